@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: MIT
+//
+// Tools version 6.2 is the first whose packages may carry unsafe flags and still be depended on by version.
+
+import PackageDescription
+
+/// One kernel source, compiled once per instruction set and precision. Other architectures have the baseline alone
+/// (which is NEON on arm64), so a manifest that runs on them does not know the x86 modules.
+struct InstructionSet {
+  var name: String
+  var flags: [String]
+}
+
+#if arch(x86_64)
+  let instructionSets = [
+    InstructionSet(name: "Baseline", flags: []),
+    InstructionSet(name: "AVX2", flags: ["-Xcc", "-march=x86-64-v3"]),
+    InstructionSet(
+      name: "AVX512", flags: ["-Xcc", "-march=x86-64-v4", "-Xcc", "-mprefer-vector-width=512"]),
+  ]
+  let hasX86Sets = true
+#else
+  let instructionSets = [InstructionSet(name: "Baseline", flags: [])]
+  let hasX86Sets = false
+#endif
+
+let house: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let kernels: [Target] = instructionSets.flatMap { set in
+  ["F32", "F64"].map { precision in
+    Target.target(
+      name: "Kernels\(set.name)\(precision)",
+      dependencies: ["KernelTypes", "CKernelBuiltins"],
+      swiftSettings: house + [
+        .define("KERNEL_\(precision)"),
+        // -O and whole modules in debug builds too: without them a kernel runs a thousand times slower.
+        .unsafeFlags(["-O", "-wmo"] + set.flags),
+      ])
+  }
+}
+
+let package = Package(
+  name: "TweenSpirit",
+  products: [
+    .library(name: "TweenSpirit", targets: ["TweenSpirit"]),
+    .library(name: "tweenspirit", type: .dynamic, targets: ["TweenSpiritABI"]),
+  ],
+  targets: kernels + [
+    .systemLibrary(name: "CTweenSpirit", path: "include"),
+    .systemLibrary(name: "KernelTypes"),
+    .systemLibrary(name: "CKernelBuiltins"),
+    .target(
+      name: "CTweenSpiritShims",
+      dependencies: ["KernelTypes"],
+      cSettings: hasX86Sets ? [.define("TWEENSPIRIT_X86_SETS")] : []),
+    .target(
+      name: "TweenSpiritEngine",
+      dependencies: ["KernelTypes", "CTweenSpiritShims"]
+        + kernels.map { .target(name: $0.name) },
+      swiftSettings: house + (hasX86Sets ? [.define("X86_SETS")] : [])),
+    .target(name: "TweenSpirit", dependencies: ["TweenSpiritEngine"], swiftSettings: house),
+    .target(
+      name: "TweenSpiritABI",
+      dependencies: ["CTweenSpirit", "CTweenSpiritShims", "TweenSpiritEngine"],
+      exclude: ["exports.map"],
+      swiftSettings: house,
+      linkerSettings: [
+        .unsafeFlags(
+          [
+            "-static-stdlib", "-no-toolchain-stdlib-rpath",
+            "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/TweenSpiritABI/exports.map",
+            "-Xlinker", "--gc-sections",
+            "-Xlinker", "-soname=libtweenspirit.so.1",
+            "-Xlinker", "-z", "-Xlinker", "nodelete",
+            "-Xlinker", "-z", "-Xlinker", "now",
+          ], .when(platforms: [.linux]))
+      ]),
+  ]
+)

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the kernels see and what they are called by: plain views, and one table of function pointers per instruction
+ * set. In C, because a Swift struct cannot stand in a C function pointer, and calls between modules that were compiled
+ * for different instruction sets must go through one: as Swift calls, the optimiser may copy the callee into the caller.
+ */
+#ifndef TWEENSPIRIT_KERNEL_TYPES_H
+#define TWEENSPIRIT_KERNEL_TYPES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/* The shape of a curve: (family << 2) | form for the families, single numbers from 1000 on for the others. */
+typedef enum tsk_family {
+  TSK_LINEAR = 0, TSK_QUAD, TSK_CUBIC, TSK_QUART, TSK_QUINT, TSK_SINE, TSK_CIRC, TSK_EXPO, TSK_ELASTIC, TSK_BACK,
+  TSK_BOUNCE, TSK_POW, TSK_BOUNCE_N
+} tsk_family;
+typedef enum tsk_form { TSK_IN = 0, TSK_OUT = 1, TSK_IN_OUT = 2, TSK_OUT_IN = 3 } tsk_form;
+enum { TSK_BEZIER = 1000, TSK_STEPS = 1001, TSK_STOPS = 1002 };
+
+/* How `steps` counts: the jumps at the ends. */
+enum { TSK_JUMP_START = 1, TSK_JUMP_END = 2 };
+
+/* A compiled curve: what a kernel needs to evaluate it.
+ *
+ *   family  parameters
+ *   ELASTIC frequency in periods per unit, sqrt(a * a - 1)
+ *   BACK    s, widened where the form asks it
+ *   POW     the exponent
+ *   BOUNCE_N the arcs' ends, in units of the first fall: 1, 1 + 2e, ... (count of them)
+ *   BEZIER  x1, y1, x2, y2
+ *   STEPS   steps, jumps, 1 where the first jump is at the start
+ *   STOPS   table: count inputs (not decreasing), then count outputs
+ */
+typedef struct tsk_curve {
+  uint32_t shape;
+  uint32_t count;
+  double parameters[10];
+  const double *_Nullable table;
+} tsk_curve;
+
+static inline const double *tsk_parameters(const tsk_curve *curve) { return curve->parameters; }
+
+/* Flags of a sampling call. BEFORE: the before flag of CSS. EXTRAPOLATE: do not clamp the input (steps and stops). */
+enum { TSK_BEFORE = 1, TSK_EXTRAPOLATE = 2 };
+
+/* Every kernel takes any count >= 0, any alignment, and `out` equal to `t` or apart from it. */
+typedef struct tsk_kernels {
+  int32_t width_f32, width_f64;
+  void (*sample_f32)(const tsk_curve *curve, const float *t, float *out, ptrdiff_t count);
+  void (*sample_f64)(const tsk_curve *curve, uint32_t flags, const double *t, double *out, ptrdiff_t count);
+  void (*differentiate_f64)(const tsk_curve *curve, const double *t, double *out, ptrdiff_t count);
+  void (*widen)(const float *in, double *out, ptrdiff_t count);
+  void (*narrow)(const double *in, float *out, ptrdiff_t count);
+} tsk_kernels;
+
+/* Filled by the kernel modules, two (f32 and f64) for each instruction set. */
+void tsk_fill_baseline_f32(tsk_kernels *table);
+void tsk_fill_baseline_f64(tsk_kernels *table);
+void tsk_fill_avx2_f32(tsk_kernels *table);
+void tsk_fill_avx2_f64(tsk_kernels *table);
+void tsk_fill_avx512_f32(tsk_kernels *table);
+void tsk_fill_avx512_f64(tsk_kernels *table);
+
+#pragma clang assume_nonnull end
+#endif

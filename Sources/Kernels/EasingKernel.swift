@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+//
+// From a family to a loop. Each (family, form) pair is a type with static functions, so that every loop is compiled
+// with its curve inlined: a closure in its place would be one shared body with an indirect call per vector.
+
+import KernelTypes
+
+protocol Shape {
+  static func value(_ t: Lanes, _ p: Parameters) -> Lanes
+  static func slope(_ t: Lanes, _ p: Parameters) -> Lanes
+}
+
+enum In<F: EasingFamily>: Shape {
+  @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes { F.easeIn(t, p) }
+  @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { F.slopeIn(t, p) }
+}
+
+enum Out<F: EasingFamily>: Shape {
+  @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes { F.easeOut(t, p) }
+  @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { F.slopeOut(t, p) }
+}
+
+/// I(2t)/2, then 1 - I(2 - 2t)/2: both arguments are exact, and one evaluation serves both halves.
+enum InOut<F: EasingFamily>: Shape {
+  @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes {
+    let y = 0.5 * F.easeIn(foldToUnit(t), p)
+    return select(t .< 0.5, y, 1 - y)
+  }
+  @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { F.slopeIn(foldToUnit(t), p) }
+}
+
+/// O(2t)/2, then 1/2 + I(2t - 1)/2 = 1 - O(2 - 2t)/2.
+enum OutIn<F: EasingFamily>: Shape {
+  @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes {
+    let y = 0.5 * F.easeOut(foldToUnit(t), p)
+    return select(t .< 0.5, y, 1 - y)
+  }
+  @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { F.slopeOut(foldToUnit(t), p) }
+}
+
+@inline(__always) private func foldToUnit(_ t: Lanes) -> Lanes {
+  let twice = t + t
+  return select(t .< 0.5, twice, 2 - twice)
+}
+
+/// What a loop over lanes does with each group of `width` inputs.
+protocol LaneMap {
+  static func map(_ t: Lanes, _ p: Parameters) -> Lanes
+}
+
+enum Value<S: Shape>: LaneMap {
+  @inline(__always) static func map(_ t: Lanes, _ p: Parameters) -> Lanes { S.value(clampUnit(t), p) }
+}
+
+/// The slope on [0, 1]; outside, where the input is clamped, 0.
+enum Slope<S: Shape>: LaneMap {
+  @inline(__always) static func map(_ t: Lanes, _ p: Parameters) -> Lanes {
+    let slope = S.slope(clampUnit(t), p)
+    let outside = (t .< 0) .| (t .> 1)
+    return select(t .== t, select(outside, Lanes(repeating: 0), slope), t)
+  }
+}
+
+@inline(__always) func run<M: LaneMap>(
+  _: M.Type, _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>, _ out: UnsafeMutablePointer<Scalar>,
+  _ count: Int
+) {
+  let p = Parameters(curve)
+  var i = 0
+  while i &+ width <= count {
+    store(M.map(load(t + i), p), out + i)
+    i &+= width
+  }
+  if i < count {
+    store(M.map(load(t + i, first: count &- i), p), out + i, first: count &- i)
+  }
+}
+
+
+@inline(__always) func sampleForms<F: EasingFamily>(
+  _: F.Type, _ form: UInt32, _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>,
+  _ out: UnsafeMutablePointer<Scalar>, _ count: Int
+) {
+  switch form {
+  case TSK_IN.rawValue: run(Value<In<F>>.self, curve, t, out, count)
+  case TSK_OUT.rawValue: run(Value<Out<F>>.self, curve, t, out, count)
+  case TSK_IN_OUT.rawValue: run(Value<InOut<F>>.self, curve, t, out, count)
+  default: run(Value<OutIn<F>>.self, curve, t, out, count)
+  }
+}
+
+@inline(__always) func differentiateForms<F: EasingFamily>(
+  _: F.Type, _ form: UInt32, _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>,
+  _ out: UnsafeMutablePointer<Scalar>, _ count: Int
+) {
+  switch form {
+  case TSK_IN.rawValue: run(Slope<In<F>>.self, curve, t, out, count)
+  case TSK_OUT.rawValue: run(Slope<Out<F>>.self, curve, t, out, count)
+  case TSK_IN_OUT.rawValue: run(Slope<InOut<F>>.self, curve, t, out, count)
+  default: run(Slope<OutIn<F>>.self, curve, t, out, count)
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+//
+// The way in: which loop a compiled curve means, and the table that the dispatcher calls through.
+
+import KernelTypes
+
+@inline(__always) private func family(_ curve: UnsafePointer<tsk_curve>) -> UInt32 { curve.pointee.shape >> 2 }
+@inline(__always) private func form(_ curve: UnsafePointer<tsk_curve>) -> UInt32 { curve.pointee.shape & 3 }
+
+private func sampleFamily(
+  _ c: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>, _ out: UnsafeMutablePointer<Scalar>, _ n: Int
+) {
+  switch family(c) {
+  case TSK_QUAD.rawValue: sampleForms(Quad.self, form(c), c, t, out, n)
+  case TSK_CUBIC.rawValue: sampleForms(Cubic.self, form(c), c, t, out, n)
+  case TSK_QUART.rawValue: sampleForms(Quart.self, form(c), c, t, out, n)
+  case TSK_QUINT.rawValue: sampleForms(Quint.self, form(c), c, t, out, n)
+  case TSK_SINE.rawValue: sampleForms(Sine.self, form(c), c, t, out, n)
+  case TSK_CIRC.rawValue: sampleForms(Circ.self, form(c), c, t, out, n)
+  case TSK_EXPO.rawValue: sampleForms(Expo.self, form(c), c, t, out, n)
+  case TSK_ELASTIC.rawValue where c.pointee.parameters.1 == 0: sampleForms(Elastic.self, form(c), c, t, out, n)
+  case TSK_ELASTIC.rawValue: sampleForms(ElasticAmplified.self, form(c), c, t, out, n)
+  case TSK_BACK.rawValue: sampleForms(Back.self, form(c), c, t, out, n)
+  case TSK_BOUNCE.rawValue: sampleForms(Bounce.self, form(c), c, t, out, n)
+  case TSK_POW.rawValue: sampleForms(Pow.self, form(c), c, t, out, n)
+  #if KERNEL_F64
+    case TSK_BOUNCE_N.rawValue: sampleForms(BounceN.self, form(c), c, t, out, n)
+  #endif
+  default: run(Value<In<Linear>>.self, c, t, out, n)
+  }
+}
+
+#if KERNEL_F32
+  private func widen(_ from: UnsafePointer<Float>, _ to: UnsafeMutablePointer<Double>, _ count: Int) {
+    var i = 0
+    while i < count {
+      to[i] = Double(from[i])
+      i &+= 1
+    }
+  }
+
+  private func narrow(_ from: UnsafePointer<Double>, _ to: UnsafeMutablePointer<Float>, _ count: Int) {
+    var i = 0
+    while i < count {
+      to[i] = Float(from[i])
+      i &+= 1
+    }
+  }
+
+  @inline(__always) func fill(_ table: UnsafeMutablePointer<tsk_kernels>) {
+    table.pointee.width_f32 = Int32(truncatingIfNeeded: width)
+    table.pointee.sample_f32 = { sampleFamily($0, $1, $2, $3) }
+    table.pointee.widen = { widen($0, $1, $2) }
+    table.pointee.narrow = { narrow($0, $1, $2) }
+  }
+#else
+  private func sample(
+    _ c: UnsafePointer<tsk_curve>, _ flags: UInt32, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>,
+    _ n: Int
+  ) {
+    switch Int(c.pointee.shape) {
+    case TSK_BEZIER: sampleBezier(c, t, out, n)
+    case TSK_STEPS: sampleSteps(c, flags, t, out, n)
+    case TSK_STOPS: sampleStops(c, flags, t, out, n)
+    default: sampleFamily(c, t, out, n)
+    }
+  }
+
+  private func differentiate(
+    _ c: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ n: Int
+  ) {
+    switch Int(c.pointee.shape) {
+    case TSK_BEZIER: return differentiateBezier(c, t, out, n)
+    case TSK_STEPS: return run(Slope<Flat>.self, c, t, out, n)
+    case TSK_STOPS: return differentiateStops(c, t, out, n)
+    default: break
+    }
+    switch family(c) {
+    case TSK_QUAD.rawValue: differentiateForms(Quad.self, form(c), c, t, out, n)
+    case TSK_CUBIC.rawValue: differentiateForms(Cubic.self, form(c), c, t, out, n)
+    case TSK_QUART.rawValue: differentiateForms(Quart.self, form(c), c, t, out, n)
+    case TSK_QUINT.rawValue: differentiateForms(Quint.self, form(c), c, t, out, n)
+    case TSK_SINE.rawValue: differentiateForms(Sine.self, form(c), c, t, out, n)
+    case TSK_CIRC.rawValue: differentiateForms(Circ.self, form(c), c, t, out, n)
+    case TSK_EXPO.rawValue: differentiateForms(Expo.self, form(c), c, t, out, n)
+    case TSK_ELASTIC.rawValue: differentiateForms(ElasticAmplified.self, form(c), c, t, out, n)
+    case TSK_BACK.rawValue: differentiateForms(Back.self, form(c), c, t, out, n)
+    case TSK_BOUNCE.rawValue: differentiateForms(Bounce.self, form(c), c, t, out, n)
+    case TSK_BOUNCE_N.rawValue: differentiateForms(BounceN.self, form(c), c, t, out, n)
+    case TSK_POW.rawValue: differentiateForms(Pow.self, form(c), c, t, out, n)
+    default: run(Slope<In<Linear>>.self, c, t, out, n)
+    }
+  }
+
+  /// Between its jumps a staircase is level.
+  private enum Flat: Shape {
+    @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes { t * 0 }
+    @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { t * 0 }
+  }
+
+  @inline(__always) func fill(_ table: UnsafeMutablePointer<tsk_kernels>) {
+    table.pointee.width_f64 = Int32(truncatingIfNeeded: width)
+    table.pointee.sample_f64 = { sample($0, $1, $2, $3, $4) }
+    table.pointee.differentiate_f64 = { differentiate($0, $1, $2, $3) }
+  }
+#endif

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+
+/// The number of scalars in one `Lanes`.
+@inline(__always) var width: Int { MemoryLayout<Lanes>.size / MemoryLayout<Scalar>.size }
+
+/// `a` where the mask holds, `b` elsewhere.
+@inline(__always) func select(_ mask: SIMDMask<Lanes.MaskStorage>, _ a: Lanes, _ b: Lanes) -> Lanes {
+  b.replacing(with: a, where: mask)
+}
+
+@inline(__always) func lanes(_ x: Double) -> Lanes { Lanes(repeating: Scalar(x)) }
+
+/// Into [0, 1]; -0 becomes +0, and a NaN stays one.
+@inline(__always) func clampUnit(_ t: Lanes) -> Lanes {
+  let low = select(t .<= 0, Lanes(repeating: 0), t)
+  return select(low .>= 1, Lanes(repeating: 1), low)
+}
+
+/// Adding and taking away this number rounds to the nearest integer, ties to even; the low bits of the sum hold it.
+#if KERNEL_F32
+  @inline(__always) var roundingShift: Scalar { 12_582_912 }  // 1.5 * 2^23
+  let mantissaBits: UInt32 = 23
+  let oneBits: UInt32 = 0x3F80_0000
+  let smallestExponent: Scalar = -125
+#else
+  @inline(__always) var roundingShift: Scalar { 6_755_399_441_055_744 }  // 1.5 * 2^52
+  let mantissaBits: UInt64 = 52
+  let oneBits: UInt64 = 0x3FF0_0000_0000_0000
+  let smallestExponent: Scalar = -1021
+#endif
+
+/// The nearest integer, for |x| below 2^22 in f32 and 2^51 in f64.
+@inline(__always) func nearest(_ x: Lanes) -> Lanes { (x + roundingShift) - roundingShift }
+
+/// The largest integer that is not above x, in the same range.
+@inline(__always) func floor(_ x: Lanes) -> Lanes {
+  let r = nearest(x)
+  return select(r .> x, r - 1, r)
+}

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+
+import CKernelBuiltins
+public import KernelTypes
+
+typealias Scalar = Float
+typealias Lanes = SIMD8<Float>
+typealias Bits = SIMD8<UInt32>
+
+@inline(__always) func squareRoot(_ x: Lanes) -> Lanes { tsk_sqrt_f32x8(x) }
+@inline(__always) func load(_ p: UnsafePointer<Scalar>) -> Lanes { tsk_load_f32x8(p) }
+@inline(__always) func load(_ p: UnsafePointer<Scalar>, first n: Int) -> Lanes { tsk_load_part_f32x8(p, n) }
+@inline(__always) func store(_ x: Lanes, _ p: UnsafeMutablePointer<Scalar>) { tsk_store_f32x8(p, x) }
+@inline(__always) func store(_ x: Lanes, _ p: UnsafeMutablePointer<Scalar>, first n: Int) {
+  tsk_store_part_f32x8(p, x, n)
+}
+
+@_cdecl("tsk_fill_avx2_f32")
+public func fillAVX2F32(_ table: UnsafeMutablePointer<tsk_kernels>) { fill(table) }
