@@ -65,19 +65,20 @@ let package = Package(
     .target(name: "TweenSpirit", dependencies: ["TweenSpiritEngine"], swiftSettings: house),
     .target(
       name: "TweenSpiritABI",
-      dependencies: ["CTweenSpirit", "CTweenSpiritShims", "TweenSpiritEngine"],
+      dependencies: ["CTweenSpirit", "CTweenSpiritShims", "KernelTypes", "TweenSpiritEngine"],
       exclude: ["exports.map"],
       swiftSettings: house,
       linkerSettings: [
         .unsafeFlags(
           [
-            "-static-stdlib", "-no-toolchain-stdlib-rpath",
+            "-static-stdlib", "-no-toolchain-stdlib-rpath", "-use-ld=lld",
             "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/TweenSpiritABI/exports.map",
-            "-Xlinker", "--gc-sections",
+            "-Xlinker", "--gc-sections", "-Xlinker", "--icf=safe",
             "-Xlinker", "-soname=libtweenspirit.so.1",
             "-Xlinker", "-z", "-Xlinker", "nodelete",
             "-Xlinker", "-z", "-Xlinker", "now",
-          ], .when(platforms: [.linux]))
+          ], .when(platforms: [.linux])),
+        .unsafeFlags(["-Xlinker", "-s"], .when(platforms: [.linux], configuration: .release)),
       ]),
   ]
 )

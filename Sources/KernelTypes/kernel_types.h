@@ -37,6 +37,8 @@ enum { TSK_JUMP_START = 1, TSK_JUMP_END = 2 };
 typedef struct tsk_curve {
   uint32_t shape;
   uint32_t count;
+  /* 1 where the f32 kernels do not hold the curve: its f32 batch is evaluated in f64 and rounded once. */
+  uint32_t wide;
   double parameters[10];
   const double *_Nullable table;
 } tsk_curve;

@@ -119,18 +119,4 @@
     if x2 != 0 || y2 != 0 { return y2 / x2 }
     return 1
   }
-
-  /// `body` inlines: the loop is compiled once for each place that calls this, never through a pointer.
-  @inline(__always) private func forEachGroup(
-    _ t: UnsafePointer<Scalar>, _ out: UnsafeMutablePointer<Scalar>, _ count: Int, _ body: (Lanes) -> Lanes
-  ) {
-    var i = 0
-    while i &+ width <= count {
-      store(body(load(t + i)), out + i)
-      i &+= width
-    }
-    if i < count {
-      store(body(load(t + i, first: count &- i)), out + i, first: count &- i)
-    }
-  }
 #endif

@@ -61,21 +61,26 @@ enum Slope<S: Shape>: LaneMap {
   }
 }
 
+/// One body for full groups and for the last, partial one: its missing lanes are zero, and not stored.
+@inline(__always) func forEachGroup(
+  _ t: UnsafePointer<Scalar>, _ out: UnsafeMutablePointer<Scalar>, _ count: Int, _ body: (Lanes) -> Lanes
+) {
+  var i = 0
+  while i < count {
+    let left = count &- i
+    let y = body(left >= width ? load(t + i) : load(t + i, first: left))
+    if left >= width { store(y, out + i) } else { store(y, out + i, first: left) }
+    i &+= width
+  }
+}
+
 @inline(__always) func run<M: LaneMap>(
   _: M.Type, _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>, _ out: UnsafeMutablePointer<Scalar>,
   _ count: Int
 ) {
   let p = Parameters(curve)
-  var i = 0
-  while i &+ width <= count {
-    store(M.map(load(t + i), p), out + i)
-    i &+= width
-  }
-  if i < count {
-    store(M.map(load(t + i, first: count &- i), p), out + i, first: count &- i)
-  }
+  forEachGroup(t, out, count) { M.map($0, p) }
 }
-
 
 @inline(__always) func sampleForms<F: EasingFamily>(
   _: F.Type, _ form: UInt32, _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>,

@@ -66,6 +66,8 @@ private func sampleFamily(
     }
   }
 
+  /// Slopes are asked for one at a time: the baseline module's serve every instruction set.
+  #if KERNEL_BASELINE
   private func differentiate(
     _ c: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ n: Int
   ) {
@@ -97,10 +99,13 @@ private func sampleFamily(
     @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes { t * 0 }
     @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { t * 0 }
   }
+  #endif
 
   @inline(__always) func fill(_ table: UnsafeMutablePointer<tsk_kernels>) {
     table.pointee.width_f64 = Int32(truncatingIfNeeded: width)
     table.pointee.sample_f64 = { sample($0, $1, $2, $3, $4) }
-    table.pointee.differentiate_f64 = { differentiate($0, $1, $2, $3) }
+    #if KERNEL_BASELINE
+      table.pointee.differentiate_f64 = { differentiate($0, $1, $2, $3) }
+    #endif
   }
 #endif

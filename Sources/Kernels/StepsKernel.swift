@@ -17,22 +17,17 @@
     let before = lanes(flags & UInt32(TSK_BEFORE) != 0 ? 1 : 0)
     let clamp = flags & UInt32(TSK_EXTRAPOLATE) == 0
     let none = Lanes(repeating: 0)
-    var i = 0
-    while i < count {
-      let n = min(count &- i, width)
-      let raw = n == width ? load(t + i) : load(t + i, first: n)
+    forEachGroup(t, out, count) { raw in
       // Beyond 2^20 from the unit interval the floor has no more digits to be right about.
       let low = select(raw .< -1_048_576, lanes(-1_048_576), raw)
       let bounded = select(low .> 1_048_576, lanes(1_048_576), low)
       let x = clamp ? clampUnit(raw) : bounded
       let scaled = x * steps
       let whole = floor(scaled)
-      var step = whole + first - select(whole .== scaled, before, none)
-      step = select((x .>= 0) .& (step .< 0), none, step)
-      step = select((x .<= 1) .& (step .> jumps), jumps, step)
-      let y = select(raw .== raw, step / jumps, raw)
-      if n == width { store(y, out + i) } else { store(y, out + i, first: n) }
-      i &+= width
+      let current = whole + first - select(whole .== scaled, before, none)
+      let high = select((x .>= 0) .& (current .< 0), none, current)
+      let step = select((x .<= 1) .& (high .> jumps), jumps, high)
+      return select(raw .== raw, step / jumps, raw)
     }
   }
 

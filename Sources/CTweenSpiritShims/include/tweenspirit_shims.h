@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the engine needs of C: the CPU's level, a thread-local error text, one door for caller-sized memory, a lock that
+ * survives fork, numbers that do not depend on the locale, and atomic operations on plain memory.
+ */
+#ifndef TWEENSPIRIT_SHIMS_H
+#define TWEENSPIRIT_SHIMS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/* 0 baseline, 1 AVX2 (x86-64-v3), 2 AVX-512 (x86-64-v4): the best that this CPU and its OS can run. */
+int tss_cpu_level(void);
+
+/* The word in TWEENSPIRIT_ISA, or NULL where it is not set. */
+const char *_Nullable tss_requested_isa(void);
+
+/* This thread's error text: `tss_error_capacity` bytes, always NUL-terminated, empty at first. */
+enum { tss_error_capacity = 512 };
+char *tss_error_text(void);
+
+/* The one door for memory whose size a caller decides. NULL where there is none. */
+void *_Nullable tss_allocate(size_t size);
+void tss_free(void *_Nullable memory);
+
+/* One lock for the process's tables. Held across fork, so that a child never finds it taken; never held while foreign
+ * code runs. */
+void tss_lock(void);
+void tss_unlock(void);
+
+/* A decimal number in the C locale; false where `text` (of `length` < 512 bytes) is not one number to its end. */
+bool tss_parse_number(const char *text, size_t length, double *out_value);
+
+/* The shortest decimal that reads back as `value`; returns its length. `out` holds 48 bytes. */
+size_t tss_print_number(double value, char *out);
+
+/* The shortest decimal that, read with an exponent lowered by two, gives `fraction`: 0.125 is 12.5. */
+size_t tss_print_percentage(double fraction, char *out);
+
+static inline uint64_t tss_load(const uint64_t *at) { return __atomic_load_n(at, __ATOMIC_ACQUIRE); }
+static inline void tss_store(uint64_t *at, uint64_t value) { __atomic_store_n(at, value, __ATOMIC_RELEASE); }
+static inline bool tss_exchange_if(uint64_t *at, uint64_t expected, uint64_t desired) {
+  return __atomic_compare_exchange_n(at, &expected, desired, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+static inline void *_Nullable tss_load_pointer(void *_Nullable *_Nonnull at) {
+  return __atomic_load_n(at, __ATOMIC_ACQUIRE);
+}
+static inline void tss_store_pointer(void *_Nullable *_Nonnull at, void *_Nullable value) {
+  __atomic_store_n(at, value, __ATOMIC_RELEASE);
+}
+
+#pragma clang assume_nonnull end
+#endif

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "tweenspirit_shims.h"
+
+#include <locale.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
+
+int tss_cpu_level(void) {
+#ifdef TWEENSPIRIT_X86_SETS
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("x86-64-v4")) return 2;
+  if (__builtin_cpu_supports("x86-64-v3")) return 1;
+#endif
+  return 0;
+}
+
+const char *tss_requested_isa(void) { return getenv("TWEENSPIRIT_ISA"); }
+
+char *tss_error_text(void) {
+  static _Thread_local char text[tss_error_capacity];
+  return text;
+}
+
+void *tss_allocate(size_t size) { return malloc(size ? size : 1); }
+void tss_free(void *memory) { free(memory); }
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+void tss_lock(void) { pthread_mutex_lock(&lock); }
+void tss_unlock(void) { pthread_mutex_unlock(&lock); }
+
+static locale_t c_locale;
+
+__attribute__((constructor)) static void set_up(void) {
+  c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+  pthread_atfork(tss_lock, tss_unlock, tss_unlock);
+}
+
+bool tss_parse_number(const char *text, size_t length, double *out_value) {
+  char buffer[512];
+  if (length == 0 || length >= sizeof buffer) return false;
+  memcpy(buffer, text, length);
+  buffer[length] = 0;
+  char *end = buffer;
+  *out_value = strtod_l(buffer, &end, c_locale);
+  return end == buffer + length;
+}
+
+/* Reads `text` as if its exponent were larger by `shift`, leaving that decimal in `out`. */
+static double read_shifted(const char *text, int shift, char out[48]) {
+  const char *e = strchr(text, 'e');
+  int mantissa = e ? (int)(e - text) : (int)strlen(text);
+  snprintf(out, 48, "%.*se%d", mantissa, text, (e ? atoi(e + 1) : 0) + shift);
+  return strtod_l(out, NULL, c_locale);
+}
+
+/* The fewest digits of `shown` that, read with the exponent shifted, give `value`; 0 where 17 do not. */
+static int print_shortest(double shown, int shift, double value, char *out) {
+  char shifted[48];
+  for (int digits = 1; digits <= 17; digits++) {
+    int length = snprintf(out, 48, "%.*g", digits, shown);
+    if (read_shifted(out, shift, shifted) != value) continue;
+    const char *e = strstr(out, "e+");
+    /* 100, not 1e+02: below 1e16 every digit of a whole number is exact. */
+    if (e && atoi(e + 2) < 16) length = snprintf(out, 48, "%.*g", atoi(e + 2) + 1, shown);
+    return length;
+  }
+  return 0;
+}
+
+size_t tss_print_number(double value, char *out) {
+  locale_t before = uselocale(c_locale);
+  int length = print_shortest(value, 0, value, out);
+  if (!length) length = snprintf(out, 48, "%g", value); /* NaN */
+  uselocale(before);
+  return (size_t)length;
+}
+
+size_t tss_print_percentage(double fraction, char *out) {
+  locale_t before = uselocale(c_locale);
+  int length = print_shortest(fraction * 100, -2, fraction, out);
+  if (!length) { /* the product was rounded away from every decimal that would do */
+    char plain[48];
+    print_shortest(fraction, 0, fraction, plain);
+    read_shifted(plain, 2, out);
+    length = (int)strlen(out);
+  }
+  uselocale(before);
+  return (size_t)length;
+}

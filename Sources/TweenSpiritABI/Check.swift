@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// What every function of the C API does first: check what a caller can get wrong, and turn failures into statuses.
+
+internal import CTweenSpirit
+import TweenSpiritEngine
+
+/// Runs a function's work; a failure has put its text where ts_last_error_message finds it.
+@inline(__always)
+func status(_ work: () throws(Failure) -> Void) -> ts_status {
+  do throws(Failure) {
+    try work()
+    return TS_OK
+  } catch {
+    return ts_status(UInt32(error.status.rawValue))
+  }
+}
+
+@inline(__always)
+func nonNull<Pointer>(_ pointer: Pointer?, _ name: StaticString) throws(Failure) -> Pointer {
+  guard let pointer else { throw null(name) }
+  return pointer
+}
+
+@inline(never)
+private func null(_ name: StaticString) -> Failure {
+  failure(.invalidArgument) { text in
+    text.append(name)
+    text.append(" must not be NULL")
+  }
+}
+
+/// A caller's array of `count` elements, which may be NULL only where it is empty.
+@inline(__always)
+func array<Pointer>(_ pointer: Pointer?, _ count: Int, _ name: StaticString) throws(Failure) -> Pointer? {
+  if count > 0 && pointer == nil { throw null(name) }
+  return pointer
+}
+
+/// A size_t that, times an element's size, stays within the address space.
+@inline(__always)
+func checkedCount(_ count: Int, stride: Int) throws(Failure) -> Int {
+  guard count >= 0, count <= Int.max / stride else {
+    throw failure(.invalidArgument) { text in
+      text.append("count is too large: ")
+      text.append(Double(UInt(bitPattern: count)))
+      text.append(" elements do not fit into memory")
+    }
+  }
+  return count
+}
+
+/// Equal or apart: a batch that wrote over inputs still to be read would depend on its order.
+@inline(__always)
+func checkOverlap(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, bytes: Int) throws(Failure) {
+  let distance = Int(bitPattern: a) &- Int(bitPattern: b)
+  guard distance == 0 || distance.magnitude >= UInt(bitPattern: bytes) else {
+    throw failure(.invalidArgument, "the arrays overlap: out must be t itself or apart from it")
+  }
+}
+
+/// The bytes of a NUL-terminated text, as many as a parser may be given and one more.
+func bytes(of text: UnsafePointer<CChar>, most: Int) -> UnsafeBufferPointer<UInt8> {
+  var length = 0
+  while length <= most, text[length] != 0 { length &+= 1 }
+  return UnsafeBufferPointer(
+    start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: length)
+}
+
+/// Prints into a caller's buffer and returns the whole length.
+func print(
+  to buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ write: (inout Text) -> Void
+) throws(Failure) -> Int {
+  let capacity = try checkedCount(capacity, stride: 1)
+  let memory = try array(buffer, capacity, "buffer")
+  var text = Text(UnsafeMutableRawPointer(memory)?.assumingMemoryBound(to: UInt8.self), capacity: capacity)
+  write(&text)
+  text.terminate()
+  return text.count
+}
+
+/// Fills a struct that begins with its size: as many bytes as the caller has room for.
+func fill<Struct>(
+  _ out: UnsafeMutablePointer<Struct>, size: Int, firstSize: Int, _ value: Struct
+) throws(Failure) {
+  guard size >= firstSize, size <= 4096 else {
+    throw failure(.invalidArgument) { text in
+      text.append("struct_size must be between ")
+      text.append(firstSize)
+      text.append(" and 4096, got ")
+      text.append(Double(UInt(bitPattern: size)))
+    }
+  }
+  withUnsafePointer(to: value) { from in
+    UnsafeMutableRawPointer(out).copyMemory(from: from, byteCount: min(size, MemoryLayout<Struct>.size))
+  }
+}

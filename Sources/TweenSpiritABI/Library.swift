@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+public import CTweenSpirit
+import CTweenSpiritShims
+import TweenSpiritEngine
+
+@_cdecl("ts_abi_version")
+public func ts_abi_version() -> UInt32 { UInt32(TS_ABI_VERSION) }
+
+@_cdecl("ts_version")
+public func ts_version() -> UnsafePointer<CChar> { cString(versionText) }
+
+@_cdecl("ts_build_get_info")
+public func ts_build_get_info(_ out_info: UnsafeMutablePointer<ts_build_info>?) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_info, "out_info")
+    let size = out.pointee.struct_size
+    var info = ts_build_info()
+    info.struct_size = size
+    info.version = cString(versionText)
+    info.isa = cString(Kernels.current.set.name)
+    info.requested_isa = UnsafePointer(requestedISA)
+    #if arch(x86_64)
+      info.isas = cString("baseline avx2 avx512")
+    #else
+      info.isas = cString("baseline")
+    #endif
+    info.precisions = cString("f32 f64")
+    try fill(out, size: size, firstSize: MemoryLayout<ts_build_info>.size, info)
+  }
+}
+
+@_cdecl("ts_status_name")
+public func ts_status_name(_ status: ts_status) -> UnsafePointer<CChar> {
+  switch status {
+  case TS_OK: cString("TS_OK")
+  case TS_ERROR_INVALID_ARGUMENT: cString("TS_ERROR_INVALID_ARGUMENT")
+  case TS_ERROR_STALE_HANDLE: cString("TS_ERROR_STALE_HANDLE")
+  case TS_ERROR_UNKNOWN_EASING: cString("TS_ERROR_UNKNOWN_EASING")
+  case TS_ERROR_OUT_OF_MEMORY: cString("TS_ERROR_OUT_OF_MEMORY")
+  case TS_ERROR_BUSY: cString("TS_ERROR_BUSY")
+  case TS_ERROR_NAME_IN_USE: cString("TS_ERROR_NAME_IN_USE")
+  case TS_ERROR_CALLBACK: cString("TS_ERROR_CALLBACK")
+  default: cString("TS_STATUS_UNKNOWN")
+  }
+}
+
+@_cdecl("ts_last_error_message")
+public func ts_last_error_message() -> UnsafePointer<CChar> { UnsafePointer(tss_error_text()) }
+
+/// "major.minor.patch", the same as in the header (a check compares them).
+private var versionText: StaticString { "0.1.0" }
+
+/// A static string's own bytes, NUL and all.
+private func cString(_ text: StaticString) -> UnsafePointer<CChar> {
+  UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+}
+
+/// What TWEENSPIRIT_ISA said at the first question, at most 31 bytes of it.
+private nonisolated(unsafe) let requestedISA: UnsafeMutablePointer<CChar> = {
+  let copy = UnsafeMutablePointer<CChar>.allocate(capacity: 32)
+  copy.initialize(repeating: 0, count: 32)
+  if let word = tss_requested_isa() {
+    var i = 0
+    while i < 31, word[i] != 0 {
+      copy[i] = word[i]
+      i += 1
+    }
+  }
+  return copy
+}()

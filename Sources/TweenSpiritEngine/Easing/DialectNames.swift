@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+//
+// Which spec a name means in which dialect. Sources: easings.net, AHEasing's easing.h, RZTweenSpirit's curve types,
+// GSAP 3's eases, DOTween's Ease, anime.js 4's eases.
+
+enum DialectNames {
+  /// nil where the dialect does not know the name; an error where it does, but not with these arguments.
+  static func resolve(
+    _ name: Bytes, _ dialect: EasingDialect, _ arguments: EasingArguments
+  ) throws(Failure) -> EasingSpec? {
+    switch dialect {
+    case .canonical: try canonical(name, arguments)
+    case .css: try plain(keyword(name), name, arguments)
+    case .easingsNet:
+      try plain(keyword(name) ?? spec(.formFirst(name, prefix: "ease")), name, arguments)
+    case .ah: try plain(animationHelper(name), name, arguments)
+    case .gsap: try gsap(name, arguments)
+    case .dotween: try dotween(name, arguments)
+    case .anime: try anime(name, arguments)
+    }
+  }
+
+  private static func canonical(_ name: Bytes, _ arguments: EasingArguments) throws(Failure) -> EasingSpec? {
+    if name.hasPrefix("css.") {
+      return try plain(cssKeyword(name[4..<name.count], ignoringCase: false), name, arguments)
+    }
+    if name.hasPrefix("gsap."), let found = EasingName.dotted(name[5..<name.count]) {
+      // The two shapes of GSAP that differ by the width of their inOut.
+      guard found.form == .inOut, found.family == .back || found.family == .elastic else { return nil }
+      return try with(arguments, name, found, widened: false)
+    }
+    if name.hasPrefix("pow.") {
+      guard let form = EasingName.form(name[4..<name.count]) else { return nil }
+      guard arguments.count == 1 else { throw wrongCount(name, "one number, the exponent", arguments) }
+      return try with(arguments, name, EasingName(family: .pow, form: form))
+    }
+    if let found = EasingName.dotted(name) { return try with(arguments, name, found) }
+    return try plain(
+      keyword(name) ?? power(name) ?? spec(.formFirst(name, prefix: "ease")) ?? animationHelper(name)
+        ?? spec(.formFirst(name, prefix: "")).flatMap { $0.family == .elastic ? nil : $0 }
+        ?? tweeny(name), name, arguments)
+  }
+
+  // MARK: Homes
+
+  private static func keyword(_ name: Bytes) -> EasingSpec? {
+    name.isEqual("linear", ignoringCase: true) ? .linear : cssKeyword(name, ignoringCase: true)
+  }
+
+  private static func cssKeyword(_ name: Bytes, ignoringCase: Bool) -> EasingSpec? {
+    CSSKeyword.allCases.first { name.isEqual($0.name, ignoringCase: ignoringCase) }?.spec
+  }
+
+  /// AHEasing's functions that have Penner's shape, and RZTweenSpirit's seven, which are among them.
+  private static func animationHelper(_ name: Bytes) -> EasingSpec? {
+    let prefix: StaticString = "RZTweenCurveType"
+    let word = name.hasPrefix(prefix) ? name[prefix.utf8CodeUnitCount..<name.count] : name
+    if word.isEqual("LinearInterpolation") || (name.count > word.count && word.isEqual("Linear")) { return .linear }
+    guard let found = EasingName.familyFirst(word, middle: "Ease"), found.form != .outIn else { return nil }
+    switch found.family {
+    case .elastic, .back, .bounce: return nil
+    default: return spec(found)
+    }
+  }
+
+  private static func tweeny(_ name: Bytes) -> EasingSpec? {
+    guard let found = EasingName.familyFirst(name, middle: "", smallFamily: true) else { return nil }
+    switch found.family {
+    case .quad, .cubic, .quart, .quint, .circ: return spec(found)
+    default: return nil
+    }
+  }
+
+  /// GSAP's power0 ... power4, with a form or (as GSAP reads it) out.
+  private static func power(_ name: Bytes, defaultForm: EasingForm? = nil) -> EasingSpec? {
+    guard name.hasPrefix("power"), name.count >= 6 else { return nil }
+    let rest = name[6..<name.count]
+    let form = rest.isEmpty ? defaultForm : rest.first == UInt8(ascii: ".") ? EasingName.form(rest[1..<rest.count]) : nil
+    guard let form else { return nil }
+    switch name[5] {
+    case UInt8(ascii: "0"): return .linear
+    case UInt8(ascii: "1"): return EasingSpec(.quad, form)
+    case UInt8(ascii: "2"): return EasingSpec(.cubic, form)
+    case UInt8(ascii: "3"): return EasingSpec(.quart, form)
+    case UInt8(ascii: "4"): return EasingSpec(.quint, form)
+    default: return nil
+    }
+  }
+
+  private static func gsap(_ name: Bytes, _ arguments: EasingArguments) throws(Failure) -> EasingSpec? {
+    if name.isEqual("none") || name.isEqual("linear") { return try plain(.linear, name, arguments) }
+    if let spec = power(name, defaultForm: .out) { return try plain(spec, name, arguments) }
+    var found = EasingName.dotted(name)
+    if found == nil { found = EasingName.family(name, long: false).map { EasingName(family: $0, form: .out) } }
+    if found == nil, name.hasPrefix("strong") {
+      let rest = name[6..<name.count]
+      let form = rest.isEmpty ? .out : rest.first == UInt8(ascii: ".") ? EasingName.form(rest[1..<rest.count]) : nil
+      found = form.map { EasingName(family: .quint, form: $0) }
+    }
+    // GSAP's expo is a blend of two curves, and it has no outIn.
+    guard let found, found.family != .expo, found.form != .outIn else { return nil }
+    guard found.family == .elastic, arguments.count >= 1 else {
+      let isGiven = arguments.count > 0
+      return try with(arguments, name, found, widened: found.family == .back ? false : !isGiven)
+    }
+    // An amplitude below 1 lengthens the period instead; an explicit period stands as it is in inOut too.
+    var spec = EasingSpec(found.family, found.form)
+    guard arguments.count <= 2 else { throw wrongCount(name, "at most 2 numbers", arguments) }
+    let amplitude = arguments.values.0
+    let period = arguments.count > 1 ? arguments.values.1 : found.form == .inOut ? 0.45 : 0.3
+    guard amplitude > 0 else { throw invalid("the amplitude of elastic", must: "above 0", got: amplitude) }
+    spec.parameters = (max(amplitude, 1), period / min(amplitude, 1), 0, 0)
+    spec.isWidened = false
+    return spec
+  }
+
+  private static func dotween(_ name: Bytes, _ arguments: EasingArguments) throws(Failure) -> EasingSpec? {
+    if name.isEqual("Linear") { return try plain(.linear, name, arguments) }
+    guard let found = EasingName.formFirst(name, prefix: ""), found.form != .outIn else { return nil }
+    var spec = EasingSpec(found.family, found.form)
+    if found.family == .elastic { spec.parameters.0 = 1.70158 }
+    return try plain(spec, name, arguments)
+  }
+
+  private static func anime(_ name: Bytes, _ arguments: EasingArguments) throws(Failure) -> EasingSpec? {
+    if name.isEqual("linear") || name.isEqual("none") { return try plain(.linear, name, arguments) }
+    if let form = EasingName.form(name) {
+      var spec = EasingSpec(.pow, form)
+      guard arguments.count <= 1 else { throw wrongCount(name, "at most 1 number", arguments) }
+      spec.parameters.0 = arguments.count == 1 ? arguments.values.0 : 1.68
+      return spec
+    }
+    guard let found = EasingName.formFirst(name, prefix: "", smallForm: true) else { return nil }
+    guard found.family == .back || found.family == .elastic else {
+      return try plain(spec(found), name, arguments)
+    }
+    var spec = try with(arguments, name, found, widened: false)
+    if found.family == .back, arguments.count == 0 { spec.parameters.0 = 1.7 }
+    return spec
+  }
+
+  // MARK: Arguments
+
+  private static func spec(_ name: EasingName?) -> EasingSpec? { name.map { EasingSpec($0.family, $0.form) } }
+
+  /// A name that takes no arguments.
+  private static func plain(
+    _ spec: EasingSpec?, _ name: Bytes, _ arguments: EasingArguments
+  ) throws(Failure) -> EasingSpec? {
+    guard spec != nil, arguments.count > 0 else { return spec }
+    throw wrongCount(name, "no numbers", arguments)
+  }
+
+  private static func with(
+    _ arguments: EasingArguments, _ name: Bytes, _ found: EasingName, widened: Bool = true
+  ) throws(Failure) -> EasingSpec {
+    var spec = EasingSpec(found.family, found.form)
+    spec.isWidened = widened
+    guard arguments.count <= found.family.parameterLimit else {
+      switch found.family.parameterLimit {
+      case 0: throw wrongCount(name, "no numbers", arguments)
+      case 1: throw wrongCount(name, "at most 1 number", arguments)
+      default: throw wrongCount(name, "at most 2 numbers", arguments)
+      }
+    }
+    if arguments.count > 0 { spec.parameters.0 = arguments.values.0 }
+    if arguments.count > 1 { spec.parameters.1 = arguments.values.1 }
+    return spec
+  }
+
+  private static func wrongCount(_ name: Bytes, _ takes: StaticString, _ arguments: EasingArguments) -> Failure {
+    failure(.unknownEasing) { message in
+      message.append("easing ")
+      message.quote(name)
+      message.append(" takes ")
+      message.append(takes)
+      message.append(", got ")
+      message.append(arguments.count)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+
+package import KernelTypes
+
+/// How one value is asked for; the bits are those of the kernels and of the C API.
+package struct EvaluationFlags: OptionSet, Sendable {
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The before flag of CSS: steps and stops that jump at this input have not jumped yet.
+  package static let before = EvaluationFlags(rawValue: UInt32(TSK_BEFORE))
+  /// Outside [0, 1] the curve goes on as CSS has it, instead of holding its ends.
+  package static let extrapolate = EvaluationFlags(rawValue: UInt32(TSK_EXTRAPOLATE))
+}
+
+extension Kernels {
+  /// One value is a batch of one: the same bits.
+  package func value(_ curve: UnsafePointer<tsk_curve>, _ t: Double, _ flags: EvaluationFlags = []) -> Double {
+    if flags.contains(.extrapolate), t < 0 || t > 1, !isOpen(curve) { return extrapolated(curve, t) }
+    var (input, result) = (t, t)
+    table.sample_f64(curve, flags.rawValue, &input, &result, 1)
+    return result
+  }
+
+  /// The slope on [0, 1], to the right where the curve has a corner and to the left at 1; 0 outside.
+  package func slope(_ curve: UnsafePointer<tsk_curve>, _ t: Double) -> Double {
+    var (input, result) = (t, t)
+    table.differentiate_f64(curve, &input, &result, 1)
+    return result
+  }
+
+  /// `count` values; `out` is `t` or apart from it.
+  package func sample(
+    _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int
+  ) {
+    table.sample_f64(curve, 0, t, out, count)
+  }
+
+  package func sample(
+    _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int
+  ) {
+    if curve.pointee.wide == 0 { return table.sample_f32(curve, t, out, count) }
+    // 1 KiB: what the stack gives without asking the heap.
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 128) { buffer in
+      guard let wide = buffer.baseAddress else { return }
+      var done = 0
+      while done < count {
+        let n = min(count &- done, 128)
+        table.widen(t + done, wide, n)
+        table.sample_f64(curve, 0, wide, wide, n)
+        table.narrow(wide, out + done, n)
+        done &+= n
+      }
+    }
+  }
+
+  /// Steps and stops are defined for every input.
+  private func isOpen(_ curve: UnsafePointer<tsk_curve>) -> Bool {
+    curve.pointee.shape == UInt32(TSK_STEPS) || curve.pointee.shape == UInt32(TSK_STOPS)
+  }
+
+  /// Along the tangent at the nearer end; a curve whose tangent there is vertical holds.
+  private func extrapolated(_ curve: UnsafePointer<tsk_curve>, _ t: Double) -> Double {
+    let end: Double = t < 0 ? 0 : 1
+    var slope = slope(curve, end)
+    if curve.pointee.shape == UInt32(TSK_BEZIER) {
+      let p = curve.pointee.parameters
+      slope = t < 0 ? tangent(p.0, p.1, p.2, p.3) : tangent(1 - p.2, 1 - p.3, 1 - p.0, 1 - p.1)
+    }
+    let y = value(curve, end) + (slope.isFinite ? slope : 0) * (t - end)
+    return y.isFinite ? y : value(curve, end)
+  }
+
+  /// CSS Easing Functions, "cubic Bézier easing functions": through P1, or P2 where P1 stands above the end.
+  private func tangent(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) -> Double {
+    if x1 > 0 { return y1 / x1 }
+    if x2 > 0 { return y2 / x2 }
+    return y1 == 0 && y2 == 0 ? 1 : 0
+  }
+}

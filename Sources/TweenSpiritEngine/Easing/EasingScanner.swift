@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+
+/// Reads the words, numbers and punctuation of an easing's text. ASCII only, no recursion, no locale.
+struct EasingScanner {
+  let text: Bytes
+  private(set) var position = 0
+
+  init(_ text: Bytes) { self.text = text }
+
+  var isAtEnd: Bool { position >= text.count }
+  var next: UInt8 { position < text.count ? text[position] : 0 }
+
+  /// An error that shows the text and the byte where it stopped making sense.
+  func malformed(_ expected: StaticString) -> Failure {
+    failure(.unknownEasing) { message in
+      message.append("easing ")
+      message.quote(text)
+      message.append(" is malformed at byte ")
+      message.append(position)
+      message.append(": expected ")
+      message.append(expected)
+    }
+  }
+
+  /// White space and comments, as CSS has them.
+  mutating func skipSpace() {
+    while position < text.count {
+      let byte = text[position]
+      if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) {
+        position += 1
+      } else if byte == UInt8(ascii: "/"), position + 1 < text.count, text[position + 1] == UInt8(ascii: "*") {
+        var end = position + 2
+        while end + 1 < text.count, text[end] != UInt8(ascii: "*") || text[end + 1] != UInt8(ascii: "/") { end += 1 }
+        guard end + 1 < text.count else { return }
+        position = end + 2
+      } else {
+        return
+      }
+    }
+  }
+
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte, !isAtEnd else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func expect(_ byte: UInt8, _ expected: StaticString) throws(Failure) {
+    skipSpace()
+    guard take(byte) else { throw malformed(expected) }
+  }
+
+  /// A run of letters, digits and "_", ".", ":", "-".
+  mutating func word() -> Bytes {
+    let start = position
+    while position < text.count, EasingScanner.isWordByte(text[position]) { position += 1 }
+    return text[start..<position]
+  }
+
+  static func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+
+  /// True where a number may begin.
+  var isAtNumber: Bool {
+    switch next {
+    case 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
+    }
+  }
+
+  /// A <number> of CSS, or the number of a <percentage> where "%" follows: 12.5% is read as 12.5e-2, so that it is the
+  /// double nearest to its value.
+  mutating func number() throws(Failure) -> (value: Double, isPercentage: Bool) {
+    let start = position
+    if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+    let whole = digits()
+    if next == UInt8(ascii: "."), position + 1 < text.count, isDigit(text[position + 1]) {
+      position += 1
+      _ = digits()
+    } else if whole == 0 {
+      throw malformed("a number")
+    }
+    let mantissaEnd = position
+    var exponent = 0
+    if next == UInt8(ascii: "e") || next == UInt8(ascii: "E") {
+      var at = position + 1
+      var isNegative = false
+      if at < text.count, text[at] == UInt8(ascii: "+") || text[at] == UInt8(ascii: "-") {
+        isNegative = text[at] == UInt8(ascii: "-")
+        at += 1
+      }
+      if at < text.count, isDigit(text[at]) {
+        while at < text.count, isDigit(text[at]) {
+          exponent = min(exponent * 10 + Int(text[at] - 0x30), 100_000)
+          at += 1
+        }
+        if isNegative { exponent = -exponent }
+        position = at
+      }
+    }
+    let isPercentage = take(UInt8(ascii: "%"))
+    let value = decimal(text[start..<mantissaEnd], exponent: isPercentage ? exponent - 2 : exponent)
+    guard let value, value.isFinite else { throw malformed("a finite number of at most 400 digits") }
+    return (value + 0, isPercentage)
+  }
+
+  /// An <integer> of CSS: digits with an optional sign.
+  mutating func integer() throws(Failure) -> Double {
+    let start = position
+    if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
+    guard digits() > 0, let value = decimal(text[start..<position], exponent: 0) else { throw malformed("an integer") }
+    guard !EasingScanner.isWordByte(next) else { throw malformed("an integer without a fraction or exponent") }
+    return value
+  }
+
+  private mutating func digits() -> Int {
+    let start = position
+    while position < text.count, isDigit(text[position]) { position += 1 }
+    return position - start
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  private func decimal(_ mantissa: Bytes, exponent: Int) -> Double? {
+    guard mantissa.count <= 400 else { return nil }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 440) { buffer in
+      guard let base = buffer.baseAddress else { return nil }
+      var written = Text(UnsafeMutableRawPointer(base).assumingMemoryBound(to: UInt8.self), capacity: 440)
+      written.append(mantissa)
+      if exponent != 0 {
+        written.append("e")
+        written.append(exponent)
+      }
+      var value = 0.0
+      return tss_parse_number(base, written.count, &value) ? value : nil
+    }
+  }
+}

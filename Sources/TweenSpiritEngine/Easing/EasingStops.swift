@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+//
+// linear() of CSS Easing Functions Level 2: "create a linear easing function".
+
+internal import CTweenSpiritShims
+
+package enum EasingStops {
+  package static let most = 1 << 24
+
+  package static func free(_ spec: EasingSpec) {
+    if let stops = spec.stops { tss_free(stops) }
+  }
+
+  /// From behind "linear(" to behind ")".
+  static func parse(_ scanner: inout EasingScanner) throws(Failure) -> EasingSpec {
+    var stops = 1
+    for byte in scanner.text where byte == UInt8(ascii: ",") { stops += 1 }
+    // One stop with two percentages is two control points.
+    let table = try Table(capacity: 2 * stops)
+    var builder = table
+    do throws(Failure) {
+      try read(&scanner, &builder)
+      guard builder.count >= 2 else { throw scanner.malformed("two stops at least") }
+      return builder.finish()
+    } catch {
+      tss_free(table.inputs)
+      throw error
+    }
+  }
+
+  /// The same from arrays: `count` outputs, and as many inputs or none. A NaN input is one that is not given.
+  package static func make(
+    outputs: UnsafePointer<Double>, inputs: UnsafePointer<Double>?, count: Int
+  ) throws(Failure) -> EasingSpec {
+    guard count >= 2, count <= most else {
+      throw invalid("the number of stops", must: "between 2 and 16777216", got: Double(count))
+    }
+    for i in 0..<count {
+      guard abs(outputs[i]) <= 1e30 else { throw invalid("a stop's output", must: "within 1e30", got: outputs[i]) }
+      if let input = inputs?[i], !(abs(input) <= 1e30), !input.isNaN {
+        throw invalid("a stop's input", must: "within 1e30", got: input)
+      }
+    }
+    var table = try Table(capacity: count)
+    for i in 0..<count { table.append(output: outputs[i], input: inputs?[i] ?? .nan, isLast: i == count - 1) }
+    return table.finish()
+  }
+
+  private static func read(_ scanner: inout EasingScanner, _ table: inout Table) throws(Failure) {
+    while true {
+      var output: Double?
+      var first: Double?
+      var second: Double?
+      // <number> && <percentage>{0,2}: in either order, the percentages together.
+      while true {
+        scanner.skipSpace()
+        guard scanner.isAtNumber else { break }
+        let before = scanner
+        let (value, isPercentage) = try scanner.number()
+        guard abs(value) <= 1e30 else { throw before.malformed("a number within 1e30") }
+        if !isPercentage {
+          guard output == nil else { throw before.malformed("one number in each stop") }
+          output = value
+        } else if first == nil {
+          first = value
+        } else {
+          guard second == nil, before.text[0..<before.position].hasPercentageLast else {
+            throw before.malformed("at most two percentages, side by side")
+          }
+          second = value
+        }
+      }
+      guard let output else { throw scanner.malformed("a stop: a number and up to two percentages") }
+      let isLast = scanner.next != UInt8(ascii: ",")
+      table.append(output: output, input: first ?? .nan, isLast: isLast)
+      if let second { table.append(output: output, input: second, isLast: isLast) }
+      if scanner.take(UInt8(ascii: ")")) { return }
+      guard scanner.take(UInt8(ascii: ",")) else { throw scanner.malformed("\",\" or \")\"") }
+    }
+  }
+
+  /// Control points as they come in, inputs and outputs in one piece of memory.
+  private struct Table {
+    let inputs: UnsafeMutablePointer<Double>
+    let capacity: Int
+    private(set) var count = 0
+    private var largest = -Double.infinity
+
+    init(capacity: Int) throws(Failure) {
+      let bytes = 2 * capacity * MemoryLayout<Double>.stride
+      guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
+      inputs = memory.bindMemory(to: Double.self, capacity: 2 * capacity)
+      self.capacity = capacity
+    }
+
+    mutating func append(output: Double, input: Double, isLast: Bool) {
+      var x = input
+      if x.isNaN, count == 0 { x = 0 }
+      if x.isNaN, isLast { x = max(1, largest) }
+      if x < largest { x = largest }
+      if !x.isNaN { largest = x }
+      inputs[count] = x
+      inputs[capacity + count] = output
+      count += 1
+    }
+
+    /// Spreads the inputs that were not given evenly between their neighbours.
+    func finish() -> EasingSpec {
+      var known = 0
+      for i in 1..<count where !inputs[i].isNaN {
+        let run = Double(i - known)
+        for k in known + 1..<max(i, known + 1) {
+          inputs[k] = inputs[known] + (inputs[i] - inputs[known]) * (Double(k - known) / run)
+        }
+        known = i
+      }
+      (inputs + count).update(from: inputs + capacity, count: count)
+      var spec = EasingSpec(.stops)
+      spec.stops = inputs
+      spec.stopCount = count
+      return spec
+    }
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Whether the last thing before white space is a percentage.
+  fileprivate var hasPercentageLast: Bool {
+    var i = count - 1
+    while i >= 0, self[i] <= 0x20 { i -= 1 }
+    return i >= 0 && self[i] == UInt8(ascii: "%")
+  }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+
+/// A value that names an object: never a pointer. All zero is null.
+package struct Handle: Equatable, Sendable {
+  package var slot: UInt32
+  package var generation: UInt32
+
+  package init(slot: UInt32, generation: UInt32) {
+    self.slot = slot
+    self.generation = generation
+  }
+}
+
+/// Which kind of object a handle names: the high 4 bits of its generation, so that the wrong kind is stale.
+package enum HandleKind: UInt32, Sendable {
+  case easing = 1
+}
+
+/// Objects of one kind, each with a count of its users, found by handle without a lock.
+///
+/// Slots live in chunks that never move and are never freed. A slot's state is one 64-bit word, generation above, count
+/// of users below, changed by compare-and-swap: a pin succeeds only while the generation matches and somebody still
+/// holds the object, so a handle that another thread releases at this moment is either pinned or stale, never freed
+/// memory. Making and freeing slots takes the process's lock. A slot whose generations ran out is retired.
+package struct HandleTable: @unchecked Sendable {
+  private struct Slot {
+    var state: UInt64
+    var payload: UnsafeMutableRawPointer?
+  }
+
+  private static let chunkBits: UInt32 = 10
+  private static let chunkCount = 4096
+  private static let lastCounter: UInt32 = (1 << 28) - 1
+
+  private let kind: HandleKind
+  private let firstSlot: UInt32
+  private let chunks: UnsafeMutablePointer<UnsafeMutableRawPointer?>
+  private let book: UnsafeMutablePointer<Book>
+
+  /// Under the lock.
+  private struct Book {
+    /// Slots that were ever used.
+    var used: UInt32 = 0
+    /// A stack of slots to use again, linked through their payloads.
+    var free: UnsafeMutablePointer<UInt32>?
+    var freeCount = 0
+    var freeCapacity = 0
+  }
+
+  /// Slots below `firstSlot` are the caller's to give meaning to.
+  package init(_ kind: HandleKind, firstSlot: UInt32) {
+    self.kind = kind
+    self.firstSlot = firstSlot
+    chunks = .allocate(capacity: HandleTable.chunkCount)
+    chunks.initialize(repeating: nil, count: HandleTable.chunkCount)
+    book = .allocate(capacity: 1)
+    book.initialize(to: Book())
+  }
+
+  /// Puts `payload` behind a new handle with one user.
+  package func insert(_ payload: UnsafeMutableRawPointer) throws(Failure) -> Handle {
+    tss_lock()
+    defer { tss_unlock() }
+    let index: UInt32
+    if book.pointee.freeCount > 0, let free = book.pointee.free {
+      book.pointee.freeCount &-= 1
+      index = free[book.pointee.freeCount]
+    } else {
+      index = book.pointee.used
+      guard index < UInt32(HandleTable.chunkCount) << HandleTable.chunkBits else {
+        throw failure(.outOfMemory, "too many objects: 4194304 of one kind are the most")
+      }
+      try makeRoom(for: index)
+      book.pointee.used = index &+ 1
+    }
+    guard let slot = slot(at: index) else { throw outOfMemory(0) }
+    slot.pointee.payload = payload
+    let generation = (tss_load(&slot.pointee.state) >> 32) | UInt64(kind.rawValue) << 28
+    tss_store(&slot.pointee.state, generation << 32 | 1)
+    return Handle(slot: index &+ firstSlot, generation: UInt32(truncatingIfNeeded: generation))
+  }
+
+  /// One more user of the object, and the object; nil where the handle is stale. Each pin wants one `release`.
+  package func pin(_ handle: Handle) -> UnsafeMutableRawPointer? {
+    guard let slot = slot(of: handle) else { return nil }
+    while true {
+      let state = tss_load(&slot.pointee.state)
+      guard UInt32(truncatingIfNeeded: state >> 32) == handle.generation else { return nil }
+      let users = state & 0xFFFF_FFFF
+      guard users > 0, users < 0x7FFF_FFFF else { return nil }
+      if tss_exchange_if(&slot.pointee.state, state, state &+ 1) { return slot.pointee.payload }
+    }
+  }
+
+  /// One user less. Where it was the last the handle is stale from here on and its object is returned, to be freed.
+  package func release(_ handle: Handle) throws(Failure) -> UnsafeMutableRawPointer? {
+    guard let slot = slot(of: handle) else { throw stale(handle) }
+    while true {
+      let state = tss_load(&slot.pointee.state)
+      guard UInt32(truncatingIfNeeded: state >> 32) == handle.generation, state & 0xFFFF_FFFF > 0 else {
+        throw stale(handle)
+      }
+      if tss_exchange_if(&slot.pointee.state, state, state &- 1) {
+        return state & 0xFFFF_FFFF == 1 ? retire(slot, handle) : nil
+      }
+    }
+  }
+
+  package func isValid(_ handle: Handle) -> Bool {
+    guard let slot = slot(of: handle) else { return false }
+    let state = tss_load(&slot.pointee.state)
+    return UInt32(truncatingIfNeeded: state >> 32) == handle.generation && state & 0xFFFF_FFFF > 0
+  }
+
+  /// Nobody else can reach the slot: its count is zero.
+  private func retire(_ slot: UnsafeMutablePointer<Slot>, _ handle: Handle) -> UnsafeMutableRawPointer? {
+    tss_lock()
+    defer { tss_unlock() }
+    let payload = slot.pointee.payload
+    slot.pointee.payload = nil
+    let counter = handle.generation & HandleTable.lastCounter
+    tss_store(&slot.pointee.state, UInt64(counter &+ 1 & HandleTable.lastCounter) << 32)
+    if counter < HandleTable.lastCounter, let free = book.pointee.free {
+      free[book.pointee.freeCount] = handle.slot &- firstSlot
+      book.pointee.freeCount &+= 1
+    }
+    return payload
+  }
+
+  private func slot(of handle: Handle) -> UnsafeMutablePointer<Slot>? {
+    guard handle.slot >= firstSlot, handle.generation >> 28 == kind.rawValue else { return nil }
+    return slot(at: handle.slot &- firstSlot)
+  }
+
+  private func slot(at index: UInt32) -> UnsafeMutablePointer<Slot>? {
+    let chunk = Int(index >> HandleTable.chunkBits)
+    guard chunk < HandleTable.chunkCount, let memory = tss_load_pointer(chunks + chunk) else { return nil }
+    let offset = Int(index & ((1 << HandleTable.chunkBits) - 1))
+    return memory.assumingMemoryBound(to: Slot.self) + offset
+  }
+
+  /// A chunk for the slot, and room for every slot in the stack of free ones, so that freeing never allocates.
+  private func makeRoom(for index: UInt32) throws(Failure) {
+    let chunk = Int(index >> HandleTable.chunkBits)
+    guard tss_load_pointer(chunks + chunk) == nil else { return }
+    let slots = 1 << Int(HandleTable.chunkBits)
+    let capacity = (chunk &+ 1) &* slots
+    if book.pointee.freeCapacity < capacity {
+      let wanted = capacity &* 2
+      let bytes = wanted &* MemoryLayout<UInt32>.stride
+      guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
+      let grown = memory.bindMemory(to: UInt32.self, capacity: wanted)
+      if let old = book.pointee.free {
+        grown.update(from: old, count: book.pointee.freeCount)
+        tss_free(old)
+      }
+      book.pointee.free = grown
+      book.pointee.freeCapacity = wanted
+    }
+    let bytes = slots &* MemoryLayout<Slot>.stride
+    guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
+    let fresh = memory.bindMemory(to: Slot.self, capacity: slots)
+    fresh.initialize(repeating: Slot(state: 1 << 32, payload: nil), count: slots)
+    tss_store_pointer(chunks + chunk, memory)
+  }
+
+  package func stale(_ handle: Handle) -> Failure {
+    failure(.staleHandle) { text in
+      text.append("the handle (slot ")
+      text.append(Int(handle.slot))
+      text.append(", generation ")
+      text.append(Int(handle.generation))
+      text.append(") names no live object")
+    }
+  }
+
+}
