@@ -37,6 +37,7 @@ let kernels: [Target] = instructionSets.flatMap { set in
       dependencies: ["KernelTypes", "CKernelBuiltins"],
       swiftSettings: house + [
         .define("KERNEL_\(precision)"),
+        .define(set.name == "Baseline" ? "KERNEL_BASELINE" : "KERNEL_WIDE"),
         // -O and whole modules in debug builds too: without them a kernel runs a thousand times slower.
         .unsafeFlags(["-O", "-wmo"] + set.flags),
       ])

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Callers' arrays, by the buffer protocol: numpy is used where it is loaded, and never imported."""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import sys
+from typing import Any
+
+from ._errors import InvalidArgumentError
+
+_CODES = {"f": "f", "d": "d", "<f": "f", "<d": "d", "=f": "f", "=d": "d", "@f": "f", "@d": "d"}
+if sys.byteorder == "big":
+    _CODES = {k: v for k, v in _CODES.items() if not k.startswith("<")} | {">f": "f", ">d": "d"}
+
+
+class Span:
+    """Memory of native float32 or float64 numbers in C order, its address held in place while the span lives.
+
+    The export that is held keeps the owner from moving the memory while the GIL is let go.
+    """
+
+    __slots__ = ("_hold", "address", "code", "count", "owner", "shape")
+
+    def __init__(self, owner: Any, name: str, *, writable: bool) -> None:
+        view = _view(owner, name)
+        code = _CODES.get(view.format)
+        if code is None:
+            raise InvalidArgumentError(f"{name} must hold native float32 or float64 numbers, not {view.format!r}")
+        if not view.c_contiguous:
+            if writable:
+                raise InvalidArgumentError(f"{name} must be contiguous, in C order")
+            owner = _contiguous(owner, view, code)
+            view = memoryview(owner)
+        if writable and view.readonly:
+            raise InvalidArgumentError(f"{name} must be writable")
+        self.owner = owner
+        self.code = code
+        self.count = view.nbytes // view.itemsize
+        self.shape = view.shape
+        self.address: int = 0
+        self._hold: Any = None
+        if self.count:
+            self.address, self._hold = _address(owner, view)
+
+
+def _view(owner: Any, name: str) -> memoryview:
+    try:
+        return memoryview(owner)
+    except (TypeError, ValueError, BufferError) as error:
+        raise InvalidArgumentError(f"{name} must be a number, a list or an array, not {owner!r:.80}") from error
+
+
+def _address(owner: Any, view: memoryview) -> tuple[int, Any]:
+    if not view.readonly:
+        hold = ctypes.c_char.from_buffer(view.cast("B") if view.ndim != 1 else view)
+        return ctypes.addressof(hold), hold
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(owner, numpy.ndarray):
+        return owner.__array_interface__["data"][0], view
+    copy = (ctypes.c_char * view.nbytes).from_buffer_copy(view)
+    return ctypes.addressof(copy), copy
+
+
+def _contiguous(owner: Any, view: memoryview, code: str) -> Any:
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(owner, numpy.ndarray):
+        return numpy.ascontiguousarray(owner)
+    if view.ndim != 1:
+        raise InvalidArgumentError("a memory of several dimensions must be contiguous, in C order")
+    return array.array(code, view.tolist())
+
+
+def like(owner: Any, span: Span) -> Any:
+    """New memory of the kind, shape and type of `owner`: a numpy array for one, else an array.array."""
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(owner, numpy.ndarray):
+        return numpy.empty(span.shape, numpy.float32 if span.code == "f" else numpy.float64)
+    return array.array(span.code, bytes(span.count * (4 if span.code == "f" else 8)))

@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""Finds and loads the shared library, and turns statuses into exceptions."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import pathlib
+import sys
+from typing import Any
+
+from . import _abi
+from ._errors import (
+    BusyError,
+    InvalidArgumentError,
+    NameInUseError,
+    OutOfMemoryError,
+    StaleHandleError,
+    TweenSpiritError,
+    UnknownEasingError,
+)
+
+_NAMES = ["libtweenspirit.dylib"] if sys.platform == "darwin" else ["libtweenspirit.so.1", "libtweenspirit.so"]
+
+
+def _candidates() -> list[pathlib.Path]:
+    asked = os.environ.get("TWEENSPIRIT_LIB")
+    if asked:
+        return [pathlib.Path(asked)]
+    package = pathlib.Path(__file__).resolve().parent
+    folders = [package, package.parents[2] / ".build/release"]
+    return [folder / name for folder in folders for name in _NAMES]
+
+
+def _find() -> pathlib.Path:
+    candidates = _candidates()
+    for path in candidates:
+        if path.exists():
+            return path
+    tried = "\n  ".join(str(p) for p in candidates)
+    raise ImportError(
+        "libtweenspirit was not found. Run `make build` in a checkout, install a wheel, or set TWEENSPIRIT_LIB to the "
+        f"library's path. Tried:\n  {tried}"
+    )
+
+
+def _load() -> tuple[pathlib.Path, Any, Any]:
+    """The path, the library letting the GIL go during calls, and the same holding it, for the shortest calls."""
+    path = _find()
+    try:
+        library, short = ctypes.CDLL(str(path)), ctypes.PyDLL(str(path))
+    except OSError as error:
+        raise ImportError(f"{path} could not be loaded: {error}") from error
+    for name, (result, arguments) in _abi.PROTOTYPES.items():
+        for each in (library, short):
+            try:
+                function = getattr(each, name)
+            except AttributeError as error:
+                raise ImportError(f"{path} has no function {name}: it is of another version") from error
+            function.restype = result
+            function.argtypes = arguments
+    version = library.ts_abi_version()
+    if version != _abi.TS_ABI_VERSION:
+        raise ImportError(f"{path} has ABI version {version}, this package wants {_abi.TS_ABI_VERSION}")
+    return path, library, short
+
+
+path, lib, short = _load()
+
+_ERRORS: dict[int, type[TweenSpiritError]] = {
+    _abi.TS_ERROR_INVALID_ARGUMENT: InvalidArgumentError,
+    _abi.TS_ERROR_STALE_HANDLE: StaleHandleError,
+    _abi.TS_ERROR_UNKNOWN_EASING: UnknownEasingError,
+    _abi.TS_ERROR_OUT_OF_MEMORY: OutOfMemoryError,
+    _abi.TS_ERROR_BUSY: BusyError,
+    _abi.TS_ERROR_NAME_IN_USE: NameInUseError,
+}
+
+
+def check(status: int) -> None:
+    """Raise what a status other than TS_OK means, in the library's words."""
+    if status != _abi.TS_OK:
+        message = lib.ts_last_error_message().decode("utf-8", "replace")
+        raise _ERRORS.get(status, TweenSpiritError)(message)
+
+
+def read_text(function: Any, *arguments: Any) -> str:
+    """Call a function that prints into (buffer, capacity, out_length), with room for the whole text."""
+    length = ctypes.c_size_t()
+    capacity = 256
+    while True:
+        buffer = ctypes.create_string_buffer(capacity)
+        check(function(*arguments, buffer, capacity, ctypes.byref(length)))
+        if length.value < capacity:
+            return buffer.value.decode("ascii")
+        capacity = length.value + 1
+
+
+def build_info() -> dict[str, Any]:
+    """What was built and what runs.
+
+    version; isa (in use); requested_isa; isas and precisions (compiled in); library (its path).
+
+    >>> build_info()["precisions"]
+    ['f32', 'f64']
+    """
+    info = _abi.ts_build_info(struct_size=ctypes.sizeof(_abi.ts_build_info))
+    check(lib.ts_build_get_info(ctypes.byref(info)))
+    return {
+        "version": info.version.decode(),
+        "isa": info.isa.decode(),
+        "requested_isa": info.requested_isa.decode("ascii", "replace"),
+        "isas": info.isas.decode().split(),
+        "precisions": info.precisions.decode().split(),
+        "library": str(path),
+    }
