@@ -63,7 +63,7 @@ let package = Package(
       dependencies: ["KernelTypes", "CTweenSpiritShims"]
         + kernels.map { .target(name: $0.name) },
       swiftSettings: house + (hasX86Sets ? [.define("X86_SETS")] : [])),
-    .target(name: "TweenSpirit", dependencies: ["TweenSpiritEngine"], swiftSettings: house),
+    .target(name: "TweenSpirit", dependencies: ["KernelTypes", "TweenSpiritEngine"], swiftSettings: house),
     .target(
       name: "TweenSpiritABI",
       dependencies: ["CTweenSpirit", "CTweenSpiritShims", "KernelTypes", "TweenSpiritEngine"],
@@ -81,5 +81,8 @@ let package = Package(
           ], .when(platforms: [.linux])),
         .unsafeFlags(["-Xlinker", "-s"], .when(platforms: [.linux], configuration: .release)),
       ]),
+    // None of these may depend on TweenSpiritABI: its linker settings would reach the test bundle.
+    .testTarget(name: "EngineTests", dependencies: ["KernelTypes", "TweenSpiritEngine"]),
+    .testTarget(name: "TweenSpiritTests", dependencies: ["TweenSpirit"]),
   ]
 )

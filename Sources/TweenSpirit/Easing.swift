@@ -1,1 +1,245 @@
-import TweenSpiritEngine
+// SPDX-License-Identifier: MIT
+
+internal import KernelTypes
+internal import TweenSpiritEngine
+
+/// A curve from progress to progress.
+///
+///     let e = Easing.back(.out, overshoot: 1.7)
+///     e(0.3)
+///     try Easing(parsing: "cubic-bezier(.4,0,.2,1)").derivative(at: 0.5)
+///
+/// A value: equal where it is the same curve with the same parameters. Input is clamped to 0 ... 1, NaN gives NaN, and
+/// every family gives exactly 0 at 0 and 1 at 1. The same input has the same bits on every CPU, alone or in a batch.
+public struct Easing: Sendable {
+  private let reference: EasingReference
+
+  private init(_ handle: Handle) throws(Failure) { reference = try EasingReference(handle) }
+
+  private var curve: UnsafePointer<tsk_curve> {
+    UnsafeRawPointer(reference.record).assumingMemoryBound(to: tsk_curve.self)
+  }
+
+  /// Which half of a curve is its own: `in` starts slowly, `out` ends slowly.
+  public enum Form: UInt32, CaseIterable, Sendable {
+    case `in`, out, inOut, outIn
+  }
+
+  /// Whose words a text is read in.
+  public enum Dialect: UInt32, CaseIterable, Sendable {
+    case canonical, css, gsap, easingsNet, ah, dotween, anime
+  }
+
+  /// Where the jumps of ``steps(_:_:)`` stand.
+  public enum StepPosition: UInt32, CaseIterable, Sendable {
+    case jumpEnd, jumpStart, jumpNone, jumpBoth
+  }
+
+  // MARK: - Making
+
+  /// The curve that a text names: canonical ("quad.inOut", "back.out(1.7)"), CSS ("steps(4, jump-none)"), another
+  /// library's name for exactly the same shape ("easeInOutCubic"), or in the words of `dialect`.
+  ///
+  /// - Throws: `.unknownEasing` where it names none or is malformed, saying where; `.invalidArgument` for a parameter
+  ///   outside its range.
+  public init(parsing text: String, dialect: Dialect = .canonical) throws(TweenSpiritError) {
+    var text = text
+    var result: Result<Easing, TweenSpiritError>?
+    text.withUTF8 { bytes in
+      do throws(TweenSpiritError) {
+        let easing = try translating { () throws(Failure) in
+          try Easing(
+            EasingStore.shared.parse(bytes, EasingDialect(rawValue: dialect.rawValue) ?? .canonical))
+        }
+        result = .success(easing)
+      } catch {
+        result = .failure(error)
+      }
+    }
+    guard let result else { throw TweenSpiritError(.invalidArgument, "the text has no bytes") }
+    self = try result.get()
+  }
+
+  private init(_ spec: EasingSpec) throws(TweenSpiritError) {
+    self = try translating { () throws(Failure) in
+      try Easing(try EasingStore.shared.insert(try spec.checked()))
+    }
+  }
+
+  /// A curve whose parameters are known to be legal.
+  private static func legal(_ family: EasingFamily, _ form: Form, _ parameters: (Double, Double)? = nil) -> Easing {
+    var spec = EasingSpec(family, EasingForm(rawValue: form.rawValue) ?? .in)
+    if let parameters { spec.parameters = (parameters.0, parameters.1, 0, 0) }
+    return (try? Easing(spec)) ?? .linear
+  }
+
+  /// Identity.
+  public static let linear: Easing = builtin(0)
+  public static func quad(_ form: Form) -> Easing { legal(.quad, form) }
+  public static func cubic(_ form: Form) -> Easing { legal(.cubic, form) }
+  public static func quart(_ form: Form) -> Easing { legal(.quart, form) }
+  public static func quint(_ form: Form) -> Easing { legal(.quint, form) }
+  public static func sine(_ form: Form) -> Easing { legal(.sine, form) }
+  public static func circ(_ form: Form) -> Easing { legal(.circ, form) }
+  public static func expo(_ form: Form) -> Easing { legal(.expo, form) }
+
+  /// A spring's swing around the goal. `amplitude` (1 ... 1e6, below 1 is 1) scales it and `period` (0.001 ... 1e6) is the
+  /// length of a swing; both are taken to the nearer end of their range, NaN to the default.
+  public static func elastic(_ form: Form, amplitude: Double = 1, period: Double = 0.3) -> Easing {
+    legal(.elastic, form, (clamp(amplitude, 1...1e6, 1), clamp(period, 0.001...1e6, 0.3)))
+  }
+
+  /// Beyond the goal and back: by 10 % with the usual `overshoot` of 1.70158 (-1e6 ... 1e6, taken to the nearer end).
+  public static func back(_ form: Form, overshoot: Double = 1.70158) -> Easing {
+    legal(.back, form, (clamp(overshoot, -1e6...1e6, 1.70158), 0))
+  }
+
+  /// A ball that falls and rebounds `rebounds` times (0 ... 8), each to `restitution` (0 ..< 1) of the height before.
+  public static func bounce(_ form: Form, restitution: Double = 0.25, rebounds: Int = 3) -> Easing {
+    legal(.bounce, form, (clamp(restitution, 0...0.999_999_9, 0.25), Double(min(max(rebounds, 0), 8))))
+  }
+
+  /// t to the power of `exponent` (0.001 ... 1000, taken to the nearer end).
+  public static func pow(_ form: Form, exponent: Double) -> Easing {
+    legal(.pow, form, (clamp(exponent, 0.001...1000, 1), 0))
+  }
+
+  /// CSS's `ease`, `ease-in`, `ease-out` and `ease-in-out`.
+  public static let ease = builtin(64)
+  public static let easeIn = builtin(65)
+  public static let easeOut = builtin(66)
+  public static let easeInOut = builtin(67)
+
+  /// CSS's cubic-bezier(): from (0, 0) to (1, 1) with these control points; `x1` and `x2` in 0 ... 1.
+  public static func cubicBezier(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) throws(TweenSpiritError) -> Easing {
+    var spec = EasingSpec(.bezier)
+    spec.parameters = (x1, y1, x2, y2)
+    return try Easing(spec)
+  }
+
+  /// CSS's steps(): `count` from 1 (2 for `.jumpNone`) to 2^30.
+  public static func steps(_ count: Int, _ position: StepPosition = .jumpEnd) throws(TweenSpiritError) -> Easing {
+    var spec = EasingSpec(.steps)
+    spec.parameters = (Double(count), Double(position.rawValue), 0, 0)
+    return try Easing(spec)
+  }
+
+  /// CSS's linear(): two outputs or more, and their inputs, nil for those to be spread evenly.
+  public static func linear(outputs: [Double], inputs: [Double?]? = nil) throws(TweenSpiritError) -> Easing {
+    if let inputs, inputs.count != outputs.count {
+      throw TweenSpiritError(
+        .invalidArgument, "\(outputs.count) outputs want as many inputs, got \(inputs.count)")
+    }
+    let xs = inputs?.map { $0 ?? .nan }
+    return try translating { () throws(Failure) in
+      try Easing(
+        try EasingStore.shared.insert(try EasingStops.make(outputs: outputs, inputs: xs, count: outputs.count)))
+    }
+  }
+
+  private static func builtin(_ id: UInt32) -> Easing {
+    let handle = EasingStore.shared.builtinHandle(id) ?? Handle(slot: 0, generation: 0)
+    guard let easing = try? Easing(handle) else { fatalError("id \(id) is built in") }
+    return easing
+  }
+
+  private static func clamp(_ value: Double, _ range: ClosedRange<Double>, _ whenNaN: Double) -> Double {
+    value.isNaN ? whenNaN : min(max(value, range.lowerBound), range.upperBound)
+  }
+
+  // MARK: - Asking
+
+  /// The canonical spelling: `Easing(parsing: e.name) == e`.
+  public var name: String {
+    var text = Text(nil, capacity: 0)
+    reference.record.pointee.spec.print(to: &text)
+    let length = text.count
+    return String(unsafeUninitializedCapacity: length + 1) { buffer in
+      var written = Text(buffer.baseAddress, capacity: length + 1)
+      reference.record.pointee.spec.print(to: &written)
+      return length
+    }
+  }
+
+  /// The names without parameters that resolve now.
+  public static var names: [String] {
+    EasingStore.shared.builtinIDs.map { builtin($0).name }
+  }
+
+  /// The curve at `t`, which is clamped to 0 ... 1.
+  public func callAsFunction(_ t: Double) -> Double { Kernels.current.value(curve, t) }
+
+  /// The curve at any `t`. `before` is CSS's before flag; `extrapolate` goes on outside 0 ... 1 along the tangent at the
+  /// end (steps and stops as CSS defines them).
+  public func value(at t: Double, before: Bool = false, extrapolate: Bool = false) -> Double {
+    var flags: EvaluationFlags = []
+    if before { flags.insert(.before) }
+    if extrapolate { flags.insert(.extrapolate) }
+    return Kernels.current.value(curve, t, flags)
+  }
+
+  /// The slope at `t`: to the right at a corner, to the left at 1; 0 outside 0 ... 1; infinite at a vertical tangent.
+  public func derivative(at t: Double) -> Double { Kernels.current.slope(curve, t) }
+
+  public func callAsFunction(_ t: [Double]) -> [Double] {
+    [Double](unsafeUninitializedCapacity: t.count) { buffer, count in
+      count = t.count
+      guard let out = buffer.baseAddress else { return }
+      t.withUnsafeBufferPointer { if let from = $0.baseAddress { Kernels.current.sample(curve, from, out, count) } }
+    }
+  }
+
+  public func callAsFunction(_ t: [Float]) -> [Float] {
+    [Float](unsafeUninitializedCapacity: t.count) { buffer, count in
+      count = t.count
+      guard let out = buffer.baseAddress else { return }
+      t.withUnsafeBufferPointer { if let from = $0.baseAddress { Kernels.current.sample(curve, from, out, count) } }
+    }
+  }
+
+  /// Every number of the buffer replaced by the curve at it. No allocation.
+  public func apply(to buffer: UnsafeMutableBufferPointer<Double>) {
+    if let base = buffer.baseAddress { Kernels.current.sample(curve, base, base, buffer.count) }
+  }
+
+  /// Every number of the buffer replaced by the curve at it. No allocation.
+  public func apply(to buffer: UnsafeMutableBufferPointer<Float>) {
+    if let base = buffer.baseAddress { Kernels.current.sample(curve, base, base, buffer.count) }
+  }
+
+  fileprivate var spec: EasingSpec { reference.record.pointee.spec }
+}
+
+extension Easing: Hashable {
+  public static func == (a: Easing, b: Easing) -> Bool { a.spec == b.spec }
+
+  public func hash(into hasher: inout Hasher) {
+    let spec = spec
+    hasher.combine(spec.family)
+    hasher.combine(spec.form)
+    hasher.combine(spec.parameters.0)
+    hasher.combine(spec.parameters.1)
+    hasher.combine(spec.stopCount)
+  }
+}
+
+extension Easing: CustomStringConvertible {
+  public var description: String { name }
+}
+
+/// One user of a curve in the engine's store, for as long as it lives.
+private final class EasingReference: @unchecked Sendable {
+  let record: UnsafePointer<EasingRecord>
+  private let handle: Handle
+
+  /// Takes over the user that `handle` came with.
+  init(_ handle: Handle) throws(Failure) {
+    record = try EasingStore.shared.pin(handle)
+    EasingStore.shared.unpin(handle)
+    self.handle = handle
+  }
+
+  deinit { EasingStore.shared.unpin(handle) }
+}

@@ -165,7 +165,7 @@ class Easing:
         check(function(self._handle, source.address, target.address, source.count))
 
     def derivative(self, t: float) -> float:
-        """The slope at t: to the right at a corner, to the left at 1, 0 outside [0, 1], inf where the tangent is vertical.
+        """The slope at t: to the right at a corner, to the left at 1; 0 outside [0, 1]; inf at a vertical tangent.
 
         >>> Easing("quad.in").derivative(0.25)
         0.5

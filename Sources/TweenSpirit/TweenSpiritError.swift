@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// Something the engine refused, and nothing was changed.
+public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConvertible {
+  public enum Kind: Equatable, Sendable {
+    /// An argument outside its range, sizes that differ, arrays that overlap.
+    case invalidArgument
+    /// A text that names no easing, or is malformed.
+    case unknownEasing
+    /// A name that is taken.
+    case nameInUse
+    case outOfMemory
+    /// The object is in use by another thread, or by a caller further up.
+    case busy
+    /// Foreign code failed.
+    case callback
+    case staleHandle
+  }
+
+  public let kind: Kind
+  /// What was given and what was expected.
+  public let message: String
+
+  public var description: String { message }
+
+  init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  /// The engine's failure, whose words are this thread's last error.
+  init(_ failure: Failure) {
+    let kind: Kind =
+      switch failure.status {
+      case .invalidArgument: .invalidArgument
+      case .staleHandle: .staleHandle
+      case .unknownEasing: .unknownEasing
+      case .outOfMemory: .outOfMemory
+      case .busy: .busy
+      case .nameInUse: .nameInUse
+      case .callback: .callback
+      }
+    self.init(kind, lastErrorMessage())
+  }
+}
+
+/// Runs engine code, its failures as errors of this module.
+func translating<Result>(_ work: () throws(Failure) -> Result) throws(TweenSpiritError) -> Result {
+  do throws(Failure) {
+    return try work()
+  } catch {
+    throw TweenSpiritError(error)
+  }
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef TWEENSPIRIT_TESTS_CHECK_H
+#define TWEENSPIRIT_TESTS_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+#include <tweenspirit/tweenspirit.h>
+
+/* Forked children count into the same totals. */
+bool check_that(bool holds, const char *file, int line, const char *what);
+bool check_status(ts_status expected, ts_status got, const char *file, int line, const char *what);
+
+#define CHECK(condition) check_that((condition), __FILE__, __LINE__, #condition)
+#define CHECK_STATUS(expected, call) check_status((expected), (call), __FILE__, __LINE__, #call)
+
+/** Runs `body` in a child of its own. A signal, a hang or a failed exit is one failed check. */
+void check_in_child(const char *name, unsigned seconds, void (*body)(void));
+
+/** Says why something was not checked here. */
+void check_skipped(const char *what);
+
+#define PATTERN 0xA5
+#define FILL_PATTERN(object) memset(&(object), PATTERN, sizeof(object))
+#define IS_PATTERN(object) is_pattern(&(object), sizeof(object))
+
+static inline bool is_pattern(const void *memory, size_t size) {
+  const unsigned char *bytes = memory;
+  for (size_t i = 0; i < size; i++)
+    if (bytes[i] != PATTERN) return false;
+  return true;
+}
+
+static inline bool same_bits(const void *a, const void *b, size_t size) { return memcmp(a, b, size) == 0; }
+
+/** The curve that a text names in the canonical dialect; null where it names none. */
+ts_easing parsed(const char *text);
+
+/* ---- Memory, as the library sees it (fault.c) --------------------------------------------------------------------- */
+
+/** From now on the first `calls` allocations succeed and all later ones fail, until fault_disarm. */
+void fault_arm(long calls);
+void fault_disarm(void);
+/** Allocations so far, and blocks that were not freed yet. */
+long fault_allocations(void);
+long fault_live(void);
+/** False where this platform offers no way to stand before malloc. */
+bool fault_works(void);
+
+#endif

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the header promises, tried from C. Every section runs in a child of a process that has not called the library,
+ * so each meets it fresh and a crash hides nothing.
+ */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+typedef struct totals {
+  atomic_long passed, failed;
+} totals;
+
+typedef struct section {
+  const char *name;
+  unsigned seconds;
+  void (*run)(void);
+} section;
+
+void test_library(void);
+void test_handles(void);
+void test_builtin_handles(void);
+void test_made_up_handles(void);
+void test_ease(void);
+void test_evaluate(void);
+void test_create_linear(void);
+void test_any_input(void);
+void test_parse_refuses(void);
+void test_parse_dialects(void);
+void test_long_texts(void);
+void test_print(void);
+void test_list(void);
+void test_locale(void);
+void test_sample_refuses(void);
+void test_sample_overlap(void);
+void test_sample_bits(void);
+void test_flat_memory(void);
+void test_failing_malloc(void);
+void test_failing_malloc_first(void);
+void test_address_space(void);
+void test_messages(void);
+void test_threads(void);
+void test_shared_handle(void);
+void test_double_release_while_sampling(void);
+void test_forks(void);
+void test_forks_first(void);
+void test_flush_to_zero(void);
+void test_environment_kept(void);
+
+static const section sections[] = {
+  {"library", 10, test_library},
+  {"handles", 10, test_handles},
+  {"built-in handles", 10, test_builtin_handles},
+  {"made-up handles", 30, test_made_up_handles},
+  {"ts_ease", 10, test_ease},
+  {"evaluate", 10, test_evaluate},
+  {"create_linear", 30, test_create_linear},
+  {"any input", 30, test_any_input},
+  {"parse refuses", 30, test_parse_refuses},
+  {"parse in dialects", 10, test_parse_dialects},
+  {"long texts", 30, test_long_texts},
+  {"print", 30, test_print},
+  {"list", 10, test_list},
+  {"locale", 10, test_locale},
+  {"sample refuses", 10, test_sample_refuses},
+  {"sample overlap", 10, test_sample_overlap},
+  {"sample bits", 30, test_sample_bits},
+  {"flat memory", 60, test_flat_memory},
+  {"malloc fails", 30, test_failing_malloc},
+  {"malloc fails at the first use", 60, test_failing_malloc_first},
+  {"no address space", 30, test_address_space},
+  {"message of each thread", 10, test_messages},
+  {"threads", 60, test_threads},
+  {"shared handle", 60, test_shared_handle},
+  {"double release while sampling", 60, test_double_release_while_sampling},
+  {"fork while another thread works", 120, test_forks},
+  {"fork at the first use", 120, test_forks_first},
+  {"flush to zero", 10, test_flush_to_zero},
+  {"floating-point environment", 10, test_environment_kept},
+};
+
+static totals *counts;
+
+static void report(const char *file, int line, const char *what, const char *why) {
+  const char *name = strrchr(file, '/');
+  fprintf(stderr, "%s:%d: %s%s\n", name ? name + 1 : file, line, what, why);
+}
+
+bool check_that(bool holds, const char *file, int line, const char *what) {
+  atomic_fetch_add(holds ? &counts->passed : &counts->failed, 1);
+  if (!holds) report(file, line, what, "");
+  return holds;
+}
+
+bool check_status(ts_status expected, ts_status got, const char *file, int line, const char *what) {
+  atomic_fetch_add(expected == got ? &counts->passed : &counts->failed, 1);
+  if (expected == got) return true;
+  char why[700];
+  snprintf(why, sizeof why, ": expected %s, got %s (%s)", ts_status_name(expected), ts_status_name(got),
+           ts_last_error_message());
+  report(file, line, what, why);
+  return false;
+}
+
+void check_skipped(const char *what) { printf("skipped: %s\n", what); }
+
+void check_in_child(const char *name, unsigned seconds, void (*body)(void)) {
+  fflush(NULL);
+  pid_t child = fork();
+  if (child == 0) {
+    alarm(seconds);
+    body();
+    fflush(NULL);
+    _exit(0);
+  }
+  int status = 0;
+  bool ended = child > 0 && waitpid(child, &status, 0) == child;
+  bool good = ended && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  atomic_fetch_add(good ? &counts->passed : &counts->failed, 1);
+  if (good) return;
+  if (ended && WIFSIGNALED(status))
+    fprintf(stderr, "%s: %s\n", name,
+            WTERMSIG(status) == SIGALRM ? "did not end in time" : strsignal(WTERMSIG(status)));
+  else
+    fprintf(stderr, "%s: %s\n", name, ended ? "exited with an error" : "could not be started");
+}
+
+ts_easing parsed(const char *text) {
+  ts_easing easing = {0, 0};
+  ts_easing_parse(text, TS_DIALECT_CANONICAL, &easing);
+  return easing;
+}
+
+int main(int argc, char **argv) {
+  counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (counts == MAP_FAILED) return 2;
+  for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+    if (argc < 2 || strstr(sections[i].name, argv[1])) check_in_child(sections[i].name, sections[i].seconds, sections[i].run);
+  long failed = atomic_load(&counts->failed);
+  printf("%ld passed, %ld failed\n", atomic_load(&counts->passed), failed);
+  return failed ? 1 : 0;
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * This program's own malloc, which can be told to fail. glibc lets an executable's definitions take over everywhere.
+ */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <errno.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#if defined(__GLIBC__)
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *memory, size_t size);
+void *__libc_memalign(size_t alignment, size_t size);
+void __libc_free(void *memory);
+
+static atomic_long allocations, live;
+/* Allocations that still succeed; negative where none is made to fail. */
+static atomic_long left = -1;
+
+static bool fails(void) {
+  atomic_fetch_add(&allocations, 1);
+  long now = atomic_load(&left);
+  while (now > 0 && !atomic_compare_exchange_weak(&left, &now, now - 1)) {}
+  if (now == 0) errno = ENOMEM;
+  return now == 0;
+}
+
+static void *counted(void *memory) {
+  if (memory) atomic_fetch_add(&live, 1);
+  return memory;
+}
+
+void *malloc(size_t size) { return fails() ? NULL : counted(__libc_malloc(size)); }
+void *calloc(size_t count, size_t size) { return fails() ? NULL : counted(__libc_calloc(count, size)); }
+
+void *realloc(void *memory, size_t size) {
+  if (fails()) return NULL;
+  void *moved = __libc_realloc(memory, size);
+  return memory ? moved : counted(moved);
+}
+
+void *memalign(size_t alignment, size_t size);
+void *memalign(size_t alignment, size_t size) { return fails() ? NULL : counted(__libc_memalign(alignment, size)); }
+void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }
+
+int posix_memalign(void **out, size_t alignment, size_t size) {
+  void *memory = memalign(alignment, size);
+  if (!memory) return ENOMEM;
+  *out = memory;
+  return 0;
+}
+
+void free(void *memory) {
+  if (memory) atomic_fetch_sub(&live, 1);
+  __libc_free(memory);
+}
+
+void fault_arm(long calls) { atomic_store(&left, calls); }
+void fault_disarm(void) { atomic_store(&left, -1); }
+long fault_allocations(void) { return atomic_load(&allocations); }
+long fault_live(void) { return atomic_load(&live); }
+
+bool fault_works(void) {
+  long before = fault_allocations();
+  ts_easing easing = parsed("pow.in(2.5)");
+  bool seen = fault_allocations() > before;
+  ts_easing_release(easing);
+  return seen;
+}
+
+#else
+
+void fault_arm(long calls) { (void)calls; }
+void fault_disarm(void) {}
+long fault_allocations(void) { return 0; }
+long fault_live(void) { return 0; }
+bool fault_works(void) { return false; }
+
+#endif

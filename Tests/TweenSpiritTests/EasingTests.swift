@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TweenSpirit
+
+@Suite struct EasingTests {
+  @Test func namedCurvesEqualTheirNames() throws {
+    let forms: [(Easing.Form, String)] = [(.in, "in"), (.out, "out"), (.inOut, "inOut"), (.outIn, "outIn")]
+    for (form, suffix) in forms {
+      let curves: [(Easing, String)] = [
+        (.quad(form), "quad"), (.cubic(form), "cubic"), (.quart(form), "quart"), (.quint(form), "quint"),
+        (.sine(form), "sine"), (.circ(form), "circ"), (.expo(form), "expo"), (.elastic(form), "elastic"),
+        (.back(form), "back"), (.bounce(form), "bounce"),
+      ]
+      for (curve, family) in curves {
+        #expect(curve.name == "\(family).\(suffix)")
+        #expect(try Easing(parsing: curve.name) == curve)
+        #expect(curve(0).bitPattern == 0)
+        #expect(curve(1) == 1)
+      }
+    }
+    #expect(Easing.names.count == 47)
+  }
+
+  @Test func values() throws {
+    #expect(Easing.cubic(.inOut)(0.25) == 0.0625)
+    #expect(abs(Easing.back(.out, overshoot: 1.7)(0.5) - 1.0875) < 1e-15)
+    #expect(Easing.linear(0.3) == 0.3)
+    #expect(Easing.ease.name == "css.ease")
+    #expect(try Easing.steps(4, .jumpStart)(0.3) == 0.5)
+    #expect(try Easing.linear(outputs: [0, 0.8, 1])(0.25) == 0.4)
+    #expect(try Easing.linear(outputs: [0, 0.8, 1], inputs: [nil, 0.2, nil])(0.1) == 0.4)
+    #expect(Easing.quad(.in).derivative(at: 0.25) == 0.5)
+    #expect(Easing.circ(.in).derivative(at: 1) == .infinity)
+    #expect(Easing.quad(.out)(.nan).isNaN)
+  }
+
+  @Test func beforeAndExtrapolate() throws {
+    let steps = try Easing.steps(4)
+    #expect(steps.value(at: 0.5) == 0.5)
+    #expect(steps.value(at: 0.5, before: true) == 0.25)
+    #expect(Easing.quad(.in).value(at: 1.5, extrapolate: true) == 2)
+    #expect(Easing.quad(.in).value(at: 1.5) == 1)
+    #expect(Easing.linear.value(at: -2, extrapolate: true) == -2)
+  }
+
+  @Test func batchesHaveTheBitsOfSingleValues() {
+    let curve = Easing.elastic(.out)
+    let t = (0...70).map { Double($0) / 70 }
+    #expect(curve(t).map(\.bitPattern) == t.map { curve($0).bitPattern })
+    var narrow = t.map(Float.init)
+    let expected = curve(narrow)
+    narrow.withUnsafeMutableBufferPointer { curve.apply(to: $0) }
+    #expect(narrow == expected)
+    #expect(curve([Double]()).isEmpty)
+  }
+
+  @Test func mistakesAreErrorsThatNameThem() {
+    #expect(throws: TweenSpiritError.self) { try Easing(parsing: "nope") }
+    #expect { try Easing(parsing: "back.out(1.7") } throws: { error in
+      (error as? TweenSpiritError)?.message.contains("byte 12") == true
+    }
+    #expect { try Easing.cubicBezier(1.5, 0, 0, 1) } throws: { error in
+      (error as? TweenSpiritError)
+        == error as? TweenSpiritError && "\(error)" == "x1 of cubic-bezier must be between 0 and 1, got 1.5"
+    }
+    #expect(throws: TweenSpiritError.self) { try Easing.steps(0) }
+    #expect(throws: TweenSpiritError.self) { try Easing.linear(outputs: [1]) }
+    #expect(throws: TweenSpiritError.self) { try Easing.linear(outputs: [0, .nan]) }
+    #expect(throws: TweenSpiritError.self) { try Easing.linear(outputs: [0, 1], inputs: [0]) }
+    #expect(throws: TweenSpiritError.self) { try Easing(parsing: "") }
+  }
+
+  @Test func parametersAreTakenToTheirRange() {
+    #expect(Easing.back(.in, overshoot: .infinity) == Easing.back(.in, overshoot: 1e6))
+    #expect(Easing.elastic(.in, amplitude: .nan, period: -1).name == "elastic.in(1,0.001)")
+    #expect(Easing.bounce(.out, rebounds: 99).name == "bounce.out(0.25,8)")
+  }
+
+  @Test func valuesHashAndCompare() throws {
+    #expect(Set([Easing.quad(.in), try Easing(parsing: "easeInQuad"), Easing.quad(.out)]).count == 2)
+    #expect(Easing.cubic(.in) != Easing.quad(.in))
+    #expect(try Easing.linear(outputs: [0, 0.3, 1]) == Easing.linear(outputs: [0, 0.3, 1]))
+    #expect(try Easing.linear(outputs: [0, 0.3, 1]) != Easing.linear(outputs: [0, 0.4, 1]))
+  }
+}
