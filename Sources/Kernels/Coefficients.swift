@@ -1,30 +1,27 @@
 // SPDX-License-Identifier: MIT
 //
-// Made by Tests/Oracles/coefficients.py: relative minimax polynomials, highest power first.
+// Made by Tests/Oracles/coefficients.py: relative minimax polynomials, the short ones by Horner's scheme.
 // The error beside each is the largest relative one of the polynomial in exact arithmetic.
 
 #if KERNEL_F32
   enum Coefficients {
     /// sin(pi w / 2) / w in z = w * w, 0 <= w <= 1/2: 3.4e-08
     @inline(__always) static func sineQuarter(_ x: Lanes) -> Lanes {
-      var y = Lanes(repeating: -0.00460165785625577)
-      y = y * x + 0.07968003302812576
+      var y = -0.00460165785625577 * x + 0.07968003302812576
       y = y * x + -0.6459634900093079
       y = y * x + 1.5707963705062866
       return y
     }
     /// (1 - cos(pi w / 2)) / (w * w) in z = w * w, 0 <= w <= 1/2: 3.1e-08
     @inline(__always) static func versineQuarter(_ x: Lanes) -> Lanes {
-      var y = Lanes(repeating: -0.000906703295186162)
-      y = y * x + 0.020861513912677765
+      var y = -0.000906703295186162 * x + 0.020861513912677765
       y = y * x + -0.253669410943985
       y = y * x + 1.2337005138397217
       return y
     }
     /// sin(pi r) / r in z = r * r, -1/2 <= r <= 1/2: 4.2e-08
     @inline(__always) static func sineHalf(_ x: Lanes) -> Lanes {
-      var y = Lanes(repeating: 0.07756038755178452)
-      y = y * x + -0.5982421040534973
+      var y = 0.07756038755178452 * x + -0.5982421040534973
       y = y * x + 2.550069808959961
       y = y * x + -5.167709827423096
       y = y * x + 3.1415927410125732
@@ -32,8 +29,7 @@
     }
     /// (2 ** r - 1) / r in r, -1/2 <= r <= 1/2: 2.1e-08
     @inline(__always) static func exp2MinusOne(_ x: Lanes) -> Lanes {
-      var y = Lanes(repeating: 0.00015403522411361337)
-      y = y * x + 0.0013390735257416964
+      var y = 0.00015403522411361337 * x + 0.0013390735257416964
       y = y * x + 0.009618237614631653
       y = y * x + 0.05550357326865196
       y = y * x + 0.24022649228572845
@@ -42,8 +38,7 @@
     }
     /// log2((1 + s) / (1 - s)) / s in z = s * s, |s| <= 3 - 2 * sqrt(2): 1.3e-08
     @inline(__always) static func log2Ratio(_ x: Lanes) -> Lanes {
-      var y = Lanes(repeating: 0.43173590302467346)
-      y = y * x + 0.5767143964767456
+      var y = 0.43173590302467346 * x + 0.5767143964767456
       y = y * x + 0.9617988467216492
       y = y * x + 2.885390043258667
       return y
@@ -55,8 +50,7 @@
   enum Coefficients {
     /// sin(pi w / 2) / w in z = w * w, 0 <= w <= 1/2: 5.0e-17
     @inline(__always) static func sineQuarter(_ x: Lanes) -> Lanes {
-      var y = Lanes(repeating: 5.633720968681623e-08)
-      y = y * x + -3.598641754127068e-06
+      var y = 5.633720968681623e-08 * x + -3.598641754127068e-06
       y = y * x + 0.00016044115029156377
       y = y * x + -0.004681754132282408
       y = y * x + 0.07969262624603957
@@ -66,8 +60,7 @@
     }
     /// (1 - cos(pi w / 2)) / (w * w) in z = w * w, 0 <= w <= 1/2: 6.4e-17
     @inline(__always) static func versineQuarter(_ x: Lanes) -> Lanes {
-      var y = Lanes(repeating: 6.329295346135307e-09)
-      y = y * x + -4.7106776472720493e-07
+      var y = 6.329295346135307e-09 * x + -4.7106776472720493e-07
       y = y * x + 2.5202039006678574e-05
       y = y * x + -0.0009192602745440729
       y = y * x + 0.02086348076334061
@@ -77,46 +70,52 @@
     }
     /// sin(pi r) / r in z = r * r, -1/2 <= r <= 1/2: 8.3e-17
     @inline(__always) static func sineHalf(_ x: Lanes) -> Lanes {
-      var y = Lanes(repeating: -2.227639083817026e-08)
-      y = y * x + 7.948456266341875e-07
-      y = y * x + -2.1915246400262755e-05
-      y = y * x + 0.00046630278646678426
-      y = y * x + -0.007370430943554833
-      y = y * x + 0.0821458866109807
-      y = y * x + -0.5992645293207862
-      y = y * x + 2.5501640398773455
-      y = y * x + -5.16771278004997
-      y = y * x + 3.141592653589793
-      return y
+      let a0 = -5.16771278004997 * x + 3.141592653589793
+      let a1 = -0.5992645293207862 * x + 2.5501640398773455
+      let a2 = -0.007370430943554833 * x + 0.0821458866109807
+      let a3 = -2.1915246400262755e-05 * x + 0.00046630278646678426
+      let a4 = -2.227639083817026e-08 * x + 7.948456266341875e-07
+      let x2 = x * x
+      let b0 = a1 * x2 + a0
+      let b1 = a3 * x2 + a2
+      let x4 = x2 * x2
+      let c0 = b1 * x4 + b0
+      let x8 = x4 * x4
+      let d0 = a4 * x8 + c0
+      return d0
     }
     /// (2 ** r - 1) / r in r, -1/2 <= r <= 1/2: 4.8e-17
     @inline(__always) static func exp2MinusOne(_ x: Lanes) -> Lanes {
-      var y = Lanes(repeating: 2.56784789799688e-11)
-      y = y * x + 4.455804780027019e-10
-      y = y * x + 7.054932238281328e-09
-      y = y * x + 1.0178057169755943e-07
-      y = y * x + 1.3215486721438755e-06
-      y = y * x + 1.5252733841377445e-05
-      y = y * x + 0.00015403530393466084
-      y = y * x + 0.0013333558146406631
-      y = y * x + 0.009618129107628437
-      y = y * x + 0.055504108664821625
-      y = y * x + 0.24022650695910072
-      y = y * x + 0.6931471805599453
-      return y
+      let a0 = 0.24022650695910072 * x + 0.6931471805599453
+      let a1 = 0.009618129107628437 * x + 0.055504108664821625
+      let a2 = 0.00015403530393466084 * x + 0.0013333558146406631
+      let a3 = 1.3215486721438755e-06 * x + 1.5252733841377445e-05
+      let a4 = 7.054932238281328e-09 * x + 1.0178057169755943e-07
+      let a5 = 2.56784789799688e-11 * x + 4.455804780027019e-10
+      let x2 = x * x
+      let b0 = a1 * x2 + a0
+      let b1 = a3 * x2 + a2
+      let b2 = a5 * x2 + a4
+      let x4 = x2 * x2
+      let c0 = b1 * x4 + b0
+      let x8 = x4 * x4
+      let d0 = b2 * x8 + c0
+      return d0
     }
     /// log2((1 + s) / (1 - s)) / s in z = s * s, |s| <= 3 - 2 * sqrt(2): 1.4e-17
     @inline(__always) static func log2Ratio(_ x: Lanes) -> Lanes {
-      var y = Lanes(repeating: 0.19134263685862277)
-      y = y * x + 0.1911379619859601
-      y = y * x + 0.22198986911078508
-      y = y * x + 0.2623075465328286
-      y = y * x + 0.320598904556484
-      y = y * x + 0.4121985830733279
-      y = y * x + 0.5770780163556941
-      y = y * x + 0.9617966939259754
-      y = y * x + 2.8853900817779268
-      return y
+      let a0 = 0.9617966939259754 * x + 2.8853900817779268
+      let a1 = 0.4121985830733279 * x + 0.5770780163556941
+      let a2 = 0.2623075465328286 * x + 0.320598904556484
+      let a3 = 0.1911379619859601 * x + 0.22198986911078508
+      let x2 = x * x
+      let b0 = a1 * x2 + a0
+      let b1 = a3 * x2 + a2
+      let x4 = x2 * x2
+      let c0 = b1 * x4 + b0
+      let x8 = x4 * x4
+      let d0 = Lanes(repeating: 0.19134263685862277) * x8 + c0
+      return d0
     }
   }
 #endif

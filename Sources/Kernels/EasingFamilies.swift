@@ -10,11 +10,35 @@
 
 import KernelTypes
 
+/// The in and out forms are asked for t in [0, 1] that their clamp has been over: what a form handles by itself (an end
+/// that it forces anyway), its clamp leaves alone.
 protocol EasingFamily {
+  static func clampIn(_ t: Lanes) -> Lanes
+  static func clampOut(_ t: Lanes) -> Lanes
+  /// The same for t that is not above 1.
+  static func clampLowIn(_ t: Lanes) -> Lanes
+  static func clampLowOut(_ t: Lanes) -> Lanes
   static func easeIn(_ t: Lanes, _ p: Parameters) -> Lanes
   static func easeOut(_ t: Lanes, _ p: Parameters) -> Lanes
   static func slopeIn(_ t: Lanes, _ p: Parameters) -> Lanes
   static func slopeOut(_ t: Lanes, _ p: Parameters) -> Lanes
+}
+
+extension EasingFamily {
+  @inline(__always) static func clampIn(_ t: Lanes) -> Lanes { clampUnit(t) }
+  @inline(__always) static func clampOut(_ t: Lanes) -> Lanes { clampUnit(t) }
+  @inline(__always) static func clampLowIn(_ t: Lanes) -> Lanes { clampLow(t) }
+  @inline(__always) static func clampLowOut(_ t: Lanes) -> Lanes { clampLow(t) }
+}
+
+/// Forms that force their value at one end: I at 0, O at 1. The other end wants one instruction (-0 is harmless to them).
+protocol ForcedEnds: EasingFamily {}
+
+extension ForcedEnds {
+  @inline(__always) static func clampIn(_ t: Lanes) -> Lanes { select(t .> 1, Lanes(repeating: 1), t) }
+  @inline(__always) static func clampOut(_ t: Lanes) -> Lanes { select(t .< 0, Lanes(repeating: 0), t) }
+  @inline(__always) static func clampLowIn(_ t: Lanes) -> Lanes { t }
+  @inline(__always) static func clampLowOut(_ t: Lanes) -> Lanes { clampOut(t) }
 }
 
 /// A curve's parameters in every lane. What a family does not use costs nothing.
@@ -122,24 +146,24 @@ enum Circ: EasingFamily {
 }
 
 /// 2^(10 t - 10), forced to 0 at 0 (and O to 1 at 1), as Penner's. The slopes are those of the formula.
-enum Expo: EasingFamily {
+enum Expo: ForcedEnds {
   @inline(__always) static func easeIn(_ t: Lanes, _ p: Parameters) -> Lanes {
-    select(t .<= 0, Lanes(repeating: 0), PowerOfTwo(10 * (t - 1)).value)
+    select(t .<= 0, Lanes(repeating: 0), PowerOfTwo(inRange: 10 * (t - 1)).value)
   }
   @inline(__always) static func easeOut(_ t: Lanes, _ p: Parameters) -> Lanes {
-    select(t .>= 1, Lanes(repeating: 1), PowerOfTwo(-10 * t).oneMinus)
+    select(t .>= 1, Lanes(repeating: 1), PowerOfTwo(inRange: -10 * t).oneMinus)
   }
   @inline(__always) static func slopeIn(_ t: Lanes, _ p: Parameters) -> Lanes {
-    lanes(6.931471805599453) * PowerOfTwo(10 * (t - 1)).value
+    lanes(6.931471805599453) * PowerOfTwo(inRange: 10 * (t - 1)).value
   }
   @inline(__always) static func slopeOut(_ t: Lanes, _ p: Parameters) -> Lanes {
-    lanes(6.931471805599453) * PowerOfTwo(-10 * t).value
+    lanes(6.931471805599453) * PowerOfTwo(inRange: -10 * t).value
   }
 }
 
 /// p0 = 1 / period, p1 = k = sqrt(a^2 - 1). With u = t - 1 and the phase written from the end,
 /// I(t) = 2^(10 u) (cos(2 pi u / period) - k sin(2 pi u / period)): Penner's curve with its asin worked out.
-protocol ElasticShape: EasingFamily {
+protocol ElasticShape: ForcedEnds {
   /// 1 minus the bracket above, at `phase`.
   static func dip(_ phase: Phase, _ p: Parameters) -> Lanes
 }
@@ -147,12 +171,12 @@ protocol ElasticShape: EasingFamily {
 extension ElasticShape {
   @inline(__always) static func easeIn(_ t: Lanes, _ p: Parameters) -> Lanes {
     let u = t - 1
-    let y = PowerOfTwo(10 * u).value * (1 - dip(Phase(turns: u * p.p0), p))
+    let y = PowerOfTwo(inRange: 10 * u).value * (1 - dip(Phase(turns: u * p.p0), p))
     return select(t .<= 0, Lanes(repeating: 0), y)
   }
   /// 1 - E (1 - dip) = (1 - E) + E dip
   @inline(__always) static func easeOut(_ t: Lanes, _ p: Parameters) -> Lanes {
-    let e = PowerOfTwo(-10 * t)
+    let e = PowerOfTwo(inRange: -10 * t)
     let y = e.oneMinus + e.value * dip(Phase(turns: -t * p.p0), p)
     return select(t .>= 1, Lanes(repeating: 1), y)
   }
@@ -165,7 +189,7 @@ extension ElasticShape {
     let sine = phase.sine
     let growth = lanes(6.931471805599453) * (cosine - p.p1 * sine)
     let turning = lanes(2 * .pi) * p.p0 * (sine + p.p1 * cosine)
-    return PowerOfTwo(10 * u).value * (growth - turning)
+    return PowerOfTwo(inRange: 10 * u).value * (growth - turning)
   }
 }
 

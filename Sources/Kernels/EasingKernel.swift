@@ -6,24 +6,26 @@
 import KernelTypes
 
 protocol Shape {
+  /// At any t.
   static func value(_ t: Lanes, _ p: Parameters) -> Lanes
+  /// At t in [0, 1].
   static func slope(_ t: Lanes, _ p: Parameters) -> Lanes
 }
 
 enum In<F: EasingFamily>: Shape {
-  @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes { F.easeIn(t, p) }
+  @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes { F.easeIn(F.clampIn(t), p) }
   @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { F.slopeIn(t, p) }
 }
 
 enum Out<F: EasingFamily>: Shape {
-  @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes { F.easeOut(t, p) }
+  @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes { F.easeOut(F.clampOut(t), p) }
   @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { F.slopeOut(t, p) }
 }
 
-/// I(2t)/2, then 1 - I(2 - 2t)/2: both arguments are exact, and one evaluation serves both halves.
+/// I(2t)/2, then 1 - I(2 - 2t)/2: both arguments are exact and at most 1, and one evaluation serves both halves.
 enum InOut<F: EasingFamily>: Shape {
   @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes {
-    let y = 0.5 * F.easeIn(foldToUnit(t), p)
+    let y = 0.5 * F.easeIn(F.clampLowIn(foldToUnit(t)), p)
     return select(t .< 0.5, y, 1 - y)
   }
   @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { F.slopeIn(foldToUnit(t), p) }
@@ -32,7 +34,7 @@ enum InOut<F: EasingFamily>: Shape {
 /// O(2t)/2, then 1/2 + I(2t - 1)/2 = 1 - O(2 - 2t)/2.
 enum OutIn<F: EasingFamily>: Shape {
   @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes {
-    let y = 0.5 * F.easeOut(foldToUnit(t), p)
+    let y = 0.5 * F.easeOut(F.clampLowOut(foldToUnit(t)), p)
     return select(t .< 0.5, y, 1 - y)
   }
   @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { F.slopeOut(foldToUnit(t), p) }
@@ -49,7 +51,7 @@ protocol LaneMap {
 }
 
 enum Value<S: Shape>: LaneMap {
-  @inline(__always) static func map(_ t: Lanes, _ p: Parameters) -> Lanes { S.value(clampUnit(t), p) }
+  @inline(__always) static func map(_ t: Lanes, _ p: Parameters) -> Lanes { S.value(t, p) }
 }
 
 /// The slope on [0, 1]; outside, where the input is clamped, 0.
@@ -61,16 +63,37 @@ enum Slope<S: Shape>: LaneMap {
   }
 }
 
-/// One body for full groups and for the last, partial one: its missing lanes are zero, and not stored.
+/// One loop for full groups and, in a second turn over one group on the stack, for the last, partial one, whose missing
+/// lanes are zero: the body is compiled once, and nothing in it is called.
 @inline(__always) func forEachGroup(
   _ t: UnsafePointer<Scalar>, _ out: UnsafeMutablePointer<Scalar>, _ count: Int, _ body: (Lanes) -> Lanes
 ) {
-  var i = 0
-  while i < count {
-    let left = count &- i
-    let y = body(left >= width ? load(t + i) : load(t + i, first: left))
-    if left >= width { store(y, out + i) } else { store(y, out + i, first: left) }
-    i &+= width
+  var group = Lanes(repeating: 0)
+  withUnsafeMutablePointer(to: &group) { group in
+    let last = UnsafeMutableRawPointer(group).assumingMemoryBound(to: Scalar.self)
+    let rest = count & (width &- 1)
+    var from = t
+    var to = out
+    var left = count &- rest
+    var isLast = false
+    while true {
+      while left > 0 {
+        store(body(load(from)), to)
+        from += width
+        to += width
+        left &-= width
+      }
+      if isLast {
+        store(load(last), out + (count &- rest), first: rest)
+        return
+      }
+      if rest == 0 { return }
+      store(load(from, first: rest), last)
+      from = UnsafePointer(last)
+      to = last
+      left = width
+      isLast = true
+    }
   }
 }
 

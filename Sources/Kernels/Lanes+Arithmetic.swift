@@ -10,13 +10,16 @@
 
 @inline(__always) func lanes(_ x: Double) -> Lanes { Lanes(repeating: Scalar(x)) }
 
+/// Not below 0; -0 becomes +0, and a NaN stays one.
+@inline(__always) func clampLow(_ t: Lanes) -> Lanes { select(t .<= 0, Lanes(repeating: 0), t) }
+
 /// Into [0, 1]; -0 becomes +0, and a NaN stays one.
 @inline(__always) func clampUnit(_ t: Lanes) -> Lanes {
-  let low = select(t .<= 0, Lanes(repeating: 0), t)
+  let low = clampLow(t)
   return select(low .>= 1, Lanes(repeating: 1), low)
 }
 
-/// Adding and taking away this number rounds to the nearest integer, ties to even; the low bits of the sum hold it.
+/// An integer below 2^22 (2^51) added to this number stands in the sum's low bits.
 #if KERNEL_F32
   @inline(__always) var roundingShift: Scalar { 12_582_912 }  // 1.5 * 2^23
   let mantissaBits: UInt32 = 23
@@ -29,10 +32,7 @@
   let smallestExponent: Scalar = -1021
 #endif
 
-/// The nearest integer, for |x| below 2^22 in f32 and 2^51 in f64.
-@inline(__always) func nearest(_ x: Lanes) -> Lanes { (x + roundingShift) - roundingShift }
-
-/// The largest integer that is not above x, in the same range.
+/// The largest integer that is not above x, for |x| below 2^22 in f32 and 2^51 in f64.
 @inline(__always) func floor(_ x: Lanes) -> Lanes {
   let r = nearest(x)
   return select(r .> x, r - 1, r)

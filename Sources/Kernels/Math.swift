@@ -3,26 +3,33 @@
 // Our own elementary functions, from + - * and polynomials only, so that every instruction set gives the same bits.
 // Each is written to keep its relative error at the points where callers subtract from 1.
 
-/// 2^x as `scale * (1 + fraction)`, with `scale` a power of two and `fraction` = 2^r - 1, |r| <= 1/2.
+/// 2^x = 2^n (1 + fraction), n an integer and `fraction` = 2^r - 1, |r| <= 1/2.
 ///
-/// Kept in two parts because 1 - 2^x = (1 - scale) - scale * fraction loses nothing to cancellation near x = 0.
+/// Kept in two parts because, with scale = 2^n, 1 - 2^x = (1 - scale) - scale * fraction loses nothing to cancellation near x = 0.
 /// Range: x <= 1023 (127 in f32); below about -1021 (-125) the smallest normal power stands. NaN stays NaN.
 struct PowerOfTwo {
-  let scale: Lanes
-  let fraction: Lanes
+  private let exponent: Lanes
+  private let fraction: Lanes
 
+  /// Any exponent in range.
   @inline(__always) init(_ exponent: Lanes) {
-    let x = select(exponent .< smallestExponent, Lanes(repeating: smallestExponent), exponent)
-    let shifted = x + roundingShift
-    let r = x - (shifted - roundingShift)
-    let bits = unsafeBitCast(shifted, to: Bits.self) &<< Bits(repeating: Bits.Scalar(mantissaBits))
-    scale = unsafeBitCast(bits &+ Bits(repeating: oneBits), to: Lanes.self)
+    self.init(inRange: select(exponent .< smallestExponent, Lanes(repeating: smallestExponent), exponent))
+  }
+
+  /// An exponent that is known not to be below the smallest.
+  @inline(__always) init(inRange x: Lanes) {
+    exponent = nearest(x)
+    let r = x - exponent
     fraction = r * Coefficients.exp2MinusOne(r)
   }
 
-  @inline(__always) var value: Lanes { scale + scale * fraction }
+  @inline(__always) var value: Lanes { scale(1 + fraction, by: exponent) }
+
   /// 1 - 2^x
-  @inline(__always) var oneMinus: Lanes { (1 - scale) - scale * fraction }
+  @inline(__always) var oneMinus: Lanes {
+    let power = scale(Lanes(repeating: 1), by: exponent)
+    return (1 - power) - power * fraction
+  }
 }
 
 /// log2(1 + f) where `f` is small, log2(x) elsewhere: `f` is x - 1, known more exactly than `x` itself near 1.

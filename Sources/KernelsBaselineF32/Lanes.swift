@@ -8,6 +8,10 @@ typealias Lanes = SIMD4<Float>
 typealias Bits = SIMD4<UInt32>
 
 @inline(__always) func squareRoot(_ x: Lanes) -> Lanes { tsk_sqrt_f32x4(x) }
+/// The nearest integer, ties to even, for |x| below 2^22 in f32 and 2^51 in f64.
+@inline(__always) func nearest(_ x: Lanes) -> Lanes { tsk_nearest_f32x4(x) }
+/// x * 2^n for an integer n and a normal result.
+@inline(__always) func scale(_ x: Lanes, by n: Lanes) -> Lanes { tsk_scale_f32x4(x, n) }
 @inline(__always) func load(_ p: UnsafePointer<Scalar>) -> Lanes { tsk_load_f32x4(p) }
 @inline(__always) func load(_ p: UnsafePointer<Scalar>, first n: Int) -> Lanes { tsk_load_part_f32x4(p, n) }
 @inline(__always) func store(_ x: Lanes, _ p: UnsafeMutablePointer<Scalar>) { tsk_store_f32x4(p, x) }

@@ -71,6 +71,31 @@ def fit(f: Callable, lo: mp.mpf, hi: mp.mpf, terms: int, rounded: Callable) -> t
     return values, float(worst)
 
 
+def horner(values: list[float]) -> list[str]:
+    lines = [f"var y = {values[-1]!r} * x + {values[-2]!r}"]
+    return [*lines, *(f"y = y * x + {v!r}" for v in reversed(values[:-2])), "return y"]
+
+
+def estrin(values: list[float]) -> list[str]:
+    """Statements that sum by pairs, then pairs of pairs: for long polynomials, whose chain of waits it makes shortest."""
+    lines, terms, power, level = [], [repr(v) for v in values], "x", 0
+    while len(terms) > 1:
+        if level:
+            lines.append(f"let x{2**level} = {power} * {power}")
+            power = f"x{2**level}"
+        paired = []
+        for i in range(0, len(terms) - 1, 2):
+            name = f"{'abcdef'[level]}{i // 2}"
+            low, high = terms[i], terms[i + 1]
+            lines.append(f"let {name} = {high} * {power} + {low}")
+            paired.append(name)
+        if len(terms) % 2:
+            last = terms[-1]
+            paired.append(f"Lanes(repeating: {last})" if level == 0 else last)
+        terms, level = paired, level + 1
+    return [*lines, f"return {terms[0]}"]
+
+
 def series_safe(f: Callable, limit: Callable) -> Callable:
     return lambda x: limit() if abs(x) < mp.mpf(10) ** -20 else f(x)
 
@@ -110,7 +135,7 @@ def generate() -> str:
     lines = [
         "// SPDX-License-Identifier: MIT",
         "//",
-        "// Made by Tests/Oracles/coefficients.py: relative minimax polynomials, highest power first.",
+        "// Made by Tests/Oracles/coefficients.py: relative minimax polynomials, the short ones by Horner's scheme.",
         "// The error beside each is the largest relative one of the polynomial in exact arithmetic.",
         "",
     ]
@@ -120,9 +145,7 @@ def generate() -> str:
             values, worst = fit(spec[1], spec[2], spec[3], spec[column], rounded)
             lines.append(f"    /// {spec[0]}: {worst:.1e}")
             lines.append("    @inline(__always) static func " + name + "(_ x: Lanes) -> Lanes {")
-            lines.append(f"      var y = Lanes(repeating: {values[-1]!r})")
-            lines += [f"      y = y * x + {v!r}" for v in reversed(values[:-1])]
-            lines += ["      return y", "    }"]
+            lines += [f"      {line}" for line in (horner if len(values) < 8 else estrin)(values)] + ["    }"]
         lines += ["  }", "#endif", ""]
     return "\n".join(lines).rstrip("\n") + "\n"
 

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+/* Pages of this process: `which` 0 all, 1 in memory; 0 where the system does not tell. */
+static long pages(int which) {
+  long size[2] = {0, 0};
+  FILE *file = fopen("/proc/self/statm", "r");
+  if (!file) return 0;
+  if (fscanf(file, "%ld %ld", &size[0], &size[1]) != 2) size[which] = 0;
+  fclose(file);
+  return size[which];
+}
+
+static const char *const texts[] = {"back.out(1.7)", "quad.in", "linear(0,.2 10%,.9,1)", "no.such", "steps(0)",
+                                    "cubic-bezier(.4,0,.2,1)", "linear(0,.2,1"};
+enum { text_count = sizeof texts / sizeof *texts };
+
+void test_flat_memory(void) {
+  ts_easing easing = parsed(texts[0]);
+  ts_easing_release(easing);
+  bool counts = fault_works();
+  long live = 0, resident = 0;
+  for (int i = 0; i < 1000000; i++) {
+    if (i == 1000) {
+      live = fault_live();
+      resident = pages(1);
+    }
+    if (ts_easing_parse(texts[i % text_count], TS_DIALECT_CANONICAL, &easing) == TS_OK) ts_easing_release(easing);
+  }
+  if (counts) CHECK(fault_live() == live);
+  CHECK(pages(1) - resident < 64);
+
+  /* A batch allocates nothing. */
+  static float t32[1000];
+  static double t64[1000];
+  for (int i = 0; i < 6; i++) {
+    if (ts_easing_parse(texts[i], TS_DIALECT_CANONICAL, &easing) != TS_OK) continue;
+    long before = fault_allocations();
+    double value;
+    CHECK_STATUS(TS_OK, ts_easing_sample_f32(easing, t32, t32, 1000));
+    CHECK_STATUS(TS_OK, ts_easing_sample_f64(easing, t64, t64, 1000));
+    CHECK_STATUS(TS_OK, ts_easing_evaluate(easing, 0.5, 0, &value));
+    CHECK_STATUS(TS_OK, ts_easing_differentiate(easing, 0.5, &value));
+    CHECK(fault_allocations() == before);
+    CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  }
+}
+
+/* ---- No memory ---------------------------------------------------------------------------------------------------- */
+
+static ts_status parse_name(ts_easing *out) { return ts_easing_parse("back.out(1.7)", TS_DIALECT_CANONICAL, out); }
+static ts_status parse_stops(ts_easing *out) { return ts_easing_parse("linear(0,.2 10%,1)", TS_DIALECT_CSS, out); }
+static ts_status create_stops(ts_easing *out) { return ts_easing_create_linear((double[]){0, 0.2, 1}, NULL, 3, out); }
+static ts_status (*const makers[])(ts_easing *out) = {parse_name, parse_stops, create_stops};
+
+/* Makes a curve while all but `calls` allocations fail; true where it was made. */
+static bool make_with(ts_status (*make)(ts_easing *out), long calls, ts_easing *out) {
+  long live = fault_live();
+  FILL_PATTERN(*out);
+  fault_arm(calls);
+  ts_status status = make(out);
+  fault_disarm();
+  if (status == TS_OK) return true;
+  CHECK_STATUS(TS_ERROR_OUT_OF_MEMORY, status);
+  CHECK(IS_PATTERN(*out));
+  CHECK(fault_live() == live);
+  CHECK(*ts_last_error_message() != 0);
+  return false;
+}
+
+void test_failing_malloc(void) {
+  if (!fault_works()) {
+    check_skipped("failing malloc: this platform's cannot be replaced");
+    return;
+  }
+  for (size_t i = 0; i < sizeof makers / sizeof *makers; i++) {
+    long calls = 0;
+    ts_easing easing;
+    while (calls < 20 && !make_with(makers[i], calls, &easing)) calls++;
+    CHECK(calls < 20);
+    double value;
+    CHECK_STATUS(TS_OK, ts_easing_evaluate(easing, 0.5, 0, &value));
+    CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  }
+  /* Also where the table of handles has to grow. */
+  enum { many = 3000 };
+  static ts_easing all[many];
+  bool good = true;
+  for (int i = 0; i < many; i++) {
+    long calls = 0;
+    while (calls < 20 && !make_with(parse_stops, calls, &all[i])) calls++;
+    good = good && calls < 20;
+  }
+  for (int i = 0; i < many; i++) good = good && ts_easing_release(all[i]) == TS_OK;
+  CHECK(good);
+}
+
+static size_t maker;
+static long allowed;
+
+static void first_use(void) {
+  ts_easing easing;
+  if (!make_with(makers[maker], allowed, &easing)) {
+    /* What failed for want of memory works when there is some. */
+    if (!CHECK_STATUS(TS_OK, makers[maker](&easing))) return;
+  }
+  double value;
+  CHECK_STATUS(TS_OK, ts_easing_evaluate(easing, 0.5, 0, &value));
+  CHECK(ts_ease(TS_EASING_QUAD_IN, 0.5) == 0.25);
+  CHECK_STATUS(TS_OK, ts_easing_release(easing));
+}
+
+void test_failing_malloc_first(void) {
+  for (maker = 0; maker < sizeof makers / sizeof *makers; maker++)
+    for (allowed = 0; allowed < 12; allowed++) {
+      char name[64];
+      snprintf(name, sizeof name, "maker %d, first use with %ld allocations", (int)maker, allowed);
+      check_in_child(name, 10, first_use);
+    }
+}
+
+void test_address_space(void) {
+  size_t count = (size_t)1 << 23;
+  double *outputs = calloc(count, sizeof *outputs);
+  long size = pages(0) * sysconf(_SC_PAGESIZE);
+  if (!outputs || size == 0) {
+    check_skipped("a limited address space: its size is not known");
+    return;
+  }
+  ts_easing easing = parsed("back.out(3)");
+  struct rlimit limit = {(rlim_t)size + (8 << 20), (rlim_t)size + (8 << 20)};
+  if (!CHECK(setrlimit(RLIMIT_AS, &limit) == 0)) return;
+  ts_easing out;
+  FILL_PATTERN(out);
+  CHECK_STATUS(TS_ERROR_OUT_OF_MEMORY, ts_easing_create_linear(outputs, NULL, count, &out));
+  CHECK_STATUS(TS_ERROR_OUT_OF_MEMORY, ts_easing_create_linear(outputs, outputs, count, &out));
+  CHECK(IS_PATTERN(out));
+  /* What is small still works. */
+  double value;
+  CHECK_STATUS(TS_OK, ts_easing_evaluate(easing, 0.5, 0, &value));
+  CHECK_STATUS(TS_OK, ts_easing_create_linear(outputs, NULL, 1000, &out));
+  CHECK_STATUS(TS_OK, ts_easing_release(out));
+  CHECK_STATUS(TS_OK, ts_easing_release(easing));
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <locale.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { longest = 65536 };
+
+static ts_status try_parse(const char *text, ts_dialect dialect) {
+  ts_easing easing;
+  FILL_PATTERN(easing);
+  ts_status status = ts_easing_parse(text, dialect, &easing);
+  if (status == TS_OK) {
+    CHECK(ts_easing_is_valid(easing));
+    CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  } else {
+    CHECK(IS_PATTERN(easing));
+    const char *message = ts_last_error_message();
+    size_t length = strlen(message);
+    bool good = length > 0 && length < 512;
+    for (size_t i = 0; i < length; i++) good = good && message[i] >= 0x20 && message[i] < 0x7F;
+    CHECK(good);
+  }
+  return status;
+}
+
+void test_parse_refuses(void) {
+  ts_easing easing;
+  FILL_PATTERN(easing);
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_parse(NULL, TS_DIALECT_CSS, &easing));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_parse("linear", TS_DIALECT_CSS, NULL));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_parse(NULL, TS_DIALECT_CSS, NULL));
+  const int dialects[] = {7, 8, 255, 0x7FFFFFFF, -1, -0x7FFFFFFF - 1};
+  for (size_t i = 0; i < sizeof dialects / sizeof *dialects; i++)
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_easing_parse("linear", (ts_dialect)dialects[i], &easing));
+  CHECK(IS_PATTERN(easing));
+
+  const char *const malformed[] = {
+    "", " ", "\t\n", "(", ")", "()", ",", "quad", "quad.", ".in", "quad.in.out", "quad.sideways", "Quad.In ", "quad.in(",
+    "quad.in()x", "quad.in)", "quad.in quad.in", "back.out(", "back.out(1", "back.out(1,", "back.out(1,)", "back.out(,1)",
+    "back.out(1 2)", "back.out(x)", "back.out(nan)", "back.out(inf)", "back.out(infinity)", "back.out(0x10)", "back.out(1.)",
+    "back.out(1,5)", "back.out(--1)", "back.out(+-1)", "back.out(1e999)", "back.out(1%)", "back.out(1;7)", "elastic.out(1,2,3)",
+    "cubic-bezier()", "cubic-bezier(0,0,1)", "cubic-bezier(0,0,1,1,1)", "steps()", "steps(1.5)", "steps(4.0)", "steps(1e3)",
+    "steps(4,)", "steps(4,sideways)", "steps(4 start)", "steps(4,start,end)", "linear(", "linear()", "linear(0)", "linear(0,)",
+    "linear(,0)", "linear(0 1)", "linear(0%,1%)", "linear(0,1", "linear(0 1% 2% 3%,1)", "linear(0 1% 0 2%,1)",
+    "pow.in", "pow.in()", "/* quad.in", "quad.in /*", "quad.in\x01", "\x7Fquad.in", "quad.in\xFF", "\xEF\xBB\xBFlinear",
+    "quad\xC2\xA0.in", "\xC3\xA9.in", "e\xCC\x81.in", "\xE2\x80\xAEni.dauq", "\xED\xA0\x80", "\xC0\x80", "\xF5\x80\x80\x80",
+    "%s%n%s%n%s%n", "back.out(%n)", "reverse(reverse(quad.in))"};
+  for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++)
+    if (!CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse(malformed[i], TS_DIALECT_CANONICAL)))
+      fprintf(stderr, "  with \"%s\"\n", malformed[i]);
+
+  const char *const beyond[] = {
+    "steps(0)", "steps(-1)", "steps(1,jump-none)", "steps(1073741825)", "steps(2147483648)", "steps(18446744073709551616)",
+    "steps(99999999999999999999999999)", "cubic-bezier(-0.1,0,1,1)", "cubic-bezier(0,0,1.5,1)", "cubic-bezier(0,1e31,1,1)",
+    "back.out(1e7)", "elastic.out(1,0)", "elastic.out(1,-1)", "elastic.out(1,1e-320)", "elastic.out(1e308)", "bounce.out(1)",
+    "bounce.out(-0.1)", "bounce.out(0.5,9)", "bounce.out(0.5,1.5)", "bounce.out(0.5,1e300)", "pow.in(0)", "pow.in(-1)", "pow.in(1e4)"};
+  for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++)
+    if (!CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, try_parse(beyond[i], TS_DIALECT_CANONICAL)))
+      fprintf(stderr, "  with \"%s\"\n", beyond[i]);
+
+  /* Every text of two bytes, and every byte at every place of a text that is right. */
+  char text[64];
+  for (int a = 1; a < 256; a++)
+    for (int b = 1; b < 256; b++) {
+      snprintf(text, sizeof text, "%c%c", a, b);
+      if (ts_easing_parse(text, TS_DIALECT_CANONICAL, &easing) == TS_OK) ts_easing_release(easing);
+    }
+  const char *const right[] = {"cubic-bezier(.4,0,.2,1)", "steps(4,jump-none)", "linear(0,.5 25% 75%,1)", "elastic.inOut(1.5,.3)"};
+  for (size_t i = 0; i < sizeof right / sizeof *right; i++)
+    for (size_t at = 0; at < strlen(right[i]); at++)
+      for (int byte = 0; byte < 256; byte++) {
+        strcpy(text, right[i]);
+        text[at] = (char)byte;
+        for (int dialect = 0; dialect <= TS_DIALECT_ANIME; dialect++)
+          if (ts_easing_parse(text, (ts_dialect)dialect, &easing) == TS_OK) ts_easing_release(easing);
+      }
+}
+
+void test_parse_dialects(void) {
+  const struct {
+    const char *text;
+    ts_dialect dialect;
+    const char *canonical;
+  } known[] = {
+    {"quad.inOut", TS_DIALECT_CANONICAL, "quad.inOut"}, {"easeInOutCubic", TS_DIALECT_CANONICAL, "cubic.inOut"},
+    {"QuadraticEaseIn", TS_DIALECT_CANONICAL, "quad.in"}, {"power2.out", TS_DIALECT_CANONICAL, "cubic.out"},
+    {"  back.out( 1.7 ) ", TS_DIALECT_CANONICAL, "back.out(1.7)"}, {"ease-in", TS_DIALECT_CSS, "css.ease-in"},
+    {"LINEAR(0 /* from */, 1)", TS_DIALECT_CSS, "linear(0 0%, 1 100%)"}, {"Steps(1, End)", TS_DIALECT_CSS, "css.step-end"},
+    {"power2", TS_DIALECT_GSAP, "cubic.out"}, {"back.inOut(1.7)", TS_DIALECT_GSAP, "gsap.back.inOut(1.7)"},
+    {"elastic(1,0.3)", TS_DIALECT_GSAP, "elastic.out"}, {"easeInOutElastic", TS_DIALECT_EASINGS_NET, "elastic.inOut"},
+    {"CubicEaseInOut", TS_DIALECT_AH, "cubic.inOut"}, {"OutElastic", TS_DIALECT_DOTWEEN, "elastic.out(1.70158)"},
+    {"inOutQuad", TS_DIALECT_ANIME, "quad.inOut"}, {"in(1.68)", TS_DIALECT_ANIME, "pow.in(1.68)"},
+    {"cubicBezier(.5,0,.5,1)", TS_DIALECT_ANIME, "cubic-bezier(0.5,0,0.5,1)"},
+  };
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    ts_easing easing;
+    char name[80];
+    size_t length;
+    if (!CHECK_STATUS(TS_OK, ts_easing_parse(known[i].text, known[i].dialect, &easing))) continue;
+    CHECK_STATUS(TS_OK, ts_easing_print(easing, name, sizeof name, &length));
+    if (!CHECK(strcmp(name, known[i].canonical) == 0)) fprintf(stderr, "  %s is %s\n", known[i].text, name);
+    CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  }
+  /* A name means nothing away from its home. */
+  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("quad.inOut", TS_DIALECT_CSS));
+  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("easeInQuad", TS_DIALECT_CSS));
+  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("ElasticEaseIn", TS_DIALECT_AH));
+  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("expo.in", TS_DIALECT_GSAP));
+  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("ease-in", TS_DIALECT_DOTWEEN));
+  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("InQuad", TS_DIALECT_ANIME));
+}
+
+/* `text` of `head`, as many of `part` as fit into `size` bytes, and `tail`. */
+static char *repeated(const char *head, const char *part, const char *tail, size_t size) {
+  char *text = malloc(size + 1);
+  if (!text) abort();
+  size_t length = strlen(head), end = size - strlen(tail);
+  strcpy(text, head);
+  for (; length + strlen(part) <= end; length += strlen(part)) strcpy(text + length, part);
+  while (length < end) text[length++] = ' ';
+  strcpy(text + length, tail);
+  return text;
+}
+
+void test_long_texts(void) {
+  /* `fits` is what 65,536 bytes give; one byte more is always too long. */
+  const struct {
+    const char *head, *part, *tail;
+    ts_status fits;
+  } texts[] = {
+    {"quad.in", " ", "", TS_OK},
+    {"", " ", "linear", TS_OK},
+    {"/*", "*", "*/linear", TS_OK},
+    {"", "/**/", "linear", TS_OK},
+    {"", "/*", "", TS_ERROR_UNKNOWN_EASING},
+    {"", "a", "", TS_ERROR_UNKNOWN_EASING},
+    {"", ".", "", TS_ERROR_UNKNOWN_EASING},
+    {"", "(", "", TS_ERROR_UNKNOWN_EASING},
+    {"", "reverse(", "", TS_ERROR_UNKNOWN_EASING},
+    {"", "linear(", "", TS_ERROR_UNKNOWN_EASING},
+    {"back.out(", "9", ")", TS_ERROR_UNKNOWN_EASING},
+    {"back.out(1e", "9", ")", TS_ERROR_UNKNOWN_EASING},
+    {"back.out(1e-", "9", ")", TS_OK},
+    {"back.out(.", "3", ")", TS_ERROR_UNKNOWN_EASING},
+    {"steps(", "9", ")", TS_ERROR_UNKNOWN_EASING},
+    {"linear(", "0,", "1)", TS_OK},
+    {"linear(", ",", ")", TS_ERROR_UNKNOWN_EASING},
+    {"linear(0 ", "50% ", ",1)", TS_ERROR_UNKNOWN_EASING},
+    {"linear(0,", "1 0% 0%,", "1)", TS_OK},
+    {"linear(0 50%", " ", "75%,1)", TS_OK},
+    {"linear(", "0 100% 0%,", "1)", TS_OK},
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    char *text = repeated(texts[i].head, texts[i].part, texts[i].tail, longest);
+    if (!CHECK_STATUS(texts[i].fits, try_parse(text, TS_DIALECT_CANONICAL)))
+      fprintf(stderr, "  with \"%s%s...%s\"\n", texts[i].head, texts[i].part, texts[i].tail);
+    for (int dialect = 1; dialect <= TS_DIALECT_ANIME; dialect++) try_parse(text, (ts_dialect)dialect);
+    free(text);
+    text = repeated(texts[i].head, texts[i].part, texts[i].tail, longest + 1);
+    CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse(text, TS_DIALECT_CANONICAL));
+    free(text);
+  }
+
+  /* Twenty thousand stops. */
+  char *text = malloc(longest);
+  if (!CHECK(text != NULL)) return;
+  strcpy(text, "linear(");
+  for (int i = 0; i < 20000; i++) strcpy(text + 7 + 3 * i, i % 2 ? "1, " : "0, ");
+  strcpy(text + 7 + 3 * 20000 - 2, ")");
+  CHECK_STATUS(TS_OK, try_parse(text, TS_DIALECT_CANONICAL));
+  free(text);
+
+  /* A text that is not ended within what may be read is not read further: a million bytes cost no more. */
+  text = malloc(1 << 20);
+  if (!CHECK(text != NULL)) return;
+  memset(text, 'a', 1 << 20);
+  ts_easing easing;
+  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, ts_easing_parse(text, TS_DIALECT_CANONICAL, &easing));
+  free(text);
+}

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+enum { thread_count = 8 };
+
+static atomic_bool stop;
+static atomic_long wrong;
+
+static void pause_for(long microseconds) {
+  nanosleep(&(struct timespec){microseconds / 1000000, microseconds % 1000000 * 1000}, NULL);
+}
+
+static bool run_threads(pthread_t *threads, int count, void *(*body)(void *)) {
+  atomic_store(&stop, false);
+  atomic_store(&wrong, 0);
+  for (int i = 0; i < count; i++)
+    if (!CHECK(pthread_create(&threads[i], NULL, body, (void *)(intptr_t)i) == 0)) return false;
+  return true;
+}
+
+static void join_threads(pthread_t *threads, int count) {
+  atomic_store(&stop, true);
+  for (int i = 0; i < count; i++) pthread_join(threads[i], NULL);
+}
+
+/* ---- Curves of one's own ------------------------------------------------------------------------------------------ */
+
+/* Parses, samples, prints and releases; true where all of it was as it must be. */
+static bool use_library(unsigned seed) {
+  static const char *const texts[] = {"back.out(1.7)", "linear(0,.2 10%,.9,1)", "quad.in", "steps(3)", "pow.in(2)"};
+  ts_easing easing;
+  if (ts_easing_parse(texts[seed % 5], TS_DIALECT_CANONICAL, &easing) != TS_OK) return false;
+  double t[9], out[9], alone;
+  for (int i = 0; i < 9; i++) t[i] = i / 8.0;
+  bool good = ts_easing_sample_f64(easing, t, out, 9) == TS_OK && out[8] == 1;
+  good = good && ts_easing_evaluate(easing, t[3], 0, &alone) == TS_OK && alone == out[3];
+  char name[64];
+  size_t length;
+  good = good && ts_easing_print(easing, name, sizeof name, &length) == TS_OK && length == strlen(name);
+  good = good && ts_easing_release(easing) == TS_OK && ts_ease(TS_EASING_QUAD_IN, 0.5) == 0.25;
+  return good && ts_easing_parse("no.such", TS_DIALECT_CSS, &easing) == TS_ERROR_UNKNOWN_EASING;
+}
+
+static void *use_until_stop(void *context) {
+  for (unsigned i = (unsigned)(intptr_t)context; !atomic_load(&stop); i++)
+    if (!use_library(i)) atomic_fetch_add(&wrong, 1);
+  return NULL;
+}
+
+void test_threads(void) {
+  pthread_t threads[thread_count];
+  if (!run_threads(threads, thread_count, use_until_stop)) return;
+  pause_for(500000);
+  join_threads(threads, thread_count);
+  CHECK(atomic_load(&wrong) == 0);
+}
+
+/* ---- One curve that another thread releases ----------------------------------------------------------------------- */
+
+enum { sampled = 512 };
+
+static _Atomic ts_easing shared;
+static atomic_long outcomes[2];
+
+/* A curve from 0 to 1 whose memory goes back to the system when it is freed, so that a late read is a fault. */
+static ts_easing make_large(void) {
+  enum { stops = 1 << 15 };
+  static double outputs[stops];
+  if (outputs[stops - 1] == 0)
+    for (int i = 0; i < stops; i++) outputs[i] = (double)i / (stops - 1);
+  ts_easing easing = {0, 0};
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 1 << 17);
+#endif
+  CHECK_STATUS(TS_OK, ts_easing_create_linear(outputs, NULL, stops, &easing));
+  return easing;
+}
+
+static bool is_expected(ts_status status) {
+  if (status != TS_OK && status != TS_ERROR_STALE_HANDLE) return false;
+  atomic_fetch_add(&outcomes[status != TS_OK], 1);
+  return true;
+}
+
+static void *use_shared(void *context) {
+  float t[sampled], out[sampled];
+  for (int i = 0; i < sampled; i++) t[i] = (float)i / (sampled - 1);
+  for (unsigned i = (unsigned)(intptr_t)context; !atomic_load(&stop); i++) {
+    ts_easing easing = atomic_load(&shared);
+    bool good = true;
+    if (i % 2) {
+      ts_status status = ts_easing_retain(easing);
+      good = is_expected(status);
+      if (status == TS_OK) {
+        double value;
+        good = good && ts_easing_is_valid(easing) && ts_easing_evaluate(easing, 0.5, 0, &value) == TS_OK && value > 0.49;
+        good = good && ts_easing_sample_f32(easing, t, out, sampled) == TS_OK && out[sampled - 1] == 1;
+        good = good && ts_easing_release(easing) == TS_OK;
+      }
+    } else {
+      ts_status status = ts_easing_sample_f32(easing, t, out, sampled);
+      good = is_expected(status) && (status != TS_OK || out[sampled - 1] == 1);
+    }
+    good = good && use_library(i);
+    if (!good) atomic_fetch_add(&wrong, 1);
+  }
+  return NULL;
+}
+
+void test_shared_handle(void) {
+  atomic_store(&shared, make_large());
+  pthread_t threads[thread_count];
+  if (!run_threads(threads, thread_count, use_shared)) return;
+  for (int round = 0; round < 3000; round++) {
+    ts_easing next = make_large(), last = atomic_load(&shared);
+    if (round % 2) atomic_store(&shared, next);
+    if (!CHECK_STATUS(TS_OK, ts_easing_release(last))) break;
+    if (round % 8 == 0) pause_for(100);
+    atomic_store(&shared, next);
+  }
+  join_threads(threads, thread_count);
+  CHECK(atomic_load(&wrong) == 0);
+  CHECK_STATUS(TS_OK, ts_easing_release(atomic_load(&shared)));
+  CHECK(atomic_load(&outcomes[0]) > 0 && atomic_load(&outcomes[1]) > 0);
+}
+
+static void *sample_shared(void *context) {
+  enum { many = 1 << 16 };
+  float *t = calloc(many, sizeof *t);
+  (void)context;
+  while (t && !atomic_load(&stop)) {
+    ts_status status = ts_easing_sample_f32(atomic_load(&shared), t, t, many);
+    if (!is_expected(status)) atomic_fetch_add(&wrong, 1);
+  }
+  free(t);
+  return NULL;
+}
+
+/* A host releases once too often: what another thread is reading must stay, and the answer is the same as ever. */
+void test_double_release_while_sampling(void) {
+  atomic_store(&shared, make_large());
+  pthread_t thread;
+  if (!run_threads(&thread, 1, sample_shared)) return;
+  int second_taken = 0, still_valid = 0;
+  for (int round = 0; round < 200; round++) {
+    pause_for(300);
+    ts_easing last = atomic_load(&shared);
+    CHECK_STATUS(TS_OK, ts_easing_release(last));
+    still_valid += ts_easing_is_valid(last);
+    second_taken += ts_easing_release(last) != TS_ERROR_STALE_HANDLE;
+    atomic_store(&shared, make_large());
+  }
+  join_threads(&thread, 1);
+  ts_easing_release(atomic_load(&shared));
+  CHECK(atomic_load(&wrong) == 0);
+  CHECK(still_valid == 0);
+  CHECK(second_taken == 0);
+}
+
+/* ---- fork --------------------------------------------------------------------------------------------------------- */
+
+/* Forks; the child uses the library and ends within ten seconds. */
+static bool fork_and_use(unsigned seed) {
+  pid_t child = fork();
+  if (child == 0) {
+    alarm(10);
+    _exit(use_library(seed) ? 0 : 1);
+  }
+  int status = 0;
+  return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+void test_forks(void) {
+  pthread_t threads[2];
+  if (!run_threads(threads, 2, use_until_stop)) return;
+  int bad = 0;
+  for (unsigned i = 0; i < 100 && bad < 2; i++) bad += !fork_and_use(i);
+  join_threads(threads, 2);
+  CHECK(bad == 0);
+  CHECK(atomic_load(&wrong) == 0);
+}
+
+static atomic_bool started;
+
+static void *use_first(void *context) {
+  atomic_store(&started, true);
+  if (!use_library((unsigned)(intptr_t)context)) atomic_fetch_add(&wrong, 1);
+  return NULL;
+}
+
+static long first_delay;
+
+static void fork_at_first_use(void) {
+  pthread_t thread;
+  if (!CHECK(pthread_create(&thread, NULL, use_first, NULL) == 0)) return;
+  while (!atomic_load(&started)) {}
+  for (volatile long i = 0; i < first_delay; i++) {}
+  CHECK(fork_and_use(1));
+  pthread_join(thread, NULL);
+  CHECK(atomic_load(&wrong) == 0);
+}
+
+void test_forks_first(void) {
+  for (int i = 0; i < 100; i++) {
+    first_delay = (long)i * 300;
+    check_in_child("fork at the first use", 30, fork_at_first_use);
+  }
+}
