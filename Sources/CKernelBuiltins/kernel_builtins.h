@@ -42,6 +42,7 @@
   TSK_INLINE tsk_##name tsk_nearest_##name(tsk_##name x) { return (x + shift) - shift; }             \
   TSK_INLINE tsk_##name tsk_scale_##name(tsk_##name x, tsk_##name n_) {                              \
     tsk_bits_##name at = __builtin_bit_cast(tsk_bits_##name, n_ + shift) << places;                  \
+    at &= __builtin_bit_cast(tsk_bits_##name, n_ == n_); /* a NaN's own bits stay out of the sum */    \
     return __builtin_bit_cast(tsk_##name, __builtin_bit_cast(tsk_bits_##name, x) + at);              \
   }
 

@@ -54,7 +54,7 @@ struct PowerOfTwo {
   let m = unsafeBitCast(mantissa, to: Lanes.self)
   let d = select(exponent .== 0, f, m - 1)
   let s = d / (d + 2)
-  return exponent + s * Coefficients.log2Ratio(s * s)
+  return select(x .== x, exponent + s * Coefficients.log2Ratio(s * s), x)
 }
 
 /// sin(pi w / 2) for 0 <= w <= 1, without cancellation near 0 and, as 1 - `versine(1 - w)`, flat at 1.
