@@ -8,14 +8,16 @@
 #include <tweenspirit/tweenspirit.h>
 
 /* Forked children count into the same totals. */
-bool check_that(bool holds, const char *file, int line, const char *what);
-bool check_status(ts_status expected, ts_status got, const char *file, int line, const char *what);
+bool check_that(bool holds, const char *file, int line, const char *what, const char *subject);
+bool check_status(ts_status expected, ts_status got, const char *file, int line, const char *what, const char *subject);
 
-#define CHECK(condition) check_that((condition), __FILE__, __LINE__, #condition)
-#define CHECK_STATUS(expected, call) check_status((expected), (call), __FILE__, __LINE__, #call)
+#define CHECK(condition) check_that((condition), __FILE__, __LINE__, #condition, NULL)
+#define CHECK_OF(condition, subject) check_that((condition), __FILE__, __LINE__, #condition, (subject))
+#define CHECK_STATUS(expected, call) check_status((expected), (call), __FILE__, __LINE__, #call, NULL)
+#define CHECK_STATUS_OF(expected, call, subject) check_status((expected), (call), __FILE__, __LINE__, #call, (subject))
 
 /** Runs `body` in a child of its own. A signal, a hang or a failed exit is one failed check. */
-void check_in_child(const char *name, unsigned seconds, void (*body)(void));
+bool check_in_child(const char *name, unsigned seconds, void (*body)(void));
 
 /** Says why something was not checked here. */
 void check_skipped(const char *what);

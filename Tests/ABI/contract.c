@@ -2,6 +2,7 @@
  *
  * What the header promises, tried from C. Every section runs in a child of a process that has not called the library,
  * so each meets it fresh and a crash hides nothing.
+ * Usage: contract [part of a section's name]
  */
 #define _GNU_SOURCE
 #include "check.h"
@@ -88,30 +89,32 @@ static const section sections[] = {
 
 static totals *counts;
 
-static void report(const char *file, int line, const char *what, const char *why) {
+static void report(const char *file, int line, const char *what, const char *why, const char *subject) {
   const char *name = strrchr(file, '/');
-  fprintf(stderr, "%s:%d: %s%s\n", name ? name + 1 : file, line, what, why);
+  fprintf(stderr, "%s:%d: %s%s", name ? name + 1 : file, line, what, why);
+  if (subject) fprintf(stderr, " with \"%.60s\"", subject);
+  fputc('\n', stderr);
 }
 
-bool check_that(bool holds, const char *file, int line, const char *what) {
+bool check_that(bool holds, const char *file, int line, const char *what, const char *subject) {
   atomic_fetch_add(holds ? &counts->passed : &counts->failed, 1);
-  if (!holds) report(file, line, what, "");
+  if (!holds) report(file, line, what, "", subject);
   return holds;
 }
 
-bool check_status(ts_status expected, ts_status got, const char *file, int line, const char *what) {
+bool check_status(ts_status expected, ts_status got, const char *file, int line, const char *what, const char *subject) {
   atomic_fetch_add(expected == got ? &counts->passed : &counts->failed, 1);
   if (expected == got) return true;
   char why[700];
   snprintf(why, sizeof why, ": expected %s, got %s (%s)", ts_status_name(expected), ts_status_name(got),
            ts_last_error_message());
-  report(file, line, what, why);
+  report(file, line, what, why, subject);
   return false;
 }
 
 void check_skipped(const char *what) { printf("skipped: %s\n", what); }
 
-void check_in_child(const char *name, unsigned seconds, void (*body)(void)) {
+bool check_in_child(const char *name, unsigned seconds, void (*body)(void)) {
   fflush(NULL);
   pid_t child = fork();
   if (child == 0) {
@@ -124,12 +127,13 @@ void check_in_child(const char *name, unsigned seconds, void (*body)(void)) {
   bool ended = child > 0 && waitpid(child, &status, 0) == child;
   bool good = ended && WIFEXITED(status) && WEXITSTATUS(status) == 0;
   atomic_fetch_add(good ? &counts->passed : &counts->failed, 1);
-  if (good) return;
+  if (good) return true;
   if (ended && WIFSIGNALED(status))
     fprintf(stderr, "%s: %s\n", name,
             WTERMSIG(status) == SIGALRM ? "did not end in time" : strsignal(WTERMSIG(status)));
   else
     fprintf(stderr, "%s: %s\n", name, ended ? "exited with an error" : "could not be started");
+  return false;
 }
 
 ts_easing parsed(const char *text) {
@@ -142,7 +146,8 @@ int main(int argc, char **argv) {
   counts = mmap(NULL, sizeof *counts, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (counts == MAP_FAILED) return 2;
   for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
-    if (argc < 2 || strstr(sections[i].name, argv[1])) check_in_child(sections[i].name, sections[i].seconds, sections[i].run);
+    if (argc < 2 || strstr(sections[i].name, argv[1]))
+      check_in_child(sections[i].name, sections[i].seconds, sections[i].run);
   long failed = atomic_load(&counts->failed);
   printf("%ld passed, %ld failed\n", atomic_load(&counts->passed), failed);
   return failed ? 1 : 0;

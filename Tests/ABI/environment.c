@@ -32,8 +32,8 @@ static void set_flush(void) {}
 static void check_finite(void) {
   const double inputs[] = {-1, -4.9e-324, 0, 4.9e-324, 1e-310, DBL_MIN, 1e-300, 1e-40, FLT_MIN, 0.25, 0.5, 0.75, 1 - DBL_EPSILON, 1, 2};
   enum { count = sizeof inputs / sizeof *inputs };
-  const char *const texts[] = {"elastic.out(3,0.1)", "bounce.in(0.9,8)", "pow.in(0.001)", "pow.out(1000)", "cubic-bezier(1e-300,1,1e-300,0)",
-                               "cubic-bezier(.4,0,.2,1)", "linear(0 0%,1 1e-320%,2)", "steps(1073741824)"};
+  const char *const texts[] = {"elastic.out(3,0.1)", "bounce.in(0.9,8)", "pow.in(0.002)", "pow.out(999)", "cubic-bezier(1e-300,1,1e-300,0)",
+                               "cubic-bezier(.4,0,.2,1)", "linear(0 0%,1 1e-9%,2)", "steps(1073741824)"};
   uint64_t before = control();
   for (uint32_t id = 0; id < 128 + sizeof texts / sizeof *texts; id++) {
     ts_easing easing;
@@ -51,8 +51,8 @@ static void check_finite(void) {
     }
     char name[128];
     size_t length;
-    good = good && ts_easing_print(easing, name, sizeof name, &length) == TS_OK;
-    if (!CHECK(good)) fprintf(stderr, "  with %s\n", name);
+    CHECK_STATUS(TS_OK, ts_easing_print(easing, name, sizeof name, &length));
+    CHECK_OF(good, name);
     CHECK_STATUS(TS_OK, ts_easing_release(easing));
   }
   CHECK(control() == before);

@@ -25,6 +25,8 @@ void test_flat_memory(void) {
   ts_easing easing = parsed(texts[0]);
   ts_easing_release(easing);
   bool counts = fault_works();
+  double value;
+  ts_easing_evaluate(parsed("linear"), 0.5, 0, &value);
   long live = 0, resident = 0;
   for (int i = 0; i < 1000000; i++) {
     if (i == 1000) {
@@ -39,10 +41,9 @@ void test_flat_memory(void) {
   /* A batch allocates nothing. */
   static float t32[1000];
   static double t64[1000];
-  for (int i = 0; i < 6; i++) {
+  for (int i = 0; i < text_count; i++) {
     if (ts_easing_parse(texts[i], TS_DIALECT_CANONICAL, &easing) != TS_OK) continue;
     long before = fault_allocations();
-    double value;
     CHECK_STATUS(TS_OK, ts_easing_sample_f32(easing, t32, t32, 1000));
     CHECK_STATUS(TS_OK, ts_easing_sample_f64(easing, t64, t64, 1000));
     CHECK_STATUS(TS_OK, ts_easing_evaluate(easing, 0.5, 0, &value));
@@ -59,8 +60,8 @@ static ts_status parse_stops(ts_easing *out) { return ts_easing_parse("linear(0,
 static ts_status create_stops(ts_easing *out) { return ts_easing_create_linear((double[]){0, 0.2, 1}, NULL, 3, out); }
 static ts_status (*const makers[])(ts_easing *out) = {parse_name, parse_stops, create_stops};
 
-/* Makes a curve while all but `calls` allocations fail; true where it was made. */
-static bool make_with(ts_status (*make)(ts_easing *out), long calls, ts_easing *out) {
+/* Makes a curve while all but `calls` allocations fail; true where it was made. Tables may stay, what a call takes not. */
+static bool make_with(ts_status (*make)(ts_easing *out), long calls, bool may_grow, ts_easing *out) {
   long live = fault_live();
   FILL_PATTERN(*out);
   fault_arm(calls);
@@ -69,7 +70,7 @@ static bool make_with(ts_status (*make)(ts_easing *out), long calls, ts_easing *
   if (status == TS_OK) return true;
   CHECK_STATUS(TS_ERROR_OUT_OF_MEMORY, status);
   CHECK(IS_PATTERN(*out));
-  CHECK(fault_live() == live);
+  if (!may_grow) CHECK(fault_live() == live);
   CHECK(*ts_last_error_message() != 0);
   return false;
 }
@@ -82,7 +83,7 @@ void test_failing_malloc(void) {
   for (size_t i = 0; i < sizeof makers / sizeof *makers; i++) {
     long calls = 0;
     ts_easing easing;
-    while (calls < 20 && !make_with(makers[i], calls, &easing)) calls++;
+    while (calls < 20 && !make_with(makers[i], calls, false, &easing)) calls++;
     CHECK(calls < 20);
     double value;
     CHECK_STATUS(TS_OK, ts_easing_evaluate(easing, 0.5, 0, &value));
@@ -94,7 +95,7 @@ void test_failing_malloc(void) {
   bool good = true;
   for (int i = 0; i < many; i++) {
     long calls = 0;
-    while (calls < 20 && !make_with(parse_stops, calls, &all[i])) calls++;
+    while (calls < 20 && !make_with(parse_stops, calls, true, &all[i])) calls++;
     good = good && calls < 20;
   }
   for (int i = 0; i < many; i++) good = good && ts_easing_release(all[i]) == TS_OK;
@@ -106,7 +107,7 @@ static long allowed;
 
 static void first_use(void) {
   ts_easing easing;
-  if (!make_with(makers[maker], allowed, &easing)) {
+  if (!make_with(makers[maker], allowed, true, &easing)) {
     /* What failed for want of memory works when there is some. */
     if (!CHECK_STATUS(TS_OK, makers[maker](&easing))) return;
   }
@@ -118,7 +119,7 @@ static void first_use(void) {
 
 void test_failing_malloc_first(void) {
   for (maker = 0; maker < sizeof makers / sizeof *makers; maker++)
-    for (allowed = 0; allowed < 12; allowed++) {
+    for (allowed = 0; allowed < 8; allowed++) {
       char name[64];
       snprintf(name, sizeof name, "maker %d, first use with %ld allocations", (int)maker, allowed);
       check_in_child(name, 10, first_use);

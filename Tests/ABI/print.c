@@ -69,7 +69,7 @@ void test_print(void) {
     CHECK_STATUS(TS_OK, ts_easing_print(printed, name, sizeof name, &length));
     ts_easing again;
     if (CHECK_STATUS(TS_OK, ts_easing_parse(name, TS_DIALECT_CANONICAL, &again))) {
-      if (!CHECK(is_same_curve(printed, again))) fprintf(stderr, "  with %s, printed %s\n", texts[i], name);
+      CHECK_OF(is_same_curve(printed, again), texts[i]);
       char second[256];
       CHECK_STATUS(TS_OK, ts_easing_print(again, second, sizeof second, &length));
       CHECK(strcmp(name, second) == 0);

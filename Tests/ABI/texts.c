@@ -51,8 +51,7 @@ void test_parse_refuses(void) {
     "quad\xC2\xA0.in", "\xC3\xA9.in", "e\xCC\x81.in", "\xE2\x80\xAEni.dauq", "\xED\xA0\x80", "\xC0\x80", "\xF5\x80\x80\x80",
     "%s%n%s%n%s%n", "back.out(%n)", "reverse(reverse(quad.in))"};
   for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++)
-    if (!CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse(malformed[i], TS_DIALECT_CANONICAL)))
-      fprintf(stderr, "  with \"%s\"\n", malformed[i]);
+    CHECK_STATUS_OF(TS_ERROR_UNKNOWN_EASING, try_parse(malformed[i], TS_DIALECT_CANONICAL), malformed[i]);
 
   const char *const beyond[] = {
     "steps(0)", "steps(-1)", "steps(1,jump-none)", "steps(1073741825)", "steps(2147483648)", "steps(18446744073709551616)",
@@ -60,8 +59,7 @@ void test_parse_refuses(void) {
     "back.out(1e7)", "elastic.out(1,0)", "elastic.out(1,-1)", "elastic.out(1,1e-320)", "elastic.out(1e308)", "bounce.out(1)",
     "bounce.out(-0.1)", "bounce.out(0.5,9)", "bounce.out(0.5,1.5)", "bounce.out(0.5,1e300)", "pow.in(0)", "pow.in(-1)", "pow.in(1e4)"};
   for (size_t i = 0; i < sizeof beyond / sizeof *beyond; i++)
-    if (!CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, try_parse(beyond[i], TS_DIALECT_CANONICAL)))
-      fprintf(stderr, "  with \"%s\"\n", beyond[i]);
+    CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, try_parse(beyond[i], TS_DIALECT_CANONICAL), beyond[i]);
 
   /* Every text of two bytes, and every byte at every place of a text that is right. */
   char text[64];
@@ -101,9 +99,9 @@ void test_parse_dialects(void) {
     ts_easing easing;
     char name[80];
     size_t length;
-    if (!CHECK_STATUS(TS_OK, ts_easing_parse(known[i].text, known[i].dialect, &easing))) continue;
+    if (!CHECK_STATUS_OF(TS_OK, ts_easing_parse(known[i].text, known[i].dialect, &easing), known[i].text)) continue;
     CHECK_STATUS(TS_OK, ts_easing_print(easing, name, sizeof name, &length));
-    if (!CHECK(strcmp(name, known[i].canonical) == 0)) fprintf(stderr, "  %s is %s\n", known[i].text, name);
+    CHECK_OF(strcmp(name, known[i].canonical) == 0, name);
     CHECK_STATUS(TS_OK, ts_easing_release(easing));
   }
   /* A name means nothing away from its home. */
@@ -157,8 +155,7 @@ void test_long_texts(void) {
   };
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     char *text = repeated(texts[i].head, texts[i].part, texts[i].tail, longest);
-    if (!CHECK_STATUS(texts[i].fits, try_parse(text, TS_DIALECT_CANONICAL)))
-      fprintf(stderr, "  with \"%s%s...%s\"\n", texts[i].head, texts[i].part, texts[i].tail);
+    CHECK_STATUS_OF(texts[i].fits, try_parse(text, TS_DIALECT_CANONICAL), text);
     for (int dialect = 1; dialect <= TS_DIALECT_ANIME; dialect++) try_parse(text, (ts_dialect)dialect);
     free(text);
     text = repeated(texts[i].head, texts[i].part, texts[i].tail, longest + 1);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""CSS's easing functions by their definitions (CSS Easing Functions Level 2), in exact rational arithmetic."""
+"""CSS's easing functions by their definitions (CSS Easing Functions Level 2), in rational arithmetic."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import math
 from dataclasses import dataclass
 from fractions import Fraction
 
-#: The curve's parameter s is found to 2**-SCALE, a y of a control point within 1000 so to 1e-56.
-SCALE = 200
+#: A parameter s of a curve is found to this many bits, with control points within 1000 a y so to 1e-56.
+BITS = 200
 
 
 @dataclass(frozen=True)
@@ -29,10 +29,13 @@ class Bezier:
         return max(1.0, abs(self.y1), abs(self.y2))
 
     def parameter(self, x: Fraction) -> Fraction:
-        """The largest multiple s of 2**-SCALE in [0, 1] whose x(s) is not above x. x(s) never falls."""
+        """The s in [0, 1] whose x(s) is x, cut to a multiple of 2**-BITS times a power of two below x.
+
+        x(s) never falls and is 3s at most, so that no s is lost between 0 and the least multiple.
+        """
         x1, x2 = Fraction(self.x1), Fraction(self.x2)
         unit = math.lcm(x.denominator, x1.denominator, x2.denominator)
-        a, b, whole = int(3 * x1 * unit), int(3 * x2 * unit), 1 << SCALE
+        a, b, whole = int(3 * x1 * unit), int(3 * x2 * unit), 1 << (BITS + x.denominator.bit_length())
         goal = int(x * unit) * whole**3
         low, high = 0, whole + 1
         while high - low > 1:
@@ -55,7 +58,7 @@ class Bezier:
     def values(self, first: Fraction, last: Fraction) -> tuple[Fraction, Fraction]:
         """The least and the greatest y over an interval of inputs, cut to [0, 1]."""
         s0 = self.parameter(max(first, Fraction(0)))
-        s1 = min(self.parameter(min(last, Fraction(1))) + Fraction(1, 1 << SCALE), Fraction(1))
+        s1 = min(self.parameter(min(last, Fraction(1))) + Fraction(1, 1 << BITS), Fraction(1))
         found = [self.y(s) for s in (s0, s1, *self.turns()) if s0 <= s <= s1]
         return min(found), max(found)
 
@@ -80,16 +83,16 @@ class Bezier:
         x, y = (derivatives(Fraction(one), Fraction(two), s) for one, two in ((self.x1, self.x2), (self.y1, self.y2)))
         for dx, dy in zip(x, y, strict=True):
             if dx != 0:
-                return float(dy / dx)
+                return to_float(dy / dx)
             if dy != 0:
-                return math.copysign(math.inf, dy)
+                return math.inf if dy > 0 else -math.inf
         raise AssertionError("a cubic has a derivative that is not zero")
 
     def beyond(self, t: float) -> Fraction:
         """The value at an input outside [0, 1].
 
-        On the line through the end and P1 (above 1: P2); through the other control point where that one has the end's x;
-        where both have, on the line of slope 1 if all three coincide, and otherwise the end's value.
+        On the line through the end and P1 (above 1: P2); through the other control point where that one has the end's
+        x; where both have, on the line of slope 1 if all three coincide, and otherwise the end's value.
         """
         x1, y1, x2, y2 = (Fraction(number) for number in (self.x1, self.y1, self.x2, self.y2))
         if t < 0:
@@ -112,9 +115,17 @@ def derivatives(one: Fraction, two: Fraction, s: Fraction) -> tuple[Fraction, Fr
 
 
 def square_root(x: Fraction) -> Fraction:
-    """The square root, to 2**-SCALE of itself or so."""
-    shift = SCALE + x.denominator.bit_length()
+    """The square root, to 2**-BITS or closer."""
+    shift = BITS + x.denominator.bit_length()
     return Fraction(math.isqrt((x.numerator << (2 * shift)) // x.denominator), 1 << shift)
+
+
+def to_float(x: Fraction) -> float:
+    """The float nearest to x, infinite where x is beyond all floats."""
+    try:
+        return float(x)
+    except OverflowError:
+        return math.inf if x > 0 else -math.inf
 
 
 POSITIONS = ("jump-start", "jump-end", "jump-none", "jump-both")

@@ -20,6 +20,15 @@ enum DialectNames {
     }
   }
 
+  /// Whether the dialect has the name, with whatever arguments.
+  static func knows(_ name: Bytes, _ dialect: EasingDialect) -> Bool {
+    do throws(Failure) {
+      return try resolve(name, dialect, EasingArguments()) != nil
+    } catch {
+      return true
+    }
+  }
+
   private static func canonical(_ name: Bytes, _ arguments: EasingArguments) throws(Failure) -> EasingSpec? {
     if name.hasPrefix("css.") {
       return try plain(cssKeyword(name[4..<name.count], ignoringCase: false), name, arguments)

@@ -22,6 +22,7 @@ package enum EasingParser {
     if hasArguments, let function = function(name, dialect) {
       spec = try parseFunction(function, &scanner)
     } else {
+      guard DialectNames.knows(name, dialect) else { throw unknown(name, dialect) }
       let arguments = hasArguments ? try parseArguments(&scanner) : EasingArguments()
       guard var found = try DialectNames.resolve(name, dialect, arguments) else {
         throw unknown(name, dialect)

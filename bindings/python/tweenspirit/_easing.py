@@ -67,7 +67,7 @@ class Easing:
 
     @classmethod
     def linear(cls, outputs: Sequence[float], inputs: Sequence[float | None] | None = None) -> Easing:
-        """CSS's linear() from lists: two outputs or more and their inputs, None for one to be spread evenly.
+        """Make CSS's linear() from lists: two outputs or more and their inputs, None for one to be spread evenly.
 
         >>> Easing.linear([0, 0.8, 1])(0.25)
         0.4
@@ -216,6 +216,8 @@ def _is_buffer(value: Any) -> bool:
 
 def _number(value: Any) -> float:
     try:
+        if isinstance(value, str):
+            raise TypeError
         return float(value)
     except (TypeError, ValueError) as error:
         raise InvalidArgumentError(f"t must be a number, a list or an array, not {value!r:.80}") from error

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Every check that needs no test program.
+set -euo pipefail
+here=Tests/Checks
+$here/version.sh
+$here/header.sh
+$here/exports.sh
+$here/prototypes.sh
+$here/kernels.sh
+.venv/bin/python bindings/python/tools/gen_abi.py --check && echo "_abi.py is what the header says"
+.venv/bin/python Tests/Oracles/coefficients.py --check && echo "Coefficients.swift is what coefficients.py computes"

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Every test, the quickest first. Stops at the first that fails.
+set -euo pipefail
+export PATH=$PWD/.venv/bin:$PATH
+step() {
+  local start=$SECONDS
+  echo "--- $1"
+  shift
+  "$@"
+  echo "    $((SECONDS - start)) s"
+}
+step "checks" Tests/Checks/all.sh
+step "Swift" bash -c 'swift build -q -c release --build-tests && swift test -q -c release --skip-build 2>&1 | grep -E "failed|recorded|error|Test run" ; exit ${PIPESTATUS[0]}'
+step "Python" bash -c 'cd bindings/python && python -m pytest'
+step "Python without numpy" Tests/Checks/no_numpy.sh
+step "C" Tests/ABI/run.sh
+step "demo" bash -c 'Tests/Demo/run.sh | tail -n 1'
+step "CMake" Tests/CMake/run.sh
+step "Swift client by version" Tests/Package/run.sh

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""The timing functions of a stylesheet as a table, and as a picture.
+
+python stylesheet.py FILE.css [GALLERY.svg]
+"""
+
+import re
+import struct
+import sys
+
+import tweenspirit as ts
+
+
+def declarations(css: str) -> list[str]:
+    """Every value of every declaration whose property ends in timing-function."""
+    css = re.sub(r"/\*.*?\*/|\"[^\"]*\"|'[^']*'", " ", css, flags=re.S)
+    values = []
+    for match in re.finditer(r"[\w-]*timing-function\s*:([^;{}]*)", css, re.I):
+        depth, start, text = 0, 0, match[1]
+        for i, c in enumerate([*text, ","]):
+            depth += (c == "(") - (c == ")")
+            if c == "," and (depth == 0 or i == len(text)):
+                values.append(" ".join(text[start:i].replace("!important", " ").split()))
+                start = i + 1
+    return values
+
+
+def checksum(easing: ts.Easing) -> int:
+    """FNV-1a over the bits of 1001 values."""
+    value = 0xCBF29CE484222325
+    for y in easing([i / 1000 for i in range(1001)]):
+        value = (value ^ struct.unpack("<Q", struct.pack("<d", y))[0]) * 0x100000001B3 % 2**64
+    return value
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= 44 else text[:41] + "..."
+
+
+def main() -> None:
+    curves = []
+    print(f"{'timing function':44} {'0.25':>12} {'0.5':>12} {'0.75':>12}  bits of 1001 values")
+    with open(sys.argv[1], encoding="utf-8") as file:
+        css = file.read()
+    for text in declarations(css):
+        try:
+            easing = ts.Easing(text, dialect="css")
+        except ts.TweenSpiritError as error:
+            print(f"{shortened(text):44} {error}")
+            continue
+        curves.append(easing)
+        row = " ".join(f"{easing(t):12.9f}" for t in (0.25, 0.5, 0.75))
+        print(f"{shortened(text):44} {row}  {checksum(easing):016x}")
+    if len(sys.argv) > 2:
+        ts.plot([*dict.fromkeys(curves)] + ts.easings()).save(sys.argv[2])
+
+
+if __name__ == "__main__":
+    main()

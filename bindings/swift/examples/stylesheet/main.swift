@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// The timing functions of a stylesheet as a table: stylesheet FILE.css
+
+import Foundation
+import TweenSpirit
+
+/// Every value of every declaration whose property ends in timing-function.
+func declarations(_ css: String) throws -> [String] {
+  let css = css.replacing(try Regex(#"(?s)/\*.*?\*/|"[^"]*"|'[^']*'"#), with: " ")
+  var values: [String] = []
+  for match in css.matches(of: try Regex(#"(?i)[\w-]*timing-function\s*:([^;{}]*)"#)) {
+    var depth = 0
+    var current = ""
+    for c in match.output[1].substring ?? "" {
+      depth += c == "(" ? 1 : c == ")" ? -1 : 0
+      if c == "," && depth == 0 {
+        values.append(current)
+        current = ""
+      } else {
+        current.append(c)
+      }
+    }
+    values.append(current)
+  }
+  return values.map { value in
+    value.replacing("!important", with: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+/// FNV-1a over the bits of 1001 values.
+func checksum(_ easing: Easing) -> UInt64 {
+  easing((0...1000).map { Double($0) / 1000 }).reduce(0xCBF2_9CE4_8422_2325) {
+    ($0 ^ $1.bitPattern) &* 0x100_0000_01B3
+  }
+}
+
+func padded(_ text: String, _ width: Int) -> String {
+  let shown = text.count <= width ? text : text.prefix(width - 3) + "..."
+  return shown + String(repeating: " ", count: width - shown.count)
+}
+
+guard CommandLine.arguments.count > 1, let data = FileManager.default.contents(atPath: CommandLine.arguments[1]) else {
+  FileHandle.standardError.write(Data("usage: stylesheet FILE.css\n".utf8))
+  exit(1)
+}
+print(padded("timing function", 44), "        0.25          0.5         0.75  bits of 1001 values")
+for text in try declarations(String(decoding: data, as: UTF8.self)) {
+  do throws(TweenSpiritError) {
+    let easing = try Easing(parsing: text, dialect: .css)
+    let row = [0.25, 0.5, 0.75].map { String(format: "%12.9f", easing($0)) }.joined(separator: " ")
+    print(padded(text, 44), row, String(format: " %016lx", checksum(easing)))
+  } catch {
+    print(padded(text, 44), error.message)
+  }
+}
