@@ -82,7 +82,8 @@ let package = Package(
         .unsafeFlags(["-Xlinker", "-s"], .when(platforms: [.linux], configuration: .release)),
       ]),
     .executableTarget(
-      name: "stylesheet", dependencies: ["TweenSpirit"], path: "bindings/swift/examples/stylesheet", swiftSettings: house),
+      name: "stylesheet", dependencies: ["TweenSpirit"], path: "bindings/swift/examples/stylesheet",
+      swiftSettings: house),
     // None of these may depend on TweenSpiritABI: its linker settings would reach the test bundle.
     .testTarget(name: "EngineTests", dependencies: ["KernelTypes", "TweenSpiritEngine"]),
     .testTarget(name: "TweenSpiritTests", dependencies: ["TweenSpirit"]),

@@ -68,37 +68,37 @@ private func sampleFamily(
 
   /// Slopes are asked for one at a time: the baseline module's serve every instruction set.
   #if KERNEL_BASELINE
-  private func differentiate(
-    _ c: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ n: Int
-  ) {
-    switch Int(c.pointee.shape) {
-    case TSK_BEZIER: return differentiateBezier(c, t, out, n)
-    case TSK_STEPS: return run(Slope<Flat>.self, c, t, out, n)
-    case TSK_STOPS: return differentiateStops(c, t, out, n)
-    default: break
+    private func differentiate(
+      _ c: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ n: Int
+    ) {
+      switch Int(c.pointee.shape) {
+      case TSK_BEZIER: return differentiateBezier(c, t, out, n)
+      case TSK_STEPS: return run(Slope<Flat>.self, c, t, out, n)
+      case TSK_STOPS: return differentiateStops(c, t, out, n)
+      default: break
+      }
+      switch family(c) {
+      case TSK_QUAD.rawValue: differentiateForms(Quad.self, form(c), c, t, out, n)
+      case TSK_CUBIC.rawValue: differentiateForms(Cubic.self, form(c), c, t, out, n)
+      case TSK_QUART.rawValue: differentiateForms(Quart.self, form(c), c, t, out, n)
+      case TSK_QUINT.rawValue: differentiateForms(Quint.self, form(c), c, t, out, n)
+      case TSK_SINE.rawValue: differentiateForms(Sine.self, form(c), c, t, out, n)
+      case TSK_CIRC.rawValue: differentiateForms(Circ.self, form(c), c, t, out, n)
+      case TSK_EXPO.rawValue: differentiateForms(Expo.self, form(c), c, t, out, n)
+      case TSK_ELASTIC.rawValue: differentiateForms(ElasticAmplified.self, form(c), c, t, out, n)
+      case TSK_BACK.rawValue: differentiateForms(Back.self, form(c), c, t, out, n)
+      case TSK_BOUNCE.rawValue: differentiateForms(Bounce.self, form(c), c, t, out, n)
+      case TSK_BOUNCE_N.rawValue: differentiateForms(BounceN.self, form(c), c, t, out, n)
+      case TSK_POW.rawValue: differentiateForms(Pow.self, form(c), c, t, out, n)
+      default: run(Slope<In<Linear>>.self, c, t, out, n)
+      }
     }
-    switch family(c) {
-    case TSK_QUAD.rawValue: differentiateForms(Quad.self, form(c), c, t, out, n)
-    case TSK_CUBIC.rawValue: differentiateForms(Cubic.self, form(c), c, t, out, n)
-    case TSK_QUART.rawValue: differentiateForms(Quart.self, form(c), c, t, out, n)
-    case TSK_QUINT.rawValue: differentiateForms(Quint.self, form(c), c, t, out, n)
-    case TSK_SINE.rawValue: differentiateForms(Sine.self, form(c), c, t, out, n)
-    case TSK_CIRC.rawValue: differentiateForms(Circ.self, form(c), c, t, out, n)
-    case TSK_EXPO.rawValue: differentiateForms(Expo.self, form(c), c, t, out, n)
-    case TSK_ELASTIC.rawValue: differentiateForms(ElasticAmplified.self, form(c), c, t, out, n)
-    case TSK_BACK.rawValue: differentiateForms(Back.self, form(c), c, t, out, n)
-    case TSK_BOUNCE.rawValue: differentiateForms(Bounce.self, form(c), c, t, out, n)
-    case TSK_BOUNCE_N.rawValue: differentiateForms(BounceN.self, form(c), c, t, out, n)
-    case TSK_POW.rawValue: differentiateForms(Pow.self, form(c), c, t, out, n)
-    default: run(Slope<In<Linear>>.self, c, t, out, n)
-    }
-  }
 
-  /// Between its jumps a staircase is level.
-  private enum Flat: Shape {
-    @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes { t * 0 }
-    @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { t * 0 }
-  }
+    /// Between its jumps a staircase is level.
+    private enum Flat: Shape {
+      @inline(__always) static func value(_ t: Lanes, _ p: Parameters) -> Lanes { t * 0 }
+      @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { t * 0 }
+    }
   #endif
 
   @inline(__always) func fill(_ table: UnsafeMutablePointer<tsk_kernels>) {

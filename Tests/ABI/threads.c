@@ -213,8 +213,8 @@ static void fork_at_first_use(void) {
 }
 
 void test_forks_first(void) {
-  for (int i = 0; i < 60; i++) {
-    first_delay = (long)i * 500;
+  for (int i = 0; i < 200; i++) {
+    first_delay = (long)i * 100;
     if (!check_in_child("fork at the first use", 30, fork_at_first_use)) break;
   }
 }

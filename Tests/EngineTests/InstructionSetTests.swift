@@ -9,7 +9,8 @@ import TweenSpiritEngine
   static let count = 1_000_000
   static let names: [String] =
     EasingFamilyNames.all + [
-      "back.in(3)", "back.inOut(-2)", "back.out(100)", "elastic.in(1.5,0.4)", "elastic.out(20,0.05)", "elastic.inOut(2)",
+      "back.in(3)", "back.inOut(-2)", "back.out(100)", "elastic.in(1.5,0.4)", "elastic.out(20,0.05)",
+      "elastic.inOut(2)",
       "elastic.outIn(1,0.21)", "bounce.out(0.5,5)", "bounce.in(0.9,8)", "bounce.inOut(0,0)", "pow.in(1.68)",
       "pow.out(0.3)", "pow.inOut(40)", "pow.outIn(2.5)", "gsap.back.inOut", "gsap.elastic.inOut(1,0.3)",
       "cubic-bezier(0.4,0,0.2,1)", "cubic-bezier(1,0,0,1)", "cubic-bezier(0,5,1,-5)", "cubic-bezier(0,1,0,0)",
@@ -23,7 +24,9 @@ import TweenSpiritEngine
     var random = SplitMix(state: 0x1234_5678)
     var wide = (0..<Self.count).map { _ in random.unit() }
     // Ends, neighbours of ends and corners, outside, and what is no number.
-    let special = [0, -0.0, 1, 0.5, .ulpOfOne, 1 - .ulpOfOne, 0.5.nextDown, 0.5.nextUp, -1, 2, .infinity, -.infinity, .nan]
+    let special = [
+      0, -0.0, 1, 0.5, .ulpOfOne, 1 - .ulpOfOne, 0.5.nextDown, 0.5.nextUp, -1, 2, .infinity, -.infinity, .nan,
+    ]
     for (i, t) in special.enumerated() { wide[i * 1001] = t }
     let narrow = wide.map(Float.init)
     let first = Kernels(.baseline)

@@ -184,12 +184,12 @@ def linear_points(stops: list[Stop]) -> list[Point]:
         inputs = [nearest(Fraction(word) / 100) for word in stop.inputs]
         if not inputs and i in (0, len(stops) - 1):
             inputs = [Fraction(0 if i == 0 else 1)]
-        for number in inputs:
-            largest = number if largest is None else max(number, largest)
+        for place in inputs:
+            largest = place if largest is None else max(place, largest)
             found.append((largest, output))
         if not inputs:
             found.append((None, output))
-    known = [i for i, (number, _) in enumerate(found) if number is not None]
+    known = [i for i, point in enumerate(found) if point[0] is not None]
     points: list[Point] = []
     for i, (number, output) in enumerate(found):
         if number is None:

@@ -227,7 +227,8 @@ class Curve:
 
 def precision_for(t: float) -> int:
     """Bits that leave 40 digits of 1 - I(1 - t) and of 1 - cos(t), which cancel to about t and t * t."""
-    return mp.prec + 2 * max(0, -int(mp.mag(mp.mpf(t)))) if 0 < t < 1 else mp.prec
+    bits = int(mp.prec)
+    return bits + 2 * max(0, -int(mp.mag(mp.mpf(t)))) if 0 < t < 1 else bits
 
 
 @cache
@@ -262,7 +263,8 @@ def family(stem: str, numbers: list[Real], widened: bool) -> Family:
         return Elastic(parameter(0, "1"), parameter(1, "0.3") * (mp.mpf("1.5") if widened else 1))
     if stem == "bounce":
         return Bounce(parameter(0, "0.25"), int(parameter(1, "3")))
-    return {"sine": Sine, "circ": Circ, "expo": Expo}[stem]()
+    plain: dict[str, Family] = {"sine": Sine(), "circ": Circ(), "expo": Expo()}
+    return plain[stem]
 
 
 def ulp(x: Real, bits: int = 53) -> Real:

@@ -33,7 +33,7 @@ def inputs(seed: int, around: Iterable[float] = (), dtype: type = np.float64) ->
         found += [2.0**-k, 1 - 2.0**-k, 0.5 - 2.0**-k, 0.5 + 2.0**-k]
     for place in (0.0, 0.5, 1.0, *around):
         found += neighbours(place, dtype)
-    values = np.array(found, dtype)
+    values: npt.NDArray[Any] = np.array(found, dtype)
     return values[(values >= 0) & (values <= 1)]
 
 

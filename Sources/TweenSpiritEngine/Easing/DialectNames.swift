@@ -84,7 +84,8 @@ enum DialectNames {
   private static func power(_ name: Bytes, defaultForm: EasingForm? = nil) -> EasingSpec? {
     guard name.hasPrefix("power"), name.count >= 6 else { return nil }
     let rest = name[6..<name.count]
-    let form = rest.isEmpty ? defaultForm : rest.first == UInt8(ascii: ".") ? EasingName.form(rest[1..<rest.count]) : nil
+    let form =
+      rest.isEmpty ? defaultForm : rest.first == UInt8(ascii: ".") ? EasingName.form(rest[1..<rest.count]) : nil
     guard let form else { return nil }
     switch name[5] {
     case UInt8(ascii: "0"): return .linear

@@ -6,7 +6,8 @@ package enum EasingParser {
   package static let longestText = 65_536
 
   /// The curve that `text` names. A spec with stops owns their memory: whoever takes it frees it.
-  package static func parse(_ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect) throws(Failure) -> EasingSpec {
+  package static func parse(_ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect) throws(Failure) -> EasingSpec
+  {
     guard text.count <= longestText else {
       throw failure(.unknownEasing) { message in
         message.append("an easing's text may have 65536 bytes, this one has ")
@@ -66,7 +67,8 @@ package enum EasingParser {
     return name.isEqual("linear", ignoringCase: true) ? .linear : nil
   }
 
-  private static func parseFunction(_ function: Function, _ scanner: inout EasingScanner) throws(Failure) -> EasingSpec {
+  private static func parseFunction(_ function: Function, _ scanner: inout EasingScanner) throws(Failure) -> EasingSpec
+  {
     switch function {
     case .bezier:
       var spec = EasingSpec(.bezier)

@@ -52,7 +52,7 @@ def main() -> None:
         row = " ".join(f"{easing(t):12.9f}" for t in (0.25, 0.5, 0.75))
         print(f"{shortened(text):44} {row}  {checksum(easing):016x}")
     if len(sys.argv) > 2:
-        ts.plot([*dict.fromkeys(curves)] + ts.easings()).save(sys.argv[2])
+        ts.plot([*dict.fromkeys(curves), *ts.easings()]).save(sys.argv[2])
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ random.seed(7)
 t = [random.random() for _ in range(20011)] + [0.0, -0.0, 1.0, 0.5, -1.0, 2.0, float("inf"), float("nan")]
 digest = hashlib.sha256()
 names = ts.easings() + ["back.inOut(3)", "elastic.out(1.5,0.4)", "bounce.in(0.5,5)", "pow.inOut(2.5)",
-                        "cubic-bezier(0.4,0,0.2,1)", "cubic-bezier(1,0,0,1)", "steps(7,jump-both)", "linear(0,0.9 30%,1)"]
+                        "cubic-bezier(0.4,0,0.2,1)", "cubic-bezier(1,0,0,1)", "steps(7,jump-both)", "linear(0,1)"]
 for name in names:
     e = ts.Easing(name)
     for code in "fd":
