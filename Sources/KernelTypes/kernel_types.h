@@ -29,7 +29,8 @@ enum { TSK_JUMP_START = 1, TSK_JUMP_END = 2 };
  *   ELASTIC frequency in periods per unit, sqrt(a * a - 1)
  *   BACK    s, widened where the form asks it
  *   POW     the exponent
- *   BOUNCE_N the arcs' ends, in units of the first fall: 1, 1 + 2e, ... (count of them)
+ *   BOUNCE_N the total time in units of the first fall; table: count starts, crests (high, then low parts) and levels
+ *           of the out form's arcs, then the same of the in form's
  *   BEZIER  x1, y1, x2, y2
  *   STEPS   steps, jumps, 1 where the first jump is at the start
  *   STOPS   table: count inputs (not decreasing), then count outputs
@@ -39,11 +40,9 @@ typedef struct tsk_curve {
   uint32_t count;
   /* 1 where the f32 kernels do not hold the curve: its f32 batch is evaluated in f64 and rounded once. */
   uint32_t wide;
-  double parameters[10];
+  double parameters[4];
   const double *_Nullable table;
 } tsk_curve;
-
-static inline const double *tsk_parameters(const tsk_curve *curve) { return curve->parameters; }
 
 /* Flags of a sampling call. BEFORE: the before flag of CSS. EXTRAPOLATE: do not clamp the input (steps and stops). */
 enum { TSK_BEFORE = 1, TSK_EXTRAPOLATE = 2 };

@@ -49,68 +49,52 @@ enum Bounce: EasingFamily {
   }
 }
 
-/// Any restitution and number of rebounds: the arcs' ends stand in the curve's parameters. In f64 only (the f32 batch
-/// goes through it), because the ends are not exact numbers in f32.
+/// Any restitution r and number of rebounds, in f64 only (the f32 batch goes through it). Arc k is a parabola around its
+/// crest c: O = (1 - r^k) + (total (t - c))^2 and I = r^k - (total (t - (1 - c)))^2, arc 0 being the first fall with c = 0.
+/// t - c is taken from two doubles, because with many rebounds (total up to 17) one rounding of total * t shows.
 #if KERNEL_F64
-  enum BounceN: EasingFamily {
-    @inline(__always) private static func total(_ p: Parameters) -> Lanes {
-      lanes(tsk_parameters(p.curve)[Int(p.curve.pointee.count) &- 1])
+  enum BounceN: ForcedEnds {
+    private struct Arc {
+      /// total (t - crest)
+      let w: Lanes
+      let level: Lanes
     }
 
-    /// The rebound that holds w, or 0 and 0.
-    @inline(__always) private static func arc(_ w: Lanes, _ p: Parameters) -> (start: Lanes, end: Lanes) {
-      let ends = tsk_parameters(p.curve)
+    /// The arc that holds t. Four columns of the table: start, crest (high, low) and level, arcs in order of time.
+    @inline(__always) private static func arc(_ t: Lanes, _ p: Parameters, column: Int) -> Arc {
       let count = Int(p.curve.pointee.count)
-      var start = Lanes(repeating: 0)
-      var end = Lanes(repeating: 0)
+      guard let table = p.curve.pointee.table else { return Arc(w: t, level: t) }
+      let starts = table + column &* count
+      let high = starts + count
+      let low = high + count
+      let levels = low + count
+      var crest = lanes(high[0])
+      var rest = lanes(low[0])
+      var level = lanes(levels[0])
       var k = 1
       while k < count {
-        let inside = w .>= lanes(ends[k &- 1])
-        start = select(inside, lanes(ends[k &- 1]), start)
-        end = select(inside, lanes(ends[k]), end)
+        let inside = t .>= lanes(starts[k])
+        crest = select(inside, lanes(high[k]), crest)
+        rest = select(inside, lanes(low[k]), rest)
+        level = select(inside, lanes(levels[k]), level)
         k &+= 1
       }
-      return (start, end)
-    }
-
-    /// The same, w counted from the end of the last rebound.
-    @inline(__always) private static func arcFromTheEnd(_ w: Lanes, _ p: Parameters) -> (start: Lanes, end: Lanes) {
-      let ends = tsk_parameters(p.curve)
-      let count = Int(p.curve.pointee.count)
-      let whole = ends[count &- 1]
-      var start = Lanes(repeating: 0)
-      var end = Lanes(repeating: 0)
-      var k = 1
-      while k < count {
-        let inside = w .< lanes(whole - ends[k &- 1])
-        start = select(inside, lanes(whole - ends[k]), start)
-        end = select(inside, lanes(whole - ends[k &- 1]), end)
-        k &+= 1
-      }
-      return (start, end)
+      return Arc(w: p.p0 * ((t - crest) - rest), level: level)
     }
 
     @inline(__always) static func easeIn(_ t: Lanes, _ p: Parameters) -> Lanes {
-      let w = total(p) * t
-      let arc = arcFromTheEnd(w, p)
-      let left = total(p) - w
-      return select(left .<= 1, 1 - left * left, (w - arc.start) * (arc.end - w))
+      let arc = arc(t, p, column: 4)
+      return select(t .<= 0, Lanes(repeating: 0), arc.level - arc.w * arc.w)
     }
     @inline(__always) static func easeOut(_ t: Lanes, _ p: Parameters) -> Lanes {
-      let w = total(p) * t
-      let arc = arc(w, p)
-      return select(w .< 1, w * w, 1 - (w - arc.start) * (arc.end - w))
+      let arc = arc(t, p, column: 0)
+      return select(t .>= 1, Lanes(repeating: 1), arc.level + arc.w * arc.w)
     }
     @inline(__always) static func slopeIn(_ t: Lanes, _ p: Parameters) -> Lanes {
-      let w = total(p) * t
-      let arc = arcFromTheEnd(w, p)
-      let left = total(p) - w
-      return total(p) * select(left .<= 1, 2 * left, (arc.start - w) + (arc.end - w))
+      -2 * p.p0 * arc(t, p, column: 4).w
     }
     @inline(__always) static func slopeOut(_ t: Lanes, _ p: Parameters) -> Lanes {
-      let w = total(p) * t
-      let arc = arc(w, p)
-      return total(p) * select(w .< 1, 2 * w, (w - arc.start) + (w - arc.end))
+      2 * p.p0 * arc(t, p, column: 0).w
     }
   }
 #endif

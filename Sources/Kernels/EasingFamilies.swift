@@ -240,8 +240,10 @@ enum Pow: EasingFamily {
   /// n t^(n - 1); at 0 that is infinite, 1 or 0 for n below, at and above 1.
   @inline(__always) private static func slope(_ t: Lanes, minusOne f: Lanes, _ p: Parameters) -> Lanes {
     let n = p.p0
-    let inside = n * PowerOfTwo((n - 1) * log2(t, minusOne: f)).value
+    let exponent = (n - 1) * log2(t, minusOne: f)
     let infinite = Lanes(repeating: .infinity)
+    let isBeyond = exponent .> -smallestExponent
+    let inside = n * select(isBeyond, infinite, PowerOfTwo(select(isBeyond, Lanes(repeating: 0), exponent)).value)
     let atZero = select(n .< 1, infinite, select(n .== 1, Lanes(repeating: 1), Lanes(repeating: 0)))
     return select(t .<= 0, atZero, inside)
   }

@@ -25,11 +25,15 @@
   let mantissaBits: UInt32 = 23
   let oneBits: UInt32 = 0x3F80_0000
   let smallestExponent: Scalar = -125
+  let lending: Scalar = 0x1p25
+  let lentExponent: Scalar = 25
 #else
   @inline(__always) var roundingShift: Scalar { 6_755_399_441_055_744 }  // 1.5 * 2^52
   let mantissaBits: UInt64 = 52
   let oneBits: UInt64 = 0x3FF0_0000_0000_0000
   let smallestExponent: Scalar = -1021
+  let lending: Scalar = 0x1p54
+  let lentExponent: Scalar = 54
 #endif
 
 /// The largest integer that is not above x, for |x| below 2^22 in f32 and 2^51 in f64.

@@ -33,9 +33,11 @@ struct PowerOfTwo {
 }
 
 /// log2(1 + f) where `f` is small, log2(x) elsewhere: `f` is x - 1, known more exactly than `x` itself near 1.
-/// Range: x a positive normal number, or zero (about -1023 in f64, -127 in f32, instead of -infinity). Relative error about 2 ulp.
+/// Range: x > 0; zero gives a number below that of the smallest subnormal, not -infinity. Relative error about 2 ulp.
 @inline(__always) func log2(_ x: Lanes, minusOne f: Lanes) -> Lanes {
-  let bits = unsafeBitCast(x, to: Bits.self)
+  // A subnormal number has no exponent of its own: lend it one.
+  let isSubnormal = x .< Scalar.leastNormalMagnitude
+  let bits = unsafeBitCast(select(isSubnormal, x * lending, x), to: Bits.self)
   // Move [sqrt(1/2), sqrt(2)) onto exponent 0: the offset is the bits of 1 less those of sqrt(1/2).
   #if KERNEL_F32
     let offset: UInt32 = 0x3F80_0000 - 0x3F35_04F3
@@ -50,7 +52,8 @@ struct PowerOfTwo {
   // An integer below 2^23 (2^52) put into the low bits of `roundingShift` is that number plus the shift.
   let shiftBits = unsafeBitCast(Lanes(repeating: roundingShift), to: Bits.self)
   let biased = unsafeBitCast(exponentBits &+ shiftBits, to: Lanes.self) - roundingShift
-  let exponent = biased - lanes(Double(oneBits >> mantissaBits))
+  let own = biased - lanes(Double(oneBits >> mantissaBits))
+  let exponent = select(isSubnormal, own - lentExponent, own)
   let m = unsafeBitCast(mantissa, to: Lanes.self)
   let d = select(exponent .== 0, f, m - 1)
   let s = d / (d + 2)

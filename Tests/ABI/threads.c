@@ -158,8 +158,9 @@ void test_double_release_while_sampling(void) {
   for (int round = 0; round < 200; round++) {
     pause_for(300);
     ts_easing last = atomic_load(&shared);
-    bool good = CHECK_STATUS(TS_OK, ts_easing_release(last)) && CHECK(!ts_easing_is_valid(last)) &&
-                CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_easing_release(last));
+    bool good = CHECK_STATUS(TS_OK, ts_easing_release(last));
+    good = CHECK(!ts_easing_is_valid(last)) && good;
+    good = CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_easing_release(last)) && good;
     atomic_store(&shared, make_large());
     if (!good) break;
   }

@@ -40,7 +40,8 @@ outside=$(grep -vE '^\$ORIGIN(/|$)' <<<"$runpath" | grep . || true)
 [ -z "$outside" ] || fail "the run path leads outside \$ORIGIN: $outside"
 grep -q 'NODELETE' <<<"$dynamic" || fail "not linked with -z nodelete"
 grep -q 'TEXTREL' <<<"$dynamic" && fail "has text relocations"
-readelf -lW "$library" | grep -q 'GNU_STACK.* RWE ' && fail "asks for an executable stack"
+segments=$(readelf -lW "$library")
+grep -q 'GNU_STACK.* RWE ' <<<"$segments" && fail "asks for an executable stack"
 echo "exports.sh: soname $soname, run path ${runpath:-none}, nodelete"
 
 stripped=$(mktemp)

@@ -104,8 +104,6 @@ package enum EasingParser {
   /// Up to four numbers and the closing parenthesis.
   private static func parseArguments(_ scanner: inout EasingScanner) throws(Failure) -> EasingArguments {
     var arguments = EasingArguments()
-    scanner.skipSpace()
-    if scanner.take(UInt8(ascii: ")")) { return arguments }
     while true {
       scanner.skipSpace()
       guard arguments.count < 4 else { throw scanner.malformed("at most four numbers") }

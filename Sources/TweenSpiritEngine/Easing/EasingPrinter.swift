@@ -53,7 +53,7 @@ extension EasingSpec {
   }
 
   private func printStops(to text: inout Text) {
-    guard let stops else { return }
+    guard let stops = table else { return }
     text.append("linear(")
     for i in 0..<stopCount {
       if i > 0 { text.append(", ") }
@@ -71,7 +71,7 @@ extension EasingSpec: Equatable {
     guard a.family == b.family, a.form == b.form, a.parameters == b.parameters, a.isWidened == b.isWidened,
       a.stopCount == b.stopCount
     else { return false }
-    guard let x = a.stops, let y = b.stops else { return a.stops == b.stops }
+    guard a.family == .stops, let x = a.table, let y = b.table else { return true }
     for i in 0..<2 * a.stopCount where x[i] != y[i] { return false }
     return true
   }

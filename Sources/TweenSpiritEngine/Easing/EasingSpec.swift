@@ -80,8 +80,8 @@ package struct EasingSpec {
   package var parameters: (Double, Double, Double, Double)
   /// False for GSAP's and anime's inOut of back and elastic, which take the parameter as it stands.
   package var isWidened = true
-  /// linear(): `stopCount` inputs, then as many outputs. Not owned by the spec.
-  package var stops: UnsafeMutablePointer<Double>?
+  /// linear(): `stopCount` inputs, then as many outputs. bounce: its arcs. Not owned by the spec.
+  package var table: UnsafeMutablePointer<Double>?
   package var stopCount = 0
 
   package init(_ family: EasingFamily, _ form: EasingForm = .in) {
@@ -123,6 +123,7 @@ extension EasingSpec {
       guard b >= 0, b <= 8, b == b.rounded(.down) else {
         throw invalid("the number of rebounds", must: "an integer from 0 to 8", got: b)
       }
+      if a == 0 { spec.parameters.1 = 0 }
     case .pow:
       guard a >= 1e-3, a <= 1e3 else { throw invalid("the exponent of pow", must: "between 0.001 and 1000", got: a) }
     case .bezier:
@@ -197,22 +198,12 @@ extension EasingSpec {
     case .stops:
       curve.shape = UInt32(TSK_STOPS)
       curve.count = UInt32(truncatingIfNeeded: stopCount)
-      curve.table = UnsafePointer(stops)
+      curve.table = UnsafePointer(table)
     case .bounce where !hasDefaultParameters:
       curve.shape = TSK_BOUNCE_N.rawValue << 2 | form.rawValue
-      let ratio = a.squareRoot()
-      var end = 1.0
-      var width = 2.0
-      withUnsafeMutablePointer(to: &curve.parameters) { tuple in
-        let ends = UnsafeMutableRawPointer(tuple).assumingMemoryBound(to: Double.self)
-        ends[0] = end
-        for k in 0..<Int(b) {
-          width *= ratio
-          end += width
-          ends[k + 1] = end
-        }
-      }
+      curve.parameters.0 = BounceArcs.total(restitution: a, rebounds: Int(b)).high
       curve.count = UInt32(b) + 1
+      curve.table = UnsafePointer(table)
     default:
       curve.shape = kernelFamily << 2 | form.rawValue
       switch family {

@@ -8,7 +8,7 @@ package enum EasingStops {
   package static let most = 1 << 24
 
   package static func free(_ spec: EasingSpec) {
-    if let stops = spec.stops { tss_free(stops) }
+    if let table = spec.table { tss_free(table) }
   }
 
   /// From behind "linear(" to behind ")".
@@ -51,6 +51,7 @@ package enum EasingStops {
       var output: Double?
       var first: Double?
       var second: Double?
+      var isBehindPercentage = false
       // <number> && <percentage>{0,2}: in either order, the percentages together.
       while true {
         scanner.skipSpace()
@@ -64,11 +65,12 @@ package enum EasingStops {
         } else if first == nil {
           first = value
         } else {
-          guard second == nil, before.text[0..<before.position].hasPercentageLast else {
+          guard second == nil, isBehindPercentage else {
             throw before.malformed("at most two percentages, side by side")
           }
           second = value
         }
+        isBehindPercentage = isPercentage
       }
       guard let output else { throw scanner.malformed("a stop: a number and up to two percentages") }
       let isLast = scanner.next != UInt8(ascii: ",")
@@ -116,18 +118,9 @@ package enum EasingStops {
       }
       (inputs + count).update(from: inputs + capacity, count: count)
       var spec = EasingSpec(.stops)
-      spec.stops = inputs
+      spec.table = inputs
       spec.stopCount = count
       return spec
     }
-  }
-}
-
-extension UnsafeBufferPointer where Element == UInt8 {
-  /// Whether the last thing before white space is a percentage.
-  fileprivate var hasPercentageLast: Bool {
-    var i = count - 1
-    while i >= 0, self[i] <= 0x20 { i -= 1 }
-    return i >= 0 && self[i] == UInt8(ascii: "%")
   }
 }

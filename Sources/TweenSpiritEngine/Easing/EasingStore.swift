@@ -88,6 +88,10 @@ package struct EasingStore: @unchecked Sendable {
   /// Takes over a checked spec and the memory of its stops.
   package func insert(_ spec: EasingSpec) throws(Failure) -> Handle {
     if let id = EasingStore.builtinID(spec), let handle = builtinHandle(id) { return handle }
+    var spec = spec
+    if spec.family == .bounce {
+      spec.table = try BounceArcs.make(restitution: spec.parameters.0, rebounds: Int(spec.parameters.1))
+    }
     let bytes = MemoryLayout<EasingRecord>.stride
     guard let memory = tss_allocate(bytes) else {
       EasingStops.free(spec)
