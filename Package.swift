@@ -38,8 +38,9 @@ let kernels: [Target] = instructionSets.flatMap { set in
       swiftSettings: house + [
         .define("KERNEL_\(precision)"),
         .define(set.name == "Baseline" ? "KERNEL_BASELINE" : "KERNEL_WIDE"),
-        // -O and whole modules in debug builds too: without them a kernel runs a thousand times slower.
-        .unsafeFlags(["-O", "-wmo"] + set.flags),
+        // -O and whole modules in debug builds too: without them a kernel runs a thousand times slower. One thread: a
+        // debug build's index wants an object for each file.
+        .unsafeFlags(["-O", "-wmo", "-num-threads", "1"] + set.flags),
       ])
   }
 }
@@ -57,7 +58,9 @@ let package = Package(
     .target(
       name: "CTweenSpiritShims",
       dependencies: ["KernelTypes"],
-      cSettings: hasX86Sets ? [.define("TWEENSPIRIT_X86_SETS")] : []),
+      cSettings: hasX86Sets ? [.define("TWEENSPIRIT_X86_SETS")] : [],
+      // rint and its like, which the standard library calls and a static link would not find.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
       name: "TweenSpiritEngine",
       dependencies: ["KernelTypes", "CTweenSpiritShims"]

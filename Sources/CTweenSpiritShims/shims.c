@@ -23,7 +23,8 @@ int tss_cpu_level(void) {
   return 0;
 }
 
-const char *tss_requested_isa(void) { return getenv("TWEENSPIRIT_ISA"); }
+static char requested_isa[32];
+const char *tss_requested_isa(void) { return requested_isa; }
 
 char *tss_error_text(void) {
   static _Thread_local char text[tss_error_capacity];
@@ -42,6 +43,9 @@ static locale_t c_locale;
 __attribute__((constructor)) static void set_up(void) {
   c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
   pthread_atfork(tss_lock, tss_unlock, tss_unlock);
+  const char *isa = getenv("TWEENSPIRIT_ISA");
+  if (isa) strncpy(requested_isa, isa, sizeof requested_isa - 1);
+  tss_set_up_engine();
 }
 
 bool tss_parse_number(const char *text, size_t length, double *out_value) {

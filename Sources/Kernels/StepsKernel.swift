@@ -55,15 +55,17 @@
       return low &- 1
     }
 
-    /// "Calculate linear easing output progress".
+    /// "Calculate linear easing output progress", within the range of doubles where a segment is all but vertical.
     @inline(__always) func value(_ t: Double, before: Bool) -> Double {
       if t != t { return t }
       let found = find(t)
       if found >= 0 && inputs[found] == t { return before && inputs[0] == t ? outputs[0] : outputs[found] }
       let a = segment(found)
       let (x0, x1, y0, y1) = (inputs[a], inputs[a &+ 1], outputs[a], outputs[a &+ 1])
-      if x0 == x1 { return found < 0 ? y0 : y1 }
-      return y0 + (t - x0) / (x1 - x0) * (y1 - y0)
+      if x0 == x1 || y0 == y1 { return found < 0 ? y0 : y1 }
+      let y = y0 + (t - x0) / (x1 - x0) * (y1 - y0)
+      let most = Double.greatestFiniteMagnitude
+      return y > most ? most : (y < -most ? -most : y)
     }
 
     /// The slope to the right of t (at the end, to its left).

@@ -234,12 +234,12 @@ private final class EasingReference: @unchecked Sendable {
   let record: UnsafePointer<EasingRecord>
   private let handle: Handle
 
-  /// Takes over the user that `handle` came with.
+  /// Takes over the user that `handle` came with; it keeps the record where it is.
   init(_ handle: Handle) throws(Failure) {
     record = try EasingStore.shared.pin(handle)
     EasingStore.shared.unpin(handle)
     self.handle = handle
   }
 
-  deinit { EasingStore.shared.unpin(handle) }
+  deinit { try? EasingStore.shared.release(handle) }
 }

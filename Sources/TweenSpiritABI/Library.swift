@@ -19,7 +19,7 @@ public func ts_build_get_info(_ out_info: UnsafeMutablePointer<ts_build_info>?) 
     info.struct_size = size
     info.version = cString(versionText)
     info.isa = cString(Kernels.current.set.name)
-    info.requested_isa = UnsafePointer(requestedISA)
+    info.requested_isa = tss_requested_isa()
     #if arch(x86_64)
       info.isas = cString("baseline avx2 avx512")
     #else
@@ -55,17 +55,3 @@ private var versionText: StaticString { "0.1.0" }
 private func cString(_ text: StaticString) -> UnsafePointer<CChar> {
   UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }
-
-/// What TWEENSPIRIT_ISA said at the first question, at most 31 bytes of it.
-private nonisolated(unsafe) let requestedISA: UnsafeMutablePointer<CChar> = {
-  let copy = UnsafeMutablePointer<CChar>.allocate(capacity: 32)
-  copy.initialize(repeating: 0, count: 32)
-  if let word = tss_requested_isa() {
-    var i = 0
-    while i < 31, word[i] != 0 {
-      copy[i] = word[i]
-      i += 1
-    }
-  }
-  return copy
-}()

@@ -120,8 +120,9 @@ void test_sample_bits(void) {
     CHECK_STATUS(TS_OK, ts_easing_print(easing, name, sizeof name, &length));
     check_bits(easing, name);
   }
-  const char *const texts[] = {"pow.in(0.7)", "pow.out(2)", "pow.inOut(3)", "pow.outIn(1.5)", "back.out(9)", "elastic.in(3,0.1)", "bounce.in(0.5,4)", "cubic-bezier(.4,0,.2,1)",
-                               "steps(5,jump-both)", "linear(0, 0.7 20%, 0.3 20%, 1)"};
+  const char *const texts[] = {
+    "pow.in(0.7)", "pow.out(2)", "pow.inOut(3)", "pow.outIn(1.5)", "back.out(9)", "elastic.in(3,0.1)",
+    "bounce.in(0.5,4)", "cubic-bezier(.4,0,.2,1)", "steps(5,jump-both)", "linear(0, 0.7 20%, 0.3 20%, 1)"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     ts_easing easing = parsed(texts[i]);
     check_bits(easing, texts[i]);

@@ -102,7 +102,8 @@ bool check_that(bool holds, const char *file, int line, const char *what, const 
   return holds;
 }
 
-bool check_status(ts_status expected, ts_status got, const char *file, int line, const char *what, const char *subject) {
+bool check_status(ts_status expected, ts_status got, const char *file, int line, const char *what,
+                  const char *subject) {
   atomic_fetch_add(expected == got ? &counts->passed : &counts->failed, 1);
   if (expected == got) return true;
   char why[700];

@@ -17,7 +17,8 @@ void test_ease(void) {
     if (ts_easing_get_builtin(id, &easing) != TS_OK) continue;
     const double zero = 0, one = 1;
     double at_0 = ts_ease(id, 0), at_1 = ts_ease(id, 1);
-    if (id < TS_EASING_CSS_STEP_START) CHECK(same_bits(&at_0, &zero, sizeof zero) && same_bits(&at_1, &one, sizeof one));
+    if (id < TS_EASING_CSS_STEP_START)
+      CHECK(same_bits(&at_0, &zero, sizeof zero) && same_bits(&at_1, &one, sizeof one));
     /* The input is clamped. */
     const double low[] = {-0.0, -DBL_MIN, -4.9e-324, -1, -1e300, -DBL_MAX, -INFINITY};
     const double high[] = {1 + DBL_EPSILON, 2, 1e300, DBL_MAX, INFINITY};
@@ -150,13 +151,14 @@ void test_create_linear(void) {
 
 void test_any_input(void) {
   const char *const texts[] = {
-    "linear", "quad.inOut", "expo.out", "elastic.inOut(1000000,0.001)", "elastic.in(1,1000000)", "back.inOut(1000000)",
-    "back.in(-1000000)", "bounce.out(0,0)", "bounce.inOut(0.999999,8)", "bounce.outIn", "pow.in(0.001)", "pow.out(1000)",
-    "pow.inOut(0.5)", "pow.outIn(3)", "circ.outIn", "sine.out", "cubic-bezier(0,1e30,1,-1e30)", "cubic-bezier(1,0,0,1)",
-    "cubic-bezier(0,0,0,0)", "cubic-bezier(1,1e-320,1,1)", "cubic-bezier(1e-300,1,1e-300,0)", "steps(1)",
-    "steps(1073741824,jump-both)", "steps(2,jump-none)", "steps(7,jump-start)", "linear(0,1)", "linear(5,5)",
-    "linear(0 50%,1 50%)", "linear(1 0%,2 0%,3 100%,4 100%)", "linear(-1e30 -1e28%,1e30 1e28%)", "linear(0 0%,1 1e-320%)",
-    "linear(0 100%,1 0%)", "css.ease-in-out", "gsap.back.inOut(3)"};
+    "linear", "quad.inOut", "expo.out", "elastic.inOut(1000000,0.001)", "elastic.in(1,1000000)",
+    "back.inOut(1000000)", "back.in(-1000000)", "bounce.out(0,0)", "bounce.inOut(0.999999,8)", "bounce.outIn",
+    "pow.in(0.001)", "pow.out(1000)", "pow.inOut(0.5)", "pow.outIn(3)", "circ.outIn", "sine.out",
+    "cubic-bezier(0,1e30,1,-1e30)", "cubic-bezier(1,0,0,1)", "cubic-bezier(0,0,0,0)", "cubic-bezier(1,1e-320,1,1)",
+    "cubic-bezier(1e-300,1,1e-300,0)", "steps(1)", "steps(1073741824,jump-both)", "steps(2,jump-none)",
+    "steps(7,jump-start)", "linear(0,1)", "linear(5,5)", "linear(0 50%,1 50%)", "linear(1 0%,2 0%,3 100%,4 100%)",
+    "linear(-1e30 -1e28%,1e30 1e28%)", "linear(0 0%,1 1e-320%)", "linear(3 0%,3 1e-320%,4)", "linear(0 100%,1 0%)",
+    "css.ease-in-out", "gsap.back.inOut(3)"};
   const double inputs[] = {0, -0.0, 4.9e-324, DBL_MIN, 1e-300, 1e-17, 0.1, 0.25, 0.5, 0.5 + DBL_EPSILON, 0.75,
                            1 - DBL_EPSILON, 1, 1 + DBL_EPSILON, 2, 1e9, 1e300, DBL_MAX, INFINITY};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -173,7 +175,8 @@ void test_any_input(void) {
       }
       slopes = slopes && ts_easing_differentiate(easing, t, &value) == TS_OK && !isnan(value);
       slopes = slopes && ((t >= 0 && t <= 1) || value == 0);
-      bits = bits && ts_easing_evaluate(easing, t, 0, &value) == TS_OK && ts_easing_sample_f64(easing, &t, &again, 1) == TS_OK;
+      bits = bits && ts_easing_evaluate(easing, t, 0, &value) == TS_OK;
+      bits = bits && ts_easing_sample_f64(easing, &t, &again, 1) == TS_OK;
       bits = bits && same_bits(&value, &again, sizeof value);
     }
     CHECK_OF(values, texts[i]);

@@ -9,7 +9,17 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-#if defined(__GLIBC__)
+/* A sanitizer wants to be there itself. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define WITHOUT_FAULTS
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__GLIBC__)
+#define WITHOUT_FAULTS
+#endif
+
+#ifndef WITHOUT_FAULTS
 
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);

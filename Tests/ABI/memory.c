@@ -35,8 +35,8 @@ void test_flat_memory(void) {
     }
     if (ts_easing_parse(texts[i % text_count], TS_DIALECT_CANONICAL, &easing) == TS_OK) ts_easing_release(easing);
   }
-  if (counts) CHECK(fault_live() == live);
-  CHECK(pages(1) - resident < 64);
+  /* A sanitizer, under which nothing is counted, keeps what was freed. */
+  if (counts) CHECK(fault_live() == live && pages(1) - resident < 64);
 
   /* A batch allocates nothing. */
   static float t32[1000];
@@ -60,7 +60,7 @@ static ts_status parse_stops(ts_easing *out) { return ts_easing_parse("linear(0,
 static ts_status create_stops(ts_easing *out) { return ts_easing_create_linear((double[]){0, 0.2, 1}, NULL, 3, out); }
 static ts_status (*const makers[])(ts_easing *out) = {parse_name, parse_stops, create_stops};
 
-/* Makes a curve while all but `calls` allocations fail; true where it was made. Tables may stay, what a call takes not. */
+/* Makes a curve while all but `calls` allocations fail; true where it was made. A table that grew may stay. */
 static bool make_with(ts_status (*make)(ts_easing *out), long calls, bool may_grow, ts_easing *out) {
   long live = fault_live();
   FILL_PATTERN(*out);

@@ -57,10 +57,11 @@ static bool is_same_curve(ts_easing a, ts_easing b) {
 
 void test_print(void) {
   const char *const texts[] = {
-    "linear", "quad.in", "css.step-start", "back.out(1.7)", "elastic.inOut(1.25,0.7)", "bounce.out(0.3)", "bounce.in(0.25,8)",
-    "pow.inOut(2.5)", "cubic-bezier(.1,.2,.3,1e30)", "cubic-bezier(0.1,5e-324,0.3,-1e-17)", "steps(1073741824,jump-both)",
-    "steps(3,start)", "linear(0,.1 12.5%,.3 100%)", "linear(1e-320 1e-320%,0.1 33.333333333333336%,1e30 1e30%)",
-    "gsap.back.inOut", "gsap.elastic.inOut(2,0.3)", "back.out(0.1)", "back.out(1e-300)", "back.out(123456.789)"};
+    "linear", "quad.in", "css.step-start", "back.out(1.7)", "elastic.inOut(1.25,0.7)", "bounce.out(0.3)",
+    "bounce.in(0.25,8)", "pow.inOut(2.5)", "cubic-bezier(.1,.2,.3,1e30)", "cubic-bezier(0.1,5e-324,0.3,-1e-17)",
+    "steps(1073741824,jump-both)", "steps(3,start)", "linear(0,.1 12.5%,.3 100%)",
+    "linear(1e-320 1e-320%,0.1 33.333333333333336%,1e30 1e30%)", "gsap.back.inOut", "gsap.elastic.inOut(2,0.3)",
+    "back.out(0.1)", "back.out(1e-300)", "back.out(123456.789)"};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     printed = parsed(texts[i]);
     check_print(print_one);
@@ -99,7 +100,7 @@ void test_list(void) {
 /* ---- Locale ------------------------------------------------------------------------------------------------------- */
 
 void test_locale(void) {
-  const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8", "de_DE", "fr_FR.UTF-8", "nl_NL.UTF-8", "ru_RU.UTF-8", "it_IT.UTF-8"};
+  const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8", "de_DE", "fr_FR.UTF-8", "nl_NL.UTF-8", "it_IT.UTF-8"};
   bool has_comma = false;
   for (size_t i = 0; i < sizeof names / sizeof *names && !has_comma; i++)
     has_comma = setlocale(LC_ALL, names[i]) && *localeconv()->decimal_point == ',';

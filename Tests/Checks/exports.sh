@@ -16,7 +16,8 @@ fail() {
 
 [ -f "$library" ] || fail "$library is not there: swift build -c release --product tweenspirit"
 
-declared=$("$clang" -x c -std=c11 -fsyntax-only -Xclang -ast-dump -fno-color-diagnostics include/tweenspirit/tweenspirit.h |
+declared=$("$clang" -x c -std=c11 -fsyntax-only -Xclang -ast-dump -fno-color-diagnostics \
+  include/tweenspirit/tweenspirit.h |
   sed -n "s/.*-FunctionDecl .* \(ts_[a-z0-9_]*\) '.*/\1/p" | sort)
 [ -n "$declared" ] || fail "no functions were found in the header"
 exported=$(nm -D --defined-only "$library" | awk '$2 != "A" { sub(/@.*/, "", $3); print $3 }' | sort)
@@ -29,7 +30,8 @@ echo "exports.sh: the library exports the header's $(echo "$declared" | wc -l) f
 
 dynamic=$(readelf -dW "$library")
 needed=$(sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' <<<"$dynamic")
-other=$(grep -vE '^(libc|libm|libpthread|libdl|libgcc_s|libstdc\+\+|ld-linux[-a-z0-9_]*)\.so\.[0-9]+$' <<<"$needed" || true)
+allowed='^(libc|libm|libpthread|libdl|libgcc_s|libstdc\+\+|ld-linux[-a-z0-9_]*)\.so\.[0-9]+$'
+other=$(grep -vE "$allowed" <<<"$needed" || true)
 [ -z "$other" ] || fail "needs other libraries than those of C and C++: $other"
 echo "exports.sh: needs" $needed
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The machine code of the kernel modules, as the last release build left it. Usage: Tests/Checks/kernels.sh [build folder]
-# (from the repository's root)
+# The machine code of the kernel modules, as the last release build left it.
+# Usage: Tests/Checks/kernels.sh [build folder] (from the repository's root)
 #   - Each module uses its own instruction set: the linker must not carry AVX into code that every CPU runs.
 #   - No fused multiply-add, no libm, no Swift runtime: the same bits everywhere, and no trap, lock or allocation.
 #   - No weak function but the module's own: of two with one name the linker keeps one, for whatever CPU it was made.
@@ -27,17 +27,21 @@ allowed='^(memcpy|memmove|memset|__stack_chk_fail)$'
 count() { grep -cE -- "$1" "$work/code" || true; }
 
 modules=("$build"/Kernels*.build)
-[ -d "${modules[0]}" ] || { echo "kernels.sh: no kernel modules in $build: swift build -c release --product tweenspirit" >&2; exit 1; }
+[ -d "${modules[0]}" ] || {
+  echo "kernels.sh: no kernel modules in $build: swift build -c release --product tweenspirit" >&2
+  exit 1
+}
 
 for folder in "${modules[@]}"; do
   module=$(basename "$folder" .build)
   own="^\\\$s${#module}${module}"
   objects=()
-  while IFS= read -r object; do objects+=("$object"); done < <(find "$folder" -name '*.o' | sort)
+  # What the build lists: a folder may still hold the object of a source that is gone.
+  while IFS= read -r source; do objects+=("$folder/${source##*/}.o"); done <"$folder/sources"
   [ ${#objects[@]} -gt 0 ] || { complain "$module has no objects"; continue; }
   objdump -d --no-show-raw-insn "${objects[@]}" >"$work/code"
 
-  undefined=$(nm -u "${objects[@]}" | awk 'NF == 2 { print $2 }' | sort -u | grep -vE "$own" | grep -vE "$allowed" || true)
+  undefined=$(nm -u "${objects[@]}" | awk 'NF == 2 { print $2 }' | sort -u | grep -vE -e "$own" -e "$allowed" || true)
   [ -z "$undefined" ] || complain "$module calls" $undefined
   weak=$(nm "${objects[@]}" | awk '$2 == "W" || $2 == "w" { print $3 }' | sort -u | grep -vE "$own" || true)
   [ -z "$weak" ] || complain "$module has weak functions that are not its own:" $weak

@@ -10,13 +10,41 @@ import TweenSpiritEngine
     let table = HandleTable(.easing, firstSlot: 10)
     let handle = try table.insert(payload)
     #expect(handle.slot == 10)
-    #expect(table.pin(handle) == payload)
+    #expect(try table.retain(handle) == payload)
     #expect(try table.release(handle) == nil)
     #expect(table.isValid(handle))
     #expect(try table.release(handle) == payload)
     #expect(!table.isValid(handle))
-    #expect(table.pin(handle) == nil)
+    #expect(try table.pin(handle) == nil)
+    #expect(try table.retain(handle) == nil)
     #expect(throws: Failure.self) { _ = try table.release(handle) }
+  }
+
+  @Test func whatSomebodyLooksAtOutlivesItsLastUser() throws {
+    let table = HandleTable(.easing, firstSlot: 0)
+    let handle = try table.insert(payload)
+    #expect(try table.pin(handle) == payload)
+    #expect(try table.pin(handle) == payload)
+    #expect(try table.release(handle) == nil)
+    #expect(!table.isValid(handle))
+    #expect(throws: Failure.self) { _ = try table.release(handle) }
+    #expect(try table.pin(handle) == nil)
+    #expect(table.unpin(handle) == nil)
+    #expect(table.unpin(handle) == payload)
+    #expect(try table.insert(payload).slot == handle.slot)
+  }
+
+  @Test func countsEnd() throws {
+    let table = HandleTable(.easing, firstSlot: 0)
+    let handle = try table.insert(payload)
+    for _ in 1..<1024 { #expect(try table.pin(handle) == payload) }
+    #expect(throws: Failure.self) { _ = try table.pin(handle) }
+    for _ in 1..<1024 { #expect(table.unpin(handle) == nil) }
+    for _ in 1..<(1 << 22) - 1 { _ = try table.retain(handle) }
+    #expect(throws: Failure.self) { _ = try table.retain(handle) }
+    #expect(try table.pin(handle) == payload)
+    #expect(table.unpin(handle) == nil)
+    #expect(table.isValid(handle))
   }
 
   @Test func slotsAreUsedAgainWithAnotherGeneration() throws {

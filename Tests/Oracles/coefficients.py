@@ -26,7 +26,10 @@ def to_f32(x: mp.mpf) -> float:
 
 
 def chebyshev_nodes(lo: mp.mpf, hi: mp.mpf, count: int) -> list[mp.mpf]:
-    return [(lo + hi) / 2 + (hi - lo) / 2 * mp.cos(mp.pi * (2 * i + 1) / (2 * count)) for i in range(count)]
+    return [
+        (lo + hi) / 2 + (hi - lo) / 2 * mp.cos(mp.pi * (2 * i + 1) / (2 * count))
+        for i in range(count)
+    ]
 
 
 def polyval(coefficients: list, x: mp.mpf) -> mp.mpf:
@@ -64,10 +67,15 @@ def remez(f: Callable, lo: mp.mpf, hi: mp.mpf, terms: int) -> list[mp.mpf]:
     return best
 
 
-def fit(f: Callable, lo: mp.mpf, hi: mp.mpf, terms: int, rounded: Callable) -> tuple[list[float], float]:
+def fit(
+    f: Callable, lo: mp.mpf, hi: mp.mpf, terms: int, rounded: Callable
+) -> tuple[list[float], float]:
     values = [rounded(c) for c in remez(f, lo, hi, terms)]
     exact = [mp.mpf(c) for c in values]
-    worst = max(abs(polyval(exact, x) / f(x) - 1) for x in (lo + (hi - lo) * i / 1000 for i in range(1001)))
+    worst = max(
+        abs(polyval(exact, x) / f(x) - 1)
+        for x in (lo + (hi - lo) * i / 1000 for i in range(1001))
+    )
     return values, float(worst)
 
 
@@ -77,7 +85,7 @@ def horner(values: list[float]) -> list[str]:
 
 
 def estrin(values: list[float]) -> list[str]:
-    """Statements that sum by pairs, then pairs of pairs: for long polynomials, whose chain of waits it makes shortest."""
+    """Statements that sum by pairs, then pairs of pairs: the shortest chain of waits for long polynomials."""
     lines, terms, power, level = [], [repr(v) for v in values], "x", 0
     while len(terms) > 1:
         if level:
@@ -105,28 +113,49 @@ FUNCTIONS = {
     # name: (doc, f, lo, hi, terms in f32, terms in f64)
     "sineQuarter": (
         "sin(pi w / 2) / w in z = w * w, 0 <= w <= 1/2",
-        series_safe(lambda z: mp.sin(mp.pi * mp.sqrt(z) / 2) / mp.sqrt(z), lambda: mp.pi / 2),
-        mp.mpf(0), QUARTER, 4, 7,
+        series_safe(
+            lambda z: mp.sin(mp.pi * mp.sqrt(z) / 2) / mp.sqrt(z), lambda: mp.pi / 2
+        ),
+        mp.mpf(0),
+        QUARTER,
+        4,
+        7,
     ),
     "versineQuarter": (
         "(1 - cos(pi w / 2)) / (w * w) in z = w * w, 0 <= w <= 1/2",
-        series_safe(lambda z: (1 - mp.cos(mp.pi * mp.sqrt(z) / 2)) / z, lambda: mp.pi**2 / 8),
-        mp.mpf(0), QUARTER, 4, 7,
+        series_safe(
+            lambda z: (1 - mp.cos(mp.pi * mp.sqrt(z) / 2)) / z, lambda: mp.pi**2 / 8
+        ),
+        mp.mpf(0),
+        QUARTER,
+        4,
+        7,
     ),
     "sineHalf": (
         "sin(pi r) / r in z = r * r, -1/2 <= r <= 1/2",
         series_safe(lambda z: mp.sin(mp.pi * mp.sqrt(z)) / mp.sqrt(z), lambda: mp.pi),
-        mp.mpf(0), QUARTER, 5, 10,
+        mp.mpf(0),
+        QUARTER,
+        5,
+        10,
     ),
     "exp2MinusOne": (
         "(2 ** r - 1) / r in r, -1/2 <= r <= 1/2",
         series_safe(lambda r: mp.expm1(r * mp.ln2) / r, lambda: mp.ln2),
-        -mp.mpf(1) / 2, mp.mpf(1) / 2, 6, 12,
+        -mp.mpf(1) / 2,
+        mp.mpf(1) / 2,
+        6,
+        12,
     ),
     "log2Ratio": (
         "log2((1 + s) / (1 - s)) / s in z = s * s, |s| <= 3 - 2 * sqrt(2)",
-        series_safe(lambda z: 2 * mp.atanh(mp.sqrt(z)) / mp.sqrt(z) / mp.ln2, lambda: 2 / mp.ln2),
-        mp.mpf(0), (3 - 2 * mp.sqrt(2)) ** 2, 4, 9,
+        series_safe(
+            lambda z: 2 * mp.atanh(mp.sqrt(z)) / mp.sqrt(z) / mp.ln2, lambda: 2 / mp.ln2
+        ),
+        mp.mpf(0),
+        (3 - 2 * mp.sqrt(2)) ** 2,
+        4,
+        9,
     ),
 }
 
@@ -139,13 +168,21 @@ def generate() -> str:
         "// The error beside each is the largest relative one of the polynomial in exact arithmetic.",
         "",
     ]
-    for precision, column, rounded in (("KERNEL_F32", 4, to_f32), ("KERNEL_F64", 5, float)):
+    for precision, column, rounded in (
+        ("KERNEL_F32", 4, to_f32),
+        ("KERNEL_F64", 5, float),
+    ):
         lines += [f"#if {precision}", "  enum Coefficients {"]
         for name, spec in FUNCTIONS.items():
             values, worst = fit(spec[1], spec[2], spec[3], spec[column], rounded)
             lines.append(f"    /// {spec[0]}: {worst:.1e}")
-            lines.append("    @inline(__always) static func " + name + "(_ x: Lanes) -> Lanes {")
-            lines += [f"      {line}" for line in (horner if len(values) < 8 else estrin)(values)] + ["    }"]
+            lines.append(
+                "    @inline(__always) static func " + name + "(_ x: Lanes) -> Lanes {"
+            )
+            lines += [
+                f"      {line}"
+                for line in (horner if len(values) < 8 else estrin)(values)
+            ] + ["    }"]
         lines += ["  }", "#endif", ""]
     return "\n".join(lines).rstrip("\n") + "\n"
 
@@ -154,6 +191,8 @@ if __name__ == "__main__":
     text = generate()
     if "--check" in sys.argv:
         if TARGET.read_text() != text:
-            sys.exit("Sources/Kernels/Coefficients.swift differs from what coefficients.py computes")
+            sys.exit(
+                "Sources/Kernels/Coefficients.swift differs from what coefficients.py computes"
+            )
     else:
         sys.stdout.write(text)

@@ -112,7 +112,11 @@ class Elastic:
     def rise(self, t: Real) -> Real:
         if t in (0, 1):
             return mp.mpf(t)
-        return -self.amplitude * mp.mpf(2) ** (10 * (t - 1)) * mp.sin((t - 1 - self.shift) * self.rate)
+        return (
+            -self.amplitude
+            * mp.mpf(2) ** (10 * (t - 1))
+            * mp.sin((t - 1 - self.shift) * self.rate)
+        )
 
     def slope(self, t: Real, side: int) -> Real:
         phase = (t - 1 - self.shift) * self.rate
@@ -143,7 +147,9 @@ class Bounce:
 
     def __init__(self, restitution: Real, rebounds: int) -> None:
         r = mp.mpf(restitution)
-        self.arcs: list[tuple[Real, Real, Real]] = []  # end, time of the crest, height of the crest
+        self.arcs: list[
+            tuple[Real, Real, Real]
+        ] = []  # end, time of the crest, height of the crest
         end = mp.mpf(1)
         self.arcs.append((end, mp.mpf(0), mp.mpf(1)))
         for k in range(1, rebounds + 1):
@@ -244,7 +250,9 @@ def curve(name: str) -> Curve:
         raise ValueError(f"not a curve's name: {name!r}")
     stem, form = match[1], match[2]
     numbers = [mp.mpf(float(word)) for word in match[3].split(",")] if match[3] else []
-    return Curve(name, family(stem, numbers, form == "inOut"), form, stem in TRANSCENDENTAL)
+    return Curve(
+        name, family(stem, numbers, form == "inOut"), form, stem in TRANSCENDENTAL
+    )
 
 
 def family(stem: str, numbers: list[Real], widened: bool) -> Family:
@@ -260,7 +268,9 @@ def family(stem: str, numbers: list[Real], widened: bool) -> Family:
     if stem == "back":
         return Back(parameter(0, "1.70158") * (mp.mpf("1.525") if widened else 1))
     if stem == "elastic":
-        return Elastic(parameter(0, "1"), parameter(1, "0.3") * (mp.mpf("1.5") if widened else 1))
+        return Elastic(
+            parameter(0, "1"), parameter(1, "0.3") * (mp.mpf("1.5") if widened else 1)
+        )
     if stem == "bounce":
         return Bounce(parameter(0, "0.25"), int(parameter(1, "3")))
     plain: dict[str, Family] = {"sine": Sine(), "circ": Circ(), "expo": Expo()}

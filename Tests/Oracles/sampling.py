@@ -13,16 +13,36 @@ import numpy.typing as npt
 #: Equal parts of [0, 1].
 GRID = 512
 #: Just outside, far outside, and the other zero.
-OUTSIDE = (-0.0, -5e-324, -1e-300, -1e-8, -0.5, -1.0, -1e300, -math.inf, 1 + 2**-52, 1.5, 2.0, 1e300, math.inf)
+OUTSIDE = (
+    -0.0,
+    -5e-324,
+    -1e-300,
+    -1e-8,
+    -0.5,
+    -1.0,
+    -1e300,
+    -math.inf,
+    1 + 2**-52,
+    1.5,
+    2.0,
+    1e300,
+    math.inf,
+)
 
 
 def neighbours(x: float, dtype: type = np.float64) -> list[float]:
     """A number rounded to the type, with the numbers next to it."""
     middle = dtype(x)
-    return [float(np.nextafter(middle, dtype(-9))), float(middle), float(np.nextafter(middle, dtype(9)))]
+    return [
+        float(np.nextafter(middle, dtype(-9))),
+        float(middle),
+        float(np.nextafter(middle, dtype(9))),
+    ]
 
 
-def inputs(seed: int, around: Iterable[float] = (), dtype: type = np.float64) -> npt.NDArray[Any]:
+def inputs(
+    seed: int, around: Iterable[float] = (), dtype: type = np.float64
+) -> npt.NDArray[Any]:
     """A grid, random numbers, numbers ever closer to 0, 1/2 and 1, and all the neighbours of these and of `around`."""
     random = np.random.default_rng(seed)
     bits = np.finfo(dtype).nmant

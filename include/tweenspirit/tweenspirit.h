@@ -63,7 +63,7 @@ typedef struct ts_build_info {
   const char *version;
   /** The instruction set in use: "baseline", "avx2" or "avx512". */
   const char *isa;
-  /** The word in TWEENSPIRIT_ISA when the library first computed something, or "". Ignored where this CPU cannot run it. */
+  /** The word in TWEENSPIRIT_ISA when the library was loaded, or "". Ignored where this CPU cannot run it. */
   const char *requested_isa;
   /** The instruction sets that were compiled in, separated by spaces. */
   const char *isas;

@@ -15,8 +15,12 @@
 /* 0 baseline, 1 AVX2 (x86-64-v3), 2 AVX-512 (x86-64-v4): the best that this CPU and its OS can run. */
 int tss_cpu_level(void);
 
-/* The word in TWEENSPIRIT_ISA, or NULL where it is not set. */
-const char *_Nullable tss_requested_isa(void);
+/* The word in TWEENSPIRIT_ISA when the library was loaded, at most 31 bytes of it; empty where it was not set. */
+const char *tss_requested_isa(void);
+
+/* The engine's, called once while the library is loaded: a first use that makes tables could neither be forked in the
+ * middle nor fail for want of memory. */
+void tss_set_up_engine(void);
 
 /* This thread's error text: `tss_error_capacity` bytes, always NUL-terminated, empty at first. */
 enum { tss_error_capacity = 512 };

@@ -48,13 +48,13 @@ package struct Kernels: @unchecked Sendable {
     self.table = table.pointee
   }
 
-  /// What the process uses, chosen once: the best that the CPU runs, or what TWEENSPIRIT_ISA names. A word that names
+  /// What the process uses, chosen while the library is loaded: the best that the CPU runs, or what TWEENSPIRIT_ISA names. A word that names
   /// none, or one that the CPU lacks, is ignored.
   package static let current = Kernels(chosen())
 
   private static func chosen() -> InstructionSet {
     let best = InstructionSet(rawValue: Int(tss_cpu_level())) ?? .baseline
-    guard let word = tss_requested_isa() else { return best }
+    let word = tss_requested_isa()
     for set in InstructionSet.allCases where set.isRunnable {
       let same = set.name.withUTF8Buffer { name in
         for (i, byte) in name.enumerated() where UInt8(bitPattern: word[i]) != byte { return false }

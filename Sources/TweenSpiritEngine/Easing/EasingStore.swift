@@ -111,26 +111,38 @@ package struct EasingStore: @unchecked Sendable {
   /// The record behind a handle, held until `unpin`.
   package func pin(_ handle: Handle) throws(Failure) -> UnsafePointer<EasingRecord> {
     if handle.generation == EasingStore.builtinGeneration, let record = builtinRecord(handle.slot) { return record }
-    guard handle.slot != 0 || handle.generation != 0 else {
-      throw failure(.invalidArgument, "easing must not be null")
-    }
-    guard let memory = table.pin(handle) else { throw table.stale(handle) }
+    try checkNotNull(handle)
+    guard let memory = try table.pin(handle) else { throw table.stale(handle) }
     return UnsafePointer(memory.assumingMemoryBound(to: EasingRecord.self))
   }
 
-  package func unpin(_ handle: Handle) { try? release(handle) }
+  package func unpin(_ handle: Handle) {
+    if isBuiltin(handle) { return }
+    if let memory = table.unpin(handle) { free(memory) }
+  }
 
-  package func retain(_ handle: Handle) throws(Failure) { _ = try pin(handle) }
+  package func retain(_ handle: Handle) throws(Failure) {
+    if isBuiltin(handle) { return }
+    try checkNotNull(handle)
+    guard try table.retain(handle) != nil else { throw table.stale(handle) }
+  }
 
-  /// One user less; with the last one the curve is gone and its handle stale. Built-in curves stay.
+  /// One user less; with the last one the handle is stale. Built-in curves stay.
   package func release(_ handle: Handle) throws(Failure) {
     if isBuiltin(handle) { return }
+    try checkNotNull(handle)
+    if let memory = try table.release(handle) { free(memory) }
+  }
+
+  private func free(_ memory: UnsafeMutableRawPointer) {
+    EasingStops.free(memory.assumingMemoryBound(to: EasingRecord.self).pointee.spec)
+    tss_free(memory)
+  }
+
+  private func checkNotNull(_ handle: Handle) throws(Failure) {
     guard handle.slot != 0 || handle.generation != 0 else {
       throw failure(.invalidArgument, "easing must not be null")
     }
-    guard let memory = try table.release(handle) else { return }
-    EasingStops.free(memory.assumingMemoryBound(to: EasingRecord.self).pointee.spec)
-    tss_free(memory)
   }
 
   package func isValid(_ handle: Handle) -> Bool { isBuiltin(handle) || table.isValid(handle) }

@@ -20,10 +20,11 @@ package enum HandleKind: UInt32, Sendable {
 
 /// Objects of one kind, each with a count of its users, found by handle without a lock.
 ///
-/// Slots live in chunks that never move and are never freed. A slot's state is one 64-bit word, generation above, count
-/// of users below, changed by compare-and-swap: a pin succeeds only while the generation matches and somebody still
-/// holds the object, so a handle that another thread releases at this moment is either pinned or stale, never freed
-/// memory. Making and freeing slots takes the process's lock. A slot whose generations ran out is retired.
+/// Slots live in chunks that never move and are never freed. A slot's state is one 64-bit word: generation, pins (calls
+/// that look at the object now), users (who hold it), changed by compare-and-swap. A handle is stale once its last user
+/// is gone; a pin succeeds only before that, and the object is freed when its last pin goes too. So a handle that another
+/// thread releases at this moment, even once too often, is either pinned or stale, never freed memory. Making and freeing
+/// slots takes the process's lock. A slot whose generations ran out is retired.
 package struct HandleTable: @unchecked Sendable {
   private struct Slot {
     var state: UInt64
@@ -82,39 +83,75 @@ package struct HandleTable: @unchecked Sendable {
     return Handle(slot: index &+ firstSlot, generation: UInt32(truncatingIfNeeded: generation))
   }
 
-  /// One more user of the object, and the object; nil where the handle is stale. Each pin wants one `release`.
-  package func pin(_ handle: Handle) -> UnsafeMutableRawPointer? {
+  /// The object, kept from being freed until `unpin`; nil where the handle is stale.
+  package func pin(_ handle: Handle) throws(Failure) -> UnsafeMutableRawPointer? {
+    try change(handle, by: State.pin, full: State.pins)
+  }
+
+  /// One user more; nil where the handle is stale.
+  package func retain(_ handle: Handle) throws(Failure) -> UnsafeMutableRawPointer? {
+    try change(handle, by: State.user, full: State.users)
+  }
+
+  /// Adds to a slot in use, unless all bits of `full` are taken.
+  @inline(__always)
+  private func change(
+    _ handle: Handle, by one: UInt64, full: UInt64
+  ) throws(Failure) -> UnsafeMutableRawPointer? {
     guard let slot = slot(of: handle) else { return nil }
     while true {
       let state = tss_load(&slot.pointee.state)
-      guard UInt32(truncatingIfNeeded: state >> 32) == handle.generation else { return nil }
-      let users = state & 0xFFFF_FFFF
-      guard users > 0, users < 0x7FFF_FFFF else { return nil }
-      if tss_exchange_if(&slot.pointee.state, state, state &+ 1) { return slot.pointee.payload }
+      guard State.isLive(state, handle.generation) else { return nil }
+      guard state & full != full else { throw failure(.outOfMemory, "too many users of one object") }
+      if tss_exchange_if(&slot.pointee.state, state, state &+ one) { return slot.pointee.payload }
     }
   }
 
-  /// One user less. Where it was the last the handle is stale from here on and its object is returned, to be freed.
+  /// Takes back a pin. Where it was the last look at an object that has no users, the object is returned, to be freed.
+  @inline(__always)
+  package func unpin(_ handle: Handle) -> UnsafeMutableRawPointer? {
+    guard let slot = slot(of: handle) else { return nil }
+    while true {
+      let state = tss_load(&slot.pointee.state)
+      if tss_exchange_if(&slot.pointee.state, state, state &- State.pin) {
+        return (state &- State.pin) & State.counts == 0 ? retire(slot, handle) : nil
+      }
+    }
+  }
+
+  /// One user less. After the last the handle is stale, and its object is returned, to be freed, unless somebody looks
+  /// at it: then their `unpin` returns it.
   package func release(_ handle: Handle) throws(Failure) -> UnsafeMutableRawPointer? {
     guard let slot = slot(of: handle) else { throw stale(handle) }
     while true {
       let state = tss_load(&slot.pointee.state)
-      guard UInt32(truncatingIfNeeded: state >> 32) == handle.generation, state & 0xFFFF_FFFF > 0 else {
-        throw stale(handle)
-      }
-      if tss_exchange_if(&slot.pointee.state, state, state &- 1) {
-        return state & 0xFFFF_FFFF == 1 ? retire(slot, handle) : nil
+      guard State.isLive(state, handle.generation) else { throw stale(handle) }
+      if tss_exchange_if(&slot.pointee.state, state, state &- State.user) {
+        return (state &- State.user) & State.counts == 0 ? retire(slot, handle) : nil
       }
     }
   }
 
   package func isValid(_ handle: Handle) -> Bool {
     guard let slot = slot(of: handle) else { return false }
-    let state = tss_load(&slot.pointee.state)
-    return UInt32(truncatingIfNeeded: state >> 32) == handle.generation && state & 0xFFFF_FFFF > 0
+    return State.isLive(tss_load(&slot.pointee.state), handle.generation)
   }
 
-  /// Nobody else can reach the slot: its count is zero.
+  /// A slot's word: 32 bits of generation, 10 of pins, 22 of users (as many as there can be objects of a kind).
+  private enum State {
+    static let user: UInt64 = 1
+    static let users: UInt64 = (1 << 22) - 1
+    static let pin: UInt64 = 1 << 22
+    static let pins: UInt64 = 0xFFFF_FFFF & ~users
+    static let counts = users | pins
+
+    @inline(__always)
+    static func isLive(_ state: UInt64, _ generation: UInt32) -> Bool {
+      UInt32(truncatingIfNeeded: state >> 32) == generation && state & users != 0
+    }
+  }
+
+  /// Nobody else can reach the slot: both counts are zero.
   private func retire(_ slot: UnsafeMutablePointer<Slot>, _ handle: Handle) -> UnsafeMutableRawPointer? {
     tss_lock()
     defer { tss_unlock() }
