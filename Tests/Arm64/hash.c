@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Hashes of what the baseline kernels compute, to be compared between architectures: every family and form, a few
+ * parameters, 100,000 inputs, both precisions, values and slopes.
+ */
+#include "kernel_types.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { count = 100000 };
+static double t64[count], out64[count];
+static float t32[count], out32[count];
+
+static uint64_t hash(const void *memory, size_t size) {
+  const unsigned char *bytes = memory;
+  uint64_t value = 0xcbf29ce484222325u;
+  for (size_t i = 0; i < size; i++) value = (value ^ bytes[i]) * 0x100000001b3u;
+  return value;
+}
+
+static void show(const tsk_kernels *kernels, const char *name, const tsk_curve *curve) {
+  kernels->sample_f64(curve, 0, t64, out64, count);
+  printf("%-12s %4u  %016" PRIx64, name, curve->shape, hash(out64, sizeof out64));
+  kernels->differentiate_f64(curve, t64, out64, count);
+  printf(" %016" PRIx64, hash(out64, sizeof out64));
+  if (!curve->wide) {
+    kernels->sample_f32(curve, t32, out32, count);
+    printf(" %016" PRIx64, hash(out32, sizeof out32));
+  }
+  printf("\n");
+}
+
+int main(void) {
+  uint64_t state = 1;
+  for (int i = 0; i < count; i++) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    /* Random inputs, some outside, and the neighbours of 0, 1/2 and 1. */
+    double t = (double)(state >> 11) / (1ull << 53) * 1.2 - 0.1;
+    if (i % 16 == 0) t = (double)(i / 16 % 3) / 2 + ((double)(int)(state >> 60) - 8) * 0x1p-53;
+    t64[i] = t;
+    t32[i] = (float)t;
+  }
+  tsk_kernels kernels;
+  memset(&kernels, 0, sizeof kernels);
+  tsk_fill_baseline_f32(&kernels);
+  tsk_fill_baseline_f64(&kernels);
+  const double parameters[][4] = {[TSK_ELASTIC] = {1 / 0.3, 0}, [TSK_BACK] = {1.70158}, [TSK_POW] = {2.5}};
+  for (uint32_t family = TSK_LINEAR; family <= TSK_POW; family++)
+    for (uint32_t form = 0; form < 4; form++) {
+      tsk_curve curve = {.shape = family << 2 | form};
+      if (family < sizeof parameters / sizeof *parameters) memcpy(curve.parameters, parameters[family], 32);
+      show(&kernels, "family", &curve);
+    }
+  tsk_curve amplified = {.shape = TSK_ELASTIC << 2 | TSK_OUT, .parameters = {2, 1.5}};
+  show(&kernels, "elastic", &amplified);
+  tsk_curve bezier = {.shape = TSK_BEZIER, .wide = 1, .parameters = {0.25, 0.1, 0.25, 1}};
+  show(&kernels, "bezier", &bezier);
+  tsk_curve steep = {.shape = TSK_BEZIER, .wide = 1, .parameters = {1, 0, 0, 1}};
+  show(&kernels, "bezier", &steep);
+  tsk_curve steps = {.shape = TSK_STEPS, .wide = 1, .parameters = {7, 8, 1}};
+  show(&kernels, "steps", &steps);
+  const double stops[] = {0, 0.1, 0.5, 0.5, 1, 0, 0.3, 0.2, 1.1, 1};
+  tsk_curve linear = {.shape = TSK_STOPS, .wide = 1, .count = 5, .table = stops};
+  show(&kernels, "stops", &linear);
+  return 0;
+}
