@@ -37,7 +37,7 @@ let kernels: [Target] = instructionSets.flatMap { set in
       dependencies: ["KernelTypes", "CKernelBuiltins"],
       swiftSettings: house + [
         .define("KERNEL_\(precision)"),
-        .define(set.name == "Baseline" ? "KERNEL_BASELINE" : "KERNEL_WIDE"),
+        .define("KERNEL_\(set.name.uppercased())"),
         // -O and whole modules in debug builds too: without them a kernel runs a thousand times slower. One thread: a
         // debug build's index wants an object for each file.
         .unsafeFlags(["-O", "-wmo", "-num-threads", "1"] + set.flags),
@@ -67,9 +67,10 @@ let package = Package(
         + kernels.map { .target(name: $0.name) },
       swiftSettings: house + (hasX86Sets ? [.define("X86_SETS")] : [])),
     .target(name: "TweenSpirit", dependencies: ["KernelTypes", "TweenSpiritEngine"], swiftSettings: house),
+    .target(name: "CNoUnicodeTables"),
     .target(
       name: "TweenSpiritABI",
-      dependencies: ["CTweenSpirit", "CTweenSpiritShims", "KernelTypes", "TweenSpiritEngine"],
+      dependencies: ["CNoUnicodeTables", "CTweenSpirit", "CTweenSpiritShims", "KernelTypes", "TweenSpiritEngine"],
       exclude: ["exports.map"],
       swiftSettings: house,
       linkerSettings: [

@@ -15,6 +15,7 @@ step "Swift" bash -c 'swift build -q -c release --build-tests && swift test -q -
 step "Python" bash -c 'cd bindings/python && python -m pytest'
 step "Python without numpy" Tests/Checks/no_numpy.sh
 step "C" Tests/ABI/run.sh
+step "C and Python in one process" env PYTHONPATH=bindings/python python Tests/ABI/one_process.py
 step "demo" bash -c 'Tests/Demo/run.sh | tail -n 1'
 step "CMake" Tests/CMake/run.sh
 step "Swift client by version" Tests/Package/run.sh

@@ -29,7 +29,7 @@ install(PROGRAMS ${PROJECT_BINARY_DIR}/lib/${runtime_name} DESTINATION ${CMAKE_I
 if(NOT runtime_name STREQUAL linker_name)
   install(FILES ${PROJECT_BINARY_DIR}/lib/${linker_name} DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
 endif()
-install(FILES include/tweenspirit/tweenspirit.h
+install(FILES include/tweenspirit/tweenspirit.h include/tweenspirit/tweenspirit.hpp
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/tweenspirit COMPONENT development)
 install(FILES ${PROJECT_BINARY_DIR}/tweenspirit.pc DESTINATION ${pkgconfig_folder} COMPONENT development)
 install(FILES ${PROJECT_BINARY_DIR}/TweenSpiritConfig.cmake ${PROJECT_BINARY_DIR}/TweenSpiritConfigVersion.cmake

@@ -25,6 +25,7 @@
   TSK_INLINE void tsk_store_##name(scalar *_Nonnull to, tsk_##name x) {                              \
     *(tsk_loose_##name *)to = x;                                                                     \
   }                                                                                                  \
+  TSK_INLINE _Bool tsk_has_nan_##name(tsk_##name x) { return __builtin_reduce_or(x != x) != 0; }     \
   TSK_APART tsk_##name tsk_load_part_##name(const scalar *_Nonnull from, ptrdiff_t count) {         \
     tsk_##name x = 0;                                                                                \
     for (ptrdiff_t i = 0; i < count; i++) x[i] = from[i];                                            \
@@ -52,6 +53,103 @@ TSK_VECTOR(f32x16, float, 16)
 TSK_VECTOR(f64x2, double, 2)
 TSK_VECTOR(f64x4, double, 4)
 TSK_VECTOR(f64x8, double, 8)
+
+/* The four columns of a table's rows, for each lane's index, into four vectors at `out`. Every index must be one of the table's: a lane that may hold
+ * a NaN is not. In f32 a row is one load, and rows are turned into columns in registers: half the work of four gathers. */
+#define TSK_GATHER(name, scalar, n)                                                                          \
+  TSK_INLINE void tsk_gather_##name(const scalar *_Nonnull table, tsk_##name index, scalar *_Nonnull out) {  \
+    tsk_##name c0, c1, c2, c3;                                                                               \
+    for (int i = 0; i < n; i++) {                                                                            \
+      const scalar *row = table + 4 * (ptrdiff_t)(int)index[i];                                              \
+      c0[i] = row[0], c1[i] = row[1], c2[i] = row[2], c3[i] = row[3];                                        \
+    }                                                                                                        \
+    tsk_store_##name(out, c0);                                                                               \
+    tsk_store_##name(out + n, c1);                                                                           \
+    tsk_store_##name(out + 2 * n, c2);                                                                       \
+    tsk_store_##name(out + 3 * n, c3);                                                                       \
+  }
+TSK_GATHER(f64x2, double, 2)
+TSK_GATHER(f64x4, double, 4)
+TSK_GATHER(f64x8, double, 8)
+
+/* Holds a vector in its register: the compiler would take the rows apart again, into three times the instructions. */
+#if defined(__x86_64__)
+#define TSK_HOLD(x) ({ __asm__("" : "+v"(x)); })
+#elif defined(__aarch64__)
+#define TSK_HOLD(x) ({ __asm__("" : "+w"(x)); })
+#else
+#define TSK_HOLD(x) ((void)(x))
+#endif
+
+/* Pairs, and pairs of pairs, within each group of four. */
+#define TSK_LOW_4 0, 4, 1, 5
+#define TSK_HIGH_4 2, 6, 3, 7
+#define TSK_FIRST_4 0, 1, 4, 5
+#define TSK_SECOND_4 2, 3, 6, 7
+#define TSK_LOW_8 0, 8, 1, 9, 4, 12, 5, 13
+#define TSK_HIGH_8 2, 10, 3, 11, 6, 14, 7, 15
+#define TSK_FIRST_8 0, 1, 8, 9, 4, 5, 12, 13
+#define TSK_SECOND_8 2, 3, 10, 11, 6, 7, 14, 15
+#define TSK_LOW_16 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29
+#define TSK_HIGH_16 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31
+#define TSK_FIRST_16 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29
+#define TSK_SECOND_16 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31
+#define TSK_TURN(n, a, b, c, d)                                                                              \
+  tsk_f32x##n low = __builtin_shufflevector(a, b, TSK_LOW_##n);                                              \
+  tsk_f32x##n high = __builtin_shufflevector(a, b, TSK_HIGH_##n);                                            \
+  tsk_f32x##n low_ = __builtin_shufflevector(c, d, TSK_LOW_##n);                                             \
+  tsk_f32x##n high_ = __builtin_shufflevector(c, d, TSK_HIGH_##n);                                           \
+  TSK_HOLD(low), TSK_HOLD(high), TSK_HOLD(low_), TSK_HOLD(high_);                                            \
+  a = __builtin_shufflevector(low, low_, TSK_FIRST_##n);                                                     \
+  b = __builtin_shufflevector(low, low_, TSK_SECOND_##n);                                                    \
+  c = __builtin_shufflevector(high, high_, TSK_FIRST_##n);                                                   \
+  d = __builtin_shufflevector(high, high_, TSK_SECOND_##n);                                                  \
+  TSK_HOLD(a), TSK_HOLD(b), TSK_HOLD(c), TSK_HOLD(d);                                                        \
+  tsk_store_f32x##n(out, a);                                                                                 \
+  tsk_store_f32x##n(out + n, b);                                                                             \
+  tsk_store_f32x##n(out + 2 * n, c);                                                                         \
+  tsk_store_f32x##n(out + 3 * n, d);
+
+TSK_INLINE tsk_f32x4 tsk_row(const float *_Nonnull table, int i) { return tsk_load_f32x4(table + 4 * (ptrdiff_t)i); }
+TSK_INLINE tsk_f32x8 tsk_two_rows(const float *_Nonnull table, int i, int j) {
+  return __builtin_shufflevector(tsk_row(table, i), tsk_row(table, j), 0, 1, 2, 3, 4, 5, 6, 7);
+}
+TSK_INLINE tsk_f32x16 tsk_four_rows(const float *_Nonnull table, int i, int j, int k, int l) {
+  return __builtin_shufflevector(
+    tsk_two_rows(table, i, j), tsk_two_rows(table, k, l), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+
+typedef int tsk_i32x4 __attribute__((ext_vector_type(4)));
+typedef int tsk_i32x8 __attribute__((ext_vector_type(8)));
+typedef int tsk_i32x16 __attribute__((ext_vector_type(16)));
+TSK_INLINE void tsk_gather_f32x4(const float *_Nonnull table, tsk_f32x4 index, float *_Nonnull out) {
+  tsk_i32x4 i = __builtin_convertvector(index, tsk_i32x4);
+  tsk_f32x4 a = tsk_row(table, i[0]), b = tsk_row(table, i[1]), c = tsk_row(table, i[2]), d = tsk_row(table, i[3]);
+  TSK_TURN(4, a, b, c, d)
+}
+#ifdef __AVX2__
+TSK_INLINE void tsk_gather_f32x8(const float *_Nonnull table, tsk_f32x8 index, float *_Nonnull out) {
+  tsk_i32x8 i = __builtin_convertvector(index, tsk_i32x8);
+  tsk_f32x8 a = tsk_two_rows(table, i[0], i[4]), b = tsk_two_rows(table, i[1], i[5]);
+  tsk_f32x8 c = tsk_two_rows(table, i[2], i[6]), d = tsk_two_rows(table, i[3], i[7]);
+  TSK_HOLD(a), TSK_HOLD(b), TSK_HOLD(c), TSK_HOLD(d);
+  TSK_TURN(8, a, b, c, d)
+}
+#endif
+#ifdef __AVX512F__
+TSK_INLINE void tsk_gather_f32x16(const float *_Nonnull table, tsk_f32x16 index, float *_Nonnull out) {
+  tsk_i32x16 i = __builtin_convertvector(index, tsk_i32x16);
+  tsk_f32x16 a = tsk_four_rows(table, i[0], i[4], i[8], i[12]), b = tsk_four_rows(table, i[1], i[5], i[9], i[13]);
+  tsk_f32x16 c = tsk_four_rows(table, i[2], i[6], i[10], i[14]), d = tsk_four_rows(table, i[3], i[7], i[11], i[15]);
+  TSK_HOLD(a), TSK_HOLD(b), TSK_HOLD(c), TSK_HOLD(d);
+  TSK_TURN(16, a, b, c, d)
+}
+
+/* A number of a column of 32 that two registers hold, for each lane's index: no memory, one instruction. */
+TSK_INLINE tsk_f32x16 tsk_look_f32x16(tsk_f32x16 low, tsk_f32x16 high, tsk_f32x16 index) {
+  return __builtin_ia32_vpermi2varps512(low, __builtin_convertvector(index, tsk_i32x16), high);
+}
+#endif
 
 TSK_SCALING(f32x4, unsigned, 4, 12582912.0f, 23)
 TSK_SCALING(f32x8, unsigned, 8, 12582912.0f, 23)

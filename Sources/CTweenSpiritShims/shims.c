@@ -31,6 +31,14 @@ char *tss_error_text(void) {
   return text;
 }
 
+static _Thread_local int foreign_depth;
+bool tss_enter_foreign(void) {
+  if (foreign_depth >= 64) return false;
+  foreign_depth++;
+  return true;
+}
+void tss_leave_foreign(void) { foreign_depth--; }
+
 void *tss_allocate(size_t size) { return malloc(size ? size : 1); }
 void tss_free(void *memory) { free(memory); }
 

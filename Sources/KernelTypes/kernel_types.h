@@ -15,18 +15,22 @@
 /* The shape of a curve: (family << 2) | form for the families, single numbers from 1000 on for the others. */
 typedef enum tsk_family {
   TSK_LINEAR = 0, TSK_QUAD, TSK_CUBIC, TSK_QUART, TSK_QUINT, TSK_SINE, TSK_CIRC, TSK_EXPO, TSK_ELASTIC, TSK_BACK,
-  TSK_BOUNCE, TSK_POW, TSK_BOUNCE_N
+  TSK_BOUNCE, TSK_POW,
+  /* In f64 only: */
+  TSK_BOUNCE_N, TSK_EXPO_SMOOTH, TSK_BLENDED_EXPO, TSK_SINE_BACK, TSK_UNEVEN_BOUNCE, TSK_SMOOTHSTEP, TSK_SMOOTHERSTEP,
+  /* inOut only */
+  TSK_PENNER_ELASTIC
 } tsk_family;
 typedef enum tsk_form { TSK_IN = 0, TSK_OUT = 1, TSK_IN_OUT = 2, TSK_OUT_IN = 3 } tsk_form;
-enum { TSK_BEZIER = 1000, TSK_STEPS = 1001, TSK_STOPS = 1002 };
+enum { TSK_BEZIER = 1000, TSK_STEPS = 1001, TSK_STOPS = 1002, TSK_TABLE = 1003, TSK_PIECES = 1004 };
 
-/* How `steps` counts: the jumps at the ends. */
-enum { TSK_JUMP_START = 1, TSK_JUMP_END = 2 };
+/* As many cells as two vector registers of AVX-512 hold floats: a look-up without memory. */
+enum { TSK_SMALL_TABLE = 32 };
 
 /* A compiled curve: what a kernel needs to evaluate it.
  *
  *   family  parameters
- *   ELASTIC frequency in periods per unit, sqrt(a * a - 1)
+ *   ELASTIC frequency in periods per unit, sqrt(a * a - 1), negative where out is Penner's
  *   BACK    s, widened where the form asks it
  *   POW     the exponent
  *   BOUNCE_N the total time in units of the first fall; table: count starts, crests (high, then low parts) and levels
@@ -34,6 +38,11 @@ enum { TSK_JUMP_START = 1, TSK_JUMP_END = 2 };
  *   BEZIER  x1, y1, x2, y2
  *   STEPS   steps, jumps, 1 where the first jump is at the start
  *   STOPS   table: count inputs (not decreasing), then count outputs
+ *   TABLE   the value at 1, the number of pieces; count equal cells, a power of two, each a cubic c0 ... c3 in
+ *           u = count t - cell. table: four doubles a cell (c0 is NaN where pieces have the curve); the pieces, as below;
+ *           the cells again as floats, four a cell; behind those, where there are at most TSK_SMALL_TABLE cells, four
+ *           columns of TSK_SMALL_TABLE floats
+ *   PIECES  the value at 1; count pieces from 0 on. table: count starts, count reciprocal widths, four doubles a piece
  */
 typedef struct tsk_curve {
   uint32_t shape;

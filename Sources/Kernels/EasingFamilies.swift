@@ -51,6 +51,13 @@ struct Parameters {
     p0 = lanes(curve.pointee.parameters.0)
     p1 = lanes(curve.pointee.parameters.1)
   }
+
+  /// The same with another p1.
+  @inline(__always) init(_ p: Parameters, p1: Lanes) {
+    curve = p.curve
+    p0 = p.p0
+    self.p1 = p1
+  }
 }
 
 enum Linear: EasingFamily {

@@ -40,7 +40,7 @@ enum OutIn<F: EasingFamily>: Shape {
   @inline(__always) static func slope(_ t: Lanes, _ p: Parameters) -> Lanes { F.slopeOut(foldToUnit(t), p) }
 }
 
-@inline(__always) private func foldToUnit(_ t: Lanes) -> Lanes {
+@inline(__always) func foldToUnit(_ t: Lanes) -> Lanes {
   let twice = t + t
   return select(t .< 0.5, twice, 2 - twice)
 }
@@ -61,6 +61,17 @@ enum Slope<S: Shape>: LaneMap {
     let outside = (t .< 0) .| (t .> 1)
     return select(t .== t, select(outside, Lanes(repeating: 0), slope), t)
   }
+}
+
+/// What is done with a group of lanes. A method that is inlined for certain, where a closure might be called.
+protocol GroupMap {
+  func map(_ t: Lanes) -> Lanes
+}
+
+@inline(__always) func forEachGroup<M: GroupMap>(
+  _ t: UnsafePointer<Scalar>, _ out: UnsafeMutablePointer<Scalar>, _ count: Int, by body: M
+) {
+  forEachGroup(t, out, count) { body.map($0) }
 }
 
 /// One loop for full groups and, in a second turn over one group on the stack, for the last, partial one, whose missing

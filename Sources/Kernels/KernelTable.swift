@@ -25,6 +25,13 @@ private func sampleFamily(
   case TSK_POW.rawValue: sampleForms(Pow.self, form(c), c, t, out, n)
   #if KERNEL_F64
     case TSK_BOUNCE_N.rawValue: sampleForms(BounceN.self, form(c), c, t, out, n)
+    case TSK_EXPO_SMOOTH.rawValue: sampleForms(ExpoSmooth.self, form(c), c, t, out, n)
+    case TSK_BLENDED_EXPO.rawValue: sampleForms(BlendedExpo.self, form(c), c, t, out, n)
+    case TSK_SINE_BACK.rawValue: sampleForms(SineBack.self, form(c), c, t, out, n)
+    case TSK_UNEVEN_BOUNCE.rawValue: sampleForms(UnevenBounce.self, form(c), c, t, out, n)
+    case TSK_SMOOTHSTEP.rawValue: run(Value<In<Smoothstep>>.self, c, t, out, n)
+    case TSK_SMOOTHERSTEP.rawValue: run(Value<In<Smootherstep>>.self, c, t, out, n)
+    case TSK_PENNER_ELASTIC.rawValue: run(Value<PennerInOut>.self, c, t, out, n)
   #endif
   default: run(Value<In<Linear>>.self, c, t, out, n)
   }
@@ -49,7 +56,9 @@ private func sampleFamily(
 
   @inline(__always) func fill(_ table: UnsafeMutablePointer<tsk_kernels>) {
     table.pointee.width_f32 = Int32(truncatingIfNeeded: width)
-    table.pointee.sample_f32 = { sampleFamily($0, $1, $2, $3) }
+    table.pointee.sample_f32 = {
+      if Int($0.pointee.shape) == TSK_TABLE { sampleTable($0, $1, $2, $3) } else { sampleFamily($0, $1, $2, $3) }
+    }
     table.pointee.widen = { widen($0, $1, $2) }
     table.pointee.narrow = { narrow($0, $1, $2) }
   }
@@ -62,6 +71,8 @@ private func sampleFamily(
     case TSK_BEZIER: sampleBezier(c, t, out, n)
     case TSK_STEPS: sampleSteps(c, flags, t, out, n)
     case TSK_STOPS: sampleStops(c, flags, t, out, n)
+    case TSK_TABLE: sampleTable(c, t, out, n)
+    case TSK_PIECES: samplePieces(c, t, out, n)
     default: sampleFamily(c, t, out, n)
     }
   }
@@ -75,6 +86,7 @@ private func sampleFamily(
       case TSK_BEZIER: return differentiateBezier(c, t, out, n)
       case TSK_STEPS: return run(Slope<Flat>.self, c, t, out, n)
       case TSK_STOPS: return differentiateStops(c, t, out, n)
+      case TSK_TABLE, TSK_PIECES: return differentiateBaked(c, t, out, n)
       default: break
       }
       switch family(c) {
@@ -89,6 +101,13 @@ private func sampleFamily(
       case TSK_BACK.rawValue: differentiateForms(Back.self, form(c), c, t, out, n)
       case TSK_BOUNCE.rawValue: differentiateForms(Bounce.self, form(c), c, t, out, n)
       case TSK_BOUNCE_N.rawValue: differentiateForms(BounceN.self, form(c), c, t, out, n)
+      case TSK_EXPO_SMOOTH.rawValue: differentiateForms(ExpoSmooth.self, form(c), c, t, out, n)
+      case TSK_BLENDED_EXPO.rawValue: differentiateForms(BlendedExpo.self, form(c), c, t, out, n)
+      case TSK_SINE_BACK.rawValue: differentiateForms(SineBack.self, form(c), c, t, out, n)
+      case TSK_UNEVEN_BOUNCE.rawValue: differentiateForms(UnevenBounce.self, form(c), c, t, out, n)
+      case TSK_SMOOTHSTEP.rawValue: run(Slope<In<Smoothstep>>.self, c, t, out, n)
+      case TSK_SMOOTHERSTEP.rawValue: run(Slope<In<Smootherstep>>.self, c, t, out, n)
+      case TSK_PENNER_ELASTIC.rawValue: run(Slope<PennerInOut>.self, c, t, out, n)
       case TSK_POW.rawValue: differentiateForms(Pow.self, form(c), c, t, out, n)
       default: run(Slope<In<Linear>>.self, c, t, out, n)
       }

@@ -19,5 +19,16 @@ typealias Bits = SIMD8<UInt64>
   tsk_store_part_f64x8(p, x, n)
 }
 
+/// One column of a table whose rows hold four numbers, for lanes that hold indices.
+@inline(__always) func hasNaN(_ x: Lanes) -> Bool { tsk_has_nan_f64x8(x) }
+@inline(__always) func gatherRows(_ table: UnsafePointer<Scalar>, _ index: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
+  let zero = Lanes(repeating: 0)
+  var c = (zero, zero, zero, zero)
+  withUnsafeMutableBytes(of: &c) { c in
+    if let out = c.baseAddress { tsk_gather_f64x8(table, index, out.assumingMemoryBound(to: Scalar.self)) }
+  }
+  return c
+}
+
 @_cdecl("tsk_fill_avx512_f64")
 public func fillAVX512F64(_ table: UnsafeMutablePointer<tsk_kernels>) { fill(table) }

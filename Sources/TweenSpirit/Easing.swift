@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import KernelTypes
 internal import TweenSpiritEngine
 
 /// A curve from progress to progress.
@@ -14,11 +13,11 @@ internal import TweenSpiritEngine
 public struct Easing: Sendable {
   private let reference: EasingReference
 
-  private init(_ handle: Handle) throws(Failure) { reference = try EasingReference(handle) }
+  /// Takes over the user that `handle` came with.
+  init(_ handle: Handle) throws(Failure) { reference = try EasingReference(handle) }
 
-  private var curve: UnsafePointer<tsk_curve> {
-    UnsafeRawPointer(reference.record).assumingMemoryBound(to: tsk_curve.self)
-  }
+  var record: UnsafePointer<EasingRecord> { reference.record }
+  var handle: Handle { reference.handle }
 
   /// Which half of a curve is its own: `in` starts slowly, `out` ends slowly.
   public enum Form: UInt32, CaseIterable, Sendable {
@@ -152,24 +151,15 @@ public struct Easing: Sendable {
   // MARK: - Asking
 
   /// The canonical spelling: `Easing(parsing: e.name) == e`.
-  public var name: String {
-    var text = Text(nil, capacity: 0)
-    reference.record.pointee.spec.print(to: &text)
-    let length = text.count
-    return String(unsafeUninitializedCapacity: length + 1) { buffer in
-      var written = Text(buffer.baseAddress, capacity: length + 1)
-      reference.record.pointee.spec.print(to: &written)
-      return length
-    }
-  }
+  public var name: String { string { record.print(to: &$0) } }
 
   /// The names without parameters that resolve now.
   public static var names: [String] {
-    EasingStore.shared.builtinIDs.map { builtin($0).name }
+    string { EasingStore.shared.list(to: &$0) }.split(separator: "\n").map(String.init)
   }
 
   /// The curve at `t`, which is clamped to 0 ... 1.
-  public func callAsFunction(_ t: Double) -> Double { Kernels.current.value(curve, t) }
+  public func callAsFunction(_ t: Double) -> Double { (try? record.value(t)) ?? t }
 
   /// The curve at any `t`. `before` is CSS's before flag; `extrapolate` goes on outside 0 ... 1 along the tangent at the
   /// end (steps and stops as CSS defines them).
@@ -177,17 +167,17 @@ public struct Easing: Sendable {
     var flags: EvaluationFlags = []
     if before { flags.insert(.before) }
     if extrapolate { flags.insert(.extrapolate) }
-    return Kernels.current.value(curve, t, flags)
+    return (try? record.value(t, flags)) ?? t
   }
 
   /// The slope at `t`: to the right at a corner, to the left at 1; 0 outside 0 ... 1; infinite at a vertical tangent.
-  public func derivative(at t: Double) -> Double { Kernels.current.slope(curve, t) }
+  public func derivative(at t: Double) -> Double { (try? record.slope(t)) ?? 0 }
 
   public func callAsFunction(_ t: [Double]) -> [Double] {
     [Double](unsafeUninitializedCapacity: t.count) { buffer, count in
       count = t.count
       guard let out = buffer.baseAddress else { return }
-      t.withUnsafeBufferPointer { if let from = $0.baseAddress { Kernels.current.sample(curve, from, out, count) } }
+      t.withUnsafeBufferPointer { if let from = $0.baseAddress { sample(from, out, count) } }
     }
   }
 
@@ -195,28 +185,37 @@ public struct Easing: Sendable {
     [Float](unsafeUninitializedCapacity: t.count) { buffer, count in
       count = t.count
       guard let out = buffer.baseAddress else { return }
-      t.withUnsafeBufferPointer { if let from = $0.baseAddress { Kernels.current.sample(curve, from, out, count) } }
+      t.withUnsafeBufferPointer { if let from = $0.baseAddress { sample(from, out, count) } }
     }
   }
 
   /// Every number of the buffer replaced by the curve at it. No allocation.
   public func apply(to buffer: UnsafeMutableBufferPointer<Double>) {
-    if let base = buffer.baseAddress { Kernels.current.sample(curve, base, base, buffer.count) }
+    if let base = buffer.baseAddress { sample(base, base, buffer.count) }
   }
 
   /// Every number of the buffer replaced by the curve at it. No allocation.
   public func apply(to buffer: UnsafeMutableBufferPointer<Float>) {
-    if let base = buffer.baseAddress { Kernels.current.sample(curve, base, base, buffer.count) }
+    if let base = buffer.baseAddress { sample(base, base, buffer.count) }
   }
 
-  fileprivate var spec: EasingSpec { reference.record.pointee.spec }
+  // Only a live curve that another language registered can fail: t stands in for its values.
+
+  private func sample(_ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int) {
+    do throws(Failure) { try record.sample(t, out, count) } catch { out.update(from: t, count: count) }
+  }
+
+  private func sample(_ t: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int) {
+    do throws(Failure) { try record.sample(t, out, count) } catch { out.update(from: t, count: count) }
+  }
 }
 
 extension Easing: Hashable {
-  public static func == (a: Easing, b: Easing) -> Bool { a.spec == b.spec }
+  public static func == (a: Easing, b: Easing) -> Bool { a.record.isSame(as: b.record) }
 
   public func hash(into hasher: inout Hasher) {
-    let spec = spec
+    let spec = record.pointee.spec
+    hasher.combine(record.pointee.kind)
     hasher.combine(spec.family)
     hasher.combine(spec.form)
     hasher.combine(spec.parameters.0)
@@ -232,7 +231,7 @@ extension Easing: CustomStringConvertible {
 /// One user of a curve in the engine's store, for as long as it lives.
 private final class EasingReference: @unchecked Sendable {
   let record: UnsafePointer<EasingRecord>
-  private let handle: Handle
+  let handle: Handle
 
   /// Takes over the user that `handle` came with; it keeps the record where it is.
   init(_ handle: Handle) throws(Failure) {

@@ -69,12 +69,12 @@ func bytes(of text: UnsafePointer<CChar>, most: Int) -> UnsafeBufferPointer<UInt
 
 /// Prints into a caller's buffer and returns the whole length.
 func print(
-  to buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ write: (inout Text) -> Void
+  to buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ write: (inout Text) throws(Failure) -> Void
 ) throws(Failure) -> Int {
   let capacity = try checkedCount(capacity, stride: 1)
   let memory = try array(buffer, capacity, "buffer")
   var text = Text(UnsafeMutableRawPointer(memory)?.assumingMemoryBound(to: UInt8.self), capacity: capacity)
-  write(&text)
+  try write(&text)
   text.terminate()
   return text.count
 }
@@ -83,6 +83,35 @@ func print(
 func fill<Struct>(
   _ out: UnsafeMutablePointer<Struct>, size: Int, firstSize: Int, _ value: Struct
 ) throws(Failure) {
+  try checkSize(size, firstSize: firstSize)
+  withUnsafePointer(to: value) { from in
+    UnsafeMutableRawPointer(out).copyMemory(from: from, byteCount: min(size, MemoryLayout<Struct>.stride))
+  }
+}
+
+/// A copy of a caller's struct that begins with its size. What an older caller lacks stays as in `empty`; what a newer one
+/// has beyond ours must be zero.
+func read<Struct>(
+  _ from: UnsafePointer<Struct>, size: Int, firstSize: Int, empty: Struct
+) throws(Failure) -> Struct {
+  try checkSize(size, firstSize: firstSize)
+  let bytes = UnsafeRawPointer(from)
+  var i = MemoryLayout<Struct>.stride
+  while i < size {
+    guard bytes.load(fromByteOffset: i, as: UInt8.self) == 0 else {
+      throw failure(
+        .invalidArgument, "struct_size is larger than this library's struct, and what is beyond is not zero")
+    }
+    i &+= 1
+  }
+  var copy = empty
+  withUnsafeMutableBytes(of: &copy) { to in
+    to.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: min(size, to.count)))
+  }
+  return copy
+}
+
+private func checkSize(_ size: Int, firstSize: Int) throws(Failure) {
   guard size >= firstSize, size <= 4096 else {
     throw failure(.invalidArgument) { text in
       text.append("struct_size must be between ")
@@ -90,8 +119,5 @@ func fill<Struct>(
       text.append(" and 4096, got ")
       text.append(Double(UInt(bitPattern: size)))
     }
-  }
-  withUnsafePointer(to: value) { from in
-    UnsafeMutableRawPointer(out).copyMemory(from: from, byteCount: min(size, MemoryLayout<Struct>.size))
   }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 public import CTweenSpirit
-import KernelTypes
 import TweenSpiritEngine
 
 extension Handle {
@@ -14,19 +13,13 @@ extension ts_easing {
 
 /// Holds the curve while `work` looks at it.
 @inline(__always)
-private func withEasing(
+func withEasing(
   _ easing: ts_easing, _ work: (UnsafePointer<EasingRecord>) throws(Failure) -> Void
 ) throws(Failure) {
   let handle = Handle(easing)
   let record = try EasingStore.shared.pin(handle)
   defer { EasingStore.shared.unpin(handle) }
   try work(record)
-}
-
-/// The curve of a record, which stands at its beginning.
-@inline(__always)
-private func curve(_ record: UnsafePointer<EasingRecord>) -> UnsafePointer<tsk_curve> {
-  UnsafeRawPointer(record).assumingMemoryBound(to: tsk_curve.self)
 }
 
 @_cdecl("ts_ease")
@@ -95,7 +88,7 @@ public func ts_easing_print(
   status { () throws(Failure) in
     let out = try nonNull(out_length, "out_length")
     try withEasing(easing) { (record) throws(Failure) in
-      out.pointee = try print(to: buffer, capacity) { record.pointee.spec.print(to: &$0) }
+      out.pointee = try print(to: buffer, capacity) { record.print(to: &$0) }
     }
   }
 }
@@ -118,7 +111,7 @@ public func ts_easing_evaluate(
     let out = try nonNull(out_value, "out_value")
     guard flags <= 3 else { throw invalid("flags", must: "made of TS_EVALUATE_ bits", got: Double(flags)) }
     try withEasing(easing) { (record) throws(Failure) in
-      out.pointee = Kernels.current.value(curve(record), t, EvaluationFlags(rawValue: flags))
+      out.pointee = try record.value(t, EvaluationFlags(rawValue: flags))
     }
   }
 }
@@ -130,7 +123,7 @@ public func ts_easing_differentiate(
   status { () throws(Failure) in
     let out = try nonNull(out_slope, "out_slope")
     try withEasing(easing) { (record) throws(Failure) in
-      out.pointee = Kernels.current.slope(curve(record), t)
+      out.pointee = try record.slope(t)
     }
   }
 }
@@ -142,7 +135,7 @@ public func ts_easing_sample_f32(
   status { () throws(Failure) in
     let (count, arrays) = try checkedArrays(t, out, count)
     try withEasing(easing) { (record) throws(Failure) in
-      if let arrays { Kernels.current.sample(curve(record), arrays.t, arrays.out, count) }
+      if let arrays { try record.sample(arrays.t, arrays.out, count) }
     }
   }
 }
@@ -154,7 +147,7 @@ public func ts_easing_sample_f64(
   status { () throws(Failure) in
     let (count, arrays) = try checkedArrays(t, out, count)
     try withEasing(easing) { (record) throws(Failure) in
-      if let arrays { Kernels.current.sample(curve(record), arrays.t, arrays.out, count) }
+      if let arrays { try record.sample(arrays.t, arrays.out, count) }
     }
   }
 }

@@ -7,6 +7,18 @@
 #include <string.h>
 #include <tweenspirit/tweenspirit.h>
 
+/* Under a sanitizer everything takes ten times as long, and malloc is not the test's own. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#elif defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
 /* Forked children count into the same totals. */
 bool check_that(bool holds, const char *file, int line, const char *what, const char *subject);
 bool check_status(ts_status expected, ts_status got, const char *file, int line, const char *what, const char *subject);
@@ -34,6 +46,9 @@ static inline bool is_pattern(const void *memory, size_t size) {
 }
 
 static inline bool same_bits(const void *a, const void *b, size_t size) { return memcmp(a, b, size) == 0; }
+
+/** Values of both precisions have the bits that they have alone, in place, unaligned, and in batches of 0 to 200. */
+void check_bits(ts_easing easing, const char *name);
 
 /** The curve that a text names in the canonical dialect; null where it names none. */
 ts_easing parsed(const char *text);

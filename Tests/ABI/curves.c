@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 void test_ease(void) {
-  const uint32_t none[] = {1, 2, 3, 44, 48, 63, 70, 127, 128, 1023, 1024, 1u << 20, 0x7FFFFFFF, 0x80000000, UINT32_MAX};
+  const uint32_t none[] = {1, 2, 3, 50, 51, 70, 76, 127, 128, 1023, 1024, 1u << 20, 0x7FFFFFFF, 0x80000000, UINT32_MAX};
   for (size_t i = 0; i < sizeof none / sizeof *none; i++) CHECK(isnan(ts_ease(none[i], 0.5)));
 
   for (uint32_t id = 0; id < 128; id++) {
@@ -17,7 +17,7 @@ void test_ease(void) {
     if (ts_easing_get_builtin(id, &easing) != TS_OK) continue;
     const double zero = 0, one = 1;
     double at_0 = ts_ease(id, 0), at_1 = ts_ease(id, 1);
-    if (id < TS_EASING_CSS_STEP_START)
+    if (id != TS_EASING_CSS_STEP_START && id != TS_EASING_CSS_STEP_END)
       CHECK(same_bits(&at_0, &zero, sizeof zero) && same_bits(&at_1, &one, sizeof one));
     /* The input is clamped. */
     const double low[] = {-0.0, -DBL_MIN, -4.9e-324, -1, -1e300, -DBL_MAX, -INFINITY};

@@ -10,12 +10,7 @@
 #include <stdlib.h>
 
 /* A sanitizer wants to be there itself. */
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define WITHOUT_FAULTS
-#endif
-#endif
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__GLIBC__)
+#if SANITIZED || !defined(__GLIBC__)
 #define WITHOUT_FAULTS
 #endif
 

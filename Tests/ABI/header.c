@@ -22,6 +22,11 @@ STATIC_ASSERT(sizeof(ts_easing) == 8);
 STATIC_ASSERT(offsetof(ts_easing, generation) == 4);
 STATIC_ASSERT(offsetof(ts_build_info, version) == sizeof(size_t));
 STATIC_ASSERT(sizeof(ts_build_info) == 6 * sizeof(void *));
+STATIC_ASSERT(sizeof(ts_easing_kind) == 4);
+STATIC_ASSERT(sizeof(ts_easing_modifier) == 4);
+STATIC_ASSERT(offsetof(ts_easing_desc, release) == 6 * sizeof(void *));
+STATIC_ASSERT(offsetof(ts_easing_desc, replace) == offsetof(ts_easing_desc, max_points) + 5);
+STATIC_ASSERT(offsetof(ts_easing_info, fallbacks) == offsetof(ts_easing_info, max_error) + 8);
 
 double header_compiles(void);
 double header_compiles(void) {

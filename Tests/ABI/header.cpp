@@ -1,2 +1,6 @@
 /* SPDX-License-Identifier: MIT */
+#include <tweenspirit/tweenspirit.hpp>
+/* Twice does no harm. */
+#include <tweenspirit/tweenspirit.hpp>
+
 #include "header.c"

@@ -94,7 +94,7 @@ void test_list(void) {
     CHECK(strcmp(name, line) == 0);
     CHECK_STATUS(TS_OK, ts_easing_release(easing));
   }
-  CHECK(lines == 47);
+  CHECK(lines == 69);
 }
 
 /* ---- Locale ------------------------------------------------------------------------------------------------------- */

@@ -1,15 +1,18 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Builds the contract tests with gcc and with the toolchain's clang, and runs both against the release library.
+# Builds the contract tests, the C++ wrapper's and the one by libffi with gcc and with the toolchain's clang, and runs
+# them against the release library.
 # Usage: Tests/ABI/run.sh [folder for what is built] (from the repository's root); TWEENSPIRIT_LIB names another library.
 set -euo pipefail
 
 out=${1:-.build-abi}
 library=${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so}
 clang=$(dirname "$(command -v swiftc)")/clang
-flags=(-std=c11 -O1 -g -Wall -Wextra -pedantic -Werror -Iinclude)
-sources=(Tests/ABI/{contract,library,handles,curves,arrays,texts,print,memory,fault,threads,environment}.c)
+warnings=(-O1 -g -Wall -Wextra -pedantic -Werror -Iinclude)
+flags=(-std=c11 "${warnings[@]}")
+sources=(Tests/ABI/{contract,library,handles,curves,arrays,texts,print,memory,fault,threads,environment}.c
+  Tests/ABI/{foreign,registry,callbacks,failures,bake,modify,css,registry_memory,registry_threads}.c)
 
 [ -f "$library" ] || { echo "run.sh: $library is not there: swift build -c release --product tweenspirit" >&2; exit 1; }
 mkdir -p "$out"
@@ -35,5 +38,22 @@ for compiler in gcc "$clang"; do
   "$out/contract-$name" || failed=1
   echo "load, built with $name"
   "$out/load-$name" "$library" || failed=1
+  if echo '#include <ffi.h>' | "$compiler" -E - >/dev/null 2>&1; then
+    "$compiler" "${flags[@]}" Tests/ABI/ffi.c -o "$out/ffi-$name" -lffi -ldl
+    echo "by libffi alone, built with $name"
+    "$out/ffi-$name" "$library" || failed=1
+  else
+    echo "skipped: by libffi alone: ffi.h was not found (libffi-dev)"
+  fi
+done
+
+for compiler in g++ "$clang++"; do
+  for standard in c++11 c++20; do
+    name=wrapper-${compiler##*/}-$standard
+    "$compiler" "-std=$standard" "${warnings[@]}" Tests/ABI/wrapper.cpp -o "$out/$name" \
+      -L"$out" -ltweenspirit -Wl,-rpath,"$out" -lpthread
+    echo "wrapper, built with ${compiler##*/} in $standard"
+    "$out/$name" || failed=1
+  done
 done
 exit $failed

@@ -125,7 +125,7 @@ void test_shared_handle(void) {
   atomic_store(&shared, make_large());
   pthread_t threads[thread_count];
   if (!run_threads(threads, thread_count, use_shared)) return;
-  for (int round = 0; round < 1000; round++) {
+  for (int round = 0; round < (SANITIZED ? 100 : 1000); round++) {
     ts_easing next = make_large(), last = atomic_load(&shared);
     if (round % 2) atomic_store(&shared, next);
     if (!CHECK_STATUS(TS_OK, ts_easing_release(last))) break;

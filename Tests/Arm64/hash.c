@@ -47,9 +47,10 @@ int main(void) {
   tsk_fill_baseline_f32(&kernels);
   tsk_fill_baseline_f64(&kernels);
   const double parameters[][4] = {[TSK_ELASTIC] = {1 / 0.3, 0}, [TSK_BACK] = {1.70158}, [TSK_POW] = {2.5}};
-  for (uint32_t family = TSK_LINEAR; family <= TSK_POW; family++)
+  for (uint32_t family = TSK_LINEAR; family <= TSK_PENNER_ELASTIC; family++)
     for (uint32_t form = 0; form < 4; form++) {
-      tsk_curve curve = {.shape = family << 2 | form};
+      if (family == TSK_BOUNCE_N) continue; /* it wants a table */
+      tsk_curve curve = {.shape = family << 2 | form, .wide = family > TSK_POW};
       if (family < sizeof parameters / sizeof *parameters) memcpy(curve.parameters, parameters[family], 32);
       show(&kernels, "family", &curve);
     }
@@ -64,5 +65,17 @@ int main(void) {
   const double stops[] = {0, 0.1, 0.5, 0.5, 1, 0, 0.3, 0.2, 1.1, 1};
   tsk_curve linear = {.shape = TSK_STOPS, .wide = 1, .count = 5, .table = stops};
   show(&kernels, "stops", &linear);
+  /* Four cells, the second of which is two pieces; then the same numbers in f32. */
+  static struct {
+    double cells[16], starts[2], widths[2], pieces[8];
+    float narrow[16 + 4 * TSK_SMALL_TABLE];
+  } rows = {
+    .cells = {0, 0.5, 0.25, -0.1, __builtin_nan(""), 0, 0, 0, 0.7, 0.2, 0.05, 0.01, 0.9, 0.1, 0, 0.02},
+    .starts = {0.25, 0.4}, .widths = {1 / 0.15, 10}, .pieces = {0.65, 0.3, 0, -0.1, 0.2, 0.4, 0.1, 0}};
+  for (int i = 0; i < 16; i++) rows.narrow[i] = rows.narrow[16 + TSK_SMALL_TABLE * (i % 4) + i / 4] = (float)rows.cells[i];
+  tsk_curve table = {.shape = TSK_TABLE, .count = 4, .parameters = {1, 2}, .table = rows.cells};
+  show(&kernels, "table", &table);
+  tsk_curve pieces = {.shape = TSK_PIECES, .wide = 1, .count = 2, .parameters = {1}, .table = rows.starts};
+  show(&kernels, "pieces", &pieces);
   return 0;
 }

@@ -3,32 +3,12 @@
  * The easing rows: ours beside hand-written C, in one run, turn about. Prints a table, and csv where $1 names a file.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "bench.h"
 #include "reference.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <tweenspirit/tweenspirit.h>
-
-enum { COUNT = 1000000, PASSES = 61 };
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
-static int ascending(const void *a, const void *b) {
-  double x = *(const double *)a, y = *(const double *)b;
-  return (x > y) - (x < y);
-}
-
-/* The lower quartile: what the work takes when nobody else has the machine. */
-static double settled(double *times) {
-  qsort(times, PASSES, sizeof *times, ascending);
-  return times[PASSES / 4] / COUNT;
-}
 
 typedef struct row {
   const char *name;
@@ -47,12 +27,7 @@ int main(int argc, char **argv) {
   FILE *csv = argc > 1 ? fopen(argv[1], "w") : NULL;
   ts_build_info info = {.struct_size = sizeof info};
   ts_build_get_info(&info);
-  uint64_t seed = 42;
-  for (size_t i = 0; i < COUNT; i++) {
-    seed = seed * 6364136223846793005u + 1442695040888963407u;
-    t64[i] = (double)(seed >> 11) * 0x1p-53;
-    t32[i] = (float)t64[i];
-  }
+  fill_random(t64, t32);
   double ours[PASSES], theirs[PASSES], copy[PASSES];
   printf("easing, %d random inputs, ns per value, %s\n", COUNT, info.isa);
   printf("%-14s %-4s %8s %8s %7s %7s  %s\n", "curve", "", "ours", "hand C", "ratio", "limit", "largest difference");

@@ -42,7 +42,7 @@ quietly cmake --build "$work/build"
 quietly cmake --install "$work/build"
 mv "$work/first" "$work/prefix"
 prefix=$work/prefix
-for file in "include/tweenspirit/tweenspirit.h" "$folder/pkgconfig/tweenspirit.pc" \
+for file in include/tweenspirit/tweenspirit.h include/tweenspirit/tweenspirit.hpp "$folder/pkgconfig/tweenspirit.pc" \
   "$folder/cmake/TweenSpirit/TweenSpiritConfig.cmake" "$folder/cmake/TweenSpirit/TweenSpiritConfigVersion.cmake"; do
   [ -f "$prefix/$file" ] || { echo "run.sh: $file was not installed" >&2; exit 1; }
 done

@@ -9,7 +9,7 @@ mkdir -p $out
 [ -r "$css" ] || { echo "cannot read $css" >&2; exit 1; }
 export PYTHONPATH=$PWD/bindings/python
 
-gcc -std=c99 -D_DEFAULT_SOURCE -O2 -Wall -Wextra -Werror bindings/c/examples/stylesheet.c -Iinclude \
+gcc -std=c99 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Werror bindings/c/examples/stylesheet.c -Iinclude \
   -L"$lib" -ltweenspirit -Wl,-rpath,"$lib" -o $out/stylesheet
 swift build -q -c release --product stylesheet
 

@@ -82,7 +82,7 @@ class Bezier:
         root = square_root(square)
         return [(-b - root) / a, (-b + root) / a]
 
-    def slope(self, t: float) -> float:
+    def slope(self, t: float | Fraction) -> float:
         """The slope dy/dx at the input t in [0, 1], infinite where the tangent is vertical.
 
         Where both derivatives vanish the limit is that of the next ones, so at the ends the line to the next point.

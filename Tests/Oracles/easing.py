@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The easing curves from their definitions, in 72 digits.
 
-A family is its in form I on [0, 1] and the slope of I. The other forms follow from it:
+A family is its in form I on [0, 1] and the slope of I (families.py). The other forms follow from it:
 
     out    O(t) = 1 - I(1 - t)
     inOut  M(t) = I(2t) / 2 in the first half, 1 - I(2 - 2t) / 2 in the second
     outIn  X(t) = O(2t) / 2 in the first half, 1/2 + I(2t - 1) / 2 in the second
 
 Two parameters belong to the in and out forms and are widened by inOut: back's overshoot by 1.525, elastic's period by
-1.5. Shapes: Robert Penner's equations as on easings.net. A slope at a corner is the one to the right, at 1 the one to
-the left.
+1.5. Shapes: Robert Penner's equations as on easings.net; those of other libraries bear their name: gsap.back and
+gsap.elastic are not widened, and gsap.elastic begins with Penner's out form. A slope at a corner is the one to the right, at 1 the one to the left.
 """
 
 from __future__ import annotations
@@ -17,163 +17,57 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol
 
-import mpmath
-
-#: A context of our own: nothing that another module does to mpmath.mp reaches it.
-mp = mpmath.mp.clone()
-mp.prec = 240
-
-Real = Any
-"""An mpf of `mp`. mpmath has no types to name."""
+import families
+from families import Family, Real, mp
 
 POLYNOMIAL = {"quad": 2, "cubic": 3, "quart": 4, "quint": 5}
-FAMILIES = (*POLYNOMIAL, "sine", "circ", "expo", "elastic", "back", "bounce")
 FORMS = ("in", "out", "inOut", "outIn")
-NAMES = ("linear", *(f"{family}.{form}" for family in FAMILIES for form in FORMS))
-MONOTONE = (*POLYNOMIAL, "sine", "circ", "expo")
-TRANSCENDENTAL = ("sine", "expo", "elastic", "pow")
+STEPS = {"smoothstep": families.SmoothStep, "smootherstep": families.SmootherStep}
+"""Curves that have no forms."""
+PLAIN = {
+    "sine": families.Sine,
+    "circ": families.Circ,
+    "expo": families.Expo,
+    "expo.smooth": families.SmoothExpo,
+    "ah.elastic": families.AHElastic,
+    "ah.back": families.AHBack,
+    "ah.bounce": families.AHBounce,
+    "gsap.expo": families.GSAPExpo,
+}
+"""Families without parameters."""
 
 
-class Family(Protocol):
-    """An in form: its value, its slope to one side (+1 or -1), and where inside (0, 1) the two slopes differ."""
-
-    corners: tuple[Real, ...]
-
-    def rise(self, t: Real) -> Real: ...
-
-    def slope(self, t: Real, side: int) -> Real: ...
+def forms(*stems: str) -> tuple[str, ...]:
+    return tuple(f"{stem}.{form}" for stem in stems for form in FORMS)
 
 
-class Power:
-    """t to the power n."""
-
-    corners: tuple[Real, ...] = ()
-
-    def __init__(self, n: Real) -> None:
-        self.n = mp.mpf(n)
-
-    def rise(self, t: Real) -> Real:
-        return t**self.n
-
-    def slope(self, t: Real, side: int) -> Real:
-        if t == 0:
-            return mp.inf if self.n < 1 else mp.mpf(1 if self.n == 1 else 0)
-        return self.n * t ** (self.n - 1)
-
-
-class Sine:
-    """One minus the first quarter of a cosine."""
-
-    corners: tuple[Real, ...] = ()
-
-    def rise(self, t: Real) -> Real:
-        return 1 - mp.cos(mp.pi * t / 2)
-
-    def slope(self, t: Real, side: int) -> Real:
-        return mp.pi / 2 * mp.sin(mp.pi * t / 2)
-
-
-class Circ:
-    """The height of the lower right quadrant of the unit circle: vertical at 1."""
-
-    corners: tuple[Real, ...] = ()
-
-    def rise(self, t: Real) -> Real:
-        return 1 - mp.sqrt(1 - t * t)
-
-    def slope(self, t: Real, side: int) -> Real:
-        return mp.inf if t == 1 else t / mp.sqrt(1 - t * t)
-
-
-class Expo:
-    """A factor of 1024 over the unit interval, forced to 0 at 0: it jumps by 2**-10 there."""
-
-    corners: tuple[Real, ...] = ()
-
-    def rise(self, t: Real) -> Real:
-        return mp.mpf(0) if t == 0 else mp.mpf(2) ** (10 * t - 10)
-
-    def slope(self, t: Real, side: int) -> Real:
-        return 10 * mp.ln2 * mp.mpf(2) ** (10 * t - 10)
-
-
-class Elastic:
-    """A growing exponential times a sine that ends on a crest of height 1; amplitudes below 1 count as 1."""
-
-    corners: tuple[Real, ...] = ()
-
-    def __init__(self, amplitude: Real, period: Real) -> None:
-        self.amplitude = max(mp.mpf(amplitude), mp.mpf(1))
-        self.rate = 2 * mp.pi / mp.mpf(period)
-        self.shift = mp.asin(1 / self.amplitude) / self.rate
-
-    def rise(self, t: Real) -> Real:
-        if t in (0, 1):
-            return mp.mpf(t)
-        return (
-            -self.amplitude
-            * mp.mpf(2) ** (10 * (t - 1))
-            * mp.sin((t - 1 - self.shift) * self.rate)
-        )
-
-    def slope(self, t: Real, side: int) -> Real:
-        phase = (t - 1 - self.shift) * self.rate
-        swing = 10 * mp.ln2 * mp.sin(phase) + self.rate * mp.cos(phase)
-        return -self.amplitude * mp.mpf(2) ** (10 * (t - 1)) * swing
-
-
-class Back:
-    """A cubic that is pulled below zero first."""
-
-    corners: tuple[Real, ...] = ()
-
-    def __init__(self, overshoot: Real) -> None:
-        self.s = mp.mpf(overshoot)
-
-    def rise(self, t: Real) -> Real:
-        return (self.s + 1) * t**3 - self.s * t**2
-
-    def slope(self, t: Real, side: int) -> Real:
-        return 3 * (self.s + 1) * t**2 - 2 * self.s * t
-
-
-class Bounce:
-    """A ball that falls by 1 in one unit of time and rebounds to r, r**2, ... of that height; out is 1 - its height.
-
-    Under one gravity an arc's height is the square of half its time: rebound k rises to r**k and lasts 2 * sqrt(r)**k.
-    """
-
-    def __init__(self, restitution: Real, rebounds: int) -> None:
-        r = mp.mpf(restitution)
-        self.arcs: list[
-            tuple[Real, Real, Real]
-        ] = []  # end, time of the crest, height of the crest
-        end = mp.mpf(1)
-        self.arcs.append((end, mp.mpf(0), mp.mpf(1)))
-        for k in range(1, rebounds + 1):
-            half = mp.sqrt(r) ** k
-            self.arcs.append((end + 2 * half, end + half, r**k))
-            end += 2 * half
-        self.total = end
-        self.corners = tuple(1 - arc[0] / end for arc in self.arcs[:-1] if arc[0] < end)
-
-    def arc(self, time: Real, side: int) -> tuple[Real, Real, Real]:
-        for arc in self.arcs:
-            if time < arc[0] or (time == arc[0] and side < 0):
-                return arc
-        return self.arcs[-1]
-
-    def rise(self, t: Real) -> Real:
-        time = (1 - t) * self.total
-        _, crest, height = self.arc(time, 1)
-        return height - (time - crest) ** 2
-
-    def slope(self, t: Real, side: int) -> Real:
-        time = (1 - t) * self.total
-        _, crest, _ = self.arc(time, -side)
-        return 2 * (time - crest) * self.total
+#: The curves without parameters, CSS's keywords aside.
+NAMES = (
+    "linear",
+    *forms(*POLYNOMIAL, "sine", "circ", "expo", "elastic", "back", "bounce"),
+    *forms("expo.smooth"),
+    *STEPS,
+    *forms("ah.elastic", "ah.back", "ah.bounce"),
+    *forms("gsap.expo"),
+)
+MONOTONE = (
+    "linear",
+    *forms(*POLYNOMIAL, "sine", "circ", "expo", "expo.smooth", "gsap.expo"),
+    *STEPS,
+)
+TRANSCENDENTAL = (
+    "sine",
+    "expo",
+    "elastic",
+    "pow",
+    "expo.smooth",
+    "ah.elastic",
+    "ah.back",
+    "gsap.expo",
+    "gsap.elastic",
+)
+"""Families whose formula has a function in it that is no sum, product, quotient or root."""
 
 
 @dataclass(frozen=True)
@@ -188,9 +82,10 @@ class Curve:
     def value(self, t: float) -> Real:
         """The value at t, clamped to [0, 1]."""
         with mp.workprec(precision_for(t)):
-            return +self._value(mp.mpf(min(max(t, 0.0), 1.0)))
+            return +self.at(mp.mpf(min(max(t, 0.0), 1.0)))
 
-    def _value(self, t: Real) -> Real:
+    def at(self, t: Real) -> Real:
+        """The value at t in [0, 1], in the digits that are asked for now."""
         rise = self.family.rise
         if self.form == "in":
             return rise(t)
@@ -205,9 +100,10 @@ class Curve:
         if not 0 <= t <= 1:
             return mp.mpf(0)
         with mp.workprec(precision_for(t)):
-            return +self._slope(mp.mpf(t), -1 if t == 1 else 1)
+            return +self.slope_at(mp.mpf(t), -1 if t == 1 else 1)
 
-    def _slope(self, t: Real, side: int) -> Real:
+    def slope_at(self, t: Real, side: int) -> Real:
+        """The slope to one side (+1 or -1) of t, in the digits that are asked for now."""
         slope = self.family.slope
         first = 2 * t < 1 or (2 * t == 1 and side < 0)
         if self.form == "in":
@@ -244,8 +140,10 @@ def curve(name: str) -> Curve:
     A number that is written counts as the float nearest to it; the defaults are decimals.
     """
     if name == "linear":
-        return Curve(name, Power(1), "in", False)
-    match = re.fullmatch(r"(\w+)\.(\w+)(?:\((.*)\))?", name)
+        return Curve(name, families.Power(1), "in", False)
+    if name in STEPS:
+        return Curve(name, STEPS[name](), "in", False)
+    match = re.fullmatch(r"([a-z.]+)\.(\w+)(?:\((.*)\))?", name)
     if match is None or match[2] not in FORMS:
         raise ValueError(f"not a curve's name: {name!r}")
     stem, form = match[1], match[2]
@@ -262,19 +160,22 @@ def family(stem: str, numbers: list[Real], widened: bool) -> Family:
         return numbers[index] if index < len(numbers) else mp.mpf(default)
 
     if stem in POLYNOMIAL:
-        return Power(POLYNOMIAL[stem])
+        return families.Power(POLYNOMIAL[stem])
+    if stem in PLAIN:
+        return PLAIN[stem]()
     if stem == "pow":
-        return Power(numbers[0])
-    if stem == "back":
-        return Back(parameter(0, "1.70158") * (mp.mpf("1.525") if widened else 1))
+        return families.Power(numbers[0])
+    if stem in ("back", "gsap.back"):
+        factor = mp.mpf("1.525") if widened and stem == "back" else 1
+        return families.Back(parameter(0, "1.70158") * factor)
     if stem == "elastic":
-        return Elastic(
-            parameter(0, "1"), parameter(1, "0.3") * (mp.mpf("1.5") if widened else 1)
-        )
+        factor = mp.mpf("1.5") if widened else 1
+        return families.Elastic(parameter(0, "1"), parameter(1, "0.3") * factor)
+    if stem == "gsap.elastic":
+        return families.OutElastic(parameter(0, "1"), parameter(1, "0.3"))
     if stem == "bounce":
-        return Bounce(parameter(0, "0.25"), int(parameter(1, "3")))
-    plain: dict[str, Family] = {"sine": Sine(), "circ": Circ(), "expo": Expo()}
-    return plain[stem]
+        return families.Bounce(parameter(0, "0.25"), int(parameter(1, "3")))
+    raise ValueError(f"not a family: {stem!r}")
 
 
 def ulp(x: Real, bits: int = 53) -> Real:

@@ -19,7 +19,7 @@ import TweenSpirit
         #expect(curve(1) == 1)
       }
     }
-    #expect(Easing.names.count == 47)
+    #expect(Easing.names.count == 69)
   }
 
   @Test func values() throws {

@@ -104,16 +104,33 @@ typedef enum ts_easing_id {
   TS_EASING_ELASTIC_IN = 32, TS_EASING_ELASTIC_OUT = 33, TS_EASING_ELASTIC_IN_OUT = 34, TS_EASING_ELASTIC_OUT_IN = 35,
   TS_EASING_BACK_IN = 36, TS_EASING_BACK_OUT = 37, TS_EASING_BACK_IN_OUT = 38, TS_EASING_BACK_OUT_IN = 39,
   TS_EASING_BOUNCE_IN = 40, TS_EASING_BOUNCE_OUT = 41, TS_EASING_BOUNCE_IN_OUT = 42, TS_EASING_BOUNCE_OUT_IN = 43,
+  /** (2^10t - 1) / 1023: expo without the jumps at its ends. */
+  TS_EASING_EXPO_SMOOTH_IN = 44, TS_EASING_EXPO_SMOOTH_OUT = 45, TS_EASING_EXPO_SMOOTH_IN_OUT = 46,
+  TS_EASING_EXPO_SMOOTH_OUT_IN = 47,
+  /** t^2 (3 - 2t) and t^3 (6t^2 - 15t + 10) */
+  TS_EASING_SMOOTHSTEP = 48, TS_EASING_SMOOTHERSTEP = 49,
+  /** AHEasing's shapes that are not Penner's. */
+  TS_EASING_AH_ELASTIC_IN = 52, TS_EASING_AH_ELASTIC_OUT = 53, TS_EASING_AH_ELASTIC_IN_OUT = 54,
+  TS_EASING_AH_ELASTIC_OUT_IN = 55,
+  TS_EASING_AH_BACK_IN = 56, TS_EASING_AH_BACK_OUT = 57, TS_EASING_AH_BACK_IN_OUT = 58, TS_EASING_AH_BACK_OUT_IN = 59,
+  TS_EASING_AH_BOUNCE_IN = 60, TS_EASING_AH_BOUNCE_OUT = 61, TS_EASING_AH_BOUNCE_IN_OUT = 62,
+  TS_EASING_AH_BOUNCE_OUT_IN = 63,
   /** CSS's keywords. */
   TS_EASING_CSS_EASE = 64, TS_EASING_CSS_EASE_IN = 65, TS_EASING_CSS_EASE_OUT = 66, TS_EASING_CSS_EASE_IN_OUT = 67,
   TS_EASING_CSS_STEP_START = 68, TS_EASING_CSS_STEP_END = 69,
+  /** GSAP's expo: 2^(10t - 10) t + t^6 (1 - t) */
+  TS_EASING_GSAP_EXPO_IN = 72, TS_EASING_GSAP_EXPO_OUT = 73, TS_EASING_GSAP_EXPO_IN_OUT = 74,
+  TS_EASING_GSAP_EXPO_OUT_IN = 75,
   TS_EASING_ID_FORCE32 = 0x7FFFFFFF
 } ts_easing_id;
 
 /** Whose words an easing's text is read in. A name resolves to the shape that its home gives it, or to none. */
 typedef enum ts_dialect {
   /** "quad.inOut", "back.out(1.7)", "pow.in(2.5)"; CSS's functions and keywords; other libraries' names where the shape
-   *  is exactly equal ("easeInOutCubic", "QuadraticEaseIn", "power2.out"). */
+   *  is exactly equal ("easeInOutCubic", "QuadraticEaseIn", "power2.out"), and with their library's name before them where
+   *  it differs ("ah.back.in", "gsap.expo.out", "anime.back.in", "dotween.elastic.out"); registered names; and around any
+   *  of these "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and
+   *  "bake(curve, tolerance, max_points)", at most eight deep. */
   TS_DIALECT_CANONICAL = 0,
   /** "ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)" */
   TS_DIALECT_CSS = 1,
@@ -181,9 +198,111 @@ TS_API ts_status ts_easing_evaluate(ts_easing easing, double t, uint32_t flags, 
 TS_API ts_status ts_easing_differentiate(ts_easing easing, double t, double *out_slope);
 
 /** `count` values: out[i] is the curve at t[i], clamped to [0, 1]. `out` may be `t`; otherwise they must not overlap.
- *  No allocation. Each value has the bits that it has alone. */
+ *  No allocation. Each value has the bits that it has alone. A live curve that fails in the middle leaves the values
+ *  before it written. */
 TS_API ts_status ts_easing_sample_f32(ts_easing easing, const float *t, float *out, size_t count);
 TS_API ts_status ts_easing_sample_f64(ts_easing easing, const double *t, double *out, size_t count);
+
+/* ---- Curves of one's own ------------------------------------------------------------------------------------------ */
+
+/** A curve: its value at t in [0, 1]. It should be pure; it may call every function of this header. It must return (not
+ *  longjmp, not throw). Live curves may evaluate each other 64 calls deep. What is no number, or beyond 1e30, is an error
+ *  while a curve is baked, and t itself afterwards. */
+typedef double (*ts_easing_scalar)(double t, void *context);
+/** The same without a context: AHEasing's functions, for instance. */
+typedef double (*ts_easing_plain)(double t);
+/** `count` values at once, out[i] from t[i]; the arrays are apart. A status other than TS_OK ends the call that asked. */
+typedef ts_status (*ts_easing_batch)(const double *t, double *out, size_t count, void *context);
+/** Called once, when the library will not call the curve again, on the thread that let go of it last. */
+typedef void (*ts_easing_release_function)(void *context);
+
+/** A curve to register: a name, exactly one of the three functions, and how to keep it. */
+typedef struct ts_easing_desc {
+  size_t struct_size;
+  /** 1 to 255 bytes of A-Z a-z 0-9 _ . : -, by convention with a word of your own in front: "acme:heat". Copied. */
+  const char *name;
+  ts_easing_scalar scalar;
+  ts_easing_plain plain;
+  ts_easing_batch batch;
+  void *context;
+  /** May be NULL. */
+  ts_easing_release_function release;
+  /** How far the table may be from the curve, 1e-14 to 1; 0 is 1e-6. */
+  double tolerance;
+  /** How many points the table may have, 2 to 65,536; 0 is 4096. */
+  uint32_t max_points;
+  /** False: the curve is baked now, into a table of cubics, and not called again. True: it is called whenever it is
+   *  evaluated, on the thread that evaluates. */
+  bool live;
+  /** Whether a curve registered under the name gives way; who holds it keeps it. */
+  bool replace;
+} ts_easing_desc;
+
+/** What a curve is made of. */
+typedef enum ts_easing_kind {
+  /** A formula, or one of CSS's functions. */
+  TS_EASING_EXACT = 0,
+  /** A table with a measured error. */
+  TS_EASING_BAKED = 1,
+  /** A function that is called. */
+  TS_EASING_LIVE = 2,
+  /** Another curve under modifiers. */
+  TS_EASING_MODIFIED = 3,
+  TS_EASING_KIND_FORCE32 = 0x7FFFFFFF
+} ts_easing_kind;
+
+typedef struct ts_easing_info {
+  size_t struct_size;
+  ts_easing_kind kind;
+  /** How far a table was seen from its curve, and a quarter more; of a modified curve, that of the one below; else 0. */
+  double max_error;
+  /** How often a live curve gave what is no number, and t stood in for it. */
+  uint64_t fallbacks;
+} ts_easing_info;
+
+/** A curve made of a curve g. Of an exact curve the result is exact where there is a formula: out of quad.in is quad.out. */
+typedef enum ts_easing_modifier {
+  /** g itself. */
+  TS_MODIFIER_IN = 0,
+  /** 1 - g(1 - t) */
+  TS_MODIFIER_OUT = 1,
+  /** g(2t)/2, then 1 - g(2 - 2t)/2 */
+  TS_MODIFIER_IN_OUT = 2,
+  /** The out form in the first half, g in the second. */
+  TS_MODIFIER_OUT_IN = 3,
+  /** g(1 - t): from its end to its start. */
+  TS_MODIFIER_REVERSE = 4,
+  /** g(2t), then g(2 - 2t): there and back. */
+  TS_MODIFIER_MIRROR = 5,
+  TS_MODIFIER_FORCE32 = 0x7FFFFFFF
+} ts_easing_modifier;
+
+/** Puts a curve under a name, for every language in the process. The result is counted, beside the name. The names of
+ *  built-in curves are in use for ever: TS_ERROR_NAME_IN_USE. A batch that fails is TS_ERROR_CALLBACK. Where this fails
+ *  nothing is kept and `release` is not called; where it works `release` is called exactly once, before this returns for
+ *  a baked curve. The curve's ends are its own, not forced to 0 and 1. */
+TS_API ts_status ts_easing_register(const ts_easing_desc *desc, ts_easing *out_easing);
+
+/** Frees the name. Who holds the curve keeps it. TS_ERROR_UNKNOWN_EASING where nothing is registered under it. */
+TS_API ts_status ts_easing_unregister(const char *name);
+
+/** The curve under one more modifier, at most eight. Counted. */
+TS_API ts_status ts_easing_modify(ts_easing base, ts_easing_modifier modifier, ts_easing *out_easing);
+
+/** The curve as a table of cubics that was seen to stay within `tolerance` (1e-14 to 1) of it, with at most `max_points`
+ *  (2 to 65,536; 0 is 4096) knots. Counted. The error is measured between the knots and told a quarter larger than it was
+ *  seen. A curve that wants more points is TS_ERROR_INVALID_ARGUMENT. `out_max_error` may be NULL. */
+TS_API ts_status ts_easing_bake(
+  ts_easing easing, double tolerance, uint32_t max_points, ts_easing *out_easing, double *out_max_error);
+
+/** The curve in CSS: its own function or keyword where CSS has one, else a linear() that stays within `tolerance`
+ *  (1e-9 to 1) of it on [0, 1], in ts_easing_print's way. `out_max_error`: how far it was seen from the curve, and a
+ *  quarter more; may be NULL. */
+TS_API ts_status ts_easing_to_css(
+  ts_easing easing, double tolerance, char *buffer, size_t capacity, size_t *out_length, double *out_max_error);
+
+/** Fills the struct, whose struct_size the caller has set. */
+TS_API ts_status ts_easing_get_info(ts_easing easing, ts_easing_info *out_info);
 
 #ifdef __cplusplus
 }

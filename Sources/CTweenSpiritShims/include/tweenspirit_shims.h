@@ -44,11 +44,17 @@ size_t tss_print_number(double value, char *out);
 /* The shortest decimal that, read with an exponent lowered by two, gives `fraction`: 0.125 is 12.5. */
 size_t tss_print_percentage(double fraction, char *out);
 
+/* Before and after foreign code that may call the library again. False, and nothing to leave, where this thread is 64
+ * calls deep: a curve that evaluates itself must not find the end of the stack. */
+bool tss_enter_foreign(void);
+void tss_leave_foreign(void);
+
 static inline uint64_t tss_load(const uint64_t *at) { return __atomic_load_n(at, __ATOMIC_ACQUIRE); }
 static inline void tss_store(uint64_t *at, uint64_t value) { __atomic_store_n(at, value, __ATOMIC_RELEASE); }
 static inline bool tss_exchange_if(uint64_t *at, uint64_t expected, uint64_t desired) {
   return __atomic_compare_exchange_n(at, &expected, desired, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
+static inline void tss_increment(uint64_t *at) { __atomic_fetch_add(at, 1, __ATOMIC_RELAXED); }
 static inline void *_Nullable tss_load_pointer(void *_Nullable *_Nonnull at) {
   return __atomic_load_n(at, __ATOMIC_ACQUIRE);
 }

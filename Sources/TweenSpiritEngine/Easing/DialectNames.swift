@@ -33,10 +33,23 @@ enum DialectNames {
     if name.hasPrefix("css.") {
       return try plain(cssKeyword(name[4..<name.count], ignoringCase: false), name, arguments)
     }
+    if let other = other(name) { return try plain(other, name, arguments) }
     if name.hasPrefix("gsap."), let found = EasingName.dotted(name[5..<name.count]) {
-      // The two shapes of GSAP that differ by the width of their inOut.
-      guard found.form == .inOut, found.family == .back || found.family == .elastic else { return nil }
-      return try with(arguments, name, found, widened: false)
+      // Shapes of GSAP that differ: expo is among the others above.
+      switch (found.family, found.form) {
+      case (.elastic, _) where arguments.count > 0: return try gsapElastic(found, name, arguments)
+      case (.elastic, .outIn): throw wrongCount(name, "one or two numbers", arguments)
+      case (.back, .inOut), (.elastic, .in), (.elastic, .out), (.elastic, .inOut):
+        return try gsap(name[5..<name.count], arguments)
+      default: return nil
+      }
+    }
+    if name.hasPrefix("anime."), let found = EasingName.dotted(name[6..<name.count]) {
+      return try animeShape(found, name, arguments)
+    }
+    if name.hasPrefix("dotween."), let found = EasingName.dotted(name[8..<name.count]) {
+      guard found.family == .elastic, found.form != .outIn else { return nil }
+      return try plain(dotweenShape(found), name, arguments)
     }
     if name.hasPrefix("pow.") {
       guard let form = EasingName.form(name[4..<name.count]) else { return nil }
@@ -50,6 +63,23 @@ enum DialectNames {
         ?? tweeny(name), name, arguments)
   }
 
+  /// Shapes beside Penner's families: "expo.smooth.in", "smoothstep", "ah.elastic.out", "motion.backOut".
+  private static func other(_ name: Bytes) -> EasingSpec? {
+    if name.isEqual("smoothstep") { return EasingSpec(.smoothstep) }
+    if name.isEqual("smootherstep") { return EasingSpec(.smootherstep) }
+    if name.isEqual("motion.backOut") {
+      var spec = EasingSpec(.bezier)
+      spec.parameters = (0.33, 1.53, 0.69, 0.99)
+      return spec
+    }
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), let form = EasingName.form(name[dot + 1..<name.count]) else {
+      return nil
+    }
+    let head = name[0..<dot]
+    if head.isEqual("ah.elastic") { return EasingBuiltins.animationHelperElastic(form) }
+    return EasingFamily.others.first { head.isEqual($0.name) }.map { EasingSpec($0, form) }
+  }
+
   // MARK: Homes
 
   private static func keyword(_ name: Bytes) -> EasingSpec? {
@@ -60,14 +90,16 @@ enum DialectNames {
     CSSKeyword.allCases.first { name.isEqual($0.name, ignoringCase: ignoringCase) }?.spec
   }
 
-  /// AHEasing's functions that have Penner's shape, and RZTweenSpirit's seven, which are among them.
+  /// AHEasing's functions, three of which have shapes of their own, and RZTweenSpirit's seven, which are among them.
   private static func animationHelper(_ name: Bytes) -> EasingSpec? {
     let prefix: StaticString = "RZTweenCurveType"
     let word = name.hasPrefix(prefix) ? name[prefix.utf8CodeUnitCount..<name.count] : name
     if word.isEqual("LinearInterpolation") || (name.count > word.count && word.isEqual("Linear")) { return .linear }
     guard let found = EasingName.familyFirst(word, middle: "Ease"), found.form != .outIn else { return nil }
     switch found.family {
-    case .elastic, .back, .bounce: return nil
+    case .elastic: return EasingBuiltins.animationHelperElastic(found.form)
+    case .back: return EasingSpec(.ahBack, found.form)
+    case .bounce: return EasingSpec(.ahBounce, found.form)
     default: return spec(found)
     }
   }
@@ -107,13 +139,20 @@ enum DialectNames {
       let form = rest.isEmpty ? .out : rest.first == UInt8(ascii: ".") ? EasingName.form(rest[1..<rest.count]) : nil
       found = form.map { EasingName(family: .quint, form: $0) }
     }
-    // GSAP's expo is a blend of two curves, and it has no outIn.
-    guard let found, found.family != .expo, found.form != .outIn else { return nil }
+    // It has no outIn, and its expo is a blend of two curves.
+    guard let found, found.form != .outIn else { return nil }
+    if found.family == .expo { return try plain(EasingSpec(.gsapExpo, found.form), name, arguments) }
     guard found.family == .elastic, arguments.count >= 1 else {
       let isGiven = arguments.count > 0
       return try with(arguments, name, found, widened: found.family == .back ? false : !isGiven)
     }
-    // An amplitude below 1 lengthens the period instead; an explicit period stands as it is in inOut too.
+    return try gsapElastic(found, name, arguments)
+  }
+
+  /// An amplitude below 1 lengthens the period instead; an explicit period stands as it is in inOut too.
+  private static func gsapElastic(
+    _ found: EasingName, _ name: Bytes, _ arguments: EasingArguments
+  ) throws(Failure) -> EasingSpec {
     var spec = EasingSpec(found.family, found.form)
     guard arguments.count <= 2 else { throw wrongCount(name, "at most 2 numbers", arguments) }
     let amplitude = arguments.values.0
@@ -121,15 +160,24 @@ enum DialectNames {
     guard amplitude > 0 else { throw invalid("the amplitude of elastic", must: "above 0", got: amplitude) }
     spec.parameters = (max(amplitude, 1), period / min(amplitude, 1), 0, 0)
     spec.isWidened = false
+    spec.phase = .fromOut
     return spec
   }
 
   private static func dotween(_ name: Bytes, _ arguments: EasingArguments) throws(Failure) -> EasingSpec? {
     if name.isEqual("Linear") { return try plain(.linear, name, arguments) }
     guard let found = EasingName.formFirst(name, prefix: ""), found.form != .outIn else { return nil }
+    return try plain(dotweenShape(found), name, arguments)
+  }
+
+  /// Its elastic has back's overshoot for an amplitude.
+  private static func dotweenShape(_ found: EasingName) -> EasingSpec {
     var spec = EasingSpec(found.family, found.form)
-    if found.family == .elastic { spec.parameters.0 = 1.70158 }
-    return try plain(spec, name, arguments)
+    if found.family == .elastic {
+      spec.parameters.0 = 1.70158
+      spec.phase = found.form == .in ? .fromIn : found.form == .out ? .fromOut : .both
+    }
+    return spec
   }
 
   private static func anime(_ name: Bytes, _ arguments: EasingArguments) throws(Failure) -> EasingSpec? {
@@ -141,11 +189,24 @@ enum DialectNames {
       return spec
     }
     guard let found = EasingName.formFirst(name, prefix: "", smallForm: true) else { return nil }
-    guard found.family == .back || found.family == .elastic else {
-      return try plain(spec(found), name, arguments)
-    }
+    if let shape = try animeShape(found, name, arguments) { return shape }
+    return try plain(spec(found), name, arguments)
+  }
+
+  /// Its back and its elastic; nil for the others, which are Penner's.
+  private static func animeShape(
+    _ found: EasingName, _ name: Bytes, _ arguments: EasingArguments
+  ) throws(Failure) -> EasingSpec? {
+    guard found.family == .back || found.family == .elastic else { return nil }
     var spec = try with(arguments, name, found, widened: false)
-    if found.family == .back, arguments.count == 0 { spec.parameters.0 = 1.7 }
+    if found.family == .back {
+      if arguments.count == 0 { spec.parameters.0 = 1.7 }
+      return spec
+    }
+    // It clamps, and keeps Penner's out.
+    spec.parameters.0 = min(max(spec.parameters.0, 1), 10)
+    spec.parameters.1 = min(spec.parameters.1, 2)
+    spec.phase = .fromOut
     return spec
   }
 

@@ -54,6 +54,9 @@ package enum EasingParser {
     case bezier, steps, linear
   }
 
+  /// Whether the canonical dialect has a function of this name: "steps".
+  static func isFunction(_ name: Bytes) -> Bool { function(name, .canonical) != nil }
+
   private static func function(_ name: Bytes, _ dialect: EasingDialect) -> Function? {
     if dialect == .anime {
       if name.isEqual("cubicBezier") { return .bezier }

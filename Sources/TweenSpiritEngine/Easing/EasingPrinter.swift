@@ -8,9 +8,14 @@ extension EasingSpec {
       text.append(keyword.name)
       return
     }
+    if family == .elastic, self == EasingBuiltins.animationHelperElastic(form) {
+      text.append("ah.elastic.")
+      text.append(form.name)
+      return
+    }
     let (a, b, _, _) = parameters
     switch family {
-    case .linear: text.append("linear")
+    case .linear, .smoothstep, .smootherstep: text.append(family.name)
     case .bezier: printCall("cubic-bezier", count: 4, to: &text)
     case .steps:
       text.append("steps(")
@@ -21,15 +26,22 @@ extension EasingSpec {
       }
       text.append(")")
     case .stops: printStops(to: &text)
+    case .foreign: text.append("foreign")
+    case .expoSmooth, .ahBack, .ahBounce, .gsapExpo:
+      text.append(family.name)
+      text.append(".")
+      text.append(form.name)
+    case .elastic where phase == .both: text.append("dotween.elastic.inOut")
     default:
-      if !isWidened { text.append("gsap.") }
+      let isOthers = !isWidened || phase != .fromIn
+      if isOthers { text.append("gsap.") }
       text.append(family.name)
       text.append(".")
       text.append(form.name)
       let defaults = family.defaults
-      guard !hasDefaultParameters || !isWidened else { return }
+      guard !hasDefaultParameters || isOthers else { return }
       switch family {
-      case .elastic, .bounce: printCall("", count: b == defaults.1 && isWidened ? 1 : 2, to: &text)
+      case .elastic, .bounce: printCall("", count: b == defaults.1 && !isOthers ? 1 : 2, to: &text)
       default: printCall("", count: 1, to: &text)
       }
     }
@@ -69,6 +81,7 @@ extension EasingSpec: Equatable {
   /// The same curve with the same parameters; stops are compared by value.
   package static func == (a: EasingSpec, b: EasingSpec) -> Bool {
     guard a.family == b.family, a.form == b.form, a.parameters == b.parameters, a.isWidened == b.isWidened,
+      a.phase == b.phase,
       a.stopCount == b.stopCount
     else { return false }
     guard a.family == .stops, let x = a.table, let y = b.table else { return true }
@@ -77,13 +90,43 @@ extension EasingSpec: Equatable {
   }
 }
 
+extension UnsafePointer where Pointee == EasingRecord {
+  /// The canonical name: a registered curve's own, a made one's recipe.
+  package func print(to text: inout Text) {
+    if let name = pointee.name { return text.append(UnsafeBufferPointer(name)) }
+    guard let base = pointee.base, let below = try? EasingStore.shared.pin(base) else {
+      return pointee.spec.print(to: &text)
+    }
+    defer { EasingStore.shared.unpin(base) }
+    if pointee.kind == .baked {
+      text.append("bake(")
+      below.print(to: &text)
+      text.append(",")
+      text.append(pointee.tolerance)
+      if pointee.maxPoints != 4096 {
+        text.append(",")
+        text.append(pointee.maxPoints)
+      }
+      text.append(")")
+      return
+    }
+    for i in 0..<pointee.modifiers.count {
+      text.append(pointee.modifiers[i].name)
+      text.append("(")
+    }
+    below.print(to: &text)
+    for _ in 0..<pointee.modifiers.count { text.append(")") }
+  }
+}
+
 extension EasingStore {
-  /// Every name without parameters, one a line.
+  /// Every name without parameters, one a line: the built-in ones, then the registered.
   package func list(to text: inout Text) {
     for id in builtinIDs {
       guard let record = builtinRecord(id) else { continue }
       record.pointee.spec.print(to: &text)
       text.append("\n")
     }
+    names.list(to: &text)
   }
 }

@@ -2,16 +2,27 @@
 
 package import KernelTypes
 
-/// A family of curves, or one of the shapes of CSS. The raw values of the families are part of the built-in ids.
+/// A family of curves, or one of the shapes of CSS. The raw values up to 18 are part of the built-in ids.
 package enum EasingFamily: UInt32, CaseIterable, Sendable {
   case linear = 0, quad, cubic, quart, quint, sine, circ, expo, elastic, back, bounce
-  case pow
+  case expoSmooth = 11
+  case smoothstep = 12
+  case smootherstep = 13
+  case ahBack = 14
+  case ahBounce = 15
+  case gsapExpo = 18
+  case pow = 100
   case bezier
   case steps
   case stops
+  /// A curve with a record of its own: baked, live or modified.
+  case foreign
 
-  /// quad ... bounce: what has in, out, inOut and outIn and an id without parameters.
+  /// quad ... bounce: Penner's, with in, out, inOut and outIn and an id without parameters.
   package static let named: ClosedRange<UInt32> = 1...10
+
+  /// Families with four forms and no parameters beside Penner's.
+  package static let others: [EasingFamily] = [.expoSmooth, .ahBack, .ahBounce, .gsapExpo]
 
   package var name: StaticString {
     switch self {
@@ -26,10 +37,17 @@ package enum EasingFamily: UInt32, CaseIterable, Sendable {
     case .elastic: "elastic"
     case .back: "back"
     case .bounce: "bounce"
+    case .expoSmooth: "expo.smooth"
+    case .smoothstep: "smoothstep"
+    case .smootherstep: "smootherstep"
+    case .ahBack: "ah.back"
+    case .ahBounce: "ah.bounce"
+    case .gsapExpo: "gsap.expo"
     case .pow: "pow"
     case .bezier: "cubic-bezier"
     case .steps: "steps"
     case .stops: "linear"
+    case .foreign: "foreign"
     }
   }
 
@@ -70,6 +88,17 @@ package enum StepPosition: UInt32, CaseIterable, Sendable {
   }
 }
 
+/// How an elastic whose amplitude is above 1 begins. Its swing is shifted so that it starts at 0; Penner shifts in and out
+/// the same way, so that his out is not his in turned around, and libraries differ in which one they keep.
+package enum ElasticPhase: Sendable {
+  /// in is Penner's, the other forms follow from it: ours, and DOTween's in.
+  case fromIn
+  /// out is Penner's, the other forms follow from it: GSAP's, anime's, and DOTween's out.
+  case fromOut
+  /// Penner's inOut, half of his in and half of his out: DOTween's.
+  case both
+}
+
 /// What a curve is, as it was asked for: a family, a form and the parameters as they are written. Two specs that are
 /// equal are the same curve. Compiled, it is what the kernels read.
 package struct EasingSpec {
@@ -80,6 +109,7 @@ package struct EasingSpec {
   package var parameters: (Double, Double, Double, Double)
   /// False for GSAP's and anime's inOut of back and elastic, which take the parameter as it stands.
   package var isWidened = true
+  package var phase = ElasticPhase.fromIn
   /// linear(): `stopCount` inputs, then as many outputs. bounce: its arcs. Not owned by the spec.
   package var table: UnsafeMutablePointer<Double>?
   package var stopCount = 0
@@ -118,6 +148,7 @@ extension EasingSpec {
       guard abs(a) <= 1e6 else { throw invalid("the amplitude of elastic", must: "between -1e6 and 1e6", got: a) }
       guard b >= 1e-3, b <= 1e6 else { throw invalid("the period of elastic", must: "between 0.001 and 1e6", got: b) }
       spec.parameters.0 = max(a, 1)
+      if spec.parameters.0 == 1 { spec.phase = .fromIn }
     case .bounce:
       guard a >= 0, a < 1 else { throw invalid("the restitution of bounce", must: ">= 0 and < 1", got: a) }
       guard b >= 0, b <= 8, b == b.rounded(.down) else {
@@ -152,9 +183,9 @@ extension EasingSpec {
   /// The shapes that are written in f64 only, and parameters whose conditioning would show in f32 arithmetic.
   private var isEvaluatedInF64: Bool {
     switch family {
-    case .bezier, .steps, .stops: true
+    case .bezier, .steps, .stops, .expoSmooth, .smoothstep, .smootherstep, .ahBack, .ahBounce, .gsapExpo: true
     case .bounce: !hasDefaultParameters
-    case .elastic: parameters.1 < 0.2 || parameters.0 > 4
+    case .elastic: parameters.1 < 0.2 || parameters.0 > 4 || phase == .both
     case .back: abs(parameters.0) > 4
     default: false
     }
@@ -182,7 +213,7 @@ extension EasingSpec {
     // inOut widens the two families that Penner widened; the parameter is written as for the in form.
     let isWide = form == .inOut && isWidened
     switch family {
-    case .linear: curve.shape = 0
+    case .linear, .foreign: curve.shape = 0
     case .bezier:
       curve.shape = UInt32(TSK_BEZIER)
       curve.parameters.0 = a
@@ -210,7 +241,7 @@ extension EasingSpec {
       case .back: curve.parameters.0 = isWide ? a * 1.525 : a
       case .elastic:
         curve.parameters.0 = 1 / (isWide ? b * 1.5 : b)
-        curve.parameters.1 = ((a - 1) * (a + 1)).squareRoot()
+        curve.parameters.1 = ((a - 1) * (a + 1)).squareRoot() * (phase == .fromOut ? -1 : 1)
       case .pow: curve.parameters.0 = a
       default: break
       }
@@ -218,5 +249,17 @@ extension EasingSpec {
     return curve
   }
 
-  private var kernelFamily: UInt32 { family == .pow ? TSK_POW.rawValue : family.rawValue }
+  private var kernelFamily: UInt32 {
+    switch family {
+    case .elastic where phase == .both: TSK_PENNER_ELASTIC.rawValue
+    case .pow: TSK_POW.rawValue
+    case .expoSmooth: TSK_EXPO_SMOOTH.rawValue
+    case .smoothstep: TSK_SMOOTHSTEP.rawValue
+    case .smootherstep: TSK_SMOOTHERSTEP.rawValue
+    case .ahBack: TSK_SINE_BACK.rawValue
+    case .ahBounce: TSK_UNEVEN_BOUNCE.rawValue
+    case .gsapExpo: TSK_BLENDED_EXPO.rawValue
+    default: family.rawValue
+    }
+  }
 }

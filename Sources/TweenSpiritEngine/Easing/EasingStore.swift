@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Where easings live. The built-in ones are there from the first use and for ever, behind handles whose slot is their
+// Where easings live. The built-in ones are there from the start and for ever, behind handles whose slot is their
 // id; those that were parsed are counted objects.
 
 internal import CTweenSpiritShims
 package import KernelTypes
-
-/// A curve with its spec, at an address that stays the same as long as somebody holds its handle.
-package struct EasingRecord {
-  package var curve: tsk_curve
-  package let spec: EasingSpec
-}
 
 package struct EasingStore: @unchecked Sendable {
   package static let shared = EasingStore()
@@ -21,6 +15,7 @@ package struct EasingStore: @unchecked Sendable {
   private static let builtinSlots = 128
   private static let builtinGeneration = HandleKind.easing.rawValue << 28 | 1
 
+  let names = NameBook()
   private let table = HandleTable(.easing, firstSlot: EasingStore.builtinLimit)
   private let builtins: UnsafeMutablePointer<EasingRecord>
   private let exists: UnsafeMutablePointer<Bool>
@@ -29,33 +24,14 @@ package struct EasingStore: @unchecked Sendable {
     builtins = .allocate(capacity: EasingStore.builtinSlots)
     exists = .allocate(capacity: EasingStore.builtinSlots)
     for id in 0..<UInt32(EasingStore.builtinSlots) {
-      let spec = EasingStore.builtinSpec(id)
+      let spec = EasingBuiltins.spec(id)
       exists[Int(id)] = spec != nil
       let known = spec ?? .linear
-      (builtins + Int(id)).initialize(to: EasingRecord(curve: known.compiled(), spec: known))
+      (builtins + Int(id)).initialize(to: EasingRecord(known))
     }
   }
 
   // MARK: Built-in curves
-
-  /// linear is 0, quad.in 4, quad.out 5, quad.inOut 6, quad.outIn 7 and so on; CSS's keywords begin at 64.
-  private static func builtinSpec(_ id: UInt32) -> EasingSpec? {
-    if id == 0 { return .linear }
-    if let keyword = CSSKeyword(rawValue: id) { return keyword.spec }
-    guard EasingFamily.named.contains(id >> 2), let family = EasingFamily(rawValue: id >> 2),
-      let form = EasingForm(rawValue: id & 3)
-    else { return nil }
-    return EasingSpec(family, form)
-  }
-
-  private static func builtinID(_ spec: EasingSpec) -> UInt32? {
-    switch spec.family {
-    case .linear: return 0
-    case .bezier, .steps: return CSSKeyword.allCases.first { $0.spec == spec }?.rawValue
-    case .stops, .pow: return nil
-    default: return spec.hasDefaultParameters && spec.isWidened ? spec.family.rawValue << 2 | spec.form.rawValue : nil
-    }
-  }
 
   /// The built-in curve of this id, or nil; valid for ever.
   @inline(__always)
@@ -80,35 +56,35 @@ package struct EasingStore: @unchecked Sendable {
 
   // MARK: Counted curves
 
-  /// The handle of what `text` names, with one more user.
-  package func parse(_ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect) throws(Failure) -> Handle {
-    try insert(try EasingParser.parse(text, dialect))
-  }
-
-  /// Takes over a checked spec and the memory of its stops.
+  /// Takes over a checked spec and the memory of its table.
   package func insert(_ spec: EasingSpec) throws(Failure) -> Handle {
-    if let id = EasingStore.builtinID(spec), let handle = builtinHandle(id) { return handle }
+    if let id = EasingBuiltins.id(spec), let handle = builtinHandle(id) { return handle }
     var spec = spec
     if spec.family == .bounce {
       spec.table = try BounceArcs.make(restitution: spec.parameters.0, rebounds: Int(spec.parameters.1))
     }
+    return try insert(EasingRecord(spec))
+  }
+
+  /// Takes over a record and all that it owns, freeing it where it fails.
+  func insert(_ record: EasingRecord) throws(Failure) -> Handle {
     let bytes = MemoryLayout<EasingRecord>.stride
     guard let memory = tss_allocate(bytes) else {
-      EasingStops.free(spec)
+      free(record)
       throw outOfMemory(bytes)
     }
-    memory.bindMemory(to: EasingRecord.self, capacity: 1)
-      .initialize(to: EasingRecord(curve: spec.compiled(), spec: spec))
+    let place = memory.bindMemory(to: EasingRecord.self, capacity: 1)
+    place.initialize(to: record)
     do throws(Failure) {
       return try table.insert(memory)
     } catch {
-      EasingStops.free(spec)
+      free(record)
       tss_free(memory)
       throw error
     }
   }
 
-  /// The record behind a handle, held until `unpin`.
+  /// The record behind a handle, kept where it is until `unpin`.
   package func pin(_ handle: Handle) throws(Failure) -> UnsafePointer<EasingRecord> {
     if handle.generation == EasingStore.builtinGeneration, let record = builtinRecord(handle.slot) { return record }
     try checkNotNull(handle)
@@ -134,9 +110,21 @@ package struct EasingStore: @unchecked Sendable {
     if let memory = try table.release(handle) { free(memory) }
   }
 
+  /// Takes back a user that this code took; it is there.
+  func drop(_ handle: Handle) { try? release(handle) }
+
   private func free(_ memory: UnsafeMutableRawPointer) {
-    EasingStops.free(memory.assumingMemoryBound(to: EasingRecord.self).pointee.spec)
+    let record = memory.assumingMemoryBound(to: EasingRecord.self).pointee
     tss_free(memory)
+    free(record)
+  }
+
+  /// What a record owns. Its foreign release function is called with nothing held.
+  private func free(_ record: EasingRecord) {
+    if let table = record.curve.table { tss_free(UnsafeMutablePointer(mutating: table)) }
+    if let name = record.name { tss_free(name.baseAddress) }
+    if let base = record.base { drop(base) }
+    if let foreign = record.foreign { foreign.release?(foreign.context) }
   }
 
   private func checkNotNull(_ handle: Handle) throws(Failure) {

@@ -37,6 +37,17 @@ def shortened(text: str) -> str:
     return text if len(text) <= 44 else text[:41] + "..."
 
 
+def row(text: str, easing: ts.Easing) -> str:
+    values = " ".join(f"{easing(t):12.9f}" for t in (0.25, 0.5, 0.75))
+    return f"{shortened(text):44} {values}  {checksum(easing):016x}"
+
+
+@ts.register_easing("house:hop")
+def hop(t: float) -> float:
+    """A curve of our own: over the goal and back."""
+    return t * (2.5 - t * (1.25 + 0.25 * t * t))
+
+
 def main() -> None:
     curves = []
     print(f"{'timing function':44} {'0.25':>12} {'0.5':>12} {'0.75':>12}  bits of 1001 values")
@@ -49,8 +60,9 @@ def main() -> None:
             print(f"{shortened(text):44} {error}")
             continue
         curves.append(easing)
-        row = " ".join(f"{easing(t):12.9f}" for t in (0.25, 0.5, 0.75))
-        print(f"{shortened(text):44} {row}  {checksum(easing):016x}")
+        print(row(text, easing))
+    for name in ("house:hop", "mirror(house:hop)"):
+        print(row(name, ts.Easing(name)))
     if len(sys.argv) > 2:
         ts.plot([*dict.fromkeys(curves), *ts.easings()]).save(sys.argv[2])
 

@@ -16,7 +16,14 @@ random.seed(7)
 t = [random.random() for _ in range(20011)] + [0.0, -0.0, 1.0, 0.5, -1.0, 2.0, float("inf"), float("nan")]
 digest = hashlib.sha256()
 names = ts.easings() + ["back.inOut(3)", "elastic.out(1.5,0.4)", "bounce.in(0.5,5)", "pow.inOut(2.5)",
-                        "cubic-bezier(0.4,0,0.2,1)", "cubic-bezier(1,0,0,1)", "steps(7,jump-both)", "linear(0,1)"]
+                        "cubic-bezier(0.4,0,0.2,1)", "cubic-bezier(1,0,0,1)", "steps(7,jump-both)", "linear(0,1)",
+                        "gsap.elastic.out(2,0.3)", "dotween.elastic.inOut", "reverse(elastic.out)", "mirror(back.in)",
+                        "inOut(css.ease)", "out(steps(3,jump-both))", "bake(elastic.out,1e-4)", "bake(back.inOut,1e-7)",
+                        "bake(sine.inOut,1e-12)", "mirror(bake(reverse(bounce.out),1e-6))"]
+def curve(t): return 0.3 + t * t * (t - 2) + (t > 0.3)
+ts.register_easing("acme:baked", curve)
+ts.register_easing("acme:live", curve, live=True)
+names += ["acme:baked", "acme:live", "reverse(acme:baked)", "inOut(acme:live)"]
 for name in names:
     e = ts.Easing(name)
     for code in "fd":

@@ -54,6 +54,9 @@ def parse() -> tuple[list[dict], list[tuple[str, str]]]:
     return nodes, sorted(numbers)
 
 
+POINTER = re.compile(r"(.+?)\(\*\)\((.*)\)")
+
+
 def translate(c_type: str, structs: set[str], enums: set[str]) -> str:
     """Data travels by address: every pointer but a text is a c_void_p, which takes integers and byref()."""
     plain = c_type.strip()
@@ -64,11 +67,24 @@ def translate(c_type: str, structs: set[str], enums: set[str]) -> str:
     plain = plain.removeprefix("const ").removeprefix("struct ").removeprefix("enum ")
     if plain in SCALARS:
         return SCALARS[plain]
-    if plain in structs:
+    if plain in structs or plain in callbacks:
         return plain
     if plain in enums:
         return "ctypes.c_uint32"
     sys.exit(f"gen_abi.py does not know the C type {c_type!r}")
+
+
+# Names of function pointer types.
+callbacks: set[str] = set()
+
+
+def callback(c_type: str, structs: set[str], enums: set[str]) -> str | None:
+    """A function pointer type as a CFUNCTYPE, or None for any other type."""
+    match = POINTER.fullmatch(c_type)
+    if not match:
+        return None
+    types = [translate(t, structs, enums) for t in [match[1], *match[2].split(",")]]
+    return f"ctypes.CFUNCTYPE({', '.join(types)})"
 
 
 def enum_members(node: dict) -> list[tuple[str, int]]:
@@ -109,6 +125,11 @@ def generate() -> str:
     for node in enums.values():
         members = [m for m in enum_members(node) if not m[0].endswith("FORCE32")]
         lines += ["", f"# {node['name']}"] + [f"{name} = {value}" for name, value in members]
+    for node in nodes:
+        kind = callback(node["type"]["qualType"], structs, enum_names) if node["kind"] == "TypedefDecl" else None
+        if kind:
+            callbacks.add(node["name"])
+            lines += ["", f"{node['name']} = {kind}"]
     for name, node in records.items():
         lines += ["", "", f"class {name}(ctypes.Structure):", "    _fields_ = ["]
         for field in node.get("inner", []):

@@ -13,6 +13,7 @@ from ._errors import (
 )
 from ._library import build_info
 from ._plot import plot
+from ._registry import register_easing, unregister_easing
 
 __version__: str = build_info()["version"]
 
@@ -30,4 +31,6 @@ __all__ = [
     "ease",
     "easings",
     "plot",
+    "register_easing",
+    "unregister_easing",
 ]

@@ -66,12 +66,34 @@ TS_EASING_BOUNCE_IN = 40
 TS_EASING_BOUNCE_OUT = 41
 TS_EASING_BOUNCE_IN_OUT = 42
 TS_EASING_BOUNCE_OUT_IN = 43
+TS_EASING_EXPO_SMOOTH_IN = 44
+TS_EASING_EXPO_SMOOTH_OUT = 45
+TS_EASING_EXPO_SMOOTH_IN_OUT = 46
+TS_EASING_EXPO_SMOOTH_OUT_IN = 47
+TS_EASING_SMOOTHSTEP = 48
+TS_EASING_SMOOTHERSTEP = 49
+TS_EASING_AH_ELASTIC_IN = 52
+TS_EASING_AH_ELASTIC_OUT = 53
+TS_EASING_AH_ELASTIC_IN_OUT = 54
+TS_EASING_AH_ELASTIC_OUT_IN = 55
+TS_EASING_AH_BACK_IN = 56
+TS_EASING_AH_BACK_OUT = 57
+TS_EASING_AH_BACK_IN_OUT = 58
+TS_EASING_AH_BACK_OUT_IN = 59
+TS_EASING_AH_BOUNCE_IN = 60
+TS_EASING_AH_BOUNCE_OUT = 61
+TS_EASING_AH_BOUNCE_IN_OUT = 62
+TS_EASING_AH_BOUNCE_OUT_IN = 63
 TS_EASING_CSS_EASE = 64
 TS_EASING_CSS_EASE_IN = 65
 TS_EASING_CSS_EASE_OUT = 66
 TS_EASING_CSS_EASE_IN_OUT = 67
 TS_EASING_CSS_STEP_START = 68
 TS_EASING_CSS_STEP_END = 69
+TS_EASING_GSAP_EXPO_IN = 72
+TS_EASING_GSAP_EXPO_OUT = 73
+TS_EASING_GSAP_EXPO_IN_OUT = 74
+TS_EASING_GSAP_EXPO_OUT_IN = 75
 
 # ts_dialect
 TS_DIALECT_CANONICAL = 0
@@ -81,6 +103,28 @@ TS_DIALECT_EASINGS_NET = 3
 TS_DIALECT_AH = 4
 TS_DIALECT_DOTWEEN = 5
 TS_DIALECT_ANIME = 6
+
+# ts_easing_kind
+TS_EASING_EXACT = 0
+TS_EASING_BAKED = 1
+TS_EASING_LIVE = 2
+TS_EASING_MODIFIED = 3
+
+# ts_easing_modifier
+TS_MODIFIER_IN = 0
+TS_MODIFIER_OUT = 1
+TS_MODIFIER_IN_OUT = 2
+TS_MODIFIER_OUT_IN = 3
+TS_MODIFIER_REVERSE = 4
+TS_MODIFIER_MIRROR = 5
+
+ts_easing_scalar = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double, ctypes.c_void_p)
+
+ts_easing_plain = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)
+
+ts_easing_batch = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
+
+ts_easing_release_function = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 
 
 class ts_build_info(ctypes.Structure):
@@ -98,6 +142,31 @@ class ts_easing(ctypes.Structure):
     _fields_ = [
         ("slot", ctypes.c_uint32),
         ("generation", ctypes.c_uint32),
+    ]
+
+
+class ts_easing_desc(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("name", ctypes.c_char_p),
+        ("scalar", ts_easing_scalar),
+        ("plain", ts_easing_plain),
+        ("batch", ts_easing_batch),
+        ("context", ctypes.c_void_p),
+        ("release", ts_easing_release_function),
+        ("tolerance", ctypes.c_double),
+        ("max_points", ctypes.c_uint32),
+        ("live", ctypes.c_bool),
+        ("replace", ctypes.c_bool),
+    ]
+
+
+class ts_easing_info(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("kind", ctypes.c_uint32),
+        ("max_error", ctypes.c_double),
+        ("fallbacks", ctypes.c_uint64),
     ]
 
 
@@ -120,4 +189,10 @@ PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
     "ts_easing_differentiate": (ctypes.c_uint32, [ts_easing, ctypes.c_double, ctypes.c_void_p]),
     "ts_easing_sample_f32": (ctypes.c_uint32, [ts_easing, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
     "ts_easing_sample_f64": (ctypes.c_uint32, [ts_easing, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
+    "ts_easing_register": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_easing_unregister": (ctypes.c_uint32, [ctypes.c_char_p]),
+    "ts_easing_modify": (ctypes.c_uint32, [ts_easing, ctypes.c_uint32, ctypes.c_void_p]),
+    "ts_easing_bake": (ctypes.c_uint32, [ts_easing, ctypes.c_double, ctypes.c_uint32, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_easing_to_css": (ctypes.c_uint32, [ts_easing, ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_easing_get_info": (ctypes.c_uint32, [ts_easing, ctypes.c_void_p]),
 }

@@ -21,6 +21,20 @@ _DIALECTS = {
     "dotween": _abi.TS_DIALECT_DOTWEEN,
     "anime": _abi.TS_DIALECT_ANIME,
 }
+_KINDS = {
+    _abi.TS_EASING_EXACT: "exact",
+    _abi.TS_EASING_BAKED: "baked",
+    _abi.TS_EASING_LIVE: "live",
+    _abi.TS_EASING_MODIFIED: "modified",
+}
+_MODIFIERS = {
+    "in": _abi.TS_MODIFIER_IN,
+    "out": _abi.TS_MODIFIER_OUT,
+    "inOut": _abi.TS_MODIFIER_IN_OUT,
+    "outIn": _abi.TS_MODIFIER_OUT_IN,
+    "reverse": _abi.TS_MODIFIER_REVERSE,
+    "mirror": _abi.TS_MODIFIER_MIRROR,
+}
 _NO_BUILTIN = 0xFFFFFFFF
 _FIRST_OWN = 1024
 
@@ -32,8 +46,11 @@ class Easing:
     "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)"), or another library's name for exactly the same shape
     ("easeInOutCubic", "QuadraticEaseIn", "power2.out"). `dialect` reads it in one library's words instead: css, gsap,
     easings.net, ah, dotween or anime. A text that names no curve raises UnknownEasingError and says where it failed.
+    In the canonical words also registered names, and around any curve "reverse(...)", "mirror(...)", "in(...)",
+    "out(...)", "inOut(...)", "outIn(...)" and "bake(curve,tolerance)".
 
-    Easings are values: equal where their names are, hashable, picklable.
+    Easings are values: equal where their names are (registered ones, where they are the same registration), hashable,
+    picklable by name.
 
     >>> e = Easing("cubic.inOut")
     >>> e(0.25)
@@ -66,6 +83,15 @@ class Easing:
             self._id = handle.slot
 
     @classmethod
+    def _made(cls, make: Any) -> Easing:
+        """What `make` puts behind a handle."""
+        easing = cls.__new__(cls)
+        easing._id = _NO_BUILTIN
+        easing._handle = _abi.ts_easing()
+        easing._take(make)
+        return easing
+
+    @classmethod
     def linear(cls, outputs: Sequence[float], inputs: Sequence[float | None] | None = None) -> Easing:
         """Make CSS's linear() from lists: two outputs or more and their inputs, None for one to be spread evenly.
 
@@ -79,11 +105,7 @@ class Easing:
         xs = None
         if inputs is not None:
             xs = (ctypes.c_double * count)(*(float("nan") if x is None else x for x in inputs))
-        easing = cls.__new__(cls)
-        easing._id = _NO_BUILTIN
-        easing._handle = _abi.ts_easing()
-        easing._take(lambda handle: lib.ts_easing_create_linear(ys, xs, count, handle))
-        return easing
+        return cls._made(lambda handle: lib.ts_easing_create_linear(ys, xs, count, handle))
 
     @classmethod
     def cubic_bezier(cls, x1: float, y1: float, x2: float, y2: float) -> Easing:
@@ -107,6 +129,71 @@ class Easing:
     def name(self) -> str:
         """The canonical spelling: Easing(e.name) == e."""
         return self._name
+
+    def _info(self) -> _abi.ts_easing_info:
+        info = _abi.ts_easing_info(struct_size=ctypes.sizeof(_abi.ts_easing_info))
+        check(lib.ts_easing_get_info(self._handle, ctypes.byref(info)))
+        return info
+
+    @property
+    def kind(self) -> str:
+        """Exact (a formula), baked (a table), live (a function that is called) or modified (of another curve)."""
+        return _KINDS[self._info().kind]
+
+    @property
+    def max_error(self) -> float:
+        """How far a baked curve's table was seen from the curve, and a quarter more; 0 for exact curves."""
+        return float(self._info().max_error)
+
+    @property
+    def fallbacks(self) -> int:
+        """How often a live curve gave NaN or infinity, and t stood in for it."""
+        return int(self._info().fallbacks)
+
+    def bake(self, tolerance: float = 1e-6, max_points: int = 4096) -> Easing:
+        """The curve as a table that was seen to stay within `tolerance` (1e-14 ... 1) of it: see `max_error`.
+
+        >>> e = Easing("elastic.out").bake(1e-4)
+        >>> e.max_error <= 1e-4, e.name
+        (True, 'bake(elastic.out,0.0001)')
+        """
+        if not 2 <= max_points <= 65_536:
+            raise InvalidArgumentError(f"max_points must be between 2 and 65536, got {max_points}")
+        return self._made(lambda handle: lib.ts_easing_bake(self._handle, tolerance, max_points, handle, None))
+
+    def modified(self, modifier: str) -> Easing:
+        """A curve made of this one, g, by "in", "out", "inOut", "outIn", "reverse" or "mirror".
+
+        in: g(t). out: 1 - g(1 - t). inOut, outIn: in halves. reverse: g(1 - t). mirror: g(2t) and back. At most eight
+        on top of each other.
+
+        >>> Easing("quad.in").modified("out").name
+        'quad.out'
+        >>> Easing("css.ease").modified("inOut").name
+        'inOut(css.ease)'
+        """
+        code = _MODIFIERS.get(modifier)
+        if code is None:
+            raise InvalidArgumentError(f"modifier must be one of {', '.join(_MODIFIERS)}, got {modifier!r:.80}")
+        return self._made(lambda handle: lib.ts_easing_modify(self._handle, code, handle))
+
+    def reversed(self) -> Easing:
+        """The curve from its end to its start: g(1 - t)."""
+        return self.modified("reverse")
+
+    def mirrored(self) -> Easing:
+        """The curve there and back: g(2t), then g(2 - 2t)."""
+        return self.modified("mirror")
+
+    def to_css(self, tolerance: float = 1e-3) -> str:
+        """The curve in CSS: its own function or keyword where CSS has one, else a linear() within `tolerance` of it.
+
+        >>> Easing("css.ease").to_css(), Easing("steps(3)").to_css()
+        ('ease', 'steps(3)')
+        >>> Easing("quad.out").to_css(0.05)
+        'linear(0, 0.53 31%, 0.86 63%, 1 94%, 1)'
+        """
+        return read_text(lib.ts_easing_to_css, self._handle, tolerance, more=(None,))
 
     @overload
     def __call__(self, t: float, out: None = None, *, before: bool = False, extrapolate: bool = False) -> float: ...
@@ -194,7 +281,18 @@ class Easing:
             return
 
     def __eq__(self, other: object) -> bool:
-        return self._name == other._name if isinstance(other, Easing) else NotImplemented
+        if not isinstance(other, Easing):
+            return NotImplemented
+        if self._name != other._name:
+            return False
+        a, b = self._handle, other._handle
+        return (a.slot, a.generation) == (b.slot, b.generation) or not (self._is_registered() or other._is_registered())
+
+    def _is_registered(self) -> bool:
+        """Whether the name is a registered one, under which another curve may stand tomorrow."""
+        if self._id != _NO_BUILTIN or not lib.ts_easing_is_valid(self._handle):
+            return False
+        return self.kind in ("live", "baked") and not self._name.startswith("bake(")
 
     def __hash__(self) -> int:
         return hash((Easing, self._name))

@@ -7,6 +7,7 @@ import ctypes
 import os
 import pathlib
 import sys
+from _thread import _local
 from typing import Any
 
 from . import _abi
@@ -77,20 +78,32 @@ _ERRORS: dict[int, type[TweenSpiritError]] = {
 }
 
 
+class _Pending(_local):
+    """What this thread's foreign curve raised, on its way through the library."""
+
+    exception: BaseException | None = None
+
+
+pending = _Pending()
+
+
 def check(status: int) -> None:
-    """Raise what a status other than TS_OK means, in the library's words."""
+    """Raise what a status other than TS_OK means: what a curve raised, or an error in the library's words."""
     if status != _abi.TS_OK:
+        if status == _abi.TS_ERROR_CALLBACK and pending.exception is not None:
+            raised, pending.exception = pending.exception, None
+            raise raised
         message = lib.ts_last_error_message().decode("utf-8", "replace")
         raise _ERRORS.get(status, TweenSpiritError)(message)
 
 
-def read_text(function: Any, *arguments: Any) -> str:
-    """Call a function that prints into (buffer, capacity, out_length), with room for the whole text."""
+def read_text(function: Any, *arguments: Any, more: tuple[Any, ...] = ()) -> str:
+    """Call a function that prints into (buffer, capacity, out_length, *more), with room for the whole text."""
     length = ctypes.c_size_t()
     capacity = 256
     while True:
         buffer = ctypes.create_string_buffer(capacity)
-        check(function(*arguments, buffer, capacity, ctypes.byref(length)))
+        check(function(*arguments, buffer, capacity, ctypes.byref(length), *more))
         if length.value < capacity:
             return buffer.value.decode("ascii")
         capacity = length.value + 1

@@ -40,6 +40,11 @@ func padded(_ text: String, _ width: Int) -> String {
   return shown + String(repeating: " ", count: width - shown.count)
 }
 
+func row(_ text: String, _ easing: Easing) -> String {
+  let values = [0.25, 0.5, 0.75].map { String(format: "%12.9f", easing($0)) }.joined(separator: " ")
+  return padded(text, 44) + " " + values + String(format: "  %016lx", checksum(easing))
+}
+
 guard CommandLine.arguments.count > 1, let data = FileManager.default.contents(atPath: CommandLine.arguments[1]) else {
   FileHandle.standardError.write(Data("usage: stylesheet FILE.css\n".utf8))
   exit(1)
@@ -47,10 +52,11 @@ guard CommandLine.arguments.count > 1, let data = FileManager.default.contents(a
 print(padded("timing function", 44), "        0.25          0.5         0.75  bits of 1001 values")
 for text in try declarations(String(decoding: data, as: UTF8.self)) {
   do throws(TweenSpiritError) {
-    let easing = try Easing(parsing: text, dialect: .css)
-    let row = [0.25, 0.5, 0.75].map { String(format: "%12.9f", easing($0)) }.joined(separator: " ")
-    print(padded(text, 44), row, String(format: " %016lx", checksum(easing)))
+    print(row(text, try Easing(parsing: text, dialect: .css)))
   } catch {
     print(padded(text, 44), error.message)
   }
 }
+// A curve of our own: over the goal and back.
+try Easing.register("house:hop") { t in t * (2.5 - t * (1.25 + 0.25 * t * t)) }
+for name in ["house:hop", "mirror(house:hop)"] { print(row(name, try Easing(parsing: name))) }

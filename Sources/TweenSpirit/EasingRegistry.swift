@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+//
+// Closures as curves, and curves made of curves.
+
+internal import TweenSpiritEngine
+
+extension Easing {
+  /// What a curve is made of.
+  public enum Kind: UInt32, Sendable {
+    /// A formula, or one of CSS's functions.
+    case exact
+    /// A table with a measured error.
+    case baked
+    /// A closure, or another language's function, that is called.
+    case live
+    /// Another curve under modifiers.
+    case modified
+  }
+
+  /// A curve made of a curve g.
+  public enum Modifier: UInt8, CaseIterable, Sendable {
+    /// g itself.
+    case `in`
+    /// 1 - g(1 - t)
+    case out
+    /// g(2t)/2, then 1 - g(2 - 2t)/2
+    case inOut
+    /// The out form in the first half, g in the second.
+    case outIn
+    /// g(1 - t): from its end to its start.
+    case reverse
+    /// g(2t), then g(2 - 2t): there and back.
+    case mirror
+  }
+
+  public var kind: Kind { Kind(rawValue: record.pointee.kind.rawValue) ?? .exact }
+
+  /// How far a baked curve's table was seen from its curve, and a quarter more; 0 for exact curves.
+  public var maxError: Double { record.pointee.maxError }
+
+  /// How often a live curve gave NaN or infinity, and `t` stood in for it.
+  public var fallbacks: Int { Int(clamping: record.fallbacks) }
+
+  // MARK: Registering
+
+  /// Puts a curve of your own under a name: `Easing(parsing: name)` finds it from here on. (A program that links this
+  /// package has a registry of its own; the shared library's is that of C and Python.)
+  ///
+  /// The curve is asked now, at some thousand points of 0 ... 1, and kept as a table: afterwards it runs at the speed of a
+  /// built-in one. It should be pure. Its ends are its own, not forced to 0 and 1.
+  ///
+  /// The name is 1 to 255 bytes of A-Z a-z 0-9 _ . : -, by convention with a word of your own in front: "acme:heat". The
+  /// table stays within `tolerance` (1e-14 ... 1) of the curve as far as was seen (``maxError``), with at most `maxPoints`
+  /// (2 ... 65536) points. A curve under that name gives way where `replacing` is true; who holds it keeps it.
+  ///
+  /// Throws what `curve` throws; `.nameInUse`; `.invalidArgument` where a number is outside its range, a value of the curve
+  /// is none, or the table would want more points.
+  @discardableResult
+  public static func register(
+    _ name: String, tolerance: Double = 1e-6, maxPoints: Int = 4096, replacing: Bool = false,
+    _ curve: (Double) throws -> Double
+  ) throws -> Easing {
+    try withoutActuallyEscaping(curve) { curve in
+      let box = CurveBox(curve)
+      let result = Result { () throws(TweenSpiritError) in
+        try register(name, box, tolerance: tolerance, maxPoints: maxPoints, isLive: false, replacing: replacing)
+      }
+      if let error = box.error { throw error }
+      return try result.get()
+    }
+  }
+
+  /// Puts a closure under a name that is called whenever the curve is evaluated, on the thread that evaluates. Where it
+  /// gives NaN or infinity, `t` stands in for it: see ``fallbacks``.
+  @discardableResult
+  public static func registerLive(
+    _ name: String, replacing: Bool = false, _ curve: @escaping @Sendable (Double) -> Double
+  ) throws(TweenSpiritError) -> Easing {
+    try register(name, CurveBox(curve), tolerance: 0, maxPoints: 0, isLive: true, replacing: replacing)
+  }
+
+  /// Frees the name. Who holds the curve keeps it.
+  ///
+  /// - Throws: `.unknownEasing` where nothing is registered under it.
+  public static func unregister(_ name: String) throws(TweenSpiritError) {
+    try withBytes(of: name) { (bytes) throws(Failure) in try EasingStore.shared.unregister(bytes) }
+  }
+
+  private static func register(
+    _ name: String, _ box: CurveBox, tolerance: Double, maxPoints: Int, isLive: Bool, replacing: Bool
+  ) throws(TweenSpiritError) -> Easing {
+    guard isLive || tolerance != 0 else {
+      throw TweenSpiritError(.invalidArgument, "tolerance must be between 1e-14 and 1, got 0")
+    }
+    guard isLive || (2...65536).contains(maxPoints) else {
+      throw TweenSpiritError(.invalidArgument, "max_points must be between 2 and 65536, got \(maxPoints)")
+    }
+    return try withBytes(of: name) { (bytes) throws(Failure) in
+      var curve = ForeignCurve()
+      curve.batch = { t, out, count, context in
+        guard let context else { return Status.callbackCode }
+        return Unmanaged<CurveBox>.fromOpaque(context).takeUnretainedValue().evaluate(t, out, count)
+      }
+      curve.release = { context in
+        if let context { Unmanaged<CurveBox>.fromOpaque(context).release() }
+      }
+      let held = Unmanaged.passRetained(box)
+      curve.context = held.toOpaque()
+      var wanted = EasingRegistration(name: bytes, curve: curve)
+      wanted.isLive = isLive
+      wanted.replaces = replacing
+      wanted.tolerance = tolerance
+      wanted.maxPoints = maxPoints
+      let handle: Handle
+      do throws(Failure) {
+        handle = try EasingStore.shared.register(wanted)
+      } catch {
+        held.release()
+        throw error
+      }
+      return try Easing(handle)
+    }
+  }
+
+  private static func withBytes<T>(
+    of text: String, _ work: (UnsafeBufferPointer<UInt8>) throws(Failure) -> T
+  ) throws(TweenSpiritError) -> T {
+    var text = text
+    var result: Result<T, TweenSpiritError>?
+    text.withUTF8 { bytes in
+      do throws(TweenSpiritError) {
+        result = .success(try translating { () throws(Failure) in try work(bytes) })
+      } catch {
+        result = .failure(error)
+      }
+    }
+    guard let result else { throw TweenSpiritError(.invalidArgument, "the text has no bytes") }
+    return try result.get()
+  }
+
+  // MARK: Making
+
+  /// The curve as a table of cubics that was seen to stay within `tolerance` of it.
+  ///
+  /// - Throws: `.invalidArgument` where a number is outside its range or the table would want more points.
+  public func baked(tolerance: Double = 1e-6, maxPoints: Int = 4096) throws(TweenSpiritError) -> Easing {
+    try translating { () throws(Failure) in
+      try Easing(try EasingStore.shared.bake(handle, tolerance: tolerance, maxPoints: maxPoints).handle)
+    }
+  }
+
+  /// The curve under one more modifier. Of an exact curve the result is exact where there is a formula: out of quad.in is
+  /// quad.out.
+  ///
+  /// - Throws: `.invalidArgument` for a ninth modifier.
+  public func modified(by modifier: Modifier) throws(TweenSpiritError) -> Easing {
+    try translating { () throws(Failure) in
+      try Easing(try EasingStore.shared.modify(handle, EasingModifier(rawValue: modifier.rawValue) ?? .in))
+    }
+  }
+
+  /// g(1 - t): from its end to its start.
+  public func reversed() throws(TweenSpiritError) -> Easing { try modified(by: .reverse) }
+
+  /// g(2t), then g(2 - 2t): there and back.
+  public func mirrored() throws(TweenSpiritError) -> Easing { try modified(by: .mirror) }
+
+  /// The curve in CSS: its own function or keyword where CSS has one, else a linear() that was seen to stay within
+  /// `tolerance` (1e-9 ... 1) of it.
+  public func css(tolerance: Double = 1e-3) throws(TweenSpiritError) -> String {
+    var failed: TweenSpiritError?
+    let text = string { text in
+      guard failed == nil else { return }
+      do throws(TweenSpiritError) {
+        try translating { () throws(Failure) in
+          _ = try EasingStore.shared.css(record, tolerance: tolerance, to: &text)
+        }
+      } catch {
+        failed = error
+      }
+    }
+    if let failed { throw failed }
+    return text
+  }
+}
+
+/// A closure that foreign-function code can call, and the error that it threw.
+private final class CurveBox: @unchecked Sendable {
+  private let curve: (Double) throws -> Double
+  /// Set while baking only, on the one thread that bakes.
+  private(set) var error: (any Error)?
+
+  init(_ curve: @escaping (Double) throws -> Double) { self.curve = curve }
+
+  func evaluate(_ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int) -> UInt32 {
+    for i in 0..<count {
+      do {
+        out[i] = try curve(t[i])
+      } catch {
+        self.error = error
+        return Status.callbackCode
+      }
+    }
+    return 0
+  }
+}
+
+extension Status {
+  fileprivate static var callbackCode: UInt32 { UInt32(Status.callback.rawValue) }
+}
+
+/// What `write` appends. It is called twice: once for the length.
+func string(_ write: (inout Text) -> Void) -> String {
+  var text = Text(nil, capacity: 0)
+  write(&text)
+  let length = text.count
+  return String(unsafeUninitializedCapacity: length + 1) { buffer in
+    var written = Text(buffer.baseAddress, capacity: length + 1)
+    write(&written)
+    return min(written.count, length)
+  }
+}

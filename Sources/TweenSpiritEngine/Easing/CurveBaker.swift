@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: MIT
+//
+// From any curve to a table of cubics with a measured error.
+//
+// Equal cells, doubled until the error is met in all of them, or in all but a few: what stands in those (a jump, a
+// corner) is put together of pieces by bisection. A piece is accepted when it is good enough, or when it is one double
+// wide, which is how a jump stays a jump, at the exact double where it is; neighbours that one cubic serves become one
+// (CurveBaker+Pieces.swift). A curve that is bad in most cells is made of pieces alone. A cubic meets its piece at both ends and at the two inner Lobatto points; the error is
+// measured at nine other points of every piece, and reported a quarter larger than seen. It is measured, not proven: a
+// spike between those points is not seen.
+
+internal import CTweenSpiritShims
+package import KernelTypes
+
+/// A baked table: memory that the kernels read, and how far it was seen from the curve.
+package struct BakedCurve {
+  package var curve: tsk_curve
+  package var maxError: Double
+}
+
+struct CurveBaker {
+  static let mostPoints = 1 << 16
+  static let checks = 9
+  static let inner = (0.27639320225002103, 0.72360679774997897)
+  static let margin = 1.25
+
+  let source: CurveSource
+  let tolerance: Double
+  let maxPoints: Int
+  /// How often the curve may still be asked: what looks like noise however closely one looks is given up.
+  private let left: UnsafeMutablePointer<Int>
+
+  /// `tolerance` above 0; `maxPoints` from 2 to `mostPoints`, the knots that the table may have.
+  static func bake(_ source: CurveSource, tolerance: Double, maxPoints: Int) throws(Failure) -> BakedCurve {
+    try check(tolerance: tolerance, maxPoints: maxPoints)
+    guard let memory = tss_allocate(MemoryLayout<Int>.stride) else { throw outOfMemory(MemoryLayout<Int>.stride) }
+    defer { tss_free(memory) }
+    let left = memory.bindMemory(to: Int.self, capacity: 1)
+    left.pointee = (1 << 20) + 1024 * maxPoints
+    let baker = CurveBaker(source: source, tolerance: tolerance, maxPoints: maxPoints, left: left)
+    let fingerprint = try baker.fingerprint()
+    // Asked twice now, so that what changes its mind is found out at once, and again at the end.
+    guard try baker.fingerprint() == fingerprint else { throw impure() }
+    var baked = try baker.equalCells()
+    if baked == nil { baked = try baker.pieces() }
+    guard let baked else { throw outOfMemory(0) }
+    guard try baker.fingerprint() == fingerprint else {
+      tss_free(UnsafeMutablePointer(mutating: baked.curve.table))
+      throw impure()
+    }
+    return baked
+  }
+
+  private static func impure() -> Failure {
+    failure(.invalidArgument, "the curve answers differently when asked twice: only a pure function can be baked")
+  }
+
+  static func check(tolerance: Double, maxPoints: Int) throws(Failure) {
+    guard tolerance >= 1e-14, tolerance <= 1 else {
+      throw invalid("tolerance", must: "between 1e-14 and 1", got: tolerance)
+    }
+    guard maxPoints >= 2, maxPoints <= mostPoints else {
+      throw invalid("max_points", must: "between 2 and 65536", got: Double(maxPoints))
+    }
+  }
+
+  /// Bits of a few values, to see whether they come again.
+  private func fingerprint() throws(Failure) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for i in 0...16 { hash = (hash ^ (try value(Double(i) / 16).bitPattern)) &* 0x100_0000_01B3 }
+    return hash
+  }
+
+  // MARK: Asking
+
+  func value(_ t: Double) throws(Failure) -> Double {
+    var (input, output) = (t, 0.0)
+    try spend(1)
+    try source.evaluate(&input, &output, 1)
+    try check(output, at: t)
+    return output
+  }
+
+  private func spend(_ count: Int) throws(Failure) {
+    left.pointee -= count
+    guard left.pointee >= 0 else {
+      throw failure(.invalidArgument, "the curve is too rough to be baked within this tolerance and max_points")
+    }
+  }
+
+  private func check(_ y: Double, at t: Double) throws(Failure) {
+    guard abs(y) <= 1e30 else {
+      throw failure(.invalidArgument) { text in
+        text.append("the curve must give numbers within 1e30, gave ")
+        text.append(y)
+        text.append(" at ")
+        text.append(t)
+      }
+    }
+  }
+
+  struct Fit {
+    var c: (Double, Double, Double, Double)
+    var error: Double
+
+    func value(_ u: Double) -> Double { ((c.3 * u + c.2) * u + c.1) * u + c.0 }
+
+    /// What an f32 evaluation rounds, beside the value itself.
+    var roughness: Double { abs(c.1) + 1.5 * (abs(c.2) + abs(c.3)) }
+  }
+
+  /// The cubic of [a, b] in u = (t - a) / (b - a), given the values at both ends, and its error at the points between.
+  func fit(_ a: Double, _ b: Double, _ ya: Double, _ yb: Double) throws(Failure) -> Fit {
+    let width = b - a
+    let count = 2 + CurveBaker.checks
+    var made = Fit(c: (ya, 0, 0, 0), error: 0)
+    var caught: Failure?
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * count) { buffer in
+      guard let from = buffer.baseAddress else { return }
+      let to = from + count
+      from[0] = a + CurveBaker.inner.0 * width
+      from[1] = a + CurveBaker.inner.1 * width
+      for i in 0..<CurveBaker.checks { from[2 + i] = a + (Double(i) + 0.5) / Double(CurveBaker.checks) * width }
+      do throws(Failure) {
+        try spend(count)
+        try source.evaluate(from, to, count)
+        for i in 0..<count { try check(to[i], at: from[i]) }
+      } catch {
+        caught = error
+        return
+      }
+      let (d1, d2, d3) = (to[0] - ya, to[1] - ya, yb - ya)
+      made.c.1 = 8.0901699437494742 * d1 - 3.0901699437494742 * d2 + d3
+      made.c.2 = -19.270509831248423 * d1 + 14.270509831248423 * d2 - 5 * d3
+      made.c.3 = 11.180339887498948 * (d1 - d2) + 5 * d3
+      for i in 2..<count { made.error = max(made.error, abs(made.value((from[i] - a) / width) - to[i])) }
+    }
+    if let caught { throw caught }
+    return made
+  }
+
+  /// The cubic with the error that a closer look shows: at 4096 points to the unit at least, at every double where there
+  /// are few, at the neighbours of the ends, where a small jump may hide, and up the slope from the worst of these, which
+  /// at a corner is a peak between two points.
+  func verified(_ fit: Fit, _ a: Double, _ b: Double) throws(Failure) -> Fit {
+    let width = b - a
+    var result = fit
+    var peak = a
+    var seen = -1.0
+    func look(_ t: Double) throws(Failure) {
+      guard t > a, t < b else { return }
+      let error = abs(fit.value((t - a) / width) - (try value(t)))
+      if error > seen { (peak, seen) = (t, error) }
+    }
+    try look(a.nextUp)
+    try look(b.nextDown)
+    let isNarrow = width < 64 * b.ulp
+    let steps = isNarrow ? width / b.ulp : max(4096 * width, Double(CurveBaker.checks))
+    let count = Int(min(steps, 4096)) + (isNarrow ? 0 : 1)
+    for i in stride(from: 1, to: count, by: 1) { try look(a + Double(i) / Double(count) * width) }
+    var step = width / Double(max(count, 1)) / 2
+    // What is well below the tolerance matters to nobody.
+    while 8 * max(seen, fit.error) > tolerance, step > 64 * b.ulp, step > 1e-4 * width {
+      let from = peak
+      try look(from - step)
+      try look(from + step)
+      step /= 2
+    }
+    result.error = max(fit.error, seen)
+    return result
+  }
+
+  // MARK: Equal cells
+
+  /// nil for a curve that is bad in too many cells, however small.
+  private func equalCells() throws(Failure) -> BakedCurve? {
+    var cells = 1
+    while true {
+      let seen = try measure(cells)
+      let isLast = 2 * cells > maxPoints || cells >= 4096
+      // Larger numbers than these would show in f32: more cells, or an f32 batch by way of f64.
+      let isSmooth = seen.roughness <= max(1, seen.magnitude)
+      let isGood = seen.bad * 128 <= cells && (isSmooth || cells >= 512)
+      if isGood || (isLast && seen.bad * 8 <= cells && seen.bad < maxPoints - cells) {
+        return try table(cells, wide: !isSmooth)
+      }
+      if isLast { return nil }
+      cells *= 2
+    }
+  }
+
+  /// What a look at all cells of one size showed.
+  private struct Seen {
+    var bad = 0
+    var roughness = 0.0
+    var magnitude = 0.0
+  }
+
+  private func isBad(_ fit: Fit) -> Bool { fit.error * CurveBaker.margin > tolerance }
+
+  private func measure(_ cells: Int) throws(Failure) -> Seen {
+    var seen = Seen()
+    try forEachCell(cells) { (_, fit, last) throws(Failure) in
+      if isBad(fit) {
+        seen.bad += 1
+      } else {
+        seen.roughness = max(seen.roughness, fit.roughness)
+      }
+      seen.magnitude = max(seen.magnitude, abs(fit.c.0), abs(last))
+      // Enough to see that these cells are too large.
+      return seen.bad < 64 || seen.bad * 8 <= cells
+    }
+    return seen
+  }
+
+  /// Cells in order, with the curve's value at their end, until `body` says no.
+  private func forEachCell(
+    _ cells: Int, _ body: (Int, Fit, Double) throws(Failure) -> Bool
+  ) throws(Failure) {
+    var y = try value(0)
+    for i in 0..<cells {
+      let next = try value(Double(i + 1) / Double(cells))
+      let fit = try fit(Double(i) / Double(cells), Double(i + 1) / Double(cells), y, next)
+      guard try body(i, fit, next) else { return }
+      y = next
+    }
+  }
+
+  private func table(_ cells: Int, wide: Bool) throws(Failure) -> BakedCurve {
+    var pieces = try PieceWriter(self, most: max(maxPoints - cells, 1))
+    defer { pieces.free() }
+    let bytes = 4 * cells * MemoryLayout<Double>.stride
+    guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
+    defer { tss_free(memory) }
+    let rows = memory.bindMemory(to: Double.self, capacity: 4 * cells)
+    var (worst, last) = (0.0, 0.0)
+    try forEachCell(cells) { (i, fit, next) throws(Failure) in
+      let fit = isBad(fit) ? fit : try verified(fit, Double(i) / Double(cells), Double(i + 1) / Double(cells))
+      if isBad(fit) {
+        try pieces.bisect(Double(i) / Double(cells), Double(i + 1) / Double(cells), fit.c.0, next)
+        // Which sends who looks here to the pieces.
+        put(Fit(c: (.nan, 0, 0, 0), error: 0), to: rows, row: i)
+      } else {
+        worst = max(worst, fit.error)
+        put(fit, to: rows, row: i)
+      }
+      last = next
+      return true
+    }
+    try pieces.finish()
+    var curve = tsk_curve()
+    curve.shape = UInt32(TSK_TABLE)
+    curve.wide = wide ? 1 : 0
+    curve.count = UInt32(cells)
+    curve.parameters.0 = last
+    curve.parameters.1 = Double(pieces.count)
+    curve.table = try packed(rows, cells, pieces)
+    return BakedCurve(curve: curve, maxError: max(worst, pieces.worst) * CurveBaker.margin)
+  }
+
+  /// One piece of memory: the cells, the pieces, and the cells again in f32 (few ones also as four columns).
+  private func packed(
+    _ rows: UnsafePointer<Double>, _ cells: Int, _ pieces: PieceWriter
+  ) throws(Failure) -> UnsafePointer<Double> {
+    let small = Int(TSK_SMALL_TABLE)
+    let floats = 4 * cells + (cells <= small ? 4 * small : 0)
+    let doubles = 4 * cells + 6 * pieces.count
+    let bytes = doubles * MemoryLayout<Double>.stride + floats * MemoryLayout<Float>.stride
+    guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
+    let table = memory.bindMemory(to: Double.self, capacity: doubles)
+    table.update(from: rows, count: 4 * cells)
+    pieces.copy(to: table + 4 * cells)
+    let narrow = (memory + doubles * MemoryLayout<Double>.stride).bindMemory(to: Float.self, capacity: floats)
+    narrow.initialize(repeating: 0, count: floats)
+    for i in 0..<cells {
+      for k in 0..<4 {
+        let c = Float(rows[4 * i + k])
+        narrow[4 * i + k] = c
+        if cells <= small { narrow[4 * cells + small * k + i] = c }
+      }
+    }
+    return UnsafePointer(table)
+  }
+
+  func put(_ fit: Fit, to doubles: UnsafeMutablePointer<Double>, row: Int) {
+    doubles[4 * row] = fit.c.0
+    doubles[4 * row + 1] = fit.c.1
+    doubles[4 * row + 2] = fit.c.2
+    doubles[4 * row + 3] = fit.c.3
+  }
+}

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+//
+// Any curve in CSS. What CSS has itself is written exactly. For the others, knots by bisection follow the curve much more
+// closely than was asked; a chain of lines through as few of them as possible stays within the tolerance (each line is
+// drawn as far as the cone of slopes that pass all knots stays open); its numbers are rounded to as few decimals as
+// the tolerance allows; and what stands then is measured against the curve.
+
+internal import CTweenSpiritShims
+
+extension EasingStore {
+  /// Writes the CSS of a curve and returns how far it was seen from it, and a quarter more.
+  package func css(
+    _ record: UnsafePointer<EasingRecord>, tolerance: Double, to text: inout Text
+  ) throws(Failure) -> Double {
+    guard tolerance >= 1e-9, tolerance <= 1 else {
+      throw invalid("tolerance", must: "between 1e-9 and 1", got: tolerance)
+    }
+    if record.pointee.kind == .exact, record.pointee.spec.printCSS(to: &text) { return 0 }
+    var outline = CSSOutline(record, tolerance: tolerance)
+    defer { outline.knots.free() }
+    return try outline.write(to: &text)
+  }
+}
+
+extension EasingSpec {
+  /// False, and nothing written, where CSS has no such function.
+  fileprivate func printCSS(to text: inout Text) -> Bool {
+    if let keyword = CSSKeyword.allCases.first(where: { $0.spec == self }) {
+      text.append(keyword.name)
+      return true
+    }
+    switch family {
+    case .linear, .bezier, .steps, .stops: print(to: &text)
+    default: return false
+    }
+    return true
+  }
+}
+
+/// A point of a curve. Two at one input are a jump.
+private struct Knot {
+  var input: Double
+  var output: Double
+}
+
+/// A growing row of knots in memory from the one door.
+private struct Knots {
+  static let most = 1 << 20
+  private(set) var count = 0
+  private var capacity = 0
+  private var memory: UnsafeMutablePointer<Knot>?
+
+  subscript(i: Int) -> Knot {
+    get { memory.map { $0[i] } ?? Knot(input: 0, output: 0) }
+    nonmutating set { memory?[i] = newValue }
+  }
+
+  mutating func append(_ knot: Knot) throws(Failure) {
+    if count == capacity {
+      guard count < Knots.most else { throw failure(.invalidArgument, "the tolerance is too small for this curve") }
+      let wanted = max(256, capacity * 2)
+      let bytes = wanted * MemoryLayout<Knot>.stride
+      guard let grown = tss_allocate(bytes) else { throw outOfMemory(bytes) }
+      let knots = grown.bindMemory(to: Knot.self, capacity: wanted)
+      if let memory { knots.update(from: memory, count: count) }
+      tss_free(memory)
+      (memory, capacity) = (knots, wanted)
+    }
+    memory?[count] = knot
+    count += 1
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  func free() { tss_free(memory) }
+}
+
+private struct CSSOutline {
+  private let record: UnsafePointer<EasingRecord>
+  private let tolerance: Double
+  var knots = Knots()
+
+  init(_ record: UnsafePointer<EasingRecord>, tolerance: Double) {
+    self.record = record
+    self.tolerance = tolerance
+  }
+
+  mutating func write(to text: inout Text) throws(Failure) -> Double {
+    try follow(within: tolerance / 16)
+    var stops = Knots()
+    defer { stops.free() }
+    var digits = 1
+    while digits < 16, pow10(-digits) > tolerance / 4 { digits += 1 }
+    // Less of the tolerance for the lines until the numbers fit, then more decimals.
+    while true {
+      for part in 0..<3 {
+        let share = 0.7 - 0.15 * Double(part)
+        stops.removeAll()
+        try chain(within: tolerance * share, digits: digits, into: &stops)
+        let error = 1.25 * (try measure(stops))
+        if error <= tolerance {
+          print(stops, to: &text)
+          return error
+        }
+      }
+      guard digits < 17 else { throw failure(.invalidArgument, "the tolerance is too small for this curve") }
+      digits += 1
+    }
+  }
+
+  // MARK: Following the curve
+
+  private func value(_ t: Double) throws(Failure) -> Double {
+    let y = try record.value(t)
+    guard abs(y) <= 1e30 else { throw invalid("the curve's values", must: "within 1e30", got: y) }
+    return y
+  }
+
+  /// Knots between which the curve is seen to be straight within `error`.
+  private mutating func follow(within error: Double) throws(Failure) {
+    var ends = try PointStack()
+    defer { ends.free() }
+    var a = Knot(input: 0, output: try value(0))
+    ends.push(1, try value(1))
+    try knots.append(a)
+    while let next = ends.last {
+      let end = Knot(input: next.t, output: next.y)
+      let middle = a.input + (end.input - a.input) / 2
+      let isWide = middle > a.input && middle < end.input && end.input - a.input > 0x1p-60
+      var isStraight = end.input - a.input <= 0.125
+      if isWide, isStraight { isStraight = try deviation(a, end) <= error }
+      if isWide, !isStraight {
+        ends.push(middle, try value(middle))
+        continue
+      }
+      // Neighbours: what is between them is a jump, unless it is small.
+      if !isWide, abs(end.output - a.output) > error {
+        try knots.append(Knot(input: end.input, output: a.output))
+      }
+      try knots.append(end)
+      a = end
+      ends.pop()
+    }
+  }
+
+  private static let inside = 9
+
+  /// How far the curve is seen from the line between two of its points.
+  private func deviation(_ a: Knot, _ b: Knot) throws(Failure) -> Double {
+    var worst = 0.0
+    for i in 0..<CSSOutline.inside {
+      let u = (Double(i) + 0.5) / Double(CSSOutline.inside)
+      let y = try value(a.input + u * (b.input - a.input))
+      worst = max(worst, abs(a.output + u * (b.output - a.output) - y))
+    }
+    return worst
+  }
+
+  // MARK: The chain
+
+  private func chain(within error: Double, digits: Int, into stops: inout Knots) throws(Failure) {
+    var i = 0
+    try stops.append(rounded(knots[0], digits, isExact: true))
+    while i + 1 < knots.count {
+      let anchor = knots[i]
+      var (low, high) = (-Double.infinity, Double.infinity)
+      var reached = i + 1
+      var j = i + 1
+      while j < knots.count {
+        let (dx, dy) = (knots[j].input - anchor.input, knots[j].output - anchor.output)
+        guard dx > 0 else { break }
+        let slope = dy / dx
+        if slope >= low, slope <= high { reached = j }
+        low = max(low, (dy - error) / dx)
+        high = min(high, (dy + error) / dx)
+        if low > high { break }
+        j += 1
+      }
+      try stops.append(rounded(knots[reached], digits, isExact: isAtJump(reached)))
+      i = reached
+    }
+  }
+
+  private func isAtJump(_ i: Int) -> Bool {
+    (i > 0 && knots[i - 1].input == knots[i].input)
+      || (i + 1 < knots.count && knots[i + 1].input == knots[i].input)
+  }
+
+  /// A jump's input stays the very double; the ends stay 0 and 1.
+  private func rounded(_ knot: Knot, _ digits: Int, isExact: Bool) -> Knot {
+    let scale = pow10(digits)
+    let isEnd = knot.input == 0 || knot.input == 1
+    let input = isExact || isEnd ? knot.input : (knot.input * scale).rounded() / scale
+    let output = (knot.output * scale).rounded() / scale
+    return Knot(input: input, output: output.isFinite ? output + 0 : knot.output)
+  }
+
+  private func pow10(_ n: Int) -> Double {
+    var x = 1.0
+    for _ in 0..<abs(n) { x *= 10 }
+    return n < 0 ? 1 / x : x
+  }
+
+  // MARK: Measuring and printing
+
+  /// The largest distance between curve and stops, seen at the knots and between them.
+  private func measure(_ stops: Knots) throws(Failure) -> Double {
+    var worst = 0.0
+    var k = 0
+    for i in 0..<knots.count {
+      let knot = knots[i]
+      let next = i + 1 < knots.count ? knots[i + 1].input : knot.input
+      for part in 0..<4 where part == 0 || next - knot.input > 0x1p-60 {
+        let t = knot.input + Double(part) / 4 * (next - knot.input)
+        while k + 2 < stops.count, stops[k + 1].input <= t { k += 1 }
+        worst = max(worst, abs(line(stops[k], stops[k + 1], t) - (try value(t))))
+      }
+    }
+    return worst
+  }
+
+  private func line(_ a: Knot, _ b: Knot, _ t: Double) -> Double {
+    guard t < b.input, b.input > a.input else { return t < a.input ? a.output : b.output }
+    return a.output + (t - a.input) / (b.input - a.input) * (b.output - a.output)
+  }
+
+  private func print(_ stops: Knots, to text: inout Text) {
+    text.append("linear(")
+    for i in 0..<stops.count {
+      if i > 0 { text.append(", ") }
+      text.append(stops[i].output)
+      // The ends are 0 and 1 where nothing is said.
+      if i == 0 || i == stops.count - 1 { continue }
+      text.append(" ")
+      text.appendPercentage(stops[i].input)
+    }
+    text.append(")")
+  }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+package import KernelTypes
+
+/// A curve with all that it needs, at an address that stays the same as long as somebody holds its handle.
+package struct EasingRecord {
+  package enum Kind: UInt32, Sendable {
+    /// A family or a shape of CSS: the kernels hold it.
+    case exact = 0
+    /// A table with a measured error.
+    case baked
+    /// Foreign code, called when the curve is evaluated.
+    case live
+    /// Another curve under modifiers.
+    case modified
+  }
+
+  /// First, so that a record's address is its curve's.
+  package var curve: tsk_curve
+  package var kind = Kind.exact
+  package let spec: EasingSpec
+  package var maxError = 0.0
+  /// live: the code.
+  var foreign: ForeignCurve?
+  /// modified, and baked of another curve: the curve below, held.
+  var base: Handle?
+  var modifiers = EasingModifiers()
+  /// baked of another curve: what was asked for.
+  var tolerance = 0.0
+  var maxPoints = 0
+  /// A registered curve's name, owned.
+  var name: UnsafeMutableBufferPointer<UInt8>?
+  /// live: how often its code gave no number.
+  var fallbacks: UInt64 = 0
+
+  init(_ spec: EasingSpec) {
+    self.spec = spec
+    curve = spec.compiled()
+  }
+
+  init(_ kind: Kind, curve: tsk_curve = tsk_curve()) {
+    self.kind = kind
+    self.curve = curve
+    spec = EasingSpec(.foreign)
+  }
+}
+
+extension UnsafePointer where Pointee == EasingRecord {
+  package var curve: UnsafePointer<tsk_curve> { UnsafeRawPointer(self).assumingMemoryBound(to: tsk_curve.self) }
+
+  // MARK: One value
+
+  package func value(_ t: Double, _ flags: EvaluationFlags = []) throws(Failure) -> Double {
+    switch pointee.kind {
+    case .exact, .baked: return Kernels.current.value(curve, t, flags)
+    case .live, .modified:
+      if flags.contains(.extrapolate), t < 0 || t > 1 {
+        let end: Double = t < 0 ? 0 : 1
+        let (y, slope) = (try value(end), try slope(end))
+        return y + (slope.isFinite ? slope : 0) * (t - end)
+      }
+      if pointee.kind == .modified, flags.contains(.before), let base = pointee.base {
+        if t.isNaN { return t }
+        let map = pointee.modifiers.map(t)
+        let below = try EasingStore.shared.pin(base)
+        defer { EasingStore.shared.unpin(base) }
+        return map.scale * (try below.value(map.x, .before)) + map.offset
+      }
+      var (input, output) = (t, t)
+      try sample(&input, &output, 1)
+      return output
+    }
+  }
+
+  /// The slope on [0, 1]; 0 outside. A live curve's is the difference of two of its values.
+  package func slope(_ t: Double) throws(Failure) -> Double {
+    switch pointee.kind {
+    case .exact, .baked: return Kernels.current.slope(curve, t)
+    case .modified:
+      guard t >= 0, t <= 1, let base = pointee.base else { return t.isNaN ? t : 0 }
+      let map = pointee.modifiers.map(t, toTheRight: true)
+      let below = try EasingStore.shared.pin(base)
+      defer { EasingStore.shared.unpin(base) }
+      var slope = try below.slope(map.x)
+      // Where the input runs backward, the right is the base's left: at a corner of it, another slope.
+      if map.isBackward, map.x > 0, map.x < 1, slope.isFinite {
+        let left = try below.slope(map.x.nextDown)
+        if abs(left - slope) > 1e-6 * abs(slope) + 1e-9 { slope = left }
+      }
+      return map.slope * slope
+    case .live:
+      guard t >= 0, t <= 1 else { return t.isNaN ? t : 0 }
+      let (a, b) = (Swift.max(t - 1e-5, 0), Swift.min(t + 1e-5, 1))
+      return (try value(b) - value(a)) / (b - a)
+    }
+  }
+
+  // MARK: Many values
+
+  /// `count` values; `out` is `t` or apart from it. Foreign code that fails leaves the values from there on unwritten.
+  package func sample(
+    _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int
+  ) throws(Failure) {
+    switch pointee.kind {
+    case .exact, .baked: Kernels.current.sample(curve, t, out, count)
+    case .modified, .live:
+      var done = 0
+      while done < count {
+        let n = Swift.min(count &- done, Self.chunk)
+        try sampleChunk(t + done, out + done, n)
+        done &+= n
+      }
+    }
+  }
+
+  package func sample(
+    _ t: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int
+  ) throws(Failure) {
+    guard pointee.kind == .modified || pointee.kind == .live else {
+      return Kernels.current.sample(curve, t, out, count)
+    }
+    var done = 0
+    while done < count {
+      let n = Swift.min(count &- done, Self.chunk)
+      try withBuffer(Self.chunk) { (wide) throws(Failure) in
+        Kernels.current.table.widen(t + done, wide, n)
+        try sampleChunk(wide, wide, n)
+        Kernels.current.table.narrow(wide, out + done, n)
+      }
+      done &+= n
+    }
+  }
+
+  /// Three columns of so many doubles are the KiB that the stack gives without asking the heap.
+  private static var chunk: Int { 42 }
+
+  private func sampleChunk(
+    _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ n: Int
+  ) throws(Failure) {
+    try withBuffer(3 * Self.chunk) { (columns) throws(Failure) in
+      let (x, scale, offset) = (columns, columns + Self.chunk, columns + 2 * Self.chunk)
+      if pointee.kind == .live {
+        for i in 0..<n { x[i] = t[i] >= 1 ? 1 : t[i] > 0 ? t[i] : 0 }
+        // Its answers go beside its questions: what is no number becomes linear, a NaN stays what it was.
+        try pointee.foreign?.evaluate(x, scale, n)
+        for i in 0..<n where !(abs(scale[i]) <= 1e30) {
+          scale[i] = x[i]
+          countFallback()
+        }
+        for i in 0..<n { out[i] = t[i].isNaN ? t[i] : scale[i] }
+      } else if let base = pointee.base {
+        for i in 0..<n {
+          let map = pointee.modifiers.map(t[i])
+          x[i] = map.x
+          scale[i] = map.scale
+          offset[i] = map.offset
+        }
+        let below = try EasingStore.shared.pin(base)
+        defer { EasingStore.shared.unpin(base) }
+        try below.sample(x, x, n)
+        for i in 0..<n { out[i] = scale[i] * x[i] + offset[i] }
+      }
+    }
+  }
+
+  private func countFallback() {
+    let record = UnsafeMutablePointer(mutating: self)
+    withUnsafeMutablePointer(to: &record.pointee.fallbacks) { tss_increment($0) }
+  }
+
+  /// Whether both are one curve: the same record, or the same recipe.
+  package func isSame(as other: Self) -> Bool {
+    if self == other { return true }
+    let (a, b) = (pointee, other.pointee)
+    guard a.kind == b.kind, a.name == nil, b.name == nil else { return false }
+    if a.kind == .exact { return a.spec == b.spec }
+    guard a.modifiers == b.modifiers, a.tolerance == b.tolerance, a.maxPoints == b.maxPoints,
+      let x = a.base, let y = b.base
+    else { return false }
+    if x == y { return true }
+    // Both bases are held by these records.
+    guard let below = try? EasingStore.shared.pin(x), let otherBelow = try? EasingStore.shared.pin(y) else {
+      return false
+    }
+    defer {
+      EasingStore.shared.unpin(x)
+      EasingStore.shared.unpin(y)
+    }
+    return below.isSame(as: otherBelow)
+  }
+
+  package var fallbacks: UInt64 {
+    var copy = pointee.fallbacks
+    return tss_load(&copy)
+  }
+}
+
+/// Doubles on the stack.
+private func withBuffer(
+  _ count: Int, _ work: (UnsafeMutablePointer<Double>) throws(Failure) -> Void
+) throws(Failure) {
+  var caught: Failure?
+  withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
+    guard let base = buffer.baseAddress else { return }
+    do throws(Failure) { try work(base) } catch { caught = error }
+  }
+  if let caught { throw caught }
+}

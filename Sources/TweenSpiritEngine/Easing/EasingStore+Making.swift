@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+//
+// Curves made of other curves, and of texts.
+
+internal import CTweenSpiritShims
+internal import KernelTypes
+
+extension EasingStore {
+  /// The handle of what `text` names, with one more user. In the canonical dialect also what is registered, and
+  /// modifiers around any of it: "reverse(inOut(acme:heat))", "bake(elastic.out,1e-4)".
+  package func parse(_ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect) throws(Failure) -> Handle {
+    try parse(text, dialect, depth: 0)
+  }
+
+  private func parse(_ text: Bytes, _ dialect: EasingDialect, depth: Int) throws(Failure) -> Handle {
+    guard dialect == .canonical, text.count <= EasingParser.longestText else {
+      return try insert(try EasingParser.parse(text, dialect))
+    }
+    let trimmed = text.trimmed
+    if let handle = registered(trimmed) { return handle }
+    var scanner = EasingScanner(trimmed)
+    let word = scanner.word()
+    guard scanner.take(UInt8(ascii: "(")) else { return try insert(try EasingParser.parse(text, dialect)) }
+    let modifier = EasingModifier.allCases.first { word.isEqual($0.name) }
+    let isBake = word.isEqual("bake")
+    guard modifier != nil || isBake else { return try insert(try EasingParser.parse(text, dialect)) }
+    guard depth < EasingModifiers.most else {
+      throw failure(.unknownEasing, "an easing may have at most 8 modifiers around it")
+    }
+    guard trimmed.last == UInt8(ascii: ")") else {
+      throw failure(.unknownEasing) { message in
+        message.append("easing ")
+        message.quote(trimmed)
+        message.append(" is malformed at its end: expected \")\"")
+      }
+    }
+    let inside = trimmed[scanner.position..<trimmed.count - 1]
+    if isBake { return try parseBake(inside, depth) }
+    let base = try parse(inside, dialect, depth: depth + 1)
+    defer { drop(base) }
+    return try modify(base, modifier ?? .in)
+  }
+
+  /// NAME , tolerance [, max_points], from the right, because the name may hold commas.
+  private func parseBake(_ text: Bytes, _ depth: Int) throws(Failure) -> Handle {
+    guard let (rest, last) = number(behind: text) else {
+      throw failure(.unknownEasing, "bake() takes an easing and a tolerance: bake(elastic.out,1e-6)")
+    }
+    var (name, tolerance, points) = (rest, last, 4096.0)
+    if let (rest, first) = number(behind: rest) { (name, tolerance, points) = (rest, first, last) }
+    guard points >= 2, points <= 65536, points == points.rounded(.down) else {
+      throw invalid("max_points", must: "an integer from 2 to 65536", got: points)
+    }
+    let base = try parse(name, .canonical, depth: depth + 1)
+    defer { drop(base) }
+    return try bake(base, tolerance: tolerance, maxPoints: Int(points)).handle
+  }
+
+  /// The number behind the last comma, and what stands before it; nil where there is no such number.
+  private func number(behind text: Bytes) -> (Bytes, Double)? {
+    guard let comma = text.lastIndex(of: UInt8(ascii: ",")) else { return nil }
+    var scanner = EasingScanner(text[comma + 1..<text.count].trimmed)
+    guard scanner.isAtNumber, let number = try? scanner.number(), scanner.isAtEnd, !number.isPercentage else {
+      return nil
+    }
+    return (text[0..<comma], number.value)
+  }
+
+  /// `modifier` around the curve: a plain curve where there is one of that shape, else one that holds this one.
+  package func modify(_ handle: Handle, _ modifier: EasingModifier) throws(Failure) -> Handle {
+    let record = try pin(handle)
+    defer { unpin(handle) }
+    if modifier == .in {
+      try retain(handle)
+      return handle
+    }
+    if record.pointee.kind == .exact, let spec = record.pointee.spec.modified(by: modifier) {
+      return try insert(try spec.checked())
+    }
+    guard let modifiers = record.pointee.modifiers.around(modifier) else {
+      throw failure(.invalidArgument, "an easing may have at most 8 modifiers around it")
+    }
+    var result = EasingRecord(.modified)
+    let base = record.pointee.kind == .modified ? record.pointee.base ?? handle : handle
+    try retain(base)
+    result.base = base
+    result.modifiers = modifiers
+    result.maxError = record.pointee.maxError
+    return try insert(result)
+  }
+
+  /// The curve as a table that was seen to stay within `tolerance` of it.
+  package func bake(
+    _ handle: Handle, tolerance: Double, maxPoints: Int
+  ) throws(Failure) -> (handle: Handle, maxError: Double) {
+    let record = try pin(handle)
+    defer { unpin(handle) }
+    let baked = try CurveBaker.bake(.record(record), tolerance: tolerance, maxPoints: maxPoints)
+    var result = EasingRecord(.baked, curve: baked.curve)
+    result.maxError = baked.maxError
+    result.tolerance = tolerance
+    result.maxPoints = maxPoints
+    do throws(Failure) {
+      try retain(handle)
+    } catch {
+      tss_free(UnsafeMutablePointer(mutating: baked.curve.table))
+      throw error
+    }
+    result.base = handle
+    return (try insert(result), baked.maxError)
+  }
+}
+
+extension UnsafeBufferPointer where Element == UInt8 {
+  /// Without white space at both ends.
+  fileprivate var trimmed: UnsafeBufferPointer<UInt8> {
+    var (low, high) = (0, count)
+    while low < high, self[low] <= 0x20 { low += 1 }
+    while high > low, self[high - 1] <= 0x20 { high -= 1 }
+    return self[low..<high]
+  }
+}

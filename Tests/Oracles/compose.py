@@ -1,0 +1,243 @@
+# SPDX-License-Identifier: MIT
+"""Any curve by its canonical text: a family, one of CSS's functions, another library's name, or one under modifiers.
+
+Values and slopes are reals of mpmath, in the digits that are asked for; `error` is how far a double that the library
+gives may lie from the value.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+import css_easing
+import easing
+import families
+from css_easing import Bezier, Stop
+from families import Real, mp, real
+
+#: Other libraries' curves that are ours with a parameter.
+PEERS = {
+    "anime.back.in": "back.in(1.7)",
+    "anime.back.inOut": "gsap.back.inOut(1.7)",
+    "anime.elastic.inOut": "gsap.elastic.inOut(1,0.3)",
+    "dotween.elastic.in": "elastic.in(1.70158)",
+    "dotween.elastic.out": "gsap.elastic.out(1.70158,0.3)",
+    "motion.backOut": "cubic-bezier(0.33,1.53,0.69,0.99)",
+    "css.ease": "cubic-bezier(0.25,0.1,0.25,1)",
+    "css.ease-in": "cubic-bezier(0.42,0,1,1)",
+    "css.ease-out": "cubic-bezier(0,0,0.58,1)",
+    "css.ease-in-out": "cubic-bezier(0.42,0,0.58,1)",
+    "css.step-start": "steps(1,jump-start)",
+    "css.step-end": "steps(1,jump-end)",
+}
+MODIFIERS = ("in", "out", "inOut", "outIn", "reverse", "mirror")
+
+
+class Shape(Protocol):
+    """A curve on [0, 1]."""
+
+    def at(self, t: Real) -> Real: ...
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        """The slope to one side (+1 or -1)."""
+        ...
+
+    def error(self, t: Real) -> Real: ...
+
+
+@dataclass(frozen=True)
+class Named:
+    """A family in one of its forms."""
+
+    curve: easing.Curve
+
+    def at(self, t: Real) -> Real:
+        return self.curve.at(t)
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        return self.curve.slope_at(t, side)
+
+    def error(self, t: Real) -> Real:
+        bound = mp.mpf("1e-15" if self.curve.transcendental else "5e-16")
+        return bound * max(1, abs(self.at(t)))
+
+
+@dataclass(frozen=True)
+class Halves:
+    """Two curves that meet at 1/2. DOTween's elastic begins with Penner's in form and ends with his out form."""
+
+    first: Shape
+    second: Shape
+
+    def at(self, t: Real) -> Real:
+        return (self.first if 2 * t < 1 else self.second).at(t)
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        first = 2 * t < 1 or (2 * t == 1 and side < 0)
+        return (self.first if first else self.second).slope_at(t, side)
+
+    def error(self, t: Real) -> Real:
+        return (self.first if 2 * t < 1 else self.second).error(t)
+
+
+@dataclass(frozen=True)
+class CubicBezier:
+    """CSS's cubic-bezier: the y of an input within 4 ulp, to 4 ulp."""
+
+    curve: Bezier
+
+    def at(self, t: Real) -> Real:
+        return real(self.curve.y(self.curve.parameter(fraction(t))))
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        return mp.mpf(self.curve.slope(fraction(t)))
+
+    def error(self, t: Real) -> Real:
+        x = fraction(t)
+        around = fraction(4 * easing.ulp(t))
+        least, greatest = self.curve.values(x - around, x + around)
+        want = self.curve.y(self.curve.parameter(x))
+        off = real(max(greatest - want, want - least))
+        return off + 4 * easing.ulp(mp.mpf(self.curve.magnitude))
+
+
+@dataclass(frozen=True)
+class Steps:
+    """CSS's steps, which are exact. A jump belongs to its right."""
+
+    count: int
+    position: str
+
+    def at(self, t: Real) -> Real:
+        return mp.mpf(css_easing.steps(self.count, self.position, exact_float(t)))
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        return mp.mpf(0)
+
+    def error(self, t: Real) -> Real:
+        return mp.mpf(0)
+
+
+@dataclass(frozen=True)
+class Linear:
+    """CSS's linear. A jump belongs to its right."""
+
+    points: tuple[css_easing.Point, ...]
+
+    def at(self, t: Real) -> Real:
+        return real(css_easing.linear(list(self.points), fraction(t)))
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        x = fraction(t)
+        inside = [
+            (a, b)
+            for a, b in zip(self.points, self.points[1:], strict=False)
+            if a[0] < b[0] and (a[0] <= x < b[0] if side > 0 else a[0] < x <= b[0])
+        ]
+        ((a, b),) = inside
+        return real((b[1] - a[1]) / (b[0] - a[0]))
+
+    def error(self, t: Real) -> Real:
+        height = max(1, *(abs(point[1]) for point in self.points))
+        sides = [side for side in (1, -1) if 0 < t < 1]
+        slope = max([abs(self.slope_at(t, side)) for side in sides], default=0)
+        return 4 * (easing.ulp(real(Fraction(height))) + slope * easing.ulp(mp.mpf(1)))
+
+
+@dataclass(frozen=True)
+class Modified:
+    """A curve g made of a curve, by the formulas of ts_easing_modifier."""
+
+    base: Shape
+    modifier: str
+
+    def inner(self, t: Real, side: int = 1) -> tuple[Real, Real, Real, int]:
+        """(a, b, x, s): the value is a + b * g(x), and x grows with t where s is 1."""
+        half, one = mp.mpf(1) / 2, mp.mpf(1)
+        first = 2 * t < 1 or (2 * t == 1 and side < 0)
+        if self.modifier == "in":
+            return mp.mpf(0), one, t, 1
+        if self.modifier == "out":
+            return one, -one, 1 - t, -1
+        if self.modifier == "reverse":
+            return mp.mpf(0), one, 1 - t, -1
+        if self.modifier == "inOut":
+            return (mp.mpf(0), half, 2 * t, 1) if first else (one, -half, 2 - 2 * t, -1)
+        if self.modifier == "outIn":
+            return (half, -half, 1 - 2 * t, -1) if first else (half, half, 2 * t - 1, 1)
+        if self.modifier == "mirror":
+            return (
+                (mp.mpf(0), one, 2 * t, 1) if first else (mp.mpf(0), one, 2 - 2 * t, -1)
+            )
+        raise ValueError(f"not a modifier: {self.modifier!r}")
+
+    def at(self, t: Real) -> Real:
+        a, b, x, _ = self.inner(t)
+        return a + b * self.base.at(x)
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        _, b, x, sign = self.inner(t, side)
+        factor = 1 if self.modifier in ("in", "out", "reverse") else 2
+        return b * sign * factor * self.base.slope_at(x, sign * side)
+
+    def error(self, t: Real) -> Real:
+        """The curve's own at its input, which is rounded once, and two roundings of the value."""
+        _, b, x, _ = self.inner(t)
+        rounded = mp.mpf(float(x))
+        moved = abs(self.base.at(rounded) - self.base.at(x)) if rounded != x else 0
+        own = abs(b) * (self.base.error(rounded) + moved)
+        return (
+            own
+            if isinstance(self.base, Steps)
+            else own + easing.ulp(max(1, abs(self.at(t))))
+        )
+
+
+def shape(text: str) -> Shape:
+    """The curve that a canonical text stands for."""
+    if text in PEERS:
+        return shape(PEERS[text])
+    if text == "dotween.elastic.inOut":
+        amplitude, period = mp.mpf("1.70158"), mp.mpf("0.45")
+        first = easing.Curve(text, families.Elastic(amplitude, period), "inOut", True)
+        second = easing.Curve(
+            text, families.OutElastic(amplitude, period), "inOut", True
+        )
+        return Halves(Named(first), Named(second))
+    match = re.fullmatch(r"([\w-]+)\((.*)\)", text)
+    if match is None or "." in match[1]:
+        return Named(easing.curve(text))
+    function, inside = match[1], match[2]
+    if function in MODIFIERS:
+        return Modified(shape(inside), function)
+    words = [word.strip() for word in inside.split(",")]
+    if function == "cubic-bezier":
+        return CubicBezier(Bezier(*(float(word) for word in words)))
+    if function == "steps":
+        return Steps(int(words[0]), words[1] if len(words) > 1 else "jump-end")
+    if function == "linear":
+        return Linear(tuple(css_easing.linear_points([stop(word) for word in words])))
+    raise ValueError(f"not a curve: {text!r}")
+
+
+def stop(text: str) -> Stop:
+    """A stop of linear() with its output first."""
+    output, *inputs = text.split()
+    return Stop(output, tuple(word.removesuffix("%") for word in inputs))
+
+
+def fraction(x: Real) -> Fraction:
+    """A real as the fraction that it is."""
+    sign, man, exp, _ = x._mpf_
+    return (-1 if sign else 1) * Fraction(int(man)) * Fraction(2) ** exp
+
+
+def exact_float(x: Real) -> float:
+    """A real that is a float, as one."""
+    number = float(x)
+    if mp.mpf(number) != x:
+        raise ValueError(f"{mp.nstr(x, 25)} is no float: choose another input")
+    return number

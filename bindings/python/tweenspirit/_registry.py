@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: MIT
+"""Python functions as curves.
+
+Every function is registered in the batch form, through one ctypes thunk, with a number as its context: the thunk finds
+the function by it. Nothing that Python frees is called by address, and the release thunk only forgets the number.
+"""
+
+from __future__ import annotations
+
+import array
+import atexit
+import contextlib
+import ctypes
+import itertools
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar, overload
+
+from . import _abi
+from ._easing import Easing
+from ._errors import InvalidArgumentError, UnknownEasingError
+from ._library import check, lib, pending
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+# Functions that the library may still call, by context, and the names under which they stand.
+_kept: dict[int, Callable[[int, int, int], None]] = {}
+_live_names: set[str] = set()
+_contexts = itertools.count(1)
+
+
+def _call(t: int, out: int, count: int, context: int) -> int:
+    try:
+        _kept[context](t, out, count)
+    except BaseException as error:  # also KeyboardInterrupt: the call that asked raises it
+        pending.exception = error
+        return _abi.TS_ERROR_CALLBACK
+    return _abi.TS_OK
+
+
+def _forget(context: int) -> None:
+    # At the very end of the interpreter the module may be empty already.
+    if _kept is not None:
+        _kept.pop(context, None)
+
+
+_batch = _abi.ts_easing_batch(_call)
+_release = _abi.ts_easing_release_function(_forget)
+
+
+def _real(value: Any) -> float:
+    if isinstance(value, (str, bytes, bytearray)) or _is_complex(value):
+        raise TypeError(f"a curve must give real numbers, not {value!r:.80}")
+    return float(value)
+
+
+def _is_complex(value: Any) -> bool:
+    """Also numpy's, which float() would cut."""
+    return isinstance(value, complex) or getattr(getattr(value, "dtype", None), "kind", "f") == "c"
+
+
+def _scalar(function: Callable[[float], float]) -> Callable[[int, int, int], None]:
+    def run(t: int, out: int, count: int) -> None:
+        inputs = (ctypes.c_double * count).from_address(t)
+        outputs = (ctypes.c_double * count).from_address(out)
+        for i in range(count):
+            outputs[i] = _real(function(inputs[i]))
+
+    return run
+
+
+def _vectorized(function: Callable[[Any], Any]) -> Callable[[int, int, int], None]:
+    def run(t: int, out: int, count: int) -> None:
+        # A copy: the function may keep what it is given, the library's memory goes.
+        inputs = array.array("d", ctypes.string_at(t, 8 * count))
+        numpy = sys.modules.get("numpy")
+        values = function(memoryview(inputs) if numpy is None else numpy.frombuffer(inputs))
+        if isinstance(values, (str, bytes, dict)) or not hasattr(values, "__getitem__") or _is_complex(values):
+            raise TypeError(f"a vectorized curve must give {count} numbers, not {values!r:.80}")
+        if len(values) != count:
+            raise InvalidArgumentError(f"a vectorized curve must give as many numbers as it got: {count}")
+        if numpy is not None and isinstance(values, numpy.ndarray) and values.dtype.kind in "fiub":
+            numbers = numpy.ascontiguousarray(values, numpy.float64)
+            if numbers.shape != (count,):
+                raise InvalidArgumentError(f"a vectorized curve must give a row of numbers, not {numbers.shape}")
+            ctypes.memmove(out, numbers.ctypes.data, 8 * count)
+        else:
+            ctypes.memmove(out, (ctypes.c_double * count)(*map(_real, values)), 8 * count)
+
+    return run
+
+
+@overload
+def register_easing(
+    name: str,
+    function: None = None,
+    *,
+    tolerance: float = 1e-6,
+    max_points: int = 4096,
+    live: bool = False,
+    vectorized: bool = False,
+    replace: bool = False,
+) -> Callable[[Function], Function]: ...
+@overload
+def register_easing(
+    name: str,
+    function: Callable[..., Any],
+    *,
+    tolerance: float = 1e-6,
+    max_points: int = 4096,
+    live: bool = False,
+    vectorized: bool = False,
+    replace: bool = False,
+) -> Easing: ...
+
+
+def register_easing(
+    name: str,
+    function: Callable[..., Any] | None = None,
+    *,
+    tolerance: float = 1e-6,
+    max_points: int = 4096,
+    live: bool = False,
+    vectorized: bool = False,
+    replace: bool = False,
+) -> Any:
+    """Put a curve of your own under a name, for every language in the process.
+
+    `function` takes t in 0 ... 1 and gives a number; `vectorized`, it takes a float64 array (a numpy array where numpy
+    is loaded, else a memoryview) and gives as many numbers. It should be pure. The name is 1 to 255 of
+    A-Z a-z 0-9 _ . : -, by convention with a word of your own in front; NameInUseError where it is taken, unless
+    `replace`.
+
+    By default the curve is baked: asked now, at some thousand points, into a table that stays within `tolerance`
+    (1e-14 ... 1) of it with at most `max_points` points, and not called again: it runs at the speed of a built-in
+    curve. `live` curves are called whenever they are evaluated, on the thread that evaluates; where one gives NaN or
+    infinity, t stands in for it.
+
+    What the function raises comes out of the call that asked it. The curve's ends are its own: not forced to 0 and 1.
+    Without a function this is a decorator. Otherwise it returns the Easing.
+
+    >>> e = register_easing("doc:square", lambda t: t * t)
+    >>> round(e(0.5), 5), Easing("doc:square") == e, e.kind
+    (0.25, True, 'baked')
+    >>> unregister_easing("doc:square")
+    """
+    if function is None:
+
+        def decorate(decorated: Function) -> Function:
+            register_easing(
+                name,
+                decorated,
+                tolerance=tolerance,
+                max_points=max_points,
+                live=live,
+                vectorized=vectorized,
+                replace=replace,
+            )
+            return decorated
+
+        return decorate
+    if not callable(function):
+        raise InvalidArgumentError(f"a curve must be a function, not {function!r:.80}")
+    data = _bytes(name)
+    if not 2 <= max_points <= 65_536:
+        raise InvalidArgumentError(f"max_points must be between 2 and 65536, got {max_points}")
+    if tolerance == 0:  # which the C API reads as its default
+        raise InvalidArgumentError("tolerance must be between 1e-14 and 1, got 0")
+    context = next(_contexts)
+    _kept[context] = (_vectorized if vectorized else _scalar)(function)
+    desc = _abi.ts_easing_desc(
+        struct_size=ctypes.sizeof(_abi.ts_easing_desc),
+        name=data,
+        batch=_batch,
+        context=context,
+        release=_release,
+        tolerance=tolerance,
+        max_points=max_points,
+        live=live,
+        replace=replace,
+    )
+    try:
+        easing = Easing._made(lambda handle: lib.ts_easing_register(ctypes.byref(desc), handle))
+    except BaseException:
+        _kept.pop(context, None)
+        raise
+    (_live_names.add if live else _live_names.discard)(name)
+    return easing
+
+
+def unregister_easing(name: str) -> None:
+    """Free the name. Who holds the curve keeps it. UnknownEasingError where nothing is registered under it."""
+    check(lib.ts_easing_unregister(_bytes(name)))
+    _live_names.discard(name)
+
+
+def _bytes(name: str) -> bytes:
+    if not isinstance(name, str):
+        raise InvalidArgumentError(f"the name of an easing must be a str, not {name!r:.80}")
+    data = name.encode("utf-8", "replace")
+    if b"\0" in data:
+        raise InvalidArgumentError("the name of an easing must not hold a NUL")
+    return data
+
+
+@atexit.register
+def _leave() -> None:
+    """Nothing may call Python once it is gone."""
+    for name in list(_live_names):
+        with contextlib.suppress(UnknownEasingError):
+            unregister_easing(name)
