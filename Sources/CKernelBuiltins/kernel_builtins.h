@@ -25,7 +25,6 @@
   TSK_INLINE void tsk_store_##name(scalar *_Nonnull to, tsk_##name x) {                              \
     *(tsk_loose_##name *)to = x;                                                                     \
   }                                                                                                  \
-  TSK_INLINE _Bool tsk_has_nan_##name(tsk_##name x) { return __builtin_reduce_or(x != x) != 0; }     \
   TSK_APART tsk_##name tsk_load_part_##name(const scalar *_Nonnull from, ptrdiff_t count) {         \
     tsk_##name x = 0;                                                                                \
     for (ptrdiff_t i = 0; i < count; i++) x[i] = from[i];                                            \
@@ -53,6 +52,23 @@ TSK_VECTOR(f32x16, float, 16)
 TSK_VECTOR(f64x2, double, 2)
 TSK_VECTOR(f64x4, double, 4)
 TSK_VECTOR(f64x8, double, 8)
+
+/* Whether any lane is NaN. */
+#if defined(__x86_64__)
+TSK_INLINE _Bool tsk_has_nan_f32x4(tsk_f32x4 x) { return __builtin_ia32_movmskps((tsk_f32x4)(x != x)) != 0; }
+TSK_INLINE _Bool tsk_has_nan_f64x2(tsk_f64x2 x) { return __builtin_ia32_movmskpd((tsk_f64x2)(x != x)) != 0; }
+#ifdef __AVX2__
+TSK_INLINE _Bool tsk_has_nan_f32x8(tsk_f32x8 x) { return __builtin_ia32_movmskps256((tsk_f32x8)(x != x)) != 0; }
+TSK_INLINE _Bool tsk_has_nan_f64x4(tsk_f64x4 x) { return __builtin_ia32_movmskpd256((tsk_f64x4)(x != x)) != 0; }
+#endif
+#ifdef __AVX512F__
+TSK_INLINE _Bool tsk_has_nan_f32x16(tsk_f32x16 x) { return __builtin_ia32_cmpps512_mask(x, x, 3, 0xFFFF, 4) != 0; }
+TSK_INLINE _Bool tsk_has_nan_f64x8(tsk_f64x8 x) { return __builtin_ia32_cmppd512_mask(x, x, 3, 0xFF, 4) != 0; }
+#endif
+#else
+TSK_INLINE _Bool tsk_has_nan_f32x4(tsk_f32x4 x) { return __builtin_reduce_or(x != x) != 0; }
+TSK_INLINE _Bool tsk_has_nan_f64x2(tsk_f64x2 x) { return __builtin_reduce_or(x != x) != 0; }
+#endif
 
 /* The four columns of a table's rows, for each lane's index, into four vectors at `out`. Every index must be one of the table's: a lane that may hold
  * a NaN is not. In f32 a row is one load, and rows are turned into columns in registers: half the work of four gathers. */

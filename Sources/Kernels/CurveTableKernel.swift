@@ -61,9 +61,13 @@ private struct Pieces {
     return ((3 * c[3] * u + 2 * c[2]) * u + c[1]) * widths[i]
   }
 
-  /// `y` with the values of the lanes that were sent here: NaN, where t is a number.
-  @inline(__always) func filled(_ y: Lanes, _ t: Lanes) -> Lanes {
-    guard count > 0, hasNaN(select(t .== t, y, Lanes(repeating: 0))) else { return y }
+  /// Whether `y`, looked up at `t`, sends any lane here: it has NaN where t is a number.
+  @inline(__always) func areWanted(_ y: Lanes, _ t: Lanes) -> Bool {
+    count > 0 && hasNaN(select(t .== t, y, Lanes(repeating: 0)))
+  }
+
+  /// `y` with the values of the lanes that were sent here. Apart from the loop, which seldom wants it.
+  @inline(never) func filled(_ y: Lanes, _ t: Lanes) -> Lanes {
     var y = y
     for lane in 0..<width where y[lane] != y[lane] {
       let x = Double(t[lane])
@@ -84,7 +88,9 @@ private struct Table: GroupMap {
     // The cell where t stands; for a NaN the first.
     let whole = floor(select(x .== x, x, Lanes(repeating: 0)))
     let index = select(whole .>= count, count - 1, whole)
-    return select(t .>= 1, last, pieces.filled(cubic(gatherRows(rows, index), x - index), t))
+    let y = cubic(gatherRows(rows, index), x - index)
+    if pieces.areWanted(y, t) { return select(t .>= 1, last, pieces.filled(y, t)) }
+    return select(t .>= 1, last, y)
   }
 }
 
@@ -132,7 +138,9 @@ func sampleTable(
         tsk_look_f32x16(c.0, c.1, i), tsk_look_f32x16(c.2, c.3, i), tsk_look_f32x16(c.4, c.5, i),
         tsk_look_f32x16(c.6, c.7, i)
       )
-      return select(t .>= 1, last, pieces.filled(cubic(rows, x - i), t))
+      let y = cubic(rows, x - i)
+      if pieces.areWanted(y, t) { return select(t .>= 1, last, pieces.filled(y, t)) }
+      return select(t .>= 1, last, y)
     }
   }
 #endif
