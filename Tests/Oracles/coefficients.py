@@ -144,8 +144,8 @@ FUNCTIONS = {
         series_safe(lambda r: mp.expm1(r * mp.ln2) / r, lambda: mp.ln2),
         -mp.mpf(1) / 2,
         mp.mpf(1) / 2,
-        6,
-        12,
+        5,
+        11,
     ),
     "log2Ratio": (
         "log2((1 + s) / (1 - s)) / s in z = s * s, |s| <= 3 - 2 * sqrt(2)",

@@ -3,7 +3,7 @@
 // Pieces of any width, for jumps and corners.
 
 internal import CTweenSpiritShims
-package import KernelTypes
+internal import KernelTypes
 
 extension CurveBaker {
   /// The whole curve in pieces.
