@@ -5,9 +5,9 @@
 // Equal cells, doubled until the error is met in all of them, or in all but a few: what stands in those (a jump, a
 // corner) is put together of pieces by bisection. A piece is accepted when it is good enough, or when it is one double
 // wide, which is how a jump stays a jump, at the exact double where it is; neighbours that one cubic serves become one
-// (CurveBaker+Pieces.swift). A curve that is bad in most cells is made of pieces alone. A cubic meets its piece at both ends and at the two inner Lobatto points; the error is
-// measured at nine other points of every piece, and reported a quarter larger than seen. It is measured, not proven: a
-// spike between those points is not seen.
+// (CurveBaker+Pieces.swift). A curve that is bad in most cells is made of pieces alone. A cubic meets its piece at both
+// ends and at the two inner Lobatto points; the error is measured at nine other points, for the final pieces much more
+// closely, and told a quarter larger than seen. It is measured, not proven: a spike between those points is not seen.
 
 internal import CTweenSpiritShims
 package import KernelTypes
@@ -139,9 +139,9 @@ struct CurveBaker {
     return made
   }
 
-  /// The cubic with the error that a closer look shows: at 4096 points to the unit at least, at every double where there
-  /// are few, at the neighbours of the ends, where a small jump may hide, and up the slope from the worst of these, which
-  /// at a corner is a peak between two points.
+  /// The cubic with the error that a closer look shows: at 4096 points to the unit at least, at every double where
+  /// there are few, at the neighbours of the ends, where a small jump may hide, and up the slope from the worst of
+  /// these, which at a corner is a peak between two points.
   func verified(_ fit: Fit, _ a: Double, _ b: Double) throws(Failure) -> Fit {
     let width = b - a
     var result = fit
@@ -177,14 +177,15 @@ struct CurveBaker {
     var cells = 1
     while true {
       let seen = try measure(cells)
-      let isLast = 2 * cells > maxPoints || cells >= 4096
       // Larger numbers than these would show in f32: more cells, or an f32 batch by way of f64.
       let isSmooth = seen.roughness <= max(1, seen.magnitude)
-      let isGood = seen.bad * 128 <= cells && (isSmooth || cells >= 512)
-      if isGood || (isLast && seen.bad * 8 <= cells && seen.bad < maxPoints - cells) {
-        return try table(cells, wide: !isSmooth)
-      }
-      if isLast { return nil }
+      let isRoomForPieces = seen.bad == 0 || 2 * cells <= maxPoints
+      let isGood = isRoomForPieces && seen.bad * 256 <= cells && (isSmooth || cells >= 512)
+      // The last size that leaves half of the points for pieces.
+      let isGoodEnough =
+        isRoomForPieces && seen.bad > 0 && seen.bad * 8 <= cells && (4 * cells > maxPoints || cells >= 2048)
+      if isGood || isGoodEnough { return try table(cells, wide: !isSmooth) }
+      if 2 * cells > maxPoints || cells >= 4096 { return seen.bad == 0 ? try table(cells, wide: true) : nil }
       cells *= 2
     }
   }
