@@ -35,7 +35,7 @@ extension Easing {
 
   public var kind: Kind { Kind(rawValue: record.pointee.kind.rawValue) ?? .exact }
 
-  /// How far a baked curve's table was seen from its curve, and a quarter more; 0 for exact curves.
+  /// How far a baked curve's table was seen from its curve, and two fifths more; 0 for exact curves.
   public var maxError: Double { record.pointee.maxError }
 
   /// How often a live curve gave NaN or infinity, and `t` stood in for it.

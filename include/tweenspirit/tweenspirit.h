@@ -254,7 +254,7 @@ typedef enum ts_easing_kind {
 typedef struct ts_easing_info {
   size_t struct_size;
   ts_easing_kind kind;
-  /** How far a table was seen from its curve, and a quarter more; of a modified curve, that of the one below; else 0. */
+  /** How far a table was seen from its curve, and two fifths more; of a modified curve, that of the one below; else 0. */
   double max_error;
   /** How often a live curve gave what is no number, and t stood in for it. */
   uint64_t fallbacks;
@@ -290,14 +290,14 @@ TS_API ts_status ts_easing_unregister(const char *name);
 TS_API ts_status ts_easing_modify(ts_easing base, ts_easing_modifier modifier, ts_easing *out_easing);
 
 /** The curve as a table of cubics that was seen to stay within `tolerance` (1e-14 to 1) of it, with at most `max_points`
- *  (2 to 65,536; 0 is 4096) knots. Counted. The error is measured between the knots and told a quarter larger than it was
+ *  (2 to 65,536; 0 is 4096) knots. Counted. The error is measured between the knots and told two fifths larger than it was
  *  seen. A curve that wants more points is TS_ERROR_INVALID_ARGUMENT. `out_max_error` may be NULL. */
 TS_API ts_status ts_easing_bake(
   ts_easing easing, double tolerance, uint32_t max_points, ts_easing *out_easing, double *out_max_error);
 
 /** The curve in CSS: its own function or keyword where CSS has one, else a linear() that stays within `tolerance`
- *  (1e-9 to 1) of it on [0, 1], in ts_easing_print's way. `out_max_error`: how far it was seen from the curve, and a
- *  quarter more; may be NULL. */
+ *  (1e-9 to 1) of it on [0, 1], in ts_easing_print's way. `out_max_error`: how far it was seen from the curve, and two
+ *  fifths more; may be NULL. */
 TS_API ts_status ts_easing_to_css(
   ts_easing easing, double tolerance, char *buffer, size_t capacity, size_t *out_length, double *out_max_error);
 

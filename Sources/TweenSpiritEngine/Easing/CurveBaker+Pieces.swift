@@ -132,14 +132,14 @@ struct PieceWriter {
   private func piece(_ a: Double, _ b: Double, _ ya: Double, _ yb: Double) throws(Failure) -> Piece? {
     if b - a > 64 * b.ulp {
       var fit = try baker.fit(a, b, ya, yb)
-      if fit.error * CurveBaker.margin <= baker.tolerance { fit = try baker.verified(fit, a, b) }
+      if fit.error * CurveBaker.margin <= baker.tolerance { fit = try baker.verified(fit, a, b, beside: worst) }
       return fit.error * CurveBaker.margin > baker.tolerance ? nil : Piece(start: a, end: b, last: yb, fit: fit)
     }
     // A few doubles: level where that is good enough; between two neighbours whatever is there is a jump.
     let middle = a + (b - a) / 2
     let isOneStep = middle <= a || middle >= b
     guard isOneStep || abs(yb - ya) * CurveBaker.margin <= baker.tolerance else { return nil }
-    let level = try baker.verified(CurveBaker.Fit(c: (ya, 0, 0, 0), error: 0), a, b)
+    let level = try baker.verified(CurveBaker.Fit(c: (ya, 0, 0, 0), error: 0), a, b, beside: worst)
     guard level.error * CurveBaker.margin <= baker.tolerance else { return nil }
     return Piece(start: a, end: b, last: ya, fit: level)
   }

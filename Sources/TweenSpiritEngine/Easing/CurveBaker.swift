@@ -7,7 +7,7 @@
 // wide, which is how a jump stays a jump, at the exact double where it is; neighbours that one cubic serves become one
 // (CurveBaker+Pieces.swift). A curve that is bad in most cells is made of pieces alone. A cubic meets its piece at both
 // ends and at the two inner Lobatto points; the error is measured at nine other points, for the final pieces much more
-// closely, and told a quarter larger than seen. It is measured, not proven: a spike between those points is not seen.
+// closely, and told two fifths larger than seen. It is measured, not proven: a spike between those points is not seen.
 
 internal import CTweenSpiritShims
 package import KernelTypes
@@ -22,7 +22,7 @@ struct CurveBaker {
   static let mostPoints = 1 << 16
   static let checks = 9
   static let inner = (0.27639320225002103, 0.72360679774997897)
-  static let margin = 1.25
+  static let margin = 1.4
 
   let source: CurveSource
   let tolerance: Double
@@ -142,7 +142,7 @@ struct CurveBaker {
   /// The cubic with the error that a closer look shows: at 4096 points to the unit at least, at every double where
   /// there are few, at the neighbours of the ends, where a small jump may hide, and up the slope from the worst of
   /// these, which at a corner is a peak between two points.
-  func verified(_ fit: Fit, _ a: Double, _ b: Double) throws(Failure) -> Fit {
+  func verified(_ fit: Fit, _ a: Double, _ b: Double, beside worst: Double) throws(Failure) -> Fit {
     let width = b - a
     var result = fit
     var peak = a
@@ -159,8 +159,8 @@ struct CurveBaker {
     let count = Int(min(steps, 4096)) + (isNarrow ? 0 : 1)
     for i in stride(from: 1, to: count, by: 1) { try look(a + Double(i) / Double(count) * width) }
     var step = width / Double(max(count, 1)) / 2
-    // What is well below the tolerance matters to nobody.
-    while 8 * max(seen, fit.error) > tolerance, step > 64 * b.ulp, step > 1e-4 * width {
+    // What is well below the worst of the other pieces matters to nobody.
+    while 2 * max(seen, fit.error) > worst, step > 64 * b.ulp, step > 1e-5 * width {
       let from = peak
       try look(from - step)
       try look(from + step)
@@ -236,7 +236,8 @@ struct CurveBaker {
     let rows = memory.bindMemory(to: Double.self, capacity: 4 * cells)
     var (worst, last) = (0.0, 0.0)
     try forEachCell(cells) { (i, fit, next) throws(Failure) in
-      let fit = isBad(fit) ? fit : try verified(fit, Double(i) / Double(cells), Double(i + 1) / Double(cells))
+      let fit =
+        isBad(fit) ? fit : try verified(fit, Double(i) / Double(cells), Double(i + 1) / Double(cells), beside: worst)
       if isBad(fit) {
         try pieces.bisect(Double(i) / Double(cells), Double(i + 1) / Double(cells), fit.c.0, next)
         // Which sends who looks here to the pieces.

@@ -8,7 +8,7 @@
 internal import CTweenSpiritShims
 
 extension EasingStore {
-  /// Writes the CSS of a curve and returns how far it was seen from it, and a quarter more.
+  /// Writes the CSS of a curve and returns how far it was seen from it, and two fifths more.
   package func css(
     _ record: UnsafePointer<EasingRecord>, tolerance: Double, to text: inout Text
   ) throws(Failure) -> Double {
@@ -97,7 +97,7 @@ private struct CSSOutline {
         let share = 0.7 - 0.15 * Double(part)
         stops.removeAll()
         try chain(within: tolerance * share, digits: digits, into: &stops)
-        let error = 1.25 * (try measure(stops))
+        let error = 1.4 * (try measure(stops))
         if error <= tolerance {
           print(stops, to: &text)
           return error

@@ -63,10 +63,8 @@ def test_baked_curves(name: str) -> None:
     base, tolerance = ts.Easing(name), BAKED[name]
     e = base.bake(tolerance)
     assert (e.kind, e.fallbacks) == ("baked", 0)
-    assert 0 <= e.max_error <= 1.25 * tolerance
-    # A corner between two of the places where the error is measured hides up to half of it.
-    factor = 2 if "bounce" in name or "linear" in name else 1
-    assert worst(e, base) <= factor * e.max_error + ROUNDING
+    assert 0 <= e.max_error <= tolerance
+    assert worst(e, base) <= e.max_error + ROUNDING
     assert worst(e, base) <= tolerance
     t = GRID[::7].astype(np.float32)
     want = base(t.astype(np.float64))
@@ -139,8 +137,8 @@ def check_baked(fresh: Fresh, curve: Callable[[Array], Array], tolerance: float,
     """
     e = ts.register_easing(fresh(), curve, tolerance=tolerance, vectorized=True)
     grid = GRID[~np.any([np.abs(GRID - place) < 1e-12 for place in places], axis=0)] if places else GRID
-    assert worst(e, curve, grid) <= 1.1 * e.max_error + ROUNDING * max(1, np.max(np.abs(curve(grid))))
-    assert e.max_error <= 1.25 * tolerance
+    assert worst(e, curve, grid) <= e.max_error + ROUNDING * max(1, np.max(np.abs(curve(grid))))
+    assert e.max_error <= tolerance
     # Just beside a jump, where no grid comes: each side is its own.
     for place in places:
         beside = np.array([place - 1e-9, place + 1e-9])
@@ -173,13 +171,13 @@ def test_baked_waves(
 @CALM
 @given(st.floats(0.05, 0.95), st.floats(0.1, 3), TOLERANCES)
 def test_baked_corners(fresh: Fresh, place: float, slope: float, tolerance: float) -> None:
-    """A corner between two of the places where the error is measured hides up to half of it."""
+    """The error is largest at the corner itself, which lies between the places where it is measured."""
 
     def curve(t: Array) -> Array:
         return slope * np.abs(t - place)
 
     e = ts.register_easing(fresh(), curve, tolerance=tolerance, vectorized=True)
-    assert worst(e, curve) <= 2 * tolerance
+    assert worst(e, curve) <= e.max_error + ROUNDING <= tolerance + ROUNDING
 
 
 @pytest.mark.parametrize("place", [1 / 3, 0.1, 0.5, 0.7, 1e-3, 2**-20, 1e-300, 5e-324, 1 - 2**-20, 1 - 2**-53, 1.0])

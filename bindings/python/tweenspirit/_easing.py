@@ -142,7 +142,7 @@ class Easing:
 
     @property
     def max_error(self) -> float:
-        """How far a baked curve's table was seen from the curve, and a quarter more; 0 for exact curves."""
+        """How far a baked curve's table was seen from the curve, and two fifths more; 0 for exact curves."""
         return float(self._info().max_error)
 
     @property
