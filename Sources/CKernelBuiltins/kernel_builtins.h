@@ -70,8 +70,9 @@ TSK_INLINE _Bool tsk_has_nan_f32x4(tsk_f32x4 x) { return __builtin_reduce_or(x !
 TSK_INLINE _Bool tsk_has_nan_f64x2(tsk_f64x2 x) { return __builtin_reduce_or(x != x) != 0; }
 #endif
 
-/* The four columns of a table's rows, for each lane's index, into four vectors at `out`. Every index must be one of the table's: a lane that may hold
- * a NaN is not. In f32 a row is one load, and rows are turned into columns in registers: half the work of four gathers. */
+/* The four columns of a table's rows, for each lane's index, into four vectors at `out`. Every index must be one of the
+ * table's: a lane that may hold a NaN is not. In f32 a row is one load, and rows are turned into columns in registers:
+ * half the work of four gathers. */
 #define TSK_GATHER(name, scalar, n)                                                                          \
   TSK_INLINE void tsk_gather_##name(const scalar *_Nonnull table, tsk_##name index, scalar *_Nonnull out) {  \
     tsk_##name c0, c1, c2, c3;                                                                               \
@@ -111,6 +112,7 @@ TSK_GATHER(f64x8, double, 8)
 #define TSK_FIRST_16 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29
 #define TSK_SECOND_16 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31
 #define TSK_TURN(n, a, b, c, d)                                                                              \
+  TSK_HOLD(a), TSK_HOLD(b), TSK_HOLD(c), TSK_HOLD(d);                                                        \
   tsk_f32x##n low = __builtin_shufflevector(a, b, TSK_LOW_##n);                                              \
   tsk_f32x##n high = __builtin_shufflevector(a, b, TSK_HIGH_##n);                                            \
   tsk_f32x##n low_ = __builtin_shufflevector(c, d, TSK_LOW_##n);                                             \
@@ -148,7 +150,6 @@ TSK_INLINE void tsk_gather_f32x8(const float *_Nonnull table, tsk_f32x8 index, f
   tsk_i32x8 i = __builtin_convertvector(index, tsk_i32x8);
   tsk_f32x8 a = tsk_two_rows(table, i[0], i[4]), b = tsk_two_rows(table, i[1], i[5]);
   tsk_f32x8 c = tsk_two_rows(table, i[2], i[6]), d = tsk_two_rows(table, i[3], i[7]);
-  TSK_HOLD(a), TSK_HOLD(b), TSK_HOLD(c), TSK_HOLD(d);
   TSK_TURN(8, a, b, c, d)
 }
 #endif
@@ -157,7 +158,6 @@ TSK_INLINE void tsk_gather_f32x16(const float *_Nonnull table, tsk_f32x16 index,
   tsk_i32x16 i = __builtin_convertvector(index, tsk_i32x16);
   tsk_f32x16 a = tsk_four_rows(table, i[0], i[4], i[8], i[12]), b = tsk_four_rows(table, i[1], i[5], i[9], i[13]);
   tsk_f32x16 c = tsk_four_rows(table, i[2], i[6], i[10], i[14]), d = tsk_four_rows(table, i[3], i[7], i[11], i[15]);
-  TSK_HOLD(a), TSK_HOLD(b), TSK_HOLD(c), TSK_HOLD(d);
   TSK_TURN(16, a, b, c, d)
 }
 

@@ -38,7 +38,7 @@ enum { TSK_SMALL_TABLE = 32 };
  *   BEZIER  x1, y1, x2, y2
  *   STEPS   steps, jumps, 1 where the first jump is at the start
  *   STOPS   table: count inputs (not decreasing), then count outputs
- *   TABLE   the value at 1, the number of pieces; count equal cells, a power of two, each a cubic c0 ... c3 in
+ *   TABLE   the value at 1; count equal cells, a power of two, each a cubic c0 ... c3 in
  *           u = count t - cell. table: four doubles a cell (c0 is NaN where pieces have the curve); the pieces, as below;
  *           the cells again as floats, four a cell; behind those, where there are at most TSK_SMALL_TABLE cells, four
  *           columns of TSK_SMALL_TABLE floats
@@ -49,6 +49,8 @@ typedef struct tsk_curve {
   uint32_t count;
   /* 1 where the f32 kernels do not hold the curve: its f32 batch is evaluated in f64 and rounded once. */
   uint32_t wide;
+  /* TABLE: how many pieces stand behind its cells. */
+  uint32_t pieces;
   double parameters[4];
   const double *_Nullable table;
 } tsk_curve;

@@ -28,9 +28,7 @@ private struct Pieces {
   }
 
   @inline(__always) init(behind curve: UnsafePointer<tsk_curve>, _ table: UnsafePointer<Double>) {
-    // A small whole number: a conversion would be able to trap.
-    let bits = (curve.pointee.parameters.1 + 6_755_399_441_055_744).bitPattern & 0xFFFF_FFFF
-    self.init(table + 4 &* Int(curve.pointee.count), Int(truncatingIfNeeded: bits))
+    self.init(table + 4 &* Int(curve.pointee.count), Int(curve.pointee.pieces))
   }
 
   /// The last piece that does not start after t.
@@ -77,9 +75,27 @@ private struct Pieces {
   }
 }
 
-/// A table with a cubic in each of its cells.
-private struct Table: GroupMap {
+/// Where the rows of a table stand: the columns at an index.
+private protocol Rows {
+  func columns(_ index: Lanes) -> (Lanes, Lanes, Lanes, Lanes)
+}
+
+private struct MemoryRows: Rows {
   let rows: UnsafePointer<Scalar>
+
+  @inline(__always) func columns(_ index: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
+    let zero = Lanes(repeating: 0)
+    var c = (zero, zero, zero, zero)
+    withUnsafeMutableBytes(of: &c) { c in
+      if let out = c.baseAddress { gatherRows(rows, index, out.assumingMemoryBound(to: Scalar.self)) }
+    }
+    return c
+  }
+}
+
+/// A table with a cubic in each of its cells.
+private struct Table<R: Rows>: GroupMap {
+  let rows: R
   let count, last: Lanes
   let pieces: Pieces
 
@@ -88,7 +104,7 @@ private struct Table: GroupMap {
     // The cell where t stands; for a NaN the first.
     let whole = floor(select(x .== x, x, Lanes(repeating: 0)))
     let index = select(whole .>= count, count - 1, whole)
-    let y = cubic(gatherRows(rows, index), x - index)
+    let y = cubic(rows.columns(index), x - index)
     if pieces.areWanted(y, t) { return select(t .>= 1, last, pieces.filled(y, t)) }
     return select(t .>= 1, last, y)
   }
@@ -106,41 +122,30 @@ func sampleTable(
     let rows = UnsafeRawPointer(table + 4 &* cells + 6 &* pieces.count).assumingMemoryBound(to: Float.self)
     #if KERNEL_AVX512
       if cells <= Int(TSK_SMALL_TABLE) {
-        let small = SmallTable(rows + 4 &* cells, count: count, last: last, pieces: pieces)
-        return forEachGroup(t, out, n, by: small)
+        let rows = RegisterRows(rows + 4 &* cells)
+        return forEachGroup(t, out, n, by: Table(rows: rows, count: count, last: last, pieces: pieces))
       }
     #endif
   #else
     let rows = table
   #endif
-  forEachGroup(t, out, n, by: Table(rows: rows, count: count, last: last, pieces: pieces))
+  forEachGroup(t, out, n, by: Table(rows: MemoryRows(rows: rows), count: count, last: last, pieces: pieces))
 }
 
 #if KERNEL_F32 && KERNEL_AVX512
   /// Four columns of 32 numbers in eight registers.
-  private struct SmallTable: GroupMap {
+  private struct RegisterRows: Rows {
     let c: (Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes, Lanes)
-    let count, last: Lanes
-    let pieces: Pieces
 
-    @inline(__always) init(_ p: UnsafePointer<Float>, count: Lanes, last: Lanes, pieces: Pieces) {
+    @inline(__always) init(_ p: UnsafePointer<Float>) {
       c = (load(p), load(p + 16), load(p + 32), load(p + 48), load(p + 64), load(p + 80), load(p + 96), load(p + 112))
-      self.count = count
-      self.last = last
-      self.pieces = pieces
     }
 
-    @inline(__always) func map(_ t: Lanes) -> Lanes {
-      let x = clampUnit(t) * count
-      let whole = floor(select(x .== x, x, Lanes(repeating: 0)))
-      let i = select(whole .>= count, count - 1, whole)
-      let rows = (
-        tsk_look_f32x16(c.0, c.1, i), tsk_look_f32x16(c.2, c.3, i), tsk_look_f32x16(c.4, c.5, i),
-        tsk_look_f32x16(c.6, c.7, i)
+    @inline(__always) func columns(_ index: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
+      (
+        tsk_look_f32x16(c.0, c.1, index), tsk_look_f32x16(c.2, c.3, index), tsk_look_f32x16(c.4, c.5, index),
+        tsk_look_f32x16(c.6, c.7, index)
       )
-      let y = cubic(rows, x - i)
-      if pieces.areWanted(y, t) { return select(t .>= 1, last, pieces.filled(y, t)) }
-      return select(t .>= 1, last, y)
     }
   }
 #endif

@@ -18,16 +18,12 @@ typealias Bits = SIMD4<UInt64>
 @inline(__always) func store(_ x: Lanes, _ p: UnsafeMutablePointer<Scalar>, first n: Int) {
   tsk_store_part_f64x4(p, x, n)
 }
-
-/// One column of a table whose rows hold four numbers, for lanes that hold indices.
 @inline(__always) func hasNaN(_ x: Lanes) -> Bool { tsk_has_nan_f64x4(x) }
-@inline(__always) func gatherRows(_ table: UnsafePointer<Scalar>, _ index: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
-  let zero = Lanes(repeating: 0)
-  var c = (zero, zero, zero, zero)
-  withUnsafeMutableBytes(of: &c) { c in
-    if let out = c.baseAddress { tsk_gather_f64x4(table, index, out.assumingMemoryBound(to: Scalar.self)) }
-  }
-  return c
+/// The four columns of a table's rows, for lanes that hold indices, into four vectors at `out`.
+@inline(__always) func gatherRows(
+  _ table: UnsafePointer<Scalar>, _ index: Lanes, _ out: UnsafeMutablePointer<Scalar>
+) {
+  tsk_gather_f64x4(table, index, out)
 }
 
 @_cdecl("tsk_fill_avx2_f64")

@@ -42,21 +42,9 @@ public struct Easing: Sendable {
   /// - Throws: `.unknownEasing` where it names none or is malformed, saying where; `.invalidArgument` for a parameter
   ///   outside its range.
   public init(parsing text: String, dialect: Dialect = .canonical) throws(TweenSpiritError) {
-    var text = text
-    var result: Result<Easing, TweenSpiritError>?
-    text.withUTF8 { bytes in
-      do throws(TweenSpiritError) {
-        let easing = try translating { () throws(Failure) in
-          try Easing(
-            EasingStore.shared.parse(bytes, EasingDialect(rawValue: dialect.rawValue) ?? .canonical))
-        }
-        result = .success(easing)
-      } catch {
-        result = .failure(error)
-      }
+    self = try Easing.withBytes(of: text) { (bytes) throws(Failure) in
+      try Easing(EasingStore.shared.parse(bytes, EasingDialect(rawValue: dialect.rawValue) ?? .canonical))
     }
-    guard let result else { throw TweenSpiritError(.invalidArgument, "the text has no bytes") }
-    self = try result.get()
   }
 
   private init(_ spec: EasingSpec) throws(TweenSpiritError) {

@@ -76,7 +76,9 @@ extension Easing {
   public static func registerLive(
     _ name: String, replacing: Bool = false, _ curve: @escaping @Sendable (Double) -> Double
   ) throws(TweenSpiritError) -> Easing {
-    try register(name, CurveBox(curve), tolerance: 0, maxPoints: 0, isLive: true, replacing: replacing)
+    try register(
+      name, CurveBox(curve), tolerance: CurveBaker.usualTolerance, maxPoints: CurveBaker.usualPoints, isLive: true,
+      replacing: replacing)
   }
 
   /// Frees the name. Who holds the curve keeps it.
@@ -89,12 +91,6 @@ extension Easing {
   private static func register(
     _ name: String, _ box: CurveBox, tolerance: Double, maxPoints: Int, isLive: Bool, replacing: Bool
   ) throws(TweenSpiritError) -> Easing {
-    guard isLive || tolerance != 0 else {
-      throw TweenSpiritError(.invalidArgument, "tolerance must be between 1e-14 and 1, got 0")
-    }
-    guard isLive || (2...65536).contains(maxPoints) else {
-      throw TweenSpiritError(.invalidArgument, "max_points must be between 2 and 65536, got \(maxPoints)")
-    }
     return try withBytes(of: name) { (bytes) throws(Failure) in
       var curve = ForeignCurve()
       curve.batch = { t, out, count, context in
@@ -122,7 +118,7 @@ extension Easing {
     }
   }
 
-  private static func withBytes<T>(
+  static func withBytes<T>(
     of text: String, _ work: (UnsafeBufferPointer<UInt8>) throws(Failure) -> T
   ) throws(TweenSpiritError) -> T {
     var text = text

@@ -24,7 +24,7 @@ func withEasing(
 
 @_cdecl("ts_ease")
 public func ts_ease(_ id: UInt32, _ t: Double) -> Double {
-  guard let curve = EasingStore.shared.builtin(id) else { return .nan }
+  guard let curve = EasingStore.shared.builtin(id)?.curve else { return .nan }
   return Kernels.current.value(curve, t)
 }
 

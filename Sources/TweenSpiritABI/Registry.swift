@@ -26,8 +26,8 @@ public func ts_easing_register(
     var wanted = EasingRegistration(name: bytes(of: name, most: 255), curve: curve)
     wanted.isLive = desc.live
     wanted.replaces = desc.replace
-    wanted.tolerance = desc.tolerance
-    wanted.maxPoints = Int(desc.max_points)
+    if desc.tolerance != 0 { wanted.tolerance = desc.tolerance }
+    if desc.max_points != 0 { wanted.maxPoints = Int(desc.max_points) }
     out.pointee = ts_easing(try EasingStore.shared.register(wanted))
   }
 }
@@ -60,7 +60,7 @@ public func ts_easing_bake(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_easing, "out_easing")
-    let points = max_points == 0 ? 4096 : Int(max_points)
+    let points = max_points == 0 ? CurveBaker.usualPoints : Int(max_points)
     let baked = try EasingStore.shared.bake(Handle(easing), tolerance: tolerance, maxPoints: points)
     out_max_error?.pointee = baked.maxError
     out.pointee = ts_easing(baked.handle)

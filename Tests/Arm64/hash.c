@@ -73,7 +73,7 @@ int main(void) {
     .cells = {0, 0.5, 0.25, -0.1, __builtin_nan(""), 0, 0, 0, 0.7, 0.2, 0.05, 0.01, 0.9, 0.1, 0, 0.02},
     .starts = {0.25, 0.4}, .widths = {1 / 0.15, 10}, .pieces = {0.65, 0.3, 0, -0.1, 0.2, 0.4, 0.1, 0}};
   for (int i = 0; i < 16; i++) rows.narrow[i] = rows.narrow[16 + TSK_SMALL_TABLE * (i % 4) + i / 4] = (float)rows.cells[i];
-  tsk_curve table = {.shape = TSK_TABLE, .count = 4, .parameters = {1, 2}, .table = rows.cells};
+  tsk_curve table = {.shape = TSK_TABLE, .count = 4, .pieces = 2, .parameters = {1}, .table = rows.cells};
   show(&kernels, "table", &table);
   tsk_curve pieces = {.shape = TSK_PIECES, .wide = 1, .count = 2, .parameters = {1}, .table = rows.starts};
   show(&kernels, "pieces", &pieces);

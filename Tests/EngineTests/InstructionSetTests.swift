@@ -73,7 +73,7 @@ func pinned(_ name: String) throws -> UnsafePointer<EasingRecord> {
 
 enum EasingFamilyNames {
   static let all: [String] = EasingStore.shared.builtinIDs.map { id in
-    let spec = EasingStore.shared.builtinRecord(id)!.pointee.spec
+    let spec = EasingStore.shared.builtin(id)!.pointee.spec
     return String(unsafeUninitializedCapacity: 64) { buffer in
       var text = Text(buffer.baseAddress, capacity: 64)
       spec.print(to: &text)

@@ -18,8 +18,11 @@ package struct BakedCurve {
   package var maxError: Double
 }
 
-struct CurveBaker {
+package struct CurveBaker {
   static let mostPoints = 1 << 16
+  /// Where nothing else is asked.
+  package static let usualTolerance = 1e-6
+  package static let usualPoints = 4096
   static let checks = 9
   static let inner = (0.27639320225002103, 0.72360679774997897)
   static let margin = 1.4
@@ -41,9 +44,8 @@ struct CurveBaker {
     let fingerprint = try baker.fingerprint()
     // Asked twice now, so that what changes its mind is found out at once, and again at the end.
     guard try baker.fingerprint() == fingerprint else { throw impure() }
-    var baked = try baker.equalCells()
-    if baked == nil { baked = try baker.pieces() }
-    guard let baked else { throw outOfMemory(0) }
+    let baked: BakedCurve
+    if let table = try baker.equalCells() { baked = table } else { baked = try baker.pieces() }
     guard try baker.fingerprint() == fingerprint else {
       tss_free(UnsafeMutablePointer(mutating: baked.curve.table))
       throw impure()
@@ -255,7 +257,7 @@ struct CurveBaker {
     curve.wide = wide ? 1 : 0
     curve.count = UInt32(cells)
     curve.parameters.0 = last
-    curve.parameters.1 = Double(pieces.count)
+    curve.pieces = UInt32(pieces.count)
     curve.table = try packed(rows, cells, pieces)
     return BakedCurve(curve: curve, maxError: max(worst, pieces.worst) * CurveBaker.margin)
   }

@@ -103,7 +103,7 @@ extension UnsafePointer where Pointee == EasingRecord {
       below.print(to: &text)
       text.append(",")
       text.append(pointee.tolerance)
-      if pointee.maxPoints != 4096 {
+      if pointee.maxPoints != CurveBaker.usualPoints {
         text.append(",")
         text.append(pointee.maxPoints)
       }
@@ -123,7 +123,7 @@ extension EasingStore {
   /// Every name without parameters, one a line: the built-in ones, then the registered.
   package func list(to text: inout Text) {
     for id in builtinIDs {
-      guard let record = builtinRecord(id) else { continue }
+      guard let record = builtin(id) else { continue }
       record.pointee.spec.print(to: &text)
       text.append("\n")
     }

@@ -191,8 +191,8 @@ extension UnsafePointer where Pointee == EasingRecord {
   }
 
   package var fallbacks: UInt64 {
-    var copy = pointee.fallbacks
-    return tss_load(&copy)
+    let record = UnsafeMutablePointer(mutating: self)
+    return withUnsafeMutablePointer(to: &record.pointee.fallbacks) { tss_load($0) }
   }
 }
 

@@ -11,7 +11,6 @@ package struct EasingRegistration {
   package var curve: ForeignCurve
   package var isLive: Bool
   package var replaces: Bool
-  /// For the table: 0 is 1e-6 and 4096.
   package var tolerance: Double
   package var maxPoints: Int
 
@@ -20,8 +19,8 @@ package struct EasingRegistration {
     self.curve = curve
     isLive = false
     replaces = false
-    tolerance = 0
-    maxPoints = 0
+    tolerance = CurveBaker.usualTolerance
+    maxPoints = CurveBaker.usualPoints
   }
 }
 
@@ -31,9 +30,7 @@ extension EasingStore {
   /// a live one.
   package func register(_ wanted: EasingRegistration) throws(Failure) -> Handle {
     try checkName(wanted.name)
-    let tolerance = wanted.tolerance == 0 ? 1e-6 : wanted.tolerance
-    let maxPoints = wanted.maxPoints == 0 ? 4096 : wanted.maxPoints
-    try CurveBaker.check(tolerance: tolerance, maxPoints: maxPoints)
+    try CurveBaker.check(tolerance: wanted.tolerance, maxPoints: wanted.maxPoints)
     guard wanted.replaces || !names.has(wanted.name) else { throw inUse(wanted.name) }
     var record: EasingRecord
     if wanted.isLive {
@@ -42,7 +39,8 @@ extension EasingStore {
       // Until it is in the book, a failure leaves the code the caller's.
       record.foreign?.release = nil
     } else {
-      let baked = try CurveBaker.bake(.foreign(wanted.curve), tolerance: tolerance, maxPoints: maxPoints)
+      let baked = try CurveBaker.bake(
+        .foreign(wanted.curve), tolerance: wanted.tolerance, maxPoints: wanted.maxPoints)
       record = EasingRecord(.baked, curve: baked.curve)
       record.maxError = baked.maxError
     }

@@ -46,7 +46,7 @@ extension EasingStore {
     guard let (rest, last) = number(behind: text) else {
       throw failure(.unknownEasing, "bake() takes an easing and a tolerance: bake(elastic.out,1e-6)")
     }
-    var (name, tolerance, points) = (rest, last, 4096.0)
+    var (name, tolerance, points) = (rest, last, Double(CurveBaker.usualPoints))
     if let (rest, first) = number(behind: rest) { (name, tolerance, points) = (rest, first, last) }
     guard points >= 2, points <= 65536, points == points.rounded(.down) else {
       throw invalid("max_points", must: "an integer from 2 to 65536", got: points)

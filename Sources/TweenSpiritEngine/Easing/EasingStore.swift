@@ -35,18 +35,13 @@ package struct EasingStore: @unchecked Sendable {
 
   /// The built-in curve of this id, or nil; valid for ever.
   @inline(__always)
-  package func builtin(_ id: UInt32) -> UnsafePointer<tsk_curve>? {
-    builtinRecord(id).map { UnsafeRawPointer($0).assumingMemoryBound(to: tsk_curve.self) }
-  }
-
-  @inline(__always)
-  package func builtinRecord(_ id: UInt32) -> UnsafePointer<EasingRecord>? {
+  package func builtin(_ id: UInt32) -> UnsafePointer<EasingRecord>? {
     guard id < UInt32(EasingStore.builtinSlots), exists[Int(id)] else { return nil }
     return UnsafePointer(builtins + Int(id))
   }
 
   package func builtinHandle(_ id: UInt32) -> Handle? {
-    builtinRecord(id) == nil ? nil : Handle(slot: id, generation: EasingStore.builtinGeneration)
+    builtin(id) == nil ? nil : Handle(slot: id, generation: EasingStore.builtinGeneration)
   }
 
   /// The ids of all built-in curves, in order.
@@ -86,7 +81,7 @@ package struct EasingStore: @unchecked Sendable {
 
   /// The record behind a handle, kept where it is until `unpin`.
   package func pin(_ handle: Handle) throws(Failure) -> UnsafePointer<EasingRecord> {
-    if handle.generation == EasingStore.builtinGeneration, let record = builtinRecord(handle.slot) { return record }
+    if handle.generation == EasingStore.builtinGeneration, let record = builtin(handle.slot) { return record }
     try checkNotNull(handle)
     guard let memory = try table.pin(handle) else { throw table.stale(handle) }
     return UnsafePointer(memory.assumingMemoryBound(to: EasingRecord.self))
@@ -136,6 +131,6 @@ package struct EasingStore: @unchecked Sendable {
   package func isValid(_ handle: Handle) -> Bool { isBuiltin(handle) || table.isValid(handle) }
 
   private func isBuiltin(_ handle: Handle) -> Bool {
-    handle.generation == EasingStore.builtinGeneration && builtinRecord(handle.slot) != nil
+    handle.generation == EasingStore.builtinGeneration && builtin(handle.slot) != nil
   }
 }

@@ -39,6 +39,22 @@ _NO_BUILTIN = 0xFFFFFFFF
 _FIRST_OWN = 1024
 
 
+def name_bytes(name: str) -> bytes:
+    """A name as the C API takes it."""
+    if not isinstance(name, str):
+        raise InvalidArgumentError(f"the name of an easing must be a str, not {name!r:.80}")
+    data = name.encode("utf-8", "replace")
+    if b"\0" in data:
+        raise InvalidArgumentError("the name of an easing must not hold a NUL")
+    return data
+
+
+def check_points(max_points: int) -> None:
+    """Refuse what a uint32 would not hold, and 0, which the C API reads as its default."""
+    if not 2 <= max_points <= 65_536:
+        raise InvalidArgumentError(f"max_points must be between 2 and 65536, got {max_points}")
+
+
 class Easing:
     """A curve from progress to progress, by its name.
 
@@ -64,14 +80,10 @@ class Easing:
     def __init__(self, text: str, dialect: str = "canonical") -> None:
         self._id = _NO_BUILTIN
         self._handle = _abi.ts_easing()
-        if not isinstance(text, str):
-            raise InvalidArgumentError(f"the name of an easing must be a str, not {text!r:.80}")
         code = _DIALECTS.get(dialect)
         if code is None:
             raise InvalidArgumentError(f"dialect must be one of {', '.join(_DIALECTS)}, got {dialect!r:.80}")
-        data = text.encode("utf-8", "replace")
-        if b"\0" in data:
-            raise InvalidArgumentError("the name of an easing must not hold a NUL")
+        data = name_bytes(text)
         self._take(lambda handle: lib.ts_easing_parse(data, code, handle))
 
     def _take(self, make: Any) -> None:
@@ -157,8 +169,7 @@ class Easing:
         >>> e.max_error <= 1e-4, e.name
         (True, 'bake(elastic.out,0.0001)')
         """
-        if not 2 <= max_points <= 65_536:
-            raise InvalidArgumentError(f"max_points must be between 2 and 65536, got {max_points}")
+        check_points(max_points)
         return self._made(lambda handle: lib.ts_easing_bake(self._handle, tolerance, max_points, handle, None))
 
     def modified(self, modifier: str) -> Easing:

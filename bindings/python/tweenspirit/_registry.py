@@ -17,7 +17,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar, overload
 
 from . import _abi
-from ._easing import Easing
+from ._easing import Easing, check_points, name_bytes
 from ._errors import InvalidArgumentError, UnknownEasingError
 from ._library import check, lib, pending
 
@@ -161,9 +161,8 @@ def register_easing(
         return decorate
     if not callable(function):
         raise InvalidArgumentError(f"a curve must be a function, not {function!r:.80}")
-    data = _bytes(name)
-    if not 2 <= max_points <= 65_536:
-        raise InvalidArgumentError(f"max_points must be between 2 and 65536, got {max_points}")
+    data = name_bytes(name)
+    check_points(max_points)
     if tolerance == 0:  # which the C API reads as its default
         raise InvalidArgumentError("tolerance must be between 1e-14 and 1, got 0")
     context = next(_contexts)
@@ -190,17 +189,8 @@ def register_easing(
 
 def unregister_easing(name: str) -> None:
     """Free the name. Who holds the curve keeps it. UnknownEasingError where nothing is registered under it."""
-    check(lib.ts_easing_unregister(_bytes(name)))
+    check(lib.ts_easing_unregister(name_bytes(name)))
     _live_names.discard(name)
-
-
-def _bytes(name: str) -> bytes:
-    if not isinstance(name, str):
-        raise InvalidArgumentError(f"the name of an easing must be a str, not {name!r:.80}")
-    data = name.encode("utf-8", "replace")
-    if b"\0" in data:
-        raise InvalidArgumentError("the name of an easing must not hold a NUL")
-    return data
 
 
 @atexit.register
