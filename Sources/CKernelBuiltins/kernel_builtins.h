@@ -89,6 +89,33 @@ TSK_GATHER(f64x2, double, 2)
 TSK_GATHER(f64x4, double, 4)
 TSK_GATHER(f64x8, double, 8)
 
+/* A number of a table for each lane's index. */
+#define TSK_PICK(name, scalar, n)                                                                    \
+  TSK_INLINE tsk_##name tsk_pick_##name(const scalar *_Nonnull table, tsk_##name index) {            \
+    tsk_##name x;                                                                                    \
+    for (int i = 0; i < n; i++) x[i] = table[(ptrdiff_t)(int)index[i]];                              \
+    return x;                                                                                        \
+  }
+TSK_PICK(f32x4, float, 4)
+TSK_PICK(f32x8, float, 8)
+TSK_PICK(f32x16, float, 16)
+TSK_PICK(f64x2, double, 2)
+TSK_PICK(f64x4, double, 4)
+TSK_PICK(f64x8, double, 8)
+
+/* Indices as numbers; those from 2^31 on as negative ones. */
+#define TSK_INDICES(name, n)                                                                         \
+  typedef int tsk_loose_i32##name __attribute__((ext_vector_type(n), aligned(1)));                   \
+  TSK_INLINE tsk_##name tsk_indices_##name(const unsigned *_Nonnull from) {                          \
+    return __builtin_convertvector(*(const tsk_loose_i32##name *)from, tsk_##name);                  \
+  }
+TSK_INDICES(f32x4, 4)
+TSK_INDICES(f32x8, 8)
+TSK_INDICES(f32x16, 16)
+TSK_INDICES(f64x2, 2)
+TSK_INDICES(f64x4, 4)
+TSK_INDICES(f64x8, 8)
+
 /* Holds a vector in its register: the compiler would take the rows apart again, into three times the instructions. */
 #if defined(__x86_64__)
 #define TSK_HOLD(x) ({ __asm__("" : "+v"(x)); })

@@ -22,7 +22,7 @@ typedef enum tsk_family {
   TSK_PENNER_ELASTIC
 } tsk_family;
 typedef enum tsk_form { TSK_IN = 0, TSK_OUT = 1, TSK_IN_OUT = 2, TSK_OUT_IN = 3 } tsk_form;
-enum { TSK_BEZIER = 1000, TSK_STEPS = 1001, TSK_STOPS = 1002, TSK_TABLE = 1003, TSK_PIECES = 1004 };
+enum { TSK_BEZIER = 1000, TSK_STEPS = 1001, TSK_STOPS = 1002, TSK_TABLE = 1003, TSK_PIECES = 1004, TSK_SPRING = 1005 };
 
 /* As many cells as two vector registers of AVX-512 hold floats: a look-up without memory. */
 enum { TSK_SMALL_TABLE = 32 };
@@ -42,6 +42,7 @@ enum { TSK_SMALL_TABLE = 32 };
  *           u = count t - cell. table: four doubles a cell (c0 is NaN where pieces have the curve); the pieces, as below;
  *           the cells again as floats, four a cell; behind those, where there are at most TSK_SMALL_TABLE cells, four
  *           columns of TSK_SMALL_TABLE floats
+ *   SPRING  the damping ratio, omega times the duration, the velocity at the start over omega: from 0 to 1
  *   PIECES  the value at 1; count pieces from 0 on. table: count starts, count reciprocal widths, four doubles a piece
  */
 typedef struct tsk_curve {
@@ -58,6 +59,39 @@ typedef struct tsk_curve {
 /* Flags of a sampling call. BEFORE: the before flag of CSS. EXTRAPOLATE: do not clamp the input (steps and stops). */
 enum { TSK_BEFORE = 1, TSK_EXTRAPOLATE = 2 };
 
+/* Springs to be stepped in place: columns without gaps, any alignment, at most 2^20 and whole groups of lanes. One spring for all (rows[0 ... 3]), a
+ * palette (`classes` rows and the column `index`), or one for each (the columns omega and damping_ratio, and dt). A row is
+ * the matrix m00, m01, m10, m11 over dt; limits[i] is omega times the tolerance of row i. */
+#define TSK_SPRINGS(name, scalar)            \
+  typedef struct tsk_springs_##name {        \
+    scalar *value, *velocity;                \
+    const scalar *target;                    \
+    ptrdiff_t count;                         \
+    const scalar *_Nullable omega;           \
+    const scalar *_Nullable damping_ratio;   \
+    double dt;                               \
+    const uint32_t *_Nullable index;         \
+    const scalar *rows, *limits;             \
+    ptrdiff_t classes;                       \
+    scalar tolerance;                        \
+  } tsk_springs_##name;
+TSK_SPRINGS(f32, float)
+TSK_SPRINGS(f64, double)
+
+/* Decays likewise: one rate for all (and what it makes of dt: left = e^(-rate dt), way = (1 - left) / rate), or a column
+ * of rates. */
+#define TSK_DECAYS(name, scalar)             \
+  typedef struct tsk_decays_##name {         \
+    scalar *value, *velocity;                \
+    ptrdiff_t count;                         \
+    const scalar *_Nullable rates;           \
+    double dt;                               \
+    scalar rate, left, way;                  \
+    scalar tolerance;                        \
+  } tsk_decays_##name;
+TSK_DECAYS(f32, float)
+TSK_DECAYS(f64, double)
+
 /* Every kernel takes any count >= 0, any alignment, and `out` equal to `t` or apart from it. */
 typedef struct tsk_kernels {
   int32_t width_f32, width_f64;
@@ -66,6 +100,22 @@ typedef struct tsk_kernels {
   void (*differentiate_f64)(const tsk_curve *curve, const double *t, double *out, ptrdiff_t count);
   void (*widen)(const float *in, double *out, ptrdiff_t count);
   void (*narrow)(const double *in, float *out, ptrdiff_t count);
+  /* Where they settle: how many are active; else 0. */
+  ptrdiff_t (*step_springs_f32)(const tsk_springs_f32 *springs, _Bool settles);
+  ptrdiff_t (*step_springs_f64)(const tsk_springs_f64 *springs, _Bool settles);
+  ptrdiff_t (*step_decays_f32)(const tsk_decays_f32 *decays, _Bool settles);
+  ptrdiff_t (*step_decays_f64)(const tsk_decays_f64 *decays, _Bool settles);
+  /* (time - start) / duration */
+  void (*progress_f32)(const float *start, const float *duration, double time, float *out, ptrdiff_t count);
+  void (*progress_f64)(const double *start, const double *duration, double time, double *out, ptrdiff_t count);
+  /* a (1 - e) + b e */
+  void (*mix_f32)(const float *a, const float *b, const float *e, float *out, ptrdiff_t count);
+  void (*mix_f64)(const double *a, const double *b, const double *e, double *out, ptrdiff_t count);
+  /* The matrix of each spring over dt > 0, four numbers a spring. */
+  void (*spring_matrices)(const double *omega, const double *damping_ratio, double dt, double *rows, ptrdiff_t count);
+  /* e^-x and 1 - e^-x for x >= 0, into two numbers; the logarithm to base 2 of x = 1 + f. */
+  void (*decay)(double x, double *out);
+  double (*log2)(double x, double f);
 } tsk_kernels;
 
 /* Filled by the kernel modules, two (f32 and f64) for each instruction set. */

@@ -76,11 +76,11 @@ private struct Pieces {
 }
 
 /// Where the rows of a table stand: the columns at an index.
-private protocol Rows {
+protocol Rows {
   func columns(_ index: Lanes) -> (Lanes, Lanes, Lanes, Lanes)
 }
 
-private struct MemoryRows: Rows {
+struct MemoryRows: Rows {
   let rows: UnsafePointer<Scalar>
 
   @inline(__always) func columns(_ index: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {

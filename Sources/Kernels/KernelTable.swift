@@ -61,6 +61,10 @@ private func sampleFamily(
     }
     table.pointee.widen = { widen($0, $1, $2) }
     table.pointee.narrow = { narrow($0, $1, $2) }
+    table.pointee.step_springs_f32 = { stepSprings($0, $1) }
+    table.pointee.step_decays_f32 = { stepDecays($0, $1) }
+    table.pointee.progress_f32 = { findProgress($0, $1, $2, $3, $4) }
+    table.pointee.mix_f32 = { mixAll($0, $1, $2, $3, $4) }
   }
 #else
   private func sample(
@@ -73,6 +77,7 @@ private func sampleFamily(
     case TSK_STOPS: sampleStops(c, flags, t, out, n)
     case TSK_TABLE: sampleTable(c, t, out, n)
     case TSK_PIECES: samplePieces(c, t, out, n)
+    case TSK_SPRING: sampleSpring(c, t, out, n)
     default: sampleFamily(c, t, out, n)
     }
   }
@@ -87,6 +92,7 @@ private func sampleFamily(
       case TSK_STEPS: return run(Slope<Flat>.self, c, t, out, n)
       case TSK_STOPS: return differentiateStops(c, t, out, n)
       case TSK_TABLE, TSK_PIECES: return differentiateBaked(c, t, out, n)
+      case TSK_SPRING: return differentiateSpring(c, t, out, n)
       default: break
       }
       switch family(c) {
@@ -123,8 +129,15 @@ private func sampleFamily(
   @inline(__always) func fill(_ table: UnsafeMutablePointer<tsk_kernels>) {
     table.pointee.width_f64 = Int32(truncatingIfNeeded: width)
     table.pointee.sample_f64 = { sample($0, $1, $2, $3, $4) }
+    table.pointee.step_springs_f64 = { stepSprings($0, $1) }
+    table.pointee.step_decays_f64 = { stepDecays($0, $1) }
+    table.pointee.progress_f64 = { findProgress($0, $1, $2, $3, $4) }
+    table.pointee.mix_f64 = { mixAll($0, $1, $2, $3, $4) }
+    table.pointee.spring_matrices = { makeMatrices($0, $1, $2, $3, $4) }
     #if KERNEL_BASELINE
       table.pointee.differentiate_f64 = { differentiate($0, $1, $2, $3) }
+      table.pointee.decay = { ($1[0], $1[1]) = decayScalar($0) }
+      table.pointee.log2 = { log2Scalar($0, minusOne: $1) }
     #endif
   }
 #endif

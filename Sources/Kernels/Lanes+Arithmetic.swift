@@ -41,3 +41,27 @@
   let r = nearest(x)
   return select(r .> x, r - 1, r)
 }
+
+/// x, 0 for one below; a NaN stays one.
+@inline(__always) func notBelowZero(_ x: Lanes) -> Lanes { select(x .< 0, Lanes(repeating: 0), x) }
+
+/// Whether -limit <= x <= limit.
+@inline(__always) func isWithin(_ x: Lanes, _ limit: Lanes) -> SIMDMask<Lanes.MaskStorage> {
+  #if KERNEL_F32
+    let withoutSign: UInt32 = 0x7FFF_FFFF
+  #else
+    let withoutSign: UInt64 = 0x7FFF_FFFF_FFFF_FFFF
+  #endif
+  return unsafeBitCast(unsafeBitCast(x, to: Bits.self) & Bits(repeating: withoutSign), to: Lanes.self) .<= limit
+}
+
+/// The sum of lanes that count: below 2^24, and without a conversion that could trap.
+@inline(__always) func total(_ counts: Lanes) -> Int {
+  var sum: Scalar = 0
+  var i = 0
+  while i < width {
+    sum += counts[i]
+    i &+= 1
+  }
+  return Int(truncatingIfNeeded: (Double(sum) + 0x1p52).bitPattern & 0xFFFF_FFFF)
+}

@@ -84,13 +84,13 @@ struct Phase {
   @inline(__always) init(turns: Lanes) { self.turns = turns - nearest(turns) }
 
   /// 1 - cos(2 pi turns) as 2 sin(pi turns)^2: no quadrants, no cancellation.
-  @inline(__always) var versine: Lanes {
+  @_transparent var versine: Lanes {
     let s = turns * Coefficients.sineHalf(turns * turns)
     return 2 * s * s
   }
 
   /// sin(2 pi turns)
-  @inline(__always) var sine: Lanes {
+  @_transparent var sine: Lanes {
     let high = select(turns .> 0.25, 0.5 - turns, turns)
     let folded = select(high .< -0.25, -0.5 - high, high)
     let y = folded + folded

@@ -5,6 +5,8 @@ public import KernelTypes
 
 typealias Scalar = Float
 typealias Lanes = SIMD16<Float>
+typealias Springs = tsk_springs_f32
+typealias Decays = tsk_decays_f32
 typealias Bits = SIMD16<UInt32>
 
 @inline(__always) func squareRoot(_ x: Lanes) -> Lanes { tsk_sqrt_f32x16(x) }
@@ -25,6 +27,11 @@ typealias Bits = SIMD16<UInt32>
 ) {
   tsk_gather_f32x16(table, index, out)
 }
+
+/// A number of a table for each lane's index.
+@inline(__always) func gather(_ table: UnsafePointer<Scalar>, _ index: Lanes) -> Lanes { tsk_pick_f32x16(table, index) }
+/// Indices as numbers; those from 2^31 on as negative ones.
+@inline(__always) func loadIndex(_ p: UnsafePointer<UInt32>) -> Lanes { tsk_indices_f32x16(p) }
 
 @_cdecl("tsk_fill_avx512_f32")
 public func fillAVX512F32(_ table: UnsafeMutablePointer<tsk_kernels>) { fill(table) }

@@ -5,6 +5,8 @@ public import KernelTypes
 
 typealias Scalar = Double
 typealias Lanes = SIMD2<Double>
+typealias Springs = tsk_springs_f64
+typealias Decays = tsk_decays_f64
 typealias Bits = SIMD2<UInt64>
 
 @inline(__always) func squareRoot(_ x: Lanes) -> Lanes { tsk_sqrt_f64x2(x) }
@@ -25,6 +27,11 @@ typealias Bits = SIMD2<UInt64>
 ) {
   tsk_gather_f64x2(table, index, out)
 }
+
+/// A number of a table for each lane's index.
+@inline(__always) func gather(_ table: UnsafePointer<Scalar>, _ index: Lanes) -> Lanes { tsk_pick_f64x2(table, index) }
+/// Indices as numbers; those from 2^31 on as negative ones.
+@inline(__always) func loadIndex(_ p: UnsafePointer<UInt32>) -> Lanes { tsk_indices_f64x2(p) }
 
 @_cdecl("tsk_fill_baseline_f64")
 public func fillBaselineF64(_ table: UnsafeMutablePointer<tsk_kernels>) { fill(table) }

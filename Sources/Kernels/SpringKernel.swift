@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+//
+// Springs, exactly: y'' + 2 zeta omega y' + omega^2 y = 0, y = value - target, over any time. With theta = omega dt and
+// p = 1 - zeta^2 (a standard result on linear differential equations),
+//
+//     (y, v) <- M (y, v),   M = e^(-zeta theta) | c + zeta s    s / omega   |
+//                                               | -omega s      c - zeta s  |
+//
+//     p > 0:  g = sqrt(p),   c = cos(g theta),    s = sin(g theta) / g
+//     p < 0:  g = sqrt(-p),  c = cosh(g theta),   s = sinh(g theta) / g
+//
+// Overdamped, the exponentials are drawn together before they can overflow or cancel: with the slow rate
+// r = zeta - g = 1 / (zeta + g),
+//
+//     e^(-zeta theta) c = e^(-r theta) (1 + e^(-2 g theta)) / 2
+//     e^(-zeta theta) s = e^(-r theta) (1 - e^(-2 g theta)) / (2 g)
+//
+// There is no case for p = 0 and no series around it: p = (1 - zeta)(1 + zeta) keeps its relative error down to one ulp
+// from 1, the sine and 1 - e^x keep theirs at 0, and a g below all that a zeta beside 1 can have turns s into theta where zeta
+// is 1.
+
+import CKernelBuiltins
+import KernelTypes
+
+/// M for each lane.
+struct SpringMatrix {
+  var m00, m01, m10, m11: Lanes
+}
+
+#if KERNEL_F32
+  @inline(__always) private var smallestRate: Scalar { 1e-6 }
+  @inline(__always) private var largestPhase: Scalar { 0x1p21 }
+  @inline(__always) private var slowestSpring: Scalar { 1e-30 }
+  @inline(__always) private var longestTime: Scalar { 1e37 }
+#else
+  @inline(__always) private var smallestRate: Scalar { 1e-12 }
+  @inline(__always) private var largestPhase: Scalar { 0x1p50 }
+  @inline(__always) private var slowestSpring: Scalar { 1e-290 }
+  @inline(__always) private var longestTime: Scalar { 1e300 }
+#endif
+
+/// e^-x for x >= 0; what is below the normal numbers is 0.
+@_transparent func decayLeft(_ x: Lanes) -> Lanes {
+  let exponent = x * lanes(-1.442695040888963407)
+  return select(exponent .< smallestExponent, Lanes(repeating: 0), PowerOfTwo(exponent).value)
+}
+
+/// 1 - e^-x for x >= 0, with its relative error kept near 0.
+@_transparent func decayGone(_ x: Lanes) -> Lanes {
+  let exponent = x * lanes(-1.442695040888963407)
+  return select(exponent .< smallestExponent, Lanes(repeating: 1), PowerOfTwo(exponent).oneMinus)
+}
+
+/// omega >= 0 (infinite: at the target at once), zeta >= 0, dt > 0. Beyond 2^50 turns (2^21 in f32) the phase is lost, and
+/// taken as 0; below 1e-290 rad/s (1e-30) the body is free.
+@_transparent func springMatrix(_ omega: Lanes, _ zeta: Lanes, _ dt: Lanes) -> SpringMatrix {
+  // Finite, so that no damping stays none.
+  let product = omega * dt
+  let theta = select(product .> longestTime, Lanes(repeating: longestTime), product)
+  let p = (1 - zeta) * (1 + zeta)
+  let swings = p .> 0
+  let root = squareRoot(select(swings, p, -p))
+  let atLeast = select(root .< smallestRate, Lanes(repeating: smallestRate), root)
+  let g = select(zeta .> 1e8, zeta, atLeast)
+
+  let angle = g * theta
+  let turns = angle * lanes(0.15915494309189533577)
+  let phase = Phase(turns: select(turns .< largestPhase, turns, Lanes(repeating: 0)))
+  let fall = decayLeft(select(swings, zeta, 1 / (zeta + g)) * theta)
+  let apart = decayGone(angle + angle)
+  let half = 0.5 * fall
+  let cosine = select(swings, fall * (1 - phase.versine), half * (1 + (1 - apart)))
+  let sine = select(swings, fall * phase.sine, half * apart) / g
+
+  let isFree = omega .< slowestSpring
+  let swing = zeta * sine
+  var m = SpringMatrix(
+    m00: cosine + swing, m01: select(isFree, dt, sine / omega), m10: -(omega * sine), m11: cosine - swing)
+  // omega = infinity: nothing is left.
+  let isSnap = omega .> Scalar.greatestFiniteMagnitude
+  let zero = Lanes(repeating: 0)
+  m.m00 = select(isSnap, zero, m.m00)
+  m.m01 = select(isSnap, zero, m.m01)
+  m.m10 = select(isSnap, zero, m.m10)
+  m.m11 = select(isSnap, zero, m.m11)
+  return m
+}
+
+// MARK: - Steps
+
+private protocol SpringSource {
+  /// M for the group at i.
+  func matrix(_ i: Int) -> SpringMatrix
+  /// omega times the tolerance.
+  func slowest(_ i: Int) -> Lanes
+}
+
+/// One spring for all.
+private struct SharedSpring: SpringSource {
+  let m00, m01, m10, m11, limit: Lanes
+
+  @inline(__always) init(_ s: UnsafePointer<Springs>) {
+    let row = s.pointee.rows
+    m00 = Lanes(repeating: row[0])
+    m01 = Lanes(repeating: row[1])
+    m10 = Lanes(repeating: row[2])
+    m11 = Lanes(repeating: row[3])
+    limit = Lanes(repeating: s.pointee.limits[0])
+  }
+  @inline(__always) func matrix(_ i: Int) -> SpringMatrix { SpringMatrix(m00: m00, m01: m01, m10: m10, m11: m11) }
+  @inline(__always) func slowest(_ i: Int) -> Lanes { limit }
+}
+
+/// A palette and an index into it; one that is beyond it means its last spring.
+private struct SpringPalette: SpringSource {
+  let rows, limits: UnsafePointer<Scalar>
+  let indices: UnsafePointer<UInt32>
+  let count: Lanes
+
+  @inline(__always) init(_ s: UnsafePointer<Springs>, _ indices: UnsafePointer<UInt32>) {
+    rows = s.pointee.rows
+    limits = s.pointee.limits
+    self.indices = indices
+    count = Lanes(repeating: Scalar(s.pointee.classes))
+  }
+  @inline(__always) private func index(_ i: Int) -> Lanes {
+    let index = loadIndex(indices + i)
+    return select((index .>= 0) .& (index .< count), index, count - 1)
+  }
+  @inline(__always) func matrix(_ i: Int) -> SpringMatrix {
+    let c = MemoryRows(rows: rows).columns(index(i))
+    return SpringMatrix(m00: c.0, m01: c.1, m10: c.2, m11: c.3)
+  }
+  @inline(__always) func slowest(_ i: Int) -> Lanes { gather(limits, index(i)) }
+}
+
+/// A spring of its own for each lane.
+private struct OwnSprings: SpringSource {
+  let omega, zeta: UnsafePointer<Scalar>
+  let dt, tolerance: Lanes
+
+  // Below 0 counts as 0: the matrix knows no other.
+  @inline(__always) func matrix(_ i: Int) -> SpringMatrix {
+    springMatrix(notBelowZero(load(omega + i)), notBelowZero(load(zeta + i)), dt)
+  }
+  @inline(__always) func slowest(_ i: Int) -> Lanes {
+    let limit = load(omega + i) * tolerance
+    // Infinity times 0: at rest is slow enough.
+    return select(limit .== limit, limit, Lanes(repeating: 0))
+  }
+}
+
+@inline(__always) private func move<S: SpringSource>(_ s: UnsafePointer<Springs>, _ source: S) {
+  let (values, velocities, targets, count) = (s.pointee.value, s.pointee.velocity, s.pointee.target, s.pointee.count)
+  var i = 0
+  while i < count {
+    let m = source.matrix(i)
+    let target = load(targets + i)
+    let y = load(UnsafePointer(values) + i) - target
+    let v = load(UnsafePointer(velocities) + i)
+    store(target + (m.m00 * y + m.m01 * v), values + i)
+    store(m.m10 * y + m.m11 * v, velocities + i)
+    i &+= width
+  }
+}
+
+@inline(__always) private func moveAndSettle<S: SpringSource>(_ s: UnsafePointer<Springs>, _ source: S) -> Int {
+  let (values, velocities, targets, count) = (s.pointee.value, s.pointee.velocity, s.pointee.target, s.pointee.count)
+  let tolerance = Lanes(repeating: s.pointee.tolerance)
+  let zero = Lanes(repeating: 0)
+  let one = Lanes(repeating: 1)
+  // Without a tolerance they are counted only, and keep the sign of a zero.
+  let snaps = tolerance .> zero
+  var active = zero
+  var i = 0
+  while i < count {
+    let m = source.matrix(i)
+    let target = load(targets + i)
+    let y = load(UnsafePointer(values) + i) - target
+    let v = load(UnsafePointer(velocities) + i)
+    let value = target + (m.m00 * y + m.m01 * v)
+    let velocity = m.m10 * y + m.m11 * v
+    let rests = isWithin(value - target, tolerance) .& isWithin(velocity, source.slowest(i))
+    store(select(rests .& snaps, target, value), values + i)
+    store(select(rests .& snaps, zero, velocity), velocities + i)
+    active = active + select(rests, zero, one)
+    i &+= width
+  }
+  return total(active)
+}
+
+// Each loop apart: what is inlined into a C function pointer's closure is not inlined into.
+@inline(never) private func moveShared(_ s: UnsafePointer<Springs>) { move(s, SharedSpring(s)) }
+@inline(never) private func settleShared(_ s: UnsafePointer<Springs>) -> Int { moveAndSettle(s, SharedSpring(s)) }
+@inline(never) private func movePalette(_ s: UnsafePointer<Springs>, _ index: UnsafePointer<UInt32>) {
+  move(s, SpringPalette(s, index))
+}
+@inline(never) private func settlePalette(_ s: UnsafePointer<Springs>, _ index: UnsafePointer<UInt32>) -> Int {
+  moveAndSettle(s, SpringPalette(s, index))
+}
+@inline(__always) private func own(
+  _ s: UnsafePointer<Springs>, _ omega: UnsafePointer<Scalar>, _ zeta: UnsafePointer<Scalar>
+) -> OwnSprings {
+  OwnSprings(
+    omega: omega, zeta: zeta, dt: Lanes(repeating: Scalar(s.pointee.dt)),
+    tolerance: Lanes(repeating: s.pointee.tolerance))
+}
+@inline(never) private func moveOwn(
+  _ s: UnsafePointer<Springs>, _ omega: UnsafePointer<Scalar>, _ zeta: UnsafePointer<Scalar>
+) { move(s, own(s, omega, zeta)) }
+@inline(never) private func settleOwn(
+  _ s: UnsafePointer<Springs>, _ omega: UnsafePointer<Scalar>, _ zeta: UnsafePointer<Scalar>
+) -> Int { moveAndSettle(s, own(s, omega, zeta)) }
+
+/// Whole groups, at most 2^20 springs; returns how many are active, where they settle.
+@inline(never) func stepSprings(_ s: UnsafePointer<Springs>, _ settles: Bool) -> Int {
+  if let omega = s.pointee.omega, let zeta = s.pointee.damping_ratio {
+    if settles { return settleOwn(s, omega, zeta) }
+    moveOwn(s, omega, zeta)
+  } else if let index = s.pointee.index {
+    if settles { return settlePalette(s, index) }
+    movePalette(s, index)
+  } else {
+    if settles { return settleShared(s) }
+    moveShared(s)
+  }
+  return 0
+}
+
+#if KERNEL_F64
+  // MARK: - A curve
+
+  /// The way from 0 to 1, over the time it takes.
+  private struct SpringWay: GroupMap {
+    let zeta, time, velocity: Lanes
+
+    @inline(__always) init(_ curve: UnsafePointer<tsk_curve>) {
+      let p = curve.pointee.parameters
+      zeta = Lanes(repeating: p.0)
+      time = Lanes(repeating: p.1)
+      velocity = Lanes(repeating: p.2)
+    }
+    @inline(__always) func map(_ t: Lanes) -> Lanes {
+      let one = Lanes(repeating: 1)
+      let m = springMatrix(one, zeta, clampUnit(t) * time)
+      let y = 1 + (m.m01 * velocity - m.m00)
+      return select(t .>= 1, one, select(t .<= 0, Lanes(repeating: 0), y))
+    }
+  }
+
+  @inline(never) func sampleSpring(
+    _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int
+  ) {
+    forEachGroup(t, out, count, by: SpringWay(curve))
+  }
+#endif
+
+#if KERNEL_F64 && KERNEL_BASELINE
+  private struct SpringSlope: GroupMap {
+    let way: SpringWay
+
+    @inline(__always) func map(_ t: Lanes) -> Lanes {
+      let m = springMatrix(Lanes(repeating: 1), way.zeta, clampUnit(t) * way.time)
+      let slope = way.time * (m.m11 * way.velocity - m.m10)
+      let outside = (t .< 0) .| (t .> 1)
+      return select(t .== t, select(outside, Lanes(repeating: 0), slope), t)
+    }
+  }
+
+  @inline(never) func differentiateSpring(
+    _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int
+  ) {
+    forEachGroup(t, out, count, by: SpringSlope(way: SpringWay(curve)))
+  }
+#endif
+
+#if KERNEL_F64
+  /// M of each spring over dt, four numbers a spring.
+  @inline(never) func makeMatrices(
+    _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ dt: Double, _ rows: UnsafeMutablePointer<Double>,
+    _ count: Int
+  ) {
+    let time = Lanes(repeating: dt)
+    var i = 0
+    while i < count {
+      let n = count &- i < width ? count &- i : width
+      let m = springMatrix(load(omega + i, first: n), load(zeta + i, first: n), time)
+      var j = 0
+      while j < n {
+        let row = rows + 4 &* (i &+ j)
+        row[0] = m.m00[j]
+        row[1] = m.m01[j]
+        row[2] = m.m10[j]
+        row[3] = m.m11[j]
+        j &+= 1
+      }
+      i &+= width
+    }
+  }
+#endif
