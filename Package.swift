@@ -85,11 +85,13 @@ let package = Package(
           ], .when(platforms: [.linux])),
         .unsafeFlags(["-Xlinker", "-s"], .when(platforms: [.linux], configuration: .release)),
       ]),
-    .executableTarget(
-      name: "stylesheet", dependencies: ["TweenSpirit"], path: "bindings/swift/examples/stylesheet",
-      swiftSettings: house),
-    // None of these may depend on TweenSpiritABI: its linker settings would reach the test bundle.
-    .testTarget(name: "EngineTests", dependencies: ["KernelTypes", "TweenSpiritEngine"]),
-    .testTarget(name: "TweenSpiritTests", dependencies: ["TweenSpirit"]),
   ]
+    + ["stylesheet", "springs"].map { name in
+      .executableTarget(
+        name: name, dependencies: ["TweenSpirit"], path: "bindings/swift/examples/\(name)", swiftSettings: house)
+    } + [
+      // None of these may depend on TweenSpiritABI: its linker settings would reach the test bundle.
+      .testTarget(name: "EngineTests", dependencies: ["KernelTypes", "TweenSpiritEngine"]),
+      .testTarget(name: "TweenSpiritTests", dependencies: ["TweenSpirit"]),
+    ]
 )

@@ -31,6 +31,11 @@ char *tss_error_text(void) {
   return text;
 }
 
+tss_matrix *tss_matrix_cache(void) {
+  static _Thread_local tss_matrix matrix;
+  return &matrix;
+}
+
 static _Thread_local int foreign_depth;
 bool tss_enter_foreign(void) {
   if (foreign_depth >= 64) return false;
@@ -94,6 +99,14 @@ size_t tss_print_number(double value, char *out) {
   if (!length) length = snprintf(out, 48, "%g", value); /* NaN */
   uselocale(before);
   return (size_t)length;
+}
+
+double tss_round_to_digits(double value, int digits) {
+  char text[48];
+  locale_t before = uselocale(c_locale);
+  snprintf(text, sizeof text, "%.*g", digits, value);
+  uselocale(before);
+  return strtod_l(text, NULL, c_locale);
 }
 
 size_t tss_print_percentage(double fraction, char *out) {

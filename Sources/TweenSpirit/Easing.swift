@@ -132,10 +132,6 @@ public struct Easing: Sendable {
     return easing
   }
 
-  private static func clamp(_ value: Double, _ range: ClosedRange<Double>, _ whenNaN: Double) -> Double {
-    value.isNaN ? whenNaN : min(max(value, range.lowerBound), range.upperBound)
-  }
-
   // MARK: - Asking
 
   /// The canonical spelling: `Easing(parsing: e.name) == e`.
@@ -145,6 +141,9 @@ public struct Easing: Sendable {
   public static var names: [String] {
     string { EasingStore.shared.list(to: &$0) }.split(separator: "\n").map(String.init)
   }
+
+  /// How many seconds a spring's curve takes by nature, its settling time; NaN for other curves.
+  public var duration: Double { record.pointee.spec.naturalDuration }
 
   /// The curve at `t`, which is clamped to 0 ... 1.
   public func callAsFunction(_ t: Double) -> Double { (try? record.value(t)) ?? t }
@@ -229,4 +228,9 @@ private final class EasingReference: @unchecked Sendable {
   }
 
   deinit { try? EasingStore.shared.release(handle) }
+}
+
+/// Into the range; a NaN is `whenNaN`.
+func clamp(_ value: Double, _ range: ClosedRange<Double>, _ whenNaN: Double) -> Double {
+  value.isNaN ? whenNaN : min(max(value, range.lowerBound), range.upperBound)
 }

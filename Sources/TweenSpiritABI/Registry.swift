@@ -95,7 +95,10 @@ public func ts_easing_get_info(_ easing: ts_easing, _ out_info: UnsafeMutablePoi
       info.kind = ts_easing_kind(record.pointee.kind.rawValue)
       info.max_error = record.pointee.maxError
       info.fallbacks = record.fallbacks
-      try fill(out, size: size, firstSize: MemoryLayout<ts_easing_info>.stride, info)
+      info.duration = record.pointee.spec.naturalDuration
+      // The first version ended before `duration`.
+      let firstSize = MemoryLayout<ts_easing_info>.offset(of: \.duration) ?? 0
+      try fill(out, size: size, firstSize: firstSize, info)
     }
   }
 }

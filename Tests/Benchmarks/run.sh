@@ -12,12 +12,17 @@ gcc -Ofast -march=native -c $here/reference_libm.c -o $out/libm.o
 link=(-Iinclude -L"$lib" -ltweenspirit -lm -Wl,-rpath,"$lib")
 gcc -O2 -Wall -Wextra $here/easing_bench.c $out/exact.o $out/libm.o "${link[@]}" -o $out/easing_bench
 gcc -Wall -Wextra $flags $here/baked_bench.c "${link[@]}" -o $out/baked_bench
+gcc -Wall -Wextra $flags -c $here/reference_springs.c -o $out/springs.o
+gcc -O2 -Wall -Wextra $here/spring_bench.c $out/springs.o "${link[@]}" -o $out/spring_bench
 cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
 echo "$(date -u +%F), ${cpu:-unknown CPU}, gcc $(gcc -dumpfullversion)"
 last=$(($(nproc) - 1))
-for bench in easing baked; do
+for bench in easing baked spring; do
   csv=$here/results/$bench-$(date -u +%F).csv
-  taskset -c $last $out/${bench}_bench $out/$bench.csv
+  pin=(taskset -c "$last")
+  # Its rows with two threads want two processors; the others run on one by themselves.
+  [ $bench != spring ] || pin=()
+  "${pin[@]}" $out/${bench}_bench $out/$bench.csv
   { echo "# $(date -u +%F), ${cpu:-unknown CPU}, gcc $(gcc -dumpfullversion), ${flags} (libm rows: -Ofast -march=native)"
     cat $out/$bench.csv; } > "$csv"
   echo "written to $csv"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Runs the three stylesheet programs on $1 and compares what they print. Leaves the tables and the gallery in .build-demo.
+# Runs the example programs, a stylesheet's curves ($1) and a table of springs, in three languages, and compares what they
+# print. Leaves the tables and the gallery in .build-demo.
 set -euo pipefail
 css=${1:-Tests/Data/site.css}
 out=.build-demo
@@ -9,16 +10,28 @@ mkdir -p $out
 [ -r "$css" ] || { echo "cannot read $css" >&2; exit 1; }
 export PYTHONPATH=$PWD/bindings/python
 
-gcc -std=c99 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Werror bindings/c/examples/stylesheet.c -Iinclude \
-  -L"$lib" -ltweenspirit -Wl,-rpath,"$lib" -o $out/stylesheet
-swift build -q -c release --product stylesheet
+# compare NAME: what C printed beside what the others did.
+compare() {
+  cat $out/$1-c.txt
+  for other in python swift; do
+    cmp $out/$1-c.txt $out/$1-$other.txt || { echo "C and $other differ: see $out" >&2; exit 1; }
+  done
+  echo
+}
 
-$out/stylesheet "$css" > $out/c.txt
-python3 bindings/python/examples/stylesheet.py "$css" $out/gallery.svg > $out/python.txt
-.build/release/stylesheet "$css" > $out/swift.txt
-cat $out/c.txt
-for other in python swift; do
-  cmp $out/c.txt $out/$other.txt || { echo "C and $other differ: see $out" >&2; exit 1; }
+for name in springs stylesheet; do
+  gcc -std=c99 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Werror bindings/c/examples/$name.c -Iinclude \
+    -L"$lib" -ltweenspirit -Wl,-rpath,"$lib" -o $out/$name
+  swift build -q -c release --product $name
 done
-echo
-echo "C, Python and Swift printed the same $(($(wc -l < $out/c.txt) - 1)) rows. Gallery: $out/gallery.svg"
+
+$out/springs > $out/springs-c.txt
+python3 bindings/python/examples/springs.py > $out/springs-python.txt
+.build/release/springs > $out/springs-swift.txt
+compare springs
+
+$out/stylesheet "$css" > $out/stylesheet-c.txt
+python3 bindings/python/examples/stylesheet.py "$css" $out/gallery.svg > $out/stylesheet-python.txt
+.build/release/stylesheet "$css" > $out/stylesheet-swift.txt
+compare stylesheet
+echo "C, Python and Swift printed the same $(cat $out/springs-c.txt $out/stylesheet-c.txt | wc -l) lines. Gallery: $out/gallery.svg"

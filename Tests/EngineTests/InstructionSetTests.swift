@@ -15,6 +15,8 @@ import TweenSpiritEngine
       "pow.out(0.3)", "pow.inOut(40)", "pow.outIn(2.5)", "gsap.back.inOut", "gsap.elastic.inOut(1,0.3)",
       "cubic-bezier(0.4,0,0.2,1)", "cubic-bezier(1,0,0,1)", "cubic-bezier(0,5,1,-5)", "cubic-bezier(0,1,0,0)",
       "elastic.in(1.70158)", "gsap.elastic.out(2,0.3)", "dotween.elastic.inOut",
+      "spring", "spring(0.5,0.3)", "spring(1,-0.7,-20)", "spring(bouncy,velocity=3)",
+      "spring(omega=9,damping_ratio=1e-3)",
       "bake(sine.in,1e-6)", "bake(elastic.out,1e-9)", "bake(bounce.out,1e-6)", "bake(circ.inOut,1e-7)",
       "bake(steps(300),1e-6)", "bake(linear(0,0.5 33%,0.2 33%,1),1e-6)",
       "steps(7,jump-both)", "steps(3,jump-none)", "steps(1000)", "linear(0, 0.2 30%, 0.9 30%, 0.7, 1)",

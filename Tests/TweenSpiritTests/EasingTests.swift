@@ -19,7 +19,8 @@ import TweenSpirit
         #expect(curve(1) == 1)
       }
     }
-    #expect(Easing.names.count == 69)
+    // Other tests register theirs meanwhile, with a colon.
+    #expect(Easing.names.count { !$0.contains(":") } == 69)
   }
 
   @Test func values() throws {

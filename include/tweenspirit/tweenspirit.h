@@ -258,6 +258,8 @@ typedef struct ts_easing_info {
   double max_error;
   /** How often a live curve gave what is no number, and t stood in for it. */
   uint64_t fallbacks;
+  /** spring(...): how many seconds it takes by nature, its settling time; else NaN. */
+  double duration;
 } ts_easing_info;
 
 /** A curve made of a curve g. Of an exact curve the result is exact where there is a formula: out of quad.in is quad.out. */
@@ -303,6 +305,368 @@ TS_API ts_status ts_easing_to_css(
 
 /** Fills the struct, whose struct_size the caller has set. */
 TS_API ts_status ts_easing_get_info(ts_easing easing, ts_easing_info *out_info);
+
+/* ---- Springs ------------------------------------------------------------------------------------------------------ */
+
+/** A damped spring, m x'' + c x' + k (x - target) = 0, as omega = sqrt(k / m) in rad/s and the damping ratio
+ *  c / (2 sqrt(k m)). A plain value: make it with ts_spring_make, or write the fields. omega >= 0, infinite for one that is
+ *  at its target at once, 0 for a free body; damping_ratio >= 0 and finite, 0 swings for ever; mass > 0, or 0 for 1: it is
+ *  remembered for stiffness and damping only. */
+typedef struct ts_spring {
+  double omega;
+  double damping_ratio;
+  double mass;
+} ts_spring;
+
+/** The springs of other libraries, and SwiftUI's four. */
+typedef enum ts_spring_preset {
+  TS_SPRING_SMOOTH = 0, TS_SPRING_SNAPPY, TS_SPRING_BOUNCY, TS_SPRING_SWIFTUI, TS_SPRING_INTERACTIVE,
+  TS_SPRING_CORE_ANIMATION, TS_SPRING_GPU_ANIMATION, TS_SPRING_YAAL, TS_SPRING_B3LL, TS_SPRING_ADVANCE,
+  TS_SPRING_WAVE_INTERACTIVE, TS_SPRING_WAVE_ANIMATED, TS_SPRING_ORIGAMI, TS_SPRING_MOTION_DURATION,
+  TS_SPRING_MOTION_VISUAL, TS_SPRING_REACT_SPRING, TS_SPRING_REACT_SPRING_GENTLE, TS_SPRING_REACT_SPRING_WOBBLY,
+  TS_SPRING_REACT_SPRING_STIFF, TS_SPRING_REACT_SPRING_SLOW, TS_SPRING_REACT_SPRING_MOLASSES, TS_SPRING_ANDROID,
+  TS_SPRING_COMPOSE, TS_SPRING_FLUTTER, TS_SPRING_BOX2D,
+  TS_SPRING_PRESET_FORCE32 = 0x7FFFFFFF
+} ts_spring_preset;
+
+/** Which words a spring is described in. */
+typedef enum ts_spring_scheme {
+  /** preset */
+  TS_SPRING_BY_PRESET = 0,
+  /** duration (perceptual: 2 pi / omega), bounce in (-1, 1]: damping ratio 1 - bounce, below 0 1 / (1 + bounce). SwiftUI's. */
+  TS_SPRING_BY_DURATION = 1,
+  /** duration (1.2 times it is 2 pi / omega), bounce in [0, 1], damping ratio at least 0.05. Motion's visualDuration. */
+  TS_SPRING_BY_VISUAL_DURATION = 2,
+  /** duration (from 0 to 1 at rest it has settled to 1e-3 after just so long), bounce in (-1, 1). */
+  TS_SPRING_BY_SETTLING_DURATION = 3,
+  /** duration likewise, damping_ratio > 0. */
+  TS_SPRING_BY_SETTLING_DURATION_AND_RATIO = 4,
+  /** response (2 pi / omega), damping_ratio. SwiftUI's response and dampingFraction; react-spring's `frequency`. */
+  TS_SPRING_BY_RESPONSE = 5,
+  /** frequency in Hz (omega / 2 pi), damping_ratio. Box2D's. */
+  TS_SPRING_BY_FREQUENCY = 6,
+  /** omega, damping_ratio, mass. */
+  TS_SPRING_BY_OMEGA = 7,
+  /** half_life (from rest, half of the way is left after just so long, for the first time), damping_ratio. */
+  TS_SPRING_BY_HALF_LIFE = 8,
+  /** stiffness, damping, mass: tension and friction elsewhere. */
+  TS_SPRING_BY_STIFFNESS = 9,
+  /** stiffness, damping_ratio, mass. Android's. */
+  TS_SPRING_BY_STIFFNESS_AND_RATIO = 10,
+  /** bounciness, speed. Origami's and pop's. */
+  TS_SPRING_BY_BOUNCINESS = 11,
+  TS_SPRING_SCHEME_FORCE32 = 0x7FFFFFFF
+} ts_spring_scheme;
+
+/** A spring to make: a scheme and its fields. The others must be 0. */
+typedef struct ts_spring_desc {
+  size_t struct_size;
+  ts_spring_scheme scheme;
+  ts_spring_preset preset;
+  double duration, bounce, response, damping_ratio, frequency, omega, half_life, stiffness, damping;
+  /** 0 is 1. */
+  double mass;
+  double bounciness, speed;
+} ts_spring_desc;
+
+/** A spring in every scheme's words. Decimals of up to 15 digits read back as they were given. NaN where a scheme cannot
+ *  say it. */
+typedef struct ts_spring_info {
+  size_t struct_size;
+  double mass, stiffness, damping, omega, damping_ratio, duration, bounce, visual_duration, settling_duration, response,
+    frequency, half_life, bounciness, speed;
+  /** How far beyond the target it goes from rest, as a fraction of the way. */
+  double overshoot;
+} ts_spring_info;
+
+/** What becomes of a motion at its target. The near side is the one it starts on (or towards which it starts, from the
+ *  target itself). */
+typedef enum ts_overshoot {
+  TS_OVERSHOOT_ALLOW = 0,
+  /** Seen at the target, at rest, while the motion below is on the far side. */
+  TS_OVERSHOOT_CLAMP = 1,
+  /** Done, at rest on the target, when it first crosses it. */
+  TS_OVERSHOOT_STOP = 2,
+  /** Each time it meets the target, its velocity is turned around and multiplied by `restitution`. */
+  TS_OVERSHOOT_BOUNCE = 3,
+  TS_OVERSHOOT_FORCE32 = 0x7FFFFFFF
+} ts_overshoot;
+
+/** Where a spring's motion begins and what it goes to. */
+typedef struct ts_motion {
+  size_t struct_size;
+  double start, target, velocity;
+  ts_overshoot overshoot;
+  /** TS_OVERSHOOT_BOUNCE: 0 to 1. */
+  double restitution;
+} ts_motion;
+
+/** The spring of a description. What is outside its range, or does not go with the scheme, is named in the message. */
+TS_API ts_status ts_spring_make(const ts_spring_desc *desc, ts_spring *out_spring);
+
+/** Fills the struct, whose struct_size the caller has set. */
+TS_API ts_status ts_spring_get_info(const ts_spring *spring, ts_spring_info *out_info);
+
+/** Where the motion is t >= 0 seconds after its start, and how fast: exact at any t, to 1e-11 of the way and omega t below
+ *  1e4. Either result may be NULL. At t = 0 the start itself. */
+TS_API ts_status ts_spring_evaluate(
+  const ts_spring *spring, const ts_motion *from, double t, double *out_value, double *out_velocity);
+
+/** The same at `count` times; the bits are those of ts_spring_evaluate, rounded once in f32. A time that is negative or no
+ *  number gives NaN. The velocities may be NULL. An output may be `t`; otherwise they must be apart. */
+TS_API ts_status ts_spring_sample_f32(
+  const ts_spring *spring, const ts_motion *from, const float *t, float *out_value, float *out_velocity, size_t count);
+TS_API ts_status ts_spring_sample_f64(
+  const ts_spring *spring, const ts_motion *from, const double *t, double *out_value, double *out_velocity, size_t count);
+
+/** The time from which on the value is within `tolerance` > 0 (in value units) of the target for ever: never too early by
+ *  more than rounding, at most 1e-9 of itself too late. Infinite where that never comes. */
+TS_API ts_status ts_spring_settling_time(
+  const ts_spring *spring, const ts_motion *from, double tolerance, double *out_seconds);
+
+/** The first time after `after` >= 0 at which the value is `level`; infinite where there is none. TS_OVERSHOOT_ALLOW only. */
+TS_API ts_status ts_spring_crossing(
+  const ts_spring *spring, const ts_motion *from, double level, double after, double *out_seconds);
+
+/** The first time after `after` >= 0 at which the motion turns around, and the value there; infinite and the target where
+ *  it does not. TS_OVERSHOOT_ALLOW only. `out_value` may be NULL. */
+TS_API ts_status ts_spring_extremum(
+  const ts_spring *spring, const ts_motion *from, double after, double *out_seconds, double *out_value);
+
+/** A motion to another target that begins where this one is at t, as fast as it is. */
+TS_API ts_status ts_spring_retarget(
+  const ts_spring *spring, const ts_motion *from, double t, double target, ts_motion *out_motion);
+
+/** The spring's way from 0 to 1, with a velocity, as a curve over its settling time, which is put into `out_duration` (may
+ *  be NULL): exact, and exactly 1 at 1. `tolerance` is that of the settling; 0 is 1e-3. Counted. A spring that never
+ *  settles is an error. ts_easing_parse knows it as "spring(duration, bounce, velocity)" and "spring(snappy)". */
+TS_API ts_status ts_easing_from_spring(
+  const ts_spring *spring, double velocity, double tolerance, ts_easing *out_easing, double *out_duration);
+
+/* ---- Decay -------------------------------------------------------------------------------------------------------- */
+
+/** What slows down in proportion to its speed: v = v0 e^(-rate t). Scrolling and flinging. */
+typedef struct ts_decay {
+  /** 1/s, > 0 and finite. */
+  double rate;
+} ts_decay;
+
+/** Which word a decay is described by. */
+typedef enum ts_decay_scheme {
+  TS_DECAY_BY_RATE = 0,
+  /** Seconds to 1/e: 1 / rate. */
+  TS_DECAY_BY_TIME_CONSTANT = 1,
+  /** Seconds to one half: ln 2 / rate. */
+  TS_DECAY_BY_HALF_LIFE = 2,
+  /** What is left after a millisecond, e^(-rate / 1000): UIScrollView's 0.998 and 0.99. */
+  TS_DECAY_BY_DECELERATION_RATE = 3,
+  /** What is left after a second, e^-rate: Flutter's. */
+  TS_DECAY_BY_DRAG = 4,
+  /** rate / 4.2: Android's multiplier. */
+  TS_DECAY_BY_FRICTION = 5,
+  TS_DECAY_SCHEME_FORCE32 = 0x7FFFFFFF
+} ts_decay_scheme;
+
+/** A decay in every scheme's word. */
+typedef struct ts_decay_info {
+  size_t struct_size;
+  double rate, time_constant, half_life, deceleration_rate, drag, friction;
+} ts_decay_info;
+
+/** Where a decay begins, and the bounds that it may have: when it crosses one, at the exact time, the spring takes over
+ *  towards the bound, from there and as fast. What begins outside goes to the nearer bound at once. */
+typedef struct ts_decay_motion {
+  size_t struct_size;
+  ts_decay decay;
+  double start, velocity;
+  bool bounded;
+  double lower, upper;
+  ts_spring spring;
+} ts_decay_motion;
+
+TS_API ts_status ts_decay_make(ts_decay_scheme scheme, double value, ts_decay *out_decay);
+
+/** Fills the struct, whose struct_size the caller has set. */
+TS_API ts_status ts_decay_get_info(const ts_decay *decay, ts_decay_info *out_info);
+
+/** Where it is t >= 0 seconds after its start, and how fast. Either result may be NULL. */
+TS_API ts_status ts_decay_evaluate(const ts_decay_motion *from, double t, double *out_value, double *out_velocity);
+
+/** Where it comes to rest (a bound, if it meets one), and the time from which on it is within `tolerance` > 0 of that.
+ *  Either result may be NULL; without the time, the tolerance is not looked at. */
+TS_API ts_status ts_decay_rest(
+  const ts_decay_motion *from, double tolerance, double *out_value, double *out_seconds);
+
+/** When the spring takes over (infinite: never), and its motion from then on. `out_motion` may be NULL. */
+TS_API ts_status ts_decay_handoff(const ts_decay_motion *from, double *out_seconds, ts_motion *out_motion);
+
+/** When it is at `level`, without bounds; infinite where it never is. */
+TS_API ts_status ts_decay_crossing(const ts_decay_motion *from, double level, double *out_seconds);
+
+/** The velocity with which it comes to rest at `target`. */
+TS_API ts_status ts_decay_aim(const ts_decay *decay, double start, double target, double *out_velocity);
+
+/** The velocity with which it comes to rest at the point of the grid offset + i spacing that is nearest to where it would. */
+TS_API ts_status ts_decay_snap(
+  const ts_decay *decay, double start, double velocity, double spacing, double offset, double *out_velocity);
+
+/** How far a content moves that is dragged x beyond its edge: (1 - 1 / (|x| coefficient / extent + 1)) extent with x's sign;
+ *  `inverse`, from that (below extent) to x. extent > 0; coefficient > 0, UIScrollView's is 0.55. */
+TS_API ts_status ts_rubber_band(double x, double extent, double coefficient, bool inverse, double *out_value);
+
+/** What follows a target, dt >= 0 later: after half_life >= 0 half of the distance is left. Without a velocity
+ *  exponentially; with one, which is replaced, as a critically damped spring that starts from rest. */
+TS_API ts_status ts_follow(
+  double value, double target, double half_life, double dt, double *inout_velocity, double *out_value);
+
+/* ---- Batches ------------------------------------------------------------------------------------------------------ */
+
+/* Arrays of the caller's, in place, without allocation, with the bits of the calls for one. What stands in them is not
+ * inspected: a NaN or an infinity stays in its lane. Strides are in bytes and may be negative; 0 is packed. Columns of one
+ * array of structs may interleave; arrays that overlap otherwise are refused. `threads` is the most to use, of a pool of
+ * the library's own, 1 to 64, 0 for 1: the results do not depend on it. Several threads may step parts of their own. */
+
+/** Numbers to be written. */
+typedef struct ts_view_f32 {
+  float *data;
+  ptrdiff_t stride;
+} ts_view_f32;
+typedef struct ts_view_f64 {
+  double *data;
+  ptrdiff_t stride;
+} ts_view_f64;
+
+/** Numbers to be read; without data, `number` for all. */
+typedef struct ts_input_f32 {
+  const float *data;
+  ptrdiff_t stride;
+  float number;
+} ts_input_f32;
+typedef struct ts_input_f64 {
+  const double *data;
+  ptrdiff_t stride;
+  double number;
+} ts_input_f64;
+
+/** Places in a palette. One beyond its end means its last entry. */
+typedef struct ts_index {
+  const uint32_t *data;
+  ptrdiff_t stride;
+} ts_index;
+
+/** `count` springs: values, velocities and targets; and as their parameters one spring, a palette and an index, or (where
+ *  `springs` is NULL) omega and damping_ratio for each. */
+typedef struct ts_spring_batch_f32 {
+  size_t struct_size;
+  size_t count;
+  ts_view_f32 value, velocity;
+  ts_input_f32 target;
+  /** 1 spring where there is no index, else 1 to 256. */
+  const ts_spring *springs;
+  size_t spring_count;
+  ts_index index;
+  /** Numbers below 0 count as 0. In f32 computed in f32: within 5e-7 max(1, omega dt) of the way. */
+  ts_input_f32 omega, damping_ratio;
+  /** A spring within `tolerance` >= 0 of its target and no faster than omega times that is put on it, at rest. */
+  float tolerance;
+  uint32_t threads;
+  /** Where not NULL: `count` bytes, 1 where a spring is active (not at rest on its target), else 0. */
+  uint8_t *mask;
+  ptrdiff_t mask_stride;
+  /** Where not NULL: room for `count` numbers; the places of the active ones, in order, *out_active of them. */
+  uint32_t *active;
+  ptrdiff_t active_stride;
+} ts_spring_batch_f32;
+typedef struct ts_spring_batch_f64 {
+  size_t struct_size;
+  size_t count;
+  ts_view_f64 value, velocity;
+  ts_input_f64 target;
+  const ts_spring *springs;
+  size_t spring_count;
+  ts_index index;
+  ts_input_f64 omega, damping_ratio;
+  double tolerance;
+  uint32_t threads;
+  uint8_t *mask;
+  ptrdiff_t mask_stride;
+  uint32_t *active;
+  ptrdiff_t active_stride;
+} ts_spring_batch_f64;
+
+/** Moves every spring on by dt >= 0 seconds; with 0 they only settle. `out_active`: how many are not at rest on their
+ *  targets; may be NULL, which is faster where nothing is to settle. */
+TS_API ts_status ts_springs_step_f32(const ts_spring_batch_f32 *batch, double dt, size_t *out_active);
+TS_API ts_status ts_springs_step_f64(const ts_spring_batch_f64 *batch, double dt, size_t *out_active);
+
+/** Whether ts_springs_step would take the batch: what is wrong with it is said without moving anything. */
+TS_API ts_status ts_springs_check_f32(const ts_spring_batch_f32 *batch);
+TS_API ts_status ts_springs_check_f64(const ts_spring_batch_f64 *batch);
+
+/** `count` decays: one for all, or (where `decay` is NULL) a rate for each, where one below 0 counts as 0. One whose rest is no more than `tolerance`
+ *  away is put there. */
+typedef struct ts_decay_batch_f32 {
+  size_t struct_size;
+  size_t count;
+  ts_view_f32 value, velocity;
+  const ts_decay *decay;
+  ts_input_f32 rate;
+  float tolerance;
+  uint32_t threads;
+  uint8_t *mask;
+  ptrdiff_t mask_stride;
+  uint32_t *active;
+  ptrdiff_t active_stride;
+} ts_decay_batch_f32;
+typedef struct ts_decay_batch_f64 {
+  size_t struct_size;
+  size_t count;
+  ts_view_f64 value, velocity;
+  const ts_decay *decay;
+  ts_input_f64 rate;
+  double tolerance;
+  uint32_t threads;
+  uint8_t *mask;
+  ptrdiff_t mask_stride;
+  uint32_t *active;
+  ptrdiff_t active_stride;
+} ts_decay_batch_f64;
+
+/** Moves every decay on by dt >= 0 seconds. `out_active`: how many still move; may be NULL. */
+TS_API ts_status ts_decays_step_f32(const ts_decay_batch_f32 *batch, double dt, size_t *out_active);
+TS_API ts_status ts_decays_step_f64(const ts_decay_batch_f64 *batch, double dt, size_t *out_active);
+
+/** `count` tweens: from (1 - e) + to e, e the easing at (time - start) / duration, and exactly from where e is 0, to where
+ *  it is 1. A duration of 0 is a jump at its start. In f32 the times are too: count them from an epoch of your own. */
+typedef struct ts_tween_batch_f32 {
+  size_t struct_size;
+  size_t count;
+  ts_input_f32 from, to, start, duration;
+  /** 1 easing where there is no index, else 1 to 256. A live one is called on the caller's thread. */
+  const ts_easing *easings;
+  size_t easing_count;
+  ts_index index;
+  /** May be one of the inputs. */
+  ts_view_f32 out;
+  uint32_t threads;
+} ts_tween_batch_f32;
+typedef struct ts_tween_batch_f64 {
+  size_t struct_size;
+  size_t count;
+  ts_input_f64 from, to, start, duration;
+  const ts_easing *easings;
+  size_t easing_count;
+  ts_index index;
+  ts_view_f64 out;
+  uint32_t threads;
+} ts_tween_batch_f64;
+
+/** Where every tween is at `time`. */
+TS_API ts_status ts_tweens_sample_f32(const ts_tween_batch_f32 *batch, double time);
+TS_API ts_status ts_tweens_sample_f64(const ts_tween_batch_f64 *batch, double time);
+
+/** The most threads that any batch may use, 1 to 64; 64 at first. */
+TS_API ts_status ts_threads_set_maximum(uint32_t threads);
 
 #ifdef __cplusplus
 }

@@ -41,6 +41,9 @@ bool tss_parse_number(const char *text, size_t length, double *out_value);
 /* The shortest decimal that reads back as `value`; returns its length. `out` holds 48 bytes. */
 size_t tss_print_number(double value, char *out);
 
+/* The decimal of so many digits that is nearest. */
+double tss_round_to_digits(double value, int digits);
+
 /* The shortest decimal that, read with an exponent lowered by two, gives `fraction`: 0.125 is 12.5. */
 size_t tss_print_percentage(double fraction, char *out);
 
@@ -49,11 +52,28 @@ size_t tss_print_percentage(double fraction, char *out);
 bool tss_enter_foreign(void);
 void tss_leave_foreign(void);
 
+/* Calls work(i, context) for every i below `parts`, on at most `threads` threads, the caller's among them. */
+typedef void (*tss_part)(size_t part, void *_Nullable context);
+void tss_parallel(uint32_t threads, size_t parts, tss_part work, void *_Nullable context);
+/* The most threads that any call may use. */
+void tss_set_most_threads(uint32_t count);
+
+/* This thread's latest matrix of a spring; at first of none, dt 0. */
+typedef struct tss_matrix {
+  double omega, damping_ratio, dt, m[4];
+} tss_matrix;
+tss_matrix *tss_matrix_cache(void);
+
+/* Calls `work` with so much memory of the stack, aligned to 64 bytes, as it is. */
+enum { tss_scratch_size = 53248 };
+void tss_with_scratch(void (*work)(void *scratch, void *_Nullable context), void *_Nullable context);
+
 static inline uint64_t tss_load(const uint64_t *at) { return __atomic_load_n(at, __ATOMIC_ACQUIRE); }
 static inline void tss_store(uint64_t *at, uint64_t value) { __atomic_store_n(at, value, __ATOMIC_RELEASE); }
 static inline bool tss_exchange_if(uint64_t *at, uint64_t expected, uint64_t desired) {
   return __atomic_compare_exchange_n(at, &expected, desired, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
+static inline void tss_add(uint64_t *at, uint64_t value) { __atomic_fetch_add(at, value, __ATOMIC_RELAXED); }
 static inline void tss_increment(uint64_t *at) { __atomic_fetch_add(at, 1, __ATOMIC_RELAXED); }
 static inline void *_Nullable tss_load_pointer(void *_Nullable *_Nonnull at) {
   return __atomic_load_n(at, __ATOMIC_ACQUIRE);

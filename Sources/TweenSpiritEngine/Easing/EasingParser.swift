@@ -22,6 +22,8 @@ package enum EasingParser {
     var spec: EasingSpec
     if hasArguments, let function = function(name, dialect) {
       spec = try parseFunction(function, &scanner)
+    } else if dialect == .canonical, name.isEqual("spring") {
+      spec = try parseSpring(&scanner, hasArguments: hasArguments)
     } else {
       guard DialectNames.knows(name, dialect) else { throw unknown(name, dialect) }
       let arguments = hasArguments ? try parseArguments(&scanner) : EasingArguments()
@@ -55,7 +57,7 @@ package enum EasingParser {
   }
 
   /// Whether the canonical dialect has a function of this name: "steps".
-  static func isFunction(_ name: Bytes) -> Bool { function(name, .canonical) != nil }
+  static func isFunction(_ name: Bytes) -> Bool { function(name, .canonical) != nil || name.isEqual("spring") }
 
   private static func function(_ name: Bytes, _ dialect: EasingDialect) -> Function? {
     if dialect == .anime {

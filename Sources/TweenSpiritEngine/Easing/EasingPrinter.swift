@@ -27,6 +27,7 @@ extension EasingSpec {
       text.append(")")
     case .stops: printStops(to: &text)
     case .foreign: text.append("foreign")
+    case .spring: printSpring(to: &text)
     case .expoSmooth, .ahBack, .ahBounce, .gsapExpo:
       text.append(family.name)
       text.append(".")

@@ -169,6 +169,19 @@ extension UnsafePointer where Pointee == EasingRecord {
     withUnsafeMutablePointer(to: &record.pointee.fallbacks) { tss_increment($0) }
   }
 
+  /// Whether foreign code is called where it is evaluated.
+  package var callsOut: Bool {
+    switch pointee.kind {
+    case .exact, .baked: return false
+    case .live: return true
+    case .modified:
+      // The base is held by this record.
+      guard let base = pointee.base, let below = try? EasingStore.shared.pin(base) else { return true }
+      defer { EasingStore.shared.unpin(base) }
+      return below.callsOut
+    }
+  }
+
   /// Whether both are one curve: the same record, or the same recipe.
   package func isSame(as other: Self) -> Bool {
     if self == other { return true }

@@ -15,6 +15,8 @@ package enum EasingFamily: UInt32, CaseIterable, Sendable {
   case bezier
   case steps
   case stops
+  /// A spring's way from 0 to 1.
+  case spring
   /// A curve with a record of its own: baked, live or modified.
   case foreign
 
@@ -47,6 +49,7 @@ package enum EasingFamily: UInt32, CaseIterable, Sendable {
     case .bezier: "cubic-bezier"
     case .steps: "steps"
     case .stops: "linear"
+    case .spring: "spring"
     case .foreign: "foreign"
     }
   }
@@ -105,7 +108,7 @@ package struct EasingSpec {
   package var family: EasingFamily
   package var form: EasingForm
   /// back: overshoot. elastic: amplitude, period. bounce: restitution, rebounds. pow: exponent.
-  /// bezier: x1, y1, x2, y2. steps: count, position.
+  /// bezier: x1, y1, x2, y2. steps: count, position. spring: omega, damping ratio, velocity, tolerance.
   package var parameters: (Double, Double, Double, Double)
   /// False for GSAP's and anime's inOut of back and elastic, which take the parameter as it stands.
   package var isWidened = true
@@ -174,6 +177,7 @@ extension EasingSpec {
           ? invalid("the count of steps(n, jump-none)", must: "an integer from 2 to 1073741824", got: a)
           : invalid("the count of steps()", must: "an integer from 1 to 1073741824", got: a)
       }
+    case .spring: spec = try checkedSpring()
     default: break
     }
     if form != .inOut || (family != .back && family != .elastic) { spec.isWidened = true }
@@ -183,7 +187,7 @@ extension EasingSpec {
   /// The shapes that are written in f64 only, and parameters whose conditioning would show in f32 arithmetic.
   private var isEvaluatedInF64: Bool {
     switch family {
-    case .bezier, .steps, .stops, .expoSmooth, .smoothstep, .smootherstep, .ahBack, .ahBounce, .gsapExpo: true
+    case .bezier, .steps, .stops, .spring, .expoSmooth, .smoothstep, .smootherstep, .ahBack, .ahBounce, .gsapExpo: true
     case .bounce: !hasDefaultParameters
     case .elastic: parameters.1 < 0.2 || parameters.0 > 4 || phase == .both
     case .back: abs(parameters.0) > 4
@@ -214,6 +218,7 @@ extension EasingSpec {
     let isWide = form == .inOut && isWidened
     switch family {
     case .linear, .foreign: curve.shape = 0
+    case .spring: compileSpring(&curve)
     case .bezier:
       curve.shape = UInt32(TSK_BEZIER)
       curve.parameters.0 = a

@@ -4,7 +4,7 @@
 // id; those that were parsed are counted objects.
 
 internal import CTweenSpiritShims
-package import KernelTypes
+internal import KernelTypes
 
 package struct EasingStore: @unchecked Sendable {
   package static let shared = EasingStore()

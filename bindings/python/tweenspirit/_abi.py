@@ -118,6 +118,61 @@ TS_MODIFIER_OUT_IN = 3
 TS_MODIFIER_REVERSE = 4
 TS_MODIFIER_MIRROR = 5
 
+# ts_spring_preset
+TS_SPRING_SMOOTH = 0
+TS_SPRING_SNAPPY = 1
+TS_SPRING_BOUNCY = 2
+TS_SPRING_SWIFTUI = 3
+TS_SPRING_INTERACTIVE = 4
+TS_SPRING_CORE_ANIMATION = 5
+TS_SPRING_GPU_ANIMATION = 6
+TS_SPRING_YAAL = 7
+TS_SPRING_B3LL = 8
+TS_SPRING_ADVANCE = 9
+TS_SPRING_WAVE_INTERACTIVE = 10
+TS_SPRING_WAVE_ANIMATED = 11
+TS_SPRING_ORIGAMI = 12
+TS_SPRING_MOTION_DURATION = 13
+TS_SPRING_MOTION_VISUAL = 14
+TS_SPRING_REACT_SPRING = 15
+TS_SPRING_REACT_SPRING_GENTLE = 16
+TS_SPRING_REACT_SPRING_WOBBLY = 17
+TS_SPRING_REACT_SPRING_STIFF = 18
+TS_SPRING_REACT_SPRING_SLOW = 19
+TS_SPRING_REACT_SPRING_MOLASSES = 20
+TS_SPRING_ANDROID = 21
+TS_SPRING_COMPOSE = 22
+TS_SPRING_FLUTTER = 23
+TS_SPRING_BOX2D = 24
+
+# ts_spring_scheme
+TS_SPRING_BY_PRESET = 0
+TS_SPRING_BY_DURATION = 1
+TS_SPRING_BY_VISUAL_DURATION = 2
+TS_SPRING_BY_SETTLING_DURATION = 3
+TS_SPRING_BY_SETTLING_DURATION_AND_RATIO = 4
+TS_SPRING_BY_RESPONSE = 5
+TS_SPRING_BY_FREQUENCY = 6
+TS_SPRING_BY_OMEGA = 7
+TS_SPRING_BY_HALF_LIFE = 8
+TS_SPRING_BY_STIFFNESS = 9
+TS_SPRING_BY_STIFFNESS_AND_RATIO = 10
+TS_SPRING_BY_BOUNCINESS = 11
+
+# ts_overshoot
+TS_OVERSHOOT_ALLOW = 0
+TS_OVERSHOOT_CLAMP = 1
+TS_OVERSHOOT_STOP = 2
+TS_OVERSHOOT_BOUNCE = 3
+
+# ts_decay_scheme
+TS_DECAY_BY_RATE = 0
+TS_DECAY_BY_TIME_CONSTANT = 1
+TS_DECAY_BY_HALF_LIFE = 2
+TS_DECAY_BY_DECELERATION_RATE = 3
+TS_DECAY_BY_DRAG = 4
+TS_DECAY_BY_FRICTION = 5
+
 ts_easing_scalar = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double, ctypes.c_void_p)
 
 ts_easing_plain = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)
@@ -167,6 +222,243 @@ class ts_easing_info(ctypes.Structure):
         ("kind", ctypes.c_uint32),
         ("max_error", ctypes.c_double),
         ("fallbacks", ctypes.c_uint64),
+        ("duration", ctypes.c_double),
+    ]
+
+
+class ts_spring(ctypes.Structure):
+    _fields_ = [
+        ("omega", ctypes.c_double),
+        ("damping_ratio", ctypes.c_double),
+        ("mass", ctypes.c_double),
+    ]
+
+
+class ts_spring_desc(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("scheme", ctypes.c_uint32),
+        ("preset", ctypes.c_uint32),
+        ("duration", ctypes.c_double),
+        ("bounce", ctypes.c_double),
+        ("response", ctypes.c_double),
+        ("damping_ratio", ctypes.c_double),
+        ("frequency", ctypes.c_double),
+        ("omega", ctypes.c_double),
+        ("half_life", ctypes.c_double),
+        ("stiffness", ctypes.c_double),
+        ("damping", ctypes.c_double),
+        ("mass", ctypes.c_double),
+        ("bounciness", ctypes.c_double),
+        ("speed", ctypes.c_double),
+    ]
+
+
+class ts_spring_info(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("mass", ctypes.c_double),
+        ("stiffness", ctypes.c_double),
+        ("damping", ctypes.c_double),
+        ("omega", ctypes.c_double),
+        ("damping_ratio", ctypes.c_double),
+        ("duration", ctypes.c_double),
+        ("bounce", ctypes.c_double),
+        ("visual_duration", ctypes.c_double),
+        ("settling_duration", ctypes.c_double),
+        ("response", ctypes.c_double),
+        ("frequency", ctypes.c_double),
+        ("half_life", ctypes.c_double),
+        ("bounciness", ctypes.c_double),
+        ("speed", ctypes.c_double),
+        ("overshoot", ctypes.c_double),
+    ]
+
+
+class ts_motion(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("start", ctypes.c_double),
+        ("target", ctypes.c_double),
+        ("velocity", ctypes.c_double),
+        ("overshoot", ctypes.c_uint32),
+        ("restitution", ctypes.c_double),
+    ]
+
+
+class ts_decay(ctypes.Structure):
+    _fields_ = [
+        ("rate", ctypes.c_double),
+    ]
+
+
+class ts_decay_info(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("rate", ctypes.c_double),
+        ("time_constant", ctypes.c_double),
+        ("half_life", ctypes.c_double),
+        ("deceleration_rate", ctypes.c_double),
+        ("drag", ctypes.c_double),
+        ("friction", ctypes.c_double),
+    ]
+
+
+class ts_decay_motion(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("decay", ts_decay),
+        ("start", ctypes.c_double),
+        ("velocity", ctypes.c_double),
+        ("bounded", ctypes.c_bool),
+        ("lower", ctypes.c_double),
+        ("upper", ctypes.c_double),
+        ("spring", ts_spring),
+    ]
+
+
+class ts_view_f32(ctypes.Structure):
+    _fields_ = [
+        ("data", ctypes.c_void_p),
+        ("stride", ctypes.c_ssize_t),
+    ]
+
+
+class ts_view_f64(ctypes.Structure):
+    _fields_ = [
+        ("data", ctypes.c_void_p),
+        ("stride", ctypes.c_ssize_t),
+    ]
+
+
+class ts_input_f32(ctypes.Structure):
+    _fields_ = [
+        ("data", ctypes.c_void_p),
+        ("stride", ctypes.c_ssize_t),
+        ("number", ctypes.c_float),
+    ]
+
+
+class ts_input_f64(ctypes.Structure):
+    _fields_ = [
+        ("data", ctypes.c_void_p),
+        ("stride", ctypes.c_ssize_t),
+        ("number", ctypes.c_double),
+    ]
+
+
+class ts_index(ctypes.Structure):
+    _fields_ = [
+        ("data", ctypes.c_void_p),
+        ("stride", ctypes.c_ssize_t),
+    ]
+
+
+class ts_spring_batch_f32(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("count", ctypes.c_size_t),
+        ("value", ts_view_f32),
+        ("velocity", ts_view_f32),
+        ("target", ts_input_f32),
+        ("springs", ctypes.c_void_p),
+        ("spring_count", ctypes.c_size_t),
+        ("index", ts_index),
+        ("omega", ts_input_f32),
+        ("damping_ratio", ts_input_f32),
+        ("tolerance", ctypes.c_float),
+        ("threads", ctypes.c_uint32),
+        ("mask", ctypes.c_void_p),
+        ("mask_stride", ctypes.c_ssize_t),
+        ("active", ctypes.c_void_p),
+        ("active_stride", ctypes.c_ssize_t),
+    ]
+
+
+class ts_spring_batch_f64(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("count", ctypes.c_size_t),
+        ("value", ts_view_f64),
+        ("velocity", ts_view_f64),
+        ("target", ts_input_f64),
+        ("springs", ctypes.c_void_p),
+        ("spring_count", ctypes.c_size_t),
+        ("index", ts_index),
+        ("omega", ts_input_f64),
+        ("damping_ratio", ts_input_f64),
+        ("tolerance", ctypes.c_double),
+        ("threads", ctypes.c_uint32),
+        ("mask", ctypes.c_void_p),
+        ("mask_stride", ctypes.c_ssize_t),
+        ("active", ctypes.c_void_p),
+        ("active_stride", ctypes.c_ssize_t),
+    ]
+
+
+class ts_decay_batch_f32(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("count", ctypes.c_size_t),
+        ("value", ts_view_f32),
+        ("velocity", ts_view_f32),
+        ("decay", ctypes.c_void_p),
+        ("rate", ts_input_f32),
+        ("tolerance", ctypes.c_float),
+        ("threads", ctypes.c_uint32),
+        ("mask", ctypes.c_void_p),
+        ("mask_stride", ctypes.c_ssize_t),
+        ("active", ctypes.c_void_p),
+        ("active_stride", ctypes.c_ssize_t),
+    ]
+
+
+class ts_decay_batch_f64(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("count", ctypes.c_size_t),
+        ("value", ts_view_f64),
+        ("velocity", ts_view_f64),
+        ("decay", ctypes.c_void_p),
+        ("rate", ts_input_f64),
+        ("tolerance", ctypes.c_double),
+        ("threads", ctypes.c_uint32),
+        ("mask", ctypes.c_void_p),
+        ("mask_stride", ctypes.c_ssize_t),
+        ("active", ctypes.c_void_p),
+        ("active_stride", ctypes.c_ssize_t),
+    ]
+
+
+class ts_tween_batch_f32(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("count", ctypes.c_size_t),
+        ("from", ts_input_f32),
+        ("to", ts_input_f32),
+        ("start", ts_input_f32),
+        ("duration", ts_input_f32),
+        ("easings", ctypes.c_void_p),
+        ("easing_count", ctypes.c_size_t),
+        ("index", ts_index),
+        ("out", ts_view_f32),
+        ("threads", ctypes.c_uint32),
+    ]
+
+
+class ts_tween_batch_f64(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("count", ctypes.c_size_t),
+        ("from", ts_input_f64),
+        ("to", ts_input_f64),
+        ("start", ts_input_f64),
+        ("duration", ts_input_f64),
+        ("easings", ctypes.c_void_p),
+        ("easing_count", ctypes.c_size_t),
+        ("index", ts_index),
+        ("out", ts_view_f64),
+        ("threads", ctypes.c_uint32),
     ]
 
 
@@ -195,4 +487,33 @@ PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
     "ts_easing_bake": (ctypes.c_uint32, [ts_easing, ctypes.c_double, ctypes.c_uint32, ctypes.c_void_p, ctypes.c_void_p]),
     "ts_easing_to_css": (ctypes.c_uint32, [ts_easing, ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p]),
     "ts_easing_get_info": (ctypes.c_uint32, [ts_easing, ctypes.c_void_p]),
+    "ts_spring_make": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_spring_get_info": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_spring_evaluate": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_spring_sample_f32": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
+    "ts_spring_sample_f64": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
+    "ts_spring_settling_time": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
+    "ts_spring_crossing": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_void_p]),
+    "ts_spring_extremum": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_spring_retarget": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_void_p]),
+    "ts_easing_from_spring": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_decay_make": (ctypes.c_uint32, [ctypes.c_uint32, ctypes.c_double, ctypes.c_void_p]),
+    "ts_decay_get_info": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_decay_evaluate": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_decay_rest": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_decay_handoff": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_decay_crossing": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
+    "ts_decay_aim": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_void_p]),
+    "ts_decay_snap": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_double, ctypes.c_double, ctypes.c_void_p]),
+    "ts_rubber_band": (ctypes.c_uint32, [ctypes.c_double, ctypes.c_double, ctypes.c_double, ctypes.c_bool, ctypes.c_void_p]),
+    "ts_follow": (ctypes.c_uint32, [ctypes.c_double, ctypes.c_double, ctypes.c_double, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_springs_step_f32": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
+    "ts_springs_step_f64": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
+    "ts_springs_check_f32": (ctypes.c_uint32, [ctypes.c_void_p]),
+    "ts_springs_check_f64": (ctypes.c_uint32, [ctypes.c_void_p]),
+    "ts_decays_step_f32": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
+    "ts_decays_step_f64": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
+    "ts_tweens_sample_f32": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double]),
+    "ts_tweens_sample_f64": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double]),
+    "ts_threads_set_maximum": (ctypes.c_uint32, [ctypes.c_uint32]),
 }

@@ -5,14 +5,15 @@ from __future__ import annotations
 
 import array
 import ctypes
+import math
 import sys
 from typing import Any
 
 from ._errors import InvalidArgumentError
 
-_CODES = {"f": "f", "d": "d", "<f": "f", "<d": "d", "=f": "f", "=d": "d", "@f": "f", "@d": "d"}
+CODES = {"f": "f", "d": "d", "<f": "f", "<d": "d", "=f": "f", "=d": "d", "@f": "f", "@d": "d"}
 if sys.byteorder == "big":
-    _CODES = {k: v for k, v in _CODES.items() if not k.startswith("<")} | {">f": "f", ">d": "d"}
+    CODES = {k: v for k, v in CODES.items() if not k.startswith("<")} | {">f": "f", ">d": "d"}
 
 
 class Span:
@@ -25,7 +26,7 @@ class Span:
 
     def __init__(self, owner: Any, name: str, *, writable: bool) -> None:
         view = _view(owner, name)
-        code = _CODES.get(view.format)
+        code = CODES.get(view.format)
         if code is None:
             raise InvalidArgumentError(f"{name} must hold native float32 or float64 numbers, not {view.format!r}")
         if not view.c_contiguous:
@@ -38,7 +39,7 @@ class Span:
         self.owner = owner
         self.code = code
         self.count = view.nbytes // view.itemsize
-        self.shape = view.shape
+        self.shape: tuple[int, ...] = view.shape or ()
         self.address: int = 0
         self._hold: Any = None
         if self.count:
@@ -72,9 +73,9 @@ def _contiguous(owner: Any, view: memoryview, code: str) -> Any:
     return array.array(code, view.tolist())
 
 
-def like(owner: Any, span: Span) -> Any:
-    """New memory of the kind, shape and type of `owner`: a numpy array for one, else an array.array."""
+def like(owner: Any, code: str, shape: tuple[int, ...]) -> Any:
+    """New memory of such numbers: a numpy array where `owner` is one, else an array.array."""
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(owner, numpy.ndarray):
-        return numpy.empty(span.shape, numpy.float32 if span.code == "f" else numpy.float64)
-    return array.array(span.code, bytes(span.count * (4 if span.code == "f" else 8)))
+        return numpy.empty(shape, numpy.float32 if code == "f" else numpy.float64)
+    return array.array(code, bytes(math.prod(shape) * (4 if code == "f" else 8)))

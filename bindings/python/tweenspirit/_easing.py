@@ -162,6 +162,15 @@ class Easing:
         """How often a live curve gave NaN or infinity, and t stood in for it."""
         return int(self._info().fallbacks)
 
+    @property
+    def duration(self) -> float:
+        """How many seconds a spring's curve takes by nature, its settling time; NaN for other curves.
+
+        >>> round(Easing("spring(0.5,0.3)").duration, 3)
+        0.819
+        """
+        return float(self._info().duration)
+
     def bake(self, tolerance: float = 1e-6, max_points: int = 4096) -> Easing:
         """The curve as a table that was seen to stay within `tolerance` (1e-14 ... 1) of it: see `max_error`.
 
@@ -237,12 +246,12 @@ class Easing:
             out[:] = list(numbers)
             return out
         if getattr(t, "shape", None) == () or not _is_buffer(t):
-            return self(float(_number(t)), out, before=before, extrapolate=extrapolate)
+            return self(number(t, "t"), out, before=before, extrapolate=extrapolate)
         if before or extrapolate:
             raise InvalidArgumentError("before and extrapolate go with a number, not with an array")
         source = Span(t, "t", writable=False)
         if out is None:
-            out = like(t, source)
+            out = like(t, source.code, source.shape)
         target = Span(out, "out", writable=True)
         if target.code != source.code or target.shape != source.shape:
             raise InvalidArgumentError(
@@ -323,13 +332,14 @@ def _is_buffer(value: Any) -> bool:
     return True
 
 
-def _number(value: Any) -> float:
+def number(value: Any, name: str) -> float:
+    """A float, or an error that names the argument."""
     try:
-        if isinstance(value, str):
+        if isinstance(value, (str, bytes, bytearray)):
             raise TypeError
         return float(value)
-    except (TypeError, ValueError) as error:
-        raise InvalidArgumentError(f"t must be a number, a list or an array, not {value!r:.80}") from error
+    except (TypeError, ValueError, OverflowError) as error:
+        raise InvalidArgumentError(f"{name} must be a number, not {value!r:.80}") from error
 
 
 def easings() -> list[str]:

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// A number that batches hold: Float or Double.
+public protocol BatchNumber: BinaryFloatingPoint, Sendable {}
+
+extension Float: BatchNumber {}
+extension Double: BatchNumber {}
+
+/// Numbers of the caller's, of any alignment, a stride in bytes apart, which may be negative; or one number for all.
+public struct NumberColumn<Number: BatchNumber> {
+  let base: UnsafeMutableRawPointer?
+  let stride: Int
+  let number: Number?
+
+  /// Numbers without gaps.
+  public init(_ buffer: UnsafeMutableBufferPointer<Number>) {
+    self.init(buffer.baseAddress.map { UnsafeMutableRawPointer($0) }, stride: MemoryLayout<Number>.stride)
+  }
+  /// Numbers without gaps, to be read.
+  public init(_ buffer: UnsafeBufferPointer<Number>) {
+    self.init(UnsafeMutableBufferPointer(mutating: buffer))
+  }
+  /// The first at `base`, the next `stride` bytes on: a field of an array of structs.
+  public init(_ base: UnsafeMutableRawPointer?, stride: Int) {
+    self.base = base
+    self.stride = stride
+    number = nil
+  }
+  /// One number for all.
+  public init(_ number: Number) {
+    base = nil
+    stride = MemoryLayout<Number>.stride
+    self.number = number
+  }
+}
+
+extension NumberColumn {
+  fileprivate var core: Strided { Strided(base, stride: stride, number: Double(number ?? 0)) }
+}
+
+/// Springs in the caller's arrays: see ``step(by:)``.
+public struct SpringColumns<Number: BatchNumber> {
+  /// Whose springs they are.
+  public enum Source {
+    case one(Spring)
+    /// 1 to 256 springs, and a place among them for each; one beyond the end means the last.
+    case palette([Spring], index: UnsafeBufferPointer<UInt32>)
+    case own(omega: NumberColumn<Number>, dampingRatio: NumberColumn<Number>)
+  }
+
+  public var count: Int
+  public var value, velocity, target: NumberColumn<Number>
+  public var source: Source
+  /// A spring that is so near its target (value units), and no faster than ω times that, is put on it, at rest.
+  public var tolerance: Number = 0
+  /// The most to use, 1 ... 64.
+  public var threads = 1
+  /// Where not nil: 1 for each spring that is not at rest on its target, else 0.
+  public var mask: UnsafeMutableBufferPointer<UInt8>?
+  /// Where not nil: room for all; the places of those that are not at rest, in order.
+  public var active: UnsafeMutableBufferPointer<UInt32>?
+
+  public init(
+    count: Int, value: NumberColumn<Number>, velocity: NumberColumn<Number>, target: NumberColumn<Number>,
+    source: Source
+  ) {
+    self.count = count
+    self.value = value
+    self.velocity = velocity
+    self.target = target
+    self.source = source
+  }
+
+  /// Moves every spring on by `dt` >= 0 seconds, in place, exactly; how many are not at rest on their targets. No
+  /// allocation but for the palette's copy. What stands in the arrays is not inspected: a NaN stays in its lane.
+  ///
+  /// - Throws: `.invalidArgument` for arrays that overlap without interleaving, or are too short, and for a time or a
+  ///   tolerance that is negative or not finite. Nothing has changed then.
+  @discardableResult
+  public func step(by dt: Double) throws(TweenSpiritError) -> Int {
+    let precision = try precision(of: Number.self)
+    return try withRequest { (request) throws(TweenSpiritError) in
+      try translating { () throws(Failure) in try request.step(precision, dt, counts: true) }
+    }
+  }
+}
+
+/// Decays in the caller's arrays, as ``SpringColumns``.
+public struct DecayColumns<Number: BatchNumber> {
+  public enum Source {
+    case one(Decay)
+    /// 1/s, >= 0
+    case own(rate: NumberColumn<Number>)
+  }
+
+  public var count: Int
+  public var value, velocity: NumberColumn<Number>
+  public var source: Source
+  /// What comes to rest no farther away (value units) is put there.
+  public var tolerance: Number = 0
+  public var threads = 1
+
+  public init(count: Int, value: NumberColumn<Number>, velocity: NumberColumn<Number>, source: Source) {
+    self.count = count
+    self.value = value
+    self.velocity = velocity
+    self.source = source
+  }
+
+  /// Moves every decay on by `dt` >= 0 seconds; how many still move.
+  @discardableResult
+  public func step(by dt: Double) throws(TweenSpiritError) -> Int {
+    let precision = try precision(of: Number.self)
+    var request = DecayRequest(value: value.core, velocity: velocity.core)
+    request.count = try checked(count)
+    switch source {
+    case .one(let decay): request.decay = decay.core
+    case .own(let rate): request.rate = rate.core
+    }
+    request.tolerance = Double(tolerance)
+    request.threads = try checked(threads: threads)
+    return try translating { () throws(Failure) in try request.step(precision, dt, counts: true) }
+  }
+}
+
+/// Tweens in the caller's arrays: from (1 - e) + to e, e the easing at (time - start) / duration.
+public struct TweenColumns<Number: BatchNumber> {
+  public var count: Int
+  public var from, to, start, duration: NumberColumn<Number>
+  /// 1 to 256, and a place among them for each where there are several.
+  public var easings: [Easing]
+  public var index: UnsafeBufferPointer<UInt32>?
+  public var threads = 1
+
+  public init(
+    count: Int, from: NumberColumn<Number>, to: NumberColumn<Number>, start: NumberColumn<Number>,
+    duration: NumberColumn<Number>, easings: [Easing], index: UnsafeBufferPointer<UInt32>? = nil
+  ) {
+    self.count = count
+    self.from = from
+    self.to = to
+    self.start = start
+    self.duration = duration
+    self.easings = easings
+    self.index = index
+  }
+
+  /// Where every tween is at `time`, into `out`, which may be one of the inputs.
+  public func sample(into out: NumberColumn<Number>, at time: Double) throws(TweenSpiritError) {
+    let precision = try precision(of: Number.self)
+    let count = try checked(count)
+    let threads = try checked(threads: threads)
+    let index = try index.map { (index) throws(TweenSpiritError) in try places(index, count) } ?? Strided()
+    let handles = easings.map(\.handle)
+    var caught: TweenSpiritError?
+    withExtendedLifetime(easings) {
+      handles.withUnsafeBufferPointer { handles in
+        guard let base = handles.baseAddress else {
+          caught = TweenSpiritError(.invalidArgument, "there must be 1 to 256 easings, not 0")
+          return
+        }
+        var request = TweenRequest(easings: base, easingCount: handles.count, out: out.core)
+        request.count = count
+        request.from = from.core
+        request.to = to.core
+        request.start = start.core
+        request.duration = duration.core
+        request.index = index
+        request.threads = threads
+        do throws(TweenSpiritError) {
+          try translating { () throws(Failure) in try request.sample(precision, time) }
+        } catch { caught = error }
+      }
+    }
+    if let caught { throw caught }
+  }
+}
+
+// MARK: -
+
+private func precision<Number>(of _: Number.Type) throws(TweenSpiritError) -> Precision {
+  if Number.self == Float.self { return .f32 }
+  if Number.self == Double.self { return .f64 }
+  throw TweenSpiritError(.invalidArgument, "a batch's numbers must be Float or Double, not \(Number.self)")
+}
+
+private func tooShort(_ name: String, _ wanted: Int, _ has: Int) -> TweenSpiritError {
+  TweenSpiritError(.invalidArgument, "\(name) must have \(wanted) numbers, not \(has)")
+}
+
+private func checked(_ count: Int) throws(TweenSpiritError) -> Int {
+  guard count >= 0, count <= Int.max / 8 else {
+    throw TweenSpiritError(.invalidArgument, "count must be that of an array, got \(count)")
+  }
+  return count
+}
+
+private func checked(threads: Int) throws(TweenSpiritError) -> UInt32 {
+  guard (1...64).contains(threads) else {
+    throw TweenSpiritError(.invalidArgument, "threads must be between 1 and 64, got \(threads)")
+  }
+  return UInt32(threads)
+}
+
+private func places(_ index: UnsafeBufferPointer<UInt32>, _ count: Int) throws(TweenSpiritError) -> Strided {
+  guard index.count >= count else { throw tooShort("index", count, index.count) }
+  return Strided(UnsafeMutableRawPointer(mutating: index.baseAddress))
+}
+
+extension SpringColumns {
+  /// The engine's batch, while its palette stands.
+  fileprivate func withRequest(
+    _ work: (SpringRequest) throws(TweenSpiritError) -> Int
+  ) throws(TweenSpiritError) -> Int {
+    var request = SpringRequest(value: value.core, velocity: velocity.core, target: target.core)
+    request.count = try checked(count)
+    request.tolerance = Double(tolerance)
+    request.threads = try checked(threads: threads)
+    if let mask {
+      guard mask.count >= count else { throw tooShort("mask", count, mask.count) }
+      request.mask = Strided(mask.baseAddress)
+    }
+    if let active {
+      guard active.count >= count else { throw tooShort("active", count, active.count) }
+      request.active = Strided(active.baseAddress)
+    }
+    let springs: [TweenSpiritEngine.Spring]
+    switch source {
+    case .own(let omega, let ratio):
+      request.omega = omega.core
+      request.dampingRatio = ratio.core
+      return try work(request)
+    case .one(let spring): springs = [spring.core]
+    case .palette(let palette, let index):
+      guard !palette.isEmpty else {
+        throw TweenSpiritError(.invalidArgument, "the palette must have 1 to 256 springs, not 0")
+      }
+      springs = palette.map(\.core)
+      request.index = try places(index, count)
+    }
+    var result: Result<Int, TweenSpiritError> = .success(0)
+    springs.withUnsafeBufferPointer { springs in
+      request.springs = springs.baseAddress
+      request.springCount = springs.count
+      do throws(TweenSpiritError) { result = .success(try work(request)) } catch { result = .failure(error) }
+    }
+    return try result.get()
+  }
+}

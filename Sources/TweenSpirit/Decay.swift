@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// What slows down in proportion to its speed: v(t) = v0 exp(-rate t). Scrolling and flinging.
+public struct Decay: Hashable, Sendable {
+  /// The words that decays are described by.
+  public enum Scheme: Hashable, Sendable {
+    /// 1/s
+    case rate(Double)
+    /// Seconds to 1/e.
+    case timeConstant(Double)
+    /// Seconds to one half.
+    case halfLife(Double)
+    /// What is left after a millisecond: UIScrollView's 0.998 and 0.99.
+    case decelerationRate(Double)
+    /// What is left after a second: Flutter's.
+    case drag(Double)
+    /// rate / 4.2: Android's multiplier.
+    case friction(Double)
+  }
+
+  /// 1/s, > 0.
+  public let rate: Double
+
+  /// `rate` in 1e-12 ... 1e12, taken to the nearer end; NaN is 2.
+  public init(rate: Double = 2) { self.rate = clamp(rate, 1e-12...1e12, 2) }
+
+  /// - Throws: `.invalidArgument` for a number outside its range.
+  public init(_ scheme: Scheme) throws(TweenSpiritError) {
+    rate = try translating { () throws(Failure) in
+      switch scheme {
+      case .rate(let x): try TweenSpiritEngine.Decay(.rate, x).rate
+      case .timeConstant(let x): try TweenSpiritEngine.Decay(.timeConstant, x).rate
+      case .halfLife(let x): try TweenSpiritEngine.Decay(.halfLife, x).rate
+      case .decelerationRate(let x): try TweenSpiritEngine.Decay(.decelerationRate, x).rate
+      case .drag(let x): try TweenSpiritEngine.Decay(.drag, x).rate
+      case .friction(let x): try TweenSpiritEngine.Decay(.friction, x).rate
+      }
+    }
+  }
+
+  private init(known scheme: DecayScheme, _ x: Double) {
+    rate = (try? TweenSpiritEngine.Decay(scheme, x).rate) ?? 2
+  }
+
+  public static let iOSNormal = Decay(known: .decelerationRate, 0.998)
+  public static let iOSFast = Decay(known: .decelerationRate, 0.99)
+  public static let android = Decay(known: .friction, 1)
+  public static let flutter = Decay(known: .drag, 0.135)
+  public static let inertia = Decay(known: .timeConstant, 0.325)
+
+  var core: TweenSpiritEngine.Decay { TweenSpiritEngine.Decay(rate: rate) }
+
+  public var timeConstant: Double { core.value(.timeConstant) }
+  public var halfLife: Double { core.value(.halfLife) }
+  public var decelerationRate: Double { core.value(.decelerationRate) }
+  public var drag: Double { core.value(.drag) }
+  public var friction: Double { core.value(.friction) }
+
+  /// Value and velocity `t` seconds after the start.
+  public func state(at t: Double, from start: Double, velocity: Double) -> (value: Double, velocity: Double) {
+    core.state(start, velocity, clamp(t, 0...Double.greatestFiniteMagnitude, 0))
+  }
+  public func value(at t: Double, from start: Double, velocity: Double) -> Double {
+    state(at: t, from: start, velocity: velocity).value
+  }
+  public func velocity(at t: Double, velocity: Double) -> Double { state(at: t, from: 0, velocity: velocity).velocity }
+
+  /// Where it comes to rest: start + velocity / rate.
+  public func rest(from start: Double, velocity: Double) -> Double { core.rest(start, velocity) }
+
+  /// Seconds from which on it is within `tolerance` (value units) of its rest.
+  public func settlingTime(velocity: Double, tolerance: Double = 0.001) -> Double {
+    core.settlingTime(velocity, tolerance: clamp(tolerance, 1e-300...1e300, 0.001))
+  }
+
+  /// When it is at `level`, after its start; nil where it never is.
+  public func crossing(_ level: Double, from start: Double, velocity: Double) -> Double? {
+    let t = core.crossing(level, start: start, velocity: velocity)
+    return t.isFinite ? t : nil
+  }
+
+  /// The velocity with which it comes to rest at `target`.
+  public func aim(from start: Double, at target: Double) -> Double { core.aim(start: start, target: target) }
+
+  /// The velocity with which it comes to rest on the grid `offset` + i `spacing`, nearest to where it would.
+  public func snap(from start: Double, velocity: Double, spacing: Double, offset: Double = 0) -> Double {
+    core.snap(start: start, velocity: velocity, spacing: spacing, offset: offset)
+  }
+}
+
+/// A decay on its way, within its bounds: when it meets one, at the exact time, the spring takes over towards the bound,
+/// from there and as fast.
+public struct DecayMotion: Hashable, Sendable {
+  public let decay: Decay
+  public let start, velocity: Double
+  public let bounds: ClosedRange<Double>
+  public let spring: Spring
+
+  /// - Throws: `.invalidArgument` for numbers that are not finite; the bounds may be infinite.
+  public init(
+    _ decay: Decay, from start: Double, velocity: Double, bounds: ClosedRange<Double> = -.infinity ... .infinity,
+    spring: Spring = .smooth
+  ) throws(TweenSpiritError) {
+    self.decay = decay
+    self.start = start
+    self.velocity = velocity
+    self.bounds = bounds
+    self.spring = spring
+    let core = core
+    _ = try translating { () throws(Failure) in try core.checked() }
+  }
+
+  private var core: TweenSpiritEngine.DecayMotion {
+    var core = TweenSpiritEngine.DecayMotion(decay.core, start: start, velocity: velocity)
+    core.lower = bounds.lowerBound
+    core.upper = bounds.upperBound
+    core.spring = spring.core
+    return core
+  }
+
+  /// Value and velocity `t` seconds after the start.
+  public func state(at t: Double) -> (value: Double, velocity: Double) {
+    core.state(clamp(t, 0...Double.greatestFiniteMagnitude, 0))
+  }
+  public func value(at t: Double) -> Double { state(at: t).value }
+  public func velocity(at t: Double) -> Double { state(at: t).velocity }
+
+  /// Where it comes to rest: a bound, if it meets one.
+  public var rest: Double { core.rest }
+
+  /// When the spring takes over; nil: never.
+  public var handoffTime: Double? { core.handoffTime.isFinite ? core.handoffTime : nil }
+
+  /// Seconds from which on it is within `tolerance` (value units) of its rest.
+  public func settlingTime(tolerance: Double = 0.001) -> Double {
+    core.settlingTime(tolerance: clamp(tolerance, 1e-300...1e300, 0.001))
+  }
+}
+
+/// How far a content moves that is dragged `x` beyond its edge: (1 - 1 / (|x| c / extent + 1)) extent, with x's sign.
+///
+/// - Throws: `.invalidArgument` for an extent or a coefficient that is not above 0.
+public func rubberBand(_ x: Double, extent: Double, coefficient: Double = 0.55) throws(TweenSpiritError) -> Double {
+  try translating { () throws(Failure) in
+    try TweenSpiritEngine.rubberBand(x, extent: extent, coefficient: coefficient, isInverse: false)
+  }
+}
+
+/// How far it was dragged, from how far it moved, which is less than the extent: the inverse of
+/// ``rubberBand(_:extent:coefficient:)``.
+public func rubberBandInverse(
+  _ x: Double, extent: Double, coefficient: Double = 0.55
+) throws(TweenSpiritError) -> Double {
+  try translating { () throws(Failure) in
+    try TweenSpiritEngine.rubberBand(x, extent: extent, coefficient: coefficient, isInverse: true)
+  }
+}
+
+/// Where what follows a target is `dt` seconds later: half of the way is left after `halfLife`, whatever the steps.
+public func follow(
+  _ value: Double, target: Double, halfLife: Double, dt: Double
+) throws(TweenSpiritError) -> Double {
+  try translating { () throws(Failure) in
+    try TweenSpiritEngine.follow(value, target: target, halfLife: halfLife, dt: dt, velocity: nil).value
+  }
+}
+
+/// The same smoothly, as a critically damped spring whose velocity is kept from call to call.
+public func follow(
+  _ value: Double, target: Double, halfLife: Double, dt: Double, velocity: inout Double
+) throws(TweenSpiritError) -> Double {
+  let speed = velocity
+  let next = try translating { () throws(Failure) in
+    try TweenSpiritEngine.follow(value, target: target, halfLife: halfLife, dt: dt, velocity: speed)
+  }
+  velocity = next.velocity
+  return next.value
+}

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// A damped spring: exact at any time, never unstable, whatever the damping.
+///
+/// Inside, a spring is its undamped angular frequency and its damping ratio. The initialisers take numbers to the nearer
+/// end of their range, and a NaN to the default; ``init(_:)`` throws instead.
+///
+/// ```swift
+/// let s = Spring(duration: 0.5, bounce: 0.3)
+/// s.value(at: 0.2, from: 0, to: 100, velocity: 0)
+/// ```
+public struct Spring: Hashable, Sendable {
+  let core: TweenSpiritEngine.Spring
+
+  init(_ core: TweenSpiritEngine.Spring) { self.core = core }
+
+  /// The words that springs are described in.
+  public enum Scheme: Hashable, Sendable {
+    /// Perceptual, 2π / ω; bounce in (-1, 1]: SwiftUI's.
+    case duration(Double, bounce: Double)
+    /// 1.2 times it is 2π / ω; bounce in 0 ... 1: Motion's.
+    case visualDuration(Double, bounce: Double)
+    /// From 0 to 1, at rest, it stays within 0.001 after just so long; bounce in (-1, 1).
+    case settlingDuration(Double, bounce: Double)
+    case response(Double, dampingRatio: Double)
+    /// Hz
+    case frequency(Double, dampingRatio: Double)
+    /// rad/s
+    case omega(Double, dampingRatio: Double, mass: Double = 1)
+    /// From rest, half of the way is left after just so long, for the first time.
+    case halfLife(Double, dampingRatio: Double)
+    case stiffness(Double, damping: Double, mass: Double = 1)
+    case stiffnessAndRatio(Double, dampingRatio: Double, mass: Double = 1)
+    /// Origami's and pop's.
+    case bounciness(Double, speed: Double)
+
+    fileprivate var core: SpringScheme {
+      switch self {
+      case .duration(let t, let b): .duration(t, bounce: b)
+      case .visualDuration(let t, let b): .visualDuration(t, bounce: b)
+      case .settlingDuration(let t, let b): .settlingDuration(t, bounce: b)
+      case .response(let t, let z): .response(t, dampingRatio: z)
+      case .frequency(let f, let z): .frequency(f, dampingRatio: z)
+      case .omega(let w, let z, let m): .omega(w, dampingRatio: z, mass: m)
+      case .halfLife(let t, let z): .halfLife(t, dampingRatio: z)
+      case .stiffness(let k, let c, let m): .stiffness(k, damping: c, mass: m)
+      case .stiffnessAndRatio(let k, let z, let m): .stiffnessAndRatio(k, dampingRatio: z, mass: m)
+      case .bounciness(let b, let s): .bounciness(b, speed: s)
+      }
+    }
+  }
+
+  // MARK: - Making
+
+  /// The spring of a scheme.
+  ///
+  /// - Throws: `.invalidArgument`, naming the number that is outside its range.
+  public init(_ scheme: Scheme) throws(TweenSpiritError) {
+    core = try translating { () throws(Failure) in try TweenSpiritEngine.Spring(scheme.core) }
+  }
+
+  /// A scheme whose numbers are known to be legal.
+  private init(legal scheme: Scheme) {
+    core = (try? TweenSpiritEngine.Spring(scheme.core)) ?? SpringPreset.smooth.spring
+  }
+
+  /// SwiftUI's perceptual duration (seconds, 2π / ω; 0 is at its target at once) and bounce (-1 < b <= 1).
+  public init(duration: Double = 0.5, bounce: Double = 0) {
+    self.init(legal: .duration(clamp(duration, 0...1e9, 0.5), bounce: clamp(bounce, -0.999_999...1, 0)))
+  }
+
+  /// SwiftUI's response (seconds, 2π / ω) and damping fraction.
+  public init(response: Double, dampingRatio: Double = 1) {
+    self.init(legal: .response(clamp(response, 0...1e9, 0.5), dampingRatio: clamp(dampingRatio, 0...1e9, 1)))
+  }
+
+  /// Stiffness, damping and mass: Core Animation's, react-spring's tension and friction.
+  public init(mass: Double = 1, stiffness: Double, damping: Double) {
+    self.init(
+      legal: .stiffness(
+        clamp(stiffness, 1e-30...1e30, 100), damping: clamp(damping, 0...1e30, 10), mass: clamp(mass, 1e-30...1e30, 1)))
+  }
+
+  /// Android's.
+  public init(stiffness: Double, dampingRatio: Double) {
+    self.init(
+      legal: .stiffnessAndRatio(clamp(stiffness, 0...1e30, 1500), dampingRatio: clamp(dampingRatio, 0...1e9, 0.5)))
+  }
+
+  /// Box2D's; the frequency in Hz.
+  public init(frequency: Double, dampingRatio: Double = 1) {
+    self.init(legal: .frequency(clamp(frequency, 0...1e30, 2), dampingRatio: clamp(dampingRatio, 0...1e9, 1)))
+  }
+
+  /// One that from 0 to 1, at rest, stays within 0.001 after just so many seconds.
+  public init(settlingDuration: Double, bounce: Double = 0) {
+    self.init(
+      legal: .settlingDuration(clamp(settlingDuration, 0...1e9, 0.5), bounce: clamp(bounce, -0.999_999...0.999_999, 0)))
+  }
+
+  /// SwiftUI's.
+  public static let smooth = Spring(SpringPreset.smooth.spring)
+  public static let snappy = Spring(SpringPreset.snappy.spring)
+  public static let bouncy = Spring(SpringPreset.bouncy.spring)
+  public static let interactive = Spring(SpringPreset.interactive.spring)
+  public static let gpuAnimation = Spring(SpringPreset.gpuAnimation.spring)
+  public static let reactSpring = Spring(SpringPreset.reactSpring.spring)
+  public static let origami = Spring(SpringPreset.origami.spring)
+
+  /// The spring that another library begins with: "flutter", "android", "react_spring_wobbly"; nil for a name that is
+  /// none of ``presetNames``.
+  public static func preset(_ name: String) -> Spring? {
+    SpringPreset.allCases.first { "\($0.name)" == name }.map { Spring($0.spring) }
+  }
+
+  public static var presetNames: [String] { SpringPreset.allCases.map { "\($0.name)" } }
+
+  // MARK: - What it is
+
+  /// Undamped angular frequency, rad/s.
+  public var omega: Double { core.omega }
+  /// Below 1 it swings; 0 swings for ever.
+  public var dampingRatio: Double { core.dampingRatio }
+  public var mass: Double { core.mass }
+  public var stiffness: Double { core.stiffness }
+  public var damping: Double { core.damping }
+  /// 2π / ω, seconds.
+  public var response: Double { core.response }
+  /// SwiftUI's perceptual duration, which is the response.
+  public var duration: Double { core.response }
+  public var bounce: Double { core.bounce }
+  public var visualDuration: Double { core.visualDuration }
+  public var settlingDuration: Double { core.settlingDuration }
+  /// Hz
+  public var frequency: Double { core.frequency }
+  public var halfLife: Double { core.halfLife }
+  /// Origami's words; a NaN where no bounciness makes such a spring.
+  public var bounciness: Double { core.origami.bounciness }
+  public var speed: Double { core.origami.speed }
+  /// How far beyond the target it goes from rest, as a fraction of the way.
+  public var overshoot: Double { core.overshoot }
+
+  // MARK: - Where it is
+
+  /// The spring on its way.
+  public func motion(from start: Double = 0, to target: Double = 1, velocity: Double = 0) -> SpringMotion {
+    SpringMotion(spring: self, start: start, target: target, velocity: velocity)
+  }
+
+  /// Where it is `t` seconds after it left `start` (before that, at the start): exact, at any time.
+  public func value(
+    at t: Double, from start: Double = 0, to target: Double = 1, velocity: Double = 0
+  ) -> Double {
+    motion(from: start, to: target, velocity: velocity).value(at: t)
+  }
+
+  /// How fast it is there, in value units per second.
+  public func velocity(
+    at t: Double, from start: Double = 0, to target: Double = 1, velocity: Double = 0
+  ) -> Double {
+    motion(from: start, to: target, velocity: velocity).velocity(at: t)
+  }
+
+  /// Seconds from which on it stays within `tolerance` (value units) of the target; infinite where it never does.
+  public func settlingTime(
+    from start: Double = 0, to target: Double = 1, velocity: Double = 0, tolerance: Double = 0.001
+  ) -> Double {
+    motion(from: start, to: target, velocity: velocity).settlingTime(tolerance: tolerance)
+  }
+
+  /// The way from 0 to 1 as a curve over its settling time, which is the curve's ``Easing/duration``. Exactly 1 at 1.
+  ///
+  /// - Throws: `.invalidArgument` for a spring that never settles, or at once.
+  public func easing(velocity: Double = 0, tolerance: Double = 0.001) throws(TweenSpiritError) -> Easing {
+    try translating { () throws(Failure) in
+      let spec = try EasingSpec(core, velocity: velocity, tolerance: tolerance).checked()
+      return try Easing(try EasingStore.shared.insert(spec))
+    }
+  }
+
+  public static func == (a: Spring, b: Spring) -> Bool { a.core == b.core }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(omega)
+    hasher.combine(dampingRatio)
+    hasher.combine(mass)
+  }
+}
+
+/// A spring on its way, a value: where from, where to, how fast at first, and what becomes of it at its target.
+///
+/// Numbers that are not finite are taken as 0, and times before the start as the start.
+public struct SpringMotion: Hashable, Sendable {
+  /// What becomes of it at its target.
+  public enum Overshoot: Hashable, Sendable {
+    case allow
+    /// Seen at the target while it is beyond it.
+    case clamp
+    /// Done when it first meets it.
+    case stop
+    /// Turned around there, with so much of its speed: 0 ... 1.
+    case bounce(restitution: Double)
+  }
+
+  public var spring: Spring
+  public var start, target: Double
+  /// At the start, in value units per second.
+  public var velocity: Double
+  public var overshoot: Overshoot
+
+  public init(
+    spring: Spring, start: Double = 0, target: Double = 1, velocity: Double = 0, overshoot: Overshoot = .allow
+  ) {
+    self.spring = spring
+    self.start = start
+    self.target = target
+    self.velocity = velocity
+    self.overshoot = overshoot
+  }
+
+  private var core: TweenSpiritEngine.SpringMotion {
+    // Half of the largest number: that from start to target there is a way.
+    let most = Double.greatestFiniteMagnitude / 2
+    var core = TweenSpiritEngine.SpringMotion(
+      spring.core, start: clamp(start, -most...most, 0), target: clamp(target, -most...most, 0),
+      velocity: clamp(velocity, -most...most, 0))
+    switch overshoot {
+    case .allow: core.overshoot = .allow
+    case .clamp: core.overshoot = .clamp
+    case .stop: core.overshoot = .stop
+    case .bounce(let restitution):
+      core.overshoot = .bounce
+      core.restitution = clamp(restitution, 0...1, 0.5)
+    }
+    return core
+  }
+
+  /// Value and velocity `t` seconds after the start.
+  public func state(at t: Double) -> (value: Double, velocity: Double) {
+    core.state(clamp(t, 0...Double.greatestFiniteMagnitude, 0))
+  }
+  public func value(at t: Double) -> Double { state(at: t).value }
+  public func velocity(at t: Double) -> Double { state(at: t).velocity }
+
+  /// Values at many times.
+  public func values(at times: [Double]) -> [Double] {
+    let core = core
+    return times.map { core.state(clamp($0, 0...Double.greatestFiniteMagnitude, 0)).value }
+  }
+
+  /// Seconds from which on it stays within `tolerance` (value units) of its target; infinite where it never does.
+  public func settlingTime(tolerance: Double = 0.001) -> Double {
+    core.settlingTime(tolerance: clamp(tolerance, Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude, 0.001))
+  }
+
+  /// The first time after `after` at which it is at `level`, whatever `overshoot` says; nil where there is none.
+  public func crossing(_ level: Double, after: Double = 0) -> Double? {
+    let t = core.crossing(level, after: clamp(after, 0...Double.greatestFiniteMagnitude, 0))
+    return t.isFinite ? t : nil
+  }
+
+  /// The first time after `after` at which it turns around, whatever `overshoot` says, and its value there; nil where it
+  /// does not.
+  public func extremum(after: Double = 0) -> (time: Double, value: Double)? {
+    var free = self
+    free.overshoot = .allow
+    let t = free.core.extremum(after: clamp(after, 0...Double.greatestFiniteMagnitude, 0))
+    return t.isFinite ? (t, free.value(at: t)) : nil
+  }
+
+  /// A motion to another target, of another spring if need be, that begins where this one is at `t`, as fast.
+  public func retargeted(to target: Double, at t: Double, spring: Spring? = nil) -> SpringMotion {
+    let now = state(at: t)
+    return SpringMotion(
+      spring: spring ?? self.spring, start: now.value, target: target, velocity: now.velocity, overshoot: overshoot)
+  }
+}

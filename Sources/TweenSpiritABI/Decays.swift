@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+
+public import CTweenSpirit
+import TweenSpiritEngine
+
+/// A caller's motion, checked.
+private func motion(_ from: UnsafePointer<ts_decay_motion>?) throws(Failure) -> DecayMotion {
+  let place = try nonNull(from, "from")
+  let from = try read(
+    place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_decay_motion>.stride, empty: ts_decay_motion())
+  var motion = DecayMotion(Decay(rate: from.decay.rate), start: from.start, velocity: from.velocity)
+  if from.bounded {
+    motion.lower = from.lower
+    motion.upper = from.upper
+    motion.spring = try Spring(from.spring)
+  }
+  return try motion.checked()
+}
+
+private func decay(_ decay: UnsafePointer<ts_decay>?) throws(Failure) -> Decay {
+  try Decay(rate: try nonNull(decay, "decay").pointee.rate).checked()
+}
+
+@_cdecl("ts_decay_make")
+public func ts_decay_make(
+  _ scheme: ts_decay_scheme, _ value: Double, _ out_decay: UnsafeMutablePointer<ts_decay>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_decay, "out_decay")
+    guard let scheme = DecayScheme(rawValue: UInt32(scheme.rawValue)) else {
+      throw invalid("scheme", must: "one of 0 to 5", got: Double(scheme.rawValue))
+    }
+    out.pointee = ts_decay(rate: try Decay(scheme, value).rate)
+  }
+}
+
+@_cdecl("ts_decay_get_info")
+public func ts_decay_get_info(
+  _ of: UnsafePointer<ts_decay>?, _ out_info: UnsafeMutablePointer<ts_decay_info>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let decay = try decay(of)
+    let out = try nonNull(out_info, "out_info")
+    let size = out.pointee.struct_size
+    let info = ts_decay_info(
+      struct_size: size, rate: decay.rate, time_constant: decay.value(.timeConstant),
+      half_life: decay.value(.halfLife), deceleration_rate: decay.value(.decelerationRate), drag: decay.value(.drag),
+      friction: decay.value(.friction))
+    try fill(out, size: size, firstSize: MemoryLayout<ts_decay_info>.stride, info)
+  }
+}
+
+@_cdecl("ts_decay_evaluate")
+public func ts_decay_evaluate(
+  _ from: UnsafePointer<ts_decay_motion>?, _ t: Double, _ out_value: UnsafeMutablePointer<Double>?,
+  _ out_velocity: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let motion = try motion(from)
+    try checkTime(t)
+    let now = motion.state(t)
+    out_value?.pointee = now.value
+    out_velocity?.pointee = now.velocity
+  }
+}
+
+@_cdecl("ts_decay_rest")
+public func ts_decay_rest(
+  _ from: UnsafePointer<ts_decay_motion>?, _ tolerance: Double, _ out_value: UnsafeMutablePointer<Double>?,
+  _ out_seconds: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let motion = try motion(from)
+    if let out_seconds {
+      try checkTolerance(tolerance)
+      out_seconds.pointee = motion.settlingTime(tolerance: tolerance)
+    }
+    out_value?.pointee = motion.rest
+  }
+}
+
+@_cdecl("ts_decay_handoff")
+public func ts_decay_handoff(
+  _ from: UnsafePointer<ts_decay_motion>?, _ out_seconds: UnsafeMutablePointer<Double>?,
+  _ out_motion: UnsafeMutablePointer<ts_motion>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let motion = try motion(from)
+    let out = try nonNull(out_seconds, "out_seconds")
+    out.pointee = motion.handoffTime
+    let rest = motion.rest
+    out_motion?.pointee = ts_motion(
+      motion.handedOff ?? SpringMotion(motion.spring, start: rest, target: rest))
+  }
+}
+
+@_cdecl("ts_decay_crossing")
+public func ts_decay_crossing(
+  _ from: UnsafePointer<ts_decay_motion>?, _ level: Double, _ out_seconds: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let motion = try motion(from)
+    let out = try nonNull(out_seconds, "out_seconds")
+    try checkFinite(level, "level")
+    out.pointee = motion.decay.crossing(level, start: motion.start, velocity: motion.velocity)
+  }
+}
+
+@_cdecl("ts_decay_aim")
+public func ts_decay_aim(
+  _ of: UnsafePointer<ts_decay>?, _ start: Double, _ target: Double, _ out_velocity: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let decay = try decay(of)
+    let out = try nonNull(out_velocity, "out_velocity")
+    try checkFinite(start, "start")
+    try checkFinite(target, "target")
+    out.pointee = decay.aim(start: start, target: target)
+  }
+}
+
+@_cdecl("ts_decay_snap")
+public func ts_decay_snap(
+  _ of: UnsafePointer<ts_decay>?, _ start: Double, _ velocity: Double, _ spacing: Double, _ offset: Double,
+  _ out_velocity: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let decay = try decay(of)
+    let out = try nonNull(out_velocity, "out_velocity")
+    try checkFinite(start, "start")
+    try checkFinite(velocity, "velocity")
+    try checkFinite(offset, "offset")
+    guard spacing > 0, spacing.isFinite else { throw invalid("spacing", must: "> 0 and finite", got: spacing) }
+    out.pointee = decay.snap(start: start, velocity: velocity, spacing: spacing, offset: offset)
+  }
+}
+
+@_cdecl("ts_rubber_band")
+public func ts_rubber_band(
+  _ x: Double, _ extent: Double, _ coefficient: Double, _ inverse: Bool, _ out_value: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_value, "out_value")
+    out.pointee = try rubberBand(x, extent: extent, coefficient: coefficient, isInverse: inverse)
+  }
+}
+
+@_cdecl("ts_follow")
+public func ts_follow(
+  _ value: Double, _ target: Double, _ half_life: Double, _ dt: Double, _ inout_velocity: UnsafeMutablePointer<Double>?,
+  _ out_value: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_value, "out_value")
+    let next = try follow(value, target: target, halfLife: half_life, dt: dt, velocity: inout_velocity?.pointee)
+    out.pointee = next.value
+    inout_velocity?.pointee = next.velocity
+  }
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+
+public import CTweenSpirit
+import TweenSpiritEngine
+
+extension Spring {
+  init(_ spring: ts_spring) throws(Failure) {
+    self = try Spring(omega: spring.omega, dampingRatio: spring.damping_ratio, mass: spring.mass).checked()
+  }
+}
+
+extension ts_spring {
+  init(_ spring: Spring) { self.init(omega: spring.omega, damping_ratio: spring.dampingRatio, mass: spring.mass) }
+}
+
+/// A caller's motion with its spring, checked.
+private func motion(
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?
+) throws(Failure) -> SpringMotion {
+  let spring = try nonNull(spring, "spring").pointee
+  let place = try nonNull(from, "from")
+  let from = try read(
+    place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_motion>.stride, empty: ts_motion())
+  guard let overshoot = Overshoot(rawValue: UInt32(from.overshoot.rawValue)) else {
+    throw invalid("overshoot", must: "one of 0 to 3", got: Double(from.overshoot.rawValue))
+  }
+  var motion = SpringMotion(
+    try Spring(spring), start: from.start, target: from.target, velocity: from.velocity)
+  motion.overshoot = overshoot
+  motion.restitution = from.restitution
+  return try motion.checked()
+}
+
+extension ts_motion {
+  init(_ motion: SpringMotion) {
+    self.init(
+      struct_size: MemoryLayout<ts_motion>.stride, start: motion.start, target: motion.target,
+      velocity: motion.velocity, overshoot: ts_overshoot(motion.overshoot.rawValue), restitution: motion.restitution)
+  }
+}
+
+@_cdecl("ts_spring_make")
+public func ts_spring_make(
+  _ desc: UnsafePointer<ts_spring_desc>?, _ out_spring: UnsafeMutablePointer<ts_spring>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let from = try nonNull(desc, "desc")
+    let out = try nonNull(out_spring, "out_spring")
+    let desc = try read(
+      from, size: from.pointee.struct_size, firstSize: MemoryLayout<ts_spring_desc>.stride, empty: ts_spring_desc())
+    out.pointee = ts_spring(try Spring(try scheme(desc)))
+  }
+}
+
+/// The scheme of a description whose other fields are 0.
+private func scheme(_ desc: ts_spring_desc) throws(Failure) -> SpringScheme {
+  var left = desc
+  func take(_ field: WritableKeyPath<ts_spring_desc, Double>) -> Double {
+    let x = left[keyPath: field]
+    left[keyPath: field] = 0
+    return x
+  }
+  let mass = desc.mass == 0 ? 1 : desc.mass
+  let scheme: SpringScheme
+  switch desc.scheme {
+  case TS_SPRING_BY_PRESET:
+    guard let preset = SpringPreset(rawValue: UInt32(desc.preset.rawValue)) else {
+      throw invalid("preset", must: "one of 0 to 24", got: Double(desc.preset.rawValue))
+    }
+    left.preset = TS_SPRING_SMOOTH
+    scheme = .preset(preset)
+  case TS_SPRING_BY_DURATION: scheme = .duration(take(\.duration), bounce: take(\.bounce))
+  case TS_SPRING_BY_VISUAL_DURATION: scheme = .visualDuration(take(\.duration), bounce: take(\.bounce))
+  case TS_SPRING_BY_SETTLING_DURATION: scheme = .settlingDuration(take(\.duration), bounce: take(\.bounce))
+  case TS_SPRING_BY_SETTLING_DURATION_AND_RATIO:
+    scheme = .settlingDurationAndRatio(take(\.duration), dampingRatio: take(\.damping_ratio))
+  case TS_SPRING_BY_RESPONSE: scheme = .response(take(\.response), dampingRatio: take(\.damping_ratio))
+  case TS_SPRING_BY_FREQUENCY: scheme = .frequency(take(\.frequency), dampingRatio: take(\.damping_ratio))
+  case TS_SPRING_BY_OMEGA:
+    left.mass = 0
+    scheme = .omega(take(\.omega), dampingRatio: take(\.damping_ratio), mass: mass)
+  case TS_SPRING_BY_HALF_LIFE: scheme = .halfLife(take(\.half_life), dampingRatio: take(\.damping_ratio))
+  case TS_SPRING_BY_STIFFNESS:
+    left.mass = 0
+    scheme = .stiffness(take(\.stiffness), damping: take(\.damping), mass: mass)
+  case TS_SPRING_BY_STIFFNESS_AND_RATIO:
+    left.mass = 0
+    scheme = .stiffnessAndRatio(take(\.stiffness), dampingRatio: take(\.damping_ratio), mass: mass)
+  case TS_SPRING_BY_BOUNCINESS: scheme = .bounciness(take(\.bounciness), speed: take(\.speed))
+  default: throw invalid("scheme", must: "one of 0 to 11", got: Double(desc.scheme.rawValue))
+  }
+  let rest: [(Double, StaticString)] = [
+    (left.duration, "duration"), (left.bounce, "bounce"), (left.response, "response"),
+    (left.damping_ratio, "damping_ratio"), (left.frequency, "frequency"), (left.omega, "omega"),
+    (left.half_life, "half_life"), (left.stiffness, "stiffness"), (left.damping, "damping"), (left.mass, "mass"),
+    (left.bounciness, "bounciness"), (left.speed, "speed"), (Double(left.preset.rawValue), "preset"),
+  ]
+  for (value, name) in rest where value != 0 {
+    throw invalid(name, must: "0 in this scheme", got: value)
+  }
+  return scheme
+}
+
+@_cdecl("ts_spring_get_info")
+public func ts_spring_get_info(
+  _ spring: UnsafePointer<ts_spring>?, _ out_info: UnsafeMutablePointer<ts_spring_info>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let spring = try Spring(try nonNull(spring, "spring").pointee)
+    let out = try nonNull(out_info, "out_info")
+    let size = out.pointee.struct_size
+    let origami = spring.origami
+    let info = ts_spring_info(
+      struct_size: size, mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      omega: spring.omega, damping_ratio: spring.dampingRatio, duration: spring.response, bounce: spring.bounce,
+      visual_duration: spring.visualDuration, settling_duration: spring.settlingDuration, response: spring.response,
+      frequency: spring.frequency, half_life: spring.halfLife, bounciness: origami.bounciness, speed: origami.speed,
+      overshoot: spring.overshoot)
+    try fill(out, size: size, firstSize: MemoryLayout<ts_spring_info>.stride, info)
+  }
+}
+
+@_cdecl("ts_spring_evaluate")
+public func ts_spring_evaluate(
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ t: Double,
+  _ out_value: UnsafeMutablePointer<Double>?, _ out_velocity: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let motion = try motion(spring, from)
+    try checkTime(t)
+    let now = motion.state(t)
+    out_value?.pointee = now.value
+    out_velocity?.pointee = now.velocity
+  }
+}
+
+@_cdecl("ts_spring_sample_f32")
+public func ts_spring_sample_f32(
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ t: UnsafePointer<Float>?,
+  _ out_value: UnsafeMutablePointer<Float>?, _ out_velocity: UnsafeMutablePointer<Float>?, _ count: Int
+) -> ts_status {
+  status { () throws(Failure) in
+    let motion = try motion(spring, from)
+    try motion.sample(
+      .f32, try array(t, count, "t"), out_value, out_velocity,
+      try checkedCount(count, stride: MemoryLayout<Float>.stride))
+  }
+}
+
+@_cdecl("ts_spring_sample_f64")
+public func ts_spring_sample_f64(
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ t: UnsafePointer<Double>?,
+  _ out_value: UnsafeMutablePointer<Double>?, _ out_velocity: UnsafeMutablePointer<Double>?, _ count: Int
+) -> ts_status {
+  status { () throws(Failure) in
+    let motion = try motion(spring, from)
+    try motion.sample(
+      .f64, try array(t, count, "t"), out_value, out_velocity,
+      try checkedCount(count, stride: MemoryLayout<Double>.stride))
+  }
+}
+
+@_cdecl("ts_spring_settling_time")
+public func ts_spring_settling_time(
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ tolerance: Double,
+  _ out_seconds: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let motion = try motion(spring, from)
+    let out = try nonNull(out_seconds, "out_seconds")
+    try checkTolerance(tolerance)
+    out.pointee = motion.settlingTime(tolerance: tolerance)
+  }
+}
+
+@_cdecl("ts_spring_crossing")
+public func ts_spring_crossing(
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ level: Double, _ after: Double,
+  _ out_seconds: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let motion = try freeMotion(spring, from)
+    let out = try nonNull(out_seconds, "out_seconds")
+    try checkFinite(level, "level")
+    try checkTime(after, "after")
+    out.pointee = motion.crossing(level, after: after)
+  }
+}
+
+@_cdecl("ts_spring_extremum")
+public func ts_spring_extremum(
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ after: Double,
+  _ out_seconds: UnsafeMutablePointer<Double>?, _ out_value: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let motion = try freeMotion(spring, from)
+    let out = try nonNull(out_seconds, "out_seconds")
+    try checkTime(after, "after")
+    let t = motion.extremum(after: after)
+    out.pointee = t
+    out_value?.pointee = t < .infinity ? motion.state(t).value : motion.target
+  }
+}
+
+private func freeMotion(
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?
+) throws(Failure) -> SpringMotion {
+  let motion = try motion(spring, from)
+  guard motion.overshoot == .allow else {
+    throw invalid("overshoot", must: "TS_OVERSHOOT_ALLOW (0) here", got: Double(motion.overshoot.rawValue))
+  }
+  return motion
+}
+
+@_cdecl("ts_spring_retarget")
+public func ts_spring_retarget(
+  _ spring: UnsafePointer<ts_spring>?, _ from: UnsafePointer<ts_motion>?, _ t: Double, _ target: Double,
+  _ out_motion: UnsafeMutablePointer<ts_motion>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let motion = try motion(spring, from)
+    let out = try nonNull(out_motion, "out_motion")
+    try checkTime(t)
+    out.pointee = ts_motion(try motion.retargeted(to: target, at: t))
+  }
+}
+
+@_cdecl("ts_easing_from_spring")
+public func ts_easing_from_spring(
+  _ spring: UnsafePointer<ts_spring>?, _ velocity: Double, _ tolerance: Double,
+  _ out_easing: UnsafeMutablePointer<ts_easing>?, _ out_duration: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let spring = try Spring(try nonNull(spring, "spring").pointee)
+    let out = try nonNull(out_easing, "out_easing")
+    let spec = try EasingSpec(spring, velocity: velocity, tolerance: tolerance == 0 ? 1e-3 : tolerance).checked()
+    out.pointee = ts_easing(try EasingStore.shared.insert(spec))
+    out_duration?.pointee = spec.naturalDuration
+  }
+}
+
+func checkTolerance(_ tolerance: Double) throws(Failure) {
+  guard tolerance > 0, tolerance.isFinite else { throw invalid("tolerance", must: "> 0 and finite", got: tolerance) }
+}

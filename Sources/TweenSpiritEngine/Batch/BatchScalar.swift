@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+
+import KernelTypes
+
+/// The two precisions, and where their kernels stand in the table.
+protocol BatchScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
+  init(_ x: Double)
+  var asDouble: Double { get }
+  /// Below it a factor is subnormal, slow, and as good as 0; in f64 the kernels have seen to that.
+  static var smallestEntry: Double { get }
+  static func width(_ kernels: borrowing tsk_kernels) -> Int
+  static func stepSprings(_ job: SpringJob<Self>, _ settles: Bool) -> Int
+  static func stepDecays(_ job: DecayJob<Self>, _ settles: Bool) -> Int
+  static func progress(
+    _ start: UnsafePointer<Self>, _ duration: UnsafePointer<Self>, _ time: Double, _ out: UnsafeMutablePointer<Self>,
+    _ n: Int)
+  static func mix(
+    _ a: UnsafePointer<Self>, _ b: UnsafePointer<Self>, _ e: UnsafePointer<Self>, _ out: UnsafeMutablePointer<Self>,
+    _ n: Int)
+  static func sample(
+    _ record: UnsafePointer<EasingRecord>, _ values: UnsafeMutablePointer<Self>, _ n: Int) throws(Failure)
+  static var springs: BatchEntries { get }
+  static var decays: BatchEntries { get }
+  static var tweens: BatchEntries { get }
+}
+
+extension BatchScalar {
+  /// A factor that was computed in f64: rounded once, without what is as good as 0, and finite.
+  static func entry(_ x: Double) -> Self {
+    if abs(x) < smallestEntry || x.isNaN { return 0 }
+    let most = greatestFiniteMagnitude
+    return Swift.max(-most, Swift.min(Self(x), most))
+  }
+}
+
+/// Columns without gaps, ready for a kernel.
+struct SpringJob<S: BatchScalar> {
+  var value, velocity: UnsafeMutablePointer<S>
+  var target: UnsafePointer<S>
+  var count: Int
+  var omega, dampingRatio: UnsafePointer<S>?
+  var dt: Double
+  var index: UnsafePointer<UInt32>?
+  var rows, limits: UnsafePointer<S>
+  var classes: Int
+  var tolerance: S
+}
+
+struct DecayJob<S: BatchScalar> {
+  var value, velocity: UnsafeMutablePointer<S>
+  var count: Int
+  var rates: UnsafePointer<S>?
+  var dt: Double
+  var rate, left, way: S
+  var tolerance: S
+}
+
+extension Float: BatchScalar {
+  var asDouble: Double { Double(self) }
+  static var smallestEntry: Double { 0x1p-126 }
+  static func width(_ kernels: borrowing tsk_kernels) -> Int { Int(kernels.width_f32) }
+  @inline(__always)
+  static func stepSprings(_ job: SpringJob<Float>, _ settles: Bool) -> Int {
+    var s = tsk_springs_f32(
+      value: job.value, velocity: job.velocity, target: job.target, count: job.count, omega: job.omega,
+      damping_ratio: job.dampingRatio, dt: job.dt, index: job.index, rows: job.rows, limits: job.limits,
+      classes: job.classes, tolerance: job.tolerance)
+    return Kernels.current.table.step_springs_f32(&s, settles)
+  }
+  @inline(__always)
+  static func stepDecays(_ job: DecayJob<Float>, _ settles: Bool) -> Int {
+    var d = tsk_decays_f32(
+      value: job.value, velocity: job.velocity, count: job.count, rates: job.rates, dt: job.dt, rate: job.rate,
+      left: job.left, way: job.way, tolerance: job.tolerance)
+    return Kernels.current.table.step_decays_f32(&d, settles)
+  }
+  @inline(__always)
+  static func progress(
+    _ start: UnsafePointer<Float>, _ duration: UnsafePointer<Float>, _ time: Double, _ out: UnsafeMutablePointer<Float>,
+    _ n: Int
+  ) { Kernels.current.table.progress_f32(start, duration, time, out, n) }
+  @inline(__always)
+  static func mix(
+    _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ e: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>,
+    _ n: Int
+  ) { Kernels.current.table.mix_f32(a, b, e, out, n) }
+  static func sample(
+    _ record: UnsafePointer<EasingRecord>, _ values: UnsafeMutablePointer<Float>, _ n: Int
+  ) throws(Failure) { try record.sample(values, values, n) }
+}
+
+extension Double: BatchScalar {
+  var asDouble: Double { self }
+  static var smallestEntry: Double { 0 }
+  static func width(_ kernels: borrowing tsk_kernels) -> Int { Int(kernels.width_f64) }
+  @inline(__always)
+  static func stepSprings(_ job: SpringJob<Double>, _ settles: Bool) -> Int {
+    var s = tsk_springs_f64(
+      value: job.value, velocity: job.velocity, target: job.target, count: job.count, omega: job.omega,
+      damping_ratio: job.dampingRatio, dt: job.dt, index: job.index, rows: job.rows, limits: job.limits,
+      classes: job.classes, tolerance: job.tolerance)
+    return Kernels.current.table.step_springs_f64(&s, settles)
+  }
+  @inline(__always)
+  static func stepDecays(_ job: DecayJob<Double>, _ settles: Bool) -> Int {
+    var d = tsk_decays_f64(
+      value: job.value, velocity: job.velocity, count: job.count, rates: job.rates, dt: job.dt, rate: job.rate,
+      left: job.left, way: job.way, tolerance: job.tolerance)
+    return Kernels.current.table.step_decays_f64(&d, settles)
+  }
+  @inline(__always)
+  static func progress(
+    _ start: UnsafePointer<Double>, _ duration: UnsafePointer<Double>, _ time: Double,
+    _ out: UnsafeMutablePointer<Double>, _ n: Int
+  ) { Kernels.current.table.progress_f64(start, duration, time, out, n) }
+  @inline(__always)
+  static func mix(
+    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ e: UnsafePointer<Double>,
+    _ out: UnsafeMutablePointer<Double>, _ n: Int
+  ) { Kernels.current.table.mix_f64(a, b, e, out, n) }
+  static func sample(
+    _ record: UnsafePointer<EasingRecord>, _ values: UnsafeMutablePointer<Double>, _ n: Int
+  ) throws(Failure) { try record.sample(values, values, n) }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+
+/// Where a batch tells what is left to do; columns without memory where nobody asks.
+struct Reports {
+  /// 1 for each active item, else 0.
+  var mask: Column<UInt8>
+  /// The places of the active items, in order.
+  var active: Column<UInt32>
+
+  init(mask: Strided, active: Strided) {
+    self.mask = Column(mask, number: 0)
+    self.active = Column(active, number: 0)
+  }
+
+  var areWanted: Bool { mask.base != nil || active.base != nil }
+
+  func addExtents(_ count: Int, to extents: inout Extents) throws(Failure) {
+    try extents.add(try mask.extent(count, "mask", isWritten: true))
+    try extents.add(try active.extent(count, "active", isWritten: true))
+    guard active.base == nil || count <= Int(UInt32.max) else {
+      throw invalid("count", must: "at most 4294967295 where a list of the active is asked for", got: Double(count))
+    }
+  }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+//
+// Springs in a caller's arrays. A block goes to the kernel where it stands; what has gaps, and the last few that do not
+// fill a group of lanes, through copies on the stack. Nothing is allocated.
+
+/// Springs as a caller names them.
+package struct SpringRequest {
+  package var count = 0
+  package var value, velocity, target: Strided
+  /// nil: omega and dampingRatio for each.
+  package var springs: UnsafePointer<Spring>?
+  package var springCount = 0
+  package var index = Strided()
+  package var omega = Strided()
+  package var dampingRatio = Strided()
+  package var tolerance = 0.0
+  package var threads: UInt32 = 1
+  package var mask = Strided()
+  package var active = Strided()
+
+  package init(value: Strided, velocity: Strided, target: Strided) {
+    self.value = value
+    self.velocity = velocity
+    self.target = target
+  }
+
+  /// Whether `step` would do it.
+  package func check(_ precision: Precision) throws(Failure) {
+    switch precision {
+    case .f32: _ = try SpringBatch<Float>(self)
+    case .f64: _ = try SpringBatch<Double>(self)
+    }
+  }
+
+  /// Moves every spring on. How many are active, where that is asked for; else 0.
+  package func step(_ precision: Precision, _ dt: Double, counts: Bool) throws(Failure) -> Int {
+    switch precision {
+    case .f32:
+      let batch = try SpringBatch<Float>(self)
+      try checkTime(dt, "dt")
+      return try batch.step(dt, counts: counts)
+    case .f64:
+      let batch = try SpringBatch<Double>(self)
+      try checkTime(dt, "dt")
+      return try batch.step(dt, counts: counts)
+    }
+  }
+}
+
+/// For memory that is to be written: NULL is nothing to write to.
+func checkWritable(_ column: Strided, _ count: Int, _ name: StaticString) throws(Failure) {
+  guard column.base != nil || count == 0 else {
+    throw failure(.invalidArgument) { text in
+      text.append(name)
+      text.append(" must not be NULL")
+    }
+  }
+}
+
+struct SpringBatch<S: BatchScalar> {
+  /// Whose springs they are.
+  enum Source {
+    case one(Spring)
+    case palette(UnsafePointer<Spring>, count: Int, index: Column<UInt32>)
+    case own(omega: Column<S>, dampingRatio: Column<S>)
+  }
+
+  static var largestPalette: Int { 256 }
+
+  let count: Int
+  let value, velocity, target: Column<S>
+  let source: Source
+  let tolerance: S
+  let threads: UInt32
+  let reports: Reports
+
+  @inline(__always)
+  init(_ request: SpringRequest) throws(Failure) {
+    count = request.count
+    try checkWritable(request.value, count, "value")
+    try checkWritable(request.velocity, count, "velocity")
+    value = Column(request.value, number: 0)
+    velocity = Column(request.velocity, number: 0)
+    target = Column(request.target, number: S(request.target.number))
+    if let springs = request.springs {
+      if request.index.base != nil {
+        source = .palette(springs, count: request.springCount, index: Column(request.index, number: 0))
+      } else {
+        guard request.springCount == 1 else {
+          throw invalid("spring_count", must: "1 without an index", got: Double(request.springCount))
+        }
+        source = .one(try springs.pointee.checked())
+      }
+    } else {
+      source = .own(
+        omega: Column(request.omega, number: S(request.omega.number)),
+        dampingRatio: Column(request.dampingRatio, number: S(request.dampingRatio.number)))
+    }
+    tolerance = S(request.tolerance)
+    threads = try checkThreads(request.threads)
+    reports = Reports(mask: request.mask, active: request.active)
+    try check()
+  }
+
+  func check() throws(Failure) {
+    guard tolerance >= 0, tolerance.isFinite else {
+      throw invalid("tolerance", must: ">= 0 and finite", got: tolerance.asDouble)
+    }
+    if areApart { return }
+    var extents = Extents(sharing: false)
+    try extents.add(try value.extent(count, "value", isWritten: true))
+    try extents.add(try velocity.extent(count, "velocity", isWritten: true))
+    try extents.add(try target.extent(count, "target", isWritten: false))
+    switch source {
+    case .one: break
+    case .palette(let springs, let many, let index):
+      guard many >= 1, many <= Self.largestPalette else {
+        throw invalid("spring_count", must: "between 1 and 256", got: Double(many))
+      }
+      for i in 0..<many { _ = try springs[i].checked() }
+      try extents.add(try index.extent(count, "index", isWritten: false))
+    case .own(let omega, let ratio):
+      try extents.add(try omega.extent(count, "omega", isWritten: false))
+      try extents.add(try ratio.extent(count, "damping_ratio", isWritten: false))
+    }
+    try reports.addExtents(count, to: &extents)
+  }
+
+  /// Moves every spring on. How many are active, where that is asked for; else 0.
+  @inline(__always)
+  func step(_ dt: Double, counts: Bool) throws(Failure) -> Int {
+    let settles = counts || tolerance > 0 || reports.areWanted
+    if count == 0 { return 0 }
+    if dt == 0 && !settles && !hasSnaps { return 0 }
+    var partSize = 16_384
+    // A palette's matrices are made for each part.
+    if case .palette = source { partSize *= 8 }
+    let active = try withUnsafePointer(to: self) { (place) throws(Failure) in
+      var work = SpringWork(place: place, dt: dt, settles: settles)
+      return try perform(&work, count, threads: threads, partSize: partSize, S.springs)
+    }
+    if reports.active.base != nil { list() }
+    return active
+  }
+
+  /// One spring for columns that are apart, which most batches are: three comparisons.
+  @inline(__always)
+  private var areApart: Bool {
+    guard case .one = source, !reports.areWanted else { return false }
+    guard let a = value.span(count), let b = velocity.span(count) else { return count == 0 }
+    guard a.high <= b.low || b.high <= a.low else { return false }
+    guard target.base != nil else { return true }
+    guard let c = target.span(count) else { return false }
+    return (a.high <= c.low || c.high <= a.low) && (b.high <= c.low || c.high <= b.low)
+  }
+
+  private var hasSnaps: Bool { if case .one(let spring) = source { spring.isSnap } else { true } }
+
+  @inline(__always)
+  func isActive(_ i: Int) -> Bool { !(value[i] == target[i] && velocity[i] == 0) }
+
+  /// The places of the active ones.
+  private func list() {
+    var next = 0
+    for i in 0..<count where isActive(i) {
+      reports.active[next] = UInt32(truncatingIfNeeded: i)
+      next &+= 1
+    }
+  }
+
+  @inline(__always)
+  var isPacked: Bool {
+    guard value.isPacked, velocity.isPacked, target.isPacked else { return false }
+    switch source {
+    case .one: return true
+    case .palette(_, _, let index): return index.isPacked
+    case .own(let omega, let ratio): return omega.isPacked && ratio.isPacked
+    }
+  }
+
+  func omega(_ i: Int) -> S {
+    switch source {
+    case .one(let spring): S(spring.omega)
+    case .palette(let springs, let many, let index): S(springs[min(Int(index[i]), many &- 1)].omega)
+    case .own(let omega, _): omega[i]
+    }
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+//
+// A part of a batch of springs. A block goes to the kernel where it stands; what has gaps, and the last few that do not
+// fill a group of lanes, through copies on the stack.
+
+internal import CTweenSpiritShims
+
+struct SpringWork<S: BatchScalar>: BatchWork {
+  let place: UnsafePointer<SpringBatch<S>>
+  let dt: Double
+  let settles: Bool
+
+  var batch: SpringBatch<S> { unsafeAddress { place } }
+
+  func run(_ first: Int, _ n: Int, _ scratch: Scratch) throws(Failure) -> Int {
+    let active = dt == 0 ? settle(first, n) : step(first, n, scratch)
+    if let mask = batch.reports.mask.isWanted {
+      for i in first..<first &+ n { mask[i] = batch.isActive(i) ? 1 : 0 }
+    }
+    return active
+  }
+
+  // MARK: Matrices
+
+  /// Behind the columns of a block: the rows of a palette, omega times the tolerance for each, and what they are made of.
+  private static var rowColumn: Int { 6 }
+  private static var limitColumn: Int { 8 }
+  private static var makingColumn: Int { 9 }
+
+  @inline(__always)
+  private func step(_ first: Int, _ n: Int, _ scratch: Scratch) -> Int {
+    let rows = scratch.column(Self.rowColumn, of: S.self)
+    let limits = scratch.column(Self.limitColumn, of: S.self)
+    var job = SpringJob<S>(
+      value: rows, velocity: rows, target: rows, count: 0, omega: nil, dampingRatio: nil, dt: dt, index: nil,
+      rows: rows, limits: limits, classes: 1, tolerance: batch.tolerance)
+    switch batch.source {
+    case .one(let spring):
+      let m = cachedTransition(spring, dt)
+      rows[0] = S.entry(m.m00)
+      rows[1] = S.entry(m.m01)
+      rows[2] = S.entry(m.m10)
+      rows[3] = S.entry(m.m11)
+      limits[0] = S.entry(spring.omega * batch.tolerance.asDouble)
+    case .palette(let springs, let many, _):
+      job.classes = many
+      makeRows(springs, many, rows, limits, scratch)
+    case .own: break
+    }
+    return blocks(first, n, job, scratch)
+  }
+
+  /// This thread's latest matrix, which the next step of the same springs wants again.
+  @inline(__always)
+  private func cachedTransition(_ spring: Spring, _ dt: Double) -> Transition {
+    let cache = tss_matrix_cache()
+    if cache.pointee.omega == spring.omega, cache.pointee.damping_ratio == spring.dampingRatio, cache.pointee.dt == dt {
+      let m = cache.pointee.m
+      return Transition(m00: m.0, m01: m.1, m10: m.2, m11: m.3)
+    }
+    let m = spring.transition(dt)
+    cache.pointee = tss_matrix(
+      omega: spring.omega, damping_ratio: spring.dampingRatio, dt: dt, m: (m.m00, m.m01, m.m10, m.m11))
+    return m
+  }
+
+  /// In f64, rounded once.
+  @inline(never)
+  private func makeRows(
+    _ springs: UnsafePointer<Spring>, _ many: Int, _ rows: UnsafeMutablePointer<S>, _ limits: UnsafeMutablePointer<S>,
+    _ scratch: Scratch
+  ) {
+    let omegas = scratch.column(Self.makingColumn, of: Double.self)
+    let ratios = omegas + SpringBatch<S>.largestPalette
+    let exact = scratch.column(Self.makingColumn + 1, of: Double.self)
+    for i in 0..<many {
+      omegas[i] = springs[i].omega
+      ratios[i] = springs[i].dampingRatio
+      limits[i] = S.entry(springs[i].omega * batch.tolerance.asDouble)
+    }
+    Kernels.current.table.spring_matrices(omegas, ratios, dt, exact, many)
+    for i in 0..<4 &* many { rows[i] = S.entry(exact[i]) }
+  }
+
+  // MARK: Blocks
+
+  @inline(__always)
+  private func blocks(_ first: Int, _ n: Int, _ job: SpringJob<S>, _ scratch: Scratch) -> Int {
+    let width = S.width(Kernels.current.table)
+    let whole = n & ~(width &- 1)
+    let limit = batch.isPacked ? 1 << 20 : Scratch.columnSize / MemoryLayout<S>.stride
+    var active = 0
+    var done = 0
+    while done < whole {
+      let length = min(limit, whole &- done)
+      active &+= block(first &+ done, length, length, job, scratch, copies: false)
+      done &+= length
+    }
+    if whole < n { active &+= block(first &+ whole, n &- whole, width, job, scratch, copies: true) }
+    return active
+  }
+
+  /// `n` items in groups that hold `room`; the lanes beyond are at rest at 0.
+  private func block(
+    _ first: Int, _ n: Int, _ room: Int, _ job: SpringJob<S>, _ scratch: Scratch, copies: Bool
+  ) -> Int {
+    func place(_ i: Int) -> UnsafeMutablePointer<S> {
+      let place = scratch.column(i, of: S.self)
+      if copies { place.update(repeating: 0, count: room) }
+      return place
+    }
+    var job = job
+    job.count = room
+    job.value = batch.value.block(first, n, scratch: place(0), copies: copies)
+    job.velocity = batch.velocity.block(first, n, scratch: place(1), copies: copies)
+    job.target = UnsafePointer(batch.target.block(first, n, scratch: place(2), copies: copies))
+    switch batch.source {
+    case .one: break
+    case .palette(_, _, let index):
+      let indices = scratch.column(3, of: UInt32.self)
+      if copies { indices.update(repeating: 0, count: room) }
+      job.index = UnsafePointer(index.block(first, n, scratch: indices, copies: copies))
+    case .own(let omega, let ratio):
+      job.omega = UnsafePointer(omega.block(first, n, scratch: place(3), copies: copies))
+      job.dampingRatio = UnsafePointer(ratio.block(first, n, scratch: place(4), copies: copies))
+    }
+    let active = S.stepSprings(job, settles)
+    batch.value.put(first, n, from: job.value, copies: copies)
+    batch.velocity.put(first, n, from: job.velocity, copies: copies)
+    return active
+  }
+
+  /// What a step of no time does: what is within the tolerance settles, and a snap is there.
+  private func settle(_ first: Int, _ n: Int) -> Int {
+    var active = 0
+    let tolerance = batch.tolerance
+    for i in first..<first &+ n where batch.isActive(i) {
+      let omega = batch.omega(i)
+      let limit = omega * tolerance
+      let isNear =
+        abs(batch.value[i] - batch.target[i]) <= tolerance && abs(batch.velocity[i]) <= (limit.isNaN ? 0 : limit)
+      if isNear || omega == .infinity {
+        batch.value[i] = batch.target[i]
+        batch.velocity[i] = 0
+      } else {
+        active &+= 1
+      }
+    }
+    return active
+  }
+}

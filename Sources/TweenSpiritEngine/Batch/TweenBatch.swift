@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+//
+// Tweens in a caller's arrays: block by block, how far each has come, its curve there, and the number between its ends.
+// With several curves a block is sorted by curve on the stack, each curve takes its own, and all go back to their places.
+
+/// Tweens as a caller names them.
+package struct TweenRequest {
+  package var count = 0
+  package var from = Strided()
+  package var to = Strided()
+  package var start = Strided()
+  package var duration = Strided()
+  package var easings: UnsafePointer<Handle>
+  package var easingCount: Int
+  package var index = Strided()
+  package var out: Strided
+  package var threads: UInt32 = 1
+
+  package init(easings: UnsafePointer<Handle>, easingCount: Int, out: Strided) {
+    self.easings = easings
+    self.easingCount = easingCount
+    self.out = out
+  }
+
+  /// Where every tween is at `time`.
+  package func sample(_ precision: Precision, _ time: Double) throws(Failure) {
+    switch precision {
+    case .f32: try TweenBatch<Float>(self).sample(time)
+    case .f64: try TweenBatch<Double>(self).sample(time)
+    }
+  }
+}
+
+struct TweenBatch<S: BatchScalar> {
+  static var largestPalette: Int { 256 }
+
+  let count: Int
+  let from, to, start, duration: Column<S>
+  let easings: UnsafePointer<Handle>
+  let easingCount: Int
+  let index: Column<UInt32>?
+  let out: Column<S>
+  let threads: UInt32
+
+  @inline(__always)
+  init(_ request: TweenRequest) throws(Failure) {
+    count = request.count
+    try checkWritable(request.out, count, "out")
+    from = Column(request.from, number: S(request.from.number))
+    to = Column(request.to, number: S(request.to.number))
+    start = Column(request.start, number: S(request.start.number))
+    duration = Column(request.duration, number: S(request.duration.number))
+    easings = request.easings
+    easingCount = request.easingCount
+    index = request.index.base == nil ? nil : Column(request.index, number: 0)
+    out = Column(request.out, number: 0)
+    threads = try checkThreads(request.threads)
+    try check()
+  }
+
+  func check() throws(Failure) {
+    guard easingCount >= 1, easingCount <= Self.largestPalette else {
+      throw invalid("easing_count", must: "between 1 and 256", got: Double(easingCount))
+    }
+    guard index != nil || easingCount == 1 else {
+      throw invalid("easing_count", must: "1 without an index", got: Double(easingCount))
+    }
+    var extents = Extents(sharing: true)
+    try extents.add(try out.extent(count, "out", isWritten: true))
+    try extents.add(try from.extent(count, "from", isWritten: false))
+    try extents.add(try to.extent(count, "to", isWritten: false))
+    try extents.add(try start.extent(count, "start", isWritten: false))
+    try extents.add(try duration.extent(count, "duration", isWritten: false))
+    // Of another type, so that being the same column is no sharing.
+    if let index, let place = try index.extent(count, "index", isWritten: false) {
+      let output = try out.extent(count, "out", isWritten: true)
+      if let output, place.clashes(with: output, sharing: false) {
+        throw failure(.invalidArgument, "the arrays index and out overlap")
+      }
+    }
+  }
+
+  /// With every curve held, on the stack.
+  @inline(__always)
+  func sample(_ time: Double) throws(Failure) {
+    guard time.isFinite else { throw invalid("time", must: "finite", got: time) }
+    var alone = threads == 1
+    if !alone { alone = try callsOut() }
+    let most = alone ? 1 : threads
+    _ = try withUnsafePointer(to: self) { (place) throws(Failure) in
+      var work = TweenWork(place: place, time: time)
+      return try perform(&work, count, threads: most, S.tweens)
+    }
+  }
+
+  /// Whether foreign code is called, which is the caller's thread's alone. A curve that is gone is an error.
+  private func callsOut() throws(Failure) -> Bool {
+    var calls = false
+    for i in 0..<easingCount {
+      let record = try EasingStore.shared.pin(easings[i])
+      calls = calls || record.callsOut
+      EasingStore.shared.unpin(easings[i])
+    }
+    return calls
+  }
+}

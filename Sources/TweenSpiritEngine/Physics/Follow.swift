@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// What a user interface does with positions besides: the resistance beyond an edge, and following a target that moves.
+
+/// UIScrollView's: (1 - 1 / (|x| c / d + 1)) d, with x's sign, or its inverse.
+package func rubberBand(
+  _ x: Double, extent: Double, coefficient: Double, isInverse: Bool
+) throws(Failure) -> Double {
+  try checkFinite(x, "x")
+  guard extent > 0, extent.isFinite else { throw invalid("extent", must: "> 0 and finite", got: extent) }
+  guard coefficient > 0, coefficient.isFinite else {
+    throw invalid("coefficient", must: "> 0 and finite", got: coefficient)
+  }
+  if isInverse {
+    guard abs(x) < extent else { throw invalid("x", must: "within the extent", got: x) }
+    return held(x * extent / (coefficient * (extent - abs(x))))
+  }
+  // The same fraction, without its cancellation near 0 and its overflow far out.
+  let way = abs(x) / extent * coefficient
+  let moved = way < 1 ? extent * way / (way + 1) : extent / (1 + 1 / way)
+  return x < 0 ? -moved : moved
+}
+
+/// dt later, with half of the distance left after `halfLife`: exponentially, or, with a velocity, critically damped.
+package func follow(
+  _ value: Double, target: Double, halfLife: Double, dt: Double, velocity: Double?
+) throws(Failure) -> (value: Double, velocity: Double) {
+  try checkTime(dt, "dt")
+  guard let velocity else {
+    guard halfLife >= 0, halfLife.isFinite else { throw invalid("half_life", must: ">= 0 and finite", got: halfLife) }
+    try checkFinite(value, "value")
+    try checkFinite(target, "target")
+    if dt == 0 && halfLife > 0 { return (value, 0) }
+    let left = halfLife == 0 ? 0 : expOfMinus(ln2 * (dt / halfLife))
+    return (held(target + (value - target) * left), 0)
+  }
+  let spring = try Spring(.halfLife(halfLife, dampingRatio: 1))
+  return try SpringMotion(spring, start: value, target: target, velocity: velocity).checked().state(dt)
+}

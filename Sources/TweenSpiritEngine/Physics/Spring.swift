@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+//
+// A damped spring as a value. Mass never reaches the motion: it is remembered so that stiffness and damping read back.
+
+internal import KernelTypes
+
+package struct Spring: Equatable, Sendable {
+  /// rad/s, >= 0; infinite: at the target at once; 0: a free body.
+  package var omega: Double
+  /// >= 0; 0 swings for ever.
+  package var dampingRatio: Double
+  /// > 0
+  package var mass: Double
+
+  package init(omega: Double, dampingRatio: Double, mass: Double = 1) {
+    self.omega = omega
+    self.dampingRatio = dampingRatio
+    self.mass = mass
+  }
+
+  /// The same spring, or an error that names the field.
+  package func checked() throws(Failure) -> Spring {
+    guard omega >= 0 else { throw invalid("omega", must: ">= 0", got: omega) }
+    guard dampingRatio >= 0, dampingRatio.isFinite else {
+      throw invalid("damping_ratio", must: ">= 0 and finite", got: dampingRatio)
+    }
+    guard mass >= 0, mass.isFinite else { throw invalid("mass", must: "> 0 and finite", got: mass) }
+    // -0 and +0 are one spring, and so are a mass of 0, which was not given, and of 1.
+    return Spring(omega: omega + 0, dampingRatio: dampingRatio + 0, mass: mass == 0 ? 1 : mass)
+  }
+
+  package var isSnap: Bool { omega == .infinity }
+  /// Too slow for its square to be a number.
+  package var isFree: Bool { omega < 1e-290 }
+  package var swings: Bool { dampingRatio < 1 }
+
+  /// sqrt(|1 - zeta^2|)
+  package var rate: Double { abs((1 - dampingRatio) * (1 + dampingRatio)).squareRoot() }
+
+  /// What takes (value - target, velocity) over t seconds.
+  package func transition(_ t: Double) -> Transition {
+    if t == 0 { return isSnap ? .snap : .identity }
+    var (w, z) = (omega, dampingRatio)
+    var m = Transition.identity
+    withUnsafeMutableBytes(of: &m) { row in
+      guard let row = row.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
+      Kernels.current.table.spring_matrices(&w, &z, t, row, 1)
+    }
+    return m
+  }
+
+  /// How far beyond the target it goes from rest, as a fraction of the way.
+  package var overshoot: Double {
+    swings && !isSnap && !isFree ? expOfMinus(.pi * dampingRatio / rate) : 0
+  }
+}
+
+/// A 2 x 2 matrix by rows.
+package struct Transition: Equatable, Sendable {
+  package var m00, m01, m10, m11: Double
+
+  package static let identity = Transition(m00: 1, m01: 0, m10: 0, m11: 1)
+  package static let snap = Transition(m00: 0, m01: 0, m10: 0, m11: 0)
+
+  @inline(__always)
+  package func apply(_ y: Double, _ v: Double) -> (y: Double, v: Double) {
+    (m00 * y + m01 * v, m10 * y + m11 * v)
+  }
+}
+
+// MARK: - Elementary functions, from the kernels
+
+/// e^-x for x >= 0.
+func expOfMinus(_ x: Double) -> Double {
+  var both = (0.0, 0.0)
+  withUnsafeMutableBytes(of: &both) { out in
+    guard let out = out.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
+    Kernels.current.table.decay(x, out)
+  }
+  return both.0
+}
+
+/// 1 - e^-x for x >= 0.
+func oneMinusExpOfMinus(_ x: Double) -> Double {
+  var both = (0.0, 0.0)
+  withUnsafeMutableBytes(of: &both) { out in
+    guard let out = out.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
+    Kernels.current.table.decay(x, out)
+  }
+  return both.1
+}
+
+let ln2 = 0.693147180559945309417
+
+/// The natural logarithm of x > 0.
+func log(_ x: Double) -> Double {
+  guard x < .infinity else { return x }
+  return x == 0 ? -.infinity : ln2 * Kernels.current.table.log2(x, x - 1)
+}
+
+/// The natural logarithm of 1 + f, f > -1.
+func log1p(_ f: Double) -> Double {
+  guard f < .infinity else { return f }
+  return f == 0 ? f : ln2 * Kernels.current.table.log2(1 + f, f)
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+//
+// When a motion settles, turns around, and meets a level, in seconds.
+
+extension SpringMotion {
+  /// The time from which on the value is within the tolerance of the target; infinite where that never comes.
+  package func settlingTime(tolerance: Double) -> Double {
+    if spring.isSnap { return 0 }
+    if spring.isFree { return velocity == 0 && abs(start - target) <= tolerance ? 0 : .infinity }
+    let swing = swing
+    switch overshoot {
+    case .allow: return swing.settling(tolerance) / spring.omega
+    case .clamp: return swing.settling(tolerance, onlySide: side) / spring.omega
+    case .stop: return swing.settling(tolerance, until: swing.firstZero) / spring.omega
+    case .bounce: return settlingOfBounces(swing, tolerance)
+    }
+  }
+
+  private func settlingOfBounces(_ swing: Swing, _ tolerance: Double) -> Double {
+    let meeting = swing.firstZero
+    if meeting == .infinity { return swing.settling(tolerance) / spring.omega }
+    let speed = restitution * abs(swing.state(meeting).u)
+    let arc = Swing(zeta: spring.dampingRatio, y: 0, u: speed)
+    let peak = speed > 0 ? arc.state(arc.firstExtremum).y : 0
+    guard peak > tolerance else { return swing.settling(tolerance, until: meeting) / spring.omega }
+    let arcs = Arcs(spring, restitution: restitution)
+    if arcs.isEndless { return (meeting + arc.settling(tolerance)) / spring.omega }
+    if arcs.fall <= 0 { return .infinity }
+    // The last arc whose peak is out.
+    var n = (log(peak / tolerance) / arcs.fall).rounded(.down)
+    if peak * arcs.factor(n) <= tolerance { n -= 1 }
+    let last = Swing(zeta: spring.dampingRatio, y: 0, u: speed * arcs.factor(max(n, 0)))
+    return (meeting + max(n, 0) * swing.halfPeriod + last.settling(tolerance, until: swing.halfPeriod)) / spring.omega
+  }
+
+  /// The first time after `after` at which the value is `level`, whatever `overshoot` says; infinite where there is none.
+  package func crossing(_ level: Double, after: Double) -> Double {
+    if spring.isSnap { return .infinity }
+    if spring.isFree {
+      let t = (level - start) / velocity
+      return t > after ? t : .infinity
+    }
+    return swing.crossing(level - target, after: after * spring.omega) / spring.omega
+  }
+
+  /// The first time after `after` at which the motion turns around; infinite where it does not.
+  package func extremum(after: Double) -> Double {
+    spring.isSnap || spring.isFree ? .infinity : swing.extremum(after: after * spring.omega) / spring.omega
+  }
+}

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+//
+// The words that other libraries describe springs in, both ways. Sources: Apple's documentation of Spring and
+// CASpringAnimation; react-spring's, Motion's and Android's documentation of their parameters; the conversion of Origami
+// and pop ("bounciness" and "speed"), whose polynomials were fitted by their authors.
+
+internal import CTweenSpiritShims
+
+package enum SpringScheme: Sendable {
+  case preset(SpringPreset)
+  /// Perceptual: 2 pi / omega; bounce in (-1, 1].
+  case duration(Double, bounce: Double)
+  /// 1.2 times it is 2 pi / omega; bounce in [0, 1].
+  case visualDuration(Double, bounce: Double)
+  /// From 0 to 1 at rest it has settled to 1e-3 after just so long.
+  case settlingDuration(Double, bounce: Double)
+  case settlingDurationAndRatio(Double, dampingRatio: Double)
+  case response(Double, dampingRatio: Double)
+  /// Hz
+  case frequency(Double, dampingRatio: Double)
+  case omega(Double, dampingRatio: Double, mass: Double)
+  /// From rest, half of the way is left after just so long, for the first time.
+  case halfLife(Double, dampingRatio: Double)
+  case stiffness(Double, damping: Double, mass: Double)
+  case stiffnessAndRatio(Double, dampingRatio: Double, mass: Double)
+  case bounciness(Double, speed: Double)
+}
+
+extension Spring {
+  package init(_ scheme: SpringScheme) throws(Failure) {
+    switch scheme {
+    case .preset(let preset): self = preset.spring
+    case .duration(let duration, let bounce):
+      self.init(omega: 2 * .pi / (try notNegative(duration, "duration")), dampingRatio: try ratio(ofBounce: bounce))
+    case .visualDuration(let duration, let bounce):
+      guard bounce >= 0, bounce <= 1 else { throw invalid("bounce", must: "between 0 and 1", got: bounce) }
+      let duration = try notNegative(duration, "visual_duration")
+      self.init(omega: 2 * .pi / (1.2 * duration), dampingRatio: max(1 - bounce, 0.05))
+    case .settlingDuration(let duration, let bounce):
+      guard bounce < 1 else { throw invalid("bounce", must: "below 1, for it to settle,", got: bounce) }
+      try self.init(settling: duration, try ratio(ofBounce: bounce))
+    case .settlingDurationAndRatio(let duration, let ratio):
+      guard ratio > 0, ratio.isFinite else {
+        throw invalid("damping_ratio", must: "> 0, for it to settle, and finite,", got: ratio)
+      }
+      try self.init(settling: duration, ratio)
+    case .response(let response, let ratio):
+      self.init(omega: 2 * .pi / (try notNegative(response, "response")), dampingRatio: try checkedRatio(ratio))
+    case .frequency(let frequency, let ratio):
+      self.init(omega: 2 * .pi * (try notNegative(frequency, "frequency")), dampingRatio: try checkedRatio(ratio))
+      guard omega < .infinity else { throw invalid("frequency", must: "at most 1e307", got: frequency) }
+    case .omega(let omega, let ratio, let mass):
+      self.init(
+        omega: try notNegative(omega, "omega"), dampingRatio: try checkedRatio(ratio), mass: try checkedMass(mass))
+    case .halfLife(let time, let ratio):
+      let ratio = try checkedRatio(ratio)
+      let unit = SpringMotion(Spring(omega: 1, dampingRatio: ratio), start: 0, target: 1)
+      self.init(omega: unit.crossing(0.5, after: 0) / (try notNegative(time, "half_life")), dampingRatio: ratio)
+    case .stiffness(let stiffness, let damping, let mass):
+      let (k, m) = (try notNegative(stiffness, "stiffness"), try checkedMass(mass))
+      let c = try notNegative(damping, "damping")
+      guard k > 0 || c == 0 else {
+        throw failure(.invalidArgument, "stiffness must be > 0 where there is damping: without it, a Decay slows down")
+      }
+      let product = (k * m).squareRoot()
+      let ratio = k == 0 ? 0 : c / (2 * (product.isNormal ? product : k.squareRoot() * m.squareRoot()))
+      self.init(omega: try naturalFrequency(k, m), dampingRatio: ratio, mass: m)
+      guard ratio.isFinite else { throw invalid("damping", must: "a finite part of the critical one", got: c) }
+    case .stiffnessAndRatio(let stiffness, let ratio, let mass):
+      let (k, m) = (try notNegative(stiffness, "stiffness"), try checkedMass(mass))
+      self.init(omega: try naturalFrequency(k, m), dampingRatio: try checkedRatio(ratio), mass: m)
+    case .bounciness(let bounciness, let speed): try self.init(bounciness: bounciness, speed: speed)
+    }
+  }
+
+  private init(settling duration: Double, _ ratio: Double) throws(Failure) {
+    let unit = SpringMotion(Spring(omega: 1, dampingRatio: ratio), start: 0, target: 1)
+    let time = unit.settlingTime(tolerance: 1e-3)
+    self.init(omega: time / (try notNegative(duration, "settling_duration")), dampingRatio: ratio)
+  }
+
+  private init(bounciness: Double, speed: Double) throws(Failure) {
+    guard abs(bounciness) <= 1e6 else { throw invalid("bounciness", must: "between -1e6 and 1e6", got: bounciness) }
+    guard abs(speed) <= 1e6 else { throw invalid("speed", must: "between -1e6 and 1e6", got: speed) }
+    let b = 0.8 * bounciness / 34
+    let tension = 0.5 + 199.5 * speed / 34
+    let stiffness = 3.62 * (tension - 30) + 194
+    guard stiffness > 0 else { throw invalid("speed", must: "large enough for a stiffness above 0", got: speed) }
+    let noBounce = frictionWithoutBounce(tension)
+    let friction = noBounce + (2 * b - b * b) * (0.01 - noBounce)
+    let damping = 3 * (friction - 8) + 25
+    guard damping >= 0 else {
+      throw invalid("bounciness", must: "small enough for a damping of at least 0", got: bounciness)
+    }
+    try self.init(.stiffness(stiffness, damping: damping, mass: 1))
+  }
+}
+
+/// Origami's friction without bounce at a tension.
+private func frictionWithoutBounce(_ t: Double) -> Double {
+  let (t2, t3) = (t * t, t * t * t)
+  if t <= 18 { return 0.0007 * t3 - 0.031 * t2 + 0.64 * t + 1.28 }
+  if t <= 44 { return 0.000044 * t3 - 0.006 * t2 + 0.36 * t + 2 }
+  return 0.00000045 * t3 - 0.000332 * t2 + 0.1078 * t + 5.84
+}
+
+private func notNegative(_ x: Double, _ name: StaticString) throws(Failure) -> Double {
+  guard x >= 0, x.isFinite else { throw invalid(name, must: ">= 0 and finite", got: x) }
+  return x + 0
+}
+
+private func checkedRatio(_ ratio: Double) throws(Failure) -> Double { try notNegative(ratio, "damping_ratio") }
+
+private func checkedMass(_ mass: Double) throws(Failure) -> Double {
+  guard mass > 0, mass.isFinite else { throw invalid("mass", must: "> 0 and finite", got: mass) }
+  return mass
+}
+
+private func naturalFrequency(_ k: Double, _ m: Double) throws(Failure) -> Double {
+  let ratio = k / m
+  guard ratio.isFinite else { throw invalid("stiffness", must: "a finite multiple of mass", got: k) }
+  return ratio.squareRoot()
+}
+
+private func ratio(ofBounce bounce: Double) throws(Failure) -> Double {
+  guard bounce > -1, bounce <= 1 else { throw invalid("bounce", must: "> -1 and <= 1", got: bounce) }
+  return bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
+}
+
+// MARK: - Reading back
+
+extension Spring {
+  package var stiffness: Double {
+    decimal(mass * omega * omega) { [mass] in ($0 / mass).squareRoot() == omega }
+  }
+  package var damping: Double {
+    if dampingRatio == 0 { return 0 }
+    let k = stiffness
+    return decimal(2 * dampingRatio * omega * mass) { (try? Spring(.stiffness(k, damping: $0, mass: mass))) == self }
+  }
+  package var response: Double { decimal(2 * .pi / omega) { 2 * .pi / $0 == omega } }
+  package var visualDuration: Double { decimal(2 * .pi / omega / 1.2) { 2 * .pi / (1.2 * $0) == omega } }
+  package var frequency: Double { decimal(omega / (2 * .pi)) { 2 * .pi * $0 == omega } }
+  package var bounce: Double {
+    let bounce = dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
+    let decimal = (bounce * 1e15).rounded() / 1e15
+    return (try? ratio(ofBounce: decimal)) == dampingRatio ? decimal : bounce
+  }
+  package var settlingDuration: Double {
+    if isSnap { return 0 }
+    let unit = SpringMotion(Spring(omega: 1, dampingRatio: dampingRatio), start: 0, target: 1)
+    let time = unit.settlingTime(tolerance: 1e-3)
+    return decimal(time / omega) { time / $0 == omega }
+  }
+  package var halfLife: Double {
+    if isSnap { return 0 }
+    let unit = SpringMotion(Spring(omega: 1, dampingRatio: dampingRatio), start: 0, target: 1)
+    let time = unit.crossing(0.5, after: 0)
+    return decimal(time / omega) { time / $0 == omega }
+  }
+  /// Origami's words; a NaN where no bounciness makes such a spring. Decimals of nine places read back.
+  package var origami: (bounciness: Double, speed: Double) {
+    let (b, s) = ((exactBounciness * 1e9).rounded() / 1e9, (exactSpeed * 1e9).rounded() / 1e9)
+    if let same = try? Spring(.bounciness(b, speed: s)), same.omega == omega, same.dampingRatio == dampingRatio {
+      return (b + 0, s + 0)
+    }
+    return (exactBounciness, exactSpeed)
+  }
+  private var exactBounciness: Double {
+    let tension = (omega * omega - 194) / 3.62 + 30
+    let friction = (2 * dampingRatio * omega - 25) / 3 + 8
+    let noBounce = frictionWithoutBounce(tension)
+    return 34 / 0.8 * (1 - (1 - (noBounce - friction) / (noBounce - 0.01)).squareRoot())
+  }
+  private var exactSpeed: Double { ((omega * omega - 194) / 3.62 + 30 - 0.5) * 34 / 199.5 }
+}
+
+/// x, or the decimal of 15 digits beside it where that makes the same thing: what a person has written reads back.
+func decimal(_ x: Double, _ makesThis: (Double) -> Bool) -> Double {
+  guard x.isFinite else { return x }
+  let rounded = tss_round_to_digits(x, 15)
+  return makesThis(rounded) ? rounded : x
+}

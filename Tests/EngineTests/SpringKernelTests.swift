@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+
+import KernelTypes
+import Testing
+import TweenSpiritEngine
+
+/// A spring of its own in each lane: the same bits from every instruction set, whatever the parameters are.
+@Suite struct SpringKernelTests {
+  static let count = 1 << 19
+
+  private struct Columns<Number: BinaryFloatingPoint> {
+    var value, velocity, target, omega, zeta: [Number]
+  }
+
+  /// Ordinary parameters in every other lane, any bits of a number in the rest.
+  private func columns<Number: BinaryFloatingPoint>(_: Number.Type, _ any: (UInt64) -> Number) -> Columns<Number> {
+    var random = SplitMix(state: 99)
+    func column(_ ordinary: (Double) -> Double) -> [Number] {
+      (0..<Self.count).map { i in
+        let x = random.unit()
+        return i % 2 == 0 ? Number(ordinary(x)) : any(UInt64(x * 0x1p53) &* 0x9E37_79B9_7F4A_7C15)
+      }
+    }
+    return Columns(
+      value: column { $0 * 100 }, velocity: column { $0 * 500 - 250 }, target: column { $0 }, omega: column { 60 * $0 },
+      zeta: column { $0 < 0.1 ? 1 + ($0 - 0.05) * 1e-12 : 3 * $0 * $0 })
+  }
+
+  @Test func sameBitsInF32() {
+    let start = columns(Float.self) { Float(bitPattern: UInt32(truncatingIfNeeded: $0 >> 32)) }
+    var expected: [UInt32]?
+    for set in InstructionSet.allCases where set.isRunnable {
+      var c = start
+      var none = [Float](repeating: 0, count: 4)
+      let bits = c.value.withUnsafeMutableBufferPointer { value in
+        c.velocity.withUnsafeMutableBufferPointer { velocity in
+          none.withUnsafeMutableBufferPointer { none in
+            var job = tsk_springs_f32(
+              value: value.baseAddress!, velocity: velocity.baseAddress!, target: c.target, count: Self.count,
+              omega: c.omega, damping_ratio: c.zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
+              limits: none.baseAddress!, classes: 1, tolerance: 0.01)
+            let active = Kernels(set).table.step_springs_f32(&job, true)
+            return [UInt32(active)] + (Array(value) + Array(velocity)).map { $0.isNaN ? 0x7FC0_0000 : $0.bitPattern }
+          }
+        }
+      }
+      #expect(expected == nil || bits == expected, "\(set.name)")
+      expected = bits
+    }
+  }
+
+  @Test func sameBitsInF64() {
+    let start = columns(Double.self) { Double(bitPattern: $0) }
+    var expected: [UInt64]?
+    for set in InstructionSet.allCases where set.isRunnable {
+      var c = start
+      var none = [Double](repeating: 0, count: 4)
+      let bits = c.value.withUnsafeMutableBufferPointer { value in
+        c.velocity.withUnsafeMutableBufferPointer { velocity in
+          none.withUnsafeMutableBufferPointer { none in
+            var job = tsk_springs_f64(
+              value: value.baseAddress!, velocity: velocity.baseAddress!, target: c.target, count: Self.count,
+              omega: c.omega, damping_ratio: c.zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
+              limits: none.baseAddress!, classes: 1, tolerance: 0.01)
+            let active = Kernels(set).table.step_springs_f64(&job, true)
+            return [UInt64(active)]
+              + (Array(value) + Array(velocity)).map { $0.isNaN ? 0x7FF8_0000_0000_0000 : $0.bitPattern }
+          }
+        }
+      }
+      #expect(expected == nil || bits == expected, "\(set.name)")
+      expected = bits
+    }
+  }
+}

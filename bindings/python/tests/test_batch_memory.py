@@ -1,0 +1,312 @@
+# SPDX-License-Identifier: MIT
+"""The arrays of a batch as they lie in memory: strides, columns of structs, odd addresses, and what lies beside."""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import gc
+from collections.abc import Callable
+from typing import Any
+
+import batch_model as model
+import numpy as np
+import pytest
+import sampling
+from batch_model import WAYS, Array, Lanes
+
+import tweenspirit as ts
+
+DTYPES = pytest.mark.parametrize("dtype", [np.float32, np.float64], ids=["f32", "f64"])
+EVERY_WAY = pytest.mark.parametrize("way", WAYS)
+FRAME = 1 / 60
+LENGTHS = (0, 1, 2, 3, 5, 8, 13, 16, 17, 33, 70)
+
+
+def every_third(a: Array) -> Array:
+    wide = np.full(3 * len(a) + 2, 9, a.dtype)
+    wide[1::3][: len(a)] = a
+    return wide[1::3][: len(a)]
+
+
+def backward(a: Array) -> Array:
+    return a[::-1].copy()[::-1]
+
+
+def sparse_backward(a: Array) -> Array:
+    wide = np.full(5 * len(a) + 1, 9, a.dtype)
+    view = wide[::-5][: len(a)]
+    view[:] = a
+    return view
+
+
+def odd_address(a: Array) -> Array:
+    raw = bytearray(a.nbytes + 1)
+    view = np.frombuffer(raw, np.uint8)[1:].view(a.dtype)
+    view[:] = a
+    return view
+
+
+def after_a_byte(a: Array) -> Array:
+    """An odd stride, so that every alignment occurs."""
+    table = np.full(len(a), 7, np.dtype([("byte", "u1"), ("x", a.dtype)]))
+    table["x"] = a
+    return table["x"]
+
+
+def far_apart(a: Array) -> Array:
+    wide = np.full(1031 * len(a) + 1, 9, a.dtype)
+    view = wide[::1031][: len(a)]
+    view[:] = a
+    return view
+
+
+LAYOUTS: dict[str, Callable[[Array], Array]] = {
+    f.__name__: f for f in (every_third, backward, sparse_backward, odd_address, after_a_byte, far_apart)
+}
+
+
+def stepped(lanes: Lanes, spring: Any) -> Lanes:
+    after = lanes.copy()
+    ts.step_springs(*after, spring, FRAME)
+    return after
+
+
+def laid_out(layout: Callable[[Array], Array], spring: Any) -> Any:
+    if not isinstance(spring, tuple):
+        return spring
+    return tuple(layout(x) if isinstance(x, np.ndarray) else x for x in spring)
+
+
+def check(lanes: Lanes, after: Lanes) -> None:
+    assert sampling.same_bits(np.array(lanes.value).ravel(), after.value)
+    assert sampling.same_bits(np.array(lanes.velocity).ravel(), after.velocity)
+    assert sampling.same_bits(np.array(lanes.target).ravel(), after.target)
+
+
+@DTYPES
+@EVERY_WAY
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_every_layout(way: str, dtype: Any, layout: str) -> None:
+    for n in LENGTHS:
+        lanes, index = model.lanes(n, dtype), model.classes(way, n)
+        spring = model.given(way, index, dtype)
+        placed = Lanes(*(LAYOUTS[layout](column) for column in lanes))
+        ts.step_springs(*placed, laid_out(LAYOUTS[layout], spring), FRAME)
+        check(placed, stepped(lanes, spring))
+
+
+@DTYPES
+@EVERY_WAY
+def test_each_array_has_a_layout_of_its_own(way: str, dtype: Any) -> None:
+    n, layouts = 61, list(LAYOUTS.values())
+    lanes, spring = model.lanes(n, dtype), model.given(way, model.classes(way, n), dtype)
+    after = stepped(lanes, spring)
+    for k in range(len(layouts)):
+        turned = layouts[k:] + layouts[:k]
+        placed = Lanes(*(layout(column) for layout, column in zip(turned[:3], lanes, strict=True)))
+        ts.step_springs(*placed, laid_out(turned[3], spring), FRAME)
+        check(placed, after)
+
+
+@DTYPES
+@EVERY_WAY
+def test_contiguous_arrays_of_several_dimensions_are_flat(way: str, dtype: Any) -> None:
+    lanes, spring = model.lanes(60, dtype), model.given(way, model.classes(way, 60), dtype)
+    placed = Lanes(*(column.reshape(3, 5, 4).copy() for column in lanes))
+    ts.step_springs(*placed, spring, FRAME)
+    check(placed, stepped(lanes, spring))
+    assert placed.value.shape == (3, 5, 4)
+
+
+def row_of(dtype: Any, aligned: bool) -> np.dtype[Any]:
+    names = ["flag", "value", "byte", "velocity", "index", "target", "omega", "pad", "ratio", "active", "end"]
+    kinds = ["?", dtype, "u1", dtype, "u4", dtype, dtype, "u1", dtype, "u4", "u1"]
+    return np.dtype(list(zip(names, kinds, strict=True)), align=aligned)
+
+
+@DTYPES
+@EVERY_WAY
+@pytest.mark.parametrize("aligned", [False, True], ids=["packed", "aligned"])
+def test_every_column_in_one_struct_and_the_bytes_between(way: str, dtype: Any, aligned: bool) -> None:
+    """Nothing is written but the columns that are asked for, from the first lane's to the last one's."""
+    row = row_of(dtype, aligned)
+    columns = {"value", "velocity", "flag", "active"}
+    for n in LENGTHS:
+        lanes, index = model.lanes(n, dtype), model.classes(way, n)
+        spring, edge = model.given(way, index, dtype), 64
+        memory = np.random.default_rng(n).integers(0, 256, edge + row.itemsize * n + edge, np.uint8)
+        table = memory[edge : edge + row.itemsize * n].view(row)
+        table["value"], table["velocity"], table["target"] = lanes
+        table["flag"], table["index"] = True, index
+        if way == "arrays":
+            table["omega"], table["ratio"] = spring
+        placed = {"one": spring, "palette": (spring[0], table["index"]) if way == "palette" else None}
+        placed["arrays"] = table["omega"], table["ratio"]
+        before = memory.copy()
+        options = {"tolerance": 0.05, "mask": table["flag"], "active": table["active"]}
+        count = ts.step_springs(table["value"], table["velocity"], table["target"], placed[way], FRAME, **options)
+        after = lanes.copy()
+        assert count == ts.step_springs(*after, spring, FRAME, tolerance=0.05)
+        check(Lanes(*(table[name].copy() for name in ("value", "velocity", "target"))), after)
+        ours = np.zeros(len(memory), np.bool_)
+        for name in columns:
+            kind, offset = row.fields[name][:2]  # type: ignore[index]
+            for lane in range(n):
+                start = edge + lane * row.itemsize + offset
+                ours[start : start + kind.itemsize] = True
+        assert np.array_equal(memory[~ours], before[~ours])
+
+
+@DTYPES
+@EVERY_WAY
+@pytest.mark.parametrize("shift", range(0, 64, 5))
+def test_contiguous_arrays_at_any_address_and_the_bytes_beside(way: str, dtype: Any, shift: int) -> None:
+    size = np.dtype(dtype).itemsize
+    for n in LENGTHS:
+        lanes, spring = model.lanes(n, dtype), model.given(way, model.classes(way, n), dtype)
+        memory = [np.full(n * size + 200, 0xA5, np.uint8) for _ in range(5)]
+        places = [slice(shift + k, shift + k + n * size) for k in range(5)]
+        x, v, t = (m[place].view(dtype) for m, place in zip(memory[:3], places[:3], strict=True))
+        x[:], v[:], t[:] = lanes
+        mask, active = memory[3][shift : shift + n], memory[4][shift : shift + 4 * n].view(np.uint32)
+        ts.step_springs(x, v, t, spring, FRAME, tolerance=1e-3, mask=mask, active=active)
+        after = lanes.copy()
+        ts.step_springs(*after, spring, FRAME, tolerance=1e-3)
+        check(Lanes(x.copy(), v.copy(), t.copy()), after)
+        ends = [n * size, n * size, n * size, n, 4 * n]
+        for m, start, length in zip(memory, [shift, shift + 1, shift + 2, shift, shift], ends, strict=True):
+            assert np.all(m[:start] == 0xA5) and np.all(m[start + length :] == 0xA5)
+
+
+# ---- Memory that is not numpy's
+
+
+@pytest.mark.parametrize("code", ["f", "d"])
+@pytest.mark.parametrize("kind", ["array", "ctypes", "memoryview", "slice", "backward", "cast"])
+def test_arrays_without_numpy(code: str, kind: str) -> None:
+    n, dtype = 23, np.dtype(code).type
+    lanes = model.lanes(n, dtype)
+    spring = model.given("palette", model.classes("palette", n), dtype)
+    after = stepped(lanes, spring)
+
+    def place(column: Array, code: str) -> Any:
+        numbers = array.array(code, column.tolist())
+        if kind == "ctypes":
+            types = {"f": ctypes.c_float, "d": ctypes.c_double, "I": ctypes.c_uint32}
+            return (types[code] * n)(*column.tolist())
+        if kind == "memoryview":
+            return memoryview(numbers)
+        if kind == "slice":
+            wide = array.array(code, [0] * (2 * n))
+            view = memoryview(wide)[::2]
+            for i, x in enumerate(numbers):
+                view[i] = x
+            return view
+        if kind == "backward":
+            return memoryview(numbers[::-1])[::-1]
+        if kind == "cast":
+            return memoryview(bytearray(numbers.tobytes())).cast(code)
+        return numbers
+
+    placed = [place(column, code) for column in lanes]
+    indices = place(spring[1], "I")
+    mask = (ctypes.c_bool * n)()
+    active, listed = array.array("I", bytes(4 * n)), np.zeros(n, np.uint32)
+    expected = ts.step_springs(*lanes.copy(), spring, FRAME, active=listed)
+    count = ts.step_springs(*placed, (spring[0], indices), FRAME, mask=mask, active=active)
+    check(Lanes(*(np.array(list(p), dtype) for p in placed)), after)
+    assert count == expected == sum(mask) and 0 < count < n
+    assert list(active[:count]) == list(listed[:count])
+
+
+def test_read_only_memory_may_be_read() -> None:
+    lanes, index = model.lanes(30, np.float64), model.classes("palette", 30)
+    spring = model.given("palette", index, np.float64)
+    after, place = stepped(lanes, spring), lanes.copy()
+    frozen = memoryview(lanes.target.tobytes()).cast("d")
+    place.target.flags.writeable = index.flags.writeable = False
+    ts.step_springs(place.value, place.velocity, place.target, (spring[0], index), FRAME)
+    check(place, after)
+    place = lanes.copy()
+    ts.step_springs(place.value, place.velocity, frozen, (spring[0], index), FRAME)
+    check(place, after)
+
+
+# ---- Holding memory
+
+
+@pytest.mark.parametrize("which", range(3), ids=["value", "velocity", "target"])
+def test_a_batch_holds_its_arrays(which: int) -> None:
+    """Where it had let go of one, a resize would move the memory it writes to."""
+    arrays = [bytearray(array.array("d", [1.0] * 8)) for _ in range(3)]
+    batch = ts.SpringBatch(*(memoryview(a).cast("d") for a in arrays), ts.Spring())
+    gc.collect()
+    with pytest.raises(BufferError):
+        arrays[which].extend(b"x" * 100_000)
+    assert batch.step(FRAME) == 8
+    batch.close()
+    gc.collect()
+    arrays[which].extend(b"x" * 100_000)
+
+
+def test_a_batch_holds_its_arrays_of_every_kind() -> None:
+    floats, mask, active = array.array("f", [1] * 4), bytearray(4), array.array("I", [0] * 4)
+    index, value, velocity = array.array("I", [0] * 4), array.array("f", [2] * 4), array.array("f", [0] * 4)
+    held: list[Any] = [floats, mask, active, index, value, velocity]
+    with ts.SpringBatch(value, velocity, floats, ([ts.Spring()], index), mask=mask, active=active) as batch:
+        assert batch.step(FRAME) == 4
+        for owner in held:
+            with pytest.raises(BufferError):
+                owner.append(1)
+    gc.collect()
+    for owner in held:
+        owner.append(1)
+
+
+def test_a_batch_that_goes_lets_go() -> None:
+    numbers = [array.array("d", [1.0] * 8) for _ in range(5)]
+    batch = ts.SpringBatch(*numbers[:3], (numbers[3], numbers[4]))
+    del batch
+    gc.collect()
+    for each in numbers:
+        each.append(1)
+
+
+def test_a_batch_keeps_its_arrays_alive() -> None:
+    lanes = model.lanes(5000, np.float64)
+    batch = ts.SpringBatch(lanes.value.copy(), lanes.velocity.copy(), lanes.target.copy(), ts.Spring())
+    gc.collect()
+    others = [np.full(5000, np.nan) for _ in range(30)]
+    assert [batch.step(FRAME) for _ in range(10)] == [5000] * 10
+    assert all(np.isnan(other).all() for other in others)
+
+
+@pytest.mark.parametrize("dt", [FRAME, -1.0], ids=["done", "refused"])
+def test_a_call_lets_go(dt: float) -> None:
+    numbers = [array.array("d", [0.5] * 8) for _ in range(5)]
+    flags, active, index = bytearray(8), array.array("I", [0] * 8), array.array("I", [0] * 8)
+    for spring in ((numbers[3], numbers[4]), ([ts.Spring()], index)):
+        try:
+            ts.step_springs(*numbers[:3], spring, dt, mask=flags, active=active)
+        except ts.InvalidArgumentError:
+            assert dt < 0
+    gc.collect()
+    for each in (*numbers, flags, active, index):
+        each.append(1)
+
+
+def test_closing() -> None:
+    lanes = model.lanes(9, np.float32)
+    batch = ts.SpringBatch(*lanes, ts.Spring())
+    batch.step(FRAME)
+    before = lanes.copy()
+    for _ in range(3):
+        batch.close()
+        with pytest.raises(ts.TweenSpiritError):
+            batch.step(FRAME)
+    check(lanes, before)
+    with ts.SpringBatch(*lanes, ts.Spring()) as inner:
+        assert inner.step(0.0) == 9
+    with pytest.raises(ts.TweenSpiritError):
+        inner.step(FRAME)

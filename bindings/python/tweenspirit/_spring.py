@@ -1,0 +1,359 @@
+# SPDX-License-Identifier: MIT
+"""Springs: exact at any time, in every library's words."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from typing import Any
+
+from . import _abi
+from ._easing import Easing, number
+from ._errors import InvalidArgumentError
+from ._library import check, lib
+from ._spring_motion import SpringMotion
+
+_PRESETS = {
+    name[len("TS_SPRING_") :].lower(): getattr(_abi, name)
+    for name in dir(_abi)
+    if name.startswith("TS_SPRING_") and not name.startswith("TS_SPRING_BY_")
+}
+_REQUIRED = object()
+_SCHEMES: list[tuple[int, dict[str, Any]]] = [
+    (_abi.TS_SPRING_BY_DURATION, {"duration": 0.5, "bounce": 0.0}),
+    (_abi.TS_SPRING_BY_VISUAL_DURATION, {"visual_duration": _REQUIRED, "bounce": 0.0}),
+    (_abi.TS_SPRING_BY_SETTLING_DURATION, {"settling_duration": _REQUIRED, "bounce": 0.0}),
+    (_abi.TS_SPRING_BY_SETTLING_DURATION_AND_RATIO, {"settling_duration": _REQUIRED, "damping_ratio": _REQUIRED}),
+    (_abi.TS_SPRING_BY_RESPONSE, {"response": _REQUIRED, "damping_ratio": 1.0}),
+    (_abi.TS_SPRING_BY_FREQUENCY, {"frequency": _REQUIRED, "damping_ratio": 1.0}),
+    (_abi.TS_SPRING_BY_OMEGA, {"omega": _REQUIRED, "damping_ratio": 1.0, "mass": 1.0}),
+    (_abi.TS_SPRING_BY_HALF_LIFE, {"half_life": _REQUIRED, "damping_ratio": 1.0}),
+    (_abi.TS_SPRING_BY_STIFFNESS, {"stiffness": _REQUIRED, "damping": _REQUIRED, "mass": 1.0}),
+    (_abi.TS_SPRING_BY_STIFFNESS, {"tension": _REQUIRED, "friction": _REQUIRED, "mass": 1.0}),
+    (_abi.TS_SPRING_BY_STIFFNESS_AND_RATIO, {"stiffness": _REQUIRED, "damping_ratio": _REQUIRED, "mass": 1.0}),
+    (_abi.TS_SPRING_BY_BOUNCINESS, {"bounciness": 4.0, "speed": 12.0}),
+]
+"""The words of each scheme, and what stands where one is not given."""
+_FIELDS = {
+    "visual_duration": "duration",
+    "settling_duration": "duration",
+    "tension": "stiffness",
+    "friction": "damping",
+}
+_WORDS = sorted({word for _, words in _SCHEMES for word in words})
+
+
+def _described(given: dict[str, Any]) -> _abi.ts_spring_desc:
+    """The description of the one scheme whose words these are."""
+    for word, value in given.items():
+        if word not in _WORDS:
+            raise InvalidArgumentError(f"a spring has no {word}: it has {', '.join(_WORDS)}")
+        given[word] = number(value, word)
+    for code, words in _SCHEMES:
+        if given.keys() <= words.keys() and all(d is not _REQUIRED or w in given for w, d in words.items()):
+            desc = _abi.ts_spring_desc(struct_size=ctypes.sizeof(_abi.ts_spring_desc), scheme=code)
+            for word, default in words.items():
+                value = given.get(word, default)
+                if word == "mass" and value == 0:  # which the C API reads as its default
+                    raise InvalidArgumentError("mass must be > 0 and finite, got 0")
+                setattr(desc, _FIELDS.get(word, word), value)
+            return desc
+    raise InvalidArgumentError(
+        f"{' and '.join(given)} are no one scheme: give duration and bounce, response and damping_ratio, or stiffness, "
+        "damping and mass"
+        if len(given) > 1
+        else f"{next(iter(given))} alone is no spring"
+    )
+
+
+class Spring:
+    """A damped spring, a value: exact at any time, never unstable, whatever the damping.
+
+    One of these, by keywords, none of which is duration=0.5, bounce=0:
+
+    - duration (s, perceptual: 2 pi / omega), bounce (-1 < b <= 1): SwiftUI's
+    - response (s, 2 pi / omega), damping_ratio (>= 0; 1)
+    - stiffness, damping, mass (1); or tension, friction, mass (1)
+    - stiffness, damping_ratio, mass (1)
+    - frequency (Hz), damping_ratio (1)
+    - omega (rad/s), damping_ratio (1), mass (1)
+    - visual_duration (s), bounce (0 ... 1): Motion's
+    - settling_duration (s, from 0 to 1 within 0.001), bounce or damping_ratio
+    - half_life (s, to half of the way), damping_ratio (1)
+    - bounciness (4), speed (12): Origami's and pop's
+
+    Words of two schemes, or a value outside its range, raise InvalidArgumentError, which names it. A duration of 0 is a
+    snap: at its target at once. Every scheme's words can be read back.
+
+    >>> s = Spring(duration=0.5, bounce=0.3)
+    >>> round(s.value(0.25), 6)
+    0.984087
+    >>> s.bounce, round(s.stiffness, 1), round(s.damping, 1)
+    (0.3, 157.9, 17.6)
+    """
+
+    __slots__ = ("_address", "_raw")
+
+    def __init__(self, **scheme: float) -> None:
+        raw = _abi.ts_spring()
+        try:
+            check(lib.ts_spring_make(ctypes.byref(_described(scheme)), ctypes.byref(raw)))
+        except InvalidArgumentError as error:
+            if "tension" in scheme:  # the library knows them by their other names
+                words = str(error).replace("stiffness", "tension").replace("damping", "friction")
+                raise InvalidArgumentError(words) from None
+            raise
+        self._raw = raw
+        self._address = ctypes.addressof(raw)
+
+    @classmethod
+    def _of(cls, raw: _abi.ts_spring) -> Spring:
+        spring = cls.__new__(cls)
+        spring._raw = raw
+        spring._address = ctypes.addressof(raw)
+        return spring
+
+    @classmethod
+    def preset(cls, name: str) -> Spring:
+        """The spring of a name: "smooth", "snappy", "bouncy", "interactive", or what another library begins with.
+
+        >>> Spring.preset("gpu_animation")
+        Spring(stiffness=200.0, damping=10.0)
+        """
+        code = _PRESETS.get(name) if isinstance(name, str) else None
+        if code is None:
+            raise InvalidArgumentError(f"preset must be one of {', '.join(_PRESETS)}, got {name!r:.80}")
+        desc = _abi.ts_spring_desc(struct_size=ctypes.sizeof(_abi.ts_spring_desc), preset=code)
+        raw = _abi.ts_spring()
+        check(lib.ts_spring_make(ctypes.byref(desc), ctypes.byref(raw)))
+        return cls._of(raw)
+
+    @staticmethod
+    def presets() -> list[str]:
+        """The names that `preset` knows.
+
+        >>> Spring.presets()[:3]
+        ['smooth', 'snappy', 'bouncy']
+        """
+        return sorted(_PRESETS, key=lambda name: int(_PRESETS[name]))
+
+    # --- what it is ---
+
+    @property
+    def omega(self) -> float:
+        """Undamped angular frequency, rad/s: sqrt(stiffness / mass)."""
+        return float(self._raw.omega)
+
+    @property
+    def damping_ratio(self) -> float:
+        """Below 1 it swings, from 1 on it does not: damping / (2 sqrt(stiffness mass))."""
+        return float(self._raw.damping_ratio)
+
+    @property
+    def mass(self) -> float:
+        """Remembered for stiffness and damping; 1 where none was given."""
+        return float(self._raw.mass)
+
+    def _info(self) -> _abi.ts_spring_info:
+        info = _abi.ts_spring_info(struct_size=ctypes.sizeof(_abi.ts_spring_info))
+        check(lib.ts_spring_get_info(self._address, ctypes.byref(info)))
+        return info
+
+    @property
+    def stiffness(self) -> float:
+        """Mass omega^2"""
+        return float(self._info().stiffness)
+
+    @property
+    def damping(self) -> float:
+        """2 damping_ratio omega mass"""
+        return float(self._info().damping)
+
+    @property
+    def tension(self) -> float:
+        """The stiffness."""
+        return self.stiffness
+
+    @property
+    def friction(self) -> float:
+        """The damping."""
+        return self.damping
+
+    @property
+    def response(self) -> float:
+        """2 pi / omega, seconds."""
+        return float(self._info().response)
+
+    @property
+    def duration(self) -> float:
+        """SwiftUI's perceptual duration, seconds: 2 pi / omega."""
+        return float(self._info().duration)
+
+    @property
+    def bounce(self) -> float:
+        """1 - damping_ratio; beyond a damping ratio of 1, 1 / damping_ratio - 1."""
+        return float(self._info().bounce)
+
+    @property
+    def visual_duration(self) -> float:
+        """Motion's: 2 pi / (1.2 omega), seconds."""
+        return float(self._info().visual_duration)
+
+    @property
+    def settling_duration(self) -> float:
+        """Seconds from 0 to 1, at rest, until it stays within 0.001; inf where that never comes."""
+        return float(self._info().settling_duration)
+
+    @property
+    def half_life(self) -> float:
+        """Seconds, from rest, until half of the way is left for the first time."""
+        return float(self._info().half_life)
+
+    @property
+    def frequency(self) -> float:
+        """Hz: omega / (2 pi)."""
+        return float(self._info().frequency)
+
+    @property
+    def bounciness(self) -> float:
+        """Origami's; NaN where no bounciness and speed make this spring."""
+        return float(self._info().bounciness)
+
+    @property
+    def speed(self) -> float:
+        """Origami's."""
+        return float(self._info().speed)
+
+    # --- where it is ---
+
+    def motion(
+        self,
+        start: float = 0.0,
+        target: float = 1.0,
+        velocity: float = 0.0,
+        overshoot: str = "allow",
+        restitution: float = 0.5,
+    ) -> SpringMotion:
+        """The spring on its way from `start` to `target`.
+
+        `overshoot`: "allow"; "clamp", seen at the target while it is beyond it; "stop", done when it first meets it;
+        "bounce", turned around there with `restitution` (0 ... 1) of its speed.
+        """
+        return SpringMotion(self, start, target, velocity, overshoot, restitution)
+
+    def value(
+        self,
+        t: Any,
+        start: float = 0.0,
+        target: float = 1.0,
+        velocity: float = 0.0,
+        *,
+        overshoot: str = "allow",
+        restitution: float = 0.5,
+        snapped: float | None = None,
+    ) -> Any:
+        """Where it is t seconds after it left `start` with `velocity` (value units per second): exact, at any t >= 0.
+
+        t is a number, or a list or array of them, whose kind, shape and type the result has; a time in it that is
+        negative or no number gives NaN. `snapped`: exactly the target from settling_time(tolerance=snapped) on.
+
+        >>> Spring(omega=10, damping_ratio=0.5).value(0.1)
+        0.340299846608298...
+        """
+        return self.motion(start, target, velocity, overshoot, restitution).value(t, snapped=snapped)
+
+    def velocity(
+        self,
+        t: Any,
+        start: float = 0.0,
+        target: float = 1.0,
+        velocity: float = 0.0,
+        *,
+        overshoot: str = "allow",
+        restitution: float = 0.5,
+    ) -> Any:
+        """How fast it is there, in value units per second. See `value`."""
+        return self.motion(start, target, velocity, overshoot, restitution).velocity(t)
+
+    def settling_time(
+        self,
+        start: float = 0.0,
+        target: float = 1.0,
+        velocity: float = 0.0,
+        tolerance: float = 1e-3,
+        *,
+        overshoot: str = "allow",
+        restitution: float = 0.5,
+    ) -> float:
+        """Seconds from which on it stays within `tolerance` (value units, > 0) of the target; inf where it never does.
+
+        >>> Spring(omega=1, damping_ratio=1).settling_time()
+        9.23341...
+        """
+        return self.motion(start, target, velocity, overshoot, restitution).settling_time(tolerance)
+
+    def overshoot(self) -> float:
+        """How far beyond the target it goes from rest, as a fraction of the way: exp(-pi zeta / sqrt(1 - zeta^2)).
+
+        >>> round(Spring(damping_ratio=0.5, response=1).overshoot(), 4)
+        0.163
+        """
+        return float(self._info().overshoot)
+
+    def crossing(
+        self, level: float, start: float = 0.0, target: float = 1.0, velocity: float = 0.0, after: float = 0.0
+    ) -> float:
+        """The first time after `after` at which the value is `level`; inf where there is none."""
+        return self.motion(start, target, velocity).crossing(level, after)
+
+    def extremum(
+        self, after: float = 0.0, start: float = 0.0, target: float = 1.0, velocity: float = 0.0
+    ) -> tuple[float, float]:
+        """The first time after `after` at which it turns around, and its value there; (inf, target): it does not."""
+        return self.motion(start, target, velocity).extremum(after)
+
+    def as_easing(self, velocity: float = 0.0, tolerance: float = 1e-3) -> Easing:
+        """The way from 0 to 1 as a curve over its settling time, which is the curve's `duration`. Exactly 1 at 1.
+
+        >>> e = Spring(duration=0.5, bounce=0.3).as_easing()
+        >>> e.name, round(e.duration, 3), e(1)
+        ('spring(0.5,0.3)', 0.819, 1.0)
+        """
+        velocity, tolerance = number(velocity, "velocity"), number(tolerance, "tolerance")
+        if tolerance == 0:  # which the C API reads as its default
+            raise InvalidArgumentError("tolerance must be > 0 and < 1, got 0")
+        return Easing._made(lambda out: lib.ts_easing_from_spring(self._address, velocity, tolerance, out, None))
+
+    # --- a value ---
+
+    def _key(self) -> tuple[float, float, float]:
+        return self.omega, self.damping_ratio, self.mass
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Spring) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Spring, *self._key()))
+
+    def __repr__(self) -> str:
+        for words in (("duration", "bounce"), ("stiffness", "damping"), ("stiffness", "damping", "mass")):
+            given = {word: getattr(self, word) for word in words}
+            if all(len(repr(x)) <= 8 for x in given.values()) and self._is(given):
+                return f"Spring({', '.join(f'{word}={x!r}' for word, x in given.items())})"
+        if math.isinf(self.omega):
+            return f"Spring(response=0.0, damping_ratio={self.damping_ratio!r})"
+        mass = "" if self.mass == 1 else f", mass={self.mass!r}"
+        return f"Spring(omega={self.omega!r}, damping_ratio={self.damping_ratio!r}{mass})"
+
+    def _is(self, given: dict[str, float]) -> bool:
+        try:
+            return Spring(**given) == self
+        except InvalidArgumentError:
+            return False
+
+    def __reduce__(self) -> tuple[Any, tuple[float, float, float]]:
+        return _restored, self._key()
+
+
+def _restored(omega: float, damping_ratio: float, mass: float) -> Spring:
+    return Spring._of(_abi.ts_spring(omega, damping_ratio, mass))

@@ -1,0 +1,200 @@
+# SPDX-License-Identifier: MIT
+"""A spring on its way."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from typing import TYPE_CHECKING, Any
+
+from . import _abi
+from ._buffers import Span, like
+from ._easing import number
+from ._errors import InvalidArgumentError
+from ._library import check, lib, short
+
+if TYPE_CHECKING:
+    from ._spring import Spring
+
+OVERSHOOT = {
+    "allow": _abi.TS_OVERSHOOT_ALLOW,
+    "clamp": _abi.TS_OVERSHOOT_CLAMP,
+    "stop": _abi.TS_OVERSHOOT_STOP,
+    "bounce": _abi.TS_OVERSHOOT_BOUNCE,
+}
+_NAMES = {code: name for name, code in OVERSHOOT.items()}
+
+
+def _numbers(span: Span) -> Any:
+    """The numbers of a span, where they stand."""
+    kind = ctypes.c_float if span.code == "f" else ctypes.c_double
+    return (kind * span.count).from_address(span.address) if span.count else ()
+
+
+class SpringMotion:
+    """A spring on its way: where from, where to, how fast at first, and what becomes of it at its target. A value."""
+
+    __slots__ = ("_from", "spring")
+
+    def __init__(
+        self,
+        spring: Spring,
+        start: float = 0.0,
+        target: float = 1.0,
+        velocity: float = 0.0,
+        overshoot: str = "allow",
+        restitution: float = 0.5,
+    ) -> None:
+        if not hasattr(spring, "_address"):
+            raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}")
+        code = OVERSHOOT.get(overshoot) if isinstance(overshoot, str) else None
+        if code is None:
+            raise InvalidArgumentError(f"overshoot must be one of {', '.join(OVERSHOOT)}, got {overshoot!r:.80}")
+        self.spring = spring
+        self._from = _abi.ts_motion(
+            ctypes.sizeof(_abi.ts_motion),
+            number(start, "start"),
+            number(target, "target"),
+            number(velocity, "velocity"),
+            code,
+            number(restitution, "restitution"),
+        )
+        # What is wrong with it is said now.
+        check(short.ts_spring_evaluate(spring._address, ctypes.byref(self._from), 0.0, None, None))
+
+    @property
+    def start(self) -> float:
+        """Where it begins."""
+        return float(self._from.start)
+
+    @property
+    def target(self) -> float:
+        """Where it goes."""
+        return float(self._from.target)
+
+    @property
+    def velocity0(self) -> float:
+        """How fast it begins, in value units per second."""
+        return float(self._from.velocity)
+
+    @property
+    def overshoot(self) -> str:
+        """One of allow, clamp, stop, bounce."""
+        return _NAMES[self._from.overshoot]
+
+    @property
+    def restitution(self) -> float:
+        """What is left of the speed when it bounces."""
+        return float(self._from.restitution)
+
+    def value(self, t: Any, *, snapped: float | None = None) -> Any:
+        """Where it is t >= 0 seconds after its start; t a number, a list or an array. See Spring.value."""
+        if isinstance(t, (float, int)):
+            if snapped is not None and t >= self._end(snapped):
+                return self.target
+            out = ctypes.c_double()
+            check(
+                short.ts_spring_evaluate(self.spring._address, ctypes.byref(self._from), t, ctypes.addressof(out), None)
+            )
+            return out.value
+        return self._sample(t, 0, math.inf if snapped is None else self._end(snapped))
+
+    def _end(self, snapped: Any) -> float:
+        tolerance = number(snapped, "snapped")
+        if not 0 < tolerance < math.inf:
+            raise InvalidArgumentError(f"snapped must be > 0 and finite, got {tolerance}")
+        return self.settling_time(tolerance)
+
+    def velocity(self, t: Any) -> Any:
+        """How fast it is t seconds after its start; t a number, a list or an array."""
+        if isinstance(t, (float, int)):
+            out = ctypes.c_double()
+            check(
+                short.ts_spring_evaluate(self.spring._address, ctypes.byref(self._from), t, None, ctypes.addressof(out))
+            )
+            return out.value
+        return self._sample(t, 1, math.inf)
+
+    def _sample(self, t: Any, which: int, end: float) -> Any:
+        """The values (0) or velocities (1) at every time, the target from `end` on."""
+        if isinstance(t, (list, tuple)):
+            numbers = (ctypes.c_double * len(t))(*[number(x, "t") for x in t])
+            return list(self._sampled(Span(numbers, "t", writable=True), numbers, which, end))
+        if getattr(t, "shape", None) == ():
+            return (self.value, self.velocity)[which](number(t, "t"))
+        source = Span(t, "t", writable=False)
+        return self._sampled(source, like(t, source.code, source.shape), which, end)
+
+    def _sampled(self, source: Span, out: Any, which: int, end: float) -> Any:
+        target = Span(out, "out", writable=True)
+        function = lib.ts_spring_sample_f32 if source.code == "f" else lib.ts_spring_sample_f64
+        places: list[int | None] = [None, None]
+        places[which] = target.address
+        late: list[int] = []
+        if end < math.inf:
+            late = [i for i, time in enumerate(_numbers(source)) if time >= end]
+        check(function(self.spring._address, ctypes.byref(self._from), source.address, *places, source.count))
+        if late:
+            values = _numbers(target)
+            for i in late:
+                values[i] = self.target
+        return out
+
+    def settling_time(self, tolerance: float = 1e-3) -> float:
+        """Seconds from which on it stays within `tolerance` (value units) of its target; inf where it never does."""
+        return self._seconds(lib.ts_spring_settling_time, number(tolerance, "tolerance"))
+
+    def crossing(self, level: float, after: float = 0.0) -> float:
+        """The first time after `after` at which it is at `level`; inf where there is none. overshoot="allow" only."""
+        return self._seconds(lib.ts_spring_crossing, number(level, "level"), number(after, "after"))
+
+    def _seconds(self, function: Any, *arguments: float) -> float:
+        out = ctypes.c_double()
+        check(function(self.spring._address, ctypes.byref(self._from), *arguments, ctypes.byref(out)))
+        return out.value
+
+    def extremum(self, after: float = 0.0) -> tuple[float, float]:
+        """The first time after `after` at which it turns around, and its value there. overshoot="allow" only."""
+        seconds, value = ctypes.c_double(), ctypes.c_double()
+        check(
+            lib.ts_spring_extremum(
+                self.spring._address,
+                ctypes.byref(self._from),
+                number(after, "after"),
+                ctypes.byref(seconds),
+                ctypes.byref(value),
+            )
+        )
+        return seconds.value, value.value
+
+    def retarget(self, t: float, target: float, spring: Spring | None = None) -> SpringMotion:
+        """A motion to another target, of another spring if need be, that begins where this one is at t, as fast.
+
+        >>> from tweenspirit import Spring
+        >>> m = Spring().motion().retarget(0.1, 5.0)
+        >>> m.start == Spring().value(0.1), m.velocity0 == Spring().velocity(0.1)
+        (True, True)
+        """
+        return SpringMotion(
+            self.spring if spring is None else spring,
+            self.value(t),
+            target,
+            self.velocity(t),
+            self.overshoot,
+            self.restitution,
+        )
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.spring, self.start, self.target, self.velocity0, self.overshoot, self.restitution
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, SpringMotion) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((SpringMotion, self._key()))
+
+    def __repr__(self) -> str:
+        return f"SpringMotion({', '.join(repr(x) for x in self._key())})"
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return SpringMotion, self._key()
