@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Hashes of what the baseline kernels compute, to be compared between architectures: every family and form, a few
- * parameters, 100,000 inputs, both precisions, values and slopes.
+ * parameters, 100,000 inputs, both precisions, values and slopes; and of batches.
  */
 #include "kernel_types.h"
 
@@ -31,6 +31,40 @@ static void show(const tsk_kernels *kernels, const char *name, const tsk_curve *
   }
   printf("\n");
 }
+
+/* Springs, decays and tweens in every way that they can be given, many frames one after the other. */
+#define BATCHES(name, scalar, times)                                                                                   \
+  static scalar x_##name[count], v_##name[count], w_##name[count], z_##name[count];                                    \
+  static void batches_##name(const tsk_kernels *kernels) {                                                             \
+    static const uint32_t which[4] = {0, 1, 2, 9};                                                                     \
+    static uint32_t index[count];                                                                                      \
+    scalar rows[16], limits[4];                                                                                        \
+    const double omegas[4] = {10, 12.5, 30, 7}, ratios[4] = {0.5, 1, 2.5, 0};                                          \
+    double exact[16];                                                                                                  \
+    kernels->spring_matrices(omegas, ratios, 1.0 / 60, exact, 4);                                                      \
+    for (int i = 0; i < 16; i++) rows[i] = (scalar)exact[i], limits[i % 4] = (scalar)(omegas[i % 4] * 0.001);          \
+    for (int way = 0; way < 3; way++) {                                                                                \
+      for (int i = 0; i < count; i++) {                                                                                \
+        x_##name[i] = 3 * times[i], v_##name[i] = 9 - 7 * times[i], index[i] = which[i % 4];                           \
+        w_##name[i] = 40 * times[i], z_##name[i] = i % 5 ? 2 * times[i] : 1 + (times[i] - (scalar)0.5) / 1000000;      \
+      }                                                                                                                \
+      tsk_springs_##name springs = {x_##name, v_##name, times, count, way == 2 ? w_##name : 0,                         \
+        way == 2 ? z_##name : 0, 1.0 / 60, way == 1 ? index : 0, rows, limits, way == 1 ? 4 : 1, (scalar)0.001};       \
+      ptrdiff_t active = 0;                                                                                            \
+      for (int frame = 0; frame < 40; frame++) active = kernels->step_springs_##name(&springs, frame % 2);             \
+      printf("springs " #name " %d %td %016" PRIx64 " %016" PRIx64 "\n", way, active,                                  \
+             hash(x_##name, sizeof x_##name), hash(v_##name, sizeof v_##name));                                        \
+      tsk_decays_##name decays = {x_##name, v_##name, count, way ? w_##name : 0, 1.0 / 60, 2, (scalar)0.9672,          \
+        (scalar)0.0164, (scalar)0.001};                                                                                \
+      for (int frame = 0; frame < 40; frame++) active = kernels->step_decays_##name(&decays, frame % 2);               \
+      printf("decays " #name " %d %td %016" PRIx64 "\n", way, active, hash(x_##name, sizeof x_##name));                \
+    }                                                                                                                  \
+    kernels->progress_##name(times, w_##name, 0.4, x_##name, count);                                                   \
+    kernels->mix_##name(times, z_##name, x_##name, v_##name, count);                                                   \
+    printf("tweens " #name " %016" PRIx64 "\n", hash(v_##name, sizeof v_##name));                                      \
+  }
+BATCHES(f32, float, t32)
+BATCHES(f64, double, t64)
 
 int main(void) {
   uint64_t state = 1;
@@ -77,5 +111,11 @@ int main(void) {
   show(&kernels, "table", &table);
   tsk_curve pieces = {.shape = TSK_PIECES, .wide = 1, .count = 2, .parameters = {1}, .table = rows.starts};
   show(&kernels, "pieces", &pieces);
+  tsk_curve spring = {.shape = TSK_SPRING, .wide = 1, .parameters = {0.3, 40, 2}};
+  show(&kernels, "spring", &spring);
+  spring.parameters[0] = 1.5;
+  show(&kernels, "spring", &spring);
+  batches_f32(&kernels);
+  batches_f64(&kernels);
   return 0;
 }

@@ -39,4 +39,4 @@ make_hashes arm64 aarch64-none-none-elf aarch64-linux-gnu-gcc
 "$out/x86/hash" >"$out/x86.txt"
 qemu-aarch64 "$out/arm64/hash" >"$out/arm64.txt"
 cmp "$out/x86.txt" "$out/arm64.txt" || { diff "$out/x86.txt" "$out/arm64.txt" >&2; exit 1; }
-echo "arm64: $(wc -l <"$out/arm64.txt") curves have the same bits as here"
+echo "arm64: $(wc -l <"$out/arm64.txt") curves and batches have the same bits as here"

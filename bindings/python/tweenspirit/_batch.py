@@ -4,41 +4,34 @@
 from __future__ import annotations
 
 import ctypes
-import math
 import struct
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from . import _abi
 from ._buffers import like
-from ._columns import Column, column, is_number
+from ._columns import column, is_number
 from ._decay import Decay
 from ._easing import Easing, number
 from ._errors import InvalidArgumentError, TweenSpiritError
+from ._layouts import (
+    DECAYS,
+    NOWHERE,
+    PALETTE,
+    SPRINGS,
+    TWEENS,
+    index_of,
+    input_of,
+    output_of,
+    pack_springs,
+    pair_of,
+    reports_of,
+    threads_of,
+    tolerance_of,
+)
 from ._library import check, lib, short
 from ._spring import Spring
 
-# The C structs, packed in one call: filling a ctypes struct field by field takes five times as long.
-_SPRINGS = {
-    "f": struct.Struct("=QQQqQqQqf4xQQQqQqf4xQqf4xfIQqQq"),
-    "d": struct.Struct("=QQQqQqQqdQQQqQqdQqddI4xQqQq"),
-}
-_DECAYS = {"f": struct.Struct("=QQQqQqQQqf4xfIQqQq"), "d": struct.Struct("=QQQqQqQQqddI4xQqQq")}
-_TWEENS = {
-    "f": struct.Struct("=QQQqf4xQqf4xQqf4xQqf4xQQQqQqI4x"),
-    "d": struct.Struct("=QQQqdQqdQqdQqdQQQqQqI4x"),
-}
-LAYOUTS = {
-    _abi.ts_spring_batch_f32: _SPRINGS["f"],
-    _abi.ts_spring_batch_f64: _SPRINGS["d"],
-    _abi.ts_decay_batch_f32: _DECAYS["f"],
-    _abi.ts_decay_batch_f64: _DECAYS["d"],
-    _abi.ts_tween_batch_f32: _TWEENS["f"],
-    _abi.ts_tween_batch_f64: _TWEENS["d"],
-}
-_PALETTE = 256
-_LARGEST_F32 = (2 - 2**-23) * 2.0**127
-_NONE = (0, 0)
 # So many springs are stepped before another thread would have got the GIL.
 _SHORT = 8192
 _STEPS = {
@@ -48,120 +41,72 @@ _STEPS = {
     ("decays", "d"): (short.ts_decays_step_f64, lib.ts_decays_step_f64),
 }
 
+_PLAIN = {code: (layout.pack, layout.size, _STEPS["springs", code]) for code, layout in SPRINGS.items()}
+_NOT_PLAIN = (
+    AttributeError, KeyError, TypeError, ValueError, BufferError, OverflowError, struct.error, ctypes.ArgumentError
+)  # fmt: skip
+
 Step = Callable[[bytes, float, Any], int]
 
 
-def _input(value: Any, name: str, code: str, count: int, holds: list[Any]) -> tuple[int, int, float]:
-    """An array to be read, or a number for all."""
-    if is_number(value):
-        return 0, 0, float(value)
-    place = column(value, name, code, count, writable=False)
-    holds.append(place.hold)
-    return place.address, place.stride, 0.0
+_hold = ctypes.c_char.from_buffer
+_size = ctypes.c_size_t
+_byref = ctypes.byref
+_address = ctypes.addressof
 
 
-def _output(value: Any, name: str, codes: str, count: int | None, holds: list[Any]) -> Column:
-    place = column(value, name, codes, count, writable=True)
-    holds.append(place.hold)
-    return place
-
-
-def _index(value: Any, count: int, holds: list[Any]) -> tuple[int, int]:
-    place = column(value, "index", "I", count, writable=False)
-    holds.append(place.hold)
-    # Without numbers it has no address, which would mean no index.
-    return place.address or ctypes.addressof(_zero), place.stride
-
-
-_zero = ctypes.c_uint32()
-
-
-def _threads(threads: Any) -> int:
+def _step_plain(
+    value: Any, velocity: Any, target: Any, spring: Spring, dt: Any, tolerance: Any, threads: Any
+) -> int | None:
+    """The step of three numpy arrays as most are, in a third of the time; None where it is not done."""
     try:
-        count = threads.__index__()
-    except (AttributeError, TypeError) as error:
-        raise InvalidArgumentError(f"threads must be an integer, not {threads!r:.80}") from error
-    if not 1 <= count <= 64:
-        raise InvalidArgumentError(f"threads must be between 1 and 64, got {count}")
-    return int(count)
+        dtype, shape = value.dtype, value.shape
+        code = dtype.char
+        if velocity.dtype is not dtype or target.dtype is not dtype or not dtype.isnative or type(threads) is not int:
+            return None
+        if velocity.shape != shape or target.shape != shape or not tolerance >= 0:
+            return None
+        (count,) = shape
+        pack, size, call = _PLAIN[code]
+        # Whether they are contiguous and writable is seen here.
+        x, v, goal = _hold(value), _hold(velocity), _hold(target)
+        data = pack(
+            size, count, _address(x), 0, _address(v), 0, _address(goal), 0, 0.0,
+            spring._address, 1, 0, 0, 0, 0, 0.0, 0, 0, 0.0, tolerance, threads or 65, 0, 0, 0, 0,
+        )  # fmt: skip
+        moving = _size()
+        return None if call[count > _SHORT](data, dt, _byref(moving)) else moving.value
+    except _NOT_PLAIN:
+        return None
 
 
-def _tolerance(tolerance: Any, code: str) -> float:
-    value = number(tolerance, "tolerance")
-    if not 0 <= value < math.inf:
-        raise InvalidArgumentError(f"tolerance must be >= 0 and finite, got {value}")
-    return min(value, _LARGEST_F32) if code == "f" else value
-
-
-def _reports(mask: Any, active: Any, count: int, holds: list[Any]) -> tuple[int, int, int, int]:
-    mask_place = active_place = _NONE
-    if mask is not None:
-        place = column(mask, "mask", "B", count, writable=True)
-        holds.append(place.hold)
-        mask_place = place.address, place.stride
-    if active is not None:
-        place = column(active, "active", "I", None, writable=True)
-        if place.length < count:
-            raise InvalidArgumentError(f"active must have room for {count} numbers, not {place.length}")
-        holds.append(place.hold)
-        active_place = place.address, place.stride
-    return *mask_place, *active_place
-
-
-def _pair(value: Any, what: str) -> tuple[Any, Any]:
+def _tweens_plain(arrays: tuple[Any, ...], easing: Easing, threads: Any) -> Any:
+    """The function and its struct for numpy arrays as most are and one curve; None for any others."""
     try:
-        if isinstance(value, (str, bytes)):
-            raise TypeError
-        first, second = value
-    except (TypeError, ValueError) as error:
-        raise InvalidArgumentError(f"{what}, not {value!r:.80}") from error
-    return first, second
-
-
-def _springs(value: Any, target: Any, spring: Any, code: str, count: int, holds: list[Any]) -> tuple[Any, ...]:
-    """The part of the struct from `target` to `damping_ratio`."""
-    goal = _input(target, "target", code, count, holds)
-    if isinstance(spring, Spring):
-        holds.append(spring)
-        return *goal, spring._address, 1, 0, 0, 0, 0, 0.0, 0, 0, 0.0
-    first, second = _pair(spring, "spring must be a Spring, ([Spring, ...], index) or (omega, damping_ratio)")
-    if isinstance(first, (list, tuple)):
-        if not 1 <= len(first) <= _PALETTE:
-            raise InvalidArgumentError(f"spring must have 1 to {_PALETTE} springs in its palette, got {len(first)}")
-        for each in first:
-            if not isinstance(each, Spring):
-                raise InvalidArgumentError(f"spring must have Springs in its palette, not {each!r:.80}")
-        palette = (_abi.ts_spring * len(first))(*[each._raw for each in first])
-        holds.append(palette)
-        index = _index(second, count, holds)
-        return *goal, ctypes.addressof(palette), len(first), *index, 0, 0, 0.0, 0, 0, 0.0
-    if is_number(first) and is_number(second):
-        raise InvalidArgumentError("spring must have an array among omega and damping_ratio; for all, give a Spring")
-    omega = _input(first, "omega", code, count, holds)
-    return *goal, 0, 0, 0, 0, *omega, *_input(second, "damping_ratio", code, count, holds)
-
-
-def _pack_springs(
-    value: Any, velocity: Any, target: Any, spring: Any, tolerance: Any, threads: Any, mask: Any, active: Any
-) -> tuple[str, int, bytes, list[Any]]:
-    """Precision, count, the struct, and what must be held while it is used."""
-    holds: list[Any] = []
-    values = _output(value, "value", "fd", None, holds)
-    code, count = values.code, values.length
-    speeds = _output(velocity, "velocity", code, count, holds)
-    layout = _SPRINGS[code]
-    rest = _springs(value, target, spring, code, count, holds)
-    data = layout.pack(
-        layout.size, count, values.address, values.stride, speeds.address, speeds.stride, *rest,
-        _tolerance(tolerance, code), _threads(threads), *_reports(mask, active, count, holds),
-    )  # fmt: skip
-    return code, count, data, holds
+        dtype, shape = arrays[0].dtype, arrays[0].shape
+        code = dtype.char
+        if code not in "fd" or not dtype.isnative or type(threads) is not int:
+            return None
+        for each in arrays:
+            if each.dtype is not dtype or each.shape != shape:
+                return None
+        (count,) = shape
+        holds = [_hold(each) for each in arrays]
+        out, *places = map(_address, holds)
+        layout = TWEENS[code]
+        data = layout.pack(
+            layout.size, count, places[0], 0, 0.0, places[1], 0, 0.0, places[2], 0, 0.0, places[3], 0, 0.0,
+            _address(easing._handle), 1, 0, 0, out, 0, threads or 65,
+        )  # fmt: skip
+    except _NOT_PLAIN:
+        return None
+    return lib.ts_tweens_sample_f32 if code == "f" else lib.ts_tweens_sample_f64, data, holds
 
 
 def _step(kind: str, code: str, count: int, data: bytes, dt: Any) -> int:
-    active = ctypes.c_size_t()
+    active = _size()
     try:
-        status = _STEPS[kind, code][count > _SHORT](data, dt, ctypes.byref(active))
+        status = _STEPS[kind, code][count > _SHORT](data, dt, _byref(active))
     except ctypes.ArgumentError:
         status = _STEPS[kind, code][1](data, number(dt, "dt"), ctypes.byref(active))
     if status:
@@ -201,7 +146,11 @@ def step_springs(
     >>> value[0] == Spring(duration=0.5).value(1 / 60)
     True
     """
-    code, count, data, holds = _pack_springs(value, velocity, target, spring, tolerance, threads, mask, active)
+    if mask is None and active is None and type(spring) is Spring:
+        moving = _step_plain(value, velocity, target, spring, dt, tolerance, threads)
+        if moving is not None:
+            return moving
+    code, count, data, holds = pack_springs(value, velocity, target, spring, tolerance, threads, mask, active)
     moving = _step("springs", code, count, data, dt)
     del holds
     return moving
@@ -236,7 +185,7 @@ class SpringBatch:
         mask: Any = None,
         active: Any = None,
     ) -> None:
-        code, count, self._data, self._holds = _pack_springs(
+        code, count, self._data, self._holds = pack_springs(
             value, velocity, target, spring, tolerance, threads, mask, active
         )
         self._active = ctypes.c_size_t()
@@ -293,9 +242,9 @@ def step_decays(
     (1, 432.332)
     """
     holds: list[Any] = []
-    values = _output(value, "value", "fd", None, holds)
+    values = output_of(value, "value", "fd", None, holds)
     code, count = values.code, values.length
-    speeds = _output(velocity, "velocity", code, count, holds)
+    speeds = output_of(velocity, "velocity", code, count, holds)
     if isinstance(decay, Decay):
         holds.append(decay)
         rates = ctypes.addressof(decay._raw), 0, 0, 0.0
@@ -305,11 +254,11 @@ def step_decays(
             holds.append(decay)
             rates = ctypes.addressof(decay._raw), 0, 0, 0.0
         else:
-            rates = 0, *_input(decay, "decay", code, count, holds)
-    layout = _DECAYS[code]
+            rates = 0, *input_of(decay, "decay", code, count, holds)
+    layout = DECAYS[code]
     data = layout.pack(
         layout.size, count, values.address, values.stride, speeds.address, speeds.stride, *rates,
-        _tolerance(tolerance, code), _threads(threads), *_reports(mask, active, count, holds),
+        tolerance_of(tolerance, code), threads_of(threads), *reports_of(mask, active, count, holds),
     )  # fmt: skip
     moving = _step("decays", code, count, data, dt)
     del holds
@@ -339,6 +288,11 @@ def eval_tweens(
     >>> list(eval_tweens(0.0, 10.0, starts, 1.0, Easing("quad.in"), 1.0))
     [10.0, 2.5, 0.0]
     """
+    if type(easing) is Easing and out is not None:
+        packed = _tweens_plain((out, start_value, end_value, start_time, duration), easing, threads)
+        if packed is not None and type(time) is float:
+            check(packed[0](packed[1], time))
+            return out
     given = (start_value, end_value, start_time, duration)
     names = ("start_value", "end_value", "start_time", "duration")
     model = next((x for x in (*given, out) if x is not None and not is_number(x)), None)
@@ -352,21 +306,21 @@ def eval_tweens(
     holds: list[Any] = []
     if out is None:
         out = like(model, code, getattr(model, "shape", (count,)))
-    inputs = [x for value, each in zip(given, names, strict=True) for x in _input(value, each, code, count, holds)]
-    target = _output(out, "out", code, count, holds)
+    inputs = [x for value, each in zip(given, names, strict=True) for x in input_of(value, each, code, count, holds)]
+    target = output_of(out, "out", code, count, holds)
     if isinstance(easing, Easing):
-        curves, places = [easing], _NONE
+        curves, places = [easing], NOWHERE
     else:
-        palette, index = _pair(easing, "easing must be an Easing or ([Easing, ...], index)")
+        palette, index = pair_of(easing, "easing must be an Easing or ([Easing, ...], index)")
         curves = list(palette) if isinstance(palette, (list, tuple)) else []
-        if not 1 <= len(curves) <= _PALETTE or not all(isinstance(each, Easing) for each in curves):
-            raise InvalidArgumentError(f"easing must have 1 to {_PALETTE} Easings in its palette, got {palette!r:.80}")
-        places = _index(index, count, holds)
+        if not 1 <= len(curves) <= PALETTE or not all(isinstance(each, Easing) for each in curves):
+            raise InvalidArgumentError(f"easing must have 1 to {PALETTE} Easings in its palette, got {palette!r:.80}")
+        places = index_of(index, count, holds)
     handles = (_abi.ts_easing * len(curves))(*[each._handle for each in curves])
-    layout = _TWEENS[code]
+    layout = TWEENS[code]
     data = layout.pack(
         layout.size, count, *inputs, ctypes.addressof(handles), len(curves), *places, target.address, target.stride,
-        _threads(threads),
+        threads_of(threads),
     )  # fmt: skip
     function = lib.ts_tweens_sample_f32 if code == "f" else lib.ts_tweens_sample_f64
     check(function(data, number(time, "time")))

@@ -79,3 +79,9 @@ def like(owner: Any, code: str, shape: tuple[int, ...]) -> Any:
     if numpy is not None and isinstance(owner, numpy.ndarray):
         return numpy.empty(shape, numpy.float32 if code == "f" else numpy.float64)
     return array.array(code, bytes(math.prod(shape) * (4 if code == "f" else 8)))
+
+
+def numbers(span: Span) -> Any:
+    """The numbers of a span, where they stand."""
+    kind = ctypes.c_float if span.code == "f" else ctypes.c_double
+    return (kind * span.count).from_address(span.address) if span.count else ()

@@ -8,6 +8,7 @@ import math
 from typing import Any
 
 from . import _abi
+from ._buffers import Span, like, numbers
 from ._easing import number
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
@@ -247,10 +248,12 @@ class DecayMotion:
     def _state(self, t: Any, which: int) -> Any:
         if isinstance(t, (list, tuple)):
             return [self._state(number(x, "t"), which) if 0 <= x < math.inf else math.nan for x in t]
-        if not isinstance(t, (float, int)) and getattr(t, "shape", ()) != ():
-            out = t.copy()
-            flat = out.reshape(-1)
-            flat[:] = self._state([float(x) for x in t.reshape(-1)], which)
+        if not isinstance(t, (float, int)) and getattr(t, "shape", None) != ():
+            source = Span(t, "t", writable=False)
+            out = like(t, source.code, source.shape)
+            target = numbers(Span(out, "out", writable=True))
+            for i, x in enumerate(self._state(list(numbers(source)), which)):
+                target[i] = x
             return out
         places = (ctypes.c_double(), ctypes.c_double())
         check(

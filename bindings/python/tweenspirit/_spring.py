@@ -10,7 +10,7 @@ from typing import Any
 from . import _abi
 from ._easing import Easing, number
 from ._errors import InvalidArgumentError
-from ._library import check, lib
+from ._library import check, lib, short
 from ._spring_motion import SpringMotion
 
 _PRESETS = {
@@ -18,6 +18,8 @@ _PRESETS = {
     for name in dir(_abi)
     if name.startswith("TS_SPRING_") and not name.startswith("TS_SPRING_BY_")
 }
+_MOTION_SIZE = ctypes.sizeof(_abi.ts_motion)
+_Pair = ctypes.c_double * 2
 _REQUIRED = object()
 _SCHEMES: list[tuple[int, dict[str, Any]]] = [
     (_abi.TS_SPRING_BY_DURATION, {"duration": 0.5, "bounce": 0.0}),
@@ -260,7 +262,22 @@ class Spring:
         >>> Spring(omega=10, damping_ratio=0.5).value(0.1)
         0.340299846608298...
         """
+        if type(t) is float and snapped is None and overshoot == "allow":
+            found = self._evaluate(t, start, target, velocity)
+            if found is not None:
+                return found[0]
         return self.motion(start, target, velocity, overshoot, restitution).value(t, snapped=snapped)
+
+    def _evaluate(self, t: float, start: Any, target: Any, velocity: Any) -> tuple[float, float] | None:
+        """Value and velocity at once where nothing is to be said about the arguments; else None."""
+        try:
+            way = _abi.ts_motion(_MOTION_SIZE, start, target, velocity)
+        except TypeError:
+            return None
+        both = _Pair()
+        at = ctypes.addressof(both)
+        status = short.ts_spring_evaluate(self._address, ctypes.byref(way), t, at, at + 8)
+        return None if status else (both[0], both[1])
 
     def velocity(
         self,
@@ -273,6 +290,10 @@ class Spring:
         restitution: float = 0.5,
     ) -> Any:
         """How fast it is there, in value units per second. See `value`."""
+        if type(t) is float and overshoot == "allow":
+            found = self._evaluate(t, start, target, velocity)
+            if found is not None:
+                return found[1]
         return self.motion(start, target, velocity, overshoot, restitution).velocity(t)
 
     def settling_time(

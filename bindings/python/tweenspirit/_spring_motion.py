@@ -8,7 +8,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from . import _abi
-from ._buffers import Span, like
+from ._buffers import Span, like, numbers
 from ._easing import number
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
@@ -23,12 +23,6 @@ OVERSHOOT = {
     "bounce": _abi.TS_OVERSHOOT_BOUNCE,
 }
 _NAMES = {code: name for name, code in OVERSHOOT.items()}
-
-
-def _numbers(span: Span) -> Any:
-    """The numbers of a span, where they stand."""
-    kind = ctypes.c_float if span.code == "f" else ctypes.c_double
-    return (kind * span.count).from_address(span.address) if span.count else ()
 
 
 class SpringMotion:
@@ -118,8 +112,8 @@ class SpringMotion:
     def _sample(self, t: Any, which: int, end: float) -> Any:
         """The values (0) or velocities (1) at every time, the target from `end` on."""
         if isinstance(t, (list, tuple)):
-            numbers = (ctypes.c_double * len(t))(*[number(x, "t") for x in t])
-            return list(self._sampled(Span(numbers, "t", writable=True), numbers, which, end))
+            times = (ctypes.c_double * len(t))(*[number(x, "t") for x in t])
+            return list(self._sampled(Span(times, "t", writable=True), times, which, end))
         if getattr(t, "shape", None) == ():
             return (self.value, self.velocity)[which](number(t, "t"))
         source = Span(t, "t", writable=False)
@@ -132,10 +126,10 @@ class SpringMotion:
         places[which] = target.address
         late: list[int] = []
         if end < math.inf:
-            late = [i for i, time in enumerate(_numbers(source)) if time >= end]
+            late = [i for i, time in enumerate(numbers(source)) if time >= end]
         check(function(self.spring._address, ctypes.byref(self._from), source.address, *places, source.count))
         if late:
-            values = _numbers(target)
+            values = numbers(target)
             for i in late:
                 values[i] = self.target
         return out
