@@ -72,7 +72,7 @@ static void *worker(void *unused) {
       continue;
     }
     places--;
-    inside++;
+    tss_store(&inside, inside + 1);
     job it = current;
     pthread_mutex_unlock(&state);
     take_parts(&it);
@@ -114,11 +114,14 @@ __attribute__((destructor)) static void join(void) {
   for (uint32_t i = 0; i < count; i++) pthread_join(threads[i], NULL);
 }
 
-/* With the state locked: as many workers as can be had, up to `wanted`. Signals are the host's threads' business. */
+/* With the state locked: as many workers as can be had, up to `wanted`. Signals are the host's threads' business, but for
+ * those that a thread's own work raises, which the host's handlers must see. */
 static void start(uint32_t wanted) {
   if (started >= wanted || quits) return;
   sigset_t all, before;
   sigfillset(&all);
+  const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++) sigdelset(&all, own[i]);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   while (started < wanted && pthread_create(&threads[started], NULL, worker, NULL) == 0) started++;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -157,7 +160,7 @@ void tss_parallel(uint32_t wanted, size_t parts, tss_part work, void *context) {
   pthread_mutex_unlock(&owner);
 }
 
-void tss_with_scratch(void (*work)(void *scratch, void *context), void *context) {
-  _Alignas(64) unsigned char scratch[tss_scratch_size];
-  work(scratch, context);
+void tss_with_scratch(size_t size, void (*work)(void *scratch, void *context), void *context) {
+  uintptr_t memory = (uintptr_t)__builtin_alloca(size + 63);
+  work((void *)((memory + 63) & ~(uintptr_t)63), context);
 }

@@ -59,9 +59,9 @@ typedef struct tsk_curve {
 /* Flags of a sampling call. BEFORE: the before flag of CSS. EXTRAPOLATE: do not clamp the input (steps and stops). */
 enum { TSK_BEFORE = 1, TSK_EXTRAPOLATE = 2 };
 
-/* Springs to be stepped in place: columns without gaps, any alignment, at most 2^20 and whole groups of lanes. One spring for all (rows[0 ... 3]), a
- * palette (`classes` rows and the column `index`), or one for each (the columns omega and damping_ratio, and dt). A row is
- * the matrix m00, m01, m10, m11 over dt; limits[i] is omega times the tolerance of row i. */
+/* Springs to be stepped in place: columns without gaps, any alignment, at most 2^20 and whole groups of lanes. One spring
+ * for all (rows[0 ... 3]), a palette (`classes` rows and the column `index`), or one for each (the columns omega and
+ * damping_ratio, and dt). A row is the matrix m00, m01, m10, m11 over dt; limits[i] is omega times the tolerance of row i. */
 #define TSK_SPRINGS(name, scalar)            \
   typedef struct tsk_springs_##name {        \
     scalar *value, *velocity;                \

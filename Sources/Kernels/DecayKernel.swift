@@ -44,7 +44,9 @@ private struct OwnDecays: DecaySource {
     let value = load(UnsafePointer(values) + i) + v * f.way
     let velocity = v * f.left
     if settles {
-      let rests = isWithin(velocity, f.rate * tolerance)
+      let limit = f.rate * tolerance
+      // Infinity times 0: at rest is slow enough.
+      let rests = isWithin(velocity, select(limit .== limit, limit, zero))
       let end = select(f.rate .> 0, value + velocity / f.rate, value)
       store(select(rests .& snaps, end, value), values + i)
       store(select(rests .& snaps, zero, velocity), velocities + i)
@@ -66,7 +68,7 @@ private struct OwnDecays: DecaySource {
 @inline(never) private func moveShared(_ d: UnsafePointer<Decays>) { _ = step(d, shared(d), settles: false) }
 @inline(never) private func settleShared(_ d: UnsafePointer<Decays>) -> Int { step(d, shared(d), settles: true) }
 @inline(__always) private func own(_ d: UnsafePointer<Decays>, _ rates: UnsafePointer<Scalar>) -> OwnDecays {
-  OwnDecays(rates: rates, dt: Lanes(repeating: Scalar(d.pointee.dt)))
+  OwnDecays(rates: rates, dt: Lanes(repeating: time(d.pointee.dt)))
 }
 @inline(never) private func moveOwn(_ d: UnsafePointer<Decays>, _ rates: UnsafePointer<Scalar>) {
   _ = step(d, own(d, rates), settles: false)

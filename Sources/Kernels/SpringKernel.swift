@@ -31,13 +31,16 @@ struct SpringMatrix {
   @inline(__always) private var smallestRate: Scalar { 1e-6 }
   @inline(__always) private var largestPhase: Scalar { 0x1p21 }
   @inline(__always) private var slowestSpring: Scalar { 1e-30 }
-  @inline(__always) private var longestTime: Scalar { 1e37 }
+  @inline(__always) private var longestTime: Scalar { 1e38 }
 #else
   @inline(__always) private var smallestRate: Scalar { 1e-12 }
   @inline(__always) private var largestPhase: Scalar { 0x1p50 }
   @inline(__always) private var slowestSpring: Scalar { 1e-290 }
-  @inline(__always) private var longestTime: Scalar { 1e300 }
+  @inline(__always) private var longestTime: Scalar { 1e307 }
 #endif
+
+/// A time as a finite number of this precision: times 0 it is 0.
+@inline(__always) func time(_ dt: Double) -> Scalar { dt > Double(longestTime) ? longestTime : Scalar(dt) }
 
 /// e^-x for x >= 0; what is below the normal numbers is 0.
 @_transparent func decayLeft(_ x: Lanes) -> Lanes {
@@ -144,7 +147,7 @@ private struct OwnSprings: SpringSource {
     springMatrix(notBelowZero(load(omega + i)), notBelowZero(load(zeta + i)), dt)
   }
   @inline(__always) func slowest(_ i: Int) -> Lanes {
-    let limit = load(omega + i) * tolerance
+    let limit = notBelowZero(load(omega + i)) * tolerance
     // Infinity times 0: at rest is slow enough.
     return select(limit .== limit, limit, Lanes(repeating: 0))
   }
@@ -202,7 +205,7 @@ private struct OwnSprings: SpringSource {
   _ s: UnsafePointer<Springs>, _ omega: UnsafePointer<Scalar>, _ zeta: UnsafePointer<Scalar>
 ) -> OwnSprings {
   OwnSprings(
-    omega: omega, zeta: zeta, dt: Lanes(repeating: Scalar(s.pointee.dt)),
+    omega: omega, zeta: zeta, dt: Lanes(repeating: time(s.pointee.dt)),
     tolerance: Lanes(repeating: s.pointee.tolerance))
 }
 @inline(never) private func moveOwn(

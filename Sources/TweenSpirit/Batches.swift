@@ -13,31 +13,57 @@ public struct NumberColumn<Number: BatchNumber> {
   let base: UnsafeMutableRawPointer?
   let stride: Int
   let number: Number?
+  /// How many there are, where that is known.
+  let length: Int?
+  let isWritable: Bool
 
   /// Numbers without gaps.
   public init(_ buffer: UnsafeMutableBufferPointer<Number>) {
-    self.init(buffer.baseAddress.map { UnsafeMutableRawPointer($0) }, stride: MemoryLayout<Number>.stride)
+    base = UnsafeMutableRawPointer(buffer.baseAddress)
+    stride = MemoryLayout<Number>.stride
+    number = nil
+    length = buffer.count
+    isWritable = true
   }
   /// Numbers without gaps, to be read.
   public init(_ buffer: UnsafeBufferPointer<Number>) {
-    self.init(UnsafeMutableBufferPointer(mutating: buffer))
+    base = UnsafeMutableRawPointer(mutating: buffer.baseAddress)
+    stride = MemoryLayout<Number>.stride
+    number = nil
+    length = buffer.count
+    isWritable = false
   }
-  /// The first at `base`, the next `stride` bytes on: a field of an array of structs.
+  /// The first at `base`, the next `stride` bytes on: a field of an array of structs, which must be as many as the batch
+  /// counts.
   public init(_ base: UnsafeMutableRawPointer?, stride: Int) {
     self.base = base
     self.stride = stride
     number = nil
+    length = base == nil ? 0 : nil
+    isWritable = true
   }
   /// One number for all.
   public init(_ number: Number) {
     base = nil
     stride = MemoryLayout<Number>.stride
     self.number = number
+    length = nil
+    isWritable = false
   }
 }
 
 extension NumberColumn {
-  fileprivate var core: Strided { Strided(base, stride: stride, number: Double(number ?? 0)) }
+  /// To be read: so many numbers at least, or one for all.
+  fileprivate func input(_ count: Int, _ name: String) throws(TweenSpiritError) -> Strided {
+    if let length, length < count { throw tooShort(name, count, length) }
+    return Strided(base, stride: stride, number: Double(number ?? 0))
+  }
+
+  /// To be written.
+  fileprivate func output(_ count: Int, _ name: String) throws(TweenSpiritError) -> Strided {
+    guard isWritable else { throw TweenSpiritError(.invalidArgument, "\(name) must be an array that may be written") }
+    return try input(count, name)
+  }
 }
 
 /// Springs in the caller's arrays: see ``step(by:)``.
@@ -113,11 +139,13 @@ public struct DecayColumns<Number: BatchNumber> {
   @discardableResult
   public func step(by dt: Double) throws(TweenSpiritError) -> Int {
     let precision = try precision(of: Number.self)
-    var request = DecayRequest(value: value.core, velocity: velocity.core)
-    request.count = try checked(count)
+    let count = try checked(count)
+    var request = DecayRequest(
+      value: try value.output(count, "value"), velocity: try velocity.output(count, "velocity"))
+    request.count = count
     switch source {
     case .one(let decay): request.decay = decay.core
-    case .own(let rate): request.rate = rate.core
+    case .own(let rate): request.rate = try rate.input(count, "rate")
     }
     request.tolerance = Double(tolerance)
     request.threads = try checked(threads: threads)
@@ -154,6 +182,9 @@ public struct TweenColumns<Number: BatchNumber> {
     let threads = try checked(threads: threads)
     let index = try index.map { (index) throws(TweenSpiritError) in try places(index, count) } ?? Strided()
     let handles = easings.map(\.handle)
+    let result = try out.output(count, "out")
+    let (from, to) = (try from.input(count, "from"), try to.input(count, "to"))
+    let (start, duration) = (try start.input(count, "start"), try duration.input(count, "duration"))
     var caught: TweenSpiritError?
     withExtendedLifetime(easings) {
       handles.withUnsafeBufferPointer { handles in
@@ -161,12 +192,12 @@ public struct TweenColumns<Number: BatchNumber> {
           caught = TweenSpiritError(.invalidArgument, "there must be 1 to 256 easings, not 0")
           return
         }
-        var request = TweenRequest(easings: base, easingCount: handles.count, out: out.core)
+        var request = TweenRequest(easings: base, easingCount: handles.count, out: result)
         request.count = count
-        request.from = from.core
-        request.to = to.core
-        request.start = start.core
-        request.duration = duration.core
+        request.from = from
+        request.to = to
+        request.start = start
+        request.duration = duration
         request.index = index
         request.threads = threads
         do throws(TweenSpiritError) {
@@ -214,8 +245,11 @@ extension SpringColumns {
   fileprivate func withRequest(
     _ work: (SpringRequest) throws(TweenSpiritError) -> Int
   ) throws(TweenSpiritError) -> Int {
-    var request = SpringRequest(value: value.core, velocity: velocity.core, target: target.core)
-    request.count = try checked(count)
+    let count = try checked(count)
+    var request = SpringRequest(
+      value: try value.output(count, "value"), velocity: try velocity.output(count, "velocity"),
+      target: try target.input(count, "target"))
+    request.count = count
     request.tolerance = Double(tolerance)
     request.threads = try checked(threads: threads)
     if let mask {
@@ -229,8 +263,8 @@ extension SpringColumns {
     let springs: [TweenSpiritEngine.Spring]
     switch source {
     case .own(let omega, let ratio):
-      request.omega = omega.core
-      request.dampingRatio = ratio.core
+      request.omega = try omega.input(count, "omega")
+      request.dampingRatio = try ratio.input(count, "dampingRatio")
       return try work(request)
     case .one(let spring): springs = [spring.core]
     case .palette(let palette, let index):

@@ -36,8 +36,8 @@ public struct Easing: Sendable {
 
   // MARK: - Making
 
-  /// The curve that a text names: canonical ("quad.inOut", "back.out(1.7)"), CSS ("steps(4, jump-none)"), another
-  /// library's name for exactly the same shape ("easeInOutCubic"), or in the words of `dialect`.
+  /// The curve that a text names: canonical ("quad.inOut", "back.out(1.7)"), CSS ("steps(4, jump-none)"), a spring
+  /// ("spring(0.5, 0.3)"), another library's name for exactly the same shape ("easeInOutCubic"), or in the words of `dialect`.
   ///
   /// - Throws: `.unknownEasing` where it names none or is malformed, saying where; `.invalidArgument` for a parameter
   ///   outside its range.

@@ -52,14 +52,9 @@ public func ts_spring_make(
   }
 }
 
-/// The scheme of a description whose other fields are 0.
+/// The scheme of a description whose other fields are 0. No array and no key path, which would be memory asked for.
 private func scheme(_ desc: ts_spring_desc) throws(Failure) -> SpringScheme {
-  var left = desc
-  func take(_ field: WritableKeyPath<ts_spring_desc, Double>) -> Double {
-    let x = left[keyPath: field]
-    left[keyPath: field] = 0
-    return x
-  }
+  var rest = desc
   let mass = desc.mass == 0 ? 1 : desc.mass
   let scheme: SpringScheme
   switch desc.scheme {
@@ -67,38 +62,61 @@ private func scheme(_ desc: ts_spring_desc) throws(Failure) -> SpringScheme {
     guard let preset = SpringPreset(rawValue: UInt32(desc.preset.rawValue)) else {
       throw invalid("preset", must: "one of 0 to 24", got: Double(desc.preset.rawValue))
     }
-    left.preset = TS_SPRING_SMOOTH
+    rest.preset = TS_SPRING_SMOOTH
     scheme = .preset(preset)
-  case TS_SPRING_BY_DURATION: scheme = .duration(take(\.duration), bounce: take(\.bounce))
-  case TS_SPRING_BY_VISUAL_DURATION: scheme = .visualDuration(take(\.duration), bounce: take(\.bounce))
-  case TS_SPRING_BY_SETTLING_DURATION: scheme = .settlingDuration(take(\.duration), bounce: take(\.bounce))
+  case TS_SPRING_BY_DURATION:
+    scheme = .duration(desc.duration, bounce: desc.bounce)
+    (rest.duration, rest.bounce) = (0, 0)
+  case TS_SPRING_BY_VISUAL_DURATION:
+    scheme = .visualDuration(desc.duration, bounce: desc.bounce)
+    (rest.duration, rest.bounce) = (0, 0)
+  case TS_SPRING_BY_SETTLING_DURATION:
+    scheme = .settlingDuration(desc.duration, bounce: desc.bounce)
+    (rest.duration, rest.bounce) = (0, 0)
   case TS_SPRING_BY_SETTLING_DURATION_AND_RATIO:
-    scheme = .settlingDurationAndRatio(take(\.duration), dampingRatio: take(\.damping_ratio))
-  case TS_SPRING_BY_RESPONSE: scheme = .response(take(\.response), dampingRatio: take(\.damping_ratio))
-  case TS_SPRING_BY_FREQUENCY: scheme = .frequency(take(\.frequency), dampingRatio: take(\.damping_ratio))
+    scheme = .settlingDurationAndRatio(desc.duration, dampingRatio: desc.damping_ratio)
+    (rest.duration, rest.damping_ratio) = (0, 0)
+  case TS_SPRING_BY_RESPONSE:
+    scheme = .response(desc.response, dampingRatio: desc.damping_ratio)
+    (rest.response, rest.damping_ratio) = (0, 0)
+  case TS_SPRING_BY_FREQUENCY:
+    scheme = .frequency(desc.frequency, dampingRatio: desc.damping_ratio)
+    (rest.frequency, rest.damping_ratio) = (0, 0)
   case TS_SPRING_BY_OMEGA:
-    left.mass = 0
-    scheme = .omega(take(\.omega), dampingRatio: take(\.damping_ratio), mass: mass)
-  case TS_SPRING_BY_HALF_LIFE: scheme = .halfLife(take(\.half_life), dampingRatio: take(\.damping_ratio))
+    scheme = .omega(desc.omega, dampingRatio: desc.damping_ratio, mass: mass)
+    (rest.omega, rest.damping_ratio, rest.mass) = (0, 0, 0)
+  case TS_SPRING_BY_HALF_LIFE:
+    scheme = .halfLife(desc.half_life, dampingRatio: desc.damping_ratio)
+    (rest.half_life, rest.damping_ratio) = (0, 0)
   case TS_SPRING_BY_STIFFNESS:
-    left.mass = 0
-    scheme = .stiffness(take(\.stiffness), damping: take(\.damping), mass: mass)
+    scheme = .stiffness(desc.stiffness, damping: desc.damping, mass: mass)
+    (rest.stiffness, rest.damping, rest.mass) = (0, 0, 0)
   case TS_SPRING_BY_STIFFNESS_AND_RATIO:
-    left.mass = 0
-    scheme = .stiffnessAndRatio(take(\.stiffness), dampingRatio: take(\.damping_ratio), mass: mass)
-  case TS_SPRING_BY_BOUNCINESS: scheme = .bounciness(take(\.bounciness), speed: take(\.speed))
+    scheme = .stiffnessAndRatio(desc.stiffness, dampingRatio: desc.damping_ratio, mass: mass)
+    (rest.stiffness, rest.damping_ratio, rest.mass) = (0, 0, 0)
+  case TS_SPRING_BY_BOUNCINESS:
+    scheme = .bounciness(desc.bounciness, speed: desc.speed)
+    (rest.bounciness, rest.speed) = (0, 0)
   default: throw invalid("scheme", must: "one of 0 to 11", got: Double(desc.scheme.rawValue))
   }
-  let rest: [(Double, StaticString)] = [
-    (left.duration, "duration"), (left.bounce, "bounce"), (left.response, "response"),
-    (left.damping_ratio, "damping_ratio"), (left.frequency, "frequency"), (left.omega, "omega"),
-    (left.half_life, "half_life"), (left.stiffness, "stiffness"), (left.damping, "damping"), (left.mass, "mass"),
-    (left.bounciness, "bounciness"), (left.speed, "speed"), (Double(left.preset.rawValue), "preset"),
-  ]
-  for (value, name) in rest where value != 0 {
-    throw invalid(name, must: "0 in this scheme", got: value)
-  }
+  try checkUnused(rest.duration, "duration")
+  try checkUnused(rest.bounce, "bounce")
+  try checkUnused(rest.response, "response")
+  try checkUnused(rest.damping_ratio, "damping_ratio")
+  try checkUnused(rest.frequency, "frequency")
+  try checkUnused(rest.omega, "omega")
+  try checkUnused(rest.half_life, "half_life")
+  try checkUnused(rest.stiffness, "stiffness")
+  try checkUnused(rest.damping, "damping")
+  try checkUnused(rest.mass, "mass")
+  try checkUnused(rest.bounciness, "bounciness")
+  try checkUnused(rest.speed, "speed")
+  try checkUnused(Double(rest.preset.rawValue), "preset")
   return scheme
+}
+
+private func checkUnused(_ value: Double, _ name: StaticString) throws(Failure) {
+  guard value == 0 else { throw invalid(name, must: "0 in this scheme", got: value) }
 }
 
 @_cdecl("ts_spring_get_info")

@@ -50,5 +50,17 @@ package func invalid(_ name: StaticString, must rule: StaticString, got value: D
   }
 }
 
+/// What `work` gives, or nil where it fails, which is nobody's error: this thread's last message stays.
+func quietly<Result>(_ work: () throws(Failure) -> Result) -> Result? {
+  withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(tss_error_capacity)) { kept in
+    guard let kept = kept.baseAddress else { return nil }
+    kept.update(from: tss_error_text(), count: Int(tss_error_capacity))
+    do throws(Failure) { return try work() } catch {
+      tss_error_text().update(from: kept, count: Int(tss_error_capacity))
+      return nil
+    }
+  }
+}
+
 /// This thread's last error, as a String.
 package func lastErrorMessage() -> String { String(cString: tss_error_text()) }

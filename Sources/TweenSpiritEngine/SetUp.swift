@@ -5,4 +5,5 @@
 package func setUpEngine() {
   _ = Kernels.current
   _ = EasingStore.shared
+  Batches.setUp()
 }

@@ -89,6 +89,76 @@ void test_registry_failing_malloc(void);
 void test_registry_threads(void);
 void test_registry_forks(void);
 void test_release_while_sampled(void);
+void test_spring_refuses_springs(void);
+void test_spring_refuses_motions(void);
+void test_spring_longer_structs(void);
+void test_spring_refuses_times(void);
+void test_spring_refuses_null_results(void);
+void test_spring_sample_refuses(void);
+void test_spring_sample_null(void);
+void test_spring_easing_refuses(void);
+void test_spring_schemes(void);
+void test_spring_schemes_refuse(void);
+void test_spring_schemes_ranges(void);
+void test_spring_schemes_sizes(void);
+void test_spring_schemes_any_numbers(void);
+void test_spring_values(void);
+void test_spring_extremes(void);
+void test_spring_samples(void);
+void test_spring_overshoots(void);
+void test_spring_times(void);
+void test_spring_retargets(void);
+void test_spring_any_numbers(void);
+void test_spring_curves_of_any_numbers(void);
+void test_spring_settles_at_once(void);
+void test_spring_curves(void);
+void test_spring_curve_names(void);
+void test_spring_curves_in_numbers(void);
+void test_decay_refuses_motions(void);
+void test_decay_refuses_numbers(void);
+void test_decay_refuses_null(void);
+void test_decay_schemes(void);
+void test_decay_values(void);
+void test_decay_bounds(void);
+void test_rubber_bands(void);
+void test_follow(void);
+void test_decay_any_numbers(void);
+void test_batch_sizes(void);
+void test_batch_counts(void);
+void test_batch_pointers(void);
+void test_batch_numbers(void);
+void test_batch_handles(void);
+void test_batch_nothing(void);
+void test_batch_overlap(void);
+void test_batch_overlapping_reports(void);
+void test_batch_upon_its_parameters(void);
+void test_batch_layouts(void);
+void test_batch_edges(void);
+void test_tween_edges(void);
+void test_batch_values(void);
+void test_batch_any_lanes(void);
+void test_batch_long_times(void);
+void test_batch_settling(void);
+void test_batch_infinite_rates(void);
+void test_batch_steps_add_up(void);
+void test_tween_layouts(void);
+void test_tween_ends(void);
+void test_tween_in_place(void);
+void test_tween_live_curves(void);
+void test_tween_failing_curves(void);
+void test_batches_allocate_nothing(void);
+void test_springs_allocate_nothing(void);
+void test_batches_without_memory(void);
+void test_batches_on_a_small_stack(void);
+void test_pool_bits(void);
+void test_pool_maximum(void);
+void test_pool_ranges(void);
+void test_pool_shared(void);
+void test_pool_shared_handle(void);
+void test_pool_forks(void);
+void test_pool_forks_of_forks(void);
+void test_pool_exits(void);
+void test_pool_signals(void);
 
 static const section sections[] = {
   {"library", 10, test_library},
@@ -155,6 +225,76 @@ static const section sections[] = {
   {"registry, threads", 60, test_registry_threads},
   {"registry, fork while other threads work", 120, test_registry_forks},
   {"registry, release while sampled", 60, test_release_while_sampled},
+  {"springs refuse springs", 10, test_spring_refuses_springs},
+  {"springs refuse motions", 10, test_spring_refuses_motions},
+  {"longer structs of springs", 10, test_spring_longer_structs},
+  {"springs refuse times", 10, test_spring_refuses_times},
+  {"springs refuse NULL", 10, test_spring_refuses_null_results},
+  {"spring samples refuse", 10, test_spring_sample_refuses},
+  {"spring samples without results", 10, test_spring_sample_null},
+  {"curves of springs refuse", 10, test_spring_easing_refuses},
+  {"spring schemes", 10, test_spring_schemes},
+  {"spring schemes refuse", 10, test_spring_schemes_refuse},
+  {"ranges of spring schemes", 10, test_spring_schemes_ranges},
+  {"sizes of spring descriptions", 10, test_spring_schemes_sizes},
+  {"spring schemes, any numbers", 60, test_spring_schemes_any_numbers},
+  {"spring values", 10, test_spring_values},
+  {"spring extremes", 10, test_spring_extremes},
+  {"spring samples", 10, test_spring_samples},
+  {"spring overshoots", 10, test_spring_overshoots},
+  {"spring times", 30, test_spring_times},
+  {"spring retargets", 10, test_spring_retargets},
+  {"springs, any numbers", 60, test_spring_any_numbers},
+  {"curves of springs, any numbers", 60, test_spring_curves_of_any_numbers},
+  {"settling times at once", 60, test_spring_settles_at_once},
+  {"curves of springs", 10, test_spring_curves},
+  {"names of curves of springs", 10, test_spring_curve_names},
+  {"many curves of springs", 30, test_spring_curves_in_numbers},
+  {"decays refuse motions", 10, test_decay_refuses_motions},
+  {"decays refuse numbers", 10, test_decay_refuses_numbers},
+  {"decays refuse NULL", 10, test_decay_refuses_null},
+  {"decay schemes", 10, test_decay_schemes},
+  {"decay values", 10, test_decay_values},
+  {"decay bounds", 10, test_decay_bounds},
+  {"rubber bands", 10, test_rubber_bands},
+  {"followers", 10, test_follow},
+  {"decays, any numbers", 60, test_decay_any_numbers},
+  {"batch sizes", 10, test_batch_sizes},
+  {"batch counts", 10, test_batch_counts},
+  {"batch pointers", 10, test_batch_pointers},
+  {"batch numbers", 10, test_batch_numbers},
+  {"batch handles", 10, test_batch_handles},
+  {"batches of nothing", 10, test_batch_nothing},
+  {"batch overlap", 10, test_batch_overlap},
+  {"batch reports that overlap", 30, test_batch_overlapping_reports},
+  {"batches upon their parameters", 60, test_batch_upon_its_parameters},
+  {"batch layouts", 60, test_batch_layouts},
+  {"batch edges", 10, test_batch_edges},
+  {"tween edges", 10, test_tween_edges},
+  {"batch values", 30, test_batch_values},
+  {"batches, any lanes", 10, test_batch_any_lanes},
+  {"batches, long times", 10, test_batch_long_times},
+  {"batch settling", 10, test_batch_settling},
+  {"infinite rates", 10, test_batch_infinite_rates},
+  {"batch steps add up", 10, test_batch_steps_add_up},
+  {"tween layouts", 60, test_tween_layouts},
+  {"tween ends", 10, test_tween_ends},
+  {"tweens in place", 10, test_tween_in_place},
+  {"tweens by live curves", 30, test_tween_live_curves},
+  {"tweens by failing curves", 10, test_tween_failing_curves},
+  {"batches allocate nothing", 30, test_batches_allocate_nothing},
+  {"springs allocate nothing", 10, test_springs_allocate_nothing},
+  {"batches without memory", 60, test_batches_without_memory},
+  {"batches on a small stack", 20, test_batches_on_a_small_stack},
+  {"pool, bits on many threads", 60, test_pool_bits},
+  {"pool, most threads", 30, test_pool_maximum},
+  {"pool, ranges on threads", 60, test_pool_ranges},
+  {"pool, shared by threads", 60, test_pool_shared},
+  {"pool, shared handle", 120, test_pool_shared_handle},
+  {"pool, fork while another thread steps", 180, test_pool_forks},
+  {"pool, forks of forks", 60, test_pool_forks_of_forks},
+  {"pool, exit with threads", 120, test_pool_exits},
+  {"pool, signals and threads", 30, test_pool_signals},
 };
 
 static totals *counts;

@@ -76,7 +76,7 @@ void reference_own_f32(float *restrict value, float *restrict velocity, const fl
                        const float *restrict omega, const float *restrict zeta, float dt) {
   for (size_t i = 0; i < n; i++) {
     float w = omega[i], z = zeta[i], theta = w * dt, p = (1 - z) * (1 + z);
-    theta = theta > 1e37f ? 1e37f : theta;
+    theta = theta > 1e38f ? 1e38f : theta;
     int swings = p > 0;
     float root = sqrtf(swings ? p : -p), g = root < 1e-6f ? 1e-6f : root;
     g = z > 1e8f ? z : g;

@@ -27,3 +27,8 @@ for bench in easing baked spring; do
     cat $out/$bench.csv; } > "$csv"
   echo "written to $csv"
 done
+if .venv/bin/python -c 'import numpy' 2>/dev/null; then
+  PYTHONPATH=bindings/python .venv/bin/python $here/batch_bench.py "$here/results/python-$(date -u +%F).csv"
+else
+  echo "skipped: the rows beside numpy and numba, which want a .venv with numpy (make test)"
+fi

@@ -128,8 +128,9 @@ typedef enum ts_easing_id {
 typedef enum ts_dialect {
   /** "quad.inOut", "back.out(1.7)", "pow.in(2.5)"; CSS's functions and keywords; other libraries' names where the shape
    *  is exactly equal ("easeInOutCubic", "QuadraticEaseIn", "power2.out"), and with their library's name before them where
-   *  it differs ("ah.back.in", "gsap.expo.out", "anime.back.in", "dotween.elastic.out"); registered names; and around any
-   *  of these "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and
+   *  it differs ("ah.back.in", "gsap.expo.out", "anime.back.in", "dotween.elastic.out"); springs ("spring(0.5, 0.3)", which
+   *  are duration and bounce, then velocity and tolerance; "spring(snappy)", "spring(stiffness=200, damping=10)");
+   *  registered names; and around any of these "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and
    *  "bake(curve, tolerance, max_points)", at most eight deep. */
   TS_DIALECT_CANONICAL = 0,
   /** "ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)" */
@@ -369,8 +370,8 @@ typedef struct ts_spring_desc {
   double bounciness, speed;
 } ts_spring_desc;
 
-/** A spring in every scheme's words. Decimals of up to 15 digits read back as they were given. NaN where a scheme cannot
- *  say it. */
+/** A spring in every scheme's words: decimals of up to 15 digits read back as they were given, those of bounciness and speed
+ *  of up to nine places. NaN where no bounciness makes such a spring; infinite where a snap or an undamped spring has it so. */
 typedef struct ts_spring_info {
   size_t struct_size;
   double mass, stiffness, damping, omega, damping_ratio, duration, bounce, visual_duration, settling_duration, response,
@@ -408,12 +409,12 @@ TS_API ts_status ts_spring_make(const ts_spring_desc *desc, ts_spring *out_sprin
 TS_API ts_status ts_spring_get_info(const ts_spring *spring, ts_spring_info *out_info);
 
 /** Where the motion is t >= 0 seconds after its start, and how fast: exact at any t, to 1e-11 of the way and omega t below
- *  1e4. Either result may be NULL. At t = 0 the start itself. */
+ *  1e4. Either result may be NULL. At t = 0 the start itself, but for a spring that is at its target at once. */
 TS_API ts_status ts_spring_evaluate(
   const ts_spring *spring, const ts_motion *from, double t, double *out_value, double *out_velocity);
 
 /** The same at `count` times; the bits are those of ts_spring_evaluate, rounded once in f32. A time that is negative or no
- *  number gives NaN. The velocities may be NULL. An output may be `t`; otherwise they must be apart. */
+ *  number gives NaN. Either result may be NULL, and may be `t`; otherwise they must be apart. */
 TS_API ts_status ts_spring_sample_f32(
   const ts_spring *spring, const ts_motion *from, const float *t, float *out_value, float *out_velocity, size_t count);
 TS_API ts_status ts_spring_sample_f64(
@@ -603,8 +604,8 @@ TS_API ts_status ts_springs_step_f64(const ts_spring_batch_f64 *batch, double dt
 TS_API ts_status ts_springs_check_f32(const ts_spring_batch_f32 *batch);
 TS_API ts_status ts_springs_check_f64(const ts_spring_batch_f64 *batch);
 
-/** `count` decays: one for all, or (where `decay` is NULL) a rate for each, where one below 0 counts as 0. One whose rest is no more than `tolerance`
- *  away is put there. */
+/** `count` decays: one for all, or (where `decay` is NULL) a rate for each, where one below 0 counts as 0. One whose rest
+ *  is no more than `tolerance` away is put there. */
 typedef struct ts_decay_batch_f32 {
   size_t struct_size;
   size_t count;
@@ -661,7 +662,7 @@ typedef struct ts_tween_batch_f64 {
   uint32_t threads;
 } ts_tween_batch_f64;
 
-/** Where every tween is at `time`. */
+/** Where every tween is at `time`. A live curve that fails in the middle leaves the values before it written. */
 TS_API ts_status ts_tweens_sample_f32(const ts_tween_batch_f32 *batch, double time);
 TS_API ts_status ts_tweens_sample_f64(const ts_tween_batch_f64 *batch, double time);
 

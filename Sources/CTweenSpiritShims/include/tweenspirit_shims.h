@@ -64,9 +64,8 @@ typedef struct tss_matrix {
 } tss_matrix;
 tss_matrix *tss_matrix_cache(void);
 
-/* Calls `work` with so much memory of the stack, aligned to 64 bytes, as it is. */
-enum { tss_scratch_size = 53248 };
-void tss_with_scratch(void (*work)(void *scratch, void *_Nullable context), void *_Nullable context);
+/* Calls `work` with so much memory of the stack (at most 64 KiB), aligned to 64 bytes, as it is. */
+void tss_with_scratch(size_t size, void (*work)(void *scratch, void *_Nullable context), void *_Nullable context);
 
 static inline uint64_t tss_load(const uint64_t *at) { return __atomic_load_n(at, __ATOMIC_ACQUIRE); }
 static inline void tss_store(uint64_t *at, uint64_t value) { __atomic_store_n(at, value, __ATOMIC_RELEASE); }

@@ -3,6 +3,9 @@
 // C functions know no generic types: one pair for each kind of work and precision.
 
 extension Float {
+  static var holdingCurves: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) -> Void {
+    { $1?.assumingMemoryBound(to: TweenHold<Float>.self).pointee.run($0) }
+  }
   static var springs: BatchEntries {
     BatchEntries(
       call: { $1?.assumingMemoryBound(to: BatchCall<SpringWork<Float>>.self).pointee.run($0) },
@@ -33,6 +36,9 @@ extension Float {
 }
 
 extension Double {
+  static var holdingCurves: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) -> Void {
+    { $1?.assumingMemoryBound(to: TweenHold<Double>.self).pointee.run($0) }
+  }
   static var springs: BatchEntries {
     BatchEntries(
       call: { $1?.assumingMemoryBound(to: BatchCall<SpringWork<Double>>.self).pointee.run($0) },

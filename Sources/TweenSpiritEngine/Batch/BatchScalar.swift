@@ -22,6 +22,7 @@ protocol BatchScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   static var springs: BatchEntries { get }
   static var decays: BatchEntries { get }
   static var tweens: BatchEntries { get }
+  static var holdingCurves: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer?) -> Void { get }
 }
 
 extension BatchScalar {

@@ -35,9 +35,6 @@ struct Column<S: BitwiseCopyable> {
     self.number = number
   }
 
-  /// The column, where it has memory.
-  var isWanted: Column? { base == nil ? nil : self }
-
   var isPacked: Bool { base != nil && stride == MemoryLayout<S>.stride }
 
   @inline(__always)
@@ -103,7 +100,8 @@ struct Column<S: BitwiseCopyable> {
     let (span, overflows) = (count - 1).multipliedReportingOverflow(by: stride)
     let start = Int(bitPattern: base)
     let (end, wraps) = start.addingReportingOverflow(span)
-    guard !overflows, !wraps, (start < 0) == (end < 0), min(start, end) <= Int.max - size else {
+    let (high, isBeyond) = UInt(bitPattern: max(start, end)).addingReportingOverflow(UInt(size))
+    guard !overflows, !wraps, (start < 0) == (end < 0), !isBeyond else {
       throw invalid(name, must: "within the address space, its count and stride", got: Double(count))
     }
     guard !isWritten || count == 1 || stride.magnitude >= UInt(size) else {
@@ -111,8 +109,9 @@ struct Column<S: BitwiseCopyable> {
     }
     return Extent(
       first: UInt(bitPattern: start), low: UInt(bitPattern: min(start, end)),
-      high: UInt(bitPattern: max(start, end)) + UInt(size),
-      stride: UInt(stride.magnitude), size: UInt(size), isWritten: isWritten, name: name)
+      high: high,
+      // One number has none.
+      stride: count == 1 ? UInt(size) : UInt(stride.magnitude), size: UInt(size), isWritten: isWritten, name: name)
   }
 }
 
@@ -127,7 +126,7 @@ struct Extent {
   /// Apart, or interleaved columns of one array of structs.
   private func isApart(from other: Extent) -> Bool {
     if high <= other.low || other.high <= low { return true }
-    guard stride == other.stride, stride > 0 else { return false }
+    guard stride == other.stride, stride >= size, stride >= other.size else { return false }
     // Distance within a struct, around it.
     let ahead = low >= other.low ? (low - other.low) % stride : stride - 1 - (other.low - low - 1) % stride
     return ahead >= other.size && ahead <= stride - size
@@ -141,6 +140,19 @@ struct Extent {
   func clashes(with other: Extent, sharing: Bool) -> Bool {
     (isWritten || other.isWritten) && !isApart(from: other)
       && !(sharing && isWritten != other.isWritten && isSame(as: other))
+  }
+}
+
+extension Extent {
+  /// Of memory as a whole, which is read.
+  init(of memory: UnsafeRawPointer, bytes: Int, _ name: StaticString) {
+    first = UInt(bitPattern: memory)
+    low = first
+    high = first &+ UInt(bytes)
+    stride = UInt(bytes)
+    size = UInt(bytes)
+    isWritten = false
+    self.name = name
   }
 }
 

@@ -85,19 +85,11 @@ struct DecayBatch<S: BatchScalar> {
       var work = DecayWork(place: place, dt: dt, settles: settles)
       return try perform(&work, count, threads: threads, S.decays)
     }
-    if reports.active.base != nil { list() }
+    reports.list(count) { isActive($0) }
     return active
   }
 
   @inline(__always)
   func isActive(_ i: Int) -> Bool { velocity[i] != 0 }
 
-  /// The places of the active ones.
-  private func list() {
-    var next = 0
-    for i in 0..<count where isActive(i) {
-      reports.active[next] = UInt32(truncatingIfNeeded: i)
-      next &+= 1
-    }
-  }
 }

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 
 /// A part of a batch of decays, as SpringWork is one of springs.
-struct DecayWork<S: BatchScalar>: BatchWork {
+struct DecayWork<S: BatchScalar>: BlockWork {
+  typealias Number = S
+
   let place: UnsafePointer<DecayBatch<S>>
   let dt: Double
   let settles: Bool
 
   var batch: DecayBatch<S> { unsafeAddress { place } }
 
-  func run(_ first: Int, _ n: Int, _ scratch: Scratch) throws(Failure) -> Int {
+  private static var columnSize: Int { 4096 }
+  var scratchSize: Int { Self.columnSize &* 3 }
+
+  func run(_ first: Int, _ n: Int, _ scratch: UnsafeMutableRawPointer) throws(Failure) -> Int {
+    let scratch = Scratch(base: scratch, columnSize: Self.columnSize)
     let active = dt == 0 ? settle(first, n) : step(first, n, scratch)
-    if let mask = batch.reports.mask.isWanted {
-      for i in first..<first &+ n { mask[i] = batch.isActive(i) ? 1 : 0 }
-    }
+    batch.reports.tell(first, n) { batch.isActive($0) }
     return active
   }
 
@@ -21,37 +25,24 @@ struct DecayWork<S: BatchScalar>: BatchWork {
     let none = scratch.column(0, of: S.self)
     var job = DecayJob<S>(
       value: none, velocity: none, count: 0, rates: nil, dt: dt, rate: 0, left: 1, way: 0, tolerance: batch.tolerance)
-    var isPacked = batch.value.isPacked && batch.velocity.isPacked
-    switch batch.source {
-    case .one(let decay):
+    if case .one(let decay) = batch.source {
       job.rate = S.entry(decay.rate)
       job.left = S.entry(expOfMinus(decay.rate * dt))
       job.way = S.entry(oneMinusExpOfMinus(decay.rate * dt) / decay.rate)
-    case .own(let rate): isPacked = isPacked && rate.isPacked
     }
-    let width = S.width(Kernels.current.table)
-    let whole = n & ~(width &- 1)
-    let limit = isPacked ? 1 << 20 : Scratch.columnSize / MemoryLayout<S>.stride
-    var active = 0
-    var done = 0
-    while done < whole {
-      let length = min(limit, whole &- done)
-      active &+= block(first &+ done, length, length, job, scratch, copies: false)
-      done &+= length
-    }
-    if whole < n { active &+= block(first &+ whole, n &- whole, width, job, scratch, copies: true) }
-    return active
+    return blocks(first, n, job, scratch)
   }
 
-  /// `n` items in groups that hold `room`; the lanes beyond are at rest.
-  private func block(
+  var isPacked: Bool {
+    guard batch.value.isPacked, batch.velocity.isPacked else { return false }
+    if case .own(let rate) = batch.source { return rate.isPacked }
+    return true
+  }
+
+  func block(
     _ first: Int, _ n: Int, _ room: Int, _ job: DecayJob<S>, _ scratch: Scratch, copies: Bool
   ) -> Int {
-    func place(_ i: Int) -> UnsafeMutablePointer<S> {
-      let place = scratch.column(i, of: S.self)
-      if copies { place.update(repeating: 0, count: room) }
-      return place
-    }
+    func place(_ i: Int) -> UnsafeMutablePointer<S> { self.place(i, S.self, room, scratch, copies: copies) }
     var job = job
     job.count = room
     job.value = batch.value.block(first, n, scratch: place(0), copies: copies)
@@ -72,9 +63,9 @@ struct DecayWork<S: BatchScalar>: BatchWork {
       let rate: S
       switch batch.source {
       case .one(let decay): rate = S(decay.rate)
-      case .own(let rates): rate = rates[i]
+      case .own(let rates): rate = max(rates[i], 0)
       }
-      if abs(batch.velocity[i]) <= rate * batch.tolerance {
+      if rate > 0, abs(batch.velocity[i]) <= rate * batch.tolerance {
         batch.value[i] = batch.value[i] + batch.velocity[i] / rate
         batch.velocity[i] = 0
       } else {

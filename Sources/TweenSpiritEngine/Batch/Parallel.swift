@@ -8,19 +8,19 @@ internal import CTweenSpiritShims
 
 /// What is done with the items of a batch.
 protocol BatchWork {
+  /// The bytes of the stack that it wants.
+  var scratchSize: Int { get }
   /// Items first ..< first + n; how many of them are active.
-  func run(_ first: Int, _ n: Int, _ scratch: Scratch) throws(Failure) -> Int
+  func run(_ first: Int, _ n: Int, _ scratch: UnsafeMutableRawPointer) throws(Failure) -> Int
 }
 
-/// Memory of the stack, one for each thread that works.
+/// Memory of the stack, one for each thread that works, in columns of so many bytes.
 struct Scratch {
-  /// One column of a block.
-  static let columnSize = 4096
-
   let base: UnsafeMutableRawPointer
+  let columnSize: Int
 
   func column<S>(_ i: Int, of: S.Type) -> UnsafeMutablePointer<S> {
-    (base + i &* Scratch.columnSize).assumingMemoryBound(to: S.self)
+    (base + i &* columnSize).assumingMemoryBound(to: S.self)
   }
 }
 
@@ -32,7 +32,7 @@ struct BatchCall<Work: BatchWork> {
   var failure: Failure?
 
   mutating func run(_ scratch: UnsafeMutableRawPointer) {
-    do throws(Failure) { active = try work.pointee.run(first, n, Scratch(base: scratch)) } catch { failure = error }
+    do throws(Failure) { active = try work.pointee.run(first, n, scratch) } catch { failure = error }
   }
 }
 
@@ -41,6 +41,8 @@ struct BatchShare<Work: BatchWork> {
   let work: UnsafePointer<Work>
   let count, partSize: Int
   var active: UInt64 = 0
+  /// Parts that failed.
+  var failures: UInt64 = 0
 }
 
 /// The C functions for one kind of work.
@@ -56,7 +58,7 @@ func perform<Work: BatchWork>(
 ) throws(Failure) -> Int {
   if threads <= 1 || count <= partSize {
     var call = BatchCall(work: work, first: 0, n: count)
-    withUnsafeMutablePointer(to: &call) { tss_with_scratch(entries.call, $0) }
+    withUnsafeMutablePointer(to: &call) { tss_with_scratch(work.pointee.scratchSize, entries.call, $0) }
     if let failure = call.failure { throw failure }
     return call.active
   }
@@ -64,19 +66,24 @@ func perform<Work: BatchWork>(
   withUnsafeMutablePointer(to: &share) {
     tss_parallel(threads, (count &+ partSize &- 1) / partSize, entries.part, $0)
   }
+  guard share.failures == 0 else { throw failure(.callback, "a part of the batch failed") }
   return Int(truncatingIfNeeded: share.active)
 }
 
-/// A part of a share, on whatever thread. What may fail is not shared.
+/// A part of a share, on whatever thread.
 @inline(__always)
 func performPart<Work: BatchWork>(_ part: Int, _ share: UnsafeMutablePointer<BatchShare<Work>>, _ entries: BatchEntries)
 {
   let size = share.pointee.partSize
   let first = part &* size
   var call = BatchCall(work: share.pointee.work, first: first, n: min(size, share.pointee.count &- first))
-  withUnsafeMutablePointer(to: &call) { tss_with_scratch(entries.call, $0) }
+  withUnsafeMutablePointer(to: &call) { tss_with_scratch(share.pointee.work.pointee.scratchSize, entries.call, $0) }
+  if call.failure != nil { tss_add(&share.pointee.failures, 1) }
   tss_add(&share.pointee.active, UInt64(truncatingIfNeeded: call.active))
 }
+
+/// How many entries a palette may have, of springs or of curves.
+package let largestPalette = 256
 
 /// 1 ... 64; 0, which was not given, is 1.
 func checkThreads(_ threads: UInt32) throws(Failure) -> UInt32 {

@@ -21,4 +21,22 @@ struct Reports {
       throw invalid("count", must: "at most 4294967295 where a list of the active is asked for", got: Double(count))
     }
   }
+
+  /// Which of the items first ..< first + count are active.
+  @inline(__always)
+  func tell(_ first: Int, _ count: Int, _ isActive: (Int) -> Bool) {
+    guard mask.base != nil else { return }
+    for i in first..<first &+ count { mask[i] = isActive(i) ? 1 : 0 }
+  }
+
+  /// The places of the active ones among all.
+  @inline(__always)
+  func list(_ count: Int, _ isActive: (Int) -> Bool) {
+    guard active.base != nil else { return }
+    var next = 0
+    for i in 0..<count where isActive(i) {
+      active[next] = UInt32(truncatingIfNeeded: i)
+      next &+= 1
+    }
+  }
 }

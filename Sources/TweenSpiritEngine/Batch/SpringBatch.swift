@@ -65,8 +65,6 @@ struct SpringBatch<S: BatchScalar> {
     case own(omega: Column<S>, dampingRatio: Column<S>)
   }
 
-  static var largestPalette: Int { 256 }
-
   let count: Int
   let value, velocity, target: Column<S>
   let source: Source
@@ -114,11 +112,14 @@ struct SpringBatch<S: BatchScalar> {
     switch source {
     case .one: break
     case .palette(let springs, let many, let index):
-      guard many >= 1, many <= Self.largestPalette else {
+      guard many >= 1, many <= largestPalette else {
         throw invalid("spring_count", must: "between 1 and 256", got: Double(many))
       }
       for i in 0..<many { _ = try springs[i].checked() }
       try extents.add(try index.extent(count, "index", isWritten: false))
+      if count > 0 {
+        try extents.add(Extent(of: springs, bytes: many &* MemoryLayout<Spring>.stride, "springs"))
+      }
     case .own(let omega, let ratio):
       try extents.add(try omega.extent(count, "omega", isWritten: false))
       try extents.add(try ratio.extent(count, "damping_ratio", isWritten: false))
@@ -139,7 +140,7 @@ struct SpringBatch<S: BatchScalar> {
       var work = SpringWork(place: place, dt: dt, settles: settles)
       return try perform(&work, count, threads: threads, partSize: partSize, S.springs)
     }
-    if reports.active.base != nil { list() }
+    reports.list(count) { isActive($0) }
     return active
   }
 
@@ -159,15 +160,6 @@ struct SpringBatch<S: BatchScalar> {
   @inline(__always)
   func isActive(_ i: Int) -> Bool { !(value[i] == target[i] && velocity[i] == 0) }
 
-  /// The places of the active ones.
-  private func list() {
-    var next = 0
-    for i in 0..<count where isActive(i) {
-      reports.active[next] = UInt32(truncatingIfNeeded: i)
-      next &+= 1
-    }
-  }
-
   @inline(__always)
   var isPacked: Bool {
     guard value.isPacked, velocity.isPacked, target.isPacked else { return false }
@@ -178,11 +170,11 @@ struct SpringBatch<S: BatchScalar> {
     }
   }
 
-  func omega(_ i: Int) -> S {
+  func omega(_ i: Int) -> Double {
     switch source {
-    case .one(let spring): S(spring.omega)
-    case .palette(let springs, let many, let index): S(springs[min(Int(index[i]), many &- 1)].omega)
-    case .own(let omega, _): omega[i]
+    case .one(let spring): spring.omega
+    case .palette(let springs, let many, let index): springs[min(Int(index[i]), many &- 1)].omega
+    case .own(let omega, _): max(omega[i].asDouble, 0)
     }
   }
 }

@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: MIT
 //
-// A part of a batch of springs. A block goes to the kernel where it stands; what has gaps, and the last few that do not
-// fill a group of lanes, through copies on the stack.
+// A part of a batch of springs.
 
 internal import CTweenSpiritShims
 
-struct SpringWork<S: BatchScalar>: BatchWork {
+struct SpringWork<S: BatchScalar>: BlockWork {
+  typealias Number = S
+
   let place: UnsafePointer<SpringBatch<S>>
   let dt: Double
   let settles: Bool
 
   var batch: SpringBatch<S> { unsafeAddress { place } }
 
-  func run(_ first: Int, _ n: Int, _ scratch: Scratch) throws(Failure) -> Int {
+  /// Columns for a block, and behind them: the rows of a palette, omega times the tolerance for each, and what they are
+  /// made of.
+  private static var rowColumn: Int { 5 }
+  private static var limitColumn: Int { 7 }
+  private static var makingColumn: Int { 8 }
+  private static var columnSize: Int { 4096 }
+  var scratchSize: Int { Self.columnSize &* 11 }
+
+  func run(_ first: Int, _ n: Int, _ scratch: UnsafeMutableRawPointer) throws(Failure) -> Int {
+    let scratch = Scratch(base: scratch, columnSize: Self.columnSize)
     let active = dt == 0 ? settle(first, n) : step(first, n, scratch)
-    if let mask = batch.reports.mask.isWanted {
-      for i in first..<first &+ n { mask[i] = batch.isActive(i) ? 1 : 0 }
-    }
+    batch.reports.tell(first, n) { batch.isActive($0) }
     return active
   }
 
   // MARK: Matrices
-
-  /// Behind the columns of a block: the rows of a palette, omega times the tolerance for each, and what they are made of.
-  private static var rowColumn: Int { 6 }
-  private static var limitColumn: Int { 8 }
-  private static var makingColumn: Int { 9 }
 
   @inline(__always)
   private func step(_ first: Int, _ n: Int, _ scratch: Scratch) -> Int {
@@ -71,7 +74,7 @@ struct SpringWork<S: BatchScalar>: BatchWork {
     _ scratch: Scratch
   ) {
     let omegas = scratch.column(Self.makingColumn, of: Double.self)
-    let ratios = omegas + SpringBatch<S>.largestPalette
+    let ratios = omegas + largestPalette
     let exact = scratch.column(Self.makingColumn + 1, of: Double.self)
     for i in 0..<many {
       omegas[i] = springs[i].omega
@@ -84,31 +87,12 @@ struct SpringWork<S: BatchScalar>: BatchWork {
 
   // MARK: Blocks
 
-  @inline(__always)
-  private func blocks(_ first: Int, _ n: Int, _ job: SpringJob<S>, _ scratch: Scratch) -> Int {
-    let width = S.width(Kernels.current.table)
-    let whole = n & ~(width &- 1)
-    let limit = batch.isPacked ? 1 << 20 : Scratch.columnSize / MemoryLayout<S>.stride
-    var active = 0
-    var done = 0
-    while done < whole {
-      let length = min(limit, whole &- done)
-      active &+= block(first &+ done, length, length, job, scratch, copies: false)
-      done &+= length
-    }
-    if whole < n { active &+= block(first &+ whole, n &- whole, width, job, scratch, copies: true) }
-    return active
-  }
+  var isPacked: Bool { batch.isPacked }
 
-  /// `n` items in groups that hold `room`; the lanes beyond are at rest at 0.
-  private func block(
+  func block(
     _ first: Int, _ n: Int, _ room: Int, _ job: SpringJob<S>, _ scratch: Scratch, copies: Bool
   ) -> Int {
-    func place(_ i: Int) -> UnsafeMutablePointer<S> {
-      let place = scratch.column(i, of: S.self)
-      if copies { place.update(repeating: 0, count: room) }
-      return place
-    }
+    func place(_ i: Int) -> UnsafeMutablePointer<S> { self.place(i, S.self, room, scratch, copies: copies) }
     var job = job
     job.count = room
     job.value = batch.value.block(first, n, scratch: place(0), copies: copies)
@@ -117,8 +101,7 @@ struct SpringWork<S: BatchScalar>: BatchWork {
     switch batch.source {
     case .one: break
     case .palette(_, _, let index):
-      let indices = scratch.column(3, of: UInt32.self)
-      if copies { indices.update(repeating: 0, count: room) }
+      let indices = self.place(3, UInt32.self, room, scratch, copies: copies)
       job.index = UnsafePointer(index.block(first, n, scratch: indices, copies: copies))
     case .own(let omega, let ratio):
       job.omega = UnsafePointer(omega.block(first, n, scratch: place(3), copies: copies))
@@ -136,9 +119,9 @@ struct SpringWork<S: BatchScalar>: BatchWork {
     let tolerance = batch.tolerance
     for i in first..<first &+ n where batch.isActive(i) {
       let omega = batch.omega(i)
-      let limit = omega * tolerance
       let isNear =
-        abs(batch.value[i] - batch.target[i]) <= tolerance && abs(batch.velocity[i]) <= (limit.isNaN ? 0 : limit)
+        abs(batch.value[i] - batch.target[i]) <= tolerance
+        && abs(batch.velocity[i]) <= S.entry(omega * tolerance.asDouble)
       if isNear || omega == .infinity {
         batch.value[i] = batch.target[i]
         batch.velocity[i] = 0

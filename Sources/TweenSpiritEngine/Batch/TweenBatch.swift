@@ -3,6 +3,8 @@
 // Tweens in a caller's arrays: block by block, how far each has come, its curve there, and the number between its ends.
 // With several curves a block is sorted by curve on the stack, each curve takes its own, and all go back to their places.
 
+internal import CTweenSpiritShims
+
 /// Tweens as a caller names them.
 package struct TweenRequest {
   package var count = 0
@@ -32,8 +34,6 @@ package struct TweenRequest {
 }
 
 struct TweenBatch<S: BatchScalar> {
-  static var largestPalette: Int { 256 }
-
   let count: Int
   let from, to, start, duration: Column<S>
   let easings: UnsafePointer<Handle>
@@ -59,7 +59,7 @@ struct TweenBatch<S: BatchScalar> {
   }
 
   func check() throws(Failure) {
-    guard easingCount >= 1, easingCount <= Self.largestPalette else {
+    guard easingCount >= 1, easingCount <= largestPalette else {
       throw invalid("easing_count", must: "between 1 and 256", got: Double(easingCount))
     }
     guard index != nil || easingCount == 1 else {
@@ -71,36 +71,64 @@ struct TweenBatch<S: BatchScalar> {
     try extents.add(try to.extent(count, "to", isWritten: false))
     try extents.add(try start.extent(count, "start", isWritten: false))
     try extents.add(try duration.extent(count, "duration", isWritten: false))
-    // Of another type, so that being the same column is no sharing.
-    if let index, let place = try index.extent(count, "index", isWritten: false) {
-      let output = try out.extent(count, "out", isWritten: true)
-      if let output, place.clashes(with: output, sharing: false) {
-        throw failure(.invalidArgument, "the arrays index and out overlap")
-      }
+    // Of other types, so that being the same column is no sharing.
+    guard let output = try out.extent(count, "out", isWritten: true) else { return }
+    let curves = Extent(of: easings, bytes: easingCount &* MemoryLayout<Handle>.stride, "easings")
+    if curves.clashes(with: output, sharing: false) {
+      throw failure(.invalidArgument, "the arrays easings and out overlap")
+    }
+    if let index, let place = try index.extent(count, "index", isWritten: false),
+      place.clashes(with: output, sharing: false)
+    {
+      throw failure(.invalidArgument, "the arrays index and out overlap")
     }
   }
 
-  /// With every curve held, on the stack.
   @inline(__always)
   func sample(_ time: Double) throws(Failure) {
     guard time.isFinite else { throw invalid("time", must: "finite", got: time) }
-    var alone = threads == 1
-    if !alone { alone = try callsOut() }
-    let most = alone ? 1 : threads
-    _ = try withUnsafePointer(to: self) { (place) throws(Failure) in
-      var work = TweenWork(place: place, time: time)
-      return try perform(&work, count, threads: most, S.tweens)
+    try withUnsafePointer(to: self) { (place) throws(Failure) in
+      var hold = TweenHold(place: place, time: time)
+      withUnsafeMutablePointer(to: &hold) {
+        tss_with_scratch(easingCount &* MemoryLayout<HeldCurve>.stride, S.holdingCurves, $0)
+      }
+      if let failure = hold.failure { throw failure }
     }
   }
+}
 
-  /// Whether foreign code is called, which is the caller's thread's alone. A curve that is gone is an error.
-  private func callsOut() throws(Failure) -> Bool {
-    var calls = false
-    for i in 0..<easingCount {
-      let record = try EasingStore.shared.pin(easings[i])
-      calls = calls || record.callsOut
-      EasingStore.shared.unpin(easings[i])
-    }
-    return calls
+/// A curve that stays as long as a batch runs, whatever becomes of the caller's array and its handles meanwhile.
+struct HeldCurve {
+  let handle: Handle
+  let record: UnsafePointer<EasingRecord>
+}
+
+/// A batch on its way to its curves.
+struct TweenHold<S: BatchScalar> {
+  let place: UnsafePointer<TweenBatch<S>>
+  let time: Double
+  var failure: Failure?
+
+  /// With a user more of every curve, and memory for them.
+  mutating func run(_ memory: UnsafeMutableRawPointer) {
+    let curves = memory.bindMemory(to: HeldCurve.self, capacity: place.pointee.easingCount)
+    var held = 0
+    defer { for i in 0..<held { EasingStore.shared.drop(curves[i].handle) } }
+    do throws(Failure) {
+      var callsOut = false
+      while held < place.pointee.easingCount {
+        let handle = place.pointee.easings[held]
+        let record = try EasingStore.shared.pin(handle)
+        defer { EasingStore.shared.unpin(handle) }
+        try EasingStore.shared.retain(handle)
+        curves[held] = HeldCurve(handle: handle, record: record)
+        callsOut = callsOut || record.callsOut
+        held &+= 1
+      }
+      var work = TweenWork(place: place, time: time, curves: curves, callsOut: callsOut)
+      let batch = place.pointee
+      // Foreign code is called on the caller's thread.
+      _ = try perform(&work, batch.count, threads: callsOut ? 1 : batch.threads, S.tweens)
+    } catch { failure = error }
   }
 }

@@ -6,43 +6,39 @@
 struct TweenWork<S: BatchScalar>: BatchWork {
   let place: UnsafePointer<TweenBatch<S>>
   let time: Double
+  let curves: UnsafePointer<HeldCurve>
+  let callsOut: Bool
 
   var batch: TweenBatch<S> { unsafeAddress { place } }
 
-  /// Behind the columns of a block.
-  private static var recordColumn: Int { 7 }
+  /// Five streams of memory, in turns so short that the processor goes on fetching all of them ahead. Sorting wants more,
+  /// but not where curves may nest: each has its scratch on one stack.
+  private var blockLength: Int { batch.index == nil || callsOut ? 256 : 4096 / MemoryLayout<S>.stride }
+  private var columnSize: Int { blockLength &* max(MemoryLayout<S>.stride, MemoryLayout<UInt32>.stride) }
+  /// Progress and two columns; where it is sorted, five more.
+  var scratchSize: Int { columnSize &* (batch.index == nil ? 3 : 7) &+ (batch.index == nil ? 0 : 1024) }
 
-  func run(_ first: Int, _ n: Int, _ scratch: Scratch) throws(Failure) -> Int {
-    let records = scratch.column(Self.recordColumn, of: UnsafePointer<EasingRecord>.self)
-    var pinned = 0
-    defer { for i in 0..<pinned { EasingStore.shared.unpin(batch.easings[i]) } }
-    while pinned < batch.easingCount {
-      records[pinned] = try EasingStore.shared.pin(batch.easings[pinned])
-      pinned &+= 1
-    }
-    // Five streams of memory, in turns so short that the processor goes on fetching all of them ahead; sorting wants more.
-    let limit = batch.index == nil ? 256 : Scratch.columnSize / MemoryLayout<S>.stride
+  func run(_ first: Int, _ n: Int, _ scratch: UnsafeMutableRawPointer) throws(Failure) -> Int {
+    let scratch = Scratch(base: scratch, columnSize: columnSize)
     var done = 0
     while done < n {
-      let length = min(limit, n &- done)
-      try block(first &+ done, length, records, scratch)
+      let length = min(blockLength, n &- done)
+      try block(first &+ done, length, scratch)
       done &+= length
     }
     return 0
   }
 
-  private func block(
-    _ first: Int, _ n: Int, _ records: UnsafePointer<UnsafePointer<EasingRecord>>, _ scratch: Scratch
-  ) throws(Failure) {
+  private func block(_ first: Int, _ n: Int, _ scratch: Scratch) throws(Failure) {
     let progress = scratch.column(0, of: S.self)
     let starts = batch.start.block(first, n, scratch: scratch.column(1, of: S.self), copies: false)
     let durations = batch.duration.block(first, n, scratch: scratch.column(2, of: S.self), copies: false)
     S.progress(starts, durations, time, progress, n)
     if let index = batch.index {
-      let places = index.block(first, n, scratch: scratch.column(3, of: UInt32.self), copies: false)
-      try sampleMixed(progress, places, n, records, scratch)
+      try sampleMixed(
+        progress, index.block(first, n, scratch: scratch.column(3, of: UInt32.self), copies: false), n, scratch)
     } else {
-      try S.sample(records[0], progress, n)
+      try S.sample(curves[0].record, progress, n)
     }
     let a = batch.from.block(first, n, scratch: scratch.column(1, of: S.self), copies: false)
     let b = batch.to.block(first, n, scratch: scratch.column(2, of: S.self), copies: false)
@@ -53,18 +49,21 @@ struct TweenWork<S: BatchScalar>: BatchWork {
 
   /// Each number's own curve, in place.
   private func sampleMixed(
-    _ numbers: UnsafeMutablePointer<S>, _ index: UnsafePointer<UInt32>, _ n: Int,
-    _ records: UnsafePointer<UnsafePointer<EasingRecord>>, _ scratch: Scratch
+    _ numbers: UnsafeMutablePointer<S>, _ index: UnsafePointer<UInt32>, _ n: Int, _ scratch: Scratch
   ) throws(Failure) {
     let sorted = scratch.column(4, of: S.self)
     let places = scratch.column(5, of: UInt16.self)
+    // Read once: who writes into the index meanwhile changes which curve is taken, and nothing else.
+    let codes = (scratch.base + 5 &* scratch.columnSize + 2 &* n).assumingMemoryBound(to: UInt8.self)
     // Where each curve's numbers begin; after sorting, where they end.
     let ends = scratch.column(6, of: Int32.self)
     let last = UInt32(truncatingIfNeeded: batch.easingCount &- 1)
     ends.update(repeating: 0, count: batch.easingCount)
     var i = 0
     while i < n {
-      ends[Int(min(index[i], last))] &+= 1
+      let code = UInt8(truncatingIfNeeded: min(index[i], last))
+      codes[i] = code
+      ends[Int(code)] &+= 1
       i &+= 1
     }
     var sum: Int32 = 0
@@ -77,9 +76,9 @@ struct TweenWork<S: BatchScalar>: BatchWork {
     }
     i = 0
     while i < n {
-      let curve = Int(min(index[i], last))
-      let place = ends[curve]
-      ends[curve] = place &+ 1
+      let code = Int(codes[i])
+      let place = ends[code]
+      ends[code] = place &+ 1
       sorted[Int(place)] = numbers[i]
       places[i] = UInt16(truncatingIfNeeded: place)
       i &+= 1
@@ -88,7 +87,7 @@ struct TweenWork<S: BatchScalar>: BatchWork {
     i = 0
     while i < batch.easingCount {
       let end = Int(ends[i])
-      if end > start { try S.sample(records[i], sorted + start, end &- start) }
+      if end > start { try S.sample(curves[i].record, sorted + start, end &- start) }
       start = end
       i &+= 1
     }

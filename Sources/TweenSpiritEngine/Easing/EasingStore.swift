@@ -13,7 +13,7 @@ package struct EasingStore: @unchecked Sendable {
   package static let builtinLimit: UInt32 = 1024
   /// How many of them exist today, as slots of an array with gaps.
   private static let builtinSlots = 128
-  private static let builtinGeneration = HandleKind.easing.rawValue << 28 | 1
+  static let builtinGeneration = HandleKind.easing.rawValue << 28 | 1
 
   let names = NameBook()
   private let table = HandleTable(.easing, firstSlot: EasingStore.builtinLimit)

@@ -29,16 +29,20 @@ package struct Decay: Equatable, Sendable {
 
   /// When it is at a level, after the start; infinite where it never is.
   package func crossing(_ level: Double, start: Double, velocity: Double) -> Double {
-    let part = rate * (level - start) / velocity
-    return part > 0 && part < 1 ? -log1p(-part) / rate : .infinity
+    let way = level - start
+    guard way != 0, (way > 0) == (velocity > 0), velocity != 0 else { return .infinity }
+    let part = rate * (way / velocity)
+    // Too near to be told from the start.
+    if part == 0 { return .leastNonzeroMagnitude }
+    return part < 1 ? -log1p(-part) / rate : .infinity
   }
 
-  package func aim(start: Double, target: Double) -> Double { (target - start) * rate }
+  package func aim(start: Double, target: Double) -> Double { held((target - start) * rate) }
 
   /// The velocity with which it comes to rest at the point of a grid that is nearest to where it would.
   package func snap(start: Double, velocity: Double, spacing: Double, offset: Double) -> Double {
     let point = ((rest(start, velocity) - offset) / spacing).rounded(.toNearestOrEven)
-    return aim(start: start, target: offset + point * spacing)
+    return aim(start: start, target: held(offset + point * spacing))
   }
 }
 
@@ -86,7 +90,7 @@ extension Decay {
     case .drag: x = expOfMinus(rate)
     case .friction: x = rate / 4.2
     }
-    return decimal(x) { (try? Decay(scheme, $0)) == self }
+    return decimal(x) { word in quietly { () throws(Failure) in try Decay(scheme, word) } == self }
   }
 }
 
@@ -115,8 +119,8 @@ package struct DecayMotion: Equatable, Sendable {
     guard lower <= upper, lower < .infinity, upper > -.infinity else {
       throw invalid("lower", must: "no number above upper", got: lower)
     }
-    for bound in [lower, upper] where bound.isFinite {
-      guard (start - bound).isFinite else { throw invalid("start", must: "within 1e308 of its bounds", got: start) }
+    guard lower == -.infinity || (start - lower).isFinite, upper == .infinity || (start - upper).isFinite else {
+      throw invalid("start", must: "within 1e308 of its bounds", got: start)
     }
     return motion
   }

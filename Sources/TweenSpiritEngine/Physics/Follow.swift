@@ -13,7 +13,7 @@ package func rubberBand(
   }
   if isInverse {
     guard abs(x) < extent else { throw invalid("x", must: "within the extent", got: x) }
-    return held(x * extent / (coefficient * (extent - abs(x))))
+    return held(x / (extent - abs(x)) * (extent / coefficient))
   }
   // The same fraction, without its cancellation near 0 and its overflow far out.
   let way = abs(x) / extent * coefficient
@@ -32,7 +32,8 @@ package func follow(
     try checkFinite(target, "target")
     if dt == 0 && halfLife > 0 { return (value, 0) }
     let left = halfLife == 0 ? 0 : expOfMinus(ln2 * (dt / halfLife))
-    return (held(target + (value - target) * left), 0)
+    let way = value - target
+    return (way.isFinite ? target + way * left : target * (1 - left) + value * left, 0)
   }
   let spring = try Spring(.halfLife(halfLife, dampingRatio: 1))
   return try SpringMotion(spring, start: value, target: target, velocity: velocity).checked().state(dt)

@@ -30,12 +30,15 @@ package struct Spring: Equatable, Sendable {
   }
 
   package var isSnap: Bool { omega == .infinity }
-  /// Too slow for its square to be a number.
+  /// So slow that it is none: as the kernels have it.
   package var isFree: Bool { omega < 1e-290 }
   package var swings: Bool { dampingRatio < 1 }
 
   /// sqrt(|1 - zeta^2|)
-  package var rate: Double { abs((1 - dampingRatio) * (1 + dampingRatio)).squareRoot() }
+  static func rate(_ zeta: Double) -> Double {
+    zeta > 1e8 ? zeta : abs((1 - zeta) * (1 + zeta)).squareRoot()
+  }
+  var rate: Double { Spring.rate(dampingRatio) }
 
   /// What takes (value - target, velocity) over t seconds.
   package func transition(_ t: Double) -> Transition {
@@ -70,25 +73,18 @@ package struct Transition: Equatable, Sendable {
 
 // MARK: - Elementary functions, from the kernels
 
-/// e^-x for x >= 0.
-func expOfMinus(_ x: Double) -> Double {
+/// e^-x and 1 - e^-x for x >= 0.
+func decay(_ x: Double) -> (left: Double, gone: Double) {
   var both = (0.0, 0.0)
   withUnsafeMutableBytes(of: &both) { out in
     guard let out = out.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
     Kernels.current.table.decay(x, out)
   }
-  return both.0
+  return both
 }
 
-/// 1 - e^-x for x >= 0.
-func oneMinusExpOfMinus(_ x: Double) -> Double {
-  var both = (0.0, 0.0)
-  withUnsafeMutableBytes(of: &both) { out in
-    guard let out = out.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
-    Kernels.current.table.decay(x, out)
-  }
-  return both.1
-}
+func expOfMinus(_ x: Double) -> Double { decay(x).left }
+func oneMinusExpOfMinus(_ x: Double) -> Double { decay(x).gone }
 
 let ln2 = 0.693147180559945309417
 
@@ -96,6 +92,12 @@ let ln2 = 0.693147180559945309417
 func log(_ x: Double) -> Double {
   guard x < .infinity else { return x }
   return x == 0 ? -.infinity : ln2 * Kernels.current.table.log2(x, x - 1)
+}
+
+/// The natural logarithm of a / b, both > 0, where the quotient may be no number.
+func log(_ a: Double, over b: Double) -> Double {
+  let quotient = a / b
+  return quotient.isNormal ? log(quotient) : log(a) - log(b)
 }
 
 /// The natural logarithm of 1 + f, f > -1.

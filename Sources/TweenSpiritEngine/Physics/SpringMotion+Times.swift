@@ -6,14 +6,24 @@ extension SpringMotion {
   /// The time from which on the value is within the tolerance of the target; infinite where that never comes.
   package func settlingTime(tolerance: Double) -> Double {
     if spring.isSnap { return 0 }
-    if spring.isFree { return velocity == 0 && abs(start - target) <= tolerance ? 0 : .infinity }
+    if spring.isFree { return settlingOfFreeBody(tolerance) }
     let swing = swing
+    let tolerance = max(tolerance * scale, .leastNonzeroMagnitude)
     switch overshoot {
     case .allow: return swing.settling(tolerance) / spring.omega
     case .clamp: return swing.settling(tolerance, onlySide: side) / spring.omega
     case .stop: return swing.settling(tolerance, until: swing.firstZero) / spring.omega
     case .bounce: return settlingOfBounces(swing, tolerance)
     }
+  }
+
+  private func settlingOfFreeBody(_ tolerance: Double) -> Double {
+    let isNear = abs(start - target) <= tolerance
+    if velocity == 0 { return isNear ? 0 : .infinity }
+    let meeting = firstMeeting
+    // It goes away, through the target or back from it, for ever.
+    if meeting == .infinity || overshoot == .allow || (overshoot == .bounce && restitution > 0) { return .infinity }
+    return isNear ? 0 : max(meeting - tolerance / abs(velocity), 0)
   }
 
   private func settlingOfBounces(_ swing: Swing, _ tolerance: Double) -> Double {
@@ -27,7 +37,7 @@ extension SpringMotion {
     if arcs.isEndless { return (meeting + arc.settling(tolerance)) / spring.omega }
     if arcs.fall <= 0 { return .infinity }
     // The last arc whose peak is out.
-    var n = (log(peak / tolerance) / arcs.fall).rounded(.down)
+    var n = (log(peak, over: tolerance) / arcs.fall).rounded(.down)
     if peak * arcs.factor(n) <= tolerance { n -= 1 }
     let last = Swing(zeta: spring.dampingRatio, y: 0, u: speed * arcs.factor(max(n, 0)))
     return (meeting + max(n, 0) * swing.halfPeriod + last.settling(tolerance, until: swing.halfPeriod)) / spring.omega
@@ -40,11 +50,15 @@ extension SpringMotion {
       let t = (level - start) / velocity
       return t > after ? t : .infinity
     }
-    return swing.crossing(level - target, after: after * spring.omega) / spring.omega
+    let theta = after * spring.omega
+    return theta < .infinity ? swing.crossing((level - target) * scale, after: theta) / spring.omega : .infinity
   }
 
   /// The first time after `after` at which the motion turns around; infinite where it does not.
   package func extremum(after: Double) -> Double {
-    spring.isSnap || spring.isFree ? .infinity : swing.extremum(after: after * spring.omega) / spring.omega
+    if spring.isSnap { return .infinity }
+    let theta = after * spring.omega
+    // Beyond all numbers the turns are lost.
+    return spring.isFree || theta == .infinity ? .infinity : swing.extremum(after: theta) / spring.omega
   }
 }

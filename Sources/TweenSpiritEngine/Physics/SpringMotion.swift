@@ -50,6 +50,7 @@ package struct SpringMotion: Equatable, Sendable {
 
   /// From the target.
   private func offset(_ t: Double) -> (y: Double, v: Double) {
+    if spring.isSnap { return free(t) }
     switch overshoot {
     case .allow: return free(t)
     case .clamp:
@@ -71,7 +72,12 @@ package struct SpringMotion: Equatable, Sendable {
   }
 
   /// When it first meets its target, after the start.
-  var firstMeeting: Double { spring.isSnap ? 0 : swing.firstZero / spring.omega }
+  var firstMeeting: Double {
+    if spring.isSnap { return 0 }
+    guard spring.isFree else { return swing.firstZero / spring.omega }
+    let t = (target - start) / velocity
+    return t > 0 ? t : .infinity
+  }
 
   private func rebound(_ t: Double, _ meeting: Double) -> (y: Double, v: Double) {
     let speed = restitution * abs(free(meeting).v)
@@ -91,10 +97,13 @@ package struct SpringMotion: Equatable, Sendable {
     return try next.checked()
   }
 
-  /// The same in the spring's own time, omega = 1.
+  /// The same in the spring's own time, omega = 1, and `scale` times as large; of one that is neither free nor a snap.
   var swing: Swing {
-    Swing(zeta: spring.dampingRatio, y: start - target, u: spring.omega > 0 ? held(velocity / spring.omega) : 0)
+    Swing(zeta: spring.dampingRatio, y: (start - target) * scale, u: held(velocity / spring.omega * scale))
   }
+
+  /// So that sums of what is near the largest numbers stay numbers.
+  var scale: Double { abs(start - target) > 1e280 || !(abs(velocity / spring.omega) < 1e280) ? 0x1p-100 : 1 }
 }
 
 /// The arcs of a bouncing spring: each as long as the one before, each slower by the same factor.
@@ -107,7 +116,7 @@ struct Arcs {
   init(_ spring: Spring, restitution: Double) {
     let isBack = spring.swings && !spring.isFree
     length = isBack ? .pi / spring.rate / spring.omega : .infinity
-    fall = spring.dampingRatio * .pi / spring.rate - log(restitution)
+    fall = isBack ? spring.dampingRatio * .pi / spring.rate - log(restitution) : .infinity
   }
 
   var isEndless: Bool { length == .infinity }

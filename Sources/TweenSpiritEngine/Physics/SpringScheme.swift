@@ -54,8 +54,9 @@ extension Spring {
         omega: try notNegative(omega, "omega"), dampingRatio: try checkedRatio(ratio), mass: try checkedMass(mass))
     case .halfLife(let time, let ratio):
       let ratio = try checkedRatio(ratio)
-      let unit = SpringMotion(Spring(omega: 1, dampingRatio: ratio), start: 0, target: 1)
-      self.init(omega: unit.crossing(0.5, after: 0) / (try notNegative(time, "half_life")), dampingRatio: ratio)
+      self.init(
+        omega: try TweenSpiritEngine.omega(unit(ratio).crossing(0.5, after: 0), in: time, "half_life"),
+        dampingRatio: ratio)
     case .stiffness(let stiffness, let damping, let mass):
       let (k, m) = (try notNegative(stiffness, "stiffness"), try checkedMass(mass))
       let c = try notNegative(damping, "damping")
@@ -74,9 +75,8 @@ extension Spring {
   }
 
   private init(settling duration: Double, _ ratio: Double) throws(Failure) {
-    let unit = SpringMotion(Spring(omega: 1, dampingRatio: ratio), start: 0, target: 1)
-    let time = unit.settlingTime(tolerance: 1e-3)
-    self.init(omega: time / (try notNegative(duration, "settling_duration")), dampingRatio: ratio)
+    let time = unit(ratio).settlingTime(tolerance: 1e-3)
+    self.init(omega: try TweenSpiritEngine.omega(time, in: duration, "settling_duration"), dampingRatio: ratio)
   }
 
   private init(bounciness: Double, speed: Double) throws(Failure) {
@@ -109,6 +109,18 @@ private func notNegative(_ x: Double, _ name: StaticString) throws(Failure) -> D
   return x + 0
 }
 
+/// From 0 to 1, from rest, in the spring's own time.
+private func unit(_ ratio: Double) -> SpringMotion {
+  SpringMotion(Spring(omega: 1, dampingRatio: ratio), start: 0, target: 1)
+}
+
+/// What makes so much of a spring's own time take `seconds`; 0 is a snap.
+func omega(_ own: Double, in seconds: Double, _ name: StaticString) throws(Failure) -> Double {
+  let omega = own / (try notNegative(seconds, name))
+  guard seconds == 0 || omega < .infinity else { throw invalid(name, must: "0, or longer than that", got: seconds) }
+  return omega
+}
+
 private func checkedRatio(_ ratio: Double) throws(Failure) -> Double { try notNegative(ratio, "damping_ratio") }
 
 private func checkedMass(_ mass: Double) throws(Failure) -> Double {
@@ -136,7 +148,9 @@ extension Spring {
   package var damping: Double {
     if dampingRatio == 0 { return 0 }
     let k = stiffness
-    return decimal(2 * dampingRatio * omega * mass) { (try? Spring(.stiffness(k, damping: $0, mass: mass))) == self }
+    return decimal(2 * dampingRatio * omega * mass) { x in
+      quietly { () throws(Failure) in try Spring(.stiffness(k, damping: x, mass: mass)) } == self
+    }
   }
   package var response: Double { decimal(2 * .pi / omega) { 2 * .pi / $0 == omega } }
   package var visualDuration: Double { decimal(2 * .pi / omega / 1.2) { 2 * .pi / (1.2 * $0) == omega } }
@@ -144,24 +158,23 @@ extension Spring {
   package var bounce: Double {
     let bounce = dampingRatio <= 1 ? 1 - dampingRatio : 1 / dampingRatio - 1
     let decimal = (bounce * 1e15).rounded() / 1e15
-    return (try? ratio(ofBounce: decimal)) == dampingRatio ? decimal : bounce
+    return quietly { () throws(Failure) in try ratio(ofBounce: decimal) } == dampingRatio ? decimal : bounce
   }
   package var settlingDuration: Double {
     if isSnap { return 0 }
-    let unit = SpringMotion(Spring(omega: 1, dampingRatio: dampingRatio), start: 0, target: 1)
-    let time = unit.settlingTime(tolerance: 1e-3)
+    let time = unit(dampingRatio).settlingTime(tolerance: 1e-3)
     return decimal(time / omega) { time / $0 == omega }
   }
   package var halfLife: Double {
     if isSnap { return 0 }
-    let unit = SpringMotion(Spring(omega: 1, dampingRatio: dampingRatio), start: 0, target: 1)
-    let time = unit.crossing(0.5, after: 0)
+    let time = unit(dampingRatio).crossing(0.5, after: 0)
     return decimal(time / omega) { time / $0 == omega }
   }
   /// Origami's words; a NaN where no bounciness makes such a spring. Decimals of nine places read back.
   package var origami: (bounciness: Double, speed: Double) {
     let (b, s) = ((exactBounciness * 1e9).rounded() / 1e9, (exactSpeed * 1e9).rounded() / 1e9)
-    if let same = try? Spring(.bounciness(b, speed: s)), same.omega == omega, same.dampingRatio == dampingRatio {
+    let same = quietly { () throws(Failure) in try Spring(.bounciness(b, speed: s)) }
+    if let same, same.omega == omega, same.dampingRatio == dampingRatio {
       return (b + 0, s + 0)
     }
     return (exactBounciness, exactSpeed)
@@ -175,9 +188,14 @@ extension Spring {
   private var exactSpeed: Double { ((omega * omega - 194) / 3.62 + 30 - 0.5) * 34 / 199.5 }
 }
 
-/// x, or the decimal of 15 digits beside it where that makes the same thing: what a person has written reads back.
+/// The shortest decimal of at most 15 digits beside x that makes the same thing, else x: what a person has written reads
+/// back.
 func decimal(_ x: Double, _ makesThis: (Double) -> Bool) -> Double {
   guard x.isFinite else { return x }
-  let rounded = tss_round_to_digits(x, 15)
-  return makesThis(rounded) ? rounded : x
+  for digits: Int32 in 1...15 {
+    let rounded = tss_round_to_digits(x, digits)
+    // Beyond what rounding may have moved it, it is another number.
+    if abs(rounded - x) <= 1e-9 * abs(x), makesThis(rounded) { return rounded }
+  }
+  return x
 }

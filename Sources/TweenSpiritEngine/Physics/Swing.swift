@@ -9,7 +9,7 @@ struct Swing {
   let zeta, y, u: Double
 
   var swings: Bool { zeta < 1 }
-  var rate: Double { abs((1 - zeta) * (1 + zeta)).squareRoot() }
+  var rate: Double { Spring.rate(zeta) }
   /// From one extremum, or zero, to the next.
   var halfPeriod: Double { .pi / rate }
 
@@ -20,8 +20,11 @@ struct Swing {
 
   /// Of the envelope where it swings.
   var amplitude: Double {
-    let b = (u + zeta * y) / rate
-    return (y * y + b * b).squareRoot()
+    let b = abs(held((u + zeta * y) / rate))
+    let larger = max(abs(y), b)
+    if larger == 0 { return 0 }
+    let (p, q) = (y / larger, b / larger)
+    return larger * (p * p + q * q).squareRoot()
   }
 
   // MARK: Firsts
@@ -66,7 +69,7 @@ struct Swing {
   func crossing(_ level: Double, after: Double) -> Double {
     if level == 0 { return following(firstZero, after) }
     let here = after == 0 ? (y: y, u: u) : state(after)
-    let fuzz = 4 * (abs(level).ulp + abs(here.y).ulp + (after > 0 ? abs(here.u) * after.ulp : 0))
+    let fuzz = after == 0 ? 0 : 4 * (abs(level).ulp + abs(here.y).ulp + abs(here.u) * after.ulp)
     let next = extremum(after: after)
     // Within its own rounding it is there already, and leaves.
     let isThere = abs(here.y - level) <= fuzz
@@ -79,20 +82,22 @@ struct Swing {
   /// The crossing of a level from `a`, where the offset is ya, to the next extremum.
   private func monotone(_ a: Double, _ ya: Double, _ b: Double, _ level: Double) -> Double? {
     let end = b < .infinity ? b : tail(a, below: abs(level))
+    guard end < .infinity else { return nil }
     let yb = b < .infinity ? state(end).y : 0
     guard (ya - level) * (yb - level) < 0 || yb == level else { return nil }
     return root(a, end, level: level)
   }
 
-  /// After a, where the offset falls towards 0 without turning: a time at which it is within `level`.
+  /// After a, where the offset falls towards 0 without turning: a time at which it is within `level`; infinite beyond all
+  /// numbers.
   private func tail(_ a: Double, below level: Double) -> Double {
     // 1 / the slow rate.
     var step = zeta + rate
-    while step < 1e300 {
+    while a + step < .infinity {
       if abs(state(a + step).y) <= level { return a + step }
       step *= 2
     }
-    return step
+    return .infinity
   }
 
   // MARK: Settling
@@ -117,16 +122,18 @@ struct Swing {
       // The last extremum that is out: each is e^(-zeta pi / g) as far out as the one before, on the other side.
       let isWrongSide = onlySide != 0 && outer * onlySide < 0
       let (from, step) = (isWrongSide ? 1.0 : 0.0, onlySide == 0 ? 1.0 : 2.0)
-      let count = abs(outer) > tolerance ? (log(abs(outer) / tolerance) / (zeta * halfPeriod)).rounded(.down) : -1
+      let count = abs(outer) > tolerance ? (log(abs(outer), over: tolerance) / (zeta * halfPeriod)).rounded(.down) : -1
       // Phases are lost among so many swings; the envelope is as tight.
-      if count > 1e10 { return log(amplitude / tolerance) / zeta * (1 + 1e-11) }
+      if count > 1e10 { return log(amplitude, over: tolerance) / zeta * (1 + 1e-11) }
       var n = from + ((count - from) / step).rounded(.down) * step + step
-      while n >= from {
+      // The logarithm is off by one at most; where not, its rounding, or that of the smallest numbers, decides.
+      for _ in 0..<4 where n >= from {
         let turn = first + n * halfPeriod
         let offset = state(turn).y
         if isOut(offset) { return fall(turn, offset, turn + halfPeriod) }
         n -= step
       }
+      if n >= from { return log(amplitude, over: tolerance) / zeta * (1 + 1e-11) }
     }
     return isOut(y) ? fall(0, y, first) : 0
   }
@@ -134,6 +141,7 @@ struct Swing {
   /// From a on, where it is beyond `level`: when it is within.
   private func inside(_ a: Double, _ b: Double, _ level: Double) -> Double {
     let end = b < .infinity ? b : tail(a, below: abs(level))
+    guard end < .infinity else { return end }
     let at = root(a, end, level: level)
     var later = at
     // Rounding may leave the root a hair outside.
@@ -154,7 +162,8 @@ struct Swing {
     let isRising = state(a).y < level
     var x = a + 0.5 * (b - a)
     var last = b - a
-    for _ in 0..<200 {
+    // Between the largest number and the smallest there are 2100 halvings.
+    for _ in 0..<2200 {
       let at = state(x)
       if at.y == level { return x }
       if (at.y > level) == isRising { high = x } else { low = x }

@@ -91,12 +91,14 @@ def _tweens_plain(arrays: tuple[Any, ...], easing: Easing, threads: Any) -> Any:
             if each.dtype is not dtype or each.shape != shape:
                 return None
         (count,) = shape
-        holds = [_hold(each) for each in arrays]
+        holds: list[Any] = [_hold(each) for each in arrays]
         out, *places = map(_address, holds)
+        handle = easing._handle
+        holds.append(handle)
         layout = TWEENS[code]
         data = layout.pack(
             layout.size, count, places[0], 0, 0.0, places[1], 0, 0.0, places[2], 0, 0.0, places[3], 0, 0.0,
-            _address(easing._handle), 1, 0, 0, out, 0, threads or 65,
+            _address(handle), 1, 0, 0, out, 0, threads or 65,
         )  # fmt: skip
     except _NOT_PLAIN:
         return None
@@ -194,11 +196,16 @@ class SpringBatch:
         check((lib.ts_springs_check_f32 if code == "f" else lib.ts_springs_check_f64)(self._data))
 
     def step(self, dt: float) -> int:
-        """Move the springs on by dt >= 0 seconds. Returns how many are not at rest on their targets."""
+        """Move the springs on by dt >= 0 seconds. Returns how many are not at rest on their targets.
+
+        One thread at a time; another may close the batch meanwhile.
+        """
+        holds, data = self._holds, self._data  # for as long as the call takes
         try:
-            status = self._run(self._data, dt, self._out)
+            status = self._run(data, dt, self._out)
         except ctypes.ArgumentError:
-            status = self._run(self._data, number(dt, "dt"), self._out)
+            status = self._run(data, number(dt, "dt"), self._out)
+        del holds
         if status:
             check(status)
         return self._active.value
@@ -233,7 +240,8 @@ def step_decays(
 ) -> int:
     """Move decays on by dt >= 0 seconds, in place. Returns how many still move.
 
-    `decay`: a Decay for all, or an array of rates (1/s, >= 0). `tolerance` (value units): what comes to rest no farther
+    `decay`: a Decay or a rate (1/s, > 0) for all, or an array of rates (>= 0).
+    `tolerance` (value units): what comes to rest no farther
     away is put there. The rest as for step_springs.
 
     >>> import array
@@ -245,16 +253,13 @@ def step_decays(
     values = output_of(value, "value", "fd", None, holds)
     code, count = values.code, values.length
     speeds = output_of(velocity, "velocity", code, count, holds)
+    if is_number(decay):
+        decay = Decay(rate=decay)
     if isinstance(decay, Decay):
         holds.append(decay)
         rates = ctypes.addressof(decay._raw), 0, 0, 0.0
     else:
-        if is_number(decay):
-            decay = Decay(rate=decay)
-            holds.append(decay)
-            rates = ctypes.addressof(decay._raw), 0, 0, 0.0
-        else:
-            rates = 0, *input_of(decay, "decay", code, count, holds)
+        rates = 0, *input_of(decay, "decay", code, count, holds)
     layout = DECAYS[code]
     data = layout.pack(
         layout.size, count, values.address, values.stride, speeds.address, speeds.stride, *rates,

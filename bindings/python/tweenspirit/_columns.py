@@ -86,7 +86,7 @@ def _strided(owner: Any, name: str, codes: str, count: int | None, writable: boo
     if view.ndim != 1:
         if view.ndim == 0 or not view.c_contiguous:
             raise InvalidArgumentError(f"{name} must have one dimension, or be contiguous, in C order")
-        view = view.cast("B").cast("B" if code == "B" else code)
+        view = memoryview(b"") if 0 in view.shape else view.cast("B").cast(code)
     length = len(view)
     if count is not None and length != count:
         raise InvalidArgumentError(f"{name} must have {count} numbers, as value has, not {length}")

@@ -247,7 +247,8 @@ class DecayMotion:
 
     def _state(self, t: Any, which: int) -> Any:
         if isinstance(t, (list, tuple)):
-            return [self._state(number(x, "t"), which) if 0 <= x < math.inf else math.nan for x in t]
+            times = [number(x, "t") for x in t]
+            return [self._state(x, which) if 0 <= x < math.inf else math.nan for x in times]
         if not isinstance(t, (float, int)) and getattr(t, "shape", None) != ():
             source = Span(t, "t", writable=False)
             out = like(t, source.code, source.shape)

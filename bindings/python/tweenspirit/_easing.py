@@ -62,8 +62,8 @@ class Easing:
     "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)"), or another library's name for exactly the same shape
     ("easeInOutCubic", "QuadraticEaseIn", "power2.out"). `dialect` reads it in one library's words instead: css, gsap,
     easings.net, ah, dotween or anime. A text that names no curve raises UnknownEasingError and says where it failed.
-    In the canonical words also registered names, and around any curve "reverse(...)", "mirror(...)", "in(...)",
-    "out(...)", "inOut(...)", "outIn(...)" and "bake(curve,tolerance)".
+    In the canonical words also springs ("spring(0.5, 0.3)", "spring(snappy)"), registered names, and around any curve
+    "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and "bake(curve,tolerance)".
 
     Easings are values: equal where their names are (registered ones, where they are the same registration), hashable,
     picklable by name.

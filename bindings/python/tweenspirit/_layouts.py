@@ -40,7 +40,10 @@ NOWHERE = (0, 0)
 def input_of(value: Any, name: str, code: str, count: int, holds: list[Any]) -> tuple[int, int, float]:
     """An array to be read, or a number for all."""
     if is_number(value):
-        return 0, 0, float(value)
+        found = number(value, name)
+        if code == "f" and _LARGEST_F32 < abs(found) < math.inf:
+            raise InvalidArgumentError(f"{name} must be a number of float32, not {found!r}")
+        return 0, 0, found
     place = column(value, name, code, count, writable=False)
     holds.append(place.hold)
     return place.address, place.stride, 0.0

@@ -11,7 +11,7 @@ from . import _abi
 from ._easing import Easing, number
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
-from ._spring_motion import SpringMotion
+from ._spring_motion import SpringMotion, SpringValue
 
 _PRESETS = {
     name[len("TS_SPRING_") :].lower(): getattr(_abi, name)
@@ -68,7 +68,7 @@ def _described(given: dict[str, Any]) -> _abi.ts_spring_desc:
     )
 
 
-class Spring:
+class Spring(SpringValue):
     """A damped spring, a value: exact at any time, never unstable, whatever the damping.
 
     One of these, by keywords, none of which is duration=0.5, bounce=0:
@@ -94,7 +94,7 @@ class Spring:
     (0.3, 157.9, 17.6)
     """
 
-    __slots__ = ("_address", "_raw")
+    __slots__ = ()
 
     def __init__(self, **scheme: float) -> None:
         raw = _abi.ts_spring()

@@ -25,6 +25,15 @@ OVERSHOOT = {
 _NAMES = {code: name for name, code in OVERSHOOT.items()}
 
 
+class SpringValue:
+    """What a Spring is to those that it is handed to: a C struct, and where it stands."""
+
+    __slots__ = ("_address", "_raw")
+
+    _raw: _abi.ts_spring
+    _address: int
+
+
 class SpringMotion:
     """A spring on its way: where from, where to, how fast at first, and what becomes of it at its target. A value."""
 
@@ -39,7 +48,7 @@ class SpringMotion:
         overshoot: str = "allow",
         restitution: float = 0.5,
     ) -> None:
-        if not hasattr(spring, "_address"):
+        if not isinstance(spring, SpringValue):
             raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}")
         code = OVERSHOOT.get(overshoot) if isinstance(overshoot, str) else None
         if code is None:
@@ -84,6 +93,7 @@ class SpringMotion:
     def value(self, t: Any, *, snapped: float | None = None) -> Any:
         """Where it is t >= 0 seconds after its start; t a number, a list or an array. See Spring.value."""
         if isinstance(t, (float, int)):
+            t = number(t, "t")
             if snapped is not None and t >= self._end(snapped):
                 return self.target
             out = ctypes.c_double()
@@ -102,6 +112,7 @@ class SpringMotion:
     def velocity(self, t: Any) -> Any:
         """How fast it is t seconds after its start; t a number, a list or an array."""
         if isinstance(t, (float, int)):
+            t = number(t, "t")
             out = ctypes.c_double()
             check(
                 short.ts_spring_evaluate(self.spring._address, ctypes.byref(self._from), t, None, ctypes.addressof(out))

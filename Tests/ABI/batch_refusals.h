@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What batches of one precision refuse. Included once for each: REAL is the type, OF(x) the name with its suffix.
+ */
+
+typedef struct OF(columns) {
+  REAL value[4], velocity[4], target[4], omega[4], ratio[4], from[4], to[4], start[4], duration[4], out[4];
+  uint32_t index[4], active[8];
+  uint8_t mask[32];
+  ts_spring springs[257];
+  ts_easing easings[257];
+  ts_decay decay;
+} OF(columns);
+
+static OF(columns) OF(c), OF(unchanged);
+
+static void OF(fill)(void) {
+  OF(columns) *c = &OF(c);
+  FILL_PATTERN(*c);
+  for (int i = 0; i < 257; i++) {
+    c->springs[i] = spring_of(10, 0.5);
+    c->easings[i] = builtin(TS_EASING_CUBIC_IN_OUT);
+  }
+  for (int i = 0; i < 4; i++) c->index[i] = (uint32_t)i;
+  c->decay.rate = 2;
+  OF(unchanged) = *c;
+}
+
+static OF(ts_spring_batch) OF(springs)(void) {
+  OF(columns) *c = &OF(c);
+  return (OF(ts_spring_batch)){.struct_size = sizeof(OF(ts_spring_batch)), .count = 4, .value = {c->value, 0},
+    .velocity = {c->velocity, 0}, .target = {c->target, 0, 0}, .springs = c->springs, .spring_count = 1};
+}
+
+static OF(ts_decay_batch) OF(decays)(void) {
+  OF(columns) *c = &OF(c);
+  return (OF(ts_decay_batch)){.struct_size = sizeof(OF(ts_decay_batch)), .count = 4, .value = {c->value, 0},
+    .velocity = {c->velocity, 0}, .decay = &c->decay};
+}
+
+static OF(ts_tween_batch) OF(tweens)(void) {
+  OF(columns) *c = &OF(c);
+  return (OF(ts_tween_batch)){.struct_size = sizeof(OF(ts_tween_batch)), .count = 4, .from = {c->from, 0, 0},
+    .to = {c->to, 0, 0}, .start = {c->start, 0, 0}, .duration = {c->duration, 0, 0}, .easings = c->easings,
+    .easing_count = 1, .out = {c->out, 0}};
+}
+
+/* Named by its argument; an argument of NULL is any. */
+static void OF(is_refused)(ts_status expected, ts_status got, const char *name, int line) {
+  CHECK_STATUS_OF(expected, got, name);
+  char text[200];
+  snprintf(text, sizeof text, "%s, line %d: %s", name ? name : "", line, ts_last_error_message());
+  if (name && got == expected) CHECK_OF(is_named(name) || strstr(ts_last_error_message(), "overlap"), text);
+  CHECK_OF(same_bits(&OF(c), &OF(unchanged), sizeof OF(c)), text);
+}
+
+static void OF(refuse_springs)(OF(ts_spring_batch) *batch, const char *name, int line) {
+  size_t active;
+  FILL_PATTERN(active);
+  OF(is_refused)(TS_ERROR_INVALID_ARGUMENT, OF(ts_springs_check)(batch), name, line);
+  OF(is_refused)(TS_ERROR_INVALID_ARGUMENT, OF(ts_springs_step)(batch, 0.1, &active), name, line);
+  OF(is_refused)(TS_ERROR_INVALID_ARGUMENT, OF(ts_springs_step)(batch, 0, NULL), name, line);
+  CHECK(IS_PATTERN(active));
+}
+
+static void OF(refuse_decays)(OF(ts_decay_batch) *batch, const char *name, int line) {
+  size_t active;
+  FILL_PATTERN(active);
+  OF(is_refused)(TS_ERROR_INVALID_ARGUMENT, OF(ts_decays_step)(batch, 0.1, &active), name, line);
+  OF(is_refused)(TS_ERROR_INVALID_ARGUMENT, OF(ts_decays_step)(batch, 0, NULL), name, line);
+  CHECK(IS_PATTERN(active));
+}
+
+static void OF(refuse_tweens)(OF(ts_tween_batch) *batch, const char *name, int line) {
+  OF(is_refused)(TS_ERROR_INVALID_ARGUMENT, OF(ts_tweens_sample)(batch, 0.1), name, line);
+}
+
+#define SPRINGS_WITH(name, ...) \
+  do { \
+    OF(ts_spring_batch) b = OF(springs)(); \
+    __VA_ARGS__; \
+    OF(refuse_springs)(&b, name, __LINE__); \
+  } while (0)
+#define DECAYS_WITH(name, ...) \
+  do { \
+    OF(ts_decay_batch) b = OF(decays)(); \
+    __VA_ARGS__; \
+    OF(refuse_decays)(&b, name, __LINE__); \
+  } while (0)
+#define TWEENS_WITH(name, ...) \
+  do { \
+    OF(ts_tween_batch) b = OF(tweens)(); \
+    __VA_ARGS__; \
+    OF(refuse_tweens)(&b, name, __LINE__); \
+  } while (0)
+
+static void OF(sizes)(void) {
+  OF(fill)();
+  OF(refuse_springs)(NULL, "batch", __LINE__);
+  OF(refuse_decays)(NULL, "batch", __LINE__);
+  OF(refuse_tweens)(NULL, "batch", __LINE__);
+  for (size_t i = 0; i < COUNT_OF(bad_sizes); i++) {
+    SPRINGS_WITH("struct_size", b.struct_size = bad_sizes[i]);
+    DECAYS_WITH("struct_size", b.struct_size = bad_sizes[i]);
+    TWEENS_WITH("struct_size", b.struct_size = bad_sizes[i]);
+  }
+  SPRINGS_WITH("struct_size", b.struct_size -= 1);
+  DECAYS_WITH("struct_size", b.struct_size -= 1);
+  TWEENS_WITH("struct_size", b.struct_size -= 1);
+  struct {
+    OF(ts_spring_batch) batch;
+    unsigned char tail[32];
+  } springs = {.batch = OF(springs)()};
+  struct {
+    OF(ts_decay_batch) batch;
+    unsigned char tail[32];
+  } decays = {.batch = OF(decays)()};
+  struct {
+    OF(ts_tween_batch) batch;
+    unsigned char tail[32];
+  } tweens = {.batch = OF(tweens)()};
+  springs.batch.struct_size = sizeof springs;
+  decays.batch.struct_size = sizeof decays;
+  tweens.batch.struct_size = sizeof tweens;
+  for (int i = 0; i < 32; i++) {
+    springs.tail[i] = decays.tail[i] = tweens.tail[i] = 1;
+    OF(refuse_springs)(&springs.batch, "struct_size", __LINE__);
+    OF(refuse_decays)(&decays.batch, "struct_size", __LINE__);
+    OF(refuse_tweens)(&tweens.batch, "struct_size", __LINE__);
+    springs.tail[i] = decays.tail[i] = tweens.tail[i] = 0;
+  }
+  CHECK_STATUS(TS_OK, OF(ts_springs_check)(&springs.batch));
+  CHECK_STATUS(TS_OK, OF(ts_springs_step)(&springs.batch, 0.1, NULL));
+  CHECK_STATUS(TS_OK, OF(ts_decays_step)(&decays.batch, 0.1, NULL));
+  CHECK_STATUS(TS_OK, OF(ts_tweens_sample)(&tweens.batch, 0.1));
+}
+
+static void OF(counts)(void) {
+  OF(fill)();
+  const size_t counts[] = {SIZE_MAX, SIZE_MAX - 1, SIZE_MAX / 2 + 1, SIZE_MAX / 2, SIZE_MAX / 4 + 1, SIZE_MAX / 4,
+                           SIZE_MAX / 8 + 1, SIZE_MAX / 8, (size_t)1 << 61, (size_t)1 << 60, (size_t)1 << 48};
+  for (size_t i = 0; i < COUNT_OF(counts); i++) {
+    SPRINGS_WITH(NULL, b.count = counts[i]);
+    SPRINGS_WITH(NULL, b.count = counts[i]; b.springs = NULL);
+    SPRINGS_WITH(NULL, b.count = counts[i]; b.target.data = NULL; b.index.data = OF(c).index; b.spring_count = 4);
+    SPRINGS_WITH(NULL, b.count = counts[i]; b.value.data = NULL; b.velocity.data = NULL; b.target.data = NULL);
+    SPRINGS_WITH(NULL, b.count = counts[i]; b.value.stride = b.velocity.stride = -64; b.target.stride = 64);
+    SPRINGS_WITH(NULL, b.count = counts[i]; b.mask = OF(c).mask; b.active = OF(c).active; b.threads = 64);
+    DECAYS_WITH(NULL, b.count = counts[i]);
+    DECAYS_WITH(NULL, b.count = counts[i]; b.decay = NULL; b.active = OF(c).active);
+    TWEENS_WITH(NULL, b.count = counts[i]);
+    TWEENS_WITH(NULL, b.count = counts[i]; b.index.data = OF(c).index; b.threads = 64);
+  }
+  const ptrdiff_t strides[] = {PTRDIFF_MAX, PTRDIFF_MIN, PTRDIFF_MIN + 1, PTRDIFF_MAX / 2, PTRDIFF_MIN / 2,
+    (ptrdiff_t)1 << 47};
+  for (size_t i = 0; i < COUNT_OF(strides); i++) {
+    ptrdiff_t s = strides[i];
+    if (s == (ptrdiff_t)1 << 47) continue;
+    SPRINGS_WITH("value", b.value.stride = s);
+    SPRINGS_WITH("velocity", b.velocity.stride = s);
+    SPRINGS_WITH("target", b.target.stride = s);
+    SPRINGS_WITH("index", b.index = ((ts_index){OF(c).index, s}));
+    SPRINGS_WITH("omega", b.springs = NULL; b.omega.data = OF(c).omega; b.omega.stride = s);
+    SPRINGS_WITH("damping_ratio", b.springs = NULL; b.damping_ratio.data = OF(c).ratio; b.damping_ratio.stride = s);
+    SPRINGS_WITH("mask", b.mask = OF(c).mask; b.mask_stride = s);
+    SPRINGS_WITH("active", b.active = OF(c).active; b.active_stride = s);
+    DECAYS_WITH("value", b.value.stride = s);
+    DECAYS_WITH("velocity", b.velocity.stride = s);
+    DECAYS_WITH("rate", b.decay = NULL; b.rate.data = OF(c).omega; b.rate.stride = s);
+    DECAYS_WITH("mask", b.mask = OF(c).mask; b.mask_stride = s);
+    DECAYS_WITH("active", b.active = OF(c).active; b.active_stride = s);
+    TWEENS_WITH("from", b.from.stride = s);
+    TWEENS_WITH("to", b.to.stride = s);
+    TWEENS_WITH("start", b.start.stride = s);
+    TWEENS_WITH("duration", b.duration.stride = s);
+    TWEENS_WITH("index", b.index = ((ts_index){OF(c).index, s}));
+    TWEENS_WITH("out", b.out.stride = s);
+  }
+  /* What is written must not overlap itself. */
+  const ptrdiff_t close[] = {1, -1, 2, 3, -3, sizeof(REAL) - 1, 1 - (ptrdiff_t)sizeof(REAL)};
+  for (size_t i = 0; i < COUNT_OF(close); i++) {
+    SPRINGS_WITH("value", b.value.stride = close[i]);
+    SPRINGS_WITH("velocity", b.velocity.stride = close[i]);
+    DECAYS_WITH("value", b.value.stride = close[i]);
+    TWEENS_WITH("out", b.out.stride = close[i]);
+    if (close[i] < 4 && close[i] > -4) SPRINGS_WITH("active", b.active = OF(c).active + 4; b.active_stride = close[i]);
+  }
+}
+
+static void OF(pointers)(void) {
+  OF(fill)();
+  SPRINGS_WITH("value", b.value.data = NULL);
+  SPRINGS_WITH("velocity", b.velocity.data = NULL);
+  DECAYS_WITH("value", b.value.data = NULL);
+  DECAYS_WITH("velocity", b.velocity.data = NULL);
+  TWEENS_WITH("out", b.out.data = NULL);
+  TWEENS_WITH("easings", b.easings = NULL);
+  TWEENS_WITH("easings", b.easings = NULL; b.count = 0);
+  const size_t palettes[] = {0, 257, 258, 1000, SIZE_MAX / 2, SIZE_MAX - 1, SIZE_MAX};
+  for (size_t i = 0; i < COUNT_OF(palettes); i++) {
+    SPRINGS_WITH("spring_count", b.spring_count = palettes[i]);
+    SPRINGS_WITH("spring_count", b.spring_count = palettes[i]; b.index.data = OF(c).index);
+    TWEENS_WITH("easing_count", b.easing_count = palettes[i]);
+    TWEENS_WITH("easing_count", b.easing_count = palettes[i]; b.index.data = OF(c).index);
+  }
+  SPRINGS_WITH("spring_count", b.spring_count = 2);
+  TWEENS_WITH("easing_count", b.easing_count = 2);
+  const uint32_t threads[] = {65, 66, 1000, 0x7FFFFFFF, 0x80000000, UINT32_MAX};
+  for (size_t i = 0; i < COUNT_OF(threads); i++) {
+    SPRINGS_WITH("threads", b.threads = threads[i]);
+    DECAYS_WITH("threads", b.threads = threads[i]);
+    TWEENS_WITH("threads", b.threads = threads[i]);
+  }
+}
+
+static void OF(numbers)(void) {
+  OF(fill)();
+  const double bad[] = {NAN, -NAN, INFINITY, -INFINITY, -1, -1e-30};
+  for (size_t i = 0; i < COUNT_OF(bad); i++) {
+    SPRINGS_WITH("tolerance", b.tolerance = (REAL)bad[i]);
+    DECAYS_WITH("tolerance", b.tolerance = (REAL)bad[i]);
+  }
+  OF(ts_spring_batch) springs = OF(springs)();
+  OF(ts_decay_batch) decays = OF(decays)();
+  OF(ts_tween_batch) tweens = OF(tweens)();
+  for (size_t i = 0; i < COUNT_OF(not_positive_or_finite); i++) {
+    double x = not_positive_or_finite[i];
+    size_t active;
+    FILL_PATTERN(active);
+    OF(is_refused)(TS_ERROR_INVALID_ARGUMENT, OF(ts_springs_step)(&springs, x, &active), "dt", __LINE__);
+    OF(is_refused)(TS_ERROR_INVALID_ARGUMENT, OF(ts_decays_step)(&decays, x, &active), "dt", __LINE__);
+    CHECK(IS_PATTERN(active));
+    if (!isfinite(x)) OF(is_refused)(TS_ERROR_INVALID_ARGUMENT, OF(ts_tweens_sample)(&tweens, x), "time", __LINE__);
+    for (int place = 0; place < 4; place += 3) {
+      ts_spring *spring = &OF(c).springs[place];
+      for (int k = 0; k < 3; k++) {
+        const char *const names[] = {"omega", "damping_ratio", "mass"};
+        if (k == 0 && x == INFINITY) continue;
+        *spring = spring_of(10, 0.5);
+        ((double *)spring)[k] = x;
+        OF(unchanged) = OF(c);
+        if (place == 0) SPRINGS_WITH(names[k], b.spring_count = 1);
+        SPRINGS_WITH(names[k], b.spring_count = 4; b.index.data = OF(c).index);
+      }
+      *spring = spring_of(10, 0.5);
+    }
+    OF(c).decay.rate = x;
+    OF(unchanged) = OF(c);
+    DECAYS_WITH("rate", b.tolerance = 0);
+    OF(c).decay.rate = 2;
+    OF(unchanged) = OF(c);
+  }
+  OF(c).decay.rate = 0;
+  OF(unchanged) = OF(c);
+  DECAYS_WITH("rate", b.tolerance = 0);
+}
+
+static void OF(handles)(void) {
+  OF(fill)();
+  ts_easing gone = parsed("back.out(2)");
+  CHECK_STATUS(TS_OK, ts_easing_release(gone));
+  const ts_easing bad[] = {gone, {gone.slot, gone.generation + 1}, {12345, 67890}, {UINT32_MAX, UINT32_MAX}, {0, 1},
+    {0, 0}};
+  const int places[] = {0, 3, 255};
+  for (size_t i = 0; i < COUNT_OF(bad) * 2 * COUNT_OF(places); i++) {
+    int place = places[i / 2 % 3];
+    OF(fill)();
+    OF(c).easings[place] = bad[i / 6];
+    OF(unchanged) = OF(c);
+    OF(ts_tween_batch) b = OF(tweens)();
+    b.easing_count = (size_t)place + 1;
+    if (place) b.index.data = OF(c).index;
+    b.threads = i % 2 ? 4 : 1;
+    ts_status expected = bad[i / 6].slot || bad[i / 6].generation ?
+      TS_ERROR_STALE_HANDLE : ts_easing_retain((ts_easing){0, 0});
+    OF(is_refused)(expected, OF(ts_tweens_sample)(&b, 0.1), NULL, __LINE__);
+    b.count = 0;
+    OF(is_refused)(expected, OF(ts_tweens_sample)(&b, 0.1), NULL, __LINE__);
+  }
+}
+
+#undef SPRINGS_WITH
+#undef DECAYS_WITH
+#undef TWEENS_WITH

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Batches of springs and decays: the motions of one, what settles, and numbers that are none.
+ */
+#define _GNU_SOURCE
+#include "physics.h"
+
+#include <stdio.h>
+
+enum { most = 70 };
+
+static const ts_spring springs[] = {{10, 0.5, 1}, {3, 1, 1}, {7, 4, 2}, {100, 0, 1}, {INFINITY, 1, 1}, {0, 0, 1},
+  {2e-3, 0.1, 0}};
+enum { spring_kinds = COUNT_OF(springs) };
+
+static double value[most], velocity[most], target[most], omega[most], ratio[most];
+static float value32[most], velocity32[most], target32[most], omega32[most], ratio32[most];
+static uint32_t which[most];
+
+static void make_items(void) {
+  uint64_t seed = 21;
+  for (int i = 0; i < most; i++) {
+    which[i] = (uint32_t)(random_bits(&seed) % spring_kinds);
+    value[i] = value32[i] = (float)random_between(&seed, -5, 5);
+    velocity[i] = velocity32[i] = (float)random_between(&seed, -50, 50);
+    target[i] = target32[i] = (float)random_between(&seed, -5, 5);
+    omega[i] = omega32[i] = (float)springs[which[i]].omega;
+    ratio[i] = ratio32[i] = (float)springs[which[i]].damping_ratio;
+  }
+}
+
+static ts_spring_batch_f64 batch_of(size_t n, int source) {
+  ts_spring_batch_f64 b = {.struct_size = sizeof b, .count = n, .value = {value, 0}, .velocity = {velocity, 0},
+    .target = {target, 0, 0}};
+  if (source == 2) {
+    b.omega.data = omega;
+    b.damping_ratio.data = ratio;
+    return b;
+  }
+  b.springs = springs;
+  b.spring_count = source ? spring_kinds : 1;
+  b.index.data = source ? which : NULL;
+  return b;
+}
+
+static ts_spring_batch_f32 batch32_of(size_t n, int source) {
+  ts_spring_batch_f32 b = {.struct_size = sizeof b, .count = n, .value = {value32, 0}, .velocity = {velocity32, 0},
+    .target = {target32, 0, 0}};
+  if (source == 2) {
+    b.omega.data = omega32;
+    b.damping_ratio.data = ratio32;
+    return b;
+  }
+  b.springs = springs;
+  b.spring_count = source ? spring_kinds : 1;
+  b.index.data = source ? which : NULL;
+  return b;
+}
+
+static void check_step(int source, size_t n, double dt) {
+  make_items();
+  double expected[most], speed[most];
+  for (size_t i = 0; i < n; i++) {
+    ts_spring spring = source == 0 ? springs[0] : source == 1 ? springs[which[i]] : spring_of(omega[i], ratio[i]);
+    ts_motion from = motion_of(value[i], target[i], velocity[i]);
+    CHECK_STATUS(TS_OK, ts_spring_evaluate(&spring, &from, dt, &expected[i], &speed[i]));
+  }
+  ts_spring_batch_f64 b = batch_of(n, source);
+  ts_spring_batch_f32 b32 = batch32_of(n, source);
+  CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, dt, NULL));
+  CHECK_STATUS(TS_OK, ts_springs_step_f32(&b32, dt, NULL));
+  bool good = true, near = true;
+  for (size_t i = 0; i < n; i++) {
+    good = good && value[i] == expected[i] && signbit(value[i]) == signbit(expected[i]);
+    good = good && velocity[i] == speed[i] && signbit(velocity[i]) == signbit(speed[i]);
+    double w = source ? omega[i] : 10, scale = 10 + 50 / (w > 0.1 ? w : 0.1) + 50 * (w == 0 ? dt : 0);
+    double bound = 5e-7 * (source == 2 && w * dt > 1 ? w * dt : 1);
+    if (w == INFINITY) bound = 5e-7;
+    near = near && (bound > 0.1 || fabs(value32[i] - expected[i]) <= bound * scale);
+  }
+  char text[80];
+  snprintf(text, sizeof text, "source %d, %zu springs, dt %g", source, n, dt);
+  CHECK_OF(good, text);
+  CHECK_OF(near, text);
+}
+
+void test_batch_values(void) {
+  const double times[] = {1 / 60.0, 0.25, 3, 1e-9, 5e-324, 1e9};
+  for (int source = 0; source < 3; source++)
+    for (size_t n = 0; n <= most; n++)
+      for (size_t i = 0; i < COUNT_OF(times); i++) check_step(source, n, times[i]);
+}
+
+/* What a caller's arrays may hold: each number stays in its lane. */
+void test_batch_any_lanes(void) {
+  const double odd[] = {NAN, INFINITY, -INFINITY, 1.7e308, -1.7e308, 5e-324, -0.0};
+  for (int i = 0; i < (int)COUNT_OF(odd) * 5 * 3; i++) {
+    int source = i % 3, field = i / 3 % 5;
+    double x = odd[i / 15], clean[most];
+    if (source != 2 && field > 2) continue;
+    make_items();
+    ts_spring_batch_f64 b = batch_of(most, source);
+    ts_spring_batch_f32 b32 = batch32_of(most, source);
+    CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 0.1, NULL));
+    memcpy(clean, value, sizeof clean);
+    make_items();
+    size_t at = 33, active = 0, active32 = 0;
+    ((double *const[]){value, velocity, target, omega, ratio})[field][at] = x;
+    ((float *const[]){value32, velocity32, target32, omega32, ratio32})[field][at] = (float)x;
+    b.tolerance = b32.tolerance = 0;
+    CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 0.1, &active));
+    CHECK_STATUS(TS_OK, ts_springs_step_f32(&b32, 0.1, &active32));
+    clean[at] = value[at];
+    CHECK(same_bits(clean, value, sizeof clean) && active <= most && active32 <= most);
+    bool all = true;
+    for (size_t k = 0; k < most; k++) all = all && (k == at || isfinite(value32[k]));
+    CHECK(all);
+  }
+}
+
+/* Finite numbers in, finite numbers out, for times that no float holds. */
+void test_batch_long_times(void) {
+  const double times[] = {1e30, 1e39, 1e300, 1.7976931348623157e308};
+  for (size_t i = 0; i < COUNT_OF(times); i++)
+    for (int source = 0; source < 3; source++) {
+      make_items();
+      for (int k = 0; k < most; k++)
+        if (omega[k] == 0) velocity[k] = velocity32[k] = 0;
+      ts_spring_batch_f64 b = batch_of(most, source);
+      ts_spring_batch_f32 b32 = batch32_of(most, source);
+      CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, times[i], NULL));
+      CHECK_STATUS(TS_OK, ts_springs_step_f32(&b32, times[i], NULL));
+      int bad = 0, bad32 = 0, lost = 0;
+      for (int k = 0; k < most; k++) {
+        bad += !isfinite(value[k]) || !isfinite(velocity[k]);
+        bad32 += !isfinite(value32[k]) || !isfinite(velocity32[k]);
+        lost += source && omega[k] == 0 && velocity32[k] != 0;
+      }
+      char text[80];
+      snprintf(text, sizeof text, "source %d, dt %g: %d and %d", source, times[i], bad, bad32);
+      CHECK_OF(bad == 0 && bad32 == 0 && lost == 0, text);
+    }
+  /* Decays without a rate and without a velocity stay. */
+  for (size_t i = 0; i < COUNT_OF(times); i++) {
+    float x[3] = {1, 2, 3}, v[3] = {0, 1, 0}, rate[3] = {0, 2, 1e-30f};
+    double x64[3] = {1, 2, 3}, v64[3] = {0, 1, 0}, rate64[3] = {0, 2, 1e-300};
+    ts_decay_batch_f32 b32 = {.struct_size = sizeof b32, .count = 3, .value = {x, 0}, .velocity = {v, 0}, .rate =
+      {rate, 0, 0}};
+    ts_decay_batch_f64 b = {.struct_size = sizeof b, .count = 3, .value = {x64, 0}, .velocity = {v64, 0}, .rate =
+      {rate64, 0, 0}};
+    CHECK_STATUS(TS_OK, ts_decays_step_f32(&b32, times[i], NULL));
+    CHECK_STATUS(TS_OK, ts_decays_step_f64(&b, times[i], NULL));
+    CHECK(x64[0] == 1 && x64[1] == 2.5 && x64[2] == 3 && v64[1] == 0);
+    CHECK(x[0] == 1 && x[1] == 2.5f && x[2] == 3 && v[1] == 0);
+  }
+}
+
+void test_batch_settling(void) {
+  const ts_spring spring = spring_of(10, 0.5), snap = spring_of(INFINITY, 0.5);
+  double x[5] = {1, 1 + 1e-4, 1 - 1e-4, 1.1, 1}, v[5] = {0, 0, 1e-4, 0, 5};
+  uint8_t mask[5];
+  uint32_t places[5];
+  size_t active;
+  ts_spring_batch_f64 b = {.struct_size = sizeof b, .count = 5, .value = {x, 0}, .velocity = {v, 0}, .target = {NULL,
+    0, 1},
+    .springs = &spring, .spring_count = 1, .tolerance = 1e-3, .mask = mask, .active = places};
+  FILL_PATTERN(places);
+  CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 0, &active));
+  CHECK(active == 2 && x[1] == 1 && v[1] == 0 && x[2] == 1 && v[2] == 0 && x[3] == 1.1 && v[4] == 5);
+  CHECK(same_bits(mask, (uint8_t[]){0, 0, 0, 1, 1}, 5) && places[0] == 3 && places[1] == 4);
+  CHECK(is_pattern(places + 2, sizeof places - 8));
+  CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 10, &active));
+  CHECK(active == 0 && x[3] == 1 && v[4] == 0 && same_bits(mask, (uint8_t[5]){0}, 5));
+  b.springs = &snap;
+  x[2] = 3;
+  CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 0, &active));
+  CHECK(active == 0 && x[2] == 1);
+
+  /* Fast through its target is not at rest. */
+  b.springs = &spring;
+  v[0] = 0.5;
+  CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 0, &active));
+  CHECK(active == 1 && v[0] == 0.5);
+
+  const ts_decay decay = {2};
+  double y[3] = {0, 0, 5}, w[3] = {1e-4, 1, 0};
+  ts_decay_batch_f64 d = {.struct_size = sizeof d, .count = 3, .value = {y, 0}, .velocity = {w, 0}, .decay = &decay,
+    .tolerance = 1e-3, .mask = mask, .active = places};
+  CHECK_STATUS(TS_OK, ts_decays_step_f64(&d, 0, &active));
+  CHECK(active == 1 && y[0] == 5e-5 && w[0] == 0 && w[1] == 1 && mask[1] == 1 && places[0] == 1 && y[2] == 5);
+  ts_decay_motion from = decay_of(2, 0, 1);
+  double expected, speed;
+  CHECK_STATUS(TS_OK, ts_decay_evaluate(&from, 0.7, &expected, &speed));
+  d.tolerance = 0;
+  CHECK_STATUS(TS_OK, ts_decays_step_f64(&d, 0.7, &active));
+  CHECK(active == 1 && same_bits(&y[1], &expected, 8) && same_bits(&w[1], &speed, 8));
+}
+
+/* Infinitely slowed down: at rest, and so counted. */
+void test_batch_infinite_rates(void) {
+  for (int dt = 0; dt < 2; dt++) {
+    double x = 3, v = dt ? 1 : 0, rate = INFINITY;
+    uint8_t mask = 9;
+    uint32_t place = 9;
+    size_t active = 9;
+    ts_decay_batch_f64 d = {.struct_size = sizeof d, .count = 1, .value = {&x, 0}, .velocity = {&v, 0}, .rate =
+      {&rate, 0, 0},
+      .mask = &mask, .active = &place};
+    CHECK_STATUS(TS_OK, ts_decays_step_f64(&d, dt, &active));
+    CHECK(x == 3 && v == 0 && mask == 0 && active == mask);
+  }
+}
+
+/* A second at once and in milliseconds. */
+void test_batch_steps_add_up(void) {
+  make_items();
+  double whole[most], speed[most];
+  ts_spring_batch_f64 b = batch_of(most, 1);
+  CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 1, NULL));
+  memcpy(whole, value, sizeof whole);
+  memcpy(speed, velocity, sizeof speed);
+  make_items();
+  for (int i = 0; i < 1000; i++)
+    if (!CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 1e-3, NULL))) break;
+  bool good = true;
+  for (int i = 0; i < most; i++) {
+    double w = omega[i] > 1 && omega[i] < INFINITY ? omega[i] : 1;
+    good = good && fabs(value[i] - whole[i]) <= 1e-12 * (10 + 50 / w) && fabs(velocity[i] - speed[i]) <=
+      1e-12 * (10 * w + 50);
+  }
+  CHECK(good);
+}

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Batches on several threads: the bits of one thread, whoever else is at it, before and after forks, and at the end.
+ */
+#define _GNU_SOURCE
+#include "batch_work.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { item_count = 150000, thread_count = 4 };
+
+static batch_work works[thread_count];
+static uint64_t sums[batch_kinds];
+static atomic_bool stop;
+static atomic_long wrong, done;
+
+static bool make_works(size_t count, int how_many) {
+  bool good = true;
+  for (int i = 0; i < how_many; i++) good = CHECK(batch_work_make(&works[i], count)) && good;
+  batch_work_expect(&works[0], sums);
+  return good;
+}
+
+static void free_works(int how_many) {
+  for (int i = 0; i < how_many; i++) batch_work_free(&works[i]);
+}
+
+static bool has_bits(batch_work *work, int kind, uint32_t threads) {
+  batch_work_fill(work, kind);
+  return batch_work_do(work, kind, 0, work->count, threads) == TS_OK && batch_work_sum(work) == sums[kind];
+}
+
+void test_pool_bits(void) {
+  const size_t counts[] = {item_count, 16384, 16385, 32768, 131072, 131073, 200001};
+  const uint32_t threads[] = {0, 1, 2, 3, 4, 7, 63, 64};
+  for (size_t i = 0; i < (SANITIZED ? 2 : COUNT_OF(counts)); i++) {
+    if (!make_works(counts[i], 1)) return;
+    for (int kind = 0; kind < batch_kinds; kind++)
+      for (size_t k = 0; k < COUNT_OF(threads); k++) {
+        char text[80];
+        snprintf(text, sizeof text, "kind %d, %zu items, %d threads", kind, counts[i], (int)threads[k]);
+        CHECK_OF(has_bits(&works[0], kind, threads[k]), text);
+      }
+    free_works(1);
+  }
+}
+
+void test_pool_maximum(void) {
+  const uint32_t bad[] = {0, 65, 1000, 0x80000000, UINT32_MAX};
+  for (size_t i = 0; i < COUNT_OF(bad); i++) CHECK_REFUSED("threads", ts_threads_set_maximum(bad[i]));
+  if (!make_works(item_count, 1)) return;
+  const uint32_t most[] = {1, 2, 64, 3, 1, 64};
+  for (size_t i = 0; i < COUNT_OF(most); i++) {
+    CHECK_STATUS(TS_OK, ts_threads_set_maximum(most[i]));
+    for (int kind = 0; kind < batch_kinds; kind += 3) CHECK(has_bits(&works[0], kind, 4));
+  }
+  free_works(1);
+}
+
+/* ---- Several callers --------------------------------------------------------------------------------------------- */
+
+static int kind_asked;
+
+static void *step_range(void *context) {
+  size_t i = (size_t)(intptr_t)context, size = item_count / thread_count;
+  if (batch_work_do(&works[0], kind_asked, i * size, size, (uint32_t)i % 2 * 4) != TS_OK) atomic_fetch_add(&wrong, 1);
+  return NULL;
+}
+
+static bool run(pthread_t *threads, int count, void *(*body)(void *)) {
+  atomic_store(&stop, false);
+  for (int i = 0; i < count; i++)
+    if (!CHECK(pthread_create(&threads[i], NULL, body, (void *)(intptr_t)i) == 0)) return false;
+  return true;
+}
+
+static void join(pthread_t *threads, int count) {
+  atomic_store(&stop, true);
+  for (int i = 0; i < count; i++) pthread_join(threads[i], NULL);
+}
+
+/* Each its own part of one array; what is told of the whole, or turned around, has no parts. */
+void test_pool_ranges(void) {
+  if (!make_works(item_count, 1)) return;
+  for (int round = 0; round < (SANITIZED ? 1 : 5); round++)
+    for (kind_asked = 0; kind_asked < batch_kinds; kind_asked++) {
+      if (kind_asked == 3 || kind_asked == 4 || kind_asked == batch_kinds / 2 + 4) continue;
+      pthread_t threads[thread_count];
+      batch_work_fill(&works[0], kind_asked);
+      if (!run(threads, thread_count, step_range)) return;
+      join(threads, thread_count);
+      CHECK(batch_work_sum(&works[0]) == sums[kind_asked]);
+    }
+  CHECK(atomic_load(&wrong) == 0);
+  free_works(1);
+}
+
+static void *step_until_stop(void *context) {
+  batch_work *work = &works[(intptr_t)context];
+  for (int i = (int)(intptr_t)context; !atomic_load(&stop); i++) {
+    if (!has_bits(work, i % batch_kinds, 4)) atomic_fetch_add(&wrong, 1);
+    atomic_fetch_add(&done, 1);
+  }
+  return NULL;
+}
+
+void test_pool_shared(void) {
+  if (!make_works(item_count, thread_count)) return;
+  pthread_t threads[thread_count];
+  if (!run(threads, thread_count, step_until_stop)) return;
+  usleep(1500000);
+  join(threads, thread_count);
+  CHECK(atomic_load(&wrong) == 0 && atomic_load(&done) >= thread_count);
+  free_works(thread_count);
+}
+
+/* A curve that goes while tweens follow it: every number is written, or the handle is stale. */
+static _Atomic ts_easing shared;
+
+static void *replace_until_stop(void *context) {
+  (void)context;
+  while (!atomic_load(&stop)) {
+    ts_easing last = atomic_exchange(&shared, parsed("back.out(1.5)"));
+    ts_easing_release(last);
+    usleep(200);
+  }
+  return NULL;
+}
+
+void test_pool_shared_handle(void) {
+  enum { many = 1 << 18 };
+  double *out = calloc(many, sizeof *out);
+  pthread_t thread;
+  atomic_store(&shared, parsed("back.out(1.5)"));
+  ts_easing kept = parsed("back.out(1.5)");
+  double expected;
+  CHECK_STATUS(TS_OK, ts_easing_evaluate(kept, 0.25, 0, &expected));
+  CHECK_STATUS(TS_OK, ts_easing_release(kept));
+  if (!CHECK(out != NULL) || !run(&thread, 1, replace_until_stop)) return;
+  long halves = 0, whole = 0;
+  for (int round = 0; round < (SANITIZED ? 100 : 2000); round++) {
+    ts_easing easing = atomic_load(&shared);
+    ts_tween_batch_f64 b = {.struct_size = sizeof b, .count = many, .to = {NULL, 0, 1}, .duration = {NULL, 0, 1},
+      .easings = &easing,
+      .easing_count = 1, .out = {out, 0}, .threads = 2};
+    for (int i = 0; i < many; i += 1024) out[i] = -1;
+    ts_status status = ts_tweens_sample_f64(&b, 0.25);
+    if (status != TS_OK) {
+      halves += status != TS_ERROR_STALE_HANDLE;
+      continue;
+    }
+    whole++;
+    for (int i = 0; i < many; i += 1024)
+      if (out[i] != expected) {
+        halves++;
+        break;
+      }
+  }
+  join(&thread, 1);
+  ts_easing_release(atomic_load(&shared));
+  char text[60];
+  snprintf(text, sizeof text, "%ld of %ld", halves, whole);
+  CHECK_OF(halves == 0 && whole > 0, text);
+  free(out);
+}
+
+/* ---- fork -------------------------------------------------------------------------------------------------------- */
+
+/* Forks; the child steps with a pool of its own and ends by `end` within ten seconds. */
+static bool fork_and_step(int kind, void (*end)(int)) {
+  fflush(NULL);
+  pid_t child = fork();
+  if (child == 0) {
+    alarm(SANITIZED ? 60 : 10);
+    bool good = has_bits(&works[0], kind, 4) && has_bits(&works[0], (kind + 1) % batch_kinds, 3);
+    end(good ? 0 : 1);
+  }
+  int status = 0;
+  return child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+static void end_quietly(int status) { _exit(status); }
+
+void test_pool_forks(void) {
+  if (!make_works(item_count, thread_count)) return;
+  pthread_t thread;
+  atomic_store(&stop, false);
+  if (!CHECK(pthread_create(&thread, NULL, step_until_stop, (void *)(intptr_t)1) == 0)) return;
+  int bad = 0;
+  for (int i = 0; i < 50 && !bad; i++) {
+    usleep(1000 * (unsigned)(i % 7));
+    bad += !fork_and_step(i % batch_kinds, i % 2 ? exit : end_quietly);
+  }
+  join(&thread, 1);
+  CHECK(bad == 0 && atomic_load(&wrong) == 0);
+  CHECK(has_bits(&works[0], 0, 4));
+  free_works(thread_count);
+}
+
+/* Children of children. */
+static void fork_deeper(void) {
+  for (int depth = 0; depth < 5; depth++) {
+    if (!has_bits(&works[0], depth, 4)) _exit(1);
+    pid_t child = fork();
+    if (child == 0) {
+      alarm(20);
+      continue;
+    }
+    int status = 0;
+    if (child < 0 || waitpid(child, &status, 0) != child || !WIFEXITED(status) || WEXITSTATUS(status)) _exit(1);
+    if (!has_bits(&works[0], depth, 4)) _exit(1);
+    exit(0);
+  }
+}
+
+void test_pool_forks_of_forks(void) {
+  if (!make_works(item_count, 1)) return;
+  check_in_child("forks of forks, with threads", 60, fork_deeper);
+  free_works(1);
+}
+
+/* ---- The end ----------------------------------------------------------------------------------------------------- */
+
+static bool is_done_late;
+static void step_late(void) {
+  if (!is_done_late) return;
+  if (!has_bits(&works[0], 2, 4)) _exit(1);
+}
+
+static void exit_after_work(void) {
+  if (!has_bits(&works[0], 0, 4)) _exit(1);
+  exit(0);
+}
+
+static void exit_with_late_work(void) {
+  is_done_late = true;
+  atexit(step_late);
+  if (!has_bits(&works[0], 0, 4)) _exit(1);
+  exit(0);
+}
+
+/* Another thread is in the middle of a step. */
+static void exit_during_work(void) {
+  pthread_t thread;
+  pthread_create(&thread, NULL, step_until_stop, (void *)(intptr_t)1);
+  while (atomic_load(&done) < 3) usleep(100);
+  exit(atomic_load(&wrong) ? 1 : 0);
+}
+
+void test_pool_exits(void) {
+  if (!make_works(item_count, 2)) return;
+  for (int i = 0; i < 10; i++) {
+    check_in_child("exit after a step with threads", 20, exit_after_work);
+    check_in_child("exit with a step in atexit", 20, exit_with_late_work);
+    check_in_child("exit during a step with threads", 20, exit_during_work);
+  }
+  free_works(2);
+}
+
+/* ---- Signals ----------------------------------------------------------------------------------------------------- */
+
+static pthread_t main_thread;
+static atomic_long astray, signals;
+static void notice(int number) {
+  (void)number;
+  atomic_fetch_add(&signals, 1);
+  if (!pthread_equal(pthread_self(), main_thread)) atomic_fetch_add(&astray, 1);
+}
+
+/* The pool's threads take no signals of the host's. */
+void test_pool_signals(void) {
+  if (!make_works(item_count, 1)) return;
+  main_thread = pthread_self();
+  CHECK(has_bits(&works[0], 0, 4));
+  struct sigaction action = {.sa_handler = notice};
+  sigaction(SIGUSR1, &action, NULL);
+  for (int i = 0; i < 200; i++) {
+    kill(getpid(), SIGUSR1);
+    if (i % 50 == 0) CHECK(has_bits(&works[0], i / 50, 4));
+  }
+  CHECK(atomic_load(&signals) == 200 && atomic_load(&astray) == 0);
+  free_works(1);
+}
