@@ -14,7 +14,7 @@ runtimes=$toolchain/lib/swift/linux
 eval "$(sed -n '/^warnings=/p; /^flags=/p; /^sources=/,/)$/p' Tests/ABI/run.sh)"
 
 # A forked child has none of its parent's threads, which is no leak of them.
-export TSAN_OPTIONS=report_thread_leaks=0
+export TSAN_OPTIONS="report_thread_leaks=0 die_after_fork=0"
 
 # check SANITIZER [what else to link]
 check() {
