@@ -48,6 +48,18 @@ private func request(_ batch: UnsafePointer<ts_spring_batch_f32>?) throws(Failur
   return request
 }
 
+/// One spring for packed columns, on one thread, with nothing to settle and nobody to tell.
+@inline(__always)
+private func isPlain(_ batch: UnsafePointer<ts_spring_batch_f32>) -> Bool {
+  let b = batch.pointee
+  let size = MemoryLayout<Float>.stride
+  return b.struct_size == MemoryLayout<ts_spring_batch_f32>.stride && b.spring_count == 1 && b.index.data == nil
+    && b.count > 0 && b.count <= 1 << 20
+    && (b.value.stride == 0 || b.value.stride == size) && (b.velocity.stride == 0 || b.velocity.stride == size)
+    && (b.target.stride == 0 || b.target.stride == size) && b.tolerance == 0 && b.threads <= 1 && b.mask == nil
+    && b.active == nil
+}
+
 @_cdecl("ts_springs_check_f32")
 public func ts_springs_check_f32(_ batch: UnsafePointer<ts_spring_batch_f32>?) -> ts_status {
   status { () throws(Failure) in try request(batch).check(.f32) }
@@ -58,6 +70,12 @@ public func ts_springs_step_f32(
   _ batch: UnsafePointer<ts_spring_batch_f32>?, _ dt: Double, _ out_active: UnsafeMutablePointer<Int>?
 ) -> ts_status {
   status { () throws(Failure) in
+    if out_active == nil, let batch, isPlain(batch), let value = batch.pointee.value.data,
+      let velocity = batch.pointee.velocity.data, let target = batch.pointee.target.data,
+      let spring = palette(batch.pointee.springs)
+    {
+      if stepPlainSprings(value, velocity, target, batch.pointee.count, spring, dt) { return }
+    }
     let active = try request(batch).step(.f32, dt, counts: out_active != nil)
     out_active?.pointee = active
   }
@@ -126,6 +144,18 @@ private func request(_ batch: UnsafePointer<ts_spring_batch_f64>?) throws(Failur
   return request
 }
 
+/// One spring for packed columns, on one thread, with nothing to settle and nobody to tell.
+@inline(__always)
+private func isPlain(_ batch: UnsafePointer<ts_spring_batch_f64>) -> Bool {
+  let b = batch.pointee
+  let size = MemoryLayout<Double>.stride
+  return b.struct_size == MemoryLayout<ts_spring_batch_f64>.stride && b.spring_count == 1 && b.index.data == nil
+    && b.count > 0 && b.count <= 1 << 20
+    && (b.value.stride == 0 || b.value.stride == size) && (b.velocity.stride == 0 || b.velocity.stride == size)
+    && (b.target.stride == 0 || b.target.stride == size) && b.tolerance == 0 && b.threads <= 1 && b.mask == nil
+    && b.active == nil
+}
+
 @_cdecl("ts_springs_check_f64")
 public func ts_springs_check_f64(_ batch: UnsafePointer<ts_spring_batch_f64>?) -> ts_status {
   status { () throws(Failure) in try request(batch).check(.f64) }
@@ -136,6 +166,12 @@ public func ts_springs_step_f64(
   _ batch: UnsafePointer<ts_spring_batch_f64>?, _ dt: Double, _ out_active: UnsafeMutablePointer<Int>?
 ) -> ts_status {
   status { () throws(Failure) in
+    if out_active == nil, let batch, isPlain(batch), let value = batch.pointee.value.data,
+      let velocity = batch.pointee.velocity.data, let target = batch.pointee.target.data,
+      let spring = palette(batch.pointee.springs)
+    {
+      if stepPlainSprings(value, velocity, target, batch.pointee.count, spring, dt) { return }
+    }
     let active = try request(batch).step(.f64, dt, counts: out_active != nil)
     out_active?.pointee = active
   }

@@ -230,3 +230,40 @@ void test_batch_steps_add_up(void) {
   }
   CHECK(good);
 }
+
+/* Asked to count or not, at any length and address: the same bits, and nothing beside them. */
+void test_batch_counted_or_not(void) {
+  enum { room = 8 * (most + 2) };
+  static unsigned char memory[2][3][room], before[3][room];
+  uint64_t seed = 5;
+  for (size_t size = 4; size <= 8; size += 4)
+    for (size_t n = 0; n <= most; n++)
+      for (size_t shift = 0; shift < 8; shift += 3) {
+        for (int c = 0; c < 3; c++) {
+          for (size_t i = 0; i < room; i++) before[c][i] = (unsigned char)random_bits(&seed);
+          for (size_t i = 0; i < n; i++) {
+            double x = random_between(&seed, -9, 9);
+            float narrow = (float)x;
+            memcpy(before[c] + shift + size * i, size == 8 ? (void *)&x : (void *)&narrow, size);
+          }
+        }
+        for (int counts = 0; counts < 2; counts++) {
+          memcpy(memory[counts], before, sizeof before);
+          unsigned char *x = memory[counts][0] + shift, *v = memory[counts][1] + shift, *t = memory[counts][2] + shift;
+          size_t active;
+          if (size == 8) {
+            ts_spring_batch_f64 b = {.struct_size = sizeof b, .count = n, .value = {(double *)(void *)x, 0},
+              .velocity = {(double *)(void *)v, 8}, .target = {(double *)(void *)t, 0, 0}, .springs = springs,
+              .spring_count = 1};
+            CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 0.03, counts ? &active : NULL));
+          } else {
+            ts_spring_batch_f32 b = {.struct_size = sizeof b, .count = n, .value = {(float *)(void *)x, 0},
+              .velocity = {(float *)(void *)v, 4}, .target = {(float *)(void *)t, 0, 0}, .springs = springs,
+              .spring_count = 1};
+            CHECK_STATUS(TS_OK, ts_springs_step_f32(&b, 0.03, counts ? &active : NULL));
+          }
+        }
+        CHECK(same_bits(memory[0], memory[1], sizeof memory[0]));
+        CHECK(n == 0 || !same_bits(memory[0], before, sizeof before));
+      }
+}

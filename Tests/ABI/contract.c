@@ -137,6 +137,7 @@ void test_batch_edges(void);
 void test_tween_edges(void);
 void test_batch_values(void);
 void test_batch_any_lanes(void);
+void test_batch_counted_or_not(void);
 void test_batch_long_times(void);
 void test_batch_settling(void);
 void test_batch_infinite_rates(void);
@@ -273,6 +274,7 @@ static const section sections[] = {
   {"tween edges", 10, test_tween_edges},
   {"batch values", 30, test_batch_values},
   {"batches, any lanes", 10, test_batch_any_lanes},
+  {"batches, counted or not", 10, test_batch_counted_or_not},
   {"batches, long times", 10, test_batch_long_times},
   {"batch settling", 10, test_batch_settling},
   {"infinite rates", 10, test_batch_infinite_rates},

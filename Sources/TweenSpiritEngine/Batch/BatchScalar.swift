@@ -27,10 +27,13 @@ protocol BatchScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
 
 extension BatchScalar {
   /// A factor that was computed in f64: rounded once, without what is as good as 0, and finite.
+  @inline(__always)
   static func entry(_ x: Double) -> Self {
-    if abs(x) < smallestEntry || x.isNaN { return 0 }
     let most = greatestFiniteMagnitude
-    return Swift.max(-most, Swift.min(Self(x), most))
+    let y = Self(x)
+    let held = y > most ? most : y < -most ? -most : y
+    // A NaN is none either.
+    return abs(x) >= smallestEntry ? held : 0
   }
 }
 

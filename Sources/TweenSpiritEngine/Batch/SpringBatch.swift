@@ -115,7 +115,7 @@ struct SpringBatch<S: BatchScalar> {
       guard many >= 1, many <= largestPalette else {
         throw invalid("spring_count", must: "between 1 and 256", got: Double(many))
       }
-      for i in 0..<many { _ = try springs[i].checked() }
+      for i in 0..<many where !springs[i].isLegal { _ = try springs[i].checked() }
       try extents.add(try index.extent(count, "index", isWritten: false))
       if count > 0 {
         try extents.add(Extent(of: springs, bytes: many &* MemoryLayout<Spring>.stride, "springs"))

@@ -2,8 +2,6 @@
 //
 // A part of a batch of springs.
 
-internal import CTweenSpiritShims
-
 struct SpringWork<S: BatchScalar>: BlockWork {
   typealias Number = S
 
@@ -53,20 +51,6 @@ struct SpringWork<S: BatchScalar>: BlockWork {
     return blocks(first, n, job, scratch)
   }
 
-  /// This thread's latest matrix, which the next step of the same springs wants again.
-  @inline(__always)
-  private func cachedTransition(_ spring: Spring, _ dt: Double) -> Transition {
-    let cache = tss_matrix_cache()
-    if cache.pointee.omega == spring.omega, cache.pointee.damping_ratio == spring.dampingRatio, cache.pointee.dt == dt {
-      let m = cache.pointee.m
-      return Transition(m00: m.0, m01: m.1, m10: m.2, m11: m.3)
-    }
-    let m = spring.transition(dt)
-    cache.pointee = tss_matrix(
-      omega: spring.omega, damping_ratio: spring.dampingRatio, dt: dt, m: (m.m00, m.m01, m.m10, m.m11))
-    return m
-  }
-
   /// In f64, rounded once.
   @inline(never)
   private func makeRows(
@@ -82,7 +66,11 @@ struct SpringWork<S: BatchScalar>: BlockWork {
       limits[i] = S.entry(springs[i].omega * batch.tolerance.asDouble)
     }
     Kernels.current.table.spring_matrices(omegas, ratios, dt, exact, many)
-    for i in 0..<4 &* many { rows[i] = S.entry(exact[i]) }
+    var i = 0
+    while i < 4 &* many {
+      rows[i] = S.entry(exact[i])
+      i &+= 1
+    }
   }
 
   // MARK: Blocks

@@ -18,6 +18,13 @@ package struct Spring: Equatable, Sendable {
     self.mass = mass
   }
 
+  /// Whether `checked()` would do.
+  @inline(__always)
+  var isLegal: Bool {
+    let most = Double.greatestFiniteMagnitude
+    return omega >= 0 && dampingRatio >= 0 && dampingRatio <= most && mass >= 0 && mass <= most
+  }
+
   /// The same spring, or an error that names the field.
   package func checked() throws(Failure) -> Spring {
     guard omega >= 0 else { throw invalid("omega", must: ">= 0", got: omega) }

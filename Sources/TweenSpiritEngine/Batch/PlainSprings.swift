@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+//
+// The step that most hosts ask for: one spring, packed columns that are apart, nobody to tell. A few hundred springs take
+// as long to step as any batch to check, so this one's checks are comparisons alone.
+
+internal import CTweenSpiritShims
+
+/// Moves such springs on; false, and nothing is done, where the request wants looking at. What is refused is refused by
+/// `SpringRequest.step`, which has the words for it.
+@inline(__always)
+private func stepped<S: BatchScalar>(
+  _ value: UnsafeMutablePointer<S>, _ velocity: UnsafeMutablePointer<S>, _ target: UnsafePointer<S>, _ count: Int,
+  _ spring: UnsafePointer<Spring>, _ dt: Double
+) -> Bool {
+  let bytes = count &* MemoryLayout<S>.stride
+  let (x, v, goal) = (UInt(bitPattern: value), UInt(bitPattern: velocity), UInt(bitPattern: target))
+  let size = UInt(bitPattern: bytes)
+  // Apart, and none around the end of memory.
+  guard x &+ size > x, v &+ size > v, goal &+ size > goal, x &+ size <= v || v &+ size <= x,
+    x &+ size <= goal || goal &+ size <= x, v &+ size <= goal || goal &+ size <= v
+  else { return false }
+  guard spring.pointee.isLegal, dt > 0, dt < .infinity, count <= 1 << 20 else { return false }
+  let m = cachedTransition(spring.pointee, dt)
+  let width = S.width(Kernels.current.table)
+  let rest = count & (width &- 1)
+  let whole = count &- rest
+  // The matrix, a limit that nobody asks for, and the last group's columns.
+  withUnsafeTemporaryAllocation(of: S.self, capacity: 8 + 3 * 16) { memory in
+    guard let rows = memory.baseAddress else { return }
+    rows[0] = S.entry(m.m00)
+    rows[1] = S.entry(m.m01)
+    rows[2] = S.entry(m.m10)
+    rows[3] = S.entry(m.m11)
+    rows[4] = 0
+    var job = SpringJob(
+      value: value, velocity: velocity, target: target, count: whole, omega: nil, dampingRatio: nil, dt: dt, index: nil,
+      rows: UnsafePointer(rows), limits: UnsafePointer(rows + 4), classes: 1, tolerance: 0)
+    _ = S.stepSprings(job, false)
+    guard rest > 0 else { return }
+    let last = rows + 8
+    last.update(repeating: 0, count: 3 &* width)
+    last.update(from: value + whole, count: rest)
+    (last + width).update(from: velocity + whole, count: rest)
+    (last + 2 &* width).update(from: target + whole, count: rest)
+    job.value = last
+    job.velocity = last + width
+    job.target = UnsafePointer(last + 2 &* width)
+    job.count = width
+    _ = S.stepSprings(job, false)
+    (value + whole).update(from: last, count: rest)
+    (velocity + whole).update(from: last + width, count: rest)
+  }
+  return true
+}
+
+package func stepPlainSprings(
+  _ value: UnsafeMutablePointer<Float>, _ velocity: UnsafeMutablePointer<Float>, _ target: UnsafePointer<Float>,
+  _ count: Int, _ spring: UnsafePointer<Spring>, _ dt: Double
+) -> Bool { stepped(value, velocity, target, count, spring, dt) }
+
+package func stepPlainSprings(
+  _ value: UnsafeMutablePointer<Double>, _ velocity: UnsafeMutablePointer<Double>, _ target: UnsafePointer<Double>,
+  _ count: Int, _ spring: UnsafePointer<Spring>, _ dt: Double
+) -> Bool { stepped(value, velocity, target, count, spring, dt) }
+
+/// This thread's latest matrix, which the next step of the same springs wants again.
+@inline(__always)
+func cachedTransition(_ spring: Spring, _ dt: Double) -> Transition {
+  let cache = tss_matrix_cache()
+  if cache.pointee.omega == spring.omega, cache.pointee.damping_ratio == spring.dampingRatio, cache.pointee.dt == dt {
+    let m = cache.pointee.m
+    return Transition(m00: m.0, m01: m.1, m10: m.2, m11: m.3)
+  }
+  let m = spring.transition(dt)
+  cache.pointee = tss_matrix(
+    omega: spring.omega, damping_ratio: spring.dampingRatio, dt: dt, m: (m.m00, m.m01, m.m10, m.m11))
+  return m
+}
