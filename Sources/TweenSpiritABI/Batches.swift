@@ -48,7 +48,7 @@ private func request(_ batch: UnsafePointer<ts_spring_batch_f32>?) throws(Failur
   return request
 }
 
-/// One spring for packed columns, on one thread, with nothing to settle and nobody to tell.
+/// One spring for packed columns, on one thread, with no mask and no list.
 @inline(__always)
 private func isPlain(_ batch: UnsafePointer<ts_spring_batch_f32>) -> Bool {
   let b = batch.pointee
@@ -56,7 +56,7 @@ private func isPlain(_ batch: UnsafePointer<ts_spring_batch_f32>) -> Bool {
   return b.struct_size == MemoryLayout<ts_spring_batch_f32>.stride && b.spring_count == 1 && b.index.data == nil
     && b.count > 0 && b.count <= 1 << 20
     && (b.value.stride == 0 || b.value.stride == size) && (b.velocity.stride == 0 || b.velocity.stride == size)
-    && (b.target.stride == 0 || b.target.stride == size) && b.tolerance == 0 && b.threads <= 1 && b.mask == nil
+    && (b.target.stride == 0 || b.target.stride == size) && b.threads <= 1 && b.mask == nil
     && b.active == nil
 }
 
@@ -70,11 +70,17 @@ public func ts_springs_step_f32(
   _ batch: UnsafePointer<ts_spring_batch_f32>?, _ dt: Double, _ out_active: UnsafeMutablePointer<Int>?
 ) -> ts_status {
   status { () throws(Failure) in
-    if out_active == nil, let batch, isPlain(batch), let value = batch.pointee.value.data,
+    if let batch, isPlain(batch), let value = batch.pointee.value.data,
       let velocity = batch.pointee.velocity.data, let target = batch.pointee.target.data,
       let spring = palette(batch.pointee.springs)
     {
-      if stepPlainSprings(value, velocity, target, batch.pointee.count, spring, dt) { return }
+      let (count, tolerance) = (batch.pointee.count, batch.pointee.tolerance)
+      let active = stepPlainSprings(
+        value, velocity, target, count, spring, dt, tolerance, counts: out_active != nil)
+      if let active {
+        out_active?.pointee = active
+        return
+      }
     }
     let active = try request(batch).step(.f32, dt, counts: out_active != nil)
     out_active?.pointee = active
@@ -144,7 +150,7 @@ private func request(_ batch: UnsafePointer<ts_spring_batch_f64>?) throws(Failur
   return request
 }
 
-/// One spring for packed columns, on one thread, with nothing to settle and nobody to tell.
+/// One spring for packed columns, on one thread, with no mask and no list.
 @inline(__always)
 private func isPlain(_ batch: UnsafePointer<ts_spring_batch_f64>) -> Bool {
   let b = batch.pointee
@@ -152,7 +158,7 @@ private func isPlain(_ batch: UnsafePointer<ts_spring_batch_f64>) -> Bool {
   return b.struct_size == MemoryLayout<ts_spring_batch_f64>.stride && b.spring_count == 1 && b.index.data == nil
     && b.count > 0 && b.count <= 1 << 20
     && (b.value.stride == 0 || b.value.stride == size) && (b.velocity.stride == 0 || b.velocity.stride == size)
-    && (b.target.stride == 0 || b.target.stride == size) && b.tolerance == 0 && b.threads <= 1 && b.mask == nil
+    && (b.target.stride == 0 || b.target.stride == size) && b.threads <= 1 && b.mask == nil
     && b.active == nil
 }
 
@@ -166,11 +172,17 @@ public func ts_springs_step_f64(
   _ batch: UnsafePointer<ts_spring_batch_f64>?, _ dt: Double, _ out_active: UnsafeMutablePointer<Int>?
 ) -> ts_status {
   status { () throws(Failure) in
-    if out_active == nil, let batch, isPlain(batch), let value = batch.pointee.value.data,
+    if let batch, isPlain(batch), let value = batch.pointee.value.data,
       let velocity = batch.pointee.velocity.data, let target = batch.pointee.target.data,
       let spring = palette(batch.pointee.springs)
     {
-      if stepPlainSprings(value, velocity, target, batch.pointee.count, spring, dt) { return }
+      let (count, tolerance) = (batch.pointee.count, batch.pointee.tolerance)
+      let active = stepPlainSprings(
+        value, velocity, target, count, spring, dt, tolerance, counts: out_active != nil)
+      if let active {
+        out_active?.pointee = active
+        return
+      }
     }
     let active = try request(batch).step(.f64, dt, counts: out_active != nil)
     out_active?.pointee = active

@@ -1,41 +1,44 @@
 // SPDX-License-Identifier: MIT
 //
-// The step that most hosts ask for: one spring, packed columns that are apart, nobody to tell. A few hundred springs take
-// as long to step as any batch to check, so this one's checks are comparisons alone.
+// The step that most hosts ask for: one spring, packed columns that are apart. A few hundred springs take as long to step
+// as any batch to check, so this one's checks are comparisons alone.
 
 internal import CTweenSpiritShims
 
-/// Moves such springs on; false, and nothing is done, where the request wants looking at. What is refused is refused by
-/// `SpringRequest.step`, which has the words for it.
+/// Moves such springs on, and says how many are active where that is asked for or they settle; nil, and nothing is done,
+/// where the request wants looking at. What is refused is refused by `SpringRequest.step`, which has the words for it.
 @inline(__always)
 private func stepped<S: BatchScalar>(
   _ value: UnsafeMutablePointer<S>, _ velocity: UnsafeMutablePointer<S>, _ target: UnsafePointer<S>, _ count: Int,
-  _ spring: UnsafePointer<Spring>, _ dt: Double
-) -> Bool {
+  _ spring: UnsafePointer<Spring>, _ dt: Double, _ tolerance: S, counts: Bool
+) -> Int? {
   let bytes = count &* MemoryLayout<S>.stride
   let (x, v, goal) = (UInt(bitPattern: value), UInt(bitPattern: velocity), UInt(bitPattern: target))
   let size = UInt(bitPattern: bytes)
   // Apart, and none around the end of memory.
   guard x &+ size > x, v &+ size > v, goal &+ size > goal, x &+ size <= v || v &+ size <= x,
     x &+ size <= goal || goal &+ size <= x, v &+ size <= goal || goal &+ size <= v
-  else { return false }
-  guard spring.pointee.isLegal, dt > 0, dt < .infinity, count <= 1 << 20 else { return false }
+  else { return nil }
+  guard spring.pointee.isLegal, dt > 0, dt < .infinity, count <= 1 << 20 else { return nil }
+  guard tolerance >= 0, tolerance < .infinity else { return nil }
+  let settles = counts || tolerance > 0
+  var active = 0
   let m = cachedTransition(spring.pointee, dt)
   let width = S.width(Kernels.current.table)
   let rest = count & (width &- 1)
   let whole = count &- rest
-  // The matrix, a limit that nobody asks for, and the last group's columns.
+  // The matrix, omega times the tolerance, and the last group's columns.
   withUnsafeTemporaryAllocation(of: S.self, capacity: 8 + 3 * 16) { memory in
     guard let rows = memory.baseAddress else { return }
     rows[0] = S.entry(m.m00)
     rows[1] = S.entry(m.m01)
     rows[2] = S.entry(m.m10)
     rows[3] = S.entry(m.m11)
-    rows[4] = 0
+    rows[4] = S.entry(spring.pointee.omega * tolerance.asDouble)
     var job = SpringJob(
       value: value, velocity: velocity, target: target, count: whole, omega: nil, dampingRatio: nil, dt: dt, index: nil,
-      rows: UnsafePointer(rows), limits: UnsafePointer(rows + 4), classes: 1, tolerance: 0)
-    _ = S.stepSprings(job, false)
+      rows: UnsafePointer(rows), limits: UnsafePointer(rows + 4), classes: 1, tolerance: tolerance)
+    active = S.stepSprings(job, settles)
     guard rest > 0 else { return }
     let last = rows + 8
     last.update(repeating: 0, count: 3 &* width)
@@ -46,22 +49,22 @@ private func stepped<S: BatchScalar>(
     job.velocity = last + width
     job.target = UnsafePointer(last + 2 &* width)
     job.count = width
-    _ = S.stepSprings(job, false)
+    active &+= S.stepSprings(job, settles)
     (value + whole).update(from: last, count: rest)
     (velocity + whole).update(from: last + width, count: rest)
   }
-  return true
+  return active
 }
 
 package func stepPlainSprings(
   _ value: UnsafeMutablePointer<Float>, _ velocity: UnsafeMutablePointer<Float>, _ target: UnsafePointer<Float>,
-  _ count: Int, _ spring: UnsafePointer<Spring>, _ dt: Double
-) -> Bool { stepped(value, velocity, target, count, spring, dt) }
+  _ count: Int, _ spring: UnsafePointer<Spring>, _ dt: Double, _ tolerance: Float, counts: Bool
+) -> Int? { stepped(value, velocity, target, count, spring, dt, tolerance, counts: counts) }
 
 package func stepPlainSprings(
   _ value: UnsafeMutablePointer<Double>, _ velocity: UnsafeMutablePointer<Double>, _ target: UnsafePointer<Double>,
-  _ count: Int, _ spring: UnsafePointer<Spring>, _ dt: Double
-) -> Bool { stepped(value, velocity, target, count, spring, dt) }
+  _ count: Int, _ spring: UnsafePointer<Spring>, _ dt: Double, _ tolerance: Double, counts: Bool
+) -> Int? { stepped(value, velocity, target, count, spring, dt, tolerance, counts: counts) }
 
 /// This thread's latest matrix, which the next step of the same springs wants again.
 @inline(__always)
