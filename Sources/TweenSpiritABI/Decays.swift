@@ -87,10 +87,11 @@ public func ts_decay_handoff(
   status { () throws(Failure) in
     let motion = try motion(from)
     let out = try nonNull(out_seconds, "out_seconds")
-    out.pointee = motion.handoffTime
+    let handoff = motion.handoffTime
+    out.pointee = handoff
     let rest = motion.rest
     out_motion?.pointee = ts_motion(
-      motion.handedOff ?? SpringMotion(motion.spring, start: rest, target: rest))
+      motion.handedOff(at: handoff) ?? SpringMotion(motion.spring, start: rest, target: rest))
   }
 }
 

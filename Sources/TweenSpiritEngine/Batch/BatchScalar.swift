@@ -35,6 +35,15 @@ extension BatchScalar {
     // A NaN is none either.
     return abs(x) >= smallestEntry ? held : 0
   }
+
+  /// The matrix's four entries, as a kernel reads them.
+  @inline(__always)
+  static func write(_ m: Transition, to rows: UnsafeMutablePointer<Self>) {
+    rows[0] = entry(m.m00)
+    rows[1] = entry(m.m01)
+    rows[2] = entry(m.m10)
+    rows[3] = entry(m.m11)
+  }
 }
 
 /// Columns without gaps, ready for a kernel.

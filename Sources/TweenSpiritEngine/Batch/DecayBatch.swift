@@ -63,9 +63,7 @@ struct DecayBatch<S: BatchScalar> {
   }
 
   func check() throws(Failure) {
-    guard tolerance >= 0, tolerance.isFinite else {
-      throw invalid("tolerance", must: ">= 0 and finite", got: tolerance.asDouble)
-    }
+    try checkNotNegative(tolerance.asDouble, "tolerance")
     var extents = Extents(sharing: false)
     try extents.add(try value.extent(count, "value", isWritten: true))
     try extents.add(try velocity.extent(count, "velocity", isWritten: true))
@@ -91,5 +89,4 @@ struct DecayBatch<S: BatchScalar> {
 
   @inline(__always)
   func isActive(_ i: Int) -> Bool { velocity[i] != 0 }
-
 }

@@ -30,10 +30,7 @@ private func stepped<S: BatchScalar>(
   // The matrix, omega times the tolerance, and the last group's columns.
   withUnsafeTemporaryAllocation(of: S.self, capacity: 8 + 3 * 16) { memory in
     guard let rows = memory.baseAddress else { return }
-    rows[0] = S.entry(m.m00)
-    rows[1] = S.entry(m.m01)
-    rows[2] = S.entry(m.m10)
-    rows[3] = S.entry(m.m11)
+    S.write(m, to: rows)
     rows[4] = S.entry(spring.pointee.omega * tolerance.asDouble)
     var job = SpringJob(
       value: value, velocity: velocity, target: target, count: whole, omega: nil, dampingRatio: nil, dt: dt, index: nil,

@@ -101,9 +101,7 @@ struct SpringBatch<S: BatchScalar> {
   }
 
   func check() throws(Failure) {
-    guard tolerance >= 0, tolerance.isFinite else {
-      throw invalid("tolerance", must: ">= 0 and finite", got: tolerance.asDouble)
-    }
+    try checkNotNegative(tolerance.asDouble, "tolerance")
     if areApart { return }
     var extents = Extents(sharing: false)
     try extents.add(try value.extent(count, "value", isWritten: true))

@@ -37,11 +37,7 @@ struct SpringWork<S: BatchScalar>: BlockWork {
       rows: rows, limits: limits, classes: 1, tolerance: batch.tolerance)
     switch batch.source {
     case .one(let spring):
-      let m = cachedTransition(spring, dt)
-      rows[0] = S.entry(m.m00)
-      rows[1] = S.entry(m.m01)
-      rows[2] = S.entry(m.m10)
-      rows[3] = S.entry(m.m11)
+      S.write(cachedTransition(spring, dt), to: rows)
       limits[0] = S.entry(spring.omega * batch.tolerance.asDouble)
     case .palette(let springs, let many, _):
       job.classes = many

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Tweens in a caller's arrays: block by block, how far each has come, its curve there, and the number between its ends.
-// With several curves a block is sorted by curve on the stack, each curve takes its own, and all go back to their places.
+// Tweens in a caller's arrays, as they are named and checked; TweenWork has how they are sampled.
 
 internal import CTweenSpiritShims
 

@@ -134,9 +134,8 @@ package struct DecayMotion: Equatable, Sendable {
     return start == bound ? 0 : decay.crossing(bound, start: start, velocity: velocity)
   }
 
-  /// The spring's motion from then on.
-  package var handedOff: SpringMotion? {
-    let t = handoffTime
+  /// The spring's motion from `handoffTime` on.
+  package func handedOff(at t: Double) -> SpringMotion? {
     guard t < .infinity else { return nil }
     if t == 0 {
       let bound = start < lower ? lower : start > upper ? upper : velocity > 0 ? upper : lower
@@ -148,20 +147,21 @@ package struct DecayMotion: Equatable, Sendable {
 
   package func state(_ t: Double) -> (value: Double, velocity: Double) {
     let handoff = handoffTime
-    guard t >= handoff, let motion = handedOff else { return decay.state(start, velocity, t) }
+    guard t >= handoff, let motion = handedOff(at: handoff) else { return decay.state(start, velocity, t) }
     return motion.state(t - handoff)
   }
 
-  package var rest: Double { handedOff?.target ?? decay.rest(start, velocity) }
+  package var rest: Double { handedOff(at: handoffTime)?.target ?? decay.rest(start, velocity) }
 
   package func settlingTime(tolerance: Double) -> Double {
-    guard let motion = handedOff else { return decay.settlingTime(velocity, tolerance: tolerance) }
+    let handoff = handoffTime
+    guard let motion = handedOff(at: handoff) else { return decay.settlingTime(velocity, tolerance: tolerance) }
     let after = motion.settlingTime(tolerance: tolerance)
-    if after > 0 || handoffTime == 0 { return handoffTime + after }
+    if after > 0 || handoff == 0 { return handoff + after }
     // Within the tolerance of the bound before it gets there.
     let bound = motion.target
     let near = bound - (velocity > 0 ? tolerance : -tolerance)
     if (start - near) * (velocity > 0 ? 1 : -1) >= 0 { return 0 }
-    return min(decay.crossing(near, start: start, velocity: velocity), handoffTime)
+    return min(decay.crossing(near, start: start, velocity: velocity), handoff)
   }
 }

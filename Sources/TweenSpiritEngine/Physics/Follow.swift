@@ -27,7 +27,7 @@ package func follow(
 ) throws(Failure) -> (value: Double, velocity: Double) {
   try checkTime(dt, "dt")
   guard let velocity else {
-    guard halfLife >= 0, halfLife.isFinite else { throw invalid("half_life", must: ">= 0 and finite", got: halfLife) }
+    try checkNotNegative(halfLife, "half_life")
     try checkFinite(value, "value")
     try checkFinite(target, "target")
     if dt == 0 && halfLife > 0 { return (value, 0) }

@@ -28,9 +28,7 @@ package struct Spring: Equatable, Sendable {
   /// The same spring, or an error that names the field.
   package func checked() throws(Failure) -> Spring {
     guard omega >= 0 else { throw invalid("omega", must: ">= 0", got: omega) }
-    guard dampingRatio >= 0, dampingRatio.isFinite else {
-      throw invalid("damping_ratio", must: ">= 0 and finite", got: dampingRatio)
-    }
+    try checkNotNegative(dampingRatio, "damping_ratio")
     guard mass >= 0, mass.isFinite else { throw invalid("mass", must: "> 0 and finite", got: mass) }
     // -0 and +0 are one spring, and so are a mass of 0, which was not given, and of 1.
     return Spring(omega: omega + 0, dampingRatio: dampingRatio + 0, mass: mass == 0 ? 1 : mass)

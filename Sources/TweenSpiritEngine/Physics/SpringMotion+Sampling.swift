@@ -25,9 +25,10 @@ extension SpringMotion {
     try extents.add(try values.extent(count, "out_value", isWritten: true))
     try extents.add(try times.extent(count, "t", isWritten: false))
     try extents.add(try velocities.extent(count, "out_velocity", isWritten: true))
+    let meeting = turningTime
     for i in 0..<count {
       let time = times[i].asDouble
-      let now = time >= 0 && time.isFinite ? state(time) : (value: .nan, velocity: .nan)
+      let now = time >= 0 && time.isFinite ? state(time, meeting: meeting) : (value: .nan, velocity: .nan)
       values[i] = S(now.value)
       velocities[i] = S(now.velocity)
     }

@@ -42,24 +42,33 @@ package struct SpringMotion: Equatable, Sendable {
   // MARK: Positions
 
   /// Value and velocity t >= 0 seconds after the start.
-  package func state(_ t: Double) -> (value: Double, velocity: Double) {
+  package func state(_ t: Double) -> (value: Double, velocity: Double) { state(t, meeting: turningTime) }
+
+  /// The same of many times, for which `turningTime` is found but once.
+  func state(_ t: Double, meeting: Double) -> (value: Double, velocity: Double) {
     if t == 0 && !spring.isSnap { return (start, velocity) }
-    let (y, v) = offset(t)
+    let (y, v) = offset(t, meeting)
     return (held(target + y), held(v))
   }
 
+  /// When its overshoot first tells; infinite where that is asked of each state.
+  var turningTime: Double {
+    switch overshoot {
+    case .allow, .clamp: .infinity
+    case .stop, .bounce: firstMeeting
+    }
+  }
+
   /// From the target.
-  private func offset(_ t: Double) -> (y: Double, v: Double) {
+  private func offset(_ t: Double, _ meeting: Double) -> (y: Double, v: Double) {
     if spring.isSnap { return free(t) }
     switch overshoot {
     case .allow: return free(t)
     case .clamp:
       let at = free(t)
       return at.y * side < 0 ? (0, 0) : at
-    case .stop: return t >= firstMeeting ? (0, 0) : free(t)
-    case .bounce:
-      let meeting = firstMeeting
-      return t < meeting ? free(t) : rebound(t, meeting)
+    case .stop: return t >= meeting ? (0, 0) : free(t)
+    case .bounce: return t < meeting ? free(t) : rebound(t, meeting)
     }
   }
 
@@ -133,6 +142,9 @@ package func checkFinite(_ x: Double, _ name: StaticString) throws(Failure) {
   guard x.isFinite else { throw invalid(name, must: "finite", got: x) }
 }
 
-package func checkTime(_ t: Double, _ name: StaticString = "t") throws(Failure) {
-  guard t >= 0, t.isFinite else { throw invalid(name, must: ">= 0 and finite", got: t) }
+@inline(__always)
+func checkNotNegative(_ x: Double, _ name: StaticString) throws(Failure) {
+  guard x >= 0, x.isFinite else { throw invalid(name, must: ">= 0 and finite", got: x) }
 }
+
+package func checkTime(_ t: Double, _ name: StaticString = "t") throws(Failure) { try checkNotNegative(t, name) }

@@ -105,7 +105,7 @@ private func frictionWithoutBounce(_ t: Double) -> Double {
 }
 
 private func notNegative(_ x: Double, _ name: StaticString) throws(Failure) -> Double {
-  guard x >= 0, x.isFinite else { throw invalid(name, must: ">= 0 and finite", got: x) }
+  try checkNotNegative(x, name)
   return x + 0
 }
 

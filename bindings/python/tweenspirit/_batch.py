@@ -48,7 +48,6 @@ _NOT_PLAIN = (
 
 Step = Callable[[bytes, float, Any], int]
 
-
 _hold = ctypes.c_char.from_buffer
 _size = ctypes.c_size_t
 _byref = ctypes.byref
@@ -110,7 +109,7 @@ def _step(kind: str, code: str, count: int, data: bytes, dt: Any) -> int:
     try:
         status = _STEPS[kind, code][count > _SHORT](data, dt, _byref(active))
     except ctypes.ArgumentError:
-        status = _STEPS[kind, code][1](data, number(dt, "dt"), ctypes.byref(active))
+        status = _STEPS[kind, code][1](data, number(dt, "dt"), _byref(active))
     if status:
         check(status)
     return active.value
@@ -191,7 +190,7 @@ class SpringBatch:
             value, velocity, target, spring, tolerance, threads, mask, active
         )
         self._active = ctypes.c_size_t()
-        self._out = ctypes.byref(self._active)
+        self._out = _byref(self._active)
         self._run: Step = _STEPS["springs", code][count > _SHORT]
         check((lib.ts_springs_check_f32 if code == "f" else lib.ts_springs_check_f64)(self._data))
 
@@ -241,8 +240,7 @@ def step_decays(
     """Move decays on by dt >= 0 seconds, in place. Returns how many still move.
 
     `decay`: a Decay or a rate (1/s, > 0) for all, or an array of rates (>= 0).
-    `tolerance` (value units): what comes to rest no farther
-    away is put there. The rest as for step_springs.
+    `tolerance` (value units): what comes to rest no farther away is put there. The rest as for step_springs.
 
     >>> import array
     >>> value, velocity = array.array("d", [0.0]), array.array("d", [1000.0])

@@ -96,11 +96,7 @@ class SpringMotion:
             t = number(t, "t")
             if snapped is not None and t >= self._end(snapped):
                 return self.target
-            out = ctypes.c_double()
-            check(
-                short.ts_spring_evaluate(self.spring._address, ctypes.byref(self._from), t, ctypes.addressof(out), None)
-            )
-            return out.value
+            return self._state(t, 0)
         return self._sample(t, 0, math.inf if snapped is None else self._end(snapped))
 
     def _end(self, snapped: Any) -> float:
@@ -112,13 +108,16 @@ class SpringMotion:
     def velocity(self, t: Any) -> Any:
         """How fast it is t seconds after its start; t a number, a list or an array."""
         if isinstance(t, (float, int)):
-            t = number(t, "t")
-            out = ctypes.c_double()
-            check(
-                short.ts_spring_evaluate(self.spring._address, ctypes.byref(self._from), t, None, ctypes.addressof(out))
-            )
-            return out.value
+            return self._state(number(t, "t"), 1)
         return self._sample(t, 1, math.inf)
+
+    def _state(self, t: float, which: int) -> float:
+        """The value (0) or the velocity (1)."""
+        out = ctypes.c_double()
+        places: list[int | None] = [None, None]
+        places[which] = ctypes.addressof(out)
+        check(short.ts_spring_evaluate(self.spring._address, ctypes.byref(self._from), t, *places))
+        return out.value
 
     def _sample(self, t: Any, which: int, end: float) -> Any:
         """The values (0) or velocities (1) at every time, the target from `end` on."""
