@@ -29,6 +29,8 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
 ]
+/// Of what no client sees: nothing looks at its types' fields at run time.
+let inner = house + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])]
 
 let kernels: [Target] = instructionSets.flatMap { set in
   ["F32", "F64"].map { precision in
@@ -65,14 +67,14 @@ let package = Package(
       name: "TweenSpiritEngine",
       dependencies: ["KernelTypes", "CTweenSpiritShims"]
         + kernels.map { .target(name: $0.name) },
-      swiftSettings: house + (hasX86Sets ? [.define("X86_SETS")] : [])),
+      swiftSettings: inner + (hasX86Sets ? [.define("X86_SETS")] : [])),
     .target(name: "TweenSpirit", dependencies: ["KernelTypes", "TweenSpiritEngine"], swiftSettings: house),
     .target(name: "CNoUnicodeTables"),
     .target(
       name: "TweenSpiritABI",
       dependencies: ["CNoUnicodeTables", "CTweenSpirit", "CTweenSpiritShims", "KernelTypes", "TweenSpiritEngine"],
       exclude: ["exports.map"],
-      swiftSettings: house,
+      swiftSettings: inner,
       linkerSettings: [
         .unsafeFlags(
           [

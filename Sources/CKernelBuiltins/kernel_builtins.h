@@ -103,6 +103,16 @@ TSK_PICK(f64x2, double, 2)
 TSK_PICK(f64x4, double, 4)
 TSK_PICK(f64x8, double, 8)
 
+/* Stored as floats, rounded once. */
+#define TSK_NARROW(n)                                                                                \
+  typedef float tsk_loose_f32_f64x##n __attribute__((ext_vector_type(n), aligned(1)));               \
+  TSK_INLINE void tsk_narrow_f64x##n(float *_Nonnull to, tsk_f64x##n x) {                            \
+    *(tsk_loose_f32_f64x##n *)to = __builtin_convertvector(x, tsk_loose_f32_f64x##n);                \
+  }
+TSK_NARROW(2)
+TSK_NARROW(4)
+TSK_NARROW(8)
+
 /* Indices as numbers; those from 2^31 on as negative ones. */
 #define TSK_INDICES(name, n)                                                                         \
   typedef int tsk_loose_i32##name __attribute__((ext_vector_type(n), aligned(1)));                   \

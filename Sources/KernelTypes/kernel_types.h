@@ -92,6 +92,23 @@ TSK_SPRINGS(f64, double)
 TSK_DECAYS(f32, float)
 TSK_DECAYS(f64, double)
 
+/* Lanes of tracks, each in its present segment, in columns of whole groups of TSK_TRACK_BLOCK: from t0 to before t1, 1 over
+ * its width, where it goes from and to, and, of cubics, the slopes at its ends times its width (NaN: no cubic). */
+enum { TSK_TRACK_BLOCK = 8 };
+typedef struct tsk_hot_lanes {
+  const double *t0, *t1, *scale, *a, *b;
+  const double *_Nullable m0, *_Nullable m1;
+} tsk_hot_lanes;
+
+/* All keys of lanes that are linear and few, for a look at any time: for each block of TSK_TRACK_BLOCK lanes, from
+ * keys[offsets[block]] to before keys[offsets[block + 1]], key after key their times, then their values; behind a lane's last
+ * key times are infinite. A block has a place for
+ * one key at least. */
+typedef struct tsk_track_keys {
+  const double *keys;
+  const uint64_t *offsets;
+} tsk_track_keys;
+
 /* Every kernel takes any count >= 0, any alignment, and `out` equal to `t` or apart from it. */
 typedef struct tsk_kernels {
   int32_t width_f32, width_f64;
@@ -111,6 +128,16 @@ typedef struct tsk_kernels {
   /* a (1 - e) + b e */
   void (*mix_f32)(const float *a, const float *b, const float *e, float *out, ptrdiff_t count);
   void (*mix_f64)(const double *a, const double *b, const double *e, double *out, ptrdiff_t count);
+  /* The values at t of `count` lanes, whole blocks of them. Where a group of lanes has one that is not in its segment at t,
+   * its place goes to `stale`, how many are returned, and that lane's value is NaN. progress_tracks: how far each is. */
+  ptrdiff_t (*play_tracks_f64)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, double *out, uint32_t *stale);
+  ptrdiff_t (*play_tracks_f32)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, float *out, uint32_t *stale);
+  ptrdiff_t (*progress_tracks)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, double *out, uint32_t *stale);
+  void (*find_tracks_f64)(const tsk_track_keys *keys, ptrdiff_t first, ptrdiff_t blocks, double t, double *out);
+  void (*find_tracks_f32)(const tsk_track_keys *keys, ptrdiff_t first, ptrdiff_t blocks, double t, float *out);
+  /* Lanes at their curves' values: a where the progress is 0. */
+  void (*mix_tracks_f64)(const tsk_hot_lanes *hot, ptrdiff_t count, const double *progress, const double *eased, double *out);
+  void (*mix_tracks_f32)(const tsk_hot_lanes *hot, ptrdiff_t count, const double *progress, const double *eased, float *out);
   /* The matrix of each spring over dt > 0, four numbers a spring. */
   void (*spring_matrices)(const double *omega, const double *damping_ratio, double dt, double *rows, ptrdiff_t count);
   /* e^-x and 1 - e^-x for x >= 0, into two numbers; the logarithm to base 2 of x = 1 + f. */

@@ -133,6 +133,13 @@ private func sampleFamily(
     table.pointee.step_decays_f64 = { stepDecays($0, $1) }
     table.pointee.progress_f64 = { findProgress($0, $1, $2, $3, $4) }
     table.pointee.mix_f64 = { mixAll($0, $1, $2, $3, $4) }
+    table.pointee.play_tracks_f64 = { playTracks($0, $1, $2, $3, $4) }
+    table.pointee.play_tracks_f32 = { playTracks($0, $1, $2, $3, $4) }
+    table.pointee.progress_tracks = { findTrackProgress($0, $1, $2, $3, $4) }
+    table.pointee.find_tracks_f64 = { findTracks($0, $1, $2, $3, $4) }
+    table.pointee.find_tracks_f32 = { findTracks($0, $1, $2, $3, $4) }
+    table.pointee.mix_tracks_f64 = { mixTracks($0, $1, $2, $3, $4) }
+    table.pointee.mix_tracks_f32 = { mixTracks($0, $1, $2, $3, $4) }
     table.pointee.spring_matrices = { makeMatrices($0, $1, $2, $3, $4) }
     #if KERNEL_BASELINE
       table.pointee.differentiate_f64 = { differentiate($0, $1, $2, $3) }

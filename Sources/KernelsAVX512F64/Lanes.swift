@@ -20,6 +20,7 @@ typealias Bits = SIMD8<UInt64>
 @inline(__always) func store(_ x: Lanes, _ p: UnsafeMutablePointer<Scalar>, first n: Int) {
   tsk_store_part_f64x8(p, x, n)
 }
+@inline(__always) func narrow(_ x: Lanes, _ p: UnsafeMutablePointer<Float>) { tsk_narrow_f64x8(p, x) }
 @inline(__always) func hasNaN(_ x: Lanes) -> Bool { tsk_has_nan_f64x8(x) }
 /// The four columns of a table's rows, for lanes that hold indices, into four vectors at `out`.
 @inline(__always) func gatherRows(

@@ -59,6 +59,15 @@ func checkOverlap(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, bytes: Int) thro
   }
 }
 
+/// Two arrays without a byte in common.
+func checkApart(_ a: UnsafeRawPointer, _ aBytes: Int, _ b: UnsafeRawPointer, _ bBytes: Int) throws(Failure) {
+  let distance = UInt(bitPattern: b) &- UInt(bitPattern: a)
+  let back = UInt(bitPattern: a) &- UInt(bitPattern: b)
+  guard distance >= UInt(bitPattern: aBytes), back >= UInt(bitPattern: bBytes) else {
+    throw failure(.invalidArgument, "the arrays overlap: out must be apart from the times")
+  }
+}
+
 /// The bytes of a NUL-terminated text, as many as a parser may be given and one more.
 func bytes(of text: UnsafePointer<CChar>, most: Int) -> UnsafeBufferPointer<UInt8> {
   var length = 0
@@ -111,7 +120,7 @@ func read<Struct>(
   return copy
 }
 
-private func checkSize(_ size: Int, firstSize: Int) throws(Failure) {
+func checkSize(_ size: Int, firstSize: Int) throws(Failure) {
   guard size >= firstSize, size <= 4096 else {
     throw failure(.invalidArgument) { text in
       text.append("struct_size must be between ")

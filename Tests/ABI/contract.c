@@ -6,6 +6,7 @@
  */
 #define _GNU_SOURCE
 #include "check.h"
+#include "track_sections.h"
 
 #include <signal.h>
 #include <stdatomic.h>
@@ -297,6 +298,7 @@ static const section sections[] = {
   {"pool, forks of forks", 60, test_pool_forks_of_forks},
   {"pool, exit with threads", 120, test_pool_exits},
   {"pool, signals and threads", 30, test_pool_signals},
+  TRACK_SECTIONS(LIST_SECTION)
 };
 
 static totals *counts;

@@ -669,6 +669,373 @@ TS_API ts_status ts_tweens_sample_f64(const ts_tween_batch_f64 *batch, double ti
 /** The most threads that any batch may use, 1 to 64; 64 at first. */
 TS_API ts_status ts_threads_set_maximum(uint32_t threads);
 
+/* ---- Tracks ------------------------------------------------------------------------------------------------------- */
+
+/* Keys at any times in any order, and a value at every time. A track is edited by one thread at a time, and may be asked
+ * by several; who finds another in the middle of an edit waits a moment, then gets TS_ERROR_BUSY. The first question after
+ * an edit compiles the track, which wants memory; what evaluates, plays or compiles a track has taken a copy. */
+
+typedef struct ts_track {
+  uint32_t slot;
+  uint32_t generation;
+} ts_track;
+
+/** What a track's lanes mean. */
+typedef enum ts_track_kind {
+  /** `lanes` numbers. */
+  TS_TRACK_NUMBERS = 0,
+  TS_TRACK_FLOAT = 1,
+  /** A whole number within 2^53: computed as a number, and rounded. */
+  TS_TRACK_INT = 2,
+  /** 0 or 1, held from key to key. */
+  TS_TRACK_BOOL = 3,
+  TS_TRACK_VEC2 = 4, TS_TRACK_VEC3 = 5, TS_TRACK_VEC4 = 6,
+  /** x, y. width, height. x, y, width, height. */
+  TS_TRACK_POINT = 7, TS_TRACK_SIZE = 8, TS_TRACK_RECT = 9,
+  /** r, g, b, a of sRGB, straight alpha, 0 to 1; mixed in a colour space. */
+  TS_TRACK_COLOR = 10,
+  /** Radians, with a way around the circle. */
+  TS_TRACK_ANGLE = 11,
+  /** x, y, z, w: a rotation, made of length 1 when it enters. */
+  TS_TRACK_QUAT = 12,
+  TS_TRACK_KIND_FORCE32 = 0x7FFFFFFF
+} ts_track_kind;
+
+/** How a track goes from a key to the next. It belongs to the key that the segment starts at. */
+typedef enum ts_interpolation {
+  /** The track's own. */
+  TS_INTERPOLATION_DEFAULT = 0,
+  /** a (1 - e) + b e, e the easing at the progress: exactly a where e is 0, b where it is 1; beyond both where e is. */
+  TS_INTERPOLATION_EASED = 1,
+  /** The key's value, up to the next key. */
+  TS_INTERPOLATION_STEP = 2,
+  /** Cubic, with slopes at both ends: this key's out tangent and the next one's in tangent, in value units per second
+   *  (glTF's CUBICSPLINE). One not given is 0; an out tangent after a spring segment, the spring's velocity. */
+  TS_INTERPOLATION_HERMITE = 3,
+  /** Cubic through all keys, non-uniform Catmull-Rom: a key's slope is that of the parabola through it and its neighbours,
+   *  at an end or a jump that of the chord. */
+  TS_INTERPOLATION_CATMULL = 4,
+  /** Cubic through all keys without leaving their range (Fritsch and Carlson). */
+  TS_INTERPOLATION_MONOTONE = 5,
+  /** Cubic Bezier in time and value: this key's out handle and the next one's in handle, as offsets from their keys. One
+   *  that reaches beyond the segment is shortened to it. */
+  TS_INTERPOLATION_BEZIER = 6,
+  /** The key's spring, from this key's value towards the next one's, as fast as the segment before ends. */
+  TS_INTERPOLATION_SPRING = 7,
+  TS_INTERPOLATION_FORCE32 = 0x7FFFFFFF
+} ts_interpolation;
+
+/** Where a track is outside its keys. */
+typedef enum ts_extrapolation {
+  TS_EXTRAPOLATE_HOLD = 0,
+  /** On along the slope at the end. */
+  TS_EXTRAPOLATE_LINEAR = 1,
+  /** From the start to the end again and again; at the end itself, the last key. */
+  TS_EXTRAPOLATE_LOOP = 2,
+  /** Likewise, each time further by the way from the first key to the last. */
+  TS_EXTRAPOLATE_LOOP_OFFSET = 3,
+  /** There and back. */
+  TS_EXTRAPOLATE_MIRROR = 4,
+  TS_EXTRAPOLATE_FORCE32 = 0x7FFFFFFF
+} ts_extrapolation;
+
+/** TS_TRACK_INT: how what lies between is rounded. */
+typedef enum ts_rounding {
+  /** To the nearest, ties to the even one. */
+  TS_ROUND_NEAREST = 0, TS_ROUND_FLOOR = 1, TS_ROUND_CEIL = 2,
+  /** To the side of the segment's end. */
+  TS_ROUND_TOWARD_TARGET = 3,
+  TS_ROUND_FORCE32 = 0x7FFFFFFF
+} ts_rounding;
+
+/** TS_TRACK_ANGLE: the way from a key to the next. TS_TRACK_COLOR in OKLCH: the hue's. */
+typedef enum ts_wrap {
+  /** At most half a turn; just half a turn, to the positive side. */
+  TS_WRAP_SHORTEST = 0,
+  /** At least half a turn: the other way than the shortest, and a full turn between equal angles (CSS's longer). */
+  TS_WRAP_LONGEST = 1,
+  /** To larger angles (CSS's increasing; clockwise on a screen, whose y points down), less than a turn. */
+  TS_WRAP_CW = 2,
+  /** To smaller angles, less than a turn. */
+  TS_WRAP_CCW = 3,
+  /** The number itself: several turns, if it says so. */
+  TS_WRAP_RAW = 4,
+  TS_WRAP_FORCE32 = 0x7FFFFFFF
+} ts_wrap;
+
+/** TS_TRACK_COLOR: where colours are mixed. All but sRGB with premultiplied alpha. */
+typedef enum ts_color_space {
+  TS_COLOR_OKLAB = 0, TS_COLOR_OKLCH = 1,
+  /** Light itself: sRGB without its transfer function. */
+  TS_COLOR_LINEAR = 2,
+  /** The numbers as they are. */
+  TS_COLOR_SRGB = 3,
+  TS_COLOR_FORCE32 = 0x7FFFFFFF
+} ts_color_space;
+
+typedef struct ts_track_desc {
+  size_t struct_size;
+  ts_track_kind kind;
+  /** TS_TRACK_NUMBERS: 1 to 64. Else 0, or what the kind has. */
+  uint32_t lanes;
+  /** Of segments whose key has none; null is linear. */
+  ts_easing easing;
+  /** Of keys that say the default; the default of it is eased, for TS_TRACK_BOOL step. */
+  ts_interpolation interpolation;
+  ts_rounding rounding;
+  ts_wrap wrap;
+  ts_color_space space;
+  /** TS_TRACK_COLOR: results outside 0 to 1 stay so; else each component is clipped. Keys are never clipped. */
+  bool extended;
+} ts_track_desc;
+
+/** A key. Arrays have a number for each lane. */
+typedef struct ts_key {
+  size_t struct_size;
+  /** Finite, within 1e300. */
+  double time;
+  ts_interpolation interpolation;
+  /** TS_INTERPOLATION_EASED; null is the track's. The track holds it as long as the key stands. */
+  ts_easing easing;
+  /** TS_INTERPOLATION_SPRING; all zero is ts_spring_make's default, smooth. */
+  ts_spring spring;
+  /** Of as many numbers as there are lanes. */
+  const double *value;
+  /** The slopes of the cubics that end and begin here; may be NULL. */
+  const double *in_tangent, *out_tangent;
+  /** The handles of the Beziers that end and begin here: for each lane its time (in: <= 0, out: >= 0) and value, as
+   *  offsets from the key; may be NULL, of no length. */
+  const double *in_handle, *out_handle;
+} ts_key;
+
+typedef struct ts_track_info {
+  size_t struct_size;
+  ts_track_kind kind;
+  uint32_t lanes;
+  size_t count;
+  /** The first and the last key's times; 0 where there is no key. */
+  double start, end;
+  size_t markers;
+  ts_easing easing;
+  ts_interpolation interpolation;
+  ts_rounding rounding;
+  ts_wrap wrap;
+  ts_color_space space;
+  bool extended;
+  ts_extrapolation before, after;
+} ts_track_info;
+
+/** A time with a number of the caller's. */
+typedef struct ts_marker {
+  double time;
+  uint32_t id;
+} ts_marker;
+
+TS_API ts_status ts_track_create(const ts_track_desc *desc, ts_track *out_track);
+
+/** A track of its own with the same keys, markers and extrapolation. */
+TS_API ts_status ts_track_copy(ts_track track, ts_track *out_track);
+
+TS_API ts_status ts_track_destroy(ts_track track);
+
+TS_API bool ts_track_is_valid(ts_track track);
+
+/** `count` keys more, in any order, at most 2^24 in all. Keys at one time stay in the order in which they came: the track
+ *  jumps there from the first to the last. The array's structs are keys[0].struct_size apart. */
+TS_API ts_status ts_track_insert(ts_track track, const ts_key *keys, size_t count);
+
+/** `count` keys more that are like `like` (whose time and value are not looked at; NULL: of the defaults), at `times`, with
+ *  `values` key after key. */
+TS_API ts_status ts_track_insert_columns(
+  ts_track track, const ts_key *like, const double *times, const double *values, size_t count);
+
+/** The key at a place, in order of time, into a struct whose struct_size the caller has set. Its arrays are written to `out_numbers`, which has room for 7 numbers a lane (value,
+ *  in and out tangent, in and out handle), and pointed to; those never given are NULL. Its easing is null where it is the
+ *  track's. `out_numbers` may be NULL: then so are the arrays. */
+TS_API ts_status ts_track_get_key(ts_track track, size_t index, ts_key *out_key, double *out_numbers);
+
+/** Another key in the place of this one. Where its time differs it moves, behind those of its new time; `out_index` is
+ *  where to, may be NULL. */
+TS_API ts_status ts_track_set_key(ts_track track, size_t index, const ts_key *key, size_t *out_index);
+
+/** The key with another value; with another time. */
+TS_API ts_status ts_track_set_value(ts_track track, size_t index, const double *value);
+TS_API ts_status ts_track_move(ts_track track, size_t index, double time, size_t *out_index);
+
+/** `count` keys less, from `first` on. */
+TS_API ts_status ts_track_remove(ts_track track, size_t first, size_t count);
+
+/** Every key less; markers stay. */
+TS_API ts_status ts_track_clear(ts_track track);
+
+/** The last key at or before t; SIZE_MAX where there is none. */
+TS_API ts_status ts_track_find(ts_track track, double t, size_t *out_index);
+
+/** The keys at times from <= time < to. */
+TS_API ts_status ts_track_find_range(ts_track track, double from, double to, size_t *out_first, size_t *out_count);
+
+/** Fills the struct, whose struct_size the caller has set. */
+TS_API ts_status ts_track_get_info(ts_track track, ts_track_info *out_info);
+
+/** TS_EXTRAPOLATE_LOOP_OFFSET is for numbers, ints and angles. */
+TS_API ts_status ts_track_set_extrapolation(ts_track track, ts_extrapolation before, ts_extrapolation after);
+
+/** One marker more, at most 2^24, behind those of its time. */
+TS_API ts_status ts_track_add_marker(ts_track track, double time, uint32_t id);
+
+/** The marker at a place, in order of time, less. */
+TS_API ts_status ts_track_remove_marker(ts_track track, size_t index);
+
+/** The markers after `after` and up to `upto` (or, where that is below `after`, from there to before `after`, in descending
+ *  order): at most `capacity` of them, and how many there are. */
+TS_API ts_status ts_track_get_markers(
+  ts_track track, double after, double upto, ts_marker *out_markers, size_t capacity, size_t *out_count);
+
+/** Keys and markers mirrored in time, start for end, so that the track runs backwards: an eased segment's curve is turned
+ *  by TS_MODIFIER_OUT. A segment of a spring cannot be turned. */
+TS_API ts_status ts_track_reverse(ts_track track);
+
+/** The value at t: `lanes` numbers; and the velocity, in value units per second: the derivative, to the right at a corner.
+ *  A colour's is that of its premultiplied lanes in its space, a quaternion's that of its four numbers, an int's that before
+ *  rounding; infinite where the tangent is vertical. At a key's time the value is that key, bitwise (the last of several).
+ *  Without keys both are 0 (a quaternion 0, 0, 0, 1). Either may be NULL. */
+TS_API ts_status ts_track_evaluate(ts_track track, double t, double *out_value, double *out_velocity);
+
+/** The values at `count` times, in any order; a row of `lanes` numbers for each. The bits are those of ts_track_evaluate,
+ *  rounded once in f32. A time that is no number gives NaN. `t` and `out` must be apart. */
+TS_API ts_status ts_track_sample_f32(ts_track track, const double *t, float *out, size_t count);
+TS_API ts_status ts_track_sample_f64(ts_track track, const double *t, double *out, size_t count);
+
+/** How a track is baked, or samples are fitted. */
+typedef struct ts_bake_desc {
+  size_t struct_size;
+  /** So many keys a second, from the start on, and one at the end. 0: as few as the tolerance allows. */
+  double fps;
+  /** How far any lane may be from the track, in value units; > 0 where there is no fps. */
+  double tolerance;
+  /** From when to when; both 0: from the first key to the last. */
+  double start, end;
+  /** 2 to 2^24; 0 is 2^20. */
+  size_t max_keys;
+} ts_bake_desc;
+
+/** The track as linear keys. `out_max_error`: how far it was seen from the track, in value units; may be NULL. Where the
+ *  tolerance wants more keys than max_keys, it is an error that says how far it came. Colours are baked as sRGB numbers,
+ *  quaternions as themselves. */
+TS_API ts_status ts_track_bake(
+  ts_track track, const ts_bake_desc *desc, ts_track *out_track, double *out_max_error);
+
+/** What keys a fit may use. */
+typedef struct ts_fit_desc {
+  size_t struct_size;
+  /** Ascending; 1 to 2^24 of them. */
+  const double *times;
+  /** `lanes` for each time. */
+  const double *values;
+  size_t count;
+  /** 1 to 64. */
+  uint32_t lanes;
+  /** > 0, in value units, for every lane. */
+  double tolerance;
+  /** TS_INTERPOLATION_EASED (linear keys) or TS_INTERPOLATION_HERMITE; the default is eased. */
+  ts_interpolation interpolation;
+} ts_fit_desc;
+
+/** A track of few keys, all at times of samples, that passes each sample within the tolerance. `out_max_error`: how far it
+ *  is from the farthest; may be NULL. */
+TS_API ts_status ts_track_fit(const ts_fit_desc *desc, ts_track *out_track, double *out_max_error);
+
+/** A track of one lane as CSS's linear(), its first key's value 0 and its last one's 1, within `tolerance` (1e-9 to 1) of
+ *  that, in ts_easing_print's way. `out_max_error` may be NULL. */
+TS_API ts_status ts_track_to_css(
+  ts_track track, double tolerance, char *buffer, size_t capacity, size_t *out_length, double *out_max_error);
+
+/** The track as keyframes of the Web Animations API in JSON: [{"offset": 0, "PROPERTY": "1px 2px", "easing": "ease-in"},
+ *  ...], in ts_easing_print's way. Lanes are separated by spaces, each with `unit` ("px"; NULL for none); colours are
+ *  "color(srgb r g b / a)"; angles have "rad" and no other unit. Segments that CSS has (linear keys, its own functions, steps) stay one; the
+ *  others are baked within `tolerance` > 0, in value units. `property` is a name as of curves. */
+TS_API ts_status ts_track_to_web_animation(
+  ts_track track, const char *property, const char *unit, double tolerance, char *buffer, size_t capacity,
+  size_t *out_length);
+
+/* ---- Sets of tracks ----------------------------------------------------------------------------------------------- */
+
+/* Tracks compiled into columns, never to change again; any number of threads may sample one set. The bits are those of
+ * ts_track_sample; nothing is allocated. Lanes stand in the order of the tracks. */
+
+typedef struct ts_trackset {
+  uint32_t slot;
+  uint32_t generation;
+} ts_trackset;
+
+/** Where the samples of one caller stand: with it, a time close to the one before is found without searching. Of one set;
+ *  in use by one thread at a time (else TS_ERROR_BUSY). The results do not depend on it. */
+typedef struct ts_cursor {
+  uint32_t slot;
+  uint32_t generation;
+} ts_cursor;
+
+typedef struct ts_trackset_info {
+  size_t struct_size;
+  size_t tracks, lanes, keys;
+  /** Of memory. */
+  size_t bytes;
+  /** The first and the last key of all; 0 where there is none. */
+  double start, end;
+} ts_trackset_info;
+
+/** Copies of the tracks: 0 to 2^24 of them, at most 2^24 lanes. */
+TS_API ts_status ts_trackset_create(const ts_track *tracks, size_t count, ts_trackset *out_set);
+TS_API ts_status ts_trackset_destroy(ts_trackset set);
+TS_API bool ts_trackset_is_valid(ts_trackset set);
+
+/** Fills the struct, whose struct_size the caller has set. */
+TS_API ts_status ts_trackset_get_info(ts_trackset set, ts_trackset_info *out_info);
+
+TS_API ts_status ts_cursor_create(ts_trackset set, ts_cursor *out_cursor);
+TS_API ts_status ts_cursor_destroy(ts_cursor cursor);
+TS_API bool ts_cursor_is_valid(ts_cursor cursor);
+
+/** Every lane of every track at one time, into info.lanes numbers. The cursor may be null. A time that is no number gives
+ *  NaN. */
+TS_API ts_status ts_trackset_sample_f32(ts_trackset set, ts_cursor cursor, double t, float *out);
+TS_API ts_status ts_trackset_sample_f64(ts_trackset set, ts_cursor cursor, double t, double *out);
+
+/** The same at `count` times, in any order (fastest ascending): a row of info.lanes numbers for each. `times` and `out` must
+ *  be apart. */
+TS_API ts_status ts_trackset_sample_many_f32(ts_trackset set, const double *times, size_t count, float *out);
+TS_API ts_status ts_trackset_sample_many_f64(ts_trackset set, const double *times, size_t count, double *out);
+
+/** The same at the times i / fps, i from `start` on, |i| up to 2^53: however a bake is cut into calls, the bits are the
+ *  same. */
+TS_API ts_status ts_trackset_sample_frames_f32(
+  ts_trackset set, int64_t start, size_t count, double fps, float *out);
+TS_API ts_status ts_trackset_sample_frames_f64(
+  ts_trackset set, int64_t start, size_t count, double fps, double *out);
+
+/* ---- Transforms --------------------------------------------------------------------------------------------------- */
+
+/** A 2-D affine map as lanes that may be tracks: x' = R(rotation) S(scale) K(shear) x + translation, K = (1 shear; 0 1). In
+ *  CSS: translate() rotate() scale() skewX(atan(shear)). */
+typedef struct ts_affine {
+  double x, y, rotation, scale_x, scale_y, shear;
+} ts_affine;
+
+/** Of CSS's matrix(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f. The rotation is within half a turn; a reflection
+ *  is a negative scale_y. Any finite matrix has parts. */
+TS_API ts_status ts_affine_decompose(const double matrix[6], ts_affine *out_parts);
+TS_API ts_status ts_affine_compose(const ts_affine *parts, double out_matrix[6]);
+
+/** A 3-D map as lanes: translation 0 to 2, rotation x, y, z, w 3 to 6, scale 7 to 9. */
+typedef struct ts_trs {
+  double translation[3], rotation[4], scale[3];
+} ts_trs;
+
+/** Of a matrix by columns (glTF's), whose last row is 0 0 0 1 and whose axes are at right angles, within 1e-6 of their
+ *  lengths; one with shear is an error. A reflection is a negative scale x. */
+TS_API ts_status ts_trs_decompose(const double matrix[16], ts_trs *out_parts);
+TS_API ts_status ts_trs_compose(const ts_trs *parts, double out_matrix[16]);
+
 #ifdef __cplusplus
 }
 #endif

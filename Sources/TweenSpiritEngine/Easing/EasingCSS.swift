@@ -16,9 +16,26 @@ extension EasingStore {
       throw invalid("tolerance", must: "between 1e-9 and 1", got: tolerance)
     }
     if record.pointee.kind == .exact, record.pointee.spec.printCSS(to: &text) { return 0 }
-    var outline = CSSOutline(record, tolerance: tolerance)
-    defer { outline.knots.free() }
-    return try outline.write(to: &text)
+    return try CSSOutline.write(.record(record), tolerance: tolerance, to: &text)
+  }
+}
+
+/// What an outline follows: from 0 to 1.
+enum Outlined {
+  case record(UnsafePointer<EasingRecord>)
+  /// Of one lane: from its first key's value to its last one's.
+  case track(UnsafePointer<CompiledTrack>)
+
+  func value(_ t: Double) throws(Failure) -> Double {
+    switch self {
+    case .record(let record): return try record.value(t)
+    case .track(let track):
+      let (first, last) = (track.pointee.row(0, 0)[0], track.pointee.row(track.pointee.count &- 1, 0)[0])
+      var (x, hint) = (0.0, 0)
+      let (start, end) = (track.pointee.start, track.pointee.end)
+      try track.pointee.evaluate(t == 1 ? end : start + t * (end - start), &x, nil, &hint)
+      return (x - first) / (last - first)
+    }
   }
 }
 
@@ -75,17 +92,24 @@ private struct Knots {
   func free() { tss_free(memory) }
 }
 
-private struct CSSOutline {
-  private let record: UnsafePointer<EasingRecord>
+struct CSSOutline {
+  private let source: Outlined
   private let tolerance: Double
-  var knots = Knots()
+  private var knots = Knots()
 
-  init(_ record: UnsafePointer<EasingRecord>, tolerance: Double) {
-    self.record = record
+  private init(_ source: Outlined, tolerance: Double) {
+    self.source = source
     self.tolerance = tolerance
   }
 
-  mutating func write(to text: inout Text) throws(Failure) -> Double {
+  /// Writes linear() within `tolerance`; returns how far it was seen from the source, and two fifths more.
+  static func write(_ source: Outlined, tolerance: Double, to text: inout Text) throws(Failure) -> Double {
+    var outline = CSSOutline(source, tolerance: tolerance)
+    defer { outline.knots.free() }
+    return try outline.write(to: &text)
+  }
+
+  private mutating func write(to text: inout Text) throws(Failure) -> Double {
     try follow(within: tolerance / 16)
     var stops = Knots()
     defer { stops.free() }
@@ -111,7 +135,7 @@ private struct CSSOutline {
   // MARK: Following the curve
 
   private func value(_ t: Double) throws(Failure) -> Double {
-    let y = try record.value(t)
+    let y = try source.value(t)
     guard abs(y) <= 1e30 else { throw invalid("the curve's values", must: "within 1e30", got: y) }
     return y
   }

@@ -37,6 +37,16 @@ package struct EasingModifiers: Equatable, Sendable {
 
   subscript(i: Int) -> EasingModifier { EasingModifier(rawValue: UInt8(truncatingIfNeeded: bytes >> (8 * i))) ?? .in }
 
+  var outermost: EasingModifier? { count > 0 ? self[0] : nil }
+
+  /// Without the outermost.
+  func unwrapped() -> EasingModifiers {
+    var result = self
+    result.bytes = bytes >> 8
+    result.count -= 1
+    return result
+  }
+
   /// With one more around the others; nil where there are eight.
   func around(_ modifier: EasingModifier) -> EasingModifiers? {
     guard count < EasingModifiers.most else { return nil }

@@ -123,7 +123,7 @@ extension UnsafePointer where Pointee == EasingRecord {
     var done = 0
     while done < count {
       let n = Swift.min(count &- done, Self.chunk)
-      try withBuffer(Self.chunk) { (wide) throws(Failure) in
+      try withDoubles(Self.chunk) { (wide) throws(Failure) in
         Kernels.current.table.widen(t + done, wide, n)
         try sampleChunk(wide, wide, n)
         Kernels.current.table.narrow(wide, out + done, n)
@@ -138,7 +138,7 @@ extension UnsafePointer where Pointee == EasingRecord {
   private func sampleChunk(
     _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ n: Int
   ) throws(Failure) {
-    try withBuffer(3 * Self.chunk) { (columns) throws(Failure) in
+    try withDoubles(3 * Self.chunk) { (columns) throws(Failure) in
       let (x, scale, offset) = (columns, columns + Self.chunk, columns + 2 * Self.chunk)
       if pointee.kind == .live {
         for i in 0..<n { x[i] = t[i] >= 1 ? 1 : t[i] > 0 ? t[i] : 0 }
@@ -209,8 +209,8 @@ extension UnsafePointer where Pointee == EasingRecord {
   }
 }
 
-/// Doubles on the stack.
-private func withBuffer(
+/// Doubles on the stack, at most 128: what it gives without asking the heap.
+func withDoubles(
   _ count: Int, _ work: (UnsafeMutablePointer<Double>) throws(Failure) -> Void
 ) throws(Failure) {
   var caught: Failure?

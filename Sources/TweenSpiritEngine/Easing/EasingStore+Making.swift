@@ -80,12 +80,31 @@ extension EasingStore {
     guard let modifiers = record.pointee.modifiers.around(modifier) else {
       throw failure(.invalidArgument, "an easing may have at most 8 modifiers around it")
     }
-    var result = EasingRecord(.modified)
     let base = record.pointee.kind == .modified ? record.pointee.base ?? handle : handle
     try retain(base)
+    return try insert(modifiers, around: base, record.pointee.maxError)
+  }
+
+  /// A curve run backwards, from its end to its start: twice is the curve itself.
+  func turned(_ handle: Handle) throws(Failure) -> Handle {
+    let record = try pin(handle)
+    defer { unpin(handle) }
+    guard record.pointee.modifiers.outermost == .out, let base = record.pointee.base else {
+      return try modify(handle, .out)
+    }
+    let left = record.pointee.modifiers.unwrapped()
+    try retain(base)
+    return left.count == 0 ? base : try insert(left, around: base, record.pointee.maxError)
+  }
+
+  /// Takes over a user of the base.
+  private func insert(
+    _ modifiers: EasingModifiers, around base: Handle, _ maxError: Double
+  ) throws(Failure) -> Handle {
+    var result = EasingRecord(.modified)
     result.base = base
     result.modifiers = modifiers
-    result.maxError = record.pointee.maxError
+    result.maxError = maxError
     return try insert(result)
   }
 

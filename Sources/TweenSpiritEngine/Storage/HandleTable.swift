@@ -16,6 +16,9 @@ package struct Handle: Equatable, Sendable {
 /// Which kind of object a handle names: the high 4 bits of its generation, so that the wrong kind is stale.
 package enum HandleKind: UInt32, Sendable {
   case easing = 1
+  case track = 2
+  case trackSet = 3
+  case cursor = 4
 }
 
 /// Objects of one kind, each with a count of its users, found by handle without a lock.

@@ -17,8 +17,9 @@ NAMES = ts.easings()
 
 
 def test_the_namespace_is_the_public_names() -> None:
-    public = {n for n in vars(ts) if not n.startswith("_")}
-    assert public == set(ts.__all__) - {"__version__"}
+    assert {n for n in vars(ts) if not n.startswith("_")} <= set(ts.__all__)
+    assert set(dir(ts)) == set(ts.__all__)
+    assert all(hasattr(ts, n) for n in ts.__all__)
 
 
 def test_easings_are_values() -> None:

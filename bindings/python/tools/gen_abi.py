@@ -64,6 +64,8 @@ def translate(c_type: str, structs: set[str], enums: set[str]) -> str:
         return "ctypes.c_char_p"
     if plain.endswith("*") or "(*)" in plain:
         return "ctypes.c_void_p"
+    if array := re.fullmatch(r"(\w+)\[(\d+)\]", plain):
+        return f"{SCALARS[array[1]]} * {array[2]}"
     plain = plain.removeprefix("const ").removeprefix("struct ").removeprefix("enum ")
     if plain in SCALARS:
         return SCALARS[plain]

@@ -173,6 +173,57 @@ TS_DECAY_BY_DECELERATION_RATE = 3
 TS_DECAY_BY_DRAG = 4
 TS_DECAY_BY_FRICTION = 5
 
+# ts_track_kind
+TS_TRACK_NUMBERS = 0
+TS_TRACK_FLOAT = 1
+TS_TRACK_INT = 2
+TS_TRACK_BOOL = 3
+TS_TRACK_VEC2 = 4
+TS_TRACK_VEC3 = 5
+TS_TRACK_VEC4 = 6
+TS_TRACK_POINT = 7
+TS_TRACK_SIZE = 8
+TS_TRACK_RECT = 9
+TS_TRACK_COLOR = 10
+TS_TRACK_ANGLE = 11
+TS_TRACK_QUAT = 12
+
+# ts_interpolation
+TS_INTERPOLATION_DEFAULT = 0
+TS_INTERPOLATION_EASED = 1
+TS_INTERPOLATION_STEP = 2
+TS_INTERPOLATION_HERMITE = 3
+TS_INTERPOLATION_CATMULL = 4
+TS_INTERPOLATION_MONOTONE = 5
+TS_INTERPOLATION_BEZIER = 6
+TS_INTERPOLATION_SPRING = 7
+
+# ts_extrapolation
+TS_EXTRAPOLATE_HOLD = 0
+TS_EXTRAPOLATE_LINEAR = 1
+TS_EXTRAPOLATE_LOOP = 2
+TS_EXTRAPOLATE_LOOP_OFFSET = 3
+TS_EXTRAPOLATE_MIRROR = 4
+
+# ts_rounding
+TS_ROUND_NEAREST = 0
+TS_ROUND_FLOOR = 1
+TS_ROUND_CEIL = 2
+TS_ROUND_TOWARD_TARGET = 3
+
+# ts_wrap
+TS_WRAP_SHORTEST = 0
+TS_WRAP_LONGEST = 1
+TS_WRAP_CW = 2
+TS_WRAP_CCW = 3
+TS_WRAP_RAW = 4
+
+# ts_color_space
+TS_COLOR_OKLAB = 0
+TS_COLOR_OKLCH = 1
+TS_COLOR_LINEAR = 2
+TS_COLOR_SRGB = 3
+
 ts_easing_scalar = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double, ctypes.c_void_p)
 
 ts_easing_plain = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)
@@ -462,6 +513,137 @@ class ts_tween_batch_f64(ctypes.Structure):
     ]
 
 
+class ts_track(ctypes.Structure):
+    _fields_ = [
+        ("slot", ctypes.c_uint32),
+        ("generation", ctypes.c_uint32),
+    ]
+
+
+class ts_track_desc(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("kind", ctypes.c_uint32),
+        ("lanes", ctypes.c_uint32),
+        ("easing", ts_easing),
+        ("interpolation", ctypes.c_uint32),
+        ("rounding", ctypes.c_uint32),
+        ("wrap", ctypes.c_uint32),
+        ("space", ctypes.c_uint32),
+        ("extended", ctypes.c_bool),
+    ]
+
+
+class ts_key(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("time", ctypes.c_double),
+        ("interpolation", ctypes.c_uint32),
+        ("easing", ts_easing),
+        ("spring", ts_spring),
+        ("value", ctypes.c_void_p),
+        ("in_tangent", ctypes.c_void_p),
+        ("out_tangent", ctypes.c_void_p),
+        ("in_handle", ctypes.c_void_p),
+        ("out_handle", ctypes.c_void_p),
+    ]
+
+
+class ts_track_info(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("kind", ctypes.c_uint32),
+        ("lanes", ctypes.c_uint32),
+        ("count", ctypes.c_size_t),
+        ("start", ctypes.c_double),
+        ("end", ctypes.c_double),
+        ("markers", ctypes.c_size_t),
+        ("easing", ts_easing),
+        ("interpolation", ctypes.c_uint32),
+        ("rounding", ctypes.c_uint32),
+        ("wrap", ctypes.c_uint32),
+        ("space", ctypes.c_uint32),
+        ("extended", ctypes.c_bool),
+        ("before", ctypes.c_uint32),
+        ("after", ctypes.c_uint32),
+    ]
+
+
+class ts_marker(ctypes.Structure):
+    _fields_ = [
+        ("time", ctypes.c_double),
+        ("id", ctypes.c_uint32),
+    ]
+
+
+class ts_bake_desc(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("fps", ctypes.c_double),
+        ("tolerance", ctypes.c_double),
+        ("start", ctypes.c_double),
+        ("end", ctypes.c_double),
+        ("max_keys", ctypes.c_size_t),
+    ]
+
+
+class ts_fit_desc(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("times", ctypes.c_void_p),
+        ("values", ctypes.c_void_p),
+        ("count", ctypes.c_size_t),
+        ("lanes", ctypes.c_uint32),
+        ("tolerance", ctypes.c_double),
+        ("interpolation", ctypes.c_uint32),
+    ]
+
+
+class ts_trackset(ctypes.Structure):
+    _fields_ = [
+        ("slot", ctypes.c_uint32),
+        ("generation", ctypes.c_uint32),
+    ]
+
+
+class ts_cursor(ctypes.Structure):
+    _fields_ = [
+        ("slot", ctypes.c_uint32),
+        ("generation", ctypes.c_uint32),
+    ]
+
+
+class ts_trackset_info(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("tracks", ctypes.c_size_t),
+        ("lanes", ctypes.c_size_t),
+        ("keys", ctypes.c_size_t),
+        ("bytes", ctypes.c_size_t),
+        ("start", ctypes.c_double),
+        ("end", ctypes.c_double),
+    ]
+
+
+class ts_affine(ctypes.Structure):
+    _fields_ = [
+        ("x", ctypes.c_double),
+        ("y", ctypes.c_double),
+        ("rotation", ctypes.c_double),
+        ("scale_x", ctypes.c_double),
+        ("scale_y", ctypes.c_double),
+        ("shear", ctypes.c_double),
+    ]
+
+
+class ts_trs(ctypes.Structure):
+    _fields_ = [
+        ("translation", ctypes.c_double * 3),
+        ("rotation", ctypes.c_double * 4),
+        ("scale", ctypes.c_double * 3),
+    ]
+
+
 PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
     "ts_abi_version": (ctypes.c_uint32, []),
     "ts_version": (ctypes.c_char_p, []),
@@ -516,4 +698,48 @@ PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
     "ts_tweens_sample_f32": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double]),
     "ts_tweens_sample_f64": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double]),
     "ts_threads_set_maximum": (ctypes.c_uint32, [ctypes.c_uint32]),
+    "ts_track_create": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_track_copy": (ctypes.c_uint32, [ts_track, ctypes.c_void_p]),
+    "ts_track_destroy": (ctypes.c_uint32, [ts_track]),
+    "ts_track_is_valid": (ctypes.c_bool, [ts_track]),
+    "ts_track_insert": (ctypes.c_uint32, [ts_track, ctypes.c_void_p, ctypes.c_size_t]),
+    "ts_track_insert_columns": (ctypes.c_uint32, [ts_track, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
+    "ts_track_get_key": (ctypes.c_uint32, [ts_track, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_track_set_key": (ctypes.c_uint32, [ts_track, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_track_set_value": (ctypes.c_uint32, [ts_track, ctypes.c_size_t, ctypes.c_void_p]),
+    "ts_track_move": (ctypes.c_uint32, [ts_track, ctypes.c_size_t, ctypes.c_double, ctypes.c_void_p]),
+    "ts_track_remove": (ctypes.c_uint32, [ts_track, ctypes.c_size_t, ctypes.c_size_t]),
+    "ts_track_clear": (ctypes.c_uint32, [ts_track]),
+    "ts_track_find": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_void_p]),
+    "ts_track_find_range": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_track_get_info": (ctypes.c_uint32, [ts_track, ctypes.c_void_p]),
+    "ts_track_set_extrapolation": (ctypes.c_uint32, [ts_track, ctypes.c_uint32, ctypes.c_uint32]),
+    "ts_track_add_marker": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_uint32]),
+    "ts_track_remove_marker": (ctypes.c_uint32, [ts_track, ctypes.c_size_t]),
+    "ts_track_get_markers": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
+    "ts_track_reverse": (ctypes.c_uint32, [ts_track]),
+    "ts_track_evaluate": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_track_sample_f32": (ctypes.c_uint32, [ts_track, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
+    "ts_track_sample_f64": (ctypes.c_uint32, [ts_track, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
+    "ts_track_bake": (ctypes.c_uint32, [ts_track, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_track_fit": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_track_to_css": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_track_to_web_animation": (ctypes.c_uint32, [ts_track, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
+    "ts_trackset_create": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
+    "ts_trackset_destroy": (ctypes.c_uint32, [ts_trackset]),
+    "ts_trackset_is_valid": (ctypes.c_bool, [ts_trackset]),
+    "ts_trackset_get_info": (ctypes.c_uint32, [ts_trackset, ctypes.c_void_p]),
+    "ts_cursor_create": (ctypes.c_uint32, [ts_trackset, ctypes.c_void_p]),
+    "ts_cursor_destroy": (ctypes.c_uint32, [ts_cursor]),
+    "ts_cursor_is_valid": (ctypes.c_bool, [ts_cursor]),
+    "ts_trackset_sample_f32": (ctypes.c_uint32, [ts_trackset, ts_cursor, ctypes.c_double, ctypes.c_void_p]),
+    "ts_trackset_sample_f64": (ctypes.c_uint32, [ts_trackset, ts_cursor, ctypes.c_double, ctypes.c_void_p]),
+    "ts_trackset_sample_many_f32": (ctypes.c_uint32, [ts_trackset, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
+    "ts_trackset_sample_many_f64": (ctypes.c_uint32, [ts_trackset, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
+    "ts_trackset_sample_frames_f32": (ctypes.c_uint32, [ts_trackset, ctypes.c_int64, ctypes.c_size_t, ctypes.c_double, ctypes.c_void_p]),
+    "ts_trackset_sample_frames_f64": (ctypes.c_uint32, [ts_trackset, ctypes.c_int64, ctypes.c_size_t, ctypes.c_double, ctypes.c_void_p]),
+    "ts_affine_decompose": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_affine_compose": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_trs_decompose": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_trs_compose": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
 }

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// Colours: straight sRGB outside, the lanes of a space inside. The matrices are those of CSS Color 4, its two steps from
+// linear sRGB to the cones' response taken as one, and their inverses.
+
+package enum ColorSpace: UInt32, Sendable {
+  /// L a b and alpha, the first three times alpha.
+  case oklab = 0
+  /// L C h and alpha, the first two times alpha; h in radians.
+  case oklch
+  /// r g b without their transfer function, times alpha.
+  case linear
+  /// r g b a as they are.
+  case srgb
+
+  /// Below this chroma a hue says nothing.
+  static let grey = 4e-6
+
+  typealias Four = (Double, Double, Double, Double)
+
+  /// The lanes of a colour, and whether its hue says nothing.
+  func lanes(_ rgba: UnsafePointer<Double>) -> (lanes: Four, isGrey: Bool) {
+    let alpha = rgba[3]
+    if self == .srgb { return ((rgba[0], rgba[1], rgba[2], alpha), false) }
+    let (r, g, b) = (light(rgba[0]), light(rgba[1]), light(rgba[2]))
+    if self == .linear { return ((r * alpha, g * alpha, b * alpha, alpha), false) }
+    let l = Elementary.cubeRoot(0.412221469470763 * r + 0.5363325372617348 * g + 0.0514459932675022 * b)
+    let m = Elementary.cubeRoot(0.21190349581782522 * r + 0.6806995506452344 * g + 0.10739695353694055 * b)
+    let s = Elementary.cubeRoot(0.08830245919005643 * r + 0.2817188391361215 * g + 0.6299787016738221 * b)
+    let lightness = 0.210454268309314 * l + 0.7936177747023054 * m - 0.0040720430116193 * s
+    let a = 1.9779985324311684 * l - 2.42859224204858 * m + 0.450593709617411 * s
+    let b_ = 0.0259040424655478 * l + 0.7827717124575296 * m - 0.8086757549230774 * s
+    if self == .oklab { return ((lightness * alpha, a * alpha, b_ * alpha, alpha), false) }
+    let chroma = (a * a + b_ * b_).squareRoot()
+    return ((lightness * alpha, chroma * alpha, Elementary.atan2(b_, a), alpha), chroma < ColorSpace.grey)
+  }
+
+  /// The colour of lanes.
+  func color(_ lanes: UnsafePointer<Double>, into rgba: UnsafeMutablePointer<Double>, extended: Bool) {
+    let alpha = lanes[3]
+    var (x, y, z) = (lanes[0], lanes[1], lanes[2])
+    if self != .srgb && alpha != 0 {
+      x /= alpha
+      y /= alpha
+      if self != .oklch { z /= alpha }
+    }
+    if self == .oklch {
+      let turn = Elementary.sincos(z)
+      z = y * turn.sin
+      y *= turn.cos
+    }
+    if self == .oklab || self == .oklch {
+      var l = x + 0.396337777376175 * y + 0.2158037573099136 * z
+      var m = x - 0.10556134581565856 * y - 0.06385417282581334 * z
+      var s = x - 0.08948417752981182 * y - 1.2914855480194094 * z
+      l *= l * l
+      m *= m * m
+      s *= s * s
+      x = 4.076741636075958 * l - 3.3077115392580625 * m + 0.23096990318210447 * s
+      y = -1.268437973285032 * l + 2.609757349287689 * m - 0.3413193760026573 * s
+      z = -0.00419607613867548 * l - 0.7034186179359363 * m + 1.7076146940746117 * s
+    }
+    if self != .srgb { (x, y, z) = (shown(x), shown(y), shown(z)) }
+    rgba[0] = extended ? held(x) : clipped(x)
+    rgba[1] = extended ? held(y) : clipped(y)
+    rgba[2] = extended ? held(z) : clipped(z)
+    rgba[3] = extended ? held(alpha) : clipped(alpha)
+  }
+
+  private func clipped(_ x: Double) -> Double { x > 0 ? (x < 1 ? x : 1) : 0 }
+
+  /// sRGB's transfer function, and back; odd.
+  private func light(_ x: Double) -> Double {
+    let a = abs(x)
+    let y = a <= 0.04045 ? a / 12.92 : Elementary.power12Fifths((a + 0.055) / 1.055)
+    return x < 0 ? -y : y
+  }
+  private func shown(_ x: Double) -> Double {
+    let a = abs(x)
+    let y = a <= 0.0031308 ? a * 12.92 : 1.055 * Elementary.power5Twelfths(a) - 0.055
+    return x < 0 ? -y : y
+  }
+}
+
+package enum Wrap: UInt32, Sendable {
+  case shortest = 0, longest, cw, ccw, raw
+
+  /// The way from one angle to another, in radians. In CSS: shorter, longer, increasing and decreasing hue.
+  func way(_ from: Double, _ to: Double) -> Double {
+    let d = to - from
+    if self == .raw { return held(d) }
+    guard d.isFinite else { return 0 }
+    let turn = 2 * Double.pi
+    var short = d.remainder(dividingBy: turn)
+    if short <= -Double.pi { short += turn }
+    switch self {
+    case .shortest, .raw: return short
+    case .longest: return short > 0 ? short - turn : short + turn
+    case .cw: return short < 0 ? short + turn : short
+    case .ccw: return short > 0 ? short - turn : short
+    }
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+//
+// A track at a time: which segment, or what stands for it outside the keys, and the numbers that are shown.
+
+typealias Numbers = UnsafeMutablePointer<Double>
+
+extension CompiledTrack {
+  /// The value at t and, where asked for, its velocity, into `lanes` numbers each. `hint` is a key near t, then the one found.
+  func evaluate(_ t: Double, _ value: Numbers?, _ velocity: Numbers?, _ hint: inout Int) throws(Failure) {
+    if count > 0 && t >= start && t <= end { return try inside(t, value, velocity, &hint) }
+    if t.isNaN {
+      value?.update(repeating: .nan, count: lanes)
+      velocity?.update(repeating: .nan, count: lanes)
+      return
+    }
+    guard count > 0 else { return empty(value, velocity) }
+    try outside(t, value, velocity, &hint)
+  }
+
+  private func empty(_ value: Numbers?, _ velocity: Numbers?) {
+    value?.update(repeating: 0, count: lanes)
+    velocity?.update(repeating: 0, count: lanes)
+    if kind == .quat { value?[3] = 1 }
+  }
+
+  private func inside(_ t: Double, _ value: Numbers?, _ velocity: Numbers?, _ hint: inout Int) throws(Failure) {
+    let i = find(t, hint)
+    hint = i
+    if i == count &- 1 {
+      if let value { key(i, into: value) }
+      if velocity != nil { try edge(velocity) }
+      return
+    }
+    let gone = t - times[i]
+    let u = min(gone * scales[i], 1)
+    if u == 0 && velocity == nil {
+      if let value { key(i, into: value) }
+      return
+    }
+    if velocity == nil && kind.isPlain {
+      if let value { try segment(i, gone, u, value, nil) }
+      return
+    }
+    try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
+      let slopes = velocity == nil ? nil : w + TrackSettings.mostLanes
+      try segment(i, gone, u, w, slopes)
+      if let value { if u == 0 { key(i, into: value) } else { show(w, i, into: value) } }
+      if let velocity, let slopes { velocity.update(from: slopes, count: lanes) }
+    }
+  }
+
+  /// The velocity at the last key, to the right.
+  private func edge(_ velocity: Numbers?) throws(Failure) {
+    guard let velocity else { return }
+    velocity.update(repeating: 0, count: lanes)
+    guard end > start, kind != .bool else { return }
+    var hint = 0
+    switch settings.after {
+    case .hold: break
+    case .loop, .loopOffset: try inside(start, nil, velocity, &hint)
+    case .linear, .mirror:
+      try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in try boundary(false, w, velocity) }
+      if settings.after == .mirror { for lane in 0..<lanes { velocity[lane] = -velocity[lane] } }
+    }
+  }
+
+  /// The lanes that are mixed, as they are shown.
+  private func show(_ w: UnsafePointer<Double>, _ i: Int, into value: Numbers) {
+    switch kind {
+    case .int: value[0] = whole(w[0], target: row(i, 0)[1])
+    case .color:
+      // What is held is a key.
+      if code(i) == .hold { return key(i, into: value) }
+      settings.space.color(w, into: value, extended: settings.extended)
+    default: value.update(from: w, count: lanes)
+    }
+  }
+
+  private func whole(_ x: Double, target: Double) -> Double { settings.rounding.apply(x, target: target) + 0 }
+
+  // MARK: Outside
+
+  private func outside(_ t: Double, _ value: Numbers?, _ velocity: Numbers?, _ hint: inout Int) throws(Failure) {
+    let isBefore = t < start
+    let mode = isBefore ? settings.before : settings.after
+    let period = end - start
+    let isStill = mode == .hold || !(period > 0) || (mode == .linear && kind == .bool)
+    if isStill || (!t.isFinite && mode != .linear) {
+      if let value { key(isStill && !isBefore ? count &- 1 : 0, into: value) }
+      velocity?.update(repeating: 0, count: lanes)
+      return
+    }
+    switch mode {
+    case .hold, .linear: try beyond(t, isBefore, value, velocity)
+    case .loop, .loopOffset:
+      var gone = (t - start).truncatingRemainder(dividingBy: period)
+      let periods = ((t - start - gone) / period).rounded() - (gone < 0 ? 1 : 0)
+      if gone < 0 { gone += period }
+      try inside(min(start + gone, end), value, velocity, &hint)
+      if mode == .loopOffset, let value {
+        for lane in 0..<lanes {
+          let way = row(count &- 1, lane)[0] - row(0, lane)[0]
+          value[lane] = held(value[lane] + periods * held(way))
+        }
+      }
+    case .mirror:
+      var gone = (t - start).truncatingRemainder(dividingBy: 2 * period)
+      if gone < 0 { gone += 2 * period }
+      if gone <= period { return try inside(start + min(gone, period), value, velocity, &hint) }
+      let back = max(min(start + (2 * period - gone), end), start)
+      try inside(back, value, velocity, &hint)
+      guard let velocity else { return }
+      // To the right is to the left of where it comes from.
+      var first = hint
+      while first > 0 && times[first &- 1] == back { first &-= 1 }
+      if times[hint] == back && first > 0 {
+        try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in try atEnd(first &- 1, w, velocity) }
+      }
+      for lane in 0..<lanes { velocity[lane] = -velocity[lane] }
+    }
+  }
+
+  /// The lanes at an end, and how fast they run out of it: a slope that is no number is a thousand ways in its time.
+  private func boundary(_ isStart: Bool, _ w: Numbers, _ slopes: Numbers) throws(Failure) {
+    let i = isStart ? 0 : count &- 2
+    if isStart { try segment(0, 0, 0, w, slopes) } else { try atEnd(i, w, slopes) }
+    for lane in 0..<lanes {
+      if code(i) != .spring || kind != .quat { w[lane] = row(isStart ? 0 : count &- 1, lane)[0] }
+      if !slopes[lane].isFinite {
+        let most = held(1e3 * abs(row(i, lane)[1] - row(i, lane)[0]) * scales[i])
+        slopes[lane] = slopes[lane] > 0 ? most : -most
+      }
+    }
+  }
+
+  /// Along the slope at an end.
+  private func beyond(_ t: Double, _ isBefore: Bool, _ value: Numbers?, _ velocity: Numbers?) throws(Failure) {
+    try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
+      let slopes = w + TrackSettings.mostLanes
+      try boundary(isBefore, w, slopes)
+      let gone = held(t - (isBefore ? start : end))
+      if kind == .quat {
+        let from = Quaternion(w)
+        let rate = from.rate(Quaternion(slopes))
+        let turn = Quaternion.exp(Vector(held(rate.x * gone), held(rate.y * gone), held(rate.z * gone)), rate)
+        (from * turn.value).store(w)
+        (from * turn.slope).store(slopes)
+      } else {
+        for lane in 0..<lanes { w[lane] = held(w[lane] + held(slopes[lane] * gone)) }
+      }
+      if let value {
+        switch kind {
+        case .int: value[0] = whole(w[0], target: w[0])
+        case .color: settings.space.color(w, into: value, extended: settings.extended)
+        default: value.update(from: w, count: lanes)
+        }
+      }
+      velocity?.update(from: slopes, count: lanes)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+//
+// What is evaluated: a track's keys made ready, in one block of memory that never changes and is counted. Segments run from
+// a key to the next; each lane of a segment is a row of numbers, as many as the track's hardest segment wants:
+//
+//   hold    a, a
+//   mix     a, b          also eased, whose curve stands beside
+//   cubic   a, b, the slopes at both ends times the width
+//   spring  a, b, the velocity at the start
+//   bezier  a, b, the handles: x1, c1, x2, c2, x in 0 ... 1 of the segment, c in value units
+//
+// a and b are in the lanes that are mixed: a colour's space, an angle that goes on where it was, a quaternion on the
+// nearer side.
+
+internal import CTweenSpiritShims
+internal import KernelTypes
+
+enum Segment: UInt8 {
+  case hold = 0
+  case mix, eased, cubic, spring, bezier
+}
+
+struct CompiledTrack {
+  /// First, so that it can be counted.
+  var users: UInt64 = 1
+  var settings: TrackSettings
+  var count: Int
+  /// Numbers of a lane's row.
+  var rowSize: Int
+  /// The widest sort of segment there is: hold, mix, eased (the last two as they are), cubic, or what is evaluated alone.
+  var hardest = Segment.hold
+  /// Times of the keys, and 1 over the widths of the segments; 0 for those too short to have any.
+  var times: UnsafeMutablePointer<Double>
+  var scales: UnsafeMutablePointer<Double>
+  var codes: UnsafeMutablePointer<UInt8>
+  /// [segment][lane][rowSize]; of the last key, its a.
+  var rows: UnsafeMutablePointer<Double>
+  /// The keys as they were given, where rows have something else.
+  var shown: UnsafeMutablePointer<Double>?
+  /// Of eased segments; others have none.
+  var curves: UnsafeMutablePointer<HeldCurve?>?
+  var springs: UnsafeMutablePointer<Spring>?
+  /// The springs of quaternions: three numbers each, the way to the target.
+  var bytes: Int
+
+  var lanes: Int { settings.lanes }
+  var kind: TrackKind { settings.kind }
+  var start: Double { count > 0 ? times[0] : 0 }
+  var end: Double { count > 0 ? times[count &- 1] : 0 }
+
+  func code(_ i: Int) -> Segment { Segment(rawValue: codes[i]) ?? .hold }
+  func row(_ i: Int, _ lane: Int) -> UnsafeMutablePointer<Double> { rows + (i &* lanes &+ lane) &* rowSize }
+
+  /// A key as it was given, into `lanes` numbers.
+  func key(_ i: Int, into out: UnsafeMutablePointer<Double>) {
+    if let shown {
+      out.update(from: shown + i &* lanes, count: lanes)
+    } else {
+      for lane in 0..<lanes { out[lane] = row(i, lane)[0] }
+    }
+  }
+
+  /// The last key at or before t, which is not before the first; near `hint` if it can be.
+  func find(_ t: Double, _ hint: Int = 0) -> Int {
+    if hint < count, times[hint] <= t {
+      if hint &+ 1 >= count || t < times[hint &+ 1] { return hint }
+      if hint &+ 2 >= count || t < times[hint &+ 2] { return hint &+ 1 }
+    }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low &+ (high &- low) / 2
+      if times[middle] <= t { low = middle &+ 1 } else { high = middle }
+    }
+    return low &- 1
+  }
+}
+
+extension UnsafeMutablePointer where Pointee == CompiledTrack {
+  func retain() { withUnsafeMutablePointer(to: &pointee.users) { tss_increment($0) } }
+
+  func release() {
+    let left = withUnsafeMutablePointer(to: &pointee.users) { tss_decrement($0) }
+    if left > 0 { return }
+    if let curves = pointee.curves {
+      for i in 0..<pointee.count { if let held = curves[i] { EasingStore.shared.drop(held.handle) } }
+    }
+    tss_free(UnsafeMutableRawPointer(self))
+  }
+}
+
+/// Lays out parts of one block, each aligned to 8 bytes.
+struct BlockLayout {
+  private(set) var bytes = 0
+  private(set) var overflows = false
+
+  mutating func add<T>(_ count: Int, _: T.Type) -> Int {
+    let place = bytes
+    let (size, tooLarge) = count.multipliedReportingOverflow(by: MemoryLayout<T>.stride)
+    let (end, beyond) = bytes.addingReportingOverflow(size)
+    overflows = overflows || tooLarge || beyond || end > Int.max - 64
+    bytes = overflows ? 0 : (end &+ 7) & ~7
+    return place
+  }
+}
+
+extension UnsafeMutableRawPointer {
+  func part<T>(_ offset: Int, _ count: Int, _: T.Type) -> UnsafeMutablePointer<T> {
+    (self + offset).bindMemory(to: T.self, capacity: max(count, 1))
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+//
+// Where lanes are now, in columns of whole blocks: each in its segment, or (t0 = infinity) in none yet.
+
+internal import KernelTypes
+
+struct HotLanes {
+  let t0, t1, scale, a, b: UnsafeMutablePointer<Double>
+  let m0, m1: UnsafeMutablePointer<Double>?
+  /// How many keys are past.
+  let place: UnsafeMutablePointer<UInt32>
+  /// eased: the segment's curve.
+  let code: UnsafeMutablePointer<UInt8>
+
+  static func columns(_ sort: LaneSort) -> Int { sort == .cubic ? 7 : 5 }
+  static func bytes(_ sort: LaneSort, _ padded: Int) -> Int { padded &* (columns(sort) &* 8 &+ 4 &+ 1) &+ 8 }
+
+  /// `padded` lanes at `memory`, none of them anywhere; those beyond `count` are for ever where they are.
+  init(_ memory: UnsafeMutableRawPointer, _ sort: LaneSort, padded: Int, count: Int) {
+    let p = memory.bindMemory(to: Double.self, capacity: padded &* HotLanes.columns(sort))
+    t0 = p
+    t1 = p + padded
+    scale = p + 2 &* padded
+    a = p + 3 &* padded
+    b = p + 4 &* padded
+    m0 = sort == .cubic ? p + 5 &* padded : nil
+    m1 = sort == .cubic ? p + 6 &* padded : nil
+    let rest = memory + HotLanes.columns(sort) &* padded &* 8
+    place = rest.bindMemory(to: UInt32.self, capacity: padded)
+    code = (rest + padded &* 4).bindMemory(to: UInt8.self, capacity: padded)
+    p.initialize(repeating: 0, count: padded &* HotLanes.columns(sort))
+    place.initialize(repeating: 0, count: padded)
+    code.initialize(repeating: UInt8(LaneSort.mostCurves), count: padded)
+    for i in 0..<padded {
+      t0[i] = i < count ? .infinity : -.infinity
+      t1[i] = .infinity
+      m0?[i] = .nan
+      m1?[i] = .nan
+    }
+  }
+
+  /// From a lane on, for a kernel.
+  @inline(__always)
+  func kernelLanes(_ i: Int) -> tsk_hot_lanes {
+    tsk_hot_lanes(
+      t0: t0 + i, t1: t1 + i, scale: scale + i, a: a + i, b: b + i, m0: m0.map { UnsafePointer($0 + i) },
+      m1: m1.map { UnsafePointer($0 + i) })
+  }
+
+  /// Column i at a time in its segment.
+  @inline(__always)
+  func value(_ i: Int, _ t: Double) -> Double {
+    // Before the first key and behind the last, a.
+    if scale[i] == 0 { return a[i] }
+    let u = min((t - t0[i]) * scale[i], 1)
+    if let m0, let m1, !m0[i].isNaN { return u == 0 ? a[i] : cubic(u, a[i], b[i], m0[i], m1[i]) }
+    return mixed(a[i], b[i], u)
+  }
+
+  /// Whether column i is in its segment at t.
+  @inline(__always)
+  func isHere(_ i: Int, _ t: Double) -> Bool { t0[i] <= t && t < t1[i] }
+}

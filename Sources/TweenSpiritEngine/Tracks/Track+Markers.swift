@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+//
+// Markers, in the order of time; and the track turned around.
+
+internal import CTweenSpiritShims
+
+extension Track {
+  static let mostMarkers = 1 << 24
+
+  private func marker(_ i: Int) -> UnsafeMutablePointer<Marker> { markers.unsafelyUnwrapped + i }
+
+  /// How many markers stand at or before t; with `orAt` false, before it.
+  private func markersBefore(_ t: Double, orAt: Bool) -> Int {
+    var (low, high) = (0, markerCount)
+    while low < high {
+      let middle = low &+ (high &- low) / 2
+      let time = marker(middle).pointee.time
+      if time < t || (orAt && time == t) { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+
+  mutating func addMarker(_ marker: Marker) throws(Failure) {
+    guard abs(marker.time) <= KeyColumns.latest else {
+      throw invalid("time", must: "finite and within 1e300", got: marker.time)
+    }
+    guard markerCount < Track.mostMarkers else {
+      throw failure(.invalidArgument, "a track may have 16777216 markers")
+    }
+    try reserveMarkers(markerCount &+ 1)
+    let place = markersBefore(marker.time, orAt: true)
+    let at = self.marker(place)
+    UnsafeMutableRawPointer(at + 1).copyMemory(
+      from: at, byteCount: (markerCount &- place) &* MemoryLayout<Marker>.stride)
+    at.pointee = marker
+    markerCount &+= 1
+  }
+
+  mutating func reserveMarkers(_ wanted: Int) throws(Failure) {
+    guard wanted > markerCapacity else { return }
+    let capacity = max(wanted, 2 &* markerCapacity, 4)
+    let fresh = try allocate(capacity, Marker.self)
+    if let markers {
+      fresh.update(from: markers, count: markerCount)
+      tss_free(markers)
+    }
+    (markers, markerCapacity) = (fresh, capacity)
+  }
+
+  mutating func removeMarker(_ index: Int) throws(Failure) {
+    guard index >= 0, index < markerCount else {
+      throw invalid("index", must: "below the number of markers", got: Double(UInt(bitPattern: index)))
+    }
+    let at = marker(index)
+    UnsafeMutableRawPointer(at).copyMemory(
+      from: at + 1, byteCount: (markerCount &- index &- 1) &* MemoryLayout<Marker>.stride)
+    markerCount &-= 1
+  }
+
+  /// The markers in (after, upto], or going back in [upto, after), into `out`; returns how many there are.
+  func markers(
+    after: Double, upto: Double, _ out: UnsafeMutablePointer<Marker>?, _ capacity: Int
+  ) throws(Failure) -> Int {
+    guard !after.isNaN else { throw invalid("after", must: "a number", got: after) }
+    guard !upto.isNaN else { throw invalid("upto", must: "a number", got: upto) }
+    let isBack = upto < after
+    let first = isBack ? markersBefore(upto, orAt: false) : markersBefore(after, orAt: true)
+    let end = isBack ? markersBefore(after, orAt: false) : markersBefore(upto, orAt: true)
+    let n = max(end &- first, 0)
+    if let out {
+      for k in 0..<min(n, capacity) { out[k] = marker(isBack ? end &- 1 &- k : first &+ k).pointee }
+    }
+    return n
+  }
+
+  /// Keys and markers mirrored in time.
+  mutating func reverse() throws(Failure) {
+    let n = keys.count
+    for i in 0..<max(n &- 1, 0) {
+      let own = keys.head(i).pointee.interpolation
+      if (own == .automatic ? settings.interpolation : own) == .spring, keys.time(i) < keys.time(i &+ 1) {
+        throw failure(.invalidArgument, "a spring's segment cannot be turned around: bake it first")
+      }
+    }
+    guard n > 0 else { return }
+    // What is held from a key on is, turned, held up to it: each value comes a key sooner, the last key's before all.
+    let isHeld = settings.kind == .bool
+    let leads = isHeld && n > 1 && keys.value(n &- 1)[0] != keys.value(n &- 2)[0]
+    var turned = try keys.copied()
+    do throws(Failure) {
+      if leads { try turned.reserve(1, withSides: false) }
+      try turn(&turned)
+    } catch {
+      turned.free()
+      throw error
+    }
+    if leads {
+      let i = turned.extend()
+      turned.value(i)[0] = keys.value(n &- 1)[0]
+      turned.head(i).pointee.time = keys.time(0)
+      turned.toFront()
+    }
+    for i in 0..<n { drop(keys.head(i).pointee) }
+    let (first, last) = (keys.time(0), keys.time(n &- 1))
+    keys.free()
+    keys = turned
+    for i in 0..<markerCount { marker(i).pointee.time = first + (last - marker(i).pointee.time) }
+    for i in 0..<(markerCount / 2) {
+      let kept = marker(i).pointee
+      marker(i).pointee = marker(markerCount &- 1 &- i).pointee
+      marker(markerCount &- 1 &- i).pointee = kept
+    }
+    (settings.before, settings.after) = (settings.after, settings.before)
+    changed()
+  }
+
+  /// This track's keys from the last to the first into another's columns, whose curves have a user of their own.
+  private func turn(_ turned: inout KeyColumns) throws(Failure) {
+    let n = keys.count
+    let (first, last) = (keys.time(0), keys.time(n &- 1))
+    var made = 0
+    do throws(Failure) {
+      for i in 0..<n {
+        let from = n &- 1 &- i
+        turned.overwrite(i, from: keys, from)
+        var head = keys.head(from).pointee
+        let time = head.time
+        // The segment behind a turned key is the one before it.
+        let segment = from > 0 ? keys.head(from &- 1).pointee : head
+        head = segment
+        head.time = from == 0 ? last : from == n &- 1 ? first : first + (last - time)
+        head.sides = keys.head(from).pointee.sides
+        head.easing = Handle(slot: 0, generation: 0)
+        let isEased = from > 0 && interpolation(segment) == .eased
+        let isStep = from > 0 && interpolation(segment) == .step && settings.kind != .bool
+        if isEased { head.easing = try turnedEasing(segment.hasEasing ? segment.easing : settings.easing) }
+        if isStep {
+          (head.interpolation, head.easing) = (.eased, Handle(slot: 68, generation: EasingStore.builtinGeneration))
+        }
+        turned.head(i).pointee = head
+        turned.turnSides(i)
+        if settings.kind == .bool && from > 0 { turned.value(i)[0] = keys.value(from &- 1)[0] }
+        made = i &+ 1
+      }
+    } catch {
+      for i in 0..<made { drop(turned.head(i).pointee) }
+      throw error
+    }
+  }
+
+  /// The curve run backwards; none where that is the track's.
+  private func turnedEasing(_ easing: Handle) throws(Failure) -> Handle {
+    let store = EasingStore.shared
+    let turned = try store.turned(easing)
+    let (record, usual) = (try store.pin(turned), try store.pin(settings.easing))
+    defer {
+      store.unpin(turned)
+      store.unpin(settings.easing)
+    }
+    guard record.isSame(as: usual) else { return turned }
+    store.drop(turned)
+    return Handle(slot: 0, generation: 0)
+  }
+
+  private func interpolation(_ head: KeyHead) -> Interpolation {
+    head.interpolation == .automatic ? settings.interpolation : head.interpolation
+  }
+}

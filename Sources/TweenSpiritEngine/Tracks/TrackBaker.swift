@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: MIT
+//
+// A track as keys that are joined by lines (or held, where values are whole): at a rate, or as few as a tolerance allows. These
+// are found in two steps: halving what is not straight yet, to a quarter of the tolerance, where what is still not straight
+// when it has no width is a jump; then a chain of lines through as few of those keys as the rest of the tolerance allows.
+
+internal import CTweenSpiritShims
+
+package struct BakeRequest: Sendable {
+  package var fps = 0.0
+  package var tolerance = 0.0
+  package var start = 0.0
+  package var end = 0.0
+  package var mostKeys = 0
+
+  package init() {}
+}
+
+struct TrackBaker {
+  private let source: UnsafeMutablePointer<CompiledTrack>
+  private let request: BakeRequest
+  private let mostKeys: Int
+  private var result: Track
+  private(set) var worst = 0.0
+  /// Rows of lanes: of the ends that wait, and behind them the last key's and two to compare.
+  private let levels: UnsafeMutablePointer<Double>
+  private var hint = 0
+
+  private static let depth = 80
+  /// Before they are thinned out there may be more keys.
+  private var mostAtFirst: Int { request.fps > 0 || isHeld ? mostKeys : min(16 &* mostKeys, KeyColumns.most) }
+  /// Nearer than this two times are one: what jumps, jumps then.
+  private var instant: Double { 0x1p-30 * min(1, request.end - request.start) }
+  private var isHeld: Bool { result.settings.interpolation == .step }
+  private static let usualMost = 1 << 20
+  private var lanes: Int { source.pointee.lanes }
+
+  /// The settings of what is made: values as they are shown, joined by lines.
+  private static func settings(_ source: CompiledTrack) -> TrackSettings {
+    var s = TrackSettings()
+    s.kind = source.kind
+    s.lanes = source.lanes
+    s.space = .srgb
+    s.extended = true
+    s.wrap = .raw
+    if s.kind == .int || s.kind == .bool { s.interpolation = .step }
+    return s
+  }
+
+  /// The baked track, which is the caller's to free, and how far it was seen from the other.
+  static func bake(
+    _ source: UnsafeMutablePointer<CompiledTrack>, _ request: BakeRequest
+  ) throws(Failure) -> (track: Track, error: Double) {
+    var request = request
+    try checkNotNegative(request.fps, "fps")
+    try checkNotNegative(request.tolerance, "tolerance")
+    guard request.fps > 0 || request.tolerance > 0 else {
+      throw failure(.invalidArgument, "a bake wants an fps > 0, or a tolerance > 0")
+    }
+    if request.start == 0 && request.end == 0 {
+      (request.start, request.end) = (source.pointee.start, source.pointee.end)
+    }
+    guard abs(request.start) <= KeyColumns.latest else {
+      throw invalid("start", must: "finite and within 1e300", got: request.start)
+    }
+    guard request.end >= request.start, request.end <= KeyColumns.latest else {
+      throw invalid("end", must: ">= start and within 1e300", got: request.end)
+    }
+    guard request.mostKeys == 0 || (request.mostKeys >= 2 && request.mostKeys <= KeyColumns.most) else {
+      throw invalid("max_keys", must: "between 2 and 2^24", got: Double(UInt(bitPattern: request.mostKeys)))
+    }
+    let levels = try allocate((depth &+ 4) &* source.pointee.lanes, Double.self)
+    defer { tss_free(levels) }
+    var baker = TrackBaker(source, request, levels)
+    do throws(Failure) {
+      // Without keys there is nothing to bake.
+      if source.pointee.count > 0 {
+        if request.fps > 0 {
+          try baker.atRate()
+        } else {
+          try baker.withinTolerance()
+          try baker.thin()
+        }
+      }
+    } catch {
+      baker.result.free()
+      throw error
+    }
+    return (baker.result, baker.worst)
+  }
+
+  private init(
+    _ source: UnsafeMutablePointer<CompiledTrack>, _ request: BakeRequest, _ levels: UnsafeMutablePointer<Double>
+  ) {
+    self.source = source
+    self.request = request
+    self.levels = levels
+    mostKeys = request.mostKeys == 0 ? TrackBaker.usualMost : request.mostKeys
+    result = Track(TrackBaker.settings(source.pointee))
+  }
+
+  // MARK: Values and keys
+
+  private func level(_ i: Int) -> UnsafeMutablePointer<Double> { levels + i &* lanes }
+  private var last: UnsafeMutablePointer<Double> { level(TrackBaker.depth) }
+  private var seen: UnsafeMutablePointer<Double> { level(TrackBaker.depth &+ 1) }
+  private var drawn: UnsafeMutablePointer<Double> { level(TrackBaker.depth &+ 2) }
+
+  private mutating func value(_ t: Double, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
+    try source.pointee.evaluate(t, out, nil, &hint)
+  }
+
+  private mutating func emit(_ t: Double, _ value: UnsafePointer<Double>) throws(Failure) {
+    // Whole values are held: a key that changes nothing is none.
+    if isHeld, request.fps == 0, result.keys.count > 0, t < request.end, distance(last, value) == 0 { return }
+    guard result.keys.count < mostAtFirst else {
+      throw failure(.invalidArgument) { text in
+        text.append("max_keys, ")
+        text.append(mostKeys)
+        text.append(", do not suffice: at the time ")
+        text.append(t)
+        text.append(" they were spent, with an error of ")
+        text.append(worst)
+      }
+    }
+    try result.keys.reserve(1, withSides: false)
+    let i = result.keys.extend()
+    result.keys.head(i).pointee.time = t
+    result.keys.value(i).update(from: value, count: lanes)
+    if value != UnsafePointer(last) { last.update(from: value, count: lanes) }
+  }
+
+  /// Between two values, as the result will be.
+  private func between(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ u: Double) {
+    if isHeld {
+      drawn.update(from: a, count: lanes)
+    } else if source.pointee.kind == .quat {
+      let (p, q) = (Quaternion(a), Quaternion(b))
+      Quaternion.slerp(p, p.dot(q) < 0 ? -q : q, u).value.store(drawn)
+    } else {
+      for lane in 0..<lanes { drawn[lane] = mixed(a[lane], b[lane], u) }
+    }
+  }
+
+  private func distance(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) -> Double {
+    var worst = 0.0
+    // A rotation is the same with all signs turned.
+    let turned = source.pointee.kind == .quat && Quaternion(a).dot(Quaternion(b)) < 0
+    for lane in 0..<lanes { worst = max(worst, held(abs(a[lane] - (turned ? -b[lane] : b[lane])))) }
+    return worst
+  }
+
+  /// How far the track is seen from the line from `last` at t0 to b at t1.
+  private mutating func deviation(_ t0: Double, _ t1: Double, _ b: UnsafePointer<Double>) throws(Failure) -> Double {
+    var worst = 0.0
+    for i in -1...9 {
+      // And close to both ends, where a curve may jump.
+      let u = i < 0 ? 0x1p-20 : i > 8 ? 1 - 0x1p-20 : (Double(i) + 0.5) / 9
+      let t = t0 + u * (t1 - t0)
+      guard t > t0, t < t1 else { continue }
+      try value(t, seen)
+      between(last, b, (t - t0) / (t1 - t0))
+      worst = max(worst, distance(seen, drawn))
+    }
+    return worst
+  }
+
+  // MARK: At a rate
+
+  private mutating func atRate() throws(Failure) {
+    try value(request.start, seen)
+    try emit(request.start, seen)
+    let next = level(0)
+    var t0 = request.start
+    var frame = 1.0
+    while t0 < request.end {
+      let t = min(request.start + frame / request.fps, request.end)
+      // Where frames are closer than numbers there is no end in sight but this one.
+      guard t > t0 else { throw failure(.invalidArgument, "fps is too large for times as late as these") }
+      try value(t, next)
+      worst = max(worst, try deviation(t0, t, next))
+      try emit(t, next)
+      t0 = t
+      frame += 1
+    }
+  }
+
+  // MARK: Within a tolerance
+
+  /// Rotations are not joined by lines, whole numbers not at all.
+  private var isThinned: Bool { !isHeld && source.pointee.kind != .quat }
+
+  /// A chain of lines through as few of the keys as the rest of the tolerance allows.
+  private mutating func thin() throws(Failure) {
+    guard isThinned, result.keys.count > 2 else { return }
+    let n = result.keys.count
+    let times = try allocate(n, Double.self)
+    defer { tss_free(times) }
+    for i in 0..<n { times[i] = result.keys.time(i) }
+    let fitted = try TrackFitter.fit(
+      FitRequest(
+        times: times, values: result.keys.value(0), count: n, lanes: lanes, tolerance: 0.7 * request.tolerance,
+        interpolation: Interpolation.eased.rawValue))
+    guard fitted.track.keys.count <= mostKeys else {
+      var track = fitted.track
+      let wanted = track.keys.count
+      track.free()
+      throw failure(.invalidArgument) { text in
+        text.append("max_keys, ")
+        text.append(mostKeys)
+        text.append(", do not suffice: the tolerance wants ")
+        text.append(wanted)
+        text.append(" keys")
+      }
+    }
+    var thinned = fitted.track
+    thinned.changed()
+    result.keys.free()
+    result.keys = thinned.keys
+    try measure(times, n)
+  }
+
+  /// How far the track is seen from the keys: at the times of all that there were, and between them.
+  private mutating func measure(_ times: UnsafePointer<Double>, _ n: Int) throws(Failure) {
+    worst = 0
+    var i = 0
+    for k in 0..<n {
+      for part in 0..<4 {
+        let next = k &+ 1 < n ? times[k &+ 1] : times[k]
+        let t = times[k] + Double(part) / 4 * (next - times[k])
+        // Within an instant there is a jump.
+        if part > 0 && !(t > times[k] && t < next && next - times[k] > 2 * instant) { continue }
+        while i &+ 2 < result.keys.count && result.keys.time(i &+ 1) <= t { i &+= 1 }
+        let (t0, t1) = (result.keys.time(i), result.keys.time(i &+ 1))
+        guard t1 > t0 else { continue }
+        try value(t, seen)
+        between(result.keys.value(i), result.keys.value(i &+ 1), min((t - t0) / (t1 - t0), 1))
+        worst = max(worst, distance(seen, drawn))
+      }
+    }
+  }
+
+  private mutating func withinTolerance() throws(Failure) {
+    try value(request.start, seen)
+    try emit(request.start, seen)
+    var t = request.start
+    while t < request.end {
+      let next = min(boundary(after: t), request.end)
+      try piece(t, next)
+      t = next
+    }
+  }
+
+  /// The first time behind t at which another segment begins.
+  private func boundary(after t: Double) -> Double {
+    let s = source.pointee
+    let period = s.end - s.start
+    if t < s.start || t >= s.end {
+      let mode = t < s.start ? s.settings.before : s.settings.after
+      guard mode != .hold, mode != .linear, period > 0 else { return t < s.start ? s.start : .infinity }
+      let next = s.start + (((t - s.start) / period).rounded(.down) + 1) * period
+      // Within a period, by quarters: what is inside is found by halving.
+      let quarter = t + period / 4
+      let found = min(next > t ? next : t + period, quarter > t ? quarter : t + period)
+      return t < s.start ? min(found, s.start) : found
+    }
+    return s.times[s.find(t) &+ 1]
+  }
+
+  /// From the last key, at t0, to t1.
+  private mutating func piece(_ t0: Double, _ t1: Double) throws(Failure) {
+    let allowed = (isThinned ? 0.22 : 0.9) * request.tolerance
+    var from = t0
+    // The value at the end belongs to what follows; the piece runs to just before it.
+    try value(t1.nextDown > t0 ? t1.nextDown : t1, level(0))
+    try straighten(&from, to: t1, row: 0, allowed)
+    try value(t1, seen)
+    if distance(last, seen) > allowed {
+      try emit(t1, seen)
+    } else if result.keys.time(result.keys.count &- 1) == t1 {
+      // The key itself, to the last bit.
+      result.keys.value(result.keys.count &- 1).update(from: seen, count: lanes)
+      last.update(from: seen, count: lanes)
+    }
+  }
+
+  /// Keys from the last one, at `from`, to one at `to`, whose value stands in a row.
+  private mutating func straighten(
+    _ from: inout Double, to end: Double, row: Int, _ allowed: Double
+  ) throws(Failure) {
+    let error = try deviation(from, end, level(row))
+    let middle = from + (end - from) / 2
+    let isNarrow = !(middle > from && middle < end) || end - from <= instant || row == TrackBaker.depth &- 1
+    if error <= allowed || isNarrow {
+      if isNarrow && !isHeld && distance(last, level(row)) > allowed { try emit(end, last) }
+      if !isNarrow { worst = max(worst, error) }
+      try emit(end, level(row))
+      from = end
+      return
+    }
+    try value(middle, level(row &+ 1))
+    try straighten(&from, to: middle, row: row &+ 1, allowed)
+    try straighten(&from, to: end, row: row, allowed)
+  }
+}

@@ -1,0 +1,327 @@
+// SPDX-License-Identifier: MIT
+//
+// Keys to segments: where each lane goes from and to, then the slopes of cubics, then springs, each of which begins as fast as
+// the segment before it ends.
+
+internal import CTweenSpiritShims
+
+struct TrackCompiler {
+  private let track: UnsafeMutablePointer<CompiledTrack>
+  private let keys: KeyColumns
+  private var compiled: CompiledTrack { unsafeAddress { UnsafePointer(track) } }
+
+  /// A compiled track with one user. Curves are kept by a user of each; live ones may be asked for slopes.
+  static func compile(
+    _ keys: KeyColumns, _ settings: TrackSettings
+  ) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
+    let n = keys.count
+    let lanes = settings.lanes
+    // What the track needs of each kind of column.
+    var (hasCurves, hasSprings, rowSize) = (false, false, 2)
+    for i in 0..<max(n &- 1, 0) {
+      switch interpolation(keys, i, settings) {
+      case .eased: hasCurves = true
+      case .hermite, .catmull, .monotone: rowSize = max(rowSize, 4)
+      case .spring:
+        hasSprings = true
+        rowSize = max(rowSize, 4)
+      case .bezier: rowSize = 6
+      case .step, .automatic: break
+      }
+    }
+    let isShown = settings.kind == .color
+    var layout = BlockLayout()
+    _ = layout.add(1, CompiledTrack.self)
+    let times = layout.add(n, Double.self)
+    let scales = layout.add(n, Double.self)
+    let rows = layout.add(n &* lanes &* rowSize, Double.self)
+    let shown = layout.add(isShown ? n &* lanes : 0, Double.self)
+    let curves = layout.add(hasCurves ? n : 0, HeldCurve?.self)
+    let springs = layout.add(hasSprings ? n : 0, Spring.self)
+    let codes = layout.add(n, UInt8.self)
+    guard !layout.overflows, let memory = tss_allocate(layout.bytes) else { throw outOfMemory(layout.bytes) }
+    let track = memory.bindMemory(to: CompiledTrack.self, capacity: 1)
+    track.initialize(
+      to: CompiledTrack(
+        settings: settings, count: n, rowSize: rowSize, times: memory.part(times, n, Double.self),
+        scales: memory.part(scales, n, Double.self), codes: memory.part(codes, n, UInt8.self),
+        rows: memory.part(rows, n &* lanes &* rowSize, Double.self),
+        shown: isShown ? memory.part(shown, n &* lanes, Double.self) : nil,
+        curves: hasCurves ? memory.part(curves, n, HeldCurve?.self) : nil,
+        springs: hasSprings ? memory.part(springs, n, Spring.self) : nil, bytes: layout.bytes))
+    track.pointee.curves?.initialize(repeating: nil, count: n)
+    track.pointee.rows.initialize(repeating: 0, count: n &* lanes &* rowSize)
+    let compiler = TrackCompiler(track: track, keys: keys)
+    do throws(Failure) { try compiler.fill() } catch {
+      track.release()
+      throw error
+    }
+    return track
+  }
+
+  private static func interpolation(_ keys: KeyColumns, _ i: Int, _ settings: TrackSettings) -> Interpolation {
+    let own = keys.head(i).pointee.interpolation
+    return own == .automatic ? settings.interpolation : own
+  }
+
+  private func fill() throws(Failure) {
+    let n = compiled.count
+    guard n > 0 else { return }
+    for i in 0..<n {
+      compiled.times[i] = keys.time(i)
+      if let shown = compiled.shown { (shown + i &* compiled.lanes).update(from: keys.value(i), count: compiled.lanes) }
+    }
+    for i in 0..<n {
+      compiled.scales[i] = 0
+      compiled.codes[i] = Segment.hold.rawValue
+      ends(i)
+      if i == n &- 1 { continue }
+      let scale = 1 / (compiled.times[i &+ 1] - compiled.times[i])
+      guard scale < .infinity else { continue }
+      compiled.scales[i] = scale
+      try code(i)
+    }
+    for i in 0..<(n &- 1) where compiled.code(i) == .cubic { slopes(i) }
+    // Slopes saw where steps lead to.
+    for i in 0..<(n &- 1) where compiled.code(i) == .hold { hold(i) }
+    for i in 0..<(n &- 1) {
+      switch compiled.code(i) {
+      case .spring: try spring(i)
+      case .cubic: try afterSpring(i)
+      default: break
+      }
+    }
+    for i in 0..<(n &- 1) { note(compiled.code(i)) }
+  }
+
+  private func note(_ code: Segment) {
+    let known = track.pointee.hardest
+    switch (known, code) {
+    case (.eased, .cubic), (.cubic, .eased): track.pointee.hardest = .bezier
+    default: if code.rawValue > known.rawValue { track.pointee.hardest = code }
+    }
+  }
+
+  // MARK: From and to
+
+  /// a and b of the segment from key i on.
+  private func ends(_ i: Int) {
+    let isLast = i == compiled.count &- 1
+    let (a, b) = (keys.value(i), keys.value(isLast ? i : i &+ 1))
+    switch compiled.kind {
+    case .color:
+      let (from, to) = (compiled.settings.space.lanes(a), compiled.settings.space.lanes(b))
+      var (p, q) = (from.lanes, to.lanes)
+      if compiled.settings.space == .oklch {
+        if from.isGrey { p.2 = q.2 } else if to.isGrey { q.2 = p.2 }
+        q.2 = p.2 + compiled.settings.wrap.way(p.2, q.2)
+      }
+      put(i, 0, p.0, q.0)
+      put(i, 1, p.1, q.1)
+      put(i, 2, p.2, q.2)
+      put(i, 3, p.3, q.3)
+    case .angle: put(i, 0, a[0], held(a[0] + compiled.settings.wrap.way(a[0], b[0])))
+    case .quat:
+      let isGiven = TrackCompiler.interpolation(keys, i, compiled.settings) == .hermite
+      let away = !isGiven && Quaternion(a).dot(Quaternion(b)) < 0
+      for lane in 0..<4 { put(i, lane, a[lane], away ? -b[lane] : b[lane]) }
+    default: for lane in 0..<compiled.lanes { put(i, lane, a[lane], b[lane]) }
+    }
+  }
+
+  private func put(_ i: Int, _ lane: Int, _ a: Double, _ b: Double) {
+    let row = compiled.row(i, lane)
+    row[0] = held(a)
+    row[1] = held(b)
+  }
+
+  private func hold(_ i: Int) {
+    for lane in 0..<compiled.lanes { compiled.row(i, lane)[1] = compiled.row(i, lane)[0] }
+  }
+
+  // MARK: Kinds of segments
+
+  private func code(_ i: Int) throws(Failure) {
+    let head = keys.head(i).pointee
+    let code: Segment
+    switch TrackCompiler.interpolation(keys, i, compiled.settings) {
+    case .step, .automatic: code = .hold
+    case .eased: code = try curve(i, head.hasEasing ? head.easing : compiled.settings.easing)
+    case .hermite, .catmull, .monotone: code = .cubic
+    case .bezier:
+      bezier(i)
+      code = .bezier
+    case .spring:
+      compiled.springs?[i] = head.spring
+      code = .spring
+    }
+    compiled.codes[i] = code.rawValue
+  }
+
+  private func curve(_ i: Int, _ handle: Handle) throws(Failure) -> Segment {
+    let record = try EasingStore.shared.pin(handle)
+    defer { EasingStore.shared.unpin(handle) }
+    if record.pointee.kind == .exact && record.pointee.spec == .linear { return .mix }
+    try EasingStore.shared.retain(handle)
+    compiled.curves?[i] = HeldCurve(handle: handle, record: record)
+    return .eased
+  }
+
+  private func bezier(_ i: Int) {
+    let width = compiled.times[i &+ 1] - compiled.times[i]
+    let (out, inward) = (keys.side(i, .outHandle), keys.side(i &+ 1, .inHandle))
+    // A quaternion that is told on its other side has its handle there too.
+    let isTurned = compiled.kind == .quat && Quaternion(keys.value(i)).dot(Quaternion(keys.value(i &+ 1))) < 0
+    for lane in 0..<compiled.lanes {
+      let row = compiled.row(i, lane)
+      let first = reach(out?[2 &* lane] ?? 0, out?[2 &* lane &+ 1] ?? 0, width)
+      let second = reach(-(inward?[2 &* lane] ?? 0), inward?[2 &* lane &+ 1] ?? 0, width)
+      row[2] = first.x
+      row[3] = held(row[0] + first.y)
+      row[4] = 1 - second.x
+      row[5] = held(row[1] + (isTurned ? -second.y : second.y))
+    }
+  }
+
+  /// A handle's reach as a part of the segment, at most all of it, and its value, shortened likewise.
+  private func reach(_ time: Double, _ value: Double, _ width: Double) -> (x: Double, y: Double) {
+    time > width ? (1, value * (width / time)) : (max(time, 0) / width, value)
+  }
+
+  // MARK: Slopes of cubics
+
+  private func slopes(_ i: Int) {
+    let width = compiled.times[i &+ 1] - compiled.times[i]
+    let kind = TrackCompiler.interpolation(keys, i, compiled.settings)
+    let (out, inward) = (keys.side(i, .outTangent), keys.side(i &+ 1, .inTangent))
+    for lane in 0..<compiled.lanes {
+      let row = compiled.row(i, lane)
+      switch kind {
+      case .hermite:
+        row[2] = held((out?[lane] ?? 0) * width)
+        row[3] = held((inward?[lane] ?? 0) * width)
+      case .monotone:
+        row[2] = held(monotone(i, lane, atEnd: false) * width)
+        row[3] = held(monotone(i, lane, atEnd: true) * width)
+      default:
+        row[2] = held(catmull(i, lane, atEnd: false) * width)
+        row[3] = held(catmull(i, lane, atEnd: true) * width)
+      }
+    }
+  }
+
+  /// The slope of a segment's chord, and its width; nil where there is no such segment, or it has no width.
+  private func chord(_ i: Int, _ lane: Int) -> (slope: Double, width: Double)? {
+    guard i >= 0, i < compiled.count &- 1, compiled.scales[i] > 0 else { return nil }
+    let row = (compiled.row(i, lane)[0], compiled.row(i, lane)[1])
+    let (scale, way) = (compiled.scales[i], row.1 - row.0)
+    let slope = way.isFinite ? way * scale : row.1 * scale - row.0 * scale
+    return (held(slope), compiled.times[i &+ 1] - compiled.times[i])
+  }
+
+  /// Of a quaternion's segment beside this one: whether it is told on the same side of its common key.
+  private func side(_ i: Int, _ other: Int) -> Double {
+    guard compiled.kind == .quat, other >= 0, other < compiled.count &- 1 else { return 1 }
+    return compiled.quaternion(min(i, other), 1).dot(compiled.quaternion(max(i, other), 0)) < 0 ? -1 : 1
+  }
+
+  /// The chords before and behind an end of segment i, and this one's.
+  private func chords(
+    _ i: Int, _ lane: Int, atEnd: Bool
+  ) -> (own: (slope: Double, width: Double), other: (slope: Double, width: Double)?) {
+    let own = chord(i, lane) ?? (0, 1)
+    let beside = atEnd ? i &+ 1 : i &- 1
+    guard var other = chord(beside, lane) else { return (own, nil) }
+    other.slope *= side(i, beside)
+    return (own, other)
+  }
+
+  /// The parabola's through a key and its neighbours.
+  private func catmull(_ i: Int, _ lane: Int, atEnd: Bool) -> Double {
+    let (own, other) = chords(i, lane, atEnd: atEnd)
+    guard let other else { return own.slope }
+    let whole = own.width + other.width
+    return other.slope * (own.width / whole) + own.slope * (other.width / whole)
+  }
+
+  /// F. N. Fritsch and J. Butland, 1984: a harmonic mean that leaves no overshoot; at an end a parabola's, limited likewise.
+  private func monotone(_ i: Int, _ lane: Int, atEnd: Bool) -> Double {
+    let (own, other) = chords(i, lane, atEnd: atEnd)
+    if let other {
+      guard own.slope != 0, other.slope != 0, (own.slope > 0) == (other.slope > 0) else { return 0 }
+      let (mine, others) = (own.width + 2 * other.width, 2 * own.width + other.width)
+      let whole = mine + others
+      return 1 / ((others / whole) / other.slope + (mine / whole) / own.slope)
+    }
+    guard let next = chord(atEnd ? i &- 1 : i &+ 1, lane) else { return own.slope }
+    let weight = own.width / (own.width + next.width)
+    let slope = held(own.slope * (1 + weight) - next.slope * weight)
+    if (slope > 0) != (own.slope > 0) || slope == 0 || own.slope == 0 { return 0 }
+    let turns = (own.slope > 0) != (next.slope > 0) || next.slope == 0
+    return turns && abs(slope) > 3 * abs(own.slope) ? 3 * own.slope : slope
+  }
+
+  // MARK: Springs
+
+  private func spring(_ i: Int) throws(Failure) {
+    if compiled.kind == .quat { return try turn(i) }
+    let before = i &- 1
+    guard before >= 0, compiled.code(before) != .hold else { return }
+    try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
+      let slopes = w + TrackSettings.mostLanes
+      try compiled.atEnd(before, w, slopes)
+      for lane in 0..<compiled.lanes { compiled.row(i, lane)[2] = clamped(slopes[lane], before, lane) }
+    }
+  }
+
+  /// A quaternion's: the way to the target is a rotation vector, in the target's axes.
+  private func turn(_ i: Int) throws(Failure) {
+    let (a, b) = (compiled.quaternion(i, 0), compiled.quaternion(i, 1))
+    let way = (b.inverse * a).log
+    var speed = Vector(0, 0, 0)
+    if i > 0, compiled.code(i &- 1) != .hold {
+      try withDoubles(8) { (w) throws(Failure) in
+        try compiled.atEnd(i &- 1, w, w + 4)
+        let rate = Quaternion(w).rate(Quaternion(w + 4))
+        if rate.length < 1e3 * 2 * .pi * compiled.scales[i &- 1] { speed = Quaternion.speed(way, rate: rate) }
+      }
+    }
+    put(i, way.x, speed.x, turn: 0)
+    put(i, way.y, speed.y, turn: 1)
+    put(i, way.z, speed.z, turn: 2)
+  }
+
+  private func put(_ i: Int, _ way: Double, _ speed: Double, turn lane: Int) {
+    compiled.row(i, lane)[2] = speed
+    compiled.row(i, lane)[3] = way
+  }
+
+  /// A slope that is no number, or beyond a thousand ways in its time, is taken to that. Springs and cubics have none such.
+  private func clamped(_ slope: Double, _ i: Int, _ lane: Int) -> Double {
+    let code = compiled.code(i)
+    if code == .spring || code == .cubic { return held(slope) }
+    let row = compiled.row(i, lane)
+    var range = abs(row[1] - row[0])
+    if code == .bezier { range = max(range, abs(row[3] - row[0]), abs(row[5] - row[1])) }
+    let most = held(1e3 * range * compiled.scales[i])
+    if slope.isNaN { return 0 }
+    return max(-most, min(slope, most))
+  }
+
+  /// A cubic that begins where a spring ends, without a slope of its own: with the spring's.
+  private func afterSpring(_ i: Int) throws(Failure) {
+    let before = i &- 1
+    guard before >= 0, compiled.code(before) == .spring, compiled.kind != .quat else { return }
+    switch TrackCompiler.interpolation(keys, i, compiled.settings) {
+    case .hermite where keys.side(i, .outTangent) == nil: break
+    case .catmull: break
+    default: return
+    }
+    let width = compiled.times[i &+ 1] - compiled.times[i]
+    try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
+      let slopes = w + TrackSettings.mostLanes
+      try compiled.atEnd(before, w, slopes)
+      for lane in 0..<compiled.lanes { compiled.row(i, lane)[2] = held(slopes[lane] * width) }
+    }
+  }
+}

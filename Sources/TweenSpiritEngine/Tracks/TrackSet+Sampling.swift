@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT
+//
+// A set at a time: kernels run through the lanes that are still in their segments, and those that left them are moved on one
+// by one. Without a cursor lanes of few keys are looked up by a kernel, the others one by one; many times in one call go
+// through lanes in pieces, each with a cursor of its own on the stack.
+
+internal import CTweenSpiritShims
+internal import KernelTypes
+
+/// What one call samples.
+struct TrackSampling {
+  let set: UnsafePointer<TrackSet>
+  let precision: Precision
+  /// A row of `lanes` numbers for each time.
+  let out: UnsafeMutableRawPointer
+  let cursor: UnsafeMutablePointer<Cursor>?
+  let times: SampleTimes
+  var failure: Failure?
+
+  private static let piece = 256
+  /// Lanes of a piece that has its cursor on the stack.
+  private static let shortPiece = 64
+  /// Three columns of numbers, places and codes; and a short piece's cursor.
+  static let scratchSize = 3 * piece * 8 + piece * 4 + 2 * piece + 8 + 1024 + shortPiece * 64
+
+  private var lanes: Int { self.set.pointee.lanes }
+
+  /// With `scratchSize` bytes.
+  mutating func run(_ scratch: UnsafeMutableRawPointer) {
+    do throws(Failure) {
+      for sort in LaneSort.allCases where set.pointee.group(sort).count > 0 {
+        let work = GroupWork(set: set, group: set.pointee.group(sort), sampling: self, scratch: scratch)
+        if let cursor {
+          try work.play(cursor.pointee.hot(sort), 0, work.group.count, 0)
+        } else if times.count == 1 {
+          try work.find()
+        } else {
+          try playPieces(work, scratch + (Self.scratchSize - Self.shortPiece * 64))
+        }
+      }
+      try evaluateOthers()
+    } catch {
+      failure = error
+    }
+  }
+
+  private func playPieces(_ work: GroupWork, _ memory: UnsafeMutableRawPointer) throws(Failure) {
+    var first = 0
+    while first < work.group.count {
+      let n = min(work.group.count &- first, Self.shortPiece)
+      let hot = HotLanes(memory, work.group.sort, padded: Self.shortPiece, count: n)
+      for row in 0..<times.count { try work.play(hot, first, n, row) }
+      first &+= n
+    }
+  }
+
+  private func evaluateOthers() throws(Failure) {
+    try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in
+      for k in 0..<set.pointee.aloneCount {
+        let i = Int(set.pointee.alone[k])
+        let track = set.pointee.tracks[i]
+        var hint = Int(cursor?.pointee.hints[k] ?? 0)
+        for row in 0..<times.count {
+          try track.pointee.evaluate(times[row], w, nil, &hint)
+          put(w, track.pointee.lanes, row &* lanes &+ Int(set.pointee.columns[i]))
+        }
+        cursor?.pointee.hints[k] = UInt32(truncatingIfNeeded: hint)
+      }
+    }
+  }
+
+  private func put(_ w: UnsafePointer<Double>, _ n: Int, _ place: Int) {
+    switch precision {
+    case .f64: (out + place &* 8).copyMemory(from: w, byteCount: n &* 8)
+    case .f32: for k in 0..<n { (out + (place &+ k) &* 4).storeBytes(of: narrowed(w[k]), as: Float.self) }
+    }
+  }
+}
+
+/// The times of a call: the caller's, or frames i / fps.
+struct SampleTimes {
+  let count: Int
+  let list: UnsafePointer<Double>?
+  let first: Int64
+  let fps: Double
+
+  subscript(_ i: Int) -> Double { list?[i] ?? Double(first &+ Int64(i)) / fps }
+}
+
+private struct GroupWork {
+  let set: UnsafePointer<TrackSet>
+  let group: LaneGroup
+  let sampling: TrackSampling
+  let scratch: UnsafeMutableRawPointer
+
+  private static let piece = 256
+  private var numbers: UnsafeMutablePointer<Double> { scratch.assumingMemoryBound(to: Double.self) }
+  private var sorted: UnsafeMutablePointer<Double> { numbers + Self.piece }
+  private var shuffled: UnsafeMutablePointer<Double> { sorted + Self.piece }
+  private var stale: UnsafeMutablePointer<UInt32> {
+    UnsafeMutableRawPointer(shuffled + Self.piece).assumingMemoryBound(to: UInt32.self)
+  }
+  private var places: UnsafeMutablePointer<UInt16> {
+    UnsafeMutableRawPointer(stale + Self.piece).assumingMemoryBound(to: UInt16.self)
+  }
+  private var ends: UnsafeMutablePointer<Int32> {
+    UnsafeMutableRawPointer(places + Self.piece + 4).assumingMemoryBound(to: Int32.self)
+  }
+
+  private var isWide: Bool { sampling.precision == .f64 }
+  private var table: tsk_kernels { Kernels.current.table }
+
+  // MARK: In sequence
+
+  /// `n` lanes from `first` on, which are the columns of `hot` from 0 on, at one of the times.
+  func play(_ hot: HotLanes, _ first: Int, _ n: Int, _ row: Int) throws(Failure) {
+    let t = sampling.times[row]
+    guard t.isFinite else { return try beyond(t, first, n, row) }
+    let output = row &* set.pointee.lanes
+    var done = 0
+    while done < n {
+      let length = min(Self.piece, n &- done)
+      if group.sort == .eased {
+        try ease(hot, done, first &+ done, length, t, output)
+      } else {
+        playPiece(hot, done, first &+ done, length, t, output)
+      }
+      done &+= length
+    }
+  }
+
+  private func playPiece(_ hot: HotLanes, _ column: Int, _ first: Int, _ n: Int, _ t: Double, _ output: Int) {
+    // Whole blocks are written where they go.
+    let whole = group.isRun ? n / LaneGroup.block &* LaneGroup.block : 0
+    if whole > 0 {
+      playBlocks(hot, column, first, whole, t, address(output &+ Int(group.places[first])))
+    }
+    guard whole < n else { return }
+    let rest = n &- whole
+    let padded = (rest &+ LaneGroup.block &- 1) / LaneGroup.block &* LaneGroup.block
+    playBlocks(hot, column &+ whole, first &+ whole, padded, t, scratch)
+    scatter(first &+ whole, rest, output)
+  }
+
+  private func address(_ place: Int) -> UnsafeMutableRawPointer { sampling.out + place &* (isWide ? 8 : 4) }
+
+  @inline(__always)
+  private func playBlocks(
+    _ hot: HotLanes, _ column: Int, _ first: Int, _ n: Int, _ t: Double, _ to: UnsafeMutableRawPointer
+  ) {
+    var lanes = hot.kernelLanes(column)
+    let count =
+      isWide
+      ? table.play_tracks_f64(&lanes, n, t, to.assumingMemoryBound(to: Double.self), stale)
+      : table.play_tracks_f32(&lanes, n, t, to.assumingMemoryBound(to: Float.self), stale)
+    guard count > 0 else { return }
+    let width = Int(table.width_f64)
+    for k in 0..<count {
+      let start = Int(stale[k])
+      for i in start..<(start &+ width) where !hot.isHere(column &+ i, t) && first &+ i < group.count {
+        _ = group.move(hot, column &+ i, first &+ i, t)
+        write(hot.value(column &+ i, t), to, i)
+      }
+    }
+  }
+
+  private func write(_ x: Double, _ to: UnsafeMutableRawPointer, _ i: Int) {
+    if isWide {
+      (to + i &* 8).storeBytes(of: x, as: Double.self)
+    } else {
+      (to + i &* 4).storeBytes(of: narrowed(x), as: Float.self)
+    }
+  }
+
+  /// What stands at the scratch's start, to where its lanes go.
+  private func scatter(_ first: Int, _ n: Int, _ output: Int) {
+    for i in 0..<n {
+      let to = address(output &+ Int(group.places[first &+ i]))
+      if isWide {
+        to.storeBytes(of: numbers[i], as: Double.self)
+      } else {
+        to.storeBytes(of: (scratch + i &* 4).load(as: Float.self), as: Float.self)
+      }
+    }
+  }
+
+  // MARK: Eased
+
+  private func ease(
+    _ hot: HotLanes, _ column: Int, _ first: Int, _ n: Int, _ t: Double, _ output: Int
+  ) throws(Failure) {
+    var lanes = hot.kernelLanes(column)
+    let padded = (n &+ LaneGroup.block &- 1) / LaneGroup.block &* LaneGroup.block
+    let count = table.progress_tracks(&lanes, padded, t, numbers, stale)
+    let width = Int(table.width_f64)
+    for k in 0..<count {
+      let start = Int(stale[k])
+      for i in start..<min(start &+ width, n) where !hot.isHere(column &+ i, t) {
+        let found = group.move(hot, column &+ i, first &+ i, t)
+        numbers[i] = group.progress(group.row(first &+ i, found), t)
+      }
+    }
+    if group.isUniform {
+      try set.pointee.curves[0].sample(numbers, sorted, n)
+    } else {
+      try curve(n) { hot.code[column &+ $0] }
+    }
+    // Whole blocks are written where they go.
+    let whole = group.isRun ? n / LaneGroup.block &* LaneGroup.block : 0
+    if whole > 0 { mix(lanes, whole, numbers, sorted, address(output &+ Int(group.places[first]))) }
+    guard whole < n else { return }
+    for i in whole..<n {
+      let u = numbers[i]
+      let x = u == 0 ? hot.a[column &+ i] : mixed(hot.a[column &+ i], hot.b[column &+ i], sorted[i])
+      write(x, address(output &+ Int(group.places[first &+ i])), 0)
+    }
+  }
+
+  private func mix(
+    _ lanes: tsk_hot_lanes, _ n: Int, _ u: UnsafePointer<Double>, _ e: UnsafePointer<Double>,
+    _ to: UnsafeMutableRawPointer
+  ) {
+    var lanes = lanes
+    if isWide {
+      table.mix_tracks_f64(&lanes, n, u, e, to.assumingMemoryBound(to: Double.self))
+    } else {
+      table.mix_tracks_f32(&lanes, n, u, e, to.assumingMemoryBound(to: Float.self))
+    }
+  }
+
+  /// The curves' values at `numbers`, into `sorted`; at 0, where the key stands, none is asked.
+  private func curve(_ n: Int, _ code: (Int) -> UInt8) throws(Failure) {
+    let none = LaneSort.mostCurves
+    ends.update(repeating: 0, count: 256)
+    for i in 0..<n { ends[numbers[i] == 0 ? none : Int(code(i))] &+= 1 }
+    var sum: Int32 = 0
+    for k in 0...none {
+      let count = ends[k]
+      ends[k] = sum
+      sum &+= count
+    }
+    for i in 0..<n {
+      let k = numbers[i] == 0 ? none : Int(code(i))
+      let place = Int(ends[k])
+      ends[k] &+= 1
+      shuffled[place] = numbers[i]
+      places[i] = UInt16(truncatingIfNeeded: place)
+    }
+    var start = 0
+    for k in 0..<set.pointee.curveCount {
+      let end = Int(ends[k])
+      if end > start { try set.pointee.curves[k].sample(shuffled + start, shuffled + start, end &- start) }
+      start = end
+    }
+    for i in 0..<n { sorted[i] = shuffled[Int(places[i])] }
+  }
+
+  // MARK: At any time
+
+  func find() throws(Failure) {
+    let t = sampling.times[0]
+    guard t.isFinite else { return try beyond(t, 0, group.count, 0) }
+    var done = 0
+    while done < group.count {
+      let n = min(Self.piece, group.count &- done)
+      switch group.sort {
+      case .few: findBlocks(done, n, t)
+      case .linear, .cubic:
+        for i in 0..<n {
+          let found = group.find(done &+ i, t, -1)
+          write(group.value(done &+ i, found, t), address(Int(group.places[done &+ i])), 0)
+        }
+      case .eased: try findEased(done, n, t)
+      }
+      done &+= n
+    }
+  }
+
+  private func findBlocks(_ first: Int, _ n: Int, _ t: Double) {
+    let whole = group.isRun ? n / LaneGroup.block &* LaneGroup.block : 0
+    if whole > 0 { findBlocks(first, whole, t, address(Int(group.places[first]))) }
+    guard whole < n else { return }
+    findBlocks(first &+ whole, n &- whole, t, scratch)
+    scatter(first &+ whole, n &- whole, 0)
+  }
+
+  private func findBlocks(_ first: Int, _ n: Int, _ t: Double, _ to: UnsafeMutableRawPointer) {
+    var keys = group.kernelKeys
+    let (block, blocks) = (first / LaneGroup.block, (n &+ LaneGroup.block &- 1) / LaneGroup.block)
+    if isWide {
+      table.find_tracks_f64(&keys, block, blocks, t, to.assumingMemoryBound(to: Double.self))
+    } else {
+      table.find_tracks_f32(&keys, block, blocks, t, to.assumingMemoryBound(to: Float.self))
+    }
+  }
+
+  private func findEased(_ first: Int, _ n: Int, _ t: Double) throws(Failure) {
+    // The rows that were found, where the kernels put what is stale.
+    for i in 0..<n {
+      let row = group.row(first &+ i, group.find(first &+ i, t, -1))
+      stale[i] = UInt32(truncatingIfNeeded: row)
+      numbers[i] = group.progress(row, t)
+    }
+    if group.isUniform {
+      try set.pointee.curves[0].sample(numbers, sorted, n)
+    } else {
+      try curve(n) { group.codes[Int(stale[$0])] }
+    }
+    for i in 0..<n {
+      let p = group.rows + Int(stale[i]) &* 4
+      write(numbers[i] == 0 ? p[2] : mixed(p[2], p[3], sorted[i]), address(Int(group.places[first &+ i])), 0)
+    }
+  }
+
+  /// At a time that is infinite, or none.
+  private func beyond(_ t: Double, _ first: Int, _ n: Int, _ row: Int) throws(Failure) {
+    for i in first..<(first &+ n) {
+      let x = t.isNaN ? t : group.end(i, isLast: t > 0)
+      write(x, address(row &* set.pointee.lanes &+ Int(group.places[i])), 0)
+    }
+  }
+}

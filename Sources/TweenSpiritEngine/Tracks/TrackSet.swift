@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+//
+// Compiled tracks, side by side: most lanes in groups that kernels run through, the others evaluated one by one.
+
+internal import CTweenSpiritShims
+internal import KernelTypes
+
+struct TrackSet {
+  /// Each with a user of this set's.
+  var tracks: UnsafeMutablePointer<UnsafeMutablePointer<CompiledTrack>>
+  /// The first lane of each, and one more for the end.
+  var columns: UnsafeMutablePointer<UInt32>
+  var count = 0
+  var lanes = 0
+  var keys = 0
+  var groups: (few: LaneGroup, linear: LaneGroup, cubic: LaneGroup, eased: LaneGroup)
+  /// The curves of the eased group, kept by the tracks.
+  var curves: UnsafeMutablePointer<UnsafePointer<EasingRecord>>
+  var curveCount = 0
+  /// Which tracks are evaluated one by one.
+  var alone: UnsafeMutablePointer<UInt32>
+  var aloneCount = 0
+  var bytes = 0
+  var start = 0.0
+  var end = 0.0
+
+  static let most = 1 << 24
+
+  func group(_ sort: LaneSort) -> LaneGroup {
+    switch sort {
+    case .few: groups.few
+    case .linear: groups.linear
+    case .cubic: groups.cubic
+    case .eased: groups.eased
+    }
+  }
+
+  func free() {
+    for i in 0..<count { tracks[i].release() }
+    for sort in LaneSort.allCases { group(sort).free() }
+    tss_free(tracks)
+  }
+}
+
+/// A set in the making.
+struct TrackSetBuilder {
+  private var tracks: UnsafeMutablePointer<UnsafeMutablePointer<CompiledTrack>>
+  private var columns: UnsafeMutablePointer<UInt32>
+  private var alone: UnsafeMutablePointer<UInt32>
+  private var sorts: UnsafeMutablePointer<UInt8>
+  private var curves: UnsafeMutablePointer<UnsafePointer<EasingRecord>>
+  private var curveCount = 0
+  private var count = 0
+
+  private init(_ n: Int) throws(Failure) {
+    var layout = BlockLayout()
+    let tracksAt = layout.add(n, UnsafeMutablePointer<CompiledTrack>.self)
+    let curvesAt = layout.add(LaneSort.mostCurves, UnsafePointer<EasingRecord>.self)
+    let columnsAt = layout.add(n &+ 1, UInt32.self)
+    let aloneAt = layout.add(n, UInt32.self)
+    let sortsAt = layout.add(n, UInt8.self)
+    guard let memory = tss_allocate(layout.bytes) else { throw outOfMemory(layout.bytes) }
+    tracks = memory.part(tracksAt, n, UnsafeMutablePointer<CompiledTrack>.self)
+    curves = memory.part(curvesAt, LaneSort.mostCurves, UnsafePointer<EasingRecord>.self)
+    columns = memory.part(columnsAt, n &+ 1, UInt32.self)
+    alone = memory.part(aloneAt, n, UInt32.self)
+    sorts = memory.part(sortsAt, n, UInt8.self)
+    bytes = layout.bytes
+  }
+  private let bytes: Int
+
+  static func build(_ handles: UnsafePointer<Handle>?, _ n: Int) throws(Failure) -> TrackSet {
+    guard n <= TrackSet.most else {
+      throw invalid("count", must: "at most 16777216", got: Double(UInt(bitPattern: n)))
+    }
+    var builder = try TrackSetBuilder(n)
+    do throws(Failure) {
+      while builder.count < n, let handles {
+        builder.tracks[builder.count] = try TrackStore.shared.compiled(handles[builder.count])
+        builder.count &+= 1
+      }
+      return try builder.finish()
+    } catch {
+      for i in 0..<builder.count { builder.tracks[i].release() }
+      tss_free(builder.tracks)
+      throw error
+    }
+  }
+
+  private mutating func finish() throws(Failure) -> TrackSet {
+    var sizes = (few: LaneGroup.Size(), linear: LaneGroup.Size(), cubic: LaneGroup.Size(), eased: LaneGroup.Size())
+    var (lanes, keys, aloneCount) = (0, 0, 0)
+    for i in 0..<count {
+      let track = tracks[i].pointee
+      columns[i] = UInt32(truncatingIfNeeded: lanes)
+      lanes &+= track.lanes
+      keys &+= track.count
+      guard lanes <= TrackSet.most else {
+        throw failure(.invalidArgument, "a set may have 16777216 lanes in all")
+      }
+      var sort = LaneSort.of(track)
+      if sort == .eased && !take(track) { sort = nil }
+      sorts[i] = sort.map { UInt8($0.rawValue) } ?? 255
+      switch sort {
+      case .few: sizes.few.add(track, .few)
+      case .linear: sizes.linear.add(track, .linear)
+      case .cubic: sizes.cubic.add(track, .cubic)
+      case .eased: sizes.eased.add(track, .eased)
+      case nil:
+        alone[aloneCount] = UInt32(truncatingIfNeeded: i)
+        aloneCount &+= 1
+      }
+    }
+    columns[count] = UInt32(truncatingIfNeeded: lanes)
+    sizes.few.finishBlock()
+    var made = 0
+    var groups: (few: LaneGroup, linear: LaneGroup, cubic: LaneGroup, eased: LaneGroup)
+    groups.few = try LaneGroup(.few, sizes.few)
+    do throws(Failure) { groups.linear = try LaneGroup(.linear, sizes.linear) } catch {
+      groups.few.free()
+      throw error
+    }
+    do throws(Failure) { groups.cubic = try LaneGroup(.cubic, sizes.cubic) } catch {
+      groups.few.free()
+      groups.linear.free()
+      throw error
+    }
+    do throws(Failure) { groups.eased = try LaneGroup(.eased, sizes.eased) } catch {
+      groups.few.free()
+      groups.linear.free()
+      groups.cubic.free()
+      throw error
+    }
+    made = 0
+    while made < count {
+      let track = tracks[made].pointee
+      let column = Int(columns[made])
+      switch LaneSort(rawValue: Int(sorts[made])) {
+      case .few: groups.few.add(track, at: column) { _ in 0 }
+      case .linear: groups.linear.add(track, at: column) { _ in 0 }
+      case .cubic: groups.cubic.add(track, at: column) { _ in 0 }
+      case .eased: groups.eased.add(track, at: column) { code($0) ?? UInt8(LaneSort.mostCurves) }
+      case nil: break
+      }
+      made &+= 1
+    }
+    var set = TrackSet(tracks: tracks, columns: columns, groups: groups, curves: curves, alone: alone)
+    (set.count, set.lanes, set.keys, set.curveCount, set.aloneCount) = (count, lanes, keys, curveCount, aloneCount)
+    set.bytes = bytes &+ groups.few.bytes &+ groups.linear.bytes &+ groups.cubic.bytes &+ groups.eased.bytes
+    var isFirst = true
+    for i in 0..<count where tracks[i].pointee.count > 0 {
+      let track = tracks[i].pointee
+      set.start = isFirst ? track.start : min(set.start, track.start)
+      set.end = isFirst ? track.end : max(set.end, track.end)
+      isFirst = false
+    }
+    for i in 0..<count { set.bytes &+= tracks[i].pointee.bytes }
+    return set
+  }
+
+  private func code(_ record: UnsafePointer<EasingRecord>) -> UInt8? {
+    for i in 0..<curveCount where curves[i] == record { return UInt8(truncatingIfNeeded: i) }
+    return nil
+  }
+
+  /// Whether all of a track's curves have a number; those that call out have none.
+  private mutating func take(_ track: CompiledTrack) -> Bool {
+    var last: UnsafePointer<EasingRecord>?
+    for i in 0..<track.count {
+      guard let record = track.curves?[i]?.record, record != last else { continue }
+      last = record
+      if code(record) != nil { continue }
+      if record.callsOut || curveCount == LaneSort.mostCurves { return false }
+      curves[curveCount] = record
+      curveCount &+= 1
+    }
+    return true
+  }
+}
+
+/// Where a caller's samples of a set stand.
+struct Cursor {
+  /// 1 while somebody is inside.
+  var lock: UInt64 = 0
+  let set: Handle
+  let few, linear, cubic, eased: HotLanes
+  /// Of the tracks that are evaluated one by one: the key that was found.
+  let hints: UnsafeMutablePointer<UInt32>
+
+  static func make(_ set: TrackSet, _ handle: Handle) throws(Failure) -> UnsafeMutablePointer<Cursor> {
+    var layout = BlockLayout()
+    _ = layout.add(1, Cursor.self)
+    let hintsAt = layout.add(set.aloneCount, UInt32.self)
+    func room(_ sort: LaneSort) -> Int { layout.add(HotLanes.bytes(sort, set.group(sort).padded), UInt8.self) }
+    let (few, linear, cubic, eased) = (room(.few), room(.linear), room(.cubic), room(.eased))
+    guard let memory = tss_allocate(layout.bytes) else { throw outOfMemory(layout.bytes) }
+    func hot(_ sort: LaneSort, _ place: Int) -> HotLanes {
+      HotLanes(memory + place, sort, padded: set.group(sort).padded, count: set.group(sort).count)
+    }
+    let hints = memory.part(hintsAt, set.aloneCount, UInt32.self)
+    hints.initialize(repeating: 0, count: set.aloneCount)
+    let cursor = memory.bindMemory(to: Cursor.self, capacity: 1)
+    cursor.initialize(
+      to: Cursor(
+        set: handle, few: hot(.few, few), linear: hot(.linear, linear), cubic: hot(.cubic, cubic),
+        eased: hot(.eased, eased), hints: hints))
+    return cursor
+  }
+
+  func hot(_ sort: LaneSort) -> HotLanes {
+    switch sort {
+    case .few: few
+    case .linear: linear
+    case .cubic: cubic
+    case .eased: eased
+    }
+  }
+}

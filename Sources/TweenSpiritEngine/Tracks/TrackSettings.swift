@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+//
+// What a track is, beside its keys. The numbers are those of the C API.
+
+package enum TrackKind: UInt32, Sendable {
+  case numbers = 0, float, int, bool, vec2, vec3, vec4, point, size, rect, color, angle, quat
+
+  /// nil: as many as are asked for.
+  var lanes: Int? {
+    switch self {
+    case .numbers: nil
+    case .float, .int, .bool, .angle: 1
+    case .vec2, .point, .size: 2
+    case .vec3: 3
+    case .vec4, .rect, .color, .quat: 4
+    }
+  }
+
+  /// Lanes that are mixed each by itself, and are then the value.
+  var isPlain: Bool { self != .int && self != .color && self != .quat }
+}
+
+package enum Interpolation: UInt32, Sendable {
+  /// The track's.
+  case automatic = 0
+  case eased, step, hermite, catmull, monotone, bezier, spring
+}
+
+package enum Extrapolation: UInt32, Sendable {
+  case hold = 0, linear, loop, loopOffset, mirror
+}
+
+package enum Rounding: UInt32, Sendable {
+  case nearest = 0, floor, ceil, towardTarget
+
+  func apply(_ x: Double, target: Double) -> Double {
+    switch self {
+    case .nearest: x.rounded(.toNearestOrEven)
+    case .floor: x.rounded(.down)
+    case .ceil: x.rounded(.up)
+    case .towardTarget: x <= target ? x.rounded(.up) : x.rounded(.down)
+    }
+  }
+}
+
+package struct TrackSettings: Sendable {
+  package var kind = TrackKind.numbers
+  package var lanes = 1
+  /// Held by the track.
+  package var easing = Handle(slot: 0, generation: EasingStore.builtinGeneration)
+  package var interpolation = Interpolation.eased
+  package var rounding = Rounding.nearest
+  package var wrap = Wrap.shortest
+  package var space = ColorSpace.oklab
+  package var extended = false
+  package var before = Extrapolation.hold
+  package var after = Extrapolation.hold
+
+  package static let mostLanes = 64
+
+  package init() {}
+
+  /// With the numbers of the C API. `easing` (0, 0) is linear.
+  package init(
+    kind: UInt32, lanes: UInt32, easing: Handle, interpolation: UInt32, rounding: UInt32, wrap: UInt32, space: UInt32,
+    extended: Bool
+  ) throws(Failure) {
+    guard let kind = TrackKind(rawValue: kind) else { throw invalid("kind", must: "one of 0 to 12", got: Double(kind)) }
+    self.kind = kind
+    if let known = kind.lanes {
+      guard lanes == 0 || Int(lanes) == known else {
+        throw failure(.invalidArgument) { text in
+          text.append("lanes must be 0 or ")
+          text.append(known)
+          text.append(" for this kind, got ")
+          text.append(Int(lanes))
+        }
+      }
+      self.lanes = known
+    } else {
+      guard lanes >= 1, lanes <= TrackSettings.mostLanes else {
+        throw invalid("lanes", must: "between 1 and 64", got: Double(lanes))
+      }
+      self.lanes = Int(lanes)
+    }
+    if easing.slot != 0 || easing.generation != 0 {
+      guard kind != .bool || easing == self.easing else {
+        throw failure(.invalidArgument, "a bool track's values are held: no easing")
+      }
+      self.easing = easing
+    }
+    self.interpolation = try Interpolation.checked(interpolation)
+    if self.interpolation == .automatic { self.interpolation = kind == .bool ? .step : .eased }
+    try check(self.interpolation)
+    guard let rounding = Rounding(rawValue: rounding) else {
+      throw invalid("rounding", must: "one of 0 to 3", got: Double(rounding))
+    }
+    guard let wrap = Wrap(rawValue: wrap) else { throw invalid("wrap", must: "one of 0 to 4", got: Double(wrap)) }
+    guard let space = ColorSpace(rawValue: space) else {
+      throw invalid("space", must: "one of 0 to 3", got: Double(space))
+    }
+    self.rounding = rounding
+    self.wrap = wrap
+    self.space = space
+    self.extended = extended
+  }
+
+  /// Whether the kind can go from key to key so.
+  func check(_ interpolation: Interpolation) throws(Failure) {
+    if kind == .bool && interpolation != .step && interpolation != .automatic {
+      throw failure(.invalidArgument, "a bool track's values are held: its interpolation must be step")
+    }
+    if kind == .quat && interpolation == .monotone {
+      throw failure(.invalidArgument, "a rotation is not monotone: its interpolation must be another")
+    }
+  }
+
+  package mutating func setExtrapolation(before: UInt32, after: UInt32) throws(Failure) {
+    guard let first = Extrapolation(rawValue: before) else {
+      throw invalid("before", must: "one of 0 to 4", got: Double(before))
+    }
+    guard let last = Extrapolation(rawValue: after) else {
+      throw invalid("after", must: "one of 0 to 4", got: Double(after))
+    }
+    if kind == .color || kind == .quat || kind == .bool, first == .loopOffset || last == .loopOffset {
+      throw failure(.invalidArgument, "loop_offset adds numbers: it is not for colours, rotations and bools")
+    }
+    (self.before, self.after) = (first, last)
+  }
+}
+
+extension Interpolation {
+  static func checked(_ number: UInt32) throws(Failure) -> Interpolation {
+    guard let known = Interpolation(rawValue: number) else {
+      throw invalid("interpolation", must: "one of 0 to 7", got: Double(number))
+    }
+    return known
+  }
+}

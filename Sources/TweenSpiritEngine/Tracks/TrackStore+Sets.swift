@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+
+package struct TrackSetInfo: Sendable {
+  package let tracks, lanes, keys, bytes: Int
+  package let start, end: Double
+}
+
+extension TrackStore {
+  package func createSet(_ tracks: UnsafePointer<Handle>?, _ count: Int) throws(Failure) -> Handle {
+    let set = try TrackSetBuilder.build(tracks, count)
+    do throws(Failure) {
+      let place = try allocate(1, TrackSet.self)
+      place.initialize(to: set)
+      do throws(Failure) { return try sets.insert(UnsafeMutableRawPointer(place)) } catch {
+        tss_free(place)
+        throw error
+      }
+    } catch {
+      set.free()
+      throw error
+    }
+  }
+
+  private func freeSet(_ memory: UnsafeMutableRawPointer) {
+    memory.assumingMemoryBound(to: TrackSet.self).pointee.free()
+    tss_free(memory)
+  }
+
+  package func destroySet(_ handle: Handle) throws(Failure) {
+    try checkNotNull(handle, "set")
+    if let memory = try sets.release(handle) { freeSet(memory) }
+  }
+
+  package func isValidSet(_ handle: Handle) -> Bool { sets.isValid(handle) }
+
+  /// Keeps the set while `work` looks at it.
+  @inline(__always)
+  func withSet<Result>(
+    _ handle: Handle, _ work: (UnsafePointer<TrackSet>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try checkNotNull(handle, "set")
+    guard let memory = try sets.pin(handle) else { throw sets.stale(handle) }
+    defer { if let memory = sets.unpin(handle) { freeSet(memory) } }
+    return try work(UnsafePointer(memory.assumingMemoryBound(to: TrackSet.self)))
+  }
+
+  package func info(ofSet handle: Handle) throws(Failure) -> TrackSetInfo {
+    try withSet(handle) { (set) throws(Failure) in
+      let s = set.pointee
+      return TrackSetInfo(
+        tracks: s.count, lanes: s.lanes, keys: s.keys, bytes: s.bytes, start: s.start, end: s.end)
+    }
+  }
+
+  // MARK: Cursors
+
+  package func createCursor(_ set: Handle) throws(Failure) -> Handle {
+    try withSet(set) { (place) throws(Failure) in
+      let cursor = try Cursor.make(place.pointee, set)
+      do throws(Failure) { return try cursors.insert(UnsafeMutableRawPointer(cursor)) } catch {
+        tss_free(cursor)
+        throw error
+      }
+    }
+  }
+
+  package func destroyCursor(_ handle: Handle) throws(Failure) {
+    try checkNotNull(handle, "cursor")
+    if let memory = try cursors.release(handle) { tss_free(memory) }
+  }
+
+  package func isValidCursor(_ handle: Handle) -> Bool { cursors.isValid(handle) }
+
+  // MARK: Sampling
+
+  /// Every lane at one time. The cursor (0, 0) is none.
+  package func sample(
+    _ handle: Handle, cursor: Handle, _ precision: Precision, _ t: Double, _ out: UnsafeMutableRawPointer?
+  ) throws(Failure) {
+    try withSet(handle) { (set) throws(Failure) in
+      let out = try room(set, out)
+      var time = t
+      try withUnsafePointer(to: &time) { (list) throws(Failure) in
+        let times = SampleTimes(count: 1, list: list, first: 0, fps: 1)
+        guard cursor.slot != 0 || cursor.generation != 0 else {
+          return try run(TrackSampling(set: set, precision: precision, out: out, cursor: nil, times: times))
+        }
+        guard let memory = try cursors.pin(cursor) else { throw cursors.stale(cursor) }
+        defer { if let memory = cursors.unpin(cursor) { tss_free(memory) } }
+        let place = memory.assumingMemoryBound(to: Cursor.self)
+        guard place.pointee.set == handle else {
+          throw failure(.invalidArgument, "the cursor is of another set")
+        }
+        guard tss_exchange_if(&place.pointee.lock, 0, 1) else {
+          throw failure(.busy, "the cursor is in use")
+        }
+        defer { tss_store(&place.pointee.lock, 0) }
+        try run(TrackSampling(set: set, precision: precision, out: out, cursor: place, times: times))
+      }
+    }
+  }
+
+  private func room(
+    _ set: UnsafePointer<TrackSet>, _ out: UnsafeMutableRawPointer?
+  ) throws(Failure) -> UnsafeMutableRawPointer {
+    if let out { return out }
+    guard set.pointee.lanes == 0 else { throw failure(.invalidArgument, "out must not be NULL") }
+    return UnsafeMutableRawPointer(mutating: set)
+  }
+
+  /// Every lane at many times: a row for each.
+  package func sample(
+    _ handle: Handle, _ precision: Precision, _ times: UnsafePointer<Double>, _ count: Int,
+    _ out: UnsafeMutableRawPointer?
+  ) throws(Failure) {
+    try many(handle, precision, SampleTimes(count: count, list: times, first: 0, fps: 1), out)
+  }
+
+  /// Every lane at the times i / fps from `first` on.
+  package func sampleFrames(
+    _ handle: Handle, _ precision: Precision, first: Int64, _ count: Int, fps: Double, _ out: UnsafeMutableRawPointer?
+  ) throws(Failure) {
+    guard fps > 0, fps.isFinite else { throw invalid("fps", must: "> 0 and finite", got: fps) }
+    let (end, overflows) = first.addingReportingOverflow(Int64(count))
+    guard first >= -(1 << 53), !overflows, end <= 1 << 53 + 1 else {
+      throw invalid("start", must: "such that all frames are within 2^53", got: Double(first))
+    }
+    try many(handle, precision, SampleTimes(count: count, list: nil, first: first, fps: fps), out)
+  }
+
+  private func many(
+    _ handle: Handle, _ precision: Precision, _ times: SampleTimes, _ out: UnsafeMutableRawPointer?
+  ) throws(Failure) {
+    try withSet(handle) { (set) throws(Failure) in
+      guard times.count > 0 else { return }
+      let out = try room(set, out)
+      try run(TrackSampling(set: set, precision: precision, out: out, cursor: nil, times: times))
+    }
+  }
+
+  private func run(_ sampling: TrackSampling) throws(Failure) {
+    var sampling = sampling
+    withUnsafeMutablePointer(to: &sampling) {
+      tss_with_scratch(
+        TrackSampling.scratchSize,
+        { scratch, context in context?.assumingMemoryBound(to: TrackSampling.self).pointee.run(scratch) }, $0)
+    }
+    if let failure = sampling.failure { throw failure }
+  }
+}

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+//
+// Where tracks, their compiled sets and the sets' cursors live, behind handles.
+
+internal import CTweenSpiritShims
+
+package struct TrackStore: @unchecked Sendable {
+  package static let shared = TrackStore()
+
+  let tracks = HandleTable(.track, firstSlot: 1)
+  let sets = HandleTable(.trackSet, firstSlot: 1)
+  let cursors = HandleTable(.cursor, firstSlot: 1)
+
+  // MARK: Tracks
+
+  /// Its easing has one user more.
+  package func create(_ settings: TrackSettings) throws(Failure) -> Handle {
+    try EasingStore.shared.retain(settings.easing)
+    return try insert(Track(settings))
+  }
+
+  /// Takes over a track and all that it owns, freeing it where it fails.
+  func insert(_ track: Track) throws(Failure) -> Handle {
+    var track = track
+    do throws(Failure) {
+      let place = try allocate(1, Track.self)
+      place.initialize(to: track)
+      do throws(Failure) { return try tracks.insert(UnsafeMutableRawPointer(place)) } catch {
+        tss_free(place)
+        throw error
+      }
+    } catch {
+      track.free()
+      throw error
+    }
+  }
+
+  package func destroy(_ handle: Handle) throws(Failure) {
+    try checkNotNull(handle, "track")
+    if let memory = try tracks.release(handle) { free(memory) }
+  }
+
+  package func isValid(_ handle: Handle) -> Bool { tracks.isValid(handle) }
+
+  private func free(_ memory: UnsafeMutableRawPointer) {
+    let place = memory.assumingMemoryBound(to: Track.self)
+    place.pointee.free()
+    tss_free(memory)
+  }
+
+  /// Alone with a track: whoever else wants it meanwhile waits a moment, then finds it busy.
+  func edit<Result>(_ handle: Handle, _ work: (inout Track) throws(Failure) -> Result) throws(Failure) -> Result {
+    try checkNotNull(handle, "track")
+    guard let memory = try tracks.pin(handle) else { throw tracks.stale(handle) }
+    defer { if let memory = tracks.unpin(handle) { free(memory) } }
+    let place = memory.assumingMemoryBound(to: Track.self)
+    try lock(&place.pointee.lock, "the track is being edited")
+    defer { tss_store(&place.pointee.lock, 0) }
+    return try work(&place.pointee)
+  }
+
+  /// A track as it is now, compiled; the caller releases it.
+  func compiled(_ handle: Handle) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
+    try edit(handle) { (track) throws(Failure) in try track.compile() }
+  }
+}
+
+/// Waits a moment for whoever is inside.
+func lock(_ word: UnsafeMutablePointer<UInt64>, _ message: StaticString) throws(Failure) {
+  for _ in 0..<20_000 {
+    if tss_load(word) == 0 && tss_exchange_if(word, 0, 1) { return }
+    tss_relax()
+  }
+  throw failure(.busy, message)
+}
+
+func checkNotNull(_ handle: Handle, _ name: StaticString) throws(Failure) {
+  guard handle.slot != 0 || handle.generation != 0 else {
+    throw failure(.invalidArgument) { text in
+      text.append(name)
+      text.append(" must not be null")
+    }
+  }
+}
+
+// MARK: - What a caller may do with a track
+
+extension TrackStore {
+  package func insert(
+    _ handle: Handle, _ n: Int, _ key: (Int) throws(Failure) -> KeyRequest
+  ) throws(Failure) { try edit(handle) { (track) throws(Failure) in try track.insert(n, key) } }
+
+  package func copy(_ handle: Handle) throws(Failure) -> Handle {
+    let copy = try edit(handle) { (track) throws(Failure) in try track.copied() }
+    return try insert(copy)
+  }
+
+  package func replace(_ handle: Handle, _ index: Int, _ key: KeyRequest) throws(Failure) -> Int {
+    try edit(handle) { (track) throws(Failure) in try track.replace(index, key) }
+  }
+
+  package func setValue(_ handle: Handle, _ index: Int, _ value: UnsafePointer<Double>) throws(Failure) {
+    try edit(handle) { (track) throws(Failure) in try track.setValue(index, value) }
+  }
+
+  package func move(_ handle: Handle, _ index: Int, to time: Double) throws(Failure) -> Int {
+    try edit(handle) { (track) throws(Failure) in try track.move(index, to: time) }
+  }
+
+  package func remove(_ handle: Handle, _ first: Int, _ n: Int) throws(Failure) {
+    try edit(handle) { (track) throws(Failure) in try track.remove(first, n) }
+  }
+
+  package func clear(_ handle: Handle) throws(Failure) {
+    try edit(handle) { (track) throws(Failure) in try track.remove(0, track.keys.count) }
+  }
+
+  /// nil before the first.
+  package func find(_ handle: Handle, _ t: Double) throws(Failure) -> Int? {
+    guard !t.isNaN else { throw invalid("t", must: "a number", got: t) }
+    let n = try edit(handle) { (track) throws(Failure) in track.keys.countBefore(t, orAt: true) }
+    return n > 0 ? n - 1 : nil
+  }
+
+  package func find(_ handle: Handle, from: Double, to: Double) throws(Failure) -> Range<Int> {
+    guard !from.isNaN else { throw invalid("from", must: "a number", got: from) }
+    guard !to.isNaN else { throw invalid("to", must: "a number", got: to) }
+    return try edit(handle) { (track) throws(Failure) in
+      let first = track.keys.countBefore(from)
+      return first..<max(first, track.keys.countBefore(to))
+    }
+  }
+
+  package func settings(_ handle: Handle) throws(Failure) -> TrackSettings {
+    try edit(handle) { (track) throws(Failure) in track.settings }
+  }
+
+  /// How many keys and markers there are, and the times of the first and the last key.
+  package func extent(
+    _ handle: Handle
+  ) throws(Failure) -> (settings: TrackSettings, count: Int, start: Double, end: Double, markers: Int) {
+    try edit(handle) { (track) throws(Failure) in
+      let n = track.keys.count
+      return (
+        track.settings, n, n > 0 ? track.keys.time(0) : 0, n > 0 ? track.keys.time(n - 1) : 0, track.markerCount
+      )
+    }
+  }
+
+  package func setExtrapolation(_ handle: Handle, before: UInt32, after: UInt32) throws(Failure) {
+    try edit(handle) { (track) throws(Failure) in
+      try track.settings.setExtrapolation(before: before, after: after)
+      track.changed()
+    }
+  }
+
+  package func addMarker(_ handle: Handle, _ marker: Marker) throws(Failure) {
+    try edit(handle) { (track) throws(Failure) in try track.addMarker(marker) }
+  }
+
+  package func removeMarker(_ handle: Handle, _ index: Int) throws(Failure) {
+    try edit(handle) { (track) throws(Failure) in try track.removeMarker(index) }
+  }
+
+  package func markers(
+    _ handle: Handle, after: Double, upto: Double, _ out: UnsafeMutablePointer<Marker>?, _ capacity: Int
+  ) throws(Failure) -> Int {
+    try edit(handle) { (track) throws(Failure) in try track.markers(after: after, upto: upto, out, capacity) }
+  }
+
+  package func reverse(_ handle: Handle) throws(Failure) {
+    try edit(handle) { (track) throws(Failure) in try track.reverse() }
+  }
+
+  /// A key, with its numbers at `numbers` (7 a lane), where that is not nil.
+  package func key(
+    _ handle: Handle, _ index: Int, _ numbers: UnsafeMutablePointer<Double>?
+  ) throws(Failure) -> KeyRequest {
+    try edit(handle) { (track) throws(Failure) in
+      try track.check(index)
+      let head = track.keys.head(index).pointee
+      var key = KeyRequest()
+      key.time = head.time
+      key.interpolation = head.interpolation.rawValue
+      key.easing = head.easing
+      key.spring = head.spring
+      guard let numbers else { return key }
+      let lanes = track.keys.lanes
+      numbers.update(from: track.keys.value(index), count: lanes)
+      key.value = UnsafePointer(numbers)
+      func part(_ side: Side) -> UnsafePointer<Double>? {
+        guard let from = track.keys.side(index, side) else { return nil }
+        let to = numbers + lanes + side.offset(lanes)
+        to.update(from: from, count: side.count(lanes))
+        return UnsafePointer(to)
+      }
+      key.inTangent = part(.inTangent)
+      key.outTangent = part(.outTangent)
+      key.inHandle = part(.inHandle)
+      key.outHandle = part(.outHandle)
+      return key
+    }
+  }
+
+  // MARK: Values
+
+  /// Either may be nil.
+  package func evaluate(
+    _ handle: Handle, _ t: Double, _ value: UnsafeMutablePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?
+  ) throws(Failure) {
+    let track = try compiled(handle)
+    defer { track.release() }
+    var hint = 0
+    // Numbers appear together, or not at all.
+    try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
+      let slopes = w + TrackSettings.mostLanes
+      try track.pointee.evaluate(t, value == nil ? nil : w, velocity == nil ? nil : slopes, &hint)
+      value?.update(from: w, count: track.pointee.lanes)
+      velocity?.update(from: slopes, count: track.pointee.lanes)
+    }
+  }
+
+  /// A row of `lanes` numbers for each time.
+  package func sample(
+    _ handle: Handle, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ n: Int, lanes: Int
+  ) throws(Failure) {
+    let track = try compiled(handle)
+    defer { track.release() }
+    var hint = 0
+    for i in 0..<n { try track.pointee.evaluate(t[i], out + i &* lanes, nil, &hint) }
+  }
+
+  package func sample(
+    _ handle: Handle, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Float>, _ n: Int, lanes: Int
+  ) throws(Failure) {
+    let track = try compiled(handle)
+    defer { track.release() }
+    var hint = 0
+    try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in
+      for i in 0..<n {
+        try track.pointee.evaluate(t[i], w, nil, &hint)
+        for lane in 0..<lanes { out[i &* lanes &+ lane] = narrowed(w[lane]) }
+      }
+    }
+  }
+}
+
+/// Rounded once; what is beyond the largest number stays there, as f64 has it.
+@inline(__always)
+func narrowed(_ x: Double) -> Float { Float(x) }
+
+extension Track {
+  func copied() throws(Failure) -> Track {
+    var copy = Track(settings)
+    copy.keys = try keys.copied()
+    do throws(Failure) { try copy.reserveMarkers(markerCount) } catch {
+      copy.keys.free()
+      throw error
+    }
+    if let markers, let room = copy.markers {
+      room.update(from: markers, count: markerCount)
+      copy.markerCount = markerCount
+    }
+    var held = 0
+    do throws(Failure) {
+      try EasingStore.shared.retain(settings.easing)
+      while held < keys.count {
+        if keys.head(held).pointee.hasEasing { try EasingStore.shared.retain(keys.head(held).pointee.easing) }
+        held &+= 1
+      }
+    } catch {
+      // Only users beyond four million fail.
+      for i in 0..<held { drop(keys.head(i).pointee) }
+      copy.keys.free()
+      tss_free(copy.markers)
+      throw error
+    }
+    return copy
+  }
+}

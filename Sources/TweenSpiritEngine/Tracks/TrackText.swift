@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+//
+// Tracks in the words of the web: CSS's linear(), and keyframes of the Web Animations API.
+
+internal import CTweenSpiritShims
+
+extension TrackStore {
+  /// Writes a track of one lane as linear(); returns how far it was seen from it, and two fifths more.
+  package func css(_ handle: Handle, tolerance: Double, to text: inout Text) throws(Failure) -> Double {
+    guard tolerance >= 1e-9, tolerance <= 1 else {
+      throw invalid("tolerance", must: "between 1e-9 and 1", got: tolerance)
+    }
+    let track = try compiled(handle)
+    defer { track.release() }
+    guard track.pointee.lanes == 1 else {
+      throw invalid("lanes", must: "1: linear() goes from one number to another", got: Double(track.pointee.lanes))
+    }
+    guard track.pointee.end > track.pointee.start else {
+      throw failure(.invalidArgument, "linear() wants a track with keys at two times")
+    }
+    let (first, last) = (track.pointee.row(0, 0)[0], track.pointee.row(track.pointee.count &- 1, 0)[0])
+    guard first != last, (last - first).isFinite else {
+      throw failure(.invalidArgument, "linear() goes from 0 to 1: the first and the last key's values must differ")
+    }
+    return try CSSOutline.write(.track(UnsafePointer(track)), tolerance: tolerance, to: &text)
+  }
+
+  /// Writes keyframes in JSON.
+  package func webAnimation(
+    _ handle: Handle, property: UnsafeBufferPointer<UInt8>, unit: UnsafeBufferPointer<UInt8>?, tolerance: Double,
+    to text: inout Text
+  ) throws(Failure) {
+    guard tolerance > 0, tolerance.isFinite else {
+      throw invalid("tolerance", must: "> 0 and finite", got: tolerance)
+    }
+    guard !property.isEmpty, property.count <= 255, property.allSatisfy(isWordByte) else {
+      throw failure(.invalidArgument, "property must be 1 to 255 letters, digits, - and _")
+    }
+    if let unit, unit.count > 16 || !unit.allSatisfy({ isWordByte($0) || $0 == UInt8(ascii: "%") }) {
+      throw failure(.invalidArgument, "unit must be at most 16 letters, or %")
+    }
+    let track = try compiled(handle)
+    defer { track.release() }
+    var baked: Track?
+    defer { baked?.free() }
+    if track.pointee.needsBaking {
+      var request = BakeRequest()
+      request.tolerance = tolerance
+      baked = try TrackBaker.bake(track, request).track
+    }
+    guard unit == nil || track.pointee.kind != .angle else {
+      throw failure(.invalidArgument, "an angle's unit is rad: unit must be NULL")
+    }
+    let writer = KeyframeWriter(track: UnsafePointer(track), property: property, unit: unit, tolerance: tolerance)
+    // A live curve may fail: then nothing has been written.
+    var length = Text(nil, capacity: 0)
+    try writer.write(baked?.keys, to: &length)
+    try writer.write(baked?.keys, to: &text)
+  }
+}
+
+private func isWordByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+    true
+  default: false
+  }
+}
+
+extension CompiledTrack {
+  /// Whether the web's keyframes mix a segment's ends as the track does.
+  func isOfTheWeb(_ i: Int) -> Bool {
+    switch code(i) {
+    case .hold: true
+    case .mix, .eased: kind != .quat && kind != .int && (kind != .color || settings.space == .srgb)
+    case .cubic, .spring, .bezier: false
+    }
+  }
+
+  var needsBaking: Bool {
+    for i in 0..<max(count &- 1, 0) where !isOfTheWeb(i) { return true }
+    return false
+  }
+}
+
+private struct KeyframeWriter {
+  let track: UnsafePointer<CompiledTrack>
+  let property: UnsafeBufferPointer<UInt8>
+  let unit: UnsafeBufferPointer<UInt8>?
+  let tolerance: Double
+
+  private var compiled: CompiledTrack { unsafeAddress { track } }
+
+  func write(_ baked: KeyColumns?, to text: inout Text) throws(Failure) {
+    let n = compiled.count
+    var isFirst = true
+    text.append("[")
+    try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
+      let next = w + TrackSettings.mostLanes
+      var k = 0
+      for i in 0..<n {
+        let (t, isLast) = (compiled.times[i], i == n &- 1)
+        compiled.key(i, into: w)
+        if isLast || compiled.isOfTheWeb(i) {
+          frame(t, w, &isFirst, &text)
+          if !isLast { try easing(i, &text) }
+          text.append("}")
+          // A value that jumps at the next key ends where it was going.
+          if !isLast {
+            compiled.key(i &+ 1, into: next)
+            if compiled.code(i) != .hold && endsElsewhere(i, next) {
+              for lane in 0..<compiled.lanes { next[lane] = compiled.row(i, lane)[1] }
+              frame(compiled.times[i &+ 1], next, &isFirst, &text)
+              text.append("}")
+            }
+          }
+          continue
+        }
+        guard let baked else { continue }
+        while k < baked.count && baked.time(k) < t { k &+= 1 }
+        // Of several keys at one time the last begins what follows.
+        while k &+ 1 < baked.count && baked.time(k &+ 1) == t { k &+= 1 }
+        let end = compiled.times[i &+ 1]
+        while k < baked.count && baked.time(k) < end {
+          frame(baked.time(k), baked.value(k), &isFirst, &text)
+          if compiled.kind == .int { text.append(", \"easing\": \"step-end\"") }
+          text.append("}")
+          k &+= 1
+        }
+        // Where it ends elsewhere than the next key, the bake has both.
+        if k &+ 1 < baked.count && baked.time(k) == end && baked.time(k &+ 1) == end {
+          frame(end, baked.value(k), &isFirst, &text)
+          text.append("}")
+        }
+      }
+    }
+    text.append("]")
+  }
+
+  private func endsElsewhere(_ i: Int, _ next: UnsafePointer<Double>) -> Bool {
+    guard compiled.kind == .angle else { return false }
+    return compiled.row(i, 0)[1] != next[0]
+  }
+
+  /// All but the closing brace.
+  private func frame(_ t: Double, _ value: UnsafePointer<Double>, _ isFirst: inout Bool, _ text: inout Text) {
+    if !isFirst { text.append(", ") }
+    isFirst = false
+    let period = compiled.end - compiled.start
+    text.append("{\"offset\": ")
+    text.append(period > 0 ? min(max((t - compiled.start) / period, 0), 1) : 0)
+    text.append(", \"")
+    text.append(property)
+    text.append("\": \"")
+    if compiled.kind == .color {
+      text.append("color(srgb ")
+      for lane in 0..<3 {
+        text.append(value[lane])
+        text.append(" ")
+      }
+      text.append("/ ")
+      text.append(value[3])
+      text.append(")")
+    } else {
+      for lane in 0..<compiled.lanes {
+        if lane > 0 { text.append(" ") }
+        text.append(value[lane] + 0)
+        if let unit { text.append(unit) }
+        if compiled.kind == .angle { text.append("rad") }
+      }
+    }
+    text.append("\"")
+  }
+
+  private func easing(_ i: Int, _ text: inout Text) throws(Failure) {
+    switch compiled.code(i) {
+    case .hold: text.append(", \"easing\": \"step-end\"")
+    case .eased:
+      guard let record = compiled.curves?[i]?.record else { return }
+      var range = 0.0
+      for lane in 0..<compiled.lanes {
+        range = max(range, held(abs(compiled.row(i, lane)[1] - compiled.row(i, lane)[0])))
+      }
+      text.append(", \"easing\": \"")
+      _ = try EasingStore.shared.css(
+        record, tolerance: range > 0 ? min(max(tolerance / range, 1e-9), 1) : 1, to: &text)
+      text.append("\"")
+    default: break
+    }
+  }
+}
+
+extension TrackStore {
+  package func bake(
+    _ handle: Handle, _ request: BakeRequest
+  ) throws(Failure) -> (handle: Handle, error: Double) {
+    let track = try compiled(handle)
+    defer { track.release() }
+    let baked = try TrackBaker.bake(track, request)
+    return (try insert(baked.track), baked.error)
+  }
+
+  package func fit(_ request: FitRequest) throws(Failure) -> (handle: Handle, error: Double) {
+    let fitted = try TrackFitter.fit(request)
+    return (try insert(fitted.track), fitted.error)
+  }
+}

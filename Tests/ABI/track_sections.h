@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The sections of keyframe tracks: entry(name, seconds, function).
+ */
+#ifndef TWEENSPIRIT_TESTS_TRACK_SECTIONS_H
+#define TWEENSPIRIT_TESTS_TRACK_SECTIONS_H
+
+#define TRACK_SECTIONS(entry)                                                        \
+  entry("track, eased", 10, test_track_eased)                                        \
+  entry("track, steps", 10, test_track_step)                                         \
+  entry("track, Hermite", 10, test_track_hermite)                                    \
+  entry("track, Catmull-Rom", 10, test_track_catmull)                                \
+  entry("track, monotone", 10, test_track_monotone)                                  \
+  entry("track, Bezier", 10, test_track_bezier)                                      \
+  entry("track, springs", 10, test_track_spring)                                     \
+  entry("track, outside", 10, test_track_outside)                                    \
+  entry("track, against formulas", 60, test_track_reference)                         \
+  entry("track, old faults", 10, test_track_old_faults)                              \
+  entry("track, order", 10, test_track_order)                                        \
+  entry("track, edits", 10, test_track_edits)                                        \
+  entry("track, keys read back", 10, test_track_reads_back)                          \
+  entry("track, markers", 10, test_track_markers)                                    \
+  entry("track, reversed", 10, test_track_reversed)                                  \
+  entry("track, ints", 10, test_track_ints)                                          \
+  entry("track, bools", 10, test_track_bools)                                        \
+  entry("track, angles", 10, test_track_angles)                                      \
+  entry("track, rotations", 10, test_track_rotations)                                \
+  entry("track, colours", 10, test_track_colours)                                    \
+  entry("track, descriptions", 10, test_track_descriptions)                          \
+  entry("track, keys refused", 10, test_track_keys_refused)                          \
+  entry("track, counts", 10, test_track_counts)                                      \
+  entry("track, longer structs", 10, test_track_longer_structs)                      \
+  entry("track, made-up handles", 60, test_track_made_up_handles)                    \
+  entry("track, foreign handles", 30, test_track_foreign_handles)                    \
+  entry("track, cursors", 10, test_track_cursors)                                    \
+  entry("track, baked", 60, test_track_bake)                                         \
+  entry("track, bake of whole numbers", 30, test_track_bake_of_whole_numbers)        \
+  entry("track, bake refuses", 30, test_track_bake_refuses)                          \
+  entry("track, fitted", 30, test_track_fit)                                         \
+  entry("track, CSS", 60, test_track_css)                                            \
+  entry("track, Web Animations", 60, test_track_web_animation)                       \
+  entry("track, Web Animations refuse", 10, test_track_web_animation_refuses)        \
+  entry("track, capacities", 30, test_track_capacities)                              \
+  entry("track, hostile values", 60, test_hostile_values)                            \
+  entry("track, hostile times", 60, test_hostile_times)                              \
+  entry("track, hostile kinds", 60, test_hostile_kinds)                              \
+  entry("track, hostile counts", 60, test_hostile_counts)                            \
+  entry("track, hostile edits", 60, test_hostile_edits)                              \
+  entry("track, failing curves", 10, test_track_failing_curves)                      \
+  entry("track, curves without numbers", 10, test_track_curves_without_numbers)      \
+  entry("track, curves that turn", 30, test_track_curves_that_turn)                  \
+  entry("track, set within itself", 10, test_set_within_itself)                      \
+  entry("track, release inside", 30, test_track_release_inside)                      \
+  entry("track, released too often", 10, test_track_easing_released_too_often)       \
+  entry("track set, alone", 60, test_set_alone)                                      \
+  entry("track set, many", 60, test_set_many_tracks)                                 \
+  entry("track set, of one sort", 120, test_set_of_one_sort)                         \
+  entry("track set, copies", 10, test_set_keeps_copies)                              \
+  entry("track set, frames", 30, test_set_frames)                                    \
+  entry("track set, alignment", 30, test_set_alignment)                              \
+  entry("track set, allocates nothing", 10, test_set_allocates_nothing)              \
+  entry("track set, refuses", 30, test_set_refuses)                                  \
+  entry("affine parts", 10, test_affine)                                             \
+  entry("parts in three dimensions", 10, test_trs)                                   \
+  entry("track threads, cursors", 30, test_track_threads_cursors)                    \
+  entry("track threads, set destroyed", 60, test_track_threads_destroy_set)          \
+  entry("track threads, inside a curve", 30, test_track_threads_inside)              \
+  entry("track threads, edits", 30, test_track_threads_edits)                        \
+  entry("track, malloc fails", 240, test_track_failing_malloc)                       \
+  entry("track, destroyed without memory", 10, test_track_destroy_without_memory)    \
+  entry("track, flat memory", 60, test_track_flat_memory)
+
+#define DECLARE_SECTION(name, seconds, function) void function(void);
+#define LIST_SECTION(name, seconds, function) {name, seconds, function},
+
+TRACK_SECTIONS(DECLARE_SECTION)
+
+#endif

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""What glTF's specification says of animation samplers, and a small file."""
+
+from __future__ import annotations
+
+import base64
+import math
+import struct
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+import tweenspirit as ts
+
+Array = npt.NDArray[np.float64]
+
+
+def by_definition(times: Array, values: Array, interpolation: str, path: str, t: float) -> Array:
+    """Appendix C of the specification. `values`: (keys, lanes), CUBICSPLINE (keys, 3, lanes)."""
+    cubic = interpolation == "CUBICSPLINE"
+    middle = values[:, 1] if cubic else values
+    if t <= times[0] or t >= times[-1]:
+        found = middle[0] if t <= times[0] else middle[-1]
+        return found / np.linalg.norm(found) if path == "rotation" else found
+    k = int(np.searchsorted(times, t, "right")) - 1
+    span = times[k + 1] - times[k]
+    u = (t - times[k]) / span
+    a, b = middle[k], middle[k + 1]
+    if interpolation == "STEP":
+        found = a
+    elif cubic:
+        found = (
+            (2 * u**3 - 3 * u**2 + 1) * a
+            + span * (u**3 - 2 * u**2 + u) * values[k, 2]
+            + (-2 * u**3 + 3 * u**2) * b
+            + span * (u**3 - u**2) * values[k + 1, 0]
+        )
+    elif path == "rotation":
+        dot = float(a @ b)
+        angle = math.acos(min(abs(dot), 1.0))
+        sign = math.copysign(1.0, dot)
+        found = a
+        if angle > 1e-6:
+            found = (math.sin(angle * (1 - u)) * a + sign * math.sin(angle * u) * b) / math.sin(angle)
+    else:
+        found = a + u * (b - a)
+    return found / np.linalg.norm(found) if path == "rotation" else found
+
+
+def check(
+    track: ts.Track, times: Array, values: Array, interpolation: str, path: str, tolerance: float = 1e-12
+) -> None:
+    keys = {float(t) for t in times}
+    for t in [x for x in np.linspace(times[0] - 0.1, times[-1] + 0.1, 97).tolist() if x not in keys]:
+        expected = by_definition(times, values, interpolation, path, t)
+        np.testing.assert_allclose(
+            np.atleast_1d(track.value(t)), expected, rtol=tolerance, atol=tolerance, err_msg=f"{t}"
+        )
+
+
+random = np.random.default_rng(7)
+TIMES = np.cumsum(random.uniform(0.1, 1, 6))
+LANES = {"translation": 3, "rotation": 4, "scale": 3, "weights": 5}
+
+
+def samples(interpolation: str, path: str) -> Array:
+    lanes = LANES[path]
+    values = random.normal(size=(6, 3, lanes) if interpolation == "CUBICSPLINE" else (6, lanes))
+    if path == "rotation":
+        middle = values[:, 1] if interpolation == "CUBICSPLINE" else values
+        middle /= np.linalg.norm(middle, axis=1, keepdims=True)
+    return values
+
+
+def built(output: bytes, **members: Any) -> dict[str, Any]:
+    """One channel of three keys at 0, 1 and 3 s, by whose accessor `output` is read."""
+    data = struct.pack("<3f", 0, 1, 3) + output
+    path = members.pop("path", "translation")
+    view = {"buffer": 0, "byteOffset": 12, "byteLength": len(output), **members.pop("view", {})}
+    return {
+        "asset": {"version": "2.0"},
+        "buffers": [{"byteLength": len(data), "uri": "data:;base64," + base64.b64encode(data).decode()}],
+        "bufferViews": [{"buffer": 0, "byteLength": 12}, view],
+        "accessors": [
+            {"bufferView": 0, "componentType": 5126, "count": 3, "type": "SCALAR"},
+            {"bufferView": 1, "componentType": 5126, "count": 3, "type": "VEC3", **members},
+        ],
+        "animations": [
+            {
+                "samplers": [{"input": 0, "output": 1}],
+                "channels": [{"sampler": 0, "target": {"node": 0, "path": path}}],
+            }
+        ],
+    }

@@ -1,0 +1,250 @@
+# SPDX-License-Identifier: MIT
+"""Colours between keys, in every space: against coloraide and CSS Color 4's conversions."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+import sampling
+import track_model as model
+from coloraide import Color
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tweenspirit as ts
+
+CALM = settings(max_examples=60, deadline=None, database=None, derandomize=True)
+UNIT = st.floats(0, 1)
+RGBA = st.tuples(UNIT, UNIT, UNIT, st.sampled_from([0.0, 0.25, 0.5, 1.0]))
+SEEN = st.tuples(UNIT, UNIT, UNIT, st.sampled_from([0.125, 0.25, 0.5, 1.0]))
+HUES = {"shortest": "shorter", "longest": "longer", "cw": "increasing", "ccw": "decreasing"}
+NAMES = {"oklab": "oklab", "oklch": "oklch", "linear": "srgb-linear", "srgb": "srgb"}
+RED, BLUE, LIME = (1.0, 0.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0), (0.0, 1.0, 0.0, 1.0)
+
+
+def between(a: Any, b: Any, **options: Any) -> ts.Track:
+    return ts.Track("color", **options).key(0, a).key(1, b)
+
+
+def mixed(a: Any, b: Any, t: float, space: str, wrap: str = "shortest") -> list[float]:
+    """What coloraide makes of it, not clipped."""
+    ends = [Color("srgb", x[:3], x[3]) for x in (a, b)]
+    options = {"space": NAMES[space], "hue": HUES[wrap], "premultiplied": space != "srgb"}
+    color = Color.interpolate(ends, **options)(t)
+    return list(color.convert("srgb")[:])
+
+
+def has_hue(rgba: Any) -> bool:
+    return bool(model.mp.hypot(*model.oklab(rgba)[1:]) > 1e-3)
+
+
+def is_clear(a: Any, b: Any) -> bool:
+    """Whether no ulp decides which way around the shorter one is."""
+    d = float(model.Space("oklch").enter(a)[2] - model.Space("oklch").enter(b)[2])
+    return min(abs(math.remainder(d, math.pi)), math.pi) > 1e-6
+
+
+@pytest.mark.parametrize("space", ["oklab", "linear", "srgb"])
+@CALM
+@given(RGBA, RGBA, st.floats(0.001, 0.999))
+def test_of_coloraide(space: str, a: Any, b: Any, t: float) -> None:
+    got = between(a, b, space=space, extended=True).value(t)
+    if got[3] > 0:
+        assert got == pytest.approx(tuple(mixed(a, b, t, space)), abs=1e-11)
+
+
+@pytest.mark.parametrize("wrap", HUES)
+@CALM
+@given(SEEN, SEEN, st.floats(0.001, 0.999))
+def test_hues_of_coloraide(wrap: str, a: Any, b: Any, t: float) -> None:
+    if not (has_hue(a) and has_hue(b) and is_clear(a, b)):
+        return
+    got = between(a, b, space="oklch", wrap=wrap, extended=True).value(t)
+    if got[3] > 0:
+        assert got == pytest.approx(tuple(mixed(a, b, t, "oklch", wrap)), abs=1e-10)
+
+
+def test_the_default_is_oklab_and_clipped() -> None:
+    track = between(RED, BLUE)
+    assert (track.space, track.extended, track.wrap) == ("oklab", False, "shortest")
+    assert track.value(0.5) == pytest.approx((0.5509, 0.3251, 0.6370, 1.0), abs=0.02)
+    assert track.value(0.5) == pytest.approx(mixed(RED, BLUE, 0.5, "oklab"), abs=1e-12)
+
+
+@pytest.mark.parametrize("space", model.SPACES)
+@CALM
+@given(RGBA, RGBA, st.sampled_from(["back.out", "elastic.in", "linear"]), st.floats(0, 1))
+def test_against_the_oracle(space: str, a: Any, b: Any, easing: str, t: float) -> None:
+    """Also where the curve goes beyond, and where alpha is 0 or below."""
+    if space == "oklch" and not (has_hue(a) and has_hue(b) and is_clear(a, b) and a[3] > 0 and b[3] > 0):
+        return
+    for extended in (False, True):
+        track = between(a, b, space=space, extended=extended, easing=easing)
+        want = model.exact(track).value(t)
+        if all(abs(x) < 4 for x in want) and (abs(want[3]) > 1e-3 or a[3] == b[3] == 0):
+            assert model.near(track.value(t), want, 1e-10), (extended, track.value(t))
+
+
+@CALM
+@given(st.integers(0, 2**32 - 1), st.sampled_from(["oklab", "linear", "srgb"]))
+def test_every_interpolation_against_the_oracle(seed: int, space: str) -> None:
+    random = np.random.default_rng(seed)
+    track = ts.Track("color", space=space, extended=True)
+    for time in np.cumsum(random.uniform(0.1, 1, 6)):
+        value = [*random.random(3), random.uniform(0.3, 1)]
+        track.key(time, value, **model.random_key(random, "color", str(random.choice(model.INTERPOLATIONS))))
+    want = model.exact(track)
+    for t in random.uniform(track.start, track.end, 5).tolist():
+        expected = want.value(t)
+        if all(abs(x) < 4 for x in expected) and expected[3] > 0.1:
+            assert model.near(track.value(t), expected, 1e-9)
+            assert model.near(track.velocity(t), want.velocity(t), 1e-8)
+
+
+def test_hues_with_cubics() -> None:
+    random = np.random.default_rng(4)
+    for interpolation, wrap in itertools.product(("catmull", "monotone", "hermite", "spring"), HUES):
+        track = ts.Track("color", space="oklch", wrap=wrap, extended=True, interpolation=interpolation)
+        for i in range(5):
+            track.key(i, [*random.random(3), 1.0])
+        want = model.exact(track)
+        for t in random.uniform(0, 4, 6).tolist():
+            assert model.near(track.value(t), want.value(t), 1e-9), (interpolation, wrap, t)
+
+
+# ---- Alpha
+
+
+def test_alpha_0_has_no_colour() -> None:
+    """Fading in, the colour is the other's from the beginning on."""
+    for space in ("oklab", "linear", "oklch"):
+        track = between((0.0, 0.0, 1.0, 0.0), RED, space=space)
+        for t in (1e-9, 0.25, 0.5, 0.99):
+            assert track.value(t)[:2] == pytest.approx((1, 0), abs=1e-6) or space == "oklch"
+            assert track.value(t)[3] == t
+    srgb = between((0.0, 0.0, 1.0, 0.0), RED, space="srgb")
+    assert srgb.value(0.5) == (0.5, 0.0, 0.5, 0.5)
+
+
+def test_nothing_but_alpha_0() -> None:
+    """The premultiplied numbers, which are 0, stand for the straight ones."""
+    for space in ("oklab", "linear", "oklch"):
+        track = between((1.0, 0.5, 0.2, 0.0), (0.1, 0.2, 0.3, 0.0), space=space)
+        assert track.value(0.5) == pytest.approx((0, 0, 0, 0), abs=1e-15)
+        assert track.value(0) == (1.0, 0.5, 0.2, 0.0) and track.value(1) == (0.1, 0.2, 0.3, 0.0)
+
+
+def test_a_colour_that_can_hardly_be_seen_has_its_hue() -> None:
+    """A hue is not multiplied by alpha."""
+    for alpha in (0.0, 1e-9, 1e-3):
+        a, b = (0.0, 0.0, 1.0, alpha), (0.0, 1.0, 0.0, 0.25)
+        got = between(a, b, space="oklch", extended=True).value(0.5)
+        assert got == pytest.approx(tuple(mixed(a, b, 0.5, "oklch")), abs=1e-9), alpha
+
+
+def test_alpha_that_crosses_0() -> None:
+    track = between((1.0, 0.5, 0.2, -1.0), (0.1, 0.2, 0.3, 1.0), extended=True)
+    for t in (0.25, 0.5, 0.5 + 2**-52, 0.75):
+        assert all(math.isfinite(x) for x in track.value(t)), t
+
+
+# ---- Keys, clipping, greys
+
+
+def test_a_key_is_not_converted_and_not_clipped() -> None:
+    wide = (1.5, -0.25, 0.1, 1.25)
+    for space in model.SPACES:
+        track = between(wide, RED, space=space).key(2, wide)
+        for t in (-1, 0, 2, 3):
+            assert track.value(t) == wide, (space, t)
+        for t in (0.001, 0.5, 1.999):
+            assert all(0 <= x <= 1 for x in track.value(t)), (space, t)
+    same = between((0.2, 0.4, 0.6, 0.8), (0.2, 0.4, 0.6, 0.8))
+    assert same.value(0.5) == pytest.approx((0.2, 0.4, 0.6, 0.8), abs=1e-14)
+
+
+def test_clipping() -> None:
+    for a, b in ((LIME, BLUE), (RED, LIME)):
+        plain, wide = (between(a, b, extended=x, easing="back.out", space="oklch") for x in (False, True))
+        found = [wide.value(x / 50) for x in range(51)]
+        assert any(min(x) < 0 or max(x) > 1 for x in found)
+        for i, x in enumerate(found):
+            assert plain.value(i / 50) == tuple(min(max(y, 0.0), 1.0) for y in x)
+
+
+def test_minus_zero_is_clipped_too() -> None:
+    track = between((0.0, 0.0, 0.0, 1.0), (1.0, 1.0, 1.0, 1.0), easing="back.in", space="srgb")
+    assert [math.copysign(1, x) for x in track.value(0.2)[:3]] == [1.0] * 3
+
+
+def test_colours_that_mirror_at_zero() -> None:
+    """The transfer function keeps the sign."""
+    track = between((-0.5, -1.0, -0.01, 1.0), (0.5, 1.0, 0.01, 1.0), space="linear", extended=True)
+    for t in (0.1, 0.3, 0.45):
+        low, high = track.value(t), track.value(1 - t)
+        assert low[:3] == pytest.approx([-x for x in high[:3]], abs=1e-15)
+    assert track.value(0.5)[:3] == pytest.approx((0, 0, 0), abs=1e-16)
+
+
+def test_a_grey_takes_the_other_s_hue() -> None:
+    for wrap in ("shortest", "cw", "ccw", "raw"):
+        for grey in ((0.5, 0.5, 0.5, 1.0), (1.0, 1.0, 1.0, 1.0), (0.0, 0.0, 0.0, 1.0)):
+            for a, b in ((grey, RED), (RED, grey)):
+                track = between(a, b, space="oklch", wrap=wrap, extended=True)
+                for t in (0.01, 0.3, 0.9):
+                    light, x, y = (float(v) for v in model.oklab(track.value(t)))
+                    want = float(model.Space("oklch").enter(RED)[2])
+                    assert math.atan2(y, x) == pytest.approx(want, abs=1e-6), (wrap, grey, t)
+                    assert 0 <= light <= 1
+
+
+def test_equal_hues() -> None:
+    """Longer is once around; the others stay."""
+    a, b = (0.8, 0.1, 0.1, 1.0), (0.8, 0.1, 0.1, 0.5)
+    for wrap in ("shortest", "cw", "ccw", "raw"):
+        assert between(a, b, space="oklch", wrap=wrap).value(0.5)[:3] == pytest.approx(a[:3], abs=1e-9)
+    around = between(a, b, space="oklch", wrap="longest", extended=True).value(0.5)
+    x, y = (float(v) for v in model.oklab(around)[1:])
+    want = float(model.Space("oklch").enter(a)[2])
+    assert math.cos(math.atan2(y, x) - want) == pytest.approx(-1)
+
+
+def test_raw_is_one_of_the_two_ways() -> None:
+    random = np.random.default_rng(8)
+    for _ in range(30):
+        a, b = (tuple([*random.random(3).tolist(), 1.0]) for _ in range(2))
+        if is_clear(a, b):
+            got = between(a, b, space="oklch", wrap="raw", extended=True).value(0.4)
+            ways = [mixed(a, b, 0.4, "oklch", wrap) for wrap in ("cw", "ccw")]
+            assert any(got == pytest.approx(way, abs=1e-10) for way in ways)
+
+
+def test_black_and_white() -> None:
+    black, white = (0.0, 0.0, 0.0, 1.0), (1.0, 1.0, 1.0, 1.0)
+    for space in model.SPACES:
+        track = between(black, white, space=space)
+        for t in np.linspace(0.01, 0.99, 21).tolist():
+            r, g, b, alpha = track.value(t)
+            assert alpha == 1 and r == pytest.approx(g, abs=1e-7) and g == pytest.approx(b, abs=1e-7)
+            assert 0 < r < 1
+    assert between(black, white, space="srgb").value(0.25) == (0.25, 0.25, 0.25, 1.0)
+
+
+def test_samples_are_the_values() -> None:
+    random = np.random.default_rng(9)
+    for space, wrap in itertools.product(model.SPACES, model.WRAPS):
+        track = model.random_track(random, "color", 9, space=space, wrap=wrap, extended=bool(random.integers(2)))
+        times = np.array(model.times_of(track, random, 30))
+        assert sampling.same_bits(track.sample(times), np.array([track.value(t) for t in times.tolist()])), space
+
+
+def test_enormous_colours() -> None:
+    for space, wide in itertools.product(model.SPACES, (1e300, -1e308, 1e-300)):
+        for extended in (False, True):
+            track = between((wide, 0.0, -wide, 1.0), (0.5, wide, 0.5, 1e-308), space=space, extended=extended)
+            for t in (0.0, 1e-300, 0.5, 1 - 1e-16, 1.0):
+                assert all(math.isfinite(x) for x in track.value(t)), (space, wide, t)

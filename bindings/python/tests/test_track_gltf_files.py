@@ -1,0 +1,168 @@
+# SPDX-License-Identifier: MIT
+"""Files of glTF against what pygltflib finds in them."""
+
+from __future__ import annotations
+
+import base64
+import json
+import pathlib
+import re
+import struct
+from typing import Any
+
+import numpy as np
+import pytest
+from gltf_model import TIMES, Array, built, check, samples
+
+import tweenspirit as ts
+from tweenspirit._gltf import GltfChannel, tracks_from_gltf
+
+DATA = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Data"
+CUBIC, WHEEL = DATA / "cubic.gltf", DATA / "wheel.glb"
+FILES = {"cubic.gltf": 2, "wheel.glb": 1}
+TYPES = {5120: "i1", 5121: "u1", 5122: "i2", 5123: "u2", 5125: "u4", 5126: "f4"}
+
+
+def accessor(gltf: Any, index: int) -> Array:
+    """As pygltflib finds it: (count, width)."""
+    a = gltf.accessors[index]
+    view = gltf.bufferViews[a.bufferView]
+    buffer = gltf.buffers[view.buffer]
+    blob = gltf.binary_blob() if buffer.uri is None else gltf.get_data_from_buffer_uri(buffer.uri)
+    width, dtype = {"SCALAR": 1, "VEC3": 3, "VEC4": 4}[a.type], np.dtype("<" + TYPES[a.componentType])
+    stride = view.byteStride or width * dtype.itemsize
+    start = (view.byteOffset or 0) + (a.byteOffset or 0)
+    rows = [np.frombuffer(blob, dtype, width, start + i * stride) for i in range(a.count)]
+    numbers = np.array(rows, np.float64)
+    return np.maximum(numbers / np.iinfo(dtype).max, -1) if a.normalized else numbers
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_files(name: str) -> None:
+    pygltflib = pytest.importorskip("pygltflib")
+    gltf = pygltflib.GLTF2().load(str(DATA / name))
+    for number in range(FILES[name]):
+        animation = gltf.animations[number]
+        channels = [channel for channel in animation.channels if channel.target.node is not None]
+        found = tracks_from_gltf(DATA / name, number)
+        assert [(c.node, c.path) for c in found] == [(c.target.node, c.target.path) for c in channels]
+        for ours, channel in zip(found, channels, strict=True):
+            sampler = animation.samplers[channel.sampler]
+            interpolation = sampler.interpolation or "LINEAR"
+            times, values = accessor(gltf, sampler.input)[:, 0], accessor(gltf, sampler.output)
+            values = values.reshape(len(times), -1)
+            if interpolation == "CUBICSPLINE":
+                values = values.reshape(len(times), 3, -1)
+            # Keys are made of length 1, which these are to the last digits of the file only.
+            tolerance = {"rotation": 1e-6 if name == "cubic.gltf" else 1e-4}.get(ours.path, 1e-12)
+            check(ours.track, times, values, interpolation, ours.path, tolerance)
+
+
+def test_what_the_files_hold() -> None:
+    for channels in (
+        tracks_from_gltf(CUBIC),
+        tracks_from_gltf(str(CUBIC), 0),
+        tracks_from_gltf(json.loads(CUBIC.read_text())),
+    ):
+        assert [(type(c), c.node, c.path, c.track.kind, c.track.interpolation) for c in channels] == [
+            (GltfChannel, 0, "translation", "vec3", "hermite"),
+            (GltfChannel, 0, "rotation", "quat", "eased"),
+            (GltfChannel, 0, "scale", "vec3", "step"),
+            (GltfChannel, 1, "rotation", "quat", "hermite"),
+            (GltfChannel, 1, "weights", 2, "eased"),
+        ]
+        assert channels[0].track.value(0.5) == (1.0, 2.0, 0.0) and channels[0].track[1].out_tangent == (1.0, -4.0, 0.5)
+    assert [c.node for c in tracks_from_gltf(CUBIC, 1)] == [1]  # the other channel has no node
+    rotation, weights, translation = (c.track for c in tracks_from_gltf(WHEEL))
+    assert weights.value(0.0) == (0.0, 1.0) and weights.value(np.float32(0.4)) == (0.2, 0.8)
+    assert translation.value(1.0) == (-1.0, 0.5, 0.25) and rotation.kind == "quat"
+
+
+@pytest.mark.parametrize("code", [5120, 5121, 5122, 5123])
+@pytest.mark.parametrize("padding", [0, 5])
+def test_normalized_integers_and_strides(code: int, padding: int) -> None:
+    dtype = np.dtype("<" + TYPES[code])
+    bounds = np.iinfo(dtype)
+    rows = np.array([[bounds.min, bounds.max, 1, 0], [7, bounds.max - 1, bounds.min + 1, 9], [1, 2, 3, 4]], dtype)
+    output = b"".join(row.tobytes() + b"\xee" * padding for row in rows)[: -padding or None]
+    view = {"byteStride": 4 * dtype.itemsize + padding} if padding else {}
+    members = {"componentType": code, "normalized": True, "type": "SCALAR", "count": 12}
+    if padding:
+        members |= {"type": "VEC4", "count": 3}
+    gltf = built(output, view=view, path="rotation" if padding else "weights", **members)
+    (channel,) = tracks_from_gltf(gltf)
+    expected = np.maximum(rows.astype(np.float64) / bounds.max, -1)
+    if padding:
+        expected /= np.linalg.norm(expected, axis=1, keepdims=True)
+    np.testing.assert_allclose([key.value for key in channel.track], expected, rtol=1e-15)
+
+
+def test_offsets_within_a_view() -> None:
+    gltf = built(struct.pack("<5x12f", *range(12)), byteOffset=17)
+    assert [key.value for key in tracks_from_gltf(gltf)[0].track] == [
+        (3.0, 4.0, 5.0),
+        (6.0, 7.0, 8.0),
+        (9.0, 10.0, 11.0),
+    ]
+
+
+def test_files_of_pygltflib(tmp_path: pathlib.Path) -> None:
+    pygltflib = pytest.importorskip("pygltflib")
+    values = samples("CUBICSPLINE", "rotation").astype(np.float32)
+    times = TIMES.astype(np.float32)
+    blob = times.tobytes() + values.tobytes()
+    gltf = pygltflib.GLTF2(
+        buffers=[pygltflib.Buffer(byteLength=len(blob))],
+        bufferViews=[
+            pygltflib.BufferView(buffer=0, byteOffset=0, byteLength=24),
+            pygltflib.BufferView(buffer=0, byteOffset=24, byteLength=len(blob) - 24),
+        ],
+        accessors=[
+            pygltflib.Accessor(bufferView=0, componentType=5126, count=6, type="SCALAR"),
+            pygltflib.Accessor(bufferView=1, componentType=5126, count=18, type="VEC4"),
+        ],
+        nodes=[pygltflib.Node()],
+        animations=[
+            pygltflib.Animation(
+                samplers=[pygltflib.AnimationSampler(input=0, output=1, interpolation="CUBICSPLINE")],
+                channels=[
+                    pygltflib.AnimationChannel(
+                        sampler=0, target=pygltflib.AnimationChannelTarget(node=0, path="rotation")
+                    )
+                ],
+            )
+        ],
+    )
+    gltf.set_binary_blob(blob)
+    gltf.save_binary(str(tmp_path / "a.glb"))
+    gltf.convert_buffers(pygltflib.BufferFormat.DATAURI)
+    gltf.save_json(str(tmp_path / "embedded.gltf"))
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "folder" / "a b.bin").write_bytes(blob + b"more")
+    gltf.buffers[0].uri = "folder/a%20b.bin"
+    gltf.save_json(str(tmp_path / "beside.gltf"))
+    for name in ("a.glb", "embedded.gltf", "beside.gltf"):
+        ((node, path, track),) = tracks_from_gltf(tmp_path / name)
+        assert (node, path, len(track)) == (0, "rotation", 6)
+        check(track, times.astype(float), values.astype(float), "CUBICSPLINE", "rotation", 1e-6)
+    (tmp_path / "folder" / "a b.bin").write_bytes(blob[:-1])
+    with pytest.raises(ts.InvalidArgumentError, match=re.escape("buffers[0].uri: must have")):
+        tracks_from_gltf(tmp_path / "beside.gltf")
+
+
+def test_buffers_of_ones_own() -> None:
+    gltf = json.loads(CUBIC.read_text())
+    data = base64.b64decode(gltf["buffers"][0]["uri"].partition(",")[2])
+    for uri in ({}, {"uri": "/etc/passwd"}, {"uri": "gone.bin"}):
+        gltf["buffers"] = [{"byteLength": len(data), **uri}]
+        for buffer in (data, bytearray(data), memoryview(data), np.frombuffer(data, np.uint8)):
+            assert [c.track for c in tracks_from_gltf(gltf, buffers=[buffer])] == [
+                c.track for c in tracks_from_gltf(CUBIC)
+            ]
+        for buffers in (None, [], [None]):
+            with pytest.raises(ts.InvalidArgumentError, match=re.escape("buffers[0]")):
+                tracks_from_gltf(gltf, buffers=buffers)
+        with pytest.raises(ts.InvalidArgumentError, match=re.escape("buffers[0]: must have")):
+            tracks_from_gltf(gltf, buffers=[data[:-1]])
+        with pytest.raises(ts.InvalidArgumentError, match=re.escape("buffers[0] must be bytes")):
+            tracks_from_gltf(gltf, buffers=[3])

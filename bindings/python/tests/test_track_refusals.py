@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: MIT
+"""What a track refuses, and that nothing has changed then; what is enormous, tiny or many."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+import sampling
+import track_model as model
+
+import tweenspirit as ts
+
+NAN, INF = math.nan, math.inf
+WRONG_NUMBERS = (NAN, INF, -INF)
+ARGUMENT = (ts.InvalidArgumentError, TypeError)
+
+
+def sample() -> ts.Track:
+    return ts.Track("vec2").insert([0, 1, 2], [(0, 1), (2, 3), (4, 5)]).marker(1, "m")
+
+
+def refused(track: ts.Track, call: Any, error: Any = ARGUMENT) -> None:
+    """And every key is as it was."""
+    keys, markers, value = track.keys(), track.markers(), track.value(0.3)
+    with pytest.raises(error):
+        call()
+    assert track.keys() == keys and track.markers() == markers and track.value(0.3) == value
+
+
+@pytest.mark.parametrize("wrong", WRONG_NUMBERS)
+def test_numbers_that_are_not_finite(wrong: float) -> None:
+    track, two = sample(), (1.0, 2.0)
+    for t in (wrong, 1.0001e300 if wrong > 0 else -1.0001e300):
+        refused(track, lambda t=t: track.key(t, two))
+        refused(track, lambda t=t: track.move(1, t))
+        refused(track, lambda t=t: track.replace(1, t, two))
+        refused(track, lambda t=t: track.insert([5, t], [two, two]))
+        refused(track, lambda t=t: track.marker(t, "x"))
+    for value in ((wrong, 1.0), (1.0, wrong)):
+        refused(track, lambda value=value: track.key(1, value))
+        refused(track, lambda value=value: track.set_value(1, value))
+        refused(track, lambda value=value: track.replace(1, 1, value))
+        refused(track, lambda value=value: track.insert([5, 6], [two, value]))
+        for name in ("in_tangent", "out_tangent"):
+            refused(track, lambda value=value, name=name: track.key(1, two, **{name: value}))
+        refused(track, lambda value=value: track.key(1, two, in_handle=(-1, value)))
+    refused(track, lambda: track.key(1, two, out_handle=(wrong, two)))
+    refused(track, lambda: track.key(1, two, in_handle=((-1, wrong), two)))
+
+
+@pytest.mark.parametrize("wrong", [1.0, (1.0,), (1, 2, 3), (), None, "ab", ("a", "b"), [[1, 2]], np.zeros((2, 2)), {}])
+def test_lanes_that_are_not_the_track_s(wrong: Any) -> None:
+    track = sample()
+    refused(track, lambda: track.key(1, wrong))
+    refused(track, lambda: track.set_value(1, wrong))
+    refused(track, lambda: track.replace(1, 1, wrong))
+    if wrong is not None:
+        refused(track, lambda: track.key(1, (1, 2), in_tangent=wrong))
+        refused(track, lambda: track.key(1, (1, 2), out_handle=(0.5, wrong)))
+
+
+@pytest.mark.parametrize(
+    ("times", "values"),
+    [
+        ([1, 2], [(1, 2)]),
+        ([1], [(1, 2), (3, 4)]),
+        ([1, 2], [1.0, 2.0]),
+        ([1, 2], np.zeros((2, 3))),
+        ([1, 2], np.zeros((2, 2, 1))),
+        (np.zeros((2, 1)), np.zeros((2, 2))),
+        ([1, 2], [(1, 2), (1, 2, 3)]),
+        ("ab", [(1, 2), (1, 2)]),
+        ([1, None], [(1, 2), (1, 2)]),
+        (1.0, (1, 2)),
+    ],
+)
+def test_bulk_of_the_wrong_shape(times: Any, values: Any) -> None:
+    track = sample()
+    refused(track, lambda: track.insert(times, values))
+
+
+def test_words_that_are_not_known() -> None:
+    track = sample()
+    for wrong in ("nope", "", 3, "Eased"):
+        for name in ("interpolation", "space", "wrap", "rounding"):
+            with pytest.raises(ARGUMENT):
+                ts.Track("color", **{name: wrong})
+        refused(track, lambda wrong=wrong: track.key(1, (1, 2), interpolation=wrong))
+        refused(track, lambda wrong=wrong: track.extrapolate(wrong))
+    for wrong_kind in ("nope", 0, 65, -1, 1.5, None, True, 2**40):
+        with pytest.raises(ARGUMENT):
+            ts.Track(wrong_kind)
+    with pytest.raises(ts.UnknownEasingError):
+        ts.Track(easing="nope")
+    refused(track, lambda: track.key(1, (1, 2), easing="nope"), ts.UnknownEasingError)
+    refused(track, lambda: track.insert([1], [(1, 2)], easing="nope"), ts.UnknownEasingError)
+
+
+def test_places_that_are_not_there() -> None:
+    track, two = sample(), (1.0, 2.0)
+    for i in (3, -4, 2**70):
+        for call in (
+            *(lambda i=i: track.remove(i), lambda i=i: track.move(i, 1.0), lambda i=i: track.set_value(i, two)),
+            *(lambda i=i: track.replace(i, 1.0, two), lambda i=i: track.remove_marker(i)),
+        ):
+            refused(track, call, (ts.InvalidArgumentError, IndexError, OverflowError))
+    refused(track, lambda: track.remove(1, 3), (ts.InvalidArgumentError, IndexError))
+    refused(track, lambda: track.remove(0, -1), (ts.InvalidArgumentError, IndexError))
+
+
+def test_outputs_of_the_wrong_shape() -> None:
+    track, times = sample(), np.linspace(0, 1, 5)
+    for out in (np.empty(5), np.empty((5, 3)), np.empty((4, 2)), np.empty((5, 2), np.int32), np.empty((2, 5)).T):
+        with pytest.raises(ARGUMENT):
+            track.sample(times, out=out)
+    frozen = np.empty((5, 2))
+    frozen.flags.writeable = False
+    with pytest.raises(ARGUMENT):
+        track.sample(times, out=frozen)
+    for wrong in (None, "x", 1j, ["a"], np.zeros(3, complex), object()):
+        with pytest.raises(ARGUMENT):
+            track.sample(wrong)
+    for wrong in (None, "x", 1j, [1.0]):
+        with pytest.raises(ARGUMENT):
+            track.value(wrong)
+    memory = np.zeros(10)
+    with pytest.raises(ts.InvalidArgumentError):
+        ts.Track().key(0, 1.0).sample(memory[:6], out=memory[3:9])
+
+
+def test_times_of_other_types() -> None:
+    track, times = sample(), np.arange(3)
+    for other in (times, times.astype(">f8"), times.astype(np.float32), times.tolist(), range(3)):
+        assert np.asarray(track.sample(other)).tolist() == [[0, 1], [2, 3], [4, 5]]
+
+
+def test_strided_times() -> None:
+    track, times = sample(), np.linspace(-1, 3, 40)
+    for cut in (times[::2], times[::-1], times[5:9]):
+        assert sampling.same_bits(track.sample(cut), track.sample(cut.copy()))
+    assert np.array_equal(track.sample(np.zeros(4)[::1]), [[0, 1]] * 4)
+
+
+# ---- Enormous and tiny
+
+
+@pytest.mark.parametrize("interpolation", model.INTERPOLATIONS)
+def test_enormous_keys_give_finite_values(interpolation: str) -> None:
+    for values, more in itertools.product(
+        ([1e308, -1e308, 1e308, 1e308], [-1.7e308, 1.7e308, 0.0, -1.7e308]),
+        ({}, {"easing": "elastic.out", "interpolation": "eased"}, {"in_tangent": -1.7e308, "out_tangent": 1.7e308}),
+    ):
+        track = ts.Track(interpolation=interpolation).insert([0, 1, 1.5, 4], values, **more)
+        for before, after in itertools.product(model.EXTRAPOLATIONS, model.EXTRAPOLATIONS):
+            track.extrapolate(before, after)
+            found = track.sample(np.linspace(-3, 7, 83))
+            assert np.isfinite(found).all(), (values, before, after)
+        for t in np.linspace(-3, 7, 83).tolist():
+            assert not math.isnan(track.velocity(t)), (values, t)
+
+
+@pytest.mark.parametrize("interpolation", model.INTERPOLATIONS)
+def test_tiny_segments_give_finite_values(interpolation: str) -> None:
+    for dt in (5e-324, 1e-320, 1e-308, 3e-308, 1e-300):
+        track = ts.Track(interpolation=interpolation)
+        for i in range(4):
+            track.key(i * dt, (-1.0) ** i, in_tangent=1.0, out_tangent=-1.0, out_handle=(dt, 1.0), in_handle=(-dt, 0.0))
+        for before, after in itertools.product(model.EXTRAPOLATIONS, model.EXTRAPOLATIONS):
+            track.extrapolate(before, after)
+            for t in (-1.0, -dt, 0.0, dt / 2, dt, 1.5 * dt, 2 * dt, 2.9 * dt, 3 * dt, 4.5 * dt, 1.0, 1e300):
+                assert math.isfinite(track.value(t)), (dt, t)
+                assert not math.isnan(track.velocity(t)), (dt, t)
+        assert [track.value(i * dt) for i in range(4)] == [1.0, -1.0, 1.0, -1.0]
+
+
+@pytest.mark.parametrize("interpolation", model.INTERPOLATIONS)
+def test_times_at_the_limit(interpolation: str) -> None:
+    track = ts.Track(interpolation=interpolation).insert([-1e300, 0.0, 1.0, 1e300], [1.0, -5.0, 2.0, 3.0])
+    assert [track.value(t) for t in (-1e300, 0.0, 1.0, 1e300)] == [1.0, -5.0, 2.0, 3.0]
+    for mode in model.EXTRAPOLATIONS:
+        track.extrapolate(mode, mode)
+        for t in (-1.7e308, -1e300, -3e299, -1e10, 0.5, 1e17, 9e299, 1.1e300, 1.7e308):
+            assert math.isfinite(track.value(t)) and not math.isnan(track.velocity(t)), (mode, t)
+
+
+def test_keys_an_ulp_apart() -> None:
+    for interpolation in model.INTERPOLATIONS:
+        track, t = ts.Track(interpolation=interpolation), 1e6
+        for i in range(5):
+            track.key(t, float(i))
+            t = math.nextafter(t, INF)
+        found = [track.value(key.time) for key in track.keys()]
+        assert found == [0.0, 1.0, 2.0, 3.0, 4.0]
+
+
+# ---- Many
+
+
+def test_a_million_keys_in_no_order() -> None:
+    random = np.random.default_rng(1)
+    times, values = random.permutation(1_000_000) / 64, random.normal(size=1_000_000)
+    track = ts.Track().insert(times, values)
+    assert (len(track), track.start, track.end) == (1_000_000, 0.0, 999_999 / 64)
+    order = np.argsort(times)
+    assert sampling.same_bits(track.sample(times[order]), values[order])
+    assert sampling.same_bits(track.sample(times), values)
+    assert track.find(1.0) == 64 and track.find_range(1.0, 2.0) == range(64, 128)
+    rows = ts.TrackSet([track]).sample_many(times[:1000])
+    assert sampling.same_bits(rows[:, 0].copy(), values[:1000])
+    track.remove(1, 999_998)
+    assert [key.time for key in track.keys()] == [0.0, 999_999 / 64]
+
+
+def test_a_hundred_thousand_keys_at_one_time() -> None:
+    track = ts.Track().insert(np.ones(100_000), np.arange(100_000.0))
+    assert track.value(1) == 99_999.0 and track.value(0) == 0.0
+    assert [key.value for key in track.keys()[:3]] == [0.0, 1.0, 2.0]
+
+
+def test_lists_and_arrays_in_bulk_are_the_same() -> None:
+    times, values = np.array([3.0, 1.0, 2.0]), np.arange(6.0).reshape(3, 2)
+    want = ts.Track("vec2").insert(times.tolist(), values.tolist())
+    for t, v in ((times, values), (times.astype(np.float32), values.astype(np.float32)), (times, values.T.copy().T)):
+        assert ts.Track("vec2").insert(t, v) == want
+    assert ts.Track("vec2").insert(times.astype(int), values.astype(int)) == want
+    assert ts.Track("vec2").insert([], np.empty((0, 2))) == ts.Track("vec2")
+    assert ts.Track("vec2").insert([], []) == ts.Track("vec2")
+    eased = ts.Track().insert([0, 1], [0.0, 1.0], easing="quad.in", in_tangent=2.0, interpolation="eased")
+    assert [key.easing for key in eased.keys()] == [ts.Easing("quad.in")] * 2
+    assert [key.in_tangent for key in eased.keys()] == [2.0, 2.0]

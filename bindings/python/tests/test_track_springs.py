@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: MIT
+"""Spring segments: against the differential equation, and the velocity that goes from segment to segment."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+import spring as oracle
+import track_model as model
+from families import mp
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tweenspirit as ts
+
+CALM = settings(max_examples=60, deadline=None, database=None, derandomize=True)
+BOUNCY = ts.Spring(duration=0.5, bounce=0.4)
+
+
+def left(t: float) -> float:
+    return math.nextafter(t, -math.inf)
+
+
+@pytest.mark.parametrize("spring", [ts.Spring(), BOUNCY, ts.Spring(omega=3, damping_ratio=2.5), ts.Spring(omega=40)])
+def test_a_segment_is_the_spring_s_motion(spring: ts.Spring) -> None:
+    track = ts.Track("vec2").key(1, (2, 100), spring=spring).key(2, (7, -100)).key(3, (0, 0))
+    one = oracle.spring(spring.omega, spring.damping_ratio)
+    for t in np.linspace(1, 1.999, 37).tolist():
+        motions = [one.motion(2, 7), one.motion(100, -100)]
+        x = mp.mpf(t) - 1
+        if t > 1:
+            assert model.near(track.value(t), [m.value(x) for m in motions], 1e-11)
+        assert model.near(track.velocity(t), [m.velocity(x) for m in motions], 1e-9)
+    assert track.value(2) == (7, -100), "the next key takes over"
+
+
+def test_it_is_the_library_s_spring_too() -> None:
+    track = ts.Track().key(0, 1.0, spring=BOUNCY).key(0.7, 5.0)
+    for t in np.linspace(0.01, 0.69, 20).tolist():
+        assert track.value(t) == pytest.approx(BOUNCY.value(t, 1.0, 5.0), rel=1e-13)
+
+
+def test_the_default_spring_is_smooth() -> None:
+    given, default = ts.Track().key(0, 0.0, spring=ts.Spring()), ts.Track(interpolation="spring").key(0, 0.0)
+    for t in np.linspace(0, 0.3, 11).tolist():
+        assert given.key(1, 1.0).value(t) == default.key(1, 1.0).value(t)
+
+
+def test_it_is_not_snapped_at_its_end() -> None:
+    track = ts.Track().key(0, 0.0, spring=ts.Spring(duration=1.0)).key(0.5, 1.0).key(1, 1.0)
+    assert track.value(left(0.5)) < 0.9
+    assert track.value(0.5) == 1.0
+
+
+# ---- Velocity into a spring
+
+
+INTO: dict[str, tuple[dict[str, Any], float]] = {
+    "linear": ({}, 5.0),
+    "quad.in": ({"easing": "quad.in"}, 10.0),
+    "quad.out": ({"easing": "quad.out"}, 0.0),
+    "back.in": ({"easing": "back.in"}, 5 * (3 * 2.70158 - 2 * 1.70158)),
+    "step": ({"interpolation": "step"}, 0.0),
+    "hermite": ({"interpolation": "hermite"}, -3.0),
+    "catmull": ({"interpolation": "catmull"}, (5 + 4) / 2),
+    "bezier": ({"interpolation": "bezier"}, 8.0),
+}
+
+
+@pytest.mark.parametrize("name", INTO)
+def test_a_spring_begins_as_fast_as_the_segment_before_ends(name: str) -> None:
+    before, speed = INTO[name]
+    track = ts.Track().key(0, 1.0, **before)
+    track.key(1, 6.0, spring=BOUNCY, in_tangent=-3.0, in_handle=(-0.25, -2.0)).key(2, 10.0)
+    motion = oracle.spring(BOUNCY.omega, BOUNCY.damping_ratio).motion(6, 10, speed)
+    assert track.velocity(1) == pytest.approx(speed, abs=1e-9)
+    for t in (1.01, 1.2, 1.5, 1.99):
+        assert track.value(t) == pytest.approx(float(motion.value(mp.mpf(t) - 1)), abs=1e-9), t
+
+
+def test_from_spring_to_spring() -> None:
+    track = ts.Track().key(0, 0.0, spring=BOUNCY).key(0.1, 5.0, spring=ts.Spring(duration=0.2)).key(0.3, 1.0)
+    track.key(0.35, -2.0, spring=BOUNCY).key(1, 0.0)
+    first = oracle.spring(BOUNCY.omega, BOUNCY.damping_ratio).motion(0, 5)
+    v = first.velocity(mp.mpf(0.1))
+    assert track.velocity(0.1) == pytest.approx(float(v), rel=1e-10)
+    second = oracle.spring(*model.exact(track).keys[1].spring).motion(5, 1, v)
+    assert track.value(0.2) == pytest.approx(float(second.value(mp.mpf(0.2) - mp.mpf(0.1))), rel=1e-10)
+    assert track.velocity(0.35) == pytest.approx(track.velocity(left(0.35)), rel=1e-9)
+
+
+def test_a_spring_that_rings_on_at_its_target_hands_its_velocity_on() -> None:
+    """From 1 to 1: no way to go, and yet in motion."""
+    track = ts.Track().key(0, 0.0, spring=BOUNCY).key(0.15, 1.0, spring=BOUNCY).key(0.3, 1.0, spring=BOUNCY)
+    track.key(0.6, 1.0)
+    for t in (0.15, 0.3):
+        assert abs(track.velocity(left(t))) > 0.1
+        assert track.velocity(t) == pytest.approx(track.velocity(left(t)), rel=1e-6), t
+
+
+def test_at_the_first_key_and_after_a_jump_it_begins_at_rest() -> None:
+    track = ts.Track().key(0, 0.0).key(1, 5.0).key(1, 7.0, spring=BOUNCY).key(2, 9.0)
+    assert track.velocity(1) == 0 and track.value(1.2) == pytest.approx(BOUNCY.value(1.2 - 1, 7.0, 9.0), rel=1e-12)
+    track = ts.Track(interpolation="spring").key(0, 0.0).key(1, 5.0).extrapolate("linear")
+    assert track.velocity(0) == 0 == track.velocity(-1)
+
+
+@pytest.mark.parametrize(("easing", "sign"), [("circ.in", 1), ("reverse(circ.out)", -1)])
+def test_an_infinite_slope_is_clamped(easing: str, sign: int) -> None:
+    """To 1000 times the way per length."""
+    track = ts.Track("vec2").key(0, (0, 7), easing=easing).key(2, (3, 7), spring=BOUNCY).key(3, (3, 7))
+    assert track.velocity(2) == pytest.approx((sign * 1000 * 3 / 2, 0))
+    motion = oracle.spring(BOUNCY.omega, BOUNCY.damping_ratio).motion(3, 3, sign * 1500)
+    assert track.value(2.1) == pytest.approx((float(motion.value(mp.mpf(2.1) - 2)), 7), rel=1e-9)
+
+
+def test_a_steep_slope_is_clamped() -> None:
+    """In parts of the segment's range, handles and all: what a tangent says is never too much."""
+    for time, speed in ((0.1, 10), (0.001, 1000), (0.0001, 2000), (0, 2000)):
+        track = ts.Track(interpolation="bezier").key(0, 0.0).key(1, 2.0, in_handle=(-time, -1.0), spring=BOUNCY)
+        assert track.key(2, 0.0).velocity(1) == pytest.approx(speed)
+    still = ts.Track(interpolation="bezier").key(0, 2.0).key(1, 2.0, in_handle=(-0.1, -3.0), spring=BOUNCY)
+    assert still.key(2, 0.0).velocity(1) == pytest.approx(30)
+    cubic = ts.Track(interpolation="hermite").key(0, 0.0).key(1, 2.0, in_tangent=-1e9, spring=BOUNCY).key(2, 0.0)
+    assert cubic.velocity(1) == pytest.approx(-1e9)
+
+
+# ---- Velocity out of a spring
+
+
+@pytest.mark.parametrize("interpolation", ["hermite", "catmull"])
+def test_a_cubic_begins_as_fast_as_the_spring_ends(interpolation: str) -> None:
+    track = ts.Track().key(0, 0.0, spring=BOUNCY).key(0.2, 5.0, interpolation=interpolation).key(1, 1.0).key(2, 3.0)
+    assert abs(track.velocity(left(0.2))) > 1
+    assert track.velocity(0.2) == pytest.approx(track.velocity(left(0.2)), rel=1e-9)
+    want = model.exact(track)
+    for t in (0.21, 0.5, 0.9):
+        assert model.near(track.value(t), want.value(t), 1e-10)
+
+
+def test_an_out_tangent_that_is_given_counts() -> None:
+    track = ts.Track().key(0, 0.0, spring=BOUNCY)
+    track.key(0.2, 5.0, interpolation="hermite", out_tangent=-1.0).key(1, 1.0)
+    assert track.velocity(0.2) == -1.0
+
+
+# ---- The rest
+
+
+def test_giving_a_spring_is_to_go_by_it() -> None:
+    track = ts.Track().key(0, 0.0, spring=BOUNCY).key(1, 1.0)
+    assert track.keys()[0].interpolation == "spring" and track.keys()[0].spring == BOUNCY
+    assert track.keys()[1].interpolation is None
+    with pytest.raises((TypeError, ts.InvalidArgumentError)):
+        track.key(2, 3.0, spring="bouncy")
+
+
+def test_an_edit_reaches_the_springs_after_it() -> None:
+    """What is handed over depends on all the springs before."""
+
+    def made(first: float) -> ts.Track:
+        track = ts.Track(interpolation="spring")
+        for i, value in enumerate((first, 1.0, -1.0, 2.0, 0.0)):
+            track.key(i / 10, value)
+        return track
+
+    track = made(5.0)
+    track.set_value(0, -3.0)
+    assert [track.value(x / 60) for x in range(60)] == [made(-3.0).value(x / 60) for x in range(60)]
+
+
+@CALM
+@given(st.integers(0, 2**32 - 1))
+def test_chains_against_the_oracle(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    only = ["spring", "spring", "spring", "eased", "hermite", "catmull", "bezier", "step"]
+    track = model.random_track(random, "vec2", int(random.integers(2, 8)), only, easing="quad.in")
+    want = model.exact(track)
+    scale = model.size(want) * 1e3
+    for t in [key.time for key in track.keys()] + random.uniform(-3, 5, 4).tolist():
+        assert model.agree(track, want, t, 1e-12 * scale), t
+        if track.start <= t < track.end:
+            slopes = want.velocity(t)
+            bound = 1e-9 * (scale + max(float(abs(x)) for x in slopes))
+            assert all(abs(x) > 1e12 for x in slopes) or model.near(track.velocity(t), slopes, bound), t
+
+
+@pytest.mark.parametrize("spring", [ts.Spring(response=0), ts.Spring(omega=0), ts.Spring(omega=9, damping_ratio=0)])
+def test_springs_at_the_edge(spring: ts.Spring) -> None:
+    """A snap is at its target at once, a free body stays, an undamped one swings for ever."""
+    track = ts.Track().key(0, 1.0, spring=spring).key(1, 5.0, spring=spring).key(4, 9.0)
+    for t in np.linspace(0, 4, 50).tolist():
+        assert math.isfinite(track.value(t)) and not math.isnan(track.velocity(t))
+    assert (track.value(0), track.value(1), track.value(4)) == (1.0, 5.0, 9.0)
+    assert track.value(0.5) == pytest.approx(spring.value(0.5, 1.0, 5.0))
+
+
+def test_springs_over_a_million_seconds() -> None:
+    track = ts.Track().key(0, 0.0, spring=BOUNCY).key(1e6, 3.0, spring=BOUNCY).key(9e299, -1e308, spring=BOUNCY)
+    track.key(1e300, 1e308)
+    assert track.value(1e5) == pytest.approx(3, abs=1e-12)
+    for t in (1e6 + 1, 1e200, 8.9e299, 9.1e299, 1.2e300):
+        assert math.isfinite(track.value(t)) and not math.isnan(track.velocity(t))

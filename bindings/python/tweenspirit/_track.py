@@ -1,0 +1,448 @@
+# SPDX-License-Identifier: MIT
+"""Keyframe tracks."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from . import _abi
+from ._buffers import Span, like
+from ._easing import Easing, number
+from ._errors import InvalidArgumentError
+from ._library import check, lib, short
+from ._track_keys import (
+    EXTRAPOLATIONS,
+    INTERPOLATION_OF,
+    INTERPOLATIONS,
+    KINDS,
+    ROUNDINGS,
+    SPACES,
+    WRAPS,
+    Key,
+    RawKey,
+    Value,
+    code_of,
+    easing_of,
+    key_of,
+    numbers_of,
+    row_of_times,
+    rows_of_values,
+    value_of,
+)
+from ._track_markers import TrackMarkers, place_of
+from ._track_texts import TrackTexts
+
+_NULL = _abi.ts_track()
+
+
+def _word(table: dict[str, int], code: int) -> str:
+    return next(name for name, number in table.items() if number == code)
+
+
+class Track(TrackMarkers, TrackTexts):
+    """Keys at any times, in any order, and a value at every time.
+
+    `kind` is what a value is: "float", "int", "bool", "vec2", "vec3", "vec4", "point", "size", "rect" (x, y, width,
+    height), "color" (r, g, b, a of sRGB in 0 ... 1, straight alpha), "angle" (radians), "quat" (x, y, z, w), or a count
+    of lanes, 1 to 64. A segment goes from a key to the next, in the way of the key that it starts at: `interpolation`
+    ("eased", "step", "hermite", "catmull", "monotone", "bezier", "spring") and `easing`, which here are those of keys
+    that name none. At a key's time the value is that key, bitwise; of several at one time the last, and the track jumps
+    there.
+
+    `space` is where colours are mixed: "oklab", "oklch", "linear" (all with premultiplied alpha) or "srgb"; results are
+    clipped to 0 ... 1 unless `extended`. `wrap` is the way between angles, or hues of oklch: "shortest", "longest",
+    "cw", "ccw", "raw". `rounding` is that of ints: "nearest" (ties to even), "floor", "ceil", "toward_target".
+
+    >>> t = Track("point", easing="sine.out").key(0, (0, 0)).key(2, (100, 50))
+    >>> t.value(2), t.value(5), t.start, t.end
+    ((100.0, 50.0), (100.0, 50.0), 0.0, 2.0)
+    >>> Track("float").key(0, 0).key(1, 10).velocity(0.5)
+    10.0
+    """
+
+    __slots__ = ("__weakref__", "_easing", "_handle", "_kind", "_lanes", "_settings", "_values", "max_error")
+
+    #: How far a baked or fitted track was seen from what it was made of, in value units; 0 for others.
+    max_error: float
+
+    def __init__(
+        self,
+        kind: str | int = "float",
+        *,
+        easing: str | Easing = "linear",
+        interpolation: str | None = None,
+        space: str = "oklab",
+        extended: bool = False,
+        wrap: str = "shortest",
+        rounding: str = "nearest",
+    ) -> None:
+        self._handle = _NULL
+        desc = _abi.ts_track_desc(struct_size=ctypes.sizeof(_abi.ts_track_desc))
+        if isinstance(kind, int) and not isinstance(kind, bool):
+            if not 1 <= kind <= 64:
+                raise InvalidArgumentError(f"a track has 1 to 64 lanes, not {kind}")
+            desc.lanes = kind
+        else:
+            desc.kind = code_of(KINDS, kind, "kind")
+        curve = easing_of(easing)
+        desc.easing = curve._handle
+        if interpolation is not None:
+            desc.interpolation = code_of(INTERPOLATIONS, interpolation, "interpolation")
+        desc.space = code_of(SPACES, space, "space")
+        desc.wrap = code_of(WRAPS, wrap, "wrap")
+        desc.rounding = code_of(ROUNDINGS, rounding, "rounding")
+        desc.extended = bool(extended)
+        handle = _abi.ts_track()
+        check(short.ts_track_create(ctypes.byref(desc), ctypes.byref(handle)))
+        self._take(handle, curve)
+
+    def _take(self, handle: _abi.ts_track, easing: Easing, max_error: float = 0.0) -> None:
+        self._handle = handle
+        self._easing = easing
+        self.max_error = max_error
+        info = self._info()
+        self._settings = info
+        self._lanes = int(info.lanes)
+        names = {code: name for name, code in KINDS.items()}
+        self._kind: str | int = names.get(info.kind, self._lanes)
+        self._values = ctypes.c_double * self._lanes
+
+    @classmethod
+    def _made(cls, handle: _abi.ts_track, easing: Easing | None = None, max_error: float = 0.0) -> Track:
+        track = cls.__new__(cls)
+        track._handle = _NULL
+        track._take(handle, easing or Easing("linear"), max_error)
+        return track
+
+    def _info(self) -> _abi.ts_track_info:
+        info = _abi.ts_track_info(struct_size=ctypes.sizeof(_abi.ts_track_info))
+        check(short.ts_track_get_info(self._handle, ctypes.byref(info)))
+        return info
+
+    # --- what it is ---
+
+    @property
+    def kind(self) -> str | int:
+        """What a value is: a word, or a count of lanes."""
+        return self._kind
+
+    @property
+    def lanes(self) -> int:
+        """How many numbers a value has."""
+        return self._lanes
+
+    @property
+    def easing(self) -> Easing:
+        """Of eased segments whose key has none."""
+        return self._easing
+
+    @property
+    def interpolation(self) -> str:
+        """Of segments whose key says none."""
+        return INTERPOLATION_OF[self._settings.interpolation]
+
+    @property
+    def space(self) -> str:
+        """Where colours are mixed."""
+        return _word(SPACES, self._settings.space)
+
+    @property
+    def extended(self) -> bool:
+        """Whether colours outside 0 ... 1 stay so."""
+        return bool(self._settings.extended)
+
+    @property
+    def wrap(self) -> str:
+        """The way between angles and hues."""
+        return _word(WRAPS, self._settings.wrap)
+
+    @property
+    def rounding(self) -> str:
+        """How ints are rounded between keys."""
+        return _word(ROUNDINGS, self._settings.rounding)
+
+    @property
+    def before(self) -> str:
+        """Where the track is before its first key: hold, linear, loop, loop_offset or mirror."""
+        return _word(EXTRAPOLATIONS, self._info().before)
+
+    @property
+    def after(self) -> str:
+        """Where the track is behind its last key."""
+        return _word(EXTRAPOLATIONS, self._info().after)
+
+    @property
+    def start(self) -> float:
+        """The first key's time; 0 without keys."""
+        return float(self._info().start)
+
+    @property
+    def end(self) -> float:
+        """The last key's time; 0 without keys."""
+        return float(self._info().end)
+
+    def extrapolate(self, before: str | None = None, after: str | None = None) -> Track:
+        """Say where the track is outside its keys.
+
+        hold: at the end key. linear: on along the slope there. loop: from start to end again and again. loop_offset:
+        likewise, each time further by the way from the first key to the last. mirror: there and back.
+
+        >>> Track().key(0, 0).key(1, 10).extrapolate(after="loop_offset").value(2.5)
+        25.0
+        """
+        info = self._info()
+        first = info.before if before is None else code_of(EXTRAPOLATIONS, before, "before")
+        last = info.after if after is None else code_of(EXTRAPOLATIONS, after, "after")
+        check(short.ts_track_set_extrapolation(self._handle, first, last))
+        return self
+
+    # --- keys ---
+
+    def key(
+        self,
+        time: float,
+        value: Any,
+        *,
+        easing: str | Easing | None = None,
+        interpolation: str | None = None,
+        in_tangent: Any = None,
+        out_tangent: Any = None,
+        in_handle: Any = None,
+        out_handle: Any = None,
+        spring: Any = None,
+    ) -> Track:
+        """One key more, at a time in seconds, behind those of the same time; returns the track.
+
+        easing, interpolation: of the segment that starts here. in_tangent, out_tangent: the slopes of the hermite
+        segments that end and start here, in value units per second. in_handle, out_handle: of bezier segments, a pair
+        of time and value as offsets from the key (time <= 0 for in; one number for all lanes or one for each). spring:
+        of a spring segment, which begins as fast as the one before it ends.
+
+        >>> Track().key(1, 10).key(0, 0, easing="quad.in").value(0.5)
+        2.5
+        """
+        raw = RawKey(
+            self._lanes,
+            time,
+            value,
+            easing=easing,
+            interpolation=interpolation,
+            in_tangent=in_tangent,
+            out_tangent=out_tangent,
+            in_handle=in_handle,
+            out_handle=out_handle,
+            spring=spring,
+        )
+        check(short.ts_track_insert(self._handle, ctypes.byref(raw.key), 1))
+        return self
+
+    def insert(self, times: Any, values: Any, **like_key: Any) -> Track:
+        """Many keys more, at `times` in any order, with `values` of shape (n,) or (n, lanes); else as `key`.
+
+        >>> len(Track("vec2").insert([2, 0, 1], [(4, 5), (0, 0), (2, 3)], easing="quad.out"))
+        3
+        """
+        raw = RawKey(self._lanes, 0.0, None, **like_key)
+        at = row_of_times(times)
+        numbers = rows_of_values(values, at, self._lanes)
+        check(lib.ts_track_insert_columns(self._handle, ctypes.byref(raw.key), at.address, numbers.address, at.count))
+        return self
+
+    def __len__(self) -> int:
+        return int(self._info().count)
+
+    def __getitem__(self, index: int) -> Key:
+        count = len(self)
+        place = index + count if index < 0 else index
+        if not 0 <= place < count:
+            raise IndexError(f"there are {count} keys, and no {index}")
+        return self._key(place)
+
+    def _key(self, index: int) -> Key:
+        raw = _abi.ts_key(struct_size=ctypes.sizeof(_abi.ts_key))
+        numbers = (ctypes.c_double * (7 * self._lanes))()
+        check(short.ts_track_get_key(self._handle, index, ctypes.byref(raw), numbers))
+        return key_of(raw, numbers, self._lanes, self._kind)
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self.keys())
+
+    def keys(self) -> list[Key]:
+        """Every key, in the order of time."""
+        return [self._key(i) for i in range(len(self))]
+
+    def replace(self, index: int, time: float, value: Any, **like_key: Any) -> int:
+        """Put another key in the place of one; returns where it stands then."""
+        raw = RawKey(self._lanes, time, value, **like_key)
+        place = ctypes.c_size_t()
+        check(short.ts_track_set_key(self._handle, place_of(index), ctypes.byref(raw.key), ctypes.byref(place)))
+        return place.value
+
+    def set_value(self, index: int, value: Any) -> None:
+        """Give a key another value."""
+        numbers = self._values(*numbers_of(value, self._lanes, "value"))
+        check(short.ts_track_set_value(self._handle, place_of(index), numbers))
+
+    def move(self, index: int, time: float) -> int:
+        """Give a key another time, behind those that are there; returns where it stands then."""
+        place = ctypes.c_size_t()
+        check(short.ts_track_move(self._handle, place_of(index), number(time, "time"), ctypes.byref(place)))
+        return place.value
+
+    def remove(self, index: int, count: int = 1) -> None:
+        """Take `count` keys away, from one on."""
+        check(short.ts_track_remove(self._handle, place_of(index), place_of(count)))
+
+    def clear(self) -> None:
+        """Take every key away; markers stay."""
+        check(short.ts_track_clear(self._handle))
+
+    def find(self, t: float) -> int | None:
+        """The last key at or before t, or None.
+
+        >>> Track().key(0, 0).key(1, 10).find(0.5)
+        0
+        """
+        place = ctypes.c_size_t()
+        check(short.ts_track_find(self._handle, number(t, "t"), ctypes.byref(place)))
+        return None if place.value == ctypes.c_size_t(-1).value else place.value
+
+    def find_range(self, start: float, end: float) -> range:
+        """The places of the keys at times in [start, end)."""
+        first, count = ctypes.c_size_t(), ctypes.c_size_t()
+        check(
+            short.ts_track_find_range(
+                self._handle, number(start, "start"), number(end, "end"), ctypes.byref(first), ctypes.byref(count)
+            )
+        )
+        return range(first.value, first.value + count.value)
+
+    def reverse(self) -> Track:
+        """Mirror keys and markers in time, so that the track runs backwards; returns the track.
+
+        A spring segment cannot be turned around: bake it first.
+
+        >>> Track().key(0, 0, easing="quad.in").key(1, 10).reverse()[0].easing
+        Easing('quad.out')
+        """
+        check(short.ts_track_reverse(self._handle))
+        return self
+
+    def copy(self) -> Track:
+        """A track of its own with the same keys, markers and extrapolation."""
+        handle = _abi.ts_track()
+        check(lib.ts_track_copy(self._handle, ctypes.byref(handle)))
+        return type(self)._made(handle, self._easing, self.max_error)
+
+    # --- values ---
+
+    def value(self, t: float) -> Any:
+        """The value at t: a float, int or bool, or a tuple of floats."""
+        out = self._values()
+        check(short.ts_track_evaluate(self._handle, number(t, "t"), out, None))
+        return out[0] if self._kind == "float" else value_of(out[:], self._kind)
+
+    def velocity(self, t: float) -> Any:
+        """The derivative at t, to the right at a corner, in value units per second: a float or a tuple of floats.
+
+        A colour's is that of its premultiplied lanes in its space, a quaternion's that of its four numbers.
+        """
+        out = self._values()
+        check(short.ts_track_evaluate(self._handle, number(t, "t"), None, out))
+        return out[0] if self._lanes == 1 else tuple(out)
+
+    def sample(self, times: Any, out: Any = None) -> Any:
+        """The values at many times, in any order.
+
+        A list gives a list of values. An array gives an array of shape (n,), or (n, lanes) for several lanes, of
+        float64, or of float32 where `times` is; or fills `out`, whose type is the result's, and returns it.
+        """
+        at = row_of_times(times)
+        if out is None and at.is_list:
+            rows = (ctypes.c_double * (at.count * self._lanes))()
+            check(lib.ts_track_sample_f64(self._handle, at.address, rows, at.count))
+            step = self._lanes
+            return [value_of(rows[i : i + step], self._kind) for i in range(0, len(rows), step)]
+        shape = at.shape if self._lanes == 1 else (*at.shape, self._lanes)
+        if out is None:
+            out = like(times, at.code, shape)
+        span = Span(out, "out", writable=True)
+        if span.count != at.count * self._lanes or (len(span.shape) > 1 and span.shape != shape):
+            raise InvalidArgumentError(f"out must have the shape {shape}, not {span.shape}")
+        function = lib.ts_track_sample_f32 if span.code == "f" else lib.ts_track_sample_f64
+        check(function(self._handle, at.address, span.address, at.count))
+        return out
+
+    # --- its life ---
+
+    def close(self) -> None:
+        """Free the track now. Using it afterwards raises StaleHandleError."""
+        handle, self._handle = self._handle, _abi.ts_track(0xFFFFFFFF, 0xFFFFFFFF)
+        if handle.slot not in (0, 0xFFFFFFFF):
+            lib.ts_track_destroy(handle)
+
+    def __enter__(self) -> Track:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        try:
+            self.close()
+        except Exception:  # the interpreter is going down, or __init__ failed before it began
+            return
+
+    def _options(self) -> dict[str, Any]:
+        """What it is made with, where that is not the default."""
+        options: dict[str, Any] = {}
+        if self._easing != Easing("linear"):
+            options["easing"] = self._easing
+        if self.interpolation != ("step" if self._kind == "bool" else "eased"):
+            options["interpolation"] = self.interpolation
+        for name, usual in (("space", "oklab"), ("extended", False), ("wrap", "shortest"), ("rounding", "nearest")):
+            if getattr(self, name) != usual:
+                options[name] = getattr(self, name)
+        return options
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Track):
+            return NotImplemented
+        return self is other or self._state() == other._state()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _state(self) -> tuple[Any, ...]:
+        return self._kind, self._options(), self.before, self.after, self.keys(), self.markers()
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return _rebuilt, self._state()
+
+    def __repr__(self) -> str:
+        if self._handle.slot in (0, 0xFFFFFFFF):
+            return "<Track, closed>"
+        words = ", ".join([repr(self._kind)] + [f"{name}={value!r}" for name, value in self._options().items()])
+        count = len(self)
+        span = f" from {self.start:g} to {self.end:g} s" if count else ""
+        return f"<Track({words}) of {count} key{'' if count == 1 else 's'}{span}>"
+
+
+def _rebuilt(
+    kind: str | int,
+    options: dict[str, Any],
+    before: str,
+    after: str,
+    keys: Sequence[Key],
+    markers: Sequence[tuple[float, str]],
+) -> Track:
+    track = Track(kind, **options).extrapolate(before, after)
+    for key in keys:
+        track.key(**key._asdict())
+    for time, name in markers:
+        track.marker(time, name)
+    return track
+
+
+__all__ = ["Key", "Track", "Value"]

@@ -1,0 +1,87 @@
+# SPDX-License-Identifier: MIT
+"""Markers: names at times of a track. The library has numbers for them, the same for one name in the whole process."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import threading
+from typing import Any
+
+from . import _abi
+from ._easing import number
+from ._errors import InvalidArgumentError
+from ._library import check, short
+
+_ids: dict[str, int] = {}
+_names: list[str] = []
+_lock = threading.Lock()
+
+
+def marker_id(name: str) -> int:
+    """The number of a marker's name."""
+    if not isinstance(name, str):
+        raise InvalidArgumentError(f"a marker's name must be a str, not {name!r:.80}")
+    with _lock:
+        if name not in _ids:
+            _ids[name] = len(_names)
+            _names.append(name)
+        return _ids[name]
+
+
+def marker_name(number_: int) -> str:
+    """The name of a marker's number; of one that no name has, its digits."""
+    return _names[number_] if number_ < len(_names) else str(number_)
+
+
+def place_of(index: Any) -> int:
+    """A place as a size_t: what is beyond all is beyond all."""
+    if not isinstance(index, int):
+        raise InvalidArgumentError(f"index must be an int, not {index!r:.80}")
+    if index < 0:
+        raise InvalidArgumentError(f"index must be >= 0, got {index}")
+    return min(index, ctypes.c_size_t(-1).value)
+
+
+class TrackMarkers:
+    """What tracks do with markers."""
+
+    __slots__ = ()
+
+    _handle: Any
+
+    def marker(self, time: float, name: str) -> Any:
+        """Name a time, behind the markers of the same time; returns the track.
+
+        >>> from tweenspirit import Track
+        >>> Track().marker(2.0, "impact").markers()
+        [(2.0, 'impact')]
+        """
+        check(short.ts_track_add_marker(self._handle, number(time, "time"), marker_id(name)))
+        return self
+
+    def markers(self) -> list[tuple[float, str]]:
+        """Every marker, in the order of time: pairs of time and name."""
+        return self.markers_between(-math.inf, math.inf)
+
+    def markers_between(self, after: float, upto: float) -> list[tuple[float, str]]:
+        """The markers behind `after` and up to `upto`; where that is before it, those from there to before `after`,
+        back.
+
+        >>> from tweenspirit import Track
+        >>> t = Track().marker(0, "a").marker(1, "b").marker(2, "c")
+        >>> t.markers_between(0, 2), t.markers_between(2, 0)
+        ([(1.0, 'b'), (2.0, 'c')], [(1.0, 'b'), (0.0, 'a')])
+        """
+        first, last = number(after, "after"), number(upto, "upto")
+        count, capacity = ctypes.c_size_t(), 16
+        while True:
+            found = (_abi.ts_marker * capacity)()
+            check(short.ts_track_get_markers(self._handle, first, last, found, capacity, ctypes.byref(count)))
+            if count.value <= capacity:
+                return [(m.time, marker_name(m.id)) for m in found[: count.value]]
+            capacity = count.value
+
+    def remove_marker(self, index: int) -> None:
+        """Take a marker away, by its place in the order of time."""
+        check(short.ts_track_remove_marker(self._handle, place_of(index)))

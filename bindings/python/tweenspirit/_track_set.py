@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: MIT
+"""Sets of tracks: compiled once, sampled all at once."""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from . import _abi
+from ._buffers import Span
+from ._easing import number
+from ._errors import InvalidArgumentError
+from ._library import check, lib
+from ._track import Track
+from ._track_keys import row_of_times
+
+_CODES = {"float32": "f", "float64": "d"}
+
+
+class TrackCursor:
+    """Where the samples of one caller stand: with it, a time near the one before is found without a search."""
+
+    __slots__ = ("_handle",)
+
+    def __init__(self, set_: TrackSet) -> None:
+        self._handle = _abi.ts_cursor()
+        check(lib.ts_cursor_create(set_._handle, ctypes.byref(self._handle)))
+
+    def close(self) -> None:
+        """Free the cursor now."""
+        handle, self._handle = self._handle, _abi.ts_cursor(0xFFFFFFFF, 0xFFFFFFFF)
+        if handle.slot not in (0, 0xFFFFFFFF):
+            lib.ts_cursor_destroy(handle)
+
+    def __enter__(self) -> TrackCursor:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        try:
+            self.close()
+        except Exception:  # the interpreter is going down
+            return
+
+
+class TrackSet:
+    """Copies of tracks, side by side, never to change again: every lane of every track in one call.
+
+    `dtype` is that of what is sampled: "float64", or "float32", the float64 number rounded once. Lanes stand in the
+    order of the tracks. Any number of threads may sample one set.
+
+    >>> s = TrackSet([Track().key(0, 0).key(1, 10), Track("vec2").key(0, (1, 2)).key(1, (3, 4))])
+    >>> [float(x) for x in s.sample(0.5)], s.lanes
+    ([5.0, 2.0, 3.0], 3)
+    """
+
+    __slots__ = ("__weakref__", "_code", "_handle", "_info")
+
+    def __init__(self, tracks: Iterable[Track], dtype: str = "float64") -> None:
+        self._handle = _abi.ts_trackset()
+        name = dtype if isinstance(dtype, str) else getattr(dtype, "__name__", str(dtype))
+        code = _CODES.get(name)
+        if code is None:
+            raise InvalidArgumentError(f"dtype must be float32 or float64, got {dtype!r:.80}")
+        self._code = code
+        given = list(tracks)
+        for track in given:
+            if not isinstance(track, Track):
+                raise InvalidArgumentError(f"a set is made of tracks, not of {track!r:.80}")
+        handles = (_abi.ts_track * len(given))(*(track._handle for track in given))
+        handle = _abi.ts_trackset()
+        check(lib.ts_trackset_create(handles, len(given), ctypes.byref(handle)))
+        self._handle = handle
+        self._info = _abi.ts_trackset_info(struct_size=ctypes.sizeof(_abi.ts_trackset_info))
+        check(lib.ts_trackset_get_info(handle, ctypes.byref(self._info)))
+
+    @property
+    def tracks(self) -> int:
+        """How many tracks there are."""
+        return int(self._info.tracks)
+
+    @property
+    def lanes(self) -> int:
+        """How many numbers a sample has."""
+        return int(self._info.lanes)
+
+    @property
+    def keys(self) -> int:
+        """How many keys there are in all."""
+        return int(self._info.keys)
+
+    @property
+    def bytes(self) -> int:
+        """How much memory the set takes."""
+        return int(self._info.bytes)
+
+    @property
+    def start(self) -> float:
+        """The first key's time of all; 0 without keys."""
+        return float(self._info.start)
+
+    @property
+    def end(self) -> float:
+        """The last key's time of all; 0 without keys."""
+        return float(self._info.end)
+
+    @property
+    def dtype(self) -> str:
+        """Of what is sampled."""
+        return "float32" if self._code == "f" else "float64"
+
+    def cursor(self) -> TrackCursor:
+        """A cursor for samples in sequence, of one thread at a time."""
+        return TrackCursor(self)
+
+    def sample(self, t: float, out: Any = None, cursor: TrackCursor | None = None) -> Any:
+        """Every lane at one time: a new array, numpy's where numpy is loaded, or `out`."""
+        place = self._out(out, (self.lanes,))
+        if cursor is not None and not isinstance(cursor, TrackCursor):
+            raise InvalidArgumentError(f"cursor must be a TrackCursor, not {cursor!r:.80}")
+        handle = _abi.ts_cursor() if cursor is None else cursor._handle
+        function = lib.ts_trackset_sample_f32 if place.code == "f" else lib.ts_trackset_sample_f64
+        check(function(self._handle, handle, number(t, "t"), place.address))
+        return place.owner
+
+    def sample_many(self, times: Any, out: Any = None) -> Any:
+        """Every lane at many times, fastest where they ascend: shape (len(times), lanes)."""
+        at = row_of_times(times)
+        place = self._out(out, (at.count, self.lanes))
+        function = lib.ts_trackset_sample_many_f32 if place.code == "f" else lib.ts_trackset_sample_many_f64
+        check(function(self._handle, at.address, at.count, place.address))
+        return place.owner
+
+    def sample_frames(self, start: int, count: int, fps: float, out: Any = None) -> Any:
+        """Every lane at the times i / fps, `count` of them from i = start on: shape (count, lanes).
+
+        However a bake is cut into calls, the bits are the same.
+
+        >>> s = TrackSet([Track().key(0, 0).key(1, 8)])
+        >>> len(s.sample_frames(1, 3, 60.0))
+        3
+        """
+        if not isinstance(start, int) or not -(2**53) <= start <= 2**53:
+            raise InvalidArgumentError(f"start must be an int within 2^53, got {start!r:.80}")
+        if not isinstance(count, int) or not 0 <= count <= 2**53:
+            raise InvalidArgumentError(f"count must be an int >= 0, got {count!r:.80}")
+        if self.lanes * count > 2**40:
+            raise InvalidArgumentError(f"count is too large: {count} rows of {self.lanes} numbers")
+        place = self._out(out, (count, self.lanes))
+        function = lib.ts_trackset_sample_frames_f32 if place.code == "f" else lib.ts_trackset_sample_frames_f64
+        check(function(self._handle, start, count, number(fps, "fps"), place.address))
+        return place.owner
+
+    def _out(self, out: Any, shape: tuple[int, ...]) -> Span:
+        """Room for the numbers: the caller's, or new."""
+        count = shape[0] * (shape[1] if len(shape) > 1 else 1)
+        if out is None:
+            numpy = sys.modules.get("numpy")
+            if numpy is not None:
+                out = numpy.empty(shape, self.dtype)
+            else:
+                out = array.array(self._code, bytes(count * (4 if self._code == "f" else 8)))
+        span = Span(out, "out", writable=True)
+        if span.count != count or (len(span.shape) > 1 and span.shape != shape):
+            raise InvalidArgumentError(f"out must have the shape {shape}, not {span.shape}")
+        if span.code != self._code:
+            raise InvalidArgumentError(f"out must be of {self.dtype}, as the set is")
+        return span
+
+    def close(self) -> None:
+        """Free the set now. Using it afterwards raises StaleHandleError."""
+        handle, self._handle = self._handle, _abi.ts_trackset(0xFFFFFFFF, 0xFFFFFFFF)
+        if handle.slot not in (0, 0xFFFFFFFF):
+            lib.ts_trackset_destroy(handle)
+
+    def __enter__(self) -> TrackSet:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        try:
+            self.close()
+        except Exception:  # the interpreter is going down, or __init__ failed before it began
+            return
+
+    def __repr__(self) -> str:
+        return f"<TrackSet of {self.tracks} tracks, {self.lanes} lanes, {self.keys} keys>"
