@@ -23,7 +23,7 @@ build: ## The shared library and the Swift package, release
 	.venv/bin/pip install -q --disable-pip-version-check -r Tests/requirements.txt
 	@touch $@
 
-demo: build ## The timing functions of CSS=file, read by C, Python and Swift, and compared
+demo: build ## Timing functions of CSS=file, springs and a timeline, in C, Python and Swift, compared
 	@Tests/Demo/run.sh "$(CSS)"
 
 test: build .venv/ready ## Every test

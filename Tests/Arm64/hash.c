@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Hashes of what the baseline kernels compute, to be compared between architectures: every family and form, a few
- * parameters, 100,000 inputs, both precisions, values and slopes; and of batches.
+ * parameters, 100,000 inputs, both precisions, values and slopes; of batches, and of lanes of tracks.
  */
 #include "kernel_types.h"
 
@@ -66,6 +66,45 @@ static void show(const tsk_kernels *kernels, const char *name, const tsk_curve *
 BATCHES(f32, float, t32)
 BATCHES(f64, double, t64)
 
+/* Lanes of tracks in their segments, some of them elsewhere, and all keys of blocks of lanes. */
+static void tracks(const tsk_kernels *kernels) {
+  static double columns[7][count], keys[2 * 5 * count], u[count];
+  static uint32_t stale[count];
+  static uint64_t offsets[count / TSK_TRACK_BLOCK + 1];
+  for (int i = 0; i < count; i++) {
+    columns[0][i] = t64[i] - (i % 7 ? 0.2 : 0.6), columns[1][i] = t64[i] + 0.4, columns[2][i] = 1 / (columns[1][i] - columns[0][i]);
+    columns[3][i] = 3 - t64[i], columns[4][i] = i % 11 ? 9 * t64[i] : columns[3][i];
+    columns[5][i] = i % 3 ? 40 * t64[i] - 20 : __builtin_nan(""), columns[6][i] = 5 - 30 * t64[i];
+  }
+  for (int cubic = 0; cubic < 2; cubic++) {
+    tsk_hot_lanes hot = {columns[0], columns[1], columns[2], columns[3], columns[4], 0, 0};
+    if (cubic) hot.m0 = columns[5], hot.m1 = columns[6];
+    ptrdiff_t wide = kernels->play_tracks_f64(&hot, count, 0.55, out64, stale);
+    printf("tracks %d %016" PRIx64, cubic, hash(out64, sizeof out64));
+    wide -= kernels->play_tracks_f32(&hot, count, 0.55, out32, stale);
+    printf(" %td %016" PRIx64, wide, hash(out32, sizeof out32));
+    kernels->progress_tracks(&hot, count, 0.55, u, stale);
+    printf(" %016" PRIx64, hash(u, sizeof u));
+    kernels->mix_tracks_f64(&hot, count, t64, u, out64);
+    printf(" %016" PRIx64 "\n", hash(out64, sizeof out64));
+  }
+  for (size_t block = 0; block < count / TSK_TRACK_BLOCK; block++) {
+    for (int k = 0; k < 5; k++)
+      for (int lane = 0; lane < TSK_TRACK_BLOCK; lane++) {
+        size_t i = block * TSK_TRACK_BLOCK + (size_t)lane, place = (block * 10 + 2 * (size_t)k) * TSK_TRACK_BLOCK + (size_t)lane;
+        keys[place] = k < 5 - (int)(i % 4) ? k * 0.25 + 0.2 * t64[i] : __builtin_inf();
+        keys[place + TSK_TRACK_BLOCK] = k < 5 - (int)(i % 4) ? 3 * t64[i] - k : 0;
+      }
+    offsets[block + 1] = (block + 1) * 10 * TSK_TRACK_BLOCK;
+  }
+  tsk_track_keys all = {keys, offsets};
+  for (int i = -1; i < 8; i++) {
+    kernels->find_tracks_f64(&all, 0, count / TSK_TRACK_BLOCK, i * 0.2, out64);
+    kernels->find_tracks_f32(&all, 0, count / TSK_TRACK_BLOCK, i * 0.2, out32);
+    printf("tracks at %d %016" PRIx64 " %016" PRIx64 "\n", i, hash(out64, sizeof out64), hash(out32, sizeof out32));
+  }
+}
+
 int main(void) {
   uint64_t state = 1;
   for (int i = 0; i < count; i++) {
@@ -117,5 +156,6 @@ int main(void) {
   show(&kernels, "spring", &spring);
   batches_f32(&kernels);
   batches_f64(&kernels);
+  tracks(&kernels);
   return 0;
 }

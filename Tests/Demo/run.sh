@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Runs the example programs, a stylesheet's curves ($1) and a table of springs, in three languages, and compares what they
-# print. Leaves the tables and the gallery in .build-demo.
+# Runs the example programs, a stylesheet's curves ($1), a table of springs and a timeline, in three languages, and compares
+# what they print. Leaves the tables and the gallery in .build-demo.
 set -euo pipefail
 css=${1:-Tests/Data/site.css}
 out=.build-demo
@@ -19,19 +19,21 @@ compare() {
   echo
 }
 
-for name in springs stylesheet; do
+for name in springs timeline stylesheet; do
   gcc -std=c99 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Werror bindings/c/examples/$name.c -Iinclude \
     -L"$lib" -ltweenspirit -Wl,-rpath,"$lib" -o $out/$name
   swift build -q -c release --product $name
 done
 
-$out/springs > $out/springs-c.txt
-python3 bindings/python/examples/springs.py > $out/springs-python.txt
-.build/release/springs > $out/springs-swift.txt
-compare springs
+for name in springs timeline; do
+  $out/$name > $out/$name-c.txt
+  python3 bindings/python/examples/$name.py > $out/$name-python.txt
+  .build/release/$name > $out/$name-swift.txt
+  compare $name
+done
 
 $out/stylesheet "$css" > $out/stylesheet-c.txt
 python3 bindings/python/examples/stylesheet.py "$css" $out/gallery.svg > $out/stylesheet-python.txt
 .build/release/stylesheet "$css" > $out/stylesheet-swift.txt
 compare stylesheet
-echo "C, Python and Swift printed the same $(cat $out/springs-c.txt $out/stylesheet-c.txt | wc -l) lines. Gallery: $out/gallery.svg"
+echo "C, Python and Swift printed the same $(cat $out/{springs,timeline,stylesheet}-c.txt | wc -l) lines. Gallery: $out/gallery.svg"

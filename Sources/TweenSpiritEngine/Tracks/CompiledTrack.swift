@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is evaluated: a track's keys made ready, in one block of memory that never changes and is counted. Segments run from
+// What is evaluated: a track's keys made ready, in one block of memory that never changes, behind a count of its users. Segments run from
 // a key to the next; each lane of a segment is a row of numbers, as many as the track's hardest segment wants:
 //
 //   hold    a, a
@@ -21,8 +21,6 @@ enum Segment: UInt8 {
 }
 
 struct CompiledTrack {
-  /// First, so that it can be counted.
-  var users: UInt64 = 1
   var settings: TrackSettings
   var count: Int
   /// Numbers of a lane's row.
@@ -76,15 +74,14 @@ struct CompiledTrack {
 }
 
 extension UnsafeMutablePointer where Pointee == CompiledTrack {
-  func retain() { withUnsafeMutablePointer(to: &pointee.users) { tss_increment($0) } }
+  func retain() { tss_increment(Worded(of: self).word) }
 
   func release() {
-    let left = withUnsafeMutablePointer(to: &pointee.users) { tss_decrement($0) }
-    if left > 0 { return }
+    if tss_decrement(Worded(of: self).word) > 0 { return }
     if let curves = pointee.curves {
       for i in 0..<pointee.count { if let held = curves[i] { EasingStore.shared.drop(held.handle) } }
     }
-    tss_free(UnsafeMutableRawPointer(self))
+    Worded(of: self).free()
   }
 }
 

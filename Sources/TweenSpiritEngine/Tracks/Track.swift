@@ -12,8 +12,6 @@ package struct Marker: Sendable {
 }
 
 struct Track {
-  /// 1 while somebody is inside.
-  var lock: UInt64 = 0
   var settings: TrackSettings
   var keys: KeyColumns
   var markers: UnsafeMutablePointer<Marker>?

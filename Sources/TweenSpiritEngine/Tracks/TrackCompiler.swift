@@ -39,8 +39,9 @@ struct TrackCompiler {
     let curves = layout.add(hasCurves ? n : 0, HeldCurve?.self)
     let springs = layout.add(hasSprings ? n : 0, Spring.self)
     let codes = layout.add(n, UInt8.self)
-    guard !layout.overflows, let memory = tss_allocate(layout.bytes) else { throw outOfMemory(layout.bytes) }
-    let track = memory.bindMemory(to: CompiledTrack.self, capacity: 1)
+    guard !layout.overflows else { throw outOfMemory(layout.bytes) }
+    let track = try Worded<CompiledTrack>(bytes: layout.bytes, word: 1).object
+    let memory = UnsafeMutableRawPointer(track)
     track.initialize(
       to: CompiledTrack(
         settings: settings, count: n, rowSize: rowSize, times: memory.part(times, n, Double.self),

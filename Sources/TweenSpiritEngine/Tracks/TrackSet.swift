@@ -178,10 +178,8 @@ struct TrackSetBuilder {
   }
 }
 
-/// Where a caller's samples of a set stand.
+/// Where a caller's samples of a set stand; in memory behind a word that is 1 while somebody is inside.
 struct Cursor {
-  /// 1 while somebody is inside.
-  var lock: UInt64 = 0
   let set: Handle
   let few, linear, cubic, eased: HotLanes
   /// Of the tracks that are evaluated one by one: the key that was found.
@@ -193,13 +191,13 @@ struct Cursor {
     let hintsAt = layout.add(set.aloneCount, UInt32.self)
     func room(_ sort: LaneSort) -> Int { layout.add(HotLanes.bytes(sort, set.group(sort).padded), UInt8.self) }
     let (few, linear, cubic, eased) = (room(.few), room(.linear), room(.cubic), room(.eased))
-    guard let memory = tss_allocate(layout.bytes) else { throw outOfMemory(layout.bytes) }
+    let cursor = try Worded<Cursor>(bytes: layout.bytes, word: 0).object
+    let memory = UnsafeMutableRawPointer(cursor)
     func hot(_ sort: LaneSort, _ place: Int) -> HotLanes {
       HotLanes(memory + place, sort, padded: set.group(sort).padded, count: set.group(sort).count)
     }
     let hints = memory.part(hintsAt, set.aloneCount, UInt32.self)
     hints.initialize(repeating: 0, count: set.aloneCount)
-    let cursor = memory.bindMemory(to: Cursor.self, capacity: 1)
     cursor.initialize(
       to: Cursor(
         set: handle, few: hot(.few, few), linear: hot(.linear, linear), cubic: hot(.cubic, cubic),

@@ -59,8 +59,8 @@ extension TrackStore {
   package func createCursor(_ set: Handle) throws(Failure) -> Handle {
     try withSet(set) { (place) throws(Failure) in
       let cursor = try Cursor.make(place.pointee, set)
-      do throws(Failure) { return try cursors.insert(UnsafeMutableRawPointer(cursor)) } catch {
-        tss_free(cursor)
+      do throws(Failure) { return try cursors.insert(Worded(of: cursor).memory) } catch {
+        Worded(of: cursor).free()
         throw error
       }
     }
@@ -89,14 +89,15 @@ extension TrackStore {
         }
         guard let memory = try cursors.pin(cursor) else { throw cursors.stale(cursor) }
         defer { if let memory = cursors.unpin(cursor) { tss_free(memory) } }
-        let place = memory.assumingMemoryBound(to: Cursor.self)
+        let held = Worded<Cursor>(memory)
+        let place = held.object
         guard place.pointee.set == handle else {
           throw failure(.invalidArgument, "the cursor is of another set")
         }
-        guard tss_exchange_if(&place.pointee.lock, 0, 1) else {
+        guard tss_exchange_if(held.word, 0, 1) else {
           throw failure(.busy, "the cursor is in use")
         }
-        defer { tss_store(&place.pointee.lock, 0) }
+        defer { tss_store(held.word, 0) }
         try run(TrackSampling(set: set, precision: precision, out: out, cursor: place, times: times))
       }
     }

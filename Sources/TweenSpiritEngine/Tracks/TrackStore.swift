@@ -23,10 +23,11 @@ package struct TrackStore: @unchecked Sendable {
   func insert(_ track: Track) throws(Failure) -> Handle {
     var track = track
     do throws(Failure) {
-      let place = try allocate(1, Track.self)
-      place.initialize(to: track)
-      do throws(Failure) { return try tracks.insert(UnsafeMutableRawPointer(place)) } catch {
-        tss_free(place)
+      // Behind a word that is 1 while somebody is inside.
+      let place = try Worded<Track>(bytes: MemoryLayout<Track>.stride, word: 0)
+      place.object.initialize(to: track)
+      do throws(Failure) { return try tracks.insert(place.memory) } catch {
+        place.free()
         throw error
       }
     } catch {
@@ -43,9 +44,9 @@ package struct TrackStore: @unchecked Sendable {
   package func isValid(_ handle: Handle) -> Bool { tracks.isValid(handle) }
 
   private func free(_ memory: UnsafeMutableRawPointer) {
-    let place = memory.assumingMemoryBound(to: Track.self)
-    place.pointee.free()
-    tss_free(memory)
+    let place = Worded<Track>(memory)
+    place.object.pointee.free()
+    place.free()
   }
 
   /// Alone with a track: whoever else wants it meanwhile waits a moment, then finds it busy.
@@ -53,10 +54,10 @@ package struct TrackStore: @unchecked Sendable {
     try checkNotNull(handle, "track")
     guard let memory = try tracks.pin(handle) else { throw tracks.stale(handle) }
     defer { if let memory = tracks.unpin(handle) { free(memory) } }
-    let place = memory.assumingMemoryBound(to: Track.self)
-    try lock(&place.pointee.lock, "the track is being edited")
-    defer { tss_store(&place.pointee.lock, 0) }
-    return try work(&place.pointee)
+    let place = Worded<Track>(memory)
+    try lock(place.word, "the track is being edited")
+    defer { tss_store(place.word, 0) }
+    return try work(&place.object.pointee)
   }
 
   /// A track as it is now, compiled; the caller releases it.
