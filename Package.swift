@@ -51,6 +51,7 @@ let package = Package(
   name: "TweenSpirit",
   products: [
     .library(name: "TweenSpirit", targets: ["TweenSpirit"]),
+    .library(name: "TweenSpiritCodable", targets: ["TweenSpiritCodable"]),
     .library(name: "tweenspirit", type: .dynamic, targets: ["TweenSpiritABI"]),
   ],
   targets: kernels + [
@@ -69,6 +70,7 @@ let package = Package(
         + kernels.map { .target(name: $0.name) },
       swiftSettings: inner + (hasX86Sets ? [.define("X86_SETS")] : [])),
     .target(name: "TweenSpirit", dependencies: ["KernelTypes", "TweenSpiritEngine"], swiftSettings: house),
+    .target(name: "TweenSpiritCodable", dependencies: ["TweenSpirit"], swiftSettings: house),
     .target(name: "CNoUnicodeTables"),
     .target(
       name: "TweenSpiritABI",
@@ -95,5 +97,6 @@ let package = Package(
       // None of these may depend on TweenSpiritABI: its linker settings would reach the test bundle.
       .testTarget(name: "EngineTests", dependencies: ["KernelTypes", "TweenSpiritEngine"]),
       .testTarget(name: "TweenSpiritTests", dependencies: ["TweenSpirit"]),
+      .testTarget(name: "TweenSpiritCodableTests", dependencies: ["TweenSpirit", "TweenSpiritCodable"]),
     ]
 )

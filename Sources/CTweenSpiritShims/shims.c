@@ -7,9 +7,11 @@
 #include <locale.h>
 #include <math.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #ifdef __APPLE__
 #include <xlocale.h>
 #endif
@@ -46,6 +48,18 @@ void tss_leave_foreign(void) { foreign_depth--; }
 
 void *tss_allocate(size_t size) { return malloc(size ? size : 1); }
 void tss_free(void *memory) { free(memory); }
+
+void tss_wait(int attempt) {
+  if (attempt < 100) {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+  } else if (attempt < 1000) {
+    sched_yield();
+  } else {
+    nanosleep(&(struct timespec){0, 100000}, NULL);
+  }
+}
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 void tss_lock(void) { pthread_mutex_lock(&lock); }

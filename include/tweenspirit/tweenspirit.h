@@ -892,7 +892,8 @@ TS_API ts_status ts_track_get_markers(
   ts_track track, double after, double upto, ts_marker *out_markers, size_t capacity, size_t *out_count);
 
 /** Keys and markers mirrored in time, start for end, so that the track runs backwards: an eased segment's curve is turned
- *  by TS_MODIFIER_OUT. A segment of a spring cannot be turned. */
+ *  by TS_MODIFIER_OUT, TS_WRAP_CW becomes TS_WRAP_CCW. A segment of a spring cannot be turned; an angle's just half a turn
+ *  goes the other way round. */
 TS_API ts_status ts_track_reverse(ts_track track);
 
 /** The value at t: `lanes` numbers; and the velocity, in value units per second: the derivative, to the right at a corner.
@@ -953,7 +954,7 @@ TS_API ts_status ts_track_to_css(
 /** The track as keyframes of the Web Animations API in JSON: [{"offset": 0, "PROPERTY": "1px 2px", "easing": "ease-in"},
  *  ...], in ts_easing_print's way. Lanes are separated by spaces, each with `unit` ("px"; NULL for none); colours are
  *  "color(srgb r g b / a)"; angles have "rad" and no other unit. Segments that CSS has (linear keys, its own functions, steps) stay one; the
- *  others are baked within `tolerance` > 0, in value units. `property` is a name as of curves. */
+ *  others are baked within `tolerance` > 0, in value units. `property` is 1 to 255 letters, digits, - and _. */
 TS_API ts_status ts_track_to_web_animation(
   ts_track track, const char *property, const char *unit, double tolerance, char *buffer, size_t capacity,
   size_t *out_length);

@@ -74,12 +74,8 @@ static inline bool tss_exchange_if(uint64_t *at, uint64_t expected, uint64_t des
 }
 static inline void tss_add(uint64_t *at, uint64_t value) { __atomic_fetch_add(at, value, __ATOMIC_RELAXED); }
 static inline void tss_increment(uint64_t *at) { __atomic_fetch_add(at, 1, __ATOMIC_RELAXED); }
-/* For a loop that waits. */
-static inline void tss_relax(void) {
-#if defined(__x86_64__)
-  __builtin_ia32_pause();
-#endif
-}
+/* For a loop that waits: a moment, then the processor to others, then a tenth of a millisecond. */
+void tss_wait(int attempt);
 /* What is left. */
 static inline uint64_t tss_decrement(uint64_t *at) { return __atomic_sub_fetch(at, 1, __ATOMIC_ACQ_REL); }
 static inline void *_Nullable tss_load_pointer(void *_Nullable *_Nonnull at) {

@@ -30,12 +30,20 @@ enum Outlined {
     switch self {
     case .record(let record): return try record.value(t)
     case .track(let track):
-      let (first, last) = (track.pointee.row(0, 0)[0], track.pointee.row(track.pointee.count &- 1, 0)[0])
       var (x, hint) = (0.0, 0)
       let (start, end) = (track.pointee.start, track.pointee.end)
       try track.pointee.evaluate(t == 1 ? end : start + t * (end - start), &x, nil, &hint)
-      return (x - first) / (last - first)
+      return try shown(x)
     }
+  }
+
+  /// A track's value as a part of its way; a curve's as it is.
+  func shown(_ x: Double) throws(Failure) -> Double {
+    guard case .track(let track) = self else { return x }
+    let (first, last) = (track.pointee.row(0, 0)[0], track.pointee.row(track.pointee.count &- 1, 0)[0])
+    let y = (x - first) / (last - first)
+    guard abs(y) <= 1e30 else { throw invalid("the track's values", must: "within 1e30 times its way", got: y) }
+    return y
   }
 }
 
@@ -110,7 +118,11 @@ struct CSSOutline {
   }
 
   private mutating func write(to text: inout Text) throws(Failure) -> Double {
-    try follow(within: tolerance / 16)
+    if case .track(let track) = source {
+      try outline(track, within: tolerance / 16)
+    } else {
+      try follow(within: tolerance / 16)
+    }
     var stops = Knots()
     defer { stops.free() }
     var digits = 1
@@ -133,6 +145,18 @@ struct CSSOutline {
   }
 
   // MARK: Following the curve
+
+  /// A track knows where it bends.
+  private mutating func outline(_ track: UnsafePointer<CompiledTrack>, within error: Double) throws(Failure) {
+    let baked = try TrackBaker.outline(UnsafeMutablePointer(mutating: track), within: error)
+    defer { baked.free() }
+    let (start, length) = (track.pointee.start, track.pointee.end - track.pointee.start)
+    for i in 0..<baked.count {
+      let isLast = i == baked.count - 1
+      let input = isLast ? 1 : min(max((baked.time(i) - start) / length, 0), 1)
+      try knots.append(Knot(input: input, output: try source.shown(baked.value(i)[0])))
+    }
+  }
 
   private func value(_ t: Double) throws(Failure) -> Double {
     let y = try source.value(t)
@@ -227,6 +251,12 @@ struct CSSOutline {
 
   // MARK: Measuring and printing
 
+  /// What is no wider is a jump.
+  private var finest: Double {
+    if case .track = source { return 0x1p-29 }
+    return 0x1p-60
+  }
+
   /// The largest distance between curve and stops, seen at the knots and between them.
   private func measure(_ stops: Knots) throws(Failure) -> Double {
     var worst = 0.0
@@ -234,7 +264,7 @@ struct CSSOutline {
     for i in 0..<knots.count {
       let knot = knots[i]
       let next = i + 1 < knots.count ? knots[i + 1].input : knot.input
-      for part in 0..<4 where part == 0 || next - knot.input > 0x1p-60 {
+      for part in 0..<4 where part == 0 || next - knot.input > finest {
         let t = knot.input + Double(part) / 4 * (next - knot.input)
         while k + 2 < stops.count, stops[k + 1].input <= t { k += 1 }
         worst = max(worst, abs(line(stops[k], stops[k + 1], t) - (try value(t))))

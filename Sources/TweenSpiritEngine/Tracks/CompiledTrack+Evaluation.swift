@@ -71,6 +71,7 @@ extension CompiledTrack {
     case .color:
       // What is held is a key.
       if code(i) == .hold { return key(i, into: value) }
+      if code(i) == .lead { return key(i &+ 1, into: value) }
       settings.space.color(w, into: value, extended: settings.extended)
     default: value.update(from: w, count: lanes)
     }
@@ -85,7 +86,7 @@ extension CompiledTrack {
     let mode = isBefore ? settings.before : settings.after
     let period = end - start
     let isStill = mode == .hold || !(period > 0) || (mode == .linear && kind == .bool)
-    if isStill || (!t.isFinite && mode != .linear) {
+    if isStill || (!(t - start).isFinite && mode != .linear) {
       if let value { key(isStill && !isBefore ? count &- 1 : 0, into: value) }
       velocity?.update(repeating: 0, count: lanes)
       return
@@ -99,17 +100,17 @@ extension CompiledTrack {
       try inside(min(start + gone, end), value, velocity, &hint)
       if mode == .loopOffset, let value {
         for lane in 0..<lanes {
-          let way = row(count &- 1, lane)[0] - row(0, lane)[0]
-          value[lane] = held(value[lane] + periods * held(way))
+          let way = held(row(count &- 1, lane)[0] - row(0, lane)[0])
+          if way != 0 { value[lane] = held(value[lane] + held(periods * way)) }
         }
       }
     case .mirror:
       var gone = (t - start).truncatingRemainder(dividingBy: 2 * period)
       if gone < 0 { gone += 2 * period }
-      if gone <= period { return try inside(start + min(gone, period), value, velocity, &hint) }
-      let back = max(min(start + (2 * period - gone), end), start)
+      let isForth = gone < period && start + gone < end
+      let back = isForth ? start + gone : max(min(start + (2 * period - gone), end), start)
       try inside(back, value, velocity, &hint)
-      guard let velocity else { return }
+      guard !isForth, let velocity else { return }
       // To the right is to the left of where it comes from.
       var first = hint
       while first > 0 && times[first &- 1] == back { first &-= 1 }

@@ -44,6 +44,11 @@ extension CompiledTrack {
         w[lane] = row(i, lane)[0]
         slopes?[lane] = 0
       }
+    case .lead:
+      for lane in 0..<lanes {
+        w[lane] = row(i, lane)[1]
+        slopes?[lane] = 0
+      }
     case .mix: mix(i, u, scales[i], w, slopes)
     case .eased:
       guard let record = curves?[i]?.record else { return }

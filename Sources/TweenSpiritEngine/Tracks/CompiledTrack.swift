@@ -3,7 +3,7 @@
 // What is evaluated: a track's keys made ready, in one block of memory that never changes, behind a count of its users. Segments run from
 // a key to the next; each lane of a segment is a row of numbers, as many as the track's hardest segment wants:
 //
-//   hold    a, a
+//   hold    a, a          lead: b, the next key, but at the key itself
 //   mix     a, b          also eased, whose curve stands beside
 //   cubic   a, b, the slopes at both ends times the width
 //   spring  a, b, the velocity at the start
@@ -18,6 +18,15 @@ internal import KernelTypes
 enum Segment: UInt8 {
   case hold = 0
   case mix, eased, cubic, spring, bezier
+  /// The next key, from its start on: a step turned around.
+  case lead
+}
+
+/// The curve of a segment. Of those that have one curve, the first that has it owns its user.
+struct SegmentCurve {
+  let handle: Handle
+  let record: UnsafePointer<EasingRecord>
+  let isOwner: Bool
 }
 
 struct CompiledTrack {
@@ -36,7 +45,7 @@ struct CompiledTrack {
   /// The keys as they were given, where rows have something else.
   var shown: UnsafeMutablePointer<Double>?
   /// Of eased segments; others have none.
-  var curves: UnsafeMutablePointer<HeldCurve?>?
+  var curves: UnsafeMutablePointer<SegmentCurve?>?
   var springs: UnsafeMutablePointer<Spring>?
   /// The springs of quaternions: three numbers each, the way to the target.
   var bytes: Int
@@ -69,7 +78,7 @@ struct CompiledTrack {
       let middle = low &+ (high &- low) / 2
       if times[middle] <= t { low = middle &+ 1 } else { high = middle }
     }
-    return low &- 1
+    return max(low &- 1, 0)
   }
 }
 
@@ -79,7 +88,9 @@ extension UnsafeMutablePointer where Pointee == CompiledTrack {
   func release() {
     if tss_decrement(Worded(of: self).word) > 0 { return }
     if let curves = pointee.curves {
-      for i in 0..<pointee.count { if let held = curves[i] { EasingStore.shared.drop(held.handle) } }
+      for i in 0..<pointee.count {
+        if let held = curves[i], held.isOwner { EasingStore.shared.drop(held.handle) }
+      }
     }
     Worded(of: self).free()
   }

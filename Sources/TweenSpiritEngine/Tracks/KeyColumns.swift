@@ -100,9 +100,10 @@ struct KeyColumns {
     return fresh
   }
 
-  /// For `more` keys, with sides where these are asked for. Nothing changes where it fails.
-  mutating func reserve(_ more: Int, withSides: Bool) throws(Failure) {
-    guard more <= KeyColumns.most &- count else {
+  /// For `more` keys, with sides where these are asked for. Nothing changes where it fails. One that moves stands twice for
+  /// a moment.
+  mutating func reserve(_ more: Int, withSides: Bool, forMoving: Bool = false) throws(Failure) {
+    guard more <= KeyColumns.most &- count || forMoving else {
       throw failure(.invalidArgument) { text in
         text.append("a track may have 16777216 keys, not ")
         text.append(Double(count) + Double(more))
@@ -110,7 +111,7 @@ struct KeyColumns {
     }
     let needsSides = withSides && extras == nil
     guard count &+ more > capacity || needsSides else { return }
-    let wanted = count &+ more > capacity ? max(count &+ more, min(2 &* capacity, KeyColumns.most), 4) : capacity
+    let wanted = count &+ more > capacity ? max(count &+ more, min(2 &* capacity, KeyColumns.most &+ 1), 4) : capacity
     var fresh = try room(wanted, withSides: withSides || extras != nil)
     fresh.append(self, 0, count)
     free()
@@ -141,11 +142,10 @@ struct KeyColumns {
     return fresh
   }
 
-  mutating func free() {
+  func free() {
     tss_free(memory)
     tss_free(numbers)
     tss_free(extras)
-    (memory, numbers, extras, count, capacity) = (nil, nil, nil, 0, 0)
   }
 
   // MARK: Editing; there is room, and what a key holds is its caller's care

@@ -29,7 +29,7 @@ enum LaneSort: Int, CaseIterable {
     case .hold, .mix: return track.count <= mostOfFew && track.isChain ? .few : .linear
     case .cubic: return .cubic
     case .eased: return .eased
-    case .spring, .bezier: return nil
+    case .spring, .bezier, .lead: return nil
     }
   }
 }

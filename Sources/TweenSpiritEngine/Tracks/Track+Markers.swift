@@ -111,6 +111,7 @@ extension Track {
       marker(markerCount &- 1 &- i).pointee = kept
     }
     (settings.before, settings.after) = (settings.after, settings.before)
+    if settings.wrap == .cw || settings.wrap == .ccw { settings.wrap = settings.wrap == .cw ? .ccw : .cw }
     changed()
   }
 
@@ -119,23 +120,39 @@ extension Track {
     let n = keys.count
     let (first, last) = (keys.time(0), keys.time(n &- 1))
     var made = 0
+    // Keys that share a curve go on sharing it.
+    var latest: (easing: Handle, turned: Handle)?
     do throws(Failure) {
       for i in 0..<n {
         let from = n &- 1 &- i
         turned.overwrite(i, from: keys, from)
         var head = keys.head(from).pointee
         let time = head.time
-        // The segment behind a turned key is the one before it.
-        let segment = from > 0 ? keys.head(from &- 1).pointee : head
+        // The segment behind a turned key is the one before it; what the last key says of none stays with the last.
+        let segment = keys.head(from > 0 ? from &- 1 : n &- 1).pointee
         head = segment
         head.time = from == 0 ? last : from == n &- 1 ? first : first + (last - time)
         head.sides = keys.head(from).pointee.sides
         head.easing = Handle(slot: 0, generation: 0)
         let isEased = from > 0 && interpolation(segment) == .eased
         let isStep = from > 0 && interpolation(segment) == .step && settings.kind != .bool
-        if isEased { head.easing = try turnedEasing(segment.hasEasing ? segment.easing : settings.easing) }
-        if isStep {
-          (head.interpolation, head.easing) = (.eased, Handle(slot: 68, generation: EasingStore.builtinGeneration))
+        if from == 0 && segment.hasEasing {
+          try EasingStore.shared.retain(segment.easing)
+          head.easing = segment.easing
+        }
+        let stepStart = Handle(slot: TrackCompiler.stepStart, generation: EasingStore.builtinGeneration)
+        if isStep { (head.interpolation, head.easing) = (.eased, stepStart) }
+        if isEased {
+          let easing = segment.hasEasing ? segment.easing : settings.easing
+          if easing == stepStart {
+            head.interpolation = .step
+          } else if let latest, latest.easing == easing {
+            if head.easing != latest.turned { try EasingStore.shared.retain(latest.turned) }
+            head.easing = latest.turned
+          } else {
+            head.easing = try turnedEasing(easing)
+            latest = (easing, head.easing)
+          }
         }
         turned.head(i).pointee = head
         turned.turnSides(i)

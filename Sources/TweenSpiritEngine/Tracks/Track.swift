@@ -164,7 +164,7 @@ struct Track {
   mutating func replace(_ index: Int, _ key: KeyRequest) throws(Failure) -> Int {
     try check(index)
     let keepsPlace = key.time == keys.time(index)
-    try keys.reserve(1, withSides: key.hasSides)
+    try keys.reserve(1, withSides: key.hasSides, forMoving: true)
     try append(key)
     drop(keys.head(index).pointee)
     let last = keys.count &- 1
@@ -192,7 +192,7 @@ struct Track {
     try check(index)
     guard abs(time) <= KeyColumns.latest else { throw invalid("time", must: "finite and within 1e300", got: time) }
     guard time != keys.time(index) else { return index }
-    try keys.reserve(1, withSides: false)
+    try keys.reserve(1, withSides: false, forMoving: true)
     let last = keys.extend()
     keys.overwrite(last, with: index)
     keys.head(last).pointee.time = time + 0

@@ -5,6 +5,7 @@
 // when it has no width is a jump; then a chain of lines through as few of those keys as the rest of the tolerance allows.
 
 internal import CTweenSpiritShims
+internal import KernelTypes
 
 package struct BakeRequest: Sendable {
   package var fps = 0.0
@@ -12,6 +13,8 @@ package struct BakeRequest: Sendable {
   package var start = 0.0
   package var end = 0.0
   package var mostKeys = 0
+  /// Colours are joined as the web joins them.
+  var forWeb = false
 
   package init() {}
 }
@@ -89,6 +92,26 @@ struct TrackBaker {
     return (baker.result, baker.worst)
   }
 
+  /// The keys of a track of one lane, as many as it takes to be within `error` times its way of it; the caller's to free.
+  static func outline(
+    _ source: UnsafeMutablePointer<CompiledTrack>, within error: Double
+  ) throws(Failure) -> KeyColumns {
+    var request = BakeRequest()
+    let way = source.pointee.row(source.pointee.count &- 1, 0)[0] - source.pointee.row(0, 0)[0]
+    request.tolerance = max(error * abs(way), .leastNonzeroMagnitude)
+    (request.start, request.end) = (source.pointee.start, source.pointee.end)
+    let levels = try allocate((depth &+ 4) &* source.pointee.lanes, Double.self)
+    defer { tss_free(levels) }
+    var baker = TrackBaker(source, request, levels)
+    do throws(Failure) { try baker.withinTolerance() } catch {
+      baker.result.free()
+      throw error
+    }
+    var keys = KeyColumns(lanes: 1)
+    swap(&keys, &baker.result.keys)
+    return keys
+  }
+
   private init(
     _ source: UnsafeMutablePointer<CompiledTrack>, _ request: BakeRequest, _ levels: UnsafeMutablePointer<Double>
   ) {
@@ -137,10 +160,18 @@ struct TrackBaker {
     } else if source.pointee.kind == .quat {
       let (p, q) = (Quaternion(a), Quaternion(b))
       Quaternion.slerp(p, p.dot(q) < 0 ? -q : q, u).value.store(drawn)
+    } else if isMixed {
+      let (p, q) = (ColorSpace.oklab.lanes(a).lanes, ColorSpace.oklab.lanes(b).lanes)
+      drawn[0] = mixed(p.0, q.0, u)
+      drawn[1] = mixed(p.1, q.1, u)
+      drawn[2] = mixed(p.2, q.2, u)
+      drawn[3] = mixed(p.3, q.3, u)
+      ColorSpace.oklab.color(drawn, into: drawn, extended: true)
     } else {
       for lane in 0..<lanes { drawn[lane] = mixed(a[lane], b[lane], u) }
     }
   }
+  private var isMixed: Bool { request.forWeb && source.pointee.kind == .color }
 
   private func distance(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) -> Double {
     var worst = 0.0
@@ -188,7 +219,7 @@ struct TrackBaker {
   // MARK: Within a tolerance
 
   /// Rotations are not joined by lines, whole numbers not at all.
-  private var isThinned: Bool { !isHeld && source.pointee.kind != .quat }
+  private var isThinned: Bool { !isHeld && source.pointee.kind != .quat && !isMixed }
 
   /// A chain of lines through as few of the keys as the rest of the tolerance allows.
   private mutating func thin() throws(Failure) {
@@ -197,10 +228,13 @@ struct TrackBaker {
     let times = try allocate(n, Double.self)
     defer { tss_free(times) }
     for i in 0..<n { times[i] = result.keys.time(i) }
-    let fitted = try TrackFitter.fit(
-      FitRequest(
-        times: times, values: result.keys.value(0), count: n, lanes: lanes, tolerance: 0.7 * request.tolerance,
-        interpolation: Interpolation.eased.rawValue))
+    var fit = FitRequest(
+      times: times, values: result.keys.value(0), count: n, lanes: lanes, tolerance: 0.7 * request.tolerance,
+      interpolation: Interpolation.eased.rawValue)
+    // The track's keys stay.
+    fit.breaks = UnsafePointer(source.pointee.times)
+    fit.breakCount = source.pointee.count
+    let fitted = try TrackFitter.fit(fit)
     guard fitted.track.keys.count <= mostKeys else {
       var track = fitted.track
       let wanted = track.keys.count
@@ -244,9 +278,20 @@ struct TrackBaker {
     try value(request.start, seen)
     try emit(request.start, seen)
     var t = request.start
+    var pieces = 0
     while t < request.end {
       let next = min(boundary(after: t), request.end)
+      guard next > t, pieces < mostAtFirst else {
+        throw failure(.invalidArgument) { text in
+          text.append("max_keys, ")
+          text.append(mostKeys)
+          text.append(", do not suffice: at the time ")
+          text.append(t)
+          text.append(" there were as many segments and periods")
+        }
+      }
       try piece(t, next)
+      pieces &+= 1
       t = next
     }
   }
@@ -264,7 +309,24 @@ struct TrackBaker {
       let found = min(next > t ? next : t + period, quarter > t ? quarter : t + period)
       return t < s.start ? min(found, s.start) : found
     }
-    return s.times[s.find(t) &+ 1]
+    let i = s.find(t)
+    let next = s.times[i &+ 1]
+    // The corners of linear().
+    if s.code(i) == .eased, let curve = s.curves?[i]?.record.pointee.curve, curve.shape == UInt32(TSK_STOPS),
+      let inputs = curve.table, s.scales[i] > 0
+    {
+      let u = (t - s.times[i]) * s.scales[i]
+      var (low, high) = (0, Int(curve.count))
+      while low < high {
+        let middle = (low &+ high) / 2
+        if inputs[middle] <= u + 0x1p-40 { low = middle &+ 1 } else { high = middle }
+      }
+      if low < Int(curve.count) {
+        let corner = s.times[i] + inputs[low] / s.scales[i]
+        if corner > t && corner < next { return corner }
+      }
+    }
+    return next
   }
 
   /// From the last key, at t0, to t1.

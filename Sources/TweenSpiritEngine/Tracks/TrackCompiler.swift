@@ -36,7 +36,7 @@ struct TrackCompiler {
     let scales = layout.add(n, Double.self)
     let rows = layout.add(n &* lanes &* rowSize, Double.self)
     let shown = layout.add(isShown ? n &* lanes : 0, Double.self)
-    let curves = layout.add(hasCurves ? n : 0, HeldCurve?.self)
+    let curves = layout.add(hasCurves ? n : 0, SegmentCurve?.self)
     let springs = layout.add(hasSprings ? n : 0, Spring.self)
     let codes = layout.add(n, UInt8.self)
     guard !layout.overflows else { throw outOfMemory(layout.bytes) }
@@ -48,7 +48,7 @@ struct TrackCompiler {
         scales: memory.part(scales, n, Double.self), codes: memory.part(codes, n, UInt8.self),
         rows: memory.part(rows, n &* lanes &* rowSize, Double.self),
         shown: isShown ? memory.part(shown, n &* lanes, Double.self) : nil,
-        curves: hasCurves ? memory.part(curves, n, HeldCurve?.self) : nil,
+        curves: hasCurves ? memory.part(curves, n, SegmentCurve?.self) : nil,
         springs: hasSprings ? memory.part(springs, n, Spring.self) : nil, bytes: layout.bytes))
     track.pointee.curves?.initialize(repeating: nil, count: n)
     track.pointee.rows.initialize(repeating: 0, count: n &* lanes &* rowSize)
@@ -84,7 +84,13 @@ struct TrackCompiler {
     }
     for i in 0..<(n &- 1) where compiled.code(i) == .cubic { slopes(i) }
     // Slopes saw where steps lead to.
-    for i in 0..<(n &- 1) where compiled.code(i) == .hold { hold(i) }
+    for i in 0..<(n &- 1) {
+      switch compiled.code(i) {
+      case .hold: for lane in 0..<compiled.lanes { compiled.row(i, lane)[1] = compiled.row(i, lane)[0] }
+      case .lead: for lane in 0..<compiled.lanes { compiled.row(i, lane)[1] = compiled.row(i &+ 1, lane)[0] }
+      default: break
+      }
+    }
     for i in 0..<(n &- 1) {
       switch compiled.code(i) {
       case .spring: try spring(i)
@@ -98,7 +104,7 @@ struct TrackCompiler {
   private func note(_ code: Segment) {
     let known = track.pointee.hardest
     switch (known, code) {
-    case (.eased, .cubic), (.cubic, .eased): track.pointee.hardest = .bezier
+    case (.eased, .cubic), (.cubic, .eased), (_, .lead): track.pointee.hardest = .bezier
     default: if code.rawValue > known.rawValue { track.pointee.hardest = code }
     }
   }
@@ -136,10 +142,6 @@ struct TrackCompiler {
     row[1] = held(b)
   }
 
-  private func hold(_ i: Int) {
-    for lane in 0..<compiled.lanes { compiled.row(i, lane)[1] = compiled.row(i, lane)[0] }
-  }
-
   // MARK: Kinds of segments
 
   private func code(_ i: Int) throws(Failure) {
@@ -163,9 +165,24 @@ struct TrackCompiler {
     let record = try EasingStore.shared.pin(handle)
     defer { EasingStore.shared.unpin(handle) }
     if record.pointee.kind == .exact && record.pointee.spec == .linear { return .mix }
-    try EasingStore.shared.retain(handle)
-    compiled.curves?[i] = HeldCurve(handle: handle, record: record)
+    if record == EasingStore.shared.builtin(TrackCompiler.stepStart) { return .lead }
+    let isOwner = !isHeld(record, before: i)
+    if isOwner { try EasingStore.shared.retain(handle) }
+    compiled.curves?[i] = SegmentCurve(handle: handle, record: record, isOwner: isOwner)
     return .eased
+  }
+
+  /// CSS's step-start.
+  static let stepStart: UInt32 = 68
+
+  /// Whether one of the latest segments has the curve already. A curve has four million users at most.
+  private func isHeld(_ record: UnsafePointer<EasingRecord>, before i: Int) -> Bool {
+    var k = i &- 1
+    while k >= 0 && k >= i &- 16 {
+      if compiled.curves?[k]?.record == record { return true }
+      k &-= 1
+    }
+    return false
   }
 
   private func bezier(_ i: Int) {
@@ -267,7 +284,7 @@ struct TrackCompiler {
   private func spring(_ i: Int) throws(Failure) {
     if compiled.kind == .quat { return try turn(i) }
     let before = i &- 1
-    guard before >= 0, compiled.code(before) != .hold else { return }
+    guard before >= 0, compiled.code(before) != .hold, compiled.code(before) != .lead else { return }
     try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
       let slopes = w + TrackSettings.mostLanes
       try compiled.atEnd(before, w, slopes)
@@ -280,7 +297,7 @@ struct TrackCompiler {
     let (a, b) = (compiled.quaternion(i, 0), compiled.quaternion(i, 1))
     let way = (b.inverse * a).log
     var speed = Vector(0, 0, 0)
-    if i > 0, compiled.code(i &- 1) != .hold {
+    if i > 0, compiled.code(i &- 1) != .hold, compiled.code(i &- 1) != .lead {
       try withDoubles(8) { (w) throws(Failure) in
         try compiled.atEnd(i &- 1, w, w + 4)
         let rate = Quaternion(w).rate(Quaternion(w + 4))
@@ -312,7 +329,7 @@ struct TrackCompiler {
   /// A cubic that begins where a spring ends, without a slope of its own: with the spring's.
   private func afterSpring(_ i: Int) throws(Failure) {
     let before = i &- 1
-    guard before >= 0, compiled.code(before) == .spring, compiled.kind != .quat else { return }
+    guard before >= 0, compiled.code(before) == .spring else { return }
     switch TrackCompiler.interpolation(keys, i, compiled.settings) {
     case .hermite where keys.side(i, .outTangent) == nil: break
     case .catmull: break
@@ -322,7 +339,8 @@ struct TrackCompiler {
     try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
       let slopes = w + TrackSettings.mostLanes
       try compiled.atEnd(before, w, slopes)
-      for lane in 0..<compiled.lanes { compiled.row(i, lane)[2] = held(slopes[lane] * width) }
+      let side = side(before, i)
+      for lane in 0..<compiled.lanes { compiled.row(i, lane)[2] = held(side * slopes[lane] * width) }
     }
   }
 }

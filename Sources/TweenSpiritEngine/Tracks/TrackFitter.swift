@@ -13,6 +13,9 @@ package struct FitRequest {
   package var lanes: Int
   package var tolerance: Double
   package var interpolation: UInt32
+  /// Ascending times at which a sample stays a key.
+  var breaks: UnsafePointer<Double>?
+  var breakCount = 0
 
   package init(
     times: UnsafePointer<Double>, values: UnsafePointer<Double>, count: Int, lanes: Int, tolerance: Double,
@@ -36,7 +39,7 @@ struct TrackFitter {
   /// Room for rounding, of the result and of the cone.
   private let tolerance: Double
 
-  /// As many as the shortest of all chains is looked for among.
+  /// As many as the shortest of all chains is looked for among; and how far beyond what it reached a cone looks.
   private static let fewSamples = 4096
 
   static func fit(_ request: FitRequest) throws(Failure) -> (track: Track, error: Double) {
@@ -92,19 +95,23 @@ struct TrackFitter {
 
   /// Runs of samples between jumps.
   private mutating func run() throws(Failure) {
-    var first = 0
+    var (first, isShared, next) = (0, false, 0)
     while first < from.count {
+      // A run ends before a jump, or with a sample that stays.
       var end = first &+ 1
-      while end < from.count && time(end) > time(end &- 1) { end &+= 1 }
-      _ = try emit(first)
+      while next < from.breakCount, let breaks = from.breaks, breaks[next] <= time(first) { next &+= 1 }
+      let stop = next < from.breakCount ? from.breaks?[next] ?? .infinity : .infinity
+      while end < from.count && time(end) > time(end &- 1) && time(end &- 1) < stop { end &+= 1 }
+      if !isShared { _ = try emit(first) }
       if isCubic {
         try longSteps(first, end)
-      } else if end &- first <= Self.fewSamples {
+      } else if from.count <= Self.fewSamples {
         try shortestChain(first, end)
       } else {
         try longSteps(first, end)
       }
-      first = end
+      isShared = end < from.count && end &- 1 > first && time(end) > time(end &- 1)
+      first = isShared ? end &- 1 : end
     }
   }
 
@@ -123,7 +130,8 @@ struct TrackFitter {
     let (low, high) = (scratch, scratch + from.lanes)
     for lane in 0..<from.lanes { (low[lane], high[lane]) = (-.infinity, .infinity) }
     var j = first &+ 1
-    while j < end {
+    var latest = j
+    while j < end && j &- latest <= Self.fewSamples {
       let width = time(j) - time(first)
       var (isReached, isOpen) = (true, true)
       for lane in 0..<from.lanes {
@@ -135,7 +143,10 @@ struct TrackFitter {
         if !(low[lane] <= high[lane]) { isOpen = false }
       }
       // The next sample is always one line away.
-      if isReached || j == first &+ 1 { reached(j) }
+      if isReached || j == first &+ 1 {
+        reached(j)
+        latest = j
+      }
       if !isOpen { return }
       j &+= 1
     }

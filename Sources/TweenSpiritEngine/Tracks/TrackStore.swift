@@ -66,11 +66,11 @@ package struct TrackStore: @unchecked Sendable {
   }
 }
 
-/// Waits a moment for whoever is inside.
+/// Waits for whoever is inside, at least a tenth of a second: long enough for one who has lost the processor.
 func lock(_ word: UnsafeMutablePointer<UInt64>, _ message: StaticString) throws(Failure) {
-  for _ in 0..<20_000 {
+  for attempt in 0..<2000 {
     if tss_load(word) == 0 && tss_exchange_if(word, 0, 1) { return }
-    tss_relax()
+    tss_wait(Int32(truncatingIfNeeded: attempt))
   }
   throw failure(.busy, message)
 }
@@ -246,7 +246,7 @@ extension TrackStore {
   }
 }
 
-/// Rounded once; what is beyond the largest number stays there, as f64 has it.
+/// Rounded once; what is beyond the largest float is infinite.
 @inline(__always)
 func narrowed(_ x: Double) -> Float { Float(x) }
 
@@ -264,11 +264,11 @@ extension Track {
     }
     var held = 0
     do throws(Failure) {
-      try EasingStore.shared.retain(settings.easing)
       while held < keys.count {
         if keys.head(held).pointee.hasEasing { try EasingStore.shared.retain(keys.head(held).pointee.easing) }
         held &+= 1
       }
+      try EasingStore.shared.retain(settings.easing)
     } catch {
       // Only users beyond four million fail.
       for i in 0..<held { drop(keys.head(i).pointee) }

@@ -46,6 +46,7 @@ extension TrackStore {
     if track.pointee.needsBaking {
       var request = BakeRequest()
       request.tolerance = tolerance
+      request.forWeb = true
       baked = try TrackBaker.bake(track, request).track
     }
     guard unit == nil || track.pointee.kind != .angle else {
@@ -69,12 +70,12 @@ private func isWordByte(_ byte: UInt8) -> Bool {
 }
 
 extension CompiledTrack {
-  /// Whether the web's keyframes mix a segment's ends as the track does.
+  /// Whether the web's keyframes mix a segment's ends as the track does. CSS Color 4 mixes color() in OKLab, premultiplied.
   func isOfTheWeb(_ i: Int) -> Bool {
     switch code(i) {
     case .hold: true
-    case .mix, .eased: kind != .quat && kind != .int && (kind != .color || settings.space == .srgb)
-    case .cubic, .spring, .bezier: false
+    case .mix, .eased: kind != .quat && kind != .int && (kind != .color || settings.space == .oklab)
+    case .cubic, .spring, .bezier, .lead: false
     }
   }
 
@@ -118,10 +119,14 @@ private struct KeyframeWriter {
           continue
         }
         guard let baked else { continue }
-        while k < baked.count && baked.time(k) < t { k &+= 1 }
-        // Of several keys at one time the last begins what follows.
-        while k &+ 1 < baked.count && baked.time(k &+ 1) == t { k &+= 1 }
         let end = compiled.times[i &+ 1]
+        // Of several keys at one time the last begins what follows: this one.
+        if t < end {
+          frame(t, w, &isFirst, &text)
+          if compiled.kind == .int { text.append(", \"easing\": \"step-end\"") }
+          text.append("}")
+        }
+        while k < baked.count && baked.time(k) <= t { k &+= 1 }
         while k < baked.count && baked.time(k) < end {
           frame(baked.time(k), baked.value(k), &isFirst, &text)
           if compiled.kind == .int { text.append(", \"easing\": \"step-end\"") }

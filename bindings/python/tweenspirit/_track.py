@@ -309,12 +309,12 @@ class Track(TrackMarkers, TrackTexts):
         check(short.ts_track_find(self._handle, number(t, "t"), ctypes.byref(place)))
         return None if place.value == ctypes.c_size_t(-1).value else place.value
 
-    def find_range(self, start: float, end: float) -> range:
-        """The places of the keys at times in [start, end)."""
+    def find_range(self, from_: float, to: float) -> range:
+        """The places of the keys at times in [from_, to)."""
         first, count = ctypes.c_size_t(), ctypes.c_size_t()
         check(
             short.ts_track_find_range(
-                self._handle, number(start, "start"), number(end, "end"), ctypes.byref(first), ctypes.byref(count)
+                self._handle, number(from_, "from_"), number(to, "to"), ctypes.byref(first), ctypes.byref(count)
             )
         )
         return range(first.value, first.value + count.value)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 from typing import TYPE_CHECKING, Any
 
 from . import _abi
@@ -137,10 +138,12 @@ def fit(times: Any, values: Any, tolerance: float = 1e-3, interpolation: str = "
     from ._track import Track
 
     at, numbers = row_of_times(times), Doubles(values, "values")
+    # Without shapes, rows stand one after the other.
+    is_flat = not numbers.is_list and sys.modules.get("numpy") is None
     if (
         at.count == 0
         or numbers.count == 0
-        or (len(numbers.shape) > 1 and numbers.shape[0] != at.count)
+        or (not is_flat and numbers.shape[0] != at.count)
         or numbers.count % at.count
         or numbers.count // at.count > 64
     ):

@@ -13,7 +13,7 @@ from ._track_keys import numbers_of
 
 
 class Affine(NamedTuple):
-    """x' = R(rotation) K(shear) S(scale) x + (x, y), K = (1 shear; 0 1)."""
+    """x' = R(rotation) S(scale) K(shear) x + (x, y), K = (1 shear; 0 1)."""
 
     x: float = 0.0
     y: float = 0.0
@@ -38,7 +38,7 @@ def _doubles(numbers: Any, count: int, name: str) -> Any:
 def decompose_affine(matrix: Sequence[float]) -> Affine:
     """The parts of CSS's matrix(a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f.
 
-    The rotation is within half a turn; a reflection is a negative scale_y. Both axes on one line are an error.
+    The rotation is within half a turn; a reflection is a negative scale_y. Any finite matrix has parts.
 
     >>> decompose_affine((2, 0, 0, 3, 10, 20))
     Affine(x=10.0, y=20.0, rotation=0.0, scale_x=2.0, scale_y=3.0, shear=0.0)

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+//
+// Tracks as fewer, or plainer, keys; and in the words of the web.
+
+internal import TweenSpiritEngine
+
+extension Track {
+  /// The track as keys at a rate, joined by lines (Int's and Bool's held): one every 1 / `fps` seconds from the start on, and
+  /// one at the end. Colours are baked as sRGB numbers.
+  ///
+  /// - Parameters:
+  ///   - fps: > 0, finite.
+  ///   - range: from when to when; nil is from the first key to the last.
+  ///   - maxKeys: 2 ... 2^24.
+  /// - Returns: the keys, and how far they were seen from the track, in value units.
+  /// - Throws: `.invalidArgument` where more keys would be wanted, or a number is outside its range.
+  public func baked(
+    fps: Double, over range: ClosedRange<Double>? = nil, maxKeys: Int = 1 << 20
+  ) throws(TweenSpiritError) -> (track: Track, maxError: Double) {
+    guard fps > 0 else { throw TweenSpiritError(.invalidArgument, "fps must be > 0 and finite, got \(fps)") }
+    var request = BakeRequest()
+    request.fps = fps
+    return try baked(request, range, maxKeys)
+  }
+
+  /// The track as few keys, joined by lines (Int's and Bool's held), that were seen to stay within `tolerance` > 0 of it, in
+  /// value units of any lane: see ``baked(fps:over:maxKeys:)``.
+  public func baked(
+    tolerance: Double, over range: ClosedRange<Double>? = nil, maxKeys: Int = 1 << 20
+  ) throws(TweenSpiritError) -> (track: Track, maxError: Double) {
+    guard tolerance > 0 else {
+      throw TweenSpiritError(.invalidArgument, "tolerance must be > 0 and finite, got \(tolerance)")
+    }
+    var request = BakeRequest()
+    request.tolerance = tolerance
+    return try baked(request, range, maxKeys)
+  }
+
+  private func baked(
+    _ request: BakeRequest, _ range: ClosedRange<Double>?, _ maxKeys: Int
+  ) throws(TweenSpiritError) -> (track: Track, maxError: Double) {
+    guard maxKeys >= 2 else {
+      throw TweenSpiritError(.invalidArgument, "maxKeys must be between 2 and 2^24, got \(maxKeys)")
+    }
+    var request = request
+    request.mostKeys = maxKeys
+    if let range { (request.start, request.end) = (range.lowerBound, range.upperBound) }
+    let baked = try storage.use { (handle) throws(Failure) in try TrackStore.shared.bake(handle, request) }
+    return (Track(TrackStorage(baked.handle, lanes: storage.lanes)), baked.error)
+  }
+
+  /// A track of few keys, all at times of samples, that passes each sample within `tolerance` in every lane.
+  /// Colours are fitted as sRGB numbers, angles as numbers.
+  ///
+  /// - Parameters:
+  ///   - times: ascending; 1 to 2^24 of them.
+  ///   - values: one for each time.
+  ///   - tolerance: > 0, in value units.
+  ///   - interpolation: `.eased` for lines, or `.hermite`.
+  /// - Returns: the track, and how far it is from the farthest sample.
+  /// - Throws: `.invalidArgument` for other numbers, and for whole numbers, Bool and rotations, which do not go along lines.
+  public static func fit(
+    times: [Double], values: [Value], tolerance: Double = 1e-3, interpolation: Interpolation = .eased
+  ) throws(TweenSpiritError) -> (track: Track, maxError: Double) {
+    let kind = Value.trackKind
+    guard kind != .int, kind != .bool, kind != .quat else {
+      throw TweenSpiritError(.invalidArgument, "a fit is of numbers that go along lines, not of \(kind)")
+    }
+    guard values.count == times.count else {
+      throw TweenSpiritError(.invalidArgument, "\(times.count) times want as many values, got \(values.count)")
+    }
+    var numbers: [Double] = []
+    for value in values { value.append(to: &numbers) }
+    let fitted = try times.withUnsafeBufferPointer { (times) throws(TweenSpiritError) in
+      try numbers.withUnsafeBufferPointer { (numbers) throws(TweenSpiritError) in
+        guard let first = times.baseAddress, let values = numbers.baseAddress else {
+          throw TweenSpiritError(.invalidArgument, "a fit wants 1 to 2^24 samples, not \(times.count)")
+        }
+        return try translating { () throws(Failure) in
+          try TrackStore.shared.fit(
+            FitRequest(
+              times: first, values: values, count: times.count, lanes: Value.laneCount, tolerance: tolerance,
+              interpolation: interpolation.rawValue))
+        }
+      }
+    }
+    // The engine's has numbers of no meaning: the keys go to a track whose lanes have theirs, and are mixed as they are.
+    let found = TrackStorage(fitted.handle, lanes: Value.laneCount)
+    let plain = try found.use { (handle) throws(Failure) in try TrackStore.shared.extent(handle) }
+    var track = Track(
+      interpolation: Interpolation(rawValue: plain.settings.interpolation.rawValue) ?? .eased, space: .srgb,
+      extended: true, wrap: .raw)
+    var keys: [KeyLanes] = []
+    for i in 0..<plain.count { keys.append(try found.key(i)) }
+    try track.add(contentsOf: keys)
+    return (track, fitted.error)
+  }
+
+  /// A track of one lane as CSS's linear(), its first key's value 0 and its last one's 1, within `tolerance` (1e-9 ... 1) of
+  /// that.
+  ///
+  /// - Throws: `.invalidArgument` for more lanes, fewer than two times, ends of one value.
+  public func css(tolerance: Double = 1e-3) throws(TweenSpiritError) -> String {
+    try text { (handle, text) throws(Failure) in
+      _ = try TrackStore.shared.css(handle, tolerance: tolerance, to: &text)
+    }
+  }
+
+  /// The track as keyframes of the Web Animations API.
+  ///
+  /// Lanes are separated by spaces, each with `unit`; colours are `color(srgb r g b / a)`, angles have "rad". Segments that
+  /// CSS has (lines, its own functions, steps) stay one, the others are baked.
+  ///
+  /// - Parameters:
+  ///   - property: 1 to 255 letters, digits, - and _.
+  ///   - unit: "px", "%"; at most 16 letters.
+  ///   - tolerance: > 0, in value units.
+  /// - Returns: JSON: `[{"offset": 0, "left": "1px", "easing": "ease-in"}, ...]`.
+  /// - Throws: `.invalidArgument` for others.
+  public func webAnimation(
+    property: String, unit: String? = nil, tolerance: Double = 1e-3
+  ) throws(TweenSpiritError) -> String {
+    let (name, ending) = (Array(property.utf8), unit.map { Array($0.utf8) })
+    return try text { (handle, text) throws(Failure) in
+      try name.withUnsafeBufferPointer { (name) throws(Failure) in
+        guard let ending else {
+          return try TrackStore.shared.webAnimation(handle, property: name, unit: nil, tolerance: tolerance, to: &text)
+        }
+        try ending.withUnsafeBufferPointer { (unit) throws(Failure) in
+          try TrackStore.shared.webAnimation(handle, property: name, unit: unit, tolerance: tolerance, to: &text)
+        }
+      }
+    }
+  }
+
+  private func text(_ write: (Handle, inout Text) throws(Failure) -> Void) throws(TweenSpiritError) -> String {
+    var failed: TweenSpiritError?
+    let text = string { text in
+      guard failed == nil else { return }
+      do throws(TweenSpiritError) {
+        try storage.use { (handle) throws(Failure) in
+          // What an attempt wrote that found the track busy is written again.
+          var own = text
+          try write(handle, &own)
+          text = own
+        }
+      } catch {
+        failed = error
+      }
+    }
+    if let failed { throw failed }
+    return text
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// A name at a time of a track.
+public struct Marker: Hashable, Sendable {
+  /// Seconds.
+  public var time: Double
+  public var name: String
+
+  public init(_ name: String, at time: Double) { (self.time, self.name) = (time, name) }
+}
+
+extension Track {
+  /// Names a time, behind the markers of the same time; at most 2^24.
+  ///
+  /// - Throws: `.invalidArgument` for a time that is not finite and within 1e300.
+  public mutating func addMarker(_ name: String, at time: Double) throws(TweenSpiritError) {
+    let marker = TweenSpiritEngine.Marker(time: time, id: MarkerNames.number(of: name))
+    try edit { (storage) throws(TweenSpiritError) in
+      try storage.use { (handle) throws(Failure) in try TrackStore.shared.addMarker(handle, marker) }
+    }
+  }
+
+  /// Every marker, in the order of time.
+  public var markers: [Marker] { markers(after: -.infinity, upTo: .infinity) }
+
+  /// The markers after `after` and up to `end`; where that is before it, those from there to before `after`, backwards: what
+  /// a playhead passes on its way.
+  public func markers(after: Double, upTo end: Double) -> [Marker] {
+    var room = 16
+    while true {
+      var count = 0
+      let found = [TweenSpiritEngine.Marker](unsafeUninitializedCapacity: room) { out, written in
+        let all = try? storage.use { (handle) throws(Failure) in
+          try TrackStore.shared.markers(handle, after: after, upto: end, out.baseAddress, room)
+        }
+        count = all ?? 0
+        written = min(count, room)
+      }
+      if count <= room { return found.map { Marker(MarkerNames.name(of: $0.id), at: $0.time) } }
+      room = count
+    }
+  }
+
+  /// The marker at a place in the order of time less.
+  ///
+  /// - Throws: `.invalidArgument` where there is none.
+  public mutating func removeMarker(at index: Int) throws(TweenSpiritError) {
+    try edit { (storage) throws(TweenSpiritError) in
+      try storage.use { (handle) throws(Failure) in try TrackStore.shared.removeMarker(handle, index) }
+    }
+  }
+}
+
+/// The engine's markers have numbers: the same for one name in the whole process, for as long as it lives.
+enum MarkerNames {
+  // By bytes: names that look alike are not one. Both under the process's lock.
+  nonisolated(unsafe) private static var numbers: [[UInt8]: UInt32] = [:]
+  nonisolated(unsafe) private static var names: [String] = []
+
+  static func number(of name: String) -> UInt32 {
+    let bytes = Array(name.utf8)
+    return withProcessLock {
+      if let known = numbers[bytes] { return known }
+      let number = UInt32(truncatingIfNeeded: names.count)
+      numbers[bytes] = number
+      names.append(name)
+      return number
+    }
+  }
+
+  static func name(of number: UInt32) -> String {
+    withProcessLock { number < names.count ? names[Int(number)] : "\(number)" }
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+//
+// The words of tracks.
+
+/// How a track goes from a key to the next. It belongs to the key that the segment starts at.
+public enum Interpolation: UInt32, CaseIterable, Sendable {
+  /// a (1 - e) + b e, e the easing at the progress.
+  case eased = 1
+  /// The key's value, up to the next key.
+  case step
+  /// Cubic, with slopes at both ends: this key's out tangent and the next one's in tangent (glTF's CUBICSPLINE). One not
+  /// given is 0; an out tangent after a spring's segment, the spring's velocity.
+  case hermite
+  /// Cubic through all keys: a key's slope is that of the parabola through it and its neighbours.
+  case catmull
+  /// Cubic through all keys without leaving their range. Not for rotations.
+  case monotone
+  /// Cubic Bézier in time and value: this key's out handle and the next one's in handle. One that reaches beyond the
+  /// segment is shortened to it.
+  case bezier
+  /// The key's spring, from this key's value towards the next one's, as fast as the segment before ends.
+  case spring
+}
+
+/// Where a track is outside its keys.
+public enum Extrapolation: UInt32, CaseIterable, Sendable {
+  case hold
+  /// On along the slope at the end.
+  case linear
+  /// From the start to the end again and again; at the end itself, the last key.
+  case loop
+  /// Likewise, each time further by the way from the first key to the last. Not for colours, rotations and Bool.
+  case loopOffset
+  /// There and back.
+  case mirror
+}
+
+/// Of Int: how what lies between keys is rounded.
+public enum Rounding: UInt32, CaseIterable, Sendable {
+  /// To the nearest, ties to the even one.
+  case nearest
+  case floor, ceil
+  /// To the side of the segment's end.
+  case towardTarget
+}
+
+/// Of angles, and of hues in ``ColorSpace/oklch``: the way from a key to the next.
+public enum Wrap: UInt32, CaseIterable, Sendable {
+  /// At most half a turn; just half a turn, to the positive side.
+  case shortest
+  /// At least half a turn: the other way than the shortest, and a full turn between equal angles.
+  case longest
+  /// To larger angles, less than a turn: clockwise on a screen, whose y points down.
+  case cw
+  /// To smaller angles, less than a turn.
+  case ccw
+  /// The number itself: several turns, if it says so.
+  case raw
+}
+
+/// Of colours: where they are mixed. All but ``srgb`` with premultiplied alpha.
+public enum ColorSpace: UInt32, CaseIterable, Sendable {
+  case oklab, oklch
+  /// Light itself: sRGB without its transfer function.
+  case linear
+  /// The numbers as they are.
+  case srgb
+}

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TweenSpirit
+
+@Suite struct TrackTests {
+  @Test func theShortestProgram() {
+    var t = Track<SIMD2<Double>>(easing: .sine(.out))
+    t.add([100, 100], at: 0)
+    #expect(t.value(at: 3) == [100, 100])
+    t.add([200, 50], at: 2)
+    let e = Easing.sine(.out)(0.5)
+    #expect(t.value(at: 1) == [100 * (1 - e) + 200 * e, 100 * (1 - e) + 50 * e])
+    #expect(t.count == 2 && t.start == 0 && t.end == 2 && !t.isEmpty && t.easing == .sine(.out))
+    #expect("\(t)" == "Track<SIMD2<Double>>, 2 keys from 0.0 to 2.0 s")
+  }
+
+  @Test func withoutKeys() {
+    let none = Track<Double>()
+    #expect(none.value(at: 1) == 0 && none.velocity(at: 1) == 0 && none.isEmpty && none.start == 0 && none.keys.isEmpty)
+    #expect(Track<Quaternion>().value(at: 1) == .identity)
+    #expect(none.find(1) == nil && none.find(from: 0, to: 1).isEmpty && none.markers.isEmpty)
+    #expect(none.sample(at: []) == [] && none.sample(at: [1, 2]) == [0, 0])
+  }
+
+  @Test func easedAndStepped() {
+    var t = Track<Double>()
+    t.add(1, at: 0)
+    t.add(3, at: 2, easing: .quad(.in))
+    t.add(7, at: 4, interpolation: .step)
+    t.add(9, at: 5)
+    #expect([0, 0.5, 2, 3, 4, 4.5, 4.999, 5].map { t.value(at: $0) } == [1, 1.5, 3, 4, 7, 7, 7, 9])
+    // d/dt of 4 ((t - 2) / 2)^2, to the right at corners.
+    #expect([0.5, 2, 3, 4.5, 5].map { t.velocity(at: $0) } == [1, 0, 2, 0, 0])
+    let lanes: [Double] = t.velocity(at: 3)
+    #expect(lanes == [2])
+  }
+
+  /// The cubic that the tangents determine, and the parabola that Catmull and Rom see.
+  @Test func cubics() throws {
+    let hermite = try Track<Double>(interpolation: .hermite) {
+      Key(1, at: 0, outTangent: [2])
+      Key(4, at: 2, inTangent: [-1])
+    }
+    // 2u³ - 3u² + 1 = 0.5 and so on at u = 1/2: (1 + 4) / 2 + 2 (2 - -1) / 8
+    #expect(hermite.value(at: 1) == 3.25 && hermite.velocity(at: 0) == 2)
+    let catmull = try Track<Double>(interpolation: .catmull) { for i in 0..<4 { Key(Double(i * i), at: Double(i)) } }
+    #expect(abs(catmull.velocity(at: 1) - 2) < 1e-14 && abs(catmull.value(at: 1.5) - 2.25) < 1e-14)
+    let bezier = try Track<Double>(interpolation: .bezier) {
+      Key(0, at: 0, outHandle: KeyHandle(1, [0]))
+      Key(1, at: 2, inHandle: KeyHandle(-1, [0]))
+    }
+    #expect(abs(bezier.value(at: 1) - 0.5) < 1e-15)
+    #expect(abs(bezier.value(at: 0.5) + bezier.value(at: 1.5) - 1) < 1e-14 && bezier.value(at: 0.5) < 0.24)
+    let monotone = Track<Double>(interpolation: .monotone)
+    #expect(monotone.interpolation == .monotone)
+  }
+
+  @Test func springs() {
+    let spring = Spring(duration: 0.5, bounce: 0.3)
+    var t = Track<Double>()
+    #expect(t.add(0, at: 0) && t.add(1, at: 1, spring: spring) && t.add(5, at: 2))
+    let motion = spring.motion(from: 1, to: 5, velocity: 1)
+    #expect(abs(t.value(at: 1.3) - motion.value(at: 0.3)) < 1e-12)
+    #expect(abs(t.velocity(at: 1.3) - motion.velocity(at: 0.3)) < 1e-11)
+    #expect(t.keys[1].interpolation == .spring && t.keys[1].spring == spring && t.keys[0].spring == nil)
+    #expect(throws: TweenSpiritError.self) { try t.reverse() }
+    #expect(t.count == 3)
+  }
+
+  @Test func wholeNumbersAndBool() throws {
+    var t = Track<Int>(rounding: .floor)
+    t.add(0, at: 0)
+    t.add(10, at: 1)
+    #expect(t.value(at: 0.19) == 1 && t.value(at: 0.999) == 9 && t.velocity(at: 0.5) == [10])
+    #expect(t.add(1 << 53, at: 2) && !t.add(1 << 53 + 1, at: 3) && !t.add(.min, at: 3) && !t.add(.max, at: 3))
+    try t.extrapolate(after: .linear)
+    #expect(t.value(at: 1e300) == .max && t.value(at: .nan) == 0)
+    var b = Track<Bool>(easing: .ease, interpolation: .eased)
+    #expect(b.interpolation == .step && b.easing == .linear)
+    b.add(true, at: 0)
+    b.add(false, at: 1)
+    #expect([-1, 0, 0.99, 1, 2].map { b.value(at: $0) } == [true, true, true, false, false])
+    #expect(!b.add(true, at: 2, easing: .ease) && !b.add(true, at: 2, interpolation: .catmull) && b.count == 2)
+    #expect(throws: TweenSpiritError.self) { try b.extrapolate(after: .loopOffset) }
+  }
+
+  @Test func vectorsAndGeometry() {
+    var f = Track<SIMD3<Float>>()
+    f.add([0, 1, 2], at: 0)
+    f.add([1, 1, 0], at: 3)
+    #expect(f.value(at: 1) == [Float(1.0 / 3), 1, Float(2 - 2.0 / 3)])
+    var r = Track<Rect>()
+    r.add(Rect(x: 0, y: 1, width: 2, height: 4), at: 0)
+    r.add(Rect(origin: Point(x: 4, y: 1), size: Size(width: 0, height: 8)), at: 1)
+    #expect(r.value(at: 0.25) == Rect(x: 1, y: 1, width: 1.5, height: 5) && r.velocity(at: 0) == [4, 0, -2, 4])
+    var p = Track<Point>()
+    p.add(.zero, at: 0)
+    p.add(Point(x: 2, y: -2), at: 1)
+    var s = Track<Size>()
+    s.add(Size(width: 1, height: 2), at: 0)
+    #expect(p.value(at: 0.5) == Point(x: 1, y: -1) && s.value(at: 9) == Size(width: 1, height: 2))
+    var single = Track<Float>()
+    single.add(0.1, at: 0)
+    #expect(single.value(at: 0) == 0.1 && single.velocity(at: 0) == 0)
+  }
+
+  /// The bits are those of the same track in Python.
+  @Test func coloursAnglesAndRotations() throws {
+    var c = Track<Color>(space: .oklch, extended: true, wrap: .cw)
+    c.add(Color(r: 1, g: 0, b: 0), at: 0)
+    c.add(Color(r: 0, g: 0, b: 1, a: 0.5), at: 1)
+    #expect(
+      c.value(at: 0.3)
+        == Color(
+          r: 0x1.512b6fc7ca6c5p-1, g: 0x1.e414ff26c9c9fp-2, b: -0x1.78f8fe7317e1dp-2, a: 0x1.b333333333333p-1))
+    #expect(c.value(at: 1) == Color(r: 0, g: 0, b: 1, a: 0.5) && c.space == .oklch && c.extended && c.wrap == .cw)
+    var plain = Track<Color>(space: .srgb)
+    plain.add(.black, at: 0)
+    plain.add(.white, at: 1)
+    #expect(plain.value(at: 0.25) == Color(r: 0.25, g: 0.25, b: 0.25) && plain.velocity(at: 0) == [1, 1, 1, 0])
+    var a = Track<Angle>()
+    a.add(.degrees(350), at: 0)
+    a.add(.degrees(10), at: 1)
+    #expect(abs(a.value(at: 0.5).degrees - 360) < 1e-12)
+    var q = Track<Quaternion>(interpolation: .monotone)
+    #expect(q.interpolation == .eased)
+    q.add(Quaternion(x: 0.1, y: 0.2, z: 0.3, w: 0.9), at: 0)
+    q.add(Quaternion(x: 0, y: 1, z: 0, w: 0), at: 1)
+    #expect(
+      q.value(at: 0.3)
+        == Quaternion(
+          x: 0x1.5e7aebd6fdfc9p-4, y: 0x1.27c7cb89cef42p-1, z: 0x1.06dc30e13e7d6p-2, w: 0x1.8a4a4951ddbc1p-1))
+    #expect(!q.add(Quaternion(x: 0, y: 0, z: 0, w: 0), at: 2) && q.velocity(at: 0.5).count == 4)
+  }
+
+  struct Inset: Interpolatable, Equatable {
+    var top, left, right: Double
+    static let laneCount = 3
+    init(_ top: Double, _ left: Double, _ right: Double) { (self.top, self.left, self.right) = (top, left, right) }
+    init(lanes: UnsafePointer<Double>) { self.init(lanes[0], lanes[1], lanes[2]) }
+    func store(into lanes: UnsafeMutablePointer<Double>) { (lanes[0], lanes[1], lanes[2]) = (top, left, right) }
+  }
+
+  /// A colour of the program's own, mixed as one.
+  struct Paint: Interpolatable, Equatable {
+    var rgba: SIMD4<Double>
+    static let laneCount = 4
+    static let trackKind = TrackKind.color
+    init(rgba: SIMD4<Double>) { self.rgba = rgba }
+    init(lanes: UnsafePointer<Double>) { rgba = SIMD4(lanes: lanes) }
+    func store(into lanes: UnsafeMutablePointer<Double>) { rgba.store(into: lanes) }
+  }
+
+  struct TooWide: Interpolatable {
+    static let laneCount = 65
+    init() {}
+    init(lanes: UnsafePointer<Double>) {}
+    func store(into lanes: UnsafeMutablePointer<Double>) { lanes.update(repeating: 1, count: 65) }
+  }
+
+  @Test func typesOfOnesOwn() {
+    var t = Track<Inset>()
+    t.add(Inset(0, 1, 2), at: 0)
+    t.add(Inset(4, 1, 0), at: 4)
+    #expect(t.value(at: 1) == Inset(1, 1, 1.5) && t.sample(at: [4, 0]) == [Inset(4, 1, 0), Inset(0, 1, 2)])
+    #expect(t.keys.map(\.value) == [Inset(0, 1, 2), Inset(4, 1, 0)] && t.velocity(at: 2) == [1, 0, -0.5])
+    var (paint, color) = (Track<Paint>(), Track<Color>())
+    paint.add(Paint(rgba: [1, 0, 0, 1]), at: 0)
+    paint.add(Paint(rgba: [0, 0, 1, 1]), at: 1)
+    color.add(Color(r: 1, g: 0, b: 0), at: 0)
+    color.add(Color(r: 0, g: 0, b: 1), at: 1)
+    let mixed = color.value(at: 0.4)
+    #expect(paint.value(at: 0.4).rgba == [mixed.r, mixed.g, mixed.b, mixed.a] && mixed.g > 0.1)
+    // One that cannot be says so, and is no trap.
+    var wide = Track<TooWide>()
+    #expect(!wide.add(TooWide(), at: 0) && wide.isEmpty && wide.velocity(at: 0).count == 65)
+    _ = wide.value(at: 0)
+    _ = wide.sample(at: [0, 1])
+    #expect {
+      try wide.insert(Key(TooWide(), at: 0))
+    } throws: {
+      ($0 as? TweenSpiritError)?.message.contains("64") == true
+    }
+    #expect(throws: TweenSpiritError.self) { try TrackSet([wide]) }
+  }
+
+  @Test func outsideTheKeys() throws {
+    var t = Track<Double>()
+    t.add(1, at: 1)
+    t.add(3, at: 2)
+    #expect(t.value(at: 0) == 1 && t.value(at: 9) == 3 && t.before == .hold)
+    try t.extrapolate(before: .mirror, after: .loopOffset)
+    #expect(t.value(at: 0.25) == 2.5 && t.value(at: 3.5) == 6 && t.before == .mirror && t.after == .loopOffset)
+    try t.extrapolate(after: .linear)
+    #expect(t.value(at: 4) == 7 && t.before == .mirror && t.velocity(at: 4) == 2)
+    #expect(t.value(at: .nan).isNaN)
+  }
+
+  @Test func manyTimes() throws {
+    var t = Track<SIMD2<Double>>(easing: .cubic(.inOut))
+    try t.add((0..<50).map { [Double($0 % 7), Double($0)] }, at: (0..<50).map(Double.init), interpolation: .catmull)
+    let times = (0..<1000).map { Double(($0 * 377) % 1000) / 19 - 1 }
+    let one = times.map { t.value(at: $0) }
+    #expect(t.sample(at: times) == one && t.keys.allSatisfy { $0.interpolation == .catmull })
+    var (wide, narrow) = ([Double](repeating: .nan, count: 2000), [Float](repeating: .nan, count: 2001))
+    try times.withUnsafeBufferPointer { times in
+      try wide.withUnsafeMutableBufferPointer { try t.sample(at: times, into: $0) }
+      try narrow.withUnsafeMutableBufferPointer { try t.sample(at: times, into: $0) }
+      #expect(throws: TweenSpiritError.self) {
+        try wide.withUnsafeMutableBufferPointer {
+          try t.sample(at: times, into: UnsafeMutableBufferPointer(rebasing: $0[1...]))
+        }
+      }
+    }
+    #expect(wide == one.flatMap { [$0.x, $0.y] })
+    #expect(narrow[..<2000] == wide.map { Float($0) }[...] && narrow[2000].isNaN)
+    wide.withUnsafeMutableBufferPointer { all in
+      let times = UnsafeBufferPointer(start: all.baseAddress, count: 100)
+      #expect(throws: TweenSpiritError.self) { try t.sample(at: times, into: all) }
+    }
+  }
+
+  @Test func copiesAreTracksOfTheirOwn() throws {
+    var a = try Track<Double> {
+      Key(0, at: 0)
+      Key(1, at: 1)
+    }
+    let before = a
+    var b = a
+    b.add(5, at: 2)
+    #expect(a == before && a.count == 2 && b.count == 3 && a.value(at: 2) == 1 && b.value(at: 2) == 5)
+    try a.setValue(7, at: 0)
+    #expect(before.value(at: 0) == 0 && b.value(at: 0) == 0 && a.value(at: 0) == 7 && a != before)
+    let turned = try before.reversed()
+    #expect(before.value(at: 0) == 0 && turned.value(at: 0) == 1)
+    var c = before
+    #expect(!c.add(.nan, at: 0) && c == before)
+    c.removeAll()
+    #expect(c.isEmpty && before.count == 2)
+  }
+
+  @Test func threadsMayAskOneTogether() async {
+    for round in 0..<6 {
+      var t = Track<Double>(interpolation: .catmull)
+      let count = 50_000
+      try? t.add((0..<count).map { Double($0 &* 7919 % 1000) }, at: (0..<count).map(Double.init))
+      // Not asked before: the first that asks has it compiled.
+      let shared = t
+      let found = await withTaskGroup(of: Double.self) { group in
+        for _ in 0..<8 { group.addTask { shared.value(at: Double(17 + round)) } }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(found == [Double](repeating: Double((17 + round) * 7919 % 1000), count: 8))
+    }
+  }
+}
