@@ -45,7 +45,9 @@ def shown(frames: list[dict[str, str]], name: str, t: float) -> float:
 @pytest.mark.parametrize("easing", ["css.ease-out", "sine.in", "cubic.inOut"])
 def test_keyframes_between_curves_and_cubics(easing: str) -> None:
     """The key between a segment that CSS has and one that is baked stays."""
-    track = ts.Track().key(0, 0, easing=easing).key(1, 1, interpolation="hermite").key(2, 1).key(4, 3, easing="css.ease")
+    track = (
+        ts.Track().key(0, 0, easing=easing).key(1, 1, interpolation="hermite").key(2, 1).key(4, 3, easing="css.ease")
+    )
     track.key(3, 5, interpolation="catmull")
     frames = track.to_web_animation("left", tolerance=0.01)
     assert {0.25, 0.5} <= {f["offset"] for f in frames}

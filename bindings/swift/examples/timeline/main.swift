@@ -19,7 +19,8 @@ func scrub(_ alpha: Track<Double>, _ center: Track<Point>) {
     let (at, velocity) = (center.value(at: t), center.velocity(at: t))
     print(
       String(
-        format: "%6.2f %12.9f %12.6f %12.6f %12.6f %11.6f", t, alpha.value(at: t), at.x, at.y, velocity[0], velocity[1]))
+        format: "%6.2f %12.9f %12.6f %12.6f %12.6f %11.6f", t, alpha.value(at: t), at.x, at.y, velocity[0], velocity[1])
+    )
   }
 }
 
