@@ -49,6 +49,8 @@ void tss_leave_foreign(void) { foreign_depth--; }
 void *tss_allocate(size_t size) { return malloc(size ? size : 1); }
 void tss_free(void *memory) { free(memory); }
 
+uint64_t tss_thread(void) { return (uint64_t)(uintptr_t)&foreign_depth; }
+
 void tss_wait(int attempt) {
   if (attempt < 100) {
 #if defined(__x86_64__)

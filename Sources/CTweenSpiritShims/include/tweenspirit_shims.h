@@ -74,6 +74,9 @@ static inline bool tss_exchange_if(uint64_t *at, uint64_t expected, uint64_t des
 }
 static inline void tss_add(uint64_t *at, uint64_t value) { __atomic_fetch_add(at, value, __ATOMIC_RELAXED); }
 static inline void tss_increment(uint64_t *at) { __atomic_fetch_add(at, 1, __ATOMIC_RELAXED); }
+/* A number of this thread's own, not 0. */
+uint64_t tss_thread(void);
+
 /* For a loop that waits: a moment, then the processor to others, then a tenth of a millisecond. */
 void tss_wait(int attempt);
 /* What is left. */

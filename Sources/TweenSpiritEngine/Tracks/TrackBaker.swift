@@ -25,6 +25,7 @@ struct TrackBaker {
   private let mostKeys: Int
   private var result: Track
   private(set) var worst = 0.0
+  private var largest = 0.0
   /// Rows of lanes: of the ends that wait, and behind them the last key's and two to compare.
   private let levels: UnsafeMutablePointer<Double>
   private var hint = 0
@@ -83,6 +84,9 @@ struct TrackBaker {
         } else {
           try baker.withinTolerance()
           try baker.thin()
+          guard baker.worst <= request.tolerance else {
+            throw invalid("tolerance", must: "larger: rounding alone is", got: baker.worst)
+          }
         }
       }
     } catch {
@@ -146,6 +150,7 @@ struct TrackBaker {
         text.append(worst)
       }
     }
+    for lane in 0..<lanes { largest = max(largest, abs(value[lane])) }
     try result.keys.reserve(1, withSides: false)
     let i = result.keys.extend()
     result.keys.head(i).pointee.time = t
@@ -346,6 +351,9 @@ struct TrackBaker {
     }
   }
 
+  /// What a track of numbers as large as those seen so far cannot be told apart by.
+  private var rounding: Double { 64 * min(largest, 1e306).ulp }
+
   /// Keys from the last one, at `from`, to one at `to`, whose value stands in a row.
   private mutating func straighten(
     _ from: inout Double, to end: Double, row: Int, _ allowed: Double
@@ -353,7 +361,7 @@ struct TrackBaker {
     let error = try deviation(from, end, level(row))
     let middle = from + (end - from) / 2
     let isNarrow = !(middle > from && middle < end) || end - from <= instant || row == TrackBaker.depth &- 1
-    if error <= allowed || isNarrow {
+    if error <= max(allowed, rounding) || isNarrow {
       if isNarrow && !isHeld && distance(last, level(row)) > allowed { try emit(end, last) }
       if !isNarrow { worst = max(worst, error) }
       try emit(end, level(row))

@@ -231,7 +231,12 @@ struct TrackFitter {
     for lane in 0..<from.lanes {
       let (a, b) = (value(first, lane), value(last, lane))
       var (m0, m1) = (b - a, b - a)
-      if last &- first > 2 {
+      if last &- first == 2 {
+        // The parabola through all three.
+        let u = (time(first &+ 1) - time(first)) / width
+        let bend = (value(first &+ 1, lane) - (a + (b - a) * u)) / (u * (1 - u))
+        (m0, m1) = (held(m0 + bend), held(m1 - bend))
+      } else if last &- first > 2 {
         var (xx, xy, yy, xr, yr) = (0.0, 0.0, 0.0, 0.0, 0.0)
         for k in (first &+ 1)..<last {
           let u = (time(k) - time(first)) / width

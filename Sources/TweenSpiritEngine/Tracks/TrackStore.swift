@@ -23,7 +23,7 @@ package struct TrackStore: @unchecked Sendable {
   func insert(_ track: Track) throws(Failure) -> Handle {
     var track = track
     do throws(Failure) {
-      // Behind a word that is 1 while somebody is inside.
+      // Behind a word that names the thread that is inside.
       let place = try Worded<Track>(bytes: MemoryLayout<Track>.stride, word: 0)
       place.object.initialize(to: track)
       do throws(Failure) { return try tracks.insert(place.memory) } catch {
@@ -67,9 +67,13 @@ package struct TrackStore: @unchecked Sendable {
 }
 
 /// Waits for whoever is inside, at least a tenth of a second: long enough for one who has lost the processor.
+/// This thread does not wait for itself.
 func lock(_ word: UnsafeMutablePointer<UInt64>, _ message: StaticString) throws(Failure) {
+  let own = tss_thread()
   for attempt in 0..<2000 {
-    if tss_load(word) == 0 && tss_exchange_if(word, 0, 1) { return }
+    let holder = tss_load(word)
+    if holder == 0 && tss_exchange_if(word, 0, own) { return }
+    if holder == own { break }
     tss_wait(Int32(truncatingIfNeeded: attempt))
   }
   throw failure(.busy, message)

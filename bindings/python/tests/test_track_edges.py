@@ -145,3 +145,41 @@ def test_rows_that_do_not_go_with_their_times() -> None:
     with pytest.raises(ts.InvalidArgumentError):
         ts.fit([0, 1, 2], [1, 2, 3, 4, 5, 6])
     assert ts.fit([0, 1], [[1, 2], [3, 4]]).lanes == 2
+
+
+def test_a_negative_zero_as_other_writers_have_it() -> None:
+    track = ts.Track.from_json('{"tweenspirit": 1, "type": "track", "kind": "float", "keys": [{"t": 0, "v": -0}]}')
+    assert math.copysign(1, track.value(0)) == -1
+
+
+def test_a_cubic_fit_of_a_parabola_and_a_cubic() -> None:
+    times = [i / 10 for i in range(101)]
+    assert len(ts.fit(times, [t * t for t in times], 1e-6, "hermite")) == 2
+    assert len(ts.fit(times, [t**3 for t in times], 1e-2, "hermite")) == 2
+
+
+def test_a_tolerance_below_what_numbers_hold() -> None:
+    """A bake that could never be straight enough went on for a minute."""
+    track = ts.Track(interpolation="bezier").key(0, 1e300, out_handle=(0, 7.25)).key(1, 0.5, in_handle=(-5, 1e-300))
+    with pytest.raises(ts.InvalidArgumentError, match="tolerance"):
+        track.bake(tolerance=0.1)
+
+
+def test_a_live_curve_that_asks_the_track_that_it_is_compiled_for() -> None:
+    """A spring after a live segment asks for its slope: the track is busy, which is said at once."""
+    said = []
+
+    def curious(t: float) -> float:
+        try:
+            said.append(track.value(0))
+        except ts.BusyError as error:
+            said.append(error)
+        return t
+
+    ts.register_easing("test:curious", curious, live=True)
+    try:
+        track = ts.Track().key(0, 0, easing="test:curious").key(1, 1, spring=ts.Spring()).key(2, 0)
+        assert track.value(0) == 0
+        assert said and all(isinstance(x, ts.BusyError) for x in said)
+    finally:
+        ts.unregister_easing("test:curious")

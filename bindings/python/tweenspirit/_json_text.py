@@ -13,6 +13,8 @@ from ._errors import InvalidArgumentError
 
 _ESCAPED = re.compile(r"\\.", re.DOTALL)
 _NO_BRACKETS = re.compile(r'"[^"]*"?|[^"\[\]{}]+')
+# What other writers make of -0.0.
+_MINUS_ZERO = re.compile(r"-0(?![\d.eE])")
 _LONG_NUMBER = re.compile(r"[0-9]{309}")
 
 
@@ -42,6 +44,8 @@ def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _whole(digits: str) -> Any:
+    if digits == "-0":
+        return -0.0
     return int(digits) if len(digits) <= 309 else _Odd(f"an integer of {len(digits)} digits")
 
 
@@ -64,9 +68,9 @@ def parse_json(text: str, depth: int, limit: int) -> Any:
     if len(text) > limit or (not text.isascii() and len(text.encode("utf-8", "surrogatepass")) > limit):
         raise InvalidArgumentError(f"the text is longer than {limit} bytes")
     _check_depth(text, depth)
-    long = _LONG_NUMBER.search(text) is not None
+    odd = _LONG_NUMBER.search(text) or _MINUS_ZERO.search(text)
     try:
-        return json.loads(text, object_pairs_hook=_members, parse_constant=_Odd, parse_int=_whole if long else None)
+        return json.loads(text, object_pairs_hook=_members, parse_constant=_Odd, parse_int=_whole if odd else None)
     except json.JSONDecodeError as error:
         raise InvalidArgumentError(f"the text is not JSON: {error}") from error
 
