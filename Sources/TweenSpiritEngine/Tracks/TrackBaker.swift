@@ -25,14 +25,13 @@ struct TrackBaker {
   private let mostKeys: Int
   private var result: Track
   private(set) var worst = 0.0
-  private var largest = 0.0
   /// Rows of lanes: of the ends that wait, and behind them the last key's and two to compare.
   private let levels: UnsafeMutablePointer<Double>
   private var hint = 0
 
   private static let depth = 80
   /// Before they are thinned out there may be more keys.
-  private var mostAtFirst: Int { request.fps > 0 || isHeld ? mostKeys : min(16 &* mostKeys, KeyColumns.most) }
+  private var mostAtFirst: Int { request.fps > 0 || isHeld ? mostKeys : min(4 &* mostKeys, KeyColumns.most) }
   /// Nearer than this two times are one: what jumps, jumps then.
   private var instant: Double { 0x1p-30 * min(1, request.end - request.start) }
   private var isHeld: Bool { result.settings.interpolation == .step }
@@ -84,9 +83,6 @@ struct TrackBaker {
         } else {
           try baker.withinTolerance()
           try baker.thin()
-          guard baker.worst <= request.tolerance else {
-            throw invalid("tolerance", must: "larger: rounding alone is", got: baker.worst)
-          }
         }
       }
     } catch {
@@ -150,7 +146,13 @@ struct TrackBaker {
         text.append(worst)
       }
     }
-    for lane in 0..<lanes { largest = max(largest, abs(value[lane])) }
+    // Lines through large numbers are no straighter than those are apart.
+    for lane in 0..<lanes where request.fps == 0 && request.tolerance < 16 * min(abs(value[lane]), 1e307).ulp {
+      throw failure(.invalidArgument) { text in
+        text.append("the tolerance is too small for numbers as large as ")
+        text.append(value[lane])
+      }
+    }
     try result.keys.reserve(1, withSides: false)
     let i = result.keys.extend()
     result.keys.head(i).pointee.time = t
@@ -351,9 +353,6 @@ struct TrackBaker {
     }
   }
 
-  /// What a track of numbers as large as those seen so far cannot be told apart by.
-  private var rounding: Double { 64 * min(largest, 1e306).ulp }
-
   /// Keys from the last one, at `from`, to one at `to`, whose value stands in a row.
   private mutating func straighten(
     _ from: inout Double, to end: Double, row: Int, _ allowed: Double
@@ -361,7 +360,7 @@ struct TrackBaker {
     let error = try deviation(from, end, level(row))
     let middle = from + (end - from) / 2
     let isNarrow = !(middle > from && middle < end) || end - from <= instant || row == TrackBaker.depth &- 1
-    if error <= max(allowed, rounding) || isNarrow {
+    if error <= allowed || isNarrow {
       if isNarrow && !isHeld && distance(last, level(row)) > allowed { try emit(end, last) }
       if !isNarrow { worst = max(worst, error) }
       try emit(end, level(row))
