@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from . import _abi
-from ._buffers import Span, like
 from ._easing import Easing, number
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
@@ -29,10 +28,10 @@ from ._track_keys import (
     numbers_of,
     row_of_times,
     rows_of_values,
-    value_of,
 )
 from ._track_markers import TrackMarkers, place_of
 from ._track_texts import TrackTexts
+from ._track_values import TrackValues
 
 _NULL = _abi.ts_track()
 
@@ -41,7 +40,7 @@ def _word(table: dict[str, int], code: int) -> str:
     return next(name for name, number in table.items() if number == code)
 
 
-class Track(TrackMarkers, TrackTexts):
+class Track(TrackValues, TrackMarkers, TrackTexts):
     """Keys at any times, in any order, and a value at every time.
 
     `kind` is what a value is: "float", "int", "bool", "vec2", "vec3", "vec4", "point", "size", "rect" (x, y, width,
@@ -319,61 +318,11 @@ class Track(TrackMarkers, TrackTexts):
         )
         return range(first.value, first.value + count.value)
 
-    def reverse(self) -> Track:
-        """Mirror keys and markers in time, so that the track runs backwards; returns the track.
-
-        A spring segment cannot be turned around: bake it first.
-
-        >>> Track().key(0, 0, easing="quad.in").key(1, 10).reverse()[0].easing
-        Easing('quad.out')
-        """
-        check(short.ts_track_reverse(self._handle))
-        return self
-
     def copy(self) -> Track:
         """A track of its own with the same keys, markers and extrapolation."""
         handle = _abi.ts_track()
         check(lib.ts_track_copy(self._handle, ctypes.byref(handle)))
         return type(self)._made(handle, self._easing, self.max_error)
-
-    # --- values ---
-
-    def value(self, t: float) -> Any:
-        """The value at t: a float, int or bool, or a tuple of floats."""
-        out = self._values()
-        check(short.ts_track_evaluate(self._handle, number(t, "t"), out, None))
-        return out[0] if self._kind == "float" else value_of(out[:], self._kind)
-
-    def velocity(self, t: float) -> Any:
-        """The derivative at t, to the right at a corner, in value units per second: a float or a tuple of floats.
-
-        A colour's is that of its premultiplied lanes in its space, a quaternion's that of its four numbers.
-        """
-        out = self._values()
-        check(short.ts_track_evaluate(self._handle, number(t, "t"), None, out))
-        return out[0] if self._lanes == 1 else tuple(out)
-
-    def sample(self, times: Any, out: Any = None) -> Any:
-        """The values at many times, in any order.
-
-        A list gives a list of values. An array gives an array of shape (n,), or (n, lanes) for several lanes, of
-        float64, or of float32 where `times` is; or fills `out`, whose type is the result's, and returns it.
-        """
-        at = row_of_times(times)
-        if out is None and at.is_list:
-            rows = (ctypes.c_double * (at.count * self._lanes))()
-            check(lib.ts_track_sample_f64(self._handle, at.address, rows, at.count))
-            step = self._lanes
-            return [value_of(rows[i : i + step], self._kind) for i in range(0, len(rows), step)]
-        shape = at.shape if self._lanes == 1 else (*at.shape, self._lanes)
-        if out is None:
-            out = like(times, at.code, shape)
-        span = Span(out, "out", writable=True)
-        if span.count != at.count * self._lanes or (len(span.shape) > 1 and span.shape != shape):
-            raise InvalidArgumentError(f"out must have the shape {shape}, not {span.shape}")
-        function = lib.ts_track_sample_f32 if span.code == "f" else lib.ts_track_sample_f64
-        check(function(self._handle, at.address, span.address, at.count))
-        return out
 
     # --- its life ---
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from . import _abi
 from ._easing import Easing, name_bytes, number
 from ._errors import InvalidArgumentError
-from ._library import check, lib, read_text
+from ._library import check, lib, read_text, short
 from ._spring_motion import SpringMotion
 from ._track_keys import INTERPOLATIONS, Doubles, code_of, row_of_times
 
@@ -24,6 +24,18 @@ class TrackTexts:
     __slots__ = ()
 
     _handle: Any
+
+    def reverse(self) -> Any:
+        """Mirror keys and markers in time, so that the track runs backwards; returns the track.
+
+        A spring segment cannot be turned around: bake it first.
+
+        >>> from tweenspirit import Track
+        >>> Track().key(0, 0, easing="quad.in").key(1, 10).reverse()[0].easing
+        Easing('quad.out')
+        """
+        check(short.ts_track_reverse(self._handle))
+        return self
 
     def bake(
         self,

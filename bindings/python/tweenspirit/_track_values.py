@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""What tracks are at a time."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+from ._buffers import Span, like
+from ._easing import number
+from ._errors import InvalidArgumentError
+from ._library import check, lib, short
+from ._track_keys import row_of_times, value_of
+
+
+class TrackValues:
+    """A track's value at every time."""
+
+    __slots__ = ()
+
+    _handle: Any
+    _kind: str | int
+    _lanes: int
+    _values: Any
+
+    def value(self, t: float) -> Any:
+        """The value at t: a float, int or bool, or a tuple of floats."""
+        out = self._values()
+        check(short.ts_track_evaluate(self._handle, number(t, "t"), out, None))
+        return out[0] if self._kind == "float" else value_of(out[:], self._kind)
+
+    def velocity(self, t: float) -> Any:
+        """The derivative at t, to the right at a corner, in value units per second: a float or a tuple of floats.
+
+        A colour's is that of its premultiplied lanes in its space, a quaternion's that of its four numbers.
+        """
+        out = self._values()
+        check(short.ts_track_evaluate(self._handle, number(t, "t"), None, out))
+        return out[0] if self._lanes == 1 else tuple(out)
+
+    def sample(self, times: Any, out: Any = None) -> Any:
+        """The values at many times, in any order.
+
+        A list gives a list of values. An array gives an array of shape (n,), or (n, lanes) for several lanes, of
+        float64, or of float32 where `times` is; or fills `out`, whose type is the result's, and returns it.
+        """
+        at = row_of_times(times)
+        if out is None and at.is_list:
+            rows = (ctypes.c_double * (at.count * self._lanes))()
+            check(lib.ts_track_sample_f64(self._handle, at.address, rows, at.count))
+            step = self._lanes
+            return [value_of(rows[i : i + step], self._kind) for i in range(0, len(rows), step)]
+        shape = at.shape if self._lanes == 1 else (*at.shape, self._lanes)
+        if out is None:
+            out = like(times, at.code, shape)
+        span = Span(out, "out", writable=True)
+        if span.count != at.count * self._lanes or (len(span.shape) > 1 and span.shape != shape):
+            raise InvalidArgumentError(f"out must have the shape {shape}, not {span.shape}")
+        function = lib.ts_track_sample_f32 if span.code == "f" else lib.ts_track_sample_f64
+        check(function(self._handle, at.address, span.address, at.count))
+        return out
