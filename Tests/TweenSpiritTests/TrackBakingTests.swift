@@ -106,4 +106,27 @@ import TweenSpirit
       try TRSParts(columns: ([1, 0, 0, 0], [1, 1, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]))
     }
   }
+
+  @Test func curvesAndSprings() throws {
+    let curve = try Easing.sine(.inOut).bakedTrack(over: 2, tolerance: 0.01)
+    #expect(curve.maxError <= 0.01 && curve.track.end == 2)
+    for i in 0...100 {
+      let t = Double(i) / 50
+      #expect(abs(curve.track.value(at: t) - Easing.sine(.inOut)(t / 2)) <= 0.01)
+    }
+    for velocity in [0.0, 250, -250] {
+      var motion = Spring(duration: 0.5, bounce: 0.3).motion(from: 0, to: 100)
+      motion.velocity = velocity
+      let baked = try motion.bakedTrack(tolerance: 0.25)
+      for i in 0...100 {
+        let t = baked.track.end * Double(i) / 100
+        #expect(abs(baked.track.value(at: t) - motion.value(at: t)) <= 0.25)
+      }
+      motion.overshoot = .clamp
+      #expect(throws: TweenSpiritError.self) { try motion.bakedTrack(tolerance: 0.25) }
+    }
+    let endless = Spring(omega: 3, dampingRatio: 0).motion(from: 0, to: 1)
+    #expect(throws: TweenSpiritError.self) { try endless.bakedTrack(tolerance: 0.25) }
+    #expect(try endless.bakedTrack(over: 2, tolerance: 0.01).maxError <= 0.01)
+  }
 }
