@@ -720,7 +720,8 @@ typedef enum ts_interpolation {
   /** Cubic Bezier in time and value: this key's out handle and the next one's in handle, as offsets from their keys. One
    *  that reaches beyond the segment is shortened to it. */
   TS_INTERPOLATION_BEZIER = 6,
-  /** The key's spring, from this key's value towards the next one's, as fast as the segment before ends. */
+  /** The key's spring, from this key's value towards the next one's, as fast as the segment before ends (one that is eased or
+   *  has handles at most a thousand of its ranges in its time). Not put on the next key: that takes over where it is. */
   TS_INTERPOLATION_SPRING = 7,
   TS_INTERPOLATION_FORCE32 = 0x7FFFFFFF
 } ts_interpolation;
@@ -728,7 +729,7 @@ typedef enum ts_interpolation {
 /** Where a track is outside its keys. */
 typedef enum ts_extrapolation {
   TS_EXTRAPOLATE_HOLD = 0,
-  /** On along the slope at the end. */
+  /** On along the slope at the end; where that is infinite, a thousand of the segment's ranges in its time. */
   TS_EXTRAPOLATE_LINEAR = 1,
   /** From the start to the end again and again; at the end itself, the last key. */
   TS_EXTRAPOLATE_LOOP = 2,
