@@ -84,22 +84,33 @@ enum Elementary {
     return x < 0 ? -root(-x, 3) : root(x, 3)
   }
 
-  /// The n-th root of a positive number, n 3 or 5, by Newton's steps from its exponent.
+  /// The third or fifth root of a positive number, within an ulp: its exponent's part is taken from a table, a line through
+  /// the rest is within a hundredth, and Halley's steps, which triple the digits, are followed by one of Newton's.
   private static func root(_ x: Double, _ n: Int) -> Double {
-    let degree = Double(n)
-    // x = m 2^(n e), m in [1, 2^n)
-    var e = Int(x.exponent) / n
-    if e &* n > Int(x.exponent) { e &-= 1 }
-    let m = Double(sign: .plus, exponent: -e &* n, significand: x)
-    var y = 1 + (m - 1) / (degree + (m - 1) * 0.25)
-    for _ in 0..<12 {
-      let power = n == 3 ? y * y : y * y * y * y
-      let next = y - (y - m / power) / degree
-      if next == y { break }
-      y = next
+    let exponent = Int(x.exponent)
+    // x = s 2^(n e + j), s in [1, 2)
+    var e = exponent / n
+    if e &* n > exponent { e &-= 1 }
+    let (j, s) = (exponent &- e &* n, x.significand)
+    let m = s * Double(1 &<< j)
+    let (less, more) = (Double(n &- 1), Double(n &+ 1))
+    var y = n == 3 ? thirds[j] * (1 + 0.26 * (s - 1)) : fifths[j] * (1 + 0.1487 * (s - 1))
+    for _ in 0..<2 {
+      let square = y * y
+      let p = n == 3 ? square * y : square * square * y
+      y *= (less * p + more * m) / (more * p + less * m)
     }
-    return Double(sign: .plus, exponent: e, significand: y)
+    let square = y * y
+    y -= (y - m / (n == 3 ? square : square * square)) / Double(n)
+    // 2^e is a normal number.
+    return y * Double(bitPattern: UInt64(e &+ 1023) &<< 52)
   }
+
+  /// 2^(j / 3) and 2^(j / 5)
+  private static let thirds: SIMD4<Double> = [1, 1.2599210498948732, 1.5874010519681994, 0]
+  private static let fifths: SIMD8<Double> = [
+    1, 1.148698354997035, 1.3195079107728942, 1.515716566510398, 1.7411011265922482, 0, 0, 0,
+  ]
 
   /// x^2.4 and x^(1/2.4) for x >= 0.
   static func power12Fifths(_ x: Double) -> Double {
