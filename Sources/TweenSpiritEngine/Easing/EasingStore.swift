@@ -82,7 +82,7 @@ package struct EasingStore: @unchecked Sendable {
   /// The record behind a handle, kept where it is until `unpin`.
   package func pin(_ handle: Handle) throws(Failure) -> UnsafePointer<EasingRecord> {
     if handle.generation == EasingStore.builtinGeneration, let record = builtin(handle.slot) { return record }
-    try checkNotNull(handle)
+    try checkNotNull(handle, "easing")
     guard let memory = try table.pin(handle) else { throw table.stale(handle) }
     return UnsafePointer(memory.assumingMemoryBound(to: EasingRecord.self))
   }
@@ -94,14 +94,14 @@ package struct EasingStore: @unchecked Sendable {
 
   package func retain(_ handle: Handle) throws(Failure) {
     if isBuiltin(handle) { return }
-    try checkNotNull(handle)
+    try checkNotNull(handle, "easing")
     guard try table.retain(handle) != nil else { throw table.stale(handle) }
   }
 
   /// One user less; with the last one the handle is stale. Built-in curves stay.
   package func release(_ handle: Handle) throws(Failure) {
     if isBuiltin(handle) { return }
-    try checkNotNull(handle)
+    try checkNotNull(handle, "easing")
     if let memory = try table.release(handle) { free(memory) }
   }
 
@@ -120,12 +120,6 @@ package struct EasingStore: @unchecked Sendable {
     if let name = record.name { tss_free(name.baseAddress) }
     if let base = record.base { drop(base) }
     if let foreign = record.foreign { foreign.release?(foreign.context) }
-  }
-
-  private func checkNotNull(_ handle: Handle) throws(Failure) {
-    guard handle.slot != 0 || handle.generation != 0 else {
-      throw failure(.invalidArgument, "easing must not be null")
-    }
   }
 
   package func isValid(_ handle: Handle) -> Bool { isBuiltin(handle) || table.isValid(handle) }

@@ -73,12 +73,7 @@ struct CompiledTrack {
       if hint &+ 1 >= count || t < times[hint &+ 1] { return hint }
       if hint &+ 2 >= count || t < times[hint &+ 2] { return hint &+ 1 }
     }
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low &+ (high &- low) / 2
-      if times[middle] <= t { low = middle &+ 1 } else { high = middle }
-    }
-    return max(low &- 1, 0)
+    return max(firstOf(count) { times[$0] <= t } &- 1, 0)
   }
 }
 

@@ -75,12 +75,7 @@ struct KeyColumns {
 
   /// How many keys stand at times before t; with `orAt`, at or before it.
   func countBefore(_ t: Double, orAt: Bool = false) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low &+ (high &- low) / 2
-      if time(middle) < t || (orAt && time(middle) == t) { low = middle &+ 1 } else { high = middle }
-    }
-    return low
+    firstOf(count) { time($0) < t || (orAt && time($0) == t) }
   }
 
   // MARK: Room
@@ -321,6 +316,17 @@ struct KeyColumns {
       }
     }
   }
+}
+
+/// How many of `n` in a row are past, the first of them first: by halving.
+@inline(__always)
+func firstOf(_ n: Int, _ isPast: (Int) -> Bool) -> Int {
+  var (low, high) = (0, n)
+  while low < high {
+    let middle = low &+ (high &- low) / 2
+    if isPast(middle) { low = middle &+ 1 } else { high = middle }
+  }
+  return low
 }
 
 /// Memory of a size that a caller decides.

@@ -11,13 +11,10 @@ extension Track {
 
   /// How many markers stand at or before t; with `orAt` false, before it.
   private func markersBefore(_ t: Double, orAt: Bool) -> Int {
-    var (low, high) = (0, markerCount)
-    while low < high {
-      let middle = low &+ (high &- low) / 2
-      let time = marker(middle).pointee.time
-      if time < t || (orAt && time == t) { low = middle &+ 1 } else { high = middle }
+    firstOf(markerCount) {
+      let time = marker($0).pointee.time
+      return time < t || (orAt && time == t)
     }
-    return low
   }
 
   mutating func addMarker(_ marker: Marker) throws(Failure) {

@@ -137,10 +137,8 @@ struct TrackBaker {
     // Whole values are held: a key that changes nothing is none.
     if isHeld, request.fps == 0, result.keys.count > 0, t < request.end, distance(last, value) == 0 { return }
     guard result.keys.count < mostAtFirst else {
-      throw failure(.invalidArgument) { text in
-        text.append("max_keys, ")
-        text.append(mostKeys)
-        text.append(", do not suffice: at the time ")
+      throw tooFew { text in
+        text.append("at the time ")
         text.append(t)
         text.append(" they were spent, with an error of ")
         text.append(worst)
@@ -158,6 +156,16 @@ struct TrackBaker {
     result.keys.head(i).pointee.time = t
     result.keys.value(i).update(from: value, count: lanes)
     if value != UnsafePointer(last) { last.update(from: value, count: lanes) }
+  }
+
+  /// "max_keys, ..., do not suffice: " and why.
+  private func tooFew(_ why: (inout Text) -> Void) -> Failure {
+    failure(.invalidArgument) { text in
+      text.append("max_keys, ")
+      text.append(mostKeys)
+      text.append(", do not suffice: ")
+      why(&text)
+    }
   }
 
   /// Between two values, as the result will be.
@@ -246,10 +254,8 @@ struct TrackBaker {
       var track = fitted.track
       let wanted = track.keys.count
       track.free()
-      throw failure(.invalidArgument) { text in
-        text.append("max_keys, ")
-        text.append(mostKeys)
-        text.append(", do not suffice: the tolerance wants ")
+      throw tooFew { text in
+        text.append("the tolerance wants ")
         text.append(wanted)
         text.append(" keys")
       }
@@ -289,10 +295,8 @@ struct TrackBaker {
     while t < request.end {
       let next = min(boundary(after: t), request.end)
       guard next > t, pieces < mostAtFirst else {
-        throw failure(.invalidArgument) { text in
-          text.append("max_keys, ")
-          text.append(mostKeys)
-          text.append(", do not suffice: at the time ")
+        throw tooFew { text in
+          text.append("at the time ")
           text.append(t)
           text.append(" there were as many segments and periods")
         }
@@ -323,13 +327,9 @@ struct TrackBaker {
       let inputs = curve.table, s.scales[i] > 0
     {
       let u = (t - s.times[i]) * s.scales[i]
-      var (low, high) = (0, Int(curve.count))
-      while low < high {
-        let middle = (low &+ high) / 2
-        if inputs[middle] <= u + 0x1p-40 { low = middle &+ 1 } else { high = middle }
-      }
-      if low < Int(curve.count) {
-        let corner = s.times[i] + inputs[low] / s.scales[i]
+      let behind = firstOf(Int(curve.count)) { inputs[$0] <= u + 0x1p-40 }
+      if behind < Int(curve.count) {
+        let corner = s.times[i] + inputs[behind] / s.scales[i]
         if corner > t && corner < next { return corner }
       }
     }

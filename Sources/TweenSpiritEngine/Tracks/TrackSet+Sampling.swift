@@ -31,7 +31,7 @@ struct TrackSampling {
       for sort in LaneSort.allCases where set.pointee.group(sort).count > 0 {
         let work = GroupWork(set: set, group: set.pointee.group(sort), sampling: self, scratch: scratch)
         if let cursor {
-          try work.play(cursor.pointee.hot(sort), 0, work.group.count, 0)
+          try work.play(cursor.pointee.lanes[sort], 0, work.group.count, 0)
         } else if times.count == 1 {
           try work.find()
         } else {

@@ -13,7 +13,7 @@ struct TrackSet {
   var count = 0
   var lanes = 0
   var keys = 0
-  var groups: (few: LaneGroup, linear: LaneGroup, cubic: LaneGroup, eased: LaneGroup)
+  var groups: PerSort<LaneGroup>
   /// The curves of the eased group, kept by the tracks.
   var curves: UnsafeMutablePointer<UnsafePointer<EasingRecord>>
   var curveCount = 0
@@ -26,19 +26,38 @@ struct TrackSet {
 
   static let most = 1 << 24
 
-  func group(_ sort: LaneSort) -> LaneGroup {
-    switch sort {
-    case .few: groups.few
-    case .linear: groups.linear
-    case .cubic: groups.cubic
-    case .eased: groups.eased
-    }
-  }
+  func group(_ sort: LaneSort) -> LaneGroup { groups[sort] }
 
   func free() {
     for i in 0..<count { tracks[i].release() }
     for sort in LaneSort.allCases { group(sort).free() }
     tss_free(tracks)
+  }
+}
+
+/// One for each sort of lanes.
+struct PerSort<Element> {
+  var few, linear, cubic, eased: Element
+
+  subscript(_ sort: LaneSort) -> Element {
+    @inline(__always)
+    get {
+      switch sort {
+      case .few: few
+      case .linear: linear
+      case .cubic: cubic
+      case .eased: eased
+      }
+    }
+    @inline(__always)
+    set {
+      switch sort {
+      case .few: few = newValue
+      case .linear: linear = newValue
+      case .cubic: cubic = newValue
+      case .eased: eased = newValue
+      }
+    }
   }
 }
 
@@ -88,7 +107,8 @@ struct TrackSetBuilder {
   }
 
   private mutating func finish() throws(Failure) -> TrackSet {
-    var sizes = (few: LaneGroup.Size(), linear: LaneGroup.Size(), cubic: LaneGroup.Size(), eased: LaneGroup.Size())
+    let none = LaneGroup.Size()
+    var sizes = PerSort(few: none, linear: none, cubic: none, eased: none)
     var (lanes, keys, aloneCount) = (0, 0, 0)
     for i in 0..<count {
       let track = tracks[i].pointee
@@ -101,48 +121,19 @@ struct TrackSetBuilder {
       var sort = LaneSort.of(track)
       if sort == .eased && !take(track) { sort = nil }
       sorts[i] = sort.map { UInt8($0.rawValue) } ?? 255
-      switch sort {
-      case .few: sizes.few.add(track, .few)
-      case .linear: sizes.linear.add(track, .linear)
-      case .cubic: sizes.cubic.add(track, .cubic)
-      case .eased: sizes.eased.add(track, .eased)
-      case nil:
+      if let sort {
+        sizes[sort].add(track, sort)
+      } else {
         alone[aloneCount] = UInt32(truncatingIfNeeded: i)
         aloneCount &+= 1
       }
     }
     columns[count] = UInt32(truncatingIfNeeded: lanes)
     sizes.few.finishBlock()
-    var made = 0
-    var groups: (few: LaneGroup, linear: LaneGroup, cubic: LaneGroup, eased: LaneGroup)
-    groups.few = try LaneGroup(.few, sizes.few)
-    do throws(Failure) { groups.linear = try LaneGroup(.linear, sizes.linear) } catch {
-      groups.few.free()
-      throw error
-    }
-    do throws(Failure) { groups.cubic = try LaneGroup(.cubic, sizes.cubic) } catch {
-      groups.few.free()
-      groups.linear.free()
-      throw error
-    }
-    do throws(Failure) { groups.eased = try LaneGroup(.eased, sizes.eased) } catch {
-      groups.few.free()
-      groups.linear.free()
-      groups.cubic.free()
-      throw error
-    }
-    made = 0
-    while made < count {
-      let track = tracks[made].pointee
-      let column = Int(columns[made])
-      switch LaneSort(rawValue: Int(sorts[made])) {
-      case .few: groups.few.add(track, at: column) { _ in 0 }
-      case .linear: groups.linear.add(track, at: column) { _ in 0 }
-      case .cubic: groups.cubic.add(track, at: column) { _ in 0 }
-      case .eased: groups.eased.add(track, at: column) { code($0) ?? UInt8(LaneSort.mostCurves) }
-      case nil: break
-      }
-      made &+= 1
+    var groups = try TrackSetBuilder.groups(sizes)
+    for i in 0..<count {
+      guard let sort = LaneSort(rawValue: Int(sorts[i])) else { continue }
+      groups[sort].add(tracks[i].pointee, at: Int(columns[i])) { code($0) ?? UInt8(LaneSort.mostCurves) }
     }
     var set = TrackSet(tracks: tracks, columns: columns, groups: groups, curves: curves, alone: alone)
     (set.count, set.lanes, set.keys, set.curveCount, set.aloneCount) = (count, lanes, keys, curveCount, aloneCount)
@@ -156,6 +147,21 @@ struct TrackSetBuilder {
     }
     for i in 0..<count { set.bytes &+= tracks[i].pointee.bytes }
     return set
+  }
+
+  /// Room for the lanes of each sort, or for none.
+  private static func groups(_ sizes: PerSort<LaneGroup.Size>) throws(Failure) -> PerSort<LaneGroup> {
+    var made = PerSort<LaneGroup?>(few: nil, linear: nil, cubic: nil, eased: nil)
+    do throws(Failure) {
+      for sort in LaneSort.allCases { made[sort] = try LaneGroup(sort, sizes[sort]) }
+      guard let few = made.few, let linear = made.linear, let cubic = made.cubic, let eased = made.eased else {
+        throw outOfMemory(0)
+      }
+      return PerSort(few: few, linear: linear, cubic: cubic, eased: eased)
+    } catch {
+      for sort in LaneSort.allCases { made[sort]?.free() }
+      throw error
+    }
   }
 
   private func code(_ record: UnsafePointer<EasingRecord>) -> UInt8? {
@@ -181,7 +187,7 @@ struct TrackSetBuilder {
 /// Where a caller's samples of a set stand; in memory behind a word that is 1 while somebody is inside.
 struct Cursor {
   let set: Handle
-  let few, linear, cubic, eased: HotLanes
+  let lanes: PerSort<HotLanes>
   /// Of the tracks that are evaluated one by one: the key that was found.
   let hints: UnsafeMutablePointer<UInt32>
 
@@ -200,17 +206,10 @@ struct Cursor {
     hints.initialize(repeating: 0, count: set.aloneCount)
     cursor.initialize(
       to: Cursor(
-        set: handle, few: hot(.few, few), linear: hot(.linear, linear), cubic: hot(.cubic, cubic),
-        eased: hot(.eased, eased), hints: hints))
+        set: handle,
+        lanes: PerSort(
+          few: hot(.few, few), linear: hot(.linear, linear), cubic: hot(.cubic, cubic), eased: hot(.eased, eased)),
+        hints: hints))
     return cursor
-  }
-
-  func hot(_ sort: LaneSort) -> HotLanes {
-    switch sort {
-    case .few: few
-    case .linear: linear
-    case .cubic: cubic
-    case .eased: eased
-    }
   }
 }

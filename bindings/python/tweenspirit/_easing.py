@@ -11,6 +11,7 @@ from . import _abi
 from ._buffers import Span, like
 from ._errors import InvalidArgumentError
 from ._library import check, lib, read_text, short
+from ._owner import Owner
 
 _DIALECTS = {
     "canonical": _abi.TS_DIALECT_CANONICAL,
@@ -55,7 +56,7 @@ def check_points(max_points: int) -> None:
         raise InvalidArgumentError(f"max_points must be between 2 and 65536, got {max_points}")
 
 
-class Easing:
+class Easing(Owner):
     """A curve from progress to progress, by its name.
 
     `text` is canonical ("quad.inOut", "back.out(1.7)", "pow.in(2.5)"), CSS ("ease-in", "cubic-bezier(.4,0,.2,1)",
@@ -80,9 +81,7 @@ class Easing:
     def __init__(self, text: str, dialect: str = "canonical") -> None:
         self._id = _NO_BUILTIN
         self._handle = _abi.ts_easing()
-        code = _DIALECTS.get(dialect)
-        if code is None:
-            raise InvalidArgumentError(f"dialect must be one of {', '.join(_DIALECTS)}, got {dialect!r:.80}")
+        code = code_of(_DIALECTS, dialect, "dialect")
         data = name_bytes(text)
         self._take(lambda handle: lib.ts_easing_parse(data, code, handle))
 
@@ -192,9 +191,7 @@ class Easing:
         >>> Easing("css.ease").modified("inOut").name
         'inOut(css.ease)'
         """
-        code = _MODIFIERS.get(modifier)
-        if code is None:
-            raise InvalidArgumentError(f"modifier must be one of {', '.join(_MODIFIERS)}, got {modifier!r:.80}")
+        code = code_of(_MODIFIERS, modifier, "modifier")
         return self._made(lambda handle: lib.ts_easing_modify(self._handle, code, handle))
 
     def reversed(self) -> Easing:
@@ -288,18 +285,6 @@ class Easing:
             lib.ts_easing_release(handle)
         self._id = _NO_BUILTIN
 
-    def __enter__(self) -> Easing:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __del__(self) -> None:
-        try:
-            self.close()
-        except Exception:  # the interpreter is going down, or __init__ failed before it began
-            return
-
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Easing):
             return NotImplemented
@@ -340,6 +325,14 @@ def number(value: Any, name: str) -> float:
         return float(value)
     except (TypeError, ValueError, OverflowError) as error:
         raise InvalidArgumentError(f"{name} must be a number, not {value!r:.80}") from error
+
+
+def code_of(table: dict[str, int], word: Any, name: str) -> int:
+    """The number of a word, or an error that lists the words."""
+    code = table.get(word) if isinstance(word, str) else None
+    if code is None:
+        raise InvalidArgumentError(f"{name} must be one of {', '.join(table)}, got {word!r:.80}")
+    return code
 
 
 def easings() -> list[str]:

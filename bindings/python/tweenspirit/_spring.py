@@ -8,7 +8,7 @@ import math
 from typing import Any
 
 from . import _abi
-from ._easing import Easing, number
+from ._easing import Easing, code_of, number
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
 from ._spring_motion import SpringMotion, SpringValue
@@ -122,9 +122,7 @@ class Spring(SpringValue):
         >>> Spring.preset("gpu_animation")
         Spring(stiffness=200.0, damping=10.0)
         """
-        code = _PRESETS.get(name) if isinstance(name, str) else None
-        if code is None:
-            raise InvalidArgumentError(f"preset must be one of {', '.join(_PRESETS)}, got {name!r:.80}")
+        code = code_of(_PRESETS, name, "preset")
         desc = _abi.ts_spring_desc(struct_size=ctypes.sizeof(_abi.ts_spring_desc), preset=code)
         raw = _abi.ts_spring()
         check(lib.ts_spring_make(ctypes.byref(desc), ctypes.byref(raw)))

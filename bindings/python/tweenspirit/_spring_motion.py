@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _abi
 from ._buffers import Span, like, numbers
-from ._easing import number
+from ._easing import code_of, number
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
 
@@ -50,9 +50,7 @@ class SpringMotion:
     ) -> None:
         if not isinstance(spring, SpringValue):
             raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}")
-        code = OVERSHOOT.get(overshoot) if isinstance(overshoot, str) else None
-        if code is None:
-            raise InvalidArgumentError(f"overshoot must be one of {', '.join(OVERSHOOT)}, got {overshoot!r:.80}")
+        code = code_of(OVERSHOOT, overshoot, "overshoot")
         self.spring = spring
         self._from = _abi.ts_motion(
             ctypes.sizeof(_abi.ts_motion),

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from . import _abi
-from ._easing import Easing, number
+from ._easing import Easing, code_of, number
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
+from ._owner import Owner
 from ._track_keys import (
     EXTRAPOLATIONS,
     INTERPOLATION_OF,
@@ -22,7 +23,6 @@ from ._track_keys import (
     Key,
     RawKey,
     Value,
-    code_of,
     easing_of,
     key_of,
     numbers_of,
@@ -40,7 +40,7 @@ def _word(table: dict[str, int], code: int) -> str:
     return next(name for name, number in table.items() if number == code)
 
 
-class Track(TrackValues, TrackMarkers, TrackTexts):
+class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
     """Keys at any times, in any order, and a value at every time.
 
     `kind` is what a value is: "float", "int", "bool", "vec2", "vec3", "vec4", "point", "size", "rect" (x, y, width,
@@ -62,6 +62,8 @@ class Track(TrackValues, TrackMarkers, TrackTexts):
     """
 
     __slots__ = ("__weakref__", "_easing", "_handle", "_kind", "_lanes", "_settings", "_values", "max_error")
+
+    _free = "ts_track_destroy"
 
     #: How far a baked or fitted track was seen from what it was made of, in value units; 0 for others.
     max_error: float
@@ -325,24 +327,6 @@ class Track(TrackValues, TrackMarkers, TrackTexts):
         return type(self)._made(handle, self._easing, self.max_error)
 
     # --- its life ---
-
-    def close(self) -> None:
-        """Free the track now. Using it afterwards raises StaleHandleError."""
-        handle, self._handle = self._handle, _abi.ts_track(0xFFFFFFFF, 0xFFFFFFFF)
-        if handle.slot not in (0, 0xFFFFFFFF):
-            lib.ts_track_destroy(handle)
-
-    def __enter__(self) -> Track:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __del__(self) -> None:
-        try:
-            self.close()
-        except Exception:  # the interpreter is going down, or __init__ failed before it began
-            return
 
     def _options(self) -> dict[str, Any]:
         """What it is made with, where that is not the default."""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from . import _abi
 from ._buffers import Span
-from ._easing import Easing, number
+from ._easing import Easing, code_of, number
 from ._errors import InvalidArgumentError
 from ._library import lib
 from ._spring import Spring
@@ -73,14 +73,6 @@ ROUNDINGS = {
 }
 #: The word of each number.
 INTERPOLATION_OF = {code: name for name, code in INTERPOLATIONS.items()}
-
-
-def code_of(table: dict[str, int], word: Any, name: str) -> int:
-    """The number of a word, or an error that lists the words."""
-    code = table.get(word) if isinstance(word, str) else None
-    if code is None:
-        raise InvalidArgumentError(f"{name} must be one of {', '.join(table)}, got {word!r:.80}")
-    return code
 
 
 class Key(NamedTuple):

@@ -14,41 +14,26 @@ from ._buffers import Span
 from ._easing import number
 from ._errors import InvalidArgumentError
 from ._library import check, lib
+from ._owner import Owner
 from ._track import Track
 from ._track_keys import row_of_times
 
 _CODES = {"float32": "f", "float64": "d"}
 
 
-class TrackCursor:
+class TrackCursor(Owner):
     """Where the samples of one caller stand: with it, a time near the one before is found without a search."""
 
     __slots__ = ("_handle",)
+
+    _free = "ts_cursor_destroy"
 
     def __init__(self, set_: TrackSet) -> None:
         self._handle = _abi.ts_cursor()
         check(lib.ts_cursor_create(set_._handle, ctypes.byref(self._handle)))
 
-    def close(self) -> None:
-        """Free the cursor now."""
-        handle, self._handle = self._handle, _abi.ts_cursor(0xFFFFFFFF, 0xFFFFFFFF)
-        if handle.slot not in (0, 0xFFFFFFFF):
-            lib.ts_cursor_destroy(handle)
 
-    def __enter__(self) -> TrackCursor:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __del__(self) -> None:
-        try:
-            self.close()
-        except Exception:  # the interpreter is going down
-            return
-
-
-class TrackSet:
+class TrackSet(Owner):
     """Copies of tracks, side by side, never to change again: every lane of every track in one call.
 
     `dtype` is that of what is sampled: "float64", or "float32", the float64 number rounded once. Lanes stand in the
@@ -60,6 +45,8 @@ class TrackSet:
     """
 
     __slots__ = ("__weakref__", "_code", "_handle", "_info")
+
+    _free = "ts_trackset_destroy"
 
     def __init__(self, tracks: Iterable[Track], dtype: str = "float64") -> None:
         self._handle = _abi.ts_trackset()
@@ -171,24 +158,6 @@ class TrackSet:
         if span.code != self._code:
             raise InvalidArgumentError(f"out must be of {self.dtype}, as the set is")
         return span
-
-    def close(self) -> None:
-        """Free the set now. Using it afterwards raises StaleHandleError."""
-        handle, self._handle = self._handle, _abi.ts_trackset(0xFFFFFFFF, 0xFFFFFFFF)
-        if handle.slot not in (0, 0xFFFFFFFF):
-            lib.ts_trackset_destroy(handle)
-
-    def __enter__(self) -> TrackSet:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __del__(self) -> None:
-        try:
-            self.close()
-        except Exception:  # the interpreter is going down, or __init__ failed before it began
-            return
 
     def __repr__(self) -> str:
         return f"<TrackSet of {self.tracks} tracks, {self.lanes} lanes, {self.keys} keys>"

@@ -8,11 +8,11 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from . import _abi
-from ._easing import Easing, name_bytes, number
+from ._easing import Easing, code_of, name_bytes, number
 from ._errors import InvalidArgumentError
 from ._library import check, lib, read_text, short
 from ._spring_motion import SpringMotion
-from ._track_keys import INTERPOLATIONS, Doubles, code_of, row_of_times
+from ._track_keys import INTERPOLATIONS, Doubles, row_of_times
 
 if TYPE_CHECKING:
     from ._track import Track
