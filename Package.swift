@@ -30,7 +30,7 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 /// Of what no client sees: nothing looks at its types' fields at run time.
-let inner = house + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])]
+let inner = house + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata", "-Osize"])]
 
 let kernels: [Target] = instructionSets.flatMap { set in
   ["F32", "F64"].map { precision in
@@ -82,7 +82,7 @@ let package = Package(
           [
             "-static-stdlib", "-no-toolchain-stdlib-rpath", "-use-ld=lld",
             "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/TweenSpiritABI/exports.map",
-            "-Xlinker", "--gc-sections", "-Xlinker", "--icf=safe",
+            "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all",
             "-Xlinker", "-soname=libtweenspirit.so.1",
             "-Xlinker", "-z", "-Xlinker", "nodelete",
             "-Xlinker", "-z", "-Xlinker", "now",

@@ -109,6 +109,16 @@ typedef struct tsk_track_keys {
   const uint64_t *offsets;
 } tsk_track_keys;
 
+/* Lanes on their way in a world, in columns: when each started (and how long it takes), from where, to where, how fast, and
+ * by which spring (rate: spring_rates of its damping ratio), or, in omega, at which rate they slow down. */
+enum { TSK_DUE_GROUP = 16 };
+typedef struct tsk_motions {
+  const double *start, *from;
+  const double *_Nullable to, *_Nullable speed, *_Nullable omega, *_Nullable damping_ratio, *_Nullable rate;
+  /* The springs' columns have one number, for all. */
+  _Bool alike;
+} tsk_motions;
+
 /* Every kernel takes any count >= 0, any alignment, and `out` equal to `t` or apart from it. */
 typedef struct tsk_kernels {
   int32_t width_f32, width_f64;
@@ -138,6 +148,16 @@ typedef struct tsk_kernels {
   /* Lanes at their curves' values: a where the progress is 0. */
   void (*mix_tracks_f64)(const tsk_hot_lanes *hot, ptrdiff_t count, const double *progress, const double *eased, double *out);
   void (*mix_tracks_f32)(const tsk_hot_lanes *hot, ptrdiff_t count, const double *progress, const double *eased, float *out);
+  /* sqrt(|1 - zeta^2|) as the springs have it. */
+  void (*spring_rates)(const double *damping_ratio, double *out, ptrdiff_t count);
+  /* (time - start) / duration, of either sign. */
+  void (*play_progress)(const double *start, const double *duration, double time, double *out, ptrdiff_t count);
+  /* Where springs are that all swing (damping ratio < 1), or none, as ts_spring_evaluate has it; and decays, whose rate
+   * stands in omega. */
+  void (*play_springs)(const tsk_motions *motions, double time, _Bool swinging, double *out, ptrdiff_t count);
+  void (*play_decays)(const tsk_motions *motions, double time, double *out, ptrdiff_t count);
+  /* The places of the numbers that are at most `limit`, among whole groups of TSK_DUE_GROUP; how many. */
+  ptrdiff_t (*find_due)(const double *due, ptrdiff_t count, double limit, uint32_t *out);
   /* The matrix of each spring over dt > 0, four numbers a spring. */
   void (*spring_matrices)(const double *omega, const double *damping_ratio, double dt, double *rows, ptrdiff_t count);
   /* e^-x and 1 - e^-x for x >= 0, into two numbers; the logarithm to base 2 of x = 1 + f. */

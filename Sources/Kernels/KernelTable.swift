@@ -140,8 +140,13 @@ private func sampleFamily(
     table.pointee.find_tracks_f32 = { findTracks($0, $1, $2, $3, $4) }
     table.pointee.mix_tracks_f64 = { mixTracks($0, $1, $2, $3, $4) }
     table.pointee.mix_tracks_f32 = { mixTracks($0, $1, $2, $3, $4) }
+    table.pointee.play_progress = { playProgress($0, $1, $2, $3, $4) }
+    table.pointee.play_springs = { playSprings($0, $1, $2, $3, $4) }
+    table.pointee.play_decays = { playDecays($0, $1, $2, $3) }
+    table.pointee.find_due = { findDue($0, $1, $2, $3) }
     table.pointee.spring_matrices = { makeMatrices($0, $1, $2, $3, $4) }
     #if KERNEL_BASELINE
+      table.pointee.spring_rates = { springRates($0, $1, $2) }
       table.pointee.differentiate_f64 = { differentiate($0, $1, $2, $3) }
       table.pointee.decay = { ($1[0], $1[1]) = decayScalar($0) }
       table.pointee.log2 = { log2Scalar($0, minusOne: $1) }

@@ -54,31 +54,66 @@ struct SpringMatrix {
   return select(exponent .< smallestExponent, Lanes(repeating: 1), PowerOfTwo(exponent).oneMinus)
 }
 
+/// The phase of an angle in turns.
+@_transparent func swingPhase(_ angle: Lanes) -> Phase {
+  let turns = angle * lanes(0.15915494309189533577)
+  return Phase(turns: select(turns .< largestPhase, turns, Lanes(repeating: 0)))
+}
+
+/// Which of the two forms a matrix wants: where all lanes want one, the other is not computed. The bits are the same.
+enum Regime { case either, swinging, creeping }
+
 /// omega >= 0 (infinite: at the target at once), zeta >= 0, dt > 0. Beyond 2^50 turns (2^21 in f32) the phase is lost, and
 /// taken as 0; below 1e-290 rad/s (1e-30) the body is free.
 @_transparent func springMatrix(_ omega: Lanes, _ zeta: Lanes, _ dt: Lanes) -> SpringMatrix {
+  let g = springRate(zeta)
+  return springMatrix(omega, zeta, g, 1 / g, 1 / omega, dt, .either)
+}
+
+/// g
+@_transparent func springRate(_ zeta: Lanes) -> Lanes {
+  let p = (1 - zeta) * (1 + zeta)
+  let root = squareRoot(select(p .> 0, p, -p))
+  let atLeast = select(root .< smallestRate, Lanes(repeating: smallestRate), root)
+  return select(zeta .> 1e8, zeta, atLeast)
+}
+
+/// With g, 1 / g and 1 / omega at hand.
+@_transparent func springMatrix(
+  _ omega: Lanes, _ zeta: Lanes, _ g: Lanes, _ perG: Lanes, _ perOmega: Lanes, _ dt: Lanes, _ regime: Regime
+) -> SpringMatrix {
   // Finite, so that no damping stays none.
   let product = omega * dt
   let theta = select(product .> longestTime, Lanes(repeating: longestTime), product)
-  let p = (1 - zeta) * (1 + zeta)
-  let swings = p .> 0
-  let root = squareRoot(select(swings, p, -p))
-  let atLeast = select(root .< smallestRate, Lanes(repeating: smallestRate), root)
-  let g = select(zeta .> 1e8, zeta, atLeast)
-
   let angle = g * theta
-  let turns = angle * lanes(0.15915494309189533577)
-  let phase = Phase(turns: select(turns .< largestPhase, turns, Lanes(repeating: 0)))
-  let fall = decayLeft(select(swings, zeta, 1 / (zeta + g)) * theta)
-  let apart = decayGone(angle + angle)
-  let half = 0.5 * fall
-  let cosine = select(swings, fall * (1 - phase.versine), half * (1 + (1 - apart)))
-  let sine = select(swings, fall * phase.sine, half * apart) / g
+  let cosine: Lanes
+  let sine: Lanes
+  switch regime {
+  case .swinging:
+    let phase = swingPhase(angle)
+    let fall = decayLeft(zeta * theta)
+    cosine = fall * (1 - phase.versine)
+    sine = fall * phase.sine * perG
+  case .creeping:
+    let fall = decayLeft(1 / (zeta + g) * theta)
+    let apart = decayGone(angle + angle)
+    let half = 0.5 * fall
+    cosine = half * (1 + (1 - apart))
+    sine = half * apart * perG
+  case .either:
+    let swings = (1 - zeta) * (1 + zeta) .> 0
+    let phase = swingPhase(angle)
+    let fall = decayLeft(select(swings, zeta, 1 / (zeta + g)) * theta)
+    let apart = decayGone(angle + angle)
+    let half = 0.5 * fall
+    cosine = select(swings, fall * (1 - phase.versine), half * (1 + (1 - apart)))
+    sine = select(swings, fall * phase.sine, half * apart) * perG
+  }
 
   let isFree = omega .< slowestSpring
   let swing = zeta * sine
   var m = SpringMatrix(
-    m00: cosine + swing, m01: select(isFree, dt, sine / omega), m10: -(omega * sine), m11: cosine - swing)
+    m00: cosine + swing, m01: select(isFree, dt, sine * perOmega), m10: -(omega * sine), m11: cosine - swing)
   // omega = infinity: nothing is left.
   let isSnap = omega .> Scalar.greatestFiniteMagnitude
   let zero = Lanes(repeating: 0)
@@ -278,6 +313,18 @@ private struct OwnSprings: SpringSource {
 #endif
 
 #if KERNEL_F64
+  #if KERNEL_BASELINE
+    @inline(never) func springRates(
+      _ zeta: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int
+    ) {
+      var i = 0
+      while i < count {
+        out[i] = springRate(Lanes(repeating: zeta[i]))[0]
+        i &+= 1
+      }
+    }
+  #endif
+
   /// M of each spring over dt, four numbers a spring.
   @inline(never) func makeMatrices(
     _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ dt: Double, _ rows: UnsafeMutablePointer<Double>,

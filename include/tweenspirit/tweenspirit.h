@@ -1038,6 +1038,415 @@ typedef struct ts_trs {
 TS_API ts_status ts_trs_decompose(const double matrix[16], ts_trs *out_parts);
 TS_API ts_status ts_trs_compose(const ts_trs *parts, double out_matrix[16]);
 
+/* ---- Timing ------------------------------------------------------------------------------------------------------- */
+
+/** Which way iterations run (Web Animations). */
+typedef enum ts_direction {
+  TS_DIRECTION_NORMAL = 0, TS_DIRECTION_REVERSE = 1,
+  /** There and back again; back first. */
+  TS_DIRECTION_ALTERNATE = 2, TS_DIRECTION_ALTERNATE_REVERSE = 3,
+  TS_DIRECTION_FORCE32 = 0x7FFFFFFF
+} ts_direction;
+
+/** Whether there is a progress before the iterations (backwards) and after them (forwards). */
+typedef enum ts_fill {
+  TS_FILL_BOTH = 0, TS_FILL_FORWARDS = 1, TS_FILL_BACKWARDS = 2, TS_FILL_NONE = 3,
+  TS_FILL_FORCE32 = 0x7FFFFFFF
+} ts_fill;
+
+typedef enum ts_phase {
+  TS_PHASE_BEFORE = 0, TS_PHASE_ACTIVE = 1, TS_PHASE_AFTER = 2,
+  TS_PHASE_FORCE32 = 0x7FFFFFFF
+} ts_phase;
+
+/** Flags of ts_timing and of what starts a player. */
+enum {
+  /** `duration` is 0 because it is to be: that of a track is otherwise its length. */
+  TS_TIMING_ZERO_DURATION = 1,
+  /** `iterations` is 0 because it is to be: otherwise 0 is 1. */
+  TS_TIMING_ZERO_ITERATIONS = 2,
+  /** Moves under TS_MOTION_REDUCE too. */
+  TS_TIMING_ESSENTIAL = 4
+};
+
+/** The timing model of Web Animations (W3C, level 1). Local time is in seconds from the start, the delay included. */
+typedef struct ts_timing {
+  size_t struct_size;
+  /** Seconds, of either sign: a negative delay starts inside. */
+  double delay, end_delay;
+  /** Of one iteration: >= 0, may be infinite. */
+  double duration;
+  /** >= 0, may be a fraction or infinite; 0 is 1. */
+  double iterations;
+  /** In iterations, >= 0: 0.5 begins in the middle of the first. */
+  double iteration_start;
+  /** Seconds of local time in one of the clock; 0 is 1. Negative runs back, and takes boundaries from the other side. */
+  double rate;
+  ts_direction direction;
+  ts_fill fill;
+  /** Over the progress of each iteration; null is linear, in a world the attached curve. */
+  ts_easing easing;
+  uint32_t flags;
+} ts_timing;
+
+typedef struct ts_timing_result {
+  size_t struct_size;
+  ts_phase phase;
+  /** Whether there is a progress; where not, progress, directed_progress, iteration, active_time and overall_progress are
+   *  NaN. */
+  bool in_effect;
+  /** CSS's before flag, which steps() look at. */
+  bool before;
+  /** Of the iteration: as the time goes, in the iteration's direction, and that through the easing. */
+  double simple_progress, directed_progress, progress;
+  /** Which iteration, from 0 (with iteration_start); infinite after infinitely many. */
+  double iteration;
+  double active_time, overall_progress;
+  /** duration times iterations; and with both delays, at least 0. */
+  double active_duration, end_time;
+  /** The local time of the next change of phase or iteration, the way the rate runs; infinite where none comes. */
+  double next_boundary;
+} ts_timing_result;
+
+/** Where a timing stands at a local time (any number but NaN). Times closer than max(2^-30 s, 4 ulp) are one instant: what
+ *  is so close to a boundary is on it. In the after phase of whole iterations the progress is 1, never 0 of another. */
+TS_API ts_status ts_timing_evaluate(const ts_timing *timing, double local_time, ts_timing_result *out_result);
+
+/* ---- Worlds ------------------------------------------------------------------------------------------------------- */
+
+/* A world has a clock, which only the caller moves; channels, which are values of 1 to 64 lanes; and players, which move
+ * them. A world is for one thread at a time: where another is inside it, or a curve's code comes back into it, a call is
+ * TS_ERROR_BUSY and nothing has happened; worlds are independent of each other. A step allocates nothing.
+ *
+ * A command takes effect when it is issued, and writes what is bound before it returns. A step advances the clock, tells
+ * what happened on the way as events with their exact times, and leaves every value where it is at the clock's time:
+ * a function of that time, not of how it was cut into steps. */
+
+typedef struct ts_world {
+  uint32_t slot;
+  uint32_t generation;
+} ts_world;
+
+/** Of one world; every function that takes one takes its world first. */
+typedef struct ts_channel {
+  uint32_t slot;
+  uint32_t generation;
+} ts_channel;
+
+/** Of one world. Stale as soon as it has ended; the event of its end says how. */
+typedef struct ts_player {
+  uint32_t slot;
+  uint32_t generation;
+} ts_player;
+
+/** Reduced motion: what becomes of players that begin under it. */
+typedef enum ts_motion_policy {
+  TS_MOTION_FULL = 0,
+  /** At its begin a player is at its end, with the same events, unless it is TS_TIMING_ESSENTIAL. */
+  TS_MOTION_REDUCE = 1,
+  /** Essential ones too. */
+  TS_MOTION_NONE = 2,
+  TS_MOTION_FORCE32 = 0x7FFFFFFF
+} ts_motion_policy;
+
+typedef struct ts_world_desc {
+  size_t struct_size;
+  /** How many unread events are kept, 1 to 2^24; 0 is 65,536. Beyond it the oldest are dropped. */
+  size_t event_capacity;
+  /** The longest time that one step may advance, in seconds; what is beyond is lost. 0 is any. */
+  double max_step;
+  ts_motion_policy motion;
+} ts_world_desc;
+
+typedef struct ts_world_info {
+  size_t struct_size;
+  /** The clock, and what its rounding left out. */
+  double time, time_error;
+  double rate, max_step;
+  bool paused;
+  ts_motion_policy motion;
+  size_t channels, players;
+  /** Players that are not paused. */
+  size_t active;
+  /** Until when nothing begins, ends or loops; infinite where nothing will. What moves, moves meanwhile. */
+  double next_boundary;
+  size_t unread_events;
+  uint64_t dropped_events;
+  /** So far. */
+  uint64_t steps;
+} ts_world_info;
+
+/** `desc` may be NULL. */
+TS_API ts_status ts_world_create(const ts_world_desc *desc, ts_world *out_world);
+
+/** With its channels and players, which tell no end. Inside a step (from a curve's code) it is done when the step is. */
+TS_API ts_status ts_world_destroy(ts_world world);
+TS_API bool ts_world_is_valid(ts_world world);
+
+/** Advances the clock by dt >= 0 times the rate (0 is legal, and all that a paused world does: what is due is told). Where a
+ *  curve's code failed, its players have ended (TS_REASON_ERROR), the step is complete, and TS_ERROR_CALLBACK is returned.
+ *  `out_active`, the players that are not paused, may be NULL. */
+TS_API ts_status ts_world_step(ts_world world, double dt, size_t *out_active);
+
+/** Likewise to a time at or after the clock's, whatever the rate and max_step. */
+TS_API ts_status ts_world_step_to(ts_world world, double time, size_t *out_active);
+
+/** Fills the struct, whose struct_size the caller has set. */
+TS_API ts_status ts_world_get_info(ts_world world, ts_world_info *out_info);
+
+/** >= 0 */
+TS_API ts_status ts_world_set_rate(ts_world world, double rate);
+TS_API ts_status ts_world_set_paused(ts_world world, bool paused);
+TS_API ts_status ts_world_set_motion(ts_world world, ts_motion_policy motion);
+
+/** Room for so many channels of one lane and players, so that making them allocates less. */
+TS_API ts_status ts_world_reserve(ts_world world, size_t channels, size_t players);
+
+typedef enum ts_event_kind {
+  TS_EVENT_BEGIN = 1, TS_EVENT_MARKER = 2, TS_EVENT_LOOP = 3, TS_EVENT_END = 4,
+  TS_EVENT_FORCE32 = 0x7FFFFFFF
+} ts_event_kind;
+
+/** Why a player ended. */
+typedef enum ts_reason {
+  TS_REASON_NONE = 0,
+  /** At the end of its time, or taken there. */
+  TS_REASON_FINISHED = 1,
+  /** A spring or a decay: at rest. */
+  TS_REASON_SETTLED = 2,
+  /** By a newer one on its channel, which has its value and velocity. */
+  TS_REASON_REPLACED = 3,
+  /** Where it was. */
+  TS_REASON_STOPPED = 4,
+  /** Back to where the channel was before it. */
+  TS_REASON_CANCELLED = 5,
+  /** Its channel is gone. */
+  TS_REASON_UNBOUND = 6,
+  /** A curve's code failed. */
+  TS_REASON_ERROR = 7,
+  TS_REASON_FORCE32 = 0x7FFFFFFF
+} ts_reason;
+
+/** What happened to a player. It tells exactly one end, and before it one begin, unless it was ended before a step had found
+ *  its delay over. */
+typedef struct ts_event {
+  /** The world's, of the boundary itself; at least that of the command or seek that brought the player there. */
+  double time;
+  ts_event_kind kind;
+  ts_reason reason;
+  ts_player player;
+  ts_channel channel;
+  /** TS_EVENT_MARKER: the marker's id. */
+  uint32_t marker;
+  uint32_t lanes;
+  /** Loops and markers: of a player's more than 64 in one step, the last event stands for so many. Else 1. */
+  uint64_t count;
+  /** Which event of the world, from 0. */
+  uint64_t sequence;
+  /** TS_EVENT_END: the first four lanes of the value and velocity it ended with. */
+  double value[4], velocity[4];
+} ts_event;
+
+/** Takes the oldest unread events, at most `capacity`. Sorted by (time, end by command, begin, marker, loop, end, player),
+ *  those of a step behind those of the commands before it. */
+TS_API ts_status ts_world_read_events(ts_world world, ts_event *out_events, size_t capacity, size_t *out_count);
+
+/** Takes the channels whose value or velocity has changed since they were last taken, at most `capacity`, by their slots. */
+TS_API ts_status ts_world_read_changes(ts_world world, ts_channel *out_channels, size_t capacity, size_t *out_count);
+
+/** A curve for every later tween (that names none) of the channels whose path is `path` or lies below it ("card.frame" of
+ *  "card.frame.x"). The most specific path wins. With a scope other than 0, of the channels of that scope only, before any
+ *  without. Attached again it is replaced. */
+TS_API ts_status ts_world_attach(ts_world world, const char *path, uint64_t scope, ts_easing easing);
+TS_API ts_status ts_world_detach(ts_world world, const char *path, uint64_t scope);
+
+/** What is attached to a path with the component `component` is attached to those with each of `targets` in its place too
+ *  (frame: position, bounds); targets may be aliases, but not of themselves. No targets: none any more. */
+TS_API ts_status ts_world_alias(ts_world world, const char *component, const char *const *targets, size_t count);
+
+/* ---- Channels ----------------------------------------------------------------------------------------------------- */
+
+typedef struct ts_channel_desc {
+  size_t struct_size;
+  /** As of ts_track_desc. */
+  ts_track_kind kind;
+  uint32_t lanes;
+  ts_rounding rounding;
+  ts_wrap wrap;
+  ts_color_space space;
+  bool extended;
+  /** A number for each lane; NULL is 0, of a quaternion no rotation. */
+  const double *value;
+  /** To be found by, 1 to 255 of A-Z a-z 0-9 _ . : -; of one channel in the world. May be NULL. */
+  const char *name;
+  /** What curves are attached to, likewise; NULL is the name. Need not be unique. */
+  const char *path;
+  uint64_t scope;
+  /** In value units: what settles within it. 0: a thousandth of the way. */
+  double tolerance;
+} ts_channel_desc;
+
+typedef struct ts_channel_info {
+  size_t struct_size;
+  ts_track_kind kind;
+  uint32_t lanes;
+  ts_rounding rounding;
+  ts_wrap wrap;
+  ts_color_space space;
+  bool extended, bound;
+  uint64_t scope;
+  double tolerance;
+  /** What moves it; null where nothing does. */
+  ts_player player;
+  /** How many are added to it. */
+  size_t layers;
+} ts_channel_info;
+
+TS_API ts_status ts_channel_create(ts_world world, const ts_channel_desc *desc, ts_channel *out_channel);
+
+/** Its player and layers end, unbound. */
+TS_API ts_status ts_channel_destroy(ts_world world, ts_channel channel);
+TS_API bool ts_channel_is_valid(ts_world world, ts_channel channel);
+
+/** The channel of a name. An error where there is none. */
+TS_API ts_status ts_channel_find(ts_world world, const char *name, ts_channel *out_channel);
+TS_API ts_status ts_channel_get_info(ts_world world, ts_channel channel, ts_channel_info *out_info);
+
+/** The curve that a tween which names none would have; one user more. Linear where none is attached. */
+TS_API ts_status ts_channel_get_easing(ts_world world, ts_channel channel, ts_easing *out_easing);
+
+/** The channel's values are written to memory whenever they change, lane after lane `stride` bytes on (0: without gaps), and,
+ *  while nothing moves the channel, read from there. The memory must stay until ts_channel_unbind or the world's end. */
+TS_API ts_status ts_channel_bind_f32(ts_world world, ts_channel channel, float *address, ptrdiff_t stride);
+TS_API ts_status ts_channel_bind_f64(ts_world world, ts_channel channel, double *address, ptrdiff_t stride);
+/** What moves the channel goes on. */
+TS_API ts_status ts_channel_unbind(ts_world world, ts_channel channel);
+
+/** `lanes` numbers each, of as many as the channel has; any may be NULL. The velocity of a colour is in its space; of what
+ *  rests, waits or is paused, 0. The target is where the player goes, without one the value. */
+TS_API ts_status ts_channel_get(
+  ts_world world, ts_channel channel, double *out_value, double *out_velocity, double *out_target, size_t lanes);
+
+/** At once: what moves it has stopped; layers go on. */
+TS_API ts_status ts_channel_set(ts_world world, ts_channel channel, const double *value, size_t lanes);
+
+/** What moves it, and its layers, stop where they are. Nothing where nothing does. */
+TS_API ts_status ts_channel_stop(ts_world world, ts_channel channel);
+
+/* ---- Players ------------------------------------------------------------------------------------------------------ */
+
+/* A channel has one player. A newer one replaces it at once, its delay included, takes over value and velocity as they are
+ * at the clock's time, and tells its end before its own begin. A slope that is no number, or beyond a thousand ranges in
+ * its duration, is taken to that. What waits for its delay rests: it takes over no velocity. */
+
+/** From where the channel is to a target. */
+typedef struct ts_tween_desc {
+  size_t struct_size;
+  /** A number for each lane. */
+  const double *target;
+  /** Where it starts; NULL: where the channel is. */
+  const double *from;
+  /** Its struct_size may be 0. */
+  ts_timing timing;
+  /** A layer: its value is added to the channel's (a quaternion's multiplied), whatever moves that; `from` NULL is 0. Where it
+   *  fills forwards, what it added stays until the channel is set or another player replaces. Numbers, vectors, angles,
+   *  quaternions. */
+  bool additive;
+  /** Starts as fast as the channel is: the difference fades with the iteration, u (1 - u)^2. Kinds without rounding,
+   *  colours and rotations; one iteration, normal direction. */
+  bool blend;
+} ts_tween_desc;
+
+/** To a target by a spring. Ends when it has settled, exactly on the target: at a time of its own, whatever the steps. */
+typedef struct ts_spring_to {
+  size_t struct_size;
+  const double *target;
+  /** All zero is ts_spring_make's default, smooth. */
+  ts_spring spring;
+  /** A number for each lane, in units (of a colour, its space's) per second; NULL: as fast as the channel is. */
+  const double *velocity;
+  /** In value units; 0: the channel's, or a thousandth of the largest lane's way or of what its velocity carries. */
+  double tolerance;
+  ts_overshoot overshoot;
+  double restitution;
+  double delay;
+  /** 0 is 1. */
+  double rate;
+  uint32_t flags;
+} ts_spring_to;
+
+/** Thrown, to slow down. Numbers, vectors and angles. */
+typedef struct ts_decay_to {
+  size_t struct_size;
+  /** A number for each lane; NULL: as fast as the channel is. */
+  const double *velocity;
+  /** Rate 0: that of iOS's scrolling, 2.002 per second. */
+  ts_decay decay;
+  /** Edges, a number for each lane, behind which the spring brings it back; NULL: none. */
+  const double *lower, *upper;
+  ts_spring spring;
+  double tolerance;
+  double delay;
+  double rate;
+  uint32_t flags;
+} ts_decay_to;
+
+typedef enum ts_player_kind {
+  TS_PLAYER_TWEEN = 1, TS_PLAYER_TRACK = 2, TS_PLAYER_SPRING = 3, TS_PLAYER_DECAY = 4,
+  TS_PLAYER_FORCE32 = 0x7FFFFFFF
+} ts_player_kind;
+
+typedef struct ts_player_info {
+  size_t struct_size;
+  ts_player_kind kind;
+  ts_channel channel;
+  ts_phase phase;
+  bool paused, begun;
+  /** Local, the delay included. */
+  double time;
+  /** Of one iteration (of a spring or a decay, until it has settled); and of all, with the delays. */
+  double duration, end_time;
+  /** Of the world, at its rate; infinite where it never ends, or stands still. */
+  double remaining;
+  /** As ts_timing_result; NaN where there is none. */
+  double progress, iteration;
+  double rate;
+} ts_player_info;
+
+TS_API ts_status ts_player_tween(
+  ts_world world, ts_channel channel, const ts_tween_desc *desc, ts_player *out_player);
+
+/** A copy of the track as it is: progress 0 to 1 goes from its start to its end, its markers are told where linear progress
+ *  meets them. Of the channel's kind, or both of lanes that are mixed each by itself. `timing` may be NULL; its duration is
+ *  the track's length unless it says another. */
+TS_API ts_status ts_player_track(
+  ts_world world, ts_channel channel, ts_track track, const ts_timing *timing, ts_player *out_player);
+TS_API ts_status ts_player_spring(
+  ts_world world, ts_channel channel, const ts_spring_to *desc, ts_player *out_player);
+TS_API ts_status ts_player_decay(
+  ts_world world, ts_channel channel, const ts_decay_to *desc, ts_player *out_player);
+TS_API bool ts_player_is_valid(ts_world world, ts_player player);
+TS_API ts_status ts_player_get_info(ts_world world, ts_player player, ts_player_info *out_info);
+
+TS_API ts_status ts_player_pause(ts_world world, ts_player player);
+TS_API ts_status ts_player_resume(ts_world world, ts_player player);
+
+/** Ends it where it is. */
+TS_API ts_status ts_player_stop(ts_world world, ts_player player);
+/** Ends it, and the channel is as it was before it. */
+TS_API ts_status ts_player_cancel(ts_world world, ts_player player);
+/** Ends it at the end of its time (running back, at its start). An error where that is infinitely far. */
+TS_API ts_status ts_player_finish(ts_world world, ts_player player);
+
+/** To a finite local time, the delay included. The channel is there at once; the player does not end by it, but, if it runs,
+ *  in the next step. With `events`, what lies between is told, at the clock's time. */
+TS_API ts_status ts_player_seek(ts_world world, ts_player player, double local_time, bool events);
+
+/** Finite; 0 stands still; negative runs back, and ends at local time 0. The local time stays. */
+TS_API ts_status ts_player_set_rate(ts_world world, ts_player player, double rate);
+/** The rate's sign turned around; from beyond the end that it then leaves, from there. */
+TS_API ts_status ts_player_reverse(ts_world world, ts_player player);
+
 #ifdef __cplusplus
 }
 #endif

@@ -124,7 +124,7 @@ package struct EasingStore: @unchecked Sendable {
 
   package func isValid(_ handle: Handle) -> Bool { isBuiltin(handle) || table.isValid(handle) }
 
-  private func isBuiltin(_ handle: Handle) -> Bool {
+  func isBuiltin(_ handle: Handle) -> Bool {
     handle.generation == EasingStore.builtinGeneration && builtin(handle.slot) != nil
   }
 }

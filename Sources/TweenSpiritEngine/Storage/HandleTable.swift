@@ -19,6 +19,7 @@ package enum HandleKind: UInt32, Sendable {
   case track = 2
   case trackSet = 3
   case cursor = 4
+  case world = 5
 }
 
 /// Objects of one kind, each with a count of its users, found by handle without a lock.

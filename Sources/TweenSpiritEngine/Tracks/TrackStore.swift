@@ -283,3 +283,24 @@ extension Track {
     return copy
   }
 }
+
+extension TrackStore {
+  /// A track as it is now, compiled, and its markers: the caller's.
+  func content(
+    _ handle: Handle
+  ) throws(Failure) -> (track: UnsafeMutablePointer<CompiledTrack>, markers: UnsafeMutablePointer<Marker>?, count: Int)
+  {
+    try edit(handle) { (track) throws(Failure) in
+      let compiled = try track.compile()
+      guard track.markerCount > 0, let from = track.markers else { return (compiled, nil, 0) }
+      do throws(Failure) {
+        let copy = try allocate(track.markerCount, Marker.self)
+        copy.update(from: from, count: track.markerCount)
+        return (compiled, copy, track.markerCount)
+      } catch {
+        compiled.release()
+        throw error
+      }
+    }
+  }
+}

@@ -224,6 +224,50 @@ TS_COLOR_OKLCH = 1
 TS_COLOR_LINEAR = 2
 TS_COLOR_SRGB = 3
 
+# ts_direction
+TS_DIRECTION_NORMAL = 0
+TS_DIRECTION_REVERSE = 1
+TS_DIRECTION_ALTERNATE = 2
+TS_DIRECTION_ALTERNATE_REVERSE = 3
+
+# ts_fill
+TS_FILL_BOTH = 0
+TS_FILL_FORWARDS = 1
+TS_FILL_BACKWARDS = 2
+TS_FILL_NONE = 3
+
+# ts_phase
+TS_PHASE_BEFORE = 0
+TS_PHASE_ACTIVE = 1
+TS_PHASE_AFTER = 2
+
+# ts_motion_policy
+TS_MOTION_FULL = 0
+TS_MOTION_REDUCE = 1
+TS_MOTION_NONE = 2
+
+# ts_event_kind
+TS_EVENT_BEGIN = 1
+TS_EVENT_MARKER = 2
+TS_EVENT_LOOP = 3
+TS_EVENT_END = 4
+
+# ts_reason
+TS_REASON_NONE = 0
+TS_REASON_FINISHED = 1
+TS_REASON_SETTLED = 2
+TS_REASON_REPLACED = 3
+TS_REASON_STOPPED = 4
+TS_REASON_CANCELLED = 5
+TS_REASON_UNBOUND = 6
+TS_REASON_ERROR = 7
+
+# ts_player_kind
+TS_PLAYER_TWEEN = 1
+TS_PLAYER_TRACK = 2
+TS_PLAYER_SPRING = 3
+TS_PLAYER_DECAY = 4
+
 ts_easing_scalar = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double, ctypes.c_void_p)
 
 ts_easing_plain = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)
@@ -644,6 +688,198 @@ class ts_trs(ctypes.Structure):
     ]
 
 
+class ts_timing(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("delay", ctypes.c_double),
+        ("end_delay", ctypes.c_double),
+        ("duration", ctypes.c_double),
+        ("iterations", ctypes.c_double),
+        ("iteration_start", ctypes.c_double),
+        ("rate", ctypes.c_double),
+        ("direction", ctypes.c_uint32),
+        ("fill", ctypes.c_uint32),
+        ("easing", ts_easing),
+        ("flags", ctypes.c_uint32),
+    ]
+
+
+class ts_timing_result(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("phase", ctypes.c_uint32),
+        ("in_effect", ctypes.c_bool),
+        ("before", ctypes.c_bool),
+        ("simple_progress", ctypes.c_double),
+        ("directed_progress", ctypes.c_double),
+        ("progress", ctypes.c_double),
+        ("iteration", ctypes.c_double),
+        ("active_time", ctypes.c_double),
+        ("overall_progress", ctypes.c_double),
+        ("active_duration", ctypes.c_double),
+        ("end_time", ctypes.c_double),
+        ("next_boundary", ctypes.c_double),
+    ]
+
+
+class ts_world(ctypes.Structure):
+    _fields_ = [
+        ("slot", ctypes.c_uint32),
+        ("generation", ctypes.c_uint32),
+    ]
+
+
+class ts_channel(ctypes.Structure):
+    _fields_ = [
+        ("slot", ctypes.c_uint32),
+        ("generation", ctypes.c_uint32),
+    ]
+
+
+class ts_player(ctypes.Structure):
+    _fields_ = [
+        ("slot", ctypes.c_uint32),
+        ("generation", ctypes.c_uint32),
+    ]
+
+
+class ts_world_desc(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("event_capacity", ctypes.c_size_t),
+        ("max_step", ctypes.c_double),
+        ("motion", ctypes.c_uint32),
+    ]
+
+
+class ts_world_info(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("time", ctypes.c_double),
+        ("time_error", ctypes.c_double),
+        ("rate", ctypes.c_double),
+        ("max_step", ctypes.c_double),
+        ("paused", ctypes.c_bool),
+        ("motion", ctypes.c_uint32),
+        ("channels", ctypes.c_size_t),
+        ("players", ctypes.c_size_t),
+        ("active", ctypes.c_size_t),
+        ("next_boundary", ctypes.c_double),
+        ("unread_events", ctypes.c_size_t),
+        ("dropped_events", ctypes.c_uint64),
+        ("steps", ctypes.c_uint64),
+    ]
+
+
+class ts_event(ctypes.Structure):
+    _fields_ = [
+        ("time", ctypes.c_double),
+        ("kind", ctypes.c_uint32),
+        ("reason", ctypes.c_uint32),
+        ("player", ts_player),
+        ("channel", ts_channel),
+        ("marker", ctypes.c_uint32),
+        ("lanes", ctypes.c_uint32),
+        ("count", ctypes.c_uint64),
+        ("sequence", ctypes.c_uint64),
+        ("value", ctypes.c_double * 4),
+        ("velocity", ctypes.c_double * 4),
+    ]
+
+
+class ts_channel_desc(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("kind", ctypes.c_uint32),
+        ("lanes", ctypes.c_uint32),
+        ("rounding", ctypes.c_uint32),
+        ("wrap", ctypes.c_uint32),
+        ("space", ctypes.c_uint32),
+        ("extended", ctypes.c_bool),
+        ("value", ctypes.c_void_p),
+        ("name", ctypes.c_char_p),
+        ("path", ctypes.c_char_p),
+        ("scope", ctypes.c_uint64),
+        ("tolerance", ctypes.c_double),
+    ]
+
+
+class ts_channel_info(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("kind", ctypes.c_uint32),
+        ("lanes", ctypes.c_uint32),
+        ("rounding", ctypes.c_uint32),
+        ("wrap", ctypes.c_uint32),
+        ("space", ctypes.c_uint32),
+        ("extended", ctypes.c_bool),
+        ("bound", ctypes.c_bool),
+        ("scope", ctypes.c_uint64),
+        ("tolerance", ctypes.c_double),
+        ("player", ts_player),
+        ("layers", ctypes.c_size_t),
+    ]
+
+
+class ts_tween_desc(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("target", ctypes.c_void_p),
+        ("from", ctypes.c_void_p),
+        ("timing", ts_timing),
+        ("additive", ctypes.c_bool),
+        ("blend", ctypes.c_bool),
+    ]
+
+
+class ts_spring_to(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("target", ctypes.c_void_p),
+        ("spring", ts_spring),
+        ("velocity", ctypes.c_void_p),
+        ("tolerance", ctypes.c_double),
+        ("overshoot", ctypes.c_uint32),
+        ("restitution", ctypes.c_double),
+        ("delay", ctypes.c_double),
+        ("rate", ctypes.c_double),
+        ("flags", ctypes.c_uint32),
+    ]
+
+
+class ts_decay_to(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("velocity", ctypes.c_void_p),
+        ("decay", ts_decay),
+        ("lower", ctypes.c_void_p),
+        ("upper", ctypes.c_void_p),
+        ("spring", ts_spring),
+        ("tolerance", ctypes.c_double),
+        ("delay", ctypes.c_double),
+        ("rate", ctypes.c_double),
+        ("flags", ctypes.c_uint32),
+    ]
+
+
+class ts_player_info(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("kind", ctypes.c_uint32),
+        ("channel", ts_channel),
+        ("phase", ctypes.c_uint32),
+        ("paused", ctypes.c_bool),
+        ("begun", ctypes.c_bool),
+        ("time", ctypes.c_double),
+        ("duration", ctypes.c_double),
+        ("end_time", ctypes.c_double),
+        ("remaining", ctypes.c_double),
+        ("progress", ctypes.c_double),
+        ("iteration", ctypes.c_double),
+        ("rate", ctypes.c_double),
+    ]
+
+
 PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
     "ts_abi_version": (ctypes.c_uint32, []),
     "ts_version": (ctypes.c_char_p, []),
@@ -742,4 +978,46 @@ PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
     "ts_affine_compose": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
     "ts_trs_decompose": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
     "ts_trs_compose": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_timing_evaluate": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
+    "ts_world_create": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_world_destroy": (ctypes.c_uint32, [ts_world]),
+    "ts_world_is_valid": (ctypes.c_bool, [ts_world]),
+    "ts_world_step": (ctypes.c_uint32, [ts_world, ctypes.c_double, ctypes.c_void_p]),
+    "ts_world_step_to": (ctypes.c_uint32, [ts_world, ctypes.c_double, ctypes.c_void_p]),
+    "ts_world_get_info": (ctypes.c_uint32, [ts_world, ctypes.c_void_p]),
+    "ts_world_set_rate": (ctypes.c_uint32, [ts_world, ctypes.c_double]),
+    "ts_world_set_paused": (ctypes.c_uint32, [ts_world, ctypes.c_bool]),
+    "ts_world_set_motion": (ctypes.c_uint32, [ts_world, ctypes.c_uint32]),
+    "ts_world_reserve": (ctypes.c_uint32, [ts_world, ctypes.c_size_t, ctypes.c_size_t]),
+    "ts_world_read_events": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
+    "ts_world_read_changes": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
+    "ts_world_attach": (ctypes.c_uint32, [ts_world, ctypes.c_char_p, ctypes.c_uint64, ts_easing]),
+    "ts_world_detach": (ctypes.c_uint32, [ts_world, ctypes.c_char_p, ctypes.c_uint64]),
+    "ts_world_alias": (ctypes.c_uint32, [ts_world, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_size_t]),
+    "ts_channel_create": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_channel_destroy": (ctypes.c_uint32, [ts_world, ts_channel]),
+    "ts_channel_is_valid": (ctypes.c_bool, [ts_world, ts_channel]),
+    "ts_channel_find": (ctypes.c_uint32, [ts_world, ctypes.c_char_p, ctypes.c_void_p]),
+    "ts_channel_get_info": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p]),
+    "ts_channel_get_easing": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p]),
+    "ts_channel_bind_f32": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_ssize_t]),
+    "ts_channel_bind_f64": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_ssize_t]),
+    "ts_channel_unbind": (ctypes.c_uint32, [ts_world, ts_channel]),
+    "ts_channel_get": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
+    "ts_channel_set": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_size_t]),
+    "ts_channel_stop": (ctypes.c_uint32, [ts_world, ts_channel]),
+    "ts_player_tween": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_player_track": (ctypes.c_uint32, [ts_world, ts_channel, ts_track, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_player_spring": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_player_decay": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_player_is_valid": (ctypes.c_bool, [ts_world, ts_player]),
+    "ts_player_get_info": (ctypes.c_uint32, [ts_world, ts_player, ctypes.c_void_p]),
+    "ts_player_pause": (ctypes.c_uint32, [ts_world, ts_player]),
+    "ts_player_resume": (ctypes.c_uint32, [ts_world, ts_player]),
+    "ts_player_stop": (ctypes.c_uint32, [ts_world, ts_player]),
+    "ts_player_cancel": (ctypes.c_uint32, [ts_world, ts_player]),
+    "ts_player_finish": (ctypes.c_uint32, [ts_world, ts_player]),
+    "ts_player_seek": (ctypes.c_uint32, [ts_world, ts_player, ctypes.c_double, ctypes.c_bool]),
+    "ts_player_set_rate": (ctypes.c_uint32, [ts_world, ts_player, ctypes.c_double]),
+    "ts_player_reverse": (ctypes.c_uint32, [ts_world, ts_player]),
 }

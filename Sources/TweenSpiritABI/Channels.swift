@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+public import CTweenSpirit
+import TweenSpiritEngine
+
+extension Handle {
+  init(_ channel: ts_channel) { self.init(slot: channel.slot, generation: channel.generation) }
+}
+
+extension ts_channel {
+  init(_ handle: Handle) { self.init(slot: handle.slot, generation: handle.generation) }
+}
+
+@_cdecl("ts_channel_create")
+public func ts_channel_create(
+  _ world: ts_world, _ desc: UnsafePointer<ts_channel_desc>?, _ out_channel: UnsafeMutablePointer<ts_channel>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let out = try nonNull(out_channel, "out_channel")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_channel_desc>.stride,
+      empty: ts_channel_desc())
+    var request = ChannelRequest(
+      try TrackSettings(
+        kind: UInt32(from.kind.rawValue), lanes: from.lanes, easing: Handle(slot: 0, generation: 0), interpolation: 0,
+        rounding: UInt32(from.rounding.rawValue), wrap: UInt32(from.wrap.rawValue),
+        space: UInt32(from.space.rawValue), extended: from.extended))
+    request.value = from.value
+    request.name = name(from.name)
+    request.path = name(from.path)
+    request.scope = from.scope
+    request.tolerance = from.tolerance
+    out.pointee = ts_channel(try worlds.createChannel(Handle(world), request))
+  }
+}
+
+@_cdecl("ts_channel_destroy")
+public func ts_channel_destroy(_ world: ts_world, _ channel: ts_channel) -> ts_status {
+  status { () throws(Failure) in try worlds.destroyChannel(Handle(world), Handle(channel)) }
+}
+
+@_cdecl("ts_channel_is_valid")
+public func ts_channel_is_valid(_ world: ts_world, _ channel: ts_channel) -> Bool {
+  worlds.isValid(Handle(world), channel: Handle(channel))
+}
+
+@_cdecl("ts_channel_find")
+public func ts_channel_find(
+  _ world: ts_world, _ name: UnsafePointer<CChar>?, _ out_channel: UnsafeMutablePointer<ts_channel>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let name = bytes(of: try nonNull(name, "name"), most: 255)
+    let out = try nonNull(out_channel, "out_channel")
+    out.pointee = ts_channel(try worlds.findChannel(Handle(world), name))
+  }
+}
+
+@_cdecl("ts_channel_get_info")
+public func ts_channel_get_info(
+  _ world: ts_world, _ channel: ts_channel, _ out_info: UnsafeMutablePointer<ts_channel_info>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_info, "out_info")
+    let i = try worlds.channelInfo(Handle(world), Handle(channel))
+    let s = i.settings
+    let size = out.pointee.struct_size
+    try fill(
+      out, size: size, firstSize: MemoryLayout<ts_channel_info>.stride,
+      ts_channel_info(
+        struct_size: size, kind: ts_track_kind(s.kind.rawValue), lanes: UInt32(truncatingIfNeeded: s.lanes),
+        rounding: ts_rounding(s.rounding.rawValue), wrap: ts_wrap(s.wrap.rawValue),
+        space: ts_color_space(s.space.rawValue), extended: s.extended, bound: i.isBound, scope: i.scope,
+        tolerance: i.tolerance, player: ts_player(i.player), layers: i.layers))
+  }
+}
+
+@_cdecl("ts_channel_get_easing")
+public func ts_channel_get_easing(
+  _ world: ts_world, _ channel: ts_channel, _ out_easing: UnsafeMutablePointer<ts_easing>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_easing, "out_easing")
+    out.pointee = ts_easing(try worlds.easing(Handle(world), Handle(channel)))
+  }
+}
+
+@_cdecl("ts_channel_bind_f32")
+public func ts_channel_bind_f32(
+  _ world: ts_world, _ channel: ts_channel, _ address: UnsafeMutablePointer<Float>?, _ stride: Int
+) -> ts_status {
+  status { () throws(Failure) in
+    try worlds.bind(Handle(world), Handle(channel), try nonNull(address, "address"), stride: stride)
+  }
+}
+
+@_cdecl("ts_channel_bind_f64")
+public func ts_channel_bind_f64(
+  _ world: ts_world, _ channel: ts_channel, _ address: UnsafeMutablePointer<Double>?, _ stride: Int
+) -> ts_status {
+  status { () throws(Failure) in
+    try worlds.bind(Handle(world), Handle(channel), try nonNull(address, "address"), stride: stride)
+  }
+}
+
+@_cdecl("ts_channel_unbind")
+public func ts_channel_unbind(_ world: ts_world, _ channel: ts_channel) -> ts_status {
+  status { () throws(Failure) in try worlds.unbind(Handle(world), Handle(channel)) }
+}
+
+@_cdecl("ts_channel_get")
+public func ts_channel_get(
+  _ world: ts_world, _ channel: ts_channel, _ out_value: UnsafeMutablePointer<Double>?,
+  _ out_velocity: UnsafeMutablePointer<Double>?, _ out_target: UnsafeMutablePointer<Double>?, _ lanes: Int
+) -> ts_status {
+  status { () throws(Failure) in
+    let lanes = try checkedCount(lanes, stride: MemoryLayout<Double>.stride)
+    try worlds.get(
+      Handle(world), Handle(channel), value: out_value, velocity: out_velocity, target: out_target, lanes: lanes)
+  }
+}
+
+@_cdecl("ts_channel_set")
+public func ts_channel_set(
+  _ world: ts_world, _ channel: ts_channel, _ value: UnsafePointer<Double>?, _ lanes: Int
+) -> ts_status {
+  status { () throws(Failure) in
+    let value = try nonNull(value, "value")
+    let lanes = try checkedCount(lanes, stride: MemoryLayout<Double>.stride)
+    try worlds.set(Handle(world), Handle(channel), value, lanes: lanes)
+  }
+}
+
+@_cdecl("ts_channel_stop")
+public func ts_channel_stop(_ world: ts_world, _ channel: ts_channel) -> ts_status {
+  status { () throws(Failure) in try worlds.stopChannel(Handle(world), Handle(channel)) }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+public import CTweenSpirit
+import TweenSpiritEngine
+
+extension Handle {
+  init(_ player: ts_player) { self.init(slot: player.slot, generation: player.generation) }
+}
+
+extension ts_player {
+  init(_ handle: Handle) { self.init(slot: handle.slot, generation: handle.generation) }
+}
+
+/// nil: all zero, which is the default.
+private func given(_ spring: ts_spring) throws(Failure) -> Spring? {
+  if spring.omega == 0 && spring.damping_ratio == 0 && spring.mass == 0 { return nil }
+  return try Spring(spring)
+}
+
+@_cdecl("ts_player_tween")
+public func ts_player_tween(
+  _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_tween_desc>?,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let out = try nonNull(out_player, "out_player")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_tween_desc>.stride, empty: ts_tween_desc())
+    var request = TweenToRequest(target: try nonNull(from.target, "target"))
+    request.from = from.from
+    request.timing = try TimingRequest(nested: from.timing)
+    request.isAdditive = from.additive
+    request.isBlended = from.blend
+    out.pointee = ts_player(try worlds.tween(Handle(world), Handle(channel), request))
+  }
+}
+
+@_cdecl("ts_player_track")
+public func ts_player_track(
+  _ world: ts_world, _ channel: ts_channel, _ track: ts_track, _ timing: UnsafePointer<ts_timing>?,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_player, "out_player")
+    let request = try timing.map { (timing) throws(Failure) in try TimingRequest(timing) } ?? TimingRequest()
+    out.pointee = ts_player(try worlds.play(Handle(world), Handle(channel), Handle(track), request))
+  }
+}
+
+@_cdecl("ts_player_spring")
+public func ts_player_spring(
+  _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_spring_to>?,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let out = try nonNull(out_player, "out_player")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_spring_to>.stride, empty: ts_spring_to())
+    var request = SpringToRequest(target: try nonNull(from.target, "target"))
+    request.spring = try given(from.spring)
+    request.velocity = from.velocity
+    request.tolerance = from.tolerance
+    request.overshoot = UInt32(from.overshoot.rawValue)
+    request.restitution = from.restitution
+    request.delay = from.delay
+    request.rate = from.rate
+    request.flags = try checkedFlags(from.flags)
+    out.pointee = ts_player(try worlds.spring(Handle(world), Handle(channel), request))
+  }
+}
+
+@_cdecl("ts_player_decay")
+public func ts_player_decay(
+  _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_decay_to>?,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let out = try nonNull(out_player, "out_player")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_decay_to>.stride, empty: ts_decay_to())
+    var request = DecayToRequest()
+    request.velocity = from.velocity
+    if from.decay.rate != 0 { request.decay = try Decay(rate: from.decay.rate).checked() }
+    request.lower = from.lower
+    request.upper = from.upper
+    request.spring = try given(from.spring)
+    request.tolerance = from.tolerance
+    request.delay = from.delay
+    request.rate = from.rate
+    request.flags = try checkedFlags(from.flags)
+    out.pointee = ts_player(try worlds.decay(Handle(world), Handle(channel), request))
+  }
+}
+
+@_cdecl("ts_player_is_valid")
+public func ts_player_is_valid(_ world: ts_world, _ player: ts_player) -> Bool {
+  worlds.isValid(Handle(world), player: Handle(player))
+}
+
+@_cdecl("ts_player_get_info")
+public func ts_player_get_info(
+  _ world: ts_world, _ player: ts_player, _ out_info: UnsafeMutablePointer<ts_player_info>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_info, "out_info")
+    let i = try worlds.playerInfo(Handle(world), Handle(player))
+    let size = out.pointee.struct_size
+    try fill(
+      out, size: size, firstSize: MemoryLayout<ts_player_info>.stride,
+      ts_player_info(
+        struct_size: size, kind: ts_player_kind(i.kind.rawValue), channel: ts_channel(i.channel),
+        phase: ts_phase(i.phase.rawValue), paused: i.isPaused, begun: i.hasBegun, time: i.time, duration: i.duration,
+        end_time: i.endTime, remaining: i.remaining, progress: i.progress, iteration: i.iteration, rate: i.rate))
+  }
+}
+
+@_cdecl("ts_player_pause")
+public func ts_player_pause(_ world: ts_world, _ player: ts_player) -> ts_status {
+  status { () throws(Failure) in try worlds.pause(Handle(world), Handle(player)) }
+}
+
+@_cdecl("ts_player_resume")
+public func ts_player_resume(_ world: ts_world, _ player: ts_player) -> ts_status {
+  status { () throws(Failure) in try worlds.resume(Handle(world), Handle(player)) }
+}
+
+@_cdecl("ts_player_stop")
+public func ts_player_stop(_ world: ts_world, _ player: ts_player) -> ts_status {
+  status { () throws(Failure) in try worlds.stop(Handle(world), Handle(player)) }
+}
+
+@_cdecl("ts_player_cancel")
+public func ts_player_cancel(_ world: ts_world, _ player: ts_player) -> ts_status {
+  status { () throws(Failure) in try worlds.cancel(Handle(world), Handle(player)) }
+}
+
+@_cdecl("ts_player_finish")
+public func ts_player_finish(_ world: ts_world, _ player: ts_player) -> ts_status {
+  status { () throws(Failure) in try worlds.finish(Handle(world), Handle(player)) }
+}
+
+@_cdecl("ts_player_seek")
+public func ts_player_seek(
+  _ world: ts_world, _ player: ts_player, _ local_time: Double, _ events: Bool
+) -> ts_status {
+  status { () throws(Failure) in try worlds.seek(Handle(world), Handle(player), to: local_time, events: events) }
+}
+
+@_cdecl("ts_player_set_rate")
+public func ts_player_set_rate(_ world: ts_world, _ player: ts_player, _ rate: Double) -> ts_status {
+  status { () throws(Failure) in try worlds.setRate(Handle(world), Handle(player), rate) }
+}
+
+@_cdecl("ts_player_reverse")
+public func ts_player_reverse(_ world: ts_world, _ player: ts_player) -> ts_status {
+  status { () throws(Failure) in try worlds.reverse(Handle(world), Handle(player)) }
+}

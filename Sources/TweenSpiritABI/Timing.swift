@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+public import CTweenSpirit
+import TweenSpiritEngine
+
+extension TimingRequest {
+  init(_ timing: ts_timing) throws(Failure) {
+    self.init()
+    delay = timing.delay
+    endDelay = timing.end_delay
+    duration = timing.duration
+    iterations = timing.iterations
+    iterationStart = timing.iteration_start
+    rate = timing.rate
+    direction = UInt32(timing.direction.rawValue)
+    fill = UInt32(timing.fill.rawValue)
+    easing = Handle(timing.easing)
+    flags = try checkedFlags(timing.flags)
+  }
+
+  init(_ timing: UnsafePointer<ts_timing>) throws(Failure) {
+    try self.init(
+      try read(
+        timing, size: timing.pointee.struct_size, firstSize: MemoryLayout<ts_timing>.stride, empty: ts_timing()))
+  }
+
+  /// One inside another struct, where it cannot grow: of its own size, or of none said.
+  init(nested timing: ts_timing) throws(Failure) {
+    let size = MemoryLayout<ts_timing>.stride
+    guard timing.struct_size == size || timing.struct_size == 0 else {
+      throw failure(.invalidArgument) { text in
+        text.append("timing.struct_size must be ")
+        text.append(size)
+        text.append(" or 0, got ")
+        text.append(Double(UInt(bitPattern: timing.struct_size)))
+      }
+    }
+    try self.init(timing)
+  }
+}
+
+func checkedFlags(_ flags: UInt32) throws(Failure) -> UInt32 {
+  let known = TimingRequest.zeroDuration | TimingRequest.zeroIterations | TimingRequest.essential
+  guard flags & ~known == 0 else { throw invalid("flags", must: "made of TS_TIMING_ bits", got: Double(flags)) }
+  return flags
+}
+
+@_cdecl("ts_timing_evaluate")
+public func ts_timing_evaluate(
+  _ timing: UnsafePointer<ts_timing>?, _ local_time: Double, _ out_result: UnsafeMutablePointer<ts_timing_result>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let timing = try TimingRequest(try nonNull(timing, "timing"))
+    let out = try nonNull(out_result, "out_result")
+    let size = out.pointee.struct_size
+    try checkSize(size, firstSize: MemoryLayout<ts_timing_result>.stride)
+    let s = try timingState(timing, at: local_time)
+    try fill(
+      out, size: size, firstSize: MemoryLayout<ts_timing_result>.stride,
+      ts_timing_result(
+        struct_size: size, phase: ts_phase(s.phase.rawValue), in_effect: s.isInEffect, before: s.isBefore,
+        simple_progress: s.simpleProgress, directed_progress: s.directedProgress, progress: s.progress,
+        iteration: s.iteration, active_time: s.activeTime, overall_progress: s.overallProgress,
+        active_duration: s.activeDuration, end_time: s.endTime, next_boundary: s.nextBoundary))
+  }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+
+public import CTweenSpirit
+import CTweenSpiritShims
+import TweenSpiritEngine
+
+extension Handle {
+  init(_ world: ts_world) { self.init(slot: world.slot, generation: world.generation) }
+}
+
+var worlds: WorldStore { WorldStore.shared }
+
+/// A caller's name, or nil; one that is too long has a byte more than a name may have.
+func name(_ text: UnsafePointer<CChar>?) -> Name? { text.map { bytes(of: $0, most: 255) } }
+
+@_cdecl("ts_world_create")
+public func ts_world_create(
+  _ desc: UnsafePointer<ts_world_desc>?, _ out_world: UnsafeMutablePointer<ts_world>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_world, "out_world")
+    var from = ts_world_desc()
+    if let desc {
+      from = try read(
+        desc, size: desc.pointee.struct_size, firstSize: MemoryLayout<ts_world_desc>.stride, empty: ts_world_desc())
+    }
+    let handle = try worlds.create(
+      eventCapacity: try checkedCount(from.event_capacity, stride: MemoryLayout<ts_event>.stride),
+      maxStep: from.max_step, motion: UInt32(from.motion.rawValue))
+    out.pointee = ts_world(slot: handle.slot, generation: handle.generation)
+  }
+}
+
+@_cdecl("ts_world_destroy")
+public func ts_world_destroy(_ world: ts_world) -> ts_status {
+  status { () throws(Failure) in try worlds.destroy(Handle(world)) }
+}
+
+@_cdecl("ts_world_is_valid")
+public func ts_world_is_valid(_ world: ts_world) -> Bool { worlds.isValid(Handle(world)) }
+
+@_cdecl("ts_world_step")
+public func ts_world_step(_ world: ts_world, _ dt: Double, _ out_active: UnsafeMutablePointer<Int>?) -> ts_status {
+  status { () throws(Failure) in
+    let active = try worlds.step(Handle(world), by: dt)
+    out_active?.pointee = active
+  }
+}
+
+@_cdecl("ts_world_step_to")
+public func ts_world_step_to(
+  _ world: ts_world, _ time: Double, _ out_active: UnsafeMutablePointer<Int>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let active = try worlds.step(Handle(world), to: time)
+    out_active?.pointee = active
+  }
+}
+
+@_cdecl("ts_world_get_info")
+public func ts_world_get_info(_ world: ts_world, _ out_info: UnsafeMutablePointer<ts_world_info>?) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_info, "out_info")
+    let i = try worlds.info(Handle(world))
+    let size = out.pointee.struct_size
+    try fill(
+      out, size: size, firstSize: MemoryLayout<ts_world_info>.stride,
+      ts_world_info(
+        struct_size: size, time: i.time, time_error: i.timeError, rate: i.rate, max_step: i.maxStep,
+        paused: i.isPaused, motion: ts_motion_policy(i.motion.rawValue), channels: i.channels, players: i.players,
+        active: i.active, next_boundary: i.nextBoundary, unread_events: i.unreadEvents,
+        dropped_events: i.droppedEvents, steps: i.steps))
+  }
+}
+
+@_cdecl("ts_world_set_rate")
+public func ts_world_set_rate(_ world: ts_world, _ rate: Double) -> ts_status {
+  status { () throws(Failure) in try worlds.setRate(Handle(world), rate) }
+}
+
+@_cdecl("ts_world_set_paused")
+public func ts_world_set_paused(_ world: ts_world, _ paused: Bool) -> ts_status {
+  status { () throws(Failure) in try worlds.setPaused(Handle(world), paused) }
+}
+
+@_cdecl("ts_world_set_motion")
+public func ts_world_set_motion(_ world: ts_world, _ motion: ts_motion_policy) -> ts_status {
+  status { () throws(Failure) in try worlds.setMotion(Handle(world), UInt32(motion.rawValue)) }
+}
+
+@_cdecl("ts_world_reserve")
+public func ts_world_reserve(_ world: ts_world, _ channels: Int, _ players: Int) -> ts_status {
+  status { () throws(Failure) in
+    // What one takes is the engine's to know; so many bytes are no memory in any case.
+    let channels = try checkedCount(channels, stride: MemoryLayout<ts_event>.stride)
+    let players = try checkedCount(players, stride: MemoryLayout<ts_event>.stride)
+    try worlds.reserve(Handle(world), channels: channels, players: players)
+  }
+}
+
+// MARK: - What happened
+
+/// Whether the engine's event is the header's, field by field: constants, of which nothing is left where it is.
+private var hasOneLayout: Bool {
+  MemoryLayout<Event>.size == MemoryLayout<ts_event>.size
+    && MemoryLayout<Event>.stride == MemoryLayout<ts_event>.stride
+    && MemoryLayout<Event>.offset(of: \.time) == MemoryLayout<ts_event>.offset(of: \.time)
+    && MemoryLayout<Event>.offset(of: \.kind) == MemoryLayout<ts_event>.offset(of: \.kind)
+    && MemoryLayout<Event>.offset(of: \.reason) == MemoryLayout<ts_event>.offset(of: \.reason)
+    && MemoryLayout<Event>.offset(of: \.player) == MemoryLayout<ts_event>.offset(of: \.player)
+    && MemoryLayout<Event>.offset(of: \.channel) == MemoryLayout<ts_event>.offset(of: \.channel)
+    && MemoryLayout<Event>.offset(of: \.marker) == MemoryLayout<ts_event>.offset(of: \.marker)
+    && MemoryLayout<Event>.offset(of: \.lanes) == MemoryLayout<ts_event>.offset(of: \.lanes)
+    && MemoryLayout<Event>.offset(of: \.count) == MemoryLayout<ts_event>.offset(of: \.count)
+    && MemoryLayout<Event>.offset(of: \.sequence) == MemoryLayout<ts_event>.offset(of: \.sequence)
+    && MemoryLayout<Event>.offset(of: \.value) == MemoryLayout<ts_event>.offset(of: \.value)
+    && MemoryLayout<Event>.offset(of: \.velocity) == MemoryLayout<ts_event>.offset(of: \.velocity)
+}
+
+@_cdecl("ts_world_read_events")
+public func ts_world_read_events(
+  _ world: ts_world, _ out_events: UnsafeMutablePointer<ts_event>?, _ capacity: Int,
+  _ out_count: UnsafeMutablePointer<Int>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let count = try nonNull(out_count, "out_count")
+    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_event>.stride)
+    let out = try array(out_events, capacity, "out_events")
+    guard hasOneLayout else { throw failure(.invalidArgument, "this library's events are not the header's") }
+    let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Event.self)
+    count.pointee = try worlds.readEvents(Handle(world), memory, capacity)
+  }
+}
+
+@_cdecl("ts_world_read_changes")
+public func ts_world_read_changes(
+  _ world: ts_world, _ out_channels: UnsafeMutablePointer<ts_channel>?, _ capacity: Int,
+  _ out_count: UnsafeMutablePointer<Int>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let count = try nonNull(out_count, "out_count")
+    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_channel>.stride)
+    let out = try array(out_channels, capacity, "out_channels")
+    // Two words each, in one order.
+    let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)
+    count.pointee = try worlds.readChanges(Handle(world), memory, capacity)
+  }
+}
+
+// MARK: - Attached curves
+
+@_cdecl("ts_world_attach")
+public func ts_world_attach(
+  _ world: ts_world, _ path: UnsafePointer<CChar>?, _ scope: UInt64, _ easing: ts_easing
+) -> ts_status {
+  status { () throws(Failure) in
+    let path = bytes(of: try nonNull(path, "path"), most: 255)
+    try worlds.attach(Handle(world), path, scope: scope, Handle(easing))
+  }
+}
+
+@_cdecl("ts_world_detach")
+public func ts_world_detach(_ world: ts_world, _ path: UnsafePointer<CChar>?, _ scope: UInt64) -> ts_status {
+  status { () throws(Failure) in
+    let path = bytes(of: try nonNull(path, "path"), most: 255)
+    try worlds.detach(Handle(world), path, scope: scope)
+  }
+}
+
+@_cdecl("ts_world_alias")
+public func ts_world_alias(
+  _ world: ts_world, _ component: UnsafePointer<CChar>?, _ targets: UnsafePointer<UnsafePointer<CChar>?>?,
+  _ count: Int
+) -> ts_status {
+  status { () throws(Failure) in
+    let component = bytes(of: try nonNull(component, "component"), most: 255)
+    let count = try checkedCount(count, stride: MemoryLayout<Name>.stride)
+    guard let targets = try array(targets, count, "targets"), count > 0 else {
+      return try worlds.alias(Handle(world), component, UnsafeBufferPointer(start: nil, count: 0))
+    }
+    let size = count &* MemoryLayout<Name>.stride
+    guard let memory = tss_allocate(size) else { throw outOfMemory(size) }
+    defer { tss_free(memory) }
+    let names = memory.bindMemory(to: Name.self, capacity: count)
+    var i = 0
+    while i < count {
+      (names + i).initialize(to: bytes(of: try nonNull(targets[i], "targets[i]"), most: 255))
+      i &+= 1
+    }
+    try worlds.alias(Handle(world), component, UnsafeBufferPointer(start: names, count: count))
+  }
+}

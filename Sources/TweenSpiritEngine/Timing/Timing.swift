@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+//
+// The timing of an animation as Web Animations (W3C, level 1) has it: how long, how often, which way, and what it shows
+// outside. A value; where it stands at a time is a function of it.
+
+package enum PlayDirection: UInt32, Sendable { case normal = 0, reverse, alternate, alternateReverse }
+package enum Fill: UInt32, Sendable {
+  case both = 0, forwards, backwards, none
+
+  var isForwards: Bool { self == .both || self == .forwards }
+  var isBackwards: Bool { self == .both || self == .backwards }
+}
+package enum Phase: UInt32, Sendable { case before = 0, active, after }
+
+/// The numbers of the C API: 0 means the default.
+package struct TimingRequest: Sendable {
+  package static let zeroDuration: UInt32 = 1
+  package static let zeroIterations: UInt32 = 2
+  package static let essential: UInt32 = 4
+  static let known = zeroDuration | zeroIterations | essential
+
+  package var delay = 0.0, endDelay = 0.0, duration = 0.0, iterations = 0.0, iterationStart = 0.0, rate = 0.0
+  package var direction: UInt32 = 0, fill: UInt32 = 0
+  /// (0, 0): none named.
+  package var easing = Handle(slot: 0, generation: 0)
+  package var flags: UInt32 = 0
+
+  package init() {}
+
+  var hasEasing: Bool { easing.slot != 0 || easing.generation != 0 }
+  var isEssential: Bool { flags & TimingRequest.essential != 0 }
+}
+
+struct Timing {
+  var delay = 0.0
+  var endDelay = 0.0
+  /// Of one iteration, >= 0, may be infinite.
+  var duration = 0.0
+  var iterations = 1.0
+  var iterationStart = 0.0
+  /// Its sign decides at boundaries.
+  var rate = 1.0
+  var direction = PlayDirection.normal
+  var fill = Fill.both
+
+  init() {}
+
+  init(_ request: TimingRequest) throws(Failure) {
+    try checkDelay(request.delay, "delay")
+    try checkDelay(request.endDelay, "end_delay")
+    guard request.duration >= 0 else { throw invalid("duration", must: ">= 0", got: request.duration) }
+    guard request.iterations >= 0 else { throw invalid("iterations", must: ">= 0", got: request.iterations) }
+    try checkNotNegative(request.iterationStart, "iteration_start")
+    try checkRate(request.rate)
+    guard let direction = PlayDirection(rawValue: request.direction) else {
+      throw invalid("direction", must: "one of 0 to 3", got: Double(request.direction))
+    }
+    guard let fill = Fill(rawValue: request.fill) else {
+      throw invalid("fill", must: "one of 0 to 3", got: Double(request.fill))
+    }
+    try checkFlags(request.flags, TimingRequest.known)
+    (delay, endDelay) = (request.delay + 0, request.endDelay + 0)
+    (duration, iterationStart) = (request.duration + 0, request.iterationStart + 0)
+    let isNone = request.flags & TimingRequest.zeroIterations != 0
+    iterations = request.iterations == 0 && !isNone ? 1 : request.iterations + 0
+    rate = request.rate == 0 ? 1 : request.rate
+    (self.direction, self.fill) = (direction, fill)
+  }
+
+  var activeDuration: Double { duration == 0 || iterations == 0 ? 0 : duration * iterations }
+  var endTime: Double { max(delay + activeDuration + endDelay, 0) }
+  /// From where on it is active, and from where on no more.
+  var activeStart: Double { max(min(delay, endTime), 0) }
+  var activeEnd: Double { max(min(delay + activeDuration, endTime), 0) }
+  var isBackward: Bool { rate < 0 }
+
+  /// The local time at which the overall progress is x.
+  func time(_ x: Double) -> Double { delay + (x - iterationStart) * duration }
+
+  /// Whether iteration k runs from 1 to 0.
+  func isReversed(_ k: Double) -> Bool {
+    switch direction {
+    case .normal: false
+    case .reverse: true
+    case .alternate: k.truncatingRemainder(dividingBy: 2) == 1
+    case .alternateReverse: k < .infinity && k.truncatingRemainder(dividingBy: 2) == 0
+    }
+  }
+}
+
+func checkDelay(_ x: Double, _ name: StaticString) throws(Failure) {
+  guard abs(x) <= latestTime else { throw invalid(name, must: "finite and within 1e300", got: x) }
+}
+
+func checkRate(_ rate: Double) throws(Failure) {
+  guard abs(rate) <= latestTime else { throw invalid("rate", must: "finite and within 1e300", got: rate) }
+}
+
+func checkFlags(_ flags: UInt32, _ known: UInt32) throws(Failure) {
+  guard flags & ~known == 0 else { throw invalid("flags", must: "among those known", got: Double(flags)) }
+}
+
+/// Delays and clocks stay where sums of them are numbers.
+let latestTime = 1e300
+
+/// Times closer than this are one instant.
+@inline(__always)
+func instant(_ a: Double, _ b: Double) -> Double {
+  let most = max(abs(a), abs(b))
+  return most < 0x1p20 ? 0x1p-30 : most < .infinity ? max(0x1p-30, 4 * most.ulp) : 0
+}
+
+@inline(__always)
+func isSame(_ a: Double, _ b: Double) -> Bool { a == b || abs(a - b) <= instant(a, b) }
+
+/// At or after, at or before, where one instant is no difference.
+@inline(__always)
+func isReached(_ boundary: Double, _ t: Double) -> Bool { t >= boundary || isSame(t, boundary) }
+@inline(__always)
+func isReachedBack(_ boundary: Double, _ t: Double) -> Bool { t <= boundary || isSame(t, boundary) }

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+//
+// Web Animations level 1, "Calculating the active time" to "Calculating the transformed progress". What is not resolved there
+// is NaN here.
+
+package struct TimingState: Sendable {
+  package var phase = Phase.before
+  package var isInEffect = false
+  /// CSS's before flag.
+  package var isBefore = false
+  package var simpleProgress = Double.nan, directedProgress = Double.nan, progress = Double.nan
+  package var iteration = Double.nan
+  package var activeTime = Double.nan, overallProgress = Double.nan
+  package var activeDuration = 0.0, endTime = 0.0
+  package var nextBoundary = Double.infinity
+}
+
+/// Where a timing stands.
+package func timingState(_ request: TimingRequest, at localTime: Double) throws(Failure) -> TimingState {
+  let timing = try Timing(request)
+  guard !localTime.isNaN else { throw invalid("local_time", must: "a number", got: localTime) }
+  var state = timing.state(at: localTime)
+  state.nextBoundary = timing.boundary(from: localTime, state)
+  state.progress = state.directedProgress
+  if request.hasEasing {
+    let record = try EasingStore.shared.pin(request.easing)
+    defer { EasingStore.shared.unpin(request.easing) }
+    if state.isInEffect {
+      state.progress = try record.value(state.directedProgress, state.isBefore ? .before : [])
+    }
+  }
+  return state
+}
+
+extension Timing {
+  /// Without the easing, and without the next boundary.
+  func state(at t: Double) -> TimingState {
+    var state = TimingState()
+    state.activeDuration = activeDuration
+    state.endTime = endTime
+    state.phase = phase(t)
+    state.activeTime = activeTime(t, state.phase)
+    guard !state.activeTime.isNaN else { return state }
+    state.isInEffect = true
+    let isFull = state.activeTime == state.activeDuration && state.phase != .before
+    state.overallProgress = overall(t, state.activeTime, state.phase, isFull: isFull)
+    let x = state.overallProgress
+    var simple = (x == .infinity ? iterationStart : x).truncatingRemainder(dividingBy: 1)
+    if simple == 0, isFull, iterations != 0 { simple = 1 }
+    state.simpleProgress = simple
+    if state.phase == .after, iterations == .infinity {
+      state.iteration = .infinity
+    } else {
+      state.iteration = simple == 1 ? x.rounded(.down) - 1 : x.rounded(.down)
+    }
+    let isReversed = isReversed(state.iteration)
+    state.directedProgress = isReversed ? 1 - simple : simple
+    state.progress = state.directedProgress
+    state.isBefore = state.phase == (isReversed ? .after : .before)
+    return state
+  }
+
+  func phase(_ t: Double) -> Phase {
+    let (first, last) = (activeStart, activeEnd)
+    if isSame(t, first) ? isBackward : t < first { return .before }
+    if isSame(t, last) ? !isBackward : t > last { return .after }
+    return .active
+  }
+
+  private func activeTime(_ t: Double, _ phase: Phase) -> Double {
+    let all = activeDuration
+    // An infinite time after an infinite delay does not occur: delays are finite.
+    let gone = isSame(t, delay) ? 0 : isSame(t, delay + all) ? all : t - delay
+    switch phase {
+    case .before: return fill.isBackwards ? max(gone, 0) : .nan
+    case .active: return max(min(gone, all), 0)
+    case .after: return fill.isForwards ? max(min(gone, all), 0) : .nan
+    }
+  }
+
+  private func overall(_ t: Double, _ active: Double, _ phase: Phase, isFull: Bool) -> Double {
+    if duration == 0 { return (phase == .before ? 0 : iterations) + iterationStart }
+    if isFull, active > 0 || iterations == 0 { return iterations + iterationStart }
+    if duration == .infinity { return iterationStart }
+    let x = active / duration + iterationStart
+    let k = x.rounded()
+    // From the delay on, not from the local time: what is before the delay is on the start.
+    return k >= iterationStart && isSame(delay + active, time(k)) ? k : x
+  }
+
+  /// The next change of phase or iteration, the way the rate runs.
+  func boundary(from t: Double, _ state: TimingState) -> Double {
+    let x = state.overallProgress
+    let isForth = !isBackward
+    var best = isForth ? Double.infinity : -.infinity
+    func offer(_ b: Double) {
+      guard !isSame(b, t), isForth ? b > t && b < best : b < t && b > best else { return }
+      best = b
+    }
+    offer(activeStart)
+    offer(activeEnd)
+    offer(endTime)
+    if !isForth { offer(0) }
+    if state.phase == .active, duration > 0, duration < .infinity, x < .infinity {
+      let k = isForth ? x.rounded(.down) + 1 : x.rounded(.up) - 1
+      let b = time(k)
+      if b > activeStart, !isSame(b, activeStart), b < activeEnd, !isSame(b, activeEnd) { offer(b) }
+    }
+    return best
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+
+/// A value slot: what it is, and where its numbers and its player are.
+struct Channel {
+  var settings = TrackSettings()
+  /// Its first number among the world's lanes.
+  var block = 0
+  /// Slots; 0 is none. Of a layer: the channel it is added to, and that one's next layer.
+  var player = 0
+  var layer = 0
+  var parent = 0
+  /// Whether layers, or what they left, are added to it.
+  var isSum = false
+  /// Bound memory, 0 is none, and the bytes from lane to lane.
+  var address: UInt = 0
+  var stride = 0
+  var isDouble = false
+  var scope: UInt64 = 0
+  var tolerance = 0.0
+  /// One block of both: the name, then the path, where that is another.
+  var text: UnsafeMutablePointer<UInt8>?
+  var nameLength = 0
+  var pathLength = 0
+  var pathOffset = 0
+  /// The name's hash, and the next channel in its bucket.
+  var hash: UInt64 = 0
+  var next = 0
+
+  var lanes: Int { settings.lanes }
+  /// Lanes that are moved each by itself.
+  var isPlain: Bool { settings.kind.isPlain && settings.kind != .bool }
+  var name: Name { Name(start: text, count: nameLength) }
+  var path: Name { Name(start: text.map { UnsafePointer($0) + pathOffset }, count: pathLength) }
+
+  /// Writes a number to bound memory.
+  @inline(__always)
+  func write(_ lane: Int, _ value: Double) {
+    let place = address &+ UInt(bitPattern: lane &* stride)
+    guard let memory = UnsafeMutableRawPointer(bitPattern: place) else { return }
+    if isDouble {
+      memory.storeBytes(of: value, as: Double.self)
+    } else {
+      memory.storeBytes(of: Float(value), as: Float.self)
+    }
+  }
+
+  func read(_ lane: Int) -> Double {
+    let place = address &+ UInt(bitPattern: lane &* stride)
+    guard let memory = UnsafeRawPointer(bitPattern: place) else { return 0 }
+    return isDouble
+      ? memory.loadUnaligned(as: Double.self) : Double(memory.loadUnaligned(as: Float.self))
+  }
+}
+
+package typealias Name = UnsafeBufferPointer<UInt8>
+
+package struct ChannelRequest {
+  /// kind, lanes, rounding, wrap, space, extended.
+  package var settings: TrackSettings
+  package var value: UnsafePointer<Double>?
+  package var name: Name?
+  package var path: Name?
+  package var scope: UInt64 = 0
+  package var tolerance = 0.0
+
+  package init(_ settings: TrackSettings) { self.settings = settings }
+}
+
+package struct ChannelInfo: Sendable {
+  package var settings: TrackSettings
+  package var isBound: Bool
+  package var scope: UInt64
+  package var tolerance: Double
+  /// (0, 0) where nothing moves it.
+  package var player: Handle
+  package var layers: Int
+}
+
+/// Names and paths: words between dots, at most 32 of them.
+func checkName(_ name: Name, _ what: StaticString, isComponent: Bool = false) throws(Failure) {
+  guard name.count >= 1, name.count <= 255 else {
+    throw failure(.invalidArgument) { text in
+      text.append(what)
+      text.append(" must have 1 to 255 bytes, got ")
+      text.append(name.count)
+    }
+  }
+  var dots = 0
+  for byte in name {
+    let isDot = byte == UInt8(ascii: ".")
+    dots &+= isDot ? 1 : 0
+    guard EasingScanner.isWordByte(byte), !(isDot && isComponent) else {
+      throw failure(.invalidArgument) { text in
+        text.append(what)
+        text.append(
+          isComponent ? " is made of A-Z a-z 0-9 _ : and -, got " : " is made of A-Z a-z 0-9 _ . : and -, got ")
+        text.quote(name)
+      }
+    }
+  }
+  guard dots < 32 else { throw failure(.invalidArgument, "a path has at most 32 components") }
+}
+
+/// FNV-1a.
+func hashed(_ name: Name) -> UInt64 {
+  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  return hash
+}
+
+func isEqual(_ a: Name, _ b: Name) -> Bool {
+  guard a.count == b.count else { return false }
+  for i in 0..<a.count where a[i] != b[i] { return false }
+  return true
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+//
+// Curves attached to dotted paths, and components that stand for others. Few, and looked at only when a tween is made.
+
+internal import CTweenSpiritShims
+
+struct CurveSheet {
+  private struct Entry {
+    var text: UnsafeMutablePointer<UInt8>
+    var length: Int
+    var scope: UInt64
+    var easing: Handle
+    var path: Name { Name(start: text, count: length) }
+  }
+
+  /// One component that another one stands for.
+  private struct Alias {
+    var text: UnsafeMutablePointer<UInt8>
+    var length: Int
+    var targetLength: Int
+    /// From a component that is looked up.
+    var distance = 0
+    var component: Name { Name(start: text, count: length) }
+    var target: Name { Name(start: text + length, count: targetLength) }
+  }
+
+  private static let most = 1 << 16
+  private static let mostAliases = 1 << 12
+
+  private var entries = Growing<Entry>()
+  private var count = 0
+  private var aliases = Growing<Alias>()
+  private var aliasCount = 0
+
+  func free() {
+    for i in 0..<count {
+      tss_free(entries[i].text)
+      EasingStore.shared.drop(entries[i].easing)
+    }
+    for i in 0..<aliasCount { tss_free(aliases[i].text) }
+    entries.free()
+    aliases.free()
+  }
+
+  private func find(_ path: Name, _ scope: UInt64) -> Int? {
+    for i in 0..<count where entries[i].scope == scope && isEqual(entries[i].path, path) { return i }
+    return nil
+  }
+
+  /// Returns the curve that was there, whose user is the caller's now.
+  mutating func attach(_ path: Name, _ scope: UInt64, _ easing: Handle) throws(Failure) -> Handle? {
+    try checkName(path, "path")
+    let old = find(path, scope)
+    guard old != nil || count < CurveSheet.most else {
+      throw failure(.invalidArgument, "a world has 65536 attached curves at most")
+    }
+    let text = try copy(path, Name(start: nil, count: 0))
+    do throws(Failure) {
+      let nothing = Entry(text: text, length: path.count, scope: scope, easing: easing)
+      try entries.reserve(count &+ 1, nothing)
+      try EasingStore.shared.retain(easing)
+      // The latest stands last.
+      let gone = old.map { remove($0) }
+      entries[count] = nothing
+      count &+= 1
+      return gone
+    } catch {
+      tss_free(text)
+      throw error
+    }
+  }
+
+  private mutating func remove(_ i: Int) -> Handle {
+    let gone = entries[i]
+    tss_free(gone.text)
+    for k in i..<(count &- 1) { entries[k] = entries[k &+ 1] }
+    count &-= 1
+    return gone.easing
+  }
+
+  mutating func detach(_ path: Name, _ scope: UInt64) throws(Failure) -> Handle {
+    try checkName(path, "path")
+    guard let i = find(path, scope) else {
+      throw failure(.invalidArgument) { text in
+        text.append("nothing is attached to ")
+        text.quote(path)
+      }
+    }
+    return remove(i)
+  }
+
+  private func copy(_ a: Name, _ b: Name) throws(Failure) -> UnsafeMutablePointer<UInt8> {
+    let text = try allocate(a.count + b.count, UInt8.self)
+    if let from = a.baseAddress { text.update(from: from, count: a.count) }
+    if let from = b.baseAddress { (text + a.count).update(from: from, count: b.count) }
+    return text
+  }
+
+  // MARK: Aliases
+
+  mutating func alias(_ component: Name, _ targets: UnsafeBufferPointer<Name>) throws(Failure) {
+    try checkName(component, "component", isComponent: true)
+    for target in targets {
+      try checkName(target, "target", isComponent: true)
+      if isEqual(component, target) || steps(target, component) != nil {
+        throw failure(.invalidArgument) { text in
+          text.append("an alias cannot stand for itself: ")
+          text.quote(component)
+        }
+      }
+    }
+    let (wanted, overflows) = aliasCount.addingReportingOverflow(targets.count)
+    guard !overflows, wanted <= CurveSheet.mostAliases else {
+      throw failure(.invalidArgument, "a world has 4096 aliases at most")
+    }
+    try aliases.reserve(
+      wanted, Alias(text: UnsafeMutablePointer(bitPattern: 1).unsafelyUnwrapped, length: 0, targetLength: 0))
+    var made = 0
+    for target in targets {
+      do throws(Failure) {
+        aliases[aliasCount &+ made] = Alias(
+          text: try copy(component, target), length: component.count, targetLength: target.count)
+        made &+= 1
+      } catch {
+        for k in 0..<made { tss_free(aliases[aliasCount &+ k].text) }
+        throw error
+      }
+    }
+    // The old ones of this component go.
+    let all = aliasCount &+ made
+    var kept = 0
+    for i in 0..<all {
+      if i < aliasCount && isEqual(aliases[i].component, component) {
+        tss_free(aliases[i].text)
+      } else {
+        aliases[kept] = aliases[i]
+        kept &+= 1
+      }
+    }
+    aliasCount = kept
+  }
+
+  /// How many steps lead from a component to one that it stands for, at least; nil: none do. There are no cycles.
+  private func steps(_ from: Name, _ to: Name) -> Int? {
+    if isEqual(from, to) { return 0 }
+    for i in 0..<aliasCount { aliases.base[i].distance = 0 }
+    var distance = 1
+    while true {
+      var isFurther = false
+      for i in 0..<aliasCount where aliases[i].distance == 0 && isReached(aliases[i].component, from, distance) {
+        aliases.base[i].distance = distance
+        if isEqual(aliases[i].target, to) { return distance }
+        isFurther = true
+      }
+      if !isFurther { return nil }
+      distance &+= 1
+    }
+  }
+
+  private func isReached(_ component: Name, _ from: Name, _ distance: Int) -> Bool {
+    if distance == 1 { return isEqual(component, from) }
+    for k in 0..<aliasCount where aliases[k].distance == distance &- 1 {
+      if isEqual(aliases[k].target, component) { return true }
+    }
+    return false
+  }
+
+  // MARK: Looking up
+
+  /// The curve of a path; nil where none is attached.
+  func easing(_ path: Name, _ scope: UInt64) -> Handle? {
+    guard count > 0, path.count > 0 else { return nil }
+    if scope != 0, let own = best(path, scope) { return own }
+    return best(path, 0)
+  }
+
+  private func best(_ path: Name, _ scope: UInt64) -> Handle? {
+    var found: (parts: Int, steps: Int, easing: Handle)?
+    for i in 0..<count where entries[i].scope == scope {
+      guard let match = match(entries[i].path, path) else { continue }
+      // Of equals the later attached.
+      if let best = found, match.parts < best.parts || (match.parts == best.parts && match.steps > best.steps) {
+        continue
+      }
+      found = (match.parts, match.steps, entries[i].easing)
+    }
+    return found?.easing
+  }
+
+  /// How many components there are of `attached`, and by how many aliases it leads to the first ones of `path`.
+  private func match(_ attached: Name, _ path: Name) -> (parts: Int, steps: Int)? {
+    var (a, b, parts, total) = (0, 0, 0, 0)
+    while a <= attached.count {
+      guard b <= path.count, let more = steps(word(attached, &a), word(path, &b)) else { return nil }
+      total &+= more
+      parts &+= 1
+    }
+    return (parts, total)
+  }
+
+  /// The component from `at` on, which moves behind its dot.
+  private func word(_ path: Name, _ at: inout Int) -> Name {
+    let start = at
+    while at < path.count, path[at] != UInt8(ascii: ".") { at &+= 1 }
+    defer { at &+= 1 }
+    return Name(rebasing: path[start..<at])
+  }
+}

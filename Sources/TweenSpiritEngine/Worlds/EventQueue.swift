@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+//
+// What happened, until somebody reads it: a ring that drops the oldest. The events of one step are appended as they are
+// found, and sorted when all are there; what does not fit meanwhile is dropped by age, not by chance.
+
+internal import CTweenSpiritShims
+
+package enum EventKind: UInt32, Sendable { case begin = 1, marker, loop, end }
+package enum Reason: UInt32, Sendable { case none = 0, finished, settled, replaced, stopped, cancelled, unbound, error }
+
+/// The layout of ts_event.
+package struct Event: Sendable {
+  package var time = 0.0
+  package var kind: UInt32 = 0, reason: UInt32 = 0
+  package var player = Handle(slot: 0, generation: 0), channel = Handle(slot: 0, generation: 0)
+  package var marker: UInt32 = 0, lanes: UInt32 = 0
+  package var count: UInt64 = 1, sequence: UInt64 = 0
+  package var value = (0.0, 0.0, 0.0, 0.0), velocity = (0.0, 0.0, 0.0, 0.0)
+
+  package init() {}
+
+  fileprivate func isBefore(_ other: Event) -> Bool {
+    if time != other.time { return time < other.time }
+    if kind != other.kind { return kind < other.kind }
+    return player.slot < other.player.slot
+  }
+}
+
+struct EventQueue {
+  static let mostEvents = 1 << 24
+
+  let capacity: Int
+  private let ring: UnsafeMutablePointer<Event>
+  /// Two lists of places, to sort by.
+  private let order: UnsafeMutablePointer<UInt32>
+  private var first = 0
+  private(set) var count = 0
+  private(set) var dropped: UInt64 = 0
+  private(set) var sequence: UInt64 = 0
+  /// How many of the last ones belong to the step, and what is older than that was dropped.
+  private var fresh = 0
+  private var watermark: Event?
+
+  init(capacity: Int) throws(Failure) {
+    let capacity = capacity == 0 ? 65_536 : capacity
+    guard capacity > 0, capacity <= EventQueue.mostEvents else {
+      throw invalid("event_capacity", must: "between 1 and 16777216", got: Double(UInt(bitPattern: capacity)))
+    }
+    self.capacity = capacity
+    ring = try allocate(capacity, Event.self)
+    do throws(Failure) { order = try allocate(2 &* capacity, UInt32.self) } catch {
+      tss_free(ring)
+      throw error
+    }
+  }
+
+  func free() {
+    tss_free(ring)
+    tss_free(order)
+  }
+
+  @inline(__always)
+  private func place(_ i: Int) -> UnsafeMutablePointer<Event> {
+    let at = first &+ i
+    return ring + (at < capacity ? at : at &- capacity)
+  }
+
+  /// A command's: in its place at once.
+  mutating func tell(_ event: Event) {
+    add(event)
+    number(1)
+  }
+
+  /// A step's, to be sorted.
+  mutating func note(_ event: Event) {
+    if let watermark, event.isBefore(watermark) {
+      drop()
+      return
+    }
+    if fresh == capacity { thin() }
+    add(event)
+    fresh &+= 1
+  }
+
+  private mutating func add(_ event: Event) {
+    if count == capacity { discard(1) }
+    place(count).pointee = event
+    count &+= 1
+  }
+
+  private mutating func drop() {
+    dropped &+= 1
+    sequence &+= 1
+  }
+
+  /// The oldest, which have their numbers.
+  private mutating func discard(_ n: Int) {
+    dropped &+= UInt64(n)
+    first &+= n
+    if first >= capacity { first &-= capacity }
+    count &-= n
+  }
+
+  /// The step alone has filled the ring: the older quarter of its events goes, and whatever else is as old.
+  private mutating func thin() {
+    sort()
+    let n = max(capacity / 4, 1)
+    watermark = place(n &- 1).pointee
+    discard(n)
+    sequence &+= UInt64(n)
+    fresh &-= n
+  }
+
+  /// The step is over.
+  mutating func settle() {
+    if fresh > 0 {
+      sort()
+      number(fresh)
+    }
+    fresh = 0
+    watermark = nil
+  }
+
+  private mutating func number(_ n: Int) {
+    for i in (count &- n)..<count {
+      place(i).pointee.sequence = sequence
+      sequence &+= 1
+    }
+  }
+
+  /// The step's events, by a merge sort of their places: no memory is asked for, and equals stay in order.
+  private mutating func sort() {
+    let start = count &- fresh
+    var isSorted = true
+    var i = 1
+    while i < fresh {
+      if place(start &+ i).pointee.isBefore(place(start &+ i &- 1).pointee) {
+        isSorted = false
+        break
+      }
+      i &+= 1
+    }
+    if isSorted { return }
+    var (from, to) = (order, order + capacity)
+    for i in 0..<fresh { from[i] = UInt32(truncatingIfNeeded: i) }
+    var length = 1
+    while length < fresh {
+      var low = 0
+      while low < fresh {
+        merge(start, from, to, low, min(low &+ length, fresh), min(low &+ 2 &* length, fresh))
+        low &+= 2 &* length
+      }
+      swap(&from, &to)
+      length &*= 2
+    }
+    arrange(start, from)
+  }
+
+  private func merge(
+    _ start: Int, _ from: UnsafeMutablePointer<UInt32>, _ to: UnsafeMutablePointer<UInt32>, _ low: Int, _ middle: Int,
+    _ end: Int
+  ) {
+    var (a, b, k) = (low, middle, low)
+    while a < middle || b < end {
+      let takesSecond =
+        a == middle
+        || (b < end && place(start &+ Int(from[b])).pointee.isBefore(place(start &+ Int(from[a])).pointee))
+      if takesSecond {
+        to[k] = from[b]
+        b &+= 1
+      } else {
+        to[k] = from[a]
+        a &+= 1
+      }
+      k &+= 1
+    }
+  }
+
+  /// Brings what stands at order[i] to i, along the cycles of that.
+  private func arrange(_ start: Int, _ order: UnsafeMutablePointer<UInt32>) {
+    for i in 0..<fresh where order[i] != UInt32(truncatingIfNeeded: i) {
+      let kept = place(start &+ i).pointee
+      var at = i
+      while Int(order[at]) != i {
+        let next = Int(order[at])
+        place(start &+ at).pointee = place(start &+ next).pointee
+        order[at] = UInt32(truncatingIfNeeded: at)
+        at = next
+      }
+      place(start &+ at).pointee = kept
+      order[at] = UInt32(truncatingIfNeeded: at)
+    }
+  }
+
+  /// The oldest, into `out`.
+  mutating func read(_ out: UnsafeMutablePointer<Event>, _ most: Int) -> Int {
+    let n = min(count, most)
+    for i in 0..<n { out[i] = place(i).pointee }
+    first &+= n
+    if first >= capacity { first &-= capacity }
+    count &-= n
+    return n
+  }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+//
+// Loops and markers of a player, numbered in the order of local time, so that how many there are up to a time is a formula,
+// however many that is. Iteration k has its markers and then the loop at its end: `per` of them. The last iteration has no
+// loop at its end.
+
+struct Occurrences {
+  let timing: Timing
+  let markers: UnsafeMutablePointer<Marker>?
+  let markerCount: Int
+
+  init(_ player: Player) {
+    timing = player.timing
+    markers = player.markers
+    markerCount = player.markerCount
+  }
+
+  private var per: Double { Double(markerCount &+ 1) }
+
+  /// Whether there are any: what has no width has none.
+  private var isEmpty: Bool {
+    !(timing.duration > 0 && timing.duration < .infinity && timing.iterations > 0)
+      || (markerCount == 0 && timing.iterations <= 1 && timing.iterationStart + timing.iterations <= 1)
+  }
+
+  /// Where marker j is in iteration k, in the order in which they are met there.
+  private func place(_ j: Int, _ k: Double) -> Double {
+    guard let markers else { return 0 }
+    return timing.isReversed(k) ? 1 - markers[markerCount &- 1 &- j].time : markers[j].time
+  }
+
+  private func id(_ j: Int, _ k: Double) -> UInt32 {
+    guard let markers else { return 0 }
+    return markers[timing.isReversed(k) ? markerCount &- 1 &- j : j].id
+  }
+
+  /// How many of iteration k's markers are before x in it; with `orAt`, at it too.
+  private func markers(_ k: Double, before x: Double, orAt: Bool) -> Double {
+    Double(
+      firstOf(markerCount) {
+        let at = place($0, k)
+        return at < x || (orAt && at == x)
+      })
+  }
+
+  /// How many there are before an overall progress, or at it too.
+  private func count(_ x: Double, orAt: Bool) -> Double {
+    if x == .infinity { return .infinity }
+    let k = x.rounded(.down)
+    if orAt || x > k { return k * per + markers(k, before: x - k, orAt: orAt) }
+    return max((k - 1) * per + markers(k - 1, before: 1, orAt: false), 0)
+  }
+
+  /// Those before the first that can be met, and those up to the last.
+  var first: Double {
+    let (start, k) = (timing.iterationStart, timing.iterationStart.rounded(.down))
+    return isEmpty ? 0 : k * per + markers(k, before: start - k, orAt: false)
+  }
+  var end: Double {
+    if isEmpty { return 0 }
+    let x = timing.iterationStart + timing.iterations
+    return x == x.rounded(.down) ? x * per - 1 : count(x, orAt: true)
+  }
+
+  /// Up to a local time, the way it goes: those at it are behind one who goes forth, and ahead of one who goes back.
+  func count(at local: Double, isBackward: Bool) -> Double {
+    if isEmpty { return 0 }
+    var open = timing
+    open.fill = .both
+    let state = open.state(at: local)
+    switch state.phase {
+    case .before: return first
+    case .after: return end
+    case .active: return max(first, min(count(state.overallProgress, orAt: !isBackward), end))
+    }
+  }
+
+  /// The local time of one.
+  func local(_ n: Double) -> Double {
+    let k = (n / per).rounded(.down)
+    let j = n - k * per
+    return timing.time(j < Double(markerCount) ? k + place(number(j), k) : k + 1)
+  }
+
+  /// Its marker's id; nil: a loop.
+  func marker(_ n: Double) -> UInt32? {
+    let k = (n / per).rounded(.down)
+    let j = n - k * per
+    return j < Double(markerCount) ? id(number(j), k) : nil
+  }
+
+  private func number(_ j: Double) -> Int { Int(exactly: max(j, 0)) ?? 0 }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+
+package enum PlayerKind: UInt32, Sendable { case tween = 1, track, spring, decay }
+
+/// What moves a channel: where it is in its time, and what that means.
+struct Player {
+  /// How its value is found: by numbers, or by a track (of two keys, where lanes are not moved each by itself).
+  enum Sort: UInt8 { case tween, track, spring, springTrack, decay }
+
+  var kind = PlayerKind.tween
+  var sort = Sort.tween
+  var isPaused = false
+  var hasBegun = false
+  var isEssential = false
+  var isBlended = false
+  var isBounded = false
+  var channel = 0
+  var timing = Timing()
+  /// Local time at a time of the world's; no event of its is earlier than the latter.
+  var anchorTime = 0.0
+  var anchorLocal = 0.0
+  /// Loops and markers that were told, among all that there are.
+  var told = 0.0
+  /// Where its row may be, -1: nowhere but among those that are evaluated one by one; where it is, and its row there, -1 while
+  /// it does not move.
+  var home = -1
+  var group = -1
+  var row = -1
+  var curve = 0
+  var track: UnsafeMutablePointer<CompiledTrack>?
+  var hint = 0
+  /// Of a track, as parts of it, ascending.
+  var markers: UnsafeMutablePointer<Marker>?
+  var markerCount = 0
+  var spring = Spring(omega: 0, dampingRatio: 0)
+  var overshoot = Overshoot.allow
+  var restitution = 0.0
+  var decay = Decay(rate: 1)
+  /// Two numbers a lane.
+  var bounds: UnsafeMutablePointer<Double>?
+
+  var rate: Double {
+    get { timing.rate }
+    set { timing.rate = newValue }
+  }
+  var isStill: Bool { isPaused || rate == 0 }
+  func local(_ time: Double) -> Double { anchorLocal + rate * (time - anchorTime) }
+  /// When local time is that.
+  func time(_ local: Double) -> Double {
+    local == anchorLocal ? anchorTime : anchorTime + (local - anchorLocal) / rate
+  }
+}
+
+package struct TweenToRequest {
+  package var target: UnsafePointer<Double>
+  package var from: UnsafePointer<Double>?
+  package var timing = TimingRequest()
+  package var isAdditive = false, isBlended = false
+
+  package init(target: UnsafePointer<Double>) { self.target = target }
+}
+
+package struct SpringToRequest {
+  package var target: UnsafePointer<Double>
+  /// nil: smooth.
+  package var spring: Spring?
+  package var velocity: UnsafePointer<Double>?
+  package var tolerance = 0.0
+  package var overshoot: UInt32 = 0
+  package var restitution = 0.0
+  package var delay = 0.0, rate = 0.0
+  package var flags: UInt32 = 0
+
+  package init(target: UnsafePointer<Double>) { self.target = target }
+}
+
+package struct DecayToRequest {
+  package var velocity: UnsafePointer<Double>?
+  /// nil: iOS's normal.
+  package var decay: Decay?
+  package var lower: UnsafePointer<Double>?, upper: UnsafePointer<Double>?
+  package var spring: Spring?
+  package var tolerance = 0.0
+  package var delay = 0.0, rate = 0.0
+  package var flags: UInt32 = 0
+
+  package init() {}
+}
+
+package struct PlayerInfo: Sendable {
+  package var kind = PlayerKind.tween
+  package var channel = Handle(slot: 0, generation: 0)
+  package var phase = Phase.before
+  package var isPaused = false, hasBegun = false
+  package var time = 0.0, duration = 0.0, endTime = 0.0, remaining = 0.0
+  package var progress = Double.nan, iteration = Double.nan
+  package var rate = 1.0
+}

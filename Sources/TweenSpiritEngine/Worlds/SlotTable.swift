@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+//
+// Which of a world's slots are in use. A handle's generation: two bits of kind, twelve of the world's tag, eighteen that count
+// the slot's uses; a slot whose uses ran out stays free for ever. Slot 0 is none.
+
+struct SlotTable {
+  enum Kind: UInt32 { case channel = 1, player = 2 }
+
+  static let tags: UInt32 = 0xFFF
+  private static let uses: UInt32 = (1 << 18) - 1
+
+  private let prefix: UInt32
+  /// The uses, and above them whether it is in use.
+  private var states = Growing<UInt32>()
+  private var unused = Growing<UInt32>()
+  private var unusedCount = 0
+  /// Slots ever used, and the null one.
+  private(set) var end = 1
+  private(set) var count = 0
+
+  init(_ kind: Kind, tag: UInt32) { prefix = kind.rawValue << 30 | (tag & SlotTable.tags) << 18 }
+
+  func free() {
+    states.free()
+    unused.free()
+  }
+
+  private static let live: UInt32 = 1 << 31
+
+  /// So that `take` finds a slot.
+  mutating func reserve(_ more: Int) throws(Failure) {
+    guard more > unusedCount else { return }
+    let (most, overflows) = end.addingReportingOverflow(more &- unusedCount)
+    guard !overflows, most <= 1 << 24 else {
+      throw failure(.outOfMemory, "too many objects: 16777215 of one kind are the most in a world")
+    }
+    try states.reserve(most, 0)
+    try unused.reserve(most, 0)
+  }
+
+  /// A slot that nobody uses; there is room.
+  mutating func take() -> Int {
+    count &+= 1
+    let slot: Int
+    if unusedCount > 0 {
+      unusedCount &-= 1
+      slot = Int(unused[unusedCount])
+    } else {
+      slot = end
+      end &+= 1
+    }
+    states[slot] = (states[slot] &+ 1) | SlotTable.live
+    return slot
+  }
+
+  mutating func give(_ slot: Int) {
+    count &-= 1
+    states[slot] &= ~SlotTable.live
+    guard states[slot] < SlotTable.uses else { return }
+    unused[unusedCount] = UInt32(truncatingIfNeeded: slot)
+    unusedCount &+= 1
+  }
+
+  func isLive(_ slot: Int) -> Bool { slot < end && states[slot] & SlotTable.live != 0 }
+
+  func handle(_ slot: Int) -> Handle {
+    guard slot != 0 else { return Handle(slot: 0, generation: 0) }
+    return Handle(slot: UInt32(truncatingIfNeeded: slot), generation: prefix | states[slot] & SlotTable.uses)
+  }
+
+  /// nil where the handle is stale.
+  @inline(__always)
+  func slot(_ handle: Handle) -> Int? {
+    let slot = Int(handle.slot)
+    guard slot > 0, slot < end else { return nil }
+    return states[slot] & SlotTable.live != 0 && prefix | states[slot] & SlotTable.uses == handle.generation
+      ? slot : nil
+  }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+//
+// A player whose boundary was crossed: what it has to tell, and where it goes on.
+
+extension World {
+  /// What is at most this late is now.
+  var limit: Double { clock.time + instant(clock.time, clock.time) }
+
+  private static let told = 64
+
+  mutating func advance(_ slot: Int) {
+    let player = players[slot]
+    let timing = player.timing
+    if !player.hasBegun {
+      let start = timing.isBackward ? timing.activeEnd : timing.activeStart
+      guard player.time(start) <= limit else { return place(slot, player.local(clock.time)) }
+      players.base[slot].hasBegun = true
+      let time = self.time(slot, start)
+      tell(slot, .begin, time)
+      if motion == .none || (motion == .reduce && !player.isEssential) {
+        return endNaturally(slot, time)
+      }
+    }
+    let reached = tellOccurrences(slot)
+    let end = timing.isBackward ? 0 : timing.endTime
+    if players[slot].time(end) <= limit { return endNaturally(slot, time(slot, end)) }
+    place(slot, reached)
+  }
+
+  /// When a player is at a local time; not before it was brought where it is.
+  private func time(_ slot: Int, _ local: Double) -> Double {
+    max(players[slot].time(local), players[slot].anchorTime)
+  }
+
+  /// Tells loops and markers up to now. Returns the local time; that of the last one told, where it is one instant with it.
+  private mutating func tellOccurrences(_ slot: Int) -> Double {
+    let player = players[slot]
+    let all = Occurrences(player)
+    let isBackward = player.timing.isBackward
+    let last = isBackward ? all.first : all.end
+    var (told, singly) = (player.told, 0)
+    var local = player.local(clock.time)
+    while told != last {
+      let next = isBackward ? told - 1 : told
+      let at = all.local(next)
+      guard player.time(at) <= limit else { break }
+      if singly == World.told {
+        told = tellRest(slot, all, told)
+        break
+      }
+      told += isBackward ? -1 : 1
+      singly &+= 1
+      local = isBackward ? min(local, at) : max(local, at)
+      tell(slot, all.marker(next) == nil ? .loop : .marker, time(slot, at), marker: all.marker(next) ?? 0)
+    }
+    players.base[slot].told = told
+    return local
+  }
+
+  /// One event for all that are due and were not told; returns how many are behind then.
+  private mutating func tellRest(_ slot: Int, _ all: Occurrences, _ told: Double) -> Double {
+    let player = players[slot]
+    let isBackward = player.timing.isBackward
+    var upTo = all.count(at: player.local(clock.time), isBackward: isBackward)
+    // By the clock, as all others are.
+    for _ in 0..<4 {
+      let next = isBackward ? upTo - 1 : upTo
+      guard upTo != (isBackward ? all.first : all.end), player.time(all.local(next)) <= limit else { break }
+      upTo += isBackward ? -1 : 1
+    }
+    // The one that was found due is among them.
+    upTo = isBackward ? min(upTo, told - 1) : max(upTo, told + 1)
+    let last = isBackward ? upTo : upTo - 1
+    let count = abs(upTo - told)
+    tell(
+      slot, all.marker(last) == nil ? .loop : .marker, min(time(slot, all.local(last)), clock.time),
+      marker: all.marker(last) ?? 0, count: count < 0x1p63 ? UInt64(count) : UInt64(1) << 63)
+    return upTo
+  }
+
+  // MARK: Where it goes on
+
+  /// Into a row, where it moves, or to the value it shows meanwhile; and when it is to be looked at again.
+  mutating func place(_ slot: Int, _ local: Double) {
+    let state = players[slot].timing.state(at: local)
+    if state.phase == .active, canMove(slot) {
+      if !move(slot, state) {
+        stand(slot)
+        attempt(slot) { (world) throws(Failure) in try world.show(slot, local) }
+      }
+    } else {
+      stand(slot)
+      let channel = players[slot].channel
+      attempt(slot) { (world) throws(Failure) in try world.show(slot, local) }
+      touch(channel)
+    }
+    if playerSlots.isLive(slot) { due[slot] = nextDue(slot, local) }
+  }
+
+  /// What a curve's code fails in is known when the step is over.
+  private mutating func attempt(_ slot: Int, _ work: (inout World) throws(Failure) -> Void) {
+    do throws(Failure) { try work(&self) } catch { fail(slot, error) }
+  }
+
+  func nextDue(_ slot: Int, _ local: Double) -> Double {
+    let player = players[slot]
+    if player.isStill { return .infinity }
+    let timing = player.timing
+    let all = Occurrences(player)
+    var next = timing.isBackward ? 0 : timing.endTime
+    func offer(_ b: Double) { if timing.isBackward ? b > next : b < next { next = b } }
+    if !player.hasBegun { offer(timing.isBackward ? timing.activeEnd : timing.activeStart) }
+    if timing.isBackward {
+      if player.told > all.first { offer(all.local(player.told - 1)) }
+      if local > timing.activeEnd, !isSame(local, timing.activeEnd) { offer(timing.activeEnd) }
+      if local > timing.activeStart, !isSame(local, timing.activeStart) { offer(timing.activeStart) }
+    } else {
+      if player.told < all.end { offer(all.local(player.told)) }
+      if local < timing.activeStart, !isSame(local, timing.activeStart) { offer(timing.activeStart) }
+      if local < timing.activeEnd, !isSame(local, timing.activeEnd) { offer(timing.activeEnd) }
+    }
+    return next.isFinite ? max(player.time(next), clock.time) : .infinity
+  }
+
+  private func canMove(_ slot: Int) -> Bool {
+    let player = players[slot]
+    guard player.group >= 0, !player.isStill else { return player.group < 0 && !player.isStill }
+    switch player.sort {
+    case .tween, .track: return player.timing.duration > 0 && player.timing.duration < .infinity
+    case .spring, .springTrack, .decay: return true
+    }
+  }
+
+  /// Puts it into its row, or brings that up to date. False where that would be no numbers.
+  private mutating func move(_ slot: Int, _ state: TimingState) -> Bool {
+    let player = players[slot]
+    if player.group < 0 || (player.rate != 1 && player.sort != .tween && player.sort != .track) {
+      if player.row < 0 {
+        players.base[slot].row = slowCount
+        slow[slowCount] = UInt32(truncatingIfNeeded: slot)
+        slowCount &+= 1
+        players.base[slot].group = -1
+      }
+      return true
+    }
+    let timing = player.timing
+    var (start, length) = (player.time(timing.delay), 0.0)
+    if player.sort == .tween || player.sort == .track {
+      let isReversed = timing.isReversed(state.iteration)
+      start = player.time(timing.time(isReversed ? state.iteration + 1 : state.iteration))
+      length = (isReversed ? -timing.duration : timing.duration) / player.rate
+      guard start.isFinite, length.isFinite, length != 0 else { return false }
+    }
+    if player.row < 0 { enter(slot) }
+    let group = groups[player.group]
+    for place in (players[slot].row &* group.lanes)..<(players[slot].row &+ 1) &* group.lanes {
+      group.start[place] = start
+      if player.sort == .tween || player.sort == .track { group.duration[place] = length }
+    }
+    return true
+  }
+
+  /// A row for a player that begins to move.
+  private mutating func enter(_ slot: Int) {
+    let player = players[slot]
+    let channel = channels[player.channel]
+    let row = groups.base[player.group].add(slot)
+    players.base[slot].row = row
+    let group = groups[player.group]
+    if group.sort == .track { return }
+    let ends = ends(player.channel)
+    let place = row &* group.lanes
+    (group.from + place).update(from: ends.from, count: group.lanes)
+    (group.out + place).update(from: lanes.shown.base + channel.block, count: group.lanes)
+    for lane in 0..<group.lanes {
+      if group.hasTargets {
+        group.to[place &+ lane] = World.goal(channel.settings, ends.from[lane], ends.target[lane])
+      }
+      if group.isSpring || group.sort == .decay { group.speed[place &+ lane] = ends.speed[lane] }
+      guard group.hasConstants else { continue }
+      group.omega[place &+ lane] = group.isSpring ? player.spring.omega : player.decay.rate
+      if group.isSpring {
+        group.zeta[place &+ lane] = player.spring.dampingRatio
+        Kernels.current.table.spring_rates(group.zeta + (place &+ lane), group.duration + (place &+ lane), 1)
+      }
+    }
+    bindRow(slot)
+  }
+
+  /// Bound memory of what moves alone is written with its row.
+  mutating func bindRow(_ slot: Int) {
+    let player = players[slot]
+    let channel = channels[player.channel]
+    guard player.row >= 0, player.group >= 0, groups[player.group].sort != .track else { return }
+    groups.base[player.group].unbind(player.row)
+    if channel.address != 0, !channel.isSum { groups.base[player.group].bind(player.row, channel) }
+  }
+
+  /// Takes it out of its row; its value stays where it is read while nothing moves it.
+  mutating func stand(_ slot: Int) {
+    let player = players[slot]
+    guard player.row >= 0 else { return }
+    mark(player.channel)
+    if player.group < 0 {
+      slowCount &-= 1
+      let last = Int(slow[slowCount])
+      slow[player.row] = UInt32(truncatingIfNeeded: last)
+      players.base[last].row = player.row
+      players.base[slot].row = -1
+      players.base[slot].group = player.home
+      return
+    }
+    let group = groups[player.group]
+    if group.sort != .track {
+      let block = channels[player.channel].block
+      lanes.shown.base.advanced(by: block).update(from: group.out + player.row &* group.lanes, count: group.lanes)
+    }
+    let moved = groups.base[player.group].remove(player.row)
+    if moved != 0 { players.base[moved].row = player.row }
+    players.base[slot].row = -1
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+//
+// What is done to a player that is there. After each it stands, shows its value, and is looked at in the next step.
+
+extension World {
+  /// From its present local time on, at this rate.
+  private mutating func anchor(_ slot: Int, at local: Double) {
+    players.base[slot].anchorLocal = local
+    players.base[slot].anchorTime = clock.time
+  }
+
+  private mutating func setStill(_ slot: Int, _ change: (inout Player) -> Void) {
+    if !players[slot].isStill { active &-= 1 }
+    change(&players.base[slot])
+    if !players[slot].isStill { active &+= 1 }
+  }
+
+  /// Local time now: of one that is paused, where it was left.
+  func local(_ slot: Int) -> Double {
+    players[slot].isStill ? players[slot].anchorLocal : players[slot].local(clock.time)
+  }
+
+  mutating func pause(_ slot: Int) {
+    guard !players[slot].isPaused else { return }
+    let local = local(slot)
+    stand(slot)
+    anchor(slot, at: local)
+    setStill(slot) { $0.isPaused = true }
+    due[slot] = .infinity
+    mark(players[slot].channel)
+  }
+
+  mutating func resume(_ slot: Int) {
+    guard players[slot].isPaused else { return }
+    players.base[slot].anchorTime = clock.time
+    setStill(slot) { $0.isPaused = false }
+    if !players[slot].isStill { due[slot] = clock.time }
+  }
+
+  mutating func setRate(_ slot: Int, _ rate: Double) throws(Failure) {
+    try checkRate(rate)
+    let local = local(slot)
+    turn(slot, rate, local)
+  }
+
+  mutating func reverse(_ slot: Int) throws(Failure) {
+    var local = local(slot)
+    let rate = -players[slot].rate
+    let end = players[slot].timing.endTime
+    if rate < 0, local > end { local = end }
+    if rate > 0, local < 0 { local = 0 }
+    turn(slot, rate + 0, local)
+  }
+
+  private mutating func turn(_ slot: Int, _ rate: Double, _ local: Double) {
+    stand(slot)
+    let turns = (rate < 0) != players[slot].timing.isBackward
+    anchor(slot, at: local)
+    setStill(slot) { $0.rate = rate }
+    if turns {
+      players.base[slot].told = Occurrences(players[slot]).count(at: local, isBackward: rate < 0)
+    }
+    due[slot] = players[slot].isStill ? .infinity : clock.time
+    mark(players[slot].channel)
+  }
+
+  mutating func seek(_ slot: Int, to local: Double, events: Bool) throws(Failure) {
+    guard abs(local) <= latestTime else { throw invalid("local_time", must: "finite and within 1e300", got: local) }
+    let old = self.local(slot)
+    // Nothing has happened where a curve's code fails.
+    stand(slot)
+    try show(slot, local)
+    if events { tellBetween(slot, old, local) }
+    anchor(slot, at: local)
+    if !events {
+      players.base[slot].told = Occurrences(players[slot]).count(at: local, isBackward: players[slot].timing.isBackward)
+    }
+    due[slot] = players[slot].isStill ? .infinity : clock.time
+    touch(players[slot].channel)
+  }
+
+  /// What lies between two local times, in the order of travel, now.
+  private mutating func tellBetween(_ slot: Int, _ old: Double, _ new: Double) {
+    let timing = players[slot].timing
+    let isBackward = new < old
+    if !players[slot].hasBegun {
+      let start = timing.isBackward ? timing.activeEnd : timing.activeStart
+      if timing.isBackward ? isReachedBack(start, new) : isReached(start, new) {
+        players.base[slot].hasBegun = true
+        tell(slot, .begin, clock.time)
+      }
+    }
+    var player = players[slot]
+    player.timing.rate = isBackward ? -1 : 1
+    let all = Occurrences(player)
+    var told = all.count(at: old, isBackward: isBackward)
+    if isBackward == timing.isBackward { told = player.told }
+    let upTo = all.count(at: new, isBackward: isBackward)
+    var singly = 0
+    while isBackward ? told > upTo : told < upTo {
+      let next = isBackward ? told - 1 : told
+      let rest = abs(upTo - told)
+      if singly == 64 {
+        let last = isBackward ? upTo : upTo - 1
+        tell(
+          slot, all.marker(last) == nil ? .loop : .marker, clock.time, marker: all.marker(last) ?? 0,
+          count: rest < 0x1p63 ? UInt64(rest) : UInt64(1) << 63)
+        break
+      }
+      tell(slot, all.marker(next) == nil ? .loop : .marker, clock.time, marker: all.marker(next) ?? 0)
+      told += isBackward ? -1 : 1
+      singly &+= 1
+    }
+    players.base[slot].told = isBackward == timing.isBackward ? upTo : all.count(at: new, isBackward: timing.isBackward)
+  }
+
+  mutating func finish(_ slot: Int) throws(Failure) {
+    let player = players[slot]
+    guard player.timing.isBackward || player.timing.endTime < .infinity else {
+      throw TweenSpiritEngine.failure(.invalidArgument, "an endless player has no end to be taken to")
+    }
+    stand(slot)
+    try show(slot, player.timing.isBackward ? 0 : player.timing.endTime)
+    end(slot, .finished, clock.time)
+  }
+
+  func info(player slot: Int) throws(Failure) -> PlayerInfo {
+    let player = players[slot]
+    var info = PlayerInfo()
+    let local = local(slot)
+    let state = player.timing.state(at: local)
+    (info.kind, info.channel) = (player.kind, channelSlots.handle(seen(player.channel)))
+    (info.phase, info.isPaused, info.hasBegun) = (state.phase, player.isPaused, player.hasBegun)
+    (info.time, info.duration, info.endTime) = (local, player.timing.duration, player.timing.endTime)
+    let left = player.timing.isBackward ? local : player.timing.endTime - local
+    info.remaining = player.isStill ? .infinity : max(left / abs(player.rate), 0)
+    info.iteration = state.iteration
+    info.rate = player.rate
+    info.progress = state.directedProgress
+    if state.isInEffect, player.curve != 0, let record = curves[player.curve].record {
+      info.progress = try record.value(state.directedProgress, state.isBefore ? .before : [])
+    }
+    return info
+  }
+}

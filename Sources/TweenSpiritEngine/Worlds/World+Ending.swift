@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+//
+// Ends: what the channel keeps, what is told, what is let go.
+
+extension World {
+  /// At the end of its time, in a step.
+  mutating func endNaturally(_ slot: Int, _ time: Double) {
+    let isSettled = players[slot].kind == .spring || players[slot].kind == .decay
+    let reason: Reason = isSettled && !players[slot].timing.isBackward ? .settled : .finished
+    do throws(Failure) {
+      try showEnd(slot)
+      end(slot, reason, time)
+    } catch { fail(slot, error) }
+  }
+
+  /// The channel as the end leaves it.
+  mutating func showEnd(_ slot: Int) throws(Failure) {
+    stand(slot)
+    try show(slot, players[slot].timing.isBackward ? 0 : players[slot].timing.endTime)
+  }
+
+  /// A curve's code failed: its player ends where it was. The step is told of the first failure.
+  mutating func fail(_ slot: Int, _ error: Failure) {
+    if failure == nil { failure = error }
+    stand(slot)
+    end(slot, .error, clock.time)
+  }
+
+  /// Ends one that stands, with what its channel shows, and how fast it was; in its place in the order of events.
+  mutating func end(_ slot: Int, _ reason: Reason, _ time: Double, velocity: UnsafePointer<Double>? = nil) {
+    let player = players[slot]
+    let channel = player.channel
+    var event = event(slot, .end, time)
+    event.reason = reason.rawValue
+    let block = channels[channel].block
+    let n = channels[channel].lanes
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: TrackSettings.mostLanes) { buffer in
+      guard let sum = buffer.baseAddress else { return }
+      value(channel, sum, withLayers: false)
+      event.value = World.four(UnsafePointer(sum), n)
+    }
+    if let velocity { event.velocity = World.four(velocity, n) }
+    if isStepping { events.note(event) } else { events.tell(event) }
+    (lanes.base.base + block).update(from: lanes.shown.base + block, count: n)
+    (lanes.target.base + block).update(from: lanes.shown.base + block, count: n)
+    let parent = channels[channel].parent
+    free(slot)
+    if parent != 0 { removeLayer(channel) } else { touch(channel) }
+  }
+
+  private static func four(_ p: UnsafePointer<Double>, _ n: Int) -> (Double, Double, Double, Double) {
+    (p[0], n > 1 ? p[1] : 0, n > 2 ? p[2] : 0, n > 3 ? p[3] : 0)
+  }
+
+  /// A command's end: with the velocity it has at this moment.
+  mutating func end(_ slot: Int, byCommand reason: Reason) {
+    var isTold = false
+    try? withDoubles(TrackSettings.mostLanes) { (speed) throws(Failure) in
+      let channel = players[slot].channel
+      let isKnown: Void? = reason == .cancelled ? nil : try? velocity(channel, speed, withLayers: false)
+      stand(slot)
+      if reason == .cancelled {
+        let block = channels[channel].block
+        (lanes.shown.base + block).update(from: lanes.base.base + block, count: channels[channel].lanes)
+      }
+      isTold = true
+      end(slot, reason, clock.time, velocity: isKnown == nil ? nil : UnsafePointer(speed))
+    }
+    if !isTold {
+      stand(slot)
+      end(slot, reason, clock.time)
+    }
+  }
+
+  func event(_ slot: Int, _ kind: EventKind, _ time: Double) -> Event {
+    var event = Event()
+    let channel = seen(players[slot].channel)
+    (event.time, event.kind) = (time, kind.rawValue)
+    (event.player, event.channel) = (playerSlots.handle(slot), channelSlots.handle(channel))
+    event.lanes = UInt32(truncatingIfNeeded: channels[channel].lanes)
+    return event
+  }
+
+  mutating func tell(_ slot: Int, _ kind: EventKind, _ time: Double, marker: UInt32 = 0, count: UInt64 = 1) {
+    var event = event(slot, kind, time)
+    (event.marker, event.count) = (marker, count)
+    if isStepping { events.note(event) } else { events.tell(event) }
+  }
+
+  /// What a player had. What may be foreign code's is let go later.
+  private mutating func free(_ slot: Int) {
+    let player = players[slot]
+    channels.base[player.channel].player = 0
+    if !player.isStill { active &-= 1 }
+    due[slot] = .infinity
+    if let track = player.track { release(Release(track: track)) }
+    freeMemory(player.markers)
+    freeMemory(player.bounds)
+    if player.home >= 0 { groups.base[player.home].users &-= 1 }
+    if player.curve != 0 { leave(player.curve) }
+    players[slot] = Player()
+    playerSlots.give(slot)
+  }
+
+  /// A curve has a player less; with the last one its groups go, but for those of built-in curves, which will be used again.
+  mutating func leave(_ curve: Int) {
+    curves.uses.base[curve].users &-= 1
+    guard curves[curve].users == 0, !EasingStore.shared.isBuiltin(curves[curve].handle) else { return }
+    var g = curves[curve].group
+    while g >= 0 {
+      let next = groups[g].next
+      groups[g].free()
+      groups[g] = Group(.tween, lanes: 1, curve: 0)
+      groups.base[g].next = freeGroup
+      freeGroup = g
+      g = next
+    }
+    release(Release(curve: curves.remove(curve)))
+  }
+
+  private static let mostAlike = 64
+
+  /// The group of such players, made where there is none, with room for one more. Springs of a few sorts have groups of
+  /// their own; where there are more sorts, the others are together.
+  mutating func findGroup(_ sort: Group.Sort, lanes: Int, curve: Int, spring: Spring? = nil) throws(Failure) -> Int {
+    let first = curve == 0 ? looseGroup : curves[curve].group
+    var g = first
+    var (empty, together, alikes) = (-1, -1, 0)
+    while g >= 0 {
+      let group = groups[g]
+      if let alike = group.alike {
+        alikes &+= 1
+        if group.sort == sort, group.lanes == lanes, let spring, isSame(alike, spring) { break }
+        if group.sort == sort, group.lanes == lanes, group.users == 0 { empty = g }
+      } else if group.sort == sort, group.lanes == lanes {
+        if spring == nil { break }
+        together = g
+      }
+      g = group.next
+    }
+    if g < 0, spring != nil {
+      if empty >= 0 {
+        g = empty
+        groups.base[g].alike = spring
+      } else if alikes >= World.mostAlike {
+        g = together
+      }
+    }
+    if g < 0 {
+      g = try addGroup(
+        Group(sort, lanes: lanes, curve: curve, alike: alikes < World.mostAlike ? spring : nil), before: first)
+      if curve == 0 { looseGroup = g } else { curves.uses.base[curve].group = g }
+    }
+    try groups.base[g].reserve(groups[g].users &+ 1)
+    return g
+  }
+
+  private func isSame(_ a: Spring, _ b: Spring) -> Bool { a.omega == b.omega && a.dampingRatio == b.dampingRatio }
+
+  private mutating func addGroup(_ group: Group, before next: Int) throws(Failure) -> Int {
+    var group = group
+    group.next = next
+    var g = freeGroup
+    if g >= 0 {
+      freeGroup = groups[g].next
+    } else {
+      try groups.reserve(groupEnd &+ 1, Group(.tween, lanes: 1, curve: 0))
+      g = groupEnd
+      groupEnd &+= 1
+    }
+    groups[g] = group
+    return g
+  }
+}

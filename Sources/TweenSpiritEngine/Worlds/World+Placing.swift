@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+//
+// A draft becomes its channel's player; layers, which are channels of their own, added to another.
+
+internal import CTweenSpiritShims
+
+extension World {
+  mutating func start(_ draft: inout Draft, _ easing: Handle?) throws(Failure) -> Handle {
+    let channel = draft.player.channel
+    let settings = channels[channel].settings
+    if let easing { draft.player.curve = try curves.find(easing) }
+    let curve = draft.player.curve
+    if curve != 0 { curves.uses.base[curve].users &+= 1 }
+    do throws(Failure) {
+      if let sort = draft.group {
+        let lanes = sort == .track ? 1 : settings.lanes
+        let isCurved = sort == .tween || sort == .track
+        draft.player.home = try findGroup(
+          sort, lanes: lanes, curve: isCurved ? curve : 0,
+          spring: isCurved || sort == .decay ? nil : draft.player.spring)
+      }
+      draft.player.group = draft.player.home
+      draft.player.anchorTime = clock.time
+      // What it shows until the step that finds it begun.
+      let shown = draft.numbers + 4 &* TrackSettings.mostLanes
+      let state = draft.player.timing.state(at: draft.player.anchorLocal)
+      shown.update(from: draft.base, count: settings.lanes)
+      if state.isInEffect {
+        try evaluate(&draft.player, settings, state, draft.player.anchorLocal, draft.ends, shown)
+      }
+      if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
+      return commit(draft, shown)
+    } catch {
+      if curve != 0 { leave(curve) }
+      throw error
+    }
+  }
+
+  private mutating func commit(_ draft: Draft, _ shown: UnsafePointer<Double>) -> Handle {
+    let channel = draft.player.channel
+    let (block, n) = (channels[channel].block, channels[channel].lanes)
+    (lanes.base.base + block).update(from: draft.base, count: n)
+    (lanes.shown.base + block).update(from: shown, count: n)
+    (lanes.from.base + block).update(from: draft.from, count: n)
+    (lanes.target.base + block).update(from: draft.target, count: n)
+    (lanes.speed.base + block).update(from: draft.speed, count: n)
+    // What layers have left is in the base now.
+    (lanes.offset.base + block).update(repeating: 0, count: n)
+    let slot = playerSlots.take()
+    players[slot] = draft.player
+    channels.base[channel].player = slot
+    if draft.player.home >= 0 { groups.base[draft.player.home].users &+= 1 }
+    if !draft.player.isStill { active &+= 1 }
+    restart(slot)
+    settleSum(channel)
+    touch(channel)
+    return playerSlots.handle(slot)
+  }
+
+  /// Its loops and markers counted anew from where it is, and looked at in the next step.
+  mutating func restart(_ slot: Int) {
+    let player = players[slot]
+    players.base[slot].told = Occurrences(player).count(at: player.anchorLocal, isBackward: player.timing.isBackward)
+    if player.anchorLocal == (player.timing.isBackward ? player.timing.endTime : 0), !player.hasBegun {
+      players.base[slot].told = player.timing.isBackward ? Occurrences(player).end : Occurrences(player).first
+      // A negative delay starts inside: what lies before is not told.
+      if player.timing.delay < 0, !player.timing.isBackward {
+        players.base[slot].told = Occurrences(player).count(at: 0, isBackward: false)
+      }
+    }
+    due[slot] = player.isStill ? .infinity : clock.time
+  }
+
+  // MARK: Layers
+
+  /// A channel that is added to another: it starts at nothing.
+  mutating func addLayer(_ parent: Int) throws(Failure) -> Int {
+    try reserveChannels(1)
+    let n = channels[parent].lanes
+    let block = try lanes.take(n)
+    let slot = channelSlots.take()
+    var layer = Channel()
+    layer.settings = channels[parent].settings
+    (layer.block, layer.parent, layer.layer) = (block, parent, channels[parent].layer)
+    channels[slot] = layer
+    clear(block, n)
+    if layer.settings.kind == .quat {
+      lanes.base[block &+ 3] = 1
+      lanes.shown[block &+ 3] = 1
+    }
+    channels.base[parent].layer = slot
+    settleSum(parent)
+    return slot
+  }
+
+  func clear(_ block: Int, _ n: Int) {
+    for lane in block..<block &+ n {
+      lanes.base[lane] = 0
+      lanes.shown[lane] = 0
+      lanes.from[lane] = 0
+      lanes.target[lane] = 0
+      lanes.speed[lane] = 0
+      lanes.offset[lane] = 0
+    }
+  }
+
+  /// What it shows stays added.
+  mutating func removeLayer(_ layer: Int) {
+    let (parent, block) = (channels[layer].parent, channels[layer].block)
+    let left = lanes.offset.base + channels[parent].block
+    if channels[parent].settings.kind == .quat {
+      if left[0] == 0, left[1] == 0, left[2] == 0, left[3] == 0 { left[3] = 1 }
+    }
+    add(UnsafePointer(lanes.shown.base + block), parent, left)
+    unlink(layer)
+    settleSum(parent)
+    touch(parent)
+  }
+
+  private mutating func unlink(_ layer: Int) {
+    let parent = channels[layer].parent
+    if channels[parent].layer == layer {
+      channels.base[parent].layer = channels[layer].layer
+    } else {
+      var other = channels[parent].layer
+      while channels[other].layer != layer { other = channels[other].layer }
+      channels.base[other].layer = channels[layer].layer
+    }
+    lanes.give(channels[layer].block, channels[layer].lanes)
+    channels[layer] = Channel()
+    channelSlots.give(layer)
+  }
+
+  /// Whether a channel is a sum, and so not bound through its row.
+  mutating func settleSum(_ channel: Int) {
+    let (block, n) = (channels[channel].block, channels[channel].lanes)
+    var isSum = channels[channel].layer != 0
+    for lane in block..<block &+ n where lanes.offset[lane] != 0 { isSum = true }
+    guard isSum != channels[channel].isSum else { return }
+    channels.base[channel].isSum = isSum
+    if isSum {
+      sums[sumCount] = UInt32(truncatingIfNeeded: channel)
+      sumCount &+= 1
+    } else {
+      var i = 0
+      while Int(sums[i]) != channel { i &+= 1 }
+      sumCount &-= 1
+      sums[i] = sums[sumCount]
+    }
+    if channels[channel].player != 0 { bindRow(channels[channel].player) }
+  }
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+//
+// Commands that start a player: everything that can fail first, then the old one's end, then the new one's place.
+
+internal import CTweenSpiritShims
+
+extension World {
+  /// A player that is being made, with the numbers it will go by, in the world's scratch memory.
+  struct Draft {
+    var player = Player()
+    var group: Group.Sort?
+    /// The channel as it is now, and what the player takes of it; five columns of 64.
+    let numbers: UnsafeMutablePointer<Double>
+    var from: UnsafeMutablePointer<Double> { numbers }
+    var target: UnsafeMutablePointer<Double> { numbers + TrackSettings.mostLanes }
+    var speed: UnsafeMutablePointer<Double> { numbers + 2 &* TrackSettings.mostLanes }
+    /// What the channel is without it.
+    var base: UnsafeMutablePointer<Double> { numbers + 3 &* TrackSettings.mostLanes }
+    var ends: Ends { Ends(from: from, target: target, speed: speed) }
+
+    init(_ channel: Int, _ numbers: UnsafeMutablePointer<Double>) {
+      self.numbers = numbers
+      player.channel = channel
+    }
+
+    /// What it owns, where nothing came of it.
+    func drop() {
+      player.track?.release()
+      freeMemory(player.markers)
+      freeMemory(player.bounds)
+    }
+  }
+
+  /// A draft with the channel's present value as base and from, and its velocity, for one that does not wait.
+  mutating func draft(
+    _ channel: Int, _ timing: Timing, _ work: (inout World, inout Draft) throws(Failure) -> Handle
+  ) throws(Failure) -> Handle {
+    try reservePlayers(1)
+    guard readBound(channel) else {
+      throw TweenSpiritEngine.failure(.invalidArgument, "bound memory must hold finite numbers")
+    }
+    var draft = Draft(channel, scratch)
+    draft.player.timing = timing
+    if timing.isBackward {
+      guard timing.endTime.isFinite else {
+        throw TweenSpiritEngine.failure(.invalidArgument, "what runs back must have an end to begin at")
+      }
+      draft.player.anchorLocal = timing.endTime
+    }
+    let n = channels[channel].lanes
+    value(channel, draft.base, withLayers: false)
+    draft.from.update(from: draft.base, count: n)
+    draft.speed.update(repeating: 0, count: n)
+    if timing.delay <= 0 {
+      // A curve whose code fails has no velocity to hand over.
+      do throws(Failure) { try velocity(channel, draft.speed, withLayers: false) } catch {
+        draft.speed.update(repeating: 0, count: n)
+      }
+    }
+    do throws(Failure) { return try work(&self, &draft) } catch {
+      draft.drop()
+      throw error
+    }
+  }
+
+  /// A caller's numbers for a channel, as its kind has them.
+  func accept(
+    _ value: UnsafePointer<Double>, _ channel: Int, _ name: StaticString, into out: UnsafeMutablePointer<Double>
+  ) throws(Failure) { try World.accept(value, channels[channel].settings, name, into: out) }
+
+  static func accept(
+    _ value: UnsafePointer<Double>, _ settings: TrackSettings, _ name: StaticString,
+    into out: UnsafeMutablePointer<Double>
+  ) throws(Failure) {
+    for lane in 0..<settings.lanes { try checkFinite(value[lane], name) }
+    switch settings.kind {
+    case .int:
+      guard abs(value[0]) <= 0x1p53 else { throw invalid(name, must: "within 2^53", got: value[0]) }
+      out[0] = settings.rounding.apply(value[0], target: value[0]) + 0
+    case .bool:
+      guard value[0] == 0 || value[0] == 1 else { throw invalid(name, must: "0 or 1", got: value[0]) }
+      out[0] = value[0]
+    case .quat:
+      guard let unit = Quaternion(value).normalized else {
+        throw TweenSpiritEngine.failure(.invalidArgument) { text in
+          text.append(name)
+          text.append(" must be a rotation, not 0 0 0 0")
+        }
+      }
+      unit.store(out)
+    default: out.update(from: value, count: settings.lanes)
+    }
+  }
+
+  // MARK: Tweens
+
+  mutating func tween(_ parent: Int, _ request: TweenToRequest) throws(Failure) -> Handle {
+    let timing = try Timing(request.timing)
+    let settings = channels[parent].settings
+    if request.isAdditive, settings.kind == .int || settings.kind == .bool || settings.kind == .color {
+      throw TweenSpiritEngine.failure(.invalidArgument, "additive: not for ints, bools and colours")
+    }
+    if request.isBlended {
+      guard channels[parent].isPlain, timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal
+      else {
+        throw TweenSpiritEngine.failure(
+          .invalidArgument, "blend: one iteration forth, of lanes that are moved each by itself")
+      }
+    }
+    let easing =
+      request.timing.hasEasing
+      ? request.timing.easing : sheet.easing(channels[parent].path, channels[parent].scope) ?? World.linear
+    let channel = request.isAdditive ? try addLayer(parent) : parent
+    do throws(Failure) {
+      return try draft(channel, timing) { (world, draft) throws(Failure) in
+        draft.player.kind = .tween
+        draft.player.isEssential = request.timing.isEssential
+        try World.accept(request.target, settings, "target", into: draft.target)
+        if let from = request.from { try World.accept(from, settings, "from", into: draft.from) }
+        return try world.tween(&draft, settings, easing, request.isBlended)
+      }
+    } catch {
+      if request.isAdditive { removeLayer(channel) }
+      throw error
+    }
+  }
+
+  static var linear: Handle { Handle(slot: 0, generation: EasingStore.builtinGeneration) }
+
+  private mutating func tween(
+    _ draft: inout Draft, _ settings: TrackSettings, _ easing: Handle, _ isBlended: Bool
+  ) throws(Failure) -> Handle {
+    guard channels[draft.player.channel].isPlain else {
+      // Two keys, with the curve between them.
+      var own = settings
+      own.easing = World.linear
+      own.interpolation = settings.kind == .bool ? .step : .eased
+      draft.player.track = try compile(own, draft, 1, settings.kind == .bool ? nil : easing, nil)
+      draft.player.sort = .track
+      draft.group = .track
+      return try start(&draft, World.linear)
+    }
+    draft.player.sort = .tween
+    draft.group = .tween
+    if isBlended {
+      draft.player.isBlended = true
+      draft.group = nil
+      let record = try EasingStore.shared.pin(easing)
+      defer { EasingStore.shared.unpin(easing) }
+      let slope = try record.slope(0)
+      let most = slope.isNaN ? 0 : max(-1000, min(slope, 1000))
+      let rate = draft.player.timing.rate
+      for lane in 0..<settings.lanes {
+        let way = World.goal(settings, draft.from[lane], draft.target[lane]) - draft.from[lane]
+        let own = draft.player.timing.duration > 0 ? held(way * most / draft.player.timing.duration * rate) : 0
+        draft.speed[lane] = held(draft.speed[lane] - own)
+      }
+    }
+    return try start(&draft, easing)
+  }
+
+  /// A track from the draft's value to its target, `width` long.
+  func compile(
+    _ settings: TrackSettings, _ draft: Draft, _ width: Double, _ easing: Handle?, _ spring: Spring?
+  ) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
+    try EasingStore.shared.retain(settings.easing)
+    var track = Track(settings)
+    defer { track.free() }
+    try track.insert(2) { (i) throws(Failure) in
+      var key = KeyRequest()
+      key.time = i == 0 ? 0 : width
+      key.value = UnsafePointer(i == 0 ? draft.from : draft.target)
+      if let easing { key.easing = easing }
+      if let spring {
+        key.spring = spring
+        key.interpolation = Interpolation.spring.rawValue
+      }
+      return key
+    }
+    return try track.compile()
+  }
+
+  // MARK: Tracks
+
+  mutating func play(_ channel: Int, _ track: Handle, _ request: TimingRequest) throws(Failure) -> Handle {
+    let copy = try TrackStore.shared.content(track)
+    var request = request
+    let length = copy.track.pointee.end - copy.track.pointee.start
+    do throws(Failure) {
+      let (kind, other) = (channels[channel].settings.kind, copy.track.pointee.kind)
+      guard channels[channel].lanes == copy.track.pointee.lanes, kind == other || (kind.isPlain && other.isPlain) else {
+        throw TweenSpiritEngine.failure(.invalidArgument, "the track must be of the channel's kind and lanes")
+      }
+      guard copy.track.pointee.count > 0 else {
+        throw TweenSpiritEngine.failure(.invalidArgument, "the track must have a key")
+      }
+      if request.duration == 0, request.flags & TimingRequest.zeroDuration == 0 { request.duration = length }
+      let timing = try Timing(request)
+      for i in 0..<copy.count {
+        let marker = copy.markers.unsafelyUnwrapped + i
+        marker.pointee.time = length > 0 ? (marker.pointee.time - copy.track.pointee.start) / length : 0
+      }
+      let easing = request.hasEasing ? request.easing : World.linear
+      return try draft(channel, timing) { (world, draft) throws(Failure) in
+        draft.player.kind = .track
+        draft.player.sort = .track
+        draft.player.isEssential = request.isEssential
+        draft.group = .track
+        copy.track.retain()
+        draft.player.track = copy.track
+        // Its target is where it ends.
+        var hint = 0
+        try copy.track.pointee.evaluate(copy.track.pointee.end, draft.target, nil, &hint)
+        let handle = try world.start(&draft, easing)
+        let slot = Int(handle.slot)
+        (world.players.base[slot].markers, world.players.base[slot].markerCount) = world.inside(
+          copy.markers, copy.count)
+        world.restart(slot)
+        copy.track.release()
+        return handle
+      }
+    } catch {
+      copy.track.release()
+      freeMemory(copy.markers)
+      throw error
+    }
+  }
+
+  /// Markers that lie on the way from a track's start to its end.
+  private func inside(
+    _ markers: UnsafeMutablePointer<Marker>?, _ count: Int
+  ) -> (UnsafeMutablePointer<Marker>?, Int) {
+    guard let markers else { return (nil, 0) }
+    var kept = 0
+    for i in 0..<count where markers[i].time >= 0 && markers[i].time <= 1 {
+      markers[kept] = markers[i]
+      kept &+= 1
+    }
+    return (markers, kept)
+  }
+}

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+//
+// A step, pass after pass. It asks for no memory.
+
+internal import CTweenSpiritShims
+internal import KernelTypes
+
+extension World {
+  mutating func step(by dt: Double) throws(Failure) -> Int {
+    try checkTime(dt, "dt")
+    return step(try clock.advanced(by: maxStep > 0 ? min(dt, maxStep) : dt))
+  }
+
+  mutating func step(to time: Double) throws(Failure) -> Int {
+    guard !time.isNaN else { throw invalid("time", must: "a number", got: time) }
+    return step(try clock.advanced(to: time))
+  }
+
+  /// What failed stands in `failure`.
+  private mutating func step(_ next: Clock) -> Int {
+    clock = next
+    steps &+= 1
+    isStepping = true
+    failure = nil
+    advanceDue()
+    playGroups(live: false)
+    playGroups(live: true)
+    playSlow()
+    sumUp()
+    events.settle()
+    hasMoved = true
+    isStepping = false
+    return active
+  }
+
+  // MARK: Boundaries
+
+  private mutating func advanceDue() {
+    let group = TSK_DUE_GROUP
+    let count = (playerSlots.end &+ group &- 1) & ~(group &- 1)
+    guard playerSlots.count > 0 else { return }
+    let n = Kernels.current.table.find_due(due.base, count, limit, found.base)
+    for i in 0..<n {
+      let slot = Int(found[i])
+      if playerSlots.isLive(slot) { advance(slot) }
+    }
+  }
+
+  // MARK: Rows
+
+  /// Those whose curves are numbers, then those that call foreign code. Nobody is inside the world meanwhile but this call.
+  private mutating func playGroups(live: Bool) {
+    for g in 0..<groupEnd where groups[g].count > 0 {
+      let group = groups[g]
+      let callsOut = group.curve != 0 && curves[group.curve].callsOut
+      guard callsOut == live else { continue }
+      switch group.sort {
+      case .tween: if let error = playTweens(group) { failAll(g, error) }
+      case .track: playTracks(g)
+      case .swinging, .creeping: playSprings(group)
+      case .decay: playDecays(group)
+      }
+    }
+  }
+
+  private func playTweens(_ group: Group) -> Failure? {
+    guard let record = curves[group.curve].record else { return nil }
+    let table = Kernels.current.table
+    let (u, e) = (scratch, scratch + World.block)
+    let all = group.count &* group.lanes
+    var done = 0
+    while done < all {
+      let n = min(World.block, all &- done)
+      table.play_progress(group.start + done, group.duration + done, clock.time, u, n)
+      do throws(Failure) { try record.sample(u, e, n) } catch { return error }
+      table.mix_f64(group.from + done, group.to + done, e, group.out + done, n)
+      group.write(done, n)
+      done &+= n
+    }
+    return nil
+  }
+
+  private func playSprings(_ group: Group) {
+    let table = Kernels.current.table
+    let all = group.count &* group.lanes
+    // Omega, the damping ratio and its rate.
+    var alike = (group.alike?.omega ?? 0, group.alike?.dampingRatio ?? 0, 0.0)
+    withUnsafeMutableBytes(of: &alike) { bytes in
+      guard let one = bytes.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
+      let isAlike = group.alike != nil
+      table.spring_rates(one + 1, one + 2, 1)
+      var done = 0
+      while done < all {
+        let n = min(World.block, all &- done)
+        var motions = tsk_motions(
+          start: group.start + done, from: group.from + done, to: group.to + done, speed: group.speed + done,
+          omega: isAlike ? one : group.omega + done, damping_ratio: isAlike ? one + 1 : group.zeta + done,
+          rate: isAlike ? one + 2 : group.duration + done, alike: isAlike)
+        table.play_springs(&motions, clock.time, group.sort == .swinging, group.out + done, n)
+        group.write(done, n)
+        done &+= n
+      }
+    }
+  }
+
+  private func playDecays(_ group: Group) {
+    let all = group.count &* group.lanes
+    var done = 0
+    while done < all {
+      let n = min(World.block, all &- done)
+      var motions = tsk_motions(
+        start: group.start + done, from: group.from + done, to: nil, speed: group.speed + done,
+        omega: group.omega + done, damping_ratio: nil, rate: nil, alike: false)
+      Kernels.current.table.play_decays(&motions, clock.time, group.out + done, n)
+      group.write(done, n)
+      done &+= n
+    }
+  }
+
+  /// Tracks, each at its time. One whose own curves fail ends; whoever is behind it takes its row.
+  private mutating func playTracks(_ g: Int) {
+    guard let record = curves[groups[g].curve].record else { return }
+    let (u, e) = (scratch, scratch + World.block)
+    var end = groups[g].count
+    // From the last on, so that what ends does not move what is to come.
+    while end > 0 {
+      let n = min(World.block, end)
+      let first = end &- n
+      Kernels.current.table.play_progress(groups[g].start + first, groups[g].duration + first, clock.time, u, n)
+      do throws(Failure) { try record.sample(u, e, n) } catch { return failAll(g, error) }
+      var row = end &- 1
+      while row >= first {
+        let slot = Int(groups[g].owners[row])
+        do throws(Failure) { try playTrack(slot, e[row &- first]) } catch { fail(slot, error) }
+        row &-= 1
+      }
+      end = first
+    }
+  }
+
+  private func playTrack(_ slot: Int, _ e: Double) throws(Failure) {
+    guard let track = players[slot].track else { return }
+    let channel = players[slot].channel
+    let out = lanes.shown.base + channels[channel].block
+    try track.pointee.evaluate(World.time(track, e), out, nil, &players.base[slot].hint)
+    writeShown(channel)
+  }
+
+  private func writeShown(_ channel: Int) {
+    let it = channels[channel]
+    guard it.address != 0, !it.isSum, it.parent == 0 else { return }
+    for lane in 0..<it.lanes { it.write(lane, lanes.shown[it.block &+ lane]) }
+  }
+
+  private mutating func failAll(_ g: Int, _ error: Failure) {
+    var row = groups[g].count &- 1
+    // A group that empties may be gone.
+    while row >= 0 {
+      let slot = Int(groups[g].owners[row])
+      let isLast = row == 0
+      fail(slot, error)
+      if isLast { return }
+      row &-= 1
+    }
+  }
+
+  private mutating func playSlow() {
+    var i = slowCount &- 1
+    while i >= 0 {
+      let slot = Int(slow[i])
+      do throws(Failure) {
+        try show(slot, players[slot].local(clock.time))
+        writeShown(players[slot].channel)
+      } catch { fail(slot, error) }
+      i &-= 1
+    }
+  }
+
+  /// Channels with layers, from what all of them show now.
+  private mutating func sumUp() {
+    for i in 0..<sumCount {
+      let channel = Int(sums[i])
+      mark(channel)
+      if channels[channel].address != 0 { writeBound(channel) }
+    }
+  }
+}

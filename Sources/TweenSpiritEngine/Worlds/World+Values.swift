@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+//
+// Where a player is, one at a time: at its begin and end, where it waits or is paused, and where no kernel knows it.
+
+extension World {
+  /// The numbers that a player goes by; its channel's, once it has it.
+  struct Ends {
+    var from, target, speed: UnsafeMutablePointer<Double>
+  }
+
+  func ends(_ channel: Int) -> Ends {
+    let block = channels[channel].block
+    return Ends(from: lanes.from.base + block, target: lanes.target.base + block, speed: lanes.speed.base + block)
+  }
+
+  /// Where a lane goes: an angle by its wrap, and so perhaps not to the number it was told.
+  static func goal(_ settings: TrackSettings, _ from: Double, _ target: Double) -> Double {
+    settings.kind == .angle ? held(from + settings.wrap.way(from, target)) : target
+  }
+
+  /// The value at a local time at which the player is in effect.
+  func evaluate(
+    _ player: inout Player, _ settings: TrackSettings, _ state: TimingState, _ local: Double, _ ends: Ends,
+    _ out: UnsafeMutablePointer<Double>
+  ) throws(Failure) {
+    let n = settings.lanes
+    switch player.sort {
+    case .tween:
+      guard let record = curves[player.curve].record else { return }
+      let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
+      for lane in 0..<n {
+        let goal = World.goal(settings, ends.from[lane], ends.target[lane])
+        out[lane] = e == 1 ? ends.target[lane] : mixed(ends.from[lane], goal, e)
+      }
+      if player.isBlended {
+        let u = state.directedProgress
+        let fade = player.timing.duration / abs(player.rate) * (u * ((1 - u) * (1 - u)))
+        for lane in 0..<n where fade > 0 { out[lane] = held(out[lane] + ends.speed[lane] * fade) }
+      }
+    case .track:
+      guard let track = player.track, let record = curves[player.curve].record else { return }
+      let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
+      try track.pointee.evaluate(World.time(track, e), out, nil, &player.hint)
+    case .spring, .springTrack, .decay:
+      let gone = local - player.timing.delay
+      let isOver = state.phase == .after || gone >= player.timing.duration
+      if isOver, player.sort != .decay {
+        out.update(from: ends.target, count: n)
+      } else if player.sort == .springTrack {
+        try player.track?.pointee.evaluate(max(gone, 0), out, nil, &player.hint)
+      } else {
+        for lane in 0..<n {
+          if player.sort == .spring {
+            out[lane] = springMotion(player, settings, lane, ends).state(max(gone, 0)).value
+          } else {
+            let motion = decayMotion(player, lane, ends)
+            out[lane] = isOver ? motion.rest : motion.state(max(gone, 0)).value
+          }
+        }
+      }
+    }
+  }
+
+  static func time(_ track: UnsafeMutablePointer<CompiledTrack>, _ e: Double) -> Double {
+    mixed(track.pointee.start, track.pointee.end, e)
+  }
+
+  func springMotion(_ player: Player, _ settings: TrackSettings, _ lane: Int, _ ends: Ends) -> SpringMotion {
+    var motion = SpringMotion(
+      player.spring, start: ends.from[lane], target: World.goal(settings, ends.from[lane], ends.target[lane]),
+      velocity: ends.speed[lane])
+    (motion.overshoot, motion.restitution) = (player.overshoot, player.restitution)
+    return motion
+  }
+
+  func decayMotion(_ player: Player, _ lane: Int, _ ends: Ends) -> DecayMotion {
+    var motion = DecayMotion(player.decay, start: ends.from[lane], velocity: ends.speed[lane])
+    motion.spring = player.spring
+    if let bounds = player.bounds { (motion.lower, motion.upper) = (bounds[2 &* lane], bounds[2 &* lane &+ 1]) }
+    return motion
+  }
+
+  /// The channel as its player shows it at a local time, kept where it is read while that does not move.
+  mutating func show(_ slot: Int, _ local: Double) throws(Failure) {
+    let channel = channels[players[slot].channel]
+    let state = players[slot].timing.state(at: local)
+    let out = lanes.shown.base + channel.block
+    guard state.isInEffect else {
+      out.update(from: lanes.base.base + channel.block, count: channel.lanes)
+      return
+    }
+    try evaluate(&players.base[slot], channel.settings, state, local, ends(players[slot].channel), out)
+  }
+
+  // MARK: What a channel is
+
+  /// Without layers.
+  func own(_ channel: Int) -> UnsafePointer<Double> {
+    let player = channels[channel].player
+    if player != 0, players[player].row >= 0, players[player].group >= 0 {
+      let group = groups[players[player].group]
+      if group.sort != .track { return UnsafePointer(group.out + players[player].row &* group.lanes) }
+    }
+    return UnsafePointer(lanes.shown.base + channels[channel].block)
+  }
+
+  /// With what layers have left, and with those that are there.
+  func value(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) {
+    let n = channels[channel].lanes
+    out.update(from: own(channel), count: n)
+    guard channels[channel].isSum else { return }
+    add(UnsafePointer(lanes.offset.base + channels[channel].block), channel, out)
+    guard withLayers else { return }
+    var layer = channels[channel].layer
+    while layer != 0 {
+      add(own(layer), channel, out)
+      layer = channels[layer].layer
+    }
+  }
+
+  /// Of a quaternion whose lanes are all 0, nothing is added.
+  func add(_ more: UnsafePointer<Double>, _ channel: Int, _ out: UnsafeMutablePointer<Double>) {
+    if channels[channel].settings.kind == .quat {
+      guard let turn = Quaternion(more).normalized, let sum = (Quaternion(out) * turn).normalized else { return }
+      return sum.store(out)
+    }
+    for lane in 0..<channels[channel].lanes { out[lane] = held(out[lane] + more[lane]) }
+  }
+
+  /// Units per second, at the clock's time; 0 of what rests.
+  func velocity(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) throws(Failure) {
+    let n = channels[channel].lanes
+    out.update(repeating: 0, count: n)
+    if channels[channel].player != 0 { try speed(channels[channel].player, out) }
+    guard withLayers, channels[channel].layer != 0, channels[channel].settings.kind != .quat else { return }
+    try withDoubles(TrackSettings.mostLanes) { (more) throws(Failure) in
+      var layer = channels[channel].layer
+      while layer != 0 {
+        more.update(repeating: 0, count: n)
+        if channels[layer].player != 0 { try speed(channels[layer].player, more) }
+        for lane in 0..<n { out[lane] = held(out[lane] + more[lane]) }
+        layer = channels[layer].layer
+      }
+    }
+  }
+
+  /// Of a player that moves.
+  private func speed(_ slot: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
+    let player = players[slot]
+    guard !player.isStill else { return }
+    let local = player.local(clock.time)
+    let state = player.timing.state(at: local)
+    guard state.phase == .active else { return }
+    let channel = channels[player.channel]
+    let ends = ends(player.channel)
+    let rate = player.rate
+    switch player.sort {
+    case .tween:
+      guard let record = curves[player.curve].record,
+        let k = slope(try record.slope(state.directedProgress), player, state)
+      else { return }
+      let u = state.directedProgress
+      let bend = player.isBlended ? (1 - u) * (1 - 3 * u) * (rate < 0 ? -1 : 1) : 0
+      for lane in 0..<channel.lanes {
+        let way = World.goal(channel.settings, ends.from[lane], ends.target[lane]) - ends.from[lane]
+        out[lane] = held(held(way * k) + bend * ends.speed[lane])
+      }
+    case .track:
+      guard let track = player.track, let record = curves[player.curve].record,
+        let k = slope(try record.slope(state.directedProgress), player, state)
+      else { return }
+      let e = try record.value(state.directedProgress)
+      var hint = player.hint
+      try track.pointee.evaluate(World.time(track, e), nil, out, &hint)
+      let length = track.pointee.end - track.pointee.start
+      for lane in 0..<channel.lanes { out[lane] = held(most(track, hint, lane, out[lane]) * (k * length)) }
+    case .springTrack:
+      guard let track = player.track else { return }
+      var hint = player.hint
+      try track.pointee.evaluate(max(local - player.timing.delay, 0), nil, out, &hint)
+      for lane in 0..<channel.lanes { out[lane] = held(out[lane] * rate) }
+    case .spring, .decay:
+      let gone = max(local - player.timing.delay, 0)
+      for lane in 0..<channel.lanes {
+        let now =
+          player.sort == .spring
+          ? springMotion(player, channel.settings, lane, ends).state(gone).velocity
+          : decayMotion(player, lane, ends).state(gone).velocity
+        out[lane] = held(now * rate)
+      }
+    }
+  }
+
+  /// Progress per second; nil where it stands still.
+  private func slope(_ slope: Double, _ player: Player, _ state: TimingState) -> Double? {
+    guard player.timing.duration > 0, player.timing.duration < .infinity else { return nil }
+    let most = slope.isNaN ? 0 : max(-1000, min(slope, 1000))
+    let turned = player.timing.isReversed(state.iteration) ? -most : most
+    return held(turned / player.timing.duration * player.rate)
+  }
+
+  /// A track's slope, at most a thousand of its segment's ranges in its time.
+  private func most(_ track: UnsafeMutablePointer<CompiledTrack>, _ i: Int, _ lane: Int, _ slope: Double) -> Double {
+    let code = track.pointee.code(i)
+    guard code == .eased || code == .bezier, i < track.pointee.count &- 1 else { return held(slope) }
+    let row = track.pointee.row(i, lane)
+    let most = held(1e3 * abs(row[1] - row[0]) * track.pointee.scales[i])
+    return slope.isNaN ? 0 : max(-most, min(slope, most))
+  }
+
+  // MARK: Bound memory
+
+  /// An idle channel as its memory has it now, where that is numbers.
+  func readBound(_ channel: Int) -> Bool {
+    let it = channels[channel]
+    guard it.address != 0, it.player == 0, it.layer == 0 else { return true }
+    for lane in 0..<it.lanes where !it.read(lane).isFinite { return false }
+    for lane in 0..<it.lanes {
+      let number = it.read(lane)
+      // What was written there, rounded to a float, is still what it was before.
+      let known = lanes.shown[it.block &+ lane] + (it.isSum ? lanes.offset[it.block &+ lane] : 0)
+      if number == (it.isDouble ? known : Double(Float(known))) { continue }
+      lanes.shown[it.block &+ lane] = number
+      lanes.offset[it.block &+ lane] = 0
+    }
+    lanes.base.base.advanced(by: it.block).update(from: lanes.shown.base + it.block, count: it.lanes)
+    return true
+  }
+
+  /// After what is not a kernel's doing: it is seen, and in bound memory.
+  func touch(_ channel: Int) {
+    let seen = seen(channel)
+    mark(seen)
+    if channels[seen].address != 0, !isStepping || !channels[seen].isSum { writeBound(seen) }
+  }
+
+  func writeBound(_ channel: Int) {
+    let it = channels[channel]
+    guard it.isSum else {
+      let own = own(channel)
+      for lane in 0..<it.lanes { it.write(lane, own[lane]) }
+      return
+    }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: TrackSettings.mostLanes) { buffer in
+      guard let sum = buffer.baseAddress else { return }
+      value(channel, sum)
+      for lane in 0..<it.lanes { it.write(lane, sum[lane]) }
+    }
+  }
+}

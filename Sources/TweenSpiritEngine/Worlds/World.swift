@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+//
+// A clock, channels, players, and what happened to them: stores that know nothing of each other, and are brought together in
+// the files World+....swift. World+Step.swift is the list of a step's passes.
+
+internal import CTweenSpiritShims
+
+package enum MotionPolicy: UInt32, Sendable { case full = 0, reduce, none }
+
+package struct WorldInfo: Sendable {
+  package var time = 0.0, timeError = 0.0, rate = 1.0, maxStep = 0.0
+  package var isPaused = false
+  package var motion = MotionPolicy.full
+  package var channels = 0, players = 0, active = 0
+  package var nextBoundary = Double.infinity
+  package var unreadEvents = 0
+  package var droppedEvents: UInt64 = 0, steps: UInt64 = 0
+}
+
+/// What may call foreign code when it goes, and so goes when nobody is inside the world.
+struct Release {
+  var curve = Handle(slot: 0, generation: 0)
+  var track: UnsafeMutablePointer<CompiledTrack>?
+}
+
+struct World {
+  /// Lanes that are evaluated at a time.
+  static let block = 512
+
+  var clock = Clock()
+  let maxStep: Double
+  var motion: MotionPolicy
+  var steps: UInt64 = 0
+  /// Players that are not still.
+  var active = 0
+
+  var channelSlots: SlotTable
+  var channels = Growing<Channel>()
+  var lanes: LaneStore
+  var names = Buckets()
+  /// Channels with layers, or what layers left: they are summed up after each step.
+  var sums = Growing<UInt32>()
+  var sumCount = 0
+  /// A bit for each channel that was changed, and whether what moves has moved, since that was read.
+  var changed = Growing<UInt64>()
+  var hasMoved = false
+
+  var playerSlots: SlotTable
+  var players = Growing<Player>()
+  /// When each has something to tell: infinite where never.
+  var due = Growing<Double>()
+  /// Those that have, in a step.
+  var found = Growing<UInt32>()
+
+  var curves = CurveUses()
+  var groups = Growing<Group>()
+  var groupEnd = 0
+  var freeGroup = -1
+  /// The first group of those without a curve.
+  var looseGroup = -1
+  /// Players that are evaluated one by one.
+  var slow = Growing<UInt32>()
+  var slowCount = 0
+
+  var sheet = CurveSheet()
+  var events: EventQueue
+  var releases = Growing<Release>()
+  var releaseCount = 0
+  /// Progress, then the curve's value.
+  let scratch: UnsafeMutablePointer<Double>
+  var isStepping = false
+  /// What failed in a step.
+  var failure: Failure?
+
+  init(tag: UInt32, eventCapacity: Int, maxStep: Double, motion: UInt32) throws(Failure) {
+    guard maxStep >= 0, maxStep <= latestTime else { throw invalid("max_step", must: ">= 0 and finite", got: maxStep) }
+    self.maxStep = maxStep
+    self.motion = try World.checked(motion)
+    channelSlots = SlotTable(.channel, tag: tag)
+    playerSlots = SlotTable(.player, tag: tag)
+    events = try EventQueue(capacity: eventCapacity)
+    do throws(Failure) {
+      scratch = try allocate(2 &* World.block, Double.self)
+    } catch {
+      events.free()
+      throw error
+    }
+    do throws(Failure) {
+      lanes = try LaneStore()
+    } catch {
+      events.free()
+      tss_free(scratch)
+      throw error
+    }
+  }
+
+  static func checked(_ motion: UInt32) throws(Failure) -> MotionPolicy {
+    guard let policy = MotionPolicy(rawValue: motion) else {
+      throw invalid("motion", must: "one of 0 to 2", got: Double(motion))
+    }
+    return policy
+  }
+
+  /// Nobody can reach it any more. Curves' release functions are called here.
+  mutating func free() {
+    for i in 1..<playerSlots.end where playerSlots.isLive(i) {
+      players[i].track?.release()
+      tss_free(players[i].markers)
+      tss_free(players[i].bounds)
+    }
+    for i in 1..<channelSlots.end where channelSlots.isLive(i) { tss_free(channels[i].text) }
+    for i in 0..<groupEnd { groups[i].free() }
+    drain()
+    channelSlots.free()
+    channels.free()
+    lanes.free()
+    names.free()
+    sums.free()
+    changed.free()
+    playerSlots.free()
+    players.free()
+    due.free()
+    found.free()
+    groups.free()
+    slow.free()
+    sheet.free()
+    events.free()
+    releases.free()
+    tss_free(scratch)
+    curves.free()
+  }
+
+  /// Lets go what is not used any more.
+  private func drain() {
+    for i in 0..<releaseCount { World.let(releases[i]) }
+  }
+
+  static func `let`(_ release: Release) {
+    if let track = release.track { track.release() }
+    if release.curve.generation != 0 { EasingStore.shared.drop(release.curve) }
+  }
+
+  mutating func release(_ item: Release) {
+    releases[releaseCount] = item
+    releaseCount &+= 1
+  }
+
+  mutating func reserve(channels n: Int, players m: Int) throws(Failure) {
+    try reserveChannels(n)
+    try lanes.reserve(n)
+    try reservePlayers(m)
+  }
+
+  mutating func reserveChannels(_ n: Int) throws(Failure) {
+    try channelSlots.reserve(n)
+    let wanted = channelSlots.end &+ n
+    try channels.reserve(wanted, Channel())
+    try sums.reserve(wanted, 0)
+    try changed.reserve(wanted / 64 &+ 1, 0)
+  }
+
+  /// So that starting players, and whatever becomes of them in a step, asks for no memory but their rows'.
+  mutating func reservePlayers(_ n: Int) throws(Failure) {
+    try playerSlots.reserve(n)
+    let wanted = playerSlots.end &+ n
+    try players.reserve(wanted, Player())
+    try due.reserve(wanted, .infinity)
+    try found.reserve(wanted, 0)
+    try slow.reserve(wanted, 0)
+    // Each that ends lets go of a track and a curve; commands let go of one more.
+    try releases.reserve(2 &* wanted &+ 8, Release())
+  }
+
+  var info: WorldInfo {
+    var info = WorldInfo()
+    (info.time, info.timeError, info.rate) = (clock.time, clock.error, clock.rate)
+    (info.isPaused, info.maxStep, info.motion) = (clock.isPaused, maxStep, motion)
+    (info.players, info.active, info.steps) = (playerSlots.count, active, steps)
+    var layers = 0
+    for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].parent != 0 { layers &+= 1 }
+    info.channels = channelSlots.count &- layers
+    for i in 1..<playerSlots.end { info.nextBoundary = min(info.nextBoundary, due[i]) }
+    (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
+    return info
+  }
+
+  // MARK: Handles
+
+  func channel(_ handle: Handle) throws(Failure) -> Int {
+    try checkNotNull(handle, "channel")
+    guard let slot = channelSlots.slot(handle), channels[slot].parent == 0 else { throw World.stale(handle) }
+    return slot
+  }
+
+  func player(_ handle: Handle) throws(Failure) -> Int {
+    try checkNotNull(handle, "player")
+    guard let slot = playerSlots.slot(handle) else { throw World.stale(handle) }
+    return slot
+  }
+
+  private static func stale(_ handle: Handle) -> Failure {
+    TweenSpiritEngine.failure(.staleHandle) { text in
+      text.append("the handle (slot ")
+      text.append(Int(handle.slot))
+      text.append(", generation ")
+      text.append(Int(handle.generation))
+      text.append(") names nothing that lives in this world")
+    }
+  }
+
+  // MARK: Changes
+
+  /// Of a layer, the channel that it is added to.
+  func seen(_ channel: Int) -> Int { channels[channel].parent == 0 ? channel : channels[channel].parent }
+
+  func mark(_ channel: Int) {
+    let seen = seen(channel)
+    changed.base[seen >> 6] |= 1 << UInt64(seen & 63)
+  }
+
+  mutating func readChanges(_ out: UnsafeMutablePointer<Handle>?, _ capacity: Int) -> Int {
+    if hasMoved {
+      hasMoved = false
+      for g in 0..<groupEnd {
+        for row in 0..<groups[g].count { mark(players[Int(groups[g].owners[row])].channel) }
+      }
+      for i in 0..<slowCount { mark(players[Int(slow[i])].channel) }
+    }
+    guard let out else { return 0 }
+    var n = 0
+    var word = 0
+    let words = channelSlots.end >> 6
+    while word <= words, n < capacity, word < changed.capacity {
+      while changed[word] != 0, n < capacity {
+        let bit = changed[word].trailingZeroBitCount
+        changed.base[word] &= changed[word] &- 1
+        let slot = word << 6 | bit
+        guard channelSlots.isLive(slot), channels[slot].parent == 0 else { continue }
+        out[n] = channelSlots.handle(slot)
+        n &+= 1
+      }
+      word &+= 1
+    }
+    return n
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+
+extension WorldStore {
+  // MARK: Channels
+
+  package func createChannel(_ world: Handle, _ request: ChannelRequest) throws(Failure) -> Handle {
+    try with(world) { (world) throws(Failure) in try world.pointee.createChannel(request) }
+  }
+
+  /// With a channel's slot.
+  @inline(__always)
+  private func at<Result>(
+    _ world: Handle, channel: Handle, _ work: (UnsafeMutablePointer<World>, Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try with(world) { (world) throws(Failure) in try work(world, try world.pointee.channel(channel)) }
+  }
+
+  @inline(__always)
+  private func at<Result>(
+    _ world: Handle, player: Handle, _ work: (UnsafeMutablePointer<World>, Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try with(world) { (world) throws(Failure) in try work(world, try world.pointee.player(player)) }
+  }
+
+  package func destroyChannel(_ world: Handle, _ channel: Handle) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in world.pointee.destroyChannel(slot) }
+  }
+
+  package func isValid(_ world: Handle, channel: Handle) -> Bool {
+    quietly { () throws(Failure) in try at(world, channel: channel) { (_, _) throws(Failure) in true } } ?? false
+  }
+
+  package func findChannel(_ world: Handle, _ name: Name) throws(Failure) -> Handle {
+    try with(world) { (world) throws(Failure) in try world.pointee.find(name) }
+  }
+
+  package func channelInfo(_ world: Handle, _ channel: Handle) throws(Failure) -> ChannelInfo {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in world.pointee.info(channel: slot) }
+  }
+
+  /// With a user more.
+  package func easing(_ world: Handle, _ channel: Handle) throws(Failure) -> Handle {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.easing(slot) }
+  }
+
+  package func bind(
+    _ world: Handle, _ channel: Handle, _ address: UnsafeMutablePointer<Float>, stride: Int
+  ) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in
+      try world.pointee.bind(slot, UInt(bitPattern: address), stride: stride, isDouble: false)
+    }
+  }
+
+  package func bind(
+    _ world: Handle, _ channel: Handle, _ address: UnsafeMutablePointer<Double>, stride: Int
+  ) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in
+      try world.pointee.bind(slot, UInt(bitPattern: address), stride: stride, isDouble: true)
+    }
+  }
+
+  package func unbind(_ world: Handle, _ channel: Handle) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in world.pointee.unbind(slot) }
+  }
+
+  package func get(
+    _ world: Handle, _ channel: Handle, value: UnsafeMutablePointer<Double>?, velocity: UnsafeMutablePointer<Double>?,
+    target: UnsafeMutablePointer<Double>?, lanes: Int
+  ) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in
+      try world.pointee.get(slot, value, velocity, target, lanes: lanes)
+    }
+  }
+
+  package func set(_ world: Handle, _ channel: Handle, _ value: UnsafePointer<Double>, lanes: Int) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in
+      try world.pointee.set(slot, value, lanes: lanes)
+    }
+  }
+
+  package func stopChannel(_ world: Handle, _ channel: Handle) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in world.pointee.stopChannel(slot) }
+  }
+
+  // MARK: Players
+
+  package func tween(_ world: Handle, _ channel: Handle, _ request: TweenToRequest) throws(Failure) -> Handle {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.tween(slot, request) }
+  }
+
+  package func play(
+    _ world: Handle, _ channel: Handle, _ track: Handle, _ timing: TimingRequest
+  ) throws(Failure) -> Handle {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.play(slot, track, timing) }
+  }
+
+  package func spring(_ world: Handle, _ channel: Handle, _ request: SpringToRequest) throws(Failure) -> Handle {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.spring(slot, request) }
+  }
+
+  package func decay(_ world: Handle, _ channel: Handle, _ request: DecayToRequest) throws(Failure) -> Handle {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.decay(slot, request) }
+  }
+
+  package func isValid(_ world: Handle, player: Handle) -> Bool {
+    quietly { () throws(Failure) in try at(world, player: player) { (_, _) throws(Failure) in true } } ?? false
+  }
+
+  package func playerInfo(_ world: Handle, _ player: Handle) throws(Failure) -> PlayerInfo {
+    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.info(player: slot) }
+  }
+
+  package func pause(_ world: Handle, _ player: Handle) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in world.pointee.pause(slot) }
+  }
+
+  package func resume(_ world: Handle, _ player: Handle) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in world.pointee.resume(slot) }
+  }
+
+  package func stop(_ world: Handle, _ player: Handle) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in world.pointee.end(slot, byCommand: .stopped) }
+  }
+
+  package func cancel(_ world: Handle, _ player: Handle) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in world.pointee.end(slot, byCommand: .cancelled) }
+  }
+
+  package func finish(_ world: Handle, _ player: Handle) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.finish(slot) }
+  }
+
+  package func seek(_ world: Handle, _ player: Handle, to localTime: Double, events: Bool) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in
+      try world.pointee.seek(slot, to: localTime, events: events)
+    }
+  }
+
+  package func setRate(_ world: Handle, _ player: Handle, _ rate: Double) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.setRate(slot, rate) }
+  }
+
+  package func reverse(_ world: Handle, _ player: Handle) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.reverse(slot) }
+  }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+//
+// Worlds behind handles, each for one thread at a time.
+
+internal import CTweenSpiritShims
+
+package struct WorldStore: @unchecked Sendable {
+  package static let shared = WorldStore()
+
+  private let table = HandleTable(.world, firstSlot: 1)
+  /// How many worlds there have been: their tags.
+  private let made: UnsafeMutablePointer<UInt64>
+
+  private init() {
+    made = .allocate(capacity: 1)
+    made.initialize(to: 0)
+  }
+
+  package func create(eventCapacity: Int, maxStep: Double, motion: UInt32) throws(Failure) -> Handle {
+    // Every tag but 0.
+    tss_increment(made)
+    let tag = UInt32(truncatingIfNeeded: tss_load(made) % UInt64(SlotTable.tags)) &+ 1
+    var world = try World(tag: tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion)
+    do throws(Failure) {
+      let place = try Worded<World>(bytes: MemoryLayout<World>.stride, word: 0)
+      place.object.initialize(to: world)
+      do throws(Failure) { return try table.insert(place.memory) } catch {
+        place.free()
+        throw error
+      }
+    } catch {
+      world.free()
+      throw error
+    }
+  }
+
+  /// From inside a step it goes when that is over.
+  package func destroy(_ world: Handle) throws(Failure) {
+    try checkNotNull(world, "world")
+    if let memory = try table.release(world) { free(memory) }
+  }
+
+  package func isValid(_ world: Handle) -> Bool { table.isValid(world) }
+
+  private func free(_ memory: UnsafeMutableRawPointer) {
+    let place = Worded<World>(memory)
+    place.object.pointee.free()
+    place.free()
+  }
+
+  /// Alone with a world: whoever else comes is told that it is busy. What fell due to be let go goes when nobody is inside.
+  @inline(__always)
+  func with<Result>(
+    _ handle: Handle, _ work: (UnsafeMutablePointer<World>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try checkNotNull(handle, "world")
+    guard let memory = try table.pin(handle) else { throw table.stale(handle) }
+    defer { if let memory = table.unpin(handle) { free(memory) } }
+    let place = Worded<World>(memory)
+    guard tss_exchange_if(place.word, 0, tss_thread()) else {
+      throw failure(.busy, "the world is in use: another thread, or this one's caller, is inside it")
+    }
+    defer { leave(place) }
+    return try work(place.object)
+  }
+
+  @inline(__always)
+  private func leave(_ place: Worded<World>) {
+    if place.object.pointee.releaseCount == 0 { return tss_store(place.word, 0) }
+    drain(place)
+  }
+
+  /// Others may come in between: each is taken out before it is let go.
+  @inline(never)
+  private func drain(_ place: Worded<World>) {
+    while true {
+      let n = place.object.pointee.releaseCount
+      guard n > 0 else { break }
+      let item = place.object.pointee.releases[n &- 1]
+      place.object.pointee.releaseCount = n &- 1
+      tss_store(place.word, 0)
+      World.let(item)
+      guard tss_exchange_if(place.word, 0, tss_thread()) else { return }
+    }
+    tss_store(place.word, 0)
+  }
+}
+
+// MARK: - What a caller may do with a world
+
+extension WorldStore {
+  package func step(_ world: Handle, by dt: Double) throws(Failure) -> Int {
+    try with(world) { (world) throws(Failure) in
+      let active = try world.pointee.step(by: dt)
+      if let error = world.pointee.failure { throw error }
+      return active
+    }
+  }
+
+  package func step(_ world: Handle, to time: Double) throws(Failure) -> Int {
+    try with(world) { (world) throws(Failure) in
+      let active = try world.pointee.step(to: time)
+      if let error = world.pointee.failure { throw error }
+      return active
+    }
+  }
+
+  package func info(_ world: Handle) throws(Failure) -> WorldInfo {
+    try with(world) { (world) throws(Failure) in world.pointee.info }
+  }
+
+  package func setRate(_ world: Handle, _ rate: Double) throws(Failure) {
+    guard rate >= 0, rate <= latestTime else { throw invalid("rate", must: ">= 0 and finite", got: rate) }
+    try with(world) { (world) throws(Failure) in world.pointee.clock.rate = rate }
+  }
+
+  package func setPaused(_ world: Handle, _ paused: Bool) throws(Failure) {
+    try with(world) { (world) throws(Failure) in world.pointee.clock.isPaused = paused }
+  }
+
+  package func setMotion(_ world: Handle, _ motion: UInt32) throws(Failure) {
+    let policy = try World.checked(motion)
+    try with(world) { (world) throws(Failure) in world.pointee.motion = policy }
+  }
+
+  package func reserve(_ world: Handle, channels: Int, players: Int) throws(Failure) {
+    guard channels >= 0, channels <= 1 << 24, players >= 0, players <= 1 << 24 else {
+      throw failure(.outOfMemory, "too many objects: 16777215 of one kind are the most in a world")
+    }
+    try with(world) { (world) throws(Failure) in try world.pointee.reserve(channels: channels, players: players) }
+  }
+
+  package func readEvents(
+    _ world: Handle, _ out: UnsafeMutablePointer<Event>?, _ capacity: Int
+  ) throws(Failure) -> Int {
+    try with(world) { (world) throws(Failure) in
+      guard let out else { return 0 }
+      return world.pointee.events.read(out, capacity)
+    }
+  }
+
+  package func readChanges(
+    _ world: Handle, _ out: UnsafeMutablePointer<Handle>?, _ capacity: Int
+  ) throws(Failure) -> Int {
+    try with(world) { (world) throws(Failure) in world.pointee.readChanges(out, capacity) }
+  }
+
+  package func attach(_ world: Handle, _ path: Name, scope: UInt64, _ easing: Handle) throws(Failure) {
+    try checkNotNull(easing, "easing")
+    try with(world) { (world) throws(Failure) in
+      try world.pointee.reservePlayers(0)
+      if let old = try world.pointee.sheet.attach(path, scope, easing) { world.pointee.release(Release(curve: old)) }
+    }
+  }
+
+  package func detach(_ world: Handle, _ path: Name, scope: UInt64) throws(Failure) {
+    try with(world) { (world) throws(Failure) in
+      try world.pointee.reservePlayers(0)
+      world.pointee.release(Release(curve: try world.pointee.sheet.detach(path, scope)))
+    }
+  }
+
+  package func alias(_ world: Handle, _ component: Name, _ targets: UnsafeBufferPointer<Name>) throws(Failure) {
+    try with(world) { (world) throws(Failure) in try world.pointee.sheet.alias(component, targets) }
+  }
+}
