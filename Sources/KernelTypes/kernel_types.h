@@ -156,6 +156,8 @@ typedef struct tsk_kernels {
    * stands in omega. */
   void (*play_springs)(const tsk_motions *motions, double time, _Bool swinging, double *out, ptrdiff_t count);
   void (*play_decays)(const tsk_motions *motions, double time, double *out, ptrdiff_t count);
+  /* Each number as a float to its address. */
+  void (*write_floats)(const uintptr_t *addresses, const double *values, ptrdiff_t count);
   /* The places of the numbers that are at most `limit`, among whole groups of TSK_DUE_GROUP; how many. */
   ptrdiff_t (*find_due)(const double *due, ptrdiff_t count, double limit, uint32_t *out);
   /* The matrix of each spring over dt > 0, four numbers a spring. */

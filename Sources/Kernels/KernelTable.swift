@@ -143,6 +143,7 @@ private func sampleFamily(
     table.pointee.play_progress = { playProgress($0, $1, $2, $3, $4) }
     table.pointee.play_springs = { playSprings($0, $1, $2, $3, $4) }
     table.pointee.play_decays = { playDecays($0, $1, $2, $3) }
+    table.pointee.write_floats = { writeFloats($0, $1, $2) }
     table.pointee.find_due = { findDue($0, $1, $2, $3) }
     table.pointee.spring_matrices = { makeMatrices($0, $1, $2, $3, $4) }
     #if KERNEL_BASELINE

@@ -210,3 +210,41 @@ import KernelTypes
     return found
   }
 #endif
+
+#if KERNEL_F64
+  /// 0, 1, 2, ... times 4.
+  @inline(__always) private var floatSteps: Bits {
+    var steps = Bits()
+    var i = 0
+    while i < width {
+      steps[i] = UInt64(truncatingIfNeeded: 4 &* i)
+      i &+= 1
+    }
+    return steps
+  }
+
+  /// Each number as a float to its address; those that stand side by side at once.
+  @inline(never) func writeFloats(
+    _ addresses: UnsafePointer<UInt>, _ values: UnsafePointer<Double>, _ count: Int
+  ) {
+    let steps = floatSteps
+    var i = 0
+    while i < count {
+      if i &+ width <= count, let place = UnsafeMutableRawPointer(bitPattern: addresses[i]) {
+        let all = UnsafeRawPointer(addresses + i).loadUnaligned(as: Bits.self)
+        let apart = all .!= Bits(repeating: UInt64(addresses[i])) &+ steps
+        let isApart = Lanes(repeating: 0).replacing(with: Lanes(repeating: .nan), where: apart)
+        if !hasNaN(isApart) {
+          narrow(load(values + i), place.assumingMemoryBound(to: Float.self))
+          i &+= width
+          continue
+        }
+      }
+      let end = i &+ width <= count ? i &+ width : count
+      while i < end {
+        UnsafeMutableRawPointer(bitPattern: addresses[i])?.storeBytes(of: Float(values[i]), as: Float.self)
+        i &+= 1
+      }
+    }
+  }
+#endif

@@ -1059,15 +1059,13 @@ typedef enum ts_phase {
   TS_PHASE_FORCE32 = 0x7FFFFFFF
 } ts_phase;
 
-/** Flags of ts_timing and of what starts a player. */
-enum {
-  /** `duration` is 0 because it is to be: that of a track is otherwise its length. */
-  TS_TIMING_ZERO_DURATION = 1,
-  /** `iterations` is 0 because it is to be: otherwise 0 is 1. */
-  TS_TIMING_ZERO_ITERATIONS = 2,
-  /** Moves under TS_MOTION_REDUCE too. */
-  TS_TIMING_ESSENTIAL = 4
-};
+/* Flags of ts_timing, and the last one of ts_spring_to and ts_decay_to. */
+/** `duration` is 0 because it is to be: that of a track is otherwise its length. */
+#define TS_TIMING_ZERO_DURATION 1u
+/** `iterations` is 0 because it is to be: otherwise 0 is 1. */
+#define TS_TIMING_ZERO_ITERATIONS 2u
+/** Moves under TS_MOTION_REDUCE too. */
+#define TS_TIMING_ESSENTIAL 4u
 
 /** The timing model of Web Animations (W3C, level 1). Local time is in seconds from the start, the delay included. */
 typedef struct ts_timing {
@@ -1080,7 +1078,8 @@ typedef struct ts_timing {
   double iterations;
   /** In iterations, >= 0: 0.5 begins in the middle of the first. */
   double iteration_start;
-  /** Seconds of local time in one of the clock; 0 is 1. Negative runs back, and takes boundaries from the other side. */
+  /** Seconds of local time in one of the clock; 0 is 1. Negative runs back, and takes boundaries from the other side; a
+   *  player begins at its end, then. */
   double rate;
   ts_direction direction;
   ts_fill fill;
@@ -1408,7 +1407,7 @@ typedef struct ts_player_info {
   double duration, end_time;
   /** Of the world, at its rate; infinite where it never ends, or stands still. */
   double remaining;
-  /** As ts_timing_result; NaN where there is none. */
+  /** As ts_timing_result; NaN where there is none, or where the code of a live curve, which is asked, fails. */
   double progress, iteration;
   double rate;
 } ts_player_info;

@@ -156,11 +156,7 @@ struct Group {
   func write(_ first: Int, _ n: Int) {
     let all = count &* lanes
     if floats == all {
-      var i = first
-      while i < first &+ n {
-        UnsafeMutableRawPointer(bitPattern: address[i])?.storeBytes(of: Float(out[i]), as: Float.self)
-        i &+= 1
-      }
+      Kernels.current.table.write_floats(address + first, out + first, n)
     } else if floats > 0 || doubles > 0 {
       for i in first..<first &+ n {
         guard let place = UnsafeMutableRawPointer(bitPattern: address[i]) else { continue }

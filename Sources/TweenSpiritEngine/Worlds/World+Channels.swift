@@ -144,7 +144,8 @@ extension World {
     _ target: UnsafeMutablePointer<Double>?, lanes n: Int
   ) throws(Failure) {
     try check(slot, lanes: n)
-    if channels[slot].player == 0 { _ = readBound(slot) }
+    // What is no number there is not looked at.
+    _ = TweenSpiritEngine.quietly { () throws(Failure) in try readBound(slot) }
     // What fails leaves nothing written.
     let speed = scratch
     if velocity != nil { try self.velocity(slot, speed) }
@@ -184,18 +185,12 @@ extension World {
     guard !overflows, reach >= 0 ? !isBeyond && end > address : address > reach.magnitude else {
       throw invalid("stride", must: "such that the memory has an address", got: Double(stride))
     }
-    if channel.player == 0, channel.layer == 0 {
-      for lane in 0..<channel.lanes where !channel.read(lane).isFinite {
-        throw invalid("bound memory", must: "finite", got: channel.read(lane))
-      }
-      let block = channel.block
-      for lane in 0..<channel.lanes {
-        lanes.base[block &+ lane] = channel.read(lane)
-        lanes.shown[block &+ lane] = channel.read(lane)
-        lanes.offset[block &+ lane] = 0
-      }
-    }
+    let old = channels[slot]
     channels[slot] = channel
+    do throws(Failure) { try readBound(slot) } catch {
+      channels[slot] = old
+      throw error
+    }
     settleSum(slot)
     if channel.player != 0 { bindRow(channel.player) }
     touch(slot)

@@ -67,9 +67,7 @@ extension World {
   mutating func seek(_ slot: Int, to local: Double, events: Bool) throws(Failure) {
     guard abs(local) <= latestTime else { throw invalid("local_time", must: "finite and within 1e300", got: local) }
     let old = self.local(slot)
-    // Nothing has happened where a curve's code fails.
-    stand(slot)
-    try show(slot, local)
+    try show(standing: slot, local)
     if events { tellBetween(slot, old, local) }
     anchor(slot, at: local)
     if !events {
@@ -77,6 +75,15 @@ extension World {
     }
     due[slot] = players[slot].isStill ? .infinity : clock.time
     touch(players[slot].channel)
+  }
+
+  /// Out of its row, at another time; where a curve's code fails, it goes on as it was.
+  private mutating func show(standing slot: Int, _ local: Double) throws(Failure) {
+    stand(slot)
+    do throws(Failure) { try show(slot, local) } catch {
+      if !players[slot].isStill { due[slot] = clock.time }
+      throw error
+    }
   }
 
   /// What lies between two local times, in the order of travel, now.
@@ -119,12 +126,11 @@ extension World {
     guard player.timing.isBackward || player.timing.endTime < .infinity else {
       throw TweenSpiritEngine.failure(.invalidArgument, "an endless player has no end to be taken to")
     }
-    stand(slot)
-    try show(slot, player.timing.isBackward ? 0 : player.timing.endTime)
+    try show(standing: slot, player.timing.isBackward ? 0 : player.timing.endTime)
     end(slot, .finished, clock.time)
   }
 
-  func info(player slot: Int) throws(Failure) -> PlayerInfo {
+  func info(player slot: Int) -> PlayerInfo {
     let player = players[slot]
     var info = PlayerInfo()
     let local = local(slot)
@@ -138,7 +144,9 @@ extension World {
     info.rate = player.rate
     info.progress = state.directedProgress
     if state.isInEffect, player.curve != 0, let record = curves[player.curve].record {
-      info.progress = try record.value(state.directedProgress, state.isBefore ? .before : [])
+      info.progress =
+        quietly { () throws(Failure) in try record.value(state.directedProgress, state.isBefore ? .before : []) }
+        ?? .nan
     }
     return info
   }

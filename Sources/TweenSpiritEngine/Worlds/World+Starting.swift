@@ -36,9 +36,7 @@ extension World {
     _ channel: Int, _ timing: Timing, _ work: (inout World, inout Draft) throws(Failure) -> Handle
   ) throws(Failure) -> Handle {
     try reservePlayers(1)
-    guard readBound(channel) else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "bound memory must hold finite numbers")
-    }
+    try readBound(channel)
     var draft = Draft(channel, scratch)
     draft.player.timing = timing
     if timing.isBackward {

@@ -210,21 +210,22 @@ extension World {
 
   // MARK: Bound memory
 
-  /// An idle channel as its memory has it now, where that is numbers.
-  func readBound(_ channel: Int) -> Bool {
+  /// An idle channel as its memory has it now.
+  func readBound(_ channel: Int) throws(Failure) {
     let it = channels[channel]
-    guard it.address != 0, it.player == 0, it.layer == 0 else { return true }
-    for lane in 0..<it.lanes where !it.read(lane).isFinite { return false }
-    for lane in 0..<it.lanes {
-      let number = it.read(lane)
-      // What was written there, rounded to a float, is still what it was before.
-      let known = lanes.shown[it.block &+ lane] + (it.isSum ? lanes.offset[it.block &+ lane] : 0)
-      if number == (it.isDouble ? known : Double(Float(known))) { continue }
-      lanes.shown[it.block &+ lane] = number
-      lanes.offset[it.block &+ lane] = 0
+    guard it.address != 0, it.player == 0, it.layer == 0 else { return }
+    try withDoubles(TrackSettings.mostLanes) { (numbers) throws(Failure) in
+      for lane in 0..<it.lanes {
+        numbers[lane] = it.read(lane)
+        // What was written there, rounded to a float, is still what it was before.
+        let known = lanes.shown[it.block &+ lane] + (it.isSum ? lanes.offset[it.block &+ lane] : 0)
+        if numbers[lane] == (it.isDouble ? known : Double(Float(known))) { numbers[lane] = known }
+      }
+      try World.accept(numbers, it.settings, "bound memory", into: numbers)
+      (lanes.offset.base + it.block).update(repeating: 0, count: it.lanes)
+      (lanes.shown.base + it.block).update(from: numbers, count: it.lanes)
+      (lanes.base.base + it.block).update(from: numbers, count: it.lanes)
     }
-    lanes.base.base.advanced(by: it.block).update(from: lanes.shown.base + it.block, count: it.lanes)
-    return true
   }
 
   /// After what is not a kernel's doing: it is seen, and in bound memory.

@@ -109,7 +109,7 @@ extension WorldStore {
   }
 
   package func playerInfo(_ world: Handle, _ player: Handle) throws(Failure) -> PlayerInfo {
-    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.info(player: slot) }
+    try at(world, player: player) { (world, slot) throws(Failure) in world.pointee.info(player: slot) }
   }
 
   package func pause(_ world: Handle, _ player: Handle) throws(Failure) {

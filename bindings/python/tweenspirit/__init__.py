@@ -4,6 +4,7 @@
 import typing as _typing
 
 from ._batch import SpringBatch, eval_tweens, step_decays, step_springs
+from ._channel import Channel
 from ._decay import Decay, DecayMotion, follow, rubber_band
 from ._easing import Easing, ease, easings
 from ._errors import (
@@ -15,17 +16,21 @@ from ._errors import (
     TweenSpiritError,
     UnknownEasingError,
 )
+from ._events import EndReason, Event, EventKind
 from ._library import build_info
 from ._object_track import ObjectKey, ObjectTrack
+from ._player import Player
 from ._plot import plot
 from ._registry import register_easing, unregister_easing
 from ._spring import Spring
 from ._spring_motion import SpringMotion
+from ._timing import Timing, TimingState
 from ._track import Track
 from ._track_keys import Key
 from ._track_set import TrackCursor, TrackSet
 from ._track_texts import bake, fit
 from ._transforms import TRS, Affine, compose_affine, compose_trs, decompose_affine, decompose_trs
+from ._world import World
 
 if _typing.TYPE_CHECKING:
     from ._gltf import GltfChannel, track_from_gltf, tracks_from_gltf
@@ -38,9 +43,13 @@ __all__ = [
     "TRS",
     "Affine",
     "BusyError",
+    "Channel",
     "Decay",
     "DecayMotion",
     "Easing",
+    "EndReason",
+    "Event",
+    "EventKind",
     "GltfChannel",
     "InvalidArgumentError",
     "Key",
@@ -49,15 +58,19 @@ __all__ = [
     "ObjectKey",
     "ObjectTrack",
     "OutOfMemoryError",
+    "Player",
     "Spring",
     "SpringBatch",
     "SpringMotion",
     "StaleHandleError",
+    "Timing",
+    "TimingState",
     "Track",
     "TrackCursor",
     "TrackSet",
     "TweenSpiritError",
     "UnknownEasingError",
+    "World",
     "__version__",
     "bake",
     "build_info",

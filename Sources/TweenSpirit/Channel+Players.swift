@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+//
+// What moves a channel. A newer player replaces the one before at once, its delay included, and takes over value and
+// velocity as they are.
+
+internal import TweenSpiritEngine
+
+extension Channel {
+  /// What a tween's value does to the channel's.
+  public enum Composite: Hashable, Sendable {
+    case replace
+    /// A layer: added to the channel's value (a rotation multiplied), whatever moves that; without `from` it starts at 0.
+    /// Where it fills forwards, what it added stays. Numbers, vectors, angles, rotations.
+    case add
+  }
+
+  /// To a target in a time, along a curve.
+  ///
+  /// Without an `easing` it is the curve attached to the channel's path, or linear; without `from` it starts where the channel
+  /// is. With `blend` it starts as fast as the channel is, and the difference fades: one iteration, normal direction, not for
+  /// Int and Bool. An essential one moves under reduced motion too.
+  ///
+  /// - Throws: `.invalidArgument` for what is not finite, or outside its range.
+  @discardableResult
+  public func tween(
+    to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil, delay: Double = 0,
+    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    fill: Timing.Fill = .both, rate: Double = 1, composite: Composite = .replace, blend: Bool = false,
+    isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try tween(
+      to: target,
+      timing: Timing(
+        duration: duration, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+        direction: direction, fill: fill, rate: rate, easing: easing),
+      from: from, composite: composite, blend: blend, isEssential: isEssential)
+  }
+
+  /// To a target, as a timing says.
+  @discardableResult
+  public func tween(
+    to target: Value, timing: Timing, from: Value? = nil, composite: Composite = .replace, blend: Bool = false,
+    isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try target.withLanes { (target) throws(TweenSpiritError) in
+      try from.withLanes { (from) throws(TweenSpiritError) in
+        var request = TweenToRequest(target: target)
+        request.from = from
+        request.timing = timing.request(isEssential: isEssential)
+        request.isAdditive = composite == .add
+        request.isBlended = blend
+        return try start(.tween, holding: timing.easing, rate: timing.rate) { (store, world) throws(Failure) in
+          try store.tween(world, handle, request)
+        }
+      }
+    }
+  }
+
+  /// To a target by a spring. It ends when it has settled, exactly on the target, at a time of its own, whatever the steps.
+  ///
+  /// The `velocity` is a number for each lane, in units (of a colour, its space's) per second; without one, the channel's. It
+  /// has settled within `tolerance`, in value units: without one, the channel's, or a thousandth of the largest lane's way.
+  ///
+  /// - Throws: `.invalidArgument` for what is not finite or outside its range, and for Bool.
+  @discardableResult
+  public func spring(
+    to target: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil, tolerance: Double? = nil,
+    overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try target.withLanes { (target) throws(TweenSpiritError) in
+      try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
+        var request = SpringToRequest(target: target)
+        request.spring = spring.core
+        request.velocity = velocity
+        request.tolerance = try given(tolerance)
+        switch overshoot {
+        case .allow: break
+        case .clamp: request.overshoot = TweenSpiritEngine.Overshoot.clamp.rawValue
+        case .stop: request.overshoot = TweenSpiritEngine.Overshoot.stop.rawValue
+        case .bounce(let restitution):
+          request.overshoot = TweenSpiritEngine.Overshoot.bounce.rawValue
+          request.restitution = restitution
+        }
+        request.delay = delay
+        request.rate = rate
+        if isEssential { request.flags = TimingRequest.essential }
+        return try start(.spring, holding: nil, rate: rate) { (store, world) throws(Failure) in
+          try store.spring(world, handle, request)
+        }
+      }
+    }
+  }
+
+  /// Thrown, to slow down; `lower` and `upper` are edges behind which the spring brings it back. Without a `velocity`, a number
+  /// for each lane, it is as fast as the channel is.
+  ///
+  /// - Throws: `.invalidArgument` for what is not finite or outside its range, and for others than numbers, vectors and
+  ///   angles.
+  @discardableResult
+  public func decay(
+    velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil, upper: Value? = nil,
+    spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
+      try lower.withLanes { (lower) throws(TweenSpiritError) in
+        try upper.withLanes { (upper) throws(TweenSpiritError) in
+          var request = DecayToRequest()
+          request.velocity = velocity
+          request.decay = decay.core
+          request.lower = lower
+          request.upper = upper
+          request.spring = spring.core
+          request.tolerance = try given(tolerance)
+          request.delay = delay
+          request.rate = rate
+          if isEssential { request.flags = TimingRequest.essential }
+          return try start(.decay, holding: nil, rate: rate) { (store, world) throws(Failure) in
+            try store.decay(world, handle, request)
+          }
+        }
+      }
+    }
+  }
+
+  /// Along a copy of the track as it is now: from its start to its end in `duration`, which is its length where none is given.
+  /// Its markers are told where linear progress meets them.
+  @discardableResult
+  public func play(
+    _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
+    iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    let timing = Timing(
+      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      direction: direction, fill: fill, rate: rate, easing: easing)
+    var request = timing.request(isEssential: isEssential)
+    if duration == nil { request.duration = 0 }
+    let played = try track.storage.use { $0 }
+    return try withExtendedLifetime(track) { () throws(TweenSpiritError) in
+      try start(.track, holding: easing, rate: rate) { (store, world) throws(Failure) in
+        try store.play(world, handle, played, request)
+      }
+    }
+  }
+
+  /// `held` outlives the call; a rate of 0, which the engine takes for the usual one, is set then.
+  private func start(
+    _ kind: Player.Kind, holding held: Easing?, rate: Double,
+    _ work: (WorldStore, Handle) throws(Failure) -> Handle
+  ) throws(TweenSpiritError) -> Player {
+    try withExtendedLifetime(held) { () throws(TweenSpiritError) in
+      let player = try start(kind, work)
+      if rate == 0 { player.rate = 0 }
+      return player
+    }
+  }
+
+  private func withLanes(
+    of numbers: [Double]?, _ work: (UnsafePointer<Double>?) throws(TweenSpiritError) -> Player
+  ) throws(TweenSpiritError) -> Player {
+    guard let numbers else { return try work(nil) }
+    guard numbers.count == laneCount else {
+      throw TweenSpiritError(
+        .invalidArgument, "a velocity must have a number for each lane, \(laneCount), got \(numbers.count)")
+    }
+    return try numbers.withUnsafeBufferPointer { (lanes) throws(TweenSpiritError) in try work(lanes.baseAddress) }
+  }
+
+  /// nil is the default, which the engine calls 0.
+  private func given(_ tolerance: Double?) throws(TweenSpiritError) -> Double {
+    guard let tolerance else { return 0 }
+    guard tolerance > 0 else {
+      throw TweenSpiritError(.invalidArgument, "tolerance must be > 0, got \(tolerance)")
+    }
+    return tolerance
+  }
+}
+
+extension Optional where Wrapped: Interpolatable {
+  /// Its lanes, or nil.
+  fileprivate func withLanes<Result>(
+    _ work: (UnsafePointer<Double>?) throws(TweenSpiritError) -> Result
+  ) throws(TweenSpiritError) -> Result {
+    guard let value = self else { return try work(nil) }
+    return try value.withLanes { (lanes) throws(TweenSpiritError) in try work(lanes) }
+  }
+}
+
+extension Channel where Value: BinaryFloatingPoint {
+  /// To a target by a spring, first at a velocity.
+  @discardableResult
+  public func spring(
+    to target: Value, _ spring: Spring = .smooth, velocity: Double, tolerance: Double? = nil,
+    overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try self.spring(
+      to: target, spring, velocity: [velocity], tolerance: tolerance, overshoot: overshoot, delay: delay, rate: rate,
+      isEssential: isEssential)
+  }
+
+  /// Thrown at a velocity, to slow down within bounds.
+  @discardableResult
+  public func decay(
+    velocity: Double, _ decay: Decay = .iOSNormal, bounds: ClosedRange<Value>? = nil, spring: Spring = .smooth,
+    tolerance: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try self.decay(
+      velocity: [velocity], decay, lower: bounds?.lowerBound, upper: bounds?.upperBound, spring: spring,
+      tolerance: tolerance, delay: delay, rate: rate, isEssential: isEssential)
+  }
+}

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// A ``Channel``, whatever its values are.
+public class AnyChannel: Handled {
+  let handle: Handle
+  weak var world: World?
+  public let name: String?
+  public let kind: TrackKind
+  /// How many numbers its values are.
+  public let laneCount: Int
+  /// Where it is of an object's property.
+  weak var record: BoundObject?
+  var keyPath: AnyKeyPath?
+  private var isAttached = true
+  /// Once it is no more: its last value.
+  private var last: [Double] = []
+
+  fileprivate init(_ handle: Handle, _ world: World, name: String?, kind: TrackKind, lanes: Int) {
+    self.handle = handle
+    self.world = world
+    self.name = name
+    self.kind = kind
+    laneCount = lanes
+  }
+
+  /// Whether its world has it still.
+  public var isValid: Bool {
+    guard isAttached, let world else { return false }
+    return !world.isClosed
+  }
+
+  /// Whether something moves it, waits to, or is paused; a layer too.
+  public var isActive: Bool { info.map { !$0.isIdle } ?? false }
+
+  /// What moves it.
+  public var player: Player? {
+    guard let world, let info else { return nil }
+    return world.players[info.player]
+  }
+
+  var info: ChannelInfo? {
+    guard isValid, let world else { return nil }
+    return try? world.use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }
+  }
+
+  /// The curve that a tween which names none would have.
+  public var easing: Easing {
+    guard
+      let world, isValid,
+      let found = try? world.use({ (store, world) throws(Failure) in try store.easing(world, handle) })
+    else { return .linear }
+    return (try? translating { () throws(Failure) in try Easing(found) }) ?? .linear
+  }
+
+  /// What moves it, and its layers, stop where they are. Nothing where nothing does.
+  public func stop() throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.stopChannel(world, handle) }
+  }
+
+  /// It is no more: its player and layers end ``EndReason/unbound``, its observers are let go.
+  public func destroy() throws(TweenSpiritError) {
+    guard let world, isValid else { throw gone }
+    try world.destroy(self)
+  }
+
+  var gone: TweenSpiritError { TweenSpiritError(.staleHandle, "the channel is no more, or its world is not") }
+
+  /// A command that may move it: what rests is read before, and what has changed is written after.
+  func command<Result>(
+    _ work: (WorldStore, Handle) throws(Failure) -> Result
+  ) throws(TweenSpiritError) -> Result {
+    guard let world, isValid else { throw gone }
+    refresh()
+    guard isValid else { throw gone }
+    let result = try world.use(work)
+    world.collect()
+    write()
+    return result
+  }
+
+  /// Starts a player.
+  func start(
+    _ kind: Player.Kind, _ work: (WorldStore, Handle) throws(Failure) -> Handle
+  ) throws(TweenSpiritError) -> Player {
+    guard let world, isValid else { throw gone }
+    refresh()
+    guard isValid else { throw gone }
+    let handle = try world.use(work)
+    guard isValid else { throw gone }
+    // What it replaced may have had its slot.
+    world.collect()
+    let player = Player(handle, kind, on: self)
+    world.players[handle] = player
+    write()
+    return player
+  }
+
+  // MARK: - Lanes
+
+  func read(
+    _ value: UnsafeMutablePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?,
+    _ target: UnsafeMutablePointer<Double>?
+  ) {
+    refresh()
+    if let world, isValid, fetch(world, value, velocity, target) { return }
+    for i in 0..<min(last.count, laneCount) {
+      value?[i] = last[i]
+      target?[i] = last[i]
+    }
+  }
+
+  final func fetch(
+    _ world: World, _ value: UnsafeMutablePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?,
+    _ target: UnsafeMutablePointer<Double>?
+  ) -> Bool {
+    let isRead: ()? = try? world.use { (store, world) throws(Failure) in
+      try store.get(world, handle, value: value, velocity: velocity, target: target, lanes: laneCount)
+    }
+    return isRead != nil
+  }
+
+  /// Whether the numbers are others than those that were told, which they are from here on.
+  static func remember(_ now: UnsafePointer<Double>, _ told: inout [Double]) -> Bool {
+    var isNew = false
+    for i in told.indices where now[i] != told[i] {
+      told[i] = now[i]
+      isNew = true
+    }
+    return isNew
+  }
+
+  /// Before it is destroyed.
+  func keepValue(in world: World) {
+    var lanes = [Double](repeating: 0, count: laneCount)
+    let isRead = lanes.withUnsafeMutableBufferPointer { fetch(world, $0.baseAddress, nil, nil) }
+    if isRead { last = lanes }
+  }
+
+  /// Lanes that `work` writes; 0 where it does not.
+  func numbers(_ work: (UnsafeMutablePointer<Double>) -> Void) -> [Double] {
+    [Double](unsafeUninitializedCapacity: max(laneCount, 1)) { lanes, count in
+      lanes.initialize(repeating: 0)
+      work(lanes.baseAddress.unsafelyUnwrapped)
+      count = laneCount
+    }
+  }
+
+  // MARK: - What a channel of values does
+
+  /// Reads what it is bound to, where nothing moves it.
+  func refresh() {}
+  /// Writes what it is bound to, where its value has changed.
+  func write() {}
+  /// Whether somebody wants to know its value.
+  var isHeard: Bool { false }
+  /// Tells its observers.
+  func tell(in world: World) {}
+  /// Lets go of everything: it is no more.
+  func detach() {
+    isAttached = false
+    world = nil
+  }
+}
+
+/// A value that players move, one at a time: a newer one takes over its value and velocity. Made by a ``World``, and the same
+/// object for as long as it is there.
+public final class Channel<Value: Interpolatable>: AnyChannel {
+  private var source: (() -> Value?)?
+  private var sink: ((Value) -> Void)?
+  /// Where the engine writes its value, and what the property was last seen to be, one behind the other.
+  private var memory: UnsafeMutablePointer<Double>?
+  private var changeObservers: [(token: ObservationToken, tell: (Value) -> Void)] = []
+  private var velocityObservers: [(token: ObservationToken, tell: ([Double]) -> Void)] = []
+  /// What observers know.
+  private var toldValue: [Double] = [], toldVelocity: [Double] = []
+
+  init(
+    _ handle: Handle, _ world: World, name: String?, lanes: Int, source: (() -> Value?)?, sink: ((Value) -> Void)?
+  ) {
+    (self.source, self.sink) = (source, sink)
+    super.init(handle, world, name: name, kind: Value.trackKind, lanes: lanes)
+  }
+
+  deinit { memory?.deallocate() }
+
+  /// As it is now. Where nothing moves it, what it is bound to; once the channel is no more, its last.
+  public var value: Value { Value.make { read($0, nil, nil) } }
+
+  /// How fast each lane goes, in units per second (of a colour, in its space's): 0 where it rests, waits or is paused.
+  public var velocity: [Double] { numbers { read(nil, $0, nil) } }
+
+  /// Where its player goes; without one, the value.
+  public var target: Value { Value.make { read(nil, nil, $0) } }
+
+  /// At once: what moves it has stopped; layers go on.
+  ///
+  /// - Throws: `.invalidArgument` for a value that is not finite.
+  public func set(_ value: Value) throws(TweenSpiritError) {
+    try value.withLanes { (lanes) throws(TweenSpiritError) in
+      try command { (store, world) throws(Failure) in try store.set(world, handle, lanes, lanes: laneCount) }
+    }
+  }
+
+  // MARK: - Bound
+
+  func bindMemory(_ value: Value) throws(TweenSpiritError) {
+    guard sink != nil, let world else { return }
+    let count = laneCount
+    let memory = UnsafeMutablePointer<Double>.allocate(capacity: 2 * count)
+    self.memory = memory
+    try value.withLanes { (lanes) throws(TweenSpiritError) in
+      memory.initialize(from: lanes, count: count)
+      (memory + count).initialize(from: lanes, count: count)
+    }
+    try world.use { (store, world) throws(Failure) in try store.bind(world, handle, memory, stride: 0) }
+  }
+
+  override func refresh() {
+    guard let source, let memory, let info, info.isIdle, let now = source() else { return }
+    try? now.withLanes { (lanes) throws(TweenSpiritError) in
+      memory.update(from: lanes, count: laneCount)
+      (memory + laneCount).update(from: lanes, count: laneCount)
+    }
+  }
+
+  override func write() {
+    guard let sink, let memory else { return }
+    let count = laneCount
+    var isNew = false
+    for i in 0..<count where memory[i].bitPattern != memory[count + i].bitPattern { isNew = true }
+    guard isNew else { return }
+    (memory + count).update(from: memory, count: count)
+    sink(Value(lanes: UnsafePointer(memory)))
+  }
+
+  // MARK: - Observed
+
+  /// Calls `tell` after every step that has changed the value, until the token is cancelled or the channel is no more.
+  @discardableResult
+  public func onChange(_ tell: @escaping (Value) -> Void) -> ObservationToken {
+    if changeObservers.isEmpty { toldValue = numbers { read($0, nil, nil) } }
+    let token = ObservationToken { [weak self] token in
+      guard let old = self?.changeObservers else { return }
+      self?.changeObservers = old.filter { $0.token !== token }
+      withExtendedLifetime(old) {}
+    }
+    if isValid { changeObservers.append((token, tell)) }
+    return token
+  }
+
+  /// Calls `tell` after every step that has changed the velocity.
+  @discardableResult
+  public func onVelocity(_ tell: @escaping ([Double]) -> Void) -> ObservationToken {
+    if velocityObservers.isEmpty { toldVelocity = velocity }
+    let token = ObservationToken { [weak self] token in
+      guard let old = self?.velocityObservers else { return }
+      self?.velocityObservers = old.filter { $0.token !== token }
+      withExtendedLifetime(old) {}
+    }
+    if isValid { velocityObservers.append((token, tell)) }
+    return token
+  }
+
+  override var isHeard: Bool { sink != nil || !changeObservers.isEmpty || !velocityObservers.isEmpty }
+
+  override func tell(in world: World) {
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: max(laneCount, 64)) { lanes in
+      let now = lanes.baseAddress.unsafelyUnwrapped
+      if !changeObservers.isEmpty, look(now, in: world), AnyChannel.remember(now, &toldValue) {
+        let value = Value(lanes: UnsafePointer(now))
+        for observer in changeObservers where !observer.token.isCancelled {
+          observer.tell(value)
+          if world.isClosed { return }
+        }
+      }
+      if !velocityObservers.isEmpty, fetch(world, nil, now, nil), AnyChannel.remember(now, &toldVelocity) {
+        let velocity = toldVelocity
+        for observer in velocityObservers where !observer.token.isCancelled {
+          observer.tell(velocity)
+          if world.isClosed { return }
+        }
+      }
+    }
+  }
+
+  /// The value as the engine has it, whatever the property has become.
+  private func look(_ lanes: UnsafeMutablePointer<Double>, in world: World) -> Bool {
+    guard let memory else { return fetch(world, lanes, nil, nil) }
+    lanes.update(from: memory, count: laneCount)
+    return true
+  }
+
+  override func detach() {
+    super.detach()
+    let old = (source, sink, changeObservers, velocityObservers)
+    (source, sink) = (nil, nil)
+    changeObservers = []
+    velocityObservers = []
+    // Only here, where no property is being changed: what they held may call back.
+    withExtendedLifetime(old) {}
+  }
+}
+
+extension ChannelInfo {
+  fileprivate var isIdle: Bool { player.slot == 0 && player.generation == 0 && layers == 0 }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// Why a player ended.
+public enum EndReason: UInt32, CaseIterable, Sendable {
+  /// At the end of its time, or taken there.
+  case finished = 1
+  /// A spring or a decay: at rest.
+  case settled
+  /// By a newer one on its channel, which has its value and velocity.
+  case replaced
+  /// Where it was.
+  case stopped
+  /// Back to where the channel was before it.
+  case cancelled
+  /// Its channel is gone.
+  case unbound
+  /// A curve's code failed.
+  case error
+}
+
+/// Reduced motion: what becomes of players that begin under it.
+public enum MotionPolicy: UInt32, CaseIterable, Sendable {
+  case full
+  /// At its begin a player is at its end, with the same events, unless it is essential.
+  case reduce
+  /// Essential ones too.
+  case none
+}
+
+/// What happened to a player. It tells exactly one end, and before it one begin, unless it was ended before a step had
+/// found its delay over.
+public struct Event {
+  public enum Kind: UInt32, CaseIterable, Sendable {
+    case begin = 1
+    case marker, loop, end
+  }
+
+  /// The world's, of the boundary itself; at least that of the command or seek that brought the player there.
+  public let time: Double
+  public let kind: Kind
+  public let player: Player
+  /// Of an end.
+  public let reason: EndReason?
+  /// Of a marker: its name.
+  public let marker: String?
+  /// Loops and markers: of a player's more than 64 in one step, the last event stands for so many. Else 1.
+  public let count: Int
+  /// Which event of the world, from 0.
+  public let sequence: UInt64
+  let lanes: (value: FourLanes, velocity: FourLanes)
+
+  public var channel: AnyChannel { player.channel }
+  /// Of an end: the first four lanes of the value and the velocity it ended with.
+  public var value: [Double] { lanes.value.numbers }
+  public var velocity: [Double] { lanes.velocity.numbers }
+
+  /// nil: of a kind that is not known.
+  init?(_ event: TweenSpiritEngine.Event, of player: Player) {
+    guard let kind = Kind(rawValue: event.kind) else { return nil }
+    time = event.time
+    self.kind = kind
+    self.player = player
+    reason = EndReason(rawValue: event.reason)
+    marker = kind == .marker ? MarkerNames.name(of: event.marker) : nil
+    count = Int(clamping: event.count)
+    sequence = event.sequence
+    let count = kind == .end ? min(player.channel.laneCount, 4) : 0
+    lanes = (FourLanes(event.value, count), FourLanes(event.velocity, count))
+  }
+}
+
+/// At most four numbers.
+struct FourLanes {
+  private let count: Int
+  private let lanes: SIMD4<Double>
+
+  init(_ lanes: (Double, Double, Double, Double), _ count: Int) {
+    self.count = count
+    self.lanes = SIMD4(lanes.0, lanes.1, lanes.2, lanes.3)
+  }
+
+  var numbers: [Double] { (0..<count).map { lanes[$0] } }
+}
+
+extension Event: CustomStringConvertible {
+  public var description: String {
+    var text = "\(time) \(kind)"
+    if let reason { text += " \(reason)" }
+    if let marker { text += " \(marker)" }
+    if count != 1 { text += " x\(count)" }
+    return text + " (\(player))"
+  }
+}
+
+/// The numbers of a world.
+public struct WorldStatistics: Hashable, Sendable {
+  public var time = 0.0, rate = 1.0
+  public var isPaused = false
+  public var motion = MotionPolicy.full
+  public var channels = 0, players = 0
+  /// Players that are not paused.
+  public var active = 0
+  /// Until when nothing begins, ends or loops; infinite where nothing will.
+  public var nextBoundary = Double.infinity
+  /// What ``World/events()`` would give.
+  public var unreadEvents = 0
+  public var droppedEvents: UInt64 = 0
+  /// So far.
+  public var steps: UInt64 = 0
+}
+
+/// What takes an observer away again. It observes on when this goes.
+public final class ObservationToken {
+  private(set) var isCancelled = false
+  private let remove: (ObservationToken) -> Void
+
+  init(_ remove: @escaping (ObservationToken) -> Void) { self.remove = remove }
+
+  public func cancel() {
+    guard !isCancelled else { return }
+    isCancelled = true
+    remove(self)
+  }
+}

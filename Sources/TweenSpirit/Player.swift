@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// What moves a ``Channel``: a tween, a track, a spring or a decay on its way. Once it has ended it is gone, and this object
+/// keeps what its end said; commands are then errors of kind `.staleHandle`.
+///
+/// Handlers are called after the step that caused them, or for what a command did, after the next one; never inside a command.
+/// They are let go at the end.
+public final class Player: Handled {
+  public enum Kind: UInt32, CaseIterable, Sendable {
+    case tween = 1
+    case track, spring, decay
+  }
+
+  private enum Handler {
+    case begin(() -> Void)
+    case loop((Int) -> Void)
+    case marker((String) -> Void)
+    case end((EndReason) -> Void)
+  }
+
+  let handle: Handle
+  public let kind: Kind
+  public let channel: AnyChannel
+  private weak var world: World?
+  private var handlers: [Handler] = []
+  /// What its end said. Not the event, which holds the player.
+  private var ended: (reason: EndReason, time: Double, value: FourLanes, velocity: FourLanes)?
+  private var isEndTold = false
+
+  init(_ handle: Handle, _ kind: Kind, on channel: AnyChannel) {
+    self.handle = handle
+    self.kind = kind
+    self.channel = channel
+    world = channel.world
+  }
+
+  // MARK: - Commands
+
+  /// Its time stands; the clock goes on.
+  public func pause() throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.pause(world, handle) }
+  }
+
+  public func resume() throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.resume(world, handle) }
+  }
+
+  /// Ends it where it is.
+  public func stop() throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.stop(world, handle) }
+  }
+
+  /// Ends it, and the channel is as it was before it.
+  public func cancel() throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.cancel(world, handle) }
+  }
+
+  /// Ends it at the end of its time (running back, at its start).
+  ///
+  /// - Throws: `.invalidArgument` where that is infinitely far.
+  public func finish() throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.finish(world, handle) }
+  }
+
+  /// To a finite local time, the delay included. The channel is there at once; the player does not end by it, but, if it runs,
+  /// in the next step. With `events`, what lies between is told.
+  public func seek(to localTime: Double, events: Bool = false) throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.seek(world, handle, to: localTime, events: events) }
+  }
+
+  /// The rate's sign turned around; from beyond the end that it then leaves, from there.
+  public func reverse() throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.reverse(world, handle) }
+  }
+
+  /// Seconds of local time in one of the clock; negative runs back, and ends at local time 0. One that is not finite leaves it
+  /// as it is. 0 once it has ended.
+  public var rate: Double {
+    get { info?.rate ?? 0 }
+    set { try? command { (store, world) throws(Failure) in try store.setRate(world, handle, newValue) } }
+  }
+
+  private func command(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
+    guard world != nil, ended == nil else {
+      let why = endReason.map { "the player has ended: \($0)" } ?? "the player's world is no more"
+      throw TweenSpiritError(.staleHandle, why)
+    }
+    try channel.command(work)
+  }
+
+  // MARK: - Where it is
+
+  private var info: PlayerInfo? {
+    guard ended == nil, let world else { return nil }
+    return try? world.use { (store, world) throws(Failure) in try store.playerInfo(world, handle) }
+  }
+
+  var isInEngine: Bool { info != nil }
+
+  /// Whether it has not ended.
+  public var isActive: Bool { info != nil }
+  public var isPaused: Bool { info?.isPaused ?? false }
+  /// Whether its begin was told.
+  public var hasBegun: Bool { info?.hasBegun ?? false }
+
+  // Of one that has ended, all of these are nil.
+
+  public var phase: Timing.Phase? { info.flatMap { Timing.Phase(rawValue: $0.phase.rawValue) } }
+  /// Local, the delay included.
+  public var time: Double? { info?.time }
+  /// Of one iteration; of a spring or a decay, until it has settled.
+  public var duration: Double? { info?.duration }
+  /// Of all iterations, with the delays.
+  public var endTime: Double? { info?.endTime }
+  /// Of the world, at its rate; infinite where it never ends, or stands still.
+  public var remaining: Double? { info?.remaining }
+  /// Of the iteration, through the easing; nil before and after without a fill.
+  public var progress: Double? { info.flatMap { $0.progress.isNaN ? nil : $0.progress } }
+  public var iteration: Double? { info.flatMap { $0.iteration.isNaN ? nil : $0.iteration } }
+
+  // MARK: - Its end
+
+  /// Why it ended; nil while it has not.
+  public var endReason: EndReason? { ended?.reason }
+  /// When, by the world's clock.
+  public var endedAt: Double? { ended?.time }
+  /// The first four lanes of the value and the velocity that it ended with.
+  public var endValue: [Double]? { ended?.value.numbers }
+  public var endVelocity: [Double]? { ended?.velocity.numbers }
+
+  @discardableResult
+  public func onBegin(_ tell: @escaping () -> Void) -> Player { listen(.begin(tell)) }
+
+  /// With how many iterations began: 1, or at an event that stands for many, their number.
+  @discardableResult
+  public func onLoop(_ tell: @escaping (Int) -> Void) -> Player { listen(.loop(tell)) }
+
+  /// With the marker's name.
+  @discardableResult
+  public func onMarker(_ tell: @escaping (String) -> Void) -> Player { listen(.marker(tell)) }
+
+  /// Of one that has ended already, it is called after the next step.
+  @discardableResult
+  public func onEnd(_ tell: @escaping (EndReason) -> Void) -> Player {
+    guard isEndTold else { return listen(.end(tell)) }
+    world?.mail.keep(tell, for: self)
+    return self
+  }
+
+  private func listen(_ handler: Handler) -> Player {
+    if !isEndTold, world != nil { handlers.append(handler) }
+    return self
+  }
+
+  /// Its end, before it is told.
+  ///
+  /// - Returns: whether somebody is to be told.
+  func end(_ event: Event) -> Bool {
+    ended = (event.reason ?? .error, event.time, event.lanes.value, event.lanes.velocity)
+    isEndTold = handlers.isEmpty
+    return !isEndTold
+  }
+
+  func tell(_ event: Event, in world: World) {
+    let handlers = handlers
+    defer { withExtendedLifetime(handlers) {} }
+    if event.kind == .end {
+      isEndTold = true
+      self.handlers = []
+    }
+    for handler in handlers {
+      switch (handler, event.kind) {
+      case (.begin(let tell), .begin): tell()
+      case (.loop(let tell), .loop): tell(event.count)
+      case (.marker(let tell), .marker): tell(event.marker ?? "")
+      case (.end(let tell), .end): event.reason.map(tell)
+      default: continue
+      }
+      if world.isClosed { return }
+    }
+  }
+
+  /// Nothing will be heard of it any more.
+  func detach() {
+    let old = handlers
+    handlers = []
+    isEndTold = true
+    world = nil
+    withExtendedLifetime(old) {}
+  }
+}
+
+extension Player: CustomStringConvertible {
+  public var description: String {
+    let name = channel.name.map { " of \($0)" } ?? ""
+    let state = endReason.map { "\($0)" } ?? (isActive ? "active" : "gone")
+    return "\(kind)\(name), \(state)"
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// When something moves, and how often: the timing model of Web Animations (W3C, level 1).
+///
+/// ```swift
+/// let timing = Timing(duration: 0.4, delay: 0.1, iterations: 3, direction: .alternate, easing: .sine(.inOut))
+/// try timing.state(at: 0.7).progress
+/// ```
+///
+/// A value; what its numbers may be is looked at where it is used. Local time is in seconds from the start, the delay
+/// included; times closer than 2^-30 s (or 4 ulp) are one instant.
+public struct Timing: Hashable, Sendable {
+  /// Which way iterations run.
+  public enum Direction: UInt32, CaseIterable, Sendable {
+    case normal, reverse
+    /// There and back again; back first.
+    case alternate, alternateReverse
+  }
+
+  /// Whether there is a progress before the iterations (backwards) and after them (forwards).
+  public enum Fill: UInt32, CaseIterable, Sendable {
+    case both, forwards, backwards, none
+  }
+
+  public enum Phase: UInt32, CaseIterable, Sendable {
+    case before, active, after
+  }
+
+  /// Seconds of one iteration: >= 0, may be infinite.
+  public var duration: Double
+  /// Seconds, of either sign: a negative one starts inside.
+  public var delay, endDelay: Double
+  /// >= 0, may be a fraction or infinite.
+  public var iterations: Double
+  /// In iterations, >= 0: 0.5 begins in the middle of the first.
+  public var iterationStart: Double
+  public var direction: Direction
+  public var fill: Fill
+  /// Seconds of local time in one of the clock. Negative runs back, and takes boundaries from the other side.
+  public var rate: Double
+  /// Over the progress of each iteration; nil is linear, in a world the attached curve.
+  public var easing: Easing?
+
+  public init(
+    duration: Double = 0, delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
+    direction: Direction = .normal, fill: Fill = .both, rate: Double = 1, easing: Easing? = nil
+  ) {
+    self.duration = duration
+    self.delay = delay
+    self.endDelay = endDelay
+    self.iterations = iterations
+    self.iterationStart = iterationStart
+    self.direction = direction
+    self.fill = fill
+    self.rate = rate
+    self.easing = easing
+  }
+
+  /// Where a timing stands at a time. What there is none of is nil.
+  public struct State: Hashable, Sendable {
+    public var phase: Phase
+    /// CSS's before flag, which steps() look at.
+    public var isBefore: Bool
+    /// Of the iteration, as the time goes; in its direction; and that through the easing.
+    public var simpleProgress, directedProgress, progress: Double?
+    /// Which one, from 0 (with ``Timing/iterationStart``); infinite after infinitely many.
+    public var iteration: Double?
+    public var activeTime, overallProgress: Double?
+    /// Duration times iterations; and with both delays, at least 0.
+    public var activeDuration, endTime: Double
+    /// The local time of the next change of phase or iteration, the way the rate runs; infinite where none comes.
+    public var nextBoundary: Double
+
+    /// Whether there is a progress.
+    public var isInEffect: Bool { progress != nil }
+  }
+
+  /// Where it stands at a local time, which may be infinite.
+  ///
+  /// - Throws: `.invalidArgument` for NaN, and where one of the timing's numbers is outside its range.
+  public func state(at localTime: Double) throws(TweenSpiritError) -> State {
+    let found = try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
+      try translating { () throws(Failure) in try timingState(request(), at: localTime) }
+    }
+    func some(_ number: Double) -> Double? { number.isNaN ? nil : number }
+    return State(
+      phase: Phase(rawValue: found.phase.rawValue) ?? .before, isBefore: found.isBefore,
+      simpleProgress: some(found.simpleProgress), directedProgress: some(found.directedProgress),
+      progress: some(found.progress), iteration: some(found.iteration), activeTime: some(found.activeTime),
+      overallProgress: some(found.overallProgress), activeDuration: found.activeDuration, endTime: found.endTime,
+      nextBoundary: rate == 0 ? .infinity : found.nextBoundary)
+  }
+
+  /// Duration times iterations; NaN where one is outside its range.
+  public var activeDuration: Double { (try? state(at: 0).activeDuration) ?? .nan }
+  /// With both delays, at least 0.
+  public var endTime: Double { (try? state(at: 0).endTime) ?? .nan }
+
+  /// As the engine has it, where 0 is the default. It holds no user of the easing.
+  func request(isEssential: Bool = false) -> TimingRequest {
+    var request = TimingRequest()
+    request.duration = duration
+    request.delay = delay
+    request.endDelay = endDelay
+    request.iterations = iterations
+    request.iterationStart = iterationStart
+    request.direction = direction.rawValue
+    request.fill = fill.rawValue
+    request.rate = rate
+    if let easing { request.easing = easing.handle }
+    if duration == 0 { request.flags |= TimingRequest.zeroDuration }
+    if iterations == 0 { request.flags |= TimingRequest.zeroIterations }
+    if isEssential { request.flags |= TimingRequest.essential }
+    return request
+  }
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// What a channel is, beside its value.
+public struct ChannelOptions: Sendable {
+  /// What curves are attached to: components with dots between, of A-Z a-z 0-9 _ : -. nil is the channel's name.
+  public var path: String?
+  /// In value units: a spring or a decay has settled within it. 0: a thousandth of the way.
+  public var tolerance: Double
+  /// Of colours, where they are mixed.
+  public var space: ColorSpace
+  /// Of colours, whether results outside 0 ... 1 stay so.
+  public var extended: Bool
+  /// Of angles, and hues in OKLCH.
+  public var wrap: Wrap
+  /// Of Int.
+  public var rounding: Rounding
+
+  public init(
+    path: String? = nil, tolerance: Double = 0, space: ColorSpace = .oklab, extended: Bool = false,
+    wrap: Wrap = .shortest, rounding: Rounding = .nearest
+  ) {
+    self.path = path
+    self.tolerance = tolerance
+    self.space = space
+    self.extended = extended
+    self.wrap = wrap
+    self.rounding = rounding
+  }
+}
+
+extension World {
+  /// A value that players can move. Its `name`, to be found by, is 1 to 255 bytes of A-Z a-z 0-9 _ . : -, and that of one
+  /// channel in the world.
+  ///
+  /// - Throws: `.invalidArgument` for a value that is not finite, or a name of other characters; `.nameInUse`.
+  public func channel<Value: Interpolatable>(
+    _ value: Value, name: String? = nil, options: ChannelOptions = ChannelOptions()
+  ) throws(TweenSpiritError) -> Channel<Value> {
+    try make(value, name, options, scope: 0, get: nil, set: nil)
+  }
+
+  /// A channel of an object's property: of the same object and key path, always the same one (and then name and options are
+  /// not looked at).
+  ///
+  /// The object is held weakly. When it is gone, the next step destroys its channels, and their players end
+  /// ``EndReason/unbound``. A property is read while nothing moves it, and written where its channel's value has changed:
+  /// what its setter makes of a value does not reach the animation.
+  public func bind<Root: AnyObject, Value: Interpolatable>(
+    _ object: Root, _ keyPath: ReferenceWritableKeyPath<Root, Value>, name: String? = nil,
+    options: ChannelOptions = ChannelOptions()
+  ) throws(TweenSpiritError) -> Channel<Value> {
+    let record = record(of: object)
+    if let known = record.channels[keyPath] as? Channel<Value> { return known }
+    do throws(TweenSpiritError) {
+      let channel = try make(
+        object[keyPath: keyPath], name, options, scope: record.scope,
+        get: { [weak object] in object?[keyPath: keyPath] },
+        set: { [weak object] value in object?[keyPath: keyPath] = value })
+      record.channels[keyPath] = channel
+      (channel.record, channel.keyPath) = (record, keyPath)
+      return channel
+    } catch {
+      forgetIfEmpty(record)
+      throw error
+    }
+  }
+
+  /// A channel of what two closures read and write, which it holds until it is destroyed.
+  public func bind<Value: Interpolatable>(
+    name: String? = nil, options: ChannelOptions = ChannelOptions(), get: @escaping () -> Value,
+    set: @escaping (Value) -> Void
+  ) throws(TweenSpiritError) -> Channel<Value> {
+    try make(get(), name, options, scope: 0, get: { get() }, set: set)
+  }
+
+  /// A channel whose values a closure takes.
+  public func bind<Value: Interpolatable>(
+    initial: Value, name: String? = nil, options: ChannelOptions = ChannelOptions(), set: @escaping (Value) -> Void
+  ) throws(TweenSpiritError) -> Channel<Value> {
+    try make(initial, name, options, scope: 0, get: nil, set: set)
+  }
+
+  /// A channel of numbers in memory, lane after lane `stride` bytes on (0: without gaps): the engine itself reads and writes
+  /// them, as it does for C. The memory must stay until the channel is destroyed or the world closed.
+  ///
+  /// - Throws: `.invalidArgument` where what stands there is not finite.
+  public func bind<Value: Interpolatable, Number: BatchNumber>(
+    memory: UnsafeMutablePointer<Number>, stride: Int = 0, as type: Value.Type = Value.self, name: String? = nil,
+    options: ChannelOptions = ChannelOptions()
+  ) throws(TweenSpiritError) -> Channel<Value> {
+    let channel = try make(Value.make { _ in }, name, options, scope: 0, get: nil, set: nil)
+    let place = UnsafeMutableRawPointer(memory)
+    do throws(TweenSpiritError) {
+      try use { (store, world) throws(Failure) in
+        if Number.self == Double.self {
+          try store.bind(world, channel.handle, place.assumingMemoryBound(to: Double.self), stride: stride)
+        } else {
+          try store.bind(world, channel.handle, place.assumingMemoryBound(to: Float.self), stride: stride)
+        }
+      }
+    } catch {
+      try? destroy(channel)
+      throw error
+    }
+    return channel
+  }
+
+  /// Destroys the channel of an object's property.
+  ///
+  /// - Throws: `.invalidArgument` where it has none.
+  public func unbind<Root: AnyObject, Value: Interpolatable>(
+    _ object: Root, _ keyPath: ReferenceWritableKeyPath<Root, Value>
+  ) throws(TweenSpiritError) {
+    guard let channel = objects[ObjectIdentifier(object)]?.channels[keyPath] else {
+      throw TweenSpiritError(.invalidArgument, "that property of the object is not bound in this world")
+    }
+    try destroy(channel)
+  }
+
+  /// Destroys every channel of an object's properties; where it has none, nothing.
+  public func unbind(_ object: some AnyObject) throws(TweenSpiritError) {
+    guard let record = objects[ObjectIdentifier(object)] else { return }
+    for channel in record.channels.values { try destroy(channel) }
+  }
+
+  /// The channel of a name: `world.find("card.x") as? Channel<Double>`.
+  public func find(_ name: String) -> AnyChannel? {
+    let found = try? Easing.withBytes(of: name) { (bytes) throws(Failure) in
+      try WorldStore.shared.findChannel(handle, bytes)
+    }
+    return found.flatMap { channels[$0] }
+  }
+
+  private func make<Value: Interpolatable>(
+    _ value: Value, _ name: String?, _ options: ChannelOptions, scope: UInt64, get: (() -> Value?)?,
+    set: ((Value) -> Void)?
+  ) throws(TweenSpiritError) -> Channel<Value> {
+    let kind = Value.trackKind
+    let settings = try translating { () throws(Failure) in
+      try TrackSettings(
+        kind: kind.rawValue, lanes: UInt32(clamping: Value.laneCount), easing: Handle(slot: 0, generation: 0),
+        interpolation: 0, rounding: options.rounding.rawValue, wrap: options.wrap.rawValue,
+        space: options.space.rawValue, extended: options.extended)
+    }
+    var request = ChannelRequest(settings)
+    request.scope = scope
+    request.tolerance = options.tolerance
+    let made = try value.withLanes { (lanes) throws(TweenSpiritError) in
+      request.value = lanes
+      return try withName(name) { (name) throws(TweenSpiritError) in
+        request.name = name
+        return try withName(options.path) { (path) throws(TweenSpiritError) in
+          request.path = path
+          return try use { (store, world) throws(Failure) in try store.createChannel(world, request) }
+        }
+      }
+    }
+    let channel = Channel<Value>(made, self, name: name, lanes: settings.lanes, source: get, sink: set)
+    channels[made] = channel
+    do throws(TweenSpiritError) {
+      try channel.bindMemory(value)
+    } catch {
+      try? destroy(channel)
+      throw error
+    }
+    return channel
+  }
+
+  /// The channel and what moves it ends.
+  func destroy(_ channel: AnyChannel) throws(TweenSpiritError) {
+    channel.keepValue(in: self)
+    try use { (store, world) throws(Failure) in try store.destroyChannel(world, channel.handle) }
+    collect()
+    channels[channel.handle] = nil
+    channel.detach()
+    if let record = channel.record, let keyPath = channel.keyPath {
+      record.channels[keyPath] = nil
+      forgetIfEmpty(record)
+    }
+  }
+
+  func withName<Result>(
+    _ text: String?, _ work: (Name?) throws(TweenSpiritError) -> Result
+  ) throws(TweenSpiritError) -> Result {
+    guard let text else { return try work(nil) }
+    let bytes = Array(text.utf8)
+    return try bytes.withUnsafeBufferPointer { (bytes) throws(TweenSpiritError) in try work(bytes) }
+  }
+}
+
+extension Interpolatable {
+  /// Its lanes, and zeros behind them.
+  func withLanes<Result>(
+    _ work: (UnsafePointer<Double>) throws(TweenSpiritError) -> Result
+  ) throws(TweenSpiritError) -> Result {
+    try withUnsafeTemporaryAllocation(of: Double.self, capacity: Self.room) { (lanes) throws(TweenSpiritError) in
+      lanes.initialize(repeating: 0)
+      let base = lanes.baseAddress.unsafelyUnwrapped
+      store(into: base)
+      return try work(UnsafePointer(base))
+    }
+  }
+}

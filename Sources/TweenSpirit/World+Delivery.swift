@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// From the engine's two reads, events and changes, to attributes, handlers and observers. No engine call is under way while
+// foreign code runs, and no access to a property either.
+
+internal import TweenSpiritEngine
+
+extension World {
+  /// What happened since this was last called: what handlers were told, and what nobody listened to. Of more events than
+  /// the capacity the oldest are dropped.
+  public func events() -> [Event] {
+    collect()
+    return mail.takeLog()
+  }
+
+  /// Takes the engine's events: players that have ended know it from here on. Handlers are told in the next delivery.
+  func collect() {
+    guard !isClosed else { return }
+    let room = 32
+    var taken = 0
+    withUnsafeTemporaryAllocation(of: TweenSpiritEngine.Event.self, capacity: room) { memory in
+      var count = room
+      while count == room {
+        count = read { (store, world) throws(Failure) in try store.readEvents(world, memory.baseAddress, room) }
+        for event in memory.prefix(count) { take(event) }
+        taken += count
+      }
+    }
+    // Only a full queue drops.
+    if taken >= mail.capacity { forgetTheDropped() }
+  }
+
+  /// How many there are; none while the engine cannot be asked.
+  private func read(_ work: (WorldStore, Handle) throws(Failure) -> Int) -> Int { (try? use(work)) ?? 0 }
+
+  private func take(_ event: TweenSpiritEngine.Event) {
+    guard let player = players[event.player], let event = Event(event, of: player) else { return }
+    if event.kind == .end {
+      players[player.handle] = nil
+      mail.keep(event, forHandlers: player.end(event))
+    } else {
+      mail.keep(event, forHandlers: true)
+    }
+  }
+
+  /// Of players whose end was among the events that the engine dropped nothing will be heard.
+  private func forgetTheDropped() {
+    let info = try? use { (store, world) throws(Failure) in try store.info(world) }
+    guard let dropped = info?.droppedEvents, dropped != droppedByEngine else { return }
+    droppedByEngine = dropped
+    for player in players.all where !player.isInEngine {
+      players[player.handle] = nil
+      player.detach()
+    }
+  }
+
+  /// The channels whose value or velocity has changed, by their slots.
+  private func takeChanges() -> [AnyChannel] {
+    var changed: [AnyChannel] = []
+    let room = 128
+    withUnsafeTemporaryAllocation(of: Handle.self, capacity: room) { memory in
+      var count = room
+      while count == room {
+        count = read { (store, world) throws(Failure) in try store.readChanges(world, memory.baseAddress, room) }
+        for handle in memory.prefix(count) {
+          if let channel = channels[handle], channel.isHeard { changed.append(channel) }
+        }
+      }
+    }
+    return changed
+  }
+
+  /// After a step. A handler that closes the world ends it.
+  func deliver() {
+    collect()
+    let changed = takeChanges()
+    let (late, events) = mail.takeForHandlers()
+    // What is dropped then must not hold itself through its handlers.
+    defer { if isClosed { for event in events { event.player.detach() } } }
+    for channel in changed {
+      channel.write()
+      if isClosed { return }
+    }
+    for (player, handler) in late {
+      if let reason = player.endReason { handler(reason) }
+      if isClosed { return }
+    }
+    for event in events {
+      event.player.tell(event, in: self)
+      if isClosed { return }
+    }
+    for channel in changed {
+      channel.tell(in: self)
+      if isClosed { return }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+//
+// Objects whose properties are bound, and curves for one object: both by identity, and never longer than it lives.
+
+internal import TweenSpiritEngine
+
+final class BoundObject {
+  private(set) weak var object: AnyObject?
+  let id: ObjectIdentifier
+  /// Of its channels and its curves.
+  let scope: UInt64
+  var channels: [AnyKeyPath: AnyChannel] = [:]
+  /// What has a curve of its own.
+  var paths: Set<String> = []
+
+  init(_ object: AnyObject, scope: UInt64) { (self.object, id, self.scope) = (object, ObjectIdentifier(object), scope) }
+}
+
+extension World {
+  func record(of object: AnyObject) -> BoundObject {
+    let id = ObjectIdentifier(object)
+    if let known = objects[id] {
+      if known.object === object { return known }
+      // Its address was another's, who is gone.
+      bury(known)
+    }
+    lastScope += 1
+    let record = BoundObject(object, scope: lastScope)
+    objects[id] = record
+    return record
+  }
+
+  func forgetIfEmpty(_ record: BoundObject) {
+    if record.channels.isEmpty, record.paths.isEmpty, objects[record.id] === record { objects[record.id] = nil }
+  }
+
+  /// Ends what belongs to objects that are gone.
+  func buryObjects() {
+    for record in objects.values where record.object == nil { bury(record) }
+  }
+
+  private func bury(_ record: BoundObject) {
+    objects[record.id] = nil
+    for channel in record.channels.values { try? destroy(channel) }
+    for path in record.paths { try? detach(path, scope: record.scope) }
+  }
+
+  // MARK: - Attached curves
+
+  /// A curve for every later tween (that names none) of the channels whose path is `path` or lies below it: "card.frame" of
+  /// "card.frame.x". The most specific path wins. Attached again it is replaced; what moves already keeps its own.
+  ///
+  /// - Throws: `.invalidArgument` for a path of other characters than a name has.
+  public func attach(_ path: String, _ easing: Easing) throws(TweenSpiritError) {
+    try attach(path, easing, scope: 0)
+  }
+
+  /// The same for one object's bound properties only, before any curve for all; it goes with the object.
+  public func attach(_ path: String, _ easing: Easing, on object: AnyObject) throws(TweenSpiritError) {
+    let record = record(of: object)
+    do throws(TweenSpiritError) {
+      try attach(path, easing, scope: record.scope)
+      record.paths.insert(path)
+    } catch {
+      forgetIfEmpty(record)
+      throw error
+    }
+  }
+
+  /// - Throws: `.invalidArgument` where nothing is attached to the path itself.
+  public func detach(_ path: String) throws(TweenSpiritError) { try detach(path, scope: 0) }
+
+  public func detach(_ path: String, on object: AnyObject) throws(TweenSpiritError) {
+    guard let record = objects[ObjectIdentifier(object)], record.object === object else {
+      throw TweenSpiritError(.invalidArgument, "no curve is attached to the object")
+    }
+    try detach(path, scope: record.scope)
+    record.paths.remove(path)
+    forgetIfEmpty(record)
+  }
+
+  /// What is attached to a path with the component `component` is attached to those with each of `targets` in its place too:
+  /// `alias("frame", ["position", "bounds"])`. They may be aliases, but not of themselves. No targets: none any more.
+  public func alias(_ component: String, _ targets: [String]) throws(TweenSpiritError) {
+    let texts = targets.map { Array($0.utf8) }
+    let bytes = texts.flatMap { $0 }
+    try withName(component) { (component) throws(TweenSpiritError) in
+      guard let component else { return }
+      try bytes.withUnsafeBufferPointer { (bytes) throws(TweenSpiritError) in
+        var start = 0
+        let names = texts.map { text in
+          defer { start += text.count }
+          return Name(rebasing: bytes[start..<(start + text.count)])
+        }
+        try names.withUnsafeBufferPointer { (names) throws(TweenSpiritError) in
+          try use { (store, world) throws(Failure) in try store.alias(world, component, names) }
+        }
+      }
+    }
+  }
+
+  private func attach(_ path: String, _ easing: Easing, scope: UInt64) throws(TweenSpiritError) {
+    try withName(path) { (name) throws(TweenSpiritError) in
+      guard let name else { return }
+      try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
+        try use { (store, world) throws(Failure) in try store.attach(world, name, scope: scope, easing.handle) }
+      }
+    }
+  }
+
+  private func detach(_ path: String, scope: UInt64) throws(TweenSpiritError) {
+    try withName(path) { (name) throws(TweenSpiritError) in
+      guard let name else { return }
+      try use { (store, world) throws(Failure) in try store.detach(world, name, scope: scope) }
+    }
+  }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// A clock that only you move, channels that are values, and players that move them.
+///
+/// ```swift
+/// let world = World()
+/// let center = try world.bind(view, \.center)
+/// try center.spring(to: [100, 200], Spring(stiffness: 500, damping: 30)).onEnd { reason in print(reason) }
+/// while try world.step(by: 1 / 60) > 0 {}
+/// ```
+///
+/// A command takes effect when it is issued. A step advances the clock, writes what is bound, and then calls handlers in the
+/// order of what happened, and observers: these see all values of the frame, and may do anything but step the same world
+/// again. A live curve's code runs inside a step: there a command is an error of kind `.busy`, and values cannot be had.
+///
+/// For one thread at a time; worlds are independent of each other. A world holds its channels until they are destroyed, and
+/// its players until they have ended; none of them holds the world. Handlers that hold it, keep it until it is closed.
+public final class World {
+  let handle: Handle
+  /// Why there is no world.
+  private let problem: TweenSpiritError?
+  /// Whether ``close()`` was called: everything but what was kept is an error then.
+  public private(set) var isClosed = false
+  private var isStepping = false
+  /// Calls of the engine under way: where one is, only a curve's code can be here.
+  private var callsOfEngine = 0
+
+  var channels = SlotTable<AnyChannel>()
+  var players = SlotTable<Player>()
+  var objects: [ObjectIdentifier: BoundObject] = [:]
+  var lastScope: UInt64 = 0
+  var mail: Mail
+  var droppedByEngine: UInt64 = 0
+
+  /// A world at time 0. Numbers are taken to the nearer end of their range.
+  ///
+  /// - Parameters:
+  ///   - eventCapacity: how many unread events are kept, 1 ... 2^24; beyond it the oldest are dropped.
+  ///   - maxStep: the longest time that one ``step(by:)`` may advance, in seconds; what is beyond is lost. 0 is any.
+  ///   - motion: what becomes of players that begin.
+  public init(eventCapacity: Int = 65536, maxStep: Double = 0, motion: MotionPolicy = .full) {
+    let capacity = min(max(eventCapacity, 1), 1 << 24)
+    mail = Mail(capacity: capacity)
+    do throws(TweenSpiritError) {
+      handle = try translating { () throws(Failure) in
+        try WorldStore.shared.create(
+          eventCapacity: capacity, maxStep: clamp(maxStep, 0...Double.greatestFiniteMagnitude, 0),
+          motion: motion.rawValue)
+      }
+      problem = nil
+    } catch {
+      handle = Handle(slot: 0, generation: 0)
+      problem = error
+    }
+  }
+
+  deinit { close() }
+
+  /// Ends it, with its channels and players, which tell nothing any more. Their last values stay readable.
+  public func close() {
+    guard !isClosed else { return }
+    for channel in channels.all { channel.keepValue(in: self) }
+    isClosed = true
+    if problem == nil { try? WorldStore.shared.destroy(handle) }
+    // The engine still writes to the memory of channels until it is done.
+    if callsOfEngine == 0 { empty() }
+  }
+
+  private func empty() {
+    // What goes may call back: not while a property is being changed.
+    let old = (channels, players, mail)
+    channels.removeAll()
+    players.removeAll()
+    objects.removeAll()
+    mail.removeAll()
+    for channel in old.0.all { channel.detach() }
+    for player in old.1.all { player.detach() }
+    for event in old.2.pending { event.player.detach() }
+    withExtendedLifetime(old) {}
+  }
+
+  /// The engine's answer, its failures as errors of this module.
+  func use<Result>(_ work: (WorldStore, Handle) throws(Failure) -> Result) throws(TweenSpiritError) -> Result {
+    if let problem { throw problem }
+    guard !isClosed else { throw TweenSpiritError(.staleHandle, "the world is closed") }
+    callsOfEngine += 1
+    defer {
+      callsOfEngine -= 1
+      if isClosed, callsOfEngine == 0 { empty() }
+    }
+    return try translating { () throws(Failure) in try work(WorldStore.shared, handle) }
+  }
+
+  // MARK: - The clock
+
+  /// Advances the clock by `dt` >= 0 seconds times the rate, and tells what happened. 0 is legal, and all that a paused
+  /// world does.
+  ///
+  /// - Returns: how many players are not paused.
+  /// - Throws: `.invalidArgument` for a time that is none, `.busy` inside another step of this world, and nothing has
+  ///   happened; `.callback` where a curve's code failed: its players have ended, and the step is complete.
+  @discardableResult
+  public func step(by dt: Double) throws(TweenSpiritError) -> Int {
+    try advance { (store, world) throws(Failure) in try store.step(world, by: dt) }
+  }
+
+  /// Likewise to a time at or after the clock's, whatever the rate and the longest step.
+  @discardableResult
+  public func step(to time: Double) throws(TweenSpiritError) -> Int {
+    try advance { (store, world) throws(Failure) in try store.step(world, to: time) }
+  }
+
+  private func advance(_ work: (WorldStore, Handle) throws(Failure) -> Int) throws(TweenSpiritError) -> Int {
+    guard !isStepping else {
+      throw TweenSpiritError(.busy, "a step of this world is under way: its handlers cannot step it again")
+    }
+    isStepping = true
+    defer { isStepping = false }
+    buryObjects()
+    var failed: TweenSpiritError?
+    var active = 0
+    do throws(TweenSpiritError) { active = try use(work) } catch {
+      guard error.kind == .callback else { throw error }
+      failed = error
+    }
+    deliver()
+    if let failed { throw failed }
+    return active
+  }
+
+  /// The clock, in seconds; 0 once the world is closed.
+  public var time: Double { statistics.time }
+
+  /// How fast the clock goes: >= 0, taken to the nearer end; NaN leaves it as it is.
+  public var rate: Double {
+    get { statistics.rate }
+    set {
+      guard !newValue.isNaN else { return }
+      let rate = clamp(newValue, 0...Double.greatestFiniteMagnitude, 1)
+      try? use { (store, world) throws(Failure) in try store.setRate(world, rate) }
+    }
+  }
+
+  public var isPaused: Bool {
+    get { statistics.isPaused }
+    set { try? use { (store, world) throws(Failure) in try store.setPaused(world, newValue) } }
+  }
+
+  public var motion: MotionPolicy {
+    get { statistics.motion }
+    set { try? use { (store, world) throws(Failure) in try store.setMotion(world, newValue.rawValue) } }
+  }
+
+  /// Until when nothing begins, ends or loops; infinite where nothing will. What moves, moves meanwhile.
+  public var nextBoundary: Double { statistics.nextBoundary }
+
+  public var statistics: WorldStatistics {
+    collect()
+    guard let info = try? use({ (store, world) throws(Failure) in try store.info(world) }) else {
+      return WorldStatistics()
+    }
+    return WorldStatistics(
+      time: info.time, rate: info.rate, isPaused: info.isPaused,
+      motion: MotionPolicy(rawValue: info.motion.rawValue) ?? .full, channels: info.channels, players: info.players,
+      active: info.active, nextBoundary: info.nextBoundary, unreadEvents: mail.unread + info.unreadEvents,
+      droppedEvents: info.droppedEvents &+ mail.dropped, steps: info.steps)
+  }
+
+  /// Room for so many channels of one lane and players, so that making them allocates less.
+  public func reserve(channels: Int, players: Int) throws(TweenSpiritError) {
+    guard channels >= 0, players >= 0 else {
+      throw TweenSpiritError(.invalidArgument, "channels and players must be >= 0, got \(channels) and \(players)")
+    }
+    try use { (store, world) throws(Failure) in try store.reserve(world, channels: channels, players: players) }
+  }
+}

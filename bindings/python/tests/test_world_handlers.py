@@ -1,0 +1,280 @@
+# SPDX-License-Identifier: MIT
+"""What handlers and curves do to the world that calls them, and what they raise."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import tweenspirit as ts
+
+
+class OwnError(Exception):
+    pass
+
+
+def fail(error: BaseException) -> Callable[..., None]:
+    def handler(*_: Any) -> None:
+        raise error
+
+    return handler
+
+
+class Thing:
+    x = 0.0
+
+
+@pytest.fixture
+def world() -> ts.World:
+    return ts.World()
+
+
+# --- what handlers may do ---
+
+
+def test_a_handler_that_starts_the_next(world: ts.World) -> None:
+    channel = world.channel(0.0)
+    said: list[str] = []
+    second: list[ts.Player] = []
+    first = channel.tween_to(1, 1)
+    first.on_end(lambda reason: second.append(channel.tween_to(0, 1)))
+    first.on_end(lambda reason: second[0].on_end(lambda reason: said.append(str(reason))))
+    assert world.step(1.5) == 1
+    assert channel.value == 1.0
+    assert world.step(1) == 0
+    assert channel.value == 0.0 and said == ["finished"]
+
+
+def test_a_handler_that_replaces_itself(world: ts.World) -> None:
+    thing = Thing()
+    channel = world.bind(thing, "x")
+    said: list[str] = []
+    player = channel.tween_to(1, 1)
+    player.on_begin(lambda: channel.spring_to(5))
+    player.on_end(lambda reason: said.append(str(reason)))
+    world.step(0.25)
+    assert thing.x == 0.25 and player.end_reason == "replaced"
+    world.step(0)
+    assert said == ["replaced"]
+    world.step(30)
+    assert thing.x == 5.0
+
+
+def test_a_handler_that_closes_what_is_still_to_be_told(world: ts.World) -> None:
+    said: list[Any] = []
+    a, b = world.channel(0.0), world.channel(0.0)
+    players = [a.tween_to(1, 1), b.tween_to(1, 1)]
+    players[0].on_begin(lambda: (b.close(), a.stop()))
+    players[1].on_begin(lambda: said.append("begin"))
+    players[1].on_end(lambda reason: said.append(str(reason)))
+    b.on_change(said.append)
+    a.on_change(said.append)
+    world.step(0.5)
+    assert said == ["begin", 0.5]
+    world.step(0)
+    assert said == ["begin", 0.5, "unbound"]
+
+
+def test_a_handler_that_closes_the_world(world: ts.World) -> None:
+    said: list[Any] = []
+    channels = [world.channel(0.0) for _ in range(3)]
+    players = [channel.tween_to(1, 1) for channel in channels]
+    players[1].on_end(lambda reason: world.close())
+    for channel, player in zip(channels, players, strict=True):
+        player.on_end(lambda reason: said.append(str(reason)))
+        channel.on_change(said.append)
+    assert world.step(2) == 0
+    assert said == ["finished"]
+    with pytest.raises(ts.StaleHandleError):
+        world.step(1)
+
+
+def test_a_nested_step(world: ts.World) -> None:
+    said: list[Any] = []
+    player = world.channel(0.0).tween_to(1, 1)
+
+    def nested() -> None:
+        for step in (world.step, world.step_to):
+            with pytest.raises(ts.BusyError):
+                step(1.0)
+        said.append(world.time)
+
+    player.on_begin(nested)
+    world.step(0.5)
+    assert said == [0.5] and world.step(0.25) == 1 and world.time == 0.75
+
+
+def test_a_step_in_a_curve(world: ts.World, fresh: Callable[[], str]) -> None:
+    seen: list[BaseException] = []
+    channel = world.channel(0.0)
+
+    def curve(t: float) -> float:
+        for use in (lambda: world.step(1), lambda: channel.set(3), lambda: world.channel(0.0)):
+            try:
+                use()
+            except ts.TweenSpiritError as error:
+                seen.append(error)
+        return t
+
+    channel.tween_to(1, 1, ts.register_easing(fresh(), curve, live=True))
+    seen.clear()
+    world.step(0.5)
+    assert channel.value == 0.5 and seen and all(isinstance(error, ts.BusyError) for error in seen)
+
+
+@pytest.mark.parametrize("way", ["step", "seek", "finish", "set", "start"])
+def test_a_curve_that_closes_the_world(fresh: Callable[[], str], way: str) -> None:
+    """Where the engine is writing stays until it has done."""
+    world = ts.World()
+    thing = Thing()
+    name = fresh()
+    closes: list[bool] = []
+
+    def curve(t: float) -> float:
+        if closes:
+            world.close()
+            gc.collect()
+        return t
+
+    easing = ts.register_easing(name, curve, live=True)
+    channel = world.bind(thing, "x")
+    player = channel.tween_to(1, 1, easing)
+    world.step(0.25)
+    closes.append(True)
+    ways: dict[str, Callable[[], Any]] = {
+        "step": lambda: world.step(0.5),
+        "seek": lambda: player.seek(0.5),
+        "finish": lambda: player.finish(),
+        "set": lambda: channel.set(2),
+        "start": lambda: channel.tween_to(3, 1, easing),
+    }
+    with contextlib.suppress(ts.StaleHandleError):
+        ways[way]()
+    world.close()
+    assert not player.active
+    with pytest.raises(ts.StaleHandleError):
+        world.step(0.5)
+
+
+def test_two_threads(world: ts.World) -> None:
+    """The other is refused while this one is told, and nothing is lost."""
+    seen: list[Any] = []
+    player = world.channel(0.0).tween_to(1, 1)
+
+    def other() -> None:
+        try:
+            world.step(1)
+        except ts.BusyError as error:
+            seen.append(error)
+
+    def handler() -> None:
+        thread = threading.Thread(target=other)
+        thread.start()
+        thread.join()
+
+    player.on_begin(handler)
+    world.step(0.5)
+    assert len(seen) == 1 and world.time == 0.5
+
+
+def test_another_thread_in_the_middle_of_a_step(world: ts.World, fresh: Callable[[], str]) -> None:
+    """Whatever it asks is refused, and nothing has happened."""
+    channel = world.channel(0.0)
+    seen: list[BaseException] = []
+    uses: list[Callable[[], Any]] = [
+        lambda: world.step(1),
+        lambda: world.channel(0.0),
+        lambda: channel.set(9),
+        lambda: channel.value,
+        lambda: world.stats(),
+        lambda: channel.tween_to(1, 1),
+    ]
+    asks: list[bool] = []
+
+    def other() -> None:
+        for use in uses:
+            try:
+                use()
+            except ts.BusyError as error:
+                seen.append(error)
+
+    def curve(t: float) -> float:
+        if asks:
+            asks.clear()
+            thread = threading.Thread(target=other)
+            thread.start()
+            thread.join()
+        return t
+
+    channel.tween_to(1, 1, ts.register_easing(fresh(), curve, live=True))
+    asks.append(True)
+    world.step(0.5)
+    assert len(seen) == len(uses) and channel.value == 0.5 and world.stats()["channels"] == 1
+
+
+# --- what they raise ---
+
+
+def test_one_that_raises_does_not_stop_the_others(world: ts.World) -> None:
+    said: list[float] = []
+    channel = world.channel(0.0)
+    player = channel.tween_to(1, 1)
+    errors = [OwnError("first"), ValueError("second"), OwnError("third")]
+    player.on_begin(fail(errors[0]))
+    player.on_begin(fail(errors[1]))
+    channel.on_change(fail(errors[2]))
+    channel.on_change(said.append)
+    with pytest.raises(OwnError, match="first") as caught:
+        world.step(0.5)
+    assert said == [0.5] and caught.value is errors[0]
+    assert caught.value.others == errors[1:]
+    if sys.version_info >= (3, 11):
+        assert caught.value.__notes__ == [
+            "and in the same step: ValueError: second",
+            "and in the same step: OwnError: third",
+        ]
+    assert world.time == 0.5 and player.active
+    with pytest.raises(OwnError, match="third") as caught:
+        world.step(0.25)
+    assert caught.value.others == []
+
+
+@pytest.mark.parametrize("error", [KeyboardInterrupt(), SystemExit(3)])
+def test_what_ends_programs_comes_first(world: ts.World, error: BaseException) -> None:
+    player = world.channel(0.0).tween_to(1, 1)
+    own = OwnError()
+    player.on_begin(fail(own))
+    player.on_begin(fail(error))
+    with pytest.raises(type(error)) as caught:
+        world.step(0.5)
+    assert caught.value is error and caught.value.others == [own]
+    assert world.step(0.25) == 1
+
+
+def test_a_curve_that_raises(world: ts.World, fresh: Callable[[], str]) -> None:
+    error = OwnError("curve")
+    raises: list[bool] = []
+    said: list[str] = []
+
+    def curve(t: float) -> float:
+        if raises:
+            raise error
+        return t
+
+    a, b = world.channel(0.0), world.channel(0.0)
+    player = a.tween_to(1, 1, ts.register_easing(fresh(), curve, live=True))
+    player.on_end(lambda reason: said.append(str(reason)))
+    other = b.tween_to(1, 1)
+    other.on_begin(fail(ValueError("handler")))
+    raises.append(True)
+    with pytest.raises(OwnError) as caught:
+        world.step(0.5)
+    assert caught.value is error and [str(e) for e in caught.value.others] == ["handler"]
+    assert said == ["error"] and b.value == 0.5 and world.time == 0.5
+    assert world.step(0.25) == 1

@@ -1,0 +1,325 @@
+# SPDX-License-Identifier: MIT
+"""What moves a channel."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from . import _abi
+from ._easing import number
+from ._errors import StaleHandleError
+from ._events import COUNT, END, KIND, KINDS, MARKER, EndReason, EventKind, Hearers, added, end_of, tell
+from ._library import check, short
+from ._timing import PHASES
+from ._track_markers import marker_name
+
+if TYPE_CHECKING:
+    from ._channel import Channel
+    from ._world import World
+
+
+def handle_key(handle: Any) -> int:
+    """A channel's or player's handle as one number."""
+    return int(ctypes.c_uint64.from_buffer(handle).value)
+
+
+def _known(x: float) -> float | None:
+    return x if x == x else None
+
+
+class Player:
+    """A tween, a track, a spring or a decay on its channel. Made by a Channel; lives until its one end.
+
+    Times are local: seconds from the start, the delay included. Commands, and what is asked of the time, raise
+    StaleHandleError once the player has ended; `active` and `paused` are False then, and the end stays readable.
+
+    >>> from tweenspirit import World
+    >>> w = World()
+    >>> p = w.channel(0.0).tween_to(10, 2)
+    >>> w.step(0.5), p.progress, p.remaining, p.channel.value
+    (1, 0.25, 1.5, 2.5)
+    >>> p.rate = 3
+    >>> w.step(0.5), str(p.end_reason), p.channel.value
+    (0, 'finished', 10.0)
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "_channel",
+        "_end_value",
+        "_end_velocity",
+        "_handle",
+        "_has_ended",
+        "_hearers",
+        "_key",
+        "_kind",
+        "_reason",
+        "_world",
+    )
+
+    _world: World
+    _channel: Channel
+    _handle: _abi.ts_player
+    _key: int
+    _kind: str
+    _has_ended: bool
+    _reason: EndReason | None
+    _end_value: Any
+    _end_velocity: Any
+    _hearers: dict[EventKind, Hearers] | None
+
+    def __init__(self) -> None:
+        raise TypeError("players are made by channels: tween_to, spring_to, decay, play")
+
+    @classmethod
+    def _made(cls, world: World, channel: Channel, handle: _abi.ts_player, kind: str) -> Player:
+        player = cls.__new__(cls)
+        player._world, player._channel, player._handle, player._kind = world, channel, handle, kind
+        player._key = handle_key(handle)
+        player._hearers, player._reason, player._end_value, player._end_velocity = None, None, None, None
+        player._has_ended = False
+        return player
+
+    # --- what it is ---
+
+    def _info(self) -> _abi.ts_player_info:
+        info = _abi.ts_player_info(struct_size=ctypes.sizeof(_abi.ts_player_info))
+        check(short.ts_player_get_info(self._world._handle, self._handle, ctypes.byref(info)))
+        return info
+
+    def _is_alive(self) -> bool:
+        return bool(short.ts_player_is_valid(self._world._handle, self._handle))
+
+    @property
+    def channel(self) -> Channel:
+        """What it moves."""
+        return self._channel
+
+    @property
+    def kind(self) -> str:
+        """What it is: "tween", "track", "spring" or "decay"."""
+        return self._kind
+
+    @property
+    def active(self) -> bool:
+        """Whether it has not ended, is not paused, and its rate is not 0. Waiting for its delay it is active."""
+        try:
+            info = self._info()
+        except StaleHandleError:
+            return False
+        return not info.paused and info.rate != 0
+
+    @property
+    def paused(self) -> bool:
+        """Whether it is paused."""
+        try:
+            return bool(self._info().paused)
+        except StaleHandleError:
+            return False
+
+    @property
+    def begun(self) -> bool:
+        """Whether its begin has been told."""
+        return bool(self._info().begun)
+
+    @property
+    def phase(self) -> str:
+        """Where its time is: "before", "active" or "after"."""
+        return PHASES[self._info().phase]
+
+    @property
+    def time(self) -> float:
+        """Local, the delay included: seconds."""
+        return float(self._info().time)
+
+    @property
+    def duration(self) -> float:
+        """Of one iteration; of a spring or a decay until it has settled, inf where it never does. Seconds."""
+        return float(self._info().duration)
+
+    @property
+    def end_time(self) -> float:
+        """Of all iterations, with the delays: seconds of local time."""
+        return float(self._info().end_time)
+
+    @property
+    def remaining(self) -> float:
+        """Seconds of the world's time at its present rate; inf where it never ends, or stands still."""
+        return float(self._info().remaining)
+
+    @property
+    def progress(self) -> float | None:
+        """Of the iteration, through its direction and its easing; None before or after it, without fill."""
+        return _known(self._info().progress)
+
+    @property
+    def iteration(self) -> float | None:
+        """Which iteration, from 0; None before or after, without fill."""
+        return _known(self._info().iteration)
+
+    @property
+    def rate(self) -> float:
+        """Seconds of local time in one of the world's. Set: finite; 0 stands still; negative runs back, and ends at
+        local time 0. The local time stays.
+        """
+        return float(self._info().rate)
+
+    @rate.setter
+    def rate(self, rate: float) -> None:
+        self._do(short.ts_player_set_rate, number(rate, "rate"))
+
+    # --- commands ---
+
+    def _do(self, function: Any, *arguments: Any) -> None:
+        self._world._command(function, self._handle, *arguments)
+        self._channel._settle()
+
+    def pause(self) -> None:
+        """Let its time stand; the world's goes on. Paused already, nothing happens."""
+        self._do(short.ts_player_pause)
+
+    def resume(self) -> None:
+        """Let it go on from there. Running already, nothing happens."""
+        self._do(short.ts_player_resume)
+
+    def stop(self) -> None:
+        """End it where it is."""
+        self._do(short.ts_player_stop)
+
+    def cancel(self) -> None:
+        """End it, the channel as it was before it."""
+        self._do(short.ts_player_cancel)
+
+    def finish(self) -> None:
+        """End it at the end of its time (running back: at its start). InvalidArgumentError where that never comes."""
+        self._do(short.ts_player_finish)
+
+    def seek(self, t: float, events: bool = False) -> None:
+        """Go to a finite local time. The channel is there at once; the player does not end by it, but, if it runs, in
+        the next step. With `events`, what lies between is told.
+
+        >>> from tweenspirit import World
+        >>> p = World().channel(0.0).tween_to(10, 2, delay=1)
+        >>> p.seek(2)
+        >>> p.time, p.progress, p.channel.value
+        (2.0, 0.5, 5.0)
+        """
+        self._do(short.ts_player_seek, number(t, "t"), bool(events))
+
+    def reverse(self) -> None:
+        """Turn around; from beyond the end that it then leaves, from there."""
+        self._do(short.ts_player_reverse)
+
+    def close(self) -> None:
+        """Stop it, unless it has ended."""
+        with contextlib.suppress(StaleHandleError):
+            self.stop()
+
+    def __enter__(self) -> Player:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # --- its end ---
+
+    def _end(self, event: tuple[Any, ...]) -> None:
+        self._has_ended = True
+        self._reason, self._end_value, self._end_velocity = end_of(event, self._channel.kind)
+
+    def _look(self) -> None:
+        """Learn of an end that has not been read yet."""
+        if not self._has_ended and not self._world._is_closed and not self._is_alive():
+            self._world._drain()
+
+    @property
+    def end_reason(self) -> EndReason | None:
+        """Why it ended, a word; None while it runs, and for ever where its world was closed or its end was lost in too
+        many unread events.
+        """
+        self._look()
+        return self._reason
+
+    @property
+    def end_value(self) -> Any:
+        """What it ended with, of more than four lanes the first four; None while it runs."""
+        self._look()
+        return self._end_value
+
+    @property
+    def end_velocity(self) -> Any:
+        """How fast it was at its end, in value units per second; 0 where it finished or settled. None while it runs."""
+        self._look()
+        return self._end_velocity
+
+    # --- who is told ---
+
+    def _hear(self, kind: EventKind, function: Callable[..., Any]) -> Callable[[], None]:
+        if self._hearers is None:
+            self._hearers = {}
+        hearers = self._hearers.setdefault(kind, {})
+        if kind is EventKind.END:
+            self._look()
+            if self._has_ended and not any(player is self for player, _ in self._world._queue):
+                hearers = {}
+                self._world._late.append((self, hearers))
+        return added(hearers, function)
+
+    def on_begin(self, function: Callable[[], Any]) -> Callable[[], None]:
+        """Call a function after the step in which it begins, its delay over. Returns what takes that away again."""
+        return self._hear(EventKind.BEGIN, function)
+
+    def on_loop(self, function: Callable[[int], Any]) -> Callable[[], None]:
+        """Call a function after each step in which it begins another iteration, once for each, with 1; beyond 64 loops
+        and markers in one step with how many the rest are.
+        """
+        return self._hear(EventKind.LOOP, function)
+
+    def on_marker(self, function: Callable[[str], Any]) -> Callable[[], None]:
+        """Call a function after each step in which it meets a marker of its track, with the marker's name."""
+        return self._hear(EventKind.MARKER, function)
+
+    def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
+        """Call a function once with the reason, after the step in which it ends, or in which a command's end is told;
+        where it has ended already, after the next one.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> p = w.channel(0.0).spring_to(1)
+        >>> remove = p.on_end(lambda reason: print(f"it has {reason}"))
+        >>> w.step(10)
+        it has settled
+        0
+        """
+        return self._hear(EventKind.END, function)
+
+    def _tell(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
+        kind = KINDS[event[KIND]]
+        arguments: tuple[Any, ...] = ()
+        if event[KIND] == END:
+            arguments = (self._reason,)
+        elif kind is EventKind.LOOP:
+            arguments = (event[COUNT],)
+        elif kind is EventKind.MARKER:
+            arguments = (marker_name(event[MARKER]),)
+        if self._hearers is not None:
+            tell(self._world, self._hearers.get(kind), arguments, errors)
+        if event[KIND] == END:
+            self._hearers = None  # what they hold may be the player
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a Player cannot be pickled")
+
+    def __repr__(self) -> str:
+        state = "running"
+        if self._reason is not None:
+            state = str(self._reason)
+        elif self._key not in self._world._players:
+            state = "ended"
+        return f"<Player, {self._kind} of {self._channel._title()}, {state}>"
+
+
+__all__ = ["Player"]
