@@ -90,7 +90,7 @@ let package = Package(
         .unsafeFlags(["-Xlinker", "-s"], .when(platforms: [.linux], configuration: .release)),
       ]),
   ]
-    + ["stylesheet", "springs", "timeline"].map { name in
+    + ["stylesheet", "springs", "timeline", "card"].map { name in
       .executableTarget(
         name: name, dependencies: ["TweenSpirit"], path: "bindings/swift/examples/\(name)", swiftSettings: house)
     } + [

@@ -27,7 +27,7 @@ import KernelTypes
   }
 }
 
-/// a + (b - a) e as a (1 - e) + b e, and exactly a where e is 0, b where it is 1. `out` may be any of the others, or apart
+/// a + (b - a) e as a (1 - e) + b e, and exactly a where e is 0 or both are one, b where it is 1. `out` may be any of the others, or apart
 /// from them.
 @inline(never) func mixAll(
   _ a: UnsafePointer<Scalar>, _ b: UnsafePointer<Scalar>, _ e: UnsafePointer<Scalar>,
@@ -48,5 +48,5 @@ import KernelTypes
 
 @inline(__always) private func mix(_ a: Lanes, _ b: Lanes, _ e: Lanes) -> Lanes {
   let between = a * (1 - e) + b * e
-  return select(e .== 0, a, select(e .== 1, b, between))
+  return select((e .== 0) .| (a .== b), a, select(e .== 1, b, between))
 }

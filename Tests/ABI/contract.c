@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #include "check.h"
 #include "track_sections.h"
+#include "world_sections.h"
 
 #include <signal.h>
 #include <stdatomic.h>
@@ -299,6 +300,7 @@ static const section sections[] = {
   {"pool, exit with threads", 120, test_pool_exits},
   {"pool, signals and threads", 30, test_pool_signals},
   TRACK_SECTIONS(LIST_SECTION)
+  WORLD_SECTIONS(LIST_SECTION)
 };
 
 static totals *counts;

@@ -16,7 +16,9 @@ sources=(Tests/ABI/{contract,library,handles,curves,arrays,texts,print,memory,fa
   Tests/ABI/{springs,spring_schemes,spring_values,spring_search,spring_curves,decays,decay_values}.c
   Tests/ABI/{batch_refusals,batch_layouts,batch_values,tween_batches,batch_work,batch_memory,pool}.c
   Tests/ABI/track_{values,reference,keys,kinds,contract,handles,bakes,texts,samples,sets,set_contract}.c
-  Tests/ABI/track_{hostile,live,threads,memory}.c)
+  Tests/ABI/track_{hostile,live,threads,memory}.c
+  Tests/ABI/world_{samples,timing,contract,player_contract,handles,names,channels,bindings,tweens,springs}.c
+  Tests/ABI/world_{events,players,steps,hostile,live,threads,memory}.c)
 
 [ -f "$library" ] || { echo "run.sh: $library is not there: swift build -c release --product tweenspirit" >&2; exit 1; }
 mkdir -p "$out"

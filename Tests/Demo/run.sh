@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Runs the example programs, a stylesheet's curves ($1), a table of springs and a timeline, in three languages, and compares
-# what they print. Leaves the tables and the gallery in .build-demo.
+# Runs the example programs, a stylesheet's curves ($1), a table of springs, a timeline and an animated card, in three
+# languages, and compares what they print. Leaves the tables, the gallery and the card in .build-demo.
 set -euo pipefail
 css=${1:-Tests/Data/site.css}
 out=.build-demo
@@ -19,7 +19,7 @@ compare() {
   echo
 }
 
-for name in springs timeline stylesheet; do
+for name in springs timeline stylesheet card; do
   gcc -std=c99 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Werror bindings/c/examples/$name.c -Iinclude \
     -L"$lib" -ltweenspirit -Wl,-rpath,"$lib" -o $out/$name
   swift build -q -c release --product $name
@@ -36,4 +36,11 @@ $out/stylesheet "$css" > $out/stylesheet-c.txt
 python3 bindings/python/examples/stylesheet.py "$css" $out/gallery.svg > $out/stylesheet-python.txt
 .build/release/stylesheet "$css" > $out/stylesheet-swift.txt
 compare stylesheet
-echo "C, Python and Swift printed the same $(cat $out/{springs,timeline,stylesheet}-c.txt | wc -l) lines. Gallery: $out/gallery.svg"
+
+$out/card > $out/card.svg
+python3 bindings/python/examples/card.py > $out/card-python.svg
+.build/release/card > $out/card-swift.svg
+for other in python swift; do
+  cmp $out/card.svg $out/card-$other.svg || { echo "C and $other differ: see $out" >&2; exit 1; }
+done
+echo "C, Python and Swift printed the same $(cat $out/{springs,timeline,stylesheet}-c.txt $out/card.svg | wc -l) lines. Gallery: $out/gallery.svg, card: $out/card.svg"

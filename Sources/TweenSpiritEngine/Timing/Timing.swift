@@ -77,6 +77,9 @@ struct Timing {
   /// The local time at which the overall progress is x.
   func time(_ x: Double) -> Double { delay + (x - iterationStart) * duration }
 
+  /// The overall progress at a local time.
+  func progress(at local: Double) -> Double { (local - delay) / duration + iterationStart }
+
   /// Whether iteration k runs from 1 to 0.
   func isReversed(_ k: Double) -> Bool {
     switch direction {

@@ -30,6 +30,8 @@ struct EventQueue {
   static let mostEvents = 1 << 24
 
   let capacity: Int
+  /// What a step may have beyond that, until it is sorted.
+  private let room: Int
   private let ring: UnsafeMutablePointer<Event>
   /// Two lists of places, to sort by.
   private let order: UnsafeMutablePointer<UInt32>
@@ -47,8 +49,9 @@ struct EventQueue {
       throw invalid("event_capacity", must: "between 1 and 16777216", got: Double(UInt(bitPattern: capacity)))
     }
     self.capacity = capacity
-    ring = try allocate(capacity, Event.self)
-    do throws(Failure) { order = try allocate(2 &* capacity, UInt32.self) } catch {
+    room = capacity &+ capacity / 4 &+ 1
+    ring = try allocate(room, Event.self)
+    do throws(Failure) { order = try allocate(2 &* room, UInt32.self) } catch {
       tss_free(ring)
       throw error
     }
@@ -62,11 +65,12 @@ struct EventQueue {
   @inline(__always)
   private func place(_ i: Int) -> UnsafeMutablePointer<Event> {
     let at = first &+ i
-    return ring + (at < capacity ? at : at &- capacity)
+    return ring + (at < room ? at : at &- room)
   }
 
   /// A command's: in its place at once.
   mutating func tell(_ event: Event) {
+    if count == capacity { discard(1) }
     add(event)
     number(1)
   }
@@ -77,13 +81,13 @@ struct EventQueue {
       drop()
       return
     }
-    if fresh == capacity { thin() }
+    if fresh == room { thin() }
+    if count == room { discard(1) }
     add(event)
     fresh &+= 1
   }
 
   private mutating func add(_ event: Event) {
-    if count == capacity { discard(1) }
     place(count).pointee = event
     count &+= 1
   }
@@ -97,14 +101,15 @@ struct EventQueue {
   private mutating func discard(_ n: Int) {
     dropped &+= UInt64(n)
     first &+= n
-    if first >= capacity { first &-= capacity }
+    if first >= room { first &-= room }
     count &-= n
   }
 
-  /// The step alone has filled the ring: the older quarter of its events goes, and whatever else is as old.
+  /// The step alone has filled the ring: those of its events that have `capacity` later ones go, and whatever comes that is
+  /// older than they.
   private mutating func thin() {
     sort()
-    let n = max(capacity / 4, 1)
+    let n = room &- capacity
     watermark = place(n &- 1).pointee
     discard(n)
     sequence &+= UInt64(n)
@@ -116,6 +121,7 @@ struct EventQueue {
     if fresh > 0 {
       sort()
       number(fresh)
+      if count > capacity { discard(count &- capacity) }
     }
     fresh = 0
     watermark = nil
@@ -141,7 +147,7 @@ struct EventQueue {
       i &+= 1
     }
     if isSorted { return }
-    var (from, to) = (order, order + capacity)
+    var (from, to) = (order, order + room)
     for i in 0..<fresh { from[i] = UInt32(truncatingIfNeeded: i) }
     var length = 1
     while length < fresh {
@@ -197,7 +203,7 @@ struct EventQueue {
     let n = min(count, most)
     for i in 0..<n { out[i] = place(i).pointee }
     first &+= n
-    if first >= capacity { first &-= capacity }
+    if first >= room { first &-= room }
     count &-= n
     return n
   }

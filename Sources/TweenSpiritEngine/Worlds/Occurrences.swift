@@ -58,8 +58,14 @@ struct Occurrences {
   }
   var end: Double {
     if isEmpty { return 0 }
-    let x = timing.iterationStart + timing.iterations
-    return x == x.rounded(.down) ? x * per - 1 : count(x, orAt: true)
+    var x = timing.iterationStart + timing.iterations
+    if timing.endDelay < 0 {
+      // Cut off before its iterations are over.
+      let k = timing.progress(at: timing.activeEnd).rounded()
+      let cut = isSame(timing.time(k), timing.activeEnd) ? k : timing.progress(at: timing.activeEnd)
+      x = min(x, max(cut, timing.iterationStart))
+    }
+    return max(x == x.rounded(.down) ? x * per - 1 : count(x, orAt: true), first)
   }
 
   /// Up to a local time, the way it goes: those at it are behind one who goes forth, and ahead of one who goes back.

@@ -44,7 +44,9 @@ struct Player {
     set { timing.rate = newValue }
   }
   var isStill: Bool { isPaused || rate == 0 }
-  func local(_ time: Double) -> Double { anchorLocal + rate * (time - anchorTime) }
+  func local(_ time: Double) -> Double {
+    max(-latestTime, min(anchorLocal + rate * (time - anchorTime), latestTime))
+  }
   /// When local time is that.
   func time(_ local: Double) -> Double {
     local == anchorLocal ? anchorTime : anchorTime + (local - anchorLocal) / rate

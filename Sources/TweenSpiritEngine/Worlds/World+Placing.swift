@@ -133,6 +133,8 @@ extension World {
 
   /// Whether a channel is a sum, and so not bound through its row.
   mutating func settleSum(_ channel: Int) {
+    // A layer's next one is not its own.
+    guard channels[channel].parent == 0 else { return }
     let (block, n) = (channels[channel].block, channels[channel].lanes)
     var isSum = channels[channel].layer != 0
     for lane in block..<block &+ n where lanes.offset[lane] != 0 { isSum = true }

@@ -186,7 +186,9 @@ extension World {
     let length = copy.track.pointee.end - copy.track.pointee.start
     do throws(Failure) {
       let (kind, other) = (channels[channel].settings.kind, copy.track.pointee.kind)
-      guard channels[channel].lanes == copy.track.pointee.lanes, kind == other || (kind.isPlain && other.isPlain) else {
+      guard channels[channel].lanes == copy.track.pointee.lanes,
+        kind == other || (channels[channel].isPlain && other.isPlain && other != .bool)
+      else {
         throw TweenSpiritEngine.failure(.invalidArgument, "the track must be of the channel's kind and lanes")
       }
       guard copy.track.pointee.count > 0 else {

@@ -179,7 +179,11 @@ struct World {
     var layers = 0
     for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].parent != 0 { layers &+= 1 }
     info.channels = channelSlots.count &- layers
-    for i in 1..<playerSlots.end { info.nextBoundary = min(info.nextBoundary, due[i]) }
+    for i in 1..<playerSlots.end where playerSlots.isLive(i) {
+      // One that a command has touched is looked at in the next step in any case.
+      let next = due[i] <= clock.time ? nextDue(i, local(i)) : due[i]
+      info.nextBoundary = min(info.nextBoundary, next)
+    }
     (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
     return info
   }

@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Channels bound to memory: where their numbers are written, and when they are read.
+ */
+#define _GNU_SOURCE
+#include "world_help.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+static ts_world world;
+
+static ts_status bind(ts_channel channel, void *address, ptrdiff_t stride, bool narrow) {
+  return narrow ? ts_channel_bind_f32(world, channel, address, stride) : ts_channel_bind_f64(world, channel, address, stride);
+}
+
+static double number_at(const void *address, bool narrow) {
+  float f;
+  double d;
+  memcpy(&f, address, sizeof f);
+  if (narrow) return f;
+  memcpy(&d, address, sizeof d);
+  return d;
+}
+
+static void put_at(void *address, double number, bool narrow) {
+  float f = (float)number;
+  memcpy(address, narrow ? (void *)&f : &number, narrow ? sizeof f : sizeof number);
+}
+
+/* Lanes of one to sixty-four in every layout: written where they are to be, and nowhere else. */
+void test_binding_layouts(void) {
+  enum { room = 64 * 64 + 64, middle = room / 2 };
+  static const uint32_t lanes_of[] = {1, 2, 3, 4, 7, 16, 64};
+  static unsigned char memory[room], before[room];
+  for (int narrow = 0; narrow < 2; narrow++)
+    for (int s = -6; s <= 6; s++)
+      for (int shift = 0; shift < (narrow ? 2 : 3); shift++)
+        for (size_t l = 0; l < COUNT_OF(lanes_of); l++) {
+          size_t size = narrow ? sizeof(float) : sizeof(double);
+          /* Doubles that are not at their own boundary, apart and interleaved. */
+          ptrdiff_t stride = s == 6 ? 28 : s == -6 ? -28 : s * (ptrdiff_t)size;
+          ptrdiff_t apart = stride ? stride : (ptrdiff_t)size;
+          uint32_t lanes = lanes_of[l];
+          unsigned char *first = memory + middle / 8 * 8 + 4 * shift;
+          if (stride < 0) first += 28 * 63;
+          else first -= 28 * 63;
+          world = world_made();
+          ts_channel channel = channel_of(world, TS_TRACK_NUMBERS, lanes, NULL);
+          FILL_PATTERN(memory);
+          double target[64], value[64];
+          for (uint32_t i = 0; i < lanes; i++) put_at(first + i * apart, i + 1, narrow), target[i] = 4.0 * i;
+          bool good = bind(channel, first, stride, narrow) == TS_OK && channel_info_of(world, channel).bound;
+          good = good && ts_channel_get(world, channel, value, NULL, NULL, lanes) == TS_OK;
+          for (uint32_t i = 0; i < lanes; i++) good = good && value[i] == i + 1;
+          start_tween(world, channel, tween_of(target, 1, TS_EASING_LINEAR));
+          step_by(world, 0.5);
+          for (uint32_t i = 0; i < lanes; i++)
+            good = good && number_at(first + i * apart, narrow) == 0.5 * (i + 1) + 0.5 * target[i];
+          step_by(world, 0.5);
+          for (uint32_t i = 0; i < lanes; i++) good = good && number_at(first + i * apart, narrow) == target[i];
+          memcpy(before, memory, sizeof memory);
+          step_by(world, 1);
+          good = good && same_bits(memory, before, sizeof memory);
+          for (uint32_t i = 0; i < lanes; i++) memset(first + i * apart, PATTERN, size);
+          good = good && IS_PATTERN(memory);
+          char name[80];
+          snprintf(name, sizeof name, "%s, stride %td, off by %d, %u lanes", narrow ? "floats" : "doubles", stride, 4 * shift,
+                   lanes);
+          CHECK_OF(good, name);
+          /* It is let go of before the memory is. */
+          for (uint32_t i = 0; i < lanes; i++) put_at(first + i * apart, 0, narrow);
+          end_world(world);
+        }
+}
+
+/* Many channels whose lanes lie between each other's. */
+void test_binding_interleaved(void) {
+  typedef struct body {
+    float x, y;
+    double angle;
+    float width;
+    unsigned char rest[4];
+  } body;
+  enum { many = 500 };
+  static body bodies[many];
+  static ts_channel places[many], angles[many], widths[many];
+  memset(bodies, 0, sizeof bodies);
+  world = world_made();
+  for (int i = 0; i < many; i++) {
+    memset(bodies[i].rest, PATTERN, 4);
+    places[i] = channel_of(world, TS_TRACK_POINT, 0, NULL);
+    angles[i] = channel_of(world, TS_TRACK_ANGLE, 0, NULL);
+    widths[i] = number_of(world, 0);
+    CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, places[i], &bodies[i].x, 0));
+    CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, angles[i], &bodies[i].angle, 0));
+    CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, widths[i], &bodies[i].width, 0));
+    start_tween(world, places[i], tween_of(NUMBERS(i, -i), 2, TS_EASING_LINEAR));
+    start_tween(world, angles[i], tween_of(NUMBERS(1), 2, TS_EASING_LINEAR));
+    start_spring(world, widths[i], spring_to(NUMBERS(i + 1.0), spring_of(8, 1)));
+  }
+  step_by(world, 1);
+  bool good = true;
+  for (int i = 0; i < many; i++) {
+    good = good && bodies[i].x == 0.5f * (float)i && bodies[i].y == -0.5f * (float)i && bodies[i].angle == 0.5;
+    good = good && bodies[i].width == (float)value_in(world, widths[i]) && is_pattern(bodies[i].rest, 4);
+  }
+  CHECK(good);
+  end_world(world);
+}
+
+void test_binding_reads(void) {
+  world = world_made();
+  double memory[2] = {3, 4};
+  ts_channel channel = channel_of(world, TS_TRACK_VEC2, 0, NUMBERS(1, 2));
+  CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, channel, memory, 0));
+  CHECK(value_in(world, channel) == 3 && target_in(world, channel) == 3);
+  memory[0] = 7;
+  step_by(world, 1);
+  CHECK(value_in(world, channel) == 7 && memory[0] == 7);
+  /* What is no number is not taken; what was known stays. */
+  for (size_t i = 0; i < COUNT_OF(not_finite); i++) {
+    memory[1] = not_finite[i];
+    CHECK(value_in(world, channel) == 7);
+    ts_tween_desc desc = tween_of(NUMBERS(1, 1), 1, 0);
+    ts_spring_to spring = spring_to(NUMBERS(1, 1), spring_of(10, 1));
+    ts_decay_to decay = decay_to(NUMBERS(1, 1), 1);
+    ts_player player;
+    FILL_PATTERN(player);
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_tween(world, channel, &desc, &player));
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_spring(world, channel, &spring, &player));
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_decay(world, channel, &decay, &player));
+    CHECK(IS_PATTERN(player));
+    step_by(world, 0.5);
+    CHECK(value_in(world, channel) == 7 && same_bits(&memory[1], &not_finite[i], sizeof(double)));
+  }
+  /* An animation starts where the memory is. */
+  memory[0] = 10, memory[1] = 20;
+  ts_player player = start_tween(world, channel, tween_of(NUMBERS(20, 0), 2, TS_EASING_LINEAR));
+  step_by(world, 1);
+  CHECK(memory[0] == 15 && memory[1] == 10);
+  /* While something moves it, it is written, not read. */
+  memory[0] = -100;
+  CHECK(value_in(world, channel) == 15);
+  step_by(world, 0.5);
+  CHECK(memory[0] == 17.5);
+  /* A command writes before it returns. */
+  CHECK_STATUS(TS_OK, ts_player_seek(world, player, 0.5, false));
+  CHECK(memory[0] == 12.5);
+  CHECK_STATUS(TS_OK, ts_player_finish(world, player));
+  CHECK(memory[0] == 20 && memory[1] == 0);
+  CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(-1, -2), 2));
+  CHECK(memory[0] == -1 && memory[1] == -2);
+  player = start_tween(world, channel, tween_of(NUMBERS(1, 1), 2, TS_EASING_LINEAR));
+  step_by(world, 1);
+  CHECK_STATUS(TS_OK, ts_player_cancel(world, player));
+  CHECK(memory[0] == -1 && memory[1] == -2);
+  ts_tween_desc desc = tween_of(NUMBERS(1, 1), 2, TS_EASING_LINEAR);
+  desc.from = NUMBERS(50, 60);
+  player = start_tween(world, channel, desc);
+  CHECK(memory[0] == 50 && memory[1] == 60);
+  /* Elsewhere: what moves goes on there, and no longer here. */
+  float elsewhere[2] = {0, 0};
+  CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, channel, elsewhere, 0));
+  CHECK(elsewhere[0] == 50);
+  step_by(world, 1);
+  CHECK(elsewhere[0] == 25.5f && memory[0] == 50);
+  CHECK_STATUS(TS_OK, ts_channel_unbind(world, channel));
+  CHECK(!channel_info_of(world, channel).bound && ts_player_is_valid(world, player));
+  step_by(world, 0.5);
+  CHECK(elsewhere[0] == 25.5f && value_in(world, channel) == 13.25);
+  CHECK_STATUS(TS_OK, ts_channel_unbind(world, channel));
+  step_by(world, 5);
+  CHECK(value_in(world, channel) == 1 && elsewhere[0] == 25.5f);
+  end_world(world);
+}
+
+/* Numbers at the very ends of a page between two that nobody may touch. */
+void test_binding_guarded(void) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  unsigned char *pages = mmap(NULL, 3 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (!CHECK(pages != MAP_FAILED)) return;
+  CHECK(mprotect(pages, page, PROT_NONE) == 0 && mprotect(pages + 2 * page, page, PROT_NONE) == 0);
+  unsigned char *first = pages + page, *end = first + page;
+  static const uint32_t lanes_of[] = {1, 2, 3, 4, 7, 64};
+  for (int narrow = 0; narrow < 2; narrow++)
+    for (int way = 0; way < 4; way++) {
+      world = world_made();
+      ptrdiff_t size = narrow ? sizeof(float) : sizeof(double), stride = way / 2 ? -2 * size : size;
+      ts_channel channels[2 * COUNT_OF(lanes_of)];
+      for (size_t i = 0; i < COUNT_OF(channels); i++) {
+        uint32_t lanes = lanes_of[i / 2];
+        unsigned char *last = end - size, *lowest = last - (lanes - 1) * (way / 2 ? 2 * size : size);
+        if (way % 2) last = first + (last - lowest), lowest = first;
+        double target[64];
+        for (int k = 0; k < 64; k++) target[k] = k + 1;
+        channels[i] = channel_of(world, TS_TRACK_NUMBERS, lanes, NULL);
+        CHECK_STATUS(TS_OK, bind(channels[i], stride < 0 ? last : lowest, stride, narrow));
+        if (i % 2) start_tween(world, channels[i], tween_of(target, 1, TS_EASING_BACK_OUT));
+        else start_spring(world, channels[i], spring_to(target, spring_of(10, 0.5)));
+      }
+      for (int i = 0; i < 10; i++) step_by(world, 0.3);
+      CHECK(is_all_finite(world, channels, COUNT_OF(channels)));
+      end_world(world);
+      memset(first, 0, page);
+    }
+  munmap(pages, 3 * page);
+}
+
+/* What is let go of may be freed. */
+void test_binding_gone(void) {
+  world = world_made();
+  float *memory = malloc(64 * sizeof *memory);
+  for (int i = 0; i < 64; i++) memory[i] = (float)i;
+  ts_channel channel = channel_of(world, TS_TRACK_NUMBERS, 64, NULL);
+  CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, channel, memory, 0));
+  double target[64] = {0};
+  start_tween(world, channel, tween_of(target, 1, 0));
+  step_by(world, 0.25);
+  /* Destroying the channel lets the memory go. */
+  CHECK_STATUS(TS_OK, ts_channel_destroy(world, channel));
+  free(memory);
+  step_by(world, 0.25);
+  memory = malloc(64 * sizeof *memory);
+  for (int i = 0; i < 64; i++) memory[i] = 0;
+  channel = channel_of(world, TS_TRACK_NUMBERS, 64, NULL);
+  CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, channel, memory, 4));
+  start_tween(world, channel, tween_of(target, 1, 0));
+  CHECK_STATUS(TS_OK, ts_channel_unbind(world, channel));
+  free(memory);
+  step_by(world, 0.25);
+  end_world(world);
+}
+
+/* Kinds that are rounded, and numbers beyond a float. */
+void test_binding_kinds(void) {
+  world = world_made();
+  float whole = 3, flag = 1, huge = 0, colour[4] = {0, 0, 0, 1};
+  double turned[4] = {0, 0, 0, 2};
+  ts_channel i = channel_of(world, TS_TRACK_INT, 0, NULL), b = channel_of(world, TS_TRACK_BOOL, 0, NULL);
+  ts_channel h = number_of(world, 0), c = channel_of(world, TS_TRACK_COLOR, 0, NULL);
+  ts_channel q = channel_of(world, TS_TRACK_QUAT, 0, NULL);
+  CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, i, &whole, 0));
+  CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, b, &flag, 0));
+  CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, h, &huge, 0));
+  CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, c, colour, 0));
+  CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, q, turned, 0));
+  CHECK(value_in(world, i) == 3 && value_in(world, b) == 1);
+  start_line(world, i, 10, 1);
+  start_line(world, b, 0, 1);
+  start_line(world, h, 1e300, 1);
+  start_tween(world, c, tween_of(NUMBERS(1, 1, 1, 1), 1, 0));
+  start_tween(world, q, tween_of(NUMBERS(0, 1, 0, 0), 1, 0));
+  bool good = true;
+  for (int k = 0; k < 10; k++) {
+    step_by(world, 0.125);
+    good = good && whole == rintf(whole) && (flag == 0 || flag == 1) && !isnan(huge) && colour[0] >= 0 && colour[0] <= 1;
+    double length = turned[0] * turned[0] + turned[1] * turned[1] + turned[2] * turned[2] + turned[3] * turned[3];
+    good = good && is_near(length, 1, 1e-12);
+  }
+  CHECK(good && whole == 10 && flag == 0 && turned[1] == 1 && colour[2] == 1);
+  end_world(world);
+}

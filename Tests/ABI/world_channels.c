@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Channels: what each kind takes and gives, and what is changed.
+ */
+#define _GNU_SOURCE
+#include "world_help.h"
+
+static ts_world world;
+
+static bool set(ts_channel channel, const double *value) {
+  return ts_channel_set(world, channel, value, channel_info_of(world, channel).lanes) == TS_OK;
+}
+
+void test_channel_kinds(void) {
+  world = world_made();
+  static const uint32_t lanes_of[] = {5, 1, 1, 1, 2, 3, 4, 2, 2, 4, 4, 1, 4};
+  for (int kind = TS_TRACK_NUMBERS; kind <= TS_TRACK_QUAT; kind++) {
+    ts_channel channel = channel_of(world, (ts_track_kind)kind, kind ? 0 : 5, NULL);
+    ts_channel_info info = channel_info_of(world, channel);
+    CHECK(info.kind == (ts_track_kind)kind && info.lanes == lanes_of[kind] && !info.bound && info.scope == 0);
+    CHECK(IS_NULL(info.player) && info.layers == 0 && info.tolerance == 0);
+    double value[8], velocity[8], target[8];
+    CHECK_STATUS(TS_OK, ts_channel_get(world, channel, value, velocity, target, info.lanes));
+    for (uint32_t i = 0; i < info.lanes; i++)
+      CHECK(value[i] == (kind == TS_TRACK_QUAT && i == 3) && velocity[i] == 0 && target[i] == value[i]);
+  }
+  ts_channel_desc desc = channel_desc_of(TS_TRACK_ANGLE, 1, NUMBERS(7));
+  desc.wrap = TS_WRAP_CCW, desc.tolerance = 0.5, desc.scope = 9;
+  ts_channel_info info = channel_info_of(world, channel_made(world, desc));
+  CHECK(info.wrap == TS_WRAP_CCW && info.tolerance == 0.5 && info.scope == 9);
+  desc = channel_desc_of(TS_TRACK_COLOR, 0, NUMBERS(2, -1, 0.5, 1));
+  desc.space = TS_COLOR_OKLCH, desc.extended = true;
+  ts_channel colour = channel_made(world, desc);
+  info = channel_info_of(world, colour);
+  CHECK(info.space == TS_COLOR_OKLCH && info.extended && value_in(world, colour) == 2);
+
+  /* Whole numbers are rounded as the channel does. */
+  static const double given[] = {2.5, 3.5, -2.5, 2.4, -2.6};
+  static const double rounded[3][5] = {{2, 4, -2, 2, -3}, {2, 3, -3, 2, -3}, {3, 4, -2, 3, -2}};
+  for (int rounding = 0; rounding < 3; rounding++) {
+    desc = channel_desc_of(TS_TRACK_INT, 0, NULL);
+    desc.rounding = (ts_rounding)rounding;
+    ts_channel whole = channel_made(world, desc);
+    for (int i = 0; i < 5; i++) {
+      CHECK(set(whole, &given[i]) && value_in(world, whole) == rounded[rounding][i]);
+      desc.value = &given[i];
+      CHECK(value_in(world, channel_made(world, desc)) == rounded[rounding][i]);
+    }
+  }
+  ts_channel flag = channel_of(world, TS_TRACK_BOOL, 0, NUMBERS(1));
+  CHECK(value_in(world, flag) == 1 && set(flag, NUMBERS(0)) && value_in(world, flag) == 0);
+  const double no_bools[] = {0.5, 2, -1, 1e-300, 1 - 1e-16};
+  for (size_t i = 0; i < COUNT_OF(no_bools); i++) CHECK(!set(flag, &no_bools[i]) && value_in(world, flag) == 0);
+  ts_channel turned = channel_of(world, TS_TRACK_QUAT, 0, NUMBERS(0, 3, 0, 4));
+  double q[4];
+  CHECK_STATUS(TS_OK, ts_channel_get(world, turned, q, NULL, NULL, 4));
+  CHECK(is_near(q[1], 0.6, 1e-15) && is_near(q[3], 0.8, 1e-15) && q[0] == 0 && q[2] == 0);
+  CHECK(!set(turned, NUMBERS(0, 0, 0, 0)) && set(turned, NUMBERS(0, 0, 1e300, 1e300)));
+  CHECK_STATUS(TS_OK, ts_channel_get(world, turned, q, NULL, NULL, 4));
+  CHECK(is_near(q[2], 0.7071067811865476, 1e-12) && is_near(q[3], 0.7071067811865476, 1e-12));
+  CHECK(set(turned, NUMBERS(0, 5e-324, 0, 0)) || *ts_last_error_message());
+
+  double most[most_lanes], back[most_lanes];
+  for (int i = 0; i < most_lanes; i++) most[i] = i * 1.25 - 3;
+  ts_channel wide = channel_of(world, TS_TRACK_NUMBERS, most_lanes, most);
+  CHECK_STATUS(TS_OK, ts_channel_get(world, wide, back, NULL, NULL, most_lanes));
+  CHECK(same_bits(most, back, sizeof most));
+  end_world(world);
+}
+
+/* Tweens of every kind are tracks of two keys: the same values, to the bit. */
+void test_channel_kinds_as_tracks(void) {
+  static const double values[][8] = {{1, 2, 3, 4, 5, 6, 7, 8}, {0.25}, {0}, {0}, {1, 2}, {1, 2, 3}, {1, 2, 3, 4}, {3, 4},
+                                     {5, 6}, {1, 2, 3, 4}, {1, 0, 0.5, 0.25}, {0.5}, {0, 0, 0, 1}};
+  static const double others[][8] = {{9, 1, -3, 1e9, 0, 1e-9, 7, 8}, {17}, {1000}, {1}, {-4, 9}, {4, 4, 4}, {0, 0, 0, 1},
+                                     {9, -9}, {1, 1}, {6, 5, 4, 3}, {0, 1, 0.25, 1}, {4.5}, {0.5, 0.5, 0.5, 0.5}};
+  static const uint32_t curves[] = {TS_EASING_LINEAR, TS_EASING_BACK_OUT, TS_EASING_ELASTIC_IN_OUT, TS_EASING_EXPO_IN};
+  for (int kind = TS_TRACK_NUMBERS; kind <= TS_TRACK_QUAT; kind++)
+    for (size_t c = 0; c < 4 * COUNT_OF(curves); c++) {
+      uint32_t lanes = kind ? 0 : 8;
+      ts_track_desc of_track = track_desc_of((ts_track_kind)kind, lanes, 0);
+      ts_channel_desc of_channel = channel_desc_of((ts_track_kind)kind, lanes, values[kind]);
+      if (kind != TS_TRACK_BOOL) of_track.easing = curve_of(curves[c / 4]);
+      of_track.space = of_channel.space = (ts_color_space)(c % 4);
+      of_track.wrap = of_channel.wrap = (ts_wrap)(c % 4);
+      of_track.rounding = of_channel.rounding = (ts_rounding)(c % 4);
+      of_track.extended = of_channel.extended = c % 2;
+      ts_track track = track_made(of_track);
+      double both[16];
+      lanes = track_info_of(track).lanes;
+      memcpy(both, values[kind], lanes * sizeof *both);
+      memcpy(both + lanes, others[kind], lanes * sizeof *both);
+      add_keys(track, 2, NUMBERS(0, 2), both);
+      world = world_made();
+      ts_channel channel = channel_made(world, of_channel);
+      start_tween(world, channel, tween_of(others[kind], 2, curves[c / 4]));
+      bool good = true, rests = kind == TS_TRACK_BOOL;
+      for (int i = 0; i <= 32 && good; i++) {
+        double expected[8], slope[8], got[8], velocity[8], target[8];
+        step_until(world, i / 16.0);
+        good = ts_track_evaluate(track, i / 16.0, expected, slope) == TS_OK;
+        good = good && ts_channel_get(world, channel, got, velocity, target, lanes) == TS_OK;
+        for (uint32_t k = 0; k < lanes && good; k++) {
+          /* Between equal keys a track is still. */
+          bool still = values[kind][k] == others[kind][k];
+          good = still ? is_near(got[k], expected[k], 1e-15) : same_bits(&got[k], &expected[k], sizeof *got);
+          good = good && isfinite(velocity[k]) && (i == 32 || target[k] == others[kind][k]);
+          if (kind < TS_TRACK_COLOR && !rests && i > 0 && i < 32 && isfinite(slope[k]))
+            good = good && is_near(velocity[k], slope[k], 1e-9);
+        }
+        if (!good)
+          fprintf(stderr, "  at %g: expected %.17g, got %.17g; velocity expected %.17g, got %.17g\n", i / 16.0,
+                  expected[0], got[0], slope[0], velocity[0]);
+      }
+      char name[64];
+      snprintf(name, sizeof name, "kind %d, curve %u, option %zu", kind, curves[c / 4], c % 4);
+      CHECK_OF(good, name);
+      end_world(world);
+      CHECK_STATUS(TS_OK, ts_track_destroy(track));
+    }
+}
+
+void test_channel_set_and_stop(void) {
+  world = world_made();
+  ts_channel channel = number_of(world, 0);
+  CHECK_STATUS(TS_OK, ts_channel_stop(world, channel));
+  CHECK_SILENT(world);
+  ts_player player = start_line(world, channel, 8, 2);
+  CHECK(value_in(world, channel) == 0 && velocity_in(world, channel) == 4 && target_in(world, channel) == 8);
+  CHECK(SAME(channel_info_of(world, channel).player, player));
+  step_by(world, 0.5);
+  CHECK(value_in(world, channel) == 2 && velocity_in(world, channel) == 4);
+  CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(5), 1));
+  ts_channel_info info = channel_info_of(world, channel);
+  CHECK(value_in(world, channel) == 5 && velocity_in(world, channel) == 0 && target_in(world, channel) == 5);
+  CHECK(IS_NULL(info.player));
+  size_t count;
+  const ts_event *events = events_of(world, &count);
+  CHECK(count == 2 && events[1].kind == TS_EVENT_END && events[1].reason == TS_REASON_STOPPED && events[1].time == 0.5);
+  CHECK(events[1].value[0] == 2 && events[1].velocity[0] == 4 && events[1].lanes == 1);
+  CHECK(SAME(events[1].player, player) && SAME(events[1].channel, channel) && events[1].count == 1);
+
+  player = start_line(world, channel, 9, 2);
+  step_by(world, 1);
+  CHECK_STATUS(TS_OK, ts_channel_stop(world, channel));
+  CHECK(value_in(world, channel) == 7 && velocity_in(world, channel) == 0);
+  CHECK_TOLD(world, BEGIN(player, 0.5), END(player, 1.5, TS_REASON_STOPPED));
+
+  /* Values that were set before any step are told by changes. */
+  ts_channel other = number_of(world, 1), seen[4];
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, seen, 4, &count));
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, seen, 4, &count));
+  CHECK(count == 0);
+  step_by(world, 1);
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, seen, 4, &count));
+  CHECK(count == 0);
+  CHECK_STATUS(TS_OK, ts_channel_set(world, other, NUMBERS(2), 1));
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, seen, 4, &count));
+  CHECK(count == 1 && SAME(seen[0], other));
+  start_line(world, channel, 1, 1);
+  start_line(world, other, 9, 3);
+  step_by(world, 0.25);
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, seen, 1, &count));
+  CHECK(count == 1 && SAME(seen[0], channel));
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, seen, 4, &count));
+  CHECK(count == 1 && SAME(seen[0], other));
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, seen, 4, &count));
+  CHECK(count == 0);
+  step_by(world, 0.25);
+  CHECK_STATUS(TS_OK, ts_channel_destroy(world, channel));
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, seen, 4, &count));
+  CHECK(count == 1 && SAME(seen[0], other));
+  end_world(world);
+}
+
+/* What goes with a channel tells an end, unbound; what goes with a world tells none. */
+void test_channel_destroyed(void) {
+  world = world_made();
+  ts_channel channel = number_of(world, 0);
+  ts_player player = start_line(world, channel, 8, 2);
+  ts_tween_desc layer = tween_of(NUMBERS(1), 4, TS_EASING_LINEAR);
+  layer.additive = true;
+  ts_player added = start_tween(world, channel, layer);
+  CHECK(channel_info_of(world, channel).layers == 1 && SAME(channel_info_of(world, channel).player, player));
+  step_by(world, 1);
+  CHECK_STATUS(TS_OK, ts_channel_destroy(world, channel));
+  size_t count;
+  const ts_event *events = events_of(world, &count);
+  CHECK(count == 4 && events[2].reason == TS_REASON_UNBOUND && events[3].reason == TS_REASON_UNBOUND);
+  CHECK(count == 4 && events[2].time == 1 && !ts_player_is_valid(world, player) && !ts_player_is_valid(world, added));
+  CHECK(world_info_of(world).players == 0 && world_info_of(world).channels == 0);
+  end_world(world);
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Events: their times, their order, how many are kept, and that each player tells one end.
+ */
+#define _GNU_SOURCE
+#include "world_help.h"
+
+static ts_world world;
+
+void test_event_order(void) {
+  world = world_made();
+  ts_channel c[4];
+  for (int i = 0; i < 4; i++) c[i] = number_of(world, 0);
+  ts_tween_desc loops = tween_of(NUMBERS(1), 0.5, TS_EASING_LINEAR), late = tween_of(NUMBERS(1), 1, TS_EASING_LINEAR);
+  loops.timing.iterations = 3;
+  late.timing.delay = 0.5;
+  ts_track track = line_of(0, 2, NUMBERS(0, 1), NUMBERS(0, 1));
+  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 0.5, 7));
+  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 0, 6));
+  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 1, 9));
+  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 1, 8));
+  ts_player a = start_line(world, c[0], 1, 0.5), b = start_tween(world, c[1], loops);
+  ts_player d = start_track(world, c[2], track, NULL), e = start_tween(world, c[3], late);
+  step_by(world, 2);
+  CHECK_TOLD(world, BEGIN(a, 0), BEGIN(b, 0), BEGIN(d, 0), MARKER(d, 0, 6), BEGIN(e, 0.5), MARKER(d, 0.5, 7),
+             LOOP(b, 0.5), END(a, 0.5, TS_REASON_FINISHED), MARKER(d, 1, 9), MARKER(d, 1, 8), LOOP(b, 1),
+             END(d, 1, TS_REASON_FINISHED), END(b, 1.5, TS_REASON_FINISHED), END(e, 1.5, TS_REASON_FINISHED));
+  CHECK_SILENT(world);
+
+  /* Ends by commands stand where they were told: before what the step tells. */
+  a = start_line(world, c[0], 5, 1);
+  b = start_line(world, c[1], 5, 1);
+  CHECK_STATUS(TS_OK, ts_player_stop(world, b));
+  CHECK_STATUS(TS_OK, ts_player_cancel(world, a));
+  a = start_line(world, c[0], 5, 1);
+  step_by(world, 0);
+  size_t count;
+  const ts_event *events = events_of(world, &count);
+  CHECK(count == 3 && events[0].reason == TS_REASON_STOPPED && events[1].reason == TS_REASON_CANCELLED);
+  CHECK(count == 3 && events[2].kind == TS_EVENT_BEGIN && SAME(events[2].player, a) && events[2].time == 2);
+  CHECK(count == 3 && events[0].sequence == 14 && events[1].sequence == 15 && events[2].sequence == 16);
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  end_world(world);
+}
+
+/* Markers of a track that goes there and back. */
+void test_event_markers(void) {
+  world = world_made();
+  ts_channel channel = number_of(world, 0);
+  ts_track track = line_of(0, 2, NUMBERS(10, 14), NUMBERS(0, 1));
+  static const double times[] = {10, 11, 13, 14};
+  for (uint32_t i = 0; i < 4; i++) CHECK_STATUS(TS_OK, ts_track_add_marker(track, times[i], i + 1));
+  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 9, 99));
+  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 15, 98));
+  ts_timing timing = {.struct_size = sizeof timing, .iterations = 2, .direction = TS_DIRECTION_ALTERNATE};
+  ts_player player = start_track(world, channel, track, &timing);
+  step_by(world, 9);
+  CHECK_TOLD(world, BEGIN(player, 0), MARKER(player, 0, 1), MARKER(player, 1, 2), MARKER(player, 3, 3),
+             MARKER(player, 4, 4), MARKER(player, 4, 4), LOOP(player, 4), MARKER(player, 5, 3), MARKER(player, 7, 2),
+             MARKER(player, 8, 1), END(player, 8, TS_REASON_FINISHED));
+  /* Twice forwards, with a delay, at twice the rate, in small steps; an easing moves no marker. */
+  timing = (ts_timing){.struct_size = sizeof timing, .iterations = 2, .delay = 1, .rate = 2,
+                       .easing = curve_of(TS_EASING_CUBIC_IN_OUT)};
+  player = start_track(world, channel, track, &timing);
+  for (int i = 0; i < 60; i++) step_by(world, 0.1);
+  CHECK_TOLD(world, BEGIN(player, 9.5), MARKER(player, 9.5, 1), MARKER(player, 10, 2), MARKER(player, 11, 3),
+             MARKER(player, 11.5, 4), MARKER(player, 11.5, 1), LOOP(player, 11.5), MARKER(player, 12, 2),
+             MARKER(player, 13, 3), MARKER(player, 13.5, 4), END(player, 13.5, TS_REASON_FINISHED));
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  end_world(world);
+}
+
+/* Sixty-four of one player in a step, and one more for the rest. */
+void test_event_counts(void) {
+  world = world_made();
+  ts_channel channel = number_of(world, 0);
+  ts_tween_desc desc = tween_of(NUMBERS(1), 0.5, TS_EASING_LINEAR);
+  desc.timing.iterations = INFINITY;
+  ts_player player = start_tween(world, channel, desc);
+  step_by(world, 32.25);
+  size_t count;
+  const ts_event *events = events_of(world, &count);
+  CHECK(count == 65 && events[64].kind == TS_EVENT_LOOP && events[64].time == 32 && events[64].count == 1);
+  step_by(world, 100);
+  events = events_of(world, &count);
+  CHECK(count == 65);
+  bool good = count == 65;
+  for (size_t i = 0; good && i < 64; i++)
+    good = events[i].kind == TS_EVENT_LOOP && events[i].count == 1 && is_near(events[i].time, 32.5 + 0.5 * i, 1e-9);
+  CHECK(good && events[64].kind == TS_EVENT_LOOP && events[64].count == 200 - 64 && events[64].time == 132);
+  CHECK(ts_player_is_valid(world, player) && value_in(world, channel) == 0.5);
+  /* The end comes by itself behind them. */
+  desc.timing.iterations = 101;
+  player = start_tween(world, channel, desc);
+  step_by(world, 60);
+  events = events_of(world, &count);
+  CHECK(count == 1 + 1 + 64 + 1 + 1 && events[count - 1].kind == TS_EVENT_END && events[count - 2].count == 36);
+  CHECK(events[count - 2].time == 132.25 + 50 && events[count - 1].time == 132.25 + 50.5);
+  end_world(world);
+}
+
+/* A day of a microsecond's loop in one step. */
+void test_event_long_step(void) {
+  world = world_made();
+  ts_channel channel = number_of(world, 0);
+  ts_tween_desc desc = tween_of(NUMBERS(1), 1e-6, TS_EASING_LINEAR);
+  desc.timing.iterations = INFINITY;
+  ts_player player = start_tween(world, channel, desc);
+  double before = seconds_on(CLOCK_MONOTONIC);
+  step_by(world, 1e9);
+  CHECK(seconds_on(CLOCK_MONOTONIC) - before < 1);
+  size_t count;
+  const ts_event *events = events_of(world, &count);
+  CHECK(count == 66 && events[65].kind == TS_EVENT_LOOP && is_near((double)events[65].count, 1e15, 1e-9));
+  CHECK(is_near(events[65].time, 1e9, 1e-9) && isfinite(value_in(world, channel)) && ts_player_is_valid(world, player));
+  /* A track of markers at every moment, likewise. */
+  ts_track track = line_of(0, 2, NUMBERS(0, 1e-6), NUMBERS(0, 1));
+  for (uint32_t i = 0; i < 100; i++) CHECK_STATUS(TS_OK, ts_track_add_marker(track, 1e-8 * i, i));
+  ts_timing timing = {.struct_size = sizeof timing, .iterations = 1e300, .direction = TS_DIRECTION_ALTERNATE};
+  player = start_track(world, channel, track, &timing);
+  before = seconds_on(CLOCK_MONOTONIC);
+  step_by(world, 1e6);
+  step_by(world, 1e-3);
+  CHECK(seconds_on(CLOCK_MONOTONIC) - before < 1);
+  events = events_of(world, &count);
+  CHECK(count > 66 && count <= 140 && isfinite(value_in(world, channel)));
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  end_world(world);
+}
+
+void test_event_overflow(void) {
+  static const size_t capacities[] = {1, 2, 7, 64};
+  for (size_t k = 0; k < COUNT_OF(capacities); k++) {
+    size_t capacity = capacities[k], count;
+    world = world_of(capacity, 0, TS_MOTION_FULL);
+    ts_channel channel = number_of(world, 0);
+    ts_tween_desc desc = tween_of(NUMBERS(1), 1, TS_EASING_LINEAR);
+    desc.timing.iterations = INFINITY;
+    start_tween(world, channel, desc);
+    for (int i = 0; i < 50; i++) step_by(world, 2);
+    step_by(world, 0.5);
+    /* 1 begin and 100 loops. */
+    ts_world_info info = world_info_of(world);
+    CHECK(info.unread_events == (capacity < 101 ? capacity : 101) && info.dropped_events == 101 - info.unread_events);
+    ts_event some[5];
+    FILL_PATTERN(some);
+    CHECK_STATUS(TS_OK, ts_world_read_events(world, some, 3, &count));
+    CHECK(count == (capacity < 3 ? capacity : 3) && is_pattern(&some[count], (5 - count) * sizeof *some));
+    CHECK(some[0].sequence == 101 - capacity && some[0].time == 101.0 - capacity);
+    const ts_event *rest = events_of(world, &count);
+    for (size_t i = 0; i < count; i++) CHECK(rest[i].sequence == 101 - count + i);
+    CHECK(world_info_of(world).unread_events == 0 && world_info_of(world).dropped_events == 101 - capacity);
+    step_by(world, 1);
+    CHECK_STATUS(TS_OK, ts_world_read_events(world, some, 5, &count));
+    CHECK(count == 1 && some[0].sequence == 101 && some[0].kind == TS_EVENT_LOOP);
+    end_world(world);
+  }
+}
+
+/* Of many players under random commands, each tells one end, and at most one begin before it. */
+void test_event_counts_of_players(void) {
+  enum { channels = 40, most = 4000 };
+  static ts_player players[most];
+  static int begins[most], ends[most];
+  memset(begins, 0, sizeof begins);
+  memset(ends, 0, sizeof ends);
+  world = world_made();
+  ts_channel c[channels];
+  for (int i = 0; i < channels; i++) c[i] = number_of(world, i);
+  uint64_t state = 17;
+  int made = 0;
+  bool good = true;
+  double last = 0;
+  uint64_t next = 0;
+  for (int round = 0; round < 3000; round++) {
+    uint64_t bits = random_bits(&state);
+    int place = (int)(bits >> 8 & 0xFFFF) % channels;
+    if (bits % 3 == 0 && made < most) {
+      double target = random_between(&state, -5, 5);
+      ts_tween_desc desc = tween_of(&target, random_between(&state, 0, 1), (uint32_t)TS_EASING_BACK_OUT);
+      desc.timing.iterations = (double)(bits >> 16 & 3);
+      desc.timing.delay = random_between(&state, -0.3, 0.3);
+      desc.timing.end_delay = bits >> 20 & 1 ? 0 : -0.1;
+      players[made++] = bits & 8 ? start_spring(world, c[place], spring_to(&target, spring_of(12, 0.5)))
+                                 : start_tween(world, c[place], desc);
+    }
+    if (made > 0) {
+      ts_player player = players[made - 1 - (int)(bits >> 24 & 0xFF) % (made < 60 ? made : 60)];
+      switch (bits >> 32 & 31) {
+        case 0: ts_player_pause(world, player); break;
+        case 1: case 2: ts_player_resume(world, player); break;
+        case 3: ts_player_stop(world, player); break;
+        case 4: ts_player_cancel(world, player); break;
+        case 5: ts_player_finish(world, player); break;
+        case 6: ts_player_reverse(world, player); break;
+        case 7: ts_player_set_rate(world, player, random_between(&state, -2, 3)); break;
+        case 8: ts_player_seek(world, player, random_between(&state, -1, 2), bits >> 40 & 1); break;
+        case 9: ts_channel_stop(world, c[place]); break;
+        case 10: ts_channel_set(world, c[place], NUMBERS(1), 1); break;
+        default: break;
+      }
+    }
+    if (bits >> 50 & 1) step_by(world, random_between(&state, 0, 0.1));
+    size_t count;
+    const ts_event *events = events_of(world, &count);
+    for (size_t i = 0; i < count; i++) {
+      int of = 0;
+      while (of < made && !SAME(players[of], events[i].player)) of++;
+      good = good && of < made && events[i].sequence == next++ && events[i].time >= 0;
+      if (!good) break;
+      /* Within one read of a step times do not fall; a command's is the clock's. */
+      if (events[i].kind == TS_EVENT_BEGIN) good = good && begins[of]++ == 0 && ends[of] == 0;
+      else if (events[i].kind == TS_EVENT_END) good = good && ends[of]++ == 0 && events[i].reason != TS_REASON_NONE;
+      else good = good && begins[of] == 1 && ends[of] == 0;
+      good = good && events[i].time <= world_info_of(world).time + 1e-9;
+      last = fmax(last, events[i].time);
+    }
+    if (CHECK(good)) continue;
+    for (size_t i = 0; i < count; i++)
+      fprintf(stderr, "  round %d, clock %.17g: kind %d at %.17g, reason %d, player %u %u, sequence %llu of %llu\n", round,
+              world_info_of(world).time, events[i].kind, events[i].time, events[i].reason, events[i].player.slot,
+              events[i].player.generation, (unsigned long long)events[i].sequence, (unsigned long long)next);
+    break;
+  }
+  for (int i = 0; i < made; i++) good = good && ends[i] == !ts_player_is_valid(world, players[i]);
+  CHECK(good && made > 900 && last > 0);
+  CHECK(is_all_finite(world, c, channels));
+  end_world(world);
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Worlds to try things with, and what is in them.
+ */
+#ifndef TWEENSPIRIT_TESTS_WORLD_HELP_H
+#define TWEENSPIRIT_TESTS_WORLD_HELP_H
+
+#include "track_help.h"
+
+enum { most_events = 4096 };
+
+#define NUMBERS(...) ((const double[]){__VA_ARGS__})
+
+/** A number that no member of the enum at `member` has. */
+#define PUT_ENUM(member, number) memcpy(&(member), &(unsigned){number}, sizeof(member))
+static const unsigned no_enum_member[] = {4, 5, 100, 0x7FFFFFFE, 0x7FFFFFFF, 0x80000000u, UINT32_MAX};
+
+/** Handles of any one kind. */
+#define SAME(a, b) ((a).slot == (b).slot && (a).generation == (b).generation)
+#define IS_NULL(handle) ((handle).slot == 0 && (handle).generation == 0)
+
+static inline ts_world world_made(void) {
+  ts_world world = {0, 0};
+  CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
+  return world;
+}
+
+static inline ts_world world_of(size_t event_capacity, double max_step, ts_motion_policy motion) {
+  ts_world_desc desc = {
+    .struct_size = sizeof desc, .event_capacity = event_capacity, .max_step = max_step, .motion = motion};
+  ts_world world = {0, 0};
+  CHECK_STATUS(TS_OK, ts_world_create(&desc, &world));
+  return world;
+}
+
+static inline void end_world(ts_world world) {
+  CHECK_STATUS(TS_OK, ts_world_destroy(world));
+  CHECK(!ts_world_is_valid(world));
+}
+
+static inline ts_channel_desc channel_desc_of(ts_track_kind kind, uint32_t lanes, const double *value) {
+  return (ts_channel_desc){.struct_size = sizeof(ts_channel_desc), .kind = kind, .lanes = lanes, .value = value};
+}
+
+static inline ts_channel channel_made(ts_world world, ts_channel_desc desc) {
+  ts_channel channel = {0, 0};
+  CHECK_STATUS(TS_OK, ts_channel_create(world, &desc, &channel));
+  return channel;
+}
+
+static inline ts_channel channel_of(ts_world world, ts_track_kind kind, uint32_t lanes, const double *value) {
+  return channel_made(world, channel_desc_of(kind, lanes, value));
+}
+
+static inline ts_channel number_of(ts_world world, double value) {
+  return channel_of(world, TS_TRACK_FLOAT, 0, &value);
+}
+
+static inline ts_timing timing_of(double duration, uint32_t curve) {
+  return (ts_timing){.struct_size = sizeof(ts_timing), .duration = duration, .easing = curve_of(curve)};
+}
+
+static inline ts_tween_desc tween_of(const double *target, double duration, uint32_t curve) {
+  return (ts_tween_desc){
+    .struct_size = sizeof(ts_tween_desc), .target = target, .timing = timing_of(duration, curve)};
+}
+
+static inline ts_spring_to spring_to(const double *target, ts_spring spring) {
+  return (ts_spring_to){.struct_size = sizeof(ts_spring_to), .target = target, .spring = spring};
+}
+
+static inline ts_decay_to decay_to(const double *velocity, double rate) {
+  return (ts_decay_to){.struct_size = sizeof(ts_decay_to), .velocity = velocity, .decay = {rate}};
+}
+
+static inline ts_player start_tween(ts_world world, ts_channel channel, ts_tween_desc desc) {
+  ts_player player = {0, 0};
+  CHECK_STATUS(TS_OK, ts_player_tween(world, channel, &desc, &player));
+  return player;
+}
+
+/** Linear, of one number. */
+static inline ts_player start_line(ts_world world, ts_channel channel, double target, double duration) {
+  return start_tween(world, channel, tween_of(&target, duration, TS_EASING_LINEAR));
+}
+
+static inline ts_player start_spring(ts_world world, ts_channel channel, ts_spring_to desc) {
+  ts_player player = {0, 0};
+  CHECK_STATUS(TS_OK, ts_player_spring(world, channel, &desc, &player));
+  return player;
+}
+
+static inline ts_player start_decay(ts_world world, ts_channel channel, ts_decay_to desc) {
+  ts_player player = {0, 0};
+  CHECK_STATUS(TS_OK, ts_player_decay(world, channel, &desc, &player));
+  return player;
+}
+
+static inline ts_player start_track(ts_world world, ts_channel channel, ts_track track, const ts_timing *timing) {
+  ts_player player = {0, 0};
+  CHECK_STATUS(TS_OK, ts_player_track(world, channel, track, timing, &player));
+  return player;
+}
+
+static inline size_t step_by(ts_world world, double dt) {
+  size_t active = SIZE_MAX;
+  CHECK_STATUS(TS_OK, ts_world_step(world, dt, &active));
+  return active;
+}
+
+static inline void step_until(ts_world world, double time) { CHECK_STATUS(TS_OK, ts_world_step_to(world, time, NULL)); }
+
+static inline ts_world_info world_info_of(ts_world world) {
+  ts_world_info info = {.struct_size = sizeof info};
+  CHECK_STATUS(TS_OK, ts_world_get_info(world, &info));
+  return info;
+}
+
+static inline ts_channel_info channel_info_of(ts_world world, ts_channel channel) {
+  ts_channel_info info = {.struct_size = sizeof info};
+  CHECK_STATUS(TS_OK, ts_channel_get_info(world, channel, &info));
+  return info;
+}
+
+static inline ts_player_info player_info_of(ts_world world, ts_player player) {
+  ts_player_info info = {.struct_size = sizeof info};
+  CHECK_STATUS(TS_OK, ts_player_get_info(world, player, &info));
+  return info;
+}
+
+/** The first lane's; NaN where there is none. */
+static inline double value_in(ts_world world, ts_channel channel) {
+  double value[most_lanes] = {NAN};
+  ts_channel_info info = {.struct_size = sizeof info};
+  if (ts_channel_get_info(world, channel, &info) != TS_OK) return NAN;
+  return ts_channel_get(world, channel, value, NULL, NULL, info.lanes) == TS_OK ? value[0] : NAN;
+}
+
+static inline double velocity_in(ts_world world, ts_channel channel) {
+  double velocity[most_lanes] = {NAN};
+  ts_channel_info info = {.struct_size = sizeof info};
+  if (ts_channel_get_info(world, channel, &info) != TS_OK) return NAN;
+  return ts_channel_get(world, channel, NULL, velocity, NULL, info.lanes) == TS_OK ? velocity[0] : NAN;
+}
+
+static inline double target_in(ts_world world, ts_channel channel) {
+  double target[most_lanes] = {NAN};
+  ts_channel_info info = {.struct_size = sizeof info};
+  if (ts_channel_get_info(world, channel, &info) != TS_OK) return NAN;
+  return ts_channel_get(world, channel, NULL, NULL, target, info.lanes) == TS_OK ? target[0] : NAN;
+}
+
+/** A number for all that can be read of a world and these without taking anything: another one where that changed. */
+uint64_t world_sum(ts_world world, const ts_channel *channels, size_t channel_count, const ts_player *players,
+                   size_t player_count);
+
+/** All that is unread, in a buffer of its own that the next call uses again. */
+const ts_event *events_of(ts_world world, size_t *count);
+
+/** What is expected of an event; a time that is NaN and a count of 0 are not looked at. */
+typedef struct told {
+  ts_event_kind kind;
+  double time;
+  ts_player player;
+  ts_reason reason;
+  uint32_t marker;
+  uint64_t count;
+} told;
+
+/** Takes the events and compares them with these, times within 1e-9. */
+bool check_told(ts_world world, const told *expected, size_t count, const char *file, int line);
+#define CHECK_TOLD(world, ...)                                                                            \
+  check_told((world), (const told[]){__VA_ARGS__}, sizeof((const told[]){__VA_ARGS__}) / sizeof(told), \
+             __FILE__, __LINE__)
+#define CHECK_SILENT(world) check_told((world), NULL, 0, __FILE__, __LINE__)
+
+#define BEGIN(player, time) {TS_EVENT_BEGIN, (time), (player), TS_REASON_NONE, 0, 1}
+#define LOOP(player, time) {TS_EVENT_LOOP, (time), (player), TS_REASON_NONE, 0, 1}
+#define LOOPS(player, time, count) {TS_EVENT_LOOP, (time), (player), TS_REASON_NONE, 0, (count)}
+#define MARKER(player, time, id) {TS_EVENT_MARKER, (time), (player), TS_REASON_NONE, (id), 1}
+#define END(player, time, reason) {TS_EVENT_END, (time), (player), (reason), 0, 1}
+
+/** Channels of every kind, moved by players of every kind (world_samples.c). */
+enum { sample_channels = 24 };
+typedef struct sample_world {
+  ts_world world;
+  ts_channel channels[sample_channels];
+  ts_player players[sample_channels];
+} sample_world;
+sample_world make_sample_world(void);
+
+/** Every value of every channel is a finite number. */
+bool is_all_finite(ts_world world, const ts_channel *channels, size_t count);
+
+#endif

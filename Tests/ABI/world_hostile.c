@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Numbers that no sensible host would give: a status or finite values, soon.
+ */
+#define _GNU_SOURCE
+#include "world_help.h"
+
+static const double hard[] = {0, 5e-324, 1e-310, 2.3e-308, 1e-300, 1e-150, 1e-20, 1e-9, 0.1, 1, 3, 1e9, 1e20, 1e150, 1e299, 1e300,
+                              1.7e308, INFINITY};
+
+static double any_hard(uint64_t *state, bool negative) {
+  uint64_t bits = random_bits(state);
+  double number = hard[bits % COUNT_OF(hard)];
+  return negative && bits >> 40 & 1 ? -number : number;
+}
+
+static bool is_status(ts_status status) { return status == TS_OK || status == TS_ERROR_INVALID_ARGUMENT; }
+
+static ts_status start_any(ts_world world, ts_channel channel, ts_track track, uint64_t *state) {
+  ts_player player;
+  uint64_t bits = random_bits(state);
+  double a[4], b[4], c[4];
+  for (int i = 0; i < 4; i++) {
+    a[i] = any_hard(state, true), b[i] = any_hard(state, true), c[i] = any_hard(state, true);
+    if (bits >> 50 & 3) a[i] = isfinite(a[i]) ? a[i] : 1, b[i] = isfinite(b[i]) ? b[i] : 1, c[i] = isfinite(c[i]) ? c[i] : 2;
+  }
+  ts_spring spring = {any_hard(state, false), bits & 256 ? any_hard(state, false) : 0.5, 1};
+  ts_timing timing = {.struct_size = sizeof timing, .duration = any_hard(state, false), .direction = bits >> 8 & 3,
+                      .fill = bits >> 10 & 3, .easing = curve_of(TS_EASING_CIRC_OUT)};
+  if (bits >> 12 & 1) timing.delay = any_hard(state, true);
+  if (bits >> 13 & 1) timing.end_delay = any_hard(state, true);
+  if (bits >> 14 & 1) timing.iterations = any_hard(state, false);
+  if (bits >> 15 & 1) timing.iteration_start = any_hard(state, false);
+  if (bits >> 16 & 1) timing.rate = any_hard(state, true);
+  ts_tween_desc tween = {.struct_size = sizeof tween, .target = a, .from = bits >> 17 & 1 ? b : NULL, .timing = timing,
+                         .additive = !(bits >> 18 & 7), .blend = !(bits >> 21 & 7)};
+  ts_spring_to to = spring_to(a, spring);
+  to.velocity = bits >> 24 & 1 ? b : NULL;
+  to.overshoot = bits >> 25 & 3;
+  to.restitution = to.overshoot == TS_OVERSHOOT_BOUNCE ? 0.9 : 0;
+  ts_decay_to decay = decay_to(b, any_hard(state, false));
+  if (bits >> 27 & 1) decay.lower = a, decay.upper = c, decay.spring = spring;
+  if (bits >> 28 & 1) to.tolerance = decay.tolerance = any_hard(state, false);
+  if (bits >> 29 & 1) to.delay = decay.delay = any_hard(state, true);
+  if (bits >> 30 & 1) to.rate = decay.rate = any_hard(state, true);
+  switch (bits % 4) {
+    case 0: return ts_player_tween(world, channel, &tween, &player);
+    case 1: return ts_player_spring(world, channel, &to, &player);
+    case 2: return ts_player_decay(world, channel, &decay, &player);
+    default: return ts_player_track(world, channel, track, bits >> 31 & 1 ? &timing : NULL, &player);
+  }
+}
+
+static char round_name[32];
+#define HOLDS(condition) \
+  if (!CHECK_OF(condition, round_name)) return false
+
+static bool are_numbers(const double *numbers) {
+  for (int lane = 0; lane < 4; lane++)
+    if (!isfinite(numbers[lane])) return false;
+  return true;
+}
+
+/* A world, three channels, and commands of any numbers. */
+static bool play_any(int round, ts_track track, uint64_t *state, long taken[2]) {
+  ts_world world = world_made();
+  ts_channel channel[3];
+  float memory[4] = {0};
+  for (int i = 0; i < 3; i++) channel[i] = channel_of(world, TS_TRACK_VEC4, 0, NULL);
+  CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, channel[0], memory, 0));
+  for (int i = 0; i < 12; i++) {
+    ts_status status = start_any(world, channel[i % 3], track, state);
+    HOLDS(is_status(status));
+    taken[status != TS_OK]++;
+    double dt = round % 2 ? any_hard(state, false) : random_between(state, 0, 1);
+    status = ts_world_step(world, dt, NULL);
+    HOLDS(is_status(status) && (isfinite(dt) || status != TS_OK));
+    ts_player player = channel_info_of(world, channel[i % 3]).player;
+    if (ts_player_is_valid(world, player)) {
+      ts_player_info info = player_info_of(world, player);
+      HOLDS(!isnan(info.time) && !isnan(info.end_time) && !isnan(info.duration));
+      HOLDS(info.remaining >= 0);
+      if (i % 4 == 1) HOLDS(is_status(ts_player_seek(world, player, any_hard(state, true), i % 8 == 1)));
+      if (i % 4 == 2) HOLDS(is_status(ts_player_set_rate(world, player, any_hard(state, true))));
+      if (i % 4 == 3) HOLDS(is_status(ts_player_reverse(world, player)));
+      if (i % 5 == 4 && ts_player_is_valid(world, player)) HOLDS(is_status(ts_player_finish(world, player)));
+    }
+    ts_world_info info = world_info_of(world);
+    HOLDS(isfinite(info.time) && isfinite(info.time_error) && !isnan(info.next_boundary));
+    for (int k = 0; k < 3; k++) {
+      double value[4], velocity[4], target[4];
+      HOLDS(ts_channel_get(world, channel[k], value, velocity, target, 4) == TS_OK);
+      HOLDS(are_numbers(value));
+      HOLDS(are_numbers(velocity));
+      HOLDS(are_numbers(target));
+    }
+    for (int lane = 0; lane < 4; lane++) HOLDS(!isnan(memory[lane]));
+    size_t count;
+    const ts_event *events = events_of(world, &count);
+    for (size_t k = 0; k < count; k++)
+      HOLDS(isfinite(events[k].time) && are_numbers(events[k].value) && are_numbers(events[k].velocity));
+  }
+  end_world(world);
+  return true;
+}
+
+/* Whatever is taken stays a number, soon, and the world stays usable. */
+void test_world_hostile_numbers(void) {
+  uint64_t state = 23;
+  ts_track track = track_of(TS_TRACK_VEC4, 0, TS_INTERPOLATION_HERMITE);
+  add_keys(track, 3, NUMBERS(-1e300, 0, 1e300), NUMBERS(1.7e308, 0, 0, 0, -1.7e308, 1, 1, 1, 1.7e308, 2, 2, 2));
+  long taken[2] = {0, 0};
+  int bad = 0;
+  for (int round = 0; round < 1500 && bad < 8; round++) {
+    snprintf(round_name, sizeof round_name, "round %d", round);
+    double started = seconds_on(CLOCK_MONOTONIC);
+    bad += !play_any(round, track, &state, taken);
+    CHECK_OF(seconds_on(CLOCK_MONOTONIC) - started < (SANITIZED ? 8 : 2), round_name);
+  }
+  CHECK(taken[0] > 100 && taken[1] > 100);
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+}
+
+/* The named ones of the list. */
+void test_world_hostile_list(void) {
+  ts_world world = world_made();
+  ts_channel channel = number_of(world, 0), other = number_of(world, 0);
+  double before = seconds_on(CLOCK_MONOTONIC);
+  ts_tween_desc desc = tween_of(NUMBERS(1), 1e-308, TS_EASING_LINEAR);
+  desc.timing.iterations = 1e300;
+  start_tween(world, channel, desc);
+  step_by(world, 1 / 60.0);
+  CHECK(isfinite(value_in(world, channel)));
+  desc.timing.iterations = 0;
+  start_tween(world, channel, desc);
+  step_by(world, 1e-310);
+  step_by(world, 1 / 60.0);
+  CHECK(value_in(world, channel) == 1);
+  desc.timing.duration = 1, desc.timing.iterations = 1e300;
+  start_tween(world, channel, desc);
+  step_by(world, 1e9);
+  step_by(world, 1e299);
+  CHECK(isfinite(value_in(world, channel)));
+  desc.timing.iteration_start = 1e300;
+  ts_status status = ts_player_tween(world, other, &desc, &(ts_player){0, 0});
+  CHECK(is_status(status));
+  step_by(world, 0.1);
+  CHECK(isfinite(value_in(world, other)));
+  end_world(world);
+
+  world = world_made();
+  channel = number_of(world, 1);
+  start_spring(world, channel, spring_to(NUMBERS(2), spring_of(1e308, 0.5)));
+  step_by(world, 1e9);
+  CHECK(value_in(world, channel) == 2);
+  start_spring(world, channel, spring_to(NUMBERS(1.7e308), spring_of(10, 0.01)));
+  for (int i = 0; i < 100; i++) step_by(world, 0.1);
+  CHECK(!isnan(value_in(world, channel)));
+  start_line(world, channel, -1.7e308, 1);
+  step_by(world, 0.5);
+  CHECK(!isnan(value_in(world, channel)) && !isnan(velocity_in(world, channel)));
+  start_spring(world, channel, spring_to(NUMBERS(0), spring_of(1, 1)));
+  step_by(world, 0.5);
+  CHECK(!isnan(value_in(world, channel)));
+  CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(0), 1));
+  /* Looping without end over nothing. */
+  desc = tween_of(NUMBERS(1), 0, TS_EASING_LINEAR);
+  desc.timing.iterations = INFINITY;
+  status = ts_player_tween(world, channel, &desc, &(ts_player){0, 0});
+  CHECK(is_status(status));
+  step_by(world, 1);
+  step_by(world, 1e6);
+  CHECK(isfinite(value_in(world, channel)));
+  CHECK(seconds_on(CLOCK_MONOTONIC) - before < 5);
+
+  /* Thousands of layers, and of replacements. */
+  ts_player player;
+  desc = tween_of(NUMBERS(1), 10, TS_EASING_LINEAR);
+  desc.additive = true;
+  bool good = true;
+  CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(0), 1));
+  for (int i = 0; i < 5000; i++) good = good && ts_player_tween(world, channel, &desc, &player) == TS_OK;
+  step_by(world, 5);
+  CHECK(good && is_near(value_in(world, channel), 2500, 1e-6));
+  desc.additive = false;
+  for (int i = 0; i < 100000; i++) good = good && ts_player_tween(world, channel, &desc, &player) == TS_OK;
+  CHECK(good && world_info_of(world).unread_events == 65536 && isfinite(value_in(world, channel)));
+  CHECK_STATUS(TS_OK, ts_channel_stop(world, channel));
+  end_world(world);
+}
+
+/* Any bits at all in a struct: a status, and never more than that. */
+void test_world_hostile_bits(void) {
+  ts_world world = world_made();
+  ts_channel channel = channel_of(world, TS_TRACK_VEC4, 0, NULL);
+  uint64_t state = 31;
+  double numbers[4];
+  bool good = true;
+  for (int i = 0; i < 40000 && good; i++) {
+    union {
+      uint64_t words[32];
+      ts_tween_desc tween;
+      ts_spring_to spring;
+      ts_decay_to decay;
+      ts_timing timing;
+    } any;
+    for (size_t k = 0; k < COUNT_OF(any.words); k++) any.words[k] = random_bits(&state) >> (random_bits(&state) % 64);
+    for (int k = 0; k < 4; k++) {
+      uint64_t bits = random_bits(&state);
+      memcpy(&numbers[k], &bits, sizeof bits);
+    }
+    ts_player player;
+    ts_timing_result result = {.struct_size = sizeof result};
+    /* A bool that is neither is nothing that C can give. */
+    switch (i % 4) {
+      case 0:
+        any.tween.struct_size = sizeof any.tween, any.tween.target = numbers, any.tween.from = i % 8 ? NULL : numbers;
+        any.tween.timing.struct_size = sizeof any.timing;
+        memset(&any.tween.additive, 0, sizeof any.tween - offsetof(ts_tween_desc, additive));
+        good = ts_player_tween(world, channel, &any.tween, &player) != TS_ERROR_BUSY;
+        break;
+      case 1:
+        any.spring.struct_size = sizeof any.spring, any.spring.target = numbers;
+        any.spring.velocity = i % 8 == 1 ? NULL : numbers;
+        good = ts_player_spring(world, channel, &any.spring, &player) != TS_ERROR_BUSY;
+        break;
+      case 2:
+        any.decay.struct_size = sizeof any.decay, any.decay.velocity = numbers;
+        any.decay.lower = any.decay.upper = i % 8 == 2 ? NULL : numbers;
+        good = ts_player_decay(world, channel, &any.decay, &player) != TS_ERROR_BUSY;
+        break;
+      default:
+        any.timing.struct_size = sizeof any.timing;
+        good = ts_timing_evaluate(&any.timing, numbers[0], &result) != TS_ERROR_BUSY;
+    }
+    if (i % 64 == 0) good = good && ts_world_step(world, 0.01, NULL) == TS_OK;
+  }
+  CHECK(good);
+  end_world(world);
+}

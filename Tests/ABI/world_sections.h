@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The sections of timing and worlds: entry(name, seconds, function).
+ */
+#ifndef TWEENSPIRIT_TESTS_WORLD_SECTIONS_H
+#define TWEENSPIRIT_TESTS_WORLD_SECTIONS_H
+
+#define WORLD_SECTIONS(entry)                                                            \
+  entry("timing, cases", 10, test_timing_table)                                          \
+  entry("timing, the specification", 60, test_timing_specified)                          \
+  entry("timing, easing", 10, test_timing_easing)                                        \
+  entry("timing refuses", 10, test_timing_refuses)                                       \
+  entry("timing, extremes", 30, test_timing_extremes)                                    \
+  entry("world refuses", 10, test_world_refuses)                                         \
+  entry("world accepts", 60, test_world_accepts)                                         \
+  entry("world, longer structs", 10, test_world_longer_structs)                          \
+  entry("channel refuses", 10, test_channel_refuses)                                     \
+  entry("player timings refused", 10, test_player_timings_refused)                       \
+  entry("player tweens refused", 10, test_player_tweens_refused)                         \
+  entry("player springs refused", 10, test_player_springs_refused)                       \
+  entry("player decays refused", 10, test_player_decays_refused)                         \
+  entry("player tracks refused", 10, test_player_tracks_refused)                         \
+  entry("player commands refused", 10, test_player_commands_refused)                     \
+  entry("world, handles", 10, test_world_handles)                                        \
+  entry("world, foreign handles", 10, test_world_foreign_handles)                        \
+  entry("world, made-up handles", 60, test_world_made_up_handles)                        \
+  entry("world, slots", 30, test_world_slots)                                            \
+  entry("world, names", 30, test_world_names)                                            \
+  entry("world, attached curves", 10, test_world_attached)                               \
+  entry("world, aliases", 20, test_world_aliases)                                        \
+  entry("world, attached curves in use", 10, test_world_attached_use)                    \
+  entry("channel, kinds", 10, test_channel_kinds)                                        \
+  entry("channel, kinds as tracks", 30, test_channel_kinds_as_tracks)                    \
+  entry("channel, set and stop", 10, test_channel_set_and_stop)                          \
+  entry("channel, destroyed", 10, test_channel_destroyed)                                \
+  entry("binding, layouts", 30, test_binding_layouts)                                    \
+  entry("binding, interleaved", 10, test_binding_interleaved)                            \
+  entry("binding, reads and writes", 10, test_binding_reads)                             \
+  entry("binding, guarded pages", 10, test_binding_guarded)                              \
+  entry("binding, memory that goes", 10, test_binding_gone)                              \
+  entry("binding, kinds", 10, test_binding_kinds)                                        \
+  entry("world tweens, values", 30, test_tween_values)                                   \
+  entry("world tweens, fills", 10, test_tween_fills)                                     \
+  entry("world tweens, without time", 10, test_tween_without_time)                       \
+  entry("world tweens, layers", 10, test_tween_layers)                                   \
+  entry("world tweens, blend", 10, test_tween_blend)                                     \
+  entry("world, reduced motion", 10, test_reduced_motion)                                \
+  entry("world, springs", 60, test_world_springs)                                        \
+  entry("world, springs at their edges", 10, test_world_spring_edges)                    \
+  entry("world, decays", 30, test_world_decays)                                          \
+  entry("world, tracks", 10, test_world_tracks)                                          \
+  entry("world, replaced", 10, test_world_replaced)                                      \
+  entry("events, order", 10, test_event_order)                                           \
+  entry("events, markers", 10, test_event_markers)                                       \
+  entry("events, counts", 10, test_event_counts)                                         \
+  entry("events, a long step", 20, test_event_long_step)                                 \
+  entry("events, overflow", 10, test_event_overflow)                                     \
+  entry("events, one end each", 60, test_event_counts_of_players)                        \
+  entry("player, pause", 10, test_player_pause)                                          \
+  entry("player, seek", 10, test_player_seek)                                            \
+  entry("player, rate", 10, test_player_rate)                                            \
+  entry("player, ends", 10, test_player_ends)                                            \
+  entry("player, next boundary", 10, test_player_next_boundary)                          \
+  entry("world, split steps", 60, test_world_split_steps)                                \
+  entry("world, again", 20, test_world_again)                                            \
+  entry("world, many alike", 30, test_world_many_alike)                                  \
+  entry("world, flush to zero", 30, test_world_flush_to_zero)                            \
+  entry("world, rounding modes", 30, test_world_rounding_modes)                          \
+  entry("world, hostile numbers", 120, test_world_hostile_numbers)                       \
+  entry("world, hostile list", 60, test_world_hostile_list)                              \
+  entry("world, hostile bits", 60, test_world_hostile_bits)                              \
+  entry("world, live curves released", 10, test_world_live_released)                     \
+  entry("world, live curves whose release acts", 10, test_world_live_release_uses)       \
+  entry("world, live curves that turn", 10, test_world_live_turns)                       \
+  entry("world, live curve that destroys", 10, test_world_live_destroys)                 \
+  entry("world, live curve that changes names", 10, test_world_live_names)               \
+  entry("world, live curves that fail", 10, test_world_live_fails)                       \
+  entry("world, many live curves", 10, test_world_live_many)                             \
+  entry("world threads, shared", 30, test_world_threads_shared)                          \
+  entry("world threads, destroyed", 60, test_world_threads_destroyed)                    \
+  entry("world threads, inside a curve", 30, test_world_threads_inside)                  \
+  entry("world threads, apart", 30, test_world_threads_apart)                            \
+  entry("world, fork", 120, test_world_forks)                                            \
+  entry("world, flat memory", 60, test_world_flat_memory)                                \
+  entry("world, flat memory of channels", 60, test_world_flat_channels)                  \
+  entry("world, flat memory of players", 60, test_world_flat_players)                    \
+  entry("world, a step allocates nothing", 60, test_world_step_allocates_nothing)        \
+  entry("world, reserved", 10, test_world_reserved)                                      \
+  entry("world, malloc fails", 240, test_world_failing_malloc)
+
+WORLD_SECTIONS(DECLARE_SECTION)
+
+#endif
