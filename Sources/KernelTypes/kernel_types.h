@@ -115,7 +115,7 @@ enum { TSK_DUE_GROUP = 16 };
 typedef struct tsk_motions {
   const double *start, *from;
   const double *_Nullable to, *_Nullable speed, *_Nullable omega, *_Nullable damping_ratio, *_Nullable rate;
-  /* The springs' columns have one number, for all. */
+  /* The springs' columns have one number, for all; what they start from, go to and carry is within 1e150. */
   _Bool alike;
 } tsk_motions;
 

@@ -67,7 +67,16 @@ enum Regime { case either, swinging, creeping }
 /// taken as 0; below 1e-290 rad/s (1e-30) the body is free.
 @_transparent func springMatrix(_ omega: Lanes, _ zeta: Lanes, _ dt: Lanes) -> SpringMatrix {
   let g = springRate(zeta)
-  return springMatrix(omega, zeta, g, 1 / g, 1 / omega, dt, .either)
+  var m = springMatrix(omega, zeta, g, 1 / g, 1 / omega, dt, .either)
+  m.m01 = select(omega .< slowestSpring, dt, m.m01)
+  // omega = infinity: nothing is left.
+  let isSnap = omega .> Scalar.greatestFiniteMagnitude
+  let zero = Lanes(repeating: 0)
+  m.m00 = select(isSnap, zero, m.m00)
+  m.m01 = select(isSnap, zero, m.m01)
+  m.m10 = select(isSnap, zero, m.m10)
+  m.m11 = select(isSnap, zero, m.m11)
+  return m
 }
 
 /// g
@@ -78,7 +87,7 @@ enum Regime { case either, swinging, creeping }
   return select(zeta .> 1e8, zeta, atLeast)
 }
 
-/// With g, 1 / g and 1 / omega at hand.
+/// With g, 1 / g and 1 / omega at hand; of springs that are neither free nor at once.
 @_transparent func springMatrix(
   _ omega: Lanes, _ zeta: Lanes, _ g: Lanes, _ perG: Lanes, _ perOmega: Lanes, _ dt: Lanes, _ regime: Regime
 ) -> SpringMatrix {
@@ -110,18 +119,8 @@ enum Regime { case either, swinging, creeping }
     sine = select(swings, fall * phase.sine, half * apart) * perG
   }
 
-  let isFree = omega .< slowestSpring
   let swing = zeta * sine
-  var m = SpringMatrix(
-    m00: cosine + swing, m01: select(isFree, dt, sine * perOmega), m10: -(omega * sine), m11: cosine - swing)
-  // omega = infinity: nothing is left.
-  let isSnap = omega .> Scalar.greatestFiniteMagnitude
-  let zero = Lanes(repeating: 0)
-  m.m00 = select(isSnap, zero, m.m00)
-  m.m01 = select(isSnap, zero, m.m01)
-  m.m10 = select(isSnap, zero, m.m10)
-  m.m11 = select(isSnap, zero, m.m11)
-  return m
+  return SpringMatrix(m00: cosine + swing, m01: sine * perOmega, m10: -(omega * sine), m11: cosine - swing)
 }
 
 // MARK: - Steps

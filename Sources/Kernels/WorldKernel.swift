@@ -38,6 +38,13 @@ import KernelTypes
     select(gone .<= 0, from, held(to + (m.m00 * (from - to) + m.m01 * speed)))
   }
 
+  /// Of one whose sums are known to be finite.
+  @_transparent private func movedWithin(
+    _ gone: Lanes, _ from: Lanes, _ to: Lanes, _ speed: Lanes, _ m: SpringMatrix
+  ) -> Lanes {
+    select(gone .<= 0, from, to + (m.m00 * (from - to) + m.m01 * speed))
+  }
+
   // Four loops: what is inlined into a C function pointer's closure is not inlined into; lanes that were passed in memory
   // would be taken apart; and a closure would not be inlined.
   @inline(never) private func swing(
@@ -104,7 +111,7 @@ import KernelTypes
     while i < full {
       let gone = now - load(start + i)
       let matrix = springMatrix(w, z, g, perG, perOmega, gone, .swinging)
-      store(moved(gone, load(from + i), load(to + i), load(speed + i), matrix), out + i)
+      store(movedWithin(gone, load(from + i), load(to + i), load(speed + i), matrix), out + i)
       i &+= width
     }
     let n = count &- full
@@ -112,7 +119,7 @@ import KernelTypes
     let gone = now - load(start + i, first: n)
     let matrix = springMatrix(w, z, g, perG, perOmega, gone, .swinging)
     let (first, last) = (load(from + i, first: n), load(to + i, first: n))
-    store(moved(gone, first, last, load(speed + i, first: n), matrix), out + i, first: n)
+    store(movedWithin(gone, first, last, load(speed + i, first: n), matrix), out + i, first: n)
   }
 
   @inline(never) private func creepAlike(
@@ -129,7 +136,7 @@ import KernelTypes
     while i < full {
       let gone = now - load(start + i)
       let matrix = springMatrix(w, z, g, perG, perOmega, gone, .creeping)
-      store(moved(gone, load(from + i), load(to + i), load(speed + i), matrix), out + i)
+      store(movedWithin(gone, load(from + i), load(to + i), load(speed + i), matrix), out + i)
       i &+= width
     }
     let n = count &- full
@@ -137,7 +144,7 @@ import KernelTypes
     let gone = now - load(start + i, first: n)
     let matrix = springMatrix(w, z, g, perG, perOmega, gone, .creeping)
     let (first, last) = (load(from + i, first: n), load(to + i, first: n))
-    store(moved(gone, first, last, load(speed + i, first: n), matrix), out + i, first: n)
+    store(movedWithin(gone, first, last, load(speed + i, first: n), matrix), out + i, first: n)
   }
 
   @inline(never) func playSprings(

@@ -125,7 +125,9 @@ public final class World {
       guard error.kind == .callback else { throw error }
       failed = error
     }
+    // Asked again: a handler may have started what follows.
     deliver()
+    if !isClosed, let now = try? use({ (store, world) throws(Failure) in try store.active(world) }) { active = now }
     if let failed { throw failed }
     return active
   }

@@ -116,7 +116,8 @@ void test_world_spring_edges(void) {
   ts_spring_to to = spring_to(NUMBERS(12), spring);
   to.delay = 1, to.rate = 2, to.velocity = NUMBERS(30);
   player = start_spring(world, channel, to);
-  motion = motion_of(2, 12, 30);
+  /* Of the world's seconds: half as fast in the spring's. */
+  motion = motion_of(2, 12, 15);
   double settled;
   CHECK_STATUS(TS_OK, ts_spring_settling_time(&spring, &motion, 0.5, &settled));
   info = player_info_of(world, player);

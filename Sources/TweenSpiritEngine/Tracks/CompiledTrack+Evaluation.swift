@@ -17,6 +17,19 @@ extension CompiledTrack {
     try outside(t, value, velocity, &hint)
   }
 
+  /// The velocity to the left of t, and the key before it.
+  func slope(before t: Double, _ velocity: Numbers) throws(Failure) -> Int {
+    var hint = 0
+    var first = count > 0 && t > start && t <= end ? find(t) : 0
+    guard first > 0, times[first] == t else {
+      try evaluate(t, nil, velocity, &hint)
+      return hint
+    }
+    while first > 1 && times[first &- 1] == t { first &-= 1 }
+    try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in try atEnd(first &- 1, w, velocity) }
+    return first &- 1
+  }
+
   private func empty(_ value: Numbers?, _ velocity: Numbers?) {
     value?.update(repeating: 0, count: lanes)
     velocity?.update(repeating: 0, count: lanes)

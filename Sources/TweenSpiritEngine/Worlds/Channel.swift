@@ -9,6 +9,9 @@ struct Channel {
   var player = 0
   var layer = 0
   var parent = 0
+  /// The layer before it, and a sum's place among the sums.
+  var previous = 0
+  var sumPlace = 0
   /// Whether layers, or what they left, are added to it.
   var isSum = false
   /// Bound memory, 0 is none, and the bytes from lane to lane.

@@ -10,6 +10,11 @@ struct CurveSheet {
     var length: Int
     var scope: UInt64
     var easing: Handle
+    /// While a path is looked up: how far it was read, by how many aliases it led there, and how many components (-1: it does
+    /// not).
+    var at = 0
+    var steps = 0
+    var parts = 0
     var path: Name { Name(start: text, count: length) }
   }
 
@@ -24,8 +29,8 @@ struct CurveSheet {
     var target: Name { Name(start: text + length, count: targetLength) }
   }
 
-  private static let most = 1 << 16
-  private static let mostAliases = 1 << 12
+  private static let most = 1 << 12
+  private static let mostAliases = 1 << 10
 
   private var entries = Growing<Entry>()
   private var count = 0
@@ -52,7 +57,7 @@ struct CurveSheet {
     try checkName(path, "path")
     let old = find(path, scope)
     guard old != nil || count < CurveSheet.most else {
-      throw failure(.invalidArgument, "a world has 65536 attached curves at most")
+      throw failure(.invalidArgument, "a world has 4096 attached curves at most")
     }
     let text = try copy(path, Name(start: nil, count: 0))
     do throws(Failure) {
@@ -100,6 +105,7 @@ struct CurveSheet {
 
   mutating func alias(_ component: Name, _ targets: UnsafeBufferPointer<Name>) throws(Failure) {
     try checkName(component, "component", isComponent: true)
+    measure(component)
     for target in targets {
       try checkName(target, "target", isComponent: true)
       if isEqual(component, target) || steps(target, component) != nil {
@@ -109,10 +115,13 @@ struct CurveSheet {
         }
       }
     }
-    let (wanted, overflows) = aliasCount.addingReportingOverflow(targets.count)
-    guard !overflows, wanted <= CurveSheet.mostAliases else {
-      throw failure(.invalidArgument, "a world has 4096 aliases at most")
+    var others = 0
+    for i in 0..<aliasCount where !isEqual(aliases[i].component, component) { others &+= 1 }
+    let (kept, overflows) = others.addingReportingOverflow(targets.count)
+    guard !overflows, kept <= CurveSheet.mostAliases else {
+      throw failure(.invalidArgument, "a world has 1024 aliases at most")
     }
+    let wanted = aliasCount &+ targets.count
     try aliases.reserve(
       wanted, Alias(text: UnsafeMutablePointer(bitPattern: 1).unsafelyUnwrapped, length: 0, targetLength: 0))
     var made = 0
@@ -128,41 +137,43 @@ struct CurveSheet {
     }
     // The old ones of this component go.
     let all = aliasCount &+ made
-    var kept = 0
+    var left = 0
     for i in 0..<all {
       if i < aliasCount && isEqual(aliases[i].component, component) {
         tss_free(aliases[i].text)
       } else {
-        aliases[kept] = aliases[i]
-        kept &+= 1
+        aliases[left] = aliases[i]
+        left &+= 1
       }
     }
-    aliasCount = kept
+    aliasCount = left
   }
 
-  /// How many steps lead from a component to one that it stands for, at least; nil: none do. There are no cycles.
-  private func steps(_ from: Name, _ to: Name) -> Int? {
-    if isEqual(from, to) { return 0 }
-    for i in 0..<aliasCount { aliases.base[i].distance = 0 }
+  /// How many steps lead from each alias to `to`, at least; 0: none do. There are no cycles. Each pair is looked at once.
+  private func measure(_ to: Name) {
+    for i in 0..<aliasCount { aliases.base[i].distance = isEqual(aliases[i].target, to) ? 1 : 0 }
     var distance = 1
-    while true {
-      var isFurther = false
-      for i in 0..<aliasCount where aliases[i].distance == 0 && isReached(aliases[i].component, from, distance) {
-        aliases.base[i].distance = distance
-        if isEqual(aliases[i].target, to) { return distance }
-        isFurther = true
+    var isFurther = true
+    while isFurther {
+      isFurther = false
+      for k in 0..<aliasCount where aliases[k].distance == distance {
+        for i in 0..<aliasCount where aliases[i].distance == 0 && isEqual(aliases[i].target, aliases[k].component) {
+          aliases.base[i].distance = distance &+ 1
+          isFurther = true
+        }
       }
-      if !isFurther { return nil }
       distance &+= 1
     }
   }
 
-  private func isReached(_ component: Name, _ from: Name, _ distance: Int) -> Bool {
-    if distance == 1 { return isEqual(component, from) }
-    for k in 0..<aliasCount where aliases[k].distance == distance &- 1 {
-      if isEqual(aliases[k].target, component) { return true }
+  /// From a component to the one that was measured; nil: none lead there.
+  private func steps(_ from: Name, _ to: Name) -> Int? {
+    if isEqual(from, to) { return 0 }
+    var best: Int?
+    for i in 0..<aliasCount where aliases[i].distance > 0 && isEqual(aliases[i].component, from) {
+      best = min(best ?? Int.max, aliases[i].distance)
     }
-    return false
+    return best
   }
 
   // MARK: Looking up
@@ -174,28 +185,36 @@ struct CurveSheet {
     return best(path, 0)
   }
 
+  /// Component by component: of the entries, those are left that still lead to the path.
   private func best(_ path: Name, _ scope: UInt64) -> Handle? {
-    var found: (parts: Int, steps: Int, easing: Handle)?
-    for i in 0..<count where entries[i].scope == scope {
-      guard let match = match(entries[i].path, path) else { continue }
-      // Of equals the later attached.
-      if let best = found, match.parts < best.parts || (match.parts == best.parts && match.steps > best.steps) {
-        continue
+    for i in 0..<count {
+      (entries.base[i].at, entries.base[i].steps, entries.base[i].parts) = (0, 0, entries[i].scope == scope ? 0 : -1)
+    }
+    var (at, part) = (0, 0)
+    while at <= path.count {
+      let component = word(path, &at)
+      measure(component)
+      for i in 0..<count where entries[i].parts == part && entries[i].at <= entries[i].length {
+        let own = word(entries[i].path, &entries.base[i].at)
+        guard let more = steps(own, component) else {
+          entries.base[i].parts = -1
+          continue
+        }
+        entries.base[i].steps &+= more
+        entries.base[i].parts = part &+ 1
       }
-      found = (match.parts, match.steps, entries[i].easing)
+      part &+= 1
     }
-    return found?.easing
-  }
-
-  /// How many components there are of `attached`, and by how many aliases it leads to the first ones of `path`.
-  private func match(_ attached: Name, _ path: Name) -> (parts: Int, steps: Int)? {
-    var (a, b, parts, total) = (0, 0, 0, 0)
-    while a <= attached.count {
-      guard b <= path.count, let more = steps(word(attached, &a), word(path, &b)) else { return nil }
-      total &+= more
-      parts &+= 1
+    var found = -1
+    for i in 0..<count where entries[i].parts > 0 && entries[i].at > entries[i].length {
+      // Of equals the later attached.
+      let isWorse =
+        found >= 0
+        && (entries[i].parts < entries[found].parts
+          || (entries[i].parts == entries[found].parts && entries[i].steps > entries[found].steps))
+      if !isWorse { found = i }
     }
-    return (parts, total)
+    return found >= 0 ? entries[found].easing : nil
   }
 
   /// The component from `at` on, which moves behind its dot.

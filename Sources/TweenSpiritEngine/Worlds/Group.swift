@@ -17,6 +17,8 @@ struct Group {
   var next = -1
   var count = 0
   var capacity = 0
+  /// Whether no sum of what is mixed can leave the numbers.
+  var isTame = true
   /// Players whose row is, or may come, here.
   var users = 0
   /// Lanes that are bound to floats and to doubles.
@@ -159,7 +161,7 @@ struct Group {
       Kernels.current.table.write_floats(address + first, out + first, n)
     } else if floats > 0 || doubles > 0 {
       for i in first..<first &+ n {
-        guard let place = UnsafeMutableRawPointer(bitPattern: address[i]) else { continue }
+        guard form[i] != 0, let place = UnsafeMutableRawPointer(bitPattern: address[i]) else { continue }
         switch form[i] {
         case 1: place.storeBytes(of: Float(out[i]), as: Float.self)
         case 2: place.storeBytes(of: out[i], as: Double.self)

@@ -56,6 +56,8 @@ struct Occurrences {
     let (start, k) = (timing.iterationStart, timing.iterationStart.rounded(.down))
     return isEmpty ? 0 : k * per + markers(k, before: start - k, orAt: false)
   }
+  /// The last that one can meet who goes back, and ends at 0.
+  var firstBack: Double { timing.delay < 0 ? count(at: 0, isBackward: false) : first }
   var end: Double {
     if isEmpty { return 0 }
     var x = timing.iterationStart + timing.iterations
@@ -65,6 +67,7 @@ struct Occurrences {
       let cut = isSame(timing.time(k), timing.activeEnd) ? k : timing.progress(at: timing.activeEnd)
       x = min(x, max(cut, timing.iterationStart))
     }
+    if timing.endTime <= timing.delay { return first }
     return max(x == x.rounded(.down) ? x * per - 1 : count(x, orAt: true), first)
   }
 
@@ -73,6 +76,7 @@ struct Occurrences {
     if isEmpty { return 0 }
     var open = timing
     open.fill = .both
+    open.rate = isBackward ? -1 : 1
     let state = open.state(at: local)
     switch state.phase {
     case .before: return first

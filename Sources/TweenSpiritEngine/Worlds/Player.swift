@@ -19,6 +19,8 @@ struct Player {
   /// Local time at a time of the world's; no event of its is earlier than the latter.
   var anchorTime = 0.0
   var anchorLocal = 0.0
+  /// When something was told last.
+  var lastTold = -Double.infinity
   /// Loops and markers that were told, among all that there are.
   var told = 0.0
   /// Where its row may be, -1: nowhere but among those that are evaluated one by one; where it is, and its row there, -1 while

@@ -37,10 +37,16 @@ extension World {
     let player = players[slot]
     let all = Occurrences(player)
     let isBackward = player.timing.isBackward
-    let last = isBackward ? all.first : all.end
+    let last = isBackward ? all.firstBack : all.end
     var (told, singly) = (player.told, 0)
     var local = player.local(clock.time)
-    while told != last {
+    if abs(told) >= 0x1p53 {
+      // Too many to be numbered one by one.
+      if player.time(all.local(isBackward ? told - 1 : told)) <= limit { told = tellRest(slot, all, told) }
+      players.base[slot].told = told
+      return local
+    }
+    while isBackward ? told > last : told < last {
       let next = isBackward ? told - 1 : told
       let at = all.local(next)
       guard player.time(at) <= limit else { break }
@@ -65,13 +71,14 @@ extension World {
     // By the clock, as all others are.
     for _ in 0..<4 {
       let next = isBackward ? upTo - 1 : upTo
-      guard upTo != (isBackward ? all.first : all.end), player.time(all.local(next)) <= limit else { break }
+      guard upTo != (isBackward ? all.firstBack : all.end), player.time(all.local(next)) <= limit else { break }
       upTo += isBackward ? -1 : 1
     }
     // The one that was found due is among them.
-    upTo = isBackward ? min(upTo, told - 1) : max(upTo, told + 1)
+    upTo = isBackward ? max(min(upTo, told - 1), all.firstBack) : max(upTo, told + 1)
     let last = isBackward ? upTo : upTo - 1
     let count = abs(upTo - told)
+    guard count > 0 else { return upTo }
     tell(
       slot, all.marker(last) == nil ? .loop : .marker, min(time(slot, all.local(last)), clock.time),
       marker: all.marker(last) ?? 0, count: count < 0x1p63 ? UInt64(count) : UInt64(1) << 63)
@@ -82,11 +89,24 @@ extension World {
 
   /// Into a row, where it moves, or to the value it shows meanwhile; and when it is to be looked at again.
   mutating func place(_ slot: Int, _ local: Double) {
-    let state = players[slot].timing.state(at: local)
+    let timing = players[slot].timing
+    let state = timing.state(at: local)
+    // On the way back, what begins at this instant is not what is run through next.
+    let turnsBack = timing.isBackward && state.simpleProgress == 0 && local > 0
+    if turnsBack, state.phase == .active, players[slot].sort == .tween || players[slot].sort == .track {
+      stand(slot)
+      let channel = players[slot].channel
+      attempt(slot) { (world) throws(Failure) in try world.show(slot, local) }
+      touch(channel)
+      if playerSlots.isLive(slot) { due[slot] = clock.time }
+      return
+    }
     if state.phase == .active, canMove(slot) {
       if !move(slot, state) {
         stand(slot)
+        let channel = players[slot].channel
         attempt(slot) { (world) throws(Failure) in try world.show(slot, local) }
+        touch(channel)
       }
     } else {
       stand(slot)
@@ -111,7 +131,7 @@ extension World {
     func offer(_ b: Double) { if timing.isBackward ? b > next : b < next { next = b } }
     if !player.hasBegun { offer(timing.isBackward ? timing.activeEnd : timing.activeStart) }
     if timing.isBackward {
-      if player.told > all.first { offer(all.local(player.told - 1)) }
+      if player.told > all.firstBack { offer(all.local(player.told - 1)) }
       if local > timing.activeEnd, !isSame(local, timing.activeEnd) { offer(timing.activeEnd) }
       if local > timing.activeStart, !isSame(local, timing.activeStart) { offer(timing.activeStart) }
     } else {
@@ -173,6 +193,7 @@ extension World {
     (group.from + place).update(from: ends.from, count: group.lanes)
     (group.out + place).update(from: lanes.shown.base + channel.block, count: group.lanes)
     for lane in 0..<group.lanes {
+      if abs(ends.from[lane]) + abs(ends.target[lane]) > 1e150 { groups.base[player.group].isTame = false }
       if group.hasTargets {
         group.to[place &+ lane] = World.goal(channel.settings, ends.from[lane], ends.target[lane])
       }

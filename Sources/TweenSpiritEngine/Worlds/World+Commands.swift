@@ -35,12 +35,12 @@ extension World {
     players.base[slot].anchorTime = clock.time
     setStill(slot) { $0.isPaused = false }
     if !players[slot].isStill { due[slot] = clock.time }
+    mark(players[slot].channel)
   }
 
   mutating func setRate(_ slot: Int, _ rate: Double) throws(Failure) {
     try checkRate(rate)
-    let local = local(slot)
-    turn(slot, rate, local)
+    try turn(slot, rate, local(slot))
   }
 
   mutating func reverse(_ slot: Int) throws(Failure) {
@@ -49,19 +49,30 @@ extension World {
     let end = players[slot].timing.endTime
     if rate < 0, local > end { local = end }
     if rate > 0, local < 0 { local = 0 }
-    turn(slot, rate + 0, local)
+    try turn(slot, rate + 0, local)
   }
 
-  private mutating func turn(_ slot: Int, _ rate: Double, _ local: Double) {
-    stand(slot)
+  private mutating func turn(_ slot: Int, _ rate: Double, _ local: Double) throws(Failure) {
     let turns = (rate < 0) != players[slot].timing.isBackward
+    let old = players[slot].rate
+    // At a boundary the way it goes decides what it shows.
+    if turns {
+      players.base[slot].rate = rate
+      do throws(Failure) { try show(standing: slot, local) } catch {
+        players.base[slot].rate = old
+        throw error
+      }
+      players.base[slot].rate = old
+    } else {
+      stand(slot)
+    }
     anchor(slot, at: local)
     setStill(slot) { $0.rate = rate }
     if turns {
       players.base[slot].told = Occurrences(players[slot]).count(at: local, isBackward: rate < 0)
     }
     due[slot] = players[slot].isStill ? .infinity : clock.time
-    mark(players[slot].channel)
+    touch(players[slot].channel)
   }
 
   mutating func seek(_ slot: Int, to local: Double, events: Bool) throws(Failure) {
@@ -90,19 +101,21 @@ extension World {
   private mutating func tellBetween(_ slot: Int, _ old: Double, _ new: Double) {
     let timing = players[slot].timing
     let isBackward = new < old
-    if !players[slot].hasBegun {
-      let start = timing.isBackward ? timing.activeEnd : timing.activeStart
-      if timing.isBackward ? isReachedBack(start, new) : isReached(start, new) {
-        players.base[slot].hasBegun = true
-        tell(slot, .begin, clock.time)
-      }
-    }
     var player = players[slot]
     player.timing.rate = isBackward ? -1 : 1
     let all = Occurrences(player)
     var told = all.count(at: old, isBackward: isBackward)
     if isBackward == timing.isBackward { told = player.told }
     let upTo = all.count(at: new, isBackward: isBackward)
+    if !players[slot].hasBegun {
+      let start = timing.isBackward ? timing.activeEnd : timing.activeStart
+      let isThere = timing.isBackward ? isReachedBack(start, new) : isReached(start, new)
+      // Nothing is told of one that has not begun.
+      if isThere || (isBackward ? told > upTo : told < upTo) {
+        players.base[slot].hasBegun = true
+        tell(slot, .begin, clock.time)
+      }
+    }
     var singly = 0
     while isBackward ? told > upTo : told < upTo {
       let next = isBackward ? told - 1 : told

@@ -34,18 +34,16 @@ extension World {
     event.reason = reason.rawValue
     let block = channels[channel].block
     let n = channels[channel].lanes
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: TrackSettings.mostLanes) { buffer in
-      guard let sum = buffer.baseAddress else { return }
-      value(channel, sum, withLayers: false)
-      event.value = World.four(UnsafePointer(sum), n)
-    }
+    event.value = World.four(own(channel), n)
     if let velocity { event.velocity = World.four(velocity, n) }
     if isStepping { events.note(event) } else { events.tell(event) }
     (lanes.base.base + block).update(from: lanes.shown.base + block, count: n)
     (lanes.target.base + block).update(from: lanes.shown.base + block, count: n)
     let parent = channels[channel].parent
     free(slot)
-    if parent != 0 { removeLayer(channel) } else { touch(channel) }
+    if parent != 0 { return removeLayer(channel) }
+    fold(channel)
+    touch(channel)
   }
 
   private static func four(_ p: UnsafePointer<Double>, _ n: Int) -> (Double, Double, Double, Double) {
@@ -75,7 +73,9 @@ extension World {
   func event(_ slot: Int, _ kind: EventKind, _ time: Double) -> Event {
     var event = Event()
     let channel = seen(players[slot].channel)
-    (event.time, event.kind) = (time, kind.rawValue)
+    // A boundary within an instant of the clock may be ahead of it: what comes after is not told as before.
+    (event.time, event.kind) = (max(time, players[slot].lastTold), kind.rawValue)
+    players.base[slot].lastTold = event.time
     (event.player, event.channel) = (playerSlots.handle(slot), channelSlots.handle(channel))
     event.lanes = UInt32(truncatingIfNeeded: channels[channel].lanes)
     return event
@@ -122,7 +122,9 @@ extension World {
 
   /// The group of such players, made where there is none, with room for one more. Springs of a few sorts have groups of
   /// their own; where there are more sorts, the others are together.
-  mutating func findGroup(_ sort: Group.Sort, lanes: Int, curve: Int, spring: Spring? = nil) throws(Failure) -> Int {
+  mutating func findGroup(_ sort: Group.Sort, lanes: Int, curve: Int, spring: Spring? = nil, isTame: Bool = true)
+    throws(Failure) -> Int
+  {
     let first = curve == 0 ? looseGroup : curves[curve].group
     var g = first
     var (empty, together, alikes) = (-1, -1, 0)
@@ -130,7 +132,7 @@ extension World {
       let group = groups[g]
       if let alike = group.alike {
         alikes &+= 1
-        if group.sort == sort, group.lanes == lanes, let spring, isSame(alike, spring) { break }
+        if group.sort == sort, group.lanes == lanes, isTame, let spring, isSame(alike, spring) { break }
         if group.sort == sort, group.lanes == lanes, group.users == 0 { empty = g }
       } else if group.sort == sort, group.lanes == lanes {
         if spring == nil { break }
@@ -139,16 +141,17 @@ extension World {
       g = group.next
     }
     if g < 0, spring != nil {
-      if empty >= 0 {
+      if empty >= 0, isTame {
         g = empty
         groups.base[g].alike = spring
-      } else if alikes >= World.mostAlike {
+      } else if alikes >= World.mostAlike || !isTame {
         g = together
       }
     }
     if g < 0 {
       g = try addGroup(
-        Group(sort, lanes: lanes, curve: curve, alike: alikes < World.mostAlike ? spring : nil), before: first)
+        Group(sort, lanes: lanes, curve: curve, alike: alikes < World.mostAlike && isTame ? spring : nil), before: first
+      )
       if curve == 0 { looseGroup = g } else { curves.uses.base[curve].group = g }
     }
     try groups.base[g].reserve(groups[g].users &+ 1)

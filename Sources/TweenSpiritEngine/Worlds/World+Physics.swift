@@ -30,7 +30,8 @@ extension World {
       if let velocity = request.velocity {
         for lane in 0..<settings.lanes { try checkFinite(velocity[lane], "velocity") }
         draft.speed.update(from: velocity, count: settings.lanes)
-      } else if timing.rate != 1 {
+      }
+      if timing.rate != 1 {
         for lane in 0..<settings.lanes { draft.speed[lane] = held(draft.speed[lane] / timing.rate) }
       }
       let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
@@ -135,7 +136,8 @@ extension World {
       if let velocity = request.velocity {
         for lane in 0..<settings.lanes { try checkFinite(velocity[lane], "velocity") }
         draft.speed.update(from: velocity, count: settings.lanes)
-      } else if timing.rate != 1 {
+      }
+      if timing.rate != 1 {
         for lane in 0..<settings.lanes { draft.speed[lane] = held(draft.speed[lane] / timing.rate) }
       }
       draft.group = .decay

@@ -17,15 +17,18 @@ extension World {
         let isCurved = sort == .tween || sort == .track
         draft.player.home = try findGroup(
           sort, lanes: lanes, curve: isCurved ? curve : 0,
-          spring: isCurved || sort == .decay ? nil : draft.player.spring)
+          spring: isCurved || sort == .decay ? nil : draft.player.spring, isTame: isTame(draft, lanes))
       }
       draft.player.group = draft.player.home
       draft.player.anchorTime = clock.time
       // What it shows until the step that finds it begun.
       let shown = draft.numbers + 4 &* TrackSettings.mostLanes
       let state = draft.player.timing.state(at: draft.player.anchorLocal)
+      // What is over as it begins is where it was until a step has found that.
+      let timing = draft.player.timing
+      let isOver = timing.activeDuration == 0 && timing.delay == 0 && !timing.isBackward && state.phase == .after
       shown.update(from: draft.base, count: settings.lanes)
-      if state.isInEffect {
+      if state.isInEffect, !isOver {
         try evaluate(&draft.player, settings, state, draft.player.anchorLocal, draft.ends, shown)
       }
       if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
@@ -34,6 +37,16 @@ extension World {
       if curve != 0 { leave(curve) }
       throw error
     }
+  }
+
+  /// Whether a spring's sums cannot leave the numbers.
+  private func isTame(_ draft: Draft, _ lanes: Int) -> Bool {
+    let carried = 1 / draft.player.spring.omega
+    for lane in 0..<lanes {
+      let most = max(abs(draft.from[lane]), abs(draft.target[lane]), abs(draft.speed[lane]) * carried)
+      if !(most < 1e150) { return false }
+    }
+    return true
   }
 
   private mutating func commit(_ draft: Draft, _ shown: UnsafePointer<Double>) -> Handle {
@@ -88,6 +101,7 @@ extension World {
       lanes.base[block &+ 3] = 1
       lanes.shown[block &+ 3] = 1
     }
+    if layer.layer != 0 { channels.base[layer.layer].previous = slot }
     channels.base[parent].layer = slot
     settleSum(parent)
     return slot
@@ -108,25 +122,41 @@ extension World {
   mutating func removeLayer(_ layer: Int) {
     let (parent, block) = (channels[layer].parent, channels[layer].block)
     let left = lanes.offset.base + channels[parent].block
+    let shown = UnsafePointer(lanes.shown.base + block)
     if channels[parent].settings.kind == .quat {
-      if left[0] == 0, left[1] == 0, left[2] == 0, left[3] == 0 { left[3] = 1 }
+      let isNone = shown[0] == 0 && shown[1] == 0 && shown[2] == 0
+      if !isNone, left[0] == 0, left[1] == 0, left[2] == 0, left[3] == 0 { left[3] = 1 }
+      if !isNone { add(shown, parent, left) }
+    } else {
+      add(shown, parent, left)
     }
-    add(UnsafePointer(lanes.shown.base + block), parent, left)
     unlink(layer)
+    fold(parent)
     settleSum(parent)
     touch(parent)
   }
 
+  /// Where neither a player nor layers are left, what those have added is the channel's own.
+  mutating func fold(_ channel: Int) {
+    guard channels[channel].isSum, channels[channel].player == 0, channels[channel].layer == 0 else { return }
+    let (block, n) = (channels[channel].block, channels[channel].lanes)
+    let shown = lanes.shown.base + block
+    add(UnsafePointer(lanes.offset.base + block), channel, shown)
+    (lanes.base.base + block).update(from: shown, count: n)
+    (lanes.target.base + block).update(from: shown, count: n)
+    (lanes.offset.base + block).update(repeating: 0, count: n)
+    settleSum(channel)
+  }
+
   private mutating func unlink(_ layer: Int) {
-    let parent = channels[layer].parent
-    if channels[parent].layer == layer {
-      channels.base[parent].layer = channels[layer].layer
+    let it = channels[layer]
+    if it.previous == 0 {
+      channels.base[it.parent].layer = it.layer
     } else {
-      var other = channels[parent].layer
-      while channels[other].layer != layer { other = channels[other].layer }
-      channels.base[other].layer = channels[layer].layer
+      channels.base[it.previous].layer = it.layer
     }
-    lanes.give(channels[layer].block, channels[layer].lanes)
+    if it.layer != 0 { channels.base[it.layer].previous = it.previous }
+    lanes.give(it.block, it.lanes)
     channels[layer] = Channel()
     channelSlots.give(layer)
   }
@@ -142,12 +172,14 @@ extension World {
     channels.base[channel].isSum = isSum
     if isSum {
       sums[sumCount] = UInt32(truncatingIfNeeded: channel)
+      channels.base[channel].sumPlace = sumCount
       sumCount &+= 1
     } else {
-      var i = 0
-      while Int(sums[i]) != channel { i &+= 1 }
       sumCount &-= 1
-      sums[i] = sums[sumCount]
+      let place = channels[channel].sumPlace
+      let last = Int(sums[sumCount])
+      sums[place] = sums[sumCount]
+      channels.base[last].sumPlace = place
     }
     if channels[channel].player != 0 { bindRow(channels[channel].player) }
   }

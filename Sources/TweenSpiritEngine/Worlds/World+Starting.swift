@@ -22,13 +22,6 @@ extension World {
       self.numbers = numbers
       player.channel = channel
     }
-
-    /// What it owns, where nothing came of it.
-    func drop() {
-      player.track?.release()
-      freeMemory(player.markers)
-      freeMemory(player.bounds)
-    }
   }
 
   /// A draft with the channel's present value as base and from, and its velocity, for one that does not wait.
@@ -56,7 +49,9 @@ extension World {
       }
     }
     do throws(Failure) { return try work(&self, &draft) } catch {
-      draft.drop()
+      // Nothing came of it. What may be foreign code's goes when nobody is inside.
+      if let track = draft.player.track { release(Release(track: track)) }
+      freeMemory(draft.player.bounds)
       throw error
     }
   }
@@ -99,7 +94,8 @@ extension World {
       throw TweenSpiritEngine.failure(.invalidArgument, "additive: not for ints, bools and colours")
     }
     if request.isBlended {
-      guard channels[parent].isPlain, timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal
+      guard channels[parent].isPlain, timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal,
+        !timing.isBackward
       else {
         throw TweenSpiritEngine.failure(
           .invalidArgument, "blend: one iteration forth, of lanes that are moved each by itself")
@@ -108,6 +104,10 @@ extension World {
     let easing =
       request.timing.hasEasing
       ? request.timing.easing : sheet.easing(channels[parent].path, channels[parent].scope) ?? World.linear
+    // Kept while it is looked at, and let go when nobody is inside.
+    try reservePlayers(1)
+    try EasingStore.shared.retain(easing)
+    defer { release(Release(curve: easing)) }
     let channel = request.isAdditive ? try addLayer(parent) : parent
     do throws(Failure) {
       return try draft(channel, timing) { (world, draft) throws(Failure) in
@@ -151,7 +151,7 @@ extension World {
       for lane in 0..<settings.lanes {
         let way = World.goal(settings, draft.from[lane], draft.target[lane]) - draft.from[lane]
         let own = draft.player.timing.duration > 0 ? held(way * most / draft.player.timing.duration * rate) : 0
-        draft.speed[lane] = held(draft.speed[lane] - own)
+        draft.speed[lane] = held((draft.speed[lane] - own) / rate)
       }
     }
     return try start(&draft, easing)
@@ -181,7 +181,11 @@ extension World {
   // MARK: Tracks
 
   mutating func play(_ channel: Int, _ track: Handle, _ request: TimingRequest) throws(Failure) -> Handle {
+    try reservePlayers(1)
+    if request.hasEasing { try EasingStore.shared.retain(request.easing) }
+    defer { if request.hasEasing { release(Release(curve: request.easing)) } }
     let copy = try TrackStore.shared.content(track)
+    defer { release(Release(track: copy.track)) }
     var request = request
     let length = copy.track.pointee.end - copy.track.pointee.start
     do throws(Failure) {
@@ -216,11 +220,9 @@ extension World {
         (world.players.base[slot].markers, world.players.base[slot].markerCount) = world.inside(
           copy.markers, copy.count)
         world.restart(slot)
-        copy.track.release()
         return handle
       }
     } catch {
-      copy.track.release()
       freeMemory(copy.markers)
       throw error
     }

@@ -74,6 +74,7 @@ extension World {
       table.play_progress(group.start + done, group.duration + done, clock.time, u, n)
       do throws(Failure) { try record.sample(u, e, n) } catch { return error }
       table.mix_f64(group.from + done, group.to + done, e, group.out + done, n)
+      if !group.isTame { for i in done..<done &+ n { group.out[i] = held(group.out[i]) } }
       group.write(done, n)
       done &+= n
     }

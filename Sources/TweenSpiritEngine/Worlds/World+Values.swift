@@ -30,11 +30,11 @@ extension World {
       let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
       for lane in 0..<n {
         let goal = World.goal(settings, ends.from[lane], ends.target[lane])
-        out[lane] = e == 1 ? ends.target[lane] : mixed(ends.from[lane], goal, e)
+        out[lane] = e == 1 && state.phase == .after ? ends.target[lane] : mixed(ends.from[lane], goal, e)
       }
       if player.isBlended {
         let u = state.directedProgress
-        let fade = player.timing.duration / abs(player.rate) * (u * ((1 - u) * (1 - u)))
+        let fade = player.timing.duration * (u * ((1 - u) * (1 - u)))
         for lane in 0..<n where fade > 0 { out[lane] = held(out[lane] + ends.speed[lane] * fade) }
       }
     case .track:
@@ -42,6 +42,10 @@ extension World {
       let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
       try track.pointee.evaluate(World.time(track, e), out, nil, &player.hint)
     case .spring, .springTrack, .decay:
+      if state.phase == .before {
+        out.update(from: ends.from, count: n)
+        return
+      }
       let gone = local - player.timing.delay
       let isOver = state.phase == .after || gone >= player.timing.duration
       if isOver, player.sort != .decay {
@@ -160,7 +164,7 @@ extension World {
         let k = slope(try record.slope(state.directedProgress), player, state)
       else { return }
       let u = state.directedProgress
-      let bend = player.isBlended ? (1 - u) * (1 - 3 * u) * (rate < 0 ? -1 : 1) : 0
+      let bend = player.isBlended ? (1 - u) * (1 - 3 * u) * rate : 0
       for lane in 0..<channel.lanes {
         let way = World.goal(channel.settings, ends.from[lane], ends.target[lane]) - ends.from[lane]
         out[lane] = held(held(way * k) + bend * ends.speed[lane])
@@ -171,7 +175,12 @@ extension World {
       else { return }
       let e = try record.value(state.directedProgress)
       var hint = player.hint
-      try track.pointee.evaluate(World.time(track, e), nil, out, &hint)
+      let time = World.time(track, e)
+      if k >= 0 {
+        try track.pointee.evaluate(time, nil, out, &hint)
+      } else {
+        hint = try track.pointee.slope(before: time, out)
+      }
       let length = track.pointee.end - track.pointee.start
       for lane in 0..<channel.lanes { out[lane] = held(most(track, hint, lane, out[lane]) * (k * length)) }
     case .springTrack:

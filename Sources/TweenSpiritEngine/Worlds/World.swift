@@ -27,6 +27,7 @@ struct World {
   /// Lanes that are evaluated at a time.
   static let block = 512
 
+  let tag: UInt32
   var clock = Clock()
   let maxStep: Double
   var motion: MotionPolicy
@@ -69,11 +70,14 @@ struct World {
   /// Progress, then the curve's value.
   let scratch: UnsafeMutablePointer<Double>
   var isStepping = false
+  /// The thread that lets go what is due, while it does.
+  var drainer: UInt64 = 0
   /// What failed in a step.
   var failure: Failure?
 
   init(tag: UInt32, eventCapacity: Int, maxStep: Double, motion: UInt32) throws(Failure) {
     guard maxStep >= 0, maxStep <= latestTime else { throw invalid("max_step", must: ">= 0 and finite", got: maxStep) }
+    self.tag = tag
     self.maxStep = maxStep
     self.motion = try World.checked(motion)
     channelSlots = SlotTable(.channel, tag: tag)

@@ -8,18 +8,48 @@ package struct WorldStore: @unchecked Sendable {
   package static let shared = WorldStore()
 
   private let table = HandleTable(.world, firstSlot: 1)
-  /// How many worlds there have been: their tags.
-  private let made: UnsafeMutablePointer<UInt64>
+  /// The last tag given, and which worlds have one that live, a bit each. Under the process's lock.
+  private let last: UnsafeMutablePointer<UInt32>
+  private let taken: UnsafeMutablePointer<UInt64>
 
   private init() {
-    made = .allocate(capacity: 1)
-    made.initialize(to: 0)
+    last = .allocate(capacity: 1)
+    last.initialize(to: 0)
+    taken = .allocate(capacity: 64)
+    taken.initialize(repeating: 0, count: 64)
+  }
+
+  /// A tag that no living world has, as long as there are fewer than 4095.
+  private func takeTag() -> UInt32 {
+    tss_lock()
+    defer { tss_unlock() }
+    var tag = last.pointee
+    for _ in 0..<SlotTable.tags {
+      tag = tag % SlotTable.tags &+ 1
+      if taken[Int(tag >> 6)] & 1 << UInt64(tag & 63) == 0 { break }
+    }
+    last.pointee = tag
+    taken[Int(tag >> 6)] |= 1 << UInt64(tag & 63)
+    return tag
+  }
+
+  private func giveTag(_ tag: UInt32) {
+    tss_lock()
+    defer { tss_unlock() }
+    taken[Int(tag >> 6)] &= ~(1 << UInt64(tag & 63))
   }
 
   package func create(eventCapacity: Int, maxStep: Double, motion: UInt32) throws(Failure) -> Handle {
-    // Every tag but 0.
-    tss_increment(made)
-    let tag = UInt32(truncatingIfNeeded: tss_load(made) % UInt64(SlotTable.tags)) &+ 1
+    let tag = takeTag()
+    do throws(Failure) { return try create(tag, eventCapacity, maxStep, motion) } catch {
+      giveTag(tag)
+      throw error
+    }
+  }
+
+  private func create(
+    _ tag: UInt32, _ eventCapacity: Int, _ maxStep: Double, _ motion: UInt32
+  ) throws(Failure) -> Handle {
     var world = try World(tag: tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion)
     do throws(Failure) {
       let place = try Worded<World>(bytes: MemoryLayout<World>.stride, word: 0)
@@ -44,8 +74,10 @@ package struct WorldStore: @unchecked Sendable {
 
   private func free(_ memory: UnsafeMutableRawPointer) {
     let place = Worded<World>(memory)
+    let tag = place.object.pointee.tag
     place.object.pointee.free()
     place.free()
+    giveTag(tag)
   }
 
   /// Alone with a world: whoever else comes is told that it is busy. What fell due to be let go goes when nobody is inside.
@@ -66,22 +98,27 @@ package struct WorldStore: @unchecked Sendable {
 
   @inline(__always)
   private func leave(_ place: Worded<World>) {
-    if place.object.pointee.releaseCount == 0 { return tss_store(place.word, 0) }
+    if place.object.pointee.releaseCount == 0, place.object.pointee.drainer == 0 { return tss_store(place.word, 0) }
     drain(place)
   }
 
-  /// Others may come in between: each is taken out before it is let go.
+  /// Others may come in between: each is taken out before it is let go. What is let go may call this world again: that call
+  /// leaves what it finds to this one. One who finds another inside leaves the rest to that.
   @inline(never)
   private func drain(_ place: Worded<World>) {
+    let own = tss_thread()
+    if place.object.pointee.drainer == own { return tss_store(place.word, 0) }
     while true {
       let n = place.object.pointee.releaseCount
       guard n > 0 else { break }
       let item = place.object.pointee.releases[n &- 1]
       place.object.pointee.releaseCount = n &- 1
+      place.object.pointee.drainer = own
       tss_store(place.word, 0)
       World.let(item)
-      guard tss_exchange_if(place.word, 0, tss_thread()) else { return }
+      guard tss_exchange_if(place.word, 0, own) else { return }
     }
+    place.object.pointee.drainer = 0
     tss_store(place.word, 0)
   }
 }
@@ -107,6 +144,11 @@ extension WorldStore {
 
   package func info(_ world: Handle) throws(Failure) -> WorldInfo {
     try with(world) { (world) throws(Failure) in world.pointee.info }
+  }
+
+  /// Players that are not paused.
+  package func active(_ world: Handle) throws(Failure) -> Int {
+    try with(world) { (world) throws(Failure) in world.pointee.active }
   }
 
   package func setRate(_ world: Handle, _ rate: Double) throws(Failure) {

@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: MIT
+"""Timings at random, and what a fuzzer would try, against Web Animations' definitions in fractions."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+import pytest
+import web_animations as oracle
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tweenspirit as ts
+
+INF = math.inf
+#: Powers of two: where a quotient meets a jump it is exact.
+EASINGS: dict[str | None, oracle.Curve] = {
+    None: oracle.linear,
+    "steps(4,jump-start)": oracle.steps(4, "jump-start"),
+    "steps(8,jump-both)": oracle.steps(8, "jump-both"),
+    "steps(2,jump-none)": oracle.steps(2, "jump-none"),
+    "steps(1,jump-end)": oracle.steps(1, "jump-end"),
+}
+DYADIC = st.integers(-64, 64).map(lambda i: i / 16)
+POSITIVE = st.integers(0, 64).map(lambda i: i / 16)
+ANY = st.floats(-100, 100)
+ANY_POSITIVE = st.one_of(st.floats(0.001, 100), st.just(0.0))
+
+
+def words(delay: st.SearchStrategy[float], length: st.SearchStrategy[float]) -> st.SearchStrategy[dict[str, Any]]:
+    return st.fixed_dictionaries(
+        {
+            "duration": st.one_of(length, st.sampled_from([0.0, INF, 1.0])),
+            "delay": delay,
+            "end_delay": delay,
+            "iterations": st.one_of(length, st.sampled_from([0.0, 1.0, 2.0, INF])),
+            "iteration_start": length,
+            "direction": st.sampled_from(oracle.DIRECTIONS),
+            "fill": st.sampled_from(oracle.FILLS),
+            "rate": st.sampled_from([1.0, -1.0, 2.5]),
+            "easing": st.sampled_from(list(EASINGS)),
+        }
+    )
+
+
+def pair(given_words: dict[str, Any]) -> tuple[ts.Timing, oracle.Timing]:
+    rest = dict(given_words)
+    duration, easing = rest.pop("duration"), rest.pop("easing")
+    return ts.Timing(duration, easing=easing, **rest), oracle.Timing.of(duration, curve=EASINGS[easing], **rest)
+
+
+def close(got: object, want: oracle.Time | None, bound: float) -> bool:
+    if want is None or got is None:
+        return want is got
+    assert isinstance(got, (int, float))
+    if math.isinf(want) or math.isinf(got):
+        return float(want) == got
+    return abs(Fraction(got) - Fraction(want)) <= bound
+
+
+def same_state(timing: ts.Timing, exact: oracle.Timing, t: float, bound: float) -> None:
+    got, want = timing.at(t), exact.at(t)
+    note = (timing, t, got, want)
+    assert (got.phase, got.in_effect) == (want.phase, want.in_effect), note
+    steepness = 1.0 if math.isinf(exact.duration) or not exact.duration else max(1.0, 1 / float(exact.duration))
+    for name in ("active_time", "overall_progress", "simple_progress", "directed_progress", "progress"):
+        assert close(getattr(got, name), getattr(want, name), bound * steepness), (name, *note)
+    assert got.iteration == want.iteration, note
+    assert close(got.active_duration, exact.active_duration, bound) and close(got.end_time, exact.end_time, bound), note
+    assert close(got.next_boundary, exact.next_boundary(t), max(bound, 2.0**-29)), note
+
+
+@settings(max_examples=3000, derandomize=True, deadline=None)
+@given(words(DYADIC, POSITIVE), st.integers(-256, 512).map(lambda i: i / 32))
+def test_dyadic_timings(given_words: dict[str, Any], t: float) -> None:
+    """Every sum and product is exact, ties included; quotients are rounded."""
+    timing, exact = pair(given_words)
+    for time in (t, 0.0, *(float(x) for x in (exact.before_active, exact.active_after, exact.end_time)), INF, -INF):
+        if not ill_defined(exact, time):
+            same_state(timing, exact, time, 1e-12)
+
+
+def ill_defined(exact: oracle.Timing, t: float) -> bool:
+    """At infinite local times the specification's quotients have no value except in the after phase."""
+    return t == INF and exact.phase(t) != "after"
+
+
+def near_a_tie(exact: oracle.Timing, t: float, margin: float = 1e-6) -> bool:
+    local, end = Fraction(t), Fraction(0)
+    if any(not math.isinf(x) and abs(x - local) < margin for x in (exact.before_active, exact.active_after, end)):
+        return True
+    if math.isinf(exact.duration) or exact.duration == 0 or math.isinf(exact.active_duration):
+        whole = exact.iteration_start % 1
+        if min(whole, 1 - whole) < margin:
+            return whole != 0
+    if math.isinf(exact.duration) or exact.duration == 0:
+        return any(near_whole(x, margin) for x in (exact.iterations + exact.iteration_start,) if not math.isinf(x))
+    state = exact.at(t)
+    if state.overall_progress is None or math.isinf(state.overall_progress):
+        return False
+    steps = (state.overall_progress * 8) % 1
+    return min(steps, 1 - steps) < 8 * margin / min(1, exact.duration) and state.overall_progress != 0
+
+
+def near_whole(x: oracle.Time, margin: float) -> bool:
+    part = (x * 8) % 1
+    return part != 0 and min(part, 1 - part) < margin
+
+
+@settings(max_examples=3000, derandomize=True, deadline=None)
+@given(words(ANY, ANY_POSITIVE), st.floats(-50, 300))
+def test_any_timings(given_words: dict[str, Any], t: float) -> None:
+    timing, exact = pair(given_words)
+    if not near_a_tie(exact, t):
+        same_state(timing, exact, t, 1e-9)
+
+
+@settings(max_examples=500, derandomize=True, deadline=None)
+@given(words(DYADIC, POSITIVE), st.integers(-64, 128).map(lambda i: i / 16))
+def test_boundaries_lead_from_one_to_the_next(given_words: dict[str, Any], t: float) -> None:
+    """Between two of them the phase stays, and while it is active the iteration."""
+    timing, _ = pair(given_words)
+    for _ in range(20):
+        following = timing.at(t).next_boundary
+        assert following > t if timing.rate > 0 else following < t
+        if math.isinf(following):
+            return
+        middle = timing.at((t + following) / 2)
+        third = timing.at(t + (following - t) * 0.75)
+        assert (middle.phase, middle.next_boundary) == (third.phase, following)
+        assert middle.iteration == third.iteration or middle.phase != "active"
+        t = following
+
+
+# ---- What a fuzzer would try
+
+HOSTILE = [5e-324, 1e-308, 1e-300, 2.0**-30, 1e-9, 1.0, 1e9, 1e18, 1e300, INF]
+LOCAL = [-INF, -1e308, -1e300, -1.0, -5e-324, 0.0, 5e-324, 1e-308, 1e-9, 1.0, 1e9, 1e300, 1.7e308, INF]
+
+
+@pytest.mark.parametrize("duration", [0.0, *HOSTILE])
+@pytest.mark.parametrize("iterations", [0.0, 5e-324, 0.5, 1.0, 2.0**53, 1e300, INF])
+@pytest.mark.parametrize("start", [0.0, 1e-308, 0.5, 1e300])
+def test_hostile_numbers_give_numbers(duration: float, iterations: float, start: float) -> None:
+    for direction in oracle.DIRECTIONS:
+        for rate, delay in ((1.0, 0.0), (-1.0, -1e300), (1e-300, 1e300), (-1e300, 1e-308)):
+            timing = ts.Timing(
+                duration, iterations=iterations, iteration_start=start, direction=direction, rate=rate, delay=delay
+            )
+            assert timing.end_time >= 0
+            for t in LOCAL:
+                state = timing.at(t)
+                assert state.in_effect
+                for name in ("simple_progress", "directed_progress", "progress"):
+                    assert 0 <= getattr(state, name) <= 1, (name, timing, t, state)
+                for name in ("iteration", "overall_progress", "active_time", "active_duration", "end_time"):
+                    assert not math.isnan(getattr(state, name)), (name, timing, t, state)
+                later = state.next_boundary > t if rate > 0 else state.next_boundary < t
+                assert later or math.isinf(state.next_boundary), (timing, t, state)
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        *({"delay": x} for x in (1e308, -1e308, INF, -INF, math.nan)),
+        *({"end_delay": x} for x in (1e308, -1e308, INF, -INF, math.nan)),
+        *({"duration": x} for x in (-1.0, -5e-324, -INF, math.nan)),
+        *({"iterations": x} for x in (-1.0, -INF, math.nan)),
+        *({"iteration_start": x} for x in (-0.5, INF, math.nan)),
+        *({"rate": x} for x in (INF, -INF, math.nan)),
+        {"direction": "sideways"},
+        {"fill": "maybe"},
+        {"easing": "nope"},
+    ],
+    ids=str,
+)
+def test_hostile_words_are_refused(bad: dict[str, Any]) -> None:
+    with pytest.raises((ts.InvalidArgumentError, ts.UnknownEasingError)):
+        ts.Timing(**{"duration": 1.0, **bad}).at(0.0)
+
+
+def test_no_time_is_refused() -> None:
+    with pytest.raises(ts.InvalidArgumentError):
+        ts.Timing(1.0).at(math.nan)
+
+
+def test_a_tiny_duration_a_huge_count() -> None:
+    timing = ts.Timing(1e-308, iterations=1e300)
+    assert timing.active_duration == pytest.approx(1e-8)
+    assert timing.at(1.0).iteration == 1e300 and timing.at(1.0).overall_progress == 1e300
+    assert ts.Timing(5e-324).at(0.0).phase == "after" and ts.Timing(5e-324).at(0.0).progress == 1.0
+    assert ts.Timing(1e300, iterations=1e300).end_time == INF
