@@ -1260,7 +1260,8 @@ TS_API ts_status ts_world_attach(ts_world world, const char *path, uint64_t scop
 TS_API ts_status ts_world_detach(ts_world world, const char *path, uint64_t scope);
 
 /** What is attached to a path with the component `component` is attached to those with each of `targets` in its place too
- *  (frame: position, bounds); targets may be aliases, but not of themselves. No targets: none any more. */
+ *  (frame: position, bounds); targets may be aliases, but not of themselves. No targets: none any more. At most
+ *  1024 in all. */
 TS_API ts_status ts_world_alias(ts_world world, const char *component, const char *const *targets, size_t count);
 
 /* ---- Channels ----------------------------------------------------------------------------------------------------- */
