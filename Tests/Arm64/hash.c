@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Hashes of what the baseline kernels compute, to be compared between architectures: every family and form, a few
- * parameters, 100,000 inputs, both precisions, values and slopes; of batches, and of lanes of tracks.
+ * parameters, 100,000 inputs, both precisions, values and slopes; of batches, of lanes of tracks, and of what worlds run.
  */
 #include "kernel_types.h"
 
@@ -105,6 +105,36 @@ static void tracks(const tsk_kernels *kernels) {
   }
 }
 
+/* What a world's step runs: progress of either sign, springs that swing and that do not, alike and of their own, decays, what
+ * is due, and floats side by side and apart. */
+static void worlds(const tsk_kernels *kernels) {
+  static double columns[7][count];
+  static uintptr_t addresses[count];
+  static uint32_t found[count];
+  for (int i = 0; i < count; i++) {
+    columns[0][i] = t64[i] * 3, columns[1][i] = 5 - t64[i], columns[2][i] = 9 * t64[i], columns[3][i] = 40 - 90 * t64[i];
+    columns[4][i] = 2 + 30 * (t64[i] + 0.1);
+    addresses[i] = (uintptr_t)(out32 + (i / 1000 % 2 ? count - 1 - i : i));
+  }
+  for (int swinging = 0; swinging < 2; swinging++)
+    for (int alike = 0; alike < 2; alike++) {
+      for (int i = 0; i < count; i++) columns[5][i] = swinging ? 0.8 * (t64[i] + 0.1) / 1.2 : 1 + 5 * (t64[i] + 0.1);
+      kernels->spring_rates(columns[5], columns[6], count);
+      tsk_motions springs = {columns[0], columns[1], columns[2], columns[3], columns[4], columns[5], columns[6], alike};
+      kernels->play_springs(&springs, 2.5, swinging, out64, count);
+      printf("world springs %d %d %016" PRIx64 "\n", swinging, alike, hash(out64, sizeof out64));
+    }
+  tsk_motions decays = {columns[0], columns[1], 0, columns[3], columns[4], 0, 0, 0};
+  kernels->play_decays(&decays, 2.5, out64, count);
+  printf("world decays %016" PRIx64, hash(out64, sizeof out64));
+  kernels->write_floats(addresses, out64, count);
+  printf(" %016" PRIx64 "\n", hash(out32, sizeof out32));
+  kernels->play_progress(columns[0], columns[3], 2.5, out64, count);
+  ptrdiff_t due = kernels->find_due(columns[0], count, 1.5, found);
+  printf("world progress %016" PRIx64 " due %td %016" PRIx64 "\n", hash(out64, sizeof out64), due,
+         hash(found, (size_t)due * sizeof *found));
+}
+
 int main(void) {
   uint64_t state = 1;
   for (int i = 0; i < count; i++) {
@@ -157,5 +187,6 @@ int main(void) {
   batches_f32(&kernels);
   batches_f64(&kernels);
   tracks(&kernels);
+  worlds(&kernels);
   return 0;
 }

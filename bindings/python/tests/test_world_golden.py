@@ -36,6 +36,8 @@ from __future__ import annotations
 import json
 import os
 import pathlib
+import subprocess
+import sys
 from collections.abc import Iterable
 from typing import Any
 
@@ -162,6 +164,16 @@ def test_the_log() -> None:
     for number, (a, b) in enumerate(zip(lines, want, strict=False), 1):
         assert a == b, f"line {number} of {LOG.name}"
     assert len(lines) == len(want)
+
+
+@pytest.mark.parametrize("isa", ["baseline", "avx2", "avx512"])
+def test_every_instruction_set_makes_the_log(isa: str) -> None:
+    """One that this CPU lacks is ignored, and the best there is makes it again."""
+    program = "import test_world_golden as golden; print(chr(10).join(golden.play()))"
+    paths = os.pathsep.join([str(pathlib.Path(__file__).parent), *sys.path])
+    env = {**os.environ, "TWEENSPIRIT_ISA": isa, "PYTHONPATH": paths}
+    found = subprocess.check_output([sys.executable, "-c", program], env=env, text=True)
+    assert found.splitlines() == LOG.read_text().splitlines()
 
 
 def test_the_log_has_everything() -> None:
