@@ -47,7 +47,7 @@ extension World {
         return
       }
       let gone = local - player.timing.delay
-      let isOver = state.phase == .after || gone >= player.timing.duration
+      let isOver = state.activeTime == state.activeDuration || gone >= player.timing.duration
       if isOver, player.sort != .decay {
         out.update(from: ends.target, count: n)
       } else if player.sort == .springTrack {

@@ -253,6 +253,18 @@ def test_reverse_from_beyond_the_end() -> None:
     assert (p.time, p.rate, c.value) == (0.0, 1.0, 0.0)
 
 
+def test_turned_from_beyond_its_settling_time_it_still_rests() -> None:
+    """Whatever the sum of the delay and that time is rounded to."""
+    for k in range(1, 200):
+        w = ts.World()
+        c = w.channel(0.0)
+        p = c.decay(-8.0, ts.Decay(rate=10.0), tolerance=k / 1000, delay=0.25)
+        p.seek(50.0)
+        assert c.value == -0.8
+        p.reverse()
+        assert (p.time, c.value) == (p.end_time, -0.8), k
+
+
 def test_reverse_of_what_has_no_end() -> None:
     w, c, p = tween(1.0, iterations=INF)
     w.step(2.25)
