@@ -22,7 +22,7 @@ static size_t n;
 static double start[MOST], duration[MOST], from[MOST], to[MOST], omega[MOST], ratio[MOST], zero[MOST], out64[MOST];
 static float bound[MOST], out32[MOST];
 static ts_easing curves[CURVES];
-static bool restarts;
+static bool restarts, alike;
 
 static const tween_columns tweens = {start, duration, from, to};
 static const spring_columns springs = {start, from, zero, to, omega, ratio};
@@ -67,6 +67,7 @@ static void make(bool is_bound, bool is_spring, size_t curve_count) {
     if (is_bound) must(ts_channel_bind_f32(world, channels[i], &bound[i], 0));
     from[i] = any(&seed), to[i] = 1 + any(&seed), duration[i] = 1000 + 1000 * any(&seed);
     omega[i] = 0.05 + 0.1 * any(&seed), ratio[i] = i < n / 2 ? 0.1 + 0.8 * any(&seed) : 1.2 + any(&seed);
+    if (alike) omega[i] = 0.1, ratio[i] = i < n / 2 ? 0.5 : 1.5;
     if (i % (n / 64 + 1) == 0) must(ts_world_step_to(world, clock_now += 0.01, NULL));
     start[i] = clock_now;
     if (is_spring) {
@@ -87,6 +88,8 @@ static void to_floats(void) { make(true, false, 1), restarts = true; }
 static void mixed(void) { make(false, false, CURVES); }
 static void on_springs(void) { make(false, true, 1); }
 static void on_bound_springs(void) { make(true, true, 1); }
+static void on_alike(void) { alike = true, make(false, true, 1); }
+static void on_bound_alike(void) { alike = true, make(true, true, 1); }
 
 static void wide(void) {
   uint64_t seed = 9;
@@ -133,8 +136,10 @@ static const row table[] = {
   {"tween cubic.inOut", "C f64", unbound, theirs_tweens, false},
   {"tween cubic.inOut bound", "C to f32", to_floats, theirs_tweens_f32, false},
   {"tween 16 curves", "C cubic f64", mixed, theirs_tweens, false},
-  {"spring", "C f64", on_springs, theirs_springs, false},
-  {"spring bound", "C to f32", on_bound_springs, theirs_springs_f32, false},
+  {"spring, two sorts", "C f64", on_alike, theirs_springs, false},
+  {"spring, two sorts, bound", "C to f32", on_bound_alike, theirs_springs_f32, false},
+  {"spring, each its own", "C f64", on_springs, theirs_springs, false},
+  {"spring, its own, bound", "C to f32", on_bound_springs, theirs_springs_f32, false},
   {"5000 x 64 lanes spring", "C per lane", wide, theirs_lanes, true},
   {"5000 x 64 lanes spring", "C a channel", wide, theirs_wide, true},
 };
@@ -186,7 +191,7 @@ int main(int argc, char **argv) {
   for (size_t r = 0; r < sizeof table / sizeof *table; r++)
     for (size_t s = 0; s < (table[r].is_wide ? 1 : sizeof sizes / sizeof *sizes); s++) {
       n = table[r].is_wide ? WIDE * LANES : sizes[s];
-      restarts = false;
+      restarts = alike = false;
       table[r].prepare();
       double items = table[r].is_wide ? WIDE : (double)n, ours[ROUNDS], theirs[ROUNDS];
       size_t repeats = restarts && WORK / n > 16 ? 16 : WORK / n;
