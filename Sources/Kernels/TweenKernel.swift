@@ -48,5 +48,5 @@ import KernelTypes
 
 @inline(__always) private func mix(_ a: Lanes, _ b: Lanes, _ e: Lanes) -> Lanes {
   let between = a * (1 - e) + b * e
-  return select((e .== 0) .| (a .== b), a, select(e .== 1, b, between))
+  return select(e .== 1, b, select((e .== 0) .| (a .== b), a, between))
 }

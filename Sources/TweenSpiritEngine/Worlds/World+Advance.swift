@@ -114,7 +114,10 @@ extension World {
       attempt(slot) { (world) throws(Failure) in try world.show(slot, local) }
       touch(channel)
     }
-    if playerSlots.isLive(slot) { due[slot] = nextDue(slot, local) }
+    guard playerSlots.isLive(slot) else { return }
+    // Cut off by a negative delay, its active time goes on outside of the active phase.
+    let isCut = (state.phase == .after && timing.endDelay < 0) || (state.phase == .before && timing.delay < 0)
+    due[slot] = isCut && state.isInEffect && !players[slot].isStill ? clock.time : nextDue(slot, local)
   }
 
   /// What a curve's code fails in is known when the step is over.

@@ -30,7 +30,8 @@ extension World {
       let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
       for lane in 0..<n {
         let goal = World.goal(settings, ends.from[lane], ends.target[lane])
-        out[lane] = e == 1 && state.phase == .after ? ends.target[lane] : mixed(ends.from[lane], goal, e)
+        let end = state.phase == .after ? ends.target[lane] : goal
+        out[lane] = e == 1 ? end : mixed(ends.from[lane], goal, e)
       }
       if player.isBlended {
         let u = state.directedProgress
