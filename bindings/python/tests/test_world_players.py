@@ -389,16 +389,3 @@ def test_what_never_ends_is_at_its_end_of_an_iteration_under_reduced_motion() ->
     p = c.tween_to(1.0, 1.0, iterations=INF)
     w.step(0.5)
     assert not p.active and c.value == 1.0
-
-
-def test_what_is_cut_off_goes_on_moving_where_it_was_sought() -> None:
-    """Beyond a negative end delay, and before a negative delay, the active time goes on."""
-    w = ts.World()
-    c = w.channel(0.0)
-    p = c.tween_to(-8.0, 1.0, end_delay=-0.125, rate=-1)
-    p.seek(1.125)
-    values = []
-    for _ in range(4):
-        w.step(0.0625)
-        values.append(c.value)
-    assert values == [-8.0, -8.0, -7.5, -7.0]

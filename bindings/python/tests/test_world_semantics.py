@@ -298,3 +298,16 @@ def test_no_loop_at_the_end() -> None:
         + [(1.0, "loop"), (2.0, "loop"), (3.0, "end")]
         + [(0.25, "loop"), (1.25, "loop"), (2.25, "loop"), (2.5, "end")]
     )
+
+
+def test_what_is_cut_off_goes_on_moving_where_it_was_sought() -> None:
+    """Beyond a negative end delay, and before a negative delay, the active time goes on."""
+    w = ts.World()
+    c = w.channel(0.0)
+    p = c.tween_to(-8.0, 1.0, end_delay=-0.125, rate=-1)
+    p.seek(1.125)
+    values = []
+    for _ in range(4):
+        w.step(0.0625)
+        values.append(c.value)
+    assert values == [-8.0, -8.0, -7.5, -7.0]
