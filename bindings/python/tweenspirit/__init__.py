@@ -4,7 +4,6 @@
 import typing as _typing
 
 from ._batch import SpringBatch, eval_tweens, step_decays, step_springs
-from ._channel import Channel
 from ._decay import Decay, DecayMotion, follow, rubber_band
 from ._easing import Easing, ease, easings
 from ._errors import (
@@ -16,26 +15,27 @@ from ._errors import (
     TweenSpiritError,
     UnknownEasingError,
 )
-from ._events import EndReason, Event, EventKind
 from ._library import build_info
 from ._object_track import ObjectKey, ObjectTrack
-from ._player import Player
 from ._plot import plot
 from ._registry import register_easing, unregister_easing
 from ._spring import Spring
 from ._spring_motion import SpringMotion
-from ._timing import Timing, TimingState
 from ._track import Track
 from ._track_keys import Key
 from ._track_set import TrackCursor, TrackSet
 from ._track_texts import bake, fit
 from ._transforms import TRS, Affine, compose_affine, compose_trs, decompose_affine, decompose_trs
-from ._world import World
 
 if _typing.TYPE_CHECKING:
+    from ._channel import Channel
+    from ._events import EndReason, Event, EventKind
     from ._gltf import GltfChannel, track_from_gltf, tracks_from_gltf
     from ._lottie import LottieProperty, track_from_lottie, tracks_from_lottie
+    from ._player import Player
+    from ._timing import Timing, TimingState
     from ._track_json import easing_from_json, easing_to_json
+    from ._world import World
 
 __version__: str = build_info()["version"]
 
@@ -97,8 +97,16 @@ __all__ = [
     "unregister_easing",
 ]
 
-# What reads and writes files is loaded when it is first asked for.
+# What reads and writes files, and worlds, are loaded when they are first asked for.
 _LATER = {
+    "Channel": "_channel",
+    "EndReason": "_events",
+    "Event": "_events",
+    "EventKind": "_events",
+    "Player": "_player",
+    "Timing": "_timing",
+    "TimingState": "_timing",
+    "World": "_world",
     "GltfChannel": "_gltf",
     "track_from_gltf": "_gltf",
     "tracks_from_gltf": "_gltf",
