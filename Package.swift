@@ -71,10 +71,10 @@ let package = Package(
       swiftSettings: inner + (hasX86Sets ? [.define("X86_SETS")] : [])),
     .target(name: "TweenSpirit", dependencies: ["KernelTypes", "TweenSpiritEngine"], swiftSettings: house),
     .target(name: "TweenSpiritCodable", dependencies: ["TweenSpirit"], swiftSettings: house),
-    .target(name: "CNoUnicodeTables"),
+    .target(name: "CStandIns"),
     .target(
       name: "TweenSpiritABI",
-      dependencies: ["CNoUnicodeTables", "CTweenSpirit", "CTweenSpiritShims", "KernelTypes", "TweenSpiritEngine"],
+      dependencies: ["CStandIns", "CTweenSpirit", "CTweenSpiritShims", "KernelTypes", "TweenSpiritEngine"],
       exclude: ["exports.map"],
       swiftSettings: inner,
       linkerSettings: [

@@ -6,7 +6,7 @@
  */
 #include <stdint.h>
 
-#include "no_unicode_tables.h"
+#include "stand_ins.h"
 
 #if defined(__linux__)
 #define NOTHING(name)                                                                                                  \

@@ -1,4 +1,0 @@
-/* SPDX-License-Identifier: MIT
- *
- * Nothing to call: see no_unicode_tables.c.
- */
