@@ -36,6 +36,3 @@ struct Growing<Element> {
     nonmutating set { base[i] = newValue }
   }
 }
-
-/// Memory of `allocate`, or none.
-func freeMemory<T>(_ memory: UnsafeMutablePointer<T>?) { tss_free(memory) }

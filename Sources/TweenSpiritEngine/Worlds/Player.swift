@@ -13,7 +13,6 @@ struct Player {
   var hasBegun = false
   var isEssential = false
   var isBlended = false
-  var isBounded = false
   var channel = 0
   var timing = Timing()
   /// Local time at a time of the world's; no event of its is earlier than the latter.

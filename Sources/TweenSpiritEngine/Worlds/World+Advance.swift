@@ -6,7 +6,8 @@ extension World {
   /// What is at most this late is now.
   var limit: Double { clock.time + instant(clock.time, clock.time) }
 
-  private static let told = 64
+  /// Loops and markers of a player in one step that are told one by one.
+  static let singly = 64
 
   mutating func advance(_ slot: Int) {
     let player = players[slot]
@@ -50,14 +51,14 @@ extension World {
       let next = isBackward ? told - 1 : told
       let at = all.local(next)
       guard player.time(at) <= limit else { break }
-      if singly == World.told {
+      if singly == World.singly {
         told = tellRest(slot, all, told)
         break
       }
       told += isBackward ? -1 : 1
       singly &+= 1
       local = isBackward ? min(local, at) : max(local, at)
-      tell(slot, all.marker(next) == nil ? .loop : .marker, time(slot, at), marker: all.marker(next) ?? 0)
+      tell(slot, all, next, time(slot, at))
     }
     players.base[slot].told = told
     return local
@@ -79,9 +80,7 @@ extension World {
     let last = isBackward ? upTo : upTo - 1
     let count = abs(upTo - told)
     guard count > 0 else { return upTo }
-    tell(
-      slot, all.marker(last) == nil ? .loop : .marker, min(time(slot, all.local(last)), clock.time),
-      marker: all.marker(last) ?? 0, count: count < 0x1p63 ? UInt64(count) : UInt64(1) << 63)
+    tell(slot, all, last, min(time(slot, all.local(last)), clock.time), count: count)
     return upTo
   }
 
@@ -92,37 +91,21 @@ extension World {
     let timing = players[slot].timing
     let state = timing.state(at: local)
     // On the way back, what begins at this instant is not what is run through next.
-    let turnsBack = timing.isBackward && state.simpleProgress == 0 && local > 0
-    if turnsBack, state.phase == .active, players[slot].sort == .tween || players[slot].sort == .track {
+    let turnsBack =
+      timing.isBackward && state.simpleProgress == 0 && local > 0 && state.phase == .active
+      && (players[slot].sort == .tween || players[slot].sort == .track)
+    if turnsBack || state.phase != .active || !canMove(slot) || !move(slot, state) {
       stand(slot)
       let channel = players[slot].channel
-      attempt(slot) { (world) throws(Failure) in try world.show(slot, local) }
-      touch(channel)
-      if playerSlots.isLive(slot) { due[slot] = clock.time }
-      return
-    }
-    if state.phase == .active, canMove(slot) {
-      if !move(slot, state) {
-        stand(slot)
-        let channel = players[slot].channel
-        attempt(slot) { (world) throws(Failure) in try world.show(slot, local) }
-        touch(channel)
-      }
-    } else {
-      stand(slot)
-      let channel = players[slot].channel
-      attempt(slot) { (world) throws(Failure) in try world.show(slot, local) }
+      // What a curve's code fails in is known when the step is over.
+      do throws(Failure) { try show(slot, local) } catch { fail(slot, error) }
       touch(channel)
     }
     guard playerSlots.isLive(slot) else { return }
     // Cut off by a negative delay, its active time goes on outside of the active phase.
     let isCut = (state.phase == .after && timing.endDelay < 0) || (state.phase == .before && timing.delay < 0)
-    due[slot] = isCut && state.isInEffect && !players[slot].isStill ? clock.time : nextDue(slot, local)
-  }
-
-  /// What a curve's code fails in is known when the step is over.
-  private mutating func attempt(_ slot: Int, _ work: (inout World) throws(Failure) -> Void) {
-    do throws(Failure) { try work(&self) } catch { fail(slot, error) }
+    let isNext = turnsBack || (isCut && state.isInEffect && !players[slot].isStill)
+    due[slot] = isNext ? clock.time : nextDue(slot, local)
   }
 
   func nextDue(_ slot: Int, _ local: Double) -> Double {

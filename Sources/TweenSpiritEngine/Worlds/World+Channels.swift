@@ -165,8 +165,6 @@ extension World {
     try accept(value, slot, "value", into: numbers)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: .stopped) }
     let block = channels[slot].block
-    // The end may have used the same memory.
-    try accept(value, slot, "value", into: numbers)
     (lanes.base.base + block).update(from: numbers, count: n)
     (lanes.shown.base + block).update(from: numbers, count: n)
     (lanes.offset.base + block).update(repeating: 0, count: n)

@@ -119,15 +119,11 @@ extension World {
     var singly = 0
     while isBackward ? told > upTo : told < upTo {
       let next = isBackward ? told - 1 : told
-      let rest = abs(upTo - told)
-      if singly == 64 {
-        let last = isBackward ? upTo : upTo - 1
-        tell(
-          slot, all.marker(last) == nil ? .loop : .marker, clock.time, marker: all.marker(last) ?? 0,
-          count: rest < 0x1p63 ? UInt64(rest) : UInt64(1) << 63)
+      if singly == World.singly {
+        tell(slot, all, isBackward ? upTo : upTo - 1, clock.time, count: abs(upTo - told))
         break
       }
-      tell(slot, all.marker(next) == nil ? .loop : .marker, clock.time, marker: all.marker(next) ?? 0)
+      tell(slot, all, next, clock.time)
       told += isBackward ? -1 : 1
       singly &+= 1
     }

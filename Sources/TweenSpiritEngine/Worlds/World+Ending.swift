@@ -2,6 +2,8 @@
 //
 // Ends: what the channel keeps, what is told, what is let go.
 
+internal import CTweenSpiritShims
+
 extension World {
   /// At the end of its time, in a step.
   mutating func endNaturally(_ slot: Int, _ time: Double) {
@@ -87,6 +89,14 @@ extension World {
     if isStepping { events.note(event) } else { events.tell(event) }
   }
 
+  /// A loop or a marker by its number; for as many as `count`.
+  mutating func tell(_ slot: Int, _ all: Occurrences, _ n: Double, _ time: Double, count: Double = 1) {
+    let marker = all.marker(n)
+    tell(
+      slot, marker == nil ? .loop : .marker, time, marker: marker ?? 0,
+      count: count < 0x1p63 ? UInt64(count) : UInt64(1) << 63)
+  }
+
   /// What a player had. What may be foreign code's is let go later.
   private mutating func free(_ slot: Int) {
     let player = players[slot]
@@ -94,8 +104,8 @@ extension World {
     if !player.isStill { active &-= 1 }
     due[slot] = .infinity
     if let track = player.track { release(Release(track: track)) }
-    freeMemory(player.markers)
-    freeMemory(player.bounds)
+    tss_free(player.markers)
+    tss_free(player.bounds)
     if player.home >= 0 { groups.base[player.home].users &-= 1 }
     if player.curve != 0 { leave(player.curve) }
     players[slot] = Player()

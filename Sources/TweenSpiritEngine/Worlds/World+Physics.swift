@@ -27,19 +27,15 @@ extension World {
       draft.player.spring = spring
       (draft.player.overshoot, draft.player.restitution) = (overshoot, request.restitution)
       try World.accept(request.target, settings, "target", into: draft.target)
-      if let velocity = request.velocity {
-        for lane in 0..<settings.lanes { try checkFinite(velocity[lane], "velocity") }
-        draft.speed.update(from: velocity, count: settings.lanes)
-      }
-      if timing.rate != 1 {
-        for lane in 0..<settings.lanes { draft.speed[lane] = held(draft.speed[lane] / timing.rate) }
-      }
+      try World.launch(draft, settings.lanes, request.velocity)
       let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
       if settings.kind.isPlain {
         draft.player.sort = .spring
         let isFree = spring.isFree || spring.isSnap || overshoot != .allow
         draft.group = isFree ? nil : spring.swings ? .swinging : .creeping
-        draft.player.timing.duration = try world.settling(draft, settings, wanted)
+        draft.player.timing.duration = try world.settling(settings.lanes, wanted) {
+          world.springMotion(draft.player, settings, $0, draft.ends)
+        }
       } else {
         draft.player.sort = .springTrack
         draft.player.timing.duration = try world.makeSpringTrack(&draft, settings, wanted)
@@ -61,24 +57,40 @@ extension World {
 
   static func checkTolerance(_ tolerance: Double) throws(Failure) { try checkNotNegative(tolerance, "tolerance") }
 
-  /// How far from its target is at it: a thousandth of the longest way, or of what a velocity carries.
-  private func tolerance(_ wanted: Double, _ ways: Double) -> Double {
-    wanted > 0 ? wanted : max(1e-9, ways < .infinity ? 1e-3 * ways : 1e-9)
+  /// As fast as is asked for, or else as the channel is, in units per second of its own time.
+  private static func launch(
+    _ draft: Draft, _ lanes: Int, _ velocity: UnsafePointer<Double>?
+  ) throws(Failure) {
+    if let velocity {
+      for lane in 0..<lanes { try checkFinite(velocity[lane], "velocity") }
+      draft.speed.update(from: velocity, count: lanes)
+    }
+    let rate = draft.player.timing.rate
+    if rate != 1 { for lane in 0..<lanes { draft.speed[lane] = held(draft.speed[lane] / rate) } }
   }
 
-  /// The latest of the lanes' settling times.
-  private func settling(_ draft: Draft, _ settings: TrackSettings, _ wanted: Double) throws(Failure) -> Double {
+  /// When the last of some lanes is where it stays, to within what is wanted, or else a thousandth of the longest way.
+  private func latest(
+    _ lanes: Int, _ wanted: Double, way: (Int) throws(Failure) -> Double, time: (Int, Double) -> Double
+  ) throws(Failure) -> Double {
     var (longest, latest) = (0.0, 0.0)
-    for lane in 0..<settings.lanes {
-      let motion = try springMotion(draft.player, settings, lane, draft.ends).checked()
-      let carried = motion.spring.isFree ? 0 : abs(motion.velocity) / motion.spring.omega
-      longest = max(longest, abs(motion.start - motion.target), carried.isNaN ? 0 : carried)
-    }
-    let near = tolerance(wanted, longest)
-    for lane in 0..<settings.lanes {
-      latest = max(latest, springMotion(draft.player, settings, lane, draft.ends).settlingTime(tolerance: near))
-    }
+    for lane in 0..<lanes { longest = max(longest, try way(lane)) }
+    let near = wanted > 0 ? wanted : max(1e-9, longest < .infinity ? 1e-3 * longest : 1e-9)
+    for lane in 0..<lanes { latest = max(latest, time(lane, near)) }
     return latest
+  }
+
+  /// Of springs; where a velocity carries one counts.
+  private func settling(
+    _ lanes: Int, _ wanted: Double, _ motion: (Int) -> SpringMotion
+  ) throws(Failure) -> Double {
+    try latest(lanes, wanted) { (lane) throws(Failure) in
+      let one = try motion(lane).checked()
+      let carried = one.spring.isFree ? 0 : abs(one.velocity) / one.spring.omega
+      return max(abs(one.start - one.target), carried.isNaN ? 0 : carried)
+    } time: {
+      motion($0).settlingTime(tolerance: $1)
+    }
   }
 
   /// A track of one spring segment, from the draft's velocity on; when its lanes, as they are mixed, have settled.
@@ -107,14 +119,7 @@ extension World {
       let isTurn = settings.kind == .quat
       return SpringMotion(spring, start: isTurn ? row[3] : row[0], target: isTurn ? 0 : row[1], velocity: row[2])
     }
-    var (longest, latest) = (0.0, 0.0)
-    for lane in 0..<lanes {
-      let one = try motion(lane).checked()
-      let carried = spring.isFree ? 0 : abs(one.velocity) / spring.omega
-      longest = max(longest, abs(one.start - one.target), carried.isNaN ? 0 : carried)
-    }
-    for lane in 0..<lanes { latest = max(latest, motion(lane).settlingTime(tolerance: tolerance(wanted, longest))) }
-    return latest
+    return try settling(lanes, wanted, motion)
   }
 
   // MARK: Decays
@@ -133,13 +138,7 @@ extension World {
       draft.player.sort = .decay
       draft.player.isEssential = request.flags & TimingRequest.essential != 0
       (draft.player.decay, draft.player.spring) = (decay, spring)
-      if let velocity = request.velocity {
-        for lane in 0..<settings.lanes { try checkFinite(velocity[lane], "velocity") }
-        draft.speed.update(from: velocity, count: settings.lanes)
-      }
-      if timing.rate != 1 {
-        for lane in 0..<settings.lanes { draft.speed[lane] = held(draft.speed[lane] / timing.rate) }
-      }
+      try World.launch(draft, settings.lanes, request.velocity)
       draft.group = .decay
       if request.lower != nil || request.upper != nil {
         let bounds = try allocate(2 &* settings.lanes, Double.self)
@@ -150,19 +149,14 @@ extension World {
           bounds[2 &* lane &+ 1] = request.upper?[lane] ?? .infinity
         }
       }
-      var longest = 0.0
-      for lane in 0..<settings.lanes {
+      let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
+      draft.player.timing.duration = try world.latest(settings.lanes, wanted) { (lane) throws(Failure) in
         let motion = try world.decayMotion(draft.player, lane, draft.ends).checked()
         draft.target[lane] = motion.rest
-        longest = max(longest, abs(motion.velocity) / decay.rate, abs(motion.start - motion.rest))
+        return max(abs(motion.velocity) / decay.rate, abs(motion.start - motion.rest))
+      } time: {
+        world.decayMotion(draft.player, $0, draft.ends).settlingTime(tolerance: $1)
       }
-      let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
-      let near = world.tolerance(wanted, longest)
-      var latest = 0.0
-      for lane in 0..<settings.lanes {
-        latest = max(latest, world.decayMotion(draft.player, lane, draft.ends).settlingTime(tolerance: near))
-      }
-      draft.player.timing.duration = latest
       return try world.start(&draft, nil)
     }
   }

@@ -51,7 +51,7 @@ extension World {
     do throws(Failure) { return try work(&self, &draft) } catch {
       // Nothing came of it. What may be foreign code's goes when nobody is inside.
       if let track = draft.player.track { release(Release(track: track)) }
-      freeMemory(draft.player.bounds)
+      tss_free(draft.player.bounds)
       throw error
     }
   }
@@ -223,7 +223,7 @@ extension World {
         return handle
       }
     } catch {
-      freeMemory(copy.markers)
+      tss_free(copy.markers)
       throw error
     }
   }
