@@ -6,18 +6,25 @@ internal import TweenSpiritEngine
 public class AnyChannel: Handled {
   let handle: Handle
   weak var world: World?
-  public let name: String?
+  /// What it is found by; of one that came with a snapshot, once it was found.
+  public internal(set) var name: String?
   public let kind: TrackKind
   /// How many numbers its values are.
   public let laneCount: Int
   /// Where it is of an object's property.
   weak var record: BoundObject?
   var keyPath: AnyKeyPath?
+  /// What chains call it.
+  var customKey: String?
+  /// Entries of timelines that own it.
+  var owners = 0
+  /// Whether nobody said of what type its values are.
+  var isOfSnapshot = false
   private var isAttached = true
   /// Once it is no more: its last value.
-  private var last: [Double] = []
+  private(set) var last: [Double] = []
 
-  fileprivate init(_ handle: Handle, _ world: World, name: String?, kind: TrackKind, lanes: Int) {
+  init(_ handle: Handle, _ world: World, name: String?, kind: TrackKind, lanes: Int) {
     self.handle = handle
     self.world = world
     self.name = name
@@ -37,12 +44,17 @@ public class AnyChannel: Handled {
   /// What moves it.
   public var player: Player? {
     guard let world, let info else { return nil }
-    return world.players[info.player]
+    return world.player(info.player)
   }
 
   var info: ChannelInfo? {
     guard isValid, let world else { return nil }
     return try? world.use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }
+  }
+
+  /// Whether the engine's is still one of its kind.
+  var isKnownToEngine: Bool {
+    info.map { $0.settings.kind.rawValue == kind.rawValue && $0.settings.lanes == laneCount } ?? false
   }
 
   /// The curve that a tween which names none would have.
@@ -151,8 +163,8 @@ public class AnyChannel: Handled {
 
   /// Reads what it is bound to, where nothing moves it.
   func refresh() {}
-  /// Writes what it is bound to, where its value has changed.
-  func write() {}
+  /// Writes what it is bound to, where its value has changed; or whatever it is.
+  func write(always: Bool = false) {}
   /// Whether somebody wants to know its value.
   var isHeard: Bool { false }
   /// Tells its observers.
@@ -217,6 +229,9 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
     try world.use { (store, world) throws(Failure) in try store.bind(world, handle, memory, stride: 0) }
   }
 
+  /// Whatever its value is, it is a new one.
+  func forgetSeen() { if let memory { (memory + laneCount).update(repeating: .nan, count: laneCount) } }
+
   override func refresh() {
     guard let source, let memory, let info, info.isIdle, let now = source() else { return }
     try? now.withLanes { (lanes) throws(TweenSpiritError) in
@@ -225,10 +240,10 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
     }
   }
 
-  override func write() {
+  override func write(always: Bool = false) {
     guard let sink, let memory else { return }
     let count = laneCount
-    var isNew = false
+    var isNew = always
     for i in 0..<count where memory[i].bitPattern != memory[count + i].bitPattern { isNew = true }
     guard isNew else { return }
     (memory + count).update(from: memory, count: count)

@@ -2,7 +2,7 @@
 
 internal import TweenSpiritEngine
 
-/// Why a player ended.
+/// Why a player or a chain ended.
 public enum EndReason: UInt32, CaseIterable, Sendable {
   /// At the end of its time, or taken there.
   case finished = 1
@@ -51,8 +51,9 @@ public struct Event {
   public let sequence: UInt64
   let lanes: (value: FourLanes, velocity: FourLanes)
 
-  public var channel: AnyChannel { player.channel }
-  /// Of an end: the first four lanes of the value and the velocity it ended with.
+  /// nil of a timeline's player.
+  public var channel: AnyChannel? { player.channel }
+  /// Of an end: the first four lanes of the value and the velocity it ended with, or the playhead's.
   public var value: [Double] { lanes.value.numbers }
   public var velocity: [Double] { lanes.velocity.numbers }
 
@@ -66,7 +67,7 @@ public struct Event {
     marker = kind == .marker ? MarkerNames.name(of: event.marker) : nil
     count = Int(clamping: event.count)
     sequence = event.sequence
-    let count = kind == .end ? min(player.channel.laneCount, 4) : 0
+    let count = kind == .end ? min(player.channel?.laneCount ?? 1, 4) : 0
     lanes = (FourLanes(event.value, count), FourLanes(event.velocity, count))
   }
 }
@@ -75,6 +76,17 @@ public struct Event {
 struct FourLanes {
   private let count: Int
   private let lanes: SIMD4<Double>
+
+  /// None.
+  init() { (count, lanes) = (0, .zero) }
+
+  /// The first of them.
+  init(_ numbers: [Double]) {
+    count = min(numbers.count, 4)
+    var lanes = SIMD4<Double>.zero
+    for i in 0..<count { lanes[i] = numbers[i] }
+    self.lanes = lanes
+  }
 
   init(_ lanes: (Double, Double, Double, Double), _ count: Int) {
     self.count = count

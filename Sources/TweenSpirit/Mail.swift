@@ -30,12 +30,19 @@ protocol Handled {
   var handle: Handle { get }
 }
 
+extension Handle: Hashable {
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(slot)
+    hasher.combine(generation)
+  }
+}
+
 struct Mail {
   let capacity: Int
   /// For handlers, in the next delivery.
   private(set) var pending: [Event] = []
   /// Of ends that were told before they were asked for.
-  private var late: [(Player, (EndReason) -> Void)] = []
+  private var late: [(tell: (EndReason) -> Void, reason: EndReason)] = []
   /// For `events()`: from `first` on.
   private var log: [Event] = []
   private var first = 0
@@ -55,7 +62,7 @@ struct Mail {
     }
   }
 
-  mutating func keep(_ handler: @escaping (EndReason) -> Void, for player: Player) { late.append((player, handler)) }
+  mutating func keep(_ tell: @escaping (EndReason) -> Void, _ reason: EndReason) { late.append((tell, reason)) }
 
   var unread: Int { log.count - first }
 
@@ -64,9 +71,15 @@ struct Mail {
     return first == 0 ? log : [Event](log[first...])
   }
 
-  mutating func takeForHandlers() -> (late: [(Player, (EndReason) -> Void)], events: [Event]) {
+  mutating func takeForHandlers() -> (late: [(tell: (EndReason) -> Void, reason: EndReason)], events: [Event]) {
     defer { (pending, late) = ([], []) }
     return (late, pending)
+  }
+
+  /// What nobody has asked for, or heard: but ends, which are told.
+  mutating func dropLog() {
+    (log, first) = ([], 0)
+    pending.removeAll { $0.kind != .end }
   }
 
   mutating func removeAll() { (pending, late, log, first) = ([], [], [], 0) }

@@ -2,15 +2,15 @@
 
 internal import TweenSpiritEngine
 
-/// What moves a ``Channel``: a tween, a track, a spring or a decay on its way. Once it has ended it is gone, and this object
-/// keeps what its end said; commands are then errors of kind `.staleHandle`.
+/// What moves a ``Channel``, or a ``Timeline``'s playhead: a tween, a track, a spring or a decay on its way. Once it has ended
+/// it is gone, and this object keeps what its end said; commands are then errors of kind `.staleHandle`.
 ///
 /// Handlers are called after the step that caused them, or for what a command did, after the next one; never inside a command.
 /// They are let go at the end.
 public final class Player: Handled {
   public enum Kind: UInt32, CaseIterable, Sendable {
     case tween = 1
-    case track, spring, decay
+    case track, spring, decay, timeline
   }
 
   private enum Handler {
@@ -22,18 +22,36 @@ public final class Player: Handled {
 
   let handle: Handle
   public let kind: Kind
-  public let channel: AnyChannel
+  /// What it moves; nil of one that moves a timeline.
+  public let channel: AnyChannel?
+  /// What it moves; nil of one that moves a channel.
+  public let timeline: Timeline?
   private weak var world: World?
   private var handlers: [Handler] = []
   /// What its end said. Not the event, which holds the player.
   private var ended: (reason: EndReason, time: Double, value: FourLanes, velocity: FourLanes)?
   private var isEndTold = false
+  /// Chains that go on when it has ended.
+  private var chains: [AnyChain] = []
+  var waiters = Waiters()
 
   init(_ handle: Handle, _ kind: Kind, on channel: AnyChannel) {
-    self.handle = handle
-    self.kind = kind
-    self.channel = channel
+    (self.handle, self.kind) = (handle, kind)
+    (self.channel, timeline) = (channel, nil)
     world = channel.world
+  }
+
+  /// Of one that was there before this object.
+  init(_ handle: Handle, _ kind: Kind, on channel: AnyChannel?, in world: World) {
+    (self.handle, self.kind) = (handle, kind)
+    (self.channel, timeline) = (channel, nil)
+    self.world = world
+  }
+
+  init(_ handle: Handle, on timeline: Timeline) {
+    (self.handle, kind) = (handle, .timeline)
+    (channel, self.timeline) = (nil, timeline)
+    world = timeline.world
   }
 
   // MARK: - Commands
@@ -52,7 +70,7 @@ public final class Player: Handled {
     try command { (store, world) throws(Failure) in try store.stop(world, handle) }
   }
 
-  /// Ends it, and the channel is as it was before it.
+  /// Ends it, and the channel is as it was before it; of a timeline, the playhead and the channels that it holds still.
   public func cancel() throws(TweenSpiritError) {
     try command { (store, world) throws(Failure) in try store.cancel(world, handle) }
   }
@@ -87,7 +105,8 @@ public final class Player: Handled {
       let why = endReason.map { "the player has ended: \($0)" } ?? "the player's world is no more"
       throw TweenSpiritError(.staleHandle, why)
     }
-    try channel.command(work)
+    try channel?.command(work)
+    try timeline?.command(work)
   }
 
   // MARK: - Where it is
@@ -98,6 +117,12 @@ public final class Player: Handled {
   }
 
   var isInEngine: Bool { info != nil }
+
+  /// Whether the engine's still moves what it moves.
+  var isStillItself: Bool {
+    guard let info, info.kind.rawValue == kind.rawValue else { return false }
+    return timeline.map(\.isValid) ?? (channel?.isValid == true && info.channel == channel?.handle)
+  }
 
   /// Whether it has not ended.
   public var isActive: Bool { info != nil }
@@ -126,7 +151,7 @@ public final class Player: Handled {
   public var endReason: EndReason? { ended?.reason }
   /// When, by the world's clock.
   public var endedAt: Double? { ended?.time }
-  /// The first four lanes of the value and the velocity that it ended with.
+  /// The first four lanes of the value and the velocity that it ended with; of a timeline, its playhead's.
   public var endValue: [Double]? { ended?.value.numbers }
   public var endVelocity: [Double]? { ended?.velocity.numbers }
 
@@ -145,7 +170,7 @@ public final class Player: Handled {
   @discardableResult
   public func onEnd(_ tell: @escaping (EndReason) -> Void) -> Player {
     guard isEndTold else { return listen(.end(tell)) }
-    world?.mail.keep(tell, for: self)
+    if let endReason { world?.mail.keep(tell, endReason) }
     return self
   }
 
@@ -159,9 +184,34 @@ public final class Player: Handled {
   /// - Returns: whether somebody is to be told.
   func end(_ event: Event) -> Bool {
     ended = (event.reason ?? .error, event.time, event.lanes.value, event.lanes.velocity)
-    isEndTold = handlers.isEmpty
+    isEndTold = handlers.isEmpty && chains.isEmpty && waiters.isEmpty
     return !isEndTold
   }
+
+  /// Its world was restored to one that has it not. Its end is told in the next delivery.
+  func cancel(at time: Double, _ value: FourLanes, in world: World) {
+    ended = (.cancelled, time, value, FourLanes())
+    isEndTold = true
+    for case .end(let tell) in handlers { world.mail.keep(tell, .cancelled) }
+    waiters.take().resume(.cancelled)
+    let old = handlers
+    (handlers, chains) = ([], [])
+    withExtendedLifetime(old) {}
+  }
+
+  /// Tells the chain when it has ended, after its handlers.
+  ///
+  /// - Returns: false where that will not be.
+  func isAwaited(by chain: AnyChain) -> Bool {
+    guard !isEndTold, world != nil else { return false }
+    chains.append(chain)
+    return true
+  }
+
+  func isOf(_ world: World) -> Bool { self.world === world }
+
+  /// Whether its end was told, or there is no world any more to tell it.
+  var isSilent: Bool { isEndTold || world == nil }
 
   func tell(_ event: Event, in world: World) {
     let handlers = handlers
@@ -180,21 +230,27 @@ public final class Player: Handled {
       }
       if world.isClosed { return }
     }
+    guard let reason = event.reason else { return }
+    waiters.take().resume(reason)
+    let awaiting = chains
+    chains = []
+    for chain in awaiting { chain.hasEnded(self, reason, in: world) }
   }
 
   /// Nothing will be heard of it any more.
   func detach() {
-    let old = handlers
-    handlers = []
+    let old = (handlers, chains)
+    (handlers, chains) = ([], [])
     isEndTold = true
     world = nil
+    waiters.take().resume(ended?.reason)
     withExtendedLifetime(old) {}
   }
 }
 
 extension Player: CustomStringConvertible {
   public var description: String {
-    let name = channel.name.map { " of \($0)" } ?? ""
+    let name = channel?.name.map { " of \($0)" } ?? ""
     let state = endReason.map { "\($0)" } ?? (isActive ? "active" : "gone")
     return "\(kind)\(name), \(state)"
   }

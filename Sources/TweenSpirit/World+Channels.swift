@@ -122,7 +122,7 @@ extension World {
   /// Destroys every channel of an object's properties; where it has none, nothing.
   public func unbind(_ object: some AnyObject) throws(TweenSpiritError) {
     guard let record = objects[ObjectIdentifier(object)] else { return }
-    for channel in record.channels.values { try destroy(channel) }
+    for channel in record.allChannels { try destroy(channel) }
   }
 
   /// The channel of a name: `world.find("card.x") as? Channel<Double>`.
@@ -130,7 +130,19 @@ extension World {
     let found = try? Easing.withBytes(of: name) { (bytes) throws(Failure) in
       try WorldStore.shared.findChannel(handle, bytes)
     }
-    return found.flatMap { channels[$0] }
+    guard let channel = found.flatMap({ self.channel($0) }) else { return nil }
+    channel.name = name
+    return channel
+  }
+
+  /// The channel of a name, where it is one of such values: one that came with a snapshot has them from here on.
+  public func find<Value: Interpolatable>(_ name: String, as type: Value.Type) -> Channel<Value>? {
+    guard let found = find(name) else { return nil }
+    if let channel = found as? Channel<Value> { return channel }
+    guard found.isOfSnapshot, found.kind == Value.trackKind, found.laneCount == Value.laneCount else { return nil }
+    let channel = Channel<Value>(found.handle, self, name: name, lanes: found.laneCount, source: nil, sink: nil)
+    channels[found.handle] = channel
+    return channel
   }
 
   private func make<Value: Interpolatable>(
@@ -175,10 +187,21 @@ extension World {
     collect()
     channels[channel.handle] = nil
     channel.detach()
-    if let record = channel.record, let keyPath = channel.keyPath {
-      record.channels[keyPath] = nil
-      forgetIfEmpty(record)
+    forgetBinding(of: channel)
+  }
+
+  /// What it was known by besides its handle.
+  func forgetBinding(of channel: AnyChannel) {
+    let record = channel.record
+    if let keyPath = channel.keyPath {
+      if record?.channels[keyPath] === channel { record?.channels[keyPath] = nil }
+      if record?.objects[keyPath]?.channel === channel { record?.objects[keyPath] = nil }
     }
+    if let key = channel.customKey {
+      if record?.custom[key] === channel { record?.custom[key] = nil }
+      if custom[key] === channel { custom[key] = nil }
+    }
+    if let record { forgetIfEmpty(record) }
   }
 
   func withName<Result>(

@@ -34,7 +34,7 @@ extension World {
   private func read(_ work: (WorldStore, Handle) throws(Failure) -> Int) -> Int { (try? use(work)) ?? 0 }
 
   private func take(_ event: TweenSpiritEngine.Event) {
-    guard let player = players[event.player], let event = Event(event, of: player) else { return }
+    guard let player = player(event), let event = Event(event, of: player) else { return }
     if event.kind == .end {
       players[player.handle] = nil
       mail.keep(event, forHandlers: player.end(event))
@@ -56,22 +56,33 @@ extension World {
 
   /// The channels whose value or velocity has changed, by their slots.
   private func takeChanges() -> [AnyChannel] {
-    var changed: [AnyChannel] = []
+    var handles = readChanges()
+    if !unseen.isEmpty {
+      handles = Set(handles).union(unseen).sorted { $0.slot < $1.slot }
+      unseen = []
+    }
+    return handles.compactMap { channels[$0] }.filter(\.isHeard)
+  }
+
+  func readChanges() -> [Handle] {
+    var changed: [Handle] = []
     let room = 128
     withUnsafeTemporaryAllocation(of: Handle.self, capacity: room) { memory in
       var count = room
       while count == room {
         count = read { (store, world) throws(Failure) in try store.readChanges(world, memory.baseAddress, room) }
-        for handle in memory.prefix(count) {
-          if let channel = channels[handle], channel.isHeard { changed.append(channel) }
-        }
+        changed += memory.prefix(count)
       }
     }
     return changed
   }
 
-  /// After a step. A handler that closes the world ends it.
+  /// After a step. A handler that closes the world ends it; of what was before it restored the world, only ends are told.
   func deliver() {
+    let before = restores
+    chains.isDelivering = true
+    // What is let go then may call back.
+    defer { chains.cancelSpent() }
     collect()
     let changed = takeChanges()
     let (late, events) = mail.takeForHandlers()
@@ -81,14 +92,16 @@ extension World {
       channel.write()
       if isClosed { return }
     }
-    for (player, handler) in late {
-      if let reason = player.endReason { handler(reason) }
+    for (tell, reason) in late {
+      tell(reason)
       if isClosed { return }
     }
-    for event in events {
+    for event in events where restores == before || event.kind == .end {
       event.player.tell(event, in: self)
       if isClosed { return }
     }
+    goOn()
+    if isClosed { return }
     for channel in changed {
       channel.tell(in: self)
       if isClosed { return }

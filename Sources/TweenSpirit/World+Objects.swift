@@ -10,8 +10,20 @@ final class BoundObject {
   /// Of its channels and its curves.
   let scope: UInt64
   var channels: [AnyKeyPath: AnyChannel] = [:]
+  /// What timelines set to one of several objects, by its place among them.
+  var objects: [AnyKeyPath: any ObjectSlots] = [:]
+  /// What chains know by a key.
+  var custom: [String: AnyChannel] = [:]
   /// What has a curve of its own.
   var paths: Set<String> = []
+
+  /// In the order of their slots.
+  var allChannels: [AnyChannel] {
+    let all = [AnyChannel](channels.values) + objects.values.map(\.channel) + [AnyChannel](custom.values)
+    return all.sorted { $0.handle.slot < $1.handle.slot }
+  }
+
+  var isEmpty: Bool { channels.isEmpty && objects.isEmpty && custom.isEmpty && paths.isEmpty }
 
   init(_ object: AnyObject, scope: UInt64) { (self.object, id, self.scope) = (object, ObjectIdentifier(object), scope) }
 }
@@ -31,18 +43,20 @@ extension World {
   }
 
   func forgetIfEmpty(_ record: BoundObject) {
-    if record.channels.isEmpty, record.paths.isEmpty, objects[record.id] === record { objects[record.id] = nil }
+    if record.isEmpty, objects[record.id] === record { objects[record.id] = nil }
   }
 
   /// Ends what belongs to objects that are gone.
   func buryObjects() {
-    for record in objects.values where record.object == nil { bury(record) }
+    // In an order that is the same in every process.
+    let gone = objects.values.filter { $0.object == nil }.sorted { $0.scope < $1.scope }
+    for record in gone { bury(record) }
   }
 
   private func bury(_ record: BoundObject) {
     objects[record.id] = nil
-    for channel in record.channels.values { try? destroy(channel) }
-    for path in record.paths { try? detach(path, scope: record.scope) }
+    for channel in record.allChannels { try? destroy(channel) }
+    for path in record.paths.sorted() { try? detach(path, scope: record.scope) }
   }
 
   // MARK: - Attached curves

@@ -29,10 +29,20 @@ public final class World {
 
   var channels = SlotTable<AnyChannel>()
   var players = SlotTable<Player>()
+  var timelineTable = SlotTable<Timeline>()
+  var chains = RunningChains()
+  /// Channels of chains that have no object.
+  var custom: [String: AnyChannel] = [:]
   var objects: [ObjectIdentifier: BoundObject] = [:]
   var lastScope: UInt64 = 0
   var mail: Mail
   var droppedByEngine: UInt64 = 0
+  /// How often, so far.
+  var restores = 0
+  /// Players that came with a snapshot and have no object yet: what they are, and what they move.
+  var strangers: [Handle: (Player.Kind, Handle)] = [:]
+  /// Channels that count as changed since then.
+  var unseen: [Handle] = []
 
   /// A world at time 0. Numbers are taken to the nearer end of their range.
   ///
@@ -70,14 +80,19 @@ public final class World {
 
   private func empty() {
     // What goes may call back: not while a property is being changed.
-    let old = (channels, players, mail)
+    let old = (channels, players, mail, timelineTable, chains, custom, objects)
     channels.removeAll()
     players.removeAll()
+    timelineTable.removeAll()
+    chains = RunningChains()
+    custom = [:]
     objects.removeAll()
     mail.removeAll()
     for channel in old.0.all { channel.detach() }
     for player in old.1.all { player.detach() }
     for event in old.2.pending { event.player.detach() }
+    for timeline in old.3.all { timeline.detach() }
+    for chain in old.4.all { chain.detach() }
     withExtendedLifetime(old) {}
   }
 

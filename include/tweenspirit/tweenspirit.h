@@ -1393,12 +1393,15 @@ typedef struct ts_decay_to {
 
 typedef enum ts_player_kind {
   TS_PLAYER_TWEEN = 1, TS_PLAYER_TRACK = 2, TS_PLAYER_SPRING = 3, TS_PLAYER_DECAY = 4,
+  /** Moves a timeline's playhead. Its events have no channel, and the playhead as their value. */
+  TS_PLAYER_TIMELINE = 5,
   TS_PLAYER_FORCE32 = 0x7FFFFFFF
 } ts_player_kind;
 
 typedef struct ts_player_info {
   size_t struct_size;
   ts_player_kind kind;
+  /** Null: a timeline's. */
   ts_channel channel;
   ts_phase phase;
   bool paused, begun;
@@ -1446,6 +1449,137 @@ TS_API ts_status ts_player_seek(ts_world world, ts_player player, double local_t
 TS_API ts_status ts_player_set_rate(ts_world world, ts_player player, double rate);
 /** The rate's sign turned around; from beyond the end that it then leaves, from there. */
 TS_API ts_status ts_player_reverse(ts_world world, ts_player player);
+
+/* ---- Timelines ---------------------------------------------------------------------------------------------------- */
+
+/* Tracks and other timelines at absolute times, and a playhead. What a timeline shows is a function of its playhead alone,
+ * which can be set (scrubbed), played, and animated to a time, forth and back.
+ *
+ * Where several entries drive one channel, the one that started latest at or before the time does (of those that started
+ * at one time, the latest added); before all of them, the first. A track's entry starts at its first key; an inner
+ * timeline, for a channel, when linear progress first brings it to the start of its first entry for that.
+ *
+ * A timeline that is moved takes its channels: what moved them is replaced. It holds them while its player is there. A
+ * command on a channel takes that away (a spring or a blended tween goes on as fast as the channel was), until the
+ * timeline is moved again by a command. When the player has ended its channels keep their values; where it is cancelled,
+ * or does not fill forwards, playhead and channels are as they were before it. */
+
+/** Of one world. Stays until it is destroyed: what plays it comes and goes. */
+typedef struct ts_timeline {
+  uint32_t slot;
+  uint32_t generation;
+} ts_timeline;
+
+typedef struct ts_entry {
+  uint32_t slot;
+  uint32_t generation;
+} ts_entry;
+
+typedef enum ts_entry_kind {
+  TS_ENTRY_TRACK = 1, TS_ENTRY_TIMELINE = 2, TS_ENTRY_MARKER = 3,
+  TS_ENTRY_FORCE32 = 0x7FFFFFFF
+} ts_entry_kind;
+
+typedef struct ts_timeline_info {
+  size_t struct_size;
+  /** The playhead's, in seconds. */
+  double time;
+  /** From 0 to the latest end of an entry or marker, at least 0; infinite where an inner timeline never ends. */
+  double duration;
+  /** What moves the playhead; null where nothing does. */
+  ts_player player;
+  /** Tracks, inner timelines and markers. */
+  size_t entries;
+  /** 1, and more with timelines inside. */
+  uint32_t levels;
+} ts_timeline_info;
+
+typedef struct ts_entry_info {
+  size_t struct_size;
+  ts_entry entry;
+  ts_entry_kind kind;
+  /** Of a track; it may be stale by now. */
+  ts_channel channel;
+  /** Of a marker. */
+  uint32_t marker;
+  /** Where it was put, and from when to when it runs; a marker has one time. */
+  double at, start, end;
+} ts_entry_info;
+
+TS_API ts_status ts_timeline_create(ts_world world, ts_timeline *out_timeline);
+
+/** Its player has stopped. */
+TS_API ts_status ts_timeline_destroy(ts_world world, ts_timeline timeline);
+TS_API bool ts_timeline_is_valid(ts_world world, ts_timeline timeline);
+TS_API ts_status ts_timeline_get_info(ts_world world, ts_timeline timeline, ts_timeline_info *out_info);
+
+/** Those of a world, at most `capacity`, by their slots; `out_count` is how many there are. */
+TS_API ts_status ts_world_list_timelines(
+  ts_world world, ts_timeline *out_timelines, size_t capacity, size_t *out_count);
+
+/** A copy of the track as it is: its time 0 is at `at`, its extrapolation holds outside of its keys. Of the channel's kind, or
+ *  both of lanes that are mixed each by itself. Its markers are not told. What is added while the timeline plays is seen
+ *  at once; what that plays to, and its markers, are those of when it began. `out_entry` may be NULL. */
+TS_API ts_status ts_timeline_add_track(
+  ts_world world, ts_timeline timeline, ts_channel channel, ts_track track, double at, ts_entry *out_entry);
+
+/** A copy of another timeline of the world as it is, without its markers: progress 0 to 1 goes from its time 0 to its
+ *  duration. `timing` may be NULL; its duration is the inner one's unless it says another; an endless one runs once, forth.
+ *  With a negative rate it runs from its end to its start. An error: itself, one that has this one inside, and more
+ *  than 16 levels. */
+TS_API ts_status ts_timeline_add_timeline(
+  ts_world world, ts_timeline timeline, ts_timeline inner, const ts_timing *timing, double at, ts_entry *out_entry);
+
+/** Told whenever a player brings the playhead over it, either way (not by one of no duration). */
+TS_API ts_status ts_timeline_add_marker(
+  ts_world world, ts_timeline timeline, double at, uint32_t id, ts_entry *out_entry);
+
+/** At most 2^20 tracks in a timeline, those of inner ones among them. Channels that only it drove stay where they are. */
+TS_API ts_status ts_timeline_remove(ts_world world, ts_timeline timeline, ts_entry entry);
+
+/** In the order in which they were added, from 0. */
+TS_API ts_status ts_timeline_get_entry(
+  ts_world world, ts_timeline timeline, size_t index, ts_entry_info *out_info);
+
+/** Scrubs: its player has stopped, its channels show that time at once and nothing holds them. Within 1e300. */
+TS_API ts_status ts_timeline_set_time(ts_world world, ts_timeline timeline, double time);
+
+/** From time 0 to its duration, by a player of a timing: progress, through the timing's easing, is the playhead over the
+ *  duration. `timing` may be NULL; an endless timeline plays once, forth, at its own pace. A running player is replaced. */
+TS_API ts_status ts_timeline_play(
+  ts_world world, ts_timeline timeline, const ts_timing *timing, ts_player *out_player);
+
+typedef struct ts_playhead_to {
+  size_t struct_size;
+  /** Where the playhead goes, in the timeline's seconds, within 1e300; before it or behind it. */
+  double time;
+  /** Its struct_size may be 0. A duration of 0 is as many seconds as the distance, unless TS_TIMING_ZERO_DURATION. */
+  ts_timing timing;
+} ts_playhead_to;
+
+/** From where the playhead is. Markers behind where it starts, up to where it ends, are told as it reaches them. */
+TS_API ts_status ts_timeline_animate_to(
+  ts_world world, ts_timeline timeline, const ts_playhead_to *desc, ts_player *out_player);
+
+/* ---- Snapshots ---------------------------------------------------------------------------------------------------- */
+
+/* All that a world is, as bytes: its clock, channels, players with their tracks and curves, timelines, attached curves, and
+ * which handles come next. What is restored goes on bit for bit as the original would have. Not in it: unread events,
+ * bound addresses, and what a caller keeps beside. The bytes are the same on every processor and from every language; a
+ * library reads those of its own ABI version. */
+
+/** With NULL and 0, only how many bytes it takes. An error where `capacity` is smaller, and where a live curve that has
+ *  no name is in use. */
+TS_API ts_status ts_world_snapshot(ts_world world, uint8_t *buffer, size_t capacity, size_t *out_size);
+
+/** The world becomes what was saved; an error changes nothing. Handles that were valid then are valid, all later ones are
+ *  stale (the next to be made have their names again). Channels that are there before and after keep what they are bound to,
+ *  which is written. Unread events are dropped; event_capacity stays. Live curves are found by their names: an error where
+ *  one is not registered. */
+TS_API ts_status ts_world_restore(ts_world world, const uint8_t *blob, size_t size);
+
+/** 64 bits of all that a snapshot has: equal for worlds that went the same way, on any processor. */
+TS_API ts_status ts_world_hash(ts_world world, uint64_t *out_hash);
 
 #ifdef __cplusplus
 }

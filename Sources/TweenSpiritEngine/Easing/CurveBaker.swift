@@ -16,6 +16,39 @@ package import KernelTypes
 package struct BakedCurve {
   package var curve: tsk_curve
   package var maxError: Double
+
+  /// Doubles in its table; floats behind them are made of them.
+  static func numbers(_ curve: tsk_curve) -> Int {
+    curve.shape == UInt32(TSK_TABLE) ? 4 &* Int(curve.count) &+ 6 &* Int(curve.pieces) : 6 &* Int(curve.count)
+  }
+
+  private static func floats(_ cells: Int) -> Int {
+    let small = Int(TSK_SMALL_TABLE)
+    let columns = cells <= small ? small : 0
+    return 4 &* (cells &+ columns)
+  }
+
+  /// One piece of memory: the cells, the pieces, and the cells again in f32 (few ones also as four columns).
+  static func allocate(_ cells: Int, _ pieces: Int) throws(Failure) -> UnsafeMutablePointer<Double> {
+    let doubles = 4 &* cells &+ 6 &* pieces
+    return try TweenSpiritEngine.allocate(doubles &+ floats(cells) / 2, Double.self)
+  }
+
+  /// The cells in f32.
+  static func narrow(_ table: UnsafeMutablePointer<Double>, _ cells: Int, _ pieces: Int) {
+    let small = Int(TSK_SMALL_TABLE)
+    let behind = table + (4 &* cells &+ 6 &* pieces)
+    let narrow = UnsafeMutableRawPointer(behind).bindMemory(to: Float.self, capacity: floats(cells))
+    narrow.initialize(repeating: 0, count: floats(cells))
+    let columns = narrow + 4 &* cells
+    for i in 0..<cells {
+      for k in 0..<4 {
+        let c = Float(table[4 &* i &+ k])
+        narrow[4 &* i &+ k] = c
+        if cells <= small { columns[small &* k &+ i] = c }
+      }
+    }
+  }
 }
 
 package struct CurveBaker {
@@ -262,27 +295,13 @@ package struct CurveBaker {
     return BakedCurve(curve: curve, maxError: max(worst, pieces.worst) * CurveBaker.margin)
   }
 
-  /// One piece of memory: the cells, the pieces, and the cells again in f32 (few ones also as four columns).
   private func packed(
     _ rows: UnsafePointer<Double>, _ cells: Int, _ pieces: PieceWriter
   ) throws(Failure) -> UnsafePointer<Double> {
-    let small = Int(TSK_SMALL_TABLE)
-    let floats = 4 * cells + (cells <= small ? 4 * small : 0)
-    let doubles = 4 * cells + 6 * pieces.count
-    let bytes = doubles * MemoryLayout<Double>.stride + floats * MemoryLayout<Float>.stride
-    guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
-    let table = memory.bindMemory(to: Double.self, capacity: doubles)
+    let table = try BakedCurve.allocate(cells, pieces.count)
     table.update(from: rows, count: 4 * cells)
     pieces.copy(to: table + 4 * cells)
-    let narrow = (memory + doubles * MemoryLayout<Double>.stride).bindMemory(to: Float.self, capacity: floats)
-    narrow.initialize(repeating: 0, count: floats)
-    for i in 0..<cells {
-      for k in 0..<4 {
-        let c = Float(rows[4 * i + k])
-        narrow[4 * i + k] = c
-        if cells <= small { narrow[4 * cells + small * k + i] = c }
-      }
-    }
+    BakedCurve.narrow(table, cells, pieces.count)
     return UnsafePointer(table)
   }
 

@@ -35,6 +35,16 @@ package struct EasingModifiers: Equatable, Sendable {
 
   package init() {}
 
+  /// Eight bits a modifier, the outermost lowest.
+  var word: UInt64 { count == 0 ? 0 : bytes & (UInt64.max >> UInt64(64 &- 8 &* count)) }
+
+  /// nil where it names none.
+  init?(word: UInt64, count: Int) {
+    (bytes, self.count) = (word, count)
+    guard count <= EasingModifiers.most, self.word == word else { return nil }
+    for i in 0..<count where EasingModifier(rawValue: UInt8(truncatingIfNeeded: word >> (8 * i))) == nil { return nil }
+  }
+
   subscript(i: Int) -> EasingModifier { EasingModifier(rawValue: UInt8(truncatingIfNeeded: bytes >> (8 * i))) ?? .in }
 
   var outermost: EasingModifier? { count > 0 ? self[0] : nil }

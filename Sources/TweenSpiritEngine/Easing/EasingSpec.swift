@@ -93,7 +93,7 @@ package enum StepPosition: UInt32, CaseIterable, Sendable {
 
 /// How an elastic whose amplitude is above 1 begins. Its swing is shifted so that it starts at 0; Penner shifts in and out
 /// the same way, so that his out is not his in turned around, and libraries differ in which one they keep.
-package enum ElasticPhase: Sendable {
+package enum ElasticPhase: UInt32, Sendable {
   /// in is Penner's, the other forms follow from it: ours, and DOTween's in.
   case fromIn
   /// out is Penner's, the other forms follow from it: GSAP's, anime's, and DOTween's out.

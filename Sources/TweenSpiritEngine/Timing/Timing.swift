@@ -80,6 +80,13 @@ struct Timing {
   /// The overall progress at a local time.
   func progress(at local: Double) -> Double { (local - delay) / duration + iterationStart }
 
+  /// Progress per second at a slope of the easing, at most a thousand; nil where it stands still.
+  func slope(_ slope: Double, _ state: TimingState) -> Double? {
+    guard duration > 0, duration < .infinity else { return nil }
+    let most = slope.isNaN ? 0 : max(-1000, min(slope, 1000))
+    return held((isReversed(state.iteration) ? -most : most) / duration * rate)
+  }
+
   /// Whether iteration k runs from 1 to 0.
   func isReversed(_ k: Double) -> Bool {
     switch direction {

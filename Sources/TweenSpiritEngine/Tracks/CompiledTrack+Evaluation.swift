@@ -17,6 +17,14 @@ extension CompiledTrack {
     try outside(t, value, velocity, &hint)
   }
 
+  /// A key's time where t is one instant with it, else t.
+  func snapped(_ t: Double, _ hint: inout Int) -> Double {
+    guard count > 0 else { return t }
+    hint = find(t, hint)
+    if isSame(times[hint], t) { return times[hint] }
+    return hint &+ 1 < count && isSame(times[hint &+ 1], t) ? times[hint &+ 1] : t
+  }
+
   /// The velocity to the left of t, and the key before it.
   func slope(before t: Double, _ velocity: Numbers) throws(Failure) -> Int {
     var hint = 0

@@ -15,7 +15,6 @@ struct TrackCompiler {
     _ keys: KeyColumns, _ settings: TrackSettings
   ) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
     let n = keys.count
-    let lanes = settings.lanes
     // What the track needs of each kind of column.
     var (hasCurves, hasSprings, rowSize) = (false, false, 2)
     for i in 0..<max(n &- 1, 0) {
@@ -29,29 +28,7 @@ struct TrackCompiler {
       case .step, .automatic: break
       }
     }
-    let isShown = settings.kind == .color
-    var layout = BlockLayout()
-    _ = layout.add(1, CompiledTrack.self)
-    let times = layout.add(n, Double.self)
-    let scales = layout.add(n, Double.self)
-    let rows = layout.add(n &* lanes &* rowSize, Double.self)
-    let shown = layout.add(isShown ? n &* lanes : 0, Double.self)
-    let curves = layout.add(hasCurves ? n : 0, SegmentCurve?.self)
-    let springs = layout.add(hasSprings ? n : 0, Spring.self)
-    let codes = layout.add(n, UInt8.self)
-    guard !layout.overflows else { throw outOfMemory(layout.bytes) }
-    let track = try Worded<CompiledTrack>(bytes: layout.bytes, word: 1).object
-    let memory = UnsafeMutableRawPointer(track)
-    track.initialize(
-      to: CompiledTrack(
-        settings: settings, count: n, rowSize: rowSize, times: memory.part(times, n, Double.self),
-        scales: memory.part(scales, n, Double.self), codes: memory.part(codes, n, UInt8.self),
-        rows: memory.part(rows, n &* lanes &* rowSize, Double.self),
-        shown: isShown ? memory.part(shown, n &* lanes, Double.self) : nil,
-        curves: hasCurves ? memory.part(curves, n, SegmentCurve?.self) : nil,
-        springs: hasSprings ? memory.part(springs, n, Spring.self) : nil, bytes: layout.bytes))
-    track.pointee.curves?.initialize(repeating: nil, count: n)
-    track.pointee.rows.initialize(repeating: 0, count: n &* lanes &* rowSize)
+    let track = try CompiledTrack.make(settings, n, rowSize: rowSize, hasCurves: hasCurves, hasSprings: hasSprings)
     let compiler = TrackCompiler(track: track, keys: keys)
     do throws(Failure) { try compiler.fill() } catch {
       track.release()

@@ -14,6 +14,12 @@ struct Channel {
   var sumPlace = 0
   /// Whether layers, or what they left, are added to it.
   var isSum = false
+  /// The timeline whose playhead it is; and the one that holds it, with its place in what that drives. 0 is none.
+  var timeline = 0
+  var holder = 0
+  var holderPlace = 0
+  /// While a timeline's content changes: who drove it before.
+  var knower = 0
   /// Bound memory, 0 is none, and the bytes from lane to lane.
   var address: UInt = 0
   var stride = 0
@@ -30,6 +36,8 @@ struct Channel {
   var next = 0
 
   var lanes: Int { settings.lanes }
+  /// A layer or a playhead, of which no handle tells.
+  var isHidden: Bool { parent != 0 || timeline != 0 }
   /// Lanes that are moved each by itself.
   var isPlain: Bool { settings.kind.isPlain && settings.kind != .bool }
   var name: Name { Name(start: text, count: nameLength) }

@@ -7,6 +7,12 @@ struct Clock {
   var rate = 1.0
   var isPaused = false
 
+  init() {}
+
+  init(time: Double, error: Double, rate: Double, isPaused: Bool) {
+    (self.time, self.error, self.rate, self.isPaused) = (time, error, rate, isPaused)
+  }
+
   /// By dt times the rate.
   func advanced(by dt: Double) throws(Failure) -> Clock {
     var clock = self

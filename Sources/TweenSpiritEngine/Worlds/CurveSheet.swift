@@ -5,7 +5,7 @@
 internal import CTweenSpiritShims
 
 struct CurveSheet {
-  private struct Entry {
+  struct Entry {
     var text: UnsafeMutablePointer<UInt8>
     var length: Int
     var scope: UInt64
@@ -19,7 +19,7 @@ struct CurveSheet {
   }
 
   /// One component that another one stands for.
-  private struct Alias {
+  struct Alias {
     var text: UnsafeMutablePointer<UInt8>
     var length: Int
     var targetLength: Int
@@ -29,13 +29,13 @@ struct CurveSheet {
     var target: Name { Name(start: text + length, count: targetLength) }
   }
 
-  private static let most = 1 << 12
-  private static let mostAliases = 1 << 10
+  static let most = 1 << 12
+  static let mostAliases = 1 << 10
 
-  private var entries = Growing<Entry>()
-  private var count = 0
-  private var aliases = Growing<Alias>()
-  private var aliasCount = 0
+  var entries = Growing<Entry>()
+  var count = 0
+  var aliases = Growing<Alias>()
+  var aliasCount = 0
 
   func free() {
     for i in 0..<count {
@@ -122,8 +122,7 @@ struct CurveSheet {
       throw failure(.invalidArgument, "a world has 1024 aliases at most")
     }
     let wanted = aliasCount &+ targets.count
-    try aliases.reserve(
-      wanted, Alias(text: UnsafeMutablePointer(bitPattern: 1).unsafelyUnwrapped, length: 0, targetLength: 0))
+    try aliases.reserve(wanted, CurveSheet.noAlias)
     var made = 0
     for target in targets {
       do throws(Failure) {
@@ -147,6 +146,22 @@ struct CurveSheet {
       }
     }
     aliasCount = left
+  }
+
+  /// One more of a component, behind all that there are.
+  mutating func addAlias(_ component: Name, _ target: Name) throws(Failure) {
+    try checkName(component, "component", isComponent: true)
+    try checkName(target, "target", isComponent: true)
+    measure(component)
+    guard aliasCount < CurveSheet.mostAliases, steps(target, component) == nil else { throw Blob.damaged }
+    try aliases.reserve(aliasCount &+ 1, CurveSheet.noAlias)
+    aliases[aliasCount] = Alias(
+      text: try copy(component, target), length: component.count, targetLength: target.count)
+    aliasCount &+= 1
+  }
+
+  private static var noAlias: Alias {
+    Alias(text: UnsafeMutablePointer(bitPattern: 1).unsafelyUnwrapped, length: 0, targetLength: 0)
   }
 
   /// How many steps lead from each alias to `to`, at least; 0: none do. There are no cycles. Each pair is looked at once.

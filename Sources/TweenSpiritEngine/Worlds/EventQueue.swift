@@ -38,7 +38,7 @@ struct EventQueue {
   private var first = 0
   private(set) var count = 0
   private(set) var dropped: UInt64 = 0
-  private(set) var sequence: UInt64 = 0
+  var sequence: UInt64 = 0
   /// How many of the last ones belong to the step, and what is older than that was dropped.
   private var fresh = 0
   private var watermark: Event?

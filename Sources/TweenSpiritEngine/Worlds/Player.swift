@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package enum PlayerKind: UInt32, Sendable { case tween = 1, track, spring, decay }
+package enum PlayerKind: UInt32, Sendable { case tween = 1, track, spring, decay, timeline }
 
 /// What moves a channel: where it is in its time, and what that means.
 struct Player {
@@ -44,6 +44,19 @@ struct Player {
     get { timing.rate }
     set { timing.rate = newValue }
   }
+  /// The rows that a kernel may have it among; nil: it is evaluated alone.
+  var rowSort: Group.Sort? {
+    switch sort {
+    case .tween: isBlended ? nil : .tween
+    case .track: .track
+    case .spring:
+      spring.isFree || spring.isSnap || overshoot != .allow ? nil : spring.swings ? .swinging : .creeping
+    case .springTrack: nil
+    case .decay: bounds == nil ? .decay : nil
+    }
+  }
+  /// Of a timeline, one that lasts so long has no end.
+  var isEndless: Bool { timing.endTime >= (kind == .timeline ? Timeline.endless : .infinity) }
   var isStill: Bool { isPaused || rate == 0 }
   func local(_ time: Double) -> Double {
     max(-latestTime, min(anchorLocal + rate * (time - anchorTime), latestTime))
@@ -59,6 +72,8 @@ package struct TweenToRequest {
   package var from: UnsafePointer<Double>?
   package var timing = TimingRequest()
   package var isAdditive = false, isBlended = false
+  /// Of what moves a playhead, another.
+  var kind = PlayerKind.tween
 
   package init(target: UnsafePointer<Double>) { self.target = target }
 }

@@ -4,28 +4,31 @@
 // the slot's uses; a slot whose uses ran out stays free for ever. Slot 0 is none.
 
 struct SlotTable {
-  enum Kind: UInt32 { case channel = 1, player = 2 }
+  enum Kind: UInt32 { case entry = 0, channel, player, timeline }
 
   static let tags: UInt32 = 0xFFF
-  private static let uses: UInt32 = (1 << 18) - 1
+  static let uses: UInt32 = (1 << 18) - 1
 
   private let prefix: UInt32
   /// The uses, and above them whether it is in use.
-  private var states = Growing<UInt32>()
-  private var unused = Growing<UInt32>()
-  private var unusedCount = 0
+  var states = Growing<UInt32>()
+  var unused = Growing<UInt32>()
+  var unusedCount = 0
   /// Slots ever used, and the null one.
-  private(set) var end = 1
-  private(set) var count = 0
+  var end = 1
+  var count = 0
 
-  init(_ kind: Kind, tag: UInt32) { prefix = kind.rawValue << 30 | (tag & SlotTable.tags) << 18 }
+  init(_ kind: Kind, tag: UInt32) { prefix = kind.rawValue << 30 | SlotTable.bits(tag) }
+
+  static func bits(_ tag: UInt32) -> UInt32 { (tag & tags) << 18 }
+  static var tagBits: UInt32 { bits(tags) }
 
   func free() {
     states.free()
     unused.free()
   }
 
-  private static let live: UInt32 = 1 << 31
+  static let live: UInt32 = 1 << 31
 
   /// So that `take` finds a slot.
   mutating func reserve(_ more: Int) throws(Failure) {

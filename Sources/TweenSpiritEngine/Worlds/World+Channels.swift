@@ -16,16 +16,7 @@ extension World {
     numbers.update(repeating: 0, count: n)
     if request.settings.kind == .quat { numbers[3] = 1 }
     if let value = request.value { try World.accept(value, request.settings, "value", into: numbers) }
-    if let name = request.name {
-      channel.hash = hashed(name)
-      if find(name, channel.hash) != 0 {
-        throw TweenSpiritEngine.failure(.nameInUse) { text in
-          text.append("another channel has the name ")
-          text.quote(name)
-        }
-      }
-      try reserveNames()
-    }
+    if let name = request.name { channel.hash = try checkFree(name) }
     try takeText(&channel, request)
     do throws(Failure) { channel.block = try lanes.take(n) } catch {
       tss_free(channel.text)
@@ -39,6 +30,25 @@ extension World {
     if channel.nameLength > 0 { channels.base[slot].next = names.push(channel.hash, slot) }
     changed.base[slot >> 6] &= ~(1 << UInt64(slot & 63))
     return channelSlots.handle(slot)
+  }
+
+  /// The hash of a name that no channel has, and room for it.
+  private mutating func checkFree(_ name: Name) throws(Failure) -> UInt64 {
+    let hash = hashed(name)
+    if find(name, hash) != 0 {
+      throw TweenSpiritEngine.failure(.nameInUse) { text in
+        text.append("another channel has the name ")
+        text.quote(name)
+      }
+    }
+    try reserveNames()
+    return hash
+  }
+
+  /// A restored channel's, whose slot is in use already.
+  mutating func addName(_ channel: inout Channel, _ slot: Int) throws(Failure) {
+    channel.hash = try checkFree(channel.name)
+    channel.next = names.push(channel.hash, slot)
   }
 
   private func takeText(_ channel: inout Channel, _ request: ChannelRequest) throws(Failure) {
@@ -103,6 +113,7 @@ extension World {
 
   /// Its player and its layers.
   private mutating func endAll(_ slot: Int, _ reason: Reason) {
+    letGo(slot)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: reason) }
     while channels[slot].layer != 0 { end(channels[channels[slot].layer].player, byCommand: reason) }
   }
@@ -111,6 +122,7 @@ extension World {
 
   func info(channel slot: Int) -> ChannelInfo {
     let channel = channels[slot]
+    let holder = channel.holder == 0 ? 0 : channels[timelines[channel.holder].playhead].player
     var layers = 0
     var layer = channel.layer
     while layer != 0 {
@@ -119,7 +131,7 @@ extension World {
     }
     return ChannelInfo(
       settings: channel.settings, isBound: channel.address != 0, scope: channel.scope, tolerance: channel.tolerance,
-      player: playerSlots.handle(channel.player), layers: layers)
+      player: playerSlots.handle(channel.player != 0 ? channel.player : holder), layers: layers)
   }
 
   func easing(_ slot: Int) throws(Failure) -> Handle {
@@ -163,6 +175,7 @@ extension World {
     try check(slot, lanes: n)
     let numbers = scratch
     try accept(value, slot, "value", into: numbers)
+    letGo(slot)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: .stopped) }
     let block = channels[slot].block
     (lanes.base.base + block).update(from: numbers, count: n)

@@ -78,7 +78,13 @@ extension World {
   mutating func seek(_ slot: Int, to local: Double, events: Bool) throws(Failure) {
     guard abs(local) <= latestTime else { throw invalid("local_time", must: "finite and within 1e300", got: local) }
     let old = self.local(slot)
+    let timeline = channels[players[slot].channel].timeline
+    if timeline != 0 { try checkDriven(timeline) }
     try show(standing: slot, local)
+    if timeline != 0 {
+      let isThere = players[slot].timing.state(at: local).isInEffect
+      commit(players[slot].channel, isThere: isThere, onlyLost: true)
+    }
     if events { tellBetween(slot, old, local) }
     anchor(slot, at: local)
     if !events {
@@ -132,7 +138,7 @@ extension World {
 
   mutating func finish(_ slot: Int) throws(Failure) {
     let player = players[slot]
-    guard player.timing.isBackward || player.timing.endTime < .infinity else {
+    guard player.timing.isBackward || !player.isEndless else {
       throw TweenSpiritEngine.failure(.invalidArgument, "an endless player has no end to be taken to")
     }
     try show(standing: slot, player.timing.isBackward ? 0 : player.timing.endTime)
@@ -144,10 +150,13 @@ extension World {
     var info = PlayerInfo()
     let local = local(slot)
     let state = player.timing.state(at: local)
-    (info.kind, info.channel) = (player.kind, channelSlots.handle(seen(player.channel)))
+    info.kind = player.kind
+    if player.kind != .timeline { info.channel = channelSlots.handle(seen(player.channel)) }
     (info.phase, info.isPaused, info.hasBegun) = (state.phase, player.isPaused, player.hasBegun)
     (info.time, info.duration, info.endTime) = (local, player.timing.duration, player.timing.endTime)
-    let left = player.timing.isBackward ? local : player.timing.endTime - local
+    if player.isEndless { info.endTime = .infinity }
+    if player.kind == .timeline, info.duration >= Timeline.endless { info.duration = .infinity }
+    let left = player.timing.isBackward ? local : info.endTime - local
     info.remaining = player.isStill ? .infinity : max(left / abs(player.rate), 0)
     info.iteration = state.iteration
     info.rate = player.rate

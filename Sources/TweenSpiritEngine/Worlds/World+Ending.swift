@@ -41,8 +41,9 @@ extension World {
     if isStepping { events.note(event) } else { events.tell(event) }
     (lanes.base.base + block).update(from: lanes.shown.base + block, count: n)
     (lanes.target.base + block).update(from: lanes.shown.base + block, count: n)
-    let parent = channels[channel].parent
+    let (parent, timeline) = (channels[channel].parent, channels[channel].timeline)
     free(slot)
+    if timeline != 0, reason != .replaced { letGo(timeline, restoring: reason == .cancelled) }
     if parent != 0 { return removeLayer(channel) }
     fold(channel)
     touch(channel)
@@ -78,7 +79,8 @@ extension World {
     // A boundary within an instant of the clock may be ahead of it: what comes after is not told as before.
     (event.time, event.kind) = (max(time, players[slot].lastTold), kind.rawValue)
     players.base[slot].lastTold = event.time
-    (event.player, event.channel) = (playerSlots.handle(slot), channelSlots.handle(channel))
+    event.player = playerSlots.handle(slot)
+    if channels[channel].timeline == 0 { event.channel = channelSlots.handle(channel) }
     event.lanes = UInt32(truncatingIfNeeded: channels[channel].lanes)
     return event
   }

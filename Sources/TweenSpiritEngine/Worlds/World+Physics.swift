@@ -31,8 +31,6 @@ extension World {
       let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
       if settings.kind.isPlain {
         draft.player.sort = .spring
-        let isFree = spring.isFree || spring.isSnap || overshoot != .allow
-        draft.group = isFree ? nil : spring.swings ? .swinging : .creeping
         draft.player.timing.duration = try world.settling(settings.lanes, wanted) {
           world.springMotion(draft.player, settings, $0, draft.ends)
         }
@@ -139,11 +137,9 @@ extension World {
       draft.player.isEssential = request.flags & TimingRequest.essential != 0
       (draft.player.decay, draft.player.spring) = (decay, spring)
       try World.launch(draft, settings.lanes, request.velocity)
-      draft.group = .decay
       if request.lower != nil || request.upper != nil {
         let bounds = try allocate(2 &* settings.lanes, Double.self)
         draft.player.bounds = bounds
-        draft.group = nil
         for lane in 0..<settings.lanes {
           bounds[2 &* lane] = request.lower?[lane] ?? -.infinity
           bounds[2 &* lane &+ 1] = request.upper?[lane] ?? .infinity

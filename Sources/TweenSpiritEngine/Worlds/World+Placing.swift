@@ -12,14 +12,7 @@ extension World {
     let curve = draft.player.curve
     if curve != 0 { curves.uses.base[curve].users &+= 1 }
     do throws(Failure) {
-      if let sort = draft.group {
-        let lanes = sort == .track ? 1 : settings.lanes
-        let isCurved = sort == .tween || sort == .track
-        draft.player.home = try findGroup(
-          sort, lanes: lanes, curve: isCurved ? curve : 0,
-          spring: isCurved || sort == .decay ? nil : draft.player.spring, isTame: isTame(draft, lanes))
-      }
-      draft.player.group = draft.player.home
+      try findHome(&draft.player, draft.ends)
       draft.player.anchorTime = clock.time
       // What it shows until the step that finds it begun.
       let shown = draft.numbers + 4 &* TrackSettings.mostLanes
@@ -31,19 +24,35 @@ extension World {
       if state.isInEffect, !isOver {
         try evaluate(&draft.player, settings, state, draft.player.anchorLocal, draft.ends, shown)
       }
+      let isThere = state.isInEffect && !isOver
+      if channels[channel].timeline != 0 { try prepare(channel, shown[0], isThere: isThere) }
       if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
-      return commit(draft, shown)
+      let handle = commit(draft, shown)
+      if channels[channel].timeline != 0 { commit(channel, isThere: isThere) }
+      return handle
     } catch {
       if curve != 0 { leave(curve) }
       throw error
     }
   }
 
+  /// Where its row will be: nowhere, for what is not a kernel's.
+  mutating func findHome(_ player: inout Player, _ ends: Ends) throws(Failure) {
+    if let sort = player.rowSort {
+      let lanes = sort == .track ? 1 : channels[player.channel].lanes
+      let isCurved = sort == .tween || sort == .track
+      player.home = try findGroup(
+        sort, lanes: lanes, curve: isCurved ? player.curve : 0,
+        spring: isCurved || sort == .decay ? nil : player.spring, isTame: isTame(player.spring, ends, lanes))
+    }
+    player.group = player.home
+  }
+
   /// Whether a spring's sums cannot leave the numbers.
-  private func isTame(_ draft: Draft, _ lanes: Int) -> Bool {
-    let carried = 1 / draft.player.spring.omega
+  private func isTame(_ spring: Spring, _ ends: Ends, _ lanes: Int) -> Bool {
+    let carried = 1 / spring.omega
     for lane in 0..<lanes {
-      let most = max(abs(draft.from[lane]), abs(draft.target[lane]), abs(draft.speed[lane]) * carried)
+      let most = max(abs(ends.from[lane]), abs(ends.target[lane]), abs(ends.speed[lane]) * carried)
       if !(most < 1e150) { return false }
     }
     return true
@@ -61,7 +70,7 @@ extension World {
     (lanes.offset.base + block).update(repeating: 0, count: n)
     let slot = playerSlots.take()
     players[slot] = draft.player
-    channels.base[channel].player = slot
+    (channels.base[channel].player, channels.base[channel].holder) = (slot, 0)
     if draft.player.home >= 0 { groups.base[draft.player.home].users &+= 1 }
     if !draft.player.isStill { active &+= 1 }
     restart(slot)
@@ -138,7 +147,9 @@ extension World {
 
   /// Where neither a player nor layers are left, what those have added is the channel's own.
   mutating func fold(_ channel: Int) {
-    guard channels[channel].isSum, channels[channel].player == 0, channels[channel].layer == 0 else { return }
+    guard channels[channel].isSum, channels[channel].player == 0, channels[channel].layer == 0,
+      channels[channel].holder == 0
+    else { return }
     let (block, n) = (channels[channel].block, channels[channel].lanes)
     let shown = lanes.shown.base + block
     add(UnsafePointer(lanes.offset.base + block), channel, shown)

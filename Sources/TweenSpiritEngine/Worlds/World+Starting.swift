@@ -8,7 +8,6 @@ extension World {
   /// A player that is being made, with the numbers it will go by, in the world's scratch memory.
   struct Draft {
     var player = Player()
-    var group: Group.Sort?
     /// The channel as it is now, and what the player takes of it; five columns of 64.
     let numbers: UnsafeMutablePointer<Double>
     var from: UnsafeMutablePointer<Double> { numbers }
@@ -111,7 +110,7 @@ extension World {
     let channel = request.isAdditive ? try addLayer(parent) : parent
     do throws(Failure) {
       return try draft(channel, timing) { (world, draft) throws(Failure) in
-        draft.player.kind = .tween
+        draft.player.kind = request.kind
         draft.player.isEssential = request.timing.isEssential
         try World.accept(request.target, settings, "target", into: draft.target)
         if let from = request.from { try World.accept(from, settings, "from", into: draft.from) }
@@ -135,14 +134,11 @@ extension World {
       own.interpolation = settings.kind == .bool ? .step : .eased
       draft.player.track = try compile(own, draft, 1, settings.kind == .bool ? nil : easing, nil)
       draft.player.sort = .track
-      draft.group = .track
       return try start(&draft, World.linear)
     }
     draft.player.sort = .tween
-    draft.group = .tween
     if isBlended {
       draft.player.isBlended = true
-      draft.group = nil
       let record = try EasingStore.shared.pin(easing)
       defer { EasingStore.shared.unpin(easing) }
       let slope = try record.slope(0)
@@ -189,15 +185,7 @@ extension World {
     var request = request
     let length = copy.track.pointee.end - copy.track.pointee.start
     do throws(Failure) {
-      let (kind, other) = (channels[channel].settings.kind, copy.track.pointee.kind)
-      guard channels[channel].lanes == copy.track.pointee.lanes,
-        kind == other || (channels[channel].isPlain && other.isPlain && other != .bool)
-      else {
-        throw TweenSpiritEngine.failure(.invalidArgument, "the track must be of the channel's kind and lanes")
-      }
-      guard copy.track.pointee.count > 0 else {
-        throw TweenSpiritEngine.failure(.invalidArgument, "the track must have a key")
-      }
+      try check(copy.track, fits: channel)
       if request.duration == 0, request.flags & TimingRequest.zeroDuration == 0 { request.duration = length }
       let timing = try Timing(request)
       for i in 0..<copy.count {
@@ -209,7 +197,6 @@ extension World {
         draft.player.kind = .track
         draft.player.sort = .track
         draft.player.isEssential = request.isEssential
-        draft.group = .track
         copy.track.retain()
         draft.player.track = copy.track
         // Its target is where it ends.

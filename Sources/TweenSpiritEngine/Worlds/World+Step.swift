@@ -26,6 +26,7 @@ extension World {
     playGroups(live: false)
     playGroups(live: true)
     playSlow()
+    playTimelines()
     sumUp()
     events.settle()
     hasMoved = true

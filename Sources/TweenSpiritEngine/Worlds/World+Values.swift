@@ -90,11 +90,12 @@ extension World {
     let channel = channels[players[slot].channel]
     let state = players[slot].timing.state(at: local)
     let out = lanes.shown.base + channel.block
-    guard state.isInEffect else {
+    if state.isInEffect {
+      try evaluate(&players.base[slot], channel.settings, state, local, ends(players[slot].channel), out)
+    } else {
       out.update(from: lanes.base.base + channel.block, count: channel.lanes)
-      return
     }
-    try evaluate(&players.base[slot], channel.settings, state, local, ends(players[slot].channel), out)
+    if channel.timeline != 0 { try showContent(channel.timeline, isThere: state.isInEffect) }
   }
 
   // MARK: What a channel is
@@ -136,7 +137,11 @@ extension World {
   func velocity(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) throws(Failure) {
     let n = channels[channel].lanes
     out.update(repeating: 0, count: n)
-    if channels[channel].player != 0 { try speed(channels[channel].player, out) }
+    if channels[channel].player != 0 {
+      try speed(channels[channel].player, out)
+    } else if channels[channel].holder != 0 {
+      try heldSpeed(channel, out)
+    }
     guard withLayers, channels[channel].layer != 0, channels[channel].settings.kind != .quat else { return }
     try withDoubles(TrackSettings.mostLanes) { (more) throws(Failure) in
       var layer = channels[channel].layer
@@ -162,7 +167,7 @@ extension World {
     switch player.sort {
     case .tween:
       guard let record = curves[player.curve].record,
-        let k = slope(try record.slope(state.directedProgress), player, state)
+        let k = player.timing.slope(try record.slope(state.directedProgress), state)
       else { return }
       let u = state.directedProgress
       let bend = player.isBlended ? (1 - u) * (1 - 3 * u) * rate : 0
@@ -172,7 +177,7 @@ extension World {
       }
     case .track:
       guard let track = player.track, let record = curves[player.curve].record,
-        let k = slope(try record.slope(state.directedProgress), player, state)
+        let k = player.timing.slope(try record.slope(state.directedProgress), state)
       else { return }
       let e = try record.value(state.directedProgress)
       var hint = player.hint
@@ -201,16 +206,8 @@ extension World {
     }
   }
 
-  /// Progress per second; nil where it stands still.
-  private func slope(_ slope: Double, _ player: Player, _ state: TimingState) -> Double? {
-    guard player.timing.duration > 0, player.timing.duration < .infinity else { return nil }
-    let most = slope.isNaN ? 0 : max(-1000, min(slope, 1000))
-    let turned = player.timing.isReversed(state.iteration) ? -most : most
-    return held(turned / player.timing.duration * player.rate)
-  }
-
   /// A track's slope, at most a thousand of its segment's ranges in its time.
-  private func most(_ track: UnsafeMutablePointer<CompiledTrack>, _ i: Int, _ lane: Int, _ slope: Double) -> Double {
+  func most(_ track: UnsafeMutablePointer<CompiledTrack>, _ i: Int, _ lane: Int, _ slope: Double) -> Double {
     let code = track.pointee.code(i)
     guard code == .eased || code == .bezier, i < track.pointee.count &- 1 else { return held(slope) }
     let row = track.pointee.row(i, lane)
@@ -223,7 +220,7 @@ extension World {
   /// An idle channel as its memory has it now.
   func readBound(_ channel: Int) throws(Failure) {
     let it = channels[channel]
-    guard it.address != 0, it.player == 0, it.layer == 0 else { return }
+    guard it.address != 0, it.player == 0, it.layer == 0, it.holder == 0 else { return }
     try withDoubles(TrackSettings.mostLanes) { (numbers) throws(Failure) in
       for lane in 0..<it.lanes {
         numbers[lane] = it.read(lane)

@@ -53,6 +53,12 @@ struct World {
   /// Those that have, in a step.
   var found = Growing<UInt32>()
 
+  var timelineSlots: SlotTable
+  var entrySlots: SlotTable
+  var timelines = Growing<Timeline>()
+  /// Tracks and curves that all timelines hold.
+  var contents = 0
+
   var curves = CurveUses()
   var groups = Growing<Group>()
   var groupEnd = 0
@@ -82,6 +88,8 @@ struct World {
     self.motion = try World.checked(motion)
     channelSlots = SlotTable(.channel, tag: tag)
     playerSlots = SlotTable(.player, tag: tag)
+    timelineSlots = SlotTable(.timeline, tag: tag)
+    entrySlots = SlotTable(.entry, tag: tag)
     events = try EventQueue(capacity: eventCapacity)
     do throws(Failure) {
       scratch = try allocate(2 &* World.block, Double.self)
@@ -107,14 +115,22 @@ struct World {
 
   /// Nobody can reach it any more. Curves' release functions are called here.
   mutating func free() {
-    for i in 1..<playerSlots.end where playerSlots.isLive(i) {
+    // Where memory was missing while it was restored, there are slots without a place.
+    for i in used(playerSlots, players.capacity) where playerSlots.isLive(i) {
       players[i].track?.release()
       tss_free(players[i].markers)
       tss_free(players[i].bounds)
     }
-    for i in 1..<channelSlots.end where channelSlots.isLive(i) { tss_free(channels[i].text) }
+    for i in used(channelSlots, channels.capacity) where channelSlots.isLive(i) { tss_free(channels[i].text) }
+    for i in used(timelineSlots, timelines.capacity) where timelineSlots.isLive(i) {
+      for k in 0..<timelines[i].leafCount { timelines[i].leaves[k].track?.release() }
+      timelines[i].free()
+    }
     for i in 0..<groupEnd { groups[i].free() }
     drain()
+    timelineSlots.free()
+    entrySlots.free()
+    timelines.free()
     channelSlots.free()
     channels.free()
     lanes.free()
@@ -133,6 +149,8 @@ struct World {
     tss_free(scratch)
     curves.free()
   }
+
+  private func used(_ slots: SlotTable, _ room: Int) -> Range<Int> { 1..<max(min(slots.end, room), 1) }
 
   /// Lets go what is not used any more.
   private func drain() {
@@ -171,8 +189,13 @@ struct World {
     try due.reserve(wanted, .infinity)
     try found.reserve(wanted, 0)
     try slow.reserve(wanted, 0)
-    // Each that ends lets go of a track and a curve; commands let go of one more.
-    try releases.reserve(2 &* wanted &+ 8, Release())
+    try reserveReleases(wanted)
+  }
+
+  /// Each player that ends lets go of a track and a curve, a timeline of all it has; commands let go of one more. What a
+  /// release function leaves behind is let go when that has returned.
+  mutating func reserveReleases(_ players: Int) throws(Failure) {
+    try releases.reserve(2 &* players &+ contents &+ releaseCount &+ 8, Release())
   }
 
   var info: WorldInfo {
@@ -180,13 +203,13 @@ struct World {
     (info.time, info.timeError, info.rate) = (clock.time, clock.error, clock.rate)
     (info.isPaused, info.maxStep, info.motion) = (clock.isPaused, maxStep, motion)
     (info.players, info.active, info.steps) = (playerSlots.count, active, steps)
-    var layers = 0
-    for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].parent != 0 { layers &+= 1 }
-    info.channels = channelSlots.count &- layers
+    var hidden = 0
+    for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].isHidden { hidden &+= 1 }
+    info.channels = channelSlots.count &- hidden
     for i in 1..<playerSlots.end where playerSlots.isLive(i) {
       // One that a command has touched is looked at in the next step in any case.
       let next = due[i] <= clock.time ? nextDue(i, local(i)) : due[i]
-      info.nextBoundary = min(info.nextBoundary, next)
+      if next < Timeline.endless { info.nextBoundary = min(info.nextBoundary, next) }
     }
     (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
     return info
@@ -196,7 +219,7 @@ struct World {
 
   func channel(_ handle: Handle) throws(Failure) -> Int {
     try checkNotNull(handle, "channel")
-    guard let slot = channelSlots.slot(handle), channels[slot].parent == 0 else { throw World.stale(handle) }
+    guard let slot = channelSlots.slot(handle), !channels[slot].isHidden else { throw World.stale(handle) }
     return slot
   }
 
@@ -206,7 +229,13 @@ struct World {
     return slot
   }
 
-  private static func stale(_ handle: Handle) -> Failure {
+  func timeline(_ handle: Handle) throws(Failure) -> Int {
+    try checkNotNull(handle, "timeline")
+    guard let slot = timelineSlots.slot(handle) else { throw World.stale(handle) }
+    return slot
+  }
+
+  static func stale(_ handle: Handle) -> Failure {
     TweenSpiritEngine.failure(.staleHandle) { text in
       text.append("the handle (slot ")
       text.append(Int(handle.slot))
@@ -243,7 +272,7 @@ struct World {
         let bit = changed[word].trailingZeroBitCount
         changed.base[word] &= changed[word] &- 1
         let slot = word << 6 | bit
-        guard channelSlots.isLive(slot), channels[slot].parent == 0 else { continue }
+        guard channelSlots.isLive(slot), !channels[slot].isHidden else { continue }
         out[n] = channelSlots.handle(slot)
         n &+= 1
       }

@@ -8,15 +8,16 @@ package struct WorldStore: @unchecked Sendable {
   package static let shared = WorldStore()
 
   private let table = HandleTable(.world, firstSlot: 1)
-  /// The last tag given, and which worlds have one that live, a bit each. Under the process's lock.
+  /// The last tag given, and how many living worlds have each: what is restored has that of the blob. Under the process's
+  /// lock.
   private let last: UnsafeMutablePointer<UInt32>
-  private let taken: UnsafeMutablePointer<UInt64>
+  private let taken: UnsafeMutablePointer<UInt32>
 
   private init() {
     last = .allocate(capacity: 1)
     last.initialize(to: 0)
-    taken = .allocate(capacity: 64)
-    taken.initialize(repeating: 0, count: 64)
+    taken = .allocate(capacity: Int(SlotTable.tags) + 1)
+    taken.initialize(repeating: 0, count: Int(SlotTable.tags) + 1)
   }
 
   /// A tag that no living world has, as long as there are fewer than 4095.
@@ -26,18 +27,22 @@ package struct WorldStore: @unchecked Sendable {
     var tag = last.pointee
     for _ in 0..<SlotTable.tags {
       tag = tag % SlotTable.tags &+ 1
-      if taken[Int(tag >> 6)] & 1 << UInt64(tag & 63) == 0 { break }
+      if taken[Int(tag)] == 0 { break }
     }
     last.pointee = tag
-    taken[Int(tag >> 6)] |= 1 << UInt64(tag & 63)
+    taken[Int(tag)] &+= 1
     return tag
   }
 
-  private func giveTag(_ tag: UInt32) {
+  /// Of a world that is another now: 0 is none.
+  func exchangeTag(_ old: UInt32, for new: UInt32) {
     tss_lock()
     defer { tss_unlock() }
-    taken[Int(tag >> 6)] &= ~(1 << UInt64(tag & 63))
+    taken[Int(old)] &-= 1
+    taken[Int(new)] &+= 1
   }
+
+  private func giveTag(_ tag: UInt32) { exchangeTag(tag, for: 0) }
 
   package func create(eventCapacity: Int, maxStep: Double, motion: UInt32) throws(Failure) -> Handle {
     let tag = takeTag()

@@ -270,6 +270,12 @@ TS_PLAYER_TWEEN = 1
 TS_PLAYER_TRACK = 2
 TS_PLAYER_SPRING = 3
 TS_PLAYER_DECAY = 4
+TS_PLAYER_TIMELINE = 5
+
+# ts_entry_kind
+TS_ENTRY_TRACK = 1
+TS_ENTRY_TIMELINE = 2
+TS_ENTRY_MARKER = 3
 
 ts_easing_scalar = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double, ctypes.c_void_p)
 
@@ -883,6 +889,52 @@ class ts_player_info(ctypes.Structure):
     ]
 
 
+class ts_timeline(ctypes.Structure):
+    _fields_ = [
+        ("slot", ctypes.c_uint32),
+        ("generation", ctypes.c_uint32),
+    ]
+
+
+class ts_entry(ctypes.Structure):
+    _fields_ = [
+        ("slot", ctypes.c_uint32),
+        ("generation", ctypes.c_uint32),
+    ]
+
+
+class ts_timeline_info(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("time", ctypes.c_double),
+        ("duration", ctypes.c_double),
+        ("player", ts_player),
+        ("entries", ctypes.c_size_t),
+        ("levels", ctypes.c_uint32),
+    ]
+
+
+class ts_entry_info(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("entry", ts_entry),
+        ("kind", ctypes.c_uint32),
+        ("channel", ts_channel),
+        ("marker", ctypes.c_uint32),
+        ("at", ctypes.c_double),
+        ("start", ctypes.c_double),
+        ("end", ctypes.c_double),
+    ]
+
+
+class ts_playhead_to(ctypes.Structure):
+    _fields_ = [
+        ("struct_size", ctypes.c_size_t),
+        ("time", ctypes.c_double),
+        ("timing", ts_timing),
+    ]
+
+
 PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
     "ts_abi_version": (ctypes.c_uint32, []),
     "ts_version": (ctypes.c_char_p, []),
@@ -1023,4 +1075,20 @@ PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
     "ts_player_seek": (ctypes.c_uint32, [ts_world, ts_player, ctypes.c_double, ctypes.c_bool]),
     "ts_player_set_rate": (ctypes.c_uint32, [ts_world, ts_player, ctypes.c_double]),
     "ts_player_reverse": (ctypes.c_uint32, [ts_world, ts_player]),
+    "ts_timeline_create": (ctypes.c_uint32, [ts_world, ctypes.c_void_p]),
+    "ts_timeline_destroy": (ctypes.c_uint32, [ts_world, ts_timeline]),
+    "ts_timeline_is_valid": (ctypes.c_bool, [ts_world, ts_timeline]),
+    "ts_timeline_get_info": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_void_p]),
+    "ts_world_list_timelines": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
+    "ts_timeline_add_track": (ctypes.c_uint32, [ts_world, ts_timeline, ts_channel, ts_track, ctypes.c_double, ctypes.c_void_p]),
+    "ts_timeline_add_timeline": (ctypes.c_uint32, [ts_world, ts_timeline, ts_timeline, ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
+    "ts_timeline_add_marker": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_double, ctypes.c_uint32, ctypes.c_void_p]),
+    "ts_timeline_remove": (ctypes.c_uint32, [ts_world, ts_timeline, ts_entry]),
+    "ts_timeline_get_entry": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_size_t, ctypes.c_void_p]),
+    "ts_timeline_set_time": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_double]),
+    "ts_timeline_play": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_timeline_animate_to": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_void_p, ctypes.c_void_p]),
+    "ts_world_snapshot": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
+    "ts_world_restore": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_size_t]),
+    "ts_world_hash": (ctypes.c_uint32, [ts_world, ctypes.c_void_p]),
 }

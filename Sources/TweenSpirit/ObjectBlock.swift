@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+
+/// What a block speaks to whose ``Chain`` is about an object: its properties by their names.
+///
+/// ```swift
+/// try world.chain(view).animate {
+///   $0.center.target = [100, 200]
+///   $0.frame.origin.x.target = 8
+///   $0.center.onChange { print($0) }
+///   try $0.alpha.tween(to: 0, duration: 0.5, easing: .sine(.out))
+/// }.start()
+/// ```
+@dynamicMemberLookup
+public final class ObjectBlock<Root: AnyObject>: ChainBlock {
+  public let object: Root
+
+  init(_ object: Root, _ world: World, _ chain: AnyChain) {
+    self.object = object
+    super.init(world, chain)
+  }
+
+  override var record: BoundObject? { world.record(of: object) }
+
+  public subscript<Value>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Root, Value>
+  ) -> ChainProperty<Root, Value> { ChainProperty(block: self, keyPath: keyPath) }
+}
+
+/// A property of a chain's object, or a part of one: ``World/bind(_:_:name:options:)`` has its channel.
+@dynamicMemberLookup
+public struct ChainProperty<Root: AnyObject, Value> {
+  let block: ObjectBlock<Root>
+  let keyPath: ReferenceWritableKeyPath<Root, Value>
+
+  public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> ChainProperty<Root, Part> {
+    ChainProperty<Root, Part>(block: block, keyPath: keyPath.appending(path: path))
+  }
+}
+
+extension ChainProperty where Value: Interpolatable {
+  public var channel: Channel<Value> {
+    get throws(TweenSpiritError) { try block.world.bind(block.object, keyPath) }
+  }
+
+  public var value: Value { (try? channel.value) ?? block.object[keyPath: keyPath] }
+  /// A number for each lane, in units per second.
+  public var velocity: [Double] { (try? channel.velocity) ?? [] }
+
+  /// Where it goes. Set, it goes there at once, by the spring of the block's stiffness and damping at that moment; what is
+  /// refused ends the chain when the block is over.
+  public var target: Value {
+    get { (try? channel.target) ?? block.object[keyPath: keyPath] }
+    nonmutating set {
+      do throws(TweenSpiritError) { try spring(to: newValue) } catch {
+        if block.problem == nil { block.problem = error }
+      }
+    }
+  }
+
+  /// Calls `tell` after every step that has changed the value, up to that in which the group has ended.
+  public func onChange(_ tell: @escaping (Value) -> Void) {
+    observe { (channel) in channel.onChange(tell) }
+  }
+
+  /// Calls `tell` after every step that has changed the velocity, up to that in which the group has ended.
+  public func onVelocity(_ tell: @escaping ([Double]) -> Void) {
+    observe { (channel) in channel.onVelocity(tell) }
+  }
+
+  private func observe(_ listen: (Channel<Value>) -> ObservationToken) {
+    do throws(TweenSpiritError) {
+      try block.check()
+      block.observe(listen(try channel))
+    } catch {
+      if block.problem == nil { block.problem = error }
+    }
+  }
+
+  /// See ``ChainBlock/spring(_:to:_:velocity:tolerance:overshoot:delay:rate:isEssential:)``.
+  @discardableResult
+  public func spring(
+    to target: Value, _ spring: Spring? = nil, velocity: [Double]? = nil, tolerance: Double? = nil,
+    overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try block.spring(
+      channel, to: target, spring, velocity: velocity, tolerance: tolerance, overshoot: overshoot, delay: delay,
+      rate: rate, isEssential: isEssential)
+  }
+
+  /// See ``Channel/tween(to:timing:from:composite:blend:isEssential:)``.
+  @discardableResult
+  public func tween(
+    to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil, delay: Double = 0,
+    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    fill: Timing.Fill = .both, rate: Double = 1, composite: Channel<Value>.Composite = .replace, blend: Bool = false,
+    isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try block.tween(
+      channel, to: target, duration: duration, easing: easing, from: from, delay: delay, endDelay: endDelay,
+      iterations: iterations, iterationStart: iterationStart, direction: direction, fill: fill, rate: rate,
+      composite: composite, blend: blend, isEssential: isEssential)
+  }
+
+  /// See ``Channel/decay(velocity:_:lower:upper:spring:tolerance:delay:rate:isEssential:)``.
+  @discardableResult
+  public func decay(
+    velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil, upper: Value? = nil,
+    spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try block.decay(
+      channel, velocity: velocity, decay, lower: lower, upper: upper, spring: spring, tolerance: tolerance,
+      delay: delay, rate: rate, isEssential: isEssential)
+  }
+
+  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:direction:fill:rate:isEssential:)``.
+  @discardableResult
+  public func play(
+    _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
+    iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try block.play(
+      channel, track, duration: duration, easing: easing, delay: delay, endDelay: endDelay, iterations: iterations,
+      iterationStart: iterationStart, direction: direction, fill: fill, rate: rate, isEssential: isEssential)
+  }
+}

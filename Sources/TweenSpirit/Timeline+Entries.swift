@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+extension Timeline {
+  /// What stands at a time of a timeline: where it was put, and what that means.
+  public struct Entry: Hashable {
+    public enum Kind: UInt32, CaseIterable, Sendable {
+      case track = 1
+      case timeline, marker
+    }
+
+    let handle: Handle
+    public let kind: Kind
+    /// What a track drives; nil once the channel is no more, and of others.
+    public let channel: AnyChannel?
+    /// Of a marker.
+    public let name: String?
+    /// Where it was put.
+    public let at: Double
+    /// From when to when it runs, in the timeline's seconds: of a track, from its first key to its last one. The end may be
+    /// infinite. Of a marker both are its time.
+    public let start, end: Double
+
+    public static func == (a: Entry, b: Entry) -> Bool { a.handle == b.handle }
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(handle.slot)
+      hasher.combine(handle.generation)
+    }
+  }
+
+  /// In the order in which they were added.
+  public var entries: [Entry] {
+    guard let world, isValid else { return [] }
+    var found: [Entry] = []
+    while let entry = try? entry(found.count, in: world) { found.append(entry) }
+    return found
+  }
+
+  private func entry(_ index: Int, in world: World) throws(TweenSpiritError) -> Entry {
+    let info = try world.use { (store, world) throws(Failure) in try store.entryInfo(world, handle, index: index) }
+    return Entry(
+      handle: info.entry, kind: Entry.Kind(rawValue: info.kind.rawValue) ?? .marker,
+      channel: info.kind == .track ? world.channel(info.channel) : nil,
+      name: info.kind == .marker ? MarkerNames.name(of: info.marker) : nil, at: info.at, start: info.start,
+      end: info.end)
+  }
+
+  /// What `work` adds. While the timeline plays it is seen at once.
+  private func add(
+    _ content: Content?, _ work: (WorldStore, Handle) throws(Failure) -> Handle
+  ) throws(TweenSpiritError) -> Entry {
+    guard let world, isValid else { throw gone }
+    var added = Handle(slot: 0, generation: 0)
+    for channel in content?.owned ?? [] { channel.owners += 1 }
+    do throws(TweenSpiritError) {
+      // Those that are new to it are read, and written, too.
+      let new = (content?.channels ?? []).compactMap { world.channels[$0] }
+      for channel in new { channel.refresh() }
+      let isShown = isActive
+      let keep = { (_: World) in
+        self.keep(content, of: added)
+        if isShown { for channel in new { channel.write() } }
+      }
+      try command(shows: isShown, known: keep) { (store, world) throws(Failure) in added = try work(store, world) }
+    } catch {
+      world.release(content?.owned ?? [])
+      throw error
+    }
+    guard isValid, let entry = entries.last(where: { $0.handle == added }) else { throw gone }
+    return entry
+  }
+
+  // MARK: - Tracks
+
+  /// A copy of a track as it is, whose time 0 is at `at`; its extrapolation holds outside its keys. Its markers are not told.
+  ///
+  /// - Throws: `.invalidArgument` for a track without keys, a channel of another world, and a time that is not finite.
+  @discardableResult
+  public func add<Value>(
+    _ track: Track<Value>, to channel: Channel<Value>, at: Double = 0
+  ) throws(TweenSpiritError) -> Entry {
+    try add(track, to: channel, at: at, owning: false)
+  }
+
+  /// Likewise to an object's property, which is bound: see ``World/bind(_:_:name:options:)``.
+  @discardableResult
+  public func add<Root: AnyObject, Value>(
+    _ track: Track<Value>, to object: Root, _ keyPath: ReferenceWritableKeyPath<Root, Value>, at: Double = 0
+  ) throws(TweenSpiritError) -> Entry {
+    guard let world, isValid else { throw gone }
+    return try add(track, to: world.bind(object, keyPath), at: at)
+  }
+
+  /// Likewise to a closure, which takes the value whenever it has changed.
+  @discardableResult
+  public func add<Value>(
+    _ track: Track<Value>, at: Double = 0, _ tell: @escaping (Value) -> Void
+  ) throws(TweenSpiritError) -> Entry {
+    guard let world, isValid else { throw gone }
+    let options = ChannelOptions(
+      space: track.space, extended: track.extended, wrap: track.wrap, rounding: track.rounding)
+    let channel = try world.bind(initial: Value.make { _ in }, options: options, set: tell)
+    channel.forgetSeen()
+    return try add(track, to: channel, at: at, owning: true)
+  }
+
+  func add<Value>(
+    _ track: Track<Value>, to channel: Channel<Value>, at: Double, owning: Bool
+  ) throws(TweenSpiritError) -> Entry {
+    do throws(TweenSpiritError) {
+      let copied = try track.storage.use { $0 }
+      let content = Content(channels: [channel.handle], owned: owning ? [channel] : [])
+      return try withExtendedLifetime(track) { () throws(TweenSpiritError) in
+        try add(content) { (store, world) throws(Failure) in
+          try store.addTrack(world, handle, channel: channel.handle, track: copied, at: at)
+        }
+      }
+    } catch {
+      if owning, channel.owners == 0 { try? channel.destroy() }
+      throw error
+    }
+  }
+
+  // MARK: - Others
+
+  /// A copy of another timeline of the world as it is, without its markers: progress 0 to 1 goes from its time 0 to its
+  /// duration. It takes that long, unless a `duration` is given; one that never ends runs once, forth. With a negative rate it
+  /// runs from its end to its start.
+  ///
+  /// - Throws: `.invalidArgument` for itself, one that has this one inside, more than 16 levels, and what is outside its
+  ///   range.
+  @discardableResult
+  public func add(
+    _ inner: Timeline, at: Double = 0, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0,
+    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    fill: Timing.Fill = .both, rate: Double = 1
+  ) throws(TweenSpiritError) -> Entry {
+    guard rate != 0 else {
+      throw TweenSpiritError(.invalidArgument, "the rate of an inner timeline must not be 0")
+    }
+    let timing = Timing(
+      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      direction: direction, fill: fill, rate: rate, easing: easing)
+    var request = timing.request()
+    if duration == nil { request.duration = 0 }
+    return try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
+      try add(inner.isContentKnown ? inner.content : nil) { (store, world) throws(Failure) in
+        try store.addTimeline(world, handle, inner: inner.handle, request, at: at)
+      }
+    }
+  }
+
+  /// Told whenever a player brings the playhead over it, either way: ``Player/onMarker(_:)``. One outside of the timeline is
+  /// met on the way to a time only.
+  @discardableResult
+  public func addMarker(_ name: String, at: Double) throws(TweenSpiritError) -> Entry {
+    let id = MarkerNames.number(of: name)
+    return try add(Content()) { (store, world) throws(Failure) in
+      try store.addMarker(world, handle, at: at, id: id)
+    }
+  }
+
+  /// One entry less. Channels that only it drove stay where they are.
+  ///
+  /// - Throws: `.staleHandle` where it is none of this timeline's any more.
+  public func remove(_ entry: Entry) throws(TweenSpiritError) {
+    try command(shows: isActive) { (store, world) throws(Failure) in try store.removeEntry(world, handle, entry.handle) }
+    guard let content = forget(entry.handle) else { return }
+    world?.release(content.owned)
+  }
+}

@@ -1,0 +1,220 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+/// Tracks and other timelines at absolute times, and a playhead: what its channels show is a function of that alone. It can be
+/// set, played, and animated to a time, forth and back. Made by a ``World``, and the same object for as long as it is there.
+///
+/// ```swift
+/// let intro = try world.timeline()
+/// try intro.add(fade, to: alpha)
+/// try intro.add(slide, to: view, \.center, at: 0.5)
+/// try intro.play(iterations: 2, direction: .alternate).onEnd { reason in print(reason) }
+/// ```
+///
+/// Where several entries drive one channel, the one that started latest at or before the time does (of those that started at
+/// one time, the one added last); before all of them, the first. Times in seconds, within 1e300.
+///
+/// A timeline that is moved takes its channels: what moved them ends ``EndReason/replaced``. It holds them while its player is
+/// there. A command on a channel takes that away (a spring or a blended tween goes on as fast as it was), until the timeline
+/// is moved again by a command. When its player has ended the channels keep their values; where that was cancelled, or does
+/// not fill forwards, playhead and channels are as they were before.
+public final class Timeline: Handled {
+  let handle: Handle
+  private(set) weak var world: World?
+  /// Whom it drives, by its entries; nil where those came out of a snapshot, and so are not known here.
+  private var contents: [Handle: Content]? = [:]
+  private var isAttached = true
+
+  /// What an entry drives.
+  struct Content {
+    /// Without its values, which go by the handle.
+    var channels: Set<Handle> = []
+    /// Of closures and objects: they go with the last entry that drives them.
+    var owned: [AnyChannel] = []
+  }
+
+  init(_ handle: Handle, _ world: World, isNew: Bool) {
+    (self.handle, self.world) = (handle, world)
+    if !isNew { contents = nil }
+  }
+
+  /// Whether its world has it still.
+  public var isValid: Bool {
+    guard isAttached, let world else { return false }
+    return !world.isClosed
+  }
+
+  private var info: TimelineInfo? {
+    guard isValid, let world else { return nil }
+    return try? world.use { (store, world) throws(Failure) in try store.timelineInfo(world, handle) }
+  }
+
+  /// It is no more: its player ends ``EndReason/stopped``, and its channels keep their values.
+  public func destroy() throws(TweenSpiritError) {
+    guard let world, isValid else { throw gone }
+    try command(shows: false) { (store, world) throws(Failure) in try store.destroyTimeline(world, handle) }
+    world.timelineTable[handle] = nil
+    let old = contents ?? [:]
+    detach()
+    for content in old.values { world.release(content.owned) }
+  }
+
+  /// Nothing will be heard of it any more.
+  func detach() {
+    isAttached = false
+    contents = [:]
+    world = nil
+  }
+
+  var gone: TweenSpiritError { TweenSpiritError(.staleHandle, "the timeline is no more, or its world is not") }
+
+  // MARK: - The playhead
+
+  /// Where the playhead is, in seconds. Set, it scrubs as ``scrub(to:)`` does; what that would refuse leaves it as it is.
+  public var time: Double {
+    get { info?.time ?? 0 }
+    set { try? scrub(to: newValue) }
+  }
+
+  /// From 0 to the latest end of an entry or marker, in seconds, at least 0; infinite where an inner timeline never ends.
+  public var duration: Double { info?.duration ?? 0 }
+
+  /// 1, and more with timelines inside: at most 16.
+  public var levels: Int { info.map { Int($0.levels) } ?? 1 }
+
+  /// What moves the playhead.
+  public var player: Player? {
+    guard let world, let info else { return nil }
+    return world.player(info.player)
+  }
+
+  /// Whether something moves the playhead, waits to, or is paused.
+  public var isActive: Bool { player != nil }
+
+  /// The playhead at any finite time, before the timeline and behind it too. Its player ends ``EndReason/stopped``, its channels
+  /// show the time at once, and nothing holds them.
+  ///
+  /// - Throws: `.invalidArgument` for a time that is not finite and within 1e300; `.callback` where a curve's code failed.
+  ///   Nothing has changed then.
+  public func scrub(to time: Double) throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.setTime(world, timeline: handle, to: time) }
+  }
+
+  /// From time 0 to its duration: a player's progress, through the `easing`, is the playhead over the duration. Without a
+  /// `duration` of its own it takes as long as the timeline. Its player before ends ``EndReason/replaced``. Markers are told
+  /// where the playhead meets them. One that never ends plays once, forth, at its own pace.
+  ///
+  /// - Throws: `.invalidArgument` for what is not finite, or outside its range.
+  @discardableResult
+  public func play(
+    duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0, iterations: Double = 1,
+    iterationStart: Double = 0, direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1,
+    isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    let timing = Timing(
+      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      direction: direction, fill: fill, rate: rate, easing: easing)
+    var request = timing.request(isEssential: isEssential)
+    if duration == nil { request.duration = 0 }
+    return try start(timing) { (store, world) throws(Failure) in
+      try store.play(world, timeline: handle, request)
+    }
+  }
+
+  /// From where the playhead is to a time, back too. Without a `duration` it takes as many seconds as the distance. Markers
+  /// behind where it starts, up to where it ends, are told as it reaches them.
+  ///
+  /// - Throws: `.invalidArgument` for what is not finite, or outside its range.
+  @discardableResult
+  public func animate(
+    to time: Double, over duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
+    iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    let timing = Timing(
+      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      direction: direction, fill: fill, rate: rate, easing: easing)
+    var request = timing.request(isEssential: isEssential)
+    if duration == nil { request.duration = 0 }
+    return try start(timing) { (store, world) throws(Failure) in
+      try store.animate(world, timeline: handle, to: time, request)
+    }
+  }
+
+  /// Its player stops where it is; nothing where there is none.
+  public func stop() throws(TweenSpiritError) { try present()?.stop() }
+  /// Its player's time stands; nothing where there is none.
+  public func pause() throws(TweenSpiritError) { try present()?.pause() }
+  /// Its player goes on; nothing where there is none.
+  public func resume() throws(TweenSpiritError) { try present()?.resume() }
+
+  private func present() throws(TweenSpiritError) -> Player? {
+    guard isValid else { throw gone }
+    return player
+  }
+
+  /// The easing outlives the call; a rate of 0, which the engine takes for the usual one, is set then.
+  private func start(
+    _ timing: Timing, _ work: (WorldStore, Handle) throws(Failure) -> Handle
+  ) throws(TweenSpiritError) -> Player {
+    // What waits without a fill shows nothing.
+    let shows = timing.delay <= 0 || timing.fill == .both || timing.fill == .backwards
+    return try withExtendedLifetime(timing.easing) { () throws(TweenSpiritError) in
+      var started: Player?
+      let keep = { (world: World) in
+        if let started { world.players[started.handle] = started }
+      }
+      try command(shows: shows, known: keep) { (store, world) throws(Failure) in
+        started = Player(try work(store, world), on: self)
+      }
+      guard let started else { throw gone }
+      if timing.rate == 0 { started.rate = 0 }
+      return started
+    }
+  }
+
+  // MARK: - Its channels
+
+  /// A command that may move them: what rests is read before, and what has changed is written after, if it `shows` anything.
+  func command(
+    shows: Bool = true, known: (World) -> Void = { _ in }, _ work: (WorldStore, Handle) throws(Failure) -> Void
+  ) throws(TweenSpiritError) {
+    guard let world, isValid else { throw gone }
+    let channels = driven(in: world)
+    for channel in channels { channel.refresh() }
+    guard isValid else { throw gone }
+    try world.use(work)
+    world.collect()
+    known(world)
+    if shows { for channel in channels { channel.write() } }
+  }
+
+  /// In the order of their slots.
+  private func driven(in world: World) -> [AnyChannel] {
+    guard let contents else { return world.channels.all }
+    var handles: Set<Handle> = []
+    for content in contents.values { handles.formUnion(content.channels) }
+    return handles.sorted { $0.slot < $1.slot }.compactMap { world.channels[$0] }
+  }
+
+  /// What it all drives.
+  var content: Content {
+    guard let contents else { return Content() }
+    return contents.values.reduce(into: Content()) { all, one in
+      all.channels.formUnion(one.channels)
+      all.owned += one.owned
+    }
+  }
+
+  var isContentKnown: Bool { contents != nil }
+
+  func keep(_ content: Content?, of entry: Handle) {
+    if let content { contents?[entry] = content } else { contents = nil }
+  }
+
+  func forget(_ entry: Handle) -> Content? { contents?.removeValue(forKey: entry) }
+
+  /// Its world was restored: what its entries are is not known any more.
+  func restored() { contents = nil }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+//
+// Ends that tasks wait for. Each is resumed once: by the end, or when none can come any more.
+
+/// Tasks that wait for one end.
+struct Waiters {
+  private var tasks: [UnsafeContinuation<EndReason?, Never>] = []
+
+  var isEmpty: Bool { tasks.isEmpty }
+
+  mutating func add(_ task: UnsafeContinuation<EndReason?, Never>) { tasks.append(task) }
+
+  /// Those that are to be resumed, who are forgotten here: they may call back.
+  mutating func take() -> Waiters {
+    defer { tasks = [] }
+    return self
+  }
+
+  func resume(_ reason: EndReason?) { for task in tasks { task.resume(returning: reason) } }
+}
+
+extension Player {
+  /// Waits until its end is told, in the step that finds it or the one after the command that caused it, and gives the
+  /// reason. nil where its world is gone, or closed, before that. Somebody else must step the world meanwhile.
+  public nonisolated(nonsending) var end: EndReason? {
+    get async {
+      if isSilent { return endReason }
+      return await withUnsafeContinuation { waiters.add($0) }
+    }
+  }
+}
+
+extension AnyChain {
+  /// Waits until it has ended, and gives the reason; nil where its world is gone, or closed, before that. One that was not
+  /// started is started; what a block of it throws is then its ``error``.
+  public nonisolated(nonsending) var end: EndReason? {
+    get async {
+      if !wasStarted { _ = try? start() }
+      if !isActive { return endReason }
+      return await withUnsafeContinuation { waiters.add($0) }
+    }
+  }
+}

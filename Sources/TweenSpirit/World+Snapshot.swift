@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+//
+// What a world is, as bytes, and what this module keeps beside it: objects for its channels, timelines and players, some of
+// which it has no more, and some of which have none yet.
+
+internal import TweenSpiritEngine
+
+extension World {
+  /// All that the world is: its clock, channels, players with their tracks and curves, timelines, attached curves, and which
+  /// come next. Not in it: events that nobody read, observers and handlers, what channels are bound to, and chains. The same
+  /// bytes on every processor and from every language. A marker is in them by a number, that of its name in the order in which
+  /// the process came to know names.
+  ///
+  /// - Throws: `.invalidArgument` where a live curve that has no name is in use.
+  public func snapshot() throws(TweenSpiritError) -> [UInt8] {
+    var blob: [UInt8] = []
+    var size = try use { (store, world) throws(Failure) in try store.snapshot(world, into: nil, capacity: 0) }
+    while blob.count != size {
+      blob = [UInt8](repeating: 0, count: size)
+      size = try blob.withUnsafeMutableBufferPointer { (bytes) throws(TweenSpiritError) in
+        try use { (store, world) throws(Failure) in
+          try store.snapshot(world, into: bytes.baseAddress, capacity: bytes.count)
+        }
+      }
+    }
+    return blob
+  }
+
+  /// The world becomes what a snapshot of this one or another one says, and goes on bit for bit as that would have.
+  ///
+  /// Channels that are there before and after keep what they are bound to, which is written at once, and their observers; the
+  /// others are no more. So it is with timelines; and players that are not there after it have ended ``EndReason/cancelled``,
+  /// which their handlers are told in the next delivery. Those that had ended stay so: what plays in their place is another
+  /// object. Events that nobody read are dropped, and chains that run end ``EndReason/cancelled`` at once. Channels that
+  /// came with the snapshot are found by their names.
+  ///
+  /// - Throws: `.invalidArgument` for bytes that are no snapshot, `.unknownEasing` where a live curve's name is registered
+  ///   no more, `.busy` inside a curve's code. Nothing has changed then.
+  public func restore(_ blob: [UInt8]) throws(TweenSpiritError) {
+    collect()
+    let now = time
+    var values: [Handle: [Double]] = [:]
+    for channel in channels.all {
+      channel.keepValue(in: self)
+      values[channel.handle] = channel.last
+    }
+    let playheads = timelineTable.all.map { ($0.handle, $0.time) }
+    for (handle, time) in playheads { values[handle] = [time] }
+    try blob.withUnsafeBufferPointer { (bytes) throws(TweenSpiritError) in
+      guard let base = bytes.baseAddress else {
+        throw TweenSpiritError(.invalidArgument, "a snapshot has more than 0 bytes")
+      }
+      try use { (store, world) throws(Failure) in try store.restore(world, base, size: bytes.count) }
+    }
+    restores += 1
+    mail.dropLog()
+    droppedByEngine = (try? use { (store, world) throws(Failure) in try store.info(world) })?.droppedEvents ?? 0
+    forget(values, at: now)
+    meet()
+    let ended = runningChains
+    for channel in channels.all { channel.write(always: true) }
+    for chain in ended { chain.restored() }
+  }
+
+  /// A 64-bit hash of all that a snapshot has: equal for worlds that went the same way, on any processor and from every
+  /// language. 0 once the world is closed, and inside a curve's code.
+  public var stateHash: UInt64 {
+    (try? use { (store, world) throws(Failure) in try store.stateHash(world) }) ?? 0
+  }
+
+  // MARK: - Before and after
+
+  /// What the world has no more.
+  private func forget(_ values: [Handle: [Double]], at time: Double) {
+    for channel in channels.all where !channel.isKnownToEngine {
+      channels[channel.handle] = nil
+      // One of another kind that has its handle now.
+      try? use { (store, world) throws(Failure) in try store.unbind(world, channel.handle) }
+      forgetBinding(of: channel)
+      channel.detach()
+    }
+    let there = Set(timelineHandles)
+    for timeline in timelineTable.all {
+      guard !there.contains(timeline.handle) else {
+        timeline.restored()
+        continue
+      }
+      timelineTable[timeline.handle] = nil
+      timeline.detach()
+    }
+    for player in players.all where !player.isStillItself {
+      players[player.handle] = nil
+      let mover = player.channel?.handle ?? player.timeline?.handle
+      player.cancel(at: time, FourLanes(mover.flatMap { values[$0] } ?? []), in: self)
+    }
+  }
+
+  /// What came with the snapshot. After it every channel counts as changed: so they are all found, and those without an object
+  /// may have players that will end before anybody asks for them.
+  private func meet() {
+    strangers = [:]
+    unseen = readChanges()
+    for handle in unseen {
+      let info = try? use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }
+      guard let info else { continue }
+      // Objects that are bound from now on are others than those of the snapshot.
+      lastScope = max(lastScope, info.scope)
+      note(info.player)
+    }
+    for handle in timelineHandles {
+      let info = try? use { (store, world) throws(Failure) in try store.timelineInfo(world, handle) }
+      if let info { note(info.player, of: handle) }
+    }
+  }
+
+  private func note(_ player: Handle, of timeline: Handle? = nil) {
+    guard player.slot != 0, players[player] == nil else { return }
+    let info = try? use { (store, world) throws(Failure) in try store.playerInfo(world, player) }
+    guard let info, let kind = Player.Kind(rawValue: info.kind.rawValue) else { return }
+    // A channel that a timeline holds names its player too.
+    if kind != .timeline || timeline != nil { strangers[player] = (kind, timeline ?? info.channel) }
+  }
+
+  /// The object of a handle of the engine's, made where there is none; nil where nothing has the handle.
+  func player(_ handle: Handle) -> Player? {
+    if let known = players[handle] { return known }
+    guard handle.slot != 0 else { return nil }
+    if strangers[handle] == nil, let owner = timelineHandles.first(where: { playerHandle(of: $0) == handle }) {
+      note(handle, of: owner)
+    } else if strangers[handle] == nil {
+      note(handle)
+    }
+    return meet(handle, nil)
+  }
+
+  private func playerHandle(of timeline: Handle) -> Handle? {
+    (try? use { (store, world) throws(Failure) in try store.timelineInfo(world, timeline) })?.player
+  }
+
+  /// The player that an event is of. One that nobody has seen, and that is no more, was a layer.
+  func player(_ event: TweenSpiritEngine.Event) -> Player? {
+    players[event.player] ?? (restores == 0 ? nil : meet(event.player, event.channel))
+  }
+
+  private func meet(_ handle: Handle, _ channel: Handle?) -> Player? {
+    guard let (kind, mover) = strangers.removeValue(forKey: handle) ?? channel.map({ (.tween, $0) }) else { return nil }
+    let player: Player
+    if kind == .timeline {
+      guard let timeline = timelines.first(where: { $0.handle == mover }) else { return nil }
+      player = Player(handle, on: timeline)
+    } else {
+      player = Player(handle, kind, on: self.channel(mover), in: self)
+    }
+    players[handle] = player
+    return player
+  }
+
+  /// Likewise.
+  func channel(_ handle: Handle) -> AnyChannel? {
+    if let known = channels[handle] { return known }
+    let info = try? use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }
+    guard let settings = info?.settings, let kind = TrackKind(rawValue: settings.kind.rawValue) else { return nil }
+    func make<Value: Interpolatable>(_: Value.Type) -> AnyChannel {
+      Channel<Value>(handle, self, name: nil, lanes: settings.lanes, source: nil, sink: nil)
+    }
+    let channel: AnyChannel =
+      switch kind {
+      case .numbers: AnyChannel(handle, self, name: nil, kind: kind, lanes: settings.lanes)
+      case .float: make(Double.self)
+      case .int: make(Int.self)
+      case .bool: make(Bool.self)
+      case .vec2: make(SIMD2<Double>.self)
+      case .vec3: make(SIMD3<Double>.self)
+      case .vec4: make(SIMD4<Double>.self)
+      case .point: make(Point.self)
+      case .size: make(Size.self)
+      case .rect: make(Rect.self)
+      case .color: make(Color.self)
+      case .angle: make(Angle.self)
+      case .quat: make(Quaternion.self)
+      }
+    channel.isOfSnapshot = true
+    channels[handle] = channel
+    return channel
+  }
+}

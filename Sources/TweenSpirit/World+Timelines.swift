@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+extension World {
+  /// An empty timeline, its playhead at 0. The world holds it until it is destroyed.
+  public func timeline() throws(TweenSpiritError) -> Timeline {
+    let handle = try use { (store, world) throws(Failure) in try store.createTimeline(world) }
+    let timeline = Timeline(handle, self, isNew: true)
+    timelineTable[handle] = timeline
+    return timeline
+  }
+
+  /// All that there are, those of a snapshot too.
+  public var timelines: [Timeline] {
+    timelineHandles.map { handle in
+      if let known = timelineTable[handle] { return known }
+      let timeline = Timeline(handle, self, isNew: false)
+      timelineTable[handle] = timeline
+      return timeline
+    }
+  }
+
+  var timelineHandles: [Handle] {
+    var room = 16
+    while true {
+      var handles = [Handle](repeating: Handle(slot: 0, generation: 0), count: room)
+      let count = handles.withUnsafeMutableBufferPointer { handles in
+        try? use { (store, world) throws(Failure) in
+          try store.listTimelines(world, out: handles.baseAddress, capacity: room)
+        }
+      }
+      guard let count else { return [] }
+      if count <= room { return [Handle](handles.prefix(count)) }
+      room = count
+    }
+  }
+
+  /// An entry that drove them is no more: what no other one drives goes.
+  func release(_ channels: [AnyChannel]) {
+    for channel in channels {
+      channel.owners -= 1
+      if channel.owners == 0, channel.isValid { try? destroy(channel) }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+public import CTweenSpirit
+import TweenSpiritEngine
+
+extension Handle {
+  init(_ timeline: ts_timeline) { self.init(slot: timeline.slot, generation: timeline.generation) }
+  init(_ entry: ts_entry) { self.init(slot: entry.slot, generation: entry.generation) }
+}
+
+extension ts_timeline {
+  init(_ handle: Handle) { self.init(slot: handle.slot, generation: handle.generation) }
+}
+
+extension ts_entry {
+  init(_ handle: Handle) { self.init(slot: handle.slot, generation: handle.generation) }
+}
+
+private func request(_ timing: UnsafePointer<ts_timing>?) throws(Failure) -> TimingRequest {
+  try timing.map { (timing) throws(Failure) in try TimingRequest(timing) } ?? TimingRequest()
+}
+
+@_cdecl("ts_timeline_create")
+public func ts_timeline_create(
+  _ world: ts_world, _ out_timeline: UnsafeMutablePointer<ts_timeline>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_timeline, "out_timeline")
+    out.pointee = ts_timeline(try worlds.createTimeline(Handle(world)))
+  }
+}
+
+@_cdecl("ts_timeline_destroy")
+public func ts_timeline_destroy(_ world: ts_world, _ timeline: ts_timeline) -> ts_status {
+  status { () throws(Failure) in try worlds.destroyTimeline(Handle(world), Handle(timeline)) }
+}
+
+@_cdecl("ts_timeline_is_valid")
+public func ts_timeline_is_valid(_ world: ts_world, _ timeline: ts_timeline) -> Bool {
+  worlds.isValid(Handle(world), timeline: Handle(timeline))
+}
+
+@_cdecl("ts_timeline_get_info")
+public func ts_timeline_get_info(
+  _ world: ts_world, _ timeline: ts_timeline, _ out_info: UnsafeMutablePointer<ts_timeline_info>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_info, "out_info")
+    let i = try worlds.timelineInfo(Handle(world), Handle(timeline))
+    let size = out.pointee.struct_size
+    try fill(
+      out, size: size, firstSize: MemoryLayout<ts_timeline_info>.stride,
+      ts_timeline_info(
+        struct_size: size, time: i.time, duration: i.duration, player: ts_player(i.player), entries: i.entries,
+        levels: UInt32(truncatingIfNeeded: i.levels)))
+  }
+}
+
+@_cdecl("ts_world_list_timelines")
+public func ts_world_list_timelines(
+  _ world: ts_world, _ out_timelines: UnsafeMutablePointer<ts_timeline>?, _ capacity: Int,
+  _ out_count: UnsafeMutablePointer<Int>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let count = try nonNull(out_count, "out_count")
+    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_timeline>.stride)
+    let out = try array(out_timelines, capacity, "out_timelines")
+    // Two words each, in one order.
+    let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)
+    count.pointee = try worlds.listTimelines(Handle(world), out: memory, capacity: capacity)
+  }
+}
+
+@_cdecl("ts_timeline_add_track")
+public func ts_timeline_add_track(
+  _ world: ts_world, _ timeline: ts_timeline, _ channel: ts_channel, _ track: ts_track, _ at: Double,
+  _ out_entry: UnsafeMutablePointer<ts_entry>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let entry = try worlds.addTrack(
+      Handle(world), Handle(timeline), channel: Handle(channel), track: Handle(track), at: at)
+    out_entry?.pointee = ts_entry(entry)
+  }
+}
+
+@_cdecl("ts_timeline_add_timeline")
+public func ts_timeline_add_timeline(
+  _ world: ts_world, _ timeline: ts_timeline, _ inner: ts_timeline, _ timing: UnsafePointer<ts_timing>?, _ at: Double,
+  _ out_entry: UnsafeMutablePointer<ts_entry>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let entry = try worlds.addTimeline(
+      Handle(world), Handle(timeline), inner: Handle(inner), try request(timing), at: at)
+    out_entry?.pointee = ts_entry(entry)
+  }
+}
+
+@_cdecl("ts_timeline_add_marker")
+public func ts_timeline_add_marker(
+  _ world: ts_world, _ timeline: ts_timeline, _ at: Double, _ id: UInt32,
+  _ out_entry: UnsafeMutablePointer<ts_entry>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let entry = try worlds.addMarker(Handle(world), Handle(timeline), at: at, id: id)
+    out_entry?.pointee = ts_entry(entry)
+  }
+}
+
+@_cdecl("ts_timeline_remove")
+public func ts_timeline_remove(_ world: ts_world, _ timeline: ts_timeline, _ entry: ts_entry) -> ts_status {
+  status { () throws(Failure) in try worlds.removeEntry(Handle(world), Handle(timeline), Handle(entry)) }
+}
+
+@_cdecl("ts_timeline_get_entry")
+public func ts_timeline_get_entry(
+  _ world: ts_world, _ timeline: ts_timeline, _ index: Int, _ out_info: UnsafeMutablePointer<ts_entry_info>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_info, "out_info")
+    let i = try worlds.entryInfo(Handle(world), Handle(timeline), index: index)
+    let size = out.pointee.struct_size
+    try fill(
+      out, size: size, firstSize: MemoryLayout<ts_entry_info>.stride,
+      ts_entry_info(
+        struct_size: size, entry: ts_entry(i.entry), kind: ts_entry_kind(i.kind.rawValue),
+        channel: ts_channel(i.channel), marker: i.marker, at: i.at, start: i.start, end: i.end))
+  }
+}
+
+@_cdecl("ts_timeline_set_time")
+public func ts_timeline_set_time(_ world: ts_world, _ timeline: ts_timeline, _ time: Double) -> ts_status {
+  status { () throws(Failure) in try worlds.setTime(Handle(world), timeline: Handle(timeline), to: time) }
+}
+
+@_cdecl("ts_timeline_play")
+public func ts_timeline_play(
+  _ world: ts_world, _ timeline: ts_timeline, _ timing: UnsafePointer<ts_timing>?,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_player, "out_player")
+    out.pointee = ts_player(try worlds.play(Handle(world), timeline: Handle(timeline), try request(timing)))
+  }
+}
+
+@_cdecl("ts_timeline_animate_to")
+public func ts_timeline_animate_to(
+  _ world: ts_world, _ timeline: ts_timeline, _ desc: UnsafePointer<ts_playhead_to>?,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let out = try nonNull(out_player, "out_player")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_playhead_to>.stride, empty: ts_playhead_to())
+    out.pointee = ts_player(
+      try worlds.animate(
+        Handle(world), timeline: Handle(timeline), to: from.time, try TimingRequest(nested: from.timing)))
+  }
+}

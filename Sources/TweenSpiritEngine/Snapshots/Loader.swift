@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+//
+// The curves and tracks of a blob, each with one user of its own until all is loaded. What is read may be anything: memory is
+// asked for only where the words for it are there, and nothing is kept that evaluation could not bear.
+
+internal import CTweenSpiritShims
+internal import KernelTypes
+
+struct Loader {
+  var reader: BlobReader
+  private var curves = Growing<Handle>()
+  private var curveCount = 0
+  private var tracks = Growing<UnsafeMutablePointer<CompiledTrack>?>()
+  private var trackCount = 0
+
+  init(_ reader: BlobReader) { self.reader = reader }
+
+  func free() {
+    for i in 0..<trackCount { tracks[i]?.release() }
+    for i in 0..<curveCount { EasingStore.shared.drop(curves[i]) }
+    curves.free()
+    tracks.free()
+  }
+
+  mutating func load() throws(Failure) {
+    let n = try reader.count(ofWords: 1)
+    try curves.reserve(n, Handle(slot: 0, generation: 0))
+    while curveCount < n {
+      curves[curveCount] = try readCurve()
+      curveCount &+= 1
+    }
+    let m = try reader.count(ofWords: 3)
+    try tracks.reserve(m, nil)
+    while trackCount < m {
+      tracks[trackCount] = try readTrack()
+      trackCount &+= 1
+    }
+  }
+
+  /// (0, 0): none. It has no user more.
+  mutating func curve() throws(Failure) -> Handle {
+    let place = try reader.count(curveCount)
+    return place == 0 ? Handle(slot: 0, generation: 0) : curves[place &- 1]
+  }
+
+  mutating func track() throws(Failure) -> UnsafeMutablePointer<CompiledTrack>? {
+    let place = try reader.count(trackCount)
+    return place == 0 ? nil : tracks[place &- 1]
+  }
+
+  // MARK: Curves
+
+  private mutating func readCurve() throws(Failure) -> Handle {
+    let (kind, length) = try reader.pair()
+    guard let kind = EasingRecord.Kind(rawValue: kind), length <= 255 else { throw Blob.damaged }
+    var name: UnsafeMutableBufferPointer<UInt8>?
+    if length > 0 {
+      let bytes = try allocate(Int(length), UInt8.self)
+      name = UnsafeMutableBufferPointer(start: bytes, count: Int(length))
+    }
+    do throws(Failure) {
+      if let bytes = name?.baseAddress { try reader.bytes(bytes, Int(length)) }
+      switch kind {
+      case .exact:
+        guard name == nil else { throw Blob.damaged }
+        return try readSpec()
+      case .live:
+        guard let bytes = name else { throw Blob.damaged }
+        defer { tss_free(bytes.baseAddress) }
+        guard let handle = EasingStore.shared.registered(UnsafeBufferPointer(bytes)) else {
+          throw failure(.unknownEasing) { text in
+            text.append("no easing is registered as ")
+            text.quote(UnsafeBufferPointer(bytes))
+          }
+        }
+        name = nil
+        return handle
+      case .baked: return try readBaked(&name)
+      case .modified:
+        guard name == nil else { throw Blob.damaged }
+        return try readModified()
+      }
+    } catch {
+      if let name { tss_free(name.baseAddress) }
+      throw error
+    }
+  }
+
+  private mutating func readSpec() throws(Failure) -> Handle {
+    let (family, more) = try reader.pair()
+    guard let family = EasingFamily(rawValue: family), family != .foreign, more >> 17 == 0,
+      let form = EasingForm(rawValue: more & 0xFF), let phase = ElasticPhase(rawValue: more >> 8 & 0xFF)
+    else { throw Blob.damaged }
+    var spec = EasingSpec(family, form)
+    (spec.phase, spec.isWidened) = (phase, more >> 16 == 1)
+    spec.parameters = (try reader.number(), try reader.number(), try reader.number(), try reader.number())
+    let n = try reader.count(ofWords: 2, EasingStops.most)
+    guard (family == .stops) == (n > 0) else { throw Blob.damaged }
+    guard n > 0 else { return try EasingStore.shared.insert(try spec.checked()) }
+    guard n >= 2 else { throw Blob.damaged }
+    let table = try allocate(2 &* n, Double.self)
+    do throws(Failure) {
+      try reader.numbers(table, 2 &* n)
+      for i in 1..<n where table[i] < table[i &- 1] { throw Blob.damaged }
+      for i in 0..<2 &* n where abs(table[i]) > 1e30 { throw Blob.damaged }
+    } catch {
+      tss_free(table)
+      throw error
+    }
+    (spec.table, spec.stopCount) = (table, n)
+    return try EasingStore.shared.insert(spec)
+  }
+
+  /// With one user more; the null handle stays.
+  private mutating func base() throws(Failure) -> Handle? {
+    let base = try curve()
+    guard base.slot != 0 || base.generation != 0 else { return nil }
+    try EasingStore.shared.retain(base)
+    return base
+  }
+
+  private mutating func readModified() throws(Failure) -> Handle {
+    guard let base = try base() else { throw Blob.damaged }
+    var record = EasingRecord(.modified)
+    do throws(Failure) {
+      record.maxError = try reader.number()
+      let n = try reader.count(EasingModifiers.most)
+      guard n > 0, let modifiers = EasingModifiers(word: try reader.word(), count: n) else { throw Blob.damaged }
+      record.modifiers = modifiers
+    } catch {
+      EasingStore.shared.drop(base)
+      throw error
+    }
+    record.base = base
+    return try EasingStore.shared.insert(record)
+  }
+
+  /// Takes over the name.
+  private mutating func readBaked(_ name: inout UnsafeMutableBufferPointer<UInt8>?) throws(Failure) -> Handle {
+    let base = try base()
+    var record = EasingRecord(.baked)
+    do throws(Failure) {
+      record.maxError = try reader.number()
+      record.tolerance = try reader.number()
+      record.maxPoints = try reader.count(65536)
+      record.curve = try readTable()
+    } catch {
+      if let base { EasingStore.shared.drop(base) }
+      throw error
+    }
+    (record.base, record.name) = (base, name)
+    name = nil
+    return try EasingStore.shared.insert(record)
+  }
+
+  private mutating func readTable() throws(Failure) -> tsk_curve {
+    var curve = tsk_curve()
+    (curve.shape, curve.count) = try reader.pair()
+    (curve.wide, curve.pieces) = try reader.pair()
+    let isTable = curve.shape == UInt32(TSK_TABLE)
+    guard isTable || curve.shape == UInt32(TSK_PIECES), curve.count >= 1, curve.count <= 65536, curve.wide <= 1,
+      curve.pieces <= 65536, isTable ? curve.count & (curve.count &- 1) == 0 : curve.pieces == 0 && curve.wide == 1
+    else { throw Blob.damaged }
+    curve.parameters.0 = try reader.number()
+    let n = BakedCurve.numbers(curve)
+    guard n <= reader.left else { throw Blob.damaged }
+    let (cells, pieces) = (isTable ? Int(curve.count) : 0, isTable ? Int(curve.pieces) : Int(curve.count))
+    let table = isTable ? try BakedCurve.allocate(cells, pieces) : try allocate(n, Double.self)
+    do throws(Failure) {
+      for i in 0..<n {
+        let number = try reader.double()
+        // A cell whose first number is none sends who looks there to the pieces.
+        let isSent = i < 4 &* cells && i % 4 == 0 && pieces > 0 && number.isNaN
+        guard isSent || number.isFinite else { throw Blob.damaged }
+        table[i] = isSent ? .nan : number
+      }
+      let starts = table + 4 &* cells
+      for i in 1..<max(pieces, 1) where starts[i] < starts[i &- 1] { throw Blob.damaged }
+    } catch {
+      tss_free(table)
+      throw error
+    }
+    if isTable { BakedCurve.narrow(table, cells, pieces) }
+    curve.table = UnsafePointer(table)
+    return curve
+  }
+
+  // MARK: Tracks
+
+  mutating func settings() throws(Failure) -> TrackSettings {
+    let (a, b) = try reader.pair()
+    let kind = a & 0xFF
+    guard a >> 31 == 0, b >> 9 & 0x7F == 0 else { throw Blob.damaged }
+    var settings = try TrackSettings(
+      kind: kind, lanes: a >> 8 & 0xFF, easing: Handle(slot: 0, generation: 0), interpolation: 0,
+      rounding: a >> 16 & 0xFF, wrap: a >> 24, space: b & 0xFF, extended: b >> 8 & 1 == 1)
+    try settings.setExtrapolation(before: b >> 16 & 0xFF, after: b >> 24)
+    return settings
+  }
+
+  mutating func spring() throws(Failure) -> Spring {
+    let omega = try reader.double()
+    return try Spring(omega: omega, dampingRatio: try reader.number(), mass: try reader.number()).checked()
+  }
+
+  private mutating func readTrack() throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
+    let settings = try settings()
+    let n = try reader.count(ofWords: 2)
+    let (sizes, parts) = try reader.pair()
+    let rowSize = Int(sizes & 0xFF)
+    guard rowSize == 2 || rowSize == 4 || rowSize == 6,
+      let hardest = Segment(rawValue: UInt8(truncatingIfNeeded: sizes >> 8)),
+      sizes >> 16 == 0, parts >> 3 == 0, (parts & 1 == 1) == (settings.kind == .color),
+      n &* settings.lanes <= reader.left / rowSize
+    else { throw Blob.damaged }
+    let track = try CompiledTrack.make(
+      settings, n, rowSize: rowSize, hasCurves: parts & 2 != 0, hasSprings: parts & 4 != 0)
+    do throws(Failure) {
+      track.pointee.hardest = hardest
+      try fill(track)
+    } catch {
+      track.release()
+      throw error
+    }
+    return track
+  }
+
+  private mutating func fill(_ track: UnsafeMutablePointer<CompiledTrack>) throws(Failure) {
+    let it = track.pointee
+    let n = it.count
+    try reader.numbers(it.times, n)
+    for i in 1..<max(n, 1) where it.times[i] < it.times[i &- 1] { throw Blob.damaged }
+    for i in 0..<n where abs(it.times[i]) > latestTime { throw Blob.damaged }
+    try reader.numbers(it.scales, n)
+    try reader.bytes(it.codes, n)
+    try reader.numbers(it.rows, n &* it.lanes &* it.rowSize)
+    if let shown = it.shown { try reader.numbers(shown, n &* it.lanes) }
+    // The curves that it owns a user of, by their places.
+    for i in 0..<n {
+      var curve = Handle(slot: 0, generation: 0)
+      if it.curves != nil { curve = try self.curve() }
+      let code = Segment(rawValue: it.codes[i])
+      guard let code, code != .eased || curve.generation != 0, code != .spring || it.springs != nil,
+        code != .cubic && code != .spring || it.rowSize >= 4, code != .bezier || it.rowSize == 6,
+        // What leads shows the key behind it.
+        code != .lead && code != .eased && code != .mix || i < n &- 1
+      else { throw Blob.damaged }
+      if curve.generation != 0, let curves = it.curves {
+        let record = try EasingStore.shared.pin(curve)
+        defer { EasingStore.shared.unpin(curve) }
+        let isOwner = i == 0 || curves[i &- 1]?.handle != curve
+        if isOwner { try EasingStore.shared.retain(curve) }
+        curves[i] = SegmentCurve(handle: curve, record: record, isOwner: isOwner)
+      }
+      if let springs = it.springs { springs[i] = try spring() }
+    }
+  }
+}

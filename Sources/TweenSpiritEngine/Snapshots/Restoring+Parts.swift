@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+
+extension SlotTable {
+  mutating func restore(_ reader: inout BlobReader) throws(Failure) {
+    let (end, free) = try reader.pair()
+    guard end >= 1, end <= 1 << 24, free < end, Int(end &- 1 &+ free) / 2 <= reader.left else { throw Blob.damaged }
+    try reserve(Int(end) &- 1)
+    self.end = Int(end)
+    try reader.pairs(states.base + 1, Int(end) &- 1)
+    try reader.pairs(unused.base, Int(free))
+    var spare = 0
+    for i in 1..<self.end {
+      guard states[i] & ~SlotTable.live <= SlotTable.uses, states[i] != SlotTable.live else { throw Blob.damaged }
+      if isLive(i) { count &+= 1 } else if states[i] < SlotTable.uses { spare &+= 1 }
+    }
+    guard spare == Int(free) else { throw Blob.damaged }
+    // Each is free, and none is named twice: marked, and unmarked again.
+    for i in 0..<spare {
+      let slot = Int(unused[i])
+      guard slot >= 1, slot < self.end, states[slot] < SlotTable.uses else { throw Blob.damaged }
+      states[slot] |= SlotTable.live
+    }
+    for i in 0..<spare { states[Int(unused[i])] &= ~SlotTable.live }
+    unusedCount = spare
+  }
+}
+
+extension CurveSheet {
+  mutating func restore(_ loader: inout Loader) throws(Failure) {
+    let (n, m) = try loader.reader.pair()
+    guard n <= CurveSheet.most, m <= CurveSheet.mostAliases else { throw Blob.damaged }
+    let text = try allocate(512, UInt8.self)
+    defer { tss_free(text) }
+    for _ in 0..<n {
+      let (length, rest) = try loader.reader.pair()
+      guard length <= 255, rest == 0 else { throw Blob.damaged }
+      let scope = try loader.reader.word()
+      try loader.reader.bytes(text, Int(length))
+      let easing = try loader.curve()
+      guard easing.generation != 0 else { throw Blob.damaged }
+      if let old = try attach(Name(start: text, count: Int(length)), scope, easing) {
+        EasingStore.shared.drop(old)
+        throw Blob.damaged
+      }
+    }
+    for _ in 0..<m {
+      let (length, targetLength) = try loader.reader.pair()
+      guard length <= 255, targetLength <= 255 else { throw Blob.damaged }
+      try loader.reader.bytes(text, Int(length &+ targetLength))
+      try addAlias(Name(start: text, count: Int(length)), Name(start: text + Int(length), count: Int(targetLength)))
+    }
+  }
+}
+
+extension Loader {
+  /// But for its duration and rate.
+  mutating func timing() throws(Failure) -> Timing {
+    var timing = Timing()
+    (timing.delay, timing.endDelay) = (try reader.number(latestTime), try reader.number(latestTime))
+    (timing.iterations, timing.iterationStart) = (try reader.double(), try reader.number())
+    let (direction, fill) = try reader.pair()
+    guard let direction = PlayDirection(rawValue: direction), let fill = Fill(rawValue: fill), timing.iterations >= 0,
+      timing.iterationStart >= 0
+    else { throw Blob.damaged }
+    (timing.direction, timing.fill) = (direction, fill)
+    return timing
+  }
+}
+
+extension World {
+  mutating func restore(_ loader: inout Loader, timeline slot: Int) throws(Failure) {
+    let it = timelines.base + slot
+    let (playhead, order) = try loader.reader.pair()
+    guard channelSlots.isLive(Int(playhead)), channels[Int(playhead)].timeline == slot else { throw Blob.damaged }
+    it.pointee = try Timeline(playhead: Int(playhead))
+    it.pointee.lastOrder = order
+    let n = try loader.reader.count(ofWords: 6, Timeline.mostLeaves)
+    try it.pointee.entries.reserve(n, Timeline.Entry())
+    for k in 0..<n {
+      var entry = Timeline.Entry()
+      let (place, kind) = try loader.reader.pair()
+      guard let kind = EntryKind(rawValue: kind), entrySlots.isLive(Int(place)) else { throw Blob.damaged }
+      (entry.slot, entry.kind, entry.channel) = (Int(place), kind, try loader.reader.handle())
+      let (marker, rest) = try loader.reader.pair()
+      (entry.marker, entry.at) = (marker, try loader.reader.number(latestTime))
+      (entry.start, entry.end) = (try loader.reader.number(), try loader.reader.double())
+      guard rest == 0, !entry.end.isNaN, entry.end > -.infinity else { throw Blob.damaged }
+      it.pointee.entries[k] = entry
+      it.pointee.entryCount &+= 1
+    }
+    try restore(&loader, nodesOf: it)
+    try restore(&loader, leavesOf: it)
+    let (leaves, nodes) = (it.pointee.leafCount, it.pointee.nodeCount)
+    try it.pointee.plan.reserve(
+      leaves: leaves, nodes: nodes, choices: it.pointee.plan.mostChoices, numbers: it.pointee.plan.mostNumbers)
+  }
+
+  private mutating func restore(
+    _ loader: inout Loader, nodesOf it: UnsafeMutablePointer<Timeline>
+  ) throws(Failure) {
+    // The first is the timeline itself, and has no words.
+    let n = try loader.reader.count(Timeline.mostLeaves)
+    guard n >= 1, n &- 1 <= loader.reader.left / 12 else { throw Blob.damaged }
+    try it.pointee.nodes.reserve(n, Timeline.Node())
+    for k in 1..<n {
+      var node = Timeline.Node()
+      let (parent, entry) = try loader.reader.pair()
+      let (order, rest) = try loader.reader.pair()
+      (node.parent, node.entry, node.order) = (Int(parent), Int(entry), order)
+      node.origin = try loader.reader.handle()
+      (node.at, node.length) = (try loader.reader.number(latestTime), try loader.reader.number(latestTime))
+      let (duration, rate) = (try loader.reader.double(), try loader.reader.number(latestTime))
+      node.timing = try loader.timing()
+      (node.timing.duration, node.timing.rate) = (duration, rate)
+      let curve = try loader.curve()
+      guard rest == 0, node.parent < k, node.length >= 0, duration >= 0, rate != 0,
+        rate > 0 || node.timing.endTime < .infinity, it.pointee.nodes[node.parent].level < Timeline.mostLevels,
+        node.parent == 0 || it.pointee.nodes[node.parent].entry == node.entry
+      else { throw Blob.damaged }
+      node.level = it.pointee.nodes[node.parent].level &+ 1
+      if curve.generation != 0 {
+        node.curve = try curves.find(curve)
+        curves.uses.base[node.curve].users &+= 1
+      }
+      it.pointee.nodes[k] = node
+      it.pointee.nodeCount &+= 1
+      contents &+= 1
+    }
+  }
+
+  private mutating func restore(
+    _ loader: inout Loader, leavesOf it: UnsafeMutablePointer<Timeline>
+  ) throws(Failure) {
+    let n = try loader.reader.count(ofWords: 5, Timeline.mostLeaves)
+    try it.pointee.leaves.reserve(n, Timeline.Leaf())
+    for k in 0..<n {
+      var leaf = Timeline.Leaf()
+      let (node, entry) = try loader.reader.pair()
+      let (order, rest) = try loader.reader.pair()
+      (leaf.node, leaf.entry, leaf.order) = (Int(node), Int(entry), order)
+      (leaf.channel, leaf.at) = (try loader.reader.handle(), try loader.reader.number(latestTime))
+      guard rest == 0, leaf.node < it.pointee.nodeCount, let track = try loader.track(), track.pointee.count > 0,
+        leaf.node == 0 || it.pointee.nodes[leaf.node].entry == leaf.entry
+      else { throw Blob.damaged }
+      track.retain()
+      (leaf.track, leaf.lanes) = (track, track.pointee.lanes)
+      it.pointee.leaves[k] = leaf
+      it.pointee.leafCount &+= 1
+      it.pointee.plan.mostChoices &+= it.pointee.nodes[leaf.node].level
+      it.pointee.plan.mostNumbers &+= leaf.lanes
+      contents &+= 1
+    }
+  }
+
+  /// Each entry that is in use is one timeline's, and has what its kind says.
+  func checkEntries() throws(Failure) {
+    // The entry's timeline; and whether something of it was found.
+    let owners = try allocate(entrySlots.end, UInt32.self)
+    defer { tss_free(owners) }
+    owners.update(repeating: 0, count: entrySlots.end)
+    var all = 0
+    for slot in 1..<timelineSlots.end where timelineSlots.isLive(slot) {
+      let it = timelines[slot]
+      for k in 0..<it.entryCount {
+        let place = it.entries[k].slot
+        guard owners[place] == 0 else { throw Blob.damaged }
+        owners[place] = UInt32(truncatingIfNeeded: slot) << 2 | it.entries[k].kind.rawValue
+        all &+= 1
+      }
+      for k in 1..<max(it.nodeCount, 1) {
+        let place = it.nodes[k].entry
+        guard place < entrySlots.end, owners[place] == UInt32(truncatingIfNeeded: slot) << 2 | 2 else {
+          throw Blob.damaged
+        }
+      }
+      for k in 0..<it.leafCount {
+        let (place, node) = (it.leaves[k].entry, it.leaves[k].node)
+        guard place < entrySlots.end, owners[place] == UInt32(truncatingIfNeeded: slot) << 2 | (node == 0 ? 1 : 2)
+        else { throw Blob.damaged }
+      }
+    }
+    guard all == entrySlots.count else { throw Blob.damaged }
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+//
+// A world is gone through twice: first to find the curves and tracks that it mentions, then to write these and it. Where
+// another is mentioned stands its place in the list of all, which begins at 1; 0 is none.
+
+internal import CTweenSpiritShims
+internal import KernelTypes
+
+struct Saver {
+  var out = BlobWriter(nil)
+  private var curves = Unique()
+  private var tracks = Unique()
+  private var isLooking = true
+  /// Words of what was mentioned.
+  private var mentioned = 2
+
+  func free() {
+    curves.free()
+    tracks.free()
+  }
+
+  /// How many words all is, when it has been gone through once.
+  var words: Int { out.count &+ mentioned }
+
+  /// Everything was mentioned: what was found comes first, then the world again.
+  mutating func begin(_ memory: UnsafeMutableRawPointer?) throws(Failure) {
+    isLooking = false
+    out = BlobWriter(memory)
+    out.put(curves.count)
+    for i in 0..<curves.count { try put(record: Handle(word: curves.name(i))) }
+    out.put(tracks.count)
+    for i in 0..<tracks.count { if let track = track(tracks.name(i)) { try put(track: track) } }
+  }
+
+  private func track(_ name: UInt64) -> UnsafeMutablePointer<CompiledTrack>? {
+    UnsafeMutablePointer(bitPattern: UInt(name))
+  }
+
+  // MARK: Mentions
+
+  /// What `work` writes, hashed.
+  private mutating func content(_ work: (inout Saver) throws(Failure) -> Void) throws(Failure) -> BlobWriter {
+    let before = out
+    out = BlobWriter(nil)
+    try work(&self)
+    defer { out = before }
+    return out
+  }
+
+  mutating func mention(_ curve: Handle) throws(Failure) {
+    guard curve.slot != 0 || curve.generation != 0 else { return out.put(0) }
+    if isLooking, curves.place(curve.word) == nil {
+      // What a curve stands on comes before it.
+      let content = try content { (saver) throws(Failure) in try saver.put(record: curve) }
+      if try curves.add(curve.word, content.hash) { mentioned &+= content.count }
+    }
+    out.put((curves.place(curve.word) ?? -1) &+ 1)
+  }
+
+  mutating func mention(_ track: UnsafeMutablePointer<CompiledTrack>?) throws(Failure) {
+    guard let track else { return out.put(0) }
+    let name = UInt64(UInt(bitPattern: track))
+    if isLooking, tracks.place(name) == nil {
+      let content = try content { (saver) throws(Failure) in try saver.put(track: track) }
+      if try tracks.add(name, content.hash) { mentioned &+= content.count }
+    }
+    out.put((tracks.place(name) ?? -1) &+ 1)
+  }
+
+  // MARK: Curves
+
+  private mutating func put(record handle: Handle) throws(Failure) {
+    let pinned = try EasingStore.shared.pin(handle)
+    defer { EasingStore.shared.unpin(handle) }
+    let record = pinned.pointee
+    if record.kind == .live, record.name == nil {
+      throw failure(.invalidArgument, "a live curve without a name cannot be saved")
+    }
+    out.put(record.kind.rawValue, UInt32(truncatingIfNeeded: record.name?.count ?? 0))
+    if let name = record.name, let bytes = name.baseAddress { out.put(bytes, name.count) }
+    switch record.kind {
+    case .exact:
+      let spec = record.spec
+      out.put(
+        spec.family.rawValue, spec.form.rawValue | UInt32(spec.phase.rawValue) << 8 | (spec.isWidened ? 1 << 16 : 0))
+      out.put(spec.parameters.0)
+      out.put(spec.parameters.1)
+      out.put(spec.parameters.2)
+      out.put(spec.parameters.3)
+      out.put(spec.stopCount)
+      if spec.stopCount > 0, let table = record.curve.table { out.put(table, 2 &* spec.stopCount) }
+    case .live: break
+    case .baked:
+      try mention(record.base ?? Handle(slot: 0, generation: 0))
+      out.put(record.maxError)
+      out.put(record.tolerance)
+      out.put(record.maxPoints)
+      out.put(record.curve.shape, record.curve.count)
+      out.put(record.curve.wide, record.curve.pieces)
+      out.put(record.curve.parameters.0)
+      if let table = record.curve.table { out.put(table, BakedCurve.numbers(record.curve)) }
+    case .modified:
+      try mention(record.base ?? Handle(slot: 0, generation: 0))
+      out.put(record.maxError)
+      out.put(record.modifiers.count)
+      out.put(record.modifiers.word)
+    }
+  }
+
+  // MARK: Tracks
+
+  private mutating func put(track: UnsafeMutablePointer<CompiledTrack>) throws(Failure) {
+    let it = track.pointee
+    put(it.settings)
+    out.put(it.count)
+    out.put(
+      UInt32(truncatingIfNeeded: it.rowSize) | UInt32(it.hardest.rawValue) << 8,
+      (it.shown == nil ? 0 : 1) | (it.curves == nil ? 0 : 2) | (it.springs == nil ? 0 : 4))
+    out.put(it.times, it.count)
+    out.put(it.scales, it.count)
+    out.put(it.codes, it.count)
+    out.put(it.rows, it.count &* it.lanes &* it.rowSize)
+    if let shown = it.shown { out.put(shown, it.count &* it.lanes) }
+    for i in 0..<it.count {
+      if let curves = it.curves { try mention(curves[i]?.handle ?? Handle(slot: 0, generation: 0)) }
+      if let springs = it.springs { put(it.code(i) == .spring ? springs[i] : Spring(omega: 1, dampingRatio: 1)) }
+    }
+  }
+
+  mutating func put(_ settings: TrackSettings) {
+    let s = settings
+    out.put(
+      s.kind.rawValue | UInt32(truncatingIfNeeded: s.lanes) << 8 | s.rounding.rawValue << 16 | s.wrap.rawValue << 24,
+      s.space.rawValue | (s.extended ? 1 << 8 : 0) | s.before.rawValue << 16 | s.after.rawValue << 24)
+  }
+
+  mutating func put(_ spring: Spring) {
+    out.put(spring.omega)
+    out.put(spring.dampingRatio)
+    out.put(spring.mass)
+  }
+}
+
+extension Handle {
+  var word: UInt64 { UInt64(slot) | UInt64(generation) << 32 }
+  init(word: UInt64) {
+    self.init(slot: UInt32(truncatingIfNeeded: word), generation: UInt32(truncatingIfNeeded: word >> 32))
+  }
+}

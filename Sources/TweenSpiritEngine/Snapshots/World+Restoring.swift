@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+//
+// A world from words: its parts one by one, and then whether they fit together.
+
+internal import CTweenSpiritShims
+
+extension World {
+  /// A world as it was saved, unbound, with a queue of its own.
+  static func restored(_ blob: UnsafePointer<UInt8>, bytes: Int, eventCapacity: Int) throws(Failure) -> World {
+    var loader = Loader(try BlobReader(blob, bytes: bytes))
+    defer { loader.free() }
+    try loader.load()
+    let (motion, paused) = try loader.reader.pair()
+    let (time, error, rate) = (
+      try loader.reader.number(latestTime), try loader.reader.number(), try loader.reader.number(latestTime)
+    )
+    let maxStep = try loader.reader.number(latestTime)
+    guard time >= 0, rate >= 0, paused <= 1 else { throw Blob.damaged }
+    var world = try World(tag: loader.reader.tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion)
+    do throws(Failure) {
+      world.clock = Clock(time: time, error: error, rate: rate, isPaused: paused == 1)
+      world.events.sequence = try loader.reader.word()
+      try world.restore(&loader)
+    } catch {
+      world.free()
+      throw error
+    }
+    return world
+  }
+
+  private mutating func restore(_ loader: inout Loader) throws(Failure) {
+    try channelSlots.restore(&loader.reader)
+    try playerSlots.restore(&loader.reader)
+    try timelineSlots.restore(&loader.reader)
+    try entrySlots.restore(&loader.reader)
+    try reserveChannels(0)
+    try reservePlayers(0)
+    try timelines.reserve(timelineSlots.end, Timeline())
+    try sheet.restore(&loader)
+    for i in 1..<channelSlots.end where channelSlots.isLive(i) { try restore(&loader, channel: i) }
+    for i in 1..<playerSlots.end where playerSlots.isLive(i) { try restore(&loader, player: i) }
+    for i in 1..<timelineSlots.end where timelineSlots.isLive(i) { try restore(&loader, timeline: i) }
+    guard loader.reader.left == 0 else { throw Blob.damaged }
+    try checkLinks()
+    try checkEntries()
+    try checkHolders()
+    for i in 1..<playerSlots.end where playerSlots.isLive(i) { try place(restored: i) }
+    for i in 1..<channelSlots.end where channelSlots.isLive(i) && !channels[i].isHidden {
+      settleSum(i)
+      mark(i)
+    }
+    try reserveReleases(playerSlots.end)
+  }
+
+  // MARK: Channels
+
+  private mutating func restore(_ loader: inout Loader, channel i: Int) throws(Failure) {
+    var it = Channel()
+    it.settings = try loader.settings()
+    let (player, layer) = try loader.reader.pair()
+    let (parent, timeline) = try loader.reader.pair()
+    let (holder, lengths) = try loader.reader.pair()
+    (it.player, it.layer, it.parent) = (Int(player), Int(layer), Int(parent))
+    (it.timeline, it.holder) = (Int(timeline), Int(holder))
+    let (name, path) = (Int(lengths & 0xFFFF), Int(lengths >> 16))
+    guard name <= 255, path <= 255 else { throw Blob.damaged }
+    if name + path > 0 {
+      let text = try allocate(name + path, UInt8.self)
+      channels.base[i].text = text
+      it.text = text
+      it.nameLength = name
+      (it.pathOffset, it.pathLength) = path > 0 ? (name, path) : (0, name)
+      try loader.reader.bytes(text, name + path)
+      if name > 0 { try checkName(it.name, "name") }
+      if path > 0 { try checkName(it.path, "path") }
+    }
+    it.scope = try loader.reader.word()
+    it.tolerance = try loader.reader.number()
+    guard it.tolerance >= 0, 6 &* it.lanes <= loader.reader.left else { throw Blob.damaged }
+    if name > 0 { try addName(&it, i) }
+    it.block = try lanes.take(it.lanes)
+    channels[i] = it
+    let (block, n) = (it.block, it.lanes)
+    try loader.reader.numbers(lanes.base.base + block, n)
+    try loader.reader.numbers(lanes.shown.base + block, n)
+    try loader.reader.numbers(lanes.from.base + block, n)
+    try loader.reader.numbers(lanes.target.base + block, n)
+    try loader.reader.numbers(lanes.speed.base + block, n)
+    try loader.reader.numbers(lanes.offset.base + block, n)
+  }
+
+  // MARK: Players
+
+  private mutating func restore(_ loader: inout Loader, player i: Int) throws(Failure) {
+    let (word, channel) = try loader.reader.pair()
+    var it = Player()
+    guard let kind = PlayerKind(rawValue: word & 0xFF), let sort = Player.Sort(rawValue: UInt8(word >> 8 & 0xFF)),
+      word >> 24 == 0, channelSlots.isLive(Int(channel))
+    else { throw Blob.damaged }
+    (it.kind, it.sort, it.channel) = (kind, sort, Int(channel))
+    it.isPaused = word & Saved.paused != 0
+    it.hasBegun = word & Saved.begun != 0
+    it.isEssential = word & Saved.essential != 0
+    it.isBlended = word & Saved.blended != 0
+    let duration = try loader.reader.double()
+    let rate = try loader.reader.number(latestTime)
+    if word & Saved.timed != 0 { it.timing = try loader.timing() }
+    guard duration >= 0 else { throw Blob.damaged }
+    (it.timing.duration, it.timing.rate) = (duration, rate)
+    (it.anchorTime, it.anchorLocal) = (try loader.reader.number(), try loader.reader.number(latestTime))
+    (it.lastTold, it.told) = (try loader.reader.double(), try loader.reader.double())
+    guard !it.lastTold.isNaN, !it.told.isNaN else { throw Blob.damaged }
+    let curve = try loader.curve()
+    let track = try loader.track()
+    let isCurved = sort == .tween || sort == .track
+    let isTracked = sort == .track || sort == .springTrack
+    guard isCurved == (curve.generation != 0), isTracked == (track != nil) else { throw Blob.damaged }
+    // What it holds is freed with the world from here on.
+    players[i] = it
+    if let track {
+      let other = track.pointee
+      guard other.lanes == channels[it.channel].lanes, other.count > 0,
+        sort == .track || (other.count == 2 && other.code(0) == .spring)
+      else { throw Blob.damaged }
+      track.retain()
+      players.base[i].track = track
+    }
+    if curve.generation != 0 {
+      players.base[i].curve = try curves.find(curve)
+      curves.uses.base[players[i].curve].users &+= 1
+    }
+    if word & Saved.marked != 0 { try restore(&loader, markersOf: i) }
+    let isSprung = sort == .spring || sort == .springTrack || sort == .decay
+    guard isSprung == (word & Saved.sprung != 0), sort == .decay || word & Saved.bounded == 0 else {
+      throw Blob.damaged
+    }
+    if isSprung { try restore(&loader, springOf: i, hasBounds: word & Saved.bounded != 0) }
+    try check(restored: i)
+  }
+
+  private mutating func restore(_ loader: inout Loader, markersOf i: Int) throws(Failure) {
+    let n = try loader.reader.count(ofWords: 2)
+    let markers = try allocate(n, Marker.self)
+    (players.base[i].markers, players.base[i].markerCount) = (markers, n)
+    for k in 0..<n {
+      let time = try loader.reader.number(1)
+      let (id, rest) = try loader.reader.pair()
+      guard time >= 0, k == 0 || time >= markers[k &- 1].time, rest == 0 else { throw Blob.damaged }
+      markers[k] = Marker(time: time, id: id)
+    }
+  }
+
+  private mutating func restore(_ loader: inout Loader, springOf i: Int, hasBounds: Bool) throws(Failure) {
+    players.base[i].spring = try loader.spring()
+    let (overshoot, rest) = try loader.reader.pair()
+    guard let overshoot = Overshoot(rawValue: overshoot), rest == 0 else { throw Blob.damaged }
+    players.base[i].overshoot = overshoot
+    players.base[i].restitution = try loader.reader.double()
+    players.base[i].decay = try Decay(rate: try loader.reader.double()).checked()
+    guard hasBounds else { return }
+    let n = 2 &* channels[players[i].channel].lanes
+    let bounds = try allocate(n, Double.self)
+    players.base[i].bounds = bounds
+    for k in 0..<n { bounds[k] = try loader.reader.double() }
+  }
+
+  /// Whether its channel can be moved so.
+  private func check(restored i: Int) throws(Failure) {
+    let it = players[i]
+    let channel = channels[it.channel]
+    let (settings, ends) = (channel.settings, ends(it.channel))
+    guard (it.kind == .timeline) == (channel.timeline != 0), !it.isBlended || it.sort == .tween else {
+      throw Blob.damaged
+    }
+    switch it.sort {
+    case .tween: guard channel.isPlain, it.kind == .tween || it.kind == .timeline else { throw Blob.damaged }
+    case .track: guard it.kind == .track || it.kind == .tween else { throw Blob.damaged }
+    case .springTrack: guard it.kind == .spring, !channel.isPlain else { throw Blob.damaged }
+    case .spring:
+      guard it.kind == .spring, channel.isPlain else { throw Blob.damaged }
+      for lane in 0..<channel.lanes { _ = try springMotion(it, settings, lane, ends).checked() }
+    case .decay:
+      guard it.kind == .decay, channel.isPlain else { throw Blob.damaged }
+      for lane in 0..<channel.lanes { _ = try decayMotion(it, lane, ends).checked() }
+    }
+  }
+
+  /// Where it goes on, as after a command.
+  private mutating func place(restored i: Int) throws(Failure) {
+    try findHome(&players.base[i], ends(players[i].channel))
+    if players[i].home >= 0 { groups.base[players[i].home].users &+= 1 }
+    guard !players[i].isStill else { return }
+    active &+= 1
+    due[i] = clock.time
+  }
+
+  // MARK: Whether they fit together
+
+  private mutating func checkLinks() throws(Failure) {
+    var layers = 0
+    for i in 1..<channelSlots.end where channelSlots.isLive(i) {
+      let it = channels[i]
+      guard it.player == 0 || (playerSlots.isLive(it.player) && players[it.player].channel == i) else {
+        throw Blob.damaged
+      }
+      guard it.timeline == 0 || (timelineSlots.isLive(it.timeline) && timelines[it.timeline].playhead == i),
+        it.timeline == 0 || (it.lanes == 1 && it.settings.kind != .bool && it.isPlain),
+        !it.isHidden || (it.nameLength == 0 && it.holder == 0), it.timeline == 0 || (it.layer == 0 && it.parent == 0)
+      else { throw Blob.damaged }
+      guard it.parent != 0 else { continue }
+      layers &+= 1
+      let parent = channelSlots.isLive(it.parent) ? channels[it.parent] : Channel()
+      guard it.player != 0, parent.layer != 0, !parent.isHidden, parent.settings.kind == it.settings.kind,
+        parent.lanes == it.lanes
+      else { throw Blob.damaged }
+    }
+    for i in 1..<playerSlots.end where playerSlots.isLive(i) {
+      guard channels[players[i].channel].player == i else { throw Blob.damaged }
+    }
+    for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].parent == 0 {
+      var (last, layer) = (0, channels[i].layer)
+      while layer != 0 {
+        // Each layer is met once; a ring would be met more often.
+        guard layers > 0, channelSlots.isLive(layer), channels[layer].parent == i else { throw Blob.damaged }
+        layers &-= 1
+        channels.base[layer].previous = last
+        (last, layer) = (layer, channels[layer].layer)
+      }
+    }
+    guard layers == 0 else { throw Blob.damaged }
+  }
+
+  private mutating func checkHolders() throws(Failure) {
+    for slot in 1..<timelineSlots.end where timelineSlots.isLive(slot) {
+      if channels[timelines[slot].playhead].player != 0 { renumber(slot) }
+    }
+    for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].holder != 0 {
+      guard channels[i].player == 0, channels[i].holderPlace > 0 else { throw Blob.damaged }
+      channels.base[i].holderPlace &-= 1
+    }
+  }
+}

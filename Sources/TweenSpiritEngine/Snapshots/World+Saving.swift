@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+//
+// A world as words: see Blob.swift. What is derived from the rest (rows, sums, plans, buckets) is made anew.
+
+internal import CTweenSpiritShims
+
+extension World {
+  /// Bits of a player's first word, above its kind and sort.
+  enum Saved {
+    static let paused: UInt32 = 1 << 16
+    static let begun: UInt32 = 1 << 17
+    static let essential: UInt32 = 1 << 18
+    static let blended: UInt32 = 1 << 19
+    /// What follows: timings beside duration, markers, a spring, a decay, bounds.
+    static let timed: UInt32 = 1 << 20
+    static let marked: UInt32 = 1 << 21
+    static let sprung: UInt32 = 1 << 22
+    static let bounded: UInt32 = 1 << 23
+  }
+
+  /// All that the world is, in words. Where they go is asked when it is known how many they are; nil: nowhere.
+  func save(_ place: (Int) throws(Failure) -> UnsafeMutableRawPointer?) throws(Failure) -> BlobWriter {
+    var saver = Saver()
+    defer { saver.free() }
+    try save(&saver)
+    try saver.begin(try place(saver.words))
+    try save(&saver)
+    return saver.out
+  }
+
+  var savedWords: Int {
+    get throws(Failure) {
+      var saver = Saver()
+      defer { saver.free() }
+      try save(&saver)
+      return saver.words
+    }
+  }
+
+  private func save(_ saver: inout Saver) throws(Failure) {
+    saver.out.put(motion.rawValue, clock.isPaused ? 1 : 0)
+    saver.out.put(clock.time)
+    saver.out.put(clock.error)
+    saver.out.put(clock.rate)
+    saver.out.put(maxStep)
+    saver.out.put(events.sequence)
+    channelSlots.save(&saver.out)
+    playerSlots.save(&saver.out)
+    timelineSlots.save(&saver.out)
+    entrySlots.save(&saver.out)
+    try sheet.save(&saver)
+    for i in 1..<channelSlots.end where channelSlots.isLive(i) { save(&saver, channel: i) }
+    for i in 1..<playerSlots.end where playerSlots.isLive(i) { try save(&saver, player: i) }
+    for i in 1..<timelineSlots.end where timelineSlots.isLive(i) { try save(&saver, timeline: i) }
+  }
+
+  private func save(_ saver: inout Saver, channel i: Int) {
+    let it = channels[i]
+    saver.put(it.settings)
+    saver.out.put(UInt32(truncatingIfNeeded: it.player), UInt32(truncatingIfNeeded: it.layer))
+    saver.out.put(UInt32(truncatingIfNeeded: it.parent), UInt32(truncatingIfNeeded: it.timeline))
+    let path = it.text != nil && it.pathOffset == it.nameLength ? it.pathLength : 0
+    saver.out.put(
+      UInt32(truncatingIfNeeded: it.holder), UInt32(truncatingIfNeeded: it.nameLength | path << 16))
+    if let text = it.text { saver.out.put(text, it.nameLength &+ path) }
+    saver.out.put(it.scope)
+    saver.out.put(it.tolerance)
+    let (block, n) = (it.block, it.lanes)
+    saver.out.put(lanes.base.base + block, n)
+    saver.out.put(own(i), n)
+    saver.out.put(lanes.from.base + block, n)
+    saver.out.put(lanes.target.base + block, n)
+    saver.out.put(lanes.speed.base + block, n)
+    saver.out.put(lanes.offset.base + block, n)
+  }
+
+  private func save(_ saver: inout Saver, player i: Int) throws(Failure) {
+    let it = players[i]
+    let timing = it.timing
+    let plain = Timing()
+    let isTimed =
+      timing.delay != 0 || timing.endDelay != 0 || timing.iterations != 1 || timing.iterationStart != 0
+      || timing.direction != plain.direction || timing.fill != plain.fill
+    let isSprung = it.sort == .spring || it.sort == .springTrack || it.sort == .decay
+    var word = it.kind.rawValue | UInt32(it.sort.rawValue) << 8
+    if it.isPaused { word |= Saved.paused }
+    if it.hasBegun { word |= Saved.begun }
+    if it.isEssential { word |= Saved.essential }
+    if it.isBlended { word |= Saved.blended }
+    if isTimed { word |= Saved.timed }
+    if it.markerCount > 0 { word |= Saved.marked }
+    if isSprung { word |= Saved.sprung }
+    if it.bounds != nil { word |= Saved.bounded }
+    saver.out.put(word, UInt32(truncatingIfNeeded: it.channel))
+    saver.out.put(timing.duration)
+    saver.out.put(timing.rate)
+    if isTimed { saver.put(timing) }
+    saver.out.put(it.anchorTime)
+    saver.out.put(it.anchorLocal)
+    saver.out.put(it.lastTold)
+    saver.out.put(it.told)
+    try saver.mention(it.curve == 0 ? Handle(slot: 0, generation: 0) : curves[it.curve].handle)
+    try saver.mention(it.track)
+    if it.markerCount > 0, let markers = it.markers {
+      saver.out.put(it.markerCount)
+      for k in 0..<it.markerCount {
+        saver.out.put(markers[k].time)
+        saver.out.put(markers[k].id, 0)
+      }
+    }
+    if isSprung {
+      saver.put(it.spring)
+      saver.out.put(it.overshoot.rawValue, 0)
+      saver.out.put(it.restitution)
+      saver.out.put(it.decay.rate)
+    }
+    if let bounds = it.bounds { for k in 0..<2 &* channels[it.channel].lanes { saver.out.put(bounds[k]) } }
+  }
+
+  private func save(_ saver: inout Saver, timeline i: Int) throws(Failure) {
+    let it = timelines[i]
+    saver.out.put(UInt32(truncatingIfNeeded: it.playhead), it.lastOrder)
+    saver.out.put(it.entryCount)
+    for k in 0..<it.entryCount {
+      let entry = it.entries[k]
+      saver.out.put(UInt32(truncatingIfNeeded: entry.slot), entry.kind.rawValue)
+      saver.out.put(entry.channel)
+      saver.out.put(entry.marker, 0)
+      saver.out.put(entry.at)
+      saver.out.put(entry.start)
+      saver.out.put(entry.end)
+    }
+    saver.out.put(it.nodeCount)
+    for k in 1..<max(it.nodeCount, 1) {
+      let node = it.nodes[k]
+      saver.out.put(UInt32(truncatingIfNeeded: node.parent), UInt32(truncatingIfNeeded: node.entry))
+      saver.out.put(node.order, 0)
+      saver.out.put(node.origin)
+      saver.out.put(node.at)
+      saver.out.put(node.length)
+      saver.out.put(node.timing.duration)
+      saver.out.put(node.timing.rate)
+      saver.put(node.timing)
+      try saver.mention(node.curve == 0 ? Handle(slot: 0, generation: 0) : curves[node.curve].handle)
+    }
+    saver.out.put(it.leafCount)
+    for k in 0..<it.leafCount {
+      let leaf = it.leaves[k]
+      saver.out.put(UInt32(truncatingIfNeeded: leaf.node), UInt32(truncatingIfNeeded: leaf.entry))
+      saver.out.put(leaf.order, 0)
+      saver.out.put(leaf.channel)
+      saver.out.put(leaf.at)
+      try saver.mention(leaf.track)
+    }
+  }
+}
+
+extension Saver {
+  /// But for its duration and rate.
+  mutating func put(_ timing: Timing) {
+    out.put(timing.delay)
+    out.put(timing.endDelay)
+    out.put(timing.iterations)
+    out.put(timing.iterationStart)
+    out.put(timing.direction.rawValue, timing.fill.rawValue)
+  }
+}
+
+extension SlotTable {
+  func save(_ out: inout BlobWriter) {
+    out.put(UInt32(truncatingIfNeeded: end), UInt32(truncatingIfNeeded: unusedCount))
+    out.put(states.base + 1, end &- 1)
+    out.put(unused.base, unusedCount)
+  }
+}
+
+extension CurveSheet {
+  func save(_ saver: inout Saver) throws(Failure) {
+    saver.out.put(UInt32(truncatingIfNeeded: count), UInt32(truncatingIfNeeded: aliasCount))
+    for i in 0..<count {
+      saver.out.put(UInt32(truncatingIfNeeded: entries[i].length), 0)
+      saver.out.put(entries[i].scope)
+      saver.out.put(entries[i].text, entries[i].length)
+      try saver.mention(entries[i].easing)
+    }
+    for i in 0..<aliasCount {
+      let it = aliases[i]
+      saver.out.put(UInt32(truncatingIfNeeded: it.length), UInt32(truncatingIfNeeded: it.targetLength))
+      saver.out.put(it.text, it.length &+ it.targetLength)
+    }
+  }
+}

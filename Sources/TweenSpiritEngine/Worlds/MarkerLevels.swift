@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+//
+// Where a curve meets given levels: markers that a playhead comes over, told at the linear progress of that.
+
+internal import CTweenSpiritShims
+
+struct MarkerLevels {
+  /// The curve is looked at so often, and between two looks a level is met once.
+  private static let looks = 512
+
+  private let levels: UnsafeMutablePointer<Marker>
+  private var count = 0
+
+  init(room: Int) throws(Failure) { levels = try allocate(room, Marker.self) }
+
+  func free() { tss_free(levels) }
+
+  mutating func add(_ level: Double, _ id: UInt32) {
+    levels[count] = Marker(time: level, id: id)
+    count &+= 1
+  }
+
+  /// By level, equal ones as they were added: a heap's order would not keep them, and most come sorted.
+  mutating func sort() {
+    var length = 1
+    var isSorted = true
+    for i in 1..<max(count, 1) where levels[i].time < levels[i &- 1].time { isSorted = false }
+    guard !isSorted else { return }
+    while length < count {
+      var low = 0
+      while low &+ length < count {
+        merge(low, low &+ length, min(low &+ 2 &* length, count))
+        low &+= 2 &* length
+      }
+      length &*= 2
+    }
+  }
+
+  /// Two sorted runs into one, in place: the halves around a rotation, and then each of them.
+  private func merge(_ low: Int, _ middle: Int, _ end: Int) {
+    guard low < middle, middle < end, levels[middle].time < levels[middle &- 1].time else { return }
+    if end &- low == 2 { return swap(low, middle) }
+    let (a, b): (Int, Int)
+    if middle &- low >= end &- middle {
+      a = low &+ (middle &- low) / 2
+      b = middle &+ firstOf(end &- middle) { levels[middle &+ $0].time < levels[a].time }
+    } else {
+      b = middle &+ (end &- middle) / 2
+      a = low &+ firstOf(middle &- low) { levels[low &+ $0].time <= levels[b].time }
+    }
+    let cut = a &+ b &- middle
+    turn(a, middle, b)
+    merge(low, a, cut)
+    merge(cut, b, end)
+  }
+
+  private func swap(_ i: Int, _ k: Int) { (levels[i], levels[k]) = (levels[k], levels[i]) }
+
+  /// [first, middle) behind [middle, end).
+  private func turn(_ first: Int, _ middle: Int, _ end: Int) {
+    reverse(first, middle)
+    reverse(middle, end)
+    reverse(first, end)
+  }
+
+  private func reverse(_ first: Int, _ end: Int) {
+    var (i, k) = (first, end &- 1)
+    while i < k {
+      swap(i, k)
+      i &+= 1
+      k &-= 1
+    }
+  }
+
+  /// Each time that the curve meets one, in order; memory of its own. At the start only `withStart`.
+  func met(
+    by record: UnsafePointer<EasingRecord>, isLinear: Bool, withStart: Bool
+  ) throws(Failure) -> (UnsafeMutablePointer<Marker>?, Int) {
+    guard count > 0 else { return (nil, 0) }
+    if isLinear {
+      let out = try allocate(count, Marker.self)
+      out.update(from: levels, count: count)
+      return (out, count)
+    }
+    var met = Growing<Marker>()
+    var n = 0
+    do throws(Failure) {
+      var last = try record.value(0)
+      if withStart {
+        for i in places(last.nextDown, last) { try put(&met, &n, 0, i) }
+      }
+      for look in 1...MarkerLevels.looks {
+        let (p, q) = (Double(look &- 1) / Double(MarkerLevels.looks), Double(look) / Double(MarkerLevels.looks))
+        let next = try record.value(q)
+        let isRising = next > last
+        let between = isRising ? places(last, next) : places(next.nextDown, last.nextDown)
+        for k in 0..<between.count {
+          let i = isRising ? between.lowerBound &+ k : between.upperBound &- 1 &- k
+          try put(&met, &n, try find(record, levels[i].time, p, q, isRising: isRising), i)
+        }
+        last = next
+      }
+    } catch {
+      met.free()
+      throw error
+    }
+    if met.capacity == 0 { return (nil, 0) }
+    return (met.base, n)
+  }
+
+  /// Levels above `low`, up to `high`.
+  private func places(_ low: Double, _ high: Double) -> Range<Int> {
+    let first = firstOf(count) { levels[$0].time <= low }
+    return first..<max(first, firstOf(count) { levels[$0].time <= high })
+  }
+
+  private func put(_ met: inout Growing<Marker>, _ n: inout Int, _ p: Double, _ i: Int) throws(Failure) {
+    guard n < Track.mostMarkers else {
+      throw failure(.invalidArgument, "the playhead would meet more than 16777216 markers")
+    }
+    try met.reserve(n &+ 1, Marker(time: 0, id: 0))
+    met[n] = Marker(time: p, id: levels[i].id)
+    n &+= 1
+  }
+
+  /// The first of two neighbouring numbers between p and q behind which the level is reached.
+  private func find(
+    _ record: UnsafePointer<EasingRecord>, _ level: Double, _ p: Double, _ q: Double, isRising: Bool
+  ) throws(Failure) -> Double {
+    var (low, high) = (p, q)
+    for _ in 0..<64 {
+      let middle = low + (high - low) / 2
+      guard middle > low, middle < high else { break }
+      let y = try record.value(middle)
+      if isRising ? y >= level : y <= level { high = middle } else { low = middle }
+    }
+    // Where it comes to rest on the level, rounding had it there too early.
+    if try record.value(q) == level, abs(try record.value(low) - level) <= 8 * level.ulp { return q }
+    return high
+  }
+}

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: MIT
+//
+// A timeline's playhead is the value of a channel of its own, which players move like any. What the timeline shows there is
+// found first, all of it, and then given to the channels that it holds.
+
+internal import CTweenSpiritShims
+
+extension World {
+  /// A channel that the timeline drives, where it still is.
+  private func channel(_ slot: Int, driven i: Int) -> Int? {
+    let driven = timelines[slot].plan.driven[i]
+    guard let channel = channelSlots.slot(driven.channel), channels[channel].lanes == driven.lanes else { return nil }
+    return channels[channel].isHidden ? nil : channel
+  }
+
+  private func makePlan(_ slot: Int) {
+    let it = timelines.base + slot
+    guard !it.pointee.plan.isCurrent else { return }
+    it.pointee.plan.make(it.pointee.nodes, it.pointee.leaves, it.pointee.leafCount)
+  }
+
+  // MARK: What it shows
+
+  /// Where all that is inside stands, and the numbers of each channel, at a time. Nothing is seen of it yet.
+  func find(_ slot: Int, _ time: Double) throws(Failure) {
+    makePlan(slot)
+    let it = timelines.base + slot
+    it.pointee.plan.isFound = true
+    let nodes = it.pointee.nodes
+    nodes.base.pointee.time = time
+    for k in 1..<max(it.pointee.nodeCount, 1) {
+      let node = nodes.base + k
+      let outer = nodes[node.pointee.parent]
+      node.pointee.isThere = false
+      guard outer.isThere else { continue }
+      let state = node.pointee.timing.state(at: node.pointee.local(outer.time))
+      guard state.isInEffect else { continue }
+      node.pointee.isThere = true
+      var e = state.directedProgress
+      if node.pointee.curve != 0, let record = curves[node.pointee.curve].record {
+        e = try record.value(e, state.isBefore ? .before : [])
+      }
+      node.pointee.time = e * node.pointee.length
+    }
+    let plan = it.pointee.plan
+    for i in 0..<plan.count where channel(slot, driven: i) != nil {
+      let found = plan.choose(i, nodes)
+      plan.setLeaf(i, found)
+      guard found >= 0, let track = it.pointee.leaves[found].track, track.pointee.lanes == plan.driven[i].lanes else {
+        plan.setLeaf(i, -1)
+        continue
+      }
+      let leaf = it.pointee.leaves.base + found
+      let local = nodes[leaf.pointee.node].time - leaf.pointee.at
+      try track.pointee.evaluate(
+        track.pointee.snapped(local, &leaf.pointee.hint), plan.numbers.base + plan.driven[i].place, nil,
+        &leaf.pointee.hint)
+    }
+  }
+
+  /// What was found, or, where the player is not in effect, what was there before, to the channels that it holds.
+  private mutating func give(_ slot: Int, isThere: Bool) {
+    let plan = timelines[slot].plan
+    for i in 0..<plan.count {
+      guard let channel = channel(slot, driven: i), channels[channel].holder == slot else { continue }
+      let (block, n) = (channels[channel].block, channels[channel].lanes)
+      let isDriven = isThere && plan.driven[i].leaf >= 0
+      let from = isDriven ? plan.numbers.base + plan.driven[i].place : lanes.base.base + block
+      (lanes.shown.base + block).update(from: from, count: n)
+      touch(channel)
+    }
+  }
+
+  /// The timeline where its playhead stands. Nothing changes where a curve's code fails.
+  mutating func showContent(_ slot: Int, isThere: Bool) throws(Failure) {
+    if isThere { try find(slot, own(timelines[slot].playhead)[0]) }
+    give(slot, isThere: isThere)
+  }
+
+  /// Those whose playheads are on their way in rows.
+  mutating func playTimelines() {
+    for slot in 1..<timelineSlots.end where timelineSlots.isLive(slot) {
+      let player = channels[timelines[slot].playhead].player
+      guard player != 0, players[player].row >= 0, players[player].group >= 0 else { continue }
+      do throws(Failure) { try showContent(slot, isThere: true) } catch { fail(player, error) }
+    }
+  }
+
+  // MARK: Whom it holds
+
+  /// That what it drives can be taken, as it is in bound memory now.
+  func checkDriven(_ slot: Int) throws(Failure) {
+    let plan = timelines[slot].plan
+    for i in 0..<plan.count {
+      if let channel = channel(slot, driven: i) { try readBound(channel) }
+    }
+  }
+
+  /// Takes all that it drives, or all that it has lost.
+  private mutating func take(_ slot: Int, onlyLost: Bool) {
+    let plan = timelines[slot].plan
+    for i in 0..<plan.count {
+      guard let channel = channel(slot, driven: i), !onlyLost || channels[channel].holder != slot else { continue }
+      take(slot, channel, i)
+    }
+  }
+
+  private mutating func take(_ slot: Int, _ channel: Int, _ i: Int) {
+    if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
+    let (block, n) = (channels[channel].block, channels[channel].lanes)
+    value(channel, lanes.base.base + block, withLayers: false)
+    (lanes.shown.base + block).update(from: lanes.base.base + block, count: n)
+    (lanes.offset.base + block).update(repeating: 0, count: n)
+    channels.base[channel].holder = slot
+    channels.base[channel].holderPlace = i
+    settleSum(channel)
+  }
+
+  /// Lets all go that it holds: as it is, or as it was before.
+  mutating func letGo(_ slot: Int, restoring: Bool) {
+    let plan = timelines[slot].plan
+    for i in 0..<plan.count {
+      guard let channel = channel(slot, driven: i), channels[channel].holder == slot else { continue }
+      let block = channels[channel].block
+      if restoring {
+        (lanes.shown.base + block).update(from: lanes.base.base + block, count: channels[channel].lanes)
+      }
+      letGo(channel)
+      touch(channel)
+    }
+  }
+
+  /// From whoever holds it, as it is.
+  mutating func letGo(_ channel: Int) {
+    guard channels[channel].holder != 0 else { return }
+    let (block, n) = (channels[channel].block, channels[channel].lanes)
+    channels.base[channel].holder = 0
+    (lanes.base.base + block).update(from: lanes.shown.base + block, count: n)
+    (lanes.target.base + block).update(from: lanes.shown.base + block, count: n)
+    fold(channel)
+  }
+
+  /// A playhead is going to be moved by a player: what the timeline shows there, before anything is changed by it.
+  mutating func prepare(_ channel: Int, _ time: Double, isThere: Bool) throws(Failure) {
+    let slot = channels[channel].timeline
+    makePlan(slot)
+    if isThere { try find(slot, time) }
+    try checkDriven(slot)
+  }
+
+  /// And when it is; a seek takes only what was lost.
+  mutating func commit(_ channel: Int, isThere: Bool, onlyLost: Bool = false) {
+    let slot = channels[channel].timeline
+    take(slot, onlyLost: onlyLost)
+    give(slot, isThere: isThere)
+  }
+
+  // MARK: What it drives changes
+
+  /// Names the channels that it drives, so that others can be told from them.
+  private func setKnown(_ slot: Int, _ name: Int) {
+    let plan = timelines[slot].plan
+    for i in 0..<plan.count {
+      if let channel = channel(slot, driven: i) { channels.base[channel].knower = name }
+    }
+  }
+
+  /// Something was added. While it plays that is seen, and channels that it did not drive before are taken.
+  mutating func takeNew(_ slot: Int) throws(Failure) {
+    let it = timelines.base + slot
+    let player = channels[it.pointee.playhead].player
+    if player != 0 { setKnown(slot, slot) }
+    it.pointee.plan.isCurrent = false
+    guard player != 0 else { return }
+    makePlan(slot)
+    defer { setKnown(slot, 0) }
+    try checkDriven(slot)
+    let isThere = players[player].timing.state(at: local(player)).isInEffect
+    if isThere { try find(slot, own(it.pointee.playhead)[0]) }
+    for i in 0..<it.pointee.plan.count {
+      guard let channel = channel(slot, driven: i) else { continue }
+      if channels[channel].knower != slot { take(slot, channel, i) }
+      if channels[channel].holder == slot { channels.base[channel].holderPlace = i }
+    }
+    give(slot, isThere: isThere)
+  }
+
+  /// Tracks of an entry are gone. Channels that nothing else drives are let go.
+  mutating func letGoUndriven(_ slot: Int, _ entry: Int) {
+    let it = timelines.base + slot
+    it.pointee.plan.isCurrent = false
+    guard channels[it.pointee.playhead].player != 0 else { return }
+    makePlan(slot)
+    setKnown(slot, slot)
+    for i in 0..<it.pointee.leafCount where it.pointee.leaves[i].entry == entry {
+      guard let channel = channelSlots.slot(it.pointee.leaves[i].channel), channels[channel].holder == slot,
+        channels[channel].knower != slot
+      else { continue }
+      letGo(channel)
+    }
+    setKnown(slot, 0)
+  }
+
+  /// Of a restored timeline that plays: the places of those that it holds, and one.
+  mutating func renumber(_ slot: Int) {
+    makePlan(slot)
+    let plan = timelines[slot].plan
+    for i in 0..<plan.count {
+      if let channel = channel(slot, driven: i), channels[channel].holder == slot {
+        channels.base[channel].holderPlace = i &+ 1
+      }
+    }
+  }
+
+  /// And what is left is seen, as far as curves' code lets it.
+  mutating func showLeft(_ slot: Int) {
+    let it = timelines.base + slot
+    it.pointee.plan.isCurrent = false
+    let player = channels[it.pointee.playhead].player
+    guard player != 0 else { return }
+    makePlan(slot)
+    for i in 0..<it.pointee.plan.count {
+      if let channel = channel(slot, driven: i), channels[channel].holder == slot {
+        channels.base[channel].holderPlace = i
+      }
+    }
+    try? showContent(slot, isThere: players[player].timing.state(at: local(player)).isInEffect)
+  }
+}

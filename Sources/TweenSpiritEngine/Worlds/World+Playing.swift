@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+//
+// A playhead is set, played, and animated to a time.
+
+internal import CTweenSpiritShims
+
+extension World {
+  mutating func setTime(_ slot: Int, _ time: Double) throws(Failure) {
+    guard abs(time) <= latestTime else { throw invalid("time", must: "finite and within 1e300", got: time) }
+    let playhead = timelines[slot].playhead
+    try prepare(playhead, time + 0, isThere: true)
+    if channels[playhead].player != 0 { end(channels[playhead].player, byCommand: .stopped) }
+    let block = channels[playhead].block
+    lanes.base[block] = time + 0
+    lanes.shown[block] = time + 0
+    commit(playhead, isThere: true)
+    letGo(slot, restoring: false)
+  }
+
+  mutating func play(timeline slot: Int, _ request: TimingRequest) throws(Failure) -> Handle {
+    let timing = try timing(request, of: slot)
+    let length = min(timelines[slot].duration, Timeline.endless)
+    return try move(slot, from: 0, to: length, request, duration: timing.duration, withStart: true)
+  }
+
+  mutating func animate(timeline slot: Int, to time: Double, _ request: TimingRequest) throws(Failure) -> Handle {
+    guard abs(time) <= latestTime else { throw invalid("time", must: "finite and within 1e300", got: time) }
+    let now = own(timelines[slot].playhead)[0]
+    let isAsked = request.duration != 0 || request.flags & TimingRequest.zeroDuration != 0
+    let duration = isAsked ? request.duration : abs(time - now)
+    return try move(slot, from: now, to: time + 0, request, duration: duration, withStart: false)
+  }
+
+  private mutating func move(
+    _ slot: Int, from: Double, to: Double, _ request: TimingRequest, duration: Double, withStart: Bool
+  ) throws(Failure) -> Handle {
+    try reservePlayers(1)
+    var (from, to) = (from, to)
+    let markers = try markers(slot, from, to, request.hasEasing ? request.easing : World.linear, withStart: withStart)
+    do throws(Failure) {
+      return try withUnsafeMutablePointer(to: &from) { (from) throws(Failure) in
+        try withUnsafeMutablePointer(to: &to) { (to) throws(Failure) in
+          var wanted = TweenToRequest(target: UnsafePointer(to))
+          (wanted.from, wanted.timing, wanted.kind) = (UnsafePointer(from), request, .timeline)
+          wanted.timing.duration = duration
+          let handle = try tween(timelines[slot].playhead, wanted)
+          let player = Int(handle.slot)
+          (players.base[player].markers, players.base[player].markerCount) = markers
+          restart(player)
+          return handle
+        }
+      }
+    } catch {
+      tss_free(markers.0)
+      throw error
+    }
+  }
+
+  /// The markers on the way from one time to another, at the linear progress at which the curve meets them.
+  private func markers(
+    _ slot: Int, _ from: Double, _ to: Double, _ easing: Handle, withStart: Bool
+  ) throws(Failure) -> (UnsafeMutablePointer<Marker>?, Int) {
+    let entries = timelines[slot].entries
+    var n = 0
+    for i in 0..<timelines[slot].entryCount where entries[i].kind == .marker { n &+= 1 }
+    guard n > 0 else { return (nil, 0) }
+    let record = try EasingStore.shared.pin(easing)
+    defer { EasingStore.shared.unpin(easing) }
+    var levels = try MarkerLevels(room: n)
+    defer { levels.free() }
+    // On the way back the last added is met first.
+    let (way, count) = (to - from, timelines[slot].entryCount)
+    for k in 0..<count {
+      let i = way < 0 ? count &- 1 &- k : k
+      guard entries[i].kind == .marker else { continue }
+      let level = way == 0 ? 0 : (entries[i].at - from) / way
+      if withStart ? level >= 0 && level <= 1 : level > 0 && level <= 1 { levels.add(level, entries[i].marker) }
+    }
+    levels.sort()
+    return try levels.met(by: record, isLinear: easing == World.linear, withStart: withStart)
+  }
+
+  // MARK: How fast
+
+  /// How fast a held channel is, by the slope of what drives it and of all time maps around that.
+  func heldSpeed(_ channel: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
+    let slot = channels[channel].holder
+    let it = timelines.base + slot
+    if !it.pointee.plan.isFound { try find(slot, own(it.pointee.playhead)[0]) }
+    let driven = it.pointee.plan.driven[channels[channel].holderPlace]
+    guard driven.leaf >= 0,
+      let track = it.pointee.leaves[driven.leaf].track
+    else { return }
+    var pace = 0.0
+    try velocity(it.pointee.playhead, &pace)
+    let leaf = it.pointee.leaves[driven.leaf]
+    var k = leaf.node
+    while k != 0, pace != 0 {
+      let node = it.pointee.nodes[k]
+      pace = held(pace * (try slope(node, at: it.pointee.nodes[node.parent].time)))
+      k = node.parent
+    }
+    guard pace != 0 else { return }
+    var hint = leaf.hint
+    let time = track.pointee.snapped(it.pointee.nodes[leaf.node].time - leaf.at, &hint)
+    if pace > 0 {
+      try track.pointee.evaluate(time, nil, out, &hint)
+    } else {
+      hint = try track.pointee.slope(before: time, out)
+    }
+    for lane in 0..<leaf.lanes { out[lane] = held(most(track, hint, lane, out[lane]) * pace) }
+  }
+
+  /// Seconds inside in one of the time around it.
+  private func slope(_ node: Timeline.Node, at time: Double) throws(Failure) -> Double {
+    let state = node.timing.state(at: node.local(time))
+    guard state.phase == .active else { return 0 }
+    let slope: Double
+    if node.curve != 0, let record = curves[node.curve].record {
+      slope = try record.slope(state.directedProgress)
+    } else {
+      slope = 1
+    }
+    return held((node.timing.slope(slope, state) ?? 0) * node.length)
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+
+extension WorldStore {
+  /// How many bytes it takes; written where there is a buffer.
+  package func snapshot(
+    _ world: Handle, into buffer: UnsafeMutablePointer<UInt8>?, capacity: Int
+  ) throws(Failure) -> Int {
+    try with(world) { (world) throws(Failure) in
+      let head = Blob.headWords
+      guard let buffer else { return 8 &* (try world.pointee.savedWords &+ head) }
+      let memory = UnsafeMutableRawPointer(buffer)
+      let words = try world.pointee.save { (words) throws(Failure) in
+        let size = 8 &* (words &+ head)
+        guard capacity >= size else {
+          throw failure(.invalidArgument) { text in
+            text.append("the buffer must have ")
+            text.append(size)
+            text.append(" bytes, has ")
+            text.append(capacity)
+          }
+        }
+        return memory + 8 &* head
+      }
+      BlobWriter.putHead(memory, tag: world.pointee.tag, words.count, words.hash)
+      return 8 &* (words.count &+ head)
+    }
+  }
+
+  package func stateHash(_ world: Handle) throws(Failure) -> UInt64 {
+    try with(world) { (world) throws(Failure) in try world.pointee.save { (_) throws(Failure) in nil }.hash }
+  }
+
+  /// What the world was goes when nobody is inside any more: release functions may call it.
+  package func restore(_ world: Handle, _ blob: UnsafePointer<UInt8>, size: Int) throws(Failure) {
+    var old = try with(world) { (world) throws(Failure) in
+      var fresh = try World.restored(blob, bytes: size, eventCapacity: world.pointee.events.capacity)
+      let old = world.pointee
+      fresh.takeBindings(old)
+      (fresh.drainer, fresh.steps) = (old.drainer, old.steps)
+      exchangeTag(old.tag, for: fresh.tag)
+      world.pointee = fresh
+      return old
+    }
+    old.free()
+  }
+}
+
+extension World {
+  /// Channels of one name in both worlds keep what they are bound to.
+  mutating func takeBindings(_ old: World) {
+    for i in 1..<min(channelSlots.end, old.channelSlots.end) where channelSlots.isLive(i) && !channels[i].isHidden {
+      let (handle, other) = (channelSlots.handle(i), old.channels[i])
+      guard other.address != 0, old.channelSlots.slot(handle) == i, other.lanes == channels[i].lanes else { continue }
+      (channels.base[i].address, channels.base[i].stride) = (other.address, other.stride)
+      channels.base[i].isDouble = other.isDouble
+      writeBound(i)
+    }
+  }
+}

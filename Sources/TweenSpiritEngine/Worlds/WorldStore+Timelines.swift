@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+
+extension WorldStore {
+  /// With a timeline's slot.
+  @inline(__always)
+  private func at<Result>(
+    _ world: Handle, _ timeline: Handle, _ work: (UnsafeMutablePointer<World>, Int) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try with(world) { (world) throws(Failure) in try work(world, try world.pointee.timeline(timeline)) }
+  }
+
+  package func createTimeline(_ world: Handle) throws(Failure) -> Handle {
+    try with(world) { (world) throws(Failure) in try world.pointee.createTimeline() }
+  }
+
+  package func destroyTimeline(_ world: Handle, _ timeline: Handle) throws(Failure) {
+    try at(world, timeline) { (world, slot) throws(Failure) in world.pointee.destroyTimeline(slot) }
+  }
+
+  package func isValid(_ world: Handle, timeline: Handle) -> Bool {
+    quietly { () throws(Failure) in try at(world, timeline) { (_, _) throws(Failure) in true } } ?? false
+  }
+
+  package func timelineInfo(_ world: Handle, _ timeline: Handle) throws(Failure) -> TimelineInfo {
+    try at(world, timeline) { (world, slot) throws(Failure) in world.pointee.info(timeline: slot) }
+  }
+
+  /// How many there are; the first of them into `out`.
+  package func listTimelines(
+    _ world: Handle, out: UnsafeMutablePointer<Handle>?, capacity: Int
+  ) throws(Failure) -> Int {
+    try with(world) { (world) throws(Failure) in world.pointee.listTimelines(out, capacity) }
+  }
+
+  package func addTrack(
+    _ world: Handle, _ timeline: Handle, channel: Handle, track: Handle, at time: Double
+  ) throws(Failure) -> Handle {
+    try at(world, timeline) { (world, slot) throws(Failure) in
+      try world.pointee.add(slot, try world.pointee.channel(channel), track, at: time)
+    }
+  }
+
+  package func addTimeline(
+    _ world: Handle, _ timeline: Handle, inner: Handle, _ timing: TimingRequest, at time: Double
+  ) throws(Failure) -> Handle {
+    try at(world, timeline) { (world, slot) throws(Failure) in
+      try world.pointee.add(slot, inner: try world.pointee.timeline(inner), timing, at: time)
+    }
+  }
+
+  package func addMarker(_ world: Handle, _ timeline: Handle, at time: Double, id: UInt32) throws(Failure) -> Handle {
+    try at(world, timeline) { (world, slot) throws(Failure) in try world.pointee.addMarker(slot, at: time, id: id) }
+  }
+
+  package func removeEntry(_ world: Handle, _ timeline: Handle, _ entry: Handle) throws(Failure) {
+    try at(world, timeline) { (world, slot) throws(Failure) in try world.pointee.remove(slot, entry) }
+  }
+
+  /// In the order in which they were added.
+  package func entryInfo(_ world: Handle, _ timeline: Handle, index: Int) throws(Failure) -> EntryInfo {
+    try at(world, timeline) { (world, slot) throws(Failure) in try world.pointee.entry(slot, index) }
+  }
+
+  package func setTime(_ world: Handle, timeline: Handle, to time: Double) throws(Failure) {
+    try at(world, timeline) { (world, slot) throws(Failure) in try world.pointee.setTime(slot, time) }
+  }
+
+  package func play(_ world: Handle, timeline: Handle, _ timing: TimingRequest) throws(Failure) -> Handle {
+    try at(world, timeline) { (world, slot) throws(Failure) in try world.pointee.play(timeline: slot, timing) }
+  }
+
+  package func animate(
+    _ world: Handle, timeline: Handle, to time: Double, _ timing: TimingRequest
+  ) throws(Failure) -> Handle {
+    try at(world, timeline) { (world, slot) throws(Failure) in
+      try world.pointee.animate(timeline: slot, to: time, timing)
+    }
+  }
+}
