@@ -4,19 +4,24 @@
 // what follows), the curves, the tracks, the world. The hash is a chain of multiplications and shifts over the words: of
 // whole numbers only, and so the same everywhere. Which tag a world was given is nothing of what it is: handles stand without.
 
-/// Counts, hashes, and, where there is memory, writes.
+/// Counts words, and, unless that is all, hashes them, and, where there is memory, writes them.
 struct BlobWriter {
   private let memory: UnsafeMutableRawPointer?
+  private let isCounting: Bool
   private(set) var count = 0
   private var state: UInt64 = 0x243F_6A88_85A3_08D3
 
-  init(_ memory: UnsafeMutableRawPointer?) { self.memory = memory }
+  init(_ memory: UnsafeMutableRawPointer?, isCounting: Bool = false) {
+    (self.memory, self.isCounting) = (memory, isCounting)
+  }
 
   @inline(__always)
   mutating func put(_ word: UInt64) {
-    memory?.storeBytes(of: word.littleEndian, toByteOffset: count &* 8, as: UInt64.self)
+    if !isCounting {
+      memory?.storeBytes(of: word.littleEndian, toByteOffset: count &* 8, as: UInt64.self)
+      state = BlobWriter.mixed(state, word)
+    }
     count &+= 1
-    state = BlobWriter.mixed(state, word)
   }
 
   @inline(__always)
@@ -38,7 +43,9 @@ struct BlobWriter {
   mutating func put(_ low: UInt32, _ high: UInt32) { put(UInt64(low) | UInt64(high) << 32) }
   mutating func put(_ handle: Handle) { put(handle.slot, handle.generation & ~SlotTable.tagBits) }
 
-  mutating func put(_ numbers: UnsafePointer<Double>, _ n: Int) { for i in 0..<n { put(numbers[i]) } }
+  mutating func put(_ numbers: UnsafePointer<Double>, _ n: Int) {
+    if isCounting { count &+= n } else { for i in 0..<n { put(numbers[i]) } }
+  }
 
   /// Two a word.
   mutating func put(_ numbers: UnsafePointer<UInt32>, _ n: Int) {
@@ -66,7 +73,7 @@ struct BlobWriter {
     head.put(Blob.magic)
     head.put(Blob.version, tag)
     head.put(words)
-    head.put(hash)
+    head.put(BlobWriter.mixed(hash, UInt64(tag)))
   }
 }
 
@@ -102,7 +109,7 @@ struct BlobReader {
     guard head(2) == UInt64(end &- Blob.headWords) else { throw Blob.damaged }
     var all = BlobWriter(nil)
     for i in Blob.headWords..<end { all.put(head(i)) }
-    guard all.hash == head(3) else { throw Blob.damaged }
+    guard BlobWriter.mixed(all.hash, UInt64(tag)) == head(3) else { throw Blob.damaged }
   }
 
   var left: Int { end &- at }

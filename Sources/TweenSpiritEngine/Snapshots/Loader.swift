@@ -65,15 +65,14 @@ struct Loader {
         guard name == nil else { throw Blob.damaged }
         return try readSpec()
       case .live:
-        guard let bytes = name else { throw Blob.damaged }
-        defer { tss_free(bytes.baseAddress) }
-        guard let handle = EasingStore.shared.registered(UnsafeBufferPointer(bytes)) else {
+        guard let name else { throw Blob.damaged }
+        guard let handle = EasingStore.shared.registered(UnsafeBufferPointer(name)) else {
           throw failure(.unknownEasing) { text in
             text.append("no easing is registered as ")
-            text.quote(UnsafeBufferPointer(bytes))
+            text.quote(UnsafeBufferPointer(name))
           }
         }
-        name = nil
+        tss_free(name.baseAddress)
         return handle
       case .baked: return try readBaked(&name)
       case .modified:

@@ -7,10 +7,12 @@ internal import CTweenSpiritShims
 internal import KernelTypes
 
 struct Saver {
-  var out = BlobWriter(nil)
+  var out = BlobWriter(nil, isCounting: true)
   private var curves = Unique()
   private var tracks = Unique()
   private var isLooking = true
+  private var lastCurve = Handle(slot: 0, generation: 0)
+  private var lastPlace = 0
   /// Words of what was mentioned.
   private var mentioned = 2
 
@@ -48,13 +50,16 @@ struct Saver {
   }
 
   mutating func mention(_ curve: Handle) throws(Failure) {
-    guard curve.slot != 0 || curve.generation != 0 else { return out.put(0) }
+    guard curve.generation != 0 else { return out.put(0) }
+    // Most have the curve of the one before.
+    if curve == lastCurve { return out.put(lastPlace) }
     if isLooking, curves.place(curve.word) == nil {
       // What a curve stands on comes before it.
       let content = try content { (saver) throws(Failure) in try saver.put(record: curve) }
       if try curves.add(curve.word, content.hash) { mentioned &+= content.count }
     }
-    out.put((curves.place(curve.word) ?? -1) &+ 1)
+    (lastCurve, lastPlace) = (curve, (curves.place(curve.word) ?? -1) &+ 1)
+    out.put(lastPlace)
   }
 
   mutating func mention(_ track: UnsafeMutablePointer<CompiledTrack>?) throws(Failure) {
@@ -73,9 +78,7 @@ struct Saver {
     let pinned = try EasingStore.shared.pin(handle)
     defer { EasingStore.shared.unpin(handle) }
     let record = pinned.pointee
-    if record.kind == .live, record.name == nil {
-      throw failure(.invalidArgument, "a live curve without a name cannot be saved")
-    }
+    if record.kind == .live { try check(name: record.name, of: handle) }
     out.put(record.kind.rawValue, UInt32(truncatingIfNeeded: record.name?.count ?? 0))
     if let name = record.name, let bytes = name.baseAddress { out.put(bytes, name.count) }
     switch record.kind {
@@ -104,6 +107,18 @@ struct Saver {
       out.put(record.maxError)
       out.put(record.modifiers.count)
       out.put(record.modifiers.word)
+    }
+  }
+
+  /// What calls foreign code is found by its name where the world is restored.
+  private func check(name: UnsafeMutableBufferPointer<UInt8>?, of curve: Handle) throws(Failure) {
+    guard let name else { throw failure(.invalidArgument, "a live curve without a name cannot be saved") }
+    let registered = EasingStore.shared.names.find(UnsafeBufferPointer(name)) { _ in true }
+    guard registered == curve else {
+      throw failure(.invalidArgument) { text in
+        text.append("a live curve that is not registered any more cannot be saved: ")
+        text.quote(UnsafeBufferPointer(name))
+      }
     }
   }
 

@@ -55,17 +55,17 @@ extension World {
   }
 
   private func save(_ saver: inout Saver, channel i: Int) {
-    let it = channels[i]
-    saver.put(it.settings)
-    saver.out.put(UInt32(truncatingIfNeeded: it.player), UInt32(truncatingIfNeeded: it.layer))
-    saver.out.put(UInt32(truncatingIfNeeded: it.parent), UInt32(truncatingIfNeeded: it.timeline))
-    let path = it.text != nil && it.pathOffset == it.nameLength ? it.pathLength : 0
+    let it = channels.base + i
+    saver.put(it.pointee.settings)
+    saver.out.put(UInt32(truncatingIfNeeded: it.pointee.player), UInt32(truncatingIfNeeded: it.pointee.layer))
+    saver.out.put(UInt32(truncatingIfNeeded: it.pointee.parent), UInt32(truncatingIfNeeded: it.pointee.timeline))
+    let path = it.pointee.text != nil && it.pointee.pathOffset == it.pointee.nameLength ? it.pointee.pathLength : 0
     saver.out.put(
-      UInt32(truncatingIfNeeded: it.holder), UInt32(truncatingIfNeeded: it.nameLength | path << 16))
-    if let text = it.text { saver.out.put(text, it.nameLength &+ path) }
-    saver.out.put(it.scope)
-    saver.out.put(it.tolerance)
-    let (block, n) = (it.block, it.lanes)
+      UInt32(truncatingIfNeeded: it.pointee.holder), UInt32(truncatingIfNeeded: it.pointee.nameLength | path << 16))
+    if let text = it.pointee.text { saver.out.put(text, it.pointee.nameLength &+ path) }
+    saver.out.put(it.pointee.scope)
+    saver.out.put(it.pointee.tolerance)
+    let (block, n) = (it.pointee.block, it.pointee.lanes)
     saver.out.put(lanes.base.base + block, n)
     saver.out.put(own(i), n)
     saver.out.put(lanes.from.base + block, n)
@@ -75,46 +75,46 @@ extension World {
   }
 
   private func save(_ saver: inout Saver, player i: Int) throws(Failure) {
-    let it = players[i]
-    let timing = it.timing
+    let it = players.base + i
+    let timing = it.pointee.timing
     let plain = Timing()
     let isTimed =
       timing.delay != 0 || timing.endDelay != 0 || timing.iterations != 1 || timing.iterationStart != 0
       || timing.direction != plain.direction || timing.fill != plain.fill
-    let isSprung = it.sort == .spring || it.sort == .springTrack || it.sort == .decay
-    var word = it.kind.rawValue | UInt32(it.sort.rawValue) << 8
-    if it.isPaused { word |= Saved.paused }
-    if it.hasBegun { word |= Saved.begun }
-    if it.isEssential { word |= Saved.essential }
-    if it.isBlended { word |= Saved.blended }
+    let isSprung = it.pointee.sort == .spring || it.pointee.sort == .springTrack || it.pointee.sort == .decay
+    var word = it.pointee.kind.rawValue | UInt32(it.pointee.sort.rawValue) << 8
+    if it.pointee.isPaused { word |= Saved.paused }
+    if it.pointee.hasBegun { word |= Saved.begun }
+    if it.pointee.isEssential { word |= Saved.essential }
+    if it.pointee.isBlended { word |= Saved.blended }
     if isTimed { word |= Saved.timed }
-    if it.markerCount > 0 { word |= Saved.marked }
+    if it.pointee.markerCount > 0 { word |= Saved.marked }
     if isSprung { word |= Saved.sprung }
-    if it.bounds != nil { word |= Saved.bounded }
-    saver.out.put(word, UInt32(truncatingIfNeeded: it.channel))
+    if it.pointee.bounds != nil { word |= Saved.bounded }
+    saver.out.put(word, UInt32(truncatingIfNeeded: it.pointee.channel))
     saver.out.put(timing.duration)
     saver.out.put(timing.rate)
     if isTimed { saver.put(timing) }
-    saver.out.put(it.anchorTime)
-    saver.out.put(it.anchorLocal)
-    saver.out.put(it.lastTold)
-    saver.out.put(it.told)
-    try saver.mention(it.curve == 0 ? Handle(slot: 0, generation: 0) : curves[it.curve].handle)
-    try saver.mention(it.track)
-    if it.markerCount > 0, let markers = it.markers {
-      saver.out.put(it.markerCount)
-      for k in 0..<it.markerCount {
+    saver.out.put(it.pointee.anchorTime)
+    saver.out.put(it.pointee.anchorLocal)
+    saver.out.put(it.pointee.lastTold)
+    saver.out.put(it.pointee.told)
+    try saver.mention(it.pointee.curve == 0 ? Handle(slot: 0, generation: 0) : curves[it.pointee.curve].handle)
+    try saver.mention(it.pointee.track)
+    if it.pointee.markerCount > 0, let markers = it.pointee.markers {
+      saver.out.put(it.pointee.markerCount)
+      for k in 0..<it.pointee.markerCount {
         saver.out.put(markers[k].time)
         saver.out.put(markers[k].id, 0)
       }
     }
     if isSprung {
-      saver.put(it.spring)
-      saver.out.put(it.overshoot.rawValue, 0)
-      saver.out.put(it.restitution)
-      saver.out.put(it.decay.rate)
+      saver.put(it.pointee.spring)
+      saver.out.put(it.pointee.overshoot.rawValue, 0)
+      saver.out.put(it.pointee.restitution)
+      saver.out.put(it.pointee.decay.rate)
     }
-    if let bounds = it.bounds { for k in 0..<2 &* channels[it.channel].lanes { saver.out.put(bounds[k]) } }
+    if let bounds = it.pointee.bounds { for k in 0..<2 &* channels[it.pointee.channel].lanes { saver.out.put(bounds[k]) } }
   }
 
   private func save(_ saver: inout Saver, timeline i: Int) throws(Failure) {

@@ -8,68 +8,27 @@ struct MarkerLevels {
   /// The curve is looked at so often, and between two looks a level is met once.
   private static let looks = 512
 
-  private let levels: UnsafeMutablePointer<Marker>
+  private struct Level {
+    var time: Double
+    var id: UInt32
+    var order: UInt32
+  }
+
+  private let levels: UnsafeMutablePointer<Level>
   private var count = 0
 
-  init(room: Int) throws(Failure) { levels = try allocate(room, Marker.self) }
+  init(room: Int) throws(Failure) { levels = try allocate(room, Level.self) }
 
   func free() { tss_free(levels) }
 
   mutating func add(_ level: Double, _ id: UInt32) {
-    levels[count] = Marker(time: level, id: id)
+    levels[count] = Level(time: level, id: id, order: UInt32(truncatingIfNeeded: count))
     count &+= 1
   }
 
-  /// By level, equal ones as they were added: a heap's order would not keep them, and most come sorted.
-  mutating func sort() {
-    var length = 1
-    var isSorted = true
-    for i in 1..<max(count, 1) where levels[i].time < levels[i &- 1].time { isSorted = false }
-    guard !isSorted else { return }
-    while length < count {
-      var low = 0
-      while low &+ length < count {
-        merge(low, low &+ length, min(low &+ 2 &* length, count))
-        low &+= 2 &* length
-      }
-      length &*= 2
-    }
-  }
-
-  /// Two sorted runs into one, in place: the halves around a rotation, and then each of them.
-  private func merge(_ low: Int, _ middle: Int, _ end: Int) {
-    guard low < middle, middle < end, levels[middle].time < levels[middle &- 1].time else { return }
-    if end &- low == 2 { return swap(low, middle) }
-    let (a, b): (Int, Int)
-    if middle &- low >= end &- middle {
-      a = low &+ (middle &- low) / 2
-      b = middle &+ firstOf(end &- middle) { levels[middle &+ $0].time < levels[a].time }
-    } else {
-      b = middle &+ (end &- middle) / 2
-      a = low &+ firstOf(middle &- low) { levels[low &+ $0].time <= levels[b].time }
-    }
-    let cut = a &+ b &- middle
-    turn(a, middle, b)
-    merge(low, a, cut)
-    merge(cut, b, end)
-  }
-
-  private func swap(_ i: Int, _ k: Int) { (levels[i], levels[k]) = (levels[k], levels[i]) }
-
-  /// [first, middle) behind [middle, end).
-  private func turn(_ first: Int, _ middle: Int, _ end: Int) {
-    reverse(first, middle)
-    reverse(middle, end)
-    reverse(first, end)
-  }
-
-  private func reverse(_ first: Int, _ end: Int) {
-    var (i, k) = (first, end &- 1)
-    while i < k {
-      swap(i, k)
-      i &+= 1
-      k &-= 1
-    }
+  /// By level, equal ones as they were added.
+  func sort() {
+    heapSort(levels, count) { $0.time < $1.time || ($0.time == $1.time && $0.order < $1.order) }
   }
 
   /// Each time that the curve meets one, in order; memory of its own. At the start only `withStart`.
@@ -79,7 +38,7 @@ struct MarkerLevels {
     guard count > 0 else { return (nil, 0) }
     if isLinear {
       let out = try allocate(count, Marker.self)
-      out.update(from: levels, count: count)
+      for i in 0..<count { out[i] = Marker(time: levels[i].time, id: levels[i].id) }
       return (out, count)
     }
     var met = Growing<Marker>()

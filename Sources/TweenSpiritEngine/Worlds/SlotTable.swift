@@ -57,8 +57,17 @@ struct SlotTable {
   }
 
   mutating func give(_ slot: Int) {
+    end(slot)
+    offer(slot)
+  }
+
+  /// Not in use any more; and then to be used again.
+  mutating func end(_ slot: Int) {
     count &-= 1
     states[slot] &= ~SlotTable.live
+  }
+
+  mutating func offer(_ slot: Int) {
     guard states[slot] < SlotTable.uses else { return }
     unused[unusedCount] = UInt32(truncatingIfNeeded: slot)
     unusedCount &+= 1

@@ -42,9 +42,9 @@ extension World {
     (lanes.base.base + block).update(from: lanes.shown.base + block, count: n)
     (lanes.target.base + block).update(from: lanes.shown.base + block, count: n)
     let (parent, timeline) = (channels[channel].parent, channels[channel].timeline)
-    free(slot)
+    free(slot, event.time)
     if timeline != 0, reason != .replaced { letGo(timeline, restoring: reason == .cancelled) }
-    if parent != 0 { return removeLayer(channel) }
+    if parent != 0 { return isStepping ? () : removeLayer(channel) }
     fold(channel)
     touch(channel)
   }
@@ -100,9 +100,14 @@ extension World {
   }
 
   /// What a player had. What may be foreign code's is let go later.
-  private mutating func free(_ slot: Int) {
+  private mutating func free(_ slot: Int, _ time: Double) {
     let player = players[slot]
     channels.base[player.channel].player = 0
+    if isStepping {
+      let layer = channels[player.channel].parent == 0 ? 0 : UInt32(truncatingIfNeeded: player.channel)
+      ended[endedCount] = Ended(time: time, player: UInt32(truncatingIfNeeded: slot), layer: layer)
+      endedCount &+= 1
+    }
     if !player.isStill { active &-= 1 }
     due[slot] = .infinity
     if let track = player.track { release(Release(track: track)) }
@@ -111,7 +116,18 @@ extension World {
     if player.home >= 0 { groups.base[player.home].users &-= 1 }
     if player.curve != 0 { leave(player.curve) }
     players[slot] = Player()
-    playerSlots.give(slot)
+    playerSlots.end(slot)
+    if !isStepping { playerSlots.offer(slot) }
+  }
+
+  /// What ended in the step: in the order in which it did, so that it does not matter how time was cut.
+  mutating func settleEnded() {
+    heapSort(ended.base, endedCount) { $0.time < $1.time || ($0.time == $1.time && $0.player < $1.player) }
+    for i in 0..<endedCount {
+      if ended[i].layer != 0 { removeLayer(Int(ended[i].layer)) }
+      playerSlots.offer(Int(ended[i].player))
+    }
+    endedCount = 0
   }
 
   /// A curve has a player less; with the last one its groups go, but for those of built-in curves, which will be used again.

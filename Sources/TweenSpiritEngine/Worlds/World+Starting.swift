@@ -31,12 +31,8 @@ extension World {
     try readBound(channel)
     var draft = Draft(channel, scratch)
     draft.player.timing = timing
-    if timing.isBackward {
-      guard timing.endTime.isFinite else {
-        throw TweenSpiritEngine.failure(.invalidArgument, "what runs back must have an end to begin at")
-      }
-      draft.player.anchorLocal = timing.endTime
-    }
+    try World.checkEnd(timing)
+    if timing.isBackward { draft.player.anchorLocal = timing.endTime }
     let n = channels[channel].lanes
     value(channel, draft.base, withLayers: false)
     draft.from.update(from: draft.base, count: n)

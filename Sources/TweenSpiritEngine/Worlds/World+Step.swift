@@ -27,6 +27,7 @@ extension World {
     playGroups(live: true)
     playSlow()
     playTimelines()
+    settleEnded()
     sumUp()
     events.settle()
     hasMoved = true

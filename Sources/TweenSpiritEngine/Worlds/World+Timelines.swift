@@ -194,7 +194,15 @@ extension World {
       }
     }
     if !isAsked { request.duration = min(length, Timeline.endless) }
-    return try Timing(request)
+    let timing = try Timing(request)
+    try World.checkEnd(timing)
+    return timing
+  }
+
+  static func checkEnd(_ timing: Timing) throws(Failure) {
+    guard !timing.isBackward || timing.endTime.isFinite else {
+      throw TweenSpiritEngine.failure(.invalidArgument, "what runs back must have an end to begin at")
+    }
   }
 
   mutating func addMarker(_ slot: Int, at: Double, id: UInt32) throws(Failure) -> Handle {

@@ -102,12 +102,14 @@ extension World {
 
   /// Without layers.
   func own(_ channel: Int) -> UnsafePointer<Double> {
-    let player = channels[channel].player
-    if player != 0, players[player].row >= 0, players[player].group >= 0 {
-      let group = groups[players[player].group]
-      if group.sort != .track { return UnsafePointer(group.out + players[player].row &* group.lanes) }
+    let player = players.base + channels.base[channel].player
+    if player != players.base, player.pointee.row >= 0, player.pointee.group >= 0 {
+      let group = groups.base + player.pointee.group
+      if group.pointee.sort != .track {
+        return UnsafePointer(group.pointee.out + player.pointee.row &* group.pointee.lanes)
+      }
     }
-    return UnsafePointer(lanes.shown.base + channels[channel].block)
+    return UnsafePointer(lanes.shown.base + channels.base[channel].block)
   }
 
   /// With what layers have left, and with those that are there.

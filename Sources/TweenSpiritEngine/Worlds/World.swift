@@ -23,6 +23,13 @@ struct Release {
   var track: UnsafeMutablePointer<CompiledTrack>?
 }
 
+/// A player that ended in a step, and the layer that was its alone.
+struct Ended {
+  var time = 0.0
+  var player: UInt32 = 0
+  var layer: UInt32 = 0
+}
+
 struct World {
   /// Lanes that are evaluated at a time.
   static let block = 512
@@ -52,6 +59,9 @@ struct World {
   var due = Growing<Double>()
   /// Those that have, in a step.
   var found = Growing<UInt32>()
+  /// Those that ended in it.
+  var ended = Growing<Ended>()
+  var endedCount = 0
 
   var timelineSlots: SlotTable
   var entrySlots: SlotTable
@@ -141,6 +151,7 @@ struct World {
     players.free()
     due.free()
     found.free()
+    ended.free()
     groups.free()
     slow.free()
     sheet.free()
@@ -188,6 +199,7 @@ struct World {
     try players.reserve(wanted, Player())
     try due.reserve(wanted, .infinity)
     try found.reserve(wanted, 0)
+    try ended.reserve(wanted, Ended())
     try slow.reserve(wanted, 0)
     try reserveReleases(wanted)
   }
