@@ -53,24 +53,25 @@ extension Track {
   }
 }
 
-/// The engine's markers have numbers: the same for one name in the whole process, for as long as it lives.
+/// The engine's markers have numbers: FNV-1a of the name's UTF-8, 32 bits, so that it is the same in every process and from
+/// Python; where another name of this process has it, the next that is free.
 enum MarkerNames {
   // By bytes: names that look alike are not one. Both under the process's lock.
   nonisolated(unsafe) private static var numbers: [[UInt8]: UInt32] = [:]
-  nonisolated(unsafe) private static var names: [String] = []
+  nonisolated(unsafe) private static var names: [UInt32: String] = [:]
 
   static func number(of name: String) -> UInt32 {
     let bytes = Array(name.utf8)
     return withProcessLock {
       if let known = numbers[bytes] { return known }
-      let number = UInt32(truncatingIfNeeded: names.count)
+      var number: UInt32 = 0x811C_9DC5
+      for byte in bytes { number = (number ^ UInt32(byte)) &* 0x0100_0193 }
+      while names[number] != nil { number &+= 1 }
       numbers[bytes] = number
-      names.append(name)
+      names[number] = name
       return number
     }
   }
 
-  static func name(of number: UInt32) -> String {
-    withProcessLock { number < names.count ? names[Int(number)] : "\(number)" }
-  }
+  static func name(of number: UInt32) -> String { withProcessLock { names[number] ?? "\(number)" } }
 }

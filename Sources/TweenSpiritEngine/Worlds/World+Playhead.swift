@@ -8,9 +8,10 @@ internal import CTweenSpiritShims
 extension World {
   /// A channel that the timeline drives, where it still is.
   private func channel(_ slot: Int, driven i: Int) -> Int? {
-    let driven = timelines[slot].plan.driven[i]
-    guard let channel = channelSlots.slot(driven.channel), channels[channel].lanes == driven.lanes else { return nil }
-    return channels[channel].isHidden ? nil : channel
+    let driven = timelines.base[slot].plan.driven.base + i
+    guard let channel = channelSlots.slot(driven.pointee.channel) else { return nil }
+    let it = channels.base + channel
+    return it.pointee.lanes == driven.pointee.lanes && !it.pointee.isHidden ? channel : nil
   }
 
   private func makePlan(_ slot: Int) {
@@ -60,13 +61,14 @@ extension World {
 
   /// What was found, or, where the player is not in effect, what was there before, to the channels that it holds.
   private mutating func give(_ slot: Int, isThere: Bool) {
-    let plan = timelines[slot].plan
+    let plan = timelines.base[slot].plan
     for i in 0..<plan.count {
-      guard let channel = channel(slot, driven: i), channels[channel].holder == slot else { continue }
-      let (block, n) = (channels[channel].block, channels[channel].lanes)
-      let isDriven = isThere && plan.driven[i].leaf >= 0
-      let from = isDriven ? plan.numbers.base + plan.driven[i].place : lanes.base.base + block
-      (lanes.shown.base + block).update(from: from, count: n)
+      guard let channel = channel(slot, driven: i), channels.base[channel].holder == slot else { continue }
+      let (block, n) = (channels.base[channel].block, channels.base[channel].lanes)
+      let driven = plan.driven.base + i
+      let isDriven = isThere && driven.pointee.leaf >= 0
+      let from = isDriven ? plan.numbers.base + driven.pointee.place : lanes.base.base + block
+      for lane in 0..<n { lanes.shown.base[block &+ lane] = from[lane] }
       touch(channel)
     }
   }

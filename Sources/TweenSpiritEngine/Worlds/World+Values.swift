@@ -241,7 +241,8 @@ extension World {
   func touch(_ channel: Int) {
     let seen = seen(channel)
     mark(seen)
-    if channels[seen].address != 0, !isStepping || !channels[seen].isSum { writeBound(seen) }
+    let it = channels.base + seen
+    if it.pointee.address != 0, !isStepping || !it.pointee.isSum { writeBound(seen) }
   }
 
   func writeBound(_ channel: Int) {

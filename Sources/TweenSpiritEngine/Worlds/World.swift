@@ -260,7 +260,7 @@ struct World {
   // MARK: Changes
 
   /// Of a layer, the channel that it is added to.
-  func seen(_ channel: Int) -> Int { channels[channel].parent == 0 ? channel : channels[channel].parent }
+  func seen(_ channel: Int) -> Int { channels.base[channel].parent == 0 ? channel : channels.base[channel].parent }
 
   func mark(_ channel: Int) {
     let seen = seen(channel)

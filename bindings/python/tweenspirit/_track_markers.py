@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Markers: names at times of a track. The library has numbers for them, the same for one name in the whole process."""
+"""Markers: names at times of a track. The library has numbers for them."""
 
 from __future__ import annotations
 
@@ -14,24 +14,30 @@ from ._errors import InvalidArgumentError
 from ._library import check, short
 
 _ids: dict[str, int] = {}
-_names: list[str] = []
+_names: dict[int, str] = {}
 _lock = threading.Lock()
 
 
 def marker_id(name: str) -> int:
-    """The number of a marker's name."""
+    """The number of a marker's name: FNV-1a of its UTF-8, 32 bits, so that it is the same in every process; where another
+    name of this one has it, the next that is free."""
     if not isinstance(name, str):
         raise InvalidArgumentError(f"a marker's name must be a str, not {name!r:.80}")
     with _lock:
         if name not in _ids:
-            _ids[name] = len(_names)
-            _names.append(name)
+            number = 0x811C9DC5
+            for byte in name.encode("utf-8", "surrogatepass"):
+                number = (number ^ byte) * 0x01000193 & 0xFFFFFFFF
+            while number in _names:
+                number = (number + 1) & 0xFFFFFFFF
+            _ids[name] = number
+            _names[number] = name
         return _ids[name]
 
 
 def marker_name(number_: int) -> str:
     """The name of a marker's number; of one that no name has, its digits."""
-    return _names[number_] if number_ < len(_names) else str(number_)
+    return _names.get(number_, str(number_))
 
 
 def place_of(index: Any) -> int:
