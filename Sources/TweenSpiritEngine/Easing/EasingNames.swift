@@ -132,6 +132,18 @@ extension EasingFamily {
 
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
+/// What names are made of; components of paths have no dots.
+func checkWord(_ name: Bytes, _ what: StaticString, isComponent: Bool = false) throws(Failure) {
+  for byte in name where !EasingScanner.isWordByte(byte) || (isComponent && byte == UInt8(ascii: ".")) {
+    throw failure(.invalidArgument) { text in
+      text.append(what)
+      text.append(
+        isComponent ? " is made of A-Z a-z 0-9 _ : and -, got " : " is made of A-Z a-z 0-9 _ . : and -, got ")
+      text.quote(name)
+    }
+  }
+}
+
 extension UnsafeBufferPointer where Element == UInt8 {
   func isEqual(_ word: StaticString, ignoringCase: Bool = false) -> Bool {
     word.withUTF8Buffer { other in

@@ -92,12 +92,7 @@ extension EasingStore {
     guard !name.isEmpty, name.count <= 255 else {
       throw invalid("the length of a name", must: "between 1 and 255 bytes", got: Double(name.count))
     }
-    for byte in name where !EasingScanner.isWordByte(byte) {
-      throw failure(.invalidArgument) { text in
-        text.append("a name is made of A-Z a-z 0-9 _ . : and -, got ")
-        text.quote(name)
-      }
-    }
+    try checkWord(name, "a name")
     // A built-in curve, in the canonical words or another library's: it means what it means.
     if DialectNames.knows(name, .canonical) || EasingParser.isFunction(name) || name.isEqual("bake") {
       throw inUse(name)

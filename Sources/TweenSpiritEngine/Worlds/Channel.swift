@@ -96,19 +96,9 @@ func checkName(_ name: Name, _ what: StaticString, isComponent: Bool = false) th
       text.append(name.count)
     }
   }
+  try checkWord(name, what, isComponent: isComponent)
   var dots = 0
-  for byte in name {
-    let isDot = byte == UInt8(ascii: ".")
-    dots &+= isDot ? 1 : 0
-    guard EasingScanner.isWordByte(byte), !(isDot && isComponent) else {
-      throw failure(.invalidArgument) { text in
-        text.append(what)
-        text.append(
-          isComponent ? " is made of A-Z a-z 0-9 _ : and -, got " : " is made of A-Z a-z 0-9 _ . : and -, got ")
-        text.quote(name)
-      }
-    }
-  }
+  for byte in name where byte == UInt8(ascii: ".") { dots &+= 1 }
   guard dots < 32 else { throw failure(.invalidArgument, "a path has at most 32 components") }
 }
 
@@ -117,10 +107,4 @@ func hashed(_ name: Name) -> UInt64 {
   var hash: UInt64 = 0xcbf2_9ce4_8422_2325
   for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
   return hash
-}
-
-func isEqual(_ a: Name, _ b: Name) -> Bool {
-  guard a.count == b.count else { return false }
-  for i in 0..<a.count where a[i] != b[i] { return false }
-  return true
 }

@@ -48,7 +48,7 @@ struct CurveSheet {
   }
 
   private func find(_ path: Name, _ scope: UInt64) -> Int? {
-    for i in 0..<count where entries[i].scope == scope && isEqual(entries[i].path, path) { return i }
+    for i in 0..<count where entries[i].scope == scope && entries[i].path.elementsEqual(path) { return i }
     return nil
   }
 
@@ -108,7 +108,7 @@ struct CurveSheet {
     measure(component)
     for target in targets {
       try checkName(target, "target", isComponent: true)
-      if isEqual(component, target) || steps(target, component) != nil {
+      if component.elementsEqual(target) || steps(target, component) != nil {
         throw failure(.invalidArgument) { text in
           text.append("an alias cannot stand for itself: ")
           text.quote(component)
@@ -116,7 +116,7 @@ struct CurveSheet {
       }
     }
     var others = 0
-    for i in 0..<aliasCount where !isEqual(aliases[i].component, component) { others &+= 1 }
+    for i in 0..<aliasCount where !aliases[i].component.elementsEqual(component) { others &+= 1 }
     let (kept, overflows) = others.addingReportingOverflow(targets.count)
     guard !overflows, kept <= CurveSheet.mostAliases else {
       throw failure(.invalidArgument, "a world has 1024 aliases at most")
@@ -138,7 +138,7 @@ struct CurveSheet {
     let all = aliasCount &+ made
     var left = 0
     for i in 0..<all {
-      if i < aliasCount && isEqual(aliases[i].component, component) {
+      if i < aliasCount && aliases[i].component.elementsEqual(component) {
         tss_free(aliases[i].text)
       } else {
         aliases[left] = aliases[i]
@@ -166,13 +166,13 @@ struct CurveSheet {
 
   /// How many steps lead from each alias to `to`, at least; 0: none do. There are no cycles. Each pair is looked at once.
   private func measure(_ to: Name) {
-    for i in 0..<aliasCount { aliases.base[i].distance = isEqual(aliases[i].target, to) ? 1 : 0 }
+    for i in 0..<aliasCount { aliases.base[i].distance = aliases[i].target.elementsEqual(to) ? 1 : 0 }
     var distance = 1
     var isFurther = true
     while isFurther {
       isFurther = false
       for k in 0..<aliasCount where aliases[k].distance == distance {
-        for i in 0..<aliasCount where aliases[i].distance == 0 && isEqual(aliases[i].target, aliases[k].component) {
+        for i in 0..<aliasCount where aliases[i].distance == 0 && aliases[i].target.elementsEqual(aliases[k].component) {
           aliases.base[i].distance = distance &+ 1
           isFurther = true
         }
@@ -183,9 +183,9 @@ struct CurveSheet {
 
   /// From a component to the one that was measured; nil: none lead there.
   private func steps(_ from: Name, _ to: Name) -> Int? {
-    if isEqual(from, to) { return 0 }
+    if from.elementsEqual(to) { return 0 }
     var best: Int?
-    for i in 0..<aliasCount where aliases[i].distance > 0 && isEqual(aliases[i].component, from) {
+    for i in 0..<aliasCount where aliases[i].distance > 0 && aliases[i].component.elementsEqual(from) {
       best = min(best ?? Int.max, aliases[i].distance)
     }
     return best

@@ -25,12 +25,23 @@ struct Group {
   var floats = 0
   var doubles = 0
   private var memory: UnsafeMutableRawPointer?
-  /// Of a spring, duration is sqrt(|1 - zeta^2|); of a decay, omega is its rate; of a track there are start and duration alone.
-  private(set) var start, duration, from, to, speed, omega, zeta, out: UnsafeMutablePointer<Double>
+  private typealias Column = UnsafeMutablePointer<Double>
+  private var columns: (Column, Column, Column, Column, Column, Column, Column, Column)
   private(set) var address: UnsafeMutablePointer<UInt>
   /// 1 float, 2 double.
   private(set) var form: UnsafeMutablePointer<UInt8>
   private(set) var owners: UnsafeMutablePointer<UInt32>
+
+  var start: UnsafeMutablePointer<Double> { columns.0 }
+  /// Of a spring, sqrt(|1 - zeta^2|).
+  var duration: UnsafeMutablePointer<Double> { columns.1 }
+  var from: UnsafeMutablePointer<Double> { columns.2 }
+  var to: UnsafeMutablePointer<Double> { columns.3 }
+  var speed: UnsafeMutablePointer<Double> { columns.4 }
+  /// Of a decay, its rate.
+  var omega: UnsafeMutablePointer<Double> { columns.5 }
+  var zeta: UnsafeMutablePointer<Double> { columns.6 }
+  var out: UnsafeMutablePointer<Double> { columns.7 }
 
   init(_ sort: Sort, lanes: Int, curve: Int, alike: Spring? = nil) {
     self.alike = alike
@@ -39,8 +50,7 @@ struct Group {
     self.curve = curve
     let nowhere = UnsafeMutableRawPointer(bitPattern: 64).unsafelyUnwrapped
     let numbers = nowhere.assumingMemoryBound(to: Double.self)
-    (start, duration, from, to) = (numbers, numbers, numbers, numbers)
-    (speed, omega, zeta, out) = (numbers, numbers, numbers, numbers)
+    columns = (numbers, numbers, numbers, numbers, numbers, numbers, numbers, numbers)
     address = nowhere.assumingMemoryBound(to: UInt.self)
     form = nowhere.assumingMemoryBound(to: UInt8.self)
     owners = nowhere.assumingMemoryBound(to: UInt32.self)
@@ -48,58 +58,64 @@ struct Group {
 
   func free() { tss_free(memory) }
 
+  /// Tracks write where they are shown.
+  var hasValues: Bool { sort != .track }
   var hasTargets: Bool { sort != .track && sort != .decay }
   /// Springs of their own, or rates.
   var hasConstants: Bool { isSpring ? alike == nil : sort == .decay }
   var hasDurations: Bool { isSpring ? alike == nil : sort != .decay }
   var isSpring: Bool { sort == .swinging || sort == .creeping }
 
+  private static let columnCount = 8
+
+  /// Whether there is such a column.
+  private func has(_ column: Int) -> Bool {
+    switch column {
+    case 0: true
+    case 1: hasDurations
+    case 2, 7: hasValues
+    case 3: hasTargets
+    case 4: isSpring || sort == .decay
+    case 5: hasConstants
+    default: isSpring && hasConstants
+    }
+  }
+
+  private subscript(_ column: Int) -> Column {
+    get { withUnsafeBytes(of: columns) { $0.load(fromByteOffset: column &* 8, as: Column.self) } }
+    set {
+      withUnsafeMutableBytes(of: &columns) { $0.storeBytes(of: newValue, toByteOffset: column &* 8, as: Column.self) }
+    }
+  }
+
   mutating func reserve(_ rows: Int) throws(Failure) {
     guard rows > capacity else { return }
     let wanted = max(rows, capacity &+ capacity / 2, 4)
     let cells = wanted &* lanes
+    var kinds = 0
+    for i in 0..<Group.columnCount where has(i) { kinds &+= 1 }
     var layout = BlockLayout()
-    let size = (start: layout.add(cells, Double.self), (hasDurations ? cells : 0))
-    var offsets = (size.start, 0, 0, 0, 0, 0, 0, 0)
-    offsets.1 = layout.add(size.1, Double.self)
-    let values = sort == .track ? 0 : cells
-    offsets.2 = layout.add(values, Double.self)
-    offsets.3 = layout.add(hasTargets ? cells : 0, Double.self)
-    offsets.4 = layout.add(isSpring || sort == .decay ? cells : 0, Double.self)
-    offsets.5 = layout.add(hasConstants ? cells : 0, Double.self)
-    offsets.6 = layout.add(isSpring && hasConstants ? cells : 0, Double.self)
-    offsets.7 = layout.add(values, Double.self)
-    let addresses = layout.add(values, UInt.self)
-    let forms = layout.add(values, UInt8.self)
+    _ = layout.add(kinds &* cells, Double.self)
+    let bound = hasValues ? cells : 0
+    let addresses = layout.add(bound, UInt.self)
+    let forms = layout.add(bound, UInt8.self)
     let names = layout.add(wanted, UInt32.self)
     guard !layout.overflows, let fresh = tss_allocate(layout.bytes) else { throw outOfMemory(layout.bytes) }
     let old = self
-    start = fresh.part(offsets.0, cells, Double.self)
-    duration = fresh.part(offsets.1, cells, Double.self)
-    from = fresh.part(offsets.2, cells, Double.self)
-    to = fresh.part(offsets.3, cells, Double.self)
-    speed = fresh.part(offsets.4, cells, Double.self)
-    omega = fresh.part(offsets.5, cells, Double.self)
-    zeta = fresh.part(offsets.6, cells, Double.self)
-    out = fresh.part(offsets.7, cells, Double.self)
-    address = fresh.part(addresses, cells, UInt.self)
-    form = fresh.part(forms, cells, UInt8.self)
-    owners = fresh.part(names, wanted, UInt32.self)
     let n = count &* lanes
-    start.update(from: old.start, count: n)
-    if size.1 > 0 { duration.update(from: old.duration, count: n) }
-    if values > 0 {
-      from.update(from: old.from, count: n)
-      out.update(from: old.out, count: n)
+    var column = fresh.part(0, kinds &* cells, Double.self)
+    for i in 0..<Group.columnCount where has(i) {
+      column.update(from: old[i], count: n)
+      self[i] = column
+      column += cells
+    }
+    address = fresh.part(addresses, bound, UInt.self)
+    form = fresh.part(forms, bound, UInt8.self)
+    owners = fresh.part(names, wanted, UInt32.self)
+    if hasValues {
       address.update(from: old.address, count: n)
       form.update(from: old.form, count: n)
     }
-    if hasTargets { to.update(from: old.to, count: n) }
-    if isSpring || sort == .decay {
-      speed.update(from: old.speed, count: n)
-    }
-    if hasConstants { omega.update(from: old.omega, count: n) }
-    if isSpring && hasConstants { zeta.update(from: old.zeta, count: n) }
     owners.update(from: old.owners, count: count)
     old.free()
     memory = fresh
@@ -109,7 +125,7 @@ struct Group {
   /// A row at the end, unbound; there is room.
   mutating func add(_ owner: Int) -> Int {
     owners[count] = UInt32(truncatingIfNeeded: owner)
-    if sort != .track { (form + count &* lanes).update(repeating: 0, count: lanes) }
+    if hasValues { (form + count &* lanes).update(repeating: 0, count: lanes) }
     count &+= 1
     return count &- 1
   }
@@ -120,20 +136,11 @@ struct Group {
     count &-= 1
     guard row != count else { return 0 }
     let (a, b) = (row &* lanes, count &* lanes)
-    (start + a).update(from: start + b, count: lanes)
-    if hasDurations { (duration + a).update(from: duration + b, count: lanes) }
-    if sort != .track {
-      (from + a).update(from: from + b, count: lanes)
-      (out + a).update(from: out + b, count: lanes)
+    for i in 0..<Group.columnCount where has(i) { (self[i] + a).update(from: self[i] + b, count: lanes) }
+    if hasValues {
       (address + a).update(from: address + b, count: lanes)
       (form + a).update(from: form + b, count: lanes)
     }
-    if hasTargets { (to + a).update(from: to + b, count: lanes) }
-    if isSpring || sort == .decay {
-      (speed + a).update(from: speed + b, count: lanes)
-    }
-    if hasConstants { (omega + a).update(from: omega + b, count: lanes) }
-    if isSpring && hasConstants { (zeta + a).update(from: zeta + b, count: lanes) }
     owners[row] = owners[count]
     return Int(owners[row])
   }
@@ -147,7 +154,7 @@ struct Group {
   }
 
   mutating func unbind(_ row: Int) {
-    guard sort != .track else { return }
+    guard hasValues else { return }
     let place = row &* lanes
     if form[place] == 1 { floats &-= lanes } else if form[place] == 2 { doubles &-= lanes }
     (form + place).update(repeating: 0, count: lanes)

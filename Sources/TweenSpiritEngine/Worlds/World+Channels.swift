@@ -72,7 +72,7 @@ extension World {
 
   private func find(_ name: Name, _ hash: UInt64) -> Int {
     var i = names.head(hash)
-    while i != 0, channels[i].hash != hash || !isEqual(channels[i].name, name) { i = channels[i].next }
+    while i != 0, channels[i].hash != hash || !channels[i].name.elementsEqual(name) { i = channels[i].next }
     return i
   }
 
