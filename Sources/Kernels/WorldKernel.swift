@@ -45,12 +45,11 @@ import KernelTypes
     select(gone .<= 0, from, to + (m.m00 * (from - to) + m.m01 * speed))
   }
 
-  // Four loops: what is inlined into a C function pointer's closure is not inlined into; lanes that were passed in memory
-  // would be taken apart; and a closure would not be inlined.
-  @inline(never) private func swing(
+  /// Springs with constants of their own.
+  @inline(__always) private func playOwn(
     _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
     _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
-    _ out: UnsafeMutablePointer<Double>, _ count: Int
+    _ out: UnsafeMutablePointer<Double>, _ count: Int, _ regime: Regime
   ) {
     let (start, from) = (m.pointee.start, m.pointee.from)
     let now = Lanes(repeating: time)
@@ -59,7 +58,7 @@ import KernelTypes
     while i < full {
       let gone = now - load(start + i)
       let (w, g) = (load(omega + i), load(rate + i))
-      let matrix = springMatrix(w, load(zeta + i), g, 1 / g, 1 / w, gone, .swinging)
+      let matrix = springMatrix(w, load(zeta + i), g, 1 / g, 1 / w, gone, regime)
       store(moved(gone, load(from + i), load(to + i), load(speed + i), matrix), out + i)
       i &+= width
     }
@@ -67,85 +66,62 @@ import KernelTypes
     guard n > 0 else { return }
     let gone = now - load(start + i, first: n)
     let (w, g) = (load(omega + i, first: n), load(rate + i, first: n))
-    let matrix = springMatrix(w, load(zeta + i, first: n), g, 1 / g, 1 / w, gone, .swinging)
+    let matrix = springMatrix(w, load(zeta + i, first: n), g, 1 / g, 1 / w, gone, regime)
     let (first, last) = (load(from + i, first: n), load(to + i, first: n))
     store(moved(gone, first, last, load(speed + i, first: n), matrix), out + i, first: n)
   }
+
+  /// Springs with one number for all of each constant.
+  @inline(__always) private func playAlike(
+    _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
+    _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
+    _ out: UnsafeMutablePointer<Double>, _ count: Int, _ regime: Regime
+  ) {
+    let (start, from) = (m.pointee.start, m.pointee.from)
+    let now = Lanes(repeating: time)
+    let (w, z, g) = (Lanes(repeating: omega[0]), Lanes(repeating: zeta[0]), Lanes(repeating: rate[0]))
+    let (perG, perOmega) = (1 / g, 1 / w)
+    let full = count & ~(width &- 1)
+    var i = 0
+    while i < full {
+      let gone = now - load(start + i)
+      let matrix = springMatrix(w, z, g, perG, perOmega, gone, regime)
+      store(movedWithin(gone, load(from + i), load(to + i), load(speed + i), matrix), out + i)
+      i &+= width
+    }
+    let n = count &- full
+    guard n > 0 else { return }
+    let gone = now - load(start + i, first: n)
+    let matrix = springMatrix(w, z, g, perG, perOmega, gone, regime)
+    let (first, last) = (load(from + i, first: n), load(to + i, first: n))
+    store(movedWithin(gone, first, last, load(speed + i, first: n), matrix), out + i, first: n)
+  }
+
+  // A function for each regime: what is inlined into a C function pointer's closure is not inlined into, and a regime that is
+  // not a constant is looked at for every group of lanes.
+  @inline(never) private func swing(
+    _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
+    _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
+    _ out: UnsafeMutablePointer<Double>, _ count: Int
+  ) { playOwn(m, to, speed, omega, zeta, rate, time, out, count, .swinging) }
 
   @inline(never) private func creep(
     _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
     _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
     _ out: UnsafeMutablePointer<Double>, _ count: Int
-  ) {
-    let (start, from) = (m.pointee.start, m.pointee.from)
-    let now = Lanes(repeating: time)
-    let full = count & ~(width &- 1)
-    var i = 0
-    while i < full {
-      let gone = now - load(start + i)
-      let (w, g) = (load(omega + i), load(rate + i))
-      let matrix = springMatrix(w, load(zeta + i), g, 1 / g, 1 / w, gone, .creeping)
-      store(moved(gone, load(from + i), load(to + i), load(speed + i), matrix), out + i)
-      i &+= width
-    }
-    let n = count &- full
-    guard n > 0 else { return }
-    let gone = now - load(start + i, first: n)
-    let (w, g) = (load(omega + i, first: n), load(rate + i, first: n))
-    let matrix = springMatrix(w, load(zeta + i, first: n), g, 1 / g, 1 / w, gone, .creeping)
-    let (first, last) = (load(from + i, first: n), load(to + i, first: n))
-    store(moved(gone, first, last, load(speed + i, first: n), matrix), out + i, first: n)
-  }
+  ) { playOwn(m, to, speed, omega, zeta, rate, time, out, count, .creeping) }
 
   @inline(never) private func swingAlike(
     _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
     _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
     _ out: UnsafeMutablePointer<Double>, _ count: Int
-  ) {
-    let (start, from) = (m.pointee.start, m.pointee.from)
-    let now = Lanes(repeating: time)
-    let (w, z, g) = (Lanes(repeating: omega[0]), Lanes(repeating: zeta[0]), Lanes(repeating: rate[0]))
-    let (perG, perOmega) = (1 / g, 1 / w)
-    let full = count & ~(width &- 1)
-    var i = 0
-    while i < full {
-      let gone = now - load(start + i)
-      let matrix = springMatrix(w, z, g, perG, perOmega, gone, .swinging)
-      store(movedWithin(gone, load(from + i), load(to + i), load(speed + i), matrix), out + i)
-      i &+= width
-    }
-    let n = count &- full
-    guard n > 0 else { return }
-    let gone = now - load(start + i, first: n)
-    let matrix = springMatrix(w, z, g, perG, perOmega, gone, .swinging)
-    let (first, last) = (load(from + i, first: n), load(to + i, first: n))
-    store(movedWithin(gone, first, last, load(speed + i, first: n), matrix), out + i, first: n)
-  }
+  ) { playAlike(m, to, speed, omega, zeta, rate, time, out, count, .swinging) }
 
   @inline(never) private func creepAlike(
     _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
     _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
     _ out: UnsafeMutablePointer<Double>, _ count: Int
-  ) {
-    let (start, from) = (m.pointee.start, m.pointee.from)
-    let now = Lanes(repeating: time)
-    let (w, z, g) = (Lanes(repeating: omega[0]), Lanes(repeating: zeta[0]), Lanes(repeating: rate[0]))
-    let (perG, perOmega) = (1 / g, 1 / w)
-    let full = count & ~(width &- 1)
-    var i = 0
-    while i < full {
-      let gone = now - load(start + i)
-      let matrix = springMatrix(w, z, g, perG, perOmega, gone, .creeping)
-      store(movedWithin(gone, load(from + i), load(to + i), load(speed + i), matrix), out + i)
-      i &+= width
-    }
-    let n = count &- full
-    guard n > 0 else { return }
-    let gone = now - load(start + i, first: n)
-    let matrix = springMatrix(w, z, g, perG, perOmega, gone, .creeping)
-    let (first, last) = (load(from + i, first: n), load(to + i, first: n))
-    store(movedWithin(gone, first, last, load(speed + i, first: n), matrix), out + i, first: n)
-  }
+  ) { playAlike(m, to, speed, omega, zeta, rate, time, out, count, .creeping) }
 
   @inline(never) func playSprings(
     _ m: UnsafePointer<tsk_motions>, _ time: Double, _ swinging: Bool, _ out: UnsafeMutablePointer<Double>, _ count: Int
@@ -216,9 +192,6 @@ import KernelTypes
     }
     return found
   }
-#endif
-
-#if KERNEL_F64
   /// 0, 1, 2, ... times 4.
   @inline(__always) private var floatSteps: Bits {
     var steps = Bits()

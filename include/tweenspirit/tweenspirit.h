@@ -1568,8 +1568,8 @@ TS_API ts_status ts_timeline_animate_to(
  * bound addresses, and what a caller keeps beside. The bytes are the same on every processor and from every language; a
  * library reads those of its own ABI version. */
 
-/** With NULL and 0, only how many bytes it takes. An error where `capacity` is smaller, and where a live curve that has
- *  no name is in use. */
+/** With NULL and 0, only how many bytes it takes. An error where `capacity` is smaller, and where a live curve is in
+ *  use that is not registered any more. */
 TS_API ts_status ts_world_snapshot(ts_world world, uint8_t *buffer, size_t capacity, size_t *out_size);
 
 /** The world becomes what was saved; an error changes nothing. Handles that were valid then are valid, all later ones are

@@ -107,7 +107,7 @@ extension World {
     if word & Saved.timed != 0 { it.timing = try loader.timing() }
     guard duration >= 0 else { throw Blob.damaged }
     (it.timing.duration, it.timing.rate) = (duration, rate)
-    (it.anchorTime, it.anchorLocal) = (try loader.reader.number(), try loader.reader.number(latestTime))
+    (it.anchorTime, it.anchorLocal) = (try loader.reader.number(), try loader.reader.number())
     (it.lastTold, it.told) = (try loader.reader.double(), try loader.reader.double())
     guard !it.lastTold.isNaN, !it.told.isNaN else { throw Blob.damaged }
     let curve = try loader.curve()

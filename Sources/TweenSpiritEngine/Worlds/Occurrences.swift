@@ -56,7 +56,7 @@ struct Occurrences {
     let (start, k) = (timing.iterationStart, timing.iterationStart.rounded(.down))
     return isEmpty ? 0 : k * per + markers(k, before: start - k, orAt: false)
   }
-  /// The last that one can meet who goes back, and ends at 0.
+  /// Those before local time 0 as well.
   var firstBack: Double { timing.delay < 0 ? count(at: 0, isBackward: false) : first }
   var end: Double {
     if isEmpty { return 0 }
@@ -79,7 +79,8 @@ struct Occurrences {
     open.rate = isBackward ? -1 : 1
     let state = open.state(at: local)
     switch state.phase {
-    case .before: return first
+    // What a negative delay cuts off is met by nobody.
+    case .before: return firstBack
     case .after: return end
     case .active: return max(first, min(count(state.overallProgress, orAt: !isBackward), end))
     }

@@ -73,7 +73,8 @@ extension World {
     for k in 0..<count {
       let i = way < 0 ? count &- 1 &- k : k
       guard entries[i].kind == .marker else { continue }
-      let level = way == 0 ? 0 : (entries[i].at - from) / way
+      let gone = entries[i].at - from
+      let level = way == 0 && gone == 0 ? 0 : gone / way
       if withStart ? level >= 0 && level <= 1 : level > 0 && level <= 1 { levels.add(level, entries[i].marker) }
     }
     levels.sort()
