@@ -28,11 +28,16 @@ from ._track_texts import bake, fit
 from ._transforms import TRS, Affine, compose_affine, compose_trs, decompose_affine, decompose_trs
 
 if _typing.TYPE_CHECKING:
+    from ._chain import Chain
     from ._channel import Channel
     from ._events import EndReason, Event, EventKind
     from ._gltf import GltfChannel, track_from_gltf, tracks_from_gltf
     from ._lottie import LottieProperty, track_from_lottie, tracks_from_lottie
     from ._player import Player
+    from ._scene import BuiltScene, Scene
+    from ._stagger import stagger
+    from ._timeline import Timeline
+    from ._timeline_entries import Entry
     from ._timing import Timing, TimingState
     from ._track_json import easing_from_json, easing_to_json
     from ._world import World
@@ -42,12 +47,15 @@ __version__: str = build_info()["version"]
 __all__ = [
     "TRS",
     "Affine",
+    "BuiltScene",
     "BusyError",
+    "Chain",
     "Channel",
     "Decay",
     "DecayMotion",
     "Easing",
     "EndReason",
+    "Entry",
     "Event",
     "EventKind",
     "GltfChannel",
@@ -59,10 +67,12 @@ __all__ = [
     "ObjectTrack",
     "OutOfMemoryError",
     "Player",
+    "Scene",
     "Spring",
     "SpringBatch",
     "SpringMotion",
     "StaleHandleError",
+    "Timeline",
     "Timing",
     "TimingState",
     "Track",
@@ -88,6 +98,7 @@ __all__ = [
     "plot",
     "register_easing",
     "rubber_band",
+    "stagger",
     "step_decays",
     "step_springs",
     "track_from_gltf",
@@ -99,14 +110,20 @@ __all__ = [
 
 # What reads and writes files, and worlds, are loaded when they are first asked for.
 _LATER = {
+    "BuiltScene": "_scene",
+    "Chain": "_chain",
     "Channel": "_channel",
     "EndReason": "_events",
+    "Entry": "_timeline_entries",
     "Event": "_events",
     "EventKind": "_events",
     "Player": "_player",
+    "Scene": "_scene",
+    "Timeline": "_timeline",
     "Timing": "_timing",
     "TimingState": "_timing",
     "World": "_world",
+    "stagger": "_stagger",
     "GltfChannel": "_gltf",
     "track_from_gltf": "_gltf",
     "tracks_from_gltf": "_gltf",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import collections
 import weakref
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ._channel_values import MOST_LANES, Maker, doubles, finite_numbers_for, maker_of
 from ._columns import column
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from ._channel import Channel
 
 _DEEPEST = 32
-_NOTHING = object()
+NOTHING = object()
+"""What stands for no value."""
 
 
 def parts_of(path: Any) -> list[str]:
@@ -96,6 +97,8 @@ class Binding:
 
     __slots__ = ("_kind", "_lanes", "_last", "_make", "_type", "cell")
 
+    #: Whether what is written are objects that the channel's value counts.
+    holds_objects: ClassVar[bool] = False
     #: The engine's copy of the value.
     cell: Any
 
@@ -110,7 +113,7 @@ class Binding:
         self._make: Maker = maker_of(sample, self._kind)
 
     def _get(self) -> Any:
-        """The object's value, or _NOTHING."""
+        """The object's value, or NOTHING."""
         raise NotImplementedError
 
     def _set(self, value: Any) -> None:
@@ -119,7 +122,7 @@ class Binding:
     def load(self) -> None:
         """Take the object's value: for when nothing moves the channel."""
         value = self._get()
-        if value is _NOTHING:
+        if value is NOTHING:
             return
         numbers = finite_numbers_for(value, self._kind, self._lanes, "the bound value")
         if type(value) is not self._type or hasattr(value, "shape"):
@@ -128,7 +131,12 @@ class Binding:
 
     def keep(self) -> None:
         """Take the cell's value for the object's."""
-        self._last = self.cell[:]
+        if self._last:
+            self._last = self.cell[:]
+
+    def forget(self) -> None:
+        """Not know what the object has: what comes first is written."""
+        self._last = []
 
     def store(self, always: bool = False) -> None:
         """Give the object the channel's value where it is another."""
@@ -151,7 +159,7 @@ class AttributeBinding(Binding):
 
     def _get(self) -> Any:
         root = self._ref()
-        return _NOTHING if root is None else take_path(root, self._parts)
+        return NOTHING if root is None else take_path(root, self._parts)
 
     def _set(self, value: Any) -> None:
         root = self._ref()
@@ -172,8 +180,12 @@ class FunctionBinding(Binding):
         self._getter, self._setter = getter, setter
         super().__init__(*shape)
 
+    def replace(self, getter: Callable[[], Any] | None, setter: Callable[[Any], Any]) -> None:
+        """Have other functions from now on."""
+        self._getter, self._setter = getter, setter
+
     def _get(self) -> Any:
-        return _NOTHING if self._getter is None else self._getter()
+        return NOTHING if self._getter is None else self._getter()
 
     def _set(self, value: Any) -> None:
         self._setter(value)
@@ -192,6 +204,17 @@ class BoundArray:
         self.stride = found.stride if found.length > 1 else 0
 
 
+def held_weakly(owner: Any, callback: Callable[[Any], None] | None = None) -> weakref.ref[Any]:
+    """A weak reference, or a TypeError that says what to do."""
+    try:
+        return weakref.ref(owner, callback)
+    except TypeError:
+        raise TypeError(
+            f"a {type(owner).__name__} cannot be held weakly (its class has __slots__ without __weakref__, or is "
+            "built in): bind an object that has it, or use bind_value"
+        ) from None
+
+
 class BoundObject:
     """An object that a world knows: held weakly, with its number, its channels and the curves attached to it."""
 
@@ -204,13 +227,8 @@ class BoundObject:
         def mark(_: object) -> None:
             graves.append(key)
 
-        try:
-            self.ref: weakref.ref[Any] = weakref.ref(owner, mark)
-        except TypeError:
-            raise TypeError(
-                f"a {type(owner).__name__} cannot be held weakly (its class has __slots__ without __weakref__, or is "
-                "built in): bind an object that has it, or use bind_value"
-            ) from None
+        self.ref = held_weakly(owner, mark)
         self.scope = scope
-        self.channels: dict[str, Channel] = {}
+        # By their paths; those that chains made for keys of one's own, by tuples with the key.
+        self.channels: dict[Any, Channel] = {}
         self.attached: set[str] = set()

@@ -15,7 +15,7 @@ from ._channel_values import doubles, is_truth, numbers_for
 from ._errors import StaleHandleError
 from ._events import Hearers, added, tell
 from ._library import check, short
-from ._player import Player, handle_key
+from ._player import CLOSED, Player, handle_key
 from ._track_keys import value_of
 
 if TYPE_CHECKING:
@@ -69,8 +69,8 @@ class Channel(ChannelMotion):
     _values: Any
     _binding: Binding | None
     _array: BoundArray | None
-    # The object it is bound to, by its id, and the path.
-    _owner: tuple[int, str] | None
+    # The object it is bound to, by its id, and the path, or a tuple with a key of one's own.
+    _owner: tuple[int, Any] | None
     _on_change: Hearers
     _on_velocity: Hearers
     _told_value: list[float] | None
@@ -158,14 +158,17 @@ class Channel(ChannelMotion):
     def player(self) -> Player | None:
         """What moves it, or None."""
         handle = self._info().player
-        return self._world._players.get(handle_key(handle)) if handle.slot or handle.generation else None
+        return self._world._player_of(handle) if handle.slot or handle.generation else None
 
     @property
     def active(self) -> bool:
         """Whether something moves it: a player that is not paused, or a layer."""
         info = self._info()
-        player = self._world._players.get(handle_key(info.player))
-        return bool(info.layers) or (player is not None and player.active)
+        if info.layers:
+            return True
+        if not info.player.slot and not info.player.generation:
+            return False
+        return self._world._player_of(info.player).active
 
     # --- commands ---
 
@@ -289,7 +292,8 @@ class Channel(ChannelMotion):
         raise TypeError("a Channel cannot be pickled")
 
     def _release(self) -> None:
-        """Let go of what is bound and who observes: the engine has."""
+        """Let go of what is bound and who observes: the engine has. A restored world may have its handle again."""
+        self._handle = _abi.ts_channel(CLOSED, CLOSED)
         self._binding = self._array = None
         self._on_change, self._on_velocity = {}, {}
 
@@ -301,6 +305,6 @@ class Channel(ChannelMotion):
     def __repr__(self) -> str:
         words = [] if self._name is None and self._owner is None else [self._title()]
         words.append(f"kind={self._kind!r}")
-        if self._key not in self._world._channels:
+        if self._world._channels.get(self._key) is not self:
             words.append("closed")
         return f"<Channel, {', '.join(words)}>"

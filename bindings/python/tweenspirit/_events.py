@@ -25,6 +25,7 @@ from ._track_keys import value_of
 from ._track_markers import marker_name
 
 if TYPE_CHECKING:
+    from ._chain import Chain
     from ._channel import Channel
     from ._player import Player
 
@@ -40,6 +41,18 @@ END = _abi.TS_EVENT_END
 
 #: Functions that were asked to be told, by what takes them away again.
 Hearers = dict[object, Callable[..., Any]]
+
+
+class Waiter:
+    """Waits for one end; told, with None, even where the end was lost in too many unread events."""
+
+    __slots__ = ("_function",)
+
+    def __init__(self, function: Callable[[EndReason | None], None]) -> None:
+        self._function = function
+
+    def __call__(self, reason: EndReason | None) -> None:
+        self._function(reason)
 
 
 class _Word(str, enum.Enum):
@@ -93,7 +106,8 @@ class Event:
     time: float
     kind: EventKind
     player: Player
-    channel: Channel
+    #: What the player moves; None where that is a timeline.
+    channel: Channel | None
     #: Of an end, else None.
     reason: EndReason | None
     #: A marker's name, else None.
@@ -102,7 +116,8 @@ class Event:
     count: int
     #: Which event of the world, from 0.
     sequence: int
-    #: What the player ended with, of more than four lanes the first four; None unless it is an end.
+    #: What the player ended with, of more than four lanes the first four, of a timeline the playhead; None unless it
+    #: is an end.
     value: Any
     velocity: Any
 
@@ -120,7 +135,7 @@ def end_of(raw: tuple[Any, ...], kind: str | int) -> tuple[EndReason | None, Any
 
 def _event_of(raw: tuple[Any, ...], player: Player) -> Event:
     kind = KINDS[raw[KIND]]
-    ended = end_of(raw, player.channel.kind) if kind is EventKind.END else (None, None, None)
+    ended = end_of(raw, player._value_kind()) if kind is EventKind.END else (None, None, None)
     marker = marker_name(raw[MARKER]) if kind is EventKind.MARKER else None
     return Event(
         raw[TIME], kind, player, player.channel, ended[0], marker, raw[COUNT], raw[SEQUENCE], ended[1], ended[2]
@@ -168,6 +183,9 @@ class Delivery:
     """What a world has read and has not told yet."""
 
     __slots__ = (
+        "_also_changed",
+        "_awaited",
+        "_chains",
         "_count",
         "_draining",
         "_dropped",
@@ -182,7 +200,10 @@ class Delivery:
         "_late",
         "_players",
         "_queue",
+        "_ready",
+        "_retired",
         "_sequence",
+        "_strangers",
         "_watched",
     )
 
@@ -195,9 +216,20 @@ class Delivery:
     # Running players, by their handles as one number; what they are told of in the next delivery, and who asked late.
     _players: dict[int, Player]
     _queue: list[tuple[Player, tuple[Any, ...]]]
-    _late: list[tuple[Player, Hearers]]
+    _late: list[tuple[Player | Chain, Hearers]]
     # Channels that write to objects or have observers.
     _watched: dict[int, Channel]
+    # Those of them that `restore` has changed.
+    _also_changed: dict[int, Channel]
+    # Chains that run, and those of them whose group or delay has ended.
+    _chains: dict[Chain, None]
+    _ready: list[Chain]
+    # What takes observers away when a delivery is over; None outside of one.
+    _retired: list[Callable[[], None]] | None
+    # What runs when the world ends and somebody awaits something of it still.
+    _awaited: dict[object, Callable[[], None]]
+    # Whether players may run that nobody here has made: the world was restored.
+    _strangers: bool
     # Events that events() has not given yet, and the players that ended in them, with their ends' sequence numbers.
     _event_capacity: int
     _history: bytearray
@@ -211,6 +243,8 @@ class Delivery:
     def _prepare_delivery(self, event_capacity: int) -> None:
         self._event_capacity = event_capacity
         self._players, self._queue, self._late, self._watched = {}, [], [], {}
+        self._also_changed, self._chains, self._ready, self._retired = {}, {}, [], None
+        self._awaited, self._strangers = {}, False
         self._history, self._ended = bytearray(), collections.deque()
         self._dropped = self._sequence = 0
         self._inside, self._draining = [], threading.Lock()
@@ -232,15 +266,19 @@ class Delivery:
         """Let go of everything, once nothing is inside the engine."""
         raise NotImplementedError
 
+    def _stranger(self, event: tuple[Any, ...]) -> Player | None:
+        """A player for an event of one that nobody here has made."""
+        raise NotImplementedError
+
     def _drain(self) -> None:
         """Take the engine's events: players know their ends at once, handlers are told in the next step."""
-        if not self._players:
+        if not self._players and not self._strangers:
             return
         if not self._draining.acquire(blocking=False):
             raise BusyError("another thread, or a caller further up, reads the world's events")
         try:
             count, has_gap = _ROOM, False
-            while count == _ROOM and self._players and not self._is_closed:
+            while count == _ROOM and (self._players or self._strangers) and not self._is_closed:
                 check(short.ts_world_read_events(self._handle, self._events, _ROOM, ctypes.byref(self._count)))
                 count = self._count.value
                 if count:
@@ -254,9 +292,11 @@ class Delivery:
         """Remember events; whether the engine has dropped some before or between them."""
         has_gap = False
         for event in _EVENT.iter_unpack(data):
-            has_gap |= event[SEQUENCE] != self._sequence
+            has_gap |= event[SEQUENCE] != self._sequence and self._sequence >= 0
             self._sequence = event[SEQUENCE] + 1
             player = self._players.get(event[PLAYER])
+            if player is None and self._strangers:
+                player = self._stranger(event)
             if player is None:
                 continue
             if event[KIND] == END:
@@ -276,11 +316,12 @@ class Delivery:
         return has_gap
 
     def _sweep(self) -> None:
-        """Let go of the players whose ends were dropped unread. They have no reason, and nobody is told."""
+        """Let go of the players whose ends were dropped unread. They have no reason, and only who waits is told."""
         for key, player in list(self._players.items()):
             if not short.ts_player_is_valid(self._handle, player._handle):
                 self._players.pop(key, None)
                 self._ended.append((self._sequence, player))
+                player._lose()
 
     def _take_events(self) -> list[Event]:
         self._drain()
@@ -302,19 +343,40 @@ class Delivery:
             found += [watched[key] for key in self._keys[: count.value] if key in watched]
         return found
 
+    def _retire(self, observers: list[Callable[[], None]]) -> None:
+        """Take observers away, but let them hear the delivery that is under way."""
+        if self._retired is not None:
+            self._retired += observers
+        else:
+            for remove in observers:
+                remove()
+
     def _deliver(self, errors: list[BaseException]) -> bool:
         """Write what is bound, then call who asked: all values of the frame are seen. Whether anybody was called."""
         self._drain()
         changed = self._take_changes() if self._watched else []
+        if self._also_changed:
+            also, self._also_changed = self._also_changed, {}
+            for channel in changed:
+                also.pop(channel._key, None)
+            changed += also.values()
         for channel in changed:
             channel._write(errors)
+        retired: list[Callable[[], None]] = []
+        self._retired = retired
         late, self._late = self._late, []
         queue, self._queue = self._queue, []
         for player, hearers in late:
             tell(self, hearers, (player.end_reason,), errors)
         for player, event in queue:
             player._tell(event, errors)
+        ready, self._ready = self._ready, []
+        for chain in ready:
+            chain._go_on(errors)
         for channel in changed:
             if channel._on_change or channel._on_velocity:
                 channel._tell(errors)
-        return bool(late or queue or changed)
+        self._retired = None
+        for remove in retired:
+            remove()
+        return bool(late or queue or ready or changed)

@@ -5,25 +5,39 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from . import _abi
 from ._easing import number
 from ._errors import StaleHandleError
-from ._events import COUNT, END, KIND, KINDS, MARKER, EndReason, EventKind, Hearers, added, end_of, tell
+from ._events import COUNT, END, KIND, KINDS, MARKER, EndReason, EventKind, Hearers, Waiter, added, end_of, tell
 from ._library import check, short
 from ._timing import PHASES
 from ._track_markers import marker_name
 
 if TYPE_CHECKING:
     from ._channel import Channel
+    from ._timeline import Timeline
     from ._world import World
+
+PLAYER_KINDS = {
+    _abi.TS_PLAYER_TWEEN: "tween",
+    _abi.TS_PLAYER_TRACK: "track",
+    _abi.TS_PLAYER_SPRING: "spring",
+    _abi.TS_PLAYER_DECAY: "decay",
+    _abi.TS_PLAYER_TIMELINE: "timeline",
+}
+CLOSED = 0xFFFFFFFF
+"""A slot and a generation that nothing has: a restored world may use the ones again that ended or were closed."""
 
 
 def handle_key(handle: Any) -> int:
-    """A channel's or player's handle as one number."""
+    """A handle of the world's as one number."""
     return int(ctypes.c_uint64.from_buffer(handle).value)
+
+
+_ENDED = _abi.ts_player(CLOSED, CLOSED)
 
 
 def _known(x: float) -> float | None:
@@ -31,10 +45,11 @@ def _known(x: float) -> float | None:
 
 
 class Player:
-    """A tween, a track, a spring or a decay on its channel. Made by a Channel; lives until its one end.
+    """A tween, a track, a spring or a decay on its channel, or what moves a Timeline. Lives until its one end.
 
     Times are local: seconds from the start, the delay included. Commands, and what is asked of the time, raise
     StaleHandleError once the player has ended; `active` and `paused` are False then, and the end stays readable.
+    `await` gives the reason of its end, in the step that tells it.
 
     >>> from tweenspirit import World
     >>> w = World()
@@ -57,11 +72,13 @@ class Player:
         "_key",
         "_kind",
         "_reason",
+        "_timeline",
         "_world",
     )
 
     _world: World
-    _channel: Channel
+    _channel: Channel | None
+    _timeline: Timeline | None
     _handle: _abi.ts_player
     _key: int
     _kind: str
@@ -72,12 +89,20 @@ class Player:
     _hearers: dict[EventKind, Hearers] | None
 
     def __init__(self) -> None:
-        raise TypeError("players are made by channels: tween_to, spring_to, decay, play")
+        raise TypeError("players are made by channels and timelines: tween_to, spring_to, decay, play, animate_to")
 
     @classmethod
-    def _made(cls, world: World, channel: Channel, handle: _abi.ts_player, kind: str) -> Player:
+    def _made(
+        cls,
+        world: World,
+        channel: Channel | None,
+        handle: _abi.ts_player,
+        kind: str,
+        timeline: Timeline | None = None,
+    ) -> Player:
         player = cls.__new__(cls)
         player._world, player._channel, player._handle, player._kind = world, channel, handle, kind
+        player._timeline = timeline
         player._key = handle_key(handle)
         player._hearers, player._reason, player._end_value, player._end_velocity = None, None, None, None
         player._has_ended = False
@@ -94,14 +119,23 @@ class Player:
         return bool(short.ts_player_is_valid(self._world._handle, self._handle))
 
     @property
-    def channel(self) -> Channel:
-        """What it moves."""
+    def channel(self) -> Channel | None:
+        """What it moves; None where that is a timeline."""
         return self._channel
 
     @property
+    def timeline(self) -> Timeline | None:
+        """What it moves, where that is a timeline."""
+        return self._timeline
+
+    @property
     def kind(self) -> str:
-        """What it is: "tween", "track", "spring" or "decay"."""
+        """What it is: "tween", "track", "spring", "decay" or "timeline"."""
         return self._kind
+
+    def _value_kind(self) -> str | int:
+        """Of the values in its events: a timeline's is its playhead."""
+        return "float" if self._channel is None else self._channel.kind
 
     @property
     def active(self) -> bool:
@@ -175,7 +209,9 @@ class Player:
 
     def _do(self, function: Any, *arguments: Any) -> None:
         self._world._command(function, self._handle, *arguments)
-        self._channel._settle()
+        moved = self._channel if self._channel is not None else self._timeline
+        if moved is not None:
+            moved._settle()
 
     def pause(self) -> None:
         """Let its time stand; the world's goes on. Paused already, nothing happens."""
@@ -190,7 +226,7 @@ class Player:
         self._do(short.ts_player_stop)
 
     def cancel(self) -> None:
-        """End it, the channel as it was before it."""
+        """End it, the channel (of a timeline the playhead and all that it moves) as before it."""
         self._do(short.ts_player_cancel)
 
     def finish(self) -> None:
@@ -228,7 +264,22 @@ class Player:
 
     def _end(self, event: tuple[Any, ...]) -> None:
         self._has_ended = True
-        self._reason, self._end_value, self._end_velocity = end_of(event, self._channel.kind)
+        self._handle = _ENDED
+        self._reason, self._end_value, self._end_velocity = end_of(event, self._value_kind())
+
+    def _drop(self) -> None:
+        """End, as it is not in the world that was restored."""
+        self._has_ended = True
+        self._handle, self._reason = _ENDED, EndReason.CANCELLED
+        if self._hearers:
+            self._world._late.append((self, self._hearers.get(EventKind.END, {})))
+
+    def _lose(self) -> None:
+        """End without a reason: nobody knows it."""
+        self._handle = _ENDED
+        for waiter in list((self._hearers or {}).get(EventKind.END, {}).values()):
+            if isinstance(waiter, Waiter):
+                waiter(None)
 
     def _look(self) -> None:
         """Learn of an end that has not been read yet."""
@@ -257,13 +308,17 @@ class Player:
 
     # --- who is told ---
 
+    def _is_told(self) -> bool:
+        """Whether it has ended, and the next delivery tells nobody."""
+        self._look()
+        return self._has_ended and not any(player is self for player, _ in self._world._queue)
+
     def _hear(self, kind: EventKind, function: Callable[..., Any]) -> Callable[[], None]:
         if self._hearers is None:
             self._hearers = {}
         hearers = self._hearers.setdefault(kind, {})
         if kind is EventKind.END:
-            self._look()
-            if self._has_ended and not any(player is self for player, _ in self._world._queue):
+            if self._is_told():
                 hearers = {}
                 self._world._late.append((self, hearers))
         return added(hearers, function)
@@ -279,7 +334,7 @@ class Player:
         return self._hear(EventKind.LOOP, function)
 
     def on_marker(self, function: Callable[[str], Any]) -> Callable[[], None]:
-        """Call a function after each step in which it meets a marker of its track, with the marker's name."""
+        """Call a function after each step in which it meets a marker of its track or timeline, with its name."""
         return self._hear(EventKind.MARKER, function)
 
     def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
@@ -296,6 +351,9 @@ class Player:
         """
         return self._hear(EventKind.END, function)
 
+    def _wait(self, waiter: Waiter) -> Callable[[], None]:
+        return self._hear(EventKind.END, waiter)
+
     def _tell(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
         kind = KINDS[event[KIND]]
         arguments: tuple[Any, ...] = ()
@@ -310,6 +368,12 @@ class Player:
         if event[KIND] == END:
             self._hearers = None  # what they hold may be the player
 
+    def __await__(self) -> Generator[Any, None, EndReason | None]:
+        from ._awaiting import end_of_player
+
+        found: Generator[Any, None, EndReason | None] = end_of_player(self).__await__()
+        return found
+
     def __reduce__(self) -> Any:
         raise TypeError("a Player cannot be pickled")
 
@@ -317,9 +381,10 @@ class Player:
         state = "running"
         if self._reason is not None:
             state = str(self._reason)
-        elif self._key not in self._world._players:
+        elif self._world._players.get(self._key) is not self:
             state = "ended"
-        return f"<Player, {self._kind} of {self._channel._title()}, {state}>"
+        moved = "" if self._channel is None else f" of {self._channel._title()}"
+        return f"<Player, {self._kind}{moved}, {state}>"
 
 
-__all__ = ["Player"]
+__all__ = ["CLOSED", "PLAYER_KINDS", "Player", "handle_key"]

@@ -26,8 +26,7 @@ FILLS = {
 }
 PHASES = {_abi.TS_PHASE_BEFORE: "before", _abi.TS_PHASE_ACTIVE: "active", _abi.TS_PHASE_AFTER: "after"}
 
-# In the order of the arguments, with what stands where one is not given.
-_DEFAULTS: dict[str, Any] = {
+TIMING_DEFAULTS: dict[str, Any] = {
     "duration": 0.0,
     "delay": 0.0,
     "end_delay": 0.0,
@@ -38,6 +37,7 @@ _DEFAULTS: dict[str, Any] = {
     "rate": 1.0,
     "easing": None,
 }
+"""In the order of the arguments, with what stands where one is not given."""
 
 
 def rate_of(rate: Any) -> float:
@@ -270,7 +270,7 @@ class Timing:
 
     def __repr__(self) -> str:
         words = []
-        for (name, usual), value in zip(_DEFAULTS.items(), self._values, strict=True):
+        for (name, usual), value in zip(TIMING_DEFAULTS.items(), self._values, strict=True):
             text = f"float('{value!r}')" if isinstance(value, float) and value - value != 0 else repr(value)
             if name == "duration":
                 words.append(text)
@@ -283,5 +283,5 @@ class Timing:
 
 
 def _restored(*values: Any) -> Timing:
-    words = dict(zip(_DEFAULTS, values, strict=True))
+    words = dict(zip(TIMING_DEFAULTS, values, strict=True))
     return Timing(words.pop("duration"), **words)

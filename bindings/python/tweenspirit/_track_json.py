@@ -33,11 +33,11 @@ _KEY = _PLAIN | _SHAPES | {"interpolation", "easing", "spring"}
 # --- writing ---
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
-def _spring_data(spring: Spring) -> dict[str, float]:
+def spring_data(spring: Spring) -> dict[str, float]:
     if math.isinf(spring.omega):  # a snap
         return {"response": 0.0, "damping_ratio": spring.damping_ratio}
     data = {"omega": spring.omega, "damping_ratio": spring.damping_ratio}
@@ -45,7 +45,7 @@ def _spring_data(spring: Spring) -> dict[str, float]:
 
 
 def _key_data(key: Key) -> dict[str, Any]:
-    data: dict[str, Any] = {"t": key.time, "v": _plain(key.value)}
+    data: dict[str, Any] = {"t": key.time, "v": plain(key.value)}
     if key.interpolation is not None:
         data["interpolation"] = key.interpolation
     if key.easing is not None:
@@ -53,13 +53,13 @@ def _key_data(key: Key) -> dict[str, Any]:
     for name in _TANGENTS:
         tangent = getattr(key, name)
         if tangent is not None:
-            data[name] = _plain(tangent)
+            data[name] = plain(tangent)
     for name in _HANDLES:
         handle = getattr(key, name)
         if handle is not None:
-            data[name] = [_plain(handle[0]), _plain(handle[1])]
+            data[name] = [plain(handle[0]), plain(handle[1])]
     if key.spring is not None:
-        data["spring"] = _spring_data(key.spring)
+        data["spring"] = spring_data(key.spring)
     return data
 
 
@@ -90,7 +90,7 @@ def to_data(track: Track) -> dict[str, Any]:
     return data
 
 
-def _dumped(data: dict[str, Any]) -> str:
+def dumped(data: dict[str, Any]) -> str:
     text = json.dumps(data, allow_nan=False, separators=(",", ":"))
     if len(text) > MAX_BYTES:
         raise InvalidArgumentError(f"the text would have {len(text)} bytes, and is not read beyond {MAX_BYTES}")
@@ -107,7 +107,7 @@ def track_to_json(track: Track) -> str:
     >>> track_to_json(Track().key(0, 0, easing="back.out(1.7)").key(0.5, 1))
     '{"tweenspirit":1,"type":"track","kind":"float","keys":[{"t":0.0,"v":0.0,"easing":"back.out(1.7)"},{"t":0.5,"v":1.0}]}'
     """
-    return _dumped(to_data(track))
+    return dumped(to_data(track))
 
 
 def easing_to_json(easing: Easing) -> str:
@@ -118,19 +118,41 @@ def easing_to_json(easing: Easing) -> str:
     """
     if not isinstance(easing, Easing):
         raise InvalidArgumentError(f"easing must be an Easing, not {shown(easing)}")
-    return _dumped({"tweenspirit": VERSION, "type": "easing", "easing": easing.name})
+    return dumped({"tweenspirit": VERSION, "type": "easing", "easing": easing.name})
 
 
 # --- reading ---
 
 
-def _check_head(data: Any, kind: str, where: str) -> None:
+def check_head(data: Any, kind: str, where: str) -> None:
+    """Refuse what is not this version of that type."""
     members_of(data, where)
     version = member(data, "tweenspirit", where)
     if isinstance(version, bool) or not isinstance(version, int) or version != VERSION:
         raise refuse(at(where, "tweenspirit"), f"must be {VERSION}, the version that is known, not {shown(version)}")
     if member(data, "type", where) != kind:
         raise refuse(at(where, "type"), f"must be {kind!r}, not {shown(data['type'])}")
+
+
+def numbers_from(value: Any, lanes: int, where: str) -> Any:
+    """A number, or a tuple of one for each lane."""
+    if lanes == 1:
+        return finite(value, where)
+    if not isinstance(value, (list, tuple)) or len(value) != lanes:
+        raise refuse(where, f"must be a list of {lanes} numbers, not {shown(value)}")
+    return tuple([x if type(x) is float and x - x == 0 else finite(x, f"{where}[{i}]") for i, x in enumerate(value)])
+
+
+def value_from(value: Any, kind: str | int, lanes: int, where: str) -> Any:
+    """A value of the kind."""
+    if kind == "bool":
+        if not isinstance(value, bool):
+            raise refuse(where, f"must be true or false, not {shown(value)}")
+        return value
+    numbers = numbers_from(value, lanes, where)
+    if kind == "int" and abs(value) > 1 << 53:
+        raise refuse(where, f"must be a whole number within 2^53, not {shown(value)}")
+    return numbers
 
 
 class _Reader:
@@ -147,23 +169,10 @@ class _Reader:
         self.like: dict[str, Any] = {}
 
     def numbers(self, value: Any, where: str) -> Any:
-        if self.lanes == 1:
-            return finite(value, where)
-        if not isinstance(value, (list, tuple)) or len(value) != self.lanes:
-            raise refuse(where, f"must be a list of {self.lanes} numbers, not {shown(value)}")
-        return tuple(
-            [x if type(x) is float and x - x == 0 else finite(x, f"{where}[{i}]") for i, x in enumerate(value)]
-        )
+        return numbers_from(value, self.lanes, where)
 
     def value(self, value: Any, where: str) -> Any:
-        if self.kind == "bool":
-            if not isinstance(value, bool):
-                raise refuse(where, f"must be true or false, not {shown(value)}")
-            return value
-        numbers = self.numbers(value, where)
-        if self.kind == "int" and abs(value) > 1 << 53:
-            raise refuse(where, f"must be a whole number within 2^53, not {shown(value)}")
-        return numbers
+        return value_from(value, self.kind, self.lanes, where)
 
     def handle(self, value: Any, where: str) -> tuple[Any, Any]:
         if not isinstance(value, (list, tuple)) or len(value) != 2:
@@ -190,7 +199,7 @@ class _Reader:
         if "interpolation" in data:
             like["interpolation"] = string(data["interpolation"], f"{where}.interpolation")
         if "easing" in data:
-            like["easing"] = _curve(data["easing"], f"{where}.easing", self.curves)
+            like["easing"] = curve_from(data["easing"], f"{where}.easing", self.curves)
         for name in _TANGENTS:
             if name in data:
                 like[name] = self.numbers(data[name], f"{where}.{name}")
@@ -198,7 +207,7 @@ class _Reader:
             if name in data:
                 like[name] = self.handle(data[name], f"{where}.{name}")
         if "spring" in data:
-            like["spring"] = _spring(data["spring"], f"{where}.spring")
+            like["spring"] = spring_from(data["spring"], f"{where}.spring")
         return like
 
     def flush(self, where: str) -> None:
@@ -224,7 +233,7 @@ class _Reader:
         return refuse(where, str(error))
 
 
-def _curve(value: Any, where: str, curves: dict[str, Easing]) -> Easing:
+def curve_from(value: Any, where: str, curves: dict[str, Easing]) -> Easing:
     name = string(value, where)
     if name not in curves:
         try:
@@ -234,7 +243,7 @@ def _curve(value: Any, where: str, curves: dict[str, Easing]) -> Easing:
     return curves[name]
 
 
-def _spring(value: Any, where: str) -> Spring:
+def spring_from(value: Any, where: str) -> Spring:
     words = {name: finite(x, at(where, str(name))) for name, x in members_of(value, where).items()}
     try:
         return Spring(**words)
@@ -242,12 +251,16 @@ def _spring(value: Any, where: str) -> Spring:
         raise refuse(where, str(error)) from error
 
 
-def from_data(data: Any, where: str = "") -> Track:
-    """The track that `to_data` wrote. What is wrong raises InvalidArgumentError with its path, `where` in front."""
+def from_data(data: Any, where: str = "", has_head: bool = True) -> Track:
+    """The track that `to_data` wrote. What is wrong raises InvalidArgumentError with its path, `where` in front.
+
+    has_head: whether version and type are part of it, or those of what it is in.
+    """
     from ._track import Track
 
-    _check_head(data, "track", where)
-    members_of(data, where, _TRACK)
+    if has_head:
+        check_head(data, "track", where)
+    members_of(data, where, _TRACK if has_head else _TRACK - _HEAD)
     kind = member(data, "kind", where)
     if isinstance(kind, bool) or not isinstance(kind, (str, int)):
         raise refuse(at(where, "kind"), f"must be a kind of tracks or a number of lanes, not {shown(kind)}")
@@ -259,7 +272,7 @@ def from_data(data: Any, where: str = "") -> Track:
     settings: dict[str, Any] = {name: string(data[name], at(where, name)) for name in _TEXTS if name in data}
     outside: dict[str, str] = {name: settings.pop(name) for name in ("before", "after") if name in settings}
     if "easing" in data:
-        settings["easing"] = _curve(data["easing"], at(where, "easing"), curves)
+        settings["easing"] = curve_from(data["easing"], at(where, "easing"), curves)
     if "extended" in data:
         if not isinstance(data["extended"], bool):
             raise refuse(at(where, "extended"), f"must be true or false, not {shown(data['extended'])}")
@@ -318,6 +331,6 @@ def easing_from_json(text: str) -> Easing:
     Easing('cubic.out')
     """
     data = parse_json(text, MAX_DEPTH, MAX_BYTES)
-    _check_head(data, "easing", "")
+    check_head(data, "easing", "")
     members_of(data, "", _HEAD | {"easing"})
-    return _curve(member(data, "easing", ""), "easing", {})
+    return curve_from(member(data, "easing", ""), "easing", {})

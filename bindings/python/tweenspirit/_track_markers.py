@@ -19,19 +19,21 @@ _lock = threading.Lock()
 
 
 def marker_id(name: str) -> int:
-    """The number of a marker's name: FNV-1a of its UTF-8, 32 bits, so that it is the same in every process; where another
-    name of this one has it, the next that is free."""
+    """The number of a marker's name: FNV-1a of its UTF-8, 32 bits, so that it is the same in every process.
+
+    Where another name of this one has it, the next that is free.
+    """
     if not isinstance(name, str):
         raise InvalidArgumentError(f"a marker's name must be a str, not {name!r:.80}")
     with _lock:
         if name not in _ids:
-            number = 0x811C9DC5
+            found = 0x811C9DC5
             for byte in name.encode("utf-8", "surrogatepass"):
-                number = (number ^ byte) * 0x01000193 & 0xFFFFFFFF
-            while number in _names:
-                number = (number + 1) & 0xFFFFFFFF
-            _ids[name] = number
-            _names[number] = name
+                found = (found ^ byte) * 0x01000193 & 0xFFFFFFFF
+            while found in _names:
+                found = (found + 1) & 0xFFFFFFFF
+            _ids[name] = found
+            _names[found] = name
         return _ids[name]
 
 

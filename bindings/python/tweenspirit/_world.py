@@ -16,7 +16,7 @@ from ._events import Event, joined
 from ._library import check, lib, short
 from ._owner import Owner
 from ._track_keys import easing_of
-from ._world_channels import WorldChannels
+from ._world_state import WorldState
 
 MOTIONS = {"full": _abi.TS_MOTION_FULL, "reduce": _abi.TS_MOTION_REDUCE, "none": _abi.TS_MOTION_NONE}
 _MOTION_OF = {code: word for word, code in MOTIONS.items()}
@@ -30,7 +30,7 @@ def _count_of(value: Any, name: str, least: int = 0) -> int:
     return value
 
 
-class World(Owner, WorldChannels):
+class World(Owner, WorldState):
     """A clock that only `step` moves, channels, which are values, and the players that move them.
 
     A command takes effect when it is issued, and writes what is bound before it returns. A step moves the clock, leaves
@@ -67,6 +67,7 @@ class World(Owner, WorldChannels):
         desc.motion = code_of(MOTIONS, motion, "motion")
         self._prepare_delivery(event_capacity)
         self._prepare_channels()
+        self._prepare_timelines()
         handle = _abi.ts_world()
         check(lib.ts_world_create(ctypes.byref(desc), ctypes.byref(handle)))
         self._handle = handle
@@ -250,8 +251,14 @@ class World(Owner, WorldChannels):
             return
         for channel in self._channels.values():
             channel._release()
-        for held in (self._channels, self._objects, self._players, self._queue, self._late, self._watched):
+        for chain in list(self._chains):
+            chain._abandon()
+        for done in list(self._awaited.values()):
+            done()
+        for held in (self._channels, self._objects, self._players, self._timelines, self._uses, self._custom):
             held.clear()
+        for told in (self._queue, self._late, self._watched, self._also_changed, self._ready, self._awaited):
+            told.clear()
         self._history.clear()
         self._ended.clear()
 

@@ -4,15 +4,33 @@
 from __future__ import annotations
 
 import collections
+import contextlib
 import ctypes
 import itertools
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from . import _abi
-from ._bindings import AttributeBinding, Binding, BoundArray, BoundObject, FunctionBinding, parts_of, take_path
+from ._bindings import (
+    AttributeBinding,
+    Binding,
+    BoundArray,
+    BoundObject,
+    FunctionBinding,
+    parts_of,
+    take_path,
+)
 from ._channel import Channel
-from ._channel_values import Described, finite_numbers_for, is_word, kind_of, lanes_of, numbers_for, word_bytes
+from ._channel_values import (
+    Described,
+    finite_numbers_for,
+    is_word,
+    kind_name,
+    kind_of,
+    lanes_of,
+    numbers_for,
+    word_bytes,
+)
 from ._errors import BusyError, InvalidArgumentError
 from ._events import Delivery
 from ._library import check, lib, short
@@ -78,7 +96,21 @@ class WorldChannels(Delivery):
         """The channel of a name. InvalidArgumentError where there is none."""
         handle = _abi.ts_channel()
         check(short.ts_channel_find(self._handle, word_bytes(name, "name"), ctypes.byref(handle)))
-        return self._channels[handle_key(handle)]
+        channel = self._channel_of(handle)
+        channel._name = name
+        return channel
+
+    def _channel_of(self, handle: _abi.ts_channel) -> Channel:
+        """What was made for a channel here, or, of one that a restored world has, something new."""
+        key = handle_key(handle)
+        channel = self._channels.get(key)
+        if channel is None:
+            info = _abi.ts_channel_info(struct_size=ctypes.sizeof(_abi.ts_channel_info))
+            check(short.ts_channel_get_info(self._handle, handle, ctypes.byref(info)))
+            kind = kind_name(info.kind, info.lanes)
+            own = _abi.ts_channel(handle.slot, handle.generation)
+            channel = self._channels[key] = Channel._made(cast("World", self), own, kind, info.lanes, None)
+        return channel
 
     def bind(
         self, obj: Any, path: str, name: str | None = None, *, kind: str | int | None = None, **settings: Any
@@ -105,7 +137,8 @@ class WorldChannels(Delivery):
         known = self._known(obj)
         found = known.channels.get(path)
         if found is not None:
-            if (name is not None and name != found.name) or (kind is not None and kind != found.kind):
+            is_other = (name is not None and name != found.name) or (kind is not None and kind != found.kind)
+            if is_other or (found._binding is not None and found._binding.holds_objects):
                 raise InvalidArgumentError(f"{path!r} is bound already, as {found!r}")
             return found
         value = take_path(obj, parts)
@@ -229,14 +262,16 @@ class WorldChannels(Delivery):
         for channel in list(known.channels.values()):
             channel.close()
         for path in list(known.attached):
-            check(lib.ts_world_detach(self._handle, word_bytes(path, "path"), known.scope))
+            with contextlib.suppress(InvalidArgumentError):  # a restored world may be from before it was attached
+                check(lib.ts_world_detach(self._handle, word_bytes(path, "path"), known.scope))
             known.attached.discard(path)
         self._objects.pop(key, None)
 
     def _let_go(self, channel: Channel) -> None:
         """Forget a closed channel, and what it held."""
-        self._channels.pop(channel._key, None)
-        self._watched.pop(channel._key, None)
+        if self._channels.get(channel._key) is channel:
+            for held in (self._channels, self._watched, self._also_changed):
+                held.pop(channel._key, None)
         if channel._owner is not None:
             key, path = channel._owner
             known = self._objects.get(key)

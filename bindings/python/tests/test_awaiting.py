@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: MIT
+"""Players and chains that coroutines wait for."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+import tweenspirit as ts
+
+
+@pytest.fixture
+def world() -> ts.World:
+    return ts.World()
+
+
+async def stepping(world: ts.World, until: asyncio.Future[Any], dt: float = 0.25) -> Any:
+    """The frames of a program, until something is there."""
+    for _ in range(100):
+        if until.done():
+            return await until
+        world.step(dt)
+        await asyncio.sleep(0)
+    until.cancel()
+    raise AssertionError("it never came")
+
+
+def waited(world: ts.World, work: Coroutine[Any, Any, Any]) -> Any:
+    async def main() -> Any:
+        return await stepping(world, asyncio.ensure_future(work))
+
+    return asyncio.run(main())
+
+
+async def of(thing: Any) -> Any:
+    return await thing
+
+
+async def after(command: Callable[[], None], *things: Any) -> list[Any]:
+    """What things give that are awaited when the command comes."""
+    waiting = [asyncio.ensure_future(of(thing)) for thing in things]
+    await asyncio.sleep(0)
+    assert not any(each.done() for each in waiting)
+    command()
+    return list(await asyncio.gather(*waiting))
+
+
+def test_a_player(world: ts.World) -> None:
+    assert waited(world, of(world.channel(0.0).tween_to(1, 1))) == "finished"
+    assert waited(world, of(world.channel(0.0).spring_to(1))) == "settled"
+    assert world.time > 1
+
+
+def test_a_timelines_player(world: ts.World) -> None:
+    timeline = world.timeline()
+    timeline.add(world.channel(0.0), ts.Track().key(0, 0).key(2, 1))
+    assert waited(world, of(timeline.play())) == "finished" and timeline.time == 2.0
+
+
+def test_other_ends(world: ts.World) -> None:
+    async def replaced() -> Any:
+        channel = world.channel(0.0)
+        player = channel.tween_to(1, 1)
+        asyncio.get_running_loop().call_soon(channel.tween_to, 2, 1)
+        return await player
+
+    assert waited(world, replaced()) == "replaced"
+
+
+def test_one_that_has_ended(world: ts.World) -> None:
+    player = world.channel(0.0).tween_to(1, 1)
+    player.stop()
+    assert asyncio.run(of(player)) == "stopped"
+
+
+def test_several_wait_for_one(world: ts.World) -> None:
+    player = world.channel(0.0).tween_to(1, 1)
+
+    async def both() -> Any:
+        return await asyncio.gather(of(player), of(player))
+
+    assert waited(world, both()) == ["finished", "finished"]
+
+
+def test_a_chain_is_started(world: ts.World) -> None:
+    said: list[str] = []
+    chain = world.chain().then(lambda: said.append("begun")).delay(1).then(lambda: said.append("done"))
+    assert waited(world, of(chain)) == "finished" and said == ["begun", "done"] and world.time >= 1.0
+    assert asyncio.run(of(chain)) == "finished"
+
+
+def test_a_chain_that_runs_already(world: ts.World) -> None:
+    chain = world.chain().delay(1).start()
+    assert waited(world, of(chain)) == "finished"
+
+
+def test_a_chain_that_is_stopped(world: ts.World) -> None:
+    chain = world.chain().delay(1)
+
+    assert asyncio.run(after(chain.stop, chain, chain)) == ["stopped", "stopped"]
+
+
+def test_a_world_that_is_closed(world: ts.World) -> None:
+    player, chain = world.channel(0.0).tween_to(1, 1), world.chain().delay(1)
+
+    assert asyncio.run(after(world.close, player, chain)) == [None, None]
+    assert asyncio.run(of(player)) is None and asyncio.run(of(chain)) is None
+
+
+def test_a_world_that_is_restored(world: ts.World) -> None:
+    blob = world.snapshot()
+    player, chain = world.channel(0.0).tween_to(1, 1), world.chain().delay(1)
+
+    def restore() -> None:
+        world.restore(blob)
+        assert chain.end_reason == "cancelled"
+        world.step(0)
+
+    assert asyncio.run(after(restore, player, chain)) == ["cancelled", "cancelled"]
+
+
+def test_a_wait_that_is_given_up(world: ts.World) -> None:
+    player = world.channel(0.0).tween_to(1, 1)
+
+    async def main() -> None:
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(of(player), 0.001)
+
+    asyncio.run(main())
+    assert not world._awaited
+    world.step(2)
+    assert player.end_reason == "finished"
+
+
+def test_steps_in_another_thread(world: ts.World) -> None:
+    player, may_step = world.channel(0.0).tween_to(1, 1), threading.Event()
+
+    def steps() -> None:
+        may_step.wait()
+        world.step(2)
+
+    thread = threading.Thread(target=steps)
+    thread.start()
+
+    async def main() -> Any:
+        asyncio.get_running_loop().call_soon(may_step.set)
+        return await player
+
+    assert asyncio.run(main()) == "finished"
+    thread.join()
+
+
+def test_it_is_not_loaded_before_it_is_wanted() -> None:
+    program = (
+        "import sys, tweenspirit as ts; w = ts.World(); ts.Chain, ts.Scene, ts.Timeline, ts.stagger; w.chain().start();"
+        "print('asyncio' in sys.modules)"
+    )
+    assert subprocess.check_output([sys.executable, "-c", program], text=True).strip() == "False"
+
+
+def test_the_import_does_not_grow() -> None:
+    program = "import sys, tweenspirit; print(sorted(m for m in sys.modules if m.startswith('tweenspirit._')))"
+    loaded = subprocess.check_output([sys.executable, "-c", program], text=True)
+    for name in ("_timeline", "_chain", "_scene", "_stagger", "_world", "_awaiting", "_object_binding"):
+        assert f"'tweenspirit.{name}'" not in loaded
+
+
+def test_an_end_that_was_dropped_unread() -> None:
+    world = ts.World(event_capacity=4)
+    player = world.channel(0.0).tween_to(1, 0.1)
+    for _ in range(20):
+        world.channel(0.0).tween_to(1, 0.5)
+    assert asyncio.run(after(lambda: world.step(1), player)) == [None]

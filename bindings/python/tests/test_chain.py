@@ -1,0 +1,232 @@
+# SPDX-License-Identifier: MIT
+"""Chains: what runs when."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+from world_help import run
+
+import tweenspirit as ts
+
+
+@pytest.fixture
+def world() -> ts.World:
+    return ts.World()
+
+
+# --- order ---
+
+
+def test_groups_follow_each_other_and_blocks_see_their_moment(world: ts.World) -> None:
+    x, seen = world.channel(0.0), []
+
+    def step(a: Any, to: float) -> None:
+        seen.append((world.time, x.value))
+        a.tween(x, to, 1)
+
+    chain = world.chain().animate(lambda a: step(a, 10)).then().animate(lambda a: step(a, x.value * 2))
+    assert seen == [] and not chain.active and chain.end_reason is None
+    assert chain.start() is chain
+    assert seen == [(0.0, 0.0)] and chain.active
+    x.player.finish()
+    assert len(seen) == 1
+    world.step(0)
+    assert seen == [(0.0, 0.0), (0.0, 10.0)] and x.target == 20.0
+    assert world.step(1) == 0
+    assert x.value == 20.0 and chain.end_reason == "finished" and not chain.active
+
+
+def test_blocks_without_then_are_one_group(world: ts.World) -> None:
+    x, y, z = (world.channel(0.0) for _ in range(3))
+    chain = world.chain().animate(lambda a: a.tween(x, 1, 1)).animate(lambda a: a.tween(y, 1, 2))
+    chain.then().animate(lambda a: a.tween(z, 1, 1)).start()
+    assert x.active and y.active and not z.active
+    world.step(1)
+    assert not x.active and y.active and not z.active
+    world.step(1)
+    assert z.active
+    world.step(1)
+    assert chain.end_reason == "finished"
+
+
+def test_empty_groups_and_blocks_that_start_nothing(world: ts.World) -> None:
+    said: list[str] = []
+    chain = world.chain().then().then().animate(lambda a: said.append("empty")).then().animate(lambda a: None)
+    chain.then(lambda: said.append("last")).start()
+    assert said == ["empty", "last"] and chain.end_reason == "finished"
+
+
+def test_a_chain_of_nothing(world: ts.World) -> None:
+    chain, reasons = world.chain(), []
+    chain.on_end(reasons.append)
+    chain.start()
+    assert reasons == ["finished"] and chain.end_reason == "finished" and not chain.active
+
+
+def test_leading_and_trailing_callbacks(world: ts.World) -> None:
+    x, said = world.channel(0.0), []
+    chain = world.chain().then(lambda: said.append("a")).then(lambda: said.append("b"))
+    chain.animate(lambda a: a.tween(x, 1, 1)).then(lambda: said.append("c")).then(lambda: said.append("d")).start()
+    assert said == ["a", "b"] and x.active
+    world.step(1)
+    assert said == ["a", "b", "c", "d"] and chain.end_reason == "finished"
+
+
+def test_a_trailing_then_without_a_callback_ends(world: ts.World) -> None:
+    x = world.channel(0.0)
+    chain = world.chain().animate(lambda a: a.tween(x, 1, 1)).then().start()
+    world.step(1)
+    assert chain.end_reason == "finished"
+
+
+def test_when_it_goes_on(world: ts.World) -> None:
+    """Behind all handlers of the step, before observers."""
+    said: list[str] = []
+    x, y = world.channel(0.0), world.channel(0.0)
+    chain = world.chain().animate(lambda a: a.tween(x, 1, 1)).then(lambda: said.append("then"))
+    chain.on_end(lambda reason: said.append(str(reason)))
+    chain.start()
+    assert x.player is not None
+    x.player.on_end(lambda reason: said.append("x"))
+    x.on_change(lambda value: said.append("change"))
+    y.tween_to(1, 1).on_end(lambda reason: said.append("y"))
+    world.step(1)
+    assert said == ["x", "y", "then", "finished", "change"]
+
+
+def test_chains_go_on_in_the_order_of_their_ends(world: ts.World) -> None:
+    said: list[str] = []
+    x, y = world.channel(0.0), world.channel(0.0)
+    world.chain().animate(lambda a: a.tween(x, 1, 2)).then(lambda: said.append("late")).start()
+    world.chain().animate(lambda a: a.tween(y, 1, 1)).then(lambda: said.append("early")).start()
+    world.step(3)
+    assert said == ["early", "late"]
+
+
+def test_thousands_of_groups(world: ts.World) -> None:
+    said: list[int] = []
+    chain, x = world.chain(), world.channel(0.0)
+    for i in range(20_000):
+        chain.animate(lambda a: None).then().then(lambda i=i: said.append(i))
+    chain.animate(lambda a: a.tween(x, 1, 1)).start()
+    assert said == list(range(20_000)) and x.active
+    world.step(1)
+    assert chain.end_reason == "finished"
+
+
+# --- delays ---
+
+
+def test_delays_end_at_their_exact_times(world: ts.World) -> None:
+    said: list[float] = []
+    world.chain().delay(0.3).then(lambda: said.append(world.time)).start()
+    run(world, 0.2, 1)
+    assert said == []
+    world.step(0.2)
+    assert said == [0.4]
+    assert [(e.time, str(e.kind), e.reason) for e in world.events()] == [
+        (0.3, "begin", None),
+        (0.3, "end", "finished"),
+    ]
+
+
+def test_several_delays_wait_one_after_the_other(world: ts.World) -> None:
+    said: list[float] = []
+    chain = world.chain().delay(1).delay(0).delay(0.5).then(lambda: said.append(world.time)).start()
+    for _ in range(6):
+        world.step(0.25)
+    assert said == [1.5] and chain.end_reason == "finished"
+
+
+def test_a_delay_of_nothing_is_passed(world: ts.World) -> None:
+    said: list[str] = []
+    world.chain().delay(0).then(lambda: said.append("at once")).start()
+    assert said == ["at once"] and world.stats()["channels"] == 0
+
+
+def test_a_delay_with_a_block_opens_a_group(world: ts.World) -> None:
+    x, y = world.channel(0.0), world.channel(0.0)
+    chain = world.chain().delay(1, lambda a: a.tween(x, 1, 1)).animate(lambda a: a.tween(y, 1, 1)).start()
+    world.step(1)
+    assert x.active and y.active
+    world.step(1)
+    assert chain.end_reason == "finished"
+
+
+@pytest.mark.parametrize("t", [-1, -1e-9, math.inf, math.nan, 1e301, "1", None, True and "x"])
+def test_delays_that_are_none(world: ts.World, t: Any) -> None:
+    chain = world.chain()
+    with pytest.raises(ts.InvalidArgumentError):
+        chain.delay(t)
+    assert chain.start().end_reason == "finished"
+
+
+def test_a_paused_world_waits(world: ts.World) -> None:
+    chain = world.chain().delay(1).start()
+    world.paused = True
+    run(world, 1, 3)
+    assert chain.active
+    world.paused = False
+    world.step(1)
+    assert chain.end_reason == "finished"
+
+
+def test_what_it_has_for_delays_goes_with_it(world: ts.World) -> None:
+    chain = world.chain().delay(1).delay(1).start()
+    assert world.stats()["channels"] == 1
+    run(world, 1, 2)
+    assert chain.end_reason == "finished" and world.stats()["channels"] == 0
+
+
+def test_reduced_motion_goes_through_and_still_waits(world: ts.World) -> None:
+    x, said = world.channel(0.0), []
+    world.motion = "reduce"
+    chain = world.chain().animate(lambda a: a.tween(x, 1, 100)).then(lambda: said.append(world.time))
+    chain.delay(1).then(lambda: said.append(world.time)).start()
+    run(world, 0.5, 3)
+    assert x.value == 1.0 and said == [0.5, 1.5]
+
+
+# --- wrong use ---
+
+
+def test_start_twice(world: ts.World) -> None:
+    chain = world.chain().delay(1).start()
+    with pytest.raises(ts.InvalidArgumentError, match="started already"):
+        chain.start()
+    world.step(1)
+    with pytest.raises(ts.InvalidArgumentError, match="has ended"):
+        chain.start()
+
+
+def test_wrong_arguments(world: ts.World) -> None:
+    chain = world.chain()
+    for use in (
+        lambda: chain.animate(None),
+        lambda: chain.then(3),
+        lambda: chain.delay(1, 3),
+        lambda: chain.on_end(3),
+        lambda: world.chain(3),
+        lambda: ts.Chain(),
+    ):
+        with pytest.raises(TypeError, match=r"callable|weakly|made by"):
+            use()
+    assert chain.start().end_reason == "finished"
+    with world, pytest.raises(ts.StaleHandleError):
+        other = world.chain()
+        world.close()
+        other.start()
+
+
+def test_how_it_looks(world: ts.World) -> None:
+    chain = world.chain().delay(1)
+    assert repr(chain) == "<Chain, not started>"
+    chain.start()
+    assert repr(chain) == "<Chain, running>"
+    chain.stop()
+    assert repr(chain) == "<Chain, stopped>"
+    with pytest.raises(TypeError):
+        chain.__reduce__()

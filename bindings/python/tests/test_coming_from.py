@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: MIT
+"""docs/coming-from.md: its Python runs and prints what it says, and what it names is there."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import tweenspirit as ts
+
+ROOT = Path(__file__).parents[3]
+PAGE = (ROOT / "docs" / "coming-from.md").read_text(encoding="utf-8")
+BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+CELLS = [
+    [cell.strip() for cell in line.strip("|").split(" | ")]
+    for line in PAGE.splitlines()
+    if line.startswith("| ") and line.count(" | ") == 3
+]
+
+
+def promised(block: str) -> str:
+    return "".join(f"{line[3:]}\n" for line in block.splitlines() if line.startswith("#> "))
+
+
+def printed(block: str, names: dict[str, object], title: str = "a block") -> str:
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        exec(compile(block, f"{title} of coming-from.md", "exec"), names)
+    return out.getvalue()
+
+
+def test_python_blocks_print_what_they_say() -> None:
+    assert len(BLOCKS) == 3
+    names: dict[str, object] = {}
+    for i, block in enumerate(BLOCKS):
+        assert promised(block), i
+        assert printed(block, names, f"block {i}") == promised(block)
+
+
+def test_a_block_that_prints_something_else_is_seen() -> None:
+    block = "print(1)\n#> 2\n"
+    assert (printed(block, {}), promised(block)) == ("1\n", "2\n")
+
+
+def test_c_names_are_in_the_header() -> None:
+    header = (ROOT / "include" / "tweenspirit" / "tweenspirit.h").read_text()
+    named = set(re.findall(r"\b(?:ts_[a-z]\w*|TS_[A-Z]\w*)", PAGE))
+    assert len(named) > 20
+    assert {name for name in named if not re.search(rf"\b{name}\b", header)} == set()
+    field = re.findall(r"`(ts_\w+)\.(\w+)`", PAGE)
+    for struct, member in field:
+        body = re.search(rf"typedef struct {struct} \{{(.*?)\}} {struct};", header, re.DOTALL)
+        assert body is not None and re.search(rf"\b{member}\b", body[1]), (struct, member)
+
+
+HOMES = {
+    "w": ts.World,
+    "tl": ts.Timeline,
+    "track": ts.Track,
+    "player": ts.Player,
+    "ts": ts,
+}
+
+
+@pytest.mark.parametrize("owner", HOMES)
+def test_python_names_are_there(owner: str) -> None:
+    rows = " ".join(row[1] for row in CELLS)
+    code = PAGE if owner == "ts" else rows
+    used = set(re.findall(rf"(?<![\w.]){owner}\.(\w+)", code))
+    assert used
+    assert {name for name in used if not hasattr(HOMES[owner], name)} == set()
+
+
+def test_words_of_blocks_are_there() -> None:
+    known: set[str] = set()
+    with ts.World() as w:
+        w.chain().animate(lambda a: known.update(dir(a))).start()
+    code = " ".join(row[1] for row in CELLS) + " ".join(line for line in PAGE.splitlines() if "springs only" in line)
+    used = set(re.findall(r"(?<![\w.])a\.(\w+)", code)) - {"center", "transform"}
+    assert used == {"stiffness", "damping", "threshold", "custom", "decay", "play"}
+    assert used <= known
+
+
+def test_swift_names_are_there() -> None:
+    sources = "\n".join(path.read_text() for path in (ROOT / "Sources" / "TweenSpirit").glob("*.swift"))
+    code = " ".join(row[2] for row in CELLS[1:])
+    used = set(re.findall(r"(?<!\\)\.([a-z]\w+)(?=[ ({])", code)) - {"sine", "target", "alpha"}
+    assert len(used) > 12, used
+    missing = {name for name in used if not re.search(rf"\b(func|var|let|case) {name}\b", sources)}
+    assert missing == set()
+
+
+def test_links_lead_somewhere() -> None:
+    links = re.findall(r"\]\(([^)#]+)\)", PAGE)
+    assert len(links) >= 4
+    assert [link for link in links if not (ROOT / "docs" / link).exists()] == []
+
+
+@pytest.mark.parametrize("name", ["tween_spirit", "easing_functions", "gpu_animation"])
+def test_the_programs_are_there(name: str) -> None:
+    assert f"`{name}`" in PAGE
+    for path in (f"c/examples/{name}.c", f"python/examples/{name}.py", f"swift/examples/{name}/main.swift"):
+        assert (ROOT / "bindings" / path).is_file(), path
+
+
+def test_the_scene_is_drawn_without_pillow(tmp_path: Path) -> None:
+    (tmp_path / "none").mkdir()
+    (tmp_path / "none" / "PIL.py").write_text("raise ImportError('there is no Pillow here')")
+    paths = os.pathsep.join([str(tmp_path / "none"), str(ROOT / "bindings" / "python")])
+    scene = ROOT / "bindings" / "python" / "examples" / "seeds" / "scene.py"
+    command = [sys.executable, "-B", str(scene), str(tmp_path)]
+    ran = subprocess.run(command, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True, check=True)
+    assert "seeds.png and seeds.gif are skipped" in ran.stdout and "there is no Pillow here" in ran.stdout
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["none", "seeds.svg"]
+    text = (tmp_path / "seeds.svg").read_text()
+    drawing = ElementTree.fromstring(text)
+    frames = {len(moved.attrib["values"].split(";")) for moved in drawing.findall(".//{*}animateTransform")}
+    assert len(frames) == 1 and frames.pop() > 600
+    for words in ("RZTweenSpirit", "UIView+EasingFunctions", "GPUAnimation", "First batch done!", "Second batch done!"):
+        assert words in text
+    assert "nan" not in text and "inf" not in text.replace("indefinite", "")

@@ -1,0 +1,311 @@
+# SPDX-License-Identifier: MIT
+"""Scenes: their one text, what is made of them, and that it does what the API does."""
+
+from __future__ import annotations
+
+import copy
+import json
+import math
+import pathlib
+import pickle
+import re
+from typing import Any
+
+import pytest
+from world_help import run
+
+import tweenspirit as ts
+
+FORMAT = (pathlib.Path(__file__).resolve().parents[2] / "FORMAT.md").read_text()
+
+
+def example() -> Any:
+    return json.loads(re.findall(r"```json\n(.*?)```", FORMAT, re.DOTALL)[1])
+
+
+#: Everything that a scene may have, in its one form.
+WHOLE: dict[str, Any] = {
+    "tweenspirit": 1,
+    "type": "scene",
+    "channels": [
+        {"name": "x", "kind": "float", "value": -0.0, "path": "card.x", "tolerance": 0.5},
+        {"name": "on", "kind": "bool", "value": True},
+        {"name": "n", "kind": "int", "value": 3, "rounding": "floor"},
+        {"name": "c", "kind": "color", "value": [1.0, 0.5, 0.0, 1.0], "space": "srgb", "extended": True},
+        {"name": "a", "kind": "angle", "value": 0.1, "wrap": "cw"},
+        {"name": "five", "kind": 5, "value": [1.0, 2.0, 3.0, 4.0, 5.0]},
+        {"name": "q", "kind": "quat", "value": [0.0, 0.0, 0.0, 1.0]},
+    ],
+    "attached": [{"path": "card", "easing": "back.out(1.7)"}, {"path": "card.x", "easing": "quad.in"}],
+    "aliases": {"frame": ["position", "bounds"], "z": []},
+    "springs": {
+        "heavy": {"omega": 10.0, "damping_ratio": 0.5, "mass": 2.0},
+        "snap": {"response": 0.0, "damping_ratio": 1.0},
+    },
+    "tracks": {
+        "fade": {"kind": "float", "easing": "sine.out", "keys": [{"t": 0.0, "v": 0.0}, {"t": 1.0, "v": 10.0}]},
+    },
+    "timelines": {
+        "inner": {"entries": [{"channel": "x", "track": "fade"}, {"channel": "x", "track": "fade", "at": 2.5}]},
+        "intro": {
+            "entries": [
+                {
+                    "timeline": "inner",
+                    "at": -1.0,
+                    "delay": 0.5,
+                    "end_delay": 0.25,
+                    "duration": 2.0,
+                    "iterations": 2.5,
+                    "iteration_start": 0.5,
+                    "direction": "alternate",
+                    "fill": "none",
+                    "rate": -2.0,
+                    "easing": "cubic.inOut",
+                },
+                {"channel": "on", "track": {"kind": "bool", "keys": [{"t": 0.5, "v": False}]}},
+                {"timeline": "inner", "at": 100.0, "iterations": "infinite"},
+            ],
+            "markers": [[0.5, "hit"], [-1.0, "n\u00e9"]],
+        },
+        "last": {"entries": []},
+    },
+    "chains": {
+        "pop": [
+            {
+                "animate": [
+                    {"channel": "x", "spring": "heavy", "target": 5.0, "velocity": 3.0, "tolerance": 0.01},
+                    {
+                        "channel": "five",
+                        "spring": {"omega": 3.0, "damping_ratio": 1.0},
+                        "target": [0.0, 0.0, 0.0, 0.0, 1.0],
+                        "overshoot": "bounce",
+                        "restitution": 0.25,
+                        "delay": 0.5,
+                        "rate": 2.0,
+                    },
+                    {"channel": "n", "tween": 7, "duration": 1.0, "fill": "forwards", "easing": "linear"},
+                    {"channel": "on", "tween": False, "duration": 0.0},
+                ]
+            },
+            {"then": None},
+            {"animate": [{"channel": "a", "decay": 2.0}]},
+            {"then": "said"},
+            {"delay": 0.0},
+            {"delay": 2.0},
+            {
+                "animate": [
+                    {"channel": "x", "decay": 2.0, "rate": 3.0, "bounds": [-1.0, 1.0], "tolerance": 0.1, "delay": 0.5},
+                    {"channel": "x", "track": "fade", "duration": 3.0},
+                    {"channel": "x", "track": {"kind": "float", "keys": [{"t": 0.0, "v": 1.0}]}},
+                    {"timeline": "intro", "to": 1.5, "easing": "sine.in"},
+                    {"timeline": "intro", "rate": 2.0},
+                ]
+            },
+        ],
+        "rest": [],
+    },
+    "start": [
+        {"timeline": "intro"},
+        {"at": 0.5, "chain": "pop"},
+        {"at": 1.0, "animate": {"channel": "a", "tween": 0.0, "duration": 0.5}},
+        {"at": 1.5, "timeline": "inner", "iterations": "infinite"},
+    ],
+}
+
+
+def scene(**parts: Any) -> ts.Scene:
+    return ts.Scene({"tweenspirit": 1, "type": "scene", **parts})
+
+
+def text_of(data: Any) -> str:
+    return json.dumps(data, separators=(",", ":"))
+
+
+# --- the text ---
+
+
+def test_the_whole_comes_back_byte_for_byte() -> None:
+    text = text_of(WHOLE)
+    assert ts.Scene.from_json(text).to_json() == text
+    assert ts.Scene(WHOLE).to_json() == text
+
+
+def test_the_document_is_true() -> None:
+    built = ts.Scene(example())
+    again = ts.Scene.from_json(built.to_json())
+    assert again == built and again.to_json() == built.to_json() and hash(again) == hash(built)
+    assert '"spring":"soft"' in built.to_json() and '"omega":12.566370614359172' in built.to_json()
+
+
+def test_one_scene_has_one_text() -> None:
+    """Order, defaults, whole numbers, names of curves, descriptions of springs: whatever was written."""
+    loose = scene(
+        start=[{"chain": "b", "at": 0}],
+        chains={"b": [{"animate": [{"duration": 1, "tween": 5, "channel": "x", "rate": 1, "iterations": 1}]}], "a": []},
+        springs={"s": {"duration": 0.5, "bounce": 0}, "r": {"mass": 1, "stiffness": 100, "damping": 20}},
+        channels=[
+            {
+                "kind": "float",
+                "value": 0,
+                "name": "x",
+                "path": "x",
+                "wrap": "shortest",
+                "tolerance": 0,
+                "extended": False,
+            }
+        ],
+        timelines={"t": {"markers": [], "entries": [{"at": 0, "track": "f", "channel": "x"}]}},
+        tracks={"f": {"keys": [{"v": 1, "t": 0, "easing": "easeInQuad"}], "kind": "float", "easing": "linear"}},
+        attached=[],
+        aliases={},
+    )
+    assert loose.to_json() == text_of(
+        {
+            "tweenspirit": 1,
+            "type": "scene",
+            "channels": [{"name": "x", "kind": "float", "value": 0.0}],
+            "springs": {
+                "r": {"omega": 10.0, "damping_ratio": 1.0},
+                "s": {"omega": 4 * math.pi, "damping_ratio": 1.0},
+            },
+            "tracks": {"f": {"kind": "float", "keys": [{"t": 0.0, "v": 1.0, "easing": "quad.in"}]}},
+            "timelines": {"t": {"entries": [{"channel": "x", "track": "f"}]}},
+            "chains": {"a": [], "b": [{"animate": [{"channel": "x", "tween": 5.0, "duration": 1.0}]}]},
+            "start": [{"chain": "b"}],
+        }
+    )
+
+
+def test_rotations_have_length_1() -> None:
+    data = [{"name": "q", "kind": "quat", "value": [0, 0, 3, 4]}]
+    assert '"value":[0.0,0.0,0.6,0.8]' in scene(channels=data).to_json()
+
+
+def test_an_empty_scene() -> None:
+    empty = scene()
+    assert (
+        empty.to_json() == '{"tweenspirit":1,"type":"scene"}'
+        and repr(empty) == "<Scene, 0 channels, 0 timelines, 0 chains>"
+    )
+    world = ts.World()
+    built = empty.build(world)
+    built.run()
+    assert world.stats()["channels"] == 0 and world.step(1) == 0
+
+
+def test_pickles_and_copies() -> None:
+    whole = ts.Scene(WHOLE)
+    assert pickle.loads(pickle.dumps(whole)) == whole == copy.deepcopy(whole) and whole != scene() and whole != 3
+
+
+# --- what is made of it ---
+
+
+def test_it_gives_what_the_api_gives() -> None:
+    world, plain = ts.World(), ts.World()
+    built = ts.Scene(example()).build(world)
+    alpha, center = plain.channel(0.0, name="card.alpha"), plain.channel((0.0, 0.0), name="card.center")
+    plain.alias("frame", ["position", "bounds"])
+    plain.attach("card", "sine.out")
+    fading, intro = plain.timeline(), plain.timeline()
+    fading.add(alpha, ts.Track().key(0, 0).key(1, 1))
+    intro.add(fading, at=1, rate=2)
+    intro.marker(0.5, "hit")
+    pop = plain.chain().animate(lambda a: a.spring(center, (8, 0), ts.Spring(duration=0.5, bounce=0.2)))
+    pop.then(lambda: None).delay(2)
+    built.run()
+    intro.play()
+    plain.chain().delay(0.5).then(lambda: pop.start()).start()
+    plain.chain().delay(1).then(lambda: alpha.tween_to(0, 0.3)).start()
+    for _ in range(300):
+        assert world.step(1 / 60) == plain.step(1 / 60)
+        for name, channel in (("card.alpha", alpha), ("card.center", center)):
+            found = built.channels[name]
+            assert (found.value, found.velocity) == (channel.value, channel.velocity)
+        assert built.timelines["intro"].time == intro.time
+        assert [(e.time, e.kind, e.reason) for e in world.events()] == [
+            (e.time, e.kind, e.reason) for e in plain.events()
+        ]
+    assert built.chains["pop"].end_reason == pop.end_reason == "finished"
+    assert center.value == (8.0, 0.0)
+
+
+def test_the_whole_runs() -> None:
+    world, said = ts.World(), []
+    built = ts.Scene(WHOLE).build(world, callbacks={"said": lambda: said.append(world.time)})
+    assert list(built.channels) == ["x", "on", "n", "c", "a", "five", "q"]
+    assert list(built.timelines) == ["inner", "intro", "last"] and list(built.chains) == ["pop", "rest"]
+    assert world.find("x") is built.channels["x"] and built.channels["n"].value == 3
+    assert built.channels["c"].kind == "color" and built.channels["five"].lanes == 5
+    assert [e.kind for e in built.timelines["intro"].entries] == ["timeline", "track", "timeline", "marker", "marker"]
+    assert built.timelines["intro"].duration == math.inf and built.timelines["inner"].duration == 3.5
+    built.run()
+    run(world, 0.25, 2)
+    assert built.chains["pop"].active
+    with pytest.raises(ts.InvalidArgumentError, match="run already"):
+        built.run()
+
+
+def test_callbacks() -> None:
+    items = [{"then": "a"}, {"then": "missing"}, {"then": "b"}]
+    said: list[str] = []
+    for callbacks, want in (({"a": lambda: said.append("a"), "b": lambda: said.append("b")}, ["a", "b"]), (None, [])):
+        said.clear()
+        built = scene(chains={"c": items}).build(ts.World(), callbacks)
+        built.chains["c"].start()
+        assert said == want and built.chains["c"].end_reason == "finished"
+    with pytest.raises(TypeError, match="'a' must be callable"):
+        scene(chains={"c": items}).build(ts.World(), {"a": 3})
+    with pytest.raises(ts.InvalidArgumentError, match="must be a World"):
+        scene().build(None)
+
+
+def test_two_worlds_and_twice_in_one() -> None:
+    one, two, whole = ts.World(), ts.World(), ts.Scene(WHOLE)
+    whole.build(one)
+    whole.build(two)
+    assert one.state_hash() == two.state_hash()
+    before = one.snapshot()
+    with pytest.raises(ts.NameInUseError, match=r"channels\[0\].*x"):
+        whole.build(one)
+    after = ts.World()
+    after.restore(before)
+    assert one.stats() == after.stats() and len(one.timelines) == 3
+
+
+def test_what_fails_has_made_nothing() -> None:
+    world = ts.World()
+    world.channel(0.0, name="q")
+    with pytest.raises(ts.NameInUseError, match=r"channels\[6\]"):
+        ts.Scene(WHOLE).build(world)
+    assert world.stats()["channels"] == 1 and world.timelines == []
+    world.alias("position", ["frame"])
+    with pytest.raises(ts.InvalidArgumentError, match=r"aliases\.frame"):
+        scene(channels=WHOLE["channels"][:1], aliases={"frame": ["position"]}, timelines={"t": {}}).build(world)
+    assert world.stats()["channels"] == 1 and world.timelines == []
+
+
+def test_what_cannot_be_attached_any_more() -> None:
+    world = ts.World()
+    for i in range(4095):
+        world.attach(f"p{i}", "linear")
+    with pytest.raises(ts.InvalidArgumentError, match=r"attached\[1\]"):
+        scene(attached=[{"path": "a", "easing": "linear"}, {"path": "b", "easing": "linear"}]).build(world)
+    world.attach("c", "linear")  # there is room for one, as before
+    with pytest.raises(ts.InvalidArgumentError):
+        world.attach("d", "linear")
+
+
+def test_close() -> None:
+    world = ts.World()
+    other = world.channel(0.0)
+    with ts.Scene(WHOLE).build(world) as built:
+        built.run()
+        world.step(0.25)
+        chain = built.chains["pop"]
+    assert world.stats()["channels"] == 1 and world.stats()["players"] == 0 and world.timelines == []
+    assert chain.end_reason == "stopped" and other.value == 0.0
+    world.step(5)
+    with pytest.raises(TypeError):
+        ts.BuiltScene()
+    assert repr(built) == "<BuiltScene, 7 channels, 3 timelines, 2 chains>"

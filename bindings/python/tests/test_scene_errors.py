@@ -1,0 +1,239 @@
+# SPDX-License-Identifier: MIT
+"""What is wrong in a scene, and where."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+from test_scene import WHOLE
+
+import tweenspirit as ts
+
+DROP = object()
+
+
+def changed(path: str, value: Any) -> Any:
+    """The whole scene with something else at a place."""
+    data = copy.deepcopy(WHOLE)
+    *holders, last = path.split("/")
+    holder: Any = data
+    for part in holders:
+        holder = holder[int(part)] if isinstance(holder, list) else holder[part]
+    if value is DROP:
+        del holder[last]
+    elif isinstance(holder, list):
+        holder[int(last)] = value
+    else:
+        holder[last] = value
+    return data
+
+
+POP = "chains/pop/0/animate"
+LAST = "chains/pop/6/animate"
+ENTRY = "timelines/intro/entries"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "where"),
+    [
+        ("tweenspirit", 2, "tweenspirit: must be 1"),
+        ("tweenspirit", True, "tweenspirit: must be 1"),
+        ("tweenspirit", DROP, "has no member 'tweenspirit'"),
+        ("type", "track", "type: must be 'scene'"),
+        ("type", DROP, "has no member 'type'"),
+        ("extra", 1, "has an unknown member 'extra'"),
+        ("channels", {}, "channels: must be a list"),
+        ("channels/0", 3, r"channels\[0\]: must be an object"),
+        ("channels/0/name", DROP, r"channels\[0\]: has no member 'name'"),
+        ("channels/0/name", "", r"channels\[0\].name: must be 1 to 255"),
+        ("channels/0/name", "a b", r"channels\[0\].name: must be 1 to 255"),
+        ("channels/1/name", "x", r"channels\[1\].name: 'x' is the name of a channel already"),
+        ("channels/0/kind", "flaot", r"channels\[0\].kind: must be a kind"),
+        ("channels/5/kind", 65, r"channels\[5\].kind: a channel has 1 to 64"),
+        ("channels/5/kind", True, r"channels\[5\].kind: must be a kind"),
+        ("channels/0/value", [1], r"channels\[0\].value: must be a finite number"),
+        ("channels/0/value", None, r"channels\[0\].value: must be a finite number"),
+        ("channels/1/value", 1, r"channels\[1\].value: must be true or false"),
+        ("channels/2/value", 1.5, r"channels\[2\].value: must be a whole number"),
+        ("channels/2/value", 1e300, r"channels\[2\].value: must be a whole number"),
+        ("channels/5/value", [1, 2], r"channels\[5\].value: must be a list of 5"),
+        ("channels/5/value/4", True, r"channels\[5\].value\[4\]: must be a finite number"),
+        ("channels/6/value", [0, 0, 0, 0], r"channels\[6\].value: "),
+        ("channels/0/path", "a b", r"channels\[0\].path: must be 1 to 255"),
+        ("channels/3/space", "oklob", r"channels\[3\].space: must be one of"),
+        ("channels/4/wrap", 3, r"channels\[4\].wrap: must be a string"),
+        ("channels/2/rounding", "up", r"channels\[2\].rounding: must be one of"),
+        ("channels/3/extended", 1, r"channels\[3\].extended: must be true or false"),
+        ("channels/0/tolerance", -1, r"channels\[0\].tolerance: must be 0 to"),
+        ("channels/0/colour", 1, r"channels\[0\]: has an unknown member 'colour'"),
+        ("attached/0", [], r"attached\[0\]: must be an object"),
+        ("attached/0/easing", DROP, r"attached\[0\]: has no member 'easing'"),
+        ("attached/0/easing", "wobble", r"attached\[0\].easing: 'wobble' is no curve here"),
+        ("attached/1/path", 3, r"attached\[1\].path: must be a string"),
+        ("aliases/frame", "position", "aliases.frame: must be a list"),
+        ("aliases/frame/1", "a b", r"aliases.frame\[1\]: must be 1 to 255"),
+        ("aliases/frame/1", "frame", "aliases.frame"),
+        ("aliases/z", ["frame", "z"], "aliases.z"),
+        ("springs", [], "springs: must be an object"),
+        ("springs/heavy", {"omega": -1, "damping_ratio": 1}, "springs.heavy"),
+        ("springs/heavy/bounce", 1, "springs.heavy"),
+        ("springs/heavy/omega", "10", "springs.heavy.omega: must be a finite number"),
+        ("springs/a b", {}, "springs: a name must be 1 to 255"),
+        ("tracks/fade/type", "track", "tracks.fade: has an unknown member 'type'"),
+        ("tracks/fade/keys/1/v", "x", r"tracks.fade.keys\[1\].v: must be a finite number"),
+        ("tracks/fade/kind", DROP, "tracks.fade: has no member 'kind'"),
+        ("tracks/fade/kind", "vec2", r"tracks.fade.keys\[0\].v: must be a list"),
+        ("tracks/fade/keys", [], r"timelines.inner.entries\[0\]: the track has no keys"),
+        ("timelines/inner/marks", [], "timelines.inner: has an unknown member"),
+        ("timelines/inner/entries/0/channel", "y", r"timelines.inner.entries\[0\].channel: there is no channel 'y'"),
+        ("timelines/inner/entries/0/channel", "c", r"timelines.inner.entries\[0\]"),
+        ("timelines/inner/entries/0/channel", DROP, r"timelines.inner.entries\[0\]: has no member 'channel'"),
+        ("timelines/inner/entries/0/track", "fad", r"timelines.inner.entries\[0\].track: there is no track 'fad'"),
+        ("timelines/inner/entries/0/rate", 2, r"timelines.inner.entries\[0\]: has an unknown member 'rate'"),
+        ("timelines/inner/entries/1/at", 1e301, r"timelines.inner.entries\[1\].at: must be"),
+        ("timelines/inner/entries/1/at", "2", r"timelines.inner.entries\[1\].at: must be a finite number"),
+        (f"{ENTRY}/0/timeline", "non", r"timelines.intro.entries\[0\].timeline: there is no timeline 'non'"),
+        (f"{ENTRY}/0/timeline", "intro", r"timelines.intro.entries\[0\].timeline: .* inside itself"),
+        (f"{ENTRY}/0/channel", "x", r"timelines.intro.entries\[0\]: has an unknown member 'channel'"),
+        (f"{ENTRY}/0/duration", -1, r"timelines.intro.entries\[0\]: .*duration"),
+        (f"{ENTRY}/0/iterations", "forever", r"timelines.intro.entries\[0\].iterations: must be a finite number"),
+        (f"{ENTRY}/0/direction", "up", r"timelines.intro.entries\[0\].direction: must be one of"),
+        (f"{ENTRY}/0/fill", None, r"timelines.intro.entries\[0\].fill: must be a string"),
+        (f"{ENTRY}/0/rate", 0, r"timelines.intro.entries\[0\]: rate must not be 0"),
+        (f"{ENTRY}/0/easing", "wobble", r"timelines.intro.entries\[0\].easing: 'wobble'"),
+        (f"{ENTRY}/0/delay", 1e301, r"timelines.intro.entries\[0\]: .*delay"),
+        (f"{ENTRY}/1/track/keys/0/t", None, r"timelines.intro.entries\[1\].track.keys\[0\].t: must be"),
+        ("timelines/intro/markers/0", [1], r"timelines.intro.markers\[0\]: must be a list of a time and a name"),
+        ("timelines/intro/markers/0/0", "1", r"timelines.intro.markers\[0\]\[0\]: must be a finite number"),
+        ("timelines/intro/markers/1/1", 3, r"timelines.intro.markers\[1\]\[1\]: must be a string"),
+        ("chains/pop", {}, "chains.pop: must be a list"),
+        ("chains/pop/0", {}, r"chains.pop\[0\]: must have one member"),
+        ("chains/pop/0/then", "x", r"chains.pop\[0\]: must have one member"),
+        ("chains/pop/0/do", "x", r"chains.pop\[0\]: has an unknown member 'do'"),
+        ("chains/pop/3/then", 3, r"chains.pop\[3\].then: must be a string"),
+        ("chains/pop/4/delay", -1, r"chains.pop\[4\].delay: must be 0 to"),
+        ("chains/pop/4/delay", "infinite", r"chains.pop\[4\].delay: must be a finite number"),
+        (POP, {}, r"chains.pop\[0\].animate: must be a list"),
+        (f"{POP}/0", {"channel": "x"}, r"chains.pop\[0\].animate\[0\]: must have one member of spring"),
+        (f"{POP}/0/tween", 3, r"chains.pop\[0\].animate\[0\]: must have one member of spring"),
+        (f"{POP}/0/channel", "y", r"chains.pop\[0\].animate\[0\].channel: there is no channel"),
+        (f"{POP}/0/spring", "hevy", r"chains.pop\[0\].animate\[0\].spring: there is no spring 'hevy'"),
+        (f"{POP}/0/spring", 3, r"chains.pop\[0\].animate\[0\].spring: must be an object"),
+        (f"{POP}/0/spring", {"omega": 1, "bounce": 0}, r"chains.pop\[0\].animate\[0\].spring"),
+        (f"{POP}/0/target", DROP, r"chains.pop\[0\].animate\[0\]: has no member 'target'"),
+        (f"{POP}/0/target", [5], r"chains.pop\[0\].animate\[0\].target: must be a finite number"),
+        (f"{POP}/0/velocity", "3", r"chains.pop\[0\].animate\[0\].velocity: must be a finite number"),
+        (f"{POP}/0/tolerance", 0, r"chains.pop\[0\].animate\[0\]: tolerance must be > 0"),
+        (f"{POP}/0/easing", "linear", r"chains.pop\[0\].animate\[0\]: has an unknown member 'easing'"),
+        (f"{POP}/1/overshoot", "no", r"chains.pop\[0\].animate\[1\].overshoot: must be one of"),
+        (f"{POP}/1/restitution", 2, r"chains.pop\[0\].animate\[1\]: .*restitution"),
+        (f"{POP}/1/rate", 0, r"chains.pop\[0\].animate\[1\]: rate must not be 0"),
+        (f"{POP}/2/duration", DROP, r"chains.pop\[0\].animate\[2\]: has no member 'duration'"),
+        (f"{POP}/2/tween", 1.5, r"chains.pop\[0\].animate\[2\].tween: must be a whole number"),
+        (f"{POP}/3/tween", 0, r"chains.pop\[0\].animate\[3\].tween: must be true or false"),
+        (f"{POP}/3", {"channel": "on", "spring": "heavy", "target": True}, r"chains.pop\[0\].animate\[3\]"),
+        ("chains/pop/2/animate/0/channel", "n", r"chains.pop\[2\].animate\[0\]"),
+        (f"{LAST}/0/rate", -1, r"chains.pop\[6\].animate\[0\].rate"),
+        (f"{LAST}/0/bounds", [1], r"chains.pop\[6\].animate\[0\].bounds: must be a list of a lower"),
+        (f"{LAST}/0/bounds", [1, None], r"chains.pop\[6\].animate\[0\].bounds\[1\]: must be a finite number"),
+        (f"{LAST}/0/bounds", [1, -1], r"chains.pop\[6\].animate\[0\]"),
+        (f"{LAST}/1/track", 5, r"chains.pop\[6\].animate\[1\].track: must be an object"),
+        (f"{LAST}/1/channel", "five", r"chains.pop\[6\].animate\[1\]"),
+        (f"{LAST}/3/timeline", "x", r"chains.pop\[6\].animate\[3\].timeline: there is no timeline 'x'"),
+        (f"{LAST}/3/to", None, r"chains.pop\[6\].animate\[3\].to: must be a finite number"),
+        (f"{LAST}/3/channel", "x", r"chains.pop\[6\].animate\[3\]: has an unknown member 'channel'"),
+        ("start/0/at", -1, r"start\[0\].at: must be 0 to"),
+        ("start/0/timeline", "x", r"start\[0\].timeline: there is no timeline 'x'"),
+        ("start/0/to", 3, r"start\[0\]: has an unknown member 'to'"),
+        ("start/0/iterations", 2, r"start\[0\]"),  # of an endless one
+        ("start/1/chain", "x", r"start\[1\].chain: there is no chain 'x'"),
+        ("start/1/rate", 2, r"start\[1\]: has an unknown member 'rate'"),
+        ("start/2", {"at": 1, "chain": "pop"}, r"start\[2\].chain: 'pop' starts already"),
+        ("start/2/animate", [], r"start\[2\].animate: must be an object"),
+        ("start/2/animate/tween", None, r"start\[2\].animate.tween: must be a finite number"),
+        ("start/3", {"at": 1}, r"start\[3\]: has no member 'timeline'"),
+    ],
+)
+def test_errors_say_where(path: str, value: Any, where: str) -> None:
+    data = changed(path, value)
+    with pytest.raises(ts.InvalidArgumentError, match=f"^{where}"):
+        ts.Scene(data)
+    with pytest.raises(ts.InvalidArgumentError, match=f"^{where}"):
+        ts.Scene.from_json(json.dumps(data))
+
+
+def nested(count: int) -> Any:
+    timelines: dict[str, Any] = {"t0": {"markers": [[1, "m"]]}}
+    for i in range(1, count):
+        timelines[f"t{i}"] = {"entries": [{"timeline": f"t{i - 1}"}]}
+    return {"tweenspirit": 1, "type": "scene", "timelines": timelines}
+
+
+def test_levels_and_cycles() -> None:
+    built = ts.Scene(nested(16)).build(ts.World())
+    assert built.timelines["t15"].levels == 16
+    for count in (17, 5000):
+        with pytest.raises(ts.InvalidArgumentError, match="more than 16 levels"):
+            ts.Scene(nested(count))
+    data = nested(5)
+    data["timelines"]["t0"]["entries"] = [{"timeline": "t4"}]
+    with pytest.raises(ts.InvalidArgumentError, match="inside itself"):
+        ts.Scene(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "not JSON"),
+        ("[]", "must be an object"),
+        ('{"tweenspirit":1,"type":"scene","type":"scene"}', "two members 'type'"),
+        ('{"tweenspirit":1,"type":"scene","springs":{"a":{},"a":{}}}', "springs: has two members 'a'"),
+        (
+            '{"tweenspirit":1,"type":"scene","channels":[{"name":"x","kind":"float","value":NaN}]}',
+            r"channels\[0\].value",
+        ),
+        (
+            '{"tweenspirit":1,"type":"scene","channels":[{"name":"x","kind":"float","value":1e999}]}',
+            r"channels\[0\].value",
+        ),
+        ("[" * 100_000, "deeper than 16"),
+    ],
+)
+def test_texts(text: str, words: str) -> None:
+    with pytest.raises(ts.InvalidArgumentError, match=words):
+        ts.Scene.from_json(text)
+
+
+def test_what_is_no_scene() -> None:
+    for data in (None, 3, [], "text"):
+        with pytest.raises(ts.InvalidArgumentError, match="must be an object"):
+            ts.Scene(data)
+    with pytest.raises(ts.InvalidArgumentError, match="must be a str"):
+        ts.Scene.from_json(b"{}")
+
+
+def test_whatever_is_cut_out_says_where_or_is_read() -> None:
+    """Every place of the whole scene, something else: never another exception, never half a scene."""
+    places: list[str] = []
+
+    def walk(value: Any, path: str) -> None:
+        items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        for name, inner in items:
+            places.append(f"{path}{name}")
+            walk(inner, f"{path}{name}/")
+
+    walk(WHOLE, "")
+    read = 0
+    for place in places:
+        for value in (None, True, -1, 1e308, "x", [], {}, [[]], {"x": 1}):
+            try:
+                scene = ts.Scene(changed(place, value))
+            except ts.InvalidArgumentError as error:
+                assert str(error)
+            else:
+                assert ts.Scene.from_json(scene.to_json()) == scene
+                read += 1
+    assert len(places) > 150 and read > 100

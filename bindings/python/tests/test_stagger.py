@@ -1,0 +1,101 @@
+# SPDX-License-Identifier: MIT
+"""Delays for things that start one after the other."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+import tweenspirit as ts
+
+
+@pytest.mark.parametrize(
+    ("count", "start", "want"),
+    [
+        (5, "first", [0, 1, 2, 3, 4]),
+        (5, "last", [4, 3, 2, 1, 0]),
+        (5, "center", [2, 1, 0, 1, 2]),
+        (4, "center", [1.5, 0.5, 0.5, 1.5]),
+        (5, "edges", [0, 1, 2, 1, 0]),
+        (4, "edges", [0, 1, 1, 0]),
+        (5, 1, [1, 0, 1, 2, 3]),
+        (5, 4, [4, 3, 2, 1, 0]),
+        (1, "center", [0]),
+        (1, "edges", [0]),
+        (0, "first", []),
+        (0, "center", []),
+        (0, 0, []),
+    ],
+)
+def test_distances(count: int, start: Any, want: list[float]) -> None:
+    assert ts.stagger(count, 1, start) == want
+    assert ts.stagger(count, 0.25, start) == [0.25 * x for x in want]
+    assert ts.stagger(count, -1, start) == [-x for x in want]
+    assert all(type(x) is float for x in ts.stagger(count, 1, start))
+
+
+def test_usual() -> None:
+    assert ts.stagger(3) == [0.0, 0.05, 0.1]
+
+
+@pytest.mark.parametrize("start", ["first", "center", "edges", "last", 2])
+def test_easing(start: Any) -> None:
+    plain = ts.stagger(7, 1, start)
+    most = max(plain)
+    want = [ts.ease("sine.inOut", x / most) * most * 0.1 for x in plain]
+    assert ts.stagger(7, 0.1, start, easing="sine.inOut") == want
+    assert ts.stagger(7, 0.1, start, easing=ts.Easing("sine.inOut")) == want
+    assert ts.stagger(1, 0.1, easing="sine.inOut") == [0.0] and ts.stagger(0, easing="sine.inOut") == []
+
+
+def test_a_grid() -> None:
+    r2, r5 = math.sqrt(2), math.sqrt(5)
+    assert ts.stagger(6, 1, grid=(3, 2)) == [0, 1, 2, 1, r2, r5]
+    assert ts.stagger(6, 1, "last", grid=(3, 2)) == [r5, r2, 1, 2, 1, 0]
+    assert ts.stagger(9, 1, "center", grid=(3, 3)) == [r2, 1, r2, 1, 0, 1, r2, 1, r2]
+    assert ts.stagger(9, 1, "edges", grid=(3, 3)) == [0, 0, 0, 0, 1, 0, 0, 0, 0]
+    assert ts.stagger(6, 1, 4, grid=(3, 2)) == [r2, 1, r2, 1, 0, 1]
+    assert ts.stagger(4, 1, grid=[4, 1]) == [0, 1, 2, 3]
+    assert ts.stagger(3, 1, "center", grid=(1, 3)) == [1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"count": -1}, "count must be 0"),
+        ({"count": 2**24 + 1}, "count must be 0"),
+        ({"count": 2.5}, "count must be an int"),
+        ({"count": True}, "count must be an int"),
+        ({"count": 3, "each": math.inf}, "each must be finite"),
+        ({"count": 3, "each": math.nan}, "each must be finite"),
+        ({"count": 3, "each": "1"}, "each must be"),
+        ({"count": 3, "start": "middle"}, "start must be an index or one of"),
+        ({"count": 3, "start": 3}, "start must be 0 to 2"),
+        ({"count": 3, "start": -1}, "start must be 0 to 2"),
+        ({"count": 3, "start": 1.5}, "start must be an int"),
+        ({"count": 3, "start": None}, "start must be an int"),
+        ({"count": 3, "grid": (2, 2)}, "4 cells, count is 3"),
+        ({"count": 3, "grid": 3}, "grid must be a pair"),
+        ({"count": 3, "grid": (3, 0)}, "grid must be 1"),
+        ({"count": 3, "grid": (1.5, 2)}, "grid must be an int"),
+    ],
+)
+def test_wrong_arguments(arguments: dict[str, Any], words: str) -> None:
+    with pytest.raises(ts.InvalidArgumentError, match=words):
+        ts.stagger(**arguments)
+
+
+def test_an_unknown_curve() -> None:
+    with pytest.raises(ts.UnknownEasingError):
+        ts.stagger(3, easing="wobble")
+
+
+def test_it_delays_a_group() -> None:
+    world = ts.World()
+    channels = [world.channel(0.0) for _ in range(5)]
+    players = [c.tween_to(1, 1, delay=d) for c, d in zip(channels, ts.stagger(5, 0.25, "center"), strict=True)]
+    world.step(1)
+    assert [c.value for c in channels] == [0.5, 0.75, 1.0, 0.75, 0.5]
+    assert [p.active for p in players] == [True, True, False, True, True]

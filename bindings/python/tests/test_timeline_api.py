@@ -1,0 +1,331 @@
+# SPDX-License-Identifier: MIT
+"""Timelines in Python: what may be added, who is written and told, and how long what lives."""
+
+from __future__ import annotations
+
+import gc
+import itertools
+import math
+from typing import Any
+
+import pytest
+
+import tweenspirit as ts
+
+
+class Card:
+    def __init__(self) -> None:
+        self.x = 1.0
+        self.text: Any = "before"
+        self.center: Any = [0.0, 0.0]
+
+
+@pytest.fixture
+def world() -> ts.World:
+    return ts.World()
+
+
+def ramp(to: float = 10, end: float = 1) -> ts.Track:
+    return ts.Track().key(0, 0).key(end, to)
+
+
+# --- entries ---
+
+
+def test_entries_say_what_they_are(world: ts.World) -> None:
+    x, tl, inner = world.channel(0.0, name="x"), world.timeline(), world.timeline()
+    assert tl.entries == [] and tl.duration == 0 and tl.levels == 1 and tl.time == 0 and tl.player is None
+    a = tl.add(x, ts.Track().key(0.5, 0).key(2, 1), at=1)
+    inner.add(x, ramp())
+    b = tl.add(inner, at=4, rate=2, delay=1, iterations=2)
+    c = tl.marker(0.25, "hit")
+    assert (a.kind, a.channel, a.at, a.start, a.end, a.name) == ("track", x, 1.0, 1.5, 3.0, None)
+    assert (b.kind, b.channel, b.at, b.start, b.end, b.name) == ("timeline", None, 4.0, 4.5, 5.5, None)
+    assert (c.kind, c.channel, c.at, c.start, c.end, c.name) == ("marker", None, 0.25, 0.25, 0.25, "hit")
+    assert tl.entries == [a, b, c] and len({a, b, c, tl.entries[0]}) == 3 and a.timeline is tl
+    assert tl.duration == 5.5 and tl.levels == 2
+    assert repr(a) == "<Entry, track of 'x' at 1 s, 1.5 to 3 s>" and repr(c) == "<Entry, marker 'hit' at 0.25 s>"
+    assert repr(tl) == "<Timeline at 0 of 5.5 s, 3 entries>"
+    endless = tl.add(inner, iterations=math.inf)
+    assert endless.end == math.inf and tl.duration == math.inf
+
+
+def test_what_is_added_is_a_copy(world: ts.World) -> None:
+    x, y, tl, inner, track = world.channel(0.0), world.channel(0.0), world.timeline(), world.timeline(), ramp()
+    inner.add(x, track)
+    tl.add(inner)
+    track.set_value(1, 1000)
+    inner.add(y, track)
+    inner.close()
+    tl.time = 1
+    assert x.value == 10.0 and y.value == 0.0
+
+
+def test_an_entry_of_a_closed_channel_stays(world: ts.World) -> None:
+    x, y, tl = world.channel(0.0), world.channel(0.0), world.timeline()
+    entry = tl.add(x, ramp())
+    tl.add(y, ramp())
+    x.close()
+    assert tl.entries[0] == entry and tl.entries[0].channel is x and repr(entry.channel).endswith("closed>")
+    tl.time = 0.5
+    assert y.value == 5.0
+
+
+def test_remove(world: ts.World) -> None:
+    x, tl, other = world.channel(0.0), world.timeline(), world.timeline()
+    a, b = tl.add(x, ramp()), tl.marker(5, "m")
+    tl.time = 0.5
+    tl.remove(a)
+    assert tl.entries == [b] and x.value == 5.0 and x.player is None
+    for entry, words in ((a, None), (other.marker(0, "m"), "another timeline")):
+        with pytest.raises(ts.StaleHandleError, match=words):
+            tl.remove(entry)
+    with pytest.raises(ts.InvalidArgumentError, match="must be an Entry"):
+        tl.remove("m")
+    tl.remove(b)
+    assert tl.duration == 0.0
+
+
+def test_the_last_to_start_drives(world: ts.World) -> None:
+    x, tl = world.channel(0.0), world.timeline()
+    tl.add(x, ts.Track().key(0, 1).key(10, 1))
+    tl.add(x, ts.Track().key(0, 2).key(1, 2), at=2)
+    tl.add(x, ts.Track().key(0, 3).key(1, 3), at=2)
+    found = []
+    for t in (-1, 0, 1.999, 2, 5, 1):
+        tl.time = t
+        found.append(x.value)
+    assert found == [1, 1, 1, 3, 3, 1]
+
+
+@pytest.mark.parametrize("what", ["x", 3, None, (1, 2, 3), {}])
+def test_what_cannot_be_added(world: ts.World, what: Any) -> None:
+    with pytest.raises(ts.InvalidArgumentError, match="must be a Channel, a pair"):
+        world.timeline().add(what, ramp())
+
+
+def test_wrong_arguments(world: ts.World) -> None:
+    x, card, tl, other = world.channel(0.0), Card(), world.timeline(), ts.World()
+    world.bind(card, "x")
+    tl.add((card, "text"), ts.ObjectTrack().key(0, "a"))
+    wrong: list[tuple[Any, type[Exception], str]] = [
+        (lambda: tl.add(x), ts.InvalidArgumentError, "track must be a Track"),
+        (lambda: tl.add(x, [1, 2]), ts.InvalidArgumentError, "track must be a Track"),
+        (lambda: tl.add(x, ts.Track()), ts.InvalidArgumentError, "no keys"),
+        (lambda: tl.add(x, ts.Track("vec2").key(0, (1, 2))), ts.InvalidArgumentError, "."),
+        (lambda: tl.add(x, ramp(), at=math.inf), ts.InvalidArgumentError, "at"),
+        (lambda: tl.add(x, ramp(), at=math.nan), ts.InvalidArgumentError, "at"),
+        (lambda: tl.add(x, ramp(), "1"), ts.InvalidArgumentError, "at must be"),
+        (lambda: tl.add(x, ramp(), duration=2), ts.InvalidArgumentError, "duration is for inner timelines"),
+        (lambda: tl.add(x, ramp(), easing="linear"), ts.InvalidArgumentError, "easing is for inner timelines"),
+        (lambda: tl.add(x, ramp(), iterations=2), ts.InvalidArgumentError, "iterations is for inner timelines"),
+        (lambda: tl.add(world.timeline(), ramp()), ts.InvalidArgumentError, "by itself"),
+        (lambda: tl.add(tl), ts.InvalidArgumentError, "."),
+        (lambda: tl.add(other.timeline()), ts.StaleHandleError, "another world"),
+        (lambda: tl.add(other.channel(0.0), ramp()), ts.StaleHandleError, "another world"),
+        (lambda: tl.add((card, "x"), ts.ObjectTrack().key(0, "a")), ts.InvalidArgumentError, "'x' has numbers"),
+        (lambda: tl.add(x, ts.ObjectTrack().key(0, "a")), ts.InvalidArgumentError, "has numbers"),
+        (lambda: tl.add((card, "text"), ramp()), ts.InvalidArgumentError, "'text' has objects"),
+        (lambda: tl.add((card, "none"), ramp()), AttributeError, "none"),
+        (lambda: tl.add((3, "real"), ramp()), TypeError, "weakly"),
+        (lambda: tl.add((card, 3), ramp()), ts.InvalidArgumentError, "path must be a str"),
+        (lambda: world.bind(card, "text"), ts.InvalidArgumentError, "bound already"),
+        (lambda: tl.marker(math.nan, "m"), ts.InvalidArgumentError, "."),
+        (lambda: tl.marker(0, 3), ts.InvalidArgumentError, "name must be a str"),
+        (lambda: setattr(tl, "time", math.nan), ts.InvalidArgumentError, "time"),
+        (lambda: setattr(tl, "time", "1"), ts.InvalidArgumentError, "time must be"),
+        (lambda: tl.play(duration=-1), ts.InvalidArgumentError, "duration"),
+        (lambda: tl.play(rate=0), ts.InvalidArgumentError, "rate"),
+        (lambda: tl.play(direction="up"), ts.InvalidArgumentError, "direction"),
+        (lambda: tl.animate_to(math.inf), ts.InvalidArgumentError, "."),
+        (lambda: tl.animate_to("1"), ts.InvalidArgumentError, "time must be"),
+        (lambda: ts.Timeline(), TypeError, "made by worlds"),
+        (lambda: tl.__reduce__(), TypeError, "pickled"),
+    ]
+    before = len(tl.entries)
+    for use, error, words in wrong:
+        with pytest.raises(error, match=words):
+            use()
+    assert len(tl.entries) == before and tl.time == 0.0 and tl.player is None and card.x == 1.0
+
+
+def test_nesting_has_a_limit_and_no_cycles(world: ts.World) -> None:
+    timelines = [world.timeline() for _ in range(17)]
+    timelines[0].marker(1, "m")
+    for inner, outer in itertools.pairwise(timelines[:16]):
+        outer.add(inner)
+    assert timelines[15].levels == 16
+    with pytest.raises(ts.InvalidArgumentError):
+        timelines[16].add(timelines[15])
+    with pytest.raises(ts.InvalidArgumentError):
+        timelines[0].add(timelines[3])
+    timelines[3].add(timelines[2])  # again, beside
+
+
+# --- what it moves ---
+
+
+def test_attributes_are_written_at_once_and_by_steps(world: ts.World) -> None:
+    card, tl = Card(), world.timeline()
+    entry = tl.add((card, "x"), ramp())
+    assert entry.channel is world.bind(card, "x")
+    tl.add((card, "center.1"), ramp(20))
+    tl.time = 0.5
+    assert card.x == 5.0 and card.center == [0.0, 10.0]
+    player = tl.animate_to(1)
+    world.step(0.25)
+    assert card.x == 7.5
+    player.cancel()
+    assert card.x == 5.0 and card.center == [0.0, 10.0]
+    player = tl.play()
+    assert card.x == 0.0
+    player.seek(0.75)
+    assert card.x == 7.5
+    player.finish()
+    assert card.x == 10.0
+
+
+def test_inner_timelines_write_too(world: ts.World) -> None:
+    card, tl, inner, said = Card(), world.timeline(), world.timeline(), []
+    inner.add((card, "x"), ramp())
+    inner.add(said.append, ramp())
+    tl.add(inner, at=1)
+    inner.close()
+    tl.time = 1.5
+    assert card.x == 5.0 and said == [5.0]
+    world.step(0)
+    tl.play()
+    world.step(1.75)
+    assert card.x == 7.5 and said[-1] == 7.5
+
+
+def test_the_objects_own_value_is_what_cancel_goes_back_to(world: ts.World) -> None:
+    card, tl = Card(), world.timeline()
+    tl.add((card, "x"), ramp())
+    tl.add((card, "text"), ts.ObjectTrack().key(0, "a").key(0.5, "b"))
+    card.x, card.text = 42.0, "mine"
+    player = tl.play()
+    world.step(0.75)
+    assert (card.x, card.text) == (7.5, "b")
+    player.cancel()
+    assert (card.x, card.text) == (42.0, "mine")
+
+
+def test_functions_are_called_with_each_new_value(world: ts.World) -> None:
+    said: list[Any] = []
+    tl = world.timeline()
+    tl.add(said.append, ts.Track("vec2").key(0, (0, 0)).key(1, (2, 4)))
+    tl.time = 0
+    tl.time = 0.5
+    tl.time = 0.5
+    tl.time = 5
+    tl.time = 6
+    assert said == [(0.0, 0.0), (1.0, 2.0), (2.0, 4.0)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "first", "second"),
+    [
+        ("bool", False, True),
+        ("int", 1, 3),
+        ("color", (1, 0, 0, 1), (0, 1, 0, 1)),
+        ("angle", 0.0, 3.0),
+        (3, (0, 0, 0), (1, 1, 1)),
+    ],
+)
+def test_functions_of_every_kind(world: ts.World, kind: Any, first: Any, second: Any) -> None:
+    said: list[Any] = []
+    track = ts.Track(kind).key(0, first).key(1, second)
+    world.timeline().add(said.append, track)
+    tl = world.timelines[0]
+    for t in (0, 0.75, 1):
+        tl.time = t
+    assert said[-1] == track.value(1) and said[0] == track.value(0)
+    assert said == list(dict.fromkeys(track.value(t) for t in (0, 0.75, 1)))
+
+
+def test_objects_in_their_turn(world: ts.World) -> None:
+    card, tl = Card(), world.timeline()
+    lists: list[Any] = [[], {}, None]
+    track = ts.ObjectTrack().key(0, lists[0]).key(1, lists[1]).key(2, lists[2])
+    entry = tl.add((card, "text"), track)
+    assert entry.channel is not None and entry.channel.kind == "int"
+    for t, want in ((0.5, lists[0]), (1, lists[1]), (2.5, None), (-3, lists[0])):
+        tl.time = t
+        assert card.text is want
+    track.set_value(0, "edited")
+    tl.time = 0
+    assert card.text is lists[0]
+
+
+def test_objects_of_two_tracks_and_by_steps(world: ts.World) -> None:
+    card, tl, said = Card(), world.timeline(), []
+    tl.add((card, "text"), ts.ObjectTrack().key(0, "a").key(1, "b").extrapolate(after="loop"))
+    tl.add((card, "text"), ts.ObjectTrack().key(0, "c").key(1, "a"), at=2)
+    tl.add(said.append, ts.ObjectTrack().key(0, "x").key(1, "y"))
+    tl.play()
+    texts = []
+    for _ in range(6):
+        texts.append(card.text)
+        world.step(0.5)
+    assert texts == ["a", "a", "b", "a", "c", "c"] and card.text == "a" and said == ["x", "y"]
+
+
+def test_a_property_without_a_value_at_first(world: ts.World) -> None:
+    class Label:
+        @property
+        def text(self) -> str:
+            return "given"
+
+    label, tl = Label(), world.timeline()
+    tl.add((label, "text"), ts.ObjectTrack().key(0, "a"))
+    with pytest.raises(AttributeError):
+        tl.time = 0
+
+
+def test_a_setter_that_raises_ends_its_channel_only(world: ts.World) -> None:
+    class Bad:
+        x = 0.0
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            raise OverflowError(name)
+
+    bad, card, tl = Bad(), Card(), world.timeline()
+    tl.add((bad, "x"), ramp())
+    tl.add((card, "x"), ramp())
+    with pytest.raises(OverflowError):
+        tl.time = 0.5
+    assert card.x == 5.0
+    with pytest.raises(OverflowError):
+        tl.animate_to(1) and world.step(0.25)
+    world.step(0.1)
+    assert tl.player is not None and card.x > 5.0
+
+
+def test_an_object_that_dies(world: ts.World) -> None:
+    card, other, tl = Card(), Card(), world.timeline()
+    tl.add((card, "x"), ramp())
+    tl.add((card, "text"), ts.ObjectTrack().key(0, "a").key(0.5, "b"))
+    tl.add((other, "x"), ramp())
+    tl.play()
+    del card
+    gc.collect()
+    world.step(0.5)
+    assert other.x == 5.0 and world.stats()["channels"] == 1 and tl.player is not None
+    tl.time = 0.25
+    assert other.x == 2.5
+
+
+def test_commands_take_channels_away(world: ts.World) -> None:
+    x, y, tl = world.channel(0.0), world.channel(0.0), world.timeline()
+    tl.add(x, ramp())
+    tl.add(y, ramp())
+    player = tl.play()
+    world.step(0.25)
+    assert x.player is player and x.velocity == 10.0 and x.active
+    spring = x.spring_to(0.0)
+    assert x.player is spring and y.player is player and player.active
+    world.step(0.25)
+    assert y.value == 5.0
+    tl.time = 0.75
+    assert spring.end_reason == "replaced" and x.value == 7.5 and x.player is None

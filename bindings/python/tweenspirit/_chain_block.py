@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: MIT
+"""The words of a chain's blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ._channel import Channel
+from ._easing import Easing
+from ._errors import InvalidArgumentError
+from ._player import Player
+from ._spring import Spring
+from ._timeline import Timeline
+from ._track import Track
+
+if TYPE_CHECKING:
+    from ._chain_group import RunningGroup
+    from ._decay import Decay
+    from ._world import World
+
+
+class Block:
+    """What a block of a chain is called with: it starts animations, for which the group waits.
+
+    stiffness, damping: of the springs that follow and name none; 200 and 10 at first. threshold: in value units, what
+    they settle within; None is a thousandth of the way.
+    """
+
+    __slots__ = ("_group", "_obj", "_world", "damping", "stiffness", "threshold")
+
+    _world: World
+    _obj: Any
+    _group: RunningGroup
+    stiffness: float
+    damping: float
+    threshold: float | None
+
+    def __init__(self, world: World, obj: Any, group: RunningGroup) -> None:
+        set_ = object.__setattr__
+        set_(self, "_world", world)
+        set_(self, "_obj", obj)
+        set_(self, "_group", group)
+        self.stiffness, self.damping, self.threshold = 200.0, 10.0, None
+
+    def add(self, player: Player) -> Player:
+        """Let the group wait for any player."""
+        if not isinstance(player, Player):
+            raise InvalidArgumentError(f"player must be a Player, not {player!r:.80}")
+        return self._group.add(player)
+
+    def spring(self, channel: Channel, target: Any, spring: Spring | None = None, **words: Any) -> Player:
+        """As Channel.spring_to; spring: None is of the stiffness and damping of now."""
+        _check_channel(channel)
+        if spring is None:
+            spring = Spring(stiffness=self.stiffness, damping=self.damping)
+        words.setdefault("tolerance", self.threshold)
+        return self.add(channel.spring_to(target, spring, **words))
+
+    def tween(
+        self, channel: Channel, target: Any, duration: float, easing: str | Easing | None = None, **words: Any
+    ) -> Player:
+        """As Channel.tween_to."""
+        _check_channel(channel)
+        return self.add(channel.tween_to(target, duration, easing, **words))
+
+    def decay(self, channel: Channel, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
+        """As Channel.decay."""
+        _check_channel(channel)
+        return self.add(channel.decay(velocity, decay, **words))
+
+    def play(self, what: Channel | Timeline, track: Track | None = None, **words: Any) -> Player:
+        """A track on a channel, as Channel.play; or a timeline, as Timeline.play."""
+        if isinstance(what, Timeline):
+            if track is not None:
+                raise InvalidArgumentError(f"a timeline is played by itself, not with {track!r:.80}")
+            return self.add(what.play(**words))
+        _check_channel(what)
+        if not isinstance(track, Track):
+            raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
+        return self.add(what.play(track, **words))
+
+    def animate_to(self, timeline: Timeline, time: float, *arguments: Any, **words: Any) -> Player:
+        """As Timeline.animate_to."""
+        if not isinstance(timeline, Timeline):
+            raise InvalidArgumentError(f"timeline must be a Timeline, not {timeline!r:.80}")
+        return self.add(timeline.animate_to(time, *arguments, **words))
+
+    def custom(self, key: Any, getter: Callable[[], Any], setter: Callable[[Any], Any], target: Any) -> Player:
+        """Spring what only functions reach. One channel for each key of the chain's object (without one: of the world);
+        given again, the functions are the new ones. They are held, and what they hold.
+        """
+        channel = self._world._custom_channel(self._obj, key, getter, setter)
+        return self.spring(channel, target)
+
+    def __getitem__(self, path: Any) -> Place:
+        """The attribute or item at a path, of any name."""
+        if self._obj is None:
+            raise AttributeError(f"the chain has no object with {path!r:.80}: it is World.chain(obj) that has one")
+        if isinstance(path, bool) or not isinstance(path, (str, int)):
+            raise InvalidArgumentError(f"path must be a str, not {path!r:.80}")
+        return Place(self, str(path))
+
+    def __getattr__(self, name: str) -> Place:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self[name]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in Block.__slots__:
+            raise AttributeError(f"a block cannot be given {name!r}: an attribute's target is a.{name}.target")
+        object.__setattr__(self, name, value)
+
+
+class Place:
+    """An attribute of the chain's object, in a block: animated where it is given a target."""
+
+    __slots__ = ("_block", "_path")
+
+    _block: Block
+    _path: str
+
+    def __init__(self, block: Block, path: str) -> None:
+        object.__setattr__(self, "_block", block)
+        object.__setattr__(self, "_path", path)
+
+    @property
+    def channel(self) -> Channel:
+        """The channel that it is bound to, as by World.bind."""
+        return self._block._world.bind(self._block._obj, self._path)
+
+    @property
+    def value(self) -> Any:
+        """Where it is."""
+        return self.channel.value
+
+    @property
+    def velocity(self) -> Any:
+        """How fast it is."""
+        return self.channel.velocity
+
+    @property
+    def target(self) -> Any:
+        """Where it goes. Set: springs it there, with the block's stiffness, damping and threshold of now."""
+        return self.channel.target
+
+    @target.setter
+    def target(self, target: Any) -> None:
+        self.spring(target)
+
+    def spring(self, target: Any, spring: Spring | None = None, **words: Any) -> Player:
+        """As Block.spring."""
+        return self._block.spring(self.channel, target, spring, **words)
+
+    def tween(self, target: Any, duration: float, easing: str | Easing | None = None, **words: Any) -> Player:
+        """As Channel.tween_to."""
+        return self._block.tween(self.channel, target, duration, easing, **words)
+
+    def decay(self, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
+        """As Channel.decay."""
+        return self._block.decay(self.channel, velocity, decay, **words)
+
+    def play(self, track: Track, **words: Any) -> Player:
+        """As Channel.play."""
+        return self._block.play(self.channel, track, **words)
+
+    def on_change(self, function: Callable[[Any], Any]) -> None:
+        """Call a function with the value, as Channel.on_change, until the group has ended."""
+        self._block._group.observe(self.channel, function, False)
+
+    def on_velocity(self, function: Callable[[Any], Any]) -> None:
+        """Call a function with the velocity, as Channel.on_velocity, until the group has ended."""
+        self._block._group.observe(self.channel, function, True)
+
+    def __getitem__(self, name: Any) -> Place:
+        """The attribute or item of it, of any name."""
+        if isinstance(name, bool) or not isinstance(name, (str, int)):
+            raise InvalidArgumentError(f"an item's name must be a str or an int, not {name!r:.80}")
+        return Place(self._block, f"{self._path}.{name}")
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if hasattr(Place, name):  # a word that raised AttributeError, of the object
+            return object.__getattribute__(self, name)
+        return self[name]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name != "target":
+            raise AttributeError(f"{self._path} cannot be given {name!r}: it can be given a target")
+        object.__setattr__(self, name, value)
+
+
+def _check_channel(channel: Any) -> None:
+    if not isinstance(channel, Channel):
+        raise InvalidArgumentError(f"channel must be a Channel, not {channel!r:.80}")

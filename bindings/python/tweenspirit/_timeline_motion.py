@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: MIT
+"""What moves a timeline's playhead."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, Any, cast
+
+from . import _abi
+from ._easing import Easing, number
+from ._library import short
+from ._player import Player
+from ._timing import fill_timing
+
+if TYPE_CHECKING:
+    from ._timeline import Timeline
+    from ._world import World
+
+
+class TimelineMotion:
+    """A timeline's playhead, and what plays it."""
+
+    __slots__ = ()
+
+    _world: World
+
+    def _info(self) -> _abi.ts_timeline_info:
+        raise NotImplementedError
+
+    def _command(self, function: Any, *arguments: Any) -> None:
+        raise NotImplementedError
+
+    def _load(self) -> None:
+        raise NotImplementedError
+
+    def _settle(self) -> None:
+        raise NotImplementedError
+
+    @property
+    def time(self) -> float:
+        """Where the playhead is, seconds. Set, any finite time: scrubs; its player has stopped, its channels show that
+        time at once and nothing holds them.
+        """
+        return float(self._info().time)
+
+    @time.setter
+    def time(self, time: float) -> None:
+        place = number(time, "time")
+        self._load()
+        self._command(short.ts_timeline_set_time, place)
+        self._settle()
+
+    @property
+    def player(self) -> Player | None:
+        """What moves the playhead, or None."""
+        handle = self._info().player
+        return self._world._player_of(handle) if handle.slot or handle.generation else None
+
+    def play(
+        self,
+        *,
+        duration: float | None = None,
+        easing: str | Easing | None = None,
+        delay: float = 0,
+        iterations: float = 1,
+        direction: str = "normal",
+        fill: str = "both",
+        rate: float = 1,
+        end_delay: float = 0,
+        iteration_start: float = 0,
+        essential: bool = False,
+    ) -> Player:
+        """Play it: progress 0 ... 1, through the easing, brings the playhead from 0 to its duration.
+
+        duration: seconds of one iteration; None is its own. An endless timeline plays once, forth, at its own pace. A
+        running player of it is replaced. The others: see Timing, and Channel.tween_to for `essential`.
+
+        >>> from tweenspirit import Track, World
+        >>> w = World()
+        >>> x, tl = w.channel(0.0), w.timeline()
+        >>> entry = tl.add(x, Track().key(0, 0).key(1, 10))
+        >>> p = tl.play(iterations=2, direction="alternate")
+        >>> w.step(1.25), tl.time, x.value, p.iteration
+        (1, 0.75, 7.5, 1.0)
+        """
+        raw = _abi.ts_timing()
+        curve = fill_timing(
+            raw,
+            duration=duration,
+            delay=delay,
+            end_delay=end_delay,
+            iterations=iterations,
+            iteration_start=iteration_start,
+            direction=direction,
+            fill=fill,
+            rate=rate,
+            easing=easing,
+            essential=essential,
+        )
+        player = self._start(short.ts_timeline_play, ctypes.byref(raw))
+        del curve
+        return player
+
+    def animate_to(
+        self,
+        time: float,
+        duration: float | None = None,
+        easing: str | Easing | None = "linear",
+        *,
+        delay: float = 0,
+        iterations: float = 1,
+        direction: str = "normal",
+        fill: str = "both",
+        rate: float = 1,
+        end_delay: float = 0,
+        iteration_start: float = 0,
+        essential: bool = False,
+    ) -> Player:
+        """Bring the playhead from where it is to a time, forth or back, along a curve.
+
+        duration: None is as many seconds as the distance. The others: see Timing, and Channel.tween_to for `essential`.
+        """
+        desc = _abi.ts_playhead_to(struct_size=ctypes.sizeof(_abi.ts_playhead_to))
+        desc.time = number(time, "time")
+        curve = fill_timing(
+            desc.timing,
+            duration=duration,
+            delay=delay,
+            end_delay=end_delay,
+            iterations=iterations,
+            iteration_start=iteration_start,
+            direction=direction,
+            fill=fill,
+            rate=rate,
+            easing=easing,
+            essential=essential,
+        )
+        player = self._start(short.ts_timeline_animate_to, ctypes.byref(desc))
+        del curve
+        return player
+
+    def _start(self, function: Any, timing: Any) -> Player:
+        self._load()
+        handle = _abi.ts_player()
+        self._command(function, timing, ctypes.byref(handle))
+        player = Player._made(self._world, None, handle, "timeline", cast("Timeline", self))
+        self._world._players[player._key] = player
+        self._settle()
+        return player
+
+    def stop(self) -> None:
+        """End its player where it is; without one nothing."""
+        player = self.player
+        if player is not None:
+            player.stop()
+
+    def pause(self) -> None:
+        """Let its player's time stand; without one nothing."""
+        player = self.player
+        if player is not None:
+            player.pause()
+
+    def resume(self) -> None:
+        """Let its player go on; without one nothing."""
+        player = self.player
+        if player is not None:
+            player.resume()
