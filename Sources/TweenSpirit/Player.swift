@@ -237,6 +237,13 @@ public final class Player: Handled {
     for chain in awaiting { chain.hasEnded(self, reason, in: world) }
   }
 
+  /// Its end was among events that were dropped: chains must not wait for ever.
+  func lose(in world: World) {
+    let awaiting = chains
+    detach()
+    for chain in awaiting { chain.hasEnded(self, .finished, in: world) }
+  }
+
   /// Nothing will be heard of it any more.
   func detach() {
     let old = (handlers, chains)

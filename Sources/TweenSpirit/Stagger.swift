@@ -14,8 +14,12 @@ public enum StaggerStart: Hashable, Sendable {
 /// `each` seconds.
 ///
 /// - Parameters:
+///   - count: 0 ... 2^24.
+///   - each: seconds; finite.
+///   - start: where it begins.
 ///   - easing: over the distances: each is the curve at its part of the largest one, times that.
 ///   - columns: the things are cells of so many columns, row by row; distances are then those in the plane.
+/// - Returns: as many delays, in seconds.
 /// - Throws: `.invalidArgument` for a negative count, a time that is not finite, an index that there is not, and rows that are
 ///   not full.
 public func stagger(

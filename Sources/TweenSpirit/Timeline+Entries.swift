@@ -165,7 +165,8 @@ extension Timeline {
   ///
   /// - Throws: `.staleHandle` where it is none of this timeline's any more.
   public func remove(_ entry: Entry) throws(TweenSpiritError) {
-    try command(shows: isActive) { (store, world) throws(Failure) in try store.removeEntry(world, handle, entry.handle) }
+    try command(shows: isActive) { (store, world) throws(Failure) in try store.removeEntry(world, handle, entry.handle)
+    }
     guard let content = forget(entry.handle) else { return }
     world?.release(content.owned)
   }

@@ -25,7 +25,7 @@ public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConverti
 
   public var description: String { message }
 
-  init(_ kind: Kind, _ message: String) {
+  package init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
   }

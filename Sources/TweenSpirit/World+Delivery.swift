@@ -50,7 +50,7 @@ extension World {
     droppedByEngine = dropped
     for player in players.all where !player.isInEngine {
       players[player.handle] = nil
-      player.detach()
+      player.lose(in: self)
     }
   }
 

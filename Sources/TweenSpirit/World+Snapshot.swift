@@ -8,8 +8,8 @@ internal import TweenSpiritEngine
 extension World {
   /// All that the world is: its clock, channels, players with their tracks and curves, timelines, attached curves, and which
   /// come next. Not in it: events that nobody read, observers and handlers, what channels are bound to, and chains. The same
-  /// bytes on every processor and from every language. A marker is in them by a number, that of its name in the order in which
-  /// the process came to know names.
+  /// bytes on every processor and from every language. A marker is in them by a number that is made of its name: one whose
+  /// name the process has not heard of reads as its digits.
   ///
   /// - Throws: `.invalidArgument` where a live curve that has no name is in use.
   public func snapshot() throws(TweenSpiritError) -> [UInt8] {

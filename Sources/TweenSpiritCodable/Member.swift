@@ -10,6 +10,17 @@ struct Member: CodingKey, Hashable, ExpressibleByStringLiteral {
   init(stringLiteral name: String) { stringValue = name }
 }
 
+/// A place in a list.
+struct Place: CodingKey {
+  private let place: Int
+  var intValue: Int? { place }
+  var stringValue: String { "\(place)" }
+
+  init(_ place: Int) { self.place = place }
+  init(intValue: Int) { place = intValue }
+  init?(stringValue: String) { nil }
+}
+
 typealias Members = KeyedDecodingContainer<Member>
 
 /// A refusal with its place.

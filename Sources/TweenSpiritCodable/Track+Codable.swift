@@ -9,18 +9,22 @@ public import TweenSpirit
 /// A version, a type or a member that is unknown, a track of values of another kind, more than 2^24 keys or markers, or a key
 /// that no such track has, throws DecodingError.dataCorrupted, with its place.
 extension Track: Codable {
-  private static var members: Set<Member> {
+  static var bodyMembers: Set<Member> {
     [
-      "tweenspirit", "type", "kind", "easing", "interpolation", "space", "extended", "wrap", "rounding", "before",
-      "after", "keys", "markers",
+      "kind", "easing", "interpolation", "space", "extended", "wrap", "rounding", "before", "after", "keys", "markers",
     ]
   }
 
   private static var form: LaneForm { LaneForm(kind: Value.trackKind, lanes: Value.laneCount) }
 
   public init(from decoder: any Decoder) throws {
-    let members = try decoder.members(Track.members)
+    let members = try decoder.members(Track.bodyMembers.union(["tweenspirit", "type"]))
     try members.checkHead("track")
+    try self.init(body: members)
+  }
+
+  /// All but the version and the type.
+  init(body members: Members) throws {
     try Track.checkKind(members)
     var curves = Curves()
     let easing = try curves.find("easing", in: members)
@@ -72,7 +76,7 @@ extension Track: Codable {
       // Which one it is, one by one.
       for (i, key) in keys.enumerated() {
         do throws(TweenSpiritError) { try add(contentsOf: [key]) } catch {
-          throw refuse(path + [Place(intValue: i)], "\(error)")
+          throw refuse(path + [Place(i)], "\(error)")
         }
       }
       throw refuse(path, "\(error)")
@@ -90,7 +94,7 @@ extension Track: Codable {
     }
     for (i, marker) in found.enumerated() {
       do throws(TweenSpiritError) { try addMarker(marker.name, at: marker.time) } catch {
-        throw refuse(members.codingPath + ["markers" as Member, Place(intValue: i)], "\(error)")
+        throw refuse(members.codingPath + ["markers" as Member, Place(i)], "\(error)")
       }
     }
   }
@@ -99,6 +103,10 @@ extension Track: Codable {
     var members = encoder.container(keyedBy: Member.self)
     try members.encode(formatVersion, forKey: "tweenspirit")
     try members.encode("track", forKey: "type")
+    try encodeBody(into: &members)
+  }
+
+  func encodeBody(into members: inout KeyedEncodingContainer<Member>) throws {
     if Value.trackKind == .numbers {
       try members.encode(Value.laneCount, forKey: "kind")
     } else {
@@ -124,14 +132,4 @@ extension Track: Codable {
       try pair.encode(marker.name)
     }
   }
-}
-
-/// A place in a list.
-private struct Place: CodingKey {
-  let place: Int
-  var intValue: Int? { place }
-  var stringValue: String { "\(place)" }
-
-  init(intValue: Int) { place = intValue }
-  init?(stringValue: String) { nil }
 }
