@@ -23,7 +23,7 @@ build: ## The shared library and the Swift package, release
 	.venv/bin/pip install -q --disable-pip-version-check -r Tests/requirements.txt
 	@touch $@
 
-demo: build ## Timing functions of CSS=file, springs and a timeline, in C, Python and Swift, compared
+demo: build .venv/ready ## Every example in C, Python and Swift, compared (a stylesheet: CSS=file), and pictures that move
 	@Tests/Demo/run.sh "$(CSS)"
 
 test: build .venv/ready ## Every test

@@ -30,7 +30,8 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 /// Of what no client sees: nothing looks at its types' fields at run time.
-let inner = house + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata", "-Osize"])]
+let inner =
+  house + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata", "-Osize", "-Xfrontend", "-function-sections"])]
 
 let kernels: [Target] = instructionSets.flatMap { set in
   ["F32", "F64"].map { precision in
@@ -42,7 +43,7 @@ let kernels: [Target] = instructionSets.flatMap { set in
         .define("KERNEL_\(set.name.uppercased())"),
         // -O and whole modules in debug builds too: without them a kernel runs a thousand times slower. One thread: a
         // debug build's index wants an object for each file.
-        .unsafeFlags(["-O", "-wmo", "-num-threads", "1"] + set.flags),
+        .unsafeFlags(["-O", "-wmo", "-num-threads", "1", "-Xfrontend", "-function-sections"] + set.flags),
       ])
   }
 }
@@ -82,7 +83,7 @@ let package = Package(
           [
             "-static-stdlib", "-no-toolchain-stdlib-rpath", "-use-ld=lld",
             "-Xlinker", "--version-script=\(Context.packageDirectory)/Sources/TweenSpiritABI/exports.map",
-            "-Xlinker", "--gc-sections", "-Xlinker", "--icf=all",
+            "-Xlinker", "--gc-sections", "-Xlinker", "-O2", "-Xlinker", "--icf=all",
             "-Xlinker", "-soname=libtweenspirit.so.1",
             "-Xlinker", "-z", "-Xlinker", "nodelete",
             "-Xlinker", "-z", "-Xlinker", "now",
@@ -90,7 +91,7 @@ let package = Package(
         .unsafeFlags(["-Xlinker", "-s"], .when(platforms: [.linux], configuration: .release)),
       ]),
   ]
-    + ["stylesheet", "springs", "timeline", "card"].map { name in
+    + ["stylesheet", "springs", "timeline", "card", "tween_spirit", "easing_functions", "gpu_animation"].map { name in
       .executableTarget(
         name: name, dependencies: ["TweenSpirit"], path: "bindings/swift/examples/\(name)", swiftSettings: house)
     } + [

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Runs the example programs, a stylesheet's curves ($1), a table of springs, a timeline and an animated card, in three
-# languages, and compares what they print. Leaves the tables, the gallery and the card in .build-demo.
+# Runs the example programs in three languages and compares what they print: a stylesheet's curves ($1), a table of springs,
+# a timeline, an animated card, and the READMEs of the three systems that this one replaces. Leaves their logs, the gallery
+# and the card in .build-demo, and what those three do in one scene: seeds.svg, seeds.png and seeds.gif.
 set -euo pipefail
 css=${1:-Tests/Data/site.css}
 out=.build-demo
@@ -9,38 +10,51 @@ lib=$PWD/.build/release
 mkdir -p $out
 [ -r "$css" ] || { echo "cannot read $css" >&2; exit 1; }
 export PYTHONPATH=$PWD/bindings/python
+tables=(springs timeline)
+seeds=(tween_spirit easing_functions gpu_animation)
 
-# compare NAME: what C printed beside what the others did.
-compare() {
-  cat $out/$1-c.txt
+# same NAME [ENDING]: what C printed, and what the others did.
+same() {
+  local ending=${2:-txt}
   for other in python swift; do
-    cmp $out/$1-c.txt $out/$1-$other.txt || { echo "C and $other differ: see $out" >&2; exit 1; }
+    cmp $out/$1-c.$ending $out/$1-$other.$ending || { echo "C and $other differ: see $out" >&2; exit 1; }
   done
-  echo
 }
 
-for name in springs timeline stylesheet card; do
+for name in "${tables[@]}" stylesheet card "${seeds[@]}"; do
   gcc -std=c99 -D_DEFAULT_SOURCE -O2 -ffp-contract=off -Wall -Wextra -Werror bindings/c/examples/$name.c -Iinclude \
-    -L"$lib" -ltweenspirit -Wl,-rpath,"$lib" -o $out/$name
+    -L"$lib" -ltweenspirit -Wl,-rpath,"$lib" -lm -o $out/$name
   swift build -q -c release --product $name
 done
 
-for name in springs timeline; do
+for name in "${tables[@]}" "${seeds[@]}"; do
   $out/$name > $out/$name-c.txt
   python3 bindings/python/examples/$name.py > $out/$name-python.txt
   .build/release/$name > $out/$name-swift.txt
-  compare $name
+  same $name
 done
-
+for name in "${seeds[@]}"; do
+  cmp Tests/Demo/$name.txt $out/$name-c.txt || { echo "$name did not always do so" >&2; exit 1; }
+done
 $out/stylesheet "$css" > $out/stylesheet-c.txt
 python3 bindings/python/examples/stylesheet.py "$css" $out/gallery.svg > $out/stylesheet-python.txt
 .build/release/stylesheet "$css" > $out/stylesheet-swift.txt
-compare stylesheet
-
-$out/card > $out/card.svg
+same stylesheet
+$out/card > $out/card-c.svg
 python3 bindings/python/examples/card.py > $out/card-python.svg
 .build/release/card > $out/card-swift.svg
-for other in python swift; do
-  cmp $out/card.svg $out/card-$other.svg || { echo "C and $other differ: see $out" >&2; exit 1; }
+same card svg
+cp $out/card-c.svg $out/card.svg
+
+for name in "${tables[@]}" stylesheet; do
+  cat $out/$name-c.txt
+  echo
 done
-echo "C, Python and Swift printed the same $(cat $out/{springs,timeline,stylesheet}-c.txt $out/card.svg | wc -l) lines. Gallery: $out/gallery.svg, card: $out/card.svg"
+for name in "${seeds[@]}"; do
+  echo "$out/$name-c.txt: $(wc -l < $out/$name-c.txt) lines of a README that was played"
+done
+python=python3
+[ ! -x .venv/bin/python ] || python=.venv/bin/python
+$python bindings/python/examples/seeds/scene.py $out
+lines=$(cat $out/*-c.txt $out/card-c.svg | wc -l)
+echo "C, Python and Swift printed the same $lines lines. In $out: gallery.svg, card.svg, $(cd $out && echo seeds.*)"
