@@ -25,7 +25,9 @@ extension World {
       draft.player.kind = .spring
       draft.player.isEssential = request.flags & TimingRequest.essential != 0
       draft.player.spring = spring
-      (draft.player.overshoot, draft.player.restitution) = (overshoot, request.restitution)
+      // What does not bounce has none, whatever a caller's default is.
+      let restitution = overshoot == .bounce ? request.restitution : 0
+      (draft.player.overshoot, draft.player.restitution) = (overshoot, restitution)
       try World.accept(request.target, settings, "target", into: draft.target)
       try World.launch(draft, settings.lanes, request.velocity)
       let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance

@@ -1,0 +1,391 @@
+# SPDX-License-Identifier: MIT
+"""What timelines show at a time, scrubbed: random ones of every kind against the model."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pytest
+import timeline_help as help
+import timeline_raw as raw
+import track_model
+from timeline_help import Exact, Plain, Random, line, near
+from timeline_model import Score
+
+import tweenspirit as ts
+
+INF = math.inf
+OPTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "angle": ("wrap", track_model.WRAPS),
+    "color": ("space", track_model.SPACES),
+    "int": ("rounding", track_model.ROUNDINGS),
+}
+
+
+def option(random: Random, kind: str | int) -> dict[str, str]:
+    name, words = OPTIONS.get(str(kind), ("", ()))
+    return {name: str(random.choice(words))} if name else {}
+
+
+def channel(world: raw.World, kind: str | int, **words: Any) -> Any:
+    rest = {"quat": (0.0, 0.0, 0.0, 1.0)}.get(str(kind), (0.0,) * track_model.KINDS[kind])
+    return world.channel(*rest, kind=kind if isinstance(kind, str) else "numbers", **words)
+
+
+# ---- One track
+
+
+@pytest.mark.parametrize("kind", track_model.KINDS)
+def test_a_track_in_a_timeline_is_the_track(kind: str | int) -> None:
+    """To the bit, inside of its keys and outside, and on a key wherever that is the same instant."""
+    random = np.random.default_rng(7)
+    for i in range(12):
+        extra = option(random, kind)
+        track = track_model.random_track(random, kind, 1 + i, **extra)
+        modes = [m for m in track_model.EXTRAPOLATIONS if m != "loop_offset" or kind in ("float", "int", "angle", 5)]
+        track.extrapolate(*(str(m) for m in random.choice(modes, 2)))
+        at = float(random.choice([0.0, -2.5, 1e3, float(random.normal())]))
+        world = raw.World()
+        c, timeline, score = channel(world, kind, **extra), world.timeline(), Score()
+        world.add(timeline, c, track, at)
+        entry = score.add_track("c", Plain(track), at)
+        keys = [key.time for key in track.keys()]
+        times = [at + t for t in track_model.times_of(track, random, 30)] + [at + t + 5e-10 for t in keys]
+        info = world.entry(timeline, 0)
+        assert (info.kind, info.at, info.start, info.end) == ("track", at, at + keys[0], at + keys[-1])
+        for t in times:
+            world.scrub(timeline, t)
+            shown = entry.show("c", Fraction(t))
+            want = track_model.as_row(track.value(shown.time))
+            assert raw.bits(world.value(c)) == raw.bits(want), (t, shown)
+            assert world.velocity(c) == (0.0,) * len(want) and world.holder(c) == (0, 0)
+
+
+def test_every_interpolation_by_the_oracle() -> None:
+    random = np.random.default_rng(11)
+    for kind in ("float", "vec3", "angle", "color", "int"):
+        for interpolation in track_model.INTERPOLATIONS:
+            track = track_model.random_track(random, kind, 8, only=[interpolation])
+            world, score = raw.World(), Score()
+            c, timeline = channel(world, kind), world.timeline()
+            world.add(timeline, c, track, 0.5)
+            score.add_track("c", Exact(track), 0.5)
+            bound = 1e-9 * (1 + track_model.size(track_model.exact(track)))
+            for t in random.uniform(-3, 6, 12).tolist():
+                world.scrub(timeline, t)
+                beside = [score.show("c", Fraction(t + e)).value for e in (-1e-9, 0.0, 1e-9)]
+                spread = max(abs(x - y) for row in beside for x, y in zip(row, beside[1], strict=True))
+                got = world.value(c)
+                assert all(abs(x - y) <= bound + 2 * spread for x, y in zip(got, beside[1], strict=True))
+
+
+# ---- Timelines inside timelines
+
+DYADIC: dict[str, list[Any]] = {
+    "duration": [0.0, 0.0, 0.0, 0.5, 1.0, 4.0],
+    "delay": [0.0, 0.0, 0.0, 0.25, 1.0, -0.5],
+    "end_delay": [0.0, 0.0, 0.0, 0.5, -0.25],
+    "iterations": [0.0, 0.0, 2.0, 3.0, 1.5, 0.5],
+    "iteration_start": [0.0, 0.0, 0.0, 0.5, 1.25, 2.0],
+    "direction": ["normal", "normal", "reverse", "alternate", "alternate-reverse"],
+    "fill": ["both", "both", "forwards", "backwards", "none"],
+    "rate": [0.0, 0.0, 2.0, 0.5, -1.0, -0.5],
+    "easing": [None, None, "quad.in", "steps(4,jump-end)", "steps(2,jump-both)"],
+}
+RANDOM: dict[str, list[Any]] = {**DYADIC, "easing": [None, "sine.inOut", "back.out", "elastic.out", "bounce.out"]}
+
+
+def words(random: Random, choices: dict[str, list[Any]], wobble: bool) -> dict[str, Any]:
+    found = {k: v[int(random.integers(len(v)))] for k, v in choices.items() if random.random() < 0.45}
+    if wobble:
+        for name in ("duration", "delay", "end_delay", "rate"):
+            if found.get(name):
+                found[name] *= float(random.uniform(0.8, 1.25))
+    return found
+
+
+def modelled(given: dict[str, Any]) -> dict[str, Any]:
+    """Zero is the default."""
+    one = {"iterations": 1.0, "rate": 1.0}
+    return {k: (v or one[k]) if k in one else v for k, v in given.items()}
+
+
+class Nest:
+    """A timeline with others inside, and its model."""
+
+    def __init__(self, random: Random, wobble: bool, leaf: Any, kind: str | int = "float", channels: int = 2) -> None:
+        self.random, self.wobble, self.leaf, self.kind = random, wobble, leaf, kind
+        self.world = raw.World()
+        self.channels = [channel(self.world, kind) for _ in range(channels)]
+
+    def track(self) -> ts.Track:
+        if self.wobble:
+            found = track_model.random_track(self.random, self.kind, int(self.random.integers(1, 7)))
+        else:
+            found = ts.Track("float", easing=str(self.random.choice(["linear", "linear", "steps(2,end)"])))
+            for t in self.random.integers(-4, 9, int(self.random.integers(1, 5))).tolist():
+                found.key(t / 4, float(self.random.integers(-8, 9)))
+        modes = [m for m in track_model.EXTRAPOLATIONS if m != "loop_offset" or self.kind in ("float", "int", "angle")]
+        found.extrapolate(*(str(m) for m in self.random.choice(modes, 2)))
+        return found
+
+    def at(self) -> float:
+        at = int(self.random.integers(-8, 24)) / 8
+        return at * 1.1 if self.wobble else at
+
+    def make(self, levels: int, width: int = 3) -> tuple[Any, Score]:
+        timeline, score = self.world.timeline(), Score()
+        for i in range(width):
+            if levels > 1 and (i == 0 or self.random.random() < 0.35):
+                inner, inside = self.make(levels - 1 if i == 0 else int(self.random.integers(1, levels)), width)
+                given = words(self.random, RANDOM if self.wobble else DYADIC, self.wobble)
+                at = self.at()
+                self.world.nest(timeline, inner, at, **given)
+                help.nest_model(score, inside, at, modelled(given))
+            else:
+                which, track, at = int(self.random.integers(len(self.channels))), self.track(), self.at()
+                self.world.add(timeline, self.channels[which], track, at)
+                score.add_track(which, self.leaf(track), at)
+        length = float(score.duration)
+        if not self.wobble and not math.isinf(length):
+            self.mark(timeline, score, 2.0 ** math.ceil(math.log2(max(length, 0.25))))
+        return timeline, score
+
+    def mark(self, timeline: Any, score: Score, time: float) -> None:
+        """So that the duration is a power of two, and quotients are exact."""
+        self.world.mark(timeline, time, 0)
+        score.add_marker(time, 0)
+
+    def check_info(self, timeline: Any, score: Score) -> None:
+        info = self.world.timeline_info(timeline)
+        assert (info.levels, info.entries) == (score.levels, len(score.entries) + len(score.markers))
+        assert near((info.duration,), (float(score.duration),), 1e-12)
+        for entry, wanted in zip(self.world.entries(timeline), score.entries, strict=False):
+            assert entry.at == float(wanted.at)
+            assert near((entry.start, entry.end), (float(wanted.start), float(wanted.end)), 1e-12)
+
+
+@pytest.mark.parametrize("levels", [2, 3, 5])
+def test_dyadic_timelines_inside_timelines(levels: int) -> None:
+    """Every time is exact, so boundaries too: who drives, and what it shows, is what the documentation says."""
+    random = np.random.default_rng(levels)
+    for _ in range({2: 400, 3: 200, 5: 25}[levels]):
+        nest = Nest(random, False, Plain)
+        timeline, score = nest.make(levels, 3 if levels < 5 else 2)
+        nest.check_info(timeline, score)
+        bases = [0.0, 0.0]
+        times = random.integers(-128, 512, 24) / 64
+        for t in [*times.tolist(), *edges(score)]:
+            nest.world.scrub(timeline, t)
+            for i, c in enumerate(nest.channels):
+                shown = score.show(i, Fraction(t))
+                bases[i] = bases[i] if shown is None else shown.value[0]
+                got = nest.world.value(c)
+                assert near(got, (bases[i],)), (t, i, got, bases[i])
+
+
+def edges(score: Score) -> list[float]:
+    """Where entries start and end, and the ones around."""
+    ends = [float(x) for e in score.entries for x in (e.start, e.end) if not math.isinf(x)]
+    return [x for x in ends if abs(x) < 1e6 and x * 64 == int(x * 64)]
+
+
+@pytest.mark.parametrize("kind", ["float", "color", "angle", "vec3", "int", "quat", 5])
+def test_random_timelines_inside_timelines(kind: str | int) -> None:
+    """Where something jumps within 1e-8 s of the time, either side will do; that is seldom."""
+    random = np.random.default_rng(5)
+    steep = asked = 0
+    for i in range(30):
+        oracle = i % 5 == 0 and kind != "quat"
+        nest = Nest(random, True, Exact if oracle else Plain, kind)
+        timeline, score = nest.make(2 + i % 3)
+        nest.check_info(timeline, score)
+        bases: list[Any] = [nest.world.value(c) for c in nest.channels]
+        for t in random.uniform(-3, 9, 6 if oracle else 16).tolist():
+            nest.world.scrub(timeline, t)
+            for which, c in enumerate(nest.channels):
+                beside = [score.show(which, Fraction(t + e)) for e in (-1e-8, 0.0, 1e-8)]
+                if any(one is None for one in beside):
+                    assert (
+                        beside[1] is not None
+                        or None in (beside[0], beside[2])
+                        or near(nest.world.value(c), bases[which])
+                    )
+                    bases[which] = nest.world.value(c)
+                    continue
+                rows = [one.value for one in beside]
+                spread = max(abs(x - y) for row in rows for x, y in zip(row, rows[1], strict=True))
+                size = 1 + max(abs(x) for x in rows[1])
+                asked, steep = asked + 1, steep + (spread > 1e-3 * size)
+                got = bases[which] = nest.world.value(c)
+                assert all(abs(x - y) <= 1e-9 * size + spread for x, y in zip(got, rows[1], strict=True)), (t, got)
+    assert steep < 0.08 * asked and asked > 400
+
+
+def test_sixteen_levels() -> None:
+    random = np.random.default_rng(16)
+    for _ in range(60):
+        nest = Nest(random, False, Plain, channels=1)
+        timeline, score = nest.make(1)
+        shift = 0
+        for level in range(15):
+            outer, outside = nest.world.timeline(), Score()
+            shift = int(random.integers(-4, 5))
+            given: dict[str, Any] = {
+                "direction": str(random.choice(["normal", "reverse", "alternate"])),
+                "rate": float(random.choice([1.0, -1.0, 1.0, -1.0, 2.0 if level % 2 else 0.5])),
+                "iterations": float(random.choice([1.0, 1.0, 2.0])),
+            }
+            nest.world.nest(outer, timeline, shift / 4, **given)
+            help.nest_model(outside, score, shift / 4, given)
+            nest.mark(outer, outside, 2.0 ** math.ceil(math.log2(max(float(outside.duration), 1.0))))
+            timeline, score = outer, outside
+        assert nest.world.timeline_info(timeline).levels == 16 == score.levels
+        nest.check_info(timeline, score)
+        for t in np.linspace(0, float(score.duration), 33).tolist():
+            t = round(t * 64) / 64
+            nest.world.scrub(timeline, t)
+            shown = score.show(0, Fraction(t))
+            assert near(nest.world.value(nest.channels[0]), shown.value), (t, shown)
+        above = nest.world.timeline()
+        with pytest.raises(raw.Refused) as refused:
+            nest.world.nest(above, timeline)
+        assert refused.value.status == raw.INVALID and nest.world.timeline_info(above).entries == 0
+
+
+def test_the_order_of_scrubbing_is_nothing_to_the_values() -> None:
+    random = np.random.default_rng(3)
+    for kind in ("float", "color", "quat"):
+        nest = Nest(random, True, Plain, kind)
+        timeline, score = nest.make(3)
+        times = [t for t in random.uniform(-3, 9, 40).tolist() if all(score.show(i, Fraction(t)) for i in (0, 1))]
+        rows: list[dict[float, list[list[str]]]] = []
+        for _ in range(3):
+            random.shuffle(times)
+            found = {}
+            for t in times:
+                nest.world.scrub(timeline, t)
+                found[t] = [raw.bits(nest.world.value(c)) for c in nest.channels]
+            rows.append(found)
+        assert rows[0] == rows[1] == rows[2] and len(times) > 5
+
+
+def test_a_copy_is_taken() -> None:
+    """Of the track, and of the inner timeline: what is done to them later reaches nothing."""
+    world = raw.World()
+    c, inner, outer = world.channel(0.0), world.timeline(), world.timeline()
+    track = line((0, 0), (1, 10))
+    entry = world.add(inner, c, track)
+    world.nest(outer, inner)
+    track.set_value(1, 99.0)
+    world.remove(inner, entry)
+    world.destroy_timeline(inner)
+    world.scrub(outer, 0.5)
+    assert world.value(c) == (5.0,) and world.timeline_info(outer).duration == 1.0
+
+
+# ---- Who drives
+
+
+def driven(*entries: tuple[ts.Track, float], times: list[float]) -> list[float]:
+    world = raw.World()
+    c, timeline = world.channel(-1.0), world.timeline()
+    for track, at in entries:
+        world.add(timeline, c, track, at)
+    found = []
+    for t in times:
+        world.scrub(timeline, t)
+        found += world.value(c)
+    return found
+
+
+def test_the_latest_started_drives() -> None:
+    a, b = line((0, 0), (4, 4)), line((0, 100), (1, 101))
+    assert driven((a, 0.0), (b, 2.0), times=[-1.0, 1.0, 1.999, 2.0, 2.5, 9.0]) == [0, 1, 1.999, 100, 100.5, 101]
+    assert driven((b, 2.0), (a, 0.0), times=[-1.0, 1.0, 1.999, 2.0, 2.5, 9.0]) == [0, 1, 1.999, 100, 100.5, 101]
+
+
+def test_of_two_that_started_together_the_one_added_last() -> None:
+    a, b = line((0, 1), (1, 2)), line((0, 5), (1, 6))
+    assert driven((a, 1.0), (b, 1.0), times=[0.0, 1.0, 1.5]) == [5, 5, 5.5]
+    assert driven((b, 1.0), (a, 1.0), times=[0.0, 1.0, 1.5]) == [1, 1, 1.5]
+
+
+def test_before_all_the_first() -> None:
+    """By its first key, not by where it was put."""
+    early = line((-3, 7), (1, 8)).extrapolate(before="linear")
+    assert driven((line((0, 1)), 0.0), (early, 1.0), times=[-4.0, -2.0, 0.0]) == [6.5, 7, 1]
+
+
+def test_an_instant_before_its_start_it_has_started() -> None:
+    a, b = line((0, 0), (4, 4)), line((0, 100))
+    assert driven((a, 0.0), (b, 2.0), times=[2.0 - 5e-10, 2.0 - 4e-9])[0] == 100
+    assert driven((a, 0.0), (b, 2.0), times=[2.0 - 4e-9])[0] < 2
+
+
+def test_a_timeline_inside_starts_for_each_channel_by_itself() -> None:
+    world = raw.World()
+    c, d, inner, outer = world.channel(0.0), world.channel(0.0), world.timeline(), world.timeline()
+    world.add(inner, c, line((0, 10), (4, 10)))
+    world.add(inner, d, line((2, 20), (4, 20)))
+    world.add(outer, c, line((0, 1), (9, 1)))
+    world.add(outer, d, line((0, 2), (9, 2)))
+    world.nest(outer, inner, at=1.0, rate=2.0)
+    seen = []
+    for t in (0.5, 1.0, 1.5, 2.0, 2.5):
+        world.scrub(outer, t)
+        seen.append((*world.value(c), *world.value(d)))
+    assert seen == [(1, 2), (10, 2), (10, 2), (10, 20), (10, 20)]
+
+
+def test_fill_says_whether_a_timeline_inside_is_there() -> None:
+    for fill, want in {
+        "both": [10.0, 12.0, 14.0],
+        "none": [5.0, 12.0, 5.0],
+        "forwards": [5.0, 12.0, 14.0],
+        "backwards": [10.0, 12.0, 5.0],
+    }.items():
+        world = raw.World()
+        c, inner, outer = world.channel(5.0), world.timeline(), world.timeline()
+        world.add(inner, c, line((0, 10), (4, 14)))
+        world.nest(outer, inner, at=1.0, fill=fill)
+        seen = []
+        for t in (0.5, 3.0, 6.0):
+            world.set(c, 5.0)
+            world.scrub(outer, t)
+            seen += world.value(c)
+        assert seen == want
+
+
+def test_the_ends_of_iterations() -> None:
+    """At a boundary inside, the next iteration; at the very end, the last."""
+    world = raw.World()
+    c, inner, outer = world.channel(0.0), world.timeline(), world.timeline()
+    world.add(inner, c, line((0, 0), (2, 10)))
+    world.nest(outer, inner, iterations=3)
+    for t, want in ((0.0, 0.0), (1.0, 5.0), (2.0, 0.0), (4.0, 0.0), (5.0, 5.0), (6.0, 10.0), (7.0, 10.0)):
+        world.scrub(outer, t)
+        assert world.value(c) == (want,), t
+
+
+def test_an_endless_timeline_inside() -> None:
+    world = raw.World()
+    c, a, b, top = world.channel(0.0), world.timeline(), world.timeline(), world.timeline()
+    world.add(a, c, line((0, 0), (1, 1)))
+    world.nest(b, a, iterations=INF)
+    info = world.timeline_info(b)
+    assert info.duration == INF
+    world.nest(top, b, at=2.0, delay=0.5, rate=2.0)
+    assert world.timeline_info(top).duration == INF and world.entry(top, 0).start == 2.25
+    for t, want in ((0.0, 0.0), (2.25, 0.0), (2.375, 0.25), (2.75, 0.0), (1002.875, 0.25)):
+        world.scrub(top, t)
+        assert world.value(c) == (want,), t
+    bad: list[dict[str, Any]] = [{"iterations": 2.0}, {"rate": -1.0}, {"direction": "reverse"}]
+    for words in [*bad, {"duration": 3.0}, {"easing": "quad.in"}, {"iteration_start": 0.5}]:
+        with pytest.raises(raw.Refused) as refused:
+            world.nest(top, b, **words)
+        assert refused.value.status == raw.INVALID
+    assert world.timeline_info(top).entries == 1

@@ -1,0 +1,400 @@
+# SPDX-License-Identifier: MIT
+"""What test_world_machine.py does to channels and their players: commands at random, in and out of handlers."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+import world_model as model
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from timeline_players import Playhead
+
+import tweenspirit as ts
+
+NEAR = 1e-9
+KINDS = ("begin", "marker", "loop", "end")
+SPRINGS = [(4 * math.pi, 1.0), (10.0, 0.5), (14.0, 0.35), (10.0, 1.5), (30.0, 0.9)]
+STEPS = [0.0, 1 / 64, 1 / 64, 1 / 16, 1 / 8, 1 / 4, 1 / 2, 1.0, 3.0]
+
+index = st.integers(0, 11)
+lanes = st.tuples(*[st.sampled_from([-8.0, -1.0, 0.0, 0.25, 1.0, 5.0, 100.0])] * 3)
+steps = st.lists(st.sampled_from(STEPS), min_size=1, max_size=8)
+delays = st.sampled_from([0.0, 0.0, 0.0, 0.25, 1.0, -0.25])
+timings = st.fixed_dictionaries(
+    {
+        "delay": delays,
+        "iterations": st.sampled_from([1.0, 1.0, 1.0, 2.0, 3.5, 0.5, math.inf]),
+        "iteration_start": st.sampled_from([0.0, 0.0, 0.5, 1.25]),
+        "direction": st.sampled_from(["normal", "normal", "reverse", "alternate", "alternate-reverse"]),
+        "fill": st.sampled_from(["both", "both", "forwards", "backwards", "none"]),
+        "end_delay": st.sampled_from([0.0, 0.0, 0.25, -3 / 128]),
+        "rate": st.sampled_from([1.0, 1.0, 1.0, 2.0, -1.0]),
+    }
+)
+
+worked = {"steps": 0, "rules": 0, "events": 0}
+
+
+def shown(value: model.Lanes) -> float | Sequence[float]:
+    return value[0] if len(value) == 1 else value
+
+
+def close(got: Any, want: model.Lanes) -> bool:
+    found = tuple(got) if isinstance(got, tuple) else (got,)
+    return len(found) == len(want) and all(
+        abs(a - b) <= NEAR * max(1.0, abs(b)) for a, b in zip(found, want, strict=True)
+    )
+
+
+def refused(words: dict[str, Any]) -> bool:
+    """What runs back begins at its end."""
+    return bool(words.get("rate", 1.0) < 0 and math.isinf(words["iterations"]))
+
+
+def two_slopes(channel: model.Channel) -> bool:
+    """Where a track's iterations meet on the way back its slopes are two, and either will do."""
+    player = channel.player
+    if player is None or isinstance(player, Playhead):
+        return player is not None and player.two_sided(channel)
+    return bool(player.kind == "track" and player.rate < 0 and player.progress in (0, 1))
+
+
+class Machine(RuleBasedStateMachine):
+    @initialize()
+    def begin(self) -> None:
+        self.world, self.model = ts.World(), model.World()
+        self.channels: list[tuple[ts.Channel, model.Channel]] = []
+        self.players: list[tuple[ts.Player, Any]] = []
+        #: By their numbers: a restored world's model has others.
+        self.wanted: dict[int, Any] = {}
+        self.gone: list[ts.Player] = []
+        #: What handlers have been told, and what they are to be told in the next step.
+        self.told: list[tuple[str, int]] = []
+        self.undelivered: list[tuple[str, int]] = []
+        self.actions: dict[int, Callable[[], None]] = {}
+        self.closed = False
+        self.names = itertools.count()
+        self.make_channel(1), self.make_channel(3)
+
+    def make_channel(self, count: int) -> None:
+        value = (0.0, 10.0, -3.0)[:count]
+        wanted = self.model.channel(*value)
+        wanted.name = f"channel-{next(self.names)}"
+        self.channels.append((self.world.channel(shown(value), name=wanted.name), wanted))
+
+    def channel(self, i: int) -> tuple[ts.Channel, model.Channel]:
+        """Not where it is open how fast it is."""
+        while isinstance(player := self.channels[i % len(self.channels)][1].player, Playhead):
+            if not player.two_sided(self.channels[i % len(self.channels)][1]):
+                break
+            self.clock(1.0, False)
+            self.step([1 / 64])
+        return self.channels[i % len(self.channels)]
+
+    def player(self, i: int) -> tuple[ts.Player, Any]:
+        return self.alive()[i % len(self.alive())]
+
+    def alive(self) -> list[tuple[ts.Player, Any]]:
+        return [pair for pair in self.players if pair[1].alive]
+
+    def add(self, player: ts.Player, wanted: Any) -> None:
+        """What is over when it begins is so from the next step on."""
+        self.listen(player, wanted)
+        if wanted.fresh or wanted.timing.phase(wanted.local) == "after":
+            self.step([0.0])
+
+    def listen(self, player: ts.Player, wanted: Any) -> None:
+        number = wanted.number
+        self.players.append((player, wanted))
+        self.wanted[number] = wanted
+        player.on_begin(lambda: self.told.append(("begin", number)))
+        player.on_loop(lambda count: self.told.append(("loop", number)))
+        player.on_marker(lambda name: self.told.append(("marker", number)))
+        player.on_end(lambda reason: self.ended(number, reason))
+
+    def ended(self, number: int, reason: str) -> None:
+        self.told.append(("end", number))
+        assert reason == self.wanted[number].reason, (number, reason, self.wanted[number].reason)
+        action = self.actions.pop(number, None)
+        if action:
+            action()
+
+    # ---- Animations
+
+    @rule(count=st.sampled_from([1, 3]))
+    def create(self, count: int) -> None:
+        if len(self.channels) < 6:
+            self.make_channel(count)
+
+    @rule(
+        i=index,
+        goal=lanes,
+        start=st.one_of(st.none(), st.none(), lanes),
+        duration=st.sampled_from([0.0, 0.25, 0.5, 1.0, 1.5]),
+        easing=st.sampled_from(["linear", "quad.in", "cubic.inOut"]),
+        words=timings,
+    )
+    def tween(self, i: int, goal: Any, start: Any, duration: float, easing: str, words: dict[str, Any]) -> None:
+        channel, wanted = self.channel(i)
+        n = len(wanted.base)
+        if duration == 0:
+            words = {"delay": max(words["delay"], 0.0), "fill": words["fill"]}
+        if refused(words):
+            with pytest.raises(ts.InvalidArgumentError):
+                channel.tween_to(shown(goal[:n]), duration, **words)
+            return
+        start = None if start is None else start[:n]
+        found = channel.tween_to(shown(goal[:n]), duration, easing, start=start and shown(start), **words)
+        self.add(found, wanted.tween(goal[:n], duration, easing, start=start, **words))
+
+    @rule(
+        i=index,
+        goal=lanes,
+        duration=st.sampled_from([0.25, 1.0]),
+        easing=st.sampled_from(["linear", "cubic.inOut"]),
+        delay=st.sampled_from([0.0, 0.0, 0.25]),
+        rate=st.sampled_from([1.0, 1.0, 2.0]),
+    )
+    def blend(self, i: int, goal: Any, duration: float, easing: str, delay: float, rate: float) -> None:
+        channel, wanted = self.channel(i)
+        goal = goal[: len(wanted.base)]
+        found = channel.tween_to(shown(goal), duration, easing, delay=delay, rate=rate, blend=True)
+        self.add(found, wanted.tween(goal, duration, easing, delay=delay, rate=rate, blend=True))
+
+    @rule(
+        i=index,
+        goal=lanes,
+        spring=st.sampled_from(SPRINGS),
+        velocity=st.one_of(st.none(), st.none(), lanes),
+        tolerance=st.sampled_from([None, None, 0.01]),
+        more=st.fixed_dictionaries(
+            {"delay": st.sampled_from([0.0, 0.0, 0.0, 0.5]), "rate": st.sampled_from([1.0, 1.0, 2.0])}
+        ),
+    )
+    def spring(self, i: int, goal: Any, spring: Any, velocity: Any, tolerance: Any, more: dict[str, float]) -> None:
+        channel, wanted = self.channel(i)
+        n, (omega, zeta) = len(wanted.base), spring
+        velocity = None if velocity is None else velocity[:n]
+        found = channel.spring_to(
+            shown(goal[:n]),
+            ts.Spring(omega=omega, damping_ratio=zeta),
+            velocity=None if velocity is None else shown(velocity),
+            tolerance=tolerance,
+            **more,
+        )
+        mine = wanted.spring(goal[:n], omega, zeta, velocity=velocity, tolerance=tolerance, **more)
+        self.add(found, mine)
+
+    @rule(
+        i=index,
+        velocity=st.one_of(st.none(), lanes),
+        rate=st.sampled_from([2.0, 10.0]),
+        tolerance=st.sampled_from([None, None, 0.01]),
+        delay=st.sampled_from([0.0, 0.0, 0.25]),
+        speed=st.sampled_from([1.0, 1.0, 2.0]),
+    )
+    def decay(self, i: int, velocity: Any, rate: float, tolerance: Any, delay: float, speed: float) -> None:
+        channel, wanted = self.channel(i)
+        velocity = None if velocity is None else velocity[: len(wanted.base)]
+        found = channel.decay(
+            None if velocity is None else shown(velocity),
+            ts.Decay(rate=rate),
+            tolerance=tolerance,
+            delay=delay,
+            rate=speed,
+        )
+        self.add(found, wanted.decay(velocity, rate, tolerance=tolerance, delay=delay, speed=speed))
+
+    @rule(i=index, keys=st.tuples(lanes, lanes), begin=st.sampled_from([0.0, -2.0]), words=timings)
+    def play(self, i: int, keys: Any, begin: float, words: dict[str, Any]) -> None:
+        channel, wanted = self.channel(i)
+        n = len(wanted.base)
+        track = ts.Track("float" if n == 1 else "vec3")
+        track.key(begin, shown(keys[0][:n])).key(begin + 0.75, shown(keys[1][:n]))
+        if refused(words):
+            with pytest.raises(ts.InvalidArgumentError):
+                channel.play(track, **words)
+            return
+        found = channel.play(track, **words)
+        track.key(begin - 1, shown(keys[1][:n]))
+        self.add(found, wanted.play(keys[0][:n], keys[1][:n], 0.75, **words))
+
+    # ---- Commands
+
+    @precondition(lambda self: self.alive())
+    @rule(i=index, command=st.sampled_from(["pause", "resume", "resume", "stop", "cancel", "reverse"]))
+    def command(self, i: int, command: str) -> None:
+        player, wanted = self.player(i)
+        if command == "reverse" and wanted.rate == 0:
+            return
+        getattr(player, command)()
+        getattr(wanted, command)()
+
+    @precondition(lambda self: self.alive())
+    @rule(i=index)
+    def finish(self, i: int) -> None:
+        player, wanted = self.player(i)
+        if wanted.finish():
+            player.finish()
+        else:
+            with pytest.raises(ts.InvalidArgumentError):
+                player.finish()
+
+    @precondition(lambda self: self.alive())
+    @rule(i=index, eighths=st.integers(-4, 32), events=st.booleans())
+    def seek(self, i: int, eighths: int, events: bool) -> None:
+        """A little off the boundaries, and not behind time 0: whether those have been passed is nobody's business."""
+        player, wanted = self.player(i)
+        local = eighths / 8 + 1 / 256
+        events = events and (local > 0 or wanted.timing.delay >= 0)
+        player.seek(local, events=events)
+        wanted.seek(local, events)
+
+    @precondition(lambda self: self.alive())
+    @rule(i=index, rate=st.sampled_from([1.0, 2.0, 0.5, -1.0, -2.0, 0.0]))
+    def rate(self, i: int, rate: float) -> None:
+        player, wanted = self.player(i)
+        player.rate = rate
+        wanted.set_rate(rate)
+
+    @rule(i=index, value=lanes)
+    def set(self, i: int, value: Any) -> None:
+        channel, wanted = self.channel(i)
+        value = value[: len(wanted.base)]
+        channel.set(shown(value)), wanted.set(value)
+
+    @rule(i=index)
+    def stop_channel(self, i: int) -> None:
+        channel, wanted = self.channel(i)
+        channel.stop(), wanted.stop()
+
+    @precondition(lambda self: len(self.channels) > 2)
+    @rule(i=index)
+    def destroy(self, i: int) -> None:
+        channel, wanted = self.channels.pop(i % len(self.channels))
+        channel.destroy(), wanted.destroy()
+        with pytest.raises(ts.StaleHandleError):
+            channel.stop()
+
+    @rule(rate=st.sampled_from([1.0, 1.0, 0.5, 2.0, 0.0]), paused=st.sampled_from([False, False, False, True]))
+    def clock(self, rate: float, paused: bool) -> None:
+        self.world.rate, self.world.paused = rate, paused
+        self.model.rate, self.model.paused = model.exact(rate), paused
+
+    # ---- Handlers
+
+    @precondition(lambda self: self.alive())
+    @rule(i=index, j=index, what=st.sampled_from(["stop", "again", "destroy", "set", "close", "pause"]))
+    def handle(self, i: int, j: int, what: str) -> None:
+        number = self.player(i)[1].number
+        self.actions[number] = lambda: self.act(self.wanted[number], j, what)
+
+    def act(self, wanted: Any, j: int, what: str) -> None:
+        mine, others = [pair for pair in self.channels if pair[1] is wanted.channel], self.alive()
+        if what == "close":
+            self.world.close()
+            self.closed = True
+        elif what in ("stop", "pause") and others:
+            player, other = others[j % len(others)]
+            getattr(player, what)(), getattr(other, what)()
+        elif what == "again" and mine:
+            target = tuple(x + 1.0 for x in wanted.channel.base)
+            self.add(mine[0][0].tween_to(shown(target), 0.5), mine[0][1].tween(target, 0.5))
+        elif what == "set" and mine:
+            self.set(self.channels.index(mine[0]), (7.0, 8.0, 9.0))
+        elif what == "destroy" and mine and len(self.channels) > 2:
+            self.destroy(self.channels.index(mine[0]))
+
+    # ---- Steps
+
+    @rule(dts=steps)
+    def several_steps(self, dts: list[float]) -> None:
+        self.step(dts)
+
+    @rule(dts=steps)
+    def step(self, dts: list[float]) -> None:
+        for dt in dts:
+            self.compare_events(natural=False)
+            self.model.step(dt)
+            natural = len(self.model.events)
+            self.told = []
+            found = self.world.step(dt)
+            worked["steps"] += 1
+            if self.closed:
+                self.reopen()
+                return
+            assert found == self.model.active
+            self.compare_events(natural=True, count=natural)
+            self.compare()
+
+    def reopen(self) -> None:
+        with pytest.raises(ts.StaleHandleError):
+            self.world.step(0.0)
+        for player, _ in self.players:
+            assert not player.active
+        self.begin()
+
+    def compare_events(self, natural: bool, count: int = 0) -> None:
+        found, wanted = self.world.events(), self.model.take_events()
+        numbers = {id(player): one.number for player, one in self.players}
+        count = count if natural else 0
+        worked["events"] += len(found)
+        assert len(found) == len(wanted), (found, wanted)
+        assert [event.time for event in found] == sorted(event.time for event in found)
+        for a, b in itertools.pairwise(found[:count]):
+            assert a.time < b.time or KINDS.index(a.kind) <= KINDS.index(b.kind) or a.player is b.player
+        here = [(e.kind, numbers[id(e.player)]) for e in found]
+        for number in {number for _, number in here}:
+            mine = [e for e in found if numbers[id(e.player)] == number]
+            its = [e for e in wanted if e.player.number == number]
+            assert len(mine) == len(its), (mine, its)
+            for a, b in zip(mine, its, strict=True):
+                self.compare_event(a, b)
+        self.compare_order([n for _, n in here[count:]], wanted[count:])
+        if natural:
+            assert self.told == self.undelivered + here[:count]
+            self.undelivered = here[count:]
+        else:
+            self.undelivered += here
+        self.gone += [player for player, one in self.players if not one.alive]
+        self.players = [(player, one) for player, one in self.players if one.alive]
+
+    def compare_order(self, found: list[int], wanted: list[model.Event]) -> None:
+        """Of what a command ends."""
+        assert found == [e.player.number for e in wanted]
+
+    def compare_event(self, found: ts.Event, wanted: model.Event) -> None:
+        assert (found.kind, found.count) == (wanted.kind, wanted.count), (found, wanted)
+        assert abs(found.time - wanted.time) <= NEAR, (found, wanted)
+        if wanted.kind == "end":
+            assert found.reason == wanted.reason
+            for mine, its in ((found.value, wanted.value), (found.velocity, wanted.velocity)):
+                assert its is None or close(mine, its), (found, wanted)
+
+    @invariant()
+    def compare(self) -> None:
+        worked["rules"] += 1
+        assert self.world.time == float(self.model.time)
+        for channel, wanted in self.channels:
+            assert close(channel.value, wanted.value), (channel.value, wanted.value, wanted.player)
+            if not two_slopes(wanted):
+                assert close(channel.velocity, wanted.velocity), (channel.velocity, wanted.velocity, wanted.player)
+            assert close(channel.target, wanted.target)
+            assert (channel.player is None) == (wanted.player is None)
+        for player, one in self.players:
+            if one.alive:
+                assert player.active == one.runs and player.paused == one.paused and player.begun == one.begun
+                assert abs(player.time - float(one.local)) <= NEAR
+            else:
+                assert not player.active and player.end_reason == one.reason
+        stats = self.world.stats()
+        assert (stats["channels"], stats["players"]) == (len(self.channels), len(self.model.players))
+        assert stats["active"] == self.model.active
+        for player in self.gone[-2:]:
+            with pytest.raises(ts.StaleHandleError):
+                player.pause()
