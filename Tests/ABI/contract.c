@@ -7,6 +7,7 @@
 #define _GNU_SOURCE
 #include "check.h"
 #include "track_sections.h"
+#include "timeline_sections.h"
 #include "world_sections.h"
 
 #include <signal.h>
@@ -301,6 +302,7 @@ static const section sections[] = {
   {"pool, signals and threads", 30, test_pool_signals},
   TRACK_SECTIONS(LIST_SECTION)
   WORLD_SECTIONS(LIST_SECTION)
+  TIMELINE_SECTIONS(LIST_SECTION)
 };
 
 static totals *counts;

@@ -6,41 +6,11 @@
 #include "track_help.h"
 
 #include "foreign.h"
-
-#include <pthread.h>
-#include <stdatomic.h>
+#include "thread_help.h"
 
 enum { thread_count = 6, track_count = 24, time_count = 257 };
 
-static atomic_bool stop;
-static atomic_long wrong, answers[8];
 static const ts_cursor no_cursor = {0, 0};
-
-static void pause_for(long microseconds) {
-  nanosleep(&(struct timespec){microseconds / 1000000, microseconds % 1000000 * 1000}, NULL);
-}
-
-static bool run_threads(pthread_t *threads, int count, void *(*body)(void *)) {
-  atomic_store(&stop, false);
-  atomic_store(&wrong, 0);
-  for (int i = 0; i < 8; i++) atomic_store(&answers[i], 0);
-  for (int i = 0; i < count; i++)
-    if (!CHECK(pthread_create(&threads[i], NULL, body, (void *)(intptr_t)i) == 0)) return false;
-  return true;
-}
-
-static void join_threads(pthread_t *threads, int count) {
-  atomic_store(&stop, true);
-  for (int i = 0; i < count; i++) pthread_join(threads[i], NULL);
-  CHECK(atomic_load(&wrong) == 0);
-}
-
-static void count_answer(ts_status status) { atomic_fetch_add(&answers[(unsigned)status < 7 ? status : 7], 1); }
-
-/* No thread had an answer that is none of these. */
-static void check_answers(unsigned allowed) {
-  for (unsigned i = 0; i < 8; i++) CHECK(atomic_load(&answers[i]) == 0 || allowed >> i & 1);
-}
 
 static ts_track tracks[track_count];
 static ts_trackset set;

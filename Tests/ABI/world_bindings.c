@@ -261,3 +261,48 @@ void test_binding_kinds(void) {
   CHECK(good && whole == 10 && flag == 0 && turned[1] == 1 && colour[2] == 1);
   end_world(world);
 }
+
+/* The numbers that are given may be the very memory that is bound: they are what stood there at the call. */
+void test_binding_given_itself(void) {
+  world = world_made();
+  double memory[3] = {0, 0, 0}, numbers[2] = {NAN, NAN};
+  ts_channel one = number_of(world, 0), pair = channel_of(world, TS_TRACK_VEC2, 0, NULL);
+  CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, one, memory, 0));
+  /* The second lane lies before the first. */
+  CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, pair, &memory[2], -(ptrdiff_t)sizeof(double)));
+  for (int way = 0; way < 3; way++) {
+    CHECK_STATUS(TS_OK, ts_channel_set(world, one, NUMBERS(0), 1));
+    if (way == 0) start_line(world, one, 8, 1);
+    if (way == 1) start_spring(world, one, spring_to(NUMBERS(8), spring_of(9, 0.5)));
+    if (way == 2) start_decay(world, one, decay_to(NUMBERS(8), 1));
+    step_by(world, 0.25);
+    CHECK(memory[0] != 0);
+    memory[0] = 77;
+    CHECK_STATUS(TS_OK, ts_channel_set(world, one, memory, 1));
+    CHECK(value_in(world, one) == 77 && memory[0] == 77 && velocity_in(world, one) == 0);
+  }
+  start_tween(world, pair, tween_of(NUMBERS(8, 4), 1, TS_EASING_LINEAR));
+  step_by(world, 0.25);
+  CHECK(memory[2] == 2 && memory[1] == 1);
+  memory[1] = 5, memory[2] = 6;
+  CHECK_STATUS(TS_OK, ts_channel_set(world, pair, &memory[1], 2));
+  CHECK_STATUS(TS_OK, ts_channel_get(world, pair, numbers, NULL, NULL, 2));
+  CHECK(numbers[0] == 5 && numbers[1] == 6 && memory[2] == 5 && memory[1] == 6);
+
+  /* Targets likewise, whatever their player replaces. */
+  start_line(world, one, 80, 1);
+  step_by(world, 0.5);
+  memory[0] = 60;
+  start_tween(world, one, tween_of(memory, 1, TS_EASING_LINEAR));
+  CHECK(target_in(world, one) == 60);
+  step_by(world, 2);
+  CHECK(value_in(world, one) == 60 && memory[0] == 60);
+  start_line(world, one, 80, 1);
+  step_by(world, 0.5);
+  memory[0] = -3;
+  start_spring(world, one, spring_to(memory, spring_of(9, 1)));
+  CHECK(target_in(world, one) == -3);
+  step_by(world, 20);
+  CHECK(memory[0] == -3);
+  end_world(world);
+}

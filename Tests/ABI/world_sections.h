@@ -39,6 +39,7 @@
   entry("binding, guarded pages", 10, test_binding_guarded)                              \
   entry("binding, memory that goes", 10, test_binding_gone)                              \
   entry("binding, kinds", 10, test_binding_kinds)                                        \
+  entry("binding, given itself", 10, test_binding_given_itself)                          \
   entry("world tweens, values", 30, test_tween_values)                                   \
   entry("world tweens, fills", 10, test_tween_fills)                                     \
   entry("world tweens, without time", 10, test_tween_without_time)                       \

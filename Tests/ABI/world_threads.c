@@ -6,40 +6,12 @@
 #include "world_help.h"
 
 #include "foreign.h"
+#include "thread_help.h"
 
-#include <pthread.h>
-#include <stdatomic.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 enum { thread_count = 4, shared_channels = 64 };
-
-static atomic_bool stop;
-static atomic_long wrong, answers[8];
-
-static void pause_for(long microseconds) {
-  nanosleep(&(struct timespec){microseconds / 1000000, microseconds % 1000000 * 1000}, NULL);
-}
-
-static bool run_threads(pthread_t *threads, int count, void *(*body)(void *)) {
-  atomic_store(&stop, false);
-  atomic_store(&wrong, 0);
-  for (int i = 0; i < 8; i++) atomic_store(&answers[i], 0);
-  for (int i = 0; i < count; i++)
-    if (!CHECK(pthread_create(&threads[i], NULL, body, (void *)(intptr_t)i) == 0)) return false;
-  return true;
-}
-
-static void join_threads(pthread_t *threads, int count) {
-  atomic_store(&stop, true);
-  for (int i = 0; i < count; i++) pthread_join(threads[i], NULL);
-  CHECK(atomic_load(&wrong) == 0);
-}
-
-static bool count_answer(ts_status status) {
-  atomic_fetch_add(&answers[(unsigned)status < 7 ? status : 7], 1);
-  return status == TS_OK || status == TS_ERROR_BUSY || status == TS_ERROR_STALE_HANDLE;
-}
 
 static ts_world shared;
 static ts_channel channels[shared_channels];

@@ -18,10 +18,11 @@ gcc -Wall -Wextra $flags -c $here/reference_tracks.c -o $out/tracks.o
 gcc -O2 -Wall -Wextra $here/track_bench.c $out/tracks.o "${link[@]}" -o $out/track_bench
 gcc -Wall -Wextra $flags -c $here/reference_worlds.c -o $out/worlds.o
 gcc -O2 -Wall -Wextra $here/world_bench.c Tests/ABI/fault.c $out/worlds.o "${link[@]}" -o $out/world_bench
+gcc -O2 -Wall -Wextra $here/timeline_bench.c Tests/ABI/fault.c "${link[@]}" -o $out/timeline_bench
 cpu=$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1)
 echo "$(date -u +%F), ${cpu:-unknown CPU}, gcc $(gcc -dumpfullversion)"
 last=$(($(nproc) - 1))
-for bench in easing baked spring track world; do
+for bench in easing baked spring track world timeline; do
   csv=$here/results/$bench-$(date -u +%F).csv
   pin=(taskset -c "$last")
   # Its rows with two threads want two processors; the others run on one by themselves.

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The hash of a world: equal where the worlds are, another where anything differs.
+ */
+#define _GNU_SOURCE
+#include "timeline_help.h"
+
+/* It is that of a snapshot's words, and of nothing that a snapshot does not have. */
+void test_hash_of_what(void) {
+  sample_scene scene = make_sample_scene();
+  ts_world world = scene.in.world;
+  step_by(world, 0.5);
+  uint64_t hash = hash_of(world);
+  forget_events(world);
+  ts_channel changed[64];
+  size_t count;
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 64, &count));
+  double memory[8];
+  for (int i = 0; i < 8; i++) memory[i] = value_in(world, scene.lanes[i]);
+  for (int i = 0; i < 8; i++) CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, scene.lanes[i], &memory[i], 0));
+  for (int i = 0; i < 8; i++) CHECK_STATUS(TS_OK, ts_channel_unbind(world, scene.lanes[i]));
+  CHECK_STATUS(TS_OK, ts_world_reserve(world, 1000, 1000));
+  CHECK(hash_of(world) == hash);
+  step_by(world, 0);
+  scene_sum(world, &scene);
+  world_info_of(world);
+  CHECK(hash_of(world) == hash);
+  end_world(world);
+}
+
+/* A step of a second, or many: where nothing but the cut differs, and the sums are exact. */
+void test_hash_of_split_steps(void) {
+  uint64_t hashes[4];
+  for (int way = 0; way < 4; way++) {
+    sample_scene scene = make_sample_scene();
+    ts_world world = scene.in.world;
+    for (int part = 0; part < 4; part++) {
+      if (way == 0) step_by(world, 0.5);
+      if (way == 1) for (int i = 0; i < 32; i++) step_by(world, 1 / 64.0);
+      if (way == 2) step_by(world, 0), step_by(world, 0.125), step_by(world, 0.375), step_by(world, 0);
+      if (way == 3) step_until(world, 0.5 * (part + 1));
+      if (part == 1) {
+        start_spring(world, scene.lanes[3], spring_to(NUMBERS(9), spring_of(7, 0.5)));
+        scrub(world, scene.timelines[3], 0.25);
+        play_timeline(world, scene.timelines[0], NULL);
+      }
+    }
+    hashes[way] = hash_of(world);
+    end_world(world);
+  }
+  CHECK(hashes[0] == hashes[1]);
+  CHECK(hashes[0] == hashes[2]);
+  CHECK(hashes[0] == hashes[3]);
+}
+
+static void change(ts_world world, sample_scene *scene, int what) {
+  ts_world_info info = world_info_of(world);
+  ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);
+  ts_tween_desc layer = tween_of(NUMBERS(1), 1, 0);
+  layer.additive = true;
+  switch (what) {
+    case 0: step_until(world, info.time + 0x1p-40); break;
+    case 1: CHECK_STATUS(TS_OK, ts_world_set_rate(world, 2)); break;
+    case 2: CHECK_STATUS(TS_OK, ts_world_set_paused(world, true)); break;
+    case 3: CHECK_STATUS(TS_OK, ts_world_set_motion(world, TS_MOTION_REDUCE)); break;
+    case 4:
+      CHECK_STATUS(TS_OK, ts_channel_set(world, scene->lanes[5], NUMBERS(nextafter(value_in(world, scene->lanes[5]), 9)), 1));
+      break;
+    case 5: number_of(world, 0); break;
+    case 6: desc.name = "name", channel_made(world, desc); break;
+    case 7: desc.path = "path", channel_made(world, desc); break;
+    case 8: desc.scope = 1, channel_made(world, desc); break;
+    case 9: desc.tolerance = 1, channel_made(world, desc); break;
+    case 10: CHECK_STATUS(TS_OK, ts_channel_destroy(world, scene->lanes[5])); break;
+    case 11: CHECK_STATUS(TS_OK, ts_channel_destroy(world, number_of(world, 0))); break;
+    case 12: start_line(world, scene->lanes[5], 1, 1); break;
+    case 13: start_tween(world, scene->lanes[5], layer); break;
+    case 14: CHECK_STATUS(TS_OK, ts_player_pause(world, scene->players[1])); break;
+    case 15: CHECK_STATUS(TS_OK, ts_player_set_rate(world, scene->players[1], 1.5)); break;
+    case 16: CHECK_STATUS(TS_OK, ts_player_stop(world, scene->players[2])); break;
+    case 17: timeline_of(world); break;
+    case 18: CHECK_STATUS(TS_OK, ts_timeline_destroy(world, scene->timelines[0])); break;
+    case 19: put_marker(world, scene->timelines[0], 1, 1); break;
+    case 20: put_marker(world, scene->timelines[0], 1, 2); break;
+    case 21: put_line(world, scene->timelines[0], scene->lanes[0], 5, 1, 0, 1); break;
+    case 22:
+      CHECK_STATUS(TS_OK, ts_timeline_remove(world, scene->timelines[0], entry_info_of(world, scene->timelines[0], 1).entry));
+      break;
+    case 23: CHECK_STATUS(TS_OK, ts_timeline_set_time(world, scene->timelines[0], 0.0625)); break;
+    case 24: CHECK_STATUS(TS_OK, ts_world_attach(world, "a", 0, curve_of(TS_EASING_QUAD_IN))); break;
+    case 25: CHECK_STATUS(TS_OK, ts_world_attach(world, "a", 0, curve_of(TS_EASING_QUAD_OUT))); break;
+    case 26: CHECK_STATUS(TS_OK, ts_world_alias(world, "a", (const char *const[]){"b"}, 1)); break;
+    default: put_timeline(world, scene->timelines[0], scene->timelines[4], 5, NULL); break;
+  }
+}
+
+void test_hash_of_changes(void) {
+  enum { changes = 28 };
+  uint64_t hashes[changes + 1], again;
+  for (int what = 0; what <= changes; what++)
+    for (int round = 0; round < 2; round++) {
+      sample_scene scene = make_sample_scene();
+      step_by(scene.in.world, 0.5);
+      if (what < changes) change(scene.in.world, &scene, what);
+      again = hash_of(scene.in.world);
+      if (round) CHECK(hashes[what] == again);
+      hashes[what] = again;
+      end_world(scene.in.world);
+    }
+  for (int a = 0; a <= changes; a++)
+    for (int b = 0; b < a; b++)
+      if (!CHECK(hashes[a] != hashes[b])) fprintf(stderr, "  changes %d and %d\n", a, b);
+}
+
+/* No word of what it hashes is left out: a bit more or less anywhere, and it is another. */
+void test_hash_of_words(void) {
+  ts_world world = world_made();
+  uint64_t seen[256];
+  int count = 0;
+  for (int i = 0; i < 128; i++) {
+    uint64_t bits = 0x3FF0000000000000u ^ (uint64_t)1 << (i % 52) ^ (uint64_t)(i / 52) << 52;
+    double value;
+    memcpy(&value, &bits, sizeof value);
+    ts_world one = world_made();
+    number_of(one, value);
+    seen[count++] = hash_of(one);
+    end_world(one);
+  }
+  for (int a = 0; a < count; a++)
+    for (int b = 0; b < a; b++) CHECK(seen[a] != seen[b]);
+  end_world(world);
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bytes that are no snapshot, or one that somebody has made up: refused and nothing changed, or a world that holds together.
+ */
+#define _GNU_SOURCE
+#include "timeline_help.h"
+
+#include "foreign.h"
+
+/* The head: magic, version and the world's tag, how many words follow, the hash of these and the tag. */
+enum { head_words = 4, most_words = 1 << 14 };
+
+static uint64_t words[most_words], original[most_words];
+static size_t word_count;
+static ts_world target;
+static uint64_t target_state;
+static long taken, refused;
+
+static uint64_t mixed_word(uint64_t state, uint64_t word) {
+  uint64_t x = (state ^ word) * 0x9E3779B97F4A7C15u;
+  x ^= x >> 32;
+  return x * 0xD6E8FEB86659FD93u;
+}
+
+/* As one who means harm would. */
+static void put_hash(void) {
+  uint64_t state = 0x243F6A8885A308D3u;
+  for (size_t i = head_words; i < word_count; i++) state = mixed_word(state, words[i]);
+  uint64_t x = (state ^ state >> 29) * 0xBF58476D1CE4E5B9u;
+  words[3] = mixed_word(x ^ x >> 32, words[1] >> 32);
+}
+
+static void keep(blob blob) {
+  word_count = blob.size / 8;
+  if (!CHECK(word_count <= most_words)) abort();
+  memcpy(words, blob.bytes, blob.size);
+  memcpy(original, blob.bytes, blob.size);
+  free(blob.bytes);
+}
+
+/* A world with one of everything, but small; the live curve is registered. */
+static ts_world make_world(void) {
+  ts_world world = world_made();
+  ts_channel_desc desc = channel_desc_of(TS_TRACK_VEC2, 0, NUMBERS(1, 2));
+  desc.name = "a.name", desc.path = "a.path", desc.scope = 3;
+  ts_channel pair = channel_made(world, desc), one = number_of(world, 3), quat = channel_of(world, TS_TRACK_QUAT, 0, NULL);
+  ts_channel colour = channel_of(world, TS_TRACK_COLOR, 0, NULL), spare = number_of(world, 4);
+  ts_timeline inner = timeline_of(world), outer = timeline_of(world);
+  ts_track track = track_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_CATMULL);
+  ts_key key = key_at(0, NUMBERS(1));
+  ts_easing bent = key.easing = parsed("linear(0, 0.25 50%, 1)");
+  key.interpolation = TS_INTERPOLATION_EASED;
+  add_key(track, key);
+  key = key_at(1, NUMBERS(2)), key.interpolation = TS_INTERPOLATION_SPRING, key.spring = spring_of(9, 0.5);
+  add_key(track, key);
+  add_keys(track, 2, NUMBERS(2, 3), NUMBERS(5, 1));
+  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 1.5, 4));
+  put_track(world, inner, one, track, 0.25);
+  put_marker(world, inner, 1, 5);
+  ts_timing timing = timing_of(0, TS_EASING_CUBIC_OUT);
+  timing.iterations = 2.5, timing.direction = TS_DIRECTION_ALTERNATE;
+  put_timeline(world, outer, inner, 0.5, &timing);
+  put_marker(world, outer, 1, 6);
+  play_timeline(world, outer, NULL);
+  ts_tween_desc layer = tween_of(NUMBERS(1), 2, TS_EASING_BACK_OUT);
+  layer.additive = true;
+  start_tween(world, one, layer);
+  start_tween(world, one, layer);
+  start_spring(world, pair, spring_to(NUMBERS(5, 6), spring_of(9, 0.5)));
+  ts_tween_desc turn = tween_of(NUMBERS(0, 1, 0, 1), 3, 0);
+  turn.timing.easing = parsed("test:hostile");
+  start_tween(world, quat, turn);
+  CHECK_STATUS(TS_OK, ts_easing_release(turn.timing.easing));
+  ts_timing repeated = timing_of(1, 0);
+  repeated.iterations = 3;
+  start_track(world, spare, track, &repeated);
+  CHECK_STATUS(TS_OK, ts_channel_destroy(world, colour));
+  CHECK_STATUS(TS_OK, ts_world_attach(world, "a", 3, bent));
+  CHECK_STATUS(TS_OK, ts_easing_release(bent));
+  CHECK_STATUS(TS_OK, ts_world_alias(world, "b", (const char *const[]){"c", "d"}, 2));
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  step_by(world, 0.375);
+  forget_events(world);
+  return world;
+}
+
+static bool is_status(ts_status status) {
+  return status == TS_OK || status == TS_ERROR_INVALID_ARGUMENT || status == TS_ERROR_UNKNOWN_EASING ||
+         status == TS_ERROR_OUT_OF_MEMORY || status == TS_ERROR_CALLBACK || status == TS_ERROR_STALE_HANDLE;
+}
+
+/* What was taken is a world like any: it goes on, and can be asked, saved and ended. */
+static bool use_any(ts_world world) {
+  bool good = true;
+  ts_world_info info = {.struct_size = sizeof info};
+  good = good && ts_world_get_info(world, &info) == TS_OK;
+  for (int i = 0; i < 3; i++) good = good && is_status(ts_world_step(world, 0.3, NULL));
+  static ts_event events[256];
+  static ts_channel channels[64];
+  ts_timeline timelines[8];
+  size_t count, size, again;
+  good = good && ts_world_read_events(world, events, 256, &count) == TS_OK;
+  good = good && ts_world_read_changes(world, channels, 64, &count) == TS_OK;
+  for (size_t i = 0; i < count; i++) {
+    double numbers[most_lanes];
+    ts_channel_info of = {.struct_size = sizeof of};
+    if (ts_channel_get_info(world, channels[i], &of) == TS_OK) {
+      good = good && of.lanes <= most_lanes && is_status(ts_channel_get(world, channels[i], numbers, numbers, numbers, of.lanes));
+      good = good && is_status(ts_channel_stop(world, channels[i]));
+    }
+  }
+  good = good && ts_world_list_timelines(world, timelines, 8, &count) == TS_OK;
+  for (size_t i = 0; i < count && i < 8; i++) {
+    good = good && is_status(ts_timeline_set_time(world, timelines[i], 1.5));
+    good = good && is_status(ts_timeline_play(world, timelines[i], NULL, &(ts_player){0, 0}));
+  }
+  good = good && is_status(ts_world_step(world, 1, NULL));
+  ts_status status = ts_world_snapshot(world, NULL, 0, &size);
+  good = good && is_status(status);
+  if (status == TS_OK) {
+    uint8_t *bytes = malloc(size);
+    good = good && ts_world_snapshot(world, bytes, size, &again) == TS_OK && again == size;
+    /* It is one that it takes itself. */
+    status = ts_world_restore(world, bytes, size);
+    good = good && is_status(status);
+    free(bytes);
+  }
+  return good;
+}
+
+static char place[64];
+
+static bool offer(size_t bytes) {
+  ts_status status = ts_world_restore(target, (const uint8_t *)words, bytes);
+  if (status == TS_OK) {
+    taken++;
+    if (!CHECK_OF(use_any(target), place)) return false;
+    bool good = CHECK_OF(ts_world_destroy(target) == TS_OK, place);
+    target = world_made();
+    number_of(target, 1);
+    target_state = state_of(target);
+    return good;
+  }
+  refused++;
+  return CHECK_OF(is_status(status) && *ts_last_error_message() && state_of(target) == target_state, place);
+}
+
+static void begin(probe *probe) {
+  ts_easing live = registered("test:hostile", probe, true);
+  ts_world world = make_world();
+  keep(saved(world));
+  end_world(world);
+  CHECK_STATUS(TS_OK, ts_easing_release(live));
+  target = world_made();
+  number_of(target, 1);
+  target_state = state_of(target);
+  taken = refused = 0;
+  snprintf(place, sizeof place, "as it is");
+  CHECK(offer(8 * word_count) && taken == 1);
+  taken = 0;
+}
+
+static void end(probe *probe) {
+  end_world(target);
+  CHECK_STATUS(TS_OK, ts_easing_unregister("test:hostile"));
+  CHECK(releases_of(probe) == 1);
+}
+
+/* Without the hash: nothing is taken that differs anywhere. */
+void test_snapshot_damaged(void) {
+  probe probe = {.curve = NULL};
+  begin(&probe);
+  int bad = 0;
+  for (size_t i = 0; i < word_count && bad < 5; i++)
+    for (int bit = 0; bit < 64; bit += i < head_words ? 1 : 7) {
+      snprintf(place, sizeof place, "bit %d of word %zu", bit, i);
+      words[i] ^= (uint64_t)1 << bit;
+      bad += !offer(8 * word_count);
+      words[i] = original[i];
+    }
+  for (size_t size = 0; size < 8 * word_count && bad < 5; size++) {
+    snprintf(place, sizeof place, "%zu bytes", size);
+    bad += !offer(size);
+  }
+  for (size_t i = head_words; i + 1 < word_count; i++) {
+    snprintf(place, sizeof place, "words %zu and its next turned around", i);
+    if (words[i] == words[i + 1]) continue;
+    words[i] = original[i + 1], words[i + 1] = original[i];
+    bad += !offer(8 * word_count);
+    words[i] = original[i], words[i + 1] = original[i + 1];
+  }
+  CHECK(bad == 0 && taken == 0 && refused > 1000);
+  /* Nothing, and noise. */
+  uint64_t state = 3;
+  for (int round = 0; round < 2000 && bad < 5; round++) {
+    for (size_t i = 0; i < word_count; i++) words[i] = round ? random_bits(&state) : 0;
+    if (round % 2) words[0] = original[0], words[1] = original[1], words[2] = round % 4 == 1 ? original[2] : word_count - 4;
+    snprintf(place, sizeof place, "noise");
+    bad += !offer(8 * word_count);
+  }
+  CHECK(bad == 0 && taken == 0);
+  end(&probe);
+}
+
+/* With the right hash: every word by what is hard to bear. */
+void test_snapshot_made_up(void) {
+  probe probe = {.curve = NULL};
+  begin(&probe);
+  static const uint64_t strange[] = {
+    0, 1, 2, 3, 7, 63, 64, 65, 255, 256, 65535, 0x7FFFFFFF, 0x80000000u, 0xFFFFFFFFu, 0x100000000u, 0x100000001u, 1u << 24,
+    UINT64_C(1) << 40, UINT64_C(1) << 60, UINT64_C(1) << 61, UINT64_C(1) << 62, UINT64_C(1) << 63, UINT64_MAX, UINT64_MAX - 7,
+    0x7FF0000000000000u, 0xFFF0000000000000u, 0x7FF8000000000000u, 0x7FEFFFFFFFFFFFFFu, 0x3FF0000000000000u, 0xBFF0000000000000u};
+  static const uint64_t more[] = {1, -1, 0x100000000u, -0x100000000u, 256, 65536, 0x10000000000u, -256};
+  int bad = 0;
+  for (size_t i = head_words; i < word_count && bad < 5; i++)
+    for (size_t k = 0; k < COUNT_OF(strange) + COUNT_OF(more) && bad < 5; k++) {
+      uint64_t now = k < COUNT_OF(strange) ? strange[k] : original[i] + more[k - COUNT_OF(strange)];
+      if (now == original[i]) continue;
+      snprintf(place, sizeof place, "word %zu: %llx", i, (unsigned long long)now);
+      words[i] = now;
+      put_hash();
+      bad += !offer(8 * word_count);
+      words[i] = original[i];
+    }
+  CHECK(bad == 0 && taken > 100 && refused > 1000);
+  /* Tags are not all the numbers there are. */
+  const uint64_t tags[] = {0, 4096, 65535, 0x80000000u, UINT32_MAX};
+  for (size_t i = 0; i < COUNT_OF(tags); i++) {
+    long before = taken;
+    words[1] = (original[1] & UINT32_MAX) | tags[i] << 32;
+    put_hash();
+    snprintf(place, sizeof place, "tag %llu", (unsigned long long)tags[i]);
+    CHECK_OF(offer(8 * word_count) && taken == before, place);
+    words[1] = original[1];
+  }
+  end(&probe);
+}
+
+/* Several words at once, by each other and by anything; cut, with a head that fits. */
+void test_snapshot_shuffled(void) {
+  probe probe = {.curve = NULL};
+  begin(&probe);
+  const size_t whole = word_count;
+  uint64_t state = 77;
+  int bad = 0;
+  for (int round = 0; round < (SANITIZED ? 4000 : 30000) && bad < 5; round++) {
+    snprintf(place, sizeof place, "round %d", round);
+    memcpy(words, original, 8 * whole);
+    word_count = whole;
+    size_t body = whole - head_words;
+    for (uint64_t k = 1 + random_bits(&state) % 4; k > 0; k--) {
+      uint64_t *word = &words[head_words + random_bits(&state) % body];
+      uint64_t bits = random_bits(&state);
+      switch (bits % 6) {
+        case 0: *word = words[head_words + (bits >> 8) % body]; break;
+        case 1: *word ^= (uint64_t)1 << (bits >> 8) % 64; break;
+        case 2: *word += (bits >> 8) % 17 - 8; break;
+        case 3: *word = bits >> (bits >> 58); break;
+        case 4: *word = (*word & 0xFFFFFFFF00000000u) | ((bits >> 8) % 64); break;
+        default: *word = (*word & 0xFFFFFFFFu) | ((bits >> 8) % 64) << 32; break;
+      }
+    }
+    if (round % 16 == 7) {
+      word_count = head_words + random_bits(&state) % (body + 40);
+      words[2] = word_count - head_words;
+    }
+    put_hash();
+    bad += !offer(8 * word_count);
+  }
+  CHECK(bad == 0 && taken > 100 && refused > 1000);
+  word_count = whole;
+  end(&probe);
+}
