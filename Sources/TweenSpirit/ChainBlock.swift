@@ -41,8 +41,8 @@ public class ChainBlock {
 
   // MARK: - Channels
 
-  /// See ``Channel/spring(to:_:velocity:tolerance:overshoot:delay:rate:isEssential:)-swift.method``: without a spring, that of
-  /// this block's stiffness and damping, and without a tolerance its threshold.
+  /// As a ``Channel`` does by itself; without a spring by that of this block's stiffness and damping, and without a tolerance
+  /// within its threshold.
   @discardableResult
   public func spring<Value>(
     _ channel: Channel<Value>, to target: Value, _ spring: Spring? = nil, velocity: [Double]? = nil,

@@ -73,8 +73,6 @@ extension Channel {
         request.spring = spring.core
         request.velocity = velocity
         request.tolerance = try given(tolerance)
-        // What other languages say where it does not bounce: it is part of a world's hash.
-        request.restitution = 0.5
         switch overshoot {
         case .allow: break
         case .clamp: request.overshoot = TweenSpiritEngine.Overshoot.clamp.rawValue

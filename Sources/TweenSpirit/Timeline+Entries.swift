@@ -62,13 +62,17 @@ extension Timeline {
         self.keep(content, of: added)
         if isShown { for channel in new { channel.write() } }
       }
-      try command(shows: isShown, known: keep) { (store, world) throws(Failure) in added = try work(store, world) }
+      try command(on: isShown ? nil : [], shows: isShown, known: keep) { (store, world) throws(Failure) in
+        added = try work(store, world)
+      }
     } catch {
       world.release(content?.owned ?? [])
       throw error
     }
-    guard isValid, let entry = entries.last(where: { $0.handle == added }) else { throw gone }
-    return entry
+    // A closure may have changed it since.
+    guard let count = info?.entries, count > 0 else { throw gone }
+    let entry = try self.entry(count - 1, in: world)
+    return entry.handle == added ? entry : entries.first { $0.handle == added } ?? entry
   }
 
   // MARK: - Tracks
@@ -165,7 +169,9 @@ extension Timeline {
   ///
   /// - Throws: `.staleHandle` where it is none of this timeline's any more.
   public func remove(_ entry: Entry) throws(TweenSpiritError) {
-    try command(shows: isActive) { (store, world) throws(Failure) in try store.removeEntry(world, handle, entry.handle)
+    let isShown = isActive
+    try command(on: isShown ? nil : [], shows: isShown) { (store, world) throws(Failure) in
+      try store.removeEntry(world, handle, entry.handle)
     }
     guard let content = forget(entry.handle) else { return }
     world?.release(content.owned)

@@ -23,7 +23,9 @@ public final class Timeline: Handled {
   let handle: Handle
   private(set) weak var world: World?
   /// Whom it drives, by its entries; nil where those came out of a snapshot, and so are not known here.
-  private var contents: [Handle: Content]? = [:]
+  private var contents: [Handle: Content]? = [:] { didSet { order = nil } }
+  /// The channels of all of them, by their slots, once they were asked for.
+  private var order: [Handle]?
   private var isAttached = true
 
   /// What an entry drives.
@@ -45,7 +47,7 @@ public final class Timeline: Handled {
     return !world.isClosed
   }
 
-  private var info: TimelineInfo? {
+  var info: TimelineInfo? {
     guard isValid, let world else { return nil }
     return try? world.use { (store, world) throws(Failure) in try store.timelineInfo(world, handle) }
   }
@@ -53,7 +55,7 @@ public final class Timeline: Handled {
   /// It is no more: its player ends ``EndReason/stopped``, and its channels keep their values.
   public func destroy() throws(TweenSpiritError) {
     guard let world, isValid else { throw gone }
-    try command(shows: false) { (store, world) throws(Failure) in try store.destroyTimeline(world, handle) }
+    try command(on: [], shows: false) { (store, world) throws(Failure) in try store.destroyTimeline(world, handle) }
     world.timelineTable[handle] = nil
     let old = contents ?? [:]
     detach()
@@ -178,10 +180,11 @@ public final class Timeline: Handled {
 
   /// A command that may move them: what rests is read before, and what has changed is written after, if it `shows` anything.
   func command(
-    shows: Bool = true, known: (World) -> Void = { _ in }, _ work: (WorldStore, Handle) throws(Failure) -> Void
+    on some: [AnyChannel]? = nil, shows: Bool = true, known: (World) -> Void = { _ in },
+    _ work: (WorldStore, Handle) throws(Failure) -> Void
   ) throws(TweenSpiritError) {
     guard let world, isValid else { throw gone }
-    let channels = driven(in: world)
+    let channels = some ?? driven(in: world)
     for channel in channels { channel.refresh() }
     guard isValid else { throw gone }
     try world.use(work)
@@ -193,9 +196,12 @@ public final class Timeline: Handled {
   /// In the order of their slots.
   private func driven(in world: World) -> [AnyChannel] {
     guard let contents else { return world.channels.all }
-    var handles: Set<Handle> = []
-    for content in contents.values { handles.formUnion(content.channels) }
-    return handles.sorted { $0.slot < $1.slot }.compactMap { world.channels[$0] }
+    if order == nil {
+      var handles: Set<Handle> = []
+      for content in contents.values { handles.formUnion(content.channels) }
+      order = handles.sorted { $0.slot < $1.slot }
+    }
+    return (order ?? []).compactMap { world.channels[$0] }
   }
 
   /// What it all drives.

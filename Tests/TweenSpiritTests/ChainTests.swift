@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TweenSpirit
+
+private final class View {
+  var center = SIMD2<Double>(0, 0)
+  var frame = Rect.zero
+  var alpha = 1.0
+  var own = 3.0
+  /// Names that the block has too, inside.
+  var chain = 0.0, problem = 0.0
+}
+
+private struct Refusal: Error, Equatable { var word: String }
+
+@Suite struct ChainTests {
+  private let world = World()
+
+  private func run(_ chain: AnyChain, by dt: Double = 0.125) throws {
+    for _ in 0..<10_000 where chain.isActive { try world.step(by: dt) }
+  }
+
+  @Test func blocksOfAnObject() throws {
+    let view = View()
+    var log: [String] = []
+    let chain = try world.chain(view).animate {
+      $0.stiffness = 500
+      $0.damping = 30
+      $0.center.target = [100, 200]
+      $0.frame.origin.x.target = 8
+      $0.center.onChange { if $0 == [100, 200] { log.append("there") } }
+      $0.center.onVelocity { _ in if log.last != "moves" { log.append("moves") } }
+      log.append("first at \($0.center.value.x) to \($0.center.target.x)")
+    }.animate {
+      try $0.alpha.tween(to: 0.5, duration: 0.25)
+      log.append("with the first")
+    }.then.animate { block in
+      log.append("second at \(view.center.x) \(view.alpha) \(view.frame.origin.x)")
+      block.center.target = [0, 0]
+    }.then {
+      log.append("callback at \(view.center.x)")
+    }.delay(2) {
+      $0.alpha.target = 0
+      $0.chain.target = 1
+      $0.problem.target = 2
+    }
+    chain.onEnd { log.append("\($0)") }
+    #expect(log.isEmpty && !chain.isActive)
+    try chain.start()
+    #expect(log == ["first at 0.0 to 100.0", "with the first"] && chain.isActive)
+    let spring = Spring(stiffness: 500, damping: 30)
+    try world.step(by: 0.125)
+    #expect(abs(view.center.y - spring.value(at: 0.125, from: 0, to: 200)) < 1e-9)
+    try run(chain)
+    #expect(
+      log == [
+        "first at 0.0 to 100.0", "with the first", "moves", "second at 100.0 0.5 8.0", "there", "moves",
+        "callback at 0.0", "finished",
+      ])
+    #expect(view.alpha == 0 && view.chain == 1 && view.problem == 2 && chain.endReason == .finished)
+  }
+
+  @Test func blocksAreLazy() throws {
+    let x = try world.channel(0.0)
+    var starts: [Double] = []
+    let chain = try world.chain().animate { block in
+      starts.append(x.value)
+      try block.tween(x, to: 1, duration: 1)
+    }.then.animate { block in
+      starts.append(x.value)
+      try block.tween(x, to: x.value + 5, duration: 1)
+    }
+    try chain.start()
+    #expect(starts == [0])
+    try world.step(by: 1)
+    #expect(starts == [0, 1])
+    // What it starts in a step begins at that step's time.
+    try world.step(by: 0.5)
+    #expect(x.value == 3.5)
+    try world.step(by: 0.5)
+    #expect(chain.endReason == .finished && x.value == 6)
+  }
+
+  @Test func nothingHoldsItUp() throws {
+    var log: [Int] = []
+    let chain = try world.chain().then { log.append(1) }.then.then.animate { _ in }.then { log.append(2) }.delay(0)
+      .animate { _ in log.append(3) }.animate { _ in log.append(4) }.then.delay(0).then { log.append(5) }.then
+    try chain.start()
+    #expect(log == [1, 2, 3, 4, 5] && chain.endReason == .finished && !chain.isActive)
+    let empty = world.chain()
+    try empty.start()
+    #expect(empty.endReason == .finished && world.statistics.channels == 0)
+  }
+
+  @Test func delaysAreExact() throws {
+    var log: [String] = []
+    let chain = try world.chain().delay(0.3).then { log.append("one") }.delay(0.5).then { log.append("two") }
+    chain.onEnd { log.append("\($0)") }
+    try chain.start()
+    #expect(world.statistics.channels == 1)
+    try world.step(by: 0.25)
+    #expect(log.isEmpty)
+    try world.step(by: 0.25)
+    #expect(log == ["one"])
+    let ends = world.events().filter { $0.kind == .end }
+    #expect(ends.map(\.time) == [0.3] && ends[0].channel?.name == nil)
+    try world.step(by: 0.5)
+    #expect(log == ["one", "two", "finished"] && world.statistics.channels == 0)
+  }
+
+  @Test func anotherEndOfAnAnimationIsTheChains() throws {
+    let (x, y) = (try world.channel(0.0), try world.channel(0.0))
+    for (reason, command) in [
+      (EndReason.replaced, { _ = try x.tween(to: 9, duration: 1) }), (.stopped, { try x.set(4) }),
+      (.cancelled, { try x.player?.cancel() }),
+    ] as [(EndReason, () throws -> Void)] {
+      var reasons: [EndReason] = []
+      let chain = try world.chain().animate {
+        try $0.tween(x, to: 1, duration: 1)
+        try $0.tween(y, to: 1, duration: 1)
+      }.then { reasons.append(.error) }.onEnd { reasons.append($0) }.start()
+      try world.step(by: 0.5)
+      try command()
+      #expect(chain.isActive && reasons.isEmpty)
+      try world.step(by: 0)
+      #expect(reasons == [reason] && chain.endReason == reason && y.isActive)
+    }
+    let gone = try world.channel(0.0)
+    let chain = try world.chain().animate { try $0.spring(gone, to: 1) }.start()
+    try gone.destroy()
+    try world.step(by: 0)
+    #expect(chain.endReason == .unbound)
+    // Of two on one channel the first is replaced.
+    let twice = try world.chain().animate {
+      try $0.spring(x, to: 1)
+      try $0.spring(x, to: 2)
+    }.start()
+    try world.step(by: 0)
+    #expect(twice.endReason == .replaced && x.target == 2)
+  }
+
+  @Test func stoppedInTheMiddle() throws {
+    let x = try world.channel(0.0)
+    var later = 0
+    let chain = try world.chain().animate { try $0.tween(x, to: 10, duration: 1) }.then { later += 1 }
+    var reasons: [EndReason] = []
+    chain.onEnd { reasons.append($0) }
+    try chain.start()
+    try world.step(by: 0.5)
+    let player = x.player
+    try chain.stop()
+    #expect(reasons == [.stopped] && player?.endReason == .stopped && x.value == 5 && !chain.isActive)
+    try chain.stop()
+    try world.step(by: 5)
+    #expect(later == 0 && reasons == [.stopped])
+    // In a delay; in its own callback; in its own block; not started.
+    let waiting = try world.chain().delay(1).then { later += 1 }
+    try waiting.start()
+    world.events().forEach { _ in }
+    try waiting.stop()
+    #expect(world.events().map(\.reason) == [.stopped] && world.statistics.channels == 1)
+    var own: AnyChain?
+    let calling = try world.chain().then { try? own?.stop() }.then { later += 1 }
+    own = calling
+    try calling.start()
+    let inside = try world.chain().animate {
+      try $0.tween(x, to: 0, duration: 1)
+      try own?.stop()
+    }.animate { _ in later += 1 }
+    own = inside
+    try inside.start()
+    let new = try world.chain().then { later += 1 }
+    try new.stop()
+    #expect([waiting, calling, inside, new].allSatisfy { $0.endReason == .stopped } && later == 0 && !x.isActive)
+    #expect(throws: TweenSpiritError.self) { try new.start() }
+    var late: [EndReason] = []
+    new.onEnd { late.append($0) }
+    #expect(late.isEmpty)
+    try world.step(by: 0)
+    #expect(late == [.stopped])
+  }
+
+  @Test func addedTo() throws {
+    let x = try world.channel(0.0)
+    var log: [Int] = []
+    let chain = try world.chain().animate { try $0.tween(x, to: 1, duration: 1) }
+    try chain.start()
+    try chain.animate { _ in log.append(1) }.then { log.append(2) }
+    #expect(log.isEmpty)
+    try world.step(by: 1)
+    #expect(log == [1, 2] && chain.endReason == .finished)
+    for work in [
+      { try chain.animate { _ in } }, { try chain.then }, { try chain.then {} }, { try chain.delay(0) },
+      { try chain.delay(0) { _ in } }, { try chain.start() },
+    ] as [() throws -> Any] {
+      let error = #expect(throws: TweenSpiritError.self) { _ = try work() }
+      #expect(error?.kind == .invalidArgument)
+    }
+    let running = try world.chain().delay(1).start()
+    #expect(throws: TweenSpiritError.self) { try running.start() }
+    for time in [-1, Double.nan, .infinity] {
+      #expect(throws: TweenSpiritError.self) { try world.chain().delay(time) }
+    }
+    // A loop that feeds itself.
+    let loop = world.chain()
+    var rounds = 0
+    func round() {
+      rounds += 1
+      if rounds < 1000 { _ = try? loop.animate { try $0.tween(x, to: 0, duration: 0.125) }.then(round) }
+    }
+    try loop.then(round).start()
+    for _ in 0..<998 { try world.step(by: 0.125) }
+    #expect(rounds == 999 && loop.isActive)
+    try world.step(by: 0.125)
+    #expect(rounds == 1000 && loop.endReason == .finished)
+  }
+
+  @Test func chainsInChains() throws {
+    let x = try world.channel(0.0)
+    var log: [String] = []
+    var inner: AnyChain?
+    let outer = try world.chain().delay(0.5).then { [world] in
+      log.append("outer")
+      inner = try? world.chain().then { log.append("inner") }.animate { try $0.tween(x, to: 1, duration: 0.5) }
+        .then { log.append("inner again") }.start()
+    }.then { log.append("outer again") }
+    try outer.start()
+    try world.step(by: 0.5)
+    #expect(log == ["outer", "inner", "outer again"] && outer.endReason == .finished && inner?.isActive == true)
+    inner = nil
+    // A chain that nobody holds runs on.
+    try world.step(by: 0.5)
+    #expect(log.last == "inner again")
+  }
+
+  @Test func orderOfAStep() throws {
+    let (x, y) = (try world.channel(0.0), try world.channel(0.0))
+    var log: [String] = []
+    x.onChange { log.append("x \($0)") }
+    let first = try world.chain().animate {
+      try $0.tween(x, to: 1, duration: 1).onEnd { log.append("handler \($0)") }
+    }.then { log.append("chain 1 at \(x.value)") }
+    try world.chain().animate { try $0.tween(y, to: 1, duration: 0.5) }.then { log.append("chain 2") }.start()
+    try first.start()
+    try world.step(by: 2)
+    #expect(log == ["handler finished", "chain 2", "chain 1 at 1.0", "x 1.0"])
+  }
+
+  @Test func blocksThatThrow() throws {
+    let x = try world.channel(0.0)
+    var (later, reasons) = (0, [EndReason]())
+    let chain = try world.chain().animate {
+      try $0.tween(x, to: 10, duration: 1)
+    }.animate { _ in throw Refusal(word: "no") }.animate { _ in later += 1 }.then { later += 1 }
+    chain.onEnd { reasons.append($0) }
+    let thrown = #expect(throws: Refusal.self) { try chain.start() }
+    #expect(thrown == Refusal(word: "no") && chain.error as? Refusal == thrown && reasons == [.error])
+    #expect(later == 0 && !x.isActive && chain.endReason == .error)
+    // In a step it is kept.
+    let second = try world.chain().delay(0.5).animate { try $0.tween(x, to: .nan, duration: 1) }.then { later += 1 }
+    try second.start()
+    try world.step(by: 1)
+    #expect(second.endReason == .error && (second.error as? TweenSpiritError)?.kind == .invalidArgument && later == 0)
+    // What an assignment was refused for.
+    let view = View()
+    let third = try world.chain(view).animate {
+      $0.alpha.target = 0
+      $0.center.target = [.nan, 0]
+      $0.own.target = .infinity
+    }
+    let error = #expect(throws: TweenSpiritError.self) { try third.start() }
+    #expect(error?.kind == .invalidArgument && third.endReason == .error && view.alpha == 1)
+    #expect(try !world.bind(view, \.alpha).isActive && world.statistics.active == 0)
+    let stiff = try world.chain(view).animate {
+      $0.stiffness = -1
+      $0.alpha.target = 0
+    }
+    #expect(throws: TweenSpiritError.self) { try stiff.start() }
+  }
+
+  @Test func theWorldIsClosedInACallback() throws {
+    var log: [String] = []
+    let x = try world.channel(0.0)
+    let chain = try world.chain().animate { try $0.tween(x, to: 1, duration: 1) }.then { [world] in
+      log.append("last")
+      world.close()
+    }.then { log.append("never") }
+    let waiting = try world.chain().delay(9).then { log.append("never") }
+    for each in [chain, waiting] { each.onEnd { _ in log.append("never") } }
+    try waiting.start()
+    try chain.start()
+    try world.step(by: 1)
+    #expect(log == ["last"] && !chain.isActive && chain.endReason == nil && !waiting.isActive)
+    #expect(waiting.endReason == nil)
+    let late = world.chain()
+    let error = #expect(throws: TweenSpiritError.self) { try late.start() }
+    #expect(error?.kind == .staleHandle)
+  }
+
+  @Test func thousandsOfGroups() throws {
+    let x = try world.channel(0.0)
+    let chain = world.chain()
+    var calls = 0
+    for i in 0..<20_000 { try chain.animate { _ in calls += 1 }.then { calls += 1 }.delay(i == 10_000 ? 1 : 0) }
+    for _ in 0..<5000 { try chain.animate { try $0.tween(x, to: 1, duration: 0) }.then {} }
+    try chain.start()
+    #expect(calls == 20_002)
+    try world.step(by: 1)
+    #expect(calls == 40_000)
+    try run(chain, by: 0)
+    #expect(chain.endReason == .finished && world.events().filter { $0.kind == .end }.count == 5001)
+  }
+}

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TweenSpirit
+
+private final class View {
+  var center = Point.zero
+  var level = 0.0
+}
+
+/// What blocks say, and what becomes of objects, observers and tasks.
+@Suite struct ChainWordTests {
+  private let world = World()
+
+  @Test func everyWord() throws {
+    let (x, y, z) = (try world.channel(0.0), try world.channel(0.0), try world.channel(Point.zero))
+    let count = try world.channel(0.0)
+    let timeline = try world.timeline()
+    var line = Track<Double>()
+    line.add(0, at: 0)
+    line.add(8, at: 2)
+    try timeline.add(line, to: count)
+    var players: [Player] = []
+    let chain = try world.chain().animate {
+      players.append(try $0.spring(x, to: 5, .bouncy, velocity: [3], tolerance: 0.1, delay: 0.1))
+      players.append(try $0.decay(y, velocity: [100], Decay(rate: 2), tolerance: 0.5))
+      players.append(try $0.play(timeline, duration: 1))
+      players.append(try $0.add(try z.tween(to: Point(x: 1, y: 2), duration: 4)))
+      try $0.add(players[3])
+    }.then.animate {
+      players.append(try $0.animate(timeline, to: 1))
+      players.append(try $0.play(x, line, rate: 2))
+    }
+    try chain.start()
+    #expect(players.map(\.kind) == [.spring, .decay, .timeline, .tween])
+    for _ in 0..<39 { try world.step(by: 0.125) }
+    #expect(players.map(\.kind) == [.spring, .decay, .timeline, .tween, .timeline, .track])
+    #expect(y.value == 50 && z.value == Point(x: 1, y: 2) && count.value == 8 - 4 * 7 / 8.0)
+    try world.step(by: 0.125)
+    #expect(chain.endReason == .finished && x.value == 8 && count.value == 4 && timeline.time == 1)
+  }
+
+  @Test func parametersAreTheBlocks() throws {
+    let (x, y) = (try world.channel(0.0), try world.channel(0.0))
+    var ends: [Double?] = []
+    let chain = try world.chain().animate {
+      $0.threshold = 1
+      ends.append(try $0.spring(x, to: 100).endTime)
+      $0.stiffness = 500
+      $0.damping = 30
+      ends.append(try $0.spring(y, to: 100).endTime)
+    }.animate { ends.append(try $0.spring(y, to: 200, velocity: [0]).endTime) }
+    try chain.start()
+    func settling(_ spring: Spring, _ target: Double, _ tolerance: Double) -> Double {
+      spring.motion(from: 0, to: target).settlingTime(tolerance: tolerance)
+    }
+    #expect(ends.count == 3 && ends[0] == settling(.gpuAnimation, 100, 1))
+    #expect(ends[1] == settling(Spring(stiffness: 500, damping: 30), 100, 1))
+    #expect(ends[2] == settling(Spring(stiffness: 200, damping: 10), 200, 0.2))
+  }
+
+  @Test func customProperties() throws {
+    let (view, other) = (View(), View())
+    var written: [String] = []
+    func chain(_ view: View, _ name: String, _ target: Double) throws -> AnyChain {
+      try world.chain(view).animate {
+        try $0.custom("level", get: { view.level }, set: { written.append("\(name) \($0)") }, target: target)
+          .onEnd { [world] _ in written.append("\(world.statistics.channels)") }
+      }.start()
+    }
+    view.level = 4
+    _ = try chain(view, "first", 1)
+    _ = try chain(view, "not asked", 2)
+    _ = try chain(other, "other", 0.5)
+    try world.step(by: 60)
+    #expect(written == ["first 2.0", "other 0.5", "2", "2", "2"])
+    // Without an object the key is the world's.
+    var stored = 1.0
+    for target in [2.0, 3.0] {
+      try world.chain().animate {
+        try $0.custom("level", get: { stored }, set: { stored = $0 }, target: target)
+      }.start()
+      try world.step(by: 60)
+    }
+    #expect(stored == 3 && world.statistics.channels == 3)
+    let wrong = try world.chain().animate {
+      try $0.custom("level", get: { Point.zero }, set: { _ in }, target: .zero)
+    }
+    let error = #expect(throws: TweenSpiritError.self) { try wrong.start() }
+    #expect(error?.kind == .invalidArgument)
+  }
+
+  @Test func anObjectThatGoes() throws {
+    var view: View? = View()
+    weak let gone = view
+    var calls = 0
+    let chain = try world.chain(try #require(view)).animate { $0.center.target = Point(x: 9, y: 9) }.then.animate { _ in
+      calls += 1
+    }
+    let waiting = try world.chain(try #require(view)).delay(2).animate { _ in calls += 1 }
+    let custom = try world.chain(try #require(view)).animate {
+      try $0.custom("a", get: { 0.0 }, set: { _ in }, target: 1)
+    }
+    try chain.start()
+    try waiting.start()
+    try custom.start()
+    try world.step(by: 0.125)
+    view = nil
+    #expect(gone == nil && chain.isActive)
+    try world.step(by: 0.125)
+    #expect(chain.endReason == .unbound && custom.endReason == .unbound && waiting.isActive)
+    try world.step(by: 2)
+    #expect(waiting.endReason == .unbound && calls == 0 && world.statistics.channels == 0)
+  }
+
+  /// Those of a group hear the step in which it ended, and no later one.
+  @Test func observersOfAGroup() throws {
+    let view = View()
+    var (heard, speeds) = ([Double](), 0)
+    let chain = try world.chain(view).animate {
+      $0.center.x.onChange { heard.append($0) }
+      $0.center.x.onVelocity { _ in speeds += 1 }
+      try $0.center.x.tween(to: 1, duration: 1)
+    }.then.animate { try $0.center.x.tween(to: 2, duration: 1) }
+    try chain.start()
+    for _ in 0..<4 { try world.step(by: 0.5) }
+    #expect(heard == [0.5, 1] && speeds == 1 && view.center.x == 2)
+    let stopped = try world.chain(view).animate {
+      $0.center.x.onChange { heard.append($0) }
+      try $0.center.x.tween(to: 4, duration: 1)
+    }
+    try stopped.start()
+    try stopped.stop()
+    try world.bind(view, \.center.x).set(7)
+    try world.step(by: 0)
+    #expect(heard == [0.5, 1])
+  }
+
+  @Test func aBlockThatIsKept() throws {
+    let view = View()
+    var kept: ObjectBlock<View>?
+    let x = try world.channel(0.0)
+    try world.chain(view).animate { kept = $0 }.start()
+    let block = try #require(kept)
+    #expect(throws: TweenSpiritError.self) { try block.spring(x, to: 1) }
+    block.center.target = Point(x: 1, y: 1)
+    #expect(!x.isActive && world.statistics.players == 0)
+    let other = World()
+    let chain = try world.chain().animate { [world] in
+      try $0.add(try other.channel(0.0).tween(to: 1, duration: 1))
+      world.close()
+    }
+    let error = #expect(throws: TweenSpiritError.self) { try chain.start() }
+    #expect(error?.kind == .invalidArgument && !world.isClosed)
+  }
+
+  @Test func moreEndsThanAreKept() throws {
+    let world = World(eventCapacity: 4)
+    var calls = 0
+    let chain = try world.chain().animate { [world] in
+      for _ in 0..<50 { try $0.tween(world.channel(0.0), to: 1, duration: 1) }
+    }.then { calls += 1 }
+    try chain.start()
+    try world.step(by: 2)
+    #expect(calls == 1 && chain.endReason == .finished)
+  }
+
+  @Test func delays() throws {
+    #expect(try stagger(4) == [0, 0.05, 0.05 * 2, 0.05 * 3] && stagger(0).isEmpty && stagger(1, from: .center) == [0])
+    #expect(
+      try stagger(4, each: 2, from: .last) == [6, 4, 2, 0] && stagger(3, each: -1, from: .index(1)) == [-1, 0, -1])
+    #expect(try stagger(4, each: 1, from: .center) == [1.5, 0.5, 0.5, 1.5])
+    #expect(try stagger(5, each: 1, from: .edges) == [0, 1, 2, 1, 0])
+    #expect(try stagger(3, each: 1, easing: .quad(.in)) == [0, 0.5, 2])
+    #expect(try stagger(6, each: 1, columns: 3) == [0, 1, 2, 1, 2.0.squareRoot(), 5.0.squareRoot()])
+    #expect(try stagger(9, each: 1, from: .edges, columns: 3) == [0, 0, 0, 0, 1, 0, 0, 0, 0])
+    #expect(try stagger(4, each: 1, from: .center, columns: 2) == [Double](repeating: 0.5.squareRoot(), count: 4))
+    for work in [
+      { try stagger(-1) }, { try stagger(2, each: .nan) }, { try stagger(2, from: .index(2)) },
+      { try stagger(2, from: .index(-1)) }, { try stagger(5, columns: 2) }, { try stagger(5, columns: 0) },
+    ] as [() throws -> [Double]] {
+      let error = #expect(throws: TweenSpiritError.self) { _ = try work() }
+      #expect(error?.kind == .invalidArgument)
+    }
+  }
+
+  /// Chains, blocks, observers and channels hold none of each other in a circle.
+  @Test func nothingIsLeftBehind() throws {
+    weak var (gone, one, two) = (World?.none, AnyChain?.none, AnyChain?.none)
+    func play() throws {
+      let world = World()
+      let view = View()
+      let running = try world.chain(view).animate { $0.center.target = Point(x: 1, y: 1) }.delay(9)
+      running.onEnd { [running] _ in _ = running.isActive }
+      let ended = try world.chain().then {}.onEnd { _ in _ = running.error }.start()
+      try running.start()
+      try world.step(by: 1)
+      (gone, one, two) = (world, running, ended)
+    }
+    try play()
+    #expect(gone == nil && one == nil && two == nil)
+  }
+
+  @MainActor @Test func tasksThatWait() async throws {
+    let world = World()
+    let x = try world.channel(0.0)
+    let player = try x.tween(to: 1, duration: 1)
+    let chain = try world.chain().animate { try $0.add(player) }.delay(0.5)
+    var log: [String] = []
+    let tasks = [
+      Task { log.append("player \(String(describing: await player.end))") },
+      Task { log.append("chain \(String(describing: await chain.end))") },
+    ]
+    // The chain is started by who waits for it.
+    while !chain.isActive { await Task.yield() }
+    try world.step(by: 1)
+    try world.step(by: 1)
+    for task in tasks { await task.value }
+    let (ended, whole) = (await player.end, await chain.end)
+    let both = ["chain Optional(TweenSpirit.EndReason.finished)", "player Optional(TweenSpirit.EndReason.finished)"]
+    #expect(log.sorted() == both)
+    #expect(ended == .finished && whole == .finished)
+  }
+
+  /// However it goes, who waits goes on.
+  @MainActor @Test func tasksOfAWorldThatIsClosed() async throws {
+    let world = World()
+    let x = try world.channel(0.0)
+    let (player, chain) = (try x.tween(to: 1, duration: 1), try world.chain().delay(1))
+    try chain.start()
+    var waits = 0
+    let tasks = [
+      Task {
+        waits += 1
+        return await player.end
+      },
+      Task {
+        waits += 1
+        return await chain.end
+      },
+    ]
+    while waits < 2 { await Task.yield() }
+    world.close()
+    for task in tasks {
+      let reason = await task.value
+      #expect(reason == nil)
+    }
+    let second = World()
+    let blob = try second.snapshot()
+    let cancelled = try second.channel(0.0).tween(to: 1, duration: 1)
+    let last = Task {
+      waits += 1
+      return await cancelled.end
+    }
+    while waits < 3 { await Task.yield() }
+    try second.restore(blob)
+    let reason = await last.value
+    #expect(reason == .cancelled)
+  }
+}

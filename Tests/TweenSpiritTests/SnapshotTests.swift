@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TweenSpirit
+
+private final class View {
+  var alpha = 0.0
+  var text = ""
+}
+
+@Suite struct SnapshotTests {
+  /// A world of everything, under way.
+  private func busy() throws -> World {
+    let world = World()
+    let (x, y, z) = (try world.channel(0.0, name: "x"), try world.channel(Point.zero, name: "y"), try world.channel(3))
+    let tint = try world.channel(Color.black, name: "tint", options: ChannelOptions(space: .oklch))
+    try world.attach("x", .back(.out))
+    try world.alias("frame", ["position", "bounds"])
+    try x.tween(to: 10, duration: 3, delay: 0.5, iterations: 4, direction: .alternate)
+    try x.tween(to: 1, duration: 9, from: 0, composite: .add)
+    try y.spring(to: Point(x: 5, y: 6), Spring(duration: 1, bounce: 0.4))
+    try tint.tween(to: .white, duration: 2, easing: .cubicBezier(0.1, 0.2, 0.3, 0.4))
+    var track = Track<Int>()
+    track.add(0, at: 0)
+    track.add(100, at: 4)
+    let (inner, outer) = (try world.timeline(), try world.timeline())
+    try inner.add(track, to: z)
+    try outer.add(inner, at: 0.5, iterations: 2, direction: .alternate)
+    try outer.addMarker("m", at: 2)
+    try outer.play()
+    try world.step(by: 0.75)
+    return world
+  }
+
+  private func story(_ world: World, _ steps: Int) throws -> [String] {
+    _ = world.events()
+    var log: [String] = []
+    for i in 0..<steps {
+      try world.step(by: 0.1 + 0.01 * Double(i))
+      log += world.events().map { "\($0.sequence) \($0.time) \($0.kind) \(String(describing: $0.reason)) \($0.value)" }
+      log.append("\(world.time) \(world.stateHash)")
+    }
+    return log
+  }
+
+  @Test func itGoesOnAsItWould() throws {
+    let world = try busy()
+    let blob = try world.snapshot()
+    let hash = world.stateHash
+    #expect(try blob.count % 8 == 0 && hash != 0 && world.snapshot() == blob)
+    let first = try story(world, 200)
+    #expect(first.count > 205 && world.stateHash != hash)
+    try world.restore(blob)
+    #expect(try world.stateHash == hash && world.snapshot() == blob && world.time == 0.75)
+    #expect(try story(world, 200) == first)
+    // In another one, which has no objects for anything.
+    let other = World()
+    try other.restore(blob)
+    #expect(try other.stateHash == hash && other.snapshot() == blob && other.statistics.channels == 4)
+    #expect(try story(other, 200) == first)
+  }
+
+  @Test func objectsBeforeAndAfter() throws {
+    let world = World()
+    let x = try world.channel(0.0, name: "x")
+    let kept = try x.tween(to: 10, duration: 4)
+    let done = try world.channel(0.0).tween(to: 1, duration: 2)
+    let timeline = try world.timeline()
+    try world.step(by: 1)
+    let blob = try world.snapshot()
+    var told: [String] = []
+    for (name, player) in [("kept", kept), ("done", done)] { player.onEnd { told.append("\(name) \($0)") } }
+    let later = try world.channel(1.0, name: "later")
+    let new = try later.tween(to: 2, duration: 4).onEnd { told.append("new \($0)") }
+    let second = try world.timeline()
+    try world.step(by: 1)
+    #expect(told == ["done finished"])
+    try world.restore(blob)
+    #expect(world.time == 1 && x.value == 2.5 && kept.isActive && x.player === kept && kept.time == 1)
+    #expect(timeline.isValid && !second.isValid && !later.isValid && later.value == 1.25 && world.find("later") == nil)
+    #expect(done.endReason == .finished && !done.isActive)
+    #expect(new.endReason == .cancelled && new.endValue == [1.25] && told == ["done finished"])
+    let error = #expect(throws: TweenSpiritError.self) { try later.set(0) }
+    #expect(error?.kind == .staleHandle && world.events().isEmpty)
+    try world.step(by: 0)
+    #expect(told == ["done finished", "new cancelled"])
+    // What plays again is another object.
+    let again = try #require(done.channel?.player)
+    #expect(again !== done && again.kind == .tween && again.isActive && again.channel === done.channel)
+    again.onEnd { told.append("again \($0)") }
+    try world.step(by: 3)
+    #expect(told == ["done finished", "new cancelled", "again finished", "kept finished"] && x.value == 10)
+    #expect(
+      Set(world.events().map { ObjectIdentifier($0.player) }) == [ObjectIdentifier(kept), ObjectIdentifier(again)])
+  }
+
+  @Test func bindingsAndObserversStay() throws {
+    let world = World()
+    let view = View()
+    let alpha = try world.bind(view, \.alpha, name: "alpha")
+    var heard: [Double] = []
+    alpha.onChange { heard.append($0) }
+    try alpha.tween(to: 8, duration: 4)
+    try world.step(by: 1)
+    let blob = try world.snapshot()
+    try world.step(by: 2)
+    #expect(view.alpha == 6 && heard == [2, 6])
+    try alpha.stop()
+    view.alpha = 100
+    try world.restore(blob)
+    #expect(view.alpha == 2 && alpha.value == 2 && alpha.isActive && heard == [2, 6])
+    try world.step(by: 0)
+    #expect(heard == [2, 6, 2])
+    try world.step(by: 1)
+    #expect(view.alpha == 4 && heard.last == 4)
+    // Bound after the snapshot.
+    let late = View()
+    let gone = try world.bind(late, \.alpha)
+    try gone.set(3)
+    try world.restore(blob)
+    #expect(!gone.isValid && late.alpha == 3 && gone.value == 3)
+    let anew = try world.bind(late, \.alpha)
+    #expect(try anew !== gone && anew.value == 3 && world.bind(view, \.alpha) === alpha)
+  }
+
+  @Test func chainsEnd() throws {
+    let world = World()
+    let x = try world.channel(0.0)
+    var log: [String] = []
+    let waiting = try world.chain().delay(1).then { log.append("never") }.onEnd { log.append("waiting \($0)") }.start()
+    try world.chain().animate { try $0.tween(x, to: 1, duration: 5) }.onEnd { log.append("moving \($0)") }.start()
+    try world.step(by: 0.5)
+    let (blob, hash) = (try world.snapshot(), world.stateHash)
+    try world.restore(blob)
+    #expect(log == ["waiting cancelled", "moving cancelled"] && waiting.endReason == .cancelled)
+    #expect(world.stateHash == hash && world.statistics.channels == 2 && x.isActive)
+    try world.step(by: 10)
+    #expect(log.count == 2 && x.value == 1)
+  }
+
+  @Test func restoredInAHandler() throws {
+    let world = World()
+    let (x, y) = (try world.channel(0.0), try world.channel(0.0))
+    let blob = try world.snapshot()
+    var log: [String] = []
+    try x.tween(to: 1, duration: 1).onEnd { reason in
+      log.append("x \(reason)")
+      try? world.restore(blob)
+    }
+    try y.tween(to: 1, duration: 2).onBegin { log.append("y begins") }.onEnd { log.append("y \($0)") }
+    y.onChange { log.append("y is \($0)") }
+    let chain = try world.chain().then { try? world.restore(blob) }.then { log.append("never") }
+    try world.step(by: 1)
+    #expect(log == ["y begins", "x finished"] && world.time == 0 && y.value == 0 && !y.isActive)
+    try world.step(by: 0)
+    #expect(log.contains("y cancelled"))
+    try chain.start()
+    #expect(chain.endReason == .cancelled && !log.contains("never"))
+  }
+
+  @Test func timelinesOfASnapshot() throws {
+    let world = World()
+    let view = View()
+    let x = try world.channel(0.0, name: "x")
+    let timeline = try world.timeline()
+    var ramp = Track<Double>()
+    ramp.add(0, at: 0)
+    ramp.add(10, at: 10)
+    try timeline.add(ramp, to: x)
+    try timeline.add(ramp, to: view, \.alpha)
+    let marker = try timeline.addMarker("m", at: 3)
+    let player = try timeline.play()
+    try world.step(by: 2)
+    let blob = try world.snapshot()
+    try timeline.remove(marker)
+    try world.step(by: 5)
+    try world.restore(blob)
+    #expect(timeline.time == 2 && view.alpha == 2 && player.isActive && timeline.player === player)
+    #expect(timeline.entries.map(\.kind) == [.track, .track, .marker] && timeline.entries[0].channel === x)
+    try timeline.scrub(to: 7.5)
+    #expect(view.alpha == 7.5)
+    #expect(x.value == 7.5)
+
+    let other = World()
+    try other.restore(blob)
+    let copy = try #require(other.timelines.first)
+    let found = try #require(other.find("x", as: Double.self))
+    #expect(other.timelines.count == 1 && other.timelines[0] === copy && copy.entries.count == 3)
+    #expect(found.value == 2 && copy.entries[0].channel === found && copy.entries[2].name == "m")
+    let running = try #require(copy.player)
+    #expect(running.timeline === copy && found.player === running && running.kind == .timeline)
+    var heard: [String] = []
+    running.onMarker { heard.append($0) }
+    found.onChange { heard.append("\($0)") }
+    try other.step(by: 2)
+    #expect(heard == ["m", "4.0"])
+    let bound = View()
+    try copy.add(ramp, to: bound, \.alpha)
+    copy.time = 5
+    #expect(bound.alpha == 5 && found.value == 5 && running.endReason == .stopped)
+  }
+
+  @Test func channelsOfASnapshot() throws {
+    let world = World()
+    _ = try world.channel(Float(1), name: "float")
+    _ = try world.channel(SIMD3<Double>(1, 2, 3), name: "vec")
+    _ = try world.channel(Own(), name: "own")
+    _ = try world.channel(true, name: "flag")
+    let other = World()
+    try other.restore(world.snapshot())
+    #expect(other.find("vec") is Channel<SIMD3<Double>> && other.find("flag") is Channel<Bool>)
+    #expect(other.find("vec")?.name == "vec" && other.find("own")?.laneCount == 2)
+    let own = try #require(other.find("own", as: Own.self))
+    #expect(own.value == Own() && other.find("own") === own && other.find("own", as: Double.self) == nil)
+    let float = try #require(other.find("float", as: Float.self))
+    #expect(float.value == 1 && other.find("flag", as: Int.self) == nil && other.find("none", as: Int.self) == nil)
+    try float.tween(to: 3, duration: 1)
+    try other.step(by: 0.5)
+    #expect(float.value == 2)
+  }
+
+  /// Of two histories the same handle may be of different things.
+  @Test func anotherHistory() throws {
+    let world = World()
+    let empty = try world.snapshot()
+    let point = try world.channel(Point(x: 1, y: 2), name: "p")
+    let player = try point.tween(to: .zero, duration: 1)
+    let blob = try world.snapshot()
+    try world.restore(empty)
+    #expect(!point.isValid && player.endReason == .cancelled)
+    let view = View()
+    let alpha = try world.bind(view, \.alpha)
+    try world.restore(blob)
+    #expect(!alpha.isValid && view.alpha == 0 && world.find("p", as: Point.self)?.value == Point(x: 1, y: 2))
+    try world.step(by: 0.5)
+    #expect(view.alpha == 0 && world.find("p", as: Point.self)?.value == Point(x: 0.5, y: 1))
+  }
+
+  @Test func whatIsNoSnapshot() throws {
+    let world = try busy()
+    let blob = try world.snapshot()
+    let hash = world.stateHash
+    var refused: [[UInt8]] = [[], [1], [UInt8](repeating: 0, count: 4096), [UInt8](blob.dropLast(8)), blob + blob]
+    for place in stride(from: 0, to: blob.count, by: 97) {
+      var bad = blob
+      bad[place] ^= 0x10
+      refused.append(bad)
+    }
+    for bad in refused {
+      let error = #expect(throws: TweenSpiritError.self) { try world.restore(bad) }
+      #expect(error?.kind == .invalidArgument && error?.message.isEmpty == false)
+    }
+    #expect(world.stateHash == hash)
+    world.close()
+    #expect(world.stateHash == 0)
+    #expect(throws: TweenSpiritError.self) { try world.snapshot() }
+    #expect(throws: TweenSpiritError.self) { try world.restore(blob) }
+  }
+
+  /// However time was cut.
+  @Test func hashesOfOneWay() throws {
+    func world(_ steps: [Double]) throws -> UInt64 {
+      let world = World()
+      try world.channel(0.0).spring(to: 1)
+      try world.channel(0.0).tween(to: 1, duration: 2, easing: .bounce(.out), iterations: 3)
+      for dt in steps { try world.step(by: dt) }
+      return world.stateHash
+    }
+    let once = try world([1])
+    #expect(try world([0.5, 0.25, 0, 0.25]) == once && world([0.5]) != once && once == world([0.125, 0.875]))
+  }
+}
+
+private struct Own: Interpolatable, Equatable {
+  var a = 1.0, b = 2.0
+  static let laneCount = 2
+  init() {}
+  init(lanes: UnsafePointer<Double>) { (a, b) = (lanes[0], lanes[1]) }
+  func store(into lanes: UnsafeMutablePointer<Double>) { (lanes[0], lanes[1]) = (a, b) }
+}

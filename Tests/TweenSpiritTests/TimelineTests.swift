@@ -1,0 +1,394 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+import TweenSpirit
+
+private final class View {
+  var center = SIMD2<Double>(1, 1)
+  var alpha = 0.5
+  var text = "before"
+}
+
+/// Linear from key to key.
+private func track(_ keys: (Double, Double)...) -> Track<Double> {
+  var track = Track<Double>()
+  for (time, value) in keys { track.add(value, at: time) }
+  return track
+}
+
+@Suite struct TimelineTests {
+  @Test func scrubbing() throws {
+    let world = World()
+    let x = try world.channel(7.0)
+    let timeline = try world.timeline()
+    #expect(timeline.time == 0 && timeline.duration == 0 && timeline.levels == 1 && timeline.entries.isEmpty)
+    let entry = try timeline.add(track((0, 0), (2, 10)), to: x, at: 1)
+    #expect(x.value == 7 && timeline.duration == 3)
+    #expect(entry.kind == .track && entry.channel === x && entry.at == 1 && entry.start == 1 && entry.end == 3)
+    #expect(timeline.entries == [entry] && entry.name == nil)
+    for (time, value) in [(2.0, 5.0), (1.5, 2.5), (9, 10), (-4, 0), (3, 10), (1, 0)] {
+      try timeline.scrub(to: time)
+      #expect(x.value == value && timeline.time == time && x.velocity == [0] && x.player == nil)
+    }
+    timeline.time = 2
+    #expect(x.value == 5)
+    timeline.time = .nan
+    #expect(x.value == 5 && timeline.time == 2)
+    for bad in [Double.nan, .infinity, -.infinity] {
+      let error = #expect(throws: TweenSpiritError.self) { try timeline.scrub(to: bad) }
+      #expect(error?.kind == .invalidArgument && x.value == 5)
+    }
+    // What moved the channel is replaced.
+    let tween = try x.tween(to: 0, duration: 1)
+    try timeline.scrub(to: 3)
+    #expect(tween.endReason == .replaced && x.value == 10)
+  }
+
+  @Test func playingForthAndBack() throws {
+    let world = World()
+    let x = try world.channel(7.0)
+    let timeline = try world.timeline()
+    try timeline.add(track((0, 0), (2, 10)), to: x)
+    try timeline.addMarker("half", at: 1)
+    var told: [String] = []
+    let player = try timeline.play().onBegin { told.append("begin") }.onMarker { told.append("\($0) \(world.time)") }
+      .onEnd { told.append("\($0)") }
+    #expect(player.kind == .timeline && player.channel == nil && player.timeline === timeline)
+    #expect(timeline.player === player && x.player === player && timeline.isActive && x.value == 0)
+    #expect(player.duration == 2 && player.endTime == 2)
+    try world.step(by: 0.5)
+    #expect(x.value == 2.5 && x.velocity == [5] && timeline.time == 0.5)
+    try timeline.pause()
+    try world.step(by: 1)
+    #expect(x.value == 2.5 && x.velocity == [0] && player.isPaused)
+    try timeline.resume()
+    try world.step(by: 1)
+    #expect(x.value == 7.5 && told == ["begin", "half 2.5"])
+    try player.reverse()
+    try world.step(by: 0.25)
+    #expect(x.value == 6.25 && x.velocity == [-5])
+    try player.reverse()
+    try world.step(by: 0.75)
+    #expect(x.value == 10 && player.endReason == .finished && player.endValue == [2] && x.player == nil)
+    #expect(told == ["begin", "half 2.5", "finished"] && timeline.player == nil && timeline.time == 2)
+    let events = world.events()
+    #expect(events.map(\.kind) == [.begin, .marker, .end] && events.allSatisfy { $0.channel == nil })
+    #expect(events[2].value == [2] && events[2].velocity == [0] && events[1].time == 2)
+    // Back, over the marker, by as many seconds as it is far.
+    let back = try timeline.animate(to: 0.5)
+    back.onMarker { told.append("back over \($0)") }
+    #expect(back.duration == 1.5)
+    try world.step(by: 0.75)
+    #expect(timeline.time == 1.25 && x.value == 6.25 && x.velocity == [-5])
+    try world.step(by: 0.75)
+    #expect(x.value == 2.5 && told.last == "back over half" && back.endReason == .finished)
+    let eased = try timeline.animate(to: 2, over: 1, easing: .quad(.in))
+    try world.step(by: 0.5)
+    #expect(timeline.time == 0.5 + 1.5 * 0.25 && x.value == 5 * timeline.time)
+    try timeline.stop()
+    #expect(eased.endReason == .stopped && x.value == 5 * timeline.time && eased.endValue == [timeline.time])
+    try timeline.stop()
+    try timeline.pause()
+  }
+
+  @Test func aCommandTakesAChannelAway() throws {
+    let world = World()
+    let (x, y) = (try world.channel(0.0), try world.channel(0.0))
+    let timeline = try world.timeline()
+    try timeline.add(track((0, 0), (1, 10)), to: x)
+    try timeline.add(track((0, 0), (1, 100)), to: y)
+    let player = try timeline.play()
+    try world.step(by: 0.25)
+    let spring = Spring(stiffness: 100, damping: 10)
+    try x.spring(to: 0, spring)
+    #expect(x.velocity == [10] && player.isActive)
+    try world.step(by: 0.25)
+    #expect(y.value == 50 && abs(x.value - spring.value(at: 0.25, from: 2.5, to: 0, velocity: 10)) < 1e-12)
+    // A seek takes it back.
+    try player.seek(to: 0.75)
+    #expect(x.value == 7.5 && x.player === player && y.value == 75)
+    try y.set(1)
+    try world.step(by: 0.25)
+    #expect(x.value == 10 && y.value == 1 && player.endReason == .finished)
+  }
+
+  @Test func cancelledItIsAsBefore() throws {
+    let world = World()
+    let view = View()
+    let timeline = try world.timeline()
+    try timeline.add(track((0, 0), (1, 10)), to: view, \.alpha)
+    timeline.time = 0.25
+    #expect(view.alpha == 2.5)
+    view.alpha = 4
+    let player = try timeline.play()
+    try world.step(by: 0.5)
+    #expect(view.alpha == 5)
+    try player.cancel()
+    #expect(view.alpha == 4 && timeline.time == 0.25 && player.endReason == .cancelled)
+    let other = try timeline.play(fill: .none)
+    try world.step(by: 5)
+    #expect(view.alpha == 4 && timeline.time == 0.25 && other.endReason == .finished)
+  }
+
+  @Test func timelinesInside() throws {
+    let world = World()
+    let x = try world.channel(0.0)
+    let (inner, outer) = (try world.timeline(), try world.timeline())
+    try inner.add(track((0, 0), (1, 10)), to: x)
+    try inner.addMarker("lost", at: 0.5)
+    let entry = try outer.add(inner, at: 1, duration: 2, iterations: 2, direction: .alternate)
+    #expect(entry.kind == .timeline && entry.start == 1 && entry.end == 5 && outer.duration == 5 && outer.levels == 2)
+    for (time, value) in [(0.0, 0.0), (2, 5), (3, 10), (4, 5), (5, 0)] {
+      outer.time = time
+      #expect(x.value == value)
+    }
+    // A copy is inside.
+    try inner.add(track((0, 50)), to: x, at: 0.25)
+    outer.time = 2
+    #expect(x.value == 5)
+    try inner.destroy()
+    #expect(!inner.isValid && world.timelines.count == 1)
+    outer.time = 4
+    #expect(x.value == 5)
+    try outer.play()
+    try world.step(by: 10)
+    #expect(world.events().allSatisfy { $0.kind != .marker })
+    // At the inner one's end first.
+    let back = try world.timeline()
+    let copy = try world.timeline()
+    try copy.add(track((0, 0), (1, 10)), to: x)
+    try back.add(copy, rate: -2)
+    back.time = 0.125
+    #expect(x.value == 7.5)
+  }
+
+  @Test func noCircles() throws {
+    let world = World()
+    let x = try world.channel(0.0)
+    let (a, b) = (try world.timeline(), try world.timeline())
+    try a.add(track((0, 1)), to: x)
+    try b.add(a)
+    try b.add(a, at: 2)
+    for work in [{ _ = try a.add(a) }, { _ = try a.add(b) }, { _ = try b.add(b) }] as [() throws -> Void] {
+      let error = #expect(throws: TweenSpiritError.self) { try work() }
+      #expect(error?.kind == .invalidArgument && error?.message.isEmpty == false)
+    }
+    #expect(a.entries.count == 1 && b.entries.count == 2)
+    var deepest = a
+    for _ in 0..<15 {
+      let next = try world.timeline()
+      try next.add(deepest)
+      deepest = next
+    }
+    #expect(deepest.levels == 16)
+    #expect(throws: TweenSpiritError.self) { try world.timeline().add(deepest) }
+    deepest.time = 0
+    #expect(x.value == 1)
+    // One that never ends runs once, forth, at its own pace.
+    let (endless, around) = (try world.timeline(), try world.timeline())
+    try endless.add(track((0, 0), (1, 4)), to: x)
+    let loop = try world.timeline()
+    try loop.add(endless, iterations: .infinity)
+    #expect(loop.duration == .infinity && loop.entries[0].end == .infinity)
+    #expect(throws: TweenSpiritError.self) { try around.add(loop, iterations: 2) }
+    #expect(throws: TweenSpiritError.self) { try around.add(a, rate: 0) }
+    try around.add(loop, at: 3)
+    let player = try around.play()
+    #expect(player.endTime == .infinity && player.remaining == .infinity)
+    try world.step(by: 1003.25)
+    #expect(around.time == 1003.25 && around.isActive && x.value == 1)
+  }
+
+  @Test func closures() throws {
+    let world = World()
+    var (told, colors) = ([Double](), [Color]())
+    let timeline = try world.timeline()
+    let entry = try timeline.add(track((0, 1), (1, 3))) { told.append($0) }
+    var fade = Track<Color>(space: .srgb)
+    fade.add(.black, at: 0)
+    fade.add(.white, at: 1)
+    try timeline.add(fade) { colors.append($0) }
+    for time in [0.0, 0.5, 0.5, 1] { timeline.time = time }
+    #expect(told == [1, 2, 3] && colors == [.black, Color(r: 0.5, g: 0.5, b: 0.5), .white])
+    let copy = try world.timeline()
+    try copy.add(timeline)
+    try timeline.remove(entry)
+    timeline.time = 0.25
+    #expect(told == [1, 2, 3] && colors.count == 4 && timeline.entries.count == 1)
+    // The copy has it still.
+    copy.time = 0.25
+    #expect(told == [1, 2, 3, 1.5] && world.statistics.channels == 2)
+    let error = #expect(throws: TweenSpiritError.self) { try timeline.remove(entry) }
+    #expect(error?.kind == .staleHandle)
+    try timeline.destroy()
+    #expect(world.statistics.channels == 2)
+    try copy.destroy()
+    #expect(world.statistics.channels == 0 && world.timelines.isEmpty)
+    // It hears its first value whatever that is, and none before.
+    let zeros = try world.timeline()
+    told = []
+    try zeros.add(track((0, 0), (1, 4))) { told.append($0) }
+    try zeros.addMarker("m", at: 0)
+    try zeros.play(delay: 1, fill: .forwards)
+    #expect(told.isEmpty)
+    zeros.time = 0
+    zeros.time = 0
+    zeros.time = 0.5
+    #expect(told == [0, 2])
+    try zeros.destroy()
+    // A closure whose track is refused leaves nothing.
+    let another = try world.timeline()
+    #expect(throws: TweenSpiritError.self) { try another.add(Track<Double>()) { _ in } }
+    #expect(throws: TweenSpiritError.self) { try another.add(track((0, 1)), at: .nan) { _ in } }
+    #expect(world.statistics.channels == 0 && another.entries.isEmpty)
+  }
+
+  @Test func objects() throws {
+    let world = World()
+    let view = View()
+    var words = ObjectTrack<String>()
+    words.add("ready", at: 0)
+    words.add("set", at: 1)
+    words.add("go", at: 2)
+    var later = ObjectTrack<String>()
+    later.add("gone", at: 0)
+    var heard: [String] = []
+    let timeline = try world.timeline()
+    try timeline.add(words, to: view, \.text)
+    try timeline.add(later, to: view, \.text, at: 3)
+    try timeline.add(words, at: 0.5) { heard.append($0) }
+    #expect(view.text == "before")
+    for (time, text) in [(-1.0, "ready"), (1, "set"), (2.5, "go"), (1.99, "set"), (4, "gone"), (0, "ready")] {
+      timeline.time = time
+      #expect(view.text == text)
+    }
+    #expect(heard == ["ready", "go", "set", "go", "ready"])
+    view.text = "its own"
+    timeline.time = 0.1
+    // It has not changed for the timeline.
+    #expect(view.text == "its own")
+    let fresh = View()
+    let other = try world.timeline()
+    try other.add(words, to: fresh, \.text)
+    let player = try other.play()
+    try world.step(by: 1.5)
+    #expect(fresh.text == "set")
+    try player.cancel()
+    #expect(fresh.text == "before")
+    #expect(throws: TweenSpiritError.self) { try other.add(ObjectTrack<String>(), to: fresh, \.text) }
+  }
+
+  @Test func objectsThatGo() throws {
+    let world = World()
+    var view: View? = View()
+    weak let gone = view
+    let timeline = try world.timeline()
+    let x = try world.channel(0.0)
+    var words = ObjectTrack<String>()
+    words.add("a", at: 0)
+    try timeline.add(track((0, 0), (1, 1)), to: try #require(view), \.alpha)
+    try timeline.add(words, to: try #require(view), \.text)
+    try timeline.add(track((0, 0), (1, 8)), to: x)
+    let player = try timeline.play()
+    try world.step(by: 0.25)
+    #expect(view?.alpha == 0.25 && view?.text == "a")
+    view = nil
+    #expect(gone == nil)
+    try world.step(by: 0.25)
+    #expect(x.value == 4 && world.statistics.channels == 1 && player.isActive)
+    #expect(timeline.entries.map { $0.channel == nil } == [true, true, false])
+    timeline.time = 1
+    #expect(x.value == 8)
+    try x.destroy()
+    timeline.time = 0
+    #expect(timeline.entries.count == 3 && timeline.duration == 1)
+  }
+
+  @Test func editedWhileItPlays() throws {
+    let world = World()
+    let (x, y) = (try world.channel(0.0), try world.channel(5.0))
+    let timeline = try world.timeline()
+    let first = try timeline.add(track((0, 0), (2, 10)), to: x)
+    let player = try timeline.play()
+    try world.step(by: 1)
+    let tween = try y.tween(to: 0, duration: 9)
+    try timeline.add(track((0, 0), (4, 40)), to: y)
+    #expect(y.value == 10 && tween.endReason == .replaced && y.player === player && timeline.duration == 4)
+    try timeline.remove(first)
+    #expect(x.player == nil && x.value == 5)
+    try world.step(by: 1)
+    #expect(x.value == 5 && y.value == 20 && player.endReason == .finished)
+    try timeline.destroy()
+    #expect(!timeline.isValid && timeline.duration == 0 && timeline.entries.isEmpty && timeline.player == nil)
+    for work in [
+      { try timeline.scrub(to: 0) }, { try timeline.play() }, { try timeline.animate(to: 1) }, { try timeline.stop() },
+      { try timeline.add(track((0, 1)), to: x) }, { try timeline.addMarker("m", at: 0) }, { try timeline.destroy() },
+      { try world.timeline().add(timeline) },
+    ] as [() throws -> Any] {
+      let error = #expect(throws: TweenSpiritError.self) { _ = try work() }
+      #expect(error?.kind == .staleHandle && error?.message.isEmpty == false)
+    }
+  }
+
+  @Test func wrongArguments() throws {
+    let (world, other) = (World(), World())
+    let (x, far) = (try world.channel(0.0), try other.channel(0.0))
+    let timeline = try world.timeline()
+    let entry = try timeline.add(track((0, 0), (1, 1)), to: x)
+    for bad in [Double.nan, .infinity, -.infinity] {
+      for work in [
+        { try timeline.add(track((0, 1)), to: x, at: bad) }, { try timeline.addMarker("m", at: bad) },
+        { try timeline.play(delay: bad) }, { try timeline.play(rate: bad) }, { try timeline.animate(to: bad) },
+        { try timeline.animate(to: 1, over: -1) }, { try timeline.play(duration: bad.isNaN ? bad : -1) },
+      ] as [() throws -> Any] {
+        let error = #expect(throws: TweenSpiritError.self) { _ = try work() }
+        #expect(error?.kind == .invalidArgument)
+      }
+    }
+    #expect(throws: TweenSpiritError.self) { try timeline.add(Track<Double>(), to: x) }
+    #expect(throws: TweenSpiritError.self) { try timeline.add(track((0, 1)), to: far) }
+    #expect(throws: TweenSpiritError.self) { try timeline.remove(other.timeline().addMarker("m", at: 0)) }
+    #expect(timeline.entries == [entry] && !timeline.isActive && x.value == 0)
+    let still = try timeline.play(rate: 0)
+    try world.step(by: 3)
+    #expect(still.isActive && timeline.time == 0)
+    let quick = try timeline.play(duration: 0)
+    try world.step(by: 0)
+    #expect(still.endReason == .replaced && quick.endReason == .finished && x.value == 1)
+    world.close()
+    #expect(!timeline.isValid && timeline.time == 0 && world.timelines.isEmpty)
+    #expect(throws: TweenSpiritError.self) { try world.timeline() }
+  }
+
+  @Test func markers() throws {
+    let world = World()
+    let timeline = try world.timeline()
+    let entry = try timeline.addMarker("e\u{301}", at: 2)
+    try timeline.addMarker("before", at: -1)
+    #expect(entry.kind == .marker && entry.name == "e\u{301}" && entry.at == 2 && entry.start == 2 && entry.end == 2)
+    #expect(timeline.duration == 2 && timeline.entries.map(\.name) == ["e\u{301}", "before"])
+    var heard: [String] = []
+    try timeline.play(iterations: 2, direction: .alternate).onMarker { heard.append($0) }
+    try world.step(by: 10)
+    #expect(heard == ["e\u{301}", "e\u{301}"])
+    try timeline.animate(to: -2).onMarker { heard.append($0) }
+    try world.step(by: 10)
+    #expect(heard.last == "before" && timeline.time == -2)
+    try timeline.remove(entry)
+    #expect(timeline.duration == 0)
+  }
+
+  @Test func moveless() throws {
+    let world = World()
+    let timeline = try world.timeline()
+    let player = try timeline.play()
+    try world.step(by: 0)
+    #expect(player.endReason == .finished && world.events().map(\.kind) == [.begin, .end])
+    weak var held: Timeline?
+    func make() throws { held = try world.timeline() }
+    try make()
+    #expect(held != nil && world.timelines.count == 2 && world.timelines[1] === held)
+    world.close()
+    #expect(held == nil)
+  }
+}
