@@ -114,7 +114,9 @@ extension World {
       saver.out.put(it.pointee.restitution)
       saver.out.put(it.pointee.decay.rate)
     }
-    if let bounds = it.pointee.bounds { for k in 0..<2 &* channels[it.pointee.channel].lanes { saver.out.put(bounds[k]) } }
+    if let bounds = it.pointee.bounds {
+      for k in 0..<2 &* channels[it.pointee.channel].lanes { saver.out.put(bounds[k]) }
+    }
   }
 
   private func save(_ saver: inout Saver, timeline i: Int) throws(Failure) {

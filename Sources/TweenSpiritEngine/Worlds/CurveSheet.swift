@@ -172,7 +172,8 @@ struct CurveSheet {
     while isFurther {
       isFurther = false
       for k in 0..<aliasCount where aliases[k].distance == distance {
-        for i in 0..<aliasCount where aliases[i].distance == 0 && aliases[i].target.elementsEqual(aliases[k].component) {
+        for i in 0..<aliasCount where aliases[i].distance == 0 && aliases[i].target.elementsEqual(aliases[k].component)
+        {
           aliases.base[i].distance = distance &+ 1
           isFurther = true
         }
