@@ -130,3 +130,37 @@ void test_hash_of_words(void) {
     for (int b = 0; b < a; b++) CHECK(seen[a] != seen[b]);
   end_world(world);
 }
+
+/* One script in C, Python (test_state_hash.py) and Swift (SnapshotTests): one number. */
+void test_hash_of_script(void) {
+  ts_world world = {0, 0};
+  CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
+  ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NUMBERS(1));
+  desc.name = "card.x";
+  ts_channel x = channel_made(world, desc);
+  ts_channel p = channel_of(world, TS_TRACK_POINT, 0, NUMBERS(0, 0));
+  ts_channel turn = channel_of(world, TS_TRACK_QUAT, 0, NUMBERS(0, 0, 0, 1));
+  CHECK_STATUS(TS_OK, ts_world_attach(world, "card", 0, curve_of(TS_EASING_BOUNCE_OUT)));
+  ts_timeline inner = timeline_of(world), outer = timeline_of(world);
+  ts_track track = track_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_EASED);
+  ts_key keys[] = {key_at(0, NUMBERS(0)), key_at(1, NUMBERS(10)), key_at(3, NUMBERS(-5))};
+  keys[1].easing = curve_of(TS_EASING_BACK_OUT);
+  for (int i = 0; i < 3; i++) add_key(track, keys[i]);
+  put_track(world, inner, x, track, 0.5);
+  /* Of a marker named "half", the 32 bits of FNV-1a. */
+  uint32_t half = 0x811C9DC5;
+  for (const char *c = "half"; *c; c++) half = (half ^ (uint8_t)*c) * 0x01000193u;
+  put_marker(world, inner, 1.25, half);
+  ts_timing back = {.struct_size = sizeof back, .rate = -0.5, .iterations = 2, .direction = TS_DIRECTION_ALTERNATE};
+  put_timeline(world, outer, inner, 1, &back);
+  put_marker(world, outer, 2, half);
+  start_spring(world, p, spring_to(NUMBERS(100, 50), (ts_spring){.omega = 12, .damping_ratio = 0.4, .mass = 1}));
+  ts_tween_desc tween = tween_of(NUMBERS(0, 1, 0, 1), 2, TS_EASING_CUBIC_IN_OUT);
+  tween.timing.delay = 0.25, tween.timing.iterations = 3, tween.timing.direction = TS_DIRECTION_ALTERNATE;
+  start_tween(world, turn, tween);
+  play_timeline(world, outer, &(ts_timing){.struct_size = sizeof(ts_timing), .rate = 1.5});
+  for (int i = 0; i < 100; i++) step_by(world, 1 / 64.0);
+  CHECK(hash_of(world) == 0x57E79D08192A2C85u);
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  end_world(world);
+}

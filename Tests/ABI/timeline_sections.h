@@ -66,6 +66,7 @@
   entry("snapshot, hash of split steps", 10, test_hash_of_split_steps)               \
   entry("snapshot, hash of changes", 10, test_hash_of_changes)                       \
   entry("snapshot, hash of words", 10, test_hash_of_words)                           \
+  entry("snapshot, hash of a script", 10, test_hash_of_script)                         \
   entry("snapshot, damaged", 60, test_snapshot_damaged)                              \
   entry("snapshot, made up", 120, test_snapshot_made_up)                             \
   entry("snapshot, shuffled", 120, test_snapshot_shuffled)                           \

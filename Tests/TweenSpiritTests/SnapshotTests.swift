@@ -32,6 +32,30 @@ private final class View {
     return world
   }
 
+  @Test func theHashOfAScriptIsThatOfCAndPython() throws {
+    let world = World()
+    let x = try world.channel(1.0, name: "card.x")
+    let p = try world.channel(Point.zero)
+    let turn = try world.channel(Quaternion.identity)
+    try world.attach("card", .bounce(.out))
+    let (inner, outer) = (try world.timeline(), try world.timeline())
+    var track = Track<Double>()
+    track.add(0, at: 0)
+    track.add(10, at: 1, easing: .back(.out))
+    track.add(-5, at: 3)
+    try inner.add(track, to: x, at: 0.5)
+    try inner.addMarker("half", at: 1.25)
+    try outer.add(inner, at: 1, iterations: 2, direction: .alternate, rate: -0.5)
+    try outer.addMarker("half", at: 2)
+    try p.spring(to: Point(x: 100, y: 50), Spring(mass: 1, stiffness: 144, damping: 9.6))
+    try turn.tween(
+      to: Quaternion(x: 0, y: 1, z: 0, w: 1), duration: 2, easing: .cubic(.inOut), delay: 0.25, iterations: 3,
+      direction: .alternate)
+    try outer.play(rate: 1.5)
+    for _ in 0..<100 { try world.step(by: 1 / 64) }
+    #expect(try world.stateHash == 0x57E7_9D08_192A_2C85)
+  }
+
   private func story(_ world: World, _ steps: Int) throws -> [String] {
     _ = world.events()
     var log: [String] = []

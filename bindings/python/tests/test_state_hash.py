@@ -16,6 +16,8 @@ import timeline_raw as raw
 from snapshot_help import HEAD, STEPS, Rich, hashed, mixed, words_of
 from timeline_help import line
 
+import tweenspirit as ts
+
 CHANGES: dict[str, Callable[[raw.World, list[Any]], object]] = {
     "step": lambda w, t: w.step(1e-9),
     "rate": lambda w, t: raw.lib.ts_world_set_rate(w.handle, 0.5),
@@ -173,3 +175,20 @@ def test_a_blob_of_another_process(tmp_path: pathlib.Path) -> None:
     for dt in STEPS:
         assert other.step(dt) == rich.world.step(dt)
     assert other.snapshot() == rich.world.snapshot()
+
+
+def test_the_hash_of_a_script_is_that_of_c_and_swift() -> None:
+    w = ts.World()
+    x, p, turn = w.channel(1.0, name="card.x"), w.channel((0, 0), kind="point"), w.channel((0, 0, 0, 1), kind="quat")
+    w.attach("card", "bounce.out")
+    inner, outer = w.timeline(), w.timeline()
+    inner.add(x, ts.Track().key(0, 0).key(1, 10, easing="back.out").key(3, -5), at=0.5)
+    inner.marker(1.25, "half")
+    outer.add(inner, at=1, rate=-0.5, iterations=2, direction="alternate")
+    outer.marker(2, "half")
+    p.spring_to((100, 50), ts.Spring(omega=12, damping_ratio=0.4))
+    turn.tween_to((0, 1, 0, 1), 2, "cubic.inOut", delay=0.25, iterations=3, direction="alternate")
+    outer.play(rate=1.5)
+    for _ in range(100):
+        w.step(1 / 64)
+    assert w.state_hash() == 0x57E79D08192A2C85
