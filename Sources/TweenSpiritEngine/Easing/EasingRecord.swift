@@ -25,6 +25,8 @@ package struct EasingRecord {
   var foreign: ForeignCurve?
   /// modified, and baked of another curve: the curve below, held.
   var base: Handle?
+  /// How many stand below it, one on the other.
+  var depth = 0
   var modifiers = EasingModifiers()
   /// baked of another curve: what was asked for.
   var tolerance = 0.0

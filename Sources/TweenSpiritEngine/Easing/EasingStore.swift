@@ -61,8 +61,16 @@ package struct EasingStore: @unchecked Sendable {
     return try insert(EasingRecord(spec))
   }
 
+  /// What is freed, saved or asked of the one below calls itself that often.
+  private static let mostDepth = 64
+
   /// Takes over a record and all that it owns, freeing it where it fails.
   func insert(_ record: EasingRecord) throws(Failure) -> Handle {
+    var record = record
+    do throws(Failure) { record.depth = try depth(on: record.base) } catch {
+      free(record)
+      throw error
+    }
     let bytes = MemoryLayout<EasingRecord>.stride
     guard let memory = tss_allocate(bytes) else {
       free(record)
@@ -77,6 +85,16 @@ package struct EasingStore: @unchecked Sendable {
       tss_free(memory)
       throw error
     }
+  }
+
+  private func depth(on base: Handle?) throws(Failure) -> Int {
+    guard let base else { return 0 }
+    let below = try pin(base)
+    defer { unpin(base) }
+    guard below.pointee.depth < EasingStore.mostDepth else {
+      throw failure(.invalidArgument, "an easing may stand on 64 others at most, one on the other")
+    }
+    return below.pointee.depth + 1
   }
 
   /// The record behind a handle, kept where it is until `unpin`.

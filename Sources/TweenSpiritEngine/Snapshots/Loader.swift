@@ -122,6 +122,10 @@ struct Loader {
     guard let base = try base() else { throw Blob.damaged }
     var record = EasingRecord(.modified)
     do throws(Failure) {
+      // Modifiers around modifiers are one list.
+      let below = try EasingStore.shared.pin(base)
+      defer { EasingStore.shared.unpin(base) }
+      guard below.pointee.kind != .modified else { throw Blob.damaged }
       record.maxError = try reader.number()
       let n = try reader.count(EasingModifiers.most)
       guard n > 0, let modifiers = EasingModifiers(word: try reader.word(), count: n) else { throw Blob.damaged }

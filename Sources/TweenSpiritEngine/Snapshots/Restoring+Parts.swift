@@ -142,8 +142,11 @@ extension World {
       (leaf.node, leaf.entry, leaf.order) = (Int(node), Int(entry), order)
       (leaf.channel, leaf.at) = (try loader.reader.handle(), try loader.reader.number(latestTime))
       guard rest == 0, leaf.node < it.pointee.nodeCount, let track = try loader.track(), track.pointee.count > 0,
-        leaf.node == 0 || it.pointee.nodes[leaf.node].entry == leaf.entry
+        leaf.node == 0 || it.pointee.nodes[leaf.node].entry == leaf.entry, channelSlots.hasGiven(leaf.channel)
       else { throw Blob.damaged }
+      if let channel = channelSlots.slot(leaf.channel) {
+        guard !channels[channel].isHidden, channels[channel].lanes == track.pointee.lanes else { throw Blob.damaged }
+      }
       track.retain()
       (leaf.track, leaf.lanes) = (track, track.pointee.lanes)
       it.pointee.leaves[k] = leaf

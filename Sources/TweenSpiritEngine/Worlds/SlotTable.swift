@@ -80,6 +80,13 @@ struct SlotTable {
     return Handle(slot: UInt32(truncatingIfNeeded: slot), generation: prefix | states[slot] & SlotTable.uses)
   }
 
+  /// Whether it names something that is, or was, here: no later one can have its name.
+  func hasGiven(_ handle: Handle) -> Bool {
+    let (slot, uses) = (Int(handle.slot), handle.generation & SlotTable.uses)
+    guard slot > 0, slot < end, handle.generation == prefix | uses else { return false }
+    return uses > 0 && uses <= states[slot] & SlotTable.uses
+  }
+
   /// nil where the handle is stale.
   @inline(__always)
   func slot(_ handle: Handle) -> Int? {

@@ -16,6 +16,8 @@ import snapshot_fuzz
 import timeline_raw as raw
 from snapshot_help import HEAD, Rich, blob_of, seen, words_of
 
+import tweenspirit as ts
+
 FOLDER = pathlib.Path(__file__).parent
 SMALL = snapshot_fuzz.small(0).snapshot()
 
@@ -191,3 +193,32 @@ def test_every_word_of_a_small_blob() -> None:
 
 def test_a_rich_world_s_blob_is_worth_the_trouble() -> None:
     assert len(Rich().world.snapshot()) > 100_000 and len(SMALL) > 3000
+
+
+@pytest.mark.parametrize("levels", [2, 60, 20_000])
+def test_modifiers_around_modifiers_are_refused(target: Target, levels: int) -> None:
+    """What evaluates, frees and saves a curve would call itself as often as there are levels, or twice each."""
+    world = raw.World()
+    world.tween(world.channel(0.0), [1.0], 1.0, easing="out(cubic-bezier(.1,.2,.3,.9))")
+    words = words_of(world.snapshot())
+    # Two curves: the Bezier, of 7 words, and what is around it: kind, base, error, count, modifiers.
+    assert words[HEAD] == 2 and words[HEAD + 8] == 3 and words[HEAD + 9] == 1
+    around = words[HEAD + 8 : HEAD + 13]
+    more = [word for i in range(levels) for word in [around[0], 2 + i, *around[2:]]]
+    target.refuses(blob_of([*words[:HEAD], 2 + levels, *words[HEAD + 1 : HEAD + 13], *more, *words[HEAD + 13 :]]))
+    assert target.unchanged()
+
+
+def test_a_track_on_a_channel_of_other_lanes_is_refused(target: Target) -> None:
+    """Channels that a timeline drives are found by their lanes: one that it holds must be found to be let go."""
+    world = raw.World()
+    one, two = world.channel(0.0), world.channel(0.0, 0.0)
+    first, second = world.timeline(), world.timeline()
+    world.add(first, one, ts.Track().key(0, 0.0).key(5, 1.0))
+    world.add(second, two, ts.Track("vec2").key(0, (0.0, 0.0)).key(5, (1.0, 2.0)), at=-10.0)
+    words = words_of(world.snapshot())
+    # The last leaf: node and entry, order, channel, at, track.
+    assert words[-3] & 0xFFFFFFFF == 2
+    for slot, uses in ((1, 0), (2, 1), (3, 0), (0, 0)):
+        target.refuses(blob_of([*words[:-3], ((words[-3] >> 32) + uses) << 32 | slot, *words[-2:]]))
+    assert target.unchanged()
