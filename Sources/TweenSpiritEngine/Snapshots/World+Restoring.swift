@@ -15,7 +15,7 @@ extension World {
       try loader.reader.number(latestTime), try loader.reader.number(), try loader.reader.number(latestTime)
     )
     let maxStep = try loader.reader.number(latestTime)
-    guard time >= 0, rate >= 0, paused <= 1 else { throw Blob.damaged }
+    guard time >= 0, rate >= 0, paused <= 1, abs(error) <= instant(time, time) else { throw Blob.damaged }
     var world = try World(tag: loader.reader.tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion)
     do throws(Failure) {
       world.clock = Clock(time: time, error: error, rate: rate, isPaused: paused == 1)
@@ -205,7 +205,7 @@ extension World {
       }
       guard it.timeline == 0 || (timelineSlots.isLive(it.timeline) && timelines[it.timeline].playhead == i),
         it.timeline == 0 || (it.lanes == 1 && it.settings.kind != .bool && it.isPlain),
-        !it.isHidden || (it.nameLength == 0 && it.holder == 0), it.timeline == 0 || (it.layer == 0 && it.parent == 0)
+        !it.isHidden || (it.text == nil && it.holder == 0), it.timeline == 0 || (it.layer == 0 && it.parent == 0)
       else { throw Blob.damaged }
       guard it.parent != 0 else { continue }
       layers &+= 1

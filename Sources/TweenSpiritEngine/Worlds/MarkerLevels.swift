@@ -7,6 +7,8 @@ internal import CTweenSpiritShims
 struct MarkerLevels {
   /// The curve is looked at so often, and between two looks a level is met once.
   private static let looks = 512
+  /// Each that is met is looked for: so many take no second.
+  private static let most = 1 << 18
 
   private struct Level {
     var time: Double
@@ -74,8 +76,8 @@ struct MarkerLevels {
   }
 
   private func put(_ met: inout Growing<Marker>, _ n: inout Int, _ p: Double, _ i: Int) throws(Failure) {
-    guard n < Track.mostMarkers else {
-      throw failure(.invalidArgument, "the playhead would meet more than 16777216 markers")
+    guard n < MarkerLevels.most else {
+      throw failure(.invalidArgument, "along this curve the playhead would meet more than 262144 markers")
     }
     try met.reserve(n &+ 1, Marker(time: 0, id: 0))
     met[n] = Marker(time: p, id: levels[i].id)

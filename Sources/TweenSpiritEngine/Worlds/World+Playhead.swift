@@ -26,7 +26,8 @@ extension World {
   func find(_ slot: Int, _ time: Double) throws(Failure) {
     makePlan(slot)
     let it = timelines.base + slot
-    it.pointee.plan.isFound = true
+    // Where a curve's code fails half of it is found.
+    it.pointee.plan.isFound = false
     let nodes = it.pointee.nodes
     nodes.base.pointee.time = time
     for k in 1..<max(it.pointee.nodeCount, 1) {
@@ -57,6 +58,7 @@ extension World {
         track.pointee.snapped(local, &leaf.pointee.hint), plan.numbers.base + plan.driven[i].place, nil,
         &leaf.pointee.hint)
     }
+    it.pointee.plan.isFound = true
   }
 
   /// What was found, or, where the player is not in effect, what was there before, to the channels that it holds.
@@ -146,8 +148,8 @@ extension World {
   mutating func prepare(_ channel: Int, _ time: Double, isThere: Bool) throws(Failure) {
     let slot = channels[channel].timeline
     makePlan(slot)
-    if isThere { try find(slot, time) }
     try checkDriven(slot)
+    if isThere { try find(slot, time) }
   }
 
   /// And when it is; a seek takes only what was lost.

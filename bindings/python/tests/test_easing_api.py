@@ -105,7 +105,7 @@ def test_lists_and_buffers() -> None:
         (b"abc", None),
         (None, None),
         ({}, None),
-        (object(), None),
+        pytest.param(object(), None, id="object"),
         (0.5, np.zeros(1)),
         (np.zeros(4), np.zeros(3)),
         (np.zeros(4), np.zeros(4, np.float32)),
