@@ -6,6 +6,7 @@ from __future__ import annotations
 import ctypes
 import os
 import pathlib
+import struct
 import subprocess
 import sys
 from typing import Any
@@ -221,4 +222,16 @@ def test_a_track_on_a_channel_of_other_lanes_is_refused(target: Target) -> None:
     assert words[-3] & 0xFFFFFFFF == 2
     for slot, uses in ((1, 0), (2, 1), (3, 0), (0, 0)):
         target.refuses(blob_of([*words[:-3], ((words[-3] >> 32) + uses) << 32 | slot, *words[-2:]]))
+    assert target.unchanged()
+
+
+@pytest.mark.parametrize("error", [-1e308, 1e308, 1e-3, float("nan")])
+def test_a_clock_that_is_not_where_it_says_is_refused(target: Target, error: float) -> None:
+    world = raw.World()
+    world.step(1.0)
+    words = words_of(world.snapshot())
+    # No curves, no tracks; motion and pause, time, its error.
+    assert words[HEAD : HEAD + 2] == [0, 0] and words[HEAD + 3] == struct.unpack("<Q", struct.pack("<d", 1.0))[0]
+    words[HEAD + 4] = struct.unpack("<Q", struct.pack("<d", error))[0]
+    target.refuses(blob_of(words))
     assert target.unchanged()

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import array
 import math
 from typing import Any
 
@@ -241,3 +242,30 @@ def test_a_live_curve_finds_the_world_busy(fresh: Any) -> None:
     world.step(1.0)
     assert set(statuses) == {raw.BUSY} and len(statuses) > count
     ts.unregister_easing(name)
+
+
+def test_a_scrub_that_is_refused_leaves_the_velocity() -> None:
+    world = ts.World()
+    a, memory = world.channel(0.0), array.array("d", [0.0])
+    b = world.bind_array(memory)
+    timeline = world.timeline()
+    timeline.add(a, ts.Track().key(0, 0.0).key(1, 1.0).key(2, 10.0))
+    timeline.add(b, ts.Track().key(0, 0.0).key(2, 1.0))
+    timeline.play()
+    world.step(0.5)
+    b.set(3.0)
+    memory[0] = float("nan")
+    with pytest.raises(ts.InvalidArgumentError):
+        timeline.time = 1.5
+    assert (timeline.time, a.value, a.velocity) == (0.5, 0.5, 1.0)
+
+
+def test_a_curve_that_goes_to_and_fro_over_many_markers() -> None:
+    world = ts.World()
+    timeline = world.timeline()
+    for i in range(600):
+        timeline.marker(i / 600 + 0.0001, "m")
+    zigzag = "linear(" + ", ".join(str(i % 2) for i in range(513)) + ")"
+    with pytest.raises(ts.InvalidArgumentError, match="262144"):
+        timeline.play(easing=zigzag)
+    assert timeline.player is None and world.stats()["players"] == 0
