@@ -6,23 +6,7 @@
 #define _GNU_SOURCE
 #include "timeline_help.h"
 
-#include "foreign.h"
-
-#include <unistd.h>
-
-static long resident_pages(void) {
-  long size = 0, resident = 0;
-  FILE *file = fopen("/proc/self/statm", "r");
-  if (!file) return 0;
-  if (fscanf(file, "%ld %ld", &size, &resident) != 2) resident = 0;
-  fclose(file);
-  return resident;
-}
-
-static bool counts(const char *what) {
-  if (!fault_works()) check_skipped(what);
-  return fault_works();
-}
+#include "memory_help.h"
 
 /* ---- Flat ------------------------------------------------------------------------------------------------------- */
 

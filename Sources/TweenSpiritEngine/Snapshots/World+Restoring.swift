@@ -236,7 +236,6 @@ extension World {
     }
     for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].holder != 0 {
       guard channels[i].player == 0, channels[i].holderPlace > 0 else { throw Blob.damaged }
-      channels.base[i].holderPlace &-= 1
     }
   }
 }

@@ -14,7 +14,7 @@ struct Channel {
   var sumPlace = 0
   /// Whether layers, or what they left, are added to it.
   var isSum = false
-  /// The timeline whose playhead it is; and the one that holds it, with its place in what that drives. 0 is none.
+  /// The timeline whose playhead it is; and the one that holds it, with its place in what that drives, from 1. 0 is none.
   var timeline = 0
   var holder = 0
   var holderPlace = 0

@@ -116,7 +116,7 @@ extension World {
     (lanes.shown.base + block).update(from: lanes.base.base + block, count: n)
     (lanes.offset.base + block).update(repeating: 0, count: n)
     channels.base[channel].holder = slot
-    channels.base[channel].holderPlace = i
+    channels.base[channel].holderPlace = i &+ 1
     settleSum(channel)
   }
 
@@ -184,8 +184,8 @@ extension World {
     for i in 0..<it.pointee.plan.count {
       guard let channel = channel(slot, driven: i) else { continue }
       if channels[channel].knower != slot { take(slot, channel, i) }
-      if channels[channel].holder == slot { channels.base[channel].holderPlace = i }
     }
+    renumber(slot)
     give(slot, isThere: isThere)
   }
 
@@ -205,7 +205,7 @@ extension World {
     setKnown(slot, 0)
   }
 
-  /// Of a restored timeline that plays: the places of those that it holds, and one.
+  /// The places of those that it holds, in the plan as it is.
   mutating func renumber(_ slot: Int) {
     makePlan(slot)
     let plan = timelines[slot].plan
@@ -222,12 +222,7 @@ extension World {
     it.pointee.plan.isCurrent = false
     let player = channels[it.pointee.playhead].player
     guard player != 0 else { return }
-    makePlan(slot)
-    for i in 0..<it.pointee.plan.count {
-      if let channel = channel(slot, driven: i), channels[channel].holder == slot {
-        channels.base[channel].holderPlace = i
-      }
-    }
+    renumber(slot)
     try? showContent(slot, isThere: players[player].timing.state(at: local(player)).isInEffect)
   }
 }

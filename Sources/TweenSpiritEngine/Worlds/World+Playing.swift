@@ -88,7 +88,7 @@ extension World {
     let slot = channels[channel].holder
     let it = timelines.base + slot
     if !it.pointee.plan.isFound { try find(slot, own(it.pointee.playhead)[0]) }
-    let driven = it.pointee.plan.driven[channels[channel].holderPlace]
+    let driven = it.pointee.plan.driven[channels[channel].holderPlace &- 1]
     guard driven.leaf >= 0,
       let track = it.pointee.leaves[driven.leaf].track
     else { return }

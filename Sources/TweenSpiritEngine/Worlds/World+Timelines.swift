@@ -93,7 +93,7 @@ extension World {
     guard abs(at) <= latestTime else { throw invalid("at", must: "finite and within 1e300", got: at) }
     try entrySlots.reserve(1)
     try timelines.base[slot].reserve(leaves: leaves, nodes: nodes, choices: choices, numbers: numbers)
-    try releases.reserve(2 &* playerSlots.end &+ contents &+ leaves &+ nodes &+ releaseCount &+ 8, Release())
+    try reserveReleases(playerSlots.end, more: leaves &+ nodes)
   }
 
   /// Whether a track of this kind can move the channel.

@@ -206,8 +206,8 @@ struct World {
 
   /// Each player that ends lets go of a track and a curve, a timeline of all it has; commands let go of one more. What a
   /// release function leaves behind is let go when that has returned.
-  mutating func reserveReleases(_ players: Int) throws(Failure) {
-    try releases.reserve(2 &* players &+ contents &+ releaseCount &+ 8, Release())
+  mutating func reserveReleases(_ players: Int, more: Int = 0) throws(Failure) {
+    try releases.reserve(2 &* players &+ contents &+ more &+ releaseCount &+ 8, Release())
   }
 
   var info: WorldInfo {
