@@ -34,6 +34,7 @@ for bench in easing baked spring track world timeline; do
 done
 if .venv/bin/python -c 'import numpy' 2>/dev/null; then
   PYTHONPATH=bindings/python .venv/bin/python $here/batch_bench.py "$here/results/python-$(date -u +%F).csv"
+  PYTHONPATH=bindings/python .venv/bin/python $here/call_bench.py "$here/results/calls-$(date -u +%F).csv"
 else
   echo "skipped: the rows beside numpy and numba, which want a .venv with numpy (make test)"
 fi

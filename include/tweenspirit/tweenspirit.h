@@ -1167,7 +1167,7 @@ typedef struct ts_world_info {
   size_t channels, players;
   /** Players that are not paused. */
   size_t active;
-  /** Until when nothing begins, ends or loops; infinite where nothing will. What moves, moves meanwhile. */
+  /** Until when nothing begins, ends, loops or meets a marker; infinite where nothing will. What moves, moves meanwhile. */
   double next_boundary;
   size_t unread_events;
   uint64_t dropped_events;

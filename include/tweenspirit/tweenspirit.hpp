@@ -92,6 +92,13 @@ void release(void *context) noexcept {
 
 }  // namespace detail
 
+/// Any function of tweenspirit.h: call([&] { return ts_world_step(world, dt, nullptr); }). What a callable threw in it
+/// is thrown on, any other failure as an Error.
+template <class Call>
+void call(Call function) {
+  detail::check(std::move(function));
+}
+
 /// A curve: one user of it. Copies are further users.
 class Easing {
  public:

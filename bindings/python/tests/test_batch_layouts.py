@@ -9,7 +9,17 @@ from typing import Any
 
 import pytest
 
-from tweenspirit._layouts import LAYOUTS
+from tweenspirit import _abi
+from tweenspirit._layouts import DECAYS, SPRINGS, TWEENS
+
+LAYOUTS = {
+    _abi.ts_spring_batch_f32: SPRINGS["f"],
+    _abi.ts_spring_batch_f64: SPRINGS["d"],
+    _abi.ts_decay_batch_f32: DECAYS["f"],
+    _abi.ts_decay_batch_f64: DECAYS["d"],
+    _abi.ts_tween_batch_f32: TWEENS["f"],
+    _abi.ts_tween_batch_f64: TWEENS["d"],
+}
 
 
 def fill(struct: Any, numbers: Any) -> list[float]:

@@ -17,7 +17,8 @@ NAMES = ts.easings()
 
 
 def test_the_namespace_is_the_public_names() -> None:
-    assert {n for n in vars(ts) if not n.startswith("_")} <= set(ts.__all__)
+    # A subpackage is an attribute once somebody has imported it.
+    assert {n for n in vars(ts) if not n.startswith("_")} - {"compat"} <= set(ts.__all__)
     assert set(dir(ts)) == set(ts.__all__)
     assert all(hasattr(ts, n) for n in ts.__all__)
 

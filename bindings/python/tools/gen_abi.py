@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Write tweenspirit/_abi.py from the C header, by way of clang's syntax tree.
+"""Write tweenspirit/_abi.py and its types, _abi.pyi, from the C header, by way of clang's syntax tree.
 
-python bindings/python/tools/gen_abi.py            # write it
-python bindings/python/tools/gen_abi.py --check    # fail when it would change
+python bindings/python/tools/gen_abi.py            # write them
+python bindings/python/tools/gen_abi.py --check    # fail when they would change
+
+Structs and prototypes are texts there, and become ctypes' classes when they are first asked for: to make them all would
+take longer than to load the library.
 """
 
 from __future__ import annotations
@@ -20,17 +23,54 @@ TARGET = ROOT / "bindings/python/tweenspirit/_abi.py"
 
 SCALARS = {
     "void": "None",
-    "bool": "ctypes.c_bool",
-    "_Bool": "ctypes.c_bool",
-    "float": "ctypes.c_float",
-    "double": "ctypes.c_double",
-    "size_t": "ctypes.c_size_t",
-    "ptrdiff_t": "ctypes.c_ssize_t",
-    "int32_t": "ctypes.c_int32",
-    "uint32_t": "ctypes.c_uint32",
-    "int64_t": "ctypes.c_int64",
-    "uint64_t": "ctypes.c_uint64",
+    "bool": "c_bool",
+    "_Bool": "c_bool",
+    "float": "c_float",
+    "double": "c_double",
+    "size_t": "c_size_t",
+    "ptrdiff_t": "c_ssize_t",
+    "int32_t": "c_int32",
+    "uint32_t": "c_uint32",
+    "int64_t": "c_int64",
+    "uint64_t": "c_uint64",
 }
+
+HEAD = """\
+# SPDX-License-Identifier: MIT
+# Made by bindings/python/tools/gen_abi.py from tweenspirit.h; not to be edited.
+"""
+
+# What follows the constants: how a text becomes a type, where it is first asked for.
+MAKER = '''
+
+def _type(word: str) -> Any:
+    """A type by its word: a struct or callback of this module, one of ctypes', or "kind*count"."""
+    kind, _, count = word.partition("*")
+    if count:
+        return _type(kind) * int(count)
+    if word.startswith("c_"):
+        return getattr(ctypes, word)
+    return None if word == "None" else globals().get(word) or __getattr__(word)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _STRUCTS:
+        made: Any = type(name, (ctypes.Structure,), {"_fields_": [
+            (field, _type(word)) for field, word in (pair.split(":") for pair in _STRUCTS[name].split())
+        ], "__module__": __name__})
+    elif name in _CALLBACKS:
+        made = ctypes.CFUNCTYPE(*map(_type, _CALLBACKS[name].split()))
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    # One that another thread has made meanwhile is the one.
+    return globals().setdefault(name, made)
+
+
+def prototype(name: str) -> tuple[Any, list[Any]]:
+    """What a function returns and takes."""
+    result, *arguments = map(_type, FUNCTIONS[name].split())
+    return result, arguments
+'''
 
 
 def clang() -> str:
@@ -61,18 +101,18 @@ def translate(c_type: str, structs: set[str], enums: set[str]) -> str:
     """Data travels by address: every pointer but a text is a c_void_p, which takes integers and byref()."""
     plain = c_type.strip()
     if plain == "const char *":
-        return "ctypes.c_char_p"
+        return "c_char_p"
     if plain.endswith("*") or "(*)" in plain:
-        return "ctypes.c_void_p"
+        return "c_void_p"
     if array := re.fullmatch(r"(\w+)\[(\d+)\]", plain):
-        return f"{SCALARS[array[1]]} * {array[2]}"
+        return f"{SCALARS[array[1]]}*{array[2]}"
     plain = plain.removeprefix("const ").removeprefix("struct ").removeprefix("enum ")
     if plain in SCALARS:
         return SCALARS[plain]
     if plain in structs or plain in callbacks:
         return plain
     if plain in enums:
-        return "ctypes.c_uint32"
+        return "c_uint32"
     sys.exit(f"gen_abi.py does not know the C type {c_type!r}")
 
 
@@ -81,12 +121,11 @@ callbacks: set[str] = set()
 
 
 def callback(c_type: str, structs: set[str], enums: set[str]) -> str | None:
-    """A function pointer type as a CFUNCTYPE, or None for any other type."""
+    """What a function pointer type returns and takes, or None for any other type."""
     match = POINTER.fullmatch(c_type)
     if not match:
         return None
-    types = [translate(t, structs, enums) for t in [match[1], *match[2].split(",")]]
-    return f"ctypes.CFUNCTYPE({', '.join(types)})"
+    return " ".join(translate(t, structs, enums) for t in [match[1], *match[2].split(",")])
 
 
 def enum_members(node: dict) -> list[tuple[str, int]]:
@@ -106,53 +145,60 @@ def enum_members(node: dict) -> list[tuple[str, int]]:
     return members
 
 
-def generate() -> str:
+def table(name: str, rows: dict[str, str]) -> list[str]:
+    return ["", f"{name}: dict[str, str] = {{", *(f'    "{key}": "{text}",' for key, text in rows.items()), "}"]
+
+
+def generate() -> tuple[str, str]:
+    """The module, and its types."""
     nodes, numbers = parse()
     records = {n["name"]: n for n in nodes if n["kind"] == "RecordDecl" and n.get("completeDefinition")}
     enums = {n["name"]: n for n in nodes if n["kind"] == "EnumDecl"}
-    functions = [n for n in nodes if n["kind"] == "FunctionDecl"]
     structs, enum_names = set(records), set(enums)
-    lines = [
-        "# SPDX-License-Identifier: MIT",
-        "# Made by bindings/python/tools/gen_abi.py from tweenspirit.h; not to be edited.",
-        '"""The C API as ctypes sees it."""',
-        "",
-        "from __future__ import annotations",
-        "",
-        "import ctypes",
-        "from typing import Any",
-        "",
-    ]
-    lines += [f"{name} = {value}" for name, value in numbers]
+    constants = [f"{name} = {value}" for name, value in numbers]
     for node in enums.values():
         members = [m for m in enum_members(node) if not m[0].endswith("FORCE32")]
-        lines += ["", f"# {node['name']}"] + [f"{name} = {value}" for name, value in members]
+        constants += ["", f"# {node['name']}"] + [f"{name} = {value}" for name, value in members]
+    signatures = {}
     for node in nodes:
-        kind = callback(node["type"]["qualType"], structs, enum_names) if node["kind"] == "TypedefDecl" else None
-        if kind:
+        types = callback(node["type"]["qualType"], structs, enum_names) if node["kind"] == "TypedefDecl" else None
+        if types:
             callbacks.add(node["name"])
-            lines += ["", f"{node['name']} = {kind}"]
-    for name, node in records.items():
-        lines += ["", "", f"class {name}(ctypes.Structure):", "    _fields_ = ["]
-        for field in node.get("inner", []):
-            if field["kind"] == "FieldDecl":
-                kind = translate(field["type"]["qualType"], structs, enum_names)
-                lines.append(f'        ("{field["name"]}", {kind}),')
-        lines.append("    ]")
-    lines += ["", "", "PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {"]
-    for node in functions:
-        result = node["type"]["qualType"].split("(", 1)[0]
-        parameters = [p["type"]["qualType"] for p in node.get("inner", []) if p["kind"] == "ParmVarDecl"]
-        arguments = ", ".join(translate(p, structs, enum_names) for p in parameters)
-        lines.append(f'    "{node["name"]}": ({translate(result, structs, enum_names)}, [{arguments}]),')
-    lines += ["}", ""]
-    return "\n".join(lines)
+            signatures[node["name"]] = types
+    layouts = {
+        name: " ".join(
+            f"{field['name']}:{translate(field['type']['qualType'], structs, enum_names)}"
+            for field in node.get("inner", [])
+            if field["kind"] == "FieldDecl"
+        )
+        for name, node in records.items()
+    }
+    functions = {}
+    for node in nodes:
+        if node["kind"] == "FunctionDecl":
+            result = node["type"]["qualType"].split("(", 1)[0]
+            parameters = [p["type"]["qualType"] for p in node.get("inner", []) if p["kind"] == "ParmVarDecl"]
+            functions[node["name"]] = " ".join(translate(t, structs, enum_names) for t in [result, *parameters])
+    module = [
+        HEAD + '"""The C API as ctypes sees it: structs and prototypes are made when they are first asked for."""',
+        "",
+    ]
+    module += ["from __future__ import annotations", "", "import ctypes", ""]
+    module += ["TYPE_CHECKING = False", "if TYPE_CHECKING:", "    from typing import Any", "", *constants]
+    module += ["", "# What each returns, and takes.", *table("FUNCTIONS", functions)[1:]]
+    module += table("_CALLBACKS", signatures) + table("_STRUCTS", layouts) + [MAKER]
+    types = [HEAD.rstrip(), "import ctypes", "from typing import Any", ""]
+    types += [f"{line.split()[0]}: int" for line in constants if line and not line.startswith("#")]
+    types += ["FUNCTIONS: dict[str, str]", "", "def prototype(name: str) -> tuple[Any, list[Any]]: ..."]
+    types += ["", *(f"{name}: Any" for name in signatures), ""]
+    for name in records:
+        types += [f"class {name}(ctypes.Structure):", "    def __getattr__(self, name: str) -> Any: ..."]
+    return "\n".join(module), "\n".join([*types, ""])
 
 
 if __name__ == "__main__":
-    text = generate()
-    if "--check" in sys.argv:
-        if not TARGET.exists() or TARGET.read_text() != text:
-            sys.exit("bindings/python/tweenspirit/_abi.py differs from the header: run tools/gen_abi.py")
-    else:
-        TARGET.write_text(text)
+    for target, text in zip((TARGET, TARGET.with_suffix(".pyi")), generate(), strict=True):
+        if "--check" not in sys.argv:
+            target.write_text(text)
+        elif not target.exists() or target.read_text() != text:
+            sys.exit(f"{target.relative_to(ROOT)} differs from the header: run tools/gen_abi.py")

@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
 """TweenSpirit: an animation engine. Times are in seconds, angles in radians, progress in 0 ... 1."""
 
-import typing as _typing
+from __future__ import annotations
 
-from ._batch import SpringBatch, eval_tweens, step_decays, step_springs
-from ._decay import Decay, DecayMotion, follow, rubber_band
 from ._easing import Easing, ease, easings
 from ._errors import (
     BusyError,
@@ -16,30 +14,35 @@ from ._errors import (
     UnknownEasingError,
 )
 from ._library import build_info
-from ._object_track import ObjectKey, ObjectTrack
-from ._plot import plot
 from ._registry import register_easing, unregister_easing
-from ._spring import Spring
-from ._spring_motion import SpringMotion
-from ._track import Track
-from ._track_keys import Key
-from ._track_set import TrackCursor, TrackSet
-from ._track_texts import bake, fit
-from ._transforms import TRS, Affine, compose_affine, compose_trs, decompose_affine, decompose_trs
 
-if _typing.TYPE_CHECKING:
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from ._batch import SpringBatch, eval_tweens, step_decays, step_springs
     from ._chain import Chain
     from ._channel import Channel
+    from ._decay import Decay, DecayMotion, follow, rubber_band
     from ._events import EndReason, Event, EventKind
     from ._gltf import GltfChannel, track_from_gltf, tracks_from_gltf
     from ._lottie import LottieProperty, track_from_lottie, tracks_from_lottie
+    from ._object_track import ObjectKey, ObjectTrack
     from ._player import Player
+    from ._plot import plot
     from ._scene import BuiltScene, Scene
+    from ._spring import Spring
+    from ._spring_motion import SpringMotion
     from ._stagger import stagger
     from ._timeline import Timeline
     from ._timeline_entries import Entry
     from ._timing import Timing, TimingState
+    from ._track import Track
     from ._track_json import easing_from_json, easing_to_json
+    from ._track_keys import Key
+    from ._track_set import TrackCursor, TrackSet
+    from ._track_texts import bake, fit
+    from ._transforms import TRS, Affine, compose_affine, compose_trs, decompose_affine, decompose_trs
     from ._world import World
 
 __version__: str = build_info()["version"]
@@ -108,40 +111,51 @@ __all__ = [
     "unregister_easing",
 ]
 
-# What reads and writes files, and worlds, are loaded when they are first asked for.
+# Curves are there from the start; all else is loaded when it is first asked for.
 _LATER = {
-    "BuiltScene": "_scene",
-    "Chain": "_chain",
-    "Channel": "_channel",
-    "EndReason": "_events",
-    "Entry": "_timeline_entries",
-    "Event": "_events",
-    "EventKind": "_events",
-    "Player": "_player",
-    "Scene": "_scene",
-    "Timeline": "_timeline",
-    "Timing": "_timing",
-    "TimingState": "_timing",
-    "World": "_world",
-    "stagger": "_stagger",
-    "GltfChannel": "_gltf",
-    "track_from_gltf": "_gltf",
-    "tracks_from_gltf": "_gltf",
-    "LottieProperty": "_lottie",
-    "track_from_lottie": "_lottie",
-    "tracks_from_lottie": "_lottie",
-    "easing_from_json": "_track_json",
-    "easing_to_json": "_track_json",
+    name: module
+    for module, names in {
+        "_batch": "SpringBatch eval_tweens step_decays step_springs",
+        "_chain": "Chain",
+        "_channel": "Channel",
+        "_decay": "Decay DecayMotion follow rubber_band",
+        "_events": "EndReason Event EventKind",
+        "_gltf": "GltfChannel track_from_gltf tracks_from_gltf",
+        "_lottie": "LottieProperty track_from_lottie tracks_from_lottie",
+        "_object_track": "ObjectKey ObjectTrack",
+        "_player": "Player",
+        "_plot": "plot",
+        "_scene": "BuiltScene Scene",
+        "_spring": "Spring",
+        "_spring_motion": "SpringMotion",
+        "_stagger": "stagger",
+        "_timeline": "Timeline",
+        "_timeline_entries": "Entry",
+        "_timing": "Timing TimingState",
+        "_track": "Track",
+        "_track_json": "easing_from_json easing_to_json",
+        "_track_keys": "Key",
+        "_track_set": "TrackCursor TrackSet",
+        "_track_texts": "bake fit",
+        "_transforms": "TRS Affine compose_affine compose_trs decompose_affine decompose_trs",
+        "_world": "World",
+    }.items()
+    for name in names.split()
 }
 
 
-def __getattr__(name: str) -> _typing.Any:
-    if name in _LATER:
-        from importlib import import_module
+def __getattr__(name: str) -> Any:
+    module = _LATER.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
 
-        return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+    return value
 
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+del TYPE_CHECKING, annotations

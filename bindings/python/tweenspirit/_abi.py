@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 # Made by bindings/python/tools/gen_abi.py from tweenspirit.h; not to be edited.
-"""The C API as ctypes sees it."""
+"""The C API as ctypes sees it: structs and prototypes are made when they are first asked for."""
 
 from __future__ import annotations
 
 import ctypes
-from typing import Any
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 TS_ABI_VERSION = 1
 TS_EVALUATE_BEFORE = 1
@@ -277,818 +280,253 @@ TS_ENTRY_TRACK = 1
 TS_ENTRY_TIMELINE = 2
 TS_ENTRY_MARKER = 3
 
-ts_easing_scalar = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double, ctypes.c_void_p)
-
-ts_easing_plain = ctypes.CFUNCTYPE(ctypes.c_double, ctypes.c_double)
-
-ts_easing_batch = ctypes.CFUNCTYPE(ctypes.c_uint32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p)
-
-ts_easing_release_function = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
-
-
-class ts_build_info(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("version", ctypes.c_char_p),
-        ("isa", ctypes.c_char_p),
-        ("requested_isa", ctypes.c_char_p),
-        ("isas", ctypes.c_char_p),
-        ("precisions", ctypes.c_char_p),
-    ]
-
-
-class ts_easing(ctypes.Structure):
-    _fields_ = [
-        ("slot", ctypes.c_uint32),
-        ("generation", ctypes.c_uint32),
-    ]
-
-
-class ts_easing_desc(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("name", ctypes.c_char_p),
-        ("scalar", ts_easing_scalar),
-        ("plain", ts_easing_plain),
-        ("batch", ts_easing_batch),
-        ("context", ctypes.c_void_p),
-        ("release", ts_easing_release_function),
-        ("tolerance", ctypes.c_double),
-        ("max_points", ctypes.c_uint32),
-        ("live", ctypes.c_bool),
-        ("replace", ctypes.c_bool),
-    ]
-
-
-class ts_easing_info(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("kind", ctypes.c_uint32),
-        ("max_error", ctypes.c_double),
-        ("fallbacks", ctypes.c_uint64),
-        ("duration", ctypes.c_double),
-    ]
-
-
-class ts_spring(ctypes.Structure):
-    _fields_ = [
-        ("omega", ctypes.c_double),
-        ("damping_ratio", ctypes.c_double),
-        ("mass", ctypes.c_double),
-    ]
-
-
-class ts_spring_desc(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("scheme", ctypes.c_uint32),
-        ("preset", ctypes.c_uint32),
-        ("duration", ctypes.c_double),
-        ("bounce", ctypes.c_double),
-        ("response", ctypes.c_double),
-        ("damping_ratio", ctypes.c_double),
-        ("frequency", ctypes.c_double),
-        ("omega", ctypes.c_double),
-        ("half_life", ctypes.c_double),
-        ("stiffness", ctypes.c_double),
-        ("damping", ctypes.c_double),
-        ("mass", ctypes.c_double),
-        ("bounciness", ctypes.c_double),
-        ("speed", ctypes.c_double),
-    ]
-
-
-class ts_spring_info(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("mass", ctypes.c_double),
-        ("stiffness", ctypes.c_double),
-        ("damping", ctypes.c_double),
-        ("omega", ctypes.c_double),
-        ("damping_ratio", ctypes.c_double),
-        ("duration", ctypes.c_double),
-        ("bounce", ctypes.c_double),
-        ("visual_duration", ctypes.c_double),
-        ("settling_duration", ctypes.c_double),
-        ("response", ctypes.c_double),
-        ("frequency", ctypes.c_double),
-        ("half_life", ctypes.c_double),
-        ("bounciness", ctypes.c_double),
-        ("speed", ctypes.c_double),
-        ("overshoot", ctypes.c_double),
-    ]
-
-
-class ts_motion(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("start", ctypes.c_double),
-        ("target", ctypes.c_double),
-        ("velocity", ctypes.c_double),
-        ("overshoot", ctypes.c_uint32),
-        ("restitution", ctypes.c_double),
-    ]
-
-
-class ts_decay(ctypes.Structure):
-    _fields_ = [
-        ("rate", ctypes.c_double),
-    ]
-
-
-class ts_decay_info(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("rate", ctypes.c_double),
-        ("time_constant", ctypes.c_double),
-        ("half_life", ctypes.c_double),
-        ("deceleration_rate", ctypes.c_double),
-        ("drag", ctypes.c_double),
-        ("friction", ctypes.c_double),
-    ]
-
-
-class ts_decay_motion(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("decay", ts_decay),
-        ("start", ctypes.c_double),
-        ("velocity", ctypes.c_double),
-        ("bounded", ctypes.c_bool),
-        ("lower", ctypes.c_double),
-        ("upper", ctypes.c_double),
-        ("spring", ts_spring),
-    ]
-
-
-class ts_view_f32(ctypes.Structure):
-    _fields_ = [
-        ("data", ctypes.c_void_p),
-        ("stride", ctypes.c_ssize_t),
-    ]
-
-
-class ts_view_f64(ctypes.Structure):
-    _fields_ = [
-        ("data", ctypes.c_void_p),
-        ("stride", ctypes.c_ssize_t),
-    ]
-
-
-class ts_input_f32(ctypes.Structure):
-    _fields_ = [
-        ("data", ctypes.c_void_p),
-        ("stride", ctypes.c_ssize_t),
-        ("number", ctypes.c_float),
-    ]
-
-
-class ts_input_f64(ctypes.Structure):
-    _fields_ = [
-        ("data", ctypes.c_void_p),
-        ("stride", ctypes.c_ssize_t),
-        ("number", ctypes.c_double),
-    ]
-
-
-class ts_index(ctypes.Structure):
-    _fields_ = [
-        ("data", ctypes.c_void_p),
-        ("stride", ctypes.c_ssize_t),
-    ]
-
-
-class ts_spring_batch_f32(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("count", ctypes.c_size_t),
-        ("value", ts_view_f32),
-        ("velocity", ts_view_f32),
-        ("target", ts_input_f32),
-        ("springs", ctypes.c_void_p),
-        ("spring_count", ctypes.c_size_t),
-        ("index", ts_index),
-        ("omega", ts_input_f32),
-        ("damping_ratio", ts_input_f32),
-        ("tolerance", ctypes.c_float),
-        ("threads", ctypes.c_uint32),
-        ("mask", ctypes.c_void_p),
-        ("mask_stride", ctypes.c_ssize_t),
-        ("active", ctypes.c_void_p),
-        ("active_stride", ctypes.c_ssize_t),
-    ]
-
-
-class ts_spring_batch_f64(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("count", ctypes.c_size_t),
-        ("value", ts_view_f64),
-        ("velocity", ts_view_f64),
-        ("target", ts_input_f64),
-        ("springs", ctypes.c_void_p),
-        ("spring_count", ctypes.c_size_t),
-        ("index", ts_index),
-        ("omega", ts_input_f64),
-        ("damping_ratio", ts_input_f64),
-        ("tolerance", ctypes.c_double),
-        ("threads", ctypes.c_uint32),
-        ("mask", ctypes.c_void_p),
-        ("mask_stride", ctypes.c_ssize_t),
-        ("active", ctypes.c_void_p),
-        ("active_stride", ctypes.c_ssize_t),
-    ]
-
-
-class ts_decay_batch_f32(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("count", ctypes.c_size_t),
-        ("value", ts_view_f32),
-        ("velocity", ts_view_f32),
-        ("decay", ctypes.c_void_p),
-        ("rate", ts_input_f32),
-        ("tolerance", ctypes.c_float),
-        ("threads", ctypes.c_uint32),
-        ("mask", ctypes.c_void_p),
-        ("mask_stride", ctypes.c_ssize_t),
-        ("active", ctypes.c_void_p),
-        ("active_stride", ctypes.c_ssize_t),
-    ]
-
-
-class ts_decay_batch_f64(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("count", ctypes.c_size_t),
-        ("value", ts_view_f64),
-        ("velocity", ts_view_f64),
-        ("decay", ctypes.c_void_p),
-        ("rate", ts_input_f64),
-        ("tolerance", ctypes.c_double),
-        ("threads", ctypes.c_uint32),
-        ("mask", ctypes.c_void_p),
-        ("mask_stride", ctypes.c_ssize_t),
-        ("active", ctypes.c_void_p),
-        ("active_stride", ctypes.c_ssize_t),
-    ]
-
-
-class ts_tween_batch_f32(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("count", ctypes.c_size_t),
-        ("from", ts_input_f32),
-        ("to", ts_input_f32),
-        ("start", ts_input_f32),
-        ("duration", ts_input_f32),
-        ("easings", ctypes.c_void_p),
-        ("easing_count", ctypes.c_size_t),
-        ("index", ts_index),
-        ("out", ts_view_f32),
-        ("threads", ctypes.c_uint32),
-    ]
-
-
-class ts_tween_batch_f64(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("count", ctypes.c_size_t),
-        ("from", ts_input_f64),
-        ("to", ts_input_f64),
-        ("start", ts_input_f64),
-        ("duration", ts_input_f64),
-        ("easings", ctypes.c_void_p),
-        ("easing_count", ctypes.c_size_t),
-        ("index", ts_index),
-        ("out", ts_view_f64),
-        ("threads", ctypes.c_uint32),
-    ]
-
-
-class ts_track(ctypes.Structure):
-    _fields_ = [
-        ("slot", ctypes.c_uint32),
-        ("generation", ctypes.c_uint32),
-    ]
-
-
-class ts_track_desc(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("kind", ctypes.c_uint32),
-        ("lanes", ctypes.c_uint32),
-        ("easing", ts_easing),
-        ("interpolation", ctypes.c_uint32),
-        ("rounding", ctypes.c_uint32),
-        ("wrap", ctypes.c_uint32),
-        ("space", ctypes.c_uint32),
-        ("extended", ctypes.c_bool),
-    ]
-
-
-class ts_key(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("time", ctypes.c_double),
-        ("interpolation", ctypes.c_uint32),
-        ("easing", ts_easing),
-        ("spring", ts_spring),
-        ("value", ctypes.c_void_p),
-        ("in_tangent", ctypes.c_void_p),
-        ("out_tangent", ctypes.c_void_p),
-        ("in_handle", ctypes.c_void_p),
-        ("out_handle", ctypes.c_void_p),
-    ]
-
-
-class ts_track_info(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("kind", ctypes.c_uint32),
-        ("lanes", ctypes.c_uint32),
-        ("count", ctypes.c_size_t),
-        ("start", ctypes.c_double),
-        ("end", ctypes.c_double),
-        ("markers", ctypes.c_size_t),
-        ("easing", ts_easing),
-        ("interpolation", ctypes.c_uint32),
-        ("rounding", ctypes.c_uint32),
-        ("wrap", ctypes.c_uint32),
-        ("space", ctypes.c_uint32),
-        ("extended", ctypes.c_bool),
-        ("before", ctypes.c_uint32),
-        ("after", ctypes.c_uint32),
-    ]
-
-
-class ts_marker(ctypes.Structure):
-    _fields_ = [
-        ("time", ctypes.c_double),
-        ("id", ctypes.c_uint32),
-    ]
-
-
-class ts_bake_desc(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("fps", ctypes.c_double),
-        ("tolerance", ctypes.c_double),
-        ("start", ctypes.c_double),
-        ("end", ctypes.c_double),
-        ("max_keys", ctypes.c_size_t),
-    ]
-
-
-class ts_fit_desc(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("times", ctypes.c_void_p),
-        ("values", ctypes.c_void_p),
-        ("count", ctypes.c_size_t),
-        ("lanes", ctypes.c_uint32),
-        ("tolerance", ctypes.c_double),
-        ("interpolation", ctypes.c_uint32),
-    ]
-
-
-class ts_trackset(ctypes.Structure):
-    _fields_ = [
-        ("slot", ctypes.c_uint32),
-        ("generation", ctypes.c_uint32),
-    ]
-
-
-class ts_cursor(ctypes.Structure):
-    _fields_ = [
-        ("slot", ctypes.c_uint32),
-        ("generation", ctypes.c_uint32),
-    ]
-
-
-class ts_trackset_info(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("tracks", ctypes.c_size_t),
-        ("lanes", ctypes.c_size_t),
-        ("keys", ctypes.c_size_t),
-        ("bytes", ctypes.c_size_t),
-        ("start", ctypes.c_double),
-        ("end", ctypes.c_double),
-    ]
-
-
-class ts_affine(ctypes.Structure):
-    _fields_ = [
-        ("x", ctypes.c_double),
-        ("y", ctypes.c_double),
-        ("rotation", ctypes.c_double),
-        ("scale_x", ctypes.c_double),
-        ("scale_y", ctypes.c_double),
-        ("shear", ctypes.c_double),
-    ]
-
-
-class ts_trs(ctypes.Structure):
-    _fields_ = [
-        ("translation", ctypes.c_double * 3),
-        ("rotation", ctypes.c_double * 4),
-        ("scale", ctypes.c_double * 3),
-    ]
-
-
-class ts_timing(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("delay", ctypes.c_double),
-        ("end_delay", ctypes.c_double),
-        ("duration", ctypes.c_double),
-        ("iterations", ctypes.c_double),
-        ("iteration_start", ctypes.c_double),
-        ("rate", ctypes.c_double),
-        ("direction", ctypes.c_uint32),
-        ("fill", ctypes.c_uint32),
-        ("easing", ts_easing),
-        ("flags", ctypes.c_uint32),
-    ]
-
-
-class ts_timing_result(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("phase", ctypes.c_uint32),
-        ("in_effect", ctypes.c_bool),
-        ("before", ctypes.c_bool),
-        ("simple_progress", ctypes.c_double),
-        ("directed_progress", ctypes.c_double),
-        ("progress", ctypes.c_double),
-        ("iteration", ctypes.c_double),
-        ("active_time", ctypes.c_double),
-        ("overall_progress", ctypes.c_double),
-        ("active_duration", ctypes.c_double),
-        ("end_time", ctypes.c_double),
-        ("next_boundary", ctypes.c_double),
-    ]
-
-
-class ts_world(ctypes.Structure):
-    _fields_ = [
-        ("slot", ctypes.c_uint32),
-        ("generation", ctypes.c_uint32),
-    ]
-
-
-class ts_channel(ctypes.Structure):
-    _fields_ = [
-        ("slot", ctypes.c_uint32),
-        ("generation", ctypes.c_uint32),
-    ]
-
-
-class ts_player(ctypes.Structure):
-    _fields_ = [
-        ("slot", ctypes.c_uint32),
-        ("generation", ctypes.c_uint32),
-    ]
-
-
-class ts_world_desc(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("event_capacity", ctypes.c_size_t),
-        ("max_step", ctypes.c_double),
-        ("motion", ctypes.c_uint32),
-    ]
-
-
-class ts_world_info(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("time", ctypes.c_double),
-        ("time_error", ctypes.c_double),
-        ("rate", ctypes.c_double),
-        ("max_step", ctypes.c_double),
-        ("paused", ctypes.c_bool),
-        ("motion", ctypes.c_uint32),
-        ("channels", ctypes.c_size_t),
-        ("players", ctypes.c_size_t),
-        ("active", ctypes.c_size_t),
-        ("next_boundary", ctypes.c_double),
-        ("unread_events", ctypes.c_size_t),
-        ("dropped_events", ctypes.c_uint64),
-        ("steps", ctypes.c_uint64),
-    ]
-
-
-class ts_event(ctypes.Structure):
-    _fields_ = [
-        ("time", ctypes.c_double),
-        ("kind", ctypes.c_uint32),
-        ("reason", ctypes.c_uint32),
-        ("player", ts_player),
-        ("channel", ts_channel),
-        ("marker", ctypes.c_uint32),
-        ("lanes", ctypes.c_uint32),
-        ("count", ctypes.c_uint64),
-        ("sequence", ctypes.c_uint64),
-        ("value", ctypes.c_double * 4),
-        ("velocity", ctypes.c_double * 4),
-    ]
-
-
-class ts_channel_desc(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("kind", ctypes.c_uint32),
-        ("lanes", ctypes.c_uint32),
-        ("rounding", ctypes.c_uint32),
-        ("wrap", ctypes.c_uint32),
-        ("space", ctypes.c_uint32),
-        ("extended", ctypes.c_bool),
-        ("value", ctypes.c_void_p),
-        ("name", ctypes.c_char_p),
-        ("path", ctypes.c_char_p),
-        ("scope", ctypes.c_uint64),
-        ("tolerance", ctypes.c_double),
-    ]
-
-
-class ts_channel_info(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("kind", ctypes.c_uint32),
-        ("lanes", ctypes.c_uint32),
-        ("rounding", ctypes.c_uint32),
-        ("wrap", ctypes.c_uint32),
-        ("space", ctypes.c_uint32),
-        ("extended", ctypes.c_bool),
-        ("bound", ctypes.c_bool),
-        ("scope", ctypes.c_uint64),
-        ("tolerance", ctypes.c_double),
-        ("player", ts_player),
-        ("layers", ctypes.c_size_t),
-    ]
-
-
-class ts_tween_desc(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("target", ctypes.c_void_p),
-        ("from", ctypes.c_void_p),
-        ("timing", ts_timing),
-        ("additive", ctypes.c_bool),
-        ("blend", ctypes.c_bool),
-    ]
-
-
-class ts_spring_to(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("target", ctypes.c_void_p),
-        ("spring", ts_spring),
-        ("velocity", ctypes.c_void_p),
-        ("tolerance", ctypes.c_double),
-        ("overshoot", ctypes.c_uint32),
-        ("restitution", ctypes.c_double),
-        ("delay", ctypes.c_double),
-        ("rate", ctypes.c_double),
-        ("flags", ctypes.c_uint32),
-    ]
-
-
-class ts_decay_to(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("velocity", ctypes.c_void_p),
-        ("decay", ts_decay),
-        ("lower", ctypes.c_void_p),
-        ("upper", ctypes.c_void_p),
-        ("spring", ts_spring),
-        ("tolerance", ctypes.c_double),
-        ("delay", ctypes.c_double),
-        ("rate", ctypes.c_double),
-        ("flags", ctypes.c_uint32),
-    ]
-
-
-class ts_player_info(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("kind", ctypes.c_uint32),
-        ("channel", ts_channel),
-        ("phase", ctypes.c_uint32),
-        ("paused", ctypes.c_bool),
-        ("begun", ctypes.c_bool),
-        ("time", ctypes.c_double),
-        ("duration", ctypes.c_double),
-        ("end_time", ctypes.c_double),
-        ("remaining", ctypes.c_double),
-        ("progress", ctypes.c_double),
-        ("iteration", ctypes.c_double),
-        ("rate", ctypes.c_double),
-    ]
-
-
-class ts_timeline(ctypes.Structure):
-    _fields_ = [
-        ("slot", ctypes.c_uint32),
-        ("generation", ctypes.c_uint32),
-    ]
-
-
-class ts_entry(ctypes.Structure):
-    _fields_ = [
-        ("slot", ctypes.c_uint32),
-        ("generation", ctypes.c_uint32),
-    ]
-
-
-class ts_timeline_info(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("time", ctypes.c_double),
-        ("duration", ctypes.c_double),
-        ("player", ts_player),
-        ("entries", ctypes.c_size_t),
-        ("levels", ctypes.c_uint32),
-    ]
-
-
-class ts_entry_info(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("entry", ts_entry),
-        ("kind", ctypes.c_uint32),
-        ("channel", ts_channel),
-        ("marker", ctypes.c_uint32),
-        ("at", ctypes.c_double),
-        ("start", ctypes.c_double),
-        ("end", ctypes.c_double),
-    ]
-
-
-class ts_playhead_to(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", ctypes.c_size_t),
-        ("time", ctypes.c_double),
-        ("timing", ts_timing),
-    ]
-
-
-PROTOTYPES: dict[str, tuple[Any, list[Any]]] = {
-    "ts_abi_version": (ctypes.c_uint32, []),
-    "ts_version": (ctypes.c_char_p, []),
-    "ts_build_get_info": (ctypes.c_uint32, [ctypes.c_void_p]),
-    "ts_status_name": (ctypes.c_char_p, [ctypes.c_uint32]),
-    "ts_last_error_message": (ctypes.c_char_p, []),
-    "ts_ease": (ctypes.c_double, [ctypes.c_uint32, ctypes.c_double]),
-    "ts_easing_get_builtin": (ctypes.c_uint32, [ctypes.c_uint32, ctypes.c_void_p]),
-    "ts_easing_parse": (ctypes.c_uint32, [ctypes.c_char_p, ctypes.c_uint32, ctypes.c_void_p]),
-    "ts_easing_create_linear": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_easing_retain": (ctypes.c_uint32, [ts_easing]),
-    "ts_easing_release": (ctypes.c_uint32, [ts_easing]),
-    "ts_easing_is_valid": (ctypes.c_bool, [ts_easing]),
-    "ts_easing_print": (ctypes.c_uint32, [ts_easing, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_easing_list": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_easing_evaluate": (ctypes.c_uint32, [ts_easing, ctypes.c_double, ctypes.c_uint32, ctypes.c_void_p]),
-    "ts_easing_differentiate": (ctypes.c_uint32, [ts_easing, ctypes.c_double, ctypes.c_void_p]),
-    "ts_easing_sample_f32": (ctypes.c_uint32, [ts_easing, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_easing_sample_f64": (ctypes.c_uint32, [ts_easing, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_easing_register": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_easing_unregister": (ctypes.c_uint32, [ctypes.c_char_p]),
-    "ts_easing_modify": (ctypes.c_uint32, [ts_easing, ctypes.c_uint32, ctypes.c_void_p]),
-    "ts_easing_bake": (ctypes.c_uint32, [ts_easing, ctypes.c_double, ctypes.c_uint32, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_easing_to_css": (ctypes.c_uint32, [ts_easing, ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_easing_get_info": (ctypes.c_uint32, [ts_easing, ctypes.c_void_p]),
-    "ts_spring_make": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_spring_get_info": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_spring_evaluate": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_spring_sample_f32": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_spring_sample_f64": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_spring_settling_time": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
-    "ts_spring_crossing": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_void_p]),
-    "ts_spring_extremum": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_spring_retarget": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_void_p]),
-    "ts_easing_from_spring": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_decay_make": (ctypes.c_uint32, [ctypes.c_uint32, ctypes.c_double, ctypes.c_void_p]),
-    "ts_decay_get_info": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_decay_evaluate": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_decay_rest": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_decay_handoff": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_decay_crossing": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
-    "ts_decay_aim": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_void_p]),
-    "ts_decay_snap": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_double, ctypes.c_double, ctypes.c_double, ctypes.c_void_p]),
-    "ts_rubber_band": (ctypes.c_uint32, [ctypes.c_double, ctypes.c_double, ctypes.c_double, ctypes.c_bool, ctypes.c_void_p]),
-    "ts_follow": (ctypes.c_uint32, [ctypes.c_double, ctypes.c_double, ctypes.c_double, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_springs_step_f32": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
-    "ts_springs_step_f64": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
-    "ts_springs_check_f32": (ctypes.c_uint32, [ctypes.c_void_p]),
-    "ts_springs_check_f64": (ctypes.c_uint32, [ctypes.c_void_p]),
-    "ts_decays_step_f32": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
-    "ts_decays_step_f64": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
-    "ts_tweens_sample_f32": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double]),
-    "ts_tweens_sample_f64": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double]),
-    "ts_threads_set_maximum": (ctypes.c_uint32, [ctypes.c_uint32]),
-    "ts_track_create": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_track_copy": (ctypes.c_uint32, [ts_track, ctypes.c_void_p]),
-    "ts_track_destroy": (ctypes.c_uint32, [ts_track]),
-    "ts_track_is_valid": (ctypes.c_bool, [ts_track]),
-    "ts_track_insert": (ctypes.c_uint32, [ts_track, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_track_insert_columns": (ctypes.c_uint32, [ts_track, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_track_get_key": (ctypes.c_uint32, [ts_track, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_track_set_key": (ctypes.c_uint32, [ts_track, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_track_set_value": (ctypes.c_uint32, [ts_track, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_track_move": (ctypes.c_uint32, [ts_track, ctypes.c_size_t, ctypes.c_double, ctypes.c_void_p]),
-    "ts_track_remove": (ctypes.c_uint32, [ts_track, ctypes.c_size_t, ctypes.c_size_t]),
-    "ts_track_clear": (ctypes.c_uint32, [ts_track]),
-    "ts_track_find": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_void_p]),
-    "ts_track_find_range": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_track_get_info": (ctypes.c_uint32, [ts_track, ctypes.c_void_p]),
-    "ts_track_set_extrapolation": (ctypes.c_uint32, [ts_track, ctypes.c_uint32, ctypes.c_uint32]),
-    "ts_track_add_marker": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_uint32]),
-    "ts_track_remove_marker": (ctypes.c_uint32, [ts_track, ctypes.c_size_t]),
-    "ts_track_get_markers": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_track_reverse": (ctypes.c_uint32, [ts_track]),
-    "ts_track_evaluate": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_track_sample_f32": (ctypes.c_uint32, [ts_track, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_track_sample_f64": (ctypes.c_uint32, [ts_track, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_track_bake": (ctypes.c_uint32, [ts_track, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_track_fit": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_track_to_css": (ctypes.c_uint32, [ts_track, ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_track_to_web_animation": (ctypes.c_uint32, [ts_track, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_trackset_create": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_trackset_destroy": (ctypes.c_uint32, [ts_trackset]),
-    "ts_trackset_is_valid": (ctypes.c_bool, [ts_trackset]),
-    "ts_trackset_get_info": (ctypes.c_uint32, [ts_trackset, ctypes.c_void_p]),
-    "ts_cursor_create": (ctypes.c_uint32, [ts_trackset, ctypes.c_void_p]),
-    "ts_cursor_destroy": (ctypes.c_uint32, [ts_cursor]),
-    "ts_cursor_is_valid": (ctypes.c_bool, [ts_cursor]),
-    "ts_trackset_sample_f32": (ctypes.c_uint32, [ts_trackset, ts_cursor, ctypes.c_double, ctypes.c_void_p]),
-    "ts_trackset_sample_f64": (ctypes.c_uint32, [ts_trackset, ts_cursor, ctypes.c_double, ctypes.c_void_p]),
-    "ts_trackset_sample_many_f32": (ctypes.c_uint32, [ts_trackset, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_trackset_sample_many_f64": (ctypes.c_uint32, [ts_trackset, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_trackset_sample_frames_f32": (ctypes.c_uint32, [ts_trackset, ctypes.c_int64, ctypes.c_size_t, ctypes.c_double, ctypes.c_void_p]),
-    "ts_trackset_sample_frames_f64": (ctypes.c_uint32, [ts_trackset, ctypes.c_int64, ctypes.c_size_t, ctypes.c_double, ctypes.c_void_p]),
-    "ts_affine_decompose": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_affine_compose": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_trs_decompose": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_trs_compose": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_timing_evaluate": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
-    "ts_world_create": (ctypes.c_uint32, [ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_world_destroy": (ctypes.c_uint32, [ts_world]),
-    "ts_world_is_valid": (ctypes.c_bool, [ts_world]),
-    "ts_world_step": (ctypes.c_uint32, [ts_world, ctypes.c_double, ctypes.c_void_p]),
-    "ts_world_step_to": (ctypes.c_uint32, [ts_world, ctypes.c_double, ctypes.c_void_p]),
-    "ts_world_get_info": (ctypes.c_uint32, [ts_world, ctypes.c_void_p]),
-    "ts_world_set_rate": (ctypes.c_uint32, [ts_world, ctypes.c_double]),
-    "ts_world_set_paused": (ctypes.c_uint32, [ts_world, ctypes.c_bool]),
-    "ts_world_set_motion": (ctypes.c_uint32, [ts_world, ctypes.c_uint32]),
-    "ts_world_reserve": (ctypes.c_uint32, [ts_world, ctypes.c_size_t, ctypes.c_size_t]),
-    "ts_world_read_events": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_world_read_changes": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_world_attach": (ctypes.c_uint32, [ts_world, ctypes.c_char_p, ctypes.c_uint64, ts_easing]),
-    "ts_world_detach": (ctypes.c_uint32, [ts_world, ctypes.c_char_p, ctypes.c_uint64]),
-    "ts_world_alias": (ctypes.c_uint32, [ts_world, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_channel_create": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_channel_destroy": (ctypes.c_uint32, [ts_world, ts_channel]),
-    "ts_channel_is_valid": (ctypes.c_bool, [ts_world, ts_channel]),
-    "ts_channel_find": (ctypes.c_uint32, [ts_world, ctypes.c_char_p, ctypes.c_void_p]),
-    "ts_channel_get_info": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p]),
-    "ts_channel_get_easing": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p]),
-    "ts_channel_bind_f32": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_ssize_t]),
-    "ts_channel_bind_f64": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_ssize_t]),
-    "ts_channel_unbind": (ctypes.c_uint32, [ts_world, ts_channel]),
-    "ts_channel_get": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_channel_set": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_channel_stop": (ctypes.c_uint32, [ts_world, ts_channel]),
-    "ts_player_tween": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_player_track": (ctypes.c_uint32, [ts_world, ts_channel, ts_track, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_player_spring": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_player_decay": (ctypes.c_uint32, [ts_world, ts_channel, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_player_is_valid": (ctypes.c_bool, [ts_world, ts_player]),
-    "ts_player_get_info": (ctypes.c_uint32, [ts_world, ts_player, ctypes.c_void_p]),
-    "ts_player_pause": (ctypes.c_uint32, [ts_world, ts_player]),
-    "ts_player_resume": (ctypes.c_uint32, [ts_world, ts_player]),
-    "ts_player_stop": (ctypes.c_uint32, [ts_world, ts_player]),
-    "ts_player_cancel": (ctypes.c_uint32, [ts_world, ts_player]),
-    "ts_player_finish": (ctypes.c_uint32, [ts_world, ts_player]),
-    "ts_player_seek": (ctypes.c_uint32, [ts_world, ts_player, ctypes.c_double, ctypes.c_bool]),
-    "ts_player_set_rate": (ctypes.c_uint32, [ts_world, ts_player, ctypes.c_double]),
-    "ts_player_reverse": (ctypes.c_uint32, [ts_world, ts_player]),
-    "ts_timeline_create": (ctypes.c_uint32, [ts_world, ctypes.c_void_p]),
-    "ts_timeline_destroy": (ctypes.c_uint32, [ts_world, ts_timeline]),
-    "ts_timeline_is_valid": (ctypes.c_bool, [ts_world, ts_timeline]),
-    "ts_timeline_get_info": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_void_p]),
-    "ts_world_list_timelines": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_timeline_add_track": (ctypes.c_uint32, [ts_world, ts_timeline, ts_channel, ts_track, ctypes.c_double, ctypes.c_void_p]),
-    "ts_timeline_add_timeline": (ctypes.c_uint32, [ts_world, ts_timeline, ts_timeline, ctypes.c_void_p, ctypes.c_double, ctypes.c_void_p]),
-    "ts_timeline_add_marker": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_double, ctypes.c_uint32, ctypes.c_void_p]),
-    "ts_timeline_remove": (ctypes.c_uint32, [ts_world, ts_timeline, ts_entry]),
-    "ts_timeline_get_entry": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_timeline_set_time": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_double]),
-    "ts_timeline_play": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_timeline_animate_to": (ctypes.c_uint32, [ts_world, ts_timeline, ctypes.c_void_p, ctypes.c_void_p]),
-    "ts_world_snapshot": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_void_p]),
-    "ts_world_restore": (ctypes.c_uint32, [ts_world, ctypes.c_void_p, ctypes.c_size_t]),
-    "ts_world_hash": (ctypes.c_uint32, [ts_world, ctypes.c_void_p]),
+# What each returns, and takes.
+FUNCTIONS: dict[str, str] = {
+    "ts_abi_version": "c_uint32",
+    "ts_version": "c_char_p",
+    "ts_build_get_info": "c_uint32 c_void_p",
+    "ts_status_name": "c_char_p c_uint32",
+    "ts_last_error_message": "c_char_p",
+    "ts_ease": "c_double c_uint32 c_double",
+    "ts_easing_get_builtin": "c_uint32 c_uint32 c_void_p",
+    "ts_easing_parse": "c_uint32 c_char_p c_uint32 c_void_p",
+    "ts_easing_create_linear": "c_uint32 c_void_p c_void_p c_size_t c_void_p",
+    "ts_easing_retain": "c_uint32 ts_easing",
+    "ts_easing_release": "c_uint32 ts_easing",
+    "ts_easing_is_valid": "c_bool ts_easing",
+    "ts_easing_print": "c_uint32 ts_easing c_void_p c_size_t c_void_p",
+    "ts_easing_list": "c_uint32 c_void_p c_size_t c_void_p",
+    "ts_easing_evaluate": "c_uint32 ts_easing c_double c_uint32 c_void_p",
+    "ts_easing_differentiate": "c_uint32 ts_easing c_double c_void_p",
+    "ts_easing_sample_f32": "c_uint32 ts_easing c_void_p c_void_p c_size_t",
+    "ts_easing_sample_f64": "c_uint32 ts_easing c_void_p c_void_p c_size_t",
+    "ts_easing_register": "c_uint32 c_void_p c_void_p",
+    "ts_easing_unregister": "c_uint32 c_char_p",
+    "ts_easing_modify": "c_uint32 ts_easing c_uint32 c_void_p",
+    "ts_easing_bake": "c_uint32 ts_easing c_double c_uint32 c_void_p c_void_p",
+    "ts_easing_to_css": "c_uint32 ts_easing c_double c_void_p c_size_t c_void_p c_void_p",
+    "ts_easing_get_info": "c_uint32 ts_easing c_void_p",
+    "ts_spring_make": "c_uint32 c_void_p c_void_p",
+    "ts_spring_get_info": "c_uint32 c_void_p c_void_p",
+    "ts_spring_evaluate": "c_uint32 c_void_p c_void_p c_double c_void_p c_void_p",
+    "ts_spring_sample_f32": "c_uint32 c_void_p c_void_p c_void_p c_void_p c_void_p c_size_t",
+    "ts_spring_sample_f64": "c_uint32 c_void_p c_void_p c_void_p c_void_p c_void_p c_size_t",
+    "ts_spring_settling_time": "c_uint32 c_void_p c_void_p c_double c_void_p",
+    "ts_spring_crossing": "c_uint32 c_void_p c_void_p c_double c_double c_void_p",
+    "ts_spring_extremum": "c_uint32 c_void_p c_void_p c_double c_void_p c_void_p",
+    "ts_spring_retarget": "c_uint32 c_void_p c_void_p c_double c_double c_void_p",
+    "ts_easing_from_spring": "c_uint32 c_void_p c_double c_double c_void_p c_void_p",
+    "ts_decay_make": "c_uint32 c_uint32 c_double c_void_p",
+    "ts_decay_get_info": "c_uint32 c_void_p c_void_p",
+    "ts_decay_evaluate": "c_uint32 c_void_p c_double c_void_p c_void_p",
+    "ts_decay_rest": "c_uint32 c_void_p c_double c_void_p c_void_p",
+    "ts_decay_handoff": "c_uint32 c_void_p c_void_p c_void_p",
+    "ts_decay_crossing": "c_uint32 c_void_p c_double c_void_p",
+    "ts_decay_aim": "c_uint32 c_void_p c_double c_double c_void_p",
+    "ts_decay_snap": "c_uint32 c_void_p c_double c_double c_double c_double c_void_p",
+    "ts_rubber_band": "c_uint32 c_double c_double c_double c_bool c_void_p",
+    "ts_follow": "c_uint32 c_double c_double c_double c_double c_void_p c_void_p",
+    "ts_springs_step_f32": "c_uint32 c_void_p c_double c_void_p",
+    "ts_springs_step_f64": "c_uint32 c_void_p c_double c_void_p",
+    "ts_springs_check_f32": "c_uint32 c_void_p",
+    "ts_springs_check_f64": "c_uint32 c_void_p",
+    "ts_decays_step_f32": "c_uint32 c_void_p c_double c_void_p",
+    "ts_decays_step_f64": "c_uint32 c_void_p c_double c_void_p",
+    "ts_tweens_sample_f32": "c_uint32 c_void_p c_double",
+    "ts_tweens_sample_f64": "c_uint32 c_void_p c_double",
+    "ts_threads_set_maximum": "c_uint32 c_uint32",
+    "ts_track_create": "c_uint32 c_void_p c_void_p",
+    "ts_track_copy": "c_uint32 ts_track c_void_p",
+    "ts_track_destroy": "c_uint32 ts_track",
+    "ts_track_is_valid": "c_bool ts_track",
+    "ts_track_insert": "c_uint32 ts_track c_void_p c_size_t",
+    "ts_track_insert_columns": "c_uint32 ts_track c_void_p c_void_p c_void_p c_size_t",
+    "ts_track_get_key": "c_uint32 ts_track c_size_t c_void_p c_void_p",
+    "ts_track_set_key": "c_uint32 ts_track c_size_t c_void_p c_void_p",
+    "ts_track_set_value": "c_uint32 ts_track c_size_t c_void_p",
+    "ts_track_move": "c_uint32 ts_track c_size_t c_double c_void_p",
+    "ts_track_remove": "c_uint32 ts_track c_size_t c_size_t",
+    "ts_track_clear": "c_uint32 ts_track",
+    "ts_track_find": "c_uint32 ts_track c_double c_void_p",
+    "ts_track_find_range": "c_uint32 ts_track c_double c_double c_void_p c_void_p",
+    "ts_track_get_info": "c_uint32 ts_track c_void_p",
+    "ts_track_set_extrapolation": "c_uint32 ts_track c_uint32 c_uint32",
+    "ts_track_add_marker": "c_uint32 ts_track c_double c_uint32",
+    "ts_track_remove_marker": "c_uint32 ts_track c_size_t",
+    "ts_track_get_markers": "c_uint32 ts_track c_double c_double c_void_p c_size_t c_void_p",
+    "ts_track_reverse": "c_uint32 ts_track",
+    "ts_track_evaluate": "c_uint32 ts_track c_double c_void_p c_void_p",
+    "ts_track_sample_f32": "c_uint32 ts_track c_void_p c_void_p c_size_t",
+    "ts_track_sample_f64": "c_uint32 ts_track c_void_p c_void_p c_size_t",
+    "ts_track_bake": "c_uint32 ts_track c_void_p c_void_p c_void_p",
+    "ts_track_fit": "c_uint32 c_void_p c_void_p c_void_p",
+    "ts_track_to_css": "c_uint32 ts_track c_double c_void_p c_size_t c_void_p c_void_p",
+    "ts_track_to_web_animation": "c_uint32 ts_track c_char_p c_char_p c_double c_void_p c_size_t c_void_p",
+    "ts_trackset_create": "c_uint32 c_void_p c_size_t c_void_p",
+    "ts_trackset_destroy": "c_uint32 ts_trackset",
+    "ts_trackset_is_valid": "c_bool ts_trackset",
+    "ts_trackset_get_info": "c_uint32 ts_trackset c_void_p",
+    "ts_cursor_create": "c_uint32 ts_trackset c_void_p",
+    "ts_cursor_destroy": "c_uint32 ts_cursor",
+    "ts_cursor_is_valid": "c_bool ts_cursor",
+    "ts_trackset_sample_f32": "c_uint32 ts_trackset ts_cursor c_double c_void_p",
+    "ts_trackset_sample_f64": "c_uint32 ts_trackset ts_cursor c_double c_void_p",
+    "ts_trackset_sample_many_f32": "c_uint32 ts_trackset c_void_p c_size_t c_void_p",
+    "ts_trackset_sample_many_f64": "c_uint32 ts_trackset c_void_p c_size_t c_void_p",
+    "ts_trackset_sample_frames_f32": "c_uint32 ts_trackset c_int64 c_size_t c_double c_void_p",
+    "ts_trackset_sample_frames_f64": "c_uint32 ts_trackset c_int64 c_size_t c_double c_void_p",
+    "ts_affine_decompose": "c_uint32 c_void_p c_void_p",
+    "ts_affine_compose": "c_uint32 c_void_p c_void_p",
+    "ts_trs_decompose": "c_uint32 c_void_p c_void_p",
+    "ts_trs_compose": "c_uint32 c_void_p c_void_p",
+    "ts_timing_evaluate": "c_uint32 c_void_p c_double c_void_p",
+    "ts_world_create": "c_uint32 c_void_p c_void_p",
+    "ts_world_destroy": "c_uint32 ts_world",
+    "ts_world_is_valid": "c_bool ts_world",
+    "ts_world_step": "c_uint32 ts_world c_double c_void_p",
+    "ts_world_step_to": "c_uint32 ts_world c_double c_void_p",
+    "ts_world_get_info": "c_uint32 ts_world c_void_p",
+    "ts_world_set_rate": "c_uint32 ts_world c_double",
+    "ts_world_set_paused": "c_uint32 ts_world c_bool",
+    "ts_world_set_motion": "c_uint32 ts_world c_uint32",
+    "ts_world_reserve": "c_uint32 ts_world c_size_t c_size_t",
+    "ts_world_read_events": "c_uint32 ts_world c_void_p c_size_t c_void_p",
+    "ts_world_read_changes": "c_uint32 ts_world c_void_p c_size_t c_void_p",
+    "ts_world_attach": "c_uint32 ts_world c_char_p c_uint64 ts_easing",
+    "ts_world_detach": "c_uint32 ts_world c_char_p c_uint64",
+    "ts_world_alias": "c_uint32 ts_world c_char_p c_void_p c_size_t",
+    "ts_channel_create": "c_uint32 ts_world c_void_p c_void_p",
+    "ts_channel_destroy": "c_uint32 ts_world ts_channel",
+    "ts_channel_is_valid": "c_bool ts_world ts_channel",
+    "ts_channel_find": "c_uint32 ts_world c_char_p c_void_p",
+    "ts_channel_get_info": "c_uint32 ts_world ts_channel c_void_p",
+    "ts_channel_get_easing": "c_uint32 ts_world ts_channel c_void_p",
+    "ts_channel_bind_f32": "c_uint32 ts_world ts_channel c_void_p c_ssize_t",
+    "ts_channel_bind_f64": "c_uint32 ts_world ts_channel c_void_p c_ssize_t",
+    "ts_channel_unbind": "c_uint32 ts_world ts_channel",
+    "ts_channel_get": "c_uint32 ts_world ts_channel c_void_p c_void_p c_void_p c_size_t",
+    "ts_channel_set": "c_uint32 ts_world ts_channel c_void_p c_size_t",
+    "ts_channel_stop": "c_uint32 ts_world ts_channel",
+    "ts_player_tween": "c_uint32 ts_world ts_channel c_void_p c_void_p",
+    "ts_player_track": "c_uint32 ts_world ts_channel ts_track c_void_p c_void_p",
+    "ts_player_spring": "c_uint32 ts_world ts_channel c_void_p c_void_p",
+    "ts_player_decay": "c_uint32 ts_world ts_channel c_void_p c_void_p",
+    "ts_player_is_valid": "c_bool ts_world ts_player",
+    "ts_player_get_info": "c_uint32 ts_world ts_player c_void_p",
+    "ts_player_pause": "c_uint32 ts_world ts_player",
+    "ts_player_resume": "c_uint32 ts_world ts_player",
+    "ts_player_stop": "c_uint32 ts_world ts_player",
+    "ts_player_cancel": "c_uint32 ts_world ts_player",
+    "ts_player_finish": "c_uint32 ts_world ts_player",
+    "ts_player_seek": "c_uint32 ts_world ts_player c_double c_bool",
+    "ts_player_set_rate": "c_uint32 ts_world ts_player c_double",
+    "ts_player_reverse": "c_uint32 ts_world ts_player",
+    "ts_timeline_create": "c_uint32 ts_world c_void_p",
+    "ts_timeline_destroy": "c_uint32 ts_world ts_timeline",
+    "ts_timeline_is_valid": "c_bool ts_world ts_timeline",
+    "ts_timeline_get_info": "c_uint32 ts_world ts_timeline c_void_p",
+    "ts_world_list_timelines": "c_uint32 ts_world c_void_p c_size_t c_void_p",
+    "ts_timeline_add_track": "c_uint32 ts_world ts_timeline ts_channel ts_track c_double c_void_p",
+    "ts_timeline_add_timeline": "c_uint32 ts_world ts_timeline ts_timeline c_void_p c_double c_void_p",
+    "ts_timeline_add_marker": "c_uint32 ts_world ts_timeline c_double c_uint32 c_void_p",
+    "ts_timeline_remove": "c_uint32 ts_world ts_timeline ts_entry",
+    "ts_timeline_get_entry": "c_uint32 ts_world ts_timeline c_size_t c_void_p",
+    "ts_timeline_set_time": "c_uint32 ts_world ts_timeline c_double",
+    "ts_timeline_play": "c_uint32 ts_world ts_timeline c_void_p c_void_p",
+    "ts_timeline_animate_to": "c_uint32 ts_world ts_timeline c_void_p c_void_p",
+    "ts_world_snapshot": "c_uint32 ts_world c_void_p c_size_t c_void_p",
+    "ts_world_restore": "c_uint32 ts_world c_void_p c_size_t",
+    "ts_world_hash": "c_uint32 ts_world c_void_p",
 }
+
+_CALLBACKS: dict[str, str] = {
+    "ts_easing_scalar": "c_double c_double c_void_p",
+    "ts_easing_plain": "c_double c_double",
+    "ts_easing_batch": "c_uint32 c_void_p c_void_p c_size_t c_void_p",
+    "ts_easing_release_function": "None c_void_p",
+}
+
+_STRUCTS: dict[str, str] = {
+    "ts_build_info": "struct_size:c_size_t version:c_char_p isa:c_char_p requested_isa:c_char_p isas:c_char_p precisions:c_char_p",
+    "ts_easing": "slot:c_uint32 generation:c_uint32",
+    "ts_easing_desc": "struct_size:c_size_t name:c_char_p scalar:ts_easing_scalar plain:ts_easing_plain batch:ts_easing_batch context:c_void_p release:ts_easing_release_function tolerance:c_double max_points:c_uint32 live:c_bool replace:c_bool",
+    "ts_easing_info": "struct_size:c_size_t kind:c_uint32 max_error:c_double fallbacks:c_uint64 duration:c_double",
+    "ts_spring": "omega:c_double damping_ratio:c_double mass:c_double",
+    "ts_spring_desc": "struct_size:c_size_t scheme:c_uint32 preset:c_uint32 duration:c_double bounce:c_double response:c_double damping_ratio:c_double frequency:c_double omega:c_double half_life:c_double stiffness:c_double damping:c_double mass:c_double bounciness:c_double speed:c_double",
+    "ts_spring_info": "struct_size:c_size_t mass:c_double stiffness:c_double damping:c_double omega:c_double damping_ratio:c_double duration:c_double bounce:c_double visual_duration:c_double settling_duration:c_double response:c_double frequency:c_double half_life:c_double bounciness:c_double speed:c_double overshoot:c_double",
+    "ts_motion": "struct_size:c_size_t start:c_double target:c_double velocity:c_double overshoot:c_uint32 restitution:c_double",
+    "ts_decay": "rate:c_double",
+    "ts_decay_info": "struct_size:c_size_t rate:c_double time_constant:c_double half_life:c_double deceleration_rate:c_double drag:c_double friction:c_double",
+    "ts_decay_motion": "struct_size:c_size_t decay:ts_decay start:c_double velocity:c_double bounded:c_bool lower:c_double upper:c_double spring:ts_spring",
+    "ts_view_f32": "data:c_void_p stride:c_ssize_t",
+    "ts_view_f64": "data:c_void_p stride:c_ssize_t",
+    "ts_input_f32": "data:c_void_p stride:c_ssize_t number:c_float",
+    "ts_input_f64": "data:c_void_p stride:c_ssize_t number:c_double",
+    "ts_index": "data:c_void_p stride:c_ssize_t",
+    "ts_spring_batch_f32": "struct_size:c_size_t count:c_size_t value:ts_view_f32 velocity:ts_view_f32 target:ts_input_f32 springs:c_void_p spring_count:c_size_t index:ts_index omega:ts_input_f32 damping_ratio:ts_input_f32 tolerance:c_float threads:c_uint32 mask:c_void_p mask_stride:c_ssize_t active:c_void_p active_stride:c_ssize_t",
+    "ts_spring_batch_f64": "struct_size:c_size_t count:c_size_t value:ts_view_f64 velocity:ts_view_f64 target:ts_input_f64 springs:c_void_p spring_count:c_size_t index:ts_index omega:ts_input_f64 damping_ratio:ts_input_f64 tolerance:c_double threads:c_uint32 mask:c_void_p mask_stride:c_ssize_t active:c_void_p active_stride:c_ssize_t",
+    "ts_decay_batch_f32": "struct_size:c_size_t count:c_size_t value:ts_view_f32 velocity:ts_view_f32 decay:c_void_p rate:ts_input_f32 tolerance:c_float threads:c_uint32 mask:c_void_p mask_stride:c_ssize_t active:c_void_p active_stride:c_ssize_t",
+    "ts_decay_batch_f64": "struct_size:c_size_t count:c_size_t value:ts_view_f64 velocity:ts_view_f64 decay:c_void_p rate:ts_input_f64 tolerance:c_double threads:c_uint32 mask:c_void_p mask_stride:c_ssize_t active:c_void_p active_stride:c_ssize_t",
+    "ts_tween_batch_f32": "struct_size:c_size_t count:c_size_t from:ts_input_f32 to:ts_input_f32 start:ts_input_f32 duration:ts_input_f32 easings:c_void_p easing_count:c_size_t index:ts_index out:ts_view_f32 threads:c_uint32",
+    "ts_tween_batch_f64": "struct_size:c_size_t count:c_size_t from:ts_input_f64 to:ts_input_f64 start:ts_input_f64 duration:ts_input_f64 easings:c_void_p easing_count:c_size_t index:ts_index out:ts_view_f64 threads:c_uint32",
+    "ts_track": "slot:c_uint32 generation:c_uint32",
+    "ts_track_desc": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 easing:ts_easing interpolation:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool",
+    "ts_key": "struct_size:c_size_t time:c_double interpolation:c_uint32 easing:ts_easing spring:ts_spring value:c_void_p in_tangent:c_void_p out_tangent:c_void_p in_handle:c_void_p out_handle:c_void_p",
+    "ts_track_info": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 count:c_size_t start:c_double end:c_double markers:c_size_t easing:ts_easing interpolation:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool before:c_uint32 after:c_uint32",
+    "ts_marker": "time:c_double id:c_uint32",
+    "ts_bake_desc": "struct_size:c_size_t fps:c_double tolerance:c_double start:c_double end:c_double max_keys:c_size_t",
+    "ts_fit_desc": "struct_size:c_size_t times:c_void_p values:c_void_p count:c_size_t lanes:c_uint32 tolerance:c_double interpolation:c_uint32",
+    "ts_trackset": "slot:c_uint32 generation:c_uint32",
+    "ts_cursor": "slot:c_uint32 generation:c_uint32",
+    "ts_trackset_info": "struct_size:c_size_t tracks:c_size_t lanes:c_size_t keys:c_size_t bytes:c_size_t start:c_double end:c_double",
+    "ts_affine": "x:c_double y:c_double rotation:c_double scale_x:c_double scale_y:c_double shear:c_double",
+    "ts_trs": "translation:c_double*3 rotation:c_double*4 scale:c_double*3",
+    "ts_timing": "struct_size:c_size_t delay:c_double end_delay:c_double duration:c_double iterations:c_double iteration_start:c_double rate:c_double direction:c_uint32 fill:c_uint32 easing:ts_easing flags:c_uint32",
+    "ts_timing_result": "struct_size:c_size_t phase:c_uint32 in_effect:c_bool before:c_bool simple_progress:c_double directed_progress:c_double progress:c_double iteration:c_double active_time:c_double overall_progress:c_double active_duration:c_double end_time:c_double next_boundary:c_double",
+    "ts_world": "slot:c_uint32 generation:c_uint32",
+    "ts_channel": "slot:c_uint32 generation:c_uint32",
+    "ts_player": "slot:c_uint32 generation:c_uint32",
+    "ts_world_desc": "struct_size:c_size_t event_capacity:c_size_t max_step:c_double motion:c_uint32",
+    "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64",
+    "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4",
+    "ts_channel_desc": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool value:c_void_p name:c_char_p path:c_char_p scope:c_uint64 tolerance:c_double",
+    "ts_channel_info": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool bound:c_bool scope:c_uint64 tolerance:c_double player:ts_player layers:c_size_t",
+    "ts_tween_desc": "struct_size:c_size_t target:c_void_p from:c_void_p timing:ts_timing additive:c_bool blend:c_bool",
+    "ts_spring_to": "struct_size:c_size_t target:c_void_p spring:ts_spring velocity:c_void_p tolerance:c_double overshoot:c_uint32 restitution:c_double delay:c_double rate:c_double flags:c_uint32",
+    "ts_decay_to": "struct_size:c_size_t velocity:c_void_p decay:ts_decay lower:c_void_p upper:c_void_p spring:ts_spring tolerance:c_double delay:c_double rate:c_double flags:c_uint32",
+    "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double",
+    "ts_timeline": "slot:c_uint32 generation:c_uint32",
+    "ts_entry": "slot:c_uint32 generation:c_uint32",
+    "ts_timeline_info": "struct_size:c_size_t time:c_double duration:c_double player:ts_player entries:c_size_t levels:c_uint32",
+    "ts_entry_info": "struct_size:c_size_t entry:ts_entry kind:c_uint32 channel:ts_channel marker:c_uint32 at:c_double start:c_double end:c_double",
+    "ts_playhead_to": "struct_size:c_size_t time:c_double timing:ts_timing",
+}
+
+
+def _type(word: str) -> Any:
+    """A type by its word: a struct or callback of this module, one of ctypes', or "kind*count"."""
+    kind, _, count = word.partition("*")
+    if count:
+        return _type(kind) * int(count)
+    if word.startswith("c_"):
+        return getattr(ctypes, word)
+    return None if word == "None" else globals().get(word) or __getattr__(word)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _STRUCTS:
+        made: Any = type(name, (ctypes.Structure,), {"_fields_": [
+            (field, _type(word)) for field, word in (pair.split(":") for pair in _STRUCTS[name].split())
+        ], "__module__": __name__})
+    elif name in _CALLBACKS:
+        made = ctypes.CFUNCTYPE(*map(_type, _CALLBACKS[name].split()))
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    # One that another thread has made meanwhile is the one.
+    return globals().setdefault(name, made)
+
+
+def prototype(name: str) -> tuple[Any, list[Any]]:
+    """What a function returns and takes."""
+    result, *arguments = map(_type, FUNCTIONS[name].split())
+    return result, arguments

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 import ctypes
 import struct
-from collections.abc import Callable, Sequence
-from typing import Any
 
 from . import _abi
+from ._arguments import number
 from ._buffers import like
 from ._columns import column, is_number
 from ._decay import Decay
-from ._easing import Easing, number
+from ._easing import Easing
 from ._errors import InvalidArgumentError, TweenSpiritError
+from ._fast import accelerator
 from ._layouts import (
     DECAYS,
     NOWHERE,
@@ -32,6 +32,13 @@ from ._layouts import (
 from ._library import check, lib, short
 from ._spring import Spring
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    Step = Callable[[bytes, float, Any], int]
+
 # So many springs are stepped before another thread would have got the GIL.
 _SHORT = 8192
 _STEPS = {
@@ -46,16 +53,14 @@ _NOT_PLAIN = (
     AttributeError, KeyError, TypeError, ValueError, BufferError, OverflowError, struct.error, ctypes.ArgumentError
 )  # fmt: skip
 
-Step = Callable[[bytes, float, Any], int]
-
 _hold = ctypes.c_char.from_buffer
 _size = ctypes.c_size_t
 _byref = ctypes.byref
 _address = ctypes.addressof
 
 
-def _step_plain(
-    value: Any, velocity: Any, target: Any, spring: Spring, dt: Any, tolerance: Any, threads: Any
+def _step_by_ctypes(
+    value: Any, velocity: Any, target: Any, spring: int, dt: Any, tolerance: Any, threads: Any
 ) -> int | None:
     """The step of three numpy arrays as most are, in a third of the time; None where it is not done."""
     try:
@@ -71,12 +76,17 @@ def _step_plain(
         x, v, goal = _hold(value), _hold(velocity), _hold(target)
         data = pack(
             size, count, _address(x), 0, _address(v), 0, _address(goal), 0, 0.0,
-            spring._address, 1, 0, 0, 0, 0, 0.0, 0, 0, 0.0, tolerance, threads or 65, 0, 0, 0, 0,
+            spring, 1, 0, 0, 0, 0, 0.0, 0, 0, 0.0, tolerance, threads or 65, 0, 0, 0, 0,
         )  # fmt: skip
         moving = _size()
         return None if call[count > _SHORT](data, dt, _byref(moving)) else moving.value
     except _NOT_PLAIN:
         return None
+
+
+_step_plain: Callable[[Any, Any, Any, int, Any, Any, Any], int | None] = (
+    accelerator.step_springs if accelerator else _step_by_ctypes
+)
 
 
 def _tweens_plain(arrays: tuple[Any, ...], easing: Easing, threads: Any) -> Any:
@@ -148,7 +158,7 @@ def step_springs(
     True
     """
     if mask is None and active is None and type(spring) is Spring:
-        moving = _step_plain(value, velocity, target, spring, dt, tolerance, threads)
+        moving = _step_plain(value, velocity, target, spring._address, dt, tolerance, threads)
         if moving is not None:
             return moving
     code, count, data, holds = pack_springs(value, velocity, target, spring, tolerance, threads, mask, active)

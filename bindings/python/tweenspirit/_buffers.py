@@ -7,9 +7,12 @@ import array
 import ctypes
 import math
 import sys
-from typing import Any
 
 from ._errors import InvalidArgumentError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 CODES = {"f": "f", "d": "d", "<f": "f", "<d": "d", "=f": "f", "=d": "d", "@f": "f", "@d": "d"}
 if sys.byteorder == "big":

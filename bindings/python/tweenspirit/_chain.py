@@ -9,11 +9,11 @@ import weakref
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ._arguments import number
 from ._bindings import held_weakly
 from ._chain_block import Block
 from ._chain_group import RunningGroup
 from ._channel import Channel
-from ._easing import number
 from ._errors import BusyError, InvalidArgumentError, StaleHandleError
 from ._events import EndReason, Hearers, Waiter, added, joined, tell
 
@@ -142,7 +142,16 @@ class Chain:
         return self
 
     def then(self, callback: Callable[[], Any] | None = None) -> Chain:
-        """Let the present group be over: what is added next waits for it. callback: is called when it has ended."""
+        """Let the present group be over: what is added next waits for it. callback: is called when it has ended.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.tween(x, 1, 2)).then(lambda: print("there")).start()
+        >>> w.step(1), w.step(1)
+        there
+        (1, 0)
+        """
         self._check_open()
         if callback is not None:
             _check_callable(callback, "a callback")
@@ -151,7 +160,14 @@ class Chain:
         return self
 
     def delay(self, t: float, block: Callable[[Any], Any] | None = None) -> Chain:
-        """Wait t >= 0 seconds of the world. block: begins a group then."""
+        """Wait t >= 0 seconds of the world. block: begins a group then.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> chain = w.chain().delay(0.5).then(lambda: print("half")).start()
+        >>> active = w.step(0.25), w.step(0.25)
+        half
+        """
         self._check_open()
         seconds = number(t, "t")
         if not 0 <= seconds <= _LONGEST:
@@ -166,6 +182,12 @@ class Chain:
 
         What a callback or a block raises comes out when all is done; a block's ends the chain, error, and what its
         group had started has stopped.
+
+        >>> from tweenspirit import World
+        >>> chain = World().chain().then(lambda: print("begun")).delay(1).start()
+        begun
+        >>> chain.active
+        True
         """
         if self._is_started or self._is_over:
             raise InvalidArgumentError("the chain has ended" if self._is_over else "the chain was started already")
@@ -183,6 +205,11 @@ class Chain:
         """End it, stopped, and what its present group still runs; nothing later is done.
 
         Handlers of its end are called before this returns. Ended already, nothing happens.
+
+        >>> from tweenspirit import World
+        >>> chain = World().chain().delay(1).then(lambda: print("never")).start()
+        >>> chain.stop(), str(chain.end_reason), chain.active
+        (None, 'stopped', False)
         """
         if self._is_over or self._world._is_closed:
             return
@@ -196,7 +223,13 @@ class Chain:
             raise joined(errors)
 
     def close(self) -> None:
-        """Stop it, unless it has ended."""
+        """Stop it, unless it has ended.
+
+        >>> from tweenspirit import World
+        >>> chain = World().chain().delay(1).start()
+        >>> chain.close(), str(chain.end_reason)
+        (None, 'stopped')
+        """
         self.stop()
 
     def __enter__(self) -> Chain:
@@ -220,6 +253,12 @@ class Chain:
     def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
         """Call a function once with the reason when it ends; where it has ended already, after the next step. Returns
         what takes that away again.
+
+        >>> from tweenspirit import World
+        >>> chain = World().chain().delay(1).start()
+        >>> remove = chain.on_end(print)
+        >>> chain.stop()
+        stopped
         """
         hearers = self._hearers
         if self._is_over:

@@ -25,6 +25,18 @@ class Block:
 
     stiffness, damping: of the springs that follow and name none; 200 and 10 at first. threshold: in value units, what
     they settle within; None is a thousandth of the way.
+
+    >>> from tweenspirit import World
+    >>> w = World()
+    >>> x = w.channel(0.0)
+    >>> def move(a):
+    ...     print(a.stiffness, a.damping, a.threshold)
+    ...     a.stiffness, a.damping = 500, 40
+    ...     a.spring(x, 10)
+    >>> chain = w.chain().animate(move).start()
+    200.0 10.0 None
+    >>> w.step(5), x.value, str(chain.end_reason)
+    (0, 10.0, 'finished')
     """
 
     __slots__ = ("_group", "_obj", "_world", "damping", "stiffness", "threshold")
@@ -44,13 +56,30 @@ class Block:
         self.stiffness, self.damping, self.threshold = 200.0, 10.0, None
 
     def add(self, player: Player) -> Player:
-        """Let the group wait for any player."""
+        """Let the group wait for any player.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.add(x.tween_to(1, 2))).then(lambda: print("there")).start()
+        >>> w.step(2)
+        there
+        0
+        """
         if not isinstance(player, Player):
             raise InvalidArgumentError(f"player must be a Player, not {player!r:.80}")
         return self._group.add(player)
 
     def spring(self, channel: Channel, target: Any, spring: Spring | None = None, **words: Any) -> Player:
-        """As Channel.spring_to; spring: None is of the stiffness and damping of now."""
+        """As Channel.spring_to; spring: None is of the stiffness and damping of now.
+
+        >>> from tweenspirit import Spring, World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.spring(x, 1)).start()
+        >>> w.step(0.1), x.value == Spring(stiffness=200, damping=10).value(0.1)
+        (1, True)
+        """
         _check_channel(channel)
         if spring is None:
             spring = Spring(stiffness=self.stiffness, damping=self.damping)
@@ -60,17 +89,41 @@ class Block:
     def tween(
         self, channel: Channel, target: Any, duration: float, easing: str | Easing | None = None, **words: Any
     ) -> Player:
-        """As Channel.tween_to."""
+        """As Channel.tween_to.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.tween(x, 8, 1, "quad.in")).start()
+        >>> w.step(0.5), x.value
+        (1, 2.0)
+        """
         _check_channel(channel)
         return self.add(channel.tween_to(target, duration, easing, **words))
 
     def decay(self, channel: Channel, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
-        """As Channel.decay."""
+        """As Channel.decay.
+
+        >>> from tweenspirit import Decay, World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.decay(x, 1000, Decay(rate=2))).start()
+        >>> w.step(60), x.value
+        (0, 500.0)
+        """
         _check_channel(channel)
         return self.add(channel.decay(velocity, decay, **words))
 
     def play(self, what: Channel | Timeline, track: Track | None = None, **words: Any) -> Player:
-        """A track on a channel, as Channel.play; or a timeline, as Timeline.play."""
+        """A track on a channel, as Channel.play; or a timeline, as Timeline.play.
+
+        >>> from tweenspirit import Track, World
+        >>> w = World()
+        >>> x, track = w.channel(0.0), Track().key(0, 0).key(2, 10)
+        >>> chain = w.chain().animate(lambda a: a.play(x, track, iterations=2)).start()
+        >>> w.step(3), x.value
+        (1, 5.0)
+        """
         if isinstance(what, Timeline):
             if track is not None:
                 raise InvalidArgumentError(f"a timeline is played by itself, not with {track!r:.80}")
@@ -81,7 +134,15 @@ class Block:
         return self.add(what.play(track, **words))
 
     def animate_to(self, timeline: Timeline, time: float, *arguments: Any, **words: Any) -> Player:
-        """As Timeline.animate_to."""
+        """As Timeline.animate_to.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> chain = w.chain().animate(lambda a: a.animate_to(tl, 4, 1)).start()
+        >>> w.step(0.5), tl.time
+        (1, 2.0)
+        """
         if not isinstance(timeline, Timeline):
             raise InvalidArgumentError(f"timeline must be a Timeline, not {timeline!r:.80}")
         return self.add(timeline.animate_to(time, *arguments, **words))
@@ -89,6 +150,15 @@ class Block:
     def custom(self, key: Any, getter: Callable[[], Any], setter: Callable[[Any], Any], target: Any) -> Player:
         """Spring what only functions reach. One channel for each key of the chain's object (without one: of the world);
         given again, the functions are the new ones. They are held, and what they hold.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> volume = [0.0]
+        >>> def fade_in(a):
+        ...     a.custom("volume", lambda: volume[0], lambda value: volume.__setitem__(0, value), 0.8)
+        >>> chain = w.chain().animate(fade_in).start()
+        >>> w.step(5), volume
+        (0, [0.8])
         """
         channel = self._world._custom_channel(self._obj, key, getter, setter)
         return self.spring(channel, target)
@@ -113,7 +183,21 @@ class Block:
 
 
 class Place:
-    """An attribute of the chain's object, in a block: animated where it is given a target."""
+    """An attribute of the chain's object, in a block: animated where it is given a target.
+
+    >>> from tweenspirit import World
+    >>> class Card:
+    ...     center, points = (0.0, 0.0), (1.0, 2.0)
+    >>> w, card = World(), Card()
+    >>> def move(a):
+    ...     a.center.target = (100, 200)
+    ...     print(a.center.value, a.center.velocity, a.center.target, a.center.channel)
+    ...     a.points[0].tween(5, 1)
+    >>> chain = w.chain(card).animate(move).start()
+    (0.0, 0.0) (0.0, 0.0) (100.0, 200.0) <Channel, 'center', kind='vec2'>
+    >>> w.step(5), card.center, card.points
+    (0, (100.0, 200.0), (5.0, 2.0))
+    """
 
     __slots__ = ("_block", "_path")
 
@@ -149,7 +233,16 @@ class Place:
         self.spring(target)
 
     def spring(self, target: Any, spring: Spring | None = None, **words: Any) -> Player:
-        """As Block.spring."""
+        """As Block.spring.
+
+        >>> from tweenspirit import Spring, World
+        >>> class Card:
+        ...     alpha = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.alpha.spring(1, Spring(response=0))).start()
+        >>> w.step(0), card.alpha
+        (0, 1.0)
+        """
         return self._block.spring(self.channel, target, spring, **words)
 
     def tween(self, target: Any, duration: float, easing: str | Easing | None = None, **words: Any) -> Player:
@@ -157,19 +250,63 @@ class Place:
         return self._block.tween(self.channel, target, duration, easing, **words)
 
     def decay(self, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
-        """As Channel.decay."""
+        """As Channel.decay.
+
+        >>> from tweenspirit import Decay, World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.x.decay(1000, Decay(rate=2))).start()
+        >>> w.step(60), card.x
+        (0, 500.0)
+        """
         return self._block.decay(self.channel, velocity, decay, **words)
 
     def play(self, track: Track, **words: Any) -> Player:
-        """As Channel.play."""
+        """As Channel.play.
+
+        >>> from tweenspirit import Track, World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.x.play(Track().key(0, 0).key(2, 10))).start()
+        >>> w.step(0.5), card.x
+        (1, 2.5)
+        """
         return self._block.play(self.channel, track, **words)
 
     def on_change(self, function: Callable[[Any], Any]) -> None:
-        """Call a function with the value, as Channel.on_change, until the group has ended."""
+        """Call a function with the value, as Channel.on_change, until the group has ended.
+
+        >>> from tweenspirit import World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> def move(a):
+        ...     a.x.tween(4, 1)
+        ...     a.x.on_change(print)
+        >>> chain = w.chain(card).animate(move).start()
+        >>> active = w.step(0.5), w.step(0.5)
+        2.0
+        4.0
+        """
         self._block._group.observe(self.channel, function, False)
 
     def on_velocity(self, function: Callable[[Any], Any]) -> None:
-        """Call a function with the velocity, as Channel.on_velocity, until the group has ended."""
+        """Call a function with the velocity, as Channel.on_velocity, until the group has ended.
+
+        >>> from tweenspirit import World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> def move(a):
+        ...     a.x.on_velocity(print)
+        ...     a.x.tween(4, 1)
+        >>> chain = w.chain(card).animate(move).start()
+        >>> active = w.step(0.5), w.step(0.5)
+        4.0
+        0.0
+        """
         self._block._group.observe(self.channel, function, True)
 
     def __getitem__(self, name: Any) -> Place:

@@ -35,11 +35,11 @@ class Channel(ChannelMotion):
     >>> from tweenspirit import World
     >>> w = World()
     >>> c = w.channel((0.0, 0.0), name="card.center")
-    >>> c.kind, c.lanes
-    ('vec2', 2)
+    >>> c.kind, c.lanes, c.name, c.player, c.active
+    ('vec2', 2, 'card.center', None, False)
     >>> p = c.tween_to((100, 200), 2, "quad.in")
-    >>> w.step(1), c.value, c.velocity, c.target
-    (1, (25.0, 50.0), (50.0, 100.0), (100.0, 200.0))
+    >>> w.step(1), c.value, c.velocity, c.target, c.player is p, c.active
+    (1, (25.0, 50.0), (50.0, 100.0), (100.0, 200.0), True, True)
     """
 
     __slots__ = (
@@ -187,18 +187,40 @@ class Channel(ChannelMotion):
         self._settle(always=True)
 
     def stop(self) -> None:
-        """End what moves it, and its layers, where they are."""
+        """End what moves it, and its layers, where they are.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.channel(0.0)
+        >>> p = c.tween_to(10, 2)
+        >>> w.step(0.5), c.stop(), c.value, c.velocity, str(p.end_reason)
+        (1, None, 2.5, 0.0, 'stopped')
+        """
         self._world._command(short.ts_channel_stop, self._handle)
         self._settle()
 
     def close(self) -> None:
-        """Free it now: what moves it ends, unbound."""
+        """Free it now: what moves it ends, unbound. Closed already, nothing happens.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.channel(0.0, name="x")
+        >>> p = c.tween_to(10, 2)
+        >>> c.close(), str(p.end_reason), c
+        (None, 'unbound', <Channel, 'x', kind='float', closed>)
+        """
         with contextlib.suppress(StaleHandleError):
             self._world._command(short.ts_channel_destroy, self._handle)
         self._world._let_go(self)
 
     def destroy(self) -> None:
-        """Like close."""
+        """Like close.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> w.channel(0.0).destroy(), w.stats()["channels"]
+        (None, 0)
+        """
         self.close()
 
     def __enter__(self) -> Channel:
@@ -255,6 +277,16 @@ class Channel(ChannelMotion):
     def on_velocity(self, function: Callable[[Any], Any]) -> Callable[[], None]:
         """Call a function with the velocity, after each step in or before which it became another. Returns what takes
         that away again.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.channel(0.0)
+        >>> remove = c.on_velocity(print)
+        >>> p = c.tween_to(10, 2)
+        >>> w.step(1), w.step(1)
+        5.0
+        0.0
+        (1, 0)
         """
         if not self._on_velocity:
             self._told_velocity = self._read(_VELOCITY)

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from . import _abi
+from ._arguments import code_of, number
 from ._channel_values import doubles
 from ._decay import Decay
-from ._easing import Easing, code_of, number
+from ._easing import Easing
 from ._errors import InvalidArgumentError
 from ._library import short
 from ._player import Player
@@ -66,6 +67,9 @@ class ChannelMotion:
         >>> p = c.tween_to(10, 1, "back.out", delay=0.5)
         >>> w.step(0.75), round(c.value, 3), w.step(1), c.value
         (1, 8.174, 0, 10.0)
+        >>> layer = c.tween_to(4, 1, composite="add")
+        >>> w.step(0.5), c.value
+        (1, 12.0)
         """
         desc = _abi.ts_tween_desc(struct_size=ctypes.sizeof(_abi.ts_tween_desc))
         holds = [doubles(self._numbers(target, "target"))]
@@ -148,7 +152,7 @@ class ChannelMotion:
         rate: float = 1,
         essential: bool = False,
     ) -> Player:
-        """Throw it, to slow down. Numbers, vectors and angles.
+        """Throw it, to slow down. Numbers, vectors and angles; other kinds raise InvalidArgumentError.
 
         velocity: in value units per second; None is as fast as the channel is. decay: None is iOS's scrolling. bounds:
         a pair of lower and upper edge, each a number for all lanes, one for each, or None; behind an edge `spring`
@@ -160,6 +164,8 @@ class ChannelMotion:
         >>> p = c.decay(1000, Decay(rate=2))
         >>> c.target, w.step(60), c.value
         (500.0, 0, 500.0)
+        >>> c.decay(-1000, Decay(rate=2), bounds=(300, None)).channel.target
+        300.0
         """
         desc = _abi.ts_decay_to(struct_size=ctypes.sizeof(_abi.ts_decay_to))
         holds = []

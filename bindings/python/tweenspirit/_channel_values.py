@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Any
 
 from . import _abi
-from ._easing import code_of, number
+from ._arguments import code_of, number
 from ._errors import InvalidArgumentError
 from ._track_keys import KINDS, ROUNDINGS, SPACES, WRAPS, numbers_of, value_of
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from typing import Any, NamedTuple
 
 from ._buffers import CODES
 from ._errors import InvalidArgumentError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _SIZES = {"f": 4, "d": 8, "I": 4, "B": 1}
 _INTEGERS = {
@@ -42,14 +45,17 @@ _release_buffer = ctypes.pythonapi.PyBuffer_Release
 _release_buffer.argtypes = [ctypes.c_void_p]
 
 
-class Column(NamedTuple):
+class Column:
     """Where numbers stand; `hold` keeps them there."""
 
-    address: int
-    stride: int
-    length: int
-    code: str
-    hold: Any
+    __slots__ = ("address", "code", "hold", "length", "stride")
+
+    def __init__(self, address: int, stride: int, length: int, code: str, hold: Any) -> None:
+        self.address = address
+        self.stride = stride
+        self.length = length
+        self.code = code
+        self.hold = hold
 
 
 def column(owner: Any, name: str, codes: str, count: int | None, *, writable: bool) -> Column:

@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import ctypes
 import math
-from typing import Any
 
 from . import _abi
+from ._arguments import number
 from ._buffers import Span, like, numbers
-from ._easing import number
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
 from ._spring import Spring
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _SCHEMES = {
     "rate": _abi.TS_DECAY_BY_RATE,
@@ -37,13 +40,14 @@ class Decay:
 
     One of rate (1/s; 2.0 where nothing is given), time_constant (s, 1 / rate), half_life (s, ln 2 / rate),
     deceleration_rate (what is left after a millisecond: UIScrollView's 0.998), drag (what is left after a second:
-    Flutter's) and friction (rate / 4.2: Android's multiplier).
+    Flutter's) and friction (rate / 4.2: Android's multiplier). All > 0, and what is left < 1; what is outside, or no
+    finite number, raises InvalidArgumentError.
 
     >>> d = Decay(rate=2.0)
-    >>> d.rest(0, 1000)
-    500.0
-    >>> round(d.value(1.0, 0, 1000), 3)
-    432.332
+    >>> round(d.value(1.0, 0, 1000), 3), round(d.velocity(1.0, 1000), 3), d.rest(0, 1000)
+    (432.332, 135.335, 500.0)
+    >>> [round(x, 6) for x in (d.rate, d.time_constant, d.half_life, d.deceleration_rate, d.drag, d.friction)]
+    [2.0, 0.5, 0.346574, 0.998002, 0.135335, 0.47619]
     """
 
     __slots__ = ("_raw",)
@@ -74,7 +78,11 @@ class Decay:
 
     @staticmethod
     def presets() -> list[str]:
-        """The names that `preset` knows."""
+        """The names that `preset` knows.
+
+        >>> Decay.presets()
+        ['ios_normal', 'ios_fast', 'android', 'flutter', 'inertia', 'react_spring']
+        """
         return list(_PRESETS)
 
     def _info(self) -> _abi.ts_decay_info:
@@ -120,15 +128,28 @@ class Decay:
         upper: float = math.inf,
         spring: Spring | None = None,
     ) -> DecayMotion:
-        """The decay on its way. When it meets a bound, at the exact time, `spring` takes over towards the bound."""
+        """The decay on its way. When it meets a bound, at the exact time, `spring` takes over towards the bound.
+
+        spring: None is Spring(). InvalidArgumentError where lower is above upper.
+
+        >>> m = Decay(rate=2.0).motion(0, 2000, upper=300)
+        >>> round(m.handoff_time, 3), round(m.value(0.4), 3), m.rest
+        (0.178, 319.147, 300.0)
+        """
         return DecayMotion(self, start, velocity, lower, upper, spring)
 
     def value(self, t: Any, start: float = 0.0, velocity: float = 0.0) -> Any:
-        """Where it is t >= 0 seconds after it left `start` with `velocity`; t a number, a list or an array."""
+        """Where it is t >= 0 seconds after it left `start` with `velocity`; t a number, a list or an array.
+
+        In a list or an array a time below 0 gives NaN, by itself InvalidArgumentError.
+
+        >>> [round(x, 3) for x in Decay(half_life=1).value([0, 1, 2], start=5, velocity=1000)]
+        [5.0, 726.348, 1087.021]
+        """
         return self.motion(start, velocity).value(t)
 
     def velocity(self, t: Any, velocity: float) -> Any:
-        """How fast it is then."""
+        """How fast it is t >= 0 seconds after it had `velocity`; t as of `value`."""
         return self.motion(0.0, velocity).velocity(t)
 
     def rest(self, start: float = 0.0, velocity: float = 0.0) -> float:
@@ -136,11 +157,20 @@ class Decay:
         return self.motion(start, velocity).rest
 
     def settling_time(self, velocity: float, tolerance: float = 1e-3) -> float:
-        """Seconds from which on it is within `tolerance` (value units) of its rest."""
+        """Seconds from which on it is within `tolerance` (value units) of its rest.
+
+        >>> round(Decay(half_life=1).settling_time(1000, tolerance=1), 3), round(Decay(half_life=1).rest(0, 1000), 3)
+        (10.495, 1442.695)
+        """
         return self.motion(0.0, velocity).settling_time(tolerance)
 
     def crossing(self, level: float, start: float = 0.0, velocity: float = 0.0) -> float:
-        """When it is at `level`, after its start; inf where it never is."""
+        """When it is at `level`, after its start; inf where it never is.
+
+        >>> d = Decay(half_life=1)
+        >>> round(d.crossing(d.rest(0, 1000) / 2, 0, 1000), 9), d.crossing(-1, 0, 1000)
+        (1.0, inf)
+        """
         out = ctypes.c_double()
         motion = self.motion(start, velocity)
         check(lib.ts_decay_crossing(ctypes.byref(motion._from), number(level, "level"), ctypes.byref(out)))
@@ -194,7 +224,14 @@ class Decay:
 
 
 class DecayMotion:
-    """A decay on its way, within its bounds. A value."""
+    """A decay on its way, within its bounds. A value. Made by Decay.motion.
+
+    >>> m = Decay(rate=2.0).motion(0, 2000, upper=300, spring=Spring(duration=0.2))
+    >>> m.start, m.velocity0, m.lower, m.upper, m.decay, m.spring
+    (0.0, 2000.0, -inf, 300.0, Decay(rate=2.0), Spring(duration=0.2, bounce=0.0))
+    >>> m.rest, round(m.handoff_time, 6), round(m.velocity(m.handoff_time), 3), round(m.settling_time(0.5), 3)
+    (300.0, 0.178337, 1400.0, 0.38)
+    """
 
     __slots__ = ("_from", "decay", "spring")
 
@@ -265,7 +302,11 @@ class DecayMotion:
         return places[which].value
 
     def value(self, t: Any) -> Any:
-        """Where it is t >= 0 seconds after its start; t a number, a list or an array."""
+        """Where it is t >= 0 seconds after its start; t a number, a list or an array, where one below 0 gives NaN.
+
+        >>> Decay(half_life=1).motion(0, 1000, upper=10).value(60), Decay().motion(3, 5).value([0, -1])
+        (10.0, [3.0, nan])
+        """
         return self._state(t, 0)
 
     def velocity(self, t: Any) -> Any:

@@ -4,14 +4,23 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
-from typing import Any, overload
 
 from . import _abi
-from ._buffers import Span, like
+from ._arguments import code_of
+from ._easing_call import NO_BUILTIN, PlainCurve
 from ._errors import InvalidArgumentError
+from ._fast import accelerator
 from ._library import check, lib, read_text, short
 from ._owner import Owner
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Any
+
+    Curve = PlainCurve
+else:
+    Curve = accelerator.Curve if accelerator else PlainCurve
 
 _DIALECTS = {
     "canonical": _abi.TS_DIALECT_CANONICAL,
@@ -36,8 +45,8 @@ _MODIFIERS = {
     "reverse": _abi.TS_MODIFIER_REVERSE,
     "mirror": _abi.TS_MODIFIER_MIRROR,
 }
-_NO_BUILTIN = 0xFFFFFFFF
 _FIRST_OWN = 1024
+_CLOSED = 0xFFFFFFFF
 
 
 def name_bytes(name: str) -> bytes:
@@ -56,7 +65,7 @@ def check_points(max_points: int) -> None:
         raise InvalidArgumentError(f"max_points must be between 2 and 65536, got {max_points}")
 
 
-class Easing(Owner):
+class Easing(Curve, Owner):
     """A curve from progress to progress, by its name.
 
     `text` is canonical ("quad.inOut", "back.out(1.7)", "pow.in(2.5)"), CSS ("ease-in", "cubic-bezier(.4,0,.2,1)",
@@ -76,10 +85,13 @@ class Easing(Owner):
     True
     """
 
-    __slots__ = ("__weakref__", "_handle", "_id", "_name")
+    __slots__ = ("__weakref__", "_handle", "_name")
+
+    _call = PlainCurve.__call__
+    _failed = staticmethod(check)
 
     def __init__(self, text: str, dialect: str = "canonical") -> None:
-        self._id = _NO_BUILTIN
+        self._id = NO_BUILTIN
         self._handle = _abi.ts_easing()
         code = code_of(_DIALECTS, dialect, "dialect")
         data = name_bytes(text)
@@ -89,6 +101,7 @@ class Easing(Owner):
         handle = _abi.ts_easing()
         check(make(ctypes.byref(handle)))
         self._handle = handle
+        self._slot, self._generation = handle.slot, handle.generation
         self._name = read_text(lib.ts_easing_print, handle)
         if handle.slot < _FIRST_OWN:
             self._id = handle.slot
@@ -97,7 +110,7 @@ class Easing(Owner):
     def _made(cls, make: Any) -> Easing:
         """What `make` puts behind a handle."""
         easing = cls.__new__(cls)
-        easing._id = _NO_BUILTIN
+        easing._id = NO_BUILTIN
         easing._handle = _abi.ts_easing()
         easing._take(make)
         return easing
@@ -148,7 +161,11 @@ class Easing(Owner):
 
     @property
     def kind(self) -> str:
-        """Exact (a formula), baked (a table), live (a function that is called) or modified (of another curve)."""
+        """Exact (a formula), baked (a table), live (a function that is called) or modified (of another curve).
+
+        >>> Easing("bounce.out").kind, Easing("mirror(bounce.out)").kind
+        ('exact', 'modified')
+        """
         return _KINDS[self._info().kind]
 
     @property
@@ -158,7 +175,14 @@ class Easing(Owner):
 
     @property
     def fallbacks(self) -> int:
-        """How often a live curve gave NaN or infinity, and t stood in for it."""
+        """How often a live curve gave NaN or infinity, and t stood in for it.
+
+        >>> from tweenspirit import register_easing, unregister_easing
+        >>> e = register_easing("doc:gap", lambda t: float("nan") if t > 0.5 else 0.0, live=True)
+        >>> e([0.25, 0.75]), e.fallbacks
+        ([0.0, 0.75], 1)
+        >>> unregister_easing("doc:gap")
+        """
         return int(self._info().fallbacks)
 
     @property
@@ -195,11 +219,19 @@ class Easing(Owner):
         return self._made(lambda handle: lib.ts_easing_modify(self._handle, code, handle))
 
     def reversed(self) -> Easing:
-        """The curve from its end to its start: g(1 - t)."""
+        """The curve from its end to its start: g(1 - t).
+
+        >>> Easing("quad.in").reversed()(0.25)
+        0.5625
+        """
         return self.modified("reverse")
 
     def mirrored(self) -> Easing:
-        """The curve there and back: g(2t), then g(2 - 2t)."""
+        """The curve there and back: g(2t), then g(2 - 2t).
+
+        >>> Easing("quad.in").mirrored()([0.0, 0.25, 0.5, 1.0])
+        [0.0, 0.25, 1.0, 0.0]
+        """
         return self.modified("mirror")
 
     def to_css(self, tolerance: float = 1e-3) -> str:
@@ -212,62 +244,6 @@ class Easing(Owner):
         """
         return read_text(lib.ts_easing_to_css, self._handle, tolerance, more=(None,))
 
-    @overload
-    def __call__(self, t: float, out: None = None, *, before: bool = False, extrapolate: bool = False) -> float: ...
-    @overload
-    def __call__(self, t: list[float], out: None = None) -> list[float]: ...
-    @overload
-    def __call__(self, t: Any, out: Any = None) -> Any: ...
-
-    def __call__(self, t: Any, out: Any = None, *, before: bool = False, extrapolate: bool = False) -> Any:
-        """The curve's value at a number, or at every number of a list, array or buffer.
-
-        A number gives a float, computed in float64. A list or tuple gives a list. An array or buffer of float32 or
-        float64 numbers gives one of the same shape and type in one call, or fills `out` (which may be `t` itself) and
-        returns it. Input is clamped to [0, 1].
-
-        For a number only: `before` is CSS's before flag, and `extrapolate` goes on outside [0, 1] along the tangent at
-        the end (steps and linear as CSS defines them).
-        """
-        if isinstance(t, (float, int)):
-            if out is not None:
-                raise InvalidArgumentError("out goes with an array, not with a number")
-            if not before and not extrapolate and self._id != _NO_BUILTIN:
-                return short.ts_ease(self._id, t)
-            return self._evaluate(float(t), before, extrapolate)
-        if isinstance(t, (list, tuple)):
-            numbers = (ctypes.c_double * len(t))(*t)
-            self._sample(Span(numbers, "t", writable=True), Span(numbers, "t", writable=True))
-            if out is None:
-                return list(numbers)
-            out[:] = list(numbers)
-            return out
-        if getattr(t, "shape", None) == () or not _is_buffer(t):
-            return self(number(t, "t"), out, before=before, extrapolate=extrapolate)
-        if before or extrapolate:
-            raise InvalidArgumentError("before and extrapolate go with a number, not with an array")
-        source = Span(t, "t", writable=False)
-        if out is None:
-            out = like(t, source.code, source.shape)
-        target = Span(out, "out", writable=True)
-        if target.code != source.code or target.shape != source.shape:
-            raise InvalidArgumentError(
-                f"out must have t's type and shape ({source.code!r}, {source.shape}), "
-                f"got ({target.code!r}, {target.shape})"
-            )
-        self._sample(source, target)
-        return out
-
-    def _evaluate(self, t: float, before: bool, extrapolate: bool) -> float:
-        flags = (_abi.TS_EVALUATE_BEFORE if before else 0) | (_abi.TS_EVALUATE_EXTRAPOLATE if extrapolate else 0)
-        value = ctypes.c_double()
-        check(short.ts_easing_evaluate(self._handle, t, flags, ctypes.byref(value)))
-        return value.value
-
-    def _sample(self, source: Span, target: Span) -> None:
-        function = lib.ts_easing_sample_f32 if source.code == "f" else lib.ts_easing_sample_f64
-        check(function(self._handle, source.address, target.address, source.count))
-
     def derivative(self, t: float) -> float:
         """The slope at t: to the right at a corner, to the left at 1; 0 outside [0, 1]; inf at a vertical tangent.
 
@@ -279,11 +255,19 @@ class Easing(Owner):
         return slope.value
 
     def close(self) -> None:
-        """Release the curve now. Using it afterwards raises StaleHandleError."""
-        handle, self._handle = self._handle, _abi.ts_easing(0xFFFFFFFF, 0xFFFFFFFF)
-        if handle.generation not in (0, 0xFFFFFFFF) and self._id == _NO_BUILTIN:
+        """Release the curve now. Using it afterwards raises StaleHandleError.
+
+        >>> e = Easing("steps(3)")
+        >>> e.close()
+        >>> e(0.5)
+        Traceback (most recent call last):
+        tweenspirit._errors.StaleHandleError: the handle (slot 4294967295, generation 4294967295) names no live object
+        """
+        handle, self._handle = self._handle, _abi.ts_easing(_CLOSED, _CLOSED)
+        self._slot = self._generation = _CLOSED
+        if handle.generation not in (0, _CLOSED) and self._id == NO_BUILTIN:
             lib.ts_easing_release(handle)
-        self._id = _NO_BUILTIN
+        self._id = NO_BUILTIN
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Easing):
@@ -295,7 +279,7 @@ class Easing(Owner):
 
     def _is_registered(self) -> bool:
         """Whether the name is a registered one, under which another curve may stand tomorrow."""
-        if self._id != _NO_BUILTIN or not lib.ts_easing_is_valid(self._handle):
+        if self._id != NO_BUILTIN or not lib.ts_easing_is_valid(self._handle):
             return False
         return self.kind in ("live", "baked") and not self._name.startswith("bake(")
 
@@ -307,32 +291,6 @@ class Easing(Owner):
 
     def __reduce__(self) -> tuple[type[Easing], tuple[str]]:
         return Easing, (self._name,)
-
-
-def _is_buffer(value: Any) -> bool:
-    try:
-        memoryview(value)
-    except (TypeError, ValueError, BufferError):
-        return False
-    return True
-
-
-def number(value: Any, name: str) -> float:
-    """A float, or an error that names the argument."""
-    try:
-        if isinstance(value, (str, bytes, bytearray)):
-            raise TypeError
-        return float(value)
-    except (TypeError, ValueError, OverflowError) as error:
-        raise InvalidArgumentError(f"{name} must be a number, not {value!r:.80}") from error
-
-
-def code_of(table: dict[str, int], word: Any, name: str) -> int:
-    """The number of a word, or an error that lists the words."""
-    code = table.get(word) if isinstance(word, str) else None
-    if code is None:
-        raise InvalidArgumentError(f"{name} must be one of {', '.join(table)}, got {word!r:.80}")
-    return code
 
 
 def easings() -> list[str]:
@@ -354,10 +312,11 @@ def ease(name: str | Easing, t: Any, out: Any = None) -> Any:
     0.765625
     """
     if isinstance(name, Easing):
-        return name(t, out)
-    easing = _builtin.get(name)
-    if easing is None:
+        easing = name
+    elif name in _builtin:
+        easing = _builtin[name]
+    else:
         easing = Easing(name)
-        if easing._id != _NO_BUILTIN:
+        if easing._id != NO_BUILTIN:
             _builtin[name] = easing
-    return easing(t, out)
+    return easing(t) if out is None else easing(t, out)

@@ -5,28 +5,76 @@ from __future__ import annotations
 
 
 class TweenSpiritError(Exception):
-    """Something the engine refused. Its text is the engine's own: what was given, and what was expected."""
+    """Something the engine refused. Its text is the engine's own: what was given, and what was expected.
+
+    >>> from tweenspirit import World
+    >>> try:
+    ...     World().step(-1)
+    ... except TweenSpiritError as error:
+    ...     print(error)
+    dt must be >= 0 and finite, got -1
+    """
 
 
 class InvalidArgumentError(TweenSpiritError, ValueError):
-    """An argument outside its range, of the wrong type or shape, or arrays that overlap."""
+    """An argument outside its range, of the wrong type or shape, or arrays that overlap. The call has changed nothing.
+
+    >>> from tweenspirit import Spring
+    >>> Spring(stiffness=100, bounce=0.3)
+    Traceback (most recent call last):
+    tweenspirit._errors.InvalidArgumentError: stiffness and bounce are no one scheme: give ...
+    """
 
 
 class StaleHandleError(TweenSpiritError):
-    """The object was closed, or went with its owner."""
+    """The object was closed, or went with its owner.
+
+    >>> from tweenspirit import World
+    >>> with World() as w:
+    ...     player = w.channel(0.0).tween_to(1, 2)
+    >>> player.seek(1)
+    Traceback (most recent call last):
+    tweenspirit._errors.StaleHandleError: the handle ... names no live object
+    """
 
 
 class UnknownEasingError(TweenSpiritError, ValueError):
-    """A text that names no easing, or is malformed: the message says where."""
+    """A text that names no easing, or is malformed: the message says where.
+
+    >>> from tweenspirit import Easing
+    >>> Easing("quad.inn")
+    Traceback (most recent call last):
+    tweenspirit._errors.UnknownEasingError: there is no easing named "quad.inn" in the dialect canonical
+    """
 
 
 class BusyError(TweenSpiritError):
-    """Another thread, or a caller further up, is inside the object."""
+    """Another thread, or a caller further up, is inside the object.
+
+    >>> from tweenspirit import World
+    >>> w = World()
+    >>> remove = w.channel(0.0).tween_to(1, 2).on_begin(lambda: w.step(1))
+    >>> w.step(1)
+    Traceback (most recent call last):
+    tweenspirit._errors.BusyError: the world is inside a step, here or in another thread: it cannot be stepped meanwhile
+    """
 
 
 class OutOfMemoryError(TweenSpiritError, MemoryError):
-    """The memory that the call wanted could not be had."""
+    """The memory that the call wanted could not be had.
+
+    >>> from tweenspirit import World
+    >>> World().reserve(channels=2**40, players=0)
+    Traceback (most recent call last):
+    tweenspirit._errors.OutOfMemoryError: ...
+    """
 
 
 class NameInUseError(TweenSpiritError, ValueError):
-    """The name is taken, and replacing it was not asked for."""
+    """The name is taken, and replacing it was not asked for.
+
+    >>> from tweenspirit import register_easing
+    >>> register_easing("linear", abs)
+    Traceback (most recent call last):
+    tweenspirit._errors.NameInUseError: the name "linear" is in use
+    """

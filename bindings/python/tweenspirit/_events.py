@@ -65,6 +65,8 @@ class _Word(str, enum.Enum):
 class EventKind(_Word):
     """What happened to a player. Equal to its word.
 
+    begin: its delay is over. loop: another iteration begins. marker: it met one. end: for one of EndReason.
+
     >>> str(EventKind.BEGIN), EventKind.LOOP == "loop"
     ('begin', True)
     """
@@ -101,7 +103,20 @@ REASONS = {getattr(_abi, f"TS_REASON_{reason.name}"): reason for reason in EndRe
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened to a player, at the world's time of the boundary itself."""
+    """Something that happened to a player, at the world's time of the boundary itself. World.events gives them.
+
+    time: seconds. kind: see EventKind. player: whose event it is. velocity: as value, in value units per second.
+
+    >>> from tweenspirit import World
+    >>> w = World()
+    >>> x = w.channel(0.0)
+    >>> p, active = x.tween_to(5, 2), w.step(3)
+    >>> begin, end = w.events()
+    >>> end.time, str(end.kind), str(end.reason), end.value, end.velocity, end.player is p, end.channel is x
+    (2.0, 'end', 'finished', 5.0, 0.0, True, True)
+    >>> begin.sequence, begin.count, begin.marker
+    (0, 1, None)
+    """
 
     time: float
     kind: EventKind

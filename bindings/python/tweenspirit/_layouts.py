@@ -6,13 +6,16 @@ from __future__ import annotations
 import ctypes
 import math
 import struct
-from typing import Any
 
 from . import _abi
+from ._arguments import number
 from ._columns import Column, column, is_number
-from ._easing import number
 from ._errors import InvalidArgumentError
 from ._spring import Spring
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 # The C structs, packed in one call: filling a ctypes struct field by field takes five times as long.
 SPRINGS = {
@@ -23,14 +26,6 @@ DECAYS = {"f": struct.Struct("=QQQqQqQQqf4xfIQqQq"), "d": struct.Struct("=QQQqQq
 TWEENS = {
     "f": struct.Struct("=QQQqf4xQqf4xQqf4xQqf4xQQQqQqI4x"),
     "d": struct.Struct("=QQQqdQqdQqdQqdQQQqQqI4x"),
-}
-LAYOUTS = {
-    _abi.ts_spring_batch_f32: SPRINGS["f"],
-    _abi.ts_spring_batch_f64: SPRINGS["d"],
-    _abi.ts_decay_batch_f32: DECAYS["f"],
-    _abi.ts_decay_batch_f64: DECAYS["d"],
-    _abi.ts_tween_batch_f32: TWEENS["f"],
-    _abi.ts_tween_batch_f64: TWEENS["d"],
 }
 PALETTE = 256
 _LARGEST_F32 = (2 - 2**-23) * 2.0**127

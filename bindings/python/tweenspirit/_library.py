@@ -5,10 +5,9 @@ from __future__ import annotations
 
 import ctypes
 import os
-import pathlib
 import sys
+from _ctypes import dlsym
 from _thread import _local
-from typing import Any
 
 from . import _abi
 from ._errors import (
@@ -21,45 +20,61 @@ from ._errors import (
     UnknownEasingError,
 )
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 _NAMES = ["libtweenspirit.dylib"] if sys.platform == "darwin" else ["libtweenspirit.so.1", "libtweenspirit.so"]
 
 
-def _candidates() -> list[pathlib.Path]:
+def _candidates() -> list[str]:
     asked = os.environ.get("TWEENSPIRIT_LIB")
     if asked:
-        return [pathlib.Path(asked)]
-    package = pathlib.Path(__file__).resolve().parent
-    folders = [package, package.parents[2] / ".build/release"]
-    return [folder / name for folder in folders for name in _NAMES]
+        return [asked]
+    package = os.path.dirname(os.path.realpath(__file__))
+    checkout = os.path.dirname(os.path.dirname(os.path.dirname(package)))
+    return [os.path.join(f, name) for f in (package, os.path.join(checkout, ".build", "release")) for name in _NAMES]
 
 
-def _find() -> pathlib.Path:
+def _find() -> str:
     candidates = _candidates()
     for path in candidates:
-        if path.exists():
+        if os.path.exists(path):
             return path
-    tried = "\n  ".join(str(p) for p in candidates)
+    tried = "\n  ".join(candidates)
     raise ImportError(
         "libtweenspirit was not found. Run `make build` in a checkout, install a wheel, or set TWEENSPIRIT_LIB to the "
         f"library's path. Tried:\n  {tried}"
     )
 
 
-def _load() -> tuple[pathlib.Path, Any, Any]:
+def _functions(base: type[ctypes.CDLL], path: str) -> Any:
+    """The library's functions as attributes, each with its prototype from when it is first asked for."""
+
+    class Library(base):  # type: ignore[valid-type, misc]
+        def __getattr__(self, name: str) -> Any:
+            if name not in _abi.FUNCTIONS:
+                raise AttributeError(name)
+            function = self[name]
+            function.restype, function.argtypes = _abi.prototype(name)
+            setattr(self, name, function)
+            return function
+
+    return Library(path)
+
+
+def _load() -> tuple[str, Any, Any]:
     """The path, the library letting the GIL go during calls, and the same holding it, for the shortest calls."""
     path = _find()
     try:
-        library, short = ctypes.CDLL(str(path)), ctypes.PyDLL(str(path))
+        library, short = _functions(ctypes.CDLL, path), _functions(ctypes.PyDLL, path)
     except OSError as error:
         raise ImportError(f"{path} could not be loaded: {error}") from error
-    for name, (result, arguments) in _abi.PROTOTYPES.items():
-        for each in (library, short):
-            try:
-                function = getattr(each, name)
-            except AttributeError as error:
-                raise ImportError(f"{path} has no function {name}: it is of another version") from error
-            function.restype = result
-            function.argtypes = arguments
+    for name in _abi.FUNCTIONS:
+        try:
+            dlsym(library._handle, name)
+        except OSError as error:
+            raise ImportError(f"{path} has no function {name}: it is of another version") from error
     version = library.ts_abi_version()
     if version != _abi.TS_ABI_VERSION:
         raise ImportError(f"{path} has ABI version {version}, this package wants {_abi.TS_ABI_VERSION}")
@@ -125,5 +140,5 @@ def build_info() -> dict[str, Any]:
         "requested_isa": info.requested_isa.decode("ascii", "replace"),
         "isas": info.isas.decode().split(),
         "precisions": info.precisions.decode().split(),
-        "library": str(path),
+        "library": path,
     }

@@ -51,7 +51,13 @@ _STRAIGHT = 1e-3
 
 
 class LottieProperty(NamedTuple):
-    """A layer's name, one of its properties ("ks.p", "shapes[0].it[1].c"), and how it moves (times in seconds)."""
+    """A layer's name, the path of one of its properties ("ks.p", "shapes[0].it[1].c"), and its track, times in seconds.
+
+    >>> fade = {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 60, "s": [100]}]}
+    >>> [found] = tracks_from_lottie({"fr": 60, "layers": [{"nm": "logo", "ks": {"o": fade}}]})
+    >>> found.layer, found.path, found.track.end
+    ('logo', 'ks.o', 1.0)
+    """
 
     layer: str
     path: str

@@ -24,7 +24,11 @@ def _place(key: Key) -> int:
 
 
 class ObjectKey(NamedTuple):
-    """A key of an ObjectTrack."""
+    """A key of an ObjectTrack: a time in seconds, and the value, an object, from then on.
+
+    >>> ObjectTrack().key(1, "go")[0]
+    ObjectKey(time=1.0, value='go')
+    """
 
     time: float
     value: Any
@@ -58,7 +62,11 @@ class ObjectTrack(Generic[T]):
     # --- keys ---
 
     def key(self, time: float, value: T) -> ObjectTrack[T]:
-        """One key more, behind those of its time."""
+        """One key more, behind those of its time; returns the track.
+
+        >>> [key.value for key in ObjectTrack[str]().key(1, "b").key(0, "a").key(1, "c")]
+        ['a', 'b', 'c']
+        """
         place = self._free[-1] if self._free else len(self._objects)
         self._track.key(time, place)
         if self._free:
@@ -79,17 +87,33 @@ class ObjectTrack(Generic[T]):
         return index
 
     def set_value(self, index: int, value: T) -> None:
-        """Another object at the key."""
+        """Another object at the key.
+
+        >>> track = ObjectTrack[str]().key(0, "ready").key(1, "go")
+        >>> track.set_value(1, "stop")
+        >>> track.value(2)
+        'stop'
+        """
         place = self._place(self._checked(index))
         old, self._objects[place] = self._objects[place], value
         del old  # whatever its end does, it finds the track whole
 
     def move(self, index: int, time: float) -> int:
-        """The key at another time, behind those there: its new index."""
+        """The key at another time, behind those there: its new index.
+
+        >>> track = ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c")
+        >>> track.move(0, 1), track.value(1)
+        (1, 'a')
+        """
         return self._track.move(self._checked(index), time)
 
     def remove(self, index: int, count: int = 1) -> None:
-        """`count` keys less, from `index` on."""
+        """`count` keys less, from `index` on.
+
+        >>> track = ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c")
+        >>> track.remove(0, 2), track.keys()
+        (None, [ObjectKey(time=2.0, value='c')])
+        """
         if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= len(self._track):
             raise InvalidArgumentError(f"count must be 0 to {len(self._track)}, the number of keys, is {count!r:.80}")
         if count == 0:
@@ -116,13 +140,22 @@ class ObjectTrack(Generic[T]):
                 self._track.set_value(i, i)
 
     def clear(self) -> None:
-        """Every key less; markers stay."""
+        """Every key less; markers stay.
+
+        >>> track = ObjectTrack[str]().key(0, "a").marker(0, "here")
+        >>> track.clear(), len(track), track.value(0), track.markers()
+        (None, 0, None, [(0.0, 'here')])
+        """
         self._track.clear()
         old, self._objects, self._free = self._objects, [], []
         del old
 
     def keys(self) -> list[ObjectKey]:
-        """The keys, in order of time."""
+        """The keys, in order of time.
+
+        >>> ObjectTrack[str]().key(1, "b").key(0, "a").keys()
+        [ObjectKey(time=0.0, value='a'), ObjectKey(time=1.0, value='b')]
+        """
         return [ObjectKey(key.time, self._objects[_place(key)]) for key in self._track.keys()]
 
     def __len__(self) -> int:
@@ -136,27 +169,51 @@ class ObjectTrack(Generic[T]):
         return ObjectKey(key.time, self._objects[_place(key)])
 
     def find(self, t: float) -> int | None:
-        """The last key at or before t; None where there is none."""
+        """The last key at or before t; None where there is none.
+
+        >>> track = ObjectTrack[str]().key(0, "a").key(1, "b")
+        >>> track.find(0.5), track.find(1), track.find(-1)
+        (0, 1, None)
+        """
         return self._track.find(t)
 
     def find_range(self, from_: float, to: float) -> range:
-        """The keys at times from_ <= time < to."""
+        """The keys at times from_ <= time < to.
+
+        >>> ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c").find_range(1, 2)
+        range(1, 2)
+        """
         return self._track.find_range(from_, to)
 
     @property
     def start(self) -> float:
-        """The first key's time; 0 without keys."""
+        """The first key's time; 0 without keys.
+
+        >>> ObjectTrack[str]().key(3, "b").key(1, "a").start
+        1.0
+        """
         return self._track.start
 
     @property
     def end(self) -> float:
-        """The last key's time; 0 without keys."""
+        """The last key's time; 0 without keys.
+
+        >>> ObjectTrack[str]().key(3, "b").key(1, "a").end
+        3.0
+        """
         return self._track.end
 
     # --- values ---
 
     def value(self, t: float) -> T | None:
-        """The object at t: that of the last key at or before t, the first key's before that; None without keys."""
+        """The object at t: that of the last key at or before t, the first key's before that; None without keys.
+
+        NaN raises InvalidArgumentError.
+
+        >>> track = ObjectTrack[str]().key(0, "ready").key(1, "go")
+        >>> track.value(0.999), track.value(1.0), ObjectTrack[str]().value(0)
+        ('ready', 'go', None)
+        """
         if not len(self._track):
             return None
         if t != t:
@@ -165,7 +222,12 @@ class ObjectTrack(Generic[T]):
         return value
 
     def extrapolate(self, before: str | None = None, after: str | None = None) -> ObjectTrack[T]:
-        """What is before the first key and after the last one: "hold", "loop" or "mirror"; None leaves it as it is."""
+        """What is before the first key and after the last one: "hold", "loop" or "mirror"; None leaves it as it is.
+
+        >>> track = ObjectTrack[str]().key(0, "tick").key(1, "tock").key(2, "end").extrapolate(after="loop")
+        >>> track.value(2.5), track.value(3.5), track.before, track.after
+        ('tick', 'tock', 'hold', 'loop')
+        """
         for name, word in (("before", before), ("after", after)):
             if word is not None and word not in _OUTSIDE:
                 words = f"{name} must be one of {', '.join(_OUTSIDE)} for a track of objects, got {word!r:.80}"
@@ -186,32 +248,62 @@ class ObjectTrack(Generic[T]):
     # --- markers ---
 
     def marker(self, t: float, name: str) -> ObjectTrack[T]:
-        """One marker more."""
+        """One marker more: a name at a time; returns the track.
+
+        >>> ObjectTrack[str]().marker(2, "late").marker(1, "early").markers()
+        [(1.0, 'early'), (2.0, 'late')]
+        """
         self._track.marker(t, name)
         return self
 
     def markers(self) -> list[tuple[float, str]]:
-        """The markers' times and names, in order of time."""
+        """The markers' times and names, in order of time.
+
+        >>> ObjectTrack[str]().marker(2, "b").marker(1, "a").markers()
+        [(1.0, 'a'), (2.0, 'b')]
+        """
         return self._track.markers()
 
     def markers_between(self, after: float, upto: float) -> list[tuple[float, str]]:
-        """The markers that going from `after` to `upto` passes."""
+        """The markers that going from `after` to `upto` passes: see Track.markers_between.
+
+        >>> ObjectTrack[str]().marker(0, "a").marker(1, "b").markers_between(0, 1)
+        [(1.0, 'b')]
+        """
         return self._track.markers_between(after, upto)
 
     def remove_marker(self, index: int) -> None:
-        """The marker at a place, in order of time, less."""
+        """The marker at a place, in order of time, less.
+
+        >>> track = ObjectTrack[str]().marker(2, "b").marker(1, "a")
+        >>> track.remove_marker(0), track.markers()
+        (None, [(2.0, 'b')])
+        """
         self._track.remove_marker(index)
 
     # --- a thing of its own ---
 
     def copy(self) -> ObjectTrack[T]:
-        """A track of its own with the same objects, markers and extrapolation."""
+        """A track of its own with the same objects, markers and extrapolation.
+
+        >>> track = ObjectTrack[str]().key(0, "a")
+        >>> other = track.copy().key(1, "b")
+        >>> len(track), len(other)
+        (1, 2)
+        """
         other: ObjectTrack[T] = type(self).__new__(type(self))
         other.__setstate__(self.__getstate__())
         return other
 
     def close(self) -> None:
-        """Release the track and the objects now. Using it afterwards raises StaleHandleError."""
+        """Release the track and the objects now. Using it afterwards raises StaleHandleError.
+
+        >>> track = ObjectTrack[str]().key(0, "a")
+        >>> track.close()
+        >>> track.value(0)
+        Traceback (most recent call last):
+        tweenspirit._errors.StaleHandleError: ...
+        """
         self._track.close()
         old, self._objects, self._free = self._objects, [], []
         del old

@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeVar
-
 from ._library import lib
 
-_Self = TypeVar("_Self", bound="Owner")
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, ClassVar, TypeVar
+
+    _Self = TypeVar("_Self", bound="Owner")
+
 _CLOSED = 0xFFFFFFFF
 
 
@@ -21,7 +24,15 @@ class Owner:
     _free: ClassVar[str]
 
     def close(self) -> None:
-        """Free it now. Using it afterwards raises StaleHandleError."""
+        """Free it now, once. Using it afterwards raises StaleHandleError.
+
+        >>> from tweenspirit import Track
+        >>> track = Track().key(0, 1)
+        >>> track.close()
+        >>> track.value(0)
+        Traceback (most recent call last):
+        tweenspirit._errors.StaleHandleError: ...
+        """
         handle, self._handle = self._handle, type(self._handle)(_CLOSED, _CLOSED)
         if handle.slot not in (0, _CLOSED):
             getattr(lib, self._free)(handle)
@@ -37,3 +48,7 @@ class Owner:
             self.close()
         except Exception:  # the interpreter is going down, or __init__ failed before it began
             return
+
+    def __reduce__(self) -> Any:
+        # A copy would free what is not its own. Those that can be copied say how.
+        raise TypeError(f"a {type(self).__name__} cannot be copied or pickled")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from . import _abi
-from ._easing import number
+from ._arguments import number
 from ._errors import StaleHandleError
 from ._events import COUNT, END, KIND, KINDS, MARKER, EndReason, EventKind, Hearers, Waiter, added, end_of, tell
 from ._library import check, short
@@ -51,14 +51,31 @@ class Player:
     StaleHandleError once the player has ended; `active` and `paused` are False then, and the end stays readable.
     `await` gives the reason of its end, in the step that tells it.
 
-    >>> from tweenspirit import World
+    >>> from tweenspirit import Track, World
     >>> w = World()
-    >>> p = w.channel(0.0).tween_to(10, 2)
-    >>> w.step(0.5), p.progress, p.remaining, p.channel.value
-    (1, 0.25, 1.5, 2.5)
-    >>> p.rate = 3
-    >>> w.step(0.5), str(p.end_reason), p.channel.value
-    (0, 'finished', 10.0)
+    >>> p = w.channel(0.0).play(Track().key(0, 0).key(2, 10).marker(0.5, "here"), delay=1, iterations=2)
+    >>> p.kind, p.phase, p.begun, p.duration, p.end_time, p.timeline
+    ('track', 'before', False, 2.0, 5.0, None)
+    >>> remove = p.on_begin(lambda: print("begins")), p.on_loop(print), p.on_marker(print), p.on_end(print)
+    >>> w.step(3.25), p.time, p.iteration, p.progress, p.remaining, p.channel.value
+    begins
+    here
+    1
+    (1, 3.25, 1.0, 0.125, 1.75, 1.25)
+    >>> p.pause(), w.step(9), p.paused, p.active, p.resume(), p.reverse(), p.rate
+    (None, 0, True, False, None, None, -1.0)
+    >>> p.rate = -2.5
+    >>> w.step(2), p.close(), p.end_value
+    1
+    here
+    finished
+    (0, None, 0.0)
+    >>> for end in Player.stop, Player.cancel, Player.finish:
+    ...     p = w.channel(0.0).tween_to(10, 2)
+    ...     print(w.step(1), end(p), p.end_reason, p.end_value, p.end_velocity)
+    1 None stopped 5.0 5.0
+    1 None cancelled 0.0 0.0
+    1 None finished 10.0 0.0
     """
 
     __slots__ = (
@@ -339,15 +356,7 @@ class Player:
 
     def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
         """Call a function once with the reason, after the step in which it ends, or in which a command's end is told;
-        where it has ended already, after the next one.
-
-        >>> from tweenspirit import World
-        >>> w = World()
-        >>> p = w.channel(0.0).spring_to(1)
-        >>> remove = p.on_end(lambda reason: print(f"it has {reason}"))
-        >>> w.step(10)
-        it has settled
-        0
+        where it has ended already, after the next one. Returns what takes that away again.
         """
         return self._hear(EventKind.END, function)
 

@@ -13,15 +13,19 @@ import contextlib
 import ctypes
 import itertools
 import sys
-from collections.abc import Callable
-from typing import Any, TypeVar, overload
 
 from . import _abi
 from ._easing import Easing, check_points, name_bytes
+from ._easing_call import overload
 from ._errors import InvalidArgumentError, UnknownEasingError
 from ._library import check, lib, pending
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    Function = TypeVar("Function", bound=Callable[..., Any])
 
 # Functions that the library may still call, by context, and the names under which they stand.
 _kept: dict[int, Callable[[int, int, int], None]] = {}
@@ -46,6 +50,9 @@ def _forget(context: int) -> None:
 
 _batch = _abi.ts_easing_batch(_call)
 _release = _abi.ts_easing_release_function(_forget)
+for _thunk in (_batch, _release):
+    # For ever: a daemon thread may be on its way to it while the interpreter ends.
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(_thunk))
 
 
 def _real(value: Any) -> float:
@@ -102,7 +109,7 @@ def register_easing(
     replace: bool = False,
 ) -> Callable[[Function], Function]: ...
 @overload
-def register_easing(
+def register_easing(  # noqa: F811
     name: str,
     function: Callable[..., Any],
     *,
@@ -114,7 +121,7 @@ def register_easing(
 ) -> Easing: ...
 
 
-def register_easing(
+def register_easing(  # noqa: F811
     name: str,
     function: Callable[..., Any] | None = None,
     *,
@@ -188,7 +195,16 @@ def register_easing(
 
 
 def unregister_easing(name: str) -> None:
-    """Free the name. Who holds the curve keeps it. UnknownEasingError where nothing is registered under it."""
+    """Free the name. Who holds the curve keeps it. UnknownEasingError where nothing is registered under it.
+
+    >>> e = register_easing("doc:cube", lambda t: t * t * t)
+    >>> unregister_easing("doc:cube")
+    >>> round(e(0.5), 5)
+    0.125
+    >>> Easing("doc:cube")
+    Traceback (most recent call last):
+    tweenspirit._errors.UnknownEasingError: there is no easing named "doc:cube" in the dialect canonical
+    """
     check(lib.ts_easing_unregister(name_bytes(name)))
     _live_names.discard(name)
 

@@ -80,6 +80,12 @@ class Scene:
         """The scene that `to_json` wrote, or somebody else as bindings/FORMAT.md says.
 
         A text over 64 MiB or nested deeper than 16: InvalidArgumentError, as for all that is wrong.
+
+        >>> Scene.from_json('{"tweenspirit": 1, "type": "scene", "channels": [], "timelines": {"t": {"entries": []}}}')
+        <Scene, 0 channels, 1 timelines, 0 chains>
+        >>> Scene.from_json('{"tweenspirit": 1, "type": "scene", "channels": [{"name": "x", "kind": "float"}]}')
+        Traceback (most recent call last):
+        tweenspirit._errors.InvalidArgumentError: channels[0]: has no member 'value'
         """
         return cls(parse_json(text, MAX_DEPTH, MAX_BYTES))
 
@@ -96,6 +102,14 @@ class Scene:
         is not given, nothing is called.
 
         What fails (a name that the world has already) has made nothing.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> channel = {"name": "x", "kind": "float", "value": 0}
+        >>> Scene({"tweenspirit": 1, "type": "scene", "channels": [channel]}).build(w)
+        <BuiltScene, 1 channels, 0 timelines, 0 chains>
+        >>> w.find("x").value
+        0.0
         """
         if not isinstance(world, World):
             raise InvalidArgumentError(f"world must be a World, not {world!r:.80}")
@@ -120,7 +134,19 @@ class Scene:
 
 
 class BuiltScene:
-    """What a scene made in a world: channels, timelines and chains by their names. Made by Scene.build."""
+    """What a scene made in a world: channels, timelines and chains by their names. Made by Scene.build.
+
+    >>> from tweenspirit import World
+    >>> channel = {"name": "x", "kind": "float", "value": 3}
+    >>> move = [{"animate": [{"channel": "x", "tween": 10, "duration": 2}]}]
+    >>> scene = Scene({"tweenspirit": 1, "type": "scene", "channels": [channel], "chains": {"go": move}})
+    >>> w = World()
+    >>> built = scene.build(w)
+    >>> built.channels["x"].value, list(built.timelines), built.chains["go"].start().active, w.step(1)
+    (3.0, [], True, 1)
+    >>> built.channels["x"].value
+    6.5
+    """
 
     __slots__ = ("_data", "_has_run", "_pending", "_world", "chains", "channels", "timelines")
 
@@ -146,7 +172,17 @@ class BuiltScene:
         return built
 
     def run(self) -> None:
-        """Start what stands in "start", once: what is to start later by delays of the world's clock."""
+        """Start what stands in "start", once: what is to start later by delays of the world's clock.
+
+        >>> from tweenspirit import World
+        >>> channel = {"name": "x", "kind": "float", "value": 0}
+        >>> start = [{"animate": {"channel": "x", "tween": 10, "duration": 2}, "at": 0.5}]
+        >>> scene = Scene({"tweenspirit": 1, "type": "scene", "channels": [channel], "start": start})
+        >>> w = World()
+        >>> built = scene.build(w)
+        >>> built.run(), w.step(0.5), w.step(1), built.channels["x"].value
+        (None, 1, 1, 5.0)
+        """
         if self._has_run:
             raise InvalidArgumentError("the scene was run already")
         self._has_run = True
@@ -192,7 +228,15 @@ class BuiltScene:
         return found.spring
 
     def close(self) -> None:
-        """Stop what it runs, and free its channels and timelines."""
+        """Stop what it runs, and free its channels and timelines.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> channel = {"name": "x", "kind": "float", "value": 0}
+        >>> built = Scene({"tweenspirit": 1, "type": "scene", "channels": [channel]}).build(w)
+        >>> w.stats()["channels"], built.close(), w.stats()["channels"]
+        (1, None, 0)
+        """
         for chain in [*self.chains.values(), *self._pending]:
             chain.stop()
         for timeline in self.timelines.values():

@@ -5,13 +5,17 @@ from __future__ import annotations
 
 import ctypes
 import math
-from typing import Any
 
 from . import _abi
-from ._easing import Easing, code_of, number
+from ._arguments import code_of, number
+from ._easing import Easing
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
 from ._spring_motion import SpringMotion, SpringValue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 _PRESETS = {
     name[len("TS_SPRING_") :].lower(): getattr(_abi, name)
@@ -88,10 +92,19 @@ class Spring(SpringValue):
     snap: at its target at once. Every scheme's words can be read back.
 
     >>> s = Spring(duration=0.5, bounce=0.3)
-    >>> round(s.value(0.25), 6)
-    0.984087
+    >>> round(s.value(0.25), 6), round(s.velocity(0.25), 6)
+    (0.984087, 1.526265)
     >>> s.bounce, round(s.stiffness, 1), round(s.damping, 1)
     (0.3, 157.9, 17.6)
+    >>> s = Spring(stiffness=100, damping=10)
+    >>> s.omega, s.damping_ratio, s.bounce, s.mass, s.tension, s.friction
+    (10.0, 0.5, 0.5, 1.0, 100.0, 10.0)
+    >>> [round(x, 3) for x in (s.duration, s.response, s.visual_duration, s.settling_duration, s.half_life)]
+    [0.628, 0.628, 0.524, 1.27, 0.129]
+    >>> [round(x, 6) for x in (s.frequency, s.crossing(1), *s.extremum())]
+    [1.591549, 0.24184, 0.36276, 1.163034]
+    >>> round(Spring(bounciness=6).bounciness, 9), round(Spring(speed=10).speed, 9)
+    (6.0, 10.0)
     """
 
     __slots__ = ()
@@ -238,6 +251,9 @@ class Spring(SpringValue):
 
         `overshoot`: "allow"; "clamp", seen at the target while it is beyond it; "stop", done when it first meets it;
         "bounce", turned around there with `restitution` (0 ... 1) of its speed.
+
+        >>> [round(Spring(bounce=0.3).motion(0, 100, 0, mode).value(0.3), 3) for mode in ("allow", "clamp", "bounce")]
+        [103.393, 100.0, 98.303]
         """
         return SpringMotion(self, start, target, velocity, overshoot, restitution)
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 
 import ctypes
 import math
-from typing import TYPE_CHECKING, Any
 
 from . import _abi
+from ._arguments import code_of, number
 from ._buffers import Span, like, numbers
-from ._easing import code_of, number
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from ._spring import Spring
 
 OVERSHOOT = {
@@ -35,7 +37,19 @@ class SpringValue:
 
 
 class SpringMotion:
-    """A spring on its way: where from, where to, how fast at first, and what becomes of it at its target. A value."""
+    """A spring on its way: where from, where to, how fast at first, and what becomes of it at its target. A value.
+
+    Made by Spring.motion. What is not finite, and of a bounce a restitution outside 0 ... 1: InvalidArgumentError.
+
+    >>> from tweenspirit import Spring
+    >>> m = Spring(omega=10, damping_ratio=0.5).motion(0, 100, velocity=50)
+    >>> m.start, m.target, m.velocity0, m.overshoot, m.restitution, m.spring.omega
+    (0.0, 100.0, 50.0, 'allow', 0.5, 10.0)
+    >>> round(m.value(0.1), 3), round(m.velocity(0.1), 3), round(m.settling_time(0.1), 3)
+    (36.698, 539.817, 1.265)
+    >>> [round(x, 6) for x in (m.crossing(100), *m.extremum())]
+    [0.236715, 0.357635, 116.324425]
+    """
 
     __slots__ = ("_from", "spring")
 
@@ -89,7 +103,13 @@ class SpringMotion:
         return float(self._from.restitution)
 
     def value(self, t: Any, *, snapped: float | None = None) -> Any:
-        """Where it is t >= 0 seconds after its start; t a number, a list or an array. See Spring.value."""
+        """Where it is t >= 0 seconds after its start; t a number, a list or an array. See Spring.value.
+
+        >>> from tweenspirit import Spring
+        >>> m = Spring(omega=10).motion(0, 100)
+        >>> [round(x, 3) for x in m.value([0, 0.1, 0.5])], m.value(1.0, snapped=0.5)
+        ([0.0, 26.424, 95.957], 100.0)
+        """
         if isinstance(t, (float, int)):
             t = number(t, "t")
             if snapped is not None and t >= self._end(snapped):
@@ -104,7 +124,13 @@ class SpringMotion:
         return self.settling_time(tolerance)
 
     def velocity(self, t: Any) -> Any:
-        """How fast it is t seconds after its start; t a number, a list or an array."""
+        """How fast it is t seconds after its start; t a number, a list or an array.
+
+        >>> from tweenspirit import Spring
+        >>> m = Spring(omega=10).motion(0, 100, velocity=3)
+        >>> m.velocity(0), round(m.velocity(0.1), 3)
+        (3.0, 367.879)
+        """
         if isinstance(t, (float, int)):
             return self._state(number(t, "t"), 1)
         return self._sample(t, 1, math.inf)
@@ -143,11 +169,22 @@ class SpringMotion:
         return out
 
     def settling_time(self, tolerance: float = 1e-3) -> float:
-        """Seconds from which on it stays within `tolerance` (value units) of its target; inf where it never does."""
+        """Seconds from which on it stays within `tolerance` (value units) of its target; inf where it never does.
+
+        >>> from tweenspirit import Spring
+        >>> [round(Spring(omega=10, damping_ratio=d).motion(0, 100).settling_time(0.1), 3) for d in (0, 0.5, 1)]
+        [inf, 1.27, 0.923]
+        """
         return self._seconds(lib.ts_spring_settling_time, number(tolerance, "tolerance"))
 
     def crossing(self, level: float, after: float = 0.0) -> float:
-        """The first time after `after` at which it is at `level`; inf where there is none. overshoot="allow" only."""
+        """The first time after `after` at which it is at `level`; inf where there is none. overshoot="allow" only.
+
+        >>> from tweenspirit import Spring
+        >>> m = Spring(omega=10, damping_ratio=0.5).motion(0, 100)
+        >>> round(m.crossing(50), 3), round(m.crossing(100, after=0.3), 3), m.crossing(200)
+        (0.129, 0.605, inf)
+        """
         return self._seconds(lib.ts_spring_crossing, number(level, "level"), number(after, "after"))
 
     def _seconds(self, function: Any, *arguments: float) -> float:
@@ -156,7 +193,13 @@ class SpringMotion:
         return out.value
 
     def extremum(self, after: float = 0.0) -> tuple[float, float]:
-        """The first time after `after` at which it turns around, and its value there. overshoot="allow" only."""
+        """The first time after `after` at which it turns around, and its value there; (inf, target): it does not.
+        overshoot="allow" only.
+
+        >>> from tweenspirit import Spring
+        >>> Spring(omega=10).motion(0, 100).extremum(), Spring(omega=10).motion(0, 100, velocity=-1).extremum()[1] < 0
+        ((inf, 100.0), True)
+        """
         seconds, value = ctypes.c_double(), ctypes.c_double()
         check(
             lib.ts_spring_extremum(

@@ -6,7 +6,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from ._easing import Easing, number
+from ._arguments import number
+from ._easing import Easing
 from ._errors import InvalidArgumentError
 from ._track_keys import easing_of
 

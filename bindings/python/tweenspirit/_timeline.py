@@ -8,8 +8,9 @@ import ctypes
 from typing import TYPE_CHECKING, Any
 
 from . import _abi
+from ._arguments import number
 from ._channel import Channel
-from ._easing import Easing, number
+from ._easing import Easing
 from ._errors import BusyError, InvalidArgumentError, StaleHandleError
 from ._events import joined
 from ._library import check, short
@@ -195,6 +196,12 @@ class Timeline(TimelineMotion):
         """Take an entry out. Channels that only it drove stay where they are.
 
         An entry of another timeline, or one that is not there any more: StaleHandleError.
+
+        >>> from tweenspirit import World
+        >>> tl = World().timeline()
+        >>> entry = tl.marker(4, "end")
+        >>> tl.duration, tl.remove(entry), tl.duration
+        (4.0, None, 0.0)
         """
         if not isinstance(entry, Entry):
             raise InvalidArgumentError(f"entry must be an Entry, not {entry!r:.80}")
@@ -208,7 +215,15 @@ class Timeline(TimelineMotion):
 
     @property
     def entries(self) -> list[Entry]:
-        """Tracks, inner timelines and markers, in the order in which they were added."""
+        """Tracks, inner timelines and markers, in the order in which they were added.
+
+        >>> from tweenspirit import Track, World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> added = tl.add(w.channel(0.0, name="x"), Track().key(0, 0).key(2, 10), at=1), tl.marker(2, "half")
+        >>> tl.entries
+        [<Entry, track of 'x' at 1 s, 1 to 3 s>, <Entry, marker 'half' at 2 s>]
+        """
         return [self._entry(i) for i in range(self._info().entries)]
 
     def _last(self) -> Entry:
@@ -232,7 +247,14 @@ class Timeline(TimelineMotion):
 
     @property
     def levels(self) -> int:
-        """1, and more with timelines inside: at most 16."""
+        """1, and more with timelines inside: at most 16.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> outer, inner = w.timeline(), w.timeline()
+        >>> outer.levels, outer.add(inner).kind, outer.levels
+        (1, 'timeline', 2)
+        """
         return int(self._info().levels)
 
     # --- what it moves ---
@@ -287,7 +309,14 @@ class Timeline(TimelineMotion):
     # --- its end ---
 
     def close(self) -> None:
-        """Free it now: its player has stopped, its channels keep their values."""
+        """Free it now: its player has stopped, its channels keep their values. Closed already, nothing happens.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> w.timelines == [tl], tl.close(), w.timelines
+        (True, None, [])
+        """
         if self._is_closed:
             return
         with contextlib.suppress(StaleHandleError):

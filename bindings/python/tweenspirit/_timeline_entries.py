@@ -26,10 +26,19 @@ _SETTINGS = ("space", "wrap", "rounding", "extended")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something in a timeline, as it was when it was asked for. Equal where it is the same entry.
+    """Something in a timeline, as it was when it was asked for. Equal where it is the same entry. Made by Timeline.add.
 
     start, end: from when to when it runs, in the timeline's seconds; of a marker both are its time. end is inf where an
     inner timeline never ends.
+
+    >>> from tweenspirit import Track, World
+    >>> w = World()
+    >>> x, tl = w.channel(0.0), w.timeline()
+    >>> track, marker = tl.add(x, Track().key(0.5, 0).key(2, 10), at=1), tl.marker(2.5, "half")
+    >>> track.kind, track.at, track.start, track.end, track.channel is x, track.timeline is tl
+    ('track', 1.0, 1.5, 3.0, True, True)
+    >>> marker.kind, marker.name, marker == tl.entries[1]
+    ('marker', 'half', True)
     """
 
     #: Whose entry it is.

@@ -7,7 +7,8 @@ import ctypes
 from typing import TYPE_CHECKING, Any, cast
 
 from . import _abi
-from ._easing import Easing, number
+from ._arguments import number
+from ._easing import Easing
 from ._library import short
 from ._player import Player
 from ._timing import fill_timing
@@ -40,6 +41,14 @@ class TimelineMotion:
     def time(self) -> float:
         """Where the playhead is, seconds. Set, any finite time: scrubs; its player has stopped, its channels show that
         time at once and nothing holds them.
+
+        >>> from tweenspirit import Track, World
+        >>> w = World()
+        >>> x, tl = w.channel(0.0), w.timeline()
+        >>> entry = tl.add(x, Track().key(0, 0).key(2, 10))
+        >>> tl.time = 0.5
+        >>> tl.time, x.value, x.player
+        (0.5, 2.5, None)
         """
         return float(self._info().time)
 
@@ -52,7 +61,13 @@ class TimelineMotion:
 
     @property
     def player(self) -> Player | None:
-        """What moves the playhead, or None."""
+        """What moves the playhead, or None.
+
+        >>> from tweenspirit import World
+        >>> tl = World().timeline()
+        >>> tl.player, tl.animate_to(3) is tl.player
+        (None, True)
+        """
         handle = self._info().player
         return self._world._player_of(handle) if handle.slot or handle.generation else None
 
@@ -119,6 +134,13 @@ class TimelineMotion:
         """Bring the playhead from where it is to a time, forth or back, along a curve.
 
         duration: None is as many seconds as the distance. The others: see Timing, and Channel.tween_to for `essential`.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> p = tl.animate_to(8, 2, "quad.in")
+        >>> w.step(1), tl.time, tl.animate_to(1).duration, p.end_reason == "replaced"
+        (1, 2.0, 1.0, True)
         """
         desc = _abi.ts_playhead_to(struct_size=ctypes.sizeof(_abi.ts_playhead_to))
         desc.time = number(time, "time")
@@ -149,19 +171,43 @@ class TimelineMotion:
         return player
 
     def stop(self) -> None:
-        """End its player where it is; without one nothing."""
+        """End its player where it is; without one nothing.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> p = tl.animate_to(8)
+        >>> w.step(1), tl.stop(), tl.time, str(p.end_reason)
+        (1, None, 1.0, 'stopped')
+        """
         player = self.player
         if player is not None:
             player.stop()
 
     def pause(self) -> None:
-        """Let its player's time stand; without one nothing."""
+        """Let its player's time stand; without one nothing.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> p = tl.animate_to(8)
+        >>> tl.pause(), w.step(1), tl.time, p.paused
+        (None, 0, 0.0, True)
+        """
         player = self.player
         if player is not None:
             player.pause()
 
     def resume(self) -> None:
-        """Let its player go on; without one nothing."""
+        """Let its player go on; without one nothing.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> p = tl.animate_to(8)
+        >>> tl.pause(), w.step(1), tl.resume(), w.step(2), tl.time
+        (None, 0, None, 1, 2.0)
+        """
         player = self.player
         if player is not None:
             player.resume()

@@ -7,7 +7,8 @@ import ctypes
 from typing import Any, NamedTuple
 
 from . import _abi
-from ._easing import Easing, code_of, number
+from ._arguments import code_of, number
+from ._easing import Easing
 from ._errors import InvalidArgumentError
 from ._library import check, short
 from ._track_keys import easing_of
@@ -87,7 +88,16 @@ def fill_timing(
 
 
 class TimingState(NamedTuple):
-    """Where a timing stands at a local time."""
+    """Where a timing stands at a local time, in the words of Web Animations. Timing.at gives it.
+
+    >>> state = Timing(2, delay=1, iterations=2, direction="alternate", easing="quad.in").at(3.5)
+    >>> state.phase, state.in_effect, state.active_time, state.active_duration, state.end_time
+    ('active', True, 2.5, 4.0, 5.0)
+    >>> state.overall_progress, state.iteration, state.simple_progress, state.directed_progress, state.progress
+    (1.25, 1.0, 0.25, 0.75, 0.5625)
+    >>> state.next_boundary, state.before_flag
+    (5.0, False)
+    """
 
     #: "before", "active" or "after".
     phase: str
@@ -125,10 +135,12 @@ class Timing:
     None is linear. What is outside its range raises InvalidArgumentError.
 
     >>> t = Timing(2, delay=1, iterations=3, direction="alternate", easing="quad.in")
-    >>> t.end_time, t.at(4).iteration, t.at(4).directed_progress, t.at(4).progress
-    (7.0, 1.0, 0.5, 0.25)
+    >>> t.active_duration, t.end_time, t.at(4).iteration, t.at(4).directed_progress, t.at(4).progress
+    (6.0, 7.0, 1.0, 0.5, 0.25)
     >>> t.at(0).phase, t.at(9).progress, Timing(2, fill="none").at(2).progress
     ('before', 1.0, None)
+    >>> t.duration, t.delay, t.end_delay, t.iterations, t.iteration_start, t.direction, t.fill, t.rate, t.easing
+    (2.0, 1.0, 0.0, 3.0, 0.0, 'alternate', 'both', 1.0, Easing('quad.in'))
     >>> Timing(1.5, iterations=float("inf"))
     Timing(1.5, iterations=float('inf'))
     """

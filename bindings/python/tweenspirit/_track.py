@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from . import _abi
-from ._easing import Easing, code_of, number
+from ._arguments import code_of, number
+from ._easing import Easing
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
 from ._owner import Owner
@@ -46,19 +47,23 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
     `kind` is what a value is: "float", "int", "bool", "vec2", "vec3", "vec4", "point", "size", "rect" (x, y, width,
     height), "color" (r, g, b, a of sRGB in 0 ... 1, straight alpha), "angle" (radians), "quat" (x, y, z, w), or a count
     of lanes, 1 to 64. A segment goes from a key to the next, in the way of the key that it starts at: `interpolation`
-    ("eased", "step", "hermite", "catmull", "monotone", "bezier", "spring") and `easing`, which here are those of keys
-    that name none. At a key's time the value is that key, bitwise; of several at one time the last, and the track jumps
-    there.
+    ("eased", "step", "hermite", "catmull", "monotone" (Fritsch and Carlson), "bezier", "spring") and `easing`, which
+    here are those of keys that name none. At a key's time the value is that key, bitwise; of several at one time the
+    last, and the track jumps there. Without keys it is 0 (of a quat 0, 0, 0, 1).
 
-    `space` is where colours are mixed: "oklab", "oklch", "linear" (all with premultiplied alpha) or "srgb"; results are
-    clipped to 0 ... 1 unless `extended`. `wrap` is the way between angles, or hues of oklch: "shortest", "longest",
-    "cw", "ccw", "raw". `rounding` is that of ints: "nearest" (ties to even), "floor", "ceil", "toward_target".
+    `space` is where colours are mixed: "oklab", "oklch" (Ottosson's), "linear" (all with premultiplied alpha) or
+    "srgb"; results are clipped to 0 ... 1 unless `extended`. `wrap` is the way between angles, or hues of oklch:
+    "shortest", "longest", "cw", "ccw", "raw". `rounding` is that of ints: "nearest" (ties to even), "floor", "ceil",
+    "toward_target". A key that is not finite, or of another count of numbers, and the place of none, raise
+    InvalidArgumentError (track[i]: IndexError), a closed track StaleHandleError.
 
     >>> t = Track("point", easing="sine.out").key(0, (0, 0)).key(2, (100, 50))
     >>> t.value(2), t.value(5), t.start, t.end
     ((100.0, 50.0), (100.0, 50.0), 0.0, 2.0)
-    >>> Track("float").key(0, 0).key(1, 10).velocity(0.5)
-    10.0
+    >>> t.kind, t.lanes, t.easing, t.interpolation, t.space, t.extended, t.wrap, t.rounding, t.before, t.after
+    ('point', 2, Easing('sine.out'), 'eased', 'oklab', False, 'shortest', 'nearest', 'hold', 'hold')
+    >>> t.remove(0), t.set_value(0, (3, 4)), t.keys()[0].value, t.copy() == t, t.clear(), len(t)
+    (None, None, (3.0, 4.0), True, None, 0)
     """
 
     __slots__ = ("__weakref__", "_easing", "_handle", "_kind", "_lanes", "_settings", "_values", "max_error")
@@ -275,7 +280,12 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         return [self._key(i) for i in range(len(self))]
 
     def replace(self, index: int, time: float, value: Any, **like_key: Any) -> int:
-        """Put another key in the place of one; returns where it stands then."""
+        """Put another key in the place of one; returns where it stands then.
+
+        >>> t = Track().insert([0, 1, 2], [0, 10, 20])
+        >>> t.replace(0, 1.5, 30), [key.value for key in t]
+        (1, [10.0, 30.0, 20.0])
+        """
         raw = RawKey(self._lanes, time, value, **like_key)
         place = ctypes.c_size_t()
         check(short.ts_track_set_key(self._handle, place_of(index), ctypes.byref(raw.key), ctypes.byref(place)))
@@ -287,7 +297,11 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         check(short.ts_track_set_value(self._handle, place_of(index), numbers))
 
     def move(self, index: int, time: float) -> int:
-        """Give a key another time, behind those that are there; returns where it stands then."""
+        """Give a key another time, behind those that are there; returns where it stands then.
+
+        >>> Track().insert([0, 1, 2], [0, 10, 20]).move(0, 2)
+        2
+        """
         place = ctypes.c_size_t()
         check(short.ts_track_move(self._handle, place_of(index), number(time, "time"), ctypes.byref(place)))
         return place.value
@@ -311,7 +325,11 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         return None if place.value == ctypes.c_size_t(-1).value else place.value
 
     def find_range(self, from_: float, to: float) -> range:
-        """The places of the keys at times in [from_, to)."""
+        """The places of the keys at times in [from_, to).
+
+        >>> Track().insert([0, 1, 2, 3], [0, 0, 0, 0]).find_range(1, 3)
+        range(1, 3)
+        """
         first, count = ctypes.c_size_t(), ctypes.c_size_t()
         check(
             short.ts_track_find_range(

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from . import _abi
+from ._arguments import code_of, number
 from ._buffers import Span
-from ._easing import Easing, code_of, number
+from ._easing import Easing
 from ._errors import InvalidArgumentError
 from ._library import lib
 from ._spring import Spring
@@ -76,7 +77,18 @@ INTERPOLATION_OF = {code: name for name, code in INTERPOLATIONS.items()}
 
 
 class Key(NamedTuple):
-    """A key: a time, a value, and how the track goes on from there. What was not given is None."""
+    """A key of a Track: a time in seconds, a value, and how the track goes on from there.
+
+    interpolation, easing, in_tangent, out_tangent, in_handle, out_handle and spring are those of Track.key; what was
+    not given is None.
+
+    >>> from tweenspirit import Track
+    >>> key = Track().key(1, 2, easing="quad.in", out_tangent=3, in_handle=(-0.5, 0))[0]
+    >>> key.time, key.value, key.easing, key.out_tangent, key.in_handle
+    (1.0, 2.0, Easing('quad.in'), 3.0, (-0.5, 0.0))
+    >>> key.interpolation, key.in_tangent, key.out_handle, key.spring
+    (None, None, None, None)
+    """
 
     time: float
     value: Value

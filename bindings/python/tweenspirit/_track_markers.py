@@ -9,7 +9,7 @@ import threading
 from typing import Any
 
 from . import _abi
-from ._easing import number
+from ._arguments import number
 from ._errors import InvalidArgumentError
 from ._library import check, short
 
@@ -69,7 +69,12 @@ class TrackMarkers:
         return self
 
     def markers(self) -> list[tuple[float, str]]:
-        """Every marker, in the order of time: pairs of time and name."""
+        """Every marker, in the order of time: pairs of time and name.
+
+        >>> from tweenspirit import Track
+        >>> Track().marker(2, "b").marker(1, "a").marker(1, "c").markers()
+        [(1.0, 'a'), (1.0, 'c'), (2.0, 'b')]
+        """
         return self.markers_between(-math.inf, math.inf)
 
     def markers_between(self, after: float, upto: float) -> list[tuple[float, str]]:
@@ -91,5 +96,11 @@ class TrackMarkers:
             capacity = count.value
 
     def remove_marker(self, index: int) -> None:
-        """Take a marker away, by its place in the order of time."""
+        """Take a marker away, by its place in the order of time. InvalidArgumentError where there is none.
+
+        >>> from tweenspirit import Track
+        >>> t = Track().marker(2, "b").marker(1, "a")
+        >>> t.remove_marker(0), t.markers()
+        (None, [(2.0, 'b')])
+        """
         check(short.ts_track_remove_marker(self._handle, place_of(index)))

@@ -8,7 +8,8 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from . import _abi
-from ._easing import Easing, code_of, name_bytes, number
+from ._arguments import code_of, number
+from ._easing import Easing, name_bytes
 from ._errors import InvalidArgumentError
 from ._library import check, lib, read_text, short
 from ._spring_motion import SpringMotion
@@ -28,7 +29,7 @@ class TrackTexts:
     def reverse(self) -> Any:
         """Mirror keys and markers in time, so that the track runs backwards; returns the track.
 
-        A spring segment cannot be turned around: bake it first.
+        A spring segment cannot be turned around, InvalidArgumentError: bake it first.
 
         >>> from tweenspirit import Track
         >>> Track().key(0, 0, easing="quad.in").key(1, 10).reverse()[0].easing
@@ -45,11 +46,12 @@ class TrackTexts:
         end: float | None = None,
         max_keys: int = 0,
     ) -> Track:
-        """The track as linear keys: `fps` of them a second, or as few as keep every lane within `tolerance`.
+        """The track as linear keys: `fps` of them a second, and one at the end; or, without fps, as few as keep every
+        lane within `tolerance`.
 
         From `start` to `end`, by default from the first key to the last. The result's max_error is how far it was seen
-        from the track, in value units. At most `max_keys` (2 ... 2^24, 0 for 2^20) keys. Colours are baked as sRGB
-        numbers.
+        from the track, in value units. At most `max_keys` (2 ... 2^24, 0 for 2^20) keys; where they do not suffice,
+        InvalidArgumentError. Colours are baked as sRGB numbers.
 
         >>> from tweenspirit import Track
         >>> t = Track(easing="sine.inOut").key(0, 0).key(1, 100).bake(tolerance=0.5)
@@ -93,9 +95,10 @@ class TrackTexts:
     def to_web_animation(self, property: str, unit: str | None = None, tolerance: float = 1e-3) -> list[dict[str, Any]]:
         """Keyframes for element.animate(): a list of {"offset", property, "easing"}.
 
-        Lanes are separated by spaces, each followed by `unit`; colours are color(srgb r g b / a), angles have rad.
-        Linear and held segments and those eased by a curve stay one keyframe (a curve that CSS lacks becomes a
-        linear()); others are baked. Both within `tolerance`, in value units. The animation's duration is end - start.
+        property: letters, digits, - and _. Lanes are separated by spaces, each followed by `unit`; colours are
+        color(srgb r g b / a), angles have rad. Linear and held segments and those eased by a curve stay one keyframe (a
+        curve that CSS lacks becomes a linear()); others are baked. Both within `tolerance`, in value units. The
+        animation's duration is end - start.
 
         >>> from tweenspirit import Track
         >>> Track("float", easing="css.ease").key(0, 0).key(2, 1).to_web_animation("opacity")
@@ -109,7 +112,12 @@ class TrackTexts:
         return frames
 
     def to_json(self) -> str:
-        """The track in JSON, every double to its last bit; bindings/FORMAT.md says how."""
+        """The track in JSON, every double to its last bit; bindings/FORMAT.md says how.
+
+        >>> from tweenspirit import Track
+        >>> Track().key(0, 0.1).marker(2, "end").to_json()
+        '{"tweenspirit":1,"type":"track","kind":"float","keys":[{"t":0.0,"v":0.1}],"markers":[[2.0,"end"]]}'
+        """
         from ._track_json import track_to_json
 
         return track_to_json(self)  # type: ignore[arg-type]

@@ -6,8 +6,8 @@ from __future__ import annotations
 import ctypes
 from typing import Any
 
+from ._arguments import number
 from ._buffers import Span, like
-from ._easing import number
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
 from ._track_keys import row_of_times, value_of
@@ -24,7 +24,12 @@ class TrackValues:
     _values: Any
 
     def value(self, t: float) -> Any:
-        """The value at t: a float, int or bool, or a tuple of floats."""
+        """The value at t seconds: a float, int or bool, or a tuple of floats. NaN where t is NaN.
+
+        >>> from tweenspirit import Track
+        >>> Track("int").key(0, 0).key(1, 10).value(0.27), Track("vec2").key(0, (1, 2)).value(-5)
+        (3, (1.0, 2.0))
+        """
         out = self._values()
         check(short.ts_track_evaluate(self._handle, number(t, "t"), out, None))
         return out[0] if self._kind == "float" else value_of(out[:], self._kind)
@@ -32,7 +37,13 @@ class TrackValues:
     def velocity(self, t: float) -> Any:
         """The derivative at t, to the right at a corner, in value units per second: a float or a tuple of floats.
 
-        A colour's is that of its premultiplied lanes in its space, a quaternion's that of its four numbers.
+        A colour's is that of its premultiplied lanes in its space, a quaternion's that of its four numbers, an int's
+        that before rounding. Infinite where the tangent is vertical.
+
+        >>> from tweenspirit import Track
+        >>> t = Track().key(0, 0, easing="quad.in").key(1, 10).key(3, 0)
+        >>> t.velocity(0.5), t.velocity(1)
+        (10.0, -5.0)
         """
         out = self._values()
         check(short.ts_track_evaluate(self._handle, number(t, "t"), None, out))
@@ -42,7 +53,14 @@ class TrackValues:
         """The values at many times, in any order.
 
         A list gives a list of values. An array gives an array of shape (n,), or (n, lanes) for several lanes, of
-        float64, or of float32 where `times` is; or fills `out`, whose type is the result's, and returns it.
+        float64, or of float32 where `times` is; or fills `out`, which is apart from `times` and whose type is the
+        result's, and returns it.
+
+        >>> import array
+        >>> from tweenspirit import Track
+        >>> t = Track().key(0, 0).key(2, 10)
+        >>> t.sample([2, 0.5]), t.sample(array.array("d", [1, 0]), out=array.array("f", [0, 0]))
+        ([10.0, 2.5], array('f', [5.0, 0.0]))
         """
         at = row_of_times(times)
         if out is None and at.is_list:

@@ -13,7 +13,13 @@ from ._track_keys import numbers_of
 
 
 class Affine(NamedTuple):
-    """x' = R(rotation) S(scale) K(shear) x + (x, y), K = (1 shear; 0 1)."""
+    """A map of the plane by its parts: x' = R(rotation) S(scale_x, scale_y) K(shear) x + (x, y), K = (1 shear; 0 1).
+
+    The rotation is in radians. A track of six lanes takes it.
+
+    >>> Affine(x=10, shear=0.5)
+    Affine(x=10, y=0.0, rotation=0.0, scale_x=1.0, scale_y=1.0, shear=0.5)
+    """
 
     x: float = 0.0
     y: float = 0.0
@@ -24,7 +30,11 @@ class Affine(NamedTuple):
 
 
 class TRS(NamedTuple):
-    """Translation, rotation (a quaternion x, y, z, w) and scale."""
+    """A map of space by its parts: translation, rotation (a quaternion x, y, z, w) and scale.
+
+    >>> TRS(scale=(2, 2, 2))
+    TRS(translation=(0.0, 0.0, 0.0), rotation=(0.0, 0.0, 0.0, 1.0), scale=(2, 2, 2))
+    """
 
     translation: tuple[float, ...] = (0.0, 0.0, 0.0)
     rotation: tuple[float, ...] = (0.0, 0.0, 0.0, 1.0)
@@ -63,7 +73,10 @@ def compose_affine(parts: Sequence[float]) -> tuple[float, ...]:
 def decompose_trs(matrix: Sequence[float]) -> TRS:
     """The parts of a matrix of 16 numbers by columns (glTF's), with the last row 0 0 0 1 and without shear.
 
-    A reflection is a negative scale x.
+    A reflection is a negative scale x. Other matrices raise InvalidArgumentError.
+
+    >>> decompose_trs((0, 2, 0, 0, -2, 0, 0, 0, 0, 0, 2, 0, 5, 6, 7, 1)).scale
+    (2.0, 2.0, 2.0)
     """
     parts = _abi.ts_trs()
     check(short.ts_trs_decompose(_doubles(matrix, 16, "matrix"), ctypes.byref(parts)))

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import _abi
+from ._arguments import code_of, number
 from ._channel_values import word_bytes
-from ._easing import Easing, code_of, number
+from ._easing import Easing
 from ._errors import BusyError, InvalidArgumentError
 from ._events import Event, joined
 from ._library import check, lib, short
@@ -46,8 +47,8 @@ class World(Owner, WorldState):
     >>> w = World()
     >>> x = w.channel(0.0, name="card.x")
     >>> p = x.tween_to(100, 2, "sine.out")
-    >>> w.step(1), round(x.value, 3)
-    (1, 70.711)
+    >>> w.step(1), round(x.value, 3), w.next_boundary
+    (1, 70.711, 2.0)
     >>> w.step(1), x.value, str(p.end_reason)
     (0, 100.0, 'finished')
     """
@@ -80,17 +81,27 @@ class World(Owner, WorldState):
         0 is legal, and all that a paused world does: what is due is told. What a curve, a setter or a handler raised
         comes out when all is done: the first of it, with the rest as its `others`. Called from within a step:
         BusyError.
+
+        >>> w = World(max_step=0.25)
+        >>> p = w.channel(0.0).tween_to(1, 1)
+        >>> w.step(0.125), w.time, w.step(60), w.time
+        (1, 0.125, 1, 0.375)
         """
         return self._advance(lib.ts_world_step, number(dt, "dt"))
 
     def step_to(self, time: float) -> int:
-        """Likewise to a time at or after the clock's, whatever the rate and max_step."""
+        """Likewise to a time at or after the clock's, whatever the rate and max_step.
+
+        >>> w = World()
+        >>> w.step(0.25), w.step_to(2), w.time
+        (0, 0, 2.0)
+        """
         return self._advance(lib.ts_world_step_to, number(time, "time"))
 
     def _advance(self, function: Any, amount: float) -> int:
         errors: list[BaseException] = []
         if not self._stepping.acquire(blocking=False):
-            raise BusyError("the world is inside a step: it cannot be stepped from there")
+            raise BusyError("the world is inside a step, here or in another thread: it cannot be stepped meanwhile")
         try:
             self._bury()
             self._inside.append(None)
@@ -123,12 +134,23 @@ class World(Owner, WorldState):
 
     @property
     def time(self) -> float:
-        """The clock, seconds."""
+        """The clock, seconds.
+
+        >>> w = World()
+        >>> w.time, w.step(0.5), w.time
+        (0.0, 0, 0.5)
+        """
         return float(self._info().time)
 
     @property
     def paused(self) -> bool:
-        """Whether steps move no time. Can be set."""
+        """Whether steps move no time. Can be set.
+
+        >>> w = World()
+        >>> w.paused = True
+        >>> w.paused, w.step(1), w.time
+        (True, 0, 0.0)
+        """
         return bool(self._info().paused)
 
     @paused.setter
@@ -137,7 +159,13 @@ class World(Owner, WorldState):
 
     @property
     def rate(self) -> float:
-        """Seconds of the clock in one of `step`, >= 0. Can be set."""
+        """Seconds of the clock in one of `step`, >= 0. Can be set.
+
+        >>> w = World()
+        >>> w.rate = 0.5
+        >>> w.rate, w.step(1), w.time
+        (0.5, 0, 0.5)
+        """
         return float(self._info().rate)
 
     @rate.setter
@@ -146,7 +174,15 @@ class World(Owner, WorldState):
 
     @property
     def motion(self) -> str:
-        """How what begins moves: "full", "reduce" or "none". Can be set."""
+        """How what begins moves: "full", "reduce" or "none". Can be set.
+
+        >>> w = World()
+        >>> w.motion = "reduce"
+        >>> x = w.channel(0.0)
+        >>> p = x.tween_to(5, 60)
+        >>> w.motion, w.step(0), x.value, str(p.end_reason)
+        ('reduce', 0, 5.0, 'finished')
+        """
         return _MOTION_OF[self._info().motion]
 
     @motion.setter
@@ -155,14 +191,17 @@ class World(Owner, WorldState):
 
     @property
     def next_boundary(self) -> float:
-        """The time until which nothing begins, ends or loops; inf where nothing will."""
+        """The time until which nothing begins, ends, loops or meets a marker; inf where nothing will."""
         return float(self._info().next_boundary)
 
     def stats(self) -> dict[str, Any]:
-        """How it stands, counted.
+        """How it stands, counted: time, rate, paused, motion, channels, players, active, next_boundary, unread_events,
+        dropped_events and steps.
 
-        >>> World().stats()["players"]
-        0
+        >>> w = World()
+        >>> p, active = w.channel(0.0).tween_to(1, 1), w.step(0.5)
+        >>> [w.stats()[word] for word in ("channels", "players", "active", "unread_events", "steps")]
+        [1, 1, 1, 1, 1]
         """
         info = self._info()
         words = ("time", "rate", "paused", "motion", "channels", "players", "active", "next_boundary")
@@ -174,7 +213,14 @@ class World(Owner, WorldState):
         return found
 
     def reserve(self, channels: int, players: int) -> None:
-        """Make room for so many channels of one lane and players, so that making them allocates less."""
+        """Make room for so many channels of one lane and players, so that making them allocates less.
+
+        More than 16777215 of one kind: OutOfMemoryError.
+
+        >>> World().reserve(channels=1000, players=-1)
+        Traceback (most recent call last):
+        tweenspirit._errors.InvalidArgumentError: players must be >= 0 and < 2^63, got -1
+        """
         check(lib.ts_world_reserve(self._handle, _count_of(channels, "channels"), _count_of(players, "players")))
 
     def events(self) -> list[Event]:
@@ -214,7 +260,15 @@ class World(Owner, WorldState):
         known.attached.add(path)
 
     def detach(self, path: str, *, on: Any = None) -> None:
-        """Take it away again; running tweens keep theirs. InvalidArgumentError where none is attached."""
+        """Take it away again; running tweens keep theirs. InvalidArgumentError where none is attached.
+
+        >>> w = World()
+        >>> w.attach("card", "quad.in")
+        >>> w.detach("card")
+        >>> w.detach("card")
+        Traceback (most recent call last):
+        tweenspirit._errors.InvalidArgumentError: nothing is attached to "card"
+        """
         data = word_bytes(path, "path")
         known = None if on is None else self._known(on)
         check(lib.ts_world_detach(self._handle, data, 0 if known is None else known.scope))
@@ -226,7 +280,13 @@ class World(Owner, WorldState):
 
         No targets: none any more. Targets may be aliases, but not of themselves.
 
-        >>> World().alias("frame", ["position", "bounds"])
+        >>> w = World()
+        >>> w.alias("frame", ["position", "bounds"])
+        >>> w.attach("card.frame", "quad.in")
+        >>> x = w.channel(0.0, path="card.position")
+        >>> p = x.tween_to(1, 1)
+        >>> w.step(0.5), x.value
+        (1, 0.25)
         """
         if isinstance(targets, (str, bytes)):
             raise InvalidArgumentError(f"targets must be a list of names, not {targets!r:.80}")
@@ -237,7 +297,13 @@ class World(Owner, WorldState):
     # --- its end ---
 
     def close(self) -> None:
-        """Free it now, with its channels and players, which tell no end. In a curve it is done when that has ended."""
+        """Free it now, with its channels and players, which tell no end. In a curve it is done when that has ended.
+
+        >>> w = World()
+        >>> p = w.channel(0.0).tween_to(1, 1)
+        >>> w.close(), w, p.end_reason
+        (None, <World, closed>, None)
+        """
         if self._is_closed:
             return
         if self._handle.slot or self._handle.generation:

@@ -93,7 +93,13 @@ class WorldChannels(Delivery):
         return channel
 
     def find(self, name: str) -> Channel:
-        """The channel of a name. InvalidArgumentError where there is none."""
+        """The channel of a name. InvalidArgumentError where there is none.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> w.channel(3.0, name="card.x") is w.find("card.x")
+        True
+        """
         handle = _abi.ts_channel()
         check(short.ts_channel_find(self._handle, word_bytes(name, "name"), ctypes.byref(handle)))
         channel = self._channel_of(handle)
@@ -229,7 +235,16 @@ class WorldChannels(Delivery):
         return channel
 
     def unbind(self, obj: Any, path: str | None = None) -> None:
-        """Close the channel bound to a path of an object, or all of them. InvalidArgumentError where none is."""
+        """Close the channel bound to a path of an object, or all of them. InvalidArgumentError where none is.
+
+        >>> from tweenspirit import World
+        >>> class Card:
+        ...     x, y = 3.0, 4.0
+        >>> w, card = World(), Card()
+        >>> p, y = w.bind(card, "x").tween_to(5, 1), w.bind(card, "y")
+        >>> w.unbind(card, "x"), str(p.end_reason), w.stats()["channels"]
+        (None, 'unbound', 1)
+        """
         known = self._objects.get(id(obj))
         channels = {} if known is None or known.ref() is not obj else known.channels
         if not channels or (path is not None and path not in channels):

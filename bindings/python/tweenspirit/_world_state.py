@@ -65,6 +65,17 @@ class WorldState(WorldTimelines):
         Channels, players and timelines that were there then go on under the same objects; all that came later is
         closed, players end, cancelled. Players that have ended stay ended: `Channel.player` gives a new one. Running
         chains end, cancelled. What is bound and still there stays bound, and is written. Events not taken are dropped.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0, name="x")
+        >>> p, blob = x.tween_to(10, 2), w.snapshot()
+        >>> w.step(2), w.restore(blob), str(p.end_reason), x.player is p, w.step(0.5), x.value
+        (0, None, 'finished', False, 1, 2.5)
+        >>> other = World()
+        >>> other.restore(blob)
+        >>> other.step(0.5), other.find("x").value
+        (1, 2.5)
         """
         if not isinstance(blob, (bytes, bytearray, memoryview)):
             raise InvalidArgumentError(f"blob must be bytes, not {blob!r:.80}")

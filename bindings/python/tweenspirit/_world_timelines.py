@@ -38,14 +38,26 @@ class WorldTimelines(WorldChannels):
         self._timelines, self._uses, self._custom = {}, {}, {}
 
     def timeline(self) -> Timeline:
-        """A timeline without entries, its playhead at 0."""
+        """A timeline without entries, its playhead at 0.
+
+        >>> from tweenspirit import World
+        >>> World().timeline()
+        <Timeline at 0 of 0 s, 0 entries>
+        """
         handle = _abi.ts_timeline()
         check(lib.ts_timeline_create(self._handle, ctypes.byref(handle)))
         return self._timeline_of(handle, is_new=True)
 
     @property
     def timelines(self) -> list[Timeline]:
-        """Its timelines; those of what was restored too."""
+        """Its timelines; those of what was restored too.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> first, second = w.timeline(), w.timeline()
+        >>> w.timelines == [first, second]
+        True
+        """
         count = ctypes.c_size_t()
         while True:
             handles = (_abi.ts_timeline * count.value)()

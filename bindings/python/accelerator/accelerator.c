@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+//
+// The calls that Python makes one number at a time, without ctypes between: Easing.__call__ of a float, and step_springs of
+// contiguous arrays. Anything else it hands to the Python code, which does the same by ctypes; so results, errors and
+// messages have one source. Against CPython's stable ABI (3.11 and later). It links nothing of the library's: the addresses
+// of its functions come from the loader, so that it serves the one library that is loaded.
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+#include <structmember.h>
+#include <tweenspirit/tweenspirit.h>
+
+enum {
+  no_builtin = 0xFFFFFFFF,
+  // So many springs are stepped before another thread would have got the GIL.
+  short_enough = 8192
+};
+
+typedef struct curve {
+  PyObject_HEAD
+  unsigned int id;
+  unsigned int slot, generation;
+} curve;
+
+// One library a process: the same for every interpreter in it.
+static struct {
+  double (*ease)(uint32_t, double);
+  ts_status (*evaluate)(ts_easing, double, uint32_t, double *);
+  ts_status (*step_f32)(const ts_spring_batch_f32 *, double, size_t *);
+  ts_status (*step_f64)(const ts_spring_batch_f64 *, double, size_t *);
+} library;
+
+// Curve(t): what PlainCurve.__call__ does, which `_call` is.
+static PyObject *curve_call(PyObject *self, PyObject *args, PyObject *keywords) {
+  if (keywords == NULL && PyTuple_Size(args) == 1) {
+    PyObject *number = PyTuple_GetItem(args, 0);
+    if (PyFloat_CheckExact(number)) {
+      const curve *own = (const curve *)self;
+      double t = PyFloat_AsDouble(number);
+      if (own->id != no_builtin) return PyFloat_FromDouble(library.ease(own->id, t));
+      double value;
+      ts_status status = library.evaluate((ts_easing){own->slot, own->generation}, t, 0, &value);
+      if (status == TS_OK) return PyFloat_FromDouble(value);
+      return PyObject_CallMethod(self, "_failed", "I", (unsigned int)status);
+    }
+  }
+  PyObject *plain = PyObject_GetAttrString(self, "_call");
+  if (plain == NULL) return NULL;
+  PyObject *result = PyObject_Call(plain, args, keywords);
+  Py_DECREF(plain);
+  return result;
+}
+
+static PyMemberDef curve_members[] = {
+    {"_id", T_UINT, offsetof(curve, id), 0, "The number of a built-in curve, or 2**32 - 1."},
+    {"_slot", T_UINT, offsetof(curve, slot), 0, "Of the handle."},
+    {"_generation", T_UINT, offsetof(curve, generation), 0, "Of the handle."},
+    {NULL, 0, 0, 0, NULL},
+};
+
+static PyType_Slot curve_slots[] = {
+    {Py_tp_call, (void *)curve_call},
+    {Py_tp_members, curve_members},
+    {Py_tp_doc, (void *)"A curve that can be called."},
+    {0, NULL},
+};
+
+static PyType_Spec curve_spec = {
+    .name = "tweenspirit._accelerator.Curve",
+    .basicsize = sizeof(curve),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
+    .slots = curve_slots,
+};
+
+// A contiguous array of one dimension and `count` numbers of one type; false with no error set for anything else.
+static bool hold(PyObject *array, int flags, char format, Py_ssize_t count, Py_buffer *view) {
+  if (PyObject_GetBuffer(array, view, flags | PyBUF_ND | PyBUF_FORMAT) != 0) {
+    PyErr_Clear();
+    return false;
+  }
+  const char *given = view->format ? view->format : "";
+  bool is_plain = view->ndim == 1 && given[0] != '\0' && given[1] == '\0';
+  if (is_plain && (format == '\0' ? given[0] == 'f' || given[0] == 'd' : given[0] == format) &&
+      (count < 0 || view->shape[0] == count)) {
+    return true;
+  }
+  PyBuffer_Release(view);
+  return false;
+}
+
+static bool read_double(PyObject *number, double *out) {
+  if (!PyFloat_CheckExact(number)) return false;
+  *out = PyFloat_AsDouble(number);
+  return true;
+}
+
+#define STEP(suffix, real)                                                                                    \
+  static ts_status step_##suffix(const Py_buffer *x, const Py_buffer *v, const Py_buffer *goal, double number, \
+                                 const ts_spring *spring, double dt, double tolerance, uint32_t threads,      \
+                                 size_t *moving) {                                                            \
+    ts_spring_batch_##suffix batch = {.struct_size = sizeof batch, .count = (size_t)x->shape[0],              \
+                                      .value = {x->buf, 0}, .velocity = {v->buf, 0},                          \
+                                      .target = {goal ? goal->buf : NULL, 0, (real)number},                   \
+                                      .springs = spring, .spring_count = 1, .tolerance = (real)tolerance,     \
+                                      .threads = threads};                                                    \
+    if (batch.count <= short_enough) return library.step_##suffix(&batch, dt, moving);                        \
+    PyThreadState *state = PyEval_SaveThread();                                                               \
+    ts_status status = library.step_##suffix(&batch, dt, moving);                                             \
+    PyEval_RestoreThread(state);                                                                              \
+    return status;                                                                                            \
+  }
+STEP(f32, float)
+STEP(f64, double)
+
+// step_springs(value, velocity, target, the spring's address, dt, tolerance, threads): how many move, or None where the
+// arrays are not as most are or a number is refused. Then nothing has changed, and the Python code finds the words.
+static PyObject *step_springs(PyObject *module, PyObject *const *args, Py_ssize_t count) {
+  (void)module;
+  double dt, tolerance, number = 0;
+  if (count != 7 || !read_double(args[4], &dt) || !read_double(args[5], &tolerance) || !PyLong_Check(args[6])) {
+    Py_RETURN_NONE;
+  }
+  const ts_spring *spring = PyLong_AsVoidPtr(args[3]);
+  long threads = PyLong_AsLong(args[6]);
+  if (PyErr_Occurred()) {
+    PyErr_Clear();
+    Py_RETURN_NONE;
+  }
+  if (spring == NULL || threads < 1 || threads > 64 || fabs(tolerance) > 3e38) Py_RETURN_NONE;
+  Py_buffer x, v, goal;
+  if (!hold(args[0], PyBUF_WRITABLE, '\0', -1, &x)) Py_RETURN_NONE;
+  char format = x.format[0];
+  PyObject *result = NULL;
+  if (hold(args[1], PyBUF_WRITABLE, format, x.shape[0], &v)) {
+    bool is_number = read_double(args[2], &number);
+    if (is_number ? format == 'd' || fabs(number) < 3e38 : hold(args[2], 0, format, x.shape[0], &goal)) {
+      size_t moving = 0;
+      const Py_buffer *goals = is_number ? NULL : &goal;
+      ts_status status = format == 'f'
+                             ? step_f32(&x, &v, goals, number, spring, dt, tolerance, (uint32_t)threads, &moving)
+                             : step_f64(&x, &v, goals, number, spring, dt, tolerance, (uint32_t)threads, &moving);
+      if (status == TS_OK) result = PyLong_FromSize_t(moving);
+      if (!is_number) PyBuffer_Release(&goal);
+    }
+    PyBuffer_Release(&v);
+  }
+  PyBuffer_Release(&x);
+  if (result == NULL && !PyErr_Occurred()) Py_RETURN_NONE;
+  return result;
+}
+
+// connect(ease, evaluate, step_f32, step_f64): the addresses of the library's functions.
+static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t count) {
+  (void)module;
+  void *address[4];
+  for (Py_ssize_t i = 0; i < 4; i++) {
+    address[i] = i < count ? PyLong_AsVoidPtr(args[i]) : NULL;
+    if (address[i] == NULL) {
+      if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "connect wants four addresses");
+      return NULL;
+    }
+  }
+  memcpy(&library.ease, &address[0], sizeof(void *));
+  memcpy(&library.evaluate, &address[1], sizeof(void *));
+  memcpy(&library.step_f32, &address[2], sizeof(void *));
+  memcpy(&library.step_f64, &address[3], sizeof(void *));
+  Py_RETURN_NONE;
+}
+
+static PyMethodDef methods[] = {
+    {"connect", (PyCFunction)(void (*)(void))connect, METH_FASTCALL, "Where the library's functions are."},
+    {"step_springs", (PyCFunction)(void (*)(void))step_springs, METH_FASTCALL, "How many springs move, or None."},
+    {NULL, NULL, 0, NULL},
+};
+
+static int execute(PyObject *module) {
+  PyObject *type = PyType_FromSpec(&curve_spec);
+  if (type == NULL) return -1;
+  int status = PyModule_AddObjectRef(module, "Curve", type);
+  Py_DECREF(type);
+  return status;
+}
+
+static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};
+static PyModuleDef definition = {PyModuleDef_HEAD_INIT, .m_name = "_accelerator", .m_methods = methods, .m_slots = slots};
+
+PyMODINIT_FUNC PyInit__accelerator(void);
+PyMODINIT_FUNC PyInit__accelerator(void) { return PyModuleDef_Init(&definition); }

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The accelerator of the Python package, beside the library in FOLDER; without a compiler or Python's headers (3.11 or later)
+# none, and the package does by ctypes what it does. Usage: build.sh FOLDER [python]
+set -euo pipefail
+here=$(dirname "$0")
+target=$1/_accelerator.abi3.so
+source=$here/accelerator.c
+[ "$target" -nt "$source" ] && [ "$target" -nt "$here/../../../include/tweenspirit/tweenspirit.h" ] && exit 0
+rm -f "$target"
+headers=$("${2:-python3}" -c 'import sys, sysconfig; print(sysconfig.get_path("include") if sys.version_info >= (3, 11) else "")' || true)
+if ! command -v "${CC:-cc}" >/dev/null || [ ! -f "$headers/Python.h" ]; then
+  echo "no accelerator for Python: it wants a C compiler and the headers of Python 3.11 or later; ctypes serves instead"
+  exit 0
+fi
+flags=(-shared -fPIC)
+[ "$(uname)" = Darwin ] && flags=(-bundle -undefined dynamic_lookup)
+"${CC:-cc}" -std=c11 -O2 -Wall -Wextra -Werror -fvisibility=hidden -DPy_LIMITED_API=0x030B0000 "${flags[@]}" \
+  -I"$headers" -I"$here/../../../include" "$source" -o "$target.new"
+mv "$target.new" "$target"

@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: MIT
+"""The accelerator does what ctypes does: the same bits, the same errors, nothing lost."""
+
+from __future__ import annotations
+
+import array
+import gc
+import itertools
+import json
+import os
+import random
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tweenspirit as ts
+from tweenspirit import _batch
+from tweenspirit._easing_call import PlainCurve
+from tweenspirit._fast import accelerator
+
+needs_it = pytest.mark.skipif(accelerator is None, reason="no accelerator was built")
+
+# What prints the same with and without it.
+PROGRAM = """
+import json, struct, sys
+import tweenspirit as ts
+ts.register_easing("t:live", lambda t: t * t if t < 0.75 else 1 / 0, live=True)
+out = []
+def show(make):
+    try:
+        value = make()
+        out.append(value.hex() if type(value) is float else repr(value))
+    except Exception as error:
+        out.append(f"{type(error).__name__}: {error}")
+closed = ts.Easing("cubic-bezier(.1,.7,1,.1)")
+closed.close()
+curves = [ts.Easing(n) for n in ts.easings()] + [ts.Easing("cubic-bezier(.4,0,.2,1)"), ts.Easing("steps(3)"), closed]
+for curve in curves:
+    numbers = (0.0, 0.3, 1.0, -2.0, 7.5, 1e-320, float("inf"), float("nan"), 1, True, 10**400)
+    for t in (*numbers, "0.5", None, [0.1, 0.9], ()):
+        show(lambda: curve(t))
+    show(lambda: curve())
+    show(lambda: curve(0.5, 0.5))
+    show(lambda: curve(t=0.5))
+    show(lambda: curve(0.5, before=True))
+    show(lambda: curve(1.5, extrapolate=True))
+    show(lambda: curve(0.5, nonsense=1))
+print(json.dumps(out), bool(__import__("tweenspirit._fast")._fast.accelerator))
+"""
+
+
+def printed(switch: str) -> tuple[list[str], bool]:
+    environment = {**os.environ, "TWEENSPIRIT_ACCELERATOR": switch}
+    text = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, env=environment, check=True)
+    values, there = text.stdout.rsplit(" ", 1)
+    return json.loads(values), there.strip() == "True"
+
+
+@needs_it
+def test_calls_give_what_ctypes_gives() -> None:
+    with_it, without = printed("1"), printed("0")
+    assert (with_it[1], without[1]) == (True, False)
+    assert len(with_it[0]) > 1000
+    for ours, plain in zip(with_it[0], without[0], strict=True):
+        # Python words a call's arguments that do not fit with the function's own name.
+        assert ours == plain or ("TypeError: " in ours and "TypeError: " in plain and "__call__" in plain)
+
+
+@needs_it
+def test_an_easing_is_the_accelerator_s() -> None:
+    assert issubclass(ts.Easing, accelerator.Curve) and not issubclass(ts.Easing, PlainCurve)
+    assert "__call__" not in vars(ts.Easing)
+
+
+def test_what_a_live_curve_raises_comes_out() -> None:
+    raised = ZeroDivisionError("mine")
+
+    def fail(t: float) -> float:
+        raise raised
+
+    curve = ts.register_easing("accelerator:fails", fail, live=True)
+    try:
+        for _ in range(3):
+            with pytest.raises(ZeroDivisionError) as seen:
+                curve(0.5)
+            assert seen.value is raised
+    finally:
+        ts.unregister_easing("accelerator:fails")
+
+
+def test_a_closed_curve_is_stale() -> None:
+    curve = ts.Easing("cubic-bezier(.1,.7,1,.1)")
+    copy = ts.Easing("cubic-bezier(.1,.7,1,.1)")
+    curve.close()
+    with pytest.raises(ts.StaleHandleError):
+        curve(0.5)
+    assert 0 < copy(0.5) < 1
+
+
+def test_calls_keep_no_memory() -> None:
+    curve, bezier = ts.Easing("cubic.inOut"), ts.Easing("cubic-bezier(.4,0,.2,1)")
+    number, spring = 0.3, ts.Spring(duration=0.5)
+    x, v = np.zeros(16), np.zeros(16)
+
+    def use() -> None:
+        for _ in range(2000):
+            curve(number)
+            bezier(number)
+            ts.step_springs(x, v, number, spring, 0.01)
+            for wrong in (dict(tolerance=-1.0), dict(threads=0), dict(threads=65)):
+                with pytest.raises(ts.InvalidArgumentError):
+                    ts.step_springs(x, v, number, spring, 0.01, **wrong)
+
+    use()
+    gc.collect()
+    before = sys.getrefcount(number), sys.getrefcount(x), sys.getrefcount(spring), sys.getrefcount(curve)
+    use()
+    gc.collect()
+    assert (sys.getrefcount(number), sys.getrefcount(x), sys.getrefcount(spring), sys.getrefcount(curve)) == before
+    # No export is left on the arrays: an array can be resized again.
+    columns = array.array("d", [0.0] * 4), array.array("d", [0.0] * 4), array.array("d", [1.0] * 4)
+    ts.step_springs(*columns, spring, 0.01)
+    for column in columns:
+        column.append(0.0)
+
+
+def arrays(draw: random.Random) -> Any:
+    """Something that one may pass for an array or a number, most often one that fits."""
+    n = draw.choice([0, 1, 5, 5, 5, 5])
+    kind = draw.choice([np.float32, np.float32, np.float64])
+    made = np.array([draw.uniform(-2, 2) for _ in range(2 * n)], kind)
+    whole = made[:n].copy()
+    return draw.choice([
+        whole, whole, whole, whole, made[::2], whole[::-1], whole.astype(kind).reshape(1, n), whole.astype(np.int32),
+        whole.astype(whole.dtype.newbyteorder()), array.array("f", whole.tolist()), array.array("d", whole.tolist()),
+        memoryview(whole), bytes(whole), 1.5, 2, True, None, "x", np.float32(0.5), 1e39, float("nan"),
+    ])  # fmt: skip
+
+
+def call(seed: int) -> tuple[list[Any], tuple[Any, ...], dict[str, Any]]:
+    """Arguments of step_springs, the same for one seed."""
+    draw = random.Random(seed)
+    given = [arrays(draw) for _ in range(3)]
+    if seed % 2:  # One type, one length.
+        kind = draw.choice("fd")
+        given = [np.array([draw.uniform(-2, 2) for _ in range(6)], kind) for _ in range(3)]
+    if draw.random() < 0.1:
+        given[1] = given[0]
+    spring = draw.choice([ts.Spring(duration=0.5), ts.Spring(stiffness=90, damping=40)])
+    rest = (spring, draw.choice([0.016, 0.5, 0, 1, -1.0, float("nan"), "x"]))
+    if draw.random() < 0.5:
+        return given, rest, {}
+    tolerance = draw.choice([0.0, 0.01, 0, -1.0, 1e39])
+    return given, rest, {"tolerance": tolerance, "threads": draw.choice([1, 2, 0, 65, 1.0, True])}
+
+
+def bits(value: Any) -> Any:
+    return memoryview(value).tobytes() if isinstance(value, (np.ndarray, array.array, memoryview)) else value
+
+
+@needs_it
+def test_springs_step_as_by_ctypes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is passed: the same return, the same arrays, or the same error."""
+    outcomes = set()
+    for seed in range(4000):
+        seen = []
+        for step in (accelerator.step_springs, _batch._step_by_ctypes, lambda *_: None):
+            monkeypatch.setattr(_batch, "_step_plain", step)
+            given, rest, words = call(seed)
+            try:
+                told: Any = ts.step_springs(*given, *rest, **words)
+            except Exception as error:
+                told = type(error), str(error)
+            seen.append(repr((told, [bits(each) for each in given])))
+        assert seen[0] == seen[1] == seen[2], call(seed)
+        outcomes.add(type(told) is int)
+    assert outcomes == {True, False}
+
+
+@needs_it
+def test_long_batches_let_other_threads_run() -> None:
+    """Beyond 8192 the GIL is let go; the arrays are held meanwhile, and the bits are those of short ones."""
+    spring = ts.Spring(duration=0.5, bounce=0.3)
+    for n, code in itertools.product((8192, 8193, 40_000), "fd"):
+        x, v, goal = np.linspace(0, 1, n).astype(code), np.zeros(n, code), np.ones(n, code)
+        a, b = x.copy(), v.copy()
+        moving = accelerator.step_springs(x, v, goal, spring._address, 0.1, 0.0, 1)
+        parts = sum(
+            ts.step_springs(a[i : i + 1000], b[i : i + 1000], goal[i : i + 1000], spring, 0.1)
+            for i in range(0, n, 1000)
+        )
+        assert moving == parts
+        assert x.tobytes() == a.tobytes() and v.tobytes() == b.tobytes()
+
+
+@needs_it
+def test_connect_wants_addresses() -> None:
+    for wrong in ((), (1, 2, 3), (0, 1, 2, 3), ("a", 1, 2, 3)):
+        with pytest.raises(TypeError):
+            accelerator.connect(*wrong)
+    assert ts.Easing("cubic.in")(0.5) == 0.125
