@@ -1,82 +1,140 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of curves as SVG text, with nothing but the standard library."""
+"""Pictures of curves, springs and tracks as SVG text, with nothing but the standard library."""
 
 from __future__ import annotations
 
-import html
 import pathlib
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from ._easing import Easing
 from ._errors import InvalidArgumentError
 
-_WIDTH, _HEIGHT, _PAD, _LABEL = 160, 160, 12, 20
-_STYLE = (
-    "text{font:12px system-ui,sans-serif;fill:#334}"
-    ".box{fill:none;stroke:#cdd3dd}.curve{fill:none;stroke:#2563eb;stroke-width:2;stroke-linejoin:round}"
-    ".ball{fill:#e11d48}.ground{fill:#fff}"
-)
+if TYPE_CHECKING:
+    from ._decay import Decay, DecayMotion
+    from ._spring import Spring
+    from ._spring_motion import SpringMotion
+    from ._track import Track
+
+    Plotted = Easing | str | Spring | SpringMotion | Decay | DecayMotion | Track
+
+_THEMES = ("auto", "light", "dark")
+_LINES = 8
+"""More than these are not told apart in one pair of axes."""
+_WIDTH, _HEIGHT = 640, 400
 
 
 class Svg(str):
-    """SVG text: shown by notebooks, saved by save()."""
+    """SVG text: shown by notebooks, saved by save().
+
+    >>> from tweenspirit import plot
+    >>> picture = plot("back.out", title="Beyond, and back")
+    >>> picture.startswith("<svg"), "Beyond, and back" in picture
+    (True, True)
+    """
 
     def _repr_svg_(self) -> str:
         return str(self)
 
     def save(self, path: str | pathlib.Path) -> None:
+        """Write it to a file, in UTF-8.
+
+        >>> import pathlib, tempfile
+        >>> from tweenspirit import plot
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     file = pathlib.Path(folder, "bounce.svg")
+        ...     plot("bounce.out").save(file)
+        ...     file.read_text().endswith("</svg>\\n")
+        True
+        """
         pathlib.Path(path).write_text(self, encoding="utf-8")
 
 
-def plot(curves: Easing | str | Sequence[Easing | str], *, columns: int = 6, samples: int = 200) -> Svg:
-    """One picture for each curve, its name below it. The frame is 0 ... 1 both ways; what overshoots leaves it.
+def plot(
+    obj: Plotted | Sequence[Plotted],
+    *,
+    title: str | None = None,
+    width: float | None = None,
+    height: float | None = None,
+    theme: str = "auto",
+    labels: str | Sequence[str] | None = None,
+    columns: int | None = None,
+    samples: int = 129,
+) -> Svg:
+    """A picture: of an easing, or its name, over progress; of a spring, a decay or a track over seconds.
 
-    `curves` is an Easing, a name, or a list of them; `samples` points are drawn for each.
+    A list of one of these sorts shares its axes, with a legend; beyond eight lines, or where `columns` is given, each
+    has a panel of its own. A spring shows its target, when it has settled (to 0.1 %) and how far it overshoots; a
+    Spring goes from 0 to 1, a Decay rests at 1, and their motions are as they are. A track shows its lanes, keys and
+    markers, a colour track its colours as a band, and dashed what it is outside its keys where it is not held.
+
+    `theme` is "light", "dark", or "auto": as the reader's system has it. `labels` name what is plotted: one for each,
+    or one text for one. `width` and `height`, in pixels, are 640 and 400, and those of panels what they need. Lines
+    are looked at in `samples` places (2 to 100000), and closer where they bend or jump.
 
     >>> plot("quad.in").startswith("<svg")
     True
+    >>> from tweenspirit import Spring, Track
+    >>> picture = plot([Spring(bounce=0.3), Spring(duration=0.3)], title="Two springs", theme="dark")
+    >>> picture = plot(Track("point").key(0, (0, 0)).key(1, (3, 4)), labels="way")
     """
-    wanted = [curves] if isinstance(curves, (Easing, str)) else list(curves)
-    if not wanted or columns < 1 or not 2 <= samples <= 100_000:
-        raise InvalidArgumentError("plot wants at least one curve, one column and 2 to 100000 samples")
-    easings = [c if isinstance(c, Easing) else Easing(c) for c in wanted]
-    columns = min(columns, len(easings))
-    rows = -(-len(easings) // columns)
-    cell_w, cell_h = _WIDTH + 2 * _PAD, _HEIGHT + 2 * _PAD + _LABEL
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {columns * cell_w} {rows * cell_h}" '
-        f'width="{columns * cell_w}" height="{rows * cell_h}"><style>{_STYLE}</style>'
-        f'<rect class="ground" width="100%" height="100%"/>'
-    ]
-    for index, easing in enumerate(easings):
-        x, y = index % columns * cell_w + _PAD, index // columns * cell_h + _PAD
-        parts.append(f'<g transform="translate({x} {y})">{_panel(easing, samples)}</g>')
-    return Svg("".join(parts) + "</svg>\n")
+    from ._plot_items import chart_of, sort_of
+    from ._plot_svg import drawn, panels
+
+    is_one = not isinstance(obj, (list, tuple, set, frozenset, dict)) and not _is_other_iterable(obj)
+    given: list[Any] = [obj] if is_one else list(obj)  # type: ignore[arg-type]
+    if not given:
+        raise InvalidArgumentError("plot wants at least one thing to draw, got an empty list")
+    things = [Easing(thing) if isinstance(thing, str) else thing for thing in given]
+    sorts = [sort_of(thing) for thing in things]
+    for thing, sort in zip(things, sorts, strict=True):
+        if sort != sorts[0]:
+            raise InvalidArgumentError(
+                f"one picture shows one sort: {things[0]!r:.60} and {thing!r:.60} do not go together"
+            )
+    if theme not in _THEMES:
+        raise InvalidArgumentError(f"theme must be one of {', '.join(_THEMES)}, got {theme!r:.80}")
+    if title is not None and not isinstance(title, str):
+        raise InvalidArgumentError(f"title must be a str, not {title!r:.80}")
+    names = _labels(labels, len(things))
+    wide, high = _size(width, "width", 160), _size(height, "height", 120)
+    if columns is not None and (not isinstance(columns, int) or isinstance(columns, bool) or not 1 <= columns <= 100):
+        raise InvalidArgumentError(f"columns must be between 1 and 100, got {columns!r:.80}")
+    if not isinstance(samples, int) or isinstance(samples, bool) or not 2 <= samples <= 100_000:
+        raise InvalidArgumentError(f"samples must be between 2 and 100000, got {samples!r:.80}")
+
+    chart = chart_of(things, names, is_alone=len(things) == 1)
+    if columns is None and chart.lines <= _LINES:
+        return Svg(drawn(chart, wide or _WIDTH, high or _HEIGHT, theme, title, samples))
+    cells = [chart_of([t], None if names is None else [names[i]], is_alone=True) for i, t in enumerate(things)]
+    if sorts[0] == "track" and names is None and len(things) > 1:
+        for i, cell in enumerate(cells):
+            cell.items[0].label = f"track {i + 1}"
+    return Svg(panels(cells, columns, wide, high, theme, title, samples, _LINES))
 
 
-def _panel(easing: Easing, samples: int) -> str:
-    ts = [i / (samples - 1) for i in range(samples)]
-    ys = easing(ts)
-    low, high = min(0.0, *ys), max(1.0, *ys)
-    scale = _HEIGHT / (high - low)
+def _is_other_iterable(obj: Any) -> bool:
+    """A generator, an array of objects, a range: not a text, nor what is drawn itself, though a track has keys."""
+    from ._plot_items import SORTS
 
-    def place(t: float, y: float) -> str:
-        return f"{t * _WIDTH:.2f},{(high - y) * scale:.2f}"
-
-    top, bottom = (high - 1) * scale, high * scale
-    path, last = [], ys[0]
-    for t, y in zip(ts, ys, strict=True):
-        if abs(y - last) > 0.3 * (high - low) / 1.5 and samples >= 50:  # a jump: up or down, not across
-            path.append(place(t, last))
-        path.append(place(t, y))
-        last = y
-    return (
-        f'<rect class="box" x="0" y="{top:.2f}" width="{_WIDTH}" height="{bottom - top:.2f}"/>'
-        f'<polyline class="curve" points="{" ".join(path)}"/>'
-        f'<circle class="ball" cx="{_WIDTH}" cy="{(high - ys[-1]) * scale:.2f}" r="3"/>'
-        f'<text x="{_WIDTH / 2}" y="{_HEIGHT + _LABEL}" text-anchor="middle">{html.escape(_short(easing.name))}</text>'
-    )
+    is_ours = isinstance(obj, (str, *SORTS)) or type(obj).__module__.startswith(f"{__package__}.")
+    return not is_ours and hasattr(obj, "__iter__")
 
 
-def _short(name: str) -> str:
-    return name if len(name) <= 28 else name[:27] + "…"
+def _labels(labels: Any, count: int) -> list[str] | None:
+    if labels is None:
+        return None
+    found = [labels] if isinstance(labels, str) else list(labels) if hasattr(labels, "__iter__") else [labels]
+    if not all(isinstance(label, str) for label in found):
+        raise InvalidArgumentError(f"labels must be texts, got {labels!r:.80}")
+    if len(found) != count:
+        raise InvalidArgumentError(f"labels must be {count}, one for each thing plotted, got {len(found)}")
+    return found
+
+
+def _size(value: Any, name: str, least: int) -> float | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not least <= value <= 20_000:
+        raise InvalidArgumentError(f"{name} must be between {least} and 20000 pixels, got {value!r:.80}")
+    return value
