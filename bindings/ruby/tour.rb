@@ -1,0 +1,172 @@
+# SPDX-License-Identifier: MIT
+#
+# The tour of Tests/Hosts/tour.c in Ruby; it prints the same.
+# TWEENSPIRIT_LIB=libtweenspirit.so.1 ruby tour.rb
+
+require_relative "tweenspirit"
+
+C = TweenSpirit::C
+
+def bits(number)
+  format("%016x", [number].pack("d").unpack1("Q"))
+end
+
+def show(name, curve)
+  (0..8).each { |i| puts "#{name} #{i}/8 #{bits(curve.call(i / 8.0))}" }
+end
+
+def library
+  puts "abi #{C.ts_abi_version}"
+  {"ts_easing_desc" => C::EasingDesc, "ts_easing_info" => C::EasingInfo, "ts_spring_desc" => C::SpringDesc,
+   "ts_spring_batch_f32" => C::SpringBatchF32, "ts_channel_desc" => C::ChannelDesc, "ts_timing" => C::Timing,
+   "ts_tween_desc" => C::TweenDesc, "ts_spring_to" => C::SpringTo, "ts_event" => C::Event}.each do |name, type|
+    puts "size #{name} #{type.size}"
+  end
+end
+
+def texts
+  [["cubic.inOut", :canonical], ["cubic-bezier(.4,0,.2,1)", :css], ["linear(0, 0.5 25% 75%, 1)", :css],
+   ["elastic(1, 0.3)", :gsap], ["spring(0.5, 0.3)", :canonical]].each do |text, dialect|
+    easing = TweenSpirit::Easing.parse(text, dialect)
+    puts "#{text} is #{easing.name}"
+    show(easing.name, easing)
+  end
+end
+
+def hop(t)
+  t * (2.5 - t * (1.25 + 0.25 * t * t))
+end
+
+class Oops < StandardError; end
+
+def curves
+  calls = 0
+  counted = proc do |t|
+    calls += 1
+    hop(t)
+  end
+  baked = TweenSpirit.register("tour:hop", &counted)
+  to_bake = calls
+  show("tour:hop", baked)
+  puts "tour:hop is of kind #{baked.info.kind}, off by #{bits(baked.info.max_error)} at most"
+  show("mirror(tour:hop)", TweenSpirit::Easing.parse("mirror(tour:hop)"))
+  raise "a baked curve was called" unless to_bake.positive? && calls == to_bake
+
+  live = TweenSpirit.register("tour:live", live: true, &counted)
+  show("tour:live", live)
+  raise "a live curve was not called" unless calls >= to_bake + 9
+
+  # An exception of Ruby's own comes out as it is; C is told a status.
+  failing = TweenSpirit.register("tour:half", live: true) { |t| t > 0.5 ? raise(Oops, "beyond the middle") : t }
+  begin
+    failing.call(0.75)
+    raise "nothing was raised"
+  rescue Oops # rubocop:disable Lint/SuppressedException
+  end
+  status = C.ts_easing_evaluate(failing.handle, 0.75, 0, TweenSpirit.room(8))
+  puts "tour:half at 0.5 #{bits(failing.call(0.5))}, at 0.75 #{C.ts_status_name(status)}"
+  ["tour:hop", "tour:live", "tour:half"].each { |name| TweenSpirit.unregister(name) }
+  [baked, live, failing].each(&:close)
+end
+
+# An array of structs: x, velocity, goal.
+def springs
+  stride = 12
+  sprites = TweenSpirit.room(5 * stride)
+  sprites[0, 5 * stride] = (0...5).flat_map { |i| [i, i * i - 8, 10 - 3 * i] }.pack("f*")
+  spring = C::Spring.malloc(Fiddle::RUBY_FREE)
+  desc = TweenSpirit.struct(C::SpringDesc, scheme: C::SPRING_BY_DURATION, duration: 0.5, bounce: 0.3)
+  TweenSpirit.check { C.ts_spring_make(desc, spring) }
+  batch = TweenSpirit.struct(C::SpringBatchF32, count: 5, springs: spring, spring_count: 1, tolerance: 0.01)
+  {value: 0, velocity: 4, target: 8}.each do |name, offset|
+    view = batch.send(name)
+    view.data = sprites + offset
+    view.stride = stride
+  end
+  (1..60).each do |frame|
+    dt = frame.odd? ? 1.0 / 60 : 1.0 / 48
+    moving = TweenSpirit.out_number { |out| C.ts_springs_step_f32(batch, dt, out) }
+    next unless (frame % 12).zero?
+
+    puts "frame #{frame} moving #{moving}"
+    sprites[0, 5 * stride].unpack("L*").each_slice(3).with_index do |(x, v), i|
+      puts format("sprite %d %08x %08x", i, x, v)
+    end
+  end
+end
+
+def pair(x, y)
+  numbers = TweenSpirit.room(16)
+  numbers[0, 16] = [x, y].pack("d*")
+  numbers
+end
+
+def world
+  live = TweenSpirit.register("tour:live", live: true) { |t| hop(t) }
+  world = TweenSpirit.out_number { |out| C.ts_world_create(nil, out) }
+  point, there, elsewhere = pair(3, 4), pair(100, -50), pair(40, 20)
+  name = Fiddle::Pointer["point\0"]
+  desc = TweenSpirit.struct(C::ChannelDesc, kind: C::TRACK_VEC2, value: point, name: name)
+  channel = TweenSpirit.out_number { |out| C.ts_channel_create(world, desc, out) }
+  TweenSpirit.check { C.ts_channel_bind_f64(world, channel, point, 0) }
+
+  desc = TweenSpirit.struct(C::TweenDesc, target: there)
+  timing = desc.timing
+  timing.struct_size = C::Timing.size
+  timing.delay, timing.duration, timing.iterations, timing.direction = 0.1, 0.5, 2.0, C::DIRECTION_ALTERNATE
+  timing.easing_slot, timing.easing_generation = live.handle & 0xFFFFFFFF, live.handle >> 32
+  TweenSpirit.out_number { |out| C.ts_player_tween(world, channel, desc, out) }
+  spring = nil
+  (1..90).each do |frame|
+    if frame == 45
+      desc = TweenSpirit.struct(C::SpringTo, target: elsewhere)
+      spring = TweenSpirit.out_number { |out| C.ts_player_spring(world, channel, desc, out) }
+    end
+    dt = (frame % 3).zero? ? 1.0 / 50 : 1.0 / 60
+    active = TweenSpirit.out_number { |out| C.ts_world_step(world, dt, out) }
+    next unless (frame % 9).zero?
+
+    x, y = point[0, 16].unpack("d2")
+    puts "frame #{frame} active #{active} point #{bits(x)} #{bits(y)}"
+  end
+
+  size = C::Event.size
+  room = TweenSpirit.room(16 * size)
+  count = TweenSpirit.out_number { |out| C.ts_world_read_events(world, room, 16, out) }
+  (0...count).each do |i|
+    e = C::Event.new(room + i * size)
+    puts "event at #{bits(e.time)} kind #{e.kind} reason #{e.reason} player #{e.player == spring ? 2 : 1} " \
+         "lanes #{e.lanes} value #{bits(e.value[0])} #{bits(e.value[1])}"
+  end
+  puts format("hash %016x", TweenSpirit.out_number { |out| C.ts_world_hash(world, out) })
+  TweenSpirit.check { C.ts_world_destroy(world) }
+  begin
+    TweenSpirit.check { C.ts_world_step(world, 0.0, nil) }
+  rescue TweenSpirit::Error => e
+    puts "gone: #{e.status}"
+  end
+  TweenSpirit.unregister("tour:live")
+  live.close
+end
+
+def refused
+  yield
+  raise "nothing was refused"
+rescue TweenSpirit::Error => e
+  puts "#{e.status}: #{e.message}"
+end
+
+def refusals
+  refused { TweenSpirit::Easing.parse("cubic-bezier(1.5,0,.2,1)", :css) }
+  refused { TweenSpirit::Easing.parse("no.such") }
+  desc = TweenSpirit.struct(C::SpringDesc, scheme: C::SPRING_BY_DURATION, duration: -1.0)
+  refused { TweenSpirit.check { C.ts_spring_make(desc, C::Spring.malloc(Fiddle::RUBY_FREE)) } }
+  refused { TweenSpirit.register("quad.in") { |t| t } }
+end
+
+library
+texts
+curves
+springs
+world
+refusals
