@@ -17,5 +17,6 @@ step "Python without numpy" Tests/Checks/no_numpy.sh
 step "C" Tests/ABI/run.sh
 step "C and Python in one process" env PYTHONPATH=bindings/python python Tests/ABI/one_process.py
 step "demo" bash -c 'Tests/Demo/run.sh | tail -n 1'
+step "documentation" Tests/Docs/run.sh
 step "CMake" Tests/CMake/run.sh
 step "Swift client by version" Tests/Package/run.sh

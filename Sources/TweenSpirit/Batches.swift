@@ -70,14 +70,19 @@ extension NumberColumn {
 public struct SpringColumns<Number: BatchNumber> {
   /// Whose springs they are.
   public enum Source {
+    /// The same for all.
     case one(Spring)
     /// 1 to 256 springs, and a place among them for each; one beyond the end means the last.
     case palette([Spring], index: UnsafeBufferPointer<UInt32>)
+    /// Each its own: rad/s, and a damping ratio. Numbers below 0 count as 0.
     case own(omega: NumberColumn<Number>, dampingRatio: NumberColumn<Number>)
   }
 
+  /// How many springs there are.
   public var count: Int
+  /// Where each is and how fast, which a step writes, and where it goes: value units, and units per second.
   public var value, velocity, target: NumberColumn<Number>
+  /// Whose springs they are.
   public var source: Source
   /// A spring that is so near its target (value units), and no faster than ω times that, is put on it, at rest.
   public var tolerance: Number = 0
@@ -88,6 +93,7 @@ public struct SpringColumns<Number: BatchNumber> {
   /// Where not nil: room for all; the places of those that are not at rest, in order.
   public var active: UnsafeMutableBufferPointer<UInt32>?
 
+  /// Columns of `count` springs: nothing is looked at before ``step(by:)``.
   public init(
     count: Int, value: NumberColumn<Number>, velocity: NumberColumn<Number>, target: NumberColumn<Number>,
     source: Source
@@ -115,19 +121,26 @@ public struct SpringColumns<Number: BatchNumber> {
 
 /// Decays in the caller's arrays, as ``SpringColumns``.
 public struct DecayColumns<Number: BatchNumber> {
+  /// Whose rates they are.
   public enum Source {
+    /// The same for all.
     case one(Decay)
     /// 1/s, >= 0
     case own(rate: NumberColumn<Number>)
   }
 
+  /// How many decays there are.
   public var count: Int
+  /// Where each is and how fast: value units, and units per second. A step writes both.
   public var value, velocity: NumberColumn<Number>
+  /// Whose rates they are.
   public var source: Source
   /// What comes to rest no farther away (value units) is put there.
   public var tolerance: Number = 0
+  /// The most to use, 1 ... 64.
   public var threads = 1
 
+  /// Columns of `count` decays: nothing is looked at before ``step(by:)``.
   public init(count: Int, value: NumberColumn<Number>, velocity: NumberColumn<Number>, source: Source) {
     self.count = count
     self.value = value
@@ -155,13 +168,19 @@ public struct DecayColumns<Number: BatchNumber> {
 
 /// Tweens in the caller's arrays: from (1 - e) + to e, e the easing at (time - start) / duration.
 public struct TweenColumns<Number: BatchNumber> {
+  /// How many tweens there are.
   public var count: Int
+  /// Value units, and seconds on the clock that is asked about. A duration of 0 is a jump at its start.
   public var from, to, start, duration: NumberColumn<Number>
   /// 1 to 256, and a place among them for each where there are several.
   public var easings: [Easing]
+  /// Of each tween, the place of its curve among ``easings``; one beyond the end means the last. nil: all have the
+  /// first.
   public var index: UnsafeBufferPointer<UInt32>?
+  /// The most to use, 1 ... 64.
   public var threads = 1
 
+  /// Columns of `count` tweens: nothing is looked at before they are evaluated.
   public init(
     count: Int, from: NumberColumn<Number>, to: NumberColumn<Number>, start: NumberColumn<Number>,
     duration: NumberColumn<Number>, easings: [Easing], index: UnsafeBufferPointer<UInt32>? = nil

@@ -5,6 +5,7 @@ public class ChainBlock {
   /// Of the springs that follow in this block and are not given otherwise: value units of force, and of force per speed, for a
   /// mass of 1. Each block begins with 200 and 10.
   public var stiffness = 200.0
+  /// See ``stiffness``.
   public var damping = 10.0
   /// In value units: a spring has settled within it. nil is a thousandth of the way.
   public var threshold: Double?

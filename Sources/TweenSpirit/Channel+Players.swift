@@ -8,6 +8,7 @@ internal import TweenSpiritEngine
 extension Channel {
   /// What a tween's value does to the channel's.
   public enum Composite: Hashable, Sendable {
+    /// It is the channel's value.
     case replace
     /// A layer: added to the channel's value (a rotation multiplied), whatever moves that; without `from` it starts at 0.
     /// Where it fills forwards, what it added stays. Numbers, vectors, angles, rotations.

@@ -8,6 +8,7 @@ public class AnyChannel: Handled {
   weak var world: World?
   /// What it is found by; of one that came with a snapshot, once it was found.
   public internal(set) var name: String?
+  /// What its lanes mean, and so how they are mixed.
   public let kind: TrackKind
   /// How many numbers its values are.
   public let laneCount: Int

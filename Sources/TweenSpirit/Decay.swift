@@ -44,27 +44,39 @@ public struct Decay: Hashable, Sendable {
     rate = (try? TweenSpiritEngine.Decay(scheme, x).rate) ?? 2
   }
 
+  /// UIScrollView's normal deceleration: 0.998 is left after a millisecond.
   public static let iOSNormal = Decay(known: .decelerationRate, 0.998)
+  /// UIScrollView's fast deceleration: 0.99 is left after a millisecond.
   public static let iOSFast = Decay(known: .decelerationRate, 0.99)
+  /// Android's FlingAnimation, with a friction of 1.
   public static let android = Decay(known: .friction, 1)
+  /// Flutter's scrolling: 0.135 is left after a second.
   public static let flutter = Decay(known: .drag, 0.135)
+  /// Motion's inertia: a time constant of 325 ms.
   public static let inertia = Decay(known: .timeConstant, 0.325)
 
   var core: TweenSpiritEngine.Decay { TweenSpiritEngine.Decay(rate: rate) }
 
+  /// Seconds to 1/e of the speed.
   public var timeConstant: Double { core.value(.timeConstant) }
+  /// Seconds to half of the speed.
   public var halfLife: Double { core.value(.halfLife) }
+  /// What is left of the speed after a millisecond: UIScrollView's word.
   public var decelerationRate: Double { core.value(.decelerationRate) }
+  /// What is left of the speed after a second: Flutter's word.
   public var drag: Double { core.value(.drag) }
+  /// The rate / 4.2: Android's word.
   public var friction: Double { core.value(.friction) }
 
   /// Value and velocity `t` seconds after the start.
   public func state(at t: Double, from start: Double, velocity: Double) -> (value: Double, velocity: Double) {
     core.state(start, velocity, clamp(t, 0...Double.greatestFiniteMagnitude, 0))
   }
+  /// Where it is after `t` seconds, from `start` with `velocity` units per second.
   public func value(at t: Double, from start: Double, velocity: Double) -> Double {
     state(at: t, from: start, velocity: velocity).value
   }
+  /// How fast it is after `t` seconds, in units per second.
   public func velocity(at t: Double, velocity: Double) -> Double { state(at: t, from: 0, velocity: velocity).velocity }
 
   /// Where it comes to rest: start + velocity / rate.
@@ -93,9 +105,13 @@ public struct Decay: Hashable, Sendable {
 /// A decay on its way, within its bounds: when it meets one, at the exact time, the spring takes over towards the bound,
 /// from there and as fast.
 public struct DecayMotion: Hashable, Sendable {
+  /// What slows it down.
   public let decay: Decay
+  /// Where it begins, and how fast: value units, and units per second.
   public let start, velocity: Double
+  /// Where it may come to rest, in value units.
   public let bounds: ClosedRange<Double>
+  /// What takes over at an edge.
   public let spring: Spring
 
   /// - Throws: `.invalidArgument` for numbers that are not finite; the bounds may be infinite.
@@ -124,7 +140,9 @@ public struct DecayMotion: Hashable, Sendable {
   public func state(at t: Double) -> (value: Double, velocity: Double) {
     core.state(clamp(t, 0...Double.greatestFiniteMagnitude, 0))
   }
+  /// Where it is after `t` seconds.
   public func value(at t: Double) -> Double { state(at: t).value }
+  /// How fast it is after `t` seconds, in units per second.
   public func velocity(at t: Double) -> Double { state(at: t).velocity }
 
   /// Where it comes to rest: a bound, if it meets one.

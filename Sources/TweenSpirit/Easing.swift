@@ -21,16 +21,19 @@ public struct Easing: Sendable {
 
   /// Which half of a curve is its own: `in` starts slowly, `out` ends slowly.
   public enum Form: UInt32, CaseIterable, Sendable {
+    /// Slow at the start; slow at the end; slow at both, or in the middle.
     case `in`, out, inOut, outIn
   }
 
   /// Whose words a text is read in.
   public enum Dialect: UInt32, CaseIterable, Sendable {
+    /// This library's; CSS's; GSAP's; those of easings.net, AHEasing, DOTween and anime.js.
     case canonical, css, gsap, easingsNet, ah, dotween, anime
   }
 
   /// Where the jumps of ``steps(_:_:)`` stand.
   public enum StepPosition: UInt32, CaseIterable, Sendable {
+    /// After each step; before it; between the ends, which hold; at both ends too.
     case jumpEnd, jumpStart, jumpNone, jumpBoth
   }
 
@@ -62,12 +65,19 @@ public struct Easing: Sendable {
 
   /// Identity.
   public static let linear: Easing = builtin(0)
+  /// t²
   public static func quad(_ form: Form) -> Easing { legal(.quad, form) }
+  /// t³
   public static func cubic(_ form: Form) -> Easing { legal(.cubic, form) }
+  /// t⁴
   public static func quart(_ form: Form) -> Easing { legal(.quart, form) }
+  /// t⁵
   public static func quint(_ form: Form) -> Easing { legal(.quint, form) }
+  /// A quarter of a sine.
   public static func sine(_ form: Form) -> Easing { legal(.sine, form) }
+  /// A quarter of a circle.
   public static func circ(_ form: Form) -> Easing { legal(.circ, form) }
+  /// Penner's power of two, exactly 0 and 1 at its ends.
   public static func expo(_ form: Form) -> Easing { legal(.expo, form) }
 
   /// A spring's swing around the goal. `amplitude` (1 ... 1e6, below 1 is 1) scales it and `period` (0.001 ... 1e6) is the
@@ -93,8 +103,11 @@ public struct Easing: Sendable {
 
   /// CSS's `ease`, `ease-in`, `ease-out` and `ease-in-out`.
   public static let ease = builtin(64)
+  /// See ``ease``.
   public static let easeIn = builtin(65)
+  /// See ``ease``.
   public static let easeOut = builtin(66)
+  /// See ``ease``.
   public static let easeInOut = builtin(67)
 
   /// CSS's cubic-bezier(): from (0, 0) to (1, 1) with these control points; `x1` and `x2` in 0 ... 1.
@@ -160,6 +173,7 @@ public struct Easing: Sendable {
   /// The slope at `t`: to the right at a corner, to the left at 1; 0 outside 0 ... 1; infinite at a vertical tangent.
   public func derivative(at t: Double) -> Double { (try? record.slope(t)) ?? 0 }
 
+  /// The curve at each of them, with the bits of one call for each.
   public func callAsFunction(_ t: [Double]) -> [Double] {
     [Double](unsafeUninitializedCapacity: t.count) { buffer, count in
       count = t.count
@@ -168,6 +182,7 @@ public struct Easing: Sendable {
     }
   }
 
+  /// The curve at each of them, in single precision.
   public func callAsFunction(_ t: [Float]) -> [Float] {
     [Float](unsafeUninitializedCapacity: t.count) { buffer, count in
       count = t.count

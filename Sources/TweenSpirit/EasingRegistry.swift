@@ -33,6 +33,7 @@ extension Easing {
     case mirror
   }
 
+  /// What computes it.
   public var kind: Kind { Kind(rawValue: record.pointee.kind.rawValue) ?? .exact }
 
   /// How far a baked curve's table was seen from its curve, and two fifths more; 0 for exact curves.

@@ -22,6 +22,7 @@ public enum EndReason: UInt32, CaseIterable, Sendable {
 
 /// Reduced motion: what becomes of players that begin under it.
 public enum MotionPolicy: UInt32, CaseIterable, Sendable {
+  /// As it was asked for.
   case full
   /// At its begin a player is at its end, with the same events, unless it is essential.
   case reduce
@@ -32,14 +33,19 @@ public enum MotionPolicy: UInt32, CaseIterable, Sendable {
 /// What happened to a player. It tells exactly one end, and before it one begin, unless it was ended before a step had
 /// found its delay over.
 public struct Event {
+  /// What kinds of news there are.
   public enum Kind: UInt32, CaseIterable, Sendable {
+    /// Its delay is over.
     case begin = 1
+    /// It passed a marker; began an iteration anew; is over, and why says ``Event/reason``.
     case marker, loop, end
   }
 
   /// The world's, of the boundary itself; at least that of the command or seek that brought the player there.
   public let time: Double
+  /// What happened.
   public let kind: Kind
+  /// To whom: an object that outlives its player.
   public let player: Player
   /// Of an end.
   public let reason: EndReason?
@@ -55,6 +61,7 @@ public struct Event {
   public var channel: AnyChannel? { player.channel }
   /// Of an end: the first four lanes of the value and the velocity it ended with, or the playhead's.
   public var value: [Double] { lanes.value.numbers }
+  /// See ``value``: units per second.
   public var velocity: [Double] { lanes.velocity.numbers }
 
   /// nil: of a kind that is not known.
@@ -108,9 +115,13 @@ extension Event: CustomStringConvertible {
 
 /// The numbers of a world.
 public struct WorldStatistics: Hashable, Sendable {
+  /// The clock, in seconds, and how fast it goes.
   public var time = 0.0, rate = 1.0
+  /// Whether the clock stands still.
   public var isPaused = false
+  /// What becomes of players that begin.
   public var motion = MotionPolicy.full
+  /// How many there are; players that are paused among them.
   public var channels = 0, players = 0
   /// Players that are not paused.
   public var active = 0
@@ -118,6 +129,7 @@ public struct WorldStatistics: Hashable, Sendable {
   public var nextBoundary = Double.infinity
   /// What ``World/events()`` would give.
   public var unreadEvents = 0
+  /// So far: those that were not read before more came than the queue holds.
   public var droppedEvents: UInt64 = 0
   /// So far.
   public var steps: UInt64 = 0
@@ -130,6 +142,7 @@ public final class ObservationToken {
 
   init(_ remove: @escaping (ObservationToken) -> Void) { self.remove = remove }
 
+  /// Calls the observer no more. Once is enough, more does nothing.
   public func cancel() {
     guard !isCancelled else { return }
     isCancelled = true

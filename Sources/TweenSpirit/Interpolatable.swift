@@ -33,11 +33,13 @@ extension Interpolatable {
 public enum TrackKind: UInt32, CaseIterable, Sendable {
   /// As many as there are.
   case numbers
+  /// One number.
   case float
   /// A whole number within 2^53: computed as a number, then rounded.
   case int
   /// 0 or 1, held from key to key.
   case bool
+  /// Two, three or four numbers, each by itself.
   case vec2, vec3, vec4
   /// x, y; width, height; x, y, width, height.
   case point, size, rect

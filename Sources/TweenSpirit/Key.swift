@@ -7,6 +7,7 @@
 public struct Key<Value: Interpolatable>: Sendable {
   /// Seconds, finite, within 1e300.
   public var time: Double
+  /// Where it is then.
   public var value: Value
   package var shape: KeyShape
 
@@ -76,7 +77,9 @@ public struct KeyHandle: Hashable, Sendable {
   /// Value units, one for each lane.
   public var values: [Double]
 
+  /// One time for all lanes.
   public init(_ time: Double, _ values: [Double]) { (times, self.values) = ([time], values) }
+  /// A time for each lane.
   public init(times: [Double], values: [Double]) { (self.times, self.values) = (times, values) }
 }
 

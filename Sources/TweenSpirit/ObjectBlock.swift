@@ -12,6 +12,7 @@
 /// ```
 @dynamicMemberLookup
 public final class ObjectBlock<Root: AnyObject>: ChainBlock {
+  /// The chain's.
   public let object: Root
 
   init(_ object: Root, _ world: World, _ chain: AnyChain) {
@@ -21,6 +22,7 @@ public final class ObjectBlock<Root: AnyObject>: ChainBlock {
 
   override var record: BoundObject? { world.record(of: object) }
 
+  /// A property of the object.
   public subscript<Value>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Root, Value>
   ) -> ChainProperty<Root, Value> { ChainProperty(block: self, keyPath: keyPath) }
@@ -32,16 +34,19 @@ public struct ChainProperty<Root: AnyObject, Value> {
   let block: ObjectBlock<Root>
   let keyPath: ReferenceWritableKeyPath<Root, Value>
 
+  /// A part of it, which is a channel of its own.
   public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> ChainProperty<Root, Part> {
     ChainProperty<Root, Part>(block: block, keyPath: keyPath.appending(path: path))
   }
 }
 
 extension ChainProperty where Value: Interpolatable {
+  /// The channel it is bound by: made when it is first asked for, and the same ever after.
   public var channel: Channel<Value> {
     get throws(TweenSpiritError) { try block.world.bind(block.object, keyPath) }
   }
 
+  /// Where it is.
   public var value: Value { (try? channel.value) ?? block.object[keyPath: keyPath] }
   /// A number for each lane, in units per second.
   public var velocity: [Double] { (try? channel.velocity) ?? [] }

@@ -21,11 +21,14 @@ public struct ObjectTrack<Object> {
   public struct Key {
     /// Seconds.
     public var time: Double
+    /// What stands there until the next key.
     public var value: Object
 
+    /// An object and its time.
     public init(_ value: Object, at time: Double) { (self.time, self.value) = (time, value) }
   }
 
+  /// No keys.
   public init() {}
 
   // MARK: - Keys
@@ -40,7 +43,9 @@ public struct ObjectTrack<Object> {
     return true
   }
 
+  /// How many keys there are.
   public var count: Int { track.count }
+  /// Whether there are no keys.
   public var isEmpty: Bool { track.isEmpty }
   /// The first key's time; 0 where there is none.
   public var start: Double { track.start }
@@ -114,7 +119,9 @@ public struct ObjectTrack<Object> {
     return objects.indices.contains(place) ? objects[place] : nil
   }
 
+  /// What is before the first key.
   public var before: Extrapolation { track.before }
+  /// What is after the last key.
   public var after: Extrapolation { track.after }
 
   /// Says what is before the first key and after the last one; nil leaves it as it is.

@@ -8,8 +8,11 @@ internal import TweenSpiritEngine
 /// Handlers are called after the step that caused them, or for what a command did, after the next one; never inside a command.
 /// They are let go at the end.
 public final class Player: Handled {
+  /// What it plays.
   public enum Kind: UInt32, CaseIterable, Sendable {
+    /// From where the channel is to a target, in a time.
     case tween = 1
+    /// Keyframes; a spring towards a target; a slowing down; a playhead on its way.
     case track, spring, decay, timeline
   }
 
@@ -21,6 +24,7 @@ public final class Player: Handled {
   }
 
   let handle: Handle
+  /// What it plays.
   public let kind: Kind
   /// What it moves; nil of one that moves a timeline.
   public let channel: AnyChannel?
@@ -61,6 +65,7 @@ public final class Player: Handled {
     try command { (store, world) throws(Failure) in try store.pause(world, handle) }
   }
 
+  /// Its time goes on from where it stood.
   public func resume() throws(TweenSpiritError) {
     try command { (store, world) throws(Failure) in try store.resume(world, handle) }
   }
@@ -126,12 +131,14 @@ public final class Player: Handled {
 
   /// Whether it has not ended.
   public var isActive: Bool { info != nil }
+  /// Whether its time stands.
   public var isPaused: Bool { info?.isPaused ?? false }
   /// Whether its begin was told.
   public var hasBegun: Bool { info?.hasBegun ?? false }
 
   // Of one that has ended, all of these are nil.
 
+  /// Before, in or after its iterations.
   public var phase: Timing.Phase? { info.flatMap { Timing.Phase(rawValue: $0.phase.rawValue) } }
   /// Local, the delay included.
   public var time: Double? { info?.time }
@@ -143,6 +150,7 @@ public final class Player: Handled {
   public var remaining: Double? { info?.remaining }
   /// Of the iteration, through the easing; nil before and after without a fill.
   public var progress: Double? { info.flatMap { $0.progress.isNaN ? nil : $0.progress } }
+  /// Which one, from 0.
   public var iteration: Double? { info.flatMap { $0.iteration.isNaN ? nil : $0.iteration } }
 
   // MARK: - Its end
@@ -153,8 +161,10 @@ public final class Player: Handled {
   public var endedAt: Double? { ended?.time }
   /// The first four lanes of the value and the velocity that it ended with; of a timeline, its playhead's.
   public var endValue: [Double]? { ended?.value.numbers }
+  /// See ``endValue``: units per second.
   public var endVelocity: [Double]? { ended?.velocity.numbers }
 
+  /// When its delay is over.
   @discardableResult
   public func onBegin(_ tell: @escaping () -> Void) -> Player { listen(.begin(tell)) }
 

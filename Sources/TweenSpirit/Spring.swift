@@ -24,6 +24,7 @@ public struct Spring: Hashable, Sendable {
     case visualDuration(Double, bounce: Double)
     /// From 0 to 1, at rest, it stays within 0.001 after just so long; bounce in (-1, 1).
     case settlingDuration(Double, bounce: Double)
+    /// Seconds of a swing without damping, 2π / ω; 1 is critical: SwiftUI's other words.
     case response(Double, dampingRatio: Double)
     /// Hz
     case frequency(Double, dampingRatio: Double)
@@ -31,7 +32,9 @@ public struct Spring: Hashable, Sendable {
     case omega(Double, dampingRatio: Double, mass: Double = 1)
     /// From rest, half of the way is left after just so long, for the first time.
     case halfLife(Double, dampingRatio: Double)
+    /// The constants of m x'' + c x' + k x = 0.
     case stiffness(Double, damping: Double, mass: Double = 1)
+    /// Stiffness k and mass m, damped to a ratio: Android's words.
     case stiffnessAndRatio(Double, dampingRatio: Double, mass: Double = 1)
     /// Origami's and pop's.
     case bounciness(Double, speed: Double)
@@ -102,11 +105,17 @@ public struct Spring: Hashable, Sendable {
 
   /// SwiftUI's.
   public static let smooth = Spring(SpringPreset.smooth.spring)
+  /// SwiftUI's: 0.5 s, bounce 0.15.
   public static let snappy = Spring(SpringPreset.snappy.spring)
+  /// SwiftUI's: 0.5 s, bounce 0.3.
   public static let bouncy = Spring(SpringPreset.bouncy.spring)
+  /// SwiftUI's, for what follows a finger: response 0.15 s.
   public static let interactive = Spring(SpringPreset.interactive.spring)
+  /// GPUAnimation's: stiffness 200, damping 10.
   public static let gpuAnimation = Spring(SpringPreset.gpuAnimation.spring)
+  /// react-spring's: tension 170, friction 26.
   public static let reactSpring = Spring(SpringPreset.reactSpring.spring)
+  /// Origami's and pop's: bounciness 4, speed 12.
   public static let origami = Spring(SpringPreset.origami.spring)
 
   /// The spring that another library begins with: "flutter", "android", "react_spring_wobbly"; nil for a name that is
@@ -115,6 +124,7 @@ public struct Spring: Hashable, Sendable {
     SpringPreset.allCases.first { "\($0.name)" == name }.map { Spring($0.spring) }
   }
 
+  /// What ``preset(_:)`` takes.
   public static var presetNames: [String] { SpringPreset.allCases.map { "\($0.name)" } }
 
   // MARK: - What it is
@@ -123,21 +133,29 @@ public struct Spring: Hashable, Sendable {
   public var omega: Double { core.omega }
   /// Below 1 it swings; 0 swings for ever.
   public var dampingRatio: Double { core.dampingRatio }
+  /// As it was described, else 1: it does not change the motion of a given ω and damping ratio.
   public var mass: Double { core.mass }
+  /// ω² times the mass.
   public var stiffness: Double { core.stiffness }
+  /// 2 ζ ω times the mass.
   public var damping: Double { core.damping }
   /// 2π / ω, seconds.
   public var response: Double { core.response }
   /// SwiftUI's perceptual duration, which is the response.
   public var duration: Double { core.response }
+  /// SwiftUI's: 1 - ζ below critical damping, 1/ζ - 1 beyond.
   public var bounce: Double { core.bounce }
+  /// Motion's: seconds until it looks as if it were there.
   public var visualDuration: Double { core.visualDuration }
+  /// Seconds after which, from 0 to 1 and at rest, it stays within 0.001; infinite without damping.
   public var settlingDuration: Double { core.settlingDuration }
   /// Hz
   public var frequency: Double { core.frequency }
+  /// Seconds until half of the way from rest is left, for the first time.
   public var halfLife: Double { core.halfLife }
   /// Origami's words; a NaN where no bounciness makes such a spring.
   public var bounciness: Double { core.origami.bounciness }
+  /// See ``bounciness``.
   public var speed: Double { core.origami.speed }
   /// How far beyond the target it goes from rest, as a fraction of the way.
   public var overshoot: Double { core.overshoot }
@@ -195,6 +213,7 @@ public struct Spring: Hashable, Sendable {
 public struct SpringMotion: Hashable, Sendable {
   /// What becomes of it at its target.
   public enum Overshoot: Hashable, Sendable {
+    /// It goes beyond, and comes back.
     case allow
     /// Seen at the target while it is beyond it.
     case clamp
@@ -204,12 +223,16 @@ public struct SpringMotion: Hashable, Sendable {
     case bounce(restitution: Double)
   }
 
+  /// What moves it.
   public var spring: Spring
+  /// Value units.
   public var start, target: Double
   /// At the start, in value units per second.
   public var velocity: Double
+  /// What becomes of it at its target.
   public var overshoot: Overshoot
 
+  /// From rest at 0 to 1, where nothing else is said.
   public init(
     spring: Spring, start: Double = 0, target: Double = 1, velocity: Double = 0, overshoot: Overshoot = .allow
   ) {
@@ -241,7 +264,9 @@ public struct SpringMotion: Hashable, Sendable {
   public func state(at t: Double) -> (value: Double, velocity: Double) {
     core.state(clamp(t, 0...Double.greatestFiniteMagnitude, 0))
   }
+  /// Where it is after `t` seconds, exactly.
   public func value(at t: Double) -> Double { state(at: t).value }
+  /// How fast it is after `t` seconds, in units per second.
   public func velocity(at t: Double) -> Double { state(at: t).velocity }
 
   /// Values at many times.

@@ -5,12 +5,16 @@ internal import TweenSpiritEngine
 extension Timeline {
   /// What stands at a time of a timeline: where it was put, and what that means.
   public struct Entry: Hashable {
+    /// What may stand in a timeline.
     public enum Kind: UInt32, CaseIterable, Sendable {
+      /// Keyframes on a channel, an object or a closure.
       case track = 1
+      /// Another timeline, copied; a name at a time.
       case timeline, marker
     }
 
     let handle: Handle
+    /// What it is.
     public let kind: Kind
     /// What a track drives; nil once the channel is no more, and of others.
     public let channel: AnyChannel?

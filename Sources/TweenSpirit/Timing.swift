@@ -14,6 +14,7 @@ internal import TweenSpiritEngine
 public struct Timing: Hashable, Sendable {
   /// Which way iterations run.
   public enum Direction: UInt32, CaseIterable, Sendable {
+    /// Forth; back.
     case normal, reverse
     /// There and back again; back first.
     case alternate, alternateReverse
@@ -21,10 +22,13 @@ public struct Timing: Hashable, Sendable {
 
   /// Whether there is a progress before the iterations (backwards) and after them (forwards).
   public enum Fill: UInt32, CaseIterable, Sendable {
+    /// On both sides; after; before; on neither.
     case both, forwards, backwards, none
   }
 
+  /// Where a time is, as seen from the iterations.
   public enum Phase: UInt32, CaseIterable, Sendable {
+    /// Ahead of them; in one of them; behind them.
     case before, active, after
   }
 
@@ -36,13 +40,16 @@ public struct Timing: Hashable, Sendable {
   public var iterations: Double
   /// In iterations, >= 0: 0.5 begins in the middle of the first.
   public var iterationStart: Double
+  /// Which way iterations run.
   public var direction: Direction
+  /// Whether there is a progress outside of them.
   public var fill: Fill
   /// Seconds of local time in one of the clock. Negative runs back, and takes boundaries from the other side.
   public var rate: Double
   /// Over the progress of each iteration; nil is linear, in a world the attached curve.
   public var easing: Easing?
 
+  /// Once forth, filled on both sides, of no duration, where nothing else is said.
   public init(
     duration: Double = 0, delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
     direction: Direction = .normal, fill: Fill = .both, rate: Double = 1, easing: Easing? = nil
@@ -60,6 +67,7 @@ public struct Timing: Hashable, Sendable {
 
   /// Where a timing stands at a time. What there is none of is nil.
   public struct State: Hashable, Sendable {
+    /// Where the time is, as seen from the iterations.
     public var phase: Phase
     /// CSS's before flag, which steps() look at.
     public var isBefore: Bool
@@ -67,6 +75,7 @@ public struct Timing: Hashable, Sendable {
     public var simpleProgress, directedProgress, progress: Double?
     /// Which one, from 0 (with ``Timing/iterationStart``); infinite after infinitely many.
     public var iteration: Double?
+    /// Seconds since the iterations began, and how many of them that is, with ``Timing/iterationStart``.
     public var activeTime, overallProgress: Double?
     /// Duration times iterations; and with both delays, at least 0.
     public var activeDuration, endTime: Double

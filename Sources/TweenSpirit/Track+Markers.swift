@@ -6,8 +6,10 @@ internal import TweenSpiritEngine
 public struct Marker: Hashable, Sendable {
   /// Seconds.
   public var time: Double
+  /// What events call it: 1 to 255 bytes of A-Z a-z 0-9 _ . : -.
   public var name: String
 
+  /// A name at a time.
   public init(_ name: String, at time: Double) { (self.time, self.name) = (time, name) }
 }
 

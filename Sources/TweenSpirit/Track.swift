@@ -64,19 +64,26 @@ public struct Track<Value: Interpolatable>: Sendable {
 
   /// How many keys there are.
   public var count: Int { extent.count }
+  /// Whether there are no keys.
   public var isEmpty: Bool { extent.count == 0 }
   /// The first key's time; 0 where there is none.
   public var start: Double { extent.start }
   /// The last key's time; 0 where there is none.
   public var end: Double { extent.end }
 
+  /// Of segments whose key names no curve.
   public var easing: Easing { Easing(usedBy: extent.settings.easing) ?? .linear }
+  /// Of segments whose key names none.
   public var interpolation: Interpolation {
     Interpolation(rawValue: extent.settings.interpolation.rawValue) ?? .eased
   }
+  /// Of colours: where they are mixed.
   public var space: ColorSpace { ColorSpace(rawValue: extent.settings.space.rawValue) ?? .oklab }
+  /// Of colours: whether results outside 0 ... 1 stay so.
   public var extended: Bool { extent.settings.extended }
+  /// Of angles, and hues in OKLCH.
   public var wrap: Wrap { Wrap(rawValue: extent.settings.wrap.rawValue) ?? .shortest }
+  /// Of Int.
   public var rounding: Rounding { Rounding(rawValue: extent.settings.rounding.rawValue) ?? .nearest }
   /// Where it is before the first key.
   public var before: Extrapolation { Extrapolation(rawValue: extent.settings.before.rawValue) ?? .hold }

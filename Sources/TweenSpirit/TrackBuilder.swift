@@ -3,11 +3,17 @@
 /// Gathers the keys of ``Track/init(easing:interpolation:space:extended:wrap:rounding:_:)``.
 @resultBuilder
 public enum TrackBuilder<Value: Interpolatable> {
+  /// One key.
   public static func buildExpression(_ key: Key<Value>) -> [Key<Value>] { [key] }
+  /// Keys after keys.
   public static func buildBlock(_ parts: [Key<Value>]...) -> [Key<Value>] { parts.flatMap { $0 } }
+  /// `if`
   public static func buildOptional(_ part: [Key<Value>]?) -> [Key<Value>] { part ?? [] }
+  /// `if` of two.
   public static func buildEither(first: [Key<Value>]) -> [Key<Value>] { first }
+  /// `else`
   public static func buildEither(second: [Key<Value>]) -> [Key<Value>] { second }
+  /// `for`
   public static func buildArray(_ parts: [[Key<Value>]]) -> [Key<Value>] { parts.flatMap { $0 } }
 }
 

@@ -24,6 +24,7 @@ public enum Interpolation: UInt32, CaseIterable, Sendable {
 
 /// Where a track is outside its keys.
 public enum Extrapolation: UInt32, CaseIterable, Sendable {
+  /// The nearest key's value.
   case hold
   /// On along the slope at the end.
   case linear
@@ -39,6 +40,7 @@ public enum Extrapolation: UInt32, CaseIterable, Sendable {
 public enum Rounding: UInt32, CaseIterable, Sendable {
   /// To the nearest, ties to the even one.
   case nearest
+  /// Down; up.
   case floor, ceil
   /// To the side of the segment's end.
   case towardTarget
@@ -60,6 +62,7 @@ public enum Wrap: UInt32, CaseIterable, Sendable {
 
 /// Of colours: where they are mixed. All but ``srgb`` with premultiplied alpha.
 public enum ColorSpace: UInt32, CaseIterable, Sendable {
+  /// Where equal distances look equal; the same by hue, which turns the way that ``Wrap`` says.
   case oklab, oklch
   /// Light itself: sRGB without its transfer function.
   case linear

@@ -10,6 +10,7 @@ public protocol TrackProtocol: Sendable {
   var count: Int { get }
   /// The first and the last key's times; 0 where there is none.
   var start: Double { get }
+  /// See ``start``.
   var end: Double { get }
   /// What a set takes of it: only tracks have it.
   var content: TrackContent { get }
@@ -68,9 +69,11 @@ public final class TrackSet: Sendable {
 
   deinit { try? TrackStore.shared.destroySet(handle) }
 
+  /// How many tracks it was made of.
   public var trackCount: Int { info.tracks }
   /// How many numbers a row has.
   public var laneCount: Int { info.lanes }
+  /// How many keys they have, all together.
   public var keyCount: Int { info.keys }
   /// Of memory.
   public var byteCount: Int { info.bytes }

@@ -6,10 +6,13 @@ internal import TweenSpiritEngine
 
 /// A map of the plane: x' = R(rotation) S(scale) K(shear) x + (x, y), K = (1 shear; 0 1). Lanes of a track, in this order.
 public struct AffineParts: Hashable, Sendable, Interpolatable {
+  /// The translation.
   public var x, y: Double
   /// Radians.
   public var rotation: Double
+  /// Along the axes, before the rotation. 1 is as large as before.
   public var scaleX, scaleY: Double
+  /// How much of y goes into x, before the scale.
   public var shear: Double
 
   /// Of what is not given: nothing.
@@ -55,8 +58,11 @@ public struct AffineParts: Hashable, Sendable, Interpolatable {
 
 /// A map of space: first scaled, then turned, then moved. Its parts are values of three tracks.
 public struct TRSParts: Hashable, Sendable {
+  /// How far it is moved, last.
   public var translation: SIMD3<Double>
+  /// How it is turned, between the two.
   public var rotation: Quaternion
+  /// Along the axes, first.
   public var scale: SIMD3<Double>
 
   /// Of what is not given: nothing.

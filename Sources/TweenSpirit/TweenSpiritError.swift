@@ -4,6 +4,7 @@ internal import TweenSpiritEngine
 
 /// Something the engine refused, and nothing was changed.
 public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Why something was refused.
   public enum Kind: Equatable, Sendable {
     /// An argument outside its range, sizes that differ, arrays that overlap.
     case invalidArgument
@@ -11,14 +12,17 @@ public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConverti
     case unknownEasing
     /// A name that is taken.
     case nameInUse
+    /// Memory is wanting; everything is as it was.
     case outOfMemory
     /// The object is in use by another thread, or by a caller further up.
     case busy
     /// Foreign code failed.
     case callback
+    /// The object was closed or destroyed, or has ended.
     case staleHandle
   }
 
+  /// Why it was refused.
   public let kind: Kind
   /// What was given and what was expected.
   public let message: String

@@ -17,6 +17,7 @@ public struct ChannelOptions: Sendable {
   /// Of Int.
   public var rounding: Rounding
 
+  /// What a channel is where nothing is said.
   public init(
     path: String? = nil, tolerance: Double = 0, space: ColorSpace = .oklab, extended: Bool = false,
     wrap: Wrap = .shortest, rounding: Rounding = .nearest

@@ -84,6 +84,7 @@ extension World {
   /// - Throws: `.invalidArgument` where nothing is attached to the path itself.
   public func detach(_ path: String) throws(TweenSpiritError) { try detach(path, scope: 0) }
 
+  /// The same of one object. An error where nothing is attached to the path on it.
   public func detach(_ path: String, on object: AnyObject) throws(TweenSpiritError) {
     guard let record = objects[ObjectIdentifier(object)], record.object === object else {
       throw TweenSpiritError(.invalidArgument, "no curve is attached to the object")

@@ -160,11 +160,13 @@ public final class World {
     }
   }
 
+  /// Whether the clock stands still: steps then change nothing.
   public var isPaused: Bool {
     get { statistics.isPaused }
     set { try? use { (store, world) throws(Failure) in try store.setPaused(world, newValue) } }
   }
 
+  /// What becomes of players that begin from now on: reduced motion.
   public var motion: MotionPolicy {
     get { statistics.motion }
     set { try? use { (store, world) throws(Failure) in try store.setMotion(world, newValue.rawValue) } }
@@ -173,6 +175,7 @@ public final class World {
   /// Until when nothing begins, ends or loops; infinite where nothing will. What moves, moves meanwhile.
   public var nextBoundary: Double { statistics.nextBoundary }
 
+  /// All of its numbers at once.
   public var statistics: WorldStatistics {
     collect()
     guard let info = try? use({ (store, world) throws(Failure) in try store.info(world) }) else {

@@ -73,7 +73,9 @@ public final class BuiltScene {
   private var undo: [() -> Void] = []
   private var hasRun = false
 
+  /// All of its channels, by their names.
   public var channels: [String: AnyChannel] { cast.channels }
+  /// All of its timelines, by their names.
   public var timelines: [String: Timeline] { cast.timelines }
 
   fileprivate init(_ scene: Scene, _ world: World) {

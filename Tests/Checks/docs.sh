@@ -1,14 +1,21 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# The Swift API by docc, the Python API by pydoc, into .build-docs.
+# The pages of the documentation into .build-docs, and their links: the Swift API by docc, Python's by pdoc, the C header,
+# the guides, the gallery. Fails on any warning. What it needs is built, and in .venv.
 set -euo pipefail
 out=$PWD/.build-docs
-rm -rf "$out" && mkdir -p "$out/symbols" "$out/python"
-docc=$(dirname "$(readlink -f "$(command -v swiftc)")")/docc
-swift build -q -c release --target TweenSpirit -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir \
-  -Xswiftc "$out/symbols" --scratch-path .build-docs/build
-mkdir -p "$out/own" && cp "$out"/symbols/TweenSpirit.symbols.json "$out/own/"
-"$docc" convert --fallback-display-name TweenSpirit --fallback-bundle-identifier TweenSpirit \
-  --additional-symbol-graph-dir "$out/own" --output-path "$out/swift" >/dev/null
-(cd "$out/python" && ../../.venv/bin/python -m pydoc -w tweenspirit >/dev/null)
-echo "Swift: .build-docs/swift (serve it over HTTP), Python: .build-docs/python/tweenspirit.html"
+python=$PWD/.venv/bin/python
+export PYTHONPATH=$PWD/bindings/python PYTHONDONTWRITEBYTECODE=1
+rm -rf "$out" && mkdir -p "$out"
+"$python" Tests/Docs/links.py
+Tests/Docs/swift.sh "$out/swift"
+"$python" bindings/python/tools/api_pages.py "$out/python"
+"$python" Tests/Docs/c_page.py "$out"
+"$python" bindings/python/tools/gallery.py "$out/gallery"
+"$python" Tests/Docs/guides.py "$out"
+"$python" bindings/python/examples/card.py | cmp - docs/images/card.svg || {
+  echo "docs/images/card.svg is not what bindings/python/examples/card.py prints" >&2
+  exit 1
+}
+"$python" Tests/Docs/links.py "$out"
+echo "Open .build-docs/index.html, or (the Swift pages want it) serve it: python3 -m http.server -d .build-docs"

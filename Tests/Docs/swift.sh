@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# The pages of the Swift modules by docc, into $1. The modules are read from their sources: only what they import has to be
+# built. Fails on any warning, and where a public symbol has no words.
+set -euo pipefail
+out=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+bin=$(dirname "$(readlink -f "$(command -v swiftc)")")
+built=$PWD/.build/release
+[ -f "$built/Modules/TweenSpiritEngine.swiftmodule" ] || { echo "nothing is built: make build" >&2; exit 1; }
+target=$(swiftc -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",*$/\1/p')
+package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | head -n 1)
+find=(-I "$work" -I "$built/Modules")
+for map in Sources/KernelTypes Sources/CKernelBuiltins "$built/CTweenSpiritShims.build"; do
+  find+=(-Xcc "-fmodule-map-file=$map/module.modulemap")
+done
+mkdir "$work/graphs" "$work/pages.docc"
+for module in TweenSpirit TweenSpiritCodable; do
+  swiftc -emit-module -wmo -parse-as-library -module-name $module -package-name "$package" \
+    -Xfrontend -experimental-skip-non-inlinable-function-bodies \
+    -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
+    "${find[@]}" -emit-module-path "$work/$module.swiftmodule" Sources/$module/*.swift
+  "$bin/swift-symbolgraph-extract" -module-name $module "${find[@]}" -target "$target" -output-dir "$work/graphs" \
+    -minimum-access-level public -skip-synthesized-members
+  cp Sources/$module/$module.docc/*.md "$work/pages.docc"
+done
+.venv/bin/python Tests/Docs/symbols.py "$work/graphs"
+"$bin/docc" convert "$work/pages.docc" --additional-symbol-graph-dir "$work/graphs" --output-path "$out" \
+  --fallback-display-name TweenSpirit --fallback-bundle-identifier TweenSpirit --hosting-base-path swift \
+  --transform-for-static-hosting --warnings-as-errors | sed "/^$/d"

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+# ruff: noqa: E402
+"""Write the page of the Python API, by pdoc: only the public names, in groups, with types and examples.
+
+python bindings/python/tools/api_pages.py OUTDIR
+"""
+
+from __future__ import annotations
+
+import pathlib
+import re
+import sys
+import typing
+import warnings
+from typing import Any
+
+TOOLS = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(TOOLS.parent))
+
+import pdoc.doc
+import pdoc.render
+from pygments.formatters import HtmlFormatter
+
+import tweenspirit as ts
+
+GROUPS = {
+    "Curves": ["Easing", "ease", "easings", "register_easing", "unregister_easing", "Timing", "TimingState", "stagger"],
+    "Springs and what slows down": ["Spring", "SpringMotion", "Decay", "DecayMotion", "follow", "rubber_band"],
+    "Worlds": ["World", "Channel", "Player", "Event", "EventKind", "EndReason"],
+    "Timelines and chains": ["Timeline", "Entry", "Chain"],
+    "Scenes": ["Scene", "BuiltScene", "SceneBake", "BakedChannel", "BakedEvent"],
+    "Tracks": ["Track", "Key", "ObjectTrack", "ObjectKey", "fit", "bake", "TrackSet", "TrackCursor"],
+    "Arrays of yours": ["step_springs", "SpringBatch", "step_decays", "eval_tweens"],
+    "Files": [
+        "easing_to_json", "easing_from_json", "track_from_gltf", "tracks_from_gltf", "GltfChannel",
+        "track_from_lottie", "tracks_from_lottie", "LottieProperty",
+    ],
+    "Transforms": ["Affine", "TRS", "compose_affine", "decompose_affine", "compose_trs", "decompose_trs"],
+    "Pictures, and what is running": ["plot", "build_info", "__version__"],
+    "Errors": [
+        "TweenSpiritError", "InvalidArgumentError", "UnknownEasingError", "NameInUseError", "StaleHandleError",
+        "BusyError", "OutOfMemoryError",
+    ],
+}  # fmt: skip
+
+#: Code by night: the page's own colours of code are for a white ground.
+NIGHT = (
+    "<style>@media (prefers-color-scheme: dark) {\n"
+    + "\n".join(
+        line
+        for line in HtmlFormatter(style="github-dark").get_style_defs(".pdoc .pdoc-code").splitlines()
+        if line.startswith(".pdoc .pdoc-code .") and "background" not in line
+    )
+    + "\n}</style>"
+)
+
+
+def check_groups() -> None:
+    grouped = [name for names in GROUPS.values() for name in names]
+    wrong = sorted(set(grouped) ^ set(ts.__all__)) or sorted({name for name in grouped if grouped.count(name) > 1})
+    if wrong:
+        raise SystemExit(f"GROUPS in {pathlib.Path(__file__).name} and __all__ differ in: {', '.join(wrong)}")
+
+
+def load() -> None:
+    """Puts what is loaded when it is first asked for where pdoc looks, and the names that annotations use."""
+    for name in ts.__all__:
+        setattr(ts, name, getattr(ts, name))
+    for name, module in list(sys.modules.items()):
+        if name.startswith("tweenspirit."):
+            for key, value in vars(module).items():
+                ts.__dict__.setdefault(key, value)
+    for name in ts.__all__:
+        if hasattr(getattr(ts, name), "_fields"):
+            tidy_tuple(getattr(ts, name))
+
+
+def tidy_tuple(kind: Any) -> None:
+    """Takes from a NamedTuple what `collections` wrote into it, and gives its constructor types that can be found."""
+    kind.__new__.__annotations__ = typing.get_type_hints(kind, vars(sys.modules[kind.__module__]))
+    kind.__new__.__doc__ = None
+    for field in kind._fields:
+        getattr(kind, field).__doc__ = ""
+
+
+def render() -> str:
+    load()
+    module = pdoc.doc.Module(ts)
+    pdoc.render.configure(docformat="markdown", show_source=False, template_directory=TOOLS / "pdoc")
+    pdoc.render.env.globals["groups"] = GROUPS
+    page = pdoc.render.html_module(module, {"tweenspirit": module})
+    page = re.sub(r"\btweenspirit\._\w+\.(?=[A-Za-z])", "", page).replace("</head>", f"{NIGHT}</head>", 1)
+    # An annotation that names a class of ours leads to it.
+    classes = "|".join(name for name in ts.__all__ if name[0].isupper())
+    return re.sub(
+        rf'(<span class="(?:n|annotation)">[^<]*?)\b({classes})\b(?=[^<]*</span>)', r'\1<a href="#\2">\2</a>', page
+    )
+
+
+def main() -> None:
+    out = pathlib.Path(sys.argv[1])
+    check_groups()
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        page = render()
+    missing = [name for name in ts.__all__ if f'id="{name}"' not in page]
+    if missing:
+        raise SystemExit(f"not on the page: {', '.join(missing)}")
+    out.mkdir(parents=True, exist_ok=True)
+    (out / "index.html").write_text(page, encoding="utf-8")
+    print(f"Python: {len(ts.__all__)} names")
+
+
+if __name__ == "__main__":
+    main()
