@@ -1,50 +1,266 @@
 # SPDX-License-Identifier: MIT
+"""python -m tweenspirit, to a pipe: what it prints, and how it ends."""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+import os
 import pathlib
+import re
+import shlex
+import signal
 import subprocess
 import sys
-import xml.etree.ElementTree as ET
+from typing import Any, NamedTuple
 
 import pytest
 
 import tweenspirit as ts
+from tweenspirit._cli import main
+
+SCENES = pathlib.Path(__file__).resolve().parents[1] / "examples" / "scenes"
+COMMAND = [sys.executable, "-m", "tweenspirit"]
+COMMANDS = ("info", "list", "plot", "sample", "spring", "css", "bake")
 
 
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-m", "tweenspirit", *arguments], capture_output=True, text=True)
+class Result(NamedTuple):
+    returncode: int
+    stdout: str
+    stderr: str
 
 
-def test_list_prints_the_curves() -> None:
-    result = run("list")
-    assert result.returncode == 0
-    assert result.stdout.split() == ts.easings()
+def run(*arguments: str, input: str = "", cwd: pathlib.Path | None = None) -> Result:
+    """What a process does, without one."""
+    streams = [io.TextIOWrapper(io.BytesIO(text), "utf-8") for text in (input.encode(), b"", b"")]
+    before, home = (sys.stdin, sys.stdout, sys.stderr), os.getcwd()
+    sys.stdin, sys.stdout, sys.stderr = streams
+    try:
+        os.chdir(cwd or home)
+        code = main(arguments)
+    except SystemExit as left:
+        code = int(left.code or 0)
+    finally:
+        sys.stdin, sys.stdout, sys.stderr = before
+        os.chdir(home)
+    for stream in streams:
+        stream.flush()
+    out, err = (stream.buffer.getvalue().decode() for stream in streams[1:])  # type: ignore[attr-defined]
+    return Result(code, out, err)
 
 
-def test_info_and_sample() -> None:
-    assert f"version: {ts.__version__}" in run("info").stdout
-    rows = [line.split("\t") for line in run("sample", "quad.in", "-n", "3").stdout.splitlines()]
-    assert rows == [["0", "0.0"], ["0.5", "0.25"], ["1", "1.0"]]
-    assert run("sample", "outBack", "--dialect", "anime", "-n", "2").stdout == "0\t0.0\n1\t1.0\n"
+def printed(*arguments: str, **options: Any) -> str:
+    result = run(*arguments, **options)
+    assert (result.returncode, result.stderr) == (0, "")
+    return result.stdout
 
 
-@pytest.mark.parametrize("wrong", [("sample", "nope"), ("sample", "quad.in", "-n", "1"), ("plot", "steps(0)")])
-def test_mistakes_are_one_line_and_a_failure(wrong: tuple[str, ...]) -> None:
-    result = run(*wrong)
-    assert result.returncode == 1
-    assert result.stderr.startswith("error: ") and result.stderr.count("\n") == 1
-    assert "Traceback" not in result.stderr
+def table(*arguments: str) -> dict[str, str]:
+    return dict(line.split("\t") for line in printed(*arguments).splitlines())
 
 
-def test_plots_are_well_formed(tmp_path: pathlib.Path) -> None:
-    target = tmp_path / "curves.svg"
-    assert run("plot", "elastic.out", "steps(4)", "-o", str(target)).returncode == 0
-    root = ET.parse(target).getroot()
-    assert root.tag.endswith("svg")
-    lines = [e for e in root.iter() if e.tag.endswith("polyline")]
-    assert len(lines) == 2
+# --- what it prints ---
+
+
+def test_version_and_info() -> None:
+    done = subprocess.run([*COMMAND, "--version"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"tweenspirit {ts.__version__}\n", "")
+    info = table("info")
+    assert info["version"] == ts.__version__ and info["precisions"] == "f32 f64"
+    assert json.loads(printed("info", "--json")) == ts.build_info()
+
+
+def test_list_filters_by_a_word() -> None:
+    assert printed("list").split() == ts.easings()
+    assert printed("list", "Bounce").split() == [name for name in ts.easings() if "bounce" in name]
+    assert printed("list", "--springs").split() == ts.Spring.presets()
+    assert printed("list", "React", "--springs").split() == [name for name in ts.Spring.presets() if "react" in name]
+
+
+def test_sample_prints_what_the_curve_is() -> None:
+    assert printed("sample", "quad.in", "-n", "3") == "0.0\t0.0\n0.5\t0.25\n1.0\t1.0\n"
+    assert printed("sample", "outBack", "--dialect", "anime", "-n", "2") == "0.0\t0.0\n1.0\t1.0\n"
+    rows = [tuple(map(float, line.split("\t"))) for line in printed("sample", "elastic.out").splitlines()]
+    assert rows == [(i / 10, ts.ease("elastic.out", i / 10)) for i in range(11)]
+    many = printed("sample", "spring(0.5,0.3)", "-n", "1000").splitlines()
+    assert [line.split("\t")[0] for line in many] == [repr(i / 999) for i in range(1000)]
+
+
+@pytest.mark.parametrize("name", ["css.ease", "back.out", "steps(3)", "spring(0.5,0.3)"])
+def test_css_prints_what_the_curve_says(name: str) -> None:
+    assert printed("css", name) == ts.Easing(name).to_css() + "\n"
+    assert printed("css", name, "--tolerance", "0.02") == ts.Easing(name).to_css(0.02) + "\n"
+
+
+SPRINGS: list[tuple[list[str], ts.Spring]] = [
+    ([], ts.Spring()),
+    (["--duration", "0.5", "--bounce", "0.3"], ts.Spring(duration=0.5, bounce=0.3)),
+    (["--bounce", "-0.4"], ts.Spring(bounce=-0.4)),
+    (["--stiffness=200", "--damping=10", "--mass=2"], ts.Spring(stiffness=200, damping=10, mass=2)),
+    (["--response", "0.55", "--damping-ratio", "0.8"], ts.Spring(response=0.55, damping_ratio=0.8)),
+    (["--response", "0.55", "--damping_ratio", "0.8"], ts.Spring(response=0.55, damping_ratio=0.8)),
+    (["--settling-duration", "1"], ts.Spring(settling_duration=1)),
+    (["--half-life", "0.2"], ts.Spring(half_life=0.2)),
+    (["--bounciness", "8", "--speed", "12"], ts.Spring(bounciness=8, speed=12)),
+    (["--tension", "170", "--friction", "26"], ts.Spring(tension=170, friction=26)),
+    (["--preset", "snappy"], ts.Spring.preset("snappy")),
+]
+
+
+@pytest.mark.parametrize(("arguments", "spring"), SPRINGS, ids=lambda x: " ".join(x) if isinstance(x, list) else "")
+def test_a_spring_in_every_scheme(arguments: list[str], spring: ts.Spring) -> None:
+    found = {word: float(value) for word, value in table("spring", *arguments).items()}
+    expected = {word: getattr(spring, word) for word in found if word not in ("settling_time", "overshoot")}
+    expected |= {"settling_time": spring.settling_time(), "overshoot": spring.overshoot()}
+    assert len(found) == 16 and {"bounciness", "half_life", "visual_duration", "frequency"} < found.keys()
+    for word, value in expected.items():
+        assert found[word] == value or (math.isnan(value) and math.isnan(found[word])), word
+
+
+def test_a_spring_as_json() -> None:
+    found = json.loads(printed("spring", "--duration", "0.5", "--bounce", "0.3", "--json"))
+    spring = ts.Spring(duration=0.5, bounce=0.3)
+    assert found["spring"] == repr(spring) and found["stiffness"] == spring.stiffness
+    swings = json.loads(printed("spring", "--bounce", "1", "--json"), parse_constant=pytest.fail)
+    assert swings["settling_time"] is None and swings["damping_ratio"] == 0.0
+
+
+def test_a_plot_is_svg(tmp_path: pathlib.Path) -> None:
+    svg = printed("plot", "back.out")
+    assert svg.startswith("<svg") and svg.rstrip().endswith("</svg>")
+    assert printed("plot", "back.out", "-o", "-") == svg
+    assert printed("plot", "back.out", "-o", str(tmp_path / "x.svg")) == ""
+    assert (tmp_path / "x.svg").read_text(encoding="utf-8") == svg
+    assert [path.name for path in tmp_path.iterdir()] == ["x.svg"]
+    both = printed("plot", "back.out", "spring(0.5,0.3)")
+    assert both.startswith("<svg") and "spring(0.5,0.3)" in both
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_has_examples_that_work(command: str, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that write files write them where they are told: into an empty folder."""
+    monkeypatch.setenv("COLUMNS", "200")
+    text = printed(command, "--help")
+    lines = text.split("examples:\n")[1].splitlines()
+    assert lines
+    for path in SCENES.glob("*.json"):
+        (tmp_path / path.name).write_bytes(path.read_bytes())
     for line in lines:
-        points = [tuple(map(float, p.split(","))) for p in line.attrib["points"].split()]
-        assert len(points) >= 200 and all(-1 <= x <= 161 and -1 <= y <= 161 for x, y in points)
-    svg = ts.plot(ts.easings())
-    assert svg._repr_svg_() == svg
-    with pytest.raises(ts.InvalidArgumentError):
-        ts.plot([])
+        assert line.startswith(f"  python -m tweenspirit {command}")
+        printed(*shlex.split(line.split(" > ")[0])[3:], cwd=tmp_path)
+
+
+def test_the_commands_are_those_of_the_help() -> None:
+    text = printed("--help")
+    assert re.findall(r"^    (\w+)  ", text, re.MULTILINE) == list(COMMANDS)
+
+
+# --- how it ends ---
+
+
+MISTAKES = [
+    (("sample", "nope"), 'there is no easing named "nope"'),
+    (("sample", "quad.in", "-n", "1"), "-n must be between 2 and 1000000, got 1"),
+    (("sample", "quad.in", "--dialect", "latin"), "dialect must be one of canonical, css"),
+    (("plot", "steps(0)"), "steps"),
+    (("plot", "quad.in", "--text", "-o", "x.svg"), "--text draws to the standard output"),
+    (("plot", "quad.in", "-o", "/nowhere/x.svg"), "/nowhere/x.svg: No such file or directory"),
+    (("plot", "quad.in", "-o", "/"), "/: Is a directory"),
+    (("list", "zzz"), "no curve's name has 'zzz' in it"),
+    (("list", "zzz", "--springs"), "no spring's name has 'zzz' in it"),
+    (("css", "quad.in", "--tolerance", "0"), "tolerance"),
+    (("css", "quad.in", "--tolerance", "nan"), "tolerance"),
+    (("spring", "--duration", "0.5", "--stiffness", "100"), "duration and stiffness are no one scheme"),
+    (("spring", "--preset", "snappy", "--damping-ratio", "1"), "--preset is a whole spring: leave out --damping-ratio"),
+    (("spring", "--preset", "soggy"), "preset must be one of "),
+    (("spring", "--mass", "1"), "mass alone is no spring"),
+    (("spring", "--stiffness", "-1", "--damping", "1"), "stiffness"),
+    (("spring", "--duration", "nan"), "duration"),
+]
+
+
+@pytest.mark.parametrize(("wrong", "words"), MISTAKES)
+def test_mistakes_are_one_line_and_a_failure(wrong: tuple[str, ...], words: str) -> None:
+    result = run(*wrong)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr.startswith("error: ") and result.stderr.count("\n") == 1
+    assert words in result.stderr
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        (),
+        ("paint",),
+        ("list", "--sprin"),
+        ("plot",),
+        ("sample", "quad.in", "-n", "x"),
+        ("spring", "--duration", "soon"),
+        ("bake",),
+        ("bake", "x.json", "--fps", "fast"),
+        ("bake", "x.json", "--fps", "1/0"),
+        ("bake", "x.json", "--format", "xls"),
+    ],
+)
+def test_wrong_usage_is_2(wrong: tuple[str, ...]) -> None:
+    result = run(*wrong)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith("usage: ") and "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments", [("sample", "quad.in", "-n", "200000"), ("list",), ("bake", "-", "--duration", "900")]
+)
+def test_a_closed_pipe_is_quiet(arguments: tuple[str, ...]) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdin is not None and process.stdout is not None and process.stderr is not None
+    process.stdout.close()
+    process.stdin.write((SCENES / "spinner.json").read_bytes())
+    process.stdin.close()
+    assert process.stderr.read() == b""
+    assert process.wait() == 0
+    process.stderr.close()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
+@pytest.mark.parametrize("arguments", [("list",), ("bake", str(SCENES / "card.json")), ("plot", "quad.in")])
+def test_a_full_disk_is_an_error(arguments: tuple[str, ...]) -> None:
+    with open("/dev/full", "w") as full:
+        result = subprocess.run([*COMMAND, *arguments], stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (result.returncode, result.stderr) == (1, "error: No space left on device\n")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_streams_that_are_closed(closed: str) -> None:
+    for arguments in ("list bounce", "bake - --duration 0", "plot quad.in", "list zzz"):
+        done = subprocess.run(
+            f"exec {' '.join(COMMAND)} {arguments} {closed}", shell=True, capture_output=True, text=True
+        )
+        assert done.returncode == (0 if arguments[:6] not in ("list z", "bake -") else 1)
+        assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_an_interrupted_bake_leaves_nothing(number: signal.Signals, code: int, tmp_path: pathlib.Path) -> None:
+    """The events' file is there when the work has begun."""
+    target = tmp_path / "out.csv"
+    arguments = ("bake", str(SCENES / "spinner.json"), "--duration", "100000", "-o", str(target))
+    process = subprocess.Popen([*COMMAND, *arguments], stderr=subprocess.PIPE, text=True)
+    while not any(path.stat().st_size for path in tmp_path.iterdir()):
+        assert process.poll() is None
+    process.send_signal(number)
+    assert process.communicate()[1] == ""
+    assert process.returncode == code
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_console_script_is_the_same(tmp_path: pathlib.Path) -> None:
+    script = tmp_path / "tweenspirit"
+    script.write_text("import sys\nfrom tweenspirit.__main__ import run\nsys.exit(run())\n")
+    result = subprocess.run([sys.executable, script, "list", "ah.back.in"], capture_output=True, text=True)
+    assert (result.returncode, result.stdout) == (0, "ah.back.in\nah.back.inOut\n")
+    usage = subprocess.run([sys.executable, script, "plot"], capture_output=True, text=True)
+    assert usage.returncode == 2 and usage.stderr.startswith("usage: tweenspirit plot ")

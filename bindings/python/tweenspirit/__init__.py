@@ -20,6 +20,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ._bake import BakedChannel, BakedEvent, SceneBake
     from ._batch import SpringBatch, eval_tweens, step_decays, step_springs
     from ._chain import Chain
     from ._channel import Channel
@@ -50,6 +51,8 @@ __version__: str = build_info()["version"]
 __all__ = [
     "TRS",
     "Affine",
+    "BakedChannel",
+    "BakedEvent",
     "BuiltScene",
     "BusyError",
     "Chain",
@@ -71,6 +74,7 @@ __all__ = [
     "OutOfMemoryError",
     "Player",
     "Scene",
+    "SceneBake",
     "Spring",
     "SpringBatch",
     "SpringMotion",
@@ -115,6 +119,7 @@ __all__ = [
 _LATER = {
     name: module
     for module, names in {
+        "_bake": "BakedChannel BakedEvent SceneBake",
         "_batch": "SpringBatch eval_tweens step_decays step_springs",
         "_chain": "Chain",
         "_channel": "Channel",

@@ -20,6 +20,9 @@ from ._track_json import MAX_BYTES, MAX_DEPTH, dumped
 from ._world import World
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from ._bake import SceneBake
     from ._chain_block import Block
     from ._spring import Spring
     from ._track import Track
@@ -118,6 +121,23 @@ class Scene:
             if not callable(function):
                 raise TypeError(f"the callback {name!r:.80} must be callable, not {function!r:.80}")
         return _Builder(world, self._data, called).build()
+
+    def bake(self, fps: float | Fraction = 60, duration: float | Fraction | None = None) -> SceneBake:
+        """It frame by frame, at exactly n / fps seconds from 0 on, in a world of its own.
+
+        duration: seconds, all frames within it; by default until nothing moves any more. What then moves for ever
+        raises InvalidArgumentError, as do more than 2^24 frames. fps is 1e-6 to 1e6; a Fraction is taken as it is:
+        Fraction(30000, 1001). Chains go on, and what starts later starts, at the very time and not at the next frame.
+
+        >>> scene = Scene({"tweenspirit": 1, "type": "scene",
+        ...     "channels": [{"name": "x", "kind": "float", "value": 0}],
+        ...     "start": [{"animate": {"channel": "x", "tween": 8, "duration": 1, "easing": "quad.in"}}]})
+        >>> list(scene.bake(fps=2).rows())
+        [[0.0, 0.0], [0.5, 2.0], [1.0, 8.0]]
+        """
+        from ._bake import SceneBake
+
+        return SceneBake(self, fps, duration)
 
     def __eq__(self, other: object) -> bool:
         return self.to_json() == other.to_json() if isinstance(other, Scene) else NotImplemented

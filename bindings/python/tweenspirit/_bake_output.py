@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""Files that appear when they are complete."""
+
+from __future__ import annotations
+
+import errno
+import os
+import pathlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO
+
+from ._errors import InvalidArgumentError
+
+FORMATS = ("csv", "json", "npz")
+"""What a baked scene is written as: see `_bake_files`."""
+
+
+def format_of(path: str | os.PathLike[str]) -> str:
+    """The format that a file's name asks for."""
+    found = pathlib.Path(path).suffix.lower().removeprefix(".")
+    if found not in FORMATS:
+        raise InvalidArgumentError(f"the name of a file must end with .csv, .json or .npz, not as {os.fspath(path)!r}")
+    return found
+
+
+@contextmanager
+def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+    """A file to write, which appears under its name when all is written, and not at all where something fails."""
+    given = pathlib.Path(path)
+    if given.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), os.fspath(path))
+    if given.exists() and not given.is_file():  # a pipe or a device
+        with given.open("wb") as stream:
+            yield stream
+        return
+    target = pathlib.Path(os.path.realpath(given))
+    import tempfile  # which is slow to load
+
+    try:
+        number, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".part")
+    except OSError as error:
+        raise type(error)(error.errno, error.strerror, os.fspath(path)) from None
+    try:
+        with os.fdopen(number, "wb") as stream:
+            yield stream
+        os.chmod(name, target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_mask())
+        os.replace(name, target)
+    except BaseException:
+        pathlib.Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _mask() -> int:
+    """The permissions that new files do not get."""
+    mask = os.umask(0o022)
+    os.umask(mask)
+    return mask
