@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check format lint bench docs clean
+.PHONY: help build demo test check format lint bench docs hosts gallery clean
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 export PYTHONPATH := $(CURDIR)/bindings/python
@@ -8,6 +8,7 @@ LIB := .build/release/libtweenspirit.so.1
 PY := .venv/bin/python
 CSS ?= Tests/Data/site.css
 SWIFT_FILES := Package.swift Sources Tests bindings/swift
+PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Hosts Tests/Browser Tests/Wheel
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | awk -F'\t' '{printf "%-8s %s\n", $$1, $$2}'
@@ -16,6 +17,7 @@ build: ## The shared library and the Swift package, release
 	@Tests/Checks/prepare.sh
 	swift build -c release --product tweenspirit --explicit-target-dependency-import-check error
 	@[ "$$(uname)" = Darwin ] || ln -sf libtweenspirit.so $(LIB)
+	@bindings/python/accelerator/build.sh .build/release
 
 .venv/ready: Tests/requirements.txt
 	@Tests/Checks/prepare.sh
@@ -34,20 +36,33 @@ check: build .venv/ready ## Only the checks: header, exports, prototypes, kernel
 
 format: .venv/ready ## Rewrite Swift and Python in the house style
 	swift format --in-place --recursive $(SWIFT_FILES)
-	.venv/bin/ruff format -q bindings/python Tests/Oracles
-	.venv/bin/ruff check -q --fix bindings/python Tests/Oracles
+	.venv/bin/ruff format -q $(PYTHON_FILES)
+	.venv/bin/ruff check -q --fix $(PYTHON_FILES)
 
 lint: .venv/ready ## Complain where the style or the types are not the house's
 	swift format lint --strict --recursive $(SWIFT_FILES)
-	.venv/bin/ruff format --check bindings/python Tests/Oracles
-	.venv/bin/ruff check bindings/python Tests/Oracles
+	.venv/bin/ruff format --check $(PYTHON_FILES)
+	.venv/bin/ruff check $(PYTHON_FILES)
 	cd bindings/python && ../../.venv/bin/mypy
 
 bench: build ## ns per item beside hand-written C, to Tests/Benchmarks/results
 	Tests/Benchmarks/run.sh
 
-docs: build .venv/ready ## HTML of the Swift and the Python API in .build-docs
+docs: build .venv/ready ## Pages of the Swift, Python and C API, the guides and the gallery in .build-docs, links checked
 	Tests/Checks/docs.sh
+
+gallery: build .venv/ready ## A page of every curve with its formula, and editors of beziers and springs, in .build-docs/gallery
+	$(PY) bindings/python/tools/gallery.py .build-docs/gallery
+
+.venv/hosts: .venv/ready Tests/Hosts/requirements.txt
+	.venv/bin/pip install -q --disable-pip-version-check -r Tests/Hosts/requirements.txt
+	@touch $@
+
+hosts: build .venv/hosts ## Real hosts: programs and languages, a browser, the wheel without Swift, packages; those that can run here
+	Tests/Hosts/run.sh
+	Tests/Browser/run.sh
+	Tests/Wheel/run.sh
+	Tests/Packages/run.sh
 
 clean: ## Everything that was built
 	rm -rf .build .build-* .venv build

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/TweenSpirit)
@@ -25,7 +26,7 @@ configure_package_config_file(cmake/TweenSpiritConfig.cmake.in TweenSpiritConfig
   INSTALL_DESTINATION ${config_folder} PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file(TweenSpiritConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 
-install(PROGRAMS ${PROJECT_BINARY_DIR}/lib/${runtime_name} DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT runtime)
+tweenspirit_install_library(${PROJECT_BINARY_DIR}/lib/${runtime_name} ${CMAKE_INSTALL_LIBDIR} runtime)
 if(NOT runtime_name STREQUAL linker_name)
   install(FILES ${PROJECT_BINARY_DIR}/lib/${linker_name} DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
 endif()
@@ -34,3 +35,7 @@ install(FILES include/tweenspirit/tweenspirit.h include/tweenspirit/tweenspirit.
 install(FILES ${PROJECT_BINARY_DIR}/tweenspirit.pc DESTINATION ${pkgconfig_folder} COMPONENT development)
 install(FILES ${PROJECT_BINARY_DIR}/TweenSpiritConfig.cmake ${PROJECT_BINARY_DIR}/TweenSpiritConfigVersion.cmake
   DESTINATION ${config_folder} COMPONENT development)
+
+if(PROJECT_IS_TOP_LEVEL)
+  include(cmake/packages.cmake)
+endif()

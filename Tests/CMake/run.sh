@@ -1,75 +1,71 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Installs the library, moves what was installed, and uses it from C in three ways: find_package, pkg-config and
+# Installs the library, moves what was installed, and uses it from C and C++ in three ways: find_package, pkg-config and
 # add_subdirectory. Usage: Tests/CMake/run.sh [scratch path of swift build] (from the repository's root)
 set -euo pipefail
 
 export PATH=$PWD/.venv/bin:$PATH
-scratch=${1:-$PWD/.build}
+scratch=$(realpath -m "${1:-.build}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+name=run.sh
+. Tests/CMake/consume.sh
 
-generator=(-G "Unix Makefiles")
-if command -v ninja >/dev/null; then generator=(-G Ninja); fi
 # Deeper than lib, as on Debian.
-folder=lib/$(gcc -dumpmachine)
+triplet=$(gcc -dumpmachine)
+folder=lib/$triplet
 
-# quietly COMMAND...: its output only where it fails.
-quietly() {
-  "$@" >"$work/log" 2>&1 || {
-    cat "$work/log" >&2
-    echo "run.sh: failed: $*" >&2
-    exit 1
-  }
-}
-
-# use HOW FOLDER: runs what was built.
-use() {
-  "$2/consumer" >"$work/answer" || { echo "run.sh: $1: the consumer failed with $?" >&2; exit 1; }
-  "$2/hello" 'quad.in' >"$work/values"
-  [ "$(wc -l <"$work/values")" -eq 11 ] && grep -q '^0.5 *0.25000$' "$work/values" || {
-    echo "run.sh: $1: hello printed $(cat "$work/values")" >&2
-    exit 1
-  }
-  ! "$2/hello" 'no.such' 2>/dev/null || { echo "run.sh: $1: hello knows an easing that is none" >&2; exit 1; }
-  echo "run.sh: $1: $(cat "$work/answer"), hello"
-}
-
-quietly cmake "${generator[@]}" -S . -B "$work/build" -DCMAKE_INSTALL_PREFIX="$work/first" \
+# CC is CMake's: SwiftPM, which would take it too, keeps its own.
+quietly env CC=gcc cmake "${generator[@]}" -S . -B "$work/build" -DCMAKE_INSTALL_PREFIX="$work/first" \
   -DCMAKE_INSTALL_LIBDIR="$folder" -DTWEENSPIRIT_SCRATCH_PATH="$scratch"
-quietly cmake --build "$work/build"
+quietly env CC=gcc cmake --build "$work/build"
 quietly cmake --install "$work/build"
 mv "$work/first" "$work/prefix"
 prefix=$work/prefix
-for file in include/tweenspirit/tweenspirit.h include/tweenspirit/tweenspirit.hpp "$folder/pkgconfig/tweenspirit.pc" \
-  "$folder/cmake/TweenSpirit/TweenSpiritConfig.cmake" "$folder/cmake/TweenSpirit/TweenSpiritConfigVersion.cmake"; do
-  [ -f "$prefix/$file" ] || { echo "run.sh: $file was not installed" >&2; exit 1; }
-done
+(cd "$prefix" && find . -type f -o -type l | sort) >"$work/installed"
+diff - "$work/installed" <<LIST || fail "other files were installed than should be"
+./include/tweenspirit/tweenspirit.h
+./include/tweenspirit/tweenspirit.hpp
+./$folder/cmake/TweenSpirit/TweenSpiritConfig.cmake
+./$folder/cmake/TweenSpirit/TweenSpiritConfigVersion.cmake
+./$folder/libtweenspirit.so
+./$folder/libtweenspirit.so.1
+./$folder/pkgconfig/tweenspirit.pc
+LIST
+[ "$(readlink "$prefix/$folder/libtweenspirit.so")" = libtweenspirit.so.1 ] ||
+  fail "libtweenspirit.so is no link beside its file"
+look_at "$prefix/$folder/libtweenspirit.so.1"
 if grep -rlF -e "$work" -e "$PWD" "$prefix/include" "$prefix/$folder/pkgconfig" "$prefix/$folder/cmake"; then
-  echo "run.sh: these files hold paths of this machine" >&2
-  exit 1
+  fail "these files hold paths of this machine"
 fi
-echo "run.sh: installed with ${generator[1]}, $(cmake --version | head -n 1)"
+say "installed with ${generator[1]}, $(cmake --version | head -n 1)"
 
-quietly cmake "${generator[@]}" -S Tests/CMake/consumer -B "$work/found" -DCMAKE_PREFIX_PATH="$prefix" \
-  -DCMAKE_LIBRARY_ARCHITECTURE="$(gcc -dumpmachine)"
-quietly cmake --build "$work/found"
-use find_package "$work/found"
+# Those who only run programs want one file, those who build them the others.
+for component in runtime development; do
+  quietly cmake --install "$work/build" --prefix "$work/$component" --component $component
+  (cd "$work/$component" && find . -type f -o -type l) >>"$work/parts"
+done
+[ "$(cd "$work/runtime" && find . -type f -o -type l)" = "./$folder/libtweenspirit.so.1" ] ||
+  fail "component runtime is not one file"
+sort "$work/parts" | diff - "$work/installed" || fail "the components are not the whole"
+DESTDIR=$work/staged quietly cmake --install "$work/build" --prefix /opt/spirit
+look_at "$work/staged/opt/spirit/$folder/libtweenspirit.so.1"
+say "components runtime and development, DESTDIR"
+
+by_cmake find_package "$work/found" -DCMAKE_PREFIX_PATH="$prefix" -DCMAKE_LIBRARY_ARCHITECTURE="$triplet"
+quietly cmake -S Tests/CMake/versions -B "$work/versions" -DCMAKE_PREFIX_PATH="$prefix" \
+  -DCMAKE_LIBRARY_ARCHITECTURE="$triplet"
+say "$(sed -n 's/^-- \(TweenSpirit .* found .*\)/\1/p' "$work/log")"
 
 export PKG_CONFIG_PATH=$prefix/$folder/pkgconfig
-[ "$(pkg-config --variable=prefix tweenspirit)" -ef "$prefix" ] || {
-  echo "run.sh: pkg-config's prefix is $(pkg-config --variable=prefix tweenspirit)" >&2
-  exit 1
-}
-mkdir "$work/packaged"
-for source in Tests/CMake/consumer/consumer.c bindings/c/examples/hello.c; do
-  quietly gcc -std=c11 -Wall -Wextra -pedantic -Werror "$source" -o "$work/packaged/$(basename "$source" .c)" \
-    $(pkg-config --cflags --libs tweenspirit) -Wl,-rpath,"$(pkg-config --variable=libdir tweenspirit)"
-done
-use "pkg-config $(pkg-config --modversion tweenspirit)" "$work/packaged"
+[ "$(pkg-config --variable=prefix tweenspirit)" -ef "$prefix" ] ||
+  fail "pkg-config's prefix is $(pkg-config --variable=prefix tweenspirit)"
+quietly pkg-config --validate tweenspirit
+pkg-config --exact-version="$(sed -n 's/^project(TweenSpirit VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)" tweenspirit ||
+  fail "pkg-config's version is $(pkg-config --modversion tweenspirit)"
+[ "$(pkg-config --libs --static tweenspirit)" = "$(pkg-config --libs tweenspirit)" ] ||
+  fail "pkg-config --static wants more"
+by_pkg_config pkg-config "$work/packaged" -Wl,-rpath,"$(pkg-config --variable=libdir tweenspirit)"
 
-quietly cmake "${generator[@]}" -S Tests/CMake/consumer -B "$work/nested" -DTWEENSPIRIT_SOURCE="$PWD" \
-  -DTWEENSPIRIT_SCRATCH_PATH="$scratch"
-quietly cmake --build "$work/nested"
-use add_subdirectory "$work/nested"
+by_cmake add_subdirectory "$work/nested" -DTWEENSPIRIT_SOURCE="$PWD" -DTWEENSPIRIT_SCRATCH_PATH="$scratch"

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <tweenspirit/tweenspirit.h>
 
-int main(void) {
+static int easings(void) {
   ts_easing easing;
   double value = 0;
   if (ts_abi_version() != TS_ABI_VERSION) return 2;
@@ -13,6 +13,29 @@ int main(void) {
   if (ts_easing_release(easing) != TS_OK) return 6;
   if (ts_easing_parse("no.such", TS_DIALECT_CSS, &easing) != TS_ERROR_UNKNOWN_EASING) return 7;
   if (strstr(ts_last_error_message(), "no.such") == NULL) return 8;
-  printf("TweenSpirit %s\n", ts_version());
   return 0;
+}
+
+static int world(void) {
+  ts_world world;
+  ts_channel channel;
+  ts_player player;
+  double value = 0, target = 100;
+  size_t moving = 0;
+  ts_channel_desc about = {.struct_size = sizeof about, .kind = TS_TRACK_FLOAT};
+  ts_tween_desc tween = {.struct_size = sizeof tween, .target = &target, .timing = {.duration = 0.5}};
+  if (ts_world_create(NULL, &world) != TS_OK) return 9;
+  if (ts_channel_create(world, &about, &channel) != TS_OK) return 10;
+  if (ts_player_tween(world, channel, &tween, &player) != TS_OK) return 11;
+  if (ts_world_step(world, 0.25, &moving) != TS_OK || moving != 1) return 12;
+  if (ts_channel_get(world, channel, &value, NULL, NULL, 1) != TS_OK || value != 50) return 13;
+  if (ts_world_destroy(world) != TS_OK) return 14;
+  return 0;
+}
+
+int main(void) {
+  int failure = easings();
+  if (failure == 0) failure = world();
+  if (failure == 0) printf("C %s\n", ts_version());
+  return failure;
 }

@@ -227,7 +227,7 @@ def test_random_timelines_inside_timelines(kind: str | int) -> None:
 
 def test_sixteen_levels() -> None:
     random = np.random.default_rng(16)
-    for _ in range(60):
+    for _ in range(25):
         nest = Nest(random, False, Plain, channels=1)
         timeline, score = nest.make(1)
         shift = 0

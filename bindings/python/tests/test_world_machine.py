@@ -6,12 +6,17 @@ Timelines come with it, and worlds that are saved and taken back on their way.
 
 from __future__ import annotations
 
+import os
+
 from hypothesis import HealthCheck, settings
 from timeline_machine import TimelineMachine
 from world_machine import worked
 
+# Twenty times as many runs, for a night.
+SOAK = 20 if os.environ.get("TWEENSPIRIT_SOAK") else 1
+
 TimelineMachine.TestCase.settings = settings(
-    max_examples=1300,
+    max_examples=500 * SOAK,
     stateful_step_count=50,
     report_multiple_bugs=False,
     derandomize=True,
@@ -27,5 +32,5 @@ class TestMachine(TimelineMachine.TestCase):  # type: ignore[misc]
 def test_the_machine_has_worked() -> None:
     """What the run above was worth; alone it says nothing."""
     if worked["rules"]:
-        assert worked["rules"] >= 20_000 and worked["steps"] >= 20_000 and worked["events"] >= 10_000, worked
+        assert worked["rules"] >= 8_000 and worked["steps"] >= 8_000 and worked["events"] >= 4_000, worked
         assert worked["moves"] >= 2000 and worked["restored"] >= 500, worked
