@@ -195,3 +195,11 @@ def test_pop_loses_no_time_after_a_hiccup() -> None:
     s = ts.Spring(omega=0.4, damping_ratio=0.1)
     motion = s.motion().retarget(0.016, 1.0).retarget(10.0, 1.0).retarget(0.016, 1.0)
     assert motion.start == pytest.approx(float(oracle.spring(0.4, 0.1).motion().value(10.032)), abs=1e-12)
+
+
+@pytest.mark.parametrize("overshoot", ["clamp", "stop", "bounce"])
+def test_crossings_and_turns_are_of_free_springs(overshoot: str) -> None:
+    motion = ts.Spring().motion(overshoot=overshoot)
+    for ask in (lambda: motion.crossing(0.5), motion.extremum):
+        with pytest.raises(ts.InvalidArgumentError, match=f"overshoot must be 'allow' here, not '{overshoot}'"):
+            ask()

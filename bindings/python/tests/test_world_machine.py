@@ -33,4 +33,4 @@ def test_the_machine_has_worked() -> None:
     """What the run above was worth; alone it says nothing."""
     if worked["rules"]:
         assert worked["rules"] >= 8_000 and worked["steps"] >= 8_000 and worked["events"] >= 4_000, worked
-        assert worked["moves"] >= 2000 and worked["restored"] >= 500, worked
+        assert worked["moves"] >= 1000 and worked["restored"] >= 500, worked

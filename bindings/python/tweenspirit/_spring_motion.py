@@ -185,7 +185,12 @@ class SpringMotion:
         >>> round(m.crossing(50), 3), round(m.crossing(100, after=0.3), 3), m.crossing(200)
         (0.129, 0.605, inf)
         """
+        self._want_allow()
         return self._seconds(lib.ts_spring_crossing, number(level, "level"), number(after, "after"))
+
+    def _want_allow(self) -> None:
+        if self.overshoot != "allow":
+            raise InvalidArgumentError(f"overshoot must be 'allow' here, not {self.overshoot!r}")
 
     def _seconds(self, function: Any, *arguments: float) -> float:
         out = ctypes.c_double()
@@ -200,6 +205,7 @@ class SpringMotion:
         >>> Spring(omega=10).motion(0, 100).extremum(), Spring(omega=10).motion(0, 100, velocity=-1).extremum()[1] < 0
         ((inf, 100.0), True)
         """
+        self._want_allow()
         seconds, value = ctypes.c_double(), ctypes.c_double()
         check(
             lib.ts_spring_extremum(
