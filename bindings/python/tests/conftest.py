@@ -8,11 +8,16 @@ import pathlib
 import sys
 from collections.abc import Callable, Iterator
 
+import hypothesis
 import pytest
 
 import tweenspirit as ts
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Oracles"))
+
+# No test is about time: machines are shared.
+hypothesis.settings.register_profile("untimed", deadline=None)
+hypothesis.settings.load_profile("untimed")
 
 _numbers = itertools.count()
 
