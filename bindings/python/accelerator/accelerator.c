@@ -13,6 +13,8 @@
 #include <tweenspirit/tweenspirit.h>
 
 enum {
+  // Of what _fast.py and this file are to each other; the header's layouts have TS_ABI_VERSION.
+  contract = 1,
   no_builtin = 0xFFFFFFFF,
   // So many springs are stepped before another thread would have got the GIL.
   short_enough = 8192
@@ -53,6 +55,17 @@ static PyObject *curve_call(PyObject *self, PyObject *args, PyObject *keywords) 
   return result;
 }
 
+// None until it is initialised: what it is asked before is stale.
+static PyObject *curve_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
+  (void)args, (void)keywords;
+  PyObject *self = PyType_GenericAlloc(type, 0);
+  if (self != NULL) {
+    curve *own = (curve *)self;
+    own->id = own->slot = own->generation = no_builtin;
+  }
+  return self;
+}
+
 static PyMemberDef curve_members[] = {
     {"_id", T_UINT, offsetof(curve, id), 0, "The number of a built-in curve, or 2**32 - 1."},
     {"_slot", T_UINT, offsetof(curve, slot), 0, "Of the handle."},
@@ -61,6 +74,7 @@ static PyMemberDef curve_members[] = {
 };
 
 static PyType_Slot curve_slots[] = {
+    {Py_tp_new, (void *)curve_new},
     {Py_tp_call, (void *)curve_call},
     {Py_tp_members, curve_members},
     {Py_tp_doc, (void *)"A curve that can be called."},
@@ -180,7 +194,8 @@ static int execute(PyObject *module) {
   if (type == NULL) return -1;
   int status = PyModule_AddObjectRef(module, "Curve", type);
   Py_DECREF(type);
-  return status;
+  if (status == 0) status = PyModule_AddIntConstant(module, "CONTRACT", contract);
+  return status == 0 ? PyModule_AddIntConstant(module, "ABI_VERSION", TS_ABI_VERSION) : status;
 }
 
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};

@@ -4,13 +4,18 @@
 from __future__ import annotations
 
 import array
+import copy
 import gc
+import inspect
 import itertools
 import json
 import os
+import pathlib
 import random
 import subprocess
 import sys
+import sysconfig
+import threading
 from typing import Any
 
 import numpy as np
@@ -202,3 +207,123 @@ def test_connect_wants_addresses() -> None:
         with pytest.raises(TypeError):
             accelerator.connect(*wrong)
     assert ts.Easing("cubic.in")(0.5) == 0.125
+
+
+@needs_it
+def test_a_curve_that_was_not_initialised_is_stale() -> None:
+    class Forgetful(ts.Easing):
+        def __init__(self) -> None:
+            pass
+
+    for curve in (Forgetful(), ts.Easing.__new__(ts.Easing)):
+        with pytest.raises(ts.StaleHandleError):
+            curve(0.5)
+
+
+@needs_it
+def test_another_version_s_accelerator_is_left_alone(tmp_path: pathlib.Path) -> None:
+    """One that says nothing of its version, or is no library, beside a library of ours."""
+    library = tmp_path / "libtweenspirit.so.1"
+    library.symlink_to(ts.build_info()["library"])
+    other = tmp_path / "other.c"
+    other.write_text(
+        '#include <Python.h>\nstatic PyModuleDef d = {PyModuleDef_HEAD_INIT, .m_name = "_accelerator"};\n'
+        "PyMODINIT_FUNC PyInit__accelerator(void) { return PyModuleDef_Init(&d); }\n"
+    )
+    where = tmp_path / "_accelerator.abi3.so"
+    headers = f"-I{sysconfig.get_path('include')}"
+    if subprocess.run(
+        ["cc", "-shared", "-fPIC", headers, str(other), "-o", str(where)], capture_output=True
+    ).returncode:
+        pytest.skip("no C compiler")
+    program = "import tweenspirit as ts, tweenspirit._fast as fast; print(fast.accelerator, ts.Easing('quad.in')(0.5))"
+    for content in (None, b"no library"):
+        if content is not None:
+            where.write_bytes(content)
+        environment = {**os.environ, "TWEENSPIRIT_LIB": str(library)}
+        told = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
+        assert (told.stderr, told.stdout) == ("", "None 0.25\n")
+
+
+def test_arrays_that_say_what_they_are_not() -> None:
+    """A subclass of numpy's arrays may say any shape; what its memory is counts."""
+
+    class Liar(np.ndarray):
+        @property
+        def shape(self) -> tuple[int, ...]:  # type: ignore[override]
+            return (50_000_000,)
+
+    lie = np.zeros(4).view(Liar)
+    easing, spring, long = ts.Easing("linear"), ts.Spring(), np.zeros(50_000_000)
+    with pytest.raises(ts.InvalidArgumentError):
+        ts.eval_tweens(long, 1.0, 0.0, 1.0, easing, 0.5, lie)
+    for arrays_ in ((lie, long, long), (long, lie, long), (long, long, lie)):
+        for step in (_batch._step_plain, _batch._step_by_ctypes):
+            assert step(*arrays_, spring._address, 0.1, 0.0, 1) is None
+        with pytest.raises(ts.InvalidArgumentError):
+            ts.step_springs(*arrays_, spring, 0.1)
+
+
+def test_lists_refuse_what_is_for_numbers() -> None:
+    curve = ts.Easing("quad.in")
+    for words in ({"before": True}, {"extrapolate": True}):
+        with pytest.raises(ts.InvalidArgumentError, match="before and extrapolate"):
+            curve([1.5], **words)
+    for wrong in (["x"], [10**400], [None], (0.5, "x")):
+        with pytest.raises(ts.InvalidArgumentError, match="t must be a number"):
+            curve(wrong)
+
+
+def test_one_of_two_that_close_releases() -> None:
+    """Closed by four threads at once, a curve is released once: whoever shares it keeps it."""
+    mine = ts.register_easing("accelerator:shared", lambda t: t * t)
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-7)
+    try:
+        for _ in range(300):
+            curve, start = ts.Easing("accelerator:shared"), threading.Barrier(4)
+
+            def close(curve: ts.Easing = curve, start: threading.Barrier = start) -> None:
+                start.wait()
+                curve.close()
+
+            closers = [threading.Thread(target=close) for _ in range(4)]
+            for each in closers:
+                each.start()
+            for each in closers:
+                each.join()
+            assert abs(mine(0.5) - 0.25) < 1e-5
+    finally:
+        sys.setswitchinterval(interval)
+        ts.unregister_easing("accelerator:shared")
+
+
+def test_initialised_again_it_is_another_curve() -> None:
+    mine = ts.register_easing("accelerator:again", lambda t: t)
+    curve = ts.Easing("accelerator:again")
+    with pytest.raises(ts.UnknownEasingError):
+        curve.__init__("nonsense")  # type: ignore[misc]
+    assert curve.name == "accelerator:again" and curve([0.5]) == [curve(0.5)]
+    for _ in range(50):  # Each lets go of what it had, and of no more.
+        curve.__init__("accelerator:again")  # type: ignore[misc]
+    curve.__init__("quad.in")  # type: ignore[misc]
+    assert (curve.name, curve(0.5), curve([0.5])) == ("quad.in", 0.25, [0.25])
+    assert abs(mine(0.5) - 0.5) < 1e-6
+    ts.unregister_easing("accelerator:again")
+
+
+def test_calls_are_described() -> None:
+    words = list(inspect.signature(ts.Easing("linear")).parameters)
+    assert words == ["t", "out", "before", "extrapolate"]
+    assert list(inspect.signature(ts.Easing).parameters) == ["text", "dialect"]
+    assert "extrapolate" in str(ts.Easing.__doc__)
+
+
+def test_subclasses_are_copied_as_such() -> None:
+    assert type(copy.copy(_Mine("cubic.in"))) is _Mine
+    assert _Mine("cubic.in")(np.float64(0.5)) == _Mine("cubic.in")(np.array(0.5)) == 0.125
+
+
+class _Mine(ts.Easing):
+    def __call__(self, t: Any) -> Any:  # type: ignore[override]
+        return super().__call__(t)

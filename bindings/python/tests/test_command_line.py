@@ -105,12 +105,15 @@ SPRINGS: list[tuple[list[str], ts.Spring]] = [
     (["--bounciness", "8", "--speed", "12"], ts.Spring(bounciness=8, speed=12)),
     (["--tension", "170", "--friction", "26"], ts.Spring(tension=170, friction=26)),
     (["--preset", "snappy"], ts.Spring.preset("snappy")),
+    (["--duration", "0"], ts.Spring(duration=0)),
 ]
 
 
 @pytest.mark.parametrize(("arguments", "spring"), SPRINGS, ids=lambda x: " ".join(x) if isinstance(x, list) else "")
 def test_a_spring_in_every_scheme(arguments: list[str], spring: ts.Spring) -> None:
-    found = {word: float(value) for word, value in table("spring", *arguments).items()}
+    texts = table("spring", *arguments)
+    assert "nan" not in texts.values()
+    found = {word: math.nan if value == "-" else float(value) for word, value in texts.items()}
     expected = {word: getattr(spring, word) for word in found if word not in ("settling_time", "overshoot")}
     expected |= {"settling_time": spring.settling_time(), "overshoot": spring.overshoot()}
     assert len(found) == 16 and {"bounciness", "half_life", "visual_duration", "frequency"} < found.keys()
@@ -160,7 +163,18 @@ def test_the_commands_are_those_of_the_help() -> None:
 
 
 MISTAKES = [
-    (("sample", "nope"), 'there is no easing named "nope"'),
+    (("sample", "nope"), 'there is no easing named "nope": see ts.easings(), or python -m tweenspirit list'),
+    (("css", "back.ou"), 'there is no easing named "back.ou"; did you mean "back.out"'),
+    (("spring", "--preset", "boucny"), "did you mean 'bouncy'?"),
+    (("plot", "quad.in", "-o", "x.png"), "plots are SVG: the name of a file must end with .svg, not 'x.png'"),
+    (("plot", "quad.in", "-o", "x"), "plots are SVG"),
+    (("list", "react"), "no curve's name has 'react' in it: a spring's has, see list --springs"),
+    (
+        ("list", "elastic", "--springs"),
+        "no spring's name has 'elastic' in it: a curve's has, see list without --springs",
+    ),
+    (("bake", "x.json", "-o", "x.npz", "--format", "csv"), "--format csv is not what the name 'x.npz' says"),
+    (("bake", "x.json", "-o", "x.txt"), "the name of a file must end with .csv, .json or .npz, not 'x.txt'"),
     (("sample", "quad.in", "-n", "1"), "-n must be between 2 and 1000000, got 1"),
     (("sample", "quad.in", "--dialect", "latin"), "dialect must be one of canonical, css"),
     (("plot", "steps(0)"), "steps"),

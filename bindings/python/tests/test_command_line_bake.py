@@ -50,6 +50,46 @@ def contents(data: bytes) -> Any:
         return [(name, archive.read(name)) for name in archive.namelist()]
 
 
+BALL = '"channels": [{"name": "ball.x", "kind": "float", "value": 0}]'
+START = '{"tweenspirit": 1, "type": "scene", %s, "start": [{"animate": %s}]}'
+UNREADABLE = [
+    ("[]", "the scene must be an object, not a list of 0"),
+    ("{}", "the scene has no member 'tweenspirit'"),
+    (
+        '{"tweenspirit": 1, "type": "scene", "strat": []}',
+        "the scene has an unknown member 'strat'; did you mean 'start'?",
+    ),
+    ('{"tweenspirit": 1, "tweenspirit": 1}', "the scene has two members 'tweenspirit'"),
+    ('{"tweenspirit": 2, "type": "scene"}', "tweenspirit: must be 1, the version that is known, not 2"),
+    ("{", "the text is not JSON: "),
+    (
+        START % (BALL, '{"channel": "ball.z", "tween": 1, "duration": 1}'),
+        "start[0].animate.channel: there is no channel 'ball.z'; did you mean 'ball.x'?",
+    ),
+    (
+        START % (BALL, '{"channel": "ball.x", "tween": 1, "duration": 1, "easing": "back.ou"}'),
+        "start[0].animate.easing: 'back.ou' is no curve here: there is no easing named \"back.ou\"; did you mean",
+    ),
+    (
+        START % (BALL, '{"channel": "ball.x", "spring": {"bounce": 0}, "target": 1, "duration": 1}'),
+        "start[0].animate: has a member 'duration', which goes with tween, track, timeline, not with spring: ",
+    ),
+    (
+        START % (BALL, '{"channel": "ball.x", "tween": 1, "duration": 1, "velocity": 2}'),
+        "start[0].animate: has a member 'velocity', which goes with spring, not with tween",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), UNREADABLE, ids=lambda x: x[:30])
+def test_what_does_not_read_says_where(text: str, words: str, tmp_path: pathlib.Path) -> None:
+    (tmp_path / "mine.json").write_text(text)
+    result = run("bake", "mine.json", cwd=tmp_path)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr.startswith(f"error: mine.json: {words}") and result.stderr.count("\n") == 1
+    assert run("bake", "-", input=text).stderr.startswith(f"error: the standard input: {words}")
+
+
 def test_files_of_each_kind(tmp_path: pathlib.Path) -> None:
     for form in ("csv", "json", "npz"):
         assert printed("bake", CARD, "--fps", "30", "-o", str(tmp_path / f"card.{form}")) == ""
@@ -141,7 +181,7 @@ def test_bad_scenes_are_one_line(text: str, words: str, tmp_path: pathlib.Path) 
         (["/dev/null"], "not JSON"),
         (["/dev/zero"], "longer than"),
         ([CARD, "-o", "/"], "must end with .csv, .json or .npz"),
-        ([CARD, "-o", "card.xlsx"], "must end with .csv, .json or .npz, not as 'card.xlsx'"),
+        ([CARD, "-o", "card.xlsx"], "must end with .csv, .json or .npz, not 'card.xlsx'"),
         ([CARD, "-o", "card"], "must end with .csv, .json or .npz"),
         ([CARD, "--format", "csv", "-o", "/"], "/: Is a directory"),
         ([CARD, "-o", "/nowhere/card.csv"], "/nowhere/card.csv: No such file or directory"),

@@ -29,11 +29,15 @@ QUIET = {"NO_COLOR": "1"}
 
 
 def on_terminal(
-    *command: str, columns: int = 80, env: dict[str, str] | None = None, to_file: pathlib.Path | None = None
+    *command: str,
+    columns: int = 80,
+    lines: int = 24,
+    env: dict[str, str] | None = None,
+    to_file: pathlib.Path | None = None,
 ) -> tuple[int, str]:
     """How it ends, and what a terminal so wide is sent; with a file, only as standard error."""
     leader, follower = pty.openpty()
-    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
     clean = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "NO_COLOR")}
     environment = {**clean, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **(env or {})}
     with open(to_file or os.devnull, "wb") as file:
@@ -54,8 +58,8 @@ def on_terminal(
     return process.wait(), found.decode()
 
 
-def shown(*arguments: str, columns: int = 80, env: dict[str, str] | None = None) -> list[str]:
-    code, text = on_terminal(*COMMAND, *arguments, columns=columns, env=env)
+def shown(*arguments: str, columns: int = 80, lines: int = 24, env: dict[str, str] | None = None) -> list[str]:
+    code, text = on_terminal(*COMMAND, *arguments, columns=columns, lines=lines, env=env)
     assert code == 0, text
     return text.replace("\r\n", "\n").splitlines()
 
@@ -81,6 +85,11 @@ def test_names_stand_in_columns_that_fit(columns: int) -> None:
     if columns == 80:
         assert len(lines) < len(ts.easings()) / 3
         assert [line.split()[0] for line in lines][:3] == ts.easings()[:3]  # read downwards
+
+
+@pytest.mark.parametrize(("lines", "drawn"), [(6, 5), (12, 11), (24, 16), (100, 16)])
+def test_a_plot_leaves_room_for_the_prompt(lines: int, drawn: int) -> None:
+    assert len(shown("plot", "back.out", lines=lines)) == drawn
 
 
 def test_a_spring_on_a_terminal() -> None:

@@ -149,14 +149,17 @@ _LATER = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    module = _LATER.get(name)
-    if module is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+# Checkers of types are to know the names, not that any may come.
+if not TYPE_CHECKING:
 
-    value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
-    return value
+    def __getattr__(name: str) -> Any:
+        module = _LATER.get(name)
+        if module is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+        return value
 
 
 def __dir__() -> list[str]:

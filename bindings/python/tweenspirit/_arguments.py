@@ -7,6 +7,7 @@ from ._errors import InvalidArgumentError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
 
@@ -20,9 +21,14 @@ def number(value: Any, name: str) -> float:
         raise InvalidArgumentError(f"{name} must be a number, not {value!r:.80}") from error
 
 
-def code_of(table: dict[str, int], word: Any, name: str) -> int:
+def code_of(table: Mapping[Any, int], word: Any, name: str) -> int:
     """The number of a word, or an error that lists the words."""
     code = table.get(word) if isinstance(word, str) else None
     if code is None:
-        raise InvalidArgumentError(f"{name} must be one of {', '.join(table)}, got {word!r:.80}")
+        more = ""
+        if isinstance(word, str) and len(table) > 8:
+            from ._hints import did_you_mean
+
+            more = did_you_mean(word, table)
+        raise InvalidArgumentError(f"{name} must be one of {', '.join(table)}, got {word!r:.80}{more}")
     return code

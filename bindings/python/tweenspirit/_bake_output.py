@@ -20,7 +20,7 @@ def format_of(path: str | os.PathLike[str]) -> str:
     """The format that a file's name asks for."""
     found = pathlib.Path(path).suffix.lower().removeprefix(".")
     if found not in FORMATS:
-        raise InvalidArgumentError(f"the name of a file must end with .csv, .json or .npz, not as {os.fspath(path)!r}")
+        raise InvalidArgumentError(f"the name of a file must end with .csv, .json or .npz, not {os.fspath(path)!r}")
     return found
 
 

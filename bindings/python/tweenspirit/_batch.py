@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import struct
+import sys
 
 from . import _abi
 from ._arguments import number
@@ -59,11 +60,19 @@ _byref = ctypes.byref
 _address = ctypes.addressof
 
 
+def _numpy_array() -> Any:
+    """The class of numpy's arrays, where it is loaded: a subclass may say of its shape what its memory is not."""
+    return getattr(sys.modules.get("numpy"), "ndarray", None)
+
+
 def _step_by_ctypes(
     value: Any, velocity: Any, target: Any, spring: int, dt: Any, tolerance: Any, threads: Any
 ) -> int | None:
     """The step of three numpy arrays as most are, in a third of the time; None where it is not done."""
     try:
+        kind = type(value)
+        if kind is not _numpy_array() or type(velocity) is not kind or type(target) is not kind:
+            return None
         dtype, shape = value.dtype, value.shape
         code = dtype.char
         if velocity.dtype is not dtype or target.dtype is not dtype or not dtype.isnative or type(threads) is not int:
@@ -96,8 +105,9 @@ def _tweens_plain(arrays: tuple[Any, ...], easing: Easing, threads: Any) -> Any:
         code = dtype.char
         if code not in "fd" or not dtype.isnative or type(threads) is not int:
             return None
+        kind = _numpy_array()
         for each in arrays:
-            if each.dtype is not dtype or each.shape != shape:
+            if type(each) is not kind or each.dtype is not dtype or each.shape != shape:
                 return None
         (count,) = shape
         holds: list[Any] = [_hold(each) for each in arrays]
@@ -158,7 +168,8 @@ def step_springs(
     True
     """
     if mask is None and active is None and type(spring) is Spring:
-        moving = _step_plain(value, velocity, target, spring._address, dt, tolerance, threads)
+        raw = spring._raw  # Its memory stays, whatever happens to the spring meanwhile.
+        moving = _step_plain(value, velocity, target, ctypes.addressof(raw), dt, tolerance, threads)
         if moving is not None:
             return moving
     code, count, data, holds = pack_springs(value, velocity, target, spring, tolerance, threads, mask, active)
@@ -264,8 +275,9 @@ def step_decays(
     if is_number(decay):
         decay = Decay(rate=decay)
     if isinstance(decay, Decay):
-        holds.append(decay)
-        rates = ctypes.addressof(decay._raw), 0, 0, 0.0
+        raw = decay._raw
+        holds.append(raw)
+        rates = ctypes.addressof(raw), 0, 0, 0.0
     else:
         rates = 0, *input_of(decay, "decay", code, count, holds)
     layout = DECAYS[code]

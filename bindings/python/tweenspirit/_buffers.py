@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import array
 import ctypes
-import math
 import sys
 
 from ._errors import InvalidArgumentError
@@ -73,6 +71,8 @@ def _contiguous(owner: Any, view: memoryview, code: str) -> Any:
         return numpy.ascontiguousarray(owner)
     if view.ndim != 1:
         raise InvalidArgumentError("a memory of several dimensions must be contiguous, in C order")
+    import array
+
     return array.array(code, view.tolist())
 
 
@@ -81,6 +81,9 @@ def like(owner: Any, code: str, shape: tuple[int, ...]) -> Any:
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(owner, numpy.ndarray):
         return numpy.empty(shape, numpy.float32 if code == "f" else numpy.float64)
+    import array
+    import math
+
     return array.array(code, bytes(math.prod(shape) * (4 if code == "f" else 8)))
 
 

@@ -14,8 +14,8 @@ from ._channel_motion import ChannelMotion
 from ._channel_values import doubles, is_truth, numbers_for
 from ._errors import StaleHandleError
 from ._events import Hearers, added, tell
-from ._library import check, short
-from ._player import CLOSED, Player, handle_key
+from ._library import check, gone, short
+from ._player import Player, handle_key
 from ._track_keys import value_of
 
 if TYPE_CHECKING:
@@ -138,9 +138,22 @@ class Channel(ChannelMotion):
 
     @property
     def value(self) -> Any:
-        """Where it is. While nothing moves what is bound, it is read there."""
+        """Where it is. While nothing moves what is bound, it is read there. Not to be assigned.
+
+        >>> from tweenspirit import World
+        >>> c = World().channel(1.5)
+        >>> c.value = 3
+        Traceback (most recent call last):
+        AttributeError: a channel's value cannot be assigned: use set(value), tween_to or spring_to
+        """
         self._load()
         return value_of(self._read(_VALUE), self._kind)
+
+    if not TYPE_CHECKING:  # it is no setter
+
+        @value.setter
+        def value(self, value: Any) -> None:
+            raise AttributeError("a channel's value cannot be assigned: use set(value), tween_to or spring_to")
 
     @property
     def velocity(self) -> Any:
@@ -150,9 +163,22 @@ class Channel(ChannelMotion):
 
     @property
     def target(self) -> Any:
-        """Where its player goes; without one its value."""
+        """Where its player goes; without one its value. Not to be assigned.
+
+        >>> from tweenspirit import World
+        >>> c = World().channel(1.5)
+        >>> c.target = 3
+        Traceback (most recent call last):
+        AttributeError: a channel's target cannot be assigned: use tween_to or spring_to
+        """
         self._load()
         return value_of(self._read(_TARGET), self._kind)
+
+    if not TYPE_CHECKING:  # it is no setter
+
+        @target.setter
+        def target(self, target: Any) -> None:
+            raise AttributeError("a channel's target cannot be assigned: use tween_to or spring_to")
 
     @property
     def player(self) -> Player | None:
@@ -209,9 +235,13 @@ class Channel(ChannelMotion):
         >>> c.close(), str(p.end_reason), c
         (None, 'unbound', <Channel, 'x', kind='float', closed>)
         """
+        self._close("the channel is closed")
+
+    def _close(self, words: str) -> None:
+        """Free it, with what is said of it from then on."""
         with contextlib.suppress(StaleHandleError):
             self._world._command(short.ts_channel_destroy, self._handle)
-        self._world._let_go(self)
+        self._world._let_go(self, words)
 
     def destroy(self) -> None:
         """Like close.
@@ -323,9 +353,9 @@ class Channel(ChannelMotion):
     def __reduce__(self) -> Any:
         raise TypeError("a Channel cannot be pickled")
 
-    def _release(self) -> None:
+    def _release(self, words: str) -> None:
         """Let go of what is bound and who observes: the engine has. A restored world may have its handle again."""
-        self._handle = _abi.ts_channel(CLOSED, CLOSED)
+        self._handle = gone(_abi.ts_channel, words)
         self._binding = self._array = None
         self._on_change, self._on_velocity = {}, {}
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _abi
 from ._arguments import code_of, number
@@ -20,6 +20,10 @@ from ._spring import Spring
 from ._spring_motion import OVERSHOOT
 from ._timing import fill_timing, rate_of
 from ._track import Track
+from ._track_keys import preset_hint
+
+if TYPE_CHECKING:
+    from ._literals import Composite, Direction, Fill, Overshoot
 
 _COMPOSITES = {"replace": False, "add": True}
 
@@ -46,12 +50,12 @@ class ChannelMotion:
         start: Any = None,
         delay: float = 0,
         iterations: float = 1,
-        direction: str = "normal",
-        fill: str = "both",
+        direction: Direction = "normal",
+        fill: Fill = "both",
         rate: float = 1,
         end_delay: float = 0,
         iteration_start: float = 0,
-        composite: str = "replace",
+        composite: Composite = "replace",
         blend: bool = False,
         essential: bool = False,
     ) -> Player:
@@ -105,7 +109,7 @@ class ChannelMotion:
         *,
         velocity: Any = None,
         tolerance: float | None = None,
-        overshoot: str = "allow",
+        overshoot: Overshoot = "allow",
         restitution: float = 0.5,
         delay: float = 0,
         rate: float = 1,
@@ -206,8 +210,8 @@ class ChannelMotion:
         easing: str | Easing | None = None,
         delay: float = 0,
         iterations: float = 1,
-        direction: str = "normal",
-        fill: str = "both",
+        direction: Direction = "normal",
+        fill: Fill = "both",
         rate: float = 1,
         end_delay: float = 0,
         iteration_start: float = 0,
@@ -257,7 +261,7 @@ def _additive(composite: Any) -> bool:
 
 def _spring_of(spring: Any) -> _abi.ts_spring:
     if not isinstance(spring, Spring):
-        raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}")
+        raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}{preset_hint(spring)}")
     return spring._raw
 
 

@@ -52,7 +52,7 @@ def add_bake(commands: Commands) -> None:
     found.add_argument("--duration", type=_number, metavar="S", help=words)
     words = "a file: .csv, .json or .npz; without it, or -, CSV to the standard output"
     found.add_argument("-o", "--output", default="-", metavar="FILE", help=words)
-    found.add_argument("--format", choices=FORMATS, help="of the output, whatever its name")
+    found.add_argument("--format", choices=FORMATS, help="of the output; a file's name must not say another")
     words = "what happened and when, as CSV; - is the standard output"
     found.add_argument("--events", metavar="FILE.csv", help=words)
 
@@ -61,14 +61,18 @@ def _bake(args: argparse.Namespace) -> None:
     from ._bake import bake_scene
     from ._bake_files import EventTable, write
     from ._scene import Scene
+    from ._scene_json import placed_at
 
     to_file = args.output != "-"
-    form = args.format or (format_of(args.output) if to_file else "csv")
+    form = _format(args, to_file)
     if form == "npz" and not to_file and Screen(sys.stdout).is_terminal:
         raise InvalidArgumentError("npz is not for terminals: give a file with -o, or a pipe")
     if args.events is not None and _same(args.output, args.events):
         raise InvalidArgumentError("the frames and the events go to the same place: give one of them a file of its own")
-    baked = bake_scene(Scene.from_json(_read(args.scene)), args.fps, args.duration)
+    text = _read(args.scene)
+    with placed_at(_title(args.scene)):
+        scene = Scene.from_json(text)
+    baked = bake_scene(scene, args.fps, args.duration)
     with contextlib.ExitStack() as stack:
         stack.enter_context(_terminated())
         # Closed last: files that are not complete go when the bar is gone.
@@ -81,10 +85,23 @@ def _bake(args: argparse.Namespace) -> None:
         sys.stderr.write(f"{baked.frames} frames, {seconds}, {len(baked.columns)} columns: {args.output}\n")
 
 
+def _format(args: argparse.Namespace, to_file: bool) -> str:
+    if not args.format:
+        return format_of(args.output) if to_file else "csv"
+    named = os.path.splitext(args.output)[1].lower().removeprefix(".") if to_file else ""
+    if named in FORMATS and named != args.format:
+        raise InvalidArgumentError(f"--format {args.format} is not what the name {args.output!r} says: leave one out")
+    return str(args.format)
+
+
 def _same(output: str, events: str) -> bool:
     if output == "-" or events == "-":
         return output == events
     return os.path.realpath(output) == os.path.realpath(events)
+
+
+def _title(path: str) -> str:
+    return "the standard input" if path == "-" else path
 
 
 def _read(path: str) -> str:
@@ -97,7 +114,8 @@ def _read(path: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InvalidArgumentError(f"{path}: the scene is not UTF-8: {error.reason} at byte {error.start}") from None
+        words = f"{_title(path)}: the scene is not UTF-8: {error.reason} at byte {error.start}"
+        raise InvalidArgumentError(words) from None
 
 
 @contextlib.contextmanager

@@ -45,8 +45,18 @@ def _list(args: argparse.Namespace) -> None:
     found = [name for name in names if args.word.casefold() in name.casefold()]
     if not found:
         what = "spring" if args.springs else "curve"
-        raise InvalidArgumentError(f"no {what}'s name has {args.word[:80]!r} in it")
+        raise InvalidArgumentError(f"no {what}'s name has {args.word[:80]!r} in it{_elsewhere(args)}")
     Screen(sys.stdout).names(found)
+
+
+def _elsewhere(args: argparse.Namespace) -> str:
+    """Where the word is in names of the other sort."""
+    from ._spring import Spring
+
+    others = easings() if args.springs else Spring.presets()
+    if not any(args.word.casefold() in name.casefold() for name in others):
+        return ""
+    return ": a curve's has, see list without --springs" if args.springs else ": a spring's has, see list --springs"
 
 
 def add_plot(commands: Commands) -> None:
@@ -62,8 +72,12 @@ def add_plot(commands: Commands) -> None:
 def _plot(args: argparse.Namespace) -> None:
     curves = [Easing(name, args.dialect) for name in args.names]
     screen = Screen(sys.stdout)
-    if args.text and args.output not in (None, "-"):
-        raise InvalidArgumentError("--text draws to the standard output: leave out -o")
+    if args.output not in (None, "-"):
+        from ._plot import check_svg
+
+        if args.text:
+            raise InvalidArgumentError("--text draws to the standard output: leave out -o")
+        check_svg(args.output)
     if args.text or (args.output is None and screen.is_terminal):
         from ._terminal_chart import FINENESS, Chart, show_charts
 

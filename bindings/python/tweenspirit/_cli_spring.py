@@ -95,7 +95,7 @@ def _spring(args: argparse.Namespace) -> None:
         return
     screen = Screen(sys.stdout)
     if not screen.is_terminal:
-        screen.table([(word, repr(value)) for word, value in facts.items()])
+        screen.table([(word, "-" if math.isnan(value) else repr(value)) for word, value in facts.items()])
         return
     screen.write(screen.paint(repr(spring), "title") + "\n\n")
     screen.table([(word.replace("_", " "), _shown(word, value)) for word, value in facts.items()])

@@ -65,6 +65,8 @@ def column(owner: Any, name: str, codes: str, count: int | None, *, writable: bo
 
 def _plain(owner: Any, codes: str, count: int | None) -> Column | None:
     """What most arrays are, numpy's of one dimension without gaps, in a third of the time; None for any others."""
+    if type(owner) is not getattr(sys.modules.get("numpy"), "ndarray", None):
+        return None  # A subclass may say of its shape what it likes.
     try:
         dtype = owner.dtype
         code = dtype.char

@@ -6,18 +6,21 @@ from __future__ import annotations
 import ctypes
 
 from . import _abi
-from ._arguments import code_of
+from ._arguments import code_of, number
 from ._easing_call import NO_BUILTIN, PlainCurve
-from ._errors import InvalidArgumentError
+from ._errors import InvalidArgumentError, UnknownEasingError
 from ._fast import accelerator
-from ._library import check, lib, read_text, short
+from ._library import NOWHERE, check, gone, lib, read_text, short
 from ._owner import Owner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Any
+    from typing import Any, Literal
 
+    Dialect = Literal["canonical", "css", "gsap", "easings.net", "ah", "dotween", "anime"]
+    Modifier = Literal["in", "out", "inOut", "outIn", "reverse", "mirror"]
+    StepPosition = Literal["jump-start", "jump-end", "jump-none", "jump-both", "start", "end"]
     Curve = PlainCurve
 else:
     Curve = accelerator.Curve if accelerator else PlainCurve
@@ -45,24 +48,38 @@ _MODIFIERS = {
     "reverse": _abi.TS_MODIFIER_REVERSE,
     "mirror": _abi.TS_MODIFIER_MIRROR,
 }
+_POSITIONS = ("jump-start", "jump-end", "jump-none", "jump-both", "start", "end")
 _FIRST_OWN = 1024
-_CLOSED = 0xFFFFFFFF
 
 
-def name_bytes(name: str) -> bytes:
+def name_bytes(name: str, what: str = "the name of an easing") -> bytes:
     """A name as the C API takes it."""
     if not isinstance(name, str):
-        raise InvalidArgumentError(f"the name of an easing must be a str, not {name!r:.80}")
+        more = "; a function is made a curve by ts.register_easing" if callable(name) else ""
+        raise InvalidArgumentError(f"{what} must be a str, not {name!r:.80}{more}")
     data = name.encode("utf-8", "replace")
     if b"\0" in data:
-        raise InvalidArgumentError("the name of an easing must not hold a NUL")
+        raise InvalidArgumentError(f"{what} must not hold a NUL")
     return data
 
 
 def check_points(max_points: int) -> None:
     """Refuse what a uint32 would not hold, and 0, which the C API reads as its default."""
+    if not isinstance(max_points, int):
+        raise InvalidArgumentError(f"max_points must be an int, not {max_points!r:.80}")
     if not 2 <= max_points <= 65_536:
         raise InvalidArgumentError(f"max_points must be between 2 and 65536, got {max_points}")
+
+
+class _Signature:
+    """What inspect says of calling a curve, also where C does it."""
+
+    def __get__(self, easing: Easing | None, kind: type) -> Any:
+        if easing is None:
+            raise AttributeError("__signature__")
+        import inspect
+
+        return inspect.signature(easing._call)
 
 
 class Easing(Curve, Owner):
@@ -74,6 +91,9 @@ class Easing(Curve, Owner):
     easings.net, ah, dotween or anime. A text that names no curve raises UnknownEasingError and says where it failed.
     In the canonical words also springs ("spring(0.5, 0.3)", "spring(snappy)"), registered names, and around any curve
     "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and "bake(curve,tolerance)".
+
+    Called with a number it gives a number, with a list, an array or a buffer as many, in one call; `out` is an array to
+    fill, and for numbers only `before` is CSS's flag and `extrapolate` goes on outside [0, 1] along the end's tangent.
 
     Easings are values: equal where their names are (registered ones, where they are the same registration), hashable,
     picklable by name.
@@ -87,31 +107,33 @@ class Easing(Curve, Owner):
 
     __slots__ = ("__weakref__", "_handle", "_name")
 
+    _argument = "t"
     _call = PlainCurve.__call__
     _failed = staticmethod(check)
+    __signature__ = _Signature()
 
-    def __init__(self, text: str, dialect: str = "canonical") -> None:
-        self._id = NO_BUILTIN
-        self._handle = _abi.ts_easing()
+    def __init__(self, text: str, dialect: Dialect = "canonical") -> None:
         code = code_of(_DIALECTS, dialect, "dialect")
         data = name_bytes(text)
-        self._take(lambda handle: lib.ts_easing_parse(data, code, handle))
+        try:
+            self._take(lambda handle: lib.ts_easing_parse(data, code, handle))
+        except UnknownEasingError as error:
+            raise UnknownEasingError(_with_hint(str(error), code)) from None
 
     def _take(self, make: Any) -> None:
         handle = _abi.ts_easing()
         check(make(ctypes.byref(handle)))
-        self._handle = handle
+        name = read_text(lib.ts_easing_print, handle)
+        if hasattr(self, "_handle"):
+            self.close()  # Initialised again.
+        self._handle, self._name = handle, name
         self._slot, self._generation = handle.slot, handle.generation
-        self._name = read_text(lib.ts_easing_print, handle)
-        if handle.slot < _FIRST_OWN:
-            self._id = handle.slot
+        self._id = handle.slot if handle.slot < _FIRST_OWN else NO_BUILTIN
 
     @classmethod
     def _made(cls, make: Any) -> Easing:
         """What `make` puts behind a handle."""
         easing = cls.__new__(cls)
-        easing._id = NO_BUILTIN
-        easing._handle = _abi.ts_easing()
         easing._take(make)
         return easing
 
@@ -122,13 +144,15 @@ class Easing(Curve, Owner):
         >>> Easing.linear([0, 0.8, 1])(0.25)
         0.4
         """
-        count = len(outputs)
-        if inputs is not None and len(inputs) != count:
-            raise InvalidArgumentError(f"{count} outputs want as many inputs, got {len(inputs)}")
-        ys = (ctypes.c_double * count)(*outputs)
+        above = _numbers(outputs, "outputs")
+        count = len(above)
+        ys = (ctypes.c_double * count)(*above)
         xs = None
         if inputs is not None:
-            xs = (ctypes.c_double * count)(*(float("nan") if x is None else x for x in inputs))
+            along = _numbers(inputs, "inputs", has_gaps=True)
+            if len(along) != count:
+                raise InvalidArgumentError(f"{count} outputs want as many inputs, got {len(along)}")
+            xs = (ctypes.c_double * count)(*along)
         return cls._made(lambda handle: lib.ts_easing_create_linear(ys, xs, count, handle))
 
     @classmethod
@@ -138,15 +162,22 @@ class Easing(Curve, Owner):
         >>> Easing.cubic_bezier(0.25, 0.1, 0.25, 1).name
         'css.ease'
         """
-        return cls(f"cubic-bezier({float(x1)!r},{float(y1)!r},{float(x2)!r},{float(y2)!r})")
+        given = zip(("x1", "y1", "x2", "y2"), (x1, y1, x2, y2), strict=True)
+        return cls(f"cubic-bezier({','.join(repr(number(x, name)) for name, x in given)})")
 
     @classmethod
-    def steps(cls, count: int, position: str = "jump-end") -> Easing:
+    def steps(cls, count: int, position: StepPosition = "jump-end") -> Easing:
         """A staircase of `count` steps; `position` is jump-start, jump-end, jump-none or jump-both.
 
         >>> Easing.steps(4)(0.3)
         0.25
         """
+        if not isinstance(count, int) or isinstance(count, bool):
+            raise InvalidArgumentError(f"count must be an int, not {count!r:.80}")
+        if not 1 <= count <= 1 << 30:
+            raise InvalidArgumentError(f"count must be between 1 and {1 << 30}, got {number(count, 'count'):g}")
+        if position not in _POSITIONS:
+            raise InvalidArgumentError(f"position must be one of {', '.join(_POSITIONS)}, got {position!r:.80}")
         return cls(f"steps({count},{position})")
 
     @property
@@ -202,9 +233,10 @@ class Easing(Curve, Owner):
         (True, 'bake(elastic.out,0.0001)')
         """
         check_points(max_points)
+        tolerance = number(tolerance, "tolerance")
         return self._made(lambda handle: lib.ts_easing_bake(self._handle, tolerance, max_points, handle, None))
 
-    def modified(self, modifier: str) -> Easing:
+    def modified(self, modifier: Modifier) -> Easing:
         """A curve made of this one, g, by "in", "out", "inOut", "outIn", "reverse" or "mirror".
 
         in: g(t). out: 1 - g(1 - t). inOut, outIn: in halves. reverse: g(1 - t). mirror: g(2t) and back. At most eight
@@ -242,7 +274,7 @@ class Easing(Curve, Owner):
         >>> Easing("quad.out").to_css(0.05)
         'linear(0, 0.53 31%, 0.86 63%, 1 94%, 1)'
         """
-        return read_text(lib.ts_easing_to_css, self._handle, tolerance, more=(None,))
+        return read_text(lib.ts_easing_to_css, self._handle, number(tolerance, "tolerance"), more=(None,))
 
     def derivative(self, t: float) -> float:
         """The slope at t: to the right at a corner, to the left at 1; 0 outside [0, 1]; inf at a vertical tangent.
@@ -251,7 +283,7 @@ class Easing(Curve, Owner):
         0.5
         """
         slope = ctypes.c_double()
-        check(short.ts_easing_differentiate(self._handle, float(t), ctypes.byref(slope)))
+        check(short.ts_easing_differentiate(self._handle, number(t, "t"), ctypes.byref(slope)))
         return slope.value
 
     def close(self) -> None:
@@ -261,11 +293,13 @@ class Easing(Curve, Owner):
         >>> e.close()
         >>> e(0.5)
         Traceback (most recent call last):
-        tweenspirit._errors.StaleHandleError: the handle (slot 4294967295, generation 4294967295) names no live object
+        tweenspirit._errors.StaleHandleError: the easing is closed
         """
-        handle, self._handle = self._handle, _abi.ts_easing(_CLOSED, _CLOSED)
-        self._slot = self._generation = _CLOSED
-        if handle.generation not in (0, _CLOSED) and self._id == NO_BUILTIN:
+        # No call between the load and the store: of two threads that close at once one has the handle.
+        closed = gone(_abi.ts_easing, "the easing is closed")
+        handle, self._handle = self._handle, closed
+        self._slot, self._generation = closed.slot, closed.generation
+        if handle.slot != NOWHERE and handle.generation != 0 and self._id == NO_BUILTIN:
             lib.ts_easing_release(handle)
         self._id = NO_BUILTIN
 
@@ -289,8 +323,33 @@ class Easing(Curve, Owner):
     def __repr__(self) -> str:
         return f"Easing({self._name!r})"
 
+    def _repr_svg_(self) -> str | None:
+        """A picture for notebooks; None of what is closed."""
+        from ._plot import plot
+
+        return str(plot(self)) if lib.ts_easing_is_valid(self._handle) else None
+
     def __reduce__(self) -> tuple[type[Easing], tuple[str]]:
-        return Easing, (self._name,)
+        return type(self), (self._name,)
+
+
+def _numbers(given: Any, name: str, has_gaps: bool = False) -> list[float]:
+    if isinstance(given, (str, bytes)) or not hasattr(given, "__len__") or not hasattr(given, "__iter__"):
+        raise InvalidArgumentError(f"{name} must be a list of numbers, not {given!r:.80}")
+    return [float("nan") if x is None and has_gaps else number(x, f"{name}[{i}]") for i, x in enumerate(given)]
+
+
+def _with_hint(message: str, dialect: int) -> str:
+    from ._hints import unknown_easing
+
+    def resolves(text: str) -> bool:
+        handle = _abi.ts_easing()
+        if lib.ts_easing_parse(text.encode(), dialect, ctypes.byref(handle)) != _abi.TS_OK:
+            return False
+        lib.ts_easing_release(handle)
+        return True
+
+    return unknown_easing(message, easings, resolves)
 
 
 def easings() -> list[str]:
@@ -313,7 +372,7 @@ def ease(name: str | Easing, t: Any, out: Any = None) -> Any:
     """
     if isinstance(name, Easing):
         easing = name
-    elif name in _builtin:
+    elif isinstance(name, str) and name in _builtin:
         easing = _builtin[name]
     else:
         easing = Easing(name)

@@ -61,6 +61,8 @@ class PlainCurve:
         _slot: int
         _generation: int
         _handle: _abi.ts_easing
+        #: What errors call what it is asked at.
+        _argument: str
 
     @overload
     def __call__(self, t: float, out: None = None, *, before: bool = False, extrapolate: bool = False) -> float: ...
@@ -88,18 +90,23 @@ class PlainCurve:
         if isinstance(t, (float, int)):
             if out is not None:
                 raise InvalidArgumentError("out goes with an array, not with a number")
+            if type(t) is not float:
+                t = number(t, self._argument)
             if not before and not extrapolate and self._id != NO_BUILTIN:
                 return _ease(self._id, t)
-            return _evaluate(self._handle, float(t), before, extrapolate)
+            return _evaluate(self._handle, t, before, extrapolate)
         if isinstance(t, (list, tuple)):
-            numbers = (ctypes.c_double * len(t))(*t)
+            if before or extrapolate:
+                raise InvalidArgumentError("before and extrapolate go with a number, not with a list")
+            name = self._argument
+            numbers = (ctypes.c_double * len(t))(*[each if type(each) is float else number(each, name) for each in t])
             _sample(self._handle, Span(numbers, "t", writable=True), Span(numbers, "t", writable=True))
             if out is None:
                 return list(numbers)
             out[:] = list(numbers)
             return out
         if getattr(t, "shape", None) == () or not _is_buffer(t):
-            return self(number(t, "t"), out, before=before, extrapolate=extrapolate)
+            return PlainCurve.__call__(self, number(t, self._argument), out, before=before, extrapolate=extrapolate)
         if before or extrapolate:
             raise InvalidArgumentError("before and extrapolate go with a number, not with an array")
         source = Span(t, "t", writable=False)

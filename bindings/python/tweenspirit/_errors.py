@@ -34,7 +34,7 @@ class StaleHandleError(TweenSpiritError):
     ...     player = w.channel(0.0).tween_to(1, 2)
     >>> player.seek(1)
     Traceback (most recent call last):
-    tweenspirit._errors.StaleHandleError: the handle ... names no live object
+    tweenspirit._errors.StaleHandleError: the world is closed
     """
 
 
@@ -44,7 +44,7 @@ class UnknownEasingError(TweenSpiritError, ValueError):
     >>> from tweenspirit import Easing
     >>> Easing("quad.inn")
     Traceback (most recent call last):
-    tweenspirit._errors.UnknownEasingError: there is no easing named "quad.inn" in the dialect canonical
+    tweenspirit._errors.UnknownEasingError: there is no easing named "quad.inn"; did you mean "quad.in", ...
     """
 
 

@@ -20,7 +20,7 @@ from ._track import Track
 _LANES = {"translation": 3, "rotation": 4, "scale": 3}
 _KINDS: dict[str, str | int] = {"translation": "vec3", "rotation": "quat", "scale": "vec3"}
 _WIDTHS = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}
-_INTERPOLATIONS = {"LINEAR": "eased", "STEP": "step", "CUBICSPLINE": "hermite"}
+_INTERPOLATIONS: dict[str, Any] = {"LINEAR": "eased", "STEP": "step", "CUBICSPLINE": "hermite"}
 _COMPONENTS: dict[int, tuple[str, float]] = {
     5120: ("b", 127.0),
     5121: ("B", 255.0),

@@ -97,9 +97,11 @@ def at(where: str, member: str) -> str:
     return f"{where}.{member}" if where else member
 
 
-def refuse(where: str, words: str) -> InvalidArgumentError:
-    """The error that says where."""
-    return InvalidArgumentError(f"{where}: {words}" if where else words)
+def refuse(where: str, words: str, whole: str = "") -> InvalidArgumentError:
+    """The error that says where. whole: what it is called that has no path, where the words lack a subject."""
+    if not where:
+        return InvalidArgumentError(f"{whole} {words}" if whole else words)
+    return InvalidArgumentError(f"{where}: {words}")
 
 
 def finite(value: Any, where: str) -> float:
@@ -113,23 +115,26 @@ def finite(value: Any, where: str) -> float:
     raise refuse(where, f"must be a finite number, not {shown(value)}")
 
 
-def members_of(value: Any, where: str, allowed: Set[str] | None = None) -> dict[str, Any]:
+def members_of(value: Any, where: str, allowed: Set[str] | None = None, whole: str = "") -> dict[str, Any]:
     """An object, each of its members once and, where `allowed` is given, one of those."""
     if not isinstance(value, dict):
-        raise refuse(where, f"must be an object, not {shown(value)}")
+        raise refuse(where, f"must be an object, not {shown(value)}", whole)
     if isinstance(value, _Twice):
-        raise refuse(where, f"has two members {value.member[:80]!r}")
+        raise refuse(where, f"has two members {value.member[:80]!r}", whole)
     if allowed is not None and not value.keys() <= allowed:
         unknown = min(str(name) for name in value.keys() - allowed)
-        raise refuse(where, f"has an unknown member {unknown[:80]!r}")
+        from ._hints import did_you_mean
+
+        meant = did_you_mean(unknown, sorted(allowed - value.keys()))
+        raise refuse(where, f"has an unknown member {unknown[:80]!r}{meant}", whole)
     return value
 
 
-def member(data: dict[str, Any], name: str, where: str) -> Any:
+def member(data: dict[str, Any], name: str, where: str, whole: str = "") -> Any:
     try:
         return data[name]
     except KeyError:
-        raise refuse(where, f"has no member {name!r}") from None
+        raise refuse(where, f"has no member {name!r}", whole) from None
 
 
 def listed(value: Any, where: str, most: int) -> list[Any] | tuple[Any, ...]:

@@ -107,7 +107,9 @@ def _springs(value: Any, target: Any, spring: Any, code: str, count: int, holds:
     goal = input_of(target, "target", code, count, holds)
     if isinstance(spring, Spring):
         holds.append(spring)
-        return *goal, spring._address, 1, 0, 0, 0, 0, 0.0, 0, 0, 0.0
+        raw = spring._raw
+        holds.append(raw)
+        return *goal, ctypes.addressof(raw), 1, 0, 0, 0, 0, 0.0, 0, 0, 0.0
     first, second = pair_of(spring, "spring must be a Spring, ([Spring, ...], index) or (omega, damping_ratio)")
     if isinstance(first, (list, tuple)):
         if not 1 <= len(first) <= PALETTE:

@@ -30,7 +30,7 @@ _NAMES = ["libtweenspirit.dylib"] if sys.platform == "darwin" else ["libtweenspi
 def _candidates() -> list[str]:
     asked = os.environ.get("TWEENSPIRIT_LIB")
     if asked:
-        return [asked]
+        return [os.path.abspath(asked)]
     package = os.path.dirname(os.path.realpath(__file__))
     checkout = os.path.dirname(os.path.dirname(os.path.dirname(package)))
     return [os.path.join(f, name) for f in (package, os.path.join(checkout, ".build", "release")) for name in _NAMES]
@@ -44,7 +44,8 @@ def _find() -> str:
     tried = "\n  ".join(candidates)
     raise ImportError(
         "libtweenspirit was not found. Run `make build` in a checkout, install a wheel, or set TWEENSPIRIT_LIB to the "
-        f"library's path. Tried:\n  {tried}"
+        f"library's path. Tried:\n  {tried}",
+        name=__package__,
     )
 
 
@@ -69,15 +70,17 @@ def _load() -> tuple[str, Any, Any]:
     try:
         library, short = _functions(ctypes.CDLL, path), _functions(ctypes.PyDLL, path)
     except OSError as error:
-        raise ImportError(f"{path} could not be loaded: {error}") from error
+        raise ImportError(f"{path} could not be loaded: {error}", name=__package__) from error
     for name in _abi.FUNCTIONS:
         try:
             dlsym(library._handle, name)
         except OSError as error:
-            raise ImportError(f"{path} has no function {name}: it is of another version") from error
+            raise ImportError(f"{path} has no function {name}: it is of another version", name=__package__) from error
     version = library.ts_abi_version()
     if version != _abi.TS_ABI_VERSION:
-        raise ImportError(f"{path} has ABI version {version}, this package wants {_abi.TS_ABI_VERSION}")
+        raise ImportError(
+            f"{path} has ABI version {version}, this package wants {_abi.TS_ABI_VERSION}", name=__package__
+        )
     return path, library, short
 
 
@@ -101,6 +104,28 @@ class _Pending(_local):
 
 pending = _Pending()
 
+NOWHERE = 0xFFFFFFFF
+"""A slot that nothing has."""
+
+# What was closed or has ended, in words: the generation of its handle is the place, from 1.
+_endings: list[str] = []
+_gone: dict[tuple[type, str], Any] = {}
+
+
+def gone(kind: type, words: str) -> Any:
+    """A handle of this type that nothing has: a call that is given it raises StaleHandleError in these words."""
+    found = _gone.get((kind, words))
+    if found is None:
+        _endings.append(words)
+        found = _gone.setdefault((kind, words), kind(NOWHERE, _endings.index(words) + 1))
+    return found
+
+
+def _of_gone(message: str) -> str:
+    """The library names a stale handle by its numbers: the words of one that `gone` made."""
+    place = message.partition(f"(slot {NOWHERE}, generation ")[2].partition(")")[0]
+    return _endings[int(place) - 1] if place.isdigit() and 0 < int(place) <= len(_endings) else message
+
 
 def check(status: int) -> None:
     """Raise what a status other than TS_OK means: what a curve raised, or an error in the library's words."""
@@ -109,6 +134,8 @@ def check(status: int) -> None:
             raised, pending.exception = pending.exception, None
             raise raised
         message = lib.ts_last_error_message().decode("utf-8", "replace")
+        if status == _abi.TS_ERROR_STALE_HANDLE:
+            message = _of_gone(message)
         raise _ERRORS.get(status, TweenSpiritError)(message)
 
 
@@ -127,11 +154,14 @@ def read_text(function: Any, *arguments: Any, more: tuple[Any, ...] = ()) -> str
 def build_info() -> dict[str, Any]:
     """What was built and what runs.
 
-    version; isa (in use); requested_isa; isas and precisions (compiled in); library (its path).
+    version; isa (in use); requested_isa; isas and precisions (compiled in); library (its path); accelerator: whether
+    the extension module that makes the shortest calls is used (never under TWEENSPIRIT_ACCELERATOR=0).
 
     >>> build_info()["precisions"]
     ['f32', 'f64']
     """
+    from ._fast import accelerator
+
     info = _abi.ts_build_info(struct_size=ctypes.sizeof(_abi.ts_build_info))
     check(lib.ts_build_get_info(ctypes.byref(info)))
     return {
@@ -141,4 +171,5 @@ def build_info() -> dict[str, Any]:
         "isas": info.isas.decode().split(),
         "precisions": info.precisions.decode().split(),
         "library": path,
+        "accelerator": accelerator is not None,
     }

@@ -3,15 +3,13 @@
 
 from __future__ import annotations
 
-from ._library import lib
+from ._library import NOWHERE, gone, lib
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, ClassVar, TypeVar
 
     _Self = TypeVar("_Self", bound="Owner")
-
-_CLOSED = 0xFFFFFFFF
 
 
 class Owner:
@@ -31,10 +29,12 @@ class Owner:
         >>> track.close()
         >>> track.value(0)
         Traceback (most recent call last):
-        tweenspirit._errors.StaleHandleError: ...
+        tweenspirit._errors.StaleHandleError: the track is closed
         """
-        handle, self._handle = self._handle, type(self._handle)(_CLOSED, _CLOSED)
-        if handle.slot not in (0, _CLOSED):
+        # No call between the load and the store: of two threads that close at once one has the handle.
+        closed = gone(type(self._handle), f"the {self._free.split('_')[1]} is closed")
+        handle, self._handle = self._handle, closed
+        if handle.slot not in (0, NOWHERE):
             getattr(lib, self._free)(handle)
 
     def __enter__(self: _Self) -> _Self:

@@ -5,16 +5,16 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from . import _abi
 from ._arguments import number
-from ._errors import StaleHandleError
-from ._events import COUNT, END, KIND, KINDS, MARKER, EndReason, EventKind, Hearers, Waiter, added, end_of, tell
-from ._library import check, short
+from ._errors import BusyError, StaleHandleError
+from ._events import EndReason, EventKind, Waiter, end_of
+from ._library import check, gone, short
+from ._player_events import PlayerEvents
 from ._timing import PHASES
-from ._track_markers import marker_name
 
 if TYPE_CHECKING:
     from ._channel import Channel
@@ -28,8 +28,6 @@ PLAYER_KINDS = {
     _abi.TS_PLAYER_DECAY: "decay",
     _abi.TS_PLAYER_TIMELINE: "timeline",
 }
-CLOSED = 0xFFFFFFFF
-"""A slot and a generation that nothing has: a restored world may use the ones again that ended or were closed."""
 
 
 def handle_key(handle: Any) -> int:
@@ -37,19 +35,20 @@ def handle_key(handle: Any) -> int:
     return int(ctypes.c_uint64.from_buffer(handle).value)
 
 
-_ENDED = _abi.ts_player(CLOSED, CLOSED)
+def _ending(reason: EndReason | None) -> str:
+    return "the player has ended" if reason is None else f"the player has ended: {reason}"
 
 
 def _known(x: float) -> float | None:
     return x if x == x else None
 
 
-class Player:
+class Player(PlayerEvents):
     """A tween, a track, a spring or a decay on its channel, or what moves a Timeline. Lives until its one end.
 
     Times are local: seconds from the start, the delay included. Commands, and what is asked of the time, raise
-    StaleHandleError once the player has ended; `active` and `paused` are False then, and the end stays readable.
-    `await` gives the reason of its end, in the step that tells it.
+    StaleHandleError, which says how, once the player has ended; `active` and `paused` are False then, and the end stays
+    readable. `await` gives the reason of its end, in the step that tells it.
 
     >>> from tweenspirit import Track, World
     >>> w = World()
@@ -85,7 +84,6 @@ class Player:
         "_end_velocity",
         "_handle",
         "_has_ended",
-        "_hearers",
         "_key",
         "_kind",
         "_reason",
@@ -103,7 +101,6 @@ class Player:
     _reason: EndReason | None
     _end_value: Any
     _end_velocity: Any
-    _hearers: dict[EventKind, Hearers] | None
 
     def __init__(self) -> None:
         raise TypeError("players are made by channels and timelines: tween_to, spring_to, decay, play, animate_to")
@@ -128,9 +125,23 @@ class Player:
     # --- what it is ---
 
     def _info(self) -> _abi.ts_player_info:
+        try:
+            return self._state()
+        except StaleHandleError as error:
+            raise self._late_error(error) from None
+
+    def _state(self) -> _abi.ts_player_info:
         info = _abi.ts_player_info(struct_size=ctypes.sizeof(_abi.ts_player_info))
         check(short.ts_player_get_info(self._world._handle, self._handle, ctypes.byref(info)))
         return info
+
+    def _late_error(self, error: StaleHandleError) -> StaleHandleError:
+        """What is said of a call that came after its end."""
+        with contextlib.suppress(BusyError):
+            self._look()
+        if self._world._is_closed or not self._has_ended:
+            return error
+        return StaleHandleError(_ending(self._reason))
 
     def _is_alive(self) -> bool:
         return bool(short.ts_player_is_valid(self._world._handle, self._handle))
@@ -158,7 +169,7 @@ class Player:
     def active(self) -> bool:
         """Whether it has not ended, is not paused, and its rate is not 0. Waiting for its delay it is active."""
         try:
-            info = self._info()
+            info = self._state()
         except StaleHandleError:
             return False
         return not info.paused and info.rate != 0
@@ -167,7 +178,7 @@ class Player:
     def paused(self) -> bool:
         """Whether it is paused."""
         try:
-            return bool(self._info().paused)
+            return bool(self._state().paused)
         except StaleHandleError:
             return False
 
@@ -225,7 +236,10 @@ class Player:
     # --- commands ---
 
     def _do(self, function: Any, *arguments: Any) -> None:
-        self._world._command(function, self._handle, *arguments)
+        try:
+            self._world._command(function, self._handle, *arguments)
+        except StaleHandleError as error:
+            raise self._late_error(error) from None
         moved = self._channel if self._channel is not None else self._timeline
         if moved is not None:
             moved._settle()
@@ -281,19 +295,20 @@ class Player:
 
     def _end(self, event: tuple[Any, ...]) -> None:
         self._has_ended = True
-        self._handle = _ENDED
         self._reason, self._end_value, self._end_velocity = end_of(event, self._value_kind())
+        self._handle = gone(_abi.ts_player, _ending(self._reason))
 
     def _drop(self) -> None:
         """End, as it is not in the world that was restored."""
         self._has_ended = True
-        self._handle, self._reason = _ENDED, EndReason.CANCELLED
+        self._reason = EndReason.CANCELLED
+        self._handle = gone(_abi.ts_player, _ending(self._reason))
         if self._hearers:
             self._world._late.append((self, self._hearers.get(EventKind.END, {})))
 
     def _lose(self) -> None:
         """End without a reason: nobody knows it."""
-        self._handle = _ENDED
+        self._handle = gone(_abi.ts_player, _ending(None))
         for waiter in list((self._hearers or {}).get(EventKind.END, {}).values()):
             if isinstance(waiter, Waiter):
                 waiter(None)
@@ -323,60 +338,6 @@ class Player:
         self._look()
         return self._end_velocity
 
-    # --- who is told ---
-
-    def _is_told(self) -> bool:
-        """Whether it has ended, and the next delivery tells nobody."""
-        self._look()
-        return self._has_ended and not any(player is self for player, _ in self._world._queue)
-
-    def _hear(self, kind: EventKind, function: Callable[..., Any]) -> Callable[[], None]:
-        if self._hearers is None:
-            self._hearers = {}
-        hearers = self._hearers.setdefault(kind, {})
-        if kind is EventKind.END:
-            if self._is_told():
-                hearers = {}
-                self._world._late.append((self, hearers))
-        return added(hearers, function)
-
-    def on_begin(self, function: Callable[[], Any]) -> Callable[[], None]:
-        """Call a function after the step in which it begins, its delay over. Returns what takes that away again."""
-        return self._hear(EventKind.BEGIN, function)
-
-    def on_loop(self, function: Callable[[int], Any]) -> Callable[[], None]:
-        """Call a function after each step in which it begins another iteration, once for each, with 1; beyond 64 loops
-        and markers in one step with how many the rest are.
-        """
-        return self._hear(EventKind.LOOP, function)
-
-    def on_marker(self, function: Callable[[str], Any]) -> Callable[[], None]:
-        """Call a function after each step in which it meets a marker of its track or timeline, with its name."""
-        return self._hear(EventKind.MARKER, function)
-
-    def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
-        """Call a function once with the reason, after the step in which it ends, or in which a command's end is told;
-        where it has ended already, after the next one. Returns what takes that away again.
-        """
-        return self._hear(EventKind.END, function)
-
-    def _wait(self, waiter: Waiter) -> Callable[[], None]:
-        return self._hear(EventKind.END, waiter)
-
-    def _tell(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
-        kind = KINDS[event[KIND]]
-        arguments: tuple[Any, ...] = ()
-        if event[KIND] == END:
-            arguments = (self._reason,)
-        elif kind is EventKind.LOOP:
-            arguments = (event[COUNT],)
-        elif kind is EventKind.MARKER:
-            arguments = (marker_name(event[MARKER]),)
-        if self._hearers is not None:
-            tell(self._world, self._hearers.get(kind), arguments, errors)
-        if event[KIND] == END:
-            self._hearers = None  # what they hold may be the player
-
     def __await__(self) -> Generator[Any, None, EndReason | None]:
         from ._awaiting import end_of_player
 
@@ -396,4 +357,4 @@ class Player:
         return f"<Player, {self._kind}{moved}, {state}>"
 
 
-__all__ = ["CLOSED", "PLAYER_KINDS", "Player", "handle_key"]
+__all__ = ["PLAYER_KINDS", "Player", "handle_key"]

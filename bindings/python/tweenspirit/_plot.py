@@ -3,9 +3,10 @@
 
 from __future__ import annotations
 
+import os
 import pathlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ._easing import Easing
 from ._errors import InvalidArgumentError
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from ._spring_motion import SpringMotion
     from ._track import Track
 
-    Plotted = Easing | str | Spring | SpringMotion | Decay | DecayMotion | Track
+    Plotted: TypeAlias = Easing | str | Spring | SpringMotion | Decay | DecayMotion | Track
 
 _THEMES = ("auto", "light", "dark")
 _LINES = 8
@@ -37,7 +38,7 @@ class Svg(str):
         return str(self)
 
     def save(self, path: str | pathlib.Path) -> None:
-        """Write it to a file, in UTF-8.
+        """Write it to a file whose name ends with .svg, in UTF-8.
 
         >>> import pathlib, tempfile
         >>> from tweenspirit import plot
@@ -47,7 +48,15 @@ class Svg(str):
         ...     file.read_text().endswith("</svg>\\n")
         True
         """
+        check_svg(path)
         pathlib.Path(path).write_text(self, encoding="utf-8")
+
+
+def check_svg(path: str | os.PathLike[str]) -> None:
+    """Refuse a file's name that asks for another format; pipes, devices and folders may be called as they are."""
+    file = pathlib.Path(path)
+    if file.suffix.lower() != ".svg" and (file.is_file() or not file.exists()):
+        raise InvalidArgumentError(f"plots are SVG: the name of a file must end with .svg, not {os.fspath(path)!r}")
 
 
 def plot(
@@ -66,7 +75,7 @@ def plot(
     A list of one of these sorts shares its axes, with a legend; beyond eight lines, or where `columns` is given, each
     has a panel of its own. A spring shows its target, when it has settled (to 0.1 %) and how far it overshoots; a
     Spring goes from 0 to 1, a Decay rests at 1, and their motions are as they are. A track shows its lanes, keys and
-    markers, a colour track its colours as a band, and dashed what it is outside its keys where it is not held.
+    markers, a colour track its colours as a band, and dashed what it is outside its keys.
 
     `theme` is "light", "dark", or "auto": as the reader's system has it. `labels` name what is plotted: one for each,
     or one text for one. `width` and `height`, in pixels, are 640 and 400, and those of panels what they need. Lines

@@ -39,6 +39,13 @@ _TIMING = ("delay", "end_delay", "duration", "iterations", "iteration_start", "d
 _CHANNEL_WORDS = {"wrap": (WRAPS, "shortest"), "space": (SPACES, "oklab"), "rounding": (ROUNDINGS, "nearest")}
 _SPRINGS = {"velocity", "tolerance", "overshoot", "restitution", "delay", "rate"}
 _DECAYS = {"rate", "bounds", "tolerance", "delay"}
+_WORDS_OF = {
+    "tween": {"channel", "tween", *_TIMING},
+    "track": {"channel", "track", *_TIMING},
+    "timeline": {"timeline", "to", *_TIMING},
+    "spring": {"channel", "spring", "target", *_SPRINGS},
+    "decay": {"channel", "decay", *_DECAYS},
+}
 
 
 class TrackData(dict[str, Any]):
@@ -91,7 +98,7 @@ class SceneReader:
 
     def __init__(self, data: Any) -> None:
         check_head(data, "scene", "")
-        given = members_of(data, "", {"tweenspirit", "type", *_PARTS})
+        given = members_of(data, "", {"tweenspirit", "type", *_PARTS}, "the scene")
         self.curves: dict[str, Easing] = {}
         self.kinds: dict[str, tuple[str | int, int]] = {}
         self.springs: dict[str, SpringData] = {}
@@ -210,7 +217,9 @@ class SceneReader:
 
     def _found(self, value: Any, names: Any, what: str, where: str) -> str:
         if string(value, where) not in names or not value:
-            raise refuse(where, f"there is no {what} {shown(value)}")
+            from ._hints import did_you_mean
+
+            raise refuse(where, f"there is no {what} {shown(value)}{did_you_mean(value, names)}")
         return str(value)
 
     def _timeline(self, name: str, value: Any, where: str) -> dict[str, Any]:
@@ -293,7 +302,7 @@ class SceneReader:
     def _animation(self, value: Any, where: str) -> dict[str, Any]:
         data = members_of(value, where)
         if "timeline" in data:
-            members_of(data, where, {"timeline", "to", *_TIMING})
+            _check_words(data, "timeline", where)
             name = self._found(data["timeline"], self.timelines, "timeline", f"{where}.timeline")
             found: dict[str, Any] = {"timeline": name}
             if "to" in data:
@@ -306,16 +315,16 @@ class SceneReader:
         return {"channel": channel, **getattr(self, f"_{words[0]}_words")(channel, data, where)}
 
     def _tween_words(self, channel: str, data: dict[str, Any], where: str) -> dict[str, Any]:
-        members_of(data, where, {"channel", "tween", *_TIMING})
+        _check_words(data, "tween", where)
         finite(member(data, "duration", where), f"{where}.duration")
         return {"tween": self._value(channel, data["tween"], f"{where}.tween"), **self._timing(data, where)}
 
     def _track_words(self, channel: str, data: dict[str, Any], where: str) -> dict[str, Any]:
-        members_of(data, where, {"channel", "track", *_TIMING})
+        _check_words(data, "track", where)
         return {"track": self._track_or_name(data["track"], f"{where}.track"), **self._timing(data, where)}
 
     def _spring_words(self, channel: str, data: dict[str, Any], where: str) -> dict[str, Any]:
-        members_of(data, where, {"channel", "spring", "target", *_SPRINGS})
+        _check_words(data, "spring", where)
         found = {
             "spring": self._spring_or_name(data["spring"], f"{where}.spring"),
             "target": self._value(channel, member(data, "target", where), f"{where}.target"),
@@ -332,7 +341,7 @@ class SceneReader:
         return found
 
     def _decay_words(self, channel: str, data: dict[str, Any], where: str) -> dict[str, Any]:
-        members_of(data, where, {"channel", "decay", *_DECAYS})
+        _check_words(data, "decay", where)
         found = {"decay": self._numbers(channel, data["decay"], f"{where}.decay")}
         if "rate" in data:
             rate = finite(data["rate"], f"{where}.rate")
@@ -349,6 +358,16 @@ class SceneReader:
         if "delay" in data and finite(data["delay"], f"{where}.delay") != 0:
             found["delay"] = float(data["delay"])
         return found
+
+
+def _check_words(data: dict[str, Any], sort: str, where: str) -> None:
+    """Refuse what does not go with this sort of animation; what goes with others is said to."""
+    for word in sorted(map(str, data.keys() - _WORDS_OF[sort])):
+        others = [other for other, words in _WORDS_OF.items() if word in words]
+        if others:
+            more = ": how long it takes is its own matter" if word == "duration" else ""
+            raise refuse(where, f"has a member {word!r}, which goes with {', '.join(others)}, not with {sort}{more}")
+    members_of(data, where, _WORDS_OF[sort])
 
 
 def _marker(value: Any, where: str) -> list[Any]:

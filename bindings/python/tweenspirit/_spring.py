@@ -9,13 +9,17 @@ import math
 from . import _abi
 from ._arguments import code_of, number
 from ._easing import Easing
+from ._easing_call import overload
 from ._errors import InvalidArgumentError
 from ._library import check, lib, short
-from ._spring_motion import SpringMotion, SpringValue
+from ._spring_motion import SpringMotion
+from ._spring_schemes import SpringWords, described
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
+
+    from ._literals import Overshoot
 
 _PRESETS = {
     name[len("TS_SPRING_") :].lower(): getattr(_abi, name)
@@ -24,55 +28,9 @@ _PRESETS = {
 }
 _MOTION_SIZE = ctypes.sizeof(_abi.ts_motion)
 _Pair = ctypes.c_double * 2
-_REQUIRED = object()
-_SCHEMES: list[tuple[int, dict[str, Any]]] = [
-    (_abi.TS_SPRING_BY_DURATION, {"duration": 0.5, "bounce": 0.0}),
-    (_abi.TS_SPRING_BY_VISUAL_DURATION, {"visual_duration": _REQUIRED, "bounce": 0.0}),
-    (_abi.TS_SPRING_BY_SETTLING_DURATION, {"settling_duration": _REQUIRED, "bounce": 0.0}),
-    (_abi.TS_SPRING_BY_SETTLING_DURATION_AND_RATIO, {"settling_duration": _REQUIRED, "damping_ratio": _REQUIRED}),
-    (_abi.TS_SPRING_BY_RESPONSE, {"response": _REQUIRED, "damping_ratio": 1.0}),
-    (_abi.TS_SPRING_BY_FREQUENCY, {"frequency": _REQUIRED, "damping_ratio": 1.0}),
-    (_abi.TS_SPRING_BY_OMEGA, {"omega": _REQUIRED, "damping_ratio": 1.0, "mass": 1.0}),
-    (_abi.TS_SPRING_BY_HALF_LIFE, {"half_life": _REQUIRED, "damping_ratio": 1.0}),
-    (_abi.TS_SPRING_BY_STIFFNESS, {"stiffness": _REQUIRED, "damping": _REQUIRED, "mass": 1.0}),
-    (_abi.TS_SPRING_BY_STIFFNESS, {"tension": _REQUIRED, "friction": _REQUIRED, "mass": 1.0}),
-    (_abi.TS_SPRING_BY_STIFFNESS_AND_RATIO, {"stiffness": _REQUIRED, "damping_ratio": _REQUIRED, "mass": 1.0}),
-    (_abi.TS_SPRING_BY_BOUNCINESS, {"bounciness": 4.0, "speed": 12.0}),
-]
-"""The words of each scheme, and what stands where one is not given."""
-_FIELDS = {
-    "visual_duration": "duration",
-    "settling_duration": "duration",
-    "tension": "stiffness",
-    "friction": "damping",
-}
-_WORDS = sorted({word for _, words in _SCHEMES for word in words})
 
 
-def _described(given: dict[str, Any]) -> _abi.ts_spring_desc:
-    """The description of the one scheme whose words these are."""
-    for word, value in given.items():
-        if word not in _WORDS:
-            raise InvalidArgumentError(f"a spring has no {word}: it has {', '.join(_WORDS)}")
-        given[word] = number(value, word)
-    for code, words in _SCHEMES:
-        if given.keys() <= words.keys() and all(d is not _REQUIRED or w in given for w, d in words.items()):
-            desc = _abi.ts_spring_desc(struct_size=ctypes.sizeof(_abi.ts_spring_desc), scheme=code)
-            for word, default in words.items():
-                value = given.get(word, default)
-                if word == "mass" and value == 0:  # which the C API reads as its default
-                    raise InvalidArgumentError("mass must be > 0 and finite, got 0")
-                setattr(desc, _FIELDS.get(word, word), value)
-            return desc
-    raise InvalidArgumentError(
-        f"{' and '.join(given)} are no one scheme: give duration and bounce, response and damping_ratio, or stiffness, "
-        "damping and mass"
-        if len(given) > 1
-        else f"{next(iter(given))} alone is no spring"
-    )
-
-
-class Spring(SpringValue):
+class Spring(SpringWords):
     """A damped spring, a value: exact at any time, never unstable, whatever the damping.
 
     One of these, by keywords, none of which is duration=0.5, bounce=0:
@@ -109,17 +67,58 @@ class Spring(SpringValue):
 
     __slots__ = ()
 
-    def __init__(self, **scheme: float) -> None:
-        raw = _abi.ts_spring()
-        try:
-            check(lib.ts_spring_make(ctypes.byref(_described(scheme)), ctypes.byref(raw)))
-        except InvalidArgumentError as error:
-            if "tension" in scheme:  # the library knows them by their other names
-                words = str(error).replace("stiffness", "tension").replace("damping", "friction")
-                raise InvalidArgumentError(words) from None
-            raise
-        self._raw = raw
-        self._address = ctypes.addressof(raw)
+    if not TYPE_CHECKING:  # checkers know no other words: see SpringWords
+
+        def __init__(
+            self,
+            *,
+            duration: float | None = None,
+            bounce: float | None = None,
+            response: float | None = None,
+            damping_ratio: float | None = None,
+            stiffness: float | None = None,
+            damping: float | None = None,
+            mass: float | None = None,
+            tension: float | None = None,
+            friction: float | None = None,
+            frequency: float | None = None,
+            omega: float | None = None,
+            visual_duration: float | None = None,
+            settling_duration: float | None = None,
+            half_life: float | None = None,
+            bounciness: float | None = None,
+            speed: float | None = None,
+            **unknown: float,
+        ) -> None:
+            scheme: dict[str, Any] = {
+                "duration": duration,
+                "visual_duration": visual_duration,
+                "settling_duration": settling_duration,
+                "half_life": half_life,
+                "response": response,
+                "frequency": frequency,
+                "omega": omega,
+                "stiffness": stiffness,
+                "tension": tension,
+                "damping": damping,
+                "friction": friction,
+                "bounce": bounce,
+                "damping_ratio": damping_ratio,
+                "mass": mass,
+                "bounciness": bounciness,
+                "speed": speed,
+            }
+            scheme = {word: value for word, value in scheme.items() if value is not None} | unknown
+            raw = _abi.ts_spring()
+            try:
+                check(lib.ts_spring_make(ctypes.byref(described(scheme)), ctypes.byref(raw)))
+            except InvalidArgumentError as error:
+                if "tension" in scheme:  # the library knows them by their other names
+                    words = str(error).replace("stiffness", "tension").replace("damping", "friction")
+                    raise InvalidArgumentError(words) from None
+                raise
+            self._raw = raw
+            self._address = ctypes.addressof(raw)
 
     @classmethod
     def _of(cls, raw: _abi.ts_spring) -> Spring:
@@ -150,93 +149,6 @@ class Spring(SpringValue):
         """
         return sorted(_PRESETS, key=lambda name: int(_PRESETS[name]))
 
-    # --- what it is ---
-
-    @property
-    def omega(self) -> float:
-        """Undamped angular frequency, rad/s: sqrt(stiffness / mass)."""
-        return float(self._raw.omega)
-
-    @property
-    def damping_ratio(self) -> float:
-        """Below 1 it swings, from 1 on it does not: damping / (2 sqrt(stiffness mass))."""
-        return float(self._raw.damping_ratio)
-
-    @property
-    def mass(self) -> float:
-        """Remembered for stiffness and damping; 1 where none was given."""
-        return float(self._raw.mass)
-
-    def _info(self) -> _abi.ts_spring_info:
-        info = _abi.ts_spring_info(struct_size=ctypes.sizeof(_abi.ts_spring_info))
-        check(lib.ts_spring_get_info(self._address, ctypes.byref(info)))
-        return info
-
-    @property
-    def stiffness(self) -> float:
-        """Mass omega^2"""
-        return float(self._info().stiffness)
-
-    @property
-    def damping(self) -> float:
-        """2 damping_ratio omega mass"""
-        return float(self._info().damping)
-
-    @property
-    def tension(self) -> float:
-        """The stiffness."""
-        return self.stiffness
-
-    @property
-    def friction(self) -> float:
-        """The damping."""
-        return self.damping
-
-    @property
-    def response(self) -> float:
-        """2 pi / omega, seconds."""
-        return float(self._info().response)
-
-    @property
-    def duration(self) -> float:
-        """SwiftUI's perceptual duration, seconds: 2 pi / omega."""
-        return float(self._info().duration)
-
-    @property
-    def bounce(self) -> float:
-        """1 - damping_ratio; beyond a damping ratio of 1, 1 / damping_ratio - 1."""
-        return float(self._info().bounce)
-
-    @property
-    def visual_duration(self) -> float:
-        """Motion's: 2 pi / (1.2 omega), seconds."""
-        return float(self._info().visual_duration)
-
-    @property
-    def settling_duration(self) -> float:
-        """Seconds from 0 to 1, at rest, until it stays within 0.001; inf where that never comes."""
-        return float(self._info().settling_duration)
-
-    @property
-    def half_life(self) -> float:
-        """Seconds, from rest, until half of the way is left for the first time."""
-        return float(self._info().half_life)
-
-    @property
-    def frequency(self) -> float:
-        """Hz: omega / (2 pi)."""
-        return float(self._info().frequency)
-
-    @property
-    def bounciness(self) -> float:
-        """Origami's; NaN where no bounciness and speed make this spring."""
-        return float(self._info().bounciness)
-
-    @property
-    def speed(self) -> float:
-        """Origami's."""
-        return float(self._info().speed)
-
     # --- where it is ---
 
     def motion(
@@ -244,7 +156,7 @@ class Spring(SpringValue):
         start: float = 0.0,
         target: float = 1.0,
         velocity: float = 0.0,
-        overshoot: str = "allow",
+        overshoot: Overshoot = "allow",
         restitution: float = 0.5,
     ) -> SpringMotion:
         """The spring on its way from `start` to `target`.
@@ -257,14 +169,40 @@ class Spring(SpringValue):
         """
         return SpringMotion(self, start, target, velocity, overshoot, restitution)
 
+    @overload
     def value(
+        self,
+        t: float,
+        start: float = ...,
+        target: float = ...,
+        velocity: float = ...,
+        *,
+        overshoot: Overshoot = ...,
+        restitution: float = ...,
+        snapped: float | None = ...,
+    ) -> float: ...
+
+    @overload
+    def value(  # noqa: F811
+        self,
+        t: Any,
+        start: float = ...,
+        target: float = ...,
+        velocity: float = ...,
+        *,
+        overshoot: Overshoot = ...,
+        restitution: float = ...,
+        snapped: float | None = ...,
+    ) -> Any: ...
+
+    def value(  # noqa: F811
         self,
         t: Any,
         start: float = 0.0,
         target: float = 1.0,
         velocity: float = 0.0,
         *,
-        overshoot: str = "allow",
+        overshoot: Overshoot = "allow",
         restitution: float = 0.5,
         snapped: float | None = None,
     ) -> Any:
@@ -293,14 +231,38 @@ class Spring(SpringValue):
         status = short.ts_spring_evaluate(self._address, ctypes.byref(way), t, at, at + 8)
         return None if status else (both[0], both[1])
 
+    @overload
     def velocity(
+        self,
+        t: float,
+        start: float = ...,
+        target: float = ...,
+        velocity: float = ...,
+        *,
+        overshoot: Overshoot = ...,
+        restitution: float = ...,
+    ) -> float: ...
+
+    @overload
+    def velocity(  # noqa: F811
+        self,
+        t: Any,
+        start: float = ...,
+        target: float = ...,
+        velocity: float = ...,
+        *,
+        overshoot: Overshoot = ...,
+        restitution: float = ...,
+    ) -> Any: ...
+
+    def velocity(  # noqa: F811
         self,
         t: Any,
         start: float = 0.0,
         target: float = 1.0,
         velocity: float = 0.0,
         *,
-        overshoot: str = "allow",
+        overshoot: Overshoot = "allow",
         restitution: float = 0.5,
     ) -> Any:
         """How fast it is there, in value units per second. See `value`."""
@@ -317,7 +279,7 @@ class Spring(SpringValue):
         velocity: float = 0.0,
         tolerance: float = 1e-3,
         *,
-        overshoot: str = "allow",
+        overshoot: Overshoot = "allow",
         restitution: float = 0.5,
     ) -> float:
         """Seconds from which on it stays within `tolerance` (value units, > 0) of the target; inf where it never does.
@@ -363,6 +325,11 @@ class Spring(SpringValue):
 
     def _key(self) -> tuple[float, float, float]:
         return self.omega, self.damping_ratio, self.mass
+
+    def _repr_svg_(self) -> str:
+        from ._plot import plot
+
+        return str(plot(self))
 
     def __eq__(self, other: object) -> bool:
         return self._key() == other._key() if isinstance(other, Spring) else NotImplemented

@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from ._literals import Overshoot
     from ._spring import Spring
 
 OVERSHOOT = {
@@ -24,7 +25,7 @@ OVERSHOOT = {
     "stop": _abi.TS_OVERSHOOT_STOP,
     "bounce": _abi.TS_OVERSHOOT_BOUNCE,
 }
-_NAMES = {code: name for name, code in OVERSHOOT.items()}
+_NAMES: dict[int, Any] = {code: name for name, code in OVERSHOOT.items()}
 
 
 class SpringValue:
@@ -59,7 +60,7 @@ class SpringMotion:
         start: float = 0.0,
         target: float = 1.0,
         velocity: float = 0.0,
-        overshoot: str = "allow",
+        overshoot: Overshoot = "allow",
         restitution: float = 0.5,
     ) -> None:
         if not isinstance(spring, SpringValue):
@@ -93,9 +94,10 @@ class SpringMotion:
         return float(self._from.velocity)
 
     @property
-    def overshoot(self) -> str:
+    def overshoot(self) -> Overshoot:
         """One of allow, clamp, stop, bounce."""
-        return _NAMES[self._from.overshoot]
+        found: Overshoot = _NAMES[self._from.overshoot]
+        return found
 
     @property
     def restitution(self) -> float:

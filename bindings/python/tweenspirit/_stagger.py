@@ -4,12 +4,15 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ._arguments import number
 from ._easing import Easing
 from ._errors import InvalidArgumentError
 from ._track_keys import easing_of
+
+if TYPE_CHECKING:
+    from ._literals import StaggerStart
 
 _STARTS = ("first", "last", "center", "edges")
 _MOST = 1 << 24
@@ -18,7 +21,7 @@ _MOST = 1 << 24
 def stagger(
     count: int,
     each: float = 0.05,
-    start: str | int = "first",
+    start: StaggerStart | int = "first",
     *,
     easing: str | Easing | None = None,
     grid: tuple[int, int] | None = None,

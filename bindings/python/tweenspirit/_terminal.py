@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a stream can show: whether somebody looks at it, how wide it is, colours, and characters beyond ASCII."""
+"""What a stream can show: whether somebody looks at it, how large it is, colours, and characters beyond ASCII."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TextIO
 PATIENCE = 1.0
 """Seconds before a progress bar is shown."""
 _PAUSE = 0.1
+_ENDLESS = 1 << 20
 _STYLES = {"title": "1", "faint": "2", "name": "36", "curve": "36", "error": "31"}
 
 
@@ -24,6 +25,7 @@ class Screen:
         self.has_colour = self.is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
         self.has_unicode = _can_show("⣿│┤┼┈█▏", stream)
         self.width = max(20, _width(stream))
+        self.height = _height(stream) if self.is_terminal else _ENDLESS
 
     def paint(self, text: str, style: str) -> str:
         """The text in a style, where there are colours."""
@@ -71,6 +73,13 @@ def _width(stream: TextIO) -> int:
         return os.get_terminal_size(stream.fileno()).columns or 80
     except (AttributeError, OSError, ValueError):  # no terminal, or no file
         return 80
+
+
+def _height(stream: TextIO) -> int:
+    try:
+        return os.get_terminal_size(stream.fileno()).lines or _ENDLESS
+    except (AttributeError, OSError, ValueError):
+        return _ENDLESS
 
 
 def _can_show(text: str, stream: TextIO) -> bool:

@@ -106,7 +106,8 @@ def show_charts(charts: Sequence[Chart], screen: Screen) -> None:
     """Charts side by side, as many as there is room for."""
     across = max(1, min(len(charts), (screen.width + _GAP) // (36 + _GAP)))
     width = min((screen.width + _GAP) // across - _GAP, 72 if across == 1 else 48)
-    height = 14 if len(charts) == 1 else 8
+    # Above it stands its title, below it the axis, and then the prompt.
+    height = min(14 if len(charts) == 1 else 8, max(3, screen.height - 3))
     for first in range(0, len(charts), across):
         blocks = [chart.lines(screen, width, height) for chart in charts[first : first + across]]
         if first:

@@ -13,9 +13,9 @@ from ._channel import Channel
 from ._easing import Easing
 from ._errors import BusyError, InvalidArgumentError, StaleHandleError
 from ._events import joined
-from ._library import check, short
+from ._library import check, gone, short
 from ._object_track import ObjectTrack
-from ._player import CLOSED, handle_key
+from ._player import handle_key
 from ._timeline_entries import ENTRY_KINDS, Entry, empty_info, placed
 from ._timeline_motion import TimelineMotion
 from ._timing import TIMING_DEFAULTS, fill_timing
@@ -23,6 +23,7 @@ from ._track import Track
 from ._track_markers import marker_id, marker_name
 
 if TYPE_CHECKING:
+    from ._literals import Direction, Fill
     from ._world import World
 
 
@@ -91,8 +92,8 @@ class Timeline(TimelineMotion):
         easing: str | Easing | None = None,
         delay: float = 0,
         iterations: float = 1,
-        direction: str = "normal",
-        fill: str = "both",
+        direction: Direction = "normal",
+        fill: Fill = "both",
         rate: float = 1,
         end_delay: float = 0,
         iteration_start: float = 0,
@@ -330,7 +331,7 @@ class Timeline(TimelineMotion):
         self._is_closed = True
         if self._world._timelines.get(self._key) is self:
             del self._world._timelines[self._key]
-        self._handle = _abi.ts_timeline(CLOSED, CLOSED)
+        self._handle = gone(_abi.ts_timeline, "the timeline is closed")
         self._driven, self._entered = {}, {}
 
     def __enter__(self) -> Timeline:

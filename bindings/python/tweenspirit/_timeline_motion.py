@@ -14,6 +14,7 @@ from ._player import Player
 from ._timing import fill_timing
 
 if TYPE_CHECKING:
+    from ._literals import Direction, Fill
     from ._timeline import Timeline
     from ._world import World
 
@@ -78,8 +79,8 @@ class TimelineMotion:
         easing: str | Easing | None = None,
         delay: float = 0,
         iterations: float = 1,
-        direction: str = "normal",
-        fill: str = "both",
+        direction: Direction = "normal",
+        fill: Fill = "both",
         rate: float = 1,
         end_delay: float = 0,
         iteration_start: float = 0,
@@ -124,8 +125,8 @@ class TimelineMotion:
         *,
         delay: float = 0,
         iterations: float = 1,
-        direction: str = "normal",
-        fill: str = "both",
+        direction: Direction = "normal",
+        fill: Fill = "both",
         rate: float = 1,
         end_delay: float = 0,
         iteration_start: float = 0,

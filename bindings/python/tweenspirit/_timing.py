@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import ctypes
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _abi
 from ._arguments import code_of, number
@@ -12,6 +12,9 @@ from ._easing import Easing
 from ._errors import InvalidArgumentError
 from ._library import check, short
 from ._track_keys import easing_of
+
+if TYPE_CHECKING:
+    from ._literals import Direction, Fill
 
 DIRECTIONS = {
     "normal": _abi.TS_DIRECTION_NORMAL,
@@ -82,6 +85,11 @@ def fill_timing(
     raw.flags = flags
     if easing is None:
         return None
+    if callable(easing) and not isinstance(easing, Easing):
+        raise InvalidArgumentError(
+            f"easing must be the name of one or an Easing, not {easing!r:.80}; ts.register_easing makes a curve of a "
+            "function"
+        )
     curve = easing_of(easing)
     raw.easing = curve._handle
     return curve
@@ -158,8 +166,8 @@ class Timing:
         end_delay: float = 0,
         iterations: float = 1,
         iteration_start: float = 0,
-        direction: str = "normal",
-        fill: str = "both",
+        direction: Direction = "normal",
+        fill: Fill = "both",
         rate: float = 1,
         easing: str | Easing | None = None,
     ) -> None:
@@ -254,14 +262,16 @@ class Timing:
         return float(self._values[4])
 
     @property
-    def direction(self) -> str:
+    def direction(self) -> Direction:
         """Of the iterations: "normal", "reverse", "alternate" or "alternate-reverse"."""
-        return str(self._values[5])
+        found: Direction = self._values[5]
+        return found
 
     @property
-    def fill(self) -> str:
+    def fill(self) -> Fill:
         """Where there is a progress outside: "both", "forwards", "backwards" or "none"."""
-        return str(self._values[6])
+        found: Fill = self._values[6]
+        return found
 
     @property
     def rate(self) -> float:

@@ -21,24 +21,25 @@ from ._track_keys import (
     ROUNDINGS,
     SPACES,
     WRAPS,
+    Interpolation,
     Key,
     RawKey,
+    Rounding,
+    Space,
     Value,
+    Wrap,
     easing_of,
     key_of,
     numbers_of,
     row_of_times,
     rows_of_values,
+    word_of,
 )
 from ._track_markers import TrackMarkers, place_of
 from ._track_texts import TrackTexts
 from ._track_values import TrackValues
 
 _NULL = _abi.ts_track()
-
-
-def _word(table: dict[str, int], code: int) -> str:
-    return next(name for name, number in table.items() if number == code)
 
 
 class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
@@ -78,11 +79,11 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         kind: str | int = "float",
         *,
         easing: str | Easing = "linear",
-        interpolation: str | None = None,
-        space: str = "oklab",
+        interpolation: Interpolation | None = None,
+        space: Space = "oklab",
         extended: bool = False,
-        wrap: str = "shortest",
-        rounding: str = "nearest",
+        wrap: Wrap = "shortest",
+        rounding: Rounding = "nearest",
     ) -> None:
         self._handle = _NULL
         desc = _abi.ts_track_desc(struct_size=ctypes.sizeof(_abi.ts_track_desc))
@@ -145,14 +146,14 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         return self._easing
 
     @property
-    def interpolation(self) -> str:
+    def interpolation(self) -> Interpolation:
         """Of segments whose key says none."""
         return INTERPOLATION_OF[self._settings.interpolation]
 
     @property
-    def space(self) -> str:
+    def space(self) -> Space:
         """Where colours are mixed."""
-        return _word(SPACES, self._settings.space)
+        return word_of(SPACES, self._settings.space)
 
     @property
     def extended(self) -> bool:
@@ -160,24 +161,24 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         return bool(self._settings.extended)
 
     @property
-    def wrap(self) -> str:
+    def wrap(self) -> Wrap:
         """The way between angles and hues."""
-        return _word(WRAPS, self._settings.wrap)
+        return word_of(WRAPS, self._settings.wrap)
 
     @property
-    def rounding(self) -> str:
+    def rounding(self) -> Rounding:
         """How ints are rounded between keys."""
-        return _word(ROUNDINGS, self._settings.rounding)
+        return word_of(ROUNDINGS, self._settings.rounding)
 
     @property
     def before(self) -> str:
         """Where the track is before its first key: hold, linear, loop, loop_offset or mirror."""
-        return _word(EXTRAPOLATIONS, self._info().before)
+        return word_of(EXTRAPOLATIONS, self._info().before)
 
     @property
     def after(self) -> str:
         """Where the track is behind its last key."""
-        return _word(EXTRAPOLATIONS, self._info().after)
+        return word_of(EXTRAPOLATIONS, self._info().after)
 
     @property
     def start(self) -> float:
@@ -212,7 +213,7 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         value: Any,
         *,
         easing: str | Easing | None = None,
-        interpolation: str | None = None,
+        interpolation: Interpolation | None = None,
         in_tangent: Any = None,
         out_tangent: Any = None,
         in_handle: Any = None,
@@ -260,6 +261,8 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         return int(self._info().count)
 
     def __getitem__(self, index: int) -> Key:
+        if not isinstance(index, int):
+            raise TypeError(f"the place of a key must be an int, not {index!r:.80}")
         count = len(self)
         place = index + count if index < 0 else index
         if not 0 <= place < count:
@@ -331,11 +334,8 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         range(1, 3)
         """
         first, count = ctypes.c_size_t(), ctypes.c_size_t()
-        check(
-            short.ts_track_find_range(
-                self._handle, number(from_, "from_"), number(to, "to"), ctypes.byref(first), ctypes.byref(count)
-            )
-        )
+        out = ctypes.byref(first), ctypes.byref(count)
+        check(short.ts_track_find_range(self._handle, number(from_, "from_"), number(to, "to"), *out))
         return range(first.value, first.value + count.value)
 
     def copy(self) -> Track:

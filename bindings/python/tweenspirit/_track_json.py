@@ -126,11 +126,12 @@ def easing_to_json(easing: Easing) -> str:
 
 def check_head(data: Any, kind: str, where: str) -> None:
     """Refuse what is not this version of that type."""
-    members_of(data, where)
-    version = member(data, "tweenspirit", where)
+    whole = f"the {kind}"
+    members_of(data, where, None, whole)
+    version = member(data, "tweenspirit", where, whole)
     if isinstance(version, bool) or not isinstance(version, int) or version != VERSION:
         raise refuse(at(where, "tweenspirit"), f"must be {VERSION}, the version that is known, not {shown(version)}")
-    if member(data, "type", where) != kind:
+    if member(data, "type", where, whole) != kind:
         raise refuse(at(where, "type"), f"must be {kind!r}, not {shown(data['type'])}")
 
 
@@ -244,7 +245,7 @@ def curve_from(value: Any, where: str, curves: dict[str, Easing]) -> Easing:
 
 
 def spring_from(value: Any, where: str) -> Spring:
-    words = {name: finite(x, at(where, str(name))) for name, x in members_of(value, where).items()}
+    words: dict[str, Any] = {name: finite(x, at(where, str(name))) for name, x in members_of(value, where).items()}
     try:
         return Spring(**words)
     except InvalidArgumentError as error:
@@ -260,13 +261,13 @@ def from_data(data: Any, where: str = "", has_head: bool = True) -> Track:
 
     if has_head:
         check_head(data, "track", where)
-    members_of(data, where, _TRACK if has_head else _TRACK - _HEAD)
-    kind = member(data, "kind", where)
+    members_of(data, where, _TRACK if has_head else _TRACK - _HEAD, "the track")
+    kind = member(data, "kind", where, "the track")
     if isinstance(kind, bool) or not isinstance(kind, (str, int)):
         raise refuse(at(where, "kind"), f"must be a kind of tracks or a number of lanes, not {shown(kind)}")
     if isinstance(kind, int) and not 1 <= kind <= 64:
         raise refuse(at(where, "kind"), f"must be 1 to 64 lanes, not {shown(kind)}")
-    keys = listed(member(data, "keys", where), at(where, "keys"), MAX_KEYS)
+    keys = listed(member(data, "keys", where, "the track"), at(where, "keys"), MAX_KEYS)
     markers = listed(data.get("markers", []), at(where, "markers"), MAX_KEYS)
     curves: dict[str, Easing] = {}
     settings: dict[str, Any] = {name: string(data[name], at(where, name)) for name in _TEXTS if name in data}
@@ -332,5 +333,5 @@ def easing_from_json(text: str) -> Easing:
     """
     data = parse_json(text, MAX_DEPTH, MAX_BYTES)
     check_head(data, "easing", "")
-    members_of(data, "", _HEAD | {"easing"})
-    return curve_from(member(data, "easing", ""), "easing", {})
+    members_of(data, "", _HEAD | {"easing"}, "the easing")
+    return curve_from(member(data, "easing", "", "the easing"), "easing", {})

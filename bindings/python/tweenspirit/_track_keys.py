@@ -7,7 +7,7 @@ import ctypes
 import math
 import sys
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from . import _abi
 from ._arguments import code_of, number
@@ -22,6 +22,11 @@ from ._spring_motion import SpringValue
 Value = float | int | bool | tuple[float, ...]
 #: A handle: how far from its key in time, for all lanes or for each, and in value.
 Handle = tuple[float | tuple[float, ...], Value]
+Interpolation = Literal["eased", "step", "hermite", "catmull", "monotone", "bezier", "spring"]
+Space = Literal["oklab", "oklch", "linear", "srgb"]
+Wrap = Literal["shortest", "longest", "cw", "ccw", "raw"]
+Rounding = Literal["nearest", "floor", "ceil", "toward_target"]
+_Word = TypeVar("_Word", bound=str)
 
 KINDS = {
     "float": _abi.TS_TRACK_FLOAT,
@@ -37,7 +42,7 @@ KINDS = {
     "angle": _abi.TS_TRACK_ANGLE,
     "quat": _abi.TS_TRACK_QUAT,
 }
-INTERPOLATIONS = {
+INTERPOLATIONS: dict[Interpolation, int] = {
     "eased": _abi.TS_INTERPOLATION_EASED,
     "step": _abi.TS_INTERPOLATION_STEP,
     "hermite": _abi.TS_INTERPOLATION_HERMITE,
@@ -46,27 +51,27 @@ INTERPOLATIONS = {
     "bezier": _abi.TS_INTERPOLATION_BEZIER,
     "spring": _abi.TS_INTERPOLATION_SPRING,
 }
-EXTRAPOLATIONS = {
+EXTRAPOLATIONS: dict[str, int] = {
     "hold": _abi.TS_EXTRAPOLATE_HOLD,
     "linear": _abi.TS_EXTRAPOLATE_LINEAR,
     "loop": _abi.TS_EXTRAPOLATE_LOOP,
     "loop_offset": _abi.TS_EXTRAPOLATE_LOOP_OFFSET,
     "mirror": _abi.TS_EXTRAPOLATE_MIRROR,
 }
-SPACES = {
+SPACES: dict[Space, int] = {
     "oklab": _abi.TS_COLOR_OKLAB,
     "oklch": _abi.TS_COLOR_OKLCH,
     "linear": _abi.TS_COLOR_LINEAR,
     "srgb": _abi.TS_COLOR_SRGB,
 }
-WRAPS = {
+WRAPS: dict[Wrap, int] = {
     "shortest": _abi.TS_WRAP_SHORTEST,
     "longest": _abi.TS_WRAP_LONGEST,
     "cw": _abi.TS_WRAP_CW,
     "ccw": _abi.TS_WRAP_CCW,
     "raw": _abi.TS_WRAP_RAW,
 }
-ROUNDINGS = {
+ROUNDINGS: dict[Rounding, int] = {
     "nearest": _abi.TS_ROUND_NEAREST,
     "floor": _abi.TS_ROUND_FLOOR,
     "ceil": _abi.TS_ROUND_CEIL,
@@ -92,13 +97,18 @@ class Key(NamedTuple):
 
     time: float
     value: Value
-    interpolation: str | None = None
+    interpolation: Interpolation | None = None
     easing: Easing | None = None
     in_tangent: Value | None = None
     out_tangent: Value | None = None
     in_handle: Handle | None = None
     out_handle: Handle | None = None
     spring: Spring | None = None
+
+
+def word_of(table: dict[_Word, int], code: int) -> _Word:
+    """The word of a number."""
+    return next(name for name, number in table.items() if number == code)
 
 
 def numbers_of(value: Any, lanes: int, name: str) -> list[float]:
@@ -133,6 +143,11 @@ def _handle_of(handle: Any, lanes: int, name: str) -> list[float]:
 def easing_of(easing: Any) -> Easing:
     """An Easing, or what the canonical words of one name."""
     return easing if isinstance(easing, Easing) else Easing(easing)
+
+
+def preset_hint(spring: Any) -> str:
+    """What is said to one who gave a spring's name."""
+    return f"; ts.Spring.preset({spring!r})?" if isinstance(spring, str) and spring in Spring.presets() else ""
 
 
 class RawKey:
@@ -176,7 +191,7 @@ class RawKey:
             key.easing = curve._handle
         if spring is not None:
             if not isinstance(spring, SpringValue):
-                raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}")
+                raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}{preset_hint(spring)}")
             key.spring = spring._raw
         if in_tangent is not None:
             key.in_tangent = place(numbers_of(in_tangent, lanes, "in_tangent"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import ctypes
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import _abi
 from ._arguments import code_of, number
@@ -73,7 +73,7 @@ class TrackTexts:
                 raise InvalidArgumentError("end must be behind start")
         if not isinstance(max_keys, int) or max_keys < 0:
             raise InvalidArgumentError(f"max_keys must be an int >= 0, not {max_keys!r:.80}")
-        desc.max_keys = max_keys
+        desc.max_keys = min(max_keys, 1 << 31)
         handle, error = _abi.ts_track(), ctypes.c_double()
         check(lib.ts_track_bake(self._handle, ctypes.byref(desc), ctypes.byref(handle), ctypes.byref(error)))
         return Track._made(handle, None, error.value)
@@ -104,7 +104,7 @@ class TrackTexts:
         >>> Track("float", easing="css.ease").key(0, 0).key(2, 1).to_web_animation("opacity")
         [{'offset': 0, 'opacity': '0', 'easing': 'ease'}, {'offset': 1, 'opacity': '1'}]
         """
-        words = name_bytes(property), None if unit is None else name_bytes(unit)
+        words = name_bytes(property, "property"), None if unit is None else name_bytes(unit, "unit")
         text = read_text(lib.ts_track_to_web_animation, self._handle, *words, number(tolerance, "tolerance"))
         import json
 
@@ -121,6 +121,14 @@ class TrackTexts:
         from ._track_json import track_to_json
 
         return track_to_json(self)  # type: ignore[arg-type]
+
+    def _repr_svg_(self) -> str | None:
+        """A picture for notebooks; None of what has nothing to draw."""
+        from ._plot import plot
+
+        track: Any = self
+        is_open = self._handle.slot not in (0, 0xFFFFFFFF)
+        return str(plot(track)) if is_open and self._info().count else None
 
     @staticmethod
     def from_json(text: str) -> Track:
@@ -145,7 +153,9 @@ def _positive(value: float | None, name: str) -> float:
     return found
 
 
-def fit(times: Any, values: Any, tolerance: float = 1e-3, interpolation: str = "eased") -> Track:
+def fit(
+    times: Any, values: Any, tolerance: float = 1e-3, interpolation: Literal["eased", "hermite"] = "eased"
+) -> Track:
     """A track of few keys, at times of samples, that passes every sample within `tolerance`, in value units.
 
     `times` ascend (two equal ones are a jump); `values` have the shape (n,) or (n, lanes). interpolation: "eased", for
@@ -168,7 +178,8 @@ def fit(times: Any, values: Any, tolerance: float = 1e-3, interpolation: str = "
         or numbers.count // at.count > 64
     ):
         raise InvalidArgumentError(f"{at.count} times want 1 to 64 times as many numbers, got {numbers.count}")
-    code = code_of({name: INTERPOLATIONS[name] for name in ("eased", "hermite")}, interpolation, "interpolation")
+    codes = {"eased": INTERPOLATIONS["eased"], "hermite": INTERPOLATIONS["hermite"]}
+    code = code_of(codes, interpolation, "interpolation")
     desc = _abi.ts_fit_desc(
         ctypes.sizeof(_abi.ts_fit_desc),
         at.address,

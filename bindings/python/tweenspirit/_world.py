@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 import threading
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import _abi
 from ._arguments import code_of, number
@@ -14,13 +14,16 @@ from ._channel_values import word_bytes
 from ._easing import Easing
 from ._errors import BusyError, InvalidArgumentError
 from ._events import Event, joined
-from ._library import check, lib, short
+from ._library import check, gone, lib, short
 from ._owner import Owner
 from ._track_keys import easing_of
 from ._world_state import WorldState
 
+if TYPE_CHECKING:
+    from ._literals import Motion
+
 MOTIONS = {"full": _abi.TS_MOTION_FULL, "reduce": _abi.TS_MOTION_REDUCE, "none": _abi.TS_MOTION_NONE}
-_MOTION_OF = {code: word for word, code in MOTIONS.items()}
+_MOTION_OF: dict[int, Any] = {code: word for word, code in MOTIONS.items()}
 
 
 def _count_of(value: Any, name: str, least: int = 0) -> int:
@@ -57,7 +60,7 @@ class World(Owner, WorldState):
 
     _free = "ts_world_destroy"
 
-    def __init__(self, *, event_capacity: int = 65_536, max_step: float = 0.0, motion: str = "full") -> None:
+    def __init__(self, *, event_capacity: int = 65_536, max_step: float = 0.0, motion: Motion = "full") -> None:
         self._handle = _abi.ts_world()
         self._is_closed = False
         self._stepping = threading.Lock()
@@ -173,7 +176,7 @@ class World(Owner, WorldState):
         check(short.ts_world_set_rate(self._handle, number(rate, "rate")))
 
     @property
-    def motion(self) -> str:
+    def motion(self) -> Motion:
         """How what begins moves: "full", "reduce" or "none". Can be set.
 
         >>> w = World()
@@ -183,10 +186,11 @@ class World(Owner, WorldState):
         >>> w.motion, w.step(0), x.value, str(p.end_reason)
         ('reduce', 0, 5.0, 'finished')
         """
-        return _MOTION_OF[self._info().motion]
+        found: Motion = _MOTION_OF[self._info().motion]
+        return found
 
     @motion.setter
-    def motion(self, motion: str) -> None:
+    def motion(self, motion: Motion) -> None:
         check(short.ts_world_set_motion(self._handle, code_of(MOTIONS, motion, "motion")))
 
     @property
@@ -309,14 +313,14 @@ class World(Owner, WorldState):
         if self._handle.slot or self._handle.generation:
             check(lib.ts_world_destroy(self._handle))
         self._is_closed = True
-        self._handle = _abi.ts_world(0xFFFFFFFF, 0xFFFFFFFF)
+        self._handle = gone(_abi.ts_world, "the world is closed")
         self._forget()
 
     def _forget(self) -> None:
         if self._inside:
             return
         for channel in self._channels.values():
-            channel._release()
+            channel._release("the channel is closed")
         for chain in list(self._chains):
             chain._abandon()
         for done in list(self._awaited.values()):

@@ -39,6 +39,8 @@ from ._player import handle_key
 if TYPE_CHECKING:
     from ._world import World
 
+_NOT_HELD = "the channel is gone: its object is no longer held by anyone (a world holds it weakly: keep a reference)"
+
 
 class WorldChannels(Delivery):
     """What a world has of channels."""
@@ -250,7 +252,7 @@ class WorldChannels(Delivery):
         if not channels or (path is not None and path not in channels):
             raise InvalidArgumentError(f"{path!r} is not bound" if path is not None else "the object is not bound")
         for channel in [channels[path]] if path is not None else list(channels.values()):
-            channel.close()
+            channel._close("the channel is gone: it was unbound")
 
     def _known(self, obj: Any) -> BoundObject:
         found = self._objects.get(id(obj))
@@ -275,14 +277,14 @@ class WorldChannels(Delivery):
         if known is None or known.ref() is not None:
             return
         for channel in list(known.channels.values()):
-            channel.close()
+            channel._close(_NOT_HELD)
         for path in list(known.attached):
             with contextlib.suppress(InvalidArgumentError):  # a restored world may be from before it was attached
                 check(lib.ts_world_detach(self._handle, word_bytes(path, "path"), known.scope))
             known.attached.discard(path)
         self._objects.pop(key, None)
 
-    def _let_go(self, channel: Channel) -> None:
+    def _let_go(self, channel: Channel, words: str) -> None:
         """Forget a closed channel, and what it held."""
         if self._channels.get(channel._key) is channel:
             for held in (self._channels, self._watched, self._also_changed):
@@ -292,4 +294,4 @@ class WorldChannels(Delivery):
             known = self._objects.get(key)
             if known is not None and known.channels.get(path) is channel:
                 del known.channels[path]
-        channel._release()
+        channel._release(words)

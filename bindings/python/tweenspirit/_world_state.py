@@ -108,7 +108,7 @@ class WorldState(WorldTimelines):
                 if kind_name(info.kind, info.lanes) == channel._kind and info.lanes == channel._lanes:
                     continue
                 check(short.ts_channel_unbind(self._handle, channel._handle))
-            self._let_go(channel)
+            self._let_go(channel, "the channel is gone: it is not in what was restored")
         # What was made for timelines may be in the blob's: it stays as long as the world.
         self._uses.clear()
 

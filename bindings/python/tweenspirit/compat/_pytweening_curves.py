@@ -10,18 +10,37 @@ from .._arguments import number
 from .._easing import Easing
 from .._errors import InvalidArgumentError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .._easing import Dialect
+
 _KEPT = 256
 """How many curves are kept at hand."""
 
 
+class _Named(Easing):
+    """A curve whose errors call its argument as pytweening does."""
+
+    __slots__ = ()
+    _argument = "n"
+
+
 @lru_cache(_KEPT)
 def _curve(name: str) -> Easing:
-    return Easing(name)
+    return _Named(name)
 
 
 @lru_cache(_KEPT)
-def _shaped(name: str, *numbers: float, dialect: str = "canonical") -> Easing:
-    return Easing(f"{name}({','.join(map(repr, numbers))})", dialect)
+def _shaped(name: str, *numbers: float, dialect: Dialect = "canonical") -> Easing:
+    return _Named(f"{name}({','.join(map(repr, numbers))})", dialect)
+
+
+def _within(value: float, low: float, high: float, name: str) -> float:
+    found = _finite(value, name)
+    if not low <= found <= high:
+        edges = f"{low:g} and {high:g}".replace("e+0", "e")
+        raise InvalidArgumentError(f"{name} must be between {edges}, got {found:g}")
+    return found
 
 
 def _finite(value: float, name: str) -> float:
@@ -32,17 +51,17 @@ def _finite(value: float, name: str) -> float:
 
 
 def _poly(form: str, degree: float) -> Easing:
-    return _shaped(f"pow.{form}", _finite(degree, "degree"))
+    return _shaped(f"pow.{form}", _within(degree, 1e-3, 1e3, "degree"))
 
 
 def _elastic(form: str, amplitude: float, period: float) -> Easing:
-    height = max(_finite(amplitude, "amplitude"), 1.0)
+    height = _within(max(_finite(amplitude, "amplitude"), 1.0), 1.0, 1e6, "amplitude")
     # As here, GSAP's numbers are not widened for inOut, and its phase is the out form's.
-    return _shaped(f"elastic.{form}", height, _finite(period, "period"), dialect="gsap")
+    return _shaped(f"elastic.{form}", height, _within(period, 1e-3, 1e6, "period"), dialect="gsap")
 
 
 def _back(form: str, s: float) -> Easing:
-    return _shaped(f"back.{form}", _finite(s, "s"))
+    return _shaped(f"back.{form}", _within(s, -1e6, 1e6, "s"))
 
 
 def linear(n: float) -> float:

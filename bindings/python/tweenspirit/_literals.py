@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: MIT
+"""The words that arguments may be, for checkers of types: nothing imports this when it runs."""
+
+from typing import Literal
+
+Composite = Literal["replace", "add"]
+Direction = Literal["normal", "reverse", "alternate", "alternate-reverse"]
+Fill = Literal["both", "forwards", "backwards", "none"]
+Motion = Literal["full", "reduce", "none"]
+Overshoot = Literal["allow", "clamp", "stop", "bounce"]
+StaggerStart = Literal["first", "last", "center", "edges"]
