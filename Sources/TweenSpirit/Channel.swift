@@ -170,6 +170,8 @@ public class AnyChannel: Handled {
   var isHeard: Bool { false }
   /// Tells its observers.
   func tell(in world: World) {}
+  /// Its value for those who read it; nil where nobody can say.
+  var valueText: String? { nil }
   /// Lets go of everything: it is no more.
   func detach() {
     isAttached = false
@@ -206,6 +208,9 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
 
   /// Where its player goes; without one, the value.
   public var target: Value { Value.make { read(nil, nil, $0) } }
+
+  /// While a live curve's code runs there is none to be had.
+  override var valueText: String? { info == nil ? nil : "\(value)" }
 
   /// At once: what moves it has stopped; layers go on.
   ///

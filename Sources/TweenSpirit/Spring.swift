@@ -70,16 +70,23 @@ public struct Spring: Hashable, Sendable {
   }
 
   /// SwiftUI's perceptual duration (seconds, 2π / ω; 0 is at its target at once) and bounce (-1 < b <= 1).
+  ///
+  /// Numbers outside their range are brought into it, and NaN is the default; ``init(_:)`` throws instead.
   public init(duration: Double = 0.5, bounce: Double = 0) {
     self.init(legal: .duration(clamp(duration, 0...1e9, 0.5), bounce: clamp(bounce, -0.999_999...1, 0)))
   }
 
   /// SwiftUI's response (seconds, 2π / ω) and damping fraction.
+  ///
+  /// Numbers outside their range are brought into it, NaN is a response of 0.5 and a ratio of 1; ``init(_:)`` throws instead.
   public init(response: Double, dampingRatio: Double = 1) {
     self.init(legal: .response(clamp(response, 0...1e9, 0.5), dampingRatio: clamp(dampingRatio, 0...1e9, 1)))
   }
 
   /// Stiffness, damping and mass: Core Animation's, react-spring's tension and friction.
+  ///
+  /// Numbers outside their range are brought into it (stiffness and mass are above 0), NaN is a mass of 1, a stiffness of 100
+  /// and a damping of 10; ``init(_:)`` throws instead.
   public init(mass: Double = 1, stiffness: Double, damping: Double) {
     self.init(
       legal: .stiffness(
@@ -87,17 +94,24 @@ public struct Spring: Hashable, Sendable {
   }
 
   /// Android's.
+  ///
+  /// Numbers outside their range are brought into it, NaN is a stiffness of 1500 and a ratio of 0.5; ``init(_:)`` throws
+  /// instead.
   public init(stiffness: Double, dampingRatio: Double) {
     self.init(
       legal: .stiffnessAndRatio(clamp(stiffness, 0...1e30, 1500), dampingRatio: clamp(dampingRatio, 0...1e9, 0.5)))
   }
 
   /// Box2D's; the frequency in Hz.
+  ///
+  /// Numbers outside their range are brought into it, NaN is a frequency of 2 and a ratio of 1; ``init(_:)`` throws instead.
   public init(frequency: Double, dampingRatio: Double = 1) {
     self.init(legal: .frequency(clamp(frequency, 0...1e30, 2), dampingRatio: clamp(dampingRatio, 0...1e9, 1)))
   }
 
   /// One that from 0 to 1, at rest, stays within 0.001 after just so many seconds.
+  ///
+  /// Numbers outside their range are brought into it, NaN is the default, or 0.5 s; ``init(_:)`` throws instead.
   public init(settlingDuration: Double, bounce: Double = 0) {
     self.init(
       legal: .settlingDuration(clamp(settlingDuration, 0...1e9, 0.5), bounce: clamp(bounce, -0.999_999...0.999_999, 0)))
