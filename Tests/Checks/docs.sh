@@ -11,8 +11,9 @@ rm -rf "$out" && mkdir -p "$out"
 Tests/Docs/swift.sh "$out/swift"
 "$python" bindings/python/tools/api_pages.py "$out/python"
 "$python" Tests/Docs/c_page.py "$out"
-"$python" bindings/python/tools/gallery.py "$out/gallery"
 "$python" Tests/Docs/guides.py "$out"
+"$python" bindings/python/tools/gallery.py "$out/gallery"
+"$python" bindings/python/tools/guide_pictures.py --check
 "$python" bindings/python/examples/card.py | cmp - docs/images/card.svg || {
   echo "docs/images/card.svg is not what bindings/python/examples/card.py prints" >&2
   exit 1

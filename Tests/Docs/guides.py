@@ -145,7 +145,7 @@ def cards() -> str:
     )
     note = (
         "The Swift pages are a program that has to be served: <code>python3 -m http.server -d .build-docs</code>, then "
-        '<a href="http://localhost:8000/">localhost:8000</a>. All others open from the disk too.'
+        "<code>localhost:8000</code>. All others open from the disk too."
     )
     return f'<div class="cards">{links}</div>\n<p class="note">{note}</p>'
 

@@ -25,7 +25,12 @@ for module in TweenSpirit TweenSpiritCodable; do
     -minimum-access-level public -skip-synthesized-members
   cp Sources/$module/$module.docc/*.md "$work/pages.docc"
 done
+# The way back, and what the pages ask for: colours of one's own, which are none.
+cat >"$work/pages.docc/header.html" <<'HTML'
+<p style="margin: 0; padding: 0.5rem 1.25rem; font: 14px system-ui, sans-serif"><a href="/index.html">TweenSpirit: all of the documentation</a></p>
+HTML
+echo '{}' >"$work/pages.docc/theme-settings.json"
 .venv/bin/python Tests/Docs/symbols.py "$work/graphs"
 "$bin/docc" convert "$work/pages.docc" --additional-symbol-graph-dir "$work/graphs" --output-path "$out" \
   --fallback-display-name TweenSpirit --fallback-bundle-identifier TweenSpirit --hosting-base-path swift \
-  --transform-for-static-hosting --warnings-as-errors | sed "/^$/d"
+  --transform-for-static-hosting --experimental-enable-custom-templates --warnings-as-errors | sed "/^$/d"

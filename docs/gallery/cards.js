@@ -21,7 +21,12 @@
     count.textContent = shown === cards.length ? `${shown} curves` : `${shown} of ${cards.length} curves`;
     document.getElementById("none").hidden = shown > 0;
   };
-  search.addEventListener("input", filter);
+  search.addEventListener("input", () => {
+    filter();
+    // What was found may be far above what is looked at.
+    const curves = document.getElementById("curves");
+    if (curves.getBoundingClientRect().top < 0) curves.scrollIntoView({ behavior: "instant" });
+  });
   document.addEventListener("keydown", (event) => {
     if (event.key === "/" && !event.target.closest("input, select")) {
       event.preventDefault();

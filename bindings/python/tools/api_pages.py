@@ -7,6 +7,7 @@ python bindings/python/tools/api_pages.py OUTDIR
 
 from __future__ import annotations
 
+import os
 import pathlib
 import re
 import sys
@@ -16,6 +17,9 @@ from typing import Any
 
 TOOLS = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(TOOLS.parent))
+
+# Of calling a curve the accelerator has no words.
+os.environ["TWEENSPIRIT_ACCELERATOR"] = "0"
 
 import pdoc.doc
 import pdoc.render

@@ -92,11 +92,22 @@ def formula(name: str) -> str:
     return f'<p class="formula" role="math" aria-label="{html.escape(aloud)}"><span{many}>{shown}</span></p>'
 
 
+#: GSAP's words for families.
+GSAP = {
+    "linear": ("none", "power0"),
+    "quad": ("power1",),
+    "cubic": ("power2",),
+    "quart": ("power3",),
+    "quint": ("power4", "strong"),
+}
+
+
 def words_of(name: str, title: str) -> str:
     """What a curve is found by: its name in the order of several libraries."""
     family, _, form = name.rpartition(".")
     own = family.rpartition(".")[2]
     plain = [name, title, own + "ease" + form, "ease" + form + family, "ease" + form + own]
+    plain += [word + form for word in GSAP.get(family or name, ())]
     if family == "css":
         plain = [name, title]
     return " ".join(re.sub("[^a-z0-9]", "", word.lower()) for word in plain)
@@ -144,12 +155,13 @@ def codes(editor: str) -> str:
     return f'<dl class="codes">{rows}</dl>'
 
 
-def page() -> str:
-    """The whole of index.html."""
+def page(home: str = "") -> str:
+    """The whole of index.html; `home` is the page that it leads back to."""
     presets = {
         name: {word: getattr(ts.Spring.preset(name), word) for word in PRESET_WORDS} for name in ts.Spring.presets()
     }
     filled = {
+        "HOME": f'<a href="{home}">Documentation</a> ' if home else "",
         "VERSION": html.escape(ts.__version__),
         "COUNT": str(len(ts.easings())),
         "FAMILIES": families(),
@@ -167,9 +179,10 @@ def page() -> str:
 
 
 def write(folder: pathlib.Path) -> None:
-    """The page and what it loads."""
+    """The page and what it loads. Within a documentation it leads back to that."""
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "index.html").write_text(page(), "utf-8")
+    home = "../index.html" if (folder.resolve().parent / "index.html").is_file() else ""
+    (folder / "index.html").write_text(page(home), "utf-8")
     for name in FILES:
         shutil.copyfile(SOURCES / name, folder / name)
 
