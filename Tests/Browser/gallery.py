@@ -40,6 +40,9 @@ def the_filter_finds_names_of_every_library(page: Browser) -> None:
         "bounce": {n for n in ts.easings() if "bounce" in n},
         "easeInOutBack": {"back.inOut", "ah.back.inOut"},
         "InOutCubic": {"cubic.inOut"},
+        "power2": {"cubic.in", "cubic.out", "cubic.inOut", "cubic.outIn"},
+        "power4.inOut": {"quint.inOut"},
+        "Strong out": {"quint.out", "quint.inOut", "quint.outIn"},
         "css ease": {n for n in ts.easings() if n.startswith("css.ease")},
         "ah. out": {n for n in ts.easings() if n.startswith("ah.") and "out" in n.lower()},
         "zzz": set(),
@@ -61,6 +64,33 @@ def the_filter_finds_names_of_every_library(page: Browser) -> None:
         assert page.run("document.getElementById('none').checkVisibility()") == (not wanted)
     empty = page.run("[...document.querySelectorAll('.family')].filter(f => !f.checkVisibility()).length")
     assert empty == 0
+
+
+def searching_shows_what_it_finds(page: Browser) -> None:
+    """From an editor, below all the curves."""
+    page.center("#spring")
+    page.run("document.getElementById('search').focus({preventScroll: true})")
+    page.write("back.inOut")
+    seen = page.run(
+        "[...document.querySelectorAll('.card')].filter(c => c.checkVisibility()).map(c => {"
+        "const r = c.getBoundingClientRect(), nav = document.querySelector('nav').getBoundingClientRect();"
+        "return r.top >= nav.bottom && r.top < innerHeight; })"
+    )
+    assert seen == [True, True], seen
+    assert page.run("document.activeElement.id") == "search"
+
+
+def it_leads_back_to_the_documentation(page: Browser) -> None:
+    """Where there is one; alone, it has no such link."""
+    assert page.run("document.querySelectorAll('nav a[href*=\"index.html\"]').length") == 0
+    with tempfile.TemporaryDirectory() as folder:
+        home = pathlib.Path(folder) / "index.html"
+        home.write_text("<!doctype html><title>Home</title>", "utf-8")
+        tool = ROOT / "bindings/python/tools/gallery.py"
+        command = [sys.executable, str(tool), str(home.parent / "gallery")]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        page.open((home.parent / "gallery/index.html").as_uri())
+        assert page.run("document.querySelector('nav a').href") == home.as_uri()
 
 
 def copying_puts_the_code_on_the_clipboard(page: Browser) -> None:
@@ -293,6 +323,8 @@ def plots_follow_the_theme(page: Browser) -> None:
 CHECKS: list[Callable[[Browser], None]] = [
     every_curve_has_a_card,
     the_filter_finds_names_of_every_library,
+    searching_shows_what_it_finds,
+    it_leads_back_to_the_documentation,
     copying_puts_the_code_on_the_clipboard,
     the_dot_runs_unless_it_is_not_wanted,
     handles_are_dragged,

@@ -27,7 +27,8 @@ for module in TweenSpirit TweenSpiritCodable; do
 done
 # The way back, and what the pages ask for: colours of one's own, which are none.
 cat >"$work/pages.docc/header.html" <<'HTML'
-<p style="margin: 0; padding: 0.5rem 1.25rem; font: 14px system-ui, sans-serif"><a href="/index.html">TweenSpirit: all of the documentation</a></p>
+<p style="margin: 0; padding: 0.5rem 1.25rem; font: 14px system-ui, sans-serif">
+<a style="color: inherit" href="/index.html">All of the documentation</a></p>
 HTML
 echo '{}' >"$work/pages.docc/theme-settings.json"
 .venv/bin/python Tests/Docs/symbols.py "$work/graphs"
