@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import tweenspirit as ts
-from tweenspirit._bake import BakedEvent, SceneBake, bake_scene
+from tweenspirit._bake import BakedEvent, SceneBake
 
 SCENES = pathlib.Path(__file__).resolve().parents[1] / "examples" / "scenes"
 NAMES = sorted(path.stem for path in SCENES.glob("*.json"))
@@ -61,7 +61,7 @@ def test_tweens_and_decays_are_a_worlds() -> None:
                 bar.play(ts.Track("bool").key(0, True).key(0.5, False))
             w.step_to(n / 60)
             expected.append(flat(n / 60, offset.value, page.value, bar.value))
-    baked = bake_scene(example("fling"), 60)
+    baked = SceneBake(example("fling"), 60)
     assert baked.frames == 106 and baked.duration == 1.75
     assert bits(baked.rows()) == bits(expected)
 
@@ -91,7 +91,7 @@ def test_a_chain_goes_on_when_its_group_has_ended() -> None:
             w.step_to(time)
             expected.append(flat(time, alpha.value, center.value, tint.value))
         assert not any(channel.active for channel in (alpha, center, tint))
-    baked = bake_scene(example("card"), 30)
+    baked = SceneBake(example("card"), 30)
     assert bits(baked.rows()) == bits(expected)
     found = [(e.time, e.kind, e.channel or e.timeline or e.name) for e in baked.events()]
     assert found == [
@@ -116,7 +116,7 @@ def test_loops_are_a_worlds() -> None:
         for n in range(601):
             w.step_to(n / 60)
             expected.append([n / 60, turn.value, size.value])
-    baked = bake_scene(example("spinner"), 60, 10)
+    baked = SceneBake(example("spinner"), 60, 10)
     assert bits(baked.rows()) == bits(expected)
     loops = [e.time for e in baked.events() if e.kind == "loop" and e.channel == "spinner.turn"]
     assert loops == pytest.approx([1.2 * i for i in range(1, 9)])
@@ -128,8 +128,8 @@ def test_loops_are_a_worlds() -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(("slow", "fast"), [(30, 60), (7, 42), (1, 240), (0.5, 25)])
 def test_frames_that_two_rates_share_are_the_same(name: str, slow: float, fast: int) -> None:
-    few = bake_scene(example(name), slow, 6)
-    many = bake_scene(example(name), fast, 6)
+    few = SceneBake(example(name), slow, 6)
+    many = SceneBake(example(name), fast, 6)
     step = round(fast / slow)
     assert bits(few.rows()) == bits(list(many.rows())[::step])
     assert few.events() == many.events()
@@ -137,7 +137,7 @@ def test_frames_that_two_rates_share_are_the_same(name: str, slow: float, fast: 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_rows_are_the_same_each_time(name: str) -> None:
-    baked = bake_scene(example(name), 24, 3)
+    baked = SceneBake(example(name), 24, 3)
     heard: list[BakedEvent] = []
     first = bits(baked.rows(heard.append))
     assert bits(baked.rows()) == first and len(first) == baked.frames == 73
@@ -180,14 +180,14 @@ def test_random_chains_go_the_same_way_at_every_rate(seed: int) -> None:
         chains=chains,
         start=[{"at": rng.choice([0, 0.25, rng.uniform(0, 1)]), "chain": name} for name in chains],
     )
-    reference = bake_scene(made, 120)
+    reference = SceneBake(made, 120)
     expected, events = bits(reference.rows()), reference.events()
     assert reference.duration == max([0.0, *(e.time for e in events)])
     assert sum(len([i for i in items if i.get("then")]) for items in chains.values()) == len(
         [e for e in events if e.kind == "then"]
     )
     for fps in (1, 24, 30):
-        baked = bake_scene(made, fps)
+        baked = SceneBake(made, fps)
         assert baked.duration == reference.duration
         assert baked.events() == events
         found = bits(baked.rows())
@@ -199,7 +199,7 @@ def test_random_chains_go_the_same_way_at_every_rate(seed: int) -> None:
 def test_a_frame_a_rounding_before_a_chain_goes_on(fps: int) -> None:
     """0.1 + 0.2 is behind 0.3, where there may be a frame."""
     items = [{"delay": 0.1}, {"delay": 0.2}, {"then": "now"}, {"animate": [tween(8, 0.25)]}]
-    baked = bake_scene(scene(channels=[number()], chains={"c": items}, start=[{"chain": "c"}]), fps)
+    baked = SceneBake(scene(channels=[number()], chains={"c": items}, start=[{"chain": "c"}]), fps)
     times = [0.1 + 0.2, 0.1 + 0.2, 0.1 + 0.2 + 0.25]
     assert [e.time for e in baked.events()] == times and times[0] > 0.3
     last = list(baked.rows())[-1]
@@ -210,7 +210,7 @@ def test_what_takes_no_time_is_done_at_once() -> None:
     items: list[dict[str, Any]] = []
     for i in range(5):
         items += [{"animate": [tween(i + 1.0, 0)]}, {"then": f"{i}"}, {"delay": 0}]
-    baked = bake_scene(scene(channels=[number()], chains={"c": items}, start=[{"chain": "c"}]), 60)
+    baked = SceneBake(scene(channels=[number()], chains={"c": items}, start=[{"chain": "c"}]), 60)
     assert list(baked.rows()) == [[0.0, 5.0]]
     assert [e.name for e in baked.events() if e.kind == "then"] == ["0", "1", "2", "3", "4"]
     assert {e.time for e in baked.events()} == {0.0}
@@ -219,19 +219,19 @@ def test_what_takes_no_time_is_done_at_once() -> None:
 def test_starts_are_at_their_times() -> None:
     made = scene(channels=[number()], start=[{"at": 0.35, "animate": tween(8, 0.5)}])
     for fps in (1, 10, 60):
-        assert [(e.time, e.kind) for e in bake_scene(made, fps).events()] == [(0.35, "begin"), (0.85, "end")]
-    assert list(bake_scene(made, 1, 1).rows()) == [[0.0, 0.0], [1.0, 8.0]]
+        assert [(e.time, e.kind) for e in SceneBake(made, fps).events()] == [(0.35, "begin"), (0.85, "end")]
+    assert list(SceneBake(made, 1, 1).rows()) == [[0.0, 0.0], [1.0, 8.0]]
 
 
 # --- how long ---
 
 
 def test_frames_are_at_n_through_fps() -> None:
-    baked = bake_scene(scene(), 60, 1000)
+    baked = SceneBake(scene(), 60, 1000)
     assert [baked.time(n) for n in range(60_001)] == [n / 60 for n in range(60_001)] and baked.frames == 60_001
-    film = bake_scene(scene(), Fraction(30_000, 1001), 10)
+    film = SceneBake(scene(), Fraction(30_000, 1001), 10)
     assert film.time(1) == 1001 / 30_000 and film.frames == 300
-    assert bake_scene(scene(), 29.97, 10).time(2997) == 100.0
+    assert SceneBake(scene(), 29.97, 10).time(2997) == 100.0
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_frames_are_at_n_through_fps() -> None:
     ],
 )
 def test_all_frames_within_the_duration(fps: float, duration: float, frames: int) -> None:
-    baked = bake_scene(scene(), fps, duration)
+    baked = SceneBake(scene(), fps, duration)
     assert baked.frames == frames == len(list(baked.rows()))
 
 
@@ -257,15 +257,15 @@ def test_all_frames_within_the_duration(fps: float, duration: float, frames: int
     ("length", "fps", "frames"), [(1.5, 10, 16), (0.25, 3, 2), (0.0, 60, 1), (1 / 3, 3, 2), (0.3, 10, 4), (0.1, 10, 2)]
 )
 def test_without_one_until_nothing_moves(length: float, fps: int, frames: int) -> None:
-    baked = bake_scene(scene(channels=[number()], start=[{"animate": tween(1, length)}]), fps)
+    baked = SceneBake(scene(channels=[number()], start=[{"animate": tween(1, length)}]), fps)
     assert (baked.duration, baked.frames) == (length, frames)
     assert list(baked.rows())[-1][1] == 1
 
 
 def test_nothing_moves_in_a_scene_at_rest() -> None:
-    assert list(bake_scene(scene()).rows()) == [[0.0]]
-    assert list(bake_scene(scene(channels=[number(value=-0.0)])).rows()) == [[0.0, 0.0]]
-    assert math.copysign(1, next(bake_scene(scene(channels=[number(value=-0.0)])).rows())[1]) == -1
+    assert list(SceneBake(scene()).rows()) == [[0.0]]
+    assert list(SceneBake(scene(channels=[number(value=-0.0)])).rows()) == [[0.0, 0.0]]
+    assert math.copysign(1, next(SceneBake(scene(channels=[number(value=-0.0)])).rows())[1]) == -1
 
 
 def test_what_moves_for_ever_is_named() -> None:
@@ -284,8 +284,8 @@ def test_what_moves_for_ever_is_named() -> None:
             start=[start, {"animate": tween(1, 9, "y")}],
         )
         with pytest.raises(ts.InvalidArgumentError, match=f"^{words} for ever: give a duration$"):
-            bake_scene(made)
-        assert bake_scene(made, 10, 12).frames == 121
+            SceneBake(made)
+        assert SceneBake(made, 10, 12).frames == 121
 
 
 def test_what_is_replaced_does_not_move_for_ever() -> None:
@@ -293,42 +293,42 @@ def test_what_is_replaced_does_not_move_for_ever() -> None:
         channels=[number()],
         start=[{"animate": tween(1, 0.5, iterations="infinite")}, {"at": 2, "animate": tween(3, 1)}],
     )
-    baked = bake_scene(made, 4)
+    baked = SceneBake(made, 4)
     assert (baked.duration, baked.frames, list(baked.rows())[-1]) == (3.0, 13, [3.0, 3.0])
 
 
 @pytest.mark.parametrize("fps", [0, -1, math.nan, math.inf, 1e9, 1e-9, "x", None, [60], Fraction(10**400), 10**400])
 def test_rates_that_are_refused(fps: Any) -> None:
     with pytest.raises(ts.InvalidArgumentError, match="fps must be"):
-        bake_scene(scene(), fps)
+        SceneBake(scene(), fps)
 
 
 @pytest.mark.parametrize("duration", [-1, math.nan, math.inf, "x", [1], Fraction(10**400)])
 def test_durations_that_are_refused(duration: Any) -> None:
     with pytest.raises(ts.InvalidArgumentError, match="duration must be"):
-        bake_scene(scene(), 60, duration)
+        SceneBake(scene(), 60, duration)
 
 
 @pytest.mark.parametrize("other", [None, {}, '{"tweenspirit": 1, "type": "scene"}'])
 def test_only_scenes_are_baked(other: Any) -> None:
     with pytest.raises(ts.InvalidArgumentError, match="scene must be a Scene"):
-        bake_scene(other)
+        SceneBake(other)
 
 
 def test_more_frames_than_anybody_wants() -> None:
     for duration in (1e6, 1e300):
         with pytest.raises(ts.InvalidArgumentError, match="are more than 16777216 frames"):
-            bake_scene(scene(), 60, duration)
+            SceneBake(scene(), 60, duration)
     with pytest.raises(ts.InvalidArgumentError, match="are more than 16777216 frames"):
-        bake_scene(scene(channels=[number()], start=[{"animate": tween(1, 1e9)}]))
-    assert bake_scene(scene(), 1, (1 << 24) - 1).frames == 1 << 24
+        SceneBake(scene(channels=[number()], start=[{"animate": tween(1, 1e9)}]))
+    assert SceneBake(scene(), 1, (1 << 24) - 1).frames == 1 << 24
 
 
 # --- columns and events ---
 
 
 def test_columns_say_what_they_are() -> None:
-    baked = bake_scene(example("pieces"), 1, 0)
+    baked = SceneBake(example("pieces"), 1, 0)
     assert baked.columns[:9] == [
         "time",
         *(f"piece.frame.{part}" for part in ("x", "y", "width", "height")),
@@ -343,14 +343,14 @@ def test_columns_say_what_they_are() -> None:
     kinds = {"color": "rgba", "vec2": "xy", "vec4": "xyzw"}
     channels = [{"name": kind, "kind": kind, "value": [1] * len(parts)} for kind, parts in kinds.items()]
     expected = [f"{kind}.{part}" for kind, parts in kinds.items() for part in parts]
-    assert bake_scene(scene(channels=channels)).columns[1:] == expected
+    assert SceneBake(scene(channels=channels)).columns[1:] == expected
 
 
 @pytest.mark.parametrize("names", [("time",), ("a.x", "a")])
 def test_columns_of_one_name_are_refused(names: tuple[str, ...]) -> None:
     kinds = [{"name": name, "kind": "vec2", "value": [0, 0]} if name == "a" else number(name) for name in names]
     with pytest.raises(ts.InvalidArgumentError, match="two columns would be called"):
-        bake_scene(scene(channels=kinds))
+        SceneBake(scene(channels=kinds))
 
 
 def test_events_that_were_dropped_are_counted() -> None:
@@ -360,7 +360,7 @@ def test_events_that_were_dropped_are_counted() -> None:
         channels=[number(f"c{i}") for i in range(count)],
         start=[{"animate": tween(1, 0.001, f"c{i}", iterations=1000)} for i in range(count)],
     )
-    events = bake_scene(made, 1).events()
+    events = SceneBake(made, 1).events()
     dropped = sum(e.count for e in events if e.kind == "dropped")
     assert dropped > 0 and len([e for e in events if e.kind != "dropped"]) <= 65_536 + 2 * count
     assert sum(e.kind == "end" for e in events) == count
@@ -368,5 +368,5 @@ def test_events_that_were_dropped_are_counted() -> None:
 
 def test_the_classes_say_what_they_are() -> None:
     assert repr(SceneBake(example("card"), 30)) == "<SceneBake, 65 frames at 30 fps, 8 columns>"
-    assert bake_scene(example("card"), 30).fps == 30.0
+    assert SceneBake(example("card"), 30).fps == 30.0
     assert json.loads((SCENES / "card.json").read_text())["type"] == "scene"

@@ -20,7 +20,7 @@ import pytest
 from test_bake_scene import NAMES, bits, example, number, scene, tween
 
 import tweenspirit as ts
-from tweenspirit._bake import SceneBake, bake_scene
+from tweenspirit._bake import SceneBake
 from tweenspirit._bake_files import EventTable, write
 
 
@@ -48,7 +48,7 @@ def arrays(data: bytes) -> dict[str, tuple[str, tuple[int, ...], bytes]]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_csv_has_every_bit(name: str) -> None:
-    baked = bake_scene(example(name), 25, 3)
+    baked = SceneBake(example(name), 25, 3)
     lines = written(baked, "csv").decode("ascii").splitlines()
     assert lines[0].split(",") == baked.columns
     assert bits([map(float, line.split(",")) for line in lines[1:]]) == bits(baked.rows())
@@ -56,7 +56,7 @@ def test_csv_has_every_bit(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_json_has_every_bit(name: str) -> None:
-    baked = bake_scene(example(name), 25, 3)
+    baked = SceneBake(example(name), 25, 3)
     found = json.loads(written(baked, "json"))
     assert [found[word] for word in ("tweenspirit", "type", "fps", "duration")] == [1, "bake", 25.0, 3.0]
     assert found["columns"] == baked.columns
@@ -72,7 +72,7 @@ def test_json_has_every_bit(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_npz_has_every_bit(name: str) -> None:
-    baked = bake_scene(example(name), 25, 3)
+    baked = SceneBake(example(name), 25, 3)
     found, rows = arrays(written(baked, "npz")), list(baked.rows())
     assert list(found) == ["time", *(channel.name for channel in baked.channels)]
     assert found["time"] == ("<f8", (76,), struct.pack("<76d", *(row[0] for row in rows)))
@@ -88,7 +88,7 @@ def test_npz_has_every_bit(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_numpy_reads_it(name: str, tmp_path: pathlib.Path) -> None:
     numpy = pytest.importorskip("numpy")
-    baked = bake_scene(example(name), 25, 3)
+    baked = SceneBake(example(name), 25, 3)
     baked.save(tmp_path / "out.npz")
     baked.save(str(tmp_path / "out.csv"))
     with numpy.load(tmp_path / "out.npz", allow_pickle=False) as found:
@@ -99,30 +99,30 @@ def test_numpy_reads_it(name: str, tmp_path: pathlib.Path) -> None:
 
 
 def test_ints_and_bools_look_like_it() -> None:
-    baked = bake_scene(example("fling"), 4, 1.75)
+    baked = SceneBake(example("fling"), 4, 1.75)
     assert written(baked, "csv").decode().splitlines()[-1] == "1.75,900.0,3,0"
     last = json.loads(written(baked, "json"))["rows"][-1]
     assert last == [1.75, 900.0, 3, False] and [type(x) for x in last] == [float, float, int, bool]
 
 
 def test_a_file_is_the_same_each_time() -> None:
-    baked = bake_scene(example("card"), 10)
+    baked = SceneBake(example("card"), 10)
     for form in ("csv", "json", "npz"):
-        assert written(baked, form) == written(bake_scene(example("card"), 10), form)
+        assert written(baked, form) == written(SceneBake(example("card"), 10), form)
 
 
 def test_numbers_are_the_shortest() -> None:
     made = scene(channels=[number(value=0.1), number("y", -0.0), number("z", 1e300), number("w", 5e-324)])
-    assert written(bake_scene(made), "csv") == b"time,x,y,z,w\n0.0,0.1,-0.0,1e+300,5e-324\n"
-    assert b"[0.0,0.1,-0.0,1e+300,5e-324]" in written(bake_scene(made), "json")
+    assert written(SceneBake(made), "csv") == b"time,x,y,z,w\n0.0,0.1,-0.0,1e+300,5e-324\n"
+    assert b"[0.0,0.1,-0.0,1e+300,5e-324]" in written(SceneBake(made), "json")
 
 
 def test_there_is_no_infinity() -> None:
     """Where a curve swings beyond the doubles, a channel stays at the largest."""
     made = scene(channels=[number()], start=[{"animate": tween(1.7e308, 1, easing="elastic.out(1000,0.3)")}])
-    rows = list(bake_scene(made, 20).rows())
+    rows = list(SceneBake(made, 20).rows())
     assert sys.float_info.max in {row[1] for row in rows}
-    assert json.loads(written(bake_scene(made, 20), "json"), parse_constant=pytest.fail)["rows"] == rows
+    assert json.loads(written(SceneBake(made, 20), "json"), parse_constant=pytest.fail)["rows"] == rows
 
 
 def test_events_of_any_name_are_csv() -> None:
@@ -133,7 +133,7 @@ def test_events_of_any_name_are_csv() -> None:
         chains={"c": [{"then": words}]},
         start=[{"timeline": "t"}, {"chain": "c"}],
     )
-    baked = bake_scene(made, 60, 0.7)
+    baked = SceneBake(made, 60, 0.7)
     table = io.BytesIO()
     write(baked, "csv", io.BytesIO(), EventTable(table))
     rows = list(csv.DictReader(io.StringIO(table.getvalue().decode(), newline="")))
@@ -154,7 +154,7 @@ def test_the_example_of_the_format() -> None:
         },
         start=[{"chain": "c"}],
     )
-    found = json.loads(written(bake_scene(made, 2), "json"))
+    found = json.loads(written(SceneBake(made, 2), "json"))
     assert found == json.loads(promised) and list(found) == list(json.loads(promised))
 
 
@@ -187,13 +187,13 @@ def test_a_failure_leaves_what_was_there(form: str, tmp_path: pathlib.Path) -> N
 def test_permissions_and_links_stay(tmp_path: pathlib.Path) -> None:
     mask = os.umask(0o027)
     try:
-        bake_scene(scene()).save(tmp_path / "new.csv")
+        SceneBake(scene()).save(tmp_path / "new.csv")
     finally:
         os.umask(mask)
     assert stat.S_IMODE((tmp_path / "new.csv").stat().st_mode) == 0o640
     (tmp_path / "new.csv").chmod(0o604)
     (tmp_path / "link.csv").symlink_to("new.csv")
-    bake_scene(scene(), 60, 1).save(tmp_path / "link.csv")
+    SceneBake(scene(), 60, 1).save(tmp_path / "link.csv")
     assert (tmp_path / "link.csv").is_symlink() and len((tmp_path / "new.csv").read_text().splitlines()) == 62
     assert stat.S_IMODE((tmp_path / "new.csv").stat().st_mode) == 0o604
 
@@ -201,15 +201,15 @@ def test_permissions_and_links_stay(tmp_path: pathlib.Path) -> None:
 def test_places_that_cannot_be_written(tmp_path: pathlib.Path) -> None:
     (tmp_path / "folder.csv").mkdir()
     with pytest.raises(IsADirectoryError):
-        bake_scene(scene()).save(tmp_path / "folder.csv")
+        SceneBake(scene()).save(tmp_path / "folder.csv")
     with pytest.raises(FileNotFoundError) as missing:
-        bake_scene(scene()).save(tmp_path / "nowhere" / "out.csv")
+        SceneBake(scene()).save(tmp_path / "nowhere" / "out.csv")
     assert missing.value.filename == str(tmp_path / "nowhere" / "out.csv")
     for name in ("out", "out.txt", "csv", ".csv", "out.CSV.gz"):
         with pytest.raises(ts.InvalidArgumentError, match=r"must end with \.csv, \.json or \.npz"):
-            bake_scene(scene()).save(tmp_path / name)
+            SceneBake(scene()).save(tmp_path / name)
     assert [path.name for path in tmp_path.iterdir()] == ["folder.csv"]
-    bake_scene(scene()).save(tmp_path / "OUT.CSV")
+    SceneBake(scene()).save(tmp_path / "OUT.CSV")
 
 
 @pytest.mark.parametrize("form", ["csv", "json"])
@@ -222,7 +222,7 @@ def test_rows_are_not_kept(form: str) -> None:
             return len(data)
 
     def peak(frames: int) -> int:
-        baked = bake_scene(example("card"), 1000, frames / 1000)
+        baked = SceneBake(example("card"), 1000, frames / 1000)
         tracemalloc.start()
         write(baked, form, Sink())  # type: ignore[arg-type]
         found = tracemalloc.get_traced_memory()[1]

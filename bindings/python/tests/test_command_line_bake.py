@@ -15,7 +15,7 @@ import pytest
 from test_bake_scene import bits, example
 from test_command_line import COMMAND, SCENES, printed, run
 
-from tweenspirit._bake import bake_scene
+from tweenspirit._bake import SceneBake
 
 CARD = str(SCENES / "card.json")
 EMPTY = '{"tweenspirit": 1, "type": "scene"}'
@@ -27,11 +27,11 @@ def rows(text: str) -> list[list[str]]:
 
 def test_csv_to_the_standard_output() -> None:
     text = printed("bake", CARD)
-    assert rows(text) == bits(bake_scene(example("card")).rows())
+    assert rows(text) == bits(SceneBake(example("card")).rows())
     assert printed("bake", CARD, "-o", "-") == text
     assert printed("bake", "-", input=(SCENES / "card.json").read_text()) == text
     assert rows(printed("bake", CARD, "--fps", "25", "--duration", "0.1")) == bits(
-        bake_scene(example("card"), 25, 0.1).rows()
+        SceneBake(example("card"), 25, 0.1).rows()
     )
 
 
@@ -104,7 +104,7 @@ def test_files_of_each_kind(tmp_path: pathlib.Path) -> None:
 
 def test_events_beside_it(tmp_path: pathlib.Path) -> None:
     expected = ["time,kind,channel,timeline,reason,name,count"]
-    for e in bake_scene(example("card")).events():
+    for e in SceneBake(example("card")).events():
         words = (repr(e.time), e.kind, e.channel, e.timeline, e.reason, e.name, str(e.count))
         expected.append(",".join(word or "" for word in words))
     assert len(expected) == 9

@@ -40,7 +40,7 @@ class BakedChannel:
     """A channel and its place in a row.
 
     >>> from tweenspirit import Scene
-    >>> [c] = bake_scene(Scene({"tweenspirit": 1, "type": "scene",
+    >>> [c] = SceneBake(Scene({"tweenspirit": 1, "type": "scene",
     ...     "channels": [{"name": "ball", "kind": "point", "value": [3, 4]}]})).channels
     >>> c.name, c.kind, c.lanes, c.columns, c.first
     ('ball', 'point', 2, ('ball.x', 'ball.y'), 1)
@@ -74,7 +74,7 @@ def _exact(given: Any, shown: float) -> Fraction:
 
 
 class SceneBake:
-    """A scene, frame by frame: see `bake_scene`.
+    """A scene, frame by frame, as Scene.bake makes it.
 
     Nothing is computed, but how long it lasts, until it is asked for rows, events or a file; each time it runs in a
     world of its own, and what comes out is the same.
@@ -144,7 +144,7 @@ class SceneBake:
         >>> scene = Scene({"tweenspirit": 1, "type": "scene",
         ...     "channels": [{"name": "x", "kind": "float", "value": 0}],
         ...     "start": [{"animate": {"channel": "x", "tween": 8, "duration": 1, "easing": "quad.in"}}]})
-        >>> list(bake_scene(scene, fps=2).rows())
+        >>> list(SceneBake(scene, fps=2).rows())
         [[0.0, 0.0], [0.5, 2.0], [1.0, 8.0]]
         """
         with SceneRun(self.scene, hear) as run:
@@ -173,7 +173,7 @@ class SceneBake:
         >>> scene = Scene({"tweenspirit": 1, "type": "scene",
         ...     "channels": [{"name": "x", "kind": "float", "value": 0}],
         ...     "start": [{"at": 0.3, "animate": {"channel": "x", "tween": 8, "duration": 0.5}}]})
-        >>> [(event.time, event.kind, event.channel) for event in bake_scene(scene, fps=2).events()]
+        >>> [(event.time, event.kind, event.channel) for event in SceneBake(scene, fps=2).events()]
         [(0.3, 'begin', 'x'), (0.8, 'end', 'x')]
         """
         found: list[BakedEvent] = []
@@ -189,7 +189,7 @@ class SceneBake:
         >>> from tweenspirit import Scene
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     path = pathlib.Path(folder, "still.csv")
-        ...     bake_scene(Scene({"tweenspirit": 1, "type": "scene"})).save(path)
+        ...     SceneBake(Scene({"tweenspirit": 1, "type": "scene"})).save(path)
         ...     path.read_text()
         'time\\n0.0\\n'
         """
@@ -199,25 +199,6 @@ class SceneBake:
 
     def __repr__(self) -> str:
         return f"<SceneBake, {self.frames} frames at {self.fps:g} fps, {len(self.columns)} columns>"
-
-
-def bake_scene(scene: Scene, fps: float | Fraction = 60, duration: float | Fraction | None = None) -> SceneBake:
-    """A scene frame by frame, at exactly n / fps seconds, from 0 on.
-
-    duration: seconds, all frames within it; by default until nothing moves any more. What then still moves for ever
-    raises InvalidArgumentError, as do more than 2^24 frames. fps is 1e-6 to 1e6; a Fraction is taken as it is:
-    Fraction(30000, 1001).
-
-    Chains go on when a group has ended, and what starts later starts, at the very time and not at the next frame: at
-    another fps there are other frames of the same.
-
-    >>> from tweenspirit import Scene
-    >>> baked = bake_scene(Scene({"tweenspirit": 1, "type": "scene",
-    ...     "channels": [{"name": "card", "kind": "point", "value": [0, 1]}]}))
-    >>> baked.columns, baked.frames, list(baked.rows())
-    (['time', 'card.x', 'card.y'], 1, [[0.0, 0.0, 1.0]])
-    """
-    return SceneBake(scene, fps, duration)
 
 
 def _channels_of(scene: Scene) -> list[BakedChannel]:
@@ -252,4 +233,4 @@ def _length_of(scene: Scene) -> float:
     return last
 
 
-__all__ = ["BakedChannel", "BakedEvent", "SceneBake", "bake_scene"]
+__all__ = ["BakedChannel", "BakedEvent", "SceneBake"]

@@ -34,13 +34,13 @@ class BakedEvent:
     """Something that happened in a scene, at its own time, whatever the frames.
 
     >>> from tweenspirit import Scene
-    >>> from tweenspirit._bake import bake_scene
+    >>> from tweenspirit._bake import SceneBake
     >>> scene = Scene({"tweenspirit": 1, "type": "scene",
     ...     "channels": [{"name": "x", "kind": "float", "value": 0}],
     ...     "chains": {"c": [{"animate": [{"channel": "x", "tween": 8, "duration": 0.3}]}, {"then": "there"}]},
     ...     "timelines": {"t": {"entries": [], "markers": [[0.1, "early"], [0.2, "late"]]}},
     ...     "start": [{"chain": "c"}, {"timeline": "t"}]})
-    >>> events = bake_scene(scene).events()
+    >>> events = SceneBake(scene).events()
     >>> [(e.time, e.name) for e in events if e.kind == "then" or e.kind == "marker"]
     [(0.1, 'early'), (0.2, 'late'), (0.3, 'there')]
     >>> [(e.time, e.channel, e.timeline, e.reason, e.count) for e in events if e.kind == "end"]

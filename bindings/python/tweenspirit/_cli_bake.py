@@ -58,7 +58,7 @@ def add_bake(commands: Commands) -> None:
 
 
 def _bake(args: argparse.Namespace) -> None:
-    from ._bake import bake_scene
+    from ._bake import SceneBake
     from ._bake_files import EventTable, write
     from ._scene import Scene
     from ._scene_json import placed_at
@@ -72,7 +72,7 @@ def _bake(args: argparse.Namespace) -> None:
     text = _read(args.scene)
     with placed_at(_title(args.scene)):
         scene = Scene.from_json(text)
-    baked = bake_scene(scene, args.fps, args.duration)
+    baked = SceneBake(scene, args.fps, args.duration)
     with contextlib.ExitStack() as stack:
         stack.enter_context(_terminated())
         # Closed last: files that are not complete go when the bar is gone.
