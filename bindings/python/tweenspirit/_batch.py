@@ -30,7 +30,7 @@ from ._layouts import (
     threads_of,
     tolerance_of,
 )
-from ._library import check, lib, short
+from ._library import SHORT, check, lib, short
 from ._spring import Spring
 
 TYPE_CHECKING = False
@@ -40,8 +40,6 @@ if TYPE_CHECKING:
 
     Step = Callable[[bytes, float, Any], int]
 
-# So many springs are stepped before another thread would have got the GIL.
-_SHORT = 8192
 _STEPS = {
     ("springs", "f"): (short.ts_springs_step_f32, lib.ts_springs_step_f32),
     ("springs", "d"): (short.ts_springs_step_f64, lib.ts_springs_step_f64),
@@ -88,7 +86,7 @@ def _step_by_ctypes(
             spring, 1, 0, 0, 0, 0, 0.0, 0, 0, 0.0, tolerance, threads or 65, 0, 0, 0, 0,
         )  # fmt: skip
         moving = _size()
-        return None if call[count > _SHORT](data, dt, _byref(moving)) else moving.value
+        return None if call[count > SHORT](data, dt, _byref(moving)) else moving.value
     except _NOT_PLAIN:
         return None
 
@@ -127,7 +125,7 @@ def _tweens_plain(arrays: tuple[Any, ...], easing: Easing, threads: Any) -> Any:
 def _step(kind: str, code: str, count: int, data: bytes, dt: Any) -> int:
     active = _size()
     try:
-        status = _STEPS[kind, code][count > _SHORT](data, dt, _byref(active))
+        status = _STEPS[kind, code][count > SHORT](data, dt, _byref(active))
     except ctypes.ArgumentError:
         status = _STEPS[kind, code][1](data, number(dt, "dt"), _byref(active))
     if status:
@@ -212,7 +210,7 @@ class SpringBatch:
         )
         self._active = ctypes.c_size_t()
         self._out = _byref(self._active)
-        self._run: Step = _STEPS["springs", code][count > _SHORT]
+        self._run: Step = _STEPS["springs", code][count > SHORT]
         check((lib.ts_springs_check_f32 if code == "f" else lib.ts_springs_check_f64)(self._data))
 
     def step(self, dt: float) -> int:

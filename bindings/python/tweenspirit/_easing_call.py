@@ -9,7 +9,7 @@ from . import _abi
 from ._arguments import number
 from ._buffers import Span, like
 from ._errors import InvalidArgumentError
-from ._library import check, lib, short
+from ._library import SHORT, check, lib, short
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ else:
 
 
 NO_BUILTIN = 0xFFFFFFFF
-_SHORT = 8192
 _ease = short.ts_ease
 
 
@@ -43,9 +42,8 @@ def _evaluate(handle: _abi.ts_easing, t: float, before: bool, extrapolate: bool)
 
 
 def _sample(handle: _abi.ts_easing, source: Span, target: Span) -> None:
-    # Few are done before another thread would have got the GIL; and a daemon thread that keeps it is not between the
-    # library and a Python curve while the interpreter ends.
-    held = short if source.count <= _SHORT else lib
+    # A daemon thread that keeps the GIL is not between the library and a Python curve while the interpreter ends.
+    held = short if source.count <= SHORT else lib
     function = held.ts_easing_sample_f32 if source.code == "f" else held.ts_easing_sample_f64
     check(function(handle, source.address, target.address, source.count))
 

@@ -86,6 +86,9 @@ def _load() -> tuple[str, Any, Any]:
 
 path, lib, short = _load()
 
+SHORT = 8192
+"""So many numbers are worked before another thread would have got the GIL: for them `short` serves."""
+
 _ERRORS: dict[int, type[TweenSpiritError]] = {
     _abi.TS_ERROR_INVALID_ARGUMENT: InvalidArgumentError,
     _abi.TS_ERROR_STALE_HANDLE: StaleHandleError,
