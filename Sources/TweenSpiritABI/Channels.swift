@@ -81,7 +81,7 @@ public func ts_channel_get_easing(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_easing, "out_easing")
-    out.pointee = ts_easing(try worlds.easing(Handle(world), Handle(channel)))
+    out.pointee = ts_easing(giving: try worlds.easing(Handle(world), Handle(channel)))
   }
 }
 
@@ -114,7 +114,7 @@ public func ts_channel_get(
   _ out_velocity: UnsafeMutablePointer<Double>?, _ out_target: UnsafeMutablePointer<Double>?, _ lanes: Int
 ) -> ts_status {
   status { () throws(Failure) in
-    let lanes = try checkedCount(lanes, stride: MemoryLayout<Double>.stride)
+    let lanes = try checkedCount(lanes, stride: MemoryLayout<Double>.stride, "lanes")
     try worlds.get(
       Handle(world), Handle(channel), value: out_value, velocity: out_velocity, target: out_target, lanes: lanes)
   }
@@ -126,7 +126,7 @@ public func ts_channel_set(
 ) -> ts_status {
   status { () throws(Failure) in
     let value = try nonNull(value, "value")
-    let lanes = try checkedCount(lanes, stride: MemoryLayout<Double>.stride)
+    let lanes = try checkedCount(lanes, stride: MemoryLayout<Double>.stride, "lanes")
     try worlds.set(Handle(world), Handle(channel), value, lanes: lanes)
   }
 }

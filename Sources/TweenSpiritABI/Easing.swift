@@ -9,6 +9,9 @@ extension Handle {
 
 extension ts_easing {
   init(_ handle: Handle) { self.init(slot: handle.slot, generation: handle.generation) }
+
+  /// A curve with a user for the caller to release.
+  init(giving handle: Handle) { self.init(EasingStore.shared.give(handle)) }
 }
 
 /// Holds the curve while `work` looks at it.
@@ -50,7 +53,7 @@ public func ts_easing_parse(
       throw invalid("dialect", must: "one of 0 to 6", got: Double(dialect.rawValue))
     }
     out.pointee = ts_easing(
-      try EasingStore.shared.parse(bytes(of: text, most: EasingParser.longestText), dialect))
+      giving: try EasingStore.shared.parse(bytes(of: text, most: EasingParser.longestText), dialect))
   }
 }
 
@@ -64,18 +67,21 @@ public func ts_easing_create_linear(
     let out = try nonNull(out_easing, "out_easing")
     let count = try checkedCount(count, stride: MemoryLayout<Double>.stride)
     out.pointee = ts_easing(
-      try EasingStore.shared.insert(try EasingStops.make(outputs: outputs, inputs: inputs, count: count)))
+      giving: try EasingStore.shared.insert(try EasingStops.make(outputs: outputs, inputs: inputs, count: count)))
   }
 }
 
 @_cdecl("ts_easing_retain")
 public func ts_easing_retain(_ easing: ts_easing) -> ts_status {
-  status { () throws(Failure) in try EasingStore.shared.retain(Handle(easing)) }
+  status { () throws(Failure) in
+    try EasingStore.shared.retain(Handle(easing))
+    _ = EasingStore.shared.give(Handle(easing))
+  }
 }
 
 @_cdecl("ts_easing_release")
 public func ts_easing_release(_ easing: ts_easing) -> ts_status {
-  status { () throws(Failure) in try EasingStore.shared.release(Handle(easing)) }
+  status { () throws(Failure) in try EasingStore.shared.takeBack(Handle(easing)) }
 }
 
 @_cdecl("ts_easing_is_valid")

@@ -28,7 +28,7 @@ public func ts_easing_register(
     wanted.replaces = desc.replace
     if desc.tolerance != 0 { wanted.tolerance = desc.tolerance }
     if desc.max_points != 0 { wanted.maxPoints = Int(desc.max_points) }
-    out.pointee = ts_easing(try EasingStore.shared.register(wanted))
+    out.pointee = ts_easing(giving: try EasingStore.shared.register(wanted))
   }
 }
 
@@ -49,7 +49,7 @@ public func ts_easing_modify(
     guard let known = EasingModifier(rawValue: UInt8(exactly: modifier.rawValue) ?? .max) else {
       throw invalid("modifier", must: "one of 0 to 5", got: Double(modifier.rawValue))
     }
-    out.pointee = ts_easing(try EasingStore.shared.modify(Handle(base), known))
+    out.pointee = ts_easing(giving: try EasingStore.shared.modify(Handle(base), known))
   }
 }
 
@@ -63,7 +63,7 @@ public func ts_easing_bake(
     let points = max_points == 0 ? CurveBaker.usualPoints : Int(max_points)
     let baked = try EasingStore.shared.bake(Handle(easing), tolerance: tolerance, maxPoints: points)
     out_max_error?.pointee = baked.maxError
-    out.pointee = ts_easing(baked.handle)
+    out.pointee = ts_easing(giving: baked.handle)
   }
 }
 

@@ -252,7 +252,7 @@ public func ts_easing_from_spring(
     let spring = try Spring(try nonNull(spring, "spring").pointee)
     let out = try nonNull(out_easing, "out_easing")
     let spec = try EasingSpec(spring, velocity: velocity, tolerance: tolerance == 0 ? 1e-3 : tolerance).checked()
-    out.pointee = ts_easing(try EasingStore.shared.insert(spec))
+    out.pointee = ts_easing(giving: try EasingStore.shared.insert(spec))
     out_duration?.pointee = spec.naturalDuration
   }
 }

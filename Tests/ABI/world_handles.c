@@ -3,6 +3,7 @@
  * Handles of worlds, channels and players that are gone, of another kind, of another world, or of nothing.
  */
 #define _GNU_SOURCE
+#include "foreign.h"
 #include "world_help.h"
 
 static const ts_status stale = TS_ERROR_STALE_HANDLE;
@@ -221,4 +222,62 @@ void test_world_slots(void) {
   }
   CHECK(good);
   end_world(world);
+}
+
+static double squared(double t) { return t * t; }
+
+/* Released more often than it was given, a curve stays with those that use it. */
+void test_world_released_curves(void) {
+  ts_world world = world_made();
+  ts_channel moved = number_of(world, 0), keyed = number_of(world, 0);
+  ts_channel_desc named_desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);
+  named_desc.name = "any";
+  ts_channel attached = channel_made(world, named_desc);
+  ts_easing curves[] = {parsed("linear(0, 0.2 10%, 1)"), parsed("linear(0, 0.3 10%, 1)"), parsed("linear(0, 0.4 10%, 1)"),
+                        parsed("linear(0, 0.5 10%, 1)"), {0, 0}, {0, 0}};
+  probe own = {.curve = squared};
+  curves[4] = registered("test:released", &own, true);
+  CHECK_STATUS(TS_OK, ts_easing_modify(curves[3], TS_MODIFIER_MIRROR, &curves[5]));
+
+  ts_tween_desc tween = {.struct_size = sizeof tween, .target = NUMBERS(1), .timing = timing_of(1, TS_EASING_LINEAR)};
+  tween.timing.easing = curves[0];
+  start_tween(world, moved, tween);
+  CHECK_STATUS(TS_OK, ts_world_attach(world, "any", 0, curves[1]));
+  ts_track_desc eased = track_desc_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_EASED);
+  eased.easing = curves[2];
+  ts_track other = track_made(eased);
+  add_keys(other, 2, NUMBERS(0, 1), NUMBERS(0, 1));
+  ts_trackset set = set_of(&other, 1);
+  ts_player player;
+  CHECK_STATUS(TS_OK, ts_player_track(world, keyed, other, NULL, &player));
+
+  bool good = true;
+  for (size_t i = 0; i < COUNT_OF(curves); i++) {
+    good = good && ts_easing_release(curves[i]) == TS_OK;
+    for (int k = 0; k < 3; k++) good = good && ts_easing_release(curves[i]) == stale && *ts_last_error_message();
+    /* A user of one's own again, and no more than that. */
+    if (ts_easing_retain(curves[i]) != TS_OK) continue;
+    good = good && ts_easing_release(curves[i]) == TS_OK && ts_easing_release(curves[i]) == stale;
+  }
+  CHECK(good);
+  CHECK(!ts_easing_is_valid(curves[5]) && ts_easing_is_valid(curves[4]) && !ts_easing_is_valid(curves[3]));
+  CHECK_STATUS(TS_OK, ts_world_step(world, 0.05, NULL));
+  CHECK(is_near(value_in(world, moved), 0.1, 1e-12) && is_near(value_in(world, keyed), 0.2, 1e-12));
+  CHECK(is_near(at(other, 0.05), 0.2, 1e-12));
+  CHECK_STATUS(TS_OK, ts_channel_get_easing(world, attached, &curves[1]));
+  CHECK_STATUS(TS_OK, ts_easing_release(curves[1]));
+
+  ts_easing named;
+  CHECK_STATUS(TS_OK, ts_easing_parse("test:released", TS_DIALECT_CANONICAL, &named));
+  double value = 0;
+  CHECK(ts_easing_evaluate(named, 0.5, 0, &value) == TS_OK && value == 0.25);
+  CHECK_STATUS(TS_OK, ts_easing_unregister("test:released"));
+  CHECK(releases_of(&own) == 0);
+  CHECK_STATUS(TS_OK, ts_easing_release(named));
+  CHECK(releases_of(&own) == 1 && ts_easing_release(named) == stale);
+
+  CHECK_STATUS(TS_OK, ts_trackset_destroy(set));
+  CHECK_STATUS(TS_OK, ts_track_destroy(other));
+  end_world(world);
+  for (size_t i = 0; i < COUNT_OF(curves); i++) CHECK(!ts_easing_is_valid(curves[i]));
 }

@@ -24,6 +24,7 @@
   entry("world, handles", 10, test_world_handles)                                        \
   entry("world, foreign handles", 10, test_world_foreign_handles)                        \
   entry("world, made-up handles", 60, test_world_made_up_handles)                        \
+  entry("world, curves released too often", 10, test_world_released_curves)              \
   entry("world, slots", 30, test_world_slots)                                            \
   entry("world, names", 30, test_world_names)                                            \
   entry("world, attached curves", 10, test_world_attached)                               \

@@ -123,6 +123,23 @@ package struct EasingStore: @unchecked Sendable {
     if let memory = try table.release(handle) { free(memory) }
   }
 
+  /// Hands a user that this code took to the caller, who may release it.
+  package func give(_ handle: Handle) -> Handle {
+    if !isBuiltin(handle) { table.give(handle) }
+    return handle
+  }
+
+  /// `release` for what was given: worlds, tracks and names that use the curve keep theirs.
+  package func takeBack(_ handle: Handle) throws(Failure) {
+    if isBuiltin(handle) { return }
+    try checkNotNull(handle, "easing")
+    guard table.takeBack(handle) else {
+      guard table.isValid(handle) else { throw table.stale(handle) }
+      throw failure(.staleHandle, "the easing was released as often as it was given")
+    }
+    try release(handle)
+  }
+
   /// Takes back a user that this code took; it is there.
   func drop(_ handle: Handle) { try? release(handle) }
 

@@ -29,9 +29,13 @@ package enum HandleKind: UInt32, Sendable {
 /// is gone; a pin succeeds only before that, and the object is freed when its last pin goes too. So a handle that another
 /// thread releases at this moment, even once too often, is either pinned or stale, never freed memory. Making and freeing
 /// slots takes the process's lock. A slot whose generations ran out is retired.
+///
+/// Beside it stands how many of the users were given to the caller, with the generation again: who releases more often
+/// than that takes nothing from worlds and tracks that use the object.
 package struct HandleTable: @unchecked Sendable {
   private struct Slot {
     var state: UInt64
+    var given: UInt64
     var payload: UnsafeMutableRawPointer?
   }
 
@@ -83,6 +87,7 @@ package struct HandleTable: @unchecked Sendable {
     guard let slot = slot(at: index) else { throw outOfMemory(0) }
     slot.pointee.payload = payload
     let generation = (tss_load(&slot.pointee.state) >> 32) | UInt64(kind.rawValue) << 28
+    tss_store(&slot.pointee.given, generation << 32)
     tss_store(&slot.pointee.state, generation << 32 | 1)
     return Handle(slot: index &+ firstSlot, generation: UInt32(truncatingIfNeeded: generation))
   }
@@ -133,6 +138,22 @@ package struct HandleTable: @unchecked Sendable {
       if tss_exchange_if(&slot.pointee.state, state, state &- State.user) {
         return (state &- State.user) & State.counts == 0 ? retire(slot, handle) : nil
       }
+    }
+  }
+
+  /// Makes a user that this code holds the caller's.
+  package func give(_ handle: Handle) {
+    guard let slot = slot(of: handle) else { return }
+    tss_add(&slot.pointee.given, 1)
+  }
+
+  /// Makes one of the caller's users this code's; false where there is none.
+  package func takeBack(_ handle: Handle) -> Bool {
+    guard let slot = slot(of: handle) else { return false }
+    while true {
+      let given = tss_load(&slot.pointee.given)
+      guard given >> 32 == handle.generation, UInt32(truncatingIfNeeded: given) > 0 else { return false }
+      if tss_exchange_if(&slot.pointee.given, given, given &- 1) { return true }
     }
   }
 
@@ -203,7 +224,7 @@ package struct HandleTable: @unchecked Sendable {
     let bytes = slots &* MemoryLayout<Slot>.stride
     guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
     let fresh = memory.bindMemory(to: Slot.self, capacity: slots)
-    fresh.initialize(repeating: Slot(state: 1 << 32, payload: nil), count: slots)
+    fresh.initialize(repeating: Slot(state: 1 << 32, given: 0, payload: nil), count: slots)
     tss_store_pointer(chunks + chunk, memory)
   }
 
