@@ -5,5 +5,8 @@
 package func setUpEngine() {
   _ = Kernels.current
   _ = EasingStore.shared
+  _ = TrackStore.shared
+  _ = WorldStore.shared
+  _ = Elementary.setUp()
   Batches.setUp()
 }

@@ -112,6 +112,10 @@ enum Elementary {
     1, 1.148698354997035, 1.3195079107728942, 1.515716566510398, 1.7411011265922482, 0, 0, 0,
   ]
 
+  /// Makes the tables: a first use in a forked child could wait for ever for a thread that was making them.
+  @inline(never)
+  static func setUp() -> Double { eighths[1] + thirds[1] + fifths[1] }
+
   /// x^2.4 and x^(1/2.4) for x >= 0.
   static func power12Fifths(_ x: Double) -> Double {
     guard x > 0, x < .infinity else { return x }
