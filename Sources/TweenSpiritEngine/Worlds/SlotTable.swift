@@ -56,6 +56,18 @@ struct SlotTable {
     return slot
   }
 
+  /// As if the slot that was taken last had not been.
+  mutating func untake(_ slot: Int) {
+    count &-= 1
+    states[slot] = (states[slot] & ~SlotTable.live) &- 1
+    if states[slot] == 0 {
+      end &-= 1
+    } else {
+      unused[unusedCount] = UInt32(truncatingIfNeeded: slot)
+      unusedCount &+= 1
+    }
+  }
+
   mutating func give(_ slot: Int) {
     end(slot)
     offer(slot)

@@ -116,6 +116,17 @@ extension World {
     return slot
   }
 
+  /// As if the layer that was added last had never been.
+  mutating func undoLayer(_ layer: Int) {
+    let it = channels[layer]
+    channels.base[it.parent].layer = it.layer
+    if it.layer != 0 { channels.base[it.layer].previous = 0 }
+    lanes.give(it.block, it.lanes)
+    channels[layer] = Channel()
+    channelSlots.untake(layer)
+    settleSum(it.parent)
+  }
+
   func clear(_ block: Int, _ n: Int) {
     for lane in block..<block &+ n {
       lanes.base[lane] = 0

@@ -113,7 +113,7 @@ extension World {
         return try world.tween(&draft, settings, easing, request.isBlended)
       }
     } catch {
-      if request.isAdditive { removeLayer(channel) }
+      if request.isAdditive { undoLayer(channel) }
       throw error
     }
   }
