@@ -68,8 +68,12 @@ extension World {
   private mutating func tellRest(_ slot: Int, _ all: Occurrences, _ told: Double) -> Double {
     let player = players[slot]
     let isBackward = player.timing.isBackward
-    var upTo = all.count(at: player.local(clock.time), isBackward: isBackward)
-    // By the clock, as all others are.
+    // By the clock, as all others are: what is due within its instant may be many.
+    var upTo = all.count(at: player.local(limit), isBackward: isBackward)
+    for _ in 0..<4 where upTo != told {
+      guard player.time(all.local(isBackward ? upTo : upTo - 1)) > limit else { break }
+      upTo += isBackward ? 1 : -1
+    }
     for _ in 0..<4 {
       let next = isBackward ? upTo - 1 : upTo
       guard upTo != (isBackward ? all.firstBack : all.end), player.time(all.local(next)) <= limit else { break }
