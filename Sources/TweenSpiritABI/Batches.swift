@@ -51,9 +51,11 @@ private func request(_ batch: UnsafePointer<ts_spring_batch_f32>?) throws(Failur
 /// One spring for packed columns, on one thread, with no mask and no list.
 @inline(__always)
 private func isPlain(_ batch: UnsafePointer<ts_spring_batch_f32>) -> Bool {
+  // What is smaller may end where the caller's memory does.
+  guard batch.pointee.struct_size == MemoryLayout<ts_spring_batch_f32>.stride else { return false }
   let b = batch.pointee
   let size = MemoryLayout<Float>.stride
-  return b.struct_size == MemoryLayout<ts_spring_batch_f32>.stride && b.spring_count == 1 && b.index.data == nil
+  return b.spring_count == 1 && b.index.data == nil
     && b.count > 0 && b.count <= 1 << 20
     && (b.value.stride == 0 || b.value.stride == size) && (b.velocity.stride == 0 || b.velocity.stride == size)
     && (b.target.stride == 0 || b.target.stride == size) && b.threads <= 1 && b.mask == nil
@@ -153,9 +155,11 @@ private func request(_ batch: UnsafePointer<ts_spring_batch_f64>?) throws(Failur
 /// One spring for packed columns, on one thread, with no mask and no list.
 @inline(__always)
 private func isPlain(_ batch: UnsafePointer<ts_spring_batch_f64>) -> Bool {
+  // What is smaller may end where the caller's memory does.
+  guard batch.pointee.struct_size == MemoryLayout<ts_spring_batch_f64>.stride else { return false }
   let b = batch.pointee
   let size = MemoryLayout<Double>.stride
-  return b.struct_size == MemoryLayout<ts_spring_batch_f64>.stride && b.spring_count == 1 && b.index.data == nil
+  return b.spring_count == 1 && b.index.data == nil
     && b.count > 0 && b.count <= 1 << 20
     && (b.value.stride == 0 || b.value.stride == size) && (b.velocity.stride == 0 || b.velocity.stride == size)
     && (b.target.stride == 0 || b.target.stride == size) && b.threads <= 1 && b.mask == nil
