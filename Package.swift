@@ -62,7 +62,8 @@ let package = Package(
     .target(
       name: "CTweenSpiritShims",
       dependencies: ["KernelTypes"],
-      cSettings: hasX86Sets ? [.define("TWEENSPIRIT_X86_SETS")] : [],
+      cSettings: (hasX86Sets ? [.define("TWEENSPIRIT_X86_SETS")] : [])
+        + [.unsafeFlags(["-fstack-protector-strong"], .when(platforms: [.linux]))],
       // rint and its like, which the standard library calls and a static link would not find.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
