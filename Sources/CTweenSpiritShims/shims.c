@@ -95,10 +95,11 @@ static double read_shifted(const char *text, int shift, char out[48]) {
   return strtod_l(out, NULL, c_locale);
 }
 
-/* The fewest digits of `shown` that, read with the exponent shifted, give `value`; 0 where 17 do not. */
+/* The fewest digits of `shown` that, read with the exponent shifted, give `value`; 0 where 17 do not. Fewer than 15 are what
+ * the nearest decimal of 15 has before its zeros, but among numbers that have fewer bits. */
 static int print_shortest(double shown, int shift, double value, char *out) {
   char shifted[48];
-  for (int digits = 1; digits <= 17; digits++) {
+  for (int digits = fabs(value) > 1e-290 ? 15 : 1; digits <= 17; digits++) {
     int length = snprintf(out, 48, "%.*g", digits, shown);
     if (read_shifted(out, shift, shifted) != value) continue;
     const char *e = strstr(out, "e+");

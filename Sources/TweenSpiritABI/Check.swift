@@ -39,10 +39,11 @@ func array<Pointer>(_ pointer: Pointer?, _ count: Int, _ name: StaticString) thr
 
 /// A size_t that, times an element's size, stays within the address space.
 @inline(__always)
-func checkedCount(_ count: Int, stride: Int) throws(Failure) -> Int {
+func checkedCount(_ count: Int, stride: Int, _ name: StaticString = "count") throws(Failure) -> Int {
   guard count >= 0, count <= Int.max / stride else {
     throw failure(.invalidArgument) { text in
-      text.append("count is too large: ")
+      text.append(name)
+      text.append(" is too large: ")
       text.append(Double(UInt(bitPattern: count)))
       text.append(" elements do not fit into memory")
     }
@@ -80,7 +81,7 @@ func bytes(of text: UnsafePointer<CChar>, most: Int) -> UnsafeBufferPointer<UInt
 func print(
   to buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ write: (inout Text) throws(Failure) -> Void
 ) throws(Failure) -> Int {
-  let capacity = try checkedCount(capacity, stride: 1)
+  let capacity = try checkedCount(capacity, stride: 1, "capacity")
   let memory = try array(buffer, capacity, "buffer")
   var text = Text(UnsafeMutableRawPointer(memory)?.assumingMemoryBound(to: UInt8.self), capacity: capacity)
   try write(&text)

@@ -10,7 +10,7 @@ public func ts_world_snapshot(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_size, "out_size")
-    let capacity = try checkedCount(capacity, stride: 1)
+    let capacity = try checkedCount(capacity, stride: 1, "capacity")
     let memory = try array(buffer, capacity, "buffer")
     out.pointee = try worlds.snapshot(Handle(world), into: memory, capacity: capacity)
   }
@@ -20,7 +20,7 @@ public func ts_world_snapshot(
 public func ts_world_restore(_ world: ts_world, _ blob: UnsafePointer<UInt8>?, _ size: Int) -> ts_status {
   status { () throws(Failure) in
     let blob = try nonNull(blob, "blob")
-    try worlds.restore(Handle(world), blob, size: try checkedCount(size, stride: 1))
+    try worlds.restore(Handle(world), blob, size: try checkedCount(size, stride: 1, "size"))
   }
 }
 

@@ -63,7 +63,7 @@ public func ts_world_list_timelines(
 ) -> ts_status {
   status { () throws(Failure) in
     let count = try nonNull(out_count, "out_count")
-    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_timeline>.stride)
+    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_timeline>.stride, "capacity")
     let out = try array(out_timelines, capacity, "out_timelines")
     // Two words each, in one order.
     let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)

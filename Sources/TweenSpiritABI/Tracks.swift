@@ -233,7 +233,7 @@ public func ts_track_get_markers(
 ) -> ts_status {
   status { () throws(Failure) in
     let count = try nonNull(out_count, "out_count")
-    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_marker>.stride)
+    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_marker>.stride, "capacity")
     let out = try array(out_markers, capacity, "out_markers")
     // A time and a number each, in one order.
     let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Marker.self)

@@ -32,7 +32,10 @@ public func ts_affine_compose(
     var p = AffineParts()
     (p.x, p.y, p.rotation) = (from.x, from.y, from.rotation)
     (p.scaleX, p.scaleY, p.shear) = (from.scale_x, from.scale_y, from.shear)
-    (out[0], out[1], out[2], out[3], out[4], out[5]) = p.matrix
+    let m = p.matrix
+    // Each is within the numbers, what they amount to may not be.
+    guard m.2.isFinite, m.3.isFinite else { throw invalid("shear", must: "finite with its scale", got: from.shear) }
+    (out[0], out[1], out[2], out[3], out[4], out[5]) = m
   }
 }
 

@@ -25,7 +25,7 @@ public func ts_world_create(
         desc, size: desc.pointee.struct_size, firstSize: MemoryLayout<ts_world_desc>.stride, empty: ts_world_desc())
     }
     let handle = try worlds.create(
-      eventCapacity: try checkedCount(from.event_capacity, stride: MemoryLayout<ts_event>.stride),
+      eventCapacity: try checkedCount(from.event_capacity, stride: MemoryLayout<ts_event>.stride, "event_capacity"),
       maxStep: from.max_step, motion: UInt32(from.motion.rawValue))
     out.pointee = ts_world(slot: handle.slot, generation: handle.generation)
   }
@@ -92,8 +92,8 @@ public func ts_world_set_motion(_ world: ts_world, _ motion: ts_motion_policy) -
 public func ts_world_reserve(_ world: ts_world, _ channels: Int, _ players: Int) -> ts_status {
   status { () throws(Failure) in
     // What one takes is the engine's to know; so many bytes are no memory in any case.
-    let channels = try checkedCount(channels, stride: MemoryLayout<ts_event>.stride)
-    let players = try checkedCount(players, stride: MemoryLayout<ts_event>.stride)
+    let channels = try checkedCount(channels, stride: MemoryLayout<ts_event>.stride, "channels")
+    let players = try checkedCount(players, stride: MemoryLayout<ts_event>.stride, "players")
     try worlds.reserve(Handle(world), channels: channels, players: players)
   }
 }
@@ -124,7 +124,7 @@ public func ts_world_read_events(
 ) -> ts_status {
   status { () throws(Failure) in
     let count = try nonNull(out_count, "out_count")
-    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_event>.stride)
+    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_event>.stride, "capacity")
     let out = try array(out_events, capacity, "out_events")
     guard hasOneLayout else { throw failure(.invalidArgument, "this library's events are not the header's") }
     let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Event.self)
@@ -139,7 +139,7 @@ public func ts_world_read_changes(
 ) -> ts_status {
   status { () throws(Failure) in
     let count = try nonNull(out_count, "out_count")
-    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_channel>.stride)
+    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_channel>.stride, "capacity")
     let out = try array(out_channels, capacity, "out_channels")
     // Two words each, in one order.
     let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)

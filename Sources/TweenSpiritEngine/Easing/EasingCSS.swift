@@ -164,6 +164,9 @@ struct CSSOutline {
     return y
   }
 
+  /// About a second's work.
+  private static let mostFollowed = 1 << 19
+
   /// Knots between which the curve is seen to be straight within `error`.
   private mutating func follow(within error: Double) throws(Failure) {
     var ends = try PointStack()
@@ -177,6 +180,9 @@ struct CSSOutline {
       let isWide = middle > a.input && middle < end.input && end.input - a.input > 0x1p-60
       var isStraight = end.input - a.input <= 0.125
       if isWide, isStraight { isStraight = try deviation(a, end) <= error }
+      guard knots.count < CSSOutline.mostFollowed else {
+        throw failure(.invalidArgument, "the tolerance is too small for this curve")
+      }
       if isWide, !isStraight {
         ends.push(middle, try value(middle))
         continue

@@ -60,7 +60,8 @@ extension UnsafePointer where Pointee == EasingRecord {
       if flags.contains(.extrapolate), t < 0 || t > 1 {
         let end: Double = t < 0 ? 0 : 1
         let (y, slope) = (try value(end), try slope(end))
-        return y + (slope.isFinite ? slope : 0) * (t - end)
+        let far = y + (slope.isFinite ? slope : 0) * (t - end)
+        return far.isFinite ? far : y
       }
       if pointee.kind == .modified, flags.contains(.before), let base = pointee.base {
         if t.isNaN { return t }

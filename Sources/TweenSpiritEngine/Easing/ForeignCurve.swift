@@ -25,6 +25,8 @@ package struct ForeignCurve {
     }
     defer { tss_leave_foreign() }
     if let batch {
+      // What it leaves unwritten is no number.
+      out.update(repeating: .nan, count: count)
       let status = batch(t, out, count, context)
       guard status == 0 else {
         throw failure(.callback) { text in

@@ -192,7 +192,13 @@ struct TrackBaker {
     var worst = 0.0
     // A rotation is the same with all signs turned.
     let turned = source.pointee.kind == .quat && Quaternion(a).dot(Quaternion(b)) < 0
-    for lane in 0..<lanes { worst = max(worst, held(abs(a[lane] - (turned ? -b[lane] : b[lane])))) }
+    // Of a colour that is transparent nothing is seen.
+    let (p, q) = isMixed ? (a[3], b[3]) : (1, 1)
+    for lane in 0..<lanes {
+      let isCovered = isMixed && lane < 3
+      let (x, y) = (isCovered ? a[lane] * p : a[lane], isCovered ? b[lane] * q : b[lane])
+      worst = max(worst, held(abs(x - (turned ? -y : y))))
+    }
     return worst
   }
 
@@ -214,6 +220,14 @@ struct TrackBaker {
   // MARK: At a rate
 
   private mutating func atRate() throws(Failure) {
+    let frames = (request.end - request.start) * request.fps
+    guard frames < Double(mostKeys) else {
+      throw tooFew { text in
+        text.append("there are ")
+        text.append(frames)
+        text.append(" frames")
+      }
+    }
     try value(request.start, seen)
     try emit(request.start, seen)
     let next = level(0)
@@ -360,6 +374,9 @@ struct TrackBaker {
     let error = try deviation(from, end, level(row))
     let middle = from + (end - from) / 2
     let isNarrow = !(middle > from && middle < end) || end - from <= instant || row == TrackBaker.depth &- 1
+    if row == TrackBaker.depth &- 1, end - from > instant, error > request.tolerance {
+      throw failure(.invalidArgument, "the tolerance is too small for a curve so steep in a track so long")
+    }
     if error <= allowed || isNarrow {
       if isNarrow && !isHeld && distance(last, level(row)) > allowed { try emit(end, last) }
       if !isNarrow { worst = max(worst, error) }

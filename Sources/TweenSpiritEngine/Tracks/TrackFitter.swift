@@ -39,6 +39,9 @@ struct TrackFitter {
   /// Room for rounding, of the result and of the cone.
   private let tolerance: Double
 
+  /// Every sample a key.
+  private var keepsAll = false
+
   /// As many as the shortest of all chains is looked for among; and how far beyond what it reached a cone looks.
   private static let fewSamples = 4096
 
@@ -70,7 +73,15 @@ struct TrackFitter {
     var fitter = TrackFitter(request, scratch, isCubic: interpolation == .hermite)
     do throws(Failure) {
       try fitter.run()
-      let error = try fitter.measure()
+      var error = try fitter.measure()
+      if error > request.tolerance {
+        // It asks for less than an evaluation's rounding, which a key does not have.
+        fitter.result.free()
+        fitter = TrackFitter(request, scratch, isCubic: interpolation == .hermite)
+        fitter.keepsAll = true
+        try fitter.run()
+        error = try fitter.measure()
+      }
       return (fitter.result, error)
     } catch {
       fitter.result.free()
@@ -103,7 +114,7 @@ struct TrackFitter {
       let stop = next < from.breakCount ? from.breaks?[next] ?? .infinity : .infinity
       while end < from.count && time(end) > time(end &- 1) && time(end &- 1) < stop { end &+= 1 }
       if !isShared { _ = try emit(first) }
-      if isCubic {
+      if isCubic || keepsAll {
         try longSteps(first, end)
       } else if from.count <= Self.fewSamples {
         try shortestChain(first, end)
@@ -189,7 +200,7 @@ struct TrackFitter {
     while i < end &- 1 {
       var reached = i &+ 1
       if isCubic {
-        reached = reachCubic(i, end)
+        if !keepsAll { reached = reachCubic(i, end) }
         _ = fits(i, reached)
         let start = result.keys.count &- 1
         let key = try emit(reached)
@@ -198,7 +209,7 @@ struct TrackFitter {
           result.keys.sideToWrite(key, .inTangent)?[lane] = scratch[from.lanes &+ lane]
         }
       } else {
-        cone(i, end) { reached = $0 }
+        if !keepsAll { cone(i, end) { reached = $0 } }
         _ = try emit(reached)
       }
       i = reached

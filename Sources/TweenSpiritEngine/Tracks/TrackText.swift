@@ -47,6 +47,7 @@ extension TrackStore {
       var request = BakeRequest()
       request.tolerance = tolerance
       request.forWeb = true
+      request.mostKeys = 1 << 16
       baked = try TrackBaker.bake(track, request).track
     }
     guard unit == nil || track.pointee.kind != .angle else {
