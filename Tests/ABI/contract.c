@@ -7,6 +7,8 @@
 #define _GNU_SOURCE
 #include "check.h"
 #include "track_sections.h"
+#include "door_sections.h"
+#include "finding_sections.h"
 #include "timeline_sections.h"
 #include "world_sections.h"
 
@@ -303,6 +305,8 @@ static const section sections[] = {
   TRACK_SECTIONS(LIST_SECTION)
   WORLD_SECTIONS(LIST_SECTION)
   TIMELINE_SECTIONS(LIST_SECTION)
+  DOOR_SECTIONS(LIST_SECTION)
+  FINDING_SECTIONS(LIST_SECTION)
 };
 
 static totals *counts;

@@ -3,7 +3,7 @@
  * This program's own malloc, which can be told to fail. glibc lets an executable's definitions take over everywhere.
  */
 #define _GNU_SOURCE
-#include "check.h"
+#include "door_session.h"
 
 #include <errno.h>
 #include <stdatomic.h>
@@ -25,13 +25,28 @@ void __libc_free(void *memory);
 static atomic_long allocations, live;
 /* Allocations that still succeed; negative where none is made to fail. */
 static atomic_long left = -1;
+/* Which allocation from now on fails, and no other; 0 where none does. */
+static atomic_long turn;
+static atomic_bool came;
+
+static bool is_its_turn(void) {
+  long now = atomic_load(&turn);
+  while (now > 0 && !atomic_compare_exchange_weak(&turn, &now, now - 1)) {}
+  if (now != 1) return false;
+  atomic_store(&came, true);
+  errno = ENOMEM;
+  return true;
+}
 
 static bool fails(void) {
   atomic_fetch_add(&allocations, 1);
+  if (is_its_turn()) return true;
   long now = atomic_load(&left);
   while (now > 0 && !atomic_compare_exchange_weak(&left, &now, now - 1)) {}
-  if (now == 0) errno = ENOMEM;
-  return now == 0;
+  if (now != 0) return false;
+  atomic_store(&came, true);
+  errno = ENOMEM;
+  return true;
 }
 
 static void *counted(void *memory) {
@@ -64,8 +79,19 @@ void free(void *memory) {
   __libc_free(memory);
 }
 
-void fault_arm(long calls) { atomic_store(&left, calls); }
-void fault_disarm(void) { atomic_store(&left, -1); }
+void fault_arm(long calls) {
+  atomic_store(&came, false);
+  atomic_store(&left, calls);
+}
+void fault_arm_once(long calls) {
+  atomic_store(&came, false);
+  atomic_store(&turn, calls + 1);
+}
+void fault_disarm(void) {
+  atomic_store(&left, -1);
+  atomic_store(&turn, 0);
+}
+bool fault_came(void) { return atomic_load(&came); }
 long fault_allocations(void) { return atomic_load(&allocations); }
 long fault_live(void) { return atomic_load(&live); }
 
@@ -80,6 +106,8 @@ bool fault_works(void) {
 #else
 
 void fault_arm(long calls) { (void)calls; }
+void fault_arm_once(long calls) { (void)calls; }
+bool fault_came(void) { return false; }
 void fault_disarm(void) {}
 long fault_allocations(void) { return 0; }
 long fault_live(void) { return 0; }

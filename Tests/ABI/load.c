@@ -5,6 +5,8 @@
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -46,16 +48,74 @@ static void *use(void *context) {
   return (void *)wrong;
 }
 
+/* Worlds and tracks, left to the library's last user. */
+static const char *use_world(void *library) {
+  ts_world world;
+  ts_track track;
+  ts_track_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT};
+  if (FIND(library, ts_world_create)(NULL, &world) != TS_OK) return "no world";
+  if (FIND(library, ts_track_create)(&desc, &track) != TS_OK) return "no track";
+  if (FIND(library, ts_world_step)(world, 1, NULL) != TS_OK) return "no step";
+  if (FIND(library, ts_track_destroy)(track) != TS_OK) return "the track stays";
+  return FIND(library, ts_world_destroy)(world) == TS_OK ? NULL : "the world stays";
+}
+
+typedef struct left_open {
+  const char *path;
+  void *library;
+  const char *wrong;
+} left_open;
+
+/* Opened by a thread that ends; closed by another. */
+static void *open_only(void *context) {
+  left_open *left = context;
+  left->library = dlopen(left->path, RTLD_NOW | RTLD_LOCAL);
+  left->wrong = left->library ? use_world(left->library) : "dlopen failed";
+  return NULL;
+}
+
+static void leave_open(const char *path) {
+  pthread_t thread;
+  left_open left = {path, NULL, "no thread"};
+  if (pthread_create(&thread, NULL, open_only, &left) == 0) pthread_join(thread, NULL);
+  if (!check(left.wrong == NULL, left.wrong ? left.wrong : "")) return;
+  check(use_world(left.library) == NULL, "not to be used when the thread that opened it has ended");
+  check(dlclose(left.library) == 0, "dlclose failed");
+}
+
+static void host(int number) { (void)number; }
+static const int fatal[] = {SIGSEGV, SIGILL, SIGFPE, SIGBUS, SIGTRAP, SIGABRT, SIGPIPE, SIGCHLD};
+enum { fatal_count = sizeof fatal / sizeof *fatal };
+
+/* Loading and use leave a host's handlers and mask alone. */
+static void keep_signals(const char *path) {
+  struct sigaction action = {.sa_flags = SA_RESTART}, now;
+  action.sa_handler = host;
+  sigset_t mask, after;
+  for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &action, NULL);
+  pthread_sigmask(SIG_SETMASK, NULL, &mask);
+  leave_open(path);
+  pthread_sigmask(SIG_SETMASK, NULL, &after);
+  for (int i = 0; i < fatal_count; i++)
+    check(sigaction(fatal[i], NULL, &now) == 0 && now.sa_handler == host, "a handler of the host's was replaced");
+  for (int number = 1; number < 32; number++)
+    check(sigismember(&mask, number) == sigismember(&after, number), "the signal mask was changed");
+  action.sa_handler = SIG_DFL;
+  for (int i = 0; i < fatal_count; i++) sigaction(fatal[i], &action, NULL);
+}
+
 int main(int argc, char **argv) {
   if (argc != 2) return 2;
   long before = 0;
-  for (int i = 0; i < 200; i++) {
+  keep_signals(argv[1]);
+  for (int i = 0; i < 500; i++) {
     if (i == 20) before = resident();
+    if (i % 5 == 0) leave_open(argv[1]);
     pthread_t thread;
     void *wrong = "no thread";
     if (pthread_create(&thread, NULL, use, argv[1]) == 0) pthread_join(thread, &wrong);
     if (!check(wrong == NULL, wrong ? wrong : "")) break;
-    if (i % 10) continue;
+    if (i % 25) continue;
     pid_t child = fork();
     if (child == 0) _exit(use(argv[1]) ? 1 : 0);
     int status = 0;

@@ -39,7 +39,7 @@ void test_snapshot_buffers(void) {
     CHECK(size == whole.size && same_bits(buffer + offset, whole.bytes, size));
     CHECK(is_pattern(buffer, offset) && is_pattern(buffer + offset + size, 64 - offset));
     CHECK_STATUS(TS_OK, ts_world_restore(world, buffer + offset, size));
-    CHECK(is_same_blob(whole, saved(world)));
+    CHECK(is_saved_as(world, whole));
   }
   free(buffer);
   free(whole.bytes);
@@ -90,7 +90,7 @@ void test_snapshot_goes_on(void) {
     forget_events(a);
     blob blob = saved(a);
     restore(b, blob);
-    CHECK(hash_of(a) == hash_of(b) && scene_sum(a, &scene) == scene_sum(b, &scene) && is_same_blob(blob, saved(b)));
+    CHECK(hash_of(a) == hash_of(b) && scene_sum(a, &scene) == scene_sum(b, &scene) && is_saved_as(b, blob));
     ts_world_info info = world_info_of(b), of_a = world_info_of(a);
     CHECK(info.time == of_a.time && info.time_error == of_a.time_error && info.motion == TS_MOTION_FULL &&
         info.unread_events == 0);

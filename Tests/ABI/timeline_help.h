@@ -128,6 +128,14 @@ static inline blob saved(ts_world world) {
 
 static inline bool is_same_blob(blob a, blob b) { return a.size == b.size && same_bits(a.bytes, b.bytes, a.size); }
 
+/** Whether the world would be saved as these bytes. */
+static inline bool is_saved_as(ts_world world, blob expected) {
+  blob now = saved(world);
+  bool same = is_same_blob(expected, now);
+  free(now.bytes);
+  return same;
+}
+
 static inline void restore(ts_world world, blob blob) { CHECK_STATUS(TS_OK, ts_world_restore(world, blob.bytes, blob.size)); }
 
 /** Channels of every kind moved by players of every kind, and timelines of every sort at work (timeline_samples.c). */

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the fuzzers found, each with the call that showed it.
+ */
+#define _GNU_SOURCE
+#include "world_help.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* A struct that is refused for its size ends where it says: nothing behind it is read (the address sanitizer sees it). */
+void test_finding_short_batches(void) {
+  size_t *short_one = malloc(sizeof *short_one);
+  if (!CHECK(short_one != NULL)) return;
+  const size_t sizes[] = {0, 1, sizeof *short_one, sizeof(ts_spring_batch_f32) - 1, SIZE_MAX};
+  for (size_t i = 0; i < COUNT_OF(sizes); i++) {
+    *short_one = sizes[i];
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_springs_step_f32((const ts_spring_batch_f32 *)(void *)short_one, 0.1, NULL));
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_springs_step_f64((const ts_spring_batch_f64 *)(void *)short_one, 0.1, NULL));
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_decays_step_f32((const ts_decay_batch_f32 *)(void *)short_one, 0.1, NULL));
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_tweens_sample_f64((const ts_tween_batch_f64 *)(void *)short_one, 0.1));
+  }
+  free(short_one);
+}
+
+/* A layer that is refused has not been: neither the world's hash nor what has changed tells of it. */
+void test_finding_refused_layer(void) {
+  ts_world world = world_made();
+  ts_channel channel = number_of(world, 1), changed[4];
+  size_t count = 0, before = 0;
+  for (int round = 0; round < 3; round++) {
+    uint64_t hashes[2];
+    CHECK_STATUS(TS_OK, ts_world_hash(world, &hashes[0]));
+    CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 4, &before));
+    const double bad[] = {NAN, INFINITY, -INFINITY};
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+      ts_tween_desc desc = tween_of(&bad[i], 1, TS_EASING_LINEAR);
+      desc.additive = true;
+      ts_player player;
+      CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_tween(world, channel, &desc, &player));
+    }
+    CHECK_STATUS(TS_OK, ts_world_hash(world, &hashes[1]));
+    CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 4, &count));
+    CHECK(hashes[0] == hashes[1] && count == 0);
+    ts_tween_desc desc = tween_of(NUMBERS(2), 1, TS_EASING_LINEAR);
+    desc.additive = round < 2;
+    start_tween(world, channel, desc);
+    CHECK_STATUS(TS_OK, ts_world_step(world, 0.25, NULL));
+  }
+  end_world(world);
+}
+
+void test_finding_far_inputs(void) {
+  const char *const texts[] = {"mirror(pow.in(1.68))", "reverse(quad.in)", "mirror(cubic-bezier(0.1,5,0.5,5))", "outIn(back.out(9))"};
+  for (size_t i = 0; i < COUNT_OF(texts); i++) {
+    ts_easing easing = parsed(texts[i]);
+    const double far[] = {INFINITY, -INFINITY, 1.7e308, -1.7e308};
+    for (size_t k = 0; k < COUNT_OF(far); k++) {
+      double value = NAN;
+      CHECK_STATUS(TS_OK, ts_easing_evaluate(easing, far[k], TS_EVALUATE_EXTRAPOLATE, &value));
+      CHECK_OF(isfinite(value), texts[i]);
+    }
+    CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  }
+}
+
+/* No error that is told is above what was asked for. */
+void test_finding_tolerances(void) {
+  double times[10] = {0x1.18p-1, 0x1.4p-1, 4.25, 4.25, 4.25, 4.25, 4.25, 4.25, 4.25, 4.25}, values[10] = {0, 8.125, -1.875};
+  ts_fit_desc fit = {.struct_size = sizeof fit, .times = times, .values = values, .count = 10, .lanes = 1,
+                     .tolerance = 1e-308, .interpolation = TS_INTERPOLATION_HERMITE};
+  ts_track track, made;
+  double error = NAN;
+  CHECK_STATUS(TS_OK, ts_track_fit(&fit, &track, &error));
+  CHECK(error <= fit.tolerance);
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+
+  const char *const texts[] = {"linear", "circ.in", "back.inOut(-3)", "pow.in(0.01)", "cubic-bezier(0,9,1,-9)", "step-start"};
+  for (size_t i = 0; i < COUNT_OF(texts); i++) {
+    ts_track_desc desc = track_desc_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_EASED);
+    desc.easing = parsed(texts[i]);
+    track = track_made(desc);
+    add_keys(track, 2, NUMBERS(0.125, 0x1.7e43c8800759cp+996), NUMBERS(0.125, 0));
+    ts_bake_desc bake = {.struct_size = sizeof bake, .tolerance = 1.0 / 64, .max_keys = 113};
+    ts_status status = ts_track_bake(track, &bake, &made, &error);
+    CHECK_OF(status == TS_ERROR_INVALID_ARGUMENT || (status == TS_OK && error <= bake.tolerance), texts[i]);
+    if (status == TS_OK) CHECK_STATUS(TS_OK, ts_track_destroy(made));
+    CHECK_STATUS(TS_OK, ts_track_destroy(track));
+    CHECK_STATUS(TS_OK, ts_easing_release(desc.easing));
+  }
+}
+
+/* Small requests that took seconds. */
+void test_finding_slow(void) {
+  size_t size = 0;
+  double error = 0;
+  ts_easing easing = parsed("spring(1, 0.99)");
+  ts_status status = ts_easing_to_css(easing, 1e-7, NULL, 0, &size, &error);
+  CHECK(status == TS_ERROR_INVALID_ARGUMENT || size < 5000000);
+  CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  /* Nothing of a transparent colour is seen. */
+  ts_track_desc desc = track_desc_of(TS_TRACK_COLOR, 0, TS_INTERPOLATION_EASED);
+  desc.space = TS_COLOR_SRGB;
+  ts_track track = track_made(desc);
+  add_keys(track, 2, NUMBERS(0, 100), NUMBERS(1, 0, 0, 0, 0, 0, 1, 0));
+  CHECK_STATUS(TS_OK, ts_track_to_web_animation(track, "color", NULL, 0.1, NULL, 0, &size));
+  CHECK(size < 200);
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  /* More frames than keys are seen before they are drawn. */
+  track = line_of(TS_INTERPOLATION_EASED, 2, NUMBERS(0, 1), NUMBERS(0, 1));
+  ts_bake_desc bake = {.struct_size = sizeof bake, .fps = 1e308};
+  ts_track made;
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_track_bake(track, &bake, &made, &error));
+  CHECK(strstr(ts_last_error_message(), "max_keys") != NULL);
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+}
+
+void test_finding_affine(void) {
+  double matrix[6];
+  FILL_PATTERN(matrix);
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_affine_compose(&(ts_affine){5, 6, 0.5, 2, 3, 1e308}, matrix));
+  CHECK(IS_PATTERN(matrix));
+}
+
+static ts_status writes_nothing(const double *t, double *out, size_t count, void *context) {
+  (void)t, (void)out, (void)count, (void)context;
+  return TS_OK;
+}
+
+/* What a curve's code leaves unwritten is no number, so that t stands for it. */
+void test_finding_unwritten(void) {
+  ts_easing_desc desc = {.struct_size = sizeof desc, .name = "test:silent", .batch = writes_nothing, .live = true};
+  ts_easing easing;
+  CHECK_STATUS(TS_OK, ts_easing_register(&desc, &easing));
+  CHECK_STATUS(TS_OK, ts_easing_unregister("test:silent"));
+  double t[100], out[100];
+  for (int i = 0; i < 100; i++) t[i] = i / 100.0, out[i] = 7;
+  CHECK_STATUS(TS_OK, ts_easing_sample_f64(easing, t, out, 100));
+  CHECK(same_bits(t, out, sizeof t));
+  ts_easing_info info = {.struct_size = sizeof info};
+  CHECK_STATUS(TS_OK, ts_easing_get_info(easing, &info));
+  CHECK(info.fallbacks == 100);
+  CHECK_STATUS(TS_OK, ts_easing_release(easing));
+}
+
+/* A player that is over within an instant of the clock tells all of its loops. */
+void test_finding_loops(void) {
+  const double steps[] = {0, 1e-12, 1};
+  for (size_t i = 0; i < COUNT_OF(steps); i++) {
+    ts_world world = world_made();
+    ts_tween_desc desc = tween_of(NUMBERS(1), 0x1p-28, TS_EASING_LINEAR);
+    desc.timing.iterations = 1000;
+    desc.timing.rate = 90000;
+    start_tween(world, number_of(world, 0), desc);
+    CHECK_STATUS(TS_OK, ts_world_step(world, steps[i], NULL));
+    static ts_event events[most_events];
+    size_t count = 0;
+    uint64_t loops = 0;
+    CHECK_STATUS(TS_OK, ts_world_read_events(world, events, most_events, &count));
+    for (size_t k = 0; k < count; k++) loops += events[k].kind == TS_EVENT_LOOP ? events[k].count : 0;
+    CHECK(loops == 999);
+    end_world(world);
+  }
+}
