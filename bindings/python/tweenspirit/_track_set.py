@@ -37,6 +37,8 @@ class TrackCursor(Owner):
     _free = "ts_cursor_destroy"
 
     def __init__(self, set_: TrackSet) -> None:
+        if not isinstance(set_, TrackSet):
+            raise InvalidArgumentError(f"set_ must be a TrackSet, not {set_!r:.80}")
         self._handle = _abi.ts_cursor()
         check(lib.ts_cursor_create(set_._handle, ctypes.byref(self._handle)))
 

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT
+"""What every call finds: objects of every kind, some gone, some of another world; and what is asked to see a change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arguments.words import Function, Out, Saved
+
+Call = tuple[str, dict[str, Any]]
+
+NUMBER = {"kind": "TS_TRACK_FLOAT"}
+LINE = {
+    "keys": [{"time": 0.0, "value": [1.0]}, {"time": 1.0, "value": [3.0]}, {"time": 2.0, "value": [2.0]}],
+    "count": 3,
+}
+TWEEN = {"target": [3.0], "timing": {"duration": 2.0}}
+LIVE = {"plain": Function("fabs"), "live": 1, "replace": 1}
+SPRING = {"omega": 12.0, "damping_ratio": 0.8, "mass": 1.0}
+
+
+def of_world(world: str, prefix: str) -> list[tuple[str, str, dict[str, Any]]]:
+    """A world's children, by names with a prefix."""
+
+    def named(name: str) -> str:
+        return prefix + name
+
+    here = {"world": world}
+    moved = {**here, "channel": named("channel")}
+    vector = {**here, "channel": named("vector")}
+    return [
+        (named("channel"), "ts_channel_create", {**here, "desc": {**NUMBER, "name": b"box.x", "value": [1.0]}}),
+        (named("vector"), "ts_channel_create", {**here, "desc": {"kind": "TS_TRACK_VEC2", "name": b"box.at"}}),
+        (named("shown"), "ts_channel_create", {**here, "desc": {**NUMBER, "name": b"shown"}}),
+        (named("idle"), "ts_channel_create", {**here, "desc": {**NUMBER, "name": b"idle", "path": b"card.frame.y"}}),
+        (named("player"), "ts_player_tween", {**moved, "desc": TWEEN}),
+        (named("gone_player"), "ts_player_spring", {**vector, "desc": {"target": [1.0, 2.0]}}),
+        ("", "ts_player_stop", {**here, "player": named("gone_player")}),
+        ("", "ts_player_spring", {**vector, "desc": {"target": [1.0, 2.0], "spring": SPRING}}),
+        (named("timeline"), "ts_timeline_create", here),
+        (named("inner"), "ts_timeline_create", here),
+        (named("entry"), "ts_timeline_add_track",
+         {**here, "timeline": named("timeline"), "channel": named("shown"), "track": "track", "at": 0.5}),
+        ("", "ts_timeline_add_track",
+         {**here, "timeline": named("inner"), "channel": named("idle"), "track": "track", "at": 0.0}),
+        (named("gone_entry"), "ts_timeline_add_marker", {**here, "timeline": named("timeline"), "at": 1.0, "id": 7}),
+        ("", "ts_timeline_remove", {**here, "timeline": named("timeline"), "entry": named("gone_entry")}),
+        ("", "ts_timeline_add_marker", {**here, "timeline": named("timeline"), "at": 1.0, "id": 8}),
+        (named("gone_timeline"), "ts_timeline_create", here),
+        ("", "ts_timeline_destroy", {**here, "timeline": named("gone_timeline")}),
+        (named("gone_channel"), "ts_channel_create", {**here, "desc": NUMBER}),
+        ("", "ts_channel_destroy", {**here, "channel": named("gone_channel")}),
+        ("", "ts_world_attach", {**here, "path": b"card.frame", "scope": 0, "easing": "easing"}),
+        ("", "ts_world_step", {**here, "dt": 0.125, "out_active": None}),
+    ]  # fmt: skip
+
+
+# What each is called, how it is made, and of what. The handles are the last out_ parameter's.
+FIXTURE: list[tuple[str, str, dict[str, Any]]] = [
+    ("", "ts_threads_set_maximum", {"threads": 64}),
+    ("easing", "ts_easing_parse", {"text": b"back.out(1.5)", "dialect": "TS_DIALECT_CANONICAL"}),
+    ("gone_easing", "ts_easing_parse", {"text": b"back.out(2.5)", "dialect": "TS_DIALECT_CANONICAL"}),
+    ("", "ts_easing_release", {"easing": "gone_easing"}),
+    ("live", "ts_easing_register", {"desc": {**LIVE, "name": b"acme:live"}}),
+    ("track", "ts_track_create", {"desc": NUMBER}),
+    ("", "ts_track_insert", {"track": "track", **LINE}),
+    ("", "ts_track_add_marker", {"track": "track", "time": 0.25, "id": 5}),
+    ("", "ts_track_add_marker", {"track": "track", "time": 1.25, "id": 6}),
+    ("colors", "ts_track_create", {"desc": {"kind": "TS_TRACK_COLOR", "easing": "easing"}}),
+    ("", "ts_track_insert", {"track": "colors", "keys": [
+        {"time": 0.0, "value": [1.0, 0.5, 0.0, 1.0]}, {"time": 1.0, "value": [0.0, 0.25, 1.0, 0.5]}], "count": 2}),
+    ("numbers", "ts_track_create", {"desc": {"kind": "TS_TRACK_NUMBERS", "lanes": 2}}),
+    ("", "ts_track_insert_columns", {"track": "numbers", "like": {"interpolation": "TS_INTERPOLATION_HERMITE",
+        "in_tangent": [0.5, 1.0], "out_tangent": [1.0, 0.5]}, "times": [0.0, 1.0, 3.0],
+        "values": [0.0, 1.0, 2.0, 1.0, 4.0, 0.0], "count": 3}),
+    ("gone_track", "ts_track_create", {"desc": NUMBER}),
+    ("", "ts_track_destroy", {"track": "gone_track"}),
+    ("unit", "ts_track_create", {"desc": NUMBER}),
+    ("", "ts_track_insert", {"track": "unit", "keys": [
+        {"time": 0.0, "value": [0.0]}, {"time": 1.0, "value": [1.0], "easing": "easing"}], "count": 2}),
+    ("trackset", "ts_trackset_create", {"tracks": ["track", "numbers"], "count": 2}),
+    ("other_set", "ts_trackset_create", {"tracks": ["track", "colors"], "count": 2}),
+    ("gone_trackset", "ts_trackset_create", {"tracks": ["track"], "count": 1}),
+    ("", "ts_trackset_destroy", {"set": "gone_trackset"}),
+    ("cursor", "ts_cursor_create", {"set": "trackset"}),
+    ("other_cursor", "ts_cursor_create", {"set": "other_set"}),
+    ("gone_cursor", "ts_cursor_create", {"set": "trackset"}),
+    ("", "ts_cursor_destroy", {"cursor": "gone_cursor"}),
+    ("world", "ts_world_create", {"desc": None}),
+    ("other_world", "ts_world_create", {"desc": None}),
+    ("gone_world", "ts_world_create", {"desc": None}),
+    ("", "ts_world_destroy", {"world": "gone_world"}),
+    *of_world("world", ""),
+    *of_world("other_world", "other_"),
+    ("saved", "ts_world_snapshot", {"world": "world", "buffer": Out(16384), "capacity": 16384}),
+]  # fmt: skip
+
+# Undoes it, whatever of it is still there.
+TEARDOWN: list[Call] = [
+    *(("ts_world_destroy", {"world": name}) for name in ("world", "other_world")),
+    *(("ts_cursor_destroy", {"cursor": name}) for name in ("cursor", "other_cursor")),
+    *(("ts_trackset_destroy", {"set": name}) for name in ("trackset", "other_set")),
+    *(("ts_track_destroy", {"track": name}) for name in ("track", "colors", "numbers", "unit")),
+    ("ts_easing_release", {"easing": "easing"}),
+    ("ts_easing_release", {"easing": "live"}),
+    ("ts_easing_unregister", {"name": b"acme:live"}),
+    ("ts_easing_unregister", {"name": b"acme:new"}),
+]
+
+TIMES = [-1.0, 0.0, 0.3, 1.0, 1.7, 2.0, 9.0]
+
+
+def probes() -> list[Call]:
+    """What is asked before and after a call: the answers are what a failure must not change."""
+    asked: list[Call] = [("ts_easing_list", {"buffer": Out(4096), "capacity": 4096})]
+    for name in ("easing", "live"):
+        asked += [
+            ("ts_easing_get_info", {"easing": name}),
+            ("ts_easing_print", {"easing": name, "buffer": Out(128), "capacity": 128}),
+            ("ts_easing_sample_f64", {"easing": name, "t": TIMES, "out": Out(7), "count": 7}),
+        ]
+    for name, lanes in (("track", 1), ("colors", 4), ("numbers", 2), ("unit", 1)):
+        asked += [
+            ("ts_track_get_info", {"track": name}),
+            ("ts_track_sample_f64", {"track": name, "t": TIMES, "out": Out(7 * lanes), "count": 7}),
+            (
+                "ts_track_get_markers",
+                {"track": name, "after": -9.0, "upto": 99.0, "out_markers": Out(4), "capacity": 4},
+            ),
+            ("ts_track_get_key", {"track": name, "index": 1, "out_numbers": Out(7 * lanes)}),
+        ]
+    for name, lanes in (("trackset", 3), ("other_set", 5)):
+        asked += [
+            ("ts_trackset_get_info", {"set": name}),
+            ("ts_trackset_sample_many_f64", {"set": name, "times": TIMES, "count": 7, "out": Out(7 * lanes)}),
+        ]
+    for prefix in ("", "other_"):
+        world = {"world": f"{prefix}world"}
+        asked += [("ts_world_hash", world), ("ts_world_get_info", world)]
+        for name, lanes in (("channel", 1), ("vector", 2), ("shown", 1), ("idle", 1)):
+            channel = {**world, "channel": prefix + name}
+            asked += [
+                ("ts_channel_get_info", channel),
+                ("ts_channel_get", {**channel, "out_value": Out(lanes), "out_velocity": Out(lanes),
+                                    "out_target": Out(lanes), "lanes": lanes}),
+            ]  # fmt: skip
+        asked += [("ts_player_get_info", {**world, "player": f"{prefix}player"})]
+        for name in ("timeline", "inner"):
+            asked += [
+                ("ts_timeline_get_info", {**world, "timeline": prefix + name}),
+                ("ts_timeline_get_entry", {**world, "timeline": prefix + name, "index": 0}),
+            ]
+    return asked
+
+
+def moves() -> list[Call]:
+    """What is done with the world after a call that worked: all that it shows is to be numbers."""
+    done: list[Call] = []
+    for dt in (0.0, 0.015625, 1.0):
+        done += [("ts_world_step", {"world": "world", "dt": dt, "out_active": None})]
+        for name, lanes in (("channel", 1), ("vector", 2), ("shown", 1), ("idle", 1)):
+            outs = {f"out_{what}": Out(lanes) for what in ("value", "velocity", "target")}
+            done += [("ts_channel_get", {"world": "world", "channel": name, "lanes": lanes, **outs})]
+    for name, lanes in (("track", 1), ("colors", 4), ("numbers", 2), ("unit", 1)):
+        done += [("ts_track_sample_f64", {"track": name, "t": TIMES, "out": Out(7 * lanes), "count": 7})]
+    return done
+
+
+__all__ = ["FIXTURE", "TEARDOWN", "Saved", "moves", "probes"]

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""Good calls of tracks, sets, timing, worlds, channels, players, timelines and snapshots."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from arguments.words import Out, Saved
+
+SPRING = {"omega": 12.0, "damping_ratio": 0.5, "mass": 1.0}
+TEXT = {"buffer": Out(4096), "capacity": 4096}
+TIMES = [0.0, 0.5, 2.5]
+KEY = {"time": 1.5, "value": [4.0]}
+CUBIC = {
+    **KEY, "interpolation": "TS_INTERPOLATION_HERMITE", "easing": "easing", "spring": SPRING, "in_tangent": [1.0],
+    "out_tangent": [2.0], "in_handle": [-0.25, 1.0], "out_handle": [0.25, 1.0],
+}  # fmt: skip
+SPRUNG = {"interpolation": "TS_INTERPOLATION_SPRING"}
+TIMING = {
+    "delay": 0.25, "end_delay": 0.25, "duration": 2.0, "iterations": 2.0, "iteration_start": 0.5, "rate": 1.0,
+    "direction": "TS_DIRECTION_ALTERNATE", "fill": "TS_FILL_BOTH", "easing": "easing", "flags": 0,
+}  # fmt: skip
+TRS = {"translation": [1.0, 2.0, 3.0], "rotation": [0.0, 0.0, 0.0, 1.0], "scale": [1.0, 2.0, 3.0]}
+MATRIX = [1.0, 0.0, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, 0.0, 0.0, 3.0, 0.0, 1.0, 2.0, 3.0, 1.0]
+TRACKED = {
+    "kind": "TS_TRACK_NUMBERS", "lanes": 2, "easing": "easing", "interpolation": "TS_INTERPOLATION_EASED",
+    "rounding": "TS_ROUND_NEAREST", "wrap": "TS_WRAP_SHORTEST", "space": "TS_COLOR_OKLAB",
+}  # fmt: skip
+CHANNEL = {
+    "kind": "TS_TRACK_VEC2", "value": [1.0, 2.0], "name": b"new.name", "path": b"new.path", "scope": 3,
+    "tolerance": 1e-3,
+}  # fmt: skip
+TWEEN = {"target": [3.0], "from": [0.5], "timing": {**TIMING, "iterations": 1.0, "iteration_start": 0.0}}
+TO_SPRING = {
+    "target": [3.0], "spring": SPRING, "velocity": [2.0], "tolerance": 1e-3, "overshoot": "TS_OVERSHOOT_BOUNCE",
+    "restitution": 0.5, "delay": 0.25, "rate": 1.0, "flags": 0,
+}  # fmt: skip
+TO_DECAY = {
+    "velocity": [20.0], "decay": {"rate": 2.0}, "lower": [-3.0], "upper": [4.0], "spring": SPRING, "tolerance": 1e-3,
+    "delay": 0.25, "rate": 1.0, "flags": 0,
+}  # fmt: skip
+FIT = {
+    "times": [0.0, 1.0, 2.0], "values": [0.0, 1.0, 4.0], "count": 3, "lanes": 1, "tolerance": 0.1,
+    "interpolation": "TS_INTERPOLATION_EASED",
+}  # fmt: skip
+VECTOR = {"channel": "vector", "lanes": 2}
+
+WORLDS: dict[str, dict[str, Any]] = {
+    "ts_track_create": {"desc": TRACKED},
+    "ts_track_create/color": {"desc": {"kind": "TS_TRACK_COLOR", "space": "TS_COLOR_OKLCH"}},
+    "ts_track_copy": {},
+    "ts_track_destroy": {},
+    "ts_track_is_valid": {},
+    "ts_track_insert": {"keys": [CUBIC], "count": 1},
+    "ts_track_insert/two": {"keys": [KEY, {**CUBIC, **SPRUNG, "time": 1.75}], "count": 2},
+    "ts_track_insert/color": {"track": "colors", "keys": [{"time": 0.5, "value": [0.25, 0.5, 0.75, 1.0]}], "count": 1},
+    "ts_track_insert_columns": {"like": CUBIC, "times": [3.0, 4.0], "values": [1.0, 2.0], "count": 2},
+    "ts_track_get_key": {"index": 1, "out_numbers": Out(7)},
+    "ts_track_set_key": {"index": 1, "key": CUBIC},
+    "ts_track_set_value": {"index": 1, "value": [4.0]},
+    "ts_track_set_value/color": {"track": "colors", "index": 1, "value": [0.25, 0.5, 0.75, 1.0]},
+    "ts_track_move": {"index": 1, "time": 2.5},
+    "ts_track_remove": {"first": 1, "count": 1},
+    "ts_track_clear": {},
+    "ts_track_find": {"t": 1.5},
+    "ts_track_find_range": {"from": 0.5, "to": 1.5},
+    "ts_track_get_info": {},
+    "ts_track_set_extrapolation": {"before": "TS_EXTRAPOLATE_LOOP", "after": "TS_EXTRAPOLATE_LINEAR"},
+    "ts_track_add_marker": {"time": 0.75, "id": 9},
+    "ts_track_remove_marker": {"index": 1},
+    "ts_track_get_markers": {"after": 0.0, "upto": 9.0, "out_markers": Out(4), "capacity": 4},
+    "ts_track_reverse": {},
+    "ts_track_evaluate": {"t": 0.5},
+    "ts_track_sample_f32": {"t": TIMES, "out": Out(3), "count": 3},
+    "ts_track_sample_f64": {"t": TIMES, "out": Out(3), "count": 3},
+    "ts_track_bake": {"desc": {"tolerance": 1e-2, "start": 0.0, "end": 2.0, "max_keys": 64}},
+    "ts_track_bake/fps": {"desc": {"fps": 30.0, "max_keys": 64}},
+    "ts_track_fit": {"desc": FIT},
+    "ts_track_to_css": {"track": "unit", "tolerance": 1e-2, **TEXT},
+    "ts_track_to_web_animation": {"property": b"left", "unit": b"px", "tolerance": 1e-2, **TEXT},
+    "ts_trackset_create": {"tracks": ["track", "colors"], "count": 2},
+    "ts_trackset_destroy": {},
+    "ts_trackset_is_valid": {},
+    "ts_trackset_get_info": {},
+    "ts_cursor_create": {},
+    "ts_cursor_destroy": {},
+    "ts_cursor_is_valid": {},
+    "ts_trackset_sample_f32": {"t": 0.5, "out": Out(3)},
+    "ts_trackset_sample_f64": {"t": 0.5, "out": Out(3)},
+    "ts_trackset_sample_many_f32": {"times": TIMES, "count": 3, "out": Out(9)},
+    "ts_trackset_sample_many_f64": {"times": TIMES, "count": 3, "out": Out(9)},
+    "ts_trackset_sample_frames_f32": {"start": 2, "count": 3, "fps": 30.0, "out": Out(9)},
+    "ts_trackset_sample_frames_f64": {"start": 2, "count": 3, "fps": 30.0, "out": Out(9)},
+    "ts_affine_decompose": {"matrix": [2.0, 1.0, -1.0, 3.0, 5.0, 6.0]},
+    "ts_affine_compose": {
+        "parts": {"x": 5.0, "y": 6.0, "rotation": 0.5, "scale_x": 2.0, "scale_y": 3.0, "shear": 0.25},
+        "out_matrix": Out(6),
+    },
+    "ts_trs_decompose": {"matrix": MATRIX},
+    "ts_trs_compose": {"parts": TRS, "out_matrix": Out(16)},
+    "ts_timing_evaluate": {"timing": TIMING, "local_time": 0.5},
+    "ts_world_create": {"desc": {"event_capacity": 64, "max_step": 1.0, "motion": "TS_MOTION_FULL"}},
+    "ts_world_destroy": {},
+    "ts_world_is_valid": {},
+    "ts_world_step": {"dt": 0.125},
+    "ts_world_step_to": {"time": 0.5},
+    "ts_world_get_info": {},
+    "ts_world_set_rate": {"rate": 2.0},
+    "ts_world_set_paused": {"paused": 1},
+    "ts_world_set_motion": {"motion": "TS_MOTION_REDUCE"},
+    "ts_world_reserve": {"channels": 32, "players": 32},
+    "ts_world_read_events": {"out_events": Out(64), "capacity": 64},
+    "ts_world_read_changes": {"out_channels": Out(64), "capacity": 64},
+    "ts_world_attach": {"path": b"card.frame.x", "scope": 0},
+    "ts_world_detach": {"path": b"card.frame", "scope": 0},
+    "ts_world_alias": {"component": b"frame", "targets": [b"position", b"bounds"], "count": 2},
+    "ts_channel_create": {"desc": CHANNEL},
+    "ts_channel_create/color": {"desc": {"kind": "TS_TRACK_COLOR", "value": [0.25, 0.5, 0.75, 1.0]}},
+    "ts_channel_destroy": {},
+    "ts_channel_is_valid": {},
+    "ts_channel_find": {"name": b"box.x"},
+    "ts_channel_get_info": {},
+    "ts_channel_get_easing": {},
+    "ts_channel_bind_f32": {"channel": "idle", "address": [0.5], "stride": 0},
+    "ts_channel_bind_f64": {"channel": "idle", "address": [0.5], "stride": 0},
+    "ts_channel_unbind": {},
+    "ts_channel_get": {**VECTOR, "out_value": Out(2), "out_velocity": Out(2), "out_target": Out(2)},
+    "ts_channel_set": {**VECTOR, "value": [1.0, 2.0]},
+    "ts_channel_stop": {},
+    "ts_player_tween": {"desc": TWEEN},
+    "ts_player_tween/blend": {"desc": {"target": [3.0], "timing": {"duration": 1.0}, "blend": 1}},
+    "ts_player_tween/additive": {"desc": {"target": [3.0], "timing": {"duration": 1.0}, "additive": 1}},
+    "ts_player_tween/vector": {"channel": "vector", "desc": {"target": [3.0, 4.0], "from": [1.0, 2.0],
+                                                             "timing": {"duration": 1.0}}},
+    "ts_player_track": {"timing": TIMING},
+    "ts_player_spring": {"desc": TO_SPRING},
+    "ts_player_spring/plain": {"desc": {"target": [3.0]}},
+    "ts_player_decay": {"desc": TO_DECAY},
+    "ts_player_decay/plain": {"desc": {"velocity": [3.0]}},
+    "ts_player_is_valid": {},
+    "ts_player_get_info": {},
+    "ts_player_pause": {},
+    "ts_player_resume": {},
+    "ts_player_stop": {},
+    "ts_player_cancel": {},
+    "ts_player_finish": {},
+    "ts_player_seek": {"local_time": 1.0, "events": 1},
+    "ts_player_set_rate": {"rate": 2.0},
+    "ts_player_reverse": {},
+    "ts_timeline_create": {},
+    "ts_timeline_destroy": {},
+    "ts_timeline_is_valid": {},
+    "ts_timeline_get_info": {},
+    "ts_world_list_timelines": {"out_timelines": Out(4), "capacity": 4},
+    "ts_timeline_add_track": {"channel": "idle", "at": 1.0},
+    "ts_timeline_add_timeline": {"timing": TIMING, "at": 1.0},
+    "ts_timeline_add_marker": {"at": 1.0, "id": 9},
+    "ts_timeline_remove": {},
+    "ts_timeline_get_entry": {"index": 1},
+    "ts_timeline_set_time": {"time": 1.0},
+    "ts_timeline_play": {"timing": TIMING},
+    "ts_timeline_animate_to": {"desc": {"time": 1.5, "timing": {**TIMING, "iterations": 1.0, "iteration_start": 0.0}}},
+    "ts_world_snapshot": {"buffer": Out(16384), "capacity": 16384},
+    "ts_world_restore": {"blob": Saved(), "size": Saved(is_size=True)},
+    "ts_world_hash": {},
+}  # fmt: skip

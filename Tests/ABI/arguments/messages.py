@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""What a message has to name: the argument or field that is wrong, or one of these words for it."""
+
+from __future__ import annotations
+
+import re
+
+from arguments import header
+from arguments.image import Leaf
+
+WORDS = {
+    "handle": "handle",
+    "text": "easing",
+    "outputs": "output",
+    "inputs": "input",
+    "address": "bound memory",
+    "mask_stride": "mask",
+    "active_stride": "active",
+    "inout_velocity": "velocity",
+    "times": "time",
+    "values": "value",
+    "targets": "target",
+}
+# Where a message speaks of something else: patterns of call.path and of the bad value, and what it names. First what is
+# told in the words of what was asked; then those that could be clearer.
+LARGE = r"2\^.*"
+ELSEWHERE = [
+    (r"ts_decay_make/.*\.value", ".*", "deceleration_rate|drag|rate"),
+    (r"ts_easing_create_linear\.count", "0", "number of stops"),
+    (r"ts_easing_from_spring\.spring\..*", ".*", "spring"),
+    (r"ts_easing_unregister\.name", "[^N].*", "registered as"),
+    (r"ts_player_tween/blend\.desc\.timing\..*", ".*", "blend"),
+    (r"ts_track_bake.*\.desc\.fps", "1e308|max", "max_keys"),
+    (r"ts_track_remove\.(first|count)", LARGE, "keys"),
+    (r"ts_world_detach\.scope", LARGE, "attached"),
+    (r"ts_world_restore\.size", "0", "blob"),
+    (r"ts_world_snapshot\.capacity", "0", "buffer"),
+    (r"ts_world_step\.dt", "1e308|max", "clock"),
+    (r".*\.(base|easings\[\d\])", "null", "easing"),
+    (r".*\.tracks\[\d\]", "null", "track"),
+    (r".*\.inner", "null", "timeline"),
+    # Could be clearer.
+    (r".*\.(capacity|event_capacity|lanes|channels|players)", LARGE, "count"),
+    (r"ts_follow\.value", ".*", "start"),
+    (r"ts_spring_make/.*\.(duration|damping_ratio)", ".*", "settling_duration|visual_duration|half_life"),
+]  # fmt: skip
+
+
+def words(call: str, leaf: Leaf, bad: str) -> str:
+    """Those of which any will do, separated by |, in small letters."""
+    names = [re.sub(r"\[\d+\]", "", part) for part in leaf.path.split(".")]
+    if len(names) > 1 and names[-1] in ("data", "stride", "number"):
+        names.pop()
+    found = [names[-1]]
+    if header.handle_kind(leaf.type):
+        found.append("handle")
+    found += [WORDS[name] for name in found if name in WORDS]
+    for case, value, other in ELSEWHERE:
+        if re.fullmatch(case, f"{call}.{leaf.path}") and re.fullmatch(value, bad):
+            found.append(other)
+    return "|".join(word.lower() for word in found)

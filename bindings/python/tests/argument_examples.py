@@ -1,0 +1,293 @@
+# SPDX-License-Identifier: MIT
+"""A good call of every public callable: objects to call it on, and arguments by their names."""
+
+from __future__ import annotations
+
+import array
+import inspect
+import math
+from collections.abc import Callable
+from typing import Any
+
+import test_docstrings as public
+
+import tweenspirit as ts
+
+TIMES = (-1.0, 0.0, 0.3, 1.0, 1.7, 2.0, 9.0)
+# What carries values, and looks at none; what writes files; what stands for others, which are tried themselves.
+PLAIN = {
+    *("Affine", "BakedChannel", "BakedEvent", "EndReason", "Entry", "Event", "EventKind", "GltfChannel", "Key"),
+    *("LottieProperty", "ObjectKey", "TRS", "TimingState"),
+}
+LEFT_OUT = {
+    "Svg",
+    "Channel.value=",
+    "Channel.target=",
+    "SceneBake.save",
+    "Block",
+    "Place",
+    "SceneBake.rows",
+    "SceneBake.events",
+}
+
+
+class Holder:
+    """Something with an attribute to animate."""
+
+    def __init__(self) -> None:
+        self.x = 1.0
+
+
+class Place:
+    """Objects of every kind, and all that can be asked of them."""
+
+    def __init__(self) -> None:
+        self.world = world = ts.World()
+        self.easing = ts.Easing("back.out(1.5)")
+        ts.register_easing("acme:old", abs, live=True)
+        self.track = ts.Track().key(0.0, 1.0).key(1.0, 3.0, easing="quad.in").key(2.0, 2.0)
+        self.unit = ts.Track().key(0.0, 0.0).key(1.0, 1.0)
+        self.track.marker(0.25, "early")
+        self.objects: Any = ts.ObjectTrack().key(0.0, "a").key(1.0, "b")
+        self.objects.marker(0.5, "half")
+        self.set = ts.TrackSet([self.track, self.unit])
+        self.cursor = self.set.cursor()
+        self.channel = world.channel(1.0, name="box.x")
+        self.shown = world.channel(0.0, name="shown")
+        self.player = self.channel.tween_to(3.0, 2.0)
+        self.timeline = world.timeline()
+        self.entry = self.timeline.add(self.shown, self.track, 0.5)
+        self.timeline.marker(1.0, "one")
+        self.inner = world.timeline()
+        self.inner.add(self.shown, self.track)
+        self.chain = world.chain()
+        self.spring = ts.Spring(duration=0.5, bounce=0.3)
+        self.motion = self.spring.motion(1.0, 5.0)
+        self.decay = ts.Decay(2.0)
+        self.fling = self.decay.motion(1.0, 8.0)
+        self.timing = ts.Timing(1.0)
+        self.columns = [array.array("d", [1.0, 2.0]) for _ in range(3)]
+        self.batch = ts.SpringBatch(*self.columns, self.spring)
+        self.scene = ts.Scene(scene())
+        self.holder = Holder()
+        self.bound = world.bind(self.holder, "x")
+        world.attach("card", "quad.in")
+        world.step(0.125)
+        self.blob = world.snapshot()
+
+    def state(self) -> tuple[Any, ...]:
+        world = self.world
+        return (
+            ts.easings(),
+            (self.easing.name, [self.easing(t) for t in TIMES]),
+            [(track.to_json(), track.markers(), [track.value(t) for t in TIMES]) for track in (self.track, self.unit)],
+            (self.objects.keys(), self.objects.markers()),
+            [tuple(self.set.sample(t)) for t in TIMES],
+            (world.state_hash(), world.time, world.paused, world.rate, world.motion, sorted(world.stats().items())),
+            [(c.value, c.velocity, c.target) for c in (self.channel, self.shown, self.bound)],
+            (self.timeline.time, self.timeline.duration, len(self.timeline.entries)),
+            (self.player.time, self.player.rate, self.player.paused) if self.player.active else (),
+            ([tuple(column) for column in self.columns], self.holder.x),
+        )
+
+    def close(self) -> None:
+        for each in (self.batch, self.cursor, self.set, self.objects, self.track, self.unit, self.world, self.easing):
+            each.close()
+        for name in {"acme:old", "acme:new", "x"} & set(ts.easings()):
+            ts.unregister_easing(name)
+
+
+def scene() -> dict[str, Any]:
+    return {"tweenspirit": 1, "type": "scene", "channels": [{"name": "x", "kind": "float", "value": 1.0}]}
+
+
+RECEIVERS = {
+    "World": "world", "Easing": "easing", "Track": "track", "ObjectTrack": "objects", "TrackSet": "set",
+    "TrackCursor": "cursor", "Channel": "channel", "Player": "player", "Timeline": "timeline", "Chain": "chain",
+    "Spring": "spring", "SpringMotion": "motion", "Decay": "decay", "DecayMotion": "fling", "Timing": "timing",
+    "SpringBatch": "batch", "Scene": "scene",
+}  # fmt: skip
+
+Example = Callable[[Place], Any]
+SAME: dict[str, Any] = {
+    "t": 0.5, "dt": 0.1, "time": 1.5, "at": 0.25, "duration": 1.0, "delay": 0.1, "end_delay": 0.1, "iterations": 1.0,
+    "iteration_start": 0.0, "rate": 1.0, "direction": "normal", "fill": "both", "target": 2.0, "value": 1.0,
+    "velocity": 1.0, "start": 0.0, "level": 0.5, "after": 0.0, "upto": 9.0, "tolerance": 1e-2, "max_points": 64,
+    "easing": "quad.in", "dialect": "canonical", "restitution": 0.5, "overshoot": "allow", "spacing": 2.0,
+    "offset": 0.5, "lower": -2.0, "upper": 3.0, "half_life": 0.5, "x": 1.0, "extent": 100.0, "coefficient": 0.55,
+    "inverse": False, "threads": 1, "fps": 30.0, "count": 2, "index": 1, "from_": 0.0, "to": 1.5, "before": "hold",
+    "kind": "float", "path": "card.x", "component": "frame", "targets": ["position"], "channels": 4, "players": 4,
+    "event_capacity": 64, "max_step": 1.0, "motion": "full", "property": "left", "unit": "px", "max_keys": 64,
+    "end": 2.0, "events": True, "composite": "replace", "blend": False, "essential": False, "name": "quad.in",
+    "live": False, "vectorized": False, "replace": False, "each": 0.05, "grid": None, "interpolation": "eased",
+    "times": [0.0, 0.5, 1.0], "values": [0.0, 1.0, 2.0], "outputs": [0.0, 0.5, 1.0], "inputs": [0.0, 0.25, 1.0],
+    "x1": 0.1, "y1": 0.2, "x2": 0.3, "y2": 0.4, "position": "jump-end", "modifier": "mirror", "out": None,
+    "bounds": (-1.0, 1.0), "frame": 3, "mask": None, "active": None, "on": None, "samples": 9, "width": 200.0,
+    "height": 200.0, "title": "title", "theme": "auto", "labels": None, "columns": None, "obj": "quad.in",
+    "text": "quad.in", "start_value": 0.0, "end_value": 1.0, "start_time": 0.0, "frame_rate": 30.0,
+    "ignore_spatial": False, "static": False, "animation": 0, "buffers": None, "dtype": "float64", "space": "oklab",
+    "extended": False, "wrap": "shortest", "rounding": "nearest", "in_tangent": 1.0, "out_tangent": 1.0,
+    "in_handle": (-0.1, 0.5), "out_handle": (0.1, 0.5), "snapped": None, "initial": 0.0, "paused": True,
+    "callback": None, "callbacks": None, "hear": None, "get": None,
+}  # fmt: skip
+MADE: dict[str, Example] = {
+    "spring": lambda place: place.spring,
+    "decay": lambda place: place.decay,
+    "track": lambda place: place.track,
+    "cursor": lambda place: place.cursor,
+    "set_": lambda place: place.set,
+    "tracks": lambda place: [place.track, place.unit],
+    "entry": lambda place: place.entry,
+    "world": lambda place: place.world,
+    "blob": lambda place: place.blob,
+    "function": lambda place: lambda *arguments: 0.5,
+    "block": lambda place: lambda block: None,
+    "set": lambda place: lambda value: None,
+    "data": lambda place: scene(),
+}
+
+
+# Where a name means something else.
+OTHERS: dict[str, Example | None] = {
+    "Easing.text": lambda place: "quad.in",
+    "Decay.rate": lambda place: 2.0,
+    "Track.interpolation": lambda place: "eased",
+    "Track.key.spring": lambda place: None,
+    "Track.time": lambda place: 1.5,
+    "Track.to_css.self": lambda place: place.unit,
+    "Track.from_json.text": lambda place: place.track.to_json(),
+    "Scene.from_json.text": lambda place: place.scene.to_json(),
+    "easing_from_json.text": lambda place: ts.easing_to_json(place.easing),
+    "easing_to_json.easing": lambda place: place.easing,
+    "register_easing.name": lambda place: "acme:new",
+    "register_easing.function": lambda place: lambda t: t,
+    "unregister_easing.name": lambda place: "acme:old",
+    "Track.marker.name": lambda place: "new",
+    "Timeline.marker.name": lambda place: "new",
+    "ObjectTrack.marker.name": lambda place: "new",
+    "Spring.preset.name": lambda place: "snappy",
+    "Decay.preset.name": lambda place: "android",
+    "World.find.name": lambda place: "box.x",
+    "World.channel.name": lambda place: "new",
+    "World.bind.name": lambda place: "new",
+    "World.bind.obj": lambda place: Holder(),
+    "World.bind.path": lambda place: "x",
+    "World.unbind.obj": lambda place: place.holder,
+    "World.unbind.path": lambda place: "x",
+    "World.bind_value.name": lambda place: "new",
+    "World.bind_array.name": lambda place: "new",
+    "World.bind_array.buffer": lambda place: array.array("d", [1.0]),
+    "World.detach.path": lambda place: "card",
+    "World.chain.obj": lambda place: None,
+    "compose_affine.parts": lambda place: (1.0, 2.0, 0.5, 2.0, 3.0, 0.25),
+    "compose_trs.parts": lambda place: ts.TRS((1.0, 2.0, 3.0)),
+    "decompose_affine.matrix": lambda place: (2.0, 1.0, -1.0, 3.0, 5.0, 6.0),
+    "decompose_trs.matrix": lambda place: ts.compose_trs(ts.TRS((1.0, 2.0, 3.0))),
+    "eval_tweens.easing": lambda place: place.easing,
+    "bake.obj": lambda place: place.easing,
+    "bake.duration": lambda place: 1.0,
+    "bake.tolerance": lambda place: None,
+    "eval_tweens.start_value": lambda place: place.columns[0],
+    "ObjectTrack.remove.count": lambda place: 1,
+    "ObjectTrack.remove_marker.index": lambda place: 0,
+    "Track.remove_marker.index": lambda place: 0,
+    "Track.extrapolate.after": lambda place: "linear",
+    "ObjectTrack.extrapolate.after": lambda place: "loop",
+    "Timeline.add.track": lambda place: None,
+    "Timeline.add.what": lambda place: place.inner,
+    "stagger.start": lambda place: "first",
+    "track_from_gltf.interpolation": lambda place: "LINEAR",
+    "track_from_gltf.path": lambda place: None,
+    "track_from_lottie.prop": lambda place: {"a": 0, "k": 1.0},
+    "track_from_lottie.kind": lambda place: None,
+    "Track.bake.tolerance": lambda place: None,
+    "Track.bake.start": lambda place: 0.0,
+    "Track.rate": lambda place: 1.0,
+    "TrackSet.sample_frames.start": lambda place: 2,
+    "Timeline.animate_to.time": lambda place: 1.0,
+    "Chain.delay.t": lambda place: 0.5,
+    "Scene.bake.duration": lambda place: 1.0,
+    "SceneBake.scene": lambda place: place.scene,
+    "tracks_from_gltf.gltf": lambda place: {
+        "asset": {"version": "2.0"},
+        "animations": [{"channels": [], "samplers": []}],
+    },
+    "tracks_from_lottie.lottie": lambda place: {"fr": 30, "layers": []},
+    **{f"{call}.value": (lambda place: place.columns[0]) for call in ("step_springs", "step_decays", "SpringBatch")},
+    **{f"{call}.velocity": (lambda place: place.columns[1]) for call in ("step_springs", "step_decays", "SpringBatch")},
+    **{f"{call}.target": (lambda place: place.columns[2]) for call in ("step_springs", "SpringBatch")},
+}
+
+
+def always(value: Any) -> Example:
+    return lambda place: value
+
+
+def argument(call: str, parameter: str) -> Example:
+    for name in (f"{call}.{parameter}", f"{call.split('.')[0]}.{parameter}"):
+        example = OTHERS.get(name)
+        if example and (name.count(".") > 1 or name.startswith(f"{call}.")):
+            return example
+    return MADE.get(parameter) or always(SAME[parameter])
+
+
+def good(call: str, function: Any, place: Place) -> dict[str, Any]:
+    """Arguments by name of what may be given so, without those that several ways to say it exclude."""
+    kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    names = [p.name for p in inspect.signature(function).parameters.values() if p.kind in kinds and p.name != "self"]
+    if call == "Spring":
+        return {"duration": 0.5, "bounce": 0.3}
+    return {name: argument(call, name)(place) for name in names if name != "cls"}
+
+
+def callables() -> dict[str, tuple[Any, Example]]:
+    """By name: what has the signature, and how to get what is called."""
+    found: dict[str, tuple[Any, Example]] = {}
+    for name, function in public.FUNCTIONS.items():
+        found[name] = (function, always(function))
+    for name, class_ in public.CLASSES.items():
+        if name in PLAIN | LEFT_OUT or issubclass(class_, BaseException):
+            continue
+        if name not in ("Channel", "Player", "Timeline", "Chain", "BuiltScene"):  # made by worlds and scenes
+            found[name] = (class_.__init__, always(class_))
+        receiver = RECEIVERS.get(name)
+        for word, member in public.members_of(class_).items():
+            functions = public.functions_of(member)
+            if isinstance(member, property) and len(functions) > 1 and receiver:
+                found[f"{name}.{word}="] = (functions[1], setter(receiver, word))
+            elif functions and not isinstance(member, property) and (receiver or not inspect.isfunction(member)):
+                if isinstance(member, (classmethod, staticmethod)):
+                    found[f"{name}.{word}"] = (functions[0], lambda place, c=class_, w=word: getattr(c, w))
+                else:
+                    found[f"{name}.{word}"] = (
+                        functions[0],
+                        lambda place, r=receiver, w=word: getattr(getattr(place, r), w),
+                    )
+    return {name: each for name, each in found.items() if name not in LEFT_OUT}
+
+
+def setter(receiver: str, word: str) -> Example:
+    def of(place: Place) -> Any:
+        return lambda **given: setattr(getattr(place, receiver), word, next(iter(given.values())))
+
+    return of
+
+
+class Thrown(Exception):
+    """Out of code of the caller's."""
+
+
+class Throws:
+    def __float__(self) -> float:
+        raise Thrown
+
+    __index__ = __int__ = __float__  # type: ignore[assignment]
+
+
+BAD: dict[str, Any] = {
+    "nan": math.nan, "inf": math.inf, "-inf": -math.inf, "1e308": 1e308, "-1e308": -1e308, "5e-324": 5e-324,
+    "-0.0": -0.0,
+    "10**400": 10**400, "-10**400": -(10**400), "2**63": 2**63, "-1": -1, "True": True, "None": None, "''": "",
+    "'x'": "x", "surrogate": "\ud800", "nul": "a\0b", "bytes": b"1", "accents": "café", "long": "a" * 70_000,
+    "object": object(), "list": [], "dict": {}, "[nan]": [math.nan], "['x']": ["x"], "throws": Throws(), "complex": 1j,
+}  # fmt: skip

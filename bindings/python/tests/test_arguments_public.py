@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+"""Every public callable with every argument replaced by what it is not for: it says so, and nothing has changed.
+
+What is accepted is listed here, where it could be an oversight: no number, an infinity, an integer beyond all doubles,
+texts that are no names, and objects that are nothing.
+"""
+
+from __future__ import annotations
+
+import inspect
+import math
+from collections.abc import Set
+from typing import Any
+
+import argument_examples as examples
+import pytest
+from argument_examples import BAD, Place, Thrown
+
+import tweenspirit as ts
+
+CALLABLES = examples.callables()
+REFUSED = (ts.TweenSpiritError, TypeError, ValueError, OverflowError, Thrown)
+# Of the caller's own: an attribute that is not there, a file that is not there.
+ALSO: dict[str, type[Exception]] = {
+    "World.bind": AttributeError,
+    "tracks_from_gltf": OSError,
+    "tracks_from_lottie": OSError,
+}
+# What is fine somewhere, and not an oversight anywhere.
+ORDINARY = {"1e308", "-1e308", "5e-324", "-0.0", "2**63", "-1", "True", "None", "''", "'x'", "list", "dict"}
+EVERYTHING = frozenset(BAD) - ORDINARY
+INFINITE = frozenset({"inf", "-inf"})
+NUMBERS = frozenset({"nan", "inf", "-inf"})
+TEXTS = frozenset({"surrogate", "nul", "accents", "long"})
+NAN_INSIDE = frozenset({"[nan]"})
+ENDLESS, BOUNDLESS, THROWS = frozenset({"inf"}), frozenset({"-inf"}), frozenset({"throws"})
+ACCEPTED: dict[str, Set[str]] = {
+    # Inputs that are clamped, and whose NaN comes out again.
+    **dict.fromkeys(("Easing.derivative.t", "Track.value.t", "Track.velocity.t", "TrackSet.sample.t"), NUMBERS),
+    "ease.t": NUMBERS | {"[nan]"},
+    # Arrays, of which a NaN stays in its place.
+    **dict.fromkeys(("Track.sample.times", "TrackSet.sample_many.times"), NAN_INSIDE),
+    **{
+        f"{name}.t": {"[nan]"}
+        for name in ("Spring.value", "Spring.velocity", "SpringMotion.value", "SpringMotion.velocity")
+    },
+    **{
+        f"{name}.t": {"[nan]"}
+        for name in ("Decay.value", "Decay.velocity", "DecayMotion.value", "DecayMotion.velocity")
+    },
+    **{f"eval_tweens.{name}": NUMBERS for name in ("end_value", "start_time", "duration")},
+    **dict.fromkeys(("step_springs.target", "SpringBatch.target"), NUMBERS),
+    # Times to look from and to.
+    **dict.fromkeys(("Track.find.t", "Track.find_range.from_", "Track.find_range.to", "Timing.at.t"), INFINITE),
+    **dict.fromkeys(("Track.markers_between.after", "Track.markers_between.upto"), INFINITE),
+    **dict.fromkeys(("ObjectTrack.find.t", "ObjectTrack.find_range.from_", "ObjectTrack.find_range.to"), INFINITE),
+    **dict.fromkeys(
+        ("ObjectTrack.value.t", "ObjectTrack.markers_between.after", "ObjectTrack.markers_between.upto"), INFINITE
+    ),
+    # What may last for ever, or be without bound.
+    **{
+        f"{name}.{word}": {"inf"}
+        for name in (
+            "Channel.tween_to",
+            "Channel.play",
+            "Timeline.add",
+            "Timeline.play",
+            "Timeline.animate_to",
+            "Timing",
+        )
+        for word in ("duration", "iterations")
+    },
+    **dict.fromkeys(("Decay.motion.lower", "DecayMotion.lower"), BOUNDLESS),
+    **dict.fromkeys(("Decay.motion.upper", "DecayMotion.upper"), ENDLESS),
+    # Looked at where a spring bounces only.
+    **dict.fromkeys(
+        ("Channel.spring_to.restitution", "Spring.motion.restitution", "SpringMotion.restitution"), NUMBERS
+    ),
+    "Spring.settling_time.restitution": NUMBERS,
+    **dict.fromkeys(("Spring.value.restitution", "Spring.velocity.restitution"), EVERYTHING),
+    # Anything is a value there, or belongs to one.
+    **dict.fromkeys(("ObjectTrack.key.value", "ObjectTrack.set_value.value", "tracks_from_gltf.buffers"), EVERYTHING),
+    **dict.fromkeys(("World.attach.on", "World.chain.obj"), THROWS),
+    "World.alias.targets": {"['x']"},
+    # For people to read.
+    **dict.fromkeys(("Track.marker.name", "ObjectTrack.marker.name", "Timeline.marker.name", "plot.title"), TEXTS),
+    "plot.labels": TEXTS | {"['x']"},
+}
+
+
+def is_flag(call: str, name: str) -> bool:
+    """Whatever it is, it is true or false."""
+    return str(inspect.signature(CALLABLES[call][0]).parameters[name].annotation) == "bool"
+
+
+def is_tried(call: str, name: str, bad: str) -> bool:
+    # A number is a file that is open already; and so many keys take their time.
+    return not (
+        (call.startswith("tracks_from") and bad in ("True", "-1"))
+        or (call == "bake" and name in ("fps", "duration") and bad in ("1e308", "2**63"))
+    )
+
+
+def check_sane(place: Place) -> None:
+    """After something was accepted, all that moves is a number."""
+    try:
+        place.world.step(0.1)
+        values = [channel.value for channel in (place.channel, place.shown, place.bound)]
+    except ts.StaleHandleError:  # it was to close one
+        return
+    assert all(map(math.isfinite, values))
+
+
+def tried(call: str, name: str, bad: str, place: Place, before: tuple[Any, ...]) -> tuple[bool, str]:
+    """Whether the place is to be left, because it was accepted or changed; and what is wrong."""
+    function, example = CALLABLES[call]
+    given: dict[str, Any] = {**examples.good(call, function, place), name: BAD[bad]}
+    try:
+        example(place)(**given)
+    except (*REFUSED, ALSO.get(call, Thrown)) as error:
+        if not str(error) and not isinstance(error, Thrown):
+            return False, "says nothing"
+        changed = place.state() != before
+        return changed, "has changed something" if changed else ""
+    except Exception as error:
+        return True, f"{type(error).__name__}: {error}"
+    if bad in EVERYTHING and not is_flag(call, name) and bad not in ACCEPTED.get(f"{call}.{name}", ()):
+        return True, "was accepted"
+    check_sane(place)
+    return True, ""
+
+
+@pytest.mark.parametrize("call", CALLABLES)
+def test_each_argument(call: str) -> None:
+    function, example = CALLABLES[call]
+    place = Place()
+    names = list(examples.good(call, function, place))
+    example(place)(**examples.good(call, function, place))
+    place.close()
+    place, wrong = Place(), []
+    before = place.state()
+    for name in names:
+        for bad in BAD:
+            if is_tried(call, name, bad):
+                is_left, what = tried(call, name, bad, place, before)
+                wrong += [f"{name} = {bad}: {what}"] * bool(what)
+                if is_left:
+                    place.close()
+                    place = Place()
+                    before = place.state()
+    place.close()
+    assert not wrong, f"{call}:\n" + "\n".join(wrong)
+
+
+def test_what_is_listed_is_there() -> None:
+    for word in ACCEPTED:
+        call, _, name = word.rpartition(".")
+        assert call in CALLABLES and name in inspect.signature(CALLABLES[call][0]).parameters, word
