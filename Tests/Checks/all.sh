@@ -6,6 +6,8 @@ here=Tests/Checks
 $here/version.sh
 $here/header.sh
 $here/exports.sh
+$here/hardening.sh
+$here/abi.sh
 $here/prototypes.sh
 $here/kernels.sh
 .venv/bin/python bindings/python/tools/gen_abi.py --check && echo "_abi.py is what the header says"

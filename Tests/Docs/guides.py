@@ -22,6 +22,7 @@ PAGES = (
     "README.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "SECURITY.md",
     "CHANGELOG.md",
     "bindings/*.md",
     "bindings/*/*.md",
