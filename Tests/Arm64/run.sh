@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The baseline kernels cross-compiled for arm64 and run by an emulator: the same hashes as on this machine. There is no
-# Swift runtime to link for the other architecture, and the kernels need none: Embedded Swift compiles them alone.
-# Usage: Tests/Arm64/run.sh (from the repository's root)
+# The baseline kernels cross-compiled for arm64 and run by an emulator: the same hashes as on this machine. Then the whole
+# library, which has to give Tests/Golden/identity.txt. There is no Swift runtime to link for the other architecture, and
+# neither needs one: Embedded Swift compiles them alone.
+# Usage: Tests/Arm64/run.sh [kernels] (from the repository's root)
 set -euo pipefail
 out=.build-arm64
 case $(uname -sm) in
@@ -40,3 +41,41 @@ make_hashes arm64 aarch64-none-none-elf aarch64-linux-gnu-gcc
 qemu-aarch64 "$out/arm64/hash" >"$out/arm64.txt"
 cmp "$out/x86.txt" "$out/arm64.txt" || { diff "$out/x86.txt" "$out/arm64.txt" >&2; exit 1; }
 echo "arm64: $(wc -l <"$out/arm64.txt") curves and batches have the same bits as here"
+[ "${1:-}" != kernels ] || exit 0
+
+# ---- The library ------------------------------------------------------------------------------------------------------
+
+library=$out/library
+mkdir -p "$library/shims"
+echo "module CTweenSpiritShims { header \"$PWD/Sources/CTweenSpiritShims/include/tweenspirit_shims.h\" export * }" \
+  >"$library/shims/module.modulemap"
+
+# $1 module, then folders and flags
+make_module() {
+  local module=$1
+  shift
+  swiftc -target aarch64-none-none-elf -enable-experimental-feature Embedded -Osize -wmo -parse-as-library -c \
+    -module-name "$module" -package-name tweenspirit -enable-upcoming-feature InternalImportsByDefault \
+    -enable-upcoming-feature ExistentialAny -I Sources/KernelTypes -I Sources/CKernelBuiltins -I "$library/shims" \
+    -I include -I "$library" -Xfrontend -disable-stack-protector \
+    "$@" -o "$library/$module.o" 2>"$library/errors" || { cat "$library/errors" >&2; return 1; }
+}
+
+mapfile -t engine < <(find Sources/TweenSpiritEngine -name '*.swift' | sort)
+mapfile -t abi < <(find Sources/TweenSpiritABI -name '*.swift' | sort)
+if [ ! -e "$library/TweenSpiritABI.o" ] || [ -n "$(find Sources -newer "$library/TweenSpiritABI.o" -type f -print -quit)" ]; then
+  rm -f "$library/TweenSpiritABI.o"
+  make_module TweenSpiritEngine -emit-module -emit-module-path "$library/TweenSpiritEngine.swiftmodule" "${engine[@]}"
+  make_module TweenSpiritABI "${abi[@]}"
+fi
+objects=("$library"/TweenSpirit{Engine,ABI}.o "$out"/arm64/F{32,64}.o)
+for source in pool shims; do
+  aarch64-linux-gnu-gcc -O1 -fPIC -ffp-contract=off -D'_Nullable=' -Wno-unknown-pragmas -ISources/KernelTypes \
+    -ISources/CTweenSpiritShims/include -c "Sources/CTweenSpiritShims/$source.c" -o "$library/$source.o"
+  objects+=("$library/$source.o")
+done
+aarch64-linux-gnu-gcc -std=c11 -O1 -fPIC -static-pie -ffp-contract=off -Iinclude Tests/Identity/*.c "${objects[@]}" \
+  -Wl,--gc-sections -o "$library/identity" -lpthread -lm
+qemu-aarch64 "$library/identity" >"$out/identity.txt"
+diff <(grep -v '^#' Tests/Golden/identity.txt) "$out/identity.txt" >&2 || { echo "arm64: other bits than the golden ones" >&2; exit 1; }
+echo "arm64: the whole library has the golden hash, $(tail -n 1 "$out/identity.txt")"
