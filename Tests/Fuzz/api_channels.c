@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT */
+#include "api.h"
+
+enum { bound_lanes = 64, bound_stride = 256 };
+
+/** Every lane at every stride that is taken lies in here, on either side of the middle. */
+static uint8_t bound[2 * bound_lanes * bound_stride + 256];
+
+void fuzz_ts_channel_create(void) {
+  static const uint32_t lanes[] = {0, 64, 65, UINT32_MAX};
+  ts_channel *out = OUT(ts_channel);
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = (ts_track_kind)take_enum(13)};
+  unsigned has = take_byte(&fuzz.in);
+  ts_world world = take_world();
+  if (desc.kind == TS_TRACK_NUMBERS) desc.lanes = 1 + (has & 3);
+  if (has >= 240) desc.lanes = lanes[has % 4];
+  if (has & 4) desc.value = take_numbers(64, false);
+  if (has & 8) desc.name = take_name();
+  if (has & 16) desc.path = take_name(), desc.scope = take_any(&fuzz.in, 3);
+  if (has & 32) desc.rounding = (ts_rounding)take_enum(4), desc.wrap = (ts_wrap)take_enum(5);
+  if (has & 64) desc.space = (ts_color_space)take_enum(4), desc.extended = take_flag();
+  if (has & 128) desc.tolerance = take_number(&fuzz.in);
+  done(ts_channel_create(world, STRUCT(desc), out));
+  keep(CHANNEL, world, out);
+}
+
+void fuzz_ts_channel_destroy(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  if (done(ts_channel_destroy(world, channel)) == TS_OK) FUZZ_CHECK(!ts_channel_is_valid(world, channel));
+}
+
+void fuzz_ts_channel_is_valid(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  bool valid = ts_channel_is_valid(world, channel);
+  if (valid && fuzz.depth == 1) FUZZ_CHECK(ts_world_is_valid(world));
+}
+
+void fuzz_ts_channel_find(void) {
+  ts_channel *out = OUT(ts_channel);
+  ts_world world = take_world();
+  if (done(ts_channel_find(world, take_name(), out)) == TS_OK) know(CHANNEL, world, OF_HANDLE(*out));
+}
+
+void fuzz_ts_channel_get_info(void) {
+  ts_channel_info *out = INFO(ts_channel_info);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  if (done(ts_channel_get_info(world, channel, out)) != TS_OK) return;
+  if (out->player.slot || out->player.generation) FUZZ_CHECK(ts_player_is_valid(world, out->player));
+}
+
+void fuzz_ts_channel_get_easing(void) {
+  ts_easing *out = OUT(ts_easing);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  done(ts_channel_get_easing(world, channel, out));
+  keep(EASING, no_world, out);
+}
+
+/** Numbers in the memory, and where a channel's begin. */
+static void *take_address(ptrdiff_t *stride, size_t size) {
+  static const ptrdiff_t strides[] = {0, 8, 4, 16, 24, -8, -4, 9, 1, -1, bound_stride, -bound_stride, 12};
+  unsigned byte = take_byte(&fuzz.in);
+  uint8_t *at = bound + bound_lanes * bound_stride + (byte < 192 ? byte / 8 * 8 : byte % 64);
+  *stride = strides[byte % COUNT_OF(strides)];
+  if (byte >= 250) return NULL;
+  for (unsigned i = byte % 3; i > 0; i--) {
+    double number = take_number(&fuzz.in);
+    float rounded = (float)number;
+    memcpy(at, size == 4 ? (void *)&rounded : (void *)&number, size);
+  }
+  return at;
+}
+
+void fuzz_ts_channel_bind_f32(void) {
+  ptrdiff_t stride;
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  float *address = take_address(&stride, sizeof *address);
+  done(ts_channel_bind_f32(world, channel, address, stride));
+}
+
+void fuzz_ts_channel_bind_f64(void) {
+  ptrdiff_t stride;
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  double *address = take_address(&stride, sizeof *address);
+  done(ts_channel_bind_f64(world, channel, address, stride));
+}
+
+void fuzz_ts_channel_unbind(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  done(ts_channel_unbind(world, channel));
+}
+
+static size_t take_lanes(ts_world world, ts_channel channel) {
+  size_t lanes = lanes_of_channel(world, channel);
+  return take_once(&fuzz.in, 32) ? take_byte(&fuzz.in) : lanes;
+}
+
+void fuzz_ts_channel_get(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  size_t lanes = take_lanes(world, channel), size = lanes * sizeof(double);
+  double *out[3] = {lend_out(size), lend_out(size), lend_out(size)};
+  if (take_once(&fuzz.in, 64)) lanes = take_huge();
+  if (done(ts_channel_get(world, channel, out[0], out[1], out[2], lanes)) != TS_OK) return;
+  for (int i = 0; i < 3; i++)
+    for (size_t k = 0; k < lanes && out[i]; k++) FUZZ_CHECK(isfinite(out[i][k]));
+}
+
+void fuzz_ts_channel_set(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  size_t lanes = take_lanes(world, channel);
+  double *value = take_numbers(lanes, false);
+  if (take_once(&fuzz.in, 64)) lanes = take_huge();
+  done(ts_channel_set(world, channel, value, lanes));
+}
+
+void fuzz_ts_channel_stop(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  done(ts_channel_stop(world, channel));
+}
+
+/* ---- Players ------------------------------------------------------------------------------------------------------ */
+
+void fuzz_ts_player_tween(void) {
+  ts_player *out = OUT(ts_player);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  uint32_t lanes = lanes_of_channel(world, channel);
+  ts_tween_desc desc = {.struct_size = sizeof desc, .timing = take_timing(), .target = take_numbers(lanes, false)};
+  unsigned has = take_byte(&fuzz.in);
+  if (has & 1) desc.from = take_numbers(lanes, false);
+  desc.additive = has & 2 && has & 4, desc.blend = has & 8 && has & 16;
+  done(ts_player_tween(world, channel, STRUCT(desc), out));
+  keep(PLAYER, world, out);
+}
+
+void fuzz_ts_player_track(void) {
+  ts_player *out = OUT(ts_player);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  ts_track track = take_track();
+  ts_timing timing = take_timing();
+  done(ts_player_track(world, channel, track, STRUCT(timing), out));
+  keep(PLAYER, world, out);
+}
+
+void fuzz_ts_player_spring(void) {
+  ts_player *out = OUT(ts_player);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  uint32_t lanes = lanes_of_channel(world, channel);
+  ts_spring_to desc = {.struct_size = sizeof desc, .target = take_numbers(lanes, false), .spring = take_spring()};
+  unsigned has = take_byte(&fuzz.in);
+  if (has & 1) desc.velocity = take_numbers(lanes, false);
+  if (has & 2) desc.tolerance = take_number(&fuzz.in);
+  if (has & 4) desc.overshoot = (ts_overshoot)take_enum(4), desc.restitution = take_number(&fuzz.in);
+  if (has & 8) desc.delay = take_number(&fuzz.in);
+  if (has & 16) desc.rate = take_number(&fuzz.in);
+  if (has & 32) desc.flags = take_byte(&fuzz.in) % 9;
+  done(ts_player_spring(world, channel, STRUCT(desc), out));
+  keep(PLAYER, world, out);
+}
+
+void fuzz_ts_player_decay(void) {
+  ts_player *out = OUT(ts_player);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  uint32_t lanes = lanes_of_channel(world, channel);
+  ts_decay_to desc = {.struct_size = sizeof desc, .velocity = take_numbers(lanes, false)};
+  unsigned has = take_byte(&fuzz.in);
+  if (has & 1) desc.velocity = NULL;
+  if (has & 2) desc.decay.rate = take_number(&fuzz.in);
+  if (has & 4) desc.lower = take_numbers(lanes, false);
+  if (has & 8) desc.upper = take_numbers(lanes, false), desc.spring = take_spring();
+  if (has & 16) desc.tolerance = take_number(&fuzz.in);
+  if (has & 32) desc.delay = take_number(&fuzz.in);
+  if (has & 64) desc.rate = take_number(&fuzz.in), desc.flags = take_byte(&fuzz.in) % 9;
+  done(ts_player_decay(world, channel, STRUCT(desc), out));
+  keep(PLAYER, world, out);
+}
+
+void fuzz_ts_player_is_valid(void) {
+  ts_world world;
+  ts_player player = take_player(&world);
+  (void)ts_player_is_valid(world, player);
+}
+
+void fuzz_ts_player_get_info(void) {
+  ts_player_info *out = INFO(ts_player_info);
+  ts_world world;
+  ts_player player = take_player(&world);
+  if (done(ts_player_get_info(world, player, out)) != TS_OK) return;
+  FUZZ_CHECK(!isnan(out->time) && !isnan(out->duration) && !isnan(out->end_time) && !isnan(out->remaining));
+}
+
+#define COMMAND(name) \
+  void fuzz_ts_player_##name(void) { \
+    ts_world world; \
+    ts_player player = take_player(&world); \
+    done(ts_player_##name(world, player)); \
+  }
+COMMAND(pause)
+COMMAND(resume)
+COMMAND(stop)
+COMMAND(cancel)
+COMMAND(finish)
+COMMAND(reverse)
+
+void fuzz_ts_player_seek(void) {
+  ts_world world;
+  ts_player player = take_player(&world);
+  double time = take_number(&fuzz.in);
+  done(ts_player_seek(world, player, time, take_flag()));
+}
+
+void fuzz_ts_player_set_rate(void) {
+  ts_world world;
+  ts_player player = take_player(&world);
+  done(ts_player_set_rate(world, player, take_number(&fuzz.in)));
+}

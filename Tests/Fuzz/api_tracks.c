@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+#include "api.h"
+
+void fuzz_ts_track_create(void) {
+  static const uint32_t lanes[] = {0, 1, 2, 4, 64, 65, UINT32_MAX};
+  ts_track *out = OUT(ts_track);
+  ts_track_desc desc = {.struct_size = sizeof desc, .kind = (ts_track_kind)take_enum(13)};
+  unsigned has = take_byte(&fuzz.in);
+  if (desc.kind == TS_TRACK_NUMBERS) desc.lanes = 1 + (has & 3);
+  if (has & 4) desc.interpolation = (ts_interpolation)take_enum(8);
+  if (has & 8) desc.easing = take_easing();
+  if (has & 16) desc.rounding = (ts_rounding)take_enum(4), desc.wrap = (ts_wrap)take_enum(5);
+  if (has & 32) desc.space = (ts_color_space)take_enum(4), desc.extended = take_flag();
+  if (has >= 240) desc.lanes = lanes[take_any(&fuzz.in, COUNT_OF(lanes))];
+  done(ts_track_create(STRUCT(desc), out));
+  keep(TRACK, no_world, out);
+}
+
+void fuzz_ts_track_copy(void) {
+  ts_track *out = OUT(ts_track);
+  done(ts_track_copy(take_track(), out));
+  keep(TRACK, no_world, out);
+}
+
+void fuzz_ts_track_destroy(void) {
+  ts_track track = take_track();
+  if (done(ts_track_destroy(track)) != TS_OK) return;
+  forget(TRACK, OF_HANDLE(track));
+  FUZZ_CHECK(!ts_track_is_valid(track));
+}
+
+void fuzz_ts_track_is_valid(void) {
+  ts_track track = take_track();
+  FUZZ_CHECK(ts_track_is_valid(track) == has_made(TRACK, OF_HANDLE(track)));
+}
+
+static ts_key take_key(uint32_t lanes, double time) {
+  unsigned has = take_byte(&fuzz.in);
+  ts_key key = {.struct_size = sizeof key, .time = time, .value = take_numbers(lanes, false)};
+  if (has & 1) key.interpolation = (ts_interpolation)take_enum(8);
+  if (has & 2) key.easing = take_easing();
+  if (has & 4) key.spring = take_spring();
+  if (has & 8) key.in_tangent = take_numbers(lanes, false), key.out_tangent = take_numbers(lanes, false);
+  if (has & 16) key.in_handle = take_numbers(2 * lanes, false), key.out_handle = take_numbers(2 * lanes, false);
+  return key;
+}
+
+static size_t take_index(void) {
+  unsigned byte = take_byte(&fuzz.in);
+  return byte < 240 ? byte % 6 : byte < 250 ? byte % (most_count + 1) : take_huge();
+}
+
+/** Keys lie struct_size apart: a larger one is that of a newer caller, a smaller one is refused at the first. */
+void fuzz_ts_track_insert(void) {
+  static const size_t sizes[] = {sizeof(ts_key), sizeof(ts_key) + 8, sizeof(ts_key) + 1, 4096};
+  ts_track track = take_track();
+  uint32_t lanes = lanes_of_track(track);
+  size_t count = take_count() % 9, size = sizes[take_byte(&fuzz.in) < 224 ? 0 : take_any(&fuzz.in, 4)];
+  double time = take_number(&fuzz.in);
+  uint8_t *keys = lend(count * size);
+  memset(keys, 0, count * size);
+  for (size_t i = 0; i < count; i++) {
+    ts_key key = take_key(lanes, time);
+    key.struct_size = size;
+    memcpy(keys + i * size, &key, sizeof key);
+    time = take_once(&fuzz.in, 8) ? take_number(&fuzz.in) : time + 0.25;
+  }
+  unsigned how = take_byte(&fuzz.in);
+  size_t wrong = how % 2 ? SIZE_MAX : 0;
+  if (how >= 252 && count) memcpy(keys + (how % 4 / 2 ? count - 1 : 0) * size, &wrong, sizeof wrong);
+  if (how >= 248 && how < 252) count = take_huge(), memcpy(keys = lend(sizeof wrong), &wrong, sizeof wrong);
+  done(ts_track_insert(track, (const ts_key *)(const void *)keys, count));
+}
+
+void fuzz_ts_track_insert_columns(void) {
+  ts_track track = take_track();
+  uint32_t lanes = lanes_of_track(track);
+  size_t count = take_count();
+  if (count * lanes > 512) count = 4;
+  ts_key like = {.struct_size = sizeof like};
+  bool likes = take_flag();
+  if (likes) like = take_key(lanes, NAN);
+  const ts_key *lent = likes ? STRUCT(like) : NULL;
+  double *times = take_numbers(count, true), *values = take_numbers(count * lanes, false);
+  if (take_once(&fuzz.in, 64)) count = take_huge();
+  done(ts_track_insert_columns(track, lent, times, values, count));
+}
+
+void fuzz_ts_track_get_key(void) {
+  ts_key *out = INFO(ts_key);
+  ts_track track = take_track();
+  size_t index = take_index();
+  if (done(ts_track_get_key(track, index, out, lend_out(lanes_of_track(track) * 7 * sizeof(double)))) != TS_OK) return;
+  FUZZ_CHECK(isfinite(out->time));
+  if (out->easing.slot || out->easing.generation) know(EASING, no_world, OF_HANDLE(out->easing));
+}
+
+void fuzz_ts_track_set_key(void) {
+  size_t *out = OUT(size_t), index = take_index();
+  ts_track track = take_track();
+  ts_key key = take_key(lanes_of_track(track), take_number(&fuzz.in));
+  done(ts_track_set_key(track, index, STRUCT(key), out));
+}
+
+void fuzz_ts_track_set_value(void) {
+  ts_track track = take_track();
+  size_t index = take_index();
+  done(ts_track_set_value(track, index, take_numbers(lanes_of_track(track), false)));
+}
+
+void fuzz_ts_track_move(void) {
+  size_t *out = OUT(size_t), index = take_index();
+  ts_track track = take_track();
+  done(ts_track_move(track, index, take_number(&fuzz.in), out));
+}
+
+void fuzz_ts_track_remove(void) {
+  ts_track track = take_track();
+  size_t first = take_index();
+  done(ts_track_remove(track, first, take_index()));
+}
+
+void fuzz_ts_track_clear(void) { done(ts_track_clear(take_track())); }
+
+void fuzz_ts_track_find(void) {
+  size_t *out = OUT(size_t);
+  ts_track track = take_track();
+  done(ts_track_find(track, take_number(&fuzz.in), out));
+}
+
+void fuzz_ts_track_find_range(void) {
+  size_t *out_first = OUT(size_t), *out_count = OUT(size_t);
+  ts_track track = take_track();
+  double from = take_number(&fuzz.in);
+  done(ts_track_find_range(track, from, take_number(&fuzz.in), out_first, out_count));
+}
+
+void fuzz_ts_track_get_info(void) {
+  ts_track_info *out = INFO(ts_track_info);
+  if (done(ts_track_get_info(take_track(), out)) != TS_OK) return;
+  FUZZ_CHECK(isfinite(out->start) && isfinite(out->end) && out->start <= out->end);
+  if (out->easing.slot || out->easing.generation) know(EASING, no_world, OF_HANDLE(out->easing));
+}
+
+void fuzz_ts_track_set_extrapolation(void) {
+  ts_track track = take_track();
+  uint32_t before = take_enum(5);
+  done(ts_track_set_extrapolation(track, (ts_extrapolation)before, (ts_extrapolation)take_enum(5)));
+}
+
+void fuzz_ts_track_add_marker(void) {
+  ts_track track = take_track();
+  double time = take_number(&fuzz.in);
+  done(ts_track_add_marker(track, time, take_byte(&fuzz.in)));
+}
+
+void fuzz_ts_track_remove_marker(void) {
+  ts_track track = take_track();
+  done(ts_track_remove_marker(track, take_index()));
+}
+
+void fuzz_ts_track_get_markers(void) {
+  size_t *out_count = OUT(size_t), capacity = take_count();
+  ts_track track = take_track();
+  double after = take_number(&fuzz.in), upto = take_number(&fuzz.in);
+  ts_marker *out = lend_out(capacity * sizeof *out);
+  if (take_once(&fuzz.in, 64)) capacity = take_huge(), out = NULL;
+  done(ts_track_get_markers(track, after, upto, out, capacity, out_count));
+}
+
+void fuzz_ts_track_reverse(void) { done(ts_track_reverse(take_track())); }
+
+void fuzz_ts_track_evaluate(void) {
+  ts_track track = take_track();
+  size_t size = lanes_of_track(track) * sizeof(double);
+  double *out_value = lend_out(size), *out_velocity = lend_out(size), t = take_number(&fuzz.in);
+  ts_track_info info = {.struct_size = sizeof info};
+  if (done(ts_track_evaluate(track, t, out_value, out_velocity)) != TS_OK || !out_value || isnan(t)) return;
+  if (ts_track_get_info(track, &info) == TS_OK && t >= info.start && t <= info.end)
+    for (uint32_t i = 0; i < info.lanes; i++) FUZZ_CHECK(isfinite(out_value[i]));
+}
+
+#define SAMPLE(suffix, number) \
+  void fuzz_ts_track_sample_##suffix(void) { \
+    ts_track track = take_track(); \
+    size_t count = take_count(), lanes = lanes_of_track(track); \
+    if (count * lanes > 1024) count = 4; \
+    double *t = take_numbers(count, true); \
+    number *out = take_once(&fuzz.in, 64) ? NULL : lend_room(count * lanes * sizeof *out); \
+    if (take_once(&fuzz.in, 64)) count = take_huge(); \
+    else if (take_once(&fuzz.in, 64) && lanes == 1) out = (number *)(void *)t; \
+    done(ts_track_sample_##suffix(track, t, out, count)); \
+  }
+SAMPLE(f32, float)
+SAMPLE(f64, double)

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+#include "api.h"
+
+void fuzz_ts_world_create(void) {
+  static const size_t capacities[] = {16, 1, 2, 64, 3, (1u << 24) + 1, SIZE_MAX};
+  if (fuzz.made_count[WORLD] >= most_worlds) return;
+  ts_world *out = OUT(ts_world);
+  ts_world_desc desc = {.struct_size = sizeof desc, .event_capacity = capacities[take_any(&fuzz.in, COUNT_OF(capacities))]};
+  if (take_once(&fuzz.in, 4)) desc.max_step = take_number(&fuzz.in), desc.motion = (ts_motion_policy)take_enum(3);
+  const ts_world_desc *lent = STRUCT(desc);
+  done(ts_world_create(lent, out));
+  keep(WORLD, no_world, out);
+}
+
+void fuzz_ts_world_destroy(void) {
+  ts_world world = take_world();
+  if (done(ts_world_destroy(world)) != TS_OK) return;
+  forget(WORLD, OF_HANDLE(world));
+  if (fuzz.depth == 1) FUZZ_CHECK(!ts_world_is_valid(world));
+}
+
+void fuzz_ts_world_is_valid(void) {
+  ts_world world = take_world();
+  bool valid = ts_world_is_valid(world);
+  if (fuzz.depth == 1) FUZZ_CHECK(valid == has_made(WORLD, OF_HANDLE(world)));
+}
+
+static double take_dt(void) {
+  unsigned byte = take_byte(&fuzz.in);
+  return byte < 192 ? byte / 64.0 : take_number(&fuzz.in);
+}
+
+void fuzz_ts_world_step(void) {
+  size_t *out = OUT(size_t);
+  ts_world world = take_world();
+  done(ts_world_step(world, take_dt(), out));
+}
+
+void fuzz_ts_world_step_to(void) {
+  size_t *out = OUT(size_t);
+  ts_world world = take_world();
+  done(ts_world_step_to(world, take_dt(), out));
+}
+
+void fuzz_ts_world_get_info(void) {
+  ts_world_info *out = INFO(ts_world_info);
+  if (done(ts_world_get_info(take_world(), out)) != TS_OK) return;
+  FUZZ_CHECK(isfinite(out->time) && !isnan(out->next_boundary) && out->active <= out->players);
+}
+
+void fuzz_ts_world_set_rate(void) {
+  ts_world world = take_world();
+  done(ts_world_set_rate(world, take_number(&fuzz.in)));
+}
+
+void fuzz_ts_world_set_paused(void) {
+  ts_world world = take_world();
+  done(ts_world_set_paused(world, take_once(&fuzz.in, 4)));
+}
+
+void fuzz_ts_world_set_motion(void) {
+  ts_world world = take_world();
+  done(ts_world_set_motion(world, (ts_motion_policy)take_enum(3)));
+}
+
+static size_t take_room(void) { return take_once(&fuzz.in, 8) ? take_huge() : take_byte(&fuzz.in); }
+
+void fuzz_ts_world_reserve(void) {
+  ts_world world = take_world();
+  size_t channels = take_room();
+  done(ts_world_reserve(world, channels, take_room()));
+}
+
+static void check_event(const ts_event *event) {
+  FUZZ_CHECK(event->kind >= TS_EVENT_BEGIN && event->kind <= TS_EVENT_END && event->reason <= TS_REASON_ERROR);
+  FUZZ_CHECK(isfinite(event->time) && event->count >= 1);
+  if (event->kind != TS_EVENT_END) return;
+  for (uint32_t i = 0; i < 4 && i < event->lanes; i++) FUZZ_CHECK(isfinite(event->value[i]) && !isnan(event->velocity[i]));
+}
+
+void fuzz_ts_world_read_events(void) {
+  size_t *out_count = OUT(size_t), capacity = take_count();
+  ts_world world = take_world();
+  ts_event *out = lend_out(capacity * sizeof *out);
+  if (take_once(&fuzz.in, 64)) capacity = take_huge(), out = NULL;
+  if (done(ts_world_read_events(world, out, capacity, out_count)) != TS_OK || !out) return;
+  FUZZ_CHECK(*out_count <= capacity);
+  for (size_t i = 0; i < *out_count; i++) check_event(&out[i]);
+}
+
+void fuzz_ts_world_read_changes(void) {
+  size_t *out_count = OUT(size_t), capacity = take_count();
+  ts_world world = take_world();
+  ts_channel *out = lend_out(capacity * sizeof *out);
+  if (take_once(&fuzz.in, 64)) capacity = take_huge(), out = NULL;
+  if (done(ts_world_read_changes(world, out, capacity, out_count)) != TS_OK || !out) return;
+  FUZZ_CHECK(*out_count <= capacity);
+  for (size_t i = 0; i < *out_count; i++) know(CHANNEL, world, OF_HANDLE(out[i]));
+}
+
+static uint64_t take_scope(void) { return take_once(&fuzz.in, 8) ? take_u64(&fuzz.in) : take_any(&fuzz.in, 3); }
+
+void fuzz_ts_world_attach(void) {
+  ts_world world = take_world();
+  const char *path = take_name();
+  uint64_t scope = take_scope();
+  done(ts_world_attach(world, path, scope, take_easing()));
+}
+
+void fuzz_ts_world_detach(void) {
+  ts_world world = take_world();
+  const char *path = take_name();
+  done(ts_world_detach(world, path, take_scope()));
+}
+
+void fuzz_ts_world_alias(void) {
+  ts_world world = take_world();
+  const char *component = take_name();
+  size_t count = take_count() % 9;
+  const char **targets = lend(count * sizeof *targets);
+  for (size_t i = 0; i < count; i++) targets[i] = take_name();
+  unsigned how = take_byte(&fuzz.in);
+  if (how >= 252) targets = NULL;
+  if (how == 251) count = take_huge(), targets = NULL;
+  done(ts_world_alias(world, component, targets, count));
+}
+
+/* ---- Snapshots ---------------------------------------------------------------------------------------------------- */
+
+/** A world that is restored from what was saved has its hash; of a live curve that is gone there is neither. */
+static void check_restored(ts_world world, const uint8_t *bytes, size_t size) {
+  ts_world_desc desc = {.struct_size = sizeof desc, .event_capacity = 4};
+  ts_world other;
+  uint64_t a, b;
+  unsigned callbacks = fuzz.callbacks;
+  if (ts_world_hash(world, &a) != TS_OK) return;
+  FUZZ_CHECK(ts_world_create(&desc, &other) == TS_OK);
+  ts_status status = ts_world_restore(other, bytes, size);
+  if (callbacks == fuzz.callbacks) {
+    if (status != TS_OK) fuzz_broken("what was saved is not restored");
+    FUZZ_CHECK(ts_world_hash(other, &b) == TS_OK && a == b);
+  }
+  FUZZ_CHECK(ts_world_destroy(other) == TS_OK);
+}
+
+void fuzz_ts_world_snapshot(void) {
+  ts_world world = take_world();
+  size_t size = 0, *out = OUT(size_t);
+  unsigned how = take_byte(&fuzz.in);
+  if (done(ts_world_snapshot(world, NULL, 0, out ? &size : NULL)) != TS_OK) return;
+  if (how >= 240) size--;
+  uint8_t *buffer = lend_out(size);
+  if (done(ts_world_snapshot(world, buffer, size, out)) != TS_OK || !buffer) return;
+  FUZZ_CHECK(*out == size);
+  free(fuzz.blob);
+  fuzz.blob = malloc(size), fuzz.blob_size = size;
+  if (!fuzz.blob) abort();
+  memcpy(fuzz.blob, buffer, size);
+  if (how % 2 && fuzz.depth == 1) check_restored(world, buffer, size);
+}
+
+void fuzz_ts_world_restore(void) {
+  ts_world world = take_world();
+  unsigned how = take_byte(&fuzz.in);
+  size_t size = fuzz.blob_size;
+  uint8_t *bytes = lend(size);
+  if (size) memcpy(bytes, fuzz.blob, size);
+  for (unsigned flips = how >= 128 ? how % 8 : 0; flips > 0 && size; flips--) {
+    uint32_t at = take_u32(&fuzz.in) % (uint32_t)size;
+    bytes[at] = take_byte(&fuzz.in);
+  }
+  if (how == 255 && size) size = take_u32(&fuzz.in) % size;
+  done(ts_world_restore(world, how == 254 ? NULL : bytes, how == 253 ? (size_t)1 << 63 : size));
+}
+
+void fuzz_ts_world_hash(void) {
+  uint64_t *out = OUT(uint64_t);
+  done(ts_world_hash(take_world(), out));
+}

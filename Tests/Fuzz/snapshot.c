@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Bytes that may be a snapshot: refused, and the world is what it was; or taken, and then it is a world. The first byte says
+ * what was there before, the second what the input is: bytes as they are, words behind a head that is put right, or edits to
+ * what a session left.
+ */
+#include "snapshot.h"
+
+static uint64_t mixed_word(uint64_t state, uint64_t word) {
+  uint64_t x = (state ^ word) * 0x9E3779B97F4A7C15u;
+  x ^= x >> 32;
+  return x * 0xD6E8FEB86659FD93u;
+}
+
+/* As one who means harm would. */
+static void put_head(words *to) {
+  to->at[0] = 0x5449524950535754u;
+  to->at[1] = 1 | (uint64_t)1 << 32;
+  to->at[2] = to->count - head_words;
+  uint64_t state = 0x243F6A8885A308D3u;
+  for (size_t i = head_words; i < to->count; i++) state = mixed_word(state, to->at[i]);
+  uint64_t x = (state ^ state >> 29) * 0xBF58476D1CE4E5B9u;
+  to->at[3] = mixed_word(x ^ x >> 32, to->at[1] >> 32);
+}
+
+static uint64_t bits_of(double number) {
+  uint64_t bits;
+  memcpy(&bits, &number, sizeof bits);
+  return bits;
+}
+
+static void edit(input *in, words *to) {
+  if (to->count <= head_words) return;
+  size_t body = to->count - head_words, i = head_words + (take_byte(in) | (size_t)take_byte(in) << 8) % body;
+  uint64_t *word = &to->at[i], low = *word & UINT32_MAX;
+  switch (take_any(in, 12)) {
+    case 0: *word = take_u64(in); break;
+    case 1: *word = low | (uint64_t)take_byte(in) << 32; break;
+    case 2: *word = (*word ^ low) | take_byte(in); break;
+    case 3: *word += (uint64_t)(int64_t)(int8_t)take_byte(in); break;
+    case 4: *word += (uint64_t)(int64_t)(int8_t)take_byte(in) << 32; break;
+    case 5: *word = bits_of(take_number(in)); break;
+    case 6: *word ^= (uint64_t)1 << take_any(in, 64); break;
+    case 7: *word = to->at[head_words + (take_byte(in) | (size_t)take_byte(in) << 8) % body]; break;
+    case 8: {
+      size_t n = take_any(in, 32);
+      if (n > to->count - i) n = to->count - i;
+      memmove(word, word + n, (to->count - i - n) * sizeof *word);
+      to->count -= n;
+      break;
+    }
+    case 9: {
+      /* Some words once more. */
+      size_t n = take_any(in, 32);
+      if (n > to->count - i) n = to->count - i;
+      if (n > most_words - to->count) break;
+      memmove(word + n, word, (to->count - i) * sizeof *word);
+      to->count += n;
+      break;
+    }
+    case 10: {
+      static const uint64_t strange[] = {0, 1, 255, 256, 65535, 65536, 1u << 24, 0x7FFFFFFF, 0x80000000u, UINT32_MAX,
+          UINT64_C(1) << 32, UINT64_C(1) << 40, UINT64_C(1) << 60, UINT64_C(1) << 61, UINT64_C(1) << 63, UINT64_MAX};
+      *word = strange[take_any(in, COUNT_OF(strange))];
+      break;
+    }
+    default: to->count = i; break;
+  }
+}
+
+static words now;
+
+static size_t blob_from(input *in) {
+  uint8_t mode = take_byte(in);
+  size_t size = (size_t)(in->end - in->at);
+  if (size > sizeof now.at) size = sizeof now.at;
+  if (mode % 8 < 2) {
+    memcpy(now.at, in->at, size);
+    now.count = size / 8;
+    if (mode % 8 == 0 || now.count < head_words) return size;
+    put_head(&now);
+    return now.count * 8;
+  }
+  const words *from = session(take_byte(in));
+  memcpy(now.at, from->at, from->count * sizeof *from->at);
+  now.count = from->count;
+  for (unsigned edits = 1 + take_any(in, 8); edits > 0; edits--) edit(in, &now);
+  if (mode % 8 != 2) put_head(&now);
+  return now.count * 8;
+}
+
+/* All channels are bound to memory that has just room for them. */
+static size_t bind_all(ts_world world, double **memory) {
+  ts_channel channels[16];
+  size_t count;
+  FUZZ_CHECK(ts_world_read_changes(world, channels, COUNT_OF(channels), &count) == TS_OK);
+  for (size_t i = 0; i < count; i++) {
+    ts_channel_info info = {.struct_size = sizeof info};
+    FUZZ_CHECK(ts_channel_get_info(world, channels[i], &info) == TS_OK);
+    memory[i] = calloc(info.lanes, sizeof(double));
+    FUZZ_CHECK(memory[i] && ts_channel_get(world, channels[i], memory[i], NULL, NULL, info.lanes) == TS_OK);
+    FUZZ_CHECK(ts_channel_bind_f64(world, channels[i], memory[i], 0) == TS_OK);
+  }
+  return count;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  input in = {data, data + size};
+  unsigned before = take_any(&in, 16);
+  ts_world world = world_before();
+  double *memory[16] = {NULL};
+  if (before < session_count) {
+    const words *from = session(before);
+    FUZZ_CHECK(ts_world_restore(world, (const uint8_t *)from->at, from->count * 8) == TS_OK);
+    bind_all(world, memory);
+  }
+  uint64_t hash = hash_of(world);
+  size_t blob_size = blob_from(&in);
+  /* With no byte more behind it than it has. */
+  uint8_t *blob = malloc(blob_size ? blob_size : 1);
+  FUZZ_CHECK(blob);
+  memcpy(blob, now.at, blob_size);
+  ts_status status = ts_world_restore(world, blob, blob_size);
+  free(blob);
+  check_status(status);
+  if (status != TS_OK) {
+    FUZZ_CHECK(hash_of(world) == hash);
+    check_status(ts_world_step(world, 0.1, NULL));
+  } else {
+    use_world(&in, world);
+  }
+  FUZZ_CHECK(ts_world_destroy(world) == TS_OK);
+  for (size_t i = 0; i < COUNT_OF(memory); i++) free(memory[i]);
+  return 0;
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Worlds whose snapshots have everything in them that a snapshot can have.
+ */
+#include "snapshot.h"
+
+#define OK(call) FUZZ_CHECK((call) == TS_OK)
+#define NUMBERS(...) ((const double[]){__VA_ARGS__})
+
+static double bent(double t, void *context) { return (void)context, t * t; }
+
+static ts_easing curve_of(const char *text) {
+  ts_easing easing;
+  OK(ts_easing_parse(text, TS_DIALECT_CANONICAL, &easing));
+  return easing;
+}
+
+static ts_channel channel_of(ts_world world, ts_track_kind kind, const char *name, const double *value) {
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = kind, .name = name, .value = value,
+      .path = name ? "a.path" : NULL, .scope = name ? 3 : 0};
+  ts_channel channel;
+  if (kind == TS_TRACK_NUMBERS) desc.lanes = 3;
+  OK(ts_channel_create(world, &desc, &channel));
+  return channel;
+}
+
+static ts_player tween(
+  ts_world world, ts_channel channel, const double *target, double duration, const char *curve, bool layer) {
+  ts_easing easing = curve_of(curve);
+  ts_tween_desc desc = {.struct_size = sizeof desc, .target = target, .additive = layer,
+      .timing = {.struct_size = sizeof desc.timing, .duration = duration, .easing = easing}};
+  ts_player player;
+  OK(ts_player_tween(world, channel, &desc, &player));
+  OK(ts_easing_release(easing));
+  return player;
+}
+
+static ts_track track_of(ts_track_kind kind) {
+  ts_track_desc desc = {.struct_size = sizeof desc, .kind = kind};
+  ts_track track;
+  OK(ts_track_create(&desc, &track));
+  ts_easing curve = curve_of("mirror(linear(0, 0.25 50%, 1))");
+  double value[4] = {0, 0, 0, 1}, tangent[4] = {1, 2, 0, 0}, in_handle[8] = {-0.1, 1}, out_handle[8] = {0.1, 1};
+  for (int i = 0; i < 9; i++) {
+    ts_key key = {.struct_size = sizeof key, .time = i < 5 ? i / 4.0 : (i - 1) / 4.0, .value = value,
+        .interpolation = (ts_interpolation)(kind == TS_TRACK_FLOAT ? i % 8 : kind == TS_TRACK_COLOR ? i % 2 * 7 : 0),
+        .spring = {9, 0.5, 1}, .in_tangent = tangent, .out_tangent = tangent, .in_handle = in_handle,
+        .out_handle = out_handle};
+    if (i == 0 && kind != TS_TRACK_BOOL) key.easing = curve;
+    value[0] = kind == TS_TRACK_BOOL ? i % 2 : i == 8 ? 1 : i / 2;
+    if (kind != TS_TRACK_FLOAT && i > 3) break;
+    OK(ts_track_insert(track, &key, 1));
+  }
+  OK(ts_easing_release(curve));
+  OK(ts_track_add_marker(track, 0.5, 7));
+  OK(ts_track_set_extrapolation(track, TS_EXTRAPOLATE_LINEAR, TS_EXTRAPOLATE_MIRROR));
+  return track;
+}
+
+static void tweens(ts_world world) {
+  ts_channel pair = channel_of(world, TS_TRACK_VEC2, "a.name", NUMBERS(1, 2));
+  ts_channel one = channel_of(world, TS_TRACK_FLOAT, NULL, NULL);
+  ts_easing stops = curve_of("linear(0, 0.25 50%, 1)"), live = curve_of("fuzz:live");
+  OK(ts_world_attach(world, "a", 3, stops));
+  OK(ts_world_attach(world, "b", 0, live));
+  OK(ts_world_alias(world, "b", (const char *const[]){"c", "d"}, 2));
+  OK(ts_easing_release(stops));
+  OK(ts_easing_release(live));
+  tween(world, pair, NUMBERS(5, 6), 2, "bake(elastic.out, 0.1)", false);
+  tween(world, one, NUMBERS(5), 3, "reverse(bounce.out)", false);
+  tween(world, one, NUMBERS(1), 2, "back.out", true);
+  OK(ts_player_pause(world, tween(world, one, NUMBERS(1), 4, "fuzz:live", true)));
+}
+
+static void springs(ts_world world) {
+  ts_player player;
+  const ts_track_kind kinds[] = {TS_TRACK_COLOR, TS_TRACK_VEC2, TS_TRACK_NUMBERS, TS_TRACK_ANGLE, TS_TRACK_QUAT};
+  for (size_t i = 0; i < COUNT_OF(kinds); i++) {
+    ts_spring_to to = {.struct_size = sizeof to, .target = NUMBERS(1, 0, 0, 1), .spring = {9, 0.5, 2},
+        .overshoot = (ts_overshoot)i, .restitution = 0.5, .delay = i / 4.0, .rate = i == 1 ? 2 : 1};
+    if (kinds[i] == TS_TRACK_COLOR || kinds[i] == TS_TRACK_QUAT) to.overshoot = TS_OVERSHOOT_ALLOW;
+    OK(ts_player_spring(world, channel_of(world, kinds[i], NULL, NULL), &to, &player));
+  }
+  ts_decay_to decay = {.struct_size = sizeof decay, .velocity = NUMBERS(5, 6), .lower = NUMBERS(-1, -1),
+      .upper = NUMBERS(1, 1), .spring = {20, 1, 1}};
+  OK(ts_player_decay(world, channel_of(world, TS_TRACK_VEC2, NULL, NULL), &decay, &player));
+}
+
+static void tracks(ts_world world) {
+  const ts_track_kind kinds[] = {TS_TRACK_FLOAT, TS_TRACK_COLOR, TS_TRACK_QUAT, TS_TRACK_BOOL, TS_TRACK_INT};
+  for (size_t i = 0; i < COUNT_OF(kinds); i++) {
+    ts_timing timing = {.struct_size = sizeof timing, .iterations = i == 3 ? INFINITY : 2.5, .iteration_start = i / 4.0,
+        .delay = -0.25, .end_delay = 0.5, .rate = i == 2 ? -2 : 1, .direction = (ts_direction)(i % 4),
+        .fill = (ts_fill)(i % 4)};
+    ts_track track = track_of(kinds[i]);
+    ts_player player;
+    OK(ts_player_track(world, channel_of(world, kinds[i], NULL, NULL), track, &timing, &player));
+    OK(ts_track_destroy(track));
+  }
+}
+
+static void timelines(ts_world world) {
+  ts_channel one = channel_of(world, TS_TRACK_FLOAT, NULL, NULL), two = channel_of(world, TS_TRACK_BOOL, NULL, NULL);
+  ts_timeline at[3];
+  ts_track track = track_of(TS_TRACK_FLOAT), other = track_of(TS_TRACK_BOOL);
+  ts_timing timing = {.struct_size = sizeof timing, .iterations = 2, .direction = TS_DIRECTION_ALTERNATE,
+      .easing = curve_of("quad.in")};
+  for (int i = 0; i < 3; i++) {
+    OK(ts_timeline_create(world, &at[i]));
+    OK(ts_timeline_add_track(world, at[i], one, track, i / 4.0, NULL));
+    if (i) OK(ts_timeline_add_timeline(world, at[i], at[i - 1], i == 1 ? &timing : NULL, 0.5, NULL));
+    OK(ts_timeline_add_track(world, at[i], two, other, 0, NULL));
+    OK(ts_timeline_add_marker(world, at[i], 0.75, 5, NULL));
+  }
+  ts_player player;
+  OK(ts_timeline_play(world, at[2], &timing, &player));
+  OK(ts_timeline_set_time(world, at[0], 0.3));
+  ts_playhead_to to = {.struct_size = sizeof to, .time = 0.1};
+  OK(ts_timeline_animate_to(world, at[2], &to, &player));
+  OK(ts_easing_release(timing.easing));
+  OK(ts_track_destroy(track));
+  OK(ts_track_destroy(other));
+}
+
+/* Slots that were given back, names and all. */
+static void gone(ts_world world) {
+  ts_channel made[4];
+  for (int i = 0; i < 4; i++) made[i] = channel_of(world, TS_TRACK_FLOAT, i == 1 ? "name" : NULL, NULL);
+  for (int i = 0; i < 4; i++) tween(world, made[i], NUMBERS(3), 5, "steps(4)", i == 2);
+  OK(ts_channel_destroy(world, made[0]));
+  OK(ts_channel_destroy(world, made[3]));
+  ts_timeline timeline;
+  OK(ts_timeline_create(world, &timeline));
+  OK(ts_timeline_destroy(world, timeline));
+  OK(ts_world_set_rate(world, 0.5));
+  OK(ts_world_set_motion(world, TS_MOTION_REDUCE));
+}
+
+const words *session(unsigned which) {
+  static words all[session_count];
+  words *to = &all[which % session_count];
+  if (to->count) return to;
+  ts_easing live;
+  ts_easing_desc desc = {.struct_size = sizeof desc, .name = "fuzz:live", .scalar = bent, .live = true, .replace = true};
+  static bool is_registered;
+  if (!is_registered) OK(ts_easing_register(&desc, &live));
+  is_registered = true;
+  ts_world world;
+  OK(ts_world_create(&(ts_world_desc){.struct_size = sizeof(ts_world_desc), .event_capacity = 64}, &world));
+  static void (*const scripts[])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone};
+  if (which % session_count) scripts[which % session_count](world);
+  OK(ts_world_step(world, 0.375, NULL));
+  size_t size;
+  OK(ts_world_snapshot(world, (uint8_t *)to->at, sizeof to->at, &size));
+  to->count = size / 8;
+  OK(ts_world_destroy(world));
+  return to;
+}

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a caller may do with a world, done to one that came out of somebody's bytes.
+ */
+#include "snapshot.h"
+
+enum { most_lanes = 64, most_seen = 24 };
+
+uint64_t hash_of(ts_world world) {
+  uint64_t hash = 0;
+  FUZZ_CHECK(ts_world_hash(world, &hash) == TS_OK);
+  return hash;
+}
+
+static ts_world world_made(void) {
+  ts_world world;
+  ts_world_desc desc = {.struct_size = sizeof desc, .event_capacity = 64};
+  FUZZ_CHECK(ts_world_create(&desc, &world) == TS_OK);
+  return world;
+}
+
+ts_world world_before(void) {
+  ts_world world = world_made();
+  ts_channel channel;
+  ts_player player;
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT};
+  FUZZ_CHECK(ts_channel_create(world, &desc, &channel) == TS_OK);
+  ts_tween_desc tween = {.struct_size = sizeof tween, .target = (double[]){1}, .timing = {.duration = 2}};
+  FUZZ_CHECK(ts_player_tween(world, channel, &tween, &player) == TS_OK && ts_world_step(world, 0.5, NULL) == TS_OK);
+  return world;
+}
+
+void check_saved(ts_world world) {
+  size_t size = 0, again = 0;
+  FUZZ_CHECK(ts_world_snapshot(world, NULL, 0, &size) == TS_OK);
+  uint8_t *bytes = malloc(size), *others = malloc(size);
+  FUZZ_CHECK(bytes && others && ts_world_snapshot(world, bytes, size, &again) == TS_OK && again == size);
+  ts_world other = world_made();
+  FUZZ_CHECK(ts_world_restore(other, bytes, size) == TS_OK);
+  FUZZ_CHECK(hash_of(other) == hash_of(world));
+  FUZZ_CHECK(ts_world_snapshot(other, others, size, &again) == TS_OK && again == size);
+  FUZZ_CHECK(memcmp(bytes, others, size) == 0);
+  FUZZ_CHECK(ts_world_destroy(other) == TS_OK);
+  free(bytes), free(others);
+}
+
+static void read_all(ts_world world) {
+  ts_event events[32];
+  ts_world_info info = {.struct_size = sizeof info};
+  size_t count;
+  do FUZZ_CHECK(ts_world_read_events(world, events, 32, &count) == TS_OK);
+  while (count == 32);
+  FUZZ_CHECK(ts_world_get_info(world, &info) == TS_OK && isfinite(info.time) && !isnan(info.next_boundary));
+}
+
+static void step(input *in, ts_world world) {
+  static const double times[] = {0, 1.0 / 60, 0.5, 1e9, 1e-9, 40};
+  unsigned which = take_any(in, 8);
+  double dt = which < COUNT_OF(times) ? times[which] : fabs(take_number(in));
+  check_status(ts_world_step(world, dt, NULL));
+  read_all(world);
+}
+
+static ts_timing timing_any(input *in) {
+  uint8_t parts = take_byte(in);
+  ts_timing timing = {.struct_size = sizeof timing, .duration = parts & 1 ? 1 : fabs(take_number(in)),
+      .direction = (ts_direction)(parts / 2 % 4), .fill = (ts_fill)(parts / 8 % 4)};
+  if (parts & 32) timing.iterations = fabs(take_number(in));
+  if (parts & 64) timing.delay = take_number(in);
+  if (parts & 128) timing.rate = take_number(in);
+  return timing;
+}
+
+static void command_player(input *in, ts_world world, ts_player player) {
+  ts_player_info info = {.struct_size = sizeof info};
+  check_status(ts_player_get_info(world, player, &info));
+  switch (take_any(in, 9)) {
+    case 0: check_status(ts_player_pause(world, player)); break;
+    case 1: check_status(ts_player_resume(world, player)); break;
+    case 2: check_status(ts_player_stop(world, player)); break;
+    case 3: check_status(ts_player_cancel(world, player)); break;
+    case 4: check_status(ts_player_finish(world, player)); break;
+    case 5: check_status(ts_player_seek(world, player, take_number(in), take_byte(in) & 1)); break;
+    case 6: check_status(ts_player_set_rate(world, player, take_number(in))); break;
+    case 7: check_status(ts_player_reverse(world, player)); break;
+    default: break;
+  }
+}
+
+static void command_channel(input *in, ts_world world, ts_channel channel) {
+  ts_channel_info info = {.struct_size = sizeof info};
+  if (ts_channel_get_info(world, channel, &info) != TS_OK) return;
+  double value[most_lanes], velocity[most_lanes], target[most_lanes];
+  FUZZ_CHECK(info.lanes >= 1 && info.lanes <= most_lanes);
+  FUZZ_CHECK(ts_channel_get(world, channel, value, velocity, target, info.lanes) == TS_OK);
+  if (info.player.generation) command_player(in, world, info.player);
+  for (uint32_t i = 0; i < info.lanes; i++) target[i] = i == info.lanes - 1;
+  ts_player player;
+  ts_easing easing;
+  switch (take_any(in, 8)) {
+    case 0: check_status(ts_channel_stop(world, channel)); break;
+    case 1: check_status(ts_channel_set(world, channel, target, info.lanes)); break;
+    case 2: {
+      uint8_t parts = take_byte(in);
+      ts_tween_desc desc = {.struct_size = sizeof desc, .target = target, .timing = timing_any(in), .additive = parts & 1,
+          .blend = parts & 2};
+      check_status(ts_player_tween(world, channel, &desc, &player));
+      break;
+    }
+    case 3: {
+      ts_spring_to desc = {.struct_size = sizeof desc, .target = target, .overshoot = (ts_overshoot)take_any(in, 4)};
+      check_status(ts_player_spring(world, channel, &desc, &player));
+      break;
+    }
+    case 4: {
+      ts_decay_to desc = {.struct_size = sizeof desc};
+      check_status(ts_player_decay(world, channel, &desc, &player));
+      break;
+    }
+    case 5: check_status(ts_channel_destroy(world, channel)); break;
+    default:
+      if (ts_channel_get_easing(world, channel, &easing) == TS_OK) FUZZ_CHECK(ts_easing_release(easing) == TS_OK);
+  }
+}
+
+static void command_timeline(input *in, ts_world world, ts_timeline timeline, ts_timeline other) {
+  ts_timeline_info info = {.struct_size = sizeof info};
+  if (ts_timeline_get_info(world, timeline, &info) != TS_OK) return;
+  ts_entry_info entry = {.struct_size = sizeof entry};
+  for (size_t i = 0; i < info.entries && i < 8; i++) FUZZ_CHECK(ts_timeline_get_entry(world, timeline, i, &entry) == TS_OK);
+  if (info.player.generation) command_player(in, world, info.player);
+  ts_player player;
+  ts_timing timing = timing_any(in);
+  switch (take_any(in, 8)) {
+    case 0: check_status(ts_timeline_set_time(world, timeline, take_number(in))); break;
+    case 1: check_status(ts_timeline_play(world, timeline, take_once(in, 2) ? &timing : NULL, &player)); break;
+    case 2: {
+      ts_playhead_to to = {.struct_size = sizeof to, .time = take_number(in), .timing = timing};
+      check_status(ts_timeline_animate_to(world, timeline, &to, &player));
+      break;
+    }
+    case 3: check_status(ts_timeline_add_timeline(world, timeline, other, &timing, take_number(in), NULL)); break;
+    case 4: check_status(ts_timeline_add_marker(world, timeline, take_number(in), 1, NULL)); break;
+    case 5:
+      if (info.entries) check_status(ts_timeline_remove(world, timeline, entry.entry));
+      break;
+    case 6: check_status(ts_timeline_destroy(world, timeline)); break;
+    default: break;
+  }
+}
+
+void use_world(input *in, ts_world world) {
+  ts_channel channels[most_seen];
+  ts_timeline timelines[most_seen];
+  size_t count, timeline_count;
+  check_saved(world);
+  FUZZ_CHECK(ts_world_read_changes(world, channels, most_seen, &count) == TS_OK);
+  read_all(world);
+  for (int round = 0; round < 3; round++) {
+    step(in, world);
+    for (size_t i = 0; i < count; i++) command_channel(in, world, channels[i]);
+    FUZZ_CHECK(ts_world_list_timelines(world, timelines, most_seen, &timeline_count) == TS_OK);
+    if (timeline_count > most_seen) timeline_count = most_seen;
+    for (size_t i = 0; i < timeline_count; i++)
+      command_timeline(in, world, timelines[i], timelines[take_any(in, (unsigned)timeline_count)]);
+    step(in, world);
+  }
+  check_status(ts_world_detach(world, "a", 3));
+  check_saved(world);
+  check_status(ts_world_step(world, 1e9, NULL));
+}
