@@ -26,7 +26,7 @@ extension Track {
   /// The track as few keys, joined by lines (Int's and Bool's held), that were seen to stay within `tolerance` > 0 of it, in
   /// value units of any lane: see ``baked(fps:over:maxKeys:)``.
   public func baked(
-    tolerance: Double, over range: ClosedRange<Double>? = nil, maxKeys: Int = 1 << 20
+    tolerance: Double, over range: ClosedRange<Double>? = nil, maxKeys: Int = 1 << 16
   ) throws(TweenSpiritError) -> (track: Track, maxError: Double) {
     guard tolerance > 0 else {
       throw TweenSpiritError(.invalidArgument, "tolerance must be > 0 and finite, got \(tolerance)")

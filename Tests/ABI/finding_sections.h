@@ -13,7 +13,8 @@
   entry("finding, slow requests", 60, test_finding_slow)            \
   entry("finding, affine", 10, test_finding_affine)                 \
   entry("finding, unwritten", 10, test_finding_unwritten)           \
-  entry("finding, loops within an instant", 10, test_finding_loops)
+  entry("finding, loops within an instant", 10, test_finding_loops) \
+  entry("finding, reversed", 10, test_finding_reversed)
 
 FINDING_SECTIONS(DECLARE_SECTION)
 

@@ -75,6 +75,19 @@ void test_finding_tolerances(void) {
   CHECK(error <= fit.tolerance);
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
 
+  /* Nor more keys than were allowed: rotations are not joined by lines, and not thinned out. */
+  track = track_of(TS_TRACK_QUAT, 0, TS_INTERPOLATION_EASED);
+  add_keys(track, 2, NUMBERS(0, 0.125), NUMBERS(0, 0, 0, 1, 0.6, 0.6, 0.6, -1));
+  for (size_t most = 2; most < 40; most++) {
+    ts_bake_desc bake = {.struct_size = sizeof bake, .tolerance = 1e-6, .max_keys = most};
+    ts_status status = ts_track_bake(track, &bake, &made, &error);
+    CHECK(status == TS_OK || status == TS_ERROR_INVALID_ARGUMENT);
+    if (status != TS_OK) continue;
+    CHECK(count_of(made) <= most && error <= bake.tolerance);
+    CHECK_STATUS(TS_OK, ts_track_destroy(made));
+  }
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+
   const char *const texts[] = {"linear", "circ.in", "back.inOut(-3)", "pow.in(0.01)", "cubic-bezier(0,9,1,-9)", "step-start"};
   for (size_t i = 0; i < COUNT_OF(texts); i++) {
     ts_track_desc desc = track_desc_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_EASED);
@@ -161,4 +174,18 @@ void test_finding_loops(void) {
     CHECK(loops == 999);
     end_world(world);
   }
+}
+
+/* Rounding puts no key behind the last one. */
+void test_finding_reversed(void) {
+  ts_track track = line_of(TS_INTERPOLATION_EASED, 3, NUMBERS(-0.375, -0.375, -1e-308), NUMBERS(1, 2, 3));
+  CHECK_STATUS(TS_OK, ts_track_reverse(track));
+  double last = -INFINITY;
+  for (size_t i = 0; i < 3; i++) {
+    ts_key key = {.struct_size = sizeof key};
+    CHECK_STATUS(TS_OK, ts_track_get_key(track, i, &key, NULL));
+    CHECK(key.time >= last);
+    last = key.time;
+  }
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
 }

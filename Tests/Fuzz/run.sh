@@ -63,7 +63,7 @@ fi
 # ---- Build ----------------------------------------------------------------------------------------------------------
 
 swift build -q -c release --sanitize address --scratch-path $out --product tweenspirit \
-  -Xswiftc -sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table \
+  -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table \
   -Xcc -fsanitize-coverage=inline-8bit-counters,pc-table
 ln -sf libtweenspirit.so $out/release/libtweenspirit.so.1
 for target in "${targets[@]}"; do
@@ -89,7 +89,7 @@ options() {
 }
 
 # What is asked for may be more than there is; short traces and plain stacks are twice as fast.
-export ASAN_OPTIONS=allocator_may_return_null=1:malloc_context_size=6:detect_stack_use_after_return=0
+export ASAN_OPTIONS=allocator_may_return_null=1:malloc_context_size=6:detect_stack_use_after_return=0:quarantine_size_mb=32
 failed=0
 good=()
 for target in "${targets[@]}"; do

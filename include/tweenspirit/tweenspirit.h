@@ -917,7 +917,7 @@ typedef struct ts_bake_desc {
   double tolerance;
   /** From when to when; both 0: from the first key to the last. */
   double start, end;
-  /** 2 to 2^24; 0 is 2^20. */
+  /** 2 to 2^24; 0 is 2^20 at a rate, 2^16 within a tolerance. */
   size_t max_keys;
 } ts_bake_desc;
 

@@ -128,7 +128,7 @@ extension Track {
         // The segment behind a turned key is the one before it; what the last key says of none stays with the last.
         let segment = keys.head(from > 0 ? from &- 1 : n &- 1).pointee
         head = segment
-        head.time = from == 0 ? last : from == n &- 1 ? first : first + (last - time)
+        head.time = from == 0 ? last : from == n &- 1 ? first : min(first + (last - time), last)
         head.sides = keys.head(from).pointee.sides
         head.easing = Handle(slot: 0, generation: 0)
         let isEased = from > 0 && interpolation(segment) == .eased

@@ -31,11 +31,14 @@ struct TrackBaker {
 
   private static let depth = 80
   /// Before they are thinned out there may be more keys.
-  private var mostAtFirst: Int { request.fps > 0 || isHeld ? mostKeys : min(4 &* mostKeys, KeyColumns.most) }
+  private var mostAtFirst: Int { request.fps > 0 || !isThinned ? mostKeys : min(4 &* mostKeys, KeyColumns.most) }
   /// Nearer than this two times are one: what jumps, jumps then.
   private var instant: Double { 0x1p-30 * min(1, request.end - request.start) }
   private var isHeld: Bool { result.settings.interpolation == .step }
-  private static let usualMost = 1 << 20
+  private static let usualAtRate = 1 << 20
+  private static let usualMost = 1 << 16
+  /// More nobody reads.
+  static let mostInText = 1 << 13
   private var lanes: Int { source.pointee.lanes }
 
   /// The settings of what is made: values as they are shown, joined by lines.
@@ -100,6 +103,7 @@ struct TrackBaker {
     let way = source.pointee.row(source.pointee.count &- 1, 0)[0] - source.pointee.row(0, 0)[0]
     request.tolerance = max(error * abs(way), .leastNonzeroMagnitude)
     (request.start, request.end) = (source.pointee.start, source.pointee.end)
+    request.mostKeys = mostInText
     let levels = try allocate((depth &+ 4) &* source.pointee.lanes, Double.self)
     defer { tss_free(levels) }
     var baker = TrackBaker(source, request, levels)
@@ -118,7 +122,8 @@ struct TrackBaker {
     self.source = source
     self.request = request
     self.levels = levels
-    mostKeys = request.mostKeys == 0 ? TrackBaker.usualMost : request.mostKeys
+    mostKeys =
+      request.mostKeys > 0 ? request.mostKeys : request.fps > 0 ? TrackBaker.usualAtRate : TrackBaker.usualMost
     result = Track(TrackBaker.settings(source.pointee))
   }
 
@@ -213,6 +218,8 @@ struct TrackBaker {
       try value(t, seen)
       between(last, b, (t - t0) / (t1 - t0))
       worst = max(worst, distance(seen, drawn))
+      // At a rate the error is told, whatever it is; otherwise how far it is beyond makes no difference.
+      if request.fps == 0, worst > request.tolerance { break }
     }
     return worst
   }

@@ -47,7 +47,7 @@ extension TrackStore {
       var request = BakeRequest()
       request.tolerance = tolerance
       request.forWeb = true
-      request.mostKeys = 1 << 16
+      request.mostKeys = TrackBaker.mostInText
       baked = try TrackBaker.bake(track, request).track
     }
     guard unit == nil || track.pointee.kind != .angle else {

@@ -50,8 +50,8 @@ class TrackTexts:
         lane within `tolerance`.
 
         From `start` to `end`, by default from the first key to the last. The result's max_error is how far it was seen
-        from the track, in value units. At most `max_keys` (2 ... 2^24, 0 for 2^20) keys; where they do not suffice,
-        InvalidArgumentError. Colours are baked as sRGB numbers.
+        from the track, in value units. At most `max_keys` keys (2 ... 2^24; 0 for 2^20 at a rate, 2^16 within a
+        tolerance); where they do not suffice, InvalidArgumentError. Colours are baked as sRGB numbers.
 
         >>> from tweenspirit import Track
         >>> t = Track(easing="sine.inOut").key(0, 0).key(1, 100).bake(tolerance=0.5)
