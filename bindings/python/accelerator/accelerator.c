@@ -2,8 +2,9 @@
 //
 // The calls that Python makes one number at a time, without ctypes between: Easing.__call__ of a float, and step_springs of
 // contiguous arrays. Anything else it hands to the Python code, which does the same by ctypes; so results, errors and
-// messages have one source. Against CPython's stable ABI (3.11 and later). It links nothing of the library's: the addresses
-// of its functions come from the loader, so that it serves the one library that is loaded.
+// messages have one source. And what ctypes' thunks call, which raises nothing. Against CPython's stable ABI (3.11 and
+// later). It links nothing of the library's: the addresses of its functions come from the loader, so that it serves the one
+// library that is loaded.
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <math.h>
@@ -14,7 +15,7 @@
 
 enum {
   // Of what _fast.py and this file are to each other; the header's layouts have TS_ABI_VERSION.
-  contract = 1,
+  contract = 2,
   no_builtin = 0xFFFFFFFF,
   // So many springs are stepped before another thread would have got the GIL.
   short_enough = 8192
@@ -42,6 +43,9 @@ static PyObject *curve_call(PyObject *self, PyObject *args, PyObject *keywords) 
       const curve *own = (const curve *)self;
       double t = PyFloat_AsDouble(number);
       if (own->id != no_builtin) return PyFloat_FromDouble(library.ease(own->id, t));
+      // Room for a thunk's call: ctypes would lose a RecursionError at its entry.
+      if (Py_EnterRecursiveCall(" in a curve") != 0) return NULL;
+      Py_LeaveRecursiveCall();
       double value;
       ts_status status = library.evaluate((ts_easing){own->slot, own->generation}, t, 0, &value);
       if (status == TS_OK) return PyFloat_FromDouble(value);
@@ -183,9 +187,71 @@ static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t cou
   Py_RETURN_NONE;
 }
 
+// The error indicator's exception, behind what waits in `pending` for the call that asked.
+static void keep_raised(PyObject *pending) {
+  PyObject *type, *value, *traceback;
+  PyErr_Fetch(&type, &value, &traceback);
+  PyErr_NormalizeException(&type, &value, &traceback);
+  if (traceback != NULL) PyException_SetTraceback(value, traceback);
+  PyObject *before = PyObject_GetAttrString(pending, "raised");
+  PyObject *all = before == NULL ? NULL : PyTuple_Pack(2, before, value);
+  if (all == NULL || PyObject_SetAttrString(pending, "raised", all) != 0) PyErr_WriteUnraisable(pending);
+  Py_XDECREF(all);
+  Py_XDECREF(before);
+  Py_XDECREF(type);
+  Py_XDECREF(value);
+  Py_XDECREF(traceback);
+}
+
+// The functions by their contexts (borrowed): none where the interpreter has emptied the module.
+static PyObject *functions(PyObject *self) {
+  PyObject *kept = PyDict_GetItemWithError(PyTuple_GetItem(self, 0), PyTuple_GetItem(self, 1));
+  return kept != NULL && PyDict_Check(kept) ? kept : NULL;
+}
+
+// _call, which no signal's handler can break off: Python looks for signals where its own functions begin, not here, and what
+// is raised there is kept.
+static PyObject *ask(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+  PyObject *kept = functions(self), *result = NULL;
+  PyObject *function = kept == NULL || count != 4 ? NULL : PyDict_GetItemWithError(kept, args[3]);
+  if (function != NULL) {
+    Py_INCREF(function);
+    result = PyObject_CallFunctionObjArgs(function, args[0], args[1], args[2], NULL);
+    Py_DECREF(function);
+  } else if (!PyErr_Occurred()) {
+    PyErr_SetString(PyExc_KeyError, "the curve's function is gone");
+  }
+  if (result == NULL) keep_raised(PyTuple_GetItem(self, 2));
+  Py_XDECREF(result);
+  return PyLong_FromLong(result == NULL ? TS_ERROR_CALLBACK : TS_OK);
+}
+
+// _forget
+static PyObject *forget(PyObject *self, PyObject *context) {
+  PyObject *kept = functions(self);
+  if (kept != NULL && PyDict_DelItem(kept, context) != 0) PyErr_Clear();
+  Py_RETURN_NONE;
+}
+
+static PyMethodDef ask_method = {"ask", (PyCFunction)(void (*)(void))ask, METH_FASTCALL, "What _registry._call does."};
+static PyMethodDef forget_method = {"forget", forget, METH_O, "What _registry._forget does."};
+
+// thunks(globals of a module, the name of its functions by context, pending): what ctypes' thunks are to call.
+static PyObject *thunks(PyObject *module, PyObject *args) {
+  (void)module;
+  PyObject *globals, *name, *pending;
+  if (!PyArg_ParseTuple(args, "O!O!O", &PyDict_Type, &globals, &PyUnicode_Type, &name, &pending)) return NULL;
+  PyObject *call = PyCFunction_New(&ask_method, args), *release = PyCFunction_New(&forget_method, args);
+  PyObject *both = call && release ? PyTuple_Pack(2, call, release) : NULL;
+  Py_XDECREF(call);
+  Py_XDECREF(release);
+  return both;
+}
+
 static PyMethodDef methods[] = {
     {"connect", (PyCFunction)(void (*)(void))connect, METH_FASTCALL, "Where the library's functions are."},
     {"step_springs", (PyCFunction)(void (*)(void))step_springs, METH_FASTCALL, "How many springs move, or None."},
+    {"thunks", thunks, METH_VARARGS, "The functions for ctypes' thunks: one that asks a curve, one that forgets it."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -16,15 +16,18 @@ import subprocess
 import sys
 import sysconfig
 import threading
+import weakref
 from typing import Any
 
 import numpy as np
 import pytest
 
 import tweenspirit as ts
-from tweenspirit import _batch
+from tweenspirit import _abi, _batch
 from tweenspirit._easing_call import PlainCurve
 from tweenspirit._fast import accelerator
+
+FAILED = _abi.TS_ERROR_CALLBACK
 
 needs_it = pytest.mark.skipif(accelerator is None, reason="no accelerator was built")
 
@@ -207,6 +210,58 @@ def test_connect_wants_addresses() -> None:
         with pytest.raises(TypeError):
             accelerator.connect(*wrong)
     assert ts.Easing("cubic.in")(0.5) == 0.125
+
+
+@needs_it
+def test_thunks_raise_nothing() -> None:
+    """What a curve's function raises waits for the call that asked; what is forgotten twice is forgotten."""
+
+    class Pending:
+        raised: Any = None
+
+    def curve(*given: Any) -> None:
+        asked.append(given)
+        if len(asked) > 1:
+            raise errors[len(asked) - 2]
+
+    asked: list[Any] = []
+    errors = [KeyboardInterrupt("first"), ValueError("second")]
+    pending, module = Pending(), {"kept": {7: curve}}
+    ask, forget = accelerator.thunks(module, "kept", pending)
+    assert [ask(16, 32, 3, 7) for _ in range(3)] == [0, FAILED, FAILED]
+    assert asked == [(16, 32, 3)] * 3 and pending.raised == ((None, errors[0]), errors[1])
+    for tidy in (lambda: forget(7), lambda: forget(7), lambda: forget([]), module.clear, lambda: forget(7)):
+        assert tidy() is None and ask(16, 32, 3, 7) == FAILED
+        assert isinstance(pending.raised[1], KeyError)
+    assert ask() == ask(1, 2, 3, []) == FAILED and len(asked) == 3
+    for wrong in ((), ({},), ([], "kept", pending), ({}, 1, pending), ({}, "kept", pending, 1)):
+        with pytest.raises(TypeError):
+            accelerator.thunks(*wrong)
+
+
+@needs_it
+def test_thunks_keep_no_memory() -> None:
+    class Pending:
+        raised: Any = None
+
+    class Function:
+        def __call__(self, *given: Any) -> None:
+            raise error
+
+    error, pending = OSError(), Pending()
+    module: dict[str, Any] = {"kept": {}}
+    ask, forget = accelerator.thunks(module, "kept", pending)
+    ghosts = []
+    before = sys.getrefcount(error), sys.getrefcount(pending), sys.getrefcount(module)
+    for i in range(100):
+        module["kept"][i] = Function()
+        ghosts.append(weakref.ref(module["kept"][i]))
+        assert ask(0, 0, 0, i) == FAILED
+        pending.raised = error.__traceback__ = None
+        forget(i)
+    gc.collect()
+    assert not any(ghost() for ghost in ghosts)
+    assert (sys.getrefcount(error), sys.getrefcount(pending), sys.getrefcount(module)) == before
 
 
 @needs_it

@@ -226,11 +226,12 @@ def test_a_curve_without_an_end() -> None:
         import ctypes, sys
         import tweenspirit as ts
         one = ts.register_easing("one", lambda t: ts.ease("one", t), live=True)
+        scalar = ts.register_easing("scalar", lambda t: scalar(t), live=True)
         many = ts.register_easing("many", lambda t: many(t), live=True, vectorized=True)
         def down(depth, f):
             return down(depth - 1, f) if depth else f(0.5)
         limit = sys.getrecursionlimit()
-        for f in (one, many, lambda t: ts.register_easing("baked", one)):
+        for f in (one, scalar, many, lambda t: ts.register_easing("baked", one)):
             for depth in [*range(25), *range(limit - 70, limit - 20)]:
                 try:
                     print("a value", down(depth, f))

@@ -13,7 +13,6 @@ import contextlib
 import ctypes
 import enum
 import struct
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -38,6 +37,10 @@ _ROOM = 256
 TIME, KIND, REASON, PLAYER, CHANNEL, MARKER, LANES, COUNT, SEQUENCE, VALUE, VELOCITY = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13
 
 END = _abi.TS_EVENT_END
+
+FREE = (None,)
+"""What a list holds that stands for a lock. It is taken and put back by statements without a call: behind each call
+Python looks for signals, and what a handler raises there (Ctrl-C) would leave a lock taken for ever."""
 
 #: Functions that were asked to be told, by what takes them away again.
 Hearers = dict[object, Callable[..., Any]]
@@ -186,11 +189,15 @@ def joined(errors: list[BaseException]) -> BaseException:
     """The first, or the first that ends programs; with the rest as its `others`, and as notes where there are notes."""
     first = next((e for e in errors if not isinstance(e, Exception)), errors[0])
     others = [e for e in errors if e is not first]
-    first.others = others  # type: ignore[attr-defined]
+    with contextlib.suppress(Exception):  # of one that takes no attributes
+        first.others = others  # type: ignore[attr-defined]
     add_note = getattr(first, "add_note", lambda note: None)  # from Python 3.11 on
-    with contextlib.suppress(Exception):  # of a __str__ that fails
-        for other in others:
-            add_note(f"and in the same step: {type(other).__name__}: {other}")
+    for other in others:
+        note = f"and in the same step: {type(other).__name__}"
+        with contextlib.suppress(BaseException):  # of a __str__ that fails
+            note += f": {other}"
+        with contextlib.suppress(Exception):
+            add_note(note)
     return first
 
 
@@ -227,7 +234,7 @@ class Delivery:
     # As many as there are calls inside the engine, which writes into the binding's memory meanwhile.
     _inside: list[None]
     # Held while the engine's events are read: another thread is refused.
-    _draining: threading.Lock
+    _draining: list[None]
     # Running players, by their handles as one number; what they are told of in the next delivery, and who asked late.
     _players: dict[int, Player]
     _queue: list[tuple[Player, tuple[Any, ...]]]
@@ -262,18 +269,18 @@ class Delivery:
         self._awaited, self._strangers = {}, False
         self._history, self._ended = bytearray(), collections.deque()
         self._dropped = self._sequence = 0
-        self._inside, self._draining = [], threading.Lock()
+        self._inside, self._draining = [], list(FREE)
         self._events = (ctypes.c_char * (_ROOM * _SIZE))()
         self._keys = (ctypes.c_uint64 * _ROOM)()
         self._count = ctypes.c_size_t()
 
     def _command(self, function: Any, *arguments: Any) -> None:
         """Call what may call a curve's code, which may close the world."""
-        self._inside.append(None)
+        self._inside += FREE
         try:
             check(function(self._handle, *arguments))
         finally:
-            self._inside.pop()
+            del self._inside[-1]
             if self._is_closed:
                 self._forget()
 
@@ -289,8 +296,10 @@ class Delivery:
         """Take the engine's events: players know their ends at once, handlers are told in the next step."""
         if not self._players and not self._strangers:
             return
-        if not self._draining.acquire(blocking=False):
-            raise BusyError("another thread, or a caller further up, reads the world's events")
+        try:
+            del self._draining[0]
+        except IndexError:
+            raise BusyError("another thread, or a caller further up, reads the world's events") from None
         try:
             count, has_gap = _ROOM, False
             while count == _ROOM and (self._players or self._strangers) and not self._is_closed:
@@ -301,7 +310,7 @@ class Delivery:
             if has_gap:
                 self._sweep()
         finally:
-            self._draining.release()
+            self._draining[:] = FREE
 
     def _take(self, data: bytes) -> bool:
         """Remember events; whether the engine has dropped some before or between them."""

@@ -100,12 +100,19 @@ _ERRORS: dict[int, type[TweenSpiritError]] = {
 
 
 class _Pending(_local):
-    """What this thread's foreign curve raised, on its way through the library."""
+    """What this thread's foreign curves raised, on its way through the library: the last, behind those before it.
 
-    exception: BaseException | None = None
+    `swallowed` is of the same form: what ctypes did not let through, so that the status does not tell of it.
+    """
+
+    raised: tuple[Any, BaseException] | None = None
+    swallowed: tuple[Any, BaseException] | None = None
 
 
 pending = _Pending()
+
+# Whether ctypes ever swallowed an exception.
+_swallowing = False
 
 NOWHERE = 0xFFFFFFFF
 """A slot that nothing has."""
@@ -130,16 +137,46 @@ def _of_gone(message: str) -> str:
     return _endings[int(place) - 1] if place.isdigit() and 0 < int(place) <= len(_endings) else message
 
 
+def swallow(error: BaseException) -> None:
+    """Keep what ctypes caught, for the call that asked: it raises it whatever its status is."""
+    global _swallowing
+    pending.swallowed = pending.swallowed, error
+    _swallowing = True
+
+
+def failures(status: int) -> list[BaseException]:
+    """All that a call's status and its curves have to tell, the first at first; nothing where all went well."""
+    errors: list[BaseException] = []
+    chains = [pending.swallowed, pending.raised if status == _abi.TS_ERROR_CALLBACK else None]
+    for chain in chains:
+        while chain is not None:
+            chain, error = chain
+            errors.append(error)
+    pending.swallowed = None
+    if status == _abi.TS_ERROR_CALLBACK:
+        pending.raised = None
+    if errors or status == _abi.TS_OK:
+        return errors[::-1]
+    message = lib.ts_last_error_message().decode("utf-8", "replace")
+    if status == _abi.TS_ERROR_STALE_HANDLE:
+        message = _of_gone(message)
+    return [_ERRORS.get(status, TweenSpiritError)(message)]
+
+
 def check(status: int) -> None:
     """Raise what a status other than TS_OK means: what a curve raised, or an error in the library's words."""
-    if status != _abi.TS_OK:
-        if status == _abi.TS_ERROR_CALLBACK and pending.exception is not None:
-            raised, pending.exception = pending.exception, None
-            raise raised
-        message = lib.ts_last_error_message().decode("utf-8", "replace")
-        if status == _abi.TS_ERROR_STALE_HANDLE:
-            message = _of_gone(message)
-        raise _ERRORS.get(status, TweenSpiritError)(message)
+    if status != _abi.TS_OK or _swallowing:
+        errors = failures(status)
+        if len(errors) > 1:
+            from ._events import joined
+
+            errors = [joined(errors)]
+        if errors:
+            error = errors[0]
+            try:
+                raise error
+            finally:
+                del error, errors  # Its traceback has this frame.
 
 
 def read_text(function: Any, *arguments: Any, more: tuple[Any, ...] = ()) -> str:

@@ -3,6 +3,9 @@
 
 Every function is registered in the batch form, through one ctypes thunk, with a number as its context: the thunk finds
 the function by it. Nothing that Python frees is called by address, and the release thunk only forgets the number.
+
+ctypes loses what is raised before a function's first line, where Python looks for signals. So the thunks call the
+accelerator, which catches that too; without it, sys.unraisablehook is where ctypes leaves it.
 """
 
 from __future__ import annotations
@@ -17,7 +20,8 @@ from ._arguments import number
 from ._easing import Easing, check_points, name_bytes
 from ._easing_call import overload
 from ._errors import InvalidArgumentError, UnknownEasingError
-from ._library import check, lib, pending
+from ._fast import accelerator
+from ._library import check, lib, pending, swallow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +40,8 @@ def _call(t: int, out: int, count: int, context: int) -> int:
     try:
         _kept[context](t, out, count)
     except BaseException as error:  # also KeyboardInterrupt: the call that asked raises it
-        pending.exception = error
+        # Without a call: behind one Python looks for signals.
+        pending.raised = pending.raised, error
         return _abi.TS_ERROR_CALLBACK
     return _abi.TS_OK
 
@@ -47,11 +52,33 @@ def _forget(context: int) -> None:
         _kept.pop(context, None)
 
 
-_batch = _abi.ts_easing_batch(_call)
-_release = _abi.ts_easing_release_function(_forget)
+_functions: tuple[Any, Any] = accelerator.thunks(globals(), "_kept", pending) if accelerator else (_call, _forget)
+_batch = _abi.ts_easing_batch(_functions[0])
+_release = _abi.ts_easing_release_function(_functions[1])
 for _thunk in (_batch, _release):
     # For ever: a daemon thread may be on its way to it while the interpreter ends.
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(_thunk))
+
+_is_hooked = accelerator is not None
+
+
+def _hook() -> None:
+    """Have what ctypes could only report raised by the call that asked. Whoever reported the rest goes on doing so."""
+    global _is_hooked
+    if _is_hooked:
+        return
+    _is_hooked, report, names = True, sys.unraisablehook, (repr(_call), repr(_forget))
+
+    def raise_later(unraisable: Any) -> None:
+        thunk = unraisable.object
+        # From Python 3.13 on the function stands in the words alone.
+        is_ours = thunk is _call or thunk is _forget or str(unraisable.err_msg).endswith(names)
+        if is_ours and unraisable.exc_value is not None:
+            swallow(unraisable.exc_value)
+        else:
+            report(unraisable)
+
+    sys.unraisablehook = raise_later
 
 
 def _real(value: Any) -> float:
@@ -187,13 +214,17 @@ def register_easing(  # noqa: F811
         live=live,
         replace=replace,
     )
-    try:
-        easing = Easing._made(lambda handle: lib.ts_easing_register(ctypes.byref(desc), handle))
-    except BaseException:
-        _kept.pop(context, None)
-        raise
-    (_live_names.add if live else _live_names.discard)(name)
-    return easing
+
+    def make(handle: Any) -> int:
+        status: int = lib.ts_easing_register(ctypes.byref(desc), handle)
+        if status == _abi.TS_OK:
+            (_live_names.add if live else _live_names.discard)(name)
+        else:
+            _kept.pop(context, None)
+        return status
+
+    _hook()
+    return Easing._made(make)
 
 
 def unregister_easing(name: str) -> None:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ctypes
-import threading
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +12,8 @@ from ._arguments import code_of, number
 from ._channel_values import word_bytes
 from ._easing import Easing
 from ._errors import BusyError, InvalidArgumentError
-from ._events import Event, joined
-from ._library import check, gone, lib, short
+from ._events import FREE, Event, joined
+from ._library import check, failures, gone, lib, short
 from ._owner import Owner
 from ._track_keys import easing_of
 from ._world_state import WorldState
@@ -63,7 +62,7 @@ class World(Owner, WorldState):
     def __init__(self, *, event_capacity: int = 65_536, max_step: float = 0.0, motion: Motion = "full") -> None:
         self._handle = _abi.ts_world()
         self._is_closed = False
-        self._stepping = threading.Lock()
+        self._stepping = list(FREE)
         self._active = ctypes.c_size_t()
         desc = _abi.ts_world_desc(struct_size=ctypes.sizeof(_abi.ts_world_desc))
         desc.event_capacity = _count_of(event_capacity, "event_capacity", 1)
@@ -103,29 +102,29 @@ class World(Owner, WorldState):
 
     def _advance(self, function: Any, amount: float) -> int:
         errors: list[BaseException] = []
-        if not self._stepping.acquire(blocking=False):
-            raise BusyError("the world is inside a step, here or in another thread: it cannot be stepped meanwhile")
+        try:
+            del self._stepping[0]
+        except IndexError:
+            message = "the world is inside a step, here or in another thread: it cannot be stepped meanwhile"
+            raise BusyError(message) from None
         try:
             self._bury()
-            self._inside.append(None)
+            self._inside += FREE
             try:
                 status = function(self._handle, amount, ctypes.byref(self._active))
             finally:
-                self._inside.pop()
+                del self._inside[-1]
                 if self._is_closed:
                     self._forget()
             if status == _abi.TS_ERROR_CALLBACK:
-                try:
-                    check(status)
-                except BaseException as error:  # a curve's: the step is complete
-                    errors.append(error)
+                errors += failures(status)  # curves': the step is complete
             else:
                 check(status)
             active = self._active.value
             if not self._is_closed and self._deliver(errors):
                 active = 0 if self._is_closed else self._info().active
         finally:
-            self._stepping.release()
+            self._stepping[:] = FREE
         if errors:
             raise joined(errors)
         return active
