@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check format lint bench docs hosts gallery clean
+.PHONY: help build demo test check fuzz soak format lint bench docs hosts gallery clean
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 export PYTHONPATH := $(CURDIR)/bindings/python
@@ -8,7 +8,8 @@ LIB := .build/release/libtweenspirit.so.1
 PY := .venv/bin/python
 CSS ?= Tests/Data/site.css
 SWIFT_FILES := Package.swift Sources Tests bindings/swift
-PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Hosts Tests/Browser Tests/Wheel
+PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Hosts Tests/Browser Tests/Wheel Tests/Checks Tests/Sanitizers \
+  Tests/Identity Tests/ABI/arguments
 
 help: ## This list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | awk -F'\t' '{printf "%-8s %s\n", $$1, $$2}'
@@ -31,8 +32,14 @@ demo: build .venv/ready ## Every example in C, Python and Swift, compared (a sty
 test: build .venv/ready ## Every test
 	Tests/run.sh
 
-check: build .venv/ready ## Only the checks: header, exports, prototypes, kernels, generated files
+check: build .venv/ready ## Only the checks: header, ABI, exports, hardening, prototypes, kernels, generated files
 	Tests/Checks/all.sh
+
+fuzz: ## A minute of fuzzing for each target, under the address sanitizer (longer: Tests/Fuzz/run.sh --seconds N)
+	Tests/Fuzz/run.sh
+
+soak: build .venv/ready ## Hours: four million inputs a fuzz target, a day at 240 Hz, every test under sanitizers and valgrind
+	Tests/Soak/all.sh
 
 format: .venv/ready ## Rewrite Swift and Python in the house style
 	swift format --in-place --recursive $(SWIFT_FILES)

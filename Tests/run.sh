@@ -15,6 +15,8 @@ step "Swift" bash -c 'swift build -q -c release --build-tests && swift test -q -
 step "Python" bash -c 'cd bindings/python && python -m pytest -n 2 --dist worksteal'
 step "Python without numpy" Tests/Checks/no_numpy.sh
 step "C" Tests/ABI/run.sh
+step "the golden hash" Tests/Identity/run.sh quick
+step "long runs, short" Tests/Soak/run.sh short
 step "C and Python in one process" env PYTHONPATH=bindings/python python Tests/ABI/one_process.py
 step "demo" bash -c 'Tests/Demo/run.sh | tail -n 1'
 step "documentation" Tests/Docs/run.sh

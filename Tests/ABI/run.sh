@@ -37,6 +37,7 @@ if [ ! -d "$out/locale/de_DE.UTF-8" ] && command -v localedef >/dev/null; then
 fi
 [ ! -d "$out/locale/de_DE.UTF-8" ] || export LOCPATH=$out/locale
 
+python3 Tests/ABI/arguments/generate.py "$out/arguments.c"
 failed=0
 for compiler in gcc "$clang"; do
   name=${compiler##*/}
@@ -51,6 +52,10 @@ for compiler in gcc "$clang"; do
   "$out/contract-$name" "${sections[@]}" || failed=1
   echo "load, built with $name"
   "$out/load-$name" "$library" || failed=1
+  "$compiler" "${flags[@]}" -ITests/ABI/arguments Tests/ABI/arguments/walk.c "$out/arguments.c" -o "$out/arguments-$name" \
+    -L"$out" -ltweenspirit -Wl,-rpath,"$out" -lm
+  echo "every bad argument, built with $name"
+  "$out/arguments-$name" || failed=1
   if echo '#include <ffi.h>' | "$compiler" -E - >/dev/null 2>&1; then
     "$compiler" "${flags[@]}" Tests/ABI/ffi.c -o "$out/ffi-$name" -lffi -ldl
     echo "by libffi alone, built with $name"
