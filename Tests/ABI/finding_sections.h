@@ -14,7 +14,9 @@
   entry("finding, affine", 10, test_finding_affine)                 \
   entry("finding, unwritten", 10, test_finding_unwritten)           \
   entry("finding, loops within an instant", 10, test_finding_loops) \
-  entry("finding, reversed", 10, test_finding_reversed)
+  entry("finding, reversed", 10, test_finding_reversed)             \
+  entry("finding, swings", 60, test_finding_swings)                 \
+  entry("finding, bound memory in a hash", 10, test_finding_bound_hash)
 
 FINDING_SECTIONS(DECLARE_SECTION)
 

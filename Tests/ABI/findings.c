@@ -189,3 +189,48 @@ void test_finding_reversed(void) {
   }
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
 }
+
+/* A curve that swings more often than lines are looked at is followed all the same, or refused. */
+void test_finding_swings(void) {
+  static char text[1 << 20];
+  const char *const texts[] = {"spring(stiffness=5722444458, damping=09)", "spring(stiffness=572222222222222222222229, damping=18)",
+                               "mirror(spring(stiffness=1e5, damping=1))", "elastic.out(1, 0.001)"};
+  for (size_t i = 0; i < COUNT_OF(texts); i++) {
+    ts_easing easing = parsed(texts[i]), css;
+    const double tolerances[] = {0.3, 0.05};
+    for (size_t k = 0; k < COUNT_OF(tolerances); k++) {
+      size_t size = 0;
+      double told = NAN, worst = 0;
+      ts_status status = ts_easing_to_css(easing, tolerances[k], text, sizeof text, &size, &told);
+      CHECK_OF(status == TS_OK || status == TS_ERROR_INVALID_ARGUMENT, texts[i]);
+      if (status != TS_OK || ts_easing_parse(text, TS_DIALECT_CSS, &css) != TS_OK) continue;
+      for (int n = 0; n <= 20000; n++) {
+        double a, b;
+        ts_easing_evaluate(easing, n / 20000.0, 0, &a), ts_easing_evaluate(css, n / 20000.0, 0, &b);
+        worst = fmax(worst, fabs(a - b));
+      }
+      CHECK_OF(worst <= told, texts[i]);
+      CHECK_STATUS(TS_OK, ts_easing_release(css));
+    }
+    CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  }
+}
+
+/* What a host wrote into bound memory is in the hash and the snapshot, whoever has looked at it before. */
+void test_finding_bound_hash(void) {
+  ts_world world = world_made();
+  ts_channel channel = number_of(world, 0);
+  double memory = 0, value = 0;
+  CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, channel, &memory, 0));
+  uint64_t hashes[3];
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &hashes[0]));
+  memory = 5;
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &hashes[1]));
+  ts_decay_to desc = decay_to(&(double){NAN}, 3);
+  ts_player player;
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_decay(world, channel, &desc, &player));
+  CHECK_STATUS(TS_OK, ts_channel_get(world, channel, &value, NULL, NULL, 1));
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &hashes[2]));
+  CHECK(value == 5 && hashes[0] != hashes[1] && hashes[1] == hashes[2]);
+  end_world(world);
+}

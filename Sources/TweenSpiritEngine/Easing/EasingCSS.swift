@@ -82,7 +82,7 @@ private struct Knots {
 
   mutating func append(_ knot: Knot) throws(Failure) {
     if count == capacity {
-      guard count < Knots.most else { throw failure(.invalidArgument, "the tolerance is too small for this curve") }
+      guard count < Knots.most else { throw tooSmall() }
       let wanted = max(256, capacity * 2)
       let bytes = wanted * MemoryLayout<Knot>.stride
       guard let grown = tss_allocate(bytes) else { throw outOfMemory(bytes) }
@@ -99,6 +99,8 @@ private struct Knots {
 
   func free() { tss_free(memory) }
 }
+
+private func tooSmall() -> Failure { failure(.invalidArgument, "the tolerance is too small for this curve") }
 
 struct CSSOutline {
   private let source: Outlined
@@ -139,7 +141,7 @@ struct CSSOutline {
           return error
         }
       }
-      guard digits < 17 else { throw failure(.invalidArgument, "the tolerance is too small for this curve") }
+      guard digits < 17 else { throw tooSmall() }
       digits += 1
     }
   }
@@ -169,6 +171,9 @@ struct CSSOutline {
 
   /// Knots between which the curve is seen to be straight within `error`.
   private mutating func follow(within error: Double) throws(Failure) {
+    var widest = 0.125
+    if case .record(let record) = source { widest = min(widest, 0.25 / record.swings) }
+    guard widest * Double(CSSOutline.mostFollowed) > 1 else { throw tooSmall() }
     var ends = try PointStack()
     defer { ends.free() }
     var a = Knot(input: 0, output: try value(0))
@@ -178,11 +183,9 @@ struct CSSOutline {
       let end = Knot(input: next.t, output: next.y)
       let middle = a.input + (end.input - a.input) / 2
       let isWide = middle > a.input && middle < end.input && end.input - a.input > 0x1p-60
-      var isStraight = end.input - a.input <= 0.125
+      var isStraight = end.input - a.input <= widest
       if isWide, isStraight { isStraight = try deviation(a, end) <= error }
-      guard knots.count < CSSOutline.mostFollowed else {
-        throw failure(.invalidArgument, "the tolerance is too small for this curve")
-      }
+      guard knots.count < CSSOutline.mostFollowed else { throw tooSmall() }
       if isWide, !isStraight {
         ends.push(middle, try value(middle))
         continue

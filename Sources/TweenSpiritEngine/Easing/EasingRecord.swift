@@ -51,6 +51,19 @@ package struct EasingRecord {
 extension UnsafePointer where Pointee == EasingRecord {
   package var curve: UnsafePointer<tsk_curve> { UnsafeRawPointer(self).assumingMemoryBound(to: tsk_curve.self) }
 
+  /// Of the curve below; what runs through it in half of the time swings twice as often.
+  var swings: Double {
+    guard let base = pointee.base else { return pointee.spec.swings }
+    guard let below = quietly({ () throws(Failure) in try EasingStore.shared.pin(base) }) else { return 0 }
+    defer { EasingStore.shared.unpin(base) }
+    var swings = below.swings
+    for i in 0..<pointee.modifiers.count {
+      let modifier = pointee.modifiers[i]
+      if modifier == .inOut || modifier == .outIn || modifier == .mirror { swings *= 2 }
+    }
+    return swings
+  }
+
   // MARK: One value
 
   package func value(_ t: Double, _ flags: EvaluationFlags = []) throws(Failure) -> Double {

@@ -38,6 +38,17 @@ extension EasingSpec {
     family == .spring ? motion.settlingTime(tolerance: parameters.3) : .nan
   }
 
+  /// How often it swings on its way: what is looked at less closely than that is not seen.
+  var swings: Double {
+    switch family {
+    case .spring:
+      let damping = parameters.1
+      return parameters.0 * naturalDuration * max(0, (1 - damping) * (1 + damping)).squareRoot() / (2 * .pi)
+    case .elastic: return 1 / parameters.1
+    default: return 0
+    }
+  }
+
   func compileSpring(_ curve: inout tsk_curve) {
     let time = naturalDuration
     curve.shape = UInt32(TSK_SPRING)

@@ -114,6 +114,9 @@ extension EasingStore {
   ) throws(Failure) -> (handle: Handle, maxError: Double) {
     let record = try pin(handle)
     defer { unpin(handle) }
+    guard record.swings * 2 <= Double(CurveBaker.mostPoints) else {
+      throw failure(.invalidArgument, "the curve swings too often to be baked")
+    }
     let baked = try CurveBaker.bake(.record(record), tolerance: tolerance, maxPoints: maxPoints)
     var result = EasingRecord(.baked, curve: baked.curve)
     result.maxError = baked.maxError

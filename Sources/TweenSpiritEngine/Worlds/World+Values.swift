@@ -237,6 +237,13 @@ extension World {
     }
   }
 
+  /// What is saved is what is there: looking at it changes nothing. What is no number is not looked at.
+  func readAllBound() {
+    for i in 1..<channelSlots.end where channels[i].address != 0 && channelSlots.isLive(i) {
+      _ = quietly { () throws(Failure) in try readBound(i) }
+    }
+  }
+
   /// After what is not a kernel's doing: it is seen, and in bound memory.
   func touch(_ channel: Int) {
     let seen = seen(channel)

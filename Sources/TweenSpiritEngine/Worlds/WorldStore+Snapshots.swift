@@ -9,6 +9,7 @@ extension WorldStore {
   ) throws(Failure) -> Int {
     try with(world) { (world) throws(Failure) in
       let head = Blob.headWords
+      world.pointee.readAllBound()
       guard let buffer else { return 8 &* (try world.pointee.savedWords &+ head) }
       let memory = UnsafeMutableRawPointer(buffer)
       let words = try world.pointee.save { (words) throws(Failure) in
@@ -29,7 +30,10 @@ extension WorldStore {
   }
 
   package func stateHash(_ world: Handle) throws(Failure) -> UInt64 {
-    try with(world) { (world) throws(Failure) in try world.pointee.save { (_) throws(Failure) in nil }.hash }
+    try with(world) { (world) throws(Failure) in
+      world.pointee.readAllBound()
+      return try world.pointee.save { (_) throws(Failure) in nil }.hash
+    }
   }
 
   /// What the world was goes when nobody is inside any more: release functions may call it.
