@@ -62,15 +62,13 @@ fi
 
 # ---- Build ----------------------------------------------------------------------------------------------------------
 
-swift build -q -c release --sanitize address --scratch-path $out --product tweenspirit \
-  -Xswiftc -sanitize-coverage=edge,inline-8bit-counters,pc-table \
-  -Xcc -fsanitize-coverage=inline-8bit-counters,pc-table
-ln -sf libtweenspirit.so $out/release/libtweenspirit.so.1
+Tests/Sanitizers/library.sh address
+release=$PWD/.build-address/release
 for target in "${targets[@]}"; do
   sources=($here/"$target".c)
   for more in $here/"$target"_*.c; do [ ! -f "$more" ] || sources+=("$more"); done
   "$clang" "${flags[@]}" "${sources[@]}" -o "$out/fuzz-$target" \
-    -L$out/release -ltweenspirit -Wl,-rpath,'$ORIGIN/release' -lm
+    -L"$release" -ltweenspirit -Wl,-rpath,"$release" -lm
 done
 
 # ---- Replay ---------------------------------------------------------------------------------------------------------

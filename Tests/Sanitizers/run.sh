@@ -23,17 +23,11 @@ fail() {
   exit 1
 }
 
-# library SANITIZER: the library with it, in .build-SANITIZER/release
-library() {
-  swift build -q -c release --sanitize "$1" --scratch-path ".build-$1" --product tweenspirit
-  ln -sf libtweenspirit.so ".build-$1/release/libtweenspirit.so.1"
-}
-
 # contract SANITIZER [what else to compile and link]
 contract() {
   local sanitizer=$1 out=.build-$1
   shift
-  library "$sanitizer"
+  $here/library.sh "$sanitizer"
   "$clang" "${flags[@]}" "-fsanitize=$sanitizer" -fuse-ld=lld "${sources[@]}" "${patient[@]}" -o "$out/contract" \
     -L"$out/release" -ltweenspirit -Wl,-rpath,'$ORIGIN/release' -lpthread -lm "$@"
   echo "contract, with the library, under the $sanitizer sanitizer"
@@ -68,7 +62,7 @@ quick=(tests/test_{batch_refusals,batch_lifetimes,registry_failures,registry_ree
 # python [what of the tests]: under the address sanitizer, whose runtime an uninstrumented interpreter has to load first.
 python() {
   local out=$PWD/.build-address/python pytest=(-m pytest -q -p leak_check -p no:cacheprovider)
-  library address
+  $here/library.sh address
   rm -rf "$out"
   mkdir -p "$out"
   printf '#!/bin/sh\nexec %q -fsanitize=address -shared-libasan "$@"\n' "$clang" >"$out/cc"

@@ -10,7 +10,8 @@
  *   - Times are in seconds, angles in radians, progress in 0 ... 1. NaN in gives NaN out.
  *   - Numbers in texts are written with a point, whatever the locale.
  *   - The same call gives the same bits on every CPU, in a batch or alone, as long as the floating-point environment is
- *     the default one.
+ *     the default one. Floating-point exceptions must not be trapped.
+ *   - What the library writes into a struct are its fields: the bytes between them are not defined.
  *   - Every function may be called from any thread, unless its comment says otherwise.
  */
 #ifndef TWEENSPIRIT_H
@@ -168,7 +169,8 @@ TS_API double ts_ease(uint32_t id, double t);
 TS_API ts_status ts_easing_get_builtin(uint32_t id, ts_easing *out_easing);
 
 /** The curve that a text of at most 65,536 bytes names in a dialect. A text that names none, or is malformed, is
- *  TS_ERROR_UNKNOWN_EASING, and the message says what was read and where it failed. Release it after use. */
+ *  TS_ERROR_UNKNOWN_EASING, and the message says what was read and where it failed; a parameter outside its range is
+ *  TS_ERROR_INVALID_ARGUMENT. Release it after use. */
 TS_API ts_status ts_easing_parse(const char *text, ts_dialect dialect, ts_easing *out_easing);
 
 /** CSS's linear() from arrays: `count` outputs (2 ... 2^24, within 1e30) and their inputs. `inputs` may be NULL, and a NaN
@@ -393,7 +395,7 @@ typedef enum ts_overshoot {
   TS_OVERSHOOT_FORCE32 = 0x7FFFFFFF
 } ts_overshoot;
 
-/** Where a spring's motion begins and what it goes to. */
+/** Where a spring's motion begins and what it goes to. As a result it is filled in its first version's size. */
 typedef struct ts_motion {
   size_t struct_size;
   double start, target, velocity;
@@ -638,7 +640,8 @@ TS_API ts_status ts_decays_step_f32(const ts_decay_batch_f32 *batch, double dt, 
 TS_API ts_status ts_decays_step_f64(const ts_decay_batch_f64 *batch, double dt, size_t *out_active);
 
 /** `count` tweens: from (1 - e) + to e, e the easing at (time - start) / duration, and exactly from where e is 0, to where
- *  it is 1. A duration of 0 is a jump at its start. In f32 the times are too: count them from an epoch of your own. */
+ *  it is 1, and where both are one number. A duration of 0 is a jump at its start. In f32 the times are too: count them from
+ *  an epoch of your own. */
 typedef struct ts_tween_batch_f32 {
   size_t struct_size;
   size_t count;
@@ -1070,7 +1073,7 @@ typedef enum ts_phase {
 /** The timing model of Web Animations (W3C, level 1). Local time is in seconds from the start, the delay included. */
 typedef struct ts_timing {
   size_t struct_size;
-  /** Seconds, of either sign: a negative delay starts inside. */
+  /** Seconds, of either sign, within 1e300: a negative delay starts inside. */
   double delay, end_delay;
   /** Of one iteration: >= 0, may be infinite. */
   double duration;

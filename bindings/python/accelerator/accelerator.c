@@ -187,17 +187,15 @@ static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t cou
   Py_RETURN_NONE;
 }
 
-// The error indicator's exception, behind what waits in `pending` for the call that asked.
-static void keep_raised(PyObject *pending) {
+// The error indicator's exception, behind what waits for the call that asked.
+static void keep_raised(PyObject *pending, PyObject *before) {
   PyObject *type, *value, *traceback;
   PyErr_Fetch(&type, &value, &traceback);
   PyErr_NormalizeException(&type, &value, &traceback);
   if (traceback != NULL) PyException_SetTraceback(value, traceback);
-  PyObject *before = PyObject_GetAttrString(pending, "raised");
-  PyObject *all = before == NULL ? NULL : PyTuple_Pack(2, before, value);
+  PyObject *all = PyTuple_Pack(2, before, value);
   if (all == NULL || PyObject_SetAttrString(pending, "raised", all) != 0) PyErr_WriteUnraisable(pending);
   Py_XDECREF(all);
-  Py_XDECREF(before);
   Py_XDECREF(type);
   Py_XDECREF(value);
   Py_XDECREF(traceback);
@@ -212,7 +210,14 @@ static PyObject *functions(PyObject *self) {
 // _call, which no signal's handler can break off: Python looks for signals where its own functions begin, not here, and what
 // is raised there is kept.
 static PyObject *ask(PyObject *self, PyObject *const *args, Py_ssize_t count) {
-  PyObject *kept = functions(self), *result = NULL;
+  PyObject *kept = functions(self), *result = NULL, *pending = PyTuple_GetItem(self, 2);
+  PyObject *before = PyObject_GetAttrString(pending, "raised");
+  if (before == NULL) {
+    PyErr_Clear();
+    before = Py_NewRef(Py_None);
+  }
+  // What is asked inside is told inside.
+  if (before != Py_None && PyObject_SetAttrString(pending, "raised", Py_None) != 0) PyErr_Clear();
   PyObject *function = kept == NULL || count != 4 ? NULL : PyDict_GetItemWithError(kept, args[3]);
   if (function != NULL) {
     Py_INCREF(function);
@@ -221,7 +226,12 @@ static PyObject *ask(PyObject *self, PyObject *const *args, Py_ssize_t count) {
   } else if (!PyErr_Occurred()) {
     PyErr_SetString(PyExc_KeyError, "the curve's function is gone");
   }
-  if (result == NULL) keep_raised(PyTuple_GetItem(self, 2));
+  if (result == NULL) {
+    keep_raised(pending, before);
+  } else if (before != Py_None && PyObject_SetAttrString(pending, "raised", before) != 0) {
+    PyErr_Clear();
+  }
+  Py_DECREF(before);
   Py_XDECREF(result);
   return PyLong_FromLong(result == NULL ? TS_ERROR_CALLBACK : TS_OK);
 }

@@ -145,16 +145,18 @@ def swallow(error: BaseException) -> None:
 
 
 def failures(status: int) -> list[BaseException]:
-    """All that a call's status and its curves have to tell, the first at first; nothing where all went well."""
+    """All that a call's status and its curves have to tell, the first at first; nothing where all went well.
+
+    Of a call that could do without a curve only what ends programs is told.
+    """
     errors: list[BaseException] = []
-    chains = [pending.swallowed, pending.raised if status == _abi.TS_ERROR_CALLBACK else None]
-    for chain in chains:
+    needs_all = status == _abi.TS_ERROR_CALLBACK
+    for chain, is_told in ((pending.swallowed, True), (pending.raised, needs_all)):
         while chain is not None:
             chain, error = chain
-            errors.append(error)
-    pending.swallowed = None
-    if status == _abi.TS_ERROR_CALLBACK:
-        pending.raised = None
+            if is_told or not isinstance(error, Exception):
+                errors.append(error)
+    pending.swallowed = pending.raised = None
     if errors or status == _abi.TS_OK:
         return errors[::-1]
     message = lib.ts_last_error_message().decode("utf-8", "replace")
@@ -165,7 +167,7 @@ def failures(status: int) -> list[BaseException]:
 
 def check(status: int) -> None:
     """Raise what a status other than TS_OK means: what a curve raised, or an error in the library's words."""
-    if status != _abi.TS_OK or _swallowing:
+    if status != _abi.TS_OK or _swallowing or pending.raised is not None:
         errors = failures(status)
         if len(errors) > 1:
             from ._events import joined

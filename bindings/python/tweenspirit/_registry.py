@@ -37,12 +37,15 @@ _contexts = itertools.count(1)
 
 
 def _call(t: int, out: int, count: int, context: int) -> int:
+    before = pending.raised
+    pending.raised = None  # what is asked inside is told inside
     try:
         _kept[context](t, out, count)
     except BaseException as error:  # also KeyboardInterrupt: the call that asked raises it
         # Without a call: behind one Python looks for signals.
-        pending.raised = pending.raised, error
+        pending.raised = before, error
         return _abi.TS_ERROR_CALLBACK
+    pending.raised = before
     return _abi.TS_OK
 
 
