@@ -192,8 +192,8 @@ def generate() -> tuple[str, str]:
     types += ["FUNCTIONS: dict[str, str]", "", "def prototype(name: str) -> tuple[Any, list[Any]]: ..."]
     types += ["", *(f"{name}: Any" for name in signatures), ""]
     for name in records:
-        types += [f"class {name}(ctypes.Structure):", "    def __getattr__(self, name: str) -> Any: ..."]
-    return "\n".join(module), "\n".join([*types, ""])
+        types += [f"class {name}(ctypes.Structure):", "    def __getattr__(self, name: str) -> Any: ...", ""]
+    return "\n".join(module), "\n".join(types)
 
 
 if __name__ == "__main__":
