@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import itertools
 import pathlib
+import signal
 import sys
 from collections.abc import Callable, Iterator
 
@@ -12,6 +13,10 @@ import hypothesis
 import pytest
 
 import tweenspirit as ts
+
+# A shell that puts the tests into the background has them ignore interrupts, and the programs that they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Oracles"))
 

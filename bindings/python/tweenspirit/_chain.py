@@ -14,8 +14,8 @@ from ._bindings import held_weakly
 from ._chain_block import Block
 from ._chain_group import RunningGroup
 from ._channel import Channel
-from ._errors import BusyError, InvalidArgumentError, StaleHandleError
-from ._events import EndReason, Hearers, Waiter, added, joined, tell
+from ._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
+from ._events import EndReason, Hearers, Waiter, added, tell
 
 if TYPE_CHECKING:
     from ._world import World

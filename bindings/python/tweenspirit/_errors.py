@@ -78,3 +78,25 @@ class NameInUseError(TweenSpiritError, ValueError):
     Traceback (most recent call last):
     tweenspirit._errors.NameInUseError: the name "linear" is in use
     """
+
+
+def joined(errors: list[BaseException]) -> BaseException:
+    """The first, or the first that ends programs; with the rest as its `others`, and as notes where there are notes."""
+    first = next((e for e in errors if not isinstance(e, Exception)), errors[0])
+    others = [e for e in errors if e is not first]
+    try:
+        first.others = others  # type: ignore[attr-defined]
+    except Exception:  # it takes no attributes
+        pass
+    add_note = getattr(first, "add_note", lambda note: None)  # from Python 3.11 on
+    for other in others:
+        note = f"and in the same step: {type(other).__name__}"
+        try:
+            note += f": {other}"
+        except BaseException:  # its own words fail
+            pass
+        try:
+            add_note(note)
+        except Exception:
+            pass
+    return first

@@ -9,7 +9,6 @@ see them.
 from __future__ import annotations
 
 import collections
-import contextlib
 import ctypes
 import enum
 import struct
@@ -183,22 +182,6 @@ def tell(world: Delivery, hearers: Hearers | None, arguments: tuple[Any, ...], e
             function(*arguments)
         except BaseException as error:  # also KeyboardInterrupt: the step raises it
             errors.append(error)
-
-
-def joined(errors: list[BaseException]) -> BaseException:
-    """The first, or the first that ends programs; with the rest as its `others`, and as notes where there are notes."""
-    first = next((e for e in errors if not isinstance(e, Exception)), errors[0])
-    others = [e for e in errors if e is not first]
-    with contextlib.suppress(Exception):  # of one that takes no attributes
-        first.others = others  # type: ignore[attr-defined]
-    add_note = getattr(first, "add_note", lambda note: None)  # from Python 3.11 on
-    for other in others:
-        note = f"and in the same step: {type(other).__name__}"
-        with contextlib.suppress(BaseException):  # of a __str__ that fails
-            note += f": {other}"
-        with contextlib.suppress(Exception):
-            add_note(note)
-    return first
 
 
 class Delivery:

@@ -18,6 +18,7 @@ from ._errors import (
     StaleHandleError,
     TweenSpiritError,
     UnknownEasingError,
+    joined,
 )
 
 TYPE_CHECKING = False
@@ -170,8 +171,6 @@ def check(status: int) -> None:
     if status != _abi.TS_OK or _swallowing or pending.raised is not None:
         errors = failures(status)
         if len(errors) > 1:
-            from ._events import joined
-
             errors = [joined(errors)]
         if errors:
             error = errors[0]

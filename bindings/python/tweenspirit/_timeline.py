@@ -11,8 +11,7 @@ from . import _abi
 from ._arguments import number
 from ._channel import Channel
 from ._easing import Easing
-from ._errors import BusyError, InvalidArgumentError, StaleHandleError
-from ._events import joined
+from ._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
 from ._library import check, gone, short
 from ._object_track import ObjectTrack
 from ._player import handle_key

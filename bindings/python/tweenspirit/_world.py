@@ -11,8 +11,8 @@ from . import _abi
 from ._arguments import code_of, number
 from ._channel_values import word_bytes
 from ._easing import Easing
-from ._errors import BusyError, InvalidArgumentError
-from ._events import FREE, Event, joined
+from ._errors import BusyError, InvalidArgumentError, joined
+from ._events import FREE, Event
 from ._library import check, failures, gone, lib, short
 from ._owner import Owner
 from ._track_keys import easing_of

@@ -9,8 +9,7 @@ from typing import Any
 
 from . import _abi
 from ._channel_values import kind_name
-from ._errors import InvalidArgumentError
-from ._events import joined
+from ._errors import InvalidArgumentError, joined
 from ._library import check, lib, short
 from ._player import handle_key
 from ._world_timelines import WorldTimelines
