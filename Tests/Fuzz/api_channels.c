@@ -70,6 +70,8 @@ static void *take_address(ptrdiff_t *stride, size_t size) {
     double number = take_number(&fuzz.in);
     float rounded = (float)number;
     memcpy(at, size == 4 ? (void *)&rounded : (void *)&number, size);
+    /* Another channel may be bound there: what a world is has changed by this, whatever becomes of the call. */
+    fuzz.defaults++;
   }
   return at;
 }

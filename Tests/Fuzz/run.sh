@@ -3,7 +3,8 @@
 #
 # Fuzzes the library, which is built with coverage and under the address sanitizer: first what is kept is replayed, then each
 # target is fuzzed. What was found lies in .build-fuzz/found; README.md beside this says what to do with it.
-# Usage: Tests/Fuzz/run.sh [--seconds N | --runs N | --replay] [--jobs N] [target]... (from the repository's root)
+# Usage: Tests/Fuzz/run.sh [--seconds N | --runs N | --replay] [--seed N] [--jobs N] [target]... (from the repository's root)
+# With a seed the inputs are the same each time, as many as there is time for.
 set -euo pipefail
 
 here=Tests/Fuzz
@@ -18,9 +19,10 @@ usage() { sed -n '/^# Usage: /s/^# //p' "$0" >&2; exit 2; }
 number() { [[ ${1:-} =~ ^[1-9][0-9]*$ ]] && echo "$1"; }
 while [ $# -gt 0 ]; do
   case $1 in
-  --seconds) n=$(number "${2:-}") || usage; limit=("-max_total_time=$n"); shift ;;
-  --runs) n=$(number "${2:-}") || usage; limit=("-runs=$n"); shift ;;
+  --seconds) n=$(number "${2:-}") || usage; limit[0]=-max_total_time=$n; shift ;;
+  --runs) n=$(number "${2:-}") || usage; limit[0]=-runs=$n; shift ;;
   --jobs) jobs=$(number "${2:-}") || usage; shift ;;
+  --seed) n=$(number "${2:-}") || usage; limit+=("-seed=$n"); shift ;;
   --replay) only_replay=1 ;;
   -*) usage ;;
   *) targets+=("$1") ;;
