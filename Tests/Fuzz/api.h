@@ -7,11 +7,6 @@
 
 #include "fuzz.h"
 
-/* Whether curves are released more often than they were taken. */
-#ifndef FUZZ_OVER_RELEASE
-#define FUZZ_OVER_RELEASE 1
-#endif
-
 typedef struct handle {
   uint32_t slot, generation;
 } handle;

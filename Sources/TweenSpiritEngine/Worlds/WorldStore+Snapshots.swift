@@ -9,8 +9,8 @@ extension WorldStore {
   ) throws(Failure) -> Int {
     try with(world) { (world) throws(Failure) in
       let head = Blob.headWords
-      world.pointee.readAllBound()
       guard let buffer else { return 8 &* (try world.pointee.savedWords &+ head) }
+      world.pointee.readAllBound()
       let memory = UnsafeMutableRawPointer(buffer)
       let words = try world.pointee.save { (words) throws(Failure) in
         let size = 8 &* (words &+ head)
