@@ -106,6 +106,34 @@ def test_a_thousand_curves_that_raise(fresh: Fresh) -> None:
         channel.close()
 
 
+@pytest.mark.parametrize("command", ["stop", "spring_to", "tween_to"])
+def test_what_a_call_did_without_does_not_come_with_a_later_one(fresh: Fresh, command: str) -> None:
+    """A command that reads the velocity of what it ends does so without, where the curve fails: it passes."""
+    early: list[BaseException] = []
+
+    def curve(t: float) -> float:
+        if early:
+            raise early[0]
+        return t
+
+    def fails(_: float) -> float:
+        raise later
+
+    e, bad, later = (
+        ts.register_easing(fresh(), curve, live=True),
+        ts.register_easing(fresh(), fails, live=True),
+        KeyError(1),
+    )
+    world = ts.World()
+    channel = world.channel(0.0)
+    player = channel.tween_to(1, 1, e)
+    world.step(0.5)
+    calls = {"stop": player.stop, "spring_to": lambda: channel.spring_to(3), "tween_to": lambda: channel.tween_to(3, 1)}
+    early.append(ValueError(0))
+    assert raised(calls[command]) == []
+    assert raised(lambda: bad(0.5)) == [later]
+
+
 def test_a_thousand_handlers_that_raise_one_by_one() -> None:
     world = ts.World()
     for i, error in enumerate(errors_of(COUNT)):
