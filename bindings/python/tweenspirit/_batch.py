@@ -19,7 +19,7 @@ from ._layouts import (
     DECAYS,
     NOWHERE,
     PALETTE,
-    SPRINGS,
+    PLAIN_SPRINGS,
     TWEENS,
     index_of,
     input_of,
@@ -47,7 +47,7 @@ _STEPS = {
     ("decays", "d"): (short.ts_decays_step_f64, lib.ts_decays_step_f64),
 }
 
-_PLAIN = {code: (layout.pack, layout.size, _STEPS["springs", code]) for code, layout in SPRINGS.items()}
+_PLAIN = {code: (layout.pack, layout.size, _STEPS["springs", code]) for code, layout in PLAIN_SPRINGS.items()}
 _NOT_PLAIN = (
     AttributeError, KeyError, TypeError, ValueError, BufferError, OverflowError, struct.error, ctypes.ArgumentError
 )  # fmt: skip
@@ -63,13 +63,25 @@ def _numpy_array() -> Any:
     return getattr(sys.modules.get("numpy"), "ndarray", None)
 
 
+_ndarray: Any = None
+
+
+def _is_numpy(kind: type) -> bool:
+    """Whether it is the class of numpy's arrays; `_ndarray` is it from then on."""
+    global _ndarray
+    found = _numpy_array()
+    if kind is found:
+        _ndarray = found
+    return kind is found
+
+
 def _step_by_ctypes(
     value: Any, velocity: Any, target: Any, spring: int, dt: Any, tolerance: Any, threads: Any
 ) -> int | None:
     """The step of three numpy arrays as most are, in a third of the time; None where it is not done."""
     try:
         kind = type(value)
-        if kind is not _numpy_array() or type(velocity) is not kind or type(target) is not kind:
+        if (kind is not _ndarray and not _is_numpy(kind)) or type(velocity) is not kind or type(target) is not kind:
             return None
         dtype, shape = value.dtype, value.shape
         code = dtype.char
@@ -81,10 +93,7 @@ def _step_by_ctypes(
         pack, size, call = _PLAIN[code]
         # Whether they are contiguous and writable is seen here.
         x, v, goal = _hold(value), _hold(velocity), _hold(target)
-        data = pack(
-            size, count, _address(x), 0, _address(v), 0, _address(goal), 0, 0.0,
-            spring, 1, 0, 0, 0, 0, 0.0, 0, 0, 0.0, tolerance, threads or 65, 0, 0, 0, 0,
-        )  # fmt: skip
+        data = pack(size, count, _address(x), _address(v), _address(goal), spring, 1, tolerance, threads or 65)
         moving = _size()
         return None if call[count > SHORT](data, dt, _byref(moving)) else moving.value
     except _NOT_PLAIN:

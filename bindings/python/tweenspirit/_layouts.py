@@ -22,6 +22,8 @@ SPRINGS = {
     "f": struct.Struct("=QQQqQqQqf4xQQQqQqf4xQqf4xfIQqQq"),
     "d": struct.Struct("=QQQqQqQqdQQQqQqdQqddI4xQqQq"),
 }
+# The same where numbers are only value, velocity, target, springs, spring_count, tolerance and threads.
+PLAIN_SPRINGS = {"f": struct.Struct("=QQQ8xQ8xQ16xQQ64xfI32x"), "d": struct.Struct("=QQQ8xQ8xQ16xQQ64xdI36x")}
 DECAYS = {"f": struct.Struct("=QQQqQqQQqf4xfIQqQq"), "d": struct.Struct("=QQQqQqQQqddI4xQqQq")}
 TWEENS = {
     "f": struct.Struct("=QQQqf4xQqf4xQqf4xQqf4xQQQqQqI4x"),
