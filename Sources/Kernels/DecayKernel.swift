@@ -42,7 +42,7 @@ private struct OwnDecays: DecaySource {
     let f = source.factors(i)
     let v = load(UnsafePointer(velocities) + i)
     let value = load(UnsafePointer(values) + i) + v * f.way
-    let velocity = v * f.left
+    let velocity = withoutTail(v * f.left)
     if settles {
       let limit = f.rate * tolerance
       // Infinity times 0: at rest is slow enough.

@@ -195,8 +195,8 @@ private struct OwnSprings: SpringSource {
     let target = load(targets + i)
     let y = load(UnsafePointer(values) + i) - target
     let v = load(UnsafePointer(velocities) + i)
-    store(target + (m.m00 * y + m.m01 * v), values + i)
-    store(m.m10 * y + m.m11 * v, velocities + i)
+    store(target + withoutTail(m.m00 * y + m.m01 * v), values + i)
+    store(withoutTail(m.m10 * y + m.m11 * v), velocities + i)
     i &+= width
   }
 }
@@ -215,8 +215,8 @@ private struct OwnSprings: SpringSource {
     let target = load(targets + i)
     let y = load(UnsafePointer(values) + i) - target
     let v = load(UnsafePointer(velocities) + i)
-    let value = target + (m.m00 * y + m.m01 * v)
-    let velocity = m.m10 * y + m.m11 * v
+    let value = target + withoutTail(m.m00 * y + m.m01 * v)
+    let velocity = withoutTail(m.m10 * y + m.m11 * v)
     let rests = isWithin(value - target, tolerance) .& isWithin(velocity, source.slowest(i))
     store(select(rests .& snaps, target, value), values + i)
     store(select(rests .& snaps, zero, velocity), velocities + i)

@@ -267,3 +267,50 @@ void test_batch_counted_or_not(void) {
         CHECK(n == 0 || !same_bits(memory[0], before, sizeof before));
       }
 }
+
+/* What dies away is 0 at last, by no way through the subnormal numbers, which would stay for ever and be slow. */
+void test_batch_tails(void) {
+  static const ts_spring fading[] = {{10, 0.5, 1}, {3, 1, 1}, {7, 4, 1}};
+  static const ts_decay decay = {.rate = 4};
+  for (int source = 0; source < 4; source++) {
+    make_items();
+    for (int i = 0; i < most; i++) {
+      which[i] %= COUNT_OF(fading), target[i] = target32[i] = 0;
+      omega[i] = omega32[i] = (float)fading[which[i]].omega;
+      ratio[i] = ratio32[i] = (float)fading[which[i]].damping_ratio;
+    }
+    ts_spring_batch_f64 b = batch_of(most, source);
+    ts_spring_batch_f32 b32 = batch32_of(most, source);
+    b.springs = b32.springs = source == 2 ? NULL : fading;
+    b.spring_count = b32.spring_count = source == 0 ? 1 : source == 1 ? COUNT_OF(fading) : 0;
+    ts_decay_batch_f64 d = {.struct_size = sizeof d, .count = most, .value = {value, 0}, .velocity = {velocity, 0},
+      .decay = &decay};
+    ts_decay_batch_f32 d32 = {.struct_size = sizeof d32, .count = most, .value = {value32, 0}, .velocity = {velocity32, 0},
+      .decay = &decay};
+    bool is_normal = true, is_zero = true;
+    size_t active = 1, active32 = 1;
+    for (int step = 0; step < 60000; step++) {
+      size_t *counted = step % 2 ? &active : NULL, *counted32 = step % 2 ? &active32 : NULL;
+      CHECK_STATUS(TS_OK, source < 3 ? ts_springs_step_f64(&b, 0.02, counted) : ts_decays_step_f64(&d, 0.02, counted));
+      CHECK_STATUS(TS_OK, source < 3 ? ts_springs_step_f32(&b32, 0.02, counted32) : ts_decays_step_f32(&d32, 0.02, counted32));
+      for (int i = 0; i < most; i++)
+        is_normal = is_normal && fpclassify(value[i]) != FP_SUBNORMAL && fpclassify(velocity[i]) != FP_SUBNORMAL &&
+          fpclassify(value32[i]) != FP_SUBNORMAL && fpclassify(velocity32[i]) != FP_SUBNORMAL;
+    }
+    for (int i = 0; i < most; i++)
+      is_zero = is_zero && velocity[i] == 0 && velocity32[i] == 0 && (source == 3 || (value[i] == 0 && value32[i] == 0));
+    CHECK(is_normal);
+    CHECK(is_zero);
+    CHECK(active == 0 && active32 == 0);
+  }
+  /* The least that is kept, and the most that is not. */
+  double x = 0, v[2] = {0x1p-767, 0x1.fffffffffffffp-768};
+  float x32 = 0, v32[2] = {0x1p-95f, 0x1.fffffep-96f};
+  for (int i = 0; i < 2; i++) {
+    ts_decay_batch_f64 d = {.struct_size = sizeof d, .count = 1, .value = {&x, 0}, .velocity = {&v[i], 0}};
+    ts_decay_batch_f32 d32 = {.struct_size = sizeof d32, .count = 1, .value = {&x32, 0}, .velocity = {&v32[i], 0}};
+    CHECK_STATUS(TS_OK, ts_decays_step_f64(&d, 1, NULL));
+    CHECK_STATUS(TS_OK, ts_decays_step_f32(&d32, 1, NULL));
+  }
+  CHECK(v[0] == 0x1p-767 && v[1] == 0 && v32[0] == 0x1p-95f && v32[1] == 0);
+}

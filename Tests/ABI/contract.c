@@ -141,6 +141,7 @@ void test_batch_layouts(void);
 void test_batch_edges(void);
 void test_tween_edges(void);
 void test_batch_values(void);
+void test_batch_tails(void);
 void test_batch_any_lanes(void);
 void test_batch_counted_or_not(void);
 void test_batch_long_times(void);
@@ -278,6 +279,7 @@ static const section sections[] = {
   {"batch edges", 10, test_batch_edges},
   {"tween edges", 10, test_tween_edges},
   {"batch values", 30, test_batch_values},
+  {"batch tails", 30, test_batch_tails},
   {"batches, any lanes", 10, test_batch_any_lanes},
   {"batches, counted or not", 10, test_batch_counted_or_not},
   {"batches, long times", 10, test_batch_long_times},

@@ -598,7 +598,8 @@ typedef struct ts_spring_batch_f64 {
 } ts_spring_batch_f64;
 
 /** Moves every spring on by dt >= 0 seconds; with 0 they only settle. `out_active`: how many are not at rest on their
- *  targets; may be NULL, which is faster where nothing is to settle. */
+ *  targets; may be NULL, which is faster where nothing is to settle. A distance or a speed below 2^-767 (2^-95 in f32) is 0
+ *  from then on, here and in ts_decays_step: on its way through the subnormal numbers it would be slow, and never end. */
 TS_API ts_status ts_springs_step_f32(const ts_spring_batch_f32 *batch, double dt, size_t *out_active);
 TS_API ts_status ts_springs_step_f64(const ts_spring_batch_f64 *batch, double dt, size_t *out_active);
 

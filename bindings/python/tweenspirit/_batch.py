@@ -164,8 +164,8 @@ def step_springs(
     active. `active`: a uint32 array with room for all, whose first numbers are the places of those that are.
 
     In float64 each has the bits of Spring.value and Spring.velocity; in float32 the matrix is computed in float64
-    and rounded, or, with arrays of parameters, in float32. What stands in the arrays is not inspected: a NaN stays
-    in its lane.
+    and rounded, or, with arrays of parameters, in float32. A distance or speed below 2^-767 (2^-95 in float32) is 0
+    from then on. What stands in the arrays is not inspected: a NaN stays in its lane.
 
     >>> import array
     >>> value, velocity = array.array("d", [0.0, 0.5]), array.array("d", [0.0, 1.0])
