@@ -109,15 +109,32 @@ typedef struct tsk_track_keys {
   const uint64_t *offsets;
 } tsk_track_keys;
 
-/* Lanes on their way in a world, in columns: when each started (and how long it takes), from where, to where, how fast, and
- * by which spring (rate: spring_rates of its damping ratio), or, in omega, at which rate they slow down. */
+/* Rows on their way in a world, of as many lanes each, in columns: when each started (and how long it takes), and by which
+ * spring (rate: spring_rates of its damping ratio), or, in omega, at which rate it slows down; and lane by lane, from where, to
+ * where, how fast (without that column: not at all, +0). */
 enum { TSK_DUE_GROUP = 16 };
 typedef struct tsk_motions {
   const double *start, *from;
   const double *_Nullable to, *_Nullable speed, *_Nullable omega, *_Nullable damping_ratio, *_Nullable rate;
-  /* The springs' columns have one number, for all; what they start from, go to and carry is within 1e150. */
+  ptrdiff_t lanes;
+  /* Where there are several lanes, room for three numbers a row. */
+  double *_Nullable scratch;
+  /* The springs' columns have one number, for all. */
   _Bool alike;
+  /* What springs start from, go to and carry is within 1e150; others' values are held within the numbers. */
+  _Bool tame;
 } tsk_motions;
+
+/* Tweens of one lane whose curve's values are known, to be mixed, and others, in the same turns, whose progress is to be
+ * found: a division takes as long as all the rest, which has room beside it. */
+typedef struct tsk_tween_turn {
+  const double *from, *to, *e;
+  double *out;
+  ptrdiff_t count;
+  const double *start, *duration;
+  double *progress;
+  ptrdiff_t next;
+} tsk_tween_turn;
 
 /* Every kernel takes any count >= 0, any alignment, and `out` equal to `t` or apart from it. */
 typedef struct tsk_kernels {
@@ -138,6 +155,8 @@ typedef struct tsk_kernels {
   /* a (1 - e) + b e */
   void (*mix_f32)(const float *a, const float *b, const float *e, float *out, ptrdiff_t count);
   void (*mix_f64)(const double *a, const double *b, const double *e, double *out, ptrdiff_t count);
+  /* With one e for all lanes of each of `count` rows. `out` is apart from the others. */
+  void (*mix_rows)(const double *a, const double *b, const double *e, ptrdiff_t lanes, double *out, ptrdiff_t count);
   /* The values at t of `count` lanes, whole blocks of them. Where a group of lanes has one that is not in its segment at t,
    * its place goes to `stale`, how many are returned, and that lane's value is NaN. progress_tracks: how far each is. */
   ptrdiff_t (*play_tracks_f64)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, double *out, uint32_t *stale);
@@ -152,14 +171,16 @@ typedef struct tsk_kernels {
   void (*spring_rates)(const double *damping_ratio, double *out, ptrdiff_t count);
   /* (time - start) / duration, of either sign. */
   void (*play_progress)(const double *start, const double *duration, double time, double *out, ptrdiff_t count);
+  void (*mix_and_progress)(const tsk_tween_turn *turn, double time);
   /* Where springs are that all swing (damping ratio < 1), or none, as ts_spring_evaluate has it; and decays, whose rate
-   * stands in omega. */
+   * stands in omega. Of so many rows; `out` is apart from their columns. */
   void (*play_springs)(const tsk_motions *motions, double time, _Bool swinging, double *out, ptrdiff_t count);
   void (*play_decays)(const tsk_motions *motions, double time, double *out, ptrdiff_t count);
   /* Each number as a float to its address. */
   void (*write_floats)(const uintptr_t *addresses, const double *values, ptrdiff_t count);
-  /* The places of the numbers that are at most `limit`, among whole groups of TSK_DUE_GROUP; how many. */
-  ptrdiff_t (*find_due)(const double *due, ptrdiff_t count, double limit, uint32_t *out);
+  /* The places of the numbers that are at most `limit`, among whole groups of TSK_DUE_GROUP; how many. The least of the
+   * others goes to `rest`. */
+  ptrdiff_t (*find_due)(const double *due, ptrdiff_t count, double limit, uint32_t *out, double *rest);
   /* The matrix of each spring over dt > 0, four numbers a spring. */
   void (*spring_matrices)(const double *omega, const double *damping_ratio, double dt, double *rows, ptrdiff_t count);
   /* e^-x and 1 - e^-x for x >= 0, into two numbers; the logarithm to base 2 of x = 1 + f. */

@@ -133,6 +133,7 @@ private func sampleFamily(
     table.pointee.step_decays_f64 = { stepDecays($0, $1) }
     table.pointee.progress_f64 = { findProgress($0, $1, $2, $3, $4) }
     table.pointee.mix_f64 = { mixAll($0, $1, $2, $3, $4) }
+    table.pointee.mix_rows = { mixRows($0, $1, $2, $3, $4, $5) }
     table.pointee.play_tracks_f64 = { playTracks($0, $1, $2, $3, $4) }
     table.pointee.play_tracks_f32 = { playTracks($0, $1, $2, $3, $4) }
     table.pointee.progress_tracks = { findTrackProgress($0, $1, $2, $3, $4) }
@@ -141,10 +142,11 @@ private func sampleFamily(
     table.pointee.mix_tracks_f64 = { mixTracks($0, $1, $2, $3, $4) }
     table.pointee.mix_tracks_f32 = { mixTracks($0, $1, $2, $3, $4) }
     table.pointee.play_progress = { playProgress($0, $1, $2, $3, $4) }
+    table.pointee.mix_and_progress = { mixAndProgress($0, $1) }
     table.pointee.play_springs = { playSprings($0, $1, $2, $3, $4) }
     table.pointee.play_decays = { playDecays($0, $1, $2, $3) }
     table.pointee.write_floats = { writeFloats($0, $1, $2) }
-    table.pointee.find_due = { findDue($0, $1, $2, $3) }
+    table.pointee.find_due = { findDue($0, $1, $2, $3, $4) }
     table.pointee.spring_matrices = { makeMatrices($0, $1, $2, $3, $4) }
     #if KERNEL_BASELINE
       table.pointee.spring_rates = { springRates($0, $1, $2) }

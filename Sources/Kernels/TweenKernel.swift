@@ -36,17 +36,17 @@ import KernelTypes
   let full = count & ~(width &- 1)
   var i = 0
   while i < full {
-    store(mix(load(a + i), load(b + i), load(e + i)), out + i)
+    store(tweened(load(a + i), load(b + i), load(e + i)), out + i)
     i &+= width
   }
   let rest = count &- full
   if rest > 0 {
-    let y = mix(load(a + full, first: rest), load(b + full, first: rest), load(e + full, first: rest))
+    let y = tweened(load(a + full, first: rest), load(b + full, first: rest), load(e + full, first: rest))
     store(y, out + full, first: rest)
   }
 }
 
-@inline(__always) private func mix(_ a: Lanes, _ b: Lanes, _ e: Lanes) -> Lanes {
+@inline(__always) func tweened(_ a: Lanes, _ b: Lanes, _ e: Lanes) -> Lanes {
   let between = a * (1 - e) + b * e
   return select(e .== 1, b, select((e .== 0) .| (a .== b), a, between))
 }

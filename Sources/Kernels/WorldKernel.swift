@@ -24,32 +24,53 @@ import KernelTypes
     }
   }
 
+  /// mixAll of some tweens, and playProgress of others.
+  @inline(never) func mixAndProgress(_ turn: UnsafePointer<tsk_tween_turn>, _ time: Double) {
+    let (from, to, e, out) = (turn.pointee.from, turn.pointee.to, turn.pointee.e, turn.pointee.out)
+    let (start, duration, progress) = (turn.pointee.start, turn.pointee.duration, turn.pointee.progress)
+    let (count, next) = (turn.pointee.count, turn.pointee.next)
+    let now = Lanes(repeating: time)
+    let both = (count < next ? count : next) & ~(width &- 1)
+    var i = 0
+    while i < both {
+      let gone = (now - load(start + i)) / load(duration + i)
+      store(tweened(load(from + i), load(to + i), load(e + i)), out + i)
+      store(gone, progress + i)
+      i &+= width
+    }
+    mixAll(from + i, to + i, e + i, out + i, count &- i)
+    playProgress(start + i, duration + i, time, progress + i, next &- i)
+  }
+
   /// A number that is finite: 0 for none.
-  @_transparent private func held(_ x: Lanes) -> Lanes {
+  @_transparent func held(_ x: Lanes) -> Lanes {
     let most = Lanes(repeating: .greatestFiniteMagnitude)
     let below = select(x .> most, most, select(x .< -most, -most, x))
     return select(x .== x, below, Lanes(repeating: 0))
   }
 
   /// A spring's value `gone` seconds after its start, and at it the value that it started with.
-  @_transparent private func moved(
-    _ gone: Lanes, _ from: Lanes, _ to: Lanes, _ speed: Lanes, _ m: SpringMatrix
+  @_transparent func moved(
+    _ gone: Lanes, _ from: Lanes, _ to: Lanes, _ speed: Lanes, _ m00: Lanes, _ m01: Lanes
   ) -> Lanes {
-    select(gone .<= 0, from, held(to + (m.m00 * (from - to) + m.m01 * speed)))
+    select(gone .<= 0, from, to + (m00 * (from - to) + m01 * speed))
   }
 
-  /// Of one whose sums are known to be finite.
-  @_transparent private func movedWithin(
-    _ gone: Lanes, _ from: Lanes, _ to: Lanes, _ speed: Lanes, _ m: SpringMatrix
-  ) -> Lanes {
-    select(gone .<= 0, from, to + (m.m00 * (from - to) + m.m01 * speed))
+  /// Finite numbers.
+  @inline(never) private func holdAll(_ x: UnsafeMutablePointer<Double>, _ count: Int) {
+    let full = count & ~(width &- 1)
+    var i = 0
+    while i < full {
+      store(held(load(UnsafePointer(x) + i)), x + i)
+      i &+= width
+    }
+    if i < count { store(held(load(UnsafePointer(x) + i, first: count &- i)), x + i, first: count &- i) }
   }
 
   /// Springs with constants of their own.
   @inline(__always) private func playOwn(
-    _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
-    _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
-    _ out: UnsafeMutablePointer<Double>, _ count: Int, _ regime: Regime
+    _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>,
+    _ count: Int, _ regime: Regime
   ) {
     let (start, from) = (m.pointee.start, m.pointee.from)
     let now = Lanes(repeating: time)
@@ -57,89 +78,98 @@ import KernelTypes
     var i = 0
     while i < full {
       let gone = now - load(start + i)
-      let (w, g) = (load(omega + i), load(rate + i))
-      let matrix = springMatrix(w, load(zeta + i), g, 1 / g, 1 / w, gone, regime)
-      store(moved(gone, load(from + i), load(to + i), load(speed + i), matrix), out + i)
+      let (w, g) = (load(c.omega + i), load(c.rate + i))
+      let matrix = springMatrix(w, load(c.zeta + i), g, 1 / g, 1 / w, gone, regime)
+      let speed = if let speed = c.speed { load(speed + i) } else { Lanes(repeating: 0) }
+      store(moved(gone, load(from + i), load(c.to + i), speed, matrix.m00, matrix.m01), out + i)
       i &+= width
     }
     let n = count &- full
     guard n > 0 else { return }
     let gone = now - load(start + i, first: n)
-    let (w, g) = (load(omega + i, first: n), load(rate + i, first: n))
-    let matrix = springMatrix(w, load(zeta + i, first: n), g, 1 / g, 1 / w, gone, regime)
-    let (first, last) = (load(from + i, first: n), load(to + i, first: n))
-    store(moved(gone, first, last, load(speed + i, first: n), matrix), out + i, first: n)
+    let (w, g) = (load(c.omega + i, first: n), load(c.rate + i, first: n))
+    let matrix = springMatrix(w, load(c.zeta + i, first: n), g, 1 / g, 1 / w, gone, regime)
+    let speed = if let speed = c.speed { load(speed + i, first: n) } else { Lanes(repeating: 0) }
+    let (first, last) = (load(from + i, first: n), load(c.to + i, first: n))
+    store(moved(gone, first, last, speed, matrix.m00, matrix.m01), out + i, first: n)
   }
 
   /// Springs with one number for all of each constant.
   @inline(__always) private func playAlike(
-    _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
-    _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
-    _ out: UnsafeMutablePointer<Double>, _ count: Int, _ regime: Regime
+    _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>,
+    _ count: Int, _ regime: Regime
   ) {
     let (start, from) = (m.pointee.start, m.pointee.from)
     let now = Lanes(repeating: time)
-    let (w, z, g) = (Lanes(repeating: omega[0]), Lanes(repeating: zeta[0]), Lanes(repeating: rate[0]))
+    let (w, z, g) = (Lanes(repeating: c.omega[0]), Lanes(repeating: c.zeta[0]), Lanes(repeating: c.rate[0]))
     let (perG, perOmega) = (1 / g, 1 / w)
     let full = count & ~(width &- 1)
     var i = 0
     while i < full {
       let gone = now - load(start + i)
       let matrix = springMatrix(w, z, g, perG, perOmega, gone, regime)
-      store(movedWithin(gone, load(from + i), load(to + i), load(speed + i), matrix), out + i)
+      let speed = if let speed = c.speed { load(speed + i) } else { Lanes(repeating: 0) }
+      store(moved(gone, load(from + i), load(c.to + i), speed, matrix.m00, matrix.m01), out + i)
       i &+= width
     }
     let n = count &- full
     guard n > 0 else { return }
     let gone = now - load(start + i, first: n)
     let matrix = springMatrix(w, z, g, perG, perOmega, gone, regime)
-    let (first, last) = (load(from + i, first: n), load(to + i, first: n))
-    store(movedWithin(gone, first, last, load(speed + i, first: n), matrix), out + i, first: n)
+    let speed = if let speed = c.speed { load(speed + i, first: n) } else { Lanes(repeating: 0) }
+    let (first, last) = (load(from + i, first: n), load(c.to + i, first: n))
+    store(moved(gone, first, last, speed, matrix.m00, matrix.m01), out + i, first: n)
+  }
+
+  /// What springs have beside where they start.
+  struct SpringColumns {
+    let to, omega, zeta, rate: UnsafePointer<Double>
+    let speed: UnsafePointer<Double>?
+
+    @inline(__always) init?(_ m: UnsafePointer<tsk_motions>) {
+      guard let to = m.pointee.to, let omega = m.pointee.omega, let zeta = m.pointee.damping_ratio,
+        let rate = m.pointee.rate
+      else { return nil }
+      (self.to, self.omega, self.zeta, self.rate, speed) = (to, omega, zeta, rate, m.pointee.speed)
+    }
   }
 
   // A function for each regime: what is inlined into a C function pointer's closure is not inlined into, and a regime that is
   // not a constant is looked at for every group of lanes.
   @inline(never) private func swing(
-    _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
-    _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
-    _ out: UnsafeMutablePointer<Double>, _ count: Int
-  ) { playOwn(m, to, speed, omega, zeta, rate, time, out, count, .swinging) }
+    _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>, _ n: Int
+  ) { playOwn(m, c, time, out, n, .swinging) }
 
   @inline(never) private func creep(
-    _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
-    _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
-    _ out: UnsafeMutablePointer<Double>, _ count: Int
-  ) { playOwn(m, to, speed, omega, zeta, rate, time, out, count, .creeping) }
+    _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>, _ n: Int
+  ) { playOwn(m, c, time, out, n, .creeping) }
 
   @inline(never) private func swingAlike(
-    _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
-    _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
-    _ out: UnsafeMutablePointer<Double>, _ count: Int
-  ) { playAlike(m, to, speed, omega, zeta, rate, time, out, count, .swinging) }
+    _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>, _ n: Int
+  ) { playAlike(m, c, time, out, n, .swinging) }
 
   @inline(never) private func creepAlike(
-    _ m: UnsafePointer<tsk_motions>, _ to: UnsafePointer<Double>, _ speed: UnsafePointer<Double>,
-    _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ rate: UnsafePointer<Double>, _ time: Double,
-    _ out: UnsafeMutablePointer<Double>, _ count: Int
-  ) { playAlike(m, to, speed, omega, zeta, rate, time, out, count, .creeping) }
+    _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>, _ n: Int
+  ) { playAlike(m, c, time, out, n, .creeping) }
 
   @inline(never) func playSprings(
     _ m: UnsafePointer<tsk_motions>, _ time: Double, _ swinging: Bool, _ out: UnsafeMutablePointer<Double>, _ count: Int
   ) {
-    guard let to = m.pointee.to, let speed = m.pointee.speed, let omega = m.pointee.omega,
-      let zeta = m.pointee.damping_ratio, let rate = m.pointee.rate
-    else { return }
-    if m.pointee.alike {
-      if swinging { return swingAlike(m, to, speed, omega, zeta, rate, time, out, count) }
-      return creepAlike(m, to, speed, omega, zeta, rate, time, out, count)
+    guard let c = SpringColumns(m) else { return }
+    if m.pointee.lanes > 1 {
+      playSpringRows(m, c, time, swinging, out, count)
+    } else if m.pointee.alike {
+      if swinging { swingAlike(m, c, time, out, count) } else { creepAlike(m, c, time, out, count) }
+    } else {
+      if swinging { swing(m, c, time, out, count) } else { creep(m, c, time, out, count) }
     }
-    if swinging { return swing(m, to, speed, omega, zeta, rate, time, out, count) }
-    creep(m, to, speed, omega, zeta, rate, time, out, count)
+    if !m.pointee.tame { holdAll(out, count &* m.pointee.lanes) }
   }
 
   @inline(never) func playDecays(
     _ m: UnsafePointer<tsk_motions>, _ time: Double, _ out: UnsafeMutablePointer<Double>, _ count: Int
   ) {
+    if m.pointee.lanes > 1 { return playDecayRows(m, time, out, count) }
     guard let speed = m.pointee.speed, let rate = m.pointee.omega else { return }
     let (start, from) = (m.pointee.start, m.pointee.from)
     let now = Lanes(repeating: time)
@@ -162,12 +192,15 @@ import KernelTypes
     store(select(gone .<= 0, first, held(first + load(speed + i, first: n) * way)), out + i, first: n)
   }
 
-  /// The places of the numbers that are at most `limit`; how many.
+  /// The places of the numbers that are at most `limit`; how many. The least of the others goes to `rest`.
   @inline(never) func findDue(
-    _ due: UnsafePointer<Double>, _ count: Int, _ limit: Double, _ out: UnsafeMutablePointer<UInt32>
+    _ due: UnsafePointer<Double>, _ count: Int, _ limit: Double, _ out: UnsafeMutablePointer<UInt32>,
+    _ rest: UnsafeMutablePointer<Double>
   ) -> Int {
     let most = Lanes(repeating: limit)
+    let never = Lanes(repeating: .infinity)
     let group = TSK_DUE_GROUP
+    var later = never
     var found = 0
     var i = 0
     while i < count {
@@ -187,11 +220,27 @@ import KernelTypes
           }
           j &+= 1
         }
+        least = never
+        k = 0
+        while k < group {
+          let next = load(due + i + k)
+          least = select((next .> most) .& (next .< least), next, least)
+          k &+= width
+        }
       }
+      later = select(least .< later, least, later)
       i &+= group
     }
+    var first = Double.infinity
+    var k = 0
+    while k < width {
+      if later[k] < first { first = later[k] }
+      k &+= 1
+    }
+    rest.pointee = first
     return found
   }
+
   /// 0, 1, 2, ... times 4.
   @inline(__always) private var floatSteps: Bits {
     var steps = Bits()

@@ -66,6 +66,8 @@
   entry("world, split steps", 60, test_world_split_steps)                                \
   entry("world, again", 20, test_world_again)                                            \
   entry("world, many alike", 30, test_world_many_alike)                                  \
+  entry("world, rows of many lanes", 60, test_world_rows)                                \
+  entry("world, rows bound", 30, test_world_rows_bound)                                  \
   entry("world, flush to zero", 30, test_world_flush_to_zero)                            \
   entry("world, rounding modes", 30, test_world_rounding_modes)                          \
   entry("world, hostile numbers", 120, test_world_hostile_numbers)                       \

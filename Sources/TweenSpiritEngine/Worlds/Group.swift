@@ -1,9 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
 // Players that move alike, a row each, in columns that a kernel goes through: tweens and tracks of one curve, springs that
-// swing, springs that do not, decays; all of one number of lanes. A row's lanes stand side by side in each column.
+// swing, springs that do not, decays; all of one number of lanes. When a row started, and what its motion is, is one number a
+// row; where its lanes come from and go to stands lane by lane.
 
 internal import CTweenSpiritShims
+
+/// What is known of a block of rows, so that a step need not read it.
+struct RowBlock {
+  /// Where its lanes are bound to.
+  enum Binding: UInt8 { case unknown = 0, none, floatsInOrder, doublesInOrder, scattered }
+
+  /// Rows with a speed other than +0.
+  var moving: Int32 = 0
+  /// Rows that came, or were bound anew, since its lanes were found scattered.
+  var changes: UInt16 = 0
+  var binding = Binding.unknown
+}
 
 struct Group {
   enum Sort: UInt8 { case tween, track, swinging, creeping, decay }
@@ -11,8 +24,11 @@ struct Group {
   var sort: Sort
   var lanes: Int
   var curve: Int
-  /// The spring of all rows: then there are no columns of it.
-  var alike: Spring?
+  /// The spring of all rows, and its rate: then there are no columns of it.
+  var alike: Spring? { didSet { findRate() } }
+  private(set) var rate = 0.0
+  /// How often that was asked for.
+  var asked = 1
   /// The next of this curve, or of those without one; -1 is none.
   var next = -1
   var count = 0
@@ -24,6 +40,8 @@ struct Group {
   /// Lanes that are bound to floats and to doubles.
   var floats = 0
   var doubles = 0
+  /// Rows that are gone through at a time: a power of two, of about World.block lanes.
+  private let blockShift: Int
   private var memory: UnsafeMutableRawPointer?
   private typealias Column = UnsafeMutablePointer<Double>
   private var columns: (Column, Column, Column, Column, Column, Column, Column, Column)
@@ -31,6 +49,7 @@ struct Group {
   /// 1 float, 2 double.
   private(set) var form: UnsafeMutablePointer<UInt8>
   private(set) var owners: UnsafeMutablePointer<UInt32>
+  private var blocks: UnsafeMutablePointer<RowBlock>
 
   var start: UnsafeMutablePointer<Double> { columns.0 }
   /// Of a spring, sqrt(|1 - zeta^2|).
@@ -48,15 +67,23 @@ struct Group {
     self.sort = sort
     self.lanes = lanes
     self.curve = curve
+    blockShift = max((World.block / lanes).bitWidth &- (World.block / lanes).leadingZeroBitCount &- 1, 3)
     let nowhere = UnsafeMutableRawPointer(bitPattern: 64).unsafelyUnwrapped
     let numbers = nowhere.assumingMemoryBound(to: Double.self)
     columns = (numbers, numbers, numbers, numbers, numbers, numbers, numbers, numbers)
     address = nowhere.assumingMemoryBound(to: UInt.self)
     form = nowhere.assumingMemoryBound(to: UInt8.self)
     owners = nowhere.assumingMemoryBound(to: UInt32.self)
+    blocks = nowhere.assumingMemoryBound(to: RowBlock.self)
+    findRate()
   }
 
   func free() { tss_free(memory) }
+
+  private mutating func findRate() {
+    guard var zeta = alike?.dampingRatio else { return }
+    Kernels.current.table.spring_rates(&zeta, &rate, 1)
+  }
 
   /// Tracks write where they are shown.
   var hasValues: Bool { sort != .track }
@@ -68,6 +95,12 @@ struct Group {
 
   private static let columnCount = 8
 
+  var blockRows: Int { 1 << blockShift }
+  var hasSpeeds: Bool { isSpring || sort == .decay }
+
+  /// Numbers a row: its time and its constants are one for all lanes.
+  private func width(_ column: Int) -> Int { column == 0 || column == 1 || column == 5 || column == 6 ? 1 : lanes }
+
   /// Whether there is such a column.
   private func has(_ column: Int) -> Bool {
     switch column {
@@ -75,7 +108,7 @@ struct Group {
     case 1: hasDurations
     case 2, 7: hasValues
     case 3: hasTargets
-    case 4: isSpring || sort == .decay
+    case 4: hasSpeeds
     case 5: hasConstants
     default: isSpring && hasConstants
     }
@@ -91,34 +124,46 @@ struct Group {
   mutating func reserve(_ rows: Int) throws(Failure) {
     guard rows > capacity else { return }
     let wanted = max(rows, capacity &+ capacity / 2, 4)
-    let cells = wanted &* lanes
-    var kinds = 0
-    for i in 0..<Group.columnCount where has(i) { kinds &+= 1 }
+    // A line of the cache begins each column, and no two stand alike in their pages.
+    var places = (0, 0, 0, 0, 0, 0, 0, 0)
     var layout = BlockLayout()
-    _ = layout.add(kinds &* cells, Double.self)
-    let bound = hasValues ? cells : 0
+    withUnsafeMutableBytes(of: &places) { places in
+      for i in 0..<Group.columnCount where has(i) {
+        let place = layout.add((wanted &* width(i) &+ 15) & ~7, Double.self)
+        places.storeBytes(of: place, toByteOffset: i &* 8, as: Int.self)
+      }
+    }
+    let bound = hasValues ? wanted &* lanes : 0
     let addresses = layout.add(bound, UInt.self)
     let forms = layout.add(bound, UInt8.self)
     let names = layout.add(wanted, UInt32.self)
-    guard !layout.overflows, let fresh = tss_allocate(layout.bytes) else { throw outOfMemory(layout.bytes) }
+    let blockCount = wanted >> blockShift &+ 1
+    let marks = layout.add(blockCount, RowBlock.self)
+    guard !layout.overflows, let room = tss_allocate(layout.bytes &+ 64) else { throw outOfMemory(layout.bytes) }
+    let fresh = room + (-Int(bitPattern: room) & 63)
     let old = self
-    let n = count &* lanes
-    var column = fresh.part(0, kinds &* cells, Double.self)
-    for i in 0..<Group.columnCount where has(i) {
-      column.update(from: old[i], count: n)
-      self[i] = column
-      column += cells
+    withUnsafeBytes(of: &places) { places in
+      for i in 0..<Group.columnCount where has(i) {
+        let place = places.load(fromByteOffset: i &* 8, as: Int.self)
+        let column = fresh.part(place, wanted &* width(i), Double.self)
+        column.update(from: old[i], count: count &* width(i))
+        self[i] = column
+      }
     }
     address = fresh.part(addresses, bound, UInt.self)
     form = fresh.part(forms, bound, UInt8.self)
     owners = fresh.part(names, wanted, UInt32.self)
+    blocks = fresh.part(marks, blockCount, RowBlock.self)
     if hasValues {
-      address.update(from: old.address, count: n)
-      form.update(from: old.form, count: n)
+      address.update(from: old.address, count: count &* lanes)
+      form.update(from: old.form, count: count &* lanes)
     }
     owners.update(from: old.owners, count: count)
+    let known = capacity == 0 ? 0 : capacity >> blockShift &+ 1
+    blocks.update(from: old.blocks, count: known)
+    (blocks + known).update(repeating: RowBlock(), count: blockCount &- known)
     old.free()
-    memory = fresh
+    memory = room
     capacity = wanted
   }
 
@@ -130,45 +175,117 @@ struct Group {
     return count &- 1
   }
 
+  /// When its speeds are written, and, by -1, before they go.
+  func countSpeeds(_ row: Int, by change: Int32 = 1) {
+    for lane in row &* lanes..<(row &+ 1) &* lanes where speed[lane].bitPattern != 0 {
+      blocks[row >> blockShift].moving &+= change
+      return
+    }
+  }
+
   /// Takes a row out; the last one takes its place, and its owner is returned, 0 for none.
   mutating func remove(_ row: Int) -> Int {
-    unbind(row)
+    countBound(row, by: -lanes)
     count &-= 1
+    if hasSpeeds { countSpeeds(row, by: -1) }
     guard row != count else { return 0 }
-    let (a, b) = (row &* lanes, count &* lanes)
-    for i in 0..<Group.columnCount where has(i) { (self[i] + a).update(from: self[i] + b, count: lanes) }
+    if hasSpeeds { countSpeeds(count, by: -1) }
+    for i in 0..<Group.columnCount where has(i) {
+      let n = width(i)
+      (self[i] + row &* n).update(from: self[i] + count &* n, count: n)
+    }
+    if hasSpeeds { countSpeeds(row) }
     if hasValues {
+      let (a, b) = (row &* lanes, count &* lanes)
       (address + a).update(from: address + b, count: lanes)
       (form + a).update(from: form + b, count: lanes)
+      recheck(row)
     }
     owners[row] = owners[count]
     return Int(owners[row])
   }
 
-  mutating func bind(_ row: Int, _ channel: Channel) {
-    for lane in 0..<lanes {
-      address[row &* lanes &+ lane] = channel.address &+ UInt(bitPattern: lane &* channel.stride)
-      form[row &* lanes &+ lane] = channel.isDouble ? 2 : 1
-    }
-    if channel.isDouble { doubles &+= lanes } else { floats &+= lanes }
+  /// The rows from `first` on that are gone through together.
+  func block(_ first: Int) -> Int { min(blockRows, count &- first) }
+
+  /// Their speeds, where there are any.
+  func speeds(_ first: Int) -> UnsafePointer<Double>? {
+    blocks[first >> blockShift].moving == 0 ? nil : UnsafePointer(speed + first &* lanes)
   }
 
-  mutating func unbind(_ row: Int) {
+  // MARK: Bound memory
+
+  /// nil: to nothing.
+  mutating func bind(_ row: Int, _ channel: Channel?) {
     guard hasValues else { return }
-    let place = row &* lanes
-    if form[place] == 1 { floats &-= lanes } else if form[place] == 2 { doubles &-= lanes }
-    (form + place).update(repeating: 0, count: lanes)
+    countBound(row, by: -lanes)
+    let first = row &* lanes
+    (form + first).update(repeating: channel.map { $0.isDouble ? 2 : 1 } ?? 0, count: lanes)
+    if let channel {
+      for lane in 0..<lanes { address[first &+ lane] = channel.address &+ UInt(bitPattern: lane &* channel.stride) }
+    }
+    countBound(row, by: lanes)
+    recheck(row)
   }
 
-  /// Writes the lanes that are bound, from `first` on.
+  private mutating func countBound(_ row: Int, by change: Int) {
+    guard hasValues else { return }
+    let form = form[row &* lanes]
+    if form == 1 { floats &+= change } else if form == 2 { doubles &+= change }
+  }
+
+  /// A row's lanes were bound, or another row came to its place. Where its block's stood in order, they are compared with the
+  /// row's beside it; of a scattered block all are looked at again when so many have changed as it has.
+  private func recheck(_ row: Int) {
+    let mark = blocks + (row >> blockShift)
+    switch mark.pointee.binding {
+    case .unknown: return
+    case .scattered:
+      mark.pointee.changes &+= 1
+      if Int(mark.pointee.changes) >= blockRows { mark.pointee.binding = .unknown }
+    case .none, .floatsInOrder, .doublesInOrder:
+      let beside = row & (blockRows &- 1) == 0 ? row &+ 1 : row &- 1
+      if beside >= count {
+        mark.pointee.binding = .unknown
+      } else if !isInOrder(row, beside) {
+        (mark.pointee.binding, mark.pointee.changes) = (.scattered, 0)
+      }
+    }
+  }
+
+  private func isInOrder(_ row: Int, _ beside: Int) -> Bool {
+    let one = form[beside &* lanes]
+    guard form[row &* lanes] == one else { return false }
+    if one == 0 { return true }
+    let step = one == 1 ? 4 : 8
+    for lane in 0..<lanes {
+      let way = UInt(bitPattern: ((row &- beside) &* lanes &+ lane) &* step)
+      if address[row &* lanes &+ lane] != address[beside &* lanes] &+ way { return false }
+    }
+    return true
+  }
+
+  /// Writes the lanes that are bound of a block of rows.
   @inline(__always)
-  func write(_ first: Int, _ n: Int) {
-    let all = count &* lanes
-    if floats == all {
-      Kernels.current.table.write_floats(address + first, out + first, n)
-    } else if floats > 0 || doubles > 0 {
+  func write(_ first: Int) {
+    if floats > 0 || doubles > 0 { writeBlock(first) }
+  }
+
+  private func writeBlock(_ row: Int) {
+    let (first, n) = (row &* lanes, block(row) &* lanes)
+    let mark = blocks + (row >> blockShift)
+    if mark.pointee.binding == .unknown { (mark.pointee.binding, mark.pointee.changes) = (binding(first, n), 0) }
+    let table = Kernels.current.table
+    switch mark.pointee.binding {
+    case .none: return
+    case .floatsInOrder:
+      if let place = UnsafeMutablePointer<Float>(bitPattern: address[first]) { table.narrow(out + first, place, n) }
+    case .doublesInOrder:
+      UnsafeMutableRawPointer(bitPattern: address[first])?.copyMemory(from: out + first, byteCount: n &* 8)
+    case .unknown, .scattered:
+      if floats == count &* lanes { return table.write_floats(address + first, out + first, n) }
       for i in first..<first &+ n {
-        guard form[i] != 0, let place = UnsafeMutableRawPointer(bitPattern: address[i]) else { continue }
+        guard let place = UnsafeMutableRawPointer(bitPattern: address[i]) else { continue }
         switch form[i] {
         case 1: place.storeBytes(of: Float(out[i]), as: Float.self)
         case 2: place.storeBytes(of: out[i], as: Double.self)
@@ -176,5 +293,15 @@ struct Group {
         }
       }
     }
+  }
+
+  /// Whether numbers stand side by side where they are bound to, as they do here.
+  private func binding(_ first: Int, _ n: Int) -> RowBlock.Binding {
+    let one = form[first]
+    for i in first..<first &+ n where form[i] != one { return .scattered }
+    if one == 0 { return .none }
+    let step: UInt = one == 1 ? 4 : 8
+    for i in 1..<n where address[first &+ i] != address[first] &+ UInt(bitPattern: i) &* step { return .scattered }
+    return one == 1 ? .floatsInOrder : .doublesInOrder
   }
 }

@@ -162,11 +162,10 @@ extension World {
       guard start.isFinite, length.isFinite, length != 0 else { return false }
     }
     if player.row < 0 { enter(slot) }
-    let group = groups[player.group]
-    for place in (players[slot].row &* group.lanes)..<(players[slot].row &+ 1) &* group.lanes {
-      group.start[place] = start
-      if player.sort == .tween || player.sort == .track { group.duration[place] = length }
-    }
+    let group = groups.base + player.group
+    let row = players.base[slot].row
+    group.pointee.start[row] = start
+    if player.sort == .tween || player.sort == .track { group.pointee.duration[row] = length }
     return true
   }
 
@@ -183,16 +182,20 @@ extension World {
     (group.from + place).update(from: ends.from, count: group.lanes)
     (group.out + place).update(from: lanes.shown.base + channel.block, count: group.lanes)
     for lane in 0..<group.lanes {
-      if abs(ends.from[lane]) + abs(ends.target[lane]) > 1e150 { groups.base[player.group].isTame = false }
+      let most = abs(ends.from[lane]) + abs(ends.target[lane])
+      let carried = group.isSpring ? abs(ends.speed[lane]) / player.spring.omega : 0
+      if !(most + carried < 1e150) { groups.base[player.group].isTame = false }
       if group.hasTargets {
         group.to[place &+ lane] = World.goal(channel.settings, ends.from[lane], ends.target[lane])
       }
-      if group.isSpring || group.sort == .decay { group.speed[place &+ lane] = ends.speed[lane] }
-      guard group.hasConstants else { continue }
-      group.omega[place &+ lane] = group.isSpring ? player.spring.omega : player.decay.rate
+      if group.hasSpeeds { group.speed[place &+ lane] = ends.speed[lane] }
+    }
+    if group.hasSpeeds { group.countSpeeds(row) }
+    if group.hasConstants {
+      group.omega[row] = group.isSpring ? player.spring.omega : player.decay.rate
       if group.isSpring {
-        group.zeta[place &+ lane] = player.spring.dampingRatio
-        Kernels.current.table.spring_rates(group.zeta + (place &+ lane), group.duration + (place &+ lane), 1)
+        group.zeta[row] = player.spring.dampingRatio
+        Kernels.current.table.spring_rates(group.zeta + row, group.duration + row, 1)
       }
     }
     bindRow(slot)
@@ -203,8 +206,7 @@ extension World {
     let player = players[slot]
     let channel = channels[player.channel]
     guard player.row >= 0, player.group >= 0, groups[player.group].sort != .track else { return }
-    groups.base[player.group].unbind(player.row)
-    if channel.address != 0, !channel.isSum { groups.base[player.group].bind(player.row, channel) }
+    groups.base[player.group].bind(player.row, channel.address != 0 && !channel.isSum ? channel : nil)
   }
 
   /// Takes it out of its row; its value stays where it is read while nothing moves it.

@@ -147,40 +147,48 @@ extension World {
   }
 
   private static let mostAlike = 64
+  /// How often a spring is asked for before it has a group: what few go by is done faster among the others.
+  private static let fewAlike = 8
 
   /// The group of such players, made where there is none, with room for one more. Springs of a few sorts have groups of
   /// their own; where there are more sorts, the others are together.
   mutating func findGroup(_ sort: Group.Sort, lanes: Int, curve: Int, spring: Spring? = nil, isTame: Bool = true)
     throws(Failure) -> Int
   {
-    let first = curve == 0 ? looseGroup : curves[curve].group
-    var g = first
-    var (empty, together, alikes) = (-1, -1, 0)
+    var g = curve == 0 ? looseGroup : curves[curve].group
+    var (together, empty, emptyAfter, alikes, isKnown) = (-1, -1, -1, 0, !isTame)
     while g >= 0 {
-      let group = groups[g]
-      if let alike = group.alike {
+      let group = groups.base + g
+      let isSuch = group.pointee.sort == sort && group.pointee.lanes == lanes
+      if let alike = group.pointee.alike {
         alikes &+= 1
-        if group.sort == sort, group.lanes == lanes, isTame, let spring, isSame(alike, spring) { break }
-        if group.sort == sort, group.lanes == lanes, group.users == 0 { empty = g }
-      } else if group.sort == sort, group.lanes == lanes {
-        if spring == nil { break }
+        if isSuch, isTame, let spring, isSame(alike, spring) {
+          group.pointee.asked &+= 1
+          if group.pointee.asked > World.fewAlike { break }
+          isKnown = true
+        }
+        if isSuch, group.pointee.users == 0 {
+          if empty < 0 || g < empty { empty = g }
+          if g > lastEmpty, emptyAfter < 0 || g < emptyAfter { emptyAfter = g }
+        }
+      } else if isSuch {
         together = g
+        if spring == nil || isKnown { break }
       }
-      g = group.next
-    }
-    if g < 0, spring != nil {
-      if empty >= 0, isTame {
-        g = empty
-        groups.base[g].alike = spring
-      } else if alikes >= World.mostAlike || !isTame {
-        g = together
-      }
+      g = group.pointee.next
     }
     if g < 0 {
-      g = try addGroup(
-        Group(sort, lanes: lanes, curve: curve, alike: alikes < World.mostAlike && isTame ? spring : nil), before: first
-      )
-      if curve == 0 { looseGroup = g } else { curves.uses.base[curve].group = g }
+      if let spring, !isKnown {
+        if alikes < World.mostAlike {
+          _ = try addGroup(Group(sort, lanes: lanes, curve: curve, alike: spring))
+        } else if empty >= 0 {
+          // Each in turn, so that what is asked for often stays long enough to be known for it.
+          lastEmpty = emptyAfter >= 0 ? emptyAfter : empty
+          groups.base[lastEmpty].alike = spring
+          groups.base[lastEmpty].asked = 1
+        }
+      }
+      g = together >= 0 ? together : try addGroup(Group(sort, lanes: lanes, curve: curve))
     }
     try groups.base[g].reserve(groups[g].users &+ 1)
     return g
@@ -188,9 +196,8 @@ extension World {
 
   private func isSame(_ a: Spring, _ b: Spring) -> Bool { a.omega == b.omega && a.dampingRatio == b.dampingRatio }
 
-  private mutating func addGroup(_ group: Group, before next: Int) throws(Failure) -> Int {
-    var group = group
-    group.next = next
+  /// In front of the others of its curve.
+  private mutating func addGroup(_ group: Group) throws(Failure) -> Int {
     var g = freeGroup
     if g >= 0 {
       freeGroup = groups[g].next
@@ -200,6 +207,8 @@ extension World {
       groupEnd &+= 1
     }
     groups[g] = group
+    groups.base[g].next = group.curve == 0 ? looseGroup : curves[group.curve].group
+    if group.curve == 0 { looseGroup = g } else { curves.uses.base[group.curve].group = g }
     return g
   }
 }

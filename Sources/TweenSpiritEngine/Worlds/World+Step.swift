@@ -38,10 +38,8 @@ extension World {
   // MARK: Boundaries
 
   private mutating func advanceDue() {
-    let group = TSK_DUE_GROUP
-    let count = (playerSlots.end &+ group &- 1) & ~(group &- 1)
     guard playerSlots.count > 0 else { return }
-    let n = Kernels.current.table.find_due(due.base, count, limit, found.base)
+    let n = due.find(playerSlots.end, limit, found.base)
     for i in 0..<n {
       let slot = Int(found[i])
       if playerSlots.isLive(slot) { advance(slot) }
@@ -52,10 +50,11 @@ extension World {
 
   /// Those whose curves are numbers, then those that call foreign code. Nobody is inside the world meanwhile but this call.
   private mutating func playGroups(live: Bool) {
-    for g in 0..<groupEnd where groups[g].count > 0 {
-      let group = groups[g]
-      let callsOut = group.curve != 0 && curves[group.curve].callsOut
+    for g in 0..<groupEnd where groups.base[g].count > 0 {
+      let curve = groups.base[g].curve
+      let callsOut = curve != 0 && curves[curve].callsOut
       guard callsOut == live else { continue }
+      let group = groups[g]
       switch group.sort {
       case .tween: if let error = playTweens(group) { failAll(g, error) }
       case .track: playTracks(g)
@@ -69,55 +68,26 @@ extension World {
     guard let record = curves[group.curve].record else { return nil }
     let table = Kernels.current.table
     let (u, e) = (scratch, scratch + World.block)
-    let all = group.count &* group.lanes
-    var done = 0
-    while done < all {
-      let n = min(World.block, all &- done)
-      table.play_progress(group.start + done, group.duration + done, clock.time, u, n)
+    table.play_progress(group.start, group.duration, clock.time, u, group.block(0))
+    var row = 0
+    while row < group.count {
+      let n = group.block(row)
       do throws(Failure) { try record.sample(u, e, n) } catch { return error }
-      table.mix_f64(group.from + done, group.to + done, e, group.out + done, n)
-      if !group.isTame { for i in done..<done &+ n { group.out[i] = held(group.out[i]) } }
-      group.write(done, n)
-      done &+= n
+      let (first, next) = (row &* group.lanes, row &+ n)
+      if group.lanes == 1 {
+        var turn = tsk_tween_turn(
+          from: group.from + row, to: group.to + row, e: e, out: group.out + row, count: n, start: group.start + next,
+          duration: group.duration + next, progress: u, next: group.block(next))
+        table.mix_and_progress(&turn, clock.time)
+      } else {
+        table.mix_rows(group.from + first, group.to + first, e, group.lanes, group.out + first, n)
+        table.play_progress(group.start + next, group.duration + next, clock.time, u, group.block(next))
+      }
+      if !group.isTame { for i in first..<first &+ n &* group.lanes { group.out[i] = held(group.out[i]) } }
+      group.write(row)
+      row = next
     }
     return nil
-  }
-
-  private func playSprings(_ group: Group) {
-    let table = Kernels.current.table
-    let all = group.count &* group.lanes
-    // Omega, the damping ratio and its rate.
-    var alike = (group.alike?.omega ?? 0, group.alike?.dampingRatio ?? 0, 0.0)
-    withUnsafeMutableBytes(of: &alike) { bytes in
-      guard let one = bytes.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
-      let isAlike = group.alike != nil
-      table.spring_rates(one + 1, one + 2, 1)
-      var done = 0
-      while done < all {
-        let n = min(World.block, all &- done)
-        var motions = tsk_motions(
-          start: group.start + done, from: group.from + done, to: group.to + done, speed: group.speed + done,
-          omega: isAlike ? one : group.omega + done, damping_ratio: isAlike ? one + 1 : group.zeta + done,
-          rate: isAlike ? one + 2 : group.duration + done, alike: isAlike)
-        table.play_springs(&motions, clock.time, group.sort == .swinging, group.out + done, n)
-        group.write(done, n)
-        done &+= n
-      }
-    }
-  }
-
-  private func playDecays(_ group: Group) {
-    let all = group.count &* group.lanes
-    var done = 0
-    while done < all {
-      let n = min(World.block, all &- done)
-      var motions = tsk_motions(
-        start: group.start + done, from: group.from + done, to: nil, speed: group.speed + done,
-        omega: group.omega + done, damping_ratio: nil, rate: nil, alike: false)
-      Kernels.current.table.play_decays(&motions, clock.time, group.out + done, n)
-      group.write(done, n)
-      done &+= n
-    }
   }
 
   /// Tracks, each at its time. One whose own curves fail ends; whoever is behind it takes its row.

@@ -55,8 +55,7 @@ struct World {
 
   var playerSlots: SlotTable
   var players = Growing<Player>()
-  /// When each has something to tell: infinite where never.
-  var due = Growing<Double>()
+  var due = DueTimes()
   /// Those that have, in a step.
   var found = Growing<UInt32>()
   /// Those that ended in it.
@@ -73,6 +72,8 @@ struct World {
   var groups = Growing<Group>()
   var groupEnd = 0
   var freeGroup = -1
+  /// The one whose spring was the last to be forgotten for another.
+  var lastEmpty = -1
   /// The first group of those without a curve.
   var looseGroup = -1
   /// Players that are evaluated one by one.
@@ -83,7 +84,7 @@ struct World {
   var events: EventQueue
   var releases = Growing<Release>()
   var releaseCount = 0
-  /// Progress, then the curve's value.
+  /// Progress, then the curve's value; or what kernels want.
   let scratch: UnsafeMutablePointer<Double>
   var isStepping = false
   /// The thread that lets go what is due, while it does.
@@ -197,7 +198,7 @@ struct World {
     try playerSlots.reserve(n)
     let wanted = playerSlots.end &+ n
     try players.reserve(wanted, Player())
-    try due.reserve(wanted, .infinity)
+    try due.reserve(wanted)
     try found.reserve(wanted, 0)
     try ended.reserve(wanted, Ended())
     try slow.reserve(wanted, 0)

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+
+internal import KernelTypes
+
+/// When each player has something to tell: infinite where never. Beside it, for each block of players, a time that is not
+/// later than any of theirs: a step looks at those, and into the few blocks where one is due.
+struct DueTimes {
+  private static let shift = 6
+
+  private var times = Growing<Double>()
+  private var soonest = Growing<Double>()
+  /// Blocks to be looked into, in a step.
+  private var blocks = Growing<UInt32>()
+
+  func free() {
+    times.free()
+    soonest.free()
+    blocks.free()
+  }
+
+  mutating func reserve(_ count: Int) throws(Failure) {
+    try times.reserve(count, .infinity)
+    let wanted = times.capacity >> DueTimes.shift &+ 1
+    try soonest.reserve(wanted, .infinity)
+    try blocks.reserve(wanted, 0)
+  }
+
+  @inline(__always)
+  subscript(_ i: Int) -> Double {
+    get { times[i] }
+    nonmutating set {
+      times[i] = newValue
+      let block = soonest.base + (i >> DueTimes.shift)
+      if newValue < block.pointee { block.pointee = newValue }
+    }
+  }
+
+  /// The players below `end` that are due at `limit`, ascending, into `found`; how many. Each is given a new time by whoever
+  /// asked.
+  func find(_ end: Int, _ limit: Double, _ found: UnsafeMutablePointer<UInt32>) -> Int {
+    let find = Kernels.current.table.find_due
+    var rest = 0.0
+    let several = TSK_DUE_GROUP &- 1
+    let all = end >> DueTimes.shift &+ 1
+    let open = find(soonest.base, (all &+ several) & ~several, limit, blocks.base, &rest)
+    var n = 0
+    for i in 0..<open {
+      let block = Int(blocks[i])
+      let first = block << DueTimes.shift
+      let here = find(times.base + first, min(1 << DueTimes.shift, times.capacity &- first), limit, found + n, &rest)
+      for k in n..<n &+ here { found[k] &+= UInt32(truncatingIfNeeded: first) }
+      soonest[block] = rest
+      n &+= here
+    }
+    return n
+  }
+}
