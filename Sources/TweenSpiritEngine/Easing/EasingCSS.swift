@@ -166,8 +166,8 @@ struct CSSOutline {
     return y
   }
 
-  /// About a second's work.
-  private static let mostFollowed = 1 << 19
+  /// A quarter of a second's work, and a text of two megabytes.
+  private static let mostFollowed = 1 << 17
 
   /// Knots between which the curve is seen to be straight within `error`.
   private mutating func follow(within error: Double) throws(Failure) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A set at a time: kernels run through the lanes that are still in their segments, and those that left them are moved on one
-// by one. Without a cursor lanes of few keys are looked up by a kernel, the others one by one; many times in one call go
-// through lanes in pieces, each with a cursor of its own on the stack.
+// by one. Without a cursor lanes of few keys are looked up by a kernel, the others one by one; frames in one call, and many
+// times of lanes of many keys, go through lanes in pieces, each with a cursor of its own on the stack.
 
 internal import CTweenSpiritShims
 internal import KernelTypes
@@ -32,7 +32,8 @@ struct TrackSampling {
         let work = GroupWork(set: set, group: set.pointee.group(sort), sampling: self, scratch: scratch)
         if let cursor {
           try work.play(cursor.pointee.lanes[sort], 0, work.group.count, 0)
-        } else if times.count == 1 {
+        } else if times.count == 1 || (sort == .few && times.list != nil) {
+          // Times may be far apart, or in no order: a look at few keys costs no more than a cursor that is moved.
           try work.find()
         } else {
           try playPieces(work, scratch + (Self.scratchSize - Self.shortPiece * 64))
@@ -258,33 +259,37 @@ private struct GroupWork {
   // MARK: At any time
 
   func find() throws(Failure) {
-    let t = sampling.times[0]
-    guard t.isFinite else { return try beyond(t, 0, group.count, 0) }
     var done = 0
     while done < group.count {
       let n = min(Self.piece, group.count &- done)
-      switch group.sort {
-      case .few: findBlocks(done, n, t)
-      case .linear, .cubic:
-        for i in 0..<n {
-          let found = group.find(done &+ i, t, -1)
-          write(group.value(done &+ i, found, t), address(Int(group.places[done &+ i])), 0)
-        }
-      case .eased: try findEased(done, n, t)
-      }
+      for row in 0..<sampling.times.count { try find(done, n, row) }
       done &+= n
     }
   }
 
-  private func findBlocks(_ first: Int, _ n: Int, _ t: Double) {
-    let whole = group.isRun ? n / LaneGroup.block &* LaneGroup.block : 0
-    if whole > 0 { findBlocks(first, whole, t, address(Int(group.places[first]))) }
-    guard whole < n else { return }
-    findBlocks(first &+ whole, n &- whole, t, scratch)
-    scatter(first &+ whole, n &- whole, 0)
+  private func find(_ first: Int, _ n: Int, _ row: Int) throws(Failure) {
+    let t = sampling.times[row]
+    guard t.isFinite else { return try beyond(t, first, n, row) }
+    let output = row &* set.pointee.lanes
+    switch group.sort {
+    case .few: findBlocks(first, n, t, output)
+    case .linear, .cubic:
+      for i in first..<(first &+ n) {
+        write(group.value(i, group.find(i, t, -1), t), address(output &+ Int(group.places[i])), 0)
+      }
+    case .eased: try findEased(first, n, t, output)
+    }
   }
 
-  private func findBlocks(_ first: Int, _ n: Int, _ t: Double, _ to: UnsafeMutableRawPointer) {
+  private func findBlocks(_ first: Int, _ n: Int, _ t: Double, _ output: Int) {
+    let whole = group.isRun ? n / LaneGroup.block &* LaneGroup.block : 0
+    if whole > 0 { findBlocks(first, whole, t, to: address(output &+ Int(group.places[first]))) }
+    guard whole < n else { return }
+    findBlocks(first &+ whole, n &- whole, t, to: scratch)
+    scatter(first &+ whole, n &- whole, output)
+  }
+
+  private func findBlocks(_ first: Int, _ n: Int, _ t: Double, to: UnsafeMutableRawPointer) {
     var keys = group.kernelKeys
     let (block, blocks) = (first / LaneGroup.block, (n &+ LaneGroup.block &- 1) / LaneGroup.block)
     if isWide {
@@ -294,7 +299,7 @@ private struct GroupWork {
     }
   }
 
-  private func findEased(_ first: Int, _ n: Int, _ t: Double) throws(Failure) {
+  private func findEased(_ first: Int, _ n: Int, _ t: Double, _ output: Int) throws(Failure) {
     // The rows that were found, where the kernels put what is stale.
     for i in 0..<n {
       let row = group.row(first &+ i, group.find(first &+ i, t, -1))
@@ -308,7 +313,7 @@ private struct GroupWork {
     }
     for i in 0..<n {
       let p = group.rows + Int(stale[i]) &* 4
-      write(numbers[i] == 0 ? p[2] : mixed(p[2], p[3], sorted[i]), address(Int(group.places[first &+ i])), 0)
+      write(numbers[i] == 0 ? p[2] : mixed(p[2], p[3], sorted[i]), address(output &+ Int(group.places[first &+ i])), 0)
     }
   }
 
