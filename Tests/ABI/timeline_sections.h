@@ -45,6 +45,7 @@
   entry("timeline takes again", 10, test_timeline_takes_again)                       \
   entry("timeline, layers", 10, test_timeline_layers)                                \
   entry("timeline, changed while it plays", 10, test_timeline_changed)               \
+  entry("timeline, what it remembers", 60, test_timeline_runs)                           \
   entry("timeline, live curves released", 10, test_timeline_live_released)           \
   entry("timeline, live curves that turn", 20, test_timeline_live_turns)             \
   entry("timeline, live curve that destroys", 10, test_timeline_live_destroys)       \

@@ -23,6 +23,21 @@ struct TimelinePlan {
     /// Its first number, and how many.
     var place = 0
     var lanes = 0
+    /// The leaf's node, while it runs; the channel's first number in the world.
+    var node = 0
+    var block = 0
+    var link = Link.gone
+  }
+  /// What a driven channel is: there no more; one that this timeline alone shows, with no memory, layers or sums; or another.
+  enum Link: UInt8 { case gone, other, plain }
+  /// A leaf's segment of one lane, and how long it is what a channel shows: at times of the leaf between these two.
+  struct Run {
+    var after = Double.infinity, before = -Double.infinity
+    /// Where the leaf begins, and its segment, and 1 over that one's width.
+    var at = 0.0, start = 0.0, scale = 0.0
+    var from = 0.0, to = 0.0
+    /// nil: linear.
+    var record: UnsafePointer<EasingRecord>?
   }
   /// A choice that waits for its group.
   private struct Item {
@@ -50,6 +65,10 @@ struct TimelinePlan {
   private(set) var driven = Growing<Driven>()
   private(set) var count = 0
   private(set) var numbers = Growing<Double>()
+  /// Of each driven channel.
+  private(set) var runs = Growing<Run>()
+  /// The world's count of changes to channels at which links were found.
+  var linked = -1
   /// Where nodes go, while some are taken out.
   private var renamed = Growing<UInt32>()
   /// Whether it is that of what the timeline has.
@@ -66,6 +85,7 @@ struct TimelinePlan {
     groups.free()
     driven.free()
     numbers.free()
+    runs.free()
     renamed.free()
   }
 
@@ -74,6 +94,7 @@ struct TimelinePlan {
   mutating func reserve(leaves: Int, nodes: Int, choices n: Int, numbers m: Int) throws(Failure) {
     try heap.reserve(leaves, Item())
     try driven.reserve(leaves, Driven())
+    try runs.reserve(leaves, Run())
     try choices.reserve(n, Choice())
     try groups.reserve(n, Group())
     try numbers.reserve(m, 0)
@@ -83,7 +104,7 @@ struct TimelinePlan {
   /// Of all leaves that do not go.
   mutating func make(_ nodes: Growing<Timeline.Node>, _ leaves: Growing<Timeline.Leaf>, _ leafCount: Int) {
     (heapCount, choiceCount, groupCount, count) = (0, 0, 0, 0)
-    (isCurrent, isFound) = (true, false)
+    (isCurrent, isFound, linked) = (true, false, -1)
     for i in 0..<leafCount {
       let leaf = leaves[i]
       guard let track = leaf.track else { continue }
@@ -110,6 +131,7 @@ struct TimelinePlan {
       } else {
         let lanes = leaves[innermost(item)].lanes
         driven[count] = Driven(channel: item.channel, group: group, place: place, lanes: lanes)
+        runs[count] = Run()
         count &+= 1
         place &+= lanes
       }
@@ -198,4 +220,52 @@ struct TimelinePlan {
   }
 
   func setLeaf(_ i: Int, _ leaf: Int) { driven.base[i].leaf = leaf }
+
+  // MARK: Runs
+
+  /// From when to when a leaf, which is chosen now, is in any case, by the time of its node; nil where that is not simple.
+  private func span(_ i: Int, _ leaf: Int, _ nodes: Growing<Timeline.Node>) -> (Double, Double)? {
+    var group = groups[driven[i].group]
+    while group.count == 1 {
+      let target = choices[group.first].target
+      if target >= 0 { return (-.infinity, .infinity) }
+      group = groups[~target]
+    }
+    let time = nodes[group.node].time
+    let started = firstOf(group.count) { isReached(choices[group.first &+ $0].start, time) }
+    guard started > 0, choices[group.first &+ started &- 1].target == leaf else { return nil }
+    let end = started < group.count ? choices[group.first &+ started].start : .infinity
+    return (choices[group.first &+ started &- 1].start, end)
+  }
+
+  /// The segment that a leaf is in, if it is one of one lane between two keys, without what calls out.
+  func setRun(_ i: Int, _ leaf: Timeline.Leaf, _ number: Int, _ local: Double, _ nodes: Growing<Timeline.Node>) {
+    guard let track = leaf.track, track.pointee.lanes == 1, track.pointee.kind.isPlain else { return }
+    let key = leaf.hint
+    guard key &+ 1 < track.pointee.count, track.pointee.scales[key] > 1e-200,
+      let (from, to) = span(i, number, nodes)
+    else { return }
+    let row = track.pointee.row(key, 0)
+    var run = Run()
+    (run.at, run.start, run.scale) = (leaf.at, track.pointee.times[key], track.pointee.scales[key])
+    switch track.pointee.code(key) {
+    case .hold: (run.from, run.to) = (row[0], row[0])
+    case .lead: (run.from, run.to) = (row[1], row[1])
+    case .mix: (run.from, run.to) = (row[0], row[1])
+    case .eased:
+      guard let record = track.pointee.curves?[key]?.record,
+        record.pointee.kind == .exact || record.pointee.kind == .baked
+      else { return }
+      (run.from, run.to, run.record) = (row[0], row[1], record)
+    case .cubic, .spring, .bezier: return
+    }
+    let (first, last) = (max(run.start, from - leaf.at), min(track.pointee.times[key &+ 1], to - leaf.at))
+    // Not within an instant of an end, by any rounding.
+    let most = max(abs(first), abs(last)) + abs(leaf.at)
+    let margin = 4 * instant(most, most)
+    guard local > first + margin, local < last - margin else { return }
+    (run.after, run.before) = (first + margin, last - margin)
+    runs[i] = run
+    driven.base[i].node = leaf.node
+  }
 }

@@ -101,6 +101,7 @@ extension World {
     lanes.give(block, channels[slot].lanes)
     channels[slot] = Channel()
     channelSlots.give(slot)
+    channelChanges &+= 1
   }
 
   private mutating func forget(_ slot: Int) {
@@ -198,6 +199,7 @@ extension World {
     }
     let old = channels[slot]
     channels[slot] = channel
+    channelChanges &+= 1
     do throws(Failure) { try readBound(slot) } catch {
       channels[slot] = old
       throw error
@@ -209,6 +211,7 @@ extension World {
 
   mutating func unbind(_ slot: Int) {
     channels.base[slot].address = 0
+    channelChanges &+= 1
     if channels[slot].player != 0 { bindRow(channels[slot].player) }
   }
 }

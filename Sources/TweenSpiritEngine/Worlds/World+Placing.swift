@@ -70,6 +70,7 @@ extension World {
     (lanes.offset.base + block).update(repeating: 0, count: n)
     let slot = playerSlots.take()
     players[slot] = draft.player
+    if channels[channel].holder != 0 { channelChanges &+= 1 }
     (channels.base[channel].player, channels.base[channel].holder) = (slot, 0)
     if draft.player.home >= 0 { groups.base[draft.player.home].users &+= 1 }
     if !draft.player.isStill { active &+= 1 }
@@ -192,6 +193,7 @@ extension World {
     for lane in block..<block &+ n where lanes.offset[lane] != 0 { isSum = true }
     guard isSum != channels[channel].isSum else { return }
     channels.base[channel].isSum = isSum
+    channelChanges &+= 1
     if isSum {
       sums[sumCount] = UInt32(truncatingIfNeeded: channel)
       channels.base[channel].sumPlace = sumCount

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
 // A timeline's playhead is the value of a channel of its own, which players move like any. What the timeline shows there is
-// found first, all of it, and then given to the channels that it holds.
+// found first, all of it (World+Finding.swift), and then given to the channels that it holds.
 
 internal import CTweenSpiritShims
 
 extension World {
   /// A channel that the timeline drives, where it still is.
-  private func channel(_ slot: Int, driven i: Int) -> Int? {
+  func channel(_ slot: Int, driven i: Int) -> Int? {
     let driven = timelines.base[slot].plan.driven.base + i
     guard let channel = channelSlots.slot(driven.pointee.channel) else { return nil }
     let it = channels.base + channel
     return it.pointee.lanes == driven.pointee.lanes && !it.pointee.isHidden ? channel : nil
   }
 
-  private func makePlan(_ slot: Int) {
+  func makePlan(_ slot: Int) {
     let it = timelines.base + slot
     guard !it.pointee.plan.isCurrent else { return }
     it.pointee.plan.make(it.pointee.nodes, it.pointee.leaves, it.pointee.leafCount)
@@ -22,49 +22,19 @@ extension World {
 
   // MARK: What it shows
 
-  /// Where all that is inside stands, and the numbers of each channel, at a time. Nothing is seen of it yet.
-  func find(_ slot: Int, _ time: Double) throws(Failure) {
-    makePlan(slot)
-    let it = timelines.base + slot
-    // Where a curve's code fails half of it is found.
-    it.pointee.plan.isFound = false
-    let nodes = it.pointee.nodes
-    nodes.base.pointee.time = time
-    for k in 1..<max(it.pointee.nodeCount, 1) {
-      let node = nodes.base + k
-      let outer = nodes[node.pointee.parent]
-      node.pointee.isThere = false
-      guard outer.isThere else { continue }
-      let state = node.pointee.timing.state(at: node.pointee.local(outer.time))
-      guard state.isInEffect else { continue }
-      node.pointee.isThere = true
-      var e = state.directedProgress
-      if node.pointee.curve != 0, let record = curves[node.pointee.curve].record {
-        e = try record.value(e, state.isBefore ? .before : [])
-      }
-      node.pointee.time = e * node.pointee.length
-    }
-    let plan = it.pointee.plan
-    for i in 0..<plan.count where channel(slot, driven: i) != nil {
-      let found = plan.choose(i, nodes)
-      plan.setLeaf(i, found)
-      guard found >= 0, let track = it.pointee.leaves[found].track, track.pointee.lanes == plan.driven[i].lanes else {
-        plan.setLeaf(i, -1)
-        continue
-      }
-      let leaf = it.pointee.leaves.base + found
-      let local = nodes[leaf.pointee.node].time - leaf.pointee.at
-      try track.pointee.evaluate(
-        track.pointee.snapped(local, &leaf.pointee.hint), plan.numbers.base + plan.driven[i].place, nil,
-        &leaf.pointee.hint)
-    }
-    it.pointee.plan.isFound = true
-  }
-
   /// What was found, or, where the player is not in effect, what was there before, to the channels that it holds.
   private mutating func give(_ slot: Int, isThere: Bool) {
     let plan = timelines.base[slot].plan
+    let isLinked = plan.linked == channelChanges
     for i in 0..<plan.count {
+      if isLinked, isThere, plan.driven.base[i].link == .plain, plan.driven.base[i].leaf >= 0 {
+        let driven = plan.driven.base + i
+        let channel = Int(driven.pointee.channel.slot)
+        let (from, to) = (plan.numbers.base + driven.pointee.place, lanes.shown.base + driven.pointee.block)
+        for lane in 0..<driven.pointee.lanes { to[lane] = from[lane] }
+        changed.base[channel >> 6] |= 1 << UInt64(channel & 63)
+        continue
+      }
       guard let channel = channel(slot, driven: i), channels.base[channel].holder == slot else { continue }
       let (block, n) = (channels.base[channel].block, channels.base[channel].lanes)
       let driven = plan.driven.base + i
@@ -117,6 +87,7 @@ extension World {
     (lanes.offset.base + block).update(repeating: 0, count: n)
     channels.base[channel].holder = slot
     channels.base[channel].holderPlace = i &+ 1
+    channelChanges &+= 1
     settleSum(channel)
   }
 
@@ -139,6 +110,7 @@ extension World {
     guard channels[channel].holder != 0 else { return }
     let (block, n) = (channels[channel].block, channels[channel].lanes)
     channels.base[channel].holder = 0
+    channelChanges &+= 1
     (lanes.base.base + block).update(from: lanes.shown.base + block, count: n)
     (lanes.target.base + block).update(from: lanes.shown.base + block, count: n)
     fold(channel)

@@ -49,6 +49,8 @@ struct World {
   /// Channels with layers, or what layers left: they are summed up after each step.
   var sums = Growing<UInt32>()
   var sumCount = 0
+  /// Counts what timelines ask of channels: who holds them, what they are bound to, whether they are sums, that they go.
+  var channelChanges = 0
   /// A bit for each channel that was changed, and whether what moves has moved, since that was read.
   var changed = Growing<UInt64>()
   var hasMoved = false
@@ -84,7 +86,7 @@ struct World {
   var events: EventQueue
   var releases = Growing<Release>()
   var releaseCount = 0
-  /// Progress, then the curve's value; or what kernels want.
+  /// Progress, then the curve's value; or what kernels want. Behind two blocks, what timelines want.
   let scratch: UnsafeMutablePointer<Double>
   var isStepping = false
   /// The thread that lets go what is due, while it does.
@@ -103,7 +105,7 @@ struct World {
     entrySlots = SlotTable(.entry, tag: tag)
     events = try EventQueue(capacity: eventCapacity)
     do throws(Failure) {
-      scratch = try allocate(2 &* World.block, Double.self)
+      scratch = try allocate(2 &* World.block &+ 3 &* World.turn, Double.self)
     } catch {
       events.free()
       throw error

@@ -54,6 +54,7 @@ extension WorldStore {
 extension World {
   /// Channels of one name in both worlds keep what they are bound to.
   mutating func takeBindings(_ old: World) {
+    channelChanges &+= 1
     for i in 1..<min(channelSlots.end, old.channelSlots.end) where channelSlots.isLive(i) && !channels[i].isHidden {
       let (handle, other) = (channelSlots.handle(i), old.channels[i])
       guard other.address != 0, old.channelSlots.slot(handle) == i, other.lanes == channels[i].lanes else { continue }

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+//
+// What a timeline shows at a time. Most of what it drives is in the same segment as it was a step ago: what that is stands
+// beside, in one line of the cache each, and curves are drawn for all that go along the same one.
+
+internal import CTweenSpiritShims
+
+extension World {
+  /// Values of a curve that are drawn at a time.
+  static let turn = 256
+
+  /// Where all that is inside stands, and the numbers of each channel, at a time. Nothing is seen of it yet.
+  func find(_ slot: Int, _ time: Double) throws(Failure) {
+    makePlan(slot)
+    let it = timelines.base + slot
+    // Where a curve's code fails half of it is found.
+    it.pointee.plan.isFound = false
+    let nodes = it.pointee.nodes
+    nodes.base.pointee.time = time
+    for k in 1..<max(it.pointee.nodeCount, 1) {
+      let node = nodes.base + k
+      let outer = nodes.base + node.pointee.parent
+      node.pointee.isThere = false
+      guard outer.pointee.isThere else { continue }
+      let state = node.pointee.timing.state(at: node.pointee.local(outer.pointee.time))
+      guard state.isInEffect else { continue }
+      node.pointee.isThere = true
+      var e = state.directedProgress
+      if node.pointee.curve != 0, let record = curves[node.pointee.curve].record {
+        e = try record.value(e, state.isBefore ? .before : [])
+      }
+      node.pointee.time = e * node.pointee.length
+    }
+    if it.pointee.plan.linked != channelChanges { link(slot) }
+    try findDriven(it)
+    it.pointee.plan.isFound = true
+  }
+
+  /// What the channels are that it drives.
+  private func link(_ slot: Int) {
+    let it = timelines.base + slot
+    it.pointee.plan.linked = channelChanges
+    for i in 0..<it.pointee.plan.count {
+      let driven = it.pointee.plan.driven.base + i
+      guard let channel = channel(slot, driven: i) else {
+        driven.pointee.link = .gone
+        continue
+      }
+      let other = channels.base + channel
+      let isPlain = other.pointee.holder == slot && other.pointee.address == 0 && !other.pointee.isSum
+      (driven.pointee.link, driven.pointee.block) = (isPlain ? .plain : .other, other.pointee.block)
+    }
+  }
+
+  private func findDriven(_ it: UnsafeMutablePointer<Timeline>) throws(Failure) {
+    let (plan, nodes) = (it.pointee.plan, it.pointee.nodes)
+    let runs = plan.runs.base
+    // Progresses, and the places of what goes so far along one curve.
+    let u = scratch + 2 &* World.block
+    let places = UnsafeMutableRawPointer(u + 2 &* World.turn).assumingMemoryBound(to: UInt32.self)
+    var n = 0
+    var record: UnsafePointer<EasingRecord>?
+    for i in 0..<plan.count where plan.driven.base[i].link != .gone {
+      let (run, node) = (runs + i, nodes.base + plan.driven.base[i].node)
+      let local = node.pointee.time - run.pointee.at
+      guard local > run.pointee.after, local < run.pointee.before, node.pointee.isThere else {
+        try findAlone(it, i)
+        continue
+      }
+      if n == World.turn || (run.pointee.record != record && n > 0) {
+        try draw(plan, record, places, n)
+        n = 0
+      }
+      record = run.pointee.record
+      u[n] = min((local - run.pointee.start) * run.pointee.scale, 1)
+      places[n] = UInt32(truncatingIfNeeded: i)
+      n &+= 1
+    }
+    if n > 0 { try draw(plan, record, places, n) }
+  }
+
+  private func draw(
+    _ plan: TimelinePlan, _ record: UnsafePointer<EasingRecord>?, _ places: UnsafePointer<UInt32>, _ n: Int
+  ) throws(Failure) {
+    var e = scratch + 2 &* World.block
+    if let record {
+      try record.sample(e, e + World.turn, n)
+      e += World.turn
+    }
+    for k in 0..<n {
+      let i = Int(places[k])
+      let run = plan.runs.base + i
+      plan.numbers[plan.driven.base[i].place] = mixed(run.pointee.from, run.pointee.to, e[k])
+    }
+  }
+
+  /// By all its keys; and what it will be for a while.
+  private func findAlone(_ it: UnsafeMutablePointer<Timeline>, _ i: Int) throws(Failure) {
+    let plan = it.pointee.plan
+    plan.runs[i] = TimelinePlan.Run()
+    let found = plan.choose(i, it.pointee.nodes)
+    plan.setLeaf(i, found)
+    guard found >= 0, let track = it.pointee.leaves[found].track, track.pointee.lanes == plan.driven[i].lanes else {
+      plan.setLeaf(i, -1)
+      return
+    }
+    let leaf = it.pointee.leaves.base + found
+    let local = it.pointee.nodes[leaf.pointee.node].time - leaf.pointee.at
+    try track.pointee.evaluate(
+      track.pointee.snapped(local, &leaf.pointee.hint), plan.numbers.base + plan.driven[i].place, nil,
+      &leaf.pointee.hint)
+    plan.setRun(i, leaf.pointee, found, local, it.pointee.nodes)
+  }
+}
