@@ -63,6 +63,8 @@ package struct CurveBaker {
   let source: CurveSource
   let tolerance: Double
   let maxPoints: Int
+  /// How closely a piece is looked at, to the unit: sixteen times in a swing.
+  private let looks: Double
   /// How often the curve may still be asked: what looks like noise however closely one looks is given up.
   private let left: UnsafeMutablePointer<Int>
 
@@ -73,7 +75,9 @@ package struct CurveBaker {
     defer { tss_free(memory) }
     let left = memory.bindMemory(to: Int.self, capacity: 1)
     left.pointee = (1 << 20) + 1024 * maxPoints
-    let baker = CurveBaker(source: source, tolerance: tolerance, maxPoints: maxPoints, left: left)
+    var looks = 4096.0
+    if case .record(let record) = source { looks = max(looks, min(16 * record.swings, 0x1p20)) }
+    let baker = CurveBaker(source: source, tolerance: tolerance, maxPoints: maxPoints, looks: looks, left: left)
     let fingerprint = try baker.fingerprint()
     // Asked twice now, so that what changes its mind is found out at once, and again at the end.
     guard try baker.fingerprint() == fingerprint else { throw impure() }
@@ -174,7 +178,7 @@ package struct CurveBaker {
     return made
   }
 
-  /// The cubic with the error that a closer look shows: at 4096 points to the unit at least, at every double where
+  /// The cubic with the error that a closer look shows: at 4096 points to the unit and 16 to a swing, at every double where
   /// there are few, at the neighbours of the ends, where a small jump may hide, and up the slope from the worst of
   /// these, which at a corner is a peak between two points.
   func verified(_ fit: Fit, _ a: Double, _ b: Double, beside worst: Double) throws(Failure) -> Fit {
@@ -190,9 +194,12 @@ package struct CurveBaker {
     try look(a.nextUp)
     try look(b.nextDown)
     let isNarrow = width < 64 * b.ulp
-    let steps = isNarrow ? width / b.ulp : max(4096 * width, Double(CurveBaker.checks))
-    let count = Int(min(steps, 4096)) + (isNarrow ? 0 : 1)
-    for i in stride(from: 1, to: count, by: 1) { try look(a + Double(i) / Double(count) * width) }
+    let steps = isNarrow ? width / b.ulp : max(looks * width, Double(CurveBaker.checks))
+    let count = Int(min(steps, looks)) + (isNarrow ? 0 : 1)
+    // What is too far already is not looked at any closer.
+    for i in stride(from: 1, to: count, by: 1) where seen * CurveBaker.margin <= tolerance {
+      try look(a + Double(i) / Double(count) * width)
+    }
     var step = width / Double(max(count, 1)) / 2
     // What is well below the worst of the other pieces matters to nobody.
     while 2 * max(seen, fit.error) > worst, step > 64 * b.ulp, step > 1e-5 * width {
