@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check fuzz soak format lint bench docs hosts gallery clean
+.PHONY: help build demo test check fuzz soak format lint bench bench-full docs hosts gallery clean
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 export PYTHONPATH := $(CURDIR)/bindings/python
@@ -9,10 +9,10 @@ PY := .venv/bin/python
 CSS ?= Tests/Data/site.css
 SWIFT_FILES := Package.swift Sources Tests bindings/swift
 PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Hosts Tests/Browser Tests/Wheel Tests/Checks Tests/Sanitizers \
-  Tests/Identity Tests/ABI/arguments
+  Tests/Identity Tests/ABI/arguments Tests/Benchmarks
 
 help: ## This list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | awk -F'\t' '{printf "%-8s %s\n", $$1, $$2}'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | awk -F'\t' '{printf "%-10s %s\n", $$1, $$2}'
 
 build: ## The shared library and the Swift package, release
 	@Tests/Checks/prepare.sh
@@ -52,8 +52,15 @@ lint: .venv/ready ## Complain where the style or the types are not the house's
 	.venv/bin/ruff check $(PYTHON_FILES)
 	cd bindings/python && ../../.venv/bin/mypy
 
-bench: build ## ns per item beside hand-written C, to Tests/Benchmarks/results
-	Tests/Benchmarks/run.sh
+.venv/bench: .venv/ready Tests/Benchmarks/requirements.txt
+	.venv/bin/pip install -q --disable-pip-version-check -r Tests/Benchmarks/requirements.txt
+	@touch $@
+
+bench: build .venv/bench ## Beside hand-written C, memcpy, numpy, numba: minutes, to Tests/Benchmarks/results (PEERS="tweeny=path")
+	Tests/Benchmarks/run.sh $(addprefix --peer ,$(PEERS))
+
+bench-full: build .venv/bench ## The same at every size, for each instruction set, on one thread and two
+	Tests/Benchmarks/run.sh --full $(addprefix --peer ,$(PEERS))
 
 docs: build .venv/ready ## Pages of the Swift, Python and C API, the guides and the gallery in .build-docs, links checked
 	Tests/Checks/docs.sh

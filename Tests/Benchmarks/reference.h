@@ -5,8 +5,8 @@
 #include <stddef.h>
 
 /* What a C programmer would write by hand: one loop a curve, no clamp, no exact ends, left to the compiler. The loops
- * that need no libm are compiled with -O3 -march=native -ffp-contract=off; those that do with -Ofast -march=native, so
- * that the compiler may use the vector libm (of unknown accuracy). */
+ * that need no libm are compiled with -O3 -ffp-contract=off; those that do with -Ofast, so that the compiler may use the
+ * vector libm (of unknown accuracy); both for the instruction set that the library runs with. */
 #define BENCH_CURVES(X)                                                                                   \
   X(cubic_in_out, "cubic.inOut", 1.15)                                                                    \
   X(bounce_out, "bounce.out", 1.15)                                                                       \
@@ -24,5 +24,17 @@
   void ref_##id##_f32(const float *t, float *out, size_t count);  \
   void ref_##id##_f64(const double *t, double *out, size_t count);
 BENCH_CURVES(BENCH_DECLARE)
+
+/* The instruction set that the references are compiled for, in the library's words. */
+const char *reference_isa(void);
+
+/* a = b + s c */
+void reference_triad_f32(float *a, const float *b, const float *c, float s, size_t count);
+
+/* A table of `pieces` + 1 numbers, linear between them; one of `pieces` cubics, four coefficients each. */
+void reference_table_f32(const float *table, size_t pieces, const float *t, float *out, size_t count);
+void reference_table_f64(const double *table, size_t pieces, const double *t, double *out, size_t count);
+void reference_cubics_f32(const float *table, size_t pieces, const float *t, float *out, size_t count);
+void reference_cubics_f64(const double *table, size_t pieces, const double *t, double *out, size_t count);
 
 #endif

@@ -1,53 +1,106 @@
 /* SPDX-License-Identifier: MIT */
 #include "reference_springs.h"
 
-#include <math.h>
-#include <string.h>
+#include "reference_math.h"
 
-void reference_step_f32(float *restrict value, float *restrict velocity, const float *restrict target, size_t n, const float m[4]) {
-  const float a = m[0], b = m[1], c = m[2], d = m[3];
-  for (size_t i = 0; i < n; i++) {
-    float y = value[i] - target[i], v = velocity[i];
-    value[i] = target[i] + (a * y + b * v);
-    velocity[i] = c * y + d * v;
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+#define STEPS(suffix, type, counter, absolute)                                                                            \
+  void reference_step_##suffix(type *restrict value, type *restrict velocity, const type *restrict target, size_t n,     \
+                               const type m[4]) {                                                                        \
+    const type a = m[0], b = m[1], c = m[2], d = m[3];                                                                   \
+    for (size_t i = 0; i < n; i++) {                                                                                     \
+      type y = value[i] - target[i], v = velocity[i];                                                                    \
+      value[i] = target[i] + (a * y + b * v);                                                                            \
+      velocity[i] = c * y + d * v;                                                                                       \
+    }                                                                                                                    \
+  }                                                                                                                      \
+  size_t reference_settle_##suffix(type *restrict value, type *restrict velocity, const type *restrict target, size_t n, \
+                                   const type m[4], type tolerance, type slowest) {                                      \
+    const type a = m[0], b = m[1], c = m[2], d = m[3];                                                                   \
+    counter active = 0;                                                                                                  \
+    for (size_t i = 0; i < n; i++) {                                                                                     \
+      type y = value[i] - target[i], v = velocity[i];                                                                    \
+      type x = target[i] + (a * y + b * v), w = c * y + d * v;                                                           \
+      int rests = (absolute(x - target[i]) <= tolerance) & (absolute(w) <= slowest);                                     \
+      value[i] = rests ? target[i] : x;                                                                                  \
+      velocity[i] = rests ? 0 : w;                                                                                       \
+      active += !rests;                                                                                                  \
+    }                                                                                                                    \
+    return active;                                                                                                       \
+  }                                                                                                                      \
+  void reference_palette_##suffix(type *restrict value, type *restrict velocity, const type *restrict target, size_t n,  \
+                                  const type *restrict rows, const uint32_t *restrict index) {                           \
+    for (size_t i = 0; i < n; i++) {                                                                                     \
+      const type *m = rows + 4 * index[i];                                                                               \
+      type y = value[i] - target[i], v = velocity[i];                                                                    \
+      value[i] = target[i] + (m[0] * y + m[1] * v);                                                                      \
+      velocity[i] = m[2] * y + m[3] * v;                                                                                 \
+    }                                                                                                                    \
+  }                                                                                                                      \
+  void reference_decay_##suffix(type *restrict value, type *restrict velocity, size_t n, type gain, type fall) {         \
+    for (size_t i = 0; i < n; i++) {                                                                                     \
+      type v = velocity[i];                                                                                              \
+      value[i] += v * gain;                                                                                              \
+      velocity[i] = v * fall;                                                                                            \
+    }                                                                                                                    \
   }
+STEPS(f32, float, uint32_t, fabsf)
+STEPS(f64, double, uint64_t, fabs)
+
+/* ---- A palette, by intrinsics --------------------------------------------------------------------------------------- */
+
+#if defined(__AVX512F__)
+enum { ROWS_WIDTH = 16 };
+typedef __m512 lanes;
+#define NAMED(name) _mm512_##name
+static inline lanes rows_at(const float *rows, const uint32_t *index) {
+  lanes x = _mm512_castps128_ps512(_mm_loadu_ps(rows + 4 * index[0]));
+  x = _mm512_insertf32x4(x, _mm_loadu_ps(rows + 4 * index[4]), 1);
+  x = _mm512_insertf32x4(x, _mm_loadu_ps(rows + 4 * index[8]), 2);
+  return _mm512_insertf32x4(x, _mm_loadu_ps(rows + 4 * index[12]), 3);
+}
+#elif defined(__AVX__)
+enum { ROWS_WIDTH = 8 };
+typedef __m256 lanes;
+#define NAMED(name) _mm256_##name
+static inline lanes rows_at(const float *rows, const uint32_t *index) {
+  lanes x = _mm256_castps128_ps256(_mm_loadu_ps(rows + 4 * index[0]));
+  return _mm256_insertf128_ps(x, _mm_loadu_ps(rows + 4 * index[4]), 1);
+}
+#elif defined(__SSE2__)
+enum { ROWS_WIDTH = 4 };
+typedef __m128 lanes;
+#define NAMED(name) _mm_##name
+static inline lanes rows_at(const float *rows, const uint32_t *index) { return _mm_loadu_ps(rows + 4 * index[0]); }
+#endif
+
+void reference_palette_rows_f32(float *restrict value, float *restrict velocity, const float *restrict target, size_t n,
+                                const float *restrict rows, const uint32_t *restrict index) {
+  size_t i = 0;
+#if defined(__SSE2__)
+  for (; i + ROWS_WIDTH <= n; i += ROWS_WIDTH) {
+    /* Four by four: row k of each quarter is that of its lane k. */
+    lanes r0 = rows_at(rows, index + i), r1 = rows_at(rows, index + i + 1), r2 = rows_at(rows, index + i + 2);
+    lanes r3 = rows_at(rows, index + i + 3);
+    lanes low01 = NAMED(unpacklo_ps)(r0, r1), high01 = NAMED(unpackhi_ps)(r0, r1);
+    lanes low23 = NAMED(unpacklo_ps)(r2, r3), high23 = NAMED(unpackhi_ps)(r2, r3);
+    lanes m0 = NAMED(shuffle_ps)(low01, low23, 0x44), m1 = NAMED(shuffle_ps)(low01, low23, 0xEE);
+    lanes m2 = NAMED(shuffle_ps)(high01, high23, 0x44), m3 = NAMED(shuffle_ps)(high01, high23, 0xEE);
+    lanes to = NAMED(loadu_ps)(target + i), y = NAMED(loadu_ps)(value + i) - to, v = NAMED(loadu_ps)(velocity + i);
+    NAMED(storeu_ps)(value + i, to + (m0 * y + m1 * v));
+    NAMED(storeu_ps)(velocity + i, m2 * y + m3 * v);
+  }
+#endif
+  reference_palette_f32(value + i, velocity + i, target + i, n - i, rows, index + i);
 }
 
-void reference_step_f64(double *restrict value, double *restrict velocity, const double *restrict target, size_t n, const double m[4]) {
-  const double a = m[0], b = m[1], c = m[2], d = m[3];
-  for (size_t i = 0; i < n; i++) {
-    double y = value[i] - target[i], v = velocity[i];
-    value[i] = target[i] + (a * y + b * v);
-    velocity[i] = c * y + d * v;
-  }
-}
+/* ---- Parameters of one's own ---------------------------------------------------------------------------------------- */
 
-size_t reference_settle_f32(float *restrict value, float *restrict velocity, const float *restrict target, size_t n,
-                            const float m[4], float tolerance, float slowest) {
-  const float a = m[0], b = m[1], c = m[2], d = m[3];
-  uint32_t active = 0;
-  for (size_t i = 0; i < n; i++) {
-    float y = value[i] - target[i], v = velocity[i];
-    float x = target[i] + (a * y + b * v), w = c * y + d * v;
-    int rests = (fabsf(x - target[i]) <= tolerance) & (fabsf(w) <= slowest);
-    value[i] = rests ? target[i] : x;
-    velocity[i] = rests ? 0 : w;
-    active += !rests;
-  }
-  return active;
-}
-
-void reference_palette_f32(float *restrict value, float *restrict velocity, const float *restrict target, size_t n,
-                           const float *restrict rows, const uint32_t *restrict index) {
-  for (size_t i = 0; i < n; i++) {
-    const float *m = rows + 4 * index[i];
-    float y = value[i] - target[i], v = velocity[i];
-    value[i] = target[i] + (m[0] * y + m[1] * v);
-    velocity[i] = m[2] * y + m[3] * v;
-  }
-}
-
-static inline float nearest(float x) { return rintf(x); }
+/* Of what is below 2^22. rintf is a call where there is no SSE4. */
+static inline float nearest(float x) { return (x + 0x1.8p23f) - 0x1.8p23f; }
 
 static inline float scaled(float x, float n) {
   int32_t bits;
@@ -104,12 +157,39 @@ void reference_own_f32(float *restrict value, float *restrict velocity, const fl
   }
 }
 
-void reference_tween_f32(const float *restrict from, const float *restrict to, const float *restrict start,
-                         const float *restrict duration, float time, float *restrict out, size_t n) {
+static inline float gone(float exponent, float power, float rest) {
+  return exponent < -125 ? 1 : (1 - power) - power * fraction(rest);
+}
+
+void reference_slow_f32(float *restrict value, float *restrict velocity, size_t n, const float *restrict rate, float dt) {
   for (size_t i = 0; i < n; i++) {
-    float t = (time - start[i]) / duration[i];
-    t = t < 0 ? 0 : t > 1 ? 1 : t;
-    float h = t < 0.5f ? t + t : 2 - (t + t), half = 0.5f * (h * h * h), e = t < 0.5f ? half : 1 - half;
-    out[i] = e == 0 ? from[i] : e == 1 ? to[i] : from[i] * (1 - e) + to[i] * e;
+    float e = rate[i] * dt * -1.44269504f, c = e < -125 ? -125 : e, whole = nearest(c), power = scaled(1, whole);
+    float apart = gone(e, power, c - whole), fall = e < -125 ? 0 : scaled(1 + fraction(c - whole), whole), v = velocity[i];
+    value[i] += v * (rate[i] > 0 ? apart / rate[i] : dt);
+    velocity[i] = v * fall;
+  }
+}
+
+void reference_own_f64(double *restrict value, double *restrict velocity, const double *restrict target, size_t n,
+                       const double *restrict omega, const double *restrict zeta, double dt) {
+  for (size_t i = 0; i < n; i++) {
+    double w = omega[i], z = zeta[i], theta = w * dt, p = (1 - z) * (1 + z), s, c;
+    int swings = p > 0;
+    double root = sqrt(swings ? p : -p), g = root < 1e-12 ? 1e-12 : root, angle = g * theta;
+    turned(angle, &s, &c);
+    double slow = (swings ? z : 1 / (z + g)) * theta, twice = angle + angle;
+    double fall = falling(slow > 700 ? -700 : -slow), left = falling(twice > 700 ? -700 : -twice), half = 0.5 * fall;
+    double cosine = swings ? fall * c : half * (1 + left), sine = (swings ? fall * s : half * (1 - left)) / g;
+    double swing = z * sine, y = value[i] - target[i], v = velocity[i];
+    value[i] = target[i] + ((cosine + swing) * y + sine / w * v);
+    velocity[i] = (cosine - swing) * v - w * sine * y;
+  }
+}
+
+void reference_slow_f64(double *restrict value, double *restrict velocity, size_t n, const double *restrict rate, double dt) {
+  for (size_t i = 0; i < n; i++) {
+    double x = rate[i] * dt, left = falling(x > 700 ? -700 : -x), v = velocity[i];
+    value[i] += v * (rate[i] > 0 ? (1 - left) / rate[i] : dt);
+    velocity[i] = v * left;
   }
 }

@@ -6,14 +6,23 @@
 
 #include <string.h>
 
-typedef float floats __attribute__((vector_size(64)));
-typedef int32_t floats_mask __attribute__((vector_size(64)));
-typedef double doubles __attribute__((vector_size(64)));
-typedef int64_t doubles_mask __attribute__((vector_size(64)));
-typedef float narrow_doubles __attribute__((vector_size(32)));
+/* As wide as the instruction set that this is compiled for. */
+#if defined(__AVX512F__)
+#define WIDE 64
+#elif defined(__AVX__)
+#define WIDE 32
+#else
+#define WIDE 16
+#endif
+
+typedef float floats __attribute__((vector_size(WIDE)));
+typedef int32_t floats_mask __attribute__((vector_size(WIDE)));
+typedef double doubles __attribute__((vector_size(WIDE)));
+typedef int64_t doubles_mask __attribute__((vector_size(WIDE)));
+typedef float narrow_doubles __attribute__((vector_size(WIDE / 2)));
 
 #define DEFINE_TRACKS(name, real, vector, mask, result, narrow, largest)                                                 \
-  enum { WIDTH_##name = 64 / sizeof(real) };                                                                            \
+  enum { WIDTH_##name = WIDE / sizeof(real) };                                                                          \
   static inline vector load_##name(const real *p) {                                                                     \
     vector x;                                                                                                           \
     memcpy(&x, p, sizeof x);                                                                                            \
@@ -81,12 +90,3 @@ typedef float narrow_doubles __attribute__((vector_size(32)));
 DEFINE_TRACKS(f32, float, floats, floats_mask, float, floats, 1e30f)
 DEFINE_TRACKS(f64, double, doubles, doubles_mask, double, doubles, 1e300)
 DEFINE_TRACKS(wide, double, doubles, doubles_mask, float, narrow_doubles, 1e300)
-
-void reference_cubic_f32(const hot_f32 *hot, const float *restrict m0, const float *restrict m1, size_t n, float t,
-                         float *restrict out) {
-  const float *t0 = hot->t0, *scale = hot->scale, *a = hot->a, *b = hot->b;
-  for (size_t i = 0; i < n; i++) {
-    float u = (t - t0[i]) * scale[i], v = 1 - u, s = u * u, q = v * v;
-    out[i] = ((1 + (u + u)) * q * a[i] + s * (3 - (u + u)) * b[i]) + (u * q * m0[i] - s * v * m1[i]);
-  }
-}

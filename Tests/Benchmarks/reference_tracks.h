@@ -24,7 +24,4 @@ REFERENCE_TRACKS(f32, float, float)
 REFERENCE_TRACKS(f64, double, double)
 REFERENCE_TRACKS(wide, double, float)
 
-/* Cubic, in sequence: the slopes stand beside the values. */
-void reference_cubic_f32(const hot_f32 *hot, const float *m0, const float *m1, size_t n, float t, float *out);
-
 #endif

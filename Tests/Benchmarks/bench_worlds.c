@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Steps of worlds: n players of one lane, bound to floats and not, and 5000 channels of 64 lanes on springs. A world does more
+ * than the C beside it: it tells boundaries, keeps what changed, and knows every player alone. Before each turn of ours
+ * events and changes are taken, and in the rows with events one tween in a thousand begins anew for every step, to end in it.
+ */
+#include "harness.h"
+#include "reference_worlds.h"
+
+#include <string.h>
+
+enum { MOST_CALLS = 16, LANES = 64, EVENTS = 1024 };
+static const double dt = 1e-4;
+
+typedef struct plan {
+  bool is_spring, is_bound, has_events, is_alike;
+  size_t curves, lanes;
+} plan;
+
+static plan it;
+static ts_world world;
+static ts_channel *channels, *changed;
+static size_t n, next_begun;
+static double clock_now;
+static double *start, *duration, *from, *to, *omega, *ratio, *zero, *out64;
+static float *bound, *out32;
+static ts_easing curves[BENCH_MIXED];
+
+static void tween(size_t i, double seconds, size_t curve) {
+  ts_tween_desc desc = {.struct_size = sizeof desc, .target = &to[i], .from = &from[i]};
+  desc.timing.struct_size = sizeof desc.timing;
+  desc.timing.duration = seconds;
+  desc.timing.easing = curves[curve];
+  ts_player player;
+  bench_must(ts_player_tween(world, channels[i], &desc, &player));
+  start[i] = clock_now, duration[i] = seconds;
+}
+
+static void spring(size_t i, const double *value, const double *target) {
+  ts_spring_to desc = {.struct_size = sizeof desc, .target = target, .spring = {omega[i * it.lanes], ratio[i * it.lanes], 1}};
+  desc.tolerance = 1e-9;
+  bench_must(ts_channel_set(world, channels[i], value, it.lanes));
+  ts_player player;
+  bench_must(ts_player_spring(world, channels[i], &desc, &player));
+}
+
+static void take(size_t lanes) {
+  channels = bench_take(lanes * sizeof *channels), changed = bench_take(lanes * sizeof *changed);
+  start = bench_take(lanes * 8), duration = bench_take(lanes * 8), from = bench_take(lanes * 8), to = bench_take(lanes * 8);
+  omega = bench_take(lanes * 8), ratio = bench_take(lanes * 8), zero = bench_take(lanes * 8), out64 = bench_take(lanes * 8);
+  bound = bench_take(lanes * 4), out32 = bench_take(lanes * 4);
+}
+
+static void fill(size_t i, uint64_t *seed) {
+  double w = 0.05 + 0.1 * bench_random(seed), swinging = 0.1 + 0.8 * bench_random(seed), creeping = 1.2 + bench_random(seed);
+  double value[LANES], target[LANES];
+  for (size_t k = 0; k < it.lanes; k++) {
+    size_t lane = i * it.lanes + k;
+    value[k] = from[lane] = bench_random(seed), target[k] = to[lane] = 1 + bench_random(seed);
+    omega[lane] = it.is_alike ? 0.1 : w, ratio[lane] = swinging, start[lane] = clock_now;
+    if (it.lanes == 1 && i >= n / 2) ratio[lane] = creeping;
+    if (it.is_alike) ratio[lane] = i < n / 2 ? 0.5 : 1.5;
+    if (it.is_spring) from[lane] -= to[lane];
+  }
+  if (it.is_spring) spring(i, value, target);
+  else tween(i, 1000 + 1000 * bench_random(seed), i % it.curves);
+}
+
+/* Channels and columns, begun at times of their own. */
+static void prepare(const bench_row *row, size_t count) {
+  uint64_t seed = 7;
+  it = *(const plan *)row->data, n = count / it.lanes, next_begun = 0, clock_now = 0;
+  take(count);
+  for (size_t k = 0; k < BENCH_MIXED; k++) curves[k] = bench_easing(bench_mixed[k]);
+  bench_must(ts_world_create(NULL, &world));
+  bench_must(ts_world_reserve(world, n, n));
+  for (size_t i = 0; i < n; i++) {
+    ts_channel_desc desc = {.struct_size = sizeof desc, .lanes = (uint32_t)it.lanes};
+    if (it.lanes == 1) desc.kind = TS_TRACK_FLOAT, desc.lanes = 0;
+    bench_must(ts_channel_create(world, &desc, &channels[i]));
+    if (it.is_bound) bench_must(ts_channel_bind_f32(world, channels[i], bound + i * it.lanes, 0));
+    if (i % (n / 64 + 1) == 0) bench_must(ts_world_step_to(world, clock_now += 0.01, NULL));
+    fill(i, &seed);
+  }
+  memset(zero, 0, count * sizeof *zero);
+  if (it.is_bound) bench_output_f32(out32, count);
+  else bench_output_f64(out64, count);
+}
+
+static void end(void) {
+  bench_must(ts_world_destroy(world));
+  for (size_t k = 0; k < BENCH_MIXED; k++) bench_must(ts_easing_release(curves[k]));
+}
+
+static void restore(size_t work, size_t calls) {
+  static ts_event events[EVENTS];
+  size_t count;
+  if (work != 0) return;
+  do bench_must(ts_world_read_events(world, events, EVENTS, &count));
+  while (count > 0);
+  bench_must(ts_world_read_changes(world, changed, n, &count));
+  for (size_t i = 0; it.has_events && i < calls * (n / 1000 + 1); i++, next_begun = (next_begun + 1) % n)
+    tween(next_begun, dt * (0.5 + (double)(i % calls)), 0);
+}
+
+static void step(size_t call) {
+  (void)call;
+  bench_must(ts_world_step_to(world, clock_now += dt, NULL));
+}
+static void fetch(void) {
+  if (it.is_bound) memcpy(out32, bound, n * it.lanes * sizeof *bound);
+  else
+    for (size_t i = 0; i < n; i++)
+      bench_must(ts_channel_get(world, channels[i], out64 + i * it.lanes, NULL, NULL, it.lanes));
+}
+
+/* They show what ours showed last. */
+static void c_tweens_f32(size_t call) {
+  (void)call;
+  reference_world_tweens_f32((tween_columns){start, duration, from, to}, clock_now, out32, n);
+}
+static void c_tweens_f64(size_t call) {
+  (void)call;
+  reference_world_tweens((tween_columns){start, duration, from, to}, clock_now, out64, n);
+}
+static spring_columns columns(void) { return (spring_columns){start, from, zero, to, omega, ratio}; }
+static void c_springs_f32(size_t call) {
+  (void)call;
+  reference_world_swinging_f32(columns(), clock_now, out32, 0, n / 2);
+  reference_world_creeping_f32(columns(), clock_now, out32, n / 2, n);
+}
+static void c_springs_f64(size_t call) {
+  (void)call;
+  reference_world_swinging(columns(), clock_now, out64, 0, n / 2);
+  reference_world_creeping(columns(), clock_now, out64, n / 2, n);
+}
+static void c_lanes(size_t call) {
+  (void)call;
+  reference_world_swinging(columns(), clock_now, out64, 0, n * it.lanes);
+}
+static void c_channels(size_t call) {
+  (void)call;
+  reference_world_lanes(columns(), clock_now, out64, n, it.lanes);
+}
+
+static const plan tweens = {false, false, false, false, 1, 1}, tweens_bound = {false, true, true, false, 1, 1};
+static const plan tweens_mixed = {false, false, false, false, BENCH_MIXED, 1};
+static const plan tweens_mixed_bound = {false, true, true, false, BENCH_MIXED, 1};
+static const plan springs = {true, false, false, false, 1, 1}, springs_bound = {true, true, false, false, 1, 1};
+static const plan alike = {true, false, false, true, 1, 1}, alike_bound = {true, true, false, true, 1, 1};
+static const plan wide = {true, false, false, false, 1, LANES};
+
+static const bench_size sizes[] = {{1024, true}, {16384, false}, {65536, true}, {1 << 20, true}, {0, false}};
+static const bench_size middle_sizes[] = {{1024, false}, {65536, true}, {1 << 20, false}, {0, false}};
+/* Motion takes 81 ms for so many, each an object of 64 numbers. */
+static const bench_size headline[] = {{5000 * LANES, true}, {0, false}};
+#define MOTION (81e6 / (5000 * LANES))
+
+/* A tween reads its start, duration and ends; a spring its start, where and how fast it was, target and parameters. */
+#define ROW(title, kind, all, moved, own)                                                                            \
+  .name = "world " title, .precision = #kind, .sizes = all, .bytes = moved, .prepare = prepare, .restore = restore,  \
+  .end = end, .most = MOST_CALLS, .limit_at = 65536, .data = &own
+#define OURS(ns) {.who = "ours", .run = step, .limit = ns, .fetch = fetch}
+#define PEER(c, work, near) {.who = c, .run = work, .tolerance = near}
+const bench_row world_rows[] = {
+  {ROW("tweens bound", f32, sizes, 36, tweens_bound), .works = {OURS(3), PEER("C", c_tweens_f32, 1e-6)}},
+  {ROW("tweens", f64, sizes, 40, tweens), .works = {OURS(3), PEER("C", c_tweens_f64, 1e-12)}},
+  {ROW("tweens 16 curves bound", f32, middle_sizes, 36, tweens_mixed_bound),
+   .works = {OURS(0), PEER("C cubic.inOut", c_tweens_f32, BENCH_ELSE)}},
+  {ROW("tweens 16 curves", f64, middle_sizes, 40, tweens_mixed),
+   .works = {OURS(0), PEER("C cubic.inOut", c_tweens_f64, BENCH_ELSE)}},
+  {ROW("springs bound", f32, sizes, 52, springs_bound), .works = {OURS(3), PEER("C", c_springs_f32, 1e-6)}},
+  {ROW("springs", f64, sizes, 56, springs), .works = {OURS(3), PEER("C", c_springs_f64, 1e-11)}},
+  {ROW("springs of two sorts bound", f32, middle_sizes, 52, alike_bound),
+   .works = {OURS(3), PEER("C", c_springs_f32, 1e-6)}},
+  {ROW("springs of two sorts", f64, middle_sizes, 56, alike), .works = {OURS(3), PEER("C", c_springs_f64, 1e-11)}},
+  {.name = "world 5000 x 64", .precision = "f64", .sizes = headline, .bytes = 32, .prepare = prepare, .restore = restore,
+   .works = {{.who = "ours", .run = step, .limit = MOTION / 300, .fetch = fetch},
+             PEER("C", c_channels, 1e-11), PEER("C per lane", c_lanes, 1e-11)},
+   .end = end, .most = MOST_CALLS, .data = &wide},
+  {.name = NULL},
+};

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""What people say about the numbers: report.py puts it beside them. A row is named as in the csv."""
+
+from __future__ import annotations
+
+#: What bounds a row: a sentence for each, from how its time stands to a copy's and how it grows.
+BOUNDS: dict[str, str] = {
+    "ease cubic.inOut": "Few instructions: the core, and the call, while all is in L1; from L3 on a copy's time.",
+    "ease bounce.out": "Four parabolas, the least of them: the core in L1 and L2, a copy's time from L3 on.",
+    "ease back.out": "As `cubic.inOut`: core in L1, memory from L3 on.",
+    "ease sine.in": "A polynomial: the core in L1 and L2, mostly memory from L3 on.",
+    "ease sine.inOut": "As `sine.in`.",
+    "ease circ.in": "A square root, whose unit is busy all the time: core in L1 and L2, memory from L3 on.",
+    "ease circ.inOut": "As `circ.in`.",
+    "ease expo.in": "Two to a power by a polynomial: the core in L1 and L2, mostly memory from L3 on.",
+    "ease expo.out": "As `expo.in`.",
+    "ease elastic.out": "A power and a sine: the core; in L3 a copy would take half of the time.",
+    "ease elastic.in": "As `elastic.out`.",
+    "curve smooth": "Up to 32 pieces are in registers and chosen by permutes: core in L1, mostly memory from L3 on.",
+    "curve wiggly": "Gathers from a table in L1 or L2: the core's loads, the same at every n.",
+    "curve jumpy": "As `curve wiggly`.",
+    "curve corner": "As `curve wiggly`.",
+    "curve live": "The call of the host's function, once for each number.",
+    "tween cubic.inOut": "Four numbers in, one out: what a call costs at a thousand, memory from L3 on.",
+    "tween cubic.inOut 2 threads": "Memory: the second thread helps as far as two cores have more bandwidth than one.",
+    "tween 16 curves": "The core: which curve each needs, and several curves where one would do.",
+    "springs shared": "Arrays changed in place move less than a copy: memory from L2 on; at a thousand the call.",
+    "springs shared 2 threads": "Memory, and starting the second thread where n is small.",
+    "springs settle": "As `springs shared`, with the comparison beside.",
+    "springs palette 256": "256 matrices in each call, for which a large n pays; then gathers; memory at a million.",
+    "springs own": "An exponential, sine and cosine for each: the core; in L3 nearly the memory.",
+    "springs own 2 threads": "The core, of which there are two.",
+    "springs 5000 x 64": "Memory, as `springs shared` of as many.",
+    "decays shared": "As `springs shared`, with one array less: memory from L2 on, at a thousand the call.",
+    "decays own": "An exponential for each: core in L1, memory from L3 on.",
+    "tracks random": "The times of all keys are read to find the segment: the caches, and the core that compares.",
+    "tracks played": "The segment is kept: core in L1, beyond both.",
+    "tracks many ascending": "The core: each time looks for its segment from the one before.",
+    "tracks many random": "The core: a search for each time.",
+    "tracks played cubic.inOut": "The core: the curve, and the division by the segment's length.",
+    "tracks played 16 curves": "The core: which curve each segment needs.",
+    "tracks played catmull": "The core: two tangents more than a line has.",
+    "tracks random catmull": "The core: the search, then the neighbours' values for the tangents.",
+    "world tweens bound": "The core in L1, ten times a copy; beyond it also the players' columns and the bound memory.",
+    "world tweens": "As `world tweens bound`, in float64 and without the writes.",
+    "world tweens 16 curves bound": "The core: which curve each needs, besides `world tweens bound`.",
+    "world tweens 16 curves": "As with bound memory.",
+    "world springs bound": "The core: exponential, sine and cosine of the time since each began: steps are exact.",
+    "world springs": "As `world springs bound`.",
+    "world springs of two sorts bound": "As `world springs bound`; what is alike is computed once.",
+    "world springs of two sorts": "As `world springs bound`; what is alike is computed once.",
+    "world 5000 x 64": "Both: 64 lanes share what is computed for a player.",
+    "timelines 1000 x 8 step": "The core: clocks, and each track by itself where a set takes all at once.",
+    "timelines 1000 x 8 nested step": "As without nesting, with two clocks for each.",
+    "timelines 1 x 8000 step": "The core: each track by itself where a set takes all at once.",
+    "timelines 1 x 8000 scrub": "As the step of it.",
+    "timelines 1 x 8000 scrub at random": "As the step of it, and a search for each segment.",
+    "timelines 1000 x 8 scrub": "As the step of it.",
+    "snapshot tweens": "The core: a copy of the bytes would take a thirtieth.",
+    "restore tweens": "The core: each player is made anew and checked.",
+}
+
+#: Why a row is beyond what is asked, by its name and the ISA, "" for every ISA.
+REASONS: dict[tuple[str, str], str] = {}
+
+#: The README's rows: what they are called there, the row, the precision.
+HEADLINES: tuple[tuple[str, str, str], ...] = (
+    ("an ease, `cubic.inOut`", "ease cubic.inOut", "f32"),
+    ("`bounce.out`", "ease bounce.out", "f32"),
+    ("`sine.in`", "ease sine.in", "f32"),
+    ("`elastic.out`", "ease elastic.out", "f32"),
+    ("a tween, start to end, `cubic.inOut`", "tween cubic.inOut", "f32"),
+    ("a spring's step, exact", "springs shared", "f32"),
+    ("the same in float64", "springs shared", "f64"),
+    ("a spring's step, each its own spring", "springs own", "f32"),
+    ("a track of 8 keys at a random time", "tracks random", "f32"),
+    ("a track of 8 keys, played", "tracks played", "f32"),
+    ("a world's tween, bound to a float", "world tweens bound", "f32"),
+    ("Python: `curve(t)`, one number", "call curve(t)", "f64"),
+    ("Python: the import", "import ms", "f64"),
+)
