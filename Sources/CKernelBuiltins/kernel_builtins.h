@@ -2,7 +2,7 @@
  *
  * The few operations for which the standard library's SIMD generics are slow, trap on alignment or leave weak symbols:
  * square root, conversions, unaligned and partial loads and stores, over the vector types that Swift imports as SIMDn.
- * All but the partial ones inline into an instruction or two. A partial load fills the other lanes with zero, a partial
+ * All but most of the partial ones inline into an instruction or two. A partial load fills the other lanes with zero, a partial
  * store leaves memory beyond `count` alone.
  */
 #ifndef TWEENSPIRIT_KERNEL_BUILTINS_H
@@ -17,7 +17,8 @@
 
 #define TSK_VECTOR(name, scalar, n)                                                                  \
   typedef scalar tsk_##name __attribute__((ext_vector_type(n)));                                     \
-  typedef scalar tsk_loose_##name __attribute__((ext_vector_type(n), aligned(1)));      \
+  typedef scalar tsk_loose_##name __attribute__((ext_vector_type(n), aligned(1)));                   \
+  typedef int tsk_whole_##name __attribute__((ext_vector_type(n)));                                  \
   TSK_INLINE tsk_##name tsk_sqrt_##name(tsk_##name x) { return __builtin_elementwise_sqrt(x); }      \
   TSK_INLINE tsk_##name tsk_load_##name(const scalar *_Nonnull from) {                               \
     return *(const tsk_loose_##name *)from;                                                          \
@@ -25,13 +26,27 @@
   TSK_INLINE void tsk_store_##name(scalar *_Nonnull to, tsk_##name x) {                              \
     *(tsk_loose_##name *)to = x;                                                                     \
   }                                                                                                  \
-  TSK_APART tsk_##name tsk_load_part_##name(const scalar *_Nonnull from, ptrdiff_t count) {         \
+  TSK_INLINE ptrdiff_t tsk_total_##name(tsk_##name x) {                                              \
+    return __builtin_reduce_add(__builtin_convertvector(x, tsk_whole_##name));                       \
+  }
+
+#define TSK_PART(name, scalar)                                                                       \
+  TSK_APART tsk_##name tsk_load_part_##name(const scalar *_Nonnull from, ptrdiff_t count) {          \
     tsk_##name x = 0;                                                                                \
     for (ptrdiff_t i = 0; i < count; i++) x[i] = from[i];                                            \
     return x;                                                                                        \
   }                                                                                                  \
-  TSK_APART void tsk_store_part_##name(scalar *_Nonnull to, tsk_##name x, ptrdiff_t count) {        \
+  TSK_APART void tsk_store_part_##name(scalar *_Nonnull to, tsk_##name x, ptrdiff_t count) {         \
     for (ptrdiff_t i = 0; i < count; i++) to[i] = x[i];                                              \
+  }
+
+/* AVX-512 has an instruction for each. */
+#define TSK_PART_512(name, scalar, mask, load, store)                                                \
+  TSK_INLINE tsk_##name tsk_load_part_##name(const scalar *_Nonnull from, ptrdiff_t count) {         \
+    return load(from, (tsk_##name){0}, (mask)((1u << count) - 1));                                   \
+  }                                                                                                  \
+  TSK_INLINE void tsk_store_part_##name(scalar *_Nonnull to, tsk_##name x, ptrdiff_t count) {        \
+    store(to, x, (mask)((1u << count) - 1));                                                         \
   }
 
 /* The nearest integer, ties to even, for |x| < 2^22 (f32), 2^51 (f64); and x * 2^n for such an n whose result is a normal
@@ -52,6 +67,17 @@ TSK_VECTOR(f32x16, float, 16)
 TSK_VECTOR(f64x2, double, 2)
 TSK_VECTOR(f64x4, double, 4)
 TSK_VECTOR(f64x8, double, 8)
+TSK_PART(f32x4, float)
+TSK_PART(f32x8, float)
+TSK_PART(f64x2, double)
+TSK_PART(f64x4, double)
+#ifdef __AVX512F__
+TSK_PART_512(f32x16, float, unsigned short, __builtin_ia32_loadups512_mask, __builtin_ia32_storeups512_mask)
+TSK_PART_512(f64x8, double, unsigned char, __builtin_ia32_loadupd512_mask, __builtin_ia32_storeupd512_mask)
+#endif
+
+/* Memory that is wanted soon, on its way already. */
+TSK_INLINE void tsk_fetch_soon(const void *_Nonnull at) { __builtin_prefetch(at); }
 
 /* Whether any lane is NaN. */
 #if defined(__x86_64__)
@@ -103,6 +129,29 @@ TSK_PICK(f64x2, double, 2)
 TSK_PICK(f64x4, double, 4)
 TSK_PICK(f64x8, double, 8)
 
+/* The same for places that stand in memory. */
+#define TSK_FETCH(name, scalar, n)                                                                                      \
+  TSK_INLINE tsk_##name tsk_fetch_##name(const scalar *_Nonnull table, const unsigned short *_Nonnull places) {         \
+    tsk_##name x;                                                                                                       \
+    for (int i = 0; i < n; i++) x[i] = table[places[i]];                                                                \
+    return x;                                                                                                           \
+  }
+TSK_FETCH(f32x4, float, 4)
+TSK_FETCH(f32x8, float, 8)
+TSK_FETCH(f64x2, double, 2)
+TSK_FETCH(f64x4, double, 4)
+#ifdef __AVX512F__
+#define TSK_FETCH_512(name, scalar, n, gather)                                                                          \
+  typedef unsigned short tsk_places_##name __attribute__((ext_vector_type(n), aligned(1)));                             \
+  typedef int tsk_widened_##name __attribute__((ext_vector_type(n)));                                                   \
+  TSK_INLINE tsk_##name tsk_fetch_##name(const scalar *_Nonnull table, const unsigned short *_Nonnull places) {         \
+    tsk_widened_##name at = __builtin_convertvector(*(const tsk_places_##name *)places, tsk_widened_##name);            \
+    return gather((tsk_##name){0}, table, at, (1 << n) - 1, sizeof(scalar));                                            \
+  }
+TSK_FETCH_512(f32x16, float, 16, __builtin_ia32_gathersiv16sf)
+TSK_FETCH_512(f64x8, double, 8, __builtin_ia32_gathersiv8df)
+#endif
+
 /* Stored as floats, rounded once. */
 #define TSK_NARROW(n)                                                                                \
   typedef float tsk_loose_f32_f64x##n __attribute__((ext_vector_type(n), aligned(1)));               \
@@ -112,6 +161,23 @@ TSK_PICK(f64x8, double, 8)
 TSK_NARROW(2)
 TSK_NARROW(4)
 TSK_NARROW(8)
+
+/* Four columns as rows, in doubles or rounded once to floats. */
+#define TSK_PUT_ROWS(n)                                                                              \
+  TSK_INLINE void tsk_put_rows_f64x##n(                                                              \
+    double *_Nonnull to, tsk_f64x##n a, tsk_f64x##n b, tsk_f64x##n c, tsk_f64x##n d) {               \
+    for (int i = 0; i < n; i++) to[4 * i] = a[i], to[4 * i + 1] = b[i], to[4 * i + 2] = c[i], to[4 * i + 3] = d[i]; \
+  }                                                                                                  \
+  TSK_INLINE void tsk_put_narrow_rows_f64x##n(                                                       \
+    float *_Nonnull to, tsk_f64x##n a, tsk_f64x##n b, tsk_f64x##n c, tsk_f64x##n d) {                \
+    for (int i = 0; i < n; i++) {                                                                    \
+      to[4 * i] = (float)a[i], to[4 * i + 1] = (float)b[i];                                          \
+      to[4 * i + 2] = (float)c[i], to[4 * i + 3] = (float)d[i];                                      \
+    }                                                                                                \
+  }
+TSK_PUT_ROWS(2)
+TSK_PUT_ROWS(4)
+TSK_PUT_ROWS(8)
 
 /* Indices as numbers; those from 2^31 on as negative ones. */
 #define TSK_INDICES(name, n)                                                                         \

@@ -38,6 +38,23 @@ tss_matrix *tss_matrix_cache(void) {
   return &matrix;
 }
 
+static tss_palette palettes[tss_palette_count];
+tss_palette *tss_palettes(void) { return palettes; }
+static uint64_t palettes_written;
+tss_palette *tss_oldest_palette(void) {
+  return &palettes[__atomic_fetch_add(&palettes_written, 1, __ATOMIC_RELAXED) % tss_palette_count];
+}
+bool tss_palette_is(const tss_palette *palette, const void *springs, size_t count) {
+  return palette->count == count && memcmp(palette->springs, springs, 3 * count * sizeof(double)) == 0;
+}
+void tss_palette_set(tss_palette *palette, const void *springs, size_t count) {
+  memcpy(palette->springs, springs, 3 * count * sizeof(double));
+  palette->count = count;
+}
+static void forget_palettes(void) {
+  for (int i = 0; i < tss_palette_count; i++) palettes[i].state = palettes[i].count = 0;
+}
+
 static _Thread_local int foreign_depth;
 bool tss_enter_foreign(void) {
   if (foreign_depth >= 64) return false;
@@ -72,6 +89,7 @@ static locale_t c_locale;
 __attribute__((constructor)) static void set_up(void) {
   c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
   pthread_atfork(tss_lock, tss_unlock, tss_unlock);
+  pthread_atfork(NULL, NULL, forget_palettes);
   const char *isa = getenv("TWEENSPIRIT_ISA");
   if (isa) strncpy(requested_isa, isa, sizeof requested_isa - 1);
   tss_set_up_engine();

@@ -59,14 +59,14 @@ typedef struct tsk_curve {
 /* Flags of a sampling call. BEFORE: the before flag of CSS. EXTRAPOLATE: do not clamp the input (steps and stops). */
 enum { TSK_BEFORE = 1, TSK_EXTRAPOLATE = 2 };
 
-/* Springs to be stepped in place: columns without gaps, any alignment, at most 2^20 and whole groups of lanes. One spring
- * for all (rows[0 ... 3]), a palette (`classes` rows and the column `index`), or one for each (the columns omega and
+/* Springs to be stepped in place: columns without gaps, any alignment, at most 2^20 and whole groups of lanes; of one spring
+ * for all, `rest` more, less than a group. One for all (rows[0 ... 3]), a palette (`classes` rows and the column `index`), or one for each (the columns omega and
  * damping_ratio, and dt). A row is the matrix m00, m01, m10, m11 over dt; limits[i] is omega times the tolerance of row i. */
 #define TSK_SPRINGS(name, scalar)            \
   typedef struct tsk_springs_##name {        \
     scalar *value, *velocity;                \
     const scalar *target;                    \
-    ptrdiff_t count;                         \
+    ptrdiff_t count, rest;                   \
     const scalar *_Nullable omega;           \
     const scalar *_Nullable damping_ratio;   \
     double dt;                               \
@@ -136,6 +136,22 @@ typedef struct tsk_tween_turn {
   ptrdiff_t next;
 } tsk_tween_turn;
 
+/* Numbers sorted by curve as they come: each curve fills runs of `run` places (a power of two, and whole groups where kernels are
+ * asked for them) in `numbers`, whose curves stand in `curves`: at first one for each curve, then one for each run that is full.
+ * `next` is each curve's next free place, in its last run. `places` tells where each number went, `last` is the last curve, which
+ * what is beyond it means too. `group` holds a group of lanes. The columns that are `wanted` next, where there are any, are fetched
+ * on the way. */
+#define TSK_SORTING(name, scalar)            \
+  typedef struct tsk_sorting_##name {        \
+    scalar *numbers, *group;                 \
+    const scalar *_Nullable wanted[3];       \
+    uint16_t *places, *next;                 \
+    uint8_t *curves;                         \
+    uint32_t run, last;                      \
+  } tsk_sorting_##name;
+TSK_SORTING(f32, float)
+TSK_SORTING(f64, double)
+
 /* Every kernel takes any count >= 0, any alignment, and `out` equal to `t` or apart from it. */
 typedef struct tsk_kernels {
   int32_t width_f32, width_f64;
@@ -157,6 +173,18 @@ typedef struct tsk_kernels {
   void (*mix_f64)(const double *a, const double *b, const double *e, double *out, ptrdiff_t count);
   /* With one e for all lanes of each of `count` rows. `out` is apart from the others. */
   void (*mix_rows)(const double *a, const double *b, const double *e, ptrdiff_t lanes, double *out, ptrdiff_t count);
+  /* (time - start) / duration, sorted by the index; how many runs there are. */
+  ptrdiff_t (*sort_progress_f32)(const tsk_sorting_f32 *to, const float *start, const float *duration, double time,
+                                 const uint32_t *index, ptrdiff_t count);
+  ptrdiff_t (*sort_progress_f64)(const tsk_sorting_f64 *to, const double *start, const double *duration, double time,
+                                 const uint32_t *index, ptrdiff_t count);
+  /* The same of numbers that have a code each; and all of them in their own order again. */
+  ptrdiff_t (*sort_coded)(const tsk_sorting_f64 *to, const double *numbers, const uint8_t *codes, ptrdiff_t count);
+  void (*fetch_sorted)(const double *numbers, const uint16_t *places, double *out, ptrdiff_t count);
+  /* a (1 - e) + b e with each e where it was put. */
+  void (*mix_sorted_f32)(const float *a, const float *b, const float *e, const uint16_t *places, float *out, ptrdiff_t count);
+  void (*mix_sorted_f64)(const double *a, const double *b, const double *e, const uint16_t *places, double *out,
+                         ptrdiff_t count);
   /* The values at t of `count` lanes, whole blocks of them. Where a group of lanes has one that is not in its segment at t,
    * its place goes to `stale`, how many are returned, and that lane's value is NaN. progress_tracks: how far each is. */
   ptrdiff_t (*play_tracks_f64)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, double *out, uint32_t *stale);
@@ -183,6 +211,9 @@ typedef struct tsk_kernels {
   ptrdiff_t (*find_due)(const double *due, ptrdiff_t count, double limit, uint32_t *out, double *rest);
   /* The matrix of each spring over dt > 0, four numbers a spring. */
   void (*spring_matrices)(const double *omega, const double *damping_ratio, double dt, double *rows, ptrdiff_t count);
+  /* The same as rows of a palette, finite and without what is as good as 0, of whole groups of springs. */
+  void (*spring_rows_f32)(const double *omega, const double *damping_ratio, double dt, float *rows, ptrdiff_t count);
+  void (*spring_rows_f64)(const double *omega, const double *damping_ratio, double dt, double *rows, ptrdiff_t count);
   /* e^-x and 1 - e^-x for x >= 0, into two numbers; the logarithm to base 2 of x = 1 + f. */
   void (*decay)(double x, double *out);
   double (*log2)(double x, double f);

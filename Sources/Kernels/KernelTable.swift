@@ -65,6 +65,8 @@ private func sampleFamily(
     table.pointee.step_decays_f32 = { stepDecays($0, $1) }
     table.pointee.progress_f32 = { findProgress($0, $1, $2, $3, $4) }
     table.pointee.mix_f32 = { mixAll($0, $1, $2, $3, $4) }
+    table.pointee.sort_progress_f32 = { sortProgress($0, $1, $2, $3, $4, $5) }
+    table.pointee.mix_sorted_f32 = { mixSorted($0, $1, $2, $3, $4, $5) }
   }
 #else
   private func sample(
@@ -134,6 +136,10 @@ private func sampleFamily(
     table.pointee.progress_f64 = { findProgress($0, $1, $2, $3, $4) }
     table.pointee.mix_f64 = { mixAll($0, $1, $2, $3, $4) }
     table.pointee.mix_rows = { mixRows($0, $1, $2, $3, $4, $5) }
+    table.pointee.sort_progress_f64 = { sortProgress($0, $1, $2, $3, $4, $5) }
+    table.pointee.mix_sorted_f64 = { mixSorted($0, $1, $2, $3, $4, $5) }
+    table.pointee.sort_coded = { sortCoded($0, $1, $2, $3) }
+    table.pointee.fetch_sorted = { fetchSorted($0, $1, $2, $3) }
     table.pointee.play_tracks_f64 = { playTracks($0, $1, $2, $3, $4) }
     table.pointee.play_tracks_f32 = { playTracks($0, $1, $2, $3, $4) }
     table.pointee.progress_tracks = { findTrackProgress($0, $1, $2, $3, $4) }
@@ -148,6 +154,8 @@ private func sampleFamily(
     table.pointee.write_floats = { writeFloats($0, $1, $2) }
     table.pointee.find_due = { findDue($0, $1, $2, $3, $4) }
     table.pointee.spring_matrices = { makeMatrices($0, $1, $2, $3, $4) }
+    table.pointee.spring_rows_f32 = { makeRows($0, $1, $2, nil, $3, $4) }
+    table.pointee.spring_rows_f64 = { makeRows($0, $1, $2, $3, nil, $4) }
     #if KERNEL_BASELINE
       table.pointee.spring_rates = { springRates($0, $1, $2) }
       table.pointee.differentiate_f64 = { differentiate($0, $1, $2, $3) }

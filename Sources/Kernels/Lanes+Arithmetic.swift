@@ -67,14 +67,3 @@
   let isTail = (bits & Bits(repeating: high)) .== Bits(repeating: 0)
   return select(isTail, unsafeBitCast(bits & Bits(repeating: sign), to: Lanes.self), x)
 }
-
-/// The sum of lanes that count: below 2^24, and without a conversion that could trap.
-@inline(__always) func total(_ counts: Lanes) -> Int {
-  var sum: Scalar = 0
-  var i = 0
-  while i < width {
-    sum += counts[i]
-    i &+= 1
-  }
-  return Int(truncatingIfNeeded: (Double(sum) + 0x1p52).bitPattern & 0xFFFF_FFFF)
-}

@@ -123,147 +123,6 @@ enum Regime { case either, swinging, creeping }
   return SpringMatrix(m00: cosine + swing, m01: sine * perOmega, m10: -(omega * sine), m11: cosine - swing)
 }
 
-// MARK: - Steps
-
-private protocol SpringSource {
-  /// M for the group at i.
-  func matrix(_ i: Int) -> SpringMatrix
-  /// omega times the tolerance.
-  func slowest(_ i: Int) -> Lanes
-}
-
-/// One spring for all.
-private struct SharedSpring: SpringSource {
-  let m00, m01, m10, m11, limit: Lanes
-
-  @inline(__always) init(_ s: UnsafePointer<Springs>) {
-    let row = s.pointee.rows
-    m00 = Lanes(repeating: row[0])
-    m01 = Lanes(repeating: row[1])
-    m10 = Lanes(repeating: row[2])
-    m11 = Lanes(repeating: row[3])
-    limit = Lanes(repeating: s.pointee.limits[0])
-  }
-  @inline(__always) func matrix(_ i: Int) -> SpringMatrix { SpringMatrix(m00: m00, m01: m01, m10: m10, m11: m11) }
-  @inline(__always) func slowest(_ i: Int) -> Lanes { limit }
-}
-
-/// A palette and an index into it; one that is beyond it means its last spring.
-private struct SpringPalette: SpringSource {
-  let rows, limits: UnsafePointer<Scalar>
-  let indices: UnsafePointer<UInt32>
-  let count: Lanes
-
-  @inline(__always) init(_ s: UnsafePointer<Springs>, _ indices: UnsafePointer<UInt32>) {
-    rows = s.pointee.rows
-    limits = s.pointee.limits
-    self.indices = indices
-    count = Lanes(repeating: Scalar(s.pointee.classes))
-  }
-  @inline(__always) private func index(_ i: Int) -> Lanes {
-    let index = loadIndex(indices + i)
-    return select((index .>= 0) .& (index .< count), index, count - 1)
-  }
-  @inline(__always) func matrix(_ i: Int) -> SpringMatrix {
-    let c = MemoryRows(rows: rows).columns(index(i))
-    return SpringMatrix(m00: c.0, m01: c.1, m10: c.2, m11: c.3)
-  }
-  @inline(__always) func slowest(_ i: Int) -> Lanes { gather(limits, index(i)) }
-}
-
-/// A spring of its own for each lane.
-private struct OwnSprings: SpringSource {
-  let omega, zeta: UnsafePointer<Scalar>
-  let dt, tolerance: Lanes
-
-  // Below 0 counts as 0: the matrix knows no other.
-  @inline(__always) func matrix(_ i: Int) -> SpringMatrix {
-    springMatrix(notBelowZero(load(omega + i)), notBelowZero(load(zeta + i)), dt)
-  }
-  @inline(__always) func slowest(_ i: Int) -> Lanes {
-    let limit = notBelowZero(load(omega + i)) * tolerance
-    // Infinity times 0: at rest is slow enough.
-    return select(limit .== limit, limit, Lanes(repeating: 0))
-  }
-}
-
-@inline(__always) private func move<S: SpringSource>(_ s: UnsafePointer<Springs>, _ source: S) {
-  let (values, velocities, targets, count) = (s.pointee.value, s.pointee.velocity, s.pointee.target, s.pointee.count)
-  var i = 0
-  while i < count {
-    let m = source.matrix(i)
-    let target = load(targets + i)
-    let y = load(UnsafePointer(values) + i) - target
-    let v = load(UnsafePointer(velocities) + i)
-    store(target + withoutTail(m.m00 * y + m.m01 * v), values + i)
-    store(withoutTail(m.m10 * y + m.m11 * v), velocities + i)
-    i &+= width
-  }
-}
-
-@inline(__always) private func moveAndSettle<S: SpringSource>(_ s: UnsafePointer<Springs>, _ source: S) -> Int {
-  let (values, velocities, targets, count) = (s.pointee.value, s.pointee.velocity, s.pointee.target, s.pointee.count)
-  let tolerance = Lanes(repeating: s.pointee.tolerance)
-  let zero = Lanes(repeating: 0)
-  let one = Lanes(repeating: 1)
-  // Without a tolerance they are counted only, and keep the sign of a zero.
-  let snaps = tolerance .> zero
-  var active = zero
-  var i = 0
-  while i < count {
-    let m = source.matrix(i)
-    let target = load(targets + i)
-    let y = load(UnsafePointer(values) + i) - target
-    let v = load(UnsafePointer(velocities) + i)
-    let value = target + withoutTail(m.m00 * y + m.m01 * v)
-    let velocity = withoutTail(m.m10 * y + m.m11 * v)
-    let rests = isWithin(value - target, tolerance) .& isWithin(velocity, source.slowest(i))
-    store(select(rests .& snaps, target, value), values + i)
-    store(select(rests .& snaps, zero, velocity), velocities + i)
-    active = active + select(rests, zero, one)
-    i &+= width
-  }
-  return total(active)
-}
-
-// Each loop apart: what is inlined into a C function pointer's closure is not inlined into.
-@inline(never) private func moveShared(_ s: UnsafePointer<Springs>) { move(s, SharedSpring(s)) }
-@inline(never) private func settleShared(_ s: UnsafePointer<Springs>) -> Int { moveAndSettle(s, SharedSpring(s)) }
-@inline(never) private func movePalette(_ s: UnsafePointer<Springs>, _ index: UnsafePointer<UInt32>) {
-  move(s, SpringPalette(s, index))
-}
-@inline(never) private func settlePalette(_ s: UnsafePointer<Springs>, _ index: UnsafePointer<UInt32>) -> Int {
-  moveAndSettle(s, SpringPalette(s, index))
-}
-@inline(__always) private func own(
-  _ s: UnsafePointer<Springs>, _ omega: UnsafePointer<Scalar>, _ zeta: UnsafePointer<Scalar>
-) -> OwnSprings {
-  OwnSprings(
-    omega: omega, zeta: zeta, dt: Lanes(repeating: time(s.pointee.dt)),
-    tolerance: Lanes(repeating: s.pointee.tolerance))
-}
-@inline(never) private func moveOwn(
-  _ s: UnsafePointer<Springs>, _ omega: UnsafePointer<Scalar>, _ zeta: UnsafePointer<Scalar>
-) { move(s, own(s, omega, zeta)) }
-@inline(never) private func settleOwn(
-  _ s: UnsafePointer<Springs>, _ omega: UnsafePointer<Scalar>, _ zeta: UnsafePointer<Scalar>
-) -> Int { moveAndSettle(s, own(s, omega, zeta)) }
-
-/// Whole groups, at most 2^20 springs; returns how many are active, where they settle.
-@inline(never) func stepSprings(_ s: UnsafePointer<Springs>, _ settles: Bool) -> Int {
-  if let omega = s.pointee.omega, let zeta = s.pointee.damping_ratio {
-    if settles { return settleOwn(s, omega, zeta) }
-    moveOwn(s, omega, zeta)
-  } else if let index = s.pointee.index {
-    if settles { return settlePalette(s, index) }
-    movePalette(s, index)
-  } else {
-    if settles { return settleShared(s) }
-    moveShared(s)
-  }
-  return 0
-}
-
 #if KERNEL_F64
   // MARK: - A curve
 
@@ -324,6 +183,15 @@ private struct OwnSprings: SpringSource {
     }
   #endif
 
+  /// M of a group of springs over dt, the first `n` of them.
+  @inline(__always) private func matrices(
+    _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ dt: Lanes, _ n: Int
+  ) -> SpringMatrix {
+    let isFull = n == width
+    let w = isFull ? load(omega) : load(omega, first: n)
+    return springMatrix(w, isFull ? load(zeta) : load(zeta, first: n), dt)
+  }
+
   /// M of each spring over dt, four numbers a spring.
   @inline(never) func makeMatrices(
     _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ dt: Double, _ rows: UnsafeMutablePointer<Double>,
@@ -332,17 +200,47 @@ private struct OwnSprings: SpringSource {
     let time = Lanes(repeating: dt)
     var i = 0
     while i < count {
-      let n = count &- i < width ? count &- i : width
-      let m = springMatrix(load(omega + i, first: n), load(zeta + i, first: n), time)
-      var j = 0
-      while j < n {
-        let row = rows + 4 &* (i &+ j)
-        row[0] = m.m00[j]
-        row[1] = m.m01[j]
-        row[2] = m.m10[j]
-        row[3] = m.m11[j]
-        j &+= 1
+      let n = min(width, count &- i)
+      let m = matrices(omega + i, zeta + i, time, n)
+      if n == width {
+        storeRows(m, rows + 4 &* i)
+      } else {
+        var last = m
+        withUnsafeMutableBytes(of: &last) { last in
+          guard let from = last.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
+          var j = 0
+          while j < 4 &* n {
+            rows[4 &* i &+ j] = from[(j & 3) &* width &+ j >> 2]
+            j &+= 1
+          }
+        }
       }
+      i &+= width
+    }
+  }
+
+  /// What a batch's kernel multiplies with: finite, and 0 for what is below `smallest` or no number.
+  @inline(__always) private func entries(_ x: Lanes, _ smallest: Lanes, _ most: Lanes) -> Lanes {
+    let held = select(x .> most, most, select(x .< -most, -most, x))
+    return select((x .>= smallest) .| (x .<= -smallest), held, Lanes(repeating: 0))
+  }
+  @inline(__always) private func entries(_ m: SpringMatrix, _ smallest: Double, _ most: Double) -> SpringMatrix {
+    let (s, l) = (Lanes(repeating: smallest), Lanes(repeating: most))
+    return SpringMatrix(
+      m00: entries(m.m00, s, l), m01: entries(m.m01, s, l), m10: entries(m.m10, s, l), m11: entries(m.m11, s, l))
+  }
+
+  /// The same, as batches read them; whole groups of springs.
+  @inline(never) func makeRows(
+    _ omega: UnsafePointer<Double>, _ zeta: UnsafePointer<Double>, _ dt: Double, _ wide: UnsafeMutablePointer<Double>?,
+    _ narrow: UnsafeMutablePointer<Float>?, _ count: Int
+  ) {
+    let time = Lanes(repeating: dt)
+    var i = 0
+    while i < count {
+      let m = springMatrix(load(omega + i), load(zeta + i), time)
+      if let wide { storeRows(entries(m, 0, Double.greatestFiniteMagnitude), wide + 4 &* i) }
+      if let narrow { storeRows(entries(m, 0x1p-126, 0x1.fffffep127), narrow + 4 &* i) }
       i &+= width
     }
   }

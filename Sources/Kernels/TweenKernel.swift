@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Tweens in three passes over a block that stays in the first cache: how far each has come, its curve there, and the
-// number between its ends.
+// number between its ends. Where they have several curves, the first pass sorts them on its way
+// (SortKernel.swift).
 
 import KernelTypes
 
@@ -12,19 +13,26 @@ import KernelTypes
   _ count: Int
 ) {
   let now = Lanes(repeating: Scalar(time))
-  let (zero, one) = (Lanes(repeating: 0), Lanes(repeating: 1))
   let full = count & ~(width &- 1)
   var i = 0
   while i < full {
-    let (gone, length) = (now - load(start + i), load(duration + i))
-    store(select(length .<= 0, select(gone .>= 0, one, zero), gone / length), out + i)
+    store(tweenProgress(now, load(start + i), load(duration + i)), out + i)
     i &+= width
   }
   let rest = count &- full
   if rest > 0 {
-    let (gone, length) = (now - load(start + full, first: rest), load(duration + full, first: rest))
-    store(select(length .<= 0, select(gone .>= 0, one, zero), gone / length), out + full, first: rest)
+    let x = tweenProgress(now, load(start + full, first: rest), load(duration + full, first: rest))
+    store(x, out + full, first: rest)
   }
+}
+
+/// What has not begun is at its start, where every curve would take it: far before it, powers are subnormal numbers, which
+/// are slow.
+@inline(__always) func tweenProgress(_ now: Lanes, _ start: Lanes, _ duration: Lanes) -> Lanes {
+  let gone = now - start
+  let (zero, one) = (Lanes(repeating: 0), Lanes(repeating: 1))
+  let x = select(duration .<= 0, select(gone .>= 0, one, zero), gone / duration)
+  return select(x .<= 0, zero, x)
 }
 
 /// a + (b - a) e as a (1 - e) + b e, and exactly a where e is 0 or both are one, b where it is 1. `out` may be any of the others, or apart
@@ -43,6 +51,29 @@ import KernelTypes
   if rest > 0 {
     let y = tweened(load(a + full, first: rest), load(b + full, first: rest), load(e + full, first: rest))
     store(y, out + full, first: rest)
+  }
+}
+
+/// The same where each e stands at its place.
+@inline(never) func mixSorted(
+  _ a: UnsafePointer<Scalar>, _ b: UnsafePointer<Scalar>, _ e: UnsafePointer<Scalar>, _ places: UnsafePointer<UInt16>,
+  _ out: UnsafeMutablePointer<Scalar>, _ count: Int
+) {
+  let full = count & ~(width &- 1)
+  var i = 0
+  while i < full {
+    store(tweened(load(a + i), load(b + i), gather(e, places + i)), out + i)
+    i &+= width
+  }
+  let rest = count &- full
+  if rest > 0 {
+    var eased = Lanes(repeating: 0)
+    var j = 0
+    while j < rest {
+      eased[j] = e[Int(places[full &+ j])]
+      j &+= 1
+    }
+    store(tweened(load(a + full, first: rest), load(b + full, first: rest), eased), out + full, first: rest)
   }
 }
 

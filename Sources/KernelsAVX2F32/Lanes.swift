@@ -6,6 +6,7 @@ public import KernelTypes
 typealias Scalar = Float
 typealias Lanes = SIMD8<Float>
 typealias Springs = tsk_springs_f32
+typealias Sorting = tsk_sorting_f32
 typealias Decays = tsk_decays_f32
 typealias Bits = SIMD8<UInt32>
 
@@ -21,6 +22,8 @@ typealias Bits = SIMD8<UInt32>
   tsk_store_part_f32x8(p, x, n)
 }
 @inline(__always) func hasNaN(_ x: Lanes) -> Bool { tsk_has_nan_f32x8(x) }
+/// The sum of lanes that count: below 2^24.
+@inline(__always) func total(_ counts: Lanes) -> Int { tsk_total_f32x8(counts) }
 /// The four columns of a table's rows, for lanes that hold indices, into four vectors at `out`.
 @inline(__always) func gatherRows(
   _ table: UnsafePointer<Scalar>, _ index: Lanes, _ out: UnsafeMutablePointer<Scalar>
@@ -30,6 +33,9 @@ typealias Bits = SIMD8<UInt32>
 
 /// A number of a table for each lane's index.
 @inline(__always) func gather(_ table: UnsafePointer<Scalar>, _ index: Lanes) -> Lanes { tsk_pick_f32x8(table, index) }
+@inline(__always) func gather(_ table: UnsafePointer<Scalar>, _ places: UnsafePointer<UInt16>) -> Lanes {
+  tsk_fetch_f32x8(table, places)
+}
 /// Indices as numbers; those from 2^31 on as negative ones.
 @inline(__always) func loadIndex(_ p: UnsafePointer<UInt32>) -> Lanes { tsk_indices_f32x8(p) }
 

@@ -6,6 +6,7 @@ public import KernelTypes
 typealias Scalar = Double
 typealias Lanes = SIMD2<Double>
 typealias Springs = tsk_springs_f64
+typealias Sorting = tsk_sorting_f64
 typealias Decays = tsk_decays_f64
 typealias Bits = SIMD2<UInt64>
 
@@ -22,6 +23,14 @@ typealias Bits = SIMD2<UInt64>
 }
 @inline(__always) func narrow(_ x: Lanes, _ p: UnsafeMutablePointer<Float>) { tsk_narrow_f64x2(p, x) }
 @inline(__always) func hasNaN(_ x: Lanes) -> Bool { tsk_has_nan_f64x2(x) }
+/// The sum of lanes that count: below 2^24.
+@inline(__always) func total(_ counts: Lanes) -> Int { tsk_total_f64x2(counts) }
+@inline(__always) func storeRows(_ m: SpringMatrix, _ to: UnsafeMutablePointer<Double>) {
+  tsk_put_rows_f64x2(to, m.m00, m.m01, m.m10, m.m11)
+}
+@inline(__always) func storeRows(_ m: SpringMatrix, _ to: UnsafeMutablePointer<Float>) {
+  tsk_put_narrow_rows_f64x2(to, m.m00, m.m01, m.m10, m.m11)
+}
 /// The four columns of a table's rows, for lanes that hold indices, into four vectors at `out`.
 @inline(__always) func gatherRows(
   _ table: UnsafePointer<Scalar>, _ index: Lanes, _ out: UnsafeMutablePointer<Scalar>
@@ -31,6 +40,9 @@ typealias Bits = SIMD2<UInt64>
 
 /// A number of a table for each lane's index.
 @inline(__always) func gather(_ table: UnsafePointer<Scalar>, _ index: Lanes) -> Lanes { tsk_pick_f64x2(table, index) }
+@inline(__always) func gather(_ table: UnsafePointer<Scalar>, _ places: UnsafePointer<UInt16>) -> Lanes {
+  tsk_fetch_f64x2(table, places)
+}
 /// Indices as numbers; those from 2^31 on as negative ones.
 @inline(__always) func loadIndex(_ p: UnsafePointer<UInt32>) -> Lanes { tsk_indices_f64x2(p) }
 

@@ -48,7 +48,7 @@ private func request(_ batch: UnsafePointer<ts_spring_batch_f32>?) throws(Failur
   return request
 }
 
-/// One spring for packed columns, on one thread, with no mask and no list.
+/// One spring for packed columns, for one thread, with no mask and no list.
 @inline(__always)
 private func isPlain(_ batch: UnsafePointer<ts_spring_batch_f32>) -> Bool {
   // What is smaller may end where the caller's memory does.
@@ -58,7 +58,8 @@ private func isPlain(_ batch: UnsafePointer<ts_spring_batch_f32>) -> Bool {
   return b.spring_count == 1 && b.index.data == nil
     && b.count > 0 && b.count <= 1 << 20
     && (b.value.stride == 0 || b.value.stride == size) && (b.velocity.stride == 0 || b.velocity.stride == size)
-    && (b.target.stride == 0 || b.target.stride == size) && b.threads <= 1 && b.mask == nil
+    && (b.target.stride == 0 || b.target.stride == size) && (b.threads <= 1 || b.threads <= 64 && b.count <= onePart)
+    && b.mask == nil
     && b.active == nil
 }
 
@@ -111,9 +112,29 @@ public func ts_decays_step_f32(
   }
 }
 
+/// One curve for packed columns, for one thread.
+@inline(__always)
+private func isPlain(_ batch: UnsafePointer<ts_tween_batch_f32>) -> Bool {
+  // What is smaller may end where the caller's memory does.
+  guard batch.pointee.struct_size == MemoryLayout<ts_tween_batch_f32>.stride else { return false }
+  let b = batch.pointee
+  let size = MemoryLayout<Float>.stride
+  return b.easing_count == 1 && b.easings != nil && b.index.data == nil
+    && (b.from.stride == 0 || b.from.stride == size) && (b.to.stride == 0 || b.to.stride == size)
+    && (b.start.stride == 0 || b.start.stride == size) && (b.duration.stride == 0 || b.duration.stride == size)
+    && (b.out.stride == 0 || b.out.stride == size) && (b.threads <= 1 || b.threads <= 64 && b.count <= onePart)
+}
+
 @_cdecl("ts_tweens_sample_f32")
 public func ts_tweens_sample_f32(_ batch: UnsafePointer<ts_tween_batch_f32>?, _ time: Double) -> ts_status {
   status { () throws(Failure) in
+    if let batch, isPlain(batch), let from = batch.pointee.from.data, let to = batch.pointee.to.data,
+      let start = batch.pointee.start.data, let duration = batch.pointee.duration.data,
+      let out = batch.pointee.out.data,
+      samplePlainTweens(from, to, start, duration, out, batch.pointee.count, try handles(batch.pointee.easings), time)
+    {
+      return
+    }
     let place = try nonNull(batch, "batch")
     let from = try read(
       place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_tween_batch_f32>.stride,
@@ -162,7 +183,8 @@ private func isPlain(_ batch: UnsafePointer<ts_spring_batch_f64>) -> Bool {
   return b.spring_count == 1 && b.index.data == nil
     && b.count > 0 && b.count <= 1 << 20
     && (b.value.stride == 0 || b.value.stride == size) && (b.velocity.stride == 0 || b.velocity.stride == size)
-    && (b.target.stride == 0 || b.target.stride == size) && b.threads <= 1 && b.mask == nil
+    && (b.target.stride == 0 || b.target.stride == size) && (b.threads <= 1 || b.threads <= 64 && b.count <= onePart)
+    && b.mask == nil
     && b.active == nil
 }
 
@@ -215,9 +237,29 @@ public func ts_decays_step_f64(
   }
 }
 
+/// One curve for packed columns, for one thread.
+@inline(__always)
+private func isPlain(_ batch: UnsafePointer<ts_tween_batch_f64>) -> Bool {
+  // What is smaller may end where the caller's memory does.
+  guard batch.pointee.struct_size == MemoryLayout<ts_tween_batch_f64>.stride else { return false }
+  let b = batch.pointee
+  let size = MemoryLayout<Double>.stride
+  return b.easing_count == 1 && b.easings != nil && b.index.data == nil
+    && (b.from.stride == 0 || b.from.stride == size) && (b.to.stride == 0 || b.to.stride == size)
+    && (b.start.stride == 0 || b.start.stride == size) && (b.duration.stride == 0 || b.duration.stride == size)
+    && (b.out.stride == 0 || b.out.stride == size) && (b.threads <= 1 || b.threads <= 64 && b.count <= onePart)
+}
+
 @_cdecl("ts_tweens_sample_f64")
 public func ts_tweens_sample_f64(_ batch: UnsafePointer<ts_tween_batch_f64>?, _ time: Double) -> ts_status {
   status { () throws(Failure) in
+    if let batch, isPlain(batch), let from = batch.pointee.from.data, let to = batch.pointee.to.data,
+      let start = batch.pointee.start.data, let duration = batch.pointee.duration.data,
+      let out = batch.pointee.out.data,
+      samplePlainTweens(from, to, start, duration, out, batch.pointee.count, try handles(batch.pointee.easings), time)
+    {
+      return
+    }
     let place = try nonNull(batch, "batch")
     let from = try read(
       place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_tween_batch_f64>.stride,

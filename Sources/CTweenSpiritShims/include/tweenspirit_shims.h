@@ -64,6 +64,30 @@ typedef struct tss_matrix {
 } tss_matrix;
 tss_matrix *tss_matrix_cache(void);
 
+/* Palettes of springs and what a batch's kernel multiplies with, kept for the next step. `state` counts who reads it, or is
+ * tss_palette_taken while somebody writes it; the rest may be looked at by those alone. At first, and in a forked child, which
+ * may have lost who was writing, of no springs. */
+enum { tss_palette_count = 2, tss_palette_most = 256 };
+static const uint64_t tss_palette_taken = ~(uint64_t)0;
+typedef struct tss_palette {
+  uint64_t state;
+  double dt, tolerance;
+  size_t count, width;
+  double springs[3 * tss_palette_most], omega[tss_palette_most], damping_ratio[tss_palette_most];
+  double rows[4 * tss_palette_most], limits[tss_palette_most];
+} tss_palette;
+tss_palette *tss_palettes(void);
+/* Whether these are its springs, three doubles each. */
+bool tss_palette_is(const tss_palette *palette, const void *springs, size_t count);
+void tss_palette_set(tss_palette *palette, const void *springs, size_t count);
+/* The one to be written next, as far as that is the question. */
+tss_palette *tss_oldest_palette(void);
+static inline void *tss_palette_springs(tss_palette *palette) { return palette->springs; }
+static inline double *tss_palette_omega(tss_palette *palette) { return palette->omega; }
+static inline double *tss_palette_damping_ratio(tss_palette *palette) { return palette->damping_ratio; }
+static inline void *tss_palette_rows(tss_palette *palette) { return palette->rows; }
+static inline void *tss_palette_limits(tss_palette *palette) { return palette->limits; }
+
 /* Calls `work` with so much memory of the stack (at most 64 KiB), aligned to 64 bytes, as it is. */
 void tss_with_scratch(size_t size, void (*work)(void *scratch, void *_Nullable context), void *_Nullable context);
 

@@ -10,6 +10,10 @@ protocol BatchScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   static var smallestEntry: Double { get }
   static func width(_ kernels: borrowing tsk_kernels) -> Int
   static func stepSprings(_ job: SpringJob<Self>, _ settles: Bool) -> Int
+  /// A palette's rows; of whole groups of springs.
+  static func springRows(
+    _ omegas: UnsafePointer<Double>, _ ratios: UnsafePointer<Double>, _ dt: Double, _ rows: UnsafeMutablePointer<Self>,
+    _ many: Int)
   static func stepDecays(_ job: DecayJob<Self>, _ settles: Bool) -> Int
   static func progress(
     _ start: UnsafePointer<Self>, _ duration: UnsafePointer<Self>, _ time: Double, _ out: UnsafeMutablePointer<Self>,
@@ -19,6 +23,16 @@ protocol BatchScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
     _ n: Int)
   static func sample(
     _ record: UnsafePointer<EasingRecord>, _ values: UnsafeMutablePointer<Self>, _ n: Int) throws(Failure)
+  /// Whether `sampleDirectly`, which asks the kernel alone, is the same.
+  static func isDirect(_ record: UnsafePointer<EasingRecord>) -> Bool
+  static func sampleDirectly(_ record: UnsafePointer<EasingRecord>, _ values: UnsafeMutablePointer<Self>, _ n: Int)
+  static func sortProgress(
+    _ to: Sorting<Self>, _ start: UnsafePointer<Self>, _ duration: UnsafePointer<Self>, _ time: Double,
+    _ index: UnsafePointer<UInt32>, _ n: Int
+  ) -> Int
+  static func mixSorted(
+    _ a: UnsafePointer<Self>, _ b: UnsafePointer<Self>, _ e: UnsafePointer<Self>, _ places: UnsafePointer<UInt16>,
+    _ out: UnsafeMutablePointer<Self>, _ n: Int)
   static var springs: BatchEntries { get }
   static var decays: BatchEntries { get }
   static var tweens: BatchEntries { get }
@@ -51,6 +65,8 @@ struct SpringJob<S: BatchScalar> {
   var value, velocity: UnsafeMutablePointer<S>
   var target: UnsafePointer<S>
   var count: Int
+  /// How many more than whole groups, of one spring.
+  var rest = 0
   var omega, dampingRatio: UnsafePointer<S>?
   var dt: Double
   var index: UnsafePointer<UInt32>?
@@ -68,6 +84,15 @@ struct DecayJob<S: BatchScalar> {
   var tolerance: S
 }
 
+/// Numbers on their way to their curves (tsk_sorting_f32).
+struct Sorting<S: BatchScalar> {
+  let numbers, group: UnsafeMutablePointer<S>
+  let wanted: (UnsafePointer<S>?, UnsafePointer<S>?, UnsafePointer<S>?)
+  let places, next: UnsafeMutablePointer<UInt16>
+  let curves: UnsafeMutablePointer<UInt8>
+  let run, last: Int
+}
+
 extension Float: BatchScalar {
   var asDouble: Double { Double(self) }
   static var smallestEntry: Double { 0x1p-126 }
@@ -75,11 +100,15 @@ extension Float: BatchScalar {
   @inline(__always)
   static func stepSprings(_ job: SpringJob<Float>, _ settles: Bool) -> Int {
     var s = tsk_springs_f32(
-      value: job.value, velocity: job.velocity, target: job.target, count: job.count, omega: job.omega,
-      damping_ratio: job.dampingRatio, dt: job.dt, index: job.index, rows: job.rows, limits: job.limits,
-      classes: job.classes, tolerance: job.tolerance)
+      value: job.value, velocity: job.velocity, target: job.target, count: job.count, rest: job.rest,
+      omega: job.omega, damping_ratio: job.dampingRatio, dt: job.dt, index: job.index, rows: job.rows,
+      limits: job.limits, classes: job.classes, tolerance: job.tolerance)
     return Kernels.current.table.step_springs_f32(&s, settles)
   }
+  static func springRows(
+    _ omegas: UnsafePointer<Double>, _ ratios: UnsafePointer<Double>, _ dt: Double, _ rows: UnsafeMutablePointer<Float>,
+    _ many: Int
+  ) { Kernels.current.table.spring_rows_f32(omegas, ratios, dt, rows, many) }
   @inline(__always)
   static func stepDecays(_ job: DecayJob<Float>, _ settles: Bool) -> Int {
     var d = tsk_decays_f32(
@@ -100,6 +129,28 @@ extension Float: BatchScalar {
   static func sample(
     _ record: UnsafePointer<EasingRecord>, _ values: UnsafeMutablePointer<Float>, _ n: Int
   ) throws(Failure) { try record.sample(values, values, n) }
+  static func isDirect(_ record: UnsafePointer<EasingRecord>) -> Bool {
+    record.pointee.curve.wide == 0 && (record.pointee.kind == .exact || record.pointee.kind == .baked)
+  }
+  @inline(__always)
+  static func sampleDirectly(
+    _ record: UnsafePointer<EasingRecord>, _ values: UnsafeMutablePointer<Float>, _ n: Int
+  ) { Kernels.current.table.sample_f32(record.curve, values, values, n) }
+  @inline(__always)
+  static func sortProgress(
+    _ to: Sorting<Float>, _ start: UnsafePointer<Float>, _ duration: UnsafePointer<Float>, _ time: Double,
+    _ index: UnsafePointer<UInt32>, _ n: Int
+  ) -> Int {
+    var sorting = tsk_sorting_f32(
+      numbers: to.numbers, group: to.group, wanted: to.wanted, places: to.places, next: to.next, curves: to.curves,
+      run: UInt32(truncatingIfNeeded: to.run), last: UInt32(truncatingIfNeeded: to.last))
+    return Kernels.current.table.sort_progress_f32(&sorting, start, duration, time, index, n)
+  }
+  @inline(__always)
+  static func mixSorted(
+    _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ e: UnsafePointer<Float>, _ places: UnsafePointer<UInt16>,
+    _ out: UnsafeMutablePointer<Float>, _ n: Int
+  ) { Kernels.current.table.mix_sorted_f32(a, b, e, places, out, n) }
 }
 
 extension Double: BatchScalar {
@@ -109,11 +160,15 @@ extension Double: BatchScalar {
   @inline(__always)
   static func stepSprings(_ job: SpringJob<Double>, _ settles: Bool) -> Int {
     var s = tsk_springs_f64(
-      value: job.value, velocity: job.velocity, target: job.target, count: job.count, omega: job.omega,
-      damping_ratio: job.dampingRatio, dt: job.dt, index: job.index, rows: job.rows, limits: job.limits,
-      classes: job.classes, tolerance: job.tolerance)
+      value: job.value, velocity: job.velocity, target: job.target, count: job.count, rest: job.rest,
+      omega: job.omega, damping_ratio: job.dampingRatio, dt: job.dt, index: job.index, rows: job.rows,
+      limits: job.limits, classes: job.classes, tolerance: job.tolerance)
     return Kernels.current.table.step_springs_f64(&s, settles)
   }
+  static func springRows(
+    _ omegas: UnsafePointer<Double>, _ ratios: UnsafePointer<Double>, _ dt: Double,
+    _ rows: UnsafeMutablePointer<Double>, _ many: Int
+  ) { Kernels.current.table.spring_rows_f64(omegas, ratios, dt, rows, many) }
   @inline(__always)
   static func stepDecays(_ job: DecayJob<Double>, _ settles: Bool) -> Int {
     var d = tsk_decays_f64(
@@ -134,4 +189,26 @@ extension Double: BatchScalar {
   static func sample(
     _ record: UnsafePointer<EasingRecord>, _ values: UnsafeMutablePointer<Double>, _ n: Int
   ) throws(Failure) { try record.sample(values, values, n) }
+  static func isDirect(_ record: UnsafePointer<EasingRecord>) -> Bool {
+    (record.pointee.kind == .exact || record.pointee.kind == .baked)
+  }
+  @inline(__always)
+  static func sampleDirectly(
+    _ record: UnsafePointer<EasingRecord>, _ values: UnsafeMutablePointer<Double>, _ n: Int
+  ) { Kernels.current.table.sample_f64(record.curve, 0, values, values, n) }
+  @inline(__always)
+  static func sortProgress(
+    _ to: Sorting<Double>, _ start: UnsafePointer<Double>, _ duration: UnsafePointer<Double>, _ time: Double,
+    _ index: UnsafePointer<UInt32>, _ n: Int
+  ) -> Int {
+    var sorting = tsk_sorting_f64(
+      numbers: to.numbers, group: to.group, wanted: to.wanted, places: to.places, next: to.next, curves: to.curves,
+      run: UInt32(truncatingIfNeeded: to.run), last: UInt32(truncatingIfNeeded: to.last))
+    return Kernels.current.table.sort_progress_f64(&sorting, start, duration, time, index, n)
+  }
+  @inline(__always)
+  static func mixSorted(
+    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ e: UnsafePointer<Double>, _ places: UnsafePointer<UInt16>,
+    _ out: UnsafeMutablePointer<Double>, _ n: Int
+  ) { Kernels.current.table.mix_sorted_f64(a, b, e, places, out, n) }
 }

@@ -51,6 +51,13 @@ struct Column<S: BitwiseCopyable> {
     return scratch
   }
 
+  /// Where a block stands, if it is not copied.
+  @inline(__always)
+  func standing(_ first: Int) -> UnsafePointer<S>? {
+    guard isPacked, let base else { return nil }
+    return UnsafePointer((base + first &* stride).assumingMemoryBound(to: S.self))
+  }
+
   @inline(never)
   private func copy(_ first: Int, _ count: Int, to out: UnsafeMutablePointer<S>) {
     var i = 0
@@ -86,11 +93,19 @@ struct Column<S: BitwiseCopyable> {
 
   /// The memory of a column without gaps, where that can be said at once; nil otherwise.
   @inline(__always)
-  func span(_ count: Int) -> (low: UInt, high: UInt)? {
+  func span(_ count: Int) -> Span? {
     guard let base, stride == MemoryLayout<S>.stride else { return nil }
     let low = UInt(bitPattern: base)
     let (high, wraps) = low.addingReportingOverflow(UInt(bitPattern: count &* stride))
-    return wraps ? nil : (low, high)
+    return wraps ? nil : Span(low: low, high: high)
+  }
+
+  /// Whether it is seen at once that it is apart from both.
+  @inline(__always)
+  func areApart(_ a: Span, _ b: Span, _ count: Int) -> Bool {
+    guard base != nil else { return true }
+    guard let own = span(count) else { return false }
+    return own.isApart(from: a) && own.isApart(from: b)
   }
 
   /// Its place in memory; nil where there is none.
@@ -113,6 +128,14 @@ struct Column<S: BitwiseCopyable> {
       // One number has none.
       stride: count == 1 ? UInt(size) : UInt(stride.magnitude), size: UInt(size), isWritten: isWritten, name: name)
   }
+}
+
+/// Addresses from the lowest to the one behind the highest.
+struct Span {
+  let low, high: UInt
+
+  @inline(__always)
+  func isApart(from other: Span) -> Bool { high <= other.low || other.high <= low }
 }
 
 /// The memory that a column takes.

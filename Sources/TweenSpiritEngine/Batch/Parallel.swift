@@ -51,10 +51,13 @@ struct BatchEntries {
   let part: @convention(c) (Int, UnsafeMutableRawPointer?) -> Void
 }
 
+/// As many items as one thread takes at a time; fewer are not worth a second one.
+package let onePart = 16_384
+
 /// Does the work for 0 ..< count; how many are active.
 @inline(__always)
 func perform<Work: BatchWork>(
-  _ work: UnsafePointer<Work>, _ count: Int, threads: UInt32, partSize: Int = 16_384, _ entries: BatchEntries
+  _ work: UnsafePointer<Work>, _ count: Int, threads: UInt32, partSize: Int = onePart, _ entries: BatchEntries
 ) throws(Failure) -> Int {
   if threads <= 1 || count <= partSize {
     var call = BatchCall(work: work, first: 0, n: count)

@@ -26,29 +26,15 @@ private func stepped<S: BatchScalar>(
   let m = cachedTransition(spring.pointee, dt)
   let width = S.width(Kernels.current.table)
   let rest = count & (width &- 1)
-  let whole = count &- rest
-  // The matrix, omega times the tolerance, and the last group's columns.
-  withUnsafeTemporaryAllocation(of: S.self, capacity: 8 + 3 * 16) { memory in
+  // The matrix, and omega times the tolerance.
+  withUnsafeTemporaryAllocation(of: S.self, capacity: 8) { memory in
     guard let rows = memory.baseAddress else { return }
     S.write(m, to: rows)
     rows[4] = S.entry(spring.pointee.omega * tolerance.asDouble)
-    var job = SpringJob(
-      value: value, velocity: velocity, target: target, count: whole, omega: nil, dampingRatio: nil, dt: dt, index: nil,
-      rows: UnsafePointer(rows), limits: UnsafePointer(rows + 4), classes: 1, tolerance: tolerance)
+    let job = SpringJob(
+      value: value, velocity: velocity, target: target, count: count &- rest, rest: rest, omega: nil, dampingRatio: nil,
+      dt: dt, index: nil, rows: UnsafePointer(rows), limits: UnsafePointer(rows + 4), classes: 1, tolerance: tolerance)
     active = S.stepSprings(job, settles)
-    guard rest > 0 else { return }
-    let last = rows + 8
-    last.update(repeating: 0, count: 3 &* width)
-    last.update(from: value + whole, count: rest)
-    (last + width).update(from: velocity + whole, count: rest)
-    (last + 2 &* width).update(from: target + whole, count: rest)
-    job.value = last
-    job.velocity = last + width
-    job.target = UnsafePointer(last + 2 &* width)
-    job.count = width
-    active &+= S.stepSprings(job, settles)
-    (value + whole).update(from: last, count: rest)
-    (velocity + whole).update(from: last + width, count: rest)
   }
   return active
 }

@@ -102,6 +102,14 @@ struct SpringBatch<S: BatchScalar> {
 
   func check() throws(Failure) {
     try checkNotNegative(tolerance.asDouble, "tolerance")
+    if case .palette(let springs, let many, _) = source {
+      guard many >= 1, many <= largestPalette else {
+        throw invalid("spring_count", must: "between 1 and 256", got: Double(many))
+      }
+      if !PaletteRows.know(springs, many) {
+        for i in 0..<many where !springs[i].isLegal { _ = try springs[i].checked() }
+      }
+    }
     if areApart { return }
     var extents = Extents(sharing: false)
     try extents.add(try value.extent(count, "value", isWritten: true))
@@ -110,10 +118,6 @@ struct SpringBatch<S: BatchScalar> {
     switch source {
     case .one: break
     case .palette(let springs, let many, let index):
-      guard many >= 1, many <= largestPalette else {
-        throw invalid("spring_count", must: "between 1 and 256", got: Double(many))
-      }
-      for i in 0..<many where !springs[i].isLegal { _ = try springs[i].checked() }
       try extents.add(try index.extent(count, "index", isWritten: false))
       if count > 0 {
         try extents.add(Extent(of: springs, bytes: many &* MemoryLayout<Spring>.stride, "springs"))
@@ -131,26 +135,37 @@ struct SpringBatch<S: BatchScalar> {
     let settles = counts || tolerance > 0 || reports.areWanted
     if count == 0 { return 0 }
     if dt == 0 && !settles && !hasSnaps { return 0 }
-    var partSize = 16_384
-    // A palette's matrices are made for each part.
-    if case .palette = source { partSize *= 8 }
+    var partSize = onePart
+    var palette: PaletteRows?
+    if case .palette(let springs, let many, _) = source, dt > 0 {
+      palette = PaletteRows.enter(springs, many, dt, tolerance)
+      // Matrices are made for each part.
+      if palette == nil { partSize *= 8 }
+    }
+    defer { palette?.leave() }
     let active = try withUnsafePointer(to: self) { (place) throws(Failure) in
-      var work = SpringWork(place: place, dt: dt, settles: settles)
+      var work = SpringWork(place: place, dt: dt, settles: settles, palette: palette)
       return try perform(&work, count, threads: threads, partSize: partSize, S.springs)
     }
     reports.list(count) { isActive($0) }
     return active
   }
 
-  /// One spring for columns that are apart, which most batches are: three comparisons.
+  /// Packed columns that are apart, which most batches have, are so by a few comparisons.
   @inline(__always)
   private var areApart: Bool {
-    guard case .one = source, !reports.areWanted else { return false }
+    guard !reports.areWanted else { return false }
     guard let a = value.span(count), let b = velocity.span(count) else { return count == 0 }
-    guard a.high <= b.low || b.high <= a.low else { return false }
-    guard target.base != nil else { return true }
-    guard let c = target.span(count) else { return false }
-    return (a.high <= c.low || c.high <= a.low) && (b.high <= c.low || c.high <= b.low)
+    guard a.isApart(from: b), target.areApart(a, b, count) else { return false }
+    switch source {
+    case .one: return true
+    case .palette(let springs, let many, let index):
+      let bytes = UInt(bitPattern: many &* MemoryLayout<Spring>.stride)
+      let low = UInt(bitPattern: springs)
+      let palette = Span(low: low, high: low &+ bytes)
+      return index.areApart(a, b, count) && palette.isApart(from: a) && palette.isApart(from: b)
+    case .own(let omega, let ratio): return omega.areApart(a, b, count) && ratio.areApart(a, b, count)
+    }
   }
 
   private var hasSnaps: Bool { if case .one(let spring) = source { spring.isSnap } else { true } }

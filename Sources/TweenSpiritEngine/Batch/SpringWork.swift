@@ -8,6 +8,8 @@ struct SpringWork<S: BatchScalar>: BlockWork {
   let place: UnsafePointer<SpringBatch<S>>
   let dt: Double
   let settles: Bool
+  /// A palette's, where they were at hand.
+  let palette: PaletteRows?
 
   var batch: SpringBatch<S> { unsafeAddress { place } }
 
@@ -17,7 +19,7 @@ struct SpringWork<S: BatchScalar>: BlockWork {
   private static var limitColumn: Int { 7 }
   private static var makingColumn: Int { 8 }
   private static var columnSize: Int { 4096 }
-  var scratchSize: Int { Self.columnSize &* 11 }
+  var scratchSize: Int { Self.columnSize &* 9 }
 
   func run(_ first: Int, _ n: Int, _ scratch: UnsafeMutableRawPointer) throws(Failure) -> Int {
     let scratch = Scratch(base: scratch, columnSize: Self.columnSize)
@@ -41,32 +43,24 @@ struct SpringWork<S: BatchScalar>: BlockWork {
       limits[0] = S.entry(spring.omega * batch.tolerance.asDouble)
     case .palette(let springs, let many, _):
       job.classes = many
-      makeRows(springs, many, rows, limits, scratch)
+      if let palette {
+        job.rows = palette.rows(S.self)
+        job.limits = palette.limits(S.self)
+      } else {
+        makeRows(springs, many, rows, limits, scratch)
+      }
     case .own: break
     }
     return blocks(first, n, job, scratch)
   }
 
-  /// In f64, rounded once.
   @inline(never)
   private func makeRows(
     _ springs: UnsafePointer<Spring>, _ many: Int, _ rows: UnsafeMutablePointer<S>, _ limits: UnsafeMutablePointer<S>,
     _ scratch: Scratch
   ) {
-    let omegas = scratch.column(Self.makingColumn, of: Double.self)
-    let ratios = omegas + largestPalette
-    let exact = scratch.column(Self.makingColumn + 1, of: Double.self)
-    for i in 0..<many {
-      omegas[i] = springs[i].omega
-      ratios[i] = springs[i].dampingRatio
-      limits[i] = S.entry(springs[i].omega * batch.tolerance.asDouble)
-    }
-    Kernels.current.table.spring_matrices(omegas, ratios, dt, exact, many)
-    var i = 0
-    while i < 4 &* many {
-      rows[i] = S.entry(exact[i])
-      i &+= 1
-    }
+    let columns = scratch.column(Self.makingColumn, of: Double.self)
+    S.makeRows(springs, many, dt, batch.tolerance, columns, columns + largestPalette, rows, limits)
   }
 
   // MARK: Blocks

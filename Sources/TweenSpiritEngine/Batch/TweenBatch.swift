@@ -100,6 +100,8 @@ struct TweenBatch<S: BatchScalar> {
 struct HeldCurve {
   let handle: Handle
   let record: UnsafePointer<EasingRecord>
+  /// Whether this precision's kernel has it as it is.
+  let isDirect: Bool
 }
 
 /// A batch on its way to its curves.
@@ -120,7 +122,7 @@ struct TweenHold<S: BatchScalar> {
         let record = try EasingStore.shared.pin(handle)
         defer { EasingStore.shared.unpin(handle) }
         try EasingStore.shared.retain(handle)
-        curves[held] = HeldCurve(handle: handle, record: record)
+        curves[held] = HeldCurve(handle: handle, record: record, isDirect: S.isDirect(record))
         callsOut = callsOut || record.callsOut
         held &+= 1
       }

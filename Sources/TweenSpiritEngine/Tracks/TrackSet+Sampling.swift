@@ -17,11 +17,11 @@ struct TrackSampling {
   let times: SampleTimes
   var failure: Failure?
 
-  private static let piece = 256
   /// Lanes of a piece that has its cursor on the stack.
   private static let shortPiece = 64
-  /// Three columns of numbers, places and codes; and a short piece's cursor.
-  static let scratchSize = 3 * piece * 8 + piece * 4 + 2 * piece + 8 + 1024 + shortPiece * 64
+  private static let shortCursor = shortPiece * 64
+  /// A short piece's cursor, and what the groups want.
+  var scratchSize: Int { Self.shortCursor &+ GroupWork.scratchSize(set.pointee) }
 
   private var lanes: Int { self.set.pointee.lanes }
 
@@ -29,14 +29,15 @@ struct TrackSampling {
   mutating func run(_ scratch: UnsafeMutableRawPointer) {
     do throws(Failure) {
       for sort in LaneSort.allCases where set.pointee.group(sort).count > 0 {
-        let work = GroupWork(set: set, group: set.pointee.group(sort), sampling: self, scratch: scratch)
+        let work = GroupWork(
+          set: set, group: set.pointee.group(sort), sampling: self, scratch: scratch + Self.shortCursor)
         if let cursor {
           try work.play(cursor.pointee.lanes[sort], 0, work.group.count, 0)
         } else if times.count == 1 || (sort == .few && times.list != nil) {
           // Times may be far apart, or in no order: a look at few keys costs no more than a cursor that is moved.
           try work.find()
         } else {
-          try playPieces(work, scratch + (Self.scratchSize - Self.shortPiece * 64))
+          try playPieces(work, scratch)
         }
       }
       try evaluateOthers()
@@ -94,18 +95,28 @@ private struct GroupWork {
   let sampling: TrackSampling
   let scratch: UnsafeMutableRawPointer
 
-  private static let piece = 256
+  private static let piece = 512
   private var numbers: UnsafeMutablePointer<Double> { scratch.assumingMemoryBound(to: Double.self) }
   private var sorted: UnsafeMutablePointer<Double> { numbers + Self.piece }
-  private var shuffled: UnsafeMutablePointer<Double> { sorted + Self.piece }
   private var stale: UnsafeMutablePointer<UInt32> {
-    UnsafeMutableRawPointer(shuffled + Self.piece).assumingMemoryBound(to: UInt32.self)
+    UnsafeMutableRawPointer(sorted + Self.piece).assumingMemoryBound(to: UInt32.self)
   }
+  /// Behind them, where lanes have several curves: what sorting them wants.
   private var places: UnsafeMutablePointer<UInt16> {
     UnsafeMutableRawPointer(stale + Self.piece).assumingMemoryBound(to: UInt16.self)
   }
-  private var ends: UnsafeMutablePointer<Int32> {
-    UnsafeMutableRawPointer(places + Self.piece + 4).assumingMemoryBound(to: Int32.self)
+
+  /// How many numbers a curve takes at once: whole groups of lanes.
+  private static func runLength(_ set: TrackSet) -> Int {
+    let share = max(2 &* piece / (set.curveCount &+ 1), 8)
+    return min(1 << (Int.bitWidth &- 1 &- share.leadingZeroBitCount), 128)
+  }
+  /// One for each curve and for none, and one for each that is full.
+  private static func runs(_ set: TrackSet) -> Int { piece / runLength(set) &+ set.curveCount &+ 1 }
+  private static let sharedSize = 2 * piece * 8 + piece * 4
+  static func scratchSize(_ set: TrackSet) -> Int {
+    if set.curveCount == 0 { return sharedSize }
+    return sharedSize &+ piece &* 3 &+ 512 &+ runs(set) &* (runLength(set) &* 8 &+ 1)
   }
 
   private var isWide: Bool { sampling.precision == .f64 }
@@ -204,7 +215,7 @@ private struct GroupWork {
     if group.isUniform {
       try set.pointee.curves[0].sample(numbers, sorted, n)
     } else {
-      try curve(n) { hot.code[column &+ $0] }
+      try curve(n, hot.code + column)
     }
     // Whole blocks are written where they go.
     let whole = group.isRun ? n / LaneGroup.block &* LaneGroup.block : 0
@@ -229,31 +240,35 @@ private struct GroupWork {
     }
   }
 
-  /// The curves' values at `numbers`, into `sorted`; at 0, where the key stands, none is asked.
-  private func curve(_ n: Int, _ code: (Int) -> UInt8) throws(Failure) {
-    let none = LaneSort.mostCurves
-    ends.update(repeating: 0, count: 256)
-    for i in 0..<n { ends[numbers[i] == 0 ? none : Int(code(i))] &+= 1 }
-    var sum: Int32 = 0
-    for k in 0...none {
-      let count = ends[k]
-      ends[k] = sum
-      sum &+= count
+  /// The curves' values at `numbers`, into `sorted`; where a code names no curve, the number itself.
+  private func curve(_ n: Int, _ codes: UnsafePointer<UInt8>) throws(Failure) {
+    let next = places + Self.piece
+    let (length, count) = (Self.runLength(set.pointee), Self.runs(set.pointee))
+    let runs = UnsafeMutableRawPointer(next + 256).assumingMemoryBound(to: Double.self)
+    let curves = UnsafeMutableRawPointer(runs + count &* length).assumingMemoryBound(to: UInt8.self)
+    var sorting = tsk_sorting_f64(
+      numbers: runs, group: numbers, wanted: (nil, nil, nil), places: places, next: next, curves: curves,
+      run: UInt32(truncatingIfNeeded: length), last: UInt32(truncatingIfNeeded: set.pointee.curveCount))
+    let many = table.sort_coded(&sorting, numbers, codes, n)
+    let width = Int(table.width_f64)
+    for i in 0..<many where Int(curves[i]) < set.pointee.curveCount {
+      let (record, start, end) = (set.pointee.curves[Int(curves[i])], i &* length, Int(next[Int(curves[i])]))
+      // The last run of a curve ends where its next number would go.
+      let filled = end >= start && end < start &+ length ? end &- start : length
+      if filled == 0 { continue }
+      guard Double.isDirect(record) else {
+        try record.sample(runs + start, runs + start, filled)
+        continue
+      }
+      let padded = (filled &+ width &- 1) & ~(width &- 1)
+      var k = start &+ filled
+      while k < start &+ padded {
+        runs[k] = 0
+        k &+= 1
+      }
+      Double.sampleDirectly(record, runs + start, padded)
     }
-    for i in 0..<n {
-      let k = numbers[i] == 0 ? none : Int(code(i))
-      let place = Int(ends[k])
-      ends[k] &+= 1
-      shuffled[place] = numbers[i]
-      places[i] = UInt16(truncatingIfNeeded: place)
-    }
-    var start = 0
-    for k in 0..<set.pointee.curveCount {
-      let end = Int(ends[k])
-      if end > start { try set.pointee.curves[k].sample(shuffled + start, shuffled + start, end &- start) }
-      start = end
-    }
-    for i in 0..<n { sorted[i] = shuffled[Int(places[i])] }
+    table.fetch_sorted(runs, places, sorted, n)
   }
 
   // MARK: At any time
@@ -309,7 +324,10 @@ private struct GroupWork {
     if group.isUniform {
       try set.pointee.curves[0].sample(numbers, sorted, n)
     } else {
-      try curve(n) { group.codes[Int(stale[$0])] }
+      // In the memory of what is written behind them.
+      let codes = UnsafeMutableRawPointer(sorted).assumingMemoryBound(to: UInt8.self)
+      for i in 0..<n { codes[i] = group.codes[Int(stale[i])] }
+      try curve(n, codes)
     }
     for i in 0..<n {
       let p = group.rows + Int(stale[i]) &* 4

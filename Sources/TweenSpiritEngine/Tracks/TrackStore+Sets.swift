@@ -142,10 +142,11 @@ extension TrackStore {
   }
 
   private func run(_ sampling: TrackSampling) throws(Failure) {
+    let size = sampling.scratchSize
     var sampling = sampling
     withUnsafeMutablePointer(to: &sampling) {
       tss_with_scratch(
-        TrackSampling.scratchSize,
+        size,
         { scratch, context in context?.assumingMemoryBound(to: TrackSampling.self).pointee.run(scratch) }, $0)
     }
     if let failure = sampling.failure { throw failure }
