@@ -148,6 +148,10 @@ void test_batch_long_times(void);
 void test_batch_settling(void);
 void test_batch_infinite_rates(void);
 void test_batch_steps_add_up(void);
+void test_batch_palettes(void);
+void test_batch_palettes_in_threads(void);
+void test_tween_palettes(void);
+void test_plain_tweens(void);
 void test_tween_layouts(void);
 void test_tween_ends(void);
 void test_tween_in_place(void);
@@ -286,6 +290,10 @@ static const section sections[] = {
   {"batch settling", 10, test_batch_settling},
   {"infinite rates", 10, test_batch_infinite_rates},
   {"batch steps add up", 10, test_batch_steps_add_up},
+  {"batch palettes", 10, test_batch_palettes},
+  {"batch palettes in threads", 60, test_batch_palettes_in_threads},
+  {"tween palettes", 60, test_tween_palettes},
+  {"plain tweens", 10, test_plain_tweens},
   {"tween layouts", 60, test_tween_layouts},
   {"tween ends", 10, test_tween_ends},
   {"tweens in place", 10, test_tween_in_place},

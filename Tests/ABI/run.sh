@@ -14,7 +14,7 @@ flags=(-std=c11 "${warnings[@]}")
 sources=(Tests/ABI/{contract,library,handles,curves,arrays,texts,print,memory,fault,threads,environment}.c
   Tests/ABI/{foreign,registry,callbacks,failures,bake,modify,css,registry_memory,registry_threads}.c
   Tests/ABI/{springs,spring_schemes,spring_values,spring_search,spring_curves,decays,decay_values}.c
-  Tests/ABI/{batch_refusals,batch_layouts,batch_values,tween_batches,batch_work,batch_memory,pool}.c
+  Tests/ABI/{batch_refusals,batch_layouts,batch_values,batch_palettes,tween_batches,batch_work,batch_memory,pool}.c
   Tests/ABI/track_{values,reference,keys,kinds,contract,handles,bakes,texts,samples,sets,set_contract}.c
   Tests/ABI/track_{hostile,live,threads,memory}.c
   Tests/ABI/world_{samples,timing,contract,player_contract,handles,names,channels,bindings,tweens,springs}.c
