@@ -7,7 +7,7 @@
 /// Counts words, and, unless that is all, hashes them, and, where there is memory, writes them.
 struct BlobWriter {
   private let memory: UnsafeMutableRawPointer?
-  private let isCounting: Bool
+  let isCounting: Bool
   private(set) var count = 0
   private var state: UInt64 = 0x243F_6A88_85A3_08D3
 
@@ -38,11 +38,19 @@ struct BlobWriter {
 
   var hash: UInt64 { BlobWriter.finished(state) }
 
+  // One after another, in a writer of the caller's own, they keep the hash in a register.
+  @inline(__always)
   mutating func put(_ number: Double) { put(number.bitPattern) }
+  @inline(__always)
   mutating func put(_ number: Int) { put(UInt64(UInt(bitPattern: number))) }
+  @inline(__always)
   mutating func put(_ low: UInt32, _ high: UInt32) { put(UInt64(low) | UInt64(high) << 32) }
   mutating func put(_ handle: Handle) { put(handle.slot, handle.generation & ~SlotTable.tagBits) }
 
+  /// Counts words that need not be looked at to be counted.
+  mutating func skip(_ words: Int) { count &+= words }
+
+  @inline(__always)
   mutating func put(_ numbers: UnsafePointer<Double>, _ n: Int) {
     if isCounting { count &+= n } else { for i in 0..<n { put(numbers[i]) } }
   }

@@ -13,14 +13,16 @@ struct Saver {
   private var isLooking = true
   private var lastCurve = Handle(slot: 0, generation: 0)
   private var lastPlace = 0
+  /// By the world's uses of curves, their places; 0 is one that was not mentioned.
+  private var known = Growing<UInt32>()
   /// Words of what was mentioned.
   private var mentioned = 2
 
   func free() {
     curves.free()
     tracks.free()
+    known.free()
   }
-
   /// How many words all is, when it has been gone through once.
   var words: Int { out.count &+ mentioned }
 
@@ -49,27 +51,39 @@ struct Saver {
     return out
   }
 
-  mutating func mention(_ curve: Handle) throws(Failure) {
-    guard curve.generation != 0 else { return out.put(0) }
+  mutating func mention(_ curve: Handle) throws(Failure) { out.put(try place(curve)) }
+  mutating func mention(_ track: UnsafeMutablePointer<CompiledTrack>?) throws(Failure) { out.put(try place(track)) }
+
+  /// Of one that the world's players go by; use 0 is none.
+  @inline(__always)
+  mutating func place(_ uses: CurveUses, _ use: Int) throws(Failure) -> Int {
+    if use == 0 { return 0 }
+    if use >= known.capacity { try known.reserve(uses.end, 0) }
+    if known[use] == 0 { known[use] = UInt32(truncatingIfNeeded: try place(uses[use].handle)) }
+    return Int(known[use])
+  }
+
+  private mutating func place(_ curve: Handle) throws(Failure) -> Int {
+    guard curve.generation != 0 else { return 0 }
     // Most have the curve of the one before.
-    if curve == lastCurve { return out.put(lastPlace) }
+    if curve == lastCurve { return lastPlace }
     if isLooking, curves.place(curve.word) == nil {
       // What a curve stands on comes before it.
       let content = try content { (saver) throws(Failure) in try saver.put(record: curve) }
       if try curves.add(curve.word, content.hash) { mentioned &+= content.count }
     }
     (lastCurve, lastPlace) = (curve, (curves.place(curve.word) ?? -1) &+ 1)
-    out.put(lastPlace)
+    return lastPlace
   }
 
-  mutating func mention(_ track: UnsafeMutablePointer<CompiledTrack>?) throws(Failure) {
-    guard let track else { return out.put(0) }
+  mutating func place(_ track: UnsafeMutablePointer<CompiledTrack>?) throws(Failure) -> Int {
+    guard let track else { return 0 }
     let name = UInt64(UInt(bitPattern: track))
     if isLooking, tracks.place(name) == nil {
       let content = try content { (saver) throws(Failure) in try saver.put(track: track) }
       if try tracks.add(name, content.hash) { mentioned &+= content.count }
     }
-    out.put((tracks.place(name) ?? -1) &+ 1)
+    return (tracks.place(name) ?? -1) &+ 1
   }
 
   // MARK: Curves
@@ -142,17 +156,32 @@ struct Saver {
     }
   }
 
-  mutating func put(_ settings: TrackSettings) {
-    let s = settings
-    out.put(
+  private mutating func put(_ settings: TrackSettings) { out.put(settings) }
+  private mutating func put(_ spring: Spring) { out.put(spring) }
+}
+
+extension BlobWriter {
+  @inline(__always)
+  mutating func put(_ s: TrackSettings) {
+    put(
       s.kind.rawValue | UInt32(truncatingIfNeeded: s.lanes) << 8 | s.rounding.rawValue << 16 | s.wrap.rawValue << 24,
       s.space.rawValue | (s.extended ? 1 << 8 : 0) | s.before.rawValue << 16 | s.after.rawValue << 24)
   }
 
+  @inline(__always)
   mutating func put(_ spring: Spring) {
-    out.put(spring.omega)
-    out.put(spring.dampingRatio)
-    out.put(spring.mass)
+    put(spring.omega)
+    put(spring.dampingRatio)
+    put(spring.mass)
+  }
+
+  /// But for its duration and rate.
+  mutating func put(_ timing: Timing) {
+    put(timing.delay)
+    put(timing.endDelay)
+    put(timing.iterations)
+    put(timing.iterationStart)
+    put(timing.direction.rawValue, timing.fill.rawValue)
   }
 }
 

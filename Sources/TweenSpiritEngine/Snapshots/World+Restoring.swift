@@ -37,6 +37,8 @@ extension World {
     try reservePlayers(0)
     try timelines.reserve(timelineSlots.end, Timeline())
     try sheet.restore(&loader)
+    // Each has a lane at least, of six numbers.
+    try lanes.reserve(min(channelSlots.count, loader.reader.left / 6))
     for i in 1..<channelSlots.end where channelSlots.isLive(i) { try restore(&loader, channel: i) }
     for i in 1..<playerSlots.end where playerSlots.isLive(i) { try restore(&loader, player: i) }
     for i in 1..<timelineSlots.end where timelineSlots.isLive(i) { try restore(&loader, timeline: i) }

@@ -49,39 +49,62 @@ extension World {
     timelineSlots.save(&saver.out)
     entrySlots.save(&saver.out)
     try sheet.save(&saver)
-    for i in 1..<channelSlots.end where channelSlots.isLive(i) { save(&saver, channel: i) }
+    for i in 1..<channelSlots.end where channelSlots.isLive(i) {
+      if saver.out.isCounting { count(&saver.out, channel: i) } else { save(&saver.out, channel: i) }
+    }
     for i in 1..<playerSlots.end where playerSlots.isLive(i) { try save(&saver, player: i) }
     for i in 1..<timelineSlots.end where timelineSlots.isLive(i) { try save(&saver, timeline: i) }
   }
 
-  private func save(_ saver: inout Saver, channel i: Int) {
-    let it = channels.base + i
-    saver.put(it.pointee.settings)
-    saver.out.put(UInt32(truncatingIfNeeded: it.pointee.player), UInt32(truncatingIfNeeded: it.pointee.layer))
-    saver.out.put(UInt32(truncatingIfNeeded: it.pointee.parent), UInt32(truncatingIfNeeded: it.pointee.timeline))
-    let path = it.pointee.text != nil && it.pointee.pathOffset == it.pointee.nameLength ? it.pointee.pathLength : 0
-    saver.out.put(
-      UInt32(truncatingIfNeeded: it.pointee.holder), UInt32(truncatingIfNeeded: it.pointee.nameLength | path << 16))
-    if let text = it.pointee.text { saver.out.put(text, it.pointee.nameLength &+ path) }
-    saver.out.put(it.pointee.scope)
-    saver.out.put(it.pointee.tolerance)
+  /// A path of its own.
+  private func path(_ it: UnsafePointer<Channel>) -> Int {
+    it.pointee.text != nil && it.pointee.pathOffset == it.pointee.nameLength ? it.pointee.pathLength : 0
+  }
+
+  private func count(_ out: inout BlobWriter, channel i: Int) {
+    let it = UnsafePointer(channels.base + i)
+    let text = it.pointee.text == nil ? 0 : it.pointee.nameLength &+ path(it)
+    out.skip(6 &+ (text &+ 7) / 8 &+ 6 &* it.pointee.lanes)
+  }
+
+  private func save(_ writer: inout BlobWriter, channel i: Int) {
+    var out = writer
+    let it = UnsafePointer(channels.base + i)
+    out.put(it.pointee.settings)
+    out.put(UInt32(truncatingIfNeeded: it.pointee.player), UInt32(truncatingIfNeeded: it.pointee.layer))
+    out.put(UInt32(truncatingIfNeeded: it.pointee.parent), UInt32(truncatingIfNeeded: it.pointee.timeline))
+    let path = path(it)
+    let lengths = it.pointee.nameLength | path << 16
+    out.put(UInt32(truncatingIfNeeded: it.pointee.holder), UInt32(truncatingIfNeeded: lengths))
+    if let text = it.pointee.text { out.put(text, it.pointee.nameLength &+ path) }
+    out.put(it.pointee.scope)
+    out.put(it.pointee.tolerance)
     let (block, n) = (it.pointee.block, it.pointee.lanes)
-    saver.out.put(lanes.base.base + block, n)
-    saver.out.put(own(i), n)
-    saver.out.put(lanes.from.base + block, n)
-    saver.out.put(lanes.target.base + block, n)
-    saver.out.put(lanes.speed.base + block, n)
-    saver.out.put(lanes.offset.base + block, n)
+    out.put(lanes.base.base + block, n)
+    out.put(own(i), n)
+    out.put(lanes.from.base + block, n)
+    out.put(lanes.target.base + block, n)
+    out.put(lanes.speed.base + block, n)
+    out.put(lanes.offset.base + block, n)
+    writer = out
   }
 
   private func save(_ saver: inout Saver, player i: Int) throws(Failure) {
-    let it = players.base + i
+    let it = UnsafePointer(players.base + i)
     let timing = it.pointee.timing
     let plain = Timing()
     let isTimed =
       timing.delay != 0 || timing.endDelay != 0 || timing.iterations != 1 || timing.iterationStart != 0
       || timing.direction != plain.direction || timing.fill != plain.fill
     let isSprung = it.pointee.sort == .spring || it.pointee.sort == .springTrack || it.pointee.sort == .decay
+    let bounds = it.pointee.bounds
+    let curve = try saver.place(curves, it.pointee.curve)
+    let track = try saver.place(it.pointee.track)
+    if saver.out.isCounting {
+      let marked = it.pointee.markerCount > 0 ? 1 &+ 2 &* it.pointee.markerCount : 0
+      let bounded = bounds == nil ? 0 : 2 &* channels.base[it.pointee.channel].lanes
+      return saver.out.skip(9 &+ (isTimed ? 5 : 0) &+ marked &+ (isSprung ? 6 : 0) &+ bounded)
+    }
     var word = it.pointee.kind.rawValue | UInt32(it.pointee.sort.rawValue) << 8
     if it.pointee.isPaused { word |= Saved.paused }
     if it.pointee.hasBegun { word |= Saved.begun }
@@ -90,33 +113,33 @@ extension World {
     if isTimed { word |= Saved.timed }
     if it.pointee.markerCount > 0 { word |= Saved.marked }
     if isSprung { word |= Saved.sprung }
-    if it.pointee.bounds != nil { word |= Saved.bounded }
-    saver.out.put(word, UInt32(truncatingIfNeeded: it.pointee.channel))
-    saver.out.put(timing.duration)
-    saver.out.put(timing.rate)
-    if isTimed { saver.put(timing) }
-    saver.out.put(it.pointee.anchorTime)
-    saver.out.put(it.pointee.anchorLocal)
-    saver.out.put(it.pointee.lastTold)
-    saver.out.put(it.pointee.told)
-    try saver.mention(it.pointee.curve == 0 ? Handle(slot: 0, generation: 0) : curves[it.pointee.curve].handle)
-    try saver.mention(it.pointee.track)
+    if bounds != nil { word |= Saved.bounded }
+    var out = saver.out
+    out.put(word, UInt32(truncatingIfNeeded: it.pointee.channel))
+    out.put(timing.duration)
+    out.put(timing.rate)
+    if isTimed { out.put(timing) }
+    out.put(it.pointee.anchorTime)
+    out.put(it.pointee.anchorLocal)
+    out.put(it.pointee.lastTold)
+    out.put(it.pointee.told)
+    out.put(curve)
+    out.put(track)
     if it.pointee.markerCount > 0, let markers = it.pointee.markers {
-      saver.out.put(it.pointee.markerCount)
+      out.put(it.pointee.markerCount)
       for k in 0..<it.pointee.markerCount {
-        saver.out.put(markers[k].time)
-        saver.out.put(markers[k].id, 0)
+        out.put(markers[k].time)
+        out.put(markers[k].id, 0)
       }
     }
     if isSprung {
-      saver.put(it.pointee.spring)
-      saver.out.put(it.pointee.overshoot.rawValue, 0)
-      saver.out.put(it.pointee.restitution)
-      saver.out.put(it.pointee.decay.rate)
+      out.put(it.pointee.spring)
+      out.put(it.pointee.overshoot.rawValue, 0)
+      out.put(it.pointee.restitution)
+      out.put(it.pointee.decay.rate)
     }
-    if let bounds = it.pointee.bounds {
-      for k in 0..<2 &* channels[it.pointee.channel].lanes { saver.out.put(bounds[k]) }
-    }
+    if let bounds { out.put(bounds, 2 &* channels.base[it.pointee.channel].lanes) }
+    saver.out = out
   }
 
   private func save(_ saver: inout Saver, timeline i: Int) throws(Failure) {
@@ -142,8 +165,8 @@ extension World {
       saver.out.put(node.length)
       saver.out.put(node.timing.duration)
       saver.out.put(node.timing.rate)
-      saver.put(node.timing)
-      try saver.mention(node.curve == 0 ? Handle(slot: 0, generation: 0) : curves[node.curve].handle)
+      saver.out.put(node.timing)
+      saver.out.put(try saver.place(curves, node.curve))
     }
     saver.out.put(it.leafCount)
     for k in 0..<it.leafCount {
@@ -154,17 +177,6 @@ extension World {
       saver.out.put(leaf.at)
       try saver.mention(leaf.track)
     }
-  }
-}
-
-extension Saver {
-  /// But for its duration and rate.
-  mutating func put(_ timing: Timing) {
-    out.put(timing.delay)
-    out.put(timing.endDelay)
-    out.put(timing.iterations)
-    out.put(timing.iterationStart)
-    out.put(timing.direction.rawValue, timing.fill.rawValue)
   }
 }
 

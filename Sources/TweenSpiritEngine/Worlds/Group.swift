@@ -25,11 +25,9 @@ struct Group {
   var lanes: Int
   var curve: Int
   /// The spring of all rows, and its rate: then there are no columns of it.
-  var alike: Spring? { didSet { findRate() } }
+  let alike: Spring?
   private(set) var rate = 0.0
-  /// How often that was asked for.
-  var asked = 1
-  /// The next of this curve, or of those without one; -1 is none.
+  /// The next of this curve, or of those without one (but those of one spring); -1 is none.
   var next = -1
   var count = 0
   var capacity = 0

@@ -137,10 +137,7 @@ extension World {
     var g = curves[curve].group
     while g >= 0 {
       let next = groups[g].next
-      groups[g].free()
-      groups[g] = Group(.tween, lanes: 1, curve: 0)
-      groups.base[g].next = freeGroup
-      freeGroup = g
+      letGo(group: g)
       g = next
     }
     release(Release(curve: curves.remove(curve)))
@@ -155,48 +152,65 @@ extension World {
   mutating func findGroup(_ sort: Group.Sort, lanes: Int, curve: Int, spring: Spring? = nil, isTame: Bool = true)
     throws(Failure) -> Int
   {
-    var g = curve == 0 ? looseGroup : curves[curve].group
-    var (together, empty, emptyAfter, alikes, isKnown) = (-1, -1, -1, 0, !isTame)
-    while g >= 0 {
-      let group = groups.base + g
-      let isSuch = group.pointee.sort == sort && group.pointee.lanes == lanes
-      if let alike = group.pointee.alike {
-        alikes &+= 1
-        if isSuch, isTame, let spring, isSame(alike, spring) {
-          group.pointee.asked &+= 1
-          if group.pointee.asked > World.fewAlike { break }
-          isKnown = true
-        }
-        if isSuch, group.pointee.users == 0 {
-          if empty < 0 || g < empty { empty = g }
-          if g > lastEmpty, emptyAfter < 0 || g < emptyAfter { emptyAfter = g }
-        }
-      } else if isSuch {
-        together = g
-        if spring == nil || isKnown { break }
-      }
-      g = group.pointee.next
+    var g = -1
+    if let spring, isTame { g = try findAlike(sort, lanes, spring) }
+    if g < 0 {
+      g = curve == 0 ? looseGroup : curves[curve].group
+      while g >= 0, groups.base[g].sort != sort || groups.base[g].lanes != lanes { g = groups.base[g].next }
     }
     if g < 0 {
-      if let spring, !isKnown {
-        if alikes < World.mostAlike {
-          _ = try addGroup(Group(sort, lanes: lanes, curve: curve, alike: spring))
-        } else if empty >= 0 {
-          // Each in turn, so that what is asked for often stays long enough to be known for it.
-          lastEmpty = emptyAfter >= 0 ? emptyAfter : empty
-          groups.base[lastEmpty].alike = spring
-          groups.base[lastEmpty].asked = 1
-        }
-      }
-      g = together >= 0 ? together : try addGroup(Group(sort, lanes: lanes, curve: curve))
+      g = try addGroup(Group(sort, lanes: lanes, curve: curve))
+      groups.base[g].next = curve == 0 ? looseGroup : curves[curve].group
+      if curve == 0 { looseGroup = g } else { curves.uses.base[curve].group = g }
     }
-    try groups.base[g].reserve(groups[g].users &+ 1)
+    try groups.base[g].reserve(groups.base[g].users &+ 1)
     return g
   }
 
-  private func isSame(_ a: Spring, _ b: Spring) -> Bool { a.omega == b.omega && a.dampingRatio == b.dampingRatio }
+  /// The group of a spring that was asked for often enough; -1 is none.
+  private mutating func findAlike(_ sort: Group.Sort, _ lanes: Int, _ spring: Spring) throws(Failure) -> Int {
+    var wanted = Alike()
+    (wanted.omega, wanted.dampingRatio) = (spring.omega, spring.dampingRatio)
+    (wanted.sort, wanted.lanes) = (sort, UInt8(truncatingIfNeeded: lanes))
+    for k in 0..<alikeCount where alikes.base[k].omega == spring.omega {
+      let known = alikes.base + k
+      guard known.pointee.isSame(wanted) else { continue }
+      if known.pointee.asked < World.fewAlike {
+        known.pointee.asked &+= 1
+        return -1
+      }
+      if known.pointee.group < 0 {
+        known.pointee.group = try addGroup(Group(sort, lanes: lanes, curve: 0, alike: spring))
+      }
+      return known.pointee.group
+    }
+    if alikeCount < World.mostAlike {
+      try alikes.reserve(World.mostAlike, Alike())
+      alikes[alikeCount] = wanted
+      alikeCount &+= 1
+      return -1
+    }
+    // Those that nobody goes by are forgotten in turn, so that what is asked for often stays long enough to be known for it.
+    for _ in 0..<8 {
+      nextAlike = (nextAlike &+ 1) % World.mostAlike
+      let old = alikes[nextAlike].group
+      if old >= 0 {
+        guard groups.base[old].users == 0 else { continue }
+        letGo(group: old)
+      }
+      alikes[nextAlike] = wanted
+      break
+    }
+    return -1
+  }
 
-  /// In front of the others of its curve.
+  private mutating func letGo(group g: Int) {
+    groups[g].free()
+    groups[g] = Group(.tween, lanes: 1, curve: 0)
+    groups.base[g].next = freeGroup
+    freeGroup = g
+  }
+
   private mutating func addGroup(_ group: Group) throws(Failure) -> Int {
     var g = freeGroup
     if g >= 0 {
@@ -207,8 +221,6 @@ extension World {
       groupEnd &+= 1
     }
     groups[g] = group
-    groups.base[g].next = group.curve == 0 ? looseGroup : curves[group.curve].group
-    if group.curve == 0 { looseGroup = g } else { curves.uses.base[group.curve].group = g }
     return g
   }
 }

@@ -23,6 +23,19 @@ struct Release {
   var track: UnsafeMutablePointer<CompiledTrack>?
 }
 
+/// A spring that was asked for, how often, and its group when that is often enough, else -1.
+struct Alike {
+  var omega = 0.0, dampingRatio = 0.0
+  var asked: Int32 = 1
+  var sort = Group.Sort.swinging
+  var lanes: UInt8 = 1
+  var group = -1
+
+  func isSame(_ other: Alike) -> Bool {
+    omega == other.omega && dampingRatio == other.dampingRatio && sort == other.sort && lanes == other.lanes
+  }
+}
+
 /// A player that ended in a step, and the layer that was its alone.
 struct Ended {
   var time = 0.0
@@ -74,9 +87,11 @@ struct World {
   var groups = Growing<Group>()
   var groupEnd = 0
   var freeGroup = -1
-  /// The one whose spring was the last to be forgotten for another.
-  var lastEmpty = -1
-  /// The first group of those without a curve.
+  /// Springs that have groups of their own, or may have, and the one that was the last to be forgotten for another.
+  var alikes = Growing<Alike>()
+  var alikeCount = 0
+  var nextAlike = 0
+  /// The first group of the others without a curve.
   var looseGroup = -1
   /// Players that are evaluated one by one.
   var slow = Growing<UInt32>()
@@ -156,6 +171,7 @@ struct World {
     found.free()
     ended.free()
     groups.free()
+    alikes.free()
     slow.free()
     sheet.free()
     events.free()
