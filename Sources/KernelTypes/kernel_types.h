@@ -165,9 +165,11 @@ typedef struct tsk_kernels {
   ptrdiff_t (*step_springs_f64)(const tsk_springs_f64 *springs, _Bool settles);
   ptrdiff_t (*step_decays_f32)(const tsk_decays_f32 *decays, _Bool settles);
   ptrdiff_t (*step_decays_f64)(const tsk_decays_f64 *decays, _Bool settles);
-  /* (time - start) / duration */
-  void (*progress_f32)(const float *start, const float *duration, double time, float *out, ptrdiff_t count);
-  void (*progress_f64)(const double *start, const double *duration, double time, double *out, ptrdiff_t count);
+  /* (time - start) / duration; the columns that are wanted next, where there are any, are fetched on the way. */
+  void (*progress_f32)(const float *start, const float *duration, double time, float *out, ptrdiff_t count,
+                       const float *_Nullable from, const float *_Nullable to);
+  void (*progress_f64)(const double *start, const double *duration, double time, double *out, ptrdiff_t count,
+                       const double *_Nullable from, const double *_Nullable to);
   /* a (1 - e) + b e */
   void (*mix_f32)(const float *a, const float *b, const float *e, float *out, ptrdiff_t count);
   void (*mix_f64)(const double *a, const double *b, const double *e, double *out, ptrdiff_t count);

@@ -63,7 +63,7 @@ private func sampleFamily(
     table.pointee.narrow = { narrow($0, $1, $2) }
     table.pointee.step_springs_f32 = { stepSprings($0, $1) }
     table.pointee.step_decays_f32 = { stepDecays($0, $1) }
-    table.pointee.progress_f32 = { findProgress($0, $1, $2, $3, $4) }
+    table.pointee.progress_f32 = { findProgress($0, $1, $2, $3, $4, $5, $6) }
     table.pointee.mix_f32 = { mixAll($0, $1, $2, $3, $4) }
     table.pointee.sort_progress_f32 = { sortProgress($0, $1, $2, $3, $4, $5) }
     table.pointee.mix_sorted_f32 = { mixSorted($0, $1, $2, $3, $4, $5) }
@@ -133,7 +133,7 @@ private func sampleFamily(
     table.pointee.sample_f64 = { sample($0, $1, $2, $3, $4) }
     table.pointee.step_springs_f64 = { stepSprings($0, $1) }
     table.pointee.step_decays_f64 = { stepDecays($0, $1) }
-    table.pointee.progress_f64 = { findProgress($0, $1, $2, $3, $4) }
+    table.pointee.progress_f64 = { findProgress($0, $1, $2, $3, $4, $5, $6) }
     table.pointee.mix_f64 = { mixAll($0, $1, $2, $3, $4) }
     table.pointee.mix_rows = { mixRows($0, $1, $2, $3, $4, $5) }
     table.pointee.sort_progress_f64 = { sortProgress($0, $1, $2, $3, $4, $5) }

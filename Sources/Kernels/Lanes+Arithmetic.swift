@@ -57,7 +57,7 @@
 
 /// x, but 0 of its sign below 2^-95 in f32 and 2^-767 in f64. What dies away ends there, and not among the subnormal numbers,
 /// where rounding holds it for ever and every step takes some processors fifty times as long.
-@inline(__always) func withoutTail(_ x: Lanes) -> Lanes {
+@_transparent func withoutTail(_ x: Lanes) -> Lanes {
   #if KERNEL_F32
     let (high, sign): (UInt32, UInt32) = (0x7000_0000, 0x8000_0000)
   #else

@@ -66,7 +66,8 @@ private struct OwnSprings: SpringSource {
   }
 }
 
-@inline(__always) private func moved(
+// Transparent: elsewhere than in a loop what is only inlined always would be called, with its vectors in memory.
+@_transparent private func moved(
   _ m: SpringMatrix, _ value: Lanes, _ velocity: Lanes, _ target: Lanes
 ) -> (value: Lanes, velocity: Lanes) {
   let y = value - target
@@ -96,7 +97,7 @@ private struct Rest {
     snaps = tolerance .> Lanes(repeating: 0)
   }
   /// What `x` is then.
-  @inline(__always) mutating func settled(
+  @_transparent mutating func settled(
     _ x: (value: Lanes, velocity: Lanes), _ target: Lanes, _ slowest: Lanes
   ) -> (value: Lanes, velocity: Lanes) {
     let zero = Lanes(repeating: 0)

@@ -4,18 +4,20 @@
 // number between its ends. Where they have several curves, the first pass sorts them on its way
 // (SortKernel.swift).
 
+import CKernelBuiltins
 import KernelTypes
 
-/// (time - start) / duration. A duration of 0, or below, is a jump at its start.
+/// (time - start) / duration. A duration of 0, or below, is a jump at its start. What is wanted next is fetched on the way.
 @inline(never) func findProgress(
   _ start: UnsafePointer<Scalar>, _ duration: UnsafePointer<Scalar>, _ time: Double,
-  _ out: UnsafeMutablePointer<Scalar>,
-  _ count: Int
+  _ out: UnsafeMutablePointer<Scalar>, _ count: Int, _ from: UnsafePointer<Scalar>?, _ to: UnsafePointer<Scalar>?
 ) {
   let now = Lanes(repeating: Scalar(time))
   let full = count & ~(width &- 1)
   var i = 0
   while i < full {
+    if let from { tsk_fetch_soon(from + i) }
+    if let to { tsk_fetch_soon(to + i) }
     store(tweenProgress(now, load(start + i), load(duration + i)), out + i)
     i &+= width
   }
@@ -28,7 +30,7 @@ import KernelTypes
 
 /// What has not begun is at its start, where every curve would take it: far before it, powers are subnormal numbers, which
 /// are slow.
-@inline(__always) func tweenProgress(_ now: Lanes, _ start: Lanes, _ duration: Lanes) -> Lanes {
+@_transparent func tweenProgress(_ now: Lanes, _ start: Lanes, _ duration: Lanes) -> Lanes {
   let gone = now - start
   let (zero, one) = (Lanes(repeating: 0), Lanes(repeating: 1))
   let x = select(duration .<= 0, select(gone .>= 0, one, zero), gone / duration)
@@ -77,7 +79,7 @@ import KernelTypes
   }
 }
 
-@inline(__always) func tweened(_ a: Lanes, _ b: Lanes, _ e: Lanes) -> Lanes {
+@_transparent func tweened(_ a: Lanes, _ b: Lanes, _ e: Lanes) -> Lanes {
   let between = a * (1 - e) + b * e
   return select(e .== 1, b, select((e .== 0) .| (a .== b), a, between))
 }

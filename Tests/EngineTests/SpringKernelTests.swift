@@ -36,7 +36,7 @@ import TweenSpiritEngine
         c.velocity.withUnsafeMutableBufferPointer { velocity in
           none.withUnsafeMutableBufferPointer { none in
             var job = tsk_springs_f32(
-              value: value.baseAddress!, velocity: velocity.baseAddress!, target: c.target, count: Self.count,
+              value: value.baseAddress!, velocity: velocity.baseAddress!, target: c.target, count: Self.count, rest: 0,
               omega: c.omega, damping_ratio: c.zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
               limits: none.baseAddress!, classes: 1, tolerance: 0.01)
             let active = Kernels(set).table.step_springs_f32(&job, true)
@@ -59,7 +59,7 @@ import TweenSpiritEngine
         c.velocity.withUnsafeMutableBufferPointer { velocity in
           none.withUnsafeMutableBufferPointer { none in
             var job = tsk_springs_f64(
-              value: value.baseAddress!, velocity: velocity.baseAddress!, target: c.target, count: Self.count,
+              value: value.baseAddress!, velocity: velocity.baseAddress!, target: c.target, count: Self.count, rest: 0,
               omega: c.omega, damping_ratio: c.zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
               limits: none.baseAddress!, classes: 1, tolerance: 0.01)
             let active = Kernels(set).table.step_springs_f64(&job, true)

@@ -17,7 +17,7 @@ protocol BatchScalar: BinaryFloatingPoint, BitwiseCopyable, Sendable {
   static func stepDecays(_ job: DecayJob<Self>, _ settles: Bool) -> Int
   static func progress(
     _ start: UnsafePointer<Self>, _ duration: UnsafePointer<Self>, _ time: Double, _ out: UnsafeMutablePointer<Self>,
-    _ n: Int)
+    _ n: Int, wanted: (UnsafePointer<Self>?, UnsafePointer<Self>?))
   static func mix(
     _ a: UnsafePointer<Self>, _ b: UnsafePointer<Self>, _ e: UnsafePointer<Self>, _ out: UnsafeMutablePointer<Self>,
     _ n: Int)
@@ -119,8 +119,8 @@ extension Float: BatchScalar {
   @inline(__always)
   static func progress(
     _ start: UnsafePointer<Float>, _ duration: UnsafePointer<Float>, _ time: Double, _ out: UnsafeMutablePointer<Float>,
-    _ n: Int
-  ) { Kernels.current.table.progress_f32(start, duration, time, out, n) }
+    _ n: Int, wanted: (UnsafePointer<Float>?, UnsafePointer<Float>?)
+  ) { Kernels.current.table.progress_f32(start, duration, time, out, n, wanted.0, wanted.1) }
   @inline(__always)
   static func mix(
     _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ e: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>,
@@ -179,8 +179,8 @@ extension Double: BatchScalar {
   @inline(__always)
   static func progress(
     _ start: UnsafePointer<Double>, _ duration: UnsafePointer<Double>, _ time: Double,
-    _ out: UnsafeMutablePointer<Double>, _ n: Int
-  ) { Kernels.current.table.progress_f64(start, duration, time, out, n) }
+    _ out: UnsafeMutablePointer<Double>, _ n: Int, wanted: (UnsafePointer<Double>?, UnsafePointer<Double>?)
+  ) { Kernels.current.table.progress_f64(start, duration, time, out, n, wanted.0, wanted.1) }
   @inline(__always)
   static func mix(
     _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ e: UnsafePointer<Double>,

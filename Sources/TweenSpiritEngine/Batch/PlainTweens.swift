@@ -29,7 +29,7 @@ private func sampled<S: BatchScalar>(
   while done < count {
     let n = min(256, count &- done)
     let result = out + done
-    S.progress(start + done, duration + done, time, result, n)
+    S.progress(start + done, duration + done, time, result, n, wanted: (from + done, to + done))
     S.sampleDirectly(curve, result, n)
     S.mix(from + done, to + done, result, result, n)
     done &+= n

@@ -60,7 +60,8 @@ struct TweenWork<S: BatchScalar>: BatchWork {
     let progress = scratch.column(0, of: S.self)
     let starts = batch.start.block(first, n, scratch: scratch.column(1, of: S.self), copies: false)
     let durations = batch.duration.block(first, n, scratch: scratch.column(2, of: S.self), copies: false)
-    S.progress(starts, durations, time, progress, n)
+    S.progress(
+      starts, durations, time, progress, n, wanted: (batch.from.standing(first), batch.to.standing(first)))
     try S.sample(curves[0].record, progress, n)
     let a = batch.from.block(first, n, scratch: scratch.column(1, of: S.self), copies: false)
     let b = batch.to.block(first, n, scratch: scratch.column(2, of: S.self), copies: false)
