@@ -32,8 +32,9 @@ demo: build .venv/ready ## Every example in C, Python and Swift, compared (a sty
 test: build .venv/ready ## Every test
 	Tests/run.sh
 
-check: build .venv/ready ## Only the checks: header, ABI, exports, hardening, prototypes, kernels, generated files
+check: build .venv/ready ## Only the checks: header, ABI, exports, hardening, prototypes, kernels, generated files, instructions
 	Tests/Checks/all.sh
+	Tests/Benchmarks/guard.sh
 
 fuzz: ## A minute of fuzzing for each target, under the address sanitizer (longer: Tests/Fuzz/run.sh --seconds N)
 	Tests/Fuzz/run.sh
