@@ -26,8 +26,17 @@ import TweenSpiritEngine
       zeta: column { $0 < 0.1 ? 1 + ($0 - 0.05) * 1e-12 : 3 * $0 * $0 })
   }
 
+  /// Memory for as long as the test runs: a pointer to an array is good for one call.
+  private func copied<Number>(_ numbers: [Number]) -> UnsafeMutablePointer<Number> {
+    let memory = UnsafeMutablePointer<Number>.allocate(capacity: numbers.count)
+    memory.initialize(from: numbers, count: numbers.count)
+    return memory
+  }
+
   @Test func sameBitsInF32() {
     let start = columns(Float.self) { Float(bitPattern: UInt32(truncatingIfNeeded: $0 >> 32)) }
+    let (target, omega, zeta) = (copied(start.target), copied(start.omega), copied(start.zeta))
+    defer { [target, omega, zeta].forEach { $0.deallocate() } }
     var expected: [UInt32]?
     for set in InstructionSet.allCases where set.isRunnable {
       var c = start
@@ -36,8 +45,8 @@ import TweenSpiritEngine
         c.velocity.withUnsafeMutableBufferPointer { velocity in
           none.withUnsafeMutableBufferPointer { none in
             var job = tsk_springs_f32(
-              value: value.baseAddress!, velocity: velocity.baseAddress!, target: c.target, count: Self.count, rest: 0,
-              omega: c.omega, damping_ratio: c.zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
+              value: value.baseAddress!, velocity: velocity.baseAddress!, target: target, count: Self.count, rest: 0,
+              omega: omega, damping_ratio: zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
               limits: none.baseAddress!, classes: 1, tolerance: 0.01)
             let active = Kernels(set).table.step_springs_f32(&job, true)
             return [UInt32(active)] + (Array(value) + Array(velocity)).map { $0.isNaN ? 0x7FC0_0000 : $0.bitPattern }
@@ -51,6 +60,8 @@ import TweenSpiritEngine
 
   @Test func sameBitsInF64() {
     let start = columns(Double.self) { Double(bitPattern: $0) }
+    let (target, omega, zeta) = (copied(start.target), copied(start.omega), copied(start.zeta))
+    defer { [target, omega, zeta].forEach { $0.deallocate() } }
     var expected: [UInt64]?
     for set in InstructionSet.allCases where set.isRunnable {
       var c = start
@@ -59,8 +70,8 @@ import TweenSpiritEngine
         c.velocity.withUnsafeMutableBufferPointer { velocity in
           none.withUnsafeMutableBufferPointer { none in
             var job = tsk_springs_f64(
-              value: value.baseAddress!, velocity: velocity.baseAddress!, target: c.target, count: Self.count, rest: 0,
-              omega: c.omega, damping_ratio: c.zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
+              value: value.baseAddress!, velocity: velocity.baseAddress!, target: target, count: Self.count, rest: 0,
+              omega: omega, damping_ratio: zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
               limits: none.baseAddress!, classes: 1, tolerance: 0.01)
             let active = Kernels(set).table.step_springs_f64(&job, true)
             return [UInt64(active)]

@@ -190,8 +190,10 @@ def test_many_keys_are_read_quickly() -> None:
     track = ts.Track("vec2").insert(np.arange(count) / 60.0, np.random.default_rng(1).normal(size=(count, 2)))
     text = track_to_json(track)
     before = time.process_time()
+    json.loads(text)
+    parsed = time.process_time()
     again = track_from_json(text)
-    assert time.process_time() - before < 2
+    assert time.process_time() - parsed < 50 * (parsed - before)  # it is about five times the parser
     assert again.sample([7.77, 1000.1]) == track.sample([7.77, 1000.1]) and len(again) == count
 
 
