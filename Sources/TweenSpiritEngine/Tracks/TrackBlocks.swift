@@ -4,7 +4,8 @@
 // that all eased segments have is asked once for a block. The bits are those of one time after the other.
 
 struct TrackBlocks {
-  private static let length = 128
+  /// Three columns of it are within what the stack gives: a kilobyte.
+  private static let length = 40
 
   private let track: CompiledTrack
   /// Of the eased segments, where there are any.
@@ -25,8 +26,9 @@ struct TrackBlocks {
     (self.track, self.curve) = (track, curve)
   }
 
+  /// Into one of the two.
   func sample(
-    _ t: UnsafePointer<Double>, _ n: Int, _ write: (Int, Double) -> Void
+    _ t: UnsafePointer<Double>, _ n: Int, _ wide: UnsafeMutablePointer<Double>?, _ narrow: UnsafeMutablePointer<Float>?
   ) throws(Failure) {
     try withDoubles(3 &* Self.length) { (room) throws(Failure) in
       let places = UnsafeMutableRawPointer(room + 2 &* Self.length).assumingMemoryBound(to: Int.self)
@@ -36,7 +38,9 @@ struct TrackBlocks {
         find(t + done, length, room, places)
         if let curve { try curve.sample(room, room + Self.length, length) }
         for k in 0..<length {
-          write(done &+ k, try value(t[done &+ k], places[k], room[k], room[Self.length &+ k]))
+          let y = try value(t[done &+ k], places[k], room[k], room[Self.length &+ k])
+          wide?[done &+ k] = y
+          narrow?[done &+ k] = narrowed(y)
         }
         done &+= length
       }

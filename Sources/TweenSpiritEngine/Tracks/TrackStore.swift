@@ -231,7 +231,7 @@ extension TrackStore {
   ) throws(Failure) {
     let track = try compiled(handle)
     defer { track.release() }
-    if let blocks = TrackBlocks(track.pointee, times: n) { return try blocks.sample(t, n) { out[$0] = $1 } }
+    if let blocks = TrackBlocks(track.pointee, times: n) { return try blocks.sample(t, n, out, nil) }
     var hint = 0
     for i in 0..<n { try track.pointee.evaluate(t[i], out + i &* lanes, nil, &hint) }
   }
@@ -241,7 +241,7 @@ extension TrackStore {
   ) throws(Failure) {
     let track = try compiled(handle)
     defer { track.release() }
-    if let blocks = TrackBlocks(track.pointee, times: n) { return try blocks.sample(t, n) { out[$0] = narrowed($1) } }
+    if let blocks = TrackBlocks(track.pointee, times: n) { return try blocks.sample(t, n, nil, out) }
     var hint = 0
     try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in
       for i in 0..<n {
