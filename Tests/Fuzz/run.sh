@@ -77,7 +77,7 @@ done
 
 # What each may take; the dictionary, where there is one.
 options() {
-  echo -timeout=10 -report_slow_units=1 -rss_limit_mb=1024 -entropic=0
+  echo -timeout=30 -report_slow_units=1 -rss_limit_mb=1024 -entropic=0
   case $1 in
   api) echo -max_len=1024 -malloc_limit_mb=512 ;;
   easing) echo -max_len=1024 ;;
