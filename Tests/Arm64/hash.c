@@ -48,8 +48,10 @@ static void show(const tsk_kernels *kernels, const char *name, const tsk_curve *
         x_##name[i] = 3 * times[i], v_##name[i] = 9 - 7 * times[i], index[i] = which[i % 4];                           \
         w_##name[i] = 40 * times[i], z_##name[i] = i % 5 ? 2 * times[i] : 1 + (times[i] - (scalar)0.5) / 1000000;      \
       }                                                                                                                \
-      tsk_springs_##name springs = {x_##name, v_##name, times, count, way == 2 ? w_##name : 0,                         \
-        way == 2 ? z_##name : 0, 1.0 / 60, way == 1 ? index : 0, rows, limits, way == 1 ? 4 : 1, (scalar)0.001};       \
+      tsk_springs_##name springs = {.value = x_##name, .velocity = v_##name, .target = times,                          \
+        .count = way ? count : count - 4, .rest = way == 0, .omega = way == 2 ? w_##name : 0,                          \
+        .damping_ratio = way == 2 ? z_##name : 0, .dt = 1.0 / 60, .index = way == 1 ? index : 0, .rows = rows,         \
+        .limits = limits, .classes = way == 1 ? 4 : 1, .tolerance = (scalar)0.001};                                    \
       ptrdiff_t active = 0;                                                                                            \
       for (int frame = 0; frame < 40; frame++) active = kernels->step_springs_##name(&springs, frame % 2);             \
       printf("springs " #name " %d %td %016" PRIx64 " %016" PRIx64 "\n", way, active,                                  \
@@ -59,9 +61,13 @@ static void show(const tsk_kernels *kernels, const char *name, const tsk_curve *
       for (int frame = 0; frame < 40; frame++) active = kernels->step_decays_##name(&decays, frame % 2);               \
       printf("decays " #name " %d %td %016" PRIx64 "\n", way, active, hash(x_##name, sizeof x_##name));                \
     }                                                                                                                  \
-    kernels->progress_##name(times, w_##name, 0.4, x_##name, count);                                                   \
+    kernels->progress_##name(times, w_##name, 0.4, x_##name, count, 0, times);                                         \
     kernels->mix_##name(times, z_##name, x_##name, v_##name, count);                                                   \
     printf("tweens " #name " %016" PRIx64 "\n", hash(v_##name, sizeof v_##name));                                      \
+    double fast[8] = {10, 12.5, 30, 7, 0, 1e-3, 400, 2}, loose[8] = {0.5, 1, 2.5, 0, 3, 0.1, 0.9, 1};                  \
+    scalar made[32];                                                                                                   \
+    kernels->spring_rows_##name(fast, loose, 1.0 / 60, made, 8);                                                       \
+    printf("palette " #name " %016" PRIx64 "\n", hash(made, sizeof made));                                            \
   }
 BATCHES(f32, float, t32)
 BATCHES(f64, double, t64)
@@ -120,19 +126,26 @@ static void worlds(const tsk_kernels *kernels) {
     for (int alike = 0; alike < 2; alike++) {
       for (int i = 0; i < count; i++) columns[5][i] = swinging ? 0.8 * (t64[i] + 0.1) / 1.2 : 1 + 5 * (t64[i] + 0.1);
       kernels->spring_rates(columns[5], columns[6], count);
-      tsk_motions springs = {columns[0], columns[1], columns[2], columns[3], columns[4], columns[5], columns[6], alike};
+      tsk_motions springs = {.start = columns[0], .from = columns[1], .to = columns[2], .speed = columns[3],
+        .omega = columns[4], .damping_ratio = columns[5], .rate = columns[6], .lanes = 1, .alike = alike, .tame = !alike};
       kernels->play_springs(&springs, 2.5, swinging, out64, count);
       printf("world springs %d %d %016" PRIx64 "\n", swinging, alike, hash(out64, sizeof out64));
     }
-  tsk_motions decays = {columns[0], columns[1], 0, columns[3], columns[4], 0, 0, 0};
+  tsk_motions decays = {.start = columns[0], .from = columns[1], .speed = columns[3], .omega = columns[4], .lanes = 1};
   kernels->play_decays(&decays, 2.5, out64, count);
   printf("world decays %016" PRIx64, hash(out64, sizeof out64));
   kernels->write_floats(addresses, out64, count);
   printf(" %016" PRIx64 "\n", hash(out32, sizeof out32));
   kernels->play_progress(columns[0], columns[3], 2.5, out64, count);
-  ptrdiff_t due = kernels->find_due(columns[0], count, 1.5, found);
-  printf("world progress %016" PRIx64 " due %td %016" PRIx64 "\n", hash(out64, sizeof out64), due,
-         hash(found, (size_t)due * sizeof *found));
+  double rest = 0;
+  ptrdiff_t due = kernels->find_due(columns[0], count, 1.5, found, &rest);
+  printf("world progress %016" PRIx64 " due %td %016" PRIx64 " %016" PRIx64 "\n", hash(out64, sizeof out64), due,
+         hash(found, (size_t)due * sizeof *found), hash(&rest, sizeof rest));
+  kernels->mix_rows(columns[1], columns[2], t64, 4, out64, count / 4);
+  printf("rows %016" PRIx64, hash(out64, sizeof out64));
+  tsk_tween_turn turn = {columns[1], columns[2], t64, out64, count / 2, columns[0], columns[4], columns[6], count};
+  kernels->mix_and_progress(&turn, 2.5);
+  printf(" %016" PRIx64 " %016" PRIx64 "\n", hash(out64, count / 2 * sizeof *out64), hash(columns[6], sizeof columns[6]));
 }
 
 int main(void) {
