@@ -6,6 +6,10 @@
 # Usage: Tests/Benchmarks/guard.sh [write] (from the repository's root); write: the file anew, with what is counted now.
 set -euo pipefail
 
+case ${1:-} in
+'' | write) ;;
+*) echo "guard.sh: what is $1? (write, or nothing)" >&2 && exit 2 ;;
+esac
 here=Tests/Benchmarks
 golden=Tests/Golden/instructions.txt
 out=.build-bench
