@@ -96,25 +96,6 @@ TSK_INLINE _Bool tsk_has_nan_f32x4(tsk_f32x4 x) { return __builtin_reduce_or(x !
 TSK_INLINE _Bool tsk_has_nan_f64x2(tsk_f64x2 x) { return __builtin_reduce_or(x != x) != 0; }
 #endif
 
-/* The four columns of a table's rows, for each lane's index, into four vectors at `out`. Every index must be one of the
- * table's: a lane that may hold a NaN is not. In f32 a row is one load, and rows are turned into columns in registers:
- * half the work of four gathers. */
-#define TSK_GATHER(name, scalar, n)                                                                          \
-  TSK_INLINE void tsk_gather_##name(const scalar *_Nonnull table, tsk_##name index, scalar *_Nonnull out) {  \
-    tsk_##name c0, c1, c2, c3;                                                                               \
-    for (int i = 0; i < n; i++) {                                                                            \
-      const scalar *row = table + 4 * (ptrdiff_t)(int)index[i];                                              \
-      c0[i] = row[0], c1[i] = row[1], c2[i] = row[2], c3[i] = row[3];                                        \
-    }                                                                                                        \
-    tsk_store_##name(out, c0);                                                                               \
-    tsk_store_##name(out + n, c1);                                                                           \
-    tsk_store_##name(out + 2 * n, c2);                                                                       \
-    tsk_store_##name(out + 3 * n, c3);                                                                       \
-  }
-TSK_GATHER(f64x2, double, 2)
-TSK_GATHER(f64x4, double, 4)
-TSK_GATHER(f64x8, double, 8)
-
 /* A number of a table for each lane's index. */
 #define TSK_PICK(name, scalar, n)                                                                    \
   TSK_INLINE tsk_##name tsk_pick_##name(const scalar *_Nonnull table, tsk_##name index) {            \
@@ -201,72 +182,125 @@ TSK_INDICES(f64x8, 8)
 #define TSK_HOLD(x) ((void)(x))
 #endif
 
-/* Pairs, and pairs of pairs, within each group of four. */
-#define TSK_LOW_4 0, 4, 1, 5
-#define TSK_HIGH_4 2, 6, 3, 7
-#define TSK_FIRST_4 0, 1, 4, 5
-#define TSK_SECOND_4 2, 3, 6, 7
-#define TSK_LOW_8 0, 8, 1, 9, 4, 12, 5, 13
-#define TSK_HIGH_8 2, 10, 3, 11, 6, 14, 7, 15
-#define TSK_FIRST_8 0, 1, 8, 9, 4, 5, 12, 13
-#define TSK_SECOND_8 2, 3, 10, 11, 6, 7, 14, 15
-#define TSK_LOW_16 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29
-#define TSK_HIGH_16 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31
-#define TSK_FIRST_16 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29
-#define TSK_SECOND_16 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31
-#define TSK_TURN(n, a, b, c, d)                                                                              \
+/* Rows of four as columns: pairs, and pairs of pairs, within each group of four floats or two doubles. */
+#define TSK_LOW_f32x4 0, 4, 1, 5
+#define TSK_HIGH_f32x4 2, 6, 3, 7
+#define TSK_FIRST_f32x4 0, 1, 4, 5
+#define TSK_SECOND_f32x4 2, 3, 6, 7
+#define TSK_LOW_f32x8 0, 8, 1, 9, 4, 12, 5, 13
+#define TSK_HIGH_f32x8 2, 10, 3, 11, 6, 14, 7, 15
+#define TSK_FIRST_f32x8 0, 1, 8, 9, 4, 5, 12, 13
+#define TSK_SECOND_f32x8 2, 3, 10, 11, 6, 7, 14, 15
+#define TSK_LOW_f32x16 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29
+#define TSK_HIGH_f32x16 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31
+#define TSK_FIRST_f32x16 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29
+#define TSK_SECOND_f32x16 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31
+#define TSK_LOW_f64x4 0, 4, 2, 6
+#define TSK_HIGH_f64x4 1, 5, 3, 7
+#define TSK_FIRST_f64x4 0, 1, 4, 5
+#define TSK_SECOND_f64x4 2, 3, 6, 7
+#define TSK_LOW_f64x8 0, 8, 2, 10, 4, 12, 6, 14
+#define TSK_HIGH_f64x8 1, 9, 3, 11, 5, 13, 7, 15
+#define TSK_FIRST_f64x8 0, 1, 4, 5, 8, 9, 12, 13
+#define TSK_SECOND_f64x8 2, 3, 6, 7, 10, 11, 14, 15
+#define TSK_TURN(name, a, b, c, d, n, second, third)                                                         \
   TSK_HOLD(a), TSK_HOLD(b), TSK_HOLD(c), TSK_HOLD(d);                                                        \
-  tsk_f32x##n low = __builtin_shufflevector(a, b, TSK_LOW_##n);                                              \
-  tsk_f32x##n high = __builtin_shufflevector(a, b, TSK_HIGH_##n);                                            \
-  tsk_f32x##n low_ = __builtin_shufflevector(c, d, TSK_LOW_##n);                                             \
-  tsk_f32x##n high_ = __builtin_shufflevector(c, d, TSK_HIGH_##n);                                           \
+  tsk_##name low = __builtin_shufflevector(a, b, TSK_LOW_##name);                                            \
+  tsk_##name high = __builtin_shufflevector(a, b, TSK_HIGH_##name);                                          \
+  tsk_##name low_ = __builtin_shufflevector(c, d, TSK_LOW_##name);                                           \
+  tsk_##name high_ = __builtin_shufflevector(c, d, TSK_HIGH_##name);                                         \
   TSK_HOLD(low), TSK_HOLD(high), TSK_HOLD(low_), TSK_HOLD(high_);                                            \
-  a = __builtin_shufflevector(low, low_, TSK_FIRST_##n);                                                     \
-  b = __builtin_shufflevector(low, low_, TSK_SECOND_##n);                                                    \
-  c = __builtin_shufflevector(high, high_, TSK_FIRST_##n);                                                   \
-  d = __builtin_shufflevector(high, high_, TSK_SECOND_##n);                                                  \
+  a = __builtin_shufflevector(low, low_, TSK_FIRST_##name);                                                  \
+  b = __builtin_shufflevector(low, low_, TSK_SECOND_##name);                                                 \
+  c = __builtin_shufflevector(high, high_, TSK_FIRST_##name);                                                \
+  d = __builtin_shufflevector(high, high_, TSK_SECOND_##name);                                               \
   TSK_HOLD(a), TSK_HOLD(b), TSK_HOLD(c), TSK_HOLD(d);                                                        \
-  tsk_store_f32x##n(out, a);                                                                                 \
-  tsk_store_f32x##n(out + n, b);                                                                             \
-  tsk_store_f32x##n(out + 2 * n, c);                                                                         \
-  tsk_store_f32x##n(out + 3 * n, d);
+  tsk_store_##name(out, a);                                                                                  \
+  tsk_store_##name(out + second * n, b);                                                                     \
+  tsk_store_##name(out + third * n, c);                                                                      \
+  tsk_store_##name(out + 3 * n, d);
 
-TSK_INLINE tsk_f32x4 tsk_row(const float *_Nonnull table, int i) { return tsk_load_f32x4(table + 4 * (ptrdiff_t)i); }
-TSK_INLINE tsk_f32x8 tsk_two_rows(const float *_Nonnull table, int i, int j) {
-  return __builtin_shufflevector(tsk_row(table, i), tsk_row(table, j), 0, 1, 2, 3, 4, 5, 6, 7);
-}
-TSK_INLINE tsk_f32x16 tsk_four_rows(const float *_Nonnull table, int i, int j, int k, int l) {
-  return __builtin_shufflevector(
-    tsk_two_rows(table, i, j), tsk_two_rows(table, k, l), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-}
+/* What lane i's row is at. */
+#define TSK_ROW(name, i) tsk_load_##name(table + 4 * (ptrdiff_t)TSK_AT(i))
+#define TSK_FLOATS_8(i, j)                                                                                   \
+  __builtin_shufflevector(TSK_ROW(f32x4, i), TSK_ROW(f32x4, j), 0, 1, 2, 3, 4, 5, 6, 7)
+#define TSK_FLOATS_16(i, j, k, l)                                                                            \
+  __builtin_shufflevector(                                                                                   \
+    TSK_FLOATS_8(i, j), TSK_FLOATS_8(k, l), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+#define TSK_DOUBLES_8(i, j)                                                                                  \
+  __builtin_shufflevector(TSK_ROW(f64x4, i), TSK_ROW(f64x4, j), 0, 1, 2, 3, 4, 5, 6, 7)
+#define TSK_ROWS_f32x4                                                                                       \
+  tsk_f32x4 a = TSK_ROW(f32x4, 0), b = TSK_ROW(f32x4, 1), c = TSK_ROW(f32x4, 2), d = TSK_ROW(f32x4, 3);      \
+  TSK_TURN(f32x4, a, b, c, d, 4, 1, 2)
+#define TSK_ROWS_f32x8                                                                                       \
+  tsk_f32x8 a = TSK_FLOATS_8(0, 4), b = TSK_FLOATS_8(1, 5), c = TSK_FLOATS_8(2, 6), d = TSK_FLOATS_8(3, 7);  \
+  TSK_TURN(f32x8, a, b, c, d, 8, 1, 2)
+#define TSK_ROWS_f32x16                                                                                      \
+  tsk_f32x16 a = TSK_FLOATS_16(0, 4, 8, 12), b = TSK_FLOATS_16(1, 5, 9, 13);                                 \
+  tsk_f32x16 c = TSK_FLOATS_16(2, 6, 10, 14), d = TSK_FLOATS_16(3, 7, 11, 15);                               \
+  TSK_TURN(f32x16, a, b, c, d, 16, 1, 2)
+#define TSK_ROWS_f64x2                                                                                       \
+  const double *p = table + 4 * (ptrdiff_t)TSK_AT(0), *q = table + 4 * (ptrdiff_t)TSK_AT(1);                 \
+  for (int i = 0; i < 4; i++) out[2 * i] = p[i], out[2 * i + 1] = q[i];
+#define TSK_ROWS_f64x4                                                                                       \
+  tsk_f64x4 a = TSK_ROW(f64x4, 0), b = TSK_ROW(f64x4, 1), c = TSK_ROW(f64x4, 2), d = TSK_ROW(f64x4, 3);      \
+  TSK_TURN(f64x4, a, b, c, d, 4, 2, 1)
+#define TSK_ROWS_f64x8                                                                                       \
+  tsk_f64x8 a = TSK_DOUBLES_8(0, 2), b = TSK_DOUBLES_8(1, 3), c = TSK_DOUBLES_8(4, 6), d = TSK_DOUBLES_8(5, 7);  \
+  TSK_TURN(f64x8, a, b, c, d, 8, 2, 1)
 
-typedef int tsk_i32x4 __attribute__((ext_vector_type(4)));
-typedef int tsk_i32x8 __attribute__((ext_vector_type(8)));
-typedef int tsk_i32x16 __attribute__((ext_vector_type(16)));
-TSK_INLINE void tsk_gather_f32x4(const float *_Nonnull table, tsk_f32x4 index, float *_Nonnull out) {
-  tsk_i32x4 i = __builtin_convertvector(index, tsk_i32x4);
-  tsk_f32x4 a = tsk_row(table, i[0]), b = tsk_row(table, i[1]), c = tsk_row(table, i[2]), d = tsk_row(table, i[3]);
-  TSK_TURN(4, a, b, c, d)
-}
+/* The four columns of a table's rows into four vectors at `out`: a row is a load or two, and rows are turned into columns in
+ * registers, which is half the work of four gathers.
+ *   gather: for each lane's index, which must be one of the table's: a lane that may hold a NaN is not.
+ *   rows: for indices in memory; those beyond `last` mean that. The table has room for 256 rows, and nothing else is read
+ * even where the indices change meanwhile: of each only the lowest byte is used. */
+#define TSK_GATHER(name, scalar, n)                                                                          \
+  typedef int tsk_at_##name __attribute__((ext_vector_type(n)));                                             \
+  typedef unsigned tsk_index_##name __attribute__((ext_vector_type(n)));                                     \
+  typedef unsigned tsk_loose_index_##name __attribute__((ext_vector_type(n), aligned(1)));                   \
+  TSK_INLINE void tsk_gather_##name(const scalar *_Nonnull table, tsk_##name index, scalar *_Nonnull out) {  \
+    tsk_at_##name at = __builtin_convertvector(index, tsk_at_##name);                                        \
+    TSK_ROWS_##name                                                                                          \
+  }
+#define TSK_INDEXED(name, scalar, n)                                                                         \
+  TSK_INLINE void tsk_rows_##name(                                                                           \
+    const scalar *_Nonnull table, const unsigned *_Nonnull index, unsigned last, scalar *_Nonnull out) {     \
+    tsk_index_##name all = *(const tsk_loose_index_##name *)index, most = last, held;                        \
+    const volatile unsigned char *at = (const volatile unsigned char *)index;                                \
+    if (__builtin_expect(__builtin_reduce_or(all > most) != 0, 0)) {                                         \
+      held = __builtin_elementwise_min(all, most);                                                           \
+      at = (const volatile unsigned char *)&held;                                                            \
+    }                                                                                                        \
+    TSK_ROWS_##name                                                                                          \
+  }
+#define TSK_AT(i) at[i]
+TSK_GATHER(f32x4, float, 4)
+TSK_GATHER(f64x2, double, 2)
 #ifdef __AVX2__
-TSK_INLINE void tsk_gather_f32x8(const float *_Nonnull table, tsk_f32x8 index, float *_Nonnull out) {
-  tsk_i32x8 i = __builtin_convertvector(index, tsk_i32x8);
-  tsk_f32x8 a = tsk_two_rows(table, i[0], i[4]), b = tsk_two_rows(table, i[1], i[5]);
-  tsk_f32x8 c = tsk_two_rows(table, i[2], i[6]), d = tsk_two_rows(table, i[3], i[7]);
-  TSK_TURN(8, a, b, c, d)
-}
+TSK_GATHER(f32x8, float, 8)
+TSK_GATHER(f64x4, double, 4)
 #endif
 #ifdef __AVX512F__
-TSK_INLINE void tsk_gather_f32x16(const float *_Nonnull table, tsk_f32x16 index, float *_Nonnull out) {
-  tsk_i32x16 i = __builtin_convertvector(index, tsk_i32x16);
-  tsk_f32x16 a = tsk_four_rows(table, i[0], i[4], i[8], i[12]), b = tsk_four_rows(table, i[1], i[5], i[9], i[13]);
-  tsk_f32x16 c = tsk_four_rows(table, i[2], i[6], i[10], i[14]), d = tsk_four_rows(table, i[3], i[7], i[11], i[15]);
-  TSK_TURN(16, a, b, c, d)
-}
+TSK_GATHER(f32x16, float, 16)
+TSK_GATHER(f64x8, double, 8)
+#endif
+#undef TSK_AT
+#define TSK_AT(i) at[4 * (i)]
+TSK_INDEXED(f32x4, float, 4)
+TSK_INDEXED(f64x2, double, 2)
+#ifdef __AVX2__
+TSK_INDEXED(f32x8, float, 8)
+TSK_INDEXED(f64x4, double, 4)
+#endif
+#ifdef __AVX512F__
+TSK_INDEXED(f32x16, float, 16)
+TSK_INDEXED(f64x8, double, 8)
+#endif
 
+#ifdef __AVX512F__
 /* A number of a column of 32 that two registers hold, for each lane's index: no memory, one instruction. */
 TSK_INLINE tsk_f32x16 tsk_look_f32x16(tsk_f32x16 low, tsk_f32x16 high, tsk_f32x16 index) {
-  return __builtin_ia32_vpermi2varps512(low, __builtin_convertvector(index, tsk_i32x16), high);
+  return __builtin_ia32_vpermi2varps512(low, __builtin_convertvector(index, tsk_at_f32x16), high);
 }
 #endif
 

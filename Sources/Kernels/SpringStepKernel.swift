@@ -31,21 +31,26 @@ private struct SharedSpring: SpringSource {
 private struct SpringPalette: SpringSource {
   let rows, limits: UnsafePointer<Scalar>
   let indices: UnsafePointer<UInt32>
-  let count: Lanes
+  let last: UInt32
 
   @inline(__always) init(_ s: UnsafePointer<Springs>, _ indices: UnsafePointer<UInt32>) {
     rows = s.pointee.rows
     limits = s.pointee.limits
     self.indices = indices
-    count = Lanes(repeating: Scalar(s.pointee.classes))
+    last = UInt32(truncatingIfNeeded: s.pointee.classes &- 1)
+  }
+  @inline(__always) func matrix(_ i: Int) -> SpringMatrix {
+    let zero = Lanes(repeating: 0)
+    var c = (zero, zero, zero, zero)
+    withUnsafeMutableBytes(of: &c) { c in
+      if let out = c.baseAddress { gatherRows(rows, indices + i, last: last, out.assumingMemoryBound(to: Scalar.self)) }
+    }
+    return SpringMatrix(m00: c.0, m01: c.1, m10: c.2, m11: c.3)
   }
   @inline(__always) private func index(_ i: Int) -> Lanes {
     let index = loadIndex(indices + i)
-    return select((index .>= 0) .& (index .< count), index, count - 1)
-  }
-  @inline(__always) func matrix(_ i: Int) -> SpringMatrix {
-    let c = MemoryRows(rows: rows).columns(index(i))
-    return SpringMatrix(m00: c.0, m01: c.1, m10: c.2, m11: c.3)
+    let last = Lanes(repeating: Scalar(last))
+    return select((index .>= 0) .& (index .< last), index, last)
   }
   @inline(__always) func slowest(_ i: Int) -> Lanes { gather(limits, index(i)) }
 }

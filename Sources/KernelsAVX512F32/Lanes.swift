@@ -30,6 +30,12 @@ typealias Bits = SIMD16<UInt32>
 ) {
   tsk_gather_f32x16(table, index, out)
 }
+/// The same for indices in memory, those beyond the last meaning that; the table has room for 256 rows.
+@inline(__always) func gatherRows(
+  _ table: UnsafePointer<Scalar>, _ index: UnsafePointer<UInt32>, last: UInt32, _ out: UnsafeMutablePointer<Scalar>
+) {
+  tsk_rows_f32x16(table, index, last, out)
+}
 
 /// A number of a table for each lane's index.
 @inline(__always) func gather(_ table: UnsafePointer<Scalar>, _ index: Lanes) -> Lanes { tsk_pick_f32x16(table, index) }

@@ -37,6 +37,12 @@ typealias Bits = SIMD8<UInt64>
 ) {
   tsk_gather_f64x8(table, index, out)
 }
+/// The same for indices in memory, those beyond the last meaning that; the table has room for 256 rows.
+@inline(__always) func gatherRows(
+  _ table: UnsafePointer<Scalar>, _ index: UnsafePointer<UInt32>, last: UInt32, _ out: UnsafeMutablePointer<Scalar>
+) {
+  tsk_rows_f64x8(table, index, last, out)
+}
 
 /// A number of a table for each lane's index.
 @inline(__always) func gather(_ table: UnsafePointer<Scalar>, _ index: Lanes) -> Lanes { tsk_pick_f64x8(table, index) }
