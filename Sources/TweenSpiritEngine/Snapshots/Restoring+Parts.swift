@@ -158,7 +158,7 @@ extension World {
   }
 
   /// Each entry that is in use is one timeline's, and has what its kind says.
-  func checkEntries() throws(Failure) {
+  mutating func checkEntries() throws(Failure) {
     // The entry's timeline; and whether something of it was found.
     let owners = try allocate(entrySlots.end, UInt32.self)
     defer { tss_free(owners) }

@@ -167,7 +167,7 @@ extension World {
   }
 
   /// Whether its channel can be moved so.
-  private func check(restored i: Int) throws(Failure) {
+  private mutating func check(restored i: Int) throws(Failure) {
     let it = players[i]
     let channel = channels[it.channel]
     let (settings, ends) = (channel.settings, ends(it.channel))

@@ -19,7 +19,7 @@ extension World {
   }
 
   /// All that the world is, in words. Where they go is asked when it is known how many they are; nil: nowhere.
-  func save(_ place: (Int) throws(Failure) -> UnsafeMutableRawPointer?) throws(Failure) -> BlobWriter {
+  mutating func save(_ place: (Int) throws(Failure) -> UnsafeMutableRawPointer?) throws(Failure) -> BlobWriter {
     var saver = Saver()
     defer { saver.free() }
     try save(&saver)
@@ -29,7 +29,7 @@ extension World {
   }
 
   var savedWords: Int {
-    get throws(Failure) {
+    mutating get throws(Failure) {
       var saver = Saver()
       defer { saver.free() }
       try save(&saver)
@@ -37,7 +37,7 @@ extension World {
     }
   }
 
-  private func save(_ saver: inout Saver) throws(Failure) {
+  private mutating func save(_ saver: inout Saver) throws(Failure) {
     saver.out.put(motion.rawValue, clock.isPaused ? 1 : 0)
     saver.out.put(clock.time)
     saver.out.put(clock.error)
@@ -57,17 +57,17 @@ extension World {
   }
 
   /// A path of its own.
-  private func path(_ it: UnsafePointer<Channel>) -> Int {
+  private mutating func path(_ it: UnsafePointer<Channel>) -> Int {
     it.pointee.text != nil && it.pointee.pathOffset == it.pointee.nameLength ? it.pointee.pathLength : 0
   }
 
-  private func count(_ out: inout BlobWriter, channel i: Int) {
+  private mutating func count(_ out: inout BlobWriter, channel i: Int) {
     let it = UnsafePointer(channels.base + i)
     let text = it.pointee.text == nil ? 0 : it.pointee.nameLength &+ path(it)
     out.skip(6 &+ (text &+ 7) / 8 &+ 6 &* it.pointee.lanes)
   }
 
-  private func save(_ writer: inout BlobWriter, channel i: Int) {
+  private mutating func save(_ writer: inout BlobWriter, channel i: Int) {
     var out = writer
     let it = UnsafePointer(channels.base + i)
     out.put(it.pointee.settings)
@@ -89,7 +89,7 @@ extension World {
     writer = out
   }
 
-  private func save(_ saver: inout Saver, player i: Int) throws(Failure) {
+  private mutating func save(_ saver: inout Saver, player i: Int) throws(Failure) {
     let it = UnsafePointer(players.base + i)
     let timing = it.pointee.timing
     let plain = Timing()
@@ -142,7 +142,7 @@ extension World {
     saver.out = out
   }
 
-  private func save(_ saver: inout Saver, timeline i: Int) throws(Failure) {
+  private mutating func save(_ saver: inout Saver, timeline i: Int) throws(Failure) {
     let it = timelines[i]
     saver.out.put(UInt32(truncatingIfNeeded: it.playhead), it.lastOrder)
     saver.out.put(it.entryCount)

@@ -4,7 +4,7 @@
 
 extension World {
   /// What is at most this late is now.
-  var limit: Double { clock.time + instant(clock.time, clock.time) }
+  var limit: Double { mutating get { clock.time + instant(clock.time, clock.time) } }
 
   /// Loops and markers of a player in one step that are told one by one.
   static let singly = 64
@@ -29,7 +29,7 @@ extension World {
   }
 
   /// When a player is at a local time; not before it was brought where it is.
-  private func time(_ slot: Int, _ local: Double) -> Double {
+  private mutating func time(_ slot: Int, _ local: Double) -> Double {
     max(players[slot].time(local), players[slot].anchorTime)
   }
 
@@ -112,7 +112,7 @@ extension World {
     due[slot] = isNext ? clock.time : nextDue(slot, local)
   }
 
-  func nextDue(_ slot: Int, _ local: Double) -> Double {
+  mutating func nextDue(_ slot: Int, _ local: Double) -> Double {
     let player = players[slot]
     if player.isStill { return .infinity }
     let timing = player.timing
@@ -132,7 +132,7 @@ extension World {
     return next.isFinite ? max(player.time(next), clock.time) : .infinity
   }
 
-  private func canMove(_ slot: Int) -> Bool {
+  private mutating func canMove(_ slot: Int) -> Bool {
     let player = players[slot]
     guard player.group >= 0, !player.isStill else { return player.group < 0 && !player.isStill }
     switch player.sort {

@@ -51,7 +51,7 @@ extension World {
     channel.next = names.push(channel.hash, slot)
   }
 
-  private func takeText(_ channel: inout Channel, _ request: ChannelRequest) throws(Failure) {
+  private mutating func takeText(_ channel: inout Channel, _ request: ChannelRequest) throws(Failure) {
     let (name, path) = (request.name?.count ?? 0, request.path?.count ?? 0)
     guard name + path > 0 else { return }
     let text = try allocate(name + path, UInt8.self)
@@ -70,13 +70,13 @@ extension World {
     }
   }
 
-  private func find(_ name: Name, _ hash: UInt64) -> Int {
+  private mutating func find(_ name: Name, _ hash: UInt64) -> Int {
     var i = names.head(hash)
     while i != 0, channels[i].hash != hash || !channels[i].name.elementsEqual(name) { i = channels[i].next }
     return i
   }
 
-  func find(_ name: Name) throws(Failure) -> Handle {
+  mutating func find(_ name: Name) throws(Failure) -> Handle {
     try checkName(name, "name")
     let slot = find(name, hashed(name))
     guard slot != 0 else {
@@ -121,7 +121,7 @@ extension World {
 
   mutating func stopChannel(_ slot: Int) { endAll(slot, .stopped) }
 
-  func info(channel slot: Int) -> ChannelInfo {
+  mutating func info(channel slot: Int) -> ChannelInfo {
     let channel = channels[slot]
     let holder = channel.holder == 0 ? 0 : channels[timelines[channel.holder].playhead].player
     var layers = 0
@@ -135,13 +135,13 @@ extension World {
       player: playerSlots.handle(channel.player != 0 ? channel.player : holder), layers: layers)
   }
 
-  func easing(_ slot: Int) throws(Failure) -> Handle {
+  mutating func easing(_ slot: Int) throws(Failure) -> Handle {
     let easing = sheet.easing(channels[slot].path, channels[slot].scope) ?? World.linear
     try EasingStore.shared.retain(easing)
     return easing
   }
 
-  private func check(_ slot: Int, lanes: Int) throws(Failure) {
+  private mutating func check(_ slot: Int, lanes: Int) throws(Failure) {
     guard lanes == channels[slot].lanes else {
       throw TweenSpiritEngine.failure(.invalidArgument) { text in
         text.append("lanes must be the channel's ")
@@ -152,7 +152,7 @@ extension World {
     }
   }
 
-  func get(
+  mutating func get(
     _ slot: Int, _ value: UnsafeMutablePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?,
     _ target: UnsafeMutablePointer<Double>?, lanes n: Int
   ) throws(Failure) {

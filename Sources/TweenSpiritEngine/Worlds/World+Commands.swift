@@ -16,7 +16,7 @@ extension World {
   }
 
   /// Local time now: of one that is paused, where it was left.
-  func local(_ slot: Int) -> Double {
+  mutating func local(_ slot: Int) -> Double {
     players[slot].isStill ? players[slot].anchorLocal : players[slot].local(clock.time)
   }
 
@@ -145,7 +145,7 @@ extension World {
     end(slot, .finished, clock.time)
   }
 
-  func info(player slot: Int) -> PlayerInfo {
+  mutating func info(player slot: Int) -> PlayerInfo {
     let player = players[slot]
     var info = PlayerInfo()
     let local = local(slot)

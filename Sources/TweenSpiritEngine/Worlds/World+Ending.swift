@@ -73,7 +73,7 @@ extension World {
     }
   }
 
-  func event(_ slot: Int, _ kind: EventKind, _ time: Double) -> Event {
+  mutating func event(_ slot: Int, _ kind: EventKind, _ time: Double) -> Event {
     var event = Event()
     let channel = seen(players[slot].channel)
     // A boundary within an instant of the clock may be ahead of it: what comes after is not told as before.

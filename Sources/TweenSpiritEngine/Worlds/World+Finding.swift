@@ -10,7 +10,7 @@ extension World {
   static let turn = 256
 
   /// Where all that is inside stands, and the numbers of each channel, at a time. Nothing is seen of it yet.
-  func find(_ slot: Int, _ time: Double) throws(Failure) {
+  mutating func find(_ slot: Int, _ time: Double) throws(Failure) {
     makePlan(slot)
     let it = timelines.base + slot
     // Where a curve's code fails half of it is found.
@@ -37,7 +37,7 @@ extension World {
   }
 
   /// What the channels are that it drives.
-  private func link(_ slot: Int) {
+  private mutating func link(_ slot: Int) {
     let it = timelines.base + slot
     it.pointee.plan.linked = channelChanges
     for i in 0..<it.pointee.plan.count {
@@ -52,7 +52,7 @@ extension World {
     }
   }
 
-  private func findDriven(_ it: UnsafeMutablePointer<Timeline>) throws(Failure) {
+  private mutating func findDriven(_ it: UnsafeMutablePointer<Timeline>) throws(Failure) {
     let (plan, nodes) = (it.pointee.plan, it.pointee.nodes)
     let runs = plan.runs.base
     // Progresses, and the places of what goes so far along one curve.
@@ -79,7 +79,7 @@ extension World {
     if n > 0 { try draw(plan, record, places, n) }
   }
 
-  private func draw(
+  private mutating func draw(
     _ plan: TimelinePlan, _ record: UnsafePointer<EasingRecord>?, _ places: UnsafePointer<UInt32>, _ n: Int
   ) throws(Failure) {
     var e = scratch + 2 &* World.block
@@ -95,7 +95,7 @@ extension World {
   }
 
   /// By all its keys; and what it will be for a while.
-  private func findAlone(_ it: UnsafeMutablePointer<Timeline>, _ i: Int) throws(Failure) {
+  private mutating func findAlone(_ it: UnsafeMutablePointer<Timeline>, _ i: Int) throws(Failure) {
     let plan = it.pointee.plan
     plan.runs[i] = TimelinePlan.Run()
     let found = plan.choose(i, it.pointee.nodes)

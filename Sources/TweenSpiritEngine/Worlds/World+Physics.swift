@@ -33,7 +33,7 @@ extension World {
       let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
       if settings.kind.isPlain {
         draft.player.sort = .spring
-        draft.player.timing.duration = try world.settling(settings.lanes, wanted) {
+        draft.player.timing.duration = try World.settling(settings.lanes, wanted) {
           world.springMotion(draft.player, settings, $0, draft.ends)
         }
       } else {
@@ -70,7 +70,7 @@ extension World {
   }
 
   /// When the last of some lanes is where it stays, to within what is wanted, or else a thousandth of the longest way.
-  private func latest(
+  private static func latest(
     _ lanes: Int, _ wanted: Double, way: (Int) throws(Failure) -> Double, time: (Int, Double) -> Double
   ) throws(Failure) -> Double {
     var (longest, latest) = (0.0, 0.0)
@@ -81,7 +81,7 @@ extension World {
   }
 
   /// Of springs; where a velocity carries one counts.
-  private func settling(
+  private static func settling(
     _ lanes: Int, _ wanted: Double, _ motion: (Int) -> SpringMotion
   ) throws(Failure) -> Double {
     try latest(lanes, wanted) { (lane) throws(Failure) in
@@ -94,7 +94,7 @@ extension World {
   }
 
   /// A track of one spring segment, from the draft's velocity on; when its lanes, as they are mixed, have settled.
-  private func makeSpringTrack(
+  private mutating func makeSpringTrack(
     _ draft: inout Draft, _ settings: TrackSettings, _ wanted: Double
   ) throws(Failure) -> Double {
     var own = settings
@@ -119,7 +119,7 @@ extension World {
       let isTurn = settings.kind == .quat
       return SpringMotion(spring, start: isTurn ? row[3] : row[0], target: isTurn ? 0 : row[1], velocity: row[2])
     }
-    return try settling(lanes, wanted, motion)
+    return try World.settling(lanes, wanted, motion)
   }
 
   // MARK: Decays
@@ -148,7 +148,7 @@ extension World {
         }
       }
       let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
-      draft.player.timing.duration = try world.latest(settings.lanes, wanted) { (lane) throws(Failure) in
+      draft.player.timing.duration = try World.latest(settings.lanes, wanted) { (lane) throws(Failure) in
         let motion = try world.decayMotion(draft.player, lane, draft.ends).checked()
         draft.target[lane] = motion.rest
         return max(abs(motion.velocity) / decay.rate, abs(motion.start - motion.rest))

@@ -49,7 +49,7 @@ extension World {
   }
 
   /// Whether a spring's sums cannot leave the numbers.
-  private func isTame(_ spring: Spring, _ ends: Ends, _ lanes: Int) -> Bool {
+  private mutating func isTame(_ spring: Spring, _ ends: Ends, _ lanes: Int) -> Bool {
     let carried = 1 / spring.omega
     for lane in 0..<lanes {
       let most = max(abs(ends.from[lane]), abs(ends.target[lane]), abs(ends.speed[lane]) * carried)
@@ -128,7 +128,7 @@ extension World {
     settleSum(it.parent)
   }
 
-  func clear(_ block: Int, _ n: Int) {
+  mutating func clear(_ block: Int, _ n: Int) {
     for lane in block..<block &+ n {
       lanes.base[lane] = 0
       lanes.shown[lane] = 0

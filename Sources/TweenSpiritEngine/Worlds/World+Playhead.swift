@@ -7,14 +7,14 @@ internal import CTweenSpiritShims
 
 extension World {
   /// A channel that the timeline drives, where it still is.
-  func channel(_ slot: Int, driven i: Int) -> Int? {
+  mutating func channel(_ slot: Int, driven i: Int) -> Int? {
     let driven = timelines.base[slot].plan.driven.base + i
     guard let channel = channelSlots.slot(driven.pointee.channel) else { return nil }
     let it = channels.base + channel
     return it.pointee.lanes == driven.pointee.lanes && !it.pointee.isHidden ? channel : nil
   }
 
-  func makePlan(_ slot: Int) {
+  mutating func makePlan(_ slot: Int) {
     let it = timelines.base + slot
     guard !it.pointee.plan.isCurrent else { return }
     it.pointee.plan.make(it.pointee.nodes, it.pointee.leaves, it.pointee.leafCount)
@@ -63,7 +63,7 @@ extension World {
   // MARK: Whom it holds
 
   /// That what it drives can be taken, as it is in bound memory now.
-  func checkDriven(_ slot: Int) throws(Failure) {
+  mutating func checkDriven(_ slot: Int) throws(Failure) {
     let plan = timelines[slot].plan
     for i in 0..<plan.count {
       if let channel = channel(slot, driven: i) { try readBound(channel) }
@@ -134,7 +134,7 @@ extension World {
   // MARK: What it drives changes
 
   /// Names the channels that it drives, so that others can be told from them.
-  private func setKnown(_ slot: Int, _ name: Int) {
+  private mutating func setKnown(_ slot: Int, _ name: Int) {
     let plan = timelines[slot].plan
     for i in 0..<plan.count {
       if let channel = channel(slot, driven: i) { channels.base[channel].knower = name }

@@ -57,7 +57,7 @@ extension World {
   }
 
   /// The markers on the way from one time to another, at the linear progress at which the curve meets them.
-  private func markers(
+  private mutating func markers(
     _ slot: Int, _ from: Double, _ to: Double, _ easing: Handle, withStart: Bool
   ) throws(Failure) -> (UnsafeMutablePointer<Marker>?, Int) {
     let entries = timelines[slot].entries
@@ -84,7 +84,7 @@ extension World {
   // MARK: How fast
 
   /// How fast a held channel is, by the slope of what drives it and of all time maps around that.
-  func heldSpeed(_ channel: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
+  mutating func heldSpeed(_ channel: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
     let slot = channels[channel].holder
     let it = timelines.base + slot
     if !it.pointee.plan.isFound { try find(slot, own(it.pointee.playhead)[0]) }
@@ -113,7 +113,7 @@ extension World {
   }
 
   /// Seconds inside in one of the time around it.
-  private func slope(_ node: Timeline.Node, at time: Double) throws(Failure) -> Double {
+  private mutating func slope(_ node: Timeline.Node, at time: Double) throws(Failure) -> Double {
     let state = node.timing.state(at: node.local(time))
     guard state.phase == .active else { return 0 }
     let slope: Double

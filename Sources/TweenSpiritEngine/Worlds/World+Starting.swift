@@ -52,7 +52,7 @@ extension World {
   }
 
   /// A caller's numbers for a channel, as its kind has them.
-  func accept(
+  mutating func accept(
     _ value: UnsafePointer<Double>, _ channel: Int, _ name: StaticString, into out: UnsafeMutablePointer<Double>
   ) throws(Failure) { try World.accept(value, channels[channel].settings, name, into: out) }
 
@@ -150,7 +150,7 @@ extension World {
   }
 
   /// A track from the draft's value to its target, `width` long.
-  func compile(
+  mutating func compile(
     _ settings: TrackSettings, _ draft: Draft, _ width: Double, _ easing: Handle?, _ spring: Spring?
   ) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
     try EasingStore.shared.retain(settings.easing)
@@ -212,7 +212,7 @@ extension World {
   }
 
   /// Markers that lie on the way from a track's start to its end.
-  private func inside(
+  private mutating func inside(
     _ markers: UnsafeMutablePointer<Marker>?, _ count: Int
   ) -> (UnsafeMutablePointer<Marker>?, Int) {
     guard let markers else { return (nil, 0) }

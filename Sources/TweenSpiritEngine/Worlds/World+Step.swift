@@ -64,7 +64,7 @@ extension World {
     }
   }
 
-  private func playTweens(_ group: Group) -> Failure? {
+  private mutating func playTweens(_ group: Group) -> Failure? {
     guard let record = curves[group.curve].record else { return nil }
     let table = Kernels.current.table
     let (u, e) = (scratch, scratch + World.block)
@@ -111,7 +111,7 @@ extension World {
     }
   }
 
-  private func playTrack(_ slot: Int, _ e: Double) throws(Failure) {
+  private mutating func playTrack(_ slot: Int, _ e: Double) throws(Failure) {
     guard let track = players[slot].track else { return }
     let channel = players[slot].channel
     let out = lanes.shown.base + channels[channel].block
@@ -119,7 +119,7 @@ extension World {
     writeShown(channel)
   }
 
-  private func writeShown(_ channel: Int) {
+  private mutating func writeShown(_ channel: Int) {
     let it = channels[channel]
     guard it.address != 0, !it.isSum, it.parent == 0 else { return }
     for lane in 0..<it.lanes { it.write(lane, lanes.shown[it.block &+ lane]) }

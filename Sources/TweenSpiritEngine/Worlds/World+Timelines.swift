@@ -50,7 +50,7 @@ extension World {
     if timelines[slot].nodes[i].curve != 0 { leave(timelines[slot].nodes[i].curve) }
   }
 
-  func info(timeline slot: Int) -> TimelineInfo {
+  mutating func info(timeline slot: Int) -> TimelineInfo {
     var info = TimelineInfo()
     let playhead = timelines[slot].playhead
     (info.time, info.duration) = (own(playhead)[0], timelines[slot].duration)
@@ -59,7 +59,7 @@ extension World {
     return info
   }
 
-  func listTimelines(_ out: UnsafeMutablePointer<Handle>?, _ capacity: Int) -> Int {
+  mutating func listTimelines(_ out: UnsafeMutablePointer<Handle>?, _ capacity: Int) -> Int {
     var n = 0
     for i in 1..<timelineSlots.end where timelineSlots.isLive(i) && n < capacity {
       out?[n] = timelineSlots.handle(i)
@@ -68,7 +68,7 @@ extension World {
     return timelineSlots.count
   }
 
-  func entry(_ slot: Int, _ index: Int) throws(Failure) -> EntryInfo {
+  mutating func entry(_ slot: Int, _ index: Int) throws(Failure) -> EntryInfo {
     guard index >= 0, index < timelines[slot].entryCount else {
       throw TweenSpiritEngine.failure(.invalidArgument) { text in
         text.append("index must be below the count of entries, ")
@@ -97,7 +97,7 @@ extension World {
   }
 
   /// Whether a track of this kind can move the channel.
-  func check(_ track: UnsafeMutablePointer<CompiledTrack>, fits channel: Int) throws(Failure) {
+  mutating func check(_ track: UnsafeMutablePointer<CompiledTrack>, fits channel: Int) throws(Failure) {
     let (kind, other) = (channels[channel].settings.kind, track.pointee.kind)
     guard channels[channel].lanes == track.pointee.lanes,
       kind == other || (channels[channel].isPlain && other.isPlain && other != .bool)
@@ -180,7 +180,7 @@ extension World {
   }
 
   /// Of a timeline inside another, or played: as long as it is, unless something else is asked for.
-  func timing(_ request: TimingRequest, of inner: Int) throws(Failure) -> Timing {
+  mutating func timing(_ request: TimingRequest, of inner: Int) throws(Failure) -> Timing {
     var request = request
     let length = timelines[inner].duration
     let isAsked = request.duration != 0 || request.flags & TimingRequest.zeroDuration != 0

@@ -8,7 +8,7 @@ extension World {
     var from, target, speed: UnsafeMutablePointer<Double>
   }
 
-  func ends(_ channel: Int) -> Ends {
+  mutating func ends(_ channel: Int) -> Ends {
     let block = channels[channel].block
     return Ends(from: lanes.from.base + block, target: lanes.target.base + block, speed: lanes.speed.base + block)
   }
@@ -19,7 +19,7 @@ extension World {
   }
 
   /// The value at a local time at which the player is in effect.
-  func evaluate(
+  mutating func evaluate(
     _ player: inout Player, _ settings: TrackSettings, _ state: TimingState, _ local: Double, _ ends: Ends,
     _ out: UnsafeMutablePointer<Double>
   ) throws(Failure) {
@@ -70,7 +70,7 @@ extension World {
     mixed(track.pointee.start, track.pointee.end, e)
   }
 
-  func springMotion(_ player: Player, _ settings: TrackSettings, _ lane: Int, _ ends: Ends) -> SpringMotion {
+  mutating func springMotion(_ player: Player, _ settings: TrackSettings, _ lane: Int, _ ends: Ends) -> SpringMotion {
     var motion = SpringMotion(
       player.spring, start: ends.from[lane], target: World.goal(settings, ends.from[lane], ends.target[lane]),
       velocity: ends.speed[lane])
@@ -78,7 +78,7 @@ extension World {
     return motion
   }
 
-  func decayMotion(_ player: Player, _ lane: Int, _ ends: Ends) -> DecayMotion {
+  mutating func decayMotion(_ player: Player, _ lane: Int, _ ends: Ends) -> DecayMotion {
     var motion = DecayMotion(player.decay, start: ends.from[lane], velocity: ends.speed[lane])
     motion.spring = player.spring
     if let bounds = player.bounds { (motion.lower, motion.upper) = (bounds[2 &* lane], bounds[2 &* lane &+ 1]) }
@@ -101,7 +101,7 @@ extension World {
   // MARK: What a channel is
 
   /// Without layers.
-  func own(_ channel: Int) -> UnsafePointer<Double> {
+  mutating func own(_ channel: Int) -> UnsafePointer<Double> {
     let player = players.base + channels.base[channel].player
     if player != players.base, player.pointee.row >= 0, player.pointee.group >= 0 {
       let group = groups.base + player.pointee.group
@@ -113,7 +113,7 @@ extension World {
   }
 
   /// With what layers have left, and with those that are there.
-  func value(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) {
+  mutating func value(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) {
     let n = channels[channel].lanes
     out.update(from: own(channel), count: n)
     guard channels[channel].isSum else { return }
@@ -127,7 +127,7 @@ extension World {
   }
 
   /// Of a quaternion whose lanes are all 0, nothing is added.
-  func add(_ more: UnsafePointer<Double>, _ channel: Int, _ out: UnsafeMutablePointer<Double>) {
+  mutating func add(_ more: UnsafePointer<Double>, _ channel: Int, _ out: UnsafeMutablePointer<Double>) {
     if channels[channel].settings.kind == .quat {
       guard let turn = Quaternion(more).normalized, let sum = (Quaternion(out) * turn).normalized else { return }
       return sum.store(out)
@@ -136,7 +136,7 @@ extension World {
   }
 
   /// Units per second, at the clock's time; 0 of what rests.
-  func velocity(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) throws(Failure) {
+  mutating func velocity(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) throws(Failure) {
     let n = channels[channel].lanes
     out.update(repeating: 0, count: n)
     if channels[channel].player != 0 {
@@ -157,7 +157,7 @@ extension World {
   }
 
   /// Of a player that moves.
-  private func speed(_ slot: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
+  private mutating func speed(_ slot: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
     let player = players[slot]
     guard !player.isStill else { return }
     let local = player.local(clock.time)
@@ -209,7 +209,7 @@ extension World {
   }
 
   /// A track's slope, at most a thousand of its segment's ranges in its time.
-  func most(_ track: UnsafeMutablePointer<CompiledTrack>, _ i: Int, _ lane: Int, _ slope: Double) -> Double {
+  mutating func most(_ track: UnsafeMutablePointer<CompiledTrack>, _ i: Int, _ lane: Int, _ slope: Double) -> Double {
     let code = track.pointee.code(i)
     guard code == .eased || code == .bezier, i < track.pointee.count &- 1 else { return held(slope) }
     let row = track.pointee.row(i, lane)
@@ -220,7 +220,7 @@ extension World {
   // MARK: Bound memory
 
   /// An idle channel as its memory has it now.
-  func readBound(_ channel: Int) throws(Failure) {
+  mutating func readBound(_ channel: Int) throws(Failure) {
     let it = channels[channel]
     guard it.address != 0, it.player == 0, it.layer == 0, it.holder == 0 else { return }
     try withDoubles(TrackSettings.mostLanes) { (numbers) throws(Failure) in
@@ -238,21 +238,21 @@ extension World {
   }
 
   /// What is saved is what is there: looking at it changes nothing. What is no number is not looked at.
-  func readAllBound() {
+  mutating func readAllBound() {
     for i in 1..<channelSlots.end where channels[i].address != 0 && channelSlots.isLive(i) {
       _ = quietly { () throws(Failure) in try readBound(i) }
     }
   }
 
   /// After what is not a kernel's doing: it is seen, and in bound memory.
-  func touch(_ channel: Int) {
+  mutating func touch(_ channel: Int) {
     let seen = seen(channel)
     mark(seen)
     let it = channels.base + seen
     if it.pointee.address != 0, !isStepping || !it.pointee.isSum { writeBound(seen) }
   }
 
-  func writeBound(_ channel: Int) {
+  mutating func writeBound(_ channel: Int) {
     let it = channels[channel]
     guard it.isSum else {
       let own = own(channel)

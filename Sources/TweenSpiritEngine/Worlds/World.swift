@@ -43,6 +43,7 @@ struct Ended {
   var layer: UInt32 = 0
 }
 
+/// What only reads is `mutating` too: for a function that is not, Swift copies the whole world (a kilobyte) at each call.
 struct World {
   /// Lanes that are evaluated at a time.
   static let block = 512
@@ -180,10 +181,10 @@ struct World {
     curves.free()
   }
 
-  private func used(_ slots: SlotTable, _ room: Int) -> Range<Int> { 1..<max(min(slots.end, room), 1) }
+  private mutating func used(_ slots: SlotTable, _ room: Int) -> Range<Int> { 1..<max(min(slots.end, room), 1) }
 
   /// Lets go what is not used any more.
-  private func drain() {
+  private mutating func drain() {
     for i in 0..<releaseCount { World.let(releases[i]) }
   }
 
@@ -230,37 +231,39 @@ struct World {
   }
 
   var info: WorldInfo {
-    var info = WorldInfo()
-    (info.time, info.timeError, info.rate) = (clock.time, clock.error, clock.rate)
-    (info.isPaused, info.maxStep, info.motion) = (clock.isPaused, maxStep, motion)
-    (info.players, info.active, info.steps) = (playerSlots.count, active, steps)
-    var hidden = 0
-    for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].isHidden { hidden &+= 1 }
-    info.channels = channelSlots.count &- hidden
-    for i in 1..<playerSlots.end where playerSlots.isLive(i) {
-      // One that a command has touched is looked at in the next step in any case.
-      let next = due[i] <= clock.time ? nextDue(i, local(i)) : due[i]
-      if next < Timeline.endless { info.nextBoundary = min(info.nextBoundary, next) }
+    mutating get {
+      var info = WorldInfo()
+      (info.time, info.timeError, info.rate) = (clock.time, clock.error, clock.rate)
+      (info.isPaused, info.maxStep, info.motion) = (clock.isPaused, maxStep, motion)
+      (info.players, info.active, info.steps) = (playerSlots.count, active, steps)
+      var hidden = 0
+      for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].isHidden { hidden &+= 1 }
+      info.channels = channelSlots.count &- hidden
+      for i in 1..<playerSlots.end where playerSlots.isLive(i) {
+        // One that a command has touched is looked at in the next step in any case.
+        let next = due[i] <= clock.time ? nextDue(i, local(i)) : due[i]
+        if next < Timeline.endless { info.nextBoundary = min(info.nextBoundary, next) }
+      }
+      (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
+      return info
     }
-    (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
-    return info
   }
 
   // MARK: Handles
 
-  func channel(_ handle: Handle) throws(Failure) -> Int {
+  mutating func channel(_ handle: Handle) throws(Failure) -> Int {
     try checkNotNull(handle, "channel")
     guard let slot = channelSlots.slot(handle), !channels[slot].isHidden else { throw World.stale(handle) }
     return slot
   }
 
-  func player(_ handle: Handle) throws(Failure) -> Int {
+  mutating func player(_ handle: Handle) throws(Failure) -> Int {
     try checkNotNull(handle, "player")
     guard let slot = playerSlots.slot(handle) else { throw World.stale(handle) }
     return slot
   }
 
-  func timeline(_ handle: Handle) throws(Failure) -> Int {
+  mutating func timeline(_ handle: Handle) throws(Failure) -> Int {
     try checkNotNull(handle, "timeline")
     guard let slot = timelineSlots.slot(handle) else { throw World.stale(handle) }
     return slot
@@ -279,9 +282,9 @@ struct World {
   // MARK: Changes
 
   /// Of a layer, the channel that it is added to.
-  func seen(_ channel: Int) -> Int { channels.base[channel].parent == 0 ? channel : channels.base[channel].parent }
+  mutating func seen(_ channel: Int) -> Int { channels.base[channel].parent == 0 ? channel : channels.base[channel].parent }
 
-  func mark(_ channel: Int) {
+  mutating func mark(_ channel: Int) {
     let seen = seen(channel)
     changed.base[seen >> 6] |= 1 << UInt64(seen & 63)
   }
