@@ -6,7 +6,9 @@
 #define _GNU_SOURCE
 #include "physics.h"
 
+#include <math.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 /* ---- Palettes of springs ----------------------------------------------------------------------------------------- */
@@ -103,6 +105,41 @@ void test_batch_palettes_in_threads(void) {
     pthread_join(threads[i], NULL);
     CHECK(w[i].wrong == 0);
   }
+  free(w);
+}
+
+static atomic_bool is_over;
+
+/* Any numbers, all the time. */
+static void *change_indices(void *context) {
+  workbench *w = context;
+  uint64_t seed = 29;
+  while (!atomic_load(&is_over))
+    for (int i = 0; i < items; i++) ((volatile uint32_t *)w->index)[i] = (uint32_t)random_bits(&seed) >> (i % 32);
+  return NULL;
+}
+
+/* A caller's other thread changes an index while it is gone by: each has one of the palette's springs, whichever. */
+void test_batch_palette_index_changed(void) {
+  workbench *w = calloc(1, sizeof *w);
+  pthread_t thread;
+  if (!CHECK(w != NULL)) return;
+  fill(w, 31);
+  atomic_store(&is_over, false);
+  if (!CHECK(pthread_create(&thread, NULL, change_indices, w) == 0)) return;
+  for (int round = 0; round < 3000; round++) {
+    if (round % 50 == 0) start_over(w);
+    ts_spring_batch_f64 b = {.struct_size = sizeof b, .count = items, .value = {w->value, 0}, .velocity = {w->velocity, 0},
+      .target = {NULL, 0, 1}, .springs = w->springs[0], .spring_count = 3, .index = {w->index, 0}};
+    ts_spring_batch_f32 b32 = {.struct_size = sizeof b32, .count = items, .value = {w->value32, 0},
+      .velocity = {w->velocity32, 0}, .target = {NULL, 0, 1}, .springs = w->springs[0], .spring_count = 3,
+      .index = {w->index, 0}, .tolerance = round % 2 ? 0.01f : 0};
+    w->wrong += ts_springs_step_f64(&b, 1.0 / 60, NULL) != TS_OK || ts_springs_step_f32(&b32, 1.0 / 60, NULL) != TS_OK;
+    for (int i = 0; i < items; i++) w->wrong += !(fabs(w->value[i]) < 1e3 && fabsf(w->value32[i]) < 1e3f);
+  }
+  atomic_store(&is_over, true);
+  pthread_join(thread, NULL);
+  CHECK(w->wrong == 0);
   free(w);
 }
 

@@ -150,6 +150,7 @@ void test_batch_infinite_rates(void);
 void test_batch_steps_add_up(void);
 void test_batch_palettes(void);
 void test_batch_palettes_in_threads(void);
+void test_batch_palette_index_changed(void);
 void test_tween_palettes(void);
 void test_plain_tweens(void);
 void test_tween_layouts(void);
@@ -292,6 +293,7 @@ static const section sections[] = {
   {"batch steps add up", 10, test_batch_steps_add_up},
   {"batch palettes", 10, test_batch_palettes},
   {"batch palettes in threads", 60, test_batch_palettes_in_threads},
+  {"batch palette's index is changed meanwhile", 60, test_batch_palette_index_changed},
   {"tween palettes", 60, test_tween_palettes},
   {"plain tweens", 10, test_plain_tweens},
   {"tween layouts", 60, test_tween_layouts},

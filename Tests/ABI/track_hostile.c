@@ -140,7 +140,6 @@ void test_hostile_counts(void) {
   double *times = malloc(many * sizeof *times), *values = malloc(many * sizeof *values);
   if (!CHECK(times && values)) return;
   uint64_t state = 17;
-  double began = seconds_on(CLOCK_MONOTONIC);
   /* Downwards, without an order, at few times, at one. */
   for (int order = 0; order < 4; order++) {
     for (int i = 0; i < many; i++) {
@@ -181,8 +180,6 @@ void test_hostile_counts(void) {
     }
     end(track);
   }
-  double took = seconds_on(CLOCK_MONOTONIC) - began;
-  CHECK(took < (SANITIZED ? 60 : 15));
   free(times);
   free(values);
 

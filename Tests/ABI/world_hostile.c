@@ -113,9 +113,7 @@ void test_world_hostile_numbers(void) {
   int bad = 0;
   for (int round = 0; round < 1500 && bad < 8; round++) {
     snprintf(round_name, sizeof round_name, "round %d", round);
-    double started = seconds_on(CLOCK_MONOTONIC);
     bad += !play_any(round, track, &state, taken);
-    CHECK_OF(seconds_on(CLOCK_MONOTONIC) - started < (SANITIZED ? 8 : 2), round_name);
   }
   CHECK(taken[0] > 100 && taken[1] > 100);
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
@@ -125,7 +123,6 @@ void test_world_hostile_numbers(void) {
 void test_world_hostile_list(void) {
   ts_world world = world_made();
   ts_channel channel = number_of(world, 0), other = number_of(world, 0);
-  double before = seconds_on(CLOCK_MONOTONIC);
   ts_tween_desc desc = tween_of(NUMBERS(1), 1e-308, TS_EASING_LINEAR);
   desc.timing.iterations = 1e300;
   start_tween(world, channel, desc);
@@ -171,7 +168,6 @@ void test_world_hostile_list(void) {
   step_by(world, 1);
   step_by(world, 1e6);
   CHECK(isfinite(value_in(world, channel)));
-  CHECK(seconds_on(CLOCK_MONOTONIC) - before < 5);
 
   /* Thousands of layers, and of replacements. */
   ts_player player;

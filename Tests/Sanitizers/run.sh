@@ -100,8 +100,8 @@ memcheck() {
   command -v valgrind >/dev/null || { echo "sanitizers: skipped, there is no valgrind"; return; }
   local out=.build-valgrind
   mkdir -p $out
-  gcc "${flags[@]}" -D__SANITIZE_ADDRESS__ "${sources[@]}" "${patient[@]}" -o $out/contract -L.build/release -ltweenspirit \
-    -Wl,-rpath,"$PWD/.build/release" -lpthread -lm
+  gcc "${flags[@]}" -D__SANITIZE_ADDRESS__ "${sources[@]}" "${patient[@]}" $here/orphans.c -Wl,--wrap=_exit \
+    -o $out/contract -L.build/release -ltweenspirit -Wl,-rpath,"$PWD/.build/release" -lpthread -lm
   gcc "${flags[@]}" $here/planted.c -o $out/planted
   local options=(-q --error-exitcode=99 --leak-check=full --show-leak-kinds=definite
     --errors-for-leak-kinds=definite)

@@ -76,7 +76,8 @@ struct PaletteRows {
 }
 
 extension BatchScalar {
-  /// Computed in f64, rounded once. With memory for the springs' columns; all of it for whole groups.
+  /// Computed in f64, rounded once. With memory for the springs' columns; all of it for whole groups. There are always 256
+  /// rows, the last spring's behind the others: a kernel finds one by an index's lowest byte, whatever happens to that meanwhile.
   @inline(__always)
   static func makeRows(
     _ springs: UnsafePointer<Spring>, _ many: Int, _ dt: Double, _ tolerance: Self,
@@ -93,5 +94,6 @@ extension BatchScalar {
       ratios[i] = 0
     }
     springRows(omegas, ratios, dt, rows, many)
+    for i in many..<largestPalette { (rows + 4 &* i).update(from: rows + 4 &* (many &- 1), count: 4) }
   }
 }

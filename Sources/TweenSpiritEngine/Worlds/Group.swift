@@ -97,9 +97,11 @@ struct Group {
   var hasSpeeds: Bool { isSpring || sort == .decay }
 
   /// Numbers a row: its time and its constants are one for all lanes.
+  @inline(__always)
   private func width(_ column: Int) -> Int { column == 0 || column == 1 || column == 5 || column == 6 ? 1 : lanes }
 
   /// Whether there is such a column.
+  @inline(__always)
   private func has(_ column: Int) -> Bool {
     switch column {
     case 0: true
@@ -112,6 +114,7 @@ struct Group {
     }
   }
 
+  @inline(__always)
   private subscript(_ column: Int) -> Column {
     get { withUnsafeBytes(of: columns) { $0.load(fromByteOffset: column &* 8, as: Column.self) } }
     set {
@@ -174,7 +177,7 @@ struct Group {
   }
 
   /// When its speeds are written, and, by -1, before they go.
-  func countSpeeds(_ row: Int, by change: Int32 = 1) {
+  mutating func countSpeeds(_ row: Int, by change: Int32 = 1) {
     for lane in row &* lanes..<(row &+ 1) &* lanes where speed[lane].bitPattern != 0 {
       blocks[row >> blockShift].moving &+= change
       return
@@ -234,7 +237,7 @@ struct Group {
 
   /// A row's lanes were bound, or another row came to its place. Where its block's stood in order, they are compared with the
   /// row's beside it; of a scattered block all are looked at again when so many have changed as it has.
-  private func recheck(_ row: Int) {
+  private mutating func recheck(_ row: Int) {
     let mark = blocks + (row >> blockShift)
     switch mark.pointee.binding {
     case .unknown: return
@@ -251,7 +254,7 @@ struct Group {
     }
   }
 
-  private func isInOrder(_ row: Int, _ beside: Int) -> Bool {
+  private mutating func isInOrder(_ row: Int, _ beside: Int) -> Bool {
     let one = form[beside &* lanes]
     guard form[row &* lanes] == one else { return false }
     if one == 0 { return true }

@@ -139,7 +139,7 @@ struct TimelinePlan {
   }
 
   /// A leaf that one leads to.
-  private func innermost(_ item: Item) -> Int {
+  private mutating func innermost(_ item: Item) -> Int {
     var target = item.target
     while target < 0 { target = choices[groups[~target].first].target }
     return target
@@ -180,7 +180,7 @@ struct TimelinePlan {
   }
 
   /// The leaf that drives; -1: none is there.
-  func choose(_ i: Int, _ nodes: Growing<Timeline.Node>) -> Int {
+  mutating func choose(_ i: Int, _ nodes: Growing<Timeline.Node>) -> Int {
     var g = driven[i].group
     while true {
       let group = groups[g]
@@ -193,7 +193,7 @@ struct TimelinePlan {
   }
 
   /// Among choices sorted by start: the last that has started and is there, or else the first that is there.
-  private func choose(_ group: Group, _ nodes: Growing<Timeline.Node>) -> Int {
+  private mutating func choose(_ group: Group, _ nodes: Growing<Timeline.Node>) -> Int {
     let time = nodes[group.node].time
     func isThere(_ k: Int) -> Bool {
       let target = choices[k].target
@@ -219,12 +219,12 @@ struct TimelinePlan {
     return last
   }
 
-  func setLeaf(_ i: Int, _ leaf: Int) { driven.base[i].leaf = leaf }
+  mutating func setLeaf(_ i: Int, _ leaf: Int) { driven.base[i].leaf = leaf }
 
   // MARK: Runs
 
   /// From when to when a leaf, which is chosen now, is in any case, by the time of its node; nil where that is not simple.
-  private func span(_ i: Int, _ leaf: Int, _ nodes: Growing<Timeline.Node>) -> (Double, Double)? {
+  private mutating func span(_ i: Int, _ leaf: Int, _ nodes: Growing<Timeline.Node>) -> (Double, Double)? {
     var group = groups[driven[i].group]
     while group.count == 1 {
       let target = choices[group.first].target
@@ -239,7 +239,7 @@ struct TimelinePlan {
   }
 
   /// The segment that a leaf is in, if it is one of one lane between two keys, without what calls out.
-  func setRun(_ i: Int, _ leaf: Timeline.Leaf, _ number: Int, _ local: Double, _ nodes: Growing<Timeline.Node>) {
+  mutating func setRun(_ i: Int, _ leaf: Timeline.Leaf, _ number: Int, _ local: Double, _ nodes: Growing<Timeline.Node>) {
     guard let track = leaf.track, track.pointee.lanes == 1, track.pointee.kind.isPlain else { return }
     let key = leaf.hint
     guard key &+ 1 < track.pointee.count, track.pointee.scales[key] > 1e-200,

@@ -190,7 +190,7 @@ extension World {
       }
       if group.hasSpeeds { group.speed[place &+ lane] = ends.speed[lane] }
     }
-    if group.hasSpeeds { group.countSpeeds(row) }
+    if group.hasSpeeds { groups.base[player.group].countSpeeds(row) }
     if group.hasConstants {
       group.omega[row] = group.isSpring ? player.spring.omega : player.decay.rate
       if group.isSpring {

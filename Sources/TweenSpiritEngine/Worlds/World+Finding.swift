@@ -96,19 +96,18 @@ extension World {
 
   /// By all its keys; and what it will be for a while.
   private mutating func findAlone(_ it: UnsafeMutablePointer<Timeline>, _ i: Int) throws(Failure) {
-    let plan = it.pointee.plan
-    plan.runs[i] = TimelinePlan.Run()
-    let found = plan.choose(i, it.pointee.nodes)
-    plan.setLeaf(i, found)
-    guard found >= 0, let track = it.pointee.leaves[found].track, track.pointee.lanes == plan.driven[i].lanes else {
-      plan.setLeaf(i, -1)
+    it.pointee.plan.runs[i] = TimelinePlan.Run()
+    let found = it.pointee.plan.choose(i, it.pointee.nodes)
+    it.pointee.plan.setLeaf(i, found)
+    let driven = it.pointee.plan.driven.base + i
+    guard found >= 0, let track = it.pointee.leaves[found].track?.pointee, track.lanes == driven.pointee.lanes else {
+      it.pointee.plan.setLeaf(i, -1)
       return
     }
     let leaf = it.pointee.leaves.base + found
     let local = it.pointee.nodes[leaf.pointee.node].time - leaf.pointee.at
-    try track.pointee.evaluate(
-      track.pointee.snapped(local, &leaf.pointee.hint), plan.numbers.base + plan.driven[i].place, nil,
-      &leaf.pointee.hint)
-    plan.setRun(i, leaf.pointee, found, local, it.pointee.nodes)
+    let out = it.pointee.plan.numbers.base + driven.pointee.place
+    try track.evaluate(track.snapped(local, &leaf.pointee.hint), out, nil, &leaf.pointee.hint)
+    it.pointee.plan.setRun(i, leaf.pointee, found, local, it.pointee.nodes)
   }
 }
