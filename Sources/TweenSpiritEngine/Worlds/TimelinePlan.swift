@@ -239,7 +239,9 @@ struct TimelinePlan {
   }
 
   /// The segment that a leaf is in, if it is one of one lane between two keys, without what calls out.
-  mutating func setRun(_ i: Int, _ leaf: Timeline.Leaf, _ number: Int, _ local: Double, _ nodes: Growing<Timeline.Node>) {
+  mutating func setRun(
+    _ i: Int, _ leaf: Timeline.Leaf, _ number: Int, _ local: Double, _ nodes: Growing<Timeline.Node>
+  ) {
     guard let track = leaf.track, track.pointee.lanes == 1, track.pointee.kind.isPlain else { return }
     let key = leaf.hint
     guard key &+ 1 < track.pointee.count, track.pointee.scales[key] > 1e-200,

@@ -282,7 +282,10 @@ struct World {
   // MARK: Changes
 
   /// Of a layer, the channel that it is added to.
-  mutating func seen(_ channel: Int) -> Int { channels.base[channel].parent == 0 ? channel : channels.base[channel].parent }
+  mutating func seen(_ channel: Int) -> Int {
+    let parent = channels.base[channel].parent
+    return parent == 0 ? channel : parent
+  }
 
   mutating func mark(_ channel: Int) {
     let seen = seen(channel)
