@@ -164,7 +164,7 @@ def unmet(results: Results) -> str:
                 if reference and over
                 else f"{short(worst.ours.ns)} {unit(worst.row)}"
             )
-            why = words.REASONS.get((series.name, isa)) or words.REASONS.get((series.name, "")) or ""
+            why = next(filter(None, map(words.REASONS.get, ((series.name, isa), (series.name, ""), ("", isa)))), "")
             missed = sum(1 for group in series.groups.values() if (group.excess or 0) > 0)
             of = sum(1 for group in series.groups.values() if group.excess is not None)
             cells = [series.name, series.precision, isa, f"{missed} of {of}", size(worst.n), got, asked(worst),
