@@ -20,7 +20,8 @@ typedef struct plan {
 static plan it;
 static ts_world world;
 static ts_channel *channels, *changed;
-static size_t n, next_begun;
+static size_t n, first_short, short_count;
+static uint64_t state;
 static double clock_now;
 static double *start, *duration, *from, *to, *omega, *ratio, *zero, *out64;
 static float *bound, *out32;
@@ -44,6 +45,8 @@ static void spring(size_t i, const double *value, const double *target) {
   bench_must(ts_player_spring(world, channels[i], &desc, &player));
 }
 
+static double long_time(void) { return 1000 + 1000 * bench_random(&state); }
+
 static void take(size_t lanes) {
   channels = bench_take(lanes * sizeof *channels), changed = bench_take(lanes * sizeof *changed);
   start = bench_take(lanes * 8), duration = bench_take(lanes * 8), from = bench_take(lanes * 8), to = bench_take(lanes * 8);
@@ -63,13 +66,13 @@ static void fill(size_t i, uint64_t *seed) {
     if (it.is_spring) from[lane] -= to[lane];
   }
   if (it.is_spring) spring(i, value, target);
-  else tween(i, 1000 + 1000 * bench_random(seed), i % it.curves);
+  else tween(i, long_time(), i % it.curves);
 }
 
 /* Channels and columns, begun at times of their own. */
 static void prepare(const bench_row *row, size_t count) {
   uint64_t seed = 7;
-  it = *(const plan *)row->data, n = count / it.lanes, next_begun = 0, clock_now = 0;
+  it = *(const plan *)row->data, n = count / it.lanes, first_short = short_count = 0, clock_now = 0, state = 11;
   take(count);
   for (size_t k = 0; k < BENCH_MIXED; k++) curves[k] = bench_easing(bench_mixed[k]);
   bench_must(ts_world_create(NULL, &world));
@@ -92,15 +95,27 @@ static void end(void) {
   for (size_t k = 0; k < BENCH_MIXED; k++) bench_must(ts_easing_release(curves[k]));
 }
 
-static void restore(size_t work, size_t calls) {
+static void take_events(void) {
   static ts_event events[EVENTS];
   size_t count;
-  if (work != 0) return;
   do bench_must(ts_world_read_events(world, events, EVENTS, &count));
   while (count > 0);
   bench_must(ts_world_read_changes(world, changed, n, &count));
-  for (size_t i = 0; it.has_events && i < calls * (n / 1000 + 1); i++, next_begun = (next_begun + 1) % n)
-    tween(next_begun, dt * (0.5 + (double)(i % calls)), 0);
+}
+
+/* Those that the last turn has ended begin anew first, to go on for long: as many move in each turn. */
+static void restore(size_t work, size_t calls) {
+  if (work != 0) return;
+  if (it.has_events) {
+    for (size_t k = 0; k < short_count; k++) {
+      size_t i = (first_short + k) % n;
+      tween(i, long_time(), i % it.curves);
+    }
+    bench_must(ts_world_step_to(world, clock_now += dt, NULL));
+    first_short = (first_short + short_count) % n, short_count = calls * (n / 1000 + 1);
+    for (size_t k = 0; k < short_count; k++) tween((first_short + k) % n, dt * (0.5 + (double)(k % calls)), 0);
+  }
+  take_events();
 }
 
 static void step(size_t call) {

@@ -42,7 +42,7 @@ BOUNDS: dict[str, str] = {
     "tracks played 16 curves": "The core: which curve each segment needs.",
     "tracks played catmull": "The core: two tangents more than a line has.",
     "tracks random catmull": "The core: the search, then the neighbours' values for the tangents.",
-    "world tweens bound": "The core in L1, ten times a copy; beyond it also the players' columns and the bound memory.",
+    "world tweens bound": "The core: begins and ends, the curve; beyond L1 also the players' columns and the bound memory.",
     "world tweens": "As `world tweens bound`, in float64 and without the writes.",
     "world tweens 16 curves bound": "The core: which curve each needs, besides `world tweens bound`.",
     "world tweens 16 curves": "As with bound memory.",
