@@ -286,10 +286,10 @@ struct Group {
     case .unknown, .scattered:
       if floats == count &* lanes { return table.write_floats(address + first, out + first, n) }
       for i in first..<first &+ n {
-        guard let place = UnsafeMutableRawPointer(bitPattern: address[i]) else { continue }
+        // What is bound to nothing has no address.
         switch form[i] {
-        case 1: place.storeBytes(of: Float(out[i]), as: Float.self)
-        case 2: place.storeBytes(of: out[i], as: Double.self)
+        case 1: UnsafeMutableRawPointer(bitPattern: address[i])?.storeBytes(of: Float(out[i]), as: Float.self)
+        case 2: UnsafeMutableRawPointer(bitPattern: address[i])?.storeBytes(of: out[i], as: Double.self)
         default: break
         }
       }

@@ -17,6 +17,7 @@ import pytest
 import sampling
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from long_runs import often
 
 import tweenspirit as ts
 
@@ -112,7 +113,7 @@ def test_a_table_that_is_too_small_is_refused() -> None:
 
 
 CALM = settings(
-    max_examples=30,
+    max_examples=often(10, 30),
     deadline=None,
     database=None,
     derandomize=True,

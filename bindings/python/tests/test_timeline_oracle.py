@@ -12,6 +12,7 @@ import pytest
 import timeline_help as help
 import timeline_raw as raw
 import track_model
+from long_runs import often
 from timeline_help import Exact, Plain, Random, line, near
 from timeline_model import Score
 
@@ -172,7 +173,7 @@ class Nest:
 def test_dyadic_timelines_inside_timelines(levels: int) -> None:
     """Every time is exact, so boundaries too: who drives, and what it shows, is what the documentation says."""
     random = np.random.default_rng(levels)
-    for _ in range({2: 400, 3: 200, 5: 25}[levels]):
+    for _ in range(often(1, 3) * {2: 130, 3: 70, 5: 10}[levels]):
         nest = Nest(random, False, Plain)
         timeline, score = nest.make(levels, 3 if levels < 5 else 2)
         nest.check_info(timeline, score)
@@ -227,7 +228,7 @@ def test_random_timelines_inside_timelines(kind: str | int) -> None:
 
 def test_sixteen_levels() -> None:
     random = np.random.default_rng(16)
-    for _ in range(25):
+    for _ in range(often(8, 25)):
         nest = Nest(random, False, Plain, channels=1)
         timeline, score = nest.make(1)
         shift = 0

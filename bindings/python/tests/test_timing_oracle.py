@@ -11,6 +11,7 @@ import pytest
 import web_animations as oracle
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from long_runs import often
 
 import tweenspirit as ts
 
@@ -72,7 +73,7 @@ def same_state(timing: ts.Timing, exact: oracle.Timing, t: float, bound: float) 
     assert close(got.next_boundary, exact.next_boundary(t), max(bound, 2.0**-29)), note
 
 
-@settings(max_examples=3000, derandomize=True, deadline=None)
+@settings(max_examples=often(1200, 6000), derandomize=True, deadline=None)
 @given(words(DYADIC, POSITIVE), st.integers(-256, 512).map(lambda i: i / 32))
 def test_dyadic_timings(given_words: dict[str, Any], t: float) -> None:
     """Every sum and product is exact, ties included; quotients are rounded."""
@@ -109,7 +110,7 @@ def near_whole(x: oracle.Time, margin: float) -> bool:
     return part != 0 and min(part, 1 - part) < margin
 
 
-@settings(max_examples=3000, derandomize=True, deadline=None)
+@settings(max_examples=often(1200, 6000), derandomize=True, deadline=None)
 @given(words(ANY, ANY_POSITIVE), st.floats(-50, 300))
 def test_any_timings(given_words: dict[str, Any], t: float) -> None:
     timing, exact = pair(given_words)

@@ -6,17 +6,13 @@ Timelines come with it, and worlds that are saved and taken back on their way.
 
 from __future__ import annotations
 
-import os
-
 from hypothesis import HealthCheck, settings
+from long_runs import often
 from timeline_machine import TimelineMachine
 from world_machine import worked
 
-# Twenty times as many runs, for a night.
-SOAK = 20 if os.environ.get("TWEENSPIRIT_SOAK") else 1
-
 TimelineMachine.TestCase.settings = settings(
-    max_examples=500 * SOAK,
+    max_examples=often(500, 10_000),
     stateful_step_count=50,
     report_multiple_bugs=False,
     derandomize=True,
