@@ -106,7 +106,7 @@ REASONS: dict[tuple[str, str], str] = {
         "Sorting takes 4 cycles an item and each curve's kernel runs on short runs; the C that finds its curve by a switch takes five times as long. A vector ranking was tried: for at most 16 curves, and no faster as a whole."
     ),
     ("springs shared", ""): (
-        "At a thousand only: a call's fixed cost, and two tests for subnormal numbers, which the C has not (it takes sixty times as long where springs rest at 0), show where all is in the first cache."
+        "In the first cache: a call's fixed cost, and two tests for subnormal numbers, which the C has not (it takes sixty times as long where springs rest at 0), show there; from a hundred thousand on it is level."
     ),
     ("springs shared", "avx2"): TAILS,
     ("springs settle", "avx2"): "As `springs shared`.",
