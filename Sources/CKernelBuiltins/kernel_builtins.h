@@ -220,33 +220,39 @@ TSK_INDICES(f64x8, 8)
   tsk_store_##name(out + third * n, c);                                                                      \
   tsk_store_##name(out + 3 * n, d);
 
-/* What lane i's row is at. */
-#define TSK_ROW(name, i) tsk_load_##name(table + 4 * (ptrdiff_t)TSK_AT(i))
-#define TSK_FLOATS_8(i, j)                                                                                   \
-  __builtin_shufflevector(TSK_ROW(f32x4, i), TSK_ROW(f32x4, j), 0, 1, 2, 3, 4, 5, 6, 7)
-#define TSK_FLOATS_16(i, j, k, l)                                                                            \
+/* Lane i's row, of a table; `lane` finds its index: in a vector, or in a number's lowest byte. */
+#define TSK_LANE(i) at[i]
+#define TSK_BYTE(i) at[4 * (i)]
+#define TSK_ROW(name, lane, i) tsk_load_##name(table + 4 * (ptrdiff_t)lane(i))
+#define TSK_FLOATS_8(lane, i, j)                                                                             \
+  __builtin_shufflevector(TSK_ROW(f32x4, lane, i), TSK_ROW(f32x4, lane, j), 0, 1, 2, 3, 4, 5, 6, 7)
+#define TSK_FLOATS_16(lane, i, j, k, l)                                                                      \
   __builtin_shufflevector(                                                                                   \
-    TSK_FLOATS_8(i, j), TSK_FLOATS_8(k, l), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-#define TSK_DOUBLES_8(i, j)                                                                                  \
-  __builtin_shufflevector(TSK_ROW(f64x4, i), TSK_ROW(f64x4, j), 0, 1, 2, 3, 4, 5, 6, 7)
-#define TSK_ROWS_f32x4                                                                                       \
-  tsk_f32x4 a = TSK_ROW(f32x4, 0), b = TSK_ROW(f32x4, 1), c = TSK_ROW(f32x4, 2), d = TSK_ROW(f32x4, 3);      \
+    TSK_FLOATS_8(lane, i, j), TSK_FLOATS_8(lane, k, l), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+#define TSK_DOUBLES_8(lane, i, j)                                                                            \
+  __builtin_shufflevector(TSK_ROW(f64x4, lane, i), TSK_ROW(f64x4, lane, j), 0, 1, 2, 3, 4, 5, 6, 7)
+#define TSK_ROWS_f32x4(lane)                                                                                 \
+  tsk_f32x4 a = TSK_ROW(f32x4, lane, 0), b = TSK_ROW(f32x4, lane, 1);                                        \
+  tsk_f32x4 c = TSK_ROW(f32x4, lane, 2), d = TSK_ROW(f32x4, lane, 3);                                        \
   TSK_TURN(f32x4, a, b, c, d, 4, 1, 2)
-#define TSK_ROWS_f32x8                                                                                       \
-  tsk_f32x8 a = TSK_FLOATS_8(0, 4), b = TSK_FLOATS_8(1, 5), c = TSK_FLOATS_8(2, 6), d = TSK_FLOATS_8(3, 7);  \
+#define TSK_ROWS_f32x8(lane)                                                                                 \
+  tsk_f32x8 a = TSK_FLOATS_8(lane, 0, 4), b = TSK_FLOATS_8(lane, 1, 5);                                      \
+  tsk_f32x8 c = TSK_FLOATS_8(lane, 2, 6), d = TSK_FLOATS_8(lane, 3, 7);                                      \
   TSK_TURN(f32x8, a, b, c, d, 8, 1, 2)
-#define TSK_ROWS_f32x16                                                                                      \
-  tsk_f32x16 a = TSK_FLOATS_16(0, 4, 8, 12), b = TSK_FLOATS_16(1, 5, 9, 13);                                 \
-  tsk_f32x16 c = TSK_FLOATS_16(2, 6, 10, 14), d = TSK_FLOATS_16(3, 7, 11, 15);                               \
+#define TSK_ROWS_f32x16(lane)                                                                                \
+  tsk_f32x16 a = TSK_FLOATS_16(lane, 0, 4, 8, 12), b = TSK_FLOATS_16(lane, 1, 5, 9, 13);                     \
+  tsk_f32x16 c = TSK_FLOATS_16(lane, 2, 6, 10, 14), d = TSK_FLOATS_16(lane, 3, 7, 11, 15);                   \
   TSK_TURN(f32x16, a, b, c, d, 16, 1, 2)
-#define TSK_ROWS_f64x2                                                                                       \
-  const double *p = table + 4 * (ptrdiff_t)TSK_AT(0), *q = table + 4 * (ptrdiff_t)TSK_AT(1);                 \
+#define TSK_ROWS_f64x2(lane)                                                                                 \
+  const double *p = table + 4 * (ptrdiff_t)lane(0), *q = table + 4 * (ptrdiff_t)lane(1);                     \
   for (int i = 0; i < 4; i++) out[2 * i] = p[i], out[2 * i + 1] = q[i];
-#define TSK_ROWS_f64x4                                                                                       \
-  tsk_f64x4 a = TSK_ROW(f64x4, 0), b = TSK_ROW(f64x4, 1), c = TSK_ROW(f64x4, 2), d = TSK_ROW(f64x4, 3);      \
+#define TSK_ROWS_f64x4(lane)                                                                                 \
+  tsk_f64x4 a = TSK_ROW(f64x4, lane, 0), b = TSK_ROW(f64x4, lane, 1);                                        \
+  tsk_f64x4 c = TSK_ROW(f64x4, lane, 2), d = TSK_ROW(f64x4, lane, 3);                                        \
   TSK_TURN(f64x4, a, b, c, d, 4, 2, 1)
-#define TSK_ROWS_f64x8                                                                                       \
-  tsk_f64x8 a = TSK_DOUBLES_8(0, 2), b = TSK_DOUBLES_8(1, 3), c = TSK_DOUBLES_8(4, 6), d = TSK_DOUBLES_8(5, 7);  \
+#define TSK_ROWS_f64x8(lane)                                                                                 \
+  tsk_f64x8 a = TSK_DOUBLES_8(lane, 0, 2), b = TSK_DOUBLES_8(lane, 1, 3);                                    \
+  tsk_f64x8 c = TSK_DOUBLES_8(lane, 4, 6), d = TSK_DOUBLES_8(lane, 5, 7);                                    \
   TSK_TURN(f64x8, a, b, c, d, 8, 2, 1)
 
 /* The four columns of a table's rows into four vectors at `out`: a row is a load or two, and rows are turned into columns in
@@ -260,9 +266,8 @@ TSK_INDICES(f64x8, 8)
   typedef unsigned tsk_loose_index_##name __attribute__((ext_vector_type(n), aligned(1)));                   \
   TSK_INLINE void tsk_gather_##name(const scalar *_Nonnull table, tsk_##name index, scalar *_Nonnull out) {  \
     tsk_at_##name at = __builtin_convertvector(index, tsk_at_##name);                                        \
-    TSK_ROWS_##name                                                                                          \
-  }
-#define TSK_INDEXED(name, scalar, n)                                                                         \
+    TSK_ROWS_##name(TSK_LANE)                                                                                \
+  }                                                                                                          \
   TSK_INLINE void tsk_rows_##name(                                                                           \
     const scalar *_Nonnull table, const unsigned *_Nonnull index, unsigned last, scalar *_Nonnull out) {     \
     tsk_index_##name all = *(const tsk_loose_index_##name *)index, most = last, held;                        \
@@ -271,9 +276,8 @@ TSK_INDICES(f64x8, 8)
       held = __builtin_elementwise_min(all, most);                                                           \
       at = (const volatile unsigned char *)&held;                                                            \
     }                                                                                                        \
-    TSK_ROWS_##name                                                                                          \
+    TSK_ROWS_##name(TSK_BYTE)                                                                                \
   }
-#define TSK_AT(i) at[i]
 TSK_GATHER(f32x4, float, 4)
 TSK_GATHER(f64x2, double, 2)
 #ifdef __AVX2__
@@ -283,18 +287,6 @@ TSK_GATHER(f64x4, double, 4)
 #ifdef __AVX512F__
 TSK_GATHER(f32x16, float, 16)
 TSK_GATHER(f64x8, double, 8)
-#endif
-#undef TSK_AT
-#define TSK_AT(i) at[4 * (i)]
-TSK_INDEXED(f32x4, float, 4)
-TSK_INDEXED(f64x2, double, 2)
-#ifdef __AVX2__
-TSK_INDEXED(f32x8, float, 8)
-TSK_INDEXED(f64x4, double, 4)
-#endif
-#ifdef __AVX512F__
-TSK_INDEXED(f32x16, float, 16)
-TSK_INDEXED(f64x8, double, 8)
 #endif
 
 #ifdef __AVX512F__
