@@ -66,6 +66,7 @@ void test_names_in_use(void);
 void test_easing_info(void);
 void test_release_orders(void);
 void test_registry_inside(void);
+void test_registry_listing(void);
 void test_name_taken_while_baking(void);
 void test_curve_that_ends_itself(void);
 void test_recursive_curve(void);
@@ -209,6 +210,7 @@ static const section sections[] = {
   {"info", 10, test_easing_info},
   {"release in any order", 30, test_release_orders},
   {"registry inside a curve", 30, test_registry_inside},
+  {"registry, names listed in order", 30, test_registry_listing},
   {"name taken while baking", 10, test_name_taken_while_baking},
   {"curve that ends itself", 10, test_curve_that_ends_itself},
   {"recursive curve", 30, test_recursive_curve},

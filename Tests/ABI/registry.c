@@ -365,3 +365,39 @@ void test_easing_info(void) {
     CHECK_STATUS(TS_OK, ts_easing_release(easing));
   }
 }
+
+/* Names come and go in any order; what is listed are those that stand, in order of their bytes. */
+void test_registry_listing(void) {
+  enum { COUNT = 400 };
+  static bool stands[COUNT];
+  char name[32], list[32768], expected[16384];
+  unsigned long long state = 7;
+  ts_easing easing;
+  for (int turn = 0; turn < 2400; turn++) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    unsigned i = (unsigned)(state >> 33) % COUNT;
+    snprintf(name, sizeof name, "test:list:%03u", i);
+    if (stands[i]) {
+      CHECK_STATUS_OF(TS_OK, ts_easing_unregister(name), name);
+    } else if (CHECK_STATUS_OF(TS_OK, ts_easing_register(&(ts_easing_desc){.struct_size = sizeof(ts_easing_desc),
+                                        .name = name, .plain = cube, .live = true}, &easing), name)) {
+      CHECK_STATUS(TS_OK, ts_easing_release(easing));
+    }
+    stands[i] = !stands[i];
+    if (turn % 100) continue;
+    size_t length, n = 0;
+    for (unsigned k = 0; k < COUNT; k++)
+      if (stands[k]) n += (size_t)snprintf(expected + n, sizeof expected - n, "test:list:%03u\n", k);
+    expected[n] = 0;
+    CHECK_STATUS(TS_OK, ts_easing_list(list, sizeof list, &length));
+    const char *found = strstr(list, "test:list:");
+    CHECK(strcmp(found ? found : "", expected) == 0);
+  }
+  for (unsigned i = 0; i < COUNT; i++) {
+    snprintf(name, sizeof name, "test:list:%03u", i);
+    CHECK_STATUS_OF(stands[i] ? TS_OK : TS_ERROR_UNKNOWN_EASING, ts_easing_unregister(name), name);
+    stands[i] = false;
+  }
+  CHECK_STATUS(TS_OK, ts_easing_list(list, sizeof list, &(size_t){0}));
+  CHECK(strstr(list, "test:list:") == NULL);
+}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Foreign curves by name. The book of names is a sorted array under the process's lock, which is never held while foreign
+// Foreign curves by name. The book of names is a hash table under the process's lock, which is never held while foreign
 // code runs: a curve or a release function may register and unregister.
 
 internal import CTweenSpiritShims
@@ -114,12 +114,17 @@ struct NameBook: @unchecked Sendable {
   private struct Entry {
     var name: UnsafeBufferPointer<UInt8>
     var handle: Handle
+    var hash: UInt64
+    /// The next entry in its bucket, 0 is none.
+    var next = 0
   }
 
+  /// Entries from 1 on, in no order, and buckets of them.
   private struct Pages {
-    var entries: UnsafeMutablePointer<Entry>?
+    var entries = Growing<Entry>()
+    var buckets = Buckets()
     var count = 0
-    var capacity = 0
+    var isSorted = true
   }
 
   private let pages: UnsafeMutablePointer<Pages>
@@ -135,9 +140,9 @@ struct NameBook: @unchecked Sendable {
   func find(_ name: Bytes, hold: (Handle) -> Bool) -> Handle? {
     tss_lock()
     defer { tss_unlock() }
-    let (index, isThere) = place(of: name)
-    guard isThere, let entry = pages.pointee.entries?[index], hold(entry.handle) else { return nil }
-    return entry.handle
+    let i = place(of: name, hashed(name))
+    guard i > 0, hold(pages.pointee.entries[i].handle) else { return nil }
+    return pages.pointee.entries[i].handle
   }
 
   /// Puts a handle under a name that is kept at `bytes`, and returns the one that it replaces.
@@ -146,9 +151,10 @@ struct NameBook: @unchecked Sendable {
   ) throws(Failure) -> Handle? {
     tss_lock()
     defer { tss_unlock() }
-    let (index, isThere) = place(of: name)
-    let entry = Entry(name: UnsafeBufferPointer(start: bytes, count: name.count), handle: handle)
-    if isThere, let entries = pages.pointee.entries {
+    let hash = hashed(name)
+    let i = place(of: name, hash)
+    let kept = UnsafeBufferPointer(start: UnsafePointer(bytes), count: name.count)
+    guard i == 0 else {
       guard replaces else {
         throw failure(.nameInUse) { text in
           text.append("the name ")
@@ -156,26 +162,36 @@ struct NameBook: @unchecked Sendable {
           text.append(" is in use")
         }
       }
-      let old = entries[index].handle
-      entries[index] = entry
+      let entry = pages.pointee.entries.base + i
+      let old = entry.pointee.handle
+      (entry.pointee.name, entry.pointee.handle) = (kept, handle)
       return old
     }
-    try makeRoom()
-    guard let entries = pages.pointee.entries else { throw outOfMemory(0) }
-    (entries + index + 1).update(from: entries + index, count: pages.pointee.count - index)
-    entries[index] = entry
-    pages.pointee.count += 1
+    let count = pages.pointee.count + 1
+    let entry = Entry(name: kept, handle: handle, hash: hash)
+    try pages.pointee.entries.reserve(count + 1, entry)
+    if try pages.pointee.buckets.reserve(count) { for k in 1..<count { link(k) } }
+    pages.pointee.entries[count] = entry
+    (pages.pointee.count, pages.pointee.isSorted) = (count, count == 1)
+    link(count)
     return nil
   }
 
   func remove(_ name: Bytes) -> Handle? {
     tss_lock()
     defer { tss_unlock() }
-    let (index, isThere) = place(of: name)
-    guard isThere, let entries = pages.pointee.entries else { return nil }
-    let handle = entries[index].handle
-    (entries + index).update(from: entries + index + 1, count: pages.pointee.count - index - 1)
-    pages.pointee.count -= 1
+    let (hash, last) = (hashed(name), pages.pointee.count)
+    let i = place(of: name, hash)
+    guard i > 0 else { return nil }
+    let handle = pages.pointee.entries[i].handle
+    unlink(i)
+    if i < last {
+      unlink(last)
+      pages.pointee.entries[i] = pages.pointee.entries[last]
+      link(i)
+      pages.pointee.isSorted = false
+    }
+    pages.pointee.count = last - 1
     return handle
   }
 
@@ -183,36 +199,37 @@ struct NameBook: @unchecked Sendable {
   func list(to text: inout Text) {
     tss_lock()
     defer { tss_unlock() }
-    for i in 0..<pages.pointee.count {
-      guard let entry = pages.pointee.entries?[i] else { return }
-      text.append(entry.name)
+    let count = pages.pointee.count
+    if !pages.pointee.isSorted, count > 0 {
+      for i in 1...count { pages.pointee.buckets.setHead(pages.pointee.entries[i].hash, 0) }
+      heapSort(pages.pointee.entries.base + 1, count) { $0.name.lexicographicallyPrecedes($1.name) }
+      for i in 1...count { link(i) }
+      pages.pointee.isSorted = true
+    }
+    for i in 0..<count {
+      text.append(pages.pointee.entries[i + 1].name)
       text.append("\n")
     }
   }
 
   // Under the lock:
 
-  private func place(of name: Bytes) -> (index: Int, isThere: Bool) {
-    guard let entries = pages.pointee.entries else { return (0, false) }
-    var (low, high) = (0, pages.pointee.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].name.lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
-    }
-    return (low, low < pages.pointee.count && entries[low].name.elementsEqual(name))
+  private func place(of name: Bytes, _ hash: UInt64) -> Int {
+    var i = pages.pointee.buckets.head(hash)
+    while i > 0, !pages.pointee.entries[i].name.elementsEqual(name) { i = pages.pointee.entries[i].next }
+    return i
   }
 
-  private func makeRoom() throws(Failure) {
-    guard pages.pointee.count == pages.pointee.capacity else { return }
-    let wanted = max(16, pages.pointee.capacity * 2)
-    let bytes = wanted * MemoryLayout<Entry>.stride
-    guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
-    let grown = memory.bindMemory(to: Entry.self, capacity: wanted)
-    if let old = pages.pointee.entries {
-      grown.update(from: old, count: pages.pointee.count)
-      tss_free(old)
-    }
-    pages.pointee.entries = grown
-    pages.pointee.capacity = wanted
+  private func link(_ i: Int) {
+    let entry = pages.pointee.entries.base + i
+    entry.pointee.next = pages.pointee.buckets.push(entry.pointee.hash, i)
+  }
+
+  private func unlink(_ i: Int) {
+    let (hash, next) = (pages.pointee.entries[i].hash, pages.pointee.entries[i].next)
+    var before = pages.pointee.buckets.head(hash)
+    if before == i { return pages.pointee.buckets.setHead(hash, next) }
+    while pages.pointee.entries[before].next != i { before = pages.pointee.entries[before].next }
+    pages.pointee.entries.base[before].next = next
   }
 }
