@@ -219,6 +219,7 @@ extension World {
     for i in 1..<playerSlots.end where playerSlots.isLive(i) {
       guard channels[players[i].channel].player == i else { throw Blob.damaged }
     }
+    layerCount = layers
     for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].parent == 0 {
       var (last, layer) = (0, channels[i].layer)
       while layer != 0 {

@@ -35,13 +35,24 @@ struct DueTimes {
     }
   }
 
+  /// How many blocks there are, of players below `end`.
+  static func blocks(_ end: Int) -> Int { end >> shift &+ 1 }
+
+  /// A block's players below `end`, without 0, which is none.
+  static func players(_ block: Int, _ end: Int) -> Range<Int> {
+    max(block << shift, 1)..<max(min((block &+ 1) << shift, end), 1)
+  }
+
+  /// Not later than any time of a block.
+  func soonest(_ block: Int) -> Double { soonest[block] }
+
   /// The players below `end` that are due at `limit`, ascending, into `found`; how many. Each is given a new time by whoever
   /// asked.
   func find(_ end: Int, _ limit: Double, _ found: UnsafeMutablePointer<UInt32>) -> Int {
     let find = Kernels.current.table.find_due
     var rest = 0.0
     let several = TSK_DUE_GROUP &- 1
-    let all = end >> DueTimes.shift &+ 1
+    let all = DueTimes.blocks(end)
     let open = find(soonest.base, (all &+ several) & ~several, limit, blocks.base, &rest)
     var n = 0
     for i in 0..<open {

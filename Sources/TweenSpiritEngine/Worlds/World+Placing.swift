@@ -102,6 +102,7 @@ extension World {
     let n = channels[parent].lanes
     let block = try lanes.take(n)
     let slot = channelSlots.take()
+    layerCount &+= 1
     var layer = Channel()
     layer.settings = channels[parent].settings
     (layer.block, layer.parent, layer.layer) = (block, parent, channels[parent].layer)
@@ -125,6 +126,7 @@ extension World {
     lanes.give(it.block, it.lanes)
     channels[layer] = Channel()
     channelSlots.untake(layer)
+    layerCount &-= 1
     settleSum(it.parent)
   }
 
@@ -182,6 +184,7 @@ extension World {
     lanes.give(it.block, it.lanes)
     channels[layer] = Channel()
     channelSlots.give(layer)
+    layerCount &-= 1
   }
 
   /// Whether a channel is a sum, and so not bound through its row.

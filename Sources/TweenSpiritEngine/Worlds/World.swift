@@ -58,6 +58,8 @@ struct World {
 
   var channelSlots: SlotTable
   var channels = Growing<Channel>()
+  /// Channels that are layers of others.
+  var layerCount = 0
   var lanes: LaneStore
   var names = Buckets()
   /// Channels with layers, or what layers left: they are summed up after each step.
@@ -236,13 +238,14 @@ struct World {
       (info.time, info.timeError, info.rate) = (clock.time, clock.error, clock.rate)
       (info.isPaused, info.maxStep, info.motion) = (clock.isPaused, maxStep, motion)
       (info.players, info.active, info.steps) = (playerSlots.count, active, steps)
-      var hidden = 0
-      for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].isHidden { hidden &+= 1 }
-      info.channels = channelSlots.count &- hidden
-      for i in 1..<playerSlots.end where playerSlots.isLive(i) {
-        // One that a command has touched is looked at in the next step in any case.
-        let next = due[i] <= clock.time ? nextDue(i, local(i)) : due[i]
-        if next < Timeline.endless { info.nextBoundary = min(info.nextBoundary, next) }
+      info.channels = channelSlots.count &- timelineSlots.count &- layerCount
+      let blocks = playerSlots.count > 0 ? DueTimes.blocks(playerSlots.end) : 0
+      for block in 0..<blocks where due.soonest(block) < info.nextBoundary {
+        for i in DueTimes.players(block, playerSlots.end) where playerSlots.isLive(i) {
+          // A player that a command has touched is due now, for the next step to look at it.
+          let next = due[i] <= clock.time ? nextDue(i, local(i)) : due[i]
+          if next < Timeline.endless { info.nextBoundary = min(info.nextBoundary, next) }
+        }
       }
       (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
       return info

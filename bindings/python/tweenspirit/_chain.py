@@ -192,7 +192,7 @@ class Chain:
         if self._is_started or self._is_over:
             raise InvalidArgumentError("the chain has ended" if self._is_over else "the chain was started already")
         world = self._world
-        world._info()  # closed, or inside a call
+        world.reserve(0, 0)  # an error where it is closed, or inside a call
         self._is_started = True
         world._chains[self] = None
         errors: list[BaseException] = []
