@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 .DEFAULT_GOAL := help
-.PHONY: help build demo test check fuzz soak format lint bench bench-full docs hosts gallery clean
+.PHONY: help build demo test scaling check fuzz soak format lint bench bench-full docs hosts gallery clean
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 export PYTHONPATH := $(CURDIR)/bindings/python
@@ -9,7 +9,7 @@ PY := .venv/bin/python
 CSS ?= Tests/Data/site.css
 SWIFT_FILES := Package.swift Sources Tests bindings/swift
 PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Hosts Tests/Browser Tests/Wheel Tests/Checks Tests/Sanitizers \
-  Tests/Identity Tests/ABI/arguments Tests/Benchmarks
+  Tests/Identity Tests/Scaling Tests/ABI/arguments Tests/Benchmarks
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | awk -F'\t' '{printf "%-10s %s\n", $$1, $$2}'
@@ -31,6 +31,9 @@ demo: build .venv/ready ## Every example in C, Python and Swift, compared (a sty
 
 test: build .venv/ready ## Every test
 	Tests/run.sh
+
+scaling: build .venv/ready ## How the cost of each public operation grows from n to 8n things, in C and Python: a table
+	Tests/Scaling/run.sh
 
 check: build .venv/ready ## Only the checks: header, ABI, exports, hardening, prototypes, kernels, generated files, instructions
 	Tests/Checks/all.sh
