@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from . import _importing
 from ._easing import Easing, ease, easings
 from ._errors import (
     BusyError,
@@ -156,9 +157,10 @@ if not TYPE_CHECKING:
         module = _LATER.get(name)
         if module is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from importlib import import_module
+        with _importing.importing:
+            from importlib import import_module
 
-        value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+            value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
         return value
 
 

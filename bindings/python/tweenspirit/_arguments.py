@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from ._errors import InvalidArgumentError
+from ._importing import importing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,7 +28,8 @@ def code_of(table: Mapping[Any, int], word: Any, name: str) -> int:
     if code is None:
         more = ""
         if isinstance(word, str) and len(table) > 8:
-            from ._hints import did_you_mean
+            with importing:
+                from ._hints import did_you_mean
 
             more = did_you_mean(word, table)
         raise InvalidArgumentError(f"{name} must be one of {', '.join(table)}, got {word!r:.80}{more}")

@@ -14,6 +14,7 @@ from ._arguments import number
 from ._bake_run import BakedEvent, Hearer, SceneRun
 from ._channel_values import doubles, lanes_of
 from ._errors import InvalidArgumentError
+from ._importing import importing
 from ._library import check, short
 
 if TYPE_CHECKING:
@@ -93,7 +94,8 @@ class SceneBake:
     __slots__ = ("_fps", "channels", "columns", "duration", "frames", "scene")
 
     def __init__(self, scene: Scene, fps: float | Fraction = 60, duration: float | Fraction | None = None) -> None:
-        from ._scene import Scene
+        with importing:
+            from ._scene import Scene
 
         if not isinstance(scene, Scene):
             raise InvalidArgumentError(f"scene must be a Scene, not {scene!r:.80}")
@@ -193,7 +195,8 @@ class SceneBake:
         ...     path.read_text()
         'time\\n0.0\\n'
         """
-        from ._bake_files import save
+        with importing:
+            from ._bake_files import save
 
         save(self, path)
 

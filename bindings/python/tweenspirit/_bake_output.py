@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import IO
 
 from ._errors import InvalidArgumentError
+from ._importing import importing
 
 FORMATS = ("csv", "json", "npz")
 """What a baked scene is written as: see `_bake_files`."""
@@ -35,7 +36,8 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
             yield stream
         return
     target = pathlib.Path(os.path.realpath(given))
-    import tempfile  # which is slow to load
+    with importing:
+        import tempfile  # which is slow to load
 
     try:
         number, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".part")

@@ -7,6 +7,7 @@ import ctypes
 import sys
 
 from ._errors import InvalidArgumentError
+from ._importing import importing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,7 +72,8 @@ def _contiguous(owner: Any, view: memoryview, code: str) -> Any:
         return numpy.ascontiguousarray(owner)
     if view.ndim != 1:
         raise InvalidArgumentError("a memory of several dimensions must be contiguous, in C order")
-    import array
+    with importing:
+        import array
 
     return array.array(code, view.tolist())
 
@@ -81,8 +83,9 @@ def like(owner: Any, code: str, shape: tuple[int, ...]) -> Any:
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(owner, numpy.ndarray):
         return numpy.empty(shape, numpy.float32 if code == "f" else numpy.float64)
-    import array
-    import math
+    with importing:
+        import array
+        import math
 
     return array.array(code, bytes(math.prod(shape) * (4 if code == "f" else 8)))
 

@@ -16,6 +16,7 @@ from ._chain_group import RunningGroup
 from ._channel import Channel
 from ._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
 from ._events import EndReason, Hearers, Waiter, added, tell
+from ._importing import importing
 
 if TYPE_CHECKING:
     from ._world import World
@@ -270,7 +271,8 @@ class Chain:
         return self.on_end(waiter)
 
     def __await__(self) -> Generator[Any, None, EndReason | None]:
-        from ._awaiting import end_of_chain
+        with importing:
+            from ._awaiting import end_of_chain
 
         found: Generator[Any, None, EndReason | None] = end_of_chain(self).__await__()
         return found

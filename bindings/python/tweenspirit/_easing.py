@@ -10,6 +10,7 @@ from ._arguments import code_of, number
 from ._easing_call import NO_BUILTIN, PlainCurve
 from ._errors import InvalidArgumentError, UnknownEasingError
 from ._fast import accelerator
+from ._importing import importing
 from ._library import NOWHERE, check, gone, lib, read_text, short
 from ._owner import Owner
 
@@ -77,7 +78,8 @@ class _Signature:
     def __get__(self, easing: Easing | None, kind: type) -> Any:
         if easing is None:
             raise AttributeError("__signature__")
-        import inspect
+        with importing:
+            import inspect
 
         return inspect.signature(easing._call)
 
@@ -325,7 +327,8 @@ class Easing(Curve, Owner):
 
     def _repr_svg_(self) -> str | None:
         """A picture for notebooks; None of what is closed."""
-        from ._plot import plot
+        with importing:
+            from ._plot import plot
 
         return str(plot(self)) if lib.ts_easing_is_valid(self._handle) else None
 
@@ -340,7 +343,8 @@ def _numbers(given: Any, name: str, has_gaps: bool = False) -> list[float]:
 
 
 def _with_hint(message: str, dialect: int) -> str:
-    from ._hints import unknown_easing
+    with importing:
+        from ._hints import unknown_easing
 
     def resolves(text: str) -> bool:
         handle = _abi.ts_easing()

@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from ._importing import importing
+
 #: Longer ones are no mistyped names.
 _LONGEST = 40
 _MOST = 3
@@ -24,7 +26,8 @@ def near(word: str, words: Iterable[str]) -> list[str]:
     """Those that are like a word, the nearest first; three at most."""
     if not 0 < len(word) <= _LONGEST:
         return []
-    import difflib
+    with importing:
+        import difflib
 
     named: dict[str, list[str]] = {}
     for each in words:
@@ -57,7 +60,8 @@ def unknown_easing(message: str, names: Callable[[], list[str]], resolves: Calla
 def _curves_near(name: str, canonical: list[str], resolves: Callable[[str], bool]) -> list[str]:
     if not 0 < len(name) <= _LONGEST:
         return []
-    import difflib
+    with importing:
+        import difflib
 
     spellings: dict[str, list[str]] = {}
     for each in (*canonical, *_CSS, *_POWERS, *_FUNCTIONS):

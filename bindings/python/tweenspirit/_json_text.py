@@ -10,6 +10,7 @@ from collections.abc import Set
 from typing import Any
 
 from ._errors import InvalidArgumentError
+from ._importing import importing
 
 _ESCAPED = re.compile(r"\\.", re.DOTALL)
 _NO_BRACKETS = re.compile(r'"[^"]*"?|[^"\[\]{}]+')
@@ -123,7 +124,8 @@ def members_of(value: Any, where: str, allowed: Set[str] | None = None, whole: s
         raise refuse(where, f"has two members {value.member[:80]!r}", whole)
     if allowed is not None and not value.keys() <= allowed:
         unknown = min(str(name) for name in value.keys() - allowed)
-        from ._hints import did_you_mean
+        with importing:
+            from ._hints import did_you_mean
 
         meant = did_you_mean(unknown, sorted(allowed - value.keys()))
         raise refuse(where, f"has an unknown member {unknown[:80]!r}{meant}", whole)

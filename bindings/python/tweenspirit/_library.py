@@ -20,6 +20,7 @@ from ._errors import (
     UnknownEasingError,
     joined,
 )
+from ._importing import importing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -201,7 +202,8 @@ def build_info() -> dict[str, Any]:
     >>> build_info()["precisions"]
     ['f32', 'f64']
     """
-    from ._fast import accelerator
+    with importing:
+        from ._fast import accelerator
 
     info = _abi.ts_build_info(struct_size=ctypes.sizeof(_abi.ts_build_info))
     check(lib.ts_build_get_info(ctypes.byref(info)))

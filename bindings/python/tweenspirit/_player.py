@@ -12,6 +12,7 @@ from . import _abi
 from ._arguments import number
 from ._errors import BusyError, StaleHandleError
 from ._events import EndReason, EventKind, Waiter, end_of
+from ._importing import importing
 from ._library import check, gone, short
 from ._player_events import PlayerEvents
 from ._timing import PHASES
@@ -339,7 +340,8 @@ class Player(PlayerEvents):
         return self._end_velocity
 
     def __await__(self) -> Generator[Any, None, EndReason | None]:
-        from ._awaiting import end_of_player
+        with importing:
+            from ._awaiting import end_of_player
 
         found: Generator[Any, None, EndReason | None] = end_of_player(self).__await__()
         return found

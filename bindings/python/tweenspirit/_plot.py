@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ._easing import Easing
 from ._errors import InvalidArgumentError
+from ._importing import importing
 
 if TYPE_CHECKING:
     from ._decay import Decay, DecayMotion
@@ -87,8 +88,9 @@ def plot(
     >>> picture = plot([Spring(bounce=0.3), Spring(duration=0.3)], title="Two springs", theme="dark")
     >>> picture = plot(Track("point").key(0, (0, 0)).key(1, (3, 4)), labels="way")
     """
-    from ._plot_items import chart_of, sort_of
-    from ._plot_svg import drawn, panels
+    with importing:
+        from ._plot_items import chart_of, sort_of
+        from ._plot_svg import drawn, panels
 
     is_one = not isinstance(obj, (list, tuple, set, frozenset, dict)) and not _is_other_iterable(obj)
     given: list[Any] = [obj] if is_one else list(obj)  # type: ignore[arg-type]
@@ -124,7 +126,8 @@ def plot(
 
 def _is_other_iterable(obj: Any) -> bool:
     """A generator, an array of objects, a range: not a text, nor what is drawn itself, though a track has keys."""
-    from ._plot_items import SORTS
+    with importing:
+        from ._plot_items import SORTS
 
     is_ours = isinstance(obj, (str, *SORTS)) or type(obj).__module__.startswith(f"{__package__}.")
     return not is_ours and hasattr(obj, "__iter__")

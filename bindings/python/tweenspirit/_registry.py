@@ -21,6 +21,7 @@ from ._easing import Easing, check_points, name_bytes
 from ._easing_call import overload
 from ._errors import InvalidArgumentError, UnknownEasingError
 from ._fast import accelerator
+from ._importing import importing
 from ._library import check, lib, pending, swallow
 
 TYPE_CHECKING = False
@@ -108,7 +109,8 @@ def _scalar(function: Callable[[float], float]) -> Callable[[int, int, int], Non
 def _vectorized(function: Callable[[Any], Any]) -> Callable[[int, int, int], None]:
     def run(t: int, out: int, count: int) -> None:
         # A copy: the function may keep what it is given, the library's memory goes.
-        import array
+        with importing:
+            import array
 
         inputs = array.array("d", ctypes.string_at(t, 8 * count))
         numpy = sys.modules.get("numpy")

@@ -12,6 +12,7 @@ from ._chain import Chain
 from ._channel import Channel
 from ._decay import Decay
 from ._errors import InvalidArgumentError
+from ._importing import importing
 from ._json_text import parse_json
 from ._player import Player
 from ._scene_json import SceneReader, SpringData, TrackData, placed_at
@@ -135,7 +136,8 @@ class Scene:
         >>> list(scene.bake(fps=2).rows())
         [[0.0, 0.0], [0.5, 2.0], [1.0, 8.0]]
         """
-        from ._bake import SceneBake
+        with importing:
+            from ._bake import SceneBake
 
         return SceneBake(self, fps, duration)
 

@@ -11,6 +11,7 @@ from ._channel_values import is_word, lanes_of
 from ._decay import Decay
 from ._easing import Easing
 from ._errors import TweenSpiritError
+from ._importing import importing
 from ._json_text import at, finite, listed, member, members_of, refuse, shown, string
 from ._spring import Spring
 from ._spring_motion import OVERSHOOT
@@ -217,7 +218,8 @@ class SceneReader:
 
     def _found(self, value: Any, names: Any, what: str, where: str) -> str:
         if string(value, where) not in names or not value:
-            from ._hints import did_you_mean
+            with importing:
+                from ._hints import did_you_mean
 
             raise refuse(where, f"there is no {what} {shown(value)}{did_you_mean(value, names)}")
         return str(value)

@@ -11,6 +11,7 @@ from ._arguments import code_of, number
 from ._easing import Easing
 from ._easing_call import overload
 from ._errors import InvalidArgumentError
+from ._importing import importing
 from ._library import check, lib, short
 from ._spring_motion import SpringMotion
 from ._spring_schemes import SpringWords, described
@@ -327,7 +328,8 @@ class Spring(SpringWords):
         return self.omega, self.damping_ratio, self.mass
 
     def _repr_svg_(self) -> str:
-        from ._plot import plot
+        with importing:
+            from ._plot import plot
 
         return str(plot(self))
 

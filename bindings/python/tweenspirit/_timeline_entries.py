@@ -12,6 +12,7 @@ from . import _abi
 from ._bindings import parts_of
 from ._channel import Channel
 from ._errors import InvalidArgumentError, StaleHandleError
+from ._importing import importing
 from ._object_track import ObjectTrack
 from ._track import Track
 
@@ -103,7 +104,8 @@ def _numbered(channel: Channel, track: Track | ObjectTrack[Any]) -> Track:
         raise InvalidArgumentError(
             f"{channel._title()} has numbers: an ObjectTrack moves an attribute, as (obj, path), or a function"
         )
-    from ._object_binding import ObjectBinding
+    with importing:
+        from ._object_binding import ObjectBinding
 
     assert isinstance(channel._binding, ObjectBinding)
     return channel._binding.numbered(track)
@@ -119,7 +121,8 @@ def _bound(world: World, obj: Any, path: Any, track: Track | ObjectTrack[Any]) -
     if isinstance(track, Track):
         settings = _settings_of(track)
         return world.bind(obj, path, kind=track.kind, **settings)
-    from . import _object_binding
+    with importing:
+        from . import _object_binding
 
     channel = _object_binding.bound(world, _object_binding.attribute(known.ref, parts), scope=known.scope)
     channel._owner = (id(obj), path)
@@ -129,7 +132,8 @@ def _bound(world: World, obj: Any, path: Any, track: Track | ObjectTrack[Any]) -
 
 def _called(world: World, function: Callable[[Any], Any], track: Track | ObjectTrack[Any]) -> Channel:
     if isinstance(track, ObjectTrack):
-        from . import _object_binding
+        with importing:
+            from . import _object_binding
 
         return _object_binding.bound(world, _object_binding.function(function))
     first = track.value(track.start)

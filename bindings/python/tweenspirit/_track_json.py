@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._easing import Easing
 from ._errors import InvalidArgumentError, UnknownEasingError
+from ._importing import importing
 from ._json_text import at, finite, listed, member, members_of, parse_json, refuse, shown, string
 from ._spring import Spring
 
@@ -257,7 +258,8 @@ def from_data(data: Any, where: str = "", has_head: bool = True) -> Track:
 
     has_head: whether version and type are part of it, or those of what it is in.
     """
-    from ._track import Track
+    with importing:
+        from ._track import Track
 
     if has_head:
         check_head(data, "track", where)

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import ctypes
 import math
-import threading
 from typing import Any
 
 from . import _abi
@@ -15,7 +14,6 @@ from ._library import check, short
 
 _ids: dict[str, int] = {}
 _names: dict[int, str] = {}
-_lock = threading.Lock()
 
 
 def marker_id(name: str) -> int:
@@ -25,16 +23,16 @@ def marker_id(name: str) -> int:
     """
     if not isinstance(name, str):
         raise InvalidArgumentError(f"a marker's name must be a str, not {name!r:.80}")
-    with _lock:
-        if name not in _ids:
-            found = 0x811C9DC5
-            for byte in name.encode("utf-8", "surrogatepass"):
-                found = (found ^ byte) * 0x01000193 & 0xFFFFFFFF
-            while found in _names:
-                found = (found + 1) & 0xFFFFFFFF
-            _ids[name] = found
-            _names[found] = name
-        return _ids[name]
+    found = _ids.get(name)
+    if found is None:
+        found = 0x811C9DC5
+        for byte in name.encode("utf-8", "surrogatepass"):
+            found = (found ^ byte) * 0x01000193 & 0xFFFFFFFF
+        # One statement takes a number, whichever threads want one: a lock would stay taken in a forked child.
+        while _names.setdefault(found, name) != name:
+            found = (found + 1) & 0xFFFFFFFF
+        _ids[name] = found
+    return found
 
 
 def marker_name(number_: int) -> str:

@@ -11,6 +11,7 @@ from . import _abi
 from ._arguments import code_of, number
 from ._easing import Easing, name_bytes
 from ._errors import InvalidArgumentError
+from ._importing import importing
 from ._library import check, lib, read_text, short
 from ._spring_motion import SpringMotion
 from ._track_keys import INTERPOLATIONS, Doubles, row_of_times
@@ -58,7 +59,8 @@ class TrackTexts:
         >>> len(t), t.max_error <= 0.5
         (12, True)
         """
-        from ._track import Track
+        with importing:
+            from ._track import Track
 
         desc = _abi.ts_bake_desc(
             struct_size=ctypes.sizeof(_abi.ts_bake_desc),
@@ -106,7 +108,8 @@ class TrackTexts:
         """
         words = name_bytes(property, "property"), None if unit is None else name_bytes(unit, "unit")
         text = read_text(lib.ts_track_to_web_animation, self._handle, *words, number(tolerance, "tolerance"))
-        import json
+        with importing:
+            import json
 
         frames: list[dict[str, Any]] = json.loads(text)
         return frames
@@ -118,13 +121,15 @@ class TrackTexts:
         >>> Track().key(0, 0.1).marker(2, "end").to_json()
         '{"tweenspirit":1,"type":"track","kind":"float","keys":[{"t":0.0,"v":0.1}],"markers":[[2.0,"end"]]}'
         """
-        from ._track_json import track_to_json
+        with importing:
+            from ._track_json import track_to_json
 
         return track_to_json(self)  # type: ignore[arg-type]
 
     def _repr_svg_(self) -> str | None:
         """A picture for notebooks; None of what has nothing to draw."""
-        from ._plot import plot
+        with importing:
+            from ._plot import plot
 
         track: Any = self
         is_open = self._handle.slot not in (0, 0xFFFFFFFF)
@@ -139,7 +144,8 @@ class TrackTexts:
         >>> Track.from_json(t.to_json()) == t
         True
         """
-        from ._track_json import track_from_json
+        with importing:
+            from ._track_json import track_from_json
 
         return track_from_json(text)
 
@@ -165,7 +171,8 @@ def fit(
     >>> [key.time for key in t]
     [0.0, 3.0, 4.0]
     """
-    from ._track import Track
+    with importing:
+        from ._track import Track
 
     at, numbers = row_of_times(times), Doubles(values, "values")
     # Without shapes, rows stand one after the other.
@@ -211,7 +218,8 @@ def bake(
     >>> t.max_error <= 0.5, round(t.end, 3)
     (True, 0.819)
     """
-    from ._track import Track
+    with importing:
+        from ._track import Track
 
     if isinstance(obj, Track):
         if duration is not None:
@@ -227,7 +235,8 @@ def bake(
 
 
 def _baked_spring(motion: SpringMotion, fps: float | None, tolerance: float | None, duration: float | None) -> Track:
-    from ._track import Track
+    with importing:
+        from ._track import Track
 
     if motion.overshoot != "allow":
         raise InvalidArgumentError(f"a motion that overshoots can be baked, not one that is told to {motion.overshoot}")

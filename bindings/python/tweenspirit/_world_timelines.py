@@ -11,6 +11,7 @@ from . import _abi
 from ._bindings import FunctionBinding
 from ._errors import InvalidArgumentError, StaleHandleError
 from ._events import CHANNEL, END, KIND, PLAYER
+from ._importing import importing
 from ._library import check, lib, short
 from ._player import PLAYER_KINDS, Player, handle_key
 from ._world_channels import WorldChannels
@@ -70,7 +71,8 @@ class WorldTimelines(WorldChannels):
         key = handle_key(handle)
         timeline = self._timelines.get(key)
         if timeline is None:
-            from ._timeline import Timeline
+            with importing:
+                from ._timeline import Timeline
 
             own = _abi.ts_timeline(handle.slot, handle.generation)
             timeline = self._timelines[key] = Timeline._made(cast("World", self), own, is_new)
@@ -89,7 +91,8 @@ class WorldTimelines(WorldChannels):
         ...     active = w.step(0.75)
         there
         """
-        from ._chain import Chain
+        with importing:
+            from ._chain import Chain
 
         return Chain._made(cast("World", self), obj)
 
