@@ -29,6 +29,26 @@ if TYPE_CHECKING:
 _NAMES = ["libtweenspirit.dylib"] if sys.platform == "darwin" else ["libtweenspirit.so.1", "libtweenspirit.so"]
 
 
+def _refuse_subinterpreters() -> None:
+    """The library calls curves back through ctypes, which enters the interpreter that the thread began with, and none
+    other: from a subinterpreter that is a deadlock or a crash, in whichever interpreter the curve was registered.
+    """
+    states = []
+    for name in ("PyInterpreterState_Get", "PyInterpreterState_Main"):
+        try:
+            function = ctypes.pythonapi[name]
+        except AttributeError:  # not CPython, and without subinterpreters
+            return
+        function.restype = ctypes.c_void_p
+        states.append(function())
+    if states[0] != states[1]:
+        raise ImportError(
+            "tweenspirit works in the main interpreter only, and this is a subinterpreter: Python functions that the "
+            "library calls cannot be called here. Use a process for each interpreter",
+            name=__package__,
+        )
+
+
 def _candidates() -> list[str]:
     asked = os.environ.get("TWEENSPIRIT_LIB")
     if asked:
@@ -86,6 +106,7 @@ def _load() -> tuple[str, Any, Any]:
     return path, library, short
 
 
+_refuse_subinterpreters()
 path, lib, short = _load()
 
 SHORT = 8192
