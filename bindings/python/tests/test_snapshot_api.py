@@ -11,6 +11,7 @@ import pytest
 from world_help import INF, run
 
 import tweenspirit as ts
+from tweenspirit import _world_state
 
 
 class Card:
@@ -388,3 +389,18 @@ def test_two_branches_of_one_world(world: ts.World) -> None:
     assert repr(a).endswith("closed>") and world.find("b").value == (1.0, 2.0, 3.0)
     world.step(1)
     assert world.find("b").value == (4.0, 5.0, 6.0) and card.x == 3.0
+
+
+def test_a_snapshot_is_as_long_as_what_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not as long as it was said to be before."""
+    world = ts.World()
+    world.channel(0.0).tween_to(1, 2)
+    expected, real = world.snapshot(), _world_state.lib.ts_world_snapshot
+
+    def larger_at_first(handle: Any, buffer: Any, capacity: int, size: Any) -> int:
+        status: int = real(handle, buffer, capacity, size)
+        size._obj.value += 0 if buffer else 64
+        return status
+
+    monkeypatch.setattr(_world_state.lib, "ts_world_snapshot", larger_at_first)
+    assert world.snapshot() == expected

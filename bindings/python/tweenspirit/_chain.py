@@ -17,6 +17,7 @@ from ._channel import Channel
 from ._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
 from ._events import EndReason, Hearers, Waiter, added, tell
 from ._importing import importing
+from ._turn import alone
 
 if TYPE_CHECKING:
     from ._world import World
@@ -178,6 +179,7 @@ class Chain:
         self._append(_Delay(seconds))
         return self if block is None else self.animate(block)
 
+    @alone
     def start(self) -> Chain:
         """Begin, once: what comes first is done before this returns. Items may be added as long as it runs.
 
@@ -202,6 +204,7 @@ class Chain:
             raise joined(errors)
         return self
 
+    @alone
     def stop(self) -> None:
         """End it, stopped, and what its present group still runs; nothing later is done.
 

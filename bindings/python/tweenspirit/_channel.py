@@ -17,6 +17,7 @@ from ._events import Hearers, added, tell
 from ._library import check, gone, short
 from ._player import Player, handle_key
 from ._track_keys import value_of
+from ._turn import alone
 
 if TYPE_CHECKING:
     from ._world import World
@@ -112,6 +113,7 @@ class Channel(ChannelMotion):
         check(short.ts_channel_get_info(self._world._handle, self._handle, ctypes.byref(info)))
         return info
 
+    @alone
     def _read(self, which: int) -> list[float]:
         """The value, the velocity or the target, as the engine has it."""
         numbers = self._values()
@@ -124,6 +126,11 @@ class Channel(ChannelMotion):
 
     def _load(self) -> None:
         """An object that nothing moves says where the channel is; once it moves, what a setter makes of it does not."""
+        if self._binding is not None:
+            self._load_bound()
+
+    @alone
+    def _load_bound(self) -> None:
         if self._binding is not None:
             info = self._info()
             if not info.layers and not (info.player.slot or info.player.generation):
@@ -181,12 +188,14 @@ class Channel(ChannelMotion):
             raise AttributeError("a channel's target cannot be assigned: use tween_to or spring_to")
 
     @property
+    @alone
     def player(self) -> Player | None:
         """What moves it, or None."""
         handle = self._info().player
         return self._world._player_of(handle) if handle.slot or handle.generation else None
 
     @property
+    @alone
     def active(self) -> bool:
         """Whether something moves it: a player that is not paused, or a layer."""
         info = self._info()
@@ -198,6 +207,7 @@ class Channel(ChannelMotion):
 
     # --- commands ---
 
+    @alone
     def set(self, value: Any) -> None:
         """Put it somewhere, at rest, at once: what moves it ends, stopped; what is bound is written.
 
@@ -212,6 +222,7 @@ class Channel(ChannelMotion):
         self._world._command(short.ts_channel_set, self._handle, numbers, self._lanes)
         self._settle(always=True)
 
+    @alone
     def stop(self) -> None:
         """End what moves it, and its layers, where they are.
 
@@ -237,6 +248,7 @@ class Channel(ChannelMotion):
         """
         self._close("the channel is closed")
 
+    @alone
     def _close(self, words: str) -> None:
         """Free it, with what is said of it from then on."""
         with contextlib.suppress(StaleHandleError):
@@ -272,6 +284,7 @@ class Channel(ChannelMotion):
             if errors:
                 raise errors[0]
 
+    @alone
     def _start(self, kind: str, function: Any, *arguments: Any) -> Player:
         world = self._world
         self._load()
@@ -284,6 +297,7 @@ class Channel(ChannelMotion):
 
     # --- who is told ---
 
+    @alone
     def on_change(self, function: Callable[[Any], Any]) -> Callable[[], None]:
         """Call a function with the value, after each step in or before which it became another. Returns what takes that
         away again.
@@ -304,6 +318,7 @@ class Channel(ChannelMotion):
         self._world._watched[self._key] = self
         return remove
 
+    @alone
     def on_velocity(self, function: Callable[[Any], Any]) -> Callable[[], None]:
         """Call a function with the velocity, after each step in or before which it became another. Returns what takes
         that away again.

@@ -21,6 +21,7 @@ from ._errors import BusyError
 from ._library import check, short
 from ._track_keys import value_of
 from ._track_markers import marker_name
+from ._turn import FREE, Turn, alone
 
 if TYPE_CHECKING:
     from ._chain import Chain
@@ -36,10 +37,6 @@ _ROOM = 256
 TIME, KIND, REASON, PLAYER, CHANNEL, MARKER, LANES, COUNT, SEQUENCE, VALUE, VELOCITY = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13
 
 END = _abi.TS_EVENT_END
-
-FREE = (None,)
-"""What a list holds that stands for a lock. It is taken and put back by statements without a call: behind each call
-Python looks for signals, and what a handler raises there (Ctrl-C) would leave a lock taken for ever."""
 
 #: Functions that were asked to be told, by what takes them away again.
 Hearers = dict[object, Callable[..., Any]]
@@ -209,11 +206,13 @@ class Delivery:
         "_retired",
         "_sequence",
         "_strangers",
+        "_turn",
         "_watched",
     )
 
     _handle: Any
     _is_closed: bool
+    _turn: Turn
     # As many as there are calls inside the engine, which writes into the binding's memory meanwhile.
     _inside: list[None]
     # Held while the engine's events are read: another thread is refused.
@@ -246,6 +245,7 @@ class Delivery:
     _count: Any
 
     def _prepare_delivery(self, event_capacity: int) -> None:
+        self._turn = Turn()
         self._event_capacity = event_capacity
         self._players, self._queue, self._late, self._watched = {}, [], [], {}
         self._also_changed, self._chains, self._ready, self._retired = {}, {}, [], None
@@ -256,6 +256,10 @@ class Delivery:
         self._events = (ctypes.c_char * (_ROOM * _SIZE))()
         self._keys = (ctypes.c_uint64 * _ROOM)()
         self._count = ctypes.c_size_t()
+
+    @property
+    def _world(self) -> Delivery:
+        return self
 
     def _command(self, function: Any, *arguments: Any) -> None:
         """Call what may call a curve's code, which may close the world."""
@@ -275,6 +279,7 @@ class Delivery:
         """A player for an event of one that nobody here has made."""
         raise NotImplementedError
 
+    @alone
     def _drain(self) -> None:
         """Take the engine's events: players know their ends at once, handlers are told in the next step."""
         if not self._players and not self._strangers:

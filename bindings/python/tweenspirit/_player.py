@@ -16,6 +16,7 @@ from ._importing import importing
 from ._library import check, gone, short
 from ._player_events import PlayerEvents
 from ._timing import PHASES
+from ._turn import alone
 
 if TYPE_CHECKING:
     from ._channel import Channel
@@ -131,6 +132,7 @@ class Player(PlayerEvents):
         except StaleHandleError as error:
             raise self._late_error(error) from None
 
+    @alone
     def _state(self) -> _abi.ts_player_info:
         info = _abi.ts_player_info(struct_size=ctypes.sizeof(_abi.ts_player_info))
         check(short.ts_player_get_info(self._world._handle, self._handle, ctypes.byref(info)))
@@ -236,6 +238,7 @@ class Player(PlayerEvents):
 
     # --- commands ---
 
+    @alone
     def _do(self, function: Any, *arguments: Any) -> None:
         try:
             self._world._command(function, self._handle, *arguments)

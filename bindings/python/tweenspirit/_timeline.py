@@ -20,6 +20,7 @@ from ._timeline_motion import TimelineMotion
 from ._timing import TIMING_DEFAULTS, fill_timing
 from ._track import Track
 from ._track_markers import marker_id, marker_name
+from ._turn import alone
 
 if TYPE_CHECKING:
     from ._literals import Direction, Fill
@@ -81,6 +82,7 @@ class Timeline(TimelineMotion):
 
     # --- what is in it ---
 
+    @alone
     def add(
         self,
         what: Channel | tuple[Any, str] | Any,
@@ -174,6 +176,7 @@ class Timeline(TimelineMotion):
         self._settle_playing()
         return self._last()
 
+    @alone
     def marker(self, time: float, name: str) -> Entry:
         """Name a time: handlers of its players (Player.on_marker) are told whenever one brings the playhead over it.
 
@@ -192,6 +195,7 @@ class Timeline(TimelineMotion):
         self._command(short.ts_timeline_add_marker, number(time, "time"), marker_id(name), None)
         return self._last()
 
+    @alone
     def remove(self, entry: Entry) -> None:
         """Take an entry out. Channels that only it drove stay where they are.
 
@@ -214,6 +218,7 @@ class Timeline(TimelineMotion):
         self._let_go(entry._key)
 
     @property
+    @alone
     def entries(self) -> list[Entry]:
         """Tracks, inner timelines and markers, in the order in which they were added.
 
@@ -308,6 +313,7 @@ class Timeline(TimelineMotion):
 
     # --- its end ---
 
+    @alone
     def close(self) -> None:
         """Free it now: its player has stopped, its channels keep their values. Closed already, nothing happens.
 

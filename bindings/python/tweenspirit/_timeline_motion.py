@@ -12,6 +12,7 @@ from ._easing import Easing
 from ._library import short
 from ._player import Player
 from ._timing import fill_timing
+from ._turn import alone
 
 if TYPE_CHECKING:
     from ._literals import Direction, Fill
@@ -54,6 +55,7 @@ class TimelineMotion:
         return float(self._info().time)
 
     @time.setter
+    @alone
     def time(self, time: float) -> None:
         place = number(time, "time")
         self._load()
@@ -61,6 +63,7 @@ class TimelineMotion:
         self._settle()
 
     @property
+    @alone
     def player(self) -> Player | None:
         """What moves the playhead, or None.
 
@@ -162,6 +165,7 @@ class TimelineMotion:
         del curve
         return player
 
+    @alone
     def _start(self, function: Any, timing: Any) -> Player:
         self._load()
         handle = _abi.ts_player()
@@ -171,6 +175,7 @@ class TimelineMotion:
         self._settle()
         return player
 
+    @alone
     def stop(self) -> None:
         """End its player where it is; without one nothing.
 
@@ -185,6 +190,7 @@ class TimelineMotion:
         if player is not None:
             player.stop()
 
+    @alone
     def pause(self) -> None:
         """Let its player's time stand; without one nothing.
 
@@ -199,6 +205,7 @@ class TimelineMotion:
         if player is not None:
             player.pause()
 
+    @alone
     def resume(self) -> None:
         """Let its player go on; without one nothing.
 

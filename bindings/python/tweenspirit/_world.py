@@ -12,10 +12,11 @@ from ._arguments import code_of, number
 from ._channel_values import word_bytes
 from ._easing import Easing
 from ._errors import BusyError, InvalidArgumentError, joined
-from ._events import FREE, Event
+from ._events import Event
 from ._library import check, failures, gone, lib, short
 from ._owner import Owner
 from ._track_keys import easing_of
+from ._turn import FREE, alone
 from ._world_state import WorldState
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ class World(Owner, WorldState):
         """
         return self._advance(lib.ts_world_step_to, number(time, "time"))
 
+    @alone
     def _advance(self, function: Any, amount: float) -> int:
         errors: list[BaseException] = []
         try:
@@ -215,6 +217,7 @@ class World(Owner, WorldState):
         found["steps"] = info.steps
         return found
 
+    @alone
     def reserve(self, channels: int, players: int) -> None:
         """Make room for so many channels of one lane and players, so that making them allocates less.
 
@@ -226,6 +229,7 @@ class World(Owner, WorldState):
         """
         check(lib.ts_world_reserve(self._handle, _count_of(channels, "channels"), _count_of(players, "players")))
 
+    @alone
     def events(self) -> list[Event]:
         """Everything that happened since the last call, in order of time, at most event_capacity: of more the latest.
 
@@ -239,6 +243,7 @@ class World(Owner, WorldState):
 
     # --- attached curves ---
 
+    @alone
     def attach(self, path: str, easing: str | Easing, *, on: Any = None) -> None:
         """A curve for every later tween that names none, of the channels whose path is `path` or lies below it.
 
@@ -262,6 +267,7 @@ class World(Owner, WorldState):
         check(lib.ts_world_attach(self._handle, data, known.scope, curve._handle))
         known.attached.add(path)
 
+    @alone
     def detach(self, path: str, *, on: Any = None) -> None:
         """Take it away again; running tweens keep theirs. InvalidArgumentError where none is attached.
 
@@ -278,6 +284,7 @@ class World(Owner, WorldState):
         if known is not None:
             known.attached.discard(path)
 
+    @alone
     def alias(self, component: str, targets: Iterable[str]) -> None:
         """Let what is attached to paths with `component` count for those with each of `targets` in its place too.
 
@@ -299,6 +306,7 @@ class World(Owner, WorldState):
 
     # --- its end ---
 
+    @alone
     def close(self) -> None:
         """Free it now, with its channels and players, which tell no end. In a curve it is done when that has ended.
 

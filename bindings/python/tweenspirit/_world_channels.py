@@ -35,6 +35,7 @@ from ._errors import BusyError, InvalidArgumentError
 from ._events import Delivery
 from ._library import check, lib, short
 from ._player import handle_key
+from ._turn import alone
 
 if TYPE_CHECKING:
     from ._world import World
@@ -84,6 +85,7 @@ class WorldChannels(Delivery):
         kind = kind_of(value) if kind is None else kind
         return self._make(kind, numbers_for(value, lanes_of(kind), "value"), name, path, **settings)
 
+    @alone
     def _make(
         self, kind: str | int, numbers: list[float], name: str | None, path: str | None, **settings: Any
     ) -> Channel:
@@ -94,6 +96,7 @@ class WorldChannels(Delivery):
         self._channels[channel._key] = channel
         return channel
 
+    @alone
     def find(self, name: str) -> Channel:
         """The channel of a name. InvalidArgumentError where there is none.
 
@@ -108,6 +111,7 @@ class WorldChannels(Delivery):
         channel._name = name
         return channel
 
+    @alone
     def _channel_of(self, handle: _abi.ts_channel) -> Channel:
         """What was made for a channel here, or, of one that a restored world has, something new."""
         key = handle_key(handle)
@@ -120,6 +124,7 @@ class WorldChannels(Delivery):
             channel = self._channels[key] = Channel._made(cast("World", self), own, kind, info.lanes, None)
         return channel
 
+    @alone
     def bind(
         self, obj: Any, path: str, name: str | None = None, *, kind: str | int | None = None, **settings: Any
     ) -> Channel:
@@ -159,6 +164,7 @@ class WorldChannels(Delivery):
         known.channels[path] = channel
         return self._bound(channel, binding)
 
+    @alone
     def bind_value(
         self,
         get: Callable[[], Any] | None,
@@ -186,6 +192,7 @@ class WorldChannels(Delivery):
         binding = FunctionBinding(get, set, kind, numbers, value)
         return self._bound(self._make(kind, numbers, name, path, **settings), binding)
 
+    @alone
     def bind_array(
         self,
         buffer: Any,
@@ -236,6 +243,7 @@ class WorldChannels(Delivery):
         self._watched[channel._key] = channel
         return channel
 
+    @alone
     def unbind(self, obj: Any, path: str | None = None) -> None:
         """Close the channel bound to a path of an object, or all of them. InvalidArgumentError where none is.
 
@@ -284,6 +292,7 @@ class WorldChannels(Delivery):
             known.attached.discard(path)
         self._objects.pop(key, None)
 
+    @alone
     def _let_go(self, channel: Channel, words: str) -> None:
         """Forget a closed channel, and what it held."""
         if self._channels.get(channel._key) is channel:

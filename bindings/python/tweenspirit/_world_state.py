@@ -12,6 +12,7 @@ from ._channel_values import kind_name
 from ._errors import InvalidArgumentError, joined
 from ._library import check, lib, short
 from ._player import handle_key
+from ._turn import alone
 from ._world_timelines import WorldTimelines
 
 _ROOM = 256
@@ -23,6 +24,7 @@ class WorldState(WorldTimelines):
 
     __slots__ = ()
 
+    @alone
     def snapshot(self) -> bytes:
         """All that the world is, to go on from later, here or in another world, bit for bit as this one would.
 
@@ -43,9 +45,10 @@ class WorldState(WorldTimelines):
         size = ctypes.c_size_t()
         check(lib.ts_world_snapshot(self._handle, None, 0, ctypes.byref(size)))
         buffer = (ctypes.c_uint8 * size.value)()
-        check(lib.ts_world_snapshot(self._handle, buffer, size.value, ctypes.byref(size)))
-        return bytes(buffer)
+        check(lib.ts_world_snapshot(self._handle, buffer, len(buffer), ctypes.byref(size)))
+        return bytes(memoryview(buffer)[: size.value])
 
+    @alone
     def state_hash(self) -> int:
         """64 bits of all that a snapshot has: equal for worlds that went the same way, on any processor.
 
@@ -57,6 +60,7 @@ class WorldState(WorldTimelines):
         check(lib.ts_world_hash(self._handle, ctypes.byref(found)))
         return found.value
 
+    @alone
     def restore(self, blob: bytes | bytearray | memoryview) -> None:
         """Become what `snapshot` saved; an error changes nothing: InvalidArgumentError for what it has not written,
         UnknownEasingError where a live curve's name is not registered.

@@ -14,6 +14,7 @@ from ._events import CHANNEL, END, KIND, PLAYER
 from ._importing import importing
 from ._library import check, lib, short
 from ._player import PLAYER_KINDS, Player, handle_key
+from ._turn import alone
 from ._world_channels import WorldChannels
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class WorldTimelines(WorldChannels):
     def _prepare_timelines(self) -> None:
         self._timelines, self._uses, self._custom = {}, {}, {}
 
+    @alone
     def timeline(self) -> Timeline:
         """A timeline without entries, its playhead at 0.
 
@@ -50,6 +52,7 @@ class WorldTimelines(WorldChannels):
         return self._timeline_of(handle, is_new=True)
 
     @property
+    @alone
     def timelines(self) -> list[Timeline]:
         """Its timelines; those of what was restored too.
 
@@ -67,6 +70,7 @@ class WorldTimelines(WorldChannels):
             if count.value <= capacity:
                 return [self._timeline_of(handle) for handle in handles[: count.value]]
 
+    @alone
     def _timeline_of(self, handle: _abi.ts_timeline, is_new: bool = False) -> Timeline:
         key = handle_key(handle)
         timeline = self._timelines.get(key)
@@ -96,6 +100,7 @@ class WorldTimelines(WorldChannels):
 
         return Chain._made(cast("World", self), obj)
 
+    @alone
     def _custom_channel(self, obj: Any, key: Any, get: Callable[[], Any], set: Callable[[Any], Any]) -> Channel:
         """The channel of a key of one's own, of an object or of the world."""
         if not (callable(get) and callable(set)):
@@ -117,6 +122,7 @@ class WorldTimelines(WorldChannels):
 
     # --- players of whom only the handle is known ---
 
+    @alone
     def _player_of(self, handle: _abi.ts_player) -> Player:
         """What was made for a player here, or, of one that a restored world has, something new."""
         key = handle_key(handle)
