@@ -93,7 +93,8 @@ public final class Player: Handled {
     try command { (store, world) throws(Failure) in try store.seek(world, handle, to: localTime, events: events) }
   }
 
-  /// The rate's sign turned around; from beyond the end that it then leaves, from there.
+  /// Turns the sign of the rate around and resumes a paused player. From beyond the end that it then leaves, it starts at that
+  /// end.
   public func reverse() throws(TweenSpiritError) {
     try command { (store, world) throws(Failure) in try store.reverse(world, handle) }
   }

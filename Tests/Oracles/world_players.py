@@ -221,6 +221,7 @@ class Player:
     def reverse(self) -> None:
         local = self.local
         self.set_rate(-float(self.rate))
+        self.paused = False
         if self.rate < 0 and local > self.timing.end_time:
             self._anchor(self.timing.end_time)
         elif self.rate > 0 and local < 0:

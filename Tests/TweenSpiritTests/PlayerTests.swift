@@ -133,8 +133,9 @@ private struct Wide: Interpolatable {
     #expect(x.value == 5 && player.rate == 2 && player.remaining == 0.25)
     player.rate = .nan
     #expect(player.rate == 2)
+    try player.pause()
     try player.reverse()
-    #expect(player.rate == -2)
+    #expect(player.rate == -2 && !player.isPaused)
     try world.step(by: 0.125)
     #expect(x.value == 2.5)
     try player.seek(to: 0.75)

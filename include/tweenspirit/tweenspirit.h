@@ -1449,9 +1449,11 @@ TS_API ts_status ts_player_finish(ts_world world, ts_player player);
  *  in the next step. With `events`, what lies between is told, at the clock's time. */
 TS_API ts_status ts_player_seek(ts_world world, ts_player player, double local_time, bool events);
 
-/** Finite; 0 stands still; negative runs back, and ends at local time 0. The local time stays. */
+/** Sets the rate, which is finite: 0 stands still, a negative one runs back and ends at local time 0. The local time stays, and
+ *  a paused player stays paused. */
 TS_API ts_status ts_player_set_rate(ts_world world, ts_player player, double rate);
-/** The rate's sign turned around; from beyond the end that it then leaves, from there. */
+/** Turns the sign of the rate around and resumes a paused player. From beyond the end that it then leaves, it starts at that
+ *  end. */
 TS_API ts_status ts_player_reverse(ts_world world, ts_player player);
 
 /* ---- Timelines ---------------------------------------------------------------------------------------------------- */

@@ -40,7 +40,7 @@ extension World {
 
   mutating func setRate(_ slot: Int, _ rate: Double) throws(Failure) {
     try checkRate(rate)
-    try turn(slot, rate, local(slot))
+    try turn(slot, rate, local(slot), isPaused: players[slot].isPaused)
   }
 
   mutating func reverse(_ slot: Int) throws(Failure) {
@@ -49,10 +49,10 @@ extension World {
     let end = players[slot].timing.endTime
     if rate < 0, local > end { local = end }
     if rate > 0, local < 0 { local = 0 }
-    try turn(slot, rate + 0, local)
+    try turn(slot, rate + 0, local, isPaused: false)
   }
 
-  private mutating func turn(_ slot: Int, _ rate: Double, _ local: Double) throws(Failure) {
+  private mutating func turn(_ slot: Int, _ rate: Double, _ local: Double, isPaused: Bool) throws(Failure) {
     let turns = (rate < 0) != players[slot].timing.isBackward
     let old = players[slot].rate
     // At a boundary the way it goes decides what it shows.
@@ -67,7 +67,7 @@ extension World {
       stand(slot)
     }
     anchor(slot, at: local)
-    setStill(slot) { $0.rate = rate }
+    setStill(slot) { ($0.rate, $0.isPaused) = (rate, isPaused) }
     if turns {
       players.base[slot].told = Occurrences(players[slot]).count(at: local, isBackward: rate < 0)
     }

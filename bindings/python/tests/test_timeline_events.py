@@ -161,6 +161,19 @@ def test_reversing_on_the_way() -> None:
     assert stage.told() == [*FORTH[:5], (4, 4), (4, 3), (5, 2), (6, 1), (6, "end")]
 
 
+def test_reversing_what_is_paused() -> None:
+    stage = Stage()
+    player = stage.world.play(stage.timeline)
+    stage.world.step(3.0)
+    stage.world.do("pause", player)
+    stage.world.step(7.0)
+    stage.world.do("reverse", player)
+    stage.world.step(1.0)
+    assert stage.world.playhead(stage.timeline) == 2.0
+    stage.world.step(10.0)
+    assert stage.told() == [*FORTH[:5], (11, 4), (11, 3), (12, 2), (13, 1), (13, "end")]
+
+
 def test_a_paused_player_tells_nothing() -> None:
     stage = Stage()
     player = stage.world.play(stage.timeline)

@@ -172,6 +172,79 @@ def test_reverse_runs_back_the_same_way(kind: str) -> None:
     assert told(w) == [(0.25, "begin"), (1.5, "end")]
 
 
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("rate", [1.0, -1.0])
+def test_reverse_of_a_paused_player_plays(kind: str, rate: float) -> None:
+    """Where it was paused, the way it then goes, as one does that never was."""
+    w = ts.World()
+    a, b = w.channel(0.0), w.channel(0.0)
+    p, q = moving(kind, a), moving(kind, b)
+    w.step(0.25)
+    p.rate = q.rate = rate
+    w.step(0.0625)
+    p.pause()
+    q.rate = 0.0
+    assert w.step(10.0) == 0
+    q.rate = rate
+    p.reverse(), q.reverse()
+    assert (p.paused, p.active, p.rate, p.time) == (False, True, -rate, q.time)
+    while p.active and w.time < 20:
+        assert (a.value, a.velocity, p.time) == (b.value, b.velocity, q.time)
+        w.step(0.0625)
+    assert (p.end_reason, a.value) == (q.end_reason, b.value)
+    assert p.end_reason in ("finished", "settled")
+
+
+def test_reverse_of_one_paused_in_its_delay() -> None:
+    w, c, p = tween(1.0, delay=1.0)
+    w.step(0.5)
+    p.pause()
+    w.step(1.0)
+    p.reverse()
+    assert (p.paused, p.rate, p.time) == (False, -1.0, 0.5)
+    w.step(0.25)
+    assert (p.time, c.value) == (0.25, 0.0)
+    w.step(0.25)
+    assert p.end_reason == "finished" and told(w)[-1] == (2.0, "end")
+
+
+def test_another_rate_leaves_a_paused_player_paused() -> None:
+    w, c, p = tween()
+    w.step(0.5)
+    p.pause()
+    for rate in (-1.0, 0.0, 2.0):
+        p.rate = rate
+        assert p.paused and w.step(1.0) == 0 and c.value == 5.0
+    p.rate = 0.0
+    p.reverse()
+    assert (p.paused, p.rate, p.active) == (False, 0.0, False)
+    p.rate = -1.0
+    assert w.step(0.25) == 1 and c.value == 2.5
+
+
+def test_reverse_that_fails_leaves_a_paused_player_paused() -> None:
+    calls: list[float] = []
+
+    def fails(t: float) -> float:
+        calls.append(t)
+        if len(calls) > 3:
+            raise ValueError(t)
+        return t
+
+    with ts.World() as w:
+        e = ts.register_easing("acme:fails-later", fails, live=True)
+        try:
+            p = w.channel(0.0).tween_to(10.0, 1.0, easing=e)
+            w.step(0.25)
+            p.pause()
+            calls += [0.0] * 4
+            with pytest.raises(ValueError, match=r"0\.25"):
+                p.reverse()
+            assert (p.paused, p.rate, p.time) == (True, 1.0, 0.25)
+        finally:
+            ts.unregister_easing("acme:fails-later")
+
+
 def test_loops_on_the_way_back() -> None:
     w, c, p = tween(1.0, iterations=3, direction="alternate")
     w.step(2.5)
@@ -245,7 +318,6 @@ def test_reverse_from_beyond_the_end() -> None:
     p.seek(50.0)
     p.reverse()
     assert (p.time, p.rate, c.value) == (1.0, -1.0, 10.0)
-    p.resume()
     w.step(0.25)
     assert c.value == 7.5
     p.seek(-3.0)

@@ -281,7 +281,7 @@ class Player(PlayerEvents):
         self._do(short.ts_player_seek, number(t, "t"), bool(events))
 
     def reverse(self) -> None:
-        """Turn around; from beyond the end that it then leaves, from there."""
+        """Turn around, and resume if paused. From beyond the end that it then leaves, it starts at that end."""
         self._do(short.ts_player_reverse)
 
     def close(self) -> None:
