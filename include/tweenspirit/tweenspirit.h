@@ -423,7 +423,8 @@ TS_API ts_status ts_spring_sample_f64(
   const ts_spring *spring, const ts_motion *from, const double *t, double *out_value, double *out_velocity, size_t count);
 
 /** The time from which on the value is within `tolerance` > 0 (in value units) of the target for ever: never too early by
- *  more than rounding, at most 1e-9 of itself too late. Infinite where that never comes. */
+ *  more than rounding, at most 1e-9 of itself too late. Infinite where that never comes. With TS_OVERSHOOT_STOP that is shortly
+ *  before it stops: it stops at the ts_spring_crossing of the target, and so does a player (ts_spring_to). */
 TS_API ts_status ts_spring_settling_time(
   const ts_spring *spring, const ts_motion *from, double tolerance, double *out_seconds);
 
@@ -1361,7 +1362,10 @@ typedef struct ts_tween_desc {
   bool blend;
 } ts_tween_desc;
 
-/** To a target by a spring. Ends when it has settled, exactly on the target: at a time of its own, whatever the steps. */
+/** To a target by a spring. Ends when it has settled, exactly on the target: at a time of its own, whatever the steps. With
+ *  TS_OVERSHOOT_STOP it ends when it first meets the target, with TS_OVERSHOOT_CLAMP and TS_OVERSHOOT_BOUNCE not before it,
+ *  whatever the tolerance. Where it never meets the target, or so late that its speed there underflows to 0, the tolerance
+ *  alone decides. Of several lanes the last decides. */
 typedef struct ts_spring_to {
   size_t struct_size;
   const double *target;

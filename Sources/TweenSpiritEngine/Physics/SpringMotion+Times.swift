@@ -17,6 +17,14 @@ extension SpringMotion {
     }
   }
 
+  /// When a player of it ends: once it has settled, but not before it first meets a target that it must not cross. A meeting
+  /// so late that its speed there underflows to 0 does not count.
+  func endTime(tolerance: Double) -> Double {
+    let settling = settlingTime(tolerance: tolerance)
+    guard overshoot != .allow, firstMeeting < .infinity, free(firstMeeting).v != 0 else { return settling }
+    return max(settling, firstMeeting)
+  }
+
   private func settlingOfFreeBody(_ tolerance: Double) -> Double {
     let isNear = abs(start - target) <= tolerance
     if velocity == 0 { return isNear ? 0 : .infinity }

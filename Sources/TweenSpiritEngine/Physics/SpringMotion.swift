@@ -72,7 +72,7 @@ package struct SpringMotion: Equatable, Sendable {
     }
   }
 
-  private func free(_ t: Double) -> (y: Double, v: Double) { spring.transition(t).apply(start - target, velocity) }
+  func free(_ t: Double) -> (y: Double, v: Double) { spring.transition(t).apply(start - target, velocity) }
 
   /// The side it starts on: -1, 0 or 1.
   var side: Double {

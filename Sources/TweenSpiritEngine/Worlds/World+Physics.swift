@@ -89,7 +89,7 @@ extension World {
       let carried = one.spring.isFree ? 0 : abs(one.velocity) / one.spring.omega
       return max(abs(one.start - one.target), carried.isNaN ? 0 : carried)
     } time: {
-      motion($0).settlingTime(tolerance: $1)
+      motion($0).endTime(tolerance: $1)
     }
   }
 

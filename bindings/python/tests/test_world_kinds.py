@@ -178,7 +178,7 @@ def test_overshoot(mode: str) -> None:
         shown.append(c.value)
     assert (max(shown) > 101) == (mode == "allow")
     if mode == "stop":
-        want = spring.settling_time(0.0, 100.0, 0.0, 0.1, overshoot="stop")
+        want = spring.crossing(100.0, target=100.0)
         assert w.events()[-1].time == pytest.approx(want, abs=1e-9) and c.value == 100.0
 
 
