@@ -14,12 +14,17 @@ public class AnyChain {
 
   private enum State { case new, running, ended }
 
+  /// So many items may be added and run before time passes. What stood in the chain before is not counted.
+  static let mostAdded = 10_000
+
   private(set) weak var world: World?
   private var state = State.new
   private var items: [Item] = []
   /// The next to be run.
   private var next = 0
   private var isAdvancing = false
+  /// How many items may still be run before time passes.
+  private var left = 0
   /// Whether the world knows that it can go on.
   private var isReady = false
 
@@ -164,17 +169,28 @@ public class AnyChain {
   private func advance(in world: World) {
     isAdvancing = true
     defer { isAdvancing = false }
+    left = items.count - next + AnyChain.mostAdded
     while state == .running, !world.isClosed {
       if let failure { return finish(failure) }
       guard waiting.isEmpty else { return }
       members = []
       retireObservers()
       guard next < items.count else { return finish(.finished) }
-      if case .block = items[next] { startGroup(in: world) } else { start(take(), in: world) }
+      if case .block = items[next] { startGroup(in: world) } else if let item = take() { start(item, in: world) }
     }
   }
 
-  private func take() -> Item {
+  /// nil where the chain never waits, which has ended it.
+  private func take() -> Item? {
+    guard left > 0 else {
+      attempt {
+        throw TweenSpiritError(
+          .invalidArgument,
+          "the chain never waits: \(AnyChain.mostAdded) items were added to it and done without time passing")
+      }
+      return nil
+    }
+    left -= 1
     defer {
       items[next] = .nothing
       next += 1
@@ -191,8 +207,9 @@ public class AnyChain {
   }
 
   private func startGroup(in world: World) {
-    while state == .running, failure == nil, !world.isClosed, next < items.count, case .block(let run) = items[next] {
-      _ = take()
+    while state == .running, failure == nil, !world.isClosed, next < items.count, case .block(let run) = items[next],
+      take() != nil
+    {
       attempt { try run(self, world) }
     }
   }
@@ -244,7 +261,8 @@ public class AnyChain {
 /// Blocks that follow each other are one group: it starts when what stands before has ended, its blocks are evaluated then,
 /// once, and it ends when the last of its animations has (at once, where they start none). An animation that ends for another
 /// reason than `.finished` and `.settled` ends the chain with that reason, and the others go on. A block that throws ends it
-/// with `.error`, and stops what its group had started.
+/// with `.error`, and stops what its group had started. A chain whose callbacks and blocks add items for ever without waiting for
+/// anything ends likewise, after 10,000 of them.
 ///
 /// What follows is run after the step that has told the end, when all handlers were called and before observers. The world
 /// holds a chain while it runs.

@@ -230,3 +230,67 @@ def test_how_it_looks(world: ts.World) -> None:
     assert repr(chain) == "<Chain, stopped>"
     with pytest.raises(TypeError):
         chain.__reduce__()
+
+
+# --- chains without an end ---
+
+
+def _more(chain: ts.Chain, kind: str, count: list[int]) -> None:
+    def again(*_: Any) -> None:
+        count[0] += 1
+        _more(chain, kind, count)
+
+    if kind == "delay":
+        chain.delay(0).then(again)
+    elif kind == "then":
+        chain.then(again)
+    elif kind == "animate":
+        chain.animate(again)
+    else:
+        chain.then().animate(again)
+
+
+@pytest.mark.parametrize("kind", ["delay", "then", "animate", "groups"])
+def test_a_chain_that_adds_to_itself_for_ever_ends_with_an_error(world: ts.World, kind: str) -> None:
+    chain, count, reasons = world.chain(), [0], []
+    chain.on_end(reasons.append)
+    _more(chain, kind, count)
+    with pytest.raises(ts.InvalidArgumentError, match="never waits: 10000 items"):
+        chain.start()
+    assert reasons == ["error"] and not chain.active and 5_000 <= count[0] <= 10_001
+    # The world is as usable as before.
+    x, said = world.channel(0.0), []
+    world.chain().animate(lambda a: a.tween(x, 1, 1)).then(lambda: said.append(x.value)).start()
+    assert world.step(1) == 0 and said == [1.0]
+
+
+def test_a_chain_that_turns_endless_in_a_step_ends_there(world: ts.World) -> None:
+    chain, count = world.chain().delay(1), [0]
+    _more(chain, "then", count)
+    chain.start()
+    with pytest.raises(ts.InvalidArgumentError, match="never waits"):
+        world.step(1)
+    assert chain.end_reason == "error" and world.time == 1 and world.step(1) == 0
+
+
+def test_items_that_stood_in_a_chain_are_not_counted_and_time_sets_it_free(world: ts.World) -> None:
+    count = [0]
+    chain = world.chain()
+    for _ in range(15_000):
+        chain.then(lambda: count.__setitem__(0, count[0] + 1))
+    assert chain.start().end_reason == "finished" and count == [15_000]
+
+    turns = [0]
+    chain = world.chain()
+
+    def again() -> None:
+        turns[0] += 1
+        if turns[0] < 100:
+            for _ in range(300):
+                chain.then(lambda: None)
+            chain.delay(0.5).then(again)
+
+    chain.then(again).start()
+    for _ in range(100):
+        world.step(0.5)
+    assert chain.end_reason == "finished" and turns == [100]

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from ._world import World
 
 _LONGEST = 1e300
+#: So many items may be added to a chain and done before time passes. What stood in it before is not counted.
+_MOST_ADDED = 10_000
 
 
 class _Group(NamedTuple):
@@ -44,7 +46,8 @@ class Chain:
     ends when the last animation that they started has, and at once where they started none. Where one of them ends with
     another reason than finished or settled, the chain ends with that; behind its last item it ends, finished. Where its
     object is gone when a group's turn comes, it ends, unbound. A step goes on with chains after it has called the
-    handlers of players, before the observers of channels.
+    handlers of players, before the observers of channels. A chain whose callbacks and blocks add items for ever without
+    waiting for anything ends, error, after 10,000 of them: `start`, or the step, raises InvalidArgumentError.
 
     The world holds a chain while it runs. `await` starts it, if it was not, and gives the reason of its end; None where
     its world was closed.
@@ -296,13 +299,22 @@ class Chain:
     def _run(self, errors: list[BaseException]) -> None:
         """Do items until there is something to wait for."""
         self._is_busy = True
+        left = len(self._items) + _MOST_ADDED
         try:
             while self.active:
                 if self._group is not None:
                     if not self._group.is_done:
                         return
                     self._leave(self._group, errors)
+                elif self._items and left == 0:
+                    errors.append(
+                        InvalidArgumentError(
+                            f"the chain never waits: {_MOST_ADDED} items were added to it and done without time passing"
+                        )
+                    )
+                    self._end(EndReason.ERROR, errors)
                 elif self._items:
+                    left -= 1
                     item = self._items.popleft()
                     if item is self._open:
                         self._open = None
