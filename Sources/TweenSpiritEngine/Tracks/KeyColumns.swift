@@ -49,27 +49,38 @@ enum Side: UInt8, CaseIterable {
   static func perKey(_ lanes: Int) -> Int { 6 &* lanes }
 }
 
+/// Keys in the order of time around a gap, which is where the latest of them came or went: edits beside each other move nothing
+/// else. In front of the first there is room for one more, `spare`, where a key is made ready.
 struct KeyColumns {
   let lanes: Int
   private(set) var count = 0
   private(set) var capacity = 0
+  /// How many keys stand in front of the gap.
+  private(set) var gap = 0
   private var memory: UnsafeMutablePointer<KeyHead>?
   private var numbers: UnsafeMutablePointer<Double>?
   private var extras: UnsafeMutablePointer<Double>?
 
   static let most = 1 << 24
   static let latest = 1e300
+  static let spare = -1
 
   init(lanes: Int) { self.lanes = lanes }
 
+  /// Numbers of a key's sides.
+  private var size: Int { Side.perKey(lanes) }
+
   // MARK: Reading; every index is below `count`
 
-  func head(_ i: Int) -> UnsafeMutablePointer<KeyHead> { memory.unsafelyUnwrapped + i }
-  func value(_ i: Int) -> UnsafeMutablePointer<Double> { numbers.unsafelyUnwrapped + i &* lanes }
+  @inline(__always)
+  private func place(_ i: Int) -> Int { i < gap ? i : i &+ (capacity &- count) }
+
+  func head(_ i: Int) -> UnsafeMutablePointer<KeyHead> { memory.unsafelyUnwrapped + place(i) }
+  func value(_ i: Int) -> UnsafeMutablePointer<Double> { numbers.unsafelyUnwrapped + place(i) &* lanes }
   /// nil where it was not given.
   func side(_ i: Int, _ side: Side) -> UnsafeMutablePointer<Double>? {
     guard let extras, head(i).pointee.sides & side.rawValue != 0 else { return nil }
-    return extras + i &* Side.perKey(lanes) + side.offset(lanes)
+    return extras + place(i) &* size + side.offset(lanes)
   }
   func time(_ i: Int) -> Double { head(i).pointee.time }
 
@@ -84,9 +95,9 @@ struct KeyColumns {
   private func room(_ wanted: Int, withSides: Bool) throws(Failure) -> KeyColumns {
     var fresh = KeyColumns(lanes: lanes)
     do throws(Failure) {
-      fresh.memory = try allocate(wanted, KeyHead.self)
-      fresh.numbers = try allocate(wanted &* lanes, Double.self)
-      if withSides { fresh.extras = try allocate(wanted &* Side.perKey(lanes), Double.self) }
+      fresh.memory = try allocate(wanted &+ 1, KeyHead.self) + 1
+      fresh.numbers = try allocate((wanted &+ 1) &* lanes, Double.self) + lanes
+      if withSides { fresh.extras = try allocate((wanted &+ 1) &* size, Double.self) + size }
     } catch {
       fresh.free()
       throw error
@@ -95,64 +106,94 @@ struct KeyColumns {
     return fresh
   }
 
-  /// For `more` keys, with sides where these are asked for. Nothing changes where it fails. One that moves stands twice for
-  /// a moment.
-  mutating func reserve(_ more: Int, withSides: Bool, forMoving: Bool = false) throws(Failure) {
-    guard more <= KeyColumns.most &- count || forMoving else {
+  /// For `more` keys, and the spare one, with sides where these are asked for. Nothing changes where it fails.
+  mutating func reserve(_ more: Int, withSides: Bool) throws(Failure) {
+    guard more <= KeyColumns.most &- count else {
       throw failure(.invalidArgument) { text in
         text.append("a track may have 16777216 keys, not ")
         text.append(Double(count) + Double(more))
       }
     }
     let needsSides = withSides && extras == nil
-    guard count &+ more > capacity || needsSides else { return }
-    let wanted = count &+ more > capacity ? max(count &+ more, min(2 &* capacity, KeyColumns.most &+ 1), 4) : capacity
+    guard count &+ more > capacity || needsSides || memory == nil else { return }
+    let wanted = count &+ more > capacity ? max(count &+ more, min(2 &* capacity, KeyColumns.most), 4) : capacity
     var fresh = try room(wanted, withSides: withSides || extras != nil)
-    fresh.append(self, 0, count)
+    fresh.append(self)
     free()
     self = fresh
   }
 
-  /// The keys from `first` to below `end` of another's; there is room.
-  private mutating func append(_ from: KeyColumns, _ first: Int, _ end: Int) {
-    guard end > first else { return }
-    head(count).update(from: from.head(first), count: end &- first)
-    value(count).update(from: from.value(first), count: (end &- first) &* lanes)
-    if let extras {
-      let size = Side.perKey(lanes)
-      let to = extras + count &* size
-      if let others = from.extras {
-        to.update(from: others + first &* size, count: (end &- first) &* size)
-      } else {
-        to.update(repeating: 0, count: (end &- first) &* size)
+  /// All keys of another; there is room.
+  private mutating func append(_ from: KeyColumns) {
+    for (first, end) in [(0, from.gap), (from.gap, from.count)] where end > first {
+      let (n, old) = (end &- first, count)
+      count &+= n
+      gap = count
+      head(old).update(from: from.head(first), count: n)
+      value(old).update(from: from.value(first), count: n &* lanes)
+      if let extras {
+        let to = extras + old &* size
+        if let others = from.extras {
+          to.update(from: others + from.place(first) &* size, count: n &* size)
+        } else {
+          to.update(repeating: 0, count: n &* size)
+        }
       }
     }
-    count &+= end &- first
   }
 
   /// A copy in memory of its own.
   func copied() throws(Failure) -> KeyColumns {
     var fresh = try room(max(count, 4), withSides: extras != nil)
-    fresh.append(self, 0, count)
+    fresh.append(self)
     return fresh
   }
 
   func free() {
-    tss_free(memory)
-    tss_free(numbers)
-    tss_free(extras)
+    if let memory { tss_free(memory - 1) }
+    if let numbers { tss_free(numbers - lanes) }
+    if let extras { tss_free(extras - size) }
   }
 
   // MARK: Editing; there is room, and what a key holds is its caller's care
 
+  /// The gap in front of the key at `p`.
+  private mutating func openGap(at p: Int) {
+    let room = capacity &- count
+    if p < gap { move(p, to: p &+ room, gap &- p) } else if p > gap { move(gap &+ room, to: gap, p &- gap) }
+    gap = p
+  }
+
+  private func move(_ from: Int, to: Int, _ n: Int) {
+    func move<T>(_ base: UnsafeMutablePointer<T>, _ size: Int) {
+      UnsafeMutableRawPointer(base + to &* size)
+        .copyMemory(from: base + from &* size, byteCount: n &* size &* MemoryLayout<T>.stride)
+    }
+    guard from != to, let memory, let numbers else { return }
+    move(memory, 1)
+    move(numbers, lanes)
+    if let extras { move(extras, size) }
+  }
+
+  /// Makes the spare key one of zeros.
+  func clearSpare() {
+    head(KeyColumns.spare).initialize(to: KeyHead())
+    value(KeyColumns.spare).update(repeating: 0, count: lanes)
+    if let extras { (extras - size).update(repeating: 0, count: size) }
+  }
+
+  /// A key in front of the one at `p`, as the spare one is.
+  mutating func insert(at p: Int) {
+    openGap(at: p)
+    count &+= 1
+    gap &+= 1
+    overwrite(p, with: KeyColumns.spare)
+  }
+
   /// A key behind the last, whatever its time; its numbers are to be written.
   mutating func extend() -> Int {
-    head(count).initialize(to: KeyHead())
-    value(count).update(repeating: 0, count: lanes)
-    if let extras {
-      (extras + count &* Side.perKey(lanes)).update(repeating: 0, count: Side.perKey(lanes))
-    }
-    count &+= 1
+    clearSpare()
+    insert(at: count)
     return count &- 1
   }
 
@@ -160,15 +201,14 @@ struct KeyColumns {
   func sideToWrite(_ i: Int, _ side: Side) -> UnsafeMutablePointer<Double>? {
     guard let extras else { return nil }
     head(i).pointee.sides |= side.rawValue
-    return extras + i &* Side.perKey(lanes) + side.offset(lanes)
+    return extras + place(i) &* size + side.offset(lanes)
   }
 
   mutating func remove(_ first: Int, _ n: Int) {
-    move(first &+ n, to: first, count &- first &- n)
+    if gap < first { openGap(at: first) } else if gap > first &+ n { openGap(at: first &+ n) }
+    gap = first
     count &-= n
   }
-
-  mutating func dropLast(_ n: Int) { count &-= n }
 
   /// All of one key over all of another.
   func overwrite(_ i: Int, with other: Int) { overwrite(i, from: self, other) }
@@ -177,15 +217,14 @@ struct KeyColumns {
     head(i).pointee = others.head(other).pointee
     value(i).update(from: others.value(other), count: lanes)
     if let extras, let theirs = others.extras {
-      let size = Side.perKey(lanes)
-      (extras + i &* size).update(from: theirs + other &* size, count: size)
+      (extras + place(i) &* size).update(from: theirs + others.place(other) &* size, count: size)
     }
   }
 
   /// In for out, as a track that runs backwards has them.
   func turnSides(_ i: Int) {
     guard let extras else { return }
-    let p = extras + i &* Side.perKey(lanes)
+    let p = extras + place(i) &* size
     let sides = head(i).pointee.sides
     head(i).pointee.sides = (sides & 5) << 1 | (sides & 10) >> 1
     for lane in 0..<lanes {
@@ -197,47 +236,27 @@ struct KeyColumns {
     }
   }
 
-  private func move(_ from: Int, to: Int, _ n: Int) {
-    guard n > 0 else { return }
-    memmove(head(to), head(from), n &* MemoryLayout<KeyHead>.stride)
-    memmove(value(to), value(from), n &* lanes &* 8)
-    if let extras {
-      let size = Side.perKey(lanes)
-      memmove(extras + to &* size, extras + from &* size, n &* size &* 8)
+  /// Puts another's keys, in whatever order they are, where their times want them, each behind all that were there before it.
+  /// `order` has room for twice as many numbers.
+  mutating func merge(_ others: KeyColumns, _ order: UnsafeMutablePointer<UInt32>) {
+    var new = others.count
+    for k in 0..<new { order[k] = UInt32(truncatingIfNeeded: k) }
+    others.sort(order, new, scratch: order + new)
+    openGap(at: count)
+    var old = count
+    count &+= new
+    gap = count
+    // From the end: what is in front of all of them stays where it is.
+    while new > 0 {
+      let from = Int(order[new &- 1])
+      if old > 0, time(old &- 1) > others.time(from) {
+        old &-= 1
+        overwrite(old &+ new, with: old)
+      } else {
+        new &-= 1
+        overwrite(old &+ new, from: others, from)
+      }
     }
-  }
-
-  private func memmove(_ to: UnsafeMutableRawPointer, _ from: UnsafeMutableRawPointer, _ bytes: Int) {
-    to.copyMemory(from: from, byteCount: bytes)
-  }
-
-  /// Puts the keys from `sorted` on, which came behind the others, where their times want them, each behind all that were
-  /// there before it. One is moved in place; many are merged into new memory, and where there is none, nothing changes.
-  mutating func settle(from sorted: Int) throws(Failure) {
-    var isSorted = true
-    var i = max(sorted, 1)
-    while i < count && isSorted {
-      isSorted = time(i &- 1) <= time(i)
-      i &+= 1
-    }
-    if isSorted { return }
-    let n = count &- sorted
-    let order = try allocate(2 &* n, UInt32.self)
-    defer { tss_free(order) }
-    for k in 0..<n { order[k] = UInt32(truncatingIfNeeded: sorted &+ k) }
-    sort(order, n, scratch: order + n)
-    var fresh = try room(capacity, withSides: extras != nil)
-    var old = 0
-    for k in 0..<n {
-      let new = Int(order[k])
-      let start = old
-      while old < sorted && time(old) <= time(new) { old &+= 1 }
-      fresh.append(self, start, old)
-      fresh.append(self, new, new &+ 1)
-    }
-    fresh.append(self, old, sorted)
-    free()
-    self = fresh
   }
 
   /// By time, equal ones as they were: runs of 1, 2, 4 ... merged.
@@ -264,57 +283,6 @@ struct KeyColumns {
       run &*= 2
     }
     if from != order { order.update(from: from, count: n) }
-  }
-
-  /// The last key to where its time wants it, in place; returns where that is.
-  mutating func settleLast() -> Int {
-    let last = count &- 1
-    let t = time(last)
-    count = last
-    let place = countBefore(t, orAt: true)
-    count = last &+ 1
-    guard place < last else { return last }
-    let head = head(last).pointee
-    // One key's numbers, at most 7 x 64 of them, by turning the range around.
-    rotate(place, last)
-    self.head(place).pointee = head
-    return place
-  }
-
-  /// The last key in front of all.
-  func toFront() {
-    let head = head(count &- 1).pointee
-    rotate(0, count &- 1)
-    self.head(0).pointee = head
-  }
-
-  /// The key at `last` in front of those from `place` on.
-  private func rotate(_ place: Int, _ last: Int) {
-    var i = last
-    while i > place {
-      head(i).pointee = head(i &- 1).pointee
-      i &-= 1
-    }
-    turn(value(place), (last &- place &+ 1) &* lanes, by: lanes)
-    if let extras {
-      let size = Side.perKey(lanes)
-      turn(extras + place &* size, (last &- place &+ 1) &* size, by: size)
-    }
-  }
-
-  /// The last `k` of n numbers to the front.
-  private func turn(_ p: UnsafeMutablePointer<Double>, _ n: Int, by k: Int) {
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 64) { buffer in
-      guard let kept = buffer.baseAddress else { return }
-      var left = k
-      while left > 0 {
-        let step = min(left, 64)
-        kept.update(from: p + (n &- step), count: step)
-        UnsafeMutableRawPointer(p + step).copyMemory(from: p, byteCount: (n &- step) &* 8)
-        p.update(from: kept, count: step)
-        left &-= step
-      }
-    }
   }
 }
 

@@ -92,10 +92,10 @@ extension Track {
       throw error
     }
     if leads {
-      let i = turned.extend()
-      turned.value(i)[0] = keys.value(n &- 1)[0]
-      turned.head(i).pointee.time = keys.time(0)
-      turned.toFront()
+      turned.clearSpare()
+      turned.value(KeyColumns.spare)[0] = keys.value(n &- 1)[0]
+      turned.head(KeyColumns.spare).pointee.time = keys.time(0)
+      turned.insert(at: 0)
     }
     for i in 0..<n { drop(keys.head(i).pointee) }
     let (first, last) = (keys.time(0), keys.time(n &- 1))

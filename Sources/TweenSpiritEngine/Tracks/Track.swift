@@ -14,21 +14,31 @@ package struct Marker: Sendable {
 struct Track {
   var settings: TrackSettings
   var keys: KeyColumns
+  /// Keys that were inserted one here, one there, and join the others when somebody looks; there is room for them.
+  private var late: KeyColumns
+  private var order = Growing<UInt32>()
   var markers: UnsafeMutablePointer<Marker>?
   var markerCount = 0
   var markerCapacity = 0
   /// nil since the last edit.
   var compiled: UnsafeMutablePointer<CompiledTrack>?
+  /// Whether all of it was compiled before, and how often a part of it was since the last edit.
+  private var wasCompiled = false
+  private var glimpses = 0
 
   init(_ settings: TrackSettings) {
     self.settings = settings
     keys = KeyColumns(lanes: settings.lanes)
+    late = KeyColumns(lanes: settings.lanes)
   }
 
   /// What it owns; nobody else can reach it.
   mutating func free() {
     for i in 0..<keys.count { drop(keys.head(i).pointee) }
+    for i in 0..<late.count { drop(late.head(i).pointee) }
     keys.free()
+    late.free()
+    order.free()
     EasingStore.shared.drop(settings.easing)
     tss_free(markers)
     compiled?.release()
@@ -39,6 +49,7 @@ struct Track {
   mutating func changed() {
     compiled?.release()
     compiled = nil
+    glimpses = 0
   }
 
   /// The compiled track, with one user more, who releases it.
@@ -47,54 +58,81 @@ struct Track {
     if let compiled {
       track = compiled
     } else {
-      track = try TrackCompiler.compile(keys, settings)
+      track = try TrackCompiler.compile(keys, 0..<keys.count, settings)
       compiled = track
+      wasCompiled = true
     }
     track.retain()
     return track
   }
 
+  /// Keys to one that is compiled for a glimpse.
+  private static let glimpse = 16
+
+  /// As `compile`, of as many keys as it takes to evaluate the track at t, where it is looked at a few times between
+  /// edits. The bits are the same.
+  mutating func compile(for t: Double) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
+    guard compiled == nil, wasCompiled, keys.count > (glimpses &+ 4) &* Track.glimpse, let part = part(for: t) else {
+      return try compile()
+    }
+    glimpses &+= 1
+    return try TrackCompiler.compile(keys, part, settings)
+  }
+
+  /// The keys that decide what is at t: those of its segment and their neighbours, whose chords cubics see, and where springs
+  /// hand on how fast they are, all back to where that began. nil: all.
+  private func part(for t: Double) -> Range<Int>? {
+    let n = keys.count
+    let i = max(keys.countBefore(t, orAt: true) &- 1, 0)
+    let mode = t < keys.time(0) ? settings.before : i == n &- 1 ? settings.after : .hold
+    guard mode == .hold || mode == .linear else { return nil }
+    var first = min(i, n &- 2)
+    func isSpring(_ k: Int) -> Bool { TrackCompiler.interpolation(keys, k, settings) == .spring }
+    while first > 0, isSpring(first) || isSpring(first &- 1) {
+      first &-= 1
+      if i &- first > Track.glimpse { return nil }
+    }
+    let part = max(first &- 1, 0)..<min(i &+ 3, n)
+    // Within one time nothing moves; the whole track may.
+    return keys.time(part.lowerBound) < keys.time(part.upperBound &- 1) ? part : nil
+  }
+
   // MARK: Keys
 
-  /// Writes a checked key behind the last; its easing has one user more. There is room.
-  private mutating func append(_ key: KeyRequest) throws(Failure) {
+  /// Makes a checked key the spare one of columns, which have room for it; its easing has one user more.
+  private func write(_ key: KeyRequest, to keys: KeyColumns) throws(Failure) {
     guard abs(key.time) <= KeyColumns.latest else {
       throw invalid("time", must: "finite and within 1e300", got: key.time)
     }
     let interpolation = try Interpolation.checked(key.interpolation)
     try settings.check(interpolation)
     guard let value = key.value else { throw failure(.invalidArgument, "value must not be NULL") }
-    let i = keys.extend()
-    do throws(Failure) {
-      try checkValue(value, into: keys.value(i))
-      try take(key.inTangent, i, .inTangent, "in_tangent")
-      try take(key.outTangent, i, .outTangent, "out_tangent")
-      try take(key.inHandle, i, .inHandle, "in_handle")
-      try take(key.outHandle, i, .outHandle, "out_handle")
-      let head = keys.head(i)
-      head.pointee.time = key.time + 0
-      head.pointee.interpolation = interpolation
-      let spring = key.spring
-      if spring.omega == 0 && spring.dampingRatio == 0 && spring.mass == 0 {
-        head.pointee.spring = SpringPreset.smooth.spring
-      } else {
-        head.pointee.spring = try spring.checked()
-      }
-      if key.easing.slot != 0 || key.easing.generation != 0 {
-        if settings.kind == .bool { throw failure(.invalidArgument, "a bool track's values are held: no easing") }
-        try EasingStore.shared.retain(key.easing)
-        head.pointee.easing = key.easing
-      }
-    } catch {
-      keys.dropLast(1)
-      throw error
+    keys.clearSpare()
+    try checkValue(value, into: keys.value(KeyColumns.spare))
+    try take(key.inTangent, keys, .inTangent, "in_tangent")
+    try take(key.outTangent, keys, .outTangent, "out_tangent")
+    try take(key.inHandle, keys, .inHandle, "in_handle")
+    try take(key.outHandle, keys, .outHandle, "out_handle")
+    let head = keys.head(KeyColumns.spare)
+    head.pointee.time = key.time + 0
+    head.pointee.interpolation = interpolation
+    let spring = key.spring
+    if spring.omega == 0 && spring.dampingRatio == 0 && spring.mass == 0 {
+      head.pointee.spring = SpringPreset.smooth.spring
+    } else {
+      head.pointee.spring = try spring.checked()
+    }
+    if key.easing.slot != 0 || key.easing.generation != 0 {
+      if settings.kind == .bool { throw failure(.invalidArgument, "a bool track's values are held: no easing") }
+      try EasingStore.shared.retain(key.easing)
+      head.pointee.easing = key.easing
     }
   }
 
   private func take(
-    _ numbers: UnsafePointer<Double>?, _ i: Int, _ side: Side, _ name: StaticString
+    _ numbers: UnsafePointer<Double>?, _ keys: KeyColumns, _ side: Side, _ name: StaticString
   ) throws(Failure) {
-    guard let numbers, let to = keys.sideToWrite(i, side) else { return }
+    guard let numbers, let to = keys.sideToWrite(KeyColumns.spare, side) else { return }
     for k in 0..<side.count(keys.lanes) {
       try checkFinite(numbers[k], name)
       if k & 1 == 0 && (side == .inHandle && numbers[k] > 0 || side == .outHandle && numbers[k] < 0) {
@@ -126,27 +164,71 @@ struct Track {
     out.update(from: value, count: keys.lanes)
   }
 
-  /// `n` keys more, as `key` has them.
+  /// `n` keys more, as `key` has them. Those that come behind all others, and one beside the latest edit, find their places at
+  /// once: the others wait, so that it does not matter in what order keys come.
   mutating func insert(_ n: Int, _ key: (Int) throws(Failure) -> KeyRequest) throws(Failure) {
     guard n > 0 else { return }
-    let old = keys.count
     var withSides = false
+    var isBehind = late.count == 0
     // More than there may be is refused before any is looked at.
-    if n <= KeyColumns.most { for i in 0..<n where !withSides { withSides = try key(i).hasSides } }
-    try keys.reserve(n, withSides: withSides)
+    if n <= KeyColumns.most {
+      var last = keys.count > 0 ? keys.time(keys.count &- 1) : -.infinity
+      for i in 0..<n where isBehind || !withSides {
+        let key = try key(i)
+        withSides = withSides || key.hasSides
+        isBehind = isBehind && key.time >= last
+        last = key.time
+      }
+    }
+    try keys.reserve(late.count &+ n, withSides: withSides)
+    if isBehind { return try append(n, key, isLate: false) }
+    if n == 1, late.count == 0 {
+      let key = try key(0)
+      let place = keys.countBefore(key.time, orAt: true)
+      if abs(place &- keys.gap) <= Track.glimpse {
+        try write(key, to: keys)
+        keys.insert(at: place)
+        return changed()
+      }
+    }
+    try late.reserve(n, withSides: withSides)
+    try order.reserve(2 &* (late.count &+ n), 0)
+    try append(n, key, isLate: true)
+  }
+
+  /// Behind the last, or behind those that wait.
+  private mutating func append(
+    _ n: Int, _ key: (Int) throws(Failure) -> KeyRequest, isLate: Bool
+  ) throws(Failure) {
+    var columns = isLate ? late : keys
+    let old = columns.count
     do throws(Failure) {
-      for i in 0..<n { try append(try key(i)) }
-      if n == 1 { _ = keys.settleLast() } else { try keys.settle(from: old) }
+      for i in 0..<n {
+        try write(try key(i), to: columns)
+        columns.insert(at: columns.count)
+      }
     } catch {
-      forget(from: old)
+      for i in old..<columns.count { drop(columns.head(i).pointee) }
       throw error
     }
+    if isLate { late = columns } else { keys = columns }
     changed()
   }
 
-  private mutating func forget(from old: Int) {
-    for i in old..<keys.count { drop(keys.head(i).pointee) }
-    keys.dropLast(keys.count &- old)
+  /// Keys that wait join the others.
+  mutating func settle() {
+    guard late.count > 0 else { return }
+    if late.count == 1 {
+      keys.overwrite(KeyColumns.spare, from: late, 0)
+      keys.insert(at: keys.countBefore(late.time(0), orAt: true))
+    } else {
+      keys.merge(late, order.base)
+    }
+    late.remove(0, late.count)
+    guard late.capacity > 64 else { return }
+    late.free()
+    order.free()
+    (late, order) = (KeyColumns(lanes: keys.lanes), Growing())
   }
 
   func check(_ index: Int) throws(Failure) {
@@ -163,20 +245,24 @@ struct Track {
   /// Another key in the place of one; returns where it stands then.
   mutating func replace(_ index: Int, _ key: KeyRequest) throws(Failure) -> Int {
     try check(index)
-    let keepsPlace = key.time == keys.time(index)
-    try keys.reserve(1, withSides: key.hasSides, forMoving: true)
-    try append(key)
+    try keys.reserve(0, withSides: key.hasSides)
+    try write(key, to: keys)
     drop(keys.head(index).pointee)
-    let last = keys.count &- 1
-    if keepsPlace {
-      keys.overwrite(index, with: last)
-      keys.dropLast(1)
-      changed()
+    return put(index)
+  }
+
+  /// The spare key in the place of one; returns where it stands then.
+  private mutating func put(_ index: Int) -> Int {
+    changed()
+    let time = keys.time(KeyColumns.spare)
+    if time == keys.time(index) {
+      keys.overwrite(index, with: KeyColumns.spare)
       return index
     }
     keys.remove(index, 1)
-    changed()
-    return keys.settleLast()
+    let place = keys.countBefore(time, orAt: true)
+    keys.insert(at: place)
+    return place
   }
 
   mutating func setValue(_ index: Int, _ value: UnsafePointer<Double>) throws(Failure) {
@@ -192,13 +278,9 @@ struct Track {
     try check(index)
     guard abs(time) <= KeyColumns.latest else { throw invalid("time", must: "finite and within 1e300", got: time) }
     guard time != keys.time(index) else { return index }
-    try keys.reserve(1, withSides: false, forMoving: true)
-    let last = keys.extend()
-    keys.overwrite(last, with: index)
-    keys.head(last).pointee.time = time + 0
-    keys.remove(index, 1)
-    changed()
-    return keys.settleLast()
+    keys.overwrite(KeyColumns.spare, with: index)
+    keys.head(KeyColumns.spare).pointee.time = time + 0
+    return put(index)
   }
 
   mutating func remove(_ first: Int, _ n: Int) throws(Failure) {

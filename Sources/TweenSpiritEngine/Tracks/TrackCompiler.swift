@@ -8,17 +8,19 @@ internal import CTweenSpiritShims
 struct TrackCompiler {
   private let track: UnsafeMutablePointer<CompiledTrack>
   private let keys: KeyColumns
+  /// Which of the keys is the first of the compiled track.
+  private let first: Int
   private var compiled: CompiledTrack { unsafeAddress { UnsafePointer(track) } }
 
-  /// A compiled track with one user. Curves are kept by a user of each; live ones may be asked for slopes.
+  /// Some keys as a compiled track with one user. Curves are kept by a user of each; live ones may be asked for slopes.
   static func compile(
-    _ keys: KeyColumns, _ settings: TrackSettings
+    _ keys: KeyColumns, _ part: Range<Int>, _ settings: TrackSettings
   ) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
-    let n = keys.count
+    let n = part.count
     // What the track needs of each kind of column.
     var (hasCurves, hasSprings, rowSize) = (false, false, 2)
     for i in 0..<max(n &- 1, 0) {
-      switch interpolation(keys, i, settings) {
+      switch interpolation(keys, part.lowerBound &+ i, settings) {
       case .eased: hasCurves = true
       case .hermite, .catmull, .monotone: rowSize = max(rowSize, 4)
       case .spring:
@@ -29,7 +31,7 @@ struct TrackCompiler {
       }
     }
     let track = try CompiledTrack.make(settings, n, rowSize: rowSize, hasCurves: hasCurves, hasSprings: hasSprings)
-    let compiler = TrackCompiler(track: track, keys: keys)
+    let compiler = TrackCompiler(track: track, keys: keys, first: part.lowerBound)
     do throws(Failure) { try compiler.fill() } catch {
       track.release()
       throw error
@@ -37,17 +39,23 @@ struct TrackCompiler {
     return track
   }
 
-  private static func interpolation(_ keys: KeyColumns, _ i: Int, _ settings: TrackSettings) -> Interpolation {
+  static func interpolation(_ keys: KeyColumns, _ i: Int, _ settings: TrackSettings) -> Interpolation {
     let own = keys.head(i).pointee.interpolation
     return own == .automatic ? settings.interpolation : own
   }
+
+  private func interpolation(_ i: Int) -> Interpolation {
+    TrackCompiler.interpolation(keys, first &+ i, compiled.settings)
+  }
+  private func key(_ i: Int) -> UnsafeMutablePointer<Double> { keys.value(first &+ i) }
+  private func side(_ i: Int, _ side: Side) -> UnsafeMutablePointer<Double>? { keys.side(first &+ i, side) }
 
   private func fill() throws(Failure) {
     let n = compiled.count
     guard n > 0 else { return }
     for i in 0..<n {
-      compiled.times[i] = keys.time(i)
-      if let shown = compiled.shown { (shown + i &* compiled.lanes).update(from: keys.value(i), count: compiled.lanes) }
+      compiled.times[i] = keys.time(first &+ i)
+      if let shown = compiled.shown { (shown + i &* compiled.lanes).update(from: key(i), count: compiled.lanes) }
     }
     for i in 0..<n {
       compiled.scales[i] = 0
@@ -91,7 +99,7 @@ struct TrackCompiler {
   /// a and b of the segment from key i on.
   private func ends(_ i: Int) {
     let isLast = i == compiled.count &- 1
-    let (a, b) = (keys.value(i), keys.value(isLast ? i : i &+ 1))
+    let (a, b) = (key(i), key(isLast ? i : i &+ 1))
     switch compiled.kind {
     case .color:
       let (from, to) = (compiled.settings.space.lanes(a), compiled.settings.space.lanes(b))
@@ -106,7 +114,7 @@ struct TrackCompiler {
       put(i, 3, p.3, q.3)
     case .angle: put(i, 0, a[0], held(a[0] + compiled.settings.wrap.way(a[0], b[0])))
     case .quat:
-      let isGiven = TrackCompiler.interpolation(keys, i, compiled.settings) == .hermite
+      let isGiven = interpolation(i) == .hermite
       let away = !isGiven && Quaternion(a).dot(Quaternion(b)) < 0
       for lane in 0..<4 { put(i, lane, a[lane], away ? -b[lane] : b[lane]) }
     default: for lane in 0..<compiled.lanes { put(i, lane, a[lane], b[lane]) }
@@ -122,9 +130,9 @@ struct TrackCompiler {
   // MARK: Kinds of segments
 
   private func code(_ i: Int) throws(Failure) {
-    let head = keys.head(i).pointee
+    let head = keys.head(first &+ i).pointee
     let code: Segment
-    switch TrackCompiler.interpolation(keys, i, compiled.settings) {
+    switch interpolation(i) {
     case .step, .automatic: code = .hold
     case .eased: code = try curve(i, head.hasEasing ? head.easing : compiled.settings.easing)
     case .hermite, .catmull, .monotone: code = .cubic
@@ -164,9 +172,9 @@ struct TrackCompiler {
 
   private func bezier(_ i: Int) {
     let width = compiled.times[i &+ 1] - compiled.times[i]
-    let (out, inward) = (keys.side(i, .outHandle), keys.side(i &+ 1, .inHandle))
+    let (out, inward) = (side(i, .outHandle), side(i &+ 1, .inHandle))
     // A quaternion that is told on its other side has its handle there too.
-    let isTurned = compiled.kind == .quat && Quaternion(keys.value(i)).dot(Quaternion(keys.value(i &+ 1))) < 0
+    let isTurned = compiled.kind == .quat && Quaternion(key(i)).dot(Quaternion(key(i &+ 1))) < 0
     for lane in 0..<compiled.lanes {
       let row = compiled.row(i, lane)
       let first = reach(out?[2 &* lane] ?? 0, out?[2 &* lane &+ 1] ?? 0, width)
@@ -187,8 +195,8 @@ struct TrackCompiler {
 
   private func slopes(_ i: Int) {
     let width = compiled.times[i &+ 1] - compiled.times[i]
-    let kind = TrackCompiler.interpolation(keys, i, compiled.settings)
-    let (out, inward) = (keys.side(i, .outTangent), keys.side(i &+ 1, .inTangent))
+    let kind = interpolation(i)
+    let (out, inward) = (side(i, .outTangent), side(i &+ 1, .inTangent))
     for lane in 0..<compiled.lanes {
       let row = compiled.row(i, lane)
       switch kind {
@@ -307,8 +315,8 @@ struct TrackCompiler {
   private func afterSpring(_ i: Int) throws(Failure) {
     let before = i &- 1
     guard before >= 0, compiled.code(before) == .spring else { return }
-    switch TrackCompiler.interpolation(keys, i, compiled.settings) {
-    case .hermite where keys.side(i, .outTangent) == nil: break
+    switch interpolation(i) {
+    case .hermite where side(i, .outTangent) == nil: break
     case .catmull: break
     default: return
     }

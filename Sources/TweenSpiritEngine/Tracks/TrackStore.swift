@@ -50,13 +50,16 @@ package struct TrackStore: @unchecked Sendable {
   }
 
   /// Alone with a track: whoever else wants it meanwhile waits a moment, then finds it busy.
-  func edit<Result>(_ handle: Handle, _ work: (inout Track) throws(Failure) -> Result) throws(Failure) -> Result {
+  func edit<Result>(
+    _ handle: Handle, isInserting: Bool = false, _ work: (inout Track) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     try checkNotNull(handle, "track")
     guard let memory = try tracks.pin(handle) else { throw tracks.stale(handle) }
     defer { if let memory = tracks.unpin(handle) { free(memory) } }
     let place = Worded<Track>(memory)
     try lock(place.word, "the track is being edited")
     defer { tss_store(place.word, 0) }
+    if !isInserting { place.object.pointee.settle() }
     return try work(&place.object.pointee)
   }
 
@@ -93,7 +96,9 @@ func checkNotNull(_ handle: Handle, _ name: StaticString) throws(Failure) {
 extension TrackStore {
   package func insert(
     _ handle: Handle, _ n: Int, _ key: (Int) throws(Failure) -> KeyRequest
-  ) throws(Failure) { try edit(handle) { (track) throws(Failure) in try track.insert(n, key) } }
+  ) throws(Failure) {
+    try edit(handle, isInserting: true) { (track) throws(Failure) in try track.insert(n, key) }
+  }
 
   package func copy(_ handle: Handle) throws(Failure) -> Handle {
     let copy = try edit(handle) { (track) throws(Failure) in try track.copied() }
@@ -213,7 +218,7 @@ extension TrackStore {
   package func evaluate(
     _ handle: Handle, _ t: Double, _ value: UnsafeMutablePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?
   ) throws(Failure) {
-    let track = try compiled(handle)
+    let track = try edit(handle) { (track) throws(Failure) in try track.compile(for: t) }
     defer { track.release() }
     var hint = 0
     // Numbers appear together, or not at all.
