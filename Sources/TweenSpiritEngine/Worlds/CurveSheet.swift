@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Curves attached to dotted paths, and components that stand for others. Few, and looked at only when a tween is made.
+// Curves attached to dotted paths, and components that stand for others. Components are compared as numbers of words: an index
+// that is made anew where something was taken out.
 
 internal import CTweenSpiritShims
 
@@ -10,11 +11,11 @@ struct CurveSheet {
     var length: Int
     var scope: UInt64
     var easing: Handle
-    /// While a path is looked up: how far it was read, by how many aliases it led there, and how many components (-1: it does
-    /// not).
-    var at = 0
+    /// In the index: its first component and how many it has.
+    var first = 0
+    var parts = 1
+    /// While a path is looked up: by how many aliases it led there.
     var steps = 0
-    var parts = 0
     var path: Name { Name(start: text, count: length) }
   }
 
@@ -23,10 +24,24 @@ struct CurveSheet {
     var text: UnsafeMutablePointer<UInt8>
     var length: Int
     var targetLength: Int
-    /// From a component that is looked up.
-    var distance = 0
+    /// In the index: its component's word, and the next alias with its target.
+    var word = 0
+    var next = -1
     var component: Name { Name(start: text, count: length) }
     var target: Name { Name(start: text + length, count: targetLength) }
+  }
+
+  /// A component that is in use. Word 0 is none.
+  private struct Word {
+    var text = Name(start: nil, count: 0)
+    var hash: UInt64 = 0
+    /// In its bucket.
+    var next = 0
+    /// The first alias that leads to it.
+    var alias = -1
+    /// By how many aliases it leads to the word that was measured in this turn.
+    var distance = 0
+    var turn = 0
   }
 
   static let most = 1 << 12
@@ -37,6 +52,19 @@ struct CurveSheet {
   var aliases = Growing<Alias>()
   var aliasCount = 0
 
+  private var words = Growing<Word>()
+  private var wordEnd = 1
+  private var buckets = Buckets()
+  /// Words of the entries, those of each beside each other.
+  private var parts = Growing<UInt32>()
+  private var partEnd = 0
+  /// Whether all that there is is in the index.
+  private var isIndexed = true
+  private var turn = 0
+  /// Words that are measured, and entries that are left.
+  private var queue = Growing<UInt32>()
+  private var alive = Growing<UInt32>()
+
   func free() {
     for i in 0..<count {
       tss_free(entries[i].text)
@@ -45,6 +73,11 @@ struct CurveSheet {
     for i in 0..<aliasCount { tss_free(aliases[i].text) }
     entries.free()
     aliases.free()
+    words.free()
+    buckets.free()
+    parts.free()
+    queue.free()
+    alive.free()
   }
 
   private func find(_ path: Name, _ scope: UInt64) -> Int? {
@@ -59,15 +92,18 @@ struct CurveSheet {
     guard old != nil || count < CurveSheet.most else {
       throw failure(.invalidArgument, "a world has 4096 attached curves at most")
     }
+    try index()
     let text = try copy(path, Name(start: nil, count: 0))
     do throws(Failure) {
-      let nothing = Entry(text: text, length: path.count, scope: scope, easing: easing)
+      var nothing = Entry(text: text, length: path.count, scope: scope, easing: easing)
+      for byte in path where byte == UInt8(ascii: ".") { nothing.parts &+= 1 }
       try entries.reserve(count &+ 1, nothing)
       try EasingStore.shared.retain(easing)
       // The latest stands last.
       let gone = old.map { remove($0) }
       entries[count] = nothing
       count &+= 1
+      if isIndexed { add(entry: count &- 1) }
       return gone
     } catch {
       tss_free(text)
@@ -80,6 +116,7 @@ struct CurveSheet {
     tss_free(gone.text)
     for k in i..<(count &- 1) { entries[k] = entries[k &+ 1] }
     count &-= 1
+    isIndexed = false
     return gone.easing
   }
 
@@ -105,10 +142,11 @@ struct CurveSheet {
 
   mutating func alias(_ component: Name, _ targets: UnsafeBufferPointer<Name>) throws(Failure) {
     try checkName(component, "component", isComponent: true)
-    measure(component)
+    try index()
+    measure(find(component))
     for target in targets {
       try checkName(target, "target", isComponent: true)
-      if component.elementsEqual(target) || steps(target, component) != nil {
+      if component.elementsEqual(target) || leads(find(target)) {
         throw failure(.invalidArgument) { text in
           text.append("an alias cannot stand for itself: ")
           text.quote(component)
@@ -146,17 +184,22 @@ struct CurveSheet {
       }
     }
     aliasCount = left
+    isIndexed = false
   }
 
   /// One more of a component, behind all that there are.
   mutating func addAlias(_ component: Name, _ target: Name) throws(Failure) {
     try checkName(component, "component", isComponent: true)
     try checkName(target, "target", isComponent: true)
-    measure(component)
-    guard aliasCount < CurveSheet.mostAliases, steps(target, component) == nil else { throw Blob.damaged }
+    try index()
+    measure(find(component))
+    guard aliasCount < CurveSheet.mostAliases, !component.elementsEqual(target), !leads(find(target)) else {
+      throw Blob.damaged
+    }
     try aliases.reserve(aliasCount &+ 1, CurveSheet.noAlias)
     aliases[aliasCount] = Alias(
       text: try copy(component, target), length: component.count, targetLength: target.count)
+    add(alias: aliasCount)
     aliasCount &+= 1
   }
 
@@ -164,71 +207,127 @@ struct CurveSheet {
     Alias(text: UnsafeMutablePointer(bitPattern: 1).unsafelyUnwrapped, length: 0, targetLength: 0)
   }
 
-  /// How many steps lead from each alias to `to`, at least; 0: none do. There are no cycles. Each pair is looked at once.
-  private func measure(_ to: Name) {
-    for i in 0..<aliasCount { aliases.base[i].distance = aliases[i].target.elementsEqual(to) ? 1 : 0 }
-    var distance = 1
-    var isFurther = true
-    while isFurther {
-      isFurther = false
-      for k in 0..<aliasCount where aliases[k].distance == distance {
-        for i in 0..<aliasCount where aliases[i].distance == 0 && aliases[i].target.elementsEqual(aliases[k].component)
-        {
-          aliases.base[i].distance = distance &+ 1
-          isFurther = true
-        }
-      }
-      distance &+= 1
+  // MARK: The index
+
+  /// All that there is, with room for one entry or alias more.
+  private mutating func index() throws(Failure) {
+    if !isIndexed { (wordEnd, partEnd) = (1, 0) }
+    var more = 32
+    if !isIndexed {
+      more &+= 2 &* aliasCount
+      for i in 0..<count { more &+= entries[i].parts }
+    }
+    try words.reserve(wordEnd &+ more, Word())
+    if try buckets.reserve(words.capacity) { for w in 1..<wordEnd { push(w) } }
+    try parts.reserve(partEnd &+ more, 0)
+    try queue.reserve(words.capacity, 0)
+    try alive.reserve(count &+ 1, 0)
+    guard !isIndexed else { return }
+    buckets.clear()
+    for i in 0..<count { add(entry: i) }
+    for i in 0..<aliasCount { add(alias: i) }
+    isIndexed = true
+  }
+
+  private mutating func push(_ w: Int) { words.base[w].next = buckets.push(words[w].hash, w) }
+
+  /// 0 where the word is not in use.
+  private func find(_ text: Name) -> Int {
+    var w = buckets.head(hashed(text))
+    while w != 0, !words[w].text.elementsEqual(text) { w = words[w].next }
+    return w
+  }
+
+  private mutating func make(_ text: Name) -> Int {
+    let known = find(text)
+    guard known == 0 else { return known }
+    words[wordEnd] = Word(text: text, hash: hashed(text))
+    push(wordEnd)
+    wordEnd &+= 1
+    return wordEnd &- 1
+  }
+
+  private mutating func add(entry i: Int) {
+    let entry = entries.base + i
+    entry.pointee.first = partEnd
+    var at = 0
+    while at <= entry.pointee.length {
+      parts[partEnd] = UInt32(truncatingIfNeeded: make(word(entry.pointee.path, &at)))
+      partEnd &+= 1
     }
   }
 
-  /// From a component to the one that was measured; nil: none lead there.
-  private func steps(_ from: Name, _ to: Name) -> Int? {
-    if from.elementsEqual(to) { return 0 }
-    var best: Int?
-    for i in 0..<aliasCount where aliases[i].distance > 0 && aliases[i].component.elementsEqual(from) {
-      best = min(best ?? Int.max, aliases[i].distance)
-    }
-    return best
+  private mutating func add(alias i: Int) {
+    let alias = aliases.base + i
+    alias.pointee.word = make(alias.pointee.component)
+    let target = make(alias.pointee.target)
+    alias.pointee.next = words[target].alias
+    words.base[target].alias = i
   }
+
+  /// Which words lead to one, by how many aliases at least. There are no cycles.
+  private mutating func measure(_ word: Int) {
+    turn &+= 1
+    guard word != 0 else { return }
+    var (done, end) = (0, 0)
+    func reach(_ w: Int, _ distance: Int) {
+      guard words[w].turn != turn else { return }
+      (words.base[w].turn, words.base[w].distance) = (turn, distance)
+      queue[end] = UInt32(truncatingIfNeeded: w)
+      end &+= 1
+    }
+    reach(word, 0)
+    while done < end {
+      let w = Int(queue[done])
+      done &+= 1
+      var i = words[w].alias
+      while i >= 0 {
+        reach(aliases[i].word, words[w].distance &+ 1)
+        i = aliases[i].next
+      }
+    }
+  }
+
+  private func leads(_ word: Int) -> Bool { word != 0 && words[word].turn == turn }
 
   // MARK: Looking up
 
   /// The curve of a path; nil where none is attached.
-  func easing(_ path: Name, _ scope: UInt64) -> Handle? {
+  mutating func easing(_ path: Name, _ scope: UInt64) throws(Failure) -> Handle? {
     guard count > 0, path.count > 0 else { return nil }
+    try index()
     if scope != 0, let own = best(path, scope) { return own }
     return best(path, 0)
   }
 
   /// Component by component: of the entries, those are left that still lead to the path.
-  private func best(_ path: Name, _ scope: UInt64) -> Handle? {
-    for i in 0..<count {
-      (entries.base[i].at, entries.base[i].steps, entries.base[i].parts) = (0, 0, entries[i].scope == scope ? 0 : -1)
+  private mutating func best(_ path: Name, _ scope: UInt64) -> Handle? {
+    let left = alive.base
+    var n = 0
+    for i in 0..<count where entries[i].scope == scope {
+      entries.base[i].steps = 0
+      left[n] = UInt32(truncatingIfNeeded: i)
+      n &+= 1
     }
-    var (at, part) = (0, 0)
-    while at <= path.count {
-      let component = word(path, &at)
-      measure(component)
-      for i in 0..<count where entries[i].parts == part && entries[i].at <= entries[i].length {
-        let own = word(entries[i].path, &entries.base[i].at)
-        guard let more = steps(own, component) else {
-          entries.base[i].parts = -1
-          continue
+    var (at, part, found) = (0, 0, -1)
+    while at <= path.count, n > 0 {
+      measure(find(word(path, &at)))
+      var kept = 0
+      for k in 0..<n {
+        let entry = entries.base + Int(left[k])
+        let own = Int(parts[entry.pointee.first &+ part])
+        guard leads(own) else { continue }
+        entry.pointee.steps &+= words[own].distance
+        if entry.pointee.parts > part &+ 1 {
+          left[kept] = left[k]
+          kept &+= 1
+        } else if found < 0 || entries[found].parts <= part || entry.pointee.steps <= entries[found].steps {
+          // Of equals the later attached.
+          found = Int(left[k])
         }
-        entries.base[i].steps &+= more
-        entries.base[i].parts = part &+ 1
       }
+      n = kept
       part &+= 1
-    }
-    var found = -1
-    for i in 0..<count where entries[i].parts > 0 && entries[i].at > entries[i].length {
-      // Of equals the later attached.
-      let isWorse =
-        found >= 0
-        && (entries[i].parts < entries[found].parts
-          || (entries[i].parts == entries[found].parts && entries[i].steps > entries[found].steps))
-      if !isWorse { found = i }
     }
     return found >= 0 ? entries[found].easing : nil
   }

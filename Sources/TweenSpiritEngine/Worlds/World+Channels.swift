@@ -136,7 +136,7 @@ extension World {
   }
 
   mutating func easing(_ slot: Int) throws(Failure) -> Handle {
-    let easing = sheet.easing(channels[slot].path, channels[slot].scope) ?? World.linear
+    let easing = try sheet.easing(channels[slot].path, channels[slot].scope) ?? World.linear
     try EasingStore.shared.retain(easing)
     return easing
   }

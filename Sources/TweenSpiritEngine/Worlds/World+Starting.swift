@@ -97,7 +97,7 @@ extension World {
       }
     }
     let easing =
-      request.timing.hasEasing
+      try request.timing.hasEasing
       ? request.timing.easing : sheet.easing(channels[parent].path, channels[parent].scope) ?? World.linear
     // Kept while it is looked at, and let go when nobody is inside.
     try reservePlayers(1)
