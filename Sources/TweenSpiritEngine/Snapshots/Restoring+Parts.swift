@@ -77,7 +77,8 @@ extension World {
     it.pointee = try Timeline(playhead: Int(playhead))
     it.pointee.lastOrder = order
     let n = try loader.reader.count(ofWords: 6, Timeline.mostLeaves)
-    try it.pointee.entries.reserve(n, Timeline.Entry())
+    try it.pointee.reserveEntries(n)
+    try entryPlaces.reserve(entrySlots.end, 0)
     for k in 0..<n {
       var entry = Timeline.Entry()
       let (place, kind) = try loader.reader.pair()
@@ -87,14 +88,24 @@ extension World {
       (entry.marker, entry.at) = (marker, try loader.reader.number(latestTime))
       (entry.start, entry.end) = (try loader.reader.number(), try loader.reader.double())
       guard rest == 0, !entry.end.isNaN, entry.end > -.infinity else { throw Blob.damaged }
-      it.pointee.entries[k] = entry
-      it.pointee.entryCount &+= 1
+      entryPlaces[entry.slot] = UInt32(truncatingIfNeeded: k)
+      it.pointee.append(entry)
     }
     try restore(&loader, nodesOf: it)
     try restore(&loader, leavesOf: it)
-    let (leaves, nodes) = (it.pointee.leafCount, it.pointee.nodeCount)
-    try it.pointee.plan.reserve(
-      leaves: leaves, nodes: nodes, choices: it.pointee.plan.mostChoices, numbers: it.pointee.plan.mostNumbers)
+    for k in 0..<n { it.pointee.count(k) }
+  }
+
+  /// The place of the entry that brought something, at or behind that of what stands before it.
+  private mutating func place(
+    _ it: UnsafeMutablePointer<Timeline>, ofEntry slot: UInt32, from last: Int
+  ) throws(Failure) -> Int {
+    guard entrySlots.isLive(Int(slot)) else { throw Blob.damaged }
+    let place = Int(entryPlaces[Int(slot)])
+    guard place >= last, place < it.pointee.entryCount, it.pointee.entries[place].slot == Int(slot) else {
+      throw Blob.damaged
+    }
+    return place
   }
 
   private mutating func restore(
@@ -104,6 +115,7 @@ extension World {
     let n = try loader.reader.count(Timeline.mostLeaves)
     guard n >= 1, n &- 1 <= loader.reader.left / 12 else { throw Blob.damaged }
     try it.pointee.nodes.reserve(n, Timeline.Node())
+    var place = 0
     for k in 1..<n {
       var node = Timeline.Node()
       let (parent, entry) = try loader.reader.pair()
@@ -120,6 +132,10 @@ extension World {
         node.parent == 0 || it.pointee.nodes[node.parent].entry == node.entry
       else { throw Blob.damaged }
       node.level = it.pointee.nodes[node.parent].level &+ 1
+      place = try self.place(it, ofEntry: entry, from: place)
+      let owner = it.pointee.entries.base + place
+      owner.pointee.nodes = (owner.pointee.nodes.isEmpty ? k : owner.pointee.nodes.lowerBound)..<(k &+ 1)
+      owner.pointee.levels = max(owner.pointee.levels, node.level)
       if curve.generation != 0 {
         node.curve = try curves.find(curve)
         curves.uses.base[node.curve].users &+= 1
@@ -135,6 +151,7 @@ extension World {
   ) throws(Failure) {
     let n = try loader.reader.count(ofWords: 5, Timeline.mostLeaves)
     try it.pointee.leaves.reserve(n, Timeline.Leaf())
+    var place = 0
     for k in 0..<n {
       var leaf = Timeline.Leaf()
       let (node, entry) = try loader.reader.pair()
@@ -147,12 +164,16 @@ extension World {
       if let channel = channelSlots.slot(leaf.channel) {
         guard !channels[channel].isHidden, channels[channel].lanes == track.pointee.lanes else { throw Blob.damaged }
       }
+      place = try self.place(it, ofEntry: entry, from: place)
+      let owner = it.pointee.entries.base + place
+      owner.pointee.leaves = (owner.pointee.leaves.isEmpty ? k : owner.pointee.leaves.lowerBound)..<(k &+ 1)
+      let level = it.pointee.nodes[leaf.node].level
+      try it.pointee.plan.reserve(choices: level &+ 1, groups: level, driven: 1, numbers: track.pointee.lanes)
       track.retain()
       (leaf.track, leaf.lanes) = (track, track.pointee.lanes)
       it.pointee.leaves[k] = leaf
       it.pointee.leafCount &+= 1
-      it.pointee.plan.mostChoices &+= it.pointee.nodes[leaf.node].level
-      it.pointee.plan.mostNumbers &+= leaf.lanes
+      it.pointee.plan.insert(k, it.pointee, isNew: false)
       contents &+= 1
     }
   }

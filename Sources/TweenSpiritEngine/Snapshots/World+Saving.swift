@@ -143,6 +143,7 @@ extension World {
   }
 
   private mutating func save(_ saver: inout Saver, timeline i: Int) throws(Failure) {
+    pack(i)
     let it = timelines[i]
     saver.out.put(UInt32(truncatingIfNeeded: it.playhead), it.lastOrder)
     saver.out.put(it.entryCount)

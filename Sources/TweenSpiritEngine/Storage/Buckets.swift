@@ -22,6 +22,8 @@ struct Buckets {
 
   mutating func setHead(_ hash: UInt64, _ thing: Int) { heads[place(hash)] = thing }
 
+  func clear() { heads.base.update(repeating: 0, count: heads.capacity) }
+
   /// Room for so many things; true where the lists are empty now, and all things are to be pushed again.
   mutating func reserve(_ things: Int) throws(Failure) -> Bool {
     guard things > count else { return false }
@@ -29,7 +31,7 @@ struct Buckets {
     while wanted < things { wanted &*= 2 }
     try heads.reserve(wanted, 0)
     count = wanted
-    heads.base.update(repeating: 0, count: heads.capacity)
+    clear()
     return true
   }
 }

@@ -18,8 +18,6 @@ struct Channel {
   var timeline = 0
   var holder = 0
   var holderPlace = 0
-  /// While a timeline's content changes: who drove it before.
-  var knower = 0
   /// Bound memory, 0 is none, and the bytes from lane to lane.
   var address: UInt = 0
   var stride = 0

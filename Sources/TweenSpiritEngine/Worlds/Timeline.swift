@@ -34,6 +34,9 @@ struct Timeline {
     var channel = Handle(slot: 0, generation: 0)
     var marker: UInt32 = 0
     var at = 0.0, start = 0.0, end = 0.0
+    /// What it brought stands together.
+    var nodes = 0..<0, leaves = 0..<0
+    var levels = 1
   }
 
   /// A timeline's time, by that of the one around it.
@@ -52,6 +55,8 @@ struct Timeline {
     /// Where it is now, and whether it is anywhere.
     var time = 0.0
     var isThere = true
+    /// Where it comes to stand.
+    var place = 0
 
     func local(_ time: Double) -> Double {
       let gone = timing.rate * (time - at)
@@ -83,19 +88,26 @@ struct Timeline {
     var at = 0.0
     var lanes = 0
     var hint = 0
-    /// nil: it goes.
+    /// In the plan.
+    var choice = 0
+    /// Where it comes to stand.
+    var place = 0
+    /// nil: it is gone.
     var track: UnsafeMutablePointer<CompiledTrack>?
   }
 
   /// The channel whose value is the playhead.
   var playhead = 0
+  /// Those that are gone keep their places (slot, entry and track are none) until they are more than those that are there.
   var entries = Growing<Entry>()
   var entryCount = 0
+  private(set) var tree = EntryTree()
   /// The first is the timeline itself.
   var nodes = Growing<Node>()
   var nodeCount = 0
   var leaves = Growing<Leaf>()
   var leafCount = 0
+  private var goneNodes = 0, goneLeaves = 0
   var lastOrder: UInt32 = 0
   var plan = TimelinePlan()
 
@@ -110,70 +122,93 @@ struct Timeline {
 
   func free() {
     entries.free()
+    tree.free()
     nodes.free()
     leaves.free()
     plan.free()
   }
 
-  var levels: Int {
-    var most = 1
-    for i in 0..<nodeCount { most = max(most, nodes[i].level) }
-    return most
-  }
+  var levels: Int { max(tree.whole.levels, 1) }
+  var duration: Double { tree.whole.end }
+  var size: Int { tree.whole.count }
 
-  var duration: Double {
-    var most = 0.0
-    for i in 0..<entryCount { most = max(most, entries[i].end) }
-    return most
-  }
-
-  /// Room for so many leaves and nodes more, in the plan too, so that adding them cannot fail.
-  mutating func reserve(leaves n: Int, nodes m: Int, choices: Int, numbers: Int) throws(Failure) {
-    guard n <= Timeline.mostLeaves &- leafCount, m <= Timeline.mostLeaves &- nodeCount else {
+  /// Room for so many leaves and nodes more, so that adding them cannot fail.
+  mutating func reserve(leaves n: Int, nodes m: Int) throws(Failure) {
+    guard n <= Timeline.mostLeaves &- (leafCount &- goneLeaves) else {
       throw failure(.invalidArgument, "a timeline has 1048576 tracks at most, those of inner ones among them")
     }
-    guard entryCount < Timeline.mostLeaves else {
+    guard m <= Timeline.mostLeaves &- (nodeCount &- goneNodes) else {
+      throw failure(.invalidArgument, "a timeline has 1048575 inner timelines at most, those inside these among them")
+    }
+    guard size < Timeline.mostLeaves else {
       throw failure(.invalidArgument, "a timeline has 1048576 entries at most")
     }
-    try entries.reserve(entryCount &+ 1, Entry())
+    try reserveEntries(entryCount &+ 1)
     try leaves.reserve(leafCount &+ n, Leaf())
     try nodes.reserve(nodeCount &+ m, Node())
-    try plan.reserve(
-      leaves: leafCount &+ n, nodes: nodeCount &+ m, choices: plan.mostChoices &+ choices,
-      numbers: plan.mostNumbers &+ numbers)
   }
 
-  /// Entries are behind another, and each has its number.
-  mutating func add(_ entry: Entry) {
+  mutating func reserveEntries(_ n: Int) throws(Failure) {
+    try entries.reserve(n, Entry())
+    try tree.reserve(n)
+  }
+
+  /// Entries are behind another; what they brought is there.
+  mutating func append(_ entry: Entry) {
     entries[entryCount] = entry
+    count(entryCount)
     entryCount &+= 1
-    lastOrder &+= 1
   }
 
-  /// Takes out what belongs to an entry: its leaves' tracks and its nodes' curves were let go before.
-  mutating func remove(_ entry: Int) {
-    var kept = 0
-    for i in 0..<entryCount where entries[i].slot != entry {
-      entries[kept] = entries[i]
+  /// An entry is as it is now.
+  mutating func count(_ i: Int) {
+    tree.set(i, EntryTree.Sum(count: 1, levels: entries[i].levels, end: entries[i].end))
+  }
+
+  /// Takes out an entry: its leaves' tracks and its nodes' curves were let go before.
+  mutating func remove(_ i: Int) {
+    goneNodes &+= entries[i].nodes.count
+    goneLeaves &+= entries[i].leaves.count
+    for k in entries[i].nodes { nodes[k] = Node(isThere: false) }
+    entries[i] = Entry()
+    tree.set(i, EntryTree.Sum())
+  }
+
+  var hasGaps: Bool {
+    max(2 &* (entryCount &- size) &- entryCount, 2 &* goneNodes &- nodeCount, 2 &* goneLeaves &- leafCount) > 16
+  }
+
+  /// Closes the gaps that entries left; what is behind them has other places then, entries too.
+  mutating func pack() {
+    var (kept, node, leaf) = (0, 1, 0)
+    for i in 0..<entryCount where entries[i].slot != 0 {
+      for k in entries[i].nodes {
+        nodes.base[k].place = node
+        node &+= 1
+      }
+      for k in entries[i].leaves {
+        leaves.base[k].place = leaf
+        leaf &+= 1
+      }
+    }
+    for i in 0..<entryCount {
+      for k in entries[i].nodes { nodes.base[k].parent = nodes[nodes[k].parent].place }
+      for k in entries[i].leaves { leaves.base[k].node = nodes[leaves[k].node].place }
+    }
+    plan.rename(self)
+    (node, leaf) = (1, 0)
+    for i in 0..<entryCount where entries[i].slot != 0 {
+      var entry = entries[i]
+      for k in entry.nodes { nodes[nodes[k].place] = nodes[k] }
+      for k in entry.leaves { leaves[leaves[k].place] = leaves[k] }
+      entry.nodes = node..<(node &+ entry.nodes.count)
+      entry.leaves = leaf..<(leaf &+ entry.leaves.count)
+      (node, leaf) = (entry.nodes.upperBound, entry.leaves.upperBound)
+      entries[kept] = entry
+      count(kept)
       kept &+= 1
     }
-    entryCount = kept
-    // Parents come first.
-    let places = plan.places
-    kept = 0
-    for i in 0..<nodeCount where i == 0 || nodes[i].entry != entry {
-      places[i] = UInt32(truncatingIfNeeded: kept)
-      nodes[kept] = nodes[i]
-      nodes.base[kept].parent = Int(places[nodes[i].parent])
-      kept &+= 1
-    }
-    nodeCount = kept
-    kept = 0
-    for i in 0..<leafCount where leaves[i].entry != entry {
-      leaves[kept] = leaves[i]
-      leaves.base[kept].node = Int(places[leaves[i].node])
-      kept &+= 1
-    }
-    leafCount = kept
+    for i in kept..<entryCount { tree.set(i, EntryTree.Sum()) }
+    (entryCount, nodeCount, leafCount, goneNodes, goneLeaves) = (kept, node, leaf, 0, 0)
   }
 }

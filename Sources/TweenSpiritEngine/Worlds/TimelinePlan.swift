@@ -2,6 +2,9 @@
 //
 // Which leaf of a timeline drives a channel at a time. For each channel, and for each node that has something for it, a group
 // of choices by when they start: leaves, and groups of the nodes inside. Looked through from the outermost group inwards.
+//
+// A group is an AA tree (A. Andersson, 1993), so that whatever is added or removed, while the timeline plays too, takes as long
+// as the trees are deep. Choice 0 and group 0 are none.
 
 internal import CTweenSpiritShims
 
@@ -9,17 +12,31 @@ struct TimelinePlan {
   struct Choice {
     var start = 0.0
     /// A leaf, or below 0 the complement of a group.
-    var target = 0
+    var target = -1
+    /// Among those that start together.
+    var order: UInt32 = 0
+    var level: UInt32 = 0
+    var left: UInt32 = 0
+    /// Of one that is not in use: the next such.
+    var right: UInt32 = 0
   }
   struct Group {
+    var channel = Handle(slot: 0, generation: 0)
     var node = 0
-    var first = 0
-    var count = 0
+    /// Of its tree; 0: it is not in use, and `next` is the next such.
+    var root = 0
+    /// Its choice in the group around it, or what it drives, from 1.
+    var choice = 0
+    /// In its bucket.
+    var next = 0
   }
   struct Driven {
     var channel = Handle(slot: 0, generation: 0)
     var group = 0
     var leaf = -1
+    /// Since the latest entry; and whether its choices have changed since it was found.
+    var isNew = false
+    var isStale = true
     /// Its first number, and how many.
     var place = 0
     var lanes = 0
@@ -39,203 +56,387 @@ struct TimelinePlan {
     /// nil: linear.
     var record: UnsafePointer<EasingRecord>?
   }
-  /// A choice that waits for its group.
-  private struct Item {
-    var channel = Handle(slot: 0, generation: 0)
-    var node = 0
-    var start = 0.0
-    var order: UInt32 = 0
-    var target = 0
 
-    func isBefore(_ other: Item) -> Bool {
-      if channel.slot != other.channel.slot { return channel.slot < other.channel.slot }
-      if channel.generation != other.channel.generation { return channel.generation < other.channel.generation }
-      if node != other.node { return node > other.node }
-      if start != other.start { return start < other.start }
-      return order < other.order
-    }
-  }
-
-  private var heap = Growing<Item>()
-  private var heapCount = 0
   private(set) var choices = Growing<Choice>()
-  private var choiceCount = 0
+  private var choiceEnd = 1
+  private var unusedChoice = 0
+  private(set) var choiceCount = 0
   private(set) var groups = Growing<Group>()
-  private var groupCount = 0
+  private var groupEnd = 1
+  private var unusedGroup = 0
+  private(set) var groupCount = 0
+  private var buckets = Buckets()
   private(set) var driven = Growing<Driven>()
   private(set) var count = 0
   private(set) var numbers = Growing<Double>()
+  private(set) var numberEnd = 0
+  /// Of those before the end, what nothing has.
+  private var spentNumbers = 0
   /// Of each driven channel.
   private(set) var runs = Growing<Run>()
   /// The world's count of changes to channels at which links were found.
   var linked = -1
-  /// Where nodes go, while some are taken out.
-  private var renamed = Growing<UInt32>()
-  /// Whether it is that of what the timeline has.
-  var isCurrent = false
   /// Whether it has been gone through since it was made.
   var isFound = false
-  /// The most choices and numbers that there can be.
-  var mostChoices = 0
-  var mostNumbers = 0
+  /// Whether what it drives stands in the order of channels.
+  private var isSorted = true
 
   func free() {
-    heap.free()
     choices.free()
     groups.free()
+    buckets.free()
     driven.free()
     numbers.free()
     runs.free()
-    renamed.free()
   }
 
-  var places: UnsafeMutablePointer<UInt32> { renamed.base }
-
-  mutating func reserve(leaves: Int, nodes: Int, choices n: Int, numbers m: Int) throws(Failure) {
-    try heap.reserve(leaves, Item())
-    try driven.reserve(leaves, Driven())
-    try runs.reserve(leaves, Run())
-    try choices.reserve(n, Choice())
-    try groups.reserve(n, Group())
-    try numbers.reserve(m, 0)
-    try renamed.reserve(nodes, 0)
+  /// Room for so many more.
+  mutating func reserve(choices n: Int, groups m: Int, driven k: Int, numbers l: Int) throws(Failure) {
+    try choices.reserve(choiceEnd &+ n, Choice())
+    try groups.reserve(groupEnd &+ m, Group())
+    if try buckets.reserve(groupEnd &+ m) { fillBuckets() }
+    try driven.reserve(count &+ k, Driven())
+    try runs.reserve(count &+ k, Run())
+    try numbers.reserve(numberEnd &+ l, 0)
   }
 
-  /// Of all leaves that do not go.
-  mutating func make(_ nodes: Growing<Timeline.Node>, _ leaves: Growing<Timeline.Leaf>, _ leafCount: Int) {
-    (heapCount, choiceCount, groupCount, count) = (0, 0, 0, 0)
-    (isCurrent, isFound, linked) = (true, false, -1)
-    for i in 0..<leafCount {
-      let leaf = leaves[i]
-      guard let track = leaf.track else { continue }
-      push(
-        Item(
-          channel: leaf.channel, node: leaf.node, start: leaf.at + track.pointee.start, order: leaf.order, target: i))
-    }
-    var place = 0
-    while heapCount > 0 {
-      let item = pop()
-      let group = groupCount
-      groups[group] = Group(node: item.node, first: choiceCount, count: 1)
-      add(item)
-      while heapCount > 0, heap[0].channel == item.channel, heap[0].node == item.node {
-        add(pop())
-        groups.base[group].count &+= 1
-      }
-      groupCount &+= 1
-      if item.node != 0 {
-        let node = nodes[item.node]
-        push(
-          Item(
-            channel: item.channel, node: node.parent, start: node.start(item.start), order: node.order, target: ~group))
-      } else {
-        let lanes = leaves[innermost(item)].lanes
-        driven[count] = Driven(channel: item.channel, group: group, place: place, lanes: lanes)
-        runs[count] = Run()
-        count &+= 1
-        place &+= lanes
-      }
+  // MARK: Groups
+
+  private static func hash(_ channel: Handle, _ node: Int) -> UInt64 {
+    let name = UInt64(channel.slot) | UInt64(channel.generation) << 32
+    let hash = (name &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(node)) &* 0xC2B2_AE3D_27D4_EB4F
+    return hash ^ hash >> 32
+  }
+
+  private mutating func fillBuckets() {
+    for g in 1..<groupEnd where groups[g].root != 0 {
+      groups.base[g].next = buckets.push(TimelinePlan.hash(groups[g].channel, groups[g].node), g)
     }
   }
 
-  /// A leaf that one leads to.
-  private mutating func innermost(_ item: Item) -> Int {
-    var target = item.target
-    while target < 0 { target = choices[groups[~target].first].target }
-    return target
+  /// 0 where there is none.
+  private func group(_ channel: Handle, _ node: Int) -> Int {
+    var g = buckets.head(TimelinePlan.hash(channel, node))
+    while g != 0, groups[g].channel != channel || groups[g].node != node { g = groups[g].next }
+    return g
   }
 
-  private mutating func add(_ item: Item) {
-    choices[choiceCount] = Choice(start: item.start, target: item.target)
+  private mutating func makeGroup(_ channel: Handle, _ node: Int) -> Int {
+    var g = unusedGroup
+    if g != 0 {
+      unusedGroup = groups[g].next
+    } else {
+      g = groupEnd
+      groupEnd &+= 1
+    }
+    groupCount &+= 1
+    groups[g] = Group(channel: channel, node: node, next: buckets.push(TimelinePlan.hash(channel, node), g))
+    return g
+  }
+
+  private mutating func drop(group g: Int) {
+    let hash = TimelinePlan.hash(groups[g].channel, groups[g].node)
+    var k = buckets.head(hash)
+    if k == g {
+      buckets.setHead(hash, groups[g].next)
+    } else {
+      while groups[k].next != g { k = groups[k].next }
+      groups.base[k].next = groups[g].next
+    }
+    groups[g] = Group(next: unusedGroup)
+    unusedGroup = g
+    groupCount &-= 1
+  }
+
+  private mutating func makeChoice(_ start: Double, _ order: UInt32, _ target: Int) -> Int {
+    var k = unusedChoice
+    if k != 0 {
+      unusedChoice = Int(choices[k].right)
+    } else {
+      k = choiceEnd
+      choiceEnd &+= 1
+    }
     choiceCount &+= 1
+    choices[k] = Choice(start: start, target: target, order: order, level: 1)
+    return k
   }
 
-  private mutating func push(_ item: Item) {
-    var i = heapCount
-    heapCount &+= 1
-    while i > 0 {
-      let parent = (i &- 1) / 2
-      guard item.isBefore(heap[parent]) else { break }
-      heap[i] = heap[parent]
-      i = parent
-    }
-    heap[i] = item
+  private mutating func drop(choice k: Int) {
+    choices[k] = Choice(right: UInt32(truncatingIfNeeded: unusedChoice))
+    unusedChoice = k
+    choiceCount &-= 1
   }
 
-  private mutating func pop() -> Item {
-    let top = heap[0]
-    heapCount &-= 1
-    let last = heap[heapCount]
-    var i = 0
+  // MARK: Adding and removing leaves; there is room
+
+  mutating func insert(_ i: Int, _ it: Timeline, isNew: Bool) {
+    let leaf = it.leaves.base + i
+    let start = leaf.pointee.at + (leaf.pointee.track?.pointee.start ?? 0)
+    let choice = makeChoice(start, leaf.pointee.order, i)
+    leaf.pointee.choice = choice
+    let known = count
+    let place = change(leaf.pointee, gone: 0, new: choice, it.nodes)
+    if count > known { driven.base[place].isNew = isNew }
+  }
+
+  /// Returns the place of a channel that nothing drives any more, which is another's now; else -1.
+  mutating func remove(_ i: Int, _ it: Timeline) -> Int {
+    let known = count
+    let place = change(it.leaves[i], gone: it.leaves[i].choice, new: 0, it.nodes)
+    return count < known ? place : -1
+  }
+
+  /// One choice of a leaf's node goes and another comes (0 is none), and so on in the groups around, as long as the first of a
+  /// group is another than before.
+  private mutating func change(
+    _ leaf: Timeline.Leaf, gone: Int, new: Int, _ nodes: Growing<Timeline.Node>
+  ) -> Int {
+    var (node, gone, new) = (leaf.node, gone, new)
     while true {
-      var child = 2 &* i &+ 1
-      guard child < heapCount else { break }
-      if child &+ 1 < heapCount, heap[child &+ 1].isBefore(heap[child]) { child &+= 1 }
-      guard heap[child].isBefore(last) else { break }
-      heap[i] = heap[child]
-      i = child
+      var g = group(leaf.channel, node)
+      if g == 0 { g = makeGroup(leaf.channel, node) }
+      let start = firstStart(g)
+      var root = groups[g].root
+      if gone != 0 {
+        root = remove(gone, root)
+        drop(choice: gone)
+      }
+      if new != 0 { root = insert(new, root) }
+      groups.base[g].root = root
+      if node == 0 { return root == 0 ? release(g) : hold(g, leaf.lanes) }
+      gone = groups[g].choice
+      let now = firstStart(g)
+      guard now != start else { break }
+      new = root == 0 ? 0 : makeChoice(nodes[node].start(now), nodes[node].order, ~g)
+      groups.base[g].choice = new
+      if root == 0 { drop(group: g) }
+      node = nodes[node].parent
     }
-    if heapCount > 0 { heap[i] = last }
-    return top
+    return hold(group(leaf.channel, 0), leaf.lanes)
   }
+
+  /// No number where there is none.
+  private func firstStart(_ g: Int) -> Double {
+    var k = groups[g].root
+    guard k != 0 else { return .nan }
+    while choices[k].left != 0 { k = Int(choices[k].left) }
+    return choices[k].start
+  }
+
+  /// The place of what a group drives, whose choices have changed.
+  private mutating func hold(_ g: Int, _ lanes: Int) -> Int {
+    var place = groups[g].choice &- 1
+    if place < 0 {
+      place = count
+      driven[place] = Driven(channel: groups[g].channel, group: g, place: numberEnd, lanes: lanes)
+      groups.base[g].choice = place &+ 1
+      numberEnd &+= lanes
+      count &+= 1
+      linked = -1
+      isSorted = false
+    }
+    runs[place] = Run()
+    driven.base[place].isStale = true
+    return place
+  }
+
+  private mutating func release(_ g: Int) -> Int {
+    let place = groups[g].choice &- 1
+    spentNumbers &+= driven[place].lanes
+    drop(group: g)
+    count &-= 1
+    linked = -1
+    isSorted = false
+    if place < count {
+      (driven[place], runs[place]) = (driven[count], runs[count])
+      groups.base[driven[place].group].choice = place &+ 1
+    }
+    return place
+  }
+
+  /// The place of what drives a channel; -1: nothing does.
+  func place(of channel: Handle) -> Int {
+    let g = group(channel, 0)
+    return g == 0 ? -1 : groups[g].choice &- 1
+  }
+
+  /// What it drives, in the order of channels, without gaps between the numbers; false where it was so.
+  mutating func sort() -> Bool {
+    guard !isSorted else { return false }
+    heapSort(driven.base, count) {
+      ($0.channel.slot, $0.channel.generation) < ($1.channel.slot, $1.channel.generation)
+    }
+    (isSorted, isFound, linked) = (true, false, -1)
+    (numberEnd, spentNumbers) = (0, 0)
+    for i in 0..<count {
+      driven.base[i].place = numberEnd
+      numberEnd &+= driven[i].lanes
+      groups.base[driven[i].group].choice = i &+ 1
+      runs[i] = Run()
+    }
+    return true
+  }
+
+  /// Whether more numbers are nobody's than somebody's.
+  var hasGaps: Bool { spentNumbers > numberEnd / 2 &+ 64 }
+
+  /// Nodes and leaves stand elsewhere now, as theirs say.
+  mutating func rename(_ it: Timeline) {
+    for k in 1..<choiceEnd where choices[k].target >= 0 {
+      choices.base[k].target = it.leaves[choices[k].target].place
+    }
+    for g in 1..<groupEnd where groups[g].root != 0 { groups.base[g].node = it.nodes[groups[g].node].place }
+    for i in 0..<count {
+      if driven[i].leaf >= 0 { driven.base[i].leaf = it.leaves[driven[i].leaf].place }
+      runs[i] = Run()
+    }
+    buckets.clear()
+    fillBuckets()
+  }
+
+  // MARK: Trees
+
+  private func isBefore(_ a: Int, _ b: Int) -> Bool {
+    let (x, y) = (choices.base + a, choices.base + b)
+    if x.pointee.start != y.pointee.start { return x.pointee.start < y.pointee.start }
+    return x.pointee.order != y.pointee.order ? x.pointee.order < y.pointee.order : a < b
+  }
+
+  private func left(_ k: Int) -> Int { Int(choices.base[k].left) }
+  private func right(_ k: Int) -> Int { Int(choices.base[k].right) }
+  private func setLeft(_ k: Int, _ child: Int) { choices.base[k].left = UInt32(truncatingIfNeeded: child) }
+  private func setRight(_ k: Int, _ child: Int) { choices.base[k].right = UInt32(truncatingIfNeeded: child) }
+
+  private func skewed(_ k: Int) -> Int {
+    let l = left(k)
+    guard k != 0, l != 0, choices[l].level == choices[k].level else { return k }
+    setLeft(k, right(l))
+    setRight(l, k)
+    return l
+  }
+
+  private func split(_ k: Int) -> Int {
+    let r = right(k)
+    guard k != 0, r != 0, right(r) != 0, choices[right(r)].level == choices[k].level else { return k }
+    setRight(k, left(r))
+    setLeft(r, k)
+    choices.base[r].level &+= 1
+    return r
+  }
+
+  private func insert(_ k: Int, _ root: Int) -> Int {
+    if root == 0 { return k }
+    if isBefore(k, root) { setLeft(root, insert(k, left(root))) } else { setRight(root, insert(k, right(root))) }
+    return split(skewed(root))
+  }
+
+  private func remove(_ k: Int, _ root: Int) -> Int {
+    if root == 0 { return 0 }
+    var root = root
+    if k != root {
+      if isBefore(k, root) { setLeft(root, remove(k, left(root))) } else { setRight(root, remove(k, right(root))) }
+    } else if left(k) == 0 {
+      // At the lowest level: its right child, if there is one, is a leaf there too.
+      return right(k)
+    } else {
+      var last = left(k)
+      while right(last) != 0 { last = right(last) }
+      let rest = remove(last, left(k))
+      setLeft(last, rest)
+      setRight(last, right(k))
+      choices.base[last].level = choices[k].level
+      root = last
+    }
+    let level = min(choices[left(root)].level, choices[right(root)].level) &+ 1
+    if level < choices[root].level {
+      choices.base[root].level = level
+      if right(root) != 0, level < choices[right(root)].level { choices.base[right(root)].level = level }
+    }
+    root = skewed(root)
+    if right(root) != 0 {
+      setRight(root, skewed(right(root)))
+      if right(right(root)) != 0 { setRight(right(root), skewed(right(right(root)))) }
+    }
+    root = split(root)
+    if right(root) != 0 { setRight(root, split(right(root))) }
+    return root
+  }
+
+  /// The last choice of a tree that has started, and the first that has not.
+  private func around(_ root: Int, _ time: Double) -> (last: Int, next: Int) {
+    var (k, last, next) = (root, 0, 0)
+    while k != 0 {
+      if isReached(choices[k].start, time) { (last, k) = (k, right(k)) } else { (next, k) = (k, left(k)) }
+    }
+    return (last, next)
+  }
+
+  /// The one before or behind another.
+  private func beside(_ other: Int, _ root: Int, before: Bool) -> Int {
+    var (k, found) = (root, 0)
+    while k != 0 {
+      if before {
+        if isBefore(k, other) { (found, k) = (k, right(k)) } else { k = left(k) }
+      } else {
+        if isBefore(other, k) { (found, k) = (k, left(k)) } else { k = right(k) }
+      }
+    }
+    return found
+  }
+
+  // MARK: Choosing
 
   /// The leaf that drives; -1: none is there.
-  mutating func choose(_ i: Int, _ nodes: Growing<Timeline.Node>) -> Int {
+  func choose(_ i: Int, _ nodes: Growing<Timeline.Node>) -> Int {
     var g = driven[i].group
     while true {
-      let group = groups[g]
-      let found = choose(group, nodes)
-      guard found >= 0 else { return -1 }
+      let found = choose(group: g, nodes)
+      guard found != 0 else { return -1 }
       let target = choices[found].target
       if target >= 0 { return target }
       g = ~target
     }
   }
 
-  /// Among choices sorted by start: the last that has started and is there, or else the first that is there.
-  private mutating func choose(_ group: Group, _ nodes: Growing<Timeline.Node>) -> Int {
-    let time = nodes[group.node].time
+  /// The last that has started and is there, or else the first that is there.
+  private func choose(group g: Int, _ nodes: Growing<Timeline.Node>) -> Int {
+    let root = groups[g].root
     func isThere(_ k: Int) -> Bool {
       let target = choices[k].target
       return target >= 0 || nodes[groups[~target].node].isThere
     }
-    let started = firstOf(group.count) { isReached(choices[group.first &+ $0].start, time) }
-    var k = group.first &+ started &- 1
-    while k >= group.first {
+    var (k, next) = around(root, nodes[groups[g].node].time)
+    while k != 0 {
       if isThere(k) { return k }
-      k &-= 1
+      k = beside(k, root, before: true)
     }
-    let end = group.first &+ group.count
-    k = group.first &+ started
-    while k < end, !isThere(k) { k &+= 1 }
-    guard k < end else { return -1 }
+    while next != 0, !isThere(next) { next = beside(next, root, before: false) }
+    guard next != 0 else { return 0 }
     // Of those that start together, the last that was added.
-    var last = k
-    k &+= 1
-    while k < end, choices[k].start == choices[last].start {
-      if isThere(k) { last = k }
-      k &+= 1
+    var last = next
+    while true {
+      next = beside(next, root, before: false)
+      guard next != 0, choices[next].start == choices[last].start else { return last }
+      if isThere(next) { last = next }
     }
-    return last
   }
 
-  mutating func setLeaf(_ i: Int, _ leaf: Int) { driven.base[i].leaf = leaf }
+  mutating func setLeaf(_ i: Int, _ leaf: Int) { (driven.base[i].leaf, driven.base[i].isStale) = (leaf, false) }
+  mutating func setKnown(_ i: Int) { driven.base[i].isNew = false }
 
   // MARK: Runs
 
   /// From when to when a leaf, which is chosen now, is in any case, by the time of its node; nil where that is not simple.
-  private mutating func span(_ i: Int, _ leaf: Int, _ nodes: Growing<Timeline.Node>) -> (Double, Double)? {
-    var group = groups[driven[i].group]
-    while group.count == 1 {
-      let target = choices[group.first].target
+  private func span(_ i: Int, _ leaf: Int, _ nodes: Growing<Timeline.Node>) -> (Double, Double)? {
+    var g = driven[i].group
+    while left(groups[g].root) == 0, right(groups[g].root) == 0 {
+      let target = choices[groups[g].root].target
       if target >= 0 { return (-.infinity, .infinity) }
-      group = groups[~target]
+      g = ~target
     }
-    let time = nodes[group.node].time
-    let started = firstOf(group.count) { isReached(choices[group.first &+ $0].start, time) }
-    guard started > 0, choices[group.first &+ started &- 1].target == leaf else { return nil }
-    let end = started < group.count ? choices[group.first &+ started].start : .infinity
-    return (choices[group.first &+ started &- 1].start, end)
+    let (last, next) = around(groups[g].root, nodes[groups[g].node].time)
+    guard last != 0, choices[last].target == leaf else { return nil }
+    return (choices[last].start, next == 0 ? .infinity : choices[next].start)
   }
 
   /// The segment that a leaf is in, if it is one of one lane between two keys, without what calls out.

@@ -11,13 +11,20 @@ extension World {
 
   /// Where all that is inside stands, and the numbers of each channel, at a time. Nothing is seen of it yet.
   mutating func find(_ slot: Int, _ time: Double) throws(Failure) {
-    makePlan(slot)
     let it = timelines.base + slot
     // Where a curve's code fails half of it is found.
     it.pointee.plan.isFound = false
+    it.pointee.nodes.base.pointee.time = time
+    try place(it, 1..<max(it.pointee.nodeCount, 1))
+    if it.pointee.plan.linked != channelChanges { link(slot) }
+    try findDriven(it)
+    it.pointee.plan.isFound = true
+  }
+
+  /// Where nodes stand, by those around them.
+  mutating func place(_ it: UnsafeMutablePointer<Timeline>, _ range: Range<Int>) throws(Failure) {
     let nodes = it.pointee.nodes
-    nodes.base.pointee.time = time
-    for k in 1..<max(it.pointee.nodeCount, 1) {
+    for k in range where nodes.base[k].entry != 0 {
       let node = nodes.base + k
       let outer = nodes.base + node.pointee.parent
       node.pointee.isThere = false
@@ -31,9 +38,6 @@ extension World {
       }
       node.pointee.time = e * node.pointee.length
     }
-    if it.pointee.plan.linked != channelChanges { link(slot) }
-    try findDriven(it)
-    it.pointee.plan.isFound = true
   }
 
   /// What the channels are that it drives.
@@ -95,7 +99,7 @@ extension World {
   }
 
   /// By all its keys; and what it will be for a while.
-  private mutating func findAlone(_ it: UnsafeMutablePointer<Timeline>, _ i: Int) throws(Failure) {
+  mutating func findAlone(_ it: UnsafeMutablePointer<Timeline>, _ i: Int) throws(Failure) {
     it.pointee.plan.runs[i] = TimelinePlan.Run()
     let found = it.pointee.plan.choose(i, it.pointee.nodes)
     it.pointee.plan.setLeaf(i, found)

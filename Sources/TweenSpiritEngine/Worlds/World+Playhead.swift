@@ -14,17 +14,11 @@ extension World {
     return it.pointee.lanes == driven.pointee.lanes && !it.pointee.isHidden ? channel : nil
   }
 
-  mutating func makePlan(_ slot: Int) {
-    let it = timelines.base + slot
-    guard !it.pointee.plan.isCurrent else { return }
-    it.pointee.plan.make(it.pointee.nodes, it.pointee.leaves, it.pointee.leafCount)
-  }
-
   // MARK: What it shows
 
   /// What was found, or, where the player is not in effect, what was there before, to the channels that it holds.
   private mutating func give(_ slot: Int, isThere: Bool) {
-    let plan = timelines.base[slot].plan
+    let plan = timelines[slot].plan
     let isLinked = plan.linked == channelChanges
     for i in 0..<plan.count {
       if isLinked, isThere, plan.driven.base[i].link == .plain, plan.driven.base[i].leaf >= 0 {
@@ -35,14 +29,19 @@ extension World {
         changed.base[channel >> 6] |= 1 << UInt64(channel & 63)
         continue
       }
-      guard let channel = channel(slot, driven: i), channels.base[channel].holder == slot else { continue }
-      let (block, n) = (channels.base[channel].block, channels.base[channel].lanes)
-      let driven = plan.driven.base + i
-      let isDriven = isThere && driven.pointee.leaf >= 0
-      let from = isDriven ? plan.numbers.base + driven.pointee.place : lanes.base.base + block
-      for lane in 0..<n { lanes.shown.base[block &+ lane] = from[lane] }
-      touch(channel)
+      give(slot, i, isThere: isThere)
     }
+  }
+
+  private mutating func give(_ slot: Int, _ i: Int, isThere: Bool) {
+    guard let channel = channel(slot, driven: i), channels.base[channel].holder == slot else { return }
+    let plan = timelines.base[slot].plan
+    let (block, n) = (channels.base[channel].block, channels.base[channel].lanes)
+    let driven = plan.driven.base + i
+    let isDriven = isThere && driven.pointee.leaf >= 0
+    let from = isDriven ? plan.numbers.base + driven.pointee.place : lanes.base.base + block
+    for lane in 0..<n { lanes.shown.base[block &+ lane] = from[lane] }
+    touch(channel)
   }
 
   /// The timeline where its playhead stands. Nothing changes where a curve's code fails.
@@ -119,7 +118,7 @@ extension World {
   /// A playhead is going to be moved by a player: what the timeline shows there, before anything is changed by it.
   mutating func prepare(_ channel: Int, _ time: Double, isThere: Bool) throws(Failure) {
     let slot = channels[channel].timeline
-    makePlan(slot)
+    if timelines.base[slot].plan.sort() { renumber(slot) }
     try checkDriven(slot)
     if isThere { try find(slot, time) }
   }
@@ -133,68 +132,67 @@ extension World {
 
   // MARK: What it drives changes
 
-  /// Names the channels that it drives, so that others can be told from them.
-  private mutating func setKnown(_ slot: Int, _ name: Int) {
-    let plan = timelines[slot].plan
-    for i in 0..<plan.count {
-      if let channel = channel(slot, driven: i) { channels.base[channel].knower = name }
+  /// Something was added while it plays: that is seen, and channels that it did not drive before are taken.
+  mutating func takeNew(_ slot: Int, _ entry: Timeline.Entry) throws(Failure) {
+    let it = timelines.base + slot
+    for k in entry.leaves {
+      let i = it.pointee.plan.place(of: it.pointee.leaves[k].channel)
+      if let channel = channel(slot, driven: i) { try readBound(channel) }
+    }
+    let isThere = try findStale(slot, entry)
+    for k in entry.leaves {
+      let i = it.pointee.plan.place(of: it.pointee.leaves[k].channel)
+      guard let channel = channel(slot, driven: i) else { continue }
+      if it.pointee.plan.driven[i].isNew { take(slot, channel, i) }
+      it.pointee.plan.setKnown(i)
+      give(slot, i, isThere: isThere)
     }
   }
 
-  /// Something was added. While it plays that is seen, and channels that it did not drive before are taken.
-  mutating func takeNew(_ slot: Int) throws(Failure) {
+  /// What an entry drives, or drove, where it has changed; returns whether its player is in effect.
+  private mutating func findStale(_ slot: Int, _ entry: Timeline.Entry) throws(Failure) -> Bool {
     let it = timelines.base + slot
     let player = channels[it.pointee.playhead].player
-    if player != 0 { setKnown(slot, slot) }
-    it.pointee.plan.isCurrent = false
-    guard player != 0 else { return }
-    makePlan(slot)
-    defer { setKnown(slot, 0) }
-    try checkDriven(slot)
-    let isThere = players[player].timing.state(at: local(player)).isInEffect
-    if isThere { try find(slot, own(it.pointee.playhead)[0]) }
-    for i in 0..<it.pointee.plan.count {
-      guard let channel = channel(slot, driven: i) else { continue }
-      if channels[channel].knower != slot { take(slot, channel, i) }
+    guard players[player].timing.state(at: local(player)).isInEffect else { return false }
+    if !it.pointee.plan.isFound {
+      try find(slot, own(it.pointee.playhead)[0])
+      return true
     }
-    renumber(slot)
-    give(slot, isThere: isThere)
+    try place(it, entry.nodes)
+    for k in entry.leaves {
+      let i = it.pointee.plan.place(of: it.pointee.leaves[k].channel)
+      if i >= 0, it.pointee.plan.driven[i].isStale, channel(slot, driven: i) != nil { try findAlone(it, i) }
+    }
+    return true
   }
 
-  /// Tracks of an entry are gone. Channels that nothing else drives are let go.
-  mutating func letGoUndriven(_ slot: Int, _ entry: Int) {
-    let it = timelines.base + slot
-    it.pointee.plan.isCurrent = false
-    guard channels[it.pointee.playhead].player != 0 else { return }
-    makePlan(slot)
-    setKnown(slot, slot)
-    for i in 0..<it.pointee.leafCount where it.pointee.leaves[i].entry == entry {
-      guard let channel = channelSlots.slot(it.pointee.leaves[i].channel), channels[channel].holder == slot,
-        channels[channel].knower != slot
-      else { continue }
-      letGo(channel)
-    }
-    setKnown(slot, 0)
+  /// What it drove at a place, where another stands now, it drives no more.
+  mutating func letGo(_ slot: Int, _ handle: Handle, at i: Int) {
+    guard channels[timelines[slot].playhead].player != 0 else { return }
+    if let channel = channelSlots.slot(handle), channels[channel].holder == slot { letGo(channel) }
+    if i < timelines[slot].plan.count { renumber(slot, i) }
   }
 
   /// The places of those that it holds, in the plan as it is.
-  mutating func renumber(_ slot: Int) {
-    makePlan(slot)
-    let plan = timelines[slot].plan
-    for i in 0..<plan.count {
-      if let channel = channel(slot, driven: i), channels[channel].holder == slot {
-        channels.base[channel].holderPlace = i &+ 1
-      }
+  mutating func renumber(_ slot: Int) { for i in 0..<timelines[slot].plan.count { renumber(slot, i) } }
+
+  private mutating func renumber(_ slot: Int, _ i: Int) {
+    if let channel = channel(slot, driven: i), channels[channel].holder == slot {
+      channels.base[channel].holderPlace = i &+ 1
     }
   }
 
-  /// And what is left is seen, as far as curves' code lets it.
-  mutating func showLeft(_ slot: Int) {
+  /// An entry is gone: what is left is seen, as far as curves' code lets it.
+  mutating func showLeft(_ slot: Int, _ entry: Timeline.Entry) {
     let it = timelines.base + slot
-    it.pointee.plan.isCurrent = false
-    let player = channels[it.pointee.playhead].player
-    guard player != 0 else { return }
-    renumber(slot)
-    try? showContent(slot, isThere: players[player].timing.state(at: local(player)).isInEffect)
+    guard channels[it.pointee.playhead].player != 0 else { return }
+    if it.pointee.plan.hasGaps, it.pointee.plan.sort() { renumber(slot) }
+    let isKnown = it.pointee.plan.isFound
+    guard let isThere = try? findStale(slot, entry) else { return }
+    guard isKnown else { return give(slot, isThere: isThere) }
+    for k in entry.leaves {
+      let i = it.pointee.plan.place(of: it.pointee.leaves[k].channel)
+      if i >= 0 { give(slot, i, isThere: isThere) }
+    }
   }
 }

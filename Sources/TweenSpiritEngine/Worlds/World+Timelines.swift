@@ -28,8 +28,10 @@ extension World {
     let playhead = timelines[slot].playhead
     if channels[playhead].player != 0 { end(channels[playhead].player, byCommand: .stopped) }
     for i in 0..<timelines[slot].leafCount { letGo(leaf: i, of: slot) }
-    for i in 1..<max(timelines[slot].nodeCount, 1) { letGo(node: i, of: slot) }
-    for i in 0..<timelines[slot].entryCount { entrySlots.give(timelines[slot].entries[i].slot) }
+    for i in 1..<max(timelines[slot].nodeCount, 1) where timelines[slot].nodes[i].entry != 0 { letGo(node: i, of: slot) }
+    for i in 0..<timelines[slot].entryCount where timelines[slot].entries[i].slot != 0 {
+      entrySlots.give(timelines[slot].entries[i].slot)
+    }
     lanes.give(channels[playhead].block, 1)
     channels[playhead] = Channel()
     channelSlots.give(playhead)
@@ -55,7 +57,7 @@ extension World {
     let playhead = timelines[slot].playhead
     (info.time, info.duration) = (own(playhead)[0], timelines[slot].duration)
     info.player = playerSlots.handle(channels[playhead].player)
-    (info.entries, info.levels) = (timelines[slot].entryCount, timelines[slot].levels)
+    (info.entries, info.levels) = (timelines[slot].size, timelines[slot].levels)
     return info
   }
 
@@ -69,15 +71,15 @@ extension World {
   }
 
   mutating func entry(_ slot: Int, _ index: Int) throws(Failure) -> EntryInfo {
-    guard index >= 0, index < timelines[slot].entryCount else {
+    guard index >= 0, index < timelines[slot].size else {
       throw TweenSpiritEngine.failure(.invalidArgument) { text in
         text.append("index must be below the count of entries, ")
-        text.append(timelines[slot].entryCount)
+        text.append(timelines[slot].size)
         text.append(", got ")
         text.append(Double(UInt(bitPattern: index)))
       }
     }
-    let entry = timelines[slot].entries[index]
+    let entry = timelines[slot].entries[timelines[slot].tree.place(index)]
     var info = EntryInfo()
     (info.entry, info.kind, info.channel) = (entrySlots.handle(entry.slot), entry.kind, entry.channel)
     (info.marker, info.at, info.start, info.end) = (entry.marker, entry.at, entry.start, entry.end)
@@ -86,13 +88,12 @@ extension World {
 
   // MARK: Adding
 
-  /// The number of a new entry, with room for what it brings.
-  private mutating func reserveEntry(
-    _ slot: Int, at: Double, leaves: Int, nodes: Int, choices: Int, numbers: Int
-  ) throws(Failure) {
+  /// Room for a new entry and for what it brings.
+  private mutating func reserveEntry(_ slot: Int, at: Double, leaves: Int, nodes: Int) throws(Failure) {
     guard abs(at) <= latestTime else { throw invalid("at", must: "finite and within 1e300", got: at) }
     try entrySlots.reserve(1)
-    try timelines.base[slot].reserve(leaves: leaves, nodes: nodes, choices: choices, numbers: numbers)
+    try entryPlaces.reserve(entrySlots.end &+ 1, 0)
+    try timelines.base[slot].reserve(leaves: leaves, nodes: nodes)
     try reserveReleases(playerSlots.end, more: leaves &+ nodes)
   }
 
@@ -111,7 +112,8 @@ extension World {
 
   mutating func add(_ slot: Int, _ channel: Int, _ track: Handle, at: Double) throws(Failure) -> Handle {
     let n = channels[channel].lanes
-    try reserveEntry(slot, at: at, leaves: 1, nodes: 0, choices: 1, numbers: n)
+    try reserveEntry(slot, at: at, leaves: 1, nodes: 0)
+    try timelines.base[slot].plan.reserve(choices: 1, groups: 1, driven: 1, numbers: n)
     let copy = try TrackStore.shared.content(track)
     tss_free(copy.markers)
     do throws(Failure) { try check(copy.track, fits: channel) } catch {
@@ -126,12 +128,14 @@ extension World {
     (entry.slot, leaf.order) = (entrySlots.take(), timelines[slot].lastOrder)
     leaf.entry = entry.slot
     let it = timelines.base + slot
+    entry.leaves = it.pointee.leafCount..<(it.pointee.leafCount &+ 1)
     it.pointee.leaves[it.pointee.leafCount] = leaf
     it.pointee.leafCount &+= 1
-    return try finish(slot, entry, leaves: 1, nodes: 0, choices: 1, numbers: n)
+    return try finish(slot, entry)
   }
 
   mutating func add(_ slot: Int, inner: Int, _ request: TimingRequest, at: Double) throws(Failure) -> Handle {
+    pack(inner)
     let others = timelines[inner]
     let origin = timelineSlots.handle(inner)
     var isInside = inner == slot
@@ -143,10 +147,12 @@ extension World {
       throw TweenSpiritEngine.failure(.invalidArgument, "timelines may be 16 levels deep")
     }
     let timing = try self.timing(request, of: inner)
-    // A choice for each channel more, at the new level.
     let (n, m) = (others.leafCount, others.nodeCount)
-    let (choices, numbers) = (others.plan.mostChoices &+ n, others.plan.mostNumbers)
-    try reserveEntry(slot, at: at, leaves: n, nodes: m, choices: choices, numbers: numbers)
+    try reserveEntry(slot, at: at, leaves: n, nodes: m)
+    // A choice for each channel more, at the new level, and one while it is exchanged for another.
+    let (plan, more) = (others.plan, others.plan.count)
+    try timelines.base[slot].plan.reserve(
+      choices: plan.choiceCount &+ more &+ 1, groups: plan.groupCount &+ more, driven: more, numbers: plan.numberEnd)
     // The inner one's time is a node of its own; its nodes' curves and its leaves' tracks have a user more.
     var node = Timeline.Node()
     (node.at, node.timing, node.origin) = (at, timing, origin)
@@ -157,6 +163,7 @@ extension World {
     entry.start = node.start(-latestTime)
     entry.end = timing.duration >= Timeline.endless ? .infinity : node.end
     entry.slot = entrySlots.take()
+    entry.levels = others.levels &+ 1
     let it = timelines.base + slot
     let (first, order) = (it.pointee.nodeCount, it.pointee.lastOrder)
     for i in 0..<m {
@@ -168,6 +175,8 @@ extension World {
       it.pointee.nodes[first &+ i] = copy
     }
     it.pointee.nodeCount &+= m
+    entry.nodes = first..<(first &+ m)
+    entry.leaves = it.pointee.leafCount..<(it.pointee.leafCount &+ n)
     for i in 0..<n {
       var copy = others.leaves[i]
       copy.node &+= first
@@ -176,7 +185,7 @@ extension World {
       it.pointee.leaves[it.pointee.leafCount &+ i] = copy
     }
     it.pointee.leafCount &+= n
-    return try finish(slot, entry, leaves: n, nodes: m, choices: choices, numbers: numbers)
+    return try finish(slot, entry)
   }
 
   /// Of a timeline inside another, or played: as long as it is, unless something else is asked for.
@@ -206,25 +215,31 @@ extension World {
   }
 
   mutating func addMarker(_ slot: Int, at: Double, id: UInt32) throws(Failure) -> Handle {
-    try reserveEntry(slot, at: at, leaves: 0, nodes: 0, choices: 0, numbers: 0)
+    try reserveEntry(slot, at: at, leaves: 0, nodes: 0)
     var entry = Timeline.Entry()
     (entry.kind, entry.marker) = (.marker, id)
     (entry.at, entry.start, entry.end) = (at, at, at)
     entry.slot = entrySlots.take()
-    timelines.base[slot].add(entry)
+    append(slot, entry)
     return entrySlots.handle(entry.slot)
   }
 
+  private mutating func append(_ slot: Int, _ entry: Timeline.Entry) {
+    entryPlaces[entry.slot] = UInt32(truncatingIfNeeded: timelines[slot].entryCount)
+    timelines.base[slot].append(entry)
+    timelines.base[slot].lastOrder &+= 1
+  }
+
   /// What was put behind all others is the timeline's, and seen, if it plays. Where a curve's code fails, it is taken out again.
-  private mutating func finish(
-    _ slot: Int, _ entry: Timeline.Entry, leaves: Int, nodes: Int, choices: Int, numbers: Int
-  ) throws(Failure) -> Handle {
-    contents &+= leaves &+ nodes
-    timelines.base[slot].add(entry)
-    timelines.base[slot].plan.mostChoices &+= choices
-    timelines.base[slot].plan.mostNumbers &+= numbers
-    do throws(Failure) { try takeNew(slot) } catch {
-      remove(slot, entry.slot)
+  private mutating func finish(_ slot: Int, _ entry: Timeline.Entry) throws(Failure) -> Handle {
+    contents &+= entry.leaves.count &+ entry.nodes.count
+    append(slot, entry)
+    let it = timelines.base + slot
+    let isPlaying = channels[it.pointee.playhead].player != 0
+    for i in entry.leaves { it.pointee.plan.insert(i, it.pointee, isNew: isPlaying) }
+    guard isPlaying else { return entrySlots.handle(entry.slot) }
+    do throws(Failure) { try takeNew(slot, entry) } catch {
+      remove(slot, it.pointee.entryCount &- 1)
       throw error
     }
     return entrySlots.handle(entry.slot)
@@ -234,27 +249,34 @@ extension World {
 
   mutating func remove(_ slot: Int, _ handle: Handle) throws(Failure) {
     try checkNotNull(handle, "entry")
-    guard let entry = entrySlots.slot(handle) else { throw World.stale(handle) }
-    for i in 0..<timelines[slot].entryCount where timelines[slot].entries[i].slot == entry {
-      return remove(slot, entry)
-    }
-    throw World.stale(handle)
+    guard let entry = entrySlots.slot(handle), Int(entryPlaces[entry]) < timelines[slot].entryCount,
+      timelines[slot].entries[Int(entryPlaces[entry])].slot == entry
+    else { throw World.stale(handle) }
+    remove(slot, Int(entryPlaces[entry]))
   }
 
-  private mutating func remove(_ slot: Int, _ entry: Int) {
+  private mutating func remove(_ slot: Int, _ i: Int) {
     let it = timelines.base + slot
-    var (choices, numbers) = (0, 0)
-    for i in 0..<it.pointee.leafCount where it.pointee.leaves[i].entry == entry {
-      choices &+= it.pointee.nodes[it.pointee.leaves[i].node].level
-      numbers &+= it.pointee.leaves[i].lanes
-      letGo(leaf: i, of: slot)
+    let entry = it.pointee.entries[i]
+    for k in entry.leaves {
+      let gone = it.pointee.plan.remove(k, it.pointee)
+      if gone >= 0 { letGo(slot, it.pointee.leaves[k].channel, at: gone) }
+      letGo(leaf: k, of: slot)
     }
-    for i in 1..<max(it.pointee.nodeCount, 1) where it.pointee.nodes[i].entry == entry { letGo(node: i, of: slot) }
-    letGoUndriven(slot, entry)
-    it.pointee.remove(entry)
-    it.pointee.plan.mostChoices &-= choices
-    it.pointee.plan.mostNumbers &-= numbers
-    entrySlots.give(entry)
-    showLeft(slot)
+    for k in entry.nodes { letGo(node: k, of: slot) }
+    it.pointee.remove(i)
+    entrySlots.give(entry.slot)
+    showLeft(slot, entry)
+    if it.pointee.hasGaps { pack(slot) }
+  }
+
+  /// Without gaps between the places of its entries.
+  mutating func pack(_ slot: Int) {
+    let it = timelines.base + slot
+    guard it.pointee.size < it.pointee.entryCount else { return }
+    it.pointee.pack()
+    for i in 0..<it.pointee.entryCount {
+      entryPlaces[it.pointee.entries[i].slot] = UInt32(truncatingIfNeeded: i)
+    }
   }
 }

@@ -82,6 +82,8 @@ struct World {
 
   var timelineSlots: SlotTable
   var entrySlots: SlotTable
+  /// Where entries stand in their timelines.
+  var entryPlaces = Growing<UInt32>()
   var timelines = Growing<Timeline>()
   /// Tracks and curves that all timelines hold.
   var contents = 0
@@ -161,6 +163,7 @@ struct World {
     drain()
     timelineSlots.free()
     entrySlots.free()
+    entryPlaces.free()
     timelines.free()
     channelSlots.free()
     channels.free()
