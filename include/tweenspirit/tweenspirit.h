@@ -5,7 +5,8 @@
  * Conventions
  *   - Every function that can fail returns a ts_status. Results go through trailing out_ pointers, which are written only
  *     when the function returns TS_OK; a function that fails has changed nothing. ts_last_error_message() says why.
- *   - Handles are values. All zero is null. A handle whose object is gone, or that never was one, is TS_ERROR_STALE_HANDLE.
+ *   - Handles are values. All zero is null. A handle whose object is gone, or that never was one, is TS_ERROR_STALE_HANDLE,
+ *     and so is the null handle wherever no comment gives it a meaning.
  *   - Structs that may grow begin with struct_size: set it to sizeof of the struct.
  *   - Times are in seconds, angles in radians, progress in 0 ... 1. NaN in gives NaN out.
  *   - Numbers in texts are written with a point, whatever the locale.
@@ -44,7 +45,7 @@ typedef enum ts_status {
   TS_OK = 0,
   /** A null pointer, a number outside its range, memory that overlaps. */
   TS_ERROR_INVALID_ARGUMENT = 1,
-  /** The object is gone, or the handle never named one of this kind. */
+  /** The object is gone, or the handle is null or never named one of this kind. */
   TS_ERROR_STALE_HANDLE = 2,
   /** A text that names no easing, or is malformed. */
   TS_ERROR_UNKNOWN_EASING = 3,
@@ -1083,8 +1084,9 @@ typedef struct ts_timing {
   double iterations;
   /** In iterations, >= 0: 0.5 begins in the middle of the first. */
   double iteration_start;
-  /** Seconds of local time in one of the clock; 0 is 1. Negative runs back, and takes boundaries from the other side; a
-   *  player begins at its end, then. */
+  /** Seconds of local time in one of the clock; 0 is 1, as in every zeroed struct: what is to start standing still is started
+   *  and then given ts_player_set_rate 0. Negative runs back, and takes boundaries from the other side; a player begins at
+   *  its end, then. */
   double rate;
   ts_direction direction;
   ts_fill fill;
@@ -1198,7 +1200,7 @@ TS_API ts_status ts_world_step_to(ts_world world, double time, size_t *out_activ
 /** Fills the struct, whose struct_size the caller has set. */
 TS_API ts_status ts_world_get_info(ts_world world, ts_world_info *out_info);
 
-/** >= 0 */
+/** Seconds of the world's clock in one of a step's, >= 0; 0 stands still. 1 at first. */
 TS_API ts_status ts_world_set_rate(ts_world world, double rate);
 TS_API ts_status ts_world_set_paused(ts_world world, bool paused);
 TS_API ts_status ts_world_set_motion(ts_world world, ts_motion_policy motion);
@@ -1378,7 +1380,7 @@ typedef struct ts_spring_to {
   ts_overshoot overshoot;
   double restitution;
   double delay;
-  /** 0 is 1. */
+  /** Of its time, > 0; 0 is 1 (ts_timing). */
   double rate;
   uint32_t flags;
 } ts_spring_to;
@@ -1395,6 +1397,7 @@ typedef struct ts_decay_to {
   ts_spring spring;
   double tolerance;
   double delay;
+  /** Of its time, > 0; 0 is 1 (ts_timing). */
   double rate;
   uint32_t flags;
 } ts_decay_to;

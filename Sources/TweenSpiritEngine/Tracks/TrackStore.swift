@@ -84,7 +84,7 @@ func lock(_ word: UnsafeMutablePointer<UInt64>, _ message: StaticString) throws(
 
 func checkNotNull(_ handle: Handle, _ name: StaticString) throws(Failure) {
   guard handle.slot != 0 || handle.generation != 0 else {
-    throw failure(.invalidArgument) { text in
+    throw failure(.staleHandle) { text in
       text.append(name)
       text.append(" must not be null")
     }
