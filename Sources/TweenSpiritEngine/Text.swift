@@ -47,12 +47,38 @@ package struct Text {
 
   package mutating func append(_ value: Int) { append(Double(value)) }
 
-  /// At most 60 bytes of a caller's text, in quotes, what cannot be printed as "?".
+  /// At most 60 bytes of a caller's text, in quotes. A byte that is no part of a printable character of UTF-8 is a "?".
   package mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
     append(UInt8(ascii: "\""))
-    for byte in text.prefix(60) { append(byte >= 0x20 && byte < 0x7F ? byte : UInt8(ascii: "?")) }
-    if text.count > 60 { append("...") }
+    var at = 0
+    while at < text.count {
+      let length = Text.printable(text, at)
+      guard at &+ max(length, 1) <= 60 else {
+        append("...")
+        break
+      }
+      if length == 0 { append(UInt8(ascii: "?")) }
+      for place in at..<(at &+ length) { append(text[place]) }
+      at &+= max(length, 1)
+    }
     append(UInt8(ascii: "\""))
+  }
+
+  /// How many bytes the character at a place has; 0 where they are no UTF-8, a control, or would order the text anew.
+  private static func printable(_ text: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
+    let lead = text[at]
+    guard lead >= 0x80 else { return lead >= 0x20 && lead < 0x7F ? 1 : 0 }
+    let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+    guard lead >= 0xC2, text.count &- at >= length else { return 0 }
+    var code = UInt32(lead) & (0x7F &>> UInt32(length))
+    for place in (at &+ 1)..<(at &+ length) {
+      guard text[place] & 0xC0 == 0x80 else { return 0 }
+      code = code &<< 6 | UInt32(text[place] & 0x3F)
+    }
+    switch code {
+    case 0..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xD800...0xDFFF, 0x11_0000...: return 0
+    default: return code < (length == 4 ? 0x1_0000 : length == 3 ? 0x800 : 0x80) ? 0 : length
+    }
   }
 
   /// Writes the NUL behind what is there.

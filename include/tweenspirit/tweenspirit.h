@@ -86,7 +86,7 @@ TS_API ts_status ts_build_get_info(ts_build_info *out_info);
 TS_API const char *ts_status_name(ts_status status);
 
 /** What went wrong in this thread's latest failed call, in words: "x1 of cubic-bezier must be between 0 and 1, got 1.5".
- *  Empty where none has failed. Valid until this thread's next failure. */
+ *  UTF-8; empty where none has failed. Valid until this thread's next failure. */
 TS_API const char *ts_last_error_message(void);
 
 /* ---- Easing ------------------------------------------------------------------------------------------------------- */

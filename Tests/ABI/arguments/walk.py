@@ -168,7 +168,7 @@ class Fixture:
 
 def message() -> str:
     found: bytes = lib.ts_last_error_message()
-    return found.decode("ascii")
+    return found.decode("utf-8")
 
 
 def has_word(text: str, words: str) -> bool:

@@ -92,9 +92,21 @@ static PyType_Spec curve_spec = {
     .slots = curve_slots,
 };
 
+// Whether it is of a type whose numbers a mask may leave out: those are the Python code's to look at.
+static bool may_be_masked(PyObject *array) {
+  static PyTypeObject *unmasked; // the latest
+  PyTypeObject *type = Py_TYPE(array);
+  if (type == unmasked) return false;
+  if (PyObject_HasAttrString((PyObject *)type, "mask")) return true;
+  Py_INCREF((PyObject *)type);
+  Py_XDECREF((PyObject *)unmasked);
+  unmasked = type;
+  return false;
+}
+
 // A contiguous array of one dimension and `count` numbers of one type; false with no error set for anything else.
 static bool hold(PyObject *array, int flags, char format, Py_ssize_t count, Py_buffer *view) {
-  if (PyObject_GetBuffer(array, view, flags | PyBUF_ND | PyBUF_FORMAT) != 0) {
+  if (may_be_masked(array) || PyObject_GetBuffer(array, view, flags | PyBUF_ND | PyBUF_FORMAT) != 0) {
     PyErr_Clear();
     return false;
   }

@@ -9,6 +9,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import test_docstrings as public
 
 import tweenspirit as ts
@@ -290,4 +291,7 @@ BAD: dict[str, Any] = {
     "10**400": 10**400, "-10**400": -(10**400), "2**63": 2**63, "-1": -1, "True": True, "None": None, "''": "",
     "'x'": "x", "surrogate": "\ud800", "nul": "a\0b", "bytes": b"1", "accents": "café", "long": "a" * 70_000,
     "object": object(), "list": [], "dict": {}, "[nan]": [math.nan], "['x']": ["x"], "throws": Throws(), "complex": 1j,
+    "(1, 2)": (1.0, "x"), "complex64": np.complex64(1j), "complex array": np.array([1j, 2]),
+    "masked": np.ma.array([1.0, 2.0], mask=[True, False]), "one masked": np.ma.masked,  # type: ignore[no-untyped-call]
+    "halves": memoryview(np.zeros(2, np.float16)), "rows": memoryview(bytes(4)).cast("B", (2, 2)),
 }  # fmt: skip

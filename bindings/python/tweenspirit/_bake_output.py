@@ -36,6 +36,8 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
             yield stream
         return
     target = pathlib.Path(os.path.realpath(given))
+    if target.exists():  # to take a file's place asks its folder only: whether it may be written, it says itself
+        target.open("r+b").close()
     with importing:
         import tempfile  # which is slow to load
 

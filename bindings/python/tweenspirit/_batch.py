@@ -133,10 +133,7 @@ def _tweens_plain(arrays: tuple[Any, ...], easing: Easing, threads: Any) -> Any:
 
 def _step(kind: str, code: str, count: int, data: bytes, dt: Any) -> int:
     active = _size()
-    try:
-        status = _STEPS[kind, code][count > SHORT](data, dt, _byref(active))
-    except ctypes.ArgumentError:
-        status = _STEPS[kind, code][1](data, number(dt, "dt"), _byref(active))
+    status = _STEPS[kind, code][count > SHORT](data, dt if type(dt) is float else number(dt, "dt"), _byref(active))
     if status:
         check(status)
     return active.value
@@ -228,10 +225,7 @@ class SpringBatch:
         One thread at a time; another may close the batch meanwhile.
         """
         holds, data = self._holds, self._data  # for as long as the call takes
-        try:
-            status = self._run(data, dt, self._out)
-        except ctypes.ArgumentError:
-            status = self._run(data, number(dt, "dt"), self._out)
+        status = self._run(data, dt if type(dt) is float else number(dt, "dt"), self._out)
         del holds
         if status:
             check(status)

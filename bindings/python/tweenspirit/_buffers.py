@@ -6,6 +6,7 @@ from __future__ import annotations
 import ctypes
 import sys
 
+from ._arguments import check_whole
 from ._errors import InvalidArgumentError
 from ._importing import importing
 
@@ -49,6 +50,7 @@ class Span:
 
 
 def _view(owner: Any, name: str) -> memoryview:
+    check_whole(owner, name)
     try:
         return memoryview(owner)
     except (TypeError, ValueError, BufferError) as error:

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import _abi
+from ._arguments import check_bytes
 from ._bindings import Binding, BoundArray
 from ._channel_motion import ChannelMotion
 from ._channel_values import doubles, is_truth, numbers_for
-from ._errors import StaleHandleError
+from ._errors import StaleHandleError, named_publicly
 from ._events import Hearers, added, tell
 from ._library import check, gone, short
 from ._player import Player, handle_key
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 _VALUE, _VELOCITY, _TARGET = range(3)
 
 
+@named_publicly
 class Channel(ChannelMotion):
     """A value of a world: what a player moves, what is bound to it is written, and who observes it is told.
 
@@ -274,7 +276,10 @@ class Channel(ChannelMotion):
     def _numbers(self, value: Any, name: str) -> list[float]:
         if is_truth(value) and self._kind != "bool" and self._lanes == 1:
             value = float(value)
-        return numbers_for(value, self._lanes, name)
+        numbers = numbers_for(value, self._lanes, name)
+        if self._kind == "color" and name != "velocity":
+            check_bytes(numbers, name)
+        return numbers
 
     def _settle(self, always: bool = False) -> None:
         """Write what is bound, after a command; what a setter raises ends what moves it."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import _abi
-from ._arguments import code_of, number
+from ._arguments import code_of, items_of, number
 from ._channel_values import doubles
 from ._decay import Decay
 from ._easing import Easing
@@ -193,10 +193,9 @@ class ChannelMotion:
         return self._start("decay", short.ts_player_decay, ctypes.byref(desc))
 
     def _edges(self, bounds: Any) -> list[list[float]]:
-        if isinstance(bounds, (str, bytes)) or not hasattr(bounds, "__len__") or len(bounds) != 2:
-            raise InvalidArgumentError(f"bounds must be a pair of lower and upper edge, not {bounds!r:.80}")
         edges = []
-        for edge, none in zip(bounds, (-math.inf, math.inf), strict=True):
+        pair = items_of(bounds, "bounds must be a pair of lower and upper edge", 2)
+        for edge, none in zip(pair, (-math.inf, math.inf), strict=True):
             is_one = edge is None or not hasattr(edge, "__len__")
             one = none if edge is None else edge
             edges.append([number(one, "bounds")] * self._lanes if is_one else self._numbers(edge, "bounds"))

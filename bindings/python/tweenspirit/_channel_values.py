@@ -161,6 +161,10 @@ def _built(type_: Any, numbers: list[float]) -> Maker:
     raise InvalidArgumentError(f"a {type_.__name__} cannot be made of {len(numbers)} numbers: bind a part of it")
 
 
+SETTINGS = ("tolerance", "space", "wrap", "rounding", "extended")
+"""What a channel may be given by keyword, whatever it is bound to."""
+
+
 class Described:
     """A ts_channel_desc, and what its pointers need to live."""
 

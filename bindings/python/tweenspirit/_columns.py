@@ -6,6 +6,7 @@ from __future__ import annotations
 import ctypes
 import sys
 
+from ._arguments import check_whole
 from ._buffers import CODES
 from ._errors import InvalidArgumentError
 
@@ -81,6 +82,7 @@ def _plain(owner: Any, codes: str, count: int | None) -> Column | None:
 
 
 def _strided(owner: Any, name: str, codes: str, count: int | None, writable: bool) -> Column:
+    check_whole(owner, name)
     try:
         view: Any = memoryview(owner)
     except (TypeError, ValueError, BufferError) as error:

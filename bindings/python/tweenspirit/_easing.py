@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 
 from . import _abi
-from ._arguments import code_of, number
+from ._arguments import check_whole, code_of, items_of, number
 from ._easing_call import NO_BUILTIN, PlainCurve
 from ._errors import InvalidArgumentError, UnknownEasingError
 from ._fast import accelerator
@@ -337,9 +337,9 @@ class Easing(Curve, Owner):
 
 
 def _numbers(given: Any, name: str, has_gaps: bool = False) -> list[float]:
-    if isinstance(given, (str, bytes)) or not hasattr(given, "__len__") or not hasattr(given, "__iter__"):
-        raise InvalidArgumentError(f"{name} must be a list of numbers, not {given!r:.80}")
-    return [float("nan") if x is None and has_gaps else number(x, f"{name}[{i}]") for i, x in enumerate(given)]
+    check_whole(given, name)
+    found = items_of(given if hasattr(given, "__len__") else None, f"{name} must be a list of numbers")
+    return [float("nan") if x is None and has_gaps else number(x, f"{name}[{i}]") for i, x in enumerate(found)]
 
 
 def _with_hint(message: str, dialect: int) -> str:

@@ -3,6 +3,26 @@
 
 from __future__ import annotations
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, TypeVar
+
+    _Class = TypeVar("_Class", bound=type)
+
+
+def named_publicly(class_: _Class) -> _Class:
+    """Lets errors name methods that a class inherits from a private one by the public name."""
+    for base in class_.__mro__[1:]:
+        if not base.__module__.startswith(f"{__package__}."):
+            continue
+        prefix = f"{class_.__name__}." if len(base.__subclasses__()) == 1 else ""
+        for name, member in vars(base).items():
+            function: Any = getattr(member, "fget", getattr(member, "__func__", member))
+            while hasattr(function, "__code__"):
+                function.__qualname__ = f"{prefix}{name}"
+                function = getattr(function, "__wrapped__", None)
+    return class_
+
 
 class TweenSpiritError(Exception):
     """Something the engine refused. Its text is the engine's own: what was given, and what was expected.
@@ -24,6 +44,10 @@ class InvalidArgumentError(TweenSpiritError, ValueError):
     Traceback (most recent call last):
     tweenspirit._errors.InvalidArgumentError: stiffness and bounce are no one scheme: give ...
     """
+
+
+class LossError(InvalidArgumentError, TypeError):
+    """Numbers that would lose a part on their way: complex ones their imaginary part, masked ones their mask."""
 
 
 class StaleHandleError(TweenSpiritError):

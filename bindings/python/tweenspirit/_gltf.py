@@ -13,6 +13,7 @@ import urllib.parse
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from ._arguments import items_of
 from ._errors import InvalidArgumentError
 from ._json_text import at, finite, listed, member, members_of, parse_json, refuse, shown, string
 from ._track import Track
@@ -52,7 +53,10 @@ class GltfChannel(NamedTuple):
 
 def _unboxed(value: Any) -> Any:
     """An array as lists, a number of numpy's as a number."""
-    return value.tolist() if hasattr(value, "tolist") else value
+    try:
+        return value.tolist() if hasattr(value, "tolist") else value
+    except NotImplementedError:  # memory in a format unknown to Python
+        return value
 
 
 def _flat(values: Any, name: str, depth: int = 3) -> list[Any]:
@@ -60,7 +64,7 @@ def _flat(values: Any, name: str, depth: int = 3) -> list[Any]:
     values = _unboxed(values)
     if not isinstance(values, Sequence) or isinstance(values, (str, bytes, bytearray)):
         raise InvalidArgumentError(f"{name} must be a list or an array, not {shown(values)}")
-    rows = [_unboxed(row) for row in values]
+    rows = [_unboxed(row) for row in items_of(values, f"{name} must be a list or an array")]
     if not any(isinstance(row, (list, tuple)) for row in rows):
         return rows
     if depth == 1:
@@ -109,7 +113,7 @@ def _track(times: list[Any], values: list[Any], interpolation: Any, path: Any, f
     if mode is None:
         words = f"must be one of {', '.join(_INTERPOLATIONS)}, not {shown(interpolation)}"
         raise InvalidArgumentError(f"interpolation {words}")
-    if path is not None and path != "weights" and (not isinstance(path, str) or path not in _LANES):
+    if path is not None and not (isinstance(path, str) and (path == "weights" or path in _LANES)):
         raise InvalidArgumentError(f"path must be one of {', '.join(_LANES)} and weights, or None, not {shown(path)}")
     keys, numbers = _times(times, first), _numbers(values, second)
     parts = 3 if mode == "hermite" else 1

@@ -8,7 +8,7 @@ import math
 import struct
 
 from . import _abi
-from ._arguments import number
+from ._arguments import items_of, number
 from ._columns import Column, column, is_number
 from ._errors import InvalidArgumentError
 from ._spring import Spring
@@ -95,12 +95,7 @@ def reports_of(mask: Any, active: Any, count: int, holds: list[Any]) -> tuple[in
 
 
 def pair_of(value: Any, what: str) -> tuple[Any, Any]:
-    try:
-        if isinstance(value, (str, bytes)):
-            raise TypeError
-        first, second = value
-    except (TypeError, ValueError) as error:
-        raise InvalidArgumentError(f"{what}, not {value!r:.80}") from error
+    first, second = items_of(value, what, 2)
     return first, second
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _abi
 from ._arguments import number
-from ._errors import BusyError, StaleHandleError
+from ._errors import BusyError, StaleHandleError, named_publicly
 from ._events import EndReason, EventKind, Waiter, end_of
 from ._importing import importing
 from ._library import check, gone, short
@@ -45,6 +45,7 @@ def _known(x: float) -> float | None:
     return x if x == x else None
 
 
+@named_publicly
 class Player(PlayerEvents):
     """A tween, a track, a spring or a decay on its channel, or what moves a Timeline. Lives until its one end.
 

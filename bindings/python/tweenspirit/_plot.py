@@ -8,6 +8,7 @@ import pathlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ._arguments import items_of
 from ._easing import Easing
 from ._errors import InvalidArgumentError
 from ._importing import importing
@@ -93,7 +94,7 @@ def plot(
         from ._plot_svg import drawn, panels
 
     is_one = not isinstance(obj, (list, tuple, set, frozenset, dict)) and not _is_other_iterable(obj)
-    given: list[Any] = [obj] if is_one else list(obj)  # type: ignore[arg-type]
+    given: list[Any] = [obj] if is_one else items_of(obj, "plot wants what it draws in a list")
     if not given:
         raise InvalidArgumentError("plot wants at least one thing to draw, got an empty list")
     things = [Easing(thing) if isinstance(thing, str) else thing for thing in given]
@@ -136,7 +137,7 @@ def _is_other_iterable(obj: Any) -> bool:
 def _labels(labels: Any, count: int) -> list[str] | None:
     if labels is None:
         return None
-    found = [labels] if isinstance(labels, str) else list(labels) if hasattr(labels, "__iter__") else [labels]
+    found = [labels] if isinstance(labels, str) else items_of(labels, "labels must be texts")
     if not all(isinstance(label, str) for label in found):
         raise InvalidArgumentError(f"labels must be texts, got {labels!r:.80}")
     if len(found) != count:

@@ -16,7 +16,7 @@ import itertools
 import sys
 
 from . import _abi
-from ._arguments import number
+from ._arguments import is_complex, number
 from ._easing import Easing, check_points, name_bytes
 from ._easing_call import overload
 from ._errors import InvalidArgumentError, UnknownEasingError
@@ -86,14 +86,9 @@ def _hook() -> None:
 
 
 def _real(value: Any) -> float:
-    if isinstance(value, (str, bytes, bytearray)) or _is_complex(value):
+    if isinstance(value, (str, bytes, bytearray)) or is_complex(value):
         raise TypeError(f"a curve must give real numbers, not {value!r:.80}")
     return float(value)
-
-
-def _is_complex(value: Any) -> bool:
-    """Also numpy's, which float() would cut."""
-    return isinstance(value, complex) or getattr(getattr(value, "dtype", None), "kind", "f") == "c"
 
 
 def _scalar(function: Callable[[float], float]) -> Callable[[int, int, int], None]:
@@ -115,7 +110,7 @@ def _vectorized(function: Callable[[Any], Any]) -> Callable[[int, int, int], Non
         inputs = array.array("d", ctypes.string_at(t, 8 * count))
         numpy = sys.modules.get("numpy")
         values = function(memoryview(inputs) if numpy is None else numpy.frombuffer(inputs))
-        if isinstance(values, (str, bytes, dict)) or not hasattr(values, "__getitem__") or _is_complex(values):
+        if isinstance(values, (str, bytes, dict)) or not hasattr(values, "__getitem__") or is_complex(values):
             raise TypeError(f"a vectorized curve must give {count} numbers, not {values!r:.80}")
         if len(values) != count:
             raise InvalidArgumentError(f"a vectorized curve must give as many numbers as it got: {count}")

@@ -117,6 +117,8 @@ class Scene:
         """
         if not isinstance(world, World):
             raise InvalidArgumentError(f"world must be a World, not {world!r:.80}")
+        if callbacks is not None and not isinstance(callbacks, Mapping):
+            raise InvalidArgumentError(f"callbacks must be a dict of functions by their words, not {callbacks!r:.80}")
         called = dict(callbacks or {})
         for name, function in called.items():
             if not callable(function):

@@ -10,7 +10,7 @@ from . import _abi
 from ._arguments import code_of, number
 from ._easing import Easing
 from ._easing_call import overload
-from ._errors import InvalidArgumentError
+from ._errors import InvalidArgumentError, named_publicly
 from ._importing import importing
 from ._library import check, lib, short
 from ._spring_motion import SpringMotion
@@ -28,9 +28,11 @@ _PRESETS = {
     if name.startswith("TS_SPRING_") and not name.startswith("TS_SPRING_BY_")
 }
 _MOTION_SIZE = ctypes.sizeof(_abi.ts_motion)
+_REAL = (float, int)
 _Pair = ctypes.c_double * 2
 
 
+@named_publicly
 class Spring(SpringWords):
     """A damped spring, a value: exact at any time, never unstable, whatever the damping.
 
@@ -223,6 +225,8 @@ class Spring(SpringWords):
 
     def _evaluate(self, t: float, start: Any, target: Any, velocity: Any) -> tuple[float, float] | None:
         """Value and velocity at once where nothing is to be said about the arguments; else None."""
+        if not (isinstance(start, _REAL) and isinstance(target, _REAL) and isinstance(velocity, _REAL)):
+            return None
         try:
             way = _abi.ts_motion(_MOTION_SIZE, start, target, velocity)
         except TypeError:

@@ -11,7 +11,7 @@ from . import _abi
 from ._arguments import number
 from ._channel import Channel
 from ._easing import Easing
-from ._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
+from ._errors import BusyError, InvalidArgumentError, StaleHandleError, joined, named_publicly
 from ._library import check, gone, short
 from ._object_track import ObjectTrack
 from ._player import handle_key
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ._world import World
 
 
+@named_publicly
 class Timeline(TimelineMotion):
     """Tracks, other timelines and markers at absolute times. What it shows is a function of its playhead alone.
 

@@ -8,15 +8,16 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from . import _abi
-from ._arguments import code_of, number
+from ._arguments import check_bytes, check_words, code_of, number
 from ._easing import Easing
-from ._errors import InvalidArgumentError
+from ._errors import InvalidArgumentError, named_publicly
 from ._library import check, lib, short
 from ._owner import Owner
 from ._track_keys import (
     EXTRAPOLATIONS,
     INTERPOLATION_OF,
     INTERPOLATIONS,
+    KEY_WORDS,
     KINDS,
     ROUNDINGS,
     SPACES,
@@ -42,6 +43,7 @@ from ._track_values import TrackValues
 _NULL = _abi.ts_track()
 
 
+@named_publicly
 class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
     """Keys at any times, in any order, and a value at every time.
 
@@ -231,6 +233,7 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         2.5
         """
         raw = RawKey(
+            self._kind,
             self._lanes,
             time,
             value,
@@ -251,9 +254,12 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         >>> len(Track("vec2").insert([2, 0, 1], [(4, 5), (0, 0), (2, 3)], easing="quad.out"))
         3
         """
-        raw = RawKey(self._lanes, 0.0, None, **like_key)
+        check_words(like_key, KEY_WORDS, "Track.insert")
+        raw = RawKey(self._kind, self._lanes, 0.0, None, **like_key)
         at = row_of_times(times)
         numbers = rows_of_values(values, at, self._lanes)
+        if self._kind == "color":
+            check_bytes((ctypes.c_double * (4 * at.count)).from_address(numbers.address) if at.count else (), "values")
         check(lib.ts_track_insert_columns(self._handle, ctypes.byref(raw.key), at.address, numbers.address, at.count))
         return self
 
@@ -289,14 +295,18 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         >>> t.replace(0, 1.5, 30), [key.value for key in t]
         (1, [10.0, 30.0, 20.0])
         """
-        raw = RawKey(self._lanes, time, value, **like_key)
+        check_words(like_key, KEY_WORDS, "Track.replace")
+        raw = RawKey(self._kind, self._lanes, time, value, **like_key)
         place = ctypes.c_size_t()
         check(short.ts_track_set_key(self._handle, place_of(index), ctypes.byref(raw.key), ctypes.byref(place)))
         return place.value
 
     def set_value(self, index: int, value: Any) -> None:
         """Give a key another value."""
-        numbers = self._values(*numbers_of(value, self._lanes, "value"))
+        given = numbers_of(value, self._lanes, "value")
+        if self._kind == "color":
+            check_bytes(given, "value")
+        numbers = self._values(*given)
         check(short.ts_track_set_value(self._handle, place_of(index), numbers))
 
     def move(self, index: int, time: float) -> int:

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from . import _abi
-from ._arguments import code_of, number
+from ._arguments import check_bytes, check_whole, code_of, items_of, number
 from ._buffers import Span
 from ._easing import Easing
-from ._errors import InvalidArgumentError
+from ._errors import InvalidArgumentError, LossError
 from ._library import lib
 from ._spring import Spring
 from ._spring_motion import SpringValue
@@ -120,8 +120,11 @@ def numbers_of(value: Any, lanes: int, name: str) -> list[float]:
     try:
         if isinstance(value, (str, bytes)):
             raise TypeError
+        check_whole(value, name)
         found = [number(x, name) for x in value]
-    except TypeError:
+    except LossError:
+        raise
+    except (TypeError, NotImplementedError):  # the latter of a memoryview whose format Python does not read
         raise InvalidArgumentError(f"{name} must be {lanes} numbers, not {value!r:.80}") from None
     if len(found) != lanes:
         raise InvalidArgumentError(f"{name} must be {lanes} number{'s' if lanes > 1 else ''}, got {len(found)}")
@@ -130,10 +133,7 @@ def numbers_of(value: Any, lanes: int, name: str) -> list[float]:
 
 def _handle_of(handle: Any, lanes: int, name: str) -> list[float]:
     """Pairs of time and value, lane by lane."""
-    try:
-        time, value = handle
-    except (TypeError, ValueError):
-        raise InvalidArgumentError(f"{name} must be a pair of time and value, not {handle!r:.80}") from None
+    time, value = items_of(handle, f"{name} must be a pair of time and value", 2)
     is_one = isinstance(time, (int, float)) or not hasattr(time, "__len__")
     times = [number(time, name)] * lanes if is_one else numbers_of(time, lanes, name)
     values = numbers_of(value, lanes, name)
@@ -150,6 +150,10 @@ def preset_hint(spring: Any) -> str:
     return f"; ts.Spring.preset({spring!r})?" if isinstance(spring, str) and spring in Spring.presets() else ""
 
 
+KEY_WORDS = ("easing", "interpolation", "in_tangent", "out_tangent", "in_handle", "out_handle", "spring")
+"""What a key may have besides its time and its value."""
+
+
 class RawKey:
     """A C key, and what its pointers and handles need to live."""
 
@@ -157,6 +161,7 @@ class RawKey:
 
     def __init__(
         self,
+        kind: str | int,
         lanes: int,
         time: Any,
         value: Any,
@@ -180,7 +185,10 @@ class RawKey:
 
         key.time = number(time, "time")
         if value is not None:
-            key.value = place(numbers_of(value, lanes, "value"))
+            given = numbers_of(value, lanes, "value")
+            if kind == "color":
+                check_bytes(given, "value")
+            key.value = place(given)
         if interpolation is not None:
             key.interpolation = code_of(INTERPOLATIONS, interpolation, "interpolation")
         elif spring is not None:
@@ -266,6 +274,7 @@ class Doubles:
         self.owner = owner
         self.is_list = isinstance(owner, (list, tuple, range))
         self.code = "d"
+        check_whole(owner, name)
         numpy = sys.modules.get("numpy")
         if numpy is not None and (isinstance(owner, numpy.ndarray) or (self.is_list and len(owner) > 64)):
             try:

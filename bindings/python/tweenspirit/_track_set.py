@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from . import _abi
-from ._arguments import number
+from ._arguments import items_of, number
 from ._buffers import Span
 from ._errors import InvalidArgumentError
 from ._library import check, lib
@@ -68,7 +68,7 @@ class TrackSet(Owner):
         if code is None:
             raise InvalidArgumentError(f"dtype must be float32 or float64, got {dtype!r:.80}")
         self._code = code
-        given = list(tracks)
+        given = items_of(tracks, "a set is made of tracks")
         for track in given:
             if not isinstance(track, Track):
                 raise InvalidArgumentError(f"a set is made of tracks, not of {track!r:.80}")

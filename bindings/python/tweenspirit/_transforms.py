@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from . import _abi
+from ._arguments import items_of
 from ._library import check, short
 from ._track_keys import numbers_of
 
@@ -89,7 +90,8 @@ def compose_trs(parts: TRS | Sequence[Sequence[float]]) -> tuple[float, ...]:
     >>> compose_trs(TRS(translation=(1, 2, 3)))[12:15]
     (1.0, 2.0, 3.0)
     """
-    translation, rotation, scale = parts
+    wanted = "parts must be a TRS, or a translation, a rotation and a scale"
+    translation, rotation, scale = items_of(parts, wanted, 3)
     raw = _abi.ts_trs(
         _doubles(translation, 3, "translation"), _doubles(rotation, 4, "rotation"), _doubles(scale, 3, "scale")
     )

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from . import _abi
-from ._arguments import code_of, number
+from ._arguments import code_of, items_of, number
 from ._channel_values import word_bytes
 from ._easing import Easing
-from ._errors import BusyError, InvalidArgumentError, joined
+from ._errors import BusyError, InvalidArgumentError, joined, named_publicly
 from ._events import Event
 from ._library import check, failures, gone, lib, short
 from ._owner import Owner
@@ -34,6 +34,7 @@ def _count_of(value: Any, name: str, least: int = 0) -> int:
     return value
 
 
+@named_publicly
 class World(Owner, WorldState):
     """A clock that only `step` moves, channels, which are values, and the players that move them.
 
@@ -298,9 +299,8 @@ class World(Owner, WorldState):
         >>> w.step(0.5), x.value
         (1, 0.25)
         """
-        if isinstance(targets, (str, bytes)):
-            raise InvalidArgumentError(f"targets must be a list of names, not {targets!r:.80}")
-        words = [word_bytes(target, "a target") for target in targets]
+        given = items_of(targets, "targets must be a list of names")
+        words = [word_bytes(target, "a target") for target in given]
         names = (ctypes.c_char_p * len(words))(*words)
         check(lib.ts_world_alias(self._handle, word_bytes(component, "component"), names, len(words)))
 

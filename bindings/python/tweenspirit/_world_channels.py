@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from . import _abi
+from ._arguments import check_bytes, check_words
 from ._bindings import (
     AttributeBinding,
     Binding,
@@ -22,6 +23,7 @@ from ._bindings import (
 )
 from ._channel import Channel
 from ._channel_values import (
+    SETTINGS,
     Described,
     finite_numbers_for,
     is_word,
@@ -82,6 +84,7 @@ class WorldChannels(Delivery):
         >>> c.value
         (0.0, 0.0, 640.0, 480.0)
         """
+        check_words(settings, SETTINGS, "World.channel")
         kind = kind_of(value) if kind is None else kind
         return self._make(kind, numbers_for(value, lanes_of(kind), "value"), name, path, **settings)
 
@@ -89,6 +92,8 @@ class WorldChannels(Delivery):
     def _make(
         self, kind: str | int, numbers: list[float], name: str | None, path: str | None, **settings: Any
     ) -> Channel:
+        if kind == "color":
+            check_bytes(numbers, "value")
         described = Described(kind, numbers, name=name, path=path, **settings)
         handle = _abi.ts_channel()
         check(lib.ts_channel_create(self._handle, ctypes.byref(described.desc), ctypes.byref(handle)))
@@ -145,6 +150,7 @@ class WorldChannels(Delivery):
         >>> card.x
         4.0
         """
+        check_words(settings, SETTINGS, "World.bind")
         self._bury()
         parts = parts_of(path)
         known = self._known(obj)
@@ -186,6 +192,7 @@ class WorldChannels(Delivery):
         """
         if not callable(set) or not (get is None or callable(get)):
             raise TypeError(f"a getter (or None) and a setter must be callable, not {get!r:.80} and {set!r:.80}")
+        check_words(settings, SETTINGS, "World.bind_value")
         value = initial if get is None else get()
         kind = kind_of(value) if kind is None else kind
         numbers = finite_numbers_for(value, kind, lanes_of(kind), "value")
@@ -214,6 +221,7 @@ class WorldChannels(Delivery):
         >>> list(numbers)
         [0.5, 1.0]
         """
+        check_words(settings, SETTINGS, "World.bind_array")
         bound = BoundArray(buffer)
         if kind is None:
             kind = kind_of((0.0,) * bound.lanes) if bound.lanes > 1 else "float"
