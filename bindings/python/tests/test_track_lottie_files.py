@@ -195,3 +195,39 @@ def test_broken_files_raise_nothing_else(tmp_path_factory: pytest.TempPathFactor
         tracks_from_lottie(path)
     except ts.InvalidArgumentError as error:
         assert str(error)
+
+
+def test_a_curved_path_leaves_the_rest_of_the_file() -> None:
+    curved = {
+        "a": 1,
+        "k": [{"t": 0, "s": [0, 0], "to": [0, 9], "ti": [9, 0]}, {"t": 30, "s": [5, 5]}],
+    }
+    fade = {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 60, "s": [100]}]}
+    with pytest.warns(UserWarning, match=r"1 left out: layers\[0\]\.ks\.p\.k\[0\]\.to: bends the path") as caught:
+        found = tracks_from_lottie({"fr": 30, "layers": [{"nm": "a", "ks": {"p": curved, "o": fade}}]})
+    assert [each.path for each in found] == ["ks.o"] and caught[0].filename == __file__
+
+
+def test_what_moves_and_is_not_read_is_named() -> None:
+    fade = {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 60, "s": [100]}]}
+    inner = {"id": "comp", "layers": [{"nm": "b", "ks": {"o": fade}}]}
+    lottie = {"fr": 30, "assets": [inner], "layers": [{"nm": "a", "ty": 0, "refId": "comp", "ks": {}}]}
+    with pytest.warns(UserWarning, match=r"assets\[0\]\.layers\[0\]\.ks\.o: is in a precomposition, which is not read"):
+        assert tracks_from_lottie(lottie) == []
+    path = {"ty": "sh", "ks": {"a": 1, "k": [{"t": 0, "s": [{}]}, {"t": 9, "s": [{}]}]}}
+    gradient = {"ty": "gf", "g": {"p": 2, "k": dict(fade)}, "o": dict(fade)}
+    lottie = {"fr": 30, "layers": [{"nm": "a", "shapes": [path, gradient], "tm": dict(fade)}] * 2}
+    with pytest.warns(UserWarning, match=r"3 left out: layers\[0\]\.shapes\[0\]\.ks: is not read; .*\.g\.k: .*\.tm: "):
+        assert [each.path for each in tracks_from_lottie(lottie)] == ["shapes[1].o"] * 2
+
+
+def test_a_file_of_which_all_is_read_says_nothing(recwarn: pytest.WarningsRecorder) -> None:
+    fade = {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 60, "s": [100]}]}
+    apart = {"s": 1, "x": dict(fade), "y": dict(fade)}
+    text = {"d": {"k": [{"s": {"t": "held"}, "t": 0}]}}
+    lottie = {"fr": 30, "layers": [{"nm": "a", "ks": {"o": fade, "p": apart}, "t": text}], "assets": [{"id": "i"}]}
+    for static in (False, True):
+        assert len(tracks_from_lottie(lottie, static=static)) == 2
+    lottie["itself"] = lottie["layers"][0]["itself"] = lottie  # type: ignore[index]
+    assert len(tracks_from_lottie(lottie)) == 2
+    assert not recwarn.list

@@ -86,7 +86,7 @@ def check_bytes(numbers: Iterable[float], name: str) -> None:
     """Warn of a colour in 0 to 255."""
     most = max(numbers, default=0.0)
     if most > _BRIGHTEST:
-        warn(f"{name} looks like a colour in 0 to 255: r, g, b and a are 0 to 1, got {most:g}")
+        warn(f"{name} has {most:g}, as of a colour in 0 to 255: r, g, b and a are 0 to 1")
 
 
 def code_of(table: Mapping[Any, int], word: Any, name: str) -> int:

@@ -9,7 +9,7 @@ import weakref
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ._arguments import number
+from ._arguments import number, warn
 from ._bindings import held_weakly
 from ._chain_block import Block
 from ._chain_group import RunningGroup
@@ -73,6 +73,7 @@ class Chain:
         "_has_object",
         "_hearers",
         "_is_busy",
+        "_is_late",
         "_is_marked",
         "_is_over",
         "_is_started",
@@ -100,6 +101,8 @@ class Chain:
     # Whether a caller further up runs its items; whether it stands in the list of those that go on.
     _is_busy: bool
     _is_marked: bool
+    # Whether nobody may ever start it: a scene has chains for whoever wants them.
+    _is_late: bool
 
     def __init__(self) -> None:
         raise TypeError("chains are made by worlds: chain")
@@ -111,7 +114,7 @@ class Chain:
         chain._ref = None if obj is None else held_weakly(obj)
         chain._items, chain._open, chain._group, chain._clock = collections.deque(), None, None, None
         chain._hearers, chain._reason = {}, None
-        chain._is_started = chain._is_over = chain._is_busy = chain._is_marked = False
+        chain._is_started = chain._is_over = chain._is_busy = chain._is_marked = chain._is_late = False
         return chain
 
     # --- what it does ---
@@ -399,6 +402,10 @@ class Chain:
         self._is_over = True
         self._let_go()
         self._hearers = {}
+
+    def __del__(self) -> None:
+        if getattr(self, "_items", None) and not (self._is_started or self._is_late or self._world._is_closed):
+            warn("a chain was never started: call start(), or await it", RuntimeWarning)
 
     def __reduce__(self) -> Any:
         raise TypeError("a Chain cannot be pickled")

@@ -9,6 +9,7 @@ import pathlib
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from ._arguments import warn
 from ._errors import InvalidArgumentError
 from ._json_text import at, finite, listed, member, members_of, parse_json, refuse, shown, string
 from ._lottie_curves import Curve, Handles, Piece, Vector, merged
@@ -46,6 +47,8 @@ _MOST = 1 << 24
 _MAX_TEXT = 1 << 28
 _MAX_DEPTH = 128
 _MAX_GROUPS = 40
+_TOLD = 5
+"""So many of what is left out are named."""
 _STRAIGHT = 1e-3
 """How far, in value units, the handles of a straight spatial path may be from the line: Bodymovin's last digit."""
 
@@ -62,6 +65,10 @@ class LottieProperty(NamedTuple):
     layer: str
     path: str
     track: Track
+
+
+class _CurvedPathError(InvalidArgumentError):
+    """A position on a curved path: of a whole file it is left out."""
 
 
 class _Reading(NamedTuple):
@@ -128,7 +135,8 @@ def _check_spatial(key: dict[str, Any], a: Vector, b: Vector, where: str) -> Non
         along = sum(x * y for x, y in zip(handle, way, strict=False)) / length if length else -1.0
         off = math.sqrt(max(reach * reach - along * along, 0.0))
         if off > _STRAIGHT or not -_STRAIGHT <= along <= length + _STRAIGHT:
-            raise refuse(at(where, name), "bends the path, which a track cannot: ignore_spatial=True goes straight")
+            words = "bends the path, which a track cannot: ignore_spatial=True goes straight"
+            raise _CurvedPathError(str(refuse(at(where, name), words)))
 
 
 def _piece(key: dict[str, Any], start: float, end: float, a: Vector, b: Vector, where: str) -> Piece:
@@ -307,7 +315,8 @@ def tracks_from_lottie(
     `lottie`: the path of a Lottie's JSON, or that as a dict. Of each layer of the composition these are what "ks" (the
     transform) has, and the numbers and colours of its shapes; not the shapes of paths, gradients' colours, masks,
     effects, text, nor what is inside precompositions. A fill's or stroke's colour is a "color" track, everything else
-    as in `track_from_lottie`. What is wrong raises InvalidArgumentError, which says where.
+    as in `track_from_lottie`. A UserWarning names what moves and is left out, and positions on curved paths. What is
+    wrong raises InvalidArgumentError, which says where.
 
     >>> fade = {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 60, "s": [100]}]}
     >>> tracks_from_lottie({"fr": 60, "layers": [{"nm": "logo", "ks": {"o": fade}}]})[0].path
@@ -319,9 +328,22 @@ def tracks_from_lottie(
         except UnicodeDecodeError as error:
             raise InvalidArgumentError(f"the text is not UTF-8: {error}") from None
         lottie = parse_json(text, _MAX_DEPTH, _MAX_TEXT)
-    data = members_of(lottie, "")
+    found, skipped = _read(members_of(lottie, ""), static, ignore_spatial)
+    if skipped:
+        more = f"; and {len(skipped) - _TOLD} more" if len(skipped) > _TOLD else ""
+        told = "; ".join(f"{path}: {reason}" for path, reason in skipped[:_TOLD])
+        warn(f"of what moves in the Lottie {len(skipped)} left out: {told}{more}")
+    return found
+
+
+def _read(
+    data: dict[str, Any], static: bool, ignore_spatial: bool
+) -> tuple[list[LottieProperty], list[tuple[str, str]]]:
+    """The properties of a composition, and the paths of what moves and is not among them, with the reasons."""
     reading = _reading(member(data, "fr", ""), None, ignore_spatial, "fr")
     found: list[LottieProperty] = []
+    skipped: list[tuple[str, str]] = []
+    seen: set[int] = set()
     for i, each in enumerate(listed(member(data, "layers", ""), "layers", _MOST)):
         where = f"layers[{i}]"
         layer = members_of(each, where)
@@ -331,6 +353,31 @@ def tracks_from_lottie(
             members_of(prop, place)
             moves = _is_animated(prop) or any(isinstance(p, dict) and _is_animated(p) for p in map(prop.get, "xyz"))
             if moves or static:
+                seen.add(id(prop))
                 how = reading._replace(kind="color") if is_color else reading
-                found.append(LottieProperty(name, path, _track(prop, how, place)))
-    return found
+                try:
+                    found.append(LottieProperty(name, path, _track(prop, how, place)))
+                except _CurvedPathError as error:
+                    where, _, reason = str(error).partition(": ")
+                    skipped.append((where, reason))
+    for part, reason in (("layers", "is not read"), ("assets", "is in a precomposition, which is not read")):
+        skipped += [(path, reason) for path in _animated(data.get(part), part, seen)]
+    return found, skipped
+
+
+def _animated(root: Any, name: str, seen: set[int]) -> Iterator[str]:
+    """The paths of what moves below a part of a Lottie, but of what was seen, which is added to."""
+    stack = [(root, name)]
+    while stack:
+        value, path = stack.pop()
+        if not isinstance(value, (dict, list, tuple)) or id(value) in seen:
+            continue
+        seen.add(id(value))
+        if isinstance(value, dict):
+            if _is_animated(value) and len(value["k"]) > 1:  # one key holds still
+                yield path
+                continue
+            inner = [(each, f"{path}.{key}") for key, each in value.items()]
+        else:
+            inner = [(each, f"{path}[{i}]") for i, each in enumerate(value)]
+        stack += reversed(inner)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import pathlib
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -35,6 +36,11 @@ class Svg(str):
     >>> picture.startswith("<svg"), "Beyond, and back" in picture
     (True, True)
     """
+
+    def __repr__(self) -> str:
+        size = re.match(r"<svg[^>]* width=\"([\d.]+)\" height=\"([\d.]+)\"", self)
+        words = f"{size[1]} x {size[2]} pixels" if size else f"{len(self)} characters"
+        return f"<Svg, {words}: save(path) writes it, str() is its text>"
 
     def _repr_svg_(self) -> str:
         return str(self)
