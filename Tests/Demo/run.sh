@@ -36,6 +36,12 @@ done
 for name in "${seeds[@]}"; do
   cmp Tests/Demo/$name.txt $out/$name-c.txt || { echo "$name did not always do so" >&2; exit 1; }
 done
+# What is not read of a stylesheet is counted.
+$out/stylesheet Tests/Data/shorthands.css > $out/shorthands-c.txt
+python3 bindings/python/examples/stylesheet.py Tests/Data/shorthands.css > $out/shorthands-python.txt
+.build/release/stylesheet Tests/Data/shorthands.css > $out/shorthands-swift.txt
+same shorthands
+grep -q '^skipped: 2 transition and 2 animation shorthands' $out/shorthands-c.txt
 $out/stylesheet "$css" > $out/stylesheet-c.txt
 python3 bindings/python/examples/stylesheet.py "$css" $out/gallery.svg > $out/stylesheet-python.txt
 .build/release/stylesheet "$css" > $out/stylesheet-swift.txt

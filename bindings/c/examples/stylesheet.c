@@ -32,6 +32,27 @@ static void blank_comments(char *css) {
   }
 }
 
+/* How many declarations are of a property, or of a vendor's. */
+static int count_shorthands(const char *css, const char *word) {
+  int count = 0;
+  char before = ';';
+  for (const char *p = css; *p; p++) {
+    if (isspace((unsigned char)*p)) continue;
+    const char *name = p;
+    if (*p == '-') {
+      const char *vendor = p + 1;
+      while (isalpha((unsigned char)*vendor)) vendor++;
+      if (vendor > p + 1 && *vendor == '-') name = vendor + 1;
+    }
+    if (strchr("{};", before) && !strncasecmp(name, word, strlen(word))) {
+      name += strlen(word);
+      count += name[strspn(name, " \t\r\n\f")] == ':';
+    }
+    before = *p;
+  }
+  return count;
+}
+
 /* White space folded, "!important" left out. */
 static void tidy(const char *from, const char *end, char *out) {
   char *to = out;
@@ -90,6 +111,9 @@ int main(int argc, char **argv) {
     }
     if (!*p) break;
   }
+  int transitions = count_shorthands(css, "transition"), animations = count_shorthands(css, "animation");
+  if (transitions || animations)
+    printf("skipped: %d transition and %d animation shorthands, whose curves are not read\n", transitions, animations);
   ts_easing own;
   ts_easing_register(&(ts_easing_desc){.struct_size = sizeof(ts_easing_desc), .name = "house:hop", .plain = hop}, &own);
   print_row("house:hop", TS_DIALECT_CANONICAL);

@@ -11,9 +11,18 @@ import sys
 import tweenspirit as ts
 
 
+def without_comments(css: str) -> str:
+    """What is left of a declaration can be told by its punctuation: strings go too."""
+    return re.sub(r"/\*.*?\*/|\"[^\"]*\"|'[^']*'", " ", css, flags=re.S)
+
+
+def shorthands(css: str, word: str) -> int:
+    """How many declarations are of a property, or of a vendor's."""
+    return len(re.findall(rf"(?:^|[{{}};])\s*(?:-[a-z]+-)?{word}\s*:", css, re.I | re.A))
+
+
 def declarations(css: str) -> list[str]:
     """Every value of every declaration whose property ends in timing-function."""
-    css = re.sub(r"/\*.*?\*/|\"[^\"]*\"|'[^']*'", " ", css, flags=re.S)
     values = []
     for match in re.finditer(r"[\w-]*timing-function\s*:([^;{}]*)", css, re.I):
         depth, start, text = 0, 0, match[1]
@@ -52,7 +61,7 @@ def main() -> None:
     curves = []
     print(f"{'timing function':44} {'0.25':>12} {'0.5':>12} {'0.75':>12}  bits of 1001 values")
     with open(sys.argv[1], encoding="utf-8") as file:
-        css = file.read()
+        css = without_comments(file.read())
     for text in declarations(css):
         try:
             easing = ts.Easing(text, dialect="css")
@@ -61,6 +70,9 @@ def main() -> None:
             continue
         curves.append(easing)
         print(row(text, easing))
+    transitions, animations = shorthands(css, "transition"), shorthands(css, "animation")
+    if transitions or animations:
+        print(f"skipped: {transitions} transition and {animations} animation shorthands, whose curves are not read")
     for name in ("house:hop", "mirror(house:hop)"):
         print(row(name, ts.Easing(name)))
     if len(sys.argv) > 2:
