@@ -113,6 +113,47 @@ static double read_shifted(const char *text, int shift, char out[48]) {
   return strtod_l(out, NULL, c_locale);
 }
 
+/* What print_shortest writes for sizes in [1e-4, 1e15), in whole numbers, which takes a tenth of the time: a size is
+ * mantissa / 2^places, and in units of its last digit that times 10^decimals (`tens`). 0 for all other sizes, and for powers
+ * of two, whose neighbours are not equally near. */
+__attribute__((minsize)) static int print_plain(double shown, int shift, double value, char *out) {
+  static const double powers[] = {1e-3, 1e-2, 1e-1, 1e0,  1e1,  1e2,  1e3,  1e4,  1e5, 1e6,
+                                  1e7,  1e8,  1e9,  1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
+  double size = fabs(shown);
+  if (!(size >= 1e-4 && size < 1e15)) return 0;
+  int decimals = 18, places, read_places;
+  for (const double *power = powers; *power <= size; power++) decimals--;
+  unsigned __int128 mantissa = (uint64_t)(frexp(size, &places) * 0x1p53);
+  unsigned __int128 read_mantissa = (uint64_t)(frexp(fabs(value), &read_places) * 0x1p53);
+  places = 53 - places;
+  read_places = 53 - read_places;
+  if (read_places > 70 || read_mantissa == (uint64_t)1 << 52) return 0;
+  unsigned __int128 tens = 1, read_tens = shift ? 100 : 1;
+  for (int i = 0; i < decimals; i++) tens *= 10;
+  read_tens *= tens;
+  for (int digits = 15; digits <= 17; digits++, decimals++, tens *= 10, read_tens *= 10) {
+    unsigned __int128 product = mantissa * tens, half = (unsigned __int128)1 << (places - 1);
+    unsigned __int128 whole = product >> places, rest = product - (whole << places);
+    if (rest > half || (rest == half && (whole & 1))) whole++;
+    unsigned __int128 read = whole << read_places, wanted = read_mantissa * read_tens;
+    unsigned __int128 apart = 2 * (read > wanted ? read - wanted : wanted - read);
+    if (apart > read_tens || (apart == read_tens && (read_mantissa & 1))) continue;
+    uint64_t left = (uint64_t)whole;
+    for (; decimals > 0 && left % 10 == 0; decimals--) left /= 10;
+    char reversed[48];
+    int length = 0, count = 0;
+    for (int i = 0; left > 0 || i <= decimals; i++, left /= 10) {
+      if (i == decimals && i > 0) reversed[length++] = '.';
+      reversed[length++] = (char)('0' + left % 10);
+    }
+    if (shown < 0) out[count++] = '-';
+    while (length > 0) out[count++] = reversed[--length];
+    out[count] = 0;
+    return count;
+  }
+  return 0;
+}
+
 /* The fewest digits of `shown` that, read with the exponent shifted, give `value`; 0 where 17 do not. Fewer than 15 are what
  * the nearest decimal of 15 has before its zeros, but among numbers that have fewer bits. */
 static int print_shortest(double shown, int shift, double value, char *out) {
@@ -129,8 +170,10 @@ static int print_shortest(double shown, int shift, double value, char *out) {
 }
 
 size_t tss_print_number(double value, char *out) {
+  int length = print_plain(value, 0, value, out);
+  if (length) return (size_t)length;
   locale_t before = uselocale(c_locale);
-  int length = print_shortest(value, 0, value, out);
+  length = print_shortest(value, 0, value, out);
   if (!length) length = snprintf(out, 48, "%g", value); /* NaN */
   uselocale(before);
   return (size_t)length;
@@ -145,8 +188,10 @@ double tss_round_to_digits(double value, int digits) {
 }
 
 size_t tss_print_percentage(double fraction, char *out) {
+  int length = print_plain(fraction * 100, -2, fraction, out);
+  if (length) return (size_t)length;
   locale_t before = uselocale(c_locale);
-  int length = print_shortest(fraction * 100, -2, fraction, out);
+  length = print_shortest(fraction * 100, -2, fraction, out);
   if (!length) { /* the product was rounded away from every decimal that would do */
     char plain[48];
     print_shortest(fraction, 0, fraction, plain);

@@ -25,10 +25,14 @@ package struct Text {
     text.withUTF8Buffer { append($0) }
   }
 
+  @inline(never)
   package mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
-    for byte in text { append(byte) }
+    let room = min(text.count, capacity &- 1 &- count)
+    if room > 0, let bytes, let from = text.baseAddress { (bytes + count).update(from: from, count: room) }
+    count &+= text.count
   }
 
+  @inline(never)
   package mutating func append(_ value: Double) { append(value, tss_print_number) }
 
   /// A fraction as a percentage that our parser, which reads 12.5% as 12.5e-2, reads back as the same double.
@@ -40,8 +44,8 @@ package struct Text {
   private mutating func append(_ value: Double, _ print: (Double, UnsafeMutablePointer<CChar>) -> Int) {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 48) { buffer in
       guard let base = buffer.baseAddress else { return }
-      let length = print(value, base)
-      for i in 0..<min(length, 47) { append(UInt8(bitPattern: base[i])) }
+      let length = min(print(value, base), 47)
+      append(UnsafeBufferPointer(start: UnsafeRawPointer(base).assumingMemoryBound(to: UInt8.self), count: length))
     }
   }
 
