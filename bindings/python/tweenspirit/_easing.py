@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import ctypes
+import math
 
 from . import _abi
 from ._arguments import check_whole, code_of, items_of, number
 from ._easing_call import NO_BUILTIN, PlainCurve
-from ._errors import InvalidArgumentError, UnknownEasingError
+from ._errors import InvalidArgumentError, StaleHandleError, UnknownEasingError
 from ._fast import accelerator
 from ._importing import importing
 from ._library import NOWHERE, check, gone, lib, read_text, short
@@ -51,6 +52,8 @@ _MODIFIERS = {
 }
 _POSITIONS = ("jump-start", "jump-end", "jump-none", "jump-both", "start", "end")
 _FIRST_OWN = 1024
+#: Longer names are cut in repr alone.
+_LONGEST_SHOWN = 300
 
 
 def name_bytes(name: str, what: str = "the name of an easing") -> bytes:
@@ -90,7 +93,8 @@ class Easing(Curve, Owner):
     `text` is canonical ("quad.inOut", "back.out(1.7)", "pow.in(2.5)"), CSS ("ease-in", "cubic-bezier(.4,0,.2,1)",
     "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)"), or another library's name for exactly the same shape
     ("easeInOutCubic", "QuadraticEaseIn", "power2.out"). `dialect` reads it in one library's words instead: css, gsap,
-    easings.net, ah, dotween or anime. A text that names no curve raises UnknownEasingError and says where it failed.
+    easings.net, ah, dotween or anime. A text that names no curve raises UnknownEasingError and says where it failed, or
+    which other dialects have the name. CSS's functions take calc(), min(), max() and clamp() for their numbers.
     In the canonical words also springs ("spring(0.5, 0.3)", "spring(snappy)"), registered names, and around any curve
     "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and "bake(curve,tolerance)".
 
@@ -125,10 +129,10 @@ class Easing(Curve, Owner):
     def _take(self, make: Any) -> None:
         handle = _abi.ts_easing()
         check(make(ctypes.byref(handle)))
-        name = read_text(lib.ts_easing_print, handle)
         if hasattr(self, "_handle"):
-            self.close()  # Initialised again.
-        self._handle, self._name = handle, name
+            self._let_go()  # Initialised again.
+        # The name is read when it is first asked for: that of a table of stops is longer than the table.
+        self._handle, self._name = handle, None
         self._slot, self._generation = handle.slot, handle.generation
         self._id = handle.slot if handle.slot < _FIRST_OWN else NO_BUILTIN
 
@@ -184,8 +188,11 @@ class Easing(Curve, Owner):
 
     @property
     def name(self) -> str:
-        """The canonical spelling: Easing(e.name) == e."""
-        return self._name
+        """The canonical spelling: Easing(e.name) == e. Some 40 characters for each stop of a linear()."""
+        name = self._name
+        if name is None:
+            name = self._name = read_text(lib.ts_easing_print, self._handle)
+        return name
 
     def _info(self) -> _abi.ts_easing_info:
         info = _abi.ts_easing_info(struct_size=ctypes.sizeof(_abi.ts_easing_info))
@@ -297,6 +304,14 @@ class Easing(Curve, Owner):
         Traceback (most recent call last):
         tweenspirit._errors.StaleHandleError: the easing is closed
         """
+        if self._name is None:
+            try:
+                self._name = self.name  # Which stays.
+            except StaleHandleError:
+                pass
+        self._let_go()
+
+    def _let_go(self) -> None:
         # No call between the load and the store: of two threads that close at once one has the handle.
         closed = gone(_abi.ts_easing, "the easing is closed")
         handle, self._handle = self._handle, closed
@@ -305,25 +320,35 @@ class Easing(Curve, Owner):
             lib.ts_easing_release(handle)
         self._id = NO_BUILTIN
 
+    def __del__(self) -> None:
+        try:
+            self._let_go()
+        except Exception:  # as Owner's
+            return
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Easing):
             return NotImplemented
-        if self._name != other._name:
-            return False
         a, b = self._handle, other._handle
-        return (a.slot, a.generation) == (b.slot, b.generation) or not (self._is_registered() or other._is_registered())
+        if (a.slot, a.generation) == (b.slot, b.generation) and a.slot != NOWHERE:
+            return True
+        return self.name == other.name and not (self._is_registered() or other._is_registered())
 
     def _is_registered(self) -> bool:
         """Whether the name is a registered one, under which another curve may stand tomorrow."""
         if self._id != NO_BUILTIN or not lib.ts_easing_is_valid(self._handle):
             return False
-        return self.kind in ("live", "baked") and not self._name.startswith("bake(")
+        return self.kind in ("live", "baked") and not self.name.startswith("bake(")
 
     def __hash__(self) -> int:
-        return hash((Easing, self._name))
+        return hash((Easing, self.name))
 
     def __repr__(self) -> str:
-        return f"Easing({self._name!r})"
+        name = self.name
+        if len(name) <= _LONGEST_SHOWN:
+            return f"Easing({name!r})"
+        stops = name.count(", ") + 1
+        return f"<Easing {name[:_LONGEST_SHOWN]!r}...{f' of {stops} stops' if stops > 1 else ''}>"
 
     def _repr_svg_(self) -> str | None:
         """A picture for notebooks; None of what is closed."""
@@ -333,13 +358,16 @@ class Easing(Curve, Owner):
         return str(plot(self)) if lib.ts_easing_is_valid(self._handle) else None
 
     def __reduce__(self) -> tuple[type[Easing], tuple[str]]:
-        return type(self), (self._name,)
+        return type(self), (self.name,)
 
 
 def _numbers(given: Any, name: str, has_gaps: bool = False) -> list[float]:
     check_whole(given, name)
     found = items_of(given if hasattr(given, "__len__") else None, f"{name} must be a list of numbers")
-    return [float("nan") if x is None and has_gaps else number(x, f"{name}[{i}]") for i, x in enumerate(found)]
+    return [
+        x if type(x) is float else math.nan if x is None and has_gaps else number(x, f"{name}[{i}]")
+        for i, x in enumerate(found)
+    ]
 
 
 def _with_hint(message: str, dialect: int) -> str:
