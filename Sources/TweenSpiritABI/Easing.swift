@@ -53,7 +53,7 @@ public func ts_easing_parse(
       throw invalid("dialect", must: "one of 0 to 6", got: Double(dialect.rawValue))
     }
     out.pointee = ts_easing(
-      giving: try EasingStore.shared.parse(bytes(of: text, most: EasingParser.longestText), dialect))
+      giving: try EasingStore.shared.parse(bytes(of: text, most: .max - 1), dialect))
   }
 }
 

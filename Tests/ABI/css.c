@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { room = 1 << 20, longest_parsed = 65536, grid = 100003 };
+enum { room = 1 << 20, grid = 100003 };
 
 static double stairs(double t) { return floor(7 * t) / 4; }
 static double late_stairs(double t) { return ceil(5 * t) / 5 - 1; }
@@ -64,8 +64,6 @@ static void check_css(ts_easing easing, double tolerance, const char *name) {
   bool good = true;
   for (const char *c = text; *c; c++) good = good && *c >= 0x20 && *c < 0x7F;
   CHECK_OF(good && !strstr(text, "nan") && !strstr(text, "inf"), name);
-  /* More stops than this library reads at once are other readers' business. */
-  if (strlen(text) > longest_parsed) return;
   ts_easing back;
   if (!CHECK_STATUS_OF(TS_OK, ts_easing_parse(text, TS_DIALECT_CSS, &back), text)) return;
   double at = 0, apart = distance(easing, back, &at);

@@ -135,9 +135,11 @@ typedef enum ts_dialect {
    *  registered names; and around any of these "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and
    *  "bake(curve, tolerance, max_points)", at most eight deep. */
   TS_DIALECT_CANONICAL = 0,
-  /** "ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)" */
+  /** "ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)"; for each number or
+   *  percentage calc(), min(), max() or clamp(), at most 32 deep. A calculated count or x is clamped to its range. */
   TS_DIALECT_CSS = 1,
-  /** GSAP 3: "power2.out", "back.inOut(1.7)", "elastic(1, 0.3)"; without a form, out. */
+  /** GSAP 3: "power2.out", "back.inOut(1.7)", "elastic(1, 0.3)"; without a form, out. "steps(5)" is CSS's
+   *  steps(6, jump-none), "steps(5, true)" its steps(5, jump-start). */
   TS_DIALECT_GSAP = 2,
   /** "easeInOutElastic", and CSS. */
   TS_DIALECT_EASINGS_NET = 3,
@@ -169,9 +171,9 @@ TS_API double ts_ease(uint32_t id, double t);
 /** The handle of a built-in curve. It is never stale, and need not be released. */
 TS_API ts_status ts_easing_get_builtin(uint32_t id, ts_easing *out_easing);
 
-/** The curve that a text of at most 65,536 bytes names in a dialect. A text that names none, or is malformed, is
- *  TS_ERROR_UNKNOWN_EASING, and the message says what was read and where it failed; a parameter outside its range is
- *  TS_ERROR_INVALID_ARGUMENT. Release it after use. */
+/** Returns the curve that a text, of any length, names in a dialect. A text that names none, or is malformed, is
+ *  TS_ERROR_UNKNOWN_EASING, and the message says what was read and where it failed, or which other dialects have the name;
+ *  a parameter outside its range is TS_ERROR_INVALID_ARGUMENT. Release it after use. */
 TS_API ts_status ts_easing_parse(const char *text, ts_dialect dialect, ts_easing *out_easing);
 
 /** CSS's linear() from arrays: `count` outputs (2 ... 2^24, within 1e30) and their inputs. `inputs` may be NULL, and a NaN

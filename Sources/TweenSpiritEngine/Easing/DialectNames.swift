@@ -130,7 +130,8 @@ enum DialectNames {
   }
 
   private static func gsap(_ name: Bytes, _ arguments: EasingArguments) throws(Failure) -> EasingSpec? {
-    if name.isEqual("none") || name.isEqual("linear") { return try plain(.linear, name, arguments) }
+    let isLinear = name.isEqual("linear.in") || name.isEqual("linear.out") || name.isEqual("linear.inOut")
+    if isLinear || name.isEqual("none") || name.isEqual("linear") { return try plain(.linear, name, arguments) }
     if let spec = power(name, defaultForm: .out) { return try plain(spec, name, arguments) }
     var found = EasingName.dotted(name)
     if found == nil { found = EasingName.family(name, long: false).map { EasingName(family: $0, form: .out) } }
@@ -142,11 +143,9 @@ enum DialectNames {
     // It has no outIn, and its expo is a blend of two curves.
     guard let found, found.form != .outIn else { return nil }
     if found.family == .expo { return try plain(EasingSpec(.gsapExpo, found.form), name, arguments) }
-    guard found.family == .elastic, arguments.count >= 1 else {
-      let isGiven = arguments.count > 0
-      return try with(arguments, name, found, widened: found.family == .back ? false : !isGiven)
-    }
-    return try gsapElastic(found, name, arguments)
+    if found.family == .back { return try with(arguments, name, found, widened: false) }
+    if found.family == .elastic, arguments.count > 0 { return try gsapElastic(found, name, arguments) }
+    return try plain(spec(found), name, arguments)
   }
 
   /// An amplitude below 1 lengthens the period instead; an explicit period stands as it is in inOut too.

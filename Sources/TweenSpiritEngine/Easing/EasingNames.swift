@@ -145,6 +145,7 @@ func checkWord(_ name: Bytes, _ what: StaticString, isComponent: Bool = false) t
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
+  @inline(never)
   func isEqual(_ word: StaticString, ignoringCase: Bool = false) -> Bool {
     word.withUTF8Buffer { other in
       guard other.count == count else { return false }

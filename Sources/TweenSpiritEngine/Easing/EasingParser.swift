@@ -3,17 +3,9 @@
 // From text to spec. First the CSS functions, which most dialects share; then the dialect's own names.
 
 package enum EasingParser {
-  package static let longestText = 65_536
-
   /// The curve that `text` names. A spec with stops owns their memory: whoever takes it frees it.
   package static func parse(_ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect) throws(Failure) -> EasingSpec
   {
-    guard text.count <= longestText else {
-      throw failure(.unknownEasing) { message in
-        message.append("an easing's text may have 65536 bytes, this one has ")
-        message.append(text.count)
-      }
-    }
     var scanner = EasingScanner(text)
     scanner.skipSpace()
     let name = scanner.word()
@@ -21,11 +13,14 @@ package enum EasingParser {
     let hasArguments = scanner.take(UInt8(ascii: "("))
     var spec: EasingSpec
     if hasArguments, let function = function(name, dialect) {
-      spec = try parseFunction(function, &scanner)
+      spec = try parseFunction(function, &scanner, dialect)
     } else if dialect == .canonical, name.isEqual("spring") {
       spec = try parseSpring(&scanner, hasArguments: hasArguments)
     } else {
-      guard DialectNames.knows(name, dialect) else { throw unknown(name, dialect) }
+      guard DialectNames.knows(name, dialect) else {
+        if function(name, dialect) != nil { throw scanner.malformed("\"(\" and its arguments") }
+        throw unknown(name, dialect)
+      }
       let arguments = hasArguments ? try parseArguments(&scanner) : EasingArguments()
       guard var found = try DialectNames.resolve(name, dialect, arguments) else {
         throw unknown(name, dialect)
@@ -42,12 +37,27 @@ package enum EasingParser {
   }
 
   private static func unknown(_ name: Bytes, _ dialect: EasingDialect) -> Failure {
-    failure(.unknownEasing) { message in
+    // Asked first: to ask may write the message's memory.
+    var homes: UInt32 = 0
+    for other in EasingDialect.allCases where knows(name, other) { homes |= 1 << other.rawValue }
+    return failure(.unknownEasing) { message in
       message.append("there is no easing named ")
       message.quote(name)
       message.append(" in the dialect ")
       message.append(dialect.name)
+      if homes != 0 { message.append("; it exists in") }
+      for other in EasingDialect.allCases where homes >> other.rawValue & 1 == 1 {
+        message.append(homes & (1 << other.rawValue - 1) == 0 ? " " : ", ")
+        message.append(other.name)
+      }
     }
+  }
+
+  /// Whether the dialect has a curve or a function of this name.
+  private static func knows(_ name: Bytes, _ dialect: EasingDialect) -> Bool {
+    if function(name, dialect) != nil { return true }
+    guard dialect == .canonical else { return DialectNames.knows(name, dialect) }
+    return isFunction(name) || DialectNames.knows(name, dialect) || EasingStore.shared.names.has(name)
   }
 
   // MARK: Functions
@@ -72,29 +82,68 @@ package enum EasingParser {
     return name.isEqual("linear", ignoringCase: true) ? .linear : nil
   }
 
-  private static func parseFunction(_ function: Function, _ scanner: inout EasingScanner) throws(Failure) -> EasingSpec
-  {
+  private static func parseFunction(
+    _ function: Function, _ scanner: inout EasingScanner, _ dialect: EasingDialect
+  ) throws(Failure) -> EasingSpec {
     switch function {
     case .bezier:
       var spec = EasingSpec(.bezier)
-      let arguments = try parseArguments(&scanner)
+      let arguments = try parseArguments(&scanner, ofBezier: dialect != .anime)
       guard arguments.count == 4 else { throw scanner.malformed("four numbers: x1, y1, x2, y2") }
       spec.parameters = arguments.values
       return try spec.checked()
     case .steps:
       var spec = EasingSpec(.steps)
       scanner.skipSpace()
-      spec.parameters.0 = try scanner.integer()
+      let isCalculated = dialect != .gsap && dialect != .anime && scanner.isAtMath
+      spec.parameters.0 = isCalculated ? try calculatedCount(&scanner) : try scanner.integer()
       scanner.skipSpace()
-      if scanner.take(UInt8(ascii: ",")) {
+      var position = StepPosition.jumpEnd
+      if dialect == .gsap { position = try gsapPosition(&scanner, &spec.parameters.0) }
+      // anime.js has a second argument too, which gives none of CSS's staircases.
+      if dialect != .gsap, dialect != .anime, scanner.take(UInt8(ascii: ",")) {
         scanner.skipSpace()
-        spec.parameters.1 = Double(try position(&scanner).rawValue)
+        position = try self.position(&scanner)
+      }
+      spec.parameters.1 = Double(position.rawValue)
+      if isCalculated {
+        spec.parameters.0 = min(max(spec.parameters.0, position == .jumpNone ? 2 : 1), EasingSpec.mostSteps)
       }
       try scanner.expect(UInt8(ascii: ")"), "\")\"")
       return try spec.checked()
     case .linear:
       return try EasingStops.parse(&scanner)
     }
+  }
+
+  /// The integer nearest to it, of two the larger.
+  private static func calculatedCount(_ scanner: inout EasingScanner) throws(Failure) -> Double {
+    let before = scanner
+    let (value, isPercentage, _) = try scanner.value()
+    guard !isPercentage else { throw before.malformed("a number, not a percentage") }
+    let below = value.rounded(.down)
+    return value - below < 0.5 ? below : below + 1
+  }
+
+  /// GSAP's steps(n) has n jumps and n + 1 levels; with a second argument, of which only 0 is false, it jumps at the
+  /// start. Its inputs end at 1 - 1e-8, so from 10^8 levels on it would not reach 1.
+  private static func gsapPosition(
+    _ scanner: inout EasingScanner, _ count: inout Double
+  ) throws(Failure) -> StepPosition {
+    guard count >= 1, count < 99_999_999 else {
+      throw invalid("the count of GSAP's steps()", must: "an integer from 1 to 99999998", got: count)
+    }
+    if scanner.take(UInt8(ascii: ",")) {
+      scanner.skipSpace()
+      let before = scanner
+      let word = scanner.word()
+      guard word.isEqual("true") || word.isEqual("false") || word.isEqual("1") || word.isEqual("0") else {
+        throw before.malformed("true, which is to jump at the start")
+      }
+      if !word.isEqual("0") { return .jumpStart }
+    }
+    count += 1
+    return .jumpNone
   }
 
   private static func position(_ scanner: inout EasingScanner) throws(Failure) -> StepPosition {
@@ -106,15 +155,24 @@ package enum EasingParser {
     throw before.malformed("jump-start, jump-end, jump-none, jump-both, start or end")
   }
 
-  /// Up to four numbers and the closing parenthesis.
-  private static func parseArguments(_ scanner: inout EasingScanner) throws(Failure) -> EasingArguments {
+  /// Up to four numbers and the closing parenthesis. Those of cubic-bezier() may be calculated; what is calculated for
+  /// an x is clamped to its range.
+  private static func parseArguments(
+    _ scanner: inout EasingScanner, ofBezier: Bool = false
+  ) throws(Failure) -> EasingArguments {
     var arguments = EasingArguments()
     while true {
       scanner.skipSpace()
       guard arguments.count < 4 else { throw scanner.malformed("at most four numbers") }
-      let number = try scanner.number()
-      guard !number.isPercentage else { throw scanner.malformed("a number, not a percentage") }
-      arguments.append(number.value)
+      var (value, isPercentage, isCalculated) = (0.0, false, false)
+      if ofBezier {
+        (value, isPercentage, isCalculated) = try scanner.value()
+      } else {
+        (value, isPercentage) = try scanner.number()
+      }
+      guard !isPercentage else { throw scanner.malformed("a number, not a percentage") }
+      if isCalculated, arguments.count % 2 == 0 { value = min(max(value, 0), 1) }
+      arguments.append(value)
       scanner.skipSpace()
       if scanner.take(UInt8(ascii: ")")) { return arguments }
       guard scanner.take(UInt8(ascii: ",")) else { throw scanner.malformed("\",\" or \")\"") }

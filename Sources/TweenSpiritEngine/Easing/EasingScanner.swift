@@ -24,21 +24,25 @@ struct EasingScanner {
     }
   }
 
-  /// White space and comments, as CSS has them.
-  mutating func skipSpace() {
+  /// White space and comments, as CSS has them. Whether there was white space.
+  @discardableResult
+  mutating func skipSpace() -> Bool {
+    var isSpace = false
     while position < text.count {
       let byte = text[position]
       if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D && byte != 0x0B) {
+        isSpace = true
         position += 1
       } else if byte == UInt8(ascii: "/"), position + 1 < text.count, text[position + 1] == UInt8(ascii: "*") {
         var end = position + 2
         while end + 1 < text.count, text[end] != UInt8(ascii: "*") || text[end + 1] != UInt8(ascii: "/") { end += 1 }
-        guard end + 1 < text.count else { return }
+        guard end + 1 < text.count else { return isSpace }
         position = end + 2
       } else {
-        return
+        return isSpace
       }
     }
+    return isSpace
   }
 
   mutating func take(_ byte: UInt8) -> Bool {
@@ -75,9 +79,9 @@ struct EasingScanner {
     }
   }
 
-  /// A <number> of CSS, or the number of a <percentage> where "%" follows: 12.5% is read as 12.5e-2, so that it is the
-  /// double nearest to its value.
-  mutating func number() throws(Failure) -> (value: Double, isPercentage: Bool) {
+  /// A <number> of CSS, or a <percentage> where "%" follows: 12.5% is read as 12.5e-2, so that it is the double nearest to
+  /// its value; `ofPercents`, as 12.5.
+  mutating func number(ofPercents: Bool = false) throws(Failure) -> (value: Double, isPercentage: Bool) {
     let start = position
     if next == UInt8(ascii: "+") || next == UInt8(ascii: "-") { position += 1 }
     let whole = digits()
@@ -106,7 +110,7 @@ struct EasingScanner {
       }
     }
     let isPercentage = take(UInt8(ascii: "%"))
-    let value = decimal(text[start..<mantissaEnd], exponent: isPercentage ? exponent - 2 : exponent)
+    let value = decimal(text[start..<mantissaEnd], exponent: isPercentage && !ofPercents ? exponent - 2 : exponent)
     guard let value, value.isFinite else { throw malformed("a finite number of at most 400 digits") }
     return (value + 0, isPercentage)
   }

@@ -140,6 +140,8 @@ extension EasingFamily {
 // MARK: - Checking
 
 extension EasingSpec {
+  static let mostSteps = 1_073_741_824.0
+
   /// The same curve in its simplest words, or an error that names the parameter.
   package func checked() throws(Failure) -> EasingSpec {
     var spec = self
@@ -172,7 +174,7 @@ extension EasingSpec {
       let position = StepPosition(rawValue: UInt32(clamped: b))
       guard position != nil else { throw invalid("the position of steps", must: "one of 0 to 3", got: b) }
       let fewest: Double = position == .jumpNone ? 2 : 1
-      guard a >= fewest, a <= 1_073_741_824, a == a.rounded(.down) else {
+      guard a >= fewest, a <= EasingSpec.mostSteps, a == a.rounded(.down) else {
         throw position == .jumpNone
           ? invalid("the count of steps(n, jump-none)", must: "an integer from 2 to 1073741824", got: a)
           : invalid("the count of steps()", must: "an integer from 1 to 1073741824", got: a)

@@ -16,7 +16,7 @@ package enum EasingStops {
     var stops = 1
     for byte in scanner.text where byte == UInt8(ascii: ",") { stops += 1 }
     // One stop with two percentages is two control points.
-    let table = try Table(capacity: 2 * stops)
+    let table = try Table(capacity: min(2 * stops, most + 2))
     var builder = table
     do throws(Failure) {
       try read(&scanner, &builder)
@@ -55,9 +55,9 @@ package enum EasingStops {
       // <number> && <percentage>{0,2}: in either order, the percentages together.
       while true {
         scanner.skipSpace()
-        guard scanner.isAtNumber else { break }
+        guard scanner.isAtNumber || scanner.isAtMath else { break }
         let before = scanner
-        let (value, isPercentage) = try scanner.number()
+        let (value, isPercentage, _) = try scanner.value()
         guard abs(value) <= 1e30 else { throw before.malformed("a number within 1e30") }
         if !isPercentage {
           guard output == nil else { throw before.malformed("one number in each stop") }
@@ -76,6 +76,7 @@ package enum EasingStops {
       let isLast = scanner.next != UInt8(ascii: ",")
       table.append(output: output, input: first ?? .nan, isLast: isLast)
       if let second { table.append(output: output, input: second, isLast: isLast) }
+      guard table.count <= most else { throw scanner.malformed("at most 16777216 stops") }
       if scanner.take(UInt8(ascii: ")")) { return }
       guard scanner.take(UInt8(ascii: ",")) else { throw scanner.malformed("\",\" or \")\"") }
     }

@@ -9,36 +9,53 @@ extension EasingStore {
   /// The handle of what `text` names, with one more user. In the canonical dialect also what is registered, and
   /// modifiers around any of it: "reverse(inOut(acme:heat))", "bake(elastic.out,1e-4)".
   package func parse(_ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect) throws(Failure) -> Handle {
-    try parse(text, dialect, depth: 0)
+    guard dialect == .canonical else { return try insert(try EasingParser.parse(text, dialect)) }
+    return try parse(text, depth: 0)
   }
 
-  private func parse(_ text: Bytes, _ dialect: EasingDialect, depth: Int) throws(Failure) -> Handle {
-    guard dialect == .canonical, text.count <= EasingParser.longestText else {
-      return try insert(try EasingParser.parse(text, dialect))
-    }
-    let trimmed = text.trimmed
-    if let handle = registered(trimmed) { return handle }
-    var scanner = EasingScanner(trimmed)
-    let word = scanner.word()
-    guard scanner.take(UInt8(ascii: "(")) else { return try insert(try EasingParser.parse(text, dialect)) }
-    let modifier = EasingModifier.allCases.first { word.isEqual($0.name) }
-    let isBake = word.isEqual("bake")
-    guard modifier != nil || isBake else { return try insert(try EasingParser.parse(text, dialect)) }
-    guard depth < EasingModifiers.most else {
-      throw failure(.unknownEasing, "an easing may have at most 8 modifiers around it")
-    }
-    guard trimmed.last == UInt8(ascii: ")") else {
-      throw failure(.unknownEasing) { message in
-        message.append("easing ")
-        message.quote(trimmed)
-        message.append(" is malformed at its end: expected \")\"")
+  /// `depth`: how many bakes stand around it.
+  private func parse(_ text: Bytes, depth: Int) throws(Failure) -> Handle {
+    var text = text
+    var around = EasingModifiers()
+    var handle = Handle(slot: 0, generation: 0)
+    while true {
+      let trimmed = text.trimmed
+      var scanner = EasingScanner(trimmed)
+      let word = scanner.word()
+      let modifier = EasingModifier.allCases.first { word.isEqual($0.name) }
+      guard modifier != nil || word.isEqual("bake"), scanner.take(UInt8(ascii: "(")) else {
+        if let found = registered(trimmed) {
+          handle = found
+        } else {
+          handle = try insert(try EasingParser.parse(text, .canonical))
+        }
+        break
       }
+      guard trimmed.last == UInt8(ascii: ")") else {
+        throw failure(.unknownEasing) { message in
+          message.append("easing ")
+          message.quote(trimmed)
+          message.append(" is malformed at its end: expected \")\"")
+        }
+      }
+      text = trimmed[scanner.position..<trimmed.count - 1]
+      guard let modifier else {
+        guard depth < EasingStore.mostDepth else { throw EasingStore.tooDeep(.unknownEasing) }
+        handle = try parseBake(text, depth + 1)
+        break
+      }
+      guard let more = around.around(modifier) else {
+        throw failure(.unknownEasing, "an easing may have at most 8 modifiers around it")
+      }
+      around = more
     }
-    let inside = trimmed[scanner.position..<trimmed.count - 1]
-    if isBake { return try parseBake(inside, depth) }
-    let base = try parse(inside, dialect, depth: depth + 1)
-    defer { drop(base) }
-    return try modify(base, modifier ?? .in)
+    // The innermost is the outermost of these.
+    for i in 0..<around.count {
+      let inner = handle
+      defer { drop(inner) }
+      handle = try modify(inner, around[i])
+    }
+    return handle
   }
 
   /// NAME , tolerance [, max_points], from the right, because the name may hold commas.
@@ -51,7 +68,7 @@ extension EasingStore {
     guard points >= 2, points <= 65536, points == points.rounded(.down) else {
       throw invalid("max_points", must: "an integer from 2 to 65536", got: points)
     }
-    let base = try parse(name, .canonical, depth: depth + 1)
+    let base = try parse(name, depth: depth)
     defer { drop(base) }
     return try bake(base, tolerance: tolerance, maxPoints: Int(points)).handle
   }

@@ -62,7 +62,11 @@ package struct EasingStore: @unchecked Sendable {
   }
 
   /// What is freed, saved or asked of the one below calls itself that often.
-  private static let mostDepth = 64
+  static let mostDepth = 64
+
+  static func tooDeep(_ status: Status) -> Failure {
+    failure(status, "an easing may stand on 64 others at most, one on the other")
+  }
 
   /// Takes over a record and all that it owns, freeing it where it fails.
   func insert(_ record: EasingRecord) throws(Failure) -> Handle {
@@ -92,7 +96,7 @@ package struct EasingStore: @unchecked Sendable {
     let below = try pin(base)
     defer { unpin(base) }
     guard below.pointee.depth < EasingStore.mostDepth else {
-      throw failure(.invalidArgument, "an easing may stand on 64 others at most, one on the other")
+      throw EasingStore.tooDeep(.invalidArgument)
     }
     return below.pointee.depth + 1
   }

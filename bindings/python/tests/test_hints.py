@@ -59,6 +59,57 @@ def test_a_dialects_names_are_of_that_dialect() -> None:
         ts.Easing(name, "gsap")
 
 
+DIALECTS = ("canonical", "css", "gsap", "easings.net", "ah", "dotween", "anime")
+FAR = [
+    "cubic-bezier(.1,.2,.3,.4)",
+    "steps(3)",
+    "spring(0.5)",
+    "linear(0,1)",
+    "pow.in(2)",
+    "quad.in",
+    "InQuad",
+    "power2",
+]
+FAR += ["easeInQuad", "ease-in", "back", "inQuad", "cubicBezier(0,0,1,1)", "steps", "cubic-bezier", "spring", "pow"]
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("text", FAR)
+def test_what_was_given_is_never_suggested_and_its_dialects_are_named(text: str, dialect: ts.Dialect) -> None:
+    try:
+        ts.Easing(text, dialect)
+    except ts.UnknownEasingError as error:
+        words, _, meant = str(error).partition("; did you mean ")
+        given = text.partition("(")[0]
+        assert f'"{given}"' not in meant
+        if dialect == "canonical":
+            return
+        told = words.partition("; it exists in ")[2]
+        homes = [each for each in DIALECTS if each != dialect and reads(text, each)]
+        if given != "linear" and ("(" in text or not is_function(given)):
+            assert told.split(", ") == (homes or [""]), str(error)
+        for name in re.findall(r'"([^"]+)"', meant):
+            assert is_function(name) or reads(name, dialect)
+
+
+def reads(text: str, dialect: str) -> bool:
+    try:
+        ts.Easing(text, dialect)  # type: ignore[arg-type]
+    except ts.UnknownEasingError:
+        return False
+    return True
+
+
+def is_function(name: str) -> bool:
+    return name in ("cubic-bezier", "cubicBezier", "spring", "steps", "pow", "linear")
+
+
+def test_a_function_without_its_arguments_is_told_so() -> None:
+    for text, dialect in (("steps", "gsap"), ("cubic-bezier", "css"), ("steps", "canonical"), ("cubicBezier", "anime")):
+        with pytest.raises(ts.UnknownEasingError, match=r'expected "\(" and its arguments'):
+            ts.Easing(text, dialect)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("text", ["zzzz", "qqq.qqq", "x" * 100])
 def test_where_nothing_is_near_the_list_is_named(text: str) -> None:
     with pytest.raises(ts.UnknownEasingError, match=r": see ts\.easings\(\), or python -m tweenspirit list$") as caught:

@@ -11,7 +11,7 @@ from ._importing import importing
 #: Longer ones are no mistyped names.
 _LONGEST = 40
 _MOST = 3
-_UNKNOWN = re.compile(r'there is no easing named "(.*)" in the dialect (\S+)', re.DOTALL)
+_UNKNOWN = re.compile(r'there is no easing named "(.*)" in the dialect ([^\s;]+)(; it exists in .*)?', re.DOTALL)
 _FORM = r"(in-?out|out-?in|in|out)"
 # "easeOutBack", "ease_in_out", "outBack", "back-out" and "BackEaseOut" are "back" and "out".
 _FORM_FIRST = re.compile(rf"(?:ease-?)?{_FORM}(?:-?(.*))?")
@@ -19,7 +19,14 @@ _FORM_LAST = re.compile(rf"(.*?)-?(?:ease-?)?{_FORM}")
 _FORMS = ("in", "out", "inOut")
 _CSS = ("ease", "ease-in", "ease-out", "ease-in-out")
 _POWERS = tuple(f"power{i}.{form}" for i in range(1, 5) for form in _FORMS)
-_FUNCTIONS = ("cubic-bezier", "steps", "spring", "pow")
+#: Functions, and a call that resolves where there is one.
+_FUNCTIONS = {
+    "cubic-bezier": "cubic-bezier(0,0,1,1)",
+    "cubicBezier": "cubicBezier(0,0,1,1)",
+    "steps": "steps(2)",
+    "spring": "spring(1)",
+    "pow": "pow.in(2)",
+}
 
 
 def near(word: str, words: Iterable[str]) -> list[str]:
@@ -49,12 +56,14 @@ def unknown_easing(message: str, names: Callable[[], list[str]], resolves: Calla
     found = _UNKNOWN.fullmatch(message)
     if found is None:
         return message
-    name, dialect = found.groups()
-    words = f'there is no easing named "{name}"' + ("" if dialect == "canonical" else f" in the dialect {dialect}")
+    name, dialect, homes = found.groups()
+    words = f'there is no easing named "{name}"'
     meant = [f'"{x}"' for x in _curves_near(name, names(), resolves)]
-    if meant:
-        return f"{words}; did you mean {', '.join(meant)}?"
-    return words if dialect != "canonical" else f"{words}: see ts.easings(), or python -m tweenspirit list"
+    if dialect != "canonical":
+        words += f" in the dialect {dialect}{homes or ''}"
+    elif not meant:
+        return words + (homes or ": see ts.easings(), or python -m tweenspirit list")
+    return f"{words}; did you mean {', '.join(meant)}?" if meant else words
 
 
 def _curves_near(name: str, canonical: list[str], resolves: Callable[[str], bool]) -> list[str]:
@@ -69,10 +78,10 @@ def _curves_near(name: str, canonical: list[str], resolves: Callable[[str], bool
     key = _key(name)
     keys = [x for x in (key, *(f"{key}.{form.casefold()}" for form in _FORMS)) if x in spellings]
     if not keys:
-        written = {each.casefold(): each for names in spellings.values() for each in names}
+        as_written = {each.casefold(): each for names in spellings.values() for each in names}
         likeness = {
-            _key(written[x]): difflib.SequenceMatcher(None, name.casefold(), x).ratio()
-            for x in difflib.get_close_matches(name.casefold(), written, _MOST, 0.7)
+            _key(as_written[x]): difflib.SequenceMatcher(None, name.casefold(), x).ratio()
+            for x in difflib.get_close_matches(name.casefold(), as_written, _MOST, 0.7)
         }
         for x in difflib.get_close_matches(key, spellings, _MOST, 0.7):
             likeness[x] = max(difflib.SequenceMatcher(None, key, x).ratio(), likeness.get(x, 0.0))
@@ -80,8 +89,9 @@ def _curves_near(name: str, canonical: list[str], resolves: Callable[[str], bool
     found: list[str] = []
     for x in keys:
         for spelling in spellings[x]:
-            text = next((y for y in (_camel(spelling, name), spelling) if y in _FUNCTIONS or resolves(y)), None)
-            if text is not None and text not in found:
+            written = (_camel(spelling, name), spelling)
+            text = next((y for y in written if resolves(_FUNCTIONS.get(y, y))), None)
+            if text is not None and text != name and text not in found:
                 found.append(text)
     return found[:_MOST]
 
