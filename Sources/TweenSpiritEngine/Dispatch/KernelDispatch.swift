@@ -24,12 +24,13 @@ package enum InstructionSet: Int, CaseIterable, Sendable {
 /// The kernels of one instruction set.
 package struct Kernels: @unchecked Sendable {
   package let set: InstructionSet
-  package let table: tsk_kernels
+  /// For ever: behind an address, because a struct of functions would be copied to the stack for its own methods.
+  private let place: UnsafePointer<tsk_kernels>
+  package var table: tsk_kernels { @inline(__always) unsafeAddress { place } }
 
   package init(_ set: InstructionSet) {
     // Every field is filled by the baseline.
     let table = UnsafeMutablePointer<tsk_kernels>.allocate(capacity: 1)
-    defer { table.deallocate() }
     tsk_fill_baseline_f32(table)
     tsk_fill_baseline_f64(table)
     #if X86_SETS
@@ -45,7 +46,7 @@ package struct Kernels: @unchecked Sendable {
       }
     #endif
     self.set = set.isRunnable ? set : .baseline
-    self.table = table.pointee
+    place = UnsafePointer(table)
   }
 
   /// What the process uses, chosen while the library is loaded: the best that the CPU runs, or what TWEENSPIRIT_ISA names. A word that names

@@ -40,7 +40,14 @@ extension Kernels {
     _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int
   ) {
     if curve.pointee.wide == 0 { return table.sample_f32(curve, t, out, count) }
-    // 1 KiB: what the stack gives without asking the heap.
+    sampleWide(curve, t, out, count)
+  }
+
+  /// Apart, because it takes a KiB, which is what the stack gives without asking the heap.
+  @inline(never)
+  private func sampleWide(
+    _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int
+  ) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 128) { buffer in
       guard let wide = buffer.baseAddress else { return }
       var done = 0
@@ -60,6 +67,7 @@ extension Kernels {
   }
 
   /// Along the tangent at the nearer end; a curve whose tangent there is vertical holds.
+  @inline(never)
   private func extrapolated(_ curve: UnsafePointer<tsk_curve>, _ t: Double) -> Double {
     let end: Double = t < 0 ? 0 : 1
     var slope = slope(curve, end)

@@ -94,14 +94,31 @@ extension EasingSpec: Equatable {
 extension UnsafePointer where Pointee == EasingRecord {
   /// The canonical name: a registered curve's own, a made one's recipe.
   package func print(to text: inout Text) {
-    if let name = pointee.name { return text.append(UnsafeBufferPointer(name)) }
-    guard let base = pointee.base, let below = try? EasingStore.shared.pin(base) else {
-      return pointee.spec.print(to: &text)
+    var (record, depth) = (self, 0)
+    while record.pointee.name == nil, let below = record.below {
+      if record.pointee.kind == .baked { text.append("bake(") }
+      for i in 0..<record.pointee.modifiers.count {
+        text.append(record.pointee.modifiers[i].name)
+        text.append("(")
+      }
+      (record, depth) = (below, depth + 1)
     }
-    defer { EasingStore.shared.unpin(base) }
+    if let name = record.pointee.name {
+      text.append(UnsafeBufferPointer(name))
+    } else {
+      record.pointee.spec.print(to: &text)
+    }
+    while depth > 0 {
+      depth -= 1
+      record = self
+      for _ in 0..<depth { if let below = record.below { record = below } }
+      record.printEnd(to: &text)
+    }
+  }
+
+  /// What stands behind the curve below.
+  private func printEnd(to text: inout Text) {
     if pointee.kind == .baked {
-      text.append("bake(")
-      below.print(to: &text)
       text.append(",")
       text.append(pointee.tolerance)
       if pointee.maxPoints != CurveBaker.usualPoints {
@@ -109,13 +126,7 @@ extension UnsafePointer where Pointee == EasingRecord {
         text.append(pointee.maxPoints)
       }
       text.append(")")
-      return
     }
-    for i in 0..<pointee.modifiers.count {
-      text.append(pointee.modifiers[i].name)
-      text.append("(")
-    }
-    below.print(to: &text)
     for _ in 0..<pointee.modifiers.count { text.append(")") }
   }
 }

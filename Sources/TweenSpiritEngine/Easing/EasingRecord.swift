@@ -51,17 +51,23 @@ package struct EasingRecord {
 extension UnsafePointer where Pointee == EasingRecord {
   package var curve: UnsafePointer<tsk_curve> { UnsafeRawPointer(self).assumingMemoryBound(to: tsk_curve.self) }
 
+  /// The curve below, which this one holds; nil where there is none.
+  var below: Self? {
+    guard let base = pointee.base else { return nil }
+    return EasingStore.shared.held(base)
+  }
+
   /// Of the curve below; what runs through it in half of the time swings twice as often.
   var swings: Double {
-    guard let base = pointee.base else { return pointee.spec.swings }
-    guard let below = quietly({ () throws(Failure) in try EasingStore.shared.pin(base) }) else { return 0 }
-    defer { EasingStore.shared.unpin(base) }
-    var swings = below.swings
-    for i in 0..<pointee.modifiers.count {
-      let modifier = pointee.modifiers[i]
-      if modifier == .inOut || modifier == .outIn || modifier == .mirror { swings *= 2 }
+    var (record, times) = (self, 1.0)
+    while let below = record.below {
+      for i in 0..<record.pointee.modifiers.count {
+        let modifier = record.pointee.modifiers[i]
+        if modifier == .inOut || modifier == .outIn || modifier == .mirror { times *= 2 }
+      }
+      record = below
     }
-    return swings
+    return record.pointee.spec.swings * times
   }
 
   // MARK: One value
@@ -70,23 +76,30 @@ extension UnsafePointer where Pointee == EasingRecord {
     switch pointee.kind {
     case .exact, .baked: return Kernels.current.value(curve, t, flags)
     case .live, .modified:
-      if flags.contains(.extrapolate), t < 0 || t > 1 {
-        let end: Double = t < 0 ? 0 : 1
-        let (y, slope) = (try value(end), try slope(end))
-        let far = y + (slope.isFinite ? slope : 0) * (t - end)
-        return far.isFinite ? far : y
-      }
-      if pointee.kind == .modified, flags.contains(.before), let base = pointee.base {
-        if t.isNaN { return t }
-        let map = pointee.modifiers.map(t)
-        let below = try EasingStore.shared.pin(base)
-        defer { EasingStore.shared.unpin(base) }
-        return map.scale * (try below.value(map.x, .before)) + map.offset
-      }
-      var (input, output) = (t, t)
-      try sample(&input, &output, 1)
-      return output
+      if flags.contains(.extrapolate), t < 0 || t > 1 { return try extrapolated(t) }
+      guard let below else { return try liveValue(t) }
+      if t.isNaN, flags.contains(.before) { return t }
+      let map = pointee.modifiers.map(t)
+      return map.scale * (try below.value(map.x, flags.intersection(.before))) + map.offset
     }
+  }
+
+  @inline(never)
+  private func extrapolated(_ t: Double) throws(Failure) -> Double {
+    let end: Double = t < 0 ? 0 : 1
+    let (y, slope) = (try value(end), try slope(end))
+    let far = y + (slope.isFinite ? slope : 0) * (t - end)
+    return far.isFinite ? far : y
+  }
+
+  /// `sampleChunk` for one: foreign code that evaluates curves itself stands on little of the stack.
+  private func liveValue(_ t: Double) throws(Failure) -> Double {
+    if t.isNaN { return t }
+    var (input, output) = (t >= 1 ? 1 : t > 0 ? t : 0, Double.nan)
+    try pointee.foreign?.evaluate(&input, &output, 1)
+    if abs(output) <= 1e30 { return output }
+    countFallback()
+    return input
   }
 
   /// The slope on [0, 1]; 0 outside. A live curve's is the difference of two of its values.
@@ -94,10 +107,8 @@ extension UnsafePointer where Pointee == EasingRecord {
     switch pointee.kind {
     case .exact, .baked: return Kernels.current.slope(curve, t)
     case .modified:
-      guard t >= 0, t <= 1, let base = pointee.base else { return t.isNaN ? t : 0 }
+      guard t >= 0, t <= 1, let below else { return t.isNaN ? t : 0 }
       let map = pointee.modifiers.map(t, toTheRight: true)
-      let below = try EasingStore.shared.pin(base)
-      defer { EasingStore.shared.unpin(base) }
       var slope = try below.slope(map.x)
       // Where the input runs backward, the right is the base's left: at a corner of it, another slope.
       if map.isBackward, map.x > 0, map.x < 1, slope.isFinite {
@@ -139,7 +150,7 @@ extension UnsafePointer where Pointee == EasingRecord {
     var done = 0
     while done < count {
       let n = Swift.min(count &- done, Self.chunk)
-      try withDoubles(Self.chunk) { (wide) throws(Failure) in
+      try withDoubles(n) { (wide) throws(Failure) in
         Kernels.current.table.widen(t + done, wide, n)
         try sampleChunk(wide, wide, n)
         Kernels.current.table.narrow(wide, out + done, n)
@@ -154,8 +165,8 @@ extension UnsafePointer where Pointee == EasingRecord {
   private func sampleChunk(
     _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ n: Int
   ) throws(Failure) {
-    try withDoubles(3 * Self.chunk) { (columns) throws(Failure) in
-      let (x, scale, offset) = (columns, columns + Self.chunk, columns + 2 * Self.chunk)
+    try withDoubles(3 * n) { (columns) throws(Failure) in
+      let (x, scale, offset) = (columns, columns + n, columns + 2 * n)
       if pointee.kind == .live {
         for i in 0..<n { x[i] = t[i] >= 1 ? 1 : t[i] > 0 ? t[i] : 0 }
         // Its answers go beside its questions: what is no number becomes linear, a NaN stays what it was.
@@ -165,15 +176,13 @@ extension UnsafePointer where Pointee == EasingRecord {
           countFallback()
         }
         for i in 0..<n { out[i] = t[i].isNaN ? t[i] : scale[i] }
-      } else if let base = pointee.base {
+      } else if let below {
         for i in 0..<n {
           let map = pointee.modifiers.map(t[i])
           x[i] = map.x
           scale[i] = map.scale
           offset[i] = map.offset
         }
-        let below = try EasingStore.shared.pin(base)
-        defer { EasingStore.shared.unpin(base) }
         try below.sample(x, x, n)
         for i in 0..<n { out[i] = scale[i] * x[i] + offset[i] }
       }
@@ -188,35 +197,24 @@ extension UnsafePointer where Pointee == EasingRecord {
   /// Whether foreign code is called where it is evaluated.
   package var callsOut: Bool {
     switch pointee.kind {
-    case .exact, .baked: return false
-    case .live: return true
-    case .modified:
-      // The base is held by this record.
-      guard let base = pointee.base, let below = try? EasingStore.shared.pin(base) else { return true }
-      defer { EasingStore.shared.unpin(base) }
-      return below.callsOut
+    case .exact, .baked: false
+    case .live: true
+    case .modified: below?.callsOut ?? false
     }
   }
 
   /// Whether both are one curve: the same record, or the same recipe.
   package func isSame(as other: Self) -> Bool {
-    if self == other { return true }
-    let (a, b) = (pointee, other.pointee)
-    guard a.kind == b.kind, a.name == nil, b.name == nil else { return false }
-    if a.kind == .exact { return a.spec == b.spec }
-    guard a.modifiers == b.modifiers, a.tolerance == b.tolerance, a.maxPoints == b.maxPoints,
-      let x = a.base, let y = b.base
-    else { return false }
-    if x == y { return true }
-    // Both bases are held by these records.
-    guard let below = try? EasingStore.shared.pin(x), let otherBelow = try? EasingStore.shared.pin(y) else {
-      return false
+    var (a, b) = (self, other)
+    while a != b {
+      guard a.pointee.kind == b.pointee.kind, a.pointee.name == nil, b.pointee.name == nil else { return false }
+      if a.pointee.kind == .exact { return a.pointee.spec == b.pointee.spec }
+      guard a.pointee.modifiers == b.pointee.modifiers, a.pointee.tolerance == b.pointee.tolerance,
+        a.pointee.maxPoints == b.pointee.maxPoints, let x = a.below, let y = b.below
+      else { return false }
+      (a, b) = (x, y)
     }
-    defer {
-      EasingStore.shared.unpin(x)
-      EasingStore.shared.unpin(y)
-    }
-    return below.isSame(as: otherBelow)
+    return true
   }
 
   package var fallbacks: UInt64 {

@@ -72,12 +72,12 @@ package struct EasingStore: @unchecked Sendable {
   func insert(_ record: EasingRecord) throws(Failure) -> Handle {
     var record = record
     do throws(Failure) { record.depth = try depth(on: record.base) } catch {
-      free(record)
+      discard(&record)
       throw error
     }
     let bytes = MemoryLayout<EasingRecord>.stride
     guard let memory = tss_allocate(bytes) else {
-      free(record)
+      discard(&record)
       throw outOfMemory(bytes)
     }
     let place = memory.bindMemory(to: EasingRecord.self, capacity: 1)
@@ -85,7 +85,7 @@ package struct EasingStore: @unchecked Sendable {
     do throws(Failure) {
       return try table.insert(memory)
     } catch {
-      free(record)
+      discard(&record)
       tss_free(memory)
       throw error
     }
@@ -107,6 +107,12 @@ package struct EasingStore: @unchecked Sendable {
     try checkNotNull(handle, "easing")
     guard let memory = try table.pin(handle) else { throw table.stale(handle) }
     return UnsafePointer(memory.assumingMemoryBound(to: EasingRecord.self))
+  }
+
+  /// The record behind a handle of which the caller has a user.
+  func held(_ handle: Handle) -> UnsafePointer<EasingRecord>? {
+    if isBuiltin(handle) { return builtin(handle.slot) }
+    return UnsafePointer(table.held(handle)?.assumingMemoryBound(to: EasingRecord.self))
   }
 
   package func unpin(_ handle: Handle) {
@@ -147,18 +153,31 @@ package struct EasingStore: @unchecked Sendable {
   /// Takes back a user that this code took; it is there.
   func drop(_ handle: Handle) { try? release(handle) }
 
+  /// With the curves below it that nobody else holds.
   private func free(_ memory: UnsafeMutableRawPointer) {
-    let record = memory.assumingMemoryBound(to: EasingRecord.self).pointee
-    tss_free(memory)
-    free(record)
+    var next: UnsafeMutableRawPointer? = memory
+    while let memory = next {
+      let record = memory.assumingMemoryBound(to: EasingRecord.self)
+      let (base, foreign) = (record.pointee.base, record.pointee.foreign)
+      freeMemory(UnsafePointer(record))
+      tss_free(memory)
+      // With nothing held.
+      if let foreign { foreign.release?(foreign.context) }
+      next = nil
+      if let base, !isBuiltin(base) { next = try? table.release(base) }
+    }
   }
 
-  /// What a record owns. Its foreign release function is called with nothing held.
-  private func free(_ record: EasingRecord) {
-    if let table = record.curve.table { tss_free(UnsafeMutablePointer(mutating: table)) }
-    if let name = record.name { tss_free(name.baseAddress) }
-    if let base = record.base { drop(base) }
-    if let foreign = record.foreign { foreign.release?(foreign.context) }
+  /// What a record owns that has no handle yet.
+  private func discard(_ record: UnsafePointer<EasingRecord>) {
+    freeMemory(record)
+    if let base = record.pointee.base { drop(base) }
+    if let foreign = record.pointee.foreign { foreign.release?(foreign.context) }
+  }
+
+  private func freeMemory(_ record: UnsafePointer<EasingRecord>) {
+    if let table = record.pointee.curve.table { tss_free(UnsafeMutablePointer(mutating: table)) }
+    if let name = record.pointee.name { tss_free(name.baseAddress) }
   }
 
   package func isValid(_ handle: Handle) -> Bool { isBuiltin(handle) || table.isValid(handle) }

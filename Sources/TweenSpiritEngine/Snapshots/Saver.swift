@@ -67,10 +67,12 @@ struct Saver {
     guard curve.generation != 0 else { return 0 }
     // Most have the curve of the one before.
     if curve == lastCurve { return lastPlace }
-    if isLooking, curves.place(curve.word) == nil {
-      // What a curve stands on comes before it.
-      let content = try content { (saver) throws(Failure) in try saver.put(record: curve) }
-      if try curves.add(curve.word, content.hash) { mentioned &+= content.count }
+    // What a curve stands on comes before it.
+    while isLooking, curves.place(curve.word) == nil {
+      var lowest = curve
+      while let base = EasingStore.shared.held(lowest)?.pointee.base, curves.place(base.word) == nil { lowest = base }
+      let content = try content { (saver) throws(Failure) in try saver.put(record: lowest) }
+      if try curves.add(lowest.word, content.hash) { mentioned &+= content.count }
     }
     (lastCurve, lastPlace) = (curve, (curves.place(curve.word) ?? -1) &+ 1)
     return lastPlace

@@ -97,6 +97,9 @@ package struct HandleTable: @unchecked Sendable {
     try change(handle, by: State.pin, full: State.pins)
   }
 
+  /// The object of a handle of which the caller has a user, so that it stays.
+  package func held(_ handle: Handle) -> UnsafeMutableRawPointer? { slot(of: handle)?.pointee.payload }
+
   /// One user more; nil where the handle is stale.
   package func retain(_ handle: Handle) throws(Failure) -> UnsafeMutableRawPointer? {
     try change(handle, by: State.user, full: State.users)
