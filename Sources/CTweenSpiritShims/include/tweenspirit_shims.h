@@ -73,7 +73,7 @@ typedef struct tss_palette {
   uint64_t state;
   double dt, tolerance;
   size_t count, width;
-  double springs[3 * tss_palette_most], omega[tss_palette_most], damping_ratio[tss_palette_most];
+  double springs[3 * tss_palette_most];
   double rows[4 * tss_palette_most], limits[tss_palette_most];
 } tss_palette;
 tss_palette *tss_palettes(void);
@@ -83,8 +83,6 @@ void tss_palette_set(tss_palette *palette, const void *springs, size_t count);
 /* The one to be written next, as far as that is the question. */
 tss_palette *tss_oldest_palette(void);
 static inline void *tss_palette_springs(tss_palette *palette) { return palette->springs; }
-static inline double *tss_palette_omega(tss_palette *palette) { return palette->omega; }
-static inline double *tss_palette_damping_ratio(tss_palette *palette) { return palette->damping_ratio; }
 static inline void *tss_palette_rows(tss_palette *palette) { return palette->rows; }
 static inline void *tss_palette_limits(tss_palette *palette) { return palette->limits; }
 

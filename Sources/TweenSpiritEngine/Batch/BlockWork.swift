@@ -3,6 +3,9 @@
 // Work that goes to a kernel in blocks: a block where it stands, and what has gaps, and the last few that do not fill a
 // group of lanes, through copies on the stack.
 
+/// The bytes of the widest group of lanes: the column of a batch of which nothing else is copied.
+let lastGroup = 64
+
 protocol BlockWork: BatchWork {
   associatedtype Number: BatchScalar
   associatedtype Job

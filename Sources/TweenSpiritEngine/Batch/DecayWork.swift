@@ -10,11 +10,11 @@ struct DecayWork<S: BatchScalar>: BlockWork {
 
   var batch: DecayBatch<S> { unsafeAddress { place } }
 
-  private static var columnSize: Int { 4096 }
-  var scratchSize: Int { Self.columnSize &* 3 }
+  private var columnSize: Int { isPacked ? lastGroup : 2048 }
+  var scratchSize: Int { columnSize &* 3 }
 
   func run(_ first: Int, _ n: Int, _ scratch: UnsafeMutableRawPointer) throws(Failure) -> Int {
-    let scratch = Scratch(base: scratch, columnSize: Self.columnSize)
+    let scratch = Scratch(base: scratch, columnSize: columnSize)
     let active = dt == 0 ? settle(first, n) : step(first, n, scratch)
     batch.reports.tell(first, n) { batch.isActive($0) }
     return active

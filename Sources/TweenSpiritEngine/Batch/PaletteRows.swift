@@ -44,8 +44,8 @@ struct PaletteRows {
       made.place.pointee.tolerance = tolerance.asDouble
       made.place.pointee.width = width
       S.makeRows(
-        own, many, dt, tolerance, tss_palette_omega(made.place), tss_palette_damping_ratio(made.place),
-        UnsafeMutablePointer(mutating: made.rows(S.self)), UnsafeMutablePointer(mutating: made.limits(S.self)))
+        own, many, dt, tolerance, UnsafeMutablePointer(mutating: made.rows(S.self)),
+        UnsafeMutablePointer(mutating: made.limits(S.self)))
     } else {
       made.place.pointee.count = 0
     }
@@ -76,24 +76,30 @@ struct PaletteRows {
 }
 
 extension BatchScalar {
-  /// Computed in f64, rounded once. With memory for the springs' columns; all of it for whole groups. There are always 256
-  /// rows, the last spring's behind the others: a kernel finds one by an index's lowest byte, whatever happens to that meanwhile.
-  @inline(__always)
+  /// Computed in f64, rounded once. There are always 256 rows, the last spring's behind the others: a kernel finds one by an
+  /// index's lowest byte, whatever happens to that meanwhile.
+  @inline(never)
   static func makeRows(
-    _ springs: UnsafePointer<Spring>, _ many: Int, _ dt: Double, _ tolerance: Self,
-    _ omegas: UnsafeMutablePointer<Double>, _ ratios: UnsafeMutablePointer<Double>,
-    _ rows: UnsafeMutablePointer<Self>, _ limits: UnsafeMutablePointer<Self>
+    _ springs: UnsafePointer<Spring>, _ many: Int, _ dt: Double, _ tolerance: Self, _ rows: UnsafeMutablePointer<Self>,
+    _ limits: UnsafeMutablePointer<Self>
   ) {
-    for i in 0..<many {
-      omegas[i] = springs[i].omega
-      ratios[i] = springs[i].dampingRatio
-      limits[i] = entry(springs[i].omega * tolerance.asDouble)
+    // Whole groups at once, of which few stand on the stack.
+    let room = 32
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * room) { columns in
+      guard let omegas = columns.baseAddress else { return }
+      let ratios = omegas + room
+      var done = 0
+      while done < many {
+        let n = min(room, many &- done)
+        for i in 0..<room {
+          omegas[i] = i < n ? springs[done &+ i].omega : 0
+          ratios[i] = i < n ? springs[done &+ i].dampingRatio : 0
+        }
+        for i in 0..<n { limits[done &+ i] = entry(omegas[i] * tolerance.asDouble) }
+        springRows(omegas, ratios, dt, rows + 4 &* done, n)
+        done &+= n
+      }
     }
-    for i in many..<((many &+ 7) & ~7) {
-      omegas[i] = 0
-      ratios[i] = 0
-    }
-    springRows(omegas, ratios, dt, rows, many)
     for i in many..<largestPalette { (rows + 4 &* i).update(from: rows + 4 &* (many &- 1), count: 4) }
   }
 }

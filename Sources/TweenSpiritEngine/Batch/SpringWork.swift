@@ -13,16 +13,15 @@ struct SpringWork<S: BatchScalar>: BlockWork {
 
   var batch: SpringBatch<S> { unsafeAddress { place } }
 
-  /// Columns for a block, and behind them: the rows of a palette, omega times the tolerance for each, and what they are
-  /// made of.
-  private static var rowColumn: Int { 5 }
-  private static var limitColumn: Int { 7 }
-  private static var makingColumn: Int { 8 }
-  private static var columnSize: Int { 4096 }
-  var scratchSize: Int { Self.columnSize &* 9 }
+  /// Whether a palette's rows are made on the stack: 10 KiB, beside which columns are short.
+  private var makesRows: Bool { if case .palette = batch.source { palette == nil } else { false } }
+  private var columnSize: Int { isPacked ? lastGroup : makesRows ? 256 : 2048 }
+  private var rowCount: Int { makesRows ? largestPalette : 8 }
+  /// Columns for a block, and behind them rows, and omega times the tolerance for each.
+  var scratchSize: Int { columnSize &* 5 &+ rowCount &* 5 &* MemoryLayout<S>.stride }
 
   func run(_ first: Int, _ n: Int, _ scratch: UnsafeMutableRawPointer) throws(Failure) -> Int {
-    let scratch = Scratch(base: scratch, columnSize: Self.columnSize)
+    let scratch = Scratch(base: scratch, columnSize: columnSize)
     let active = dt == 0 ? settle(first, n) : step(first, n, scratch)
     batch.reports.tell(first, n) { batch.isActive($0) }
     return active
@@ -32,8 +31,8 @@ struct SpringWork<S: BatchScalar>: BlockWork {
 
   @inline(__always)
   private func step(_ first: Int, _ n: Int, _ scratch: Scratch) -> Int {
-    let rows = scratch.column(Self.rowColumn, of: S.self)
-    let limits = scratch.column(Self.limitColumn, of: S.self)
+    let rows = scratch.column(5, of: S.self)
+    let limits = rows + rowCount &* 4
     var job = SpringJob<S>(
       value: rows, velocity: rows, target: rows, count: 0, omega: nil, dampingRatio: nil, dt: dt, index: nil,
       rows: rows, limits: limits, classes: 1, tolerance: batch.tolerance)
@@ -47,20 +46,11 @@ struct SpringWork<S: BatchScalar>: BlockWork {
         job.rows = palette.rows(S.self)
         job.limits = palette.limits(S.self)
       } else {
-        makeRows(springs, many, rows, limits, scratch)
+        S.makeRows(springs, many, dt, batch.tolerance, rows, limits)
       }
     case .own: break
     }
     return blocks(first, n, job, scratch)
-  }
-
-  @inline(never)
-  private func makeRows(
-    _ springs: UnsafePointer<Spring>, _ many: Int, _ rows: UnsafeMutablePointer<S>, _ limits: UnsafeMutablePointer<S>,
-    _ scratch: Scratch
-  ) {
-    let columns = scratch.column(Self.makingColumn, of: Double.self)
-    S.makeRows(springs, many, dt, batch.tolerance, columns, columns + largestPalette, rows, limits)
   }
 
   // MARK: Blocks

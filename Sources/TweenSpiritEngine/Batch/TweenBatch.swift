@@ -83,6 +83,10 @@ struct TweenBatch<S: BatchScalar> {
     }
   }
 
+  var isPacked: Bool {
+    from.isPacked && to.isPacked && start.isPacked && duration.isPacked && out.isPacked && index?.isPacked != false
+  }
+
   @inline(__always)
   func sample(_ time: Double) throws(Failure) {
     guard time.isFinite else { throw invalid("time", must: "finite", got: time) }
@@ -100,8 +104,6 @@ struct TweenBatch<S: BatchScalar> {
 struct HeldCurve {
   let handle: Handle
   let record: UnsafePointer<EasingRecord>
-  /// Whether this precision's kernel has it as it is.
-  let isDirect: Bool
 }
 
 /// A batch on its way to its curves.
@@ -122,7 +124,7 @@ struct TweenHold<S: BatchScalar> {
         let record = try EasingStore.shared.pin(handle)
         defer { EasingStore.shared.unpin(handle) }
         try EasingStore.shared.retain(handle)
-        curves[held] = HeldCurve(handle: handle, record: record, isDirect: S.isDirect(record))
+        curves[held] = HeldCurve(handle: handle, record: record)
         callsOut = callsOut || record.callsOut
         held &+= 1
       }

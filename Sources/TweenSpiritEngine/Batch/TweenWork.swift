@@ -13,16 +13,15 @@ struct TweenWork<S: BatchScalar>: BatchWork {
   let callsOut: Bool
 
   /// Five streams of memory, in turns so short that the processor goes on fetching all of them ahead. Sorting wants more,
-  /// as much as stays in the first cache, but not where curves may nest: each has its scratch on one stack.
+  /// as much as 12 KiB of the stack hold, and little where curves may nest: each has its scratch on one stack.
   private let blockLength: Int
   private let columnSize: Int
-  /// How many numbers a curve takes at once: the fewer the more curves there are, but whole groups of lanes where kernels
-  /// are asked for them.
+  /// How many numbers a curve takes at once: the fewer the more curves there are.
   private let runLength: Int
   /// One for each curve, and one for each that is full.
   private let runs: Int
-  /// Progress, or a group of it, and two columns. Where it is sorted: an index, places, what comes next of each curve, the
-  /// runs and their curves.
+  /// Progress (or an index) and two columns. Where it is sorted: a group of progress, places, what comes next of each curve,
+  /// the runs and their curves.
   let scratchSize: Int
 
   var batch: TweenBatch<S> { unsafeAddress { place } }
@@ -31,14 +30,17 @@ struct TweenWork<S: BatchScalar>: BatchWork {
     (self.place, self.time, self.curves, self.callsOut) = (place, time, curves, callsOut)
     let (many, size) = (place.pointee.easingCount, MemoryLayout<S>.stride)
     let isMixed = place.pointee.index != nil
-    blockLength = !isMixed || callsOut ? 256 : 4096 / size
-    columnSize = blockLength &* max(size, MemoryLayout<UInt32>.stride)
-    let share = max(blockLength &* 2 / max(many, 1), callsOut ? 4 : 64 / size)
+    // Where it is sorted columns are there for what has gaps.
+    let isPacked = isMixed && place.pointee.isPacked
+    let sorted = (isPacked ? 4096 : 1024) / size / (many > 16 ? 2 : 1)
+    blockLength = callsOut ? 32 : isMixed ? sorted : 256
+    columnSize = isPacked ? 0 : blockLength &* size
+    let share = max(blockLength / max(many, 1), 2)
     runLength = min(1 << (Int.bitWidth &- 1 &- share.leadingZeroBitCount), 128)
     runs = blockLength / runLength &+ many
     scratchSize =
       columnSize &* 3
-      &+ (isMixed ? blockLength &* 6 &+ runs &* (runLength &* size &+ 1) &+ largestPalette &* 2 : 0)
+      &+ (isMixed ? lastGroup &+ blockLength &* 2 &+ runs &* (runLength &* size &+ 1) &+ many &* 2 : 0)
   }
 
   func run(_ first: Int, _ n: Int, _ scratch: UnsafeMutableRawPointer) throws(Failure) -> Int {
@@ -72,18 +74,17 @@ struct TweenWork<S: BatchScalar>: BatchWork {
 
   /// Each number's own curve.
   private func mixedBlock(_ first: Int, _ n: Int, _ index: Column<UInt32>, _ scratch: Scratch) throws(Failure) {
-    let progress = scratch.column(0, of: S.self)
-    let numbers = scratch.column(3, of: S.self)
-    let indices = UnsafeMutableRawPointer(numbers + runs &* runLength).assumingMemoryBound(to: UInt32.self)
-    let places = UnsafeMutableRawPointer(indices + blockLength).assumingMemoryBound(to: UInt16.self)
+    let group = scratch.column(3, of: S.self)
+    let numbers = UnsafeMutableRawPointer(group).advanced(by: lastGroup).assumingMemoryBound(to: S.self)
+    let places = UnsafeMutableRawPointer(numbers + runs &* runLength).assumingMemoryBound(to: UInt16.self)
     let next = places + blockLength
-    let codes = UnsafeMutableRawPointer(next + largestPalette).assumingMemoryBound(to: UInt8.self)
+    let codes = UnsafeMutableRawPointer(next + batch.easingCount).assumingMemoryBound(to: UInt8.self)
     let starts = batch.start.block(first, n, scratch: scratch.column(1, of: S.self), copies: false)
     let durations = batch.duration.block(first, n, scratch: scratch.column(2, of: S.self), copies: false)
     // Read once: who writes into the index meanwhile changes which curve is taken, and nothing else.
-    let which = index.block(first, n, scratch: indices, copies: false)
+    let which = index.block(first, n, scratch: scratch.column(0, of: UInt32.self), copies: false)
     let sorting = Sorting<S>(
-      numbers: numbers, group: progress,
+      numbers: numbers, group: group,
       wanted: (batch.from.standing(first), batch.to.standing(first), batch.out.standing(first)),
       places: places, next: next, curves: codes, run: runLength,
       last: batch.easingCount &- 1)
@@ -96,7 +97,8 @@ struct TweenWork<S: BatchScalar>: BatchWork {
     }
     let a = batch.from.block(first, n, scratch: scratch.column(1, of: S.self), copies: false)
     let b = batch.to.block(first, n, scratch: scratch.column(2, of: S.self), copies: false)
-    let result = batch.out.isPacked ? batch.out.block(first, n, scratch: progress, copies: false) : progress
+    let column = scratch.column(0, of: S.self)
+    let result = batch.out.isPacked ? batch.out.block(first, n, scratch: column, copies: false) : column
     S.mixSorted(a, b, numbers, places, result, n)
     batch.out.put(first, n, from: result, copies: false)
   }
@@ -104,9 +106,9 @@ struct TweenWork<S: BatchScalar>: BatchWork {
   /// A run, in place.
   @inline(__always)
   private func sample(_ curve: HeldCurve, _ numbers: UnsafeMutablePointer<S>, _ n: Int) throws(Failure) {
-    guard curve.isDirect, !callsOut else { return try S.sample(curve.record, numbers, n) }
     let width = S.width(Kernels.current.table)
     let padded = (n &+ width &- 1) & ~(width &- 1)
+    guard padded <= runLength, S.isDirect(curve.record) else { return try S.sample(curve.record, numbers, n) }
     // Whole groups: those that are not asked are at their start.
     var i = n
     while i < padded {

@@ -20,8 +20,13 @@ struct TrackSampling {
   /// Lanes of a piece that has its cursor on the stack.
   private static let shortPiece = 64
   private static let shortCursor = shortPiece * 64
-  /// A short piece's cursor, and what the groups want.
-  var scratchSize: Int { Self.shortCursor &+ GroupWork.scratchSize(set.pointee) }
+  /// What the groups want for pieces, or for short ones behind their cursor.
+  var scratchSize: Int {
+    let curves = self.set.pointee.curveCount
+    return max(
+      GroupWork.scratchSize(curves, GroupWork.mostLanes),
+      Self.shortCursor &+ GroupWork.scratchSize(curves, Self.shortPiece))
+  }
 
   private var lanes: Int { self.set.pointee.lanes }
 
@@ -29,14 +34,16 @@ struct TrackSampling {
   mutating func run(_ scratch: UnsafeMutableRawPointer) {
     do throws(Failure) {
       for sort in LaneSort.allCases where set.pointee.group(sort).count > 0 {
-        let work = GroupWork(
-          set: set, group: set.pointee.group(sort), sampling: self, scratch: scratch + Self.shortCursor)
+        var work = GroupWork(
+          set: set, group: set.pointee.group(sort), sampling: self, scratch: scratch, piece: GroupWork.mostLanes)
         if let cursor {
           try work.play(cursor.pointee.lanes[sort], 0, work.group.count, 0)
         } else if times.count == 1 || (sort == .few && times.list != nil) {
           // Times may be far apart, or in no order: a look at few keys costs no more than a cursor that is moved.
           try work.find()
         } else {
+          work.scratch += Self.shortCursor
+          work.piece = Self.shortPiece
           try playPieces(work, scratch)
         }
       }
@@ -93,30 +100,32 @@ private struct GroupWork {
   let set: UnsafePointer<TrackSet>
   let group: LaneGroup
   let sampling: TrackSampling
-  let scratch: UnsafeMutableRawPointer
+  var scratch: UnsafeMutableRawPointer
+  /// How many lanes are done at once, at most `mostLanes`.
+  var piece: Int
 
-  private static let piece = 512
+  static let mostLanes = 192
   private var numbers: UnsafeMutablePointer<Double> { scratch.assumingMemoryBound(to: Double.self) }
-  private var sorted: UnsafeMutablePointer<Double> { numbers + Self.piece }
+  private var sorted: UnsafeMutablePointer<Double> { numbers + piece }
   private var stale: UnsafeMutablePointer<UInt32> {
-    UnsafeMutableRawPointer(sorted + Self.piece).assumingMemoryBound(to: UInt32.self)
+    UnsafeMutableRawPointer(sorted + piece).assumingMemoryBound(to: UInt32.self)
   }
   /// Behind them, where lanes have several curves: what sorting them wants.
-  private var places: UnsafeMutablePointer<UInt16> {
-    UnsafeMutableRawPointer(stale + Self.piece).assumingMemoryBound(to: UInt16.self)
+  private var runs: UnsafeMutablePointer<Double> {
+    UnsafeMutableRawPointer(stale + piece).assumingMemoryBound(to: Double.self)
   }
 
-  /// How many numbers a curve takes at once: whole groups of lanes.
-  private static func runLength(_ set: TrackSet) -> Int {
-    let share = max(2 &* piece / (set.curveCount &+ 1), 8)
+  /// How many numbers a curve takes at once.
+  private static func runLength(_ curves: Int, _ piece: Int) -> Int {
+    let share = max(3 &* piece / (2 &* (curves &+ 1)), 1)
     return min(1 << (Int.bitWidth &- 1 &- share.leadingZeroBitCount), 128)
   }
   /// One for each curve and for none, and one for each that is full.
-  private static func runs(_ set: TrackSet) -> Int { piece / runLength(set) &+ set.curveCount &+ 1 }
-  private static let sharedSize = 2 * piece * 8 + piece * 4
-  static func scratchSize(_ set: TrackSet) -> Int {
-    if set.curveCount == 0 { return sharedSize }
-    return sharedSize &+ piece &* 3 &+ 512 &+ runs(set) &* (runLength(set) &* 8 &+ 1)
+  private static func runs(_ curves: Int, _ piece: Int) -> Int { piece / runLength(curves, piece) &+ curves &+ 1 }
+  static func scratchSize(_ curves: Int, _ piece: Int) -> Int {
+    let shared = piece &* 20
+    if curves == 0 { return shared }
+    return shared &+ (piece &+ curves &+ 1) &* 2 &+ runs(curves, piece) &* (runLength(curves, piece) &* 8 &+ 1)
   }
 
   private var isWide: Bool { sampling.precision == .f64 }
@@ -131,7 +140,7 @@ private struct GroupWork {
     let output = row &* set.pointee.lanes
     var done = 0
     while done < n {
-      let length = min(Self.piece, n &- done)
+      let length = min(piece, n &- done)
       if group.sort == .eased {
         try ease(hot, done, first &+ done, length, t, output)
       } else {
@@ -242,25 +251,26 @@ private struct GroupWork {
 
   /// The curves' values at `numbers`, into `sorted`; where a code names no curve, the number itself.
   private func curve(_ n: Int, _ codes: UnsafePointer<UInt8>) throws(Failure) {
-    let next = places + Self.piece
-    let (length, count) = (Self.runLength(set.pointee), Self.runs(set.pointee))
-    let runs = UnsafeMutableRawPointer(next + 256).assumingMemoryBound(to: Double.self)
-    let curves = UnsafeMutableRawPointer(runs + count &* length).assumingMemoryBound(to: UInt8.self)
+    let curveCount = set.pointee.curveCount
+    let (length, count) = (Self.runLength(curveCount, piece), Self.runs(curveCount, piece))
+    let places = UnsafeMutableRawPointer(runs + count &* length).assumingMemoryBound(to: UInt16.self)
+    let next = places + piece
+    let curves = UnsafeMutableRawPointer(next + (curveCount &+ 1)).assumingMemoryBound(to: UInt8.self)
     var sorting = tsk_sorting_f64(
       numbers: runs, group: numbers, wanted: (nil, nil, nil), places: places, next: next, curves: curves,
-      run: UInt32(truncatingIfNeeded: length), last: UInt32(truncatingIfNeeded: set.pointee.curveCount))
+      run: UInt32(truncatingIfNeeded: length), last: UInt32(truncatingIfNeeded: curveCount))
     let many = table.sort_coded(&sorting, numbers, codes, n)
     let width = Int(table.width_f64)
-    for i in 0..<many where Int(curves[i]) < set.pointee.curveCount {
+    for i in 0..<many where Int(curves[i]) < curveCount {
       let (record, start, end) = (set.pointee.curves[Int(curves[i])], i &* length, Int(next[Int(curves[i])]))
       // The last run of a curve ends where its next number would go.
       let filled = end >= start && end < start &+ length ? end &- start : length
       if filled == 0 { continue }
-      guard Double.isDirect(record) else {
+      let padded = (filled &+ width &- 1) & ~(width &- 1)
+      guard padded <= length, Double.isDirect(record) else {
         try record.sample(runs + start, runs + start, filled)
         continue
       }
-      let padded = (filled &+ width &- 1) & ~(width &- 1)
       var k = start &+ filled
       while k < start &+ padded {
         runs[k] = 0
@@ -276,7 +286,7 @@ private struct GroupWork {
   func find() throws(Failure) {
     var done = 0
     while done < group.count {
-      let n = min(Self.piece, group.count &- done)
+      let n = min(piece, group.count &- done)
       for row in 0..<sampling.times.count { try find(done, n, row) }
       done &+= n
     }
