@@ -164,31 +164,3 @@ void test_batches_without_memory(void) {
   check_in_child("springs and decays without memory", 10, use_singles_without_memory);
   batch_work_free(&work);
 }
-
-static void *work_on_small_stack(void *context) {
-  for (int kind = 0; kind < batch_kinds; kind++) {
-    batch_work_fill(&work, kind);
-    bool good = batch_work_do(&work, kind, 0, work.count, 1) == TS_OK && batch_work_sum(&work) == sums[kind];
-    if (!good) *(bool *)context = false;
-  }
-  return NULL;
-}
-
-/* musl's threads have 128 KiB. */
-static void use_small_stack(void) {
-  pthread_attr_t attributes;
-  pthread_t thread;
-  bool good = true;
-  pthread_attr_init(&attributes);
-  pthread_attr_setstacksize(&attributes, SANITIZED ? 1 << 20 : 128 << 10);
-  CHECK(pthread_create(&thread, &attributes, work_on_small_stack, &good) == 0);
-  pthread_join(thread, NULL);
-  CHECK(good);
-}
-
-void test_batches_on_a_small_stack(void) {
-  if (!CHECK(batch_work_make(&work, 5000))) return;
-  batch_work_expect(&work, sums);
-  check_in_child("a stack of 128 KiB", 20, use_small_stack);
-  batch_work_free(&work);
-}

@@ -162,7 +162,8 @@ void test_tween_failing_curves(void);
 void test_batches_allocate_nothing(void);
 void test_springs_allocate_nothing(void);
 void test_batches_without_memory(void);
-void test_batches_on_a_small_stack(void);
+void test_small_stacks(void);
+void test_nested_stacks(void);
 void test_pool_bits(void);
 void test_pool_maximum(void);
 void test_pool_ranges(void);
@@ -306,7 +307,8 @@ static const section sections[] = {
   {"batches allocate nothing", 30, test_batches_allocate_nothing},
   {"springs allocate nothing", 10, test_springs_allocate_nothing},
   {"batches without memory", 60, test_batches_without_memory},
-  {"batches on a small stack", 20, test_batches_on_a_small_stack},
+  {"stacks of 32 KiB", 60, test_small_stacks},
+  {"stacks of curves in curves", 20, test_nested_stacks},
   {"pool, bits on many threads", 60, test_pool_bits},
   {"pool, most threads", 30, test_pool_maximum},
   {"pool, ranges on threads", 60, test_pool_ranges},

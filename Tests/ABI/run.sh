@@ -14,7 +14,7 @@ flags=(-std=c11 "${warnings[@]}")
 sources=(Tests/ABI/{contract,library,handles,curves,arrays,texts,print,memory,fault,threads,environment}.c
   Tests/ABI/{foreign,registry,callbacks,failures,bake,modify,css,registry_memory,registry_threads}.c
   Tests/ABI/{springs,spring_schemes,spring_values,spring_search,spring_curves,decays,decay_values}.c
-  Tests/ABI/{batch_refusals,batch_layouts,batch_values,batch_palettes,tween_batches,batch_work,batch_memory,pool}.c
+  Tests/ABI/{batch_refusals,batch_layouts,batch_values,batch_palettes,tween_batches,batch_work,batch_memory,pool,stacks}.c
   Tests/ABI/track_{values,reference,keys,kinds,contract,handles,bakes,texts,samples,sets,set_contract}.c
   Tests/ABI/track_{hostile,live,threads,memory}.c
   Tests/ABI/world_{samples,timing,contract,player_contract,handles,names,channels,bindings,tweens,springs}.c
@@ -63,6 +63,17 @@ for compiler in gcc "$clang"; do
   else
     echo "skipped: by libffi alone: ffi.h was not found (libffi-dev)"
   fi
+done
+
+# What every call takes of the stack: with every argument, and of the work that wants the most with each instruction set.
+python3 Tests/ABI/stack/generate.py "$out/measured.c"
+gcc -std=c11 -O1 -g -Iinclude -ITests/ABI/stack -shared -fPIC "$out/measured.c" -o "$out/libmeasured.so" -ldl
+measured() { MEASURED=1 LD_PRELOAD=$out/libmeasured.so "$@" >"$out/measured.txt" || { cat "$out/measured.txt"; failed=1; }; }
+measured "$out/arguments-gcc"
+tail -n 1 "$out/measured.txt"
+for set in baseline avx2 avx512; do
+  TWEENSPIRIT_ISA=$set measured "$out/contract-gcc" stacks
+  echo "$set: $(tail -n 1 "$out/measured.txt")"
 done
 
 for compiler in g++ "$clang++"; do

@@ -14,6 +14,8 @@
  *     the default one. Floating-point exceptions must not be trapped.
  *   - What the library writes into a struct are its fields: the bytes between them are not defined.
  *   - Every function may be called from any thread, unless its comment says otherwise.
+ *   - A call uses at most 16 KiB of stack, not counting your own callbacks. A live easing that evaluates another with
+ *     ts_easing_evaluate or ts_easing_differentiate adds 1 KiB per level, so 64 levels, the most there can be, need 64 KiB.
  */
 #ifndef TWEENSPIRIT_H
 #define TWEENSPIRIT_H
