@@ -173,7 +173,7 @@ extension World {
       (leaf.track, leaf.lanes) = (track, track.pointee.lanes)
       it.pointee.leaves[k] = leaf
       it.pointee.leafCount &+= 1
-      it.pointee.plan.insert(k, it.pointee, isNew: false)
+      it.pointee.plan.insert(k, it.pointee.nodes, it.pointee.leaves, isNew: false)
       contents &+= 1
     }
   }

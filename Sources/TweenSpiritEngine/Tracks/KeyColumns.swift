@@ -72,12 +72,12 @@ struct KeyColumns {
 
   // MARK: Reading; every index is below `count`
 
-  @inline(__always)
   private func place(_ i: Int) -> Int { i < gap ? i : i &+ (capacity &- count) }
 
   func head(_ i: Int) -> UnsafeMutablePointer<KeyHead> { memory.unsafelyUnwrapped + place(i) }
   func value(_ i: Int) -> UnsafeMutablePointer<Double> { numbers.unsafelyUnwrapped + place(i) &* lanes }
   /// nil where it was not given.
+  @inline(never)
   func side(_ i: Int, _ side: Side) -> UnsafeMutablePointer<Double>? {
     guard let extras, head(i).pointee.sides & side.rawValue != 0 else { return nil }
     return extras + place(i) &* size + side.offset(lanes)
@@ -124,6 +124,7 @@ struct KeyColumns {
   }
 
   /// All keys of another; there is room.
+  @inline(never)
   private mutating func append(_ from: KeyColumns) {
     for (first, end) in [(0, from.gap), (from.gap, from.count)] where end > first {
       let (n, old) = (end &- first, count)
@@ -158,6 +159,7 @@ struct KeyColumns {
   // MARK: Editing; there is room, and what a key holds is its caller's care
 
   /// The gap in front of the key at `p`.
+  @inline(never)
   private mutating func openGap(at p: Int) {
     let room = capacity &- count
     if p < gap { move(p, to: p &+ room, gap &- p) } else if p > gap { move(gap &+ room, to: gap, p &- gap) }
@@ -183,6 +185,7 @@ struct KeyColumns {
   }
 
   /// A key in front of the one at `p`, as the spare one is.
+  @inline(never)
   mutating func insert(at p: Int) {
     openGap(at: p)
     count &+= 1
@@ -191,6 +194,7 @@ struct KeyColumns {
   }
 
   /// A key behind the last, whatever its time; its numbers are to be written.
+  @inline(never)
   mutating func extend() -> Int {
     clearSpare()
     insert(at: count)
@@ -198,6 +202,7 @@ struct KeyColumns {
   }
 
   /// Where a side's numbers go, which from now on was given.
+  @inline(never)
   func sideToWrite(_ i: Int, _ side: Side) -> UnsafeMutablePointer<Double>? {
     guard let extras else { return nil }
     head(i).pointee.sides |= side.rawValue
@@ -213,6 +218,7 @@ struct KeyColumns {
   /// All of one key over all of another.
   func overwrite(_ i: Int, with other: Int) { overwrite(i, from: self, other) }
 
+  @inline(never)
   func overwrite(_ i: Int, from others: KeyColumns, _ other: Int) {
     head(i).pointee = others.head(other).pointee
     value(i).update(from: others.value(other), count: lanes)

@@ -181,8 +181,7 @@ struct Track {
       }
     }
     try keys.reserve(late.count &+ n, withSides: withSides)
-    if isBehind { return try append(n, key, isLate: false) }
-    if n == 1, late.count == 0 {
+    if n == 1, late.count == 0, !isBehind {
       let key = try key(0)
       let place = keys.countBefore(key.time, orAt: true)
       if abs(place &- keys.gap) <= Track.glimpse {
@@ -191,16 +190,11 @@ struct Track {
         return changed()
       }
     }
-    try late.reserve(n, withSides: withSides)
-    try order.reserve(2 &* (late.count &+ n), 0)
-    try append(n, key, isLate: true)
-  }
-
-  /// Behind the last, or behind those that wait.
-  private mutating func append(
-    _ n: Int, _ key: (Int) throws(Failure) -> KeyRequest, isLate: Bool
-  ) throws(Failure) {
-    var columns = isLate ? late : keys
+    if !isBehind {
+      try late.reserve(n, withSides: withSides)
+      try order.reserve(2 &* (late.count &+ n), 0)
+    }
+    var columns = isBehind ? keys : late
     let old = columns.count
     do throws(Failure) {
       for i in 0..<n {
@@ -211,7 +205,7 @@ struct Track {
       for i in old..<columns.count { drop(columns.head(i).pointee) }
       throw error
     }
-    if isLate { late = columns } else { keys = columns }
+    if isBehind { keys = columns } else { late = columns }
     changed()
   }
 

@@ -169,7 +169,7 @@ struct Timeline {
   mutating func remove(_ i: Int) {
     goneNodes &+= entries[i].nodes.count
     goneLeaves &+= entries[i].leaves.count
-    for k in entries[i].nodes { nodes[k] = Node(isThere: false) }
+    for k in entries[i].nodes { nodes.base[k].entry = 0 }
     entries[i] = Entry()
     tree.set(i, EntryTree.Sum())
   }
@@ -192,15 +192,15 @@ struct Timeline {
       }
     }
     for i in 0..<entryCount {
-      for k in entries[i].nodes { nodes.base[k].parent = nodes[nodes[k].parent].place }
-      for k in entries[i].leaves { leaves.base[k].node = nodes[leaves[k].node].place }
+      for k in entries[i].nodes { nodes.base[k].parent = nodes.base[nodes.base[k].parent].place }
+      for k in entries[i].leaves { leaves.base[k].node = nodes.base[leaves.base[k].node].place }
     }
-    plan.rename(self)
+    plan.rename(nodes, leaves)
     (node, leaf) = (1, 0)
     for i in 0..<entryCount where entries[i].slot != 0 {
       var entry = entries[i]
-      for k in entry.nodes { nodes[nodes[k].place] = nodes[k] }
-      for k in entry.leaves { leaves[leaves[k].place] = leaves[k] }
+      for k in entry.nodes { (nodes.base + nodes.base[k].place).update(from: nodes.base + k, count: 1) }
+      for k in entry.leaves { (leaves.base + leaves.base[k].place).update(from: leaves.base + k, count: 1) }
       entry.nodes = node..<(node &+ entry.nodes.count)
       entry.leaves = leaf..<(leaf &+ entry.leaves.count)
       (node, leaf) = (entry.nodes.upperBound, entry.leaves.upperBound)

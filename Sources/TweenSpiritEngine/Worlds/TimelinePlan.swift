@@ -169,32 +169,35 @@ struct TimelinePlan {
 
   // MARK: Adding and removing leaves; there is room
 
-  mutating func insert(_ i: Int, _ it: Timeline, isNew: Bool) {
-    let leaf = it.leaves.base + i
+  mutating func insert(
+    _ i: Int, _ nodes: Growing<Timeline.Node>, _ leaves: Growing<Timeline.Leaf>, isNew: Bool
+  ) {
+    let leaf = leaves.base + i
     let start = leaf.pointee.at + (leaf.pointee.track?.pointee.start ?? 0)
     let choice = makeChoice(start, leaf.pointee.order, i)
     leaf.pointee.choice = choice
     let known = count
-    let place = change(leaf.pointee, gone: 0, new: choice, it.nodes)
+    let place = change(leaf, gone: 0, new: choice, nodes)
     if count > known { driven.base[place].isNew = isNew }
   }
 
   /// Returns the place of a channel that nothing drives any more, which is another's now; else -1.
-  mutating func remove(_ i: Int, _ it: Timeline) -> Int {
+  mutating func remove(_ leaf: UnsafePointer<Timeline.Leaf>, _ nodes: Growing<Timeline.Node>) -> Int {
     let known = count
-    let place = change(it.leaves[i], gone: it.leaves[i].choice, new: 0, it.nodes)
+    let place = change(leaf, gone: leaf.pointee.choice, new: 0, nodes)
     return count < known ? place : -1
   }
 
   /// One choice of a leaf's node goes and another comes (0 is none), and so on in the groups around, as long as the first of a
   /// group is another than before.
   private mutating func change(
-    _ leaf: Timeline.Leaf, gone: Int, new: Int, _ nodes: Growing<Timeline.Node>
+    _ leaf: UnsafePointer<Timeline.Leaf>, gone: Int, new: Int, _ nodes: Growing<Timeline.Node>
   ) -> Int {
-    var (node, gone, new) = (leaf.node, gone, new)
+    let (channel, lanes) = (leaf.pointee.channel, leaf.pointee.lanes)
+    var (node, gone, new) = (leaf.pointee.node, gone, new)
     while true {
-      var g = group(leaf.channel, node)
-      if g == 0 { g = makeGroup(leaf.channel, node) }
+      var g = group(channel, node)
+      if g == 0 { g = makeGroup(channel, node) }
       let start = firstStart(g)
       var root = groups[g].root
       if gone != 0 {
@@ -203,16 +206,16 @@ struct TimelinePlan {
       }
       if new != 0 { root = insert(new, root) }
       groups.base[g].root = root
-      if node == 0 { return root == 0 ? release(g) : hold(g, leaf.lanes) }
+      if node == 0 { return root == 0 ? release(g) : hold(g, lanes) }
       gone = groups[g].choice
       let now = firstStart(g)
       guard now != start else { break }
-      new = root == 0 ? 0 : makeChoice(nodes[node].start(now), nodes[node].order, ~g)
+      new = root == 0 ? 0 : makeChoice(nodes.base[node].start(now), nodes.base[node].order, ~g)
       groups.base[g].choice = new
       if root == 0 { drop(group: g) }
-      node = nodes[node].parent
+      node = nodes.base[node].parent
     }
-    return hold(group(leaf.channel, 0), leaf.lanes)
+    return hold(group(channel, 0), lanes)
   }
 
   /// No number where there is none.
@@ -281,13 +284,13 @@ struct TimelinePlan {
   var hasGaps: Bool { spentNumbers > numberEnd / 2 &+ 64 }
 
   /// Nodes and leaves stand elsewhere now, as theirs say.
-  mutating func rename(_ it: Timeline) {
+  mutating func rename(_ nodes: Growing<Timeline.Node>, _ leaves: Growing<Timeline.Leaf>) {
     for k in 1..<choiceEnd where choices[k].target >= 0 {
-      choices.base[k].target = it.leaves[choices[k].target].place
+      choices.base[k].target = leaves.base[choices[k].target].place
     }
-    for g in 1..<groupEnd where groups[g].root != 0 { groups.base[g].node = it.nodes[groups[g].node].place }
+    for g in 1..<groupEnd where groups[g].root != 0 { groups.base[g].node = nodes.base[groups[g].node].place }
     for i in 0..<count {
-      if driven[i].leaf >= 0 { driven.base[i].leaf = it.leaves[driven[i].leaf].place }
+      if driven[i].leaf >= 0 { driven.base[i].leaf = leaves.base[driven[i].leaf].place }
       runs[i] = Run()
     }
     buckets.clear()

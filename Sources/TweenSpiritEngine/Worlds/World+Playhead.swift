@@ -35,11 +35,11 @@ extension World {
 
   private mutating func give(_ slot: Int, _ i: Int, isThere: Bool) {
     guard let channel = channel(slot, driven: i), channels.base[channel].holder == slot else { return }
-    let plan = timelines.base[slot].plan
+    let it = timelines.base + slot
     let (block, n) = (channels.base[channel].block, channels.base[channel].lanes)
-    let driven = plan.driven.base + i
+    let driven = it.pointee.plan.driven.base + i
     let isDriven = isThere && driven.pointee.leaf >= 0
-    let from = isDriven ? plan.numbers.base + driven.pointee.place : lanes.base.base + block
+    let from = isDriven ? it.pointee.plan.numbers.base + driven.pointee.place : lanes.base.base + block
     for lane in 0..<n { lanes.shown.base[block &+ lane] = from[lane] }
     touch(channel)
   }
@@ -63,16 +63,16 @@ extension World {
 
   /// That what it drives can be taken, as it is in bound memory now.
   mutating func checkDriven(_ slot: Int) throws(Failure) {
-    let plan = timelines[slot].plan
-    for i in 0..<plan.count {
+    let it = timelines.base + slot
+    for i in 0..<it.pointee.plan.count {
       if let channel = channel(slot, driven: i) { try readBound(channel) }
     }
   }
 
   /// Takes all that it drives, or all that it has lost.
   private mutating func take(_ slot: Int, onlyLost: Bool) {
-    let plan = timelines[slot].plan
-    for i in 0..<plan.count {
+    let it = timelines.base + slot
+    for i in 0..<it.pointee.plan.count {
       guard let channel = channel(slot, driven: i), !onlyLost || channels[channel].holder != slot else { continue }
       take(slot, channel, i)
     }
@@ -92,8 +92,8 @@ extension World {
 
   /// Lets all go that it holds: as it is, or as it was before.
   mutating func letGo(_ slot: Int, restoring: Bool) {
-    let plan = timelines[slot].plan
-    for i in 0..<plan.count {
+    let it = timelines.base + slot
+    for i in 0..<it.pointee.plan.count {
       guard let channel = channel(slot, driven: i), channels[channel].holder == slot else { continue }
       let block = channels[channel].block
       if restoring {

@@ -136,41 +136,42 @@ extension World {
 
   mutating func add(_ slot: Int, inner: Int, _ request: TimingRequest, at: Double) throws(Failure) -> Handle {
     pack(inner)
-    let others = timelines[inner]
+    let others = timelines.base + inner
     let origin = timelineSlots.handle(inner)
     var isInside = inner == slot
-    for i in 1..<max(others.nodeCount, 1) where others.nodes[i].origin == timelineSlots.handle(slot) { isInside = true }
+    for i in 1..<max(others.pointee.nodeCount, 1) where others.pointee.nodes[i].origin == timelineSlots.handle(slot) { isInside = true }
     guard !isInside else {
       throw TweenSpiritEngine.failure(.invalidArgument, "a timeline cannot be inside itself")
     }
-    guard others.levels < Timeline.mostLevels else {
+    guard others.pointee.levels < Timeline.mostLevels else {
       throw TweenSpiritEngine.failure(.invalidArgument, "timelines may be 16 levels deep")
     }
     let timing = try self.timing(request, of: inner)
-    let (n, m) = (others.leafCount, others.nodeCount)
+    let (n, m) = (others.pointee.leafCount, others.pointee.nodeCount)
     try reserveEntry(slot, at: at, leaves: n, nodes: m)
     // A choice for each channel more, at the new level, and one while it is exchanged for another.
-    let (plan, more) = (others.plan, others.plan.count)
+    let more = others.pointee.plan.count
     try timelines.base[slot].plan.reserve(
-      choices: plan.choiceCount &+ more &+ 1, groups: plan.groupCount &+ more, driven: more, numbers: plan.numberEnd)
+      choices: others.pointee.plan.choiceCount &+ more &+ 1, groups: others.pointee.plan.groupCount &+ more,
+      driven: more, numbers: others.pointee.plan.numberEnd)
     // The inner one's time is a node of its own; its nodes' curves and its leaves' tracks have a user more.
     var node = Timeline.Node()
     (node.at, node.timing, node.origin) = (at, timing, origin)
-    node.length = min(others.duration, Timeline.endless)
+    node.length = min(others.pointee.duration, Timeline.endless)
     if request.hasEasing { node.curve = try curves.find(request.easing) }
     var entry = Timeline.Entry()
     (entry.kind, entry.at) = (.timeline, at)
     entry.start = node.start(-latestTime)
     entry.end = timing.duration >= Timeline.endless ? .infinity : node.end
     entry.slot = entrySlots.take()
-    entry.levels = others.levels &+ 1
+    entry.levels = others.pointee.levels &+ 1
     let it = timelines.base + slot
     let (first, order) = (it.pointee.nodeCount, it.pointee.lastOrder)
     for i in 0..<m {
-      var copy = i == 0 ? node : others.nodes[i]
+      var copy = i == 0 ? node : others.pointee.nodes[i]
       if i == 0 { copy.order = order } else { copy.parent &+= first }
       copy.entry = entry.slot
-      copy.level = others.nodes[i].level &+ 1
+      copy.level = others.pointee.nodes[i].level &+ 1
       if copy.curve != 0 { curves.uses.base[copy.curve].users &+= 1 }
       it.pointee.nodes[first &+ i] = copy
     }
@@ -178,7 +179,7 @@ extension World {
     entry.nodes = first..<(first &+ m)
     entry.leaves = it.pointee.leafCount..<(it.pointee.leafCount &+ n)
     for i in 0..<n {
-      var copy = others.leaves[i]
+      var copy = others.pointee.leaves[i]
       copy.node &+= first
       copy.entry = entry.slot
       copy.track?.retain()
@@ -236,7 +237,7 @@ extension World {
     append(slot, entry)
     let it = timelines.base + slot
     let isPlaying = channels[it.pointee.playhead].player != 0
-    for i in entry.leaves { it.pointee.plan.insert(i, it.pointee, isNew: isPlaying) }
+    for i in entry.leaves { it.pointee.plan.insert(i, it.pointee.nodes, it.pointee.leaves, isNew: isPlaying) }
     guard isPlaying else { return entrySlots.handle(entry.slot) }
     do throws(Failure) { try takeNew(slot, entry) } catch {
       remove(slot, it.pointee.entryCount &- 1)
@@ -259,7 +260,7 @@ extension World {
     let it = timelines.base + slot
     let entry = it.pointee.entries[i]
     for k in entry.leaves {
-      let gone = it.pointee.plan.remove(k, it.pointee)
+      let gone = it.pointee.plan.remove(it.pointee.leaves.base + k, it.pointee.nodes)
       if gone >= 0 { letGo(slot, it.pointee.leaves[k].channel, at: gone) }
       letGo(leaf: k, of: slot)
     }
