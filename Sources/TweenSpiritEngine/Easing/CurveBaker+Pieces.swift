@@ -32,7 +32,7 @@ extension CurveBaker {
 struct PointStack {
   private static let most = 1200
   private let memory: UnsafeMutablePointer<(t: Double, y: Double)>
-  private var count = 0
+  private(set) var count = 0
 
   init() throws(Failure) {
     let bytes = PointStack.most * 2 * MemoryLayout<Double>.stride
@@ -101,7 +101,13 @@ struct PieceWriter {
     while let next = ends.last {
       guard let piece = try piece(a, next.t, ya, next.y) else {
         let middle = a + (next.t - a) / 2
-        ends.push(middle, try baker.value(middle))
+        let y = try baker.value(middle)
+        if let jump = try jump(a, next.t, ya, next.y, y), ends.count < PieceWriter.mostJumps {
+          if jump < next.t { ends.push(jump, next.y) }
+          ends.push(jump.nextDown, ya)
+        } else {
+          ends.push(middle, y)
+        }
         continue
       }
       if let last = open, let merged = try merge(last, piece) {
@@ -112,6 +118,24 @@ struct PieceWriter {
       }
       (a, ya) = next
       ends.pop()
+    }
+  }
+
+  /// So many jumps that are still to come leave the stack room for what is halved.
+  private static let mostJumps = 64
+
+  /// The first double from which on [a, b] seems to have its right end's value, where it seems to be level but for that
+  /// jump: a step of a staircase is found by a question for each binary place, not by a fit.
+  private func jump(
+    _ a: Double, _ b: Double, _ ya: Double, _ yb: Double, _ middle: Double
+  ) throws(Failure) -> Double? {
+    var (low, high, y) = (a, b, middle)
+    guard ya != yb, b - a > 64 * b.ulp else { return nil }
+    while true {
+      let t = low + (high - low) / 2
+      guard t > low, t < high else { return low > a ? high : nil }
+      if low > a || high < b { y = try baker.value(t) }
+      if y == ya { low = t } else if y == yb { high = t } else { return nil }
     }
   }
 

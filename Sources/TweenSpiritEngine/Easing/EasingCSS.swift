@@ -125,6 +125,8 @@ struct CSSOutline {
     } else {
       try follow(within: tolerance / 16)
     }
+    let seen = try look()
+    defer { tss_free(seen) }
     var stops = Knots()
     defer { stops.free() }
     var digits = 1
@@ -135,7 +137,7 @@ struct CSSOutline {
         let share = 0.7 - 0.15 * Double(part)
         stops.removeAll()
         try chain(within: tolerance * share, digits: digits, into: &stops)
-        let error = 1.4 * (try measure(stops))
+        let error = 1.4 * measure(stops, seen)
         if error <= tolerance {
           print(stops, to: &text)
           return error
@@ -183,12 +185,13 @@ struct CSSOutline {
       let end = Knot(input: next.t, output: next.y)
       let middle = a.input + (end.input - a.input) / 2
       let isWide = middle > a.input && middle < end.input && end.input - a.input > 0x1p-60
-      var isStraight = end.input - a.input <= widest
-      if isWide, isStraight { isStraight = try deviation(a, end) <= error }
       guard knots.count < CSSOutline.mostFollowed else { throw tooSmall() }
-      if isWide, !isStraight {
-        ends.push(middle, try value(middle))
-        continue
+      if isWide {
+        let y = try value(middle)
+        guard end.input - a.input <= widest, try isStraight(a, end, y, within: error) else {
+          ends.push(middle, y)
+          continue
+        }
       }
       // Neighbours: what is between them is a jump, unless it is small.
       if !isWide, abs(end.output - a.output) > error {
@@ -202,15 +205,15 @@ struct CSSOutline {
 
   private static let inside = 9
 
-  /// How far the curve is seen from the line between two of its points.
-  private func deviation(_ a: Knot, _ b: Knot) throws(Failure) -> Double {
-    var worst = 0.0
-    for i in 0..<CSSOutline.inside {
+  /// Whether the curve is seen near the line between two of its points: at the middle, which is known, then beside it.
+  private func isStraight(_ a: Knot, _ b: Knot, _ middle: Double, within error: Double) throws(Failure) -> Bool {
+    guard abs(a.output + 0.5 * (b.output - a.output) - middle) <= error else { return false }
+    for i in 0..<CSSOutline.inside where 2 * i + 1 != CSSOutline.inside {
       let u = (Double(i) + 0.5) / Double(CSSOutline.inside)
       let y = try value(a.input + u * (b.input - a.input))
-      worst = max(worst, abs(a.output + u * (b.output - a.output) - y))
+      guard abs(a.output + u * (b.output - a.output) - y) <= error else { return false }
     }
-    return worst
+    return true
   }
 
   // MARK: The chain
@@ -266,17 +269,33 @@ struct CSSOutline {
     return 0x1p-60
   }
 
-  /// The largest distance between curve and stops, seen at the knots and between them.
-  private func measure(_ stops: Knots) throws(Failure) -> Double {
+  /// What the source is at the knots and at three places behind each: asked once, for all stops that are tried.
+  private func look() throws(Failure) -> UnsafeMutablePointer<Double> {
+    let seen = try allocate(4 &* knots.count, Double.self)
+    do throws(Failure) {
+      for i in 0..<knots.count {
+        let (knot, width) = (knots[i].input, i + 1 < knots.count ? knots[i + 1].input - knots[i].input : 0)
+        for part in 0..<4 where part == 0 || width > finest {
+          seen[4 &* i &+ part] = try value(knot + Double(part) / 4 * width)
+        }
+      }
+    } catch {
+      tss_free(seen)
+      throw error
+    }
+    return seen
+  }
+
+  /// The largest distance between what was seen of the source and the stops.
+  private func measure(_ stops: Knots, _ seen: UnsafePointer<Double>) -> Double {
     var worst = 0.0
     var k = 0
     for i in 0..<knots.count {
-      let knot = knots[i]
-      let next = i + 1 < knots.count ? knots[i + 1].input : knot.input
-      for part in 0..<4 where part == 0 || next - knot.input > finest {
-        let t = knot.input + Double(part) / 4 * (next - knot.input)
+      let (knot, width) = (knots[i].input, i + 1 < knots.count ? knots[i + 1].input - knots[i].input : 0)
+      for part in 0..<4 where part == 0 || width > finest {
+        let t = knot + Double(part) / 4 * width
         while k + 2 < stops.count, stops[k + 1].input <= t { k += 1 }
-        worst = max(worst, abs(line(stops[k], stops[k + 1], t) - (try value(t))))
+        worst = max(worst, abs(line(stops[k], stops[k + 1], t) - seen[4 &* i &+ part]))
       }
     }
     return worst

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import pickle
 import re
@@ -292,3 +293,63 @@ def test_css_of_a_function(fresh: Fresh, live: bool) -> None:
     text = e.to_css()
     t = np.random.default_rng(8).random(20_000)
     assert np.max(np.abs(css_values(text, t) - [wave(float(x)) for x in t])) <= 1e-3
+
+
+def test_css_asks_a_live_curve_in_proportion_to_its_stops(fresh: Fresh) -> None:
+    asked = 0
+
+    def square(t: float) -> float:
+        nonlocal asked
+        asked += 1
+        return t * t
+
+    e = ts.register_easing(fresh(), square, live=True)
+    for tolerance in (1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-8):
+        asked = 0
+        stops = e.to_css(tolerance).count(",") + 1
+        assert asked <= 90 * stops + 100, (tolerance, asked, stops)
+
+
+def test_a_bake_of_a_staircase_asks_in_proportion_to_its_pieces(fresh: Fresh) -> None:
+    asked = []
+    for count in (1000, 2000, 4000):
+        asked.append(0)
+
+        def stairs(t: float, count: int = count) -> float:
+            asked[-1] += 1
+            return math.floor(count * t) / count
+
+        e = ts.register_easing(fresh(), stairs, tolerance=1e-9, max_points=65_536)
+        assert e.max_error == 0
+        for k in range(1, count, 7):
+            t = k / count
+            for x in (math.nextafter(t, 0), t, math.nextafter(t, 1)):
+                assert e(x) == stairs(x)
+    assert max(b - a for a, b in itertools.pairwise(asked)) <= 200 * 2000
+    assert asked[2] - asked[1] <= 2.5 * (asked[1] - asked[0])
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 7, 100, 4097, 60_000])
+@pytest.mark.parametrize("position", ["jump-start", "jump-end", "jump-both"])
+@pytest.mark.parametrize("around", ["{}", "mirror({})", "outIn(reverse({}))"])
+def test_a_baked_staircase_has_the_bits_of_its_steps(count: int, position: str, around: str) -> None:
+    if around != "{}" and count > 10_000:
+        count = 10_000
+    name = around.format(f"steps({count},{position})")
+    exact = ts.Easing(name)
+    baked = exact.bake(1e-9, 65_536)
+    jumps = count if around == "{}" else 2 * count
+    near = [x for k in range(1, jumps, 1 + jumps // 500) for x in (k / jumps, math.nextafter(k / jumps, 0))]
+    near += [math.nextafter(x, 1) for x in near] + [0.0, 1.0, 5e-324, math.nextafter(1, 0)]
+    near += [i / 4999 for i in range(5000)]
+    assert baked(near) == exact(near)
+    assert baked.max_error == 0
+
+
+def test_a_square_wave_of_many_jumps_is_baked_or_refused(fresh: Fresh) -> None:
+    for count in (3, 999, 5001):
+        wave = ts.register_easing(
+            fresh(), lambda t, count=count: float(math.floor(count * t) % 2), tolerance=1e-9, max_points=65_536
+        )
+        for k in range(0, count, 1 + count // 300):
+            assert wave((k + 0.5) / count) == k % 2

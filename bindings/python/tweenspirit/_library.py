@@ -202,10 +202,12 @@ def check(status: int) -> None:
                 del error, errors  # Its traceback has this frame.
 
 
-def read_text(function: Any, *arguments: Any, more: tuple[Any, ...] = ()) -> str:
-    """Call a function that prints into (buffer, capacity, out_length, *more), with room for the whole text."""
+def read_text(function: Any, *arguments: Any, more: tuple[Any, ...] = (), capacity: int = 256) -> str:
+    """Call a function that prints into (buffer, capacity, out_length, *more), with room for the whole text.
+
+    It is called again where `capacity` was too small.
+    """
     length = ctypes.c_size_t()
-    capacity = 256
     while True:
         buffer = ctypes.create_string_buffer(capacity)
         check(function(*arguments, buffer, capacity, ctypes.byref(length), *more))

@@ -92,7 +92,9 @@ class TrackTexts:
         >>> Track().key(0, 10).key(1, 30).key(4, 20).to_css()
         'linear(0, 2 25%, 1)'
         """
-        return read_text(lib.ts_track_to_css, self._handle, number(tolerance, "tolerance"), more=(None,))
+        return read_text(
+            lib.ts_track_to_css, self._handle, number(tolerance, "tolerance"), more=(None,), capacity=1 << 16
+        )
 
     def to_web_animation(self, property: str, unit: str | None = None, tolerance: float = 1e-3) -> list[dict[str, Any]]:
         """Keyframes for element.animate(): a list of {"offset", property, "easing"}.
@@ -107,7 +109,9 @@ class TrackTexts:
         [{'offset': 0, 'opacity': '0', 'easing': 'ease'}, {'offset': 1, 'opacity': '1'}]
         """
         words = name_bytes(property, "property"), None if unit is None else name_bytes(unit, "unit")
-        text = read_text(lib.ts_track_to_web_animation, self._handle, *words, number(tolerance, "tolerance"))
+        text = read_text(
+            lib.ts_track_to_web_animation, self._handle, *words, number(tolerance, "tolerance"), capacity=1 << 16
+        )
         with importing:
             import json
 
