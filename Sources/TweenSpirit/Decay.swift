@@ -52,7 +52,9 @@ public struct Decay: Hashable, Sendable {
   public static let android = Decay(known: .friction, 1)
   /// Flutter's scrolling: 0.135 is left after a second.
   public static let flutter = Decay(known: .drag, 0.135)
-  /// Motion's inertia: a time constant of 325 ms.
+  /// The time constant of Motion's inertia, 325 ms, with which a decay rests at 0.325 s times its velocity. Motion's rests
+  /// at `power`, 0.8 s, times it, because it starts faster than it was asked to: its initial velocity is
+  /// `inertia.aim(from: start, at: start + 0.8 * velocity)`.
   public static let inertia = Decay(known: .timeConstant, 0.325)
 
   var core: TweenSpiritEngine.Decay { TweenSpiritEngine.Decay(rate: rate) }

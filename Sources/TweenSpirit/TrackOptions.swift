@@ -13,7 +13,8 @@ public enum Interpolation: UInt32, CaseIterable, Sendable {
   case hermite
   /// Cubic through all keys: a key's slope is that of the parabola through it and its neighbours.
   case catmull
-  /// Cubic through all keys without leaving their range. Not for rotations.
+  /// Cubic through all keys without leaving their range: Fritsch and Butland's slopes, as SciPy's PchipInterpolator has
+  /// them. Not for rotations.
   case monotone
   /// Cubic Bézier in time and value: this key's out handle and the next one's in handle. One that reaches beyond the
   /// segment is shortened to it.

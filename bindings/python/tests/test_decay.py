@@ -83,6 +83,19 @@ def test_presets() -> None:
         ts.Decay.preset("ios")
 
 
+@pytest.mark.parametrize(("start", "velocity"), [(0.0, 1000.0), (-20.0, 3.5), (100.0, -700.0)])
+def test_inertia_aimed_is_the_motion_of_motion(start: float, velocity: float) -> None:
+    """Motion's inertia(): power 0.8, timeConstant 325, from its target back to its origin."""
+    amplitude = 0.8 * velocity
+    decay = ts.Decay.preset("inertia")
+    motion = decay.motion(start, decay.aim(start, start + amplitude))
+    for ms in (0, 1, 16, 100, 325, 1000, 5000):
+        wanted = start + amplitude - amplitude * math.exp(-ms / 325)
+        assert motion.value(ms / 1000) == pytest.approx(wanted, rel=1e-12, abs=1e-10)
+    assert motion.rest == pytest.approx(start + 0.8 * velocity, rel=1e-14)
+    assert decay.rest(start, velocity) == pytest.approx(start + 0.325 * velocity, rel=1e-14)
+
+
 @pytest.mark.parametrize(
     ("match", "arguments"),
     [

@@ -50,9 +50,10 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
     `kind` is what a value is: "float", "int", "bool", "vec2", "vec3", "vec4", "point", "size", "rect" (x, y, width,
     height), "color" (r, g, b, a of sRGB in 0 ... 1, straight alpha), "angle" (radians), "quat" (x, y, z, w), or a count
     of lanes, 1 to 64. A segment goes from a key to the next, in the way of the key that it starts at: `interpolation`
-    ("eased", "step", "hermite", "catmull", "monotone" (Fritsch and Carlson), "bezier", "spring") and `easing`, which
-    here are those of keys that name none. At a key's time the value is that key, bitwise; of several at one time the
-    last, and the track jumps there. Without keys it is 0 (of a quat 0, 0, 0, 1).
+    ("eased", "step", "hermite", "catmull", "monotone" (Fritsch and Butland's slopes, as SciPy's PchipInterpolator),
+    "bezier", "spring") and `easing`, which here are those of keys that name none. At a key's time the value is that
+    key, bitwise; of several at one time the last, and the track jumps there. Without keys it is 0 (of a quat 0, 0, 0,
+    1).
 
     `space` is where colours are mixed: "oklab", "oklch" (Ottosson's), "linear" (all with premultiplied alpha) or
     "srgb"; results are clipped to 0 ... 1 unless `extended`. `wrap` is the way between angles, or hues of oklch:
