@@ -113,6 +113,7 @@ class Easing(Curve, Owner):
 
     __slots__ = ("__weakref__", "_handle", "_name")
 
+    _name: str | None
     _argument = "t"
     _call = PlainCurve.__call__
     _failed = staticmethod(check)
