@@ -89,11 +89,12 @@ struct TweenWork<S: BatchScalar>: BatchWork {
       places: places, next: next, curves: codes, run: runLength,
       last: batch.easingCount &- 1)
     let many = S.sortProgress(sorting, starts, durations, time, which, n)
+    let width = S.width(Kernels.current.table)
     for i in 0..<many {
       // The last run of a curve ends where its next number would go.
       let (start, end) = (i &* runLength, Int(next[Int(codes[i])]))
       let length = end >= start && end < start &+ runLength ? end &- start : runLength
-      if length > 0 { try sample(curves[Int(codes[i])], numbers + start, length) }
+      if length > 0 { try sample(curves[Int(codes[i])], numbers + start, length, width) }
     }
     let a = batch.from.block(first, n, scratch: scratch.column(1, of: S.self), copies: false)
     let b = batch.to.block(first, n, scratch: scratch.column(2, of: S.self), copies: false)
@@ -105,8 +106,9 @@ struct TweenWork<S: BatchScalar>: BatchWork {
 
   /// A run, in place.
   @inline(__always)
-  private func sample(_ curve: HeldCurve, _ numbers: UnsafeMutablePointer<S>, _ n: Int) throws(Failure) {
-    let width = S.width(Kernels.current.table)
+  private func sample(
+    _ curve: HeldCurve, _ numbers: UnsafeMutablePointer<S>, _ n: Int, _ width: Int
+  ) throws(Failure) {
     let padded = (n &+ width &- 1) & ~(width &- 1)
     guard padded <= runLength, S.isDirect(curve.record) else { return try S.sample(curve.record, numbers, n) }
     // Whole groups: those that are not asked are at their start.

@@ -24,8 +24,8 @@ struct TrackSampling {
   var scratchSize: Int {
     let curves = self.set.pointee.curveCount
     return max(
-      GroupWork.scratchSize(curves, GroupWork.mostLanes),
-      Self.shortCursor &+ GroupWork.scratchSize(curves, Self.shortPiece))
+      GroupWork.plainSize(GroupWork.mostLanes(.linear)), GroupWork.easedSize(GroupWork.mostLanes(.eased), curves),
+      Self.shortCursor &+ GroupWork.easedSize(Self.shortPiece, curves))
   }
 
   private var lanes: Int { self.set.pointee.lanes }
@@ -35,7 +35,7 @@ struct TrackSampling {
     do throws(Failure) {
       for sort in LaneSort.allCases where set.pointee.group(sort).count > 0 {
         var work = GroupWork(
-          set: set, group: set.pointee.group(sort), sampling: self, scratch: scratch, piece: GroupWork.mostLanes)
+          set: set, group: set.pointee.group(sort), sampling: self, scratch: scratch, piece: GroupWork.mostLanes(sort))
         if let cursor {
           try work.play(cursor.pointee.lanes[sort], 0, work.group.count, 0)
         } else if times.count == 1 || (sort == .few && times.list != nil) {
@@ -101,19 +101,17 @@ private struct GroupWork {
   let group: LaneGroup
   let sampling: TrackSampling
   var scratch: UnsafeMutableRawPointer
-  /// How many lanes are done at once, at most `mostLanes`.
+  /// How many lanes are done at once, at most `mostLanes`: eased ones want more of the stack for each.
   var piece: Int
 
-  static let mostLanes = 192
-  private var numbers: UnsafeMutablePointer<Double> { scratch.assumingMemoryBound(to: Double.self) }
-  private var sorted: UnsafeMutablePointer<Double> { numbers + piece }
-  private var stale: UnsafeMutablePointer<UInt32> {
-    UnsafeMutableRawPointer(sorted + piece).assumingMemoryBound(to: UInt32.self)
-  }
-  /// Behind them, where lanes have several curves: what sorting them wants.
-  private var runs: UnsafeMutablePointer<Double> {
+  static func mostLanes(_ sort: LaneSort) -> Int { sort == .eased ? 192 : 512 }
+  private var stale: UnsafeMutablePointer<UInt32> { scratch.assumingMemoryBound(to: UInt32.self) }
+  private var numbers: UnsafeMutablePointer<Double> {
     UnsafeMutableRawPointer(stale + piece).assumingMemoryBound(to: Double.self)
   }
+  private var sorted: UnsafeMutablePointer<Double> { numbers + piece }
+  /// Where lanes have several curves: what sorting them wants.
+  private var runs: UnsafeMutablePointer<Double> { sorted + piece }
 
   /// How many numbers a curve takes at once.
   private static func runLength(_ curves: Int, _ piece: Int) -> Int {
@@ -122,10 +120,10 @@ private struct GroupWork {
   }
   /// One for each curve and for none, and one for each that is full.
   private static func runs(_ curves: Int, _ piece: Int) -> Int { piece / runLength(curves, piece) &+ curves &+ 1 }
-  static func scratchSize(_ curves: Int, _ piece: Int) -> Int {
-    let shared = piece &* 20
-    if curves == 0 { return shared }
-    return shared &+ (piece &+ curves &+ 1) &* 2 &+ runs(curves, piece) &* (runLength(curves, piece) &* 8 &+ 1)
+  static func plainSize(_ piece: Int) -> Int { piece &* 12 }
+  static func easedSize(_ piece: Int, _ curves: Int) -> Int {
+    if curves == 0 { return plainSize(piece) }
+    return piece &* 20 &+ (piece &+ curves &+ 1) &* 2 &+ runs(curves, piece) &* (runLength(curves, piece) &* 8 &+ 1)
   }
 
   private var isWide: Bool { sampling.precision == .f64 }
@@ -159,7 +157,7 @@ private struct GroupWork {
     guard whole < n else { return }
     let rest = n &- whole
     let padded = (rest &+ LaneGroup.block &- 1) / LaneGroup.block &* LaneGroup.block
-    playBlocks(hot, column &+ whole, first &+ whole, padded, t, scratch)
+    playBlocks(hot, column &+ whole, first &+ whole, padded, t, numbers)
     scatter(first &+ whole, rest, output)
   }
 
@@ -193,14 +191,14 @@ private struct GroupWork {
     }
   }
 
-  /// What stands at the scratch's start, to where its lanes go.
+  /// What stands among the numbers, to where its lanes go.
   private func scatter(_ first: Int, _ n: Int, _ output: Int) {
     for i in 0..<n {
       let to = address(output &+ Int(group.places[first &+ i]))
       if isWide {
         to.storeBytes(of: numbers[i], as: Double.self)
       } else {
-        to.storeBytes(of: (scratch + i &* 4).load(as: Float.self), as: Float.self)
+        to.storeBytes(of: (UnsafeMutableRawPointer(numbers) + i &* 4).load(as: Float.self), as: Float.self)
       }
     }
   }
@@ -310,7 +308,7 @@ private struct GroupWork {
     let whole = group.isRun ? n / LaneGroup.block &* LaneGroup.block : 0
     if whole > 0 { findBlocks(first, whole, t, to: address(output &+ Int(group.places[first]))) }
     guard whole < n else { return }
-    findBlocks(first &+ whole, n &- whole, t, to: scratch)
+    findBlocks(first &+ whole, n &- whole, t, to: numbers)
     scatter(first &+ whole, n &- whole, output)
   }
 
