@@ -66,7 +66,14 @@ void tss_leave_foreign(void) { foreign_depth--; }
 void *tss_allocate(size_t size) { return malloc(size ? size : 1); }
 void tss_free(void *memory) { free(memory); }
 
-uint64_t tss_thread(void) { return (uint64_t)(uintptr_t)&foreign_depth; }
+/* Numbers that were given, and of those the last that may be of a thread that was left behind, but for the one that forked. */
+static uint64_t threads_met, last_left, survivor;
+uint64_t tss_thread(void) {
+  static _Thread_local uint64_t own;
+  if (own == 0) own = __atomic_add_fetch(&threads_met, 1, __ATOMIC_RELAXED);
+  return own;
+}
+bool tss_thread_is_gone(uint64_t thread) { return thread <= last_left && thread != survivor; }
 
 void tss_wait(int attempt) {
   if (attempt < 100) {
@@ -84,12 +91,49 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 void tss_lock(void) { pthread_mutex_lock(&lock); }
 void tss_unlock(void) { pthread_mutex_unlock(&lock); }
 
+/* Changes that are being made, of them this thread's, and forks that wait for them to end. */
+static uint64_t changes, forks;
+static _Thread_local uint64_t own_changes;
+enum { most_attempts = 2000 };
+
+void tss_begin_change(void) {
+  __atomic_fetch_add(&changes, 1, __ATOMIC_SEQ_CST);
+  for (int i = 0; own_changes == 0 && i < most_attempts && __atomic_load_n(&forks, __ATOMIC_SEQ_CST); i++) {
+    __atomic_fetch_sub(&changes, 1, __ATOMIC_SEQ_CST);
+    tss_wait(i);
+    __atomic_fetch_add(&changes, 1, __ATOMIC_SEQ_CST);
+  }
+  own_changes++;
+}
+void tss_end_change(void) {
+  own_changes--;
+  __atomic_fetch_sub(&changes, 1, __ATOMIC_SEQ_CST);
+}
+
+/* Who changes something may want the lock. */
+static void before_fork(void) {
+  __atomic_fetch_add(&forks, 1, __ATOMIC_SEQ_CST);
+  for (int i = 0; i < most_attempts && __atomic_load_n(&changes, __ATOMIC_SEQ_CST) != own_changes; i++) tss_wait(i);
+  tss_lock();
+}
+static void after_fork_in_parent(void) {
+  tss_unlock();
+  __atomic_fetch_sub(&forks, 1, __ATOMIC_SEQ_CST);
+}
+static void after_fork_in_child(void) {
+  tss_unlock();
+  forks = 0;
+  changes = own_changes;
+  survivor = tss_thread();
+  last_left = threads_met;
+  forget_palettes();
+}
+
 static locale_t c_locale;
 
 __attribute__((constructor)) static void set_up(void) {
   c_locale = newlocale(LC_ALL_MASK, "C", (locale_t)0);
-  pthread_atfork(tss_lock, tss_unlock, tss_unlock);
-  pthread_atfork(NULL, NULL, forget_palettes);
+  pthread_atfork(before_fork, after_fork_in_parent, after_fork_in_child);
   const char *isa = getenv("TWEENSPIRIT_ISA");
   if (isa) strncpy(requested_isa, isa, sizeof requested_isa - 1);
   tss_set_up_engine();

@@ -21,7 +21,7 @@ sources=(Tests/ABI/{contract,library,handles,curves,arrays,texts,print,memory,fa
   Tests/ABI/world_{events,players,steps,rows,hostile,live,threads,memory}.c
   Tests/ABI/timeline_{samples,contract,handles,values,model,nested,players,markers,holding,runs,live,memory}.c
   Tests/ABI/snapshot_{contract,hashes,hostile,live,threads,fuzz}.c
-  Tests/ABI/{door,door_curves,door_tracks,door_worlds,door_free,processes,processes_churn,processes_signals,findings}.c)
+  Tests/ABI/{door,door_curves,door_tracks,door_worlds,door_free,forks,processes,processes_churn,processes_signals,findings}.c)
 
 [ -f "$library" ] || { echo "run.sh: $library is not there: swift build -c release --product tweenspirit" >&2; exit 1; }
 mkdir -p "$out"

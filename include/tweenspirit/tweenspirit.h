@@ -1129,6 +1129,7 @@ TS_API ts_status ts_timing_evaluate(const ts_timing *timing, double local_time, 
 /* A world has a clock, which only the caller moves; channels, which are values of 1 to 64 lanes; and players, which move
  * them. A world is for one thread at a time: where another is inside it, or a curve's code comes back into it, a call is
  * TS_ERROR_BUSY and nothing has happened; worlds are independent of each other. A step allocates nothing.
+ * In a forked child, a world that another thread of the parent was inside of stays TS_ERROR_BUSY: destroy it there.
  *
  * A command takes effect when it is issued, and writes what is bound before it returns. A step advances the clock, tells
  * what happened on the way as events with their exact times, and leaves every value where it is at the clock's time:

@@ -96,8 +96,15 @@ static inline bool tss_exchange_if(uint64_t *at, uint64_t expected, uint64_t des
 }
 static inline void tss_add(uint64_t *at, uint64_t value) { __atomic_fetch_add(at, value, __ATOMIC_RELAXED); }
 static inline void tss_increment(uint64_t *at) { __atomic_fetch_add(at, 1, __ATOMIC_RELAXED); }
-/* A number of this thread's own, not 0. */
+/* A number of this thread's own, not 0 and below 2^63, which no other thread has had. */
 uint64_t tss_thread(void);
+/* Whether it was another thread of a process of which this one is a fork. */
+bool tss_thread_is_gone(uint64_t thread);
+
+/* Around a short change that a forked child must not find half made: a fork waits until it is over, but not for ever, because
+ * who lets go of curves calls foreign code. */
+void tss_begin_change(void);
+void tss_end_change(void);
 
 /* For a loop that waits: a moment, then the processor to others, then a tenth of a millisecond. */
 void tss_wait(int attempt);

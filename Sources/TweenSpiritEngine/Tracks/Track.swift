@@ -209,6 +209,9 @@ struct Track {
     changed()
   }
 
+  /// Whether no key waits.
+  var isSettled: Bool { late.count == 0 }
+
   /// Keys that wait join the others.
   mutating func settle() {
     guard late.count > 0 else { return }

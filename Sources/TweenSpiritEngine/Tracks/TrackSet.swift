@@ -184,7 +184,7 @@ struct TrackSetBuilder {
   }
 }
 
-/// Where a caller's samples of a set stand; in memory behind a word that is 1 while somebody is inside.
+/// Where a caller's samples of a set stand; in memory behind a word that names the thread that is inside.
 struct Cursor {
   let set: Handle
   let lanes: PerSort<HotLanes>
@@ -211,5 +211,14 @@ struct Cursor {
           few: hot(.few, few), linear: hot(.linear, linear), cubic: hot(.cubic, cubic), eased: hot(.eased, eased)),
         hints: hints))
     return cursor
+  }
+
+  /// As a new one.
+  func forget(_ set: TrackSet) {
+    for sort in LaneSort.allCases {
+      let group = set.group(sort)
+      _ = HotLanes(UnsafeMutableRawPointer(lanes[sort].t0), sort, padded: group.padded, count: group.count)
+    }
+    hints.update(repeating: 0, count: set.aloneCount)
   }
 }

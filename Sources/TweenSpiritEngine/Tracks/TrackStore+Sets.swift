@@ -94,10 +94,14 @@ extension TrackStore {
         guard place.pointee.set == handle else {
           throw failure(.invalidArgument, "the cursor is of another set")
         }
-        guard tss_exchange_if(held.word, 0, 1) else {
+        let holder = tss_load(held.word)
+        let isLeft = holder != 0 && tss_thread_is_gone(holder)
+        guard holder == 0 || isLeft, tss_exchange_if(held.word, holder, tss_thread()) else {
           throw failure(.busy, "the cursor is in use")
         }
         defer { tss_store(held.word, 0) }
+        // By a thread that a fork has left behind: where its lanes are is half told.
+        if isLeft { place.pointee.forget(set.pointee) }
         try run(TrackSampling(set: set, precision: precision, out: out, cursor: place, times: times))
       }
     }

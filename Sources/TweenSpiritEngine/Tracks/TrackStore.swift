@@ -49,9 +49,42 @@ package struct TrackStore: @unchecked Sendable {
     place.free()
   }
 
-  /// Alone with a track: whoever else wants it meanwhile waits a moment, then finds it busy.
+  /// Alone with a track: whoever else wants it meanwhile waits a moment, then finds it busy. Its keys and markers stay, and
+  /// what it is compiled to is there or not: a child that was forked meanwhile may go on with it.
+  func look<Result>(_ handle: Handle, _ work: (inout Track) throws(Failure) -> Result) throws(Failure) -> Result {
+    try with(handle) { (place) throws(Failure) in
+      if !place.object.pointee.isSettled { try change(place) { (track) throws(Failure) in track.settle() } }
+      return try work(&place.object.pointee)
+    }
+  }
+
+  /// The same for a change.
   func edit<Result>(
     _ handle: Handle, isInserting: Bool = false, _ work: (inout Track) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try with(handle) { (place) throws(Failure) in
+      try change(place) { (track) throws(Failure) in
+        if !isInserting { track.settle() }
+        return try work(&track)
+      }
+    }
+  }
+
+  private func change<Result>(
+    _ place: Worded<Track>, _ work: (inout Track) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let own = tss_thread()
+    tss_begin_change()
+    tss_store(place.word, own | isChanging)
+    defer {
+      tss_store(place.word, own)
+      tss_end_change()
+    }
+    return try work(&place.object.pointee)
+  }
+
+  private func with<Result>(
+    _ handle: Handle, _ work: (Worded<Track>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try checkNotNull(handle, "track")
     guard let memory = try tracks.pin(handle) else { throw tracks.stale(handle) }
@@ -59,24 +92,28 @@ package struct TrackStore: @unchecked Sendable {
     let place = Worded<Track>(memory)
     try lock(place.word, "the track is being edited")
     defer { tss_store(place.word, 0) }
-    if !isInserting { place.object.pointee.settle() }
-    return try work(&place.object.pointee)
+    return try work(place)
   }
 
   /// A track as it is now, compiled; the caller releases it.
   func compiled(_ handle: Handle) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
-    try edit(handle) { (track) throws(Failure) in try track.compile() }
+    try look(handle) { (track) throws(Failure) in try track.compile() }
   }
 }
 
+/// Beside the number of the thread that is inside: what it does must not be left half done.
+private let isChanging: UInt64 = 1 << 63
+
 /// Waits for whoever is inside, at least a tenth of a second: long enough for one who has lost the processor.
-/// This thread does not wait for itself.
-func lock(_ word: UnsafeMutablePointer<UInt64>, _ message: StaticString) throws(Failure) {
+/// This thread does not wait for itself, and follows one that is not there any more since a fork, unless that was changing
+/// something: which only one does for whom the fork has waited in vain.
+private func lock(_ word: UnsafeMutablePointer<UInt64>, _ message: StaticString) throws(Failure) {
   let own = tss_thread()
   for attempt in 0..<2000 {
     let holder = tss_load(word)
-    if holder == 0 && tss_exchange_if(word, 0, own) { return }
-    if holder == own { break }
+    let isLeft = holder == 0 || tss_thread_is_gone(holder)
+    if isLeft && tss_exchange_if(word, holder, own) { return }
+    if holder & ~isChanging == own { break }
     tss_wait(Int32(truncatingIfNeeded: attempt))
   }
   throw failure(.busy, message)
@@ -101,7 +138,7 @@ extension TrackStore {
   }
 
   package func copy(_ handle: Handle) throws(Failure) -> Handle {
-    let copy = try edit(handle) { (track) throws(Failure) in try track.copied() }
+    let copy = try look(handle) { (track) throws(Failure) in try track.copied() }
     return try insert(copy)
   }
 
@@ -128,28 +165,28 @@ extension TrackStore {
   /// nil before the first.
   package func find(_ handle: Handle, _ t: Double) throws(Failure) -> Int? {
     guard !t.isNaN else { throw invalid("t", must: "a number", got: t) }
-    let n = try edit(handle) { (track) throws(Failure) in track.keys.countBefore(t, orAt: true) }
+    let n = try look(handle) { (track) throws(Failure) in track.keys.countBefore(t, orAt: true) }
     return n > 0 ? n - 1 : nil
   }
 
   package func find(_ handle: Handle, from: Double, to: Double) throws(Failure) -> Range<Int> {
     guard !from.isNaN else { throw invalid("from", must: "a number", got: from) }
     guard !to.isNaN else { throw invalid("to", must: "a number", got: to) }
-    return try edit(handle) { (track) throws(Failure) in
+    return try look(handle) { (track) throws(Failure) in
       let first = track.keys.countBefore(from)
       return first..<max(first, track.keys.countBefore(to))
     }
   }
 
   package func settings(_ handle: Handle) throws(Failure) -> TrackSettings {
-    try edit(handle) { (track) throws(Failure) in track.settings }
+    try look(handle) { (track) throws(Failure) in track.settings }
   }
 
   /// How many keys and markers there are, and the times of the first and the last key.
   package func extent(
     _ handle: Handle
   ) throws(Failure) -> (settings: TrackSettings, count: Int, start: Double, end: Double, markers: Int) {
-    try edit(handle) { (track) throws(Failure) in
+    try look(handle) { (track) throws(Failure) in
       let n = track.keys.count
       return (
         track.settings, n, n > 0 ? track.keys.time(0) : 0, n > 0 ? track.keys.time(n - 1) : 0, track.markerCount
@@ -175,7 +212,7 @@ extension TrackStore {
   package func markers(
     _ handle: Handle, after: Double, upto: Double, _ out: UnsafeMutablePointer<Marker>?, _ capacity: Int
   ) throws(Failure) -> Int {
-    try edit(handle) { (track) throws(Failure) in try track.markers(after: after, upto: upto, out, capacity) }
+    try look(handle) { (track) throws(Failure) in try track.markers(after: after, upto: upto, out, capacity) }
   }
 
   package func reverse(_ handle: Handle) throws(Failure) {
@@ -186,7 +223,7 @@ extension TrackStore {
   package func key(
     _ handle: Handle, _ index: Int, _ numbers: UnsafeMutablePointer<Double>?
   ) throws(Failure) -> KeyRequest {
-    try edit(handle) { (track) throws(Failure) in
+    try look(handle) { (track) throws(Failure) in
       try track.check(index)
       let head = track.keys.head(index).pointee
       var key = KeyRequest()
@@ -218,7 +255,7 @@ extension TrackStore {
   package func evaluate(
     _ handle: Handle, _ t: Double, _ value: UnsafeMutablePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?
   ) throws(Failure) {
-    let track = try edit(handle) { (track) throws(Failure) in try track.compile(for: t) }
+    let track = try look(handle) { (track) throws(Failure) in try track.compile(for: t) }
     defer { track.release() }
     var hint = 0
     // Numbers appear together, or not at all.
@@ -297,7 +334,7 @@ extension TrackStore {
     _ handle: Handle
   ) throws(Failure) -> (track: UnsafeMutablePointer<CompiledTrack>, markers: UnsafeMutablePointer<Marker>?, count: Int)
   {
-    try edit(handle) { (track) throws(Failure) in
+    try look(handle) { (track) throws(Failure) in
       let compiled = try track.compile()
       guard track.markerCount > 0, let from = track.markers else { return (compiled, nil, 0) }
       do throws(Failure) {

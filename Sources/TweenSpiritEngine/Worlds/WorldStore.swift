@@ -95,10 +95,20 @@ package struct WorldStore: @unchecked Sendable {
     defer { if let memory = table.unpin(handle) { free(memory) } }
     let place = Worded<World>(memory)
     guard tss_exchange_if(place.word, 0, tss_thread()) else {
-      throw failure(.busy, "the world is in use: another thread, or this one's caller, is inside it")
+      throw inUse(place)
     }
     defer { leave(place) }
     return try work(place.object)
+  }
+
+  @inline(never)
+  private func inUse(_ place: Worded<World>) -> Failure {
+    let isLost = tss_thread_is_gone(tss_load(place.word))
+    return failure(
+      .busy,
+      isLost
+        ? "the world was in use by another thread when the process was forked: destroy it"
+        : "the world is in use: another thread, or this one's caller, is inside it")
   }
 
   @inline(__always)
