@@ -30,7 +30,8 @@ _VALUE, _VELOCITY, _TARGET = range(3)
 class Channel(ChannelMotion):
     """A value of a world: what a player moves, what is bound to it is written, and who observes it is told.
 
-    Made by World.channel, bind, bind_value and bind_array; the world keeps it until it is closed. A value is a float,
+    Made by World.channel, bind, bind_value and bind_array; the world keeps it until it is closed, and it keeps the
+    world, which moves only when somebody steps it. Colours are r, g, b and a in 0 to 1. A value is a float,
     an int or a bool (by the kind), or a tuple of floats; velocities are in value units per second, of a colour in its
     space. Whatever is given must be finite, and of as many numbers as the channel has lanes, else InvalidArgumentError;
     a closed channel raises StaleHandleError.
