@@ -1,61 +1,52 @@
 // SPDX-License-Identifier: MIT
 
+internal import TweenSpiritEngine
+
 /// Where a ``stagger(_:each:from:easing:columns:)`` begins.
 public enum StaggerStart: Hashable, Sendable {
   /// The first one waits least; the last one does.
   case first, last
   /// In the middle, which may lie between two.
   case center
-  /// At both ends, or all sides.
+  /// At both ends, or at all sides of a grid.
   case edges
   /// At that one, from 0.
   case index(Int)
 }
 
-/// Delays for things that start one after the other: the distance of each of `count` things from where it begins, times
-/// `each` seconds.
+/// Returns delays for things that start one after the other: the distance of each of `count` things from where the delays
+/// begin, times `each` seconds.
 ///
 /// - Parameters:
 ///   - count: 0 ... 2^24.
 ///   - each: seconds; finite.
-///   - start: where it begins.
-///   - easing: over the distances: each is the curve at its part of the largest one, times that.
-///   - columns: the things are cells of so many columns, row by row; distances are then those in the plane.
+///   - start: where the delays begin.
+///   - easing: applied over the distances, from 0 to the largest.
+///   - columns: puts the things into a grid of so many columns, row by row. Distances are then straight lines between cells;
+///     `.first` and `.last` are corners, and `.edges` is the nearest cell at the rim. A grid of one row or one column is a
+///     line.
 /// - Returns: as many delays, in seconds.
-/// - Throws: `.invalidArgument` for a negative count, a time that is not finite, an index that there is not, and rows that are
-///   not full.
+/// - Throws: `.invalidArgument` for a count or an index out of range, a time that is not finite, and columns that do not
+///   divide the count.
 public func stagger(
   _ count: Int, each: Double = 0.05, from start: StaggerStart = .first, easing: Easing? = nil, columns: Int? = nil
 ) throws(TweenSpiritError) -> [Double] {
-  guard count >= 0, count <= 1 << 24 else {
-    throw TweenSpiritError(.invalidArgument, "count must be between 0 and 2^24, got \(count)")
-  }
-  guard each.isFinite else { throw TweenSpiritError(.invalidArgument, "each must be finite, got \(each)") }
-  if let columns, columns < 1 || count % columns != 0 {
-    throw TweenSpiritError(.invalidArgument, "\(count) things do not fill rows of \(columns)")
-  }
-  if case .index(let i) = start, i < 0 || i >= count {
-    throw TweenSpiritError(.invalidArgument, "the index must be one of \(count), got \(i)")
-  }
-  let distances = (0..<count).map { distance($0, count, start, columns) }
-  guard let easing, let most = distances.max(), most > 0 else { return distances.map { $0 * each } }
-  return distances.map { easing($0 / most) * most * each }
-}
-
-private func distance(_ i: Int, _ count: Int, _ start: StaggerStart, _ given: Int?) -> Double {
-  let columns = given ?? count
-  let rows = count / columns
-  let (x, y) = (i % columns, i / columns)
-  let from: (x: Double, y: Double)
+  var request = StaggerRequest(count: count, each: each)
   switch start {
-  case .edges:
-    let across = min(x, columns - 1 - x)
-    return Double(given != nil ? min(across, y, rows - 1 - y) : across)
-  case .first: from = (0, 0)
-  case .last: from = (Double(columns - 1), Double(rows - 1))
-  case .center: from = (Double(columns - 1) / 2, Double(rows - 1) / 2)
-  case .index(let index): from = (Double(index % columns), Double(index / columns))
+  case .first: break
+  case .last: request.start = .last
+  case .center: request.start = .center
+  case .edges: request.start = .edges
+  case .index(let index): (request.start, request.index) = (.index, index)
   }
-  let (dx, dy) = (Double(x) - from.x, Double(y) - from.y)
-  return (dx * dx + dy * dy).squareRoot()
+  request.columns = columns
+  request.easing = easing?.record
+  return try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
+    try translating { () throws(Failure) in
+      try request.check()
+      var delays = [Double](repeating: 0, count: count)
+      try request.write(&delays)
+      return delays
+    }
+  }
 }

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -34,6 +35,36 @@ def test_distances(count: int, start: Any, want: list[float]) -> None:
     assert ts.stagger(count, 0.25, start) == [0.25 * x for x in want]
     assert ts.stagger(count, -1, start) == [-x for x in want]
     assert all(type(x) is float for x in ts.stagger(count, 1, start))
+
+
+def _vectors() -> list[tuple[dict[str, Any], list[float]]]:
+    rows = []
+    for line in (Path(__file__).parents[3] / "Tests/Golden/stagger.txt").read_text().splitlines():
+        if line.startswith("#"):
+            continue
+        words, _, want = line.partition(" :")
+        count, each, start, columns, easing = words.split()
+        call: dict[str, Any] = {"count": int(count), "each": float(each)}
+        call["start"] = int(start) if start.isdigit() else start
+        if columns != "-":
+            call["grid"] = (int(columns), int(count) // int(columns))
+        if easing != "-":
+            call["easing"] = easing
+        rows.append((call, [float(x) for x in want.split()]))
+    return rows
+
+
+def test_every_vector_of_the_definition() -> None:
+    vectors = _vectors()
+    assert len(vectors) > 1000
+    for call, want in vectors:
+        assert ts.stagger(**call) == pytest.approx(want, rel=1e-14, abs=1e-15), call
+
+
+@pytest.mark.parametrize("grid", [None, (5, 1), (1, 5)])
+def test_a_grid_of_one_row_or_column_is_a_line(grid: tuple[int, int] | None) -> None:
+    for start, want in {"edges": [0, 1, 2, 1, 0], "center": [2, 1, 0, 1, 2], "last": [4, 3, 2, 1, 0]}.items():
+        assert ts.stagger(5, 1, start, grid=grid) == want
 
 
 def test_usual() -> None:

@@ -26,12 +26,12 @@ def stagger(
     easing: str | Easing | None = None,
     grid: tuple[int, int] | None = None,
 ) -> list[float]:
-    """`count` (0 ... 2^24) delays: the distance of each index from where it starts, times `each` seconds.
+    """Return `count` (0 ... 2^24) delays: the distance of each index from where the delays begin, times `each` seconds.
 
-    start: "first", "last", "center", "edges" (the nearer end), or an index. easing: over the distances, from 0 to the
-    largest. grid: a pair of columns and rows, count in all, row after row: the distance is between cells, as the crow
-    flies; "first" and "last" are corners, "edges" the nearest cell at the rim. What is out of range:
-    InvalidArgumentError.
+    start: "first", "last", "center", "edges" (the nearer end), or an index. easing: applied over the distances, from 0
+    to the largest. grid: a pair of columns and rows, count in all, filled row by row. Distances are then straight lines
+    between cells; "first" and "last" are corners, and "edges" is the nearest cell at the rim. A grid of one row or one
+    column is a line. A number out of range raises InvalidArgumentError.
 
     >>> stagger(4, 0.1)
     [0.0, 0.1, 0.2, 0.30000000000000004]
@@ -61,8 +61,9 @@ def stagger(
 def _distance(x: int, y: int, columns: int, rows: int, start: str | int) -> float:
     right, bottom = columns - 1, rows - 1
     if start == "edges":
-        across = min(x, right - x)
-        return float(across if rows == 1 else min(across, y, bottom - y))
+        across, down = min(x, right - x), min(y, bottom - y)
+        # One row or one column is a line, which has two ends.
+        return float(across if rows == 1 else down if columns == 1 else min(across, down))
     dx, dy = float(x), float(y)
     if start == "last":
         dx, dy = float(right - x), float(bottom - y)
