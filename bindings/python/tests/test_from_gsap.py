@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+"""The recipe of docs/from-gsap.md, beside numbers that GSAP gave."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tweenspirit as ts
+
+ROOT = Path(__file__).parents[3]
+
+
+def _recipe() -> Any:
+    page = (ROOT / "docs/from-gsap.md").read_text()
+    found = re.search(r"^def gsap_stagger\(.*?\n(?=\n)", page, re.DOTALL | re.MULTILINE)
+    assert found
+    names: dict[str, Any] = {"ts": ts}
+    exec(found[0], names)
+    return names["gsap_stagger"]
+
+
+def test_the_pages_stagger_is_gsaps() -> None:
+    recipe = _recipe()
+    rows = json.loads((ROOT / "Tests/Data/gsap_stagger.json").read_text())["rows"]
+    assert len(rows) > 300
+    for count, options, want in rows:
+        words = {("start" if name == "from" else name): value for name, value in options.items()}
+        assert recipe(count, **words) == pytest.approx(want, abs=1e-6), (count, options)
+
+
+def test_two_things_and_even_counts_from_the_centre() -> None:
+    recipe = _recipe()
+    assert recipe(2, 0.5, start="center") == [0, 0] and recipe(2, 0.5, start="edges") == [0.5, 0.5]
+    assert recipe(4, 1, start="center") == [3, 0, 0, 3] and recipe(4, 1, start="edges") == [0, 3, 3, 0]
+    assert recipe(1, 1, start="edges") == [0] and recipe(0, 1) == []
