@@ -155,6 +155,14 @@ end
 
 --- Puts a function of t under a name. options: live, replace, tolerance, max_points, as of ts_easing_desc.
 function M:register(name, curve, options)
+  local points = options and options.max_points or 0
+  -- In C's 32 bits another number would be left of a larger one.
+  if points % 1 ~= 0 or points < 0 or points > 65536 then
+    error(setmetatable({
+      status = ffi.string(self.C.ts_status_name(self.C.TS_ERROR_INVALID_ARGUMENT)),
+      message = "max_points must be an integer from 0 to 65536, got " .. tostring(points),
+    }, Failure), 2)
+  end
   last_curve = last_curve + 1
   curves[last_curve] = curve
   local desc = self:struct("ts_easing_desc", options)

@@ -162,6 +162,11 @@ module TweenSpirit
 
     # Puts a block of t under a name; with live, it is called whenever the curve is evaluated.
     def register(name, live: false, replace: false, tolerance: 0.0, max_points: 0, &block)
+      # In C's 32 bits another number would be left of a larger one.
+      unless max_points.is_a?(Integer) && max_points.between?(0, 65_536)
+        raise ArgumentError, "max_points must be an integer from 0 to 65536, got #{max_points}"
+      end
+
       text = Fiddle::Pointer[c_text(name)]
       number = @last_block += 1
       @blocks[number] = block
