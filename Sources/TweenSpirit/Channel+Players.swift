@@ -15,7 +15,7 @@ extension Channel {
     case add
   }
 
-  /// To a target in a time, along a curve.
+  /// To a target in a time, along a curve. A `rate` is not 0 here: see ``Player/setRate(_:)``.
   ///
   /// Without an `easing` it is the curve attached to the channel's path, or linear; without `from` it starts where the channel
   /// is. With `blend` it starts as fast as the channel is, and the difference fades: one iteration, normal direction, not for
@@ -50,8 +50,8 @@ extension Channel {
         request.timing = timing.request(isEssential: isEssential)
         request.isAdditive = composite == .add
         request.isBlended = blend
-        return try start(.tween, holding: timing.easing, rate: timing.rate) { (store, world) throws(Failure) in
-          try store.tween(world, handle, request)
+        return try withExtendedLifetime(timing.easing) { () throws(TweenSpiritError) in
+          try start(.tween) { (store, world) throws(Failure) in try store.tween(world, handle, request) }
         }
       }
     }
@@ -68,7 +68,8 @@ extension Channel {
     to target: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil, tolerance: Double? = nil,
     overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    try target.withLanes { (target) throws(TweenSpiritError) in
+    try checkStart(rate: rate)
+    return try target.withLanes { (target) throws(TweenSpiritError) in
       try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
         var request = SpringToRequest(target: target)
         request.spring = spring.core
@@ -85,9 +86,7 @@ extension Channel {
         request.delay = delay
         request.rate = rate
         if isEssential { request.flags = TimingRequest.essential }
-        return try start(.spring, holding: nil, rate: rate) { (store, world) throws(Failure) in
-          try store.spring(world, handle, request)
-        }
+        return try start(.spring) { (store, world) throws(Failure) in try store.spring(world, handle, request) }
       }
     }
   }
@@ -102,7 +101,8 @@ extension Channel {
     velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil, upper: Value? = nil,
     spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
+    try checkStart(rate: rate)
+    return try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
       try lower.withLanes { (lower) throws(TweenSpiritError) in
         try upper.withLanes { (upper) throws(TweenSpiritError) in
           var request = DecayToRequest()
@@ -115,9 +115,7 @@ extension Channel {
           request.delay = delay
           request.rate = rate
           if isEssential { request.flags = TimingRequest.essential }
-          return try start(.decay, holding: nil, rate: rate) { (store, world) throws(Failure) in
-            try store.decay(world, handle, request)
-          }
+          return try start(.decay) { (store, world) throws(Failure) in try store.decay(world, handle, request) }
         }
       }
     }
@@ -131,28 +129,14 @@ extension Channel {
     iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    let timing = Timing(
+    let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
     var request = timing.request(isEssential: isEssential)
     if duration == nil { request.duration = 0 }
     let played = try track.storage.use { $0 }
-    return try withExtendedLifetime(track) { () throws(TweenSpiritError) in
-      try start(.track, holding: easing, rate: rate) { (store, world) throws(Failure) in
-        try store.play(world, handle, played, request)
-      }
-    }
-  }
-
-  /// `held` outlives the call; a rate of 0, which the engine takes for the usual one, is set then.
-  private func start(
-    _ kind: Player.Kind, holding held: Easing?, rate: Double,
-    _ work: (WorldStore, Handle) throws(Failure) -> Handle
-  ) throws(TweenSpiritError) -> Player {
-    try withExtendedLifetime(held) { () throws(TweenSpiritError) in
-      let player = try start(kind, work)
-      if rate == 0 { player.rate = 0 }
-      return player
+    return try withExtendedLifetime((track, easing)) { () throws(TweenSpiritError) in
+      try start(.track) { (store, world) throws(Failure) in try store.play(world, handle, played, request) }
     }
   }
 
@@ -170,9 +154,7 @@ extension Channel {
   /// nil is the default, which the engine calls 0.
   private func given(_ tolerance: Double?) throws(TweenSpiritError) -> Double {
     guard let tolerance else { return 0 }
-    guard tolerance > 0 else {
-      throw TweenSpiritError(.invalidArgument, "tolerance must be > 0, got \(tolerance)")
-    }
+    try translating { () throws(Failure) in try checkTolerance(tolerance) }
     return tolerance
   }
 }

@@ -23,8 +23,8 @@ public struct Decay: Hashable, Sendable {
   /// 1/s, > 0.
   public let rate: Double
 
-  /// `rate` in 1e-12 ... 1e12, taken to the nearer end; NaN is 2.
-  public init(rate: Double = 2) { self.rate = clamp(rate, 1e-12...1e12, 2) }
+  /// - Throws: `.invalidArgument` for a rate that is not > 0 and finite.
+  public init(rate: Double = 2) throws(TweenSpiritError) { try self.init(.rate(rate)) }
 
   /// - Throws: `.invalidArgument` for a number outside its range.
   public init(_ scheme: Scheme) throws(TweenSpiritError) {
@@ -70,37 +70,55 @@ public struct Decay: Hashable, Sendable {
   /// The rate / 4.2: Android's word.
   public var friction: Double { core.value(.friction) }
 
-  /// Value and velocity `t` seconds after the start.
-  public func state(at t: Double, from start: Double, velocity: Double) -> (value: Double, velocity: Double) {
-    core.state(start, velocity, clamp(t, 0...Double.greatestFiniteMagnitude, 0))
+  /// Value and velocity `t` >= 0 seconds after the start.
+  ///
+  /// - Throws: `.invalidArgument` for a negative time and numbers that are not finite, as the functions below.
+  public func state(
+    at t: Double, from start: Double, velocity: Double
+  ) throws(TweenSpiritError) -> (value: Double, velocity: Double) {
+    try DecayMotion(self, from: start, velocity: velocity).state(at: t)
   }
-  /// Where it is after `t` seconds, from `start` with `velocity` units per second.
-  public func value(at t: Double, from start: Double, velocity: Double) -> Double {
-    state(at: t, from: start, velocity: velocity).value
+  /// Where it is after `t` >= 0 seconds, from `start` with `velocity` units per second.
+  public func value(at t: Double, from start: Double, velocity: Double) throws(TweenSpiritError) -> Double {
+    try state(at: t, from: start, velocity: velocity).value
   }
-  /// How fast it is after `t` seconds, in units per second.
-  public func velocity(at t: Double, velocity: Double) -> Double { state(at: t, from: 0, velocity: velocity).velocity }
+  /// How fast it is after `t` >= 0 seconds, in units per second.
+  public func velocity(at t: Double, velocity: Double) throws(TweenSpiritError) -> Double {
+    try state(at: t, from: 0, velocity: velocity).velocity
+  }
 
   /// Where it comes to rest: start + velocity / rate.
-  public func rest(from start: Double, velocity: Double) -> Double { core.rest(start, velocity) }
+  public func rest(from start: Double, velocity: Double) throws(TweenSpiritError) -> Double {
+    try DecayMotion(self, from: start, velocity: velocity).rest
+  }
 
-  /// Seconds from which on it is within `tolerance` (value units) of its rest.
-  public func settlingTime(velocity: Double, tolerance: Double = 0.001) -> Double {
-    core.settlingTime(velocity, tolerance: clamp(tolerance, 1e-300...1e300, 0.001))
+  /// Seconds from which on it is within `tolerance` (value units, > 0) of its rest.
+  public func settlingTime(velocity: Double, tolerance: Double = 0.001) throws(TweenSpiritError) -> Double {
+    try DecayMotion(self, from: 0, velocity: velocity).settlingTime(tolerance: tolerance)
   }
 
   /// When it is at `level`, after its start; nil where it never is.
-  public func crossing(_ level: Double, from start: Double, velocity: Double) -> Double? {
-    let t = core.crossing(level, start: start, velocity: velocity)
+  public func crossing(_ level: Double, from start: Double, velocity: Double) throws(TweenSpiritError) -> Double? {
+    _ = try DecayMotion(self, from: start, velocity: velocity)
+    let t = try translating { () throws(Failure) in
+      try checkFinite(level, "level")
+      return core.crossing(level, start: start, velocity: velocity)
+    }
     return t.isFinite ? t : nil
   }
 
   /// The velocity with which it comes to rest at `target`.
-  public func aim(from start: Double, at target: Double) -> Double { core.aim(start: start, target: target) }
+  public func aim(from start: Double, at target: Double) throws(TweenSpiritError) -> Double {
+    try translating { () throws(Failure) in try core.aim(start: start, target: target) }
+  }
 
-  /// The velocity with which it comes to rest on the grid `offset` + i `spacing`, nearest to where it would.
-  public func snap(from start: Double, velocity: Double, spacing: Double, offset: Double = 0) -> Double {
-    core.snap(start: start, velocity: velocity, spacing: spacing, offset: offset)
+  /// The velocity with which it comes to rest on the grid `offset` + i `spacing` (> 0), nearest to where it would.
+  public func snap(
+    from start: Double, velocity: Double, spacing: Double, offset: Double = 0
+  ) throws(TweenSpiritError) -> Double {
+    try translating { () throws(Failure) in
+      try core.snap(start: start, velocity: velocity, spacing: spacing, offset: offset)
+    }
   }
 }
 
@@ -138,14 +156,20 @@ public struct DecayMotion: Hashable, Sendable {
     return core
   }
 
-  /// Value and velocity `t` seconds after the start.
-  public func state(at t: Double) -> (value: Double, velocity: Double) {
-    core.state(clamp(t, 0...Double.greatestFiniteMagnitude, 0))
+  /// Value and velocity `t` >= 0 seconds after the start.
+  ///
+  /// - Throws: `.invalidArgument` for a time that is negative or not finite.
+  public func state(at t: Double) throws(TweenSpiritError) -> (value: Double, velocity: Double) {
+    let core = core
+    return try translating { () throws(Failure) in
+      try checkTime(t)
+      return core.state(t)
+    }
   }
-  /// Where it is after `t` seconds.
-  public func value(at t: Double) -> Double { state(at: t).value }
-  /// How fast it is after `t` seconds, in units per second.
-  public func velocity(at t: Double) -> Double { state(at: t).velocity }
+  /// Where it is after `t` >= 0 seconds.
+  public func value(at t: Double) throws(TweenSpiritError) -> Double { try state(at: t).value }
+  /// How fast it is after `t` >= 0 seconds, in units per second.
+  public func velocity(at t: Double) throws(TweenSpiritError) -> Double { try state(at: t).velocity }
 
   /// Where it comes to rest: a bound, if it meets one.
   public var rest: Double { core.rest }
@@ -153,9 +177,13 @@ public struct DecayMotion: Hashable, Sendable {
   /// When the spring takes over; nil: never.
   public var handoffTime: Double? { core.handoffTime.isFinite ? core.handoffTime : nil }
 
-  /// Seconds from which on it is within `tolerance` (value units) of its rest.
-  public func settlingTime(tolerance: Double = 0.001) -> Double {
-    core.settlingTime(tolerance: clamp(tolerance, 1e-300...1e300, 0.001))
+  /// Seconds from which on it is within `tolerance` (value units, > 0) of its rest.
+  public func settlingTime(tolerance: Double = 0.001) throws(TweenSpiritError) -> Double {
+    let core = core
+    return try translating { () throws(Failure) in
+      try checkTolerance(tolerance)
+      return core.settlingTime(tolerance: tolerance)
+    }
   }
 }
 

@@ -56,49 +56,70 @@ public struct Easing: Sendable {
     }
   }
 
-  /// A curve whose parameters are known to be legal.
-  private static func legal(_ family: EasingFamily, _ form: Form, _ parameters: (Double, Double)? = nil) -> Easing {
+  /// A curve with its usual parameters, which are built in.
+  private static func usual(_ family: EasingFamily, _ form: Form) -> Easing {
+    (try? Easing(EasingSpec(family, EasingForm(rawValue: form.rawValue) ?? .in))) ?? .linear
+  }
+
+  private init(_ family: EasingFamily, _ form: Form, _ a: Double, _ b: Double = 0) throws(TweenSpiritError) {
     var spec = EasingSpec(family, EasingForm(rawValue: form.rawValue) ?? .in)
-    if let parameters { spec.parameters = (parameters.0, parameters.1, 0, 0) }
-    return (try? Easing(spec)) ?? .linear
+    spec.parameters = (a, b, 0, 0)
+    try self.init(spec)
   }
 
   /// Identity.
   public static let linear: Easing = builtin(0)
   /// t²
-  public static func quad(_ form: Form) -> Easing { legal(.quad, form) }
+  public static func quad(_ form: Form) -> Easing { usual(.quad, form) }
   /// t³
-  public static func cubic(_ form: Form) -> Easing { legal(.cubic, form) }
+  public static func cubic(_ form: Form) -> Easing { usual(.cubic, form) }
   /// t⁴
-  public static func quart(_ form: Form) -> Easing { legal(.quart, form) }
+  public static func quart(_ form: Form) -> Easing { usual(.quart, form) }
   /// t⁵
-  public static func quint(_ form: Form) -> Easing { legal(.quint, form) }
+  public static func quint(_ form: Form) -> Easing { usual(.quint, form) }
   /// A quarter of a sine.
-  public static func sine(_ form: Form) -> Easing { legal(.sine, form) }
+  public static func sine(_ form: Form) -> Easing { usual(.sine, form) }
   /// A quarter of a circle.
-  public static func circ(_ form: Form) -> Easing { legal(.circ, form) }
+  public static func circ(_ form: Form) -> Easing { usual(.circ, form) }
   /// Penner's power of two, exactly 0 and 1 at its ends.
-  public static func expo(_ form: Form) -> Easing { legal(.expo, form) }
+  public static func expo(_ form: Form) -> Easing { usual(.expo, form) }
 
-  /// A spring's swing around the goal. `amplitude` (1 ... 1e6, below 1 is 1) scales it and `period` (0.001 ... 1e6) is the
-  /// length of a swing; both are taken to the nearer end of their range, NaN to the default.
-  public static func elastic(_ form: Form, amplitude: Double = 1, period: Double = 0.3) -> Easing {
-    legal(.elastic, form, (clamp(amplitude, 1...1e6, 1), clamp(period, 0.001...1e6, 0.3)))
+  /// A spring's swing around the goal, of amplitude 1 and period 0.3.
+  public static func elastic(_ form: Form) -> Easing { usual(.elastic, form) }
+
+  /// A spring's swing around the goal. `amplitude` (-1e6 ... 1e6; below 1 it counts as 1) scales it, and `period`
+  /// (0.001 ... 1e6) is the length of a swing.
+  ///
+  /// - Throws: `.invalidArgument` for a number out of range.
+  public static func elastic(
+    _ form: Form, amplitude: Double = 1, period: Double = 0.3
+  ) throws(TweenSpiritError) -> Easing { try Easing(.elastic, form, amplitude, period) }
+
+  /// Beyond the goal by 10 % and back.
+  public static func back(_ form: Form) -> Easing { usual(.back, form) }
+
+  /// Beyond the goal and back: by 10 % with an `overshoot` of 1.70158 (-1e6 ... 1e6).
+  ///
+  /// - Throws: `.invalidArgument` for a number out of range.
+  public static func back(_ form: Form, overshoot: Double) throws(TweenSpiritError) -> Easing {
+    try Easing(.back, form, overshoot)
   }
 
-  /// Beyond the goal and back: by 10 % with the usual `overshoot` of 1.70158 (-1e6 ... 1e6, taken to the nearer end).
-  public static func back(_ form: Form, overshoot: Double = 1.70158) -> Easing {
-    legal(.back, form, (clamp(overshoot, -1e6...1e6, 1.70158), 0))
-  }
+  /// A ball that falls and rebounds three times, each to a quarter of the height before.
+  public static func bounce(_ form: Form) -> Easing { usual(.bounce, form) }
 
   /// A ball that falls and rebounds `rebounds` times (0 ... 8), each to `restitution` (0 ..< 1) of the height before.
-  public static func bounce(_ form: Form, restitution: Double = 0.25, rebounds: Int = 3) -> Easing {
-    legal(.bounce, form, (clamp(restitution, 0...0.999_999_9, 0.25), Double(min(max(rebounds, 0), 8))))
-  }
+  ///
+  /// - Throws: `.invalidArgument` for a number out of range.
+  public static func bounce(
+    _ form: Form, restitution: Double = 0.25, rebounds: Int = 3
+  ) throws(TweenSpiritError) -> Easing { try Easing(.bounce, form, restitution, Double(rebounds)) }
 
-  /// t to the power of `exponent` (0.001 ... 1000, taken to the nearer end).
-  public static func pow(_ form: Form, exponent: Double) -> Easing {
-    legal(.pow, form, (clamp(exponent, 0.001...1000, 1), 0))
+  /// t to the power of `exponent` (0.001 ... 1000).
+  ///
+  /// - Throws: `.invalidArgument` for a number out of range.
+  public static func pow(_ form: Form, exponent: Double) throws(TweenSpiritError) -> Easing {
+    try Easing(.pow, form, exponent)
   }
 
   /// CSS's `ease`, `ease-in`, `ease-out` and `ease-in-out`.
@@ -243,9 +264,4 @@ private final class EasingReference: @unchecked Sendable {
   }
 
   deinit { try? EasingStore.shared.release(handle) }
-}
-
-/// Into the range; a NaN is `whenNaN`.
-func clamp(_ value: Double, _ range: ClosedRange<Double>, _ whenNaN: Double) -> Double {
-  value.isNaN ? whenNaN : min(max(value, range.lowerBound), range.upperBound)
 }

@@ -4,9 +4,9 @@
 ///
 /// ```swift
 /// var words = ObjectTrack<String>()
-/// words.add("ready", at: 0)
-/// words.add("go", at: 1)
-/// words.value(at: 0.5)
+/// try words.add("ready", at: 0)
+/// try words.add("go", at: 1)
+/// try words.value(at: 0.5)
 /// ```
 ///
 /// Before the first key it is the first object; of several keys at one time the last counts. A value, as ``Track``, whose
@@ -35,12 +35,10 @@ public struct ObjectTrack<Object> {
 
   /// One key more, behind those of its time.
   ///
-  /// - Returns: false where the time is not finite and within 1e300, and nothing has changed.
-  @discardableResult
-  public mutating func add(_ object: Object, at time: Double) -> Bool {
-    guard track.add(free.last ?? objects.count, at: time, interpolation: .step) else { return false }
+  /// - Throws: `.invalidArgument` for a time that is not finite and within 1e300.
+  public mutating func add(_ object: Object, at time: Double) throws(TweenSpiritError) {
+    try track.add(free.last ?? objects.count, at: time, interpolation: .step)
     if let place = free.popLast() { objects[place] = object } else { objects.append(object) }
-    return true
   }
 
   /// How many keys there are.
@@ -71,10 +69,16 @@ public struct ObjectTrack<Object> {
   }
 
   /// The place of the last key at or before `t`; nil where there is none.
-  public func find(_ t: Double) -> Int? { track.find(t) }
+  ///
+  /// - Throws: `.invalidArgument` for NaN.
+  public func find(_ t: Double) throws(TweenSpiritError) -> Int? { try track.find(t) }
 
   /// The places of the keys at times `from` <= time < `to`.
-  public func find(from: Double, to: Double) -> Range<Int> { track.find(from: from, to: to) }
+  ///
+  /// - Throws: `.invalidArgument` for NaN.
+  public func find(from: Double, to: Double) throws(TweenSpiritError) -> Range<Int> {
+    try track.find(from: from, to: to)
+  }
 
   /// Another object at the key.
   public mutating func setValue(_ object: Object, at index: Int) throws(TweenSpiritError) {
@@ -112,9 +116,12 @@ public struct ObjectTrack<Object> {
 
   // MARK: - Values
 
-  /// The object at `t`; nil without keys, and at a time that is none.
-  public func value(at t: Double) -> Object? {
-    guard !t.isNaN, !track.isEmpty else { return nil }
+  /// The object at `t`; nil without keys.
+  ///
+  /// - Throws: `.invalidArgument` for NaN.
+  public func value(at t: Double) throws(TweenSpiritError) -> Object? {
+    guard !t.isNaN else { throw TweenSpiritError(.invalidArgument, "t must be a time, got \(t)") }
+    guard !track.isEmpty else { return nil }
     let place = track.value(at: t)
     return objects.indices.contains(place) ? objects[place] : nil
   }
@@ -147,7 +154,9 @@ public struct ObjectTrack<Object> {
   public var markers: [Marker] { track.markers }
 
   /// The markers that a playhead passes on its way: see ``Track/markers(after:upTo:)``.
-  public func markers(after: Double, upTo end: Double) -> [Marker] { track.markers(after: after, upTo: end) }
+  public func markers(after: Double, upTo end: Double) throws(TweenSpiritError) -> [Marker] {
+    try track.markers(after: after, upTo: end)
+  }
 
   /// The marker at a place in the order of time less.
   public mutating func removeMarker(at index: Int) throws(TweenSpiritError) { try track.removeMarker(at: index) }

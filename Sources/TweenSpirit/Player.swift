@@ -99,11 +99,12 @@ public final class Player: Handled {
     try command { (store, world) throws(Failure) in try store.reverse(world, handle) }
   }
 
-  /// Seconds of local time in one of the clock; negative runs back, and ends at local time 0. One that is not finite leaves it
-  /// as it is. 0 once it has ended.
-  public var rate: Double {
-    get { info?.rate ?? 0 }
-    set { try? command { (store, world) throws(Failure) in try store.setRate(world, handle, newValue) } }
+  /// Goes on at `rate` seconds of local time in one of the clock: 0 stands still, negative runs back and ends at local time
+  /// 0. The local time stays.
+  ///
+  /// - Throws: `.invalidArgument` for a rate that is not finite and within 1e300.
+  public func setRate(_ rate: Double) throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.setRate(world, handle, rate) }
   }
 
   private func command(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
@@ -136,6 +137,9 @@ public final class Player: Handled {
   public var isPaused: Bool { info?.isPaused ?? false }
   /// Whether its begin was told.
   public var hasBegun: Bool { info?.hasBegun ?? false }
+
+  /// Seconds of local time in one of the clock; 0 once it has ended.
+  public var rate: Double { info?.rate ?? 0 }
 
   // Of one that has ended, all of these are nil.
 

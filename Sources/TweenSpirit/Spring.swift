@@ -4,12 +4,12 @@ internal import TweenSpiritEngine
 
 /// A damped spring: exact at any time, never unstable, whatever the damping.
 ///
-/// Inside, a spring is its undamped angular frequency and its damping ratio. The initialisers take numbers to the nearer
-/// end of their range, and a NaN to the default; ``init(_:)`` throws instead.
+/// Inside, a spring is its undamped angular frequency and its damping ratio. A number out of range is an error of kind
+/// `.invalidArgument` that names it.
 ///
 /// ```swift
-/// let s = Spring(duration: 0.5, bounce: 0.3)
-/// s.value(at: 0.2, from: 0, to: 100, velocity: 0)
+/// let s = try Spring(duration: 0.5, bounce: 0.3)
+/// try s.value(at: 0.2, from: 0, to: 100, velocity: 0)
 /// ```
 public struct Spring: Hashable, Sendable {
   let core: TweenSpiritEngine.Spring
@@ -64,57 +64,36 @@ public struct Spring: Hashable, Sendable {
     core = try translating { () throws(Failure) in try TweenSpiritEngine.Spring(scheme.core) }
   }
 
-  /// A scheme whose numbers are known to be legal.
-  private init(legal scheme: Scheme) {
-    core = (try? TweenSpiritEngine.Spring(scheme.core)) ?? SpringPreset.smooth.spring
+  /// SwiftUI's perceptual duration (seconds >= 0, 2π / ω; 0 is at its target at once) and bounce (-1 < b <= 1).
+  ///
+  /// - Throws: `.invalidArgument` for a number out of range, as the initialisers below.
+  public init(duration: Double = 0.5, bounce: Double = 0) throws(TweenSpiritError) {
+    try self.init(.duration(duration, bounce: bounce))
   }
 
-  /// SwiftUI's perceptual duration (seconds, 2π / ω; 0 is at its target at once) and bounce (-1 < b <= 1).
-  ///
-  /// Numbers outside their range are brought into it, and NaN is the default; ``init(_:)`` throws instead.
-  public init(duration: Double = 0.5, bounce: Double = 0) {
-    self.init(legal: .duration(clamp(duration, 0...1e9, 0.5), bounce: clamp(bounce, -0.999_999...1, 0)))
+  /// SwiftUI's response (seconds >= 0, 2π / ω) and damping fraction (>= 0).
+  public init(response: Double, dampingRatio: Double = 1) throws(TweenSpiritError) {
+    try self.init(.response(response, dampingRatio: dampingRatio))
   }
 
-  /// SwiftUI's response (seconds, 2π / ω) and damping fraction.
-  ///
-  /// Numbers outside their range are brought into it, NaN is a response of 0.5 and a ratio of 1; ``init(_:)`` throws instead.
-  public init(response: Double, dampingRatio: Double = 1) {
-    self.init(legal: .response(clamp(response, 0...1e9, 0.5), dampingRatio: clamp(dampingRatio, 0...1e9, 1)))
+  /// Stiffness (> 0), damping (>= 0) and mass (> 0): Core Animation's, react-spring's tension and friction.
+  public init(mass: Double = 1, stiffness: Double, damping: Double) throws(TweenSpiritError) {
+    try self.init(.stiffness(stiffness, damping: damping, mass: mass))
   }
 
-  /// Stiffness, damping and mass: Core Animation's, react-spring's tension and friction.
-  ///
-  /// Numbers outside their range are brought into it (stiffness and mass are above 0), NaN is a mass of 1, a stiffness of 100
-  /// and a damping of 10; ``init(_:)`` throws instead.
-  public init(mass: Double = 1, stiffness: Double, damping: Double) {
-    self.init(
-      legal: .stiffness(
-        clamp(stiffness, 1e-30...1e30, 100), damping: clamp(damping, 0...1e30, 10), mass: clamp(mass, 1e-30...1e30, 1)))
+  /// Android's stiffness (> 0) and damping ratio (>= 0).
+  public init(stiffness: Double, dampingRatio: Double) throws(TweenSpiritError) {
+    try self.init(.stiffnessAndRatio(stiffness, dampingRatio: dampingRatio))
   }
 
-  /// Android's.
-  ///
-  /// Numbers outside their range are brought into it, NaN is a stiffness of 1500 and a ratio of 0.5; ``init(_:)`` throws
-  /// instead.
-  public init(stiffness: Double, dampingRatio: Double) {
-    self.init(
-      legal: .stiffnessAndRatio(clamp(stiffness, 0...1e30, 1500), dampingRatio: clamp(dampingRatio, 0...1e9, 0.5)))
+  /// Box2D's frequency (Hz, >= 0) and damping ratio (>= 0).
+  public init(frequency: Double, dampingRatio: Double = 1) throws(TweenSpiritError) {
+    try self.init(.frequency(frequency, dampingRatio: dampingRatio))
   }
 
-  /// Box2D's; the frequency in Hz.
-  ///
-  /// Numbers outside their range are brought into it, NaN is a frequency of 2 and a ratio of 1; ``init(_:)`` throws instead.
-  public init(frequency: Double, dampingRatio: Double = 1) {
-    self.init(legal: .frequency(clamp(frequency, 0...1e30, 2), dampingRatio: clamp(dampingRatio, 0...1e9, 1)))
-  }
-
-  /// One that from 0 to 1, at rest, stays within 0.001 after just so many seconds.
-  ///
-  /// Numbers outside their range are brought into it, NaN is the default, or 0.5 s; ``init(_:)`` throws instead.
-  public init(settlingDuration: Double, bounce: Double = 0) {
-    self.init(
-      legal: .settlingDuration(clamp(settlingDuration, 0...1e9, 0.5), bounce: clamp(bounce, -0.999_999...0.999_999, 0)))
+  /// One that from 0 to 1, at rest, stays within 0.001 after just so many seconds (>= 0); -1 < bounce < 1.
+  public init(settlingDuration: Double, bounce: Double = 0) throws(TweenSpiritError) {
+    try self.init(.settlingDuration(settlingDuration, bounce: bounce))
   }
 
   /// SwiftUI's.
@@ -177,29 +156,35 @@ public struct Spring: Hashable, Sendable {
   // MARK: - Where it is
 
   /// The spring on its way.
-  public func motion(from start: Double = 0, to target: Double = 1, velocity: Double = 0) -> SpringMotion {
-    SpringMotion(spring: self, start: start, target: target, velocity: velocity)
+  ///
+  /// - Throws: `.invalidArgument` for a number that is not finite, or outside its range.
+  public func motion(
+    from start: Double = 0, to target: Double = 1, velocity: Double = 0, overshoot: SpringMotion.Overshoot = .allow
+  ) throws(TweenSpiritError) -> SpringMotion {
+    try SpringMotion(spring: self, start: start, target: target, velocity: velocity, overshoot: overshoot)
   }
 
-  /// Where it is `t` seconds after it left `start` (before that, at the start): exact, at any time.
+  /// Where it is `t` >= 0 seconds after it left `start`: exact, at any time.
+  ///
+  /// - Throws: `.invalidArgument` for a negative time, and numbers that are not finite.
   public func value(
     at t: Double, from start: Double = 0, to target: Double = 1, velocity: Double = 0
-  ) -> Double {
-    motion(from: start, to: target, velocity: velocity).value(at: t)
+  ) throws(TweenSpiritError) -> Double {
+    try motion(from: start, to: target, velocity: velocity).value(at: t)
   }
 
   /// How fast it is there, in value units per second.
   public func velocity(
     at t: Double, from start: Double = 0, to target: Double = 1, velocity: Double = 0
-  ) -> Double {
-    motion(from: start, to: target, velocity: velocity).velocity(at: t)
+  ) throws(TweenSpiritError) -> Double {
+    try motion(from: start, to: target, velocity: velocity).velocity(at: t)
   }
 
-  /// Seconds from which on it stays within `tolerance` (value units) of the target; infinite where it never does.
+  /// Seconds from which on it stays within `tolerance` (value units, > 0) of the target; infinite where it never does.
   public func settlingTime(
     from start: Double = 0, to target: Double = 1, velocity: Double = 0, tolerance: Double = 0.001
-  ) -> Double {
-    motion(from: start, to: target, velocity: velocity).settlingTime(tolerance: tolerance)
+  ) throws(TweenSpiritError) -> Double {
+    try motion(from: start, to: target, velocity: velocity).settlingTime(tolerance: tolerance)
   }
 
   /// The way from 0 to 1 as a curve over its settling time, which is the curve's ``Easing/duration``. Exactly 1 at 1.
@@ -222,8 +207,6 @@ public struct Spring: Hashable, Sendable {
 }
 
 /// A spring on its way, a value: where from, where to, how fast at first, and what becomes of it at its target.
-///
-/// Numbers that are not finite are taken as 0, and times before the start as the start.
 public struct SpringMotion: Hashable, Sendable {
   /// What becomes of it at its target.
   public enum Overshoot: Hashable, Sendable {
@@ -238,81 +221,110 @@ public struct SpringMotion: Hashable, Sendable {
   }
 
   /// What moves it.
-  public var spring: Spring
+  public let spring: Spring
   /// Value units.
-  public var start, target: Double
+  public let start, target: Double
   /// At the start, in value units per second.
-  public var velocity: Double
+  public let velocity: Double
   /// What becomes of it at its target.
-  public var overshoot: Overshoot
+  public let overshoot: Overshoot
 
   /// From rest at 0 to 1, where nothing else is said.
+  ///
+  /// - Throws: `.invalidArgument` for a number that is not finite, or outside its range.
   public init(
     spring: Spring, start: Double = 0, target: Double = 1, velocity: Double = 0, overshoot: Overshoot = .allow
-  ) {
+  ) throws(TweenSpiritError) {
     self.spring = spring
     self.start = start
     self.target = target
     self.velocity = velocity
     self.overshoot = overshoot
+    let core = core
+    _ = try translating { () throws(Failure) in try core.checked() }
   }
 
   private var core: TweenSpiritEngine.SpringMotion {
-    // Half of the largest number: that from start to target there is a way.
-    let most = Double.greatestFiniteMagnitude / 2
-    var core = TweenSpiritEngine.SpringMotion(
-      spring.core, start: clamp(start, -most...most, 0), target: clamp(target, -most...most, 0),
-      velocity: clamp(velocity, -most...most, 0))
+    var core = TweenSpiritEngine.SpringMotion(spring.core, start: start, target: target, velocity: velocity)
     switch overshoot {
     case .allow: core.overshoot = .allow
     case .clamp: core.overshoot = .clamp
     case .stop: core.overshoot = .stop
     case .bounce(let restitution):
       core.overshoot = .bounce
-      core.restitution = clamp(restitution, 0...1, 0.5)
+      core.restitution = restitution
     }
     return core
   }
 
-  /// Value and velocity `t` seconds after the start.
-  public func state(at t: Double) -> (value: Double, velocity: Double) {
-    core.state(clamp(t, 0...Double.greatestFiniteMagnitude, 0))
+  /// Value and velocity `t` >= 0 seconds after the start.
+  ///
+  /// - Throws: `.invalidArgument` for a time that is negative or not finite.
+  public func state(at t: Double) throws(TweenSpiritError) -> (value: Double, velocity: Double) {
+    let core = core
+    return try translating { () throws(Failure) in
+      try checkTime(t)
+      return core.state(t)
+    }
   }
-  /// Where it is after `t` seconds, exactly.
-  public func value(at t: Double) -> Double { state(at: t).value }
-  /// How fast it is after `t` seconds, in units per second.
-  public func velocity(at t: Double) -> Double { state(at: t).velocity }
+  /// Where it is after `t` >= 0 seconds, exactly.
+  public func value(at t: Double) throws(TweenSpiritError) -> Double { try state(at: t).value }
+  /// How fast it is after `t` >= 0 seconds, in units per second.
+  public func velocity(at t: Double) throws(TweenSpiritError) -> Double { try state(at: t).velocity }
 
-  /// Values at many times.
+  /// Values at many times; a time that is negative or not finite gives NaN.
   public func values(at times: [Double]) -> [Double] {
     let core = core
-    return times.map { core.state(clamp($0, 0...Double.greatestFiniteMagnitude, 0)).value }
+    return times.map { $0 >= 0 && $0.isFinite ? core.state($0).value : .nan }
   }
 
-  /// Seconds from which on it stays within `tolerance` (value units) of its target; infinite where it never does.
-  public func settlingTime(tolerance: Double = 0.001) -> Double {
-    core.settlingTime(tolerance: clamp(tolerance, Double.leastNonzeroMagnitude...Double.greatestFiniteMagnitude, 0.001))
+  /// Seconds from which on it stays within `tolerance` (value units, > 0) of its target; infinite where it never does.
+  public func settlingTime(tolerance: Double = 0.001) throws(TweenSpiritError) -> Double {
+    let core = core
+    return try translating { () throws(Failure) in
+      try checkTolerance(tolerance)
+      return core.settlingTime(tolerance: tolerance)
+    }
   }
 
-  /// The first time after `after` at which it is at `level`, whatever `overshoot` says; nil where there is none.
-  public func crossing(_ level: Double, after: Double = 0) -> Double? {
-    let t = core.crossing(level, after: clamp(after, 0...Double.greatestFiniteMagnitude, 0))
+  /// The first time after `after` >= 0 at which it is at `level`; nil where there is none.
+  ///
+  /// - Throws: `.invalidArgument` for a number out of range, and where `overshoot` is not `.allow`.
+  public func crossing(_ level: Double, after: Double = 0) throws(TweenSpiritError) -> Double? {
+    let core = try free()
+    let t = try translating { () throws(Failure) in
+      try checkFinite(level, "level")
+      try checkTime(after, "after")
+      return core.crossing(level, after: after)
+    }
     return t.isFinite ? t : nil
   }
 
-  /// The first time after `after` at which it turns around, whatever `overshoot` says, and its value there; nil where it
-  /// does not.
-  public func extremum(after: Double = 0) -> (time: Double, value: Double)? {
-    var free = self
-    free.overshoot = .allow
-    let t = free.core.extremum(after: clamp(after, 0...Double.greatestFiniteMagnitude, 0))
-    return t.isFinite ? (t, free.value(at: t)) : nil
+  /// The first time after `after` >= 0 at which it turns around, and its value there; nil where it does not.
+  ///
+  /// - Throws: `.invalidArgument` for a number out of range, and where `overshoot` is not `.allow`.
+  public func extremum(after: Double = 0) throws(TweenSpiritError) -> (time: Double, value: Double)? {
+    let core = try free()
+    let t = try translating { () throws(Failure) in
+      try checkTime(after, "after")
+      return core.extremum(after: after)
+    }
+    return t.isFinite ? (t, core.state(t).value) : nil
   }
 
-  /// A motion to another target, of another spring if need be, that begins where this one is at `t`, as fast.
-  public func retargeted(to target: Double, at t: Double, spring: Spring? = nil) -> SpringMotion {
-    let now = state(at: t)
-    return SpringMotion(
+  private func free() throws(TweenSpiritError) -> TweenSpiritEngine.SpringMotion {
+    guard overshoot == .allow else {
+      throw TweenSpiritError(.invalidArgument, "overshoot must be .allow here, not .\(overshoot)")
+    }
+    return core
+  }
+
+  /// A motion to another target, of another spring if need be, that begins where this one is at `t` >= 0, as fast.
+  public func retargeted(
+    to target: Double, at t: Double, spring: Spring? = nil
+  ) throws(TweenSpiritError) -> SpringMotion {
+    let now = try state(at: t)
+    return try SpringMotion(
       spring: spring ?? self.spring, start: now.value, target: target, velocity: now.velocity, overshoot: overshoot)
   }
 }

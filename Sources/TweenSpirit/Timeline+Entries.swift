@@ -144,10 +144,7 @@ extension Timeline {
     endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1
   ) throws(TweenSpiritError) -> Entry {
-    guard rate != 0 else {
-      throw TweenSpiritError(.invalidArgument, "the rate of an inner timeline must not be 0")
-    }
-    let timing = Timing(
+    let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
     var request = timing.request()

@@ -31,7 +31,7 @@ private final class Slots<Object>: ObjectSlots {
   func take(_ track: ObjectTrack<Object>) throws(TweenSpiritError) -> Track<Int> {
     var places = Track<Int>(interpolation: .step)
     let keys = track.keys
-    for (i, key) in keys.enumerated() { places.add(shelf.objects.count + i, at: key.time) }
+    for (i, key) in keys.enumerated() { try places.add(shelf.objects.count + i, at: key.time) }
     try places.extrapolate(before: track.before, after: track.after)
     shelf.objects += keys.map(\.value)
     return places

@@ -73,11 +73,8 @@ public final class Timeline: Handled {
 
   // MARK: - The playhead
 
-  /// Where the playhead is, in seconds. Set, it scrubs as ``scrub(to:)`` does; what that would refuse leaves it as it is.
-  public var time: Double {
-    get { info?.time ?? 0 }
-    set { try? scrub(to: newValue) }
-  }
+  /// Where the playhead is, in seconds. ``scrub(to:)`` sets it.
+  public var time: Double { info?.time ?? 0 }
 
   /// From 0 to the latest end of an entry or marker, in seconds, at least 0; infinite where an inner timeline never ends.
   public var duration: Double { info?.duration ?? 0 }
@@ -114,7 +111,7 @@ public final class Timeline: Handled {
     iterationStart: Double = 0, direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1,
     isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    let timing = Timing(
+    let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
     var request = timing.request(isEssential: isEssential)
@@ -134,7 +131,7 @@ public final class Timeline: Handled {
     iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    let timing = Timing(
+    let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
     var request = timing.request(isEssential: isEssential)
@@ -156,7 +153,7 @@ public final class Timeline: Handled {
     return player
   }
 
-  /// The easing outlives the call; a rate of 0, which the engine takes for the usual one, is set then.
+  /// The easing outlives the call.
   private func start(
     _ timing: Timing, _ work: (WorldStore, Handle) throws(Failure) -> Handle
   ) throws(TweenSpiritError) -> Player {
@@ -171,7 +168,6 @@ public final class Timeline: Handled {
         started = Player(try work(store, world), on: self)
       }
       guard let started else { throw gone }
-      if timing.rate == 0 { started.rate = 0 }
       return started
     }
   }

@@ -5,12 +5,12 @@ internal import TweenSpiritEngine
 /// When something moves, and how often: the timing model of Web Animations (W3C, level 1).
 ///
 /// ```swift
-/// let timing = Timing(duration: 0.4, delay: 0.1, iterations: 3, direction: .alternate, easing: .sine(.inOut))
+/// let timing = try Timing(duration: 0.4, delay: 0.1, iterations: 3, direction: .alternate, easing: .sine(.inOut))
 /// try timing.state(at: 0.7).progress
 /// ```
 ///
-/// A value; what its numbers may be is looked at where it is used. Local time is in seconds from the start, the delay
-/// included; times closer than 2^-30 s (or 4 ulp) are one instant.
+/// A value. Local time is in seconds from the start, the delay included; times closer than 2^-30 s (or 4 ulp) are one
+/// instant.
 public struct Timing: Hashable, Sendable {
   /// Which way iterations run.
   public enum Direction: UInt32, CaseIterable, Sendable {
@@ -33,27 +33,32 @@ public struct Timing: Hashable, Sendable {
   }
 
   /// Seconds of one iteration: >= 0, may be infinite.
-  public var duration: Double
+  public let duration: Double
   /// Seconds, of either sign: a negative one starts inside.
-  public var delay, endDelay: Double
+  public let delay, endDelay: Double
   /// >= 0, may be a fraction or infinite.
-  public var iterations: Double
+  public let iterations: Double
   /// In iterations, >= 0: 0.5 begins in the middle of the first.
-  public var iterationStart: Double
+  public let iterationStart: Double
   /// Which way iterations run.
-  public var direction: Direction
+  public let direction: Direction
   /// Whether there is a progress outside of them.
-  public var fill: Fill
-  /// Seconds of local time in one of the clock. Negative runs back, and takes boundaries from the other side.
-  public var rate: Double
+  public let fill: Fill
+  /// Seconds of local time in one of the clock; not 0. Negative runs back, and takes boundaries from the other side.
+  public let rate: Double
   /// Over the progress of each iteration; nil is linear, in a world the attached curve.
-  public var easing: Easing?
+  public let easing: Easing?
+  /// Duration times iterations; and with both delays, at least 0.
+  public private(set) var activeDuration = 0.0, endTime = 0.0
 
   /// Once forth, filled on both sides, of no duration, where nothing else is said.
+  ///
+  /// - Throws: `.invalidArgument` for a number outside its range.
   public init(
     duration: Double = 0, delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
     direction: Direction = .normal, fill: Fill = .both, rate: Double = 1, easing: Easing? = nil
-  ) {
+  ) throws(TweenSpiritError) {
+    try checkStart(rate: rate)
     self.duration = duration
     self.delay = delay
     self.endDelay = endDelay
@@ -63,6 +68,11 @@ public struct Timing: Hashable, Sendable {
     self.fill = fill
     self.rate = rate
     self.easing = easing
+    // Without the easing, which may be foreign code.
+    var plain = request()
+    plain.easing = Handle(slot: 0, generation: 0)
+    let found = try translating { () throws(Failure) in try timingState(plain, at: 0) }
+    (activeDuration, endTime) = (found.activeDuration, found.endTime)
   }
 
   /// Where a timing stands at a time. What there is none of is nil.
@@ -88,7 +98,7 @@ public struct Timing: Hashable, Sendable {
 
   /// Where it stands at a local time, which may be infinite.
   ///
-  /// - Throws: `.invalidArgument` for NaN, and where one of the timing's numbers is outside its range.
+  /// - Throws: `.invalidArgument` for NaN.
   public func state(at localTime: Double) throws(TweenSpiritError) -> State {
     let found = try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
       try translating { () throws(Failure) in try timingState(request(), at: localTime) }
@@ -99,13 +109,8 @@ public struct Timing: Hashable, Sendable {
       simpleProgress: some(found.simpleProgress), directedProgress: some(found.directedProgress),
       progress: some(found.progress), iteration: some(found.iteration), activeTime: some(found.activeTime),
       overallProgress: some(found.overallProgress), activeDuration: found.activeDuration, endTime: found.endTime,
-      nextBoundary: rate == 0 ? .infinity : found.nextBoundary)
+      nextBoundary: found.nextBoundary)
   }
-
-  /// Duration times iterations; NaN where one is outside its range.
-  public var activeDuration: Double { (try? state(at: 0).activeDuration) ?? .nan }
-  /// With both delays, at least 0.
-  public var endTime: Double { (try? state(at: 0).endTime) ?? .nan }
 
   /// As the engine has it, where 0 is the default. It holds no user of the easing.
   func request(isEssential: Bool = false) -> TimingRequest {
@@ -123,5 +128,12 @@ public struct Timing: Hashable, Sendable {
     if iterations == 0 { request.flags |= TimingRequest.zeroIterations }
     if isEssential { request.flags |= TimingRequest.essential }
     return request
+  }
+}
+
+/// A rate to start with: not 0, which the engine reads as its default.
+func checkStart(rate: Double) throws(TweenSpiritError) {
+  guard rate != 0 else {
+    throw TweenSpiritError(.invalidArgument, "rate must not be 0 at the start, only later by the player's setRate(_:)")
   }
 }

@@ -44,7 +44,13 @@ extension Track {
     }
     var request = request
     request.mostKeys = maxKeys
-    if let range { (request.start, request.end) = (range.lowerBound, range.upperBound) }
+    if let range {
+      // The engine's 0 to 0 is from the first key to the last.
+      guard range.lowerBound < range.upperBound else {
+        throw TweenSpiritError(.invalidArgument, "the range must have a length, got \(range)")
+      }
+      (request.start, request.end) = (range.lowerBound, range.upperBound)
+    }
     let baked = try storage.use { (handle) throws(Failure) in try TrackStore.shared.bake(handle, request) }
     return (Track(TrackStorage(baked.handle, lanes: storage.lanes)), baked.error)
   }

@@ -7,14 +7,12 @@ extension Track {
 
   /// One key more, behind those of its time. A `spring` makes the interpolation `.spring` where none is given.
   ///
-  /// - Returns: false where it was refused, and nothing has changed: a time that is not finite and within 1e300, a value that
-  ///   is not finite (or is no rotation, or an Int beyond 2^53), an easing for Bool. ``insert(_:)`` says why.
-  @discardableResult
+  /// - Throws: `.invalidArgument` for a time that is not finite and within 1e300, a value that is not finite (or is no
+  ///   rotation, or an Int beyond 2^53), an easing for Bool.
   public mutating func add(
     _ value: Value, at time: Double, easing: Easing? = nil, interpolation: Interpolation? = nil, spring: Spring? = nil
-  ) -> Bool {
-    let key = Key(value, at: time, easing: easing, interpolation: interpolation, spring: spring)
-    return (try? insert(key)) != nil
+  ) throws(TweenSpiritError) {
+    try insert(Key(value, at: time, easing: easing, interpolation: interpolation, spring: spring))
   }
 
   /// One key more, behind those of its time.
@@ -65,13 +63,17 @@ extension Track {
   }
 
   /// The place of the last key at or before `t`; nil where there is none.
-  public func find(_ t: Double) -> Int? {
-    (try? storage.use { (handle) throws(Failure) in try TrackStore.shared.find(handle, t) }) ?? nil
+  ///
+  /// - Throws: `.invalidArgument` for NaN.
+  public func find(_ t: Double) throws(TweenSpiritError) -> Int? {
+    try storage.use { (handle) throws(Failure) in try TrackStore.shared.find(handle, t) }
   }
 
   /// The places of the keys at times `from` <= time < `to`.
-  public func find(from: Double, to: Double) -> Range<Int> {
-    (try? storage.use { (handle) throws(Failure) in try TrackStore.shared.find(handle, from: from, to: to) }) ?? 0..<0
+  ///
+  /// - Throws: `.invalidArgument` for NaN.
+  public func find(from: Double, to: Double) throws(TweenSpiritError) -> Range<Int> {
+    try storage.use { (handle) throws(Failure) in try TrackStore.shared.find(handle, from: from, to: to) }
   }
 
   // MARK: - Changing them

@@ -25,21 +25,20 @@ extension Track {
   }
 
   /// Every marker, in the order of time.
-  public var markers: [Marker] { markers(after: -.infinity, upTo: .infinity) }
+  public var markers: [Marker] { (try? markers(after: -.infinity, upTo: .infinity)) ?? [] }
 
   /// The markers after `after` and up to `end`; where that is before it, those from there to before `after`, backwards: what
   /// a playhead passes on its way.
-  public func markers(after: Double, upTo end: Double) -> [Marker] {
+  ///
+  /// - Throws: `.invalidArgument` for NaN.
+  public func markers(after: Double, upTo end: Double) throws(TweenSpiritError) -> [Marker] {
     var room = 16
     while true {
-      var count = 0
-      let found = [TweenSpiritEngine.Marker](unsafeUninitializedCapacity: room) { out, written in
-        let all = try? storage.use { (handle) throws(Failure) in
-          try TrackStore.shared.markers(handle, after: after, upto: end, out.baseAddress, room)
-        }
-        count = all ?? 0
-        written = min(count, room)
+      var found = [TweenSpiritEngine.Marker](repeating: .init(time: 0, id: 0), count: room)
+      let count = try storage.use { (handle) throws(Failure) in
+        try TrackStore.shared.markers(handle, after: after, upto: end, &found, room)
       }
+      found.removeLast(max(room - count, 0))
       if count <= room { return found.map { Marker(MarkerNames.name(of: $0.id), at: $0.time) } }
       room = count
     }

@@ -8,9 +8,12 @@ extension Easing {
   public func bakedTrack(
     over duration: Double = 1, tolerance: Double
   ) throws(TweenSpiritError) -> (track: Track<Double>, maxError: Double) {
+    guard duration > 0 else {
+      throw TweenSpiritError(.invalidArgument, "duration must be > 0 and finite, got \(duration)")
+    }
     var track = Track<Double>(easing: self)
     try track.add(contentsOf: [Key(0, at: 0), Key(1, at: duration)])
-    return try track.baked(tolerance: tolerance, over: 0...max(duration, 0))
+    return try track.baked(tolerance: tolerance)
   }
 }
 
@@ -27,7 +30,7 @@ extension SpringMotion {
       throw TweenSpiritError(.invalidArgument, "a motion that overshoots can be baked, not one that is told otherwise")
     }
     let way = max(abs(target - start), abs(velocity) / (spring.omega > 0 ? spring.omega : 1), 1e-6)
-    let length = duration ?? settlingTime(tolerance: 1e-3 * way)
+    let length = if let duration { duration } else { try settlingTime(tolerance: 1e-3 * way) }
     guard length > 0, length < 1e300 else {
       throw TweenSpiritError(.invalidArgument, "the spring never settles, or is settled: a duration is wanted")
     }

@@ -6,8 +6,8 @@ internal import TweenSpiritEngine
 ///
 /// ```swift
 /// var t = Track<SIMD2<Double>>(easing: .sine(.out))
-/// t.add([100, 100], at: 0)
-/// t.add([200, 50], at: 2)
+/// try t.add([100, 100], at: 0)
+/// try t.add([200, 50], at: 2)
 /// t.value(at: 1)
 /// ```
 ///

@@ -36,13 +36,16 @@ public struct AffineParts: Hashable, Sendable, Interpolatable {
       x: parts.x, y: parts.y, rotation: parts.rotation, scaleX: parts.scaleX, scaleY: parts.scaleY, shear: parts.shear)
   }
 
-  /// The matrix; of numbers that are not finite, its numbers are none.
+  /// The matrix.
+  ///
+  /// - Throws: `.invalidArgument` for numbers that are not finite.
   public var matrix: Matrix {
-    var parts = TweenSpiritEngine.AffineParts()
-    (parts.x, parts.y, parts.rotation) = (x, y, rotation)
-    (parts.scaleX, parts.scaleY, parts.shear) = (scaleX, scaleY, shear)
-    let (a, b, c, d, tx, ty) = parts.matrix
-    return (a, b, c, d, tx, ty)
+    get throws(TweenSpiritError) {
+      var parts = TweenSpiritEngine.AffineParts()
+      (parts.x, parts.y, parts.rotation) = (x, y, rotation)
+      (parts.scaleX, parts.scaleY, parts.shear) = (scaleX, scaleY, shear)
+      return try translating { () throws(Failure) in try parts.matrix() }
+    }
   }
 
   public static var laneCount: Int { 6 }
@@ -92,12 +95,6 @@ public struct TRSParts: Hashable, Sendable {
   /// - Throws: `.invalidArgument` for a rotation of no length, and numbers that are not finite.
   public var columns: Columns {
     get throws(TweenSpiritError) {
-      for (numbers, name) in [
-        ([translation.x, translation.y, translation.z], "translation"),
-        ([rotation.x, rotation.y, rotation.z, rotation.w], "rotation"), ([scale.x, scale.y, scale.z], "scale"),
-      ] where !numbers.allSatisfy(\.isFinite) {
-        throw TweenSpiritError(.invalidArgument, "\(name) must be of finite numbers, is \(numbers)")
-      }
       var parts = TweenSpiritEngine.TRSParts()
       parts.translation = (translation.x, translation.y, translation.z)
       parts.rotation = (rotation.x, rotation.y, rotation.z, rotation.w)

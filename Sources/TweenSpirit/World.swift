@@ -44,25 +44,44 @@ public final class World {
   /// Channels that count as changed since then.
   var unseen: [Handle] = []
 
-  /// A world at time 0. Numbers are taken to the nearer end of their range.
+  private init(made: Result<Handle, TweenSpiritError>, eventCapacity: Int) {
+    mail = Mail(capacity: eventCapacity)
+    switch made {
+    case .success(let handle): (self.handle, problem) = (handle, nil)
+    case .failure(let error): (handle, problem) = (Handle(slot: 0, generation: 0), error)
+    }
+  }
+
+  /// A world at time 0.
+  ///
+  /// - Parameter motion: what becomes of players that begin.
+  public convenience init(motion: MotionPolicy = .full) {
+    // Where there is no memory, every use says so.
+    self.init(made: Result { () throws(TweenSpiritError) in try World.make(65536, 0, motion) }, eventCapacity: 65536)
+  }
+
+  /// A world at time 0.
   ///
   /// - Parameters:
   ///   - eventCapacity: how many unread events are kept, 1 ... 2^24; beyond it the oldest are dropped.
   ///   - maxStep: the longest time that one ``step(by:)`` may advance, in seconds; what is beyond is lost. 0 is any.
   ///   - motion: what becomes of players that begin.
-  public init(eventCapacity: Int = 65536, maxStep: Double = 0, motion: MotionPolicy = .full) {
-    let capacity = min(max(eventCapacity, 1), 1 << 24)
-    mail = Mail(capacity: capacity)
-    do throws(TweenSpiritError) {
-      handle = try translating { () throws(Failure) in
-        try WorldStore.shared.create(
-          eventCapacity: capacity, maxStep: clamp(maxStep, 0...Double.greatestFiniteMagnitude, 0),
-          motion: motion.rawValue)
-      }
-      problem = nil
-    } catch {
-      handle = Handle(slot: 0, generation: 0)
-      problem = error
+  /// - Throws: `.invalidArgument` for a number out of range.
+  public convenience init(
+    eventCapacity: Int = 65536, maxStep: Double = 0, motion: MotionPolicy = .full
+  ) throws(TweenSpiritError) {
+    self.init(made: .success(try World.make(eventCapacity, maxStep, motion)), eventCapacity: eventCapacity)
+  }
+
+  private static func make(
+    _ eventCapacity: Int, _ maxStep: Double, _ motion: MotionPolicy
+  ) throws(TweenSpiritError) -> Handle {
+    // The engine's 0 is the default.
+    guard eventCapacity > 0 else {
+      throw TweenSpiritError(.invalidArgument, "eventCapacity must be between 1 and 2^24, got \(eventCapacity)")
+    }
+    return try translating { () throws(Failure) in
+      try WorldStore.shared.create(eventCapacity: eventCapacity, maxStep: maxStep, motion: motion.rawValue)
     }
   }
 
@@ -150,26 +169,35 @@ public final class World {
   /// The clock, in seconds; 0 once the world is closed.
   public var time: Double { statistics.time }
 
-  /// How fast the clock goes: >= 0, taken to the nearer end; NaN leaves it as it is.
-  public var rate: Double {
-    get { statistics.rate }
-    set {
-      guard !newValue.isNaN else { return }
-      let rate = clamp(newValue, 0...Double.greatestFiniteMagnitude, 1)
-      try? use { (store, world) throws(Failure) in try store.setRate(world, rate) }
-    }
+  /// Seconds of the clock in one of ``step(by:)``.
+  public var rate: Double { statistics.rate }
+
+  /// Sets how fast the clock goes.
+  ///
+  /// - Throws: `.invalidArgument` for a rate that is not >= 0 and finite.
+  public func setRate(_ rate: Double) throws(TweenSpiritError) {
+    try use { (store, world) throws(Failure) in try store.setRate(world, rate) }
   }
 
   /// Whether the clock stands still: steps then change nothing.
-  public var isPaused: Bool {
-    get { statistics.isPaused }
-    set { try? use { (store, world) throws(Failure) in try store.setPaused(world, newValue) } }
+  public var isPaused: Bool { statistics.isPaused }
+
+  /// Stops the clock.
+  public func pause() throws(TweenSpiritError) {
+    try use { (store, world) throws(Failure) in try store.setPaused(world, true) }
   }
 
-  /// What becomes of players that begin from now on: reduced motion.
-  public var motion: MotionPolicy {
-    get { statistics.motion }
-    set { try? use { (store, world) throws(Failure) in try store.setMotion(world, newValue.rawValue) } }
+  /// Lets the clock go on.
+  public func resume() throws(TweenSpiritError) {
+    try use { (store, world) throws(Failure) in try store.setPaused(world, false) }
+  }
+
+  /// What becomes of players that begin.
+  public var motion: MotionPolicy { statistics.motion }
+
+  /// Sets what becomes of players that begin from now on: reduced motion.
+  public func setMotion(_ motion: MotionPolicy) throws(TweenSpiritError) {
+    try use { (store, world) throws(Failure) in try store.setMotion(world, motion.rawValue) }
   }
 
   /// Until when nothing begins, ends or loops; infinite where nothing will. What moves, moves meanwhile.

@@ -114,9 +114,7 @@ public func ts_decay_aim(
   status { () throws(Failure) in
     let decay = try decay(of)
     let out = try nonNull(out_velocity, "out_velocity")
-    try checkFinite(start, "start")
-    try checkFinite(target, "target")
-    out.pointee = decay.aim(start: start, target: target)
+    out.pointee = try decay.aim(start: start, target: target)
   }
 }
 
@@ -128,11 +126,7 @@ public func ts_decay_snap(
   status { () throws(Failure) in
     let decay = try decay(of)
     let out = try nonNull(out_velocity, "out_velocity")
-    try checkFinite(start, "start")
-    try checkFinite(velocity, "velocity")
-    try checkFinite(offset, "offset")
-    guard spacing > 0, spacing.isFinite else { throw invalid("spacing", must: "> 0 and finite", got: spacing) }
-    out.pointee = decay.snap(start: start, velocity: velocity, spacing: spacing, offset: offset)
+    out.pointee = try decay.snap(start: start, velocity: velocity, spacing: spacing, offset: offset)
   }
 }
 

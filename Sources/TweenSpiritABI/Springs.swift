@@ -256,7 +256,3 @@ public func ts_easing_from_spring(
     out_duration?.pointee = spec.naturalDuration
   }
 }
-
-func checkTolerance(_ tolerance: Double) throws(Failure) {
-  guard tolerance > 0, tolerance.isFinite else { throw invalid("tolerance", must: "> 0 and finite", got: tolerance) }
-}

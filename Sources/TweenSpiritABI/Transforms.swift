@@ -23,19 +23,10 @@ public func ts_affine_compose(
   status { () throws(Failure) in
     let from = try nonNull(parts, "parts").pointee
     let out = try nonNull(out_matrix, "out_matrix")
-    try checkFinite(from.x, "x")
-    try checkFinite(from.y, "y")
-    try checkFinite(from.rotation, "rotation")
-    try checkFinite(from.scale_x, "scale_x")
-    try checkFinite(from.scale_y, "scale_y")
-    try checkFinite(from.shear, "shear")
     var p = AffineParts()
     (p.x, p.y, p.rotation) = (from.x, from.y, from.rotation)
     (p.scaleX, p.scaleY, p.shear) = (from.scale_x, from.scale_y, from.shear)
-    let m = p.matrix
-    // Each is within the numbers, what they amount to may not be.
-    guard m.2.isFinite, m.3.isFinite else { throw invalid("shear", must: "finite with its scale", got: from.shear) }
-    (out[0], out[1], out[2], out[3], out[4], out[5]) = m
+    (out[0], out[1], out[2], out[3], out[4], out[5]) = try p.matrix()
   }
 }
 
@@ -58,12 +49,8 @@ public func ts_trs_compose(
   status { () throws(Failure) in
     let from = try nonNull(parts, "parts").pointee
     let out = try nonNull(out_matrix, "out_matrix")
-    let (t, q, s) = (from.translation, from.rotation, from.scale)
-    try checkFinite(t.0 - t.0 + t.1 - t.1 + t.2 - t.2, "translation")
-    try checkFinite(q.0 - q.0 + q.1 - q.1 + q.2 - q.2 + q.3 - q.3, "rotation")
-    try checkFinite(s.0 - s.0 + s.1 - s.1 + s.2 - s.2, "scale")
     var p = TRSParts()
-    (p.translation, p.rotation, p.scale) = (t, q, s)
+    (p.translation, p.rotation, p.scale) = (from.translation, from.rotation, from.scale)
     try p.matrix(out)
   }
 }

@@ -160,9 +160,10 @@ extension LaneForm {
     if kind == .quat {
       // Of length 1.
       var track = Track<Quaternion>()
-      guard track.add(Quaternion(numbers: found), at: 0), let key = track.keys.first else {
+      do { try track.add(Quaternion(numbers: found), at: 0) } catch {
         throw refuse(members.codingPath + [member], "must not be of length 0")
       }
+      let key = try track[0]
       return [key.value.x, key.value.y, key.value.z, key.value.w]
     }
     if kind == .int, found[0] != found[0].rounded() {

@@ -94,8 +94,9 @@ extension Channel: SceneActor {
   }
 
   fileprivate func decay(_ words: SceneAnimation.DecayWords) throws(TweenSpiritError) -> Player {
-    try decay(
-      velocity: words.velocity, words.rate.map { Decay(rate: $0) } ?? .iOSNormal,
+    let own = if let rate = words.rate { try Decay(rate: rate) } else { Decay.iOSNormal }
+    return try decay(
+      velocity: words.velocity, own,
       lower: words.bounds.map { Value(numbers: $0[0]) }, upper: words.bounds.map { Value(numbers: $0[1]) },
       tolerance: words.tolerance, delay: words.delay)
   }

@@ -148,11 +148,20 @@ struct SceneTiming: Sendable {
     } else if let number: Double = try members.there("iterations") {
       iterations = number
     }
-    timing = Timing(
-      duration: duration ?? 0, delay: try members.there("delay") ?? 0, endDelay: try members.there("end_delay") ?? 0,
-      iterations: iterations, iterationStart: try members.there("iteration_start") ?? 0,
-      direction: try members.hyphenated("direction") ?? .normal, fill: try members.word("fill") ?? .both,
-      rate: try members.there("rate") ?? 1, easing: try names.curves.find("easing", in: members))
+    let delay: Double = try members.there("delay") ?? 0
+    let endDelay: Double = try members.there("end_delay") ?? 0
+    let iterationStart: Double = try members.there("iteration_start") ?? 0
+    let direction = try members.hyphenated("direction") ?? .normal
+    let fill: Timing.Fill = try members.word("fill") ?? .both
+    let rate: Double = try members.there("rate") ?? 1
+    let easing = try names.curves.find("easing", in: members)
+    do throws(TweenSpiritError) {
+      timing = try Timing(
+        duration: duration ?? 0, delay: delay, endDelay: endDelay, iterations: iterations,
+        iterationStart: iterationStart, direction: direction, fill: fill, rate: rate, easing: easing)
+    } catch {
+      throw refuse(members.codingPath, "\(error)")
+    }
   }
 
   func encode(into members: inout KeyedEncodingContainer<Member>) throws {

@@ -224,7 +224,7 @@ def the_spring_editor_agrees_with_the_engine(page: Browser) -> None:
             type_in(word, value)
             spring = check()
             close(getattr(spring, word), float(value), 1e-12, word)
-    assert texts(page, "spring")["Swift"] == "Spring(mass: 2.5, stiffness: 210, damping: 3)"
+    assert texts(page, "spring")["Swift"] == "try Spring(mass: 2.5, stiffness: 210, damping: 3)"
     before = texts(page, "spring")
     for wrong in ("", "-1", "0", "1e99"):
         type_in("mass", wrong or " ")

@@ -64,7 +64,7 @@ struct GoldenCommand: Decodable {
     let fills: [String: Timing.Fill] = [
       "both": .both, "forwards": .forwards, "backwards": .backwards, "none": .none,
     ]
-    return Timing(
+    return try Timing(
       duration: duration ?? 0, delay: delay ?? 0, endDelay: endDelay ?? 0, iterations: iterations ?? 1,
       iterationStart: iterationStart ?? 0, direction: try #require(directions[direction ?? "normal"]),
       fill: try #require(fills[fill ?? "both"]), rate: rate ?? 1, easing: try easing.map { try Easing(parsing: $0) })
@@ -154,7 +154,7 @@ extension Channel: GoldenActor {
   }
 
   func decay(_ command: GoldenCommand) throws -> Player {
-    let rate = Decay(rate: try #require(command.decay))
+    let rate = try Decay(rate: #require(command.decay))
     guard let bounds = command.bounds else { return try decay(velocity: command.velocity, rate) }
     try #require(bounds.count == 2)
     return try decay(

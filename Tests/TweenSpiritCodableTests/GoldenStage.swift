@@ -44,7 +44,7 @@ final class GoldenStage {
       case "finish": try active(command)?.finish()
       case "reverse": try active(command)?.reverse()
       case "seek": try active(command)?.seek(to: #require(command.to), events: #require(command.events as Bool?))
-      case "rate": try active(command)?.rate = #require(command.rate)
+      case "rate": try active(command)?.setRate(#require(command.rate))
       case "on_end": try listen(command)
       case "dt": try step(command)
       default: try runOfTimelines(command)

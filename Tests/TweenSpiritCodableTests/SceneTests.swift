@@ -99,9 +99,9 @@ import TweenSpiritCodable
     // Inner ones are made first, the others by their names.
     #expect(world.timelines.count == 3 && world.timelines[0] === inner && world.timelines[1] === intro)
     #expect(inner.duration == 3.5 && intro.duration == .infinity && intro.levels == 2 && intro.entries.count == 5)
-    inner.time = 3.5
+    try inner.scrub(to: 3.5)
     #expect(x.value == 10)
-    inner.time = 0
+    try inner.scrub(to: 0)
     #expect(built.chains["pop"]?.isActive == false)
     try built.run()
     #expect(intro.isActive)

@@ -25,17 +25,16 @@ import TweenSpiritCodable
 
   @Test func everyNumberComesBack() throws {
     var random = SystemRandomNumberGenerator()
-    var t = Track<SIMD3<Double>>(easing: .back(.out, overshoot: 1.1), interpolation: .catmull)
+    var t = try Track<SIMD3<Double>>(easing: .back(.out, overshoot: 1.1), interpolation: .catmull)
     for i in 0..<2000 {
       func any() -> Double {
         let x = Double(bitPattern: random.next())
         return x.isFinite ? x : -0.0
       }
       let time = [0, -0.0, .leastNonzeroMagnitude, 1e300, 0.1, any().remainder(dividingBy: 1e300)][i % 6]
-      let isThere = t.add([any(), any(), any()], at: time)
-      #expect(isThere)
+      try t.add([any(), any(), any()], at: time)
     }
-    t.add([-0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude], at: 3)
+    try t.add([-0.0, .leastNonzeroMagnitude, .greatestFiniteMagnitude], at: 3)
     let again = try read(Track<SIMD3<Double>>.self, text(t))
     #expect(again == t)
     for (a, b) in zip(again.keys, t.keys) {
@@ -63,20 +62,20 @@ import TweenSpiritCodable
     #expect(again.keys == t.keys && again.markers == t.markers && again.before == .mirror && again.after == .loopOffset)
 
     var c = Track<Color>(space: .oklch, extended: true, wrap: .longest)
-    c.add(Color(r: 1, g: 2, b: -1, a: 0.5), at: 0)
+    try c.add(Color(r: 1, g: 2, b: -1, a: 0.5), at: 0)
     var i = Track<Int>(rounding: .towardTarget)
-    i.add(-(1 << 53), at: 0)
-    i.add(1 << 53, at: 1)
+    try i.add(-(1 << 53), at: 0)
+    try i.add(1 << 53, at: 1)
     var b = Track<Bool>()
-    b.add(true, at: 0)
+    try b.add(true, at: 0)
     var q = Track<Quaternion>()
-    for k in 0..<50 { q.add(Quaternion(x: 0.1, y: Double(k), z: 0.3, w: 0.9), at: Double(k)) }
+    for k in 0..<50 { try q.add(Quaternion(x: 0.1, y: Double(k), z: 0.3, w: 0.9), at: Double(k)) }
     var f = Track<Float>()
-    f.add(0.1, at: 0.1)
+    try f.add(0.1, at: 0.1)
     var a = Track<Angle>(wrap: .raw)
-    a.add(Angle(radians: 9), at: 0)
+    try a.add(Angle(radians: 9), at: 0)
     var s = Track<Own>()
-    s.add(Own(), at: 0)
+    try s.add(Own(), at: 0)
     #expect(try comesBack(c) && comesBack(i) && comesBack(b) && comesBack(q) && comesBack(f) && comesBack(a))
     #expect(try comesBack(s) && comesBack(Track<Size>()) && comesBack(Track<Rect>()))
     #expect(try comesBack(Track<SIMD4<Float>>()) && comesBack(Track<SIMD2<Float>>()))
@@ -233,18 +232,18 @@ import TweenSpiritCodable
 
   /// A spring in any of its words.
   @Test func springsInOtherWords() throws {
-    for (words, spring) in [
+    for (words, spring) in try [
       ("{}", Spring(duration: 0.5)), (#"{"bounce":0.3}"#, Spring(duration: 0.5, bounce: 0.3)),
       (#"{"duration":1}"#, Spring(duration: 1)), (#"{"response":0.4}"#, Spring(response: 0.4)),
       (#"{"stiffness":100,"damping":10}"#, Spring(mass: 1, stiffness: 100, damping: 10)),
       (#"{"tension":100,"friction":10,"mass":2}"#, Spring(mass: 2, stiffness: 100, damping: 10)),
       (#"{"stiffness":1500,"damping_ratio":0.5}"#, Spring(stiffness: 1500, dampingRatio: 0.5)),
       (#"{"frequency":2,"damping_ratio":0.5}"#, Spring(frequency: 2, dampingRatio: 0.5)),
-      (#"{"omega":3}"#, try Spring(.omega(3, dampingRatio: 1))), (#"{"speed":12}"#, .origami),
-      (#"{"visual_duration":0.5,"bounce":0.2}"#, try Spring(.visualDuration(0.5, bounce: 0.2))),
+      (#"{"omega":3}"#, Spring(.omega(3, dampingRatio: 1))), (#"{"speed":12}"#, .origami),
+      (#"{"visual_duration":0.5,"bounce":0.2}"#, Spring(.visualDuration(0.5, bounce: 0.2))),
       (#"{"settling_duration":0.8,"bounce":0.3}"#, Spring(settlingDuration: 0.8, bounce: 0.3)),
       (#"{"settling_duration":0.8,"damping_ratio":0.75}"#, Spring(settlingDuration: 0.8, bounce: 0.25)),
-      (#"{"half_life":0.2,"damping_ratio":0.5}"#, try Spring(.halfLife(0.2, dampingRatio: 0.5))),
+      (#"{"half_life":0.2,"damping_ratio":0.5}"#, Spring(.halfLife(0.2, dampingRatio: 0.5))),
     ] {
       let t = try read(Track<Double>.self, track("", keys: #"{"t":0,"v":1,"spring":\#(words)}"#))
       #expect(t.keys[0].spring == spring && t.keys[0].interpolation == .spring, "\(words)")
@@ -252,7 +251,7 @@ import TweenSpiritCodable
   }
 
   @Test func curves() throws {
-    for easing in [Easing.linear, .elastic(.out, amplitude: 1, period: 0.4), try .cubicBezier(0.4, 0, 0.2, 1)] {
+    for easing in [Easing.linear, try .elastic(.out, amplitude: 1, period: 0.4), try .cubicBezier(0.4, 0, 0.2, 1)] {
       #expect(try read(Easing.self, text(easing)) == easing)
     }
     #expect(try text(Easing.cubic(.out)) == #"{"easing":"cubic.out","tweenspirit":1,"type":"easing"}"#)
@@ -267,8 +266,8 @@ import TweenSpiritCodable
     }
     let own = try Easing.register("codable:square") { $0 * $0 }
     var t = Track<Double>()
-    t.add(0, at: 0, easing: own)
-    t.add(1, at: 1)
+    try t.add(0, at: 0, easing: own)
+    try t.add(1, at: 1)
     let written = try text(t)
     #expect(try read(Track<Double>.self, written) == t && written.contains("codable:square"))
     try Easing.unregister("codable:square")

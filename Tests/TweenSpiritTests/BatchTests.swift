@@ -13,7 +13,9 @@ import TweenSpirit
 
   @Test func columnsOfStructs() throws {
     var particles = (0..<37).map { Particle(x: Double($0), v: Double(-$0), goal: 3, tag: UInt8($0)) }
-    let expected = particles.map { Spring.bouncy.motion(from: $0.x, to: $0.goal, velocity: $0.v).state(at: 1 / 60) }
+    let expected = try particles.map {
+      try Spring.bouncy.motion(from: $0.x, to: $0.goal, velocity: $0.v).state(at: 1 / 60)
+    }
     let stride = MemoryLayout<Particle>.stride
     let active = try particles.withUnsafeMutableBytes { memory throws(TweenSpiritError) in
       let base = memory.baseAddress!
@@ -71,11 +73,11 @@ import TweenSpirit
     let moving = try x.withUnsafeMutableBufferPointer { x throws(TweenSpiritError) in
       try v.withUnsafeMutableBufferPointer { v throws(TweenSpiritError) in
         try DecayColumns<Double>(
-          count: 1, value: NumberColumn(x), velocity: NumberColumn(v), source: .one(Decay(rate: 2))
+          count: 1, value: NumberColumn(x), velocity: NumberColumn(v), source: .one(try Decay(rate: 2))
         ).step(by: 1)
       }
     }
-    #expect(moving == 1 && x[0] == Decay(rate: 2).value(at: 1, from: 0, velocity: 1000))
+    #expect(try moving == 1 && x[0] == Decay(rate: 2).value(at: 1, from: 0, velocity: 1000))
   }
 
   @Test func mistakesAreErrorsAndChangeNothing() {

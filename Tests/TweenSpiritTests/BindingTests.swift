@@ -91,10 +91,10 @@ private final class View {
     let (world, view) = (World(), View())
     let level = try world.bind(view, \.clamped)
     let player = try level.spring(to: 1, Spring(stiffness: 200, damping: 10))
-    let spring = Spring(stiffness: 200, damping: 10)
+    let spring = try Spring(stiffness: 200, damping: 10)
     for frame in 1...30 {
       try world.step(by: 1.0 / 60)
-      #expect(abs(level.value - spring.value(at: Double(frame) / 60)) < 1e-12 && view.clamped <= 0.5)
+      #expect(try abs(level.value - spring.value(at: Double(frame) / 60)) < 1e-12 && view.clamped <= 0.5)
     }
     while player.isActive { try world.step(by: 1.0 / 60) }
     #expect(player.endReason == .settled && view.clamped == 0.5)

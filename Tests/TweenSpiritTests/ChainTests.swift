@@ -49,9 +49,9 @@ private struct Refusal: Error, Equatable { var word: String }
     #expect(log.isEmpty && !chain.isActive)
     try chain.start()
     #expect(log == ["first at 0.0 to 100.0", "with the first"] && chain.isActive)
-    let spring = Spring(stiffness: 500, damping: 30)
+    let spring = try Spring(stiffness: 500, damping: 30)
     try world.step(by: 0.125)
-    #expect(abs(view.center.y - spring.value(at: 0.125, from: 0, to: 200)) < 1e-9)
+    #expect(try abs(view.center.y - spring.value(at: 0.125, from: 0, to: 200)) < 1e-9)
     try run(chain)
     #expect(
       log == [

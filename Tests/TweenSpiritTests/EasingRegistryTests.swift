@@ -33,7 +33,7 @@ private struct Refusal: Error, Equatable { let word: String }
     #expect(Easing.names.contains("swift:heat"))
   }
 
-  @Test func theClosuresErrorComesOut() {
+  @Test func theClosuresErrorComesOut() throws {
     #expect(throws: Refusal(word: "no")) {
       try Easing.register("swift:no") { t in if t > 0.5 { throw Refusal(word: "no") } else { t } }
     }

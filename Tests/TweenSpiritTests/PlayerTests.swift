@@ -43,7 +43,7 @@ private struct Wide: Interpolatable {
     let x = try world.channel(0.0)
     let first = try x.tween(to: 10, duration: 1)
     try world.step(by: 0.5)
-    let spring = Spring(stiffness: 100, damping: 10)
+    let spring = try Spring(stiffness: 100, damping: 10)
     var order: [String] = []
     first.onEnd { order.append("first \($0)") }
     let second = try x.spring(to: 20, spring)
@@ -52,7 +52,7 @@ private struct Wide: Interpolatable {
     #expect(x.value == 5 && x.velocity == [10] && x.player === second && x.target == 20)
     try world.step(by: 0.1)
     #expect(order == ["first replaced", "second begins"])
-    #expect(abs(x.value - spring.value(at: 0.1, from: 5, to: 20, velocity: 10)) < 1e-12)
+    #expect(try abs(x.value - spring.value(at: 0.1, from: 5, to: 20, velocity: 10)) < 1e-12)
     // What waits takes over no velocity.
     try x.spring(to: 0, spring, delay: 1)
     #expect(x.velocity == [0])
@@ -62,7 +62,7 @@ private struct Wide: Interpolatable {
     let world = World()
     let x = try world.channel(0.0)
     let player = try x.spring(to: 1, Spring(duration: 0.5, bounce: 0.3))
-    let due = Spring(duration: 0.5, bounce: 0.3).settlingTime()
+    let due = try Spring(duration: 0.5, bounce: 0.3).settlingTime()
     try world.step(by: 60)
     #expect(player.endReason == .settled && x.value == 1 && x.velocity == [0])
     #expect(abs((player.endedAt ?? .nan) - due) < 1e-9)
@@ -82,7 +82,7 @@ private struct Wide: Interpolatable {
     let player = try x.decay(velocity: 100, Decay(rate: 2))
     #expect(x.target == 50)
     try world.step(by: 0.5)
-    #expect(abs(x.value - Decay(rate: 2).value(at: 0.5, from: 0, velocity: 100)) < 1e-12)
+    #expect(try abs(x.value - Decay(rate: 2).value(at: 0.5, from: 0, velocity: 100)) < 1e-12)
     try world.step(by: 60)
     #expect(player.endReason == .settled && x.value == 50)
     try x.decay(velocity: 1000, bounds: 0...80)
@@ -97,8 +97,8 @@ private struct Wide: Interpolatable {
     let world = World()
     let point = try world.channel(SIMD2<Double>(0, 0))
     var track = Track<SIMD2<Double>>()
-    track.add([0, 0], at: 1)
-    track.add([4, 8], at: 3)
+    try track.add([0, 0], at: 1)
+    try track.add([4, 8], at: 3)
     try track.addMarker("half", at: 2)
     var heard: [String] = []
     let player = try point.play(track, iterations: 2).onMarker { heard.append($0) }.onLoop {
@@ -113,8 +113,8 @@ private struct Wide: Interpolatable {
     #expect(heard == ["half", "loop 1", "half"] && point.value == [4, 8] && player.endReason == .finished)
     #expect(world.events().filter { $0.kind == .marker }.map(\.marker) == ["half", "half"])
     #expect(throws: TweenSpiritError.self) { try point.play(track) }
-    track.add([1, 1], at: 0)
-    track.add([2, 3], at: 5)
+    try track.add([1, 1], at: 0)
+    try track.add([2, 3], at: 5)
     let quick = try point.play(track, duration: 0)
     try world.step(by: 0)
     #expect(quick.endReason == .finished && point.value == [2, 3])
@@ -128,10 +128,10 @@ private struct Wide: Interpolatable {
     try world.step(by: 0.5)
     #expect(x.value == 0 && player.isPaused && player.isActive && x.isActive)
     try player.resume()
-    player.rate = 2
+    try player.setRate(2)
     try world.step(by: 0.25)
     #expect(x.value == 5 && player.rate == 2 && player.remaining == 0.25)
-    player.rate = .nan
+    #expect(throws: TweenSpiritError.self) { try player.setRate(.nan) }
     #expect(player.rate == 2)
     try player.pause()
     try player.reverse()
@@ -147,7 +147,8 @@ private struct Wide: Interpolatable {
       let error = #expect(throws: TweenSpiritError.self) { try command() }
       #expect(error?.kind == .staleHandle && error?.message.contains("finished") == true)
     }
-    let still = try x.tween(to: 1, duration: 1, rate: 0)
+    let still = try x.tween(to: 1, duration: 1)
+    try still.setRate(0)
     try world.step(by: 5)
     #expect(x.value == 0 && still.isActive && still.remaining == .infinity)
   }

@@ -179,7 +179,7 @@ private final class Thing {
   }
 
   @Test func aStepOfMoreEventsThanAreKept() throws {
-    let world = World(eventCapacity: 8)
+    let world = try World(eventCapacity: 8)
     var players: [Player] = []
     for _ in 0..<100 { players.append(try world.channel(0.0).tween(to: 1, duration: 1)) }
     var ends = 0

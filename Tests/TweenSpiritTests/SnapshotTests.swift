@@ -21,8 +21,8 @@ private final class View {
     try y.spring(to: Point(x: 5, y: 6), Spring(duration: 1, bounce: 0.4))
     try tint.tween(to: .white, duration: 2, easing: .cubicBezier(0.1, 0.2, 0.3, 0.4))
     var track = Track<Int>()
-    track.add(0, at: 0)
-    track.add(100, at: 4)
+    try track.add(0, at: 0)
+    try track.add(100, at: 4)
     let (inner, outer) = (try world.timeline(), try world.timeline())
     try inner.add(track, to: z)
     try outer.add(inner, at: 0.5, iterations: 2, direction: .alternate)
@@ -40,9 +40,9 @@ private final class View {
     try world.attach("card", .bounce(.out))
     let (inner, outer) = (try world.timeline(), try world.timeline())
     var track = Track<Double>()
-    track.add(0, at: 0)
-    track.add(10, at: 1, easing: .back(.out))
-    track.add(-5, at: 3)
+    try track.add(0, at: 0)
+    try track.add(10, at: 1, easing: .back(.out))
+    try track.add(-5, at: 3)
     try inner.add(track, to: x, at: 0.5)
     try inner.addMarker("half", at: 1.25)
     try outer.add(inner, at: 1, iterations: 2, direction: .alternate, rate: -0.5)
@@ -53,7 +53,7 @@ private final class View {
       direction: .alternate)
     try outer.play(rate: 1.5)
     for _ in 0..<100 { try world.step(by: 1 / 64) }
-    #expect(try world.stateHash == 0x57E7_9D08_192A_2C85)
+    #expect(world.stateHash == 0x57E7_9D08_192A_2C85)
   }
 
   private func story(_ world: World, _ steps: Int) throws -> [String] {
@@ -188,8 +188,8 @@ private final class View {
     let x = try world.channel(0.0, name: "x")
     let timeline = try world.timeline()
     var ramp = Track<Double>()
-    ramp.add(0, at: 0)
-    ramp.add(10, at: 10)
+    try ramp.add(0, at: 0)
+    try ramp.add(10, at: 10)
     try timeline.add(ramp, to: x)
     try timeline.add(ramp, to: view, \.alpha)
     let marker = try timeline.addMarker("m", at: 3)
@@ -220,7 +220,7 @@ private final class View {
     #expect(heard == ["m", "4.0"])
     let bound = View()
     try copy.add(ramp, to: bound, \.alpha)
-    copy.time = 5
+    try copy.scrub(to: 5)
     #expect(bound.alpha == 5 && found.value == 5 && running.endReason == .stopped)
   }
 

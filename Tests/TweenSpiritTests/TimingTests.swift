@@ -5,7 +5,7 @@ import TweenSpirit
 
 @Suite struct TimingTests {
   @Test func progressOfIterations() throws {
-    let timing = Timing(duration: 0.4, delay: 0.1, endDelay: 0.2, iterations: 3, direction: .alternate)
+    let timing = try Timing(duration: 0.4, delay: 0.1, endDelay: 0.2, iterations: 3, direction: .alternate)
     let first = try timing.state(at: 0.2)
     #expect(first.phase == .active && first.isInEffect && first.iteration == 0)
     #expect(abs((first.progress ?? .nan) - 0.25) < 1e-12 && first.simpleProgress == first.progress)
@@ -18,31 +18,30 @@ import TweenSpirit
   }
 
   @Test func fills() throws {
-    var timing = Timing(duration: 1, delay: 1, fill: .none)
+    var timing = try Timing(duration: 1, delay: 1, fill: .none)
     #expect(try timing.state(at: 0.5).progress == nil && timing.state(at: 2.5).progress == nil)
     #expect(try !timing.state(at: 0.5).isInEffect && timing.state(at: 0.5).phase == .before)
-    timing.fill = .backwards
+    timing = try Timing(duration: 1, delay: 1, fill: .backwards)
     #expect(try timing.state(at: 0.5).progress == 0 && timing.state(at: 2.5).progress == nil)
-    timing.fill = .forwards
+    timing = try Timing(duration: 1, delay: 1, fill: .forwards)
     #expect(try timing.state(at: 0.5).progress == nil && timing.state(at: 2.5).progress == 1)
     #expect(try Timing(duration: 1, delay: 1).state(at: -.infinity).progress == 0)
   }
 
   @Test func boundaries() throws {
-    let timing = Timing(duration: 1, delay: 0.5, endDelay: 0.25, iterations: 2)
+    let timing = try Timing(duration: 1, delay: 0.5, endDelay: 0.25, iterations: 2)
     var (t, met) = (-1.0, [Double]())
     while t < .infinity, met.count < 9 {
       t = try timing.state(at: t).nextBoundary
       met.append(t)
     }
     #expect(met == [0.5, 1.5, 2.5, 2.75, .infinity])
-    #expect(try Timing(duration: 1, rate: 0).state(at: 0).nextBoundary == .infinity)
   }
 
   @Test func easingsAndSteps() throws {
-    let timing = Timing(duration: 2, easing: .quad(.in))
+    let timing = try Timing(duration: 2, easing: .quad(.in))
     #expect(try timing.state(at: 1).progress == 0.25 && timing.state(at: 1).directedProgress == 0.5)
-    let steps = Timing(duration: 1, delay: 1, easing: try .steps(2, .jumpStart))
+    let steps = try Timing(duration: 1, delay: 1, easing: .steps(2, .jumpStart))
     #expect(try steps.state(at: 0).progress == 0 && steps.state(at: 0).isBefore)
     #expect(try steps.state(at: 1).progress == 0.5)
   }
@@ -54,26 +53,17 @@ import TweenSpirit
     #expect(endless.progress == 0.5 && endless.iteration == 1e6 && endless.endTime == .infinity)
   }
 
-  @Test(arguments: [
-    Timing(duration: -1), Timing(duration: .nan), Timing(duration: 1, delay: .infinity), Timing(iterations: -1),
-    Timing(iterationStart: .infinity), Timing(rate: .nan), Timing(rate: .infinity),
-  ]) func refusals(timing: Timing) {
-    #expect(throws: TweenSpiritError.self) { try timing.state(at: 0) }
-    #expect(timing.endTime.isNaN)
-  }
-
   @Test func errorsAreInWords() {
-    let error = #expect(throws: TweenSpiritError.self) { try Timing(duration: -1).state(at: 0) }
+    let error = #expect(throws: TweenSpiritError.self) { try Timing(duration: -1) }
     #expect(error?.kind == .invalidArgument && error?.message.contains("duration") == true)
     #expect(error?.message.contains("-1") == true)
     #expect(throws: TweenSpiritError.self) { try Timing(duration: 1).state(at: .nan) }
   }
 
-  @Test func values() {
-    let a = Timing(duration: 1, easing: .sine(.out))
-    var b = a
+  @Test func values() throws {
+    let a = try Timing(duration: 1, easing: .sine(.out))
+    let b = try Timing(duration: 1, easing: .sine(.out))
     #expect(a == b && a.hashValue == b.hashValue)
-    b.delay = 1
-    #expect(a != b)
+    #expect(try a != Timing(duration: 1, delay: 1, easing: .sine(.out)))
   }
 }

@@ -4,23 +4,21 @@ import Testing
 import TweenSpirit
 
 @Suite struct TrackSetTests {
-  private let position: Track<Point> = {
-    var t = Track<Point>(interpolation: .catmull)
-    for i in 0..<9 { t.add(Point(x: Double(i * i % 5), y: Double(i)), at: Double(i) / 2) }
-    return t
-  }()
-  private let opacity: Track<Double> = {
-    var t = Track<Double>(easing: .cubic(.inOut))
-    t.add(0, at: 1)
-    t.add(1, at: 3)
-    return t
-  }()
-  private let tint: Track<Color> = {
-    var t = Track<Color>()
-    t.add(.white, at: 0)
-    t.add(Color(r: 0, g: 0.5, b: 1), at: 5)
-    return t
-  }()
+  private let position: Track<Point>, opacity: Track<Double>, tint: Track<Color>
+
+  init() throws {
+    position = try Track(interpolation: .catmull) {
+      for i in 0..<9 { Key(Point(x: Double(i * i % 5), y: Double(i)), at: Double(i) / 2) }
+    }
+    opacity = try Track(easing: .cubic(.inOut)) {
+      Key(0, at: 1)
+      Key(1, at: 3)
+    }
+    tint = try Track {
+      Key(.white, at: 0)
+      Key(Color(r: 0, g: 0.5, b: 1), at: 5)
+    }
+  }
 
   private func row(_ t: Double) -> [Double] {
     let (p, o, c) = (position.value(at: t), opacity.value(at: t), tint.value(at: t))

@@ -24,22 +24,21 @@ import TweenSpirit
   }
 
   @Test func theClock() throws {
-    let world = World(maxStep: 0.5)
+    let world = try World(maxStep: 0.5)
     try world.step(by: 9)
     #expect(world.time == 0.5)
-    world.rate = 2
+    try world.setRate(2)
     try world.step(by: 0.25)
     #expect(world.time == 1 && world.rate == 2)
-    world.isPaused = true
+    try world.pause()
     try world.step(by: 0.25)
     #expect(world.time == 1 && world.isPaused)
-    world.isPaused = false
-    world.rate = .nan
-    world.rate = -3
+    try world.resume()
+    try world.setRate(0)
     #expect(world.rate == 0)
     try world.step(to: 7)
     #expect(world.time == 7 && world.statistics.steps == 4)
-    world.motion = .reduce
+    try world.setMotion(.reduce)
     #expect(world.motion == .reduce)
   }
 
@@ -122,9 +121,9 @@ import TweenSpirit
       x.onChange { [weak y] _ in try? y?.set(1) }
       y.onChange { _ in _ = (x.value, y.value) }
       let ended = try x.tween(to: 1, duration: 0.5)
-      ended.onBegin { ended.rate = 1 }.onEnd { _ in _ = (x.value, y.value) }
+      ended.onBegin { try? ended.setRate(1) }.onEnd { _ in _ = (x.value, y.value) }
       let running = try y.tween(to: 1, duration: 9)
-      running.onEnd { _ in running.rate = 2 }
+      running.onEnd { _ in try? running.setRate(2) }
       try own.step(by: 1)
       (world, channel, bound, first, second) = (own, x, y, ended, running)
       #expect(ended.endReason == .finished && own.statistics.unreadEvents == 4)
@@ -150,7 +149,7 @@ import TweenSpirit
   }
 
   @Test func eventsOverTheCapacity() throws {
-    let world = World(eventCapacity: 10)
+    let world = try World(eventCapacity: 10)
     let x = try world.channel(0.0)
     for _ in 0..<12 { try x.tween(to: 1, duration: 1) }
     // Eleven were replaced.

@@ -104,7 +104,7 @@
     document.getElementById("spring-python").textContent =
       `ts.Spring(${given.map(([name, x]) => `${name}=${x}`).join(", ")})`;
     document.getElementById("spring-swift").textContent =
-      `Spring(${ordered.map((name) => `${camel(name)}: ${state.given[name]}`).join(", ")})`;
+      `try Spring(${ordered.map((name) => `${camel(name)}: ${state.given[name]}`).join(", ")})`;
     document.getElementById("spring-c").textContent =
       "ts_spring_make(&(ts_spring_desc){.struct_size = sizeof(ts_spring_desc), " +
       `.scheme = TS_SPRING_BY_${ENUM[state.scheme]}, ` +

@@ -37,12 +37,22 @@ package struct Decay: Equatable, Sendable {
     return part < 1 ? -log1p(-part) / rate : .infinity
   }
 
-  package func aim(start: Double, target: Double) -> Double { held((target - start) * rate) }
+  package func aim(start: Double, target: Double) throws(Failure) -> Double {
+    try checkFinite(start, "start")
+    try checkFinite(target, "target")
+    return held((target - start) * rate)
+  }
 
   /// The velocity with which it comes to rest at the point of a grid that is nearest to where it would.
-  package func snap(start: Double, velocity: Double, spacing: Double, offset: Double) -> Double {
+  package func snap(
+    start: Double, velocity: Double, spacing: Double, offset: Double
+  ) throws(Failure) -> Double {
+    try checkFinite(start, "start")
+    try checkFinite(velocity, "velocity")
+    try checkFinite(offset, "offset")
+    guard spacing > 0, spacing.isFinite else { throw invalid("spacing", must: "> 0 and finite", got: spacing) }
     let point = ((rest(start, velocity) - offset) / spacing).rounded(.toNearestOrEven)
-    return aim(start: start, target: held(offset + point * spacing))
+    return try aim(start: start, target: held(offset + point * spacing))
   }
 }
 

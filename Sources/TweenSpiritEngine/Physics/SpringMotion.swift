@@ -148,3 +148,7 @@ func checkNotNegative(_ x: Double, _ name: StaticString) throws(Failure) {
 }
 
 package func checkTime(_ t: Double, _ name: StaticString = "t") throws(Failure) { try checkNotNegative(t, name) }
+
+package func checkTolerance(_ tolerance: Double) throws(Failure) {
+  guard tolerance > 0, tolerance.isFinite else { throw invalid("tolerance", must: "> 0 and finite", got: tolerance) }
+}

@@ -43,13 +43,22 @@ package struct AffineParts: Sendable {
     shear = held((cosine * r + sine * s) / length)
   }
 
-  package var matrix: (Double, Double, Double, Double, Double, Double) {
+  package func matrix() throws(Failure) -> (Double, Double, Double, Double, Double, Double) {
+    try checkFinite(x, "x")
+    try checkFinite(y, "y")
+    try checkFinite(rotation, "rotation")
+    try checkFinite(scaleX, "scale_x")
+    try checkFinite(scaleY, "scale_y")
+    try checkFinite(shear, "shear")
     let turn = Elementary.sincos(rotation)
     let along = shear * scaleX
-    return (
+    let m = (
       turn.cos * scaleX, turn.sin * scaleX, turn.cos * along - turn.sin * scaleY,
       turn.sin * along + turn.cos * scaleY, x, y
     )
+    // Each is within the numbers, what they amount to may not be.
+    guard m.2.isFinite, m.3.isFinite else { throw invalid("shear", must: "finite with its scale", got: shear) }
+    return m
   }
 }
 
@@ -134,10 +143,14 @@ package struct TRSParts: Sendable {
 
   /// Into 16 numbers by columns.
   package func matrix(_ m: UnsafeMutablePointer<Double>) throws(Failure) {
-    guard let q = Quaternion(rotation.0, rotation.1, rotation.2, rotation.3).normalized else {
+    let (t, q, s) = (translation, rotation, scale)
+    try checkFinite(t.0 - t.0 + t.1 - t.1 + t.2 - t.2, "translation")
+    try checkFinite(q.0 - q.0 + q.1 - q.1 + q.2 - q.2 + q.3 - q.3, "rotation")
+    try checkFinite(s.0 - s.0 + s.1 - s.1 + s.2 - s.2, "scale")
+    guard let turn = Quaternion(q.0, q.1, q.2, q.3).normalized else {
       throw failure(.invalidArgument, "rotation must not be 0 0 0 0")
     }
-    let (x, y, z, w) = (q.x, q.y, q.z, q.w)
+    let (x, y, z, w) = (turn.x, turn.y, turn.z, turn.w)
     m[0] = (1 - 2 * (y * y + z * z)) * scale.0
     m[1] = 2 * (x * y + w * z) * scale.0
     m[2] = 2 * (x * z - w * y) * scale.0

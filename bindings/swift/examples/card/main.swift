@@ -29,11 +29,12 @@ struct Scene {
   let alpha, ball, squash, puck: Channel<Double>
   let card, dot: Channel<Point>
   let tint: Channel<Color>
-  let chase = Spring(response: 0.7, dampingRatio: 0.5)
+  let chase: Spring
   var hits = [-8.0, -5, -3].makeIterator()
   var ticks: [Event] = []
 
   init() throws {
+    chase = try Spring(response: 0.7, dampingRatio: 0.5)
     alpha = try world.channel(0)
     card = try world.channel(Point(x: 75, y: 80))
     tint = try world.channel(Color(r: 1, g: 0.55, b: 0.1))
@@ -47,8 +48,8 @@ struct Scene {
       to: Color(r: 0.15, g: 0.35, b: 1), duration: 0.9, easing: .ease, iterations: 3, direction: .alternate)
     // A key where it starts, one where it lies, and markers where it hits the ground.
     var drop = Track<Double>(easing: .bounce(.out))
-    drop.add(60, at: 0)
-    drop.add(216, at: 1.1)
+    try drop.add(60, at: 0)
+    try drop.add(216, at: 1.1)
     for time in [0.4, 0.8, 1.0] { try drop.addMarker("hit", at: time) }
     try ball.play(drop, delay: 0.2)
     try dot.spring(to: targets[0], chase)

@@ -17,12 +17,12 @@ func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
   return left ? text + space : space + text
 }
 
-func table() {
+func table() throws {
   let columns = [("stiffness", 10), ("damping", 9), ("settles", 9), ("overshoot", 9), ("at 0.1 s", 12)]
   print(padded("spring", 20, left: true), columns.map { padded($0.0, $0.1) }.joined(separator: " "))
   for name in presets {
     let spring = Spring.preset(name) ?? .smooth
-    let numbers = String(
+    let numbers = try String(
       format: "%10.4f %9.4f %9.5f %9.5f %12.9f", spring.stiffness, spring.damping, spring.settlingTime(),
       spring.overshoot, spring.value(at: 0.1))
     print(padded(name, 20, left: true), numbers)
@@ -32,10 +32,10 @@ func table() {
 /// A list flung by the finger: a decay, and at the edge a spring.
 func fling() throws {
   let list = try DecayMotion(.iOSNormal, from: 0, velocity: 3000, bounds: 0...1000)
-  let times = String(
+  let times = try String(
     format: "meets its edge at %.6f s and rests at %.6f s:", list.handoffTime ?? .infinity,
     list.settlingTime(tolerance: 0.5))
-  let way = (0...5).map { String(format: "%.3f", list.value(at: Double($0) * 0.2)) }.joined(separator: " ")
+  let way = try (0...5).map { String(format: "%.3f", try list.value(at: Double($0) * 0.2)) }.joined(separator: " ")
   print("\na list flung at 3000 points a second \(times) \(way)")
 }
 
@@ -78,7 +78,7 @@ func animate() throws {
   print("\(sprites) sprites are at rest after \(frame) frames; the bits of their way: \(way)")
 }
 
-table()
+try table()
 try fling()
 try animate()
 let curve = try Easing(parsing: "spring(bouncy)")

@@ -25,31 +25,31 @@ func scrub(_ alpha: Track<Double>, _ center: Track<Point>) {
 }
 
 /// Markers that the playhead meets on its way from one time to another.
-func pass(_ track: Track<Point>, from: Double, to: Double) {
-  let met = track.markers(after: from, upTo: to).map { " marker \($0.name) at " + String(format: "%.1f", $0.time) }
+func pass(_ track: Track<Point>, from: Double, to: Double) throws {
+  let met = try track.markers(after: from, upTo: to).map { " marker \($0.name) at " + String(format: "%.1f", $0.time) }
   print(String(format: "from %.1f to %.1f:", from, to) + met.joined())
 }
 
 var alpha = Track<Double>(easing: .sine(.out))
-alpha.add(0, at: 0)
-alpha.add(1, at: 10)
+try alpha.add(0, at: 0)
+try alpha.add(1, at: 10)
 var center = Track<Point>()
-center.add(Point(x: 200, y: 400), at: 10)
-center.add(Point(x: 100, y: 100), at: 0)
-center.add(Point(x: 400, y: 100), at: 6)
+try center.add(Point(x: 200, y: 400), at: 10)
+try center.add(Point(x: 100, y: 100), at: 0)
+try center.add(Point(x: 400, y: 100), at: 6)
 scrub(alpha, center)
 try center.addMarker("1", at: 6)
 try center.addMarker("0", at: 2)
-pass(center, from: 0, to: 6.5)
-pass(center, from: 6.5, to: 0)
+try pass(center, from: 0, to: 6.5)
+try pass(center, from: 6.5, to: 0)
 
 var tint = Track<Color>(easing: .ease)
-tint.add(Color(r: 1, g: 0.5, b: 0), at: 0)
-tint.add(Color(r: 0, g: 0.25, b: 1), at: 4)
-tint.add(.clear, at: 10)
+try tint.add(Color(r: 1, g: 0.5, b: 0), at: 0)
+try tint.add(Color(r: 0, g: 0.25, b: 1), at: 4)
+try tint.add(.clear, at: 10)
 var size = Track<Size>()
-size.add(Size(width: 80, height: 20), at: 1, interpolation: .spring, spring: Spring(duration: 0.5, bounce: 0.3))
-size.add(Size(width: 160, height: 40), at: 3)
+try size.add(Size(width: 80, height: 20), at: 1, interpolation: .spring, spring: Spring(duration: 0.5, bounce: 0.3))
+try size.add(Size(width: 160, height: 40), at: 3)
 
 let set = try TrackSet([alpha, center, tint, size])
 let lanes = set.laneCount

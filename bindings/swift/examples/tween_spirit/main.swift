@@ -83,24 +83,24 @@ func text(_ values: Double...) -> String { values.map { String(format: "%.6f", $
   // [labelAlpha addKeyFloat:0.0 atTime:0.0]; [labelAlpha addKeyFloat:1.0 atTime:10.0];
   // [tweenAnimator addTween:arrowAlpha forKeyPath:@"alpha" ofObject:self.titleLabel];
   var alpha = Track<Double>(easing: .sine(.out))
-  alpha.add(0, at: 0)
-  alpha.add(1, at: 10)
+  try alpha.add(0, at: 0)
+  try alpha.add(1, at: 10)
   let labelAlpha = try animator.add(alpha, to: label, \.alpha)
 
   // RZPointTween *labelCenter = [[RZPointTween alloc] initWithCurveType:RZTweenCurveTypeLinear];
   // [labelCenter addKeyPoint:CGPointMake(100, 100) atTime:0.0]; ... (400, 100) atTime:6.0, (200, 400) atTime:10.0
   // [tweenAnimator addTween:labelCenter forKeyPath@"center" ofObject:self.titleLabel];
   var center = Track<Point>()
-  center.add(Point(x: 100, y: 100), at: 0)
-  center.add(Point(x: 400, y: 100), at: 6)
-  center.add(Point(x: 200, y: 400), at: 10)
+  try center.add(Point(x: 100, y: 100), at: 0)
+  try center.add(Point(x: 400, y: 100), at: 6)
+  try center.add(Point(x: 200, y: 400), at: 10)
   try animator.add(center, to: label, \.center)
 
   // Custom tweens: strings that need to populate a label at different points along a timeline.
   var words = ObjectTrack<String>()
-  words.add("ready", at: 0)
-  words.add("set", at: 3)
-  words.add("go", at: 6)
+  try words.add("ready", at: 0)
+  try words.add("set", at: 3)
+  try words.add("go", at: 6)
   try animator.add(words, to: label, \.text)
   return labelAlpha
 }
@@ -139,11 +139,11 @@ try animator.addMarker("half", at: 5)
 print("[tweenAnimator setTime:0], and other times; the block was called \(constraint.updates) times before")
 let times = [0, 2.5, 7.5, -1, 12, 3, 0]
 for time in times {
-  animator.time = time
+  try animator.scrub(to: time)
   showLabel()
 }
 for time in times {
-  animator.time = time
+  try animator.scrub(to: time)
   showView()
 }
 
@@ -156,19 +156,19 @@ try animator.animate(to: 4, over: 3)
 try play(3.5, every: 30, showLabel)
 
 print("[tweenAnimator animateToTime:10.0 overDuration:20.0], turned round on its way, and then scrubbed")
-animator.time = 0
+try animator.scrub(to: 0)
 try animator.animate(to: 10, over: 20)
 try play(2, every: 60, showLabel)
 try animator.animate(to: 0, over: 4)
 try play(1, every: 60, showLabel)
-animator.time = 9
+try animator.scrub(to: 9)
 try play(0.5, every: 30, showLabel)
 
 print("[tweenAnimator removeTween:labelAlpha]")
 try animator.remove(labelAlpha)
 print("  \(animator.entries.count) of its tweens and markers remain")
 for time in [0.0, 6] {
-  animator.time = time
+  try animator.scrub(to: time)
   showLabel()
 }
 
