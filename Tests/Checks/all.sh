@@ -10,6 +10,8 @@ $here/hardening.sh
 $here/abi.sh
 $here/prototypes.sh
 $here/kernels.sh
+.venv/bin/python Tests/Oracles/stagger.py | cmp - Tests/Golden/stagger.txt
+echo "Golden/stagger.txt is what stagger.py computes"
 .venv/bin/python bindings/python/tools/gen_abi.py --check && echo "_abi.py is what the header says"
 .venv/bin/python Tests/Oracles/coefficients.py --check && echo "Coefficients.swift is what coefficients.py computes"
 .venv/bin/python Tests/Oracles/golden.py --check && echo "Golden/easing.json is what golden.py computes"
