@@ -115,7 +115,8 @@ extension Track {
   /// The track as keyframes of the Web Animations API.
   ///
   /// Lanes are separated by spaces, each with `unit`; colours are `color(srgb r g b / a)`, angles have "rad". Segments that
-  /// CSS has (lines, its own functions, steps) stay one, the others are baked.
+  /// CSS has (lines, its own functions, steps) stay one, the others are baked. What a browser shows is within the tolerance of
+  /// the track in every lane; of a colour's red, green and blue as they are and times alpha.
   ///
   /// - Parameters:
   ///   - property: 1 to 255 letters, digits, - and _.

@@ -967,7 +967,10 @@ TS_API ts_status ts_track_to_css(
 /** The track as keyframes of the Web Animations API in JSON: [{"offset": 0, "PROPERTY": "1px 2px", "easing": "ease-in"},
  *  ...], in ts_easing_print's way. Lanes are separated by spaces, each with `unit` ("px"; NULL for none); colours are
  *  "color(srgb r g b / a)"; angles have "rad" and no other unit. Segments that CSS has (linear keys, its own functions, steps) stay one; the
- *  others are baked within `tolerance` > 0, in value units. `property` is 1 to 255 letters, digits, - and _. */
+ *  others are baked within `tolerance` > 0, in value units: at every time what a browser shows of the text (it mixes such
+ *  colours in OKLab, premultiplied, and other numbers each by itself) is as close to the track in each lane, seen at many
+ *  places, and jumps within 2^-29 of the track's length. A colour's lanes are r, g, b and alpha, of which r, g and b count
+ *  as they are and times alpha; alphas beyond 0 to 1 count as these. `property` is 1 to 255 letters, digits, - and _. */
 TS_API ts_status ts_track_to_web_animation(
   ts_track track, const char *property, const char *unit, double tolerance, char *buffer, size_t capacity,
   size_t *out_length);

@@ -15,7 +15,10 @@ extension EasingStore {
     guard tolerance >= 1e-9, tolerance <= 1 else {
       throw invalid("tolerance", must: "between 1e-9 and 1", got: tolerance)
     }
-    if record.pointee.kind == .exact, record.pointee.spec.printCSS(to: &text) { return 0 }
+    if record.pointee.isOfCSS {
+      record.pointee.spec.printCSS(to: &text)
+      return 0
+    }
     return try CSSOutline.write(.record(record), tolerance: tolerance, to: &text)
   }
 }
@@ -47,18 +50,23 @@ enum Outlined {
   }
 }
 
+extension EasingRecord {
+  /// Whether CSS has the curve itself.
+  var isOfCSS: Bool {
+    switch spec.family {
+    case .linear, .bezier, .steps, .stops: kind == .exact
+    default: false
+    }
+  }
+}
+
 extension EasingSpec {
-  /// False, and nothing written, where CSS has no such function.
-  fileprivate func printCSS(to text: inout Text) -> Bool {
+  fileprivate func printCSS(to text: inout Text) {
     if let keyword = CSSKeyword.allCases.first(where: { $0.spec == self }) {
       text.append(keyword.name)
-      return true
+    } else {
+      print(to: &text)
     }
-    switch family {
-    case .linear, .bezier, .steps, .stops: print(to: &text)
-    default: return false
-    }
-    return true
   }
 }
 

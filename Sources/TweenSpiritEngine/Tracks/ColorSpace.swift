@@ -16,6 +16,20 @@ package enum ColorSpace: UInt32, Sendable {
   /// Below this chroma a hue says nothing.
   static let grey = 4e-6
 
+  /// Whether of a colour nothing is seen but its alpha.
+  static func isClear(_ rgba: UnsafePointer<Double>) -> Bool { rgba[3] <= 1e-12 }
+
+  /// How far two colours, their alphas within 0 to 1, are apart in any component: as they are, and times alpha.
+  static func distance(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) -> Double {
+    let isSeen = !isClear(a) && !isClear(b)
+    var worst = abs(a[3] - b[3])
+    for lane in 0..<3 {
+      worst = max(worst, held(abs(a[lane] * a[3] - b[lane] * b[3])))
+      if isSeen { worst = max(worst, held(abs(a[lane] - b[lane]))) }
+    }
+    return worst
+  }
+
   typealias Four = (Double, Double, Double, Double)
 
   /// The lanes of a colour, and whether its hue says nothing.

@@ -13,7 +13,7 @@ package struct BakeRequest: Sendable {
   package var start = 0.0
   package var end = 0.0
   package var mostKeys = 0
-  /// Colours are joined as the web joins them.
+  /// Colours are joined as the web joins them, and rotations as four numbers.
   var forWeb = false
 
   package init() {}
@@ -136,6 +136,8 @@ struct TrackBaker {
 
   private mutating func value(_ t: Double, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
     try source.pointee.evaluate(t, out, nil, &hint)
+    // An alpha beyond all is none in CSS.
+    if isMixed { out[3] = max(0, min(out[3], 1)) }
   }
 
   private mutating func emit(_ t: Double, _ value: UnsafePointer<Double>) throws(Failure) {
@@ -177,7 +179,7 @@ struct TrackBaker {
   private func between(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ u: Double) {
     if isHeld {
       drawn.update(from: a, count: lanes)
-    } else if source.pointee.kind == .quat {
+    } else if isTurned {
       let (p, q) = (Quaternion(a), Quaternion(b))
       Quaternion.slerp(p, p.dot(q) < 0 ? -q : q, u).value.store(drawn)
     } else if isMixed {
@@ -192,28 +194,33 @@ struct TrackBaker {
     }
   }
   private var isMixed: Bool { request.forWeb && source.pointee.kind == .color }
+  private var isTurned: Bool { !request.forWeb && source.pointee.kind == .quat }
 
   private func distance(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) -> Double {
+    if isMixed { return ColorSpace.distance(a, b) }
     var worst = 0.0
     // A rotation is the same with all signs turned.
-    let turned = source.pointee.kind == .quat && Quaternion(a).dot(Quaternion(b)) < 0
-    // Of a colour that is transparent nothing is seen.
-    let (p, q) = isMixed ? (a[3], b[3]) : (1, 1)
-    for lane in 0..<lanes {
-      let isCovered = isMixed && lane < 3
-      let (x, y) = (isCovered ? a[lane] * p : a[lane], isCovered ? b[lane] * q : b[lane])
-      worst = max(worst, held(abs(x - (turned ? -y : y))))
-    }
+    let turned = isTurned && Quaternion(a).dot(Quaternion(b)) < 0
+    for lane in 0..<lanes { worst = max(worst, held(abs(a[lane] - (turned ? -b[lane] : b[lane])))) }
     return worst
+  }
+
+  private var places: Int { isMixed ? 128 : 11 }
+
+  /// Where between two keys the track is looked at: close to both ends too, where a curve may jump. Colours are divided by
+  /// their alphas, and clipped: where one alpha is small they bend most near that end, and where it swings around 0 anywhere.
+  private func place(_ i: Int) -> Double {
+    if i < 2 { return i == 0 ? 0x1p-20 : 1 - 0x1p-20 }
+    guard i > 103 else { return (Double(i) - 1.5) / Double(isMixed ? 102 : 9) }
+    let near = Double(sign: .plus, exponent: 102 &- i, significand: 1)
+    return i % 2 == 0 ? near : 1 - near
   }
 
   /// How far the track is seen from the line from `last` at t0 to b at t1.
   private mutating func deviation(_ t0: Double, _ t1: Double, _ b: UnsafePointer<Double>) throws(Failure) -> Double {
     var worst = 0.0
-    for i in -1...9 {
-      // And close to both ends, where a curve may jump.
-      let u = i < 0 ? 0x1p-20 : i > 8 ? 1 - 0x1p-20 : (Double(i) + 0.5) / 9
-      let t = t0 + u * (t1 - t0)
+    for i in 0..<places {
+      let t = t0 + place(i) * (t1 - t0)
       guard t > t0, t < t1 else { continue }
       try value(t, seen)
       between(last, b, (t - t0) / (t1 - t0))
@@ -359,13 +366,15 @@ struct TrackBaker {
 
   /// From the last key, at t0, to t1.
   private mutating func piece(_ t0: Double, _ t1: Double) throws(Failure) {
-    let allowed = (isThinned ? 0.22 : 0.9) * request.tolerance
+    let allowed = (isThinned ? 0.22 : isMixed ? 0.7 : 0.9) * request.tolerance
     var from = t0
     // The value at the end belongs to what follows; the piece runs to just before it.
     try value(t1.nextDown > t0 ? t1.nextDown : t1, level(0))
     try straighten(&from, to: t1, row: 0, allowed)
     try value(t1, seen)
-    if distance(last, seen) > allowed {
+    // What was transparent has the key's colour only from there on.
+    let appears = isMixed && ColorSpace.isClear(last) != ColorSpace.isClear(seen)
+    if appears || distance(last, seen) > allowed {
       try emit(t1, seen)
     } else if result.keys.time(result.keys.count &- 1) == t1 {
       // The key itself, to the last bit.

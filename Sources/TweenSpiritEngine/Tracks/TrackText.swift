@@ -3,6 +3,7 @@
 // Tracks in the words of the web: CSS's linear(), and keyframes of the Web Animations API.
 
 internal import CTweenSpiritShims
+internal import KernelTypes
 
 extension TrackStore {
   /// Writes a track of one lane as linear(); returns how far it was seen from it, and two fifths more.
@@ -43,7 +44,7 @@ extension TrackStore {
     defer { track.release() }
     var baked: Track?
     defer { baked?.free() }
-    if track.pointee.needsBaking {
+    if try track.pointee.needsBaking(tolerance) {
       var request = BakeRequest()
       request.tolerance = tolerance
       request.forWeb = true
@@ -71,17 +72,60 @@ private func isWordByte(_ byte: UInt8) -> Bool {
 }
 
 extension CompiledTrack {
-  /// Whether the web's keyframes mix a segment's ends as the track does. CSS Color 4 mixes color() in OKLab, premultiplied.
-  func isOfTheWeb(_ i: Int) -> Bool {
+  /// Whether the web's keyframes mix a segment's ends as the track does, and CSS has its curve, or linear() can be as close.
+  /// CSS Color 4 mixes color() in OKLab, premultiplied.
+  func isOfTheWeb(_ i: Int, _ tolerance: Double) throws(Failure) -> Bool {
     switch code(i) {
-    case .hold: true
-    case .mix, .eased: kind != .quat && kind != .int && (kind != .color || settings.space == .oklab)
-    case .cubic, .spring, .bezier, .lead: false
+    case .hold: return true
+    case .mix, .eased: break
+    case .cubic, .spring, .bezier, .lead: return false
+    }
+    let curve = curves?[i]?.record
+    let isOfCSS = curve?.pointee.isOfCSS ?? true
+    switch kind {
+    case .quat, .int: return false
+    case .color:
+      guard settings.space == .oklab, isOfCSS else { return false }
+      return try !isClipped(i, curve, tolerance)
+    default: return isOfCSS || tolerance >= 1e-9 * range(i)
     }
   }
 
-  var needsBaking: Bool {
-    for i in 0..<max(count &- 1, 0) where !isOfTheWeb(i) { return true }
+  /// The longest of the lanes of a segment.
+  func range(_ i: Int) -> Double {
+    var range = 0.0
+    for lane in 0..<lanes { range = max(range, held(abs(row(i, lane)[1] - row(i, lane)[0]))) }
+    return range
+  }
+
+  /// Whether a colour's segment leaves what is shown: an alpha outside 0 to 1, and, where the track clips, components.
+  private func isClipped(_ i: Int, _ curve: UnsafePointer<EasingRecord>?, _ tolerance: Double) throws(Failure) -> Bool {
+    var (low, high) = (0.0, 1.0)
+    if let curve {
+      let stops = curve.pointee.curve.shape == UInt32(TSK_STOPS) ? curve.pointee.curve.table : nil
+      for k in 0..<(stops == nil ? 256 : Int(curve.pointee.curve.count)) {
+        let e = try curve.value(stops?[k] ?? Double(k) / 256)
+        (low, high) = (min(low, e), max(high, e))
+      }
+    }
+    var isOut = false
+    try withDoubles(12) { (w) throws(Failure) in
+      // Where one alpha is small, colours change most near its end.
+      for k in 0...128 where !isOut {
+        let near = Double(sign: .plus, exponent: -(k &- 60) / 2, significand: 1)
+        let e = k <= 64 ? low + Double(k) / 64 * (high - low) : k % 2 == 0 ? near : 1 - near
+        for lane in 0..<4 { w[lane] = mixed(row(i, lane)[0], row(i, lane)[1], e) }
+        settings.space.color(w, into: w + 4, extended: true)
+        settings.space.color(w, into: w + 8, extended: settings.extended)
+        let isThere = w[7] > -1e-12 && w[7] < 1 + 1e-12
+        isOut = !isThere || ColorSpace.distance(w + 4, w + 8) > tolerance / 2
+      }
+    }
+    return isOut
+  }
+
+  func needsBaking(_ tolerance: Double) throws(Failure) -> Bool {
+    for i in 0..<max(count &- 1, 0) where try !isOfTheWeb(i, tolerance) { return true }
     return false
   }
 }
@@ -104,7 +148,8 @@ private struct KeyframeWriter {
       for i in 0..<n {
         let (t, isLast) = (compiled.times[i], i == n &- 1)
         compiled.key(i, into: w)
-        if isLast || compiled.isOfTheWeb(i) {
+        let isDirect = isLast ? true : try compiled.isOfTheWeb(i, tolerance)
+        if isDirect {
           frame(t, w, &isFirst, &text)
           if !isLast { try easing(i, &text) }
           text.append("}")
@@ -184,13 +229,9 @@ private struct KeyframeWriter {
     case .hold: text.append(", \"easing\": \"step-end\"")
     case .eased:
       guard let record = compiled.curves?[i]?.record else { return }
-      var range = 0.0
-      for lane in 0..<compiled.lanes {
-        range = max(range, held(abs(compiled.row(i, lane)[1] - compiled.row(i, lane)[0])))
-      }
+      let range = compiled.range(i)
       text.append(", \"easing\": \"")
-      _ = try EasingStore.shared.css(
-        record, tolerance: range > 0 ? min(max(tolerance / range, 1e-9), 1) : 1, to: &text)
+      _ = try EasingStore.shared.css(record, tolerance: range > 0 ? min(max(tolerance / range, 1e-9), 1) : 1, to: &text)
       text.append("\"")
     default: break
     }
