@@ -101,8 +101,8 @@ class TrackTexts:
 
         property: letters, digits, - and _. Lanes are separated by spaces, each followed by `unit`; colours are
         color(srgb r g b / a), angles have rad. Linear and held segments and those eased by a curve stay one keyframe (a
-        curve that CSS lacks becomes a linear(), of a colour it is baked); others are baked. What a browser shows of them
-        is within `tolerance` of the track in every lane, in value units; of a colour's r, g and b as they are and times
+        curve that CSS lacks becomes a linear(), of a colour it is baked); others are baked. What a browser shows is
+        within `tolerance` of the track in every lane, in value units; of a colour's r, g and b as they are and times
         alpha. The animation's duration is end - start.
 
         >>> from tweenspirit import Track
