@@ -76,7 +76,8 @@ public final class Timeline: Handled {
   /// Where the playhead is, in seconds. ``scrub(to:)`` sets it.
   public var time: Double { info?.time ?? 0 }
 
-  /// From 0 to the latest end of an entry or marker, in seconds, at least 0; infinite where an inner timeline never ends.
+  /// From 0 to the latest end of a track or inner timeline, in seconds, at least 0; infinite where an inner timeline never ends.
+  /// Markers do not count.
   public var duration: Double { info?.duration ?? 0 }
 
   /// 1, and more with timelines inside: at most 16.

@@ -186,7 +186,7 @@ class Score:
     def duration(self) -> Time:
         if self.fixed is not None:
             return self.fixed
-        ends = [entry.end for entry in self.entries] + [at for at, _ in self.markers]
+        ends = [entry.end for entry in self.entries]
         return max([Fraction(0), *ends])
 
     @property

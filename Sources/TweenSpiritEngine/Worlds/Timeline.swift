@@ -160,9 +160,10 @@ struct Timeline {
     entryCount &+= 1
   }
 
-  /// An entry is as it is now.
+  /// An entry is as it is now. A marker does not lengthen the timeline.
   mutating func count(_ i: Int) {
-    tree.set(i, EntryTree.Sum(count: 1, levels: entries[i].levels, end: entries[i].end))
+    let end = entries[i].kind == .marker ? 0 : entries[i].end
+    tree.set(i, EntryTree.Sum(count: 1, levels: entries[i].levels, end: end))
   }
 
   /// Takes out an entry: its leaves' tracks and its nodes' curves were let go before.

@@ -193,6 +193,7 @@ def test_more_than_64_in_a_step() -> None:
     """64 one by one, then the rest in one, with its time and its number."""
     world = raw.World()
     timeline = world.timeline()
+    world.add(timeline, world.channel(0.0), line((0, 0), (200 / 64, 1)))
     for k in range(200):
         world.mark(timeline, (k + 1) / 64, k)
     world.play(timeline)
@@ -255,15 +256,36 @@ def test_an_inner_timeline_s_markers_are_not_told_nor_a_track_s() -> None:
     world.mark(inner, 0.25, 1)
     world.mark(inner, 2.0, 2)
     world.nest(outer, inner)
-    assert world.timeline_info(outer).duration == 2.0
+    assert world.timeline_info(outer).duration == 1.0
     world.play(outer)
     world.step(5.0)
     assert [e.kind for e in world.events()] == ["begin", "end"]
 
 
+def test_a_marker_does_not_lengthen_a_timeline() -> None:
+    """It is kept, and met when the playhead gets there: by animate_to, or when there is more to play."""
+    world = raw.World()
+    c, timeline = world.channel(0.0), world.timeline()
+    world.mark(timeline, 3.0, 7)
+    assert world.timeline_info(timeline).duration == 0.0
+    world.add(timeline, c, line((0, 0), (1, 1)))
+    assert world.timeline_info(timeline).duration == 1.0 and world.timeline_info(timeline).entries == 2
+    world.play(timeline)
+    world.step(5.0)
+    assert [e.kind for e in world.events()] == ["begin", "end"]
+    world.animate_to(timeline, 4.0)
+    world.step(5.0)
+    assert [(e.kind, e.time) for e in world.events()] == [("begin", 5.0), ("marker", 7.0), ("end", 8.0)]
+    world.add(timeline, c, line((0, 0), (1, 1)), 3.0)
+    world.play(timeline)
+    world.step(5.0)
+    assert [(e.kind, e.time) for e in world.events()] == [("begin", 10.0), ("marker", 13.0), ("end", 14.0)]
+
+
 def test_markers_added_or_removed_while_it_plays_are_those_of_the_next_time() -> None:
     world = raw.World()
     timeline = world.timeline()
+    world.add(timeline, world.channel(0.0), line((0, 0), (2, 1)))
     first = world.mark(timeline, 1.0, 1)
     world.mark(timeline, 2.0, 2)
     world.play(timeline)

@@ -239,12 +239,12 @@ def near(got: Sequence[float], want: Sequence[float], bound: float = 1e-9) -> bo
 
 
 def scene() -> tuple[Pair, int]:
-    """Two channels, an inner timeline that runs back, a marker behind all: a duration of 3."""
+    """Two channels, an inner timeline that runs back, a marker at its end: a duration of 3."""
     pair = Pair()
     a, b = pair.channel(-5.0), pair.channel(50.0)
     inner, outer = pair.timeline(), pair.timeline()
     pair.add(inner, b, line((0, 0), (1, 10), (1.5, -10)))
-    pair.add(outer, a, line((0, 0), (2, 20)), 0.5)
+    pair.add(outer, a, line((0, 0), (2, 20), (2.5, 20)), 0.5)
     pair.add(outer, a, line((0, 7), (0.5, 8)), 1.25)
     pair.nest(outer, inner, 0.75, rate=-1.0, fill="none")
     pair.mark(outer, 3.0, 9)

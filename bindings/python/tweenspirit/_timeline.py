@@ -182,14 +182,15 @@ class Timeline(TimelineMotion):
         """Name a time: handlers of its players (Player.on_marker) are told whenever one brings the playhead over it.
 
         Played, those from 0 to its duration are told, in each iteration again; by animate_to those behind where it
-        starts up to where it ends. Markers at negative times are met by animate_to only.
+        starts up to where it ends. Markers at negative times and behind the duration, which a marker does not change, are
+        met by animate_to only.
 
         >>> from tweenspirit import World
         >>> w = World()
         >>> tl = w.timeline()
         >>> tl.marker(1, "hit")
         <Entry, marker 'hit' at 1 s>
-        >>> remove = tl.play().on_marker(print)
+        >>> remove = tl.animate_to(2).on_marker(print)
         >>> active = w.step(2)
         hit
         """
@@ -248,7 +249,8 @@ class Timeline(TimelineMotion):
 
     @property
     def duration(self) -> float:
-        """From 0 to the latest end of an entry or marker, at least 0 seconds; inf where something inside never ends."""
+        """From 0 to the latest end of a track or inner timeline, at least 0 seconds; inf where one never ends. Markers do
+        not count."""
         return float(self._info().duration)
 
     @property
