@@ -182,8 +182,8 @@ class Timeline(TimelineMotion):
         """Name a time: handlers of its players (Player.on_marker) are told whenever one brings the playhead over it.
 
         Played, those from 0 to its duration are told, in each iteration again; by animate_to those behind where it
-        starts up to where it ends. Markers at negative times and behind the duration, which a marker does not change, are
-        met by animate_to only.
+        starts up to where it ends. A marker does not change the duration: those behind it, and those at negative
+        times, are met by animate_to only.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -249,8 +249,10 @@ class Timeline(TimelineMotion):
 
     @property
     def duration(self) -> float:
-        """From 0 to the latest end of a track or inner timeline, at least 0 seconds; inf where one never ends. Markers do
-        not count."""
+        """From 0 to the latest end of a track or inner timeline, at least 0 seconds; inf where one never ends.
+
+        Markers do not count.
+        """
         return float(self._info().duration)
 
     @property
