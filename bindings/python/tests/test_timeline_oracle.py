@@ -157,8 +157,9 @@ class Nest:
 
     def mark(self, timeline: Any, score: Score, time: float) -> None:
         """So that the duration is a power of two, and quotients are exact."""
-        self.world.mark(timeline, time, 0)
-        score.add_marker(time, 0)
+        track = line((0, 0), (time, 0))
+        self.world.add(timeline, self.world.channel(0.0), track)
+        score.add_track(-1, self.leaf(track), 0.0)
 
     def check_info(self, timeline: Any, score: Score) -> None:
         info = self.world.timeline_info(timeline)
