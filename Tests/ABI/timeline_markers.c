@@ -191,6 +191,7 @@ void test_timeline_markers_many(void) {
   CHECK_STATUS(TS_OK, ts_player_stop(world, player));
   forget_events(world);
   ts_timeline dense = timeline_of(world);
+  put_line(world, dense, number_of(world, 0), 0, 375, 0, 1);
   for (uint32_t i = 0; i < 3000; i++) put_marker(world, dense, (double)i / 8, i);
   player = play_timeline(world, dense, NULL);
   bool good = true;

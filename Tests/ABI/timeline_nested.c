@@ -11,13 +11,13 @@ static ts_world world;
 static ts_channel channel;
 static ts_timeline outer, inner;
 
-/* 0 to 10 in the inner one's 2 s; a marker makes it 4 s long. */
+/* 0 to 10 in the inner one's 2 s; another track makes it longer. */
 static void begin(double length) {
   world = world_made();
   channel = number_of(world, -1);
   outer = timeline_of(world), inner = timeline_of(world);
   put_line(world, inner, channel, 0, 2, 0, 10);
-  if (length > 2) put_marker(world, inner, length, 1);
+  if (length > 2) put_line(world, inner, number_of(world, 0), 0, length, 0, 1);
 }
 
 static double shown(double time) {
@@ -149,7 +149,7 @@ void test_nested_starts(void) {
   channel = number_of(world, -1);
   outer = timeline_of(world), inner = timeline_of(world);
   put_line(world, inner, channel, 1, 1, 100, 200);
-  put_marker(world, inner, 4, 1);
+  put_line(world, inner, number_of(world, 0), 0, 4, 0, 1);
   put_line(world, outer, channel, 0.5, 4, 0, 4);
   ts_timing late = timing_of(0, 0);
   late.iteration_start = 1.5, late.iterations = 2;
