@@ -5,7 +5,8 @@
 typealias Numbers = UnsafeMutablePointer<Double>
 
 extension CompiledTrack {
-  /// The value at t and, where asked for, its velocity, into `lanes` numbers each. `hint` is a key near t, then the one found.
+  /// The value at t and, where asked for, its velocity, into `lanes` numbers each. `hint` is a key near t; afterwards, where a
+  /// velocity was asked for, the start of the segment that it belongs to.
   func evaluate(_ t: Double, _ value: Numbers?, _ velocity: Numbers?, _ hint: inout Int) throws(Failure) {
     if count > 0 && t >= start && t <= end { return try inside(t, value, velocity, &hint) }
     if t.isNaN {
@@ -49,7 +50,7 @@ extension CompiledTrack {
     hint = i
     if i == count &- 1 {
       if let value { key(i, into: value) }
-      if velocity != nil { try edge(velocity) }
+      if let velocity { try edge(velocity, &hint) }
       return
     }
     let gone = t - times[i]
@@ -71,15 +72,14 @@ extension CompiledTrack {
   }
 
   /// The velocity at the last key, to the right.
-  private func edge(_ velocity: Numbers?) throws(Failure) {
-    guard let velocity else { return }
+  private func edge(_ velocity: Numbers, _ hint: inout Int) throws(Failure) {
     velocity.update(repeating: 0, count: lanes)
     guard end > start, kind != .bool else { return }
-    var hint = 0
     switch settings.after {
     case .hold: break
     case .loop, .loopOffset: try inside(start, nil, velocity, &hint)
     case .linear, .mirror:
+      hint = count &- 2
       try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in try boundary(false, w, velocity) }
       if settings.after == .mirror { for lane in 0..<lanes { velocity[lane] = -velocity[lane] } }
     }
@@ -113,7 +113,9 @@ extension CompiledTrack {
       return
     }
     switch mode {
-    case .hold, .linear: try beyond(t, isBefore, value, velocity)
+    case .hold, .linear:
+      hint = isBefore ? 0 : count &- 2
+      try beyond(t, isBefore, value, velocity)
     case .loop, .loopOffset:
       var gone = (t - start).truncatingRemainder(dividingBy: period)
       let periods = ((t - start - gone) / period).rounded() - (gone < 0 ? 1 : 0)
@@ -133,10 +135,12 @@ extension CompiledTrack {
       try inside(back, value, velocity, &hint)
       guard !isForth, let velocity else { return }
       // To the right is to the left of where it comes from.
+      hint = find(back, hint)
       var first = hint
       while first > 0 && times[first &- 1] == back { first &-= 1 }
       if times[hint] == back && first > 0 {
-        try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in try atEnd(first &- 1, w, velocity) }
+        hint = first &- 1
+        try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in try atEnd(hint, w, velocity) }
       }
       for lane in 0..<lanes { velocity[lane] = -velocity[lane] }
     }
