@@ -86,11 +86,16 @@ struct Occurrences {
     }
   }
 
-  /// The local time of one.
+  /// About as many as there are up to a local time that is taken as it is, one instant with nothing.
+  func passed(_ local: Double, isBackward: Bool) -> Double {
+    max(first, min(count(max(timing.progress(at: local), timing.iterationStart), orAt: !isBackward), end))
+  }
+
+  /// The local time of one; of one that is an instant outside of all time, its end, with which it is told.
   func local(_ n: Double) -> Double {
     let k = (n / per).rounded(.down)
     let j = n - k * per
-    return timing.time(j < Double(markerCount) ? k + place(number(j), k) : k + 1)
+    return max(min(timing.time(j < Double(markerCount) ? k + place(number(j), k) : k + 1), timing.endTime), 0)
   }
 
   /// Its marker's id; nil: a loop.

@@ -33,19 +33,31 @@ extension World {
     max(players[slot].time(local), players[slot].anchorTime)
   }
 
-  /// Tells loops and markers up to now. Returns the local time; that of the last one told, where it is one instant with it.
+  /// Local time now; that of the loop or marker told last, where the clock is within an instant of it. A function of what a
+  /// snapshot has, so that it does not matter in which step that was told.
+  mutating func reached(_ slot: Int) -> Double {
+    let player = players.base + slot
+    let all = Occurrences(player.pointee)
+    let (local, told) = (player.pointee.local(clock.time), player.pointee.told)
+    let isBackward = player.pointee.timing.isBackward
+    guard abs(told) < 0x1p53, isBackward ? told < all.end : told > all.first else { return local }
+    let at = all.local(isBackward ? told : told - 1)
+    guard isBackward ? at < local : at > local, player.pointee.time(at) <= limit else { return local }
+    return at
+  }
+
+  /// Tells loops and markers up to now. Returns the local time that is reached.
   private mutating func tellOccurrences(_ slot: Int) -> Double {
     let player = players[slot]
     let all = Occurrences(player)
     let isBackward = player.timing.isBackward
     let last = isBackward ? all.firstBack : all.end
     var (told, singly) = (player.told, 0)
-    var local = player.local(clock.time)
     if abs(told) >= 0x1p53 {
       // Too many to be numbered one by one.
       if player.time(all.local(isBackward ? told - 1 : told)) <= limit { told = tellRest(slot, all, told) }
       players.base[slot].told = told
-      return local
+      return player.local(clock.time)
     }
     while isBackward ? told > last : told < last {
       let next = isBackward ? told - 1 : told
@@ -57,34 +69,38 @@ extension World {
       }
       told += isBackward ? -1 : 1
       singly &+= 1
-      local = isBackward ? min(local, at) : max(local, at)
       tell(slot, all, next, time(slot, at))
     }
     players.base[slot].told = told
-    return local
+    return reached(slot)
   }
 
   /// One event for all that are due and were not told; returns how many are behind then.
   private mutating func tellRest(_ slot: Int, _ all: Occurrences, _ told: Double) -> Double {
-    let player = players[slot]
+    let (player, limit) = (players[slot], limit)
     let isBackward = player.timing.isBackward
-    // By the clock, as all others are: what is due within its instant may be many.
-    var upTo = all.count(at: player.local(limit), isBackward: isBackward)
-    for _ in 0..<4 where upTo != told {
-      guard player.time(all.local(isBackward ? upTo : upTo - 1)) > limit else { break }
-      upTo += isBackward ? 1 : -1
+    let (way, most) = isBackward ? (-1.0, told - all.firstBack) : (1.0, all.end - told)
+    // By the clock, as all others are: the n-th from here is due, and all before it.
+    func isDue(_ n: Double) -> Bool {
+      n <= most && player.time(all.local(isBackward ? told - n : told + n - 1)) <= limit
     }
-    for _ in 0..<4 {
-      let next = isBackward ? upTo - 1 : upTo
-      guard upTo != (isBackward ? all.firstBack : all.end), player.time(all.local(next)) <= limit else { break }
-      upTo += isBackward ? -1 : 1
+    // The one that was found due is among them. From a guess on in doubled steps, then between two.
+    var guess = abs(all.passed(player.local(limit), isBackward: isBackward) - told)
+    guess = guess >= 1 ? min(guess, most, 1e300) : 1
+    var step = 1.0
+    while guess > 1, !isDue(guess) { (guess, step) = (max(guess - step, 1), step * 2) }
+    var (due, late) = (guess, guess + step)
+    while late < .infinity, isDue(late) { (due, step, late) = (late, step * 2, late + step * 2) }
+    while true {
+      let middle = (due + (late - due) / 2).rounded(.down)
+      guard middle > due, middle < late else { break }
+      if isDue(middle) { due = middle } else { late = middle }
     }
-    // The one that was found due is among them.
-    upTo = isBackward ? max(min(upTo, told - 1), all.firstBack) : max(upTo, told + 1)
+    let upTo = told + way * due
     let last = isBackward ? upTo : upTo - 1
     let count = abs(upTo - told)
     guard count > 0 else { return upTo }
-    tell(slot, all, last, min(time(slot, all.local(last)), clock.time), count: count)
+    tell(slot, all, last, min(time(slot, all.local(last)), limit), count: count)
     return upTo
   }
 
@@ -109,7 +125,17 @@ extension World {
     // Cut off by a negative delay, its active time goes on outside of the active phase.
     let isCut = (state.phase == .after && timing.endDelay < 0) || (state.phase == .before && timing.delay < 0)
     let isNext = turnsBack || (isCut && state.isInEffect && !players[slot].isStill)
-    due[slot] = isNext ? clock.time : nextDue(slot, local)
+    due[slot] = isNext ? clock.time : max(early(slot, nextDue(slot, local)), clock.time)
+  }
+
+  /// When a step looks at it again, so early before a boundary that local time, of which an instant may be long in the
+  /// world's, is not yet on it: from there on what it shows is not its row's.
+  private mutating func early(_ slot: Int, _ next: Double) -> Double {
+    guard next < .infinity else { return next }
+    let player = players[slot]
+    let local = player.local(next)
+    let far = max(abs(local), player.timing.activeDuration < .infinity ? player.timing.activeDuration : 0)
+    return next - 2 * max(instant(far, far) / abs(player.rate), instant(next, next))
   }
 
   mutating func nextDue(_ slot: Int, _ local: Double) -> Double {

@@ -245,8 +245,7 @@ struct World {
       let blocks = playerSlots.count > 0 ? DueTimes.blocks(playerSlots.end) : 0
       for block in 0..<blocks where due.soonest(block) < info.nextBoundary {
         for i in DueTimes.players(block, playerSlots.end) where playerSlots.isLive(i) {
-          // A player that a command has touched is due now, for the next step to look at it.
-          let next = due[i] <= clock.time ? nextDue(i, local(i)) : due[i]
+          let next = nextDue(i, local(i))
           if next < Timeline.endless { info.nextBoundary = min(info.nextBoundary, next) }
         }
       }
