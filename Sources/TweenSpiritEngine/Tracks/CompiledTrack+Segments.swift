@@ -6,7 +6,7 @@
 /// a (1 - e) + b e, exactly a and b at their ends, and where both are one.
 @inline(__always)
 func mixed(_ a: Double, _ b: Double, _ e: Double) -> Double {
-  e == 0 || a == b ? a : e == 1 ? b : held(a * (1 - e) + b * e)
+  e == 1 ? b : e == 0 || a == b ? a : held(a * (1 - e) + b * e)
 }
 
 /// (b - a) k, where b - a may be no number.

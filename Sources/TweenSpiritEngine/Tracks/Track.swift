@@ -152,8 +152,11 @@ struct Track {
       guard value[0].rounded() == value[0], abs(value[0]) <= 0x1p53 else {
         throw invalid("value", must: "a whole number within 2^53", got: value[0])
       }
+      // They have one zero, as everywhere.
+      return out[0] = value[0] + 0
     case .bool:
       guard value[0] == 0 || value[0] == 1 else { throw invalid("value", must: "0 or 1", got: value[0]) }
+      return out[0] = value[0] + 0
     case .quat:
       guard let unit = Quaternion(value).normalized else {
         throw failure(.invalidArgument, "value must be a rotation, not 0 0 0 0")

@@ -67,7 +67,7 @@ extension World {
       out[0] = settings.rounding.apply(value[0], target: value[0]) + 0
     case .bool:
       guard value[0] == 0 || value[0] == 1 else { throw invalid(name, must: "0 or 1", got: value[0]) }
-      out[0] = value[0]
+      out[0] = value[0] + 0
     case .quat:
       guard let unit = Quaternion(value).normalized else {
         throw TweenSpiritEngine.failure(.invalidArgument) { text in

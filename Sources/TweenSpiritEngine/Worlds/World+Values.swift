@@ -126,13 +126,14 @@ extension World {
     }
   }
 
-  /// Of a quaternion whose lanes are all 0, nothing is added.
+  /// Of a quaternion whose lanes are all 0, nothing is added; of others where a lane is 0, so that a zero keeps its sign
+  /// whenever layers are folded.
   mutating func add(_ more: UnsafePointer<Double>, _ channel: Int, _ out: UnsafeMutablePointer<Double>) {
     if channels[channel].settings.kind == .quat {
       guard let turn = Quaternion(more).normalized, let sum = (Quaternion(out) * turn).normalized else { return }
       return sum.store(out)
     }
-    for lane in 0..<channels[channel].lanes { out[lane] = held(out[lane] + more[lane]) }
+    for lane in 0..<channels[channel].lanes where more[lane] != 0 { out[lane] = held(out[lane] + more[lane]) }
   }
 
   /// Units per second, at the clock's time; 0 of what rests.
@@ -160,7 +161,7 @@ extension World {
   private mutating func speed(_ slot: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
     let player = players[slot]
     guard !player.isStill else { return }
-    let local = player.local(clock.time)
+    let local = reached(slot)
     let state = player.timing.state(at: local)
     guard state.phase == .active else { return }
     let channel = channels[player.channel]
@@ -224,12 +225,19 @@ extension World {
     let it = channels[channel]
     guard it.address != 0, it.player == 0, it.layer == 0, it.holder == 0 else { return }
     try withDoubles(TrackSettings.mostLanes) { (numbers) throws(Failure) in
+      var isKnown = !it.isSum
       for lane in 0..<it.lanes {
         numbers[lane] = it.read(lane)
         // What was written there, rounded to a float, is still what it was before.
-        let known = lanes.shown[it.block &+ lane] + (it.isSum ? lanes.offset[it.block &+ lane] : 0)
-        if numbers[lane] == (it.isDouble ? known : Double(Float(known))) { numbers[lane] = known }
+        let (shown, left) = (lanes.shown[it.block &+ lane], lanes.offset[it.block &+ lane])
+        let known = it.isSum && left != 0 ? shown + left : shown
+        if numbers[lane] == (it.isDouble ? known : Double(Float(known))) {
+          numbers[lane] = known
+        } else {
+          isKnown = false
+        }
       }
+      if isKnown { return }
       try World.accept(numbers, it.settings, "bound memory", into: numbers)
       (lanes.offset.base + it.block).update(repeating: 0, count: it.lanes)
       (lanes.shown.base + it.block).update(from: numbers, count: it.lanes)
