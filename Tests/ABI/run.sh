@@ -18,7 +18,7 @@ sources=(Tests/ABI/{contract,library,handles,curves,arrays,texts,print,memory,fa
   Tests/ABI/track_{values,reference,keys,kinds,contract,handles,bakes,texts,samples,sets,set_contract}.c
   Tests/ABI/track_{hostile,live,threads,memory}.c
   Tests/ABI/world_{samples,timing,contract,player_contract,handles,names,channels,bindings,tweens,springs}.c
-  Tests/ABI/world_{events,players,steps,rows,hostile,live,threads,memory}.c
+  Tests/ABI/world_{events,players,steps,cuts,rows,hostile,live,threads,memory}.c
   Tests/ABI/timeline_{samples,contract,handles,values,model,nested,players,markers,holding,runs,live,memory}.c
   Tests/ABI/snapshot_{contract,hashes,hostile,live,threads,fuzz}.c
   Tests/ABI/{door,door_curves,door_tracks,door_worlds,door_free,forks,processes,processes_churn,processes_signals,findings}.c)

@@ -90,7 +90,18 @@
   entry("world, flat memory of players", 60, test_world_flat_players)                    \
   entry("world, a step allocates nothing", 60, test_world_step_allocates_nothing)        \
   entry("world, reserved", 10, test_world_reserved)                                      \
-  entry("world, malloc fails", 240, test_world_failing_malloc)
+  entry("world, malloc fails", 240, test_world_failing_malloc)                           \
+  entry("world, cuts and velocities beyond keys", 60, test_world_cut_velocity_beyond_keys)\
+  entry("world, restored shows the same", 60, test_world_restored_shows_the_same)        \
+  entry("world, cuts within an instant", 30, test_world_cut_within_an_instant)           \
+  entry("world, cuts and the sign of zero", 10, test_world_cut_sign_of_zero)             \
+  entry("track, zero at its end", 10, test_track_zero_at_its_end)                        \
+  entry("world, cuts and the last loop", 10, test_world_cut_last_loop)                   \
+  entry("world, cuts and the rest of loops", 10, test_world_cut_rest_of_loops)           \
+  entry("world, cuts and a marker at the end", 10, test_world_cut_marker_at_the_end)     \
+  entry("binding, reads its own", 10, test_binding_reads_its_own)                        \
+  entry("track, whole zeros", 10, test_track_whole_zeros)                                \
+  entry("world, restored held velocity", 10, test_world_restored_held_velocity)
 
 WORLD_SECTIONS(DECLARE_SECTION)
 
