@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * How time is cut into steps cannot be seen: one world and one script of commands, run in one step from command to command, in
+ * halves, in many random cuts with steps of no time, and through snapshots that are restored into other worlds. Values,
+ * velocities, hashes and events are compared bit by bit, and a restored world with its original after every step.
+ */
+#include "cuts.h"
+
+enum { most_words = 1024, most_events = 1024, most_stages = 12 };
+
+/** What is seen of a world, as words. */
+typedef struct view {
+  uint64_t words[most_words];
+  size_t count;
+} view;
+
+/** Between two times at which commands are given. */
+typedef struct stage {
+  view commanded, stepped;
+  /** The first of them; and how many there were in all, those that one stands for too. */
+  ts_event events[most_events];
+  size_t event_count, commands;
+  uint64_t told;
+} stage;
+
+typedef enum cut { cut_none, cut_halves, cut_many, cut_restored, cut_count } cut;
+
+static stage reference[most_stages], latest;
+static uint64_t random_state;
+
+static uint64_t random_word(void) {
+  random_state ^= random_state << 13, random_state ^= random_state >> 7, random_state ^= random_state << 17;
+  return random_state;
+}
+
+static void put(view *to, const void *bytes, size_t size) {
+  FUZZ_CHECK(to->count < most_words);
+  to->words[to->count] = 0;
+  memcpy(&to->words[to->count++], bytes, size);
+}
+
+#define PUT(view, value) put(view, &(value), sizeof(value))
+
+static void look(const scene *it, view *to) {
+  to->count = 0;
+  uint64_t hash;
+  FUZZ_CHECK(ts_world_hash(it->world, &hash) == TS_OK);
+  PUT(to, hash);
+  ts_world_info world = {.struct_size = sizeof world};
+  FUZZ_CHECK(ts_world_get_info(it->world, &world) == TS_OK);
+  PUT(to, world.time), PUT(to, world.active), PUT(to, world.next_boundary);
+  for (unsigned i = 0; i < it->channel_count; i++) {
+    double numbers[3][4] = {{0}};
+    FUZZ_CHECK(ts_channel_get(it->world, it->channels[i], numbers[0], numbers[1], numbers[2], it->lanes[i]) == TS_OK);
+    for (size_t k = 0; k < 12; k++) PUT(to, numbers[k / 4][k % 4]);
+    for (size_t k = 0; i == 0 && k < it->lanes[0]; k++) {
+      if (it->floats) FUZZ_CHECK(it->floats[k] == (float)numbers[0][k]);
+      if (it->doubles) FUZZ_CHECK(it->doubles[k] == numbers[0][k]);
+    }
+  }
+  for (unsigned i = 0; i < it->player_count; i++) {
+    ts_player_info info = {.struct_size = sizeof info};
+    bool is_there = ts_player_get_info(it->world, it->players[i], &info) == TS_OK;
+    PUT(to, is_there);
+    if (!is_there) continue;
+    PUT(to, info.phase), PUT(to, info.begun), PUT(to, info.time), PUT(to, info.progress), PUT(to, info.iteration);
+    PUT(to, info.remaining), PUT(to, info.duration), PUT(to, info.end_time);
+  }
+  for (unsigned i = 0; i < it->timeline_count; i++) {
+    ts_timeline_info info = {.struct_size = sizeof info};
+    FUZZ_CHECK(ts_timeline_get_info(it->world, it->timelines[i], &info) == TS_OK);
+    PUT(to, info.time);
+  }
+}
+
+static void compare(const scene *it, const view *a, const view *b, const char *when, bool with_hash) {
+  if (a->count != b->count) fuzz_broken(when);
+  for (size_t i = with_hash ? 0 : 1; i < a->count; i++) {
+    if (a->words[i] == b->words[i]) continue;
+    double x, y;
+    memcpy(&x, &a->words[i], 8), memcpy(&y, &b->words[i], 8);
+    const char *const what[] = {"value", "velocity", "target"};
+    for (unsigned k = 0; k < it->channel_count; k++) fprintf(stderr, "channel %u is of kind %d\n", k, (int)it->kinds[k]);
+    if (i >= 4 && i < 4 + 12 * it->channel_count)
+      fprintf(stderr, "%s of channel %zu, lane %zu: ", what[(i - 4) % 12 / 4], (i - 4) / 12, (i - 4) % 4);
+    else
+      fprintf(stderr, "word %zu (%zu of what follows the channels): ", i, i - 4 - 12 * it->channel_count);
+    fprintf(stderr, "%.17g and %.17g, %llx and %llx\n", x, y, (unsigned long long)a->words[i], (unsigned long long)b->words[i]);
+    if (i) fuzz_broken(when);
+  }
+  if (with_hash && a->words[0] != b->words[0]) fuzz_broken(when);
+}
+
+/* By time; at one time there is no order among steps. */
+static int order(const void *a, const void *b) {
+  const ts_event *x = a, *y = b;
+  if (x->time != y->time) return x->time < y->time ? -1 : 1;
+  if (x->player.slot != y->player.slot) return x->player.slot < y->player.slot ? -1 : 1;
+  if (x->player.generation != y->player.generation) return x->player.generation < y->player.generation ? -1 : 1;
+  if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
+  return x->marker < y->marker ? -1 : x->marker > y->marker;
+}
+
+static void keep(stage *to, const ts_event *events, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    to->told += events[i].count;
+    if (to->event_count < most_events) to->events[to->event_count++] = events[i];
+  }
+}
+
+static void read_events(const scene *it, stage *to) {
+  static ts_event some[256];
+  size_t count;
+  do {
+    FUZZ_CHECK(ts_world_read_events(it->world, some, COUNT_OF(some), &count) == TS_OK);
+    keep(to, some, count);
+  } while (count);
+}
+
+static bool is_same_event(const ts_event *a, const ts_event *b) {
+  return a->time == b->time && a->kind == b->kind && a->reason == b->reason && a->player.slot == b->player.slot
+      && a->channel.slot == b->channel.slot && a->marker == b->marker && a->lanes == b->lanes && a->count == b->count
+      && !memcmp(a->value, b->value, sizeof a->value) && !memcmp(a->velocity, b->velocity, sizeof a->velocity);
+}
+
+static void compare_events(stage *a, stage *b, const char *when) {
+  for (size_t i = 0; i < a->event_count && i < b->event_count; i++) {
+    const ts_event *x = &a->events[i], *y = &b->events[i];
+    if (is_same_event(x, y)) continue;
+    fprintf(stderr, "event %zu: time %.17g and %.17g, kind %d and %d, reason %d and %d, player %u and %u\n", i, x->time, y->time,
+        x->kind, y->kind, x->reason, y->reason, x->player.slot, y->player.slot);
+    for (int k = 0; k < 4; k++) fprintf(stderr, "  %.17g and %.17g, %.17g and %.17g\n", x->value[k], y->value[k], x->velocity[k], y->velocity[k]);
+    fuzz_broken(when);
+  }
+  FUZZ_CHECK(a->event_count == b->event_count);
+}
+
+/* A copy of the world, which is in no way to be told from it. */
+static scene restored(const scene *it) {
+  static uint8_t blob[1 << 20];
+  size_t size;
+  scene copy = *it;
+  copy.floats = NULL, copy.doubles = NULL;
+  FUZZ_CHECK(ts_world_snapshot(it->world, blob, sizeof blob, &size) == TS_OK);
+  FUZZ_CHECK(ts_world_create(NULL, &copy.world) == TS_OK);
+  FUZZ_CHECK(ts_world_restore(copy.world, blob, size) == TS_OK);
+  return copy;
+}
+
+static void compare_twins(const scene *it, const scene *twin, stage *told, bool with_events) {
+  static view one, other;
+  look(it, &one), look(twin, &other);
+  compare(it, &one, &other, "a restored world is another", true);
+  if (!with_events) return;
+  static stage both[2];
+  uint64_t before = told->told;
+  for (int i = 0; i < 2; i++) both[i].event_count = both[i].told = 0;
+  read_events(it, &both[0]), read_events(twin, &both[1]);
+  compare_events(&both[0], &both[1], "a restored world tells other events");
+  FUZZ_CHECK(both[0].told == both[1].told);
+  keep(told, both[0].events, both[0].event_count);
+  told->told = before + both[0].told;
+}
+
+static void step(const scene *it, double dt, bool is_to, double time) {
+  FUZZ_CHECK((is_to ? ts_world_step_to(it->world, time, NULL) : ts_world_step(it->world, dt, NULL)) == TS_OK);
+}
+
+/* `parts` of `unit` seconds each; or, where there is an end, to that. */
+static void advance(scene *it, cut how, unsigned parts, double unit, double end, stage *told) {
+  ts_world_info info = {.struct_size = sizeof info};
+  FUZZ_CHECK(ts_world_get_info(it->world, &info) == TS_OK);
+  double now = info.time;
+  unsigned gone = 0;
+  scene twin = {0};
+  while (gone < parts) {
+    unsigned next = parts - gone;
+    if (how == cut_halves && gone == 0) next = (parts + 1) / 2;
+    if (how >= cut_many) next = random_word() % 4 == 0 ? 0 : 1 + (unsigned)(random_word() % next);
+    if (how >= cut_many && random_word() % 3 == 0 && next > 1) next = 1;
+    gone += next;
+    double time = gone == parts ? end : now + (end - now) * ((double)gone / parts);
+    step(it, next * unit, end > 0, time);
+    if (twin.world.slot) {
+      step(&twin, next * unit, end > 0, time);
+      compare_twins(it, &twin, told, true);
+    } else {
+      read_events(it, told);
+      if (how == cut_restored && random_word() % 2) twin = restored(it), compare_twins(it, &twin, told, false);
+    }
+  }
+  if (!twin.world.slot && how == cut_restored) twin = restored(it);
+  if (how == cut_many || twin.world.slot) step(it, 0, false, 0);
+  if (twin.world.slot) {
+    step(&twin, 0, false, 0);
+    compare_twins(it, &twin, told, true);
+    scene old = random_word() % 2 ? twin : *it;
+    *it = old.world.slot == it->world.slot ? twin : *it;
+    FUZZ_CHECK(ts_world_destroy(old.world) == TS_OK);
+  } else {
+    read_events(it, told);
+  }
+}
+
+/* Runs the script; how many stages there were. The first run is what others are compared with. */
+static void run(input in, cut how) {
+  scene it;
+  scene_build(&it, &in);
+  bool with_hash = true;
+  for (int k = 0; k < most_stages && (k == 0 || !is_empty(&in)); k++) {
+    stage *to = how == cut_none ? &reference[k] : &latest;
+    to->event_count = 0, to->told = 0;
+    for (unsigned n = 1 + take_any(&in, k ? 3 : 5); n > 0; n--) scene_command(&it, &in);
+    look(&it, &to->commanded);
+    to->commands = 0;
+    read_events(&it, to);
+    to->commands = to->event_count;
+    unsigned byte = take_byte(&in), parts = 1 + take_byte(&in);
+    static const double units[] = {0x1p-7, 0x1p-8, 0x1p-10, 0x1p-12, 0x1p-33, 0x1p-31, 0x1p-5, 0x1p-9};
+    double unit = units[byte % 8], end = 0;
+    if (byte >= 160) {
+      ts_world_info info = {.struct_size = sizeof info};
+      FUZZ_CHECK(ts_world_get_info(it.world, &info) == TS_OK);
+      end = info.time + parts * (byte < 200 ? 0.01 : byte < 230 ? 1.0 / 60 : byte < 250 ? 1e-10 : 1e-6);
+    }
+    advance(&it, how, parts, unit, end, to);
+    look(&it, &to->stepped);
+    qsort(to->events + to->commands, to->event_count - to->commands, sizeof *to->events, order);
+    if (how == cut_none) continue;
+    const char *const names[] = {"", "in halves", "in many cuts", "through snapshots"};
+    for (size_t i = 0; i < reference[k].event_count; i++) with_hash = with_hash && reference[k].events[i].count == 1;
+    compare(&it, &reference[k].commanded, &to->commanded, names[how], with_hash);
+    // Where there were more than are kept, those that are kept may be others.
+    if (with_hash && to->event_count < most_events) compare_events(&reference[k], to, names[how]);
+    // Beyond 2^53 they are not counted one by one.
+    if (reference[k].told >= 1ull << 53) break;
+    if (reference[k].told != to->told) {
+      fprintf(stderr, "%llu and %llu events\n", (unsigned long long)reference[k].told, (unsigned long long)to->told);
+      fuzz_broken(names[how]);
+    }
+    compare(&it, &reference[k].stepped, &to->stepped, names[how], with_hash);
+  }
+  FUZZ_CHECK(ts_world_destroy(it.world) == TS_OK);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  random_state = 0x9E3779B97F4A7C15;
+  for (size_t i = 0; i < size; i++) random_state = (random_state ^ data[i]) * 0x100000001B3;
+  random_state |= 1;
+  for (cut how = cut_none; how < cut_count; how++) run((input){data, data + size}, how);
+  return 0;
+}
+
+#ifdef STANDALONE
+#include <signal.h>
+
+static volatile unsigned long long present;
+
+static void say_which(int signal) {
+  (void)signal;
+  fprintf(stderr, "cuts: scenario %llu\n", present);
+}
+
+/* Random inputs, from a number on, of which one may be kept: cuts COUNT [FIRST [FILE]]. */
+int main(int argc, char **argv) {
+  uint64_t count = argc > 1 ? strtoull(argv[1], NULL, 0) : 1000, first = argc > 2 ? strtoull(argv[2], NULL, 0) : 0;
+  signal(SIGABRT, say_which);
+  for (uint64_t n = first; n < first + count; n++) {
+    static uint8_t data[768];
+    present = n;
+    uint64_t state = n * 0x9E3779B97F4A7C15 + 0xD1B54A32D192ED03;
+    for (size_t i = 0; i < sizeof data; i++) {
+      state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+      data[i] = (uint8_t)(state >> 40);
+    }
+    FILE *kept = argc > 3 ? fopen(argv[3], "wb") : NULL;
+    size_t size = 32 + state % (sizeof data - 32);
+    if (kept) fwrite(data, 1, size, kept), fclose(kept);
+    if (n % 1000 == 0) printf("\r%llu", (unsigned long long)n), fflush(stdout);
+    LLVMFuzzerTestOneInput(data, size);
+  }
+  printf("\rcuts: %llu scenarios from %llu on, each in %d cuts: equal\n", (unsigned long long)count, (unsigned long long)first, cut_count);
+  return 0;
+}
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+#ifndef TWEENSPIRIT_TESTS_FUZZ_CUTS_H
+#define TWEENSPIRIT_TESTS_FUZZ_CUTS_H
+
+#include "fuzz.h"
+
+enum { most_channels = 6, most_players = 24, most_timelines = 3 };
+
+/** A world and what is known of it; players that have ended stay, as stale handles. */
+typedef struct scene {
+  ts_world world;
+  ts_channel channels[most_channels];
+  ts_track_kind kinds[most_channels];
+  size_t lanes[most_channels];
+  unsigned channel_count;
+  ts_player players[most_players];
+  unsigned player_count;
+  ts_timeline timelines[most_timelines];
+  unsigned timeline_count;
+  /** Memory that the first channel is bound to, of which a restored world knows nothing. */
+  float *floats;
+  double *doubles;
+} scene;
+
+/** Channels and timelines, by the bytes. */
+void scene_build(scene *it, input *in);
+
+/** One command, which may be refused. */
+ts_status scene_command(scene *it, input *in);
+
+#endif

@@ -1,0 +1,236 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Random worlds, and commands: every kind of channel, curve, track, motion and timing.
+ */
+#include "cuts.h"
+
+static double bent(double t, void *context) { return (void)context, t * t * (3 - t) / 2; }
+
+static const char *const curve_texts[] = {"linear", "quad.in", "cubic.out", "quart.inOut", "quint.outIn", "sine.in", "sine.inOut",
+    "circ.in", "circ.out", "expo.in", "expo.inOut", "elastic.in", "elastic.out", "elastic.inOut", "back.in", "back.out",
+    "bounce.in", "bounce.out", "bounce.outIn", "steps(4)", "steps(3, start)", "steps(5, jump-none)", "steps(2, jump-both)", "pow.in(0.5)",
+    "cubic-bezier(0.42, 0, 0.58, 1)", "cubic-bezier(0, 1, 1, 0)", "cubic-bezier(0.3, -2, 0.6, 3)", "spring(0.5, 0.3)",
+    "spring(1, 0)", "spring(0.4, -0.5)", "linear(0, 0.25 50%, 1)", "linear(0, 1 25%, 0 25%, 1)", "reverse(bounce.out)",
+    "mirror(quad.out)", "mirror(back.inOut)", "bake(elastic.out, 0.1)", "fuzz:live"};
+
+static ts_easing curve_of(unsigned which) {
+  static ts_easing all[COUNT_OF(curve_texts)];
+  static bool is_made;
+  if (!is_made) {
+    ts_easing_desc desc = {.struct_size = sizeof desc, .name = "fuzz:live", .scalar = bent, .live = true};
+    FUZZ_CHECK(ts_easing_register(&desc, &all[0]) == TS_OK);
+    for (size_t i = 0; i < COUNT_OF(curve_texts); i++)
+      FUZZ_CHECK(ts_easing_parse(curve_texts[i], TS_DIALECT_CANONICAL, &all[i]) == TS_OK);
+    is_made = true;
+  }
+  return all[which % COUNT_OF(all)];
+}
+
+/* Numbers with both zeros, and now and then one that is huge or tiny. */
+static double number(input *in) {
+  static const double some[] = {0, -0.0, 1, -1, 0.5, 2, -3, 10, 100, -100, 0.1, 1e-9, -1e-300, 1e9, 1e200, -2.25};
+  unsigned byte = take_byte(in);
+  return byte < 96 ? some[byte % 16] : byte < 250 ? (byte - 173) / 8.0 : take_byte(in) / 3.0;
+}
+
+static const double *numbers(input *in, double *to, size_t count) {
+  for (size_t i = 0; i < count; i++) to[i] = number(in);
+  return to;
+}
+
+/* Seconds: parts of powers of two, decimals, less than an instant, about one, and long ones. */
+static double seconds(input *in) {
+  static const double some[] = {0, 0.1, 0.3, 0.7, 1.0 / 60, 1e-9, 5e-10, 0x1p-30, 3e-9, 1e-12, 1e-6, 1, 2, 3, 7, 1e3};
+  unsigned byte = take_byte(in);
+  return byte < 112 ? some[byte % 16] : (byte - 96) / 64.0;
+}
+
+static double rate(input *in) {
+  static const double some[] = {0, 0, 0, 0, 1, 1, 2, 0.5, -1, -1, -0.5, 3, 0.1, 1e-3, -0.3, 1e3};
+  return some[take_byte(in) % 16];
+}
+
+static ts_timing timing_of(input *in) {
+  ts_timing it = {.struct_size = sizeof it};
+  unsigned with = take_byte(in);
+  it.duration = seconds(in);
+  if (with & 1) it.easing = curve_of(take_byte(in));
+  if (with & 2) it.delay = take_once(in, 3) ? -seconds(in) : seconds(in);
+  if (with & 4) it.iterations = take_once(in, 12) ? INFINITY : take_byte(in) / 16.0;
+  if (with & 8) it.iteration_start = take_once(in, 3) ? 1.7 : take_byte(in) / 32.0;
+  if (with & 16) it.rate = rate(in);
+  if (with & 32) it.direction = (ts_direction)take_any(in, 4), it.fill = (ts_fill)take_any(in, 4);
+  if (with & 64) it.end_delay = take_once(in, 3) ? -seconds(in) : seconds(in);
+  if (with & 128) it.flags = take_any(in, 8);
+  return it;
+}
+
+static ts_spring spring_of(input *in) {
+  static const double ratios[] = {1, 0.5, 0.1, 2, 1 - 1e-9, 1 + 1e-9, 0.9, 20};
+  unsigned byte = take_byte(in);
+  return (ts_spring){.omega = 1 + byte / 8, .damping_ratio = ratios[byte % 8], .mass = 1};
+}
+
+static ts_track track_of(input *in, ts_track_kind kind, size_t lanes) {
+  ts_track_desc desc = {.struct_size = sizeof desc, .kind = kind, .lanes = kind == TS_TRACK_NUMBERS ? (uint32_t)lanes : 0,
+      .wrap = (ts_wrap)take_any(in, 5), .space = (ts_color_space)take_any(in, 4), .rounding = (ts_rounding)take_any(in, 4)};
+  ts_track track;
+  FUZZ_CHECK(ts_track_create(&desc, &track) == TS_OK);
+  double time = take_once(in, 4) ? -seconds(in) : 0;
+  double value[4], before[4], after[4], arrive[8], leave[8];
+  unsigned count = 1 + take_any(in, 5), own = take_any(in, 9);
+  for (unsigned i = 0; i < count; i++) {
+    ts_key key = {.struct_size = sizeof key, .time = time, .value = numbers(in, value, lanes),
+        .interpolation = (ts_interpolation)(own == 8 ? take_any(in, 8) : own), .spring = spring_of(in)};
+    if (take_once(in, 2)) key.easing = curve_of(take_byte(in));
+    if (take_once(in, 2)) {
+      key.in_tangent = numbers(in, before, lanes), key.out_tangent = numbers(in, after, lanes);
+      for (size_t k = 0; k < lanes; k++) arrive[2 * k] = -seconds(in), leave[2 * k] = seconds(in);
+      for (size_t k = 0; k < lanes; k++) arrive[2 * k + 1] = number(in), leave[2 * k + 1] = number(in);
+      key.in_handle = arrive, key.out_handle = leave;
+    }
+    if (kind == TS_TRACK_BOOL) value[0] = value[0] > 0;
+    ts_track_insert(track, &key, 1);
+    time += seconds(in);
+  }
+  unsigned outside = take_byte(in);
+  if (ts_track_set_extrapolation(track, (ts_extrapolation)(outside % 5), (ts_extrapolation)(outside / 5 % 5)) != TS_OK)
+    ts_track_set_extrapolation(track, TS_EXTRAPOLATE_LINEAR, TS_EXTRAPOLATE_MIRROR);
+  for (unsigned i = take_any(in, 3); i > 0; i--) ts_track_add_marker(track, seconds(in), i);
+  return track;
+}
+
+static unsigned channel_any(const scene *it, input *in) { return take_any(in, it->channel_count); }
+
+static void entry(scene *it, input *in, ts_timeline timeline, unsigned inner) {
+  if (inner && take_once(in, 3)) {
+    ts_timing timing = timing_of(in);
+    ts_timeline_add_timeline(it->world, timeline, it->timelines[take_any(in, inner)], &timing, seconds(in), NULL);
+  } else if (take_once(in, 4)) {
+    ts_timeline_add_marker(it->world, timeline, seconds(in), take_byte(in), NULL);
+  } else {
+    unsigned i = channel_any(it, in);
+    ts_track track = track_of(in, it->kinds[i], it->lanes[i]);
+    ts_timeline_add_track(it->world, timeline, it->channels[i], track, seconds(in), NULL);
+    ts_track_destroy(track);
+  }
+}
+
+void scene_build(scene *it, input *in) {
+  memset(it, 0, sizeof *it);
+  static const size_t lanes[] = {4, 1, 1, 1, 2, 3, 4, 2, 2, 4, 4, 1, 4};
+  ts_world_desc desc = {.struct_size = sizeof desc};
+  // Clocks at which an instant is longer than a nanosecond, too.
+  static const double clocks[] = {0, 0, 0, 0, 0.1, 5e6, 0x1p20, 1e9};
+  unsigned begin = take_byte(in);
+  if (begin % 16 == 15) desc.motion = (ts_motion_policy)take_any(in, 3);
+  FUZZ_CHECK(ts_world_create(&desc, &it->world) == TS_OK);
+  FUZZ_CHECK(ts_world_step_to(it->world, clocks[begin / 16 % 8], NULL) == TS_OK);
+  for (unsigned count = 1 + take_any(in, most_channels); it->channel_count < count; it->channel_count++) {
+    unsigned i = it->channel_count, byte = take_byte(in);
+    ts_track_kind kind = byte < 96 ? TS_TRACK_FLOAT : (ts_track_kind)(byte % 13);
+    double value[4];
+    numbers(in, value, 4);
+    ts_channel_desc one = {.struct_size = sizeof one, .kind = kind, .lanes = kind == TS_TRACK_NUMBERS ? 4 : 0,
+        .value = kind == TS_TRACK_BOOL || take_once(in, 2) ? NULL : value, .wrap = (ts_wrap)take_any(in, 5),
+        .space = (ts_color_space)take_any(in, 4), .rounding = (ts_rounding)take_any(in, 4)};
+    if (ts_channel_create(it->world, &one, &it->channels[i]) != TS_OK) {
+      one.value = NULL;
+      FUZZ_CHECK(ts_channel_create(it->world, &one, &it->channels[i]) == TS_OK);
+    }
+    it->kinds[i] = kind, it->lanes[i] = lanes[kind];
+  }
+  static float floats[4];
+  static double doubles[4];
+  unsigned bound = take_any(in, 3);
+  if (bound == 1) {
+    it->floats = memset(floats, 0, sizeof floats);
+    FUZZ_CHECK(ts_channel_bind_f32(it->world, it->channels[0], floats, 0) == TS_OK || it->kinds[0] == TS_TRACK_QUAT);
+  } else if (bound == 2) {
+    it->doubles = memset(doubles, 0, sizeof doubles);
+    FUZZ_CHECK(ts_channel_bind_f64(it->world, it->channels[0], doubles, 0) == TS_OK || it->kinds[0] == TS_TRACK_QUAT);
+  }
+  if (it->kinds[0] == TS_TRACK_QUAT) it->floats = NULL, it->doubles = NULL;
+  for (unsigned count = take_any(in, most_timelines + 1); it->timeline_count < count; it->timeline_count++) {
+    unsigned i = it->timeline_count;
+    FUZZ_CHECK(ts_timeline_create(it->world, &it->timelines[i]) == TS_OK);
+    for (unsigned n = 1 + take_any(in, 4); n > 0; n--) entry(it, in, it->timelines[i], i);
+  }
+}
+
+/* ---- Commands ----------------------------------------------------------------------------------------------------- */
+
+static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
+  unsigned i = channel_any(it, in);
+  ts_channel channel = it->channels[i];
+  double target[4], from[4], lower[4], upper[4];
+  numbers(in, target, it->lanes[i]);
+  if (it->kinds[i] == TS_TRACK_BOOL) target[0] = target[0] > 0;
+  switch (how) {
+  case 0: {
+    ts_spring_to to = {.struct_size = sizeof to, .target = target, .spring = spring_of(in), .rate = fabs(rate(in))};
+    if (take_once(in, 4)) to.overshoot = (ts_overshoot)take_any(in, 4), to.restitution = take_byte(in) / 256.0;
+    if (take_once(in, 4)) to.velocity = numbers(in, from, it->lanes[i]);
+    if (take_once(in, 6)) to.delay = seconds(in);
+    return ts_player_spring(it->world, channel, &to, player);
+  }
+  case 1: {
+    ts_decay_to to = {.struct_size = sizeof to, .velocity = target, .decay = {take_byte(in) / 16.0}, .rate = fabs(rate(in))};
+    if (take_once(in, 3)) to.lower = numbers(in, lower, 4), to.upper = numbers(in, upper, 4), to.spring = spring_of(in);
+    for (int k = 0; to.lower && k < 4; k++) upper[k] = lower[k] + fabs(upper[k]);
+    if (take_once(in, 6)) to.delay = seconds(in);
+    return ts_player_decay(it->world, channel, &to, player);
+  }
+  case 2: case 3: {
+    ts_timing timing = timing_of(in);
+    ts_track track = track_of(in, it->kinds[i], it->lanes[i]);
+    ts_status status = ts_player_track(it->world, channel, track, &timing, player);
+    ts_track_destroy(track);
+    return status;
+  }
+  case 4: case 5:
+    if (it->timeline_count) {
+      ts_timeline timeline = it->timelines[take_any(in, it->timeline_count)];
+      ts_playhead_to to = {.struct_size = sizeof to, .timing = timing_of(in), .time = seconds(in)};
+      return take_once(in, 3) ? ts_timeline_animate_to(it->world, timeline, &to, player)
+                              : ts_timeline_play(it->world, timeline, &to.timing, player);
+    } /* fall through */
+  default: {
+    ts_tween_desc to = {.struct_size = sizeof to, .target = target, .timing = timing_of(in)};
+    if (take_once(in, 3)) to.from = numbers(in, from, it->lanes[i]);
+    to.additive = take_once(in, 5);
+    to.blend = take_once(in, 6);
+    ts_status status = ts_player_tween(it->world, channel, &to, player);
+    if (status != TS_OK) to.additive = to.blend = false, status = ts_player_tween(it->world, channel, &to, player);
+    return status;
+  }
+  }
+}
+
+ts_status scene_command(scene *it, input *in) {
+  unsigned how = take_any(in, 32);
+  if (how < 20 || !it->player_count) {
+    ts_player *player = &it->players[it->player_count % most_players];
+    ts_status status = start(it, in, how % 10, player);
+    if (status == TS_OK && it->player_count < most_players - 1) it->player_count++;
+    return status;
+  }
+  ts_player player = it->players[it->player_count - 1 - take_any(in, it->player_count)];
+  unsigned i = channel_any(it, in);
+  double value[4];
+  switch (how) {
+  case 20: case 21: return ts_player_seek(it->world, player, take_once(in, 4) ? -seconds(in) : seconds(in), take_once(in, 2));
+  case 22: return ts_player_set_rate(it->world, player, rate(in));
+  case 23: return ts_player_reverse(it->world, player);
+  case 24: return ts_player_pause(it->world, player);
+  case 25: return ts_player_resume(it->world, player);
+  case 26: return take_once(in, 2) ? ts_player_cancel(it->world, player) : ts_player_stop(it->world, player);
+  case 27: return ts_player_finish(it->world, player);
+  case 28: numbers(in, value, 4); return ts_channel_set(it->world, it->channels[i], value, it->lanes[i]);
+  case 29: return ts_channel_stop(it->world, it->channels[i]);
+  case 30: return it->timeline_count ? ts_timeline_set_time(it->world, it->timelines[0], seconds(in)) : TS_OK;
+  default:
+    if (it->timeline_count) entry(it, in, it->timelines[it->timeline_count - 1], it->timeline_count - 1);
+    return TS_OK;
+  }
+}
