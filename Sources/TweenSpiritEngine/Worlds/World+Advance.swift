@@ -100,7 +100,8 @@ extension World {
     let last = isBackward ? upTo : upTo - 1
     let count = abs(upTo - told)
     guard count > 0 else { return upTo }
-    tell(slot, all, last, min(time(slot, all.local(last)), limit), count: count)
+    // That of many is not ahead of the clock; a single one's time is its boundary's.
+    tell(slot, all, last, min(time(slot, all.local(last)), count > 1 ? clock.time : limit), count: count)
     return upTo
   }
 
