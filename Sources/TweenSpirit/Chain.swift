@@ -134,7 +134,7 @@ public class AnyChain {
 
   /// What its group has started joins it. What has ended for another reason than its own end ends the chain.
   func join(_ player: Player) {
-    guard !members.contains(where: { $0 === player }) else { return }
+    guard !waiting.contains(ObjectIdentifier(player)) else { return }
     if player.isAwaited(by: self) {
       members.append(player)
       waiting.insert(ObjectIdentifier(player))

@@ -34,8 +34,8 @@ struct Track {
 
   /// What it owns; nobody else can reach it.
   mutating func free() {
+    settle()
     for i in 0..<keys.count { drop(keys.head(i).pointee) }
-    for i in 0..<late.count { drop(late.head(i).pointee) }
     keys.free()
     late.free()
     order.free()
@@ -81,6 +81,7 @@ struct Track {
 
   /// The keys that decide what is at t: those of its segment and their neighbours, whose chords cubics see, and where springs
   /// hand on how fast they are, all back to where that began. nil: all.
+  @inline(never)
   private func part(for t: Double) -> Range<Int>? {
     let n = keys.count
     let i = max(keys.countBefore(t, orAt: true) &- 1, 0)
@@ -100,6 +101,7 @@ struct Track {
   // MARK: Keys
 
   /// Makes a checked key the spare one of columns, which have room for it; its easing has one user more.
+  @inline(never)
   private func write(_ key: KeyRequest, to keys: KeyColumns) throws(Failure) {
     guard abs(key.time) <= KeyColumns.latest else {
       throw invalid("time", must: "finite and within 1e300", got: key.time)
@@ -129,6 +131,7 @@ struct Track {
     }
   }
 
+  @inline(never)
   private func take(
     _ numbers: UnsafePointer<Double>?, _ keys: KeyColumns, _ side: Side, _ name: StaticString
   ) throws(Failure) {
@@ -216,6 +219,7 @@ struct Track {
   var isSettled: Bool { late.count == 0 }
 
   /// Keys that wait join the others.
+  @inline(never)
   mutating func settle() {
     guard late.count > 0 else { return }
     if late.count == 1 {

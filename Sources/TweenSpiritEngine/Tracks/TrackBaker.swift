@@ -316,6 +316,7 @@ struct TrackBaker {
   }
 
   private mutating func withinTolerance() throws(Failure) {
+    try checkBreaks()
     try value(request.start, seen)
     try emit(request.start, seen)
     var t = request.start
@@ -332,6 +333,23 @@ struct TrackBaker {
       try piece(t, next)
       pieces &+= 1
       t = next
+    }
+  }
+
+  /// Keys of the track stay: more of them than there may be are refused before anything is drawn.
+  private func checkBreaks() throws(Failure) {
+    guard isThinned else { return }
+    let (first, times) = (source.pointee.find(request.start) &+ 1, source.pointee.times)
+    var kept = 2
+    var i = first
+    while i < source.pointee.count, times[i] < request.end {
+      if times[i] > max(times[i &- 1], request.start) { kept &+= 1 }
+      i &+= 1
+    }
+    guard kept > mostKeys else { return }
+    throw tooFew { text in
+      text.append("the track has ")
+      text.append(kept)
     }
   }
 

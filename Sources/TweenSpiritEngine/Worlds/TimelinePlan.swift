@@ -115,6 +115,7 @@ struct TimelinePlan {
   }
 
   /// 0 where there is none.
+  @inline(never)
   private func group(_ channel: Handle, _ node: Int) -> Int {
     var g = buckets.head(TimelinePlan.hash(channel, node))
     while g != 0, groups[g].channel != channel || groups[g].node != node { g = groups[g].next }
@@ -148,6 +149,7 @@ struct TimelinePlan {
     groupCount &-= 1
   }
 
+  @inline(never)
   private mutating func makeChoice(_ start: Double, _ order: UInt32, _ target: Int) -> Int {
     var k = unusedChoice
     if k != 0 {
@@ -161,6 +163,7 @@ struct TimelinePlan {
     return k
   }
 
+  @inline(never)
   private mutating func drop(choice k: Int) {
     choices[k] = Choice(right: UInt32(truncatingIfNeeded: unusedChoice))
     unusedChoice = k
@@ -219,6 +222,7 @@ struct TimelinePlan {
   }
 
   /// No number where there is none.
+  @inline(never)
   private func firstStart(_ g: Int) -> Double {
     var k = groups[g].root
     guard k != 0 else { return .nan }
@@ -227,6 +231,7 @@ struct TimelinePlan {
   }
 
   /// The place of what a group drives, whose choices have changed.
+  @inline(never)
   private mutating func hold(_ g: Int, _ lanes: Int) -> Int {
     var place = groups[g].choice &- 1
     if place < 0 {
@@ -258,6 +263,7 @@ struct TimelinePlan {
   }
 
   /// The place of what drives a channel; -1: nothing does.
+  @inline(never)
   func place(of channel: Handle) -> Int {
     let g = group(channel, 0)
     return g == 0 ? -1 : groups[g].choice &- 1
@@ -299,6 +305,7 @@ struct TimelinePlan {
 
   // MARK: Trees
 
+  @inline(never)
   private func isBefore(_ a: Int, _ b: Int) -> Bool {
     let (x, y) = (choices.base + a, choices.base + b)
     if x.pointee.start != y.pointee.start { return x.pointee.start < y.pointee.start }
@@ -310,6 +317,7 @@ struct TimelinePlan {
   private func setLeft(_ k: Int, _ child: Int) { choices.base[k].left = UInt32(truncatingIfNeeded: child) }
   private func setRight(_ k: Int, _ child: Int) { choices.base[k].right = UInt32(truncatingIfNeeded: child) }
 
+  @inline(never)
   private func skewed(_ k: Int) -> Int {
     let l = left(k)
     guard k != 0, l != 0, choices[l].level == choices[k].level else { return k }
@@ -318,6 +326,7 @@ struct TimelinePlan {
     return l
   }
 
+  @inline(never)
   private func split(_ k: Int) -> Int {
     let r = right(k)
     guard k != 0, r != 0, right(r) != 0, choices[right(r)].level == choices[k].level else { return k }
@@ -366,6 +375,7 @@ struct TimelinePlan {
   }
 
   /// The last choice of a tree that has started, and the first that has not.
+  @inline(never)
   private func around(_ root: Int, _ time: Double) -> (last: Int, next: Int) {
     var (k, last, next) = (root, 0, 0)
     while k != 0 {
@@ -375,6 +385,7 @@ struct TimelinePlan {
   }
 
   /// The one before or behind another.
+  @inline(never)
   private func beside(_ other: Int, _ root: Int, before: Bool) -> Int {
     var (k, found) = (root, 0)
     while k != 0 {
@@ -424,6 +435,7 @@ struct TimelinePlan {
     }
   }
 
+  @inline(never)
   mutating func setLeaf(_ i: Int, _ leaf: Int) { (driven.base[i].leaf, driven.base[i].isStale) = (leaf, false) }
   mutating func setKnown(_ i: Int) { driven.base[i].isNew = false }
 

@@ -133,24 +133,31 @@ extension World {
   // MARK: What it drives changes
 
   /// Something was added while it plays: that is seen, and channels that it did not drive before are taken.
-  mutating func takeNew(_ slot: Int, _ entry: Timeline.Entry) throws(Failure) {
+  mutating func takeNew(_ slot: Int, _ leaves: Range<Int>, _ nodes: Range<Int>) throws(Failure) {
     let it = timelines.base + slot
-    for k in entry.leaves {
-      let i = it.pointee.plan.place(of: it.pointee.leaves[k].channel)
+    for k in leaves {
+      let i = place(it, ofLeaf: k)
       if let channel = channel(slot, driven: i) { try readBound(channel) }
     }
-    let isThere = try findStale(slot, entry)
-    for k in entry.leaves {
-      let i = it.pointee.plan.place(of: it.pointee.leaves[k].channel)
+    let isThere = try findStale(slot, leaves, nodes)
+    for k in leaves {
+      let i = place(it, ofLeaf: k)
       guard let channel = channel(slot, driven: i) else { continue }
-      if it.pointee.plan.driven[i].isNew { take(slot, channel, i) }
+      if it.pointee.plan.driven.base[i].isNew { take(slot, channel, i) }
       it.pointee.plan.setKnown(i)
       give(slot, i, isThere: isThere)
     }
   }
 
-  /// What an entry drives, or drove, where it has changed; returns whether its player is in effect.
-  private mutating func findStale(_ slot: Int, _ entry: Timeline.Entry) throws(Failure) -> Bool {
+  /// The place in the plan of the channel that a leaf is for.
+  private mutating func place(_ it: UnsafeMutablePointer<Timeline>, ofLeaf k: Int) -> Int {
+    it.pointee.plan.place(of: it.pointee.leaves.base[k].channel)
+  }
+
+  /// What leaves drive, or drove, where it has changed; returns whether its player is in effect.
+  private mutating func findStale(
+    _ slot: Int, _ leaves: Range<Int>, _ nodes: Range<Int>
+  ) throws(Failure) -> Bool {
     let it = timelines.base + slot
     let player = channels[it.pointee.playhead].player
     guard players[player].timing.state(at: local(player)).isInEffect else { return false }
@@ -158,10 +165,10 @@ extension World {
       try find(slot, own(it.pointee.playhead)[0])
       return true
     }
-    try place(it, entry.nodes)
-    for k in entry.leaves {
-      let i = it.pointee.plan.place(of: it.pointee.leaves[k].channel)
-      if i >= 0, it.pointee.plan.driven[i].isStale, channel(slot, driven: i) != nil { try findAlone(it, i) }
+    try place(it, nodes)
+    for k in leaves {
+      let i = place(it, ofLeaf: k)
+      if i >= 0, it.pointee.plan.driven.base[i].isStale, channel(slot, driven: i) != nil { try findAlone(it, i) }
     }
     return true
   }
@@ -183,15 +190,15 @@ extension World {
   }
 
   /// An entry is gone: what is left is seen, as far as curves' code lets it.
-  mutating func showLeft(_ slot: Int, _ entry: Timeline.Entry) {
+  mutating func showLeft(_ slot: Int, _ leaves: Range<Int>) {
     let it = timelines.base + slot
     guard channels[it.pointee.playhead].player != 0 else { return }
     if it.pointee.plan.hasGaps, it.pointee.plan.sort() { renumber(slot) }
     let isKnown = it.pointee.plan.isFound
-    guard let isThere = try? findStale(slot, entry) else { return }
+    guard let isThere = try? findStale(slot, leaves, 0..<0) else { return }
     guard isKnown else { return give(slot, isThere: isThere) }
-    for k in entry.leaves {
-      let i = it.pointee.plan.place(of: it.pointee.leaves[k].channel)
+    for k in leaves {
+      let i = place(it, ofLeaf: k)
       if i >= 0 { give(slot, i, isThere: isThere) }
     }
   }

@@ -239,7 +239,7 @@ extension World {
     let isPlaying = channels[it.pointee.playhead].player != 0
     for i in entry.leaves { it.pointee.plan.insert(i, it.pointee.nodes, it.pointee.leaves, isNew: isPlaying) }
     guard isPlaying else { return entrySlots.handle(entry.slot) }
-    do throws(Failure) { try takeNew(slot, entry) } catch {
+    do throws(Failure) { try takeNew(slot, entry.leaves, entry.nodes) } catch {
       remove(slot, it.pointee.entryCount &- 1)
       throw error
     }
@@ -267,7 +267,7 @@ extension World {
     for k in entry.nodes { letGo(node: k, of: slot) }
     it.pointee.remove(i)
     entrySlots.give(entry.slot)
-    showLeft(slot, entry)
+    showLeft(slot, entry.leaves)
     if it.pointee.hasGaps { pack(slot) }
   }
 
