@@ -311,4 +311,35 @@ private struct Refusal: Error, Equatable { var word: String }
     try run(chain, by: 0)
     #expect(chain.endReason == .finished && world.events().filter { $0.kind == .end }.count == 5001)
   }
+
+  /// Each adds what has added it, and nothing waits.
+  @Test(arguments: ["delay", "then", "animate", "groups"])
+  func aChainThatAddsToItselfForEverEndsWithAnError(_ kind: String) throws {
+    let chain = world.chain()
+    var calls = 0
+    func more() throws {
+      calls += 1
+      switch kind {
+      case "delay": try chain.delay(0).then { try? more() }
+      case "then": try chain.then { try? more() }
+      case "animate": try chain.animate { _ in try more() }
+      default: try chain.then.animate { _ in try more() }
+      }
+    }
+    try more()
+    let error = #expect(throws: TweenSpiritError.self) { try chain.start() }
+    #expect(error?.kind == .invalidArgument && error?.message.contains("never waits: 10000 items") == true)
+    #expect(chain.endReason == .error && calls >= 5000 && calls <= 10_002)
+    // Nor in a step, and the world goes on.
+    let late = try world.chain().delay(1)
+    func again() { _ = try? late.then { again() } }
+    again()
+    try late.start()
+    try world.step(by: 1)
+    #expect(late.endReason == .error && late.error is TweenSpiritError)
+    let x = try world.channel(0.0)
+    try world.chain().animate { try $0.tween(x, to: 1, duration: 1) }.start()
+    try world.step(by: 1)
+    #expect(x.value == 1)
+  }
 }

@@ -170,6 +170,14 @@ struct Track {
     out.update(from: value, count: keys.lanes)
   }
 
+  /// One key more, which comes behind all others.
+  mutating func append(_ key: KeyRequest) throws(Failure) {
+    try keys.reserve(1, withSides: key.hasSides)
+    try write(key, to: keys)
+    keys.insert(at: keys.count)
+    changed()
+  }
+
   /// `n` keys more, as `key` has them. Those that come behind all others, and one beside the latest edit, find their places at
   /// once: the others wait, so that it does not matter in what order keys come.
   mutating func insert(_ n: Int, _ key: (Int) throws(Failure) -> KeyRequest) throws(Failure) {

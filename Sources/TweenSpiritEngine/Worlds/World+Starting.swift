@@ -156,7 +156,7 @@ extension World {
     try EasingStore.shared.retain(settings.easing)
     var track = Track(settings)
     defer { track.free() }
-    try track.insert(2) { (i) throws(Failure) in
+    for i in 0..<2 {
       var key = KeyRequest()
       key.time = i == 0 ? 0 : width
       key.value = UnsafePointer(i == 0 ? draft.from : draft.target)
@@ -165,7 +165,7 @@ extension World {
         key.spring = spring
         key.interpolation = Interpolation.spring.rawValue
       }
-      return key
+      try track.append(key)
     }
     return try track.compile()
   }

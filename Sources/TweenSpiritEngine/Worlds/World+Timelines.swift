@@ -28,7 +28,8 @@ extension World {
     let playhead = timelines[slot].playhead
     if channels[playhead].player != 0 { end(channels[playhead].player, byCommand: .stopped) }
     for i in 0..<timelines[slot].leafCount { letGo(leaf: i, of: slot) }
-    for i in 1..<max(timelines[slot].nodeCount, 1) where timelines[slot].nodes[i].entry != 0 { letGo(node: i, of: slot) }
+    let nodes = timelines[slot].nodes
+    for i in 1..<max(timelines[slot].nodeCount, 1) where nodes[i].entry != 0 { letGo(node: i, of: slot) }
     for i in 0..<timelines[slot].entryCount where timelines[slot].entries[i].slot != 0 {
       entrySlots.give(timelines[slot].entries[i].slot)
     }
@@ -139,7 +140,9 @@ extension World {
     let others = timelines.base + inner
     let origin = timelineSlots.handle(inner)
     var isInside = inner == slot
-    for i in 1..<max(others.pointee.nodeCount, 1) where others.pointee.nodes[i].origin == timelineSlots.handle(slot) { isInside = true }
+    for i in 1..<max(others.pointee.nodeCount, 1) where others.pointee.nodes[i].origin == timelineSlots.handle(slot) {
+      isInside = true
+    }
     guard !isInside else {
       throw TweenSpiritEngine.failure(.invalidArgument, "a timeline cannot be inside itself")
     }
