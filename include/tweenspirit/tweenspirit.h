@@ -1376,8 +1376,8 @@ typedef struct ts_tween_desc {
 
 /** To a target by a spring. Ends when it has settled, exactly on the target: at a time of its own, whatever the steps. With
  *  TS_OVERSHOOT_STOP it ends when it first meets the target, with TS_OVERSHOOT_CLAMP and TS_OVERSHOOT_BOUNCE not before it,
- *  whatever the tolerance. Where it never meets the target, or so late that its speed there underflows to 0, the tolerance
- *  alone decides. Of several lanes the last decides. */
+ *  whatever the tolerance. The tolerance alone decides where it never meets the target, or (close to critical damping) only
+ *  long after it came to rest: at less than 1e-9 of omega times the distance. Of several lanes the last decides. */
 typedef struct ts_spring_to {
   size_t struct_size;
   const double *target;

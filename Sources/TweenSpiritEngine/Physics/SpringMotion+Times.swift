@@ -17,13 +17,19 @@ extension SpringMotion {
     }
   }
 
-  /// When a player of it ends: once it has settled, but not before it first meets a target that it must not cross. A meeting
-  /// so late that its speed there underflows to 0 does not count.
+  /// When a player of it ends: once it has settled, but not before it first meets a target that it must not cross. Close to
+  /// critical damping it meets that long after it came to rest (at 0.997 in four times as long): a meeting at less than
+  /// `slowest` does not count.
   func endTime(tolerance: Double) -> Double {
     let settling = settlingTime(tolerance: tolerance)
-    guard overshoot != .allow, firstMeeting < .infinity, free(firstMeeting).v != 0 else { return settling }
+    guard overshoot != .allow, firstMeeting < .infinity else { return settling }
+    let carried = spring.isFree ? 0 : max(abs(start - target) * spring.omega, abs(velocity))
+    guard abs(free(firstMeeting).v) > SpringMotion.slowest * carried else { return settling }
     return max(settling, firstMeeting)
   }
+
+  /// In parts of omega times the distance, or of the velocity at the start where that is more.
+  private static var slowest: Double { 1e-9 }
 
   private func settlingOfFreeBody(_ tolerance: Double) -> Double {
     let isNear = abs(start - target) <= tolerance
