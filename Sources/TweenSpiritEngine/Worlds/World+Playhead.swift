@@ -61,9 +61,10 @@ extension World {
 
   // MARK: Whom it holds
 
-  /// That what it drives can be taken, as it is in bound memory now.
+  /// That what it drives can be taken, as it is in bound memory now; in the order of channels, however the plan came about.
   mutating func checkDriven(_ slot: Int) throws(Failure) {
     let it = timelines.base + slot
+    if it.pointee.plan.sort() { renumber(slot) }
     for i in 0..<it.pointee.plan.count {
       if let channel = channel(slot, driven: i) { try readBound(channel) }
     }
@@ -118,7 +119,6 @@ extension World {
   /// A playhead is going to be moved by a player: what the timeline shows there, before anything is changed by it.
   mutating func prepare(_ channel: Int, _ time: Double, isThere: Bool) throws(Failure) {
     let slot = channels[channel].timeline
-    if timelines.base[slot].plan.sort() { renumber(slot) }
     try checkDriven(slot)
     if isThere { try find(slot, time) }
   }
