@@ -365,7 +365,8 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     let entry = try timeline.addMarker("e\u{301}", at: 2)
     try timeline.addMarker("before", at: -1)
     #expect(entry.kind == .marker && entry.name == "e\u{301}" && entry.at == 2 && entry.start == 2 && entry.end == 2)
-    #expect(timeline.duration == 2 && timeline.entries.map(\.name) == ["e\u{301}", "before"])
+    #expect(timeline.duration == 0 && timeline.entries.map(\.name) == ["e\u{301}", "before"])
+    try timeline.add(track((0, 0), (2, 1)), to: world.channel(0.0))
     var heard: [String] = []
     try timeline.play(iterations: 2, direction: .alternate).onMarker { heard.append($0) }
     try world.step(by: 10)
@@ -374,7 +375,7 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     try world.step(by: 10)
     #expect(heard.last == "before" && timeline.time == -2)
     try timeline.remove(entry)
-    #expect(timeline.duration == 0)
+    #expect(timeline.duration == 2)
   }
 
   @Test func moveless() throws {
