@@ -7,7 +7,9 @@ internal import CTweenSpiritShims
 extension Track {
   static let mostMarkers = 1 << 24
 
-  private func marker(_ i: Int) -> UnsafeMutablePointer<Marker> { markers.unsafelyUnwrapped + i }
+  private func marker(_ i: Int) -> UnsafeMutablePointer<Marker> {
+    markers.unsafelyUnwrapped + (i < markerGap ? i : i &+ (markerCapacity &- markerCount))
+  }
 
   /// How many markers stand at or before t; with `orAt` false, before it.
   private func markersBefore(_ t: Double, orAt: Bool) -> Int {
@@ -25,11 +27,9 @@ extension Track {
       throw failure(.invalidArgument, "a track may have 16777216 markers")
     }
     try reserveMarkers(markerCount &+ 1)
-    let place = markersBefore(marker.time, orAt: true)
-    let at = self.marker(place)
-    UnsafeMutableRawPointer(at + 1).copyMemory(
-      from: at, byteCount: (markerCount &- place) &* MemoryLayout<Marker>.stride)
-    at.pointee = marker
+    openMarkerGap(at: markersBefore(marker.time, orAt: true))
+    markers.unsafelyUnwrapped[markerGap] = marker
+    markerGap &+= 1
     markerCount &+= 1
   }
 
@@ -37,20 +37,34 @@ extension Track {
     guard wanted > markerCapacity else { return }
     let capacity = max(wanted, 2 &* markerCapacity, 4)
     let fresh = try allocate(capacity, Marker.self)
-    if let markers {
-      fresh.update(from: markers, count: markerCount)
-      tss_free(markers)
-    }
-    (markers, markerCapacity) = (fresh, capacity)
+    copyMarkers(to: fresh)
+    tss_free(markers)
+    (markers, markerGap, markerCapacity) = (fresh, markerCount, capacity)
+  }
+
+  /// All of them, without the gap.
+  func copyMarkers(to out: UnsafeMutablePointer<Marker>) {
+    guard let markers else { return }
+    out.update(from: markers, count: markerGap)
+    let rest = markerCount &- markerGap
+    (out + markerGap).update(from: markers + (markerCapacity &- rest), count: rest)
+  }
+
+  /// The gap in front of the marker at `p`: what comes or goes beside the latest edit moves nothing else.
+  private mutating func openMarkerGap(at p: Int) {
+    guard p != markerGap, let markers else { return }
+    let room = markerCapacity &- markerCount
+    let (from, to, n) = p < markerGap ? (p, p &+ room, markerGap &- p) : (markerGap &+ room, markerGap, p &- markerGap)
+    UnsafeMutableRawPointer(markers + to).copyMemory(
+      from: markers + from, byteCount: n &* MemoryLayout<Marker>.stride)
+    markerGap = p
   }
 
   mutating func removeMarker(_ index: Int) throws(Failure) {
     guard index >= 0, index < markerCount else {
       throw invalid("index", must: "below the number of markers", got: Double(UInt(bitPattern: index)))
     }
-    let at = marker(index)
-    UnsafeMutableRawPointer(at).copyMemory(
-      from: at + 1, byteCount: (markerCount &- index &- 1) &* MemoryLayout<Marker>.stride)
+    openMarkerGap(at: index)
     markerCount &-= 1
   }
 

@@ -17,7 +17,10 @@ struct Track {
   /// Keys that were inserted one here, one there, and join the others when somebody looks; there is room for them.
   private var late: KeyColumns
   private var order = Growing<UInt32>()
+  /// In the order of time around a gap, as keys are.
   var markers: UnsafeMutablePointer<Marker>?
+  /// How many markers stand in front of the gap.
+  var markerGap = 0
   var markerCount = 0
   var markerCapacity = 0
   /// nil since the last edit.

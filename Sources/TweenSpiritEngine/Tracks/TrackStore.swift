@@ -306,9 +306,9 @@ extension Track {
       copy.keys.free()
       throw error
     }
-    if let markers, let room = copy.markers {
-      room.update(from: markers, count: markerCount)
-      copy.markerCount = markerCount
+    if let room = copy.markers {
+      copyMarkers(to: room)
+      (copy.markerCount, copy.markerGap) = (markerCount, markerCount)
     }
     var held = 0
     do throws(Failure) {
@@ -336,10 +336,10 @@ extension TrackStore {
   {
     try look(handle) { (track) throws(Failure) in
       let compiled = try track.compile()
-      guard track.markerCount > 0, let from = track.markers else { return (compiled, nil, 0) }
+      guard track.markerCount > 0 else { return (compiled, nil, 0) }
       do throws(Failure) {
         let copy = try allocate(track.markerCount, Marker.self)
-        copy.update(from: from, count: track.markerCount)
+        track.copyMarkers(to: copy)
         return (compiled, copy, track.markerCount)
       } catch {
         compiled.release()

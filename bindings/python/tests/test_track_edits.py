@@ -199,3 +199,24 @@ def test_a_copy_and_a_played_track_have_the_keys_that_waited() -> None:
     x.play(track)
     world.step(60)
     assert x.value == track.value(60)
+
+
+def test_markers_come_and_go_in_any_order() -> None:
+    rng = random.Random(23)
+    track = ts.Track("float").key(0, 0).key(8, 1)
+    model: list[tuple[float, str]] = []
+    for turn in range(1500):
+        if not model or rng.random() < 0.6:
+            t, name = rng.randrange(40) / 4, f"m{turn % 7}"
+            track.marker(t, name)
+            model.insert(sum(time <= t for time, _ in model), (t, name))
+        else:
+            index = rng.randrange(len(model))
+            track.remove_marker(index)
+            del model[index]
+        if turn % 50 == 0:
+            after, upto = sorted((rng.randrange(40) / 4, rng.randrange(40) / 4))
+            assert track.markers() == track.copy().markers() == model
+            assert track.markers_between(after, upto) == [m for m in model if after < m[0] <= upto]
+    track.reverse()
+    assert track.markers() == [(8 - t, name) for t, name in reversed(model)]
