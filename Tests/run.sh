@@ -21,6 +21,7 @@ c=$!
 step "the golden hash" Tests/Identity/run.sh quick
 step "long runs, short" Tests/Soak/run.sh short
 step "C and Python in one process" env PYTHONPATH=bindings/python python Tests/ABI/one_process.py
+step "scaling" Tests/Scaling/run.sh
 step "demo" bash -c 'Tests/Demo/run.sh | tail -n 1'
 step "documentation" Tests/Docs/run.sh
 step "CMake" Tests/CMake/run.sh
