@@ -156,8 +156,8 @@ extension Timeline {
     }
   }
 
-  /// Told whenever a player brings the playhead over it, either way: ``Player/onMarker(_:)``. It does not lengthen the timeline;
-  /// one outside of it is met on the way to a time only.
+  /// Told whenever a player brings the playhead over it, either way: ``Player/onMarker(_:)``. It does not lengthen a
+  /// timeline of tracks; one outside of that is met on the way to a time only.
   @discardableResult
   public func addMarker(_ name: String, at: Double) throws(TweenSpiritError) -> Entry {
     let id = MarkerNames.number(of: name)

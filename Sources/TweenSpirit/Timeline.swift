@@ -77,7 +77,7 @@ public final class Timeline: Handled {
   public var time: Double { info?.time ?? 0 }
 
   /// From 0 to the latest end of a track or inner timeline, in seconds, at least 0; infinite where an inner timeline never ends.
-  /// Markers do not count.
+  /// Markers do not count, unless there is nothing else: a list of cues ends at its last one.
   public var duration: Double { info?.duration ?? 0 }
 
   /// 1, and more with timelines inside: at most 16.

@@ -186,7 +186,7 @@ class Score:
     def duration(self) -> Time:
         if self.fixed is not None:
             return self.fixed
-        ends = [entry.end for entry in self.entries]
+        ends = [entry.end for entry in self.entries] or [at for at, _ in self.markers]
         return max([Fraction(0), *ends])
 
     @property

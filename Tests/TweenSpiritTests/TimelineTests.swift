@@ -365,8 +365,7 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     let entry = try timeline.addMarker("e\u{301}", at: 2)
     try timeline.addMarker("before", at: -1)
     #expect(entry.kind == .marker && entry.name == "e\u{301}" && entry.at == 2 && entry.start == 2 && entry.end == 2)
-    #expect(timeline.duration == 0 && timeline.entries.map(\.name) == ["e\u{301}", "before"])
-    try timeline.add(track((0, 0), (2, 1)), to: world.channel(0.0))
+    #expect(timeline.duration == 2 && timeline.entries.map(\.name) == ["e\u{301}", "before"])
     var heard: [String] = []
     try timeline.play(iterations: 2, direction: .alternate).onMarker { heard.append($0) }
     try world.step(by: 10)
@@ -374,8 +373,10 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     try timeline.animate(to: -2).onMarker { heard.append($0) }
     try world.step(by: 10)
     #expect(heard.last == "before" && timeline.time == -2)
+    try timeline.add(track((0, 0), (1, 1)), to: world.channel(0.0))
+    #expect(timeline.duration == 1)
     try timeline.remove(entry)
-    #expect(timeline.duration == 2)
+    #expect(timeline.duration == 1)
   }
 
   @Test func moveless() throws {

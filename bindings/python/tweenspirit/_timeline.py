@@ -182,8 +182,8 @@ class Timeline(TimelineMotion):
         """Name a time: handlers of its players (Player.on_marker) are told whenever one brings the playhead over it.
 
         Played, those from 0 to its duration are told, in each iteration again; by animate_to those behind where it
-        starts up to where it ends. A marker does not change the duration: those behind it, and those at negative
-        times, are met by animate_to only.
+        starts up to where it ends. A marker does not lengthen a timeline of tracks: those beyond its end, and those
+        at negative times, are met by animate_to only.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -251,7 +251,7 @@ class Timeline(TimelineMotion):
     def duration(self) -> float:
         """From 0 to the latest end of a track or inner timeline, at least 0 seconds; inf where one never ends.
 
-        Markers do not count.
+        Markers do not count, unless there is nothing else: a list of cues ends at its last one.
         """
         return float(self._info().duration)
 
