@@ -35,7 +35,8 @@ struct EntryTree {
   private func add(_ k: Int) {
     let (a, b) = (sums[2 &* k], sums[2 &* k &+ 1])
     sums[k] = Sum(
-      count: a.count &+ b.count, levels: max(a.levels, b.levels), end: max(a.end, b.end), marker: max(a.marker, b.marker))
+      count: a.count &+ b.count, levels: max(a.levels, b.levels), end: max(a.end, b.end),
+      marker: max(a.marker, b.marker))
   }
 
   func set(_ i: Int, _ sum: Sum) {

@@ -184,9 +184,20 @@ static uint64_t made_anew(void) {
   return state_sum();
 }
 
-static bool is_ascii(const char *text) {
-  for (; *text; text++)
-    if ((unsigned char)*text < 32 || (unsigned char)*text > 126) return false;
+/* Printable ASCII, and UTF-8 in its shortest form. */
+static bool is_text(const char *text) {
+  for (const unsigned char *at = (const unsigned char *)text; *at; at++) {
+    if (*at < 32 || *at == 127) return false;
+    if (*at < 128) continue;
+    int more = *at >= 0xF0 ? 3 : *at >= 0xE0 ? 2 : 1;
+    if (*at < 0xC2 || *at > 0xF4) return false;
+    unsigned point = *at & (0x3F >> more), least = more == 1 ? 0x80 : more == 2 ? 0x800 : 0x10000;
+    for (; more > 0; more--) {
+      if ((*++at & 0xC0) != 0x80) return false;
+      point = point << 6 | (*at & 0x3F);
+    }
+    if (point < least || point < 0xA0 || (point >= 0xD800 && point < 0xE000) || point > 0x10FFFF) return false;
+  }
   return true;
 }
 
@@ -207,7 +218,7 @@ static bool has_word(const char *message, const char *words) {
 
 static void check_message(const char *message) {
   if (!*message) fail("no message", "");
-  else if (!is_ascii(message)) fail("not ASCII:", message);
+  else if (!is_text(message)) fail("not a text:", message);
   else if (now && !has_word(message, now->words)) fail("does not name what is wrong:", message);
 }
 
