@@ -423,7 +423,7 @@ static void asked_for_its_time(size_t n) {
   ts_world_info info = {.struct_size = sizeof info};
   from_here();
   for (size_t i = 0; i < n; i++) {
-    tween(&s, i, 1);
+    tween(&s, i, 1 + (double)mixed(i, n) / (double)n);
     must(ts_world_get_info(s.world, &info));
   }
   must(ts_world_step(s.world, 0.5, NULL));

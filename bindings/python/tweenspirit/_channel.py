@@ -97,6 +97,18 @@ class Channel(ChannelMotion):
     # --- what it is ---
 
     @property
+    def world(self) -> World:
+        """The world that it is of, which lives as long as any of its channels does.
+
+        >>> from tweenspirit import World
+        >>> x = World().channel(0.0)
+        >>> player = x.tween_to(1, 0.5)
+        >>> x.world.step(1), x.value
+        (0, 1.0)
+        """
+        return self._world
+
+    @property
     def kind(self) -> str | int:
         """What a value is: a word, as of a Track, or a count of lanes."""
         return self._kind

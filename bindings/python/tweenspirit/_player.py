@@ -56,8 +56,8 @@ class Player(PlayerEvents):
     >>> from tweenspirit import Track, World
     >>> w = World()
     >>> p = w.channel(0.0).play(Track().key(0, 0).key(2, 10).marker(0.5, "here"), delay=1, iterations=2)
-    >>> p.kind, p.phase, p.begun, p.duration, p.end_time, p.timeline
-    ('track', 'before', False, 2.0, 5.0, None)
+    >>> p.kind, p.phase, p.begun, p.duration, p.end_time, p.timeline, p.world is w
+    ('track', 'before', False, 2.0, 5.0, None, True)
     >>> remove = p.on_begin(lambda: print("begins")), p.on_loop(print), p.on_marker(print), p.on_end(print)
     >>> w.step(3.25), p.time, p.iteration, p.progress, p.remaining, p.channel.value
     begins
@@ -149,6 +149,11 @@ class Player(PlayerEvents):
 
     def _is_alive(self) -> bool:
         return bool(short.ts_player_is_valid(self._world._handle, self._handle))
+
+    @property
+    def world(self) -> World:
+        """The world that it is of."""
+        return self._world
 
     @property
     def channel(self) -> Channel | None:

@@ -45,8 +45,8 @@ class Timeline(TimelineMotion):
     >>> x, tl = w.channel(0.0), w.timeline()
     >>> entry = tl.add(x, Track().key(0, 0).key(2, 10), at=1)
     >>> tl.time = 2
-    >>> x.value, tl.duration
-    (5.0, 3.0)
+    >>> x.value, tl.duration, tl.world is w
+    (5.0, 3.0, True)
     >>> player = tl.animate_to(1.5)
     >>> w.step(0.25), tl.time, x.value
     (1, 1.75, 3.75)
@@ -246,6 +246,11 @@ class Timeline(TimelineMotion):
                 channel = self._world._channel_of(info.channel)
         name = marker_name(info.marker) if kind == "marker" else None
         return Entry(self, key, kind, channel, info.at, info.start, info.end, name)
+
+    @property
+    def world(self) -> World:
+        """The world that it is of."""
+        return self._world
 
     @property
     def duration(self) -> float:
