@@ -73,7 +73,7 @@ uint64_t tss_thread(void) {
   if (own == 0) own = __atomic_add_fetch(&threads_met, 1, __ATOMIC_RELAXED);
   return own;
 }
-bool tss_thread_is_gone(uint64_t thread) { return thread <= last_left && thread != survivor; }
+bool tss_thread_is_gone(uint64_t thread) { return thread != 0 && thread <= last_left && thread != survivor; }
 
 void tss_wait(int attempt) {
   if (attempt < 100) {

@@ -22,7 +22,7 @@ static ts_status try_parse(const char *text, ts_dialect dialect) {
     const char *message = ts_last_error_message();
     size_t length = strlen(message);
     bool good = length > 0 && length < 512;
-    for (size_t i = 0; i < length; i++) good = good && message[i] >= 0x20 && message[i] < 0x7F;
+    for (size_t i = 0; i < length; i++) good = good && (unsigned char)message[i] >= 0x20 && message[i] != 0x7F;
     CHECK(good);
   }
   return status;

@@ -220,6 +220,9 @@ struct Track {
       }
     } catch {
       for i in old..<columns.count { drop(columns.head(i).pointee) }
+      columns.remove(old, columns.count &- old)
+      // The gap has moved behind those that were there.
+      if isBehind { keys = columns } else { late = columns }
       throw error
     }
     if isBehind { keys = columns } else { late = columns }

@@ -60,11 +60,11 @@ package struct TrackStore: @unchecked Sendable {
 
   /// The same for a change.
   func edit<Result>(
-    _ handle: Handle, isInserting: Bool = false, _ work: (inout Track) throws(Failure) -> Result
+    _ handle: Handle, settling: Bool = true, _ work: (inout Track) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try with(handle) { (place) throws(Failure) in
       try change(place) { (track) throws(Failure) in
-        if !isInserting { track.settle() }
+        if settling { track.settle() }
         return try work(&track)
       }
     }
@@ -134,7 +134,7 @@ extension TrackStore {
   package func insert(
     _ handle: Handle, _ n: Int, _ key: (Int) throws(Failure) -> KeyRequest
   ) throws(Failure) {
-    try edit(handle, isInserting: true) { (track) throws(Failure) in try track.insert(n, key) }
+    try edit(handle, settling: false) { (track) throws(Failure) in try track.insert(n, key) }
   }
 
   package func copy(_ handle: Handle) throws(Failure) -> Handle {
@@ -179,7 +179,7 @@ extension TrackStore {
   }
 
   package func settings(_ handle: Handle) throws(Failure) -> TrackSettings {
-    try look(handle) { (track) throws(Failure) in track.settings }
+    try with(handle) { (place) throws(Failure) in place.object.pointee.settings }
   }
 
   /// How many keys and markers there are, and the times of the first and the last key.
@@ -202,11 +202,11 @@ extension TrackStore {
   }
 
   package func addMarker(_ handle: Handle, _ marker: Marker) throws(Failure) {
-    try edit(handle) { (track) throws(Failure) in try track.addMarker(marker) }
+    try edit(handle, settling: false) { (track) throws(Failure) in try track.addMarker(marker) }
   }
 
   package func removeMarker(_ handle: Handle, _ index: Int) throws(Failure) {
-    try edit(handle) { (track) throws(Failure) in try track.removeMarker(index) }
+    try edit(handle, settling: false) { (track) throws(Failure) in try track.removeMarker(index) }
   }
 
   package func markers(

@@ -192,8 +192,8 @@ extension World {
   /// An entry is gone: what is left is seen, as far as curves' code lets it.
   mutating func showLeft(_ slot: Int, _ leaves: Range<Int>) {
     let it = timelines.base + slot
-    guard channels[it.pointee.playhead].player != 0 else { return }
     if it.pointee.plan.hasGaps, it.pointee.plan.sort() { renumber(slot) }
+    guard channels[it.pointee.playhead].player != 0 else { return }
     let isKnown = it.pointee.plan.isFound
     guard let isThere = try? findStale(slot, leaves, 0..<0) else { return }
     guard isKnown else { return give(slot, isThere: isThere) }

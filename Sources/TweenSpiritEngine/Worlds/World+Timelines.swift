@@ -243,7 +243,8 @@ extension World {
     for i in entry.leaves { it.pointee.plan.insert(i, it.pointee.nodes, it.pointee.leaves, isNew: isPlaying) }
     guard isPlaying else { return entrySlots.handle(entry.slot) }
     do throws(Failure) { try takeNew(slot, entry.leaves, entry.nodes) } catch {
-      remove(slot, it.pointee.entryCount &- 1)
+      remove(slot, it.pointee.entryCount &- 1, asIfNever: true)
+      it.pointee.lastOrder &-= 1
       throw error
     }
     return entrySlots.handle(entry.slot)
@@ -259,7 +260,7 @@ extension World {
     remove(slot, Int(entryPlaces[entry]))
   }
 
-  private mutating func remove(_ slot: Int, _ i: Int) {
+  private mutating func remove(_ slot: Int, _ i: Int, asIfNever: Bool = false) {
     let it = timelines.base + slot
     let entry = it.pointee.entries[i]
     for k in entry.leaves {
@@ -269,7 +270,7 @@ extension World {
     }
     for k in entry.nodes { letGo(node: k, of: slot) }
     it.pointee.remove(i)
-    entrySlots.give(entry.slot)
+    if asIfNever { entrySlots.untake(entry.slot) } else { entrySlots.give(entry.slot) }
     showLeft(slot, entry.leaves)
     if it.pointee.hasGaps { pack(slot) }
   }

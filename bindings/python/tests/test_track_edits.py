@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Any
 
@@ -220,3 +221,31 @@ def test_markers_come_and_go_in_any_order() -> None:
             assert track.markers_between(after, upto) == [m for m in model if after < m[0] <= upto]
     track.reverse()
     assert track.markers() == [(8 - t, name) for t, name in reversed(model)]
+
+
+def test_a_refused_insert_changes_nothing_wherever_the_latest_edit_was() -> None:
+    rng = random.Random(31)
+    for _ in range(200):
+        track = ts.Track("float")
+        model: list[float] = []
+        for turn in range(40):
+            first, count = rng.randrange(30) / 2, rng.randrange(1, 6)
+            times = (
+                [first + k for k in range(count)]
+                if rng.random() < 0.5
+                else [rng.randrange(60) / 2 for _ in range(count)]
+            )
+            if rng.random() < 0.3:
+                times[rng.randrange(count)] = rng.choice([1e301, math.nan])
+                with pytest.raises(ts.InvalidArgumentError):
+                    track.insert(times, [turn] * count)
+            elif model and rng.random() < 0.3:
+                index = rng.randrange(len(model))
+                track.remove(index)
+                del model[index]
+            else:
+                track.insert(times, [turn] * count)
+                model = sorted(model + times)
+            if rng.random() < 0.5:
+                assert [key.time for key in track.keys()] == model
+        assert [key.time for key in track.keys()] == model
