@@ -17,7 +17,7 @@ static void check_words(ts_status status, ts_status other) {
   FUZZ_CHECK(status == TS_ERROR_INVALID_ARGUMENT || status == other);
   const char *message = ts_last_error_message();
   FUZZ_CHECK(*message != 0);
-  for (const char *c = message; *c; c++) FUZZ_CHECK(*c >= 0x20 && *c < 0x7F);
+  for (const char *c = message; *c; c++) FUZZ_CHECK((unsigned char)*c >= 0x20 && *c != 0x7F);
 }
 
 /* The text lives until the next call but one. */

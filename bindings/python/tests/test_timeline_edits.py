@@ -151,3 +151,28 @@ def test_ten_of_the_one_before_ten_times_over_are_told_where_they_are_too_many()
         assert inner.levels == 6
         inner.time = 3.5
         assert 0 <= x.value <= (0 if is_empty else 1)
+
+
+def test_an_entry_that_fails_while_it_plays_has_changed_nothing() -> None:
+    fails = False
+
+    def curve(t: float) -> float:
+        if fails:
+            raise ValueError("no")
+        return t * t
+
+    easing = ts.register_easing("edits:failing", curve, live=True)
+    try:
+        world = ts.World()
+        one, other, timeline = world.channel(0.0), world.channel(0.0), world.timeline()
+        timeline.add(one, ts.Track().key(0, 0).key(4, 1))
+        timeline.play()
+        world.step(1)
+        before, fails = world.state_hash(), True
+        with pytest.raises(ValueError, match="no"):
+            timeline.add(other, ts.Track().key(0, 0, easing=easing).key(4, 1))
+        fails = False
+        assert world.state_hash() == before
+        assert len(timeline.entries) == 1
+    finally:
+        ts.unregister_easing("edits:failing")
