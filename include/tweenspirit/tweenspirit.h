@@ -16,6 +16,7 @@
  *   - Every function may be called from any thread, unless its comment says otherwise.
  *   - A call uses at most 16 KiB of stack, not counting your own callbacks. A live easing that evaluates another with
  *     ts_easing_evaluate or ts_easing_differentiate adds 1 KiB per level, so 64 levels, the most there can be, need 64 KiB.
+ *     (A slope asks a live easing several times: nested slopes take so many times longer with each level.)
  */
 #ifndef TWEENSPIRIT_H
 #define TWEENSPIRIT_H
@@ -308,7 +309,7 @@ TS_API ts_status ts_easing_bake(
 
 /** The curve in CSS: its own function or keyword where CSS has one, else a linear() that stays within `tolerance`
  *  (1e-9 to 1) of it on [0, 1], in ts_easing_print's way. `out_max_error`: how far it was seen from the curve, and two
- *  fifths more; may be NULL. Every call asks the curve 40 to 80 times for each stop. */
+ *  fifths more; may be NULL. Evaluates the curve 40 to 80 times for each stop, and some hundred times more for each jump. */
 TS_API ts_status ts_easing_to_css(
   ts_easing easing, double tolerance, char *buffer, size_t capacity, size_t *out_length, double *out_max_error);
 
@@ -862,8 +863,9 @@ TS_API ts_status ts_track_insert(ts_track track, const ts_key *keys, size_t coun
 TS_API ts_status ts_track_insert_columns(
   ts_track track, const ts_key *like, const double *times, const double *values, size_t count);
 
-/** The key at a place, in order of time, into a struct whose struct_size the caller has set. Its arrays are written to `out_numbers`, which has room for 7 numbers a lane (value,
- *  in and out tangent, in and out handle), and pointed to; those never given are NULL. Its easing is null where it is the
+/** Reads the key at a place, in order of time, into a struct whose struct_size the caller has set. Its arrays are written to
+ *  `out_numbers`, which has room for 7 numbers a lane (value, in and out tangent, in and out handle), and pointed to; those
+ *  never given are NULL. Its easing is null where it is the
  *  track's. `out_numbers` may be NULL: then so are the arrays. */
 TS_API ts_status ts_track_get_key(ts_track track, size_t index, ts_key *out_key, double *out_numbers);
 
@@ -934,7 +936,7 @@ typedef struct ts_bake_desc {
 } ts_bake_desc;
 
 /** The track as linear keys. `out_max_error`: how far it was seen from the track, in value units; may be NULL. Where the
- *  tolerance wants more keys than max_keys, it is an error that says how far it came. Colours are baked as sRGB numbers,
+ *  tolerance wants more keys than max_keys, the error says how close it got. Colours are baked as sRGB numbers,
  *  quaternions as themselves. */
 TS_API ts_status ts_track_bake(
   ts_track track, const ts_bake_desc *desc, ts_track *out_track, double *out_max_error);
@@ -1376,8 +1378,9 @@ typedef struct ts_tween_desc {
 
 /** To a target by a spring. Ends when it has settled, exactly on the target: at a time of its own, whatever the steps. With
  *  TS_OVERSHOOT_STOP it ends when it first meets the target, with TS_OVERSHOOT_CLAMP and TS_OVERSHOOT_BOUNCE not before it,
- *  whatever the tolerance. The tolerance alone decides where it never meets the target, or (close to critical damping) only
- *  long after it came to rest: at less than 1e-9 of omega times the distance. Of several lanes the last decides. */
+ *  whatever the tolerance. The tolerance alone decides where it never meets the target, or meets it only after it has come to
+ *  rest, as it does close to critical damping: slower than 1e-9 of omega times D, D being the larger of the distance and the
+ *  starting speed over omega. The channel ends with its last lane. */
 typedef struct ts_spring_to {
   size_t struct_size;
   const double *target;

@@ -109,7 +109,14 @@ def test_a_file_that_may_not_be_written_is_not_replaced(tmp_path: pathlib.Path) 
     os.close(folder)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
     assert file.read_text() == "kept" and list(tmp_path.iterdir()) == [file]
-    file.chmod(0o644)
+    with pytest.raises(PermissionError, match="read-only"), whole_file(file):
+        pass
+    file.chmod(0o666)
+    if os.geteuid() == 0:
+        os.chown(file, 65534, -1)
+        with pytest.raises(PermissionError, match="another user"), whole_file(file):
+            pass
+        os.chown(file, 0, -1)
     with whole_file(file) as stream:
         stream.write(b"other")
     assert file.read_text() == "other"

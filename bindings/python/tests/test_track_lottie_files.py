@@ -203,7 +203,9 @@ def test_a_curved_path_leaves_the_rest_of_the_file() -> None:
         "k": [{"t": 0, "s": [0, 0], "to": [0, 9], "ti": [9, 0]}, {"t": 30, "s": [5, 5]}],
     }
     fade = {"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 60, "s": [100]}]}
-    with pytest.warns(UserWarning, match=r"1 left out: layers\[0\]\.ks\.p\.k\[0\]\.to: bends the path") as caught:
+    with pytest.warns(
+        UserWarning, match=r"1 animated property: layers\[0\]\.ks\.p\.k\[0\]\.to: bends the path"
+    ) as caught:
         found = tracks_from_lottie({"fr": 30, "layers": [{"nm": "a", "ks": {"p": curved, "o": fade}}]})
     assert [each.path for each in found] == ["ks.o"] and caught[0].filename == __file__
 
@@ -217,7 +219,9 @@ def test_what_moves_and_is_not_read_is_named() -> None:
     path = {"ty": "sh", "ks": {"a": 1, "k": [{"t": 0, "s": [{}]}, {"t": 9, "s": [{}]}]}}
     gradient = {"ty": "gf", "g": {"p": 2, "k": dict(fade)}, "o": dict(fade)}
     lottie = {"fr": 30, "layers": [{"nm": "a", "shapes": [path, gradient], "tm": dict(fade)}] * 2}
-    with pytest.warns(UserWarning, match=r"3 left out: layers\[0\]\.shapes\[0\]\.ks: is not read; .*\.g\.k: .*\.tm: "):
+    with pytest.warns(
+        UserWarning, match=r"3 animated properties: layers\[0\]\.shapes\[0\]\.ks: is not read; .*\.g\.k: .*\.tm: "
+    ):
         assert [each.path for each in tracks_from_lottie(lottie)] == ["shapes[1].o"] * 2
 
 

@@ -36,8 +36,7 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
             yield stream
         return
     target = pathlib.Path(os.path.realpath(given))
-    if target.exists():  # to take a file's place asks its folder only: whether it may be written, it says itself
-        target.open("r+b").close()
+    old = _replaceable(target)
     with importing:
         import tempfile  # which is slow to load
 
@@ -48,11 +47,24 @@ def whole_file(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     try:
         with os.fdopen(number, "wb") as stream:
             yield stream
-        os.chmod(name, target.stat().st_mode & 0o7777 if target.exists() else 0o666 & ~_mask())
+        os.chmod(name, 0o666 & ~_mask() if old is None else old.st_mode & 0o7777)
         os.replace(name, target)
     except BaseException:
         pathlib.Path(name).unlink(missing_ok=True)
         raise
+
+
+def _replaceable(target: pathlib.Path) -> os.stat_result | None:
+    """What a file is that may be replaced; None where there is none. To take its place asks its folder only."""
+    if not target.exists():
+        return None
+    old = target.stat()
+    is_ours = not hasattr(os, "geteuid") or old.st_uid == os.geteuid()
+    if not old.st_mode & 0o222 or not is_ours:
+        reason = "the file is read-only" if is_ours else "the file belongs to another user"
+        raise PermissionError(errno.EACCES, reason, str(target))
+    target.open("r+b").close()
+    return old
 
 
 def _mask() -> int:

@@ -279,7 +279,7 @@ class Easing(Curve, Owner):
     def to_css(self, tolerance: float = 1e-3) -> str:
         """The curve in CSS: its own function or keyword where CSS has one, else a linear() within `tolerance` of it.
 
-        A live curve is called 40 to 80 times for each stop of that.
+        A live curve is called 40 to 80 times for each stop of that, and some hundred times more for each jump.
 
         >>> Easing("css.ease").to_css(), Easing("steps(3)").to_css()
         ('ease', 'steps(3)')

@@ -332,7 +332,8 @@ def tracks_from_lottie(
     if skipped:
         more = f"; and {len(skipped) - _TOLD} more" if len(skipped) > _TOLD else ""
         told = "; ".join(f"{path}: {reason}" for path, reason in skipped[:_TOLD])
-        warn(f"of what moves in the Lottie {len(skipped)} left out: {told}{more}")
+        what = "1 animated property" if len(skipped) == 1 else f"{len(skipped)} animated properties"
+        warn(f"left out of the Lottie file, {what}: {told}{more}")
     return found
 
 

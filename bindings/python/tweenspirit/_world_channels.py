@@ -238,6 +238,8 @@ class WorldChannels(Delivery):
             channel.close()
             raise
         channel._array = bound
+        if kind == "color":
+            check_bytes(channel.value, "buffer")
         return channel
 
     def _bound(self, channel: Channel, binding: Binding) -> Channel:
