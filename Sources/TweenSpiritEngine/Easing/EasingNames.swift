@@ -4,7 +4,7 @@
 // curve differs from Penner's under the same name, only that library's dialect knows the name.
 
 /// Whose words a text is read in. The raw values are those of `ts_dialect`.
-package enum EasingDialect: UInt32, CaseIterable, Sendable {
+package enum EasingDialect: UInt32, Sendable {
   case canonical = 0, css, gsap, easingsNet, ah, dotween, anime
 
   package var name: StaticString {

@@ -39,16 +39,25 @@ package enum EasingParser {
   private static func unknown(_ name: Bytes, _ dialect: EasingDialect) -> Failure {
     // Asked first: to ask may write the message's memory.
     var homes: UInt32 = 0
-    for other in EasingDialect.allCases where knows(name, other) { homes |= 1 << other.rawValue }
+    // By number: an array of all would be made here, when it is first wanted.
+    var number: UInt32 = 0
+    while let other = EasingDialect(rawValue: number) {
+      if knows(name, other) { homes |= 1 << number }
+      number += 1
+    }
     return failure(.unknownEasing) { message in
       message.append("there is no easing named ")
       message.quote(name)
       message.append(" in the dialect ")
       message.append(dialect.name)
       if homes != 0 { message.append("; it exists in") }
-      for other in EasingDialect.allCases where homes >> other.rawValue & 1 == 1 {
-        message.append(homes & (1 << other.rawValue - 1) == 0 ? " " : ", ")
-        message.append(other.name)
+      var number: UInt32 = 0
+      while let other = EasingDialect(rawValue: number) {
+        if homes >> number & 1 == 1 {
+          message.append(homes & (1 << number - 1) == 0 ? " " : ", ")
+          message.append(other.name)
+        }
+        number += 1
       }
     }
   }

@@ -126,20 +126,24 @@ struct KeyColumns {
   /// All keys of another; there is room.
   @inline(never)
   private mutating func append(_ from: KeyColumns) {
-    for (first, end) in [(0, from.gap), (from.gap, from.count)] where end > first {
-      let (n, old) = (end &- first, count)
-      count &+= n
-      gap = count
-      head(old).update(from: from.head(first), count: n)
-      value(old).update(from: from.value(first), count: n &* lanes)
-      if let extras {
-        let to = extras + old &* size
-        if let others = from.extras {
-          to.update(from: others + from.place(first) &* size, count: n &* size)
-        } else {
-          to.update(repeating: 0, count: n &* size)
-        }
-      }
+    append(from, 0..<from.gap)
+    append(from, from.gap..<from.count)
+  }
+
+  /// Keys that stand beside each other.
+  private mutating func append(_ from: KeyColumns, _ keys: Range<Int>) {
+    guard !keys.isEmpty else { return }
+    let (first, n, old) = (keys.lowerBound, keys.count, count)
+    count &+= n
+    gap = count
+    head(old).update(from: from.head(first), count: n)
+    value(old).update(from: from.value(first), count: n &* lanes)
+    guard let extras else { return }
+    let to = extras + old &* size
+    if let others = from.extras {
+      to.update(from: others + from.place(first) &* size, count: n &* size)
+    } else {
+      to.update(repeating: 0, count: n &* size)
     }
   }
 
