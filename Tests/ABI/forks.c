@@ -87,6 +87,7 @@ static bool use_cursor(void) {
     good = good && ts_trackset_sample_f64(set, (ts_cursor){0, 0}, i * 0.25, row + lanes) == TS_OK;
     good = good && same_bits(row, row + lanes, lanes * sizeof *row);
   }
+  free(row);
   return good && ts_cursor_destroy(cursor) == TS_OK && ts_trackset_destroy(set) == TS_OK;
 }
 
