@@ -34,9 +34,8 @@ struct TimelinePlan {
     var channel = Handle(slot: 0, generation: 0)
     var group = 0
     var leaf = -1
-    /// Since the latest entry; and whether its choices have changed since it was found.
+    /// Since the latest entry.
     var isNew = false
-    var isStale = true
     /// Its first number, and how many.
     var place = 0
     var lanes = 0
@@ -244,7 +243,6 @@ struct TimelinePlan {
       isSorted = false
     }
     runs[place] = Run()
-    driven.base[place].isStale = true
     return place
   }
 
@@ -436,7 +434,7 @@ struct TimelinePlan {
   }
 
   @inline(never)
-  mutating func setLeaf(_ i: Int, _ leaf: Int) { (driven.base[i].leaf, driven.base[i].isStale) = (leaf, false) }
+  mutating func setLeaf(_ i: Int, _ leaf: Int) { driven.base[i].leaf = leaf }
   mutating func setKnown(_ i: Int) { driven.base[i].isNew = false }
 
   // MARK: Runs

@@ -133,13 +133,13 @@ extension World {
   // MARK: What it drives changes
 
   /// Something was added while it plays: that is seen, and channels that it did not drive before are taken.
-  mutating func takeNew(_ slot: Int, _ leaves: Range<Int>, _ nodes: Range<Int>) throws(Failure) {
+  mutating func takeNew(_ slot: Int, _ leaves: Range<Int>) throws(Failure) {
     let it = timelines.base + slot
     for k in leaves {
       let i = place(it, ofLeaf: k)
       if let channel = channel(slot, driven: i) { try readBound(channel) }
     }
-    let isThere = try findStale(slot, leaves, nodes)
+    let isThere = try findChanged(slot)
     for k in leaves {
       let i = place(it, ofLeaf: k)
       guard let channel = channel(slot, driven: i) else { continue }
@@ -154,22 +154,19 @@ extension World {
     it.pointee.plan.place(of: it.pointee.leaves.base[k].channel)
   }
 
-  /// What leaves drive, or drove, where it has changed; returns whether its player is in effect.
-  private mutating func findStale(
-    _ slot: Int, _ leaves: Range<Int>, _ nodes: Range<Int>
-  ) throws(Failure) -> Bool {
+  /// What is shown where the playhead stands now. The latest look may have been at another time: at which one depends on how
+  /// time was cut, and on restores.
+  mutating func findPresent(_ slot: Int) throws(Failure) {
     let it = timelines.base + slot
-    let player = channels[it.pointee.playhead].player
+    let time = own(it.pointee.playhead)[0]
+    if !it.pointee.plan.isFound || it.pointee.nodes.base.pointee.time != time { try find(slot, time) }
+  }
+
+  /// All that is shown, after an entry came or went; returns whether the player is in effect.
+  private mutating func findChanged(_ slot: Int) throws(Failure) -> Bool {
+    let player = channels[timelines[slot].playhead].player
     guard players[player].timing.state(at: local(player)).isInEffect else { return false }
-    if !it.pointee.plan.isFound {
-      try find(slot, own(it.pointee.playhead)[0])
-      return true
-    }
-    try place(it, nodes)
-    for k in leaves {
-      let i = place(it, ofLeaf: k)
-      if i >= 0, it.pointee.plan.driven.base[i].isStale, channel(slot, driven: i) != nil { try findAlone(it, i) }
-    }
+    try find(slot, own(timelines[slot].playhead)[0])
     return true
   }
 
@@ -195,7 +192,7 @@ extension World {
     if it.pointee.plan.hasGaps, it.pointee.plan.sort() { renumber(slot) }
     guard channels[it.pointee.playhead].player != 0 else { return }
     let isKnown = it.pointee.plan.isFound
-    guard let isThere = try? findStale(slot, leaves, 0..<0) else { return }
+    guard let isThere = try? findChanged(slot) else { return }
     guard isKnown else { return give(slot, isThere: isThere) }
     for k in leaves {
       let i = place(it, ofLeaf: k)

@@ -87,7 +87,7 @@ extension World {
   mutating func heldSpeed(_ channel: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
     let slot = channels[channel].holder
     let it = timelines.base + slot
-    if !it.pointee.plan.isFound { try find(slot, own(it.pointee.playhead)[0]) }
+    try findPresent(slot)
     let driven = it.pointee.plan.driven[channels[channel].holderPlace &- 1]
     guard driven.leaf >= 0,
       let track = it.pointee.leaves[driven.leaf].track

@@ -242,7 +242,7 @@ extension World {
     let isPlaying = channels[it.pointee.playhead].player != 0
     for i in entry.leaves { it.pointee.plan.insert(i, it.pointee.nodes, it.pointee.leaves, isNew: isPlaying) }
     guard isPlaying else { return entrySlots.handle(entry.slot) }
-    do throws(Failure) { try takeNew(slot, entry.leaves, entry.nodes) } catch {
+    do throws(Failure) { try takeNew(slot, entry.leaves) } catch {
       remove(slot, it.pointee.entryCount &- 1, asIfNever: true)
       it.pointee.lastOrder &-= 1
       throw error
