@@ -15,16 +15,16 @@ extension World {
     // Where a curve's code fails half of it is found.
     it.pointee.plan.isFound = false
     it.pointee.nodes.base.pointee.time = time
-    try place(it, 1..<max(it.pointee.nodeCount, 1))
+    try placeNodes(it)
     if it.pointee.plan.linked != channelChanges { link(slot) }
     try findDriven(it)
     it.pointee.plan.isFound = true
   }
 
   /// Where nodes stand, by those around them.
-  mutating func place(_ it: UnsafeMutablePointer<Timeline>, _ range: Range<Int>) throws(Failure) {
+  private mutating func placeNodes(_ it: UnsafeMutablePointer<Timeline>) throws(Failure) {
     let nodes = it.pointee.nodes
-    for k in range where nodes.base[k].entry != 0 {
+    for k in 1..<max(it.pointee.nodeCount, 1) where nodes.base[k].entry != 0 {
       let node = nodes.base + k
       let outer = nodes.base + node.pointee.parent
       node.pointee.isThere = false
