@@ -73,7 +73,7 @@ package struct Text {
     let lead = text[at]
     guard lead >= 0x80 else { return lead >= 0x20 && lead < 0x7F ? 1 : 0 }
     let length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
-    guard lead >= 0xC2, text.count &- at >= length else { return 0 }
+    guard lead >= 0xC2, lead < 0xF5, text.count &- at >= length else { return 0 }
     var code = UInt32(lead) & (0x7F &>> UInt32(length))
     for place in (at &+ 1)..<(at &+ length) {
       guard text[place] & 0xC0 == 0x80 else { return 0 }

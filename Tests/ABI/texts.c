@@ -10,6 +10,22 @@
 
 enum { longest = 65536 };
 
+/** Well-formed UTF-8, as Unicode's table 3-7 has it. */
+static bool is_utf8(const char *text) {
+  for (const uint8_t *at = (const uint8_t *)text; *at;) {
+    uint8_t lead = *at++, low = 0x80, high = 0xBF;
+    int more = lead < 0x80 ? 0 : lead >= 0xC2 && lead <= 0xDF ? 1 : lead >= 0xE0 && lead <= 0xEF ? 2 : lead >= 0xF0 && lead <= 0xF4 ? 3 : -1;
+    if (more < 0) return false;
+    if (lead == 0xE0) low = 0xA0;
+    if (lead == 0xED) high = 0x9F;
+    if (lead == 0xF0) low = 0x90;
+    if (lead == 0xF4) high = 0x8F;
+    for (; more > 0; more--, at++, low = 0x80, high = 0xBF)
+      if (*at < low || *at > high) return false;
+  }
+  return true;
+}
+
 static ts_status try_parse(const char *text, ts_dialect dialect) {
   ts_easing easing;
   FILL_PATTERN(easing);
@@ -21,7 +37,7 @@ static ts_status try_parse(const char *text, ts_dialect dialect) {
     CHECK(IS_PATTERN(easing));
     const char *message = ts_last_error_message();
     size_t length = strlen(message);
-    bool good = length > 0 && length < 512;
+    bool good = length > 0 && length < 512 && is_utf8(message);
     for (size_t i = 0; i < length; i++) good = good && (unsigned char)message[i] >= 0x20 && message[i] != 0x7F;
     CHECK(good);
   }
@@ -54,6 +70,16 @@ void test_parse_refuses(void) {
     "%s%n%s%n%s%n", "back.out(%n)", "reverse(reverse(quad.in)"};
   for (size_t i = 0; i < sizeof malformed / sizeof *malformed; i++)
     CHECK_STATUS_OF(TS_ERROR_UNKNOWN_EASING, try_parse(malformed[i], TS_DIALECT_CANONICAL), malformed[i]);
+
+  // Each first byte with the second bytes at which the rules change, whole and cut short.
+  const uint8_t seconds[] = {0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0};
+  for (int lead = 0x80; lead <= 0xFF; lead++)
+    for (size_t i = 0; i < sizeof seconds; i++)
+      for (size_t length = 2; length <= 7; length++) {
+        uint8_t bytes[8] = {(uint8_t)lead, seconds[i], 0x80, 0xBF, 0x80, 0xBF, 0x80};
+        bytes[length] = 0;
+        CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse((const char *)bytes, TS_DIALECT_CANONICAL));
+      }
 
   const char *const beyond[] = {
     "steps(0)", "steps(-1)", "steps(1,jump-none)", "steps(1073741825)", "steps(2147483648)",

@@ -143,11 +143,12 @@ fuzz() {
   echo "fuzz: $target: $(stat "$target" number_of_executed_units) sequences," \
     "$(stat "$target" average_exec_per_sec) a second, ${edges:-0} edges," \
     "slowest $(stat "$target" slowest_unit_time_sec) s, $(stat "$target" peak_rss_mb) MiB: $result"
-  grep -h 'slow-unit-' "$log" | sed "s/^/fuzz: $target: slow: /" || true
+  grep -ah 'slow-unit-' "$log" | sed "s/^/fuzz: $target: slow: /" || true
   [ $status -ne 0 ] || return 0
   found=$(sed -n 's/.*Test unit written to //p' "$log" | tail -n 1)
-  grep -v '^#' "$log" | tail -n 60 >&2
+  grep -av '^#' "$log" | grep -av NEW_FUNC | tail -n 60 >&2
   echo "fuzz: $target: found ${found:-nothing that was kept, see $log}; again: $out/fuzz-$target $found" >&2
+  [ ! -f "$found" ] || base64 "$found" >&2
   return 1
 }
 
