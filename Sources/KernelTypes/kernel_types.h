@@ -78,7 +78,7 @@ enum { TSK_BEFORE = 1, TSK_EXTRAPOLATE = 2 };
 TSK_SPRINGS(f32, float)
 TSK_SPRINGS(f64, double)
 
-/* Decays likewise: one rate for all (and what it makes of dt: left = e^(-rate dt), way = (1 - left) / rate), or a column
+/* Decays likewise: one rate for all (and what it makes of dt: left = e^(-rate dt), distance = (1 - left) / rate), or a column
  * of rates. */
 #define TSK_DECAYS(name, scalar)             \
   typedef struct tsk_decays_##name {         \
@@ -86,7 +86,7 @@ TSK_SPRINGS(f64, double)
     ptrdiff_t count;                         \
     const scalar *_Nullable rates;           \
     double dt;                               \
-    scalar rate, left, way;                  \
+    scalar rate, left, distance;                  \
     scalar tolerance;                        \
   } tsk_decays_##name;
 TSK_DECAYS(f32, float)
@@ -122,19 +122,19 @@ typedef struct tsk_motions {
   /* The springs' columns have one number, for all. */
   _Bool alike;
   /* What springs start from, go to and carry is within 1e150; others' values are held within the numbers. */
-  _Bool tame;
+  _Bool cannot_overflow;
 } tsk_motions;
 
-/* Tweens of one lane whose curve's values are known, to be mixed, and others, in the same turns, whose progress is to be
+/* Tweens of one lane whose curve's values are known, to be mixed, and others, in the same tiles, whose progress is to be
  * found: a division takes as long as all the rest, which has room beside it. */
-typedef struct tsk_tween_turn {
+typedef struct tsk_tween_tile {
   const double *from, *to, *e;
   double *out;
   ptrdiff_t count;
   const double *start, *duration;
   double *progress;
   ptrdiff_t next;
-} tsk_tween_turn;
+} tsk_tween_tile;
 
 /* Numbers sorted by curve as they come: each curve fills runs of `run` places (a power of two, and whole groups where kernels are
  * asked for them) in `numbers`, whose curves stand in `curves`: at first one for each curve, then one for each run that is full.
@@ -201,10 +201,10 @@ typedef struct tsk_kernels {
   void (*spring_rates)(const double *damping_ratio, double *out, ptrdiff_t count);
   /* (time - start) / duration, of either sign. */
   void (*play_progress)(const double *start, const double *duration, double time, double *out, ptrdiff_t count);
-  void (*mix_and_progress)(const tsk_tween_turn *turn, double time);
+  void (*mix_and_progress)(const tsk_tween_tile *tile, double time);
   /* Where springs are that all swing (damping ratio < 1), or none, as ts_spring_evaluate has it; and decays, whose rate
    * stands in omega. Of so many rows; `out` is apart from their columns. */
-  void (*play_springs)(const tsk_motions *motions, double time, _Bool swinging, double *out, ptrdiff_t count);
+  void (*play_springs)(const tsk_motions *motions, double time, _Bool underdamped, double *out, ptrdiff_t count);
   void (*play_decays)(const tsk_motions *motions, double time, double *out, ptrdiff_t count);
   /* Each number as a float to its address. */
   void (*write_floats)(const uintptr_t *addresses, const double *values, ptrdiff_t count);

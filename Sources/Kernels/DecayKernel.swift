@@ -10,20 +10,20 @@ import KernelTypes
 
 private protocol DecaySource {
   /// lambda, e^(-lambda dt) and (1 - e^(-lambda dt)) / lambda for the group at i.
-  func factors(_ i: Int) -> (rate: Lanes, left: Lanes, way: Lanes)
+  func factors(_ i: Int) -> (rate: Lanes, left: Lanes, distance: Lanes)
 }
 
 private struct SharedDecay: DecaySource {
-  let rate, left, way: Lanes
+  let rate, left, distance: Lanes
 
-  @inline(__always) func factors(_ i: Int) -> (rate: Lanes, left: Lanes, way: Lanes) { (rate, left, way) }
+  @inline(__always) func factors(_ i: Int) -> (rate: Lanes, left: Lanes, distance: Lanes) { (rate, left, distance) }
 }
 
 private struct OwnDecays: DecaySource {
   let rates: UnsafePointer<Scalar>
   let dt: Lanes
 
-  @inline(__always) func factors(_ i: Int) -> (rate: Lanes, left: Lanes, way: Lanes) {
+  @inline(__always) func factors(_ i: Int) -> (rate: Lanes, left: Lanes, distance: Lanes) {
     let rate = notBelowZero(load(rates + i))
     // A rate of 0 does not slow down.
     return (rate, decayLeft(rate * dt), select(rate .> 0, decayGone(rate * dt) / rate, dt))
@@ -41,7 +41,7 @@ private struct OwnDecays: DecaySource {
   while i < count {
     let f = source.factors(i)
     let v = load(UnsafePointer(velocities) + i)
-    let value = load(UnsafePointer(values) + i) + v * f.way
+    let value = load(UnsafePointer(values) + i) + v * f.distance
     let velocity = withoutTail(v * f.left)
     if settles {
       let limit = f.rate * tolerance
@@ -63,7 +63,7 @@ private struct OwnDecays: DecaySource {
 @inline(__always) private func shared(_ d: UnsafePointer<Decays>) -> SharedDecay {
   SharedDecay(
     rate: Lanes(repeating: d.pointee.rate), left: Lanes(repeating: d.pointee.left),
-    way: Lanes(repeating: d.pointee.way))
+    distance: Lanes(repeating: d.pointee.distance))
 }
 @inline(never) private func moveShared(_ d: UnsafePointer<Decays>) { _ = step(d, shared(d), settles: false) }
 @inline(never) private func settleShared(_ d: UnsafePointer<Decays>) -> Int { step(d, shared(d), settles: true) }

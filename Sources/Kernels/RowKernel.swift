@@ -110,20 +110,20 @@ import KernelTypes
   }
 
   // A function for each regime, as for single lanes.
-  @inline(never) private func findSwings(
+  @inline(never) private func findUnderdamped(
     _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>, _ n: Int
-  ) { findMatrices(m, c, time, out, n, .swinging) }
+  ) { findMatrices(m, c, time, out, n, .underdamped) }
 
-  @inline(never) private func findCreeps(
+  @inline(never) private func findOverdamped(
     _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>, _ n: Int
-  ) { findMatrices(m, c, time, out, n, .creeping) }
+  ) { findMatrices(m, c, time, out, n, .overdamped) }
 
   @inline(never) func playSpringRows(
-    _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ swinging: Bool,
+    _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ isUnderdamped: Bool,
     _ out: UnsafeMutablePointer<Double>, _ count: Int
   ) {
     guard let scratch = m.pointee.scratch else { return }
-    if swinging { findSwings(m, c, time, scratch, count) } else { findCreeps(m, c, time, scratch, count) }
+    if isUnderdamped { findUnderdamped(m, c, time, scratch, count) } else { findOverdamped(m, c, time, scratch, count) }
     let rows = SpringRows(columns: scratch, count: count)
     forEachRow(rows, m.pointee.from, c.to, c.speed, m.pointee.lanes, out, count)
   }
@@ -131,10 +131,10 @@ import KernelTypes
   // MARK: Decays
 
   private struct SlowingRow: RowMotion {
-    let gone, way: Lanes
+    let gone, distance: Lanes
 
     @inline(__always) func value(_ from: Lanes, _ to: Lanes, _ speed: Lanes) -> Lanes {
-      select(gone .<= 0, from, held(from + speed * way))
+      select(gone .<= 0, from, clamped(from + speed * distance))
     }
   }
 
@@ -143,7 +143,7 @@ import KernelTypes
     let count: Int
 
     @inline(__always) func row(_ i: Int) -> SlowingRow {
-      SlowingRow(gone: Lanes(repeating: columns[i]), way: Lanes(repeating: columns[count &+ i]))
+      SlowingRow(gone: Lanes(repeating: columns[i]), distance: Lanes(repeating: columns[count &+ i]))
     }
   }
 

@@ -61,7 +61,7 @@ struct SpringMatrix {
 }
 
 /// Which of the two forms a matrix wants: where all lanes want one, the other is not computed. The bits are the same.
-enum Regime { case either, swinging, creeping }
+enum Regime { case either, underdamped, overdamped }
 
 /// omega >= 0 (infinite: at the target at once), zeta >= 0, dt > 0. Beyond 2^50 turns (2^21 in f32) the phase is lost, and
 /// taken as 0; below 1e-290 rad/s (1e-30) the body is free.
@@ -98,25 +98,25 @@ enum Regime { case either, swinging, creeping }
   let cosine: Lanes
   let sine: Lanes
   switch regime {
-  case .swinging:
+  case .underdamped:
     let phase = swingPhase(angle)
     let fall = decayLeft(zeta * theta)
     cosine = fall * (1 - phase.versine)
     sine = fall * phase.sine * perG
-  case .creeping:
+  case .overdamped:
     let fall = decayLeft(1 / (zeta + g) * theta)
     let apart = decayGone(angle + angle)
     let half = 0.5 * fall
     cosine = half * (1 + (1 - apart))
     sine = half * apart * perG
   case .either:
-    let swings = (1 - zeta) * (1 + zeta) .> 0
+    let isUnderdamped = (1 - zeta) * (1 + zeta) .> 0
     let phase = swingPhase(angle)
-    let fall = decayLeft(select(swings, zeta, 1 / (zeta + g)) * theta)
+    let fall = decayLeft(select(isUnderdamped, zeta, 1 / (zeta + g)) * theta)
     let apart = decayGone(angle + angle)
     let half = 0.5 * fall
-    cosine = select(swings, fall * (1 - phase.versine), half * (1 + (1 - apart)))
-    sine = select(swings, fall * phase.sine, half * apart) * perG
+    cosine = select(isUnderdamped, fall * (1 - phase.versine), half * (1 + (1 - apart)))
+    sine = select(isUnderdamped, fall * phase.sine, half * apart) * perG
   }
 
   let swing = zeta * sine
@@ -127,7 +127,7 @@ enum Regime { case either, swinging, creeping }
   // MARK: - A curve
 
   /// The way from 0 to 1, over the time it takes.
-  private struct SpringWay: GroupMap {
+  private struct SpringResponse: GroupMap {
     let zeta, time, velocity: Lanes
 
     @inline(__always) init(_ curve: UnsafePointer<tsk_curve>) {
@@ -147,17 +147,17 @@ enum Regime { case either, swinging, creeping }
   @inline(never) func sampleSpring(
     _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int
   ) {
-    forEachGroup(t, out, count, by: SpringWay(curve))
+    forEachGroup(t, out, count, by: SpringResponse(curve))
   }
 #endif
 
 #if KERNEL_F64 && KERNEL_BASELINE
   private struct SpringSlope: GroupMap {
-    let way: SpringWay
+    let response: SpringResponse
 
     @inline(__always) func map(_ t: Lanes) -> Lanes {
-      let m = springMatrix(Lanes(repeating: 1), way.zeta, clampUnit(t) * way.time)
-      let slope = way.time * (m.m11 * way.velocity - m.m10)
+      let m = springMatrix(Lanes(repeating: 1), response.zeta, clampUnit(t) * response.time)
+      let slope = response.time * (m.m11 * response.velocity - m.m10)
       let outside = (t .< 0) .| (t .> 1)
       return select(t .== t, select(outside, Lanes(repeating: 0), slope), t)
     }
@@ -166,7 +166,7 @@ enum Regime { case either, swinging, creeping }
   @inline(never) func differentiateSpring(
     _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int
   ) {
-    forEachGroup(t, out, count, by: SpringSlope(way: SpringWay(curve)))
+    forEachGroup(t, out, count, by: SpringSlope(response: SpringResponse(curve)))
   }
 #endif
 
@@ -221,8 +221,8 @@ enum Regime { case either, swinging, creeping }
 
   /// What a batch's kernel multiplies with: finite, and 0 for what is below `smallest` or no number.
   @inline(__always) private func entries(_ x: Lanes, _ smallest: Lanes, _ most: Lanes) -> Lanes {
-    let held = select(x .> most, most, select(x .< -most, -most, x))
-    return select((x .>= smallest) .| (x .<= -smallest), held, Lanes(repeating: 0))
+    let clamped = select(x .> most, most, select(x .< -most, -most, x))
+    return select((x .>= smallest) .| (x .<= -smallest), clamped, Lanes(repeating: 0))
   }
   @inline(__always) private func entries(_ m: SpringMatrix, _ smallest: Double, _ most: Double) -> SpringMatrix {
     let (s, l) = (Lanes(repeating: smallest), Lanes(repeating: most))

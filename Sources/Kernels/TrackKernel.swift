@@ -168,8 +168,8 @@
     while i < count {
       let (u, a, e) = (load(progress + i), load(hot.a + i), load(eased + i))
       let y = mix(e, a, load(hot.b + i))
-      let held = select(y .> most, most, select(y .< -most, -most, select(y .== y, y, Lanes(repeating: 0))))
-      let x = select(u .== 0, a, held)
+      let clamped = select(y .> most, most, select(y .< -most, -most, select(y .== y, y, Lanes(repeating: 0))))
+      let x = select(u .== 0, a, clamped)
       if let wide { store(x, wide + i) }
       if let narrowed { narrow(x, narrowed + i) }
       i &+= width

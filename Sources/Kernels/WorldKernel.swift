@@ -25,10 +25,10 @@ import KernelTypes
   }
 
   /// mixAll of some tweens, and playProgress of others.
-  @inline(never) func mixAndProgress(_ turn: UnsafePointer<tsk_tween_turn>, _ time: Double) {
-    let (from, to, e, out) = (turn.pointee.from, turn.pointee.to, turn.pointee.e, turn.pointee.out)
-    let (start, duration, progress) = (turn.pointee.start, turn.pointee.duration, turn.pointee.progress)
-    let (count, next) = (turn.pointee.count, turn.pointee.next)
+  @inline(never) func mixAndProgress(_ tile: UnsafePointer<tsk_tween_tile>, _ time: Double) {
+    let (from, to, e, out) = (tile.pointee.from, tile.pointee.to, tile.pointee.e, tile.pointee.out)
+    let (start, duration, progress) = (tile.pointee.start, tile.pointee.duration, tile.pointee.progress)
+    let (count, next) = (tile.pointee.count, tile.pointee.next)
     let now = Lanes(repeating: time)
     let both = (count < next ? count : next) & ~(width &- 1)
     var i = 0
@@ -43,7 +43,7 @@ import KernelTypes
   }
 
   /// A number that is finite: 0 for none.
-  @_transparent func held(_ x: Lanes) -> Lanes {
+  @_transparent func clamped(_ x: Lanes) -> Lanes {
     let most = Lanes(repeating: .greatestFiniteMagnitude)
     let below = select(x .> most, most, select(x .< -most, -most, x))
     return select(x .== x, below, Lanes(repeating: 0))
@@ -57,14 +57,14 @@ import KernelTypes
   }
 
   /// Finite numbers.
-  @inline(never) private func holdAll(_ x: UnsafeMutablePointer<Double>, _ count: Int) {
+  @inline(never) private func clampAll(_ x: UnsafeMutablePointer<Double>, _ count: Int) {
     let full = count & ~(width &- 1)
     var i = 0
     while i < full {
-      store(held(load(UnsafePointer(x) + i)), x + i)
+      store(clamped(load(UnsafePointer(x) + i)), x + i)
       i &+= width
     }
-    if i < count { store(held(load(UnsafePointer(x) + i, first: count &- i)), x + i, first: count &- i) }
+    if i < count { store(clamped(load(UnsafePointer(x) + i, first: count &- i)), x + i, first: count &- i) }
   }
 
   /// Springs with constants of their own.
@@ -136,34 +136,35 @@ import KernelTypes
 
   // A function for each regime: what is inlined into a C function pointer's closure is not inlined into, and a regime that is
   // not a constant is looked at for every group of lanes.
-  @inline(never) private func swing(
+  @inline(never) private func underdampedOwn(
     _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>, _ n: Int
-  ) { playOwn(m, c, time, out, n, .swinging) }
+  ) { playOwn(m, c, time, out, n, .underdamped) }
 
-  @inline(never) private func creep(
+  @inline(never) private func overdampedOwn(
     _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>, _ n: Int
-  ) { playOwn(m, c, time, out, n, .creeping) }
+  ) { playOwn(m, c, time, out, n, .overdamped) }
 
-  @inline(never) private func swingAlike(
+  @inline(never) private func underdampedAlike(
     _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>, _ n: Int
-  ) { playAlike(m, c, time, out, n, .swinging) }
+  ) { playAlike(m, c, time, out, n, .underdamped) }
 
-  @inline(never) private func creepAlike(
+  @inline(never) private func overdampedAlike(
     _ m: UnsafePointer<tsk_motions>, _ c: SpringColumns, _ time: Double, _ out: UnsafeMutablePointer<Double>, _ n: Int
-  ) { playAlike(m, c, time, out, n, .creeping) }
+  ) { playAlike(m, c, time, out, n, .overdamped) }
 
   @inline(never) func playSprings(
-    _ m: UnsafePointer<tsk_motions>, _ time: Double, _ swinging: Bool, _ out: UnsafeMutablePointer<Double>, _ count: Int
+    _ m: UnsafePointer<tsk_motions>, _ time: Double, _ isUnderdamped: Bool, _ out: UnsafeMutablePointer<Double>,
+    _ count: Int
   ) {
     guard let c = SpringColumns(m) else { return }
     if m.pointee.lanes > 1 {
-      playSpringRows(m, c, time, swinging, out, count)
+      playSpringRows(m, c, time, isUnderdamped, out, count)
     } else if m.pointee.alike {
-      if swinging { swingAlike(m, c, time, out, count) } else { creepAlike(m, c, time, out, count) }
+      if isUnderdamped { underdampedAlike(m, c, time, out, count) } else { overdampedAlike(m, c, time, out, count) }
     } else {
-      if swinging { swing(m, c, time, out, count) } else { creep(m, c, time, out, count) }
+      if isUnderdamped { underdampedOwn(m, c, time, out, count) } else { overdampedOwn(m, c, time, out, count) }
     }
-    if !m.pointee.tame { holdAll(out, count &* m.pointee.lanes) }
+    if !m.pointee.cannot_overflow { clampAll(out, count &* m.pointee.lanes) }
   }
 
   @inline(never) func playDecays(
@@ -178,8 +179,8 @@ import KernelTypes
     while i < full {
       let gone = now - load(start + i)
       let (first, slowing) = (load(from + i), load(rate + i))
-      let way = decayGone(slowing * notBelowZero(gone)) / slowing
-      store(select(gone .<= 0, first, held(first + load(speed + i) * way)), out + i)
+      let distance = decayGone(slowing * notBelowZero(gone)) / slowing
+      store(select(gone .<= 0, first, clamped(first + load(speed + i) * distance)), out + i)
       i &+= width
     }
     let n = count &- full
@@ -188,8 +189,8 @@ import KernelTypes
     let first = load(from + i, first: n)
     // Lanes beyond the last have a rate of 0.
     let slowing = load(rate + i, first: n)
-    let way = decayGone(slowing * notBelowZero(gone)) / select(slowing .== 0, Lanes(repeating: 1), slowing)
-    store(select(gone .<= 0, first, held(first + load(speed + i, first: n) * way)), out + i, first: n)
+    let distance = decayGone(slowing * notBelowZero(gone)) / select(slowing .== 0, Lanes(repeating: 1), slowing)
+    store(select(gone .<= 0, first, clamped(first + load(speed + i, first: n) * distance)), out + i, first: n)
   }
 
   /// The places of the numbers that are at most `limit`; how many. The least of the others goes to `rest`.

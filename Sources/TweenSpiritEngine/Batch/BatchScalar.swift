@@ -45,9 +45,9 @@ extension BatchScalar {
   static func entry(_ x: Double) -> Self {
     let most = greatestFiniteMagnitude
     let y = Self(x)
-    let held = y > most ? most : y < -most ? -most : y
+    let clamped = y > most ? most : y < -most ? -most : y
     // A NaN is none either.
-    return abs(x) >= smallestEntry ? held : 0
+    return abs(x) >= smallestEntry ? clamped : 0
   }
 
   /// The matrix's four entries, as a kernel reads them.
@@ -80,7 +80,7 @@ struct DecayJob<S: BatchScalar> {
   var count: Int
   var rates: UnsafePointer<S>?
   var dt: Double
-  var rate, left, way: S
+  var rate, left, distance: S
   var tolerance: S
 }
 
@@ -113,7 +113,7 @@ extension Float: BatchScalar {
   static func stepDecays(_ job: DecayJob<Float>, _ settles: Bool) -> Int {
     var d = tsk_decays_f32(
       value: job.value, velocity: job.velocity, count: job.count, rates: job.rates, dt: job.dt, rate: job.rate,
-      left: job.left, way: job.way, tolerance: job.tolerance)
+      left: job.left, distance: job.distance, tolerance: job.tolerance)
     return Kernels.current.table.step_decays_f32(&d, settles)
   }
   @inline(__always)
@@ -173,7 +173,7 @@ extension Double: BatchScalar {
   static func stepDecays(_ job: DecayJob<Double>, _ settles: Bool) -> Int {
     var d = tsk_decays_f64(
       value: job.value, velocity: job.velocity, count: job.count, rates: job.rates, dt: job.dt, rate: job.rate,
-      left: job.left, way: job.way, tolerance: job.tolerance)
+      left: job.left, distance: job.distance, tolerance: job.tolerance)
     return Kernels.current.table.step_decays_f64(&d, settles)
   }
   @inline(__always)

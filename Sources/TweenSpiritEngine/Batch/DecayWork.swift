@@ -16,7 +16,7 @@ struct DecayWork<S: BatchScalar>: BlockWork {
   func run(_ first: Int, _ n: Int, _ scratch: UnsafeMutableRawPointer) throws(Failure) -> Int {
     let scratch = Scratch(base: scratch, columnSize: columnSize)
     let active = dt == 0 ? settle(first, n) : step(first, n, scratch)
-    batch.reports.tell(first, n) { batch.isActive($0) }
+    batch.reports.write(first, n) { batch.isActive($0) }
     return active
   }
 
@@ -24,11 +24,12 @@ struct DecayWork<S: BatchScalar>: BlockWork {
   private func step(_ first: Int, _ n: Int, _ scratch: Scratch) -> Int {
     let none = scratch.column(0, of: S.self)
     var job = DecayJob<S>(
-      value: none, velocity: none, count: 0, rates: nil, dt: dt, rate: 0, left: 1, way: 0, tolerance: batch.tolerance)
+      value: none, velocity: none, count: 0, rates: nil, dt: dt, rate: 0, left: 1, distance: 0,
+      tolerance: batch.tolerance)
     if case .one(let decay) = batch.source {
       job.rate = S.entry(decay.rate)
       job.left = S.entry(expOfMinus(decay.rate * dt))
-      job.way = S.entry(oneMinusExpOfMinus(decay.rate * dt) / decay.rate)
+      job.distance = S.entry(oneMinusExpOfMinus(decay.rate * dt) / decay.rate)
     }
     return blocks(first, n, job, scratch)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// Where a batch tells what is left to do; columns without memory where nobody asks.
+/// Where a batch writes what is left to do; columns without memory where nobody asks.
 struct Reports {
   /// 1 for each active item, else 0.
   var mask: Column<UInt8>
@@ -24,7 +24,7 @@ struct Reports {
 
   /// Which of the items first ..< first + count are active.
   @inline(__always)
-  func tell(_ first: Int, _ count: Int, _ isActive: (Int) -> Bool) {
+  func write(_ first: Int, _ count: Int, _ isActive: (Int) -> Bool) {
     guard mask.base != nil else { return }
     for i in first..<first &+ count { mask[i] = isActive(i) ? 1 : 0 }
   }

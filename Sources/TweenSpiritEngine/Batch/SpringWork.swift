@@ -23,7 +23,7 @@ struct SpringWork<S: BatchScalar>: BlockWork {
   func run(_ first: Int, _ n: Int, _ scratch: UnsafeMutableRawPointer) throws(Failure) -> Int {
     let scratch = Scratch(base: scratch, columnSize: columnSize)
     let active = dt == 0 ? settle(first, n) : step(first, n, scratch)
-    batch.reports.tell(first, n) { batch.isActive($0) }
+    batch.reports.write(first, n) { batch.isActive($0) }
     return active
   }
 

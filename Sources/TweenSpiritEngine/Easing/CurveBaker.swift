@@ -76,7 +76,7 @@ package struct CurveBaker {
     let left = memory.bindMemory(to: Int.self, capacity: 1)
     left.pointee = (1 << 20) + 1024 * maxPoints
     var looks = 4096.0
-    if case .record(let record) = source { looks = max(looks, min(16 * record.swings, 0x1p20)) }
+    if case .record(let record) = source { looks = max(looks, min(16 * record.oscillations, 0x1p20)) }
     let baker = CurveBaker(source: source, tolerance: tolerance, maxPoints: maxPoints, looks: looks, left: left)
     let fingerprint = try baker.fingerprint()
     // Asked twice now, so that what changes its mind is found out at once, and again at the end.

@@ -182,7 +182,7 @@ struct CSSOutline {
   /// Knots between which the curve is seen to be straight within `error`.
   private mutating func follow(within error: Double) throws(Failure) {
     var widest = 0.125
-    if case .record(let record) = source { widest = min(widest, 0.25 / record.swings) }
+    if case .record(let record) = source { widest = min(widest, 0.25 / record.oscillations) }
     guard widest * Double(CSSOutline.mostFollowed) > 1 else { throw tooSmall() }
     var ends = try PointStack()
     defer { ends.free() }

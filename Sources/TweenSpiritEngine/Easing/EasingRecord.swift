@@ -58,7 +58,7 @@ extension UnsafePointer where Pointee == EasingRecord {
   }
 
   /// Of the curve below; what runs through it in half of the time swings twice as often.
-  var swings: Double {
+  var oscillations: Double {
     var (record, times) = (self, 1.0)
     while let below = record.below {
       for i in 0..<record.pointee.modifiers.count {
@@ -67,7 +67,7 @@ extension UnsafePointer where Pointee == EasingRecord {
       }
       record = below
     }
-    return record.pointee.spec.swings * times
+    return record.pointee.spec.oscillations * times
   }
 
   // MARK: One value

@@ -38,8 +38,8 @@ extension EasingSpec {
     family == .spring ? motion.settlingTime(tolerance: parameters.3) : .nan
   }
 
-  /// How often it swings on its way: what is looked at less closely than that is not seen.
-  var swings: Double {
+  /// How often it oscillates on its way: what is looked at less closely than that is not seen.
+  var oscillations: Double {
     switch family {
     case .spring:
       let damping = parameters.1

@@ -131,7 +131,7 @@ extension EasingStore {
   ) throws(Failure) -> (handle: Handle, maxError: Double) {
     let record = try pin(handle)
     defer { unpin(handle) }
-    guard record.swings * 2 <= Double(CurveBaker.mostPoints) else {
+    guard record.oscillations * 2 <= Double(CurveBaker.mostPoints) else {
       throw failure(.invalidArgument, "the curve swings too often to be baked")
     }
     let baked = try CurveBaker.bake(.record(record), tolerance: tolerance, maxPoints: maxPoints)

@@ -15,10 +15,10 @@ package struct Decay: Equatable, Sendable {
 
   package func state(_ start: Double, _ velocity: Double, _ t: Double) -> (value: Double, velocity: Double) {
     if t == 0 { return (start, velocity) }
-    return (held(start + velocity * (oneMinusExpOfMinus(rate * t) / rate)), held(velocity * expOfMinus(rate * t)))
+    return (clamped(start + velocity * (oneMinusExpOfMinus(rate * t) / rate)), clamped(velocity * expOfMinus(rate * t)))
   }
 
-  package func rest(_ start: Double, _ velocity: Double) -> Double { held(start + velocity / rate) }
+  package func rest(_ start: Double, _ velocity: Double) -> Double { clamped(start + velocity / rate) }
 
   /// From when on it is within the tolerance of its rest.
   package func settlingTime(_ velocity: Double, tolerance: Double) -> Double {
@@ -29,9 +29,9 @@ package struct Decay: Equatable, Sendable {
 
   /// When it is at a level, after the start; infinite where it never is.
   package func crossing(_ level: Double, start: Double, velocity: Double) -> Double {
-    let way = level - start
-    guard way != 0, (way > 0) == (velocity > 0), velocity != 0 else { return .infinity }
-    let part = rate * (way / velocity)
+    let distance = level - start
+    guard distance != 0, (distance > 0) == (velocity > 0), velocity != 0 else { return .infinity }
+    let part = rate * (distance / velocity)
     // Too near to be told from the start.
     if part == 0 { return .leastNonzeroMagnitude }
     return part < 1 ? -log1p(-part) / rate : .infinity
@@ -40,7 +40,7 @@ package struct Decay: Equatable, Sendable {
   package func aim(start: Double, target: Double) throws(Failure) -> Double {
     try checkFinite(start, "start")
     try checkFinite(target, "target")
-    return held((target - start) * rate)
+    return clamped((target - start) * rate)
   }
 
   /// The velocity with which it comes to rest at the point of a grid that is nearest to where it would.
@@ -52,7 +52,7 @@ package struct Decay: Equatable, Sendable {
     try checkFinite(offset, "offset")
     guard spacing > 0, spacing.isFinite else { throw invalid("spacing", must: "> 0 and finite", got: spacing) }
     let point = ((rest(start, velocity) - offset) / spacing).rounded(.toNearestOrEven)
-    return try aim(start: start, target: held(offset + point * spacing))
+    return try aim(start: start, target: clamped(offset + point * spacing))
   }
 }
 

@@ -13,11 +13,11 @@ package func rubberBand(
   }
   if isInverse {
     guard abs(x) < extent else { throw invalid("x", must: "within the extent", got: x) }
-    return held(x / (extent - abs(x)) * (extent / coefficient))
+    return clamped(x / (extent - abs(x)) * (extent / coefficient))
   }
   // The same fraction, without its cancellation near 0 and its overflow far out.
-  let way = abs(x) / extent * coefficient
-  let moved = way < 1 ? extent * way / (way + 1) : extent / (1 + 1 / way)
+  let distance = abs(x) / extent * coefficient
+  let moved = distance < 1 ? extent * distance / (distance + 1) : extent / (1 + 1 / distance)
   return x < 0 ? -moved : moved
 }
 
@@ -32,8 +32,8 @@ package func follow(
     try checkFinite(target, "target")
     if dt == 0 && halfLife > 0 { return (value, 0) }
     let left = halfLife == 0 ? 0 : expOfMinus(ln2 * (dt / halfLife))
-    let way = value - target
-    return (way.isFinite ? target + way * left : target * (1 - left) + value * left, 0)
+    let distance = value - target
+    return (distance.isFinite ? target + distance * left : target * (1 - left) + value * left, 0)
   }
   let spring = try Spring(.halfLife(halfLife, dampingRatio: 1))
   return try SpringMotion(spring, start: value, target: target, velocity: velocity).checked().state(dt)

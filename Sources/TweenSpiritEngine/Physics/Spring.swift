@@ -37,7 +37,7 @@ package struct Spring: Equatable, Sendable {
   package var isSnap: Bool { omega == .infinity }
   /// So slow that it is none: as the kernels have it.
   package var isFree: Bool { omega < 1e-290 }
-  package var swings: Bool { dampingRatio < 1 }
+  package var isUnderdamped: Bool { dampingRatio < 1 }
 
   /// sqrt(|1 - zeta^2|)
   static func rate(_ zeta: Double) -> Double {
@@ -59,7 +59,7 @@ package struct Spring: Equatable, Sendable {
 
   /// How far beyond the target it goes from rest, as a fraction of the way.
   package var overshoot: Double {
-    swings && !isSnap && !isFree ? expOfMinus(.pi * dampingRatio / rate) : 0
+    isUnderdamped && !isSnap && !isFree ? expOfMinus(.pi * dampingRatio / rate) : 0
   }
 }
 

@@ -7,13 +7,13 @@ extension SpringMotion {
   package func settlingTime(tolerance: Double) -> Double {
     if spring.isSnap { return 0 }
     if spring.isFree { return settlingOfFreeBody(tolerance) }
-    let swing = swing
+    let oscillator = oscillator
     let tolerance = max(tolerance * scale, .leastNonzeroMagnitude)
     switch overshoot {
-    case .allow: return swing.settling(tolerance) / spring.omega
-    case .clamp: return swing.settling(tolerance, onlySide: side) / spring.omega
-    case .stop: return swing.settling(tolerance, until: swing.firstZero) / spring.omega
-    case .bounce: return settlingOfBounces(swing, tolerance)
+    case .allow: return oscillator.settling(tolerance) / spring.omega
+    case .clamp: return oscillator.settling(tolerance, onlySide: side) / spring.omega
+    case .stop: return oscillator.settling(tolerance, until: oscillator.firstZero) / spring.omega
+    case .bounce: return settlingOfBounces(oscillator, tolerance)
     }
   }
 
@@ -40,21 +40,22 @@ extension SpringMotion {
     return isNear ? 0 : max(meeting - tolerance / abs(velocity), 0)
   }
 
-  private func settlingOfBounces(_ swing: Swing, _ tolerance: Double) -> Double {
-    let meeting = swing.firstZero
-    if meeting == .infinity { return swing.settling(tolerance) / spring.omega }
-    let speed = restitution * abs(swing.state(meeting).u)
-    let arc = Swing(zeta: spring.dampingRatio, y: 0, u: speed)
+  private func settlingOfBounces(_ oscillator: Oscillator, _ tolerance: Double) -> Double {
+    let meeting = oscillator.firstZero
+    if meeting == .infinity { return oscillator.settling(tolerance) / spring.omega }
+    let speed = restitution * abs(oscillator.state(meeting).u)
+    let arc = Oscillator(zeta: spring.dampingRatio, y: 0, u: speed)
     let peak = speed > 0 ? arc.state(arc.firstExtremum).y : 0
-    guard peak > tolerance else { return swing.settling(tolerance, until: meeting) / spring.omega }
+    guard peak > tolerance else { return oscillator.settling(tolerance, until: meeting) / spring.omega }
     let arcs = Arcs(spring, restitution: restitution)
     if arcs.isEndless { return (meeting + arc.settling(tolerance)) / spring.omega }
     if arcs.fall <= 0 { return .infinity }
     // The last arc whose peak is out.
     var n = (log(peak, over: tolerance) / arcs.fall).rounded(.down)
     if peak * arcs.factor(n) <= tolerance { n -= 1 }
-    let last = Swing(zeta: spring.dampingRatio, y: 0, u: speed * arcs.factor(max(n, 0)))
-    return (meeting + max(n, 0) * swing.halfPeriod + last.settling(tolerance, until: swing.halfPeriod)) / spring.omega
+    let last = Oscillator(zeta: spring.dampingRatio, y: 0, u: speed * arcs.factor(max(n, 0)))
+    let settling = last.settling(tolerance, until: oscillator.halfPeriod)
+    return (meeting + max(n, 0) * oscillator.halfPeriod + settling) / spring.omega
   }
 
   /// The first time after `after` at which the value is `level`, whatever `overshoot` says; infinite where there is none.
@@ -65,7 +66,7 @@ extension SpringMotion {
       return t > after ? t : .infinity
     }
     let theta = after * spring.omega
-    return theta < .infinity ? swing.crossing((level - target) * scale, after: theta) / spring.omega : .infinity
+    return theta < .infinity ? oscillator.crossing((level - target) * scale, after: theta) / spring.omega : .infinity
   }
 
   /// The first time after `after` at which the motion turns around; infinite where it does not.
@@ -73,6 +74,6 @@ extension SpringMotion {
     if spring.isSnap { return .infinity }
     let theta = after * spring.omega
     // Beyond all numbers the turns are lost.
-    return spring.isFree || theta == .infinity ? .infinity : swing.extremum(after: theta) / spring.omega
+    return spring.isFree || theta == .infinity ? .infinity : oscillator.extremum(after: theta) / spring.omega
   }
 }

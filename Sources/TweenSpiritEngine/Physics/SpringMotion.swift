@@ -48,7 +48,7 @@ package struct SpringMotion: Equatable, Sendable {
   func state(_ t: Double, meeting: Double) -> (value: Double, velocity: Double) {
     if t == 0 && !spring.isSnap { return (start, velocity) }
     let (y, v) = offset(t, meeting)
-    return (held(target + y), held(v))
+    return (clamped(target + y), clamped(v))
   }
 
   /// When its overshoot first tells; infinite where that is asked of each state.
@@ -83,7 +83,7 @@ package struct SpringMotion: Equatable, Sendable {
   /// When it first meets its target, after the start.
   var firstMeeting: Double {
     if spring.isSnap { return 0 }
-    guard spring.isFree else { return swing.firstZero / spring.omega }
+    guard spring.isFree else { return oscillator.firstZero / spring.omega }
     let t = (target - start) / velocity
     return t > 0 ? t : .infinity
   }
@@ -107,8 +107,8 @@ package struct SpringMotion: Equatable, Sendable {
   }
 
   /// The same in the spring's own time, omega = 1, and `scale` times as large; of one that is neither free nor a snap.
-  var swing: Swing {
-    Swing(zeta: spring.dampingRatio, y: (start - target) * scale, u: held(velocity / spring.omega * scale))
+  var oscillator: Oscillator {
+    Oscillator(zeta: spring.dampingRatio, y: (start - target) * scale, u: clamped(velocity / spring.omega * scale))
   }
 
   /// So that sums of what is near the largest numbers stay numbers.
@@ -123,7 +123,7 @@ struct Arcs {
   let fall: Double
 
   init(_ spring: Spring, restitution: Double) {
-    let isBack = spring.swings && !spring.isFree
+    let isBack = spring.isUnderdamped && !spring.isFree
     length = isBack ? .pi / spring.rate / spring.omega : .infinity
     fall = isBack ? spring.dampingRatio * .pi / spring.rate - log(restitution) : .infinity
   }
@@ -134,7 +134,7 @@ struct Arcs {
 }
 
 /// Not infinite, and a number.
-func held(_ x: Double) -> Double {
+func clamped(_ x: Double) -> Double {
   x.isNaN ? 0 : max(-.greatestFiniteMagnitude, min(x, .greatestFiniteMagnitude))
 }
 

@@ -48,7 +48,7 @@ extension World {
     try checkHolders()
     for i in 1..<playerSlots.end where playerSlots.isLive(i) { try place(restored: i) }
     for i in 1..<channelSlots.end where channelSlots.isLive(i) && !channels[i].isHidden {
-      settleSum(i)
+      updateSum(i)
       mark(i)
     }
     try reserveReleases(playerSlots.end)
@@ -96,10 +96,10 @@ extension World {
   private mutating func restore(_ loader: inout Loader, player i: Int) throws(Failure) {
     let (word, channel) = try loader.reader.pair()
     var it = Player()
-    guard let kind = PlayerKind(rawValue: word & 0xFF), let sort = Player.Sort(rawValue: UInt8(word >> 8 & 0xFF)),
+    guard let kind = PlayerKind(rawValue: word & 0xFF), let motion = Player.Motion(rawValue: UInt8(word >> 8 & 0xFF)),
       word >> 24 == 0, channelSlots.isLive(Int(channel))
     else { throw Blob.damaged }
-    (it.kind, it.sort, it.channel) = (kind, sort, Int(channel))
+    (it.kind, it.motion, it.channel) = (kind, motion, Int(channel))
     it.isPaused = word & Saved.paused != 0
     it.hasBegun = word & Saved.begun != 0
     it.isEssential = word & Saved.essential != 0
@@ -110,19 +110,19 @@ extension World {
     guard duration >= 0 else { throw Blob.damaged }
     (it.timing.duration, it.timing.rate) = (duration, rate)
     (it.anchorTime, it.anchorLocal) = (try loader.reader.number(), try loader.reader.number())
-    (it.lastTold, it.told) = (try loader.reader.double(), try loader.reader.double())
-    guard !it.lastTold.isNaN, !it.told.isNaN else { throw Blob.damaged }
+    (it.lastEmitted, it.emitted) = (try loader.reader.double(), try loader.reader.double())
+    guard !it.lastEmitted.isNaN, !it.emitted.isNaN else { throw Blob.damaged }
     let curve = try loader.curve()
     let track = try loader.track()
-    let isCurved = sort == .tween || sort == .track
-    let isTracked = sort == .track || sort == .springTrack
+    let isCurved = motion == .tween || motion == .track
+    let isTracked = motion == .track || motion == .springTrack
     guard isCurved == (curve.generation != 0), isTracked == (track != nil) else { throw Blob.damaged }
     // What it holds is freed with the world from here on.
     players[i] = it
     if let track {
       let other = track.pointee
       guard other.lanes == channels[it.channel].lanes, other.count > 0,
-        sort == .track || (other.count == 2 && other.code(0) == .spring)
+        motion == .track || (other.count == 2 && other.code(0) == .spring)
       else { throw Blob.damaged }
       track.retain()
       players.base[i].track = track
@@ -132,8 +132,8 @@ extension World {
       curves.uses.base[players[i].curve].users &+= 1
     }
     if word & Saved.marked != 0 { try restore(&loader, markersOf: i) }
-    let isSprung = sort == .spring || sort == .springTrack || sort == .decay
-    guard isSprung == (word & Saved.sprung != 0), sort == .decay || word & Saved.bounded == 0 else {
+    let isSprung = motion == .spring || motion == .springTrack || motion == .decay
+    guard isSprung == (word & Saved.sprung != 0), motion == .decay || word & Saved.bounded == 0 else {
       throw Blob.damaged
     }
     if isSprung { try restore(&loader, springOf: i, hasBounds: word & Saved.bounded != 0) }
@@ -171,10 +171,10 @@ extension World {
     let it = players[i]
     let channel = channels[it.channel]
     let (settings, ends) = (channel.settings, ends(it.channel))
-    guard (it.kind == .timeline) == (channel.timeline != 0), !it.isBlended || it.sort == .tween else {
+    guard (it.kind == .timeline) == (channel.timeline != 0), !it.isBlended || it.motion == .tween else {
       throw Blob.damaged
     }
-    switch it.sort {
+    switch it.motion {
     case .tween: guard channel.isPlain, it.kind == .tween || it.kind == .timeline else { throw Blob.damaged }
     case .track: guard it.kind == .track || it.kind == .tween else { throw Blob.damaged }
     case .springTrack: guard it.kind == .spring, !channel.isPlain else { throw Blob.damaged }

@@ -96,7 +96,7 @@ extension World {
     let isTimed =
       timing.delay != 0 || timing.endDelay != 0 || timing.iterations != 1 || timing.iterationStart != 0
       || timing.direction != plain.direction || timing.fill != plain.fill
-    let isSprung = it.pointee.sort == .spring || it.pointee.sort == .springTrack || it.pointee.sort == .decay
+    let isSprung = it.pointee.motion == .spring || it.pointee.motion == .springTrack || it.pointee.motion == .decay
     let bounds = it.pointee.bounds
     let curve = try saver.place(curves, it.pointee.curve)
     let track = try saver.place(it.pointee.track)
@@ -105,7 +105,7 @@ extension World {
       let bounded = bounds == nil ? 0 : 2 &* channels.base[it.pointee.channel].lanes
       return saver.out.skip(9 &+ (isTimed ? 5 : 0) &+ marked &+ (isSprung ? 6 : 0) &+ bounded)
     }
-    var word = it.pointee.kind.rawValue | UInt32(it.pointee.sort.rawValue) << 8
+    var word = it.pointee.kind.rawValue | UInt32(it.pointee.motion.rawValue) << 8
     if it.pointee.isPaused { word |= Saved.paused }
     if it.pointee.hasBegun { word |= Saved.begun }
     if it.pointee.isEssential { word |= Saved.essential }
@@ -121,8 +121,8 @@ extension World {
     if isTimed { out.put(timing) }
     out.put(it.pointee.anchorTime)
     out.put(it.pointee.anchorLocal)
-    out.put(it.pointee.lastTold)
-    out.put(it.pointee.told)
+    out.put(it.pointee.lastEmitted)
+    out.put(it.pointee.emitted)
     out.put(curve)
     out.put(track)
     if it.pointee.markerCount > 0, let markers = it.pointee.markers {

@@ -84,7 +84,7 @@ struct Timing {
   func slope(_ slope: Double, _ state: TimingState) -> Double? {
     guard duration > 0, duration < .infinity else { return nil }
     let most = slope.isNaN ? 0 : max(-1000, min(slope, 1000))
-    return held((isReversed(state.iteration) ? -most : most) / duration * rate)
+    return clamped((isReversed(state.iteration) ? -most : most) / duration * rate)
   }
 
   /// Whether iteration k runs from 1 to 0.

@@ -24,8 +24,8 @@ package enum ColorSpace: UInt32, Sendable {
     let isSeen = !isClear(a) && !isClear(b)
     var worst = abs(a[3] - b[3])
     for lane in 0..<3 {
-      worst = max(worst, held(abs(a[lane] * a[3] - b[lane] * b[3])))
-      if isSeen { worst = max(worst, held(abs(a[lane] - b[lane]))) }
+      worst = max(worst, clamped(abs(a[lane] * a[3] - b[lane] * b[3])))
+      if isSeen { worst = max(worst, clamped(abs(a[lane] - b[lane]))) }
     }
     return worst
   }
@@ -75,10 +75,10 @@ package enum ColorSpace: UInt32, Sendable {
       z = -0.00419607613867548 * l - 0.7034186179359363 * m + 1.7076146940746117 * s
     }
     if self != .srgb { (x, y, z) = (shown(x), shown(y), shown(z)) }
-    rgba[0] = extended ? held(x) : clipped(x)
-    rgba[1] = extended ? held(y) : clipped(y)
-    rgba[2] = extended ? held(z) : clipped(z)
-    rgba[3] = extended ? held(alpha) : clipped(alpha)
+    rgba[0] = extended ? clamped(x) : clipped(x)
+    rgba[1] = extended ? clamped(y) : clipped(y)
+    rgba[2] = extended ? clamped(z) : clipped(z)
+    rgba[3] = extended ? clamped(alpha) : clipped(alpha)
   }
 
   private func clipped(_ x: Double) -> Double { x > 0 ? (x < 1 ? x : 1) : 0 }
@@ -100,9 +100,9 @@ package enum Wrap: UInt32, Sendable {
   case shortest = 0, longest, cw, ccw, raw
 
   /// The way from one angle to another, in radians. In CSS: shorter, longer, increasing and decreasing hue.
-  func way(_ from: Double, _ to: Double) -> Double {
+  func distance(_ from: Double, _ to: Double) -> Double {
     let d = to - from
-    if self == .raw { return held(d) }
+    if self == .raw { return clamped(d) }
     guard d.isFinite else { return 0 }
     let turn = 2 * Double.pi
     var short = d.remainder(dividingBy: turn)

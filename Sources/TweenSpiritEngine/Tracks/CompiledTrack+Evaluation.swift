@@ -123,8 +123,8 @@ extension CompiledTrack {
       try inside(min(start + gone, end), value, velocity, &hint)
       if mode == .loopOffset, let value {
         for lane in 0..<lanes {
-          let way = held(row(count &- 1, lane)[0] - row(0, lane)[0])
-          if way != 0 { value[lane] = held(value[lane] + held(periods * way)) }
+          let distance = clamped(row(count &- 1, lane)[0] - row(0, lane)[0])
+          if distance != 0 { value[lane] = clamped(value[lane] + clamped(periods * distance)) }
         }
       }
     case .mirror:
@@ -153,7 +153,7 @@ extension CompiledTrack {
     for lane in 0..<lanes {
       if code(i) != .spring || kind != .quat { w[lane] = row(isStart ? 0 : count &- 1, lane)[0] }
       if !slopes[lane].isFinite {
-        let most = held(1e3 * abs(row(i, lane)[1] - row(i, lane)[0]) * scales[i])
+        let most = clamped(1e3 * abs(row(i, lane)[1] - row(i, lane)[0]) * scales[i])
         slopes[lane] = slopes[lane] > 0 ? most : -most
       }
     }
@@ -164,15 +164,15 @@ extension CompiledTrack {
     try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
       let slopes = w + TrackSettings.mostLanes
       try boundary(isBefore, w, slopes)
-      let gone = held(t - (isBefore ? start : end))
+      let gone = clamped(t - (isBefore ? start : end))
       if kind == .quat {
         let from = Quaternion(w)
         let rate = from.rate(Quaternion(slopes))
-        let turn = Quaternion.exp(Vector(held(rate.x * gone), held(rate.y * gone), held(rate.z * gone)), rate)
+        let turn = Quaternion.exp(Vector(clamped(rate.x * gone), clamped(rate.y * gone), clamped(rate.z * gone)), rate)
         (from * turn.value).store(w)
         (from * turn.slope).store(slopes)
       } else {
-        for lane in 0..<lanes { w[lane] = held(w[lane] + held(slopes[lane] * gone)) }
+        for lane in 0..<lanes { w[lane] = clamped(w[lane] + clamped(slopes[lane] * gone)) }
       }
       if let value {
         switch kind {

@@ -6,11 +6,11 @@
 /// a (1 - e) + b e, exactly a and b at their ends, and where both are one.
 @inline(__always)
 func mixed(_ a: Double, _ b: Double, _ e: Double) -> Double {
-  e == 1 ? b : e == 0 || a == b ? a : held(a * (1 - e) + b * e)
+  e == 1 ? b : e == 0 || a == b ? a : clamped(a * (1 - e) + b * e)
 }
 
 /// (b - a) k, where b - a may be no number.
-private func way(_ a: Double, _ b: Double, _ k: Double) -> Double {
+private func difference(_ a: Double, _ b: Double, _ k: Double) -> Double {
   if a == b { return 0 }
   let d = b - a
   return d.isFinite ? d * k : b * k - a * k
@@ -22,7 +22,7 @@ func cubic(_ u: Double, _ a: Double, _ b: Double, _ m0: Double, _ m1: Double) ->
   let (v, s) = (1 - u, u * u)
   let q = v * v
   let ends = ((1 + (u + u)) * q) * a + (s * (3 - (u + u))) * b
-  return held(ends + ((u * q) * m0 - (s * v) * m1))
+  return clamped(ends + ((u * q) * m0 - (s * v) * m1))
 }
 
 extension CompiledTrack {
@@ -72,7 +72,7 @@ extension CompiledTrack {
     for lane in 0..<lanes {
       let row = row(i, lane)
       w[lane] = mixed(row[0], row[1], e)
-      if let slopes { slopes[lane] = number(way(row[0], row[1], rate)) }
+      if let slopes { slopes[lane] = number(difference(row[0], row[1], rate)) }
     }
   }
 
@@ -92,7 +92,7 @@ extension CompiledTrack {
       if let slopes {
         let v = 1 - u
         let bent = v * (1 - 3 * u) * row[2] - u * (2 - 3 * u) * row[3]
-        slopes[lane] = held((way(row[0], row[1], 6 * u * v) + bent) * scale)
+        slopes[lane] = clamped((difference(row[0], row[1], 6 * u * v) + bent) * scale)
       }
     }
     if kind == .quat { normalize(i, w, slopes) }
@@ -127,9 +127,9 @@ extension CompiledTrack {
     }
     for lane in 0..<lanes {
       let row = row(i, lane)
-      let now = m.apply(held(row[0] - row[1]), row[2])
-      w[lane] = held(row[1] + now.y)
-      slopes?[lane] = held(now.v)
+      let now = m.apply(clamped(row[0] - row[1]), row[2])
+      w[lane] = clamped(row[1] + now.y)
+      slopes?[lane] = clamped(now.v)
     }
   }
 
@@ -146,7 +146,7 @@ extension CompiledTrack {
         s = Bezier.parameter(x1, x2, u)
       }
       let bezier = Bezier(a: row[0], x1: x1, c1: row[3], x2: x2, c2: row[5], b: row[1])
-      w[lane] = held(bezier.value(s))
+      w[lane] = clamped(bezier.value(s))
       if let slopes { slopes[lane] = number(bezier.slope(s) * scales[i]) }
     }
     if kind == .quat { normalize(i, w, slopes) }

@@ -12,25 +12,25 @@ struct HotLanes {
   /// eased: the segment's curve.
   let code: UnsafeMutablePointer<UInt8>
 
-  static func columns(_ sort: LaneSort) -> Int { sort == .cubic ? 7 : 5 }
-  static func bytes(_ sort: LaneSort, _ padded: Int) -> Int { padded &* (columns(sort) &* 8 &+ 4 &+ 1) &+ 8 }
+  static func columns(_ kind: LaneKind) -> Int { kind == .cubic ? 7 : 5 }
+  static func bytes(_ kind: LaneKind, _ padded: Int) -> Int { padded &* (columns(kind) &* 8 &+ 4 &+ 1) &+ 8 }
 
   /// `padded` lanes at `memory`, none of them anywhere; those beyond `count` are for ever where they are.
-  init(_ memory: UnsafeMutableRawPointer, _ sort: LaneSort, padded: Int, count: Int) {
-    let p = memory.bindMemory(to: Double.self, capacity: padded &* HotLanes.columns(sort))
+  init(_ memory: UnsafeMutableRawPointer, _ kind: LaneKind, padded: Int, count: Int) {
+    let p = memory.bindMemory(to: Double.self, capacity: padded &* HotLanes.columns(kind))
     t0 = p
     t1 = p + padded
     scale = p + 2 &* padded
     a = p + 3 &* padded
     b = p + 4 &* padded
-    m0 = sort == .cubic ? p + 5 &* padded : nil
-    m1 = sort == .cubic ? p + 6 &* padded : nil
-    let rest = memory + HotLanes.columns(sort) &* padded &* 8
+    m0 = kind == .cubic ? p + 5 &* padded : nil
+    m1 = kind == .cubic ? p + 6 &* padded : nil
+    let rest = memory + HotLanes.columns(kind) &* padded &* 8
     place = rest.bindMemory(to: UInt32.self, capacity: padded)
     code = (rest + padded &* 4).bindMemory(to: UInt8.self, capacity: padded)
-    p.initialize(repeating: 0, count: padded &* HotLanes.columns(sort))
+    p.initialize(repeating: 0, count: padded &* HotLanes.columns(kind))
     place.initialize(repeating: 0, count: padded)
-    code.initialize(repeating: UInt8(LaneSort.mostCurves), count: padded)
+    code.initialize(repeating: UInt8(LaneKind.mostCurves), count: padded)
     for i in 0..<padded {
       t0[i] = i < count ? .infinity : -.infinity
       t1[i] = .infinity

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The lanes of a set of one sort, in columns: where each goes in the output, and what it goes through. Lanes that are linear
+// The lanes of a set of one kind, in columns: where each goes in the output, and what it goes through. Lanes that are linear
 // and have few keys stand in blocks, so that a kernel may look at all keys of eight lanes at once: key after key eight times,
 // then eight values. Others have their segments as rows of equal size, the first before the first key and the last behind the
 // last:
@@ -10,7 +10,7 @@
 internal import CTweenSpiritShims
 internal import KernelTypes
 
-enum LaneSort: Int, CaseIterable {
+enum LaneKind: Int, CaseIterable {
   /// Linear, at most 16 keys.
   case few = 0
   /// Held and linear.
@@ -22,7 +22,7 @@ enum LaneSort: Int, CaseIterable {
   static let mostCurves = 255
 
   /// Of a track's lanes; nil where it is evaluated alone.
-  static func of(_ track: CompiledTrack) -> LaneSort? {
+  static func of(_ track: CompiledTrack) -> LaneKind? {
     let s = track.settings
     guard s.kind.isPlain, s.before == .hold, s.after == .hold else { return nil }
     switch track.hardest {
@@ -46,7 +46,7 @@ extension CompiledTrack {
 }
 
 struct LaneGroup {
-  let sort: LaneSort
+  let kind: LaneKind
   private(set) var count = 0
   /// Whole blocks.
   let padded: Int
@@ -61,7 +61,7 @@ struct LaneGroup {
   private var rowCount = 0
   /// few: where each block begins among its keys (which are the rows).
   private let offsets: UnsafeMutablePointer<UInt64>
-  /// eased: the curve of each row, `LaneSort.mostCurves` for linear ones.
+  /// eased: the curve of each row, `LaneKind.mostCurves` for linear ones.
   let codes: UnsafeMutablePointer<UInt8>
   let bytes: Int
 
@@ -75,13 +75,13 @@ struct LaneGroup {
     /// The most keys of the block that is being filled.
     private var most = 0
 
-    mutating func add(_ track: CompiledTrack, _ sort: LaneSort) {
+    mutating func add(_ track: CompiledTrack, _ kind: LaneKind) {
       for _ in 0..<track.lanes {
         lanes &+= 1
         rows &+= track.count &+ 1
         most = max(most, track.count)
-        if sort != .few { numbers &+= (track.count &+ 1) &* sort.rowSize }
-        if sort == .few && lanes % LaneGroup.block == 0 { finishBlock() }
+        if kind != .few { numbers &+= (track.count &+ 1) &* kind.rowSize }
+        if kind == .few && lanes % LaneGroup.block == 0 { finishBlock() }
       }
     }
     mutating func finishBlock() {
@@ -91,8 +91,8 @@ struct LaneGroup {
     var padded: Int { (lanes &+ LaneGroup.block &- 1) / LaneGroup.block &* LaneGroup.block }
   }
 
-  init(_ sort: LaneSort, _ size: Size) throws(Failure) {
-    self.sort = sort
+  init(_ kind: LaneKind, _ size: Size) throws(Failure) {
+    self.kind = kind
     padded = size.padded
     // One block of memory, the widest first.
     var layout = BlockLayout()
@@ -100,7 +100,7 @@ struct LaneGroup {
     let basesAt = layout.add(padded &+ 1, Int.self)
     let offsetsAt = layout.add(padded / LaneGroup.block &+ 1, UInt64.self)
     let placesAt = layout.add(padded, UInt32.self)
-    let codesAt = layout.add(sort == .eased ? size.rows : 0, UInt8.self)
+    let codesAt = layout.add(kind == .eased ? size.rows : 0, UInt8.self)
     guard !layout.overflows, let memory = tss_allocate(layout.bytes) else { throw outOfMemory(layout.bytes) }
     rows = memory.part(rowsAt, size.numbers, Double.self)
     bases = memory.part(basesAt, padded &+ 1, Int.self)
@@ -112,7 +112,7 @@ struct LaneGroup {
     places.initialize(repeating: 0, count: padded)
     offsets.initialize(repeating: 0, count: padded / LaneGroup.block &+ 1)
     // Behind a lane's last key.
-    if sort == .few {
+    if kind == .few {
       for i in 0..<size.numbers { rows[i] = i / LaneGroup.block % 2 == 0 ? .infinity : 0 }
     }
   }
@@ -128,7 +128,7 @@ struct LaneGroup {
     for lane in 0..<track.lanes {
       if count > 0 && Int(places[count &- 1]) &+ 1 != column &+ lane { isRun = false }
       places[count] = UInt32(truncatingIfNeeded: column &+ lane)
-      if sort == .few { addKeys(track, lane) } else { addRows(track, lane, code) }
+      if kind == .few { addKeys(track, lane) } else { addRows(track, lane, code) }
       count &+= 1
     }
   }
@@ -152,8 +152,8 @@ struct LaneGroup {
     put(-.infinity, 0, first, first, nil)
     for i in 0..<track.count {
       let row = track.row(i, lane)
-      if sort == .eased {
-        let own = track.curves?[i].map { code($0.record) } ?? UInt8(LaneSort.mostCurves)
+      if kind == .eased {
+        let own = track.curves?[i].map { code($0.record) } ?? UInt8(LaneKind.mostCurves)
         codes[rowCount] = own
         if own != 0 && track.code(i) != .hold { isUniform = false }
       }
@@ -165,16 +165,16 @@ struct LaneGroup {
   private mutating func put(
     _ t0: Double, _ scale: Double, _ a: Double, _ b: Double, _ slopes: UnsafePointer<Double>?
   ) {
-    let p = rows + rowCount &* sort.rowSize
+    let p = rows + rowCount &* kind.rowSize
     p[0] = t0
     p[1] = scale
     p[2] = a
     p[3] = b
-    if sort == .cubic {
+    if kind == .cubic {
       p[4] = slopes?[2] ?? .nan
       p[5] = slopes?[3] ?? .nan
     }
-    if sort == .eased && scale == 0 { codes[rowCount] = UInt8(LaneSort.mostCurves) }
+    if kind == .eased && scale == 0 { codes[rowCount] = UInt8(LaneKind.mostCurves) }
     rowCount &+= 1
   }
 
@@ -184,7 +184,7 @@ struct LaneGroup {
 
   /// How many keys lane `lane` has.
   @inline(__always)
-  func keys(_ lane: Int) -> Int { sort == .few ? bases[lane] : bases[lane &+ 1] &- bases[lane] &- 1 }
+  func keys(_ lane: Int) -> Int { kind == .few ? bases[lane] : bases[lane &+ 1] &- bases[lane] &- 1 }
 
   /// Of a lane of few: the times and, a block behind, the values of its keys, two blocks apart.
   @inline(__always)
@@ -199,8 +199,8 @@ struct LaneGroup {
   @inline(__always)
   func find(_ lane: Int, _ t: Double, _ hint: Int) -> Int {
     let n = keys(lane)
-    if sort == .few { return find(keyColumn(lane), 2 &* LaneGroup.block, n, t, hint) }
-    return find(rows + (bases[lane] &+ 1) &* sort.rowSize, sort.rowSize, n, t, hint)
+    if kind == .few { return find(keyColumn(lane), 2 &* LaneGroup.block, n, t, hint) }
+    return find(rows + (bases[lane] &+ 1) &* kind.rowSize, kind.rowSize, n, t, hint)
   }
 
   @inline(__always)
@@ -221,16 +221,16 @@ struct LaneGroup {
 
   /// A lane's value where `found` keys are past.
   func value(_ lane: Int, _ found: Int, _ t: Double) -> Double {
-    if sort == .few {
+    if kind == .few {
       let (p, n, step) = (keyColumn(lane), keys(lane), 2 &* LaneGroup.block)
       if n == 0 { return 0 }
       let (from, to) = (max(found &- 1, 0) &* step, min(found, n &- 1) &* step)
       let (a, b) = (p[from &+ LaneGroup.block], p[to &+ LaneGroup.block])
       return mixed(a, b, from == to ? 0 : min((t - p[from]) * scale(p[from], p[to]), 1))
     }
-    let p = rows + row(lane, found) &* sort.rowSize
+    let p = rows + row(lane, found) &* kind.rowSize
     let u = progress(row(lane, found), t)
-    if u == 0 || sort != .cubic || p[4].isNaN { return mixed(p[2], p[3], u) }
+    if u == 0 || kind != .cubic || p[4].isNaN { return mixed(p[2], p[3], u) }
     return cubic(u, p[2], p[3], p[4], p[5])
   }
 
@@ -241,7 +241,7 @@ struct LaneGroup {
 
   /// Outside the keys 0; not of few.
   func progress(_ row: Int, _ t: Double) -> Double {
-    let p = rows + row &* sort.rowSize
+    let p = rows + row &* kind.rowSize
     return p[1] == 0 ? 0 : min((t - p[0]) * p[1], 1)
   }
 
@@ -254,7 +254,7 @@ struct LaneGroup {
     let found = find(lane, t, hot.t0[i] < .infinity ? Int(hot.place[i]) : -1)
     let n = keys(lane)
     hot.place[i] = UInt32(truncatingIfNeeded: found)
-    if sort == .few {
+    if kind == .few {
       let (p, step) = (keyColumn(lane), 2 &* LaneGroup.block)
       let (from, to) = (max(found &- 1, 0) &* step, min(found, n &- 1) &* step)
       let isInside = found > 0 && found < n
@@ -265,17 +265,17 @@ struct LaneGroup {
       hot.b[i] = isInside ? p[to &+ LaneGroup.block] : hot.a[i]
       return found
     }
-    let p = rows + row(lane, found) &* sort.rowSize
+    let p = rows + row(lane, found) &* kind.rowSize
     hot.t0[i] = p[0]
-    hot.t1[i] = found < n ? p[sort.rowSize] : .infinity
+    hot.t1[i] = found < n ? p[kind.rowSize] : .infinity
     hot.scale[i] = p[1]
     hot.a[i] = p[2]
     hot.b[i] = p[3]
-    if sort == .cubic {
+    if kind == .cubic {
       hot.m0?[i] = p[4]
       hot.m1?[i] = p[5]
     }
-    if sort == .eased { hot.code[i] = codes[row(lane, found)] }
+    if kind == .eased { hot.code[i] = codes[row(lane, found)] }
     return found
   }
 }

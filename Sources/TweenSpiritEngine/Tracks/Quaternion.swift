@@ -105,7 +105,7 @@ struct Quaternion {
   /// The turning, in its own axes, of a rotation whose numbers change so.
   func rate(_ slope: Quaternion) -> Vector {
     let q = inverse * slope
-    return Vector(held(2 * q.x), held(2 * q.y), held(2 * q.z))
+    return Vector(clamped(2 * q.x), clamped(2 * q.y), clamped(2 * q.z))
   }
 }
 

@@ -37,7 +37,7 @@ struct Track {
 
   /// What it owns; nobody else can reach it.
   mutating func free() {
-    settle()
+    mergeLate()
     for i in 0..<keys.count { drop(keys.head(i).pointee) }
     keys.free()
     late.free()
@@ -230,11 +230,11 @@ struct Track {
   }
 
   /// Whether no key waits.
-  var isSettled: Bool { late.count == 0 }
+  var isMerged: Bool { late.count == 0 }
 
   /// Keys that wait join the others.
   @inline(never)
-  mutating func settle() {
+  mutating func mergeLate() {
     guard late.count > 0 else { return }
     if late.count == 1 {
       keys.overwrite(KeyColumns.spare, from: late, 0)

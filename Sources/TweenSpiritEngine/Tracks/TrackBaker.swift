@@ -100,8 +100,8 @@ struct TrackBaker {
     _ source: UnsafeMutablePointer<CompiledTrack>, within error: Double
   ) throws(Failure) -> KeyColumns {
     var request = BakeRequest()
-    let way = source.pointee.row(source.pointee.count &- 1, 0)[0] - source.pointee.row(0, 0)[0]
-    request.tolerance = max(error * abs(way), .leastNonzeroMagnitude)
+    let distance = source.pointee.row(source.pointee.count &- 1, 0)[0] - source.pointee.row(0, 0)[0]
+    request.tolerance = max(error * abs(distance), .leastNonzeroMagnitude)
     (request.start, request.end) = (source.pointee.start, source.pointee.end)
     request.mostKeys = mostInText
     let levels = try allocate((depth &+ 4) &* source.pointee.lanes, Double.self)
@@ -201,7 +201,7 @@ struct TrackBaker {
     var worst = 0.0
     // A rotation is the same with all signs turned.
     let turned = isTurned && Quaternion(a).dot(Quaternion(b)) < 0
-    for lane in 0..<lanes { worst = max(worst, held(abs(a[lane] - (turned ? -b[lane] : b[lane])))) }
+    for lane in 0..<lanes { worst = max(worst, clamped(abs(a[lane] - (turned ? -b[lane] : b[lane])))) }
     return worst
   }
 

@@ -106,13 +106,13 @@ struct TrackCompiler {
       var (p, q) = (from.lanes, to.lanes)
       if compiled.settings.space == .oklch {
         if from.isGrey { p.2 = q.2 } else if to.isGrey { q.2 = p.2 }
-        q.2 = p.2 + compiled.settings.wrap.way(p.2, q.2)
+        q.2 = p.2 + compiled.settings.wrap.distance(p.2, q.2)
       }
       put(i, 0, p.0, q.0)
       put(i, 1, p.1, q.1)
       put(i, 2, p.2, q.2)
       put(i, 3, p.3, q.3)
-    case .angle: put(i, 0, a[0], held(a[0] + compiled.settings.wrap.way(a[0], b[0])))
+    case .angle: put(i, 0, a[0], clamped(a[0] + compiled.settings.wrap.distance(a[0], b[0])))
     case .quat:
       let isGiven = interpolation(i) == .hermite
       let away = !isGiven && Quaternion(a).dot(Quaternion(b)) < 0
@@ -123,8 +123,8 @@ struct TrackCompiler {
 
   private func put(_ i: Int, _ lane: Int, _ a: Double, _ b: Double) {
     let row = compiled.row(i, lane)
-    row[0] = held(a)
-    row[1] = held(b)
+    row[0] = clamped(a)
+    row[1] = clamped(b)
   }
 
   // MARK: Kinds of segments
@@ -180,9 +180,9 @@ struct TrackCompiler {
       let first = reach(out?[2 &* lane] ?? 0, out?[2 &* lane &+ 1] ?? 0, width)
       let second = reach(-(inward?[2 &* lane] ?? 0), inward?[2 &* lane &+ 1] ?? 0, width)
       row[2] = first.x
-      row[3] = held(row[0] + first.y)
+      row[3] = clamped(row[0] + first.y)
       row[4] = 1 - second.x
-      row[5] = held(row[1] + (isTurned ? -second.y : second.y))
+      row[5] = clamped(row[1] + (isTurned ? -second.y : second.y))
     }
   }
 
@@ -201,14 +201,14 @@ struct TrackCompiler {
       let row = compiled.row(i, lane)
       switch kind {
       case .hermite:
-        row[2] = held((out?[lane] ?? 0) * width)
-        row[3] = held((inward?[lane] ?? 0) * width)
+        row[2] = clamped((out?[lane] ?? 0) * width)
+        row[3] = clamped((inward?[lane] ?? 0) * width)
       case .monotone:
-        row[2] = held(monotone(i, lane, atEnd: false) * width)
-        row[3] = held(monotone(i, lane, atEnd: true) * width)
+        row[2] = clamped(monotone(i, lane, atEnd: false) * width)
+        row[3] = clamped(monotone(i, lane, atEnd: true) * width)
       default:
-        row[2] = held(catmull(i, lane, atEnd: false) * width)
-        row[3] = held(catmull(i, lane, atEnd: true) * width)
+        row[2] = clamped(catmull(i, lane, atEnd: false) * width)
+        row[3] = clamped(catmull(i, lane, atEnd: true) * width)
       }
     }
   }
@@ -217,9 +217,9 @@ struct TrackCompiler {
   private func chord(_ i: Int, _ lane: Int) -> (slope: Double, width: Double)? {
     guard i >= 0, i < compiled.count &- 1, compiled.scales[i] > 0 else { return nil }
     let row = (compiled.row(i, lane)[0], compiled.row(i, lane)[1])
-    let (scale, way) = (compiled.scales[i], row.1 - row.0)
-    let slope = way.isFinite ? way * scale : row.1 * scale - row.0 * scale
-    return (held(slope), compiled.times[i &+ 1] - compiled.times[i])
+    let (scale, distance) = (compiled.scales[i], row.1 - row.0)
+    let slope = distance.isFinite ? distance * scale : row.1 * scale - row.0 * scale
+    return (clamped(slope), compiled.times[i &+ 1] - compiled.times[i])
   }
 
   /// Of a quaternion's segment beside this one: whether it is told on the same side of its common key.
@@ -258,7 +258,7 @@ struct TrackCompiler {
     }
     guard let next = chord(atEnd ? i &- 1 : i &+ 1, lane) else { return own.slope }
     let weight = own.width / (own.width + next.width)
-    let slope = held(own.slope * (1 + weight) - next.slope * weight)
+    let slope = clamped(own.slope * (1 + weight) - next.slope * weight)
     if (slope > 0) != (own.slope > 0) || slope == 0 || own.slope == 0 { return 0 }
     let turns = (own.slope > 0) != (next.slope > 0) || next.slope == 0
     return turns && abs(slope) > 3 * abs(own.slope) ? 3 * own.slope : slope
@@ -273,40 +273,40 @@ struct TrackCompiler {
     try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
       let slopes = w + TrackSettings.mostLanes
       try compiled.atEnd(before, w, slopes)
-      for lane in 0..<compiled.lanes { compiled.row(i, lane)[2] = clamped(slopes[lane], before, lane) }
+      for lane in 0..<compiled.lanes { compiled.row(i, lane)[2] = limited(slopes[lane], before, lane) }
     }
   }
 
   /// A quaternion's: the way to the target is a rotation vector, in the target's axes.
   private func turn(_ i: Int) throws(Failure) {
     let (a, b) = (compiled.quaternion(i, 0), compiled.quaternion(i, 1))
-    let way = (b.inverse * a).log
+    let distance = (b.inverse * a).log
     var speed = Vector(0, 0, 0)
     if i > 0, compiled.code(i &- 1) != .hold, compiled.code(i &- 1) != .lead {
       try withDoubles(8) { (w) throws(Failure) in
         try compiled.atEnd(i &- 1, w, w + 4)
         let rate = Quaternion(w).rate(Quaternion(w + 4))
-        if rate.length < 1e3 * 2 * .pi * compiled.scales[i &- 1] { speed = Quaternion.speed(way, rate: rate) }
+        if rate.length < 1e3 * 2 * .pi * compiled.scales[i &- 1] { speed = Quaternion.speed(distance, rate: rate) }
       }
     }
-    put(i, way.x, speed.x, turn: 0)
-    put(i, way.y, speed.y, turn: 1)
-    put(i, way.z, speed.z, turn: 2)
+    put(i, distance.x, speed.x, turn: 0)
+    put(i, distance.y, speed.y, turn: 1)
+    put(i, distance.z, speed.z, turn: 2)
   }
 
-  private func put(_ i: Int, _ way: Double, _ speed: Double, turn lane: Int) {
+  private func put(_ i: Int, _ distance: Double, _ speed: Double, turn lane: Int) {
     compiled.row(i, lane)[2] = speed
-    compiled.row(i, lane)[3] = way
+    compiled.row(i, lane)[3] = distance
   }
 
   /// A slope that is no number, or beyond a thousand ways in its time, is taken to that. Springs and cubics have none such.
-  private func clamped(_ slope: Double, _ i: Int, _ lane: Int) -> Double {
+  private func limited(_ slope: Double, _ i: Int, _ lane: Int) -> Double {
     let code = compiled.code(i)
-    if code == .spring || code == .cubic { return held(slope) }
+    if code == .spring || code == .cubic { return clamped(slope) }
     let row = compiled.row(i, lane)
     var range = abs(row[1] - row[0])
     if code == .bezier { range = max(range, abs(row[3] - row[0]), abs(row[5] - row[1])) }
-    let most = held(1e3 * range * compiled.scales[i])
+    let most = clamped(1e3 * range * compiled.scales[i])
     if slope.isNaN { return 0 }
     return max(-most, min(slope, most))
   }
@@ -325,7 +325,7 @@ struct TrackCompiler {
       let slopes = w + TrackSettings.mostLanes
       try compiled.atEnd(before, w, slopes)
       let side = side(before, i)
-      for lane in 0..<compiled.lanes { compiled.row(i, lane)[2] = held(side * slopes[lane] * width) }
+      for lane in 0..<compiled.lanes { compiled.row(i, lane)[2] = clamped(side * slopes[lane] * width) }
     }
   }
 }

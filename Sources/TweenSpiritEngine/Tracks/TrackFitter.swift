@@ -246,7 +246,7 @@ struct TrackFitter {
         // The parabola through all three.
         let u = (time(first &+ 1) - time(first)) / width
         let bend = (value(first &+ 1, lane) - (a + (b - a) * u)) / (u * (1 - u))
-        (m0, m1) = (held(m0 + bend), held(m1 - bend))
+        (m0, m1) = (clamped(m0 + bend), clamped(m1 - bend))
       } else if last &- first > 2 {
         var (xx, xy, yy, xr, yr) = (0.0, 0.0, 0.0, 0.0, 0.0)
         for k in (first &+ 1)..<last {
@@ -265,8 +265,8 @@ struct TrackFitter {
           (m0, m1) = ((xr * yy - yr * xy) / det, (yr * xx - xr * xy) / det)
         }
       }
-      scratch[lane] = held(m0 / width)
-      scratch[from.lanes &+ lane] = held(m1 / width)
+      scratch[lane] = clamped(m0 / width)
+      scratch[from.lanes &+ lane] = clamped(m1 / width)
       guard fit else { continue }
       for k in (first &+ 1)..<max(last, first &+ 1) {
         let u = (time(k) - time(first)) / width
@@ -290,7 +290,7 @@ struct TrackFitter {
         // Of several samples at one time the result has the first and the last; the first is the end of a piece.
         if i &+ 1 < from.count && time(i &+ 1) == time(i) { continue }
         try compiled.pointee.evaluate(time(i), w, nil, &hint)
-        for lane in 0..<from.lanes { worst = max(worst, held(abs(w[lane] - value(i, lane)))) }
+        for lane in 0..<from.lanes { worst = max(worst, clamped(abs(w[lane] - value(i, lane)))) }
       }
     }
     return worst

@@ -33,12 +33,12 @@ struct TrackSampling {
   /// With `scratchSize` bytes.
   mutating func run(_ scratch: UnsafeMutableRawPointer) {
     do throws(Failure) {
-      for sort in LaneSort.allCases where set.pointee.group(sort).count > 0 {
+      for kind in LaneKind.allCases where set.pointee.group(kind).count > 0 {
         var work = GroupWork(
-          set: set, group: set.pointee.group(sort), sampling: self, scratch: scratch, piece: GroupWork.mostLanes(sort))
+          set: set, group: set.pointee.group(kind), sampling: self, scratch: scratch, piece: GroupWork.mostLanes(kind))
         if let cursor {
-          try work.play(cursor.pointee.lanes[sort], 0, work.group.count, 0)
-        } else if times.count == 1 || (sort == .few && times.list != nil) {
+          try work.play(cursor.pointee.lanes[kind], 0, work.group.count, 0)
+        } else if times.count == 1 || (kind == .few && times.list != nil) {
           // Times may be far apart, or in no order: a look at few keys costs no more than a cursor that is moved.
           try work.find()
         } else {
@@ -57,7 +57,7 @@ struct TrackSampling {
     var first = 0
     while first < work.group.count {
       let n = min(work.group.count &- first, Self.shortPiece)
-      let hot = HotLanes(memory, work.group.sort, padded: Self.shortPiece, count: n)
+      let hot = HotLanes(memory, work.group.kind, padded: Self.shortPiece, count: n)
       for row in 0..<times.count { try work.play(hot, first, n, row) }
       first &+= n
     }
@@ -104,7 +104,7 @@ private struct GroupWork {
   /// How many lanes are done at once, at most `mostLanes`: eased ones want more of the stack for each.
   var piece: Int
 
-  static func mostLanes(_ sort: LaneSort) -> Int { sort == .eased ? 192 : 512 }
+  static func mostLanes(_ kind: LaneKind) -> Int { kind == .eased ? 192 : 512 }
   private var stale: UnsafeMutablePointer<UInt32> { scratch.assumingMemoryBound(to: UInt32.self) }
   private var numbers: UnsafeMutablePointer<Double> {
     UnsafeMutableRawPointer(stale + piece).assumingMemoryBound(to: Double.self)
@@ -139,7 +139,7 @@ private struct GroupWork {
     var done = 0
     while done < n {
       let length = min(piece, n &- done)
-      if group.sort == .eased {
+      if group.kind == .eased {
         try ease(hot, done, first &+ done, length, t, output)
       } else {
         playPiece(hot, done, first &+ done, length, t, output)
@@ -294,7 +294,7 @@ private struct GroupWork {
     let t = sampling.times[row]
     guard t.isFinite else { return try beyond(t, first, n, row) }
     let output = row &* set.pointee.lanes
-    switch group.sort {
+    switch group.kind {
     case .few: findBlocks(first, n, t, output)
     case .linear, .cubic:
       for i in first..<(first &+ n) {

@@ -26,23 +26,23 @@ struct TrackSet {
 
   static let most = 1 << 24
 
-  func group(_ sort: LaneSort) -> LaneGroup { groups[sort] }
+  func group(_ kind: LaneKind) -> LaneGroup { groups[kind] }
 
   func free() {
     for i in 0..<count { tracks[i].release() }
-    for sort in LaneSort.allCases { group(sort).free() }
+    for kind in LaneKind.allCases { group(kind).free() }
     tss_free(tracks)
   }
 }
 
-/// One for each sort of lanes.
+/// One for each kind of lanes.
 struct PerSort<Element> {
   var few, linear, cubic, eased: Element
 
-  subscript(_ sort: LaneSort) -> Element {
+  subscript(_ kind: LaneKind) -> Element {
     @inline(__always)
     get {
-      switch sort {
+      switch kind {
       case .few: few
       case .linear: linear
       case .cubic: cubic
@@ -51,7 +51,7 @@ struct PerSort<Element> {
     }
     @inline(__always)
     set {
-      switch sort {
+      switch kind {
       case .few: few = newValue
       case .linear: linear = newValue
       case .cubic: cubic = newValue
@@ -66,7 +66,7 @@ struct TrackSetBuilder {
   private var tracks: UnsafeMutablePointer<UnsafeMutablePointer<CompiledTrack>>
   private var columns: UnsafeMutablePointer<UInt32>
   private var alone: UnsafeMutablePointer<UInt32>
-  private var sorts: UnsafeMutablePointer<UInt8>
+  private var kinds: UnsafeMutablePointer<UInt8>
   private var curves: UnsafeMutablePointer<UnsafePointer<EasingRecord>>
   private var curveCount = 0
   private var count = 0
@@ -74,16 +74,16 @@ struct TrackSetBuilder {
   private init(_ n: Int) throws(Failure) {
     var layout = BlockLayout()
     let tracksAt = layout.add(n, UnsafeMutablePointer<CompiledTrack>.self)
-    let curvesAt = layout.add(LaneSort.mostCurves, UnsafePointer<EasingRecord>.self)
+    let curvesAt = layout.add(LaneKind.mostCurves, UnsafePointer<EasingRecord>.self)
     let columnsAt = layout.add(n &+ 1, UInt32.self)
     let aloneAt = layout.add(n, UInt32.self)
-    let sortsAt = layout.add(n, UInt8.self)
+    let kindsAt = layout.add(n, UInt8.self)
     guard let memory = tss_allocate(layout.bytes) else { throw outOfMemory(layout.bytes) }
     tracks = memory.part(tracksAt, n, UnsafeMutablePointer<CompiledTrack>.self)
-    curves = memory.part(curvesAt, LaneSort.mostCurves, UnsafePointer<EasingRecord>.self)
+    curves = memory.part(curvesAt, LaneKind.mostCurves, UnsafePointer<EasingRecord>.self)
     columns = memory.part(columnsAt, n &+ 1, UInt32.self)
     alone = memory.part(aloneAt, n, UInt32.self)
-    sorts = memory.part(sortsAt, n, UInt8.self)
+    kinds = memory.part(kindsAt, n, UInt8.self)
     bytes = layout.bytes
   }
   private let bytes: Int
@@ -118,11 +118,11 @@ struct TrackSetBuilder {
       guard lanes <= TrackSet.most else {
         throw failure(.invalidArgument, "a set may have 16777216 lanes in all")
       }
-      var sort = LaneSort.of(track)
-      if sort == .eased && !take(track) { sort = nil }
-      sorts[i] = sort.map { UInt8($0.rawValue) } ?? 255
-      if let sort {
-        sizes[sort].add(track, sort)
+      var kind = LaneKind.of(track)
+      if kind == .eased && !take(track) { kind = nil }
+      kinds[i] = kind.map { UInt8($0.rawValue) } ?? 255
+      if let kind {
+        sizes[kind].add(track, kind)
       } else {
         alone[aloneCount] = UInt32(truncatingIfNeeded: i)
         aloneCount &+= 1
@@ -132,8 +132,8 @@ struct TrackSetBuilder {
     sizes.few.finishBlock()
     var groups = try TrackSetBuilder.groups(sizes)
     for i in 0..<count {
-      guard let sort = LaneSort(rawValue: Int(sorts[i])) else { continue }
-      groups[sort].add(tracks[i].pointee, at: Int(columns[i])) { code($0) ?? UInt8(LaneSort.mostCurves) }
+      guard let kind = LaneKind(rawValue: Int(kinds[i])) else { continue }
+      groups[kind].add(tracks[i].pointee, at: Int(columns[i])) { code($0) ?? UInt8(LaneKind.mostCurves) }
     }
     var set = TrackSet(tracks: tracks, columns: columns, groups: groups, curves: curves, alone: alone)
     (set.count, set.lanes, set.keys, set.curveCount, set.aloneCount) = (count, lanes, keys, curveCount, aloneCount)
@@ -149,17 +149,17 @@ struct TrackSetBuilder {
     return set
   }
 
-  /// Room for the lanes of each sort, or for none.
+  /// Room for the lanes of each kind, or for none.
   private static func groups(_ sizes: PerSort<LaneGroup.Size>) throws(Failure) -> PerSort<LaneGroup> {
     var made = PerSort<LaneGroup?>(few: nil, linear: nil, cubic: nil, eased: nil)
     do throws(Failure) {
-      for sort in LaneSort.allCases { made[sort] = try LaneGroup(sort, sizes[sort]) }
+      for kind in LaneKind.allCases { made[kind] = try LaneGroup(kind, sizes[kind]) }
       guard let few = made.few, let linear = made.linear, let cubic = made.cubic, let eased = made.eased else {
         throw outOfMemory(0)
       }
       return PerSort(few: few, linear: linear, cubic: cubic, eased: eased)
     } catch {
-      for sort in LaneSort.allCases { made[sort]?.free() }
+      for kind in LaneKind.allCases { made[kind]?.free() }
       throw error
     }
   }
@@ -176,7 +176,7 @@ struct TrackSetBuilder {
       guard let record = track.curves?[i]?.record, record != last else { continue }
       last = record
       if code(record) != nil { continue }
-      if record.callsOut || curveCount == LaneSort.mostCurves { return false }
+      if record.callsOut || curveCount == LaneKind.mostCurves { return false }
       curves[curveCount] = record
       curveCount &+= 1
     }
@@ -195,12 +195,12 @@ struct Cursor {
     var layout = BlockLayout()
     _ = layout.add(1, Cursor.self)
     let hintsAt = layout.add(set.aloneCount, UInt32.self)
-    func room(_ sort: LaneSort) -> Int { layout.add(HotLanes.bytes(sort, set.group(sort).padded), UInt8.self) }
+    func room(_ kind: LaneKind) -> Int { layout.add(HotLanes.bytes(kind, set.group(kind).padded), UInt8.self) }
     let (few, linear, cubic, eased) = (room(.few), room(.linear), room(.cubic), room(.eased))
     let cursor = try Worded<Cursor>(bytes: layout.bytes, word: 0).object
     let memory = UnsafeMutableRawPointer(cursor)
-    func hot(_ sort: LaneSort, _ place: Int) -> HotLanes {
-      HotLanes(memory + place, sort, padded: set.group(sort).padded, count: set.group(sort).count)
+    func hot(_ kind: LaneKind, _ place: Int) -> HotLanes {
+      HotLanes(memory + place, kind, padded: set.group(kind).padded, count: set.group(kind).count)
     }
     let hints = memory.part(hintsAt, set.aloneCount, UInt32.self)
     hints.initialize(repeating: 0, count: set.aloneCount)
@@ -215,9 +215,9 @@ struct Cursor {
 
   /// As a new one.
   func forget(_ set: TrackSet) {
-    for sort in LaneSort.allCases {
-      let group = set.group(sort)
-      _ = HotLanes(UnsafeMutableRawPointer(lanes[sort].t0), sort, padded: group.padded, count: group.count)
+    for kind in LaneKind.allCases {
+      let group = set.group(kind)
+      _ = HotLanes(UnsafeMutableRawPointer(lanes[kind].t0), kind, padded: group.padded, count: group.count)
     }
     hints.update(repeating: 0, count: set.aloneCount)
   }

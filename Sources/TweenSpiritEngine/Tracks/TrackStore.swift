@@ -53,18 +53,18 @@ package struct TrackStore: @unchecked Sendable {
   /// what it is compiled to is there or not: a child that was forked meanwhile may go on with it.
   func look<Result>(_ handle: Handle, _ work: (inout Track) throws(Failure) -> Result) throws(Failure) -> Result {
     try with(handle) { (place) throws(Failure) in
-      if !place.object.pointee.isSettled { try change(place) { (track) throws(Failure) in track.settle() } }
+      if !place.object.pointee.isMerged { try change(place) { (track) throws(Failure) in track.mergeLate() } }
       return try work(&place.object.pointee)
     }
   }
 
   /// The same for a change.
   func edit<Result>(
-    _ handle: Handle, settling: Bool = true, _ work: (inout Track) throws(Failure) -> Result
+    _ handle: Handle, merging: Bool = true, _ work: (inout Track) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try with(handle) { (place) throws(Failure) in
       try change(place) { (track) throws(Failure) in
-        if settling { track.settle() }
+        if merging { track.mergeLate() }
         return try work(&track)
       }
     }
@@ -134,7 +134,7 @@ extension TrackStore {
   package func insert(
     _ handle: Handle, _ n: Int, _ key: (Int) throws(Failure) -> KeyRequest
   ) throws(Failure) {
-    try edit(handle, settling: false) { (track) throws(Failure) in try track.insert(n, key) }
+    try edit(handle, merging: false) { (track) throws(Failure) in try track.insert(n, key) }
   }
 
   package func copy(_ handle: Handle) throws(Failure) -> Handle {
@@ -202,11 +202,11 @@ extension TrackStore {
   }
 
   package func addMarker(_ handle: Handle, _ marker: Marker) throws(Failure) {
-    try edit(handle, settling: false) { (track) throws(Failure) in try track.addMarker(marker) }
+    try edit(handle, merging: false) { (track) throws(Failure) in try track.addMarker(marker) }
   }
 
   package func removeMarker(_ handle: Handle, _ index: Int) throws(Failure) {
-    try edit(handle, settling: false) { (track) throws(Failure) in try track.removeMarker(index) }
+    try edit(handle, merging: false) { (track) throws(Failure) in try track.removeMarker(index) }
   }
 
   package func markers(

@@ -94,7 +94,7 @@ extension CompiledTrack {
   /// The longest of the lanes of a segment.
   func range(_ i: Int) -> Double {
     var range = 0.0
-    for lane in 0..<lanes { range = max(range, held(abs(row(i, lane)[1] - row(i, lane)[0]))) }
+    for lane in 0..<lanes { range = max(range, clamped(abs(row(i, lane)[1] - row(i, lane)[0]))) }
     return range
   }
 

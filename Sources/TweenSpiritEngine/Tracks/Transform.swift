@@ -40,7 +40,7 @@ package struct AffineParts: Sendable {
     rotation = Elementary.atan2(q, p)
     scaleX = length * largest
     scaleY = (cosine * s - sine * r) * largest
-    shear = held((cosine * r + sine * s) / length)
+    shear = clamped((cosine * r + sine * s) / length)
   }
 
   package func matrix() throws(Failure) -> (Double, Double, Double, Double, Double, Double) {
@@ -97,7 +97,7 @@ package struct TRSParts: Sendable {
 
   private static func length(_ v: Vector) -> Double {
     let largest = max(abs(v.x), abs(v.y), abs(v.z))
-    return largest > 0 ? held(largest * Vector(v.x / largest, v.y / largest, v.z / largest).length) : 0
+    return largest > 0 ? clamped(largest * Vector(v.x / largest, v.y / largest, v.z / largest).length) : 0
   }
 
   private static func unit(_ v: Vector, _ length: Double) -> Vector {

@@ -39,9 +39,9 @@ struct CurveSheet {
     var next = 0
     /// The first alias that leads to it.
     var alias = -1
-    /// By how many aliases it leads to the word that was measured in this turn.
+    /// By how many aliases it leads to the word that was measured in this round.
     var distance = 0
-    var turn = 0
+    var round = 0
   }
 
   static let most = 1 << 12
@@ -60,7 +60,7 @@ struct CurveSheet {
   private var partEnd = 0
   /// Whether all that there is is in the index.
   private var isIndexed = true
-  private var turn = 0
+  private var round = 0
   /// Words that are measured, and entries that are left.
   private var queue = Growing<UInt32>()
   private var alive = Growing<UInt32>()
@@ -267,12 +267,12 @@ struct CurveSheet {
 
   /// Which words lead to one, by how many aliases at least. There are no cycles.
   private mutating func measure(_ word: Int) {
-    turn &+= 1
+    round &+= 1
     guard word != 0 else { return }
     var (done, end) = (0, 0)
     func reach(_ w: Int, _ distance: Int) {
-      guard words[w].turn != turn else { return }
-      (words.base[w].turn, words.base[w].distance) = (turn, distance)
+      guard words[w].round != round else { return }
+      (words.base[w].round, words.base[w].distance) = (round, distance)
       queue[end] = UInt32(truncatingIfNeeded: w)
       end &+= 1
     }
@@ -288,7 +288,7 @@ struct CurveSheet {
     }
   }
 
-  private func leads(_ word: Int) -> Bool { word != 0 && words[word].turn == turn }
+  private func leads(_ word: Int) -> Bool { word != 0 && words[word].round == round }
 
   // MARK: Looking up
 

@@ -69,7 +69,7 @@ struct EventQueue {
   }
 
   /// A command's: in its place at once.
-  mutating func tell(_ event: Event) {
+  mutating func emit(_ event: Event) {
     if count == capacity { discard(1) }
     add(event)
     number(1)
@@ -117,7 +117,7 @@ struct EventQueue {
   }
 
   /// The step is over.
-  mutating func settle() {
+  mutating func publish() {
     if fresh > 0 {
       sort()
       number(fresh)

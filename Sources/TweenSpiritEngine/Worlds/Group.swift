@@ -19,9 +19,9 @@ struct RowBlock {
 }
 
 struct Group {
-  enum Sort: UInt8 { case tween, track, swinging, creeping, decay }
+  enum Kind: UInt8 { case tween, track, underdamped, overdamped, decay }
 
-  var sort: Sort
+  var kind: Kind
   var lanes: Int
   var curve: Int
   /// The spring of all rows, and its rate: then there are no columns of it.
@@ -32,7 +32,7 @@ struct Group {
   var count = 0
   var capacity = 0
   /// Whether no sum of what is mixed can leave the numbers.
-  var isTame = true
+  var cannotOverflow = true
   /// Players whose row is, or may come, here.
   var users = 0
   /// Lanes that are bound to floats and to doubles.
@@ -60,9 +60,9 @@ struct Group {
   var zeta: UnsafeMutablePointer<Double> { columns.6 }
   var out: UnsafeMutablePointer<Double> { columns.7 }
 
-  init(_ sort: Sort, lanes: Int, curve: Int, alike: Spring? = nil) {
+  init(_ kind: Kind, lanes: Int, curve: Int, alike: Spring? = nil) {
     self.alike = alike
-    self.sort = sort
+    self.kind = kind
     self.lanes = lanes
     self.curve = curve
     blockShift = max((World.block / lanes).bitWidth &- (World.block / lanes).leadingZeroBitCount &- 1, 3)
@@ -84,17 +84,17 @@ struct Group {
   }
 
   /// Tracks write where they are shown.
-  var hasValues: Bool { sort != .track }
-  var hasTargets: Bool { sort != .track && sort != .decay }
+  var hasValues: Bool { kind != .track }
+  var hasTargets: Bool { kind != .track && kind != .decay }
   /// Springs of their own, or rates.
-  var hasConstants: Bool { isSpring ? alike == nil : sort == .decay }
-  var hasDurations: Bool { isSpring ? alike == nil : sort != .decay }
-  var isSpring: Bool { sort == .swinging || sort == .creeping }
+  var hasConstants: Bool { isSpring ? alike == nil : kind == .decay }
+  var hasDurations: Bool { isSpring ? alike == nil : kind != .decay }
+  var isSpring: Bool { kind == .underdamped || kind == .overdamped }
 
   private static let columnCount = 8
 
   var blockRows: Int { 1 << blockShift }
-  var hasSpeeds: Bool { isSpring || sort == .decay }
+  var hasSpeeds: Bool { isSpring || kind == .decay }
 
   /// Numbers a row: its time and its constants are one for all lanes.
   @inline(__always)
@@ -260,8 +260,8 @@ struct Group {
     if one == 0 { return true }
     let step = one == 1 ? 4 : 8
     for lane in 0..<lanes {
-      let way = UInt(bitPattern: ((row &- beside) &* lanes &+ lane) &* step)
-      if address[row &* lanes &+ lane] != address[beside &* lanes] &+ way { return false }
+      let distance = UInt(bitPattern: ((row &- beside) &* lanes &+ lane) &* step)
+      if address[row &* lanes &+ lane] != address[beside &* lanes] &+ distance { return false }
     }
     return true
   }

@@ -5,10 +5,10 @@ package enum PlayerKind: UInt32, Sendable { case tween = 1, track, spring, decay
 /// What moves a channel: where it is in its time, and what that means.
 struct Player {
   /// How its value is found: by numbers, or by a track (of two keys, where lanes are not moved each by itself).
-  enum Sort: UInt8 { case tween, track, spring, springTrack, decay }
+  enum Motion: UInt8 { case tween, track, spring, springTrack, decay }
 
   var kind = PlayerKind.tween
-  var sort = Sort.tween
+  var motion = Motion.tween
   var isPaused = false
   var hasBegun = false
   var isEssential = false
@@ -19,9 +19,9 @@ struct Player {
   var anchorTime = 0.0
   var anchorLocal = 0.0
   /// When something was told last.
-  var lastTold = -Double.infinity
+  var lastEmitted = -Double.infinity
   /// Loops and markers that were told, among all that there are.
-  var told = 0.0
+  var emitted = 0.0
   /// Where its row may be, -1: nowhere but among those that are evaluated one by one; where it is, and its row there, -1 while
   /// it does not move.
   var home = -1
@@ -45,12 +45,12 @@ struct Player {
     set { timing.rate = newValue }
   }
   /// The rows that a kernel may have it among; nil: it is evaluated alone.
-  var rowSort: Group.Sort? {
-    switch sort {
+  var rowKind: Group.Kind? {
+    switch motion {
     case .tween: isBlended ? nil : .tween
     case .track: .track
     case .spring:
-      spring.isFree || spring.isSnap || overshoot != .allow ? nil : spring.swings ? .swinging : .creeping
+      spring.isFree || spring.isSnap || overshoot != .allow ? nil : spring.isUnderdamped ? .underdamped : .overdamped
     case .springTrack: nil
     case .decay: bounds == nil ? .decay : nil
     }

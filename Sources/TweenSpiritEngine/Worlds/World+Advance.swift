@@ -17,7 +17,7 @@ extension World {
       guard player.time(start) <= limit else { return place(slot, player.local(clock.time)) }
       players.base[slot].hasBegun = true
       let time = self.time(slot, start)
-      tell(slot, .begin, time)
+      emit(slot, .begin, time)
       if motion == .none || (motion == .reduce && !player.isEssential) {
         return endNaturally(slot, time)
       }
@@ -38,10 +38,10 @@ extension World {
   mutating func reached(_ slot: Int) -> Double {
     let player = players.base + slot
     let all = Occurrences(player.pointee)
-    let (local, told) = (player.pointee.local(clock.time), player.pointee.told)
+    let (local, emitted) = (player.pointee.local(clock.time), player.pointee.emitted)
     let isBackward = player.pointee.timing.isBackward
-    guard abs(told) < 0x1p53, isBackward ? told < all.end : told > all.first else { return local }
-    let at = all.local(isBackward ? told : told - 1)
+    guard abs(emitted) < 0x1p53, isBackward ? emitted < all.end : emitted > all.first else { return local }
+    let at = all.local(isBackward ? emitted : emitted - 1)
     guard isBackward ? at < local : at > local, player.pointee.time(at) <= limit else { return local }
     return at
   }
@@ -52,40 +52,40 @@ extension World {
     let all = Occurrences(player)
     let isBackward = player.timing.isBackward
     let last = isBackward ? all.firstBack : all.end
-    var (told, singly) = (player.told, 0)
-    if abs(told) >= 0x1p53 {
+    var (emitted, singly) = (player.emitted, 0)
+    if abs(emitted) >= 0x1p53 {
       // Too many to be numbered one by one.
-      if player.time(all.local(isBackward ? told - 1 : told)) <= limit { told = tellRest(slot, all, told) }
-      players.base[slot].told = told
+      if player.time(all.local(isBackward ? emitted - 1 : emitted)) <= limit { emitted = emitRest(slot, all, emitted) }
+      players.base[slot].emitted = emitted
       return player.local(clock.time)
     }
-    while isBackward ? told > last : told < last {
-      let next = isBackward ? told - 1 : told
+    while isBackward ? emitted > last : emitted < last {
+      let next = isBackward ? emitted - 1 : emitted
       let at = all.local(next)
       guard player.time(at) <= limit else { break }
       if singly == World.singly {
-        told = tellRest(slot, all, told)
+        emitted = emitRest(slot, all, emitted)
         break
       }
-      told += isBackward ? -1 : 1
+      emitted += isBackward ? -1 : 1
       singly &+= 1
-      tell(slot, all, next, time(slot, at))
+      emit(slot, all, next, time(slot, at))
     }
-    players.base[slot].told = told
+    players.base[slot].emitted = emitted
     return reached(slot)
   }
 
-  /// One event for all that are due and were not told; returns how many are behind then.
-  private mutating func tellRest(_ slot: Int, _ all: Occurrences, _ told: Double) -> Double {
+  /// One event for all that are due and were not emitted; returns how many are behind then.
+  private mutating func emitRest(_ slot: Int, _ all: Occurrences, _ emitted: Double) -> Double {
     let (player, limit) = (players[slot], limit)
     let isBackward = player.timing.isBackward
-    let (way, most) = isBackward ? (-1.0, told - all.firstBack) : (1.0, all.end - told)
+    let (direction, most) = isBackward ? (-1.0, emitted - all.firstBack) : (1.0, all.end - emitted)
     // By the clock, as all others are: the n-th from here is due, and all before it.
     func isDue(_ n: Double) -> Bool {
-      n <= most && player.time(all.local(isBackward ? told - n : told + n - 1)) <= limit
+      n <= most && player.time(all.local(isBackward ? emitted - n : emitted + n - 1)) <= limit
     }
     // The one that was found due is among them. From a guess on in doubled steps, then between two.
-    var guess = abs(all.passed(player.local(limit), isBackward: isBackward) - told)
+    var guess = abs(all.passed(player.local(limit), isBackward: isBackward) - emitted)
     guess = guess >= 1 ? min(guess, most, 1e300) : 1
     var step = 1.0
     while guess > 1, !isDue(guess) { (guess, step) = (max(guess - step, 1), step * 2) }
@@ -96,12 +96,12 @@ extension World {
       guard middle > due, middle < late else { break }
       if isDue(middle) { due = middle } else { late = middle }
     }
-    let upTo = told + way * due
+    let upTo = emitted + direction * due
     let last = isBackward ? upTo : upTo - 1
-    let count = abs(upTo - told)
+    let count = abs(upTo - emitted)
     guard count > 0 else { return upTo }
     // That of many is not ahead of the clock; a single one's time is its boundary's.
-    tell(slot, all, last, min(time(slot, all.local(last)), count > 1 ? clock.time : limit), count: count)
+    emit(slot, all, last, min(time(slot, all.local(last)), count > 1 ? clock.time : limit), count: count)
     return upTo
   }
 
@@ -114,7 +114,7 @@ extension World {
     // On the way back, what begins at this instant is not what is run through next.
     let turnsBack =
       timing.isBackward && state.simpleProgress == 0 && local > 0 && state.phase == .active
-      && (players[slot].sort == .tween || players[slot].sort == .track)
+      && (players[slot].motion == .tween || players[slot].motion == .track)
     if turnsBack || state.phase != .active || !canMove(slot) || !move(slot, state) {
       stand(slot)
       let channel = players[slot].channel
@@ -148,11 +148,11 @@ extension World {
     func offer(_ b: Double) { if timing.isBackward ? b > next : b < next { next = b } }
     if !player.hasBegun { offer(timing.isBackward ? timing.activeEnd : timing.activeStart) }
     if timing.isBackward {
-      if player.told > all.firstBack { offer(all.local(player.told - 1)) }
+      if player.emitted > all.firstBack { offer(all.local(player.emitted - 1)) }
       if local > timing.activeEnd, !isSame(local, timing.activeEnd) { offer(timing.activeEnd) }
       if local > timing.activeStart, !isSame(local, timing.activeStart) { offer(timing.activeStart) }
     } else {
-      if player.told < all.end { offer(all.local(player.told)) }
+      if player.emitted < all.end { offer(all.local(player.emitted)) }
       if local < timing.activeStart, !isSame(local, timing.activeStart) { offer(timing.activeStart) }
       if local < timing.activeEnd, !isSame(local, timing.activeEnd) { offer(timing.activeEnd) }
     }
@@ -162,7 +162,7 @@ extension World {
   private mutating func canMove(_ slot: Int) -> Bool {
     let player = players[slot]
     guard player.group >= 0, !player.isStill else { return player.group < 0 && !player.isStill }
-    switch player.sort {
+    switch player.motion {
     case .tween, .track: return player.timing.duration > 0 && player.timing.duration < .infinity
     case .spring, .springTrack, .decay: return true
     }
@@ -171,7 +171,7 @@ extension World {
   /// Puts it into its row, or brings that up to date. False where that would be no numbers.
   private mutating func move(_ slot: Int, _ state: TimingState) -> Bool {
     let player = players[slot]
-    if player.group < 0 || (player.rate != 1 && player.sort != .tween && player.sort != .track) {
+    if player.group < 0 || (player.rate != 1 && player.motion != .tween && player.motion != .track) {
       if player.row < 0 {
         players.base[slot].row = slowCount
         slow[slowCount] = UInt32(truncatingIfNeeded: slot)
@@ -182,7 +182,7 @@ extension World {
     }
     let timing = player.timing
     var (start, length) = (player.time(timing.delay), 0.0)
-    if player.sort == .tween || player.sort == .track {
+    if player.motion == .tween || player.motion == .track {
       let isReversed = timing.isReversed(state.iteration)
       start = player.time(timing.time(isReversed ? state.iteration + 1 : state.iteration))
       length = (isReversed ? -timing.duration : timing.duration) / player.rate
@@ -192,7 +192,7 @@ extension World {
     let group = groups.base + player.group
     let row = players.base[slot].row
     group.pointee.start[row] = start
-    if player.sort == .tween || player.sort == .track { group.pointee.duration[row] = length }
+    if player.motion == .tween || player.motion == .track { group.pointee.duration[row] = length }
     return true
   }
 
@@ -203,7 +203,7 @@ extension World {
     let row = groups.base[player.group].add(slot)
     players.base[slot].row = row
     let group = groups[player.group]
-    if group.sort == .track { return }
+    if group.kind == .track { return }
     let ends = ends(player.channel)
     let place = row &* group.lanes
     (group.from + place).update(from: ends.from, count: group.lanes)
@@ -211,7 +211,7 @@ extension World {
     for lane in 0..<group.lanes {
       let most = abs(ends.from[lane]) + abs(ends.target[lane])
       let carried = group.isSpring ? abs(ends.speed[lane]) / player.spring.omega : 0
-      if !(most + carried < 1e150) { groups.base[player.group].isTame = false }
+      if !(most + carried < 1e150) { groups.base[player.group].cannotOverflow = false }
       if group.hasTargets {
         group.to[place &+ lane] = World.goal(channel.settings, ends.from[lane], ends.target[lane])
       }
@@ -232,7 +232,7 @@ extension World {
   mutating func bindRow(_ slot: Int) {
     let player = players[slot]
     let channel = channels[player.channel]
-    guard player.row >= 0, player.group >= 0, groups[player.group].sort != .track else { return }
+    guard player.row >= 0, player.group >= 0, groups[player.group].kind != .track else { return }
     groups.base[player.group].bind(player.row, channel.address != 0 && !channel.isSum ? channel : nil)
   }
 
@@ -251,7 +251,7 @@ extension World {
       return
     }
     let group = groups[player.group]
-    if group.sort != .track {
+    if group.kind != .track {
       let block = channels[player.channel].block
       lanes.shown.base.advanced(by: block).update(from: group.out + player.row &* group.lanes, count: group.lanes)
     }

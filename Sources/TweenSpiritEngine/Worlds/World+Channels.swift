@@ -95,7 +95,7 @@ extension World {
     endAll(slot, .unbound)
     let block = channels[slot].block
     (lanes.offset.base + block).update(repeating: 0, count: channels[slot].lanes)
-    settleSum(slot)
+    updateSum(slot)
     if channels[slot].nameLength > 0 { forget(slot) }
     tss_free(channels[slot].text)
     lanes.give(block, channels[slot].lanes)
@@ -182,7 +182,7 @@ extension World {
     (lanes.base.base + block).update(from: numbers, count: n)
     (lanes.shown.base + block).update(from: numbers, count: n)
     (lanes.offset.base + block).update(repeating: 0, count: n)
-    settleSum(slot)
+    updateSum(slot)
     touch(slot)
   }
 
@@ -204,7 +204,7 @@ extension World {
       channels[slot] = old
       throw error
     }
-    settleSum(slot)
+    updateSum(slot)
     if channel.player != 0 { bindRow(channel.player) }
     touch(slot)
   }

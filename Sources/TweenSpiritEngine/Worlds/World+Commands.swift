@@ -69,7 +69,7 @@ extension World {
     anchor(slot, at: local)
     setStill(slot) { ($0.rate, $0.isPaused) = (rate, isPaused) }
     if turns {
-      players.base[slot].told = Occurrences(players[slot]).count(at: local, isBackward: rate < 0)
+      players.base[slot].emitted = Occurrences(players[slot]).count(at: local, isBackward: rate < 0)
     }
     due[slot] = players[slot].isStill ? .infinity : clock.time
     touch(players[slot].channel)
@@ -88,7 +88,8 @@ extension World {
     if events { tellBetween(slot, old, local) }
     anchor(slot, at: local)
     if !events {
-      players.base[slot].told = Occurrences(players[slot]).count(at: local, isBackward: players[slot].timing.isBackward)
+      let isBackward = players[slot].timing.isBackward
+      players.base[slot].emitted = Occurrences(players[slot]).count(at: local, isBackward: isBackward)
     }
     due[slot] = players[slot].isStill ? .infinity : clock.time
     touch(players[slot].channel)
@@ -110,30 +111,31 @@ extension World {
     var player = players[slot]
     player.timing.rate = isBackward ? -1 : 1
     let all = Occurrences(player)
-    var told = all.count(at: old, isBackward: isBackward)
-    if isBackward == timing.isBackward { told = player.told }
+    var emitted = all.count(at: old, isBackward: isBackward)
+    if isBackward == timing.isBackward { emitted = player.emitted }
     let upTo = all.count(at: new, isBackward: isBackward)
     if !players[slot].hasBegun {
       let start = timing.isBackward ? timing.activeEnd : timing.activeStart
       let isThere = timing.isBackward ? isReachedBack(start, new) : isReached(start, new)
       // Nothing is told of one that has not begun.
-      if isThere || (isBackward ? told > upTo : told < upTo) {
+      if isThere || (isBackward ? emitted > upTo : emitted < upTo) {
         players.base[slot].hasBegun = true
-        tell(slot, .begin, clock.time)
+        emit(slot, .begin, clock.time)
       }
     }
     var singly = 0
-    while isBackward ? told > upTo : told < upTo {
-      let next = isBackward ? told - 1 : told
+    while isBackward ? emitted > upTo : emitted < upTo {
+      let next = isBackward ? emitted - 1 : emitted
       if singly == World.singly {
-        tell(slot, all, isBackward ? upTo : upTo - 1, clock.time, count: abs(upTo - told))
+        emit(slot, all, isBackward ? upTo : upTo - 1, clock.time, count: abs(upTo - emitted))
         break
       }
-      tell(slot, all, next, clock.time)
-      told += isBackward ? -1 : 1
+      emit(slot, all, next, clock.time)
+      emitted += isBackward ? -1 : 1
       singly &+= 1
     }
-    players.base[slot].told = isBackward == timing.isBackward ? upTo : all.count(at: new, isBackward: timing.isBackward)
+    players.base[slot].emitted =
+      isBackward == timing.isBackward ? upTo : all.count(at: new, isBackward: timing.isBackward)
   }
 
   mutating func finish(_ slot: Int) throws(Failure) {

@@ -38,7 +38,7 @@ extension World {
     let n = channels[channel].lanes
     event.value = World.four(own(channel), n)
     if let velocity { event.velocity = World.four(velocity, n) }
-    if isStepping { events.note(event) } else { events.tell(event) }
+    if isStepping { events.note(event) } else { events.emit(event) }
     (lanes.base.base + block).update(from: lanes.shown.base + block, count: n)
     (lanes.target.base + block).update(from: lanes.shown.base + block, count: n)
     let (parent, timeline) = (channels[channel].parent, channels[channel].timeline)
@@ -55,7 +55,7 @@ extension World {
 
   /// A command's end: with the velocity it has at this moment.
   mutating func end(_ slot: Int, byCommand reason: Reason) {
-    var isTold = false
+    var isEmitted = false
     try? withDoubles(TrackSettings.mostLanes) { (speed) throws(Failure) in
       let channel = players[slot].channel
       let isKnown: Void? = reason == .cancelled ? nil : try? velocity(channel, speed, withLayers: false)
@@ -64,10 +64,10 @@ extension World {
         let block = channels[channel].block
         (lanes.shown.base + block).update(from: lanes.base.base + block, count: channels[channel].lanes)
       }
-      isTold = true
+      isEmitted = true
       end(slot, reason, clock.time, velocity: isKnown == nil ? nil : UnsafePointer(speed))
     }
-    if !isTold {
+    if !isEmitted {
       stand(slot)
       end(slot, reason, clock.time)
     }
@@ -77,24 +77,24 @@ extension World {
     var event = Event()
     let channel = seen(players[slot].channel)
     // A boundary within an instant of the clock may be ahead of it: what comes after is not told as before.
-    (event.time, event.kind) = (max(time, players[slot].lastTold), kind.rawValue)
-    players.base[slot].lastTold = event.time
+    (event.time, event.kind) = (max(time, players[slot].lastEmitted), kind.rawValue)
+    players.base[slot].lastEmitted = event.time
     event.player = playerSlots.handle(slot)
     if channels[channel].timeline == 0 { event.channel = channelSlots.handle(channel) }
     event.lanes = UInt32(truncatingIfNeeded: channels[channel].lanes)
     return event
   }
 
-  mutating func tell(_ slot: Int, _ kind: EventKind, _ time: Double, marker: UInt32 = 0, count: UInt64 = 1) {
+  mutating func emit(_ slot: Int, _ kind: EventKind, _ time: Double, marker: UInt32 = 0, count: UInt64 = 1) {
     var event = event(slot, kind, time)
     (event.marker, event.count) = (marker, count)
-    if isStepping { events.note(event) } else { events.tell(event) }
+    if isStepping { events.note(event) } else { events.emit(event) }
   }
 
   /// A loop or a marker by its number; for as many as `count`.
-  mutating func tell(_ slot: Int, _ all: Occurrences, _ n: Double, _ time: Double, count: Double = 1) {
+  mutating func emit(_ slot: Int, _ all: Occurrences, _ n: Double, _ time: Double, count: Double = 1) {
     let marker = all.marker(n)
-    tell(
+    emit(
       slot, marker == nil ? .loop : .marker, time, marker: marker ?? 0,
       count: count < 0x1p63 ? UInt64(count) : UInt64(1) << 63)
   }
@@ -121,7 +121,7 @@ extension World {
   }
 
   /// What ended in the step: in the order in which it did, so that it does not matter how time was cut.
-  mutating func settleEnded() {
+  mutating func releaseEnded() {
     heapSort(ended.base, endedCount) { $0.time < $1.time || ($0.time == $1.time && $0.player < $1.player) }
     for i in 0..<endedCount {
       if ended[i].layer != 0 { removeLayer(Int(ended[i].layer)) }
@@ -147,19 +147,19 @@ extension World {
   /// How often a spring is asked for before it has a group: what few go by is done faster among the others.
   private static let fewAlike = 8
 
-  /// The group of such players, made where there is none, with room for one more. Springs of a few sorts have groups of
-  /// their own; where there are more sorts, the others are together.
-  mutating func findGroup(_ sort: Group.Sort, lanes: Int, curve: Int, spring: Spring? = nil, isTame: Bool = true)
-    throws(Failure) -> Int
-  {
+  /// The group of such players, made where there is none, with room for one more. Springs of a few kinds have groups of
+  /// their own; where there are more kinds, the others are together.
+  mutating func findGroup(
+    _ kind: Group.Kind, lanes: Int, curve: Int, spring: Spring? = nil, cannotOverflow: Bool = true
+  ) throws(Failure) -> Int {
     var g = -1
-    if let spring, isTame { g = try findAlike(sort, lanes, spring) }
+    if let spring, cannotOverflow { g = try findAlike(kind, lanes, spring) }
     if g < 0 {
       g = curve == 0 ? looseGroup : curves[curve].group
-      while g >= 0, groups.base[g].sort != sort || groups.base[g].lanes != lanes { g = groups.base[g].next }
+      while g >= 0, groups.base[g].kind != kind || groups.base[g].lanes != lanes { g = groups.base[g].next }
     }
     if g < 0 {
-      g = try addGroup(Group(sort, lanes: lanes, curve: curve))
+      g = try addGroup(Group(kind, lanes: lanes, curve: curve))
       groups.base[g].next = curve == 0 ? looseGroup : curves[curve].group
       if curve == 0 { looseGroup = g } else { curves.uses.base[curve].group = g }
     }
@@ -168,10 +168,10 @@ extension World {
   }
 
   /// The group of a spring that was asked for often enough; -1 is none.
-  private mutating func findAlike(_ sort: Group.Sort, _ lanes: Int, _ spring: Spring) throws(Failure) -> Int {
+  private mutating func findAlike(_ kind: Group.Kind, _ lanes: Int, _ spring: Spring) throws(Failure) -> Int {
     var wanted = Alike()
     (wanted.omega, wanted.dampingRatio) = (spring.omega, spring.dampingRatio)
-    (wanted.sort, wanted.lanes) = (sort, UInt8(truncatingIfNeeded: lanes))
+    (wanted.kind, wanted.lanes) = (kind, UInt8(truncatingIfNeeded: lanes))
     for k in 0..<alikeCount where alikes.base[k].omega == spring.omega {
       let known = alikes.base + k
       guard known.pointee.isSame(wanted) else { continue }
@@ -180,7 +180,7 @@ extension World {
         return -1
       }
       if known.pointee.group < 0 {
-        known.pointee.group = try addGroup(Group(sort, lanes: lanes, curve: 0, alike: spring))
+        known.pointee.group = try addGroup(Group(kind, lanes: lanes, curve: 0, alike: spring))
       }
       return known.pointee.group
     }

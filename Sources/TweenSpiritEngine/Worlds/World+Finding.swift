@@ -7,7 +7,7 @@ internal import CTweenSpiritShims
 
 extension World {
   /// Values of a curve that are drawn at a time.
-  static let turn = 256
+  static let tile = 256
 
   /// Where all that is inside stands, and the numbers of each channel, at a time. Nothing is seen of it yet.
   mutating func find(_ slot: Int, _ time: Double) throws(Failure) {
@@ -61,7 +61,7 @@ extension World {
     let runs = plan.runs.base
     // Progresses, and the places of what goes so far along one curve.
     let u = scratch + 2 &* World.block
-    let places = UnsafeMutableRawPointer(u + 2 &* World.turn).assumingMemoryBound(to: UInt32.self)
+    let places = UnsafeMutableRawPointer(u + 2 &* World.tile).assumingMemoryBound(to: UInt32.self)
     var n = 0
     var record: UnsafePointer<EasingRecord>?
     for i in 0..<plan.count where plan.driven.base[i].link != .gone {
@@ -71,7 +71,7 @@ extension World {
         try findAlone(it, i)
         continue
       }
-      if n == World.turn || (run.pointee.record != record && n > 0) {
+      if n == World.tile || (run.pointee.record != record && n > 0) {
         try draw(plan, record, places, n)
         n = 0
       }
@@ -88,8 +88,8 @@ extension World {
   ) throws(Failure) {
     var e = scratch + 2 &* World.block
     if let record {
-      try record.sample(e, e + World.turn, n)
-      e += World.turn
+      try record.sample(e, e + World.tile, n)
+      e += World.tile
     }
     for k in 0..<n {
       let i = Int(places[k])

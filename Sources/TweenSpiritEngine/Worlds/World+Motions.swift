@@ -18,8 +18,8 @@ extension World {
           start: group.start + row, from: group.from + first, to: group.to + first, speed: group.speeds(row),
           omega: isAlike ? one : group.omega + row, damping_ratio: isAlike ? one + 1 : group.zeta + row,
           rate: isAlike ? one + 2 : group.duration + row, lanes: group.lanes, scratch: scratch, alike: isAlike,
-          tame: isAlike || group.isTame)
-        Kernels.current.table.play_springs(&motions, clock.time, group.sort == .swinging, group.out + first, n)
+          cannot_overflow: isAlike || group.cannotOverflow)
+        Kernels.current.table.play_springs(&motions, clock.time, group.kind == .underdamped, group.out + first, n)
         group.write(row)
         row &+= n
       }
@@ -33,7 +33,7 @@ extension World {
       var motions = tsk_motions(
         start: group.start + row, from: group.from + first, to: nil, speed: group.speed + first,
         omega: group.omega + row, damping_ratio: nil, rate: nil, lanes: group.lanes, scratch: scratch, alike: false,
-        tame: false)
+        cannot_overflow: false)
       Kernels.current.table.play_decays(&motions, clock.time, group.out + first, n)
       group.write(row)
       row &+= n

@@ -32,12 +32,12 @@ extension World {
       try World.launch(draft, settings.lanes, request.velocity)
       let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
       if settings.kind.isPlain {
-        draft.player.sort = .spring
+        draft.player.motion = .spring
         draft.player.timing.duration = try World.settling(settings.lanes, wanted) {
           world.springMotion(draft.player, settings, $0, draft.ends)
         }
       } else {
-        draft.player.sort = .springTrack
+        draft.player.motion = .springTrack
         draft.player.timing.duration = try world.makeSpringTrack(&draft, settings, wanted)
       }
       return try world.start(&draft, nil)
@@ -66,15 +66,15 @@ extension World {
       draft.speed.update(from: velocity, count: lanes)
     }
     let rate = draft.player.timing.rate
-    if rate != 1 { for lane in 0..<lanes { draft.speed[lane] = held(draft.speed[lane] / rate) } }
+    if rate != 1 { for lane in 0..<lanes { draft.speed[lane] = clamped(draft.speed[lane] / rate) } }
   }
 
   /// When the last of some lanes is where it stays, to within what is wanted, or else a thousandth of the longest way.
   private static func latest(
-    _ lanes: Int, _ wanted: Double, way: (Int) throws(Failure) -> Double, time: (Int, Double) -> Double
+    _ lanes: Int, _ wanted: Double, distance: (Int) throws(Failure) -> Double, time: (Int, Double) -> Double
   ) throws(Failure) -> Double {
     var (longest, latest) = (0.0, 0.0)
-    for lane in 0..<lanes { longest = max(longest, try way(lane)) }
+    for lane in 0..<lanes { longest = max(longest, try distance(lane)) }
     let near = wanted > 0 ? wanted : max(1e-9, longest < .infinity ? 1e-3 * longest : 1e-9)
     for lane in 0..<lanes { latest = max(latest, time(lane, near)) }
     return latest
@@ -107,9 +107,9 @@ extension World {
       let (a, b) = (track.pointee.quaternion(0, 0), track.pointee.quaternion(0, 1))
       let rate = a.rate(Quaternion(UnsafePointer(draft.speed)))
       let speed = Quaternion.speed((b.inverse * a).log, rate: rate)
-      track.pointee.row(0, 0)[2] = held(speed.x)
-      track.pointee.row(0, 1)[2] = held(speed.y)
-      track.pointee.row(0, 2)[2] = held(speed.z)
+      track.pointee.row(0, 0)[2] = clamped(speed.x)
+      track.pointee.row(0, 1)[2] = clamped(speed.y)
+      track.pointee.row(0, 2)[2] = clamped(speed.z)
     } else {
       for lane in 0..<lanes { track.pointee.row(0, lane)[2] = draft.speed[lane] }
     }
@@ -135,7 +135,7 @@ extension World {
     try World.checkTolerance(request.tolerance)
     return try draft(channel, timing) { (world, draft) throws(Failure) in
       draft.player.kind = .decay
-      draft.player.sort = .decay
+      draft.player.motion = .decay
       draft.player.isEssential = request.flags & TimingRequest.essential != 0
       (draft.player.decay, draft.player.spring) = (decay, spring)
       try World.launch(draft, settings.lanes, request.velocity)

@@ -38,18 +38,19 @@ extension World {
 
   /// Where its row will be: nowhere, for what is not a kernel's.
   mutating func findHome(_ player: inout Player, _ ends: Ends) throws(Failure) {
-    if let sort = player.rowSort {
-      let lanes = sort == .track ? 1 : channels[player.channel].lanes
-      let isCurved = sort == .tween || sort == .track
+    if let kind = player.rowKind {
+      let lanes = kind == .track ? 1 : channels[player.channel].lanes
+      let isCurved = kind == .tween || kind == .track
       player.home = try findGroup(
-        sort, lanes: lanes, curve: isCurved ? player.curve : 0,
-        spring: isCurved || sort == .decay ? nil : player.spring, isTame: isTame(player.spring, ends, lanes))
+        kind, lanes: lanes, curve: isCurved ? player.curve : 0,
+        spring: isCurved || kind == .decay ? nil : player.spring,
+        cannotOverflow: cannotOverflow(player.spring, ends, lanes))
     }
     player.group = player.home
   }
 
   /// Whether a spring's sums cannot leave the numbers.
-  private mutating func isTame(_ spring: Spring, _ ends: Ends, _ lanes: Int) -> Bool {
+  private mutating func cannotOverflow(_ spring: Spring, _ ends: Ends, _ lanes: Int) -> Bool {
     let carried = 1 / spring.omega
     for lane in 0..<lanes {
       let most = max(abs(ends.from[lane]), abs(ends.target[lane]), abs(ends.speed[lane]) * carried)
@@ -75,7 +76,7 @@ extension World {
     if draft.player.home >= 0 { groups.base[draft.player.home].users &+= 1 }
     if !draft.player.isStill { active &+= 1 }
     restart(slot)
-    settleSum(channel)
+    updateSum(channel)
     touch(channel)
     return playerSlots.handle(slot)
   }
@@ -83,12 +84,12 @@ extension World {
   /// Its loops and markers counted anew from where it is, and looked at in the next step.
   mutating func restart(_ slot: Int) {
     let player = players[slot]
-    players.base[slot].told = Occurrences(player).count(at: player.anchorLocal, isBackward: player.timing.isBackward)
+    players.base[slot].emitted = Occurrences(player).count(at: player.anchorLocal, isBackward: player.timing.isBackward)
     if player.anchorLocal == (player.timing.isBackward ? player.timing.endTime : 0), !player.hasBegun {
-      players.base[slot].told = player.timing.isBackward ? Occurrences(player).end : Occurrences(player).first
+      players.base[slot].emitted = player.timing.isBackward ? Occurrences(player).end : Occurrences(player).first
       // A negative delay starts inside: what lies before is not told.
       if player.timing.delay < 0, !player.timing.isBackward {
-        players.base[slot].told = Occurrences(player).count(at: 0, isBackward: false)
+        players.base[slot].emitted = Occurrences(player).count(at: 0, isBackward: false)
       }
     }
     due[slot] = player.isStill ? .infinity : clock.time
@@ -114,7 +115,7 @@ extension World {
     }
     if layer.layer != 0 { channels.base[layer.layer].previous = slot }
     channels.base[parent].layer = slot
-    settleSum(parent)
+    updateSum(parent)
     return slot
   }
 
@@ -127,7 +128,7 @@ extension World {
     channels[layer] = Channel()
     channelSlots.untake(layer)
     layerCount &-= 1
-    settleSum(it.parent)
+    updateSum(it.parent)
   }
 
   mutating func clear(_ block: Int, _ n: Int) {
@@ -155,7 +156,7 @@ extension World {
     }
     unlink(layer)
     fold(parent)
-    settleSum(parent)
+    updateSum(parent)
     touch(parent)
   }
 
@@ -170,7 +171,7 @@ extension World {
     (lanes.base.base + block).update(from: shown, count: n)
     (lanes.target.base + block).update(from: shown, count: n)
     (lanes.offset.base + block).update(repeating: 0, count: n)
-    settleSum(channel)
+    updateSum(channel)
   }
 
   private mutating func unlink(_ layer: Int) {
@@ -188,7 +189,7 @@ extension World {
   }
 
   /// Whether a channel is a sum, and so not bound through its row.
-  mutating func settleSum(_ channel: Int) {
+  mutating func updateSum(_ channel: Int) {
     // A layer's next one is not its own.
     guard channels[channel].parent == 0 else { return }
     let (block, n) = (channels[channel].block, channels[channel].lanes)

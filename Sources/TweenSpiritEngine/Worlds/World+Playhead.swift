@@ -88,7 +88,7 @@ extension World {
     channels.base[channel].holder = slot
     channels.base[channel].holderPlace = i &+ 1
     channelChanges &+= 1
-    settleSum(channel)
+    updateSum(channel)
   }
 
   /// Lets all go that it holds: as it is, or as it was before.

@@ -69,12 +69,12 @@ extension World {
     var levels = try MarkerLevels(room: n)
     defer { levels.free() }
     // On the way back the last added is met first.
-    let (way, count) = (to - from, timelines[slot].entryCount)
+    let (distance, count) = (to - from, timelines[slot].entryCount)
     for k in 0..<count {
-      let i = way < 0 ? count &- 1 &- k : k
+      let i = distance < 0 ? count &- 1 &- k : k
       guard entries[i].kind == .marker else { continue }
       let gone = entries[i].at - from
-      let level = way == 0 && gone == 0 ? 0 : gone / way
+      let level = distance == 0 && gone == 0 ? 0 : gone / distance
       if withStart ? level >= 0 && level <= 1 : level > 0 && level <= 1 { levels.add(level, entries[i].marker) }
     }
     levels.sort()
@@ -98,7 +98,7 @@ extension World {
     var k = leaf.node
     while k != 0, pace != 0 {
       let node = it.pointee.nodes[k]
-      pace = held(pace * (try slope(node, at: it.pointee.nodes[node.parent].time)))
+      pace = clamped(pace * (try slope(node, at: it.pointee.nodes[node.parent].time)))
       k = node.parent
     }
     guard pace != 0 else { return }
@@ -109,7 +109,7 @@ extension World {
     } else {
       hint = try track.pointee.slope(before: time, out)
     }
-    for lane in 0..<leaf.lanes { out[lane] = held(most(track, hint, lane, out[lane]) * pace) }
+    for lane in 0..<leaf.lanes { out[lane] = clamped(most(track, hint, lane, out[lane]) * pace) }
   }
 
   /// Seconds inside in one of the time around it.
@@ -122,6 +122,6 @@ extension World {
     } else {
       slope = 1
     }
-    return held((node.timing.slope(slope, state) ?? 0) * node.length)
+    return clamped((node.timing.slope(slope, state) ?? 0) * node.length)
   }
 }

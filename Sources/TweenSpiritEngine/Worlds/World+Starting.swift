@@ -129,10 +129,10 @@ extension World {
       own.easing = World.linear
       own.interpolation = settings.kind == .bool ? .step : .eased
       draft.player.track = try compile(own, draft, 1, settings.kind == .bool ? nil : easing, nil)
-      draft.player.sort = .track
+      draft.player.motion = .track
       return try start(&draft, World.linear)
     }
-    draft.player.sort = .tween
+    draft.player.motion = .tween
     if isBlended {
       draft.player.isBlended = true
       let record = try EasingStore.shared.pin(easing)
@@ -141,9 +141,9 @@ extension World {
       let most = slope.isNaN ? 0 : max(-1000, min(slope, 1000))
       let rate = draft.player.timing.rate
       for lane in 0..<settings.lanes {
-        let way = World.goal(settings, draft.from[lane], draft.target[lane]) - draft.from[lane]
-        let own = draft.player.timing.duration > 0 ? held(way * most / draft.player.timing.duration * rate) : 0
-        draft.speed[lane] = held((draft.speed[lane] - own) / rate)
+        let distance = World.goal(settings, draft.from[lane], draft.target[lane]) - draft.from[lane]
+        let own = draft.player.timing.duration > 0 ? clamped(distance * most / draft.player.timing.duration * rate) : 0
+        draft.speed[lane] = clamped((draft.speed[lane] - own) / rate)
       }
     }
     return try start(&draft, easing)
@@ -191,7 +191,7 @@ extension World {
       let easing = request.hasEasing ? request.easing : World.linear
       return try draft(channel, timing) { (world, draft) throws(Failure) in
         draft.player.kind = .track
-        draft.player.sort = .track
+        draft.player.motion = .track
         draft.player.isEssential = request.isEssential
         copy.track.retain()
         draft.player.track = copy.track

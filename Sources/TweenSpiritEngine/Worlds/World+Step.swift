@@ -27,9 +27,9 @@ extension World {
     playGroups(live: true)
     playSlow()
     playTimelines()
-    settleEnded()
+    releaseEnded()
     sumUp()
-    events.settle()
+    events.publish()
     hasMoved = true
     isStepping = false
     return active
@@ -55,10 +55,10 @@ extension World {
       let callsOut = curve != 0 && curves[curve].callsOut
       guard callsOut == live else { continue }
       let group = groups[g]
-      switch group.sort {
+      switch group.kind {
       case .tween: if let error = playTweens(group) { failAll(g, error) }
       case .track: playTracks(g)
-      case .swinging, .creeping: playSprings(group)
+      case .underdamped, .overdamped: playSprings(group)
       case .decay: playDecays(group)
       }
     }
@@ -75,15 +75,15 @@ extension World {
       do throws(Failure) { try record.sample(u, e, n) } catch { return error }
       let (first, next) = (row &* group.lanes, row &+ n)
       if group.lanes == 1 {
-        var turn = tsk_tween_turn(
+        var tile = tsk_tween_tile(
           from: group.from + row, to: group.to + row, e: e, out: group.out + row, count: n, start: group.start + next,
           duration: group.duration + next, progress: u, next: group.block(next))
-        table.mix_and_progress(&turn, clock.time)
+        table.mix_and_progress(&tile, clock.time)
       } else {
         table.mix_rows(group.from + first, group.to + first, e, group.lanes, group.out + first, n)
         table.play_progress(group.start + next, group.duration + next, clock.time, u, group.block(next))
       }
-      if !group.isTame { for i in first..<first &+ n &* group.lanes { group.out[i] = held(group.out[i]) } }
+      if !group.cannotOverflow { for i in first..<first &+ n &* group.lanes { group.out[i] = clamped(group.out[i]) } }
       group.write(row)
       row = next
     }

@@ -15,7 +15,7 @@ extension World {
 
   /// Where a lane goes: an angle by its wrap, and so perhaps not to the number it was told.
   static func goal(_ settings: TrackSettings, _ from: Double, _ target: Double) -> Double {
-    settings.kind == .angle ? held(from + settings.wrap.way(from, target)) : target
+    settings.kind == .angle ? clamped(from + settings.wrap.distance(from, target)) : target
   }
 
   /// The value at a local time at which the player is in effect.
@@ -24,7 +24,7 @@ extension World {
     _ out: UnsafeMutablePointer<Double>
   ) throws(Failure) {
     let n = settings.lanes
-    switch player.sort {
+    switch player.motion {
     case .tween:
       guard let record = curves[player.curve].record else { return }
       let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
@@ -36,7 +36,7 @@ extension World {
       if player.isBlended {
         let u = state.directedProgress
         let fade = player.timing.duration * (u * ((1 - u) * (1 - u)))
-        for lane in 0..<n where fade > 0 { out[lane] = held(out[lane] + ends.speed[lane] * fade) }
+        for lane in 0..<n where fade > 0 { out[lane] = clamped(out[lane] + ends.speed[lane] * fade) }
       }
     case .track:
       guard let track = player.track, let record = curves[player.curve].record else { return }
@@ -49,13 +49,13 @@ extension World {
       }
       let gone = local - player.timing.delay
       let isOver = state.activeTime == state.activeDuration || gone >= player.timing.duration
-      if isOver, player.sort != .decay {
+      if isOver, player.motion != .decay {
         out.update(from: ends.target, count: n)
-      } else if player.sort == .springTrack {
+      } else if player.motion == .springTrack {
         try player.track?.pointee.evaluate(max(gone, 0), out, nil, &player.hint)
       } else {
         for lane in 0..<n {
-          if player.sort == .spring {
+          if player.motion == .spring {
             out[lane] = springMotion(player, settings, lane, ends).state(max(gone, 0)).value
           } else {
             let motion = decayMotion(player, lane, ends)
@@ -105,7 +105,7 @@ extension World {
     let player = players.base + channels.base[channel].player
     if player != players.base, player.pointee.row >= 0, player.pointee.group >= 0 {
       let group = groups.base + player.pointee.group
-      if group.pointee.sort != .track {
+      if group.pointee.kind != .track {
         return UnsafePointer(group.pointee.out + player.pointee.row &* group.pointee.lanes)
       }
     }
@@ -133,7 +133,7 @@ extension World {
       guard let turn = Quaternion(more).normalized, let sum = (Quaternion(out) * turn).normalized else { return }
       return sum.store(out)
     }
-    for lane in 0..<channels[channel].lanes where more[lane] != 0 { out[lane] = held(out[lane] + more[lane]) }
+    for lane in 0..<channels[channel].lanes where more[lane] != 0 { out[lane] = clamped(out[lane] + more[lane]) }
   }
 
   /// Units per second, at the clock's time; 0 of what rests.
@@ -151,7 +151,7 @@ extension World {
       while layer != 0 {
         more.update(repeating: 0, count: n)
         if channels[layer].player != 0 { try speed(channels[layer].player, more) }
-        for lane in 0..<n { out[lane] = held(out[lane] + more[lane]) }
+        for lane in 0..<n { out[lane] = clamped(out[lane] + more[lane]) }
         layer = channels[layer].layer
       }
     }
@@ -167,7 +167,7 @@ extension World {
     let channel = channels[player.channel]
     let ends = ends(player.channel)
     let rate = player.rate
-    switch player.sort {
+    switch player.motion {
     case .tween:
       guard let record = curves[player.curve].record,
         let k = player.timing.slope(try record.slope(state.directedProgress), state)
@@ -175,8 +175,8 @@ extension World {
       let u = state.directedProgress
       let bend = player.isBlended ? (1 - u) * (1 - 3 * u) * rate : 0
       for lane in 0..<channel.lanes {
-        let way = World.goal(channel.settings, ends.from[lane], ends.target[lane]) - ends.from[lane]
-        out[lane] = held(held(way * k) + bend * ends.speed[lane])
+        let distance = World.goal(channel.settings, ends.from[lane], ends.target[lane]) - ends.from[lane]
+        out[lane] = clamped(clamped(distance * k) + bend * ends.speed[lane])
       }
     case .track:
       guard let track = player.track, let record = curves[player.curve].record,
@@ -191,20 +191,20 @@ extension World {
         hint = try track.pointee.slope(before: time, out)
       }
       let length = track.pointee.end - track.pointee.start
-      for lane in 0..<channel.lanes { out[lane] = held(most(track, hint, lane, out[lane]) * (k * length)) }
+      for lane in 0..<channel.lanes { out[lane] = clamped(most(track, hint, lane, out[lane]) * (k * length)) }
     case .springTrack:
       guard let track = player.track else { return }
       var hint = player.hint
       try track.pointee.evaluate(max(local - player.timing.delay, 0), nil, out, &hint)
-      for lane in 0..<channel.lanes { out[lane] = held(out[lane] * rate) }
+      for lane in 0..<channel.lanes { out[lane] = clamped(out[lane] * rate) }
     case .spring, .decay:
       let gone = max(local - player.timing.delay, 0)
       for lane in 0..<channel.lanes {
         let now =
-          player.sort == .spring
+          player.motion == .spring
           ? springMotion(player, channel.settings, lane, ends).state(gone).velocity
           : decayMotion(player, lane, ends).state(gone).velocity
-        out[lane] = held(now * rate)
+        out[lane] = clamped(now * rate)
       }
     }
   }
@@ -212,9 +212,9 @@ extension World {
   /// A track's slope, at most a thousand of its segment's ranges in its time.
   mutating func most(_ track: UnsafeMutablePointer<CompiledTrack>, _ i: Int, _ lane: Int, _ slope: Double) -> Double {
     let code = track.pointee.code(i)
-    guard code == .eased || code == .bezier, i < track.pointee.count &- 1 else { return held(slope) }
+    guard code == .eased || code == .bezier, i < track.pointee.count &- 1 else { return clamped(slope) }
     let row = track.pointee.row(i, lane)
-    let most = held(1e3 * abs(row[1] - row[0]) * track.pointee.scales[i])
+    let most = clamped(1e3 * abs(row[1] - row[0]) * track.pointee.scales[i])
     return slope.isNaN ? 0 : max(-most, min(slope, most))
   }
 

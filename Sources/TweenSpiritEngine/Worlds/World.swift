@@ -27,12 +27,12 @@ struct Release {
 struct Alike {
   var omega = 0.0, dampingRatio = 0.0
   var asked: Int32 = 1
-  var sort = Group.Sort.swinging
+  var kind = Group.Kind.underdamped
   var lanes: UInt8 = 1
   var group = -1
 
   func isSame(_ other: Alike) -> Bool {
-    omega == other.omega && dampingRatio == other.dampingRatio && sort == other.sort && lanes == other.lanes
+    omega == other.omega && dampingRatio == other.dampingRatio && kind == other.kind && lanes == other.lanes
   }
 }
 
@@ -125,7 +125,7 @@ struct World {
     entrySlots = SlotTable(.entry, tag: tag)
     events = try EventQueue(capacity: eventCapacity)
     do throws(Failure) {
-      scratch = try allocate(2 &* World.block &+ 3 &* World.turn, Double.self)
+      scratch = try allocate(2 &* World.block &+ 3 &* World.tile, Double.self)
     } catch {
       events.free()
       throw error

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // When a spring is where. In its own time theta = omega t, with u = v / omega, between two extrema the offset is monotone;
-// the extrema of a swinging spring follow each other at pi / g, each e^(-zeta pi / g) as far out as the one before, and so
+// the extrema of an underdamped spring follow each other at pi / g, each e^(-zeta pi / g) as far out as the one before, and so
 // do the zeros. So the first of each is found once, by bisection with Newton's steps inside its only bracket, and the
 // others are counted from it.
 
-struct Swing {
+struct Oscillator {
   let zeta, y, u: Double
 
-  var swings: Bool { zeta < 1 }
+  var isUnderdamped: Bool { zeta < 1 }
   var rate: Double { Spring.rate(zeta) }
   /// From one extremum, or zero, to the next.
   var halfPeriod: Double { .pi / rate }
@@ -18,9 +18,9 @@ struct Swing {
     return (at.y, at.v)
   }
 
-  /// Of the envelope where it swings.
+  /// Of the envelope where it is underdamped.
   var amplitude: Double {
-    let b = abs(held((u + zeta * y) / rate))
+    let b = abs(clamped((u + zeta * y) / rate))
     let larger = max(abs(y), b)
     if larger == 0 { return 0 }
     let (p, q) = (y / larger, b / larger)
@@ -31,20 +31,20 @@ struct Swing {
 
   /// The first zero of the offset after the start.
   var firstZero: Double {
-    if y == 0 { return u != 0 && swings ? halfPeriod : .infinity }
-    return swings ? quarter(y, u + zeta * y) : only(-y, u + y * (zeta + rate))
+    if y == 0 { return u != 0 && isUnderdamped ? halfPeriod : .infinity }
+    return isUnderdamped ? quarter(y, u + zeta * y) : only(-y, u + y * (zeta + rate))
   }
 
   /// The first zero of the velocity after the start.
   var firstExtremum: Double {
-    if u == 0 { return y != 0 && swings ? halfPeriod : .infinity }
-    return swings ? quarter(u, -(y + zeta * u)) : only(u, y + u / (zeta + rate))
+    if u == 0 { return y != 0 && isUnderdamped ? halfPeriod : .infinity }
+    return isUnderdamped ? quarter(u, -(y + zeta * u)) : only(u, y + u / (zeta + rate))
   }
 
   /// The first theta with a cos(g theta) + b sin(g theta) / g = 0, a not 0: that of a spring without damping, where
   /// nothing underflows.
   private func quarter(_ a: Double, _ b: Double) -> Double {
-    Swing(zeta: 0, y: a, u: held(b / rate)).root(0, .pi, level: 0) / rate
+    Oscillator(zeta: 0, y: a, u: clamped(b / rate)).root(0, .pi, level: 0) / rate
   }
 
   /// Where it does not swing, sinh and cosh leave one theta: log(1 + 2 g a / b) / (2 g), a / b for g = 0; infinite where
@@ -58,7 +58,7 @@ struct Swing {
   /// first + n halfPeriod, the first of them after `after`; beyond it by more than its own rounding.
   private func following(_ first: Double, _ after: Double) -> Double {
     let end = after + 8 * after.ulp
-    if first > end || !swings || first == .infinity { return first > end ? first : .infinity }
+    if first > end || !isUnderdamped || first == .infinity { return first > end ? first : .infinity }
     let n = ((end - first) / halfPeriod).rounded(.down) + 1
     return first + n * halfPeriod
   }
@@ -116,7 +116,7 @@ struct Swing {
     // One fall, to the end or for ever.
     if first >= end || first == .infinity { return isOut(y) ? fall(0, y, end) : 0 }
     let outer = state(first).y
-    if end < .infinity || !swings {
+    if end < .infinity || !isUnderdamped {
       if isOut(outer) { return fall(first, outer, end) }
     } else {
       // The last extremum that is out: each is e^(-zeta pi / g) as far out as the one before, on the other side.
