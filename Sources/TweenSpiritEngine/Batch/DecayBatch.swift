@@ -37,11 +37,11 @@ package struct DecayRequest {
 struct DecayBatch<S: BatchScalar> {
   enum Source {
     case one(Decay)
-    case own(rate: Column<S>)
+    case own(rate: StridedColumn<S>)
   }
 
   let count: Int
-  let value, velocity: Column<S>
+  let value, velocity: StridedColumn<S>
   let source: Source
   let tolerance: S
   let threads: UInt32
@@ -52,10 +52,10 @@ struct DecayBatch<S: BatchScalar> {
     count = request.count
     try checkWritable(request.value, count, "value")
     try checkWritable(request.velocity, count, "velocity")
-    value = Column(request.value, number: 0)
-    velocity = Column(request.velocity, number: 0)
+    value = StridedColumn(request.value, number: 0)
+    velocity = StridedColumn(request.velocity, number: 0)
     source =
-      request.decay.map { .one($0) } ?? .own(rate: Column(request.rate, number: S(request.rate.number)))
+      request.decay.map { .one($0) } ?? .own(rate: StridedColumn(request.rate, number: S(request.rate.number)))
     tolerance = S(request.tolerance)
     threads = try checkThreads(request.threads)
     reports = Reports(mask: request.mask, active: request.active)

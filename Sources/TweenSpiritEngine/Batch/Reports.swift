@@ -3,13 +3,13 @@
 /// Where a batch writes what is left to do; columns without memory where nobody asks.
 struct Reports {
   /// 1 for each active item, else 0.
-  var mask: Column<UInt8>
+  var mask: StridedColumn<UInt8>
   /// The places of the active items, in order.
-  var active: Column<UInt32>
+  var active: StridedColumn<UInt32>
 
   init(mask: Strided, active: Strided) {
-    self.mask = Column(mask, number: 0)
-    self.active = Column(active, number: 0)
+    self.mask = StridedColumn(mask, number: 0)
+    self.active = StridedColumn(active, number: 0)
   }
 
   var areWanted: Bool { mask.base != nil || active.base != nil }

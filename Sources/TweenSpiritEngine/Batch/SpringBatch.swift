@@ -61,12 +61,12 @@ struct SpringBatch<S: BatchScalar> {
   /// Whose springs they are.
   enum Source {
     case one(Spring)
-    case palette(UnsafePointer<Spring>, count: Int, index: Column<UInt32>)
-    case own(omega: Column<S>, dampingRatio: Column<S>)
+    case palette(UnsafePointer<Spring>, count: Int, index: StridedColumn<UInt32>)
+    case own(omega: StridedColumn<S>, dampingRatio: StridedColumn<S>)
   }
 
   let count: Int
-  let value, velocity, target: Column<S>
+  let value, velocity, target: StridedColumn<S>
   let source: Source
   let tolerance: S
   let threads: UInt32
@@ -77,12 +77,12 @@ struct SpringBatch<S: BatchScalar> {
     count = request.count
     try checkWritable(request.value, count, "value")
     try checkWritable(request.velocity, count, "velocity")
-    value = Column(request.value, number: 0)
-    velocity = Column(request.velocity, number: 0)
-    target = Column(request.target, number: S(request.target.number))
+    value = StridedColumn(request.value, number: 0)
+    velocity = StridedColumn(request.velocity, number: 0)
+    target = StridedColumn(request.target, number: S(request.target.number))
     if let springs = request.springs {
       if request.index.base != nil {
-        source = .palette(springs, count: request.springCount, index: Column(request.index, number: 0))
+        source = .palette(springs, count: request.springCount, index: StridedColumn(request.index, number: 0))
       } else {
         guard request.springCount == 1 else {
           throw invalid("spring_count", must: "1 without an index", got: Double(request.springCount))
@@ -91,8 +91,8 @@ struct SpringBatch<S: BatchScalar> {
       }
     } else {
       source = .own(
-        omega: Column(request.omega, number: S(request.omega.number)),
-        dampingRatio: Column(request.dampingRatio, number: S(request.dampingRatio.number)))
+        omega: StridedColumn(request.omega, number: S(request.omega.number)),
+        dampingRatio: StridedColumn(request.dampingRatio, number: S(request.dampingRatio.number)))
     }
     tolerance = S(request.tolerance)
     threads = try checkThreads(request.threads)

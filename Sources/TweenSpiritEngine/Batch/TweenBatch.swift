@@ -34,25 +34,25 @@ package struct TweenRequest {
 
 struct TweenBatch<S: BatchScalar> {
   let count: Int
-  let from, to, start, duration: Column<S>
+  let from, to, start, duration: StridedColumn<S>
   let easings: UnsafePointer<Handle>
   let easingCount: Int
-  let index: Column<UInt32>?
-  let out: Column<S>
+  let index: StridedColumn<UInt32>?
+  let out: StridedColumn<S>
   let threads: UInt32
 
   @inline(__always)
   init(_ request: TweenRequest) throws(Failure) {
     count = request.count
     try checkWritable(request.out, count, "out")
-    from = Column(request.from, number: S(request.from.number))
-    to = Column(request.to, number: S(request.to.number))
-    start = Column(request.start, number: S(request.start.number))
-    duration = Column(request.duration, number: S(request.duration.number))
+    from = StridedColumn(request.from, number: S(request.from.number))
+    to = StridedColumn(request.to, number: S(request.to.number))
+    start = StridedColumn(request.start, number: S(request.start.number))
+    duration = StridedColumn(request.duration, number: S(request.duration.number))
     easings = request.easings
     easingCount = request.easingCount
-    index = request.index.base == nil ? nil : Column(request.index, number: 0)
-    out = Column(request.out, number: 0)
+    index = request.index.base == nil ? nil : StridedColumn(request.index, number: 0)
+    out = StridedColumn(request.out, number: 0)
     threads = try checkThreads(request.threads)
     try check()
   }

@@ -73,7 +73,7 @@ struct TweenWork<S: BatchScalar>: BatchWork {
   }
 
   /// Each number's own curve.
-  private func mixedBlock(_ first: Int, _ n: Int, _ index: Column<UInt32>, _ scratch: Scratch) throws(Failure) {
+  private func mixedBlock(_ first: Int, _ n: Int, _ index: StridedColumn<UInt32>, _ scratch: Scratch) throws(Failure) {
     let group = scratch.column(3, of: S.self)
     let numbers = UnsafeMutableRawPointer(group).advanced(by: lastGroup).assumingMemoryBound(to: S.self)
     let places = UnsafeMutableRawPointer(numbers + runs &* runLength).assumingMemoryBound(to: UInt16.self)

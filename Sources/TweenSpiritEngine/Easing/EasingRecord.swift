@@ -222,15 +222,3 @@ extension UnsafePointer where Pointee == EasingRecord {
     return withUnsafeMutablePointer(to: &record.pointee.fallbacks) { tss_load($0) }
   }
 }
-
-/// Doubles on the stack, at most 128: what it gives without asking the heap.
-func withDoubles(
-  _ count: Int, _ work: (UnsafeMutablePointer<Double>) throws(Failure) -> Void
-) throws(Failure) {
-  var caught: Failure?
-  withUnsafeTemporaryAllocation(of: Double.self, capacity: count) { buffer in
-    guard let base = buffer.baseAddress else { return }
-    do throws(Failure) { try work(base) } catch { caught = error }
-  }
-  if let caught { throw caught }
-}

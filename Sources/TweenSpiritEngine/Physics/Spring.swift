@@ -75,38 +75,3 @@ package struct Transition: Equatable, Sendable {
     (m00 * y + m01 * v, m10 * y + m11 * v)
   }
 }
-
-// MARK: - Elementary functions, from the kernels
-
-/// e^-x and 1 - e^-x for x >= 0.
-func decay(_ x: Double) -> (left: Double, gone: Double) {
-  var both = (0.0, 0.0)
-  withUnsafeMutableBytes(of: &both) { out in
-    guard let out = out.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
-    Kernels.current.table.decay(x, out)
-  }
-  return both
-}
-
-func expOfMinus(_ x: Double) -> Double { decay(x).left }
-func oneMinusExpOfMinus(_ x: Double) -> Double { decay(x).gone }
-
-let ln2 = 0.693147180559945309417
-
-/// The natural logarithm of x > 0.
-func log(_ x: Double) -> Double {
-  guard x < .infinity else { return x }
-  return x == 0 ? -.infinity : ln2 * Kernels.current.table.log2(x, x - 1)
-}
-
-/// The natural logarithm of a / b, both > 0, where the quotient may be no number.
-func log(_ a: Double, over b: Double) -> Double {
-  let quotient = a / b
-  return quotient.isNormal ? log(quotient) : log(a) - log(b)
-}
-
-/// The natural logarithm of 1 + f, f > -1.
-func log1p(_ f: Double) -> Double {
-  guard f < .infinity else { return f }
-  return f == 0 ? f : ln2 * Kernels.current.table.log2(1 + f, f)
-}

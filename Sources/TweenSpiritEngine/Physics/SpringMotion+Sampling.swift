@@ -18,9 +18,9 @@ extension SpringMotion {
     _: S.Type, _ t: UnsafeRawPointer?, _ value: UnsafeMutableRawPointer?, _ velocity: UnsafeMutableRawPointer?,
     _ count: Int
   ) throws(Failure) {
-    let times = Column<S>(Strided(UnsafeMutableRawPointer(mutating: t)), number: 0)
-    let values = Column<S>(Strided(value), number: 0)
-    let velocities = Column<S>(Strided(velocity), number: 0)
+    let times = StridedColumn<S>(Strided(UnsafeMutableRawPointer(mutating: t)), number: 0)
+    let values = StridedColumn<S>(Strided(value), number: 0)
+    let velocities = StridedColumn<S>(Strided(velocity), number: 0)
     var extents = Extents(sharing: true)
     try extents.add(try values.extent(count, "out_value", isWritten: true))
     try extents.add(try times.extent(count, "t", isWritten: false))

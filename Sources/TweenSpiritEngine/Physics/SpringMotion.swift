@@ -132,23 +132,3 @@ struct Arcs {
 
   func factor(_ n: Double) -> Double { n == 0 ? 1 : expOfMinus(n * fall) }
 }
-
-/// Not infinite, and a number.
-func clamped(_ x: Double) -> Double {
-  x.isNaN ? 0 : max(-.greatestFiniteMagnitude, min(x, .greatestFiniteMagnitude))
-}
-
-package func checkFinite(_ x: Double, _ name: StaticString) throws(Failure) {
-  guard x.isFinite else { throw invalid(name, must: "finite", got: x) }
-}
-
-@inline(__always)
-func checkNotNegative(_ x: Double, _ name: StaticString) throws(Failure) {
-  guard x >= 0, x.isFinite else { throw invalid(name, must: ">= 0 and finite", got: x) }
-}
-
-package func checkTime(_ t: Double, _ name: StaticString = "t") throws(Failure) { try checkNotNegative(t, name) }
-
-package func checkTolerance(_ tolerance: Double) throws(Failure) {
-  guard tolerance > 0, tolerance.isFinite else { throw invalid("tolerance", must: "> 0 and finite", got: tolerance) }
-}

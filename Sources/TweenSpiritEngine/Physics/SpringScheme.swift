@@ -4,8 +4,6 @@
 // CASpringAnimation; react-spring's, Motion's and Android's documentation of their parameters; the conversion of Origami
 // and pop ("bounciness" and "speed"), whose polynomials were fitted by their authors.
 
-internal import CTweenSpiritShims
-
 package enum SpringScheme: Sendable {
   case preset(SpringPreset)
   /// Perceptual: 2 pi / omega; bounce in (-1, 1].
@@ -186,16 +184,4 @@ extension Spring {
     return 34 / 0.8 * (1 - (1 - (noBounce - friction) / (noBounce - 0.01)).squareRoot())
   }
   private var exactSpeed: Double { ((omega * omega - 194) / 3.62 + 30 - 0.5) * 34 / 199.5 }
-}
-
-/// The shortest decimal of at most 15 digits beside x that makes the same thing, else x: what a person has written reads
-/// back.
-func decimal(_ x: Double, _ makesThis: (Double) -> Bool) -> Double {
-  guard x.isFinite else { return x }
-  for digits: Int32 in 1...15 {
-    let rounded = tss_round_to_digits(x, digits)
-    // Beyond what rounding may have moved it, it is another number.
-    if abs(rounded - x) <= 1e-9 * abs(x), makesThis(rounded) { return rounded }
-  }
-  return x
 }

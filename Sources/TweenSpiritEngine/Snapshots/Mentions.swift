@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CTweenSpiritShims
-
 /// Things in the order in which they were first mentioned, each by one word: a table with open addressing.
 struct Mentions {
   private(set) var keys = Growing<UInt64>()

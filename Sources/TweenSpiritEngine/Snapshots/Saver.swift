@@ -3,7 +3,6 @@
 // A world is gone through twice: first to find the curves and tracks that it mentions, then to write these and it. Where
 // another is mentioned stands its place in the list of all, which begins at 1; 0 is none.
 
-internal import CTweenSpiritShims
 internal import KernelTypes
 
 struct Saver {

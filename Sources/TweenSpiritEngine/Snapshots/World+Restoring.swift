@@ -2,8 +2,6 @@
 //
 // A world from words: its parts one by one, and then whether they fit together.
 
-internal import CTweenSpiritShims
-
 extension World {
   /// A world as it was saved, unbound, with a queue of its own.
   static func restored(_ blob: UnsafePointer<UInt8>, bytes: Int, eventCapacity: Int) throws(Failure) -> World {

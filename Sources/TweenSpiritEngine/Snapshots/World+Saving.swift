@@ -2,8 +2,6 @@
 //
 // A world as words: see Blob.swift. What is derived from the rest (rows, sums, plans, buckets) is made anew.
 
-internal import CTweenSpiritShims
-
 extension World {
   /// Bits of a player's first word, above its kind and sort.
   enum Saved {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CTweenSpiritShims
-
 /// Heads of lists of what has one hash; the lists go through the things themselves. 0 is none.
 struct Buckets {
   private var heads = Growing<Int>()

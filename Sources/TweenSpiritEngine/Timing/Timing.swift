@@ -98,21 +98,6 @@ struct Timing {
   }
 }
 
-func checkDelay(_ x: Double, _ name: StaticString) throws(Failure) {
-  guard abs(x) <= latestTime else { throw invalid(name, must: "finite and within 1e300", got: x) }
-}
-
-func checkRate(_ rate: Double) throws(Failure) {
-  guard abs(rate) <= latestTime else { throw invalid("rate", must: "finite and within 1e300", got: rate) }
-}
-
-func checkFlags(_ flags: UInt32, _ known: UInt32) throws(Failure) {
-  guard flags & ~known == 0 else { throw invalid("flags", must: "among those known", got: Double(flags)) }
-}
-
-/// Delays and clocks stay where sums of them are numbers.
-let latestTime = 1e300
-
 /// Times closer than this are one instant.
 @inline(__always)
 func instant(_ a: Double, _ b: Double) -> Double {

@@ -3,12 +3,6 @@
 // One segment: the lanes that are mixed, and their slopes in units per second. The kernels of track sets do the same
 // arithmetic in the same order.
 
-/// a (1 - e) + b e, exactly a and b at their ends, and where both are one.
-@inline(__always)
-func mixed(_ a: Double, _ b: Double, _ e: Double) -> Double {
-  e == 1 ? b : e == 0 || a == b ? a : clamped(a * (1 - e) + b * e)
-}
-
 /// (b - a) k, where b - a may be no number.
 private func difference(_ a: Double, _ b: Double, _ k: Double) -> Double {
   if a == b { return 0 }

@@ -73,7 +73,7 @@ struct CompiledTrack {
       if hint &+ 1 >= count || t < times[hint &+ 1] { return hint }
       if hint &+ 2 >= count || t < times[hint &+ 2] { return hint &+ 1 }
     }
-    return max(firstOf(count) { times[$0] <= t } &- 1, 0)
+    return max(partitionPoint(count) { times[$0] <= t } &- 1, 0)
   }
 }
 
@@ -121,26 +121,5 @@ extension UnsafeMutablePointer where Pointee == CompiledTrack {
       }
     }
     Worded(of: self).free()
-  }
-}
-
-/// Lays out parts of one block, each aligned to 8 bytes.
-struct BlockLayout {
-  private(set) var bytes = 0
-  private(set) var overflows = false
-
-  mutating func add<T>(_ count: Int, _: T.Type) -> Int {
-    let place = bytes
-    let (size, tooLarge) = count.multipliedReportingOverflow(by: MemoryLayout<T>.stride)
-    let (end, beyond) = bytes.addingReportingOverflow(size)
-    overflows = overflows || tooLarge || beyond || end > Int.max - 64
-    bytes = overflows ? 0 : (end &+ 7) & ~7
-    return place
-  }
-}
-
-extension UnsafeMutableRawPointer {
-  func part<T>(_ offset: Int, _ count: Int, _: T.Type) -> UnsafeMutablePointer<T> {
-    (self + offset).bindMemory(to: T.self, capacity: max(count, 1))
   }
 }

@@ -86,7 +86,7 @@ struct KeyColumns {
 
   /// How many keys stand at times before t; with `orAt`, at or before it.
   func countBefore(_ t: Double, orAt: Bool = false) -> Int {
-    firstOf(count) { time($0) < t || (orAt && time($0) == t) }
+    partitionPoint(count) { time($0) < t || (orAt && time($0) == t) }
   }
 
   // MARK: Room
@@ -294,22 +294,4 @@ struct KeyColumns {
     }
     if from != order { order.update(from: from, count: n) }
   }
-}
-
-/// How many of `n` in a row are past, the first of them first: by halving.
-@inline(__always)
-func firstOf(_ n: Int, _ isPast: (Int) -> Bool) -> Int {
-  var (low, high) = (0, n)
-  while low < high {
-    let middle = low &+ (high &- low) / 2
-    if isPast(middle) { low = middle &+ 1 } else { high = middle }
-  }
-  return low
-}
-
-/// Memory of a size that a caller decides.
-func allocate<T>(_ count: Int, _: T.Type) throws(Failure) -> UnsafeMutablePointer<T> {
-  let (bytes, overflows) = count.multipliedReportingOverflow(by: MemoryLayout<T>.stride)
-  guard !overflows, count >= 0, let memory = tss_allocate(bytes) else { throw outOfMemory(overflows ? Int.max : bytes) }
-  return memory.bindMemory(to: T.self, capacity: max(count, 1))
 }

@@ -13,7 +13,7 @@ extension Track {
 
   /// How many markers stand at or before t; with `orAt` false, before it.
   private func markersBefore(_ t: Double, orAt: Bool) -> Int {
-    firstOf(markerCount) {
+    partitionPoint(markerCount) {
       let time = marker($0).pointee.time
       return time < t || (orAt && time == t)
     }

@@ -373,7 +373,7 @@ struct TrackBaker {
       let inputs = curve.table, s.scales[i] > 0
     {
       let u = (t - s.times[i]) * s.scales[i]
-      let behind = firstOf(Int(curve.count)) { inputs[$0] <= u + 0x1p-40 }
+      let behind = partitionPoint(Int(curve.count)) { inputs[$0] <= u + 0x1p-40 }
       if behind < Int(curve.count) {
         let corner = s.times[i] + inputs[behind] / s.scales[i]
         if corner > t && corner < next { return corner }

@@ -3,8 +3,6 @@
 // Keys to segments: where each lane goes from and to, then the slopes of cubics, then springs, each of which begins as fast as
 // the segment before it ends.
 
-internal import CTweenSpiritShims
-
 struct TrackCompiler {
   private let track: UnsafeMutablePointer<CompiledTrack>
   private let keys: KeyColumns

@@ -4,7 +4,6 @@
 // by one. Without a cursor lanes of few keys are looked up by a kernel, the others one by one; frames in one call, and many
 // times of lanes of many keys, go through lanes in pieces, each with a cursor of its own on the stack.
 
-internal import CTweenSpiritShims
 internal import KernelTypes
 
 /// What one call samples.

@@ -119,15 +119,6 @@ private func lock(_ word: UnsafeMutablePointer<UInt64>, _ message: StaticString)
   throw failure(.busy, message)
 }
 
-func checkNotNull(_ handle: Handle, _ name: StaticString) throws(Failure) {
-  guard handle.slot != 0 || handle.generation != 0 else {
-    throw failure(.staleHandle) { text in
-      text.append(name)
-      text.append(" must not be null")
-    }
-  }
-}
-
 // MARK: - What a caller may do with a track
 
 extension TrackStore {
@@ -293,10 +284,6 @@ extension TrackStore {
     }
   }
 }
-
-/// Rounded once; what is beyond the largest float is infinite.
-@inline(__always)
-func narrowed(_ x: Double) -> Float { Float(x) }
 
 extension Track {
   func copied() throws(Failure) -> Track {

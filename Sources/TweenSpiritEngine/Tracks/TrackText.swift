@@ -2,7 +2,6 @@
 //
 // Tracks in the words of the web: CSS's linear(), and keyframes of the Web Animations API.
 
-internal import CTweenSpiritShims
 internal import KernelTypes
 
 extension TrackStore {

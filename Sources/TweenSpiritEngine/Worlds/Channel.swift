@@ -84,25 +84,3 @@ package struct ChannelInfo: Sendable {
   package var player: Handle
   package var layers: Int
 }
-
-/// Names and paths: words between dots, at most 32 of them.
-func checkName(_ name: Name, _ what: StaticString, isComponent: Bool = false) throws(Failure) {
-  guard name.count >= 1, name.count <= 255 else {
-    throw failure(.invalidArgument) { text in
-      text.append(what)
-      text.append(" must have 1 to 255 bytes, got ")
-      text.append(name.count)
-    }
-  }
-  try checkWord(name, what, isComponent: isComponent)
-  var dots = 0
-  for byte in name where byte == UInt8(ascii: ".") { dots &+= 1 }
-  guard dots < 32 else { throw failure(.invalidArgument, "a path has at most 32 components") }
-}
-
-/// FNV-1a.
-func hashed(_ name: Name) -> UInt64 {
-  var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-  return hash
-}

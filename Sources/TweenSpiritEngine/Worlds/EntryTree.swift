@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CTweenSpiritShims
-
 /// How many of a timeline's entries are there, how deep and how long they are: of each, of every two, four, ... beside each other.
 struct EntryTree {
   struct Sum {

@@ -71,8 +71,8 @@ struct MarkerLevels {
 
   /// Levels above `low`, up to `high`.
   private func places(_ low: Double, _ high: Double) -> Range<Int> {
-    let first = firstOf(count) { levels[$0].time <= low }
-    return first..<max(first, firstOf(count) { levels[$0].time <= high })
+    let first = partitionPoint(count) { levels[$0].time <= low }
+    return first..<max(first, partitionPoint(count) { levels[$0].time <= high })
   }
 
   private func put(_ met: inout Growing<Marker>, _ n: inout Int, _ p: Double, _ i: Int) throws(Failure) {

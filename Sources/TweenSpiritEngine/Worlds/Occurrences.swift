@@ -37,7 +37,7 @@ struct Occurrences {
   /// How many of iteration k's markers are before x in it; with `orAt`, at it too.
   private func markers(_ k: Double, before x: Double, orAt: Bool) -> Double {
     Double(
-      firstOf(markerCount) {
+      partitionPoint(markerCount) {
         let at = place($0, k)
         return at < x || (orAt && at == x)
       })

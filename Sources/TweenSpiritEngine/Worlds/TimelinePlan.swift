@@ -6,8 +6,6 @@
 // A group is an AA tree (A. Andersson, 1993), so that whatever is added or removed, while the timeline plays too, takes as long
 // as the trees are deep. Choice 0 and group 0 are none.
 
-internal import CTweenSpiritShims
-
 struct TimelinePlan {
   struct Choice {
     var start = 0.0

@@ -3,8 +3,6 @@
 // What a timeline shows at a time. Most of what it drives is in the same segment as it was a step ago: what that is stands
 // beside, in one line of the cache each, and curves are drawn for all that go along the same one.
 
-internal import CTweenSpiritShims
-
 extension World {
   /// Values of a curve that are drawn at a time.
   static let tile = 256

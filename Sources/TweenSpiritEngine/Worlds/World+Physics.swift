@@ -2,8 +2,6 @@
 //
 // Players whose end is a time of their own: springs, and what is thrown.
 
-internal import CTweenSpiritShims
-
 extension World {
   // MARK: Springs
 

@@ -2,8 +2,6 @@
 //
 // A draft becomes its channel's player; layers, which are channels of their own, added to another.
 
-internal import CTweenSpiritShims
-
 extension World {
   mutating func start(_ draft: inout Draft, _ easing: Handle?) throws(Failure) -> Handle {
     let channel = draft.player.channel

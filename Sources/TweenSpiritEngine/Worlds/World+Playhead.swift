@@ -3,8 +3,6 @@
 // A timeline's playhead is the value of a channel of its own, which players move like any. What the timeline shows there is
 // found first, all of it (World+Finding.swift), and then given to the channels that it holds.
 
-internal import CTweenSpiritShims
-
 extension World {
   /// A channel that the timeline drives, where it still is.
   mutating func channel(_ slot: Int, driven i: Int) -> Int? {

@@ -2,7 +2,6 @@
 //
 // A step, pass after pass. It asks for no memory.
 
-internal import CTweenSpiritShims
 internal import KernelTypes
 
 extension World {

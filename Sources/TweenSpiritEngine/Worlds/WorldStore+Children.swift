@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CTweenSpiritShims
-
 extension WorldStore {
   // MARK: Channels
 

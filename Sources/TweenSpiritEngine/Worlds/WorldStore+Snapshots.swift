@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CTweenSpiritShims
-
 extension WorldStore {
   /// How many bytes it takes; written where there is a buffer.
   package func snapshot(

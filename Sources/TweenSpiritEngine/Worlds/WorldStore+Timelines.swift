@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CTweenSpiritShims
-
 extension WorldStore {
   /// With a timeline's slot.
   @inline(__always)

@@ -21,7 +21,7 @@ package struct Strided {
 /// What the numbers of a batch are.
 package enum Precision: Sendable { case f32, f64 }
 
-struct Column<S: BitwiseCopyable> {
+struct StridedColumn<S: BitwiseCopyable> {
   /// nil: `number` for all.
   var base: UnsafeMutableRawPointer?
   /// In bytes; never 0.

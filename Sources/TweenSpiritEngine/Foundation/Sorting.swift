@@ -28,3 +28,14 @@ func heapSort<T>(_ base: UnsafeMutablePointer<T>, _ count: Int, _ isBefore: (T, 
     sink(0, end)
   }
 }
+
+/// How many of `n` in a row are past, the first of them first: by halving.
+@inline(__always)
+func partitionPoint(_ n: Int, _ isPast: (Int) -> Bool) -> Int {
+  var (low, high) = (0, n)
+  while low < high {
+    let middle = low &+ (high &- low) / 2
+    if isPast(middle) { low = middle &+ 1 } else { high = middle }
+  }
+  return low
+}

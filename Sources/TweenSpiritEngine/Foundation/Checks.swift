@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+
+func checkNotNull(_ handle: Handle, _ name: StaticString) throws(Failure) {
+  guard handle.slot != 0 || handle.generation != 0 else {
+    throw failure(.staleHandle) { text in
+      text.append(name)
+      text.append(" must not be null")
+    }
+  }
+}
+
+// MARK: - Numbers
+
+package func checkFinite(_ x: Double, _ name: StaticString) throws(Failure) {
+  guard x.isFinite else { throw invalid(name, must: "finite", got: x) }
+}
+
+@inline(__always)
+func checkNotNegative(_ x: Double, _ name: StaticString) throws(Failure) {
+  guard x >= 0, x.isFinite else { throw invalid(name, must: ">= 0 and finite", got: x) }
+}
+
+package func checkTime(_ t: Double, _ name: StaticString = "t") throws(Failure) { try checkNotNegative(t, name) }
+
+package func checkTolerance(_ tolerance: Double) throws(Failure) {
+  guard tolerance > 0, tolerance.isFinite else { throw invalid("tolerance", must: "> 0 and finite", got: tolerance) }
+}
+
+/// Delays and clocks stay where sums of them are numbers.
+let latestTime = 1e300
+
+func checkDelay(_ x: Double, _ name: StaticString) throws(Failure) {
+  guard abs(x) <= latestTime else { throw invalid(name, must: "finite and within 1e300", got: x) }
+}
+
+func checkRate(_ rate: Double) throws(Failure) {
+  guard abs(rate) <= latestTime else { throw invalid("rate", must: "finite and within 1e300", got: rate) }
+}
+
+func checkFlags(_ flags: UInt32, _ known: UInt32) throws(Failure) {
+  guard flags & ~known == 0 else { throw invalid("flags", must: "among those known", got: Double(flags)) }
+}
+
+// MARK: - Words
+
+/// What names are made of; components of paths have no dots.
+func checkWord(_ name: Bytes, _ what: StaticString, isComponent: Bool = false) throws(Failure) {
+  for byte in name where !EasingScanner.isWordByte(byte) || (isComponent && byte == UInt8(ascii: ".")) {
+    throw failure(.invalidArgument) { text in
+      text.append(what)
+      text.append(
+        isComponent ? " is made of A-Z a-z 0-9 _ : and -, got " : " is made of A-Z a-z 0-9 _ . : and -, got ")
+      text.quote(name)
+    }
+  }
+}
+
+/// Names and paths: words between dots, at most 32 of them.
+func checkName(_ name: Name, _ what: StaticString, isComponent: Bool = false) throws(Failure) {
+  guard name.count >= 1, name.count <= 255 else {
+    throw failure(.invalidArgument) { text in
+      text.append(what)
+      text.append(" must have 1 to 255 bytes, got ")
+      text.append(name.count)
+    }
+  }
+  try checkWord(name, what, isComponent: isComponent)
+  var dots = 0
+  for byte in name where byte == UInt8(ascii: ".") { dots &+= 1 }
+  guard dots < 32 else { throw failure(.invalidArgument, "a path has at most 32 components") }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+internal import KernelTypes
+
+/// Not infinite, and a number.
+func clamped(_ x: Double) -> Double {
+  x.isNaN ? 0 : max(-.greatestFiniteMagnitude, min(x, .greatestFiniteMagnitude))
+}
+
+/// Rounded once; what is beyond the largest float is infinite.
+@inline(__always)
+func narrowed(_ x: Double) -> Float { Float(x) }
+
+/// a (1 - e) + b e, exactly a and b at their ends, and where both are one.
+@inline(__always)
+func mixed(_ a: Double, _ b: Double, _ e: Double) -> Double {
+  e == 1 ? b : e == 0 || a == b ? a : clamped(a * (1 - e) + b * e)
+}
+
+/// The shortest decimal of at most 15 digits beside x that makes the same thing, else x: what a person has written reads
+/// back.
+func decimal(_ x: Double, _ makesThis: (Double) -> Bool) -> Double {
+  guard x.isFinite else { return x }
+  for digits: Int32 in 1...15 {
+    let rounded = tss_round_to_digits(x, digits)
+    // Beyond what rounding may have moved it, it is another number.
+    if abs(rounded - x) <= 1e-9 * abs(x), makesThis(rounded) { return rounded }
+  }
+  return x
+}
+
+// MARK: - Elementary functions, from the kernels
+
+/// e^-x and 1 - e^-x for x >= 0.
+func decay(_ x: Double) -> (left: Double, gone: Double) {
+  var both = (0.0, 0.0)
+  withUnsafeMutableBytes(of: &both) { out in
+    guard let out = out.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
+    Kernels.current.table.decay(x, out)
+  }
+  return both
+}
+
+func expOfMinus(_ x: Double) -> Double { decay(x).left }
+func oneMinusExpOfMinus(_ x: Double) -> Double { decay(x).gone }
+
+let ln2 = 0.693147180559945309417
+
+/// The natural logarithm of x > 0.
+func log(_ x: Double) -> Double {
+  guard x < .infinity else { return x }
+  return x == 0 ? -.infinity : ln2 * Kernels.current.table.log2(x, x - 1)
+}
+
+/// The natural logarithm of a / b, both > 0, where the quotient may be no number.
+func log(_ a: Double, over b: Double) -> Double {
+  let quotient = a / b
+  return quotient.isNormal ? log(quotient) : log(a) - log(b)
+}
+
+/// The natural logarithm of 1 + f, f > -1.
+func log1p(_ f: Double) -> Double {
+  guard f < .infinity else { return f }
+  return f == 0 ? f : ln2 * Kernels.current.table.log2(1 + f, f)
+}
