@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+
+/// Elements side by side in memory that the column owns: it knows how many there are, and frees them and the memory when
+/// it goes. It grows only where `reserve` asks for that; everything else finds its room there and cannot fail, and keeps to
+/// `count` by its callers' word, as a kernel does.
+struct Column<Element: ~Copyable>: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var capacity = 0
+  private(set) var count = 0
+
+  init() { base = UnsafeMutableRawPointer(bitPattern: 64).unsafelyUnwrapped.assumingMemoryBound(to: Element.self) }
+
+  deinit {
+    base.deinitialize(count: count)
+    if capacity > 0 { tss_free(base) }
+  }
+
+  /// Room for `wanted` in all, and for at least half as many again as there was room for. Elements move.
+  @inline(__always)
+  mutating func reserve(_ wanted: Int) throws(Failure) {
+    if wanted > capacity { try grow(wanted) }
+  }
+
+  @inline(never)
+  private mutating func grow(_ wanted: Int) throws(Failure) {
+    // Whole groups of what a kernel looks at.
+    let (most, overflows) = max(wanted, capacity &+ capacity / 2).addingReportingOverflow(15)
+    guard !overflows else { throw outOfMemory(Int.max) }
+    let room = most & ~15
+    let fresh = try allocate(room, Element.self)
+    fresh.moveInitialize(from: base, count: count)
+    if capacity > 0 { tss_free(base) }
+    (base, capacity) = (fresh, room)
+  }
+
+  /// There is room.
+  @inline(__always)
+  mutating func append(_ element: consuming Element) {
+    (base + count).initialize(to: element)
+    count &+= 1
+  }
+
+  /// There is one.
+  @inline(__always)
+  mutating func removeLast() -> Element {
+    count &-= 1
+    return (base + count).move()
+  }
+
+  /// The last element takes the place of the one that is returned.
+  @inline(__always)
+  mutating func swapRemove(_ i: Int) -> Element {
+    count &-= 1
+    let gone = (base + i).move()
+    if i != count { (base + i).moveInitialize(from: base + count, count: 1) }
+    return gone
+  }
+
+  mutating func removeAll() {
+    base.deinitialize(count: count)
+    count = 0
+  }
+
+  @inline(__always)
+  subscript(_ i: Int) -> Element {
+    unsafeAddress { UnsafePointer(base + i) }
+    nonmutating unsafeMutableAddress { base + i }
+  }
+}
+
+extension Column where Element: BitwiseCopyable {
+  /// At least `wanted` elements, as many as there is room for; those that are new are `empty`.
+  @inline(__always)
+  mutating func extend(to wanted: Int, _ empty: Element) throws(Failure) {
+    if wanted > count { try fill(wanted, empty) }
+  }
+
+  @inline(never)
+  private mutating func fill(_ wanted: Int, _ empty: Element) throws(Failure) {
+    try reserve(wanted)
+    (base + count).initialize(repeating: empty, count: capacity &- count)
+    count = capacity
+  }
+}
