@@ -63,13 +63,13 @@ public class AnyChain {
 
   // MARK: - Its end
 
-  /// Calls `tell` with the reason when it has ended; of one that has already, after the next step.
+  /// Calls `handler` with the reason when it has ended; of one that has already, after the next step.
   @discardableResult
-  public func onEnd(_ tell: @escaping (EndReason) -> Void) -> Self {
+  public func onEnd(_ handler: @escaping (EndReason) -> Void) -> Self {
     if let endReason {
-      world?.mail.keep(tell, endReason)
+      world?.pending.append(handler, endReason)
     } else if state != .ended {
-      handlers.append(tell)
+      handlers.append(handler)
     }
     return self
   }
@@ -96,7 +96,7 @@ public class AnyChain {
     retireObservers()
     if let clock, clock.isValid, !keepingClock { try? clock.destroy() }
     clock = nil
-    for tell in old.1 { tell(reason) }
+    for handler in old.1 { handler(reason) }
     waiters.take().resume(reason)
     withExtendedLifetime(old) {}
   }
@@ -151,7 +151,7 @@ public class AnyChain {
     if let reason, reason != .finished, reason != .settled { fail(reason) }
   }
 
-  /// The player's end was told.
+  /// The player's end was delivered.
   func hasEnded(_ player: Player, _ reason: EndReason, in world: World) {
     guard state == .running, waiting.remove(ObjectIdentifier(player)) != nil else { return }
     note(reason)
@@ -231,7 +231,7 @@ public class AnyChain {
     }
   }
 
-  /// Those of a group hear the step in which it ended.
+  /// Those of a group are called once more, for the step in which it ended.
   private func retireObservers() {
     guard !tokens.isEmpty else { return }
     let old = tokens
@@ -264,7 +264,7 @@ public class AnyChain {
 /// with `.error`, and stops what its group had started. A chain whose callbacks and blocks add items for ever without waiting for
 /// anything ends likewise, after 10,000 of them.
 ///
-/// What follows is run after the step that has told the end, when all handlers were called and before observers. The world
+/// What follows is run after the step that has delivered the end, when all handlers were called and before observers. The world
 /// holds a chain while it runs.
 public final class Chain<Block: ChainBlock>: AnyChain {
   /// nil: what its blocks are about is gone.

@@ -7,7 +7,7 @@ public class ChainBlock {
   public var stiffness = 200.0
   /// See ``stiffness``.
   public var damping = 10.0
-  /// In value units: a spring has settled within it. nil is a thousandth of the way.
+  /// In value units: a spring has settled within it. nil is a thousandth of the distance.
   public var threshold: Double?
 
   let world: World

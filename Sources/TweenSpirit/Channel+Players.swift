@@ -60,7 +60,7 @@ extension Channel {
   /// To a target by a spring. It ends when it has settled, exactly on the target, at a time of its own, whatever the steps.
   ///
   /// The `velocity` is a number for each lane, in units (of a colour, its space's) per second; without one, the channel's. It
-  /// has settled within `tolerance`, in value units: without one, the channel's, or a thousandth of the largest lane's way.
+  /// has settled within `tolerance`, in value units: without one, the channel's, or a thousandth of the largest lane's distance.
   ///
   /// - Throws: `.invalidArgument` for what is not finite or outside its range, and for Bool.
   @discardableResult
@@ -122,7 +122,7 @@ extension Channel {
   }
 
   /// Along a copy of the track as it is now: from its start to its end in `duration`, which is its length where none is given.
-  /// Its markers are told where linear progress meets them.
+  /// Its markers are emitted where linear progress passes them.
   @discardableResult
   public func play(
     _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,

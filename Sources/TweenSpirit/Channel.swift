@@ -3,7 +3,7 @@
 internal import TweenSpiritEngine
 
 /// A ``Channel``, whatever its values are.
-public class AnyChannel: Handled {
+public class AnyChannel: HandleHolder {
   let handle: Handle
   weak var world: World?
   /// What it is found by; of one that came with a snapshot, once it was found.
@@ -134,11 +134,11 @@ public class AnyChannel: Handled {
     return isRead != nil
   }
 
-  /// Whether the numbers are others than those that were told, which they are from here on.
-  static func remember(_ now: UnsafePointer<Double>, _ told: inout [Double]) -> Bool {
+  /// Whether the numbers differ from those last observed, which they are from here on.
+  static func update(_ observed: inout [Double], to now: UnsafePointer<Double>) -> Bool {
     var isNew = false
-    for i in told.indices where now[i] != told[i] {
-      told[i] = now[i]
+    for i in observed.indices where now[i] != observed[i] {
+      observed[i] = now[i]
       isNew = true
     }
     return isNew
@@ -166,11 +166,11 @@ public class AnyChannel: Handled {
   func refresh() {}
   /// Writes what it is bound to, where its value has changed; or whatever it is.
   func write(always: Bool = false) {}
-  /// Whether somebody wants to know its value.
-  var isHeard: Bool { false }
-  /// Tells its observers.
-  func tell(in world: World) {}
-  /// Its value for those who read it; nil where nobody can say.
+  /// Whether it writes its value, or has observers.
+  var isObserved: Bool { false }
+  /// Calls its observers where value or velocity has changed.
+  func notifyObservers(in world: World) {}
+  /// Its value as text; nil where it cannot be read.
   var valueText: String? { nil }
   /// Lets go of everything: it is no more.
   func detach() {
@@ -184,12 +184,12 @@ public class AnyChannel: Handled {
 public final class Channel<Value: Interpolatable>: AnyChannel {
   private var source: (() -> Value?)?
   private var sink: ((Value) -> Void)?
-  /// Where the engine writes its value, and what the property was last seen to be, one behind the other.
+  /// Where the engine writes its value, and what was last read or written, one behind the other.
   private var memory: UnsafeMutablePointer<Double>?
-  private var changeObservers: [(token: ObservationToken, tell: (Value) -> Void)] = []
-  private var velocityObservers: [(token: ObservationToken, tell: ([Double]) -> Void)] = []
-  /// What observers know.
-  private var toldValue: [Double] = [], toldVelocity: [Double] = []
+  private var changeObservers: [(token: ObservationToken, handler: (Value) -> Void)] = []
+  private var velocityObservers: [(token: ObservationToken, handler: ([Double]) -> Void)] = []
+  /// What observers were last called with.
+  private var observedValue: [Double] = [], observedVelocity: [Double] = []
 
   init(
     _ handle: Handle, _ world: World, name: String?, lanes: Int, source: (() -> Value?)?, sink: ((Value) -> Void)?
@@ -235,8 +235,8 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
     try world.use { (store, world) throws(Failure) in try store.bind(world, handle, memory, stride: 0) }
   }
 
-  /// Whatever its value is, it is a new one.
-  func forgetSeen() { if let memory { (memory + laneCount).update(repeating: .nan, count: laneCount) } }
+  /// Its value is to be written, whatever it is.
+  func markChanged() { if let memory { (memory + laneCount).update(repeating: .nan, count: laneCount) } }
 
   override func refresh() {
     guard let source, let memory, let info, info.isIdle, let now = source() else { return }
@@ -258,48 +258,48 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
 
   // MARK: - Observed
 
-  /// Calls `tell` after every step that has changed the value, until the token is cancelled or the channel is no more.
+  /// Calls `handler` after every step that has changed the value, until the token is cancelled or the channel is no more.
   @discardableResult
-  public func onChange(_ tell: @escaping (Value) -> Void) -> ObservationToken {
-    if changeObservers.isEmpty { toldValue = numbers { read($0, nil, nil) } }
+  public func onChange(_ handler: @escaping (Value) -> Void) -> ObservationToken {
+    if changeObservers.isEmpty { observedValue = numbers { read($0, nil, nil) } }
     let token = ObservationToken { [weak self] token in
       guard let old = self?.changeObservers else { return }
       self?.changeObservers = old.filter { $0.token !== token }
       withExtendedLifetime(old) {}
     }
-    if isValid { changeObservers.append((token, tell)) }
+    if isValid { changeObservers.append((token, handler)) }
     return token
   }
 
-  /// Calls `tell` after every step that has changed the velocity.
+  /// Calls `handler` after every step that has changed the velocity.
   @discardableResult
-  public func onVelocity(_ tell: @escaping ([Double]) -> Void) -> ObservationToken {
-    if velocityObservers.isEmpty { toldVelocity = velocity }
+  public func onVelocity(_ handler: @escaping ([Double]) -> Void) -> ObservationToken {
+    if velocityObservers.isEmpty { observedVelocity = velocity }
     let token = ObservationToken { [weak self] token in
       guard let old = self?.velocityObservers else { return }
       self?.velocityObservers = old.filter { $0.token !== token }
       withExtendedLifetime(old) {}
     }
-    if isValid { velocityObservers.append((token, tell)) }
+    if isValid { velocityObservers.append((token, handler)) }
     return token
   }
 
-  override var isHeard: Bool { sink != nil || !changeObservers.isEmpty || !velocityObservers.isEmpty }
+  override var isObserved: Bool { sink != nil || !changeObservers.isEmpty || !velocityObservers.isEmpty }
 
-  override func tell(in world: World) {
+  override func notifyObservers(in world: World) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: max(laneCount, 64)) { lanes in
       let now = lanes.baseAddress.unsafelyUnwrapped
-      if !changeObservers.isEmpty, look(now, in: world), AnyChannel.remember(now, &toldValue) {
+      if !changeObservers.isEmpty, readEngineValue(now, in: world), AnyChannel.update(&observedValue, to: now) {
         let value = Value(lanes: UnsafePointer(now))
         for observer in changeObservers where !observer.token.isCancelled {
-          observer.tell(value)
+          observer.handler(value)
           if world.isClosed { return }
         }
       }
-      if !velocityObservers.isEmpty, fetch(world, nil, now, nil), AnyChannel.remember(now, &toldVelocity) {
-        let velocity = toldVelocity
+      if !velocityObservers.isEmpty, fetch(world, nil, now, nil), AnyChannel.update(&observedVelocity, to: now) {
+        let velocity = observedVelocity
         for observer in velocityObservers where !observer.token.isCancelled {
-          observer.tell(velocity)
+          observer.handler(velocity)
           if world.isClosed { return }
         }
       }
@@ -307,7 +307,7 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
   }
 
   /// The value as the engine has it, whatever the property has become.
-  private func look(_ lanes: UnsafeMutablePointer<Double>, in world: World) -> Bool {
+  private func readEngineValue(_ lanes: UnsafeMutablePointer<Double>, in world: World) -> Bool {
     guard let memory else { return fetch(world, lanes, nil, nil) }
     lanes.update(from: memory, count: laneCount)
     return true
@@ -319,7 +319,7 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
     (source, sink) = (nil, nil)
     changeObservers = []
     velocityObservers = []
-    // Only here, where no property is being changed: what they held may call back.
+    // Only here, where no property is being changed: what they hold may call back.
     withExtendedLifetime(old) {}
   }
 }

@@ -36,7 +36,7 @@ extension Easing {
   /// What computes it.
   public var kind: Kind { Kind(rawValue: record.pointee.kind.rawValue) ?? .exact }
 
-  /// How far a baked curve's table was seen from its curve, and two fifths more; 0 for exact curves.
+  /// A baked curve's largest measured error times 1.4; 0 for exact curves.
   public var maxError: Double { record.pointee.maxError }
 
   /// How often a live curve gave NaN or infinity, and `t` stood in for it.
@@ -51,8 +51,8 @@ extension Easing {
   /// built-in one. It should be pure. Its ends are its own, not forced to 0 and 1.
   ///
   /// The name is 1 to 255 bytes of A-Z a-z 0-9 _ . : -, by convention with a word of your own in front: "acme:heat". The
-  /// table stays within `tolerance` (1e-14 ... 1) of the curve as far as was seen (``maxError``), with at most `maxPoints`
-  /// (2 ... 65536) points. A curve under that name gives way where `replacing` is true; who holds it keeps it.
+  /// table stays within `tolerance` (1e-14 ... 1) of the curve as measured (``maxError``), with at most `maxPoints`
+  /// (2 ... 65536) points. `replacing` replaces a curve under that name; those who use that one keep it.
   ///
   /// Throws what `curve` throws; `.nameInUse`; `.invalidArgument` where a number is outside its range, a value of the curve
   /// is none, or the table would want more points.
@@ -82,7 +82,7 @@ extension Easing {
       replacing: replacing)
   }
 
-  /// Frees the name. Who holds the curve keeps it.
+  /// Frees the name. Those who use the curve keep it.
   ///
   /// - Throws: `.unknownEasing` where nothing is registered under it.
   public static func unregister(_ name: String) throws(TweenSpiritError) {
@@ -101,8 +101,8 @@ extension Easing {
       curve.release = { context in
         if let context { Unmanaged<CurveBox>.fromOpaque(context).release() }
       }
-      let held = Unmanaged.passRetained(box)
-      curve.context = held.toOpaque()
+      let retained = Unmanaged.passRetained(box)
+      curve.context = retained.toOpaque()
       var wanted = EasingRegistration(name: bytes, curve: curve)
       wanted.isLive = isLive
       wanted.replaces = replacing
@@ -112,7 +112,7 @@ extension Easing {
       do throws(Failure) {
         handle = try EasingStore.shared.register(wanted)
       } catch {
-        held.release()
+        retained.release()
         throw error
       }
       return try Easing(handle)
@@ -137,7 +137,7 @@ extension Easing {
 
   // MARK: Making
 
-  /// The curve as a table of cubics that was seen to stay within `tolerance` of it.
+  /// The curve as a table of cubics whose measured error is within `tolerance`.
   ///
   /// - Throws: `.invalidArgument` where a number is outside its range or the table would want more points.
   public func baked(tolerance: Double = 1e-6, maxPoints: Int = 4096) throws(TweenSpiritError) -> Easing {
@@ -162,8 +162,8 @@ extension Easing {
   /// g(2t), then g(2 - 2t): there and back.
   public func mirrored() throws(TweenSpiritError) -> Easing { try modified(by: .mirror) }
 
-  /// The curve in CSS: its own function or keyword where CSS has one, else a linear() that was seen to stay within
-  /// `tolerance` (1e-9 ... 1) of it.
+  /// The curve in CSS: its own function or keyword where CSS has one, else a linear() whose measured error
+  /// is within `tolerance` (1e-9 ... 1).
   public func css(tolerance: Double = 1e-3) throws(TweenSpiritError) -> String {
     var failed: TweenSpiritError?
     let text = string { text in

@@ -87,7 +87,7 @@ public struct Color: Hashable, Sendable, Interpolatable {
   }
 }
 
-/// A direction, or how far something has turned. ``Wrap`` says which way a track goes from one to the next.
+/// A direction, or how far something has turned. ``Wrap`` says in which direction a track goes from one to the next.
 public struct Angle: Hashable, Sendable, Interpolatable {
   /// Any number: several turns too.
   public var radians: Double

@@ -45,7 +45,7 @@ public enum TrackKind: UInt32, CaseIterable, Sendable {
   case point, size, rect
   /// Red, green, blue, alpha of sRGB, 0 ... 1, straight alpha; mixed in a ``ColorSpace``.
   case color
-  /// Radians, with a way around the circle.
+  /// Radians, with a direction around the circle.
   case angle
   /// x, y, z, w: a rotation, made of length 1 when it enters.
   case quat

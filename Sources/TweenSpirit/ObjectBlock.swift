@@ -62,14 +62,14 @@ extension ChainProperty where Value: Interpolatable {
     }
   }
 
-  /// Calls `tell` after every step that has changed the value, up to that in which the group has ended.
-  public func onChange(_ tell: @escaping (Value) -> Void) {
-    observe { (channel) in channel.onChange(tell) }
+  /// Calls `handler` after every step that has changed the value, up to that in which the group has ended.
+  public func onChange(_ handler: @escaping (Value) -> Void) {
+    observe { (channel) in channel.onChange(handler) }
   }
 
-  /// Calls `tell` after every step that has changed the velocity, up to that in which the group has ended.
-  public func onVelocity(_ tell: @escaping ([Double]) -> Void) {
-    observe { (channel) in channel.onVelocity(tell) }
+  /// Calls `handler` after every step that has changed the velocity, up to that in which the group has ended.
+  public func onVelocity(_ handler: @escaping ([Double]) -> Void) {
+    observe { (channel) in channel.onVelocity(handler) }
   }
 
   private func observe(_ listen: (Channel<Value>) -> ObservationToken) {

@@ -153,7 +153,7 @@ public struct ObjectTrack<Object> {
   /// Every marker, in the order of time.
   public var markers: [Marker] { track.markers }
 
-  /// The markers that a playhead passes on its way: see ``Track/markers(after:upTo:)``.
+  /// The markers that a playhead passes: see ``Track/markers(after:upTo:)``.
   public func markers(after: Double, upTo end: Double) throws(TweenSpiritError) -> [Marker] {
     try track.markers(after: after, upTo: end)
   }

@@ -2,17 +2,17 @@
 
 internal import TweenSpiritEngine
 
-/// What moves a ``Channel``, or a ``Timeline``'s playhead: a tween, a track, a spring or a decay on its way. Once it has ended
+/// What moves a ``Channel``, or a ``Timeline``'s playhead: a tween, a track, a spring or a decay under way. Once it has ended
 /// it is gone, and this object keeps what its end said; commands are then errors of kind `.staleHandle`.
 ///
 /// Handlers are called after the step that caused them, or for what a command did, after the next one; never inside a command.
 /// They are let go at the end.
-public final class Player: Handled {
+public final class Player: HandleHolder {
   /// What it plays.
   public enum Kind: UInt32, CaseIterable, Sendable {
     /// From where the channel is to a target, in a time.
     case tween = 1
-    /// Keyframes; a spring towards a target; a slowing down; a playhead on its way.
+    /// Keyframes; a spring towards a target; a slowing down; a moving playhead.
     case track, spring, decay, timeline
   }
 
@@ -34,7 +34,7 @@ public final class Player: Handled {
   private var handlers: [Handler] = []
   /// What its end said. Not the event, which holds the player.
   private var ended: (reason: EndReason, time: Double, value: FourLanes, velocity: FourLanes)?
-  private var isEndTold = false
+  private var isEndDelivered = false
   /// Chains that go on when it has ended.
   private var chains: [AnyChain] = []
   var waiters = Waiters()
@@ -88,12 +88,12 @@ public final class Player: Handled {
   }
 
   /// To a finite local time, the delay included. The channel is there at once; the player does not end by it, but, if it runs,
-  /// in the next step. With `events`, what lies between is told.
+  /// in the next step. With `events`, those in between are emitted.
   public func seek(to localTime: Double, events: Bool = false) throws(TweenSpiritError) {
     try command { (store, world) throws(Failure) in try store.seek(world, handle, to: localTime, events: events) }
   }
 
-  /// Turns the sign of the rate around and resumes a paused player. From beyond the end that it then leaves, it starts at that
+  /// Negates the rate and resumes a paused player. From beyond the end that it then leaves, it starts at that
   /// end.
   public func reverse() throws(TweenSpiritError) {
     try command { (store, world) throws(Failure) in try store.reverse(world, handle) }
@@ -135,7 +135,7 @@ public final class Player: Handled {
   public var isActive: Bool { info != nil }
   /// Whether its time stands.
   public var isPaused: Bool { info?.isPaused ?? false }
-  /// Whether its begin was told.
+  /// Whether its begin was emitted.
   public var hasBegun: Bool { info?.hasBegun ?? false }
 
   /// Seconds of local time in one of the clock; 0 once it has ended.
@@ -171,76 +171,76 @@ public final class Player: Handled {
 
   /// When its delay is over.
   @discardableResult
-  public func onBegin(_ tell: @escaping () -> Void) -> Player { listen(.begin(tell)) }
+  public func onBegin(_ handler: @escaping () -> Void) -> Player { listen(.begin(handler)) }
 
   /// With how many iterations began: 1, or at an event that stands for many, their number.
   @discardableResult
-  public func onLoop(_ tell: @escaping (Int) -> Void) -> Player { listen(.loop(tell)) }
+  public func onLoop(_ handler: @escaping (Int) -> Void) -> Player { listen(.loop(handler)) }
 
   /// With the marker's name.
   @discardableResult
-  public func onMarker(_ tell: @escaping (String) -> Void) -> Player { listen(.marker(tell)) }
+  public func onMarker(_ handler: @escaping (String) -> Void) -> Player { listen(.marker(handler)) }
 
   /// Of one that has ended already, it is called after the next step.
   @discardableResult
-  public func onEnd(_ tell: @escaping (EndReason) -> Void) -> Player {
-    guard isEndTold else { return listen(.end(tell)) }
-    if let endReason { world?.mail.keep(tell, endReason) }
+  public func onEnd(_ handler: @escaping (EndReason) -> Void) -> Player {
+    guard isEndDelivered else { return listen(.end(handler)) }
+    if let endReason { world?.pending.append(handler, endReason) }
     return self
   }
 
   private func listen(_ handler: Handler) -> Player {
-    if !isEndTold, world != nil { handlers.append(handler) }
+    if !isEndDelivered, world != nil { handlers.append(handler) }
     return self
   }
 
-  /// Its end, before it is told.
+  /// Its end, before it is delivered.
   ///
-  /// - Returns: whether somebody is to be told.
+  /// - Returns: whether something waits for it.
   func end(_ event: Event) -> Bool {
     ended = (event.reason ?? .error, event.time, event.lanes.value, event.lanes.velocity)
-    isEndTold = handlers.isEmpty && chains.isEmpty && waiters.isEmpty
-    return !isEndTold
+    isEndDelivered = handlers.isEmpty && chains.isEmpty && waiters.isEmpty
+    return !isEndDelivered
   }
 
-  /// Its world was restored to one that has it not. Its end is told in the next delivery.
+  /// Its world was restored to one that has it not. Its end is delivered in the next step.
   func cancel(at time: Double, _ value: FourLanes, in world: World) {
     ended = (.cancelled, time, value, FourLanes())
-    isEndTold = true
-    for case .end(let tell) in handlers { world.mail.keep(tell, .cancelled) }
+    isEndDelivered = true
+    for case .end(let handler) in handlers { world.pending.append(handler, .cancelled) }
     waiters.take().resume(.cancelled)
     let old = handlers
     (handlers, chains) = ([], [])
     withExtendedLifetime(old) {}
   }
 
-  /// Tells the chain when it has ended, after its handlers.
+  /// The chain is notified when it has ended, after its handlers.
   ///
   /// - Returns: false where that will not be.
   func isAwaited(by chain: AnyChain) -> Bool {
-    guard !isEndTold, world != nil else { return false }
+    guard !isEndDelivered, world != nil else { return false }
     chains.append(chain)
     return true
   }
 
   func isOf(_ world: World) -> Bool { self.world === world }
 
-  /// Whether its end was told, or there is no world any more to tell it.
-  var isSilent: Bool { isEndTold || world == nil }
+  /// Whether its end was delivered, or there is no world any more to deliver it.
+  var willEndNoMore: Bool { isEndDelivered || world == nil }
 
-  func tell(_ event: Event, in world: World) {
+  func deliver(_ event: Event, in world: World) {
     let handlers = handlers
     defer { withExtendedLifetime(handlers) {} }
     if event.kind == .end {
-      isEndTold = true
+      isEndDelivered = true
       self.handlers = []
     }
     for handler in handlers {
       switch (handler, event.kind) {
-      case (.begin(let tell), .begin): tell()
-      case (.loop(let tell), .loop): tell(event.count)
-      case (.marker(let tell), .marker): tell(event.marker ?? "")
-      case (.end(let tell), .end): event.reason.map(tell)
+      case (.begin(let handler), .begin): handler()
+      case (.loop(let handler), .loop): handler(event.count)
+      case (.marker(let handler), .marker): handler(event.marker ?? "")
+      case (.end(let handler), .end): event.reason.map(handler)
       default: continue
       }
       if world.isClosed { return }
@@ -253,17 +253,17 @@ public final class Player: Handled {
   }
 
   /// Its end was among events that were dropped: chains must not wait for ever.
-  func lose(in world: World) {
+  func endWasDropped(in world: World) {
     let awaiting = chains
     detach()
     for chain in awaiting { chain.hasEnded(self, .finished, in: world) }
   }
 
-  /// Nothing will be heard of it any more.
+  /// It emits nothing any more.
   func detach() {
     let old = (handlers, chains)
     (handlers, chains) = ([], [])
-    isEndTold = true
+    isEndDelivered = true
     world = nil
     waiters.take().resume(ended?.reason)
     withExtendedLifetime(old) {}

@@ -50,7 +50,7 @@ extension Timeline {
       end: info.end)
   }
 
-  /// What `work` adds. While the timeline plays it is seen at once.
+  /// What `work` adds. While the timeline plays it shows at once.
   private func add(
     _ content: Content?, _ work: (WorldStore, Handle) throws(Failure) -> Handle
   ) throws(TweenSpiritError) -> Entry {
@@ -81,7 +81,7 @@ extension Timeline {
 
   // MARK: - Tracks
 
-  /// A copy of a track as it is, whose time 0 is at `at`; its extrapolation holds outside its keys. Its markers are not told.
+  /// A copy of a track as it is, whose time 0 is at `at`; its extrapolation holds outside its keys. Its markers are not emitted.
   ///
   /// - Throws: `.invalidArgument` for a track without keys, a channel of another world, and a time that is not finite.
   @discardableResult
@@ -103,13 +103,13 @@ extension Timeline {
   /// Likewise to a closure, which takes the value whenever it has changed.
   @discardableResult
   public func add<Value>(
-    _ track: Track<Value>, at: Double = 0, _ tell: @escaping (Value) -> Void
+    _ track: Track<Value>, at: Double = 0, _ handler: @escaping (Value) -> Void
   ) throws(TweenSpiritError) -> Entry {
     guard let world, isValid else { throw gone }
     let options = ChannelOptions(
       space: track.space, extended: track.extended, wrap: track.wrap, rounding: track.rounding)
-    let channel = try world.bind(initial: Value.make { _ in }, options: options, set: tell)
-    channel.forgetSeen()
+    let channel = try world.bind(initial: Value.make { _ in }, options: options, set: handler)
+    channel.markChanged()
     return try add(track, to: channel, at: at, owning: true)
   }
 
@@ -156,8 +156,8 @@ extension Timeline {
     }
   }
 
-  /// Told whenever a player brings the playhead over it, either way: ``Player/onMarker(_:)``. It does not lengthen a
-  /// timeline of tracks; one outside of that is met on the way to a time only.
+  /// Emitted whenever a player moves the playhead over it, in either direction: ``Player/onMarker(_:)``. It does not lengthen
+  /// a timeline of tracks; one outside of that is passed only when animating to a time.
   @discardableResult
   public func addMarker(_ name: String, at: Double) throws(TweenSpiritError) -> Entry {
     let id = MarkerNames.number(of: name)

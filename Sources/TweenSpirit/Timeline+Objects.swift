@@ -78,10 +78,10 @@ extension Timeline {
   /// Calls a closure with the object that the track has at the playhead's time, whenever that is another.
   @discardableResult
   public func add<Object>(
-    _ track: ObjectTrack<Object>, at: Double = 0, _ tell: @escaping (Object) -> Void
+    _ track: ObjectTrack<Object>, at: Double = 0, _ handler: @escaping (Object) -> Void
   ) throws(TweenSpiritError) -> Entry {
     guard let world, isValid else { throw gone }
-    let slots = try Slots<Object>(in: world) { object in if let object { tell(object) } }
+    let slots = try Slots<Object>(in: world) { object in if let object { handler(object) } }
     return try add(slots.take(track), to: slots.places, at: at, owning: true)
   }
 }

@@ -19,7 +19,7 @@ internal import TweenSpiritEngine
 /// there. A command on a channel takes that away (a spring or a blended tween goes on as fast as it was), until the timeline
 /// is moved again by a command. When its player has ended the channels keep their values; where that was cancelled, or does
 /// not fill forwards, playhead and channels are as they were before.
-public final class Timeline: Handled {
+public final class Timeline: HandleHolder {
   let handle: Handle
   private(set) weak var world: World?
   /// Whom it drives, by its entries; nil where those came out of a snapshot, and so are not known here.
@@ -62,7 +62,7 @@ public final class Timeline: Handled {
     for content in old.values { world.release(content.owned) }
   }
 
-  /// Nothing will be heard of it any more.
+  /// It is no more.
   func detach() {
     isAttached = false
     contents = [:]
@@ -102,8 +102,8 @@ public final class Timeline: Handled {
   }
 
   /// From time 0 to its duration: a player's progress, through the `easing`, is the playhead over the duration. Without a
-  /// `duration` of its own it takes as long as the timeline. Its player before ends ``EndReason/replaced``. Markers are told
-  /// where the playhead meets them. One that never ends plays once, forth, at its own pace.
+  /// `duration` of its own it takes as long as the timeline. Its player before ends ``EndReason/replaced``. Markers are emitted
+  /// where the playhead passes them. One that never ends plays once, forth, at its own pace.
   ///
   /// - Throws: `.invalidArgument` for what is not finite, or outside its range.
   @discardableResult
@@ -123,7 +123,7 @@ public final class Timeline: Handled {
   }
 
   /// From where the playhead is to a time, back too. Without a `duration` it takes as many seconds as the distance. Markers
-  /// behind where it starts, up to where it ends, are told as it reaches them.
+  /// behind where it starts, up to where it ends, are emitted as it reaches them.
   ///
   /// - Throws: `.invalidArgument` for what is not finite, or outside its range.
   @discardableResult

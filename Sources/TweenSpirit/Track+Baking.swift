@@ -12,7 +12,7 @@ extension Track {
   ///   - fps: > 0, finite.
   ///   - range: from when to when; nil is from the first key to the last.
   ///   - maxKeys: 2 ... 2^24.
-  /// - Returns: the keys, and how far they were seen from the track, in value units.
+  /// - Returns: the keys, and their largest measured error, in value units.
   /// - Throws: `.invalidArgument` where more keys would be wanted, or a number is outside its range.
   public func baked(
     fps: Double, over range: ClosedRange<Double>? = nil, maxKeys: Int = 1 << 20
@@ -23,7 +23,7 @@ extension Track {
     return try baked(request, range, maxKeys)
   }
 
-  /// The track as few keys, joined by lines (Int's and Bool's held), that were seen to stay within `tolerance` > 0 of it, in
+  /// The track as few keys, joined by lines (Int's and Bool's held), whose measured error is within `tolerance` > 0, in
   /// value units of any lane: see ``baked(fps:over:maxKeys:)``.
   public func baked(
     tolerance: Double, over range: ClosedRange<Double>? = nil, maxKeys: Int = 1 << 16

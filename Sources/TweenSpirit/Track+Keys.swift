@@ -21,9 +21,9 @@ extension Track {
   /// Keys more, in any order; those of one time stay in the order in which they come. All of them, or where one is refused
   /// none.
   public mutating func add(contentsOf keys: [Key<Value>]) throws(TweenSpiritError) {
-    var stage = KeyStage(lanes: storage.lanes)
-    for key in keys { try stage.append(key) }
-    try edit { (storage) throws(TweenSpiritError) in try storage.insert(stage) }
+    var buffer = KeyBuffer(lanes: storage.lanes)
+    for key in keys { try buffer.append(key) }
+    try edit { (storage) throws(TweenSpiritError) in try storage.insert(buffer) }
   }
 
   /// As many keys more as there are times, all alike but for time and value.
@@ -43,9 +43,9 @@ extension Track {
 
   /// Keys more, their values as lanes.
   package mutating func add(contentsOf keys: [KeyLanes]) throws(TweenSpiritError) {
-    var stage = KeyStage(lanes: storage.lanes)
-    for key in keys { try stage.append(key) }
-    try edit { (storage) throws(TweenSpiritError) in try storage.insert(stage) }
+    var buffer = KeyBuffer(lanes: storage.lanes)
+    for key in keys { try buffer.append(key) }
+    try edit { (storage) throws(TweenSpiritError) in try storage.insert(buffer) }
   }
 
   // MARK: - The keys that are there
@@ -83,10 +83,10 @@ extension Track {
   /// - Returns: its place.
   @discardableResult
   public mutating func replace(at index: Int, with key: Key<Value>) throws(TweenSpiritError) -> Int {
-    var stage = KeyStage(lanes: storage.lanes)
-    try stage.append(key)
+    var buffer = KeyBuffer(lanes: storage.lanes)
+    try buffer.append(key)
     return try edit { (storage) throws(TweenSpiritError) in
-      try stage.withRequests { (request) throws(TweenSpiritError) in
+      try buffer.withRequests { (request) throws(TweenSpiritError) in
         try storage.use { (handle) throws(Failure) in try TrackStore.shared.replace(handle, index, request(0)) }
       }
     }
@@ -137,10 +137,10 @@ extension Track {
     }
   }
 
-  /// Keys and markers mirrored in time, start for end, so that it runs backwards: an eased segment's curve is turned by
+  /// Keys and markers mirrored in time, start for end, so that it runs backwards: an eased segment's curve is modified by
   /// ``Easing/Modifier/out``, and what is before is after.
   ///
-  /// - Throws: `.invalidArgument` where a segment is a spring's, which cannot be turned.
+  /// - Throws: `.invalidArgument` where a segment is a spring's, which cannot be reversed.
   public mutating func reverse() throws(TweenSpiritError) {
     try edit { (storage) throws(TweenSpiritError) in
       try storage.use { (handle) throws(Failure) in try TrackStore.shared.reverse(handle) }
@@ -149,8 +149,8 @@ extension Track {
 
   /// The track that runs backwards: see ``reverse()``.
   public func reversed() throws(TweenSpiritError) -> Track {
-    var turned = self
-    try turned.reverse()
-    return turned
+    var copy = self
+    try copy.reverse()
+    return copy
   }
 }

@@ -28,7 +28,7 @@ extension Track {
   public var markers: [Marker] { (try? markers(after: -.infinity, upTo: .infinity)) ?? [] }
 
   /// The markers after `after` and up to `end`; where that is before it, those from there to before `after`, backwards: what
-  /// a playhead passes on its way.
+  /// a playhead passes.
   ///
   /// - Throws: `.invalidArgument` for NaN.
   public func markers(after: Double, upTo end: Double) throws(TweenSpiritError) -> [Marker] {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Curves and springs as linear keys, by way of a track that has them as its one segment.
+// Curves and springs as linear keys, through a track that has them as its one segment.
 
 extension Easing {
   /// The curve from 0 to 1 over `duration` > 0 seconds as few linear keys within `tolerance` > 0: see
@@ -19,7 +19,7 @@ extension Easing {
 
 extension SpringMotion {
   /// The motion as few linear keys within `tolerance` > 0, in value units, over `duration` > 0 seconds; nil is until it has
-  /// settled to a thousandth of its way.
+  /// settled to a thousandth of its distance.
   ///
   /// - Throws: `.invalidArgument` where it never settles and no duration is given, or where it does not `.allow` itself to
   ///   overshoot.
@@ -29,8 +29,8 @@ extension SpringMotion {
     guard overshoot == .allow else {
       throw TweenSpiritError(.invalidArgument, "a motion that overshoots can be baked, not one that is told otherwise")
     }
-    let way = max(abs(target - start), abs(velocity) / (spring.omega > 0 ? spring.omega : 1), 1e-6)
-    let length = if let duration { duration } else { try settlingTime(tolerance: 1e-3 * way) }
+    let distance = max(abs(target - start), abs(velocity) / (spring.omega > 0 ? spring.omega : 1), 1e-6)
+    let length = if let duration { duration } else { try settlingTime(tolerance: 1e-3 * distance) }
     guard length > 0, length < 1e300 else {
       throw TweenSpiritError(.invalidArgument, "the spring never settles, or is settled: a duration is wanted")
     }

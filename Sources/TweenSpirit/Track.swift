@@ -26,21 +26,21 @@ public struct Track<Value: Interpolatable>: Sendable {
   ///   - interpolation: of keys that have none. Of Bool it is always `.step`, and of rotations `.monotone` is `.eased`.
   ///   - space: of colours, where they are mixed.
   ///   - extended: of colours, whether results outside 0 ... 1 stay so; else each component is clipped. Keys never are.
-  ///   - wrap: of angles, and hues in OKLCH, the way from one to the next.
+  ///   - wrap: of angles, and hues in OKLCH, the direction from one to the next.
   ///   - rounding: of Int, how what lies between keys is rounded.
   public init(
     easing: Easing = .linear, interpolation: Interpolation = .eased, space: ColorSpace = .oklab,
     extended: Bool = false, wrap: Wrap = .shortest, rounding: Rounding = .nearest
   ) {
     let kind = Value.trackKind
-    var way = interpolation
+    var usual = interpolation
     let curve = kind == .bool ? Easing.linear : easing
-    if kind == .bool { way = .step }
-    if kind == .quat && way == .monotone { way = .eased }
+    if kind == .bool { usual = .step }
+    if kind == .quat && usual == .monotone { usual = .eased }
     storage = TrackStorage { () throws(Failure) in
       try TrackSettings(
         kind: kind.rawValue, lanes: UInt32(clamping: Value.laneCount), easing: curve.handle,
-        interpolation: way.rawValue, rounding: rounding.rawValue, wrap: wrap.rawValue, space: space.rawValue,
+        interpolation: usual.rawValue, rounding: rounding.rawValue, wrap: wrap.rawValue, space: space.rawValue,
         extended: extended)
     }
   }

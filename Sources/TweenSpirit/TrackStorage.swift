@@ -67,17 +67,17 @@ final class TrackStorage: @unchecked Sendable {
     }
   }
 
-  func insert(_ stage: KeyStage) throws(TweenSpiritError) {
-    try stage.withRequests { (request) throws(TweenSpiritError) in
-      try use { (handle) throws(Failure) in try TrackStore.shared.insert(handle, stage.count, request) }
+  func insert(_ buffer: KeyBuffer) throws(TweenSpiritError) {
+    try buffer.withRequests { (request) throws(TweenSpiritError) in
+      try use { (handle) throws(Failure) in try TrackStore.shared.insert(handle, buffer.count, request) }
     }
   }
 
   /// Keys that differ in time and value only; there are `lanes` numbers for each time.
   func insert(_ times: [Double], _ numbers: [Double], like shape: KeyShape) throws(TweenSpiritError) {
-    var stage = KeyStage(lanes: lanes)
-    try stage.append(KeyLanes(time: 0, value: [Double](repeating: 0, count: lanes), shape: shape))
-    try stage.withRequests { (request) throws(TweenSpiritError) in
+    var buffer = KeyBuffer(lanes: lanes)
+    try buffer.append(KeyLanes(time: 0, value: [Double](repeating: 0, count: lanes), shape: shape))
+    try buffer.withRequests { (request) throws(TweenSpiritError) in
       var key = request(0)
       try times.withUnsafeBufferPointer { (times) throws(TweenSpiritError) in
         try numbers.withUnsafeBufferPointer { (numbers) throws(TweenSpiritError) in

@@ -20,11 +20,11 @@ struct Waiters {
 }
 
 extension Player {
-  /// Waits until its end is told, in the step that finds it or the one after the command that caused it, and gives the
+  /// Waits until its end is delivered, in the step that finds it or the one after the command that caused it, and gives the
   /// reason. nil where its world is gone, or closed, before that. Somebody else must step the world meanwhile.
   public nonisolated(nonsending) var end: EndReason? {
     get async {
-      if isSilent { return endReason }
+      if willEndNoMore { return endReason }
       return await withUnsafeContinuation { waiters.add($0) }
     }
   }

@@ -6,7 +6,7 @@ final class RunningChains {
   private var started = 0
   /// Those whose group has ended, in the order of the ends.
   var ready: [AnyChain] = []
-  /// Whether observers are to be told yet; those of groups that have ended then go.
+  /// Whether observers are still to be called; those of groups that have ended go after that.
   var isDelivering = false
   private var spent: [ObservationToken] = []
 

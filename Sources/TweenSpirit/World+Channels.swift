@@ -6,7 +6,7 @@ internal import TweenSpiritEngine
 public struct ChannelOptions: Sendable {
   /// What curves are attached to: components with dots between, of A-Z a-z 0-9 _ : -. nil is the channel's name.
   public var path: String?
-  /// In value units: a spring or a decay has settled within it. 0: a thousandth of the way.
+  /// In value units: a spring or a decay has settled within it. 0: a thousandth of the distance.
   public var tolerance: Double
   /// Of colours, where they are mixed.
   public var space: ColorSpace

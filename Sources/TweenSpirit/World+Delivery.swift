@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// From the engine's two reads, events and changes, to attributes, handlers and observers. No engine call is under way while
+// From the engine's two reads, events and changes, to properties, handlers and observers. No engine call is under way while
 // foreign code runs, and no access to a property either.
 
 internal import TweenSpiritEngine
 
 extension World {
-  /// What happened since this was last called: what handlers were told, and what nobody listened to. Of more events than
-  /// the capacity the oldest are dropped.
+  /// The events since this was last called, whether they have handlers or not. Of more than the capacity the oldest are
+  /// dropped.
   public func events() -> [Event] {
     collect()
-    return mail.takeLog()
+    return pending.takeUnread()
   }
 
-  /// Takes the engine's events: players that have ended know it from here on. Handlers are told in the next delivery.
+  /// Takes the engine's events: players that have ended know it from here on. Handlers are called in the next delivery.
   func collect() {
     guard !isClosed else { return }
     let room = 32
@@ -27,7 +27,7 @@ extension World {
       }
     }
     // Only a full queue drops.
-    if taken >= mail.capacity { forgetTheDropped() }
+    if taken >= pending.capacity { removeDropped() }
   }
 
   /// How many there are; none while the engine cannot be asked.
@@ -37,31 +37,31 @@ extension World {
     guard let player = player(event), let event = Event(event, of: player) else { return }
     if event.kind == .end {
       players[player.handle] = nil
-      mail.keep(event, forHandlers: player.end(event))
+      pending.append(event, forHandlers: player.end(event))
     } else {
-      mail.keep(event, forHandlers: true)
+      pending.append(event, forHandlers: true)
     }
   }
 
-  /// Of players whose end was among the events that the engine dropped nothing will be heard.
-  private func forgetTheDropped() {
+  /// Players whose end was among the events that the engine dropped emit nothing any more.
+  private func removeDropped() {
     let info = try? use { (store, world) throws(Failure) in try store.info(world) }
     guard let dropped = info?.droppedEvents, dropped != droppedByEngine else { return }
     droppedByEngine = dropped
     for player in players.all where !player.isInEngine {
       players[player.handle] = nil
-      player.lose(in: self)
+      player.endWasDropped(in: self)
     }
   }
 
   /// The channels whose value or velocity has changed, by their slots.
   private func takeChanges() -> [AnyChannel] {
     var handles = readChanges()
-    if !unseen.isEmpty {
-      handles = Set(handles).union(unseen).sorted { $0.slot < $1.slot }
-      unseen = []
+    if !restoredChannels.isEmpty {
+      handles = Set(handles).union(restoredChannels).sorted { $0.slot < $1.slot }
+      restoredChannels = []
     }
-    return handles.compactMap { channels[$0] }.filter(\.isHeard)
+    return handles.compactMap { channels[$0] }.filter(\.isObserved)
   }
 
   func readChanges() -> [Handle] {
@@ -77,7 +77,8 @@ extension World {
     return changed
   }
 
-  /// After a step. A handler that closes the world ends it; of what was before it restored the world, only ends are told.
+  /// After a step. A handler that closes the world ends it; of what was before it restored the world, only ends are
+  /// delivered.
   func deliver() {
     let before = restores
     chains.isDelivering = true
@@ -85,25 +86,25 @@ extension World {
     defer { chains.cancelSpent() }
     collect()
     let changed = takeChanges()
-    let (late, events) = mail.takeForHandlers()
+    let (late, events) = pending.takeUndelivered()
     // What is dropped then must not hold itself through its handlers.
     defer { if isClosed { for event in events { event.player.detach() } } }
     for channel in changed {
       channel.write()
       if isClosed { return }
     }
-    for (tell, reason) in late {
-      tell(reason)
+    for (handler, reason) in late {
+      handler(reason)
       if isClosed { return }
     }
     for event in events where restores == before || event.kind == .end {
-      event.player.tell(event, in: self)
+      event.player.deliver(event, in: self)
       if isClosed { return }
     }
     goOn()
     if isClosed { return }
     for channel in changed {
-      channel.tell(in: self)
+      channel.notifyObservers(in: self)
       if isClosed { return }
     }
   }

@@ -34,7 +34,7 @@ extension World {
     if let known = objects[id] {
       if known.object === object { return known }
       // Its address was another's, who is gone.
-      bury(known)
+      remove(known)
     }
     lastScope += 1
     let record = BoundObject(object, scope: lastScope)
@@ -46,14 +46,14 @@ extension World {
     if record.isEmpty, objects[record.id] === record { objects[record.id] = nil }
   }
 
-  /// Ends what belongs to objects that are gone.
-  func buryObjects() {
+  /// Removes what belongs to objects that are gone.
+  func removeDeadObjects() {
     // In an order that is the same in every process.
     let gone = objects.values.filter { $0.object == nil }.sorted { $0.scope < $1.scope }
-    for record in gone { bury(record) }
+    for record in gone { remove(record) }
   }
 
-  private func bury(_ record: BoundObject) {
+  private func remove(_ record: BoundObject) {
     objects[record.id] = nil
     for channel in record.allChannels { try? destroy(channel) }
     for path in record.paths.sorted() { try? detach(path, scope: record.scope) }

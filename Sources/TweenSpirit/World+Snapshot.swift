@@ -9,7 +9,7 @@ extension World {
   /// All that the world is: its clock, channels, players with their tracks and curves, timelines, attached curves, and which
   /// come next. Not in it: events that nobody read, observers and handlers, what channels are bound to, and chains. The same
   /// bytes on every processor and from every language. A marker is in them by a number that is made of its name: one whose
-  /// name the process has not heard of reads as its digits.
+  /// name is unknown to the process reads as its digits.
   ///
   /// - Throws: `.invalidArgument` where a live curve that has no name is in use.
   public func snapshot() throws(TweenSpiritError) -> [UInt8] {
@@ -30,7 +30,7 @@ extension World {
   ///
   /// Channels that are there before and after keep what they are bound to, which is written at once, and their observers; the
   /// others are no more. So it is with timelines; and players that are not there after it have ended ``EndReason/cancelled``,
-  /// which their handlers are told in the next delivery. Those that had ended stay so: what plays in their place is another
+  /// and their handlers are called in the next delivery. Those that had ended stay so: what plays in their place is another
   /// object. Events that nobody read are dropped, and chains that run end ``EndReason/cancelled`` at once. Channels that
   /// came with the snapshot are found by their names.
   ///
@@ -53,16 +53,16 @@ extension World {
       try use { (store, world) throws(Failure) in try store.restore(world, base, size: bytes.count) }
     }
     restores += 1
-    mail.dropLog()
+    pending.dropUnread()
     droppedByEngine = (try? use { (store, world) throws(Failure) in try store.info(world) })?.droppedEvents ?? 0
     forget(values, at: now)
-    meet()
+    noteRestored()
     let ended = runningChains
     for channel in channels.all { channel.write(always: true) }
     for chain in ended { chain.restored() }
   }
 
-  /// A 64-bit hash of all that a snapshot has: equal for worlds that went the same way, on any processor and from every
+  /// A 64-bit hash of all that a snapshot has: equal for worlds with the same history, on any processor and from every
   /// language. 0 once the world is closed, and inside a curve's code.
   public var stateHash: UInt64 {
     (try? use { (store, world) throws(Failure) in try store.stateHash(world) }) ?? 0
@@ -90,66 +90,66 @@ extension World {
     }
     for player in players.all where !player.isStillItself {
       players[player.handle] = nil
-      let mover = player.channel?.handle ?? player.timeline?.handle
-      player.cancel(at: time, FourLanes(mover.flatMap { values[$0] } ?? []), in: self)
+      let moved = player.channel?.handle ?? player.timeline?.handle
+      player.cancel(at: time, FourLanes(moved.flatMap { values[$0] } ?? []), in: self)
     }
   }
 
   /// What came with the snapshot. After it every channel counts as changed: so they are all found, and those without an object
   /// may have players that will end before anybody asks for them.
-  private func meet() {
-    strangers = [:]
-    unseen = readChanges()
-    for handle in unseen {
+  private func noteRestored() {
+    adoptable = [:]
+    restoredChannels = readChanges()
+    for handle in restoredChannels {
       let info = try? use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }
       guard let info else { continue }
       // Objects that are bound from now on are others than those of the snapshot.
       lastScope = max(lastScope, info.scope)
-      note(info.player)
+      noteAdoptable(info.player)
     }
     for handle in timelineHandles {
       let info = try? use { (store, world) throws(Failure) in try store.timelineInfo(world, handle) }
-      if let info { note(info.player, of: handle) }
+      if let info { noteAdoptable(info.player, of: handle) }
     }
   }
 
-  private func note(_ player: Handle, of timeline: Handle? = nil) {
+  private func noteAdoptable(_ player: Handle, of timeline: Handle? = nil) {
     guard player.slot != 0, players[player] == nil else { return }
     let info = try? use { (store, world) throws(Failure) in try store.playerInfo(world, player) }
     guard let info, let kind = Player.Kind(rawValue: info.kind.rawValue) else { return }
     // A channel that a timeline holds names its player too.
-    if kind != .timeline || timeline != nil { strangers[player] = (kind, timeline ?? info.channel) }
+    if kind != .timeline || timeline != nil { adoptable[player] = (kind, timeline ?? info.channel) }
   }
 
   /// The object of a handle of the engine's, made where there is none; nil where nothing has the handle.
   func player(_ handle: Handle) -> Player? {
     if let known = players[handle] { return known }
     guard handle.slot != 0 else { return nil }
-    if strangers[handle] == nil, let owner = timelineHandles.first(where: { playerHandle(of: $0) == handle }) {
-      note(handle, of: owner)
-    } else if strangers[handle] == nil {
-      note(handle)
+    if adoptable[handle] == nil, let owner = timelineHandles.first(where: { playerHandle(of: $0) == handle }) {
+      noteAdoptable(handle, of: owner)
+    } else if adoptable[handle] == nil {
+      noteAdoptable(handle)
     }
-    return meet(handle, nil)
+    return adopt(handle, nil)
   }
 
   private func playerHandle(of timeline: Handle) -> Handle? {
     (try? use { (store, world) throws(Failure) in try store.timelineInfo(world, timeline) })?.player
   }
 
-  /// The player that an event is of. One that nobody has seen, and that is no more, was a layer.
+  /// The player that an event is of. One that has no object, and is no more, was a layer.
   func player(_ event: TweenSpiritEngine.Event) -> Player? {
-    players[event.player] ?? (restores == 0 ? nil : meet(event.player, event.channel))
+    players[event.player] ?? (restores == 0 ? nil : adopt(event.player, event.channel))
   }
 
-  private func meet(_ handle: Handle, _ channel: Handle?) -> Player? {
-    guard let (kind, mover) = strangers.removeValue(forKey: handle) ?? channel.map({ (.tween, $0) }) else { return nil }
+  private func adopt(_ handle: Handle, _ channel: Handle?) -> Player? {
+    guard let (kind, moved) = adoptable.removeValue(forKey: handle) ?? channel.map({ (.tween, $0) }) else { return nil }
     let player: Player
     if kind == .timeline {
-      guard let timeline = timelines.first(where: { $0.handle == mover }) else { return nil }
+      guard let timeline = timelines.first(where: { $0.handle == moved }) else { return nil }
       player = Player(handle, on: timeline)
     } else {
-      player = Player(handle, kind, on: self.channel(mover), in: self)
+      player = Player(handle, kind, on: self.channel(moved), in: self)
     }
     players[handle] = player
     return player

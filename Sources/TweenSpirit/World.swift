@@ -35,17 +35,17 @@ public final class World {
   var custom: [String: AnyChannel] = [:]
   var objects: [ObjectIdentifier: BoundObject] = [:]
   var lastScope: UInt64 = 0
-  var mail: Mail
+  var pending: PendingEvents
   var droppedByEngine: UInt64 = 0
   /// How often, so far.
   var restores = 0
-  /// Players that came with a snapshot and have no object yet: what they are, and what they move.
-  var strangers: [Handle: (Player.Kind, Handle)] = [:]
-  /// Channels that count as changed since then.
-  var unseen: [Handle] = []
+  /// Players that came with a snapshot and have no object yet: what they are, and the handle of what they move.
+  var adoptable: [Handle: (Player.Kind, Handle)] = [:]
+  /// Channels of the last restore, which count as changed until they are written.
+  var restoredChannels: [Handle] = []
 
   private init(made: Result<Handle, TweenSpiritError>, eventCapacity: Int) {
-    mail = Mail(capacity: eventCapacity)
+    pending = PendingEvents(capacity: eventCapacity)
     switch made {
     case .success(let handle): (self.handle, problem) = (handle, nil)
     case .failure(let error): (handle, problem) = (Handle(slot: 0, generation: 0), error)
@@ -87,7 +87,7 @@ public final class World {
 
   deinit { close() }
 
-  /// Ends it, with its channels and players, which tell nothing any more. Their last values stay readable.
+  /// Ends it, with its channels and players, which emit nothing any more. Their last values stay readable.
   public func close() {
     guard !isClosed else { return }
     for channel in channels.all { channel.keepValue(in: self) }
@@ -99,17 +99,17 @@ public final class World {
 
   private func empty() {
     // What goes may call back: not while a property is being changed.
-    let old = (channels, players, mail, timelineTable, chains, custom, objects)
+    let old = (channels, players, pending, timelineTable, chains, custom, objects)
     channels.removeAll()
     players.removeAll()
     timelineTable.removeAll()
     chains = RunningChains()
     custom = [:]
     objects.removeAll()
-    mail.removeAll()
+    pending.removeAll()
     for channel in old.0.all { channel.detach() }
     for player in old.1.all { player.detach() }
-    for event in old.2.pending { event.player.detach() }
+    for event in old.2.undelivered { event.player.detach() }
     for timeline in old.3.all { timeline.detach() }
     for chain in old.4.all { chain.detach() }
     withExtendedLifetime(old) {}
@@ -129,7 +129,7 @@ public final class World {
 
   // MARK: - The clock
 
-  /// Advances the clock by `dt` >= 0 seconds times the rate, and tells what happened. 0 is legal, and all that a paused
+  /// Advances the clock by `dt` >= 0 seconds times the rate, and delivers what happened. 0 is legal, and all that a paused
   /// world does.
   ///
   /// - Returns: how many players are not paused.
@@ -152,7 +152,7 @@ public final class World {
     }
     isStepping = true
     defer { isStepping = false }
-    buryObjects()
+    removeDeadObjects()
     var failed: TweenSpiritError?
     var active = 0
     do throws(TweenSpiritError) { active = try use(work) } catch {
@@ -212,8 +212,8 @@ public final class World {
     return WorldStatistics(
       time: info.time, rate: info.rate, isPaused: info.isPaused,
       motion: MotionPolicy(rawValue: info.motion.rawValue) ?? .full, channels: info.channels, players: info.players,
-      active: info.active, nextBoundary: info.nextBoundary, unreadEvents: mail.unread + info.unreadEvents,
-      droppedEvents: info.droppedEvents &+ mail.dropped, steps: info.steps)
+      active: info.active, nextBoundary: info.nextBoundary, unreadEvents: pending.unread + info.unreadEvents,
+      droppedEvents: info.droppedEvents &+ pending.dropped, steps: info.steps)
   }
 
   /// Room for so many channels of one lane and players, so that making them allocates less.

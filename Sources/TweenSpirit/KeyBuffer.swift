@@ -2,8 +2,8 @@
 
 internal import TweenSpiritEngine
 
-/// Keys on their way to the engine: all their numbers in one array, and where each key's begin.
-struct KeyStage {
+/// Keys to be given to the engine: all their numbers in one array, and where each key's begin.
+struct KeyBuffer {
   private let lanes: Int
   private var numbers: [Double] = []
   private var rows: [Row] = []
