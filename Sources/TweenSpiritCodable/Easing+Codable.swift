@@ -23,7 +23,7 @@ extension Easing: Codable {
 
   init(named name: String, at path: [any CodingKey]) throws {
     do throws(TweenSpiritError) { try self.init(parsing: name) } catch {
-      throw refuse(path, "\(shown(name)) is no curve here: \(error)")
+      throw refuse(path, "\(quoted(name)) is no curve here: \(error)")
     }
   }
 }

@@ -11,7 +11,7 @@ struct Member: CodingKey, Hashable, ExpressibleByStringLiteral {
 }
 
 /// A place in a list.
-struct Place: CodingKey {
+struct ListIndex: CodingKey {
   private let place: Int
   var intValue: Int? { place }
   var stringValue: String { "\(place)" }
@@ -24,8 +24,8 @@ struct Place: CodingKey {
 typealias Members = KeyedDecodingContainer<Member>
 
 /// A refusal with its place.
-func refuse(_ path: [any CodingKey], _ words: String) -> DecodingError {
-  .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: place(path) + words))
+func refuse(_ path: [any CodingKey], _ message: String) -> DecodingError {
+  .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: place(path) + message))
 }
 
 /// "keys[3].v: "
@@ -43,14 +43,14 @@ private func place(_ path: [any CodingKey]) -> String {
 }
 
 /// At most 80 characters of somebody else's text.
-func shown(_ text: String) -> String { "\"\(text.prefix(80))\"" }
+func quoted(_ text: String) -> String { "\"\(text.prefix(80))\"" }
 
 extension Decoder {
   /// An object none of whose members is unknown.
   func members(_ known: Set<Member>) throws -> Members {
     let container = try container(keyedBy: Member.self)
     for member in container.allKeys where !known.contains(member) {
-      throw refuse(codingPath, "has an unknown member \(shown(member.stringValue))")
+      throw refuse(codingPath, "has an unknown member \(quoted(member.stringValue))")
     }
     return container
   }
@@ -71,7 +71,7 @@ extension KeyedDecodingContainer<Member> {
     }
     let found = try decode(String.self, forKey: "type")
     guard found == type else {
-      throw refuse(codingPath + ["type" as Member], "must be \(shown(type)), not \(shown(found))")
+      throw refuse(codingPath + ["type" as Member], "must be \(quoted(type)), not \(quoted(found))")
     }
   }
 
@@ -80,7 +80,7 @@ extension KeyedDecodingContainer<Member> {
     guard let found: String = try there(member) else { return nil }
     if let known = Word.allCases.first(where: { word(of: $0) == found }) { return known }
     let words = Word.allCases.map { TweenSpiritCodable.word(of: $0) }.joined(separator: ", ")
-    throw refuse(codingPath + [member], "must be one of \(words), not \(shown(found))")
+    throw refuse(codingPath + [member], "must be one of \(words), not \(quoted(found))")
   }
 
   private func word<Word>(of value: Word) -> String { TweenSpiritCodable.word(of: value) }

@@ -99,11 +99,11 @@ public struct Scene: Codable, Sendable {
     start = try members.entries("start") { decoder in
       let start = try Scene.start(from: decoder, &names)
       if case .chain(let name) = start.what, !started.insert(name).inserted {
-        throw refuse(decoder.codingPath + ["chain" as Member], "\(shown(name)) starts already")
+        throw refuse(decoder.codingPath + ["chain" as Member], "\(quoted(name)) starts already")
       }
       return start
     }
-    try tryAll(members.codingPath)
+    try validate(members.codingPath)
   }
 
   private static func names(_ part: Member, _ members: Members) throws -> Set<String> {
@@ -117,7 +117,7 @@ public struct Scene: Codable, Sendable {
     ])
     let (name, kind) = (try members.name("name"), try SceneKind(members))
     guard names.channels.updateValue(kind, forKey: name) == nil else {
-      throw refuse(members.codingPath + ["name" as Member], "\(shown(name)) is the name of a channel already")
+      throw refuse(members.codingPath + ["name" as Member], "\(quoted(name)) is the name of a channel already")
     }
     var options = ChannelOptions(
       tolerance: try members.number("tolerance", 0, 0...1e300), space: try members.word("space") ?? .oklab,

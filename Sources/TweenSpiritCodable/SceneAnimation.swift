@@ -4,13 +4,13 @@ import TweenSpirit
 
 /// What moves a channel, or a timeline's playhead.
 enum SceneAnimation: Sendable {
-  case spring(String, SceneKind, SpringWords)
+  case spring(String, SceneKind, SpringParameters)
   case tween(String, SceneKind, target: [Double], SceneTiming)
-  case decay(String, SceneKind, DecayWords)
+  case decay(String, SceneKind, DecayParameters)
   case track(String, SceneTrack, SceneTiming)
   case timeline(String, to: Double?, SceneTiming)
 
-  struct SpringWords: Sendable {
+  struct SpringParameters: Sendable {
     var spring: SceneSpring
     var target: [Double]
     var velocity: [Double]?
@@ -30,7 +30,7 @@ enum SceneAnimation: Sendable {
     }
   }
 
-  struct DecayWords: Sendable {
+  struct DecayParameters: Sendable {
     var velocity: [Double]
     var rate: Double?
     var bounds: [[Double]]?
@@ -48,13 +48,13 @@ enum SceneAnimation: Sendable {
       self = .timeline(name, to: try members.there("to"), try SceneTiming(members, &names))
       return
     }
-    let words = (["spring", "tween", "decay", "track"] as [Member]).filter(members.contains)
-    guard words.count == 1 else {
+    let kinds = (["spring", "tween", "decay", "track"] as [Member]).filter(members.contains)
+    guard kinds.count == 1 else {
       throw refuse(
-        members.codingPath, "must have one member of spring, tween, decay, track and timeline, not \(words.count)")
+        members.codingPath, "must have one member of spring, tween, decay, track and timeline, not \(kinds.count)")
     }
     let (channel, kind) = try names.kind(members, "channel")
-    switch words[0] {
+    switch kinds[0] {
     case "spring": self = .spring(channel, kind, try SceneAnimation.spring(from: decoder, kind, names))
     case "tween":
       _ = try decoder.members(SceneTiming.members.union(["channel", "tween"]))
@@ -70,30 +70,30 @@ enum SceneAnimation: Sendable {
 
   private static func spring(
     from decoder: any Decoder, _ kind: SceneKind, _ names: SceneNames
-  ) throws -> SpringWords {
+  ) throws -> SpringParameters {
     let members = try decoder.members([
       "channel", "spring", "target", "velocity", "tolerance", "overshoot", "restitution", "delay", "rate",
     ])
-    var words = SpringWords(spring: try names.spring(members), target: try kind.form.whole(members, "target"))
-    if members.contains("velocity") { words.velocity = try kind.form.numbers(members, "velocity") }
-    words.tolerance = try members.there("tolerance")
-    words.overshoot = try members.there("overshoot") ?? words.overshoot
-    guard SpringWords.overshoots.contains(words.overshoot) else {
+    var parameters = SpringParameters(spring: try names.spring(members), target: try kind.form.whole(members, "target"))
+    if members.contains("velocity") { parameters.velocity = try kind.form.numbers(members, "velocity") }
+    parameters.tolerance = try members.there("tolerance")
+    parameters.overshoot = try members.there("overshoot") ?? parameters.overshoot
+    guard SpringParameters.overshoots.contains(parameters.overshoot) else {
       throw refuse(
         members.codingPath + ["overshoot" as Member],
-        "must be one of \(SpringWords.overshoots.joined(separator: ", ")), not \(shown(words.overshoot))")
+        "must be one of \(SpringParameters.overshoots.joined(separator: ", ")), not \(quoted(parameters.overshoot))")
     }
-    words.restitution = try members.there("restitution") ?? words.restitution
-    words.delay = try members.there("delay") ?? 0
-    words.rate = try members.there("rate") ?? 1
-    return words
+    parameters.restitution = try members.there("restitution") ?? parameters.restitution
+    parameters.delay = try members.there("delay") ?? 0
+    parameters.rate = try members.there("rate") ?? 1
+    return parameters
   }
 
-  private static func decay(from decoder: any Decoder, _ kind: SceneKind) throws -> DecayWords {
+  private static func decay(from decoder: any Decoder, _ kind: SceneKind) throws -> DecayParameters {
     let members = try decoder.members(["channel", "decay", "rate", "bounds", "tolerance", "delay"])
-    var words = DecayWords(velocity: try kind.form.numbers(members, "decay"))
-    words.rate = try members.there("rate")
-    if let rate = words.rate {
+    var parameters = DecayParameters(velocity: try kind.form.numbers(members, "decay"))
+    parameters.rate = try members.there("rate")
+    if let rate = parameters.rate {
       do throws(TweenSpiritError) { _ = try Decay(.rate(rate)) } catch {
         throw refuse(members.codingPath + ["rate" as Member], "\(error)")
       }
@@ -105,11 +105,11 @@ enum SceneAnimation: Sendable {
       guard bounds.count == 2, edges.isAtEnd else {
         throw refuse(edges.codingPath, "must be a list of a lower and an upper edge")
       }
-      words.bounds = bounds
+      parameters.bounds = bounds
     }
-    words.tolerance = try members.there("tolerance")
-    words.delay = try members.there("delay") ?? 0
-    return words
+    parameters.tolerance = try members.there("tolerance")
+    parameters.delay = try members.there("delay") ?? 0
+    return parameters
   }
 
   // MARK: Writing
@@ -117,30 +117,30 @@ enum SceneAnimation: Sendable {
   func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: Member.self)
     switch self {
-    case .spring(let channel, let kind, let words):
+    case .spring(let channel, let kind, let parameters):
       try members.encode(channel, forKey: "channel")
-      try members.encode(words.spring)
-      try kind.form.encode(words.target, as: "target", into: &members)
-      if let velocity = words.velocity { try kind.form.encode(numbers: velocity, as: "velocity", into: &members) }
-      try members.encodeIfPresent(words.tolerance, forKey: "tolerance")
-      try members.encode(words.overshoot, unless: "allow", forKey: "overshoot")
-      try members.encode(words.restitution, unless: 0.5, forKey: "restitution")
-      try members.encode(words.delay, unless: 0, forKey: "delay")
-      try members.encode(words.rate, unless: 1, forKey: "rate")
+      try members.encode(parameters.spring)
+      try kind.form.encode(parameters.target, as: "target", into: &members)
+      if let velocity = parameters.velocity { try kind.form.encode(numbers: velocity, as: "velocity", into: &members) }
+      try members.encodeIfPresent(parameters.tolerance, forKey: "tolerance")
+      try members.encode(parameters.overshoot, unless: "allow", forKey: "overshoot")
+      try members.encode(parameters.restitution, unless: 0.5, forKey: "restitution")
+      try members.encode(parameters.delay, unless: 0, forKey: "delay")
+      try members.encode(parameters.rate, unless: 1, forKey: "rate")
     case .tween(let channel, let kind, let target, let timing):
       try members.encode(channel, forKey: "channel")
       try kind.form.encode(target, as: "tween", into: &members)
       try timing.encode(into: &members)
-    case .decay(let channel, let kind, let words):
+    case .decay(let channel, let kind, let parameters):
       try members.encode(channel, forKey: "channel")
-      try kind.form.encode(numbers: words.velocity, as: "decay", into: &members)
-      try members.encodeIfPresent(words.rate, forKey: "rate")
-      if let bounds = words.bounds {
+      try kind.form.encode(numbers: parameters.velocity, as: "decay", into: &members)
+      try members.encodeIfPresent(parameters.rate, forKey: "rate")
+      if let bounds = parameters.bounds {
         var edges = members.nestedUnkeyedContainer(forKey: "bounds")
         for edge in bounds { if kind.lanes == 1 { try edges.encode(edge[0]) } else { try edges.encode(edge) } }
       }
-      try members.encodeIfPresent(words.tolerance, forKey: "tolerance")
-      try members.encode(words.delay, unless: 0, forKey: "delay")
+      try members.encodeIfPresent(parameters.tolerance, forKey: "tolerance")
+      try members.encode(parameters.delay, unless: 0, forKey: "delay")
     case .track(let channel, let track, let timing):
       try members.encode(channel, forKey: "channel")
       try members.encode(track)

@@ -38,7 +38,7 @@ struct SceneKind: Hashable, Sendable {
     }
     let found = try members.decode(String.self, forKey: "kind")
     guard let kind = TrackKind.allCases.first(where: { $0 != .numbers && word(of: $0) == found }) else {
-      throw refuse(path, "must be a kind of channels or a number of lanes, not \(shown(found))")
+      throw refuse(path, "must be a kind of channels or a number of lanes, not \(quoted(found))")
     }
     self.init(kind, lanes: SceneKind(kind, lanes: 0).type.laneCount)
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a scene's parts are read with: names that they may use, and the words they share.
+// What a scene's parts are read with: names that they may use, and the members they share.
 
 import TweenSpirit
 
@@ -40,7 +40,7 @@ struct SceneNames {
   }
 
   private func none(_ what: String, _ name: String, _ path: [any CodingKey]) -> DecodingError {
-    refuse(path, "there is no \(what) \(shown(name))")
+    refuse(path, "there is no \(what) \(quoted(name))")
   }
 }
 
@@ -127,11 +127,11 @@ private func checkName(_ name: String, _ path: [any CodingKey]) throws {
     }
   }
   guard (1...255).contains(letters.count), isWord else {
-    throw refuse(path, "a name must be 1 to 255 of A-Z a-z 0-9 _ . : -, not \(shown(name))")
+    throw refuse(path, "a name must be 1 to 255 of A-Z a-z 0-9 _ . : -, not \(quoted(name))")
   }
 }
 
-/// The timing words.
+/// The members of a timing.
 struct SceneTiming: Sendable {
   static let members: Set<Member> = [
     "delay", "end_delay", "duration", "iterations", "iteration_start", "direction", "fill", "rate", "easing",
@@ -195,6 +195,6 @@ extension KeyedDecodingContainer<Member> {
     guard let found: String = try there(member) else { return nil }
     if let known = Timing.Direction.allCases.first(where: { hyphens($0) == found }) { return known }
     let words = Timing.Direction.allCases.map(hyphens).joined(separator: ", ")
-    throw refuse(codingPath + [member], "must be one of \(words), not \(shown(found))")
+    throw refuse(codingPath + [member], "must be one of \(words), not \(quoted(found))")
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A key's spring: an object with the words of one scheme.
+// A key's spring: an object with the parameters of one scheme.
 
 import TweenSpirit
 
@@ -12,24 +12,24 @@ struct CodedSpring: Codable {
 
   init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
-    var words: [String: Double] = [:]
+    var parameters: [String: Double] = [:]
     for member in members.allKeys {
       let name = member.stringValue
-      guard Scheme.words.contains(name) else {
-        let known = Scheme.words.sorted().joined(separator: ", ")
-        throw refuse(members.codingPath, "a spring has no \(shown(name)): it has \(known)")
+      guard Scheme.parameters.contains(name) else {
+        let known = Scheme.parameters.sorted().joined(separator: ", ")
+        throw refuse(members.codingPath, "a spring has no \(quoted(name)): it has \(known)")
       }
-      words[name] = try members.decode(Double.self, forKey: member)
+      parameters[name] = try members.decode(Double.self, forKey: member)
     }
-    guard let scheme = Scheme.all.first(where: { $0.has(words) }) else {
-      let given = words.keys.sorted().joined(separator: " and ")
+    guard let scheme = Scheme.all.first(where: { $0.has(parameters) }) else {
+      let given = parameters.keys.sorted().joined(separator: " and ")
       throw refuse(
         members.codingPath,
-        words.count > 1
+        parameters.count > 1
           ? "\(given) are no one scheme: give duration and bounce, response and damping_ratio, or stiffness, damping and mass"
           : "\(given) alone is no spring")
     }
-    do throws(TweenSpiritError) { spring = try scheme.make(scheme.numbers(words)) } catch {
+    do throws(TweenSpiritError) { spring = try scheme.make(scheme.numbers(parameters)) } catch {
       throw refuse(members.codingPath, "\(error)")
     }
   }
@@ -49,24 +49,24 @@ struct CodedSpring: Codable {
 
 /// Words that together describe a spring, and what stands where one is not given; nil where it must be.
 private struct Scheme: Sendable {
-  private let parts: [(word: String, usual: Double?)]
+  private let parts: [(name: String, usual: Double?)]
   let make: @Sendable ([Double]) throws(TweenSpiritError) -> Spring
 
   private init(
     _ parts: [(String, Double?)], _ make: @escaping @Sendable ([Double]) throws(TweenSpiritError) -> Spring
   ) {
-    self.parts = parts.map { (word: $0.0, usual: $0.1) }
+    self.parts = parts.map { (name: $0.0, usual: $0.1) }
     self.make = make
   }
 
-  func has(_ words: [String: Double]) -> Bool {
-    words.keys.allSatisfy { word in parts.contains { $0.word == word } }
-      && parts.allSatisfy { $0.usual != nil || words[$0.word] != nil }
+  func has(_ parameters: [String: Double]) -> Bool {
+    parameters.keys.allSatisfy { name in parts.contains { $0.name == name } }
+      && parts.allSatisfy { $0.usual != nil || parameters[$0.name] != nil }
   }
 
-  func numbers(_ words: [String: Double]) -> [Double] { parts.map { words[$0.word] ?? $0.usual ?? 0 } }
+  func numbers(_ parameters: [String: Double]) -> [Double] { parts.map { parameters[$0.name] ?? $0.usual ?? 0 } }
 
-  static let words = Set(all.flatMap { $0.parts.map(\.word) })
+  static let parameters = Set(all.flatMap { $0.parts.map(\.name) })
 
   static let all: [Scheme] = [
     Scheme([("duration", 0.5), ("bounce", 0)]) { (n) throws(TweenSpiritError) in

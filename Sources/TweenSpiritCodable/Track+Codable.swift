@@ -63,12 +63,12 @@ extension Track: Codable {
     }
     let found = try members.decode(String.self, forKey: "kind")
     guard Value.trackKind != .numbers, found == word(of: Value.trackKind) else {
-      throw refuse(path, "must be \(kindName), that of \(Value.self), not \(shown(found))")
+      throw refuse(path, "must be \(kindName), that of \(Value.self), not \(quoted(found))")
     }
   }
 
   private static var kindName: String {
-    Value.trackKind == .numbers ? "\(Value.laneCount)" : shown(word(of: Value.trackKind))
+    Value.trackKind == .numbers ? "\(Value.laneCount)" : quoted(word(of: Value.trackKind))
   }
 
   private mutating func insert(_ keys: [KeyLanes], at path: [any CodingKey]) throws {
@@ -76,7 +76,7 @@ extension Track: Codable {
       // Which one it is, one by one.
       for (i, key) in keys.enumerated() {
         do throws(TweenSpiritError) { try add(contentsOf: [key]) } catch {
-          throw refuse(path + [Place(i)], "\(error)")
+          throw refuse(path + [ListIndex(i)], "\(error)")
         }
       }
       throw refuse(path, "\(error)")
@@ -94,7 +94,7 @@ extension Track: Codable {
     }
     for (i, marker) in found.enumerated() {
       do throws(TweenSpiritError) { try addMarker(marker.name, at: marker.time) } catch {
-        throw refuse(members.codingPath + ["markers" as Member, Place(i)], "\(error)")
+        throw refuse(members.codingPath + ["markers" as Member, ListIndex(i)], "\(error)")
       }
     }
   }

@@ -81,7 +81,7 @@ struct GoldenCommand: Decodable {
 }
 
 /// A channel of any values, as the script has them: in lanes.
-protocol GoldenActor: AnyChannel {
+protocol GoldenChannel: AnyChannel {
   var lanes: [Double] { get }
   func set(_ command: GoldenCommand) throws
   func tween(_ command: GoldenCommand) throws -> Player
@@ -99,7 +99,7 @@ extension Interpolatable {
   }
 }
 
-extension Channel: GoldenActor {
+extension Channel: GoldenChannel {
   var lanes: [Double] {
     [Double](unsafeUninitializedCapacity: laneCount) { lanes, count in
       value.store(into: lanes.baseAddress!)

@@ -8,6 +8,6 @@ import Testing
 /// Timelines, chains and snapshots by a script, and the log that every language must make of it, to the bit.
 @Suite struct TimelineGoldenTests {
   @Test func theLog() throws {
-    try GoldenStage.expect("timeline")
+    try GoldenRunner.expect("timeline")
   }
 }

@@ -9,7 +9,7 @@ import TweenSpirit
 /// A scripted hour of a world and the log that every language must make of it, to the bit.
 @Suite struct WorldGoldenTests {
   @Test func theLog() throws {
-    try GoldenStage.expect("world")
+    try GoldenRunner.expect("world")
   }
 
   @Test(arguments: [

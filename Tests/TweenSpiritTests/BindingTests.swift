@@ -164,13 +164,13 @@ private final class View {
 
   @Test func aSetterThatClosesTheWorld() throws {
     let world = World()
-    var told = 0
+    var calls = 0
     let channel = try world.bind(initial: 0.0) { value in if value > 0.5 { world.close() } }
-    channel.onChange { _ in told += 1 }
-    try channel.tween(to: 1, duration: 1).onEnd { _ in told += 10 }
+    channel.onChange { _ in calls += 1 }
+    try channel.tween(to: 1, duration: 1).onEnd { _ in calls += 10 }
     try world.step(by: 0.5)
     try world.step(by: 0.5)
-    #expect(told == 1 && world.isClosed)
+    #expect(calls == 1 && world.isClosed)
   }
 
   @Test func curvesOfOneObject() throws {

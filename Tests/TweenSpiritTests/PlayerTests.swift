@@ -156,18 +156,18 @@ private struct Wide: Interpolatable {
   @Test func handlersComeAfterSteps() throws {
     let world = World()
     let x = try world.channel(0.0)
-    var told: [String] = []
-    let player = try x.tween(to: 1, duration: 1).onBegin { told.append("begin") }.onEnd { told.append("end \($0)") }
+    var log: [String] = []
+    let player = try x.tween(to: 1, duration: 1).onBegin { log.append("begin") }.onEnd { log.append("end \($0)") }
     try player.stop()
-    #expect(told.isEmpty && player.endReason == .stopped)
+    #expect(log.isEmpty && player.endReason == .stopped)
     try world.step(by: 0)
     // It had not begun.
-    #expect(told == ["end stopped"])
-    player.onEnd { told.append("late \($0)") }
-    #expect(told.count == 1)
+    #expect(log == ["end stopped"])
+    player.onEnd { log.append("late \($0)") }
+    #expect(log.count == 1)
     try world.step(by: 0)
     try world.step(by: 0)
-    #expect(told == ["end stopped", "late stopped"])
+    #expect(log == ["end stopped", "late stopped"])
   }
 
   @Test func manyLoopsInAStep() throws {

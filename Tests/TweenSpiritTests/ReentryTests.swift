@@ -58,12 +58,12 @@ private final class Thing {
     let world = scene.world
     let thing = Thing()
     let x = try world.bind(thing, \.x)
-    var told = 0
-    try x.tween(to: 10, duration: 1, easing: try live(scene, "reentry:b")).onEnd { _ in told += 1 }
-    x.onChange { _ in told += 1 }
+    var calls = 0
+    try x.tween(to: 10, duration: 1, easing: try live(scene, "reentry:b")).onEnd { _ in calls += 1 }
+    x.onChange { _ in calls += 1 }
     scene.work = { world.close() }
     _ = try? world.step(by: 0.5)
-    #expect(world.isClosed && told == 0 && !x.isValid)
+    #expect(world.isClosed && calls == 0 && !x.isValid)
     #expect(throws: TweenSpiritError.self) { try world.step(by: 0.5) }
   }
 
@@ -89,17 +89,17 @@ private final class Thing {
     var thing: Thing? = Thing()
     let x = try world.bind(try #require(thing), \.x)
     let y = try world.bind(try #require(thing), \.y)
-    var told: [String] = []
+    var log: [String] = []
     try x.tween(to: 1, duration: 1).onEnd { reason in
-      told.append("x \(reason)")
+      log.append("x \(reason)")
       thing = nil
     }
-    try y.tween(to: 1, duration: 5).onEnd { told.append("y \($0)") }
-    y.onChange { told.append("y is \($0)") }
+    try y.tween(to: 1, duration: 5).onEnd { log.append("y \($0)") }
+    y.onChange { log.append("y is \($0)") }
     try world.step(by: 1)
-    #expect(told == ["x finished", "y is 0.2"])
+    #expect(log == ["x finished", "y is 0.2"])
     try world.step(by: 1)
-    #expect(told == ["x finished", "y is 0.2", "y unbound"] && world.statistics.channels == 0)
+    #expect(log == ["x finished", "y is 0.2", "y unbound"] && world.statistics.channels == 0)
   }
 
   @Test func whatIsLetGoMayCallBack() throws {
@@ -141,41 +141,41 @@ private final class Thing {
   @Test func handlersAndObserversThatChangeTheirLists() throws {
     let world = World()
     let x = try world.channel(0.0)
-    var told: [String] = []
+    var log: [String] = []
     var token: ObservationToken?
     token = x.onChange { _ in
-      told.append("once")
+      log.append("once")
       token?.cancel()
-      x.onChange { _ in told.append("later") }
+      x.onChange { _ in log.append("later") }
     }
     let player = try x.tween(to: 1, duration: 1)
-    player.onBegin { player.onEnd { _ in told.append("end") } }
+    player.onBegin { player.onEnd { _ in log.append("end") } }
     try world.step(by: 0.5)
     try world.step(by: 0.5)
-    #expect(told == ["once", "end", "later"])
+    #expect(log == ["once", "end", "later"])
   }
 
   @Test func aCancelledObserverMayCallBack() throws {
     let world = World()
     let x = try world.channel(0.0)
-    var (token, told) = (ObservationToken?.none, 0)
+    var (token, calls) = (ObservationToken?.none, 0)
     do {
       let thing = Thing()
-      thing.atEnd = { [weak x] in x?.onChange { _ in told += 1 } }
+      thing.atEnd = { [weak x] in x?.onChange { _ in calls += 1 } }
       token = x.onChange { _ in _ = thing }
     }
     token?.cancel()
     try x.set(1)
     try world.step(by: 0)
-    #expect(told == 1)
+    #expect(calls == 1)
     // Events that nobody reads hold a player, whose handlers hold what calls back.
     do {
       let thing = Thing()
-      thing.atEnd = { [weak world] in told += 100 + (world?.events().count ?? 1000) }
+      thing.atEnd = { [weak world] in calls += 100 + (world?.events().count ?? 1000) }
       try x.tween(to: 1, duration: 1).onEnd { _ in _ = thing }.stop()
     }
     world.close()
-    #expect(told == 101)
+    #expect(calls == 101)
   }
 
   @Test func aStepOfMoreEventsThanAreKept() throws {

@@ -92,28 +92,28 @@ private final class View {
     let timeline = try world.timeline()
     try world.step(by: 1)
     let blob = try world.snapshot()
-    var told: [String] = []
-    for (name, player) in [("kept", kept), ("done", done)] { player.onEnd { told.append("\(name) \($0)") } }
+    var log: [String] = []
+    for (name, player) in [("kept", kept), ("done", done)] { player.onEnd { log.append("\(name) \($0)") } }
     let later = try world.channel(1.0, name: "later")
-    let new = try later.tween(to: 2, duration: 4).onEnd { told.append("new \($0)") }
+    let new = try later.tween(to: 2, duration: 4).onEnd { log.append("new \($0)") }
     let second = try world.timeline()
     try world.step(by: 1)
-    #expect(told == ["done finished"])
+    #expect(log == ["done finished"])
     try world.restore(blob)
     #expect(world.time == 1 && x.value == 2.5 && kept.isActive && x.player === kept && kept.time == 1)
     #expect(timeline.isValid && !second.isValid && !later.isValid && later.value == 1.25 && world.find("later") == nil)
     #expect(done.endReason == .finished && !done.isActive)
-    #expect(new.endReason == .cancelled && new.endValue == [1.25] && told == ["done finished"])
+    #expect(new.endReason == .cancelled && new.endValue == [1.25] && log == ["done finished"])
     let error = #expect(throws: TweenSpiritError.self) { try later.set(0) }
     #expect(error?.kind == .staleHandle && world.events().isEmpty)
     try world.step(by: 0)
-    #expect(told == ["done finished", "new cancelled"])
+    #expect(log == ["done finished", "new cancelled"])
     // What plays again is another object.
     let again = try #require(done.channel?.player)
     #expect(again !== done && again.kind == .tween && again.isActive && again.channel === done.channel)
-    again.onEnd { told.append("again \($0)") }
+    again.onEnd { log.append("again \($0)") }
     try world.step(by: 3)
-    #expect(told == ["done finished", "new cancelled", "again finished", "kept finished"] && x.value == 10)
+    #expect(log == ["done finished", "new cancelled", "again finished", "kept finished"] && x.value == 10)
     #expect(
       Set(world.events().map { ObjectIdentifier($0.player) }) == [ObjectIdentifier(kept), ObjectIdentifier(again)])
   }

@@ -48,9 +48,9 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     let timeline = try world.timeline()
     try timeline.add(track((0, 0), (2, 10)), to: x)
     try timeline.addMarker("half", at: 1)
-    var told: [String] = []
-    let player = try timeline.play().onBegin { told.append("begin") }.onMarker { told.append("\($0) \(world.time)") }
-      .onEnd { told.append("\($0)") }
+    var log: [String] = []
+    let player = try timeline.play().onBegin { log.append("begin") }.onMarker { log.append("\($0) \(world.time)") }
+      .onEnd { log.append("\($0)") }
     #expect(player.kind == .timeline && player.channel == nil && player.timeline === timeline)
     #expect(timeline.player === player && x.player === player && timeline.isActive && x.value == 0)
     #expect(player.duration == 2 && player.endTime == 2)
@@ -61,25 +61,25 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     #expect(x.value == 2.5 && x.velocity == [0] && player.isPaused)
     try timeline.resume()
     try world.step(by: 1)
-    #expect(x.value == 7.5 && told == ["begin", "half 2.5"])
+    #expect(x.value == 7.5 && log == ["begin", "half 2.5"])
     try player.reverse()
     try world.step(by: 0.25)
     #expect(x.value == 6.25 && x.velocity == [-5])
     try player.reverse()
     try world.step(by: 0.75)
     #expect(x.value == 10 && player.endReason == .finished && player.endValue == [2] && x.player == nil)
-    #expect(told == ["begin", "half 2.5", "finished"] && timeline.player == nil && timeline.time == 2)
+    #expect(log == ["begin", "half 2.5", "finished"] && timeline.player == nil && timeline.time == 2)
     let events = world.events()
     #expect(events.map(\.kind) == [.begin, .marker, .end] && events.allSatisfy { $0.channel == nil })
     #expect(events[2].value == [2] && events[2].velocity == [0] && events[1].time == 2)
     // Back, over the marker, by as many seconds as it is far.
     let back = try timeline.animate(to: 0.5)
-    back.onMarker { told.append("back over \($0)") }
+    back.onMarker { log.append("back over \($0)") }
     #expect(back.duration == 1.5)
     try world.step(by: 0.75)
     #expect(timeline.time == 1.25 && x.value == 6.25 && x.velocity == [-5])
     try world.step(by: 0.75)
-    #expect(x.value == 2.5 && told.last == "back over half" && back.endReason == .finished)
+    #expect(x.value == 2.5 && log.last == "back over half" && back.endReason == .finished)
     let eased = try timeline.animate(to: 2, over: 1, easing: .quad(.in))
     try world.step(by: 0.5)
     #expect(timeline.time == 0.5 + 1.5 * 0.25 && x.value == 5 * timeline.time)
@@ -199,23 +199,23 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
 
   @Test func closures() throws {
     let world = World()
-    var (told, colors) = ([Double](), [Color]())
+    var (log, colors) = ([Double](), [Color]())
     let timeline = try world.timeline()
-    let entry = try timeline.add(track((0, 1), (1, 3))) { told.append($0) }
+    let entry = try timeline.add(track((0, 1), (1, 3))) { log.append($0) }
     var fade = Track<Color>(space: .srgb)
     try fade.add(.black, at: 0)
     try fade.add(.white, at: 1)
     try timeline.add(fade) { colors.append($0) }
     for time in [0.0, 0.5, 0.5, 1] { try timeline.scrub(to: time) }
-    #expect(told == [1, 2, 3] && colors == [.black, Color(r: 0.5, g: 0.5, b: 0.5), .white])
+    #expect(log == [1, 2, 3] && colors == [.black, Color(r: 0.5, g: 0.5, b: 0.5), .white])
     let copy = try world.timeline()
     try copy.add(timeline)
     try timeline.remove(entry)
     try timeline.scrub(to: 0.25)
-    #expect(told == [1, 2, 3] && colors.count == 4 && timeline.entries.count == 1)
+    #expect(log == [1, 2, 3] && colors.count == 4 && timeline.entries.count == 1)
     // The copy has it still.
     try copy.scrub(to: 0.25)
-    #expect(told == [1, 2, 3, 1.5] && world.statistics.channels == 2)
+    #expect(log == [1, 2, 3, 1.5] && world.statistics.channels == 2)
     let error = #expect(throws: TweenSpiritError.self) { try timeline.remove(entry) }
     #expect(error?.kind == .staleHandle)
     try timeline.destroy()
@@ -224,15 +224,15 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     #expect(world.statistics.channels == 0 && world.timelines.isEmpty)
     // It hears its first value whatever that is, and none before.
     let zeros = try world.timeline()
-    told = []
-    try zeros.add(track((0, 0), (1, 4))) { told.append($0) }
+    log = []
+    try zeros.add(track((0, 0), (1, 4))) { log.append($0) }
     try zeros.addMarker("m", at: 0)
     try zeros.play(delay: 1, fill: .forwards)
-    #expect(told.isEmpty)
+    #expect(log.isEmpty)
     try zeros.scrub(to: 0)
     try zeros.scrub(to: 0)
     try zeros.scrub(to: 0.5)
-    #expect(told == [0, 2])
+    #expect(log == [0, 2])
     try zeros.destroy()
     // A closure whose track is refused leaves nothing.
     let another = try world.timeline()

@@ -75,17 +75,17 @@ import TweenSpirit
   @Test func aHandlerClosesTheWorld() throws {
     let world = World()
     let (x, y) = (try world.channel(0.0), try world.channel(0.0))
-    var told: [String] = []
+    var log: [String] = []
     let first = try x.tween(to: 5, duration: 1)
     first.onEnd { reason in
-      told.append("first \(reason)")
+      log.append("first \(reason)")
       world.close()
     }
-    first.onEnd { _ in told.append("dropped") }
-    let second = try y.tween(to: 1, duration: 1).onEnd { _ in told.append("dropped") }
-    y.onChange { _ in told.append("dropped") }
+    first.onEnd { _ in log.append("dropped") }
+    let second = try y.tween(to: 1, duration: 1).onEnd { _ in log.append("dropped") }
+    y.onChange { _ in log.append("dropped") }
     try world.step(by: 1)
-    #expect(told == ["first finished"] && world.isClosed)
+    #expect(log == ["first finished"] && world.isClosed)
     #expect(!x.isValid && x.value == 5 && x.target == 5 && first.endReason == .finished && !second.isActive)
     for command in [{ _ = try world.step(by: 1) }, { try x.set(1) }, { try first.pause() }, { try y.destroy() }] {
       let error = #expect(throws: TweenSpiritError.self) { try command() }

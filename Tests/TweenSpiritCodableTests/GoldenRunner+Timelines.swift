@@ -3,7 +3,7 @@
 import Testing
 import TweenSpirit
 
-extension GoldenStage {
+extension GoldenRunner {
   func runOfTimelines(_ command: GoldenCommand) throws {
     switch command.do {
     case "timeline": timelines.append((try #require(command.timeline), try world.timeline()))

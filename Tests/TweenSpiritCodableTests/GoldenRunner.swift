@@ -5,25 +5,25 @@ import Testing
 import TweenSpirit
 
 /// Does the commands of a golden script one after the other, and writes the log.
-final class GoldenStage {
+final class GoldenRunner {
   let world = World()
   var timelines: [(label: String, timeline: Timeline)] = []
   var chains: [String: AnyChain] = [:]
   var snapshots: [String: [UInt8]] = [:]
-  private var channels: [(label: String, channel: any GoldenActor)] = []
+  private var channels: [(label: String, channel: any GoldenChannel)] = []
   private var players: [String: Player] = [:]
   private var labels: [ObjectIdentifier: String] = [:]
   var log: [String] = []
 
   /// That a script makes its log, to the bit.
   static func expect(_ name: String) throws {
-    let stage = GoldenStage()
-    try stage.run(JSONDecoder().decode([GoldenCommand].self, from: golden("\(name)_script.json")))
+    let runner = GoldenRunner()
+    try runner.run(JSONDecoder().decode([GoldenCommand].self, from: golden("\(name)_script.json")))
     let wanted = String(decoding: try golden("\(name)_log.txt"), as: UTF8.self).split(separator: "\n").map(String.init)
-    if let i = zip(stage.log, wanted).enumerated().first(where: { $1.0 != $1.1 })?.offset {
-      Issue.record("line \(i + 1) of \(name)_log.txt is\n\(wanted[i])\nand not\n\(stage.log[i])")
+    if let i = zip(runner.log, wanted).enumerated().first(where: { $1.0 != $1.1 })?.offset {
+      Issue.record("line \(i + 1) of \(name)_log.txt is\n\(wanted[i])\nand not\n\(runner.log[i])")
     }
-    #expect(stage.log.count == wanted.count)
+    #expect(runner.log.count == wanted.count)
   }
 
   private static func golden(_ name: String) throws -> Data {
@@ -68,7 +68,7 @@ final class GoldenStage {
     return player
   }
 
-  func channel(_ command: GoldenCommand) throws -> any GoldenActor {
+  func channel(_ command: GoldenCommand) throws -> any GoldenChannel {
     try #require(channels.first { $0.label == command.channel }).channel
   }
 
@@ -90,7 +90,7 @@ final class GoldenStage {
     ]
     let (label, kind) = try (#require(command.channel), #require(command.kind))
     let type = try #require(types[kind])
-    func make<Value: Interpolatable>(_: Value.Type) throws -> any GoldenActor {
+    func make<Value: Interpolatable>(_: Value.Type) throws -> any GoldenChannel {
       try world.channel(Value(command.value), name: label)
     }
     let channel = try make(type)
@@ -108,14 +108,14 @@ final class GoldenStage {
   private func step(_ command: GoldenCommand) throws {
     for _ in 0..<(command.times ?? 1) {
       let active = try world.step(by: #require(command.dt))
-      for event in world.events() { try tell(event) }
+      for event in world.events() { try record(event) }
       log.append("step \(world.time.hexadecimal) \(active)")
       for (label, channel) in channels { log.append("value \(label) \(text(channel.lanes))") }
       for (label, timeline) in timelines { log.append("playhead \(label) \(timeline.time.hexadecimal)") }
     }
   }
 
-  private func tell(_ event: Event) throws {
+  private func record(_ event: Event) throws {
     let reason = event.reason.map { "\($0)" } ?? "-"
     let player = labels[ObjectIdentifier(event.player)] ?? "?"
     let channel = event.channel.map { labels[ObjectIdentifier($0)] ?? "?" } ?? "-"
