@@ -82,7 +82,7 @@ local function curves()
   show("tour:live", live)
   assert(live_calls() >= 9, "a live curve was not called")
 
-  -- An error of Lua's own comes out as it is; C is told a status.
+  -- An error of Lua's own comes out as it is; C gets a status.
   local oops = {}
   local failing = ts:register("tour:half", function(t)
     if t > 0.5 then error(oops) end

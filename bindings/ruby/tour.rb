@@ -56,7 +56,7 @@ def curves
   show("tour:live", live)
   raise "a live curve was not called" unless calls >= to_bake + 9
 
-  # An exception of Ruby's own comes out as it is; C is told a status.
+  # An exception of Ruby's own comes out as it is; C gets a status.
   failing = TweenSpirit.register("tour:half", live: true) { |t| t > 0.5 ? raise(Oops, "beyond the middle") : t }
   begin
     failing.call(0.75)

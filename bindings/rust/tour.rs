@@ -87,7 +87,7 @@ fn curves() -> Result<()> {
     show("tour:live", &live)?;
     assert!(calls.load(Ordering::Relaxed) >= 9, "a live curve was not called");
 
-    // A panic comes out as it is, and has not gone through C, which is told a status.
+    // A panic comes out as it is, and has not gone through C, which gets a status.
     let half = |t| if t > 0.5 { std::panic::panic_any("beyond the middle") } else { t };
     let failing = register("tour:half", half, LIVE)?;
     set_hook(Box::new(|_| {}));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A game's main loop: the world moves by fixed ticks whatever the frames are like, what is drawn is between the last
- * two ticks, and what happened is read as events. The log tells of ticks and events only, so it is the same for every
+ * two ticks, and what happened is read as events. The log has ticks and events only, so it is the same for every
  * way of cutting time into frames:
  *
  *   fixed_step steady     60 frames a second
@@ -131,7 +131,7 @@ static void show(const game *g) {
   printf("\n");
 }
 
-/* To a later tick, in one step: nobody commands on the way. */
+/* To a later tick, in one step: no command comes in between. */
 static void advance(game *g, int tick) {
   memcpy(g->before, g->sprites, sizeof g->before);
   g->tick = tick;
@@ -159,21 +159,21 @@ static double frame_time(const char *pattern, int frame, uint32_t *state) {
 
 /* Draws what is between the last two ticks; here, sums up how far the first sprite went from frame to frame. */
 static double draw(const game *g, double part, double *seen) {
-  double x = g->before[0].x + (g->sprites[0].x - g->before[0].x) * part, way = fabs(x - *seen);
+  double x = g->before[0].x + (g->sprites[0].x - g->before[0].x) * part, distance = fabs(x - *seen);
   *seen = x;
-  return way;
+  return distance;
 }
 
 static void play(game *g, const char *pattern) {
-  double waiting = 0, seen = g->sprites[0].x, way = 0;
+  double waiting = 0, seen = g->sprites[0].x, distance = 0;
   uint32_t state = 2026;
   int frames = 0;
   for (; g->tick < TICKS; frames++) {
     waiting += frame_time(pattern, frames, &state);
     for (; waiting >= 1.0 / RATE && g->tick < TICKS; waiting -= 1.0 / RATE) advance(g, g->tick + 1);
-    way += draw(g, fmin(waiting * RATE, 1), &seen);
+    distance += draw(g, fmin(waiting * RATE, 1), &seen);
   }
-  fprintf(stderr, "%s: %d frames, %d steps; sprite 0 was seen going %.0f pixels\n", pattern, frames, g->steps, way);
+  fprintf(stderr, "%s: %d frames, %d steps; sprite 0 was seen going %.0f pixels\n", pattern, frames, g->steps, distance);
 }
 
 /* To the next tick at which there is input, something to show, or something that ends, begins or loops. */

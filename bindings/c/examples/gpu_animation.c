@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The README of GPUAnimation as a program, block by block. Chains are made by the bindings of other languages; here is what
- * they are made of: the events that a world tells, and the commands that answer them. The frames are an eighth of a second
+ * they are made of: the events that a world emits, and the commands that answer them. The frames are an eighth of a second
  * long: more than the README's springs could bear.
  */
 #include <stdio.h>
@@ -46,7 +46,7 @@ static struct {
   bool is_over;
 } chain;
 
-/* What follows in a block springs so. A threshold of 0 is a thousandth of the way. */
+/* What follows in a block springs so. A threshold of 0 is a thousandth of the distance. */
 static double stiffness, damping, threshold;
 
 static void spring(int which, const double *target) {
@@ -89,15 +89,15 @@ static void advance(void) {
   }
 }
 
-/* Told after every step that has changed the value, or the velocity, until the group has ended. */
+/* Notified after every step that has changed the value, or the velocity, until the group has ended. */
 static struct {
   int which;
   bool of_velocity, is_last;
-  double told[2];
+  double last[2];
 } observers[4];
 static int observer_count;
 
-static void look(int i, double *two) {
+static void read_channel(int i, double *two) {
   bool of_velocity = observers[i].of_velocity;
   ts_channel_get(world, channels[observers[i].which], of_velocity ? NULL : two, of_velocity ? two : NULL, NULL, 2);
 }
@@ -105,19 +105,19 @@ static void look(int i, double *two) {
 static void observe(int which, bool of_velocity) {
   observers[observer_count].which = which, observers[observer_count].of_velocity = of_velocity;
   observers[observer_count].is_last = false;
-  look(observer_count, observers[observer_count].told);
+  read_channel(observer_count, observers[observer_count].last);
   observer_count++;
 }
 
-static void tell_observers(void) {
+static void notify_observers(void) {
   int kept = 0;
   for (int i = 0; i < observer_count; i++) {
     double two[2];
-    look(i, two);
-    if (memcmp(two, observers[i].told, sizeof two)) {
+    read_channel(i, two);
+    if (memcmp(two, observers[i].last, sizeof two)) {
       const char *what = observers[i].of_velocity ? "velocity:" : names[observers[i].which];
       printf("  %.6f %s %.6f %.6f\n", now(), what, two[0], two[1]);
-      memcpy(observers[i].told, two, sizeof two);
+      memcpy(observers[i].last, two, sizeof two);
     }
     if (!observers[i].is_last) observers[kept++] = observers[i];
   }
@@ -155,7 +155,7 @@ static void frame(void) {
     for (int i = 0; i < observer_count; i++) observers[i].is_last = true;
     advance();
   }
-  tell_observers();
+  notify_observers();
 }
 
 static void run(const char *title, const item *items) {
@@ -215,7 +215,7 @@ static void custom(void) {
 static void show_custom(void) { printf("  myCustomProperty is %.6f\n", my_custom_property); }
 
 /* GPUAnimator.sharedInstance.animate(f, key:"a", getter:..., setter:..., target:5.toVec4): any object. A newer target keeps
- * the velocity, and the older one's completion is told so. */
+ * the velocity, and the older one's completion is notified. */
 static void any_object(void) {
   static double a;
   ts_channel of;

@@ -19,7 +19,7 @@ static char *read_file(const char *path) {
   return text;
 }
 
-/* Comments and strings become spaces, so that what is left of a declaration can be told by its punctuation. */
+/* Comments and strings become spaces, so that what is left of a declaration can be recognised by its punctuation. */
 static void blank_comments(char *css) {
   for (char *p = css; *p; p++) {
     const char *end = NULL;

@@ -30,7 +30,7 @@ static void scrub(ts_track alpha, ts_track center) {
   }
 }
 
-/* Markers that the playhead meets on its way from one time to another. */
+/* Markers that the playhead passes between two times. */
 static void pass(ts_track track, double from, double to) {
   ts_marker markers[8];
   size_t count;

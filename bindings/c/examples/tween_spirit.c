@@ -14,7 +14,7 @@ static struct {
   double frame[4], rotation, translation[2];
 } view;
 static struct {
-  double constant, told;
+  double constant, last;
   int updates;
 } constraint;
 
@@ -45,8 +45,8 @@ static void add(int which, ts_track_kind kind, uint32_t curve, double *memory, c
 
 /* What RZTweenSpirit's block does: it takes the value whenever that is another. */
 static void update_block(void) {
-  if (constraint.constant == constraint.told) return;
-  constraint.told = constraint.constant;
+  if (constraint.constant == constraint.last) return;
+  constraint.last = constraint.constant;
   constraint.updates++;
 }
 
@@ -79,7 +79,7 @@ static void animate_to(double time, double duration) {
 }
 
 /* The animator's delegate: will begin, did finish, and with what. */
-static void tell(void) {
+static void print_events(void) {
   static const char *const kinds[] = {"", "begin", "marker", "loop", "end"};
   static const char *const reasons[] = {"", "finished", "settled", "replaced", "stopped"};
   ts_event events[8];
@@ -99,7 +99,7 @@ static void play(double seconds, int every, void (*show)(void)) {
   for (int i = 1; i <= (int)(60 * seconds + 0.5); i++) {
     ts_world_step_to(world, ++frames / 60.0, NULL);
     update_block();
-    tell();
+    print_events();
     if (i % every == 0) show();
   }
 }

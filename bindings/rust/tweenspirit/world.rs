@@ -93,7 +93,7 @@ impl World {
         }
     }
 
-    /// Equal for worlds that went the same way, on any processor, in any language.
+    /// Equal for worlds with the same history, on any processor, in any language.
     pub fn hash(&self) -> Result<u64> {
         let mut hash = 0;
         check(|| unsafe { sys::ts_world_hash(self.handle, &mut hash) })?;

@@ -2,7 +2,7 @@
 //
 // Three seconds of a world at 60 frames a second, printed as an SVG that a browser plays: a card that fades in, moves and
 // changes its colour; a ball that drops, and is squashed by a spring where it hits; a dot that chases a target by springs,
-// sent elsewhere twice on its way; a puck that is thrown against an edge. The dashed ticks below are what the world told.
+// sent elsewhere twice on its way; a puck that is thrown against an edge. The dashed ticks below are its events.
 
 import TweenSpirit
 

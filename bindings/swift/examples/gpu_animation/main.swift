@@ -138,7 +138,7 @@ final class Foo {
   var a = 0.0
 }
 
-/// A newer target keeps the velocity, and the older one's completion is told so.
+/// A newer target keeps the velocity, and the older one's completion is notified.
 @MainActor func anyObject() throws {
   print("Any other object")
   let world = World()

@@ -35,8 +35,8 @@ func fling() throws {
   let times = try String(
     format: "meets its edge at %.6f s and rests at %.6f s:", list.handoffTime ?? .infinity,
     list.settlingTime(tolerance: 0.5))
-  let way = try (0...5).map { String(format: "%.3f", try list.value(at: Double($0) * 0.2)) }.joined(separator: " ")
-  print("\na list flung at 3000 points a second \(times) \(way)")
+  let numbers = try (0...5).map { String(format: "%.3f", try list.value(at: Double($0) * 0.2)) }.joined(separator: " ")
+  print("\na list flung at 3000 points a second \(times) \(numbers)")
 }
 
 struct Sprite {
@@ -74,8 +74,8 @@ func animate() throws {
       }
     }
   }
-  let way = String(format: "%016lx", hash)
-  print("\(sprites) sprites are at rest after \(frame) frames; the bits of their way: \(way)")
+  let bits = String(format: "%016lx", hash)
+  print("\(sprites) sprites are at rest after \(frame) frames; the bits of their way: \(bits)")
 }
 
 try table()

@@ -5,7 +5,7 @@
 import Foundation
 import TweenSpirit
 
-/// What is left of a declaration can be told by its punctuation: strings go too.
+/// What is left of a declaration can be recognised by its punctuation: strings go too.
 func withoutComments(_ css: String) throws -> String {
   css.replacing(try Regex(#"(?s)/\*.*?\*/|"[^"]*"|'[^']*'"#), with: " ")
 }

@@ -24,7 +24,7 @@ func scrub(_ alpha: Track<Double>, _ center: Track<Point>) {
   }
 }
 
-/// Markers that the playhead meets on its way from one time to another.
+/// Markers that the playhead passes between two times.
 func pass(_ track: Track<Point>, from: Double, to: Double) throws {
   let met = try track.markers(after: from, upTo: to).map { " marker \($0.name) at " + String(format: "%.1f", $0.time) }
   print(String(format: "from %.1f to %.1f:", from, to) + met.joined())

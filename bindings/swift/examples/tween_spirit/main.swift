@@ -59,7 +59,7 @@ func text(_ values: Double...) -> String { values.map { String(format: "%.6f", $
 }
 
 /// The animator's delegate: will begin, did finish, and with what.
-@MainActor func tell() {
+@MainActor func printEvents() {
   for event in world.events() {
     let marker = event.marker.map { " \($0)" } ?? ""
     let ended = event.reason.map { " \($0), playhead \(text(event.value[0]))" } ?? ""
@@ -72,7 +72,7 @@ func text(_ values: Double...) -> String { values.map { String(format: "%.6f", $
   for i in 1...Int(60 * seconds + 0.5) {
     frames += 1
     try world.step(to: Double(frames) / 60)
-    tell()
+    printEvents()
     if i % every == 0 { show() }
   }
 }
