@@ -134,16 +134,6 @@ public class AnyChannel: HandleHolder {
     return isRead != nil
   }
 
-  /// Whether the numbers differ from those last observed, which they are from here on.
-  static func update(_ observed: inout [Double], to now: UnsafePointer<Double>) -> Bool {
-    var isNew = false
-    for i in observed.indices where now[i] != observed[i] {
-      observed[i] = now[i]
-      isNew = true
-    }
-    return isNew
-  }
-
   /// Before it is destroyed.
   func keepValue(in world: World) {
     var lanes = [Double](repeating: 0, count: laneCount)
@@ -186,10 +176,8 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
   private var sink: ((Value) -> Void)?
   /// Where the engine writes its value, and what was last read or written, one behind the other.
   private var memory: UnsafeMutablePointer<Double>?
-  private var changeObservers: [(token: ObservationToken, handler: (Value) -> Void)] = []
-  private var velocityObservers: [(token: ObservationToken, handler: ([Double]) -> Void)] = []
-  /// What observers were last called with.
-  private var observedValue: [Double] = [], observedVelocity: [Double] = []
+  private var changeObservers: Observers<Value>?
+  private var velocityObservers: Observers<[Double]>?
 
   init(
     _ handle: Handle, _ world: World, name: String?, lanes: Int, source: (() -> Value?)?, sink: ((Value) -> Void)?
@@ -261,47 +249,34 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
   /// Calls `handler` after every step that has changed the value, until the token is cancelled or the channel is no more.
   @discardableResult
   public func onChange(_ handler: @escaping (Value) -> Void) -> ObservationToken {
-    if changeObservers.isEmpty { observedValue = numbers { read($0, nil, nil) } }
-    let token = ObservationToken { [weak self] token in
-      guard let old = self?.changeObservers else { return }
-      self?.changeObservers = old.filter { $0.token !== token }
-      withExtendedLifetime(old) {}
-    }
-    if isValid { changeObservers.append((token, handler)) }
-    return token
+    let observers = changeObservers ?? Observers()
+    changeObservers = observers
+    if observers.isEmpty { observers.lanes = numbers { read($0, nil, nil) } }
+    return isValid ? observers.add(handler) : ObservationToken { _ in }
   }
 
   /// Calls `handler` after every step that has changed the velocity.
   @discardableResult
   public func onVelocity(_ handler: @escaping ([Double]) -> Void) -> ObservationToken {
-    if velocityObservers.isEmpty { observedVelocity = velocity }
-    let token = ObservationToken { [weak self] token in
-      guard let old = self?.velocityObservers else { return }
-      self?.velocityObservers = old.filter { $0.token !== token }
-      withExtendedLifetime(old) {}
-    }
-    if isValid { velocityObservers.append((token, handler)) }
-    return token
+    let observers = velocityObservers ?? Observers()
+    velocityObservers = observers
+    if observers.isEmpty { observers.lanes = velocity }
+    return isValid ? observers.add(handler) : ObservationToken { _ in }
   }
 
-  override var isObserved: Bool { sink != nil || !changeObservers.isEmpty || !velocityObservers.isEmpty }
+  override var isObserved: Bool {
+    sink != nil || changeObservers?.isEmpty == false || velocityObservers?.isEmpty == false
+  }
 
   override func notifyObservers(in world: World) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: max(laneCount, 64)) { lanes in
       let now = lanes.baseAddress.unsafelyUnwrapped
-      if !changeObservers.isEmpty, readEngineValue(now, in: world), AnyChannel.update(&observedValue, to: now) {
-        let value = Value(lanes: UnsafePointer(now))
-        for observer in changeObservers where !observer.token.isCancelled {
-          observer.handler(value)
-          if world.isClosed { return }
-        }
+      if let observers = changeObservers, !observers.isEmpty, readEngineValue(now, in: world) {
+        observers.notify(of: now, in: world) { Value(lanes: now) }
+        if world.isClosed { return }
       }
-      if !velocityObservers.isEmpty, fetch(world, nil, now, nil), AnyChannel.update(&observedVelocity, to: now) {
-        let velocity = observedVelocity
-        for observer in velocityObservers where !observer.token.isCancelled {
-          observer.handler(velocity)
-          if world.isClosed { return }
-        }
+      if let observers = velocityObservers, !observers.isEmpty, fetch(world, nil, now, nil) {
+        observers.notify(of: now, in: world) { [Double](lanes.prefix(laneCount)) }
       }
     }
   }
@@ -316,9 +291,7 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
   override func detach() {
     super.detach()
     let old = (source, sink, changeObservers, velocityObservers)
-    (source, sink) = (nil, nil)
-    changeObservers = []
-    velocityObservers = []
+    (source, sink, changeObservers, velocityObservers) = (nil, nil, nil, nil)
     // Only here, where no property is being changed: what they hold may call back.
     withExtendedLifetime(old) {}
   }
