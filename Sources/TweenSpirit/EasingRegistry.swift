@@ -165,19 +165,11 @@ extension Easing {
   /// The curve in CSS: its own function or keyword where CSS has one, else a linear() whose measured error
   /// is within `tolerance` (1e-9 ... 1).
   public func css(tolerance: Double = 1e-3) throws(TweenSpiritError) -> String {
-    var failed: TweenSpiritError?
-    let text = string { text in
-      guard failed == nil else { return }
-      do throws(TweenSpiritError) {
-        try translating { () throws(Failure) in
-          _ = try EasingStore.shared.css(record, tolerance: tolerance, to: &text)
-        }
-      } catch {
-        failed = error
+    try string { (text) throws(TweenSpiritError) in
+      try translating { () throws(Failure) in
+        _ = try EasingStore.shared.css(record, tolerance: tolerance, to: &text)
       }
     }
-    if let failed { throw failed }
-    return text
   }
 }
 
@@ -207,13 +199,16 @@ extension Status {
 }
 
 /// What `write` appends. It is called twice: once for the length.
-func string(_ write: (inout Text) -> Void) -> String {
+func string<E: Error>(_ write: (inout Text) throws(E) -> Void) throws(E) -> String {
   var text = Text(nil, capacity: 0)
-  write(&text)
+  try write(&text)
   let length = text.count
-  return String(unsafeUninitializedCapacity: length + 1) { buffer in
+  var failed: E?
+  let result = String(unsafeUninitializedCapacity: length + 1) { buffer in
     var written = Text(buffer.baseAddress, capacity: length + 1)
-    write(&written)
+    do throws(E) { try write(&written) } catch { failed = error }
     return min(written.count, length)
   }
+  if let failed { throw failed }
+  return result
 }

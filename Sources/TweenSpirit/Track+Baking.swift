@@ -141,21 +141,13 @@ extension Track {
   }
 
   private func text(_ write: (Handle, inout Text) throws(Failure) -> Void) throws(TweenSpiritError) -> String {
-    var failed: TweenSpiritError?
-    let text = string { text in
-      guard failed == nil else { return }
-      do throws(TweenSpiritError) {
-        try storage.use { (handle) throws(Failure) in
-          // What an attempt wrote that found the track busy is written again.
-          var own = text
-          try write(handle, &own)
-          text = own
-        }
-      } catch {
-        failed = error
+    try string { (text) throws(TweenSpiritError) in
+      try storage.use { (handle) throws(Failure) in
+        // What an attempt wrote that found the track busy is written again.
+        var own = text
+        try write(handle, &own)
+        text = own
       }
     }
-    if let failed { throw failed }
-    return text
   }
 }
