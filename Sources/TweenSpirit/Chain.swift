@@ -67,7 +67,7 @@ public class AnyChain {
   @discardableResult
   public func onEnd(_ handler: @escaping (EndReason) -> Void) -> Self {
     if let endReason {
-      world?.pending.append(handler, endReason)
+      world?.pending.append { handler(endReason) }
     } else if state != .ended {
       handlers.append(handler)
     }

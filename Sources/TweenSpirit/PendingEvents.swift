@@ -5,8 +5,8 @@ struct PendingEvents {
   let capacity: Int
   /// For handlers, in the next delivery.
   private(set) var undelivered: [Event] = []
-  /// Handlers of ends that came before them.
-  private var lateHandlers: [(handler: (EndReason) -> Void, reason: EndReason)] = []
+  /// Calls of handlers whose ends came before them.
+  private var late: [() -> Void] = []
   /// For `events()`: from `first` on.
   private var log: [Event] = []
   private var first = 0
@@ -26,9 +26,7 @@ struct PendingEvents {
     }
   }
 
-  mutating func append(_ handler: @escaping (EndReason) -> Void, _ reason: EndReason) {
-    lateHandlers.append((handler, reason))
-  }
+  mutating func append(_ call: @escaping () -> Void) { late.append(call) }
 
   var unread: Int { log.count - first }
 
@@ -37,9 +35,9 @@ struct PendingEvents {
     return first == 0 ? log : [Event](log[first...])
   }
 
-  mutating func takeUndelivered() -> (late: [(handler: (EndReason) -> Void, reason: EndReason)], events: [Event]) {
-    defer { (undelivered, lateHandlers) = ([], []) }
-    return (lateHandlers, undelivered)
+  mutating func takeUndelivered() -> (late: [() -> Void], events: [Event]) {
+    defer { (undelivered, late) = ([], []) }
+    return (late, undelivered)
   }
 
   /// All that was not read, and not delivered; but ends are delivered.
@@ -48,5 +46,5 @@ struct PendingEvents {
     undelivered.removeAll { $0.kind != .end }
   }
 
-  mutating func removeAll() { (undelivered, lateHandlers, log, first) = ([], [], [], 0) }
+  mutating func removeAll() { (undelivered, late, log, first) = ([], [], [], 0) }
 }

@@ -21,6 +21,8 @@ public final class Player: HandleHolder {
     case loop((Int) -> Void)
     case marker((String) -> Void)
     case end((EndReason) -> Void)
+    /// It goes on when the player has ended.
+    case chain(AnyChain)
   }
 
   let handle: Handle
@@ -35,8 +37,6 @@ public final class Player: HandleHolder {
   /// What its end said. Not the event, which holds the player.
   private var ended: (reason: EndReason, time: Double, value: FourLanes, velocity: FourLanes)?
   private var isEndDelivered = false
-  /// Chains that go on when it has ended.
-  private var chains: [AnyChain] = []
   var waiters = Waiters()
 
   init(_ handle: Handle, _ kind: Kind, on channel: AnyChannel) {
@@ -185,7 +185,7 @@ public final class Player: HandleHolder {
   @discardableResult
   public func onEnd(_ handler: @escaping (EndReason) -> Void) -> Player {
     guard isEndDelivered else { return listen(.end(handler)) }
-    if let endReason { world?.pending.append(handler, endReason) }
+    if let endReason { world?.pending.append { handler(endReason) } }
     return self
   }
 
@@ -199,7 +199,7 @@ public final class Player: HandleHolder {
   /// - Returns: whether something waits for it.
   func end(_ event: Event) -> Bool {
     ended = (event.reason ?? .error, event.time, event.lanes.value, event.lanes.velocity)
-    isEndDelivered = handlers.isEmpty && chains.isEmpty && waiters.isEmpty
+    isEndDelivered = handlers.isEmpty && waiters.isEmpty
     return !isEndDelivered
   }
 
@@ -207,19 +207,19 @@ public final class Player: HandleHolder {
   func cancel(at time: Double, _ value: FourLanes, in world: World) {
     ended = (.cancelled, time, value, FourLanes())
     isEndDelivered = true
-    for case .end(let handler) in handlers { world.pending.append(handler, .cancelled) }
+    for case .end(let handler) in handlers { world.pending.append { handler(.cancelled) } }
     waiters.take().resume(.cancelled)
     let old = handlers
-    (handlers, chains) = ([], [])
+    handlers = []
     withExtendedLifetime(old) {}
   }
 
-  /// The chain is notified when it has ended, after its handlers.
+  /// The chain is notified when it has ended.
   ///
   /// - Returns: false where that will not be.
   func isAwaited(by chain: AnyChain) -> Bool {
     guard !isEndDelivered, world != nil else { return false }
-    chains.append(chain)
+    handlers.append(.chain(chain))
     return true
   }
 
@@ -241,28 +241,25 @@ public final class Player: HandleHolder {
       case (.loop(let handler), .loop): handler(event.count)
       case (.marker(let handler), .marker): handler(event.marker ?? "")
       case (.end(let handler), .end): event.reason.map(handler)
+      case (.chain(let chain), .end): event.reason.map { chain.hasEnded(self, $0, in: world) }
       default: continue
       }
       if world.isClosed { return }
     }
-    guard let reason = event.reason else { return }
-    waiters.take().resume(reason)
-    let awaiting = chains
-    chains = []
-    for chain in awaiting { chain.hasEnded(self, reason, in: world) }
+    if let reason = event.reason { waiters.take().resume(reason) }
   }
 
   /// Its end was among events that were dropped: chains must not wait for ever.
   func endWasDropped(in world: World) {
-    let awaiting = chains
+    let old = handlers
     detach()
-    for chain in awaiting { chain.hasEnded(self, .finished, in: world) }
+    for case .chain(let chain) in old { chain.hasEnded(self, .finished, in: world) }
   }
 
   /// It emits nothing any more.
   func detach() {
-    let old = (handlers, chains)
-    (handlers, chains) = ([], [])
+    let old = handlers
+    handlers = []
     isEndDelivered = true
     world = nil
     waiters.take().resume(ended?.reason)

@@ -27,10 +27,7 @@ extension Timeline {
     public let start, end: Double
 
     public static func == (a: Entry, b: Entry) -> Bool { a.handle == b.handle }
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(handle.slot)
-      hasher.combine(handle.generation)
-    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(handle) }
   }
 
   /// In the order in which they were added.

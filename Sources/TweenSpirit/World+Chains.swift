@@ -47,8 +47,6 @@ extension World {
     Chain(self) { [weak object] world, chain in object.map { ObjectBlock($0, world, chain) } }
   }
 
-  var runningChains: [AnyChain] { chains.all }
-
   /// Chains whose group or delay has ended run what follows.
   func goOn() {
     for chain in chains.takeReady() {

@@ -16,22 +16,31 @@ extension World {
   /// Takes the engine's events: players that have ended know it from here on. Handlers are called in the next delivery.
   func collect() {
     guard !isClosed else { return }
-    let room = 32
-    var taken = 0
-    withUnsafeTemporaryAllocation(of: TweenSpiritEngine.Event.self, capacity: room) { memory in
-      var count = room
-      while count == room {
-        count = read { (store, world) throws(Failure) in try store.readEvents(world, memory.baseAddress, room) }
-        for event in memory.prefix(count) { take(event) }
-        taken += count
-      }
-    }
+    let taken = readAll(
+      32, { (store, world, out, room) throws(Failure) in try store.readEvents(world, out, room) }, take)
     // Only a full queue drops.
     if taken >= pending.capacity { removeDropped() }
   }
 
-  /// How many there are; none while the engine cannot be asked.
-  private func read(_ work: (WorldStore, Handle) throws(Failure) -> Int) -> Int { (try? use(work)) ?? 0 }
+  /// Gives `take` all that `read` has, `room` at a time; nothing while the engine cannot be asked. Returns how many.
+  /// Inlined, so that the buffer has a size that the compiler knows.
+  @inline(__always) @discardableResult
+  private func readAll<Item>(
+    _ room: Int, _ read: (WorldStore, Handle, UnsafeMutablePointer<Item>?, Int) throws(Failure) -> Int,
+    _ take: (Item) -> Void
+  ) -> Int {
+    var taken = 0
+    withUnsafeTemporaryAllocation(of: Item.self, capacity: room) { memory in
+      var count = room
+      while count == room {
+        let found = try? use { (store, world) throws(Failure) in try read(store, world, memory.baseAddress, room) }
+        count = found ?? 0
+        for item in memory.prefix(count) { take(item) }
+        taken += count
+      }
+    }
+    return taken
+  }
 
   private func take(_ event: TweenSpiritEngine.Event) {
     guard let player = player(event), let event = Event(event, of: player) else { return }
@@ -66,13 +75,8 @@ extension World {
 
   func readChanges() -> [Handle] {
     var changed: [Handle] = []
-    let room = 128
-    withUnsafeTemporaryAllocation(of: Handle.self, capacity: room) { memory in
-      var count = room
-      while count == room {
-        count = read { (store, world) throws(Failure) in try store.readChanges(world, memory.baseAddress, room) }
-        changed += memory.prefix(count)
-      }
+    readAll(128, { (store, world, out, room) throws(Failure) in try store.readChanges(world, out, room) }) {
+      changed.append($0)
     }
     return changed
   }
@@ -93,8 +97,8 @@ extension World {
       channel.write()
       if isClosed { return }
     }
-    for (handler, reason) in late {
-      handler(reason)
+    for call in late {
+      call()
       if isClosed { return }
     }
     for event in events where restores == before || event.kind == .end {

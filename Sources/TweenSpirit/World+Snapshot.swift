@@ -57,7 +57,7 @@ extension World {
     droppedByEngine = (try? use { (store, world) throws(Failure) in try store.info(world) })?.droppedEvents ?? 0
     forget(values, at: now)
     noteRestored()
-    let ended = runningChains
+    let ended = chains.all
     for channel in channels.all { channel.write(always: true) }
     for chain in ended { chain.restored() }
   }
