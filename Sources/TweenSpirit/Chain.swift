@@ -15,7 +15,7 @@ public class AnyChain {
   private enum State { case new, running, ended }
 
   /// So many items may be added and run before time passes. What stood in the chain before is not counted.
-  static let mostAdded = 10_000
+  static let maxAdded = 10_000
 
   private(set) weak var world: World?
   private var state = State.new
@@ -24,7 +24,7 @@ public class AnyChain {
   private var next = 0
   private var isAdvancing = false
   /// How many items may still be run before time passes.
-  private var left = 0
+  private var remaining = 0
   /// Whether the world knows that it can go on.
   private var isReady = false
 
@@ -160,7 +160,7 @@ public class AnyChain {
     world.chains.ready.append(self)
   }
 
-  func goOn(in world: World) {
+  func resume(in world: World) {
     isReady = false
     if state == .running { advance(in: world) }
   }
@@ -169,7 +169,7 @@ public class AnyChain {
   private func advance(in world: World) {
     isAdvancing = true
     defer { isAdvancing = false }
-    left = items.count - next + AnyChain.mostAdded
+    remaining = items.count - next + AnyChain.maxAdded
     while state == .running, !world.isClosed {
       if let failure { return finish(failure) }
       guard waiting.isEmpty else { return }
@@ -182,15 +182,15 @@ public class AnyChain {
 
   /// nil where the chain never waits, which has ended it.
   private func take() -> Item? {
-    guard left > 0 else {
+    guard remaining > 0 else {
       attempt {
         throw TweenSpiritError(
           .invalidArgument,
-          "the chain never waits: \(AnyChain.mostAdded) items were added to it and done without time passing")
+          "the chain never waits: \(AnyChain.maxAdded) items were added to it and done without time passing")
       }
       return nil
     }
-    left -= 1
+    remaining -= 1
     defer {
       items[next] = .nothing
       next += 1
@@ -283,10 +283,10 @@ public final class Chain<Block: ChainBlock>: AnyChain {
     let make = make
     try append(
       .block { chain, world in
-        guard let words = make(world, chain) else { return chain.fail(.unbound) }
-        defer { words.isOver = true }
-        try block(words)
-        if let problem = words.problem { throw problem }
+        guard let target = make(world, chain) else { return chain.fail(.unbound) }
+        defer { target.isOver = true }
+        try block(target)
+        if let problem = target.problem { throw problem }
       })
     return self
   }

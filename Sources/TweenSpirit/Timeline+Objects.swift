@@ -1,40 +1,39 @@
 // SPDX-License-Identifier: MIT
 //
-// Objects in a timeline: a channel of their places, so that the engine says which one it is.
+// Objects in a timeline: a channel of their indices, so that the engine says which one it is.
 
-/// What a property, or a closure, is set to by place.
-protocol ObjectSlots: AnyObject {
-  var channel: AnyChannel { get }
+/// What a property, or a closure, is set to by index.
+protocol AnyObjectChannel: AnyObject {
+  var indices: Channel<Int> { get }
 }
 
-private final class Shelf<Object> { var objects: [Object] = [] }
+private final class ObjectList<Object> { var objects: [Object] = [] }
 
-private final class Slots<Object>: ObjectSlots {
+private final class ObjectChannel<Object>: AnyObjectChannel {
   /// Its channel holds it too.
-  private let shelf: Shelf<Object>
-  let places: Channel<Int>
-  var channel: AnyChannel { places }
+  private let list: ObjectList<Object>
+  let indices: Channel<Int>
 
-  /// No place yet: the first object is one that is new.
+  /// No index yet: the first object is one that is new.
   static var none: Int { -1 }
 
   /// `set` is given nil where the timeline takes back what it did.
   init(in world: World, _ set: @escaping (Object?) -> Void) throws(TweenSpiritError) {
-    let shelf = Shelf<Object>()
-    self.shelf = shelf
-    places = try world.bind(initial: Slots.none) { place in
-      set(shelf.objects.indices.contains(place) ? shelf.objects[place] : nil)
+    let list = ObjectList<Object>()
+    self.list = list
+    indices = try world.bind(initial: ObjectChannel.none) { index in
+      set(list.objects.indices.contains(index) ? list.objects[index] : nil)
     }
   }
 
-  /// The track of the places that its objects have here.
+  /// The track of the indices that its objects have here.
   func take(_ track: ObjectTrack<Object>) throws(TweenSpiritError) -> Track<Int> {
-    var places = Track<Int>(interpolation: .step)
+    var indices = Track<Int>(interpolation: .step)
     let keys = track.keys
-    for (i, key) in keys.enumerated() { try places.add(shelf.objects.count + i, at: key.time) }
-    try places.extrapolate(before: track.before, after: track.after)
-    shelf.objects += keys.map(\.value)
-    return places
+    for (i, key) in keys.enumerated() { try indices.add(list.objects.count + i, at: key.time) }
+    try indices.extrapolate(before: track.before, after: track.after)
+    list.objects += keys.map(\.value)
+    return indices
   }
 }
 
@@ -50,12 +49,12 @@ extension Timeline {
     guard let world, isValid else { throw gone }
     let record = world.record(of: object)
     do throws(TweenSpiritError) {
-      let slots: Slots<Object>
-      if let known = record.objects[keyPath] as? Slots<Object> {
-        slots = known
+      let channel: ObjectChannel<Object>
+      if let known = record.objectChannels[keyPath] as? ObjectChannel<Object> {
+        channel = known
       } else {
         var before: Object?
-        slots = try Slots(in: world) { [weak object] new in
+        channel = try ObjectChannel(in: world) { [weak object] new in
           guard let object else { return }
           if let new {
             if before == nil { before = object[keyPath: keyPath] }
@@ -65,10 +64,10 @@ extension Timeline {
             object[keyPath: keyPath] = old
           }
         }
-        record.objects[keyPath] = slots
-        (slots.places.record, slots.places.keyPath) = (record, keyPath)
+        record.objectChannels[keyPath] = channel
+        (channel.indices.record, channel.indices.keyPath) = (record, keyPath)
       }
-      return try add(slots.take(track), to: slots.places, at: at, owning: true)
+      return try add(channel.take(track), to: channel.indices, at: at, owning: true)
     } catch {
       world.forgetIfEmpty(record)
       throw error
@@ -81,7 +80,7 @@ extension Timeline {
     _ track: ObjectTrack<Object>, at: Double = 0, _ handler: @escaping (Object) -> Void
   ) throws(TweenSpiritError) -> Entry {
     guard let world, isValid else { throw gone }
-    let slots = try Slots<Object>(in: world) { object in if let object { handler(object) } }
-    return try add(slots.take(track), to: slots.places, at: at, owning: true)
+    let channel = try ObjectChannel<Object>(in: world) { object in if let object { handler(object) } }
+    return try add(channel.take(track), to: channel.indices, at: at, owning: true)
   }
 }

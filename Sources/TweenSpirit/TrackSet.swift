@@ -54,7 +54,9 @@ public final class TrackSet: Sendable {
     }
     handle = try withExtendedLifetime(storages) { () throws(TweenSpiritError) in
       try handles.withUnsafeBufferPointer { (handles) throws(TweenSpiritError) in
-        try patiently { () throws(Failure) in try TrackStore.shared.createSet(handles.baseAddress, handles.count) }
+        try retryingWhileBusy { () throws(Failure) in
+          try TrackStore.shared.createSet(handles.baseAddress, handles.count)
+        }
       }
     }
     let handle = handle

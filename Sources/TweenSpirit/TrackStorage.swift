@@ -35,7 +35,7 @@ final class TrackStorage: @unchecked Sendable {
   /// waiting for itself: a live curve that asks the track it belongs to.
   func use<Result>(_ work: (Handle) throws(Failure) -> Result) throws(TweenSpiritError) -> Result {
     if let problem { throw problem }
-    return try patiently { () throws(Failure) in try work(handle) }
+    return try retryingWhileBusy { () throws(Failure) in try work(handle) }
   }
 
   // MARK: Keys
@@ -95,12 +95,12 @@ final class TrackStorage: @unchecked Sendable {
 }
 
 /// Tries again while another thread is inside.
-func patiently<Result>(_ work: () throws(Failure) -> Result) throws(TweenSpiritError) -> Result {
-  var patience = 4000
+func retryingWhileBusy<Result>(_ work: () throws(Failure) -> Result) throws(TweenSpiritError) -> Result {
+  var attempts = 4000
   while true {
     do throws(Failure) { return try work() } catch {
-      guard error.status == .busy, patience > 0 else { throw TweenSpiritError(error) }
-      patience -= 1
+      guard error.status == .busy, attempts > 0 else { throw TweenSpiritError(error) }
+      attempts -= 1
     }
   }
 }

@@ -8,7 +8,7 @@ final class RunningChains {
   var ready: [AnyChain] = []
   /// Whether observers are still to be called; those of groups that have ended go after that.
   var isDelivering = false
-  private var spent: [ObservationToken] = []
+  private var retired: [ObservationToken] = []
 
   /// In the order in which they were started.
   var all: [AnyChain] { chains.values.sorted { $0.number < $1.number }.map(\.chain) }
@@ -26,13 +26,13 @@ final class RunningChains {
   }
 
   func retire(_ tokens: [ObservationToken]) {
-    if isDelivering { spent += tokens } else { for token in tokens { token.cancel() } }
+    if isDelivering { retired += tokens } else { for token in tokens { token.cancel() } }
   }
 
-  func cancelSpent() {
+  func cancelRetired() {
     isDelivering = false
-    let old = spent
-    spent = []
+    let old = retired
+    retired = []
     for token in old { token.cancel() }
   }
 }
@@ -48,9 +48,9 @@ extension World {
   }
 
   /// Chains whose group or delay has ended run what follows.
-  func goOn() {
+  func resumeChains() {
     for chain in chains.takeReady() {
-      chain.goOn(in: self)
+      chain.resume(in: self)
       if isClosed { return }
     }
   }

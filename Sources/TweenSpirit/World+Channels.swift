@@ -196,7 +196,7 @@ extension World {
     let record = channel.record
     if let keyPath = channel.keyPath {
       if record?.channels[keyPath] === channel { record?.channels[keyPath] = nil }
-      if record?.objects[keyPath]?.channel === channel { record?.objects[keyPath] = nil }
+      if record?.objectChannels[keyPath]?.indices === channel { record?.objectChannels[keyPath] = nil }
     }
     if let key = channel.customKey {
       if record?.custom[key] === channel { record?.custom[key] = nil }

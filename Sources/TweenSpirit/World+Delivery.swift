@@ -87,7 +87,7 @@ extension World {
     let before = restores
     chains.isDelivering = true
     // What is let go then may call back.
-    defer { chains.cancelSpent() }
+    defer { chains.cancelRetired() }
     collect()
     let changed = takeChanges()
     let (late, events) = pending.takeUndelivered()
@@ -105,7 +105,7 @@ extension World {
       event.player.deliver(event, in: self)
       if isClosed { return }
     }
-    goOn()
+    resumeChains()
     if isClosed { return }
     for channel in changed {
       channel.notifyObservers(in: self)

@@ -10,8 +10,8 @@ final class BoundObject {
   /// Of its channels and its curves.
   let scope: UInt64
   var channels: [AnyKeyPath: AnyChannel] = [:]
-  /// What timelines set to one of several objects, by its place among them.
-  var objects: [AnyKeyPath: any ObjectSlots] = [:]
+  /// What timelines set to one of several objects, by its index among them.
+  var objectChannels: [AnyKeyPath: any AnyObjectChannel] = [:]
   /// What chains know by a key.
   var custom: [String: AnyChannel] = [:]
   /// What has a curve of its own.
@@ -19,11 +19,11 @@ final class BoundObject {
 
   /// In the order of their slots.
   var allChannels: [AnyChannel] {
-    let all = [AnyChannel](channels.values) + objects.values.map(\.channel) + [AnyChannel](custom.values)
+    let all = [AnyChannel](channels.values) + objectChannels.values.map(\.indices) + [AnyChannel](custom.values)
     return all.sorted { $0.handle.slot < $1.handle.slot }
   }
 
-  var isEmpty: Bool { channels.isEmpty && objects.isEmpty && custom.isEmpty && paths.isEmpty }
+  var isEmpty: Bool { channels.isEmpty && objectChannels.isEmpty && custom.isEmpty && paths.isEmpty }
 
   init(_ object: AnyObject, scope: UInt64) { (self.object, id, self.scope) = (object, ObjectIdentifier(object), scope) }
 }
