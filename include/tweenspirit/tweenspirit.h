@@ -196,7 +196,7 @@ TS_API bool ts_easing_is_valid(ts_easing easing);
  *  where `capacity` is 0. */
 TS_API ts_status ts_easing_print(ts_easing easing, char *buffer, size_t capacity, size_t *out_length);
 
-/** The canonical names that resolve now and take no parameter, one a line, in ts_easing_print's way. */
+/** The canonical names that resolve now and take no parameter, one a line, written as ts_easing_print does. */
 TS_API ts_status ts_easing_list(char *buffer, size_t capacity, size_t *out_length);
 
 /** The value at any t. `flags`: 0, TS_EVALUATE_BEFORE, TS_EVALUATE_EXTRAPOLATE or both. */
@@ -243,7 +243,7 @@ typedef struct ts_easing_desc {
   /** False: the curve is baked now, into a table of cubics, and not called again. True: it is called whenever it is
    *  evaluated, on the thread that evaluates. */
   bool live;
-  /** Whether a curve registered under the name gives way; who holds it keeps it. */
+  /** Whether to replace a curve registered under the name; those who use that one keep it. */
   bool replace;
 } ts_easing_desc;
 
@@ -263,7 +263,7 @@ typedef enum ts_easing_kind {
 typedef struct ts_easing_info {
   size_t struct_size;
   ts_easing_kind kind;
-  /** How far a table was seen from its curve, and two fifths more; of a modified curve, that of the one below; else 0. */
+  /** Of a baked curve, 1.4 times the largest measured error; of a modified curve, that of the one below; else 0. */
   double max_error;
   /** How often a live curve gave what is no number, and t stood in for it. */
   uint64_t fallbacks;
@@ -300,16 +300,16 @@ TS_API ts_status ts_easing_unregister(const char *name);
 /** The curve under one more modifier, at most eight. Counted. */
 TS_API ts_status ts_easing_modify(ts_easing base, ts_easing_modifier modifier, ts_easing *out_easing);
 
-/** The curve as a table of cubics that was seen to stay within `tolerance` (1e-14 to 1) of it, with at most `max_points`
- *  (2 to 65,536; 0 is 4096) knots. Counted. The error is measured between the knots and told two fifths larger than it was
- *  seen. A curve that wants more points is TS_ERROR_INVALID_ARGUMENT. The curve is asked 2^20 + 1024 `max_points`
+/** The curve as a table of cubics whose measured error is within `tolerance` (1e-14 to 1), with at most `max_points`
+ *  (2 to 65,536; 0 is 4096) knots. Counted. The error is measured between the knots and reported 1.4 times as large.
+ *  A curve that wants more points is TS_ERROR_INVALID_ARGUMENT. The curve is asked 2^20 + 1024 `max_points`
  *  times at most; a step of a staircase costs some hundred. `out_max_error` may be NULL. */
 TS_API ts_status ts_easing_bake(
   ts_easing easing, double tolerance, uint32_t max_points, ts_easing *out_easing, double *out_max_error);
 
 /** The curve in CSS: its own function or keyword where CSS has one, else a linear() that stays within `tolerance`
- *  (1e-9 to 1) of it on [0, 1], in ts_easing_print's way. `out_max_error`: how far it was seen from the curve, and two
- *  fifths more; may be NULL. Evaluates the curve 40 to 80 times for each stop, and some hundred times more for each jump. */
+ *  (1e-9 to 1) of it on [0, 1], written as ts_easing_print does. `out_max_error`: 1.4 times the largest measured
+ *  error; may be NULL. Evaluates the curve 40 to 80 times for each stop, and some hundred times more for each jump. */
 TS_API ts_status ts_easing_to_css(
   ts_easing easing, double tolerance, char *buffer, size_t capacity, size_t *out_length, double *out_max_error);
 
@@ -357,7 +357,7 @@ typedef enum ts_spring_scheme {
   TS_SPRING_BY_FREQUENCY = 6,
   /** omega, damping_ratio, mass. */
   TS_SPRING_BY_OMEGA = 7,
-  /** half_life (from rest, half of the way is left after just so long, for the first time), damping_ratio. */
+  /** half_life (from rest, half of the distance is left after just so long, for the first time), damping_ratio. */
   TS_SPRING_BY_HALF_LIFE = 8,
   /** stiffness, damping, mass: tension and friction elsewhere. */
   TS_SPRING_BY_STIFFNESS = 9,
@@ -385,7 +385,7 @@ typedef struct ts_spring_info {
   size_t struct_size;
   double mass, stiffness, damping, omega, damping_ratio, duration, bounce, visual_duration, settling_duration, response,
     frequency, half_life, bounciness, speed;
-  /** How far beyond the target it goes from rest, as a fraction of the way. */
+  /** How far beyond the target it goes from rest, as a fraction of the distance. */
   double overshoot;
 } ts_spring_info;
 
@@ -393,7 +393,7 @@ typedef struct ts_spring_info {
  *  target itself). */
 typedef enum ts_overshoot {
   TS_OVERSHOOT_ALLOW = 0,
-  /** Seen at the target, at rest, while the motion below is on the far side. */
+  /** Shown at the target, at rest, while the motion below is on the far side. */
   TS_OVERSHOOT_CLAMP = 1,
   /** Done, at rest on the target, when it first crosses it. */
   TS_OVERSHOOT_STOP = 2,
@@ -417,7 +417,7 @@ TS_API ts_status ts_spring_make(const ts_spring_desc *desc, ts_spring *out_sprin
 /** Fills the struct, whose struct_size the caller has set. */
 TS_API ts_status ts_spring_get_info(const ts_spring *spring, ts_spring_info *out_info);
 
-/** Where the motion is t >= 0 seconds after its start, and how fast: exact at any t, to 1e-11 of the way and omega t below
+/** Where the motion is t >= 0 seconds after its start, and how fast: exact at any t, to 1e-11 of the distance and omega t below
  *  1e4. Either result may be NULL. At t = 0 the start itself, but for a spring that is at its target at once. */
 TS_API ts_status ts_spring_evaluate(
   const ts_spring *spring, const ts_motion *from, double t, double *out_value, double *out_velocity);
@@ -448,7 +448,7 @@ TS_API ts_status ts_spring_extremum(
 TS_API ts_status ts_spring_retarget(
   const ts_spring *spring, const ts_motion *from, double t, double target, ts_motion *out_motion);
 
-/** The spring's way from 0 to 1, with a velocity, as a curve over its settling time, which is put into `out_duration` (may
+/** The spring's motion from 0 to 1, with a velocity, as a curve over its settling time, which is put into `out_duration` (may
  *  be NULL): exact, and exactly 1 at 1. `tolerance` is that of the settling; 0 is 1e-3. Counted. A spring that never
  *  settles is an error. ts_easing_parse knows it as "spring(duration, bounce, velocity)" and "spring(snappy)". */
 TS_API ts_status ts_easing_from_spring(
@@ -576,7 +576,7 @@ typedef struct ts_spring_batch_f32 {
   const ts_spring *springs;
   size_t spring_count;
   ts_index index;
-  /** Numbers below 0 count as 0. In f32 computed in f32: within 5e-7 max(1, omega dt) of the way. */
+  /** Numbers below 0 count as 0. In f32 computed in f32: within 5e-7 max(1, omega dt) of the distance. */
   ts_input_f32 omega, damping_ratio;
   /** A spring within `tolerance` >= 0 of its target and no faster than omega times that is put on it, at rest. */
   float tolerance;
@@ -607,7 +607,7 @@ typedef struct ts_spring_batch_f64 {
 
 /** Moves every spring on by dt >= 0 seconds; with 0 they only settle. `out_active`: how many are not at rest on their
  *  targets; may be NULL, which is faster where nothing is to settle. A distance or a speed below 2^-767 (2^-95 in f32) is 0
- *  from then on, here and in ts_decays_step: on its way through the subnormal numbers it would be slow, and never end. */
+ *  from then on, here and in ts_decays_step: passing through the subnormal numbers it would be slow, and never end. */
 TS_API ts_status ts_springs_step_f32(const ts_spring_batch_f32 *batch, double dt, size_t *out_active);
 TS_API ts_status ts_springs_step_f64(const ts_spring_batch_f64 *batch, double dt, size_t *out_active);
 
@@ -706,7 +706,7 @@ typedef enum ts_track_kind {
   TS_TRACK_POINT = 7, TS_TRACK_SIZE = 8, TS_TRACK_RECT = 9,
   /** r, g, b, a of sRGB, straight alpha, 0 to 1; mixed in a colour space. */
   TS_TRACK_COLOR = 10,
-  /** Radians, with a way around the circle. */
+  /** Radians, with a direction around the circle. */
   TS_TRACK_ANGLE = 11,
   /** x, y, z, w: a rotation, made of length 1 when it enters. */
   TS_TRACK_QUAT = 12,
@@ -746,7 +746,7 @@ typedef enum ts_extrapolation {
   TS_EXTRAPOLATE_LINEAR = 1,
   /** From the start to the end again and again; at the end itself, the last key. */
   TS_EXTRAPOLATE_LOOP = 2,
-  /** Likewise, each time further by the way from the first key to the last. */
+  /** Likewise, each time further by the distance from the first key to the last. */
   TS_EXTRAPOLATE_LOOP_OFFSET = 3,
   /** There and back. */
   TS_EXTRAPOLATE_MIRROR = 4,
@@ -762,11 +762,11 @@ typedef enum ts_rounding {
   TS_ROUND_FORCE32 = 0x7FFFFFFF
 } ts_rounding;
 
-/** TS_TRACK_ANGLE: the way from a key to the next. TS_TRACK_COLOR in OKLCH: the hue's. */
+/** TS_TRACK_ANGLE: the direction from a key to the next. TS_TRACK_COLOR in OKLCH: the hue's. */
 typedef enum ts_wrap {
   /** At most half a turn; just half a turn, to the positive side. */
   TS_WRAP_SHORTEST = 0,
-  /** At least half a turn: the other way than the shortest, and a full turn between equal angles (CSS's longer). */
+  /** At least half a turn: the other direction than the shortest, and a full turn between equal angles (CSS's longer). */
   TS_WRAP_LONGEST = 1,
   /** To larger angles (CSS's increasing; clockwise on a screen, whose y points down), less than a turn. */
   TS_WRAP_CW = 2,
@@ -935,7 +935,7 @@ typedef struct ts_bake_desc {
   size_t max_keys;
 } ts_bake_desc;
 
-/** The track as linear keys. `out_max_error`: how far it was seen from the track, in value units; may be NULL. Where the
+/** The track as linear keys. `out_max_error`: its largest measured error, in value units; may be NULL. Where the
  *  tolerance wants more keys than max_keys, the error says how close it got. Colours are baked as sRGB numbers,
  *  quaternions as themselves. */
 TS_API ts_status ts_track_bake(
@@ -962,12 +962,12 @@ typedef struct ts_fit_desc {
 TS_API ts_status ts_track_fit(const ts_fit_desc *desc, ts_track *out_track, double *out_max_error);
 
 /** A track of one lane as CSS's linear(), its first key's value 0 and its last one's 1, within `tolerance` (1e-9 to 1) of
- *  that, in ts_easing_print's way. `out_max_error` may be NULL. */
+ *  that, written as ts_easing_print does. `out_max_error` may be NULL. */
 TS_API ts_status ts_track_to_css(
   ts_track track, double tolerance, char *buffer, size_t capacity, size_t *out_length, double *out_max_error);
 
 /** The track as keyframes of the Web Animations API in JSON: [{"offset": 0, "PROPERTY": "1px 2px", "easing": "ease-in"},
- *  ...], in ts_easing_print's way. Lanes are separated by spaces, each with `unit` ("px"; NULL for none); colours are
+ *  ...], written as ts_easing_print does. Lanes are separated by spaces, each with `unit` ("px"; NULL for none); colours are
  *  "color(srgb r g b / a)"; angles have "rad" and no other unit. Segments that CSS has (linear keys, its own functions, steps) stay one; the
  *  others are baked within `tolerance` > 0, in value units: at every time what a browser shows of the text (it mixes such
  *  colours in OKLab, premultiplied, and other numbers each by itself) is as close to the track in each lane, seen at many
@@ -1057,7 +1057,7 @@ TS_API ts_status ts_trs_compose(const ts_trs *parts, double out_matrix[16]);
 
 /* ---- Timing ------------------------------------------------------------------------------------------------------- */
 
-/** Which way iterations run (Web Animations). */
+/** In which direction iterations run (Web Animations). */
 typedef enum ts_direction {
   TS_DIRECTION_NORMAL = 0, TS_DIRECTION_REVERSE = 1,
   /** There and back again; back first. */
@@ -1121,7 +1121,7 @@ typedef struct ts_timing_result {
   double active_time, overall_progress;
   /** duration times iterations; and with both delays, at least 0. */
   double active_duration, end_time;
-  /** The local time of the next change of phase or iteration, the way the rate runs; infinite where none comes. */
+  /** The local time of the next change of phase or iteration, in the direction of the rate; infinite where none comes. */
   double next_boundary;
 } ts_timing_result;
 
@@ -1136,8 +1136,8 @@ TS_API ts_status ts_timing_evaluate(const ts_timing *timing, double local_time, 
  * TS_ERROR_BUSY and nothing has happened; worlds are independent of each other. A step allocates nothing.
  * In a forked child, a world that another thread of the parent was inside of stays TS_ERROR_BUSY: destroy it there.
  *
- * A command takes effect when it is issued, and writes what is bound before it returns. A step advances the clock, tells
- * what happened on the way as events with their exact times, and leaves every value where it is at the clock's time:
+ * A command takes effect when it is issued, and writes what is bound before it returns. A step advances the clock, emits
+ * what happened in between as events with their exact times, and leaves every value where it is at the clock's time:
  * a function of that time, not of how it was cut into steps. */
 
 typedef struct ts_world {
@@ -1197,11 +1197,11 @@ typedef struct ts_world_info {
 /** `desc` may be NULL. */
 TS_API ts_status ts_world_create(const ts_world_desc *desc, ts_world *out_world);
 
-/** With its channels and players, which tell no end. Inside a step (from a curve's code) it is done when the step is. */
+/** With its channels and players, which emit no end. Inside a step (from a curve's code) it is done when the step is. */
 TS_API ts_status ts_world_destroy(ts_world world);
 TS_API bool ts_world_is_valid(ts_world world);
 
-/** Advances the clock by dt >= 0 times the rate (0 is legal, and all that a paused world does: what is due is told). Where a
+/** Advances the clock by dt >= 0 times the rate (0 is legal, and all that a paused world does: what is due is emitted). Where a
  *  curve's code failed, its players have ended (TS_REASON_ERROR), the step is complete, and TS_ERROR_CALLBACK is returned.
  *  `out_active`, the players that are not paused, may be NULL. */
 TS_API ts_status ts_world_step(ts_world world, double dt, size_t *out_active);
@@ -1245,7 +1245,7 @@ typedef enum ts_reason {
   TS_REASON_FORCE32 = 0x7FFFFFFF
 } ts_reason;
 
-/** What happened to a player. It tells exactly one end, and before it one begin, unless it was ended before a step had found
+/** What happened to a player. It emits exactly one end, and before it one begin, unless it was ended before a step had found
  *  its delay over. */
 typedef struct ts_event {
   /** The world's, of the boundary itself; at least that of the command or seek that brought the player there. */
@@ -1301,7 +1301,7 @@ typedef struct ts_channel_desc {
   /** What curves are attached to, likewise; NULL is the name. Need not be unique. */
   const char *path;
   uint64_t scope;
-  /** In value units: what settles within it. 0: a thousandth of the way. */
+  /** In value units: what settles within it. 0: a thousandth of the distance. */
   double tolerance;
 } ts_channel_desc;
 
@@ -1355,7 +1355,7 @@ TS_API ts_status ts_channel_stop(ts_world world, ts_channel channel);
 /* ---- Players ------------------------------------------------------------------------------------------------------ */
 
 /* A channel has one player. A newer one replaces it at once, its delay included, takes over value and velocity as they are
- * at the clock's time, and tells its end before its own begin. A slope that is no number, or beyond a thousand ranges in
+ * at the clock's time, and emits its end before its own begin. A slope that is no number, or beyond a thousand ranges in
  * its duration, is taken to that. What waits for its delay rests: it takes over no velocity. */
 
 /** From where the channel is to a target. */
@@ -1388,7 +1388,7 @@ typedef struct ts_spring_to {
   ts_spring spring;
   /** A number for each lane, in units (of a colour, its space's) per second of the world; NULL: as fast as the channel is. */
   const double *velocity;
-  /** In value units; 0: the channel's, or a thousandth of the largest lane's way or of what its velocity carries. */
+  /** In value units; 0: the channel's, or a thousandth of the largest lane's distance or of what its velocity carries. */
   double tolerance;
   ts_overshoot overshoot;
   double restitution;
@@ -1443,8 +1443,8 @@ typedef struct ts_player_info {
 TS_API ts_status ts_player_tween(
   ts_world world, ts_channel channel, const ts_tween_desc *desc, ts_player *out_player);
 
-/** A copy of the track as it is: progress 0 to 1 goes from its start to its end, its markers are told where linear progress
- *  meets them. Of the channel's kind, or both of lanes that are mixed each by itself. `timing` may be NULL; its duration is
+/** A copy of the track as it is: progress 0 to 1 goes from its start to its end, its markers are emitted where linear progress
+ *  passes them. Of the channel's kind, or both of lanes that are mixed each by itself. `timing` may be NULL; its duration is
  *  the track's length unless it says another. */
 TS_API ts_status ts_player_track(
   ts_world world, ts_channel channel, ts_track track, const ts_timing *timing, ts_player *out_player);
@@ -1466,7 +1466,7 @@ TS_API ts_status ts_player_cancel(ts_world world, ts_player player);
 TS_API ts_status ts_player_finish(ts_world world, ts_player player);
 
 /** To a finite local time, the delay included. The channel is there at once; the player does not end by it, but, if it runs,
- *  in the next step. With `events`, what lies between is told, at the clock's time. */
+ *  in the next step. With `events`, those in between are emitted, at the clock's time. */
 TS_API ts_status ts_player_seek(ts_world world, ts_player player, double local_time, bool events);
 
 /** Sets the rate, which is finite: 0 stands still, a negative one runs back and ends at local time 0. The local time stays, and
@@ -1545,7 +1545,7 @@ TS_API ts_status ts_world_list_timelines(
   ts_world world, ts_timeline *out_timelines, size_t capacity, size_t *out_count);
 
 /** A copy of the track as it is: its time 0 is at `at`, its extrapolation holds outside of its keys. Of the channel's kind, or
- *  both of lanes that are mixed each by itself. Its markers are not told. What is added while the timeline plays is seen
+ *  both of lanes that are mixed each by itself. Its markers are not emitted. What is added while the timeline plays shows
  *  at once; what that plays to, and its markers, are those of when it began. `out_entry` may be NULL. */
 TS_API ts_status ts_timeline_add_track(
   ts_world world, ts_timeline timeline, ts_channel channel, ts_track track, double at, ts_entry *out_entry);
@@ -1557,8 +1557,9 @@ TS_API ts_status ts_timeline_add_track(
 TS_API ts_status ts_timeline_add_timeline(
   ts_world world, ts_timeline timeline, ts_timeline inner, const ts_timing *timing, double at, ts_entry *out_entry);
 
-/** Adds a marker, told whenever a player brings the playhead over it, either way (not by one of no duration). It does not
- *  lengthen a timeline of tracks: one beyond the duration is met by ts_timeline_animate_to, or when tracks have been added. */
+/** Adds a marker, emitted whenever a player moves the playhead over it, in either direction (not by one of no duration). It
+ *  does not lengthen a timeline of tracks: one beyond the duration is passed by ts_timeline_animate_to, or when tracks have
+ *  been added. */
 TS_API ts_status ts_timeline_add_marker(
   ts_world world, ts_timeline timeline, double at, uint32_t id, ts_entry *out_entry);
 
@@ -1585,7 +1586,7 @@ typedef struct ts_playhead_to {
   ts_timing timing;
 } ts_playhead_to;
 
-/** From where the playhead is. Markers behind where it starts, up to where it ends, are told as it reaches them. */
+/** From where the playhead is. Markers behind where it starts, up to where it ends, are emitted as it reaches them. */
 TS_API ts_status ts_timeline_animate_to(
   ts_world world, ts_timeline timeline, const ts_playhead_to *desc, ts_player *out_player);
 
@@ -1606,7 +1607,7 @@ TS_API ts_status ts_world_snapshot(ts_world world, uint8_t *buffer, size_t capac
  *  one is not registered. */
 TS_API ts_status ts_world_restore(ts_world world, const uint8_t *blob, size_t size);
 
-/** 64 bits of all that a snapshot has: equal for worlds that went the same way, on any processor. */
+/** 64 bits of all that a snapshot has: equal for worlds with the same history, on any processor. */
 TS_API ts_status ts_world_hash(ts_world world, uint64_t *out_hash);
 
 #ifdef __cplusplus

@@ -177,7 +177,7 @@ class Easing {
     return result;
   }
 
-  /// A table that was seen to stay within `tolerance` of the curve; how near, in `max_error`.
+  /// A table whose measured error is within `tolerance`; how large it is, in `max_error`.
   Easing bake(double tolerance = 1e-6, std::uint32_t max_points = 0, double *max_error = nullptr) const {
     Easing result;
     detail::check([&] { return ts_easing_bake(handle_, tolerance, max_points, &result.handle_, max_error); });
