@@ -19,7 +19,7 @@ public class AnyChannel: HandleHolder {
   var customKey: String?
   /// Entries of timelines that own it.
   var owners = 0
-  /// Whether nobody said of what type its values are.
+  /// Whether the type of its values is not known yet.
   var isOfSnapshot = false
   private var isAttached = true
   /// Once it is no more: its last value.

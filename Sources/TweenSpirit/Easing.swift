@@ -176,7 +176,7 @@ public struct Easing: Sendable {
     string { EasingStore.shared.list(to: &$0) }.split(separator: "\n").map(String.init)
   }
 
-  /// How many seconds a spring's curve takes by nature, its settling time; NaN for other curves.
+  /// How many seconds a spring's curve lasts, its settling time; NaN for other curves.
   public var duration: Double { record.pointee.spec.naturalDuration }
 
   /// The curve at `t`, which is clamped to 0 ... 1.

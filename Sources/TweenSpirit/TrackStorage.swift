@@ -106,7 +106,7 @@ func retryingWhileBusy<Result>(_ work: () throws(Failure) -> Result) throws(Twee
 }
 
 extension Easing {
-  /// The curve of a handle that somebody else holds; nil where it is none.
+  /// The curve of a handle that has other users; nil where it is none.
   init?(usedBy handle: Handle) {
     guard handle.slot != 0 || handle.generation != 0 else { return nil }
     do throws(Failure) {

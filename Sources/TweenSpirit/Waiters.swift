@@ -21,7 +21,7 @@ struct Waiters {
 
 extension Player {
   /// Waits until its end is delivered, in the step that finds it or the one after the command that caused it, and gives the
-  /// reason. nil where its world is gone, or closed, before that. Somebody else must step the world meanwhile.
+  /// reason. nil where its world is gone, or closed, before that. The world must be stepped elsewhere meanwhile.
   public nonisolated(nonsending) var end: EndReason? {
     get async {
       if willEndNoMore { return endReason }

@@ -7,7 +7,7 @@ internal import TweenSpiritEngine
 
 extension World {
   /// All that the world is: its clock, channels, players with their tracks and curves, timelines, attached curves, and which
-  /// come next. Not in it: events that nobody read, observers and handlers, what channels are bound to, and chains. The same
+  /// come next. Not in it: unread events, observers and handlers, what channels are bound to, and chains. The same
   /// bytes on every processor and from every language. A marker is in them by a number that is made of its name: one whose
   /// name is unknown to the process reads as its digits.
   ///
@@ -31,7 +31,7 @@ extension World {
   /// Channels that are there before and after keep what they are bound to, which is written at once, and their observers; the
   /// others are no more. So it is with timelines; and players that are not there after it have ended ``EndReason/cancelled``,
   /// and their handlers are called in the next delivery. Those that had ended stay so: what plays in their place is another
-  /// object. Events that nobody read are dropped, and chains that run end ``EndReason/cancelled`` at once. Channels that
+  /// object. Unread events are dropped, and chains that run end ``EndReason/cancelled`` at once. Channels that
   /// came with the snapshot are found by their names.
   ///
   /// - Throws: `.invalidArgument` for bytes that are no snapshot, `.unknownEasing` where a live curve's name is registered
