@@ -27,6 +27,7 @@ PAGES = (
     "bindings/*.md",
     "bindings/*/*.md",
     "docs/*.md",
+    "docs/design/*.md",
 )
 PICTURES = {".svg", ".png", ".gif", ".jpg"}
 CARDS = {

@@ -90,14 +90,16 @@ def check(path: Path, root: Path) -> list[str]:
 
 
 def unlisted() -> list[str]:
-    """Pages of docs that its index does not name."""
-    index = ROOT / "docs" / "README.md"
-    named = {(index.parent / link.partition("#")[0]).resolve() for _, link in read_markdown(index).found}
-    return [
-        f"docs/README.md: does not name {path.name}"
-        for path in sorted(index.parent.glob("*.md"))
-        if path != index and path not in named
-    ]
+    """Pages of a folder that its index does not name."""
+    faults = []
+    for folder, index in ((ROOT / "docs", ROOT / "docs/README.md"), (ROOT / "docs/design", ROOT / "ARCHITECTURE.md")):
+        named = {(index.parent / link.partition("#")[0]).resolve() for _, link in read_markdown(index).found}
+        faults += [
+            f"{index.relative_to(ROOT)}: does not name {path.relative_to(ROOT)}"
+            for path in sorted(folder.glob("*.md"))
+            if path != index and path not in named
+        ]
+    return faults
 
 
 def main() -> int:

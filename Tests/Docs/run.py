@@ -19,7 +19,7 @@ from pages import ROOT, Page
 
 HERE = Path(__file__).resolve().parent
 WRONG = HERE / "wrong.md"
-PAGES = ("README.md", "docs/*.md", "Sources/*/*.docc/*.md")
+PAGES = ("README.md", "docs/*.md", "docs/design/*.md", "Sources/*/*.docc/*.md")
 
 
 def run_python(page: Page) -> None:
