@@ -4,17 +4,27 @@ internal import CTweenSpiritShims
 
 /// Elements side by side in memory that the column owns: it knows how many there are, and frees them and the memory when
 /// it goes. It grows only where `reserve` asks for that; everything else finds its room there and cannot fail, and keeps to
-/// `count` by its callers' word, as a kernel does.
+/// `count` by its callers' word, as a kernel does. Of a column in a local variable `base` is what is indexed: for the subscript
+/// Swift would put the variable itself on the heap.
 struct Column<Element: ~Copyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity = 0
   private(set) var count = 0
+
+  var bytes: Int { capacity &* MemoryLayout<Element>.stride }
 
   init() { base = UnsafeMutableRawPointer(bitPattern: 64).unsafelyUnwrapped.assumingMemoryBound(to: Element.self) }
 
   deinit {
     base.deinitialize(count: count)
     if capacity > 0 { tss_free(base) }
+  }
+
+  /// The memory with its elements is the caller's from now on; nil where there is none.
+  consuming func take() -> UnsafeMutablePointer<Element>? {
+    let memory = capacity > 0 ? base : nil
+    discard self
+    return memory
   }
 
   /// Room for `wanted` in all, and for at least half as many again as there was room for. Elements move.
@@ -70,7 +80,15 @@ struct Column<Element: ~Copyable>: ~Copyable {
   }
 }
 
-extension Column where Element: BitwiseCopyable {
+extension Column {
+  /// So many elements, which are to be written before they are read, and no room for more.
+  init(_ count: Int) throws(Failure) {
+    self.init()
+    guard count > 0 else { return }
+    base = try allocate(count, Element.self)
+    (self.count, capacity) = (count, count)
+  }
+
   /// At least `wanted` elements, as many as there is room for; those that are new are `empty`.
   @inline(__always)
   mutating func extend(to wanted: Int, _ empty: Element) throws(Failure) {

@@ -9,6 +9,20 @@ func allocate<T: ~Copyable>(_ count: Int, _: T.Type) throws(Failure) -> UnsafeMu
   return memory.bindMemory(to: T.self, capacity: max(count, 1))
 }
 
+extension UnsafeMutablePointer where Pointee: ~Copyable {
+  /// Memory of its own for a value.
+  static func make(_ value: consuming Pointee) throws(Failure) -> Self {
+    let place = try TweenSpiritEngine.allocate(1, Pointee.self)
+    place.initialize(to: value)
+    return place
+  }
+
+  func destroy() {
+    deinitialize(count: 1)
+    tss_free(self)
+  }
+}
+
 /// Doubles on the stack, at most 128: what it gives without asking the heap.
 func withDoubles(
   _ count: Int, _ work: (UnsafeMutablePointer<Double>) throws(Failure) -> Void
@@ -26,7 +40,7 @@ struct BlockLayout {
   private(set) var bytes = 0
   private(set) var overflows = false
 
-  mutating func add<T>(_ count: Int, _: T.Type) -> Int {
+  mutating func add<T: ~Copyable>(_ count: Int, _: T.Type) -> Int {
     let place = bytes
     let (size, tooLarge) = count.multipliedReportingOverflow(by: MemoryLayout<T>.stride)
     let (end, beyond) = bytes.addingReportingOverflow(size)
