@@ -5,23 +5,18 @@
 
 internal import KernelTypes
 
-struct Saver {
+struct Saver: ~Copyable {
   var out = BlobWriter(nil, isCounting: true)
-  private var curves = Unique()
-  private var tracks = Unique()
+  private var curves = Deduplication()
+  private var tracks = Deduplication()
   private var isLooking = true
   private var lastCurve = Handle(slot: 0, generation: 0)
   private var lastPlace = 0
   /// By the world's uses of curves, their places; 0 is one that was not mentioned.
-  private var known = Growing<UInt32>()
+  private var known = Column<UInt32>()
   /// Words of what was mentioned.
   private var mentioned = 2
 
-  func free() {
-    curves.free()
-    tracks.free()
-    known.free()
-  }
   /// How many words all is, when it has been gone through once.
   var words: Int { out.count &+ mentioned }
 
@@ -55,9 +50,9 @@ struct Saver {
 
   /// Of one that the world's players go by; use 0 is none.
   @inline(__always)
-  mutating func place(_ uses: CurveUses, _ use: Int) throws(Failure) -> Int {
+  mutating func place(_ uses: borrowing CurveUses, _ use: Int) throws(Failure) -> Int {
     if use == 0 { return 0 }
-    if use >= known.capacity { try known.reserve(uses.end, 0) }
+    if use >= known.count { try known.extend(to: uses.end, 0) }
     if known[use] == 0 { known[use] = UInt32(truncatingIfNeeded: try place(uses[use].handle)) }
     return Int(known[use])
   }
@@ -140,20 +135,22 @@ struct Saver {
   // MARK: Tracks
 
   private mutating func put(track: UnsafeMutablePointer<CompiledTrack>) throws(Failure) {
-    let it = track.pointee
-    put(it.settings)
-    out.put(it.count)
+    put(track.pointee.settings)
+    out.put(track.pointee.count)
     out.put(
-      UInt32(truncatingIfNeeded: it.rowSize) | UInt32(it.hardest.rawValue) << 8,
-      (it.shown == nil ? 0 : 1) | (it.curves == nil ? 0 : 2) | (it.springs == nil ? 0 : 4))
-    out.put(it.times, it.count)
-    out.put(it.scales, it.count)
-    out.put(it.codes, it.count)
-    out.put(it.rows, it.count &* it.lanes &* it.rowSize)
-    if let shown = it.shown { out.put(shown, it.count &* it.lanes) }
-    for i in 0..<it.count {
-      if let curves = it.curves { try mention(curves[i]?.handle ?? Handle(slot: 0, generation: 0)) }
-      if let springs = it.springs { put(it.code(i) == .spring ? springs[i] : Spring(omega: 1, dampingRatio: 1)) }
+      UInt32(truncatingIfNeeded: track.pointee.rowSize) | UInt32(track.pointee.hardest.rawValue) << 8,
+      (track.pointee.shown == nil ? 0 : 1) | (track.pointee.curves == nil ? 0 : 2)
+        | (track.pointee.springs == nil ? 0 : 4))
+    out.put(track.pointee.times, track.pointee.count)
+    out.put(track.pointee.scales, track.pointee.count)
+    out.put(track.pointee.codes, track.pointee.count)
+    out.put(track.pointee.rows, track.pointee.count &* track.pointee.lanes &* track.pointee.rowSize)
+    if let shown = track.pointee.shown { out.put(shown, track.pointee.count &* track.pointee.lanes) }
+    for i in 0..<track.pointee.count {
+      if let curves = track.pointee.curves { try mention(curves[i]?.handle ?? Handle(slot: 0, generation: 0)) }
+      if let springs = track.pointee.springs {
+        put(track.pointee.code(i) == .spring ? springs[i] : Spring(omega: 1, dampingRatio: 1))
+      }
     }
   }
 

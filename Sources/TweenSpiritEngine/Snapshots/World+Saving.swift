@@ -19,7 +19,6 @@ extension World {
   /// All that the world is, in words. Where they go is asked when it is known how many they are; nil: nowhere.
   mutating func save(_ place: (Int) throws(Failure) -> UnsafeMutableRawPointer?) throws(Failure) -> BlobWriter {
     var saver = Saver()
-    defer { saver.free() }
     try save(&saver)
     try saver.begin(try place(saver.words))
     try save(&saver)
@@ -29,7 +28,6 @@ extension World {
   var savedWords: Int {
     mutating get throws(Failure) {
       var saver = Saver()
-      defer { saver.free() }
       try save(&saver)
       return saver.words
     }
