@@ -160,13 +160,12 @@ struct CSSOutline {
 
   /// A track knows where it bends.
   private mutating func outline(_ track: UnsafePointer<CompiledTrack>, within error: Double) throws(Failure) {
-    let baked = try TrackBaker.outline(UnsafeMutablePointer(mutating: track), within: error)
-    defer { baked.free() }
+    let baked = try TrackBaker.outline(track, within: error)
     let (start, length) = (track.pointee.start, track.pointee.end - track.pointee.start)
-    for i in 0..<baked.count {
-      let isLast = i == baked.count - 1
-      let input = isLast ? 1 : min(max((baked.time(i) - start) / length, 0), 1)
-      try knots.append(Knot(input: input, output: try source.shown(baked.value(i)[0])))
+    for i in 0..<baked.keys.count {
+      let isLast = i == baked.keys.count - 1
+      let input = isLast ? 1 : min(max((baked.keys.time(i) - start) / length, 0), 1)
+      try knots.append(Knot(input: input, output: try source.shown(baked.keys.value(i)[0])))
     }
   }
 

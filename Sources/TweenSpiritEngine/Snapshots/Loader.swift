@@ -6,46 +6,31 @@
 internal import CTweenSpiritShims
 internal import KernelTypes
 
-struct Loader {
+struct Loader: ~Copyable {
   var reader: BlobReader
-  private var curves = Growing<Handle>()
-  private var curveCount = 0
-  private var tracks = Growing<UnsafeMutablePointer<CompiledTrack>?>()
-  private var trackCount = 0
+  private var curves = Column<EasingReference>()
+  private var tracks = Column<TrackReference>()
 
   init(_ reader: BlobReader) { self.reader = reader }
 
-  func free() {
-    for i in 0..<trackCount { tracks[i]?.release() }
-    for i in 0..<curveCount { EasingStore.shared.drop(curves[i]) }
-    curves.free()
-    tracks.free()
-  }
-
   mutating func load() throws(Failure) {
     let n = try reader.count(ofWords: 1)
-    try curves.reserve(n, Handle(slot: 0, generation: 0))
-    while curveCount < n {
-      curves[curveCount] = try readCurve()
-      curveCount &+= 1
-    }
+    try curves.reserve(n)
+    while curves.count < n { curves.append(EasingReference(try readCurve())) }
     let m = try reader.count(ofWords: 3)
-    try tracks.reserve(m, nil)
-    while trackCount < m {
-      tracks[trackCount] = try readTrack()
-      trackCount &+= 1
-    }
+    try tracks.reserve(m)
+    while tracks.count < m { tracks.append(try readTrack()) }
   }
 
   /// (0, 0): none. It has no user more.
   mutating func curve() throws(Failure) -> Handle {
-    let place = try reader.count(curveCount)
-    return place == 0 ? Handle(slot: 0, generation: 0) : curves[place &- 1]
+    let place = try reader.count(curves.count)
+    return place == 0 ? Handle(slot: 0, generation: 0) : curves[place &- 1].handle
   }
 
   mutating func track() throws(Failure) -> UnsafeMutablePointer<CompiledTrack>? {
-    let place = try reader.count(trackCount)
-    return place == 0 ? nil : tracks[place &- 1]
+    let place = try reader.count(tracks.count)
+    return place == 0 ? nil : tracks[place &- 1].track
   }
 
   // MARK: Curves
@@ -206,7 +191,7 @@ struct Loader {
     return try Spring(omega: omega, dampingRatio: try reader.number(), mass: try reader.number()).checked()
   }
 
-  private mutating func readTrack() throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
+  private mutating func readTrack() throws(Failure) -> TrackReference {
     let settings = try settings()
     let n = try reader.count(ofWords: 2)
     let (sizes, parts) = try reader.pair()
@@ -216,46 +201,40 @@ struct Loader {
       sizes >> 16 == 0, parts >> 3 == 0, (parts & 1 == 1) == (settings.kind == .color),
       n &* settings.lanes <= reader.left / rowSize
     else { throw Blob.damaged }
-    let track = try CompiledTrack.make(
+    let made = try CompiledTrack.make(
       settings, n, rowSize: rowSize, hasCurves: parts & 2 != 0, hasSprings: parts & 4 != 0)
-    do throws(Failure) {
-      track.pointee.hardest = hardest
-      try fill(track)
-    } catch {
-      track.release()
-      throw error
-    }
-    return track
+    made.track.pointee.hardest = hardest
+    try fill(made.address)
+    return made
   }
 
-  private mutating func fill(_ track: UnsafeMutablePointer<CompiledTrack>) throws(Failure) {
-    let it = track.pointee
-    let n = it.count
-    try reader.numbers(it.times, n)
-    for i in 1..<max(n, 1) where it.times[i] < it.times[i &- 1] { throw Blob.damaged }
-    for i in 0..<n where abs(it.times[i]) > latestTime { throw Blob.damaged }
-    try reader.numbers(it.scales, n)
-    try reader.bytes(it.codes, n)
-    try reader.numbers(it.rows, n &* it.lanes &* it.rowSize)
-    if let shown = it.shown { try reader.numbers(shown, n &* it.lanes) }
+  private mutating func fill(_ track: UnsafePointer<CompiledTrack>) throws(Failure) {
+    let n = track.pointee.count
+    try reader.numbers(track.pointee.times, n)
+    for i in 1..<max(n, 1) where track.pointee.times[i] < track.pointee.times[i &- 1] { throw Blob.damaged }
+    for i in 0..<n where abs(track.pointee.times[i]) > latestTime { throw Blob.damaged }
+    try reader.numbers(track.pointee.scales, n)
+    try reader.bytes(track.pointee.codes, n)
+    try reader.numbers(track.pointee.rows, n &* track.pointee.lanes &* track.pointee.rowSize)
+    if let shown = track.pointee.shown { try reader.numbers(shown, n &* track.pointee.lanes) }
     // The curves that it owns a user of, by their places.
     for i in 0..<n {
       var curve = Handle(slot: 0, generation: 0)
-      if it.curves != nil { curve = try self.curve() }
-      let code = Segment(rawValue: it.codes[i])
-      guard let code, code != .eased || curve.generation != 0, code != .spring || it.springs != nil,
-        code != .cubic && code != .spring || it.rowSize >= 4, code != .bezier || it.rowSize == 6,
+      if track.pointee.curves != nil { curve = try self.curve() }
+      let code = Segment(rawValue: track.pointee.codes[i])
+      guard let code, code != .eased || curve.generation != 0, code != .spring || track.pointee.springs != nil,
+        code != .cubic && code != .spring || track.pointee.rowSize >= 4, code != .bezier || track.pointee.rowSize == 6,
         // What leads shows the key behind it.
         code != .lead && code != .eased && code != .mix || i < n &- 1
       else { throw Blob.damaged }
-      if curve.generation != 0, let curves = it.curves {
+      if curve.generation != 0, let curves = track.pointee.curves {
         let record = try EasingStore.shared.pin(curve)
         defer { EasingStore.shared.unpin(curve) }
         let isOwner = i == 0 || curves[i &- 1]?.handle != curve
         if isOwner { try EasingStore.shared.retain(curve) }
         curves[i] = SegmentCurve(handle: curve, record: record, isOwner: isOwner)
       }
-      if let springs = it.springs { springs[i] = try spring() }
+      if let springs = track.pointee.springs { springs[i] = try spring() }
     }
   }
 }

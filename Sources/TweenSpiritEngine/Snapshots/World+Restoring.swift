@@ -6,7 +6,6 @@ extension World {
   /// A world as it was saved, unbound, with a queue of its own.
   static func restored(_ blob: UnsafePointer<UInt8>, bytes: Int, eventCapacity: Int) throws(Failure) -> World {
     var loader = Loader(try BlobReader(blob, bytes: bytes))
-    defer { loader.free() }
     try loader.load()
     let (motion, paused) = try loader.reader.pair()
     let (time, error, rate) = (
@@ -118,9 +117,8 @@ extension World {
     // What it holds is freed with the world from here on.
     players[i] = it
     if let track {
-      let other = track.pointee
-      guard other.lanes == channels[it.channel].lanes, other.count > 0,
-        motion == .track || (other.count == 2 && other.code(0) == .spring)
+      guard track.pointee.lanes == channels[it.channel].lanes, track.pointee.count > 0,
+        motion == .track || (track.pointee.count == 2 && track.pointee.code(0) == .spring)
       else { throw Blob.damaged }
       track.retain()
       players.base[i].track = track

@@ -29,7 +29,7 @@ struct SegmentCurve {
   let isOwner: Bool
 }
 
-struct CompiledTrack {
+struct CompiledTrack: ~Copyable {
   var settings: TrackSettings
   var count: Int
   /// Numbers of a lane's row.
@@ -47,8 +47,14 @@ struct CompiledTrack {
   /// Of eased segments; others have none.
   var curves: UnsafeMutablePointer<SegmentCurve?>?
   var springs: UnsafeMutablePointer<Spring>?
-  /// The springs of quaternions: three numbers each, the way to the target.
   var bytes: Int
+
+  deinit {
+    guard let curves else { return }
+    for i in 0..<count {
+      if let held = curves[i], held.isOwner { EasingStore.shared.drop(held.handle) }
+    }
+  }
 
   var lanes: Int { settings.lanes }
   var kind: TrackKind { settings.kind }
@@ -78,10 +84,10 @@ struct CompiledTrack {
 }
 
 extension CompiledTrack {
-  /// Memory for so many keys, with one user; rows are 0, and there are no curves yet.
+  /// Memory for so many keys; rows are 0, and there are no curves yet.
   static func make(
     _ settings: TrackSettings, _ n: Int, rowSize: Int, hasCurves: Bool, hasSprings: Bool
-  ) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
+  ) throws(Failure) -> TrackReference {
     let lanes = settings.lanes
     let isShown = settings.kind == .color
     var layout = BlockLayout()
@@ -94,7 +100,7 @@ extension CompiledTrack {
     let springs = layout.add(hasSprings ? n : 0, Spring.self)
     let codes = layout.add(n, UInt8.self)
     guard !layout.overflows else { throw outOfMemory(layout.bytes) }
-    let track = try Worded<CompiledTrack>(bytes: layout.bytes, word: 1).object
+    let track = try AtomicBox<CompiledTrack>(bytes: layout.bytes, word: 1).object
     let memory = UnsafeMutableRawPointer(track)
     track.initialize(
       to: CompiledTrack(
@@ -106,20 +112,15 @@ extension CompiledTrack {
         springs: hasSprings ? memory.part(springs, n, Spring.self) : nil, bytes: layout.bytes))
     track.pointee.curves?.initialize(repeating: nil, count: n)
     track.pointee.rows.initialize(repeating: 0, count: n &* lanes &* rowSize)
-    return track
+    return TrackReference(track)
   }
 }
 
 extension UnsafeMutablePointer where Pointee == CompiledTrack {
-  func retain() { tss_increment(Worded(of: self).word) }
+  func retain() { tss_increment(AtomicBox(of: self).word) }
 
   func release() {
-    if tss_decrement(Worded(of: self).word) > 0 { return }
-    if let curves = pointee.curves {
-      for i in 0..<pointee.count {
-        if let held = curves[i], held.isOwner { EasingStore.shared.drop(held.handle) }
-      }
-    }
-    Worded(of: self).free()
+    let box = AtomicBox(of: self)
+    if tss_decrement(box.word) == 0 { box.destroy() }
   }
 }

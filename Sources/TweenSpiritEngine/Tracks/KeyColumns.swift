@@ -49,17 +49,14 @@ enum Side: UInt8, CaseIterable {
   static func perKey(_ lanes: Int) -> Int { 6 &* lanes }
 }
 
-/// Keys in the order of time around a gap, which is where the latest of them came or went: edits beside each other move nothing
-/// else. In front of the first there is room for one more, `spare`, where a key is made ready.
-struct KeyColumns {
+/// Keys in the order of time around a gap. In front of the first there is room for one more, `spare`, where a key is made ready.
+struct KeyColumns: ~Copyable {
   let lanes: Int
-  private(set) var count = 0
-  private(set) var capacity = 0
-  /// How many keys stand in front of the gap.
-  private(set) var gap = 0
-  private var memory: UnsafeMutablePointer<KeyHead>?
-  private var numbers: UnsafeMutablePointer<Double>?
-  private var extras: UnsafeMutablePointer<Double>?
+  private(set) var gap = Gap()
+  private var heads = Column<KeyHead>()
+  private var numbers = Column<Double>()
+  /// Empty where no key has sides.
+  private var extras = Column<Double>()
 
   static let most = 1 << 24
   static let latest = 1e300
@@ -67,20 +64,32 @@ struct KeyColumns {
 
   init(lanes: Int) { self.lanes = lanes }
 
+  /// Room for so many keys.
+  private init(lanes: Int, room: Int, withSides: Bool) throws(Failure) {
+    self.lanes = lanes
+    gap = Gap(capacity: room)
+    heads = try Column(room &+ 1)
+    numbers = try Column((room &+ 1) &* lanes)
+    if withSides { extras = try Column((room &+ 1) &* size) }
+  }
+
+  var count: Int { gap.count }
+  private var hasSides: Bool { extras.count > 0 }
   /// Numbers of a key's sides.
   private var size: Int { Side.perKey(lanes) }
 
   // MARK: Reading; every index is below `count`
 
-  private func place(_ i: Int) -> Int { i < gap ? i : i &+ (capacity &- count) }
+  private func place(_ i: Int) -> Int { gap.place(i) &+ 1 }
 
-  func head(_ i: Int) -> UnsafeMutablePointer<KeyHead> { memory.unsafelyUnwrapped + place(i) }
-  func value(_ i: Int) -> UnsafeMutablePointer<Double> { numbers.unsafelyUnwrapped + place(i) &* lanes }
+  func head(_ i: Int) -> UnsafeMutablePointer<KeyHead> { heads.base + place(i) }
+  func value(_ i: Int) -> UnsafeMutablePointer<Double> { numbers.base + place(i) &* lanes }
+  private func sides(_ i: Int) -> UnsafeMutablePointer<Double> { extras.base + place(i) &* size }
   /// nil where it was not given.
   @inline(never)
   func side(_ i: Int, _ side: Side) -> UnsafeMutablePointer<Double>? {
-    guard let extras, head(i).pointee.sides & side.rawValue != 0 else { return nil }
-    return extras + place(i) &* size + side.offset(lanes)
+    guard hasSides, head(i).pointee.sides & side.rawValue != 0 else { return nil }
+    return sides(i) + side.offset(lanes)
   }
   func time(_ i: Int) -> Double { head(i).pointee.time }
 
@@ -91,21 +100,6 @@ struct KeyColumns {
 
   // MARK: Room
 
-  /// New memory for so many keys, empty; the same sides as this, or with them.
-  private func room(_ wanted: Int, withSides: Bool) throws(Failure) -> KeyColumns {
-    var fresh = KeyColumns(lanes: lanes)
-    do throws(Failure) {
-      fresh.memory = try allocate(wanted &+ 1, KeyHead.self) + 1
-      fresh.numbers = try allocate((wanted &+ 1) &* lanes, Double.self) + lanes
-      if withSides { fresh.extras = try allocate((wanted &+ 1) &* size, Double.self) + size }
-    } catch {
-      fresh.free()
-      throw error
-    }
-    fresh.capacity = wanted
-    return fresh
-  }
-
   /// For `more` keys, and the spare one, with sides where these are asked for. Nothing changes where it fails.
   mutating func reserve(_ more: Int, withSides: Bool) throws(Failure) {
     guard more <= KeyColumns.most &- count else {
@@ -114,86 +108,66 @@ struct KeyColumns {
         text.append(Double(count) + Double(more))
       }
     }
-    let needsSides = withSides && extras == nil
-    guard count &+ more > capacity || needsSides || memory == nil else { return }
+    let (capacity, needsSides) = (gap.capacity, withSides && !hasSides)
+    guard count &+ more > capacity || needsSides || heads.count == 0 else { return }
     let wanted = count &+ more > capacity ? max(count &+ more, min(2 &* capacity, KeyColumns.most), 4) : capacity
-    var fresh = try room(wanted, withSides: withSides || extras != nil)
+    var fresh = try KeyColumns(lanes: lanes, room: wanted, withSides: withSides || hasSides)
     fresh.append(self)
-    free()
     self = fresh
   }
 
   /// All keys of another; there is room.
   @inline(never)
-  private mutating func append(_ from: KeyColumns) {
-    append(from, 0..<from.gap)
-    append(from, from.gap..<from.count)
+  private mutating func append(_ from: borrowing KeyColumns) {
+    append(from, 0..<from.gap.start)
+    append(from, from.gap.start..<from.count)
   }
 
   /// Keys that stand beside each other.
-  private mutating func append(_ from: KeyColumns, _ keys: Range<Int>) {
+  private mutating func append(_ from: borrowing KeyColumns, _ keys: Range<Int>) {
     guard !keys.isEmpty else { return }
     let (first, n, old) = (keys.lowerBound, keys.count, count)
-    count &+= n
-    gap = count
+    gap.insert(n)
     head(old).update(from: from.head(first), count: n)
     value(old).update(from: from.value(first), count: n &* lanes)
-    guard let extras else { return }
-    let to = extras + old &* size
-    if let others = from.extras {
-      to.update(from: others + from.place(first) &* size, count: n &* size)
+    guard hasSides else { return }
+    if from.hasSides {
+      sides(old).update(from: from.sides(first), count: n &* size)
     } else {
-      to.update(repeating: 0, count: n &* size)
+      sides(old).update(repeating: 0, count: n &* size)
     }
   }
 
-  /// A copy in memory of its own.
   func copied() throws(Failure) -> KeyColumns {
-    var fresh = try room(max(count, 4), withSides: extras != nil)
+    var fresh = try KeyColumns(lanes: lanes, room: max(count, 4), withSides: hasSides)
     fresh.append(self)
     return fresh
-  }
-
-  func free() {
-    if let memory { tss_free(memory - 1) }
-    if let numbers { tss_free(numbers - lanes) }
-    if let extras { tss_free(extras - size) }
   }
 
   // MARK: Editing; there is room, and what a key holds is its caller's care
 
   /// The gap in front of the key at `p`.
   @inline(never)
-  private mutating func openGap(at p: Int) {
-    let room = capacity &- count
-    if p < gap { move(p, to: p &+ room, gap &- p) } else if p > gap { move(gap &+ room, to: gap, p &- gap) }
-    gap = p
-  }
+  private mutating func openGap(at p: Int) { move(gap.open(at: p)) }
 
-  private func move(_ from: Int, to: Int, _ n: Int) {
-    func move<T>(_ base: UnsafeMutablePointer<T>, _ size: Int) {
-      UnsafeMutableRawPointer(base + to &* size)
-        .copyMemory(from: base + from &* size, byteCount: n &* size &* MemoryLayout<T>.stride)
-    }
-    guard from != to, let memory, let numbers else { return }
-    move(memory, 1)
-    move(numbers, lanes)
-    if let extras { move(extras, size) }
+  private func move(_ moved: (from: Int, to: Int, count: Int)) {
+    heads.move(moved, offset: 1)
+    numbers.move(moved, lanes, offset: 1)
+    if hasSides { extras.move(moved, size, offset: 1) }
   }
 
   /// Makes the spare key one of zeros.
   func clearSpare() {
     head(KeyColumns.spare).initialize(to: KeyHead())
     value(KeyColumns.spare).update(repeating: 0, count: lanes)
-    if let extras { (extras - size).update(repeating: 0, count: size) }
+    if hasSides { extras.base.update(repeating: 0, count: size) }
   }
 
   /// A key in front of the one at `p`, as the spare one is.
   @inline(never)
   mutating func insert(at p: Int) {
     openGap(at: p)
-    count &+= 1
-    gap &+= 1
+    gap.insert(1)
     overwrite(p, with: KeyColumns.spare)
   }
 
@@ -208,35 +182,28 @@ struct KeyColumns {
   /// Where a side's numbers go, which from now on was given.
   @inline(never)
   func sideToWrite(_ i: Int, _ side: Side) -> UnsafeMutablePointer<Double>? {
-    guard let extras else { return nil }
+    guard hasSides else { return nil }
     head(i).pointee.sides |= side.rawValue
-    return extras + place(i) &* size + side.offset(lanes)
+    return sides(i) + side.offset(lanes)
   }
 
-  mutating func remove(_ first: Int, _ n: Int) {
-    if gap < first { openGap(at: first) } else if gap > first &+ n { openGap(at: first &+ n) }
-    gap = first
-    count &-= n
-  }
+  mutating func remove(_ first: Int, _ n: Int) { move(gap.remove(first, n)) }
 
   /// All of one key over all of another.
   func overwrite(_ i: Int, with other: Int) { overwrite(i, from: self, other) }
 
   @inline(never)
-  func overwrite(_ i: Int, from others: KeyColumns, _ other: Int) {
+  func overwrite(_ i: Int, from others: borrowing KeyColumns, _ other: Int) {
     head(i).pointee = others.head(other).pointee
     value(i).update(from: others.value(other), count: lanes)
-    if let extras, let theirs = others.extras {
-      (extras + place(i) &* size).update(from: theirs + others.place(other) &* size, count: size)
-    }
+    if hasSides && others.hasSides { sides(i).update(from: others.sides(other), count: size) }
   }
 
   /// In for out, as a track that runs backwards has them.
   func turnSides(_ i: Int) {
-    guard let extras else { return }
-    let p = extras + place(i) &* size
-    let sides = head(i).pointee.sides
-    head(i).pointee.sides = (sides & 5) << 1 | (sides & 10) >> 1
+    guard hasSides else { return }
+    let (p, given) = (sides(i), head(i).pointee.sides)
+    head(i).pointee.sides = (given & 5) << 1 | (given & 10) >> 1
     for lane in 0..<lanes {
       let (a, b) = (p + lane, p + Side.outTangent.offset(lanes) + lane)
       (a.pointee, b.pointee) = (-b.pointee, -a.pointee)
@@ -248,14 +215,13 @@ struct KeyColumns {
 
   /// Puts another's keys, in whatever order they are, where their times want them, each behind all that were there before it.
   /// `order` has room for twice as many numbers.
-  mutating func merge(_ others: KeyColumns, _ order: UnsafeMutablePointer<UInt32>) {
+  mutating func merge(_ others: borrowing KeyColumns, _ order: UnsafeMutablePointer<UInt32>) {
     var new = others.count
     for k in 0..<new { order[k] = UInt32(truncatingIfNeeded: k) }
-    others.sort(order, new, scratch: order + new)
-    openGap(at: count)
+    others.sort(order, scratch: order + new)
     var old = count
-    count &+= new
-    gap = count
+    openGap(at: old)
+    gap.insert(new)
     // From the end: what is in front of all of them stays where it is.
     while new > 0 {
       let from = Int(order[new &- 1])
@@ -269,29 +235,95 @@ struct KeyColumns {
     }
   }
 
-  /// By time, equal ones as they were: runs of 1, 2, 4 ... merged.
-  private func sort(_ order: UnsafeMutablePointer<UInt32>, _ n: Int, scratch: UnsafeMutablePointer<UInt32>) {
-    var (from, to) = (order, scratch)
-    var run = 1
-    while run < n {
-      var start = 0
-      while start < n {
-        let (middle, end) = (min(start &+ run, n), min(start &+ 2 &* run, n))
-        var (a, b) = (start, middle)
-        for k in start..<end {
-          if b >= end || (a < middle && time(Int(from[a])) <= time(Int(from[b]))) {
-            to[k] = from[a]
-            a &+= 1
-          } else {
-            to[k] = from[b]
-            b &+= 1
-          }
-        }
-        start = end
-      }
-      swap(&from, &to)
-      run &*= 2
+  private func sort(_ order: UnsafeMutablePointer<UInt32>, scratch: UnsafeMutablePointer<UInt32>) {
+    let heads = heads.base + 1
+    mergeSort(order, count, scratch: scratch) { heads[gap.place(Int($0))].time < heads[gap.place(Int($1))].time }
+  }
+}
+
+// MARK: - Keys and the users of their easings
+
+extension KeyColumns {
+  /// Makes a checked key the spare one; its easing has one user more.
+  @inline(never)
+  func write(_ key: KeyRequest, _ settings: TrackSettings) throws(Failure) {
+    guard abs(key.time) <= KeyColumns.latest else {
+      throw invalid("time", must: "finite and within 1e300", got: key.time)
     }
-    if from != order { order.update(from: from, count: n) }
+    let interpolation = try Interpolation.checked(key.interpolation)
+    try settings.check(interpolation)
+    guard let value = key.value else { throw failure(.invalidArgument, "value must not be NULL") }
+    clearSpare()
+    try settings.accept(value, into: self.value(KeyColumns.spare))
+    try take(key.inTangent, .inTangent, "in_tangent")
+    try take(key.outTangent, .outTangent, "out_tangent")
+    try take(key.inHandle, .inHandle, "in_handle")
+    try take(key.outHandle, .outHandle, "out_handle")
+    let head = head(KeyColumns.spare)
+    head.pointee.time = key.time + 0
+    head.pointee.interpolation = interpolation
+    let spring = key.spring
+    if spring.omega == 0 && spring.dampingRatio == 0 && spring.mass == 0 {
+      head.pointee.spring = SpringPreset.smooth.spring
+    } else {
+      head.pointee.spring = try spring.checked()
+    }
+    if key.easing.slot != 0 || key.easing.generation != 0 {
+      if settings.kind == .bool { throw failure(.invalidArgument, "a bool track's values are held: no easing") }
+      try EasingStore.shared.retain(key.easing)
+      head.pointee.easing = key.easing
+    }
+  }
+
+  @inline(never)
+  private func take(
+    _ numbers: UnsafePointer<Double>?, _ side: Side, _ name: StaticString
+  ) throws(Failure) {
+    guard let numbers, let to = sideToWrite(KeyColumns.spare, side) else { return }
+    for k in 0..<side.count(lanes) {
+      try checkFinite(numbers[k], name)
+      if k & 1 == 0 && (side == .inHandle && numbers[k] > 0 || side == .outHandle && numbers[k] < 0) {
+        throw invalid(
+          name, must: side == .inHandle ? "at a time <= 0, before its key" : "at a time >= 0, after its key",
+          got: numbers[k])
+      }
+      to[k] = numbers[k]
+    }
+  }
+
+  /// Keys behind the last, of which either all are checked and taken, or none.
+  mutating func append(
+    _ n: Int, _ key: (Int) throws(Failure) -> KeyRequest, _ settings: TrackSettings
+  ) throws(Failure) {
+    let old = count
+    do throws(Failure) {
+      for i in 0..<n {
+        try write(try key(i), settings)
+        insert(at: count)
+      }
+    } catch {
+      drop(old..<count)
+      remove(old, count &- old)
+      throw error
+    }
+  }
+
+  func drop(_ keys: Range<Int>) {
+    for i in keys where head(i).pointee.hasEasing { EasingStore.shared.drop(head(i).pointee.easing) }
+  }
+
+  /// One user more of each.
+  func retain() throws(Failure) {
+    var held = 0
+    do throws(Failure) {
+      while held < count {
+        if head(held).pointee.hasEasing { try EasingStore.shared.retain(head(held).pointee.easing) }
+        held &+= 1
+      }
+    } catch {
+      // Only users beyond four million fail.
+      drop(0..<held)
+      throw error
+    }
   }
 }

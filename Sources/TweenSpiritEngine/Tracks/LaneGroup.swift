@@ -7,7 +7,6 @@
 //
 //   t0, scale, a, b           and of cubics m0, m1, NaN where the segment is none
 
-internal import CTweenSpiritShims
 internal import KernelTypes
 
 enum LaneKind: Int, CaseIterable {
@@ -22,7 +21,7 @@ enum LaneKind: Int, CaseIterable {
   static let mostCurves = 255
 
   /// Of a track's lanes; nil where it is evaluated alone.
-  static func of(_ track: CompiledTrack) -> LaneKind? {
+  static func of(_ track: borrowing CompiledTrack) -> LaneKind? {
     let s = track.settings
     guard s.kind.isPlain, s.before == .hold, s.after == .hold else { return nil }
     switch track.hardest {
@@ -45,7 +44,7 @@ extension CompiledTrack {
   }
 }
 
-struct LaneGroup {
+struct LaneGroup: ~Copyable {
   let kind: LaneKind
   private(set) var count = 0
   /// Whole blocks.
@@ -63,7 +62,9 @@ struct LaneGroup {
   private let offsets: UnsafeMutablePointer<UInt64>
   /// eased: the curve of each row, `LaneKind.mostCurves` for linear ones.
   let codes: UnsafeMutablePointer<UInt8>
-  let bytes: Int
+  /// All of these.
+  private let memory: Column<UInt64>
+  var bytes: Int { memory.bytes }
 
   static let block = Int(TSK_TRACK_BLOCK)
 
@@ -75,7 +76,7 @@ struct LaneGroup {
     /// The most keys of the block that is being filled.
     private var most = 0
 
-    mutating func add(_ track: CompiledTrack, _ kind: LaneKind) {
+    mutating func add(_ track: borrowing CompiledTrack, _ kind: LaneKind) {
       for _ in 0..<track.lanes {
         lanes &+= 1
         rows &+= track.count &+ 1
@@ -101,13 +102,14 @@ struct LaneGroup {
     let offsetsAt = layout.add(padded / LaneGroup.block &+ 1, UInt64.self)
     let placesAt = layout.add(padded, UInt32.self)
     let codesAt = layout.add(kind == .eased ? size.rows : 0, UInt8.self)
-    guard !layout.overflows, let memory = tss_allocate(layout.bytes) else { throw outOfMemory(layout.bytes) }
-    rows = memory.part(rowsAt, size.numbers, Double.self)
-    bases = memory.part(basesAt, padded &+ 1, Int.self)
-    offsets = memory.part(offsetsAt, padded / LaneGroup.block &+ 1, UInt64.self)
-    places = memory.part(placesAt, padded, UInt32.self)
-    codes = memory.part(codesAt, size.rows, UInt8.self)
-    bytes = layout.bytes
+    guard !layout.overflows else { throw outOfMemory(layout.bytes) }
+    memory = try Column(layout.bytes / 8)
+    let block = UnsafeMutableRawPointer(memory.base)
+    rows = block.part(rowsAt, size.numbers, Double.self)
+    bases = block.part(basesAt, padded &+ 1, Int.self)
+    offsets = block.part(offsetsAt, padded / LaneGroup.block &+ 1, UInt64.self)
+    places = block.part(placesAt, padded, UInt32.self)
+    codes = block.part(codesAt, size.rows, UInt8.self)
     bases.initialize(repeating: 0, count: padded &+ 1)
     places.initialize(repeating: 0, count: padded)
     offsets.initialize(repeating: 0, count: padded / LaneGroup.block &+ 1)
@@ -117,13 +119,11 @@ struct LaneGroup {
     }
   }
 
-  func free() { tss_free(rows) }
-
   // MARK: Filling
 
   /// A track's lanes behind the others; there is room. `code` is a curve's number.
   mutating func add(
-    _ track: CompiledTrack, at column: Int, _ code: (UnsafePointer<EasingRecord>) -> UInt8
+    _ track: borrowing CompiledTrack, at column: Int, _ code: (UnsafePointer<EasingRecord>) -> UInt8
   ) {
     for lane in 0..<track.lanes {
       if count > 0 && Int(places[count &- 1]) &+ 1 != column &+ lane { isRun = false }
@@ -133,7 +133,7 @@ struct LaneGroup {
     }
   }
 
-  private mutating func addKeys(_ track: CompiledTrack, _ lane: Int) {
+  private mutating func addKeys(_ track: borrowing CompiledTrack, _ lane: Int) {
     let (block, place) = (count / LaneGroup.block, count % LaneGroup.block)
     let start = offsets[block]
     bases[count] = track.count
@@ -146,7 +146,9 @@ struct LaneGroup {
     offsets[block &+ 1] = max(offsets[block &+ 1], end)
   }
 
-  private mutating func addRows(_ track: CompiledTrack, _ lane: Int, _ code: (UnsafePointer<EasingRecord>) -> UInt8) {
+  private mutating func addRows(
+    _ track: borrowing CompiledTrack, _ lane: Int, _ code: (UnsafePointer<EasingRecord>) -> UInt8
+  ) {
     bases[count] = rowCount
     let first = track.count > 0 ? track.row(0, lane)[0] : 0
     put(-.infinity, 0, first, first, nil)

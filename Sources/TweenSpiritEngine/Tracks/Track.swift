@@ -4,69 +4,47 @@
 
 internal import CTweenSpiritShims
 
-package struct Marker: Sendable {
-  package var time: Double
-  package var id: UInt32
-
-  package init(time: Double, id: UInt32) { (self.time, self.id) = (time, id) }
-}
-
-struct Track {
+struct Track: ~Copyable {
   var settings: TrackSettings
-  var keys: KeyColumns
+  private(set) var keys: KeyColumns
   /// Keys that were inserted one here, one there, and join the others when somebody looks; there is room for them.
   private var late: KeyColumns
-  private var order = Growing<UInt32>()
-  /// In the order of time around a gap, as keys are.
-  var markers: UnsafeMutablePointer<Marker>?
-  /// How many markers stand in front of the gap.
-  var markerGap = 0
-  var markerCount = 0
-  var markerCapacity = 0
+  private var order = Column<UInt32>()
+  var markers: Markers
   /// nil since the last edit.
-  var compiled: UnsafeMutablePointer<CompiledTrack>?
+  private var compiled: TrackReference?
   /// Whether all of it was compiled before, and how often a part of it was since the last edit.
   private var wasCompiled = false
   private var glimpses = 0
 
-  init(_ settings: TrackSettings) {
+  /// Takes over a user of the settings' easing.
+  init(_ settings: TrackSettings) { self.init(settings, KeyColumns(lanes: settings.lanes), Markers()) }
+
+  /// Takes over users of the keys' easings too.
+  init(_ settings: TrackSettings, _ keys: consuming KeyColumns, _ markers: consuming Markers) {
     self.settings = settings
-    keys = KeyColumns(lanes: settings.lanes)
     late = KeyColumns(lanes: settings.lanes)
+    self.keys = keys
+    self.markers = markers
   }
 
-  /// What it owns; nobody else can reach it.
-  mutating func free() {
-    mergeLate()
-    for i in 0..<keys.count { drop(keys.head(i).pointee) }
-    keys.free()
-    late.free()
-    order.free()
+  deinit {
+    keys.drop(0..<keys.count)
+    late.drop(0..<late.count)
     EasingStore.shared.drop(settings.easing)
-    tss_free(markers)
-    compiled?.release()
   }
-
-  func drop(_ head: KeyHead) { if head.hasEasing { EasingStore.shared.drop(head.easing) } }
 
   mutating func changed() {
-    compiled?.release()
     compiled = nil
     glimpses = 0
   }
 
-  /// The compiled track, with one user more, who releases it.
-  mutating func compile() throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
-    let track: UnsafeMutablePointer<CompiledTrack>
-    if let compiled {
-      track = compiled
-    } else {
-      track = try TrackCompiler.compile(keys, 0..<keys.count, settings)
-      compiled = track
+  mutating func compile() throws(Failure) -> TrackReference {
+    if compiled == nil {
+      compiled = try TrackCompiler.compile(keys, 0..<keys.count, settings)
       wasCompiled = true
     }
-    track.retain()
-    return track
+    return compiled!.retained()
   }
 
   /// Keys to one that is compiled for a glimpse.
@@ -74,7 +52,7 @@ struct Track {
 
   /// As `compile`, of as many keys as it takes to evaluate the track at t, where it is looked at a few times between
   /// edits. The bits are the same.
-  mutating func compile(for t: Double) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
+  mutating func compile(for t: Double) throws(Failure) -> TrackReference {
     guard compiled == nil, wasCompiled, keys.count > (glimpses &+ 4) &* Track.glimpse, let part = part(for: t) else {
       return try compile()
     }
@@ -103,82 +81,18 @@ struct Track {
 
   // MARK: Keys
 
-  /// Makes a checked key the spare one of columns, which have room for it; its easing has one user more.
-  @inline(never)
-  private func write(_ key: KeyRequest, to keys: KeyColumns) throws(Failure) {
-    guard abs(key.time) <= KeyColumns.latest else {
-      throw invalid("time", must: "finite and within 1e300", got: key.time)
-    }
-    let interpolation = try Interpolation.checked(key.interpolation)
-    try settings.check(interpolation)
-    guard let value = key.value else { throw failure(.invalidArgument, "value must not be NULL") }
-    keys.clearSpare()
-    try checkValue(value, into: keys.value(KeyColumns.spare))
-    try take(key.inTangent, keys, .inTangent, "in_tangent")
-    try take(key.outTangent, keys, .outTangent, "out_tangent")
-    try take(key.inHandle, keys, .inHandle, "in_handle")
-    try take(key.outHandle, keys, .outHandle, "out_handle")
-    let head = keys.head(KeyColumns.spare)
-    head.pointee.time = key.time + 0
-    head.pointee.interpolation = interpolation
-    let spring = key.spring
-    if spring.omega == 0 && spring.dampingRatio == 0 && spring.mass == 0 {
-      head.pointee.spring = SpringPreset.smooth.spring
-    } else {
-      head.pointee.spring = try spring.checked()
-    }
-    if key.easing.slot != 0 || key.easing.generation != 0 {
-      if settings.kind == .bool { throw failure(.invalidArgument, "a bool track's values are held: no easing") }
-      try EasingStore.shared.retain(key.easing)
-      head.pointee.easing = key.easing
-    }
-  }
-
-  @inline(never)
-  private func take(
-    _ numbers: UnsafePointer<Double>?, _ keys: KeyColumns, _ side: Side, _ name: StaticString
-  ) throws(Failure) {
-    guard let numbers, let to = keys.sideToWrite(KeyColumns.spare, side) else { return }
-    for k in 0..<side.count(keys.lanes) {
-      try checkFinite(numbers[k], name)
-      if k & 1 == 0 && (side == .inHandle && numbers[k] > 0 || side == .outHandle && numbers[k] < 0) {
-        throw invalid(
-          name, must: side == .inHandle ? "at a time <= 0, before its key" : "at a time >= 0, after its key",
-          got: numbers[k])
-      }
-      to[k] = numbers[k]
-    }
-  }
-
-  /// A value as the kind has it.
-  func checkValue(_ value: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>) throws(Failure) {
-    for lane in 0..<keys.lanes { try checkFinite(value[lane], "value") }
-    switch settings.kind {
-    case .int:
-      guard value[0].rounded() == value[0], abs(value[0]) <= 0x1p53 else {
-        throw invalid("value", must: "a whole number within 2^53", got: value[0])
-      }
-      // They have one zero, as everywhere.
-      return out[0] = value[0] + 0
-    case .bool:
-      guard value[0] == 0 || value[0] == 1 else { throw invalid("value", must: "0 or 1", got: value[0]) }
-      return out[0] = value[0] + 0
-    case .quat:
-      guard let unit = Quaternion(value).normalized else {
-        throw failure(.invalidArgument, "value must be a rotation, not 0 0 0 0")
-      }
-      return unit.store(out)
-    default: break
-    }
-    out.update(from: value, count: keys.lanes)
-  }
-
   /// One key more, which comes behind all others.
   mutating func append(_ key: KeyRequest) throws(Failure) {
     try keys.reserve(1, withSides: key.hasSides)
-    try write(key, to: keys)
+    try keys.write(key, settings)
     keys.insert(at: keys.count)
     changed()
+  }
+
+  /// A key behind the last, whatever its time, whose numbers are to be written.
+  mutating func extend(withSides: Bool) throws(Failure) -> Int {
+    try keys.reserve(1, withSides: withSides)
+    return keys.extend()
   }
 
   /// `n` keys more, as `key` has them. Those that come behind all others, and one beside the latest edit, find their places at
@@ -201,31 +115,19 @@ struct Track {
     if n == 1, late.count == 0, !isBehind {
       let key = try key(0)
       let place = keys.countBefore(key.time, orAt: true)
-      if abs(place &- keys.gap) <= Track.glimpse {
-        try write(key, to: keys)
+      if abs(place &- keys.gap.start) <= Track.glimpse {
+        try keys.write(key, settings)
         keys.insert(at: place)
         return changed()
       }
     }
-    if !isBehind {
+    if isBehind {
+      try keys.append(n, key, settings)
+    } else {
       try late.reserve(n, withSides: withSides)
-      try order.reserve(2 &* (late.count &+ n), 0)
+      try order.extend(to: 2 &* (late.count &+ n), 0)
+      try late.append(n, key, settings)
     }
-    var columns = isBehind ? keys : late
-    let old = columns.count
-    do throws(Failure) {
-      for i in 0..<n {
-        try write(try key(i), to: columns)
-        columns.insert(at: columns.count)
-      }
-    } catch {
-      for i in old..<columns.count { drop(columns.head(i).pointee) }
-      columns.remove(old, columns.count &- old)
-      // The gap has moved behind those that were there.
-      if isBehind { keys = columns } else { late = columns }
-      throw error
-    }
-    if isBehind { keys = columns } else { late = columns }
     changed()
   }
 
@@ -243,10 +145,9 @@ struct Track {
       keys.merge(late, order.base)
     }
     late.remove(0, late.count)
-    guard late.capacity > 64 else { return }
-    late.free()
-    order.free()
-    (late, order) = (KeyColumns(lanes: keys.lanes), Growing())
+    guard late.gap.capacity > 64 else { return }
+    late = KeyColumns(lanes: keys.lanes)
+    order = Column()
   }
 
   func check(_ index: Int) throws(Failure) {
@@ -260,12 +161,38 @@ struct Track {
     }
   }
 
+  /// All keys with their easings' users, which are the caller's.
+  mutating func takeKeys() -> KeyColumns {
+    var taken = KeyColumns(lanes: keys.lanes)
+    swap(&taken, &keys)
+    changed()
+    return taken
+  }
+
+  /// Others in place of all keys, which take their easings' users along.
+  mutating func exchange(keys others: consuming KeyColumns) {
+    keys.drop(0..<keys.count)
+    keys = others
+    changed()
+  }
+
+  func copied() throws(Failure) -> Track {
+    let copies = try keys.copied()
+    let marks = try markers.copied(room: markers.count)
+    try keys.retain()
+    do throws(Failure) { try EasingStore.shared.retain(settings.easing) } catch {
+      keys.drop(0..<keys.count)
+      throw error
+    }
+    return Track(settings, copies, marks)
+  }
+
   /// Another key in the place of one; returns where it stands then.
   mutating func replace(_ index: Int, _ key: KeyRequest) throws(Failure) -> Int {
     try check(index)
     try keys.reserve(0, withSides: key.hasSides)
-    try write(key, to: keys)
-    drop(keys.head(index).pointee)
+    try keys.write(key, settings)
+    keys.drop(index..<(index &+ 1))
     return put(index)
   }
 
@@ -286,7 +213,7 @@ struct Track {
   mutating func setValue(_ index: Int, _ value: UnsafePointer<Double>) throws(Failure) {
     try check(index)
     try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in
-      try checkValue(value, into: w)
+      try settings.accept(value, into: w)
       keys.value(index).update(from: w, count: keys.lanes)
     }
     changed()
@@ -313,7 +240,7 @@ struct Track {
         text.append(" on are not among them")
       }
     }
-    for i in first..<(first &+ n) { drop(keys.head(i).pointee) }
+    keys.drop(first..<(first &+ n))
     keys.remove(first, n)
     changed()
   }

@@ -4,7 +4,6 @@
 // are found in two steps: halving what is not straight yet, to a quarter of the tolerance, where what is still not straight
 // when it has no width is a jump; then a chain of lines through as few of those keys as the rest of the tolerance allows.
 
-internal import CTweenSpiritShims
 internal import KernelTypes
 
 package struct BakeRequest: Sendable {
@@ -19,14 +18,15 @@ package struct BakeRequest: Sendable {
   package init() {}
 }
 
-struct TrackBaker {
-  private let source: UnsafeMutablePointer<CompiledTrack>
+struct TrackBaker: ~Copyable {
+  private let source: UnsafePointer<CompiledTrack>
+  private var track: CompiledTrack { unsafeAddress { source } }
   private let request: BakeRequest
   private let mostKeys: Int
   private var result: Track
   private(set) var worst = 0.0
   /// Rows of lanes: of the ends that wait, and behind them the last key's and two to compare.
-  private let levels: UnsafeMutablePointer<Double>
+  private let levels: Column<Double>
   private var hint = 0
 
   private static let depth = 80
@@ -42,7 +42,7 @@ struct TrackBaker {
   private var lanes: Int { source.pointee.lanes }
 
   /// The settings of what is made: values as they are shown, joined by lines.
-  private static func settings(_ source: CompiledTrack) -> TrackSettings {
+  private static func settings(_ source: borrowing CompiledTrack) -> TrackSettings {
     var s = TrackSettings()
     s.kind = source.kind
     s.lanes = source.lanes
@@ -53,10 +53,7 @@ struct TrackBaker {
     return s
   }
 
-  /// The baked track, which is the caller's to free, and how far it was seen from the other.
-  static func bake(
-    _ source: UnsafeMutablePointer<CompiledTrack>, _ request: BakeRequest
-  ) throws(Failure) -> (track: Track, error: Double) {
+  static func bake(_ source: UnsafePointer<CompiledTrack>, _ request: BakeRequest) throws(Failure) -> Approximation {
     var request = request
     try checkNotNegative(request.fps, "fps")
     try checkNotNegative(request.tolerance, "tolerance")
@@ -75,53 +72,35 @@ struct TrackBaker {
     guard request.mostKeys == 0 || (request.mostKeys >= 2 && request.mostKeys <= KeyColumns.most) else {
       throw invalid("max_keys", must: "between 2 and 2^24", got: Double(UInt(bitPattern: request.mostKeys)))
     }
-    let levels = try allocate((depth &+ 4) &* source.pointee.lanes, Double.self)
-    defer { tss_free(levels) }
-    var baker = TrackBaker(source, request, levels)
-    do throws(Failure) {
-      // Without keys there is nothing to bake.
-      if source.pointee.count > 0 {
-        if request.fps > 0 {
-          try baker.atRate()
-        } else {
-          try baker.withinTolerance()
-          try baker.thin()
-        }
+    var baker = try TrackBaker(source, request)
+    // Without keys there is nothing to bake.
+    if source.pointee.count > 0 {
+      if request.fps > 0 {
+        try baker.atRate()
+      } else {
+        try baker.withinTolerance()
+        try baker.thin()
       }
-    } catch {
-      baker.result.free()
-      throw error
     }
-    return (baker.result, baker.worst)
+    return Approximation(track: baker.result, error: baker.worst)
   }
 
-  /// The keys of a track of one lane, as many as it takes to be within `error` times its way of it; the caller's to free.
-  static func outline(
-    _ source: UnsafeMutablePointer<CompiledTrack>, within error: Double
-  ) throws(Failure) -> KeyColumns {
+  /// The keys of a track of one lane, as many as it takes to be within `error` times its way of it.
+  static func outline(_ source: UnsafePointer<CompiledTrack>, within error: Double) throws(Failure) -> Track {
     var request = BakeRequest()
     let distance = source.pointee.row(source.pointee.count &- 1, 0)[0] - source.pointee.row(0, 0)[0]
     request.tolerance = max(error * abs(distance), .leastNonzeroMagnitude)
     (request.start, request.end) = (source.pointee.start, source.pointee.end)
     request.mostKeys = mostInText
-    let levels = try allocate((depth &+ 4) &* source.pointee.lanes, Double.self)
-    defer { tss_free(levels) }
-    var baker = TrackBaker(source, request, levels)
-    do throws(Failure) { try baker.withinTolerance() } catch {
-      baker.result.free()
-      throw error
-    }
-    var keys = KeyColumns(lanes: 1)
-    swap(&keys, &baker.result.keys)
-    return keys
+    var baker = try TrackBaker(source, request)
+    try baker.withinTolerance()
+    return baker.result
   }
 
-  private init(
-    _ source: UnsafeMutablePointer<CompiledTrack>, _ request: BakeRequest, _ levels: UnsafeMutablePointer<Double>
-  ) {
+  private init(_ source: UnsafePointer<CompiledTrack>, _ request: BakeRequest) throws(Failure) {
     self.source = source
     self.request = request
-    self.levels = levels
+    levels = try Column((TrackBaker.depth &+ 4) &* source.pointee.lanes)
     mostKeys =
       request.mostKeys > 0 ? request.mostKeys : request.fps > 0 ? TrackBaker.usualAtRate : TrackBaker.usualMost
     result = Track(TrackBaker.settings(source.pointee))
@@ -129,9 +108,9 @@ struct TrackBaker {
 
   // MARK: Values and keys
 
-  private func level(_ i: Int) -> UnsafeMutablePointer<Double> { levels + i &* lanes }
+  private func level(_ i: Int) -> UnsafeMutablePointer<Double> { levels.base + i &* lanes }
   private var last: UnsafeMutablePointer<Double> { level(TrackBaker.depth) }
-  private var seen: UnsafeMutablePointer<Double> { level(TrackBaker.depth &+ 1) }
+  private var sample: UnsafeMutablePointer<Double> { level(TrackBaker.depth &+ 1) }
   private var drawn: UnsafeMutablePointer<Double> { level(TrackBaker.depth &+ 2) }
 
   private mutating func value(_ t: Double, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
@@ -158,8 +137,7 @@ struct TrackBaker {
         text.append(value[lane])
       }
     }
-    try result.keys.reserve(1, withSides: false)
-    let i = result.keys.extend()
+    let i = try result.extend(withSides: false)
     result.keys.head(i).pointee.time = t
     result.keys.value(i).update(from: value, count: lanes)
     if value != UnsafePointer(last) { last.update(from: value, count: lanes) }
@@ -193,8 +171,8 @@ struct TrackBaker {
       for lane in 0..<lanes { drawn[lane] = mixed(a[lane], b[lane], u) }
     }
   }
-  private var isMixed: Bool { request.forWeb && source.pointee.kind == .color }
-  private var isTurned: Bool { !request.forWeb && source.pointee.kind == .quat }
+  private var isMixed: Bool { request.forWeb && track.kind == .color }
+  private var isTurned: Bool { !request.forWeb && track.kind == .quat }
 
   private func distance(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) -> Double {
     if isMixed { return ColorSpace.distance(a, b) }
@@ -216,15 +194,15 @@ struct TrackBaker {
     return i % 2 == 0 ? near : 1 - near
   }
 
-  /// How far the track is seen from the line from `last` at t0 to b at t1.
+  /// How far the track is measured to be from the line from `last` at t0 to b at t1.
   private mutating func deviation(_ t0: Double, _ t1: Double, _ b: UnsafePointer<Double>) throws(Failure) -> Double {
     var worst = 0.0
     for i in 0..<places {
       let t = t0 + place(i) * (t1 - t0)
       guard t > t0, t < t1 else { continue }
-      try value(t, seen)
+      try value(t, sample)
       between(last, b, (t - t0) / (t1 - t0))
-      worst = max(worst, distance(seen, drawn))
+      worst = max(worst, distance(sample, drawn))
       // At a rate the error is told, whatever it is; otherwise how far it is beyond makes no difference.
       if request.fps == 0, worst > request.tolerance { break }
     }
@@ -242,8 +220,8 @@ struct TrackBaker {
         text.append(" frames")
       }
     }
-    try value(request.start, seen)
-    try emit(request.start, seen)
+    try value(request.start, sample)
+    try emit(request.start, sample)
     let next = level(0)
     var t0 = request.start
     var frame = 1.0
@@ -262,40 +240,34 @@ struct TrackBaker {
   // MARK: Within a tolerance
 
   /// Rotations are not joined by lines, whole numbers not at all.
-  private var isThinned: Bool { !isHeld && source.pointee.kind != .quat && !isMixed }
+  private var isThinned: Bool { !isHeld && track.kind != .quat && !isMixed }
 
   /// A chain of lines through as few of the keys as the rest of the tolerance allows.
   private mutating func thin() throws(Failure) {
     guard isThinned, result.keys.count > 2 else { return }
     let n = result.keys.count
-    let times = try allocate(n, Double.self)
-    defer { tss_free(times) }
-    for i in 0..<n { times[i] = result.keys.time(i) }
+    let times = try Column<Double>(n)
+    for i in 0..<n { times.base[i] = result.keys.time(i) }
     var fit = FitRequest(
-      times: times, values: result.keys.value(0), count: n, lanes: lanes, tolerance: 0.7 * request.tolerance,
+      times: times.base, values: result.keys.value(0), count: n, lanes: lanes, tolerance: 0.7 * request.tolerance,
       interpolation: Interpolation.eased.rawValue)
     // The track's keys stay.
-    fit.breaks = UnsafePointer(source.pointee.times)
-    fit.breakCount = source.pointee.count
-    let fitted = try TrackFitter.fit(fit)
-    guard fitted.track.keys.count <= mostKeys else {
-      var track = fitted.track
-      let wanted = track.keys.count
-      track.free()
+    fit.breaks = UnsafePointer(track.times)
+    fit.breakCount = track.count
+    var fitted = try TrackFitter.fit(fit)
+    let wanted = fitted.track.keys.count
+    guard wanted <= mostKeys else {
       throw tooFew { text in
         text.append("the tolerance wants ")
         text.append(wanted)
         text.append(" keys")
       }
     }
-    var thinned = fitted.track
-    thinned.changed()
-    result.keys.free()
-    result.keys = thinned.keys
-    try measure(times, n)
+    result.exchange(keys: fitted.track.takeKeys())
+    try measure(times.base, n)
   }
 
-  /// How far the track is seen from the keys: at the times of all that there were, and between them.
+  /// How far the track is measured to be from the keys: at the times of all that there were, and between them.
   private mutating func measure(_ times: UnsafePointer<Double>, _ n: Int) throws(Failure) {
     worst = 0
     var i = 0
@@ -308,17 +280,17 @@ struct TrackBaker {
         while i &+ 2 < result.keys.count && result.keys.time(i &+ 1) <= t { i &+= 1 }
         let (t0, t1) = (result.keys.time(i), result.keys.time(i &+ 1))
         guard t1 > t0 else { continue }
-        try value(t, seen)
+        try value(t, sample)
         between(result.keys.value(i), result.keys.value(i &+ 1), min((t - t0) / (t1 - t0), 1))
-        worst = max(worst, distance(seen, drawn))
+        worst = max(worst, distance(sample, drawn))
       }
     }
   }
 
   private mutating func withinTolerance() throws(Failure) {
     try checkBreaks()
-    try value(request.start, seen)
-    try emit(request.start, seen)
+    try value(request.start, sample)
+    try emit(request.start, sample)
     var t = request.start
     var pieces = 0
     while t < request.end {
@@ -339,10 +311,10 @@ struct TrackBaker {
   /// Keys of the track stay: more of them than there may be are refused before anything is drawn.
   private func checkBreaks() throws(Failure) {
     guard isThinned else { return }
-    let (first, times) = (source.pointee.find(request.start) &+ 1, source.pointee.times)
+    let (first, times) = (track.find(request.start) &+ 1, track.times)
     var kept = 2
     var i = first
-    while i < source.pointee.count, times[i] < request.end {
+    while i < track.count, times[i] < request.end {
       if times[i] > max(times[i &- 1], request.start) { kept &+= 1 }
       i &+= 1
     }
@@ -355,27 +327,26 @@ struct TrackBaker {
 
   /// The first time behind t at which another segment begins.
   private func boundary(after t: Double) -> Double {
-    let s = source.pointee
-    let period = s.end - s.start
-    if t < s.start || t >= s.end {
-      let mode = t < s.start ? s.settings.before : s.settings.after
-      guard mode != .hold, mode != .linear, period > 0 else { return t < s.start ? s.start : .infinity }
-      let next = s.start + (((t - s.start) / period).rounded(.down) + 1) * period
+    let period = track.end - track.start
+    if t < track.start || t >= track.end {
+      let mode = t < track.start ? track.settings.before : track.settings.after
+      guard mode != .hold, mode != .linear, period > 0 else { return t < track.start ? track.start : .infinity }
+      let next = track.start + (((t - track.start) / period).rounded(.down) + 1) * period
       // Within a period, by quarters: what is inside is found by halving.
       let quarter = t + period / 4
       let found = min(next > t ? next : t + period, quarter > t ? quarter : t + period)
-      return t < s.start ? min(found, s.start) : found
+      return t < track.start ? min(found, track.start) : found
     }
-    let i = s.find(t)
-    let next = s.times[i &+ 1]
+    let i = track.find(t)
+    let next = track.times[i &+ 1]
     // The corners of linear().
-    if s.code(i) == .eased, let curve = s.curves?[i]?.record.pointee.curve, curve.shape == UInt32(TSK_STOPS),
-      let inputs = curve.table, s.scales[i] > 0
+    if track.code(i) == .eased, let curve = track.curves?[i]?.record.pointee.curve, curve.shape == UInt32(TSK_STOPS),
+      let inputs = curve.table, track.scales[i] > 0
     {
-      let u = (t - s.times[i]) * s.scales[i]
+      let u = (t - track.times[i]) * track.scales[i]
       let behind = partitionPoint(Int(curve.count)) { inputs[$0] <= u + 0x1p-40 }
       if behind < Int(curve.count) {
-        let corner = s.times[i] + inputs[behind] / s.scales[i]
+        let corner = track.times[i] + inputs[behind] / track.scales[i]
         if corner > t && corner < next { return corner }
       }
     }
@@ -389,15 +360,15 @@ struct TrackBaker {
     // The value at the end belongs to what follows; the piece runs to just before it.
     try value(t1.nextDown > t0 ? t1.nextDown : t1, level(0))
     try straighten(&from, to: t1, row: 0, allowed)
-    try value(t1, seen)
+    try value(t1, sample)
     // What was transparent has the key's colour only from there on.
-    let appears = isMixed && ColorSpace.isClear(last) != ColorSpace.isClear(seen)
-    if appears || distance(last, seen) > allowed {
-      try emit(t1, seen)
+    let appears = isMixed && ColorSpace.isClear(last) != ColorSpace.isClear(sample)
+    if appears || distance(last, sample) > allowed {
+      try emit(t1, sample)
     } else if result.keys.time(result.keys.count &- 1) == t1 {
       // The key itself, to the last bit.
-      result.keys.value(result.keys.count &- 1).update(from: seen, count: lanes)
-      last.update(from: seen, count: lanes)
+      result.keys.value(result.keys.count &- 1).update(from: sample, count: lanes)
+      last.update(from: sample, count: lanes)
     }
   }
 

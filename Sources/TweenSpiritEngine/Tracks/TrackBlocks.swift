@@ -7,23 +7,23 @@ struct TrackBlocks {
   /// Three columns of it are within what the stack gives: a kilobyte.
   private static let length = 40
 
-  private let track: CompiledTrack
+  private let source: UnsafePointer<CompiledTrack>
+  private var track: CompiledTrack { unsafeAddress { source } }
   /// Of the eased segments, where there are any.
-  private let curve: UnsafePointer<EasingRecord>?
+  private var curve: UnsafePointer<EasingRecord>?
 
   /// nil: this one is evaluated a time at a time.
-  init?(_ track: CompiledTrack, times n: Int) {
+  init?(_ source: UnsafePointer<CompiledTrack>, times n: Int) {
+    self.source = source
     guard track.lanes == 1, track.kind.isPlain, track.count > 1, track.count <= n,
       track.hardest.rawValue <= Segment.cubic.rawValue
     else { return nil }
-    var curve: UnsafePointer<EasingRecord>?
     for i in 0..<(track.count &- 1) where track.code(i) == .eased {
       guard let record = track.curves?[i]?.record, curve == nil || curve == record else { return nil }
       curve = record
     }
     // A live one is asked as often as the header says.
     if let curve, curve.pointee.kind == .live || curve.pointee.kind == .modified { return nil }
-    (self.track, self.curve) = (track, curve)
   }
 
   /// Into one of the two.

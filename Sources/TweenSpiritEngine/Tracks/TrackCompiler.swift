@@ -5,15 +5,16 @@
 
 struct TrackCompiler {
   private let track: UnsafeMutablePointer<CompiledTrack>
-  private let keys: KeyColumns
+  private let columns: UnsafePointer<KeyColumns>
   /// Which of the keys is the first of the compiled track.
   private let first: Int
   private var compiled: CompiledTrack { unsafeAddress { UnsafePointer(track) } }
+  private var keys: KeyColumns { unsafeAddress { columns } }
 
-  /// Some keys as a compiled track with one user. Curves are kept by a user of each; live ones may be asked for slopes.
+  /// Some keys as a compiled track. Curves are kept by a user of each; live ones may be asked for slopes.
   static func compile(
-    _ keys: KeyColumns, _ part: Range<Int>, _ settings: TrackSettings
-  ) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
+    _ keys: borrowing KeyColumns, _ part: Range<Int>, _ settings: TrackSettings
+  ) throws(Failure) -> TrackReference {
     let n = part.count
     // What the track needs of each kind of column.
     var (hasCurves, hasSprings, rowSize) = (false, false, 2)
@@ -28,16 +29,14 @@ struct TrackCompiler {
       case .step, .automatic: break
       }
     }
-    let track = try CompiledTrack.make(settings, n, rowSize: rowSize, hasCurves: hasCurves, hasSprings: hasSprings)
-    let compiler = TrackCompiler(track: track, keys: keys, first: part.lowerBound)
-    do throws(Failure) { try compiler.fill() } catch {
-      track.release()
-      throw error
+    let made = try CompiledTrack.make(settings, n, rowSize: rowSize, hasCurves: hasCurves, hasSprings: hasSprings)
+    try withUnsafePointer(to: keys) { (keys) throws(Failure) in
+      try TrackCompiler(track: made.track, columns: keys, first: part.lowerBound).fill()
     }
-    return track
+    return made
   }
 
-  static func interpolation(_ keys: KeyColumns, _ i: Int, _ settings: TrackSettings) -> Interpolation {
+  static func interpolation(_ keys: borrowing KeyColumns, _ i: Int, _ settings: TrackSettings) -> Interpolation {
     let own = keys.head(i).pointee.interpolation
     return own == .automatic ? settings.interpolation : own
   }

@@ -4,8 +4,6 @@
 // of all such chains the shortest, or for many samples that of the longest steps. Cubics: the longest steps whose least squares
 // stay within the tolerance.
 
-internal import CTweenSpiritShims
-
 package struct FitRequest {
   package var times: UnsafePointer<Double>
   package var values: UnsafePointer<Double>
@@ -30,12 +28,18 @@ package struct FitRequest {
   }
 }
 
-struct TrackFitter {
+/// A track made to be near samples or another track, and how far it was measured to be from them.
+struct Approximation: ~Copyable {
+  var track: Track
+  let error: Double
+}
+
+struct TrackFitter: ~Copyable {
   private let from: FitRequest
   private var result: Track
   private let isCubic: Bool
   /// For each lane the cone's lower and upper slopes; of cubics the slopes at both ends.
-  private let scratch: UnsafeMutablePointer<Double>
+  private let slopes: Column<Double>
   /// Room for rounding, of the result and of the cone.
   private let tolerance: Double
 
@@ -45,7 +49,7 @@ struct TrackFitter {
   /// As many as the shortest of all chains is looked for among; and how far beyond what it reached a cone looks.
   private static let fewSamples = 4096
 
-  static func fit(_ request: FitRequest) throws(Failure) -> (track: Track, error: Double) {
+  static func fit(_ request: FitRequest) throws(Failure) -> Approximation {
     guard request.lanes >= 1, request.lanes <= TrackSettings.mostLanes else {
       throw invalid("lanes", must: "between 1 and 64", got: Double(request.lanes))
     }
@@ -68,30 +72,22 @@ struct TrackFitter {
       }
     }
     for i in 0..<(request.count &* request.lanes) { try checkFinite(request.values[i], "values") }
-    let scratch = try allocate(2 &* request.lanes, Double.self)
-    defer { tss_free(scratch) }
-    var fitter = TrackFitter(request, scratch, isCubic: interpolation == .hermite)
-    do throws(Failure) {
+    var fitter = try TrackFitter(request, isCubic: interpolation == .hermite)
+    try fitter.run()
+    var error = try fitter.measure()
+    if error > request.tolerance {
+      // It asks for less than an evaluation's rounding, which a key does not have.
+      fitter = try TrackFitter(request, isCubic: interpolation == .hermite)
+      fitter.keepsAll = true
       try fitter.run()
-      var error = try fitter.measure()
-      if error > request.tolerance {
-        // It asks for less than an evaluation's rounding, which a key does not have.
-        fitter.result.free()
-        fitter = TrackFitter(request, scratch, isCubic: interpolation == .hermite)
-        fitter.keepsAll = true
-        try fitter.run()
-        error = try fitter.measure()
-      }
-      return (fitter.result, error)
-    } catch {
-      fitter.result.free()
-      throw error
+      error = try fitter.measure()
     }
+    return Approximation(track: fitter.result, error: error)
   }
 
-  private init(_ request: FitRequest, _ scratch: UnsafeMutablePointer<Double>, isCubic: Bool) {
+  private init(_ request: FitRequest, isCubic: Bool) throws(Failure) {
     from = request
-    self.scratch = scratch
+    slopes = try Column(2 &* request.lanes)
     self.isCubic = isCubic
     tolerance = request.tolerance * (1 - 1e-9)
     var settings = TrackSettings()
@@ -127,8 +123,7 @@ struct TrackFitter {
   }
 
   private mutating func emit(_ i: Int) throws(Failure) -> Int {
-    try result.keys.reserve(1, withSides: isCubic)
-    let key = result.keys.extend()
+    let key = try result.extend(withSides: isCubic)
     result.keys.head(key).pointee.time = time(i) + 0
     for lane in 0..<from.lanes { result.keys.value(key)[lane] = value(i, lane) }
     return key
@@ -138,7 +133,7 @@ struct TrackFitter {
 
   /// Calls `reached` for every sample that a line from `first` reaches, until it returns false or the cone is shut.
   private func cone(_ first: Int, _ end: Int, _ reached: (Int) -> Void) {
-    let (low, high) = (scratch, scratch + from.lanes)
+    let (low, high) = (slopes.base, slopes.base + from.lanes)
     for lane in 0..<from.lanes { (low[lane], high[lane]) = (-.infinity, .infinity) }
     var j = first &+ 1
     var latest = j
@@ -165,10 +160,9 @@ struct TrackFitter {
 
   private mutating func shortestChain(_ first: Int, _ end: Int) throws(Failure) {
     let n = end &- first
-    let steps = try allocate(2 &* n, UInt32.self)
-    defer { tss_free(steps) }
-    let before = steps + n
-    steps.initialize(repeating: .max, count: 2 &* n)
+    var columns = Column<UInt32>()
+    try columns.extend(to: 2 &* n, .max)
+    let (steps, before) = (columns.base, columns.base + n)
     steps[0] = 0
     for i in 0..<n {
       cone(first &+ i, end) { j in
@@ -205,8 +199,8 @@ struct TrackFitter {
         let start = result.keys.count &- 1
         let key = try emit(reached)
         for lane in 0..<from.lanes {
-          result.keys.sideToWrite(start, .outTangent)?[lane] = scratch[lane]
-          result.keys.sideToWrite(key, .inTangent)?[lane] = scratch[from.lanes &+ lane]
+          result.keys.sideToWrite(start, .outTangent)?[lane] = slopes[lane]
+          result.keys.sideToWrite(key, .inTangent)?[lane] = slopes[from.lanes &+ lane]
         }
       } else {
         if !keepsAll { cone(i, end) { reached = $0 } }
@@ -235,7 +229,7 @@ struct TrackFitter {
     return good
   }
 
-  /// Whether the cubic between two samples with the least squares passes all between, its slopes left in `scratch`.
+  /// Whether the cubic between two samples with the least squares passes all between, its slopes left in `slopes`.
   private func fits(_ first: Int, _ last: Int) -> Bool {
     let width = time(last) - time(first)
     var fit = true
@@ -265,8 +259,8 @@ struct TrackFitter {
           (m0, m1) = ((xr * yy - yr * xy) / det, (yr * xx - xr * xy) / det)
         }
       }
-      scratch[lane] = clamped(m0 / width)
-      scratch[from.lanes &+ lane] = clamped(m1 / width)
+      slopes[lane] = clamped(m0 / width)
+      slopes[from.lanes &+ lane] = clamped(m1 / width)
       guard fit else { continue }
       for k in (first &+ 1)..<max(last, first &+ 1) {
         let u = (time(k) - time(first)) / width
@@ -282,8 +276,8 @@ struct TrackFitter {
 
   /// How far the farthest sample is from the result.
   private mutating func measure() throws(Failure) -> Double {
-    let compiled = try result.compile()
-    defer { compiled.release() }
+    let held = try result.compile()
+    let compiled = held.address
     var (worst, hint) = (0.0, 0)
     try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in
       for i in 0..<from.count {

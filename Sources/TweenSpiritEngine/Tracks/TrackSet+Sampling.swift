@@ -21,7 +21,7 @@ struct TrackSampling {
   private static let shortCursor = shortPiece * 64
   /// What the groups want for pieces, or for short ones behind their cursor.
   var scratchSize: Int {
-    let curves = self.set.pointee.curveCount
+    let curves = self.set.pointee.curves.count
     return max(
       GroupWork.plainSize(GroupWork.mostLanes(.linear)), GroupWork.easedSize(GroupWork.mostLanes(.eased), curves),
       Self.shortCursor &+ GroupWork.easedSize(Self.shortPiece, curves))
@@ -32,9 +32,9 @@ struct TrackSampling {
   /// With `scratchSize` bytes.
   mutating func run(_ scratch: UnsafeMutableRawPointer) {
     do throws(Failure) {
-      for kind in LaneKind.allCases where set.pointee.group(kind).count > 0 {
+      for kind in LaneKind.allCases where set.pointee.group(kind).pointee.count > 0 {
         var work = GroupWork(
-          set: set, group: set.pointee.group(kind), sampling: self, scratch: scratch, piece: GroupWork.mostLanes(kind))
+          set: set, source: set.pointee.group(kind), sampling: self, scratch: scratch, piece: GroupWork.mostLanes(kind))
         if let cursor {
           try work.play(cursor.pointee.lanes[kind], 0, work.group.count, 0)
         } else if times.count == 1 || (kind == .few && times.list != nil) {
@@ -64,9 +64,9 @@ struct TrackSampling {
 
   private func evaluateOthers() throws(Failure) {
     try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in
-      for k in 0..<set.pointee.aloneCount {
+      for k in 0..<set.pointee.alone.count {
         let i = Int(set.pointee.alone[k])
-        let track = set.pointee.tracks[i]
+        let track = set.pointee.tracks[i].address
         var hint = Int(cursor?.pointee.hints[k] ?? 0)
         for row in 0..<times.count {
           try track.pointee.evaluate(times[row], w, nil, &hint)
@@ -97,7 +97,8 @@ struct SampleTimes {
 
 private struct GroupWork {
   let set: UnsafePointer<TrackSet>
-  let group: LaneGroup
+  let source: UnsafePointer<LaneGroup>
+  var group: LaneGroup { unsafeAddress { source } }
   let sampling: TrackSampling
   var scratch: UnsafeMutableRawPointer
   /// How many lanes are done at once, at most `mostLanes`: eased ones want more of the stack for each.
@@ -248,7 +249,7 @@ private struct GroupWork {
 
   /// The curves' values at `numbers`, into `sorted`; where a code names no curve, the number itself.
   private func curve(_ n: Int, _ codes: UnsafePointer<UInt8>) throws(Failure) {
-    let curveCount = set.pointee.curveCount
+    let curveCount = set.pointee.curves.count
     let (length, count) = (Self.runLength(curveCount, piece), Self.runs(curveCount, piece))
     let places = UnsafeMutableRawPointer(runs + count &* length).assumingMemoryBound(to: UInt16.self)
     let next = places + piece

@@ -115,6 +115,29 @@ package struct TrackSettings: Sendable {
     }
   }
 
+  /// A key's value as the kind has it.
+  func accept(_ value: UnsafePointer<Double>, into out: UnsafeMutablePointer<Double>) throws(Failure) {
+    for lane in 0..<lanes { try checkFinite(value[lane], "value") }
+    switch kind {
+    case .int:
+      guard value[0].rounded() == value[0], abs(value[0]) <= 0x1p53 else {
+        throw invalid("value", must: "a whole number within 2^53", got: value[0])
+      }
+      // They have one zero, as everywhere.
+      return out[0] = value[0] + 0
+    case .bool:
+      guard value[0] == 0 || value[0] == 1 else { throw invalid("value", must: "0 or 1", got: value[0]) }
+      return out[0] = value[0] + 0
+    case .quat:
+      guard let unit = Quaternion(value).normalized else {
+        throw failure(.invalidArgument, "value must be a rotation, not 0 0 0 0")
+      }
+      return unit.store(out)
+    default: break
+    }
+    out.update(from: value, count: lanes)
+  }
+
   package mutating func setExtrapolation(before: UInt32, after: UInt32) throws(Failure) {
     guard let first = Extrapolation(rawValue: before) else {
       throw invalid("before", must: "one of 0 to 4", got: Double(before))

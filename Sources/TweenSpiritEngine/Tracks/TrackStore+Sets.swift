@@ -9,28 +9,20 @@ package struct TrackSetInfo: Sendable {
 
 extension TrackStore {
   package func createSet(_ tracks: UnsafePointer<Handle>?, _ count: Int) throws(Failure) -> Handle {
-    let set = try TrackSetBuilder.build(tracks, count)
-    do throws(Failure) {
-      let place = try allocate(1, TrackSet.self)
-      place.initialize(to: set)
-      do throws(Failure) { return try sets.insert(UnsafeMutableRawPointer(place)) } catch {
-        tss_free(place)
-        throw error
-      }
-    } catch {
-      set.free()
+    let set = try UnsafeMutablePointer.make(try TrackSet(tracks, count))
+    do throws(Failure) { return try sets.insert(UnsafeMutableRawPointer(set)) } catch {
+      set.destroy()
       throw error
     }
   }
 
-  private func freeSet(_ memory: UnsafeMutableRawPointer) {
-    memory.assumingMemoryBound(to: TrackSet.self).pointee.free()
-    tss_free(memory)
+  private func destroySet(at memory: UnsafeMutableRawPointer) {
+    memory.assumingMemoryBound(to: TrackSet.self).destroy()
   }
 
   package func destroySet(_ handle: Handle) throws(Failure) {
     try checkNotNull(handle, "set")
-    if let memory = try sets.release(handle) { freeSet(memory) }
+    if let memory = try sets.release(handle) { destroySet(at: memory) }
   }
 
   package func isValidSet(_ handle: Handle) -> Bool { sets.isValid(handle) }
@@ -42,15 +34,15 @@ extension TrackStore {
   ) throws(Failure) -> Result {
     try checkNotNull(handle, "set")
     guard let memory = try sets.pin(handle) else { throw sets.stale(handle) }
-    defer { if let memory = sets.unpin(handle) { freeSet(memory) } }
+    defer { if let memory = sets.unpin(handle) { destroySet(at: memory) } }
     return try work(UnsafePointer(memory.assumingMemoryBound(to: TrackSet.self)))
   }
 
   package func info(ofSet handle: Handle) throws(Failure) -> TrackSetInfo {
     try withSet(handle) { (set) throws(Failure) in
-      let s = set.pointee
-      return TrackSetInfo(
-        tracks: s.count, lanes: s.lanes, keys: s.keys, bytes: s.bytes, start: s.start, end: s.end)
+      TrackSetInfo(
+        tracks: set.pointee.tracks.count, lanes: set.pointee.lanes, keys: set.pointee.keys, bytes: set.pointee.bytes,
+        start: set.pointee.start, end: set.pointee.end)
     }
   }
 
@@ -59,8 +51,8 @@ extension TrackStore {
   package func createCursor(_ set: Handle) throws(Failure) -> Handle {
     try withSet(set) { (place) throws(Failure) in
       let cursor = try Cursor.make(place.pointee, set)
-      do throws(Failure) { return try cursors.insert(Worded(of: cursor).memory) } catch {
-        Worded(of: cursor).free()
+      do throws(Failure) { return try cursors.insert(cursor.memory) } catch {
+        cursor.destroy()
         throw error
       }
     }
@@ -68,7 +60,7 @@ extension TrackStore {
 
   package func destroyCursor(_ handle: Handle) throws(Failure) {
     try checkNotNull(handle, "cursor")
-    if let memory = try cursors.release(handle) { tss_free(memory) }
+    if let memory = try cursors.release(handle) { AtomicBox<Cursor>(memory).destroy() }
   }
 
   package func isValidCursor(_ handle: Handle) -> Bool { cursors.isValid(handle) }
@@ -88,18 +80,18 @@ extension TrackStore {
           return try run(TrackSampling(set: set, precision: precision, out: out, cursor: nil, times: times))
         }
         guard let memory = try cursors.pin(cursor) else { throw cursors.stale(cursor) }
-        defer { if let memory = cursors.unpin(cursor) { tss_free(memory) } }
-        let held = Worded<Cursor>(memory)
-        let place = held.object
+        defer { if let memory = cursors.unpin(cursor) { AtomicBox<Cursor>(memory).destroy() } }
+        let box = AtomicBox<Cursor>(memory)
+        let place = box.object
         guard place.pointee.set == handle else {
           throw failure(.invalidArgument, "the cursor is of another set")
         }
-        let holder = tss_load(held.word)
+        let holder = tss_load(box.word)
         let isLeft = holder != 0 && tss_thread_is_gone(holder)
-        guard holder == 0 || isLeft, tss_exchange_if(held.word, holder, tss_thread()) else {
+        guard holder == 0 || isLeft, tss_exchange_if(box.word, holder, tss_thread()) else {
           throw failure(.busy, "the cursor is in use")
         }
-        defer { tss_store(held.word, 0) }
+        defer { tss_store(box.word, 0) }
         // By a thread that a fork has left behind: where its lanes are is half told.
         if isLeft { place.pointee.forget(set.pointee) }
         try run(TrackSampling(set: set, precision: precision, out: out, cursor: place, times: times))

@@ -19,42 +19,30 @@ package struct TrackStore: @unchecked Sendable {
     return try insert(Track(settings))
   }
 
-  /// Takes over a track and all that it owns, freeing it where it fails.
-  func insert(_ track: Track) throws(Failure) -> Handle {
-    var track = track
-    do throws(Failure) {
-      // Behind a word that names the thread that is inside.
-      let place = try Worded<Track>(bytes: MemoryLayout<Track>.stride, word: 0)
-      place.object.initialize(to: track)
-      do throws(Failure) { return try tracks.insert(place.memory) } catch {
-        place.free()
-        throw error
-      }
-    } catch {
-      track.free()
+  func insert(_ track: consuming Track) throws(Failure) -> Handle {
+    // Behind a word that names the thread that is inside.
+    let box = try AtomicBox(track)
+    do throws(Failure) { return try tracks.insert(box.memory) } catch {
+      box.destroy()
       throw error
     }
   }
 
   package func destroy(_ handle: Handle) throws(Failure) {
     try checkNotNull(handle, "track")
-    if let memory = try tracks.release(handle) { free(memory) }
+    if let memory = try tracks.release(handle) { AtomicBox<Track>(memory).destroy() }
   }
 
   package func isValid(_ handle: Handle) -> Bool { tracks.isValid(handle) }
 
-  private func free(_ memory: UnsafeMutableRawPointer) {
-    let place = Worded<Track>(memory)
-    place.object.pointee.free()
-    place.free()
-  }
-
   /// Alone with a track: whoever else wants it meanwhile waits a moment, then finds it busy. Its keys and markers stay, and
   /// what it is compiled to is there or not: a child that was forked meanwhile may go on with it.
-  func look<Result>(_ handle: Handle, _ work: (inout Track) throws(Failure) -> Result) throws(Failure) -> Result {
-    try with(handle) { (place) throws(Failure) in
-      if !place.object.pointee.isMerged { try change(place) { (track) throws(Failure) in track.mergeLate() } }
-      return try work(&place.object.pointee)
+  func look<Result: ~Copyable>(
+    _ handle: Handle, _ work: (inout Track) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try with(handle) { (box) throws(Failure) in
+      if !box.object.pointee.isMerged { try change(box) { (track) throws(Failure) in track.mergeLate() } }
+      return try work(&box.object.pointee)
     }
   }
 
@@ -62,8 +50,8 @@ package struct TrackStore: @unchecked Sendable {
   func edit<Result>(
     _ handle: Handle, merging: Bool = true, _ work: (inout Track) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try with(handle) { (place) throws(Failure) in
-      try change(place) { (track) throws(Failure) in
+    try with(handle) { (box) throws(Failure) in
+      try change(box) { (track) throws(Failure) in
         if merging { track.mergeLate() }
         return try work(&track)
       }
@@ -71,32 +59,32 @@ package struct TrackStore: @unchecked Sendable {
   }
 
   private func change<Result>(
-    _ place: Worded<Track>, _ work: (inout Track) throws(Failure) -> Result
+    _ box: AtomicBox<Track>, _ work: (inout Track) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let own = tss_thread()
     tss_begin_change()
-    tss_store(place.word, own | isChanging)
+    tss_store(box.word, own | isChanging)
     defer {
-      tss_store(place.word, own)
+      tss_store(box.word, own)
       tss_end_change()
     }
-    return try work(&place.object.pointee)
+    return try work(&box.object.pointee)
   }
 
-  private func with<Result>(
-    _ handle: Handle, _ work: (Worded<Track>) throws(Failure) -> Result
+  private func with<Result: ~Copyable>(
+    _ handle: Handle, _ work: (AtomicBox<Track>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try checkNotNull(handle, "track")
     guard let memory = try tracks.pin(handle) else { throw tracks.stale(handle) }
-    defer { if let memory = tracks.unpin(handle) { free(memory) } }
-    let place = Worded<Track>(memory)
-    try lock(place.word, "the track is being edited")
-    defer { tss_store(place.word, 0) }
-    return try work(place)
+    defer { if let memory = tracks.unpin(handle) { AtomicBox<Track>(memory).destroy() } }
+    let box = AtomicBox<Track>(memory)
+    try lock(box.word, "the track is being edited")
+    defer { tss_store(box.word, 0) }
+    return try work(box)
   }
 
-  /// A track as it is now, compiled; the caller releases it.
-  func compiled(_ handle: Handle) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
+  /// A track as it is now, compiled.
+  func compiled(_ handle: Handle) throws(Failure) -> TrackReference {
     try look(handle) { (track) throws(Failure) in try track.compile() }
   }
 }
@@ -170,7 +158,7 @@ extension TrackStore {
   }
 
   package func settings(_ handle: Handle) throws(Failure) -> TrackSettings {
-    try with(handle) { (place) throws(Failure) in place.object.pointee.settings }
+    try with(handle) { (box) throws(Failure) in box.object.pointee.settings }
   }
 
   /// How many keys and markers there are, and the times of the first and the last key.
@@ -180,7 +168,7 @@ extension TrackStore {
     try look(handle) { (track) throws(Failure) in
       let n = track.keys.count
       return (
-        track.settings, n, n > 0 ? track.keys.time(0) : 0, n > 0 ? track.keys.time(n - 1) : 0, track.markerCount
+        track.settings, n, n > 0 ? track.keys.time(0) : 0, n > 0 ? track.keys.time(n - 1) : 0, track.markers.count
       )
     }
   }
@@ -193,17 +181,17 @@ extension TrackStore {
   }
 
   package func addMarker(_ handle: Handle, _ marker: Marker) throws(Failure) {
-    try edit(handle, merging: false) { (track) throws(Failure) in try track.addMarker(marker) }
+    try edit(handle, merging: false) { (track) throws(Failure) in try track.markers.add(marker) }
   }
 
   package func removeMarker(_ handle: Handle, _ index: Int) throws(Failure) {
-    try edit(handle, merging: false) { (track) throws(Failure) in try track.removeMarker(index) }
+    try edit(handle, merging: false) { (track) throws(Failure) in try track.markers.remove(index) }
   }
 
   package func markers(
     _ handle: Handle, after: Double, upto: Double, _ out: UnsafeMutablePointer<Marker>?, _ capacity: Int
   ) throws(Failure) -> Int {
-    try look(handle) { (track) throws(Failure) in try track.markers(after: after, upto: upto, out, capacity) }
+    try look(handle) { (track) throws(Failure) in try track.markers.find(after: after, upto: upto, out, capacity) }
   }
 
   package func reverse(_ handle: Handle) throws(Failure) {
@@ -246,8 +234,8 @@ extension TrackStore {
   package func evaluate(
     _ handle: Handle, _ t: Double, _ value: UnsafeMutablePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?
   ) throws(Failure) {
-    let track = try look(handle) { (track) throws(Failure) in try track.compile(for: t) }
-    defer { track.release() }
+    let held = try look(handle) { (track) throws(Failure) in try track.compile(for: t) }
+    let track = held.address
     var hint = 0
     // Numbers appear together, or not at all.
     try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
@@ -262,9 +250,9 @@ extension TrackStore {
   package func sample(
     _ handle: Handle, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ n: Int, lanes: Int
   ) throws(Failure) {
-    let track = try compiled(handle)
-    defer { track.release() }
-    if let blocks = TrackBlocks(track.pointee, times: n) { return try blocks.sample(t, n, out, nil) }
+    let held = try compiled(handle)
+    let track = held.address
+    if let blocks = TrackBlocks(track, times: n) { return try blocks.sample(t, n, out, nil) }
     var hint = 0
     for i in 0..<n { try track.pointee.evaluate(t[i], out + i &* lanes, nil, &hint) }
   }
@@ -272,9 +260,9 @@ extension TrackStore {
   package func sample(
     _ handle: Handle, _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Float>, _ n: Int, lanes: Int
   ) throws(Failure) {
-    let track = try compiled(handle)
-    defer { track.release() }
-    if let blocks = TrackBlocks(track.pointee, times: n) { return try blocks.sample(t, n, nil, out) }
+    let held = try compiled(handle)
+    let track = held.address
+    if let blocks = TrackBlocks(track, times: n) { return try blocks.sample(t, n, nil, out) }
     var hint = 0
     try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in
       for i in 0..<n {
@@ -285,36 +273,6 @@ extension TrackStore {
   }
 }
 
-extension Track {
-  func copied() throws(Failure) -> Track {
-    var copy = Track(settings)
-    copy.keys = try keys.copied()
-    do throws(Failure) { try copy.reserveMarkers(markerCount) } catch {
-      copy.keys.free()
-      throw error
-    }
-    if let room = copy.markers {
-      copyMarkers(to: room)
-      (copy.markerCount, copy.markerGap) = (markerCount, markerCount)
-    }
-    var held = 0
-    do throws(Failure) {
-      while held < keys.count {
-        if keys.head(held).pointee.hasEasing { try EasingStore.shared.retain(keys.head(held).pointee.easing) }
-        held &+= 1
-      }
-      try EasingStore.shared.retain(settings.easing)
-    } catch {
-      // Only users beyond four million fail.
-      for i in 0..<held { drop(keys.head(i).pointee) }
-      copy.keys.free()
-      tss_free(copy.markers)
-      throw error
-    }
-    return copy
-  }
-}
-
 extension TrackStore {
   /// A track as it is now, compiled, and its markers: the caller's.
   func content(
@@ -322,16 +280,10 @@ extension TrackStore {
   ) throws(Failure) -> (track: UnsafeMutablePointer<CompiledTrack>, markers: UnsafeMutablePointer<Marker>?, count: Int)
   {
     try look(handle) { (track) throws(Failure) in
-      let compiled = try track.compile()
-      guard track.markerCount > 0 else { return (compiled, nil, 0) }
-      do throws(Failure) {
-        let copy = try allocate(track.markerCount, Marker.self)
-        track.copyMarkers(to: copy)
-        return (compiled, copy, track.markerCount)
-      } catch {
-        compiled.release()
-        throw error
-      }
+      let markers = try Column<Marker>(track.markers.count)
+      track.markers.copy(to: markers.base)
+      let (compiled, n) = (try track.compile().take(), markers.count)
+      return (compiled, markers.take(), n)
     }
   }
 }

@@ -5,13 +5,13 @@
 internal import KernelTypes
 
 extension TrackStore {
-  /// Writes a track of one lane as linear(); returns how far it was seen from it, and two fifths more.
+  /// Writes a track of one lane as linear(); returns 1.4 times the largest measured error.
   package func css(_ handle: Handle, tolerance: Double, to text: inout Text) throws(Failure) -> Double {
     guard tolerance >= 1e-9, tolerance <= 1 else {
       throw invalid("tolerance", must: "between 1e-9 and 1", got: tolerance)
     }
-    let track = try compiled(handle)
-    defer { track.release() }
+    let held = try compiled(handle)
+    let track = held.address
     guard track.pointee.lanes == 1 else {
       throw invalid("lanes", must: "1: linear() goes from one number to another", got: Double(track.pointee.lanes))
     }
@@ -22,7 +22,7 @@ extension TrackStore {
     guard first != last, (last - first).isFinite else {
       throw failure(.invalidArgument, "linear() goes from 0 to 1: the first and the last key's values must differ")
     }
-    return try CSSOutline.write(.track(UnsafePointer(track)), tolerance: tolerance, to: &text)
+    return try CSSOutline.write(.track(track), tolerance: tolerance, to: &text)
   }
 
   /// Writes keyframes in JSON.
@@ -39,25 +39,25 @@ extension TrackStore {
     if let unit, unit.count > 16 || !unit.allSatisfy({ isWordByte($0) || $0 == UInt8(ascii: "%") }) {
       throw failure(.invalidArgument, "unit must be at most 16 letters, or %")
     }
-    let track = try compiled(handle)
-    defer { track.release() }
-    var baked: Track?
-    defer { baked?.free() }
+    let held = try compiled(handle)
+    let track = held.address
+    var baked = Track(TrackSettings())
     if try track.pointee.needsBaking(tolerance) {
       var request = BakeRequest()
       request.tolerance = tolerance
       request.forWeb = true
       request.mostKeys = TrackBaker.mostInText
-      baked = try TrackBaker.bake(track, request).track
+      let made = try TrackBaker.bake(track, request)
+      baked = made.track
     }
     guard unit == nil || track.pointee.kind != .angle else {
       throw failure(.invalidArgument, "an angle's unit is rad: unit must be NULL")
     }
-    let writer = KeyframeWriter(track: UnsafePointer(track), property: property, unit: unit, tolerance: tolerance)
+    let writer = KeyframeWriter(track: track, property: property, unit: unit, tolerance: tolerance)
     // A live curve may fail: then nothing has been written.
     var length = Text(nil, capacity: 0)
-    try writer.write(baked?.keys, to: &length)
-    try writer.write(baked?.keys, to: &text)
+    try writer.write(baked.keys, to: &length)
+    try writer.write(baked.keys, to: &text)
   }
 }
 
@@ -137,7 +137,8 @@ private struct KeyframeWriter {
 
   private var compiled: CompiledTrack { unsafeAddress { track } }
 
-  func write(_ baked: KeyColumns?, to text: inout Text) throws(Failure) {
+  /// `baked` has no keys where every segment is of the web.
+  func write(_ baked: borrowing KeyColumns, to text: inout Text) throws(Failure) {
     let n = compiled.count
     var isFirst = true
     text.append("[")
@@ -163,7 +164,7 @@ private struct KeyframeWriter {
           }
           continue
         }
-        guard let baked else { continue }
+        guard baked.count > 0 else { continue }
         let end = compiled.times[i &+ 1]
         // Of several keys at one time the last begins what follows: this one.
         if t < end {
@@ -241,14 +242,16 @@ extension TrackStore {
   package func bake(
     _ handle: Handle, _ request: BakeRequest
   ) throws(Failure) -> (handle: Handle, error: Double) {
-    let track = try compiled(handle)
-    defer { track.release() }
+    let held = try compiled(handle)
+    let track = held.address
     let baked = try TrackBaker.bake(track, request)
-    return (try insert(baked.track), baked.error)
+    let error = baked.error
+    return (try insert(baked.track), error)
   }
 
   package func fit(_ request: FitRequest) throws(Failure) -> (handle: Handle, error: Double) {
     let fitted = try TrackFitter.fit(request)
-    return (try insert(fitted.track), fitted.error)
+    let error = fitted.error
+    return (try insert(fitted.track), error)
   }
 }

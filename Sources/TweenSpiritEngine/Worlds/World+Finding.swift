@@ -102,14 +102,16 @@ extension World {
     let found = it.pointee.plan.choose(i, it.pointee.nodes)
     it.pointee.plan.setLeaf(i, found)
     let driven = it.pointee.plan.driven.base + i
-    guard found >= 0, let track = it.pointee.leaves[found].track?.pointee, track.lanes == driven.pointee.lanes else {
+    guard found >= 0, let track = it.pointee.leaves[found].track,
+      track.pointee.lanes == driven.pointee.lanes
+    else {
       it.pointee.plan.setLeaf(i, -1)
       return
     }
     let leaf = it.pointee.leaves.base + found
     let local = it.pointee.nodes[leaf.pointee.node].time - leaf.pointee.at
     let out = it.pointee.plan.numbers.base + driven.pointee.place
-    try track.evaluate(track.snapped(local, &leaf.pointee.hint), out, nil, &leaf.pointee.hint)
+    try track.pointee.evaluate(track.pointee.snapped(local, &leaf.pointee.hint), out, nil, &leaf.pointee.hint)
     it.pointee.plan.setRun(i, leaf.pointee, found, local, it.pointee.nodes)
   }
 }

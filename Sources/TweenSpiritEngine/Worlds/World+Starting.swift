@@ -155,7 +155,6 @@ extension World {
   ) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
     try EasingStore.shared.retain(settings.easing)
     var track = Track(settings)
-    defer { track.free() }
     for i in 0..<2 {
       var key = KeyRequest()
       key.time = i == 0 ? 0 : width
@@ -167,7 +166,7 @@ extension World {
       }
       try track.append(key)
     }
-    return try track.compile()
+    return try track.compile().take()
   }
 
   // MARK: Tracks

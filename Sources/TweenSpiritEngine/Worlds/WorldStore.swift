@@ -57,10 +57,9 @@ package struct WorldStore: @unchecked Sendable {
   ) throws(Failure) -> Handle {
     var world = try World(tag: tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion)
     do throws(Failure) {
-      let place = try Worded<World>(bytes: MemoryLayout<World>.stride, word: 0)
-      place.object.initialize(to: world)
+      let place = try AtomicBox(world)
       do throws(Failure) { return try table.insert(place.memory) } catch {
-        place.free()
+        place.destroy()
         throw error
       }
     } catch {
@@ -78,10 +77,10 @@ package struct WorldStore: @unchecked Sendable {
   package func isValid(_ world: Handle) -> Bool { table.isValid(world) }
 
   private func free(_ memory: UnsafeMutableRawPointer) {
-    let place = Worded<World>(memory)
+    let place = AtomicBox<World>(memory)
     let tag = place.object.pointee.tag
     place.object.pointee.free()
-    place.free()
+    place.destroy()
     giveTag(tag)
   }
 
@@ -93,7 +92,7 @@ package struct WorldStore: @unchecked Sendable {
     try checkNotNull(handle, "world")
     guard let memory = try table.pin(handle) else { throw table.stale(handle) }
     defer { if let memory = table.unpin(handle) { free(memory) } }
-    let place = Worded<World>(memory)
+    let place = AtomicBox<World>(memory)
     guard tss_exchange_if(place.word, 0, tss_thread()) else {
       throw inUse(place)
     }
@@ -102,7 +101,7 @@ package struct WorldStore: @unchecked Sendable {
   }
 
   @inline(never)
-  private func inUse(_ place: Worded<World>) -> Failure {
+  private func inUse(_ place: AtomicBox<World>) -> Failure {
     let isLost = tss_thread_is_gone(tss_load(place.word))
     return failure(
       .busy,
@@ -112,7 +111,7 @@ package struct WorldStore: @unchecked Sendable {
   }
 
   @inline(__always)
-  private func leave(_ place: Worded<World>) {
+  private func leave(_ place: AtomicBox<World>) {
     if place.object.pointee.releaseCount == 0, place.object.pointee.drainer == 0 { return tss_store(place.word, 0) }
     drain(place)
   }
@@ -120,7 +119,7 @@ package struct WorldStore: @unchecked Sendable {
   /// Others may come in between: each is taken out before it is let go. What is let go may call this world again: that call
   /// leaves what it finds to this one. One who finds another inside leaves the rest to that.
   @inline(never)
-  private func drain(_ place: Worded<World>) {
+  private func drain(_ place: AtomicBox<World>) {
     let own = tss_thread()
     if place.object.pointee.drainer == own { return tss_store(place.word, 0) }
     while true {
