@@ -49,13 +49,11 @@ package struct HandleTable: @unchecked Sendable {
   private let book: UnsafeMutablePointer<Book>
 
   /// Under the lock.
-  private struct Book {
+  private struct Book: ~Copyable {
     /// Slots that were ever used.
     var used: UInt32 = 0
-    /// A stack of slots to use again, linked through their payloads.
-    var free: UnsafeMutablePointer<UInt32>?
-    var freeCount = 0
-    var freeCapacity = 0
+    /// A stack of slots to use again, with room for all.
+    var unused = Column<UInt32>()
   }
 
   /// Slots below `firstSlot` are the caller's to give meaning to.
@@ -73,9 +71,8 @@ package struct HandleTable: @unchecked Sendable {
     tss_lock()
     defer { tss_unlock() }
     let index: UInt32
-    if book.pointee.freeCount > 0, let free = book.pointee.free {
-      book.pointee.freeCount &-= 1
-      index = free[book.pointee.freeCount]
+    if book.pointee.unused.count > 0 {
+      index = book.pointee.unused.removeLast()
     } else {
       index = book.pointee.used
       guard index < UInt32(HandleTable.chunkCount) << HandleTable.chunkBits else {
@@ -187,10 +184,7 @@ package struct HandleTable: @unchecked Sendable {
     slot.pointee.payload = nil
     let counter = handle.generation & HandleTable.lastCounter
     tss_store(&slot.pointee.state, UInt64(counter &+ 1 & HandleTable.lastCounter) << 32)
-    if counter < HandleTable.lastCounter, let free = book.pointee.free {
-      free[book.pointee.freeCount] = handle.slot &- firstSlot
-      book.pointee.freeCount &+= 1
-    }
+    if counter < HandleTable.lastCounter { book.pointee.unused.append(handle.slot &- firstSlot) }
     return payload
   }
 
@@ -211,24 +205,10 @@ package struct HandleTable: @unchecked Sendable {
     let chunk = Int(index >> HandleTable.chunkBits)
     guard tss_load_pointer(chunks + chunk) == nil else { return }
     let slots = 1 << Int(HandleTable.chunkBits)
-    let capacity = (chunk &+ 1) &* slots
-    if book.pointee.freeCapacity < capacity {
-      let wanted = capacity &* 2
-      let bytes = wanted &* MemoryLayout<UInt32>.stride
-      guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
-      let grown = memory.bindMemory(to: UInt32.self, capacity: wanted)
-      if let old = book.pointee.free {
-        grown.update(from: old, count: book.pointee.freeCount)
-        tss_free(old)
-      }
-      book.pointee.free = grown
-      book.pointee.freeCapacity = wanted
-    }
-    let bytes = slots &* MemoryLayout<Slot>.stride
-    guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
-    let fresh = memory.bindMemory(to: Slot.self, capacity: slots)
+    try book.pointee.unused.reserve((chunk &+ 1) &* slots)
+    let fresh = try allocate(slots, Slot.self)
     fresh.initialize(repeating: Slot(state: 1 << 32, given: 0, payload: nil), count: slots)
-    tss_store_pointer(chunks + chunk, memory)
+    tss_store_pointer(chunks + chunk, UnsafeMutableRawPointer(fresh))
   }
 
   package func stale(_ handle: Handle) -> Failure {
