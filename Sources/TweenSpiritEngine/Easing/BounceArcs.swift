@@ -3,8 +3,6 @@
 // The arcs of bounce(restitution, rebounds), to more than a double's precision. In units of the first fall, rebound k lasts
 // 2 e^k, e = sqrt(restitution), and rises to restitution^k.
 
-internal import CTweenSpiritShims
-
 enum BounceArcs {
   /// 1 + 2 (e + e^2 + ... + e^rebounds)
   static func total(restitution: Double, rebounds: Int) -> Wide {
@@ -12,11 +10,9 @@ enum BounceArcs {
   }
 
   /// The table that the kernel reads: eight columns of rebounds + 1.
-  static func make(restitution: Double, rebounds: Int) throws(Failure) -> UnsafeMutablePointer<Double> {
+  static func make(restitution: Double, rebounds: Int) throws(Failure) -> Column<Double> {
     let count = rebounds + 1
-    let bytes = 8 * count * MemoryLayout<Double>.stride
-    guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
-    let table = memory.bindMemory(to: Double.self, capacity: 8 * count)
+    let table = try Column<Double>(8 * count)
     let total = total(restitution: restitution, rebounds: rebounds)
     _ = ends(restitution, rebounds) { k, start, width in
       // Arc 0 is half an arc: its crest is where it starts.
@@ -26,8 +22,8 @@ enum BounceArcs {
       let end = (start + width) / total
       var rise = Wide(1)
       for _ in 0..<k { rise = rise * Wide(restitution) }
-      put(table, count, column: 0, row: k, begin.roundedUp, crest, (Wide(1) + rise * Wide(-1)).high)
-      put(table, count, column: 4, row: rebounds - k, (Wide(1) + end * Wide(-1)).roundedUp, mirrored, rise.high)
+      put(table.base, count, column: 0, row: k, begin.roundedUp, crest, (Wide(1) + rise * Wide(-1)).high)
+      put(table.base, count, column: 4, row: rebounds - k, (Wide(1) + end * Wide(-1)).roundedUp, mirrored, rise.high)
     }
     return table
   }

@@ -2,55 +2,47 @@
 //
 // Pieces of any width, for jumps and corners.
 
-internal import CTweenSpiritShims
 internal import KernelTypes
 
 extension CurveBaker {
   /// The whole curve in pieces.
   func pieces() throws(Failure) -> BakedCurve {
-    var pieces = try PieceWriter(self, most: maxPoints - 1)
-    defer { pieces.free() }
+    var pieces = PieceWriter(self, most: maxPoints - 1)
     let (first, last) = (try value(0), try value(1))
     try pieces.bisect(0, 1, first, last)
     try pieces.finish()
-    let bytes = 6 * pieces.count * MemoryLayout<Double>.stride
-    guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
-    let table = memory.bindMemory(to: Double.self, capacity: 6 * pieces.count)
-    pieces.copy(to: table)
+    let table = try BakedCurve.table(0, pieces.count)
+    pieces.copy(to: table.base)
     var curve = tsk_curve()
     curve.shape = UInt32(TSK_PIECES)
     curve.count = UInt32(pieces.count)
     curve.wide = 1
     curve.parameters.0 = last
-    curve.table = UnsafePointer(table)
-    return BakedCurve(curve: curve, maxError: pieces.worst * CurveBaker.margin)
+    curve.table = UnsafePointer(table.base)
+    return BakedCurve(curve: curve, table: table, maxError: pieces.worst * CurveBaker.margin)
   }
 }
 
 /// The right ends of a bisection of [0, 1] that are still to come, the next on top: there are never more than one for each
 /// binary place of a double, and one.
-struct PointStack {
+struct PointStack: ~Copyable {
   private static let most = 1200
-  private let memory: UnsafeMutablePointer<(t: Double, y: Double)>
-  private(set) var count = 0
+  private var points = Column<Point>()
 
-  init() throws(Failure) {
-    let bytes = PointStack.most * 2 * MemoryLayout<Double>.stride
-    guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
-    self.memory = memory.bindMemory(to: (t: Double, y: Double).self, capacity: PointStack.most)
+  struct Point {
+    let t, y: Double
   }
 
-  func free() { tss_free(memory) }
+  init() throws(Failure) { try points.reserve(PointStack.most) }
 
-  var last: (t: Double, y: Double)? { count > 0 ? memory[count - 1] : nil }
+  var count: Int { points.count }
+  var last: Point? { count > 0 ? points.base[count - 1] : nil }
 
   mutating func push(_ t: Double, _ y: Double) {
-    guard count < PointStack.most else { return }
-    memory[count] = (t, y)
-    count += 1
+    if count < PointStack.most { points.append(Point(t: t, y: y)) }
   }
 
-  mutating func pop() { count -= 1 }
+  mutating func pop() { _ = points.removeLast() }
 }
 
 /// A cubic on [start, end); `last` is the curve's value just before the end.
@@ -64,31 +56,29 @@ private struct Piece {
 }
 
 /// Pieces in order of time: columns of starts, of 1 / width and of coefficients.
-struct PieceWriter {
-  private(set) var count = 0
-  /// The largest error that was seen.
+struct PieceWriter: ~Copyable {
+  /// The largest error that was measured.
   private(set) var worst = 0.0
   private let baker: CurveBaker
   private let most: Int
-  private let memory: UnsafeMutablePointer<Double>
+  private var starts = Column<Double>()
+  private var scales = Column<Double>()
+  private var fits = Column<(Double, Double, Double, Double)>()
   /// The last piece, which may still grow.
   private var open: Piece?
 
-  init(_ baker: CurveBaker, most: Int) throws(Failure) {
-    let bytes = 6 * most * MemoryLayout<Double>.stride
-    guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
-    self.memory = memory.bindMemory(to: Double.self, capacity: 6 * most)
+  init(_ baker: CurveBaker, most: Int) {
     self.baker = baker
     self.most = most
   }
 
-  func free() { tss_free(memory) }
+  var count: Int { starts.count }
 
-  /// The columns, closed up: 6 * count numbers.
+  /// The columns, one behind the other: 6 * count numbers.
   func copy(to table: UnsafeMutablePointer<Double>) {
-    table.update(from: memory, count: count)
-    (table + count).update(from: memory + most, count: count)
-    (table + 2 * count).update(from: memory + 2 * most, count: 4 * count)
+    table.update(from: starts.base, count: count)
+    (table + count).update(from: scales.base, count: count)
+    for i in 0..<count { baker.put(fits.base[i], to: table + 2 * count, row: i) }
   }
 
   /// Pieces for [a, b), from left to right, with the right ends that are still to come on a stack: it is at most 1100
@@ -96,7 +86,6 @@ struct PieceWriter {
   mutating func bisect(_ a: Double, _ b: Double, _ ya: Double, _ yb: Double) throws(Failure) {
     var (a, ya) = (a, ya)
     var ends = try PointStack()
-    defer { ends.free() }
     ends.push(b, yb)
     while let next = ends.last {
       guard let piece = try piece(a, next.t, ya, next.y) else {
@@ -116,7 +105,7 @@ struct PieceWriter {
         try finish()
         open = piece
       }
-      (a, ya) = next
+      (a, ya) = (next.t, next.y)
       ends.pop()
     }
   }
@@ -144,12 +133,14 @@ struct PieceWriter {
     guard let piece = open else { return }
     open = nil
     guard count < most else { throw tooMany(upTo: piece.start) }
-    memory[count] = piece.start
+    try fits.reserve(count + 1)
+    try scales.reserve(count + 1)
+    try starts.reserve(count + 1)
+    fits.append(piece.fit.c)
     // A piece that is a few doubles wide is level, and 1 / its width might be infinite.
-    memory[most + count] = piece.fit.roughness == 0 ? 0 : 1 / (piece.end - piece.start)
-    baker.put(piece.fit, to: memory + 2 * most, row: count)
+    scales.append(piece.fit.roughness == 0 ? 0 : 1 / (piece.end - piece.start))
+    starts.append(piece.start)
     worst = max(worst, piece.fit.error)
-    count += 1
   }
 
   /// A good cubic for [a, b), or nil where it has to be halved.
@@ -169,7 +160,7 @@ struct PieceWriter {
   }
 
   /// One cubic for two neighbours, if it is good for both. Their own errors were measured closely; to these comes what
-  /// the new cubic differs from theirs, so that nothing that was seen before is forgotten.
+  /// the new cubic differs from theirs, so that no measured error is forgotten.
   private func merge(_ a: Piece, _ b: Piece) throws(Failure) -> Piece? {
     guard a.end == b.start, a.last == b.fit.c.0 else { return nil }
     var fit = try baker.fit(a.start, b.end, a.fit.c.0, b.last)

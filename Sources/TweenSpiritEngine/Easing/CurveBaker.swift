@@ -7,15 +7,16 @@
 // wide, which is how a jump stays a jump, at the exact double where it is; neighbours that one cubic serves become one
 // (CurveBaker+Pieces.swift). A curve that is bad in most cells is made of pieces alone. A cubic meets its piece at both
 // ends and at the two inner Lobatto points; the error is measured at nine other points, for the final pieces much more
-// closely, and told two fifths larger than seen. It is measured, not proven: a spike between those points is not seen.
+// closely, and reported with a
+// margin of 40 %. It is measured, not proven: a spike between those points is missed.
 
-internal import CTweenSpiritShims
-package import KernelTypes
+internal import KernelTypes
 
-/// A baked table: memory that the kernels read, and how far it was seen from the curve.
-package struct BakedCurve {
-  package var curve: tsk_curve
-  package var maxError: Double
+/// A curve made of a table, which the kernels read, and 1.4 times the largest error that was measured.
+struct BakedCurve: ~Copyable {
+  let curve: tsk_curve
+  let table: Column<Double>
+  let maxError: Double
 
   /// Doubles in its table; floats behind them are made of them.
   static func numbers(_ curve: tsk_curve) -> Int {
@@ -29,9 +30,8 @@ package struct BakedCurve {
   }
 
   /// One piece of memory: the cells, the pieces, and the cells again in f32 (few ones also as four columns).
-  static func allocate(_ cells: Int, _ pieces: Int) throws(Failure) -> UnsafeMutablePointer<Double> {
-    let doubles = 4 &* cells &+ 6 &* pieces
-    return try TweenSpiritEngine.allocate(doubles &+ floats(cells) / 2, Double.self)
+  static func table(_ cells: Int, _ pieces: Int) throws(Failure) -> Column<Double> {
+    try Column(4 &* cells &+ 6 &* pieces &+ (cells > 0 ? floats(cells) / 2 : 0))
   }
 
   /// The cells in f32.
@@ -71,22 +71,21 @@ package struct CurveBaker {
   /// `tolerance` above 0; `maxPoints` from 2 to `mostPoints`, the knots that the table may have.
   static func bake(_ source: CurveSource, tolerance: Double, maxPoints: Int) throws(Failure) -> BakedCurve {
     try check(tolerance: tolerance, maxPoints: maxPoints)
-    guard let memory = tss_allocate(MemoryLayout<Int>.stride) else { throw outOfMemory(MemoryLayout<Int>.stride) }
-    defer { tss_free(memory) }
-    let left = memory.bindMemory(to: Int.self, capacity: 1)
-    left.pointee = (1 << 20) + 1024 * maxPoints
     var looks = 4096.0
     if case .record(let record) = source { looks = max(looks, min(16 * record.oscillations, 0x1p20)) }
-    let baker = CurveBaker(source: source, tolerance: tolerance, maxPoints: maxPoints, looks: looks, left: left)
-    let fingerprint = try baker.fingerprint()
-    // Asked twice now, so that what changes its mind is found out at once, and again at the end.
-    guard try baker.fingerprint() == fingerprint else { throw impure() }
-    let baked: BakedCurve
-    if let table = try baker.equalCells() { baked = table } else { baked = try baker.pieces() }
-    guard try baker.fingerprint() == fingerprint else {
-      tss_free(UnsafeMutablePointer(mutating: baked.curve.table))
-      throw impure()
+    var left = (1 << 20) + 1024 * maxPoints
+    return try withUnsafeMutablePointer(to: &left) { (left) throws(Failure) in
+      try CurveBaker(source: source, tolerance: tolerance, maxPoints: maxPoints, looks: looks, left: left).bake()
     }
+  }
+
+  private func bake() throws(Failure) -> BakedCurve {
+    let fingerprint = try fingerprint()
+    // Asked twice now, so that what changes its mind is found out at once, and again at the end.
+    guard try self.fingerprint() == fingerprint else { throw CurveBaker.impure() }
+    let baked: BakedCurve
+    if let table = try equalCells() { baked = table } else { baked = try pieces() }
+    guard try self.fingerprint() == fingerprint else { throw CurveBaker.impure() }
     return baked
   }
 
@@ -185,11 +184,11 @@ package struct CurveBaker {
     let width = b - a
     var result = fit
     var peak = a
-    var seen = -1.0
+    var largest = -1.0
     func look(_ t: Double) throws(Failure) {
       guard t > a, t < b else { return }
       let error = abs(fit.value((t - a) / width) - (try value(t)))
-      if error > seen { (peak, seen) = (t, error) }
+      if error > largest { (peak, largest) = (t, error) }
     }
     try look(a.nextUp)
     try look(b.nextDown)
@@ -197,18 +196,18 @@ package struct CurveBaker {
     let steps = isNarrow ? width / b.ulp : max(looks * width, Double(CurveBaker.checks))
     let count = Int(min(steps, looks)) + (isNarrow ? 0 : 1)
     // What is too far already is not looked at any closer.
-    for i in stride(from: 1, to: count, by: 1) where seen * CurveBaker.margin <= tolerance {
+    for i in stride(from: 1, to: count, by: 1) where largest * CurveBaker.margin <= tolerance {
       try look(a + Double(i) / Double(count) * width)
     }
     var step = width / Double(max(count, 1)) / 2
     // What is well below the worst of the other pieces matters to nobody.
-    while 2 * max(seen, fit.error) > worst, step > 64 * b.ulp, step > 1e-5 * width {
+    while 2 * max(largest, fit.error) > worst, step > 64 * b.ulp, step > 1e-5 * width {
       let from = peak
       try look(from - step)
       try look(from + step)
       step /= 2
     }
-    result.error = max(fit.error, seen)
+    result.error = max(fit.error, largest)
     return result
   }
 
@@ -218,22 +217,22 @@ package struct CurveBaker {
   private func equalCells() throws(Failure) -> BakedCurve? {
     var cells = 1
     while true {
-      let seen = try measure(cells)
+      let measured = try measure(cells)
       // Larger numbers than these would show in f32: more cells, or an f32 batch by way of f64.
-      let isSmooth = seen.roughness <= max(1, seen.magnitude)
-      let isRoomForPieces = seen.bad == 0 || 2 * cells <= maxPoints
-      let isGood = isRoomForPieces && seen.bad * 256 <= cells && (isSmooth || cells >= 512)
+      let isSmooth = measured.roughness <= max(1, measured.magnitude)
+      let isRoomForPieces = measured.bad == 0 || 2 * cells <= maxPoints
+      let isGood = isRoomForPieces && measured.bad * 256 <= cells && (isSmooth || cells >= 512)
       // The last size that leaves half of the points for pieces.
       let isGoodEnough =
-        isRoomForPieces && seen.bad > 0 && seen.bad * 8 <= cells && (4 * cells > maxPoints || cells >= 2048)
+        isRoomForPieces && measured.bad > 0 && measured.bad * 8 <= cells && (4 * cells > maxPoints || cells >= 2048)
       if isGood || isGoodEnough { return try table(cells, wide: !isSmooth) }
-      if 2 * cells > maxPoints || cells >= 4096 { return seen.bad == 0 ? try table(cells, wide: true) : nil }
+      if 2 * cells > maxPoints || cells >= 4096 { return measured.bad == 0 ? try table(cells, wide: true) : nil }
       cells *= 2
     }
   }
 
   /// What a look at all cells of one size showed.
-  private struct Seen {
+  private struct Measurement {
     var bad = 0
     var roughness = 0.0
     var magnitude = 0.0
@@ -241,19 +240,19 @@ package struct CurveBaker {
 
   private func isBad(_ fit: Fit) -> Bool { fit.error * CurveBaker.margin > tolerance }
 
-  private func measure(_ cells: Int) throws(Failure) -> Seen {
-    var seen = Seen()
+  private func measure(_ cells: Int) throws(Failure) -> Measurement {
+    var measured = Measurement()
     try forEachCell(cells) { (_, fit, last) throws(Failure) in
       if isBad(fit) {
-        seen.bad += 1
+        measured.bad += 1
       } else {
-        seen.roughness = max(seen.roughness, fit.roughness)
+        measured.roughness = max(measured.roughness, fit.roughness)
       }
-      seen.magnitude = max(seen.magnitude, abs(fit.c.0), abs(last))
+      measured.magnitude = max(measured.magnitude, abs(fit.c.0), abs(last))
       // Enough to see that these cells are too large.
-      return seen.bad < 64 || seen.bad * 8 <= cells
+      return measured.bad < 64 || measured.bad * 8 <= cells
     }
-    return seen
+    return measured
   }
 
   /// Cells in order, with the curve's value at their end, until `body` says no.
@@ -270,12 +269,9 @@ package struct CurveBaker {
   }
 
   private func table(_ cells: Int, wide: Bool) throws(Failure) -> BakedCurve {
-    var pieces = try PieceWriter(self, most: max(maxPoints - cells, 1))
-    defer { pieces.free() }
-    let bytes = 4 * cells * MemoryLayout<Double>.stride
-    guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
-    defer { tss_free(memory) }
-    let rows = memory.bindMemory(to: Double.self, capacity: 4 * cells)
+    var pieces = PieceWriter(self, most: max(maxPoints - cells, 1))
+    let memory = try Column<Double>(4 * cells)
+    let rows = memory.base
     var (worst, last) = (0.0, 0.0)
     try forEachCell(cells) { (i, fit, next) throws(Failure) in
       let fit =
@@ -283,10 +279,10 @@ package struct CurveBaker {
       if isBad(fit) {
         try pieces.bisect(Double(i) / Double(cells), Double(i + 1) / Double(cells), fit.c.0, next)
         // Which sends who looks here to the pieces.
-        put(Fit(c: (.nan, 0, 0, 0), error: 0), to: rows, row: i)
+        put((.nan, 0, 0, 0), to: rows, row: i)
       } else {
         worst = max(worst, fit.error)
-        put(fit, to: rows, row: i)
+        put(fit.c, to: rows, row: i)
       }
       last = next
       return true
@@ -298,24 +294,18 @@ package struct CurveBaker {
     curve.count = UInt32(cells)
     curve.parameters.0 = last
     curve.pieces = UInt32(pieces.count)
-    curve.table = try packed(rows, cells, pieces)
-    return BakedCurve(curve: curve, maxError: max(worst, pieces.worst) * CurveBaker.margin)
+    let table = try BakedCurve.table(cells, pieces.count)
+    table.base.update(from: rows, count: 4 * cells)
+    pieces.copy(to: table.base + 4 * cells)
+    BakedCurve.narrow(table.base, cells, pieces.count)
+    curve.table = UnsafePointer(table.base)
+    return BakedCurve(curve: curve, table: table, maxError: max(worst, pieces.worst) * CurveBaker.margin)
   }
 
-  private func packed(
-    _ rows: UnsafePointer<Double>, _ cells: Int, _ pieces: PieceWriter
-  ) throws(Failure) -> UnsafePointer<Double> {
-    let table = try BakedCurve.allocate(cells, pieces.count)
-    table.update(from: rows, count: 4 * cells)
-    pieces.copy(to: table + 4 * cells)
-    BakedCurve.narrow(table, cells, pieces.count)
-    return UnsafePointer(table)
-  }
-
-  func put(_ fit: Fit, to doubles: UnsafeMutablePointer<Double>, row: Int) {
-    doubles[4 * row] = fit.c.0
-    doubles[4 * row + 1] = fit.c.1
-    doubles[4 * row + 2] = fit.c.2
-    doubles[4 * row + 3] = fit.c.3
+  func put(_ c: (Double, Double, Double, Double), to doubles: UnsafeMutablePointer<Double>, row: Int) {
+    doubles[4 * row] = c.0
+    doubles[4 * row + 1] = c.1
+    doubles[4 * row + 2] = c.2
+    doubles[4 * row + 3] = c.3
   }
 }

@@ -5,10 +5,8 @@
 // drawn as far as the cone of slopes that pass all knots stays open); its numbers are rounded to as few decimals as
 // the tolerance allows; and what stands then is measured against the curve.
 
-internal import CTweenSpiritShims
-
 extension EasingStore {
-  /// Writes the CSS of a curve and returns how far it was seen from it, and two fifths more.
+  /// Writes the CSS of a curve and returns 1.4 times the largest measured error.
   package func css(
     _ record: UnsafePointer<EasingRecord>, tolerance: Double, to text: inout Text
   ) throws(Failure) -> Double {
@@ -76,41 +74,25 @@ private struct Knot {
   var output: Double
 }
 
-/// A growing row of knots in memory from the one door.
-private struct Knots {
+private struct Knots: ~Copyable {
   static let most = 1 << 20
-  private(set) var count = 0
-  private var capacity = 0
-  private var memory: UnsafeMutablePointer<Knot>?
+  private var column = Column<Knot>()
 
-  subscript(i: Int) -> Knot {
-    get { memory.map { $0[i] } ?? Knot(input: 0, output: 0) }
-    nonmutating set { memory?[i] = newValue }
-  }
+  var count: Int { column.count }
+  subscript(i: Int) -> Knot { column.base[i] }
 
   mutating func append(_ knot: Knot) throws(Failure) {
-    if count == capacity {
-      guard count < Knots.most else { throw tooSmall() }
-      let wanted = max(256, capacity * 2)
-      let bytes = wanted * MemoryLayout<Knot>.stride
-      guard let grown = tss_allocate(bytes) else { throw outOfMemory(bytes) }
-      let knots = grown.bindMemory(to: Knot.self, capacity: wanted)
-      if let memory { knots.update(from: memory, count: count) }
-      tss_free(memory)
-      (memory, capacity) = (knots, wanted)
-    }
-    memory?[count] = knot
-    count += 1
+    guard count < Knots.most else { throw tooSmall() }
+    try column.reserve(count + 1)
+    column.append(knot)
   }
 
-  mutating func removeAll() { count = 0 }
-
-  func free() { tss_free(memory) }
+  mutating func removeAll() { column.removeAll() }
 }
 
 private func tooSmall() -> Failure { failure(.invalidArgument, "the tolerance is too small for this curve") }
 
-struct CSSOutline {
+struct CSSOutline: ~Copyable {
   private let source: Outlined
   private let tolerance: Double
   private var knots = Knots()
@@ -120,10 +102,9 @@ struct CSSOutline {
     self.tolerance = tolerance
   }
 
-  /// Writes linear() within `tolerance`; returns how far it was seen from the source, and two fifths more.
+  /// Writes linear() within `tolerance`; returns 1.4 times the largest measured error.
   static func write(_ source: Outlined, tolerance: Double, to text: inout Text) throws(Failure) -> Double {
     var outline = CSSOutline(source, tolerance: tolerance)
-    defer { outline.knots.free() }
     return try outline.write(to: &text)
   }
 
@@ -133,10 +114,8 @@ struct CSSOutline {
     } else {
       try follow(within: tolerance / 16)
     }
-    let seen = try look()
-    defer { tss_free(seen) }
+    let samples = try samples()
     var stops = Knots()
-    defer { stops.free() }
     var digits = 1
     while digits < 16, pow10(-digits) > tolerance / 4 { digits += 1 }
     // Less of the tolerance for the lines until the numbers fit, then more decimals.
@@ -145,7 +124,7 @@ struct CSSOutline {
         let share = 0.7 - 0.15 * Double(part)
         stops.removeAll()
         try chain(within: tolerance * share, digits: digits, into: &stops)
-        let error = 1.4 * measure(stops, seen)
+        let error = 1.4 * measure(stops, samples.base)
         if error <= tolerance {
           print(stops, to: &text)
           return error
@@ -178,13 +157,12 @@ struct CSSOutline {
   /// A quarter of a second's work, and a text of two megabytes.
   private static let mostFollowed = 1 << 17
 
-  /// Knots between which the curve is seen to be straight within `error`.
+  /// Knots between which the curve is straight within `error` where it is sampled.
   private mutating func follow(within error: Double) throws(Failure) {
     var widest = 0.125
     if case .record(let record) = source { widest = min(widest, 0.25 / record.oscillations) }
     guard widest * Double(CSSOutline.mostFollowed) > 1 else { throw tooSmall() }
     var ends = try PointStack()
-    defer { ends.free() }
     var a = Knot(input: 0, output: try value(0))
     ends.push(1, try value(1))
     try knots.append(a)
@@ -212,7 +190,7 @@ struct CSSOutline {
 
   private static let inside = 9
 
-  /// Whether the curve is seen near the line between two of its points: at the middle, which is known, then beside it.
+  /// Whether samples of the curve are near the line between two of its points: at the middle, which is known, then beside it.
   private func isStraight(_ a: Knot, _ b: Knot, _ middle: Double, within error: Double) throws(Failure) -> Bool {
     guard abs(a.output + 0.5 * (b.output - a.output) - middle) <= error else { return false }
     for i in 0..<CSSOutline.inside where 2 * i + 1 != CSSOutline.inside {
@@ -277,24 +255,19 @@ struct CSSOutline {
   }
 
   /// What the source is at the knots and at three places behind each: asked once, for all stops that are tried.
-  private func look() throws(Failure) -> UnsafeMutablePointer<Double> {
-    let seen = try allocate(4 &* knots.count, Double.self)
-    do throws(Failure) {
-      for i in 0..<knots.count {
-        let (knot, width) = (knots[i].input, i + 1 < knots.count ? knots[i + 1].input - knots[i].input : 0)
-        for part in 0..<4 where part == 0 || width > finest {
-          seen[4 &* i &+ part] = try value(knot + Double(part) / 4 * width)
-        }
+  private func samples() throws(Failure) -> Column<Double> {
+    let samples = try Column<Double>(4 &* knots.count)
+    for i in 0..<knots.count {
+      let (knot, width) = (knots[i].input, i + 1 < knots.count ? knots[i + 1].input - knots[i].input : 0)
+      for part in 0..<4 where part == 0 || width > finest {
+        samples.base[4 &* i &+ part] = try value(knot + Double(part) / 4 * width)
       }
-    } catch {
-      tss_free(seen)
-      throw error
     }
-    return seen
+    return samples
   }
 
-  /// The largest distance between what was seen of the source and the stops.
-  private func measure(_ stops: Knots, _ seen: UnsafePointer<Double>) -> Double {
+  /// The largest distance between the samples and the stops.
+  private func measure(_ stops: borrowing Knots, _ samples: UnsafePointer<Double>) -> Double {
     var worst = 0.0
     var k = 0
     for i in 0..<knots.count {
@@ -302,7 +275,7 @@ struct CSSOutline {
       for part in 0..<4 where part == 0 || width > finest {
         let t = knot + Double(part) / 4 * width
         while k + 2 < stops.count, stops[k + 1].input <= t { k += 1 }
-        worst = max(worst, abs(line(stops[k], stops[k + 1], t) - seen[4 &* i &+ part]))
+        worst = max(worst, abs(line(stops[k], stops[k + 1], t) - samples[4 &* i &+ part]))
       }
     }
     return worst
@@ -313,7 +286,7 @@ struct CSSOutline {
     return a.output + (t - a.input) / (b.input - a.input) * (b.output - a.output)
   }
 
-  private func print(_ stops: Knots, to text: inout Text) {
+  private func print(_ stops: borrowing Knots, to text: inout Text) {
     text.append("linear(")
     for i in 0..<stops.count {
       if i > 0 { text.append(", ") }

@@ -3,37 +3,34 @@
 // From text to spec. First the CSS functions, which most dialects share; then the dialect's own names.
 
 package enum EasingParser {
-  /// The curve that `text` names. A spec with stops owns their memory: whoever takes it frees it.
-  package static func parse(_ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect) throws(Failure) -> EasingSpec
-  {
+  /// The curve that `text` names.
+  package static func parse(
+    _ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect
+  ) throws(Failure) -> EasingDefinition {
     var scanner = EasingScanner(text)
     scanner.skipSpace()
     let name = scanner.word()
     guard !name.isEmpty else { throw scanner.malformed("the name of an easing") }
     let hasArguments = scanner.take(UInt8(ascii: "("))
-    var spec: EasingSpec
+    let parsed: EasingDefinition
     if hasArguments, let function = function(name, dialect) {
-      spec = try parseFunction(function, &scanner, dialect)
+      parsed = try parseFunction(function, &scanner, dialect)
     } else if dialect == .canonical, name.isEqual("spring") {
-      spec = try parseSpring(&scanner, hasArguments: hasArguments)
+      parsed = EasingDefinition(try parseSpring(&scanner, hasArguments: hasArguments))
     } else {
       guard DialectNames.knows(name, dialect) else {
         if function(name, dialect) != nil { throw scanner.malformed("\"(\" and its arguments") }
         throw unknown(name, dialect)
       }
       let arguments = hasArguments ? try parseArguments(&scanner) : EasingArguments()
-      guard var found = try DialectNames.resolve(name, dialect, arguments) else {
+      guard let found = try DialectNames.resolve(name, dialect, arguments) else {
         throw unknown(name, dialect)
       }
-      found = try found.checked()
-      spec = found
+      parsed = EasingDefinition(try found.checked())
     }
     scanner.skipSpace()
-    guard scanner.isAtEnd else {
-      EasingStops.free(spec)
-      throw scanner.malformed("nothing more")
-    }
-    return spec
+    guard scanner.isAtEnd else { throw scanner.malformed("nothing more") }
+    return parsed
   }
 
   private static func unknown(_ name: Bytes, _ dialect: EasingDialect) -> Failure {
@@ -93,14 +90,14 @@ package enum EasingParser {
 
   private static func parseFunction(
     _ function: Function, _ scanner: inout EasingScanner, _ dialect: EasingDialect
-  ) throws(Failure) -> EasingSpec {
+  ) throws(Failure) -> EasingDefinition {
     switch function {
     case .bezier:
       var spec = EasingSpec(.bezier)
       let arguments = try parseArguments(&scanner, ofBezier: dialect != .anime)
       guard arguments.count == 4 else { throw scanner.malformed("four numbers: x1, y1, x2, y2") }
       spec.parameters = arguments.values
-      return try spec.checked()
+      return EasingDefinition(try spec.checked())
     case .steps:
       var spec = EasingSpec(.steps)
       scanner.skipSpace()
@@ -119,7 +116,7 @@ package enum EasingParser {
         spec.parameters.0 = min(max(spec.parameters.0, position == .jumpNone ? 2 : 1), EasingSpec.mostSteps)
       }
       try scanner.expect(UInt8(ascii: ")"), "\")\"")
-      return try spec.checked()
+      return EasingDefinition(try spec.checked())
     case .linear:
       return try EasingStops.parse(&scanner)
     }

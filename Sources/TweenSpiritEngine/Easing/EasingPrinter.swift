@@ -95,7 +95,7 @@ extension UnsafePointer where Pointee == EasingRecord {
   /// The canonical name: a registered curve's own, a made one's recipe.
   package func print(to text: inout Text) {
     var (record, depth) = (self, 0)
-    while record.pointee.name == nil, let below = record.below {
+    while record.pointee.name.count == 0, let below = record.below {
       if record.pointee.kind == .baked { text.append("bake(") }
       for i in 0..<record.pointee.modifiers.count {
         text.append(record.pointee.modifiers[i].name)
@@ -103,8 +103,8 @@ extension UnsafePointer where Pointee == EasingRecord {
       }
       (record, depth) = (below, depth + 1)
     }
-    if let name = record.pointee.name {
-      text.append(UnsafeBufferPointer(name))
+    if record.pointee.name.count > 0 {
+      text.append(record.pointee.nameBytes)
     } else {
       record.pointee.spec.print(to: &text)
     }

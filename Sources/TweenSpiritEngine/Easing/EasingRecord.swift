@@ -4,7 +4,7 @@ internal import CTweenSpiritShims
 package import KernelTypes
 
 /// A curve with all that it needs, at an address that stays the same as long as somebody holds its handle.
-package struct EasingRecord {
+package struct EasingRecord: ~Copyable {
   package enum Kind: UInt32, Sendable {
     /// A family or a shape of CSS: the kernels hold it.
     case exact = 0
@@ -17,8 +17,10 @@ package struct EasingRecord {
   }
 
   /// First, so that a record's address is its curve's.
-  package var curve: tsk_curve
-  package var kind = Kind.exact
+  package let curve: tsk_curve
+  /// What the curve points to.
+  private let table: Column<Double>
+  package let kind: Kind
   package let spec: EasingSpec
   package var maxError = 0.0
   /// live: the code.
@@ -31,21 +33,40 @@ package struct EasingRecord {
   /// baked of another curve: what was asked for.
   var tolerance = 0.0
   var maxPoints = 0
-  /// A registered curve's name, owned.
-  var name: UnsafeMutableBufferPointer<UInt8>?
+  /// A registered curve's; of others, empty.
+  var name = Column<UInt8>()
   /// live: how often its code gave no number.
   var fallbacks: UInt64 = 0
 
-  init(_ spec: EasingSpec) {
-    self.spec = spec
+  init(_ definition: consuming EasingDefinition) {
+    kind = .exact
+    spec = definition.spec
     curve = spec.compiled()
+    table = definition.table
   }
 
-  init(_ kind: Kind, curve: tsk_curve = tsk_curve()) {
+  /// live, or modified.
+  init(_ kind: Kind) {
     self.kind = kind
-    self.curve = curve
     spec = EasingSpec(.foreign)
+    curve = tsk_curve()
+    table = Column()
   }
+
+  init(_ baked: consuming BakedCurve) {
+    kind = .baked
+    spec = EasingSpec(.foreign)
+    curve = baked.curve
+    maxError = baked.maxError
+    table = baked.table
+  }
+
+  deinit {
+    foreign?.release?(foreign?.context)
+    if let base { EasingStore.shared.drop(base) }
+  }
+
+  var nameBytes: Bytes { Bytes(start: name.base, count: name.count) }
 }
 
 extension UnsafePointer where Pointee == EasingRecord {
@@ -207,7 +228,7 @@ extension UnsafePointer where Pointee == EasingRecord {
   package func isSame(as other: Self) -> Bool {
     var (a, b) = (self, other)
     while a != b {
-      guard a.pointee.kind == b.pointee.kind, a.pointee.name == nil, b.pointee.name == nil else { return false }
+      guard a.pointee.kind == b.pointee.kind, a.pointee.name.count == 0, b.pointee.name.count == 0 else { return false }
       if a.pointee.kind == .exact { return a.pointee.spec == b.pointee.spec }
       guard a.pointee.modifiers == b.pointee.modifiers, a.pointee.tolerance == b.pointee.tolerance,
         a.pointee.maxPoints == b.pointee.maxPoints, let x = a.below, let y = b.below

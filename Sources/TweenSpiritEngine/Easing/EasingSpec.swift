@@ -113,7 +113,7 @@ package struct EasingSpec {
   /// False for GSAP's and anime's inOut of back and elastic, which take the parameter as it stands.
   package var isWidened = true
   package var phase = ElasticPhase.fromIn
-  /// linear(): `stopCount` inputs, then as many outputs. bounce: its arcs. Not owned by the spec.
+  /// linear(): `stopCount` inputs, then as many outputs. bounce: its arcs. Memory of its definition's.
   package var table: UnsafeMutablePointer<Double>?
   package var stopCount = 0
 
@@ -124,6 +124,17 @@ package struct EasingSpec {
   }
 
   package static var linear: EasingSpec { EasingSpec(.linear) }
+}
+
+/// A spec, and the numbers that it points to.
+package struct EasingDefinition: ~Copyable {
+  var spec: EasingSpec
+  let table: Column<Double>
+
+  init(_ spec: EasingSpec, _ table: consuming Column<Double> = Column()) {
+    self.spec = spec
+    self.table = table
+  }
 }
 
 extension EasingFamily {

@@ -2,36 +2,24 @@
 //
 // linear() of CSS Easing Functions Level 2: "create a linear easing function".
 
-internal import CTweenSpiritShims
-
 package enum EasingStops {
   package static let most = 1 << 24
 
-  package static func free(_ spec: EasingSpec) {
-    if let table = spec.table { tss_free(table) }
-  }
-
   /// From behind "linear(" to behind ")".
-  static func parse(_ scanner: inout EasingScanner) throws(Failure) -> EasingSpec {
+  static func parse(_ scanner: inout EasingScanner) throws(Failure) -> EasingDefinition {
     var stops = 1
     for byte in scanner.text where byte == UInt8(ascii: ",") { stops += 1 }
     // One stop with two percentages is two control points.
-    let table = try Table(capacity: min(2 * stops, most + 2))
-    var builder = table
-    do throws(Failure) {
-      try read(&scanner, &builder)
-      guard builder.count >= 2 else { throw scanner.malformed("two stops at least") }
-      return builder.finish()
-    } catch {
-      tss_free(table.inputs)
-      throw error
-    }
+    var table = try Table(capacity: min(2 * stops, most + 2))
+    try read(&scanner, &table)
+    guard table.count >= 2 else { throw scanner.malformed("two stops at least") }
+    return table.finish()
   }
 
   /// The same from arrays: `count` outputs, and as many inputs or none. A NaN input is one that is not given.
   package static func make(
     outputs: UnsafePointer<Double>, inputs: UnsafePointer<Double>?, count: Int
-  ) throws(Failure) -> EasingSpec {
+  ) throws(Failure) -> EasingDefinition {
     guard count >= 2, count <= most else {
       throw invalid("the number of stops", must: "between 2 and 16777216", got: Double(count))
     }
@@ -83,16 +71,15 @@ package enum EasingStops {
   }
 
   /// Control points as they come in, inputs and outputs in one piece of memory.
-  private struct Table {
-    let inputs: UnsafeMutablePointer<Double>
+  private struct Table: ~Copyable {
+    let memory: Column<Double>
     let capacity: Int
+    var inputs: UnsafeMutablePointer<Double> { memory.base }
     private(set) var count = 0
     private var largest = -Double.infinity
 
     init(capacity: Int) throws(Failure) {
-      let bytes = 2 * capacity * MemoryLayout<Double>.stride
-      guard let memory = tss_allocate(bytes) else { throw outOfMemory(bytes) }
-      inputs = memory.bindMemory(to: Double.self, capacity: 2 * capacity)
+      memory = try Column(2 * capacity)
       self.capacity = capacity
     }
 
@@ -108,7 +95,7 @@ package enum EasingStops {
     }
 
     /// Spreads the inputs that were not given evenly between their neighbours.
-    func finish() -> EasingSpec {
+    consuming func finish() -> EasingDefinition {
       var known = 0
       for i in 1..<count where !inputs[i].isNaN {
         let run = Double(i - known)
@@ -121,7 +108,7 @@ package enum EasingStops {
       var spec = EasingSpec(.stops)
       spec.table = inputs
       spec.stopCount = count
-      return spec
+      return EasingDefinition(spec, memory)
     }
   }
 }

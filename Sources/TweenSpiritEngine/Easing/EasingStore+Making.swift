@@ -2,9 +2,6 @@
 //
 // Curves made of other curves, and of texts.
 
-internal import CTweenSpiritShims
-internal import KernelTypes
-
 extension EasingStore {
   /// The handle of what `text` names, with one more user. In the canonical dialect also what is registered, and
   /// modifiers around any of it: "reverse(inOut(acme:heat))", "bake(elastic.out,1e-4)".
@@ -125,7 +122,7 @@ extension EasingStore {
     return try insert(result)
   }
 
-  /// The curve as a table that was seen to stay within `tolerance` of it.
+  /// The curve as a table that was measured to stay within `tolerance` of it.
   package func bake(
     _ handle: Handle, tolerance: Double, maxPoints: Int
   ) throws(Failure) -> (handle: Handle, maxError: Double) {
@@ -134,19 +131,13 @@ extension EasingStore {
     guard record.oscillations * 2 <= Double(CurveBaker.mostPoints) else {
       throw failure(.invalidArgument, "the curve swings too often to be baked")
     }
-    let baked = try CurveBaker.bake(.record(record), tolerance: tolerance, maxPoints: maxPoints)
-    var result = EasingRecord(.baked, curve: baked.curve)
-    result.maxError = baked.maxError
+    var result = EasingRecord(try CurveBaker.bake(.record(record), tolerance: tolerance, maxPoints: maxPoints))
     result.tolerance = tolerance
     result.maxPoints = maxPoints
-    do throws(Failure) {
-      try retain(handle)
-    } catch {
-      tss_free(UnsafeMutablePointer(mutating: baked.curve.table))
-      throw error
-    }
+    try retain(handle)
     result.base = handle
-    return (try insert(result), baked.maxError)
+    let maxError = result.maxError
+    return (try insert(result), maxError)
   }
 }
 

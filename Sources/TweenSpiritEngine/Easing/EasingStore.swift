@@ -27,7 +27,7 @@ package struct EasingStore: @unchecked Sendable {
       let spec = EasingBuiltins.spec(id)
       exists[Int(id)] = spec != nil
       let known = spec ?? .linear
-      (builtins + Int(id)).initialize(to: EasingRecord(known))
+      (builtins + Int(id)).initialize(to: EasingRecord(EasingDefinition(known)))
     }
   }
 
@@ -51,14 +51,16 @@ package struct EasingStore: @unchecked Sendable {
 
   // MARK: Counted curves
 
-  /// Takes over a checked spec and the memory of its table.
-  package func insert(_ spec: EasingSpec) throws(Failure) -> Handle {
+  /// A checked spec, without stops.
+  package func insert(_ spec: EasingSpec) throws(Failure) -> Handle { try insert(EasingDefinition(spec)) }
+
+  package func insert(_ definition: consuming EasingDefinition) throws(Failure) -> Handle {
+    var spec = definition.spec
     if let id = EasingBuiltins.id(spec), let handle = builtinHandle(id) { return handle }
-    var spec = spec
-    if spec.family == .bounce {
-      spec.table = try BounceArcs.make(restitution: spec.parameters.0, rebounds: Int(spec.parameters.1))
-    }
-    return try insert(EasingRecord(spec))
+    guard spec.family == .bounce else { return try insert(EasingRecord(definition)) }
+    let arcs = try BounceArcs.make(restitution: spec.parameters.0, rebounds: Int(spec.parameters.1))
+    spec.table = arcs.base
+    return try insert(EasingRecord(EasingDefinition(spec, arcs)))
   }
 
   /// What is freed, saved or asked of the one below calls itself that often.
@@ -68,25 +70,11 @@ package struct EasingStore: @unchecked Sendable {
     failure(status, "an easing may stand on 64 others at most, one on the other")
   }
 
-  /// Takes over a record and all that it owns, freeing it where it fails.
-  func insert(_ record: EasingRecord) throws(Failure) -> Handle {
-    var record = record
-    do throws(Failure) { record.depth = try depth(on: record.base) } catch {
-      discard(&record)
-      throw error
-    }
-    let bytes = MemoryLayout<EasingRecord>.stride
-    guard let memory = tss_allocate(bytes) else {
-      discard(&record)
-      throw outOfMemory(bytes)
-    }
-    let place = memory.bindMemory(to: EasingRecord.self, capacity: 1)
-    place.initialize(to: record)
-    do throws(Failure) {
-      return try table.insert(memory)
-    } catch {
-      discard(&record)
-      tss_free(memory)
+  func insert(_ record: consuming EasingRecord) throws(Failure) -> Handle {
+    record.depth = try depth(on: record.base)
+    let place = try UnsafeMutablePointer.make(record)
+    do throws(Failure) { return try table.insert(UnsafeMutableRawPointer(place)) } catch {
+      place.destroy()
       throw error
     }
   }
@@ -117,7 +105,7 @@ package struct EasingStore: @unchecked Sendable {
 
   package func unpin(_ handle: Handle) {
     if isBuiltin(handle) { return }
-    if let memory = table.unpin(handle) { free(memory) }
+    if let memory = table.unpin(handle) { destroy(memory) }
   }
 
   package func retain(_ handle: Handle) throws(Failure) {
@@ -130,7 +118,7 @@ package struct EasingStore: @unchecked Sendable {
   package func release(_ handle: Handle) throws(Failure) {
     if isBuiltin(handle) { return }
     try checkNotNull(handle, "easing")
-    if let memory = try table.release(handle) { free(memory) }
+    if let memory = try table.release(handle) { destroy(memory) }
   }
 
   /// Hands a user that this code took to the caller, who may release it.
@@ -153,31 +141,17 @@ package struct EasingStore: @unchecked Sendable {
   /// Takes back a user that this code took; it is there.
   func drop(_ handle: Handle) { try? release(handle) }
 
-  /// With the curves below it that nobody else holds.
-  private func free(_ memory: UnsafeMutableRawPointer) {
+  /// With the curves below it that nobody else holds: one after the other, not by recursion.
+  private func destroy(_ memory: UnsafeMutableRawPointer) {
     var next: UnsafeMutableRawPointer? = memory
     while let memory = next {
       let record = memory.assumingMemoryBound(to: EasingRecord.self)
-      let (base, foreign) = (record.pointee.base, record.pointee.foreign)
-      freeMemory(UnsafePointer(record))
-      tss_free(memory)
-      // With nothing held.
-      if let foreign { foreign.release?(foreign.context) }
+      let base = record.pointee.base
+      record.pointee.base = nil
+      record.destroy()
       next = nil
       if let base, !isBuiltin(base) { next = try? table.release(base) }
     }
-  }
-
-  /// What a record owns that has no handle yet.
-  private func discard(_ record: UnsafePointer<EasingRecord>) {
-    freeMemory(record)
-    if let base = record.pointee.base { drop(base) }
-    if let foreign = record.pointee.foreign { foreign.release?(foreign.context) }
-  }
-
-  private func freeMemory(_ record: UnsafePointer<EasingRecord>) {
-    if let table = record.pointee.curve.table { tss_free(UnsafeMutablePointer(mutating: table)) }
-    if let name = record.pointee.name { tss_free(name.baseAddress) }
   }
 
   package func isValid(_ handle: Handle) -> Bool { isBuiltin(handle) || table.isValid(handle) }

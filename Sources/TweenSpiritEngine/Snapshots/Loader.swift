@@ -3,7 +3,6 @@
 // The curves and tracks of a blob, each with one user of its own until all is loaded. What is read may be anything: memory is
 // asked for only where the words for it are there, and nothing is kept that evaluation could not bear.
 
-internal import CTweenSpiritShims
 internal import KernelTypes
 
 struct Loader: ~Copyable {
@@ -38,35 +37,26 @@ struct Loader: ~Copyable {
   private mutating func readCurve() throws(Failure) -> Handle {
     let (kind, length) = try reader.pair()
     guard let kind = EasingRecord.Kind(rawValue: kind), length <= 255 else { throw Blob.damaged }
-    var name: UnsafeMutableBufferPointer<UInt8>?
-    if length > 0 {
-      let bytes = try allocate(Int(length), UInt8.self)
-      name = UnsafeMutableBufferPointer(start: bytes, count: Int(length))
-    }
-    do throws(Failure) {
-      if let bytes = name?.baseAddress { try reader.bytes(bytes, Int(length)) }
-      switch kind {
-      case .exact:
-        guard name == nil else { throw Blob.damaged }
-        return try readSpec()
-      case .live:
-        guard let name else { throw Blob.damaged }
-        guard let handle = EasingStore.shared.registered(UnsafeBufferPointer(name)) else {
-          throw failure(.unknownEasing) { text in
-            text.append("no easing is registered as ")
-            text.quote(UnsafeBufferPointer(name))
-          }
+    let name = try Column<UInt8>(Int(length))
+    try reader.bytes(name.base, name.count)
+    switch kind {
+    case .exact:
+      guard length == 0 else { throw Blob.damaged }
+      return try readSpec()
+    case .live:
+      let bytes = Bytes(start: name.base, count: name.count)
+      guard length > 0 else { throw Blob.damaged }
+      guard let handle = EasingStore.shared.registered(bytes) else {
+        throw failure(.unknownEasing) { text in
+          text.append("no easing is registered as ")
+          text.quote(bytes)
         }
-        tss_free(name.baseAddress)
-        return handle
-      case .baked: return try readBaked(&name)
-      case .modified:
-        guard name == nil else { throw Blob.damaged }
-        return try readModified()
       }
-    } catch {
-      if let name { tss_free(name.baseAddress) }
-      throw error
+      return handle
+    case .baked: return try readBaked(name)
+    case .modified:
+      guard length == 0 else { throw Blob.damaged }
+      return try readModified()
     }
   }
 
@@ -82,66 +72,45 @@ struct Loader: ~Copyable {
     guard (family == .stops) == (n > 0) else { throw Blob.damaged }
     guard n > 0 else { return try EasingStore.shared.insert(try spec.checked()) }
     guard n >= 2 else { throw Blob.damaged }
-    let table = try allocate(2 &* n, Double.self)
-    do throws(Failure) {
-      try reader.numbers(table, 2 &* n)
-      for i in 1..<n where table[i] < table[i &- 1] { throw Blob.damaged }
-      for i in 0..<2 &* n where abs(table[i]) > 1e30 { throw Blob.damaged }
-    } catch {
-      tss_free(table)
-      throw error
-    }
+    let memory = try Column<Double>(2 &* n)
+    let table = memory.base
+    try reader.numbers(table, 2 &* n)
+    for i in 1..<n where table[i] < table[i &- 1] { throw Blob.damaged }
+    for i in 0..<2 &* n where abs(table[i]) > 1e30 { throw Blob.damaged }
     (spec.table, spec.stopCount) = (table, n)
-    return try EasingStore.shared.insert(spec)
+    return try EasingStore.shared.insert(EasingDefinition(spec, memory))
   }
 
   /// With one user more; the null handle stays.
-  private mutating func base() throws(Failure) -> Handle? {
-    let base = try curve()
+  private func retained(_ base: Handle) throws(Failure) -> Handle? {
     guard base.slot != 0 || base.generation != 0 else { return nil }
     try EasingStore.shared.retain(base)
     return base
   }
 
   private mutating func readModified() throws(Failure) -> Handle {
-    guard let base = try base() else { throw Blob.damaged }
     var record = EasingRecord(.modified)
-    do throws(Failure) {
-      // Modifiers around modifiers are one list.
-      let below = try EasingStore.shared.pin(base)
-      defer { EasingStore.shared.unpin(base) }
-      guard below.pointee.kind != .modified else { throw Blob.damaged }
-      record.maxError = try reader.number()
-      let n = try reader.count(EasingModifiers.most)
-      guard n > 0, let modifiers = EasingModifiers(word: try reader.word(), count: n) else { throw Blob.damaged }
-      record.modifiers = modifiers
-    } catch {
-      EasingStore.shared.drop(base)
-      throw error
-    }
-    record.base = base
+    record.base = try retained(try curve())
+    // Modifiers around modifiers are one list.
+    guard let base = record.base, EasingStore.shared.held(base)?.pointee.kind != .modified else { throw Blob.damaged }
+    record.maxError = try reader.number()
+    let n = try reader.count(EasingModifiers.most)
+    guard n > 0, let modifiers = EasingModifiers(word: try reader.word(), count: n) else { throw Blob.damaged }
+    record.modifiers = modifiers
     return try EasingStore.shared.insert(record)
   }
 
-  /// Takes over the name.
-  private mutating func readBaked(_ name: inout UnsafeMutableBufferPointer<UInt8>?) throws(Failure) -> Handle {
-    let base = try base()
-    var record = EasingRecord(.baked)
-    do throws(Failure) {
-      record.maxError = try reader.number()
-      record.tolerance = try reader.number()
-      record.maxPoints = try reader.count(65536)
-      record.curve = try readTable()
-    } catch {
-      if let base { EasingStore.shared.drop(base) }
-      throw error
-    }
-    (record.base, record.name) = (base, name)
-    name = nil
+  private mutating func readBaked(_ name: consuming Column<UInt8>) throws(Failure) -> Handle {
+    let base = try curve()
+    let (maxError, tolerance, maxPoints) = (try reader.number(), try reader.number(), try reader.count(65536))
+    var record = EasingRecord(try readTable(maxError))
+    (record.tolerance, record.maxPoints) = (tolerance, maxPoints)
+    record.base = try retained(base)
+    record.name = name
     return try EasingStore.shared.insert(record)
   }
 
-  private mutating func readTable() throws(Failure) -> tsk_curve {
+  private mutating func readTable(_ maxError: Double) throws(Failure) -> BakedCurve {
     var curve = tsk_curve()
     (curve.shape, curve.count) = try reader.pair()
     (curve.wide, curve.pieces) = try reader.pair()
@@ -153,24 +122,20 @@ struct Loader: ~Copyable {
     let n = BakedCurve.numbers(curve)
     guard n <= reader.left else { throw Blob.damaged }
     let (cells, pieces) = (isTable ? Int(curve.count) : 0, isTable ? Int(curve.pieces) : Int(curve.count))
-    let table = isTable ? try BakedCurve.allocate(cells, pieces) : try allocate(n, Double.self)
-    do throws(Failure) {
-      for i in 0..<n {
-        let number = try reader.double()
-        // A cell whose first number is none sends who looks there to the pieces.
-        let isSent = i < 4 &* cells && i % 4 == 0 && pieces > 0 && number.isNaN
-        guard isSent || number.isFinite else { throw Blob.damaged }
-        table[i] = isSent ? .nan : number
-      }
-      let starts = table + 4 &* cells
-      for i in 1..<max(pieces, 1) where starts[i] < starts[i &- 1] { throw Blob.damaged }
-    } catch {
-      tss_free(table)
-      throw error
+    let memory = try BakedCurve.table(cells, pieces)
+    let table = memory.base
+    for i in 0..<n {
+      let number = try reader.double()
+      // A cell whose first number is none sends who looks there to the pieces.
+      let isSent = i < 4 &* cells && i % 4 == 0 && pieces > 0 && number.isNaN
+      guard isSent || number.isFinite else { throw Blob.damaged }
+      table[i] = isSent ? .nan : number
     }
+    let starts = table + 4 &* cells
+    for i in 1..<max(pieces, 1) where starts[i] < starts[i &- 1] { throw Blob.damaged }
     if isTable { BakedCurve.narrow(table, cells, pieces) }
     curve.table = UnsafePointer(table)
-    return curve
+    return BakedCurve(curve: curve, table: memory, maxError: maxError)
   }
 
   // MARK: Tracks

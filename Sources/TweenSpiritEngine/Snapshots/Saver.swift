@@ -85,15 +85,14 @@ struct Saver: ~Copyable {
   // MARK: Curves
 
   private mutating func put(record handle: Handle) throws(Failure) {
-    let pinned = try EasingStore.shared.pin(handle)
+    let record = try EasingStore.shared.pin(handle)
     defer { EasingStore.shared.unpin(handle) }
-    let record = pinned.pointee
-    if record.kind == .live { try check(name: record.name, of: handle) }
-    out.put(record.kind.rawValue, UInt32(truncatingIfNeeded: record.name?.count ?? 0))
-    if let name = record.name, let bytes = name.baseAddress { out.put(bytes, name.count) }
-    switch record.kind {
+    if record.pointee.kind == .live { try check(name: record.pointee.nameBytes, of: handle) }
+    out.put(record.pointee.kind.rawValue, UInt32(truncatingIfNeeded: record.pointee.name.count))
+    out.put(record.pointee.name.base, record.pointee.name.count)
+    switch record.pointee.kind {
     case .exact:
-      let spec = record.spec
+      let spec = record.pointee.spec
       out.put(
         spec.family.rawValue, spec.form.rawValue | UInt32(spec.phase.rawValue) << 8 | (spec.isWidened ? 1 << 16 : 0))
       out.put(spec.parameters.0)
@@ -101,33 +100,33 @@ struct Saver: ~Copyable {
       out.put(spec.parameters.2)
       out.put(spec.parameters.3)
       out.put(spec.stopCount)
-      if spec.stopCount > 0, let table = record.curve.table { out.put(table, 2 &* spec.stopCount) }
+      if spec.stopCount > 0, let table = record.pointee.curve.table { out.put(table, 2 &* spec.stopCount) }
     case .live: break
     case .baked:
-      try mention(record.base ?? Handle(slot: 0, generation: 0))
-      out.put(record.maxError)
-      out.put(record.tolerance)
-      out.put(record.maxPoints)
-      out.put(record.curve.shape, record.curve.count)
-      out.put(record.curve.wide, record.curve.pieces)
-      out.put(record.curve.parameters.0)
-      if let table = record.curve.table { out.put(table, BakedCurve.numbers(record.curve)) }
+      try mention(record.pointee.base ?? Handle(slot: 0, generation: 0))
+      out.put(record.pointee.maxError)
+      out.put(record.pointee.tolerance)
+      out.put(record.pointee.maxPoints)
+      out.put(record.pointee.curve.shape, record.pointee.curve.count)
+      out.put(record.pointee.curve.wide, record.pointee.curve.pieces)
+      out.put(record.pointee.curve.parameters.0)
+      if let table = record.pointee.curve.table { out.put(table, BakedCurve.numbers(record.pointee.curve)) }
     case .modified:
-      try mention(record.base ?? Handle(slot: 0, generation: 0))
-      out.put(record.maxError)
-      out.put(record.modifiers.count)
-      out.put(record.modifiers.word)
+      try mention(record.pointee.base ?? Handle(slot: 0, generation: 0))
+      out.put(record.pointee.maxError)
+      out.put(record.pointee.modifiers.count)
+      out.put(record.pointee.modifiers.word)
     }
   }
 
   /// What calls foreign code is found by its name where the world is restored.
-  private func check(name: UnsafeMutableBufferPointer<UInt8>?, of curve: Handle) throws(Failure) {
-    guard let name else { throw failure(.invalidArgument, "a live curve without a name cannot be saved") }
-    let registered = EasingStore.shared.names.find(UnsafeBufferPointer(name)) { _ in true }
+  private func check(name: Bytes, of curve: Handle) throws(Failure) {
+    guard !name.isEmpty else { throw failure(.invalidArgument, "a live curve without a name cannot be saved") }
+    let registered = EasingStore.shared.names.find(name) { _ in true }
     guard registered == curve else {
       throw failure(.invalidArgument) { text in
         text.append("a live curve that is not registered any more cannot be saved: ")
-        text.quote(UnsafeBufferPointer(name))
+        text.quote(name)
       }
     }
   }
