@@ -20,13 +20,6 @@ struct Column<Element: ~Copyable>: ~Copyable {
     if capacity > 0 { tss_free(base) }
   }
 
-  /// The memory with its elements is the caller's from now on; nil where there is none.
-  consuming func take() -> UnsafeMutablePointer<Element>? {
-    let memory = capacity > 0 ? base : nil
-    discard self
-    return memory
-  }
-
   /// Room for `wanted` in all, and for at least half as many again as there was room for. Elements move.
   @inline(__always)
   mutating func reserve(_ wanted: Int) throws(Failure) {
@@ -68,6 +61,13 @@ struct Column<Element: ~Copyable>: ~Copyable {
     return gone
   }
 
+  /// The memory, which is the caller's now, and how many elements are in it.
+  consuming func take() -> (UnsafeMutablePointer<Element>, Int) {
+    let taken = (base, count)
+    discard self
+    return taken
+  }
+
   mutating func removeAll() {
     base.deinitialize(count: count)
     count = 0
@@ -76,7 +76,7 @@ struct Column<Element: ~Copyable>: ~Copyable {
   @inline(__always)
   subscript(_ i: Int) -> Element {
     unsafeAddress { UnsafePointer(base + i) }
-    nonmutating unsafeMutableAddress { base + i }
+    unsafeMutableAddress { base + i }
   }
 }
 

@@ -17,8 +17,8 @@ struct Markers: ~Copyable {
   var count: Int { gap.count }
 
   subscript(_ i: Int) -> Marker {
-    get { memory[gap.place(i)] }
-    nonmutating set { memory[gap.place(i)] = newValue }
+    get { memory.base[gap.place(i)] }
+    nonmutating set { memory.base[gap.place(i)] = newValue }
   }
 
   /// How many stand at or before t; with `orAt` false, before it.

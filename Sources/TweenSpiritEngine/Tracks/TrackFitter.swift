@@ -259,8 +259,8 @@ struct TrackFitter: ~Copyable {
           (m0, m1) = ((xr * yy - yr * xy) / det, (yr * xx - xr * xy) / det)
         }
       }
-      slopes[lane] = clamped(m0 / width)
-      slopes[from.lanes &+ lane] = clamped(m1 / width)
+      slopes.base[lane] = clamped(m0 / width)
+      slopes.base[from.lanes &+ lane] = clamped(m1 / width)
       guard fit else { continue }
       for k in (first &+ 1)..<max(last, first &+ 1) {
         let u = (time(k) - time(first)) / width

@@ -63,7 +63,7 @@ struct TrackSet: ~Copyable {
     for kind in LaneKind.allCases { groups.append(try LaneGroup(kind, sizes[kind])) }
     for i in 0..<tracks.count {
       guard let kind = LaneKind(rawValue: Int(kinds.base[i])) else { continue }
-      groups[kind.rawValue].add(tracks[i].address.pointee, at: Int(columns[i])) {
+      (groups.base + kind.rawValue).pointee.add(tracks[i].address.pointee, at: Int(columns[i])) {
         code($0) ?? UInt8(LaneKind.mostCurves)
       }
     }

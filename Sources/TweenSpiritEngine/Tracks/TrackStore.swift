@@ -280,10 +280,12 @@ extension TrackStore {
   ) throws(Failure) -> (track: UnsafeMutablePointer<CompiledTrack>, markers: UnsafeMutablePointer<Marker>?, count: Int)
   {
     try look(handle) { (track) throws(Failure) in
-      let markers = try Column<Marker>(track.markers.count)
-      track.markers.copy(to: markers.base)
-      let (compiled, n) = (try track.compile().take(), markers.count)
-      return (compiled, markers.take(), n)
+      let compiled = try track.compile()
+      guard track.markers.count > 0 else { return (compiled.take(), nil, 0) }
+      let copy = try Column<Marker>(track.markers.count)
+      track.markers.copy(to: copy.base)
+      let (markers, count) = copy.take()
+      return (compiled.take(), markers, count)
     }
   }
 }
