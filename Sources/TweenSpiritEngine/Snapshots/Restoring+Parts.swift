@@ -9,6 +9,8 @@ extension SlotTable {
     try reserve(Int(end) &- 1)
     self.end = Int(end)
     try reader.pairs(states.base + 1, Int(end) &- 1)
+    unused.removeAll()
+    for _ in 0..<free { unused.append(0) }
     try reader.pairs(unused.base, Int(free))
     var spare = 0
     for i in 1..<self.end {
@@ -23,7 +25,6 @@ extension SlotTable {
       states[slot] |= SlotTable.live
     }
     for i in 0..<spare { states[Int(unused[i])] &= ~SlotTable.live }
-    unusedCount = spare
   }
 }
 
@@ -78,7 +79,7 @@ extension World {
     it.pointee.lastOrder = order
     let n = try loader.reader.count(ofWords: 6, Timeline.mostLeaves)
     try it.pointee.reserveEntries(n)
-    try entryPlaces.reserve(entrySlots.end, 0)
+    try entryPlaces.extend(to: entrySlots.end, 0)
     for k in 0..<n {
       var entry = Timeline.Entry()
       let (place, kind) = try loader.reader.pair()
@@ -97,7 +98,7 @@ extension World {
   }
 
   /// The place of the entry that brought something, at or behind that of what stands before it.
-  private mutating func place(
+  private func place(
     _ it: UnsafeMutablePointer<Timeline>, ofEntry slot: UInt32, from last: Int
   ) throws(Failure) -> Int {
     guard entrySlots.isLive(Int(slot)) else { throw Blob.damaged }
@@ -114,7 +115,7 @@ extension World {
     // The first is the timeline itself, and has no words.
     let n = try loader.reader.count(Timeline.mostLeaves)
     guard n >= 1, n &- 1 <= loader.reader.left / 12 else { throw Blob.damaged }
-    try it.pointee.nodes.reserve(n, Timeline.Node())
+    try it.pointee.nodes.extend(to: n, Timeline.Node())
     var place = 0
     for k in 1..<n {
       var node = Timeline.Node()
@@ -138,7 +139,7 @@ extension World {
       owner.pointee.levels = max(owner.pointee.levels, node.level)
       if curve.generation != 0 {
         node.curve = try curves.find(curve)
-        curves.uses.base[node.curve].users &+= 1
+        curves.count(node.curve, by: 1)
       }
       it.pointee.nodes[k] = node
       it.pointee.nodeCount &+= 1
@@ -150,7 +151,7 @@ extension World {
     _ loader: inout Loader, leavesOf it: UnsafeMutablePointer<Timeline>
   ) throws(Failure) {
     let n = try loader.reader.count(ofWords: 5, Timeline.mostLeaves)
-    try it.pointee.leaves.reserve(n, Timeline.Leaf())
+    try it.pointee.leaves.extend(to: n, Timeline.Leaf())
     var place = 0
     for k in 0..<n {
       var leaf = Timeline.Leaf()
@@ -179,28 +180,28 @@ extension World {
   }
 
   /// Each entry that is in use is one timeline's, and has what its kind says.
-  mutating func checkEntries() throws(Failure) {
+  func checkEntries() throws(Failure) {
     // The entry's timeline; and whether something of it was found.
     let owners = try allocate(entrySlots.end, UInt32.self)
     defer { tss_free(owners) }
     owners.update(repeating: 0, count: entrySlots.end)
     var all = 0
     for slot in 1..<timelineSlots.end where timelineSlots.isLive(slot) {
-      let it = timelines[slot]
-      for k in 0..<it.entryCount {
-        let place = it.entries[k].slot
+      let it = timelines.base + slot
+      for k in 0..<it.pointee.entryCount {
+        let place = it.pointee.entries[k].slot
         guard owners[place] == 0 else { throw Blob.damaged }
-        owners[place] = UInt32(truncatingIfNeeded: slot) << 2 | it.entries[k].kind.rawValue
+        owners[place] = UInt32(truncatingIfNeeded: slot) << 2 | it.pointee.entries[k].kind.rawValue
         all &+= 1
       }
-      for k in 1..<max(it.nodeCount, 1) {
-        let place = it.nodes[k].entry
+      for k in 1..<max(it.pointee.nodeCount, 1) {
+        let place = it.pointee.nodes[k].entry
         guard place < entrySlots.end, owners[place] == UInt32(truncatingIfNeeded: slot) << 2 | 2 else {
           throw Blob.damaged
         }
       }
-      for k in 0..<it.leafCount {
-        let (place, node) = (it.leaves[k].entry, it.leaves[k].node)
+      for k in 0..<it.pointee.leafCount {
+        let (place, node) = (it.pointee.leaves[k].entry, it.pointee.leaves[k].node)
         guard place < entrySlots.end, owners[place] == UInt32(truncatingIfNeeded: slot) << 2 | (node == 0 ? 1 : 2)
         else { throw Blob.damaged }
       }

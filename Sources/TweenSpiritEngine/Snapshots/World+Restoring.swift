@@ -13,15 +13,10 @@ extension World {
     )
     let maxStep = try loader.reader.number(latestTime)
     guard time >= 0, rate >= 0, paused <= 1, abs(error) <= instant(time, time) else { throw Blob.damaged }
-    var world = try World(tag: loader.reader.tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion)
-    do throws(Failure) {
-      world.clock = Clock(time: time, error: error, rate: rate, isPaused: paused == 1)
-      world.events.sequence = try loader.reader.word()
-      try world.restore(&loader)
-    } catch {
-      world.free()
-      throw error
-    }
+    var world = try World.make(tag: loader.reader.tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion)
+    world.clock = Clock(time: time, error: error, rate: rate, isPaused: paused == 1)
+    world.events.sequence = try loader.reader.word()
+    try world.restore(&loader)
     return world
   }
 
@@ -32,7 +27,7 @@ extension World {
     try entrySlots.restore(&loader.reader)
     try reserveChannels(0)
     try reservePlayers(0)
-    try timelines.reserve(timelineSlots.end, Timeline())
+    try reserveTimelines(0)
     try sheet.restore(&loader)
     // Each has a lane at least, of six numbers.
     try lanes.reserve(min(channelSlots.count, loader.reader.left / 6))
@@ -65,7 +60,7 @@ extension World {
     guard name <= 255, path <= 255 else { throw Blob.damaged }
     if name + path > 0 {
       let text = try allocate(name + path, UInt8.self)
-      channels.base[i].text = text
+      channels[i].text = text
       it.text = text
       it.nameLength = name
       (it.pathOffset, it.pathLength) = path > 0 ? (name, path) : (0, name)
@@ -121,11 +116,11 @@ extension World {
         motion == .track || (track.pointee.count == 2 && track.pointee.code(0) == .spring)
       else { throw Blob.damaged }
       track.retain()
-      players.base[i].track = track
+      players[i].track = track
     }
     if curve.generation != 0 {
-      players.base[i].curve = try curves.find(curve)
-      curves.uses.base[players[i].curve].users &+= 1
+      players[i].curve = try curves.find(curve)
+      curves.count(players[i].curve, by: 1)
     }
     if word & Saved.marked != 0 { try restore(&loader, markersOf: i) }
     let isSprung = motion == .spring || motion == .springTrack || motion == .decay
@@ -139,7 +134,7 @@ extension World {
   private mutating func restore(_ loader: inout Loader, markersOf i: Int) throws(Failure) {
     let n = try loader.reader.count(ofWords: 2)
     let markers = try allocate(n, Marker.self)
-    (players.base[i].markers, players.base[i].markerCount) = (markers, n)
+    (players[i].markers, players[i].markerCount) = (markers, n)
     for k in 0..<n {
       let time = try loader.reader.number(1)
       let (id, rest) = try loader.reader.pair()
@@ -149,21 +144,21 @@ extension World {
   }
 
   private mutating func restore(_ loader: inout Loader, springOf i: Int, hasBounds: Bool) throws(Failure) {
-    players.base[i].spring = try loader.spring()
+    players[i].spring = try loader.spring()
     let (overshoot, rest) = try loader.reader.pair()
     guard let overshoot = Overshoot(rawValue: overshoot), rest == 0 else { throw Blob.damaged }
-    players.base[i].overshoot = overshoot
-    players.base[i].restitution = try loader.reader.double()
-    players.base[i].decay = try Decay(rate: try loader.reader.double()).checked()
+    players[i].overshoot = overshoot
+    players[i].restitution = try loader.reader.double()
+    players[i].decay = try Decay(rate: try loader.reader.double()).checked()
     guard hasBounds else { return }
     let n = 2 &* channels[players[i].channel].lanes
     let bounds = try allocate(n, Double.self)
-    players.base[i].bounds = bounds
+    players[i].bounds = bounds
     for k in 0..<n { bounds[k] = try loader.reader.double() }
   }
 
   /// Whether its channel can be moved so.
-  private mutating func check(restored i: Int) throws(Failure) {
+  private func check(restored i: Int) throws(Failure) {
     let it = players[i]
     let channel = channels[it.channel]
     let (settings, ends) = (channel.settings, ends(it.channel))
@@ -185,8 +180,9 @@ extension World {
 
   /// Where it goes on, as after a command.
   private mutating func place(restored i: Int) throws(Failure) {
-    try findHome(&players.base[i], ends(players[i].channel))
-    if players[i].home >= 0 { groups.base[players[i].home].users &+= 1 }
+    let player = players.base + i
+    try findHome(&player.pointee, ends(player.pointee.channel))
+    if players[i].home >= 0 { groups[players[i].home].users &+= 1 }
     guard !players[i].isStill else { return }
     active &+= 1
     due[i] = clock.time
@@ -222,7 +218,7 @@ extension World {
         // Each layer is met once; a ring would be met more often.
         guard layers > 0, channelSlots.isLive(layer), channels[layer].parent == i else { throw Blob.damaged }
         layers &-= 1
-        channels.base[layer].previous = last
+        channels[layer].previous = last
         (last, layer) = (layer, channels[layer].layer)
       }
     }

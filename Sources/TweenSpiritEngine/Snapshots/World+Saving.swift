@@ -53,17 +53,17 @@ extension World {
   }
 
   /// A path of its own.
-  private mutating func path(_ it: UnsafePointer<Channel>) -> Int {
+  private func path(_ it: UnsafePointer<Channel>) -> Int {
     it.pointee.text != nil && it.pointee.pathOffset == it.pointee.nameLength ? it.pointee.pathLength : 0
   }
 
-  private mutating func count(_ out: inout BlobWriter, channel i: Int) {
+  private func count(_ out: inout BlobWriter, channel i: Int) {
     let it = UnsafePointer(channels.base + i)
     let text = it.pointee.text == nil ? 0 : it.pointee.nameLength &+ path(it)
     out.skip(6 &+ (text &+ 7) / 8 &+ 6 &* it.pointee.lanes)
   }
 
-  private mutating func save(_ writer: inout BlobWriter, channel i: Int) {
+  private func save(_ writer: inout BlobWriter, channel i: Int) {
     var out = writer
     let it = UnsafePointer(channels.base + i)
     out.put(it.pointee.settings)
@@ -85,7 +85,7 @@ extension World {
     writer = out
   }
 
-  private mutating func save(_ saver: inout Saver, player i: Int) throws(Failure) {
+  private func save(_ saver: inout Saver, player i: Int) throws(Failure) {
     let it = UnsafePointer(players.base + i)
     let timing = it.pointee.timing
     let plain = Timing()
@@ -98,7 +98,7 @@ extension World {
     let track = try saver.place(it.pointee.track)
     if saver.out.isCounting {
       let marked = it.pointee.markerCount > 0 ? 1 &+ 2 &* it.pointee.markerCount : 0
-      let bounded = bounds == nil ? 0 : 2 &* channels.base[it.pointee.channel].lanes
+      let bounded = bounds == nil ? 0 : 2 &* channels[it.pointee.channel].lanes
       return saver.out.skip(9 &+ (isTimed ? 5 : 0) &+ marked &+ (isSprung ? 6 : 0) &+ bounded)
     }
     var word = it.pointee.kind.rawValue | UInt32(it.pointee.motion.rawValue) << 8
@@ -134,17 +134,17 @@ extension World {
       out.put(it.pointee.restitution)
       out.put(it.pointee.decay.rate)
     }
-    if let bounds { out.put(bounds, 2 &* channels.base[it.pointee.channel].lanes) }
+    if let bounds { out.put(bounds, 2 &* channels[it.pointee.channel].lanes) }
     saver.out = out
   }
 
   private mutating func save(_ saver: inout Saver, timeline i: Int) throws(Failure) {
     pack(i)
-    let it = timelines[i]
-    saver.out.put(UInt32(truncatingIfNeeded: it.playhead), it.lastOrder)
-    saver.out.put(it.entryCount)
-    for k in 0..<it.entryCount {
-      let entry = it.entries[k]
+    let it = timelines.base + i
+    saver.out.put(UInt32(truncatingIfNeeded: it.pointee.playhead), it.pointee.lastOrder)
+    saver.out.put(it.pointee.entryCount)
+    for k in 0..<it.pointee.entryCount {
+      let entry = it.pointee.entries[k]
       saver.out.put(UInt32(truncatingIfNeeded: entry.slot), entry.kind.rawValue)
       saver.out.put(entry.channel)
       saver.out.put(entry.marker, 0)
@@ -152,9 +152,9 @@ extension World {
       saver.out.put(entry.start)
       saver.out.put(entry.end)
     }
-    saver.out.put(it.nodeCount)
-    for k in 1..<max(it.nodeCount, 1) {
-      let node = it.nodes[k]
+    saver.out.put(it.pointee.nodeCount)
+    for k in 1..<max(it.pointee.nodeCount, 1) {
+      let node = it.pointee.nodes[k]
       saver.out.put(UInt32(truncatingIfNeeded: node.parent), UInt32(truncatingIfNeeded: node.entry))
       saver.out.put(node.order, 0)
       saver.out.put(node.origin)
@@ -165,9 +165,9 @@ extension World {
       saver.out.put(node.timing)
       saver.out.put(try saver.place(curves, node.curve))
     }
-    saver.out.put(it.leafCount)
-    for k in 0..<it.leafCount {
-      let leaf = it.leaves[k]
+    saver.out.put(it.pointee.leafCount)
+    for k in 0..<it.pointee.leafCount {
+      let leaf = it.pointee.leaves[k]
       saver.out.put(UInt32(truncatingIfNeeded: leaf.node), UInt32(truncatingIfNeeded: leaf.entry))
       saver.out.put(leaf.order, 0)
       saver.out.put(leaf.channel)
@@ -179,9 +179,9 @@ extension World {
 
 extension SlotTable {
   func save(_ out: inout BlobWriter) {
-    out.put(UInt32(truncatingIfNeeded: end), UInt32(truncatingIfNeeded: unusedCount))
+    out.put(UInt32(truncatingIfNeeded: end), UInt32(truncatingIfNeeded: unused.count))
     out.put(states.base + 1, end &- 1)
-    out.put(unused.base, unusedCount)
+    out.put(unused.base, unused.count)
   }
 }
 

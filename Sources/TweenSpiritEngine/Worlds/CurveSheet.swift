@@ -5,7 +5,7 @@
 
 internal import CTweenSpiritShims
 
-struct CurveSheet {
+struct CurveSheet: ~Copyable {
   struct Entry {
     var text: UnsafeMutablePointer<UInt8>
     var length: Int
@@ -47,37 +47,31 @@ struct CurveSheet {
   static let most = 1 << 12
   static let mostAliases = 1 << 10
 
-  var entries = Growing<Entry>()
+  var entries = Column<Entry>()
   var count = 0
-  var aliases = Growing<Alias>()
+  var aliases = Column<Alias>()
   var aliasCount = 0
 
-  private var words = Growing<Word>()
+  private var words = Column<Word>()
   private var wordEnd = 1
   private var buckets = Buckets()
   /// Words of the entries, those of each beside each other.
-  private var parts = Growing<UInt32>()
+  private var parts = Column<UInt32>()
   private var partEnd = 0
   /// Whether all that there is is in the index.
   private var isIndexed = true
   private var round = 0
   /// Words that are measured, and entries that are left.
-  private var queue = Growing<UInt32>()
-  private var alive = Growing<UInt32>()
+  private var queue = Column<UInt32>()
+  private var alive = Column<UInt32>()
 
-  func free() {
+  deinit {
     for i in 0..<count {
       tss_free(entries[i].text)
       EasingStore.shared.drop(entries[i].easing)
     }
     for i in 0..<aliasCount { tss_free(aliases[i].text) }
-    entries.free()
-    aliases.free()
-    words.free()
     buckets.free()
-    parts.free()
-    queue.free()
-    alive.free()
   }
 
   private func find(_ path: Name, _ scope: UInt64) -> Int? {
@@ -97,7 +91,7 @@ struct CurveSheet {
     do throws(Failure) {
       var nothing = Entry(text: text, length: path.count, scope: scope, easing: easing)
       for byte in path where byte == UInt8(ascii: ".") { nothing.parts &+= 1 }
-      try entries.reserve(count &+ 1, nothing)
+      try entries.extend(to: count &+ 1, nothing)
       try EasingStore.shared.retain(easing)
       // The latest stands last.
       let gone = old.map { remove($0) }
@@ -160,7 +154,7 @@ struct CurveSheet {
       throw failure(.invalidArgument, "a world has 1024 aliases at most")
     }
     let wanted = aliasCount &+ targets.count
-    try aliases.reserve(wanted, CurveSheet.noAlias)
+    try aliases.extend(to: wanted, CurveSheet.noAlias)
     var made = 0
     for target in targets {
       do throws(Failure) {
@@ -196,7 +190,7 @@ struct CurveSheet {
     guard aliasCount < CurveSheet.mostAliases, !component.elementsEqual(target), !leads(find(target)) else {
       throw Blob.damaged
     }
-    try aliases.reserve(aliasCount &+ 1, CurveSheet.noAlias)
+    try aliases.extend(to: aliasCount &+ 1, CurveSheet.noAlias)
     aliases[aliasCount] = Alias(
       text: try copy(component, target), length: component.count, targetLength: target.count)
     add(alias: aliasCount)
@@ -217,11 +211,11 @@ struct CurveSheet {
       more &+= 2 &* aliasCount
       for i in 0..<count { more &+= entries[i].parts }
     }
-    try words.reserve(wordEnd &+ more, Word())
+    try words.extend(to: wordEnd &+ more, Word())
     if try buckets.reserve(words.capacity) { for w in 1..<wordEnd { push(w) } }
-    try parts.reserve(partEnd &+ more, 0)
-    try queue.reserve(words.capacity, 0)
-    try alive.reserve(count &+ 1, 0)
+    try parts.extend(to: partEnd &+ more, 0)
+    try queue.extend(to: words.capacity, 0)
+    try alive.extend(to: count &+ 1, 0)
     guard !isIndexed else { return }
     buckets.clear()
     for i in 0..<count { add(entry: i) }
@@ -229,7 +223,7 @@ struct CurveSheet {
     isIndexed = true
   }
 
-  private mutating func push(_ w: Int) { words.base[w].next = buckets.push(words[w].hash, w) }
+  private mutating func push(_ w: Int) { words[w].next = buckets.push(words[w].hash, w) }
 
   /// 0 where the word is not in use.
   private func find(_ text: Name) -> Int {
@@ -262,7 +256,7 @@ struct CurveSheet {
     alias.pointee.word = make(alias.pointee.component)
     let target = make(alias.pointee.target)
     alias.pointee.next = words[target].alias
-    words.base[target].alias = i
+    words[target].alias = i
   }
 
   /// Which words lead to one, by how many aliases at least. There are no cycles.
@@ -272,7 +266,7 @@ struct CurveSheet {
     var (done, end) = (0, 0)
     func reach(_ w: Int, _ distance: Int) {
       guard words[w].round != round else { return }
-      (words.base[w].round, words.base[w].distance) = (round, distance)
+      (words[w].round, words[w].distance) = (round, distance)
       queue[end] = UInt32(truncatingIfNeeded: w)
       end &+= 1
     }
@@ -305,7 +299,7 @@ struct CurveSheet {
     let left = alive.base
     var n = 0
     for i in 0..<count where entries[i].scope == scope {
-      entries.base[i].steps = 0
+      entries[i].steps = 0
       left[n] = UInt32(truncatingIfNeeded: i)
       n &+= 1
     }

@@ -17,24 +17,25 @@ struct CurveUse {
 }
 
 /// Use 0 is none.
-struct CurveUses {
-  private(set) var uses = Growing<CurveUse>()
+struct CurveUses: ~Copyable {
+  private var uses = Column<CurveUse>()
   private var buckets = Buckets()
   private(set) var end = 1
   private var unused = 0
 
-  func free() {
+  deinit {
     for i in 1..<max(end, 1) where uses[i].users > 0 || uses[i].group >= 0 {
       if uses[i].record != nil { EasingStore.shared.drop(uses[i].handle) }
     }
-    uses.free()
     buckets.free()
   }
 
-  subscript(_ i: Int) -> CurveUse {
-    get { uses[i] }
-    nonmutating set { uses[i] = newValue }
-  }
+  subscript(_ i: Int) -> CurveUse { uses[i] }
+
+  /// A user more, or less.
+  mutating func count(_ i: Int, by change: Int) { uses[i].users &+= change }
+
+  mutating func setGroup(_ i: Int, _ group: Int) { uses[i].group = group }
 
   /// The use of a curve, made where there is none yet; it has no user more.
   mutating func find(_ handle: Handle) throws(Failure) -> Int {
@@ -45,9 +46,9 @@ struct CurveUses {
       if uses[i].handle == handle { return i }
       i = uses[i].next
     }
-    try uses.reserve(end &+ 1, CurveUse())
+    try uses.extend(to: end &+ 1, CurveUse())
     if try buckets.reserve(end &+ 1) {
-      for k in 1..<end where uses[k].record != nil { uses.base[k].next = buckets.push(uses[k].hash, k) }
+      for k in 1..<end where uses[k].record != nil { uses[k].next = buckets.push(uses[k].hash, k) }
     }
     let record = try EasingStore.shared.pin(handle)
     defer { EasingStore.shared.unpin(handle) }
@@ -74,10 +75,10 @@ struct CurveUses {
       buckets.setHead(gone.hash, gone.next)
     } else {
       while uses[k].next != i { k = uses[k].next }
-      uses.base[k].next = gone.next
+      uses[k].next = gone.next
     }
     uses[i] = CurveUse()
-    uses.base[i].next = unused
+    uses[i].next = unused
     unused = i
     return gone.handle
   }

@@ -4,31 +4,25 @@ internal import KernelTypes
 
 /// When each player has something to tell: infinite where never. Beside it, for each block of players, a time that is not
 /// later than any of theirs: a step looks at those, and into the few blocks where one is due.
-struct DueTimes {
+struct DueTimes: ~Copyable {
   private static let shift = 6
 
-  private var times = Growing<Double>()
-  private var soonest = Growing<Double>()
+  private var times = Column<Double>()
+  private var soonest = Column<Double>()
   /// Blocks to be looked into, in a step.
-  private var blocks = Growing<UInt32>()
-
-  func free() {
-    times.free()
-    soonest.free()
-    blocks.free()
-  }
+  private var blocks = Column<UInt32>()
 
   mutating func reserve(_ count: Int) throws(Failure) {
-    try times.reserve(count, .infinity)
+    try times.extend(to: count, .infinity)
     let wanted = times.capacity >> DueTimes.shift &+ 1
-    try soonest.reserve(wanted, .infinity)
-    try blocks.reserve(wanted, 0)
+    try soonest.extend(to: wanted, .infinity)
+    try blocks.extend(to: wanted, 0)
   }
 
   @inline(__always)
   subscript(_ i: Int) -> Double {
     get { times[i] }
-    nonmutating set {
+    set {
       times[i] = newValue
       let block = soonest.base + (i >> DueTimes.shift)
       if newValue < block.pointee { block.pointee = newValue }
@@ -48,7 +42,7 @@ struct DueTimes {
 
   /// The players below `end` that are due at `limit`, ascending, into `found`; how many. Each is given a new time by whoever
   /// asked.
-  func find(_ end: Int, _ limit: Double, _ found: UnsafeMutablePointer<UInt32>) -> Int {
+  mutating func find(_ end: Int, _ limit: Double, _ found: UnsafeMutablePointer<UInt32>) -> Int {
     let find = Kernels.current.table.find_due
     var rest = 0.0
     let several = TSK_DUE_GROUP &- 1

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// How many of a timeline's entries are there, how deep and how long they are: of each, of every two, four, ... beside each other.
-struct EntryTree {
+struct EntryTree: ~Copyable {
   struct Sum {
     var count = 0
     var levels = 0
@@ -11,10 +11,8 @@ struct EntryTree {
   }
 
   /// Those of entry i stand at width + i, those of k's parts at 2 k and 2 k + 1.
-  private var sums = Growing<Sum>()
+  private var sums = Column<Sum>()
   private var width = 0
-
-  func free() { sums.free() }
 
   var whole: Sum { width == 0 ? Sum() : sums[1] }
 
@@ -23,21 +21,21 @@ struct EntryTree {
     guard n > width else { return }
     var wide = max(2 &* width, 16)
     while wide < n { wide &*= 2 }
-    try sums.reserve(2 &* wide, Sum())
+    try sums.extend(to: 2 &* wide, Sum())
     for i in 0..<width { sums[wide &+ i] = sums[width &+ i] }
     for i in width..<wide { sums[wide &+ i] = Sum() }
     width = wide
     for k in (1..<wide).reversed() { add(k) }
   }
 
-  private func add(_ k: Int) {
+  private mutating func add(_ k: Int) {
     let (a, b) = (sums[2 &* k], sums[2 &* k &+ 1])
     sums[k] = Sum(
       count: a.count &+ b.count, levels: max(a.levels, b.levels), end: max(a.end, b.end),
       marker: max(a.marker, b.marker))
   }
 
-  func set(_ i: Int, _ sum: Sum) {
+  mutating func set(_ i: Int, _ sum: Sum) {
     var k = width &+ i
     sums[k] = sum
     while k > 1 {

@@ -26,15 +26,15 @@ package struct Event: Sendable {
   }
 }
 
-struct EventQueue {
+struct EventQueue: ~Copyable {
   static let mostEvents = 1 << 24
 
   let capacity: Int
   /// What a step may have beyond that, until it is sorted.
   private let room: Int
-  private let ring: UnsafeMutablePointer<Event>
+  private var ring = Column<Event>()
   /// Two lists of places, to sort by.
-  private let order: UnsafeMutablePointer<UInt32>
+  private var order = Column<UInt32>()
   private var first = 0
   private(set) var count = 0
   private(set) var dropped: UInt64 = 0
@@ -43,29 +43,26 @@ struct EventQueue {
   private var fresh = 0
   private var watermark: Event?
 
-  init(capacity: Int) throws(Failure) {
+  private init(capacity: Int) {
+    self.capacity = capacity
+    room = capacity &+ capacity / 4 &+ 1
+  }
+
+  static func make(capacity: Int) throws(Failure) -> EventQueue {
     let capacity = capacity == 0 ? 65_536 : capacity
     guard capacity > 0, capacity <= EventQueue.mostEvents else {
       throw invalid("event_capacity", must: "between 1 and 16777216", got: Double(UInt(bitPattern: capacity)))
     }
-    self.capacity = capacity
-    room = capacity &+ capacity / 4 &+ 1
-    ring = try allocate(room, Event.self)
-    do throws(Failure) { order = try allocate(2 &* room, UInt32.self) } catch {
-      tss_free(ring)
-      throw error
-    }
-  }
-
-  func free() {
-    tss_free(ring)
-    tss_free(order)
+    var queue = EventQueue(capacity: capacity)
+    try queue.ring.reserve(queue.room)
+    try queue.order.reserve(2 &* queue.room)
+    return queue
   }
 
   @inline(__always)
   private func place(_ i: Int) -> UnsafeMutablePointer<Event> {
     let at = first &+ i
-    return ring + (at < room ? at : at &- room)
+    return ring.base + (at < room ? at : at &- room)
   }
 
   /// A command's: in its place at once.
@@ -147,7 +144,7 @@ struct EventQueue {
       i &+= 1
     }
     if isSorted { return }
-    var (from, to) = (order, order + room)
+    var (from, to) = (order.base, order.base + room)
     for i in 0..<fresh { from[i] = UInt32(truncatingIfNeeded: i) }
     var length = 1
     while length < fresh {

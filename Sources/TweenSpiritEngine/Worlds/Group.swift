@@ -18,7 +18,7 @@ struct RowBlock {
   var binding = Binding.unknown
 }
 
-struct Group {
+struct Group: ~Copyable {
   enum Kind: UInt8 { case tween, track, underdamped, overdamped, decay }
 
   var kind: Kind
@@ -76,7 +76,7 @@ struct Group {
     findRate()
   }
 
-  func free() { tss_free(memory) }
+  deinit { tss_free(memory) }
 
   private mutating func findRate() {
     guard var zeta = alike?.dampingRatio else { return }
@@ -142,12 +142,12 @@ struct Group {
     let marks = layout.add(blockCount, RowBlock.self)
     guard !layout.overflows, let room = tss_allocate(layout.bytes &+ 64) else { throw outOfMemory(layout.bytes) }
     let fresh = room + (-Int(bitPattern: room) & 63)
-    let old = self
+    let (oldAddress, oldForm, oldOwners, oldBlocks) = (address, form, owners, blocks)
     withUnsafeBytes(of: &places) { places in
       for i in 0..<Group.columnCount where has(i) {
         let place = places.load(fromByteOffset: i &* 8, as: Int.self)
         let column = fresh.part(place, wanted &* width(i), Double.self)
-        column.update(from: old[i], count: count &* width(i))
+        column.update(from: self[i], count: count &* width(i))
         self[i] = column
       }
     }
@@ -156,14 +156,14 @@ struct Group {
     owners = fresh.part(names, wanted, UInt32.self)
     blocks = fresh.part(marks, blockCount, RowBlock.self)
     if hasValues {
-      address.update(from: old.address, count: count &* lanes)
-      form.update(from: old.form, count: count &* lanes)
+      address.update(from: oldAddress, count: count &* lanes)
+      form.update(from: oldForm, count: count &* lanes)
     }
-    owners.update(from: old.owners, count: count)
+    owners.update(from: oldOwners, count: count)
     let known = capacity == 0 ? 0 : capacity >> blockShift &+ 1
-    blocks.update(from: old.blocks, count: known)
+    blocks.update(from: oldBlocks, count: known)
     (blocks + known).update(repeating: RowBlock(), count: blockCount &- known)
-    old.free()
+    tss_free(memory)
     memory = room
     capacity = wanted
   }

@@ -4,7 +4,7 @@
 
 internal import CTweenSpiritShims
 
-struct MarkerLevels {
+struct MarkerLevels: ~Copyable {
   /// The curve is looked at so often, and between two looks a level is met once.
   private static let looks = 512
   /// Each that is met is looked for: so many take no second.
@@ -16,72 +16,61 @@ struct MarkerLevels {
     var order: UInt32
   }
 
-  private let levels: UnsafeMutablePointer<Level>
-  private var count = 0
+  private var levels = Column<Level>()
 
-  init(room: Int) throws(Failure) { levels = try allocate(room, Level.self) }
-
-  func free() { tss_free(levels) }
+  init(room: Int) throws(Failure) { try levels.reserve(room) }
 
   mutating func add(_ level: Double, _ id: UInt32) {
-    levels[count] = Level(time: level, id: id, order: UInt32(truncatingIfNeeded: count))
-    count &+= 1
+    levels.append(Level(time: level, id: id, order: UInt32(truncatingIfNeeded: levels.count)))
   }
 
   /// By level, equal ones as they were added.
   func sort() {
-    heapSort(levels, count) { $0.time < $1.time || ($0.time == $1.time && $0.order < $1.order) }
+    heapSort(levels.base, levels.count) { $0.time < $1.time || ($0.time == $1.time && $0.order < $1.order) }
   }
 
   /// Each time that the curve meets one, in order; memory of its own. At the start only `withStart`.
   func met(
     by record: UnsafePointer<EasingRecord>, isLinear: Bool, withStart: Bool
   ) throws(Failure) -> (UnsafeMutablePointer<Marker>?, Int) {
+    let count = levels.count
     guard count > 0 else { return (nil, 0) }
     if isLinear {
       let out = try allocate(count, Marker.self)
       for i in 0..<count { out[i] = Marker(time: levels[i].time, id: levels[i].id) }
       return (out, count)
     }
-    var met = Growing<Marker>()
-    var n = 0
-    do throws(Failure) {
-      var last = try record.value(0)
-      if withStart {
-        for i in places(last.nextDown, last) { try put(&met, &n, 0, i) }
-      }
-      for look in 1...MarkerLevels.looks {
-        let (p, q) = (Double(look &- 1) / Double(MarkerLevels.looks), Double(look) / Double(MarkerLevels.looks))
-        let next = try record.value(q)
-        let isRising = next > last
-        let between = isRising ? places(last, next) : places(next.nextDown, last.nextDown)
-        for k in 0..<between.count {
-          let i = isRising ? between.lowerBound &+ k : between.upperBound &- 1 &- k
-          try put(&met, &n, try find(record, levels[i].time, p, q, isRising: isRising), i)
-        }
-        last = next
-      }
-    } catch {
-      met.free()
-      throw error
+    var met = Column<Marker>()
+    var last = try record.value(0)
+    if withStart {
+      for i in places(last.nextDown, last) { try put(&met, 0, i) }
     }
-    if met.capacity == 0 { return (nil, 0) }
-    return (met.base, n)
+    for look in 1...MarkerLevels.looks {
+      let (p, q) = (Double(look &- 1) / Double(MarkerLevels.looks), Double(look) / Double(MarkerLevels.looks))
+      let next = try record.value(q)
+      let isRising = next > last
+      let between = isRising ? places(last, next) : places(next.nextDown, last.nextDown)
+      for k in 0..<between.count {
+        let i = isRising ? between.lowerBound &+ k : between.upperBound &- 1 &- k
+        try put(&met, try find(record, levels[i].time, p, q, isRising: isRising), i)
+      }
+      last = next
+    }
+    return met.count == 0 ? (nil, 0) : met.take()
   }
 
   /// Levels above `low`, up to `high`.
   private func places(_ low: Double, _ high: Double) -> Range<Int> {
-    let first = partitionPoint(count) { levels[$0].time <= low }
-    return first..<max(first, partitionPoint(count) { levels[$0].time <= high })
+    let first = partitionPoint(levels.count) { levels[$0].time <= low }
+    return first..<max(first, partitionPoint(levels.count) { levels[$0].time <= high })
   }
 
-  private func put(_ met: inout Growing<Marker>, _ n: inout Int, _ p: Double, _ i: Int) throws(Failure) {
-    guard n < MarkerLevels.most else {
+  private func put(_ met: inout Column<Marker>, _ p: Double, _ i: Int) throws(Failure) {
+    guard met.count < MarkerLevels.most else {
       throw failure(.invalidArgument, "along this curve the playhead would meet more than 262144 markers")
     }
-    try met.reserve(n &+ 1, Marker(time: 0, id: 0))
-    met[n] = Marker(time: p, id: levels[i].id)
-    n &+= 1
+    try met.reserve(met.count &+ 1)
+    met.append(Marker(time: p, id: levels[i].id))
   }
 
   /// The first of two neighbouring numbers between p and q behind which the level is reached.

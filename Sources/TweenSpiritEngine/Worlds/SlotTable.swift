@@ -3,7 +3,7 @@
 // Which of a world's slots are in use. A handle's generation: two bits of kind, twelve of the world's tag, eighteen that count
 // the slot's uses; a slot whose uses ran out stays free for ever. Slot 0 is none.
 
-struct SlotTable {
+struct SlotTable: ~Copyable {
   enum Kind: UInt32 { case entry = 0, channel, player, timeline }
 
   static let tags: UInt32 = 0xFFF
@@ -11,9 +11,8 @@ struct SlotTable {
 
   private let prefix: UInt32
   /// The uses, and above them whether it is in use.
-  var states = Growing<UInt32>()
-  var unused = Growing<UInt32>()
-  var unusedCount = 0
+  var states = Column<UInt32>()
+  var unused = Column<UInt32>()
   /// Slots ever used, and the null one.
   var end = 1
   var count = 0
@@ -23,31 +22,25 @@ struct SlotTable {
   static func bits(_ tag: UInt32) -> UInt32 { (tag & tags) << 18 }
   static var tagBits: UInt32 { bits(tags) }
 
-  func free() {
-    states.free()
-    unused.free()
-  }
-
   static let live: UInt32 = 1 << 31
 
   /// So that `take` finds a slot.
   mutating func reserve(_ more: Int) throws(Failure) {
-    guard more > unusedCount else { return }
-    let (most, overflows) = end.addingReportingOverflow(more &- unusedCount)
+    guard more > unused.count else { return }
+    let (most, overflows) = end.addingReportingOverflow(more &- unused.count)
     guard !overflows, most <= 1 << 24 else {
       throw failure(.outOfMemory, "too many objects: 16777215 of one kind are the most in a world")
     }
-    try states.reserve(most, 0)
-    try unused.reserve(most, 0)
+    try states.extend(to: most, 0)
+    try unused.reserve(most)
   }
 
   /// A slot that nobody uses; there is room.
   mutating func take() -> Int {
     count &+= 1
     let slot: Int
-    if unusedCount > 0 {
-      unusedCount &-= 1
-      slot = Int(unused[unusedCount])
+    if unused.count > 0 {
+      slot = Int(unused.removeLast())
     } else {
       slot = end
       end &+= 1
@@ -63,8 +56,7 @@ struct SlotTable {
     if states[slot] == 0 {
       end &-= 1
     } else {
-      unused[unusedCount] = UInt32(truncatingIfNeeded: slot)
-      unusedCount &+= 1
+      unused.append(UInt32(truncatingIfNeeded: slot))
     }
   }
 
@@ -81,8 +73,7 @@ struct SlotTable {
 
   mutating func offer(_ slot: Int) {
     guard states[slot] < SlotTable.uses else { return }
-    unused[unusedCount] = UInt32(truncatingIfNeeded: slot)
-    unusedCount &+= 1
+    unused.append(UInt32(truncatingIfNeeded: slot))
   }
 
   func isLive(_ slot: Int) -> Bool { slot < end && states[slot] & SlotTable.live != 0 }

@@ -19,7 +19,7 @@ package struct EntryInfo: Sendable {
   package var at = 0.0, start = 0.0, end = 0.0
 }
 
-struct Timeline {
+struct Timeline: ~Copyable {
   /// So long is one without an end: a power of two, by which time is divided and multiplied without a rounding.
   static let endless = 0x1p200
   static let mostLevels = 16
@@ -97,13 +97,13 @@ struct Timeline {
   /// The channel whose value is the playhead.
   var playhead = 0
   /// Those that are gone keep their places (slot, entry and track are none) until they are more than those that are there.
-  var entries = Growing<Entry>()
+  var entries = Column<Entry>()
   var entryCount = 0
   private(set) var tree = EntryTree()
   /// The first is the timeline itself.
-  var nodes = Growing<Node>()
+  var nodes = Column<Node>()
   var nodeCount = 0
-  var leaves = Growing<Leaf>()
+  var leaves = Column<Leaf>()
   var leafCount = 0
   private var goneNodes = 0, goneLeaves = 0
   var lastOrder: UInt32 = 0
@@ -113,17 +113,9 @@ struct Timeline {
 
   init(playhead: Int) throws(Failure) {
     self.playhead = playhead
-    try nodes.reserve(1, Node())
+    try nodes.extend(to: 1, Node())
     nodes[0] = Node()
     nodeCount = 1
-  }
-
-  func free() {
-    entries.free()
-    tree.free()
-    nodes.free()
-    leaves.free()
-    plan.free()
   }
 
   var levels: Int { max(tree.whole.levels, 1) }
@@ -143,12 +135,12 @@ struct Timeline {
       throw failure(.invalidArgument, "a timeline has 1048576 entries at most")
     }
     try reserveEntries(entryCount &+ 1)
-    try leaves.reserve(leafCount &+ n, Leaf())
-    try nodes.reserve(nodeCount &+ m, Node())
+    try leaves.extend(to: leafCount &+ n, Leaf())
+    try nodes.extend(to: nodeCount &+ m, Node())
   }
 
   mutating func reserveEntries(_ n: Int) throws(Failure) {
-    try entries.reserve(n, Entry())
+    try entries.extend(to: n, Entry())
     try tree.reserve(n)
   }
 
@@ -170,7 +162,7 @@ struct Timeline {
   mutating func remove(_ i: Int) {
     goneNodes &+= entries[i].nodes.count
     goneLeaves &+= entries[i].leaves.count
-    for k in entries[i].nodes { nodes.base[k].entry = 0 }
+    for k in entries[i].nodes { nodes[k].entry = 0 }
     entries[i] = Entry()
     tree.set(i, EntryTree.Sum())
   }
@@ -184,24 +176,24 @@ struct Timeline {
     var (kept, node, leaf) = (0, 1, 0)
     for i in 0..<entryCount where entries[i].slot != 0 {
       for k in entries[i].nodes {
-        nodes.base[k].place = node
+        nodes[k].place = node
         node &+= 1
       }
       for k in entries[i].leaves {
-        leaves.base[k].place = leaf
+        leaves[k].place = leaf
         leaf &+= 1
       }
     }
     for i in 0..<entryCount {
-      for k in entries[i].nodes { nodes.base[k].parent = nodes.base[nodes.base[k].parent].place }
-      for k in entries[i].leaves { leaves.base[k].node = nodes.base[leaves.base[k].node].place }
+      for k in entries[i].nodes { nodes[k].parent = nodes[nodes[k].parent].place }
+      for k in entries[i].leaves { leaves[k].node = nodes[leaves[k].node].place }
     }
     plan.rename(nodes, leaves)
     (node, leaf) = (1, 0)
     for i in 0..<entryCount where entries[i].slot != 0 {
       var entry = entries[i]
-      for k in entry.nodes { (nodes.base + nodes.base[k].place).update(from: nodes.base + k, count: 1) }
-      for k in entry.leaves { (leaves.base + leaves.base[k].place).update(from: leaves.base + k, count: 1) }
+      for k in entry.nodes { (nodes.base + nodes[k].place).update(from: nodes.base + k, count: 1) }
+      for k in entry.leaves { (leaves.base + leaves[k].place).update(from: leaves.base + k, count: 1) }
       entry.nodes = node..<(node &+ entry.nodes.count)
       entry.leaves = leaf..<(leaf &+ entry.leaves.count)
       (node, leaf) = (entry.nodes.upperBound, entry.leaves.upperBound)

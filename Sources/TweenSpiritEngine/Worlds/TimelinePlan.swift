@@ -6,7 +6,7 @@
 // A group is an AA tree (A. Andersson, 1993), so that whatever is added or removed, while the timeline plays too, takes as long
 // as the trees are deep. Choice 0 and group 0 are none.
 
-struct TimelinePlan {
+struct TimelinePlan: ~Copyable {
   struct Choice {
     var start = 0.0
     /// A leaf, or below 0 the complement of a group.
@@ -54,23 +54,23 @@ struct TimelinePlan {
     var record: UnsafePointer<EasingRecord>?
   }
 
-  private(set) var choices = Growing<Choice>()
+  private(set) var choices = Column<Choice>()
   private var choiceEnd = 1
   private var unusedChoice = 0
   private(set) var choiceCount = 0
-  private(set) var groups = Growing<Group>()
+  private(set) var groups = Column<Group>()
   private var groupEnd = 1
   private var unusedGroup = 0
   private(set) var groupCount = 0
   private var buckets = Buckets()
-  private(set) var driven = Growing<Driven>()
+  private(set) var driven = Column<Driven>()
   private(set) var count = 0
-  private(set) var numbers = Growing<Double>()
+  private(set) var numbers = Column<Double>()
   private(set) var numberEnd = 0
   /// Of those before the end, what nothing has.
   private var spentNumbers = 0
   /// Of each driven channel.
-  private(set) var runs = Growing<Run>()
+  private(set) var runs = Column<Run>()
   /// The world's count of changes to channels at which links were found.
   var linked = -1
   /// Whether it has been gone through since it was made.
@@ -78,23 +78,16 @@ struct TimelinePlan {
   /// Whether what it drives stands in the order of channels.
   private var isSorted = true
 
-  func free() {
-    choices.free()
-    groups.free()
-    buckets.free()
-    driven.free()
-    numbers.free()
-    runs.free()
-  }
+  deinit { buckets.free() }
 
   /// Room for so many more.
   mutating func reserve(choices n: Int, groups m: Int, driven k: Int, numbers l: Int) throws(Failure) {
-    try choices.reserve(choiceEnd &+ n, Choice())
-    try groups.reserve(groupEnd &+ m, Group())
+    try choices.extend(to: choiceEnd &+ n, Choice())
+    try groups.extend(to: groupEnd &+ m, Group())
     if try buckets.reserve(groupEnd &+ m) { fillBuckets() }
-    try driven.reserve(count &+ k, Driven())
-    try runs.reserve(count &+ k, Run())
-    try numbers.reserve(numberEnd &+ l, 0)
+    try driven.extend(to: count &+ k, Driven())
+    try runs.extend(to: count &+ k, Run())
+    try numbers.extend(to: numberEnd &+ l, 0)
   }
 
   // MARK: Groups
@@ -107,7 +100,7 @@ struct TimelinePlan {
 
   private mutating func fillBuckets() {
     for g in 1..<groupEnd where groups[g].root != 0 {
-      groups.base[g].next = buckets.push(TimelinePlan.hash(groups[g].channel, groups[g].node), g)
+      groups[g].next = buckets.push(TimelinePlan.hash(groups[g].channel, groups[g].node), g)
     }
   }
 
@@ -139,7 +132,7 @@ struct TimelinePlan {
       buckets.setHead(hash, groups[g].next)
     } else {
       while groups[k].next != g { k = groups[k].next }
-      groups.base[k].next = groups[g].next
+      groups[k].next = groups[g].next
     }
     groups[g] = Group(next: unusedGroup)
     unusedGroup = g
@@ -170,7 +163,7 @@ struct TimelinePlan {
   // MARK: Adding and removing leaves; there is room
 
   mutating func insert(
-    _ i: Int, _ nodes: Growing<Timeline.Node>, _ leaves: Growing<Timeline.Leaf>, isNew: Bool
+    _ i: Int, _ nodes: borrowing Column<Timeline.Node>, _ leaves: borrowing Column<Timeline.Leaf>, isNew: Bool
   ) {
     let leaf = leaves.base + i
     let start = leaf.pointee.at + (leaf.pointee.track?.pointee.start ?? 0)
@@ -178,11 +171,11 @@ struct TimelinePlan {
     leaf.pointee.choice = choice
     let known = count
     let place = change(leaf, gone: 0, new: choice, nodes)
-    if count > known { driven.base[place].isNew = isNew }
+    if count > known { driven[place].isNew = isNew }
   }
 
   /// Returns the place of a channel that nothing drives any more, which is another's now; else -1.
-  mutating func remove(_ leaf: UnsafePointer<Timeline.Leaf>, _ nodes: Growing<Timeline.Node>) -> Int {
+  mutating func remove(_ leaf: UnsafePointer<Timeline.Leaf>, _ nodes: borrowing Column<Timeline.Node>) -> Int {
     let known = count
     let place = change(leaf, gone: leaf.pointee.choice, new: 0, nodes)
     return count < known ? place : -1
@@ -191,7 +184,7 @@ struct TimelinePlan {
   /// One choice of a leaf's node goes and another comes (0 is none), and so on in the groups around, as long as the first of a
   /// group is another than before.
   private mutating func change(
-    _ leaf: UnsafePointer<Timeline.Leaf>, gone: Int, new: Int, _ nodes: Growing<Timeline.Node>
+    _ leaf: UnsafePointer<Timeline.Leaf>, gone: Int, new: Int, _ nodes: borrowing Column<Timeline.Node>
   ) -> Int {
     let (channel, lanes) = (leaf.pointee.channel, leaf.pointee.lanes)
     var (node, gone, new) = (leaf.pointee.node, gone, new)
@@ -205,15 +198,15 @@ struct TimelinePlan {
         drop(choice: gone)
       }
       if new != 0 { root = insert(new, root) }
-      groups.base[g].root = root
+      groups[g].root = root
       if node == 0 { return root == 0 ? release(g) : hold(g, lanes) }
       gone = groups[g].choice
       let now = firstStart(g)
       guard now != start else { break }
-      new = root == 0 ? 0 : makeChoice(nodes.base[node].start(now), nodes.base[node].order, ~g)
-      groups.base[g].choice = new
+      new = root == 0 ? 0 : makeChoice(nodes[node].start(now), nodes[node].order, ~g)
+      groups[g].choice = new
       if root == 0 { drop(group: g) }
-      node = nodes.base[node].parent
+      node = nodes[node].parent
     }
     return hold(group(channel, 0), lanes)
   }
@@ -234,7 +227,7 @@ struct TimelinePlan {
     if place < 0 {
       place = count
       driven[place] = Driven(channel: groups[g].channel, group: g, place: numberEnd, lanes: lanes)
-      groups.base[g].choice = place &+ 1
+      groups[g].choice = place &+ 1
       numberEnd &+= lanes
       count &+= 1
       linked = -1
@@ -253,7 +246,7 @@ struct TimelinePlan {
     isSorted = false
     if place < count {
       (driven[place], runs[place]) = (driven[count], runs[count])
-      groups.base[driven[place].group].choice = place &+ 1
+      groups[driven[place].group].choice = place &+ 1
     }
     return place
   }
@@ -274,9 +267,9 @@ struct TimelinePlan {
     (isSorted, isFound, linked) = (true, false, -1)
     (numberEnd, spentNumbers) = (0, 0)
     for i in 0..<count {
-      driven.base[i].place = numberEnd
+      driven[i].place = numberEnd
       numberEnd &+= driven[i].lanes
-      groups.base[driven[i].group].choice = i &+ 1
+      groups[driven[i].group].choice = i &+ 1
       runs[i] = Run()
     }
     return true
@@ -286,13 +279,13 @@ struct TimelinePlan {
   var hasGaps: Bool { spentNumbers > numberEnd / 2 &+ 64 }
 
   /// Nodes and leaves stand elsewhere now, as theirs say.
-  mutating func rename(_ nodes: Growing<Timeline.Node>, _ leaves: Growing<Timeline.Leaf>) {
+  mutating func rename(_ nodes: borrowing Column<Timeline.Node>, _ leaves: borrowing Column<Timeline.Leaf>) {
     for k in 1..<choiceEnd where choices[k].target >= 0 {
-      choices.base[k].target = leaves.base[choices[k].target].place
+      choices[k].target = leaves[choices[k].target].place
     }
-    for g in 1..<groupEnd where groups[g].root != 0 { groups.base[g].node = nodes.base[groups[g].node].place }
+    for g in 1..<groupEnd where groups[g].root != 0 { groups[g].node = nodes[groups[g].node].place }
     for i in 0..<count {
-      if driven[i].leaf >= 0 { driven.base[i].leaf = leaves.base[driven[i].leaf].place }
+      if driven[i].leaf >= 0 { driven[i].leaf = leaves[driven[i].leaf].place }
       runs[i] = Run()
     }
     buckets.clear()
@@ -308,13 +301,13 @@ struct TimelinePlan {
     return x.pointee.order != y.pointee.order ? x.pointee.order < y.pointee.order : a < b
   }
 
-  private func left(_ k: Int) -> Int { Int(choices.base[k].left) }
-  private func right(_ k: Int) -> Int { Int(choices.base[k].right) }
-  private func setLeft(_ k: Int, _ child: Int) { choices.base[k].left = UInt32(truncatingIfNeeded: child) }
-  private func setRight(_ k: Int, _ child: Int) { choices.base[k].right = UInt32(truncatingIfNeeded: child) }
+  private func left(_ k: Int) -> Int { Int(choices[k].left) }
+  private func right(_ k: Int) -> Int { Int(choices[k].right) }
+  private mutating func setLeft(_ k: Int, _ child: Int) { choices[k].left = UInt32(truncatingIfNeeded: child) }
+  private mutating func setRight(_ k: Int, _ child: Int) { choices[k].right = UInt32(truncatingIfNeeded: child) }
 
   @inline(never)
-  private func skewed(_ k: Int) -> Int {
+  private mutating func skewed(_ k: Int) -> Int {
     let l = left(k)
     guard k != 0, l != 0, choices[l].level == choices[k].level else { return k }
     setLeft(k, right(l))
@@ -323,22 +316,22 @@ struct TimelinePlan {
   }
 
   @inline(never)
-  private func split(_ k: Int) -> Int {
+  private mutating func split(_ k: Int) -> Int {
     let r = right(k)
     guard k != 0, r != 0, right(r) != 0, choices[right(r)].level == choices[k].level else { return k }
     setRight(k, left(r))
     setLeft(r, k)
-    choices.base[r].level &+= 1
+    choices[r].level &+= 1
     return r
   }
 
-  private func insert(_ k: Int, _ root: Int) -> Int {
+  private mutating func insert(_ k: Int, _ root: Int) -> Int {
     if root == 0 { return k }
     if isBefore(k, root) { setLeft(root, insert(k, left(root))) } else { setRight(root, insert(k, right(root))) }
     return split(skewed(root))
   }
 
-  private func remove(_ k: Int, _ root: Int) -> Int {
+  private mutating func remove(_ k: Int, _ root: Int) -> Int {
     if root == 0 { return 0 }
     var root = root
     if k != root {
@@ -352,13 +345,13 @@ struct TimelinePlan {
       let rest = remove(last, left(k))
       setLeft(last, rest)
       setRight(last, right(k))
-      choices.base[last].level = choices[k].level
+      choices[last].level = choices[k].level
       root = last
     }
     let level = min(choices[left(root)].level, choices[right(root)].level) &+ 1
     if level < choices[root].level {
-      choices.base[root].level = level
-      if right(root) != 0, level < choices[right(root)].level { choices.base[right(root)].level = level }
+      choices[root].level = level
+      if right(root) != 0, level < choices[right(root)].level { choices[right(root)].level = level }
     }
     root = skewed(root)
     if right(root) != 0 {
@@ -397,7 +390,7 @@ struct TimelinePlan {
   // MARK: Choosing
 
   /// The leaf that drives; -1: none is there.
-  func choose(_ i: Int, _ nodes: Growing<Timeline.Node>) -> Int {
+  func choose(_ i: Int, _ nodes: borrowing Column<Timeline.Node>) -> Int {
     var g = driven[i].group
     while true {
       let found = choose(group: g, nodes)
@@ -409,7 +402,7 @@ struct TimelinePlan {
   }
 
   /// The last that has started and is there, or else the first that is there.
-  private func choose(group g: Int, _ nodes: Growing<Timeline.Node>) -> Int {
+  private func choose(group g: Int, _ nodes: borrowing Column<Timeline.Node>) -> Int {
     let root = groups[g].root
     func isThere(_ k: Int) -> Bool {
       let target = choices[k].target
@@ -432,13 +425,14 @@ struct TimelinePlan {
   }
 
   @inline(never)
-  mutating func setLeaf(_ i: Int, _ leaf: Int) { driven.base[i].leaf = leaf }
-  mutating func setKnown(_ i: Int) { driven.base[i].isNew = false }
+  mutating func setLeaf(_ i: Int, _ leaf: Int) { driven[i].leaf = leaf }
+  mutating func resetRun(_ i: Int) { runs[i] = Run() }
+  mutating func setKnown(_ i: Int) { driven[i].isNew = false }
 
   // MARK: Runs
 
   /// From when to when a leaf, which is chosen now, is in any case, by the time of its node; nil where that is not simple.
-  private func span(_ i: Int, _ leaf: Int, _ nodes: Growing<Timeline.Node>) -> (Double, Double)? {
+  private func span(_ i: Int, _ leaf: Int, _ nodes: borrowing Column<Timeline.Node>) -> (Double, Double)? {
     var g = driven[i].group
     while left(groups[g].root) == 0, right(groups[g].root) == 0 {
       let target = choices[groups[g].root].target
@@ -452,7 +446,7 @@ struct TimelinePlan {
 
   /// The segment that a leaf is in, if it is one of one lane between two keys, without what calls out.
   mutating func setRun(
-    _ i: Int, _ leaf: Timeline.Leaf, _ number: Int, _ local: Double, _ nodes: Growing<Timeline.Node>
+    _ i: Int, _ leaf: Timeline.Leaf, _ number: Int, _ local: Double, _ nodes: borrowing Column<Timeline.Node>
   ) {
     guard let track = leaf.track, track.pointee.lanes == 1, track.pointee.kind.isPlain else { return }
     let key = leaf.hint
@@ -480,6 +474,6 @@ struct TimelinePlan {
     guard local > first + margin, local < last - margin else { return }
     (run.after, run.before) = (first + margin, last - margin)
     runs[i] = run
-    driven.base[i].node = leaf.node
+    driven[i].node = leaf.node
   }
 }

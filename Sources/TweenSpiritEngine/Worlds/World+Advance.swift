@@ -4,7 +4,7 @@
 
 extension World {
   /// What is at most this late is now.
-  var limit: Double { mutating get { clock.time + instant(clock.time, clock.time) } }
+  var limit: Double { clock.time + instant(clock.time, clock.time) }
 
   /// Loops and markers of a player in one step that are told one by one.
   static let singly = 64
@@ -15,7 +15,7 @@ extension World {
     if !player.hasBegun {
       let start = timing.isBackward ? timing.activeEnd : timing.activeStart
       guard player.time(start) <= limit else { return place(slot, player.local(clock.time)) }
-      players.base[slot].hasBegun = true
+      players[slot].hasBegun = true
       let time = self.time(slot, start)
       emit(slot, .begin, time)
       if motion == .none || (motion == .reduce && !player.isEssential) {
@@ -29,13 +29,13 @@ extension World {
   }
 
   /// When a player is at a local time; not before it was brought where it is.
-  private mutating func time(_ slot: Int, _ local: Double) -> Double {
+  private func time(_ slot: Int, _ local: Double) -> Double {
     max(players[slot].time(local), players[slot].anchorTime)
   }
 
   /// Local time now; that of the loop or marker told last, where the clock is within an instant of it. A function of what a
   /// snapshot has, so that it does not matter in which step that was told.
-  mutating func reached(_ slot: Int) -> Double {
+  func reached(_ slot: Int) -> Double {
     let player = players.base + slot
     let all = Occurrences(player.pointee)
     let (local, emitted) = (player.pointee.local(clock.time), player.pointee.emitted)
@@ -56,7 +56,7 @@ extension World {
     if abs(emitted) >= 0x1p53 {
       // Too many to be numbered one by one.
       if player.time(all.local(isBackward ? emitted - 1 : emitted)) <= limit { emitted = emitRest(slot, all, emitted) }
-      players.base[slot].emitted = emitted
+      players[slot].emitted = emitted
       return player.local(clock.time)
     }
     while isBackward ? emitted > last : emitted < last {
@@ -71,7 +71,7 @@ extension World {
       singly &+= 1
       emit(slot, all, next, time(slot, at))
     }
-    players.base[slot].emitted = emitted
+    players[slot].emitted = emitted
     return reached(slot)
   }
 
@@ -131,7 +131,7 @@ extension World {
 
   /// When a step looks at it again, so early before a boundary that local time, of which an instant may be long in the
   /// world's, is not yet on it: from there on what it shows is not its row's.
-  private mutating func early(_ slot: Int, _ next: Double) -> Double {
+  private func early(_ slot: Int, _ next: Double) -> Double {
     guard next < .infinity else { return next }
     let player = players[slot]
     let local = player.local(next)
@@ -139,7 +139,7 @@ extension World {
     return next - 2 * max(instant(far, far) / abs(player.rate), instant(next, next))
   }
 
-  mutating func nextDue(_ slot: Int, _ local: Double) -> Double {
+  func nextDue(_ slot: Int, _ local: Double) -> Double {
     let player = players[slot]
     if player.isStill { return .infinity }
     let timing = player.timing
@@ -159,7 +159,7 @@ extension World {
     return next.isFinite ? max(player.time(next), clock.time) : .infinity
   }
 
-  private mutating func canMove(_ slot: Int) -> Bool {
+  private func canMove(_ slot: Int) -> Bool {
     let player = players[slot]
     guard player.group >= 0, !player.isStill else { return player.group < 0 && !player.isStill }
     switch player.motion {
@@ -173,10 +173,9 @@ extension World {
     let player = players[slot]
     if player.group < 0 || (player.rate != 1 && player.motion != .tween && player.motion != .track) {
       if player.row < 0 {
-        players.base[slot].row = slowCount
-        slow[slowCount] = UInt32(truncatingIfNeeded: slot)
-        slowCount &+= 1
-        players.base[slot].group = -1
+        players[slot].row = slow.count
+        slow.append(UInt32(truncatingIfNeeded: slot))
+        players[slot].group = -1
       }
       return true
     }
@@ -190,7 +189,7 @@ extension World {
     }
     if player.row < 0 { enter(slot) }
     let group = groups.base + player.group
-    let row = players.base[slot].row
+    let row = players[slot].row
     group.pointee.start[row] = start
     if player.motion == .tween || player.motion == .track { group.pointee.duration[row] = length }
     return true
@@ -200,29 +199,29 @@ extension World {
   private mutating func enter(_ slot: Int) {
     let player = players[slot]
     let channel = channels[player.channel]
-    let row = groups.base[player.group].add(slot)
-    players.base[slot].row = row
-    let group = groups[player.group]
-    if group.kind == .track { return }
+    let group = groups.base + player.group
+    let row = group.pointee.add(slot)
+    players[slot].row = row
+    if group.pointee.kind == .track { return }
     let ends = ends(player.channel)
-    let place = row &* group.lanes
-    (group.from + place).update(from: ends.from, count: group.lanes)
-    (group.out + place).update(from: lanes.shown.base + channel.block, count: group.lanes)
-    for lane in 0..<group.lanes {
+    let place = row &* group.pointee.lanes
+    (group.pointee.from + place).update(from: ends.from, count: group.pointee.lanes)
+    (group.pointee.out + place).update(from: lanes.shown.base + channel.block, count: group.pointee.lanes)
+    for lane in 0..<group.pointee.lanes {
       let most = abs(ends.from[lane]) + abs(ends.target[lane])
-      let carried = group.isSpring ? abs(ends.speed[lane]) / player.spring.omega : 0
-      if !(most + carried < 1e150) { groups.base[player.group].cannotOverflow = false }
-      if group.hasTargets {
-        group.to[place &+ lane] = World.goal(channel.settings, ends.from[lane], ends.target[lane])
+      let carried = group.pointee.isSpring ? abs(ends.speed[lane]) / player.spring.omega : 0
+      if !(most + carried < 1e150) { group.pointee.cannotOverflow = false }
+      if group.pointee.hasTargets {
+        group.pointee.to[place &+ lane] = World.goal(channel.settings, ends.from[lane], ends.target[lane])
       }
-      if group.hasSpeeds { group.speed[place &+ lane] = ends.speed[lane] }
+      if group.pointee.hasSpeeds { group.pointee.speed[place &+ lane] = ends.speed[lane] }
     }
-    if group.hasSpeeds { groups.base[player.group].countSpeeds(row) }
-    if group.hasConstants {
-      group.omega[row] = group.isSpring ? player.spring.omega : player.decay.rate
-      if group.isSpring {
-        group.zeta[row] = player.spring.dampingRatio
-        Kernels.current.table.spring_rates(group.zeta + row, group.duration + row, 1)
+    if group.pointee.hasSpeeds { group.pointee.countSpeeds(row) }
+    if group.pointee.hasConstants {
+      group.pointee.omega[row] = group.pointee.isSpring ? player.spring.omega : player.decay.rate
+      if group.pointee.isSpring {
+        group.pointee.zeta[row] = player.spring.dampingRatio
+        Kernels.current.table.spring_rates(group.pointee.zeta + row, group.pointee.duration + row, 1)
       }
     }
     bindRow(slot)
@@ -233,7 +232,7 @@ extension World {
     let player = players[slot]
     let channel = channels[player.channel]
     guard player.row >= 0, player.group >= 0, groups[player.group].kind != .track else { return }
-    groups.base[player.group].bind(player.row, channel.address != 0 && !channel.isSum ? channel : nil)
+    groups[player.group].bind(player.row, channel.address != 0 && !channel.isSum ? channel : nil)
   }
 
   /// Takes it out of its row; its value stays where it is read while nothing moves it.
@@ -242,21 +241,19 @@ extension World {
     guard player.row >= 0 else { return }
     mark(player.channel)
     if player.group < 0 {
-      slowCount &-= 1
-      let last = Int(slow[slowCount])
-      slow[player.row] = UInt32(truncatingIfNeeded: last)
-      players.base[last].row = player.row
-      players.base[slot].row = -1
-      players.base[slot].group = player.home
+      players[Int(slow[slow.count &- 1])].row = player.row
+      _ = slow.swapRemove(player.row)
+      players[slot].row = -1
+      players[slot].group = player.home
       return
     }
-    let group = groups[player.group]
-    if group.kind != .track {
+    let group = groups.base + player.group
+    if group.pointee.kind != .track {
       let block = channels[player.channel].block
-      lanes.shown.base.advanced(by: block).update(from: group.out + player.row &* group.lanes, count: group.lanes)
+      lanes.shown.base.advanced(by: block).update(from: group.pointee.out + player.row &* group.pointee.lanes, count: group.pointee.lanes)
     }
-    let moved = groups.base[player.group].remove(player.row)
-    if moved != 0 { players.base[moved].row = player.row }
-    players.base[slot].row = -1
+    let moved = group.pointee.remove(player.row)
+    if moved != 0 { players[moved].row = player.row }
+    players[slot].row = -1
   }
 }

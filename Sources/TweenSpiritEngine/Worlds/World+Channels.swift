@@ -27,8 +27,8 @@ extension World {
     clear(channel.block, n)
     (lanes.base.base + channel.block).update(from: numbers, count: n)
     (lanes.shown.base + channel.block).update(from: numbers, count: n)
-    if channel.nameLength > 0 { channels.base[slot].next = names.push(channel.hash, slot) }
-    changed.base[slot >> 6] &= ~(1 << UInt64(slot & 63))
+    if channel.nameLength > 0 { channels[slot].next = names.push(channel.hash, slot) }
+    changed[slot >> 6] &= ~(1 << UInt64(slot & 63))
     return channelSlots.handle(slot)
   }
 
@@ -51,7 +51,7 @@ extension World {
     channel.next = names.push(channel.hash, slot)
   }
 
-  private mutating func takeText(_ channel: inout Channel, _ request: ChannelRequest) throws(Failure) {
+  private func takeText(_ channel: inout Channel, _ request: ChannelRequest) throws(Failure) {
     let (name, path) = (request.name?.count ?? 0, request.path?.count ?? 0)
     guard name + path > 0 else { return }
     let text = try allocate(name + path, UInt8.self)
@@ -65,18 +65,18 @@ extension World {
   private mutating func reserveNames() throws(Failure) {
     if try names.reserve(channelSlots.count &+ 1) {
       for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].nameLength > 0 {
-        channels.base[i].next = names.push(channels[i].hash, i)
+        channels[i].next = names.push(channels[i].hash, i)
       }
     }
   }
 
-  private mutating func find(_ name: Name, _ hash: UInt64) -> Int {
+  private func find(_ name: Name, _ hash: UInt64) -> Int {
     var i = names.head(hash)
     while i != 0, channels[i].hash != hash || !channels[i].name.elementsEqual(name) { i = channels[i].next }
     return i
   }
 
-  mutating func find(_ name: Name) throws(Failure) -> Handle {
+  func find(_ name: Name) throws(Failure) -> Handle {
     try checkName(name, "name")
     let slot = find(name, hashed(name))
     guard slot != 0 else {
@@ -90,7 +90,7 @@ extension World {
 
   mutating func destroyChannel(_ slot: Int) {
     // Bound memory may be gone as well.
-    channels.base[slot].address = 0
+    channels[slot].address = 0
     if channels[slot].player != 0 { bindRow(channels[slot].player) }
     endAll(slot, .unbound)
     let block = channels[slot].block
@@ -109,7 +109,7 @@ extension World {
     var i = names.head(gone.hash)
     if i == slot { return names.setHead(gone.hash, gone.next) }
     while channels[i].next != slot { i = channels[i].next }
-    channels.base[i].next = gone.next
+    channels[i].next = gone.next
   }
 
   /// Its player and its layers.
@@ -121,7 +121,7 @@ extension World {
 
   mutating func stopChannel(_ slot: Int) { endAll(slot, .stopped) }
 
-  mutating func info(channel slot: Int) -> ChannelInfo {
+  func info(channel slot: Int) -> ChannelInfo {
     let channel = channels[slot]
     let holder = channel.holder == 0 ? 0 : channels[timelines[channel.holder].playhead].player
     var layers = 0
@@ -141,7 +141,7 @@ extension World {
     return easing
   }
 
-  private mutating func check(_ slot: Int, lanes: Int) throws(Failure) {
+  private func check(_ slot: Int, lanes: Int) throws(Failure) {
     guard lanes == channels[slot].lanes else {
       throw TweenSpiritEngine.failure(.invalidArgument) { text in
         text.append("lanes must be the channel's ")
@@ -152,7 +152,7 @@ extension World {
     }
   }
 
-  mutating func get(
+  func get(
     _ slot: Int, _ value: UnsafeMutablePointer<Double>?, _ velocity: UnsafeMutablePointer<Double>?,
     _ target: UnsafeMutablePointer<Double>?, lanes n: Int
   ) throws(Failure) {
@@ -210,7 +210,7 @@ extension World {
   }
 
   mutating func unbind(_ slot: Int) {
-    channels.base[slot].address = 0
+    channels[slot].address = 0
     channelChanges &+= 1
     if channels[slot].player != 0 { bindRow(channels[slot].player) }
   }

@@ -5,18 +5,18 @@
 extension World {
   /// From its present local time on, at this rate.
   private mutating func anchor(_ slot: Int, at local: Double) {
-    players.base[slot].anchorLocal = local
-    players.base[slot].anchorTime = clock.time
+    players[slot].anchorLocal = local
+    players[slot].anchorTime = clock.time
   }
 
   private mutating func setStill(_ slot: Int, _ change: (inout Player) -> Void) {
     if !players[slot].isStill { active &-= 1 }
-    change(&players.base[slot])
+    change(&players[slot])
     if !players[slot].isStill { active &+= 1 }
   }
 
   /// Local time now: of one that is paused, where it was left.
-  mutating func local(_ slot: Int) -> Double {
+  func local(_ slot: Int) -> Double {
     players[slot].isStill ? players[slot].anchorLocal : players[slot].local(clock.time)
   }
 
@@ -32,7 +32,7 @@ extension World {
 
   mutating func resume(_ slot: Int) {
     guard players[slot].isPaused else { return }
-    players.base[slot].anchorTime = clock.time
+    players[slot].anchorTime = clock.time
     setStill(slot) { $0.isPaused = false }
     if !players[slot].isStill { due[slot] = clock.time }
     mark(players[slot].channel)
@@ -57,19 +57,19 @@ extension World {
     let old = players[slot].rate
     // At a boundary the way it goes decides what it shows.
     if turns {
-      players.base[slot].rate = rate
+      players[slot].rate = rate
       do throws(Failure) { try show(standing: slot, local) } catch {
-        players.base[slot].rate = old
+        players[slot].rate = old
         throw error
       }
-      players.base[slot].rate = old
+      players[slot].rate = old
     } else {
       stand(slot)
     }
     anchor(slot, at: local)
     setStill(slot) { ($0.rate, $0.isPaused) = (rate, isPaused) }
     if turns {
-      players.base[slot].emitted = Occurrences(players[slot]).count(at: local, isBackward: rate < 0)
+      players[slot].emitted = Occurrences(players[slot]).count(at: local, isBackward: rate < 0)
     }
     due[slot] = players[slot].isStill ? .infinity : clock.time
     touch(players[slot].channel)
@@ -89,7 +89,7 @@ extension World {
     anchor(slot, at: local)
     if !events {
       let isBackward = players[slot].timing.isBackward
-      players.base[slot].emitted = Occurrences(players[slot]).count(at: local, isBackward: isBackward)
+      players[slot].emitted = Occurrences(players[slot]).count(at: local, isBackward: isBackward)
     }
     due[slot] = players[slot].isStill ? .infinity : clock.time
     touch(players[slot].channel)
@@ -119,7 +119,7 @@ extension World {
       let isThere = timing.isBackward ? isReachedBack(start, new) : isReached(start, new)
       // Nothing is told of one that has not begun.
       if isThere || (isBackward ? emitted > upTo : emitted < upTo) {
-        players.base[slot].hasBegun = true
+        players[slot].hasBegun = true
         emit(slot, .begin, clock.time)
       }
     }
@@ -134,7 +134,7 @@ extension World {
       emitted += isBackward ? -1 : 1
       singly &+= 1
     }
-    players.base[slot].emitted =
+    players[slot].emitted =
       isBackward == timing.isBackward ? upTo : all.count(at: new, isBackward: timing.isBackward)
   }
 
@@ -147,7 +147,7 @@ extension World {
     end(slot, .finished, clock.time)
   }
 
-  mutating func info(player slot: Int) -> PlayerInfo {
+  func info(player slot: Int) -> PlayerInfo {
     let player = players[slot]
     var info = PlayerInfo()
     let local = local(slot)

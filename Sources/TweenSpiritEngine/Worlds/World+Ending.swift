@@ -78,7 +78,7 @@ extension World {
     let channel = seen(players[slot].channel)
     // A boundary within an instant of the clock may be ahead of it: what comes after is not told as before.
     (event.time, event.kind) = (max(time, players[slot].lastEmitted), kind.rawValue)
-    players.base[slot].lastEmitted = event.time
+    players[slot].lastEmitted = event.time
     event.player = playerSlots.handle(slot)
     if channels[channel].timeline == 0 { event.channel = channelSlots.handle(channel) }
     event.lanes = UInt32(truncatingIfNeeded: channels[channel].lanes)
@@ -102,18 +102,17 @@ extension World {
   /// What a player had. What may be foreign code's is let go later.
   private mutating func free(_ slot: Int, _ time: Double) {
     let player = players[slot]
-    channels.base[player.channel].player = 0
+    channels[player.channel].player = 0
     if isStepping {
       let layer = channels[player.channel].parent == 0 ? 0 : UInt32(truncatingIfNeeded: player.channel)
-      ended[endedCount] = Ended(time: time, player: UInt32(truncatingIfNeeded: slot), layer: layer)
-      endedCount &+= 1
+      ended.append(Ended(time: time, player: UInt32(truncatingIfNeeded: slot), layer: layer))
     }
     if !player.isStill { active &-= 1 }
     due[slot] = .infinity
     if let track = player.track { release(Release(track: track)) }
     tss_free(player.markers)
     tss_free(player.bounds)
-    if player.home >= 0 { groups.base[player.home].users &-= 1 }
+    if player.home >= 0 { groups[player.home].users &-= 1 }
     if player.curve != 0 { leave(player.curve) }
     players[slot] = Player()
     playerSlots.end(slot)
@@ -122,17 +121,17 @@ extension World {
 
   /// What ended in the step: in the order in which it did, so that it does not matter how time was cut.
   mutating func releaseEnded() {
-    heapSort(ended.base, endedCount) { $0.time < $1.time || ($0.time == $1.time && $0.player < $1.player) }
-    for i in 0..<endedCount {
+    heapSort(ended.base, ended.count) { $0.time < $1.time || ($0.time == $1.time && $0.player < $1.player) }
+    for i in 0..<ended.count {
       if ended[i].layer != 0 { removeLayer(Int(ended[i].layer)) }
       playerSlots.offer(Int(ended[i].player))
     }
-    endedCount = 0
+    ended.removeAll()
   }
 
   /// A curve has a player less; with the last one its groups go, but for those of built-in curves, which will be used again.
   mutating func leave(_ curve: Int) {
-    curves.uses.base[curve].users &-= 1
+    curves.count(curve, by: -1)
     guard curves[curve].users == 0, !EasingStore.shared.isBuiltin(curves[curve].handle) else { return }
     var g = curves[curve].group
     while g >= 0 {
@@ -156,14 +155,14 @@ extension World {
     if let spring, cannotOverflow { g = try findAlike(kind, lanes, spring) }
     if g < 0 {
       g = curve == 0 ? looseGroup : curves[curve].group
-      while g >= 0, groups.base[g].kind != kind || groups.base[g].lanes != lanes { g = groups.base[g].next }
+      while g >= 0, groups[g].kind != kind || groups[g].lanes != lanes { g = groups[g].next }
     }
     if g < 0 {
       g = try addGroup(Group(kind, lanes: lanes, curve: curve))
-      groups.base[g].next = curve == 0 ? looseGroup : curves[curve].group
-      if curve == 0 { looseGroup = g } else { curves.uses.base[curve].group = g }
+      groups[g].next = curve == 0 ? looseGroup : curves[curve].group
+      if curve == 0 { looseGroup = g } else { curves.setGroup(curve, g) }
     }
-    try groups.base[g].reserve(groups.base[g].users &+ 1)
+    try groups[g].reserve(groups[g].users &+ 1)
     return g
   }
 
@@ -172,7 +171,7 @@ extension World {
     var wanted = Alike()
     (wanted.omega, wanted.dampingRatio) = (spring.omega, spring.dampingRatio)
     (wanted.kind, wanted.lanes) = (kind, UInt8(truncatingIfNeeded: lanes))
-    for k in 0..<alikeCount where alikes.base[k].omega == spring.omega {
+    for k in 0..<alikes.count where alikes[k].omega == spring.omega {
       let known = alikes.base + k
       guard known.pointee.isSame(wanted) else { continue }
       if known.pointee.asked < World.fewAlike {
@@ -184,10 +183,9 @@ extension World {
       }
       return known.pointee.group
     }
-    if alikeCount < World.mostAlike {
-      try alikes.reserve(World.mostAlike, Alike())
-      alikes[alikeCount] = wanted
-      alikeCount &+= 1
+    if alikes.count < World.mostAlike {
+      try alikes.reserve(World.mostAlike)
+      alikes.append(wanted)
       return -1
     }
     // Those that nobody goes by are forgotten in turn, so that what is asked for often stays long enough to be known for it.
@@ -195,7 +193,7 @@ extension World {
       nextAlike = (nextAlike &+ 1) % World.mostAlike
       let old = alikes[nextAlike].group
       if old >= 0 {
-        guard groups.base[old].users == 0 else { continue }
+        guard groups[old].users == 0 else { continue }
         letGo(group: old)
       }
       alikes[nextAlike] = wanted
@@ -205,22 +203,20 @@ extension World {
   }
 
   private mutating func letGo(group g: Int) {
-    groups[g].free()
     groups[g] = Group(.tween, lanes: 1, curve: 0)
-    groups.base[g].next = freeGroup
+    groups[g].next = freeGroup
     freeGroup = g
   }
 
-  private mutating func addGroup(_ group: Group) throws(Failure) -> Int {
-    var g = freeGroup
+  private mutating func addGroup(_ group: consuming Group) throws(Failure) -> Int {
+    let g = freeGroup
     if g >= 0 {
       freeGroup = groups[g].next
-    } else {
-      try groups.reserve(groupEnd &+ 1, Group(.tween, lanes: 1, curve: 0))
-      g = groupEnd
-      groupEnd &+= 1
+      groups[g] = group
+      return g
     }
-    groups[g] = group
-    return g
+    try groups.reserve(groups.count &+ 1)
+    groups.append(group)
+    return groups.count &- 1
   }
 }

@@ -8,7 +8,7 @@ extension World {
   static let tile = 256
 
   /// Where all that is inside stands, and the numbers of each channel, at a time. Nothing is seen of it yet.
-  mutating func find(_ slot: Int, _ time: Double) throws(Failure) {
+  func find(_ slot: Int, _ time: Double) throws(Failure) {
     let it = timelines.base + slot
     // Where a curve's code fails half of it is found.
     it.pointee.plan.isFound = false
@@ -20,11 +20,11 @@ extension World {
   }
 
   /// Where nodes stand, by those around them.
-  private mutating func placeNodes(_ it: UnsafeMutablePointer<Timeline>) throws(Failure) {
-    let nodes = it.pointee.nodes
-    for k in 1..<max(it.pointee.nodeCount, 1) where nodes.base[k].entry != 0 {
-      let node = nodes.base + k
-      let outer = nodes.base + node.pointee.parent
+  private func placeNodes(_ it: UnsafeMutablePointer<Timeline>) throws(Failure) {
+    let nodes = it.pointee.nodes.base
+    for k in 1..<max(it.pointee.nodeCount, 1) where nodes[k].entry != 0 {
+      let node = nodes + k
+      let outer = nodes + node.pointee.parent
       node.pointee.isThere = false
       guard outer.pointee.isThere else { continue }
       let state = node.pointee.timing.state(at: node.pointee.local(outer.pointee.time))
@@ -39,7 +39,7 @@ extension World {
   }
 
   /// What the channels are that it drives.
-  private mutating func link(_ slot: Int) {
+  private func link(_ slot: Int) {
     let it = timelines.base + slot
     it.pointee.plan.linked = channelChanges
     for i in 0..<it.pointee.plan.count {
@@ -54,23 +54,22 @@ extension World {
     }
   }
 
-  private mutating func findDriven(_ it: UnsafeMutablePointer<Timeline>) throws(Failure) {
-    let (plan, nodes) = (it.pointee.plan, it.pointee.nodes)
-    let runs = plan.runs.base
+  private func findDriven(_ it: UnsafeMutablePointer<Timeline>) throws(Failure) {
+    let (runs, nodes) = (it.pointee.plan.runs.base, it.pointee.nodes.base)
     // Progresses, and the places of what goes so far along one curve.
     let u = scratch + 2 &* World.block
     let places = UnsafeMutableRawPointer(u + 2 &* World.tile).assumingMemoryBound(to: UInt32.self)
     var n = 0
     var record: UnsafePointer<EasingRecord>?
-    for i in 0..<plan.count where plan.driven.base[i].link != .gone {
-      let (run, node) = (runs + i, nodes.base + plan.driven.base[i].node)
+    for i in 0..<it.pointee.plan.count where it.pointee.plan.driven[i].link != .gone {
+      let (run, node) = (runs + i, nodes + it.pointee.plan.driven[i].node)
       let local = node.pointee.time - run.pointee.at
       guard local > run.pointee.after, local < run.pointee.before, node.pointee.isThere else {
         try findAlone(it, i)
         continue
       }
       if n == World.tile || (run.pointee.record != record && n > 0) {
-        try draw(plan, record, places, n)
+        try draw(it, record, places, n)
         n = 0
       }
       record = run.pointee.record
@@ -78,11 +77,11 @@ extension World {
       places[n] = UInt32(truncatingIfNeeded: i)
       n &+= 1
     }
-    if n > 0 { try draw(plan, record, places, n) }
+    if n > 0 { try draw(it, record, places, n) }
   }
 
-  private mutating func draw(
-    _ plan: TimelinePlan, _ record: UnsafePointer<EasingRecord>?, _ places: UnsafePointer<UInt32>, _ n: Int
+  private func draw(
+    _ it: UnsafePointer<Timeline>, _ record: UnsafePointer<EasingRecord>?, _ places: UnsafePointer<UInt32>, _ n: Int
   ) throws(Failure) {
     var e = scratch + 2 &* World.block
     if let record {
@@ -91,14 +90,14 @@ extension World {
     }
     for k in 0..<n {
       let i = Int(places[k])
-      let run = plan.runs.base + i
-      plan.numbers[plan.driven.base[i].place] = mixed(run.pointee.from, run.pointee.to, e[k])
+      let run = it.pointee.plan.runs.base + i
+      it.pointee.plan.numbers.base[it.pointee.plan.driven[i].place] = mixed(run.pointee.from, run.pointee.to, e[k])
     }
   }
 
   /// By all its keys; and what it will be for a while.
-  mutating func findAlone(_ it: UnsafeMutablePointer<Timeline>, _ i: Int) throws(Failure) {
-    it.pointee.plan.runs[i] = TimelinePlan.Run()
+  func findAlone(_ it: UnsafeMutablePointer<Timeline>, _ i: Int) throws(Failure) {
+    it.pointee.plan.resetRun(i)
     let found = it.pointee.plan.choose(i, it.pointee.nodes)
     it.pointee.plan.setLeaf(i, found)
     let driven = it.pointee.plan.driven.base + i

@@ -5,7 +5,7 @@
 internal import KernelTypes
 
 extension World {
-  mutating func playSprings(_ group: Group) {
+  func playSprings(_ group: borrowing Group) {
     // Omega, the damping ratio and its rate.
     var alike = (group.alike?.omega ?? 0, group.alike?.dampingRatio ?? 0, group.rate)
     withUnsafeMutableBytes(of: &alike) { bytes in
@@ -26,7 +26,7 @@ extension World {
     }
   }
 
-  mutating func playDecays(_ group: Group) {
+  func playDecays(_ group: borrowing Group) {
     var row = 0
     while row < group.count {
       let (n, first) = (group.block(row), row &* group.lanes)

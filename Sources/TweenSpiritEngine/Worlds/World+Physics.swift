@@ -92,7 +92,7 @@ extension World {
   }
 
   /// A track of one spring segment, from the draft's velocity on; when its lanes, as they are mixed, have settled.
-  private mutating func makeSpringTrack(
+  private func makeSpringTrack(
     _ draft: inout Draft, _ settings: TrackSettings, _ wanted: Double
   ) throws(Failure) -> Double {
     var own = settings

@@ -8,7 +8,7 @@ extension World {
     let settings = channels[channel].settings
     if let easing { draft.player.curve = try curves.find(easing) }
     let curve = draft.player.curve
-    if curve != 0 { curves.uses.base[curve].users &+= 1 }
+    if curve != 0 { curves.count(curve, by: 1) }
     do throws(Failure) {
       try findHome(&draft.player, draft.ends)
       draft.player.anchorTime = clock.time
@@ -48,7 +48,7 @@ extension World {
   }
 
   /// Whether a spring's sums cannot leave the numbers.
-  private mutating func cannotOverflow(_ spring: Spring, _ ends: Ends, _ lanes: Int) -> Bool {
+  private func cannotOverflow(_ spring: Spring, _ ends: Ends, _ lanes: Int) -> Bool {
     let carried = 1 / spring.omega
     for lane in 0..<lanes {
       let most = max(abs(ends.from[lane]), abs(ends.target[lane]), abs(ends.speed[lane]) * carried)
@@ -70,8 +70,8 @@ extension World {
     let slot = playerSlots.take()
     players[slot] = draft.player
     if channels[channel].holder != 0 { channelChanges &+= 1 }
-    (channels.base[channel].player, channels.base[channel].holder) = (slot, 0)
-    if draft.player.home >= 0 { groups.base[draft.player.home].users &+= 1 }
+    (channels[channel].player, channels[channel].holder) = (slot, 0)
+    if draft.player.home >= 0 { groups[draft.player.home].users &+= 1 }
     if !draft.player.isStill { active &+= 1 }
     restart(slot)
     updateSum(channel)
@@ -82,12 +82,12 @@ extension World {
   /// Its loops and markers counted anew from where it is, and looked at in the next step.
   mutating func restart(_ slot: Int) {
     let player = players[slot]
-    players.base[slot].emitted = Occurrences(player).count(at: player.anchorLocal, isBackward: player.timing.isBackward)
+    players[slot].emitted = Occurrences(player).count(at: player.anchorLocal, isBackward: player.timing.isBackward)
     if player.anchorLocal == (player.timing.isBackward ? player.timing.endTime : 0), !player.hasBegun {
-      players.base[slot].emitted = player.timing.isBackward ? Occurrences(player).end : Occurrences(player).first
+      players[slot].emitted = player.timing.isBackward ? Occurrences(player).end : Occurrences(player).first
       // A negative delay starts inside: what lies before is not told.
       if player.timing.delay < 0, !player.timing.isBackward {
-        players.base[slot].emitted = Occurrences(player).count(at: 0, isBackward: false)
+        players[slot].emitted = Occurrences(player).count(at: 0, isBackward: false)
       }
     }
     due[slot] = player.isStill ? .infinity : clock.time
@@ -111,8 +111,8 @@ extension World {
       lanes.base[block &+ 3] = 1
       lanes.shown[block &+ 3] = 1
     }
-    if layer.layer != 0 { channels.base[layer.layer].previous = slot }
-    channels.base[parent].layer = slot
+    if layer.layer != 0 { channels[layer.layer].previous = slot }
+    channels[parent].layer = slot
     updateSum(parent)
     return slot
   }
@@ -120,8 +120,8 @@ extension World {
   /// As if the layer that was added last had never been.
   mutating func undoLayer(_ layer: Int) {
     let it = channels[layer]
-    channels.base[it.parent].layer = it.layer
-    if it.layer != 0 { channels.base[it.layer].previous = 0 }
+    channels[it.parent].layer = it.layer
+    if it.layer != 0 { channels[it.layer].previous = 0 }
     lanes.give(it.block, it.lanes)
     channels[layer] = Channel()
     channelSlots.untake(layer)
@@ -175,11 +175,11 @@ extension World {
   private mutating func unlink(_ layer: Int) {
     let it = channels[layer]
     if it.previous == 0 {
-      channels.base[it.parent].layer = it.layer
+      channels[it.parent].layer = it.layer
     } else {
-      channels.base[it.previous].layer = it.layer
+      channels[it.previous].layer = it.layer
     }
-    if it.layer != 0 { channels.base[it.layer].previous = it.previous }
+    if it.layer != 0 { channels[it.layer].previous = it.previous }
     lanes.give(it.block, it.lanes)
     channels[layer] = Channel()
     channelSlots.give(layer)
@@ -194,18 +194,15 @@ extension World {
     var isSum = channels[channel].layer != 0
     for lane in block..<block &+ n where lanes.offset[lane] != 0 { isSum = true }
     guard isSum != channels[channel].isSum else { return }
-    channels.base[channel].isSum = isSum
+    channels[channel].isSum = isSum
     channelChanges &+= 1
     if isSum {
-      sums[sumCount] = UInt32(truncatingIfNeeded: channel)
-      channels.base[channel].sumPlace = sumCount
-      sumCount &+= 1
+      channels[channel].sumPlace = sums.count
+      sums.append(UInt32(truncatingIfNeeded: channel))
     } else {
-      sumCount &-= 1
       let place = channels[channel].sumPlace
-      let last = Int(sums[sumCount])
-      sums[place] = sums[sumCount]
-      channels.base[last].sumPlace = place
+      channels[Int(sums[sums.count &- 1])].sumPlace = place
+      _ = sums.swapRemove(place)
     }
     if channels[channel].player != 0 { bindRow(channels[channel].player) }
   }

@@ -5,8 +5,8 @@
 
 extension World {
   /// A channel that the timeline drives, where it still is.
-  mutating func channel(_ slot: Int, driven i: Int) -> Int? {
-    let driven = timelines.base[slot].plan.driven.base + i
+  func channel(_ slot: Int, driven i: Int) -> Int? {
+    let driven = timelines[slot].plan.driven.base + i
     guard let channel = channelSlots.slot(driven.pointee.channel) else { return nil }
     let it = channels.base + channel
     return it.pointee.lanes == driven.pointee.lanes && !it.pointee.isHidden ? channel : nil
@@ -16,15 +16,15 @@ extension World {
 
   /// What was found, or, where the player is not in effect, what was there before, to the channels that it holds.
   private mutating func give(_ slot: Int, isThere: Bool) {
-    let plan = timelines[slot].plan
-    let isLinked = plan.linked == channelChanges
-    for i in 0..<plan.count {
-      if isLinked, isThere, plan.driven.base[i].link == .plain, plan.driven.base[i].leaf >= 0 {
-        let driven = plan.driven.base + i
+    let it = timelines.base + slot
+    let isLinked = it.pointee.plan.linked == channelChanges
+    for i in 0..<it.pointee.plan.count {
+      let driven = it.pointee.plan.driven.base + i
+      if isLinked, isThere, driven.pointee.link == .plain, driven.pointee.leaf >= 0 {
         let channel = Int(driven.pointee.channel.slot)
-        let (from, to) = (plan.numbers.base + driven.pointee.place, lanes.shown.base + driven.pointee.block)
+        let (from, to) = (it.pointee.plan.numbers.base + driven.pointee.place, lanes.shown.base + driven.pointee.block)
         for lane in 0..<driven.pointee.lanes { to[lane] = from[lane] }
-        changed.base[channel >> 6] |= 1 << UInt64(channel & 63)
+        changed[channel >> 6] |= 1 << UInt64(channel & 63)
         continue
       }
       give(slot, i, isThere: isThere)
@@ -32,13 +32,13 @@ extension World {
   }
 
   private mutating func give(_ slot: Int, _ i: Int, isThere: Bool) {
-    guard let channel = channel(slot, driven: i), channels.base[channel].holder == slot else { return }
+    guard let channel = channel(slot, driven: i), channels[channel].holder == slot else { return }
     let it = timelines.base + slot
-    let (block, n) = (channels.base[channel].block, channels.base[channel].lanes)
+    let (block, n) = (channels[channel].block, channels[channel].lanes)
     let driven = it.pointee.plan.driven.base + i
     let isDriven = isThere && driven.pointee.leaf >= 0
     let from = isDriven ? it.pointee.plan.numbers.base + driven.pointee.place : lanes.base.base + block
-    for lane in 0..<n { lanes.shown.base[block &+ lane] = from[lane] }
+    for lane in 0..<n { lanes.shown[block &+ lane] = from[lane] }
     touch(channel)
   }
 
@@ -83,8 +83,8 @@ extension World {
     value(channel, lanes.base.base + block, withLayers: false)
     (lanes.shown.base + block).update(from: lanes.base.base + block, count: n)
     (lanes.offset.base + block).update(repeating: 0, count: n)
-    channels.base[channel].holder = slot
-    channels.base[channel].holderPlace = i &+ 1
+    channels[channel].holder = slot
+    channels[channel].holderPlace = i &+ 1
     channelChanges &+= 1
     updateSum(channel)
   }
@@ -107,7 +107,7 @@ extension World {
   mutating func letGo(_ channel: Int) {
     guard channels[channel].holder != 0 else { return }
     let (block, n) = (channels[channel].block, channels[channel].lanes)
-    channels.base[channel].holder = 0
+    channels[channel].holder = 0
     channelChanges &+= 1
     (lanes.base.base + block).update(from: lanes.shown.base + block, count: n)
     (lanes.target.base + block).update(from: lanes.shown.base + block, count: n)
@@ -141,27 +141,27 @@ extension World {
     for k in leaves {
       let i = place(it, ofLeaf: k)
       guard let channel = channel(slot, driven: i) else { continue }
-      if it.pointee.plan.driven.base[i].isNew { take(slot, channel, i) }
+      if it.pointee.plan.driven[i].isNew { take(slot, channel, i) }
       it.pointee.plan.setKnown(i)
       give(slot, i, isThere: isThere)
     }
   }
 
   /// The place in the plan of the channel that a leaf is for.
-  private mutating func place(_ it: UnsafeMutablePointer<Timeline>, ofLeaf k: Int) -> Int {
-    it.pointee.plan.place(of: it.pointee.leaves.base[k].channel)
+  private func place(_ it: UnsafeMutablePointer<Timeline>, ofLeaf k: Int) -> Int {
+    it.pointee.plan.place(of: it.pointee.leaves[k].channel)
   }
 
   /// What is shown where the playhead stands now. The latest look may have been at another time: at which one depends on how
   /// time was cut, and on restores.
-  mutating func findPresent(_ slot: Int) throws(Failure) {
+  func findPresent(_ slot: Int) throws(Failure) {
     let it = timelines.base + slot
     let time = own(it.pointee.playhead)[0]
     if !it.pointee.plan.isFound || it.pointee.nodes.base.pointee.time != time { try find(slot, time) }
   }
 
   /// All that is shown, after an entry came or went; returns whether the player is in effect.
-  private mutating func findChanged(_ slot: Int) throws(Failure) -> Bool {
+  private func findChanged(_ slot: Int) throws(Failure) -> Bool {
     let player = channels[timelines[slot].playhead].player
     guard players[player].timing.state(at: local(player)).isInEffect else { return false }
     try find(slot, own(timelines[slot].playhead)[0])
@@ -180,7 +180,7 @@ extension World {
 
   private mutating func renumber(_ slot: Int, _ i: Int) {
     if let channel = channel(slot, driven: i), channels[channel].holder == slot {
-      channels.base[channel].holderPlace = i &+ 1
+      channels[channel].holderPlace = i &+ 1
     }
   }
 

@@ -45,7 +45,7 @@ extension World {
           wanted.timing.duration = duration
           let handle = try tween(timelines[slot].playhead, wanted)
           let player = Int(handle.slot)
-          (players.base[player].markers, players.base[player].markerCount) = markers
+          (players[player].markers, players[player].markerCount) = markers
           restart(player)
           return handle
         }
@@ -57,17 +57,16 @@ extension World {
   }
 
   /// The markers on the way from one time to another, at the linear progress at which the curve meets them.
-  private mutating func markers(
+  private func markers(
     _ slot: Int, _ from: Double, _ to: Double, _ easing: Handle, withStart: Bool
   ) throws(Failure) -> (UnsafeMutablePointer<Marker>?, Int) {
-    let entries = timelines[slot].entries
+    let entries = timelines[slot].entries.base
     var n = 0
     for i in 0..<timelines[slot].entryCount where entries[i].kind == .marker { n &+= 1 }
     guard n > 0 else { return (nil, 0) }
     let record = try EasingStore.shared.pin(easing)
     defer { EasingStore.shared.unpin(easing) }
     var levels = try MarkerLevels(room: n)
-    defer { levels.free() }
     // On the way back the last added is met first.
     let (distance, count) = (to - from, timelines[slot].entryCount)
     for k in 0..<count {
@@ -84,7 +83,7 @@ extension World {
   // MARK: How fast
 
   /// How fast a held channel is, by the slope of what drives it and of all time maps around that.
-  mutating func heldSpeed(_ channel: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
+  func heldSpeed(_ channel: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
     let slot = channels[channel].holder
     let it = timelines.base + slot
     try findPresent(slot)
@@ -113,7 +112,7 @@ extension World {
   }
 
   /// Seconds inside in one of the time around it.
-  private mutating func slope(_ node: Timeline.Node, at time: Double) throws(Failure) -> Double {
+  private func slope(_ node: Timeline.Node, at time: Double) throws(Failure) -> Double {
     let state = node.timing.state(at: node.local(time))
     guard state.phase == .active else { return 0 }
     let slope: Double

@@ -52,7 +52,7 @@ extension World {
   }
 
   /// A caller's numbers for a channel, as its kind has them.
-  mutating func accept(
+  func accept(
     _ value: UnsafePointer<Double>, _ channel: Int, _ name: StaticString, into out: UnsafeMutablePointer<Double>
   ) throws(Failure) { try World.accept(value, channels[channel].settings, name, into: out) }
 
@@ -150,7 +150,7 @@ extension World {
   }
 
   /// A track from the draft's value to its target, `width` long.
-  mutating func compile(
+  func compile(
     _ settings: TrackSettings, _ draft: Draft, _ width: Double, _ easing: Handle?, _ spring: Spring?
   ) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
     try EasingStore.shared.retain(settings.easing)
@@ -199,7 +199,7 @@ extension World {
         try copy.track.pointee.evaluate(copy.track.pointee.end, draft.target, nil, &hint)
         let handle = try world.start(&draft, easing)
         let slot = Int(handle.slot)
-        (world.players.base[slot].markers, world.players.base[slot].markerCount) = world.inside(
+        (world.players[slot].markers, world.players[slot].markerCount) = world.inside(
           copy.markers, copy.count)
         world.restart(slot)
         return handle
@@ -211,7 +211,7 @@ extension World {
   }
 
   /// Markers that lie on the way from a track's start to its end.
-  private mutating func inside(
+  private func inside(
     _ markers: UnsafeMutablePointer<Marker>?, _ count: Int
   ) -> (UnsafeMutablePointer<Marker>?, Int) {
     guard let markers else { return (nil, 0) }

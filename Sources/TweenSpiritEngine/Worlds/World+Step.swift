@@ -49,21 +49,21 @@ extension World {
 
   /// Those whose curves are numbers, then those that call foreign code. Nobody is inside the world meanwhile but this call.
   private mutating func playGroups(live: Bool) {
-    for g in 0..<groupEnd where groups.base[g].count > 0 {
-      let curve = groups.base[g].curve
+    for g in 0..<groups.count where groups[g].count > 0 {
+      let curve = groups[g].curve
       let callsOut = curve != 0 && curves[curve].callsOut
       guard callsOut == live else { continue }
-      let group = groups[g]
-      switch group.kind {
-      case .tween: if let error = playTweens(group) { failAll(g, error) }
+      let group = groups.base + g
+      switch group.pointee.kind {
+      case .tween: if let error = playTweens(group.pointee) { failAll(g, error) }
       case .track: playTracks(g)
-      case .underdamped, .overdamped: playSprings(group)
-      case .decay: playDecays(group)
+      case .underdamped, .overdamped: playSprings(group.pointee)
+      case .decay: playDecays(group.pointee)
       }
     }
   }
 
-  private mutating func playTweens(_ group: Group) -> Failure? {
+  private func playTweens(_ group: borrowing Group) -> Failure? {
     guard let record = curves[group.curve].record else { return nil }
     let table = Kernels.current.table
     let (u, e) = (scratch, scratch + World.block)
@@ -114,11 +114,11 @@ extension World {
     guard let track = players[slot].track else { return }
     let channel = players[slot].channel
     let out = lanes.shown.base + channels[channel].block
-    try track.pointee.evaluate(World.time(track, e), out, nil, &players.base[slot].hint)
+    try track.pointee.evaluate(World.time(track, e), out, nil, &players[slot].hint)
     writeShown(channel)
   }
 
-  private mutating func writeShown(_ channel: Int) {
+  private func writeShown(_ channel: Int) {
     let it = channels[channel]
     guard it.address != 0, !it.isSum, it.parent == 0 else { return }
     for lane in 0..<it.lanes { it.write(lane, lanes.shown[it.block &+ lane]) }
@@ -137,7 +137,7 @@ extension World {
   }
 
   private mutating func playSlow() {
-    var i = slowCount &- 1
+    var i = slow.count &- 1
     while i >= 0 {
       let slot = Int(slow[i])
       do throws(Failure) {
@@ -150,7 +150,7 @@ extension World {
 
   /// Channels with layers, from what all of them show now.
   private mutating func sumUp() {
-    for i in 0..<sumCount {
+    for i in 0..<sums.count {
       let channel = Int(sums[i])
       mark(channel)
       if channels[channel].address != 0 { writeBound(channel) }

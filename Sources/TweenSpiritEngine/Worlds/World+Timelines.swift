@@ -6,15 +6,11 @@ internal import CTweenSpiritShims
 
 extension World {
   mutating func createTimeline() throws(Failure) -> Handle {
-    try timelineSlots.reserve(1)
-    try timelines.reserve(timelineSlots.end &+ 1, Timeline())
+    try reserveTimelines(1)
     try reserveChannels(1)
     var fresh = try Timeline(playhead: 0)
     var channel = Channel()
-    do throws(Failure) { channel.block = try lanes.take(1) } catch {
-      fresh.free()
-      throw error
-    }
+    channel.block = try lanes.take(1)
     let slot = timelineSlots.take()
     fresh.playhead = channelSlots.take()
     channel.timeline = slot
@@ -24,19 +20,26 @@ extension World {
     return timelineSlots.handle(slot)
   }
 
+  mutating func reserveTimelines(_ n: Int) throws(Failure) {
+    try timelineSlots.reserve(n)
+    let wanted = timelineSlots.end &+ n
+    try timelines.reserve(wanted)
+    while timelines.count < wanted { timelines.append(Timeline()) }
+  }
+
   mutating func destroyTimeline(_ slot: Int) {
     let playhead = timelines[slot].playhead
     if channels[playhead].player != 0 { end(channels[playhead].player, byCommand: .stopped) }
     for i in 0..<timelines[slot].leafCount { letGo(leaf: i, of: slot) }
-    let nodes = timelines[slot].nodes
-    for i in 1..<max(timelines[slot].nodeCount, 1) where nodes[i].entry != 0 { letGo(node: i, of: slot) }
+    for i in 1..<max(timelines[slot].nodeCount, 1) where timelines[slot].nodes[i].entry != 0 {
+      letGo(node: i, of: slot)
+    }
     for i in 0..<timelines[slot].entryCount where timelines[slot].entries[i].slot != 0 {
       entrySlots.give(timelines[slot].entries[i].slot)
     }
     lanes.give(channels[playhead].block, 1)
     channels[playhead] = Channel()
     channelSlots.give(playhead)
-    timelines[slot].free()
     timelines[slot] = Timeline()
     timelineSlots.give(slot)
   }
@@ -44,7 +47,7 @@ extension World {
   private mutating func letGo(leaf i: Int, of slot: Int) {
     guard let track = timelines[slot].leaves[i].track else { return }
     release(Release(track: track))
-    timelines.base[slot].leaves.base[i].track = nil
+    timelines[slot].leaves[i].track = nil
     contents &-= 1
   }
 
@@ -53,7 +56,7 @@ extension World {
     if timelines[slot].nodes[i].curve != 0 { leave(timelines[slot].nodes[i].curve) }
   }
 
-  mutating func info(timeline slot: Int) -> TimelineInfo {
+  func info(timeline slot: Int) -> TimelineInfo {
     var info = TimelineInfo()
     let playhead = timelines[slot].playhead
     (info.time, info.duration) = (own(playhead)[0], timelines[slot].duration)
@@ -62,7 +65,7 @@ extension World {
     return info
   }
 
-  mutating func listTimelines(_ out: UnsafeMutablePointer<Handle>?, _ capacity: Int) -> Int {
+  func listTimelines(_ out: UnsafeMutablePointer<Handle>?, _ capacity: Int) -> Int {
     var n = 0
     for i in 1..<timelineSlots.end where timelineSlots.isLive(i) && n < capacity {
       out?[n] = timelineSlots.handle(i)
@@ -71,7 +74,7 @@ extension World {
     return timelineSlots.count
   }
 
-  mutating func entry(_ slot: Int, _ index: Int) throws(Failure) -> EntryInfo {
+  func entry(_ slot: Int, _ index: Int) throws(Failure) -> EntryInfo {
     guard index >= 0, index < timelines[slot].size else {
       throw TweenSpiritEngine.failure(.invalidArgument) { text in
         text.append("index must be below the count of entries, ")
@@ -93,13 +96,13 @@ extension World {
   private mutating func reserveEntry(_ slot: Int, at: Double, leaves: Int, nodes: Int) throws(Failure) {
     guard abs(at) <= latestTime else { throw invalid("at", must: "finite and within 1e300", got: at) }
     try entrySlots.reserve(1)
-    try entryPlaces.reserve(entrySlots.end &+ 1, 0)
-    try timelines.base[slot].reserve(leaves: leaves, nodes: nodes)
+    try entryPlaces.extend(to: entrySlots.end &+ 1, 0)
+    try timelines[slot].reserve(leaves: leaves, nodes: nodes)
     try reserveReleases(playerSlots.end, more: leaves &+ nodes)
   }
 
   /// Whether a track of this kind can move the channel.
-  mutating func check(_ track: UnsafeMutablePointer<CompiledTrack>, fits channel: Int) throws(Failure) {
+  func check(_ track: UnsafeMutablePointer<CompiledTrack>, fits channel: Int) throws(Failure) {
     let (kind, other) = (channels[channel].settings.kind, track.pointee.kind)
     guard channels[channel].lanes == track.pointee.lanes,
       kind == other || (channels[channel].isPlain && other.isPlain && other != .bool)
@@ -114,7 +117,7 @@ extension World {
   mutating func add(_ slot: Int, _ channel: Int, _ track: Handle, at: Double) throws(Failure) -> Handle {
     let n = channels[channel].lanes
     try reserveEntry(slot, at: at, leaves: 1, nodes: 0)
-    try timelines.base[slot].plan.reserve(choices: 1, groups: 1, driven: 1, numbers: n)
+    try timelines[slot].plan.reserve(choices: 1, groups: 1, driven: 1, numbers: n)
     let copy = try TrackStore.shared.content(track)
     tss_free(copy.markers)
     do throws(Failure) { try check(copy.track, fits: channel) } catch {
@@ -154,7 +157,7 @@ extension World {
     try reserveEntry(slot, at: at, leaves: n, nodes: m)
     // A choice for each channel more, at the new level, and one while it is exchanged for another.
     let more = others.pointee.plan.count
-    try timelines.base[slot].plan.reserve(
+    try timelines[slot].plan.reserve(
       choices: others.pointee.plan.choiceCount &+ more &+ 1, groups: others.pointee.plan.groupCount &+ more,
       driven: more, numbers: others.pointee.plan.numberEnd)
     // The inner one's time is a node of its own; its nodes' curves and its leaves' tracks have a user more.
@@ -175,7 +178,7 @@ extension World {
       if i == 0 { copy.order = order } else { copy.parent &+= first }
       copy.entry = entry.slot
       copy.level = others.pointee.nodes[i].level &+ 1
-      if copy.curve != 0 { curves.uses.base[copy.curve].users &+= 1 }
+      if copy.curve != 0 { curves.count(copy.curve, by: 1) }
       it.pointee.nodes[first &+ i] = copy
     }
     it.pointee.nodeCount &+= m
@@ -193,7 +196,7 @@ extension World {
   }
 
   /// Of a timeline inside another, or played: as long as it is, unless something else is asked for.
-  mutating func timing(_ request: TimingRequest, of inner: Int) throws(Failure) -> Timing {
+  func timing(_ request: TimingRequest, of inner: Int) throws(Failure) -> Timing {
     var request = request
     let length = timelines[inner].duration
     let isAsked = request.duration != 0 || request.flags & TimingRequest.zeroDuration != 0
@@ -230,8 +233,8 @@ extension World {
 
   private mutating func append(_ slot: Int, _ entry: Timeline.Entry) {
     entryPlaces[entry.slot] = UInt32(truncatingIfNeeded: timelines[slot].entryCount)
-    timelines.base[slot].append(entry)
-    timelines.base[slot].lastOrder &+= 1
+    timelines[slot].append(entry)
+    timelines[slot].lastOrder &+= 1
   }
 
   /// What was put behind all others is the timeline's, and seen, if it plays. Where a curve's code fails, it is taken out again.

@@ -8,7 +8,7 @@ extension World {
     var from, target, speed: UnsafeMutablePointer<Double>
   }
 
-  mutating func ends(_ channel: Int) -> Ends {
+  func ends(_ channel: Int) -> Ends {
     let block = channels[channel].block
     return Ends(from: lanes.from.base + block, target: lanes.target.base + block, speed: lanes.speed.base + block)
   }
@@ -19,7 +19,7 @@ extension World {
   }
 
   /// The value at a local time at which the player is in effect.
-  mutating func evaluate(
+  func evaluate(
     _ player: inout Player, _ settings: TrackSettings, _ state: TimingState, _ local: Double, _ ends: Ends,
     _ out: UnsafeMutablePointer<Double>
   ) throws(Failure) {
@@ -70,7 +70,7 @@ extension World {
     mixed(track.pointee.start, track.pointee.end, e)
   }
 
-  mutating func springMotion(_ player: Player, _ settings: TrackSettings, _ lane: Int, _ ends: Ends) -> SpringMotion {
+  func springMotion(_ player: Player, _ settings: TrackSettings, _ lane: Int, _ ends: Ends) -> SpringMotion {
     var motion = SpringMotion(
       player.spring, start: ends.from[lane], target: World.goal(settings, ends.from[lane], ends.target[lane]),
       velocity: ends.speed[lane])
@@ -78,7 +78,7 @@ extension World {
     return motion
   }
 
-  mutating func decayMotion(_ player: Player, _ lane: Int, _ ends: Ends) -> DecayMotion {
+  func decayMotion(_ player: Player, _ lane: Int, _ ends: Ends) -> DecayMotion {
     var motion = DecayMotion(player.decay, start: ends.from[lane], velocity: ends.speed[lane])
     motion.spring = player.spring
     if let bounds = player.bounds { (motion.lower, motion.upper) = (bounds[2 &* lane], bounds[2 &* lane &+ 1]) }
@@ -91,7 +91,7 @@ extension World {
     let state = players[slot].timing.state(at: local)
     let out = lanes.shown.base + channel.block
     if state.isInEffect {
-      try evaluate(&players.base[slot], channel.settings, state, local, ends(players[slot].channel), out)
+      try evaluate(&(players.base + slot).pointee, channel.settings, state, local, ends(players[slot].channel), out)
     } else {
       out.update(from: lanes.base.base + channel.block, count: channel.lanes)
     }
@@ -101,19 +101,19 @@ extension World {
   // MARK: What a channel is
 
   /// Without layers.
-  mutating func own(_ channel: Int) -> UnsafePointer<Double> {
-    let player = players.base + channels.base[channel].player
+  func own(_ channel: Int) -> UnsafePointer<Double> {
+    let player = players.base + channels[channel].player
     if player != players.base, player.pointee.row >= 0, player.pointee.group >= 0 {
       let group = groups.base + player.pointee.group
       if group.pointee.kind != .track {
         return UnsafePointer(group.pointee.out + player.pointee.row &* group.pointee.lanes)
       }
     }
-    return UnsafePointer(lanes.shown.base + channels.base[channel].block)
+    return UnsafePointer(lanes.shown.base + channels[channel].block)
   }
 
   /// With what layers have left, and with those that are there.
-  mutating func value(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) {
+  func value(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) {
     let n = channels[channel].lanes
     out.update(from: own(channel), count: n)
     guard channels[channel].isSum else { return }
@@ -128,7 +128,7 @@ extension World {
 
   /// Of a quaternion whose lanes are all 0, nothing is added; of others where a lane is 0, so that a zero keeps its sign
   /// whenever layers are folded.
-  mutating func add(_ more: UnsafePointer<Double>, _ channel: Int, _ out: UnsafeMutablePointer<Double>) {
+  func add(_ more: UnsafePointer<Double>, _ channel: Int, _ out: UnsafeMutablePointer<Double>) {
     if channels[channel].settings.kind == .quat {
       guard let turn = Quaternion(more).normalized, let sum = (Quaternion(out) * turn).normalized else { return }
       return sum.store(out)
@@ -137,7 +137,7 @@ extension World {
   }
 
   /// Units per second, at the clock's time; 0 of what rests.
-  mutating func velocity(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) throws(Failure) {
+  func velocity(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) throws(Failure) {
     let n = channels[channel].lanes
     out.update(repeating: 0, count: n)
     if channels[channel].player != 0 {
@@ -158,7 +158,7 @@ extension World {
   }
 
   /// Of a player that moves.
-  private mutating func speed(_ slot: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
+  private func speed(_ slot: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
     let player = players[slot]
     guard !player.isStill else { return }
     let local = reached(slot)
@@ -210,7 +210,7 @@ extension World {
   }
 
   /// A track's slope, at most a thousand of its segment's ranges in its time.
-  mutating func most(_ track: UnsafeMutablePointer<CompiledTrack>, _ i: Int, _ lane: Int, _ slope: Double) -> Double {
+  func most(_ track: UnsafeMutablePointer<CompiledTrack>, _ i: Int, _ lane: Int, _ slope: Double) -> Double {
     let code = track.pointee.code(i)
     guard code == .eased || code == .bezier, i < track.pointee.count &- 1 else { return clamped(slope) }
     let row = track.pointee.row(i, lane)
@@ -221,7 +221,7 @@ extension World {
   // MARK: Bound memory
 
   /// An idle channel as its memory has it now.
-  mutating func readBound(_ channel: Int) throws(Failure) {
+  func readBound(_ channel: Int) throws(Failure) {
     let it = channels[channel]
     guard it.address != 0, it.player == 0, it.layer == 0, it.holder == 0 else { return }
     try withDoubles(TrackSettings.mostLanes) { (numbers) throws(Failure) in
@@ -246,7 +246,7 @@ extension World {
   }
 
   /// What is saved is what is there: looking at it changes nothing. What is no number is not looked at.
-  mutating func readAllBound() {
+  func readAllBound() {
     for i in 1..<channelSlots.end where channels[i].address != 0 && channelSlots.isLive(i) {
       _ = quietly { () throws(Failure) in try readBound(i) }
     }
@@ -260,7 +260,7 @@ extension World {
     if it.pointee.address != 0, !isStepping || !it.pointee.isSum { writeBound(seen) }
   }
 
-  mutating func writeBound(_ channel: Int) {
+  func writeBound(_ channel: Int) {
     let it = channels[channel]
     guard it.isSum else {
       let own = own(channel)

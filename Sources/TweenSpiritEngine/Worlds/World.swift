@@ -43,8 +43,7 @@ struct Ended {
   var layer: UInt32 = 0
 }
 
-/// What only reads is `mutating` too: for a function that is not, Swift copies the whole world (a kilobyte) at each call.
-struct World {
+struct World: ~Copyable {
   /// Lanes that are evaluated at a time.
   static let block = 512
 
@@ -57,86 +56,76 @@ struct World {
   var active = 0
 
   var channelSlots: SlotTable
-  var channels = Growing<Channel>()
+  var channels = Column<Channel>()
   /// Channels that are layers of others.
   var layerCount = 0
-  var lanes: LaneStore
+  var lanes = LaneStore()
   var names = Buckets()
   /// Channels with layers, or what layers left: they are summed up after each step.
-  var sums = Growing<UInt32>()
-  var sumCount = 0
+  var sums = Column<UInt32>()
   /// Counts what timelines ask of channels: who holds them, what they are bound to, whether they are sums, that they go.
   var channelChanges = 0
   /// A bit for each channel that was changed, and whether what moves has moved, since that was read.
-  var changed = Growing<UInt64>()
+  var changed = Column<UInt64>()
   var hasMoved = false
 
   var playerSlots: SlotTable
-  var players = Growing<Player>()
+  var players = Column<Player>()
   var due = DueTimes()
   /// Those that have, in a step.
-  var found = Growing<UInt32>()
+  var found = Column<UInt32>()
   /// Those that ended in it.
-  var ended = Growing<Ended>()
-  var endedCount = 0
+  var ended = Column<Ended>()
 
   var timelineSlots: SlotTable
   var entrySlots: SlotTable
   /// Where entries stand in their timelines.
-  var entryPlaces = Growing<UInt32>()
-  var timelines = Growing<Timeline>()
+  var entryPlaces = Column<UInt32>()
+  var timelines = Column<Timeline>()
   /// Tracks and curves that all timelines hold.
   var contents = 0
 
   var curves = CurveUses()
-  var groups = Growing<Group>()
-  var groupEnd = 0
+  var groups = Column<Group>()
   var freeGroup = -1
   /// Springs that have groups of their own, or may have, and the one that was the last to be forgotten for another.
-  var alikes = Growing<Alike>()
-  var alikeCount = 0
+  var alikes = Column<Alike>()
   var nextAlike = 0
   /// The first group of the others without a curve.
   var looseGroup = -1
   /// Players that are evaluated one by one.
-  var slow = Growing<UInt32>()
-  var slowCount = 0
+  var slow = Column<UInt32>()
 
   var sheet = CurveSheet()
   var events: EventQueue
-  var releases = Growing<Release>()
-  var releaseCount = 0
+  var releases = Column<Release>()
   /// Progress, then the curve's value; or what kernels want. Behind two blocks, what timelines want.
-  let scratch: UnsafeMutablePointer<Double>
+  private var scratchMemory = Column<Double>()
+  var scratch: UnsafeMutablePointer<Double> { scratchMemory.base }
   var isStepping = false
   /// The thread that lets go what is due, while it does.
   var drainer: UInt64 = 0
   /// What failed in a step.
   var failure: Failure?
 
-  init(tag: UInt32, eventCapacity: Int, maxStep: Double, motion: UInt32) throws(Failure) {
-    guard maxStep >= 0, maxStep <= latestTime else { throw invalid("max_step", must: ">= 0 and finite", got: maxStep) }
+  private init(_ tag: UInt32, _ events: consuming EventQueue, maxStep: Double, _ motion: MotionPolicy) {
     self.tag = tag
     self.maxStep = maxStep
-    self.motion = try World.checked(motion)
+    self.motion = motion
+    self.events = events
     channelSlots = SlotTable(.channel, tag: tag)
     playerSlots = SlotTable(.player, tag: tag)
     timelineSlots = SlotTable(.timeline, tag: tag)
     entrySlots = SlotTable(.entry, tag: tag)
-    events = try EventQueue(capacity: eventCapacity)
-    do throws(Failure) {
-      scratch = try allocate(2 &* World.block &+ 3 &* World.tile, Double.self)
-    } catch {
-      events.free()
-      throw error
-    }
-    do throws(Failure) {
-      lanes = try LaneStore()
-    } catch {
-      events.free()
-      tss_free(scratch)
-      throw error
-    }
+  }
+
+  static func make(tag: UInt32, eventCapacity: Int, maxStep: Double, motion: UInt32) throws(Failure) -> World {
+    guard maxStep >= 0, maxStep <= latestTime else { throw invalid("max_step", must: ">= 0 and finite", got: maxStep) }
+    let policy = try World.checked(motion)
+    var world = World(tag, try EventQueue.make(capacity: eventCapacity), maxStep: maxStep, policy)
+    try world.lanes.reserve(0)
+    try world.scratchMemory.reserve(2 &* World.block &+ 3 &* World.tile)
+    return world
   }
 
   static func checked(_ motion: UInt32) throws(Failure) -> MotionPolicy {
@@ -147,50 +136,21 @@ struct World {
   }
 
   /// Nobody can reach it any more. Curves' release functions are called here.
-  mutating func free() {
+  deinit {
     // Where memory was missing while it was restored, there are slots without a place.
-    for i in used(playerSlots, players.capacity) where playerSlots.isLive(i) {
+    for i in 1..<max(min(playerSlots.end, players.count), 1) where playerSlots.isLive(i) {
       players[i].track?.release()
       tss_free(players[i].markers)
       tss_free(players[i].bounds)
     }
-    for i in used(channelSlots, channels.capacity) where channelSlots.isLive(i) { tss_free(channels[i].text) }
-    for i in used(timelineSlots, timelines.capacity) where timelineSlots.isLive(i) {
-      for k in 0..<timelines[i].leafCount { timelines[i].leaves[k].track?.release() }
-      timelines[i].free()
+    for i in 1..<max(min(channelSlots.end, channels.count), 1) where channelSlots.isLive(i) {
+      tss_free(channels[i].text)
     }
-    for i in 0..<groupEnd { groups[i].free() }
-    drain()
-    timelineSlots.free()
-    entrySlots.free()
-    entryPlaces.free()
-    timelines.free()
-    channelSlots.free()
-    channels.free()
-    lanes.free()
+    for i in 0..<timelines.count {
+      for k in 0..<timelines[i].leafCount { timelines[i].leaves[k].track?.release() }
+    }
+    for i in 0..<releases.count { World.let(releases[i]) }
     names.free()
-    sums.free()
-    changed.free()
-    playerSlots.free()
-    players.free()
-    due.free()
-    found.free()
-    ended.free()
-    groups.free()
-    alikes.free()
-    slow.free()
-    sheet.free()
-    events.free()
-    releases.free()
-    tss_free(scratch)
-    curves.free()
-  }
-
-  private mutating func used(_ slots: SlotTable, _ room: Int) -> Range<Int> { 1..<max(min(slots.end, room), 1) }
-
-  /// Lets go what is not used any more.
-  private mutating func drain() {
-    for i in 0..<releaseCount { World.let(releases[i]) }
   }
 
   static func `let`(_ release: Release) {
@@ -198,10 +158,7 @@ struct World {
     if release.curve.generation != 0 { EasingStore.shared.drop(release.curve) }
   }
 
-  mutating func release(_ item: Release) {
-    releases[releaseCount] = item
-    releaseCount &+= 1
-  }
+  mutating func release(_ item: Release) { releases.append(item) }
 
   mutating func reserve(channels n: Int, players m: Int) throws(Failure) {
     try reserveChannels(n)
@@ -212,31 +169,31 @@ struct World {
   mutating func reserveChannels(_ n: Int) throws(Failure) {
     try channelSlots.reserve(n)
     let wanted = channelSlots.end &+ n
-    try channels.reserve(wanted, Channel())
-    try sums.reserve(wanted, 0)
-    try changed.reserve(wanted / 64 &+ 1, 0)
+    try channels.extend(to: wanted, Channel())
+    try sums.reserve(wanted)
+    try changed.extend(to: wanted / 64 &+ 1, 0)
   }
 
   /// So that starting players, and whatever becomes of them in a step, asks for no memory but their rows'.
   mutating func reservePlayers(_ n: Int) throws(Failure) {
     try playerSlots.reserve(n)
     let wanted = playerSlots.end &+ n
-    try players.reserve(wanted, Player())
+    try players.extend(to: wanted, Player())
     try due.reserve(wanted)
-    try found.reserve(wanted, 0)
-    try ended.reserve(wanted, Ended())
-    try slow.reserve(wanted, 0)
+    try found.extend(to: wanted, 0)
+    try ended.reserve(wanted)
+    try slow.reserve(wanted)
     try reserveReleases(wanted)
   }
 
   /// Each player that ends lets go of a track and a curve, a timeline of all it has; commands let go of one more. What a
   /// release function leaves behind is let go when that has returned.
   mutating func reserveReleases(_ players: Int, more: Int = 0) throws(Failure) {
-    try releases.reserve(2 &* players &+ contents &+ more &+ releaseCount &+ 8, Release())
+    try releases.reserve(2 &* players &+ contents &+ more &+ releases.count &+ 8)
   }
 
   var info: WorldInfo {
-    mutating get {
+    get {
       var info = WorldInfo()
       (info.time, info.timeError, info.rate) = (clock.time, clock.error, clock.rate)
       (info.isPaused, info.maxStep, info.motion) = (clock.isPaused, maxStep, motion)
@@ -256,19 +213,19 @@ struct World {
 
   // MARK: Handles
 
-  mutating func channel(_ handle: Handle) throws(Failure) -> Int {
+  func channel(_ handle: Handle) throws(Failure) -> Int {
     try checkNotNull(handle, "channel")
     guard let slot = channelSlots.slot(handle), !channels[slot].isHidden else { throw World.stale(handle) }
     return slot
   }
 
-  mutating func player(_ handle: Handle) throws(Failure) -> Int {
+  func player(_ handle: Handle) throws(Failure) -> Int {
     try checkNotNull(handle, "player")
     guard let slot = playerSlots.slot(handle) else { throw World.stale(handle) }
     return slot
   }
 
-  mutating func timeline(_ handle: Handle) throws(Failure) -> Int {
+  func timeline(_ handle: Handle) throws(Failure) -> Int {
     try checkNotNull(handle, "timeline")
     guard let slot = timelineSlots.slot(handle) else { throw World.stale(handle) }
     return slot
@@ -287,32 +244,32 @@ struct World {
   // MARK: Changes
 
   /// Of a layer, the channel that it is added to.
-  mutating func seen(_ channel: Int) -> Int {
-    let parent = channels.base[channel].parent
+  func seen(_ channel: Int) -> Int {
+    let parent = channels[channel].parent
     return parent == 0 ? channel : parent
   }
 
   mutating func mark(_ channel: Int) {
     let seen = seen(channel)
-    changed.base[seen >> 6] |= 1 << UInt64(seen & 63)
+    changed[seen >> 6] |= 1 << UInt64(seen & 63)
   }
 
   mutating func readChanges(_ out: UnsafeMutablePointer<Handle>?, _ capacity: Int) -> Int {
     if hasMoved {
       hasMoved = false
-      for g in 0..<groupEnd {
+      for g in 0..<groups.count {
         for row in 0..<groups[g].count { mark(players[Int(groups[g].owners[row])].channel) }
       }
-      for i in 0..<slowCount { mark(players[Int(slow[i])].channel) }
+      for i in 0..<slow.count { mark(players[Int(slow[i])].channel) }
     }
     guard let out else { return 0 }
     var n = 0
     var word = 0
     let words = channelSlots.end >> 6
-    while word <= words, n < capacity, word < changed.capacity {
+    while word <= words, n < capacity, word < changed.count {
       while changed[word] != 0, n < capacity {
         let bit = changed[word].trailingZeroBitCount
-        changed.base[word] &= changed[word] &- 1
+        changed[word] &= changed[word] &- 1
         let slot = word << 6 | bit
         guard channelSlots.isLive(slot), !channels[slot].isHidden else { continue }
         out[n] = channelSlots.handle(slot)

@@ -36,28 +36,27 @@ extension WorldStore {
 
   /// What the world was goes when nobody is inside any more: release functions may call it.
   package func restore(_ world: Handle, _ blob: UnsafePointer<UInt8>, size: Int) throws(Failure) {
-    var old = try with(world) { (world) throws(Failure) in
-      var fresh = try World.restored(blob, bytes: size, eventCapacity: world.pointee.events.capacity)
-      let old = world.pointee
-      fresh.takeBindings(old)
-      (fresh.drainer, fresh.steps) = (old.drainer, old.steps)
-      exchangeTag(old.tag, for: fresh.tag)
-      world.pointee = fresh
-      return old
+    var fresh = try with(world) { (world) throws(Failure) in
+      try World.restored(blob, bytes: size, eventCapacity: world.pointee.events.capacity)
     }
-    old.free()
+    try with(world) { (world) throws(Failure) in
+      fresh.takeBindings(world.pointee)
+      (fresh.drainer, fresh.steps) = (world.pointee.drainer, world.pointee.steps)
+      exchangeTag(world.pointee.tag, for: fresh.tag)
+      swap(&world.pointee, &fresh)
+    }
   }
 }
 
 extension World {
   /// Channels of one name in both worlds keep what they are bound to.
-  mutating func takeBindings(_ old: World) {
+  mutating func takeBindings(_ old: borrowing World) {
     channelChanges &+= 1
     for i in 1..<min(channelSlots.end, old.channelSlots.end) where channelSlots.isLive(i) && !channels[i].isHidden {
       let (handle, other) = (channelSlots.handle(i), old.channels[i])
       guard other.address != 0, old.channelSlots.slot(handle) == i, other.lanes == channels[i].lanes else { continue }
-      (channels.base[i].address, channels.base[i].stride) = (other.address, other.stride)
-      channels.base[i].isDouble = other.isDouble
+      (channels[i].address, channels[i].stride) = (other.address, other.stride)
+      channels[i].isDouble = other.isDouble
       writeBound(i)
     }
   }

@@ -55,15 +55,9 @@ package struct WorldStore: @unchecked Sendable {
   private func create(
     _ tag: UInt32, _ eventCapacity: Int, _ maxStep: Double, _ motion: UInt32
   ) throws(Failure) -> Handle {
-    var world = try World(tag: tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion)
-    do throws(Failure) {
-      let place = try AtomicBox(world)
-      do throws(Failure) { return try table.insert(place.memory) } catch {
-        place.destroy()
-        throw error
-      }
-    } catch {
-      world.free()
+    let place = try AtomicBox(try World.make(tag: tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion))
+    do throws(Failure) { return try table.insert(place.memory) } catch {
+      place.destroy()
       throw error
     }
   }
@@ -79,14 +73,13 @@ package struct WorldStore: @unchecked Sendable {
   private func free(_ memory: UnsafeMutableRawPointer) {
     let place = AtomicBox<World>(memory)
     let tag = place.object.pointee.tag
-    place.object.pointee.free()
     place.destroy()
     giveTag(tag)
   }
 
   /// Alone with a world: whoever else comes is told that it is busy. What fell due to be let go goes when nobody is inside.
   @inline(__always)
-  func with<Result>(
+  func with<Result: ~Copyable>(
     _ handle: Handle, _ work: (UnsafeMutablePointer<World>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try checkNotNull(handle, "world")
@@ -112,7 +105,7 @@ package struct WorldStore: @unchecked Sendable {
 
   @inline(__always)
   private func leave(_ place: AtomicBox<World>) {
-    if place.object.pointee.releaseCount == 0, place.object.pointee.drainer == 0 { return tss_store(place.word, 0) }
+    if place.object.pointee.releases.count == 0, place.object.pointee.drainer == 0 { return tss_store(place.word, 0) }
     drain(place)
   }
 
@@ -123,10 +116,8 @@ package struct WorldStore: @unchecked Sendable {
     let own = tss_thread()
     if place.object.pointee.drainer == own { return tss_store(place.word, 0) }
     while true {
-      let n = place.object.pointee.releaseCount
-      guard n > 0 else { break }
-      let item = place.object.pointee.releases[n &- 1]
-      place.object.pointee.releaseCount = n &- 1
+      guard place.object.pointee.releases.count > 0 else { break }
+      let item = place.object.pointee.releases.removeLast()
       place.object.pointee.drainer = own
       tss_store(place.word, 0)
       World.let(item)
