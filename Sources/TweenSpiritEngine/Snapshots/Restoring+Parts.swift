@@ -28,10 +28,10 @@ extension SlotTable {
   }
 }
 
-extension CurveSheet {
+extension AttachedEasings {
   mutating func restore(_ loader: inout Loader) throws(Failure) {
     let (n, m) = try loader.reader.pair()
-    guard n <= CurveSheet.most, m <= CurveSheet.mostAliases else { throw Blob.damaged }
+    guard n <= AttachedEasings.most, m <= AttachedEasings.mostAliases else { throw Blob.damaged }
     let text = try allocate(512, UInt8.self)
     defer { tss_free(text) }
     for _ in 0..<n {
@@ -72,24 +72,24 @@ extension Loader {
 
 extension World {
   mutating func restore(_ loader: inout Loader, timeline slot: Int) throws(Failure) {
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     let (playhead, order) = try loader.reader.pair()
-    guard channelSlots.isLive(Int(playhead)), channels[Int(playhead)].timeline == slot else { throw Blob.damaged }
+    guard channels.slots.isLive(Int(playhead)), channels[Int(playhead)].timeline == slot else { throw Blob.damaged }
     it.pointee = try Timeline(playhead: Int(playhead))
     it.pointee.lastOrder = order
     let n = try loader.reader.count(ofWords: 6, Timeline.mostLeaves)
     try it.pointee.reserveEntries(n)
-    try entryPlaces.extend(to: entrySlots.end, 0)
+    try timelines.reserveEntries(0)
     for k in 0..<n {
       var entry = Timeline.Entry()
       let (place, kind) = try loader.reader.pair()
-      guard let kind = EntryKind(rawValue: kind), entrySlots.isLive(Int(place)) else { throw Blob.damaged }
+      guard let kind = EntryKind(rawValue: kind), timelines.entrySlots.isLive(Int(place)) else { throw Blob.damaged }
       (entry.slot, entry.kind, entry.channel) = (Int(place), kind, try loader.reader.handle())
       let (marker, rest) = try loader.reader.pair()
       (entry.marker, entry.at) = (marker, try loader.reader.number(latestTime))
       (entry.start, entry.end) = (try loader.reader.number(), try loader.reader.double())
       guard rest == 0, !entry.end.isNaN, entry.end > -.infinity else { throw Blob.damaged }
-      entryPlaces[entry.slot] = UInt32(truncatingIfNeeded: k)
+      timelines.setPlace(ofEntry: entry.slot, k)
       it.pointee.append(entry)
     }
     try restore(&loader, nodesOf: it)
@@ -101,8 +101,8 @@ extension World {
   private func place(
     _ it: UnsafeMutablePointer<Timeline>, ofEntry slot: UInt32, from last: Int
   ) throws(Failure) -> Int {
-    guard entrySlots.isLive(Int(slot)) else { throw Blob.damaged }
-    let place = Int(entryPlaces[Int(slot)])
+    guard timelines.entrySlots.isLive(Int(slot)) else { throw Blob.damaged }
+    let place = Int(timelines.entryPlaces[Int(slot)])
     guard place >= last, place < it.pointee.entryCount, it.pointee.entries[place].slot == Int(slot) else {
       throw Blob.damaged
     }
@@ -143,7 +143,7 @@ extension World {
       }
       it.pointee.nodes[k] = node
       it.pointee.nodeCount &+= 1
-      contents &+= 1
+      timelines.contents &+= 1
     }
   }
 
@@ -160,9 +160,9 @@ extension World {
       (leaf.node, leaf.entry, leaf.order) = (Int(node), Int(entry), order)
       (leaf.channel, leaf.at) = (try loader.reader.handle(), try loader.reader.number(latestTime))
       guard rest == 0, leaf.node < it.pointee.nodeCount, let track = try loader.track(), track.pointee.count > 0,
-        leaf.node == 0 || it.pointee.nodes[leaf.node].entry == leaf.entry, channelSlots.hasGiven(leaf.channel)
+        leaf.node == 0 || it.pointee.nodes[leaf.node].entry == leaf.entry, channels.slots.hasGiven(leaf.channel)
       else { throw Blob.damaged }
-      if let channel = channelSlots.slot(leaf.channel) {
+      if let channel = channels.slots.slot(leaf.channel) {
         guard !channels[channel].isHidden, channels[channel].lanes == track.pointee.lanes else { throw Blob.damaged }
       }
       place = try self.place(it, ofEntry: entry, from: place)
@@ -175,19 +175,19 @@ extension World {
       it.pointee.leaves[k] = leaf
       it.pointee.leafCount &+= 1
       it.pointee.plan.insert(k, it.pointee.nodes, it.pointee.leaves, isNew: false)
-      contents &+= 1
+      timelines.contents &+= 1
     }
   }
 
   /// Each entry that is in use is one timeline's, and has what its kind says.
   func checkEntries() throws(Failure) {
     // The entry's timeline; and whether something of it was found.
-    let owners = try allocate(entrySlots.end, UInt32.self)
+    let owners = try allocate(timelines.entrySlots.end, UInt32.self)
     defer { tss_free(owners) }
-    owners.update(repeating: 0, count: entrySlots.end)
+    owners.update(repeating: 0, count: timelines.entrySlots.end)
     var all = 0
-    for slot in 1..<timelineSlots.end where timelineSlots.isLive(slot) {
-      let it = timelines.base + slot
+    for slot in 1..<timelines.slots.end where timelines.slots.isLive(slot) {
+      let it = timelines.pointer(slot)
       for k in 0..<it.pointee.entryCount {
         let place = it.pointee.entries[k].slot
         guard owners[place] == 0 else { throw Blob.damaged }
@@ -196,16 +196,17 @@ extension World {
       }
       for k in 1..<max(it.pointee.nodeCount, 1) {
         let place = it.pointee.nodes[k].entry
-        guard place < entrySlots.end, owners[place] == UInt32(truncatingIfNeeded: slot) << 2 | 2 else {
+        guard place < timelines.entrySlots.end, owners[place] == UInt32(truncatingIfNeeded: slot) << 2 | 2 else {
           throw Blob.damaged
         }
       }
       for k in 0..<it.pointee.leafCount {
         let (place, node) = (it.pointee.leaves[k].entry, it.pointee.leaves[k].node)
-        guard place < entrySlots.end, owners[place] == UInt32(truncatingIfNeeded: slot) << 2 | (node == 0 ? 1 : 2)
+        guard place < timelines.entrySlots.end,
+          owners[place] == UInt32(truncatingIfNeeded: slot) << 2 | (node == 0 ? 1 : 2)
         else { throw Blob.damaged }
       }
     }
-    guard all == entrySlots.count else { throw Blob.damaged }
+    guard all == timelines.entrySlots.count else { throw Blob.damaged }
   }
 }

@@ -50,7 +50,7 @@ struct Saver: ~Copyable {
 
   /// Of one that the world's players go by; use 0 is none.
   @inline(__always)
-  mutating func place(_ uses: borrowing CurveUses, _ use: Int) throws(Failure) -> Int {
+  mutating func place(_ uses: borrowing Curves, _ use: Int) throws(Failure) -> Int {
     if use == 0 { return 0 }
     if use >= known.count { try known.extend(to: uses.end, 0) }
     if known[use] == 0 { known[use] = UInt32(truncatingIfNeeded: try place(uses[use].handle)) }

@@ -14,36 +14,35 @@ extension World {
     let maxStep = try loader.reader.number(latestTime)
     guard time >= 0, rate >= 0, paused <= 1, abs(error) <= instant(time, time) else { throw Blob.damaged }
     var world = try World.make(tag: loader.reader.tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion)
-    world.clock = Clock(time: time, error: error, rate: rate, isPaused: paused == 1)
+    world.clock.restore(time: time, error: error, rate: rate, isPaused: paused == 1)
     world.events.sequence = try loader.reader.word()
     try world.restore(&loader)
     return world
   }
 
   private mutating func restore(_ loader: inout Loader) throws(Failure) {
-    try channelSlots.restore(&loader.reader)
-    try playerSlots.restore(&loader.reader)
-    try timelineSlots.restore(&loader.reader)
-    try entrySlots.restore(&loader.reader)
+    try channels.restoreSlots(&loader.reader)
+    try players.restoreSlots(&loader.reader)
+    try timelines.restoreSlots(&loader.reader)
     try reserveChannels(0)
     try reservePlayers(0)
-    try reserveTimelines(0)
-    try sheet.restore(&loader)
+    try timelines.reserve(0)
+    try attached.restore(&loader)
     // Each has a lane at least, of six numbers.
-    try lanes.reserve(min(channelSlots.count, loader.reader.left / 6))
-    for i in 1..<channelSlots.end where channelSlots.isLive(i) { try restore(&loader, channel: i) }
-    for i in 1..<playerSlots.end where playerSlots.isLive(i) { try restore(&loader, player: i) }
-    for i in 1..<timelineSlots.end where timelineSlots.isLive(i) { try restore(&loader, timeline: i) }
+    try lanes.reserve(min(channels.slots.count, loader.reader.left / 6))
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) { try restore(&loader, channel: i) }
+    for i in 1..<players.slots.end where players.slots.isLive(i) { try restore(&loader, player: i) }
+    for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { try restore(&loader, timeline: i) }
     guard loader.reader.left == 0 else { throw Blob.damaged }
     try checkLinks()
     try checkEntries()
     try checkHolders()
-    for i in 1..<playerSlots.end where playerSlots.isLive(i) { try place(restored: i) }
-    for i in 1..<channelSlots.end where channelSlots.isLive(i) && !channels[i].isHidden {
+    for i in 1..<players.slots.end where players.slots.isLive(i) { try place(restored: i) }
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) && !channels[i].isHidden {
       updateSum(i)
-      mark(i)
+      channels.mark(i)
     }
-    try reserveReleases(playerSlots.end)
+    try reserveReleases(players.slots.end)
   }
 
   // MARK: Channels
@@ -60,27 +59,20 @@ extension World {
     guard name <= 255, path <= 255 else { throw Blob.damaged }
     if name + path > 0 {
       let text = try allocate(name + path, UInt8.self)
-      channels[i].text = text
       it.text = text
-      it.nameLength = name
       (it.pathOffset, it.pathLength) = path > 0 ? (name, path) : (0, name)
+      channels.restore(i, it)
       try loader.reader.bytes(text, name + path)
-      if name > 0 { try checkName(it.name, "name") }
+      if name > 0 { try checkName(Name(start: text, count: name), "name") }
       if path > 0 { try checkName(it.path, "path") }
     }
     it.scope = try loader.reader.word()
     it.tolerance = try loader.reader.number()
     guard it.tolerance >= 0, 6 &* it.lanes <= loader.reader.left else { throw Blob.damaged }
-    if name > 0 { try addName(&it, i) }
     it.block = try lanes.take(it.lanes)
-    channels[i] = it
-    let (block, n) = (it.block, it.lanes)
-    try loader.reader.numbers(lanes.base.base + block, n)
-    try loader.reader.numbers(lanes.shown.base + block, n)
-    try loader.reader.numbers(lanes.from.base + block, n)
-    try loader.reader.numbers(lanes.target.base + block, n)
-    try loader.reader.numbers(lanes.speed.base + block, n)
-    try loader.reader.numbers(lanes.offset.base + block, n)
+    channels.restore(i, it)
+    if name > 0 { try channels.restoreName(i, length: name) }
+    try lanes.restore(it.block, it.lanes, &loader.reader)
   }
 
   // MARK: Players
@@ -89,7 +81,7 @@ extension World {
     let (word, channel) = try loader.reader.pair()
     var it = Player()
     guard let kind = PlayerKind(rawValue: word & 0xFF), let motion = Player.Motion(rawValue: UInt8(word >> 8 & 0xFF)),
-      word >> 24 == 0, channelSlots.isLive(Int(channel))
+      word >> 24 == 0, channels.slots.isLive(Int(channel))
     else { throw Blob.damaged }
     (it.kind, it.motion, it.channel) = (kind, motion, Int(channel))
     it.isPaused = word & Saved.paused != 0
@@ -109,32 +101,32 @@ extension World {
     let isCurved = motion == .tween || motion == .track
     let isTracked = motion == .track || motion == .springTrack
     guard isCurved == (curve.generation != 0), isTracked == (track != nil) else { throw Blob.damaged }
-    // What it holds is freed with the world from here on.
-    players[i] = it
     if let track {
       guard track.pointee.lanes == channels[it.channel].lanes, track.pointee.count > 0,
         motion == .track || (track.pointee.count == 2 && track.pointee.code(0) == .spring)
       else { throw Blob.damaged }
       track.retain()
-      players[i].track = track
+      it.track = track
     }
+    // What it holds is freed with the players from here on.
+    defer { players.restore(i, it) }
     if curve.generation != 0 {
-      players[i].curve = try curves.find(curve)
-      curves.count(players[i].curve, by: 1)
+      it.curve = try curves.find(curve)
+      curves.count(it.curve, by: 1)
     }
-    if word & Saved.marked != 0 { try restore(&loader, markersOf: i) }
+    if word & Saved.marked != 0 { try restore(&loader, markersOf: &it) }
     let isSprung = motion == .spring || motion == .springTrack || motion == .decay
     guard isSprung == (word & Saved.sprung != 0), motion == .decay || word & Saved.bounded == 0 else {
       throw Blob.damaged
     }
-    if isSprung { try restore(&loader, springOf: i, hasBounds: word & Saved.bounded != 0) }
-    try check(restored: i)
+    if isSprung { try restore(&loader, springOf: &it, hasBounds: word & Saved.bounded != 0) }
+    try check(restored: it)
   }
 
-  private mutating func restore(_ loader: inout Loader, markersOf i: Int) throws(Failure) {
+  private func restore(_ loader: inout Loader, markersOf it: inout Player) throws(Failure) {
     let n = try loader.reader.count(ofWords: 2)
     let markers = try allocate(n, Marker.self)
-    (players[i].markers, players[i].markerCount) = (markers, n)
+    (it.markers, it.markerCount) = (markers, n)
     for k in 0..<n {
       let time = try loader.reader.number(1)
       let (id, rest) = try loader.reader.pair()
@@ -143,23 +135,22 @@ extension World {
     }
   }
 
-  private mutating func restore(_ loader: inout Loader, springOf i: Int, hasBounds: Bool) throws(Failure) {
-    players[i].spring = try loader.spring()
+  private func restore(_ loader: inout Loader, springOf it: inout Player, hasBounds: Bool) throws(Failure) {
+    it.spring = try loader.spring()
     let (overshoot, rest) = try loader.reader.pair()
     guard let overshoot = Overshoot(rawValue: overshoot), rest == 0 else { throw Blob.damaged }
-    players[i].overshoot = overshoot
-    players[i].restitution = try loader.reader.double()
-    players[i].decay = try Decay(rate: try loader.reader.double()).checked()
+    it.overshoot = overshoot
+    it.restitution = try loader.reader.double()
+    it.decay = try Decay(rate: try loader.reader.double()).checked()
     guard hasBounds else { return }
-    let n = 2 &* channels[players[i].channel].lanes
+    let n = 2 &* channels[it.channel].lanes
     let bounds = try allocate(n, Double.self)
-    players[i].bounds = bounds
+    it.bounds = bounds
     for k in 0..<n { bounds[k] = try loader.reader.double() }
   }
 
   /// Whether its channel can be moved so.
-  private func check(restored i: Int) throws(Failure) {
-    let it = players[i]
+  private func check(restored it: Player) throws(Failure) {
     let channel = channels[it.channel]
     let (settings, ends) = (channel.settings, ends(it.channel))
     guard (it.kind == .timeline) == (channel.timeline != 0), !it.isBlended || it.motion == .tween else {
@@ -180,45 +171,44 @@ extension World {
 
   /// Where it goes on, as after a command.
   private mutating func place(restored i: Int) throws(Failure) {
-    let player = players.base + i
-    try findHome(&player.pointee, ends(player.pointee.channel))
-    if players[i].home >= 0 { groups[players[i].home].users &+= 1 }
-    guard !players[i].isStill else { return }
-    active &+= 1
-    due[i] = clock.time
+    var player = players[i]
+    try findHome(&player, ends(player.channel))
+    players.restoreHome(i, player.home)
+    if player.home >= 0 { rows.count(users: player.home, by: 1) }
+    if !player.isStill { players.setDue(i, clock.time) }
   }
 
   // MARK: Whether they fit together
 
   private mutating func checkLinks() throws(Failure) {
     var layers = 0
-    for i in 1..<channelSlots.end where channelSlots.isLive(i) {
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) {
       let it = channels[i]
-      guard it.player == 0 || (playerSlots.isLive(it.player) && players[it.player].channel == i) else {
+      guard it.player == 0 || (players.slots.isLive(it.player) && players[it.player].channel == i) else {
         throw Blob.damaged
       }
-      guard it.timeline == 0 || (timelineSlots.isLive(it.timeline) && timelines[it.timeline].playhead == i),
+      guard it.timeline == 0 || (timelines.slots.isLive(it.timeline) && timelines[it.timeline].playhead == i),
         it.timeline == 0 || (it.lanes == 1 && it.settings.kind != .bool && it.isPlain),
         !it.isHidden || (it.text == nil && it.holder == 0), it.timeline == 0 || (it.layer == 0 && it.parent == 0)
       else { throw Blob.damaged }
       guard it.parent != 0 else { continue }
       layers &+= 1
-      let parent = channelSlots.isLive(it.parent) ? channels[it.parent] : Channel()
+      let parent = channels.slots.isLive(it.parent) ? channels[it.parent] : Channel()
       guard it.player != 0, parent.layer != 0, !parent.isHidden, parent.settings.kind == it.settings.kind,
         parent.lanes == it.lanes
       else { throw Blob.damaged }
     }
-    for i in 1..<playerSlots.end where playerSlots.isLive(i) {
+    for i in 1..<players.slots.end where players.slots.isLive(i) {
       guard channels[players[i].channel].player == i else { throw Blob.damaged }
     }
-    layerCount = layers
-    for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].parent == 0 {
+    self.layers.count = layers
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].parent == 0 {
       var (last, layer) = (0, channels[i].layer)
       while layer != 0 {
         // Each layer is met once; a ring would be met more often.
-        guard layers > 0, channelSlots.isLive(layer), channels[layer].parent == i else { throw Blob.damaged }
+        guard layers > 0, channels.slots.isLive(layer), channels[layer].parent == i else { throw Blob.damaged }
         layers &-= 1
-        channels[layer].previous = last
+        channels.setPrevious(layer, last)
         (last, layer) = (layer, channels[layer].layer)
       }
     }
@@ -226,10 +216,10 @@ extension World {
   }
 
   private mutating func checkHolders() throws(Failure) {
-    for slot in 1..<timelineSlots.end where timelineSlots.isLive(slot) {
+    for slot in 1..<timelines.slots.end where timelines.slots.isLive(slot) {
       if channels[timelines[slot].playhead].player != 0 { renumber(slot) }
     }
-    for i in 1..<channelSlots.end where channelSlots.isLive(i) && channels[i].holder != 0 {
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].holder != 0 {
       guard channels[i].player == 0, channels[i].holderPlace > 0 else { throw Blob.damaged }
     }
   }

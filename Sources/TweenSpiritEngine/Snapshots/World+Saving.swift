@@ -38,18 +38,18 @@ extension World {
     saver.out.put(clock.time)
     saver.out.put(clock.error)
     saver.out.put(clock.rate)
-    saver.out.put(maxStep)
+    saver.out.put(clock.maxStep)
     saver.out.put(events.sequence)
-    channelSlots.save(&saver.out)
-    playerSlots.save(&saver.out)
-    timelineSlots.save(&saver.out)
-    entrySlots.save(&saver.out)
-    try sheet.save(&saver)
-    for i in 1..<channelSlots.end where channelSlots.isLive(i) {
+    channels.slots.save(&saver.out)
+    players.slots.save(&saver.out)
+    timelines.slots.save(&saver.out)
+    timelines.entrySlots.save(&saver.out)
+    try attached.save(&saver)
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) {
       if saver.out.isCounting { count(&saver.out, channel: i) } else { save(&saver.out, channel: i) }
     }
-    for i in 1..<playerSlots.end where playerSlots.isLive(i) { try save(&saver, player: i) }
-    for i in 1..<timelineSlots.end where timelineSlots.isLive(i) { try save(&saver, timeline: i) }
+    for i in 1..<players.slots.end where players.slots.isLive(i) { try save(&saver, player: i) }
+    for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { try save(&saver, timeline: i) }
   }
 
   /// A path of its own.
@@ -58,14 +58,14 @@ extension World {
   }
 
   private func count(_ out: inout BlobWriter, channel i: Int) {
-    let it = UnsafePointer(channels.base + i)
+    let it = channels.pointer(i)
     let text = it.pointee.text == nil ? 0 : it.pointee.nameLength &+ path(it)
     out.skip(6 &+ (text &+ 7) / 8 &+ 6 &* it.pointee.lanes)
   }
 
   private func save(_ writer: inout BlobWriter, channel i: Int) {
     var out = writer
-    let it = UnsafePointer(channels.base + i)
+    let it = channels.pointer(i)
     out.put(it.pointee.settings)
     out.put(UInt32(truncatingIfNeeded: it.pointee.player), UInt32(truncatingIfNeeded: it.pointee.layer))
     out.put(UInt32(truncatingIfNeeded: it.pointee.parent), UInt32(truncatingIfNeeded: it.pointee.timeline))
@@ -86,7 +86,7 @@ extension World {
   }
 
   private func save(_ saver: inout Saver, player i: Int) throws(Failure) {
-    let it = UnsafePointer(players.base + i)
+    let it = players.pointer(i)
     let timing = it.pointee.timing
     let plain = Timing()
     let isTimed =
@@ -140,7 +140,7 @@ extension World {
 
   private mutating func save(_ saver: inout Saver, timeline i: Int) throws(Failure) {
     pack(i)
-    let it = timelines.base + i
+    let it = timelines.pointer(i)
     saver.out.put(UInt32(truncatingIfNeeded: it.pointee.playhead), it.pointee.lastOrder)
     saver.out.put(it.pointee.entryCount)
     for k in 0..<it.pointee.entryCount {
@@ -185,7 +185,7 @@ extension SlotTable {
   }
 }
 
-extension CurveSheet {
+extension AttachedEasings {
   func save(_ saver: inout Saver) throws(Failure) {
     saver.out.put(UInt32(truncatingIfNeeded: count), UInt32(truncatingIfNeeded: aliasCount))
     for i in 0..<count {

@@ -35,6 +35,9 @@ struct SlotTable: ~Copyable {
     try unused.reserve(most)
   }
 
+  /// The slot that `take` will find.
+  var next: Int { unused.count > 0 ? Int(unused[unused.count &- 1]) : end }
+
   /// A slot that nobody uses; there is room.
   mutating func take() -> Int {
     count &+= 1

@@ -41,7 +41,8 @@ extension WorldStore {
     }
     try with(world) { (world) throws(Failure) in
       fresh.takeBindings(world.pointee)
-      (fresh.drainer, fresh.steps) = (world.pointee.drainer, world.pointee.steps)
+      fresh.releases.drainer = world.pointee.releases.drainer
+      fresh.clock.setSteps(world.pointee.clock.steps)
       exchangeTag(world.pointee.tag, for: fresh.tag)
       swap(&world.pointee, &fresh)
     }
@@ -51,12 +52,11 @@ extension WorldStore {
 extension World {
   /// Channels of one name in both worlds keep what they are bound to.
   mutating func takeBindings(_ old: borrowing World) {
-    channelChanges &+= 1
-    for i in 1..<min(channelSlots.end, old.channelSlots.end) where channelSlots.isLive(i) && !channels[i].isHidden {
-      let (handle, other) = (channelSlots.handle(i), old.channels[i])
-      guard other.address != 0, old.channelSlots.slot(handle) == i, other.lanes == channels[i].lanes else { continue }
-      (channels[i].address, channels[i].stride) = (other.address, other.stride)
-      channels[i].isDouble = other.isDouble
+    let end = min(channels.slots.end, old.channels.slots.end)
+    for i in 1..<end where channels.slots.isLive(i) && !channels[i].isHidden {
+      let (handle, other) = (channels.slots.handle(i), old.channels[i])
+      guard other.address != 0, old.channels.slots.slot(handle) == i, other.lanes == channels[i].lanes else { continue }
+      channels.bind(i, other.address, stride: other.stride, isDouble: other.isDouble)
       writeBound(i)
     }
   }

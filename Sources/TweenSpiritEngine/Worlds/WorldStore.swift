@@ -105,7 +105,7 @@ package struct WorldStore: @unchecked Sendable {
 
   @inline(__always)
   private func leave(_ place: AtomicBox<World>) {
-    if place.object.pointee.releases.count == 0, place.object.pointee.drainer == 0 { return tss_store(place.word, 0) }
+    if place.object.pointee.releases.isIdle { return tss_store(place.word, 0) }
     drain(place)
   }
 
@@ -114,16 +114,14 @@ package struct WorldStore: @unchecked Sendable {
   @inline(never)
   private func drain(_ place: AtomicBox<World>) {
     let own = tss_thread()
-    if place.object.pointee.drainer == own { return tss_store(place.word, 0) }
-    while true {
-      guard place.object.pointee.releases.count > 0 else { break }
-      let item = place.object.pointee.releases.removeLast()
-      place.object.pointee.drainer = own
+    if place.object.pointee.releases.drainer == own { return tss_store(place.word, 0) }
+    while let item = place.object.pointee.releases.next() {
+      place.object.pointee.releases.drainer = own
       tss_store(place.word, 0)
-      World.let(item)
+      item.perform()
       guard tss_exchange_if(place.word, 0, own) else { return }
     }
-    place.object.pointee.drainer = 0
+    place.object.pointee.releases.drainer = 0
     tss_store(place.word, 0)
   }
 }
@@ -133,17 +131,13 @@ package struct WorldStore: @unchecked Sendable {
 extension WorldStore {
   package func step(_ world: Handle, by dt: Double) throws(Failure) -> Int {
     try with(world) { (world) throws(Failure) in
-      let active = try world.pointee.step(by: dt)
-      if let error = world.pointee.failure { throw error }
-      return active
+      try world.pointee.step(by: dt)
     }
   }
 
   package func step(_ world: Handle, to time: Double) throws(Failure) -> Int {
     try with(world) { (world) throws(Failure) in
-      let active = try world.pointee.step(to: time)
-      if let error = world.pointee.failure { throw error }
-      return active
+      try world.pointee.step(to: time)
     }
   }
 
@@ -153,7 +147,7 @@ extension WorldStore {
 
   /// Players that are not paused.
   package func active(_ world: Handle) throws(Failure) -> Int {
-    try with(world) { (world) throws(Failure) in world.pointee.active }
+    try with(world) { (world) throws(Failure) in world.pointee.players.active }
   }
 
   package func setRate(_ world: Handle, _ rate: Double) throws(Failure) {
@@ -196,18 +190,20 @@ extension WorldStore {
     try checkNotNull(easing, "easing")
     try with(world) { (world) throws(Failure) in
       try world.pointee.reservePlayers(0)
-      if let old = try world.pointee.sheet.attach(path, scope, easing) { world.pointee.release(Release(curve: old)) }
+      if let old = try world.pointee.attached.attach(path, scope, easing) {
+        world.pointee.releases.add(Release(curve: old))
+      }
     }
   }
 
   package func detach(_ world: Handle, _ path: Name, scope: UInt64) throws(Failure) {
     try with(world) { (world) throws(Failure) in
       try world.pointee.reservePlayers(0)
-      world.pointee.release(Release(curve: try world.pointee.sheet.detach(path, scope)))
+      world.pointee.releases.add(Release(curve: try world.pointee.attached.detach(path, scope)))
     }
   }
 
   package func alias(_ world: Handle, _ component: Name, _ targets: UnsafeBufferPointer<Name>) throws(Failure) {
-    try with(world) { (world) throws(Failure) in try world.pointee.sheet.alias(component, targets) }
+    try with(world) { (world) throws(Failure) in try world.pointee.attached.alias(component, targets) }
   }
 }

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
-//
-// The numbers of a world's channels, a block of lanes each. Blocks of one size that are free are a list through themselves.
 
-struct LaneStore: ~Copyable {
+/// The numbers of a world's channels, a block of lanes each. Blocks of one size that are free are a list through themselves.
+struct Lanes: ~Copyable {
   /// What a channel is without its player, and what it shows while that does not move.
-  var base = Column<Double>()
-  var shown = Column<Double>()
+  private(set) var base = Column<Double>()
+  private(set) var shown = Column<Double>()
   /// Where its player began and goes, and how fast it began.
-  var from = Column<Double>()
-  var target = Column<Double>()
-  var speed = Column<Double>()
+  private(set) var from = Column<Double>()
+  private(set) var target = Column<Double>()
+  private(set) var speed = Column<Double>()
   /// What layers that have ended left.
-  var offset = Column<Double>()
+  private(set) var offset = Column<Double>()
   private var end = 0
   /// By the number of lanes: the first free block, and in each block's first number the next; -1 is none.
   private var heads = Column<Int>()
@@ -28,19 +27,65 @@ struct LaneStore: ~Copyable {
     try offset.extend(to: wanted, 0)
   }
 
-  mutating func take(_ lanes: Int) throws(Failure) -> Int {
-    let block = heads[lanes]
+  /// A block of zeros, or of the rotation that turns nothing.
+  mutating func take(_ lanes: Int, isRotation: Bool = false) throws(Failure) -> Int {
+    var block = heads.count > 0 ? heads[lanes] : -1
     if block >= 0 {
       heads[lanes] = Int(bitPattern: UInt(base[block].bitPattern))
-      return block
+    } else {
+      try reserve(lanes)
+      block = end
+      end &+= lanes
     }
-    try reserve(lanes)
-    end &+= lanes
-    return end &- lanes
+    for lane in block..<block &+ lanes {
+      (base[lane], shown[lane], from[lane], target[lane], speed[lane], offset[lane]) = (0, 0, 0, 0, 0, 0)
+    }
+    if isRotation { (base[block &+ 3], shown[block &+ 3]) = (1, 1) }
+    return block
   }
 
   mutating func give(_ block: Int, _ lanes: Int) {
     base[block] = Double(bitPattern: UInt64(UInt(bitPattern: heads[lanes])))
     heads[lanes] = block
+  }
+
+  /// It is that, and shows it.
+  mutating func set(_ block: Int, _ lanes: Int, _ numbers: UnsafePointer<Double>) {
+    (base.base + block).update(from: numbers, count: lanes)
+    show(block, lanes, numbers)
+  }
+
+  mutating func show(_ block: Int, _ lanes: Int, _ numbers: UnsafePointer<Double>) {
+    (shown.base + block).update(from: numbers, count: lanes)
+  }
+
+  /// It is what it shows, and goes nowhere.
+  mutating func keep(_ block: Int, _ lanes: Int) {
+    (base.base + block).update(from: shown.base + block, count: lanes)
+    (target.base + block).update(from: shown.base + block, count: lanes)
+  }
+
+  /// It shows what it is.
+  mutating func fallBack(_ block: Int, _ lanes: Int) { show(block, lanes, base.base + block) }
+
+  mutating func clearOffset(_ block: Int, _ lanes: Int) { (offset.base + block).update(repeating: 0, count: lanes) }
+
+  mutating func start(_ block: Int, _ lanes: Int, _ draft: World.Draft, shown: UnsafePointer<Double>) {
+    set(block, lanes, draft.base)
+    show(block, lanes, shown)
+    (from.base + block).update(from: draft.from, count: lanes)
+    (target.base + block).update(from: draft.target, count: lanes)
+    (speed.base + block).update(from: draft.speed, count: lanes)
+    // What layers have left is in the base now.
+    clearOffset(block, lanes)
+  }
+
+  mutating func restore(_ block: Int, _ lanes: Int, _ reader: inout BlobReader) throws(Failure) {
+    try reader.numbers(base.base + block, lanes)
+    try reader.numbers(shown.base + block, lanes)
+    try reader.numbers(from.base + block, lanes)
+    try reader.numbers(target.base + block, lanes)
+    try reader.numbers(speed.base + block, lanes)
+    try reader.numbers(offset.base + block, lanes)
   }
 }

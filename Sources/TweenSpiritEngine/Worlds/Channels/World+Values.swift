@@ -20,8 +20,8 @@ extension World {
 
   /// The value at a local time at which the player is in effect.
   func evaluate(
-    _ player: inout Player, _ settings: TrackSettings, _ state: TimingState, _ local: Double, _ ends: Ends,
-    _ out: UnsafeMutablePointer<Double>
+    _ player: Player, _ settings: TrackSettings, _ state: TimingState, _ local: Double, _ ends: Ends,
+    _ hint: inout Int, _ out: UnsafeMutablePointer<Double>
   ) throws(Failure) {
     let n = settings.lanes
     switch player.motion {
@@ -41,7 +41,7 @@ extension World {
     case .track:
       guard let track = player.track, let record = curves[player.curve].record else { return }
       let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
-      try track.pointee.evaluate(World.time(track, e), out, nil, &player.hint)
+      try track.pointee.evaluate(World.time(track, e), out, nil, &hint)
     case .spring, .springTrack, .decay:
       if state.phase == .before {
         out.update(from: ends.from, count: n)
@@ -52,7 +52,7 @@ extension World {
       if isOver, player.motion != .decay {
         out.update(from: ends.target, count: n)
       } else if player.motion == .springTrack {
-        try player.track?.pointee.evaluate(max(gone, 0), out, nil, &player.hint)
+        try player.track?.pointee.evaluate(max(gone, 0), out, nil, &hint)
       } else {
         for lane in 0..<n {
           if player.motion == .spring {
@@ -87,13 +87,14 @@ extension World {
 
   /// The channel as its player shows it at a local time, kept where it is read while that does not move.
   mutating func show(_ slot: Int, _ local: Double) throws(Failure) {
-    let channel = channels[players[slot].channel]
-    let state = players[slot].timing.state(at: local)
-    let out = lanes.shown.base + channel.block
+    let player = players.pointer(slot)
+    let channel = channels[player.pointee.channel]
+    let state = player.pointee.timing.state(at: local)
     if state.isInEffect {
-      try evaluate(&(players.base + slot).pointee, channel.settings, state, local, ends(players[slot].channel), out)
+      let (ends, out) = (ends(player.pointee.channel), lanes.shown.base + channel.block)
+      try evaluate(player.pointee, channel.settings, state, local, ends, &players.hint(slot).pointee, out)
     } else {
-      out.update(from: lanes.base.base + channel.block, count: channel.lanes)
+      lanes.fallBack(channel.block, channel.lanes)
     }
     if channel.timeline != 0 { try showContent(channel.timeline, isThere: state.isInEffect) }
   }
@@ -102,9 +103,10 @@ extension World {
 
   /// Without layers.
   func own(_ channel: Int) -> UnsafePointer<Double> {
-    let player = players.base + channels[channel].player
-    if player != players.base, player.pointee.row >= 0, player.pointee.group >= 0 {
-      let group = groups.base + player.pointee.group
+    let slot = channels[channel].player
+    let player = players.pointer(slot)
+    if slot != 0, player.pointee.row >= 0, player.pointee.group >= 0 {
+      let group = rows.group(player.pointee.group)
       if group.pointee.kind != .track {
         return UnsafePointer(group.pointee.out + player.pointee.row &* group.pointee.lanes)
       }
@@ -221,7 +223,7 @@ extension World {
   // MARK: Bound memory
 
   /// An idle channel as its memory has it now.
-  func readBound(_ channel: Int) throws(Failure) {
+  mutating func readBound(_ channel: Int) throws(Failure) {
     let it = channels[channel]
     guard it.address != 0, it.player == 0, it.layer == 0, it.holder == 0 else { return }
     try withDoubles(TrackSettings.mostLanes) { (numbers) throws(Failure) in
@@ -239,25 +241,23 @@ extension World {
       }
       if isKnown { return }
       try World.accept(numbers, it.settings, "bound memory", into: numbers)
-      (lanes.offset.base + it.block).update(repeating: 0, count: it.lanes)
-      (lanes.shown.base + it.block).update(from: numbers, count: it.lanes)
-      (lanes.base.base + it.block).update(from: numbers, count: it.lanes)
+      lanes.clearOffset(it.block, it.lanes)
+      lanes.set(it.block, it.lanes, numbers)
     }
   }
 
   /// What is saved is what is there: looking at it changes nothing. What is no number is not looked at.
-  func readAllBound() {
-    for i in 1..<channelSlots.end where channels[i].address != 0 && channelSlots.isLive(i) {
+  mutating func readAllBound() {
+    for i in 1..<channels.slots.end where channels[i].address != 0 && channels.slots.isLive(i) {
       _ = quietly { () throws(Failure) in try readBound(i) }
     }
   }
 
   /// After what is not a kernel's doing: it is seen, and in bound memory.
   mutating func touch(_ channel: Int) {
-    let seen = seen(channel)
-    mark(seen)
-    let it = channels.base + seen
-    if it.pointee.address != 0, !isStepping || !it.pointee.isSum { writeBound(seen) }
+    let root = channels.root(of: channel)
+    channels.markRoot(root)
+    if channels[root].address != 0, !isStepping || !channels[root].isSum { writeBound(root) }
   }
 
   func writeBound(_ channel: Int) {

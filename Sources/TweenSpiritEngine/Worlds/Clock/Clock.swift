@@ -2,21 +2,35 @@
 
 /// Time that only goes forward, with the rounding error of its sum beside it: a day of 1/240 s is a day.
 struct Clock {
+  /// The longest step by a duration; 0 is none.
+  let maxStep: Double
+  private(set) var steps: UInt64 = 0
   private(set) var time = 0.0
   private(set) var error = 0.0
   var rate = 1.0
   var isPaused = false
 
-  init() {}
+  init(maxStep: Double) throws(Failure) {
+    guard maxStep >= 0, maxStep <= latestTime else { throw invalid("max_step", must: ">= 0 and finite", got: maxStep) }
+    self.maxStep = maxStep
+  }
 
-  init(time: Double, error: Double, rate: Double, isPaused: Bool) {
+  mutating func restore(time: Double, error: Double, rate: Double, isPaused: Bool) {
     (self.time, self.error, self.rate, self.isPaused) = (time, error, rate, isPaused)
   }
 
+  /// The steps of the world whose place this one's takes.
+  mutating func setSteps(_ steps: UInt64) { self.steps = steps }
+
+  /// What is at most this late is now.
+  var limit: Double { time + instant(time, time) }
+
   /// By dt times the rate.
   func advanced(by dt: Double) throws(Failure) -> Clock {
+    try checkTime(dt, "dt")
     var clock = self
-    let step = isPaused ? 0 : dt * rate
+    clock.steps &+= 1
+    let step = isPaused ? 0 : (maxStep > 0 ? min(dt, maxStep) : dt) * rate
     let sum = time + step
     let part = sum - time
     clock.error += (time - (sum - part)) + (step - part)
@@ -27,6 +41,7 @@ struct Clock {
   }
 
   func advanced(to time: Double) throws(Failure) -> Clock {
+    guard !time.isNaN else { throw invalid("time", must: "a number", got: time) }
     guard time >= self.time, time <= latestTime else {
       throw failure(.invalidArgument) { text in
         text.append("time must be at or after the clock's, ")
@@ -36,6 +51,7 @@ struct Clock {
       }
     }
     var clock = self
+    clock.steps &+= 1
     if !isPaused { (clock.time, clock.error) = (time, time == self.time ? error : 0) }
     return clock
   }

@@ -5,7 +5,7 @@
 
 internal import CTweenSpiritShims
 
-struct CurveSheet: ~Copyable {
+struct AttachedEasings: ~Copyable {
   struct Entry {
     var text: UnsafeMutablePointer<UInt8>
     var length: Int
@@ -83,7 +83,7 @@ struct CurveSheet: ~Copyable {
   mutating func attach(_ path: Name, _ scope: UInt64, _ easing: Handle) throws(Failure) -> Handle? {
     try checkName(path, "path")
     let old = find(path, scope)
-    guard old != nil || count < CurveSheet.most else {
+    guard old != nil || count < AttachedEasings.most else {
       throw failure(.invalidArgument, "a world has 4096 attached curves at most")
     }
     try index()
@@ -150,11 +150,11 @@ struct CurveSheet: ~Copyable {
     var others = 0
     for i in 0..<aliasCount where !aliases[i].component.elementsEqual(component) { others &+= 1 }
     let (kept, overflows) = others.addingReportingOverflow(targets.count)
-    guard !overflows, kept <= CurveSheet.mostAliases else {
+    guard !overflows, kept <= AttachedEasings.mostAliases else {
       throw failure(.invalidArgument, "a world has 1024 aliases at most")
     }
     let wanted = aliasCount &+ targets.count
-    try aliases.extend(to: wanted, CurveSheet.noAlias)
+    try aliases.extend(to: wanted, AttachedEasings.noAlias)
     var made = 0
     for target in targets {
       do throws(Failure) {
@@ -187,10 +187,10 @@ struct CurveSheet: ~Copyable {
     try checkName(target, "target", isComponent: true)
     try index()
     measure(find(component))
-    guard aliasCount < CurveSheet.mostAliases, !component.elementsEqual(target), !leads(find(target)) else {
+    guard aliasCount < AttachedEasings.mostAliases, !component.elementsEqual(target), !leads(find(target)) else {
       throw Blob.damaged
     }
-    try aliases.extend(to: aliasCount &+ 1, CurveSheet.noAlias)
+    try aliases.extend(to: aliasCount &+ 1, AttachedEasings.noAlias)
     aliases[aliasCount] = Alias(
       text: try copy(component, target), length: component.count, targetLength: target.count)
     add(alias: aliasCount)

@@ -17,7 +17,7 @@ struct CurveUse {
 }
 
 /// Use 0 is none.
-struct CurveUses: ~Copyable {
+struct Curves: ~Copyable {
   private var uses = Column<CurveUse>()
   private var buckets = Buckets()
   private(set) var end = 1

@@ -9,13 +9,20 @@ extension World {
   /// Loops and markers of a player in one step that are told one by one.
   static let singly = 64
 
-  mutating func advance(_ slot: Int) {
+  mutating func advanceDue() {
+    for i in 0..<players.find(dueAt: clock.limit) {
+      let slot = Int(players.found[i])
+      if players.slots.isLive(slot) { advance(slot) }
+    }
+  }
+
+  private mutating func advance(_ slot: Int) {
     let player = players[slot]
     let timing = player.timing
     if !player.hasBegun {
       let start = timing.isBackward ? timing.activeEnd : timing.activeStart
-      guard player.time(start) <= limit else { return place(slot, player.local(clock.time)) }
-      players[slot].hasBegun = true
+      guard player.time(start) <= clock.limit else { return place(slot, player.local(clock.time)) }
+      players.begin(slot)
       let time = self.time(slot, start)
       emit(slot, .begin, time)
       if motion == .none || (motion == .reduce && !player.isEssential) {
@@ -24,7 +31,7 @@ extension World {
     }
     let reached = tellOccurrences(slot)
     let end = timing.isBackward ? 0 : timing.endTime
-    if players[slot].time(end) <= limit { return endNaturally(slot, time(slot, end)) }
+    if players[slot].time(end) <= clock.limit { return endNaturally(slot, time(slot, end)) }
     place(slot, reached)
   }
 
@@ -36,13 +43,13 @@ extension World {
   /// Local time now; that of the loop or marker told last, where the clock is within an instant of it. A function of what a
   /// snapshot has, so that it does not matter in which step that was told.
   func reached(_ slot: Int) -> Double {
-    let player = players.base + slot
+    let player = players.pointer(slot)
     let all = Occurrences(player.pointee)
     let (local, emitted) = (player.pointee.local(clock.time), player.pointee.emitted)
     let isBackward = player.pointee.timing.isBackward
     guard abs(emitted) < 0x1p53, isBackward ? emitted < all.end : emitted > all.first else { return local }
     let at = all.local(isBackward ? emitted : emitted - 1)
-    guard isBackward ? at < local : at > local, player.pointee.time(at) <= limit else { return local }
+    guard isBackward ? at < local : at > local, player.pointee.time(at) <= clock.limit else { return local }
     return at
   }
 
@@ -55,14 +62,16 @@ extension World {
     var (emitted, singly) = (player.emitted, 0)
     if abs(emitted) >= 0x1p53 {
       // Too many to be numbered one by one.
-      if player.time(all.local(isBackward ? emitted - 1 : emitted)) <= limit { emitted = emitRest(slot, all, emitted) }
-      players[slot].emitted = emitted
+      if player.time(all.local(isBackward ? emitted - 1 : emitted)) <= clock.limit {
+        emitted = emitRest(slot, all, emitted)
+      }
+      players.setEmitted(slot, emitted)
       return player.local(clock.time)
     }
     while isBackward ? emitted > last : emitted < last {
       let next = isBackward ? emitted - 1 : emitted
       let at = all.local(next)
-      guard player.time(at) <= limit else { break }
+      guard player.time(at) <= clock.limit else { break }
       if singly == World.singly {
         emitted = emitRest(slot, all, emitted)
         break
@@ -71,13 +80,13 @@ extension World {
       singly &+= 1
       emit(slot, all, next, time(slot, at))
     }
-    players[slot].emitted = emitted
+    players.setEmitted(slot, emitted)
     return reached(slot)
   }
 
   /// One event for all that are due and were not emitted; returns how many are behind then.
   private mutating func emitRest(_ slot: Int, _ all: Occurrences, _ emitted: Double) -> Double {
-    let (player, limit) = (players[slot], limit)
+    let (player, limit) = (players[slot], clock.limit)
     let isBackward = player.timing.isBackward
     let (direction, most) = isBackward ? (-1.0, emitted - all.firstBack) : (1.0, all.end - emitted)
     // By the clock, as all others are: the n-th from here is due, and all before it.
@@ -122,11 +131,11 @@ extension World {
       do throws(Failure) { try show(slot, local) } catch { fail(slot, error) }
       touch(channel)
     }
-    guard playerSlots.isLive(slot) else { return }
+    guard players.slots.isLive(slot) else { return }
     // Cut off by a negative delay, its active time goes on outside of the active phase.
     let isCut = (state.phase == .after && timing.endDelay < 0) || (state.phase == .before && timing.delay < 0)
     let isNext = turnsBack || (isCut && state.isInEffect && !players[slot].isStill)
-    due[slot] = isNext ? clock.time : max(early(slot, nextDue(slot, local)), clock.time)
+    players.setDue(slot, isNext ? clock.time : max(early(slot, nextDue(slot, local)), clock.time))
   }
 
   /// When a step looks at it again, so early before a boundary that local time, of which an instant may be long in the
@@ -166,94 +175,5 @@ extension World {
     case .tween, .track: return player.timing.duration > 0 && player.timing.duration < .infinity
     case .spring, .springTrack, .decay: return true
     }
-  }
-
-  /// Puts it into its row, or brings that up to date. False where that would be no numbers.
-  private mutating func move(_ slot: Int, _ state: TimingState) -> Bool {
-    let player = players[slot]
-    if player.group < 0 || (player.rate != 1 && player.motion != .tween && player.motion != .track) {
-      if player.row < 0 {
-        players[slot].row = slow.count
-        slow.append(UInt32(truncatingIfNeeded: slot))
-        players[slot].group = -1
-      }
-      return true
-    }
-    let timing = player.timing
-    var (start, length) = (player.time(timing.delay), 0.0)
-    if player.motion == .tween || player.motion == .track {
-      let isReversed = timing.isReversed(state.iteration)
-      start = player.time(timing.time(isReversed ? state.iteration + 1 : state.iteration))
-      length = (isReversed ? -timing.duration : timing.duration) / player.rate
-      guard start.isFinite, length.isFinite, length != 0 else { return false }
-    }
-    if player.row < 0 { enter(slot) }
-    let group = groups.base + player.group
-    let row = players[slot].row
-    group.pointee.start[row] = start
-    if player.motion == .tween || player.motion == .track { group.pointee.duration[row] = length }
-    return true
-  }
-
-  /// A row for a player that begins to move.
-  private mutating func enter(_ slot: Int) {
-    let player = players[slot]
-    let channel = channels[player.channel]
-    let group = groups.base + player.group
-    let row = group.pointee.add(slot)
-    players[slot].row = row
-    if group.pointee.kind == .track { return }
-    let ends = ends(player.channel)
-    let place = row &* group.pointee.lanes
-    (group.pointee.from + place).update(from: ends.from, count: group.pointee.lanes)
-    (group.pointee.out + place).update(from: lanes.shown.base + channel.block, count: group.pointee.lanes)
-    for lane in 0..<group.pointee.lanes {
-      let most = abs(ends.from[lane]) + abs(ends.target[lane])
-      let carried = group.pointee.isSpring ? abs(ends.speed[lane]) / player.spring.omega : 0
-      if !(most + carried < 1e150) { group.pointee.cannotOverflow = false }
-      if group.pointee.hasTargets {
-        group.pointee.to[place &+ lane] = World.goal(channel.settings, ends.from[lane], ends.target[lane])
-      }
-      if group.pointee.hasSpeeds { group.pointee.speed[place &+ lane] = ends.speed[lane] }
-    }
-    if group.pointee.hasSpeeds { group.pointee.countSpeeds(row) }
-    if group.pointee.hasConstants {
-      group.pointee.omega[row] = group.pointee.isSpring ? player.spring.omega : player.decay.rate
-      if group.pointee.isSpring {
-        group.pointee.zeta[row] = player.spring.dampingRatio
-        Kernels.current.table.spring_rates(group.pointee.zeta + row, group.pointee.duration + row, 1)
-      }
-    }
-    bindRow(slot)
-  }
-
-  /// Bound memory of what moves alone is written with its row.
-  mutating func bindRow(_ slot: Int) {
-    let player = players[slot]
-    let channel = channels[player.channel]
-    guard player.row >= 0, player.group >= 0, groups[player.group].kind != .track else { return }
-    groups[player.group].bind(player.row, channel.address != 0 && !channel.isSum ? channel : nil)
-  }
-
-  /// Takes it out of its row; its value stays where it is read while nothing moves it.
-  mutating func stand(_ slot: Int) {
-    let player = players[slot]
-    guard player.row >= 0 else { return }
-    mark(player.channel)
-    if player.group < 0 {
-      players[Int(slow[slow.count &- 1])].row = player.row
-      _ = slow.swapRemove(player.row)
-      players[slot].row = -1
-      players[slot].group = player.home
-      return
-    }
-    let group = groups.base + player.group
-    if group.pointee.kind != .track {
-      let block = channels[player.channel].block
-      lanes.shown.base.advanced(by: block).update(from: group.pointee.out + player.row &* group.pointee.lanes, count: group.pointee.lanes)
-    }
-    let moved = group.pointee.remove(player.row)
-    if moved != 0 { players[moved].row = player.row }
-    players[slot].row = -1
   }
 }

@@ -3,18 +3,6 @@
 // What is done to a player that is there. After each it stands, shows its value, and is looked at in the next step.
 
 extension World {
-  /// From its present local time on, at this rate.
-  private mutating func anchor(_ slot: Int, at local: Double) {
-    players[slot].anchorLocal = local
-    players[slot].anchorTime = clock.time
-  }
-
-  private mutating func setStill(_ slot: Int, _ change: (inout Player) -> Void) {
-    if !players[slot].isStill { active &-= 1 }
-    change(&players[slot])
-    if !players[slot].isStill { active &+= 1 }
-  }
-
   /// Local time now: of one that is paused, where it was left.
   func local(_ slot: Int) -> Double {
     players[slot].isStill ? players[slot].anchorLocal : players[slot].local(clock.time)
@@ -24,18 +12,18 @@ extension World {
     guard !players[slot].isPaused else { return }
     let local = local(slot)
     stand(slot)
-    anchor(slot, at: local)
-    setStill(slot) { $0.isPaused = true }
-    due[slot] = .infinity
-    mark(players[slot].channel)
+    players.anchor(slot, at: local, clock.time)
+    players.setRate(slot, players[slot].rate, isPaused: true)
+    players.setDue(slot, .infinity)
+    channels.mark(players[slot].channel)
   }
 
   mutating func resume(_ slot: Int) {
     guard players[slot].isPaused else { return }
-    players[slot].anchorTime = clock.time
-    setStill(slot) { $0.isPaused = false }
-    if !players[slot].isStill { due[slot] = clock.time }
-    mark(players[slot].channel)
+    players.anchor(slot, at: players[slot].anchorLocal, clock.time)
+    players.setRate(slot, players[slot].rate, isPaused: false)
+    if !players[slot].isStill { players.setDue(slot, clock.time) }
+    channels.mark(players[slot].channel)
   }
 
   mutating func setRate(_ slot: Int, _ rate: Double) throws(Failure) {
@@ -54,24 +42,21 @@ extension World {
 
   private mutating func turn(_ slot: Int, _ rate: Double, _ local: Double, isPaused: Bool) throws(Failure) {
     let turns = (rate < 0) != players[slot].timing.isBackward
-    let old = players[slot].rate
+    let (old, wasPaused) = (players[slot].rate, players[slot].isPaused)
     // At a boundary the way it goes decides what it shows.
     if turns {
-      players[slot].rate = rate
-      do throws(Failure) { try show(standing: slot, local) } catch {
-        players[slot].rate = old
-        throw error
-      }
-      players[slot].rate = old
+      players.setRate(slot, rate, isPaused: wasPaused)
+      defer { players.setRate(slot, old, isPaused: wasPaused) }
+      try show(standing: slot, local)
     } else {
       stand(slot)
     }
-    anchor(slot, at: local)
-    setStill(slot) { ($0.rate, $0.isPaused) = (rate, isPaused) }
+    players.anchor(slot, at: local, clock.time)
+    players.setRate(slot, rate, isPaused: isPaused)
     if turns {
-      players[slot].emitted = Occurrences(players[slot]).count(at: local, isBackward: rate < 0)
+      players.setEmitted(slot, Occurrences(players[slot]).count(at: local, isBackward: rate < 0))
     }
-    due[slot] = players[slot].isStill ? .infinity : clock.time
+    players.setDue(slot, players[slot].isStill ? .infinity : clock.time)
     touch(players[slot].channel)
   }
 
@@ -85,13 +70,13 @@ extension World {
       let isThere = players[slot].timing.state(at: local).isInEffect
       commit(players[slot].channel, isThere: isThere, onlyLost: true)
     }
-    if events { tellBetween(slot, old, local) }
-    anchor(slot, at: local)
+    if events { emitBetween(slot, old, local) }
+    players.anchor(slot, at: local, clock.time)
     if !events {
       let isBackward = players[slot].timing.isBackward
-      players[slot].emitted = Occurrences(players[slot]).count(at: local, isBackward: isBackward)
+      players.setEmitted(slot, Occurrences(players[slot]).count(at: local, isBackward: isBackward))
     }
-    due[slot] = players[slot].isStill ? .infinity : clock.time
+    players.setDue(slot, players[slot].isStill ? .infinity : clock.time)
     touch(players[slot].channel)
   }
 
@@ -99,13 +84,13 @@ extension World {
   private mutating func show(standing slot: Int, _ local: Double) throws(Failure) {
     stand(slot)
     do throws(Failure) { try show(slot, local) } catch {
-      if !players[slot].isStill { due[slot] = clock.time }
+      if !players[slot].isStill { players.setDue(slot, clock.time) }
       throw error
     }
   }
 
   /// What lies between two local times, in the order of travel, now.
-  private mutating func tellBetween(_ slot: Int, _ old: Double, _ new: Double) {
+  private mutating func emitBetween(_ slot: Int, _ old: Double, _ new: Double) {
     let timing = players[slot].timing
     let isBackward = new < old
     var player = players[slot]
@@ -119,7 +104,7 @@ extension World {
       let isThere = timing.isBackward ? isReachedBack(start, new) : isReached(start, new)
       // Nothing is told of one that has not begun.
       if isThere || (isBackward ? emitted > upTo : emitted < upTo) {
-        players[slot].hasBegun = true
+        players.begin(slot)
         emit(slot, .begin, clock.time)
       }
     }
@@ -134,8 +119,8 @@ extension World {
       emitted += isBackward ? -1 : 1
       singly &+= 1
     }
-    players[slot].emitted =
-      isBackward == timing.isBackward ? upTo : all.count(at: new, isBackward: timing.isBackward)
+    players.setEmitted(
+      slot, isBackward == timing.isBackward ? upTo : all.count(at: new, isBackward: timing.isBackward))
   }
 
   mutating func finish(_ slot: Int) throws(Failure) {
@@ -153,7 +138,7 @@ extension World {
     let local = local(slot)
     let state = player.timing.state(at: local)
     info.kind = player.kind
-    if player.kind != .timeline { info.channel = channelSlots.handle(seen(player.channel)) }
+    if player.kind != .timeline { info.channel = channels.slots.handle(channels.root(of: player.channel)) }
     (info.phase, info.isPaused, info.hasBegun) = (state.phase, player.isPaused, player.hasBegun)
     (info.time, info.duration, info.endTime) = (local, player.timing.duration, player.timing.endTime)
     if player.isEndless { info.endTime = .infinity }

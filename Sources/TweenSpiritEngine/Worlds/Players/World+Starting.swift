@@ -45,7 +45,7 @@ extension World {
     }
     do throws(Failure) { return try work(&self, &draft) } catch {
       // Nothing came of it. What may be foreign code's goes when nobody is inside.
-      if let track = draft.player.track { release(Release(track: track)) }
+      if let track = draft.player.track { releases.add(Release(track: track)) }
       tss_free(draft.player.bounds)
       throw error
     }
@@ -98,11 +98,11 @@ extension World {
     }
     let easing =
       try request.timing.hasEasing
-      ? request.timing.easing : sheet.easing(channels[parent].path, channels[parent].scope) ?? World.linear
+      ? request.timing.easing : attached.easing(channels[parent].path, channels[parent].scope) ?? World.linear
     // Kept while it is looked at, and let go when nobody is inside.
     try reservePlayers(1)
     try EasingStore.shared.retain(easing)
-    defer { release(Release(curve: easing)) }
+    defer { releases.add(Release(curve: easing)) }
     let channel = request.isAdditive ? try addLayer(parent) : parent
     do throws(Failure) {
       return try draft(channel, timing) { (world, draft) throws(Failure) in
@@ -174,9 +174,9 @@ extension World {
   mutating func play(_ channel: Int, _ track: Handle, _ request: TimingRequest) throws(Failure) -> Handle {
     try reservePlayers(1)
     if request.hasEasing { try EasingStore.shared.retain(request.easing) }
-    defer { if request.hasEasing { release(Release(curve: request.easing)) } }
+    defer { if request.hasEasing { releases.add(Release(curve: request.easing)) } }
     let copy = try TrackStore.shared.content(track)
-    defer { release(Release(track: copy.track)) }
+    defer { releases.add(Release(track: copy.track)) }
     var request = request
     let length = copy.track.pointee.end - copy.track.pointee.start
     do throws(Failure) {
@@ -199,8 +199,8 @@ extension World {
         try copy.track.pointee.evaluate(copy.track.pointee.end, draft.target, nil, &hint)
         let handle = try world.start(&draft, easing)
         let slot = Int(handle.slot)
-        (world.players[slot].markers, world.players[slot].markerCount) = world.inside(
-          copy.markers, copy.count)
+        let (markers, count) = world.inside(copy.markers, copy.count)
+        world.players.setMarkers(slot, markers, count)
         world.restart(slot)
         return handle
       }
@@ -221,5 +221,91 @@ extension World {
       kept &+= 1
     }
     return (markers, kept)
+  }
+
+  // MARK: A draft becomes its channel's player
+
+  mutating func start(_ draft: inout Draft, _ easing: Handle?) throws(Failure) -> Handle {
+    let channel = draft.player.channel
+    let settings = channels[channel].settings
+    if let easing { draft.player.curve = try curves.find(easing) }
+    let curve = draft.player.curve
+    if curve != 0 { curves.count(curve, by: 1) }
+    do throws(Failure) {
+      try findHome(&draft.player, draft.ends)
+      draft.player.anchorTime = clock.time
+      // What it shows until the step that finds it begun.
+      let shown = draft.numbers + 4 &* TrackSettings.mostLanes
+      let state = draft.player.timing.state(at: draft.player.anchorLocal)
+      // What is over as it begins is where it was until a step has found that.
+      let timing = draft.player.timing
+      let isOver = timing.activeDuration == 0 && timing.delay == 0 && !timing.isBackward && state.phase == .after
+      shown.update(from: draft.base, count: settings.lanes)
+      if state.isInEffect, !isOver {
+        var hint = draft.player.hint
+        try evaluate(draft.player, settings, state, draft.player.anchorLocal, draft.ends, &hint, shown)
+        draft.player.hint = hint
+      }
+      let isThere = state.isInEffect && !isOver
+      if channels[channel].timeline != 0 { try prepare(channel, shown[0], isThere: isThere) }
+      if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
+      let handle = commit(draft, shown)
+      if channels[channel].timeline != 0 { commit(channel, isThere: isThere) }
+      return handle
+    } catch {
+      if curve != 0 { leave(curve) }
+      throw error
+    }
+  }
+
+  /// Where its row will be: nowhere, for what is not a kernel's.
+  mutating func findHome(_ player: inout Player, _ ends: Ends) throws(Failure) {
+    if let kind = player.rowKind {
+      let lanes = kind == .track ? 1 : channels[player.channel].lanes
+      let isCurved = kind == .tween || kind == .track
+      player.home = try rows.find(
+        kind, lanes: lanes, curve: isCurved ? player.curve : 0, of: &curves,
+        spring: isCurved || kind == .decay ? nil : player.spring,
+        cannotOverflow: cannotOverflow(player.spring, ends, lanes))
+    }
+    player.group = player.home
+  }
+
+  /// Whether a spring's sums cannot leave the numbers.
+  private func cannotOverflow(_ spring: Spring, _ ends: Ends, _ lanes: Int) -> Bool {
+    let carried = 1 / spring.omega
+    for lane in 0..<lanes {
+      let most = max(abs(ends.from[lane]), abs(ends.target[lane]), abs(ends.speed[lane]) * carried)
+      if !(most < 1e150) { return false }
+    }
+    return true
+  }
+
+  private mutating func commit(_ draft: Draft, _ shown: UnsafePointer<Double>) -> Handle {
+    let channel = draft.player.channel
+    lanes.start(channels[channel].block, channels[channel].lanes, draft, shown: shown)
+    let slot = players.add(draft.player)
+    if channels[channel].holder != 0 { channels.setHolder(channel, 0) }
+    channels.setPlayer(channel, slot)
+    if draft.player.home >= 0 { rows.count(users: draft.player.home, by: 1) }
+    restart(slot)
+    updateSum(channel)
+    touch(channel)
+    return players.slots.handle(slot)
+  }
+
+  /// Its loops and markers counted anew from where it is, and looked at in the next step.
+  mutating func restart(_ slot: Int) {
+    let player = players[slot]
+    let isBackward = player.timing.isBackward
+    let all = Occurrences(player)
+    var emitted = all.count(at: player.anchorLocal, isBackward: isBackward)
+    if player.anchorLocal == (isBackward ? player.timing.endTime : 0), !player.hasBegun {
+      emitted = isBackward ? all.end : all.first
+      // A negative delay starts inside: what lies before is not emitted.
+      if player.timing.delay < 0, !isBackward { emitted = all.count(at: 0, isBackward: false) }
+    }
+    players.setEmitted(slot, emitted)
+    players.setDue(slot, player.isStill ? .infinity : clock.time)
   }
 }

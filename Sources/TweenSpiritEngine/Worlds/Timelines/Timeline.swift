@@ -118,6 +118,8 @@ struct Timeline: ~Copyable {
     nodeCount = 1
   }
 
+  deinit { for k in 0..<leafCount { leaves[k].track?.release() } }
+
   var levels: Int { max(tree.whole.levels, 1) }
   /// Markers do not lengthen it, unless there is nothing else.
   var duration: Double { max(tree.whole.end > -.infinity ? tree.whole.end : tree.whole.marker, 0) }

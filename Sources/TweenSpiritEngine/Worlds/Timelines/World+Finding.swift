@@ -9,12 +9,12 @@ extension World {
 
   /// Where all that is inside stands, and the numbers of each channel, at a time. Nothing is seen of it yet.
   func find(_ slot: Int, _ time: Double) throws(Failure) {
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     // Where a curve's code fails half of it is found.
     it.pointee.plan.isFound = false
     it.pointee.nodes.base.pointee.time = time
     try placeNodes(it)
-    if it.pointee.plan.linked != channelChanges { link(slot) }
+    if it.pointee.plan.linked != channels.changes { link(slot) }
     try findDriven(it)
     it.pointee.plan.isFound = true
   }
@@ -40,15 +40,15 @@ extension World {
 
   /// What the channels are that it drives.
   private func link(_ slot: Int) {
-    let it = timelines.base + slot
-    it.pointee.plan.linked = channelChanges
+    let it = timelines.pointer(slot)
+    it.pointee.plan.linked = channels.changes
     for i in 0..<it.pointee.plan.count {
       let driven = it.pointee.plan.driven.base + i
       guard let channel = channel(slot, driven: i) else {
         driven.pointee.link = .gone
         continue
       }
-      let other = channels.base + channel
+      let other = channels.pointer(channel)
       let isPlain = other.pointee.holder == slot && other.pointee.address == 0 && !other.pointee.isSum
       (driven.pointee.link, driven.pointee.block) = (isPlain ? .plain : .other, other.pointee.block)
     }

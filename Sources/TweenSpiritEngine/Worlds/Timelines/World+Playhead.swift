@@ -7,8 +7,8 @@ extension World {
   /// A channel that the timeline drives, where it still is.
   func channel(_ slot: Int, driven i: Int) -> Int? {
     let driven = timelines[slot].plan.driven.base + i
-    guard let channel = channelSlots.slot(driven.pointee.channel) else { return nil }
-    let it = channels.base + channel
+    guard let channel = channels.slots.slot(driven.pointee.channel) else { return nil }
+    let it = channels.pointer(channel)
     return it.pointee.lanes == driven.pointee.lanes && !it.pointee.isHidden ? channel : nil
   }
 
@@ -16,15 +16,15 @@ extension World {
 
   /// What was found, or, where the player is not in effect, what was there before, to the channels that it holds.
   private mutating func give(_ slot: Int, isThere: Bool) {
-    let it = timelines.base + slot
-    let isLinked = it.pointee.plan.linked == channelChanges
+    let it = timelines.pointer(slot)
+    let isLinked = it.pointee.plan.linked == channels.changes
     for i in 0..<it.pointee.plan.count {
       let driven = it.pointee.plan.driven.base + i
       if isLinked, isThere, driven.pointee.link == .plain, driven.pointee.leaf >= 0 {
         let channel = Int(driven.pointee.channel.slot)
         let (from, to) = (it.pointee.plan.numbers.base + driven.pointee.place, lanes.shown.base + driven.pointee.block)
         for lane in 0..<driven.pointee.lanes { to[lane] = from[lane] }
-        changed[channel >> 6] |= 1 << UInt64(channel & 63)
+        channels.markRoot(channel)
         continue
       }
       give(slot, i, isThere: isThere)
@@ -33,12 +33,12 @@ extension World {
 
   private mutating func give(_ slot: Int, _ i: Int, isThere: Bool) {
     guard let channel = channel(slot, driven: i), channels[channel].holder == slot else { return }
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     let (block, n) = (channels[channel].block, channels[channel].lanes)
     let driven = it.pointee.plan.driven.base + i
     let isDriven = isThere && driven.pointee.leaf >= 0
     let from = isDriven ? it.pointee.plan.numbers.base + driven.pointee.place : lanes.base.base + block
-    for lane in 0..<n { lanes.shown[block &+ lane] = from[lane] }
+    lanes.show(block, n, from)
     touch(channel)
   }
 
@@ -50,7 +50,7 @@ extension World {
 
   /// Those whose playheads are on their way in rows.
   mutating func playTimelines() {
-    for slot in 1..<timelineSlots.end where timelineSlots.isLive(slot) {
+    for slot in 1..<timelines.slots.end where timelines.slots.isLive(slot) {
       let player = channels[timelines[slot].playhead].player
       guard player != 0, players[player].row >= 0, players[player].group >= 0 else { continue }
       do throws(Failure) { try showContent(slot, isThere: true) } catch { fail(player, error) }
@@ -61,7 +61,7 @@ extension World {
 
   /// That what it drives can be taken, as it is in bound memory now; in the order of channels, however the plan came about.
   mutating func checkDriven(_ slot: Int) throws(Failure) {
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     if it.pointee.plan.sort() { renumber(slot) }
     for i in 0..<it.pointee.plan.count {
       if let channel = channel(slot, driven: i) { try readBound(channel) }
@@ -70,7 +70,7 @@ extension World {
 
   /// Takes all that it drives, or all that it has lost.
   private mutating func take(_ slot: Int, onlyLost: Bool) {
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     for i in 0..<it.pointee.plan.count {
       guard let channel = channel(slot, driven: i), !onlyLost || channels[channel].holder != slot else { continue }
       take(slot, channel, i)
@@ -81,23 +81,18 @@ extension World {
     if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
     let (block, n) = (channels[channel].block, channels[channel].lanes)
     value(channel, lanes.base.base + block, withLayers: false)
-    (lanes.shown.base + block).update(from: lanes.base.base + block, count: n)
-    (lanes.offset.base + block).update(repeating: 0, count: n)
-    channels[channel].holder = slot
-    channels[channel].holderPlace = i &+ 1
-    channelChanges &+= 1
+    lanes.fallBack(block, n)
+    lanes.clearOffset(block, n)
+    channels.setHolder(channel, slot, place: i &+ 1)
     updateSum(channel)
   }
 
   /// Lets all go that it holds: as it is, or as it was before.
   mutating func letGo(_ slot: Int, restoring: Bool) {
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     for i in 0..<it.pointee.plan.count {
       guard let channel = channel(slot, driven: i), channels[channel].holder == slot else { continue }
-      let block = channels[channel].block
-      if restoring {
-        (lanes.shown.base + block).update(from: lanes.base.base + block, count: channels[channel].lanes)
-      }
+      if restoring { lanes.fallBack(channels[channel].block, channels[channel].lanes) }
       letGo(channel)
       touch(channel)
     }
@@ -106,11 +101,8 @@ extension World {
   /// From whoever holds it, as it is.
   mutating func letGo(_ channel: Int) {
     guard channels[channel].holder != 0 else { return }
-    let (block, n) = (channels[channel].block, channels[channel].lanes)
-    channels[channel].holder = 0
-    channelChanges &+= 1
-    (lanes.base.base + block).update(from: lanes.shown.base + block, count: n)
-    (lanes.target.base + block).update(from: lanes.shown.base + block, count: n)
+    channels.setHolder(channel, 0)
+    lanes.keep(channels[channel].block, channels[channel].lanes)
     fold(channel)
   }
 
@@ -132,7 +124,7 @@ extension World {
 
   /// Something was added while it plays: that is seen, and channels that it did not drive before are taken.
   mutating func takeNew(_ slot: Int, _ leaves: Range<Int>) throws(Failure) {
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     for k in leaves {
       let i = place(it, ofLeaf: k)
       if let channel = channel(slot, driven: i) { try readBound(channel) }
@@ -155,7 +147,7 @@ extension World {
   /// What is shown where the playhead stands now. The latest look may have been at another time: at which one depends on how
   /// time was cut, and on restores.
   func findPresent(_ slot: Int) throws(Failure) {
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     let time = own(it.pointee.playhead)[0]
     if !it.pointee.plan.isFound || it.pointee.nodes.base.pointee.time != time { try find(slot, time) }
   }
@@ -171,7 +163,7 @@ extension World {
   /// What it drove at a place, where another stands now, it drives no more.
   mutating func letGo(_ slot: Int, _ handle: Handle, at i: Int) {
     guard channels[timelines[slot].playhead].player != 0 else { return }
-    if let channel = channelSlots.slot(handle), channels[channel].holder == slot { letGo(channel) }
+    if let channel = channels.slots.slot(handle), channels[channel].holder == slot { letGo(channel) }
     if i < timelines[slot].plan.count { renumber(slot, i) }
   }
 
@@ -180,13 +172,13 @@ extension World {
 
   private mutating func renumber(_ slot: Int, _ i: Int) {
     if let channel = channel(slot, driven: i), channels[channel].holder == slot {
-      channels[channel].holderPlace = i &+ 1
+      channels.setHolderPlace(channel, i &+ 1)
     }
   }
 
   /// An entry is gone: what is left is seen, as far as curves' code lets it.
   mutating func showLeft(_ slot: Int, _ leaves: Range<Int>) {
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     if it.pointee.plan.hasGaps, it.pointee.plan.sort() { renumber(slot) }
     guard channels[it.pointee.playhead].player != 0 else { return }
     let isKnown = it.pointee.plan.isFound

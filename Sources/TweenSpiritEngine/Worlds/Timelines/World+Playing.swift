@@ -10,9 +10,8 @@ extension World {
     let playhead = timelines[slot].playhead
     try prepare(playhead, time + 0, isThere: true)
     if channels[playhead].player != 0 { end(channels[playhead].player, byCommand: .stopped) }
-    let block = channels[playhead].block
-    lanes.base[block] = time + 0
-    lanes.shown[block] = time + 0
+    var stands = time + 0
+    lanes.set(channels[playhead].block, 1, &stands)
     commit(playhead, isThere: true)
     letGo(slot, restoring: false)
   }
@@ -45,7 +44,7 @@ extension World {
           wanted.timing.duration = duration
           let handle = try tween(timelines[slot].playhead, wanted)
           let player = Int(handle.slot)
-          (players[player].markers, players[player].markerCount) = markers
+          players.setMarkers(player, markers.0, markers.1)
           restart(player)
           return handle
         }
@@ -85,7 +84,7 @@ extension World {
   /// How fast a held channel is, by the slope of what drives it and of all time maps around that.
   func heldSpeed(_ channel: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
     let slot = channels[channel].holder
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     try findPresent(slot)
     let driven = it.pointee.plan.driven[channels[channel].holderPlace &- 1]
     guard driven.leaf >= 0,

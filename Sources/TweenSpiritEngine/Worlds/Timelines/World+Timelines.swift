@@ -6,25 +6,14 @@ internal import CTweenSpiritShims
 
 extension World {
   mutating func createTimeline() throws(Failure) -> Handle {
-    try reserveTimelines(1)
+    try timelines.reserve(1)
     try reserveChannels(1)
     var fresh = try Timeline(playhead: 0)
     var channel = Channel()
     channel.block = try lanes.take(1)
-    let slot = timelineSlots.take()
-    fresh.playhead = channelSlots.take()
-    channel.timeline = slot
-    channels[fresh.playhead] = channel
-    clear(channel.block, 1)
-    timelines[slot] = fresh
-    return timelineSlots.handle(slot)
-  }
-
-  mutating func reserveTimelines(_ n: Int) throws(Failure) {
-    try timelineSlots.reserve(n)
-    let wanted = timelineSlots.end &+ n
-    try timelines.reserve(wanted)
-    while timelines.count < wanted { timelines.append(Timeline()) }
+    channel.timeline = timelines.slots.next
+    fresh.playhead = channels.add(channel)
+    return timelines.slots.handle(timelines.add(fresh))
   }
 
   mutating func destroyTimeline(_ slot: Int) {
@@ -35,24 +24,22 @@ extension World {
       letGo(node: i, of: slot)
     }
     for i in 0..<timelines[slot].entryCount where timelines[slot].entries[i].slot != 0 {
-      entrySlots.give(timelines[slot].entries[i].slot)
+      timelines.entrySlots.give(timelines[slot].entries[i].slot)
     }
     lanes.give(channels[playhead].block, 1)
-    channels[playhead] = Channel()
-    channelSlots.give(playhead)
-    timelines[slot] = Timeline()
-    timelineSlots.give(slot)
+    channels.remove(playhead)
+    timelines.remove(slot)
   }
 
   private mutating func letGo(leaf i: Int, of slot: Int) {
     guard let track = timelines[slot].leaves[i].track else { return }
-    release(Release(track: track))
+    releases.add(Release(track: track))
     timelines[slot].leaves[i].track = nil
-    contents &-= 1
+    timelines.contents &-= 1
   }
 
   private mutating func letGo(node i: Int, of slot: Int) {
-    contents &-= 1
+    timelines.contents &-= 1
     if timelines[slot].nodes[i].curve != 0 { leave(timelines[slot].nodes[i].curve) }
   }
 
@@ -60,18 +47,18 @@ extension World {
     var info = TimelineInfo()
     let playhead = timelines[slot].playhead
     (info.time, info.duration) = (own(playhead)[0], timelines[slot].duration)
-    info.player = playerSlots.handle(channels[playhead].player)
+    info.player = players.slots.handle(channels[playhead].player)
     (info.entries, info.levels) = (timelines[slot].size, timelines[slot].levels)
     return info
   }
 
   func listTimelines(_ out: UnsafeMutablePointer<Handle>?, _ capacity: Int) -> Int {
     var n = 0
-    for i in 1..<timelineSlots.end where timelineSlots.isLive(i) && n < capacity {
-      out?[n] = timelineSlots.handle(i)
+    for i in 1..<timelines.slots.end where timelines.slots.isLive(i) && n < capacity {
+      out?[n] = timelines.slots.handle(i)
       n &+= 1
     }
-    return timelineSlots.count
+    return timelines.slots.count
   }
 
   func entry(_ slot: Int, _ index: Int) throws(Failure) -> EntryInfo {
@@ -85,7 +72,7 @@ extension World {
     }
     let entry = timelines[slot].entries[timelines[slot].tree.place(index)]
     var info = EntryInfo()
-    (info.entry, info.kind, info.channel) = (entrySlots.handle(entry.slot), entry.kind, entry.channel)
+    (info.entry, info.kind, info.channel) = (timelines.entrySlots.handle(entry.slot), entry.kind, entry.channel)
     (info.marker, info.at, info.start, info.end) = (entry.marker, entry.at, entry.start, entry.end)
     return info
   }
@@ -95,10 +82,9 @@ extension World {
   /// Room for a new entry and for what it brings.
   private mutating func reserveEntry(_ slot: Int, at: Double, leaves: Int, nodes: Int) throws(Failure) {
     guard abs(at) <= latestTime else { throw invalid("at", must: "finite and within 1e300", got: at) }
-    try entrySlots.reserve(1)
-    try entryPlaces.extend(to: entrySlots.end &+ 1, 0)
+    try timelines.reserveEntries(1)
     try timelines[slot].reserve(leaves: leaves, nodes: nodes)
-    try reserveReleases(playerSlots.end, more: leaves &+ nodes)
+    try reserveReleases(players.slots.end, more: leaves &+ nodes)
   }
 
   /// Whether a track of this kind can move the channel.
@@ -121,17 +107,17 @@ extension World {
     let copy = try TrackStore.shared.content(track)
     tss_free(copy.markers)
     do throws(Failure) { try check(copy.track, fits: channel) } catch {
-      release(Release(track: copy.track))
+      releases.add(Release(track: copy.track))
       throw error
     }
     var leaf = Timeline.Leaf()
-    (leaf.channel, leaf.at, leaf.lanes, leaf.track) = (channelSlots.handle(channel), at, n, copy.track)
+    (leaf.channel, leaf.at, leaf.lanes, leaf.track) = (channels.slots.handle(channel), at, n, copy.track)
     var entry = Timeline.Entry()
     (entry.channel, entry.at) = (leaf.channel, at)
     (entry.start, entry.end) = (at + copy.track.pointee.start, at + copy.track.pointee.end)
-    (entry.slot, leaf.order) = (entrySlots.take(), timelines[slot].lastOrder)
+    (entry.slot, leaf.order) = (timelines.entrySlots.take(), timelines[slot].lastOrder)
     leaf.entry = entry.slot
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     entry.leaves = it.pointee.leafCount..<(it.pointee.leafCount &+ 1)
     it.pointee.leaves[it.pointee.leafCount] = leaf
     it.pointee.leafCount &+= 1
@@ -140,10 +126,10 @@ extension World {
 
   mutating func add(_ slot: Int, inner: Int, _ request: TimingRequest, at: Double) throws(Failure) -> Handle {
     pack(inner)
-    let others = timelines.base + inner
-    let origin = timelineSlots.handle(inner)
+    let others = timelines.pointer(inner)
+    let origin = timelines.slots.handle(inner)
     var isInside = inner == slot
-    for i in 1..<max(others.pointee.nodeCount, 1) where others.pointee.nodes[i].origin == timelineSlots.handle(slot) {
+    for i in 1..<max(others.pointee.nodeCount, 1) where others.pointee.nodes[i].origin == timelines.slots.handle(slot) {
       isInside = true
     }
     guard !isInside else {
@@ -169,9 +155,9 @@ extension World {
     (entry.kind, entry.at) = (.timeline, at)
     entry.start = node.start(-latestTime)
     entry.end = timing.duration >= Timeline.endless ? .infinity : node.end
-    entry.slot = entrySlots.take()
+    entry.slot = timelines.entrySlots.take()
     entry.levels = others.pointee.levels &+ 1
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     let (first, order) = (it.pointee.nodeCount, it.pointee.lastOrder)
     for i in 0..<m {
       var copy = i == 0 ? node : others.pointee.nodes[i]
@@ -226,45 +212,45 @@ extension World {
     var entry = Timeline.Entry()
     (entry.kind, entry.marker) = (.marker, id)
     (entry.at, entry.start, entry.end) = (at, at, at)
-    entry.slot = entrySlots.take()
+    entry.slot = timelines.entrySlots.take()
     append(slot, entry)
-    return entrySlots.handle(entry.slot)
+    return timelines.entrySlots.handle(entry.slot)
   }
 
   private mutating func append(_ slot: Int, _ entry: Timeline.Entry) {
-    entryPlaces[entry.slot] = UInt32(truncatingIfNeeded: timelines[slot].entryCount)
+    timelines.setPlace(ofEntry: entry.slot, timelines[slot].entryCount)
     timelines[slot].append(entry)
     timelines[slot].lastOrder &+= 1
   }
 
   /// What was put behind all others is the timeline's, and seen, if it plays. Where a curve's code fails, it is taken out again.
   private mutating func finish(_ slot: Int, _ entry: Timeline.Entry) throws(Failure) -> Handle {
-    contents &+= entry.leaves.count &+ entry.nodes.count
+    timelines.contents &+= entry.leaves.count &+ entry.nodes.count
     append(slot, entry)
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     let isPlaying = channels[it.pointee.playhead].player != 0
     for i in entry.leaves { it.pointee.plan.insert(i, it.pointee.nodes, it.pointee.leaves, isNew: isPlaying) }
-    guard isPlaying else { return entrySlots.handle(entry.slot) }
+    guard isPlaying else { return timelines.entrySlots.handle(entry.slot) }
     do throws(Failure) { try takeNew(slot, entry.leaves) } catch {
       remove(slot, it.pointee.entryCount &- 1, asIfNever: true)
       it.pointee.lastOrder &-= 1
       throw error
     }
-    return entrySlots.handle(entry.slot)
+    return timelines.entrySlots.handle(entry.slot)
   }
 
   // MARK: Removing
 
   mutating func remove(_ slot: Int, _ handle: Handle) throws(Failure) {
     try checkNotNull(handle, "entry")
-    guard let entry = entrySlots.slot(handle), Int(entryPlaces[entry]) < timelines[slot].entryCount,
-      timelines[slot].entries[Int(entryPlaces[entry])].slot == entry
+    guard let entry = timelines.entrySlots.slot(handle), Int(timelines.entryPlaces[entry]) < timelines[slot].entryCount,
+      timelines[slot].entries[Int(timelines.entryPlaces[entry])].slot == entry
     else { throw World.stale(handle) }
-    remove(slot, Int(entryPlaces[entry]))
+    remove(slot, Int(timelines.entryPlaces[entry]))
   }
 
   private mutating func remove(_ slot: Int, _ i: Int, asIfNever: Bool = false) {
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     let entry = it.pointee.entries[i]
     for k in entry.leaves {
       let gone = it.pointee.plan.remove(it.pointee.leaves.base + k, it.pointee.nodes)
@@ -273,18 +259,18 @@ extension World {
     }
     for k in entry.nodes { letGo(node: k, of: slot) }
     it.pointee.remove(i)
-    if asIfNever { entrySlots.untake(entry.slot) } else { entrySlots.give(entry.slot) }
+    if asIfNever { timelines.entrySlots.untake(entry.slot) } else { timelines.entrySlots.give(entry.slot) }
     showLeft(slot, entry.leaves)
     if it.pointee.hasGaps { pack(slot) }
   }
 
   /// Without gaps between the places of its entries.
   mutating func pack(_ slot: Int) {
-    let it = timelines.base + slot
+    let it = timelines.pointer(slot)
     guard it.pointee.size < it.pointee.entryCount else { return }
     it.pointee.pack()
     for i in 0..<it.pointee.entryCount {
-      entryPlaces[it.pointee.entries[i].slot] = UInt32(truncatingIfNeeded: i)
+      timelines.setPlace(ofEntry: it.pointee.entries[i].slot, i)
     }
   }
 }

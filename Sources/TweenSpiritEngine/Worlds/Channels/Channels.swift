@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+
+/// A world's channels: what each is, by which name it is found, and which have changed since that was read.
+struct Channels: ~Copyable {
+  private(set) var slots: SlotTable
+  private var items = Column<Channel>()
+  private var names = Buckets()
+  /// A bit for each channel that was changed, and whether what moves has moved, since that was read.
+  private var changed = Column<UInt64>()
+  var hasMoved = false
+  /// Counts what timelines ask of channels: who holds them, what they are bound to, whether they are sums, that they go.
+  private(set) var changes = 0
+
+  init(tag: UInt32) { slots = SlotTable(.channel, tag: tag) }
+
+  deinit {
+    // Where memory was missing while a world was restored, there are slots without a place.
+    for i in 1..<max(min(slots.end, items.count), 1) where slots.isLive(i) { tss_free(items[i].text) }
+    names.free()
+  }
+
+  @inline(__always)
+  subscript(_ slot: Int) -> Channel { unsafeAddress { UnsafePointer(items.base + slot) } }
+
+  /// To be read in place.
+  @inline(__always)
+  func pointer(_ slot: Int) -> UnsafePointer<Channel> { UnsafePointer(items.base + slot) }
+
+  /// Room for so many more.
+  mutating func reserve(_ n: Int) throws(Failure) {
+    try slots.reserve(n)
+    let wanted = slots.end &+ n
+    try items.extend(to: wanted, Channel())
+    try changed.extend(to: wanted / 64 &+ 1, 0)
+  }
+
+  /// There is room, for its name too.
+  mutating func add(_ channel: Channel) -> Int {
+    let slot = slots.take()
+    items[slot] = channel
+    if channel.nameLength > 0 { items[slot].next = names.push(channel.hash, slot) }
+    changed[slot >> 6] &= ~(1 << UInt64(slot & 63))
+    return slot
+  }
+
+  mutating func remove(_ slot: Int) {
+    if items[slot].nameLength > 0 { forgetName(slot) }
+    tss_free(items[slot].text)
+    items[slot] = Channel()
+    slots.give(slot)
+    changes &+= 1
+  }
+
+  /// As if the channel that was added last had not been.
+  mutating func undo(_ slot: Int) {
+    items[slot] = Channel()
+    slots.untake(slot)
+  }
+
+  mutating func restoreSlots(_ reader: inout BlobReader) throws(Failure) { try slots.restore(&reader) }
+
+  /// What a restored one is, whose slot is in use already; its text is freed with the channels from then on.
+  mutating func restore(_ slot: Int, _ channel: Channel) { items[slot] = channel }
+
+  // MARK: Names
+
+  /// The slot with a name; 0 is none.
+  func find(_ name: Name) -> Int { find(name, hashed(name)) }
+
+  private func find(_ name: Name, _ hash: UInt64) -> Int {
+    var i = names.head(hash)
+    while i != 0, items[i].hash != hash || !items[i].name.elementsEqual(name) { i = items[i].next }
+    return i
+  }
+
+  /// The hash of a name that no channel has, and room for it.
+  mutating func reserve(name: Name) throws(Failure) -> UInt64 {
+    let hash = hashed(name)
+    if find(name, hash) != 0 {
+      throw failure(.nameInUse) { text in
+        text.append("another channel has the name ")
+        text.quote(name)
+      }
+    }
+    if try names.reserve(slots.count &+ 1) {
+      for i in 1..<slots.end where slots.isLive(i) && items[i].nameLength > 0 {
+        items[i].next = names.push(items[i].hash, i)
+      }
+    }
+    return hash
+  }
+
+  /// A restored channel, whose text begins with its name, is found by that from now on.
+  mutating func restoreName(_ slot: Int, length: Int) throws(Failure) {
+    let hash = try reserve(name: Name(start: items[slot].text, count: length))
+    (items[slot].nameLength, items[slot].hash) = (length, hash)
+    items[slot].next = names.push(hash, slot)
+  }
+
+  private mutating func forgetName(_ slot: Int) {
+    let gone = items[slot]
+    var i = names.head(gone.hash)
+    if i == slot { return names.setHead(gone.hash, gone.next) }
+    while items[i].next != slot { i = items[i].next }
+    items[i].next = gone.next
+  }
+
+  // MARK: What moves it, and what it is bound to
+
+  mutating func setPlayer(_ slot: Int, _ player: Int) { items[slot].player = player }
+
+  /// The timeline that holds it, 0 is none, and its place in what that drives.
+  mutating func setHolder(_ slot: Int, _ timeline: Int, place: Int = 0) {
+    (items[slot].holder, items[slot].holderPlace) = (timeline, place)
+    changes &+= 1
+  }
+
+  mutating func setHolderPlace(_ slot: Int, _ place: Int) { items[slot].holderPlace = place }
+
+  mutating func setSum(_ slot: Int, _ isSum: Bool) {
+    items[slot].isSum = isSum
+    changes &+= 1
+  }
+
+  mutating func setSumPlace(_ slot: Int, _ place: Int) { items[slot].sumPlace = place }
+
+  /// To memory from `address` on, 0 is none.
+  mutating func bind(_ slot: Int, _ address: UInt, stride: Int = 0, isDouble: Bool = false) {
+    (items[slot].address, items[slot].stride, items[slot].isDouble) = (address, stride, isDouble)
+    changes &+= 1
+  }
+
+  // MARK: Layers
+
+  /// A channel that is added to another, ahead of that one's other layers, with its numbers from `block` on; there is room.
+  mutating func addLayer(to parent: Int, block: Int) -> Int {
+    var layer = Channel()
+    layer.settings = items[parent].settings
+    (layer.block, layer.parent, layer.layer) = (block, parent, items[parent].layer)
+    let slot = add(layer)
+    if layer.layer != 0 { items[layer.layer].previous = slot }
+    items[parent].layer = slot
+    return slot
+  }
+
+  /// Takes a layer from the channel that it was added to.
+  mutating func unlink(_ layer: Int) {
+    let it = items[layer]
+    if it.previous == 0 { items[it.parent].layer = it.layer } else { items[it.previous].layer = it.layer }
+    if it.layer != 0 { items[it.layer].previous = it.previous }
+  }
+
+  mutating func setPrevious(_ layer: Int, _ previous: Int) { items[layer].previous = previous }
+
+  /// Of a layer, the channel that it is added to.
+  func root(of slot: Int) -> Int { items[slot].parent == 0 ? slot : items[slot].parent }
+
+  // MARK: Changes
+
+  /// It has changed, or, of a layer, the channel that it is added to.
+  @inline(__always)
+  mutating func mark(_ slot: Int) { markRoot(root(of: slot)) }
+
+  @inline(__always)
+  mutating func markRoot(_ slot: Int) { changed[slot >> 6] |= 1 << UInt64(slot & 63) }
+
+  /// Those that have changed, into `out`; how many.
+  mutating func readChanges(_ out: UnsafeMutablePointer<Handle>, _ capacity: Int) -> Int {
+    var (n, word) = (0, 0)
+    while word <= slots.end >> 6, n < capacity, word < changed.count {
+      while changed[word] != 0, n < capacity {
+        let slot = word << 6 | changed[word].trailingZeroBitCount
+        changed[word] &= changed[word] &- 1
+        guard slots.isLive(slot), !items[slot].isHidden else { continue }
+        out[n] = slots.handle(slot)
+        n &+= 1
+      }
+      word &+= 1
+    }
+    return n
+  }
+}

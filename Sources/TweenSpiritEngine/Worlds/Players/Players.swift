@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+
+/// A player that ended in a step, and the layer that was its alone.
+struct Ended {
+  var time = 0.0
+  var player: UInt32 = 0
+  var layer: UInt32 = 0
+}
+
+/// A world's players: where each is in its time, when it is looked at, and those that ended in the step.
+struct Players: ~Copyable {
+  private(set) var slots: SlotTable
+  private var items = Column<Player>()
+  private(set) var due = DueTimes()
+  /// Those that are due, in a step.
+  private(set) var found = Column<UInt32>()
+  private(set) var ended = Column<Ended>()
+  /// Those that are not still.
+  private(set) var active = 0
+
+  init(tag: UInt32) { slots = SlotTable(.player, tag: tag) }
+
+  deinit {
+    for i in 1..<max(min(slots.end, items.count), 1) where slots.isLive(i) {
+      items[i].track?.release()
+      tss_free(items[i].markers)
+      tss_free(items[i].bounds)
+    }
+  }
+
+  @inline(__always)
+  subscript(_ slot: Int) -> Player { unsafeAddress { UnsafePointer(items.base + slot) } }
+
+  /// To be read in place.
+  @inline(__always)
+  func pointer(_ slot: Int) -> UnsafePointer<Player> { UnsafePointer(items.base + slot) }
+
+  /// So that starting players, and whatever becomes of them in a step, asks for no memory but their rows'.
+  mutating func reserve(_ n: Int) throws(Failure) {
+    try slots.reserve(n)
+    let wanted = slots.end &+ n
+    try items.extend(to: wanted, Player())
+    try due.reserve(wanted)
+    try found.extend(to: wanted, 0)
+    try ended.reserve(wanted)
+  }
+
+  /// There is room. It is looked at when that is asked for.
+  mutating func add(_ player: Player) -> Int {
+    let slot = slots.take()
+    items[slot] = player
+    if !player.isStill { active &+= 1 }
+    return slot
+  }
+
+  /// It is gone. In a step its slot, and the layer that was its alone, are freed when all that ended is known.
+  mutating func remove(_ slot: Int, at time: Double, layer: Int, isStepping: Bool) {
+    if isStepping {
+      ended.append(
+        Ended(time: time, player: UInt32(truncatingIfNeeded: slot), layer: UInt32(truncatingIfNeeded: layer)))
+    }
+    if !items[slot].isStill { active &-= 1 }
+    due[slot] = .infinity
+    tss_free(items[slot].markers)
+    tss_free(items[slot].bounds)
+    items[slot] = Player()
+    slots.end(slot)
+    if !isStepping { slots.offer(slot) }
+  }
+
+  /// What ended in the step, in the order in which it did, so that it does not matter how time was cut.
+  mutating func sortEnded() {
+    heapSort(ended.base, ended.count) { $0.time < $1.time || ($0.time == $1.time && $0.player < $1.player) }
+  }
+
+  mutating func offerEnded() {
+    for i in 0..<ended.count { slots.offer(Int(ended[i].player)) }
+    ended.removeAll()
+  }
+
+  /// Those that are due up to a time, into `found`; how many.
+  mutating func find(dueAt limit: Double) -> Int { slots.count > 0 ? due.find(slots.end, limit, found.base) : 0 }
+
+  mutating func setDue(_ slot: Int, _ time: Double) { due[slot] = time }
+
+  // MARK: Where it is in its time
+
+  mutating func begin(_ slot: Int) { items[slot].hasBegun = true }
+
+  /// How many of its loops and markers were emitted.
+  mutating func setEmitted(_ slot: Int, _ count: Double) { items[slot].emitted = count }
+
+  /// The time of an event of its, which is not before that of its last one.
+  mutating func emit(_ slot: Int, _ time: Double) -> Double {
+    items[slot].lastEmitted = max(time, items[slot].lastEmitted)
+    return items[slot].lastEmitted
+  }
+
+  /// At `local` at a time of the world's.
+  mutating func anchor(_ slot: Int, at local: Double, _ time: Double) {
+    (items[slot].anchorLocal, items[slot].anchorTime) = (local, time)
+  }
+
+  mutating func setRate(_ slot: Int, _ rate: Double, isPaused: Bool) {
+    let wasStill = items[slot].isStill
+    (items[slot].rate, items[slot].isPaused) = (rate, isPaused)
+    active &+= (wasStill ? 1 : 0) &- (items[slot].isStill ? 1 : 0)
+  }
+
+  mutating func setMarkers(_ slot: Int, _ markers: UnsafeMutablePointer<Marker>?, _ count: Int) {
+    (items[slot].markers, items[slot].markerCount) = (markers, count)
+  }
+
+  // MARK: Where it is in its world
+
+  mutating func setRow(_ slot: Int, _ row: Int) { items[slot].row = row }
+  mutating func setRow(_ slot: Int, _ row: Int, group: Int) { (items[slot].row, items[slot].group) = (row, group) }
+
+  /// The segment of its track that it was in.
+  func hint(_ slot: Int) -> UnsafeMutablePointer<Int> {
+    withUnsafeMutablePointer(to: &(items.base + slot).pointee.hint) { $0 }
+  }
+
+  // MARK: Restoring
+
+  mutating func restoreSlots(_ reader: inout BlobReader) throws(Failure) { try slots.restore(&reader) }
+
+  /// What it holds is freed with the players from then on.
+  mutating func restore(_ slot: Int, _ player: Player) { items[slot] = player }
+
+  mutating func restoreHome(_ slot: Int, _ home: Int) {
+    (items[slot].home, items[slot].group) = (home, home)
+    if !items[slot].isStill { active &+= 1 }
+  }
+}

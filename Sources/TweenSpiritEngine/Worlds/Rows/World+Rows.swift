@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+//
+// Rows: how players come into them and go, and a step in which kernels go through all that moves alike.
+
+internal import CTweenSpiritShims
+internal import KernelTypes
+
+extension World {
+  // MARK: Into a row and out
+
+  /// Puts it into its row, or brings that up to date. False where that would be no numbers.
+  mutating func move(_ slot: Int, _ state: TimingState) -> Bool {
+    let player = players[slot]
+    if player.group < 0 || (player.rate != 1 && player.motion != .tween && player.motion != .track) {
+      if player.row < 0 {
+        players.setRow(slot, rows.add(single: slot), group: -1)
+      }
+      return true
+    }
+    let timing = player.timing
+    var (start, length) = (player.time(timing.delay), 0.0)
+    if player.motion == .tween || player.motion == .track {
+      let isReversed = timing.isReversed(state.iteration)
+      start = player.time(timing.time(isReversed ? state.iteration + 1 : state.iteration))
+      length = (isReversed ? -timing.duration : timing.duration) / player.rate
+      guard start.isFinite, length.isFinite, length != 0 else { return false }
+    }
+    if player.row < 0 { enter(slot) }
+    let group = rows.group(player.group)
+    let row = players[slot].row
+    group.pointee.start[row] = start
+    if player.motion == .tween || player.motion == .track { group.pointee.duration[row] = length }
+    return true
+  }
+
+  /// A row for a player that begins to move.
+  private mutating func enter(_ slot: Int) {
+    let player = players[slot]
+    let channel = channels[player.channel]
+    let group = rows.group(player.group)
+    let row = group.pointee.add(slot)
+    players.setRow(slot, row)
+    if group.pointee.kind == .track { return }
+    let ends = ends(player.channel)
+    let place = row &* group.pointee.lanes
+    (group.pointee.from + place).update(from: ends.from, count: group.pointee.lanes)
+    (group.pointee.out + place).update(from: lanes.shown.base + channel.block, count: group.pointee.lanes)
+    for lane in 0..<group.pointee.lanes {
+      let most = abs(ends.from[lane]) + abs(ends.target[lane])
+      let carried = group.pointee.isSpring ? abs(ends.speed[lane]) / player.spring.omega : 0
+      if !(most + carried < 1e150) { group.pointee.cannotOverflow = false }
+      if group.pointee.hasTargets {
+        group.pointee.to[place &+ lane] = World.goal(channel.settings, ends.from[lane], ends.target[lane])
+      }
+      if group.pointee.hasSpeeds { group.pointee.speed[place &+ lane] = ends.speed[lane] }
+    }
+    if group.pointee.hasSpeeds { group.pointee.countSpeeds(row) }
+    if group.pointee.hasConstants {
+      group.pointee.omega[row] = group.pointee.isSpring ? player.spring.omega : player.decay.rate
+      if group.pointee.isSpring {
+        group.pointee.zeta[row] = player.spring.dampingRatio
+        Kernels.current.table.spring_rates(group.pointee.zeta + row, group.pointee.duration + row, 1)
+      }
+    }
+    bindRow(slot)
+  }
+
+  /// Bound memory of what moves alone is written with its row.
+  mutating func bindRow(_ slot: Int) {
+    let player = players[slot]
+    let channel = channels[player.channel]
+    guard player.row >= 0, player.group >= 0 else { return }
+    let group = rows.group(player.group)
+    guard group.pointee.kind != .track else { return }
+    group.pointee.bind(player.row, channel.address != 0 && !channel.isSum ? channel : nil)
+  }
+
+  /// Takes it out of its row; its value stays where it is read while nothing moves it.
+  mutating func stand(_ slot: Int) {
+    let player = players[slot]
+    guard player.row >= 0 else { return }
+    channels.mark(player.channel)
+    if player.group < 0 {
+      players.setRow(rows.remove(single: player.row), player.row)
+      return players.setRow(slot, -1, group: player.home)
+    }
+    let group = rows.group(player.group)
+    if group.pointee.kind != .track {
+      let block = channels[player.channel].block
+      lanes.show(block, group.pointee.lanes, group.pointee.out + player.row &* group.pointee.lanes)
+    }
+    let moved = group.pointee.remove(player.row)
+    if moved != 0 { players.setRow(moved, player.row) }
+    players.setRow(slot, -1)
+  }
+
+  // MARK: A step
+
+  /// Those whose curves are numbers, then those that call foreign code. Nobody is inside the world meanwhile but this call.
+  mutating func playGroups(live: Bool) {
+    for g in 0..<rows.groups.count where rows.groups[g].count > 0 {
+      let curve = rows.groups[g].curve
+      let callsOut = curve != 0 && curves[curve].callsOut
+      guard callsOut == live else { continue }
+      let group = rows.group(g)
+      switch group.pointee.kind {
+      case .tween: if let error = playTweens(group.pointee) { failAll(g, error) }
+      case .track: playTracks(g)
+      case .underdamped, .overdamped: playSprings(group.pointee)
+      case .decay: playDecays(group.pointee)
+      }
+    }
+  }
+
+  private func playTweens(_ group: borrowing Group) -> Failure? {
+    guard let record = curves[group.curve].record else { return nil }
+    let table = Kernels.current.table
+    let (u, e) = (scratch, scratch + World.block)
+    table.play_progress(group.start, group.duration, clock.time, u, group.block(0))
+    var row = 0
+    while row < group.count {
+      let n = group.block(row)
+      do throws(Failure) { try record.sample(u, e, n) } catch { return error }
+      let (first, next) = (row &* group.lanes, row &+ n)
+      if group.lanes == 1 {
+        var tile = tsk_tween_tile(
+          from: group.from + row, to: group.to + row, e: e, out: group.out + row, count: n, start: group.start + next,
+          duration: group.duration + next, progress: u, next: group.block(next))
+        table.mix_and_progress(&tile, clock.time)
+      } else {
+        table.mix_rows(group.from + first, group.to + first, e, group.lanes, group.out + first, n)
+        table.play_progress(group.start + next, group.duration + next, clock.time, u, group.block(next))
+      }
+      if !group.cannotOverflow { for i in first..<first &+ n &* group.lanes { group.out[i] = clamped(group.out[i]) } }
+      group.write(row)
+      row = next
+    }
+    return nil
+  }
+
+  /// Tracks, each at its time. One whose own curves fail ends; whoever is behind it takes its row.
+  private mutating func playTracks(_ g: Int) {
+    guard let record = curves[rows.groups[g].curve].record else { return }
+    let (u, e) = (scratch, scratch + World.block)
+    var end = rows.groups[g].count
+    // From the last on, so that what ends does not move what is to come.
+    while end > 0 {
+      let n = min(World.block, end)
+      let first = end &- n
+      Kernels.current.table.play_progress(
+        rows.groups[g].start + first, rows.groups[g].duration + first, clock.time, u, n)
+      do throws(Failure) { try record.sample(u, e, n) } catch { return failAll(g, error) }
+      var row = end &- 1
+      while row >= first {
+        let slot = Int(rows.groups[g].owners[row])
+        do throws(Failure) { try playTrack(slot, e[row &- first]) } catch { fail(slot, error) }
+        row &-= 1
+      }
+      end = first
+    }
+  }
+
+  private mutating func playTrack(_ slot: Int, _ e: Double) throws(Failure) {
+    guard let track = players[slot].track else { return }
+    let channel = players[slot].channel
+    let out = lanes.shown.base + channels[channel].block
+    try track.pointee.evaluate(World.time(track, e), out, nil, &players.hint(slot).pointee)
+    writeShown(channel)
+  }
+
+  private func writeShown(_ channel: Int) {
+    let it = channels[channel]
+    guard it.address != 0, !it.isSum, it.parent == 0 else { return }
+    for lane in 0..<it.lanes { it.write(lane, lanes.shown[it.block &+ lane]) }
+  }
+
+  private mutating func failAll(_ g: Int, _ error: Failure) {
+    var row = rows.groups[g].count &- 1
+    // A group that empties may be gone.
+    while row >= 0 {
+      let slot = Int(rows.groups[g].owners[row])
+      let isLast = row == 0
+      fail(slot, error)
+      if isLast { return }
+      row &-= 1
+    }
+  }
+
+  mutating func playSingles() {
+    var i = rows.singles.count &- 1
+    while i >= 0 {
+      let slot = Int(rows.singles[i])
+      do throws(Failure) {
+        try show(slot, players[slot].local(clock.time))
+        writeShown(players[slot].channel)
+      } catch { fail(slot, error) }
+      i &-= 1
+    }
+  }
+
+  // MARK: Springs and decays
+
+  private func playSprings(_ group: borrowing Group) {
+    // Omega, the damping ratio and its rate.
+    var alike = (group.alike?.omega ?? 0, group.alike?.dampingRatio ?? 0, group.rate)
+    withUnsafeMutableBytes(of: &alike) { bytes in
+      guard let one = bytes.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
+      let isAlike = group.alike != nil
+      var row = 0
+      while row < group.count {
+        let (n, first) = (group.block(row), row &* group.lanes)
+        var motions = tsk_motions(
+          start: group.start + row, from: group.from + first, to: group.to + first, speed: group.speeds(row),
+          omega: isAlike ? one : group.omega + row, damping_ratio: isAlike ? one + 1 : group.zeta + row,
+          rate: isAlike ? one + 2 : group.duration + row, lanes: group.lanes, scratch: scratch, alike: isAlike,
+          cannot_overflow: isAlike || group.cannotOverflow)
+        Kernels.current.table.play_springs(&motions, clock.time, group.kind == .underdamped, group.out + first, n)
+        group.write(row)
+        row &+= n
+      }
+    }
+  }
+
+  private func playDecays(_ group: borrowing Group) {
+    var row = 0
+    while row < group.count {
+      let (n, first) = (group.block(row), row &* group.lanes)
+      var motions = tsk_motions(
+        start: group.start + row, from: group.from + first, to: nil, speed: group.speed + first,
+        omega: group.omega + row, damping_ratio: nil, rate: nil, lanes: group.lanes, scratch: scratch, alike: false,
+        cannot_overflow: false)
+      Kernels.current.table.play_decays(&motions, clock.time, group.out + first, n)
+      group.write(row)
+      row &+= n
+    }
+  }
+}
