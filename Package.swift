@@ -70,7 +70,7 @@ let package = Package(
       name: "TweenSpiritEngine",
       dependencies: ["KernelTypes", "CTweenSpiritShims"]
         + kernels.map { .target(name: $0.name) },
-      swiftSettings: inner + (hasX86Sets ? [.define("X86_SETS")] : [])),
+      swiftSettings: inner + [.enableExperimentalFeature("RawLayout")] + (hasX86Sets ? [.define("X86_SETS")] : [])),
     .target(name: "TweenSpirit", dependencies: ["KernelTypes", "TweenSpiritEngine"], swiftSettings: house),
     .target(name: "TweenSpiritCodable", dependencies: ["TweenSpirit"], swiftSettings: house),
     .target(name: "CStandIns"),

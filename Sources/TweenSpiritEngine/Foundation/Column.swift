@@ -10,10 +10,15 @@ struct Column<Element: ~Copyable>: ~Copyable {
   private(set) var base: UnsafeMutablePointer<Element>
   private(set) var capacity = 0
   private(set) var count = 0
+  private let pinned = Pinned()
 
   var bytes: Int { capacity &* MemoryLayout<Element>.stride }
 
-  init() { base = UnsafeMutableRawPointer(bitPattern: 64).unsafelyUnwrapped.assumingMemoryBound(to: Element.self) }
+  init() { base = Column.nowhere }
+
+  private static var nowhere: UnsafeMutablePointer<Element> {
+    UnsafeMutableRawPointer(bitPattern: 64).unsafelyUnwrapped.assumingMemoryBound(to: Element.self)
+  }
 
   deinit {
     base.deinitialize(count: count)
@@ -62,9 +67,9 @@ struct Column<Element: ~Copyable>: ~Copyable {
   }
 
   /// The memory, which is the caller's now, and how many elements are in it.
-  consuming func take() -> (UnsafeMutablePointer<Element>, Int) {
+  mutating func take() -> (UnsafeMutablePointer<Element>, Int) {
     let taken = (base, count)
-    discard self
+    (base, capacity, count) = (Column.nowhere, 0, 0)
     return taken
   }
 
