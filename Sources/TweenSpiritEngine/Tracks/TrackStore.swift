@@ -282,7 +282,7 @@ extension TrackStore {
     try look(handle) { (track) throws(Failure) in
       let compiled = try track.compile()
       guard track.markers.count > 0 else { return (compiled.take(), nil, 0) }
-      let copy = try Column<Marker>(track.markers.count)
+      var copy = try Column<Marker>(track.markers.count)
       track.markers.copy(to: copy.base)
       let (markers, count) = copy.take()
       return (compiled.take(), markers, count)

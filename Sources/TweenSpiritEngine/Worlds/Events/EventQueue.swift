@@ -131,7 +131,7 @@ struct EventQueue: ~Copyable {
     }
   }
 
-  /// The step's events, by a merge sort of their places: no memory is asked for, and equals stay in order.
+  /// The step's events, by their places: no memory is asked for, and equals stay in order.
   private mutating func sort() {
     let start = count &- fresh
     var isSorted = true
@@ -144,39 +144,11 @@ struct EventQueue: ~Copyable {
       i &+= 1
     }
     if isSorted { return }
-    var (from, to) = (order.base, order.base + room)
-    for i in 0..<fresh { from[i] = UInt32(truncatingIfNeeded: i) }
-    var length = 1
-    while length < fresh {
-      var low = 0
-      while low < fresh {
-        merge(start, from, to, low, min(low &+ length, fresh), min(low &+ 2 &* length, fresh))
-        low &+= 2 &* length
-      }
-      swap(&from, &to)
-      length &*= 2
+    for i in 0..<fresh { order[i] = UInt32(truncatingIfNeeded: i) }
+    mergeSort(order.base, fresh, scratch: order.base + room) { a, b in
+      place(start &+ Int(a)).pointee.isBefore(place(start &+ Int(b)).pointee)
     }
-    arrange(start, from)
-  }
-
-  private func merge(
-    _ start: Int, _ from: UnsafeMutablePointer<UInt32>, _ to: UnsafeMutablePointer<UInt32>, _ low: Int, _ middle: Int,
-    _ end: Int
-  ) {
-    var (a, b, k) = (low, middle, low)
-    while a < middle || b < end {
-      let takesSecond =
-        a == middle
-        || (b < end && place(start &+ Int(from[b])).pointee.isBefore(place(start &+ Int(from[a])).pointee))
-      if takesSecond {
-        to[k] = from[b]
-        b &+= 1
-      } else {
-        to[k] = from[a]
-        a &+= 1
-      }
-      k &+= 1
-    }
+    arrange(start, order.base)
   }
 
   /// Brings what stands at order[i] to i, along the cycles of that.

@@ -44,7 +44,8 @@ struct Players: ~Copyable {
     try items.extend(to: wanted, Player())
     try due.reserve(wanted)
     try found.extend(to: wanted, 0)
-    try ended.reserve(wanted)
+    // And as much to sort them by.
+    try ended.reserve(2 &* wanted)
   }
 
   /// There is room. It is looked at when that is asked for.
@@ -72,7 +73,9 @@ struct Players: ~Copyable {
 
   /// What ended in the step, in the order in which it did, so that it does not matter how time was cut.
   mutating func sortEnded() {
-    heapSort(ended.base, ended.count) { $0.time < $1.time || ($0.time == $1.time && $0.player < $1.player) }
+    mergeSort(ended.base, ended.count, scratch: ended.base + ended.count) {
+      $0.time < $1.time || ($0.time == $1.time && $0.player < $1.player)
+    }
   }
 
   mutating func offerEnded() {

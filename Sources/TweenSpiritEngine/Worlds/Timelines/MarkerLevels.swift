@@ -13,20 +13,19 @@ struct MarkerLevels: ~Copyable {
   private struct Level {
     var time: Double
     var id: UInt32
-    var order: UInt32
   }
 
   private var levels = Column<Level>()
 
-  init(room: Int) throws(Failure) { try levels.reserve(room) }
+  init(room: Int) throws(Failure) { try levels.reserve(2 &* room) }
 
   mutating func add(_ level: Double, _ id: UInt32) {
-    levels.append(Level(time: level, id: id, order: UInt32(truncatingIfNeeded: levels.count)))
+    levels.append(Level(time: level, id: id))
   }
 
   /// By level, equal ones as they were added.
   func sort() {
-    heapSort(levels.base, levels.count) { $0.time < $1.time || ($0.time == $1.time && $0.order < $1.order) }
+    mergeSort(levels.base, levels.count, scratch: levels.base + levels.count) { $0.time < $1.time }
   }
 
   /// Each time that the curve meets one, in order; memory of its own. At the start only `withStart`.

@@ -85,7 +85,8 @@ struct TimelinePlan: ~Copyable {
     try choices.extend(to: choiceEnd &+ n, Choice())
     try groups.extend(to: groupEnd &+ m, Group())
     if try buckets.reserve(groupEnd &+ m) { fillBuckets() }
-    try driven.extend(to: count &+ k, Driven())
+    // And as much to sort them by.
+    try driven.extend(to: 2 &* (count &+ k), Driven())
     try runs.extend(to: count &+ k, Run())
     try numbers.extend(to: numberEnd &+ l, 0)
   }
@@ -261,7 +262,7 @@ struct TimelinePlan: ~Copyable {
   /// What it drives, in the order of channels, without gaps between the numbers; false where it was so.
   mutating func sort() -> Bool {
     guard !isSorted else { return false }
-    heapSort(driven.base, count) {
+    mergeSort(driven.base, count, scratch: driven.base + count) {
       ($0.channel.slot, $0.channel.generation) < ($1.channel.slot, $1.channel.generation)
     }
     (isSorted, isFound, linked) = (true, false, -1)
