@@ -73,10 +73,13 @@ struct Column<Element: ~Copyable>: ~Copyable {
     return taken
   }
 
-  mutating func removeAll() {
-    base.deinitialize(count: count)
-    count = 0
+  /// There are so many.
+  mutating func removeLast(_ n: Int) {
+    count &-= n
+    (base + count).deinitialize(count: n)
   }
+
+  mutating func removeAll() { removeLast(count) }
 
   @inline(__always)
   subscript(_ i: Int) -> Element {

@@ -103,7 +103,7 @@ extension World {
   ) throws(Failure) -> Int {
     guard timelines.entrySlots.isLive(Int(slot)) else { throw Blob.damaged }
     let place = Int(timelines.entryPlaces[Int(slot)])
-    guard place >= last, place < it.pointee.entryCount, it.pointee.entries[place].slot == Int(slot) else {
+    guard place >= last, place < it.pointee.entries.count, it.pointee.entries[place].slot == Int(slot) else {
       throw Blob.damaged
     }
     return place
@@ -115,7 +115,7 @@ extension World {
     // The first is the timeline itself, and has no words.
     let n = try loader.reader.count(Timeline.mostLeaves)
     guard n >= 1, n &- 1 <= loader.reader.left / 12 else { throw Blob.damaged }
-    try it.pointee.nodes.extend(to: n, Timeline.Node())
+    try it.pointee.nodes.reserve(n)
     var place = 0
     for k in 1..<n {
       var node = Timeline.Node()
@@ -141,8 +141,7 @@ extension World {
         node.curve = try curves.find(curve)
         curves.count(node.curve, by: 1)
       }
-      it.pointee.nodes[k] = node
-      it.pointee.nodeCount &+= 1
+      it.pointee.nodes.append(node)
       timelines.contents &+= 1
     }
   }
@@ -151,7 +150,7 @@ extension World {
     _ loader: inout Loader, leavesOf it: UnsafeMutablePointer<Timeline>
   ) throws(Failure) {
     let n = try loader.reader.count(ofWords: 5, Timeline.mostLeaves)
-    try it.pointee.leaves.extend(to: n, Timeline.Leaf())
+    try it.pointee.leaves.reserve(n)
     var place = 0
     for k in 0..<n {
       var leaf = Timeline.Leaf()
@@ -159,7 +158,7 @@ extension World {
       let (order, rest) = try loader.reader.pair()
       (leaf.node, leaf.entry, leaf.order) = (Int(node), Int(entry), order)
       (leaf.channel, leaf.at) = (try loader.reader.handle(), try loader.reader.number(latestTime))
-      guard rest == 0, leaf.node < it.pointee.nodeCount, let track = try loader.track(), track.pointee.count > 0,
+      guard rest == 0, leaf.node < it.pointee.nodes.count, let track = try loader.track(), track.pointee.count > 0,
         leaf.node == 0 || it.pointee.nodes[leaf.node].entry == leaf.entry, channels.slots.hasGiven(leaf.channel)
       else { throw Blob.damaged }
       if let channel = channels.slots.slot(leaf.channel) {
@@ -172,8 +171,7 @@ extension World {
       try it.pointee.plan.reserve(choices: level &+ 1, groups: level, driven: 1, numbers: track.pointee.lanes)
       track.retain()
       (leaf.track, leaf.lanes) = (track, track.pointee.lanes)
-      it.pointee.leaves[k] = leaf
-      it.pointee.leafCount &+= 1
+      it.pointee.leaves.append(leaf)
       it.pointee.plan.insert(k, it.pointee.nodes, it.pointee.leaves, isNew: false)
       timelines.contents &+= 1
     }
@@ -188,19 +186,19 @@ extension World {
     var all = 0
     for slot in 1..<timelines.slots.end where timelines.slots.isLive(slot) {
       let it = timelines.pointer(slot)
-      for k in 0..<it.pointee.entryCount {
+      for k in 0..<it.pointee.entries.count {
         let place = it.pointee.entries[k].slot
         guard owners[place] == 0 else { throw Blob.damaged }
         owners[place] = UInt32(truncatingIfNeeded: slot) << 2 | it.pointee.entries[k].kind.rawValue
         all &+= 1
       }
-      for k in 1..<max(it.pointee.nodeCount, 1) {
+      for k in 1..<max(it.pointee.nodes.count, 1) {
         let place = it.pointee.nodes[k].entry
         guard place < timelines.entrySlots.end, owners[place] == UInt32(truncatingIfNeeded: slot) << 2 | 2 else {
           throw Blob.damaged
         }
       }
-      for k in 0..<it.pointee.leafCount {
+      for k in 0..<it.pointee.leaves.count {
         let (place, node) = (it.pointee.leaves[k].entry, it.pointee.leaves[k].node)
         guard place < timelines.entrySlots.end,
           owners[place] == UInt32(truncatingIfNeeded: slot) << 2 | (node == 0 ? 1 : 2)

@@ -142,8 +142,8 @@ extension World {
     pack(i)
     let it = timelines.pointer(i)
     saver.out.put(UInt32(truncatingIfNeeded: it.pointee.playhead), it.pointee.lastOrder)
-    saver.out.put(it.pointee.entryCount)
-    for k in 0..<it.pointee.entryCount {
+    saver.out.put(it.pointee.entries.count)
+    for k in 0..<it.pointee.entries.count {
       let entry = it.pointee.entries[k]
       saver.out.put(UInt32(truncatingIfNeeded: entry.slot), entry.kind.rawValue)
       saver.out.put(entry.channel)
@@ -152,8 +152,8 @@ extension World {
       saver.out.put(entry.start)
       saver.out.put(entry.end)
     }
-    saver.out.put(it.pointee.nodeCount)
-    for k in 1..<max(it.pointee.nodeCount, 1) {
+    saver.out.put(it.pointee.nodes.count)
+    for k in 1..<max(it.pointee.nodes.count, 1) {
       let node = it.pointee.nodes[k]
       saver.out.put(UInt32(truncatingIfNeeded: node.parent), UInt32(truncatingIfNeeded: node.entry))
       saver.out.put(node.order, 0)
@@ -165,8 +165,8 @@ extension World {
       saver.out.put(node.timing)
       saver.out.put(try saver.place(curves, node.curve))
     }
-    saver.out.put(it.pointee.leafCount)
-    for k in 0..<it.pointee.leafCount {
+    saver.out.put(it.pointee.leaves.count)
+    for k in 0..<it.pointee.leaves.count {
       let leaf = it.pointee.leaves[k]
       saver.out.put(UInt32(truncatingIfNeeded: leaf.node), UInt32(truncatingIfNeeded: leaf.entry))
       saver.out.put(leaf.order, 0)

@@ -98,13 +98,10 @@ struct Timeline: ~Copyable {
   var playhead = 0
   /// Those that are gone keep their places (slot, entry and track are none) until they are more than those that are there.
   var entries = Column<Entry>()
-  var entryCount = 0
   private(set) var tree = EntryTree()
   /// The first is the timeline itself.
   var nodes = Column<Node>()
-  var nodeCount = 0
   var leaves = Column<Leaf>()
-  var leafCount = 0
   private var goneNodes = 0, goneLeaves = 0
   var lastOrder: UInt32 = 0
   var plan = TimelinePlan()
@@ -113,12 +110,11 @@ struct Timeline: ~Copyable {
 
   init(playhead: Int) throws(Failure) {
     self.playhead = playhead
-    try nodes.extend(to: 1, Node())
-    nodes[0] = Node()
-    nodeCount = 1
+    try nodes.reserve(1)
+    nodes.append(Node())
   }
 
-  deinit { for k in 0..<leafCount { leaves[k].track?.release() } }
+  deinit { for k in 0..<leaves.count { leaves[k].track?.release() } }
 
   var levels: Int { max(tree.whole.levels, 1) }
   /// Markers do not lengthen it, unless there is nothing else.
@@ -127,30 +123,29 @@ struct Timeline: ~Copyable {
 
   /// Room for so many leaves and nodes more, so that adding them cannot fail.
   mutating func reserve(leaves n: Int, nodes m: Int) throws(Failure) {
-    guard n <= Timeline.mostLeaves &- (leafCount &- goneLeaves) else {
+    guard n <= Timeline.mostLeaves &- (leaves.count &- goneLeaves) else {
       throw failure(.invalidArgument, "a timeline has 1048576 tracks at most, those of inner ones among them")
     }
-    guard m <= Timeline.mostLeaves &- (nodeCount &- goneNodes) else {
+    guard m <= Timeline.mostLeaves &- (nodes.count &- goneNodes) else {
       throw failure(.invalidArgument, "a timeline has 1048575 inner timelines at most, those inside these among them")
     }
     guard size < Timeline.mostLeaves else {
       throw failure(.invalidArgument, "a timeline has 1048576 entries at most")
     }
-    try reserveEntries(entryCount &+ 1)
-    try leaves.extend(to: leafCount &+ n, Leaf())
-    try nodes.extend(to: nodeCount &+ m, Node())
+    try reserveEntries(entries.count &+ 1)
+    try leaves.reserve(leaves.count &+ n)
+    try nodes.reserve(nodes.count &+ m)
   }
 
   mutating func reserveEntries(_ n: Int) throws(Failure) {
-    try entries.extend(to: n, Entry())
+    try entries.reserve(n)
     try tree.reserve(n)
   }
 
   /// Entries are behind another; what they brought is there.
   mutating func append(_ entry: Entry) {
-    entries[entryCount] = entry
-    count(entryCount)
-    entryCount &+= 1
+    entries.append(entry)
+    count(entries.count &- 1)
   }
 
   /// An entry is as it is now.
@@ -170,13 +165,14 @@ struct Timeline: ~Copyable {
   }
 
   var hasGaps: Bool {
-    max(2 &* (entryCount &- size) &- entryCount, 2 &* goneNodes &- nodeCount, 2 &* goneLeaves &- leafCount) > 16
+    max(2 &* (entries.count &- size) &- entries.count, 2 &* goneNodes &- nodes.count, 2 &* goneLeaves &- leaves.count)
+      > 16
   }
 
   /// Closes the gaps that entries left; what is behind them has other places then, entries too.
   mutating func pack() {
     var (kept, node, leaf) = (0, 1, 0)
-    for i in 0..<entryCount where entries[i].slot != 0 {
+    for i in 0..<entries.count where entries[i].slot != 0 {
       for k in entries[i].nodes {
         nodes[k].place = node
         node &+= 1
@@ -186,13 +182,13 @@ struct Timeline: ~Copyable {
         leaf &+= 1
       }
     }
-    for i in 0..<entryCount {
+    for i in 0..<entries.count {
       for k in entries[i].nodes { nodes[k].parent = nodes[nodes[k].parent].place }
       for k in entries[i].leaves { leaves[k].node = nodes[leaves[k].node].place }
     }
     plan.rename(nodes, leaves)
     (node, leaf) = (1, 0)
-    for i in 0..<entryCount where entries[i].slot != 0 {
+    for i in 0..<entries.count where entries[i].slot != 0 {
       var entry = entries[i]
       for k in entry.nodes { (nodes.base + nodes[k].place).update(from: nodes.base + k, count: 1) }
       for k in entry.leaves { (leaves.base + leaves[k].place).update(from: leaves.base + k, count: 1) }
@@ -203,7 +199,10 @@ struct Timeline: ~Copyable {
       count(kept)
       kept &+= 1
     }
-    for i in kept..<entryCount { tree.set(i, EntryTree.Sum()) }
-    (entryCount, nodeCount, leafCount, goneNodes, goneLeaves) = (kept, node, leaf, 0, 0)
+    for i in kept..<entries.count { tree.set(i, EntryTree.Sum()) }
+    entries.removeLast(entries.count &- kept)
+    nodes.removeLast(nodes.count &- node)
+    leaves.removeLast(leaves.count &- leaf)
+    (goneNodes, goneLeaves) = (0, 0)
   }
 }

@@ -55,16 +55,14 @@ struct TimelinePlan: ~Copyable {
   }
 
   private(set) var choices = Column<Choice>()
-  private var choiceEnd = 1
   private var unusedChoice = 0
   private(set) var choiceCount = 0
   private(set) var groups = Column<Group>()
-  private var groupEnd = 1
   private var unusedGroup = 0
   private(set) var groupCount = 0
   private var buckets = Buckets()
   private(set) var driven = Column<Driven>()
-  private(set) var count = 0
+  var count: Int { driven.count }
   private(set) var numbers = Column<Double>()
   private(set) var numberEnd = 0
   /// Of those before the end, what nothing has.
@@ -82,12 +80,14 @@ struct TimelinePlan: ~Copyable {
 
   /// Room for so many more.
   mutating func reserve(choices n: Int, groups m: Int, driven k: Int, numbers l: Int) throws(Failure) {
-    try choices.extend(to: choiceEnd &+ n, Choice())
-    try groups.extend(to: groupEnd &+ m, Group())
-    if try buckets.reserve(groupEnd &+ m) { fillBuckets() }
+    try choices.reserve(max(choices.count, 1) &+ n)
+    try groups.reserve(max(groups.count, 1) &+ m)
+    if choices.count == 0 { choices.append(Choice()) }
+    if groups.count == 0 { groups.append(Group()) }
+    if try buckets.reserve(groups.count &+ m) { fillBuckets() }
     // And as much to sort them by.
-    try driven.extend(to: 2 &* (count &+ k), Driven())
-    try runs.extend(to: count &+ k, Run())
+    try driven.reserve(2 &* (count &+ k))
+    try runs.reserve(count &+ k)
     try numbers.extend(to: numberEnd &+ l, 0)
   }
 
@@ -100,7 +100,7 @@ struct TimelinePlan: ~Copyable {
   }
 
   private mutating func fillBuckets() {
-    for g in 1..<groupEnd where groups[g].root != 0 {
+    for g in 1..<max(groups.count, 1) where groups[g].root != 0 {
       groups[g].next = buckets.push(TimelinePlan.hash(groups[g].channel, groups[g].node), g)
     }
   }
@@ -118,8 +118,8 @@ struct TimelinePlan: ~Copyable {
     if g != 0 {
       unusedGroup = groups[g].next
     } else {
-      g = groupEnd
-      groupEnd &+= 1
+      g = groups.count
+      groups.append(Group())
     }
     groupCount &+= 1
     groups[g] = Group(channel: channel, node: node, next: buckets.push(TimelinePlan.hash(channel, node), g))
@@ -146,8 +146,8 @@ struct TimelinePlan: ~Copyable {
     if k != 0 {
       unusedChoice = Int(choices[k].right)
     } else {
-      k = choiceEnd
-      choiceEnd &+= 1
+      k = choices.count
+      choices.append(Choice())
     }
     choiceCount &+= 1
     choices[k] = Choice(start: start, target: target, order: order, level: 1)
@@ -227,10 +227,10 @@ struct TimelinePlan: ~Copyable {
     var place = groups[g].choice &- 1
     if place < 0 {
       place = count
-      driven[place] = Driven(channel: groups[g].channel, group: g, place: numberEnd, lanes: lanes)
+      driven.append(Driven(channel: groups[g].channel, group: g, place: numberEnd, lanes: lanes))
+      runs.append(Run())
       groups[g].choice = place &+ 1
       numberEnd &+= lanes
-      count &+= 1
       linked = -1
       isSorted = false
     }
@@ -242,13 +242,11 @@ struct TimelinePlan: ~Copyable {
     let place = groups[g].choice &- 1
     spentNumbers &+= driven[place].lanes
     drop(group: g)
-    count &-= 1
+    _ = driven.swapRemove(place)
+    _ = runs.swapRemove(place)
     linked = -1
     isSorted = false
-    if place < count {
-      (driven[place], runs[place]) = (driven[count], runs[count])
-      groups[driven[place].group].choice = place &+ 1
-    }
+    if place < count { groups[driven[place].group].choice = place &+ 1 }
     return place
   }
 
@@ -281,10 +279,10 @@ struct TimelinePlan: ~Copyable {
 
   /// Nodes and leaves stand elsewhere now, as theirs say.
   mutating func rename(_ nodes: borrowing Column<Timeline.Node>, _ leaves: borrowing Column<Timeline.Leaf>) {
-    for k in 1..<choiceEnd where choices[k].target >= 0 {
+    for k in 1..<max(choices.count, 1) where choices[k].target >= 0 {
       choices[k].target = leaves[choices[k].target].place
     }
-    for g in 1..<groupEnd where groups[g].root != 0 { groups[g].node = nodes[groups[g].node].place }
+    for g in 1..<max(groups.count, 1) where groups[g].root != 0 { groups[g].node = nodes[groups[g].node].place }
     for i in 0..<count {
       if driven[i].leaf >= 0 { driven[i].leaf = leaves[driven[i].leaf].place }
       runs[i] = Run()

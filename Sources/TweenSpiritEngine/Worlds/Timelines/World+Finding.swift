@@ -22,7 +22,7 @@ extension World {
   /// Where nodes stand, by those around them.
   private func placeNodes(_ it: UnsafeMutablePointer<Timeline>) throws(Failure) {
     let nodes = it.pointee.nodes.base
-    for k in 1..<max(it.pointee.nodeCount, 1) where nodes[k].entry != 0 {
+    for k in 1..<max(it.pointee.nodes.count, 1) where nodes[k].entry != 0 {
       let node = nodes + k
       let outer = nodes + node.pointee.parent
       node.pointee.isThere = false

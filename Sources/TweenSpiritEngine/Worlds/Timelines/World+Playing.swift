@@ -61,13 +61,13 @@ extension World {
   ) throws(Failure) -> (UnsafeMutablePointer<Marker>?, Int) {
     let entries = timelines[slot].entries.base
     var n = 0
-    for i in 0..<timelines[slot].entryCount where entries[i].kind == .marker { n &+= 1 }
+    for i in 0..<timelines[slot].entries.count where entries[i].kind == .marker { n &+= 1 }
     guard n > 0 else { return (nil, 0) }
     let record = try EasingStore.shared.pin(easing)
     defer { EasingStore.shared.unpin(easing) }
     var levels = try MarkerLevels(room: n)
     // On the way back the last added is met first.
-    let (distance, count) = (to - from, timelines[slot].entryCount)
+    let (distance, count) = (to - from, timelines[slot].entries.count)
     for k in 0..<count {
       let i = distance < 0 ? count &- 1 &- k : k
       guard entries[i].kind == .marker else { continue }

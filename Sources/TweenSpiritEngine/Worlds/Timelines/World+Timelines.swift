@@ -19,11 +19,11 @@ extension World {
   mutating func destroyTimeline(_ slot: Int) {
     let playhead = timelines[slot].playhead
     if channels[playhead].player != 0 { end(channels[playhead].player, byCommand: .stopped) }
-    for i in 0..<timelines[slot].leafCount { letGo(leaf: i, of: slot) }
-    for i in 1..<max(timelines[slot].nodeCount, 1) where timelines[slot].nodes[i].entry != 0 {
+    for i in 0..<timelines[slot].leaves.count { letGo(leaf: i, of: slot) }
+    for i in 1..<max(timelines[slot].nodes.count, 1) where timelines[slot].nodes[i].entry != 0 {
       letGo(node: i, of: slot)
     }
-    for i in 0..<timelines[slot].entryCount where timelines[slot].entries[i].slot != 0 {
+    for i in 0..<timelines[slot].entries.count where timelines[slot].entries[i].slot != 0 {
       timelines.entrySlots.give(timelines[slot].entries[i].slot)
     }
     lanes.give(channels[playhead].block, 1)
@@ -118,9 +118,8 @@ extension World {
     (entry.slot, leaf.order) = (timelines.entrySlots.take(), timelines[slot].lastOrder)
     leaf.entry = entry.slot
     let it = timelines.pointer(slot)
-    entry.leaves = it.pointee.leafCount..<(it.pointee.leafCount &+ 1)
-    it.pointee.leaves[it.pointee.leafCount] = leaf
-    it.pointee.leafCount &+= 1
+    entry.leaves = it.pointee.leaves.count..<(it.pointee.leaves.count &+ 1)
+    it.pointee.leaves.append(leaf)
     return try finish(slot, entry)
   }
 
@@ -129,7 +128,8 @@ extension World {
     let others = timelines.pointer(inner)
     let origin = timelines.slots.handle(inner)
     var isInside = inner == slot
-    for i in 1..<max(others.pointee.nodeCount, 1) where others.pointee.nodes[i].origin == timelines.slots.handle(slot) {
+    for i in 1..<max(others.pointee.nodes.count, 1) where others.pointee.nodes[i].origin == timelines.slots.handle(slot)
+    {
       isInside = true
     }
     guard !isInside else {
@@ -139,7 +139,7 @@ extension World {
       throw TweenSpiritEngine.failure(.invalidArgument, "timelines may be 16 levels deep")
     }
     let timing = try self.timing(request, of: inner)
-    let (n, m) = (others.pointee.leafCount, others.pointee.nodeCount)
+    let (n, m) = (others.pointee.leaves.count, others.pointee.nodes.count)
     try reserveEntry(slot, at: at, leaves: n, nodes: m)
     // A choice for each channel more, at the new level, and one while it is exchanged for another.
     let more = others.pointee.plan.count
@@ -158,26 +158,24 @@ extension World {
     entry.slot = timelines.entrySlots.take()
     entry.levels = others.pointee.levels &+ 1
     let it = timelines.pointer(slot)
-    let (first, order) = (it.pointee.nodeCount, it.pointee.lastOrder)
+    let (first, order) = (it.pointee.nodes.count, it.pointee.lastOrder)
     for i in 0..<m {
       var copy = i == 0 ? node : others.pointee.nodes[i]
       if i == 0 { copy.order = order } else { copy.parent &+= first }
       copy.entry = entry.slot
       copy.level = others.pointee.nodes[i].level &+ 1
       if copy.curve != 0 { curves.count(copy.curve, by: 1) }
-      it.pointee.nodes[first &+ i] = copy
+      it.pointee.nodes.append(copy)
     }
-    it.pointee.nodeCount &+= m
     entry.nodes = first..<(first &+ m)
-    entry.leaves = it.pointee.leafCount..<(it.pointee.leafCount &+ n)
+    entry.leaves = it.pointee.leaves.count..<(it.pointee.leaves.count &+ n)
     for i in 0..<n {
       var copy = others.pointee.leaves[i]
       copy.node &+= first
       copy.entry = entry.slot
       copy.track?.retain()
-      it.pointee.leaves[it.pointee.leafCount &+ i] = copy
+      it.pointee.leaves.append(copy)
     }
-    it.pointee.leafCount &+= n
     return try finish(slot, entry)
   }
 
@@ -218,7 +216,7 @@ extension World {
   }
 
   private mutating func append(_ slot: Int, _ entry: Timeline.Entry) {
-    timelines.setPlace(ofEntry: entry.slot, timelines[slot].entryCount)
+    timelines.setPlace(ofEntry: entry.slot, timelines[slot].entries.count)
     timelines[slot].append(entry)
     timelines[slot].lastOrder &+= 1
   }
@@ -232,7 +230,7 @@ extension World {
     for i in entry.leaves { it.pointee.plan.insert(i, it.pointee.nodes, it.pointee.leaves, isNew: isPlaying) }
     guard isPlaying else { return timelines.entrySlots.handle(entry.slot) }
     do throws(Failure) { try takeNew(slot, entry.leaves) } catch {
-      remove(slot, it.pointee.entryCount &- 1, asIfNever: true)
+      remove(slot, it.pointee.entries.count &- 1, asIfNever: true)
       it.pointee.lastOrder &-= 1
       throw error
     }
@@ -243,7 +241,8 @@ extension World {
 
   mutating func remove(_ slot: Int, _ handle: Handle) throws(Failure) {
     try checkNotNull(handle, "entry")
-    guard let entry = timelines.entrySlots.slot(handle), Int(timelines.entryPlaces[entry]) < timelines[slot].entryCount,
+    guard let entry = timelines.entrySlots.slot(handle),
+      Int(timelines.entryPlaces[entry]) < timelines[slot].entries.count,
       timelines[slot].entries[Int(timelines.entryPlaces[entry])].slot == entry
     else { throw World.stale(handle) }
     remove(slot, Int(timelines.entryPlaces[entry]))
@@ -267,9 +266,9 @@ extension World {
   /// Without gaps between the places of its entries.
   mutating func pack(_ slot: Int) {
     let it = timelines.pointer(slot)
-    guard it.pointee.size < it.pointee.entryCount else { return }
+    guard it.pointee.size < it.pointee.entries.count else { return }
     it.pointee.pack()
-    for i in 0..<it.pointee.entryCount {
+    for i in 0..<it.pointee.entries.count {
       timelines.setPlace(ofEntry: it.pointee.entries[i].slot, i)
     }
   }
