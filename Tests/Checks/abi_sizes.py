@@ -31,7 +31,7 @@ def by_ctypes(expected: dict[str, str]) -> dict[str, str]:
     # The table alone: no library has to be there.
     from importlib.util import module_from_spec, spec_from_file_location
 
-    spec = spec_from_file_location("_abi", abi_dump.ROOT / "bindings/python/tweenspirit/_abi.py")
+    spec = spec_from_file_location("abi", abi_dump.ROOT / "bindings/python/tweenspirit/_c/abi.py")
     assert spec and spec.loader
     abi = module_from_spec(spec)
     spec.loader.exec_module(abi)

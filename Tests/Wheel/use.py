@@ -91,11 +91,11 @@ svg = str(ts.plot([ts.Easing("bounce.out"), live]))
 assert svg.lstrip().startswith("<svg") and svg.rstrip().endswith("</svg>")
 
 if how:
-    from tweenspirit import _fast
+    from tweenspirit._c import fast
 
-    assert ("accelerator" in how) == (_fast.accelerator is not None), (
+    assert ("accelerator" in how) == (fast.accelerator is not None), (
         how,
-        _fast.accelerator,
+        fast.accelerator,
     )
 assert "numpy" not in sys.modules
 if "numpy" in how:

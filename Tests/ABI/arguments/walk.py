@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import tweenspirit as ts
-from tweenspirit import _abi
-from tweenspirit._library import lib
+from tweenspirit._c import abi
+from tweenspirit._c.library import lib
 
 from arguments import expected, header, messages, table
 from arguments.bad import Bad, cases
@@ -44,7 +44,7 @@ class Instance:
         self.handles = [put for put in image.puts if isinstance(put.what, (str, Next, Saved))]
         name = image.function.name
         self.function = getattr(lib, name)
-        _, types = _abi.prototype(name)
+        _, types = abi.prototype(name)
         offsets = [parameter.offset for parameter in image.function.parameters]
         self.arguments = [type.from_buffer(self.memory[0], at) for type, at in zip(types, offsets, strict=True)]
 
@@ -200,7 +200,7 @@ def wrong_with(fixture: Fixture, instance: Instance, answer: str | None, words: 
         return
     end, block = table.made_by(instance.image)
     if end and block >= 0 and not failed:
-        getattr(lib, end)(_abi.prototype(end)[1][0].from_buffer(instance.memory[block]))
+        getattr(lib, end)(abi.prototype(end)[1][0].from_buffer(instance.memory[block]))
     fixture.moved()
     fixture.renew()
 

@@ -14,7 +14,7 @@
 #include <tweenspirit/tweenspirit.h>
 
 enum {
-  // Of what _fast.py and this file are to each other; the header's layouts have TS_ABI_VERSION.
+  // Of what _c/fast.py and this file are to each other; the header's layouts have TS_ABI_VERSION.
   contract = 2,
   no_builtin = 0xFFFFFFFF,
   // So many springs are stepped before another thread would have got the GIL.
@@ -255,8 +255,8 @@ static PyObject *forget(PyObject *self, PyObject *context) {
   Py_RETURN_NONE;
 }
 
-static PyMethodDef ask_method = {"ask", (PyCFunction)(void (*)(void))ask, METH_FASTCALL, "What _registry._call does."};
-static PyMethodDef forget_method = {"forget", forget, METH_O, "What _registry._forget does."};
+static PyMethodDef ask_method = {"ask", (PyCFunction)(void (*)(void))ask, METH_FASTCALL, "What _call of curves/registry.py does."};
+static PyMethodDef forget_method = {"forget", forget, METH_O, "What _forget of curves/registry.py does."};
 
 // thunks(globals of a module, the name of its functions by context, pending): what ctypes' thunks are to call.
 static PyObject *thunks(PyObject *module, PyObject *args) {

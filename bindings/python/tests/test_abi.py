@@ -13,9 +13,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tweenspirit import _abi
+from tweenspirit._c import abi
 
-PACKAGE = str(pathlib.Path(_abi.__file__).parents[1])
+PACKAGE = str(pathlib.Path(abi.__file__).parents[2])
 LINUX = sys.platform.startswith("linux")
 COMPILER = shutil.which("gcc") or shutil.which("cc")
 
@@ -53,7 +53,7 @@ def build(tmp_path: pathlib.Path) -> Build:
         pytest.skip("wants a C compiler")
 
     def make(version: int, without: str = "", name: str = "libother.so") -> pathlib.Path:
-        functions = [f for f in _abi.FUNCTIONS if f not in (without, "ts_abi_version")]
+        functions = [f for f in abi.FUNCTIONS if f not in (without, "ts_abi_version")]
         text = "".join(f"void {function}(void) {{}}\n" for function in functions)
         if without != "ts_abi_version":
             text += f"unsigned ts_abi_version(void) {{ return {version}u; }}\n"
@@ -65,21 +65,21 @@ def build(tmp_path: pathlib.Path) -> Build:
     return make
 
 
-@pytest.mark.parametrize("version", [0, 2, _abi.TS_ABI_VERSION + 1, 4294967295])
+@pytest.mark.parametrize("version", [0, 2, abi.TS_ABI_VERSION + 1, 4294967295])
 def test_another_abi_version_is_refused(build: Build, version: int) -> None:
     library = build(version)
-    assert refused(library) == f"{library} has ABI version {version}, this package wants {_abi.TS_ABI_VERSION}"
+    assert refused(library) == f"{library} has ABI version {version}, this package wants {abi.TS_ABI_VERSION}"
 
 
 def test_its_own_abi_version_is_taken(build: Build) -> None:
     """The version is what the other tests are about: with the right one the same file is loaded."""
-    result = imported(build(_abi.TS_ABI_VERSION))
+    result = imported(build(abi.TS_ABI_VERSION))
     assert "ImportError" not in result.stderr, result.stderr
 
 
-@pytest.mark.parametrize("name", ["ts_abi_version", "ts_ease", next(reversed(_abi.FUNCTIONS))])
+@pytest.mark.parametrize("name", ["ts_abi_version", "ts_ease", next(reversed(abi.FUNCTIONS))])
 def test_an_older_library_lacks_a_function(build: Build, name: str) -> None:
-    library = build(_abi.TS_ABI_VERSION, without=name)
+    library = build(abi.TS_ABI_VERSION, without=name)
     assert refused(library) == f"{library} has no function {name}: it is of another version"
 
 

@@ -23,11 +23,12 @@ import numpy as np
 import pytest
 
 import tweenspirit as ts
-from tweenspirit import _abi, _batch
-from tweenspirit._easing_call import PlainCurve
-from tweenspirit._fast import accelerator
+from tweenspirit._c import abi
+from tweenspirit._c.fast import accelerator
+from tweenspirit.curves.call import PlainCurve
+from tweenspirit.motion import batch
 
-FAILED = _abi.TS_ERROR_CALLBACK
+FAILED = abi.TS_ERROR_CALLBACK
 
 needs_it = pytest.mark.skipif(accelerator is None, reason="no accelerator was built")
 
@@ -56,7 +57,7 @@ for curve in curves:
     show(lambda: curve(0.5, before=True))
     show(lambda: curve(1.5, extrapolate=True))
     show(lambda: curve(0.5, nonsense=1))
-print(json.dumps(out), bool(__import__("tweenspirit._fast")._fast.accelerator))
+print(json.dumps(out), ts.build_info()["accelerator"])
 """
 
 
@@ -175,8 +176,8 @@ def test_springs_step_as_by_ctypes(monkeypatch: pytest.MonkeyPatch) -> None:
     outcomes = set()
     for seed in range(4000):
         seen = []
-        for step in (accelerator.step_springs, _batch._step_by_ctypes, lambda *_: None):
-            monkeypatch.setattr(_batch, "_step_plain", step)
+        for step in (accelerator.step_springs, batch._step_by_ctypes, lambda *_: None):
+            monkeypatch.setattr(batch, "_step_plain", step)
             given, rest, words = call(seed)
             try:
                 told: Any = ts.step_springs(*given, *rest, **words)
@@ -291,7 +292,9 @@ def test_another_version_s_accelerator_is_left_alone(tmp_path: pathlib.Path) -> 
         ["cc", "-shared", "-fPIC", headers, str(other), "-o", str(where)], capture_output=True
     ).returncode:
         pytest.skip("no C compiler")
-    program = "import tweenspirit as ts, tweenspirit._fast as fast; print(fast.accelerator, ts.Easing('quad.in')(0.5))"
+    program = (
+        "import tweenspirit as ts, tweenspirit._c.fast as fast; print(fast.accelerator, ts.Easing('quad.in')(0.5))"
+    )
     for content in (None, b"no library"):
         if content is not None:
             where.write_bytes(content)
@@ -313,7 +316,7 @@ def test_arrays_that_say_what_they_are_not() -> None:
     with pytest.raises(ts.InvalidArgumentError):
         ts.eval_tweens(long, 1.0, 0.0, 1.0, easing, 0.5, lie)
     for arrays_ in ((lie, long, long), (long, lie, long), (long, long, lie)):
-        for step in (_batch._step_plain, _batch._step_by_ctypes):
+        for step in (batch._step_plain, batch._step_by_ctypes):
             assert step(*arrays_, spring._address, 0.1, 0.0, 1) is None
         with pytest.raises(ts.InvalidArgumentError):
             ts.step_springs(*arrays_, spring, 0.1)

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import tweenspirit as ts
-from tweenspirit._bake_output import whole_file
+from tweenspirit.scenes.output import whole_file
 
 TRACK = ts.Track().key(0, 0).key(1, 1)
 PAIR = np.zeros(2)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import tweenspirit as ts
-from tweenspirit._bake import BakedEvent, SceneBake
+from tweenspirit.scenes.bake import BakedEvent, SceneBake
 
 SCENES = pathlib.Path(__file__).resolve().parents[1] / "examples" / "scenes"
 NAMES = sorted(path.stem for path in SCENES.glob("*.json"))

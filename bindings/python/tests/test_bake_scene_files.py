@@ -20,8 +20,8 @@ import pytest
 from test_bake_scene import NAMES, bits, example, number, scene, tween
 
 import tweenspirit as ts
-from tweenspirit._bake import SceneBake
-from tweenspirit._bake_files import EventTable, write
+from tweenspirit.scenes.bake import SceneBake
+from tweenspirit.scenes.files import EventTable, write
 
 
 def written(baked: SceneBake, form: str) -> bytes:

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from tweenspirit import _abi
-from tweenspirit._layouts import DECAYS, SPRINGS, TWEENS
+from tweenspirit._c import abi
+from tweenspirit.motion.layouts import DECAYS, SPRINGS, TWEENS
 
 LAYOUTS = {
-    _abi.ts_spring_batch_f32: SPRINGS["f"],
-    _abi.ts_spring_batch_f64: SPRINGS["d"],
-    _abi.ts_decay_batch_f32: DECAYS["f"],
-    _abi.ts_decay_batch_f64: DECAYS["d"],
-    _abi.ts_tween_batch_f32: TWEENS["f"],
-    _abi.ts_tween_batch_f64: TWEENS["d"],
+    abi.ts_spring_batch_f32: SPRINGS["f"],
+    abi.ts_spring_batch_f64: SPRINGS["d"],
+    abi.ts_decay_batch_f32: DECAYS["f"],
+    abi.ts_decay_batch_f64: DECAYS["d"],
+    abi.ts_tween_batch_f32: TWEENS["f"],
+    abi.ts_tween_batch_f64: TWEENS["d"],
 }
 
 

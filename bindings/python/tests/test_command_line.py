@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import pytest
 
 import tweenspirit as ts
-from tweenspirit._cli import main
+from tweenspirit.cli.main import main
 
 SCENES = pathlib.Path(__file__).resolve().parents[1] / "examples" / "scenes"
 COMMAND = [sys.executable, "-m", "tweenspirit"]

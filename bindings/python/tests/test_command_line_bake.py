@@ -15,7 +15,7 @@ import pytest
 from test_bake_scene import bits, example
 from test_command_line import COMMAND, SCENES, printed, run
 
-from tweenspirit._bake import SceneBake
+from tweenspirit.scenes.bake import SceneBake
 
 CARD = str(SCENES / "card.json")
 EMPTY = '{"tweenspirit": 1, "type": "scene"}'

@@ -19,9 +19,9 @@ import pytest
 from test_command_line import COMMAND, SCENES
 
 import tweenspirit as ts
-from tweenspirit import _terminal
-from tweenspirit._terminal import ProgressBar, Screen
-from tweenspirit._terminal_chart import FINENESS, Chart, show_charts
+from tweenspirit.cli import terminal
+from tweenspirit.cli.chart import FINENESS, Chart, show_charts
+from tweenspirit.cli.terminal import ProgressBar, Screen
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 BRAILLE = re.compile("[\u2801-\u28ff]")
@@ -280,8 +280,8 @@ def test_no_bar_to_a_pipe() -> None:
 
 HURRY = """
 import sys
-import tweenspirit._terminal as t
-from tweenspirit._cli import main
+import tweenspirit.cli.terminal as t
+from tweenspirit.cli.main import main
 t.PATIENCE = t._PAUSE = 0
 sys.exit(main())
 """
@@ -289,7 +289,7 @@ sys.exit(main())
 
 @pytest.mark.parametrize("columns", [80, 30])
 def test_a_bake_shows_how_far_it_is(columns: int, tmp_path: pathlib.Path) -> None:
-    assert _terminal.PATIENCE == 1.0
+    assert terminal.PATIENCE == 1.0
     bake = ("bake", str(SCENES / "spinner.json"), "--duration", "5")
     command = (sys.executable, "-c", HURRY, *bake)
     code, text = on_terminal(*command, "-o", str(tmp_path / "x.csv"), columns=columns)

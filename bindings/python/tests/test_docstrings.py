@@ -26,7 +26,7 @@ from typing import Any
 import pytest
 
 import tweenspirit as ts
-from tweenspirit._chain_block import Block, Place
+from tweenspirit.worlds.block import Block, Place
 
 PACKAGE = pathlib.Path(ts.__file__).parent
 PUBLIC = {name: getattr(ts, name) for name in ts.__all__ if callable(getattr(ts, name))}

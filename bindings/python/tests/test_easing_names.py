@@ -320,16 +320,16 @@ def test_deeper_bakes_than_can_be_made_are_refused() -> None:
 
 
 def test_names_are_read_when_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    from tweenspirit import _easing
+    from tweenspirit.curves import easing
 
     reads: list[object] = []
-    read = _easing.read_text
+    read = easing.read_text
 
     def counted(function: object, *arguments: object) -> str:
         reads.append(function)
         return read(function, *arguments)
 
-    monkeypatch.setattr(_easing, "read_text", counted)
+    monkeypatch.setattr(easing, "read_text", counted)
     e = ts.Easing.linear([0.25] * 5000)
     assert e(0.5) == 0.25 and e.kind == "exact" and e == e and e.mirrored().bake(1e-3)(0.1) == 0.25
     assert reads == []

@@ -139,7 +139,8 @@ def test_a_function_is_no_name() -> None:
 def test_nothing_of_it_is_loaded_before() -> None:
     code = (
         "import sys, tweenspirit as ts; ts.Easing('quad.in').to_css();"
-        "print([x for x in ('difflib', 'typing', 'tweenspirit._hints', 'tweenspirit._plot') if x in sys.modules])"
+        "late = 'difflib', 'typing', 'tweenspirit._c.hints', 'tweenspirit.plots.plot';"
+        "print([x for x in late if x in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-S", "-E", "-c", code], capture_output=True, text=True, cwd=_PACKAGE)
     assert (done.stdout, done.stderr) == ("[]\n", "")

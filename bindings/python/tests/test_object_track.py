@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tweenspirit as ts
-from tweenspirit._object_track import ObjectKey, ObjectTrack
+from tweenspirit.tracks.objects import ObjectKey, ObjectTrack
 
 
 class Thing:

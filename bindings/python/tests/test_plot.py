@@ -184,9 +184,9 @@ def test_names_that_name_nothing() -> None:
 
 
 def test_the_drawing_is_loaded_when_it_is_asked_for() -> None:
-    code = "import sys, tweenspirit; tweenspirit.plot; print([m for m in sys.modules if '._plot_' in m])"
+    code = "import sys, tweenspirit; tweenspirit.plot; print([m for m in sys.modules if '.plots.' in m])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "[]\n"
+    assert done.stdout == "['tweenspirit.plots.plot']\n"
 
 
 def test_other_renderers_draw_it() -> None:

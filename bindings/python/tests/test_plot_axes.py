@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from plot_help import numbers, read, typed
 
 import tweenspirit as ts
-from tweenspirit._plot_axes import range_of, short, ticks
-from tweenspirit._plot_theme import LANES, LINES, SHADES
+from tweenspirit.plots.axes import range_of, short, ticks
+from tweenspirit.plots.theme import LANES, LINES, SHADES
 
 FINITE = st.floats(allow_nan=False, allow_infinity=False)
 

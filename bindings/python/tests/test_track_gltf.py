@@ -12,7 +12,7 @@ import pytest
 from gltf_model import LANES, TIMES, check, samples
 
 import tweenspirit as ts
-from tweenspirit._gltf import track_from_gltf
+from tweenspirit.files.gltf import track_from_gltf
 
 
 @pytest.mark.parametrize("path", LANES)

@@ -15,7 +15,7 @@ import pytest
 from gltf_model import TIMES, Array, built, check, samples
 
 import tweenspirit as ts
-from tweenspirit._gltf import GltfChannel, tracks_from_gltf
+from tweenspirit.files.gltf import GltfChannel, tracks_from_gltf
 
 DATA = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Data"
 CUBIC, WHEEL = DATA / "cubic.gltf", DATA / "wheel.glb"

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tweenspirit as ts
-from tweenspirit._gltf import tracks_from_gltf
+from tweenspirit.files.gltf import tracks_from_gltf
 
 DATA = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Data"
 CUBIC, WHEEL = DATA / "cubic.gltf", DATA / "wheel.glb"

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import tweenspirit as ts
-from tweenspirit._track_json import (
+from tweenspirit.files.track_json import (
     _KEY,
     _TRACK,
     easing_from_json,

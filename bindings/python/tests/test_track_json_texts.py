@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import tweenspirit as ts
-from tweenspirit._track_json import from_data, track_from_json, track_to_json
+from tweenspirit.files.track_json import from_data, track_from_json, track_to_json
 
 GOOD = {"tweenspirit": 1, "type": "track", "kind": "float", "keys": [{"t": 0, "v": 1}, {"t": 1, "v": 2}]}
 

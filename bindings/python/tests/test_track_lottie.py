@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from lottie_model import RATE, check, ease
 
 import tweenspirit as ts
-from tweenspirit._lottie import track_from_lottie, tracks_from_lottie
+from tweenspirit.files.lottie import track_from_lottie, tracks_from_lottie
 
 
 def test_bezier_handles() -> None:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from lottie_model import RATE, check, ease, frames_of, row
 
 import tweenspirit as ts
-from tweenspirit._lottie import LottieProperty, track_from_lottie, tracks_from_lottie
+from tweenspirit.files.lottie import LottieProperty, track_from_lottie, tracks_from_lottie
 
 BADGE = pathlib.Path(__file__).resolve().parents[3] / "Tests" / "Data" / "badge.json"
 

@@ -14,18 +14,20 @@ from typing import Any, get_args
 import pytest
 
 import tweenspirit as ts
-from tweenspirit import _channel_motion, _literals, _spring_motion, _spring_schemes, _stagger, _timing, _world
+from tweenspirit._c import literals
+from tweenspirit.motion import schemes, spring_motion, stagger, timing
+from tweenspirit.worlds import channel_motion, world
 
 
 @pytest.mark.parametrize(
     ("words", "table"),
     [
-        (_literals.Composite, _channel_motion._COMPOSITES),
-        (_literals.Direction, _timing.DIRECTIONS),
-        (_literals.Fill, _timing.FILLS),
-        (_literals.Motion, _world.MOTIONS),
-        (_literals.Overshoot, _spring_motion.OVERSHOOT),
-        (_literals.StaggerStart, _stagger._STARTS),
+        (literals.Composite, channel_motion._COMPOSITES),
+        (literals.Direction, timing.DIRECTIONS),
+        (literals.Fill, timing.FILLS),
+        (literals.Motion, world.MOTIONS),
+        (literals.Overshoot, spring_motion.OVERSHOOT),
+        (literals.StaggerStart, stagger._STARTS),
     ],
 )
 def test_checkers_know_the_words(words: Any, table: Any) -> None:
@@ -35,7 +37,7 @@ def test_checkers_know_the_words(words: Any, table: Any) -> None:
 def test_the_words_of_a_spring_are_its_parameters() -> None:
     parameters = inspect.signature(ts.Spring).parameters
     words = {name for name, each in parameters.items() if each.kind is inspect.Parameter.KEYWORD_ONLY}
-    assert words == {word for _, scheme in _spring_schemes._SCHEMES for word in scheme}
+    assert words == {word for _, scheme in schemes._SCHEMES for word in scheme}
     assert all(parameters[word].default is None for word in words)
 
 
@@ -63,7 +65,7 @@ def test_a_word_alone(word: str, advice: str) -> None:
 
 def test_every_word_is_a_spring_or_has_advice() -> None:
     for word in inspect.signature(ts.Spring).parameters:
-        if word != "unknown" and word not in _spring_schemes._ALONE:
+        if word != "unknown" and word not in schemes._ALONE:
             assert ts.Spring(**{word: 0.5}).omega > 0
 
 
@@ -94,7 +96,7 @@ def test_a_function_is_no_curve_yet() -> None:
 @pytest.mark.parametrize("is_wanted", ["0", "1"])
 def test_whether_the_accelerator_is_used(is_wanted: str) -> None:
     code = (
-        "import json, tweenspirit as ts, tweenspirit._fast as fast\n"
+        "import json, tweenspirit as ts, tweenspirit._c.fast as fast\n"
         "print(json.dumps([ts.build_info(), fast.accelerator is not None]))"
     )
     environment = {**os.environ, "TWEENSPIRIT_ACCELERATOR": is_wanted}

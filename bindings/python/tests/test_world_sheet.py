@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import tweenspirit as ts
-from tweenspirit._library import check, lib
+from tweenspirit._c.library import check, lib
 
 CURVES = ["quad.in", "cubic.in", "sine.out", "bounce.out", "back.out", "expo.in", "circ.in", "quart.out"]
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import tweenspirit as ts
-from tweenspirit import _abi as abi
-from tweenspirit._library import short as lib
+from tweenspirit._c import abi
+from tweenspirit._c.library import short as lib
 
 INVALID, STALE, UNKNOWN, BUSY, CALLBACK = (
     abi.TS_ERROR_INVALID_ARGUMENT,

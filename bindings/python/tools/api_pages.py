@@ -93,7 +93,8 @@ def render() -> str:
     pdoc.render.configure(docformat="markdown", show_source=False, template_directory=TOOLS / "pdoc")
     pdoc.render.env.globals["groups"] = GROUPS
     page = pdoc.render.html_module(module, {"tweenspirit": module})
-    page = re.sub(r"\btweenspirit\._\w+\.(?=[A-Za-z])", "", page).replace("</head>", f"{NIGHT}</head>", 1)
+    page = re.sub(r"\btweenspirit\.(?:_errors|\w+\.\w+)\.(?=[A-Za-z])", "", page)
+    page = page.replace("</head>", f"{NIGHT}</head>", 1)
     # An annotation that names a class of ours leads to it.
     classes = "|".join(name for name in ts.__all__ if name[0].isupper())
     return re.sub(

@@ -23,9 +23,9 @@ from gallery_code import LANGUAGES, code_of
 from gallery_typeset import condition, spoken, typeset
 
 import tweenspirit as ts
-from tweenspirit._plot_axes import range_of
-from tweenspirit._plot_model import Source
-from tweenspirit._plot_sample import trace
+from tweenspirit.plots.axes import range_of
+from tweenspirit.plots.model import Source
+from tweenspirit.plots.sample import trace
 
 SOURCES = ROOT / "docs/gallery"
 FILES = ("gallery.css", "maths.js", "page.js", "cards.js", "bezier.js", "spring.js")

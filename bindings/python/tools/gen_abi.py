@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Write tweenspirit/_abi.py and its types, _abi.pyi, from the C header, by way of clang's syntax tree.
+"""Write tweenspirit/_c/abi.py and its types, abi.pyi, from the C header, by way of clang's syntax tree.
 
 python bindings/python/tools/gen_abi.py            # write them
 python bindings/python/tools/gen_abi.py --check    # fail when they would change
@@ -19,7 +19,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).parents[3]
 HEADER = ROOT / "include/tweenspirit/tweenspirit.h"
-TARGET = ROOT / "bindings/python/tweenspirit/_abi.py"
+TARGET = ROOT / "bindings/python/tweenspirit/_c/abi.py"
 
 SCALARS = {
     "void": "None",

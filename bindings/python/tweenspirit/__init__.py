@@ -3,8 +3,8 @@
 
 from __future__ import annotations
 
-from . import _importing
-from ._easing import Easing, ease, easings
+from ._c.importing import importing as _importing
+from ._c.library import build_info
 from ._errors import (
     BusyError,
     InvalidArgumentError,
@@ -14,38 +14,38 @@ from ._errors import (
     TweenSpiritError,
     UnknownEasingError,
 )
-from ._library import build_info
-from ._registry import register_easing, unregister_easing
+from .curves.easing import Easing, ease, easings
+from .curves.registry import register_easing, unregister_easing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-    from ._bake import BakedChannel, BakedEvent, SceneBake
-    from ._batch import SpringBatch, eval_tweens, step_decays, step_springs
-    from ._chain import Chain
-    from ._channel import Channel
-    from ._decay import Decay, DecayMotion, follow, rubber_band
-    from ._events import EndReason, Event, EventKind
-    from ._gltf import GltfChannel, track_from_gltf, tracks_from_gltf
-    from ._lottie import LottieProperty, track_from_lottie, tracks_from_lottie
-    from ._object_track import ObjectKey, ObjectTrack
-    from ._player import Player
-    from ._plot import plot
-    from ._scene import BuiltScene, Scene
-    from ._spring import Spring
-    from ._spring_motion import SpringMotion
-    from ._stagger import stagger
-    from ._timeline import Timeline
-    from ._timeline_entries import Entry
-    from ._timing import Timing, TimingState
-    from ._track import Track
-    from ._track_json import easing_from_json, easing_to_json
-    from ._track_keys import Key
-    from ._track_set import TrackCursor, TrackSet
-    from ._track_texts import bake, fit
-    from ._transforms import TRS, Affine, compose_affine, compose_trs, decompose_affine, decompose_trs
-    from ._world import World
+    from .files.gltf import GltfChannel, track_from_gltf, tracks_from_gltf
+    from .files.lottie import LottieProperty, track_from_lottie, tracks_from_lottie
+    from .files.track_json import easing_from_json, easing_to_json
+    from .motion.batch import SpringBatch, eval_tweens, step_decays, step_springs
+    from .motion.decay import Decay, DecayMotion, follow, rubber_band
+    from .motion.spring import Spring
+    from .motion.spring_motion import SpringMotion
+    from .motion.stagger import stagger
+    from .motion.timing import Timing, TimingState
+    from .plots.plot import plot
+    from .scenes.bake import BakedChannel, BakedEvent, SceneBake
+    from .scenes.scene import BuiltScene, Scene
+    from .tracks.keys import Key
+    from .tracks.objects import ObjectKey, ObjectTrack
+    from .tracks.set import TrackCursor, TrackSet
+    from .tracks.texts import bake, fit
+    from .tracks.track import Track
+    from .tracks.transforms import TRS, Affine, compose_affine, compose_trs, decompose_affine, decompose_trs
+    from .worlds.chain import Chain
+    from .worlds.channel import Channel
+    from .worlds.entries import Entry
+    from .worlds.events import EndReason, Event, EventKind
+    from .worlds.player import Player
+    from .worlds.timeline import Timeline
+    from .worlds.world import World
 
 __version__: str = build_info()["version"]
 
@@ -120,31 +120,31 @@ __all__ = [
 _LATER = {
     name: module
     for module, names in {
-        "_bake": "BakedChannel BakedEvent SceneBake",
-        "_batch": "SpringBatch eval_tweens step_decays step_springs",
-        "_chain": "Chain",
-        "_channel": "Channel",
-        "_decay": "Decay DecayMotion follow rubber_band",
-        "_events": "EndReason Event EventKind",
-        "_gltf": "GltfChannel track_from_gltf tracks_from_gltf",
-        "_lottie": "LottieProperty track_from_lottie tracks_from_lottie",
-        "_object_track": "ObjectKey ObjectTrack",
-        "_player": "Player",
-        "_plot": "plot",
-        "_scene": "BuiltScene Scene",
-        "_spring": "Spring",
-        "_spring_motion": "SpringMotion",
-        "_stagger": "stagger",
-        "_timeline": "Timeline",
-        "_timeline_entries": "Entry",
-        "_timing": "Timing TimingState",
-        "_track": "Track",
-        "_track_json": "easing_from_json easing_to_json",
-        "_track_keys": "Key",
-        "_track_set": "TrackCursor TrackSet",
-        "_track_texts": "bake fit",
-        "_transforms": "TRS Affine compose_affine compose_trs decompose_affine decompose_trs",
-        "_world": "World",
+        "scenes.bake": "BakedChannel BakedEvent SceneBake",
+        "motion.batch": "SpringBatch eval_tweens step_decays step_springs",
+        "worlds.chain": "Chain",
+        "worlds.channel": "Channel",
+        "motion.decay": "Decay DecayMotion follow rubber_band",
+        "worlds.events": "EndReason Event EventKind",
+        "files.gltf": "GltfChannel track_from_gltf tracks_from_gltf",
+        "files.lottie": "LottieProperty track_from_lottie tracks_from_lottie",
+        "tracks.objects": "ObjectKey ObjectTrack",
+        "worlds.player": "Player",
+        "plots.plot": "plot",
+        "scenes.scene": "BuiltScene Scene",
+        "motion.spring": "Spring",
+        "motion.spring_motion": "SpringMotion",
+        "motion.stagger": "stagger",
+        "worlds.timeline": "Timeline",
+        "worlds.entries": "Entry",
+        "motion.timing": "Timing TimingState",
+        "tracks.track": "Track",
+        "files.track_json": "easing_from_json easing_to_json",
+        "tracks.keys": "Key",
+        "tracks.set": "TrackCursor TrackSet",
+        "tracks.texts": "bake fit",
+        "tracks.transforms": "TRS Affine compose_affine compose_trs decompose_affine decompose_trs",
+        "worlds.world": "World",
     }.items()
     for name in names.split()
 }
@@ -157,7 +157,7 @@ if not TYPE_CHECKING:
         module = _LATER.get(name)
         if module is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        with _importing.importing:
+        with _importing:
             from importlib import import_module
 
             value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)

@@ -9,7 +9,7 @@ import sys
 def run() -> None:
     """What the command `tweenspirit` does."""
     try:
-        from tweenspirit._cli import main
+        from tweenspirit.cli.main import main
 
         code = main()
     except KeyboardInterrupt:

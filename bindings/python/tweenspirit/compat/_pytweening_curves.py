@@ -6,13 +6,13 @@ from __future__ import annotations
 from functools import lru_cache
 from math import isfinite
 
-from .._arguments import number
-from .._easing import Easing
+from .._c.arguments import number
 from .._errors import InvalidArgumentError
+from ..curves.easing import Easing
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .._easing import Dialect
+    from ..curves.easing import Dialect
 
 _KEPT = 256
 """How many curves are kept at hand."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import count
 
-from .._arguments import number
+from .._c.arguments import number
 from .._errors import InvalidArgumentError
 from . import _pytweening_curves as curves
 from ._pytweening_lines import Point, getPointOnLine

@@ -1,0 +1,54 @@
+# SPDX-License-Identifier: MIT
+"""What owns something of the library's: by close(), by leaving its `with`, and when it is collected."""
+
+from __future__ import annotations
+
+from .library import NOWHERE, gone, lib
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any, ClassVar, TypeVar
+
+    _Self = TypeVar("_Self", bound="Owner")
+
+
+class Owner:
+    """Holds one handle. A handle of slot 0 is none yet; after close() it is one that never was."""
+
+    __slots__ = ()
+
+    _handle: Any
+    #: The C function that frees what the handle names.
+    _free: ClassVar[str]
+
+    def close(self) -> None:
+        """Free it now, once. Using it afterwards raises StaleHandleError.
+
+        >>> from tweenspirit import Track
+        >>> track = Track().key(0, 1)
+        >>> track.close()
+        >>> track.value(0)
+        Traceback (most recent call last):
+        tweenspirit._errors.StaleHandleError: the track is closed
+        """
+        # No call between the load and the store: of two threads that close at once one has the handle.
+        closed = gone(type(self._handle), f"the {self._free.split('_')[1]} is closed")
+        handle, self._handle = self._handle, closed
+        if handle.slot not in (0, NOWHERE):
+            getattr(lib, self._free)(handle)
+
+    def __enter__(self: _Self) -> _Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __del__(self) -> None:
+        try:
+            self.close()
+        except Exception:  # the interpreter is going down, or __init__ failed before it began
+            return
+
+    def __reduce__(self) -> Any:
+        # A copy would free what is not its own. Those that can be copied say how.
+        raise TypeError(f"a {type(self).__name__} cannot be copied or pickled")

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The commands of python -m tweenspirit."""

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Easings, and functions registered as such."""

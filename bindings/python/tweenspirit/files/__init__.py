@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Curves and tracks as JSON, glTF and Lottie."""

@@ -1,0 +1,354 @@
+# SPDX-License-Identifier: MIT
+"""Springs, decays and tweens by the million, in callers' arrays."""
+
+from __future__ import annotations
+
+import ctypes
+import struct
+import sys
+
+from .._c import abi
+from .._c.arguments import number
+from .._c.buffers import like
+from .._c.columns import column, is_number
+from .._c.fast import accelerator
+from .._c.library import SHORT, check, lib, short
+from .._errors import InvalidArgumentError, TweenSpiritError
+from ..curves.easing import Easing
+from .decay import Decay
+from .layouts import (
+    DECAYS,
+    NOWHERE,
+    PALETTE,
+    PLAIN_SPRINGS,
+    TWEENS,
+    index_of,
+    input_of,
+    output_of,
+    pack_springs,
+    pair_of,
+    reports_of,
+    threads_of,
+    tolerance_of,
+)
+from .spring import Spring
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    Step = Callable[[bytes, float, Any], int]
+
+_STEPS = {
+    ("springs", "f"): (short.ts_springs_step_f32, lib.ts_springs_step_f32),
+    ("springs", "d"): (short.ts_springs_step_f64, lib.ts_springs_step_f64),
+    ("decays", "f"): (short.ts_decays_step_f32, lib.ts_decays_step_f32),
+    ("decays", "d"): (short.ts_decays_step_f64, lib.ts_decays_step_f64),
+}
+
+_PLAIN = {code: (layout.pack, layout.size, _STEPS["springs", code]) for code, layout in PLAIN_SPRINGS.items()}
+_NOT_PLAIN = (
+    AttributeError, KeyError, TypeError, ValueError, BufferError, OverflowError, struct.error, ctypes.ArgumentError
+)  # fmt: skip
+
+_hold = ctypes.c_char.from_buffer
+_size = ctypes.c_size_t
+_byref = ctypes.byref
+_address = ctypes.addressof
+
+
+def _numpy_array() -> Any:
+    """The class of numpy's arrays, where it is loaded: a subclass may say of its shape what its memory is not."""
+    return getattr(sys.modules.get("numpy"), "ndarray", None)
+
+
+_ndarray: Any = None
+
+
+def _is_numpy(kind: type) -> bool:
+    """Whether it is the class of numpy's arrays; `_ndarray` is it from then on."""
+    global _ndarray
+    found = _numpy_array()
+    if kind is found:
+        _ndarray = found
+    return kind is found
+
+
+def _step_by_ctypes(
+    value: Any, velocity: Any, target: Any, spring: int, dt: Any, tolerance: Any, threads: Any
+) -> int | None:
+    """The step of three numpy arrays as most are, in a third of the time; None where it is not done."""
+    try:
+        kind = type(value)
+        if (kind is not _ndarray and not _is_numpy(kind)) or type(velocity) is not kind or type(target) is not kind:
+            return None
+        dtype, shape = value.dtype, value.shape
+        code = dtype.char
+        if velocity.dtype is not dtype or target.dtype is not dtype or not dtype.isnative or type(threads) is not int:
+            return None
+        if velocity.shape != shape or target.shape != shape or not tolerance >= 0:
+            return None
+        (count,) = shape
+        pack, size, call = _PLAIN[code]
+        # Whether they are contiguous and writable is seen here.
+        x, v, goal = _hold(value), _hold(velocity), _hold(target)
+        data = pack(size, count, _address(x), _address(v), _address(goal), spring, 1, tolerance, threads or 65)
+        moving = _size()
+        return None if call[count > SHORT](data, dt, _byref(moving)) else moving.value
+    except _NOT_PLAIN:
+        return None
+
+
+_step_plain: Callable[[Any, Any, Any, int, Any, Any, Any], int | None] = (
+    accelerator.step_springs if accelerator else _step_by_ctypes
+)
+
+
+def _tweens_plain(arrays: tuple[Any, ...], easing: Easing, threads: Any) -> Any:
+    """The function and its struct for numpy arrays as most are and one curve; None for any others."""
+    try:
+        dtype, shape = arrays[0].dtype, arrays[0].shape
+        code = dtype.char
+        if code not in "fd" or not dtype.isnative or type(threads) is not int:
+            return None
+        kind = _numpy_array()
+        for each in arrays:
+            if type(each) is not kind or each.dtype is not dtype or each.shape != shape:
+                return None
+        (count,) = shape
+        holds: list[Any] = [_hold(each) for each in arrays]
+        out, *places = map(_address, holds)
+        handle = easing._handle
+        holds.append(handle)
+        layout = TWEENS[code]
+        data = layout.pack(
+            layout.size, count, places[0], 0, 0.0, places[1], 0, 0.0, places[2], 0, 0.0, places[3], 0, 0.0,
+            _address(handle), 1, 0, 0, out, 0, threads or 65,
+        )  # fmt: skip
+    except _NOT_PLAIN:
+        return None
+    return lib.ts_tweens_sample_f32 if code == "f" else lib.ts_tweens_sample_f64, data, holds
+
+
+def _step(kind: str, code: str, count: int, data: bytes, dt: Any) -> int:
+    active = _size()
+    status = _STEPS[kind, code][count > SHORT](data, dt if type(dt) is float else number(dt, "dt"), _byref(active))
+    if status:
+        check(status)
+    return active.value
+
+
+def step_springs(
+    value: Any,
+    velocity: Any,
+    target: Any,
+    spring: Any,
+    dt: float,
+    *,
+    tolerance: float = 0.0,
+    threads: int = 1,
+    mask: Any = None,
+    active: Any = None,
+) -> int:
+    """Move springs on by dt >= 0 seconds, in place, exactly. Returns how many are not at rest on their targets.
+
+    `value`, `velocity`: arrays of float32 or float64 numbers, of one type and length, contiguous or strided.
+    `target`: another, or a number. `spring`: a Spring for all; a pair ([Spring, ...], index) of 1 to 256 springs
+    and a uint32 array of places among them (one beyond the end means the last); or a pair (omega, damping_ratio) of
+    arrays or numbers. `tolerance` (value units): a spring that is so near, and no faster than omega times that, is
+    put on its target. `threads`: the most to use, 1 ... 64. `mask`: a bool or uint8 array, true where a spring is
+    active. `active`: a uint32 array with room for all, whose first numbers are the places of those that are.
+
+    In float64 each has the bits of Spring.value and Spring.velocity; in float32 the matrix is computed in float64
+    and rounded, or, with arrays of parameters, in float32. A distance or speed below 2^-767 (2^-95 in float32) is 0
+    from then on. What stands in the arrays is not inspected: a NaN stays in its lane.
+
+    >>> import array
+    >>> value, velocity = array.array("d", [0.0, 0.5]), array.array("d", [0.0, 1.0])
+    >>> step_springs(value, velocity, 1.0, Spring(duration=0.5), 1 / 60)
+    2
+    >>> value[0] == Spring(duration=0.5).value(1 / 60)
+    True
+    """
+    if mask is None and active is None and type(spring) is Spring:
+        raw = spring._raw  # Its memory stays, whatever happens to the spring meanwhile.
+        moving = _step_plain(value, velocity, target, ctypes.addressof(raw), dt, tolerance, threads)
+        if moving is not None:
+            return moving
+    code, count, data, holds = pack_springs(value, velocity, target, spring, tolerance, threads, mask, active)
+    moving = _step("springs", code, count, data, dt)
+    del holds
+    return moving
+
+
+class SpringBatch:
+    """Springs in arrays, checked once, for many steps: see step_springs.
+
+    The arrays cannot be resized while it is open. A context manager.
+
+    >>> import array
+    >>> value, velocity = array.array("f", [0.0] * 3), array.array("f", [0.0] * 3)
+    >>> with SpringBatch(value, velocity, 1.0, Spring(duration=0.2), tolerance=0.01) as batch:
+    ...     steps = 1
+    ...     while batch.step(1 / 60):
+    ...         steps += 1
+    >>> list(value)
+    [1.0, 1.0, 1.0]
+    """
+
+    __slots__ = ("_active", "_data", "_holds", "_out", "_run")
+
+    def __init__(
+        self,
+        value: Any,
+        velocity: Any,
+        target: Any,
+        spring: Any,
+        *,
+        tolerance: float = 0.0,
+        threads: int = 1,
+        mask: Any = None,
+        active: Any = None,
+    ) -> None:
+        code, count, self._data, self._holds = pack_springs(
+            value, velocity, target, spring, tolerance, threads, mask, active
+        )
+        self._active = ctypes.c_size_t()
+        self._out = _byref(self._active)
+        self._run: Step = _STEPS["springs", code][count > SHORT]
+        check((lib.ts_springs_check_f32 if code == "f" else lib.ts_springs_check_f64)(self._data))
+
+    def step(self, dt: float) -> int:
+        """Move the springs on by dt >= 0 seconds. Returns how many are not at rest on their targets.
+
+        One thread at a time; another may close the batch meanwhile.
+        """
+        holds, data = self._holds, self._data  # for as long as the call takes
+        status = self._run(data, dt if type(dt) is float else number(dt, "dt"), self._out)
+        del holds
+        if status:
+            check(status)
+        return self._active.value
+
+    def close(self) -> None:
+        """Let go of the arrays. A step afterwards raises TweenSpiritError."""
+        self._run = _closed
+        self._data = b""
+        self._holds = []
+
+    def __enter__(self) -> SpringBatch:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _closed(data: bytes, dt: float, out: Any) -> int:
+    raise TweenSpiritError("the SpringBatch is closed")
+
+
+def step_decays(
+    value: Any,
+    velocity: Any,
+    decay: Any,
+    dt: float,
+    *,
+    tolerance: float = 0.0,
+    threads: int = 1,
+    mask: Any = None,
+    active: Any = None,
+) -> int:
+    """Move decays on by dt >= 0 seconds, in place. Returns how many still move.
+
+    `decay`: a Decay or a rate (1/s, > 0) for all, or an array of rates (>= 0).
+    `tolerance` (value units): what comes to rest no farther away is put there. The rest as for step_springs.
+
+    >>> import array
+    >>> value, velocity = array.array("d", [0.0]), array.array("d", [1000.0])
+    >>> step_decays(value, velocity, Decay(rate=2.0), 1.0), round(value[0], 3)
+    (1, 432.332)
+    """
+    holds: list[Any] = []
+    values = output_of(value, "value", "fd", None, holds)
+    code, count = values.code, values.length
+    speeds = output_of(velocity, "velocity", code, count, holds)
+    if is_number(decay):
+        decay = Decay(rate=decay)
+    if isinstance(decay, Decay):
+        raw = decay._raw
+        holds.append(raw)
+        rates = ctypes.addressof(raw), 0, 0, 0.0
+    else:
+        rates = 0, *input_of(decay, "decay", code, count, holds)
+    layout = DECAYS[code]
+    data = layout.pack(
+        layout.size, count, values.address, values.stride, speeds.address, speeds.stride, *rates,
+        tolerance_of(tolerance, code), threads_of(threads), *reports_of(mask, active, count, holds),
+    )  # fmt: skip
+    moving = _step("decays", code, count, data, dt)
+    del holds
+    return moving
+
+
+def eval_tweens(
+    start_value: Any,
+    end_value: Any,
+    start_time: Any,
+    duration: Any,
+    easing: Easing | tuple[Sequence[Easing], Any],
+    time: float,
+    out: Any = None,
+    threads: int = 1,
+) -> Any:
+    """Where tweens are at a time: start_value (1 - e) + end_value e, e the easing at (time - start_time) / duration.
+
+    Exactly start_value where e is 0, end_value where it is 1. The first four are arrays of float32 or float64
+    numbers, of one type and length, or numbers; a duration of 0 is a jump at its start. `easing`: one for all, or a
+    pair ([Easing, ...], index) of 1 to 256 and a uint32 array of places among them. `out`: an array to fill, one of
+    the others if you like; it is returned. In float32 the times are float32 too: count them from an epoch of your
+    own.
+
+    >>> import array
+    >>> starts = array.array("d", [0.0, 0.5, 1.0])
+    >>> list(eval_tweens(0.0, 10.0, starts, 1.0, Easing("quad.in"), 1.0))
+    [10.0, 2.5, 0.0]
+    """
+    if type(easing) is Easing and out is not None:
+        packed = _tweens_plain((out, start_value, end_value, start_time, duration), easing, threads)
+        if packed is not None and type(time) is float:
+            check(packed[0](packed[1], time))
+            return out
+    given = (start_value, end_value, start_time, duration)
+    names = ("start_value", "end_value", "start_time", "duration")
+    model = next((x for x in (*given, out) if x is not None and not is_number(x)), None)
+    if model is None:
+        raise InvalidArgumentError(
+            "one of start_value, end_value, start_time and duration must be an array, or out given"
+        )
+    name = "out" if model is out else names[next(i for i, x in enumerate(given) if x is model)]
+    first = column(model, name, "fd", None, writable=False)
+    code, count = first.code, first.length
+    holds: list[Any] = []
+    if out is None:
+        out = like(model, code, getattr(model, "shape", (count,)))
+    inputs = [x for value, each in zip(given, names, strict=True) for x in input_of(value, each, code, count, holds)]
+    target = output_of(out, "out", code, count, holds)
+    if isinstance(easing, Easing):
+        curves, places = [easing], NOWHERE
+    else:
+        palette, index = pair_of(easing, "easing must be an Easing or ([Easing, ...], index)")
+        curves = list(palette) if isinstance(palette, (list, tuple)) else []
+        if not 1 <= len(curves) <= PALETTE or not all(isinstance(each, Easing) for each in curves):
+            raise InvalidArgumentError(f"easing must have 1 to {PALETTE} Easings in its palette, got {palette!r:.80}")
+        places = index_of(index, count, holds)
+    handles = (abi.ts_easing * len(curves))(*[each._handle for each in curves])
+    layout = TWEENS[code]
+    data = layout.pack(
+        layout.size, count, *inputs, ctypes.addressof(handles), len(curves), *places, target.address, target.stride,
+        threads_of(threads),
+    )  # fmt: skip
+    function = lib.ts_tweens_sample_f32 if code == "f" else lib.ts_tweens_sample_f64
+    check(function(data, number(time, "time")))
+    del holds, curves
+    return out

@@ -1,0 +1,399 @@
+# SPDX-License-Identifier: MIT
+"""What slows down, what resists beyond an edge, and what follows."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+
+from .._c import abi
+from .._c.arguments import number
+from .._c.buffers import Span, like, numbers
+from .._c.library import check, lib, short
+from .._errors import InvalidArgumentError
+from .spring import Spring
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_SCHEMES = {
+    "rate": abi.TS_DECAY_BY_RATE,
+    "time_constant": abi.TS_DECAY_BY_TIME_CONSTANT,
+    "half_life": abi.TS_DECAY_BY_HALF_LIFE,
+    "deceleration_rate": abi.TS_DECAY_BY_DECELERATION_RATE,
+    "drag": abi.TS_DECAY_BY_DRAG,
+    "friction": abi.TS_DECAY_BY_FRICTION,
+}
+_PRESETS = {
+    "ios_normal": ("deceleration_rate", 0.998),
+    "ios_fast": ("deceleration_rate", 0.99),
+    "android": ("friction", 1.0),
+    "flutter": ("drag", 0.135),
+    "inertia": ("time_constant", 0.325),
+    "react_spring": ("rate", 2.0),
+}
+
+
+class Decay:
+    """What slows down in proportion to its speed, a value: v(t) = v0 exp(-rate t). Scrolling and flinging.
+
+    One of rate (1/s; 2.0 where nothing is given), time_constant (s, 1 / rate), half_life (s, ln 2 / rate),
+    deceleration_rate (what is left after a millisecond: UIScrollView's 0.998), drag (what is left after a second:
+    Flutter's) and friction (rate / 4.2: Android's multiplier). All > 0, and what is left < 1; what is outside, or no
+    finite number, raises InvalidArgumentError.
+
+    >>> d = Decay(rate=2.0)
+    >>> round(d.value(1.0, 0, 1000), 3), round(d.velocity(1.0, 1000), 3), d.rest(0, 1000)
+    (432.332, 135.335, 500.0)
+    >>> [round(x, 6) for x in (d.rate, d.time_constant, d.half_life, d.deceleration_rate, d.drag, d.friction)]
+    [2.0, 0.5, 0.346574, 0.998002, 0.135335, 0.47619]
+    """
+
+    __slots__ = ("_raw",)
+
+    def __init__(self, rate: float | None = None, **scheme: float) -> None:
+        if rate is not None:
+            scheme["rate"] = rate
+        if len(scheme) > 1:
+            raise InvalidArgumentError(f"give one of {' and '.join(scheme)}, not both")
+        word, value = next(iter(scheme.items())) if scheme else ("rate", 2.0)
+        code = _SCHEMES.get(word)
+        if code is None:
+            raise InvalidArgumentError(f"a decay has no {word}: it has {', '.join(_SCHEMES)}")
+        self._raw = abi.ts_decay()
+        check(lib.ts_decay_make(code, number(value, word), ctypes.byref(self._raw)))
+
+    @classmethod
+    def preset(cls, name: str) -> Decay:
+        """The decay of a name: "ios_normal", "ios_fast", "android", "flutter", "inertia", "react_spring".
+
+        "inertia" has the time constant of Motion's inertia, 0.325 s, and rests at 0.325 s times the velocity. Motion's
+        own rests at its `power`, 0.8 s, times the velocity, because it starts faster than it was asked to: `aim` finds
+        that speed.
+
+        >>> round(Decay.preset("ios_normal").rate, 3)
+        2.002
+        >>> d = Decay.preset("inertia")
+        >>> round(d.rest(0, 1000), 9), round(d.rest(0, d.aim(0, 0.8 * 1000)), 9)
+        (325.0, 800.0)
+        """
+        found = _PRESETS.get(name) if isinstance(name, str) else None
+        if found is None:
+            raise InvalidArgumentError(f"preset must be one of {', '.join(_PRESETS)}, got {name!r:.80}")
+        return cls(**{found[0]: found[1]})
+
+    @staticmethod
+    def presets() -> list[str]:
+        """The names that `preset` knows.
+
+        >>> Decay.presets()
+        ['ios_normal', 'ios_fast', 'android', 'flutter', 'inertia', 'react_spring']
+        """
+        return list(_PRESETS)
+
+    def _info(self) -> abi.ts_decay_info:
+        info = abi.ts_decay_info(struct_size=ctypes.sizeof(abi.ts_decay_info))
+        check(lib.ts_decay_get_info(ctypes.byref(self._raw), ctypes.byref(info)))
+        return info
+
+    @property
+    def rate(self) -> float:
+        """1/s."""
+        return float(self._raw.rate)
+
+    @property
+    def time_constant(self) -> float:
+        """Seconds to 1/e."""
+        return float(self._info().time_constant)
+
+    @property
+    def half_life(self) -> float:
+        """Seconds to one half."""
+        return float(self._info().half_life)
+
+    @property
+    def deceleration_rate(self) -> float:
+        """What is left after a millisecond."""
+        return float(self._info().deceleration_rate)
+
+    @property
+    def drag(self) -> float:
+        """What is left after a second."""
+        return float(self._info().drag)
+
+    @property
+    def friction(self) -> float:
+        """Android's multiplier."""
+        return float(self._info().friction)
+
+    def motion(
+        self,
+        start: float = 0.0,
+        velocity: float = 0.0,
+        lower: float = -math.inf,
+        upper: float = math.inf,
+        spring: Spring | None = None,
+    ) -> DecayMotion:
+        """The decay on its way. When it meets a bound, at the exact time, `spring` takes over towards the bound.
+
+        spring: None is Spring(). InvalidArgumentError where lower is above upper.
+
+        >>> m = Decay(rate=2.0).motion(0, 2000, upper=300)
+        >>> round(m.handoff_time, 3), round(m.value(0.4), 3), m.rest
+        (0.178, 319.147, 300.0)
+        """
+        return DecayMotion(self, start, velocity, lower, upper, spring)
+
+    def value(self, t: Any, start: float = 0.0, velocity: float = 0.0) -> Any:
+        """Where it is t >= 0 seconds after it left `start` with `velocity`; t a number, a list or an array.
+
+        In a list or an array a time below 0 gives NaN, by itself InvalidArgumentError.
+
+        >>> [round(x, 3) for x in Decay(half_life=1).value([0, 1, 2], start=5, velocity=1000)]
+        [5.0, 726.348, 1087.021]
+        """
+        return self.motion(start, velocity).value(t)
+
+    def velocity(self, t: Any, velocity: float) -> Any:
+        """How fast it is t >= 0 seconds after it had `velocity`; t as of `value`."""
+        return self.motion(0.0, velocity).velocity(t)
+
+    def rest(self, start: float = 0.0, velocity: float = 0.0) -> float:
+        """Where it comes to rest: start + velocity / rate."""
+        return self.motion(start, velocity).rest
+
+    def settling_time(self, velocity: float, tolerance: float = 1e-3) -> float:
+        """Seconds from which on it is within `tolerance` (value units) of its rest.
+
+        >>> round(Decay(half_life=1).settling_time(1000, tolerance=1), 3), round(Decay(half_life=1).rest(0, 1000), 3)
+        (10.495, 1442.695)
+        """
+        return self.motion(0.0, velocity).settling_time(tolerance)
+
+    def crossing(self, level: float, start: float = 0.0, velocity: float = 0.0) -> float:
+        """When it is at `level`, after its start; inf where it never is.
+
+        >>> d = Decay(half_life=1)
+        >>> round(d.crossing(d.rest(0, 1000) / 2, 0, 1000), 9), d.crossing(-1, 0, 1000)
+        (1.0, inf)
+        """
+        out = ctypes.c_double()
+        motion = self.motion(start, velocity)
+        check(lib.ts_decay_crossing(ctypes.byref(motion._from), number(level, "level"), ctypes.byref(out)))
+        return out.value
+
+    def aim(self, start: float, target: float) -> float:
+        """The velocity with which it comes to rest at `target`.
+
+        >>> Decay(rate=2.0).aim(100, 600)
+        1000.0
+        """
+        out = ctypes.c_double()
+        check(
+            lib.ts_decay_aim(
+                ctypes.byref(self._raw), number(start, "start"), number(target, "target"), ctypes.byref(out)
+            )
+        )
+        return out.value
+
+    def snap(self, start: float, velocity: float, spacing: float, offset: float = 0.0) -> float:
+        """The velocity with which it comes to rest on the grid offset + i spacing, nearest to where it would.
+
+        >>> d = Decay(rate=2.0)
+        >>> d.rest(0, d.snap(0, 1000, 120))
+        480.0
+        """
+        out = ctypes.c_double()
+        check(
+            lib.ts_decay_snap(
+                ctypes.byref(self._raw),
+                number(start, "start"),
+                number(velocity, "velocity"),
+                number(spacing, "spacing"),
+                number(offset, "offset"),
+                ctypes.byref(out),
+            )
+        )
+        return out.value
+
+    def __eq__(self, other: object) -> bool:
+        return self.rate == other.rate if isinstance(other, Decay) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Decay, self.rate))
+
+    def __repr__(self) -> str:
+        return f"Decay(rate={self.rate!r})"
+
+    def __reduce__(self) -> tuple[Any, tuple[float]]:
+        return Decay, (self.rate,)
+
+
+class DecayMotion:
+    """A decay on its way, within its bounds. A value. Made by Decay.motion.
+
+    >>> m = Decay(rate=2.0).motion(0, 2000, upper=300, spring=Spring(duration=0.2))
+    >>> m.start, m.velocity0, m.lower, m.upper, m.decay, m.spring
+    (0.0, 2000.0, -inf, 300.0, Decay(rate=2.0), Spring(duration=0.2, bounce=0.0))
+    >>> m.rest, round(m.handoff_time, 6), round(m.velocity(m.handoff_time), 3), round(m.settling_time(0.5), 3)
+    (300.0, 0.178337, 1400.0, 0.38)
+    """
+
+    __slots__ = ("_from", "decay", "spring")
+
+    def __init__(
+        self,
+        decay: Decay,
+        start: float = 0.0,
+        velocity: float = 0.0,
+        lower: float = -math.inf,
+        upper: float = math.inf,
+        spring: Spring | None = None,
+    ) -> None:
+        if not isinstance(decay, Decay):
+            raise InvalidArgumentError(f"decay must be a Decay, not {decay!r:.80}")
+        if spring is not None and not isinstance(spring, Spring):
+            raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}")
+        self.decay = decay
+        self.spring = Spring() if spring is None else spring
+        self._from = abi.ts_decay_motion(
+            ctypes.sizeof(abi.ts_decay_motion),
+            decay._raw,
+            number(start, "start"),
+            number(velocity, "velocity"),
+            True,
+            number(lower, "lower"),
+            number(upper, "upper"),
+            self.spring._raw,
+        )
+        check(short.ts_decay_evaluate(ctypes.byref(self._from), 0.0, None, None))
+
+    @property
+    def start(self) -> float:
+        """Where it begins."""
+        return float(self._from.start)
+
+    @property
+    def velocity0(self) -> float:
+        """How fast it begins."""
+        return float(self._from.velocity)
+
+    @property
+    def lower(self) -> float:
+        """The lower bound; -inf for none."""
+        return float(self._from.lower)
+
+    @property
+    def upper(self) -> float:
+        """The upper bound; inf for none."""
+        return float(self._from.upper)
+
+    def _state(self, t: Any, which: int) -> Any:
+        if isinstance(t, (list, tuple)):
+            times = [number(x, "t") for x in t]
+            return [self._state(x, which) if 0 <= x < math.inf else math.nan for x in times]
+        if not isinstance(t, (float, int)) and getattr(t, "shape", None) != ():
+            source = Span(t, "t", writable=False)
+            out = like(t, source.code, source.shape)
+            target = numbers(Span(out, "out", writable=True))
+            for i, x in enumerate(self._state(list(numbers(source)), which)):
+                target[i] = x
+            return out
+        places = (ctypes.c_double(), ctypes.c_double())
+        check(
+            short.ts_decay_evaluate(
+                ctypes.byref(self._from), number(t, "t"), ctypes.byref(places[0]), ctypes.byref(places[1])
+            )
+        )
+        return places[which].value
+
+    def value(self, t: Any) -> Any:
+        """Where it is t >= 0 seconds after its start; t a number, a list or an array, where one below 0 gives NaN.
+
+        >>> Decay(half_life=1).motion(0, 1000, upper=10).value(60), Decay().motion(3, 5).value([0, -1])
+        (10.0, [3.0, nan])
+        """
+        return self._state(t, 0)
+
+    def velocity(self, t: Any) -> Any:
+        """How fast it is then."""
+        return self._state(t, 1)
+
+    @property
+    def rest(self) -> float:
+        """Where it comes to rest: a bound, if it meets one."""
+        out = ctypes.c_double()
+        check(lib.ts_decay_rest(ctypes.byref(self._from), 1.0, ctypes.byref(out), None))
+        return out.value
+
+    @property
+    def handoff_time(self) -> float:
+        """When the spring takes over; inf: never."""
+        out = ctypes.c_double()
+        check(lib.ts_decay_handoff(ctypes.byref(self._from), ctypes.byref(out), None))
+        return out.value
+
+    def settling_time(self, tolerance: float = 1e-3) -> float:
+        """Seconds from which on it is within `tolerance` (value units) of its rest."""
+        out = ctypes.c_double()
+        check(lib.ts_decay_rest(ctypes.byref(self._from), number(tolerance, "tolerance"), None, ctypes.byref(out)))
+        return out.value
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.decay, self.start, self.velocity0, self.lower, self.upper, self.spring
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, DecayMotion) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((DecayMotion, self._key()))
+
+    def __repr__(self) -> str:
+        bounds = "" if math.isinf(self.lower) and math.isinf(self.upper) else f", {self._bounds()}"
+        return f"DecayMotion({self.decay!r}, {self.start!r}, {self.velocity0!r}{bounds})"
+
+    def _bounds(self) -> str:
+        words = [f"{name}={x!r}" for name, x in (("lower", self.lower), ("upper", self.upper)) if math.isfinite(x)]
+        return ", ".join([*words, f"spring={self.spring!r}"])
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return DecayMotion, self._key()
+
+
+def rubber_band(x: float, extent: float, coefficient: float = 0.55, *, inverse: bool = False) -> float:
+    """How far a content moves that is dragged x beyond its edge: (1 - 1 / (|x| coefficient / extent + 1)) extent.
+
+    With x's sign. `inverse`: how far it was dragged, from how far it moved (less than the extent). UIScrollView's.
+
+    >>> round(rubber_band(100, 400), 3)
+    48.352
+    >>> round(rubber_band(rubber_band(100, 400), 400, inverse=True), 9)
+    100.0
+    """
+    out = ctypes.c_double()
+    arguments = (number(x, "x"), number(extent, "extent"), number(coefficient, "coefficient"), bool(inverse))
+    check(lib.ts_rubber_band(*arguments, ctypes.byref(out)))
+    return out.value
+
+
+def follow(value: float, target: float, half_life: float, dt: float, velocity: float | None = None) -> Any:
+    """Where what follows a target is dt seconds later: after half_life half of the way is left, whatever the steps.
+
+    Without a velocity exponentially: returns the value. With one, smoothly, as a critically damped spring: returns
+    (value, velocity), for the next call.
+
+    >>> follow(0.0, 1.0, half_life=0.5, dt=0.5)
+    0.5
+    >>> value, velocity = follow(0.0, 1.0, 0.5, 0.5, velocity=0.0)
+    >>> round(value, 12)
+    0.5
+    """
+    out = ctypes.c_double()
+    arguments = (number(value, "value"), number(target, "target"), number(half_life, "half_life"), number(dt, "dt"))
+    if velocity is None:
+        check(short.ts_follow(*arguments, None, ctypes.byref(out)))
+        return out.value
+    speed = ctypes.c_double(number(velocity, "velocity"))
+    check(short.ts_follow(*arguments, ctypes.byref(speed), ctypes.byref(out)))
+    return out.value, speed.value

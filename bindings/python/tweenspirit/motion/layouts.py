@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: MIT
+"""The C structs of batches, made of what callers pass."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import struct
+
+from .._c import abi
+from .._c.arguments import items_of, number
+from .._c.columns import Column, column, is_number
+from .._errors import InvalidArgumentError
+from .spring import Spring
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+# The C structs, packed in one call: filling a ctypes struct field by field takes five times as long.
+SPRINGS = {
+    "f": struct.Struct("=QQQqQqQqf4xQQQqQqf4xQqf4xfIQqQq"),
+    "d": struct.Struct("=QQQqQqQqdQQQqQqdQqddI4xQqQq"),
+}
+# The same where numbers are only value, velocity, target, springs, spring_count, tolerance and threads.
+PLAIN_SPRINGS = {"f": struct.Struct("=QQQ8xQ8xQ16xQQ64xfI32x"), "d": struct.Struct("=QQQ8xQ8xQ16xQQ64xdI36x")}
+DECAYS = {"f": struct.Struct("=QQQqQqQQqf4xfIQqQq"), "d": struct.Struct("=QQQqQqQQqddI4xQqQq")}
+TWEENS = {
+    "f": struct.Struct("=QQQqf4xQqf4xQqf4xQqf4xQQQqQqI4x"),
+    "d": struct.Struct("=QQQqdQqdQqdQqdQQQqQqI4x"),
+}
+PALETTE = 256
+_LARGEST_F32 = (2 - 2**-23) * 2.0**127
+NOWHERE = (0, 0)
+
+
+def input_of(value: Any, name: str, code: str, count: int, holds: list[Any]) -> tuple[int, int, float]:
+    """An array to be read, or a number for all."""
+    if is_number(value):
+        found = number(value, name)
+        if code == "f" and _LARGEST_F32 < abs(found) < math.inf:
+            raise InvalidArgumentError(f"{name} must be a number of float32, not {found!r}")
+        return 0, 0, found
+    place = column(value, name, code, count, writable=False)
+    holds.append(place.hold)
+    return place.address, place.stride, 0.0
+
+
+def output_of(value: Any, name: str, codes: str, count: int | None, holds: list[Any]) -> Column:
+    place = column(value, name, codes, count, writable=True)
+    holds.append(place.hold)
+    return place
+
+
+def index_of(value: Any, count: int, holds: list[Any]) -> tuple[int, int]:
+    place = column(value, "index", "I", count, writable=False)
+    holds.append(place.hold)
+    # Without numbers it has no address, which would mean no index.
+    return place.address or ctypes.addressof(_zero), place.stride
+
+
+_zero = ctypes.c_uint32()
+
+
+def threads_of(threads: Any) -> int:
+    try:
+        count = threads.__index__()
+    except (AttributeError, TypeError) as error:
+        raise InvalidArgumentError(f"threads must be an integer, not {threads!r:.80}") from error
+    if not 1 <= count <= 64:
+        raise InvalidArgumentError(f"threads must be between 1 and 64, got {count}")
+    return int(count)
+
+
+def tolerance_of(tolerance: Any, code: str) -> float:
+    value = number(tolerance, "tolerance")
+    if not 0 <= value < math.inf:
+        raise InvalidArgumentError(f"tolerance must be >= 0 and finite, got {value}")
+    return min(value, _LARGEST_F32) if code == "f" else value
+
+
+def reports_of(mask: Any, active: Any, count: int, holds: list[Any]) -> tuple[int, int, int, int]:
+    mask_place = active_place = NOWHERE
+    if mask is not None:
+        place = column(mask, "mask", "B", count, writable=True)
+        holds.append(place.hold)
+        mask_place = place.address, place.stride
+    if active is not None:
+        place = column(active, "active", "I", None, writable=True)
+        if place.length < count:
+            raise InvalidArgumentError(f"active must have room for {count} numbers, not {place.length}")
+        holds.append(place.hold)
+        active_place = place.address, place.stride
+    return *mask_place, *active_place
+
+
+def pair_of(value: Any, what: str) -> tuple[Any, Any]:
+    first, second = items_of(value, what, 2)
+    return first, second
+
+
+def _springs(value: Any, target: Any, spring: Any, code: str, count: int, holds: list[Any]) -> tuple[Any, ...]:
+    """The part of the struct from `target` to `damping_ratio`."""
+    goal = input_of(target, "target", code, count, holds)
+    if isinstance(spring, Spring):
+        holds.append(spring)
+        raw = spring._raw
+        holds.append(raw)
+        return *goal, ctypes.addressof(raw), 1, 0, 0, 0, 0, 0.0, 0, 0, 0.0
+    first, second = pair_of(spring, "spring must be a Spring, ([Spring, ...], index) or (omega, damping_ratio)")
+    if isinstance(first, (list, tuple)):
+        if not 1 <= len(first) <= PALETTE:
+            raise InvalidArgumentError(f"spring must have 1 to {PALETTE} springs in its palette, got {len(first)}")
+        for each in first:
+            if not isinstance(each, Spring):
+                raise InvalidArgumentError(f"spring must have Springs in its palette, not {each!r:.80}")
+        palette = (abi.ts_spring * len(first))(*[each._raw for each in first])
+        holds.append(palette)
+        index = index_of(second, count, holds)
+        return *goal, ctypes.addressof(palette), len(first), *index, 0, 0, 0.0, 0, 0, 0.0
+    if is_number(first) and is_number(second):
+        raise InvalidArgumentError("spring must have an array among omega and damping_ratio; for all, give a Spring")
+    omega = input_of(first, "omega", code, count, holds)
+    return *goal, 0, 0, 0, 0, *omega, *input_of(second, "damping_ratio", code, count, holds)
+
+
+def pack_springs(
+    value: Any, velocity: Any, target: Any, spring: Any, tolerance: Any, threads: Any, mask: Any, active: Any
+) -> tuple[str, int, bytes, list[Any]]:
+    """Precision, count, the struct, and what must be held while it is used."""
+    holds: list[Any] = []
+    values = output_of(value, "value", "fd", None, holds)
+    code, count = values.code, values.length
+    speeds = output_of(velocity, "velocity", code, count, holds)
+    layout = SPRINGS[code]
+    rest = _springs(value, target, spring, code, count, holds)
+    data = layout.pack(
+        layout.size, count, values.address, values.stride, speeds.address, speeds.stride, *rest,
+        tolerance_of(tolerance, code), threads_of(threads), *reports_of(mask, active, count, holds),
+    )  # fmt: skip
+    return code, count, data, holds

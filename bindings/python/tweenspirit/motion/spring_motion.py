@@ -1,0 +1,253 @@
+# SPDX-License-Identifier: MIT
+"""A spring on its way."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+
+from .._c import abi
+from .._c.arguments import code_of, number
+from .._c.buffers import Span, like, numbers
+from .._c.library import check, lib, short
+from .._errors import InvalidArgumentError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .._c.literals import Overshoot
+    from .spring import Spring
+
+OVERSHOOT = {
+    "allow": abi.TS_OVERSHOOT_ALLOW,
+    "clamp": abi.TS_OVERSHOOT_CLAMP,
+    "stop": abi.TS_OVERSHOOT_STOP,
+    "bounce": abi.TS_OVERSHOOT_BOUNCE,
+}
+_NAMES: dict[int, Any] = {code: name for name, code in OVERSHOOT.items()}
+
+
+class SpringValue:
+    """What a Spring is to those that it is handed to: a C struct, and where it stands."""
+
+    __slots__ = ("_address", "_raw")
+
+    _raw: abi.ts_spring
+    _address: int
+
+
+class SpringMotion:
+    """A spring on its way: where from, where to, how fast at first, and what becomes of it at its target. A value.
+
+    Made by Spring.motion. What is not finite, and of a bounce a restitution outside 0 ... 1: InvalidArgumentError.
+
+    >>> from tweenspirit import Spring
+    >>> m = Spring(omega=10, damping_ratio=0.5).motion(0, 100, velocity=50)
+    >>> m.start, m.target, m.velocity0, m.overshoot, m.restitution, m.spring.omega
+    (0.0, 100.0, 50.0, 'allow', 0.5, 10.0)
+    >>> round(m.value(0.1), 3), round(m.velocity(0.1), 3), round(m.settling_time(0.1), 3)
+    (36.698, 539.817, 1.265)
+    >>> [round(x, 6) for x in (m.crossing(100), *m.extremum())]
+    [0.236715, 0.357635, 116.324425]
+    """
+
+    __slots__ = ("_from", "spring")
+
+    def __init__(
+        self,
+        spring: Spring,
+        start: float = 0.0,
+        target: float = 1.0,
+        velocity: float = 0.0,
+        overshoot: Overshoot = "allow",
+        restitution: float = 0.5,
+    ) -> None:
+        if not isinstance(spring, SpringValue):
+            raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}")
+        code = code_of(OVERSHOOT, overshoot, "overshoot")
+        self.spring = spring
+        self._from = abi.ts_motion(
+            ctypes.sizeof(abi.ts_motion),
+            number(start, "start"),
+            number(target, "target"),
+            number(velocity, "velocity"),
+            code,
+            number(restitution, "restitution"),
+        )
+        # What is wrong with it is said now.
+        check(short.ts_spring_evaluate(spring._address, ctypes.byref(self._from), 0.0, None, None))
+
+    @property
+    def start(self) -> float:
+        """Where it begins."""
+        return float(self._from.start)
+
+    @property
+    def target(self) -> float:
+        """Where it goes."""
+        return float(self._from.target)
+
+    @property
+    def velocity0(self) -> float:
+        """How fast it begins, in value units per second."""
+        return float(self._from.velocity)
+
+    @property
+    def overshoot(self) -> Overshoot:
+        """One of allow, clamp, stop, bounce."""
+        found: Overshoot = _NAMES[self._from.overshoot]
+        return found
+
+    @property
+    def restitution(self) -> float:
+        """What is left of the speed when it bounces."""
+        return float(self._from.restitution)
+
+    def value(self, t: Any, *, snapped: float | None = None) -> Any:
+        """Where it is t >= 0 seconds after its start; t a number, a list or an array. See Spring.value.
+
+        >>> from tweenspirit import Spring
+        >>> m = Spring(omega=10).motion(0, 100)
+        >>> [round(x, 3) for x in m.value([0, 0.1, 0.5])], m.value(1.0, snapped=0.5)
+        ([0.0, 26.424, 95.957], 100.0)
+        """
+        if isinstance(t, (float, int)):
+            t = number(t, "t")
+            if snapped is not None and t >= self._end(snapped):
+                return self.target
+            return self._state(t, 0)
+        return self._sample(t, 0, math.inf if snapped is None else self._end(snapped))
+
+    def _end(self, snapped: Any) -> float:
+        tolerance = number(snapped, "snapped")
+        if not 0 < tolerance < math.inf:
+            raise InvalidArgumentError(f"snapped must be > 0 and finite, got {tolerance}")
+        return self.settling_time(tolerance)
+
+    def velocity(self, t: Any) -> Any:
+        """How fast it is t seconds after its start; t a number, a list or an array.
+
+        >>> from tweenspirit import Spring
+        >>> m = Spring(omega=10).motion(0, 100, velocity=3)
+        >>> m.velocity(0), round(m.velocity(0.1), 3)
+        (3.0, 367.879)
+        """
+        if isinstance(t, (float, int)):
+            return self._state(number(t, "t"), 1)
+        return self._sample(t, 1, math.inf)
+
+    def _state(self, t: float, which: int) -> float:
+        """The value (0) or the velocity (1)."""
+        out = ctypes.c_double()
+        places: list[int | None] = [None, None]
+        places[which] = ctypes.addressof(out)
+        check(short.ts_spring_evaluate(self.spring._address, ctypes.byref(self._from), t, *places))
+        return out.value
+
+    def _sample(self, t: Any, which: int, end: float) -> Any:
+        """The values (0) or velocities (1) at every time, the target from `end` on."""
+        if isinstance(t, (list, tuple)):
+            times = (ctypes.c_double * len(t))(*[number(x, "t") for x in t])
+            return list(self._sampled(Span(times, "t", writable=True), times, which, end))
+        if getattr(t, "shape", None) == ():
+            return (self.value, self.velocity)[which](number(t, "t"))
+        source = Span(t, "t", writable=False)
+        return self._sampled(source, like(t, source.code, source.shape), which, end)
+
+    def _sampled(self, source: Span, out: Any, which: int, end: float) -> Any:
+        target = Span(out, "out", writable=True)
+        function = lib.ts_spring_sample_f32 if source.code == "f" else lib.ts_spring_sample_f64
+        places: list[int | None] = [None, None]
+        places[which] = target.address
+        late: list[int] = []
+        if end < math.inf:
+            late = [i for i, time in enumerate(numbers(source)) if time >= end]
+        check(function(self.spring._address, ctypes.byref(self._from), source.address, *places, source.count))
+        if late:
+            values = numbers(target)
+            for i in late:
+                values[i] = self.target
+        return out
+
+    def settling_time(self, tolerance: float = 1e-3) -> float:
+        """Seconds from which on it stays within `tolerance` (value units) of its target; inf where it never does.
+
+        >>> from tweenspirit import Spring
+        >>> [round(Spring(omega=10, damping_ratio=d).motion(0, 100).settling_time(0.1), 3) for d in (0, 0.5, 1)]
+        [inf, 1.27, 0.923]
+        """
+        return self._seconds(lib.ts_spring_settling_time, number(tolerance, "tolerance"))
+
+    def crossing(self, level: float, after: float = 0.0) -> float:
+        """The first time after `after` at which it is at `level`; inf where there is none. overshoot="allow" only.
+
+        >>> from tweenspirit import Spring
+        >>> m = Spring(omega=10, damping_ratio=0.5).motion(0, 100)
+        >>> round(m.crossing(50), 3), round(m.crossing(100, after=0.3), 3), m.crossing(200)
+        (0.129, 0.605, inf)
+        """
+        self._want_allow()
+        return self._seconds(lib.ts_spring_crossing, number(level, "level"), number(after, "after"))
+
+    def _want_allow(self) -> None:
+        if self.overshoot != "allow":
+            raise InvalidArgumentError(f"overshoot must be 'allow' here, not {self.overshoot!r}")
+
+    def _seconds(self, function: Any, *arguments: float) -> float:
+        out = ctypes.c_double()
+        check(function(self.spring._address, ctypes.byref(self._from), *arguments, ctypes.byref(out)))
+        return out.value
+
+    def extremum(self, after: float = 0.0) -> tuple[float, float]:
+        """The first time after `after` at which it turns around, and its value there; (inf, target): it does not.
+        overshoot="allow" only.
+
+        >>> from tweenspirit import Spring
+        >>> Spring(omega=10).motion(0, 100).extremum(), Spring(omega=10).motion(0, 100, velocity=-1).extremum()[1] < 0
+        ((inf, 100.0), True)
+        """
+        self._want_allow()
+        seconds, value = ctypes.c_double(), ctypes.c_double()
+        check(
+            lib.ts_spring_extremum(
+                self.spring._address,
+                ctypes.byref(self._from),
+                number(after, "after"),
+                ctypes.byref(seconds),
+                ctypes.byref(value),
+            )
+        )
+        return seconds.value, value.value
+
+    def retarget(self, t: float, target: float, spring: Spring | None = None) -> SpringMotion:
+        """A motion to another target, of another spring if need be, that begins where this one is at t, as fast.
+
+        >>> from tweenspirit import Spring
+        >>> m = Spring().motion().retarget(0.1, 5.0)
+        >>> m.start == Spring().value(0.1), m.velocity0 == Spring().velocity(0.1)
+        (True, True)
+        """
+        return SpringMotion(
+            self.spring if spring is None else spring,
+            self.value(t),
+            target,
+            self.velocity(t),
+            self.overshoot,
+            self.restitution,
+        )
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.spring, self.start, self.target, self.velocity0, self.overshoot, self.restitution
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, SpringMotion) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((SpringMotion, self._key()))
+
+    def __repr__(self) -> str:
+        return f"SpringMotion({', '.join(repr(x) for x in self._key())})"
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return SpringMotion, self._key()

@@ -1,0 +1,309 @@
+# SPDX-License-Identifier: MIT
+"""The timing model of Web Animations (https://www.w3.org/TR/web-animations-1/, 4.5 to 4.10)."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .._c import abi
+from .._c.arguments import code_of, number
+from .._c.library import check, short
+from .._errors import InvalidArgumentError
+from ..curves.easing import Easing
+from ..tracks.keys import easing_of
+
+if TYPE_CHECKING:
+    from .._c.literals import Direction, Fill
+
+DIRECTIONS = {
+    "normal": abi.TS_DIRECTION_NORMAL,
+    "reverse": abi.TS_DIRECTION_REVERSE,
+    "alternate": abi.TS_DIRECTION_ALTERNATE,
+    "alternate-reverse": abi.TS_DIRECTION_ALTERNATE_REVERSE,
+}
+FILLS = {
+    "both": abi.TS_FILL_BOTH,
+    "forwards": abi.TS_FILL_FORWARDS,
+    "backwards": abi.TS_FILL_BACKWARDS,
+    "none": abi.TS_FILL_NONE,
+}
+PHASES = {abi.TS_PHASE_BEFORE: "before", abi.TS_PHASE_ACTIVE: "active", abi.TS_PHASE_AFTER: "after"}
+
+TIMING_DEFAULTS: dict[str, Any] = {
+    "duration": 0.0,
+    "delay": 0.0,
+    "end_delay": 0.0,
+    "iterations": 1.0,
+    "iteration_start": 0.0,
+    "direction": "normal",
+    "fill": "both",
+    "rate": 1.0,
+    "easing": None,
+}
+"""In the order of the arguments, with what stands where one is not given."""
+
+
+def rate_of(rate: Any) -> float:
+    """A rate to start with: not 0, which the C API reads as its default."""
+    found = number(rate, "rate")
+    if found == 0:
+        raise InvalidArgumentError("rate must not be 0 at the start, only later by the player's rate")
+    return found
+
+
+def fill_timing(
+    raw: abi.ts_timing,
+    *,
+    duration: Any,
+    delay: Any,
+    end_delay: Any,
+    iterations: Any,
+    iteration_start: Any,
+    direction: Any,
+    fill: Any,
+    rate: Any,
+    easing: Any,
+    essential: Any = False,
+) -> Easing | None:
+    """Put the words into the C struct; None is no duration. Returns the curve, which must live as long."""
+    raw.struct_size = ctypes.sizeof(abi.ts_timing)
+    flags = abi.TS_TIMING_ESSENTIAL if essential else 0
+    if duration is not None:
+        raw.duration = number(duration, "duration")
+        if raw.duration == 0:
+            flags |= abi.TS_TIMING_ZERO_DURATION
+    raw.delay = number(delay, "delay")
+    raw.end_delay = number(end_delay, "end_delay")
+    raw.iterations = number(iterations, "iterations")
+    if raw.iterations == 0:
+        flags |= abi.TS_TIMING_ZERO_ITERATIONS
+    raw.iteration_start = number(iteration_start, "iteration_start")
+    raw.rate = rate_of(rate)
+    raw.direction = code_of(DIRECTIONS, direction, "direction")
+    raw.fill = code_of(FILLS, fill, "fill")
+    raw.flags = flags
+    if easing is None:
+        return None
+    if callable(easing) and not isinstance(easing, Easing):
+        raise InvalidArgumentError(
+            f"easing must be the name of one or an Easing, not {easing!r:.80}; ts.register_easing makes a curve of a "
+            "function"
+        )
+    curve = easing_of(easing)
+    raw.easing = curve._handle
+    return curve
+
+
+class TimingState(NamedTuple):
+    """Where a timing stands at a local time, in the words of Web Animations. Timing.at gives it.
+
+    >>> state = Timing(2, delay=1, iterations=2, direction="alternate", easing="quad.in").at(3.5)
+    >>> state.phase, state.in_effect, state.active_time, state.active_duration, state.end_time
+    ('active', True, 2.5, 4.0, 5.0)
+    >>> state.overall_progress, state.iteration, state.simple_progress, state.directed_progress, state.progress
+    (1.25, 1.0, 0.25, 0.75, 0.5625)
+    >>> state.next_boundary, state.before_flag
+    (5.0, False)
+    """
+
+    #: "before", "active" or "after".
+    phase: str
+    #: Whether there is a progress. Where not, progress to overall_progress are None.
+    in_effect: bool
+    #: Of the iteration, through its direction and the easing.
+    progress: float | None
+    #: Which iteration, from 0 (with iteration_start); inf after infinitely many.
+    iteration: float | None
+    #: Of the iteration, as the time goes.
+    simple_progress: float | None
+    #: Of the iteration, in its direction.
+    directed_progress: float | None
+    #: Seconds since the delay was over, within the active duration.
+    active_time: float | None
+    #: In iterations, with iteration_start.
+    overall_progress: float | None
+    #: duration times iterations, seconds.
+    active_duration: float
+    #: Both delays more, at least 0.
+    end_time: float
+    #: The local time of the next change of phase or iteration, the way the rate runs; infinite where none comes.
+    next_boundary: float
+    #: CSS's before flag, which steps() look at.
+    before_flag: bool
+
+
+class Timing:
+    """When something begins, how long and how often it runs, and in which direction: a pure function of time, a value.
+
+    duration: seconds of one iteration, >= 0, may be inf. delay, end_delay: seconds, of either sign. iterations: >= 0,
+    may be a fraction or inf. iteration_start: in iterations, >= 0. direction: "normal", "reverse", "alternate",
+    "alternate-reverse". fill: where there is a progress outside the iterations, "both", "forwards", "backwards",
+    "none". rate: not 0; below 0 boundaries are taken from the other side. easing: over the progress of each iteration;
+    None is linear. What is outside its range raises InvalidArgumentError.
+
+    >>> t = Timing(2, delay=1, iterations=3, direction="alternate", easing="quad.in")
+    >>> t.active_duration, t.end_time, t.at(4).iteration, t.at(4).directed_progress, t.at(4).progress
+    (6.0, 7.0, 1.0, 0.5, 0.25)
+    >>> t.at(0).phase, t.at(9).progress, Timing(2, fill="none").at(2).progress
+    ('before', 1.0, None)
+    >>> t.duration, t.delay, t.end_delay, t.iterations, t.iteration_start, t.direction, t.fill, t.rate, t.easing
+    (2.0, 1.0, 0.0, 3.0, 0.0, 'alternate', 'both', 1.0, Easing('quad.in'))
+    >>> Timing(1.5, iterations=float("inf"))
+    Timing(1.5, iterations=float('inf'))
+    """
+
+    __slots__ = ("_raw", "_values")
+
+    _raw: abi.ts_timing
+    _values: tuple[Any, ...]
+
+    def __init__(
+        self,
+        duration: float = 0,
+        *,
+        delay: float = 0,
+        end_delay: float = 0,
+        iterations: float = 1,
+        iteration_start: float = 0,
+        direction: Direction = "normal",
+        fill: Fill = "both",
+        rate: float = 1,
+        easing: str | Easing | None = None,
+    ) -> None:
+        raw = abi.ts_timing()
+        curve = fill_timing(
+            raw,
+            duration=0.0 if duration is None else duration,
+            delay=delay,
+            end_delay=end_delay,
+            iterations=iterations,
+            iteration_start=iteration_start,
+            direction=direction,
+            fill=fill,
+            rate=rate,
+            easing=easing,
+        )
+        set_ = object.__setattr__
+        set_(self, "_raw", raw)
+        numbers = (raw.duration, raw.delay, raw.end_delay, raw.iterations, raw.iteration_start)
+        set_(self, "_values", (*(x + 0.0 for x in numbers), direction, fill, raw.rate, curve))
+        self._state(0.0)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError(f"a Timing is a value: its {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a Timing is a value: its {name} cannot be deleted")
+
+    def _state(self, t: float) -> abi.ts_timing_result:
+        result = abi.ts_timing_result(struct_size=ctypes.sizeof(abi.ts_timing_result))
+        check(short.ts_timing_evaluate(ctypes.byref(self._raw), t, ctypes.byref(result)))
+        return result
+
+    def at(self, t: float) -> TimingState:
+        """Where it stands t seconds of local time after its start, the delay included. Any number but NaN.
+
+        Times closer than max(2^-30 s, 4 ulp) are one instant: what is so close to a boundary is on it.
+
+        >>> Timing(0.4, iterations=3).at(1.2).iteration, Timing(0.4, iterations=3).at(1.2).progress
+        (2.0, 1.0)
+        """
+        r = self._state(number(t, "t"))
+        there = bool(r.in_effect)
+        return TimingState(
+            phase=PHASES[r.phase],
+            in_effect=there,
+            progress=r.progress if there else None,
+            iteration=r.iteration if there else None,
+            simple_progress=r.simple_progress if there else None,
+            directed_progress=r.directed_progress if there else None,
+            active_time=r.active_time if there else None,
+            overall_progress=r.overall_progress if there else None,
+            active_duration=r.active_duration,
+            end_time=r.end_time,
+            next_boundary=r.next_boundary,
+            before_flag=bool(r.before),
+        )
+
+    @property
+    def active_duration(self) -> float:
+        """Duration times iterations, seconds."""
+        return float(self._state(0.0).active_duration)
+
+    @property
+    def end_time(self) -> float:
+        """The active duration and both delays, at least 0, seconds."""
+        return float(self._state(0.0).end_time)
+
+    @property
+    def duration(self) -> float:
+        """Of one iteration, seconds."""
+        return float(self._values[0])
+
+    @property
+    def delay(self) -> float:
+        """Seconds until the first iteration."""
+        return float(self._values[1])
+
+    @property
+    def end_delay(self) -> float:
+        """Seconds behind the last iteration."""
+        return float(self._values[2])
+
+    @property
+    def iterations(self) -> float:
+        """How many."""
+        return float(self._values[3])
+
+    @property
+    def iteration_start(self) -> float:
+        """Where the first begins, in iterations."""
+        return float(self._values[4])
+
+    @property
+    def direction(self) -> Direction:
+        """Of the iterations: "normal", "reverse", "alternate" or "alternate-reverse"."""
+        found: Direction = self._values[5]
+        return found
+
+    @property
+    def fill(self) -> Fill:
+        """Where there is a progress outside: "both", "forwards", "backwards" or "none"."""
+        found: Fill = self._values[6]
+        return found
+
+    @property
+    def rate(self) -> float:
+        """Seconds of local time in one of the clock."""
+        return float(self._values[7])
+
+    @property
+    def easing(self) -> Easing | None:
+        """Over the progress of each iteration; None is linear."""
+        found: Easing | None = self._values[8]
+        return found
+
+    def __eq__(self, other: object) -> bool:
+        return self._values == other._values if isinstance(other, Timing) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Timing, self._values))
+
+    def __repr__(self) -> str:
+        words = []
+        for (name, usual), value in zip(TIMING_DEFAULTS.items(), self._values, strict=True):
+            text = f"float('{value!r}')" if isinstance(value, float) and value - value != 0 else repr(value)
+            if name == "duration":
+                words.append(text)
+            elif value != usual:
+                words.append(f"{name}={text}")
+        return f"Timing({', '.join(words)})"
+
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        return _restored, self._values
+
+
+def _restored(*values: Any) -> Timing:
+    words = dict(zip(TIMING_DEFAULTS, values, strict=True))
+    return Timing(words.pop("duration"), **words)

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Pictures of curves, springs and tracks."""

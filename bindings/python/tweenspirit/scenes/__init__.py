@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Worlds from JSON, and their bakes."""

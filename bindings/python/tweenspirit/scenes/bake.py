@@ -1,0 +1,239 @@
+# SPDX-License-Identifier: MIT
+"""Scenes as rows of numbers, one for each frame, and what happened between them."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from .._c.arguments import number
+from .._c.importing import importing
+from .._c.library import check, short
+from .._errors import InvalidArgumentError
+from ..worlds.values import doubles, lanes_of
+from .run import BakedEvent, Hearer, SceneRun
+
+if TYPE_CHECKING:
+    import os
+
+    from .scene import Scene
+
+MOST_FRAMES = 1 << 24
+_SLOWEST, _FASTEST = 1e-6, 1e6
+_PARTS: dict[str, tuple[str, ...]] = {
+    "vec2": ("x", "y"),
+    "vec3": ("x", "y", "z"),
+    "vec4": ("x", "y", "z", "w"),
+    "point": ("x", "y"),
+    "size": ("width", "height"),
+    "rect": ("x", "y", "width", "height"),
+    "color": ("r", "g", "b", "a"),
+    "quat": ("x", "y", "z", "w"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BakedChannel:
+    """A channel and its place in a row.
+
+    >>> from tweenspirit import Scene
+    >>> [c] = SceneBake(Scene({"tweenspirit": 1, "type": "scene",
+    ...     "channels": [{"name": "ball", "kind": "point", "value": [3, 4]}]})).channels
+    >>> c.name, c.kind, c.lanes, c.columns, c.first
+    ('ball', 'point', 2, ('ball.x', 'ball.y'), 1)
+    """
+
+    #: As in the scene.
+    name: str
+    #: As in the scene: a word, or a count of lanes.
+    kind: str | int
+    #: What its numbers are called: its name, or for each lane the name, a dot and x, y, r, g or the lane's number.
+    columns: tuple[str, ...]
+    #: Where its first number stands in a row, in which the time is 0.
+    first: int
+
+    @property
+    def lanes(self) -> int:
+        """How many numbers it has."""
+        return len(self.columns)
+
+
+def _rate(fps: Any) -> Fraction:
+    shown = number(fps, "fps")
+    if not _SLOWEST <= shown <= _FASTEST:
+        raise InvalidArgumentError(f"fps must be {_SLOWEST:g} to {_FASTEST:g}, got {shown:g}")
+    return _exact(fps, shown)
+
+
+def _exact(given: Any, shown: float) -> Fraction:
+    """A fraction as it is, another number as it is written: 0.1 is a tenth."""
+    return given if isinstance(given, Fraction) else Fraction(repr(shown))
+
+
+class SceneBake:
+    """A scene, frame by frame, as Scene.bake makes it.
+
+    Nothing is computed, but how long it lasts, until it is asked for rows, events or a file; each time it runs in a
+    world of its own, and what comes out is the same.
+
+    >>> from tweenspirit import Scene
+    >>> scene = Scene({"tweenspirit": 1, "type": "scene",
+    ...     "channels": [{"name": "x", "kind": "float", "value": 0}],
+    ...     "start": [{"animate": {"channel": "x", "tween": 8, "duration": 0.75}}]})
+    >>> baked = SceneBake(scene, fps=2)
+    >>> baked.fps, baked.duration, baked.frames, baked.time(1), baked.columns
+    (2.0, 0.75, 3, 0.5, ['time', 'x'])
+    >>> baked.scene == scene, len(baked.channels)
+    (True, 1)
+    """
+
+    __slots__ = ("_fps", "channels", "columns", "duration", "frames", "scene")
+
+    def __init__(self, scene: Scene, fps: float | Fraction = 60, duration: float | Fraction | None = None) -> None:
+        with importing:
+            from .scene import Scene
+
+        if not isinstance(scene, Scene):
+            raise InvalidArgumentError(f"scene must be a Scene, not {scene!r:.80}")
+        #: What is baked.
+        self.scene = scene
+        self._fps = _rate(fps)
+        #: Its channels, in their order.
+        self.channels = _channels_of(scene)
+        #: What stands in a row: "time", then the numbers of every channel.
+        self.columns = ["time", *(column for channel in self.channels for column in channel.columns)]
+        _check_names(self.columns)
+        if duration is None:
+            #: Seconds: the one that was given, or until the last thing that moves has ended.
+            self.duration = _length_of(scene)
+            last = self._frame_after(self.duration)
+        else:
+            self.duration = number(duration, "duration")
+            if not 0 <= self.duration < math.inf:
+                raise InvalidArgumentError(f"duration must be >= 0 and finite, got {self.duration:g}")
+            last = math.floor(_exact(duration, self.duration) * self._fps)
+        if last >= MOST_FRAMES:
+            raise InvalidArgumentError(
+                f"{self.duration:g} s at {float(self._fps):g} frames a second are more than {MOST_FRAMES} frames"
+            )
+        #: How many rows there are: n / fps for every n within `duration`; where that was found, until it is over.
+        self.frames = last + 1
+
+    def _frame_after(self, time: float) -> int:
+        """The first at or after a time."""
+        found = math.ceil(Fraction(time) * self._fps)
+        while found > 0 and found <= MOST_FRAMES and self.time(found - 1) >= time:
+            found -= 1
+        return found
+
+    @property
+    def fps(self) -> float:
+        """Frames a second."""
+        return float(self._fps)
+
+    def time(self, frame: int) -> float:
+        """When a frame is: the double nearest to frame / fps."""
+        return frame * self._fps.denominator / self._fps.numerator
+
+    def rows(self, hear: Hearer | None = None) -> Iterator[list[float]]:
+        """The time and every number of each frame; bools are 0.0 and 1.0. `hear` is called with events as they pass.
+
+        >>> from tweenspirit import Scene
+        >>> scene = Scene({"tweenspirit": 1, "type": "scene",
+        ...     "channels": [{"name": "x", "kind": "float", "value": 0}],
+        ...     "start": [{"animate": {"channel": "x", "tween": 8, "duration": 1, "easing": "quad.in"}}]})
+        >>> list(SceneBake(scene, fps=2).rows())
+        [[0.0, 0.0], [0.5, 2.0], [1.0, 8.0]]
+        """
+        with SceneRun(self.scene, hear) as run:
+            size = len(self.columns)
+            numbers = doubles([0.0] * size)
+            start = ctypes.addressof(numbers)
+            reads = [
+                (run.built.channels[channel.name]._handle, start + 8 * channel.first, channel.lanes)
+                for channel in self.channels
+            ]
+            world, get = run.world._handle, short.ts_channel_get
+            for frame in range(self.frames):
+                time = self.time(frame)
+                run.advance(time)
+                for handle, address, lanes in reads:
+                    status = get(world, handle, address, None, None, lanes)
+                    if status:
+                        check(status)
+                numbers[0] = time
+                yield numbers[:]
+
+    def events(self) -> list[BakedEvent]:
+        """What happens until the last frame, in its order.
+
+        >>> from tweenspirit import Scene
+        >>> scene = Scene({"tweenspirit": 1, "type": "scene",
+        ...     "channels": [{"name": "x", "kind": "float", "value": 0}],
+        ...     "start": [{"at": 0.3, "animate": {"channel": "x", "tween": 8, "duration": 0.5}}]})
+        >>> [(event.time, event.kind, event.channel) for event in SceneBake(scene, fps=2).events()]
+        [(0.3, 'begin', 'x'), (0.8, 'end', 'x')]
+        """
+        found: list[BakedEvent] = []
+        with SceneRun(self.scene, found.append) as run:
+            for frame in range(self.frames):
+                run.advance(self.time(frame))
+        return found
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write it to a file: .csv, .json or .npz, as bindings/FORMAT.md says. It appears whole, or not at all.
+
+        >>> import pathlib, tempfile
+        >>> from tweenspirit import Scene
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     path = pathlib.Path(folder, "still.csv")
+        ...     SceneBake(Scene({"tweenspirit": 1, "type": "scene"})).save(path)
+        ...     path.read_text()
+        'time\\n0.0\\n'
+        """
+        with importing:
+            from .files import save
+
+        save(self, path)
+
+    def __repr__(self) -> str:
+        return f"<SceneBake, {self.frames} frames at {self.fps:g} fps, {len(self.columns)} columns>"
+
+
+def _channels_of(scene: Scene) -> list[BakedChannel]:
+    found, first = [], 1
+    for data in scene._data.get("channels", ()):
+        name, kind, lanes = data["name"], data["kind"], lanes_of(data["kind"])
+        parts = _PARTS.get(kind, tuple(map(str, range(lanes))))
+        columns = (name,) if lanes == 1 else tuple(f"{name}.{part}" for part in parts)
+        found.append(BakedChannel(name, kind, columns, first))
+        first += lanes
+    return found
+
+
+def _check_names(columns: list[str]) -> None:
+    seen: set[str] = set()
+    for column in columns:
+        if column in seen:
+            raise InvalidArgumentError(f"two columns would be called {column!r}: name one of the channels otherwise")
+        seen.add(column)
+
+
+def _length_of(scene: Scene) -> float:
+    """Seconds until nothing moves."""
+    last = 0.0
+
+    def hear(event: BakedEvent) -> None:
+        nonlocal last
+        last = max(last, event.time)
+
+    with SceneRun(scene, hear) as run:
+        run.finish()
+    return last
+
+
+__all__ = ["BakedChannel", "BakedEvent", "SceneBake"]

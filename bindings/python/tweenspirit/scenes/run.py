@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: MIT
+"""A scene on its way in a world of its own, whose chains go on at the very time, wherever the frames are.
+
+A world looks at its chains when a step is over. So the clock is brought to each time at which a chain waits for
+something to end; these times are found once, when the chain begins to wait, and so do not depend on the frames.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from .._errors import InvalidArgumentError, StaleHandleError
+from ..worlds.events import Event
+from ..worlds.world import World
+
+if TYPE_CHECKING:
+    from ..worlds.chain import Chain
+    from ..worlds.group import RunningGroup
+    from ..worlds.player import Player
+    from .scene import Scene
+
+_INSTANT = 2.0**-30
+"""Seconds that are one time."""
+
+
+@dataclass(frozen=True, slots=True)
+class BakedEvent:
+    """Something that happened in a scene, at its own time, whatever the frames.
+
+    >>> from tweenspirit import Scene
+    >>> from tweenspirit.scenes.bake import SceneBake
+    >>> scene = Scene({"tweenspirit": 1, "type": "scene",
+    ...     "channels": [{"name": "x", "kind": "float", "value": 0}],
+    ...     "chains": {"c": [{"animate": [{"channel": "x", "tween": 8, "duration": 0.3}]}, {"then": "there"}]},
+    ...     "timelines": {"t": {"entries": [], "markers": [[0.1, "early"], [0.2, "late"]]}},
+    ...     "start": [{"chain": "c"}, {"timeline": "t"}]})
+    >>> events = SceneBake(scene).events()
+    >>> [(e.time, e.name) for e in events if e.kind == "then" or e.kind == "marker"]
+    [(0.1, 'early'), (0.2, 'late'), (0.3, 'there')]
+    >>> [(e.time, e.channel, e.timeline, e.reason, e.count) for e in events if e.kind == "end"]
+    [(0.2, None, 't', 'finished', 1), (0.3, 'x', None, 'finished', 1)]
+    """
+
+    #: Seconds.
+    time: float
+    #: "begin", "loop", "marker" or "end" of a player; "then": a chain called what `name` says; "dropped": so many were
+    #: lost, as one step had more than the world keeps.
+    kind: str
+    #: What the player moved; None where that is a timeline, or a chain called.
+    channel: str | None = None
+    #: Likewise, where it is a timeline.
+    timeline: str | None = None
+    #: Of an end.
+    reason: str | None = None
+    #: A marker's, or what a chain called.
+    name: str | None = None
+    #: How many of these happened, where more than 64 did in one step. Else 1.
+    count: int = 1
+
+
+#: Is told what happened.
+Hearer = Callable[[BakedEvent], Any]
+
+
+class SceneRun:
+    """A scene that was started at time 0."""
+
+    def __init__(self, scene: Scene, hear: Hearer | None) -> None:
+        self.world, self._hear = World(), hear
+        called = {
+            item["then"]
+            for items in scene._data.get("chains", {}).values()
+            for item in items
+            if item.get("then") is not None
+        }
+        self.built = scene.build(self.world, {name: partial(self._call, name) for name in called})
+        self._channels = {channel._key: name for name, channel in self.built.channels.items()}
+        self._timelines = {timeline._key: name for name, timeline in self.built.timelines.items()}
+        self._waiting: list[tuple[float, int, Chain]] = []
+        self._known: set[Chain] = set()
+        self._tried: dict[Chain, RunningGroup] = {}
+        self._late: list[Chain] = []
+        self._numbers = itertools.count()
+        self._active = self._sequence = 0
+        self.built.run()
+        self._look_for_new()
+
+    # --- its clock ---
+
+    def advance(self, time: float) -> None:
+        """Bring it to a time, by way of all at which chains go on."""
+        for chain in self._late:
+            self._watch(chain)
+        self._late.clear()
+        # For the engine what is as near to a boundary is on it: a step to here would let a chain go on now, and where
+        # there is no frame here it would go on then.
+        behind = time + max(_INSTANT, 4 * math.ulp(time))
+        while self._waiting and self._waiting[0][0] <= behind:
+            self._step(self._waiting[0][0])
+        self._step(time)
+
+    def finish(self) -> None:
+        """Bring it to where nothing moves any more; InvalidArgumentError where that never comes."""
+        self._step(0.0)
+        while self._active:
+            end = self._waiting[0][0] if self._waiting else math.inf
+            if end == math.inf:
+                end = self._last_end()
+            self._step(end)
+
+    def _last_end(self) -> float:
+        """When all that ends has ended."""
+        now, last, endless = self.world.time, -math.inf, None
+        for player in self.world._players.values():
+            remaining = player.remaining
+            if remaining < math.inf:
+                last = max(last, now + remaining)
+            else:
+                endless = endless or player
+        if last == -math.inf:
+            raise InvalidArgumentError(f"{self._title(endless)} moves for ever: give a duration")
+        return max(last, math.nextafter(now, math.inf))
+
+    def _title(self, player: Player | None) -> str:
+        channel, timeline = (None, None) if player is None else self._moved(player)
+        return f"the timeline {timeline!r}" if timeline is not None else repr(channel) if channel else "something"
+
+    def _step(self, time: float) -> None:
+        # Behind the clock it is by an instant at most.
+        self._active = self.world.step_to(max(time, self.world.time))
+        self._tell_events()
+        due = []
+        while self._waiting and self._waiting[0][0] <= time:
+            due.append(heapq.heappop(self._waiting)[2])
+        for chain in due:
+            self._watch(chain)
+        self._look_for_new()
+
+    # --- chains ---
+
+    def _look_for_new(self) -> None:
+        new = list(itertools.takewhile(lambda chain: chain not in self._known, reversed(self.world._chains)))
+        for chain in new:
+            self._known.add(chain)
+            self._watch(chain)
+
+    def _watch(self, chain: Chain) -> None:
+        """Wait for what it waits for."""
+        group = chain._group
+        if not chain.active or group is None:
+            self._known.discard(chain)
+            self._tried.pop(chain, None)
+            return
+        remaining = 0.0
+        for player in group._players.values():
+            try:
+                remaining = max(remaining, player.remaining)
+            except StaleHandleError:  # ended
+                continue
+        now = self.world.time
+        if now + remaining > now or self._tried.get(chain) is not group:
+            self._tried[chain] = group
+            heapq.heappush(self._waiting, (now + remaining, next(self._numbers), chain))
+        else:  # a step to here did not end it
+            self._late.append(chain)
+
+    # --- what happens ---
+
+    def _tell_events(self) -> None:
+        events = self.world.events()
+        if self._hear is None:
+            return
+        for event in events:
+            if event.sequence != self._sequence:
+                self._hear(BakedEvent(event.time, "dropped", count=event.sequence - self._sequence))
+            self._sequence = event.sequence + 1
+            self._tell(event, self._hear)
+
+    def _moved(self, player: Player) -> tuple[str | None, str | None]:
+        channel, timeline = player.channel, player.timeline
+        return (
+            None if channel is None else self._channels.get(channel._key),
+            None if timeline is None else self._timelines.get(timeline._key),
+        )
+
+    def _tell(self, event: Event, hear: Hearer) -> None:
+        channel, timeline = self._moved(event.player)
+        if channel is not None or timeline is not None:  # else a delay's
+            reason = None if event.reason is None else str(event.reason)
+            hear(BakedEvent(event.time, str(event.kind), channel, timeline, reason, event.marker, event.count))
+
+    def _call(self, name: str) -> None:
+        if self._hear is not None:
+            self._tell_events()
+            self._hear(BakedEvent(self.world.time, "then", name=name))
+
+    def close(self) -> None:
+        self.world.close()
+
+    def __enter__(self) -> SceneRun:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Keyframes: tracks, sets of tracks, transforms."""

@@ -1,0 +1,341 @@
+# SPDX-License-Identifier: MIT
+"""Tracks of objects."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from .._errors import InvalidArgumentError
+from .keys import Key
+from .track import Track
+
+T = TypeVar("T")
+
+_OUTSIDE = ("hold", "loop", "mirror")
+_SPARE = 64
+"""How many places may be free before the list of objects is made compact, if they are half of it."""
+
+
+def _place(key: Key) -> int:
+    """Where the object of one of the track's keys is."""
+    assert isinstance(key.value, int)
+    return key.value
+
+
+class ObjectKey(NamedTuple):
+    """A key of an ObjectTrack: a time in seconds, and the value, an object, from then on.
+
+    >>> ObjectTrack().key(1, "go")[0]
+    ObjectKey(time=1.0, value='go')
+    """
+
+    time: float
+    value: Any
+
+
+class ObjectTrack(Generic[T]):
+    """Any objects at times (seconds), each held from its key to the next one's: texts, images, states, callables.
+
+    Keys at any times in any order; of several at one time the last counts. Before the first key it is the first object,
+    without keys None. Extrapolation and markers are a Track's, and so are the errors: a time that is not finite, or no
+    key's index, raises InvalidArgumentError (track[i]: IndexError), a closed track StaleHandleError. One thread at a
+    time may edit. It pickles if its objects do; equal where keys, markers and extrapolation are.
+
+    >>> words = ObjectTrack[str]().key(0, "ready").key(1, "go")
+    >>> words.value(0.5), words.value(1), words.value(-1)
+    ('ready', 'go', 'ready')
+    """
+
+    __slots__ = ("_free", "_objects", "_track")
+
+    # The track's values are the objects' places in the list; a free place holds None.
+    _track: Track
+    _objects: list[Any]
+    _free: list[int]
+
+    def __init__(self) -> None:
+        self._track = Track("int", interpolation="step")
+        self._objects = []
+        self._free = []
+
+    # --- keys ---
+
+    def key(self, time: float, value: T) -> ObjectTrack[T]:
+        """One key more, behind those of its time; returns the track.
+
+        >>> [key.value for key in ObjectTrack[str]().key(1, "b").key(0, "a").key(1, "c")]
+        ['a', 'b', 'c']
+        """
+        place = self._free[-1] if self._free else len(self._objects)
+        self._track.key(time, place)
+        if self._free:
+            self._objects[self._free.pop()] = value
+        else:
+            self._objects.append(value)
+        return self
+
+    def _place(self, index: int) -> int:
+        """Where the object of a key is."""
+        return _place(self._track[index])
+
+    def _checked(self, index: int) -> int:
+        if isinstance(index, bool) or not isinstance(index, int):
+            raise InvalidArgumentError(f"index must be an int, not {index!r:.80}")
+        if not 0 <= index < len(self._track):
+            raise InvalidArgumentError(f"index must be below {len(self._track)}, the number of keys, is {index}")
+        return index
+
+    def set_value(self, index: int, value: T) -> None:
+        """Another object at the key.
+
+        >>> track = ObjectTrack[str]().key(0, "ready").key(1, "go")
+        >>> track.set_value(1, "stop")
+        >>> track.value(2)
+        'stop'
+        """
+        place = self._place(self._checked(index))
+        old, self._objects[place] = self._objects[place], value
+        del old  # whatever its end does, it finds the track whole
+
+    def move(self, index: int, time: float) -> int:
+        """The key at another time, behind those there: its new index.
+
+        >>> track = ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c")
+        >>> track.move(0, 1), track.value(1)
+        (1, 'a')
+        """
+        return self._track.move(self._checked(index), time)
+
+    def remove(self, index: int, count: int = 1) -> None:
+        """`count` keys less, from `index` on.
+
+        >>> track = ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c")
+        >>> track.remove(0, 2), track.keys()
+        (None, [ObjectKey(time=2.0, value='c')])
+        """
+        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= len(self._track):
+            raise InvalidArgumentError(f"count must be 0 to {len(self._track)}, the number of keys, is {count!r:.80}")
+        if count == 0:
+            return
+        self._checked(index)
+        self._checked(index + count - 1)
+        places = [self._place(i) for i in range(index, index + count)]
+        self._track.remove(index, count)
+        old = [self._objects[place] for place in places]
+        for place in places:
+            self._objects[place] = None
+        self._free += places
+        if len(self._free) > max(_SPARE, len(self._objects) // 2):
+            self._compact()
+        del old
+
+    def _compact(self) -> None:
+        """The objects in their keys' order, without free places."""
+        places = [_place(key) for key in self._track]
+        self._objects = [self._objects[place] for place in places]
+        self._free = []
+        for i, place in enumerate(places):
+            if place != i:
+                self._track.set_value(i, i)
+
+    def clear(self) -> None:
+        """Every key less; markers stay.
+
+        >>> track = ObjectTrack[str]().key(0, "a").marker(0, "here")
+        >>> track.clear(), len(track), track.value(0), track.markers()
+        (None, 0, None, [(0.0, 'here')])
+        """
+        self._track.clear()
+        old, self._objects, self._free = self._objects, [], []
+        del old
+
+    def keys(self) -> list[ObjectKey]:
+        """The keys, in order of time.
+
+        >>> ObjectTrack[str]().key(1, "b").key(0, "a").keys()
+        [ObjectKey(time=0.0, value='a'), ObjectKey(time=1.0, value='b')]
+        """
+        return [ObjectKey(key.time, self._objects[_place(key)]) for key in self._track.keys()]
+
+    def __len__(self) -> int:
+        return len(self._track)
+
+    def __iter__(self) -> Iterator[ObjectKey]:
+        return iter(self.keys())
+
+    def __getitem__(self, index: int) -> ObjectKey:
+        key = self._track[index]
+        return ObjectKey(key.time, self._objects[_place(key)])
+
+    def find(self, t: float) -> int | None:
+        """The last key at or before t; None where there is none.
+
+        >>> track = ObjectTrack[str]().key(0, "a").key(1, "b")
+        >>> track.find(0.5), track.find(1), track.find(-1)
+        (0, 1, None)
+        """
+        return self._track.find(t)
+
+    def find_range(self, from_: float, to: float) -> range:
+        """The keys at times from_ <= time < to.
+
+        >>> ObjectTrack[str]().key(0, "a").key(1, "b").key(2, "c").find_range(1, 2)
+        range(1, 2)
+        """
+        return self._track.find_range(from_, to)
+
+    @property
+    def start(self) -> float:
+        """The first key's time; 0 without keys.
+
+        >>> ObjectTrack[str]().key(3, "b").key(1, "a").start
+        1.0
+        """
+        return self._track.start
+
+    @property
+    def end(self) -> float:
+        """The last key's time; 0 without keys.
+
+        >>> ObjectTrack[str]().key(3, "b").key(1, "a").end
+        3.0
+        """
+        return self._track.end
+
+    # --- values ---
+
+    def value(self, t: float) -> T | None:
+        """The object at t: that of the last key at or before t, the first key's before that; None without keys.
+
+        NaN raises InvalidArgumentError.
+
+        >>> track = ObjectTrack[str]().key(0, "ready").key(1, "go")
+        >>> track.value(0.999), track.value(1.0), ObjectTrack[str]().value(0)
+        ('ready', 'go', None)
+        """
+        if not len(self._track):
+            return None
+        if t != t:
+            raise InvalidArgumentError("t must be a time, is nan")
+        value: T = self._objects[int(self._track.value(t))]
+        return value
+
+    def extrapolate(self, before: str | None = None, after: str | None = None) -> ObjectTrack[T]:
+        """What is before the first key and after the last one: "hold", "loop" or "mirror"; None leaves it as it is.
+
+        >>> track = ObjectTrack[str]().key(0, "tick").key(1, "tock").key(2, "end").extrapolate(after="loop")
+        >>> track.value(2.5), track.value(3.5), track.before, track.after
+        ('tick', 'tock', 'hold', 'loop')
+        """
+        for name, word in (("before", before), ("after", after)):
+            if word is not None and word not in _OUTSIDE:
+                words = f"{name} must be one of {', '.join(_OUTSIDE)} for a track of objects, got {word!r:.80}"
+                raise InvalidArgumentError(words)
+        self._track.extrapolate(before, after)
+        return self
+
+    @property
+    def before(self) -> str:
+        """What is before the first key."""
+        return self._track.before
+
+    @property
+    def after(self) -> str:
+        """What is after the last key."""
+        return self._track.after
+
+    # --- markers ---
+
+    def marker(self, t: float, name: str) -> ObjectTrack[T]:
+        """One marker more: a name at a time; returns the track.
+
+        >>> ObjectTrack[str]().marker(2, "late").marker(1, "early").markers()
+        [(1.0, 'early'), (2.0, 'late')]
+        """
+        self._track.marker(t, name)
+        return self
+
+    def markers(self) -> list[tuple[float, str]]:
+        """The markers' times and names, in order of time.
+
+        >>> ObjectTrack[str]().marker(2, "b").marker(1, "a").markers()
+        [(1.0, 'a'), (2.0, 'b')]
+        """
+        return self._track.markers()
+
+    def markers_between(self, after: float, upto: float) -> list[tuple[float, str]]:
+        """The markers that going from `after` to `upto` passes: see Track.markers_between.
+
+        >>> ObjectTrack[str]().marker(0, "a").marker(1, "b").markers_between(0, 1)
+        [(1.0, 'b')]
+        """
+        return self._track.markers_between(after, upto)
+
+    def remove_marker(self, index: int) -> None:
+        """The marker at a place, in order of time, less.
+
+        >>> track = ObjectTrack[str]().marker(2, "b").marker(1, "a")
+        >>> track.remove_marker(0), track.markers()
+        (None, [(2.0, 'b')])
+        """
+        self._track.remove_marker(index)
+
+    # --- a thing of its own ---
+
+    def copy(self) -> ObjectTrack[T]:
+        """A track of its own with the same objects, markers and extrapolation.
+
+        >>> track = ObjectTrack[str]().key(0, "a")
+        >>> other = track.copy().key(1, "b")
+        >>> len(track), len(other)
+        (1, 2)
+        """
+        other: ObjectTrack[T] = type(self).__new__(type(self))
+        other.__setstate__(self.__getstate__())
+        return other
+
+    def close(self) -> None:
+        """Release the track and the objects now. Using it afterwards raises StaleHandleError.
+
+        >>> track = ObjectTrack[str]().key(0, "a")
+        >>> track.close()
+        >>> track.value(0)
+        Traceback (most recent call last):
+        tweenspirit._errors.StaleHandleError: ...
+        """
+        self._track.close()
+        old, self._objects, self._free = self._objects, [], []
+        del old
+
+    def __enter__(self) -> ObjectTrack[T]:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {"keys": [tuple(key) for key in self], "markers": self.markers(), "outside": (self.before, self.after)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self._track = Track("int", interpolation="step")
+        self._objects = []
+        self._free = []
+        for time, value in state["keys"]:
+            self.key(time, value)
+        for time, name in state["markers"]:
+            self.marker(time, name)
+        self.extrapolate(*state["outside"])
+
+    def __eq__(self, other: object) -> bool:
+        return self.__getstate__() == other.__getstate__() if isinstance(other, ObjectTrack) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        try:
+            count = len(self)
+            times = f" from {self.start!r} to {self.end!r} s" if count else ""
+        except Exception:  # closed
+            return "<ObjectTrack, closed>"
+        return f"<ObjectTrack, {count} key{'' if count == 1 else 's'}{times}>"

@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: MIT
+"""Sets of tracks: compiled once, sampled all at once."""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from .._c import abi
+from .._c.arguments import items_of, number
+from .._c.buffers import Span
+from .._c.library import check, lib
+from .._c.owner import Owner
+from .._errors import InvalidArgumentError
+from .keys import row_of_times
+from .track import Track
+
+_CODES = {"float32": "f", "float64": "d"}
+
+
+class TrackCursor(Owner):
+    """Where the samples of one caller stand: with it, a time near the one before is found without a search.
+
+    Made by TrackSet.cursor, for one thread at a time. The numbers are the same with it and without.
+
+    >>> s = TrackSet([Track().insert(range(100), range(100))])
+    >>> with s.cursor() as cursor:
+    ...     [float(s.sample(i + 0.25, cursor=cursor)[0]) for i in range(3)]
+    [0.25, 1.25, 2.25]
+    """
+
+    __slots__ = ("_handle",)
+
+    _free = "ts_cursor_destroy"
+
+    def __init__(self, set_: TrackSet) -> None:
+        if not isinstance(set_, TrackSet):
+            raise InvalidArgumentError(f"set_ must be a TrackSet, not {set_!r:.80}")
+        self._handle = abi.ts_cursor()
+        check(lib.ts_cursor_create(set_._handle, ctypes.byref(self._handle)))
+
+
+class TrackSet(Owner):
+    """Copies of tracks, side by side, never to change again: every lane of every track in one call.
+
+    `dtype` is that of what is sampled: "float64", or "float32", the float64 number rounded once. Lanes stand in the
+    order of the tracks. Any number of threads may sample one set. Other dtypes, what is no Track, and an `out` of
+    another shape or type than told raise InvalidArgumentError.
+
+    >>> s = TrackSet([Track().key(0, 0).key(1, 10), Track("vec2").key(0, (1, 2)).key(3, (4, 5))], dtype="float32")
+    >>> [float(x) for x in s.sample(0.5)]
+    [5.0, 1.5, 2.5]
+    >>> s.tracks, s.lanes, s.keys, s.start, s.end, s.dtype, s.bytes > 0
+    (2, 3, 4, 0.0, 3.0, 'float32', True)
+    """
+
+    __slots__ = ("__weakref__", "_code", "_handle", "_info")
+
+    _free = "ts_trackset_destroy"
+
+    def __init__(self, tracks: Iterable[Track], dtype: str = "float64") -> None:
+        self._handle = abi.ts_trackset()
+        name = dtype if isinstance(dtype, str) else getattr(dtype, "__name__", str(dtype))
+        code = _CODES.get(name)
+        if code is None:
+            raise InvalidArgumentError(f"dtype must be float32 or float64, got {dtype!r:.80}")
+        self._code = code
+        given = items_of(tracks, "a set is made of tracks")
+        for track in given:
+            if not isinstance(track, Track):
+                raise InvalidArgumentError(f"a set is made of tracks, not of {track!r:.80}")
+        handles = (abi.ts_track * len(given))(*(track._handle for track in given))
+        handle = abi.ts_trackset()
+        check(lib.ts_trackset_create(handles, len(given), ctypes.byref(handle)))
+        self._handle = handle
+        self._info = abi.ts_trackset_info(struct_size=ctypes.sizeof(abi.ts_trackset_info))
+        check(lib.ts_trackset_get_info(handle, ctypes.byref(self._info)))
+
+    @property
+    def tracks(self) -> int:
+        """How many tracks there are."""
+        return int(self._info.tracks)
+
+    @property
+    def lanes(self) -> int:
+        """How many numbers a sample has."""
+        return int(self._info.lanes)
+
+    @property
+    def keys(self) -> int:
+        """How many keys there are in all."""
+        return int(self._info.keys)
+
+    @property
+    def bytes(self) -> int:
+        """How much memory the set takes."""
+        return int(self._info.bytes)
+
+    @property
+    def start(self) -> float:
+        """The first key's time of all; 0 without keys."""
+        return float(self._info.start)
+
+    @property
+    def end(self) -> float:
+        """The last key's time of all; 0 without keys."""
+        return float(self._info.end)
+
+    @property
+    def dtype(self) -> str:
+        """Of what is sampled."""
+        return "float32" if self._code == "f" else "float64"
+
+    def cursor(self) -> TrackCursor:
+        """A cursor for samples in sequence, of one thread at a time.
+
+        >>> s = TrackSet([Track().key(0, 0).key(1, 10)])
+        >>> cursor = s.cursor()
+        >>> float(s.sample(0.25, cursor=cursor)[0]), float(s.sample(0.5, cursor=cursor)[0])
+        (2.5, 5.0)
+        """
+        return TrackCursor(self)
+
+    def sample(self, t: float, out: Any = None, cursor: TrackCursor | None = None) -> Any:
+        """Every lane at one time: a new array, numpy's where numpy is loaded, or `out`.
+
+        >>> import array
+        >>> out = array.array("d", [0, 0])
+        >>> TrackSet([Track().key(0, 0).key(1, 10), Track().key(0, 7)]).sample(0.5, out) is out, out
+        (True, array('d', [5.0, 7.0]))
+        """
+        place = self._out(out, (self.lanes,))
+        if cursor is not None and not isinstance(cursor, TrackCursor):
+            raise InvalidArgumentError(f"cursor must be a TrackCursor, not {cursor!r:.80}")
+        handle = abi.ts_cursor() if cursor is None else cursor._handle
+        function = lib.ts_trackset_sample_f32 if place.code == "f" else lib.ts_trackset_sample_f64
+        check(function(self._handle, handle, number(t, "t"), place.address))
+        return place.owner
+
+    def sample_many(self, times: Any, out: Any = None) -> Any:
+        """Every lane at many times, fastest where they ascend: shape (len(times), lanes); without numpy row after row.
+
+        >>> import array
+        >>> s = TrackSet([Track().key(0, 0).key(1, 10), Track().key(0, 7)])
+        >>> s.sample_many([0, 0.5, 1], out=array.array("d", bytes(6 * 8)))
+        array('d', [0.0, 7.0, 5.0, 7.0, 10.0, 7.0])
+        """
+        at = row_of_times(times)
+        place = self._out(out, (at.count, self.lanes))
+        function = lib.ts_trackset_sample_many_f32 if place.code == "f" else lib.ts_trackset_sample_many_f64
+        check(function(self._handle, at.address, at.count, place.address))
+        return place.owner
+
+    def sample_frames(self, start: int, count: int, fps: float, out: Any = None) -> Any:
+        """Every lane at the times i / fps, `count` of them from i = start on: shape (count, lanes).
+
+        However a bake is cut into calls, the bits are the same.
+
+        >>> import array
+        >>> s = TrackSet([Track().key(0, 0).key(1, 8)])
+        >>> s.sample_frames(1, 3, 4.0, out=array.array("d", [0, 0, 0]))
+        array('d', [2.0, 4.0, 6.0])
+        """
+        if not isinstance(start, int) or not -(2**53) <= start <= 2**53:
+            raise InvalidArgumentError(f"start must be an int within 2^53, got {start!r:.80}")
+        if not isinstance(count, int) or not 0 <= count <= 2**53:
+            raise InvalidArgumentError(f"count must be an int >= 0, got {count!r:.80}")
+        if self.lanes * count > 2**40:
+            raise InvalidArgumentError(f"count is too large: {count} rows of {self.lanes} numbers")
+        place = self._out(out, (count, self.lanes))
+        function = lib.ts_trackset_sample_frames_f32 if place.code == "f" else lib.ts_trackset_sample_frames_f64
+        check(function(self._handle, start, count, number(fps, "fps"), place.address))
+        return place.owner
+
+    def _out(self, out: Any, shape: tuple[int, ...]) -> Span:
+        """Room for the numbers: the caller's, or new."""
+        count = shape[0] * (shape[1] if len(shape) > 1 else 1)
+        if out is None:
+            numpy = sys.modules.get("numpy")
+            if numpy is not None:
+                out = numpy.empty(shape, self.dtype)
+            else:
+                out = array.array(self._code, bytes(count * (4 if self._code == "f" else 8)))
+        span = Span(out, "out", writable=True)
+        if span.count != count or (len(span.shape) > 1 and span.shape != shape):
+            raise InvalidArgumentError(f"out must have the shape {shape}, not {span.shape}")
+        if span.code != self._code:
+            raise InvalidArgumentError(f"out must be of {self.dtype}, as the set is")
+        return span
+
+    def __repr__(self) -> str:
+        return f"<TrackSet of {self.tracks} tracks, {self.lanes} lanes, {self.keys} keys>"

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Worlds, and what lives in them: channels, players, timelines, chains, events."""

@@ -1,0 +1,234 @@
+# SPDX-License-Identifier: MIT
+"""What channels write to: attributes of objects, getters and setters, and callers' arrays.
+
+The engine writes each channel that has an object, or a function, into a cell of the binding's: it can be read without a
+call, and the object is only written where it differs from what the binding last saw there.
+"""
+
+from __future__ import annotations
+
+import collections
+import weakref
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .._c.columns import column
+from .._errors import InvalidArgumentError
+from .values import MOST_LANES, Maker, doubles, finite_numbers_for, maker_of
+
+if TYPE_CHECKING:
+    from .channel import Channel
+
+_DEEPEST = 32
+NOTHING = object()
+"""What stands for no value."""
+
+
+def parts_of(path: Any) -> list[str]:
+    """The components of a path."""
+    if not isinstance(path, str):
+        raise InvalidArgumentError(f"path must be a str, not {path!r:.80}")
+    parts = path.split(".")
+    if not all(parts):
+        raise InvalidArgumentError(f"path must be names with a dot between them, got {path!r:.80}")
+    if len(parts) > _DEEPEST:
+        raise InvalidArgumentError(f"path has {len(parts)} components: at most {_DEEPEST}")
+    return parts
+
+
+def _index(holder: Any, part: str) -> Any:
+    """The key under which a mapping or a sequence has the component, or None where it is an attribute."""
+    if isinstance(holder, Mapping):
+        if part in holder:
+            return part
+        return int(part) if _is_number(part) else None
+    return int(part) if _is_number(part) and hasattr(holder, "__getitem__") else None
+
+
+def _is_number(part: str) -> bool:
+    return part.isascii() and part.removeprefix("-").isdigit()
+
+
+def take(holder: Any, part: str) -> Any:
+    """The attribute or item of a name."""
+    index = _index(holder, part)
+    return getattr(holder, part) if index is None else holder[index]
+
+
+def _put(holder: Any, part: str, value: Any) -> None:
+    index = _index(holder, part)
+    if index is None:
+        setattr(holder, part, value)
+    else:
+        holder[index] = value
+
+
+def _exchanged(holder: Any, part: str, value: Any) -> Any:
+    """A tuple with another item: what cannot be written is made again, and put where it was."""
+    index = _index(holder, part)
+    if index is None:
+        return holder._replace(**{part: value})
+    items = list(holder)
+    items[index] = value
+    return type(holder)._make(items) if hasattr(holder, "_make") else tuple(items)
+
+
+def take_path(root: Any, parts: list[str]) -> Any:
+    """What stands at a path."""
+    for part in parts:
+        root = take(root, part)
+    return root
+
+
+def put_path(root: Any, parts: list[str], value: Any) -> None:
+    """Put a value at a path, through tuples too."""
+    holders = [root]
+    for part in parts[:-1]:
+        holders.append(take(holders[-1], part))
+    for holder, part in zip(reversed(holders), reversed(parts), strict=True):
+        if not isinstance(holder, tuple):
+            _put(holder, part, value)
+            return
+        value = _exchanged(holder, part, value)
+
+
+class Binding:
+    """Where a channel's values go, and what they were when they were last there."""
+
+    __slots__ = ("_kind", "_lanes", "_last", "_make", "_type", "cell")
+
+    #: Whether what is written are objects that the channel's value counts.
+    holds_objects: ClassVar[bool] = False
+    #: The engine's copy of the value.
+    cell: Any
+
+    def __init__(self, kind: str | int, numbers: list[float], sample: Any) -> None:
+        self._kind, self._lanes = kind, len(numbers)
+        self.cell = doubles(numbers)
+        self._last = numbers
+        self._take_shape(sample)
+
+    def _take_shape(self, sample: Any) -> None:
+        self._type: type = type(sample)
+        self._make: Maker = maker_of(sample, self._kind)
+
+    def _get(self) -> Any:
+        """The object's value, or NOTHING."""
+        raise NotImplementedError
+
+    def _set(self, value: Any) -> None:
+        raise NotImplementedError
+
+    def load(self) -> None:
+        """Take the object's value: for when nothing moves the channel."""
+        value = self._get()
+        if value is NOTHING:
+            return
+        numbers = finite_numbers_for(value, self._kind, self._lanes, "the bound value")
+        if type(value) is not self._type or hasattr(value, "shape"):
+            self._take_shape(value)
+        self.cell[:] = self._last = numbers
+
+    def keep(self) -> None:
+        """Take the cell's value for the object's."""
+        if self._last:
+            self._last = self.cell[:]
+
+    def forget(self) -> None:
+        """Not know what the object has: what comes first is written."""
+        self._last = []
+
+    def store(self, always: bool = False) -> None:
+        """Give the object the channel's value where it is another."""
+        numbers = self.cell[:]
+        if always or numbers != self._last:
+            self._last = numbers
+            self._set(self._make(numbers))
+
+
+class AttributeBinding(Binding):
+    """An attribute, or an item, at a path from an object that is held weakly."""
+
+    __slots__ = ("_name", "_parts", "_ref")
+
+    def __init__(self, ref: weakref.ref[Any], parts: list[str], *shape: Any) -> None:
+        self._ref, self._parts = ref, parts
+        # The name where it is a plain attribute of the object's, which most are: written without a search.
+        self._name = parts[0] if len(parts) == 1 and _index(ref(), parts[0]) is None else None
+        super().__init__(*shape)
+
+    def _get(self) -> Any:
+        root = self._ref()
+        return NOTHING if root is None else take_path(root, self._parts)
+
+    def _set(self, value: Any) -> None:
+        root = self._ref()
+        if root is None:
+            return
+        if self._name is not None:
+            setattr(root, self._name, value)
+        else:
+            put_path(root, self._parts, value)
+
+
+class FunctionBinding(Binding):
+    """A getter, or none, and a setter."""
+
+    __slots__ = ("_getter", "_setter")
+
+    def __init__(self, getter: Callable[[], Any] | None, setter: Callable[[Any], Any], *shape: Any) -> None:
+        self._getter, self._setter = getter, setter
+        super().__init__(*shape)
+
+    def replace(self, getter: Callable[[], Any] | None, setter: Callable[[Any], Any]) -> None:
+        """Have other functions from now on."""
+        self._getter, self._setter = getter, setter
+
+    def _get(self) -> Any:
+        return NOTHING if self._getter is None else self._getter()
+
+    def _set(self, value: Any) -> None:
+        self._setter(value)
+
+
+class BoundArray:
+    """A caller's numbers where they stand, the export of their memory held."""
+
+    __slots__ = ("address", "code", "hold", "lanes", "stride")
+
+    def __init__(self, buffer: Any) -> None:
+        found = column(buffer, "buffer", "fd", None, writable=True)
+        if not 1 <= found.length <= MOST_LANES:
+            raise InvalidArgumentError(f"buffer must have 1 to {MOST_LANES} numbers, not {found.length}")
+        self.address, self.code, self.hold, self.lanes = found.address, found.code, found.hold, found.length
+        self.stride = found.stride if found.length > 1 else 0
+
+
+def held_weakly(owner: Any, callback: Callable[[Any], None] | None = None) -> weakref.ref[Any]:
+    """A weak reference, or a TypeError that says what to do."""
+    try:
+        return weakref.ref(owner, callback)
+    except TypeError:
+        raise TypeError(
+            f"a {type(owner).__name__} cannot be held weakly (its class has __slots__ without __weakref__, or is "
+            "built in): bind an object that has it, or use bind_value"
+        ) from None
+
+
+class BoundObject:
+    """An object that a world knows: held weakly, with its number, its channels and the curves attached to it."""
+
+    __slots__ = ("attached", "channels", "ref", "scope")
+
+    def __init__(self, owner: Any, scope: int, graves: collections.deque[int]) -> None:
+        key = id(owner)
+
+        # It may run on any thread, in the middle of anything: it only marks.
+        def mark(_: object) -> None:
+            graves.append(key)
+
+        self.ref = held_weakly(owner, mark)
+        self.scope = scope
+        # By their paths; those that chains made for keys of one's own, by tuples with the key.
+        self.channels: dict[Any, Channel] = {}
+        self.attached: set[str] = set()

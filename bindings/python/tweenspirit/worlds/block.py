@@ -1,0 +1,333 @@
+# SPDX-License-Identifier: MIT
+"""The words of a chain's blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .._errors import InvalidArgumentError
+from ..curves.easing import Easing
+from ..motion.spring import Spring
+from ..tracks.track import Track
+from .channel import Channel
+from .player import Player
+from .timeline import Timeline
+
+if TYPE_CHECKING:
+    from ..motion.decay import Decay
+    from .group import RunningGroup
+    from .world import World
+
+
+class Block:
+    """What a block of a chain is called with: it starts animations, for which the group waits.
+
+    stiffness, damping: of the springs that follow and name none; 200 and 10 at first. threshold: in value units, what
+    they settle within; None is a thousandth of the way.
+
+    >>> from tweenspirit import World
+    >>> w = World()
+    >>> x = w.channel(0.0)
+    >>> def move(a):
+    ...     print(a.stiffness, a.damping, a.threshold)
+    ...     a.stiffness, a.damping = 500, 40
+    ...     a.spring(x, 10)
+    >>> chain = w.chain().animate(move).start()
+    200.0 10.0 None
+    >>> w.step(5), x.value, str(chain.end_reason)
+    (0, 10.0, 'finished')
+    """
+
+    __slots__ = ("_group", "_obj", "_world", "damping", "stiffness", "threshold")
+
+    _world: World
+    _obj: Any
+    _group: RunningGroup
+    stiffness: float
+    damping: float
+    threshold: float | None
+
+    def __init__(self, world: World, obj: Any, group: RunningGroup) -> None:
+        set_ = object.__setattr__
+        set_(self, "_world", world)
+        set_(self, "_obj", obj)
+        set_(self, "_group", group)
+        self.stiffness, self.damping, self.threshold = 200.0, 10.0, None
+
+    def add(self, player: Player) -> Player:
+        """Let the group wait for any player.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.add(x.tween_to(1, 2))).then(lambda: print("there")).start()
+        >>> w.step(2)
+        there
+        0
+        """
+        if not isinstance(player, Player):
+            raise InvalidArgumentError(f"player must be a Player, not {player!r:.80}")
+        return self._group.add(player)
+
+    def spring(self, channel: Channel, target: Any, spring: Spring | None = None, **words: Any) -> Player:
+        """As Channel.spring_to; spring: None is of the stiffness and damping of now.
+
+        >>> from tweenspirit import Spring, World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.spring(x, 1)).start()
+        >>> w.step(0.1), x.value == Spring(stiffness=200, damping=10).value(0.1)
+        (1, True)
+        """
+        _check_channel(channel)
+        if spring is None:
+            spring = Spring(stiffness=self.stiffness, damping=self.damping)
+        words.setdefault("tolerance", self.threshold)
+        return self.add(channel.spring_to(target, spring, **words))
+
+    def tween(
+        self, channel: Channel, target: Any, duration: float, easing: str | Easing | None = None, **words: Any
+    ) -> Player:
+        """As Channel.tween_to.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.tween(x, 8, 1, "quad.in")).start()
+        >>> w.step(0.5), x.value
+        (1, 2.0)
+        """
+        _check_channel(channel)
+        return self.add(channel.tween_to(target, duration, easing, **words))
+
+    def decay(self, channel: Channel, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
+        """As Channel.decay.
+
+        >>> from tweenspirit import Decay, World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.decay(x, 1000, Decay(rate=2))).start()
+        >>> w.step(60), x.value
+        (0, 500.0)
+        """
+        _check_channel(channel)
+        return self.add(channel.decay(velocity, decay, **words))
+
+    def play(self, what: Channel | Timeline, track: Track | None = None, **words: Any) -> Player:
+        """A track on a channel, as Channel.play; or a timeline, as Timeline.play.
+
+        >>> from tweenspirit import Track, World
+        >>> w = World()
+        >>> x, track = w.channel(0.0), Track().key(0, 0).key(2, 10)
+        >>> chain = w.chain().animate(lambda a: a.play(x, track, iterations=2)).start()
+        >>> w.step(3), x.value
+        (1, 5.0)
+        """
+        if isinstance(what, Timeline):
+            if track is not None:
+                raise InvalidArgumentError(f"a timeline is played by itself, not with {track!r:.80}")
+            return self.add(what.play(**words))
+        _check_channel(what)
+        if not isinstance(track, Track):
+            raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
+        return self.add(what.play(track, **words))
+
+    def animate_to(self, timeline: Timeline, time: float, *arguments: Any, **words: Any) -> Player:
+        """As Timeline.animate_to.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> tl = w.timeline()
+        >>> chain = w.chain().animate(lambda a: a.animate_to(tl, 4, 1)).start()
+        >>> w.step(0.5), tl.time
+        (1, 2.0)
+        """
+        if not isinstance(timeline, Timeline):
+            raise InvalidArgumentError(f"timeline must be a Timeline, not {timeline!r:.80}")
+        return self.add(timeline.animate_to(time, *arguments, **words))
+
+    def custom(self, key: Any, getter: Callable[[], Any], setter: Callable[[Any], Any], target: Any) -> Player:
+        """Spring what only functions reach. One channel for each key of the chain's object (without one: of the world);
+        given again, the functions are the new ones. They are held, and what they hold.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> volume = [0.0]
+        >>> def fade_in(a):
+        ...     a.custom("volume", lambda: volume[0], lambda value: volume.__setitem__(0, value), 0.8)
+        >>> chain = w.chain().animate(fade_in).start()
+        >>> w.step(5), volume
+        (0, [0.8])
+        """
+        channel = self._world._custom_channel(self._obj, key, getter, setter)
+        return self.spring(channel, target)
+
+    def __getitem__(self, path: Any) -> Place:
+        """The attribute or item at a path, of any name."""
+        if self._obj is None:
+            raise AttributeError(f"the chain has no object with {path!r:.80}: it is World.chain(obj) that has one")
+        if isinstance(path, bool) or not isinstance(path, (str, int)):
+            raise InvalidArgumentError(f"path must be a str, not {path!r:.80}")
+        return Place(self, str(path))
+
+    def __getattr__(self, name: str) -> Place:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return self[name]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name not in Block.__slots__:
+            raise AttributeError(f"a block cannot be given {name!r}: an attribute's target is a.{name}.target")
+        object.__setattr__(self, name, value)
+
+
+class Place:
+    """An attribute of the chain's object, in a block: animated where it is given a target.
+
+    >>> from tweenspirit import World
+    >>> class Card:
+    ...     center, points = (0.0, 0.0), (1.0, 2.0)
+    >>> w, card = World(), Card()
+    >>> def move(a):
+    ...     a.center.target = (100, 200)
+    ...     print(a.center.value, a.center.velocity, a.center.target, a.center.channel)
+    ...     a.points[0].tween(5, 1)
+    >>> chain = w.chain(card).animate(move).start()
+    (0.0, 0.0) (0.0, 0.0) (100.0, 200.0) <Channel, 'center', kind='vec2'>
+    >>> w.step(5), card.center, card.points
+    (0, (100.0, 200.0), (5.0, 2.0))
+    """
+
+    __slots__ = ("_block", "_path")
+
+    _block: Block
+    _path: str
+
+    def __init__(self, block: Block, path: str) -> None:
+        object.__setattr__(self, "_block", block)
+        object.__setattr__(self, "_path", path)
+
+    @property
+    def channel(self) -> Channel:
+        """The channel that it is bound to, as by World.bind."""
+        return self._block._world.bind(self._block._obj, self._path)
+
+    @property
+    def value(self) -> Any:
+        """Where it is."""
+        return self.channel.value
+
+    @property
+    def velocity(self) -> Any:
+        """How fast it is."""
+        return self.channel.velocity
+
+    @property
+    def target(self) -> Any:
+        """Where it goes. Set: springs it there, with the block's stiffness, damping and threshold of now."""
+        return self.channel.target
+
+    @target.setter
+    def target(self, target: Any) -> None:
+        self.spring(target)
+
+    def spring(self, target: Any, spring: Spring | None = None, **words: Any) -> Player:
+        """As Block.spring.
+
+        >>> from tweenspirit import Spring, World
+        >>> class Card:
+        ...     alpha = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.alpha.spring(1, Spring(response=0))).start()
+        >>> w.step(0), card.alpha
+        (0, 1.0)
+        """
+        return self._block.spring(self.channel, target, spring, **words)
+
+    def tween(self, target: Any, duration: float, easing: str | Easing | None = None, **words: Any) -> Player:
+        """As Channel.tween_to."""
+        return self._block.tween(self.channel, target, duration, easing, **words)
+
+    def decay(self, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Player:
+        """As Channel.decay.
+
+        >>> from tweenspirit import Decay, World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.x.decay(1000, Decay(rate=2))).start()
+        >>> w.step(60), card.x
+        (0, 500.0)
+        """
+        return self._block.decay(self.channel, velocity, decay, **words)
+
+    def play(self, track: Track, **words: Any) -> Player:
+        """As Channel.play.
+
+        >>> from tweenspirit import Track, World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.x.play(Track().key(0, 0).key(2, 10))).start()
+        >>> w.step(0.5), card.x
+        (1, 2.5)
+        """
+        return self._block.play(self.channel, track, **words)
+
+    def on_change(self, function: Callable[[Any], Any]) -> None:
+        """Call a function with the value, as Channel.on_change, until the group has ended.
+
+        >>> from tweenspirit import World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> def move(a):
+        ...     a.x.tween(4, 1)
+        ...     a.x.on_change(print)
+        >>> chain = w.chain(card).animate(move).start()
+        >>> active = w.step(0.5), w.step(0.5)
+        2.0
+        4.0
+        """
+        self._block._group.observe(self.channel, function, False)
+
+    def on_velocity(self, function: Callable[[Any], Any]) -> None:
+        """Call a function with the velocity, as Channel.on_velocity, until the group has ended.
+
+        >>> from tweenspirit import World
+        >>> class Card:
+        ...     x = 0.0
+        >>> w, card = World(), Card()
+        >>> def move(a):
+        ...     a.x.on_velocity(print)
+        ...     a.x.tween(4, 1)
+        >>> chain = w.chain(card).animate(move).start()
+        >>> active = w.step(0.5), w.step(0.5)
+        4.0
+        0.0
+        """
+        self._block._group.observe(self.channel, function, True)
+
+    def __getitem__(self, name: Any) -> Place:
+        """The attribute or item of it, of any name."""
+        if isinstance(name, bool) or not isinstance(name, (str, int)):
+            raise InvalidArgumentError(f"an item's name must be a str or an int, not {name!r:.80}")
+        return Place(self._block, f"{self._path}.{name}")
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        if hasattr(Place, name):  # a word that raised AttributeError, of the object
+            return object.__getattribute__(self, name)
+        return self[name]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name != "target":
+            raise AttributeError(f"{self._path} cannot be given {name!r}: it can be given a target")
+        object.__setattr__(self, name, value)
+
+
+def _check_channel(channel: Any) -> None:
+    if not isinstance(channel, Channel):
+        raise InvalidArgumentError(f"channel must be a Channel, not {channel!r:.80}")

@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""What stands in timelines, and what may be added to them."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from .._c import abi
+from .._c.importing import importing
+from .._errors import InvalidArgumentError, StaleHandleError
+from ..tracks.objects import ObjectTrack
+from ..tracks.track import Track
+from .bindings import parts_of
+from .channel import Channel
+
+if TYPE_CHECKING:
+    from .timeline import Timeline
+    from .world import World
+
+ENTRY_KINDS = {abi.TS_ENTRY_TRACK: "track", abi.TS_ENTRY_TIMELINE: "timeline", abi.TS_ENTRY_MARKER: "marker"}
+
+_SETTINGS = ("space", "wrap", "rounding", "extended")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Something in a timeline, as it was when it was asked for. Equal where it is the same entry. Made by Timeline.add.
+
+    start, end: from when to when it runs, in the timeline's seconds; of a marker both are its time. end is inf where an
+    inner timeline never ends.
+
+    >>> from tweenspirit import Track, World
+    >>> w = World()
+    >>> x, tl = w.channel(0.0), w.timeline()
+    >>> track, marker = tl.add(x, Track().key(0.5, 0).key(2, 10), at=1), tl.marker(2.5, "half")
+    >>> track.kind, track.at, track.start, track.end, track.channel is x, track.timeline is tl
+    ('track', 1.0, 1.5, 3.0, True, True)
+    >>> marker.kind, marker.name, marker == tl.entries[1]
+    ('marker', 'half', True)
+    """
+
+    #: Whose entry it is.
+    timeline: Timeline
+    _key: int
+    #: "track", "timeline" or "marker".
+    kind: str = field(compare=False)
+    #: What a track moves, closed or not; of what is not a track, None.
+    channel: Channel | None = field(compare=False)
+    #: Where it was put.
+    at: float = field(compare=False)
+    start: float = field(compare=False)
+    end: float = field(compare=False)
+    #: A marker's, else None.
+    name: str | None = field(compare=False)
+
+    def __repr__(self) -> str:
+        words = f" {self.name!r}" if self.name is not None else ""
+        if self.channel is not None:
+            words = f" of {self.channel._title()}"
+        span = "" if self.start == self.end else f", {self.start:g} to {self.end:g} s"
+        return f"<Entry, {self.kind}{words} at {self.at:g} s{span}>"
+
+
+@dataclass(slots=True)
+class Placed:
+    """A channel, the track that is to move it, and whether it was made for this alone."""
+
+    channel: Channel
+    track: Track
+    is_own: bool = False
+
+
+def placed(world: World, what: Any, track: Any) -> Placed:
+    """What a timeline moves: a channel, an attribute of an object, or a function."""
+    if not isinstance(track, (Track, ObjectTrack)):
+        raise InvalidArgumentError(f"track must be a Track or an ObjectTrack, not {track!r:.80}")
+    if not len(track):
+        raise InvalidArgumentError("the track has no keys")
+    if isinstance(what, Channel):
+        if what._world is not world:
+            raise StaleHandleError("the channel is of another world")
+        return Placed(what, _numbered(what, track))
+    if isinstance(what, tuple) and len(what) == 2:
+        channel = _bound(world, what[0], what[1], track)
+        return Placed(channel, _numbered(channel, track))
+    if callable(what):
+        channel = _called(world, what, track)
+        return Placed(channel, _numbered(channel, track), is_own=True)
+    raise InvalidArgumentError(
+        f"what is added must be a Channel, a pair of an object and a path, a function or a Timeline, not {what!r:.80}"
+    )
+
+
+def _numbered(channel: Channel, track: Track | ObjectTrack[Any]) -> Track:
+    holds_objects = channel._binding is not None and channel._binding.holds_objects
+    if isinstance(track, Track):
+        if holds_objects:
+            raise InvalidArgumentError(f"{channel._title()} has objects: it takes an ObjectTrack, not a Track")
+        return track
+    if not holds_objects:
+        raise InvalidArgumentError(
+            f"{channel._title()} has numbers: an ObjectTrack moves an attribute, as (obj, path), or a function"
+        )
+    with importing:
+        from .object_binding import ObjectBinding
+
+    assert isinstance(channel._binding, ObjectBinding)
+    return channel._binding.numbered(track)
+
+
+def _bound(world: World, obj: Any, path: Any, track: Track | ObjectTrack[Any]) -> Channel:
+    world._bury()
+    parts = parts_of(path)
+    known = world._known(obj)
+    found = known.channels.get(path)
+    if found is not None:
+        return found
+    if isinstance(track, Track):
+        settings = _settings_of(track)
+        return world.bind(obj, path, kind=track.kind, **settings)
+    with importing:
+        from . import object_binding
+
+    channel = object_binding.bound(world, object_binding.attribute(known.ref, parts), scope=known.scope)
+    channel._owner = (id(obj), path)
+    known.channels[path] = channel
+    return channel
+
+
+def _called(world: World, function: Callable[[Any], Any], track: Track | ObjectTrack[Any]) -> Channel:
+    if isinstance(track, ObjectTrack):
+        with importing:
+            from . import object_binding
+
+        return object_binding.bound(world, object_binding.function(function))
+    first = track.value(track.start)
+    channel = world.bind_value(None, function, kind=track.kind, initial=first, **_settings_of(track))
+    assert channel._binding is not None
+    channel._binding.forget()  # it has not been called with that
+    return channel
+
+
+def _settings_of(track: Track) -> dict[str, Any]:
+    return {name: getattr(track, name) for name in _SETTINGS}
+
+
+def empty_info() -> abi.ts_entry_info:
+    """For the library to fill."""
+    return abi.ts_entry_info(struct_size=ctypes.sizeof(abi.ts_entry_info))

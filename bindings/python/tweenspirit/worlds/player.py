@@ -1,0 +1,371 @@
+# SPDX-License-Identifier: MIT
+"""What moves a channel."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any
+
+from .._c import abi
+from .._c.arguments import number
+from .._c.importing import importing
+from .._c.library import check, gone, short
+from .._c.turn import alone
+from .._errors import BusyError, StaleHandleError, named_publicly
+from ..motion.timing import PHASES
+from .events import EndReason, EventKind, Waiter, end_of
+from .player_events import PlayerEvents
+
+if TYPE_CHECKING:
+    from .channel import Channel
+    from .timeline import Timeline
+    from .world import World
+
+PLAYER_KINDS = {
+    abi.TS_PLAYER_TWEEN: "tween",
+    abi.TS_PLAYER_TRACK: "track",
+    abi.TS_PLAYER_SPRING: "spring",
+    abi.TS_PLAYER_DECAY: "decay",
+    abi.TS_PLAYER_TIMELINE: "timeline",
+}
+
+
+def handle_key(handle: Any) -> int:
+    """A handle of the world's as one number."""
+    return int(ctypes.c_uint64.from_buffer(handle).value)
+
+
+def _ending(reason: EndReason | None) -> str:
+    return "the player has ended" if reason is None else f"the player has ended: {reason}"
+
+
+def _known(x: float) -> float | None:
+    return x if x == x else None
+
+
+@named_publicly
+class Player(PlayerEvents):
+    """A tween, a track, a spring or a decay on its channel, or what moves a Timeline. Lives until its one end.
+
+    Times are local: seconds from the start, the delay included. Commands, and what is asked of the time, raise
+    StaleHandleError, which says how, once the player has ended; `active` and `paused` are False then, and the end stays
+    readable. `await` gives the reason of its end, in the step that tells it.
+
+    >>> from tweenspirit import Track, World
+    >>> w = World()
+    >>> p = w.channel(0.0).play(Track().key(0, 0).key(2, 10).marker(0.5, "here"), delay=1, iterations=2)
+    >>> p.kind, p.phase, p.begun, p.duration, p.end_time, p.timeline, p.world is w
+    ('track', 'before', False, 2.0, 5.0, None, True)
+    >>> remove = p.on_begin(lambda: print("begins")), p.on_loop(print), p.on_marker(print), p.on_end(print)
+    >>> w.step(3.25), p.time, p.iteration, p.progress, p.remaining, p.channel.value
+    begins
+    here
+    1
+    (1, 3.25, 1.0, 0.125, 1.75, 1.25)
+    >>> p.pause(), w.step(9), p.paused, p.active, p.resume(), p.reverse(), p.rate
+    (None, 0, True, False, None, None, -1.0)
+    >>> p.rate = -2.5
+    >>> w.step(2), p.close(), p.end_value
+    1
+    here
+    finished
+    (0, None, 0.0)
+    >>> for end in Player.stop, Player.cancel, Player.finish:
+    ...     p = w.channel(0.0).tween_to(10, 2)
+    ...     print(w.step(1), end(p), p.end_reason, p.end_value, p.end_velocity)
+    1 None stopped 5.0 5.0
+    1 None cancelled 0.0 0.0
+    1 None finished 10.0 0.0
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "_channel",
+        "_end_value",
+        "_end_velocity",
+        "_handle",
+        "_has_ended",
+        "_key",
+        "_kind",
+        "_reason",
+        "_timeline",
+        "_world",
+    )
+
+    _world: World
+    _channel: Channel | None
+    _timeline: Timeline | None
+    _handle: abi.ts_player
+    _key: int
+    _kind: str
+    _has_ended: bool
+    _reason: EndReason | None
+    _end_value: Any
+    _end_velocity: Any
+
+    def __init__(self) -> None:
+        raise TypeError("players are made by channels and timelines: tween_to, spring_to, decay, play, animate_to")
+
+    @classmethod
+    def _made(
+        cls,
+        world: World,
+        channel: Channel | None,
+        handle: abi.ts_player,
+        kind: str,
+        timeline: Timeline | None = None,
+    ) -> Player:
+        player = cls.__new__(cls)
+        player._world, player._channel, player._handle, player._kind = world, channel, handle, kind
+        player._timeline = timeline
+        player._key = handle_key(handle)
+        player._hearers, player._reason, player._end_value, player._end_velocity = None, None, None, None
+        player._has_ended = False
+        return player
+
+    # --- what it is ---
+
+    def _info(self) -> abi.ts_player_info:
+        try:
+            return self._state()
+        except StaleHandleError as error:
+            raise self._late_error(error) from None
+
+    @alone
+    def _state(self) -> abi.ts_player_info:
+        info = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
+        check(short.ts_player_get_info(self._world._handle, self._handle, ctypes.byref(info)))
+        return info
+
+    def _late_error(self, error: StaleHandleError) -> StaleHandleError:
+        """What is said of a call that came after its end."""
+        with contextlib.suppress(BusyError):
+            self._look()
+        if self._world._is_closed or not self._has_ended:
+            return error
+        return StaleHandleError(_ending(self._reason))
+
+    def _is_alive(self) -> bool:
+        return bool(short.ts_player_is_valid(self._world._handle, self._handle))
+
+    @property
+    def world(self) -> World:
+        """The world that it is of."""
+        return self._world
+
+    @property
+    def channel(self) -> Channel | None:
+        """What it moves; None where that is a timeline."""
+        return self._channel
+
+    @property
+    def timeline(self) -> Timeline | None:
+        """What it moves, where that is a timeline."""
+        return self._timeline
+
+    @property
+    def kind(self) -> str:
+        """What it is: "tween", "track", "spring", "decay" or "timeline"."""
+        return self._kind
+
+    def _value_kind(self) -> str | int:
+        """Of the values in its events: a timeline's is its playhead."""
+        return "float" if self._channel is None else self._channel.kind
+
+    @property
+    def active(self) -> bool:
+        """Whether it has not ended, is not paused, and its rate is not 0. Waiting for its delay it is active."""
+        try:
+            info = self._state()
+        except StaleHandleError:
+            return False
+        return not info.paused and info.rate != 0
+
+    @property
+    def paused(self) -> bool:
+        """Whether it is paused."""
+        try:
+            return bool(self._state().paused)
+        except StaleHandleError:
+            return False
+
+    @property
+    def begun(self) -> bool:
+        """Whether its begin has been told."""
+        return bool(self._info().begun)
+
+    @property
+    def phase(self) -> str:
+        """Where its time is: "before", "active" or "after"."""
+        return PHASES[self._info().phase]
+
+    @property
+    def time(self) -> float:
+        """Local, the delay included: seconds."""
+        return float(self._info().time)
+
+    @property
+    def duration(self) -> float:
+        """Of one iteration; of a spring or a decay until it has settled, inf where it never does. Seconds."""
+        return float(self._info().duration)
+
+    @property
+    def end_time(self) -> float:
+        """Of all iterations, with the delays: seconds of local time."""
+        return float(self._info().end_time)
+
+    @property
+    def remaining(self) -> float:
+        """Seconds of the world's time at its present rate; inf where it never ends, or stands still."""
+        return float(self._info().remaining)
+
+    @property
+    def progress(self) -> float | None:
+        """Of the iteration, through its direction and its easing; None before or after it, without fill."""
+        return _known(self._info().progress)
+
+    @property
+    def iteration(self) -> float | None:
+        """Which iteration, from 0; None before or after, without fill."""
+        return _known(self._info().iteration)
+
+    @property
+    def rate(self) -> float:
+        """Seconds of local time in one of the world's. Set: finite; 0 stands still; negative runs back, and ends at
+        local time 0. The local time stays.
+        """
+        return float(self._info().rate)
+
+    @rate.setter
+    def rate(self, rate: float) -> None:
+        self._do(short.ts_player_set_rate, number(rate, "rate"))
+
+    # --- commands ---
+
+    @alone
+    def _do(self, function: Any, *arguments: Any) -> None:
+        try:
+            self._world._command(function, self._handle, *arguments)
+        except StaleHandleError as error:
+            raise self._late_error(error) from None
+        moved = self._channel if self._channel is not None else self._timeline
+        if moved is not None:
+            moved._settle()
+
+    def pause(self) -> None:
+        """Let its time stand; the world's goes on. Paused already, nothing happens."""
+        self._do(short.ts_player_pause)
+
+    def resume(self) -> None:
+        """Let it go on from there. Running already, nothing happens."""
+        self._do(short.ts_player_resume)
+
+    def stop(self) -> None:
+        """End it where it is."""
+        self._do(short.ts_player_stop)
+
+    def cancel(self) -> None:
+        """End it, the channel (of a timeline the playhead and all that it moves) as before it."""
+        self._do(short.ts_player_cancel)
+
+    def finish(self) -> None:
+        """End it at the end of its time (running back: at its start). InvalidArgumentError where that never comes."""
+        self._do(short.ts_player_finish)
+
+    def seek(self, t: float, events: bool = False) -> None:
+        """Go to a finite local time. The channel is there at once; the player does not end by it, but, if it runs, in
+        the next step. With `events`, what lies between is told.
+
+        >>> from tweenspirit import World
+        >>> p = World().channel(0.0).tween_to(10, 2, delay=1)
+        >>> p.seek(2)
+        >>> p.time, p.progress, p.channel.value
+        (2.0, 0.5, 5.0)
+        """
+        self._do(short.ts_player_seek, number(t, "t"), bool(events))
+
+    def reverse(self) -> None:
+        """Turn around, and resume if paused. From beyond the end that it then leaves, it starts at that end."""
+        self._do(short.ts_player_reverse)
+
+    def close(self) -> None:
+        """Stop it, unless it has ended."""
+        with contextlib.suppress(StaleHandleError):
+            self.stop()
+
+    def __enter__(self) -> Player:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # --- its end ---
+
+    def _end(self, event: tuple[Any, ...]) -> None:
+        self._has_ended = True
+        self._reason, self._end_value, self._end_velocity = end_of(event, self._value_kind())
+        self._handle = gone(abi.ts_player, _ending(self._reason))
+
+    def _drop(self) -> None:
+        """End, as it is not in the world that was restored."""
+        self._has_ended = True
+        self._reason = EndReason.CANCELLED
+        self._handle = gone(abi.ts_player, _ending(self._reason))
+        if self._hearers:
+            self._world._late.append((self, self._hearers.get(EventKind.END, {})))
+
+    def _lose(self) -> None:
+        """End without a reason: nobody knows it."""
+        self._handle = gone(abi.ts_player, _ending(None))
+        for waiter in list((self._hearers or {}).get(EventKind.END, {}).values()):
+            if isinstance(waiter, Waiter):
+                waiter(None)
+
+    def _look(self) -> None:
+        """Learn of an end that has not been read yet."""
+        if not self._has_ended and not self._world._is_closed and not self._is_alive():
+            self._world._drain()
+
+    @property
+    def end_reason(self) -> EndReason | None:
+        """Why it ended, a word; None while it runs, and for ever where its world was closed or its end was lost in too
+        many unread events.
+        """
+        self._look()
+        return self._reason
+
+    @property
+    def end_value(self) -> Any:
+        """What it ended with, of more than four lanes the first four; None while it runs."""
+        self._look()
+        return self._end_value
+
+    @property
+    def end_velocity(self) -> Any:
+        """How fast it was at its end, in value units per second; 0 where it finished or settled. None while it runs."""
+        self._look()
+        return self._end_velocity
+
+    def __await__(self) -> Generator[Any, None, EndReason | None]:
+        with importing:
+            from .awaiting import end_of_player
+
+        found: Generator[Any, None, EndReason | None] = end_of_player(self).__await__()
+        return found
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a Player cannot be pickled")
+
+    def __repr__(self) -> str:
+        state = "running"
+        if self._reason is not None:
+            state = str(self._reason)
+        elif self._world._players.get(self._key) is not self:
+            state = "ended"
+        moved = "" if self._channel is None else f" of {self._channel._title()}"
+        return f"<Player, {self._kind}{moved}, {state}>"
+
+
+__all__ = ["PLAYER_KINDS", "Player", "handle_key"]

@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: MIT
+"""Python's values and a channel's lanes: which kind a value is, its numbers, and numbers in the type that was read."""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import math
+import sys
+from collections.abc import Callable, Sequence
+from operator import itemgetter
+from typing import Any
+
+from .._c import abi
+from .._c.arguments import code_of, number
+from .._errors import InvalidArgumentError
+from ..tracks.keys import KINDS, ROUNDINGS, SPACES, WRAPS, numbers_of, value_of
+
+MOST_LANES = 64
+#: Numbers as a Python value.
+Maker = Callable[[Sequence[float]], Any]
+
+_LANES = {"vec2": 2, "vec3": 3, "vec4": 4, "point": 2, "size": 2, "rect": 4, "color": 4, "quat": 4}
+_BY_COUNT: dict[int, str | int] = {2: "vec2", 3: "vec3", 4: "vec4"}
+_NAME_OF = {code: name for name, code in KINDS.items()}
+_LETTERS = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.:-")
+
+
+def word_bytes(word: Any, name: str) -> bytes:
+    """A name or a path as the C API takes it."""
+    if not isinstance(word, str):
+        raise InvalidArgumentError(f"{name} must be a str, not {word!r:.80}")
+    data = word.encode("utf-8", "replace")
+    if b"\0" in data:
+        raise InvalidArgumentError(f"{name} must not hold a NUL")
+    return data
+
+
+def is_word(text: str) -> bool:
+    """Whether the engine takes it as a name or a path."""
+    data = text.encode("utf-8", "replace")
+    return 0 < len(data) <= 255 and _LETTERS.issuperset(data)
+
+
+def _is_array(value: Any) -> bool:
+    numpy = sys.modules.get("numpy")
+    return numpy is not None and isinstance(value, numpy.ndarray)
+
+
+def _is_sequence(value: Any) -> bool:
+    if isinstance(value, (str, bytes, bytearray, dict, set, frozenset)):
+        return False
+    return hasattr(value, "__len__") and hasattr(value, "__getitem__") and getattr(value, "shape", None) != ()
+
+
+def is_truth(value: Any) -> bool:
+    """Whether it is a bool, numpy's among them."""
+    numpy = sys.modules.get("numpy")
+    return isinstance(value, bool) or (numpy is not None and isinstance(value, numpy.bool_))
+
+
+def kind_of(value: Any) -> str | int:
+    """bool: bool. A number: float. 2, 3 or 4 numbers: vec. Any other count: so many lanes."""
+    if is_truth(value):
+        return "bool"
+    if not _is_sequence(value):
+        number(value, "value")
+        return "float"
+    count = int(value.size) if _is_array(value) else len(value)
+    if not 1 <= count <= MOST_LANES:
+        raise InvalidArgumentError(f"a value has 1 to {MOST_LANES} numbers, not {count}")
+    return _BY_COUNT.get(count, count)
+
+
+def lanes_of(kind: Any) -> int:
+    """How many numbers a value of the kind has."""
+    if isinstance(kind, int) and not isinstance(kind, bool):
+        if not 1 <= kind <= MOST_LANES:
+            raise InvalidArgumentError(f"a channel has 1 to {MOST_LANES} lanes, not {kind}")
+        return kind
+    code_of(KINDS, kind, "kind")
+    return _LANES.get(kind, 1)
+
+
+def kind_name(code: int, lanes: int) -> str | int:
+    """The word of a kind's number, or the count of lanes."""
+    return _NAME_OF.get(code, lanes)
+
+
+def numbers_for(value: Any, lanes: int, name: str) -> list[float]:
+    """A number for each lane; an array's in C order."""
+    if _is_array(value) and value.ndim > 1:
+        value = value.reshape(-1)
+    if is_truth(value) and lanes == 1:
+        return [float(value)]
+    return numbers_of(value, lanes, name)
+
+
+def finite_numbers_for(value: Any, kind: str | int, lanes: int, name: str) -> list[float]:
+    """What a channel of the kind may hold, or an error that names where it was read."""
+    found = numbers_for(value, lanes, name)
+    if not all(map(math.isfinite, found)):
+        raise InvalidArgumentError(f"{name} must be finite, is {value!r:.80}")
+    if kind == "bool" and found[0] not in (0.0, 1.0):
+        raise InvalidArgumentError(f"{name} must be a bool, is {value!r:.80}")
+    if kind == "quat" and not any(found):
+        raise InvalidArgumentError(f"{name} must be a rotation, is {value!r:.80}")
+    return found
+
+
+def doubles(numbers: Sequence[float]) -> Any:
+    """Numbers in memory of their own."""
+    return (ctypes.c_double * len(numbers))(*numbers)
+
+
+def maker_of(sample: Any, kind: str | int) -> Maker:
+    """What makes a value like one that was read: of its type, its numbers floats (ints and bools of these kinds)."""
+    if not _is_sequence(sample):
+        return _number_maker(sample, kind)
+    if _is_array(sample):
+        return _array_maker(sample)
+    kind_of_sample = type(sample)
+    if kind_of_sample is tuple or kind_of_sample is list:
+        return kind_of_sample
+    if isinstance(sample, array.array):
+        code = sample.typecode if sample.typecode in "fd" else "d"
+        return lambda numbers: array.array(code, numbers)
+    if isinstance(sample, tuple) and hasattr(kind_of_sample, "_make"):
+        made: Maker = kind_of_sample._make
+        return made
+    return _built(kind_of_sample, [float(x) for x in sample])
+
+
+def _number_maker(sample: Any, kind: str | int) -> Maker:
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(sample, numpy.generic):
+        scalar = type(sample)
+        if kind == "int" or kind == "bool" or isinstance(sample, numpy.floating):
+            return lambda numbers: scalar(value_of(numbers[:1], kind))
+    if kind == "int" or kind == "bool":
+        return lambda numbers: value_of(numbers[:1], kind)
+    return itemgetter(0)
+
+
+def _array_maker(sample: Any) -> Maker:
+    numpy = sys.modules["numpy"]
+    dtype = sample.dtype if sample.dtype.kind == "f" else numpy.float64
+    shape = sample.shape
+    return lambda numbers: numpy.array(numbers, dtype).reshape(shape)
+
+
+def _built(type_: Any, numbers: list[float]) -> Maker:
+    """What a class of sequences makes of numbers: from one sequence, or from each by itself."""
+    makers: list[Maker] = [lambda found: type_(found), lambda found: type_(*found)]
+    for make in makers:
+        try:
+            if list(make(numbers)) == numbers:
+                return make
+        except Exception:  # of whatever class it is: not made this way
+            continue
+    raise InvalidArgumentError(f"a {type_.__name__} cannot be made of {len(numbers)} numbers: bind a part of it")
+
+
+SETTINGS = ("tolerance", "space", "wrap", "rounding", "extended")
+"""What a channel may be given by keyword, whatever it is bound to."""
+
+
+class Described:
+    """A ts_channel_desc, and what its pointers need to live."""
+
+    __slots__ = ("_holds", "desc")
+
+    def __init__(
+        self,
+        kind: str | int,
+        numbers: Sequence[float],
+        *,
+        name: str | None,
+        path: str | None,
+        scope: int = 0,
+        tolerance: float = 0.0,
+        space: str = "oklab",
+        wrap: str = "shortest",
+        rounding: str = "nearest",
+        extended: bool = False,
+    ) -> None:
+        desc = self.desc = abi.ts_channel_desc(struct_size=ctypes.sizeof(abi.ts_channel_desc))
+        if isinstance(kind, int):
+            desc.lanes = kind
+        else:
+            desc.kind = code_of(KINDS, kind, "kind")
+        memory = doubles(numbers)
+        self._holds = memory
+        desc.value = ctypes.addressof(memory)
+        if name is not None:
+            desc.name = word_bytes(name, "name")
+        if path is not None:
+            desc.path = word_bytes(path, "path")
+        desc.scope = scope
+        desc.tolerance = number(tolerance, "tolerance")
+        desc.space = code_of(SPACES, space, "space")
+        desc.wrap = code_of(WRAPS, wrap, "wrap")
+        desc.rounding = code_of(ROUNDINGS, rounding, "rounding")
+        desc.extended = bool(extended)
