@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import sys as _sys
+
 from ._c.importing import importing as _importing
 from ._c.library import build_info
 from ._errors import (
@@ -150,6 +152,59 @@ _LATER = {
 }
 
 
+def _loaded(module: str, name: str) -> Any:
+    with _importing:
+        from importlib import import_module
+
+        return getattr(import_module(f"{__name__}.{module}"), name)
+
+
+# What pickles of earlier versions name as the modules of public names.
+_FORMERLY = {
+    "_bake": "scenes.bake",
+    "_bake_run": "scenes.run",
+    "_batch": "motion.batch",
+    "_chain": "worlds.chain",
+    "_channel": "worlds.channel",
+    "_decay": "motion.decay",
+    "_easing": "curves.easing",
+    "_events": "worlds.events",
+    "_gltf": "files.gltf",
+    "_library": "_c.library",
+    "_lottie": "files.lottie",
+    "_object_track": "tracks.objects",
+    "_player": "worlds.player",
+    "_plot": "plots.plot",
+    "_registry": "curves.registry",
+    "_scene": "scenes.scene",
+    "_spring": "motion.spring",
+    "_spring_motion": "motion.spring_motion",
+    "_stagger": "motion.stagger",
+    "_timeline": "worlds.timeline",
+    "_timeline_entries": "worlds.entries",
+    "_timing": "motion.timing",
+    "_track": "tracks.track",
+    "_track_json": "files.track_json",
+    "_track_keys": "tracks.keys",
+    "_track_set": "tracks.set",
+    "_track_texts": "tracks.texts",
+    "_transforms": "tracks.transforms",
+    "_world": "worlds.world",
+}
+
+
+class _Former(type(_sys)):  # type: ignore[misc]
+    """A module that moved: its names are looked up where they are now."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return _loaded(_FORMERLY[self.__name__], name)
+
+
+_sys.modules.update({f"{__name__}.{name}": _Former(name) for name in _FORMERLY})
+
+
 # Checkers of types are to know the names, not that any may come.
 if not TYPE_CHECKING:
 
@@ -157,10 +212,7 @@ if not TYPE_CHECKING:
         module = _LATER.get(name)
         if module is None:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        with _importing:
-            from importlib import import_module
-
-            value = globals()[name] = getattr(import_module(f"{__name__}.{module}"), name)
+        value = globals()[name] = _loaded(module, name)
         return value
 
 
