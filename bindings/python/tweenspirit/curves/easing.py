@@ -367,6 +367,11 @@ class Easing(Curve, Owner):
         return type(self), (self.name,)
 
 
+def easing_of(easing: Any) -> Easing:
+    """An Easing, or what the canonical words of one name."""
+    return easing if isinstance(easing, Easing) else Easing(easing)
+
+
 def _numbers(given: Any, name: str, has_gaps: bool = False) -> list[float]:
     check_whole(given, name)
     found = items_of(given if hasattr(given, "__len__") else None, f"{name} must be a list of numbers")

@@ -363,5 +363,10 @@ class Spring(SpringWords):
         return _restored, self._key()
 
 
+def preset_hint(spring: Any) -> str:
+    """What is said to one who gave a spring's name."""
+    return f"; ts.Spring.preset({spring!r})?" if isinstance(spring, str) and spring in Spring.presets() else ""
+
+
 def _restored(omega: float, damping_ratio: float, mass: float) -> Spring:
     return Spring._of(abi.ts_spring(omega, damping_ratio, mass))

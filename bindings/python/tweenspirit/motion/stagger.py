@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._c.arguments import number
 from .._errors import InvalidArgumentError
-from ..curves.easing import Easing
-from ..tracks.keys import easing_of
+from ..curves.easing import Easing, easing_of
 
 if TYPE_CHECKING:
     from .._c.literals import StaggerStart

@@ -10,8 +10,7 @@ from .._c import abi
 from .._c.arguments import code_of, number
 from .._c.library import check, short
 from .._errors import InvalidArgumentError
-from ..curves.easing import Easing
-from ..tracks.keys import easing_of
+from ..curves.easing import Easing, easing_of
 
 if TYPE_CHECKING:
     from .._c.literals import Direction, Fill

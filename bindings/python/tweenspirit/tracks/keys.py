@@ -14,8 +14,8 @@ from .._c.arguments import check_bytes, check_whole, code_of, items_of, number
 from .._c.buffers import Span
 from .._c.library import lib
 from .._errors import InvalidArgumentError, LossError
-from ..curves.easing import Easing
-from ..motion.spring import Spring
+from ..curves.easing import Easing, easing_of
+from ..motion.spring import Spring, preset_hint
 from ..motion.spring_motion import SpringValue
 
 #: A value of one lane, or of several.
@@ -138,16 +138,6 @@ def _handle_of(handle: Any, lanes: int, name: str) -> list[float]:
     times = [number(time, name)] * lanes if is_one else numbers_of(time, lanes, name)
     values = numbers_of(value, lanes, name)
     return [x for pair in zip(times, values, strict=True) for x in pair]
-
-
-def easing_of(easing: Any) -> Easing:
-    """An Easing, or what the canonical words of one name."""
-    return easing if isinstance(easing, Easing) else Easing(easing)
-
-
-def preset_hint(spring: Any) -> str:
-    """What is said to one who gave a spring's name."""
-    return f"; ts.Spring.preset({spring!r})?" if isinstance(spring, str) and spring in Spring.presets() else ""
 
 
 KEY_WORDS = ("easing", "interpolation", "in_tangent", "out_tangent", "in_handle", "out_handle", "spring")

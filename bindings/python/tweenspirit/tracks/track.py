@@ -12,7 +12,7 @@ from .._c.arguments import check_bytes, check_words, code_of, number
 from .._c.library import check, lib, short
 from .._c.owner import Owner
 from .._errors import InvalidArgumentError, named_publicly
-from ..curves.easing import Easing
+from ..curves.easing import Easing, easing_of
 from .keys import (
     EXTRAPOLATIONS,
     INTERPOLATION_OF,
@@ -29,7 +29,6 @@ from .keys import (
     Space,
     Value,
     Wrap,
-    easing_of,
     key_of,
     numbers_of,
     row_of_times,

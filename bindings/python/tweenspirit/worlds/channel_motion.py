@@ -14,10 +14,9 @@ from .._c.library import short
 from .._errors import InvalidArgumentError
 from ..curves.easing import Easing
 from ..motion.decay import Decay
-from ..motion.spring import Spring
+from ..motion.spring import Spring, preset_hint
 from ..motion.spring_motion import OVERSHOOT
 from ..motion.timing import fill_timing, rate_of
-from ..tracks.keys import preset_hint
 from ..tracks.track import Track
 from .player import Player
 from .values import doubles

@@ -13,8 +13,7 @@ from .._c.library import check, failures, gone, lib, short
 from .._c.owner import Owner
 from .._c.turn import FREE, alone
 from .._errors import BusyError, InvalidArgumentError, joined, named_publicly
-from ..curves.easing import Easing
-from ..tracks.keys import easing_of
+from ..curves.easing import Easing, easing_of
 from .events import Event
 from .state import WorldState
 from .values import word_bytes
