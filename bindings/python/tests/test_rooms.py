@@ -20,8 +20,8 @@ ROOMS = ("_c", "curves", "motion", "tracks", "files", "worlds", "scenes", "plots
 UPWARD = {
     ("curves.easing", "plots.plot"),
     ("motion.spring", "plots.plot"),
-    ("tracks.texts", "plots.plot"),
-    ("tracks.texts", "files.track_json"),
+    ("tracks.track", "plots.plot"),
+    ("tracks.track", "files.track_json"),
 }
 
 Arrow = tuple[str, str, bool]

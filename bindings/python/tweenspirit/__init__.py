@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from .plots.plot import plot
     from .scenes.bake import BakedChannel, BakedEvent, SceneBake
     from .scenes.scene import BuiltScene, Scene
+    from .tracks.fitting import bake, fit
     from .tracks.keys import Key
     from .tracks.objects import ObjectKey, ObjectTrack
     from .tracks.set import TrackCursor, TrackSet
-    from .tracks.texts import bake, fit
     from .tracks.track import Track
     from .tracks.transforms import TRS, Affine, compose_affine, compose_trs, decompose_affine, decompose_trs
     from .worlds.chain import Chain
@@ -144,7 +144,7 @@ _LATER = {
         "files.track_json": "easing_from_json easing_to_json",
         "tracks.keys": "Key",
         "tracks.set": "TrackCursor TrackSet",
-        "tracks.texts": "bake fit",
+        "tracks.fitting": "bake fit",
         "tracks.transforms": "TRS Affine compose_affine compose_trs decompose_affine decompose_trs",
         "worlds.world": "World",
     }.items()
@@ -187,7 +187,7 @@ _FORMERLY = {
     "_track_json": "files.track_json",
     "_track_keys": "tracks.keys",
     "_track_set": "tracks.set",
-    "_track_texts": "tracks.texts",
+    "_track_texts": "tracks.fitting",
     "_transforms": "tracks.transforms",
     "_world": "worlds.world",
 }

@@ -78,6 +78,16 @@ def number(value: Any, name: str) -> float:
         raise InvalidArgumentError(f"{name} must be a number, not {value!r:.80}") from error
 
 
+def positive(value: float | None, name: str) -> float:
+    """A number > 0, or 0 for None."""
+    if value is None:
+        return 0.0
+    found = number(value, name)
+    if not found > 0:
+        raise InvalidArgumentError(f"{name} must be > 0, got {found!r}")
+    return found
+
+
 _BRIGHTEST = 8
 """More than a colour of 10,000 nits has as extended sRGB, which is legal: 7.6."""
 

@@ -4,12 +4,8 @@
 from __future__ import annotations
 
 import ctypes
-import math
 from typing import Any
 
-from .._c import abi
-from .._c.arguments import number
-from .._c.library import check, short
 from .._errors import InvalidArgumentError
 
 _ids: dict[str, int] = {}
@@ -47,58 +43,3 @@ def place_of(index: Any) -> int:
     if index < 0:
         raise InvalidArgumentError(f"index must be >= 0, got {index}")
     return min(index, ctypes.c_size_t(-1).value)
-
-
-class TrackMarkers:
-    """What tracks do with markers."""
-
-    __slots__ = ()
-
-    _handle: Any
-
-    def marker(self, time: float, name: str) -> Any:
-        """Name a time, behind the markers of the same time; returns the track.
-
-        >>> from tweenspirit import Track
-        >>> Track().marker(2.0, "impact").markers()
-        [(2.0, 'impact')]
-        """
-        check(short.ts_track_add_marker(self._handle, number(time, "time"), marker_id(name)))
-        return self
-
-    def markers(self) -> list[tuple[float, str]]:
-        """Every marker, in the order of time: pairs of time and name.
-
-        >>> from tweenspirit import Track
-        >>> Track().marker(2, "b").marker(1, "a").marker(1, "c").markers()
-        [(1.0, 'a'), (1.0, 'c'), (2.0, 'b')]
-        """
-        return self.markers_between(-math.inf, math.inf)
-
-    def markers_between(self, after: float, upto: float) -> list[tuple[float, str]]:
-        """The markers behind `after` and up to `upto`; where that is before it, those from there to before `after`,
-        back.
-
-        >>> from tweenspirit import Track
-        >>> t = Track().marker(0, "a").marker(1, "b").marker(2, "c")
-        >>> t.markers_between(0, 2), t.markers_between(2, 0)
-        ([(1.0, 'b'), (2.0, 'c')], [(1.0, 'b'), (0.0, 'a')])
-        """
-        first, last = number(after, "after"), number(upto, "upto")
-        count, capacity = ctypes.c_size_t(), 16
-        while True:
-            found = (abi.ts_marker * capacity)()
-            check(short.ts_track_get_markers(self._handle, first, last, found, capacity, ctypes.byref(count)))
-            if count.value <= capacity:
-                return [(m.time, marker_name(m.id)) for m in found[: count.value]]
-            capacity = count.value
-
-    def remove_marker(self, index: int) -> None:
-        """Take a marker away, by its place in the order of time. InvalidArgumentError where there is none.
-
-        >>> from tweenspirit import Track
-        >>> t = Track().marker(2, "b").marker(1, "a")
-        >>> t.remove_marker(0), t.markers()
-        (None, [(2.0, 'b')])
-        """
-        check(short.ts_track_remove_marker(self._handle, place_of(index)))

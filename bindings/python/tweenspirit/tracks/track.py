@@ -4,15 +4,18 @@
 from __future__ import annotations
 
 import ctypes
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .._c import abi
-from .._c.arguments import check_bytes, check_words, code_of, number
-from .._c.library import check, lib, short
+from .._c.arguments import check_bytes, check_words, code_of, number, positive
+from .._c.buffers import Span, like
+from .._c.importing import importing
+from .._c.library import check, lib, read_text, short
 from .._c.owner import Owner
 from .._errors import InvalidArgumentError, named_publicly
-from ..curves.easing import Easing, easing_of
+from ..curves.easing import Easing, easing_of, name_bytes
 from .keys import (
     EXTRAPOLATIONS,
     INTERPOLATION_OF,
@@ -33,17 +36,16 @@ from .keys import (
     numbers_of,
     row_of_times,
     rows_of_values,
+    value_of,
     word_of,
 )
-from .markers import TrackMarkers, place_of
-from .texts import TrackTexts
-from .values import TrackValues
+from .markers import marker_id, marker_name, place_of
 
 _NULL = abi.ts_track()
 
 
 @named_publicly
-class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
+class Track(Owner):
     """Keys at any times, in any order, and a value at every time.
 
     `kind` is what a value is: "float", "int", "bool", "vec2", "vec3", "vec4", "point", "size", "rect" (x, y, width,
@@ -207,6 +209,63 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         check(short.ts_track_set_extrapolation(self._handle, first, last))
         return self
 
+    # --- at a time ---
+
+    def value(self, t: float) -> Any:
+        """The value at t seconds: a float, int or bool, or a tuple of floats. NaN where t is NaN.
+
+        >>> from tweenspirit import Track
+        >>> Track("int").key(0, 0).key(1, 10).value(0.27), Track("vec2").key(0, (1, 2)).value(-5)
+        (3, (1.0, 2.0))
+        """
+        out = self._values()
+        check(short.ts_track_evaluate(self._handle, number(t, "t"), out, None))
+        return out[0] if self._kind == "float" else value_of(out[:], self._kind)
+
+    def velocity(self, t: float) -> Any:
+        """The derivative at t, to the right at a corner, in value units per second: a float or a tuple of floats.
+
+        A colour's is that of its premultiplied lanes in its space, a quaternion's that of its four numbers, an int's
+        that before rounding. Infinite where the tangent is vertical.
+
+        >>> from tweenspirit import Track
+        >>> t = Track().key(0, 0, easing="quad.in").key(1, 10).key(3, 0)
+        >>> t.velocity(0.5), t.velocity(1)
+        (10.0, -5.0)
+        """
+        out = self._values()
+        check(short.ts_track_evaluate(self._handle, number(t, "t"), None, out))
+        return out[0] if self._lanes == 1 else tuple(out)
+
+    def sample(self, times: Any, out: Any = None) -> Any:
+        """The values at many times, in any order.
+
+        A list gives a list of values. An array gives an array of shape (n,), or (n, lanes) for several lanes, of
+        float64, or of float32 where `times` is; or fills `out`, which is apart from `times` and whose type is the
+        result's, and returns it.
+
+        >>> import array
+        >>> from tweenspirit import Track
+        >>> t = Track().key(0, 0).key(2, 10)
+        >>> t.sample([2, 0.5]), t.sample(array.array("d", [1, 0]), out=array.array("f", [0, 0]))
+        ([10.0, 2.5], array('f', [5.0, 0.0]))
+        """
+        at = row_of_times(times)
+        if out is None and at.is_list:
+            rows = (ctypes.c_double * (at.count * self._lanes))()
+            check(lib.ts_track_sample_f64(self._handle, at.address, rows, at.count))
+            step = self._lanes
+            return [value_of(rows[i : i + step], self._kind) for i in range(0, len(rows), step)]
+        shape = at.shape if self._lanes == 1 else (*at.shape, self._lanes)
+        if out is None:
+            out = like(times, at.code, shape)
+        span = Span(out, "out", writable=True)
+        if span.count != at.count * self._lanes or (len(span.shape) > 1 and span.shape != shape):
+            raise InvalidArgumentError(f"out must have the shape {shape}, not {span.shape}")
+        function = lib.ts_track_sample_f32 if span.code == "f" else lib.ts_track_sample_f64
+        check(function(self._handle, at.address, span.address, at.count))
+        return out
+
     # --- keys ---
 
     def key(
@@ -348,11 +407,182 @@ class Track(Owner, TrackValues, TrackMarkers, TrackTexts):
         check(short.ts_track_find_range(self._handle, number(from_, "from_"), number(to, "to"), *out))
         return range(first.value, first.value + count.value)
 
+    def reverse(self) -> Track:
+        """Mirror keys and markers in time, so that the track runs backwards; returns the track.
+
+        A spring segment cannot be turned around, InvalidArgumentError: bake it first.
+
+        >>> from tweenspirit import Track
+        >>> Track().key(0, 0, easing="quad.in").key(1, 10).reverse()[0].easing
+        Easing('quad.out')
+        """
+        check(short.ts_track_reverse(self._handle))
+        return self
+
     def copy(self) -> Track:
         """A track of its own with the same keys, markers and extrapolation."""
         handle = abi.ts_track()
         check(lib.ts_track_copy(self._handle, ctypes.byref(handle)))
         return type(self)._made(handle, self._easing, self.max_error)
+
+    # --- markers ---
+
+    def marker(self, time: float, name: str) -> Track:
+        """Name a time, behind the markers of the same time; returns the track.
+
+        >>> from tweenspirit import Track
+        >>> Track().marker(2.0, "impact").markers()
+        [(2.0, 'impact')]
+        """
+        check(short.ts_track_add_marker(self._handle, number(time, "time"), marker_id(name)))
+        return self
+
+    def markers(self) -> list[tuple[float, str]]:
+        """Every marker, in the order of time: pairs of time and name.
+
+        >>> from tweenspirit import Track
+        >>> Track().marker(2, "b").marker(1, "a").marker(1, "c").markers()
+        [(1.0, 'a'), (1.0, 'c'), (2.0, 'b')]
+        """
+        return self.markers_between(-math.inf, math.inf)
+
+    def markers_between(self, after: float, upto: float) -> list[tuple[float, str]]:
+        """The markers behind `after` and up to `upto`; where that is before it, those from there to before `after`,
+        back.
+
+        >>> from tweenspirit import Track
+        >>> t = Track().marker(0, "a").marker(1, "b").marker(2, "c")
+        >>> t.markers_between(0, 2), t.markers_between(2, 0)
+        ([(1.0, 'b'), (2.0, 'c')], [(1.0, 'b'), (0.0, 'a')])
+        """
+        first, last = number(after, "after"), number(upto, "upto")
+        count, capacity = ctypes.c_size_t(), 16
+        while True:
+            found = (abi.ts_marker * capacity)()
+            check(short.ts_track_get_markers(self._handle, first, last, found, capacity, ctypes.byref(count)))
+            if count.value <= capacity:
+                return [(m.time, marker_name(m.id)) for m in found[: count.value]]
+            capacity = count.value
+
+    def remove_marker(self, index: int) -> None:
+        """Take a marker away, by its place in the order of time. InvalidArgumentError where there is none.
+
+        >>> from tweenspirit import Track
+        >>> t = Track().marker(2, "b").marker(1, "a")
+        >>> t.remove_marker(0), t.markers()
+        (None, [(2.0, 'b')])
+        """
+        check(short.ts_track_remove_marker(self._handle, place_of(index)))
+
+    # --- what it is made into ---
+
+    def bake(
+        self,
+        fps: float | None = None,
+        tolerance: float | None = None,
+        start: float | None = None,
+        end: float | None = None,
+        max_keys: int = 0,
+    ) -> Track:
+        """The track as linear keys: `fps` of them a second, and one at the end; or, without fps, as few as keep every
+        lane within `tolerance`.
+
+        From `start` to `end`, by default from the first key to the last. The result's max_error is how far it was seen
+        from the track, in value units. At most `max_keys` keys (2 ... 2^24; 0 for 2^20 at a rate, 2^16 within a
+        tolerance); where they do not suffice, InvalidArgumentError. Colours are baked as sRGB numbers.
+
+        >>> from tweenspirit import Track
+        >>> t = Track(easing="sine.inOut").key(0, 0).key(1, 100).bake(tolerance=0.5)
+        >>> len(t), t.max_error <= 0.5
+        (12, True)
+        """
+        desc = abi.ts_bake_desc(
+            struct_size=ctypes.sizeof(abi.ts_bake_desc),
+            fps=positive(fps, "fps"),
+            tolerance=positive(tolerance, "tolerance"),
+        )
+        if start is not None or end is not None:
+            info = self._info()
+            desc.start = info.start if start is None else number(start, "start")
+            desc.end = info.end if end is None else number(end, "end")
+            if desc.start == desc.end == 0.0:
+                raise InvalidArgumentError("end must be behind start")
+        if not isinstance(max_keys, int) or max_keys < 0:
+            raise InvalidArgumentError(f"max_keys must be an int >= 0, not {max_keys!r:.80}")
+        desc.max_keys = min(max_keys, 1 << 31)
+        handle, error = abi.ts_track(), ctypes.c_double()
+        check(lib.ts_track_bake(self._handle, ctypes.byref(desc), ctypes.byref(handle), ctypes.byref(error)))
+        return Track._made(handle, None, error.value)
+
+    def to_css(self, tolerance: float = 1e-3) -> str:
+        """A track of one lane as CSS's linear(): 0 for its first key's value, 1 for its last one's.
+
+        `tolerance` (1e-9 ... 1) is how far it may be from that.
+
+        >>> from tweenspirit import Track
+        >>> Track().key(0, 10).key(1, 30).key(4, 20).to_css()
+        'linear(0, 2 25%, 1)'
+        """
+        return read_text(
+            lib.ts_track_to_css, self._handle, number(tolerance, "tolerance"), more=(None,), capacity=1 << 16
+        )
+
+    def to_web_animation(self, property: str, unit: str | None = None, tolerance: float = 1e-3) -> list[dict[str, Any]]:
+        """Keyframes for element.animate(): a list of {"offset", property, "easing"}.
+
+        property: letters, digits, - and _. Lanes are separated by spaces, each followed by `unit`; colours are
+        color(srgb r g b / a), angles have rad. Linear and held segments and those eased by a curve stay one keyframe (a
+        curve that CSS lacks becomes a linear(), of a colour it is baked); others are baked. What a browser shows is
+        within `tolerance` of the track in every lane, in value units; of a colour's r, g and b as they are and times
+        alpha. The animation's duration is end - start.
+
+        >>> from tweenspirit import Track
+        >>> Track("float", easing="css.ease").key(0, 0).key(2, 1).to_web_animation("opacity")
+        [{'offset': 0, 'opacity': '0', 'easing': 'ease'}, {'offset': 1, 'opacity': '1'}]
+        """
+        words = name_bytes(property, "property"), None if unit is None else name_bytes(unit, "unit")
+        text = read_text(
+            lib.ts_track_to_web_animation, self._handle, *words, number(tolerance, "tolerance"), capacity=1 << 16
+        )
+        with importing:
+            import json
+
+        frames: list[dict[str, Any]] = json.loads(text)
+        return frames
+
+    def to_json(self) -> str:
+        """The track in JSON, every double to its last bit; bindings/FORMAT.md says how.
+
+        >>> from tweenspirit import Track
+        >>> Track().key(0, 0.1).marker(2, "end").to_json()
+        '{"tweenspirit":1,"type":"track","kind":"float","keys":[{"t":0.0,"v":0.1}],"markers":[[2.0,"end"]]}'
+        """
+        with importing:
+            from ..files.track_json import track_to_json
+
+        return track_to_json(self)
+
+    def _repr_svg_(self) -> str | None:
+        """A picture for notebooks; None of what has nothing to draw."""
+        with importing:
+            from ..plots.plot import plot
+
+        is_open = self._handle.slot not in (0, 0xFFFFFFFF)
+        return str(plot(self)) if is_open and self._info().count else None
+
+    @staticmethod
+    def from_json(text: str) -> Track:
+        """The track that `to_json` wrote. What is no such text raises InvalidArgumentError and says where.
+
+        >>> from tweenspirit import Track
+        >>> t = Track("vec2").key(0, (0, 0)).key(1, (3, 4), easing="back.out")
+        >>> Track.from_json(t.to_json()) == t
+        True
+        """
+        with importing:
+            from ..files.track_json import track_from_json
+
+        return track_from_json(text)
 
     # --- its life ---
 
