@@ -16,13 +16,13 @@ import pytest
 import tweenspirit as ts
 from tweenspirit._c import literals
 from tweenspirit.motion import schemes, spring_motion, stagger, timing
-from tweenspirit.worlds import channel_motion, world
+from tweenspirit.worlds import channel, world
 
 
 @pytest.mark.parametrize(
     ("words", "table"),
     [
-        (literals.Composite, channel_motion._COMPOSITES),
+        (literals.Composite, channel._COMPOSITES),
         (literals.Direction, timing.DIRECTIONS),
         (literals.Fill, timing.FILLS),
         (literals.Motion, world.MOTIONS),

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
@@ -13,10 +13,10 @@ from .._c.arguments import number
 from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.turn import alone
-from .._errors import BusyError, StaleHandleError, named_publicly
+from .._errors import BusyError, StaleHandleError
 from ..motion.timing import PHASES
-from .events import EndReason, EventKind, Waiter, end_of
-from .player_events import PlayerEvents
+from ..tracks.markers import marker_name
+from .events import COUNT, END, KIND, KINDS, MARKER, EndReason, EventKind, Hearers, Waiter, added, end_of, tell
 
 if TYPE_CHECKING:
     from .channel import Channel
@@ -45,8 +45,7 @@ def _known(x: float) -> float | None:
     return x if x == x else None
 
 
-@named_publicly
-class Player(PlayerEvents):
+class Player:
     """A tween, a track, a spring or a decay on its channel, or what moves a Timeline. Lives until its one end.
 
     Times are local: seconds from the start, the delay included. Commands, and what is asked of the time, raise
@@ -87,6 +86,7 @@ class Player(PlayerEvents):
         "_end_velocity",
         "_handle",
         "_has_ended",
+        "_hearers",
         "_key",
         "_kind",
         "_reason",
@@ -101,6 +101,7 @@ class Player(PlayerEvents):
     _key: int
     _kind: str
     _has_ended: bool
+    _hearers: dict[EventKind, Hearers] | None
     _reason: EndReason | None
     _end_value: Any
     _end_velocity: Any
@@ -300,6 +301,60 @@ class Player(PlayerEvents):
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    # --- who is told ---
+
+    def _is_told(self) -> bool:
+        """Whether it has ended, and the next delivery tells nobody."""
+        self._look()
+        return self._has_ended and not any(player is self for player, _ in self._world._queue)
+
+    def _hear(self, kind: EventKind, function: Callable[..., Any]) -> Callable[[], None]:
+        if self._hearers is None:
+            self._hearers = {}
+        hearers = self._hearers.setdefault(kind, {})
+        if kind is EventKind.END:
+            if self._is_told():
+                hearers = {}
+                self._world._late.append((self, hearers))
+        return added(hearers, function)
+
+    def on_begin(self, function: Callable[[], Any]) -> Callable[[], None]:
+        """Call a function after the step in which it begins, its delay over. Returns what takes that away again."""
+        return self._hear(EventKind.BEGIN, function)
+
+    def on_loop(self, function: Callable[[int], Any]) -> Callable[[], None]:
+        """Call a function after each step in which it begins another iteration, once for each, with 1; beyond 64 loops
+        and markers in one step with how many the rest are.
+        """
+        return self._hear(EventKind.LOOP, function)
+
+    def on_marker(self, function: Callable[[str], Any]) -> Callable[[], None]:
+        """Call a function after each step in which it meets a marker of its track or timeline, with its name."""
+        return self._hear(EventKind.MARKER, function)
+
+    def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
+        """Call a function once with the reason, after the step in which it ends, or in which a command's end is told;
+        where it has ended already, after the next one. Returns what takes that away again.
+        """
+        return self._hear(EventKind.END, function)
+
+    def _wait(self, waiter: Waiter) -> Callable[[], None]:
+        return self._hear(EventKind.END, waiter)
+
+    def _tell(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
+        kind = KINDS[event[KIND]]
+        arguments: tuple[Any, ...] = ()
+        if event[KIND] == END:
+            arguments = (self._reason,)
+        elif kind is EventKind.LOOP:
+            arguments = (event[COUNT],)
+        elif kind is EventKind.MARKER:
+            arguments = (marker_name(event[MARKER]),)
+        if self._hearers is not None:
+            tell(self._world, self._hearers.get(kind), arguments, errors)
+        if event[KIND] == END:
+            self._hearers = None  # what they hold may be the player
 
     # --- its end ---
 
