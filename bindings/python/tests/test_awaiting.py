@@ -133,7 +133,7 @@ def test_a_wait_that_is_given_up(world: ts.World) -> None:
             await asyncio.wait_for(of(player), 0.001)
 
     asyncio.run(main())
-    assert not world._awaited
+    assert not world._core.awaited
     world.step(2)
     assert player.end_reason == "finished"
 

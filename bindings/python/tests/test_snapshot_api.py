@@ -11,7 +11,7 @@ import pytest
 from world_help import INF, run
 
 import tweenspirit as ts
-from tweenspirit.worlds import state
+from tweenspirit._c.library import lib
 
 
 class Card:
@@ -395,12 +395,12 @@ def test_a_snapshot_is_as_long_as_what_was_written(monkeypatch: pytest.MonkeyPat
     """Not as long as it was said to be before."""
     world = ts.World()
     world.channel(0.0).tween_to(1, 2)
-    expected, real = world.snapshot(), state.lib.ts_world_snapshot
+    expected, real = world.snapshot(), lib.ts_world_snapshot
 
     def larger_at_first(handle: Any, buffer: Any, capacity: int, size: Any) -> int:
         status: int = real(handle, buffer, capacity, size)
         size._obj.value += 0 if buffer else 64
         return status
 
-    monkeypatch.setattr(state.lib, "ts_world_snapshot", larger_at_first)
+    monkeypatch.setattr(lib, "ts_world_snapshot", larger_at_first)
     assert world.snapshot() == expected

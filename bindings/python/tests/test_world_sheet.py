@@ -55,15 +55,15 @@ class Model:
 
 
 def attach(world: ts.World, path: str, curve: str, scope: int = 0) -> None:
-    check(lib.ts_world_attach(world._handle, path.encode(), scope, ts.Easing(curve)._handle))
+    check(lib.ts_world_attach(world._core.handle, path.encode(), scope, ts.Easing(curve)._handle))
 
 
 def detach(world: ts.World, path: str, scope: int) -> None:
-    check(lib.ts_world_detach(world._handle, path.encode(), scope))
+    check(lib.ts_world_detach(world._core.handle, path.encode(), scope))
 
 
 def curve_of(world: ts.World, channel: Any) -> str:
-    return ts.Easing._made(lambda out: lib.ts_channel_get_easing(world._handle, channel._handle, out)).name
+    return ts.Easing._made(lambda out: lib.ts_channel_get_easing(world._core.handle, channel._handle, out)).name
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -76,7 +76,9 @@ def test_the_curve_of_a_channel_is_the_one_that_a_search_through_all_finds(seed:
         return ".".join(rng.choice(words) for _ in range(rng.randrange(1, 5)))
 
     paths = sorted({path() for _ in range(40)})
-    channels = [(p, scope, world._make("float", [0.0], None, p, scope=scope)) for p in paths for scope in (0, 7)]
+    channels = [
+        (p, scope, world._core.make_channel("float", [0.0], None, p, scope=scope)) for p in paths for scope in (0, 7)
+    ]
     for _ in range(120):
         what = rng.random()
         if what < 0.5:

@@ -113,10 +113,10 @@ def state(shared: Shared) -> Any:
     return (
         world.state_hash(),
         world.stats(),
-        sorted(world._channels),
-        sorted(world._players),
-        sorted(world._timelines),
-        len(world._chains),
+        sorted(world._core.channels),
+        sorted(world._core.players),
+        sorted(world._core.timelines),
+        len(world._core.chains),
         [(thing.x, thing.y) for thing in shared.things],
     )
 
@@ -177,8 +177,8 @@ def test_threads_without_a_lock_get_nothing_but_busy_errors(often: None) -> None
     assert set(done) == set(uses)
     world = shared.world
     assert world.step(0.25) >= 0
-    assert all(player._is_alive() for player in world._players.values())
-    assert world.stats()["channels"] <= len(world._channels) + len(shared.world.timelines)
+    assert all(player._is_alive() for player in world._core.players.values())
+    assert world.stats()["channels"] <= len(world._core.channels) + len(shared.world.timelines)
     world.close()
 
 

@@ -28,14 +28,14 @@ class Turn:
 
 
 def alone(method: _Method) -> _Method:
-    """Decorates a method of a world, or of what has one. It raises BusyError if another thread is inside the world.
+    """Decorates a method of what has a world's `_core`. It raises BusyError if another thread is inside the world.
 
     The thread that is inside may come again, from a handler or a curve. Nobody waits.
     """
 
     @functools.wraps(method)
     def call(self: Any, /, *arguments: Any, **named: Any) -> Any:
-        turn: Turn = self._world._turn
+        turn: Turn = self._core.turn
         me = get_ident()
         if turn.owner == me:
             return method(self, *arguments, **named)

@@ -157,7 +157,7 @@ class SceneBake:
                 (run.built.channels[channel.name]._handle, start + 8 * channel.first, channel.lanes)
                 for channel in self.channels
             ]
-            world, get = run.world._handle, short.ts_channel_get
+            world, get = run.core.handle, short.ts_channel_get
             for frame in range(self.frames):
                 time = self.time(frame)
                 run.advance(time)

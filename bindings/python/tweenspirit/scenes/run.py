@@ -73,6 +73,7 @@ class SceneRun:
 
     def __init__(self, scene: Scene, hear: Hearer | None) -> None:
         self.world, self._hear = World(), hear
+        self.core = self.world._core
         called = {
             item["then"]
             for items in scene._data.get("chains", {}).values()
@@ -117,7 +118,7 @@ class SceneRun:
     def _last_end(self) -> float:
         """When all that ends has ended."""
         now, last, endless = self.world.time, -math.inf, None
-        for player in self.world._players.values():
+        for player in self.core.players.values():
             remaining = player.remaining
             if remaining < math.inf:
                 last = max(last, now + remaining)
@@ -145,7 +146,7 @@ class SceneRun:
     # --- chains ---
 
     def _look_for_new(self) -> None:
-        new = list(itertools.takewhile(lambda chain: chain not in self._known, reversed(self.world._chains)))
+        new = list(itertools.takewhile(lambda chain: chain not in self._known, reversed(self.core.chains)))
         for chain in new:
             self._known.add(chain)
             self._watch(chain)
@@ -158,7 +159,7 @@ class SceneRun:
             self._tried.pop(chain, None)
             return
         remaining = 0.0
-        for player in group._players.values():
+        for player in group.players.values():
             try:
                 remaining = max(remaining, player.remaining)
             except StaleHandleError:  # ended

@@ -11,8 +11,8 @@ from .events import EndReason, Waiter
 
 if TYPE_CHECKING:
     from .chain import Chain
+    from .core import Core
     from .player import Player
-    from .world import World
 
 
 def _completed(future: asyncio.Future[EndReason | None], reason: EndReason | None) -> None:
@@ -32,29 +32,29 @@ def _completed(future: asyncio.Future[EndReason | None], reason: EndReason | Non
             loop.call_soon_threadsafe(finish)
 
 
-async def _end(thing: Player | Chain, world: World, known: EndReason | None, is_over: bool) -> EndReason | None:
+async def _end(thing: Player | Chain, core: Core, known: EndReason | None, is_over: bool) -> EndReason | None:
     if known is not None or is_over:
         return known
     future: asyncio.Future[EndReason | None] = asyncio.get_running_loop().create_future()
     waiter = Waiter(lambda reason: _completed(future, reason))
     remove = thing._wait(waiter)
-    world._awaited[waiter] = lambda: _completed(future, None)
+    core.awaited[waiter] = lambda: _completed(future, None)
     try:
         return await future
     finally:
-        world._awaited.pop(waiter, None)
+        core.awaited.pop(waiter, None)
         remove()
 
 
 async def end_of_player(player: Player) -> EndReason | None:
     """The reason of its end; None where nobody will know."""
-    world = player._world
+    core = player._core
     reason = player.end_reason
-    return await _end(player, world, reason, world._is_closed or world._players.get(player._key) is not player)
+    return await _end(player, core, reason, core.is_closed or not player._is_running())
 
 
 async def end_of_chain(chain: Chain) -> EndReason | None:
     """The reason of its end; None where its world was closed. Starts it if it was not."""
     if not chain._is_started and chain.end_reason is None:
         chain.start()
-    return await _end(chain, chain._world, chain.end_reason, not chain.active)
+    return await _end(chain, chain._core, chain.end_reason, not chain.active)

@@ -16,8 +16,8 @@ from .timeline import Timeline
 
 if TYPE_CHECKING:
     from ..motion.decay import Decay
+    from .core import Core
     from .group import RunningGroup
-    from .world import World
 
 
 class Block:
@@ -39,18 +39,18 @@ class Block:
     (0, 10.0, 'finished')
     """
 
-    __slots__ = ("_group", "_obj", "_world", "damping", "stiffness", "threshold")
+    __slots__ = ("_core", "_group", "_obj", "damping", "stiffness", "threshold")
 
-    _world: World
+    _core: Core
     _obj: Any
     _group: RunningGroup
     stiffness: float
     damping: float
     threshold: float | None
 
-    def __init__(self, world: World, obj: Any, group: RunningGroup) -> None:
+    def __init__(self, core: Core, obj: Any, group: RunningGroup) -> None:
         set_ = object.__setattr__
-        set_(self, "_world", world)
+        set_(self, "_core", core)
         set_(self, "_obj", obj)
         set_(self, "_group", group)
         self.stiffness, self.damping, self.threshold = 200.0, 10.0, None
@@ -160,8 +160,14 @@ class Block:
         >>> w.step(5), volume
         (0, [0.8])
         """
-        channel = self._world._custom_channel(self._obj, key, getter, setter)
+        channel = self._core.custom_channel(self._obj, key, getter, setter)
         return self.spring(channel, target)
+
+    def _bound(self, path: str) -> Channel:
+        return self._core.world.bind(self._obj, path)
+
+    def _observe(self, channel: Channel, function: Callable[[Any], Any], of_velocity: bool) -> None:
+        self._group.observe(channel, function, of_velocity)
 
     def __getitem__(self, path: Any) -> Place:
         """The attribute or item at a path, of any name."""
@@ -211,7 +217,7 @@ class Place:
     @property
     def channel(self) -> Channel:
         """The channel that it is bound to, as by World.bind."""
-        return self._block._world.bind(self._block._obj, self._path)
+        return self._block._bound(self._path)
 
     @property
     def value(self) -> Any:
@@ -290,7 +296,7 @@ class Place:
         2.0
         4.0
         """
-        self._block._group.observe(self.channel, function, False)
+        self._block._observe(self.channel, function, False)
 
     def on_velocity(self, function: Callable[[Any], Any]) -> None:
         """Call a function with the velocity, as Channel.on_velocity, until the group has ended.
@@ -307,7 +313,7 @@ class Place:
         4.0
         0.0
         """
-        self._block._group.observe(self.channel, function, True)
+        self._block._observe(self.channel, function, True)
 
     def __getitem__(self, name: Any) -> Place:
         """The attribute or item of it, of any name."""

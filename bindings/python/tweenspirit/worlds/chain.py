@@ -20,6 +20,7 @@ from .events import EndReason, Hearers, Waiter, added, tell
 from .group import RunningGroup
 
 if TYPE_CHECKING:
+    from .core import Core
     from .world import World
 
 _LONGEST = 1e300
@@ -69,6 +70,7 @@ class Chain:
     __slots__ = (
         "__weakref__",
         "_clock",
+        "_core",
         "_group",
         "_has_object",
         "_hearers",
@@ -85,6 +87,7 @@ class Chain:
     )
 
     _world: World
+    _core: Core
     _has_object: bool
     _ref: weakref.ref[Any] | None
     _items: collections.deque[_Group | _Delay | _Then]
@@ -108,14 +111,14 @@ class Chain:
         raise TypeError("chains are made by worlds: chain")
 
     @classmethod
-    def _made(cls, world: World, obj: Any) -> Chain:
-        chain = cls.__new__(cls)
-        chain._world, chain._has_object = world, obj is not None
-        chain._ref = None if obj is None else held_weakly(obj)
-        chain._items, chain._open, chain._group, chain._clock = collections.deque(), None, None, None
-        chain._hearers, chain._reason = {}, None
-        chain._is_started = chain._is_over = chain._is_busy = chain._is_marked = chain._is_late = False
-        return chain
+    def _made(cls, core: Core, obj: Any) -> Chain:
+        self = cls.__new__(cls)
+        self._world, self._core, self._has_object = core.world, core, obj is not None
+        self._ref = None if obj is None else held_weakly(obj)
+        self._items, self._open, self._group, self._clock = collections.deque(), None, None, None
+        self._hearers, self._reason = {}, None
+        self._is_started = self._is_over = self._is_busy = self._is_marked = self._is_late = False
+        return self
 
     # --- what it does ---
 
@@ -124,7 +127,7 @@ class Chain:
         self._open = item if isinstance(item, _Group) else None
 
     def _check_open(self) -> None:
-        if self._is_over or self._world._is_closed:
+        if self._is_over or self._core.is_closed:
             raise InvalidArgumentError("the chain has ended: nothing can be added to it")
 
     def animate(self, block: Callable[[Any], Any]) -> Chain:
@@ -200,10 +203,9 @@ class Chain:
         """
         if self._is_started or self._is_over:
             raise InvalidArgumentError("the chain has ended" if self._is_over else "the chain was started already")
-        world = self._world
-        world.reserve(0, 0)  # an error where it is closed, or inside a call
+        self._world.reserve(0, 0)  # an error where it is closed, or inside a call
         self._is_started = True
-        world._chains[self] = None
+        self._core.chains[self] = None
         errors: list[BaseException] = []
         self._run(errors)
         if errors:
@@ -221,9 +223,9 @@ class Chain:
         >>> chain.stop(), str(chain.end_reason), chain.active
         (None, 'stopped', False)
         """
-        if self._is_over or self._world._is_closed:
+        if self._is_over or self._core.is_closed:
             return
-        if self._world._inside:
+        if self._core.inside:
             raise BusyError("the world is inside a call: the chain cannot be stopped from there")
         errors: list[BaseException] = []
         if self._group is not None:
@@ -253,7 +255,7 @@ class Chain:
     @property
     def active(self) -> bool:
         """Whether it was started and has not ended."""
-        return self._is_started and not self._is_over and not self._world._is_closed
+        return self._is_started and not self._is_over and not self._core.is_closed
 
     @property
     def end_reason(self) -> EndReason | None:
@@ -273,7 +275,7 @@ class Chain:
         hearers = self._hearers
         if self._is_over:
             hearers = {}
-            self._world._late.append((self, hearers))
+            self._core.mailbox.late.append((self, hearers))
         return added(hearers, function)
 
     def _wait(self, waiter: Waiter) -> Callable[[], None]:
@@ -292,7 +294,7 @@ class Chain:
         """Its group has ended: the step goes on with it when all have been told."""
         if not self._is_marked:
             self._is_marked = True
-            self._world._ready.append(self)
+            self._core.mailbox.ready.append(self)
 
     def _go_on(self, errors: list[BaseException]) -> None:
         self._is_marked = False
@@ -350,7 +352,7 @@ class Chain:
             return
         if self._clock is None:
             self._clock = self._world.channel(0.0)
-        group = RunningGroup(self)
+        group = RunningGroup(self, self._core.mailbox)
         group.add(self._clock.tween_to(0.0, 0.0, delay=seconds))
         self._group = group
 
@@ -359,10 +361,10 @@ class Chain:
         if self._has_object and obj is None:
             self._end(EndReason.UNBOUND, errors)
             return
-        group = self._group = RunningGroup(self)
+        group = self._group = RunningGroup(self, self._core.mailbox)
         for block in blocks:
             try:
-                block(Block(self._world, obj, group))
+                block(Block(self._core, obj, group))
             except BaseException as error:  # also KeyboardInterrupt: the step raises it
                 errors.append(error)
                 if self.active:
@@ -380,14 +382,14 @@ class Chain:
         self._is_over, self._reason = True, reason
         group, clock = self._group, self._clock
         self._let_go()
-        self._world._chains.pop(self, None)
+        self._core.chains.pop(self, None)
         if group is not None:
             group.close()
         if clock is not None and reason is not EndReason.CANCELLED:
             with contextlib.suppress(StaleHandleError):
                 clock.close()
         hearers, self._hearers = self._hearers, {}
-        tell(self._world, hearers, (reason,), errors)
+        tell(self._core, hearers, (reason,), errors)
 
     def _cancel(self, errors: list[BaseException]) -> None:
         """End, as the world was restored; what it had for delays is what the blob says."""
@@ -404,7 +406,7 @@ class Chain:
         self._hearers = {}
 
     def __del__(self) -> None:
-        if getattr(self, "_items", None) and not (self._is_started or self._is_late or self._world._is_closed):
+        if getattr(self, "_items", None) and not (self._is_started or self._is_late or self._core.is_closed):
             warn("a chain was never started: call start(), or await it", RuntimeWarning)
 
     def __reduce__(self) -> Any:

@@ -28,6 +28,7 @@ from .values import doubles, is_truth, numbers_for
 
 if TYPE_CHECKING:
     from .._c.literals import Composite, Direction, Fill, Overshoot
+    from .core import Core
     from .world import World
 
 _VALUE, _VELOCITY, _TARGET = range(3)
@@ -58,6 +59,7 @@ class Channel:
         "__weakref__",
         "_array",
         "_binding",
+        "_core",
         "_handle",
         "_key",
         "_kind",
@@ -73,6 +75,7 @@ class Channel:
     )
 
     _world: World
+    _core: Core
     _handle: abi.ts_channel
     _key: int
     _kind: str | int
@@ -92,15 +95,23 @@ class Channel:
         raise TypeError("channels are made by worlds: channel, bind, bind_value, bind_array")
 
     @classmethod
-    def _made(cls, world: World, handle: abi.ts_channel, kind: str | int, lanes: int, name: str | None) -> Channel:
-        channel = cls.__new__(cls)
-        channel._world, channel._handle, channel._kind, channel._lanes = world, handle, kind, lanes
-        channel._key, channel._name = handle_key(handle), name
-        channel._values = ctypes.c_double * lanes
-        channel._binding, channel._array, channel._owner = None, None, None
-        channel._on_change, channel._on_velocity = {}, {}
-        channel._told_value, channel._told_velocity = None, None
-        return channel
+    def _made(
+        cls,
+        core: Core,
+        handle: abi.ts_channel,
+        kind: str | int,
+        lanes: int,
+        name: str | None = None,
+        owner: tuple[int, Any] | None = None,
+    ) -> Channel:
+        self = cls.__new__(cls)
+        self._world, self._core, self._handle, self._kind, self._lanes = core.world, core, handle, kind, lanes
+        self._key, self._name, self._owner = handle_key(handle), name, owner
+        self._values = ctypes.c_double * lanes
+        self._binding, self._array = None, None
+        self._on_change, self._on_velocity = {}, {}
+        self._told_value, self._told_velocity = None, None
+        return self
 
     # --- what it is ---
 
@@ -133,7 +144,7 @@ class Channel:
 
     def _info(self) -> abi.ts_channel_info:
         info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
-        check(short.ts_channel_get_info(self._world._handle, self._handle, ctypes.byref(info)))
+        check(short.ts_channel_get_info(self._core.handle, self._handle, ctypes.byref(info)))
         return info
 
     @alone
@@ -143,7 +154,7 @@ class Channel:
         value, velocity, target = numbers, None, None
         if which != _VALUE:
             value, velocity, target = (None, numbers, None) if which == _VELOCITY else (None, None, numbers)
-        check(short.ts_channel_get(self._world._handle, self._handle, value, velocity, target, self._lanes))
+        check(short.ts_channel_get(self._core.handle, self._handle, value, velocity, target, self._lanes))
         found: list[float] = numbers[:]
         return found
 
@@ -160,10 +171,26 @@ class Channel:
                 self._binding.load()
                 self._normalize()
 
+    def _bind(self, to: Binding | BoundArray) -> None:
+        """Write to it from now on: the engine does to an array."""
+        if isinstance(to, BoundArray):
+            function = short.ts_channel_bind_f32 if to.code == "f" else short.ts_channel_bind_f64
+            check(function(self._core.handle, self._handle, to.address, to.stride))
+            self._array = to
+        else:
+            check(short.ts_channel_bind_f64(self._core.handle, self._handle, to.cell, 0))
+            self._binding = to
+            self._normalize()
+            self._core.watched[self._key] = self
+
+    def _holds_objects(self) -> bool:
+        """Whether what is written are objects, which its value counts."""
+        return self._binding is not None and self._binding.holds_objects
+
     def _normalize(self) -> None:
         """Let the engine round an int, and make a rotation one: in memory it takes them as they are."""
         if self._binding is not None and (self._kind == "int" or self._kind == "quat"):
-            check(short.ts_channel_set(self._world._handle, self._handle, doubles(self._binding.cell), self._lanes))
+            check(short.ts_channel_set(self._core.handle, self._handle, doubles(self._binding.cell), self._lanes))
             self._binding.keep()
 
     @property
@@ -215,7 +242,7 @@ class Channel:
     def player(self) -> Player | None:
         """What moves it, or None."""
         handle = self._info().player
-        return self._world._player_of(handle) if handle.slot or handle.generation else None
+        return self._core.player_of(handle) if handle.slot or handle.generation else None
 
     @property
     @alone
@@ -226,7 +253,7 @@ class Channel:
             return True
         if not info.player.slot and not info.player.generation:
             return False
-        return self._world._player_of(info.player).active
+        return self._core.player_of(info.player).active
 
     # --- commands ---
 
@@ -242,7 +269,7 @@ class Channel:
         (5.0, 'stopped')
         """
         numbers = doubles(self._numbers(value, "value"))
-        self._world._command(short.ts_channel_set, self._handle, numbers, self._lanes)
+        self._core.command(short.ts_channel_set, self._handle, numbers, self._lanes)
         self._settle(always=True)
 
     @alone
@@ -256,7 +283,7 @@ class Channel:
         >>> w.step(0.5), c.stop(), c.value, c.velocity, str(p.end_reason)
         (1, None, 2.5, 0.0, 'stopped')
         """
-        self._world._command(short.ts_channel_stop, self._handle)
+        self._core.command(short.ts_channel_stop, self._handle)
         self._settle()
 
     def close(self) -> None:
@@ -275,8 +302,8 @@ class Channel:
     def _close(self, words: str) -> None:
         """Free it, with what is said of it from then on."""
         with contextlib.suppress(StaleHandleError):
-            self._world._command(short.ts_channel_destroy, self._handle)
-        self._world._let_go(self, words)
+            self._core.command(short.ts_channel_destroy, self._handle)
+        self._core.let_go(self, words)
 
     def destroy(self) -> None:
         """Like close.
@@ -312,12 +339,10 @@ class Channel:
 
     @alone
     def _start(self, kind: str, function: Any, *arguments: Any) -> Player:
-        world = self._world
         self._load()
         handle = abi.ts_player()
-        world._command(function, self._handle, *arguments, ctypes.byref(handle))
-        player = Player._made(world, self, handle, kind)
-        world._players[player._key] = player
+        self._core.command(function, self._handle, *arguments, ctypes.byref(handle))
+        player = self._core.make_player(self, handle, kind)
         self._settle()
         return player
 
@@ -552,7 +577,7 @@ class Channel:
         if not self._on_change:
             self._told_value = self._read(_VALUE)
         remove = added(self._on_change, function)
-        self._world._watched[self._key] = self
+        self._core.watched[self._key] = self
         return remove
 
     @alone
@@ -573,34 +598,32 @@ class Channel:
         if not self._on_velocity:
             self._told_velocity = self._read(_VELOCITY)
         remove = added(self._on_velocity, function)
-        self._world._watched[self._key] = self
+        self._core.watched[self._key] = self
         return remove
 
     def _write(self, errors: list[BaseException], always: bool = False) -> None:
         """Write the object; where that fails, the channel stops."""
-        if self._binding is None or self._world._is_closed:
+        if self._binding is None or self._core.is_closed:
             return
         try:
             self._binding.store(always)
         except BaseException as error:  # also KeyboardInterrupt: the call that wrote raises it
             errors.append(error)
-            short.ts_channel_stop(self._world._handle, self._handle)
+            short.ts_channel_stop(self._core.handle, self._handle)
 
     def _tell(self, errors: list[BaseException]) -> None:
         """Call observers of what is another than they were told."""
         try:
-            value = self._read(_VALUE) if self._on_change and not self._world._is_closed else self._told_value
-            velocity = (
-                self._read(_VELOCITY) if self._on_velocity and not self._world._is_closed else self._told_velocity
-            )
+            value = self._read(_VALUE) if self._on_change and not self._core.is_closed else self._told_value
+            velocity = self._read(_VELOCITY) if self._on_velocity and not self._core.is_closed else self._told_velocity
         except StaleHandleError:  # a handler before this one closed it
             return
         if value is not None and value != self._told_value:
             self._told_value = value
-            tell(self._world, self._on_change, (value_of(value, self._kind),), errors)
+            tell(self._core, self._on_change, (value_of(value, self._kind),), errors)
         if velocity is not None and velocity != self._told_velocity:
             self._told_velocity = velocity
-            tell(self._world, self._on_velocity, (velocity[0] if self._lanes == 1 else tuple(velocity),), errors)
+            tell(self._core, self._on_velocity, (velocity[0] if self._lanes == 1 else tuple(velocity),), errors)
 
     def __reduce__(self) -> Any:
         raise TypeError("a Channel cannot be pickled")
@@ -619,7 +642,7 @@ class Channel:
     def __repr__(self) -> str:
         words = [] if self._name is None and self._owner is None else [self._title()]
         words.append(f"kind={self._kind!r}")
-        if self._world._channels.get(self._key) is not self:
+        if not self._core.has(self):
             words.append("closed")
         return f"<Channel, {', '.join(words)}>"
 

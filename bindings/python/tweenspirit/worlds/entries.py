@@ -17,8 +17,8 @@ from .bindings import parts_of
 from .channel import Channel
 
 if TYPE_CHECKING:
+    from .core import Core
     from .timeline import Timeline
-    from .world import World
 
 ENTRY_KINDS = {abi.TS_ENTRY_TRACK: "track", abi.TS_ENTRY_TIMELINE: "timeline", abi.TS_ENTRY_MARKER: "marker"}
 
@@ -73,21 +73,21 @@ class Placed:
     is_own: bool = False
 
 
-def placed(world: World, what: Any, track: Any) -> Placed:
+def placed(core: Core, what: Any, track: Any) -> Placed:
     """What a timeline moves: a channel, an attribute of an object, or a function."""
     if not isinstance(track, (Track, ObjectTrack)):
         raise InvalidArgumentError(f"track must be a Track or an ObjectTrack, not {track!r:.80}")
     if not len(track):
         raise InvalidArgumentError("the track has no keys")
     if isinstance(what, Channel):
-        if what._world is not world:
+        if what.world is not core.world:
             raise StaleHandleError("the channel is of another world")
         return Placed(what, _numbered(what, track))
     if isinstance(what, tuple) and len(what) == 2:
-        channel = _bound(world, what[0], what[1], track)
+        channel = _bound(core, what[0], what[1], track)
         return Placed(channel, _numbered(channel, track))
     if callable(what):
-        channel = _called(world, what, track)
+        channel = _called(core, what, track)
         return Placed(channel, _numbered(channel, track), is_own=True)
     raise InvalidArgumentError(
         f"what is added must be a Channel, a pair of an object and a path, a function or a Timeline, not {what!r:.80}"
@@ -95,7 +95,7 @@ def placed(world: World, what: Any, track: Any) -> Placed:
 
 
 def _numbered(channel: Channel, track: Track | ObjectTrack[Any]) -> Track:
-    holds_objects = channel._binding is not None and channel._binding.holds_objects
+    holds_objects = channel._holds_objects()
     if isinstance(track, Track):
         if holds_objects:
             raise InvalidArgumentError(f"{channel._title()} has objects: it takes an ObjectTrack, not a Track")
@@ -111,33 +111,33 @@ def _numbered(channel: Channel, track: Track | ObjectTrack[Any]) -> Track:
     return channel._binding.numbered(track)
 
 
-def _bound(world: World, obj: Any, path: Any, track: Track | ObjectTrack[Any]) -> Channel:
-    world._bury()
+def _bound(core: Core, obj: Any, path: Any, track: Track | ObjectTrack[Any]) -> Channel:
+    core.objects.bury()
     parts = parts_of(path)
-    known = world._known(obj)
+    known = core.objects.known(obj)
     found = known.channels.get(path)
     if found is not None:
         return found
     if isinstance(track, Track):
         settings = _settings_of(track)
-        return world.bind(obj, path, kind=track.kind, **settings)
+        return core.world.bind(obj, path, kind=track.kind, **settings)
     with importing:
         from . import object_binding
 
-    channel = object_binding.bound(world, object_binding.attribute(known.ref, parts), scope=known.scope)
-    channel._owner = (id(obj), path)
+    binding = object_binding.attribute(known.ref, parts)
+    channel = object_binding.bound(core, binding, owner=(id(obj), path), scope=known.scope)
     known.channels[path] = channel
     return channel
 
 
-def _called(world: World, function: Callable[[Any], Any], track: Track | ObjectTrack[Any]) -> Channel:
+def _called(core: Core, function: Callable[[Any], Any], track: Track | ObjectTrack[Any]) -> Channel:
     if isinstance(track, ObjectTrack):
         with importing:
             from . import object_binding
 
-        return object_binding.bound(world, object_binding.function(function))
+        return object_binding.bound(core, object_binding.function(function))
     first = track.value(track.start)
-    channel = world.bind_value(None, function, kind=track.kind, initial=first, **_settings_of(track))
+    channel = core.world.bind_value(None, function, kind=track.kind, initial=first, **_settings_of(track))
     assert channel._binding is not None
     channel._binding.forget()  # it has not been called with that
     return channel

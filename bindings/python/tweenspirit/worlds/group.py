@@ -14,6 +14,7 @@ from .player import Player
 
 if TYPE_CHECKING:
     from .chain import Chain
+    from .mailbox import Mailbox
 
 _GOOD = (EndReason.FINISHED, EndReason.SETTLED, None)
 """With what else one of its animations ends, the chain ends."""
@@ -22,11 +23,11 @@ _GOOD = (EndReason.FINISHED, EndReason.SETTLED, None)
 class RunningGroup:
     """The animations of one group, or a delay's."""
 
-    __slots__ = ("_chain", "_observers", "_players", "_removers", "_waiting", "reason")
+    __slots__ = ("_chain", "_mailbox", "_observers", "_removers", "_waiting", "players", "reason")
 
-    def __init__(self, chain: Chain) -> None:
-        self._chain = chain
-        self._players: dict[int, Player] = {}
+    def __init__(self, chain: Chain, mailbox: Mailbox) -> None:
+        self._chain, self._mailbox = chain, mailbox
+        self.players: dict[int, Player] = {}
         self._waiting = 0
         self._removers: list[Callable[[], None]] = []
         self._observers: list[Callable[[], None]] = []
@@ -35,8 +36,8 @@ class RunningGroup:
 
     def add(self, player: Player) -> Player:
         """Wait for a player's end too."""
-        if id(player) not in self._players:
-            self._players[id(player)] = player
+        if id(player) not in self.players:
+            self.players[id(player)] = player
             if player._is_told():
                 self._note(player.end_reason)
             else:
@@ -65,7 +66,7 @@ class RunningGroup:
 
     def stop(self, errors: list[BaseException]) -> None:
         """End what runs of it still."""
-        for player in list(self._players.values()):
+        for player in list(self.players.values()):
             try:
                 with contextlib.suppress(StaleHandleError):
                     player.stop()
@@ -76,6 +77,6 @@ class RunningGroup:
         """Wait for nothing any more; observers hear the step that is being told, and no other."""
         for remove in self._removers:
             remove()
-        self._chain._world._retire(self._observers)
+        self._mailbox.retire(self._observers)
         self._observers = []
-        self._players.clear()
+        self.players.clear()

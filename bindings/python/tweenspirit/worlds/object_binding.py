@@ -13,7 +13,7 @@ from .bindings import NOTHING, Binding, put_path, take_path
 
 if TYPE_CHECKING:
     from .channel import Channel
-    from .world import World
+    from .core import Core
 
 
 class ObjectBinding(Binding):
@@ -81,7 +81,6 @@ def function(call: Callable[[Any], Any]) -> ObjectBinding:
     return ObjectBinding(lambda: NOTHING, call)
 
 
-def bound(world: World, binding: ObjectBinding, **described: Any) -> Channel:
+def bound(core: Core, binding: ObjectBinding, **described: Any) -> Channel:
     """A channel that counts the binding's objects."""
-    channel = world._make("int", binding.cell[:], None, None, **described)
-    return world._bound(channel, binding)
+    return core.bound(core.make_channel("int", binding.cell[:], **described), binding)

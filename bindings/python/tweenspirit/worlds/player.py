@@ -20,6 +20,7 @@ from .events import COUNT, END, KIND, KINDS, MARKER, EndReason, EventKind, Heare
 
 if TYPE_CHECKING:
     from .channel import Channel
+    from .core import Core
     from .timeline import Timeline
     from .world import World
 
@@ -82,6 +83,7 @@ class Player:
     __slots__ = (
         "__weakref__",
         "_channel",
+        "_core",
         "_end_value",
         "_end_velocity",
         "_handle",
@@ -95,6 +97,7 @@ class Player:
     )
 
     _world: World
+    _core: Core
     _channel: Channel | None
     _timeline: Timeline | None
     _handle: abi.ts_player
@@ -112,19 +115,19 @@ class Player:
     @classmethod
     def _made(
         cls,
-        world: World,
+        core: Core,
         channel: Channel | None,
         handle: abi.ts_player,
         kind: str,
         timeline: Timeline | None = None,
     ) -> Player:
-        player = cls.__new__(cls)
-        player._world, player._channel, player._handle, player._kind = world, channel, handle, kind
-        player._timeline = timeline
-        player._key = handle_key(handle)
-        player._hearers, player._reason, player._end_value, player._end_velocity = None, None, None, None
-        player._has_ended = False
-        return player
+        self = cls.__new__(cls)
+        self._world, self._core, self._channel, self._handle, self._kind = core.world, core, channel, handle, kind
+        self._timeline = timeline
+        self._key = handle_key(handle)
+        self._hearers, self._reason, self._end_value, self._end_velocity = None, None, None, None
+        self._has_ended = False
+        return self
 
     # --- what it is ---
 
@@ -137,19 +140,23 @@ class Player:
     @alone
     def _state(self) -> abi.ts_player_info:
         info = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
-        check(short.ts_player_get_info(self._world._handle, self._handle, ctypes.byref(info)))
+        check(short.ts_player_get_info(self._core.handle, self._handle, ctypes.byref(info)))
         return info
 
     def _late_error(self, error: StaleHandleError) -> StaleHandleError:
         """What is said of a call that came after its end."""
         with contextlib.suppress(BusyError):
             self._look()
-        if self._world._is_closed or not self._has_ended:
+        if self._core.is_closed or not self._has_ended:
             return error
         return StaleHandleError(_ending(self._reason))
 
+    def _is_running(self) -> bool:
+        """Whether its end has not been read."""
+        return self._core.players.get(self._key) is self
+
     def _is_alive(self) -> bool:
-        return bool(short.ts_player_is_valid(self._world._handle, self._handle))
+        return bool(short.ts_player_is_valid(self._core.handle, self._handle))
 
     @property
     def world(self) -> World:
@@ -248,7 +255,7 @@ class Player:
     @alone
     def _do(self, function: Any, *arguments: Any) -> None:
         try:
-            self._world._command(function, self._handle, *arguments)
+            self._core.command(function, self._handle, *arguments)
         except StaleHandleError as error:
             raise self._late_error(error) from None
         moved = self._channel if self._channel is not None else self._timeline
@@ -307,7 +314,7 @@ class Player:
     def _is_told(self) -> bool:
         """Whether it has ended, and the next delivery tells nobody."""
         self._look()
-        return self._has_ended and not any(player is self for player, _ in self._world._queue)
+        return self._has_ended and not self._core.mailbox.has(self)
 
     def _hear(self, kind: EventKind, function: Callable[..., Any]) -> Callable[[], None]:
         if self._hearers is None:
@@ -316,7 +323,7 @@ class Player:
         if kind is EventKind.END:
             if self._is_told():
                 hearers = {}
-                self._world._late.append((self, hearers))
+                self._core.mailbox.late.append((self, hearers))
         return added(hearers, function)
 
     def on_begin(self, function: Callable[[], Any]) -> Callable[[], None]:
@@ -352,7 +359,7 @@ class Player:
         elif kind is EventKind.MARKER:
             arguments = (marker_name(event[MARKER]),)
         if self._hearers is not None:
-            tell(self._world, self._hearers.get(kind), arguments, errors)
+            tell(self._core, self._hearers.get(kind), arguments, errors)
         if event[KIND] == END:
             self._hearers = None  # what they hold may be the player
 
@@ -369,7 +376,7 @@ class Player:
         self._reason = EndReason.CANCELLED
         self._handle = gone(abi.ts_player, _ending(self._reason))
         if self._hearers:
-            self._world._late.append((self, self._hearers.get(EventKind.END, {})))
+            self._core.mailbox.late.append((self, self._hearers.get(EventKind.END, {})))
 
     def _lose(self) -> None:
         """End without a reason: nobody knows it."""
@@ -380,8 +387,8 @@ class Player:
 
     def _look(self) -> None:
         """Learn of an end that has not been read yet."""
-        if not self._has_ended and not self._world._is_closed and not self._is_alive():
-            self._world._drain()
+        if not self._has_ended and not self._core.is_closed and not self._is_alive():
+            self._core.mailbox.drain()
 
     @property
     def end_reason(self) -> EndReason | None:
@@ -417,7 +424,7 @@ class Player:
         state = "running"
         if self._reason is not None:
             state = str(self._reason)
-        elif self._world._players.get(self._key) is not self:
+        elif not self._is_running():
             state = "ended"
         moved = "" if self._channel is None else f" of {self._channel._title()}"
         return f"<Player, {self._kind}{moved}, {state}>"

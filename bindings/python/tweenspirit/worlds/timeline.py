@@ -23,6 +23,7 @@ from .player import Player, handle_key
 
 if TYPE_CHECKING:
     from .._c.literals import Direction, Fill
+    from .core import Core
     from .world import World
 
 
@@ -50,9 +51,10 @@ class Timeline:
     (1, 1.75, 3.75)
     """
 
-    __slots__ = ("__weakref__", "_driven", "_entered", "_handle", "_is_closed", "_key", "_own", "_world")
+    __slots__ = ("__weakref__", "_core", "_driven", "_entered", "_handle", "_is_closed", "_key", "_own", "_world")
 
     _world: World
+    _core: Core
     _handle: abi.ts_timeline
     _key: int
     _is_closed: bool
@@ -66,17 +68,17 @@ class Timeline:
         raise TypeError("timelines are made by worlds: timeline")
 
     @classmethod
-    def _made(cls, world: World, handle: abi.ts_timeline, is_new: bool) -> Timeline:
-        timeline = cls.__new__(cls)
-        timeline._world, timeline._handle, timeline._key = world, handle, handle_key(handle)
-        timeline._is_closed = False
-        timeline._driven = {} if is_new else None
-        timeline._entered, timeline._own = {}, {}
-        return timeline
+    def _made(cls, core: Core, handle: abi.ts_timeline, is_new: bool) -> Timeline:
+        self = cls.__new__(cls)
+        self._world, self._core, self._handle, self._key = core.world, core, handle, handle_key(handle)
+        self._is_closed = False
+        self._driven = {} if is_new else None
+        self._entered, self._own = {}, {}
+        return self
 
     def _info(self) -> abi.ts_timeline_info:
         info = abi.ts_timeline_info(struct_size=ctypes.sizeof(abi.ts_timeline_info))
-        check(short.ts_timeline_get_info(self._world._handle, self._handle, ctypes.byref(info)))
+        check(short.ts_timeline_get_info(self._core.handle, self._handle, ctypes.byref(info)))
         return info
 
     # --- what is in it ---
@@ -138,7 +140,7 @@ class Timeline:
             if value != (None if word == "duration" else TIMING_DEFAULTS[word]):
                 raise InvalidArgumentError(f"{word} is for inner timelines: a track has its times in its keys")
         self._info()  # closed: before anything is bound
-        found = placed(self._world, what, track)
+        found = placed(self._core, what, track)
         entry = abi.ts_entry()
         try:
             found.channel._load()
@@ -160,7 +162,7 @@ class Timeline:
     def _add_timeline(self, inner: Timeline, at: float, words: dict[str, Any]) -> Entry:
         raw, entry = abi.ts_timing(), abi.ts_entry()
         curve = fill_timing(raw, **words)
-        if inner._world is not self._world:
+        if inner.world is not self._world:
             raise StaleHandleError("the timeline is of another world")
         if inner._driven is None:
             self._driven = None
@@ -236,12 +238,12 @@ class Timeline:
 
     def _entry(self, index: int) -> Entry:
         info = empty_info()
-        check(short.ts_timeline_get_entry(self._world._handle, self._handle, index, ctypes.byref(info)))
+        check(short.ts_timeline_get_entry(self._core.handle, self._handle, index, ctypes.byref(info)))
         key, kind = handle_key(info.entry), ENTRY_KINDS[info.kind]
         channel = self._entered.get(key)
         if kind == "track" and channel is None:
             with contextlib.suppress(StaleHandleError):
-                channel = self._world._channel_of(info.channel)
+                channel = self._core.channel_of(info.channel)
         name = marker_name(info.marker) if kind == "marker" else None
         return Entry(self, key, kind, channel, info.at, info.start, info.end, name)
 
@@ -306,7 +308,7 @@ class Timeline:
         (None, True)
         """
         handle = self._info().player
-        return self._world._player_of(handle) if handle.slot or handle.generation else None
+        return self._core.player_of(handle) if handle.slot or handle.generation else None
 
     def play(
         self,
@@ -403,8 +405,7 @@ class Timeline:
         self._load()
         handle = abi.ts_player()
         self._command(function, timing, ctypes.byref(handle))
-        player = Player._made(self._world, None, handle, "timeline", self)
-        self._world._players[player._key] = player
+        player = self._core.make_player(None, handle, "timeline", self)
         self._settle()
         return player
 
@@ -456,13 +457,12 @@ class Timeline:
     # --- what it moves ---
 
     def _command(self, function: Any, *arguments: Any) -> None:
-        self._world._command(function, self._handle, *arguments)
+        self._core.command(function, self._handle, *arguments)
 
     def _moved(self) -> list[Channel]:
         """The channels that may write to objects."""
-        world = self._world
         if self._driven is None:
-            return [channel for channel in world._watched.values() if channel._binding is not None]
+            return [channel for channel in self._core.watched.values() if channel._binding is not None]
         for key in [key for key, channel in self._driven.items() if channel._binding is None]:
             del self._driven[key]  # closed
         return list(self._driven.values())
@@ -489,12 +489,12 @@ class Timeline:
     def _take(self, entry: int, channels: tuple[Channel, ...]) -> None:
         """Keep channels that were made for entries, for as long as an entry of any timeline has them."""
         self._own[entry] = channels
-        uses = self._world._uses
+        uses = self._core.uses
         for channel in channels:
             uses[channel._key] = uses.get(channel._key, 0) + 1
 
     def _let_go(self, entry: int) -> None:
-        uses = self._world._uses
+        uses = self._core.uses
         for channel in self._own.pop(entry, ()):
             left = uses.get(channel._key, 0) - 1
             if left > 0:
@@ -522,11 +522,19 @@ class Timeline:
         for entry in list(self._own):
             self._let_go(entry)
 
+    def _restored(self, is_there: bool) -> None:
+        """The world was restored: the timeline is in it, or not."""
+        if is_there:
+            self._driven = None
+            self._own.clear()
+        else:
+            self._release()
+
     def _release(self) -> None:
         """Forget it: the engine has. A restored world may have its handle again."""
         self._is_closed = True
-        if self._world._timelines.get(self._key) is self:
-            del self._world._timelines[self._key]
+        if self._core.timelines.get(self._key) is self:
+            del self._core.timelines[self._key]
         self._handle = gone(abi.ts_timeline, "the timeline is closed")
         self._driven, self._entered = {}, {}
 

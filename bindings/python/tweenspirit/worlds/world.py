@@ -4,22 +4,27 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import code_of, items_of, number
-from .._c.library import check, failures, gone, lib, short
+from .._c.arguments import check_bytes, check_words, code_of, items_of, number
+from .._c.importing import importing
+from .._c.library import check, failures, lib, short
 from .._c.owner import Owner
 from .._c.turn import FREE, alone
 from .._errors import BusyError, InvalidArgumentError, joined, named_publicly
 from ..curves.easing import Easing, easing_of
+from .bindings import AttributeBinding, BoundArray, FunctionBinding, parts_of, take_path
+from .core import Core
 from .events import Event
-from .state import WorldState
-from .values import word_bytes
+from .values import SETTINGS, finite_numbers_for, is_word, kind_of, lanes_of, numbers_for, word_bytes
 
 if TYPE_CHECKING:
     from .._c.literals import Motion
+    from .chain import Chain
+    from .channel import Channel
+    from .timeline import Timeline
 
 MOTIONS = {"full": abi.TS_MOTION_FULL, "reduce": abi.TS_MOTION_REDUCE, "none": abi.TS_MOTION_NONE}
 _MOTION_OF: dict[int, Any] = {code: word for word, code in MOTIONS.items()}
@@ -34,7 +39,7 @@ def _count_of(value: Any, name: str, least: int = 0) -> int:
 
 
 @named_publicly
-class World(Owner, WorldState):
+class World(Owner):
     """A clock that only `step` moves, channels, which are values, and the players that move them.
 
     A command takes effect when it is issued, and writes what is bound before it returns. A step moves the clock, leaves
@@ -56,25 +61,20 @@ class World(Owner, WorldState):
     (0, 100.0, 'finished')
     """
 
-    __slots__ = ("__weakref__", "_active", "_stepping")
+    __slots__ = ("__weakref__", "_active", "_core", "_stepping")
 
-    _free = "ts_world_destroy"
+    _core: Core
 
     def __init__(self, *, event_capacity: int = 65_536, max_step: float = 0.0, motion: Motion = "full") -> None:
-        self._handle = abi.ts_world()
-        self._is_closed = False
         self._stepping = list(FREE)
         self._active = ctypes.c_size_t()
         desc = abi.ts_world_desc(struct_size=ctypes.sizeof(abi.ts_world_desc))
         desc.event_capacity = _count_of(event_capacity, "event_capacity", 1)
         desc.max_step = number(max_step, "max_step")
         desc.motion = code_of(MOTIONS, motion, "motion")
-        self._prepare_delivery(event_capacity)
-        self._prepare_channels()
-        self._prepare_timelines()
         handle = abi.ts_world()
         check(lib.ts_world_create(ctypes.byref(desc), ctypes.byref(handle)))
-        self._handle = handle
+        self._core = Core(self, handle, event_capacity)
 
     # --- its clock ---
 
@@ -103,6 +103,7 @@ class World(Owner, WorldState):
 
     @alone
     def _advance(self, function: Any, amount: float) -> int:
+        core = self._core
         errors: list[BaseException] = []
         try:
             del self._stepping[0]
@@ -110,21 +111,21 @@ class World(Owner, WorldState):
             message = "the world is inside a step, here or in another thread: it cannot be stepped meanwhile"
             raise BusyError(message) from None
         try:
-            self._bury()
-            self._inside += FREE
+            core.objects.bury()
+            core.inside += FREE
             try:
-                status = function(self._handle, amount, ctypes.byref(self._active))
+                status = function(core.handle, amount, ctypes.byref(self._active))
             finally:
-                del self._inside[-1]
-                if self._is_closed:
-                    self._forget()
+                del core.inside[-1]
+                if core.is_closed:
+                    core.forget()
             if status == abi.TS_ERROR_CALLBACK:
                 errors += failures(status)  # curves': the step is complete
             else:
                 check(status)
             active = self._active.value
-            if not self._is_closed and self._deliver(errors):
-                active = 0 if self._is_closed else self._info().active
+            if not core.is_closed and core.mailbox.deliver(errors):
+                active = 0 if core.is_closed else self._info().active
         finally:
             self._stepping[:] = FREE
         if errors:
@@ -133,7 +134,7 @@ class World(Owner, WorldState):
 
     def _info(self) -> abi.ts_world_info:
         info = abi.ts_world_info(struct_size=ctypes.sizeof(abi.ts_world_info))
-        check(short.ts_world_get_info(self._handle, ctypes.byref(info)))
+        check(short.ts_world_get_info(self._core.handle, ctypes.byref(info)))
         return info
 
     @property
@@ -159,7 +160,7 @@ class World(Owner, WorldState):
 
     @paused.setter
     def paused(self, paused: bool) -> None:
-        check(short.ts_world_set_paused(self._handle, bool(paused)))
+        check(short.ts_world_set_paused(self._core.handle, bool(paused)))
 
     @property
     def rate(self) -> float:
@@ -174,7 +175,7 @@ class World(Owner, WorldState):
 
     @rate.setter
     def rate(self, rate: float) -> None:
-        check(short.ts_world_set_rate(self._handle, number(rate, "rate")))
+        check(short.ts_world_set_rate(self._core.handle, number(rate, "rate")))
 
     @property
     def motion(self) -> Motion:
@@ -192,7 +193,7 @@ class World(Owner, WorldState):
 
     @motion.setter
     def motion(self, motion: Motion) -> None:
-        check(short.ts_world_set_motion(self._handle, code_of(MOTIONS, motion, "motion")))
+        check(short.ts_world_set_motion(self._core.handle, code_of(MOTIONS, motion, "motion")))
 
     @property
     def next_boundary(self) -> float:
@@ -212,8 +213,8 @@ class World(Owner, WorldState):
         words = ("time", "rate", "paused", "motion", "channels", "players", "active", "next_boundary")
         found = {word: getattr(info, word) for word in words}
         found["motion"] = _MOTION_OF[info.motion]
-        found["unread_events"] = info.unread_events + self._unread_count()
-        found["dropped_events"] = info.dropped_events + self._dropped
+        found["unread_events"] = info.unread_events + self._core.mailbox.unread_count()
+        found["dropped_events"] = info.dropped_events + self._core.mailbox.dropped
         found["steps"] = info.steps
         return found
 
@@ -227,7 +228,7 @@ class World(Owner, WorldState):
         Traceback (most recent call last):
         tweenspirit._errors.InvalidArgumentError: players must be >= 0 and < 2^63, got -1
         """
-        check(lib.ts_world_reserve(self._handle, _count_of(channels, "channels"), _count_of(players, "players")))
+        check(lib.ts_world_reserve(self._core.handle, _count_of(channels, "channels"), _count_of(players, "players")))
 
     @alone
     def events(self) -> list[Event]:
@@ -239,7 +240,278 @@ class World(Owner, WorldState):
         >>> [(event.time, str(event.kind)) for event in w.events()]
         [(0.5, 'begin'), (0.9, 'end')]
         """
-        return self._take_events()
+        return self._core.mailbox.take_events()
+
+    # --- what lives in it ---
+
+    def channel(
+        self,
+        value: Any,
+        *,
+        kind: str | int | None = None,
+        name: str | None = None,
+        path: str | None = None,
+        **settings: Any,
+    ) -> Channel:
+        """A value of its own.
+
+        kind: as of a Track; None is a bool for a bool, a float for a number, vec2 to vec4 for two to four numbers, and
+        their count for more, up to 64 (lists, tuples, arrays). name: for `find`, 1 to 255 of A-Z a-z 0-9 _ . : -, in
+        use only once (else NameInUseError). path: what curves are attached to; None is the name. Settings, by keyword:
+        tolerance (value units within which springs and decays settle), and space, extended, wrap, rounding as of a
+        Track.
+
+        >>> from tweenspirit import World
+        >>> c = World().channel((0, 0, 640, 480), kind="rect")
+        >>> c.value
+        (0.0, 0.0, 640.0, 480.0)
+        """
+        check_words(settings, SETTINGS, "World.channel")
+        kind = kind_of(value) if kind is None else kind
+        return self._core.make_channel(kind, numbers_for(value, lanes_of(kind), "value"), name, path, **settings)
+
+    @alone
+    def find(self, name: str) -> Channel:
+        """The channel of a name. InvalidArgumentError where there is none.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> w.channel(3.0, name="card.x") is w.find("card.x")
+        True
+        """
+        handle = abi.ts_channel()
+        check(short.ts_channel_find(self._core.handle, word_bytes(name, "name"), ctypes.byref(handle)))
+        channel = self._core.channel_of(handle)
+        channel._name = name
+        return channel
+
+    @alone
+    def bind(
+        self, obj: Any, path: str, name: str | None = None, *, kind: str | int | None = None, **settings: Any
+    ) -> Channel:
+        """A channel for an attribute of an object, as "frame.x"; a number or a mapping's key is an item ("points.0").
+
+        The attribute is written when the channel's value changes, in the type that was read (an int as a float, unless
+        kind="int"), through tuples too. It is read when `value` is asked or an animation starts while nothing moves the
+        channel. The same object and path give the same channel. The object is held weakly, TypeError where it cannot
+        be: when it is gone, the next step closes the channel, and its player ends, unbound. What the attribute's setter
+        raises comes out of the call that wrote, and stops the channel. The others: see `channel`.
+
+        >>> from tweenspirit import World
+        >>> class Card:
+        ...     x = 3
+        >>> w, card = World(), Card()
+        >>> p = w.bind(card, "x").tween_to(5, 1)
+        >>> active = w.step(0.5)
+        >>> card.x
+        4.0
+        """
+        check_words(settings, SETTINGS, "World.bind")
+        self._core.objects.bury()
+        parts = parts_of(path)
+        known = self._core.objects.known(obj)
+        found = known.channels.get(path)
+        if found is not None:
+            is_other = (name is not None and name != found.name) or (kind is not None and kind != found.kind)
+            if is_other or found._holds_objects():
+                raise InvalidArgumentError(f"{path!r} is bound already, as {found!r}")
+            return found
+        value = take_path(obj, parts)
+        kind = kind_of(value) if kind is None else kind
+        numbers = finite_numbers_for(value, kind, lanes_of(kind), path)
+        binding = AttributeBinding(known.ref, parts, kind, numbers, value)
+        path_or_none = path if is_word(path) else None
+        owner = (id(obj), path)
+        channel = self._core.make_channel(kind, numbers, name, path_or_none, owner, scope=known.scope, **settings)
+        known.channels[path] = channel
+        return self._core.bound(channel, binding)
+
+    @alone
+    def bind_value(
+        self,
+        get: Callable[[], Any] | None,
+        set: Callable[[Any], Any],
+        *,
+        kind: str | int | None = None,
+        name: str | None = None,
+        path: str | None = None,
+        initial: Any = 0.0,
+        **settings: Any,
+    ) -> Channel:
+        """A channel for a getter, or None, and a setter, both held. Without a getter it begins at `initial`.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.bind_value(None, print)
+        >>> c.set(2)
+        2.0
+        """
+        if not callable(set) or not (get is None or callable(get)):
+            raise TypeError(f"a getter (or None) and a setter must be callable, not {get!r:.80} and {set!r:.80}")
+        check_words(settings, SETTINGS, "World.bind_value")
+        value = initial if get is None else get()
+        kind = kind_of(value) if kind is None else kind
+        numbers = finite_numbers_for(value, kind, lanes_of(kind), "value")
+        binding = FunctionBinding(get, set, kind, numbers, value)
+        return self._core.bound(self._core.make_channel(kind, numbers, name, path, **settings), binding)
+
+    @alone
+    def bind_array(
+        self,
+        buffer: Any,
+        *,
+        kind: str | int | None = None,
+        name: str | None = None,
+        path: str | None = None,
+        **settings: Any,
+    ) -> Channel:
+        """A channel for the numbers of a float32 or float64 array where they stand, 1 to 64, at any stride.
+
+        The engine writes and reads them itself; the memory is held until the channel or the world is closed.
+
+        >>> import array
+        >>> from tweenspirit import World
+        >>> w, numbers = World(), array.array("d", [0, 0])
+        >>> p = w.bind_array(numbers).tween_to((1, 2), 1)
+        >>> active = w.step(0.5)
+        >>> list(numbers)
+        [0.5, 1.0]
+        """
+        check_words(settings, SETTINGS, "World.bind_array")
+        bound = BoundArray(buffer)
+        if kind is None:
+            kind = kind_of((0.0,) * bound.lanes) if bound.lanes > 1 else "float"
+        elif lanes_of(kind) != bound.lanes:
+            raise InvalidArgumentError(f"buffer has {bound.lanes} numbers, a {kind} has {lanes_of(kind)}")
+        start = [0.0] * bound.lanes
+        if kind == "quat":
+            start[3] = 1.0
+        channel = self._core.bound(self._core.make_channel(kind, start, name, path, **settings), bound)
+        if kind == "color":
+            check_bytes(channel.value, "buffer")
+        return channel
+
+    @alone
+    def unbind(self, obj: Any, path: str | None = None) -> None:
+        """Close the channel bound to a path of an object, or all of them. InvalidArgumentError where none is.
+
+        >>> from tweenspirit import World
+        >>> class Card:
+        ...     x, y = 3.0, 4.0
+        >>> w, card = World(), Card()
+        >>> p, y = w.bind(card, "x").tween_to(5, 1), w.bind(card, "y")
+        >>> w.unbind(card, "x"), str(p.end_reason), w.stats()["channels"]
+        (None, 'unbound', 1)
+        """
+        channels = self._core.objects.channels_of(obj)
+        if not channels or (path is not None and path not in channels):
+            raise InvalidArgumentError(f"{path!r} is not bound" if path is not None else "the object is not bound")
+        for channel in [channels[path]] if path is not None else list(channels.values()):
+            channel._close("the channel is gone: it was unbound")
+
+    @alone
+    def timeline(self) -> Timeline:
+        """A timeline without entries, its playhead at 0.
+
+        >>> from tweenspirit import World
+        >>> World().timeline()
+        <Timeline at 0 of 0 s, 0 entries>
+        """
+        handle = abi.ts_timeline()
+        check(lib.ts_timeline_create(self._core.handle, ctypes.byref(handle)))
+        return self._core.timeline_of(handle, is_new=True)
+
+    @property
+    def timelines(self) -> list[Timeline]:
+        """Its timelines; those of what was restored too.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> first, second = w.timeline(), w.timeline()
+        >>> w.timelines == [first, second]
+        True
+        """
+        return self._core.list_timelines()
+
+    def chain(self, obj: Any = None) -> Chain:
+        """Groups of animations, delays and callbacks, one after the other, from `start` on.
+
+        obj: what the blocks' paths begin at, held weakly; TypeError where it cannot be.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.tween(x, 5, 1)).delay(0.5).then(lambda: print("there")).start()
+        >>> for _ in range(3):
+        ...     active = w.step(0.75)
+        there
+        """
+        with importing:
+            from .chain import Chain
+
+        return Chain._made(self._core, obj)
+
+    # --- saving, and going back ---
+
+    @alone
+    def snapshot(self) -> bytes:
+        """All that the world is, to go on from later, here or in another world, bit for bit as this one would.
+
+        Its clock, channels, players with their tracks and curves, timelines, attached curves; not unread events,
+        bindings, observers and chains. The bytes are the same on every processor and from every language. A marker is
+        in them by a number that its name gives: a process that has not used the name reads the digits. A live curve
+        that has no name raises InvalidArgumentError.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> p = x.tween_to(10, 1)
+        >>> blob, active = w.snapshot(), w.step(0.5)
+        >>> w.restore(blob)
+        >>> x.value, p.active, w.snapshot() == blob
+        (0.0, True, True)
+        """
+        size = ctypes.c_size_t()
+        check(lib.ts_world_snapshot(self._core.handle, None, 0, ctypes.byref(size)))
+        buffer = (ctypes.c_uint8 * size.value)()
+        check(lib.ts_world_snapshot(self._core.handle, buffer, len(buffer), ctypes.byref(size)))
+        return bytes(memoryview(buffer)[: size.value])
+
+    @alone
+    def state_hash(self) -> int:
+        """64 bits of all that a snapshot has: equal for worlds that went the same way, on any processor.
+
+        >>> from tweenspirit import World
+        >>> World().state_hash() == World().state_hash()
+        True
+        """
+        found = ctypes.c_uint64()
+        check(lib.ts_world_hash(self._core.handle, ctypes.byref(found)))
+        return found.value
+
+    @alone
+    def restore(self, blob: bytes | bytearray | memoryview) -> None:
+        """Become what `snapshot` saved; an error changes nothing: InvalidArgumentError for what it has not written,
+        UnknownEasingError where a live curve's name is not registered.
+
+        Channels, players and timelines that were there then go on under the same objects; all that came later is
+        closed, players end, cancelled. Players that have ended stay ended: `Channel.player` gives a new one. Running
+        chains end, cancelled. What is bound and still there stays bound, and is written. Events not taken are dropped.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0, name="x")
+        >>> p, blob = x.tween_to(10, 2), w.snapshot()
+        >>> w.step(2), w.restore(blob), str(p.end_reason), x.player is p, w.step(0.5), x.value
+        (0, None, 'finished', False, 1, 2.5)
+        >>> other = World()
+        >>> other.restore(blob)
+        >>> other.step(0.5), other.find("x").value
+        (1, 2.5)
+        """
+        if not isinstance(blob, (bytes, bytearray, memoryview)):
+            raise InvalidArgumentError(f"blob must be bytes, not {blob!r:.80}")
+        self._core.restore(bytes(blob))
 
     # --- attached curves ---
 
@@ -260,11 +532,11 @@ class World(Owner, WorldState):
         curve = easing_of(easing)
         data = word_bytes(path, "path")
         if on is None:
-            check(lib.ts_world_attach(self._handle, data, 0, curve._handle))
+            check(lib.ts_world_attach(self._core.handle, data, 0, curve._handle))
             return
-        self._bury()
-        known = self._known(on)
-        check(lib.ts_world_attach(self._handle, data, known.scope, curve._handle))
+        self._core.objects.bury()
+        known = self._core.objects.known(on)
+        check(lib.ts_world_attach(self._core.handle, data, known.scope, curve._handle))
         known.attached.add(path)
 
     @alone
@@ -279,8 +551,8 @@ class World(Owner, WorldState):
         tweenspirit._errors.InvalidArgumentError: nothing is attached to "card"
         """
         data = word_bytes(path, "path")
-        known = None if on is None else self._known(on)
-        check(lib.ts_world_detach(self._handle, data, 0 if known is None else known.scope))
+        known = None if on is None else self._core.objects.known(on)
+        check(lib.ts_world_detach(self._core.handle, data, 0 if known is None else known.scope))
         if known is not None:
             known.attached.discard(path)
 
@@ -301,7 +573,7 @@ class World(Owner, WorldState):
         given = items_of(targets, "targets must be a list of names")
         words = [word_bytes(target, "a target") for target in given]
         names = (ctypes.c_char_p * len(words))(*words)
-        check(lib.ts_world_alias(self._handle, word_bytes(component, "component"), names, len(words)))
+        check(lib.ts_world_alias(self._core.handle, word_bytes(component, "component"), names, len(words)))
 
     # --- its end ---
 
@@ -314,35 +586,16 @@ class World(Owner, WorldState):
         >>> w.close(), w, p.end_reason
         (None, <World, closed>, None)
         """
-        if self._is_closed:
+        if self._core.is_closed:
             return
-        if self._handle.slot or self._handle.generation:
-            check(lib.ts_world_destroy(self._handle))
-        self._is_closed = True
-        self._handle = gone(abi.ts_world, "the world is closed")
-        self._forget()
-
-    def _forget(self) -> None:
-        if self._inside:
-            return
-        for channel in self._channels.values():
-            channel._release("the channel is closed")
-        for chain in list(self._chains):
-            chain._abandon()
-        for done in list(self._awaited.values()):
-            done()
-        for held in (self._channels, self._objects, self._players, self._timelines, self._uses, self._custom):
-            held.clear()
-        for told in (self._queue, self._late, self._watched, self._also_changed, self._ready, self._awaited):
-            told.clear()
-        self._history.clear()
-        self._ended.clear()
+        check(lib.ts_world_destroy(self._core.handle))
+        self._core.close()
 
     def __reduce__(self) -> Any:
         raise TypeError("a World cannot be pickled")
 
     def __repr__(self) -> str:
-        if self._is_closed:
+        if self._core.is_closed:
             return "<World, closed>"
         try:
             info = self._info()

@@ -1,0 +1,339 @@
+# SPDX-License-Identifier: MIT
+"""What a world is to what lives in it: the engine's handle, whose turn it is, and the tables beside the engine.
+
+World is what people call; channels, players, timelines and chains call this. It does not hold the World, which would
+otherwise wait for the garbage collector: they do.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import itertools
+import weakref
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .._c import abi
+from .._c.arguments import check_bytes
+from .._c.importing import importing
+from .._c.library import check, gone, lib, short
+from .._c.turn import FREE, Turn, alone
+from .._errors import InvalidArgumentError, StaleHandleError, joined
+from .bindings import Binding, BoundArray, FunctionBinding
+from .channel import Channel
+from .events import CHANNEL, END, KIND, PLAYER
+from .mailbox import Mailbox
+from .objects import Objects
+from .player import PLAYER_KINDS, Player, handle_key
+from .values import Described, kind_name
+
+if TYPE_CHECKING:
+    from .chain import Chain
+    from .timeline import Timeline
+    from .world import World
+
+_ROOM = 256
+"""How many changed channels are taken at once."""
+
+
+class Core:
+    """A world's handle and tables."""
+
+    __slots__ = (
+        "_world",
+        "awaited",
+        "chains",
+        "channels",
+        "custom",
+        "handle",
+        "inside",
+        "is_closed",
+        "mailbox",
+        "objects",
+        "players",
+        "timelines",
+        "turn",
+        "uses",
+        "watched",
+    )
+
+    def __init__(self, world: World, handle: abi.ts_world, event_capacity: int) -> None:
+        self._world = weakref.ref(world)
+        self.handle = handle
+        self.is_closed = False
+        self.turn = Turn()
+        #: As many as there are calls inside the engine, which writes into the binding's memory meanwhile.
+        self.inside: list[None] = []
+        self.mailbox = Mailbox(self, event_capacity)
+        self.objects = Objects(self)
+        #: All channels, and all timelines that were made or asked for, by their handles as one number.
+        self.channels: dict[int, Channel] = {}
+        self.timelines: dict[int, Timeline] = {}
+        #: Running players, likewise.
+        self.players: dict[int, Player] = {}
+        #: Channels that write to objects or have observers.
+        self.watched: dict[int, Channel] = {}
+        #: Channels that chains made for keys of one's own.
+        self.custom: dict[Any, Channel] = {}
+        #: How many entries of timelines have a channel that was made for one.
+        self.uses: dict[int, int] = {}
+        #: Chains that run.
+        self.chains: dict[Chain, None] = {}
+        #: What runs when the world ends and somebody awaits something of it still.
+        self.awaited: dict[object, Callable[[], None]] = {}
+
+    @property
+    def _core(self) -> Core:
+        return self
+
+    @property
+    def world(self) -> World:
+        """The world, which whoever asks is of."""
+        world = self._world()
+        assert world is not None
+        return world
+
+    def command(self, function: Any, *arguments: Any) -> None:
+        """Call what may call a curve's code, which may close the world."""
+        self.inside += FREE
+        try:
+            check(function(self.handle, *arguments))
+        finally:
+            del self.inside[-1]
+            if self.is_closed:
+                self.forget()
+
+    def close(self) -> None:
+        """The engine's world is gone."""
+        self.is_closed = True
+        self.handle = gone(abi.ts_world, "the world is closed")
+        self.forget()
+
+    def forget(self) -> None:
+        """Let go of everything, once nothing is inside the engine."""
+        if self.inside:
+            return
+        for channel in self.channels.values():
+            channel._release("the channel is closed")
+        for chain in list(self.chains):
+            chain._abandon()
+        for done in list(self.awaited.values()):
+            done()
+        self.mailbox.clear()
+        self.objects.clear()
+        for table in (self.channels, self.players, self.timelines, self.uses, self.custom, self.watched, self.awaited):
+            table.clear()
+
+    # --- channels ---
+
+    @alone
+    def make_channel(
+        self,
+        kind: str | int,
+        numbers: list[float],
+        name: str | None = None,
+        path: str | None = None,
+        owner: tuple[int, Any] | None = None,
+        **settings: Any,
+    ) -> Channel:
+        """A new channel. owner: see Channel."""
+        if kind == "color":
+            check_bytes(numbers, "value")
+        described = Described(kind, numbers, name=name, path=path, **settings)
+        handle = abi.ts_channel()
+        check(lib.ts_channel_create(self.handle, ctypes.byref(described.desc), ctypes.byref(handle)))
+        channel = Channel._made(self, handle, kind, len(numbers), name, owner)
+        self.channels[handle_key(handle)] = channel
+        return channel
+
+    def bound(self, channel: Channel, to: Binding | BoundArray) -> Channel:
+        """The channel, with something that it writes to; closed where that fails."""
+        try:
+            channel._bind(to)
+        except BaseException:
+            channel.close()
+            raise
+        return channel
+
+    @alone
+    def channel_of(self, handle: abi.ts_channel) -> Channel:
+        """What was made for a channel here, or, of one that a restored world has, something new."""
+        key = handle_key(handle)
+        channel = self.channels.get(key)
+        if channel is None:
+            info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
+            check(short.ts_channel_get_info(self.handle, handle, ctypes.byref(info)))
+            own = abi.ts_channel(handle.slot, handle.generation)
+            channel = Channel._made(self, own, kind_name(info.kind, info.lanes), info.lanes)
+            self.channels[key] = channel
+        return channel
+
+    @alone
+    def custom_channel(self, obj: Any, key: Any, get: Callable[[], Any], set: Callable[[Any], Any]) -> Channel:
+        """The channel of a key of one's own, of an object or of the world."""
+        if not (callable(get) and callable(set)):
+            raise TypeError(f"a getter and a setter must be callable, not {get!r:.80} and {set!r:.80}")
+        channels = self.custom if obj is None else self.objects.known(obj).channels
+        try:
+            found = channels.get((key,))
+        except TypeError:
+            raise InvalidArgumentError(f"a key must be hashable, {key!r:.80} is not") from None
+        if found is not None and self.has(found):
+            binding = found._binding
+            assert isinstance(binding, FunctionBinding)
+            binding.replace(get, set)
+            return found
+        channel = self.world.bind_value(get, set)
+        if obj is not None:
+            channel._owner = (id(obj), (key,))
+        channels[(key,)] = channel
+        return channel
+
+    def has(self, channel: Channel) -> bool:
+        """Whether it is open, and of this world."""
+        return self.channels.get(channel._key) is channel
+
+    @alone
+    def let_go(self, channel: Channel, words: str) -> None:
+        """Forget a closed channel, and what it held."""
+        if self.has(channel):
+            for table in (self.channels, self.watched, self.mailbox.also_changed):
+                table.pop(channel._key, None)
+        self.objects.unbound(channel)
+        channel._release(words)
+
+    # --- timelines, and players of whom only the handle is known ---
+
+    @alone
+    def timeline_of(self, handle: abi.ts_timeline, is_new: bool = False) -> Timeline:
+        """What was made for a timeline here, or, of one that a restored world has, something new."""
+        key = handle_key(handle)
+        timeline = self.timelines.get(key)
+        if timeline is None:
+            with importing:
+                from .timeline import Timeline
+
+            own = abi.ts_timeline(handle.slot, handle.generation)
+            timeline = self.timelines[key] = Timeline._made(self, own, is_new)
+        return timeline
+
+    @alone
+    def list_timelines(self) -> list[Timeline]:
+        """All of the engine's."""
+        count = ctypes.c_size_t()
+        while True:
+            handles = (abi.ts_timeline * count.value)()
+            capacity = count.value
+            check(short.ts_world_list_timelines(self.handle, handles, capacity, ctypes.byref(count)))
+            if count.value <= capacity:
+                return [self.timeline_of(handle) for handle in handles[: count.value]]
+
+    def make_player(
+        self, channel: Channel | None, handle: abi.ts_player, kind: str, timeline: Timeline | None = None
+    ) -> Player:
+        """An object for a running player."""
+        player = self.players[handle_key(handle)] = Player._made(self, channel, handle, kind, timeline)
+        return player
+
+    @alone
+    def player_of(self, handle: abi.ts_player) -> Player:
+        """What was made for a player here, or, of one that a restored world has, something new."""
+        key = handle_key(handle)
+        player = self.players.get(key)
+        if player is None:
+            info = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
+            check(short.ts_player_get_info(self.handle, handle, ctypes.byref(info)))
+            own = abi.ts_player(handle.slot, handle.generation)
+            if info.kind == abi.TS_PLAYER_TIMELINE:
+                player = self.make_player(None, own, "timeline", self._timeline_moved_by(key))
+            else:
+                player = self.make_player(self.channel_of(info.channel), own, PLAYER_KINDS[info.kind])
+        return player
+
+    def _timeline_moved_by(self, key: int) -> Timeline | None:
+        for timeline in self.list_timelines():
+            if handle_key(timeline._info().player) == key:
+                return timeline
+        return None
+
+    def stranger(self, event: tuple[Any, ...]) -> Player | None:
+        """A player for an event of one that nobody here has made; None where it is gone."""
+        handle = abi.ts_player(event[PLAYER] & 0xFFFFFFFF, event[PLAYER] >> 32)
+        try:
+            if event[KIND] != END:
+                return self.player_of(handle)
+            # What moves channels and timelines was found when the world was restored: it is a layer, a tween.
+            channel = self.channel_of(abi.ts_channel(event[CHANNEL] & 0xFFFFFFFF, event[CHANNEL] >> 32))
+        except StaleHandleError:
+            return None
+        return self.make_player(channel, handle, "tween")
+
+    # --- going back to a saved state ---
+
+    def restore(self, data: bytes) -> None:
+        """Become what a snapshot has; see World.restore."""
+        self.objects.bury()
+        self.mailbox.drain()
+        check(lib.ts_world_restore(self.handle, (ctypes.c_uint8 * len(data)).from_buffer_copy(data), len(data)))
+        self.mailbox.start_anew()
+        self._keep_channels()
+        self._keep_timelines()
+        self._keep_players()
+        self._find_players()
+        errors: list[BaseException] = []
+        for channel in list(self.watched.values()):
+            self.mailbox.also_changed[channel._key] = channel
+            channel._write(errors, always=True)
+        for chain in list(self.chains):
+            chain._cancel(errors)
+        if errors:
+            raise joined(errors)
+
+    def _keep_channels(self) -> None:
+        """Let go of those that are not there, and those of another shape under the same handle."""
+        info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
+        for channel in list(self.channels.values()):
+            if short.ts_channel_is_valid(self.handle, channel._handle):
+                check(short.ts_channel_get_info(self.handle, channel._handle, ctypes.byref(info)))
+                if kind_name(info.kind, info.lanes) == channel.kind and info.lanes == channel.lanes:
+                    continue
+                check(short.ts_channel_unbind(self.handle, channel._handle))
+            self.let_go(channel, "the channel is gone: it is not in what was restored")
+        # What was made for timelines may be in the blob's: it stays as long as the world.
+        self.uses.clear()
+
+    def _keep_timelines(self) -> None:
+        for timeline in list(self.timelines.values()):
+            timeline._restored(bool(short.ts_timeline_is_valid(self.handle, timeline._handle)))
+
+    def _keep_players(self) -> None:
+        for key, player in list(self.players.items()):
+            if not (short.ts_player_is_valid(self.handle, player._handle) and self._is_same(player)):
+                del self.players[key]
+                player._drop()
+
+    def _is_same(self, player: Player) -> bool:
+        channel, timeline = player.channel, player.timeline
+        if channel is not None:
+            return handle_key(player._info().channel) == channel._key and self.has(channel)
+        return timeline is not None and self.timelines.get(timeline._key) is timeline
+
+    def _find_players(self) -> None:
+        """Have an object for each player, for the events to come."""
+        changed, count = (ctypes.c_uint64 * _ROOM)(), ctypes.c_size_t(_ROOM)
+        info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
+        highest = 0
+        while count.value == _ROOM:  # after `restore` it is all channels
+            check(short.ts_world_read_changes(self.handle, changed, _ROOM, ctypes.byref(count)))
+            for key in changed[: count.value]:
+                handle = abi.ts_channel(key & 0xFFFFFFFF, key >> 32)
+                check(short.ts_channel_get_info(self.handle, handle, ctypes.byref(info)))
+                highest = max(highest, info.scope)
+                if info.player.slot or info.player.generation:
+                    self.player_of(info.player)
+        for timeline in self.list_timelines():
+            player = timeline._info().player
+            if player.slot or player.generation:
+                self.player_of(player)
+        # Objects that are bound from now on are other ones than those of the blob.
+        self.objects.scopes = itertools.count(max(next(self.objects.scopes), highest + 1))

@@ -1,0 +1,207 @@
+# SPDX-License-Identifier: MIT
+"""What a world has read and has not told yet.
+
+The engine knows no observers: after a step the binding takes its events and the channels that changed, in bulk,
+writes what is bound, and then calls whoever asked. Events stay as the bytes that they came in until somebody wants to
+see them.
+"""
+
+from __future__ import annotations
+
+import collections
+import ctypes
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .._c.library import check, short
+from .._c.turn import FREE, alone
+from .._errors import BusyError
+from .events import END, EVENT, KIND, PLAYER, SEQUENCE, Event, Hearers, event_of, tell
+
+if TYPE_CHECKING:
+    from .chain import Chain
+    from .channel import Channel
+    from .core import Core
+    from .player import Player
+
+_ROOM = 256
+"""How many events or changes are taken at once."""
+_SIZE = EVENT.size
+
+
+class Mailbox:
+    """A world's events, and who is to be told."""
+
+    __slots__ = (
+        "_capacity",
+        "_core",
+        "_count",
+        "_draining",
+        "_ended",
+        "_events",
+        "_history",
+        "_keys",
+        "_queue",
+        "_retired",
+        "_sequence",
+        "_strangers",
+        "also_changed",
+        "dropped",
+        "late",
+        "ready",
+    )
+
+    def __init__(self, core: Core, event_capacity: int) -> None:
+        self._core = core
+        #: What players are told of in the next delivery, and who asked late.
+        self._queue: list[tuple[Player, tuple[Any, ...]]] = []
+        self.late: list[tuple[Player | Chain, Hearers]] = []
+        #: Watched channels that `restore` has changed.
+        self.also_changed: dict[int, Channel] = {}
+        #: Running chains whose group or delay has ended.
+        self.ready: list[Chain] = []
+        # What takes observers away when a delivery is over; None outside of one.
+        self._retired: list[Callable[[], None]] | None = None
+        # Whether players may run that nobody here has made: the world was restored.
+        self._strangers = False
+        # Events that `events` has not given yet, and the players that ended in them, with their ends' sequence numbers.
+        self._capacity = event_capacity
+        self._history = bytearray()
+        self._ended: collections.deque[tuple[int, Player]] = collections.deque()
+        self.dropped = self._sequence = 0
+        # Held while the engine's events are read: another thread is refused.
+        self._draining = list(FREE)
+        self._events: Any = (ctypes.c_char * (_ROOM * _SIZE))()
+        self._keys: Any = (ctypes.c_uint64 * _ROOM)()
+        self._count = ctypes.c_size_t()
+
+    def clear(self) -> None:
+        """Forget all: the world is closed."""
+        for told in (self._queue, self.late, self.also_changed, self.ready, self._history, self._ended):
+            told.clear()
+
+    def start_anew(self) -> None:
+        """Forget events, as the world was restored: what comes may be of players that nobody here has made."""
+        self._history.clear()
+        self._ended.clear()
+        self._sequence, self._strangers = -1, True
+
+    def has(self, player: Player) -> bool:
+        """Whether the next delivery tells a player something."""
+        return any(each is player for each, _ in self._queue)
+
+    @alone
+    def drain(self) -> None:
+        """Take the engine's events: players know their ends at once, handlers are told in the next step."""
+        if not self._core.players and not self._strangers:
+            return
+        try:
+            del self._draining[0]
+        except IndexError:
+            raise BusyError("another thread, or a caller further up, reads the world's events") from None
+        try:
+            count, has_gap = _ROOM, False
+            while count == _ROOM and (self._core.players or self._strangers) and not self._core.is_closed:
+                check(short.ts_world_read_events(self._core.handle, self._events, _ROOM, ctypes.byref(self._count)))
+                count = self._count.value
+                if count:
+                    has_gap |= self._take(self._events[: count * _SIZE])
+            if has_gap:
+                self._sweep()
+        finally:
+            self._draining[:] = FREE
+
+    def _take(self, data: bytes) -> bool:
+        """Remember events; whether the engine has dropped some before or between them."""
+        has_gap = False
+        for event in EVENT.iter_unpack(data):
+            has_gap |= event[SEQUENCE] != self._sequence and self._sequence >= 0
+            self._sequence = event[SEQUENCE] + 1
+            player = self._core.players.get(event[PLAYER])
+            if player is None and self._strangers:
+                player = self._core.stranger(event)
+            if player is None:
+                continue
+            if event[KIND] == END:
+                del self._core.players[event[PLAYER]]
+                self._ended.append((event[SEQUENCE], player))
+                player._end(event)
+            if player._hearers:
+                self._queue.append((player, event))
+        self._history += data
+        surplus = len(self._history) // _SIZE - self._capacity
+        if surplus > 0:
+            del self._history[: surplus * _SIZE]
+            self.dropped += surplus
+            first = EVENT.unpack_from(self._history)[SEQUENCE]
+            while self._ended and self._ended[0][0] < first:
+                self._ended.popleft()
+        return has_gap
+
+    def _sweep(self) -> None:
+        """Let go of the players whose ends were dropped unread. They have no reason, and only who waits is told."""
+        for key, player in list(self._core.players.items()):
+            if not short.ts_player_is_valid(self._core.handle, player._handle):
+                self._core.players.pop(key, None)
+                self._ended.append((self._sequence, player))
+                player._lose()
+
+    def take_events(self) -> list[Event]:
+        """Those that were not taken yet."""
+        self.drain()
+        history, self._history = self._history, bytearray()
+        ended, self._ended = self._ended, collections.deque()
+        known = dict(self._core.players)
+        known.update((player._key, player) for _, player in ended)
+        return [event_of(raw, known[raw[PLAYER]]) for raw in EVENT.iter_unpack(history) if raw[PLAYER] in known]
+
+    def unread_count(self) -> int:
+        """How many those are."""
+        return len(self._history) // _SIZE
+
+    def _take_changes(self) -> list[Channel]:
+        """The watched channels that have changed, by their slots."""
+        found: list[Channel] = []
+        watched, count = self._core.watched, ctypes.c_size_t(_ROOM)
+        while count.value == _ROOM and not self._core.is_closed:
+            check(short.ts_world_read_changes(self._core.handle, self._keys, _ROOM, ctypes.byref(count)))
+            found += [watched[key] for key in self._keys[: count.value] if key in watched]
+        return found
+
+    def retire(self, observers: list[Callable[[], None]]) -> None:
+        """Take observers away, but let them hear the delivery that is under way."""
+        if self._retired is not None:
+            self._retired += observers
+        else:
+            for remove in observers:
+                remove()
+
+    def deliver(self, errors: list[BaseException]) -> bool:
+        """Write what is bound, then call who asked: all values of the frame are seen. Whether anybody was called."""
+        self.drain()
+        changed = self._take_changes() if self._core.watched else []
+        if self.also_changed:
+            also, self.also_changed = self.also_changed, {}
+            for channel in changed:
+                also.pop(channel._key, None)
+            changed += also.values()
+        for channel in changed:
+            channel._write(errors)
+        retired: list[Callable[[], None]] = []
+        self._retired = retired
+        late, self.late = self.late, []
+        queue, self._queue = self._queue, []
+        for player, hearers in late:
+            tell(self._core, hearers, (player.end_reason,), errors)
+        for player, event in queue:
+            player._tell(event, errors)
+        ready, self.ready = self.ready, []
+        for chain in ready:
+            chain._go_on(errors)
+        for channel in changed:
+            if channel._on_change or channel._on_velocity:
+                channel._tell(errors)
+        self._retired = None
+        for remove in retired:
+            remove()
+        return bool(late or queue or ready or changed)

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Objects that a world knows, because their attributes are bound or curves are attached to them; held weakly."""
+
+from __future__ import annotations
+
+import collections
+import contextlib
+import itertools
+from typing import TYPE_CHECKING, Any
+
+from .._c.library import check, lib
+from .._errors import BusyError, InvalidArgumentError
+from .bindings import BoundObject
+from .values import word_bytes
+
+if TYPE_CHECKING:
+    from .channel import Channel
+    from .core import Core
+
+_NOT_HELD = "the channel is gone: its object is no longer held by anyone (a world holds it weakly: keep a reference)"
+
+
+class Objects:
+    """A world's objects, by their ids, and the ids of those that are gone."""
+
+    __slots__ = ("_core", "_graves", "_known", "scopes")
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._known: dict[int, BoundObject] = {}
+        self._graves: collections.deque[int] = collections.deque()
+        self.scopes = itertools.count(1)
+
+    def clear(self) -> None:
+        """Forget all."""
+        self._known.clear()
+
+    def known(self, obj: Any) -> BoundObject:
+        """What is known of an object, from now on if nothing was."""
+        found = self._known.get(id(obj))
+        if found is None:
+            found = self._known[id(obj)] = BoundObject(obj, next(self.scopes), self._graves)
+        elif found.ref() is not obj:
+            raise BusyError("the world is inside a call: it cannot let go of an object that stood in this one's place")
+        return found
+
+    def channels_of(self, obj: Any) -> dict[Any, Channel]:
+        """The channels that are bound to an object, by their paths."""
+        known = self._known.get(id(obj))
+        return {} if known is None or known.ref() is not obj else known.channels
+
+    def unbound(self, channel: Channel) -> None:
+        """A channel is closed: its object has it no longer."""
+        if channel._owner is not None:
+            key, path = channel._owner
+            known = self._known.get(key)
+            if known is not None and known.channels.get(path) is channel:
+                del known.channels[path]
+
+    def bury(self) -> None:
+        """Close the channels of objects that are gone; not from within a curve."""
+        while self._graves and not self._core.inside:
+            key = self._graves.popleft()
+            try:
+                self._bury_one(key)
+            except BaseException:
+                self._graves.append(key)
+                raise
+
+    def _bury_one(self, key: int) -> None:
+        known = self._known.get(key)
+        if known is None or known.ref() is not None:
+            return
+        for channel in list(known.channels.values()):
+            channel._close(_NOT_HELD)
+        for path in list(known.attached):
+            with contextlib.suppress(InvalidArgumentError):  # a restored world may be from before it was attached
+                check(lib.ts_world_detach(self._core.handle, word_bytes(path, "path"), known.scope))
+            known.attached.discard(path)
+        self._known.pop(key, None)
