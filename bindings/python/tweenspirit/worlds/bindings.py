@@ -92,17 +92,44 @@ def put_path(root: Any, parts: list[str], value: Any) -> None:
         value = _exchanged(holder, part, value)
 
 
-class Binding:
-    """Where a channel's values go, and what they were when they were last there."""
+Getter = Callable[[], Any]
+Setter = Callable[[Any], Any]
 
-    __slots__ = ("_kind", "_lanes", "_last", "_make", "_type", "cell")
+
+def accessors(ref: weakref.ref[Any], parts: list[str]) -> tuple[Getter, Setter]:
+    """What reads and what writes an attribute, or an item, at a path from an object that is held weakly."""
+
+    def get() -> Any:
+        root = ref()
+        return NOTHING if root is None else take_path(root, parts)
+
+    def put(value: Any) -> None:
+        root = ref()
+        if root is not None:
+            put_path(root, parts, value)
+
+    def put_plain(value: Any) -> None:
+        root = ref()
+        if root is not None:
+            setattr(root, name, value)
+
+    # A plain attribute of the object's, which most are, is written without a search.
+    name = parts[0]
+    return get, put_plain if len(parts) == 1 and _index(ref(), name) is None else put
+
+
+class Binding:
+    """Where a channel's values go, by a getter, or None, and a setter; and what they were when they were last there."""
+
+    __slots__ = ("_get", "_kind", "_lanes", "_last", "_make", "_set", "_type", "cell")
 
     #: Whether what is written are objects that the channel's value counts.
     holds_objects: ClassVar[bool] = False
     #: The engine's copy of the value.
     cell: Any
 
-    def __init__(self, kind: str | int, numbers: list[float], sample: Any) -> None:
+    def __init__(self, get: Getter | None, set: Setter, kind: str | int, numbers: list[float], sample: Any) -> None:
+        self._get, self._set = get, set
         self._kind, self._lanes = kind, len(numbers)
         self.cell = doubles(numbers)
         self._last = numbers
@@ -112,16 +139,17 @@ class Binding:
         self._type: type = type(sample)
         self._make: Maker = maker_of(sample, self._kind)
 
-    def _get(self) -> Any:
-        """The object's value, or NOTHING."""
-        raise NotImplementedError
+    def replace(self, get: Getter, set: Setter) -> None:
+        """Have other functions from now on."""
+        self._get, self._set = get, set
 
-    def _set(self, value: Any) -> None:
-        raise NotImplementedError
+    def read(self) -> Any:
+        """The object's value, or NOTHING."""
+        return NOTHING if self._get is None else self._get()
 
     def load(self) -> None:
         """Take the object's value: for when nothing moves the channel."""
-        value = self._get()
+        value = self.read()
         if value is NOTHING:
             return
         numbers = finite_numbers_for(value, self._kind, self._lanes, "the bound value")
@@ -144,51 +172,6 @@ class Binding:
         if always or numbers != self._last:
             self._last = numbers
             self._set(self._make(numbers))
-
-
-class AttributeBinding(Binding):
-    """An attribute, or an item, at a path from an object that is held weakly."""
-
-    __slots__ = ("_name", "_parts", "_ref")
-
-    def __init__(self, ref: weakref.ref[Any], parts: list[str], *shape: Any) -> None:
-        self._ref, self._parts = ref, parts
-        # The name where it is a plain attribute of the object's, which most are: written without a search.
-        self._name = parts[0] if len(parts) == 1 and _index(ref(), parts[0]) is None else None
-        super().__init__(*shape)
-
-    def _get(self) -> Any:
-        root = self._ref()
-        return NOTHING if root is None else take_path(root, self._parts)
-
-    def _set(self, value: Any) -> None:
-        root = self._ref()
-        if root is None:
-            return
-        if self._name is not None:
-            setattr(root, self._name, value)
-        else:
-            put_path(root, self._parts, value)
-
-
-class FunctionBinding(Binding):
-    """A getter, or none, and a setter."""
-
-    __slots__ = ("_getter", "_setter")
-
-    def __init__(self, getter: Callable[[], Any] | None, setter: Callable[[Any], Any], *shape: Any) -> None:
-        self._getter, self._setter = getter, setter
-        super().__init__(*shape)
-
-    def replace(self, getter: Callable[[], Any] | None, setter: Callable[[Any], Any]) -> None:
-        """Have other functions from now on."""
-        self._getter, self._setter = getter, setter
-
-    def _get(self) -> Any:
-        return NOTHING if self._getter is None else self._getter()
-
-    def _set(self, value: Any) -> None:
-        self._setter(value)
 
 
 class BoundArray:

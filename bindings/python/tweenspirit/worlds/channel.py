@@ -21,7 +21,7 @@ from ..motion.spring_motion import OVERSHOOT
 from ..motion.timing import fill_timing, rate_of
 from ..tracks.keys import value_of
 from ..tracks.track import Track
-from .bindings import Binding, BoundArray
+from .bindings import Binding, BoundArray, Getter, Setter
 from .events import Hearers, added, tell
 from .player import Player, handle_key
 from .values import doubles, is_truth, numbers_for
@@ -182,6 +182,11 @@ class Channel:
             self._binding = to
             self._normalize()
             self._core.watched[self._key] = self
+
+    def _rebind(self, get: Getter, set: Setter) -> None:
+        """Have other functions, where there are functions."""
+        assert self._binding is not None
+        self._binding.replace(get, set)
 
     def _holds_objects(self) -> bool:
         """Whether what is written are objects, which its value counts."""

@@ -19,7 +19,7 @@ from .._c.importing import importing
 from .._c.library import check, gone, lib, short
 from .._c.turn import FREE, Turn, alone
 from .._errors import InvalidArgumentError, StaleHandleError, joined
-from .bindings import Binding, BoundArray, FunctionBinding
+from .bindings import Binding, BoundArray
 from .channel import Channel
 from .events import CHANNEL, END, KIND, PLAYER
 from .mailbox import Mailbox
@@ -179,9 +179,7 @@ class Core:
         except TypeError:
             raise InvalidArgumentError(f"a key must be hashable, {key!r:.80} is not") from None
         if found is not None and self.has(found):
-            binding = found._binding
-            assert isinstance(binding, FunctionBinding)
-            binding.replace(get, set)
+            found._rebind(get, set)
             return found
         channel = self.world.bind_value(get, set)
         if obj is not None:

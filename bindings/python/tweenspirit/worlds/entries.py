@@ -13,7 +13,7 @@ from .._c.importing import importing
 from .._errors import InvalidArgumentError, StaleHandleError
 from ..tracks.objects import ObjectTrack
 from ..tracks.track import Track
-from .bindings import parts_of
+from .bindings import accessors, parts_of
 from .channel import Channel
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def _bound(core: Core, obj: Any, path: Any, track: Track | ObjectTrack[Any]) -> 
     with importing:
         from . import object_binding
 
-    binding = object_binding.attribute(known.ref, parts)
+    binding = object_binding.ObjectBinding(*accessors(known.ref, parts))
     channel = object_binding.bound(core, binding, owner=(id(obj), path), scope=known.scope)
     known.channels[path] = channel
     return channel
@@ -135,7 +135,7 @@ def _called(core: Core, function: Callable[[Any], Any], track: Track | ObjectTra
         with importing:
             from . import object_binding
 
-        return object_binding.bound(core, object_binding.function(function))
+        return object_binding.bound(core, object_binding.ObjectBinding(None, function))
     first = track.value(track.start)
     channel = core.world.bind_value(None, function, kind=track.kind, initial=first, **_settings_of(track))
     assert channel._binding is not None

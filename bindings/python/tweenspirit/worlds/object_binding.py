@@ -3,13 +3,11 @@
 
 from __future__ import annotations
 
-import weakref
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..tracks.objects import ObjectTrack
 from ..tracks.track import Track
-from .bindings import NOTHING, Binding, put_path, take_path
+from .bindings import NOTHING, Binding, Getter, Setter
 
 if TYPE_CHECKING:
     from .channel import Channel
@@ -19,17 +17,16 @@ if TYPE_CHECKING:
 class ObjectBinding(Binding):
     """A getter and a setter of objects; the channel's value is the place of one in a list that only grows."""
 
-    __slots__ = ("_getter", "_objects", "_places", "_setter")
+    __slots__ = ("_objects", "_places")
 
     holds_objects: ClassVar[bool] = True
 
-    def __init__(self, getter: Callable[[], Any], setter: Callable[[Any], Any]) -> None:
-        self._getter, self._setter = getter, setter
+    def __init__(self, get: Getter | None, set: Setter) -> None:
         self._objects: list[Any] = []
         # By identity: objects need not be hashable, and an equal one is another.
         self._places: dict[int, int] = {}
-        place = self.place_of(getter())
-        super().__init__("int", [float(place)], place)
+        place = self.place_of(NOTHING if get is None else get())
+        super().__init__(get, set, "int", [float(place)], place)
 
     def place_of(self, value: Any) -> int:
         """Where the object is in the list."""
@@ -38,8 +35,9 @@ class ObjectBinding(Binding):
             self._objects.append(value)
         return place
 
-    def _get(self) -> Any:
-        value = self._getter()
+    def read(self) -> Any:
+        """The place of the object, or NOTHING."""
+        value = super().read()
         return NOTHING if value is NOTHING else self.place_of(value)
 
     def store(self, always: bool = False) -> None:
@@ -50,7 +48,7 @@ class ObjectBinding(Binding):
         self._last = numbers
         place = int(numbers[0])
         if 0 <= place < len(self._objects) and self._objects[place] is not NOTHING:
-            self._setter(self._objects[place])
+            self._set(self._objects[place])
 
     def numbered(self, track: ObjectTrack[Any]) -> Track:
         """The track with the places of its objects."""
@@ -59,26 +57,6 @@ class ObjectBinding(Binding):
         if keys:
             result.insert([key.time for key in keys], [self.place_of(key.value) for key in keys])
         return result.extrapolate(track.before, track.after)
-
-
-def attribute(ref: weakref.ref[Any], parts: list[str]) -> ObjectBinding:
-    """Of an attribute of an object that is held weakly."""
-
-    def get() -> Any:
-        root = ref()
-        return NOTHING if root is None else take_path(root, parts)
-
-    def set_(value: Any) -> None:
-        root = ref()
-        if root is not None:
-            put_path(root, parts, value)
-
-    return ObjectBinding(get, set_)
-
-
-def function(call: Callable[[Any], Any]) -> ObjectBinding:
-    """Of a function that is called with each object."""
-    return ObjectBinding(lambda: NOTHING, call)
 
 
 def bound(core: Core, binding: ObjectBinding, **described: Any) -> Channel:

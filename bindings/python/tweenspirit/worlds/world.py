@@ -15,7 +15,7 @@ from .._c.owner import Owner
 from .._c.turn import FREE, alone
 from .._errors import BusyError, InvalidArgumentError, joined, named_publicly
 from ..curves.easing import Easing, easing_of
-from .bindings import AttributeBinding, BoundArray, FunctionBinding, parts_of, take_path
+from .bindings import Binding, BoundArray, accessors, parts_of, take_path
 from .core import Core
 from .events import Event
 from .values import SETTINGS, finite_numbers_for, is_word, kind_of, lanes_of, numbers_for, word_bytes
@@ -319,7 +319,7 @@ class World(Owner):
         value = take_path(obj, parts)
         kind = kind_of(value) if kind is None else kind
         numbers = finite_numbers_for(value, kind, lanes_of(kind), path)
-        binding = AttributeBinding(known.ref, parts, kind, numbers, value)
+        binding = Binding(*accessors(known.ref, parts), kind, numbers, value)
         path_or_none = path if is_word(path) else None
         owner = (id(obj), path)
         channel = self._core.make_channel(kind, numbers, name, path_or_none, owner, scope=known.scope, **settings)
@@ -352,7 +352,7 @@ class World(Owner):
         value = initial if get is None else get()
         kind = kind_of(value) if kind is None else kind
         numbers = finite_numbers_for(value, kind, lanes_of(kind), "value")
-        binding = FunctionBinding(get, set, kind, numbers, value)
+        binding = Binding(get, set, kind, numbers, value)
         return self._core.bound(self._core.make_channel(kind, numbers, name, path, **settings), binding)
 
     @alone
