@@ -15,20 +15,43 @@ from .spring import Spring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from typing import Any
 
-# The C structs, packed in one call: filling a ctypes struct field by field takes five times as long.
-SPRINGS = {
-    "f": struct.Struct("=QQQqQqQqf4xQQQqQqf4xQqf4xfIQqQq"),
-    "d": struct.Struct("=QQQqQqQqdQQQqQqdQqddI4xQqQq"),
-}
-# The same where numbers are only value, velocity, target, springs, spring_count, tolerance and threads.
-PLAIN_SPRINGS = {"f": struct.Struct("=QQQ8xQ8xQ16xQQ64xfI32x"), "d": struct.Struct("=QQQ8xQ8xQ16xQQ64xdI36x")}
-DECAYS = {"f": struct.Struct("=QQQqQqQQqf4xfIQqQq"), "d": struct.Struct("=QQQqQqQQqddI4xQqQq")}
-TWEENS = {
-    "f": struct.Struct("=QQQqf4xQqf4xQqf4xQqf4xQQQqQqI4x"),
-    "d": struct.Struct("=QQQqdQqdQqdQqdQQQqQqI4x"),
-}
+
+# ctypes' codes, in the sizes of 64-bit processors: only with these does a number beyond float32 raise OverflowError.
+_STANDARD = str.maketrans("PLl", "QQq")
+
+
+def _codes_of(kind: type[ctypes.Structure], filled: Collection[str] | None, prefix: str = "") -> str:
+    """A C struct's fields as `struct` has them; those that are not `filled` (by their paths; None: all are) are 0."""
+    codes, end = "", 0
+    fields: Any = kind._fields_
+    for name, type_ in fields:
+        place, path = getattr(kind, name), f"{prefix}{name}"
+        if issubclass(type_, ctypes.Structure):
+            code = _codes_of(type_, filled, f"{path}.")
+        else:
+            code = type_._type_ if filled is None or path in filled else f"{place.size}x"
+        codes += f"{place.offset - end}x{code}"
+        end = place.offset + place.size
+    return f"{codes}{ctypes.sizeof(kind) - end}x"
+
+
+def _layouts(name: str, filled: Collection[str] | None = None) -> dict[str, struct.Struct]:
+    """A batch's C structs for float32 and float64.
+
+    They are packed in one call: filling a ctypes struct field by field takes five times as long.
+    """
+    kinds = {"f": getattr(abi, f"ts_{name}_batch_f32"), "d": getattr(abi, f"ts_{name}_batch_f64")}
+    return {code: struct.Struct(f"={_codes_of(kind, filled).translate(_STANDARD)}") for code, kind in kinds.items()}
+
+
+SPRINGS, DECAYS, TWEENS = map(_layouts, ("spring", "decay", "tween"))
+PLAIN_SPRINGS = _layouts(
+    "spring",
+    "struct_size count value.data velocity.data target.data springs spring_count tolerance threads".split(),
+)
 PALETTE = 256
 _LARGEST_F32 = (2 - 2**-23) * 2.0**127
 NOWHERE = (0, 0)
