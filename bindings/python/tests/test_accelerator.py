@@ -26,7 +26,7 @@ import tweenspirit as ts
 from tweenspirit._c import abi
 from tweenspirit._c.fast import accelerator
 from tweenspirit.curves.call import PlainCurve
-from tweenspirit.motion import batch
+from tweenspirit.motion import batch, layouts
 
 FAILED = abi.TS_ERROR_CALLBACK
 
@@ -176,8 +176,12 @@ def test_springs_step_as_by_ctypes(monkeypatch: pytest.MonkeyPatch) -> None:
     outcomes = set()
     for seed in range(4000):
         seen = []
-        for step in (accelerator.step_springs, batch._step_by_ctypes, lambda *_: None):
-            monkeypatch.setattr(batch, "_step_plain", step)
+        for without in ((), (batch,), (batch, layouts)):  # the accelerator, a plain struct, and one for all arrays
+            monkeypatch.undo()
+            if batch in without:
+                monkeypatch.setattr(batch, "accelerator", None)
+            if layouts in without:
+                monkeypatch.setattr(layouts, "ndarray", lambda: None)
             given, rest, words = call(seed)
             try:
                 told: Any = ts.step_springs(*given, *rest, **words)
@@ -303,7 +307,7 @@ def test_another_version_s_accelerator_is_left_alone(tmp_path: pathlib.Path) -> 
         assert (told.stderr, told.stdout) == ("", "None 0.25\n")
 
 
-def test_arrays_that_say_what_they_are_not() -> None:
+def test_arrays_that_say_what_they_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """A subclass of numpy's arrays may say any shape; what its memory is counts."""
 
     class Liar(np.ndarray):
@@ -316,10 +320,11 @@ def test_arrays_that_say_what_they_are_not() -> None:
     with pytest.raises(ts.InvalidArgumentError):
         ts.eval_tweens(long, 1.0, 0.0, 1.0, easing, 0.5, lie)
     for arrays_ in ((lie, long, long), (long, lie, long), (long, long, lie)):
-        for step in (batch._step_plain, batch._step_by_ctypes):
-            assert step(*arrays_, spring._address, 0.1, 0.0, 1) is None
-        with pytest.raises(ts.InvalidArgumentError):
-            ts.step_springs(*arrays_, spring, 0.1)
+        for used in (accelerator, None):
+            monkeypatch.setattr(batch, "accelerator", used)
+            assert used is None or used.step_springs(*arrays_, spring._address, 0.1, 0.0, 1) is None
+            with pytest.raises(ts.InvalidArgumentError):
+                ts.step_springs(*arrays_, spring, 0.1)
 
 
 def test_lists_refuse_what_is_for_numbers() -> None:

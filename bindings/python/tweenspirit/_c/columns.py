@@ -64,10 +64,15 @@ def column(owner: Any, name: str, codes: str, count: int | None, *, writable: bo
     return _plain(owner, codes, count) or _strided(owner, name, codes, count, writable)
 
 
+def ndarray() -> Any:
+    """The class of numpy's arrays, where it is loaded. A subclass may say of its shape what its memory is not."""
+    return getattr(sys.modules.get("numpy"), "ndarray", None)
+
+
 def _plain(owner: Any, codes: str, count: int | None) -> Column | None:
     """What most arrays are, numpy's of one dimension without gaps, in a third of the time; None for any others."""
-    if type(owner) is not getattr(sys.modules.get("numpy"), "ndarray", None):
-        return None  # A subclass may say of its shape what it likes.
+    if type(owner) is not ndarray():
+        return None
     try:
         dtype = owner.dtype
         code = dtype.char

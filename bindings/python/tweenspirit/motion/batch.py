@@ -4,13 +4,11 @@
 from __future__ import annotations
 
 import ctypes
-import struct
-import sys
 
 from .._c import abi
 from .._c.arguments import number
 from .._c.buffers import like
-from .._c.columns import column, is_number
+from .._c.columns import column, is_number, ndarray
 from .._c.fast import accelerator
 from .._c.library import SHORT, check, lib, short
 from .._errors import InvalidArgumentError, TweenSpiritError
@@ -18,10 +16,12 @@ from ..curves.easing import Easing
 from .decay import Decay
 from .layouts import (
     DECAYS,
+    NOT_PLAIN,
     NOWHERE,
     PALETTE,
-    PLAIN_SPRINGS,
     TWEENS,
+    addressof,
+    hold,
     index_of,
     input_of,
     output_of,
@@ -47,62 +47,8 @@ _STEPS = {
     ("decays", "d"): (short.ts_decays_step_f64, lib.ts_decays_step_f64),
 }
 
-_PLAIN = {code: (layout.pack, layout.size, _STEPS["springs", code]) for code, layout in PLAIN_SPRINGS.items()}
-_NOT_PLAIN = (
-    AttributeError, KeyError, TypeError, ValueError, BufferError, OverflowError, struct.error, ctypes.ArgumentError
-)  # fmt: skip
-
-_hold = ctypes.c_char.from_buffer
 _size = ctypes.c_size_t
 _byref = ctypes.byref
-_address = ctypes.addressof
-
-
-def _numpy_array() -> Any:
-    """The class of numpy's arrays, where it is loaded: a subclass may say of its shape what its memory is not."""
-    return getattr(sys.modules.get("numpy"), "ndarray", None)
-
-
-_ndarray: Any = None
-
-
-def _is_numpy(kind: type) -> bool:
-    """Whether it is the class of numpy's arrays; `_ndarray` is it from then on."""
-    global _ndarray
-    found = _numpy_array()
-    if kind is found:
-        _ndarray = found
-    return kind is found
-
-
-def _step_by_ctypes(
-    value: Any, velocity: Any, target: Any, spring: int, dt: Any, tolerance: Any, threads: Any
-) -> int | None:
-    """The step of three numpy arrays as most are, in a third of the time; None where it is not done."""
-    try:
-        kind = type(value)
-        if (kind is not _ndarray and not _is_numpy(kind)) or type(velocity) is not kind or type(target) is not kind:
-            return None
-        dtype, shape = value.dtype, value.shape
-        code = dtype.char
-        if velocity.dtype is not dtype or target.dtype is not dtype or not dtype.isnative or type(threads) is not int:
-            return None
-        if velocity.shape != shape or target.shape != shape or not tolerance >= 0:
-            return None
-        (count,) = shape
-        pack, size, call = _PLAIN[code]
-        # Whether they are contiguous and writable is seen here.
-        x, v, goal = _hold(value), _hold(velocity), _hold(target)
-        data = pack(size, count, _address(x), _address(v), _address(goal), spring, 1, tolerance, threads or 65)
-        moving = _size()
-        return None if call[count > SHORT](data, dt, _byref(moving)) else moving.value
-    except _NOT_PLAIN:
-        return None
-
-
-_step_plain: Callable[[Any, Any, Any, int, Any, Any, Any], int | None] = (
-    accelerator.step_springs if accelerator else _step_by_ctypes
-)
 
 
 def _tweens_plain(arrays: tuple[Any, ...], easing: Easing, threads: Any) -> Any:
@@ -112,26 +58,27 @@ def _tweens_plain(arrays: tuple[Any, ...], easing: Easing, threads: Any) -> Any:
         code = dtype.char
         if code not in "fd" or not dtype.isnative or type(threads) is not int:
             return None
-        kind = _numpy_array()
+        kind = ndarray()
         for each in arrays:
             if type(each) is not kind or each.dtype is not dtype or each.shape != shape:
                 return None
         (count,) = shape
-        holds: list[Any] = [_hold(each) for each in arrays]
-        out, *places = map(_address, holds)
+        holds: list[Any] = [hold(each) for each in arrays]
+        out, *places = map(addressof, holds)
         handle = easing._handle
         holds.append(handle)
         layout = TWEENS[code]
         data = layout.pack(
             layout.size, count, places[0], 0, 0.0, places[1], 0, 0.0, places[2], 0, 0.0, places[3], 0, 0.0,
-            _address(handle), 1, 0, 0, out, 0, threads or 65,
+            addressof(handle), 1, 0, 0, out, 0, threads or 65,
         )  # fmt: skip
-    except _NOT_PLAIN:
+    except NOT_PLAIN:
         return None
     return lib.ts_tweens_sample_f32 if code == "f" else lib.ts_tweens_sample_f64, data, holds
 
 
-def _step(kind: str, code: str, count: int, data: bytes, dt: Any) -> int:
+def _step(kind: str, code: str, count: int, data: bytes, dt: Any, holds: list[Any]) -> int:
+    """Step what `data` has. `holds` keeps its memory for as long as that takes."""
     active = _size()
     status = _STEPS[kind, code][count > SHORT](data, dt if type(dt) is float else number(dt, "dt"), _byref(active))
     if status:
@@ -171,15 +118,13 @@ def step_springs(
     >>> value[0] == Spring(duration=0.5).value(1 / 60)
     True
     """
-    if mask is None and active is None and type(spring) is Spring:
+    if accelerator and mask is None and active is None and type(spring) is Spring:
         raw = spring._raw  # Its memory stays, whatever happens to the spring meanwhile.
-        moving = _step_plain(value, velocity, target, ctypes.addressof(raw), dt, tolerance, threads)
+        moving: int | None = accelerator.step_springs(value, velocity, target, addressof(raw), dt, tolerance, threads)
         if moving is not None:
             return moving
     code, count, data, holds = pack_springs(value, velocity, target, spring, tolerance, threads, mask, active)
-    moving = _step("springs", code, count, data, dt)
-    del holds
-    return moving
+    return _step("springs", code, count, data, dt, holds)
 
 
 class SpringBatch:
@@ -278,7 +223,7 @@ def step_decays(
     if isinstance(decay, Decay):
         raw = decay._raw
         holds.append(raw)
-        rates = ctypes.addressof(raw), 0, 0, 0.0
+        rates = addressof(raw), 0, 0, 0.0
     else:
         rates = 0, *input_of(decay, "decay", code, count, holds)
     layout = DECAYS[code]
@@ -286,9 +231,7 @@ def step_decays(
         layout.size, count, values.address, values.stride, speeds.address, speeds.stride, *rates,
         tolerance_of(tolerance, code), threads_of(threads), *reports_of(mask, active, count, holds),
     )  # fmt: skip
-    moving = _step("decays", code, count, data, dt)
-    del holds
-    return moving
+    return _step("decays", code, count, data, dt, holds)
 
 
 def eval_tweens(
@@ -345,7 +288,7 @@ def eval_tweens(
     handles = (abi.ts_easing * len(curves))(*[each._handle for each in curves])
     layout = TWEENS[code]
     data = layout.pack(
-        layout.size, count, *inputs, ctypes.addressof(handles), len(curves), *places, target.address, target.stride,
+        layout.size, count, *inputs, addressof(handles), len(curves), *places, target.address, target.stride,
         threads_of(threads),
     )  # fmt: skip
     function = lib.ts_tweens_sample_f32 if code == "f" else lib.ts_tweens_sample_f64
