@@ -6,158 +6,65 @@ from __future__ import annotations
 import sys as _sys
 
 from ._c.importing import importing as _importing
-from ._c.library import build_info
-from ._errors import (
-    BusyError,
-    InvalidArgumentError,
-    NameInUseError,
-    OutOfMemoryError,
-    StaleHandleError,
-    TweenSpiritError,
-    UnknownEasingError,
-)
-from .curves.easing import Easing, ease, easings
-from .curves.registry import register_easing, unregister_easing
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from .files.gltf import GltfChannel, track_from_gltf, tracks_from_gltf
-    from .files.lottie import LottieProperty, track_from_lottie, tracks_from_lottie
-    from .files.track_json import easing_from_json, easing_to_json
-    from .motion.batch import SpringBatch, eval_tweens, step_decays, step_springs
-    from .motion.decay import Decay, DecayMotion, follow, rubber_band
-    from .motion.spring import Spring
-    from .motion.spring_motion import SpringMotion
-    from .motion.stagger import stagger
-    from .motion.timing import Timing, TimingState
-    from .plots.plot import plot
-    from .scenes.bake import BakedChannel, BakedEvent, SceneBake
-    from .scenes.scene import BuiltScene, Scene
-    from .tracks.fitting import bake, fit
-    from .tracks.keys import Key
-    from .tracks.objects import ObjectKey, ObjectTrack
-    from .tracks.set import TrackCursor, TrackSet
-    from .tracks.track import Track
-    from .tracks.transforms import TRS, Affine, compose_affine, compose_trs, decompose_affine, decompose_trs
-    from .worlds.chain import Chain
-    from .worlds.channel import Channel
-    from .worlds.entries import Entry
-    from .worlds.events import EndReason, Event, EventKind
-    from .worlds.player import Player
-    from .worlds.timeline import Timeline
-    from .worlds.world import World
-
-__version__: str = build_info()["version"]
-
-__all__ = [
-    "TRS",
-    "Affine",
-    "BakedChannel",
-    "BakedEvent",
-    "BuiltScene",
-    "BusyError",
-    "Chain",
-    "Channel",
-    "Decay",
-    "DecayMotion",
-    "Easing",
-    "EndReason",
-    "Entry",
-    "Event",
-    "EventKind",
-    "GltfChannel",
-    "InvalidArgumentError",
-    "Key",
-    "LottieProperty",
-    "NameInUseError",
-    "ObjectKey",
-    "ObjectTrack",
-    "OutOfMemoryError",
-    "Player",
-    "Scene",
-    "SceneBake",
-    "Spring",
-    "SpringBatch",
-    "SpringMotion",
-    "StaleHandleError",
-    "Timeline",
-    "Timing",
-    "TimingState",
-    "Track",
-    "TrackCursor",
-    "TrackSet",
-    "TweenSpiritError",
+# The public names, by the modules that have them. For checkers of types tools/gen_names.py writes __init__.pyi.
+_NAMES = {
+    "_errors": "BusyError InvalidArgumentError NameInUseError OutOfMemoryError StaleHandleError TweenSpiritError "
     "UnknownEasingError",
-    "World",
-    "__version__",
-    "bake",
-    "build_info",
-    "compose_affine",
-    "compose_trs",
-    "decompose_affine",
-    "decompose_trs",
-    "ease",
-    "easing_from_json",
-    "easing_to_json",
-    "easings",
-    "eval_tweens",
-    "fit",
-    "follow",
-    "plot",
-    "register_easing",
-    "rubber_band",
-    "stagger",
-    "step_decays",
-    "step_springs",
-    "track_from_gltf",
-    "track_from_lottie",
-    "tracks_from_gltf",
-    "tracks_from_lottie",
-    "unregister_easing",
-]
+    "_c.library": "build_info",
+    "curves.easing": "Easing ease easings",
+    "curves.registry": "register_easing unregister_easing",
+    "motion.batch": "SpringBatch eval_tweens step_decays step_springs",
+    "motion.decay": "Decay DecayMotion follow rubber_band",
+    "motion.spring": "Spring",
+    "motion.spring_motion": "SpringMotion",
+    "motion.stagger": "stagger",
+    "motion.timing": "Timing TimingState",
+    "tracks.fitting": "bake fit",
+    "tracks.keys": "Key",
+    "tracks.objects": "ObjectKey ObjectTrack",
+    "tracks.set": "TrackCursor TrackSet",
+    "tracks.track": "Track",
+    "tracks.transforms": "TRS Affine compose_affine compose_trs decompose_affine decompose_trs",
+    "files.gltf": "GltfChannel track_from_gltf tracks_from_gltf",
+    "files.lottie": "LottieProperty track_from_lottie tracks_from_lottie",
+    "files.track_json": "easing_from_json easing_to_json",
+    "worlds.chain": "Chain",
+    "worlds.channel": "Channel",
+    "worlds.entries": "Entry",
+    "worlds.events": "EndReason Event EventKind",
+    "worlds.player": "Player",
+    "worlds.timeline": "Timeline",
+    "worlds.world": "World",
+    "scenes.bake": "BakedChannel BakedEvent SceneBake",
+    "scenes.scene": "BuiltScene Scene",
+    "plots.plot": "plot",
+}
+_HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
+__all__ = sorted((*_HOMES, "__version__"))
+
+
+def _loaded(module: str, name: str) -> object:
+    with _importing:
+        return getattr(__import__(f"{__name__}.{module}", fromlist=(name,)), name)
+
+
+def __getattr__(name: str) -> object:
+    module = _HOMES.get(name)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = _loaded(module, name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
+
 
 # Curves are there from the start; all else is loaded when it is first asked for.
-_LATER = {
-    name: module
-    for module, names in {
-        "scenes.bake": "BakedChannel BakedEvent SceneBake",
-        "motion.batch": "SpringBatch eval_tweens step_decays step_springs",
-        "worlds.chain": "Chain",
-        "worlds.channel": "Channel",
-        "motion.decay": "Decay DecayMotion follow rubber_band",
-        "worlds.events": "EndReason Event EventKind",
-        "files.gltf": "GltfChannel track_from_gltf tracks_from_gltf",
-        "files.lottie": "LottieProperty track_from_lottie tracks_from_lottie",
-        "tracks.objects": "ObjectKey ObjectTrack",
-        "worlds.player": "Player",
-        "plots.plot": "plot",
-        "scenes.scene": "BuiltScene Scene",
-        "motion.spring": "Spring",
-        "motion.spring_motion": "SpringMotion",
-        "motion.stagger": "stagger",
-        "worlds.timeline": "Timeline",
-        "worlds.entries": "Entry",
-        "motion.timing": "Timing TimingState",
-        "tracks.track": "Track",
-        "files.track_json": "easing_from_json easing_to_json",
-        "tracks.keys": "Key",
-        "tracks.set": "TrackCursor TrackSet",
-        "tracks.fitting": "bake fit",
-        "tracks.transforms": "TRS Affine compose_affine compose_trs decompose_affine decompose_trs",
-        "worlds.world": "World",
-    }.items()
-    for name in names.split()
-}
-
-
-def _loaded(module: str, name: str) -> Any:
-    with _importing:
-        from importlib import import_module
-
-        return getattr(import_module(f"{__name__}.{module}"), name)
-
+for _module in ("_errors", "_c.library", "curves.easing", "curves.registry"):
+    for _name in _NAMES[_module].split():
+        __getattr__(_name)
 
 # What pickles of earlier versions name as the modules of public names.
 _FORMERLY = {
@@ -193,10 +100,10 @@ _FORMERLY = {
 }
 
 
-class _Former(type(_sys)):  # type: ignore[misc]
+class _Former(type(_sys)):
     """A module that moved: its names are looked up where they are now."""
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         if name.startswith("__"):
             raise AttributeError(name)
         return _loaded(_FORMERLY[self.__name__], name)
@@ -204,20 +111,6 @@ class _Former(type(_sys)):  # type: ignore[misc]
 
 _sys.modules.update({f"{__name__}.{name}": _Former(name) for name in _FORMERLY})
 
+__version__: str = globals()["build_info"]()["version"]
 
-# Checkers of types are to know the names, not that any may come.
-if not TYPE_CHECKING:
-
-    def __getattr__(name: str) -> Any:
-        module = _LATER.get(name)
-        if module is None:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = globals()[name] = _loaded(module, name)
-        return value
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
-
-
-del TYPE_CHECKING, annotations
+del _module, _name, annotations
