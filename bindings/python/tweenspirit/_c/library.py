@@ -174,10 +174,10 @@ def failures(status: int) -> list[BaseException]:
     """
     errors: list[BaseException] = []
     needs_all = status == abi.TS_ERROR_CALLBACK
-    for chain, is_told in ((pending.swallowed, True), (pending.raised, needs_all)):
+    for chain, is_reported in ((pending.swallowed, True), (pending.raised, needs_all)):
         while chain is not None:
             chain, error = chain
-            if is_told or not isinstance(error, Exception):
+            if is_reported or not isinstance(error, Exception):
                 errors.append(error)
     pending.swallowed = pending.raised = None
     if errors or status == abi.TS_OK:

@@ -76,10 +76,10 @@ def _bake(args: argparse.Namespace) -> None:
     with contextlib.ExitStack() as stack:
         stack.enter_context(_terminated())
         # Closed last: files that are not complete go when the bar is gone.
-        hear = None if args.events is None else EventTable(stack.enter_context(_output(args.events)))
+        handler = None if args.events is None else EventTable(stack.enter_context(_output(args.events)))
         stream = stack.enter_context(_output(args.output))
         bar = stack.enter_context(_bar(baked, to_file))
-        write(baked, form, stream, hear, bar)
+        write(baked, form, stream, handler, bar)
     if to_file and Screen(sys.stderr).is_terminal:
         seconds = f"{baked.time(baked.frames - 1):.6g} s"
         sys.stderr.write(f"{baked.frames} frames, {seconds}, {len(baked.columns)} columns: {args.output}\n")

@@ -47,7 +47,7 @@ _MOST = 1 << 24
 _MAX_TEXT = 1 << 28
 _MAX_DEPTH = 128
 _MAX_GROUPS = 40
-_TOLD = 5
+_MOST_REPORTED = 5
 """So many of what is left out are named."""
 _STRAIGHT = 1e-3
 """How far, in value units, the handles of a straight spatial path may be from the line: Bodymovin's last digit."""
@@ -330,10 +330,10 @@ def tracks_from_lottie(
         lottie = parse_json(text, _MAX_DEPTH, _MAX_TEXT)
     found, skipped = _read(members_of(lottie, ""), static, ignore_spatial)
     if skipped:
-        more = f"; and {len(skipped) - _TOLD} more" if len(skipped) > _TOLD else ""
-        told = "; ".join(f"{path}: {reason}" for path, reason in skipped[:_TOLD])
+        more = f"; and {len(skipped) - _MOST_REPORTED} more" if len(skipped) > _MOST_REPORTED else ""
+        reasons = "; ".join(f"{path}: {reason}" for path, reason in skipped[:_MOST_REPORTED])
         what = "1 animated property" if len(skipped) == 1 else f"{len(skipped)} animated properties"
-        warn(f"left out of the Lottie file, {what}: {told}{more}")
+        warn(f"left out of the Lottie file, {what}: {reasons}{more}")
     return found
 
 

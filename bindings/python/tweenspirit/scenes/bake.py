@@ -15,7 +15,7 @@ from .._c.importing import importing
 from .._c.library import check, short
 from .._errors import InvalidArgumentError
 from ..worlds.values import doubles, lanes_of
-from .run import BakedEvent, Hearer, SceneRun
+from .run import BakedEvent, Handler, SceneRun
 
 if TYPE_CHECKING:
     import os
@@ -139,7 +139,7 @@ class SceneBake:
         """When a frame is: the double nearest to frame / fps."""
         return frame * self._fps.denominator / self._fps.numerator
 
-    def rows(self, hear: Hearer | None = None) -> Iterator[list[float]]:
+    def rows(self, hear: Handler | None = None) -> Iterator[list[float]]:
         """The time and every number of each frame; bools are 0.0 and 1.0. `hear` is called with events as they pass.
 
         >>> from tweenspirit import Scene

@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from .bake import SceneBake
 from .output import format_of, whole_file
-from .run import BakedEvent, Hearer
+from .run import BakedEvent, Handler
 
 if TYPE_CHECKING:
     import os
@@ -33,17 +33,17 @@ def save(bake: SceneBake, path: str | os.PathLike[str], progress: Progress | Non
 
 
 def write(
-    bake: SceneBake, form: str, stream: IO[bytes], hear: Hearer | None = None, progress: Progress | None = None
+    bake: SceneBake, form: str, stream: IO[bytes], handler: Handler | None = None, progress: Progress | None = None
 ) -> None:
     """Write it in one of FORMATS. What happens is told to `hear` too."""
-    {"csv": _write_csv, "json": _write_json, "npz": _write_npz}[form](bake, stream, hear, progress)
+    {"csv": _write_csv, "json": _write_json, "npz": _write_npz}[form](bake, stream, handler, progress)
 
 
-def _rows(bake: SceneBake, hear: Hearer | None, progress: Progress | None) -> Iterator[list[float]]:
+def _rows(bake: SceneBake, handler: Handler | None, progress: Progress | None) -> Iterator[list[float]]:
     if progress is None:
-        yield from bake.rows(hear)
+        yield from bake.rows(handler)
         return
-    for done, row in enumerate(bake.rows(hear)):
+    for done, row in enumerate(bake.rows(handler)):
         progress(done)
         yield row
 
@@ -51,10 +51,10 @@ def _rows(bake: SceneBake, hear: Hearer | None, progress: Progress | None) -> It
 # --- CSV ---
 
 
-def _write_csv(bake: SceneBake, stream: IO[bytes], hear: Hearer | None, progress: Progress | None) -> None:
+def _write_csv(bake: SceneBake, stream: IO[bytes], handler: Handler | None, progress: Progress | None) -> None:
     show = _shower(bake, {"int": lambda x: str(int(x)), "bool": lambda x: str(int(x))})
     stream.write(f"{','.join(bake.columns)}\n".encode())
-    for row in _rows(bake, hear, progress):
+    for row in _rows(bake, handler, progress):
         stream.write(f"{show(row)}\n".encode())
 
 
@@ -94,7 +94,7 @@ def _cells(event: BakedEvent) -> tuple[Any, ...]:
 # --- JSON ---
 
 
-def _write_json(bake: SceneBake, stream: IO[bytes], hear: Hearer | None, progress: Progress | None) -> None:
+def _write_json(bake: SceneBake, stream: IO[bytes], handler: Handler | None, progress: Progress | None) -> None:
     show = _shower(bake, {"int": lambda x: str(int(x)), "bool": lambda x: "true" if x else "false"})
     channels = [{"name": c.name, "kind": c.kind, "columns": list(c.columns)} for c in bake.channels]
     head = {
@@ -113,8 +113,8 @@ def _write_json(bake: SceneBake, stream: IO[bytes], hear: Hearer | None, progres
             words = dict(zip(EVENT_COLUMNS, _cells(event), strict=True))
             found = {word: x for word, x in words.items() if x is not None and (word != "count" or x != 1)}
             later.write((",\n" if later.tell() else "\n").encode() + json.dumps(found).encode())
-            if hear is not None:
-                hear(event)
+            if handler is not None:
+                handler(event)
 
         between = "\n"
         for row in _rows(bake, keep, progress):
@@ -130,7 +130,7 @@ def _write_json(bake: SceneBake, stream: IO[bytes], hear: Hearer | None, progres
 # --- npz ---
 
 
-def _write_npz(bake: SceneBake, stream: IO[bytes], hear: Hearer | None, progress: Progress | None) -> None:
+def _write_npz(bake: SceneBake, stream: IO[bytes], handler: Handler | None, progress: Progress | None) -> None:
     """An array for each channel, and the times; all of it is in memory meanwhile, 8 bytes a number."""
     times = array.array("d")
     codes = {"int": "q", "bool": "b"}
@@ -138,7 +138,7 @@ def _write_npz(bake: SceneBake, stream: IO[bytes], hear: Hearer | None, progress
     places = [
         (column, c.first, c.first + c.lanes, column.typecode) for column, c in zip(columns, bake.channels, strict=True)
     ]
-    for row in _rows(bake, hear, progress):
+    for row in _rows(bake, handler, progress):
         times.append(row[0])
         for column, first, end, code in places:
             if code == "d":

@@ -65,14 +65,14 @@ class BakedEvent:
 
 
 #: Is told what happened.
-Hearer = Callable[[BakedEvent], Any]
+Handler = Callable[[BakedEvent], Any]
 
 
 class SceneRun:
     """A scene that was started at time 0."""
 
-    def __init__(self, scene: Scene, hear: Hearer | None) -> None:
-        self.world, self._hear = World(), hear
+    def __init__(self, scene: Scene, handler: Handler | None) -> None:
+        self.world, self._handler = World(), handler
         self.core = self.world._core
         called = {
             item["then"]
@@ -135,7 +135,7 @@ class SceneRun:
     def _step(self, time: float) -> None:
         # Behind the clock it is by an instant at most.
         self._active = self.world.step_to(max(time, self.world.time))
-        self._tell_events()
+        self._emit_events()
         due = []
         while self._waiting and self._waiting[0][0] <= time:
             due.append(heapq.heappop(self._waiting)[2])
@@ -173,15 +173,15 @@ class SceneRun:
 
     # --- what happens ---
 
-    def _tell_events(self) -> None:
+    def _emit_events(self) -> None:
         events = self.world.events()
-        if self._hear is None:
+        if self._handler is None:
             return
         for event in events:
             if event.sequence != self._sequence:
-                self._hear(BakedEvent(event.time, "dropped", count=event.sequence - self._sequence))
+                self._handler(BakedEvent(event.time, "dropped", count=event.sequence - self._sequence))
             self._sequence = event.sequence + 1
-            self._tell(event, self._hear)
+            self._emit(event, self._handler)
 
     def _moved(self, player: Player) -> tuple[str | None, str | None]:
         channel, timeline = player.channel, player.timeline
@@ -190,16 +190,16 @@ class SceneRun:
             None if timeline is None else self._timelines.get(timeline._key),
         )
 
-    def _tell(self, event: Event, hear: Hearer) -> None:
+    def _emit(self, event: Event, handler: Handler) -> None:
         channel, timeline = self._moved(event.player)
         if channel is not None or timeline is not None:  # else a delay's
             reason = None if event.reason is None else str(event.reason)
-            hear(BakedEvent(event.time, str(event.kind), channel, timeline, reason, event.marker, event.count))
+            handler(BakedEvent(event.time, str(event.kind), channel, timeline, reason, event.marker, event.count))
 
     def _call(self, name: str) -> None:
-        if self._hear is not None:
-            self._tell_events()
-            self._hear(BakedEvent(self.world.time, "then", name=name))
+        if self._handler is not None:
+            self._emit_events()
+            self._handler(BakedEvent(self.world.time, "then", name=name))
 
     def close(self) -> None:
         self.world.close()

@@ -16,7 +16,7 @@ from .._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
 from .bindings import held_weakly
 from .block import Block
 from .channel import Channel
-from .events import EndReason, Hearers, Waiter, added, tell
+from .events import EndReason, Handlers, Waiter, add_handler, emit
 from .group import RunningGroup
 
 if TYPE_CHECKING:
@@ -72,8 +72,8 @@ class Chain:
         "_clock",
         "_core",
         "_group",
+        "_handlers",
         "_has_object",
-        "_hearers",
         "_is_busy",
         "_is_late",
         "_is_marked",
@@ -97,7 +97,7 @@ class Chain:
     _group: RunningGroup | None
     # A channel for delays, made for the first.
     _clock: Channel | None
-    _hearers: Hearers
+    _handlers: Handlers
     _reason: EndReason | None
     _is_started: bool
     _is_over: bool
@@ -116,7 +116,7 @@ class Chain:
         self._world, self._core, self._has_object = core.world, core, obj is not None
         self._ref = None if obj is None else held_weakly(obj)
         self._items, self._open, self._group, self._clock = collections.deque(), None, None, None
-        self._hearers, self._reason = {}, None
+        self._handlers, self._reason = {}, None
         self._is_started = self._is_over = self._is_busy = self._is_marked = self._is_late = False
         return self
 
@@ -272,11 +272,11 @@ class Chain:
         >>> chain.stop()
         stopped
         """
-        hearers = self._hearers
+        handlers = self._handlers
         if self._is_over:
-            hearers = {}
-            self._core.mailbox.late.append((self, hearers))
-        return added(hearers, function)
+            handlers = {}
+            self._core.mailbox.late.append((self, handlers))
+        return add_handler(handlers, function)
 
     def _wait(self, waiter: Waiter) -> Callable[[], None]:
         return self.on_end(waiter)
@@ -388,8 +388,8 @@ class Chain:
         if clock is not None and reason is not EndReason.CANCELLED:
             with contextlib.suppress(StaleHandleError):
                 clock.close()
-        hearers, self._hearers = self._hearers, {}
-        tell(self._core, hearers, (reason,), errors)
+        handlers, self._handlers = self._handlers, {}
+        emit(self._core, handlers, (reason,), errors)
 
     def _cancel(self, errors: list[BaseException]) -> None:
         """End, as the world was restored; what it had for delays is what the blob says."""
@@ -403,7 +403,7 @@ class Chain:
         """Its world is closed."""
         self._is_over = True
         self._let_go()
-        self._hearers = {}
+        self._handlers = {}
 
     def __del__(self) -> None:
         if getattr(self, "_items", None) and not (self._is_started or self._is_late or self._core.is_closed):

@@ -22,7 +22,7 @@ from ..motion.timing import fill_timing, rate_of
 from ..tracks.keys import value_of
 from ..tracks.track import Track
 from .bindings import Binding, BoundArray, Getter, Setter
-from .events import Hearers, added, tell
+from .events import Handlers, add_handler, emit
 from .player import Player, handle_key
 from .values import doubles, is_truth, numbers_for
 
@@ -60,6 +60,8 @@ class Channel:
         "_array",
         "_binding",
         "_core",
+        "_emitted_value",
+        "_emitted_velocity",
         "_handle",
         "_key",
         "_kind",
@@ -68,8 +70,6 @@ class Channel:
         "_on_change",
         "_on_velocity",
         "_owner",
-        "_told_value",
-        "_told_velocity",
         "_values",
         "_world",
     )
@@ -86,10 +86,10 @@ class Channel:
     _array: BoundArray | None
     # The object it is bound to, by its id, and the path, or a tuple with a key of one's own.
     _owner: tuple[int, Any] | None
-    _on_change: Hearers
-    _on_velocity: Hearers
-    _told_value: list[float] | None
-    _told_velocity: list[float] | None
+    _on_change: Handlers
+    _on_velocity: Handlers
+    _emitted_value: list[float] | None
+    _emitted_velocity: list[float] | None
 
     def __init__(self) -> None:
         raise TypeError("channels are made by worlds: channel, bind, bind_value, bind_array")
@@ -110,7 +110,7 @@ class Channel:
         self._values = ctypes.c_double * lanes
         self._binding, self._array = None, None
         self._on_change, self._on_velocity = {}, {}
-        self._told_value, self._told_velocity = None, None
+        self._emitted_value, self._emitted_velocity = None, None
         return self
 
     # --- what it is ---
@@ -580,8 +580,8 @@ class Channel:
         >>> active = w.step(0.5)
         """
         if not self._on_change:
-            self._told_value = self._read(_VALUE)
-        remove = added(self._on_change, function)
+            self._emitted_value = self._read(_VALUE)
+        remove = add_handler(self._on_change, function)
         self._core.watched[self._key] = self
         return remove
 
@@ -601,8 +601,8 @@ class Channel:
         (1, 0)
         """
         if not self._on_velocity:
-            self._told_velocity = self._read(_VELOCITY)
-        remove = added(self._on_velocity, function)
+            self._emitted_velocity = self._read(_VELOCITY)
+        remove = add_handler(self._on_velocity, function)
         self._core.watched[self._key] = self
         return remove
 
@@ -616,19 +616,21 @@ class Channel:
             errors.append(error)
             short.ts_channel_stop(self._core.handle, self._handle)
 
-    def _tell(self, errors: list[BaseException]) -> None:
-        """Call observers of what is another than they were told."""
+    def _emit(self, errors: list[BaseException]) -> None:
+        """Call observers of what is another than they were given."""
         try:
-            value = self._read(_VALUE) if self._on_change and not self._core.is_closed else self._told_value
-            velocity = self._read(_VELOCITY) if self._on_velocity and not self._core.is_closed else self._told_velocity
+            value = self._read(_VALUE) if self._on_change and not self._core.is_closed else self._emitted_value
+            velocity = (
+                self._read(_VELOCITY) if self._on_velocity and not self._core.is_closed else self._emitted_velocity
+            )
         except StaleHandleError:  # a handler before this one closed it
             return
-        if value is not None and value != self._told_value:
-            self._told_value = value
-            tell(self._core, self._on_change, (value_of(value, self._kind),), errors)
-        if velocity is not None and velocity != self._told_velocity:
-            self._told_velocity = velocity
-            tell(self._core, self._on_velocity, (velocity[0] if self._lanes == 1 else tuple(velocity),), errors)
+        if value is not None and value != self._emitted_value:
+            self._emitted_value = value
+            emit(self._core, self._on_change, (value_of(value, self._kind),), errors)
+        if velocity is not None and velocity != self._emitted_velocity:
+            self._emitted_velocity = velocity
+            emit(self._core, self._on_velocity, (velocity[0] if self._lanes == 1 else tuple(velocity),), errors)
 
     def __reduce__(self) -> Any:
         raise TypeError("a Channel cannot be pickled")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What happened in a world, and who is told."""
+"""What happened in a world, and the handlers of that."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ TIME, KIND, REASON, PLAYER, CHANNEL, MARKER, LANES, COUNT, SEQUENCE, VALUE, VELO
 
 END = abi.TS_EVENT_END
 
-#: Functions that were asked to be told, by what takes them away again.
-Hearers = dict[object, Callable[..., Any]]
+#: Functions to be called, by what takes them away again.
+Handlers = dict[object, Callable[..., Any]]
 
 
 class Waiter:
@@ -144,23 +144,23 @@ def event_of(raw: tuple[Any, ...], player: Player) -> Event:
     )
 
 
-def added(hearers: Hearers, function: Callable[..., Any]) -> Callable[[], None]:
-    """Let a function hear; returns what takes it away again, at any time and more than once."""
+def add_handler(handlers: Handlers, function: Callable[..., Any]) -> Callable[[], None]:
+    """Add a function; returns what takes it away again, at any time and more than once."""
     if not callable(function):
         raise TypeError(f"a handler must be callable, not {function!r:.80}")
     token = object()
-    hearers[token] = function
+    handlers[token] = function
 
     def remove() -> None:
-        hearers.pop(token, None)
+        handlers.pop(token, None)
 
     return remove
 
 
-def tell(core: Core, hearers: Hearers | None, arguments: tuple[Any, ...], errors: list[BaseException]) -> None:
-    """Call each that still hears when its turn comes, while the world is open; what they raise goes into `errors`."""
-    for token in tuple(hearers or ()):
-        function = hearers.get(token) if hearers else None
+def emit(core: Core, handlers: Handlers | None, arguments: tuple[Any, ...], errors: list[BaseException]) -> None:
+    """Call each that is still there in its turn, while the world is open; what they raise goes into `errors`."""
+    for token in tuple(handlers or ()):
+        function = handlers.get(token) if handlers else None
         if function is None or core.is_closed:
             continue
         try:

@@ -38,7 +38,7 @@ class RunningGroup:
         """Wait for a player's end too."""
         if id(player) not in self.players:
             self.players[id(player)] = player
-            if player._is_told():
+            if player._end_is_emitted():
                 self._note(player.end_reason)
             else:
                 self._waiting += 1

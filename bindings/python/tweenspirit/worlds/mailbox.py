@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a world has read and has not told yet.
+"""Events that a world has read and has not emitted yet.
 
 The engine knows no observers: after a step the binding takes its events and the channels that changed, in bulk,
 writes what is bound, and then calls whoever asked. Events stay as the bytes that they came in until somebody wants to
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from .._c.library import check, short
 from .._c.turn import FREE, alone
 from .._errors import BusyError
-from .events import END, EVENT, KIND, PLAYER, SEQUENCE, Event, Hearers, event_of, tell
+from .events import END, EVENT, KIND, PLAYER, SEQUENCE, Event, Handlers, emit, event_of
 
 if TYPE_CHECKING:
     from .chain import Chain
@@ -30,7 +30,7 @@ _SIZE = EVENT.size
 
 
 class Mailbox:
-    """A world's events, and who is to be told."""
+    """A world's events, and what is to be called."""
 
     __slots__ = (
         "_capacity",
@@ -53,9 +53,9 @@ class Mailbox:
 
     def __init__(self, core: Core, event_capacity: int) -> None:
         self._core = core
-        #: What players are told of in the next delivery, and who asked late.
+        # Events that the next delivery emits to players' handlers, and handlers that came late.
         self._queue: list[tuple[Player, tuple[Any, ...]]] = []
-        self.late: list[tuple[Player | Chain, Hearers]] = []
+        self.late: list[tuple[Player | Chain, Handlers]] = []
         #: Watched channels that `restore` has changed.
         self.also_changed: dict[int, Channel] = {}
         #: Running chains whose group or delay has ended.
@@ -77,8 +77,8 @@ class Mailbox:
 
     def clear(self) -> None:
         """Forget all: the world is closed."""
-        for told in (self._queue, self.late, self.also_changed, self.ready, self._history, self._ended):
-            told.clear()
+        for table in (self._queue, self.late, self.also_changed, self.ready, self._history, self._ended):
+            table.clear()
 
     def start_anew(self) -> None:
         """Forget events, as the world was restored: what comes may be of players that nobody here has made."""
@@ -87,7 +87,7 @@ class Mailbox:
         self._sequence, self._strangers = -1, True
 
     def has(self, player: Player) -> bool:
-        """Whether the next delivery tells a player something."""
+        """Whether the next delivery emits an event of a player."""
         return any(each is player for each, _ in self._queue)
 
     @alone
@@ -126,7 +126,7 @@ class Mailbox:
                 del self._core.players[event[PLAYER]]
                 self._ended.append((event[SEQUENCE], player))
                 player._end(event)
-            if player._hearers:
+            if player._handlers:
                 self._queue.append((player, event))
         self._history += data
         surplus = len(self._history) // _SIZE - self._capacity
@@ -191,16 +191,16 @@ class Mailbox:
         self._retired = retired
         late, self.late = self.late, []
         queue, self._queue = self._queue, []
-        for player, hearers in late:
-            tell(self._core, hearers, (player.end_reason,), errors)
+        for player, handlers in late:
+            emit(self._core, handlers, (player.end_reason,), errors)
         for player, event in queue:
-            player._tell(event, errors)
+            player._emit(event, errors)
         ready, self.ready = self.ready, []
         for chain in ready:
             chain._go_on(errors)
         for channel in changed:
             if channel._on_change or channel._on_velocity:
-                channel._tell(errors)
+                channel._emit(errors)
         self._retired = None
         for remove in retired:
             remove()

@@ -16,7 +16,7 @@ from .._c.turn import alone
 from .._errors import BusyError, StaleHandleError
 from ..motion.timing import PHASES
 from ..tracks.markers import marker_name
-from .events import COUNT, END, KIND, KINDS, MARKER, EndReason, EventKind, Hearers, Waiter, added, end_of, tell
+from .events import COUNT, END, KIND, KINDS, MARKER, EndReason, EventKind, Handlers, Waiter, add_handler, emit, end_of
 
 if TYPE_CHECKING:
     from .channel import Channel
@@ -87,8 +87,8 @@ class Player:
         "_end_value",
         "_end_velocity",
         "_handle",
+        "_handlers",
         "_has_ended",
-        "_hearers",
         "_key",
         "_kind",
         "_reason",
@@ -104,7 +104,7 @@ class Player:
     _key: int
     _kind: str
     _has_ended: bool
-    _hearers: dict[EventKind, Hearers] | None
+    _handlers: dict[EventKind, Handlers] | None
     _reason: EndReason | None
     _end_value: Any
     _end_velocity: Any
@@ -125,7 +125,7 @@ class Player:
         self._world, self._core, self._channel, self._handle, self._kind = core.world, core, channel, handle, kind
         self._timeline = timeline
         self._key = handle_key(handle)
-        self._hearers, self._reason, self._end_value, self._end_velocity = None, None, None, None
+        self._handlers, self._reason, self._end_value, self._end_velocity = None, None, None, None
         self._has_ended = False
         return self
 
@@ -311,45 +311,45 @@ class Player:
 
     # --- who is told ---
 
-    def _is_told(self) -> bool:
-        """Whether it has ended, and the next delivery tells nobody."""
+    def _end_is_emitted(self) -> bool:
+        """Whether it has ended, and the next delivery does not emit that."""
         self._look()
         return self._has_ended and not self._core.mailbox.has(self)
 
-    def _hear(self, kind: EventKind, function: Callable[..., Any]) -> Callable[[], None]:
-        if self._hearers is None:
-            self._hearers = {}
-        hearers = self._hearers.setdefault(kind, {})
+    def _on(self, kind: EventKind, function: Callable[..., Any]) -> Callable[[], None]:
+        if self._handlers is None:
+            self._handlers = {}
+        handlers = self._handlers.setdefault(kind, {})
         if kind is EventKind.END:
-            if self._is_told():
-                hearers = {}
-                self._core.mailbox.late.append((self, hearers))
-        return added(hearers, function)
+            if self._end_is_emitted():
+                handlers = {}
+                self._core.mailbox.late.append((self, handlers))
+        return add_handler(handlers, function)
 
     def on_begin(self, function: Callable[[], Any]) -> Callable[[], None]:
         """Call a function after the step in which it begins, its delay over. Returns what takes that away again."""
-        return self._hear(EventKind.BEGIN, function)
+        return self._on(EventKind.BEGIN, function)
 
     def on_loop(self, function: Callable[[int], Any]) -> Callable[[], None]:
         """Call a function after each step in which it begins another iteration, once for each, with 1; beyond 64 loops
         and markers in one step with how many the rest are.
         """
-        return self._hear(EventKind.LOOP, function)
+        return self._on(EventKind.LOOP, function)
 
     def on_marker(self, function: Callable[[str], Any]) -> Callable[[], None]:
         """Call a function after each step in which it meets a marker of its track or timeline, with its name."""
-        return self._hear(EventKind.MARKER, function)
+        return self._on(EventKind.MARKER, function)
 
     def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
         """Call a function once with the reason, after the step in which it ends, or in which a command's end is told;
         where it has ended already, after the next one. Returns what takes that away again.
         """
-        return self._hear(EventKind.END, function)
+        return self._on(EventKind.END, function)
 
     def _wait(self, waiter: Waiter) -> Callable[[], None]:
-        return self._hear(EventKind.END, waiter)
+        return self._on(EventKind.END, waiter)
 
-    def _tell(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
+    def _emit(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
         kind = KINDS[event[KIND]]
         arguments: tuple[Any, ...] = ()
         if event[KIND] == END:
@@ -358,10 +358,10 @@ class Player:
             arguments = (event[COUNT],)
         elif kind is EventKind.MARKER:
             arguments = (marker_name(event[MARKER]),)
-        if self._hearers is not None:
-            tell(self._core, self._hearers.get(kind), arguments, errors)
+        if self._handlers is not None:
+            emit(self._core, self._handlers.get(kind), arguments, errors)
         if event[KIND] == END:
-            self._hearers = None  # what they hold may be the player
+            self._handlers = None  # what they hold may be the player
 
     # --- its end ---
 
@@ -375,13 +375,13 @@ class Player:
         self._has_ended = True
         self._reason = EndReason.CANCELLED
         self._handle = gone(abi.ts_player, _ending(self._reason))
-        if self._hearers:
-            self._core.mailbox.late.append((self, self._hearers.get(EventKind.END, {})))
+        if self._handlers:
+            self._core.mailbox.late.append((self, self._handlers.get(EventKind.END, {})))
 
     def _lose(self) -> None:
         """End without a reason: nobody knows it."""
         self._handle = gone(abi.ts_player, _ending(None))
-        for waiter in list((self._hearers or {}).get(EventKind.END, {}).values()):
+        for waiter in list((self._handlers or {}).get(EventKind.END, {}).values()):
             if isinstance(waiter, Waiter):
                 waiter(None)
 
