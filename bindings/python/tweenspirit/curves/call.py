@@ -43,8 +43,8 @@ def _evaluate(handle: abi.ts_easing, t: float, before: bool, extrapolate: bool) 
 
 def _sample(handle: abi.ts_easing, source: Span, target: Span) -> None:
     # A daemon thread that keeps the GIL is not between the library and a Python curve while the interpreter ends.
-    held = short if source.count <= SHORT else lib
-    function = held.ts_easing_sample_f32 if source.code == "f" else held.ts_easing_sample_f64
+    library = short if source.count <= SHORT else lib
+    function = library.ts_easing_sample_f32 if source.code == "f" else library.ts_easing_sample_f64
     check(function(handle, source.address, target.address, source.count))
 
 

@@ -131,7 +131,7 @@ class Easing(Curve, Owner):
         handle = abi.ts_easing()
         check(make(ctypes.byref(handle)))
         if hasattr(self, "_handle"):
-            self._let_go()  # Initialised again.
+            self._release()  # Initialised again.
         # The name is read when it is first asked for: that of a table of stops is longer than the table.
         self._handle, self._name = handle, None
         self._slot, self._generation = handle.slot, handle.generation
@@ -315,9 +315,9 @@ class Easing(Curve, Owner):
                 self._name = self.name  # Which stays.
             except StaleHandleError:
                 pass
-        self._let_go()
+        self._release()
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         # No call between the load and the store: of two threads that close at once one has the handle.
         closed = gone(abi.ts_easing, "the easing is closed")
         handle, self._handle = self._handle, closed
@@ -328,7 +328,7 @@ class Easing(Curve, Owner):
 
     def __del__(self) -> None:
         try:
-            self._let_go()
+            self._release()
         except Exception:  # as Owner's
             return
 

@@ -187,7 +187,7 @@ class BoundArray:
         self.stride = found.stride if found.length > 1 else 0
 
 
-def held_weakly(owner: Any, callback: Callable[[Any], None] | None = None) -> weakref.ref[Any]:
+def weakly_referenced(owner: Any, callback: Callable[[Any], None] | None = None) -> weakref.ref[Any]:
     """A weak reference, or a TypeError that says what to do."""
     try:
         return weakref.ref(owner, callback)
@@ -203,14 +203,14 @@ class BoundObject:
 
     __slots__ = ("attached", "channels", "ref", "scope")
 
-    def __init__(self, owner: Any, scope: int, graves: collections.deque[int]) -> None:
+    def __init__(self, owner: Any, scope: int, finalized: collections.deque[int]) -> None:
         key = id(owner)
 
         # It may run on any thread, in the middle of anything: it only marks.
         def mark(_: object) -> None:
-            graves.append(key)
+            finalized.append(key)
 
-        self.ref = held_weakly(owner, mark)
+        self.ref = weakly_referenced(owner, mark)
         self.scope = scope
         # By their paths; those that chains made for keys of one's own, by tuples with the key.
         self.channels: dict[Any, Channel] = {}

@@ -13,7 +13,7 @@ from .._c.arguments import number, warn
 from .._c.importing import importing
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
-from .bindings import held_weakly
+from .bindings import weakly_referenced
 from .block import Block
 from .channel import Channel
 from .events import EndReason, Handlers, Waiter, add_handler, emit
@@ -114,7 +114,7 @@ class Chain:
     def _made(cls, core: Core, obj: Any) -> Chain:
         self = cls.__new__(cls)
         self._world, self._core, self._has_object = core.world, core, obj is not None
-        self._ref = None if obj is None else held_weakly(obj)
+        self._ref = None if obj is None else weakly_referenced(obj)
         self._items, self._open, self._group, self._clock = collections.deque(), None, None, None
         self._handlers, self._reason = {}, None
         self._is_started = self._is_over = self._is_busy = self._is_marked = self._is_late = False
@@ -381,7 +381,7 @@ class Chain:
     def _end(self, reason: EndReason, errors: list[BaseException]) -> None:
         self._is_over, self._reason = True, reason
         group, clock = self._group, self._clock
-        self._let_go()
+        self._release()
         self._core.chains.pop(self, None)
         if group is not None:
             group.close()
@@ -395,14 +395,14 @@ class Chain:
         """End, as the world was restored; what it had for delays is what the blob says."""
         self._end(EndReason.CANCELLED, errors)
 
-    def _let_go(self) -> None:
+    def _release(self) -> None:
         self._items.clear()
         self._open = self._group = self._clock = None
 
     def _abandon(self) -> None:
         """Its world is closed."""
         self._is_over = True
-        self._let_go()
+        self._release()
         self._handlers = {}
 
     def __del__(self) -> None:

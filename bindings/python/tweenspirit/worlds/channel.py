@@ -308,7 +308,7 @@ class Channel:
         """Free it, with what is said of it from then on."""
         with contextlib.suppress(StaleHandleError):
             self._core.command(short.ts_channel_destroy, self._handle)
-        self._core.let_go(self, words)
+        self._core.forget_channel(self, words)
 
     def destroy(self) -> None:
         """Like close.

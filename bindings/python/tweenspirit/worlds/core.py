@@ -192,7 +192,7 @@ class Core:
         return self.channels.get(channel._key) is channel
 
     @alone
-    def let_go(self, channel: Channel, words: str) -> None:
+    def forget_channel(self, channel: Channel, words: str) -> None:
         """Forget a closed channel, and what it held."""
         if self.has(channel):
             for table in (self.channels, self.watched, self.mailbox.also_changed):
@@ -254,7 +254,7 @@ class Core:
                 return timeline
         return None
 
-    def stranger(self, event: tuple[Any, ...]) -> Player | None:
+    def unknown_player(self, event: tuple[Any, ...]) -> Player | None:
         """A player for an event of one that nobody here has made; None where it is gone."""
         handle = abi.ts_player(event[PLAYER] & 0xFFFFFFFF, event[PLAYER] >> 32)
         try:
@@ -270,7 +270,7 @@ class Core:
 
     def restore(self, data: bytes) -> None:
         """Become what a snapshot has; see World.restore."""
-        self.objects.bury()
+        self.objects.release_finalized()
         self.mailbox.drain()
         check(lib.ts_world_restore(self.handle, (ctypes.c_uint8 * len(data)).from_buffer_copy(data), len(data)))
         self.mailbox.start_anew()
@@ -296,7 +296,7 @@ class Core:
                 if kind_name(info.kind, info.lanes) == channel.kind and info.lanes == channel.lanes:
                     continue
                 check(short.ts_channel_unbind(self.handle, channel._handle))
-            self.let_go(channel, "the channel is gone: it is not in what was restored")
+            self.forget_channel(channel, "the channel is gone: it is not in what was restored")
         # What was made for timelines may be in the blob's: it stays as long as the world.
         self.uses.clear()
 

@@ -112,7 +112,7 @@ def _numbered(channel: Channel, track: Track | ObjectTrack[Any]) -> Track:
 
 
 def _bound(core: Core, obj: Any, path: Any, track: Track | ObjectTrack[Any]) -> Channel:
-    core.objects.bury()
+    core.objects.release_finalized()
     parts = parts_of(path)
     known = core.objects.known(obj)
     found = known.channels.get(path)

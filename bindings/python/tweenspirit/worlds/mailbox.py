@@ -39,12 +39,12 @@ class Mailbox:
         "_draining",
         "_ended",
         "_events",
+        "_has_unknown",
         "_history",
         "_keys",
         "_queue",
         "_retired",
         "_sequence",
-        "_strangers",
         "also_changed",
         "dropped",
         "late",
@@ -63,7 +63,7 @@ class Mailbox:
         # What takes observers away when a delivery is over; None outside of one.
         self._retired: list[Callable[[], None]] | None = None
         # Whether players may run that nobody here has made: the world was restored.
-        self._strangers = False
+        self._has_unknown = False
         # Events that `events` has not given yet, and the players that ended in them, with their ends' sequence numbers.
         self._capacity = event_capacity
         self._history = bytearray()
@@ -84,7 +84,7 @@ class Mailbox:
         """Forget events, as the world was restored: what comes may be of players that nobody here has made."""
         self._history.clear()
         self._ended.clear()
-        self._sequence, self._strangers = -1, True
+        self._sequence, self._has_unknown = -1, True
 
     def has(self, player: Player) -> bool:
         """Whether the next delivery emits an event of a player."""
@@ -93,7 +93,7 @@ class Mailbox:
     @alone
     def drain(self) -> None:
         """Take the engine's events: players know their ends at once, handlers are told in the next step."""
-        if not self._core.players and not self._strangers:
+        if not self._core.players and not self._has_unknown:
             return
         try:
             del self._draining[0]
@@ -101,7 +101,7 @@ class Mailbox:
             raise BusyError("another thread, or a caller further up, reads the world's events") from None
         try:
             count, has_gap = _ROOM, False
-            while count == _ROOM and (self._core.players or self._strangers) and not self._core.is_closed:
+            while count == _ROOM and (self._core.players or self._has_unknown) and not self._core.is_closed:
                 check(short.ts_world_read_events(self._core.handle, self._events, _ROOM, ctypes.byref(self._count)))
                 count = self._count.value
                 if count:
@@ -118,8 +118,8 @@ class Mailbox:
             has_gap |= event[SEQUENCE] != self._sequence and self._sequence >= 0
             self._sequence = event[SEQUENCE] + 1
             player = self._core.players.get(event[PLAYER])
-            if player is None and self._strangers:
-                player = self._core.stranger(event)
+            if player is None and self._has_unknown:
+                player = self._core.unknown_player(event)
             if player is None:
                 continue
             if event[KIND] == END:
@@ -144,7 +144,7 @@ class Mailbox:
             if not short.ts_player_is_valid(self._core.handle, player._handle):
                 self._core.players.pop(key, None)
                 self._ended.append((self._sequence, player))
-                player._lose()
+                player._end_unread()
 
     def take_events(self) -> list[Event]:
         """Those that were not taken yet."""

@@ -17,18 +17,20 @@ if TYPE_CHECKING:
     from .channel import Channel
     from .core import Core
 
-_NOT_HELD = "the channel is gone: its object is no longer held by anyone (a world holds it weakly: keep a reference)"
+_NOT_REFERENCED = (
+    "the channel is gone: its object is no longer held by anyone (a world holds it weakly: keep a reference)"
+)
 
 
 class Objects:
     """A world's objects, by their ids, and the ids of those that are gone."""
 
-    __slots__ = ("_core", "_graves", "_known", "scopes")
+    __slots__ = ("_core", "_finalized", "_known", "scopes")
 
     def __init__(self, core: Core) -> None:
         self._core = core
         self._known: dict[int, BoundObject] = {}
-        self._graves: collections.deque[int] = collections.deque()
+        self._finalized: collections.deque[int] = collections.deque()
         self.scopes = itertools.count(1)
 
     def clear(self) -> None:
@@ -39,7 +41,7 @@ class Objects:
         """What is known of an object, from now on if nothing was."""
         found = self._known.get(id(obj))
         if found is None:
-            found = self._known[id(obj)] = BoundObject(obj, next(self.scopes), self._graves)
+            found = self._known[id(obj)] = BoundObject(obj, next(self.scopes), self._finalized)
         elif found.ref() is not obj:
             raise BusyError("the world is inside a call: it cannot let go of an object that stood in this one's place")
         return found
@@ -57,22 +59,22 @@ class Objects:
             if known is not None and known.channels.get(path) is channel:
                 del known.channels[path]
 
-    def bury(self) -> None:
+    def release_finalized(self) -> None:
         """Close the channels of objects that are gone; not from within a curve."""
-        while self._graves and not self._core.inside:
-            key = self._graves.popleft()
+        while self._finalized and not self._core.inside:
+            key = self._finalized.popleft()
             try:
-                self._bury_one(key)
+                self._release_one(key)
             except BaseException:
-                self._graves.append(key)
+                self._finalized.append(key)
                 raise
 
-    def _bury_one(self, key: int) -> None:
+    def _release_one(self, key: int) -> None:
         known = self._known.get(key)
         if known is None or known.ref() is not None:
             return
         for channel in list(known.channels.values()):
-            channel._close(_NOT_HELD)
+            channel._close(_NOT_REFERENCED)
         for path in list(known.attached):
             with contextlib.suppress(InvalidArgumentError):  # a restored world may be from before it was attached
                 check(lib.ts_world_detach(self._core.handle, word_bytes(path, "path"), known.scope))

@@ -378,7 +378,7 @@ class Player:
         if self._handlers:
             self._core.mailbox.late.append((self, self._handlers.get(EventKind.END, {})))
 
-    def _lose(self) -> None:
+    def _end_unread(self) -> None:
         """End without a reason: nobody knows it."""
         self._handle = gone(abi.ts_player, _ending(None))
         for waiter in list((self._handlers or {}).get(EventKind.END, {}).values()):

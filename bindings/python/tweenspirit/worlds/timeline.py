@@ -217,7 +217,7 @@ class Timeline:
         self._command(short.ts_timeline_remove, handle)
         self._settle_playing()
         self._entered.pop(entry._key, None)
-        self._let_go(entry._key)
+        self._release_entry(entry._key)
 
     @property
     @alone
@@ -493,7 +493,7 @@ class Timeline:
         for channel in channels:
             uses[channel._key] = uses.get(channel._key, 0) + 1
 
-    def _let_go(self, entry: int) -> None:
+    def _release_entry(self, entry: int) -> None:
         uses = self._core.uses
         for channel in self._own.pop(entry, ()):
             left = uses.get(channel._key, 0) - 1
@@ -520,7 +520,7 @@ class Timeline:
             self._command(short.ts_timeline_destroy)
         self._release()
         for entry in list(self._own):
-            self._let_go(entry)
+            self._release_entry(entry)
 
     def _restored(self, is_there: bool) -> None:
         """The world was restored: the timeline is in it, or not."""

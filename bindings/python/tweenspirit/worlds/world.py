@@ -111,7 +111,7 @@ class World(Owner):
             message = "the world is inside a step, here or in another thread: it cannot be stepped meanwhile"
             raise BusyError(message) from None
         try:
-            core.objects.bury()
+            core.objects.release_finalized()
             core.inside += FREE
             try:
                 status = function(core.handle, amount, ctypes.byref(self._active))
@@ -307,7 +307,7 @@ class World(Owner):
         4.0
         """
         check_words(settings, SETTINGS, "World.bind")
-        self._core.objects.bury()
+        self._core.objects.release_finalized()
         parts = parts_of(path)
         known = self._core.objects.known(obj)
         found = known.channels.get(path)
@@ -534,7 +534,7 @@ class World(Owner):
         if on is None:
             check(lib.ts_world_attach(self._core.handle, data, 0, curve._handle))
             return
-        self._core.objects.bury()
+        self._core.objects.release_finalized()
         known = self._core.objects.known(on)
         check(lib.ts_world_attach(self._core.handle, data, known.scope, curve._handle))
         known.attached.add(path)
