@@ -36,7 +36,7 @@ _BEYOND = 0.5
 _LONGEST = 1e300
 _MOST = 1.7e308
 
-SORTS: dict[type, str] = {
+KINDS: dict[type, str] = {
     Easing: "easing",
     Spring: "motion",
     SpringMotion: "motion",
@@ -46,20 +46,20 @@ SORTS: dict[type, str] = {
 }
 
 
-def sort_of(thing: Any) -> str:
+def kind_of(thing: Any) -> str:
     """Which axes a thing is drawn over: those of an easing, a motion or a track."""
-    for kind, sort in SORTS.items():
-        if isinstance(thing, kind):
-            return sort
+    for type_, kind in KINDS.items():
+        if isinstance(thing, type_):
+            return kind
     raise InvalidArgumentError(f"plot draws an Easing, Spring, Decay, Track, a motion or a list, not {thing!r:.80}")
 
 
 def chart_of(things: Sequence[Any], labels: Sequence[str] | None, is_alone: bool) -> Chart:
-    """Things of one sort over one pair of axes."""
-    sort = sort_of(things[0])
-    if sort == "easing":
+    """Things of one kind over one pair of axes."""
+    kind = kind_of(things[0])
+    if kind == "easing":
         return _easings(things, labels)
-    return _motions(things, labels, is_alone) if sort == "motion" else _tracks(things, labels, is_alone)
+    return _motions(things, labels, is_alone) if kind == "motion" else _tracks(things, labels, is_alone)
 
 
 # --- easings ---

@@ -96,7 +96,7 @@ def plot(
     >>> picture = plot(Track("point").key(0, (0, 0)).key(1, (3, 4)), labels="way")
     """
     with importing:
-        from .items import chart_of, sort_of
+        from .items import chart_of, kind_of
         from .svg import drawn, panels
 
     is_one = not isinstance(obj, (list, tuple, set, frozenset, dict)) and not _is_other_iterable(obj)
@@ -104,9 +104,9 @@ def plot(
     if not given:
         raise InvalidArgumentError("plot wants at least one thing to draw, got an empty list")
     things = [Easing(thing) if isinstance(thing, str) else thing for thing in given]
-    sorts = [sort_of(thing) for thing in things]
-    for thing, sort in zip(things, sorts, strict=True):
-        if sort != sorts[0]:
+    kinds = [kind_of(thing) for thing in things]
+    for thing, kind in zip(things, kinds, strict=True):
+        if kind != kinds[0]:
             raise InvalidArgumentError(
                 f"one picture shows one sort: {things[0]!r:.60} and {thing!r:.60} do not go together"
             )
@@ -125,7 +125,7 @@ def plot(
     if columns is None and chart.lines <= _LINES:
         return Svg(drawn(chart, wide or _WIDTH, high or _HEIGHT, theme, title, samples))
     cells = [chart_of([t], None if names is None else [names[i]], is_alone=True) for i, t in enumerate(things)]
-    if sorts[0] == "track" and names is None and len(things) > 1:
+    if kinds[0] == "track" and names is None and len(things) > 1:
         for i, cell in enumerate(cells):
             cell.items[0].label = f"track {i + 1}"
     return Svg(panels(cells, columns, wide, high, theme, title, samples, _LINES))
@@ -134,9 +134,9 @@ def plot(
 def _is_other_iterable(obj: Any) -> bool:
     """A generator, an array of objects, a range: not a text, nor what is drawn itself, though a track has keys."""
     with importing:
-        from .items import SORTS
+        from .items import KINDS
 
-    is_ours = isinstance(obj, (str, *SORTS)) or type(obj).__module__.startswith("tweenspirit.")
+    is_ours = isinstance(obj, (str, *KINDS)) or type(obj).__module__.startswith("tweenspirit.")
     return not is_ours and hasattr(obj, "__iter__")
 
 

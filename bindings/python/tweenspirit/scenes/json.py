@@ -362,14 +362,14 @@ class SceneReader:
         return found
 
 
-def _check_words(data: dict[str, Any], sort: str, where: str) -> None:
-    """Refuse what does not go with this sort of animation; what goes with others is said to."""
-    for word in sorted(map(str, data.keys() - _WORDS_OF[sort])):
+def _check_words(data: dict[str, Any], kind: str, where: str) -> None:
+    """Refuse what does not go with this kind of animation; what goes with others is said to."""
+    for word in sorted(map(str, data.keys() - _WORDS_OF[kind])):
         others = [other for other, words in _WORDS_OF.items() if word in words]
         if others:
             more = ": how long it takes is its own matter" if word == "duration" else ""
-            raise refuse(where, f"has a member {word!r}, which goes with {', '.join(others)}, not with {sort}{more}")
-    members_of(data, where, _WORDS_OF[sort])
+            raise refuse(where, f"has a member {word!r}, which goes with {', '.join(others)}, not with {kind}{more}")
+    members_of(data, where, _WORDS_OF[kind])
 
 
 def _marker(value: Any, where: str) -> list[Any]:
