@@ -123,8 +123,8 @@ def _handles(key: dict[str, Any], name: str, default: float, lanes: int, where: 
 
 def _check_spatial(key: dict[str, Any], a: Vector, b: Vector, where: str) -> None:
     """Refuse a path through space that is not the straight way from a to b."""
-    way = [y - x for x, y in zip(a, b, strict=False)]
-    length = math.hypot(*way)
+    delta = [y - x for x, y in zip(a, b, strict=False)]
+    length = math.hypot(*delta)
     for name, sign in (("to", 1.0), ("ti", -1.0)):
         if key.get(name) is None:
             continue
@@ -132,7 +132,7 @@ def _check_spatial(key: dict[str, Any], a: Vector, b: Vector, where: str) -> Non
         reach = math.hypot(*handle)
         if reach == 0:
             continue
-        along = sum(x * y for x, y in zip(handle, way, strict=False)) / length if length else -1.0
+        along = sum(x * y for x, y in zip(handle, delta, strict=False)) / length if length else -1.0
         off = math.sqrt(max(reach * reach - along * along, 0.0))
         if off > _STRAIGHT or not -_STRAIGHT <= along <= length + _STRAIGHT:
             words = "bends the path, which a track cannot: ignore_spatial=True goes straight"
@@ -148,15 +148,15 @@ def _piece(key: dict[str, Any], start: float, end: float, a: Vector, b: Vector, 
         return Piece(start, end, a, b, "step", (), ())
     out, into = _handles(key, "o", 0.0, len(a), where), _handles(key, "i", 1.0, len(a), where)
     straight = all(ox == oy and ix == iy for (ox, oy), (ix, iy) in zip(out, into, strict=True))
-    ways = [y - x for x, y in zip(a, b, strict=True)]
+    deltas = [y - x for x, y in zip(a, b, strict=True)]
     return Piece(
         start,
         end,
         a,
         b,
         "eased" if straight else "bezier",
-        tuple((x * span, y * way) for (x, y), way in zip(out, ways, strict=True)),
-        tuple(((x - 1) * span, (y - 1) * way) for (x, y), way in zip(into, ways, strict=True)),
+        tuple((x * span, y * delta) for (x, y), delta in zip(out, deltas, strict=True)),
+        tuple(((x - 1) * span, (y - 1) * delta) for (x, y), delta in zip(into, deltas, strict=True)),
     )
 
 

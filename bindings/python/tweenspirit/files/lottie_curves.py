@@ -144,7 +144,7 @@ def _leveled(part: Piece) -> Piece:
     """A held lane, or a straight one, as a Bezier."""
     third = (part.end - part.start) / 3
     b = part.a if part.mode == "step" else part.b
-    way = (b[0] - part.a[0]) / 3
+    delta = (b[0] - part.a[0]) / 3
     if part.mode == "bezier":
         return part
-    return part._replace(b=b, out=((third, way),), into=((-third, -way),))
+    return part._replace(b=b, out=((third, delta),), into=((-third, -delta),))

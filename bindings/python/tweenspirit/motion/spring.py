@@ -228,12 +228,12 @@ class Spring(SpringWords):
         if not (isinstance(start, _REAL) and isinstance(target, _REAL) and isinstance(velocity, _REAL)):
             return None
         try:
-            way = abi.ts_motion(_MOTION_SIZE, start, target, velocity)
+            motion = abi.ts_motion(_MOTION_SIZE, start, target, velocity)
         except TypeError:
             return None
         both = _Pair()
         at = ctypes.addressof(both)
-        status = short.ts_spring_evaluate(self._address, ctypes.byref(way), t, at, at + 8)
+        status = short.ts_spring_evaluate(self._address, ctypes.byref(motion), t, at, at + 8)
         return None if status else (both[0], both[1])
 
     @overload

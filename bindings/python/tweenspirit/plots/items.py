@@ -114,8 +114,8 @@ def _is_spring(thing: Any) -> bool:
 def _spring(thing: Spring | SpringMotion, label: str, is_alone: bool) -> Item:
     motion = thing.motion() if isinstance(thing, Spring) else thing
     spring = motion.spring
-    way = abs(motion.target - motion.start)
-    reach = max(way, abs(motion.velocity0) / spring.omega if spring.omega > 0 else 0.0)
+    distance = abs(motion.target - motion.start)
+    reach = max(distance, abs(motion.velocity0) / spring.omega if spring.omega > 0 else 0.0)
     settled = motion.settling_time(max(_SETTLED * min(reach, _MOST), 1e-300)) if reach else 0.0
     swing = spring.response if 0 < spring.response < _LONGEST else 1.0
     if math.isinf(settled):
@@ -135,7 +135,7 @@ def _spring(thing: Spring | SpringMotion, label: str, is_alone: bool) -> Item:
         words.append(f"settles {short(settled)} s")
         if settled <= end:
             item.uprights.append((settled, f"settles {short(settled)} s" if is_alone else ""))
-    over = _overshoot(motion, way) if motion.overshoot == "allow" else None
+    over = _overshoot(motion, distance) if motion.overshoot == "allow" else None
     if over is not None:
         at, part = over
         words.append(f"overshoots {short(100 * part)} %")
@@ -147,14 +147,14 @@ def _spring(thing: Spring | SpringMotion, label: str, is_alone: bool) -> Item:
     return item
 
 
-def _overshoot(motion: SpringMotion, way: float) -> tuple[float, float] | None:
+def _overshoot(motion: SpringMotion, distance: float) -> tuple[float, float] | None:
     """When it is furthest beyond the target, and how far as a part of the way; None where that cannot be seen."""
     after = 0.0
     for _ in range(3):
         at, value = motion.extremum(after)
-        if not way or not math.isfinite(at):
+        if not distance or not math.isfinite(at):
             return None
-        part = (value / way - motion.target / way) * math.copysign(1, motion.target - motion.start)
+        part = (value / distance - motion.target / distance) * math.copysign(1, motion.target - motion.start)
         if part > 0:
             return (at, part) if part > 5e-4 else None
         after = at
@@ -164,8 +164,8 @@ def _overshoot(motion: SpringMotion, way: float) -> tuple[float, float] | None:
 def _decay(thing: Decay | DecayMotion, label: str, is_alone: bool) -> Item:
     motion = thing.motion(0.0, thing.rate) if isinstance(thing, Decay) else thing
     rest = motion.rest
-    way = abs(rest - motion.start)
-    reach = max(way, abs(motion.velocity0) / motion.decay.rate)
+    distance = abs(rest - motion.start)
+    reach = max(distance, abs(motion.velocity0) / motion.decay.rate)
     settled = motion.settling_time(max(_SETTLED * min(reach, _MOST), 1e-300)) if reach else 0.0
     end = settled * 1.15 if 0 < settled < _LONGEST else 1.0
     item = Item(label, Source(lambda ts: [(v,) for v in motion.value(ts)], 0.0, end), levels=[rest])

@@ -89,8 +89,8 @@ def bake(
 def _baked_spring(motion: SpringMotion, fps: float | None, tolerance: float | None, duration: float | None) -> Track:
     if motion.overshoot != "allow":
         raise InvalidArgumentError(f"a motion that overshoots can be baked, not one that is told to {motion.overshoot}")
-    way = max(abs(motion.target - motion.start), abs(motion.velocity0) / (motion.spring.omega or 1), 1e-6)
-    length = motion.settling_time(1e-3 * way) if duration is None else positive(duration, "duration")
+    distance = max(abs(motion.target - motion.start), abs(motion.velocity0) / (motion.spring.omega or 1), 1e-6)
+    length = motion.settling_time(1e-3 * distance) if duration is None else positive(duration, "duration")
     if not 0 < length < 1e300:
         raise InvalidArgumentError("the spring never settles, or is settled: say a duration")
     # A slope before the start gives it its velocity.
