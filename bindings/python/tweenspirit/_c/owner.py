@@ -21,6 +21,11 @@ class Owner:
     #: The C function that frees what the handle names.
     _free: ClassVar[str]
 
+    @property
+    def _as_parameter_(self) -> Any:
+        """What ctypes passes to the library."""
+        return self._handle
+
     def close(self) -> None:
         """Free it now, once. Using it afterwards raises StaleHandleError.
 

@@ -81,8 +81,8 @@ class SceneRun:
             if item.get("then") is not None
         }
         self.built = scene.build(self.world, {name: partial(self._call, name) for name in called})
-        self._channels = {channel._key: name for name, channel in self.built.channels.items()}
-        self._timelines = {timeline._key: name for name, timeline in self.built.timelines.items()}
+        self._channels = {channel: name for name, channel in self.built.channels.items()}
+        self._timelines = {timeline: name for name, timeline in self.built.timelines.items()}
         self._waiting: list[tuple[float, int, Chain]] = []
         self._known: set[Chain] = set()
         self._tried: dict[Chain, RunningGroup] = {}
@@ -186,8 +186,8 @@ class SceneRun:
     def _moved(self, player: Player) -> tuple[str | None, str | None]:
         channel, timeline = player.channel, player.timeline
         return (
-            None if channel is None else self._channels.get(channel._key),
-            None if timeline is None else self._timelines.get(timeline._key),
+            None if channel is None else self._channels.get(channel),
+            None if timeline is None else self._timelines.get(timeline),
         )
 
     def _emit(self, event: Event, handler: Handler) -> None:

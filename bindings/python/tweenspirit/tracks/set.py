@@ -21,6 +21,9 @@ from .track import Track
 _CODES = {"float32": "f", "float64": "d"}
 
 
+_NO_CURSOR = abi.ts_cursor()
+
+
 class TrackCursor(Owner):
     """Where the samples of one caller stand: with it, a time near the one before is found without a search.
 
@@ -40,7 +43,7 @@ class TrackCursor(Owner):
         if not isinstance(set_, TrackSet):
             raise InvalidArgumentError(f"set_ must be a TrackSet, not {set_!r:.80}")
         self._handle = abi.ts_cursor()
-        check(lib.ts_cursor_create(set_._handle, ctypes.byref(self._handle)))
+        check(lib.ts_cursor_create(set_, ctypes.byref(self._handle)))
 
 
 class TrackSet(Owner):
@@ -135,9 +138,8 @@ class TrackSet(Owner):
         place = self._out(out, (self.lanes,))
         if cursor is not None and not isinstance(cursor, TrackCursor):
             raise InvalidArgumentError(f"cursor must be a TrackCursor, not {cursor!r:.80}")
-        handle = abi.ts_cursor() if cursor is None else cursor._handle
         function = lib.ts_trackset_sample_f32 if place.code == "f" else lib.ts_trackset_sample_f64
-        check(function(self._handle, handle, number(t, "t"), place.address))
+        check(function(self._handle, cursor or _NO_CURSOR, number(t, "t"), place.address))
         return place.owner
 
     def sample_many(self, times: Any, out: Any = None) -> Any:

@@ -116,6 +116,11 @@ class Channel:
     # --- what it is ---
 
     @property
+    def _as_parameter_(self) -> abi.ts_channel:
+        """What ctypes passes to the library."""
+        return self._handle
+
+    @property
     def world(self) -> World:
         """The world that it is of, which lives as long as any of its channels does.
 
@@ -188,9 +193,14 @@ class Channel:
         assert self._binding is not None
         self._binding.replace(get, set)
 
-    def _holds_objects(self) -> bool:
-        """Whether what is written are objects, which its value counts."""
-        return self._binding is not None and self._binding.holds_objects
+    def _forget(self) -> None:
+        """Not know what stands where it writes to: what comes first is written."""
+        assert self._binding is not None
+        self._binding.forget()
+
+    def _objects(self) -> Binding | None:
+        """Its binding, where what is written are objects, which its value counts."""
+        return self._binding if self._binding is not None and self._binding.holds_objects else None
 
     def _normalize(self) -> None:
         """Let the engine round an int, and make a rotation one: in memory it takes them as they are."""
@@ -558,7 +568,7 @@ class Channel:
             easing=easing,
             essential=essential,
         )
-        player = self._start("track", short.ts_player_track, track._handle, ctypes.byref(raw))
+        player = self._start("track", short.ts_player_track, track, ctypes.byref(raw))
         del curve
         return player
 

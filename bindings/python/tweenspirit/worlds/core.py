@@ -76,7 +76,7 @@ class Core:
         #: Channels that chains made for keys of one's own.
         self.custom: dict[Any, Channel] = {}
         #: How many entries of timelines have a channel that was made for one.
-        self.uses: dict[int, int] = {}
+        self.uses: dict[Channel, int] = {}
         #: Chains that run.
         self.chains: dict[Chain, None] = {}
         #: What runs when the world ends and somebody awaits something of it still.
@@ -195,7 +195,8 @@ class Core:
     def forget_channel(self, channel: Channel, words: str) -> None:
         """Forget a closed channel, and what it held."""
         if self.has(channel):
-            for table in (self.channels, self.watched, self.mailbox.also_changed):
+            self.mailbox.also_changed.pop(channel, None)
+            for table in (self.channels, self.watched):
                 table.pop(channel._key, None)
         self.objects.unbound(channel)
         channel._release(words)
@@ -280,7 +281,7 @@ class Core:
         self._find_players()
         errors: list[BaseException] = []
         for channel in list(self.watched.values()):
-            self.mailbox.also_changed[channel._key] = channel
+            self.mailbox.also_changed[channel] = None
             channel._write(errors, always=True)
         for chain in list(self.chains):
             chain._cancel(errors)
@@ -291,22 +292,22 @@ class Core:
         """Let go of those that are not there, and those of another shape under the same handle."""
         info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
         for channel in list(self.channels.values()):
-            if short.ts_channel_is_valid(self.handle, channel._handle):
-                check(short.ts_channel_get_info(self.handle, channel._handle, ctypes.byref(info)))
+            if short.ts_channel_is_valid(self.handle, channel):
+                check(short.ts_channel_get_info(self.handle, channel, ctypes.byref(info)))
                 if kind_name(info.kind, info.lanes) == channel.kind and info.lanes == channel.lanes:
                     continue
-                check(short.ts_channel_unbind(self.handle, channel._handle))
+                check(short.ts_channel_unbind(self.handle, channel))
             self.forget_channel(channel, "the channel is gone: it is not in what was restored")
         # What was made for timelines may be in the blob's: it stays as long as the world.
         self.uses.clear()
 
     def _keep_timelines(self) -> None:
         for timeline in list(self.timelines.values()):
-            timeline._restored(bool(short.ts_timeline_is_valid(self.handle, timeline._handle)))
+            timeline._restored(bool(short.ts_timeline_is_valid(self.handle, timeline)))
 
     def _keep_players(self) -> None:
         for key, player in list(self.players.items()):
-            if not (short.ts_player_is_valid(self.handle, player._handle) and self._is_same(player)):
+            if not (short.ts_player_is_valid(self.handle, player) and self._is_same(player)):
                 del self.players[key]
                 player._drop()
 

@@ -95,20 +95,20 @@ def placed(core: Core, what: Any, track: Any) -> Placed:
 
 
 def _numbered(channel: Channel, track: Track | ObjectTrack[Any]) -> Track:
-    holds_objects = channel._holds_objects()
+    objects = channel._objects()
     if isinstance(track, Track):
-        if holds_objects:
+        if objects is not None:
             raise InvalidArgumentError(f"{channel._title()} has objects: it takes an ObjectTrack, not a Track")
         return track
-    if not holds_objects:
+    if objects is None:
         raise InvalidArgumentError(
             f"{channel._title()} has numbers: an ObjectTrack moves an attribute, as (obj, path), or a function"
         )
     with importing:
         from .object_binding import ObjectBinding
 
-    assert isinstance(channel._binding, ObjectBinding)
-    return channel._binding.numbered(track)
+    assert isinstance(objects, ObjectBinding)
+    return objects.numbered(track)
 
 
 def _bound(core: Core, obj: Any, path: Any, track: Track | ObjectTrack[Any]) -> Channel:
@@ -138,8 +138,7 @@ def _called(core: Core, function: Callable[[Any], Any], track: Track | ObjectTra
         return object_binding.bound(core, object_binding.ObjectBinding(None, function))
     first = track.value(track.start)
     channel = core.world.bind_value(None, function, kind=track.kind, initial=first, **_settings_of(track))
-    assert channel._binding is not None
-    channel._binding.forget()  # it has not been called with that
+    channel._forget()  # it has not been called with that
     return channel
 
 

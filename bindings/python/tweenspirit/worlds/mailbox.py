@@ -57,7 +57,7 @@ class Mailbox:
         self._queue: list[tuple[Player, tuple[Any, ...]]] = []
         self.late: list[tuple[Player | Chain, Handlers]] = []
         #: Watched channels that `restore` has changed.
-        self.also_changed: dict[int, Channel] = {}
+        self.also_changed: dict[Channel, None] = {}
         #: Running chains whose group or delay has ended.
         self.ready: list[Chain] = []
         # What takes observers away when a delivery is over; None outside of one.
@@ -141,7 +141,7 @@ class Mailbox:
     def _sweep(self) -> None:
         """Let go of the players whose ends were dropped unread. They have no reason, and only who waits is told."""
         for key, player in list(self._core.players.items()):
-            if not short.ts_player_is_valid(self._core.handle, player._handle):
+            if not short.ts_player_is_valid(self._core.handle, player):
                 self._core.players.pop(key, None)
                 self._ended.append((self._sequence, player))
                 player._end_unread()
@@ -183,8 +183,8 @@ class Mailbox:
         if self.also_changed:
             also, self.also_changed = self.also_changed, {}
             for channel in changed:
-                also.pop(channel._key, None)
-            changed += also.values()
+                also.pop(channel, None)
+            changed += also
         for channel in changed:
             channel._write(errors)
         retired: list[Callable[[], None]] = []

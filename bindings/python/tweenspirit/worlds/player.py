@@ -131,6 +131,11 @@ class Player:
 
     # --- what it is ---
 
+    @property
+    def _as_parameter_(self) -> abi.ts_player:
+        """What ctypes passes to the library."""
+        return self._handle
+
     def _info(self) -> abi.ts_player_info:
         try:
             return self._state()

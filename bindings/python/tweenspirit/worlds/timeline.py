@@ -59,7 +59,7 @@ class Timeline:
     _key: int
     _is_closed: bool
     # Channels that may write to objects when it is moved; None: any of the world's.
-    _driven: dict[int, Channel] | None
+    _driven: dict[Channel, None] | None
     # The channels of its entries, and those made for entries of it or of timelines inside.
     _entered: dict[int, Channel]
     _own: dict[int, tuple[Channel, ...]]
@@ -75,6 +75,11 @@ class Timeline:
         self._driven = {} if is_new else None
         self._entered, self._own = {}, {}
         return self
+
+    @property
+    def _as_parameter_(self) -> abi.ts_timeline:
+        """What ctypes passes to the library."""
+        return self._handle
 
     def _info(self) -> abi.ts_timeline_info:
         info = abi.ts_timeline_info(struct_size=ctypes.sizeof(abi.ts_timeline_info))
@@ -144,8 +149,7 @@ class Timeline:
         entry = abi.ts_entry()
         try:
             found.channel._load()
-            channel, keys = found.channel._handle, found.track._handle
-            self._command(short.ts_timeline_add_track, channel, keys, place, ctypes.byref(entry))
+            self._command(short.ts_timeline_add_track, found.channel, found.track, place, ctypes.byref(entry))
         except BaseException:
             if found.is_own:
                 found.channel.close()
@@ -155,7 +159,7 @@ class Timeline:
         if found.is_own:
             self._take(key, (found.channel,))
         if self._driven is not None and found.channel._binding is not None:
-            self._driven[found.channel._key] = found.channel
+            self._driven[found.channel] = None
         self._settle_playing()
         return self._last()
 
@@ -169,11 +173,11 @@ class Timeline:
         elif self._driven is not None:
             self._driven.update(inner._driven)
         self._load()
-        self._command(short.ts_timeline_add_timeline, inner._handle, ctypes.byref(raw), at, ctypes.byref(entry))
+        self._command(short.ts_timeline_add_timeline, inner, ctypes.byref(raw), at, ctypes.byref(entry))
         del curve
-        own = {channel._key: channel for channels in inner._own.values() for channel in channels}
+        own = dict.fromkeys(channel for channels in inner._own.values() for channel in channels)
         if own:
-            self._take(handle_key(entry), tuple(own.values()))
+            self._take(handle_key(entry), tuple(own))
         self._settle_playing()
         return self._last()
 
@@ -463,9 +467,9 @@ class Timeline:
         """The channels that may write to objects."""
         if self._driven is None:
             return [channel for channel in self._core.watched.values() if channel._binding is not None]
-        for key in [key for key, channel in self._driven.items() if channel._binding is None]:
-            del self._driven[key]  # closed
-        return list(self._driven.values())
+        for channel in [channel for channel in self._driven if channel._binding is None]:
+            del self._driven[channel]  # closed
+        return list(self._driven)
 
     def _load(self) -> None:
         """Objects that nothing moves say where their channels are."""
@@ -491,15 +495,15 @@ class Timeline:
         self._own[entry] = channels
         uses = self._core.uses
         for channel in channels:
-            uses[channel._key] = uses.get(channel._key, 0) + 1
+            uses[channel] = uses.get(channel, 0) + 1
 
     def _release_entry(self, entry: int) -> None:
         uses = self._core.uses
         for channel in self._own.pop(entry, ()):
-            left = uses.get(channel._key, 0) - 1
+            left = uses.get(channel, 0) - 1
             if left > 0:
-                uses[channel._key] = left
-            elif uses.pop(channel._key, None) is not None:
+                uses[channel] = left
+            elif uses.pop(channel, None) is not None:
                 channel.close()
 
     # --- its end ---

@@ -313,7 +313,7 @@ class World(Owner):
         found = known.channels.get(path)
         if found is not None:
             is_other = (name is not None and name != found.name) or (kind is not None and kind != found.kind)
-            if is_other or found._holds_objects():
+            if is_other or found._objects():
                 raise InvalidArgumentError(f"{path!r} is bound already, as {found!r}")
             return found
         value = take_path(obj, parts)
