@@ -34,7 +34,7 @@ class BakedEvent:
     """Something that happened in a scene, at its own time, whatever the frames.
 
     >>> from tweenspirit import Scene
-    >>> from tweenspirit.scenes.bake import SceneBake
+    >>> from tweenspirit import SceneBake
     >>> scene = Scene({"tweenspirit": 1, "type": "scene",
     ...     "channels": [{"name": "x", "kind": "float", "value": 0}],
     ...     "chains": {"c": [{"animate": [{"channel": "x", "tween": 8, "duration": 0.3}]}, {"then": "there"}]},
