@@ -29,9 +29,10 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("ExistentialAny"),
 ]
+/// Of what is in the shared library.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize", "-Xfrontend", "-function-sections"])]
 /// Of what no client sees: nothing looks at its types' fields at run time.
-let inner =
-  house + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata", "-Osize", "-Xfrontend", "-function-sections"])]
+let inner = house + small + [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])]
 
 let kernels: [Target] = instructionSets.flatMap { set in
   ["F32", "F64"].map { precision in
@@ -66,12 +67,17 @@ let package = Package(
         + [.unsafeFlags(["-fstack-protector-strong"], .when(platforms: [.linux]))],
       // rint and its like, which the standard library calls and a static link would not find.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    // Programs see its types as TweenSpirit's, also where they are printed.
+    .target(
+      name: "TweenSpiritModel",
+      swiftSettings: house + small + [.unsafeFlags(["-module-abi-name", "TweenSpirit"])]),
     .target(
       name: "TweenSpiritEngine",
-      dependencies: ["KernelTypes", "CTweenSpiritShims"]
+      dependencies: ["KernelTypes", "CTweenSpiritShims", "TweenSpiritModel"]
         + kernels.map { .target(name: $0.name) },
       swiftSettings: inner + [.enableExperimentalFeature("RawLayout")] + (hasX86Sets ? [.define("X86_SETS")] : [])),
-    .target(name: "TweenSpirit", dependencies: ["KernelTypes", "TweenSpiritEngine"], swiftSettings: house),
+    .target(
+      name: "TweenSpirit", dependencies: ["KernelTypes", "TweenSpiritEngine", "TweenSpiritModel"], swiftSettings: house),
     .target(name: "TweenSpiritCodable", dependencies: ["TweenSpirit"], swiftSettings: house),
     .target(name: "CStandIns"),
     .target(

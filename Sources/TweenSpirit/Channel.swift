@@ -55,7 +55,7 @@ public class AnyChannel: HandleHolder {
 
   /// Whether the engine's is still one of its kind.
   var isKnownToEngine: Bool {
-    info.map { $0.settings.kind.rawValue == kind.rawValue && $0.settings.lanes == laneCount } ?? false
+    info.map { $0.settings.kind == kind && $0.settings.lanes == laneCount } ?? false
   }
 
   /// The curve that a tween which names none would have.

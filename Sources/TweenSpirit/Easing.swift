@@ -20,22 +20,13 @@ public struct Easing: Sendable {
   var handle: Handle { reference.handle }
 
   /// Which half of a curve is its own: `in` starts slowly, `out` ends slowly.
-  public enum Form: UInt32, CaseIterable, Sendable {
-    /// Slow at the start; slow at the end; slow at both, or in the middle.
-    case `in`, out, inOut, outIn
-  }
+  public typealias Form = TweenSpiritModel.EasingForm
 
   /// Whose words a text is read in.
-  public enum Dialect: UInt32, CaseIterable, Sendable {
-    /// This library's; CSS's; GSAP's; those of easings.net, AHEasing, DOTween and anime.js.
-    case canonical, css, gsap, easingsNet, ah, dotween, anime
-  }
+  public typealias Dialect = TweenSpiritModel.EasingDialect
 
   /// Where the jumps of ``steps(_:_:)`` stand.
-  public enum StepPosition: UInt32, CaseIterable, Sendable {
-    /// After each step; before it; between the ends, which hold; at both ends too.
-    case jumpEnd, jumpStart, jumpNone, jumpBoth
-  }
+  public typealias StepPosition = TweenSpiritModel.StepPosition
 
   // MARK: - Making
 
@@ -46,7 +37,7 @@ public struct Easing: Sendable {
   ///   outside its range.
   public init(parsing text: String, dialect: Dialect = .canonical) throws(TweenSpiritError) {
     self = try Easing.withBytes(of: text) { (bytes) throws(Failure) in
-      try Easing(EasingStore.shared.parse(bytes, EasingDialect(rawValue: dialect.rawValue) ?? .canonical))
+      try Easing(EasingStore.shared.parse(bytes, dialect))
     }
   }
 
@@ -58,11 +49,11 @@ public struct Easing: Sendable {
 
   /// A curve with its usual parameters, which are built in.
   private static func usual(_ family: EasingFamily, _ form: Form) -> Easing {
-    (try? Easing(EasingSpec(family, EasingForm(rawValue: form.rawValue) ?? .in))) ?? .linear
+    (try? Easing(EasingSpec(family, form))) ?? .linear
   }
 
   private init(_ family: EasingFamily, _ form: Form, _ a: Double, _ b: Double = 0) throws(TweenSpiritError) {
-    var spec = EasingSpec(family, EasingForm(rawValue: form.rawValue) ?? .in)
+    var spec = EasingSpec(family, form)
     spec.parameters = (a, b, 0, 0)
     try self.init(spec)
   }

@@ -6,35 +6,13 @@ internal import TweenSpiritEngine
 
 extension Easing {
   /// What a curve is made of.
-  public enum Kind: UInt32, Sendable {
-    /// A formula, or one of CSS's functions.
-    case exact
-    /// A table with a measured error.
-    case baked
-    /// A closure, or another language's function, that is called.
-    case live
-    /// Another curve under modifiers.
-    case modified
-  }
+  public typealias Kind = TweenSpiritModel.EasingKind
 
   /// A curve made of a curve g.
-  public enum Modifier: UInt8, CaseIterable, Sendable {
-    /// g itself.
-    case `in`
-    /// 1 - g(1 - t)
-    case out
-    /// g(2t)/2, then 1 - g(2 - 2t)/2
-    case inOut
-    /// The out form in the first half, g in the second.
-    case outIn
-    /// g(1 - t): from its end to its start.
-    case reverse
-    /// g(2t), then g(2 - 2t): there and back.
-    case mirror
-  }
+  public typealias Modifier = TweenSpiritModel.EasingModifier
 
   /// What computes it.
-  public var kind: Kind { Kind(rawValue: record.pointee.kind.rawValue) ?? .exact }
+  public var kind: Kind { record.pointee.kind }
 
   /// A baked curve's largest measured error times 1.4; 0 for exact curves.
   public var maxError: Double { record.pointee.maxError }
@@ -152,7 +130,7 @@ extension Easing {
   /// - Throws: `.invalidArgument` for a ninth modifier.
   public func modified(by modifier: Modifier) throws(TweenSpiritError) -> Easing {
     try translating { () throws(Failure) in
-      try Easing(try EasingStore.shared.modify(handle, EasingModifier(rawValue: modifier.rawValue) ?? .in))
+      try Easing(try EasingStore.shared.modify(handle, modifier))
     }
   }
 

@@ -2,44 +2,11 @@
 
 internal import TweenSpiritEngine
 
-/// Why a player or a chain ended.
-public enum EndReason: UInt32, CaseIterable, Sendable {
-  /// At the end of its time, or taken there.
-  case finished = 1
-  /// A spring or a decay: at rest.
-  case settled
-  /// By a newer one on its channel, which has its value and velocity.
-  case replaced
-  /// Where it was.
-  case stopped
-  /// Back to where the channel was before it.
-  case cancelled
-  /// Its channel is gone.
-  case unbound
-  /// A curve's code failed.
-  case error
-}
-
-/// Reduced motion: what becomes of players that begin under it.
-public enum MotionPolicy: UInt32, CaseIterable, Sendable {
-  /// As it was asked for.
-  case full
-  /// At its begin a player is at its end, with the same events, unless it is essential.
-  case reduce
-  /// Essential ones too.
-  case none
-}
-
 /// What happened to a player. It tells exactly one end, and before it one begin, unless it was ended before a step had
 /// found its delay over.
 public struct Event {
   /// What kinds of news there are.
-  public enum Kind: UInt32, CaseIterable, Sendable {
-    /// Its delay is over.
-    case begin = 1
-    /// It passed a marker; began an iteration anew; is over, and why says ``Event/reason``.
-    case marker, loop, end
-  }
+  public typealias Kind = EventKind
 
   /// The world's, of the boundary itself; at least that of the command or seek that brought the player there.
   public let time: Double

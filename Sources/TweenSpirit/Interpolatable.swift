@@ -29,28 +29,6 @@ extension Interpolatable {
   public static var trackKind: TrackKind { .numbers }
 }
 
-/// What a track's lanes mean. A type that is not ours may have any whose number of lanes it has.
-public enum TrackKind: UInt32, CaseIterable, Sendable {
-  /// As many as there are.
-  case numbers
-  /// One number.
-  case float
-  /// A whole number within 2^53: computed as a number, then rounded.
-  case int
-  /// 0 or 1, held from key to key.
-  case bool
-  /// Two, three or four numbers, each by itself.
-  case vec2, vec3, vec4
-  /// x, y; width, height; x, y, width, height.
-  case point, size, rect
-  /// Red, green, blue, alpha of sRGB, 0 ... 1, straight alpha; mixed in a ``ColorSpace``.
-  case color
-  /// Radians, with a direction around the circle.
-  case angle
-  /// x, y, z, w: a rotation, made of length 1 when it enters.
-  case quat
-}
-
 extension Interpolatable {
   /// Room for one value, whatever its type says.
   static var room: Int { max(laneCount, 64) }

@@ -9,12 +9,7 @@ internal import TweenSpiritEngine
 /// They are let go at the end.
 public final class Player: HandleHolder {
   /// What it plays.
-  public enum Kind: UInt32, CaseIterable, Sendable {
-    /// From where the channel is to a target, in a time.
-    case tween = 1
-    /// Keyframes; a spring towards a target; a slowing down; a moving playhead.
-    case track, spring, decay, timeline
-  }
+  public typealias Kind = PlayerKind
 
   private enum Handler {
     case begin(() -> Void)
@@ -127,7 +122,7 @@ public final class Player: HandleHolder {
 
   /// Whether the engine's still moves what it moves.
   var isStillItself: Bool {
-    guard let info, info.kind.rawValue == kind.rawValue else { return false }
+    guard let info, info.kind == kind else { return false }
     return timeline.map(\.isValid) ?? (channel?.isValid == true && info.channel == channel?.handle)
   }
 
@@ -144,7 +139,7 @@ public final class Player: HandleHolder {
   // Of one that has ended, all of these are nil.
 
   /// Before, in or after its iterations.
-  public var phase: Timing.Phase? { info.flatMap { Timing.Phase(rawValue: $0.phase.rawValue) } }
+  public var phase: Timing.Phase? { info?.phase }
   /// Local, the delay included.
   public var time: Double? { info?.time }
   /// Of one iteration; of a spring or a decay, until it has settled.

@@ -6,12 +6,7 @@ extension Timeline {
   /// What stands at a time of a timeline: where it was put, and what that means.
   public struct Entry: Hashable {
     /// What may stand in a timeline.
-    public enum Kind: UInt32, CaseIterable, Sendable {
-      /// Keyframes on a channel, an object or a closure.
-      case track = 1
-      /// Another timeline, copied; a name at a time.
-      case timeline, marker
-    }
+    public typealias Kind = EntryKind
 
     let handle: Handle
     /// What it is.
@@ -41,8 +36,7 @@ extension Timeline {
   private func entry(_ index: Int, in world: World) throws(TweenSpiritError) -> Entry {
     let info = try world.use { (store, world) throws(Failure) in try store.entryInfo(world, handle, index: index) }
     return Entry(
-      handle: info.entry, kind: Entry.Kind(rawValue: info.kind.rawValue) ?? .marker,
-      channel: info.kind == .track ? world.channel(info.channel) : nil,
+      handle: info.entry, kind: info.kind, channel: info.kind == .track ? world.channel(info.channel) : nil,
       name: info.kind == .marker ? MarkerNames.name(of: info.marker) : nil, at: info.at, start: info.start,
       end: info.end)
   }

@@ -13,24 +13,13 @@ internal import TweenSpiritEngine
 /// instant.
 public struct Timing: Hashable, Sendable {
   /// Which way iterations run.
-  public enum Direction: UInt32, CaseIterable, Sendable {
-    /// Forth; back.
-    case normal, reverse
-    /// There and back again; back first.
-    case alternate, alternateReverse
-  }
+  public typealias Direction = TweenSpiritModel.PlayDirection
 
   /// Whether there is a progress before the iterations (backwards) and after them (forwards).
-  public enum Fill: UInt32, CaseIterable, Sendable {
-    /// On both sides; after; before; on neither.
-    case both, forwards, backwards, none
-  }
+  public typealias Fill = TweenSpiritModel.Fill
 
   /// Where a time is, as seen from the iterations.
-  public enum Phase: UInt32, CaseIterable, Sendable {
-    /// Ahead of them; in one of them; behind them.
-    case before, active, after
-  }
+  public typealias Phase = TweenSpiritModel.Phase
 
   /// Seconds of one iteration: >= 0, may be infinite.
   public let duration: Double
@@ -105,11 +94,10 @@ public struct Timing: Hashable, Sendable {
     }
     func some(_ number: Double) -> Double? { number.isNaN ? nil : number }
     return State(
-      phase: Phase(rawValue: found.phase.rawValue) ?? .before, isBefore: found.isBefore,
-      simpleProgress: some(found.simpleProgress), directedProgress: some(found.directedProgress),
-      progress: some(found.progress), iteration: some(found.iteration), activeTime: some(found.activeTime),
-      overallProgress: some(found.overallProgress), activeDuration: found.activeDuration, endTime: found.endTime,
-      nextBoundary: found.nextBoundary)
+      phase: found.phase, isBefore: found.isBefore, simpleProgress: some(found.simpleProgress),
+      directedProgress: some(found.directedProgress), progress: some(found.progress), iteration: some(found.iteration),
+      activeTime: some(found.activeTime), overallProgress: some(found.overallProgress),
+      activeDuration: found.activeDuration, endTime: found.endTime, nextBoundary: found.nextBoundary)
   }
 
   /// As the engine has it, where 0 is the default. It holds no user of the easing.

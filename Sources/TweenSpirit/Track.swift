@@ -78,17 +78,17 @@ public struct Track<Value: Interpolatable>: Sendable {
     Interpolation(rawValue: extent.settings.interpolation.rawValue) ?? .eased
   }
   /// Of colours: where they are mixed.
-  public var space: ColorSpace { ColorSpace(rawValue: extent.settings.space.rawValue) ?? .oklab }
+  public var space: ColorSpace { extent.settings.space }
   /// Of colours: whether results outside 0 ... 1 stay so.
   public var extended: Bool { extent.settings.extended }
   /// Of angles, and hues in OKLCH.
-  public var wrap: Wrap { Wrap(rawValue: extent.settings.wrap.rawValue) ?? .shortest }
+  public var wrap: Wrap { extent.settings.wrap }
   /// Of Int.
-  public var rounding: Rounding { Rounding(rawValue: extent.settings.rounding.rawValue) ?? .nearest }
+  public var rounding: Rounding { extent.settings.rounding }
   /// Where it is before the first key.
-  public var before: Extrapolation { Extrapolation(rawValue: extent.settings.before.rawValue) ?? .hold }
+  public var before: Extrapolation { extent.settings.before }
   /// Where it is after the last key.
-  public var after: Extrapolation { Extrapolation(rawValue: extent.settings.after.rawValue) ?? .hold }
+  public var after: Extrapolation { extent.settings.after }
 
   /// Says what is before the first key and after the last one; nil leaves it as it is.
   ///

@@ -116,9 +116,9 @@ extension World {
   private func noteAdoptable(_ player: Handle, of timeline: Handle? = nil) {
     guard player.slot != 0, players[player] == nil else { return }
     let info = try? use { (store, world) throws(Failure) in try store.playerInfo(world, player) }
-    guard let info, let kind = Player.Kind(rawValue: info.kind.rawValue) else { return }
+    guard let info else { return }
     // A channel that a timeline holds names its player too.
-    if kind != .timeline || timeline != nil { adoptable[player] = (kind, timeline ?? info.channel) }
+    if info.kind != .timeline || timeline != nil { adoptable[player] = (info.kind, timeline ?? info.channel) }
   }
 
   /// The object of a handle of the engine's, made where there is none; nil where nothing has the handle.
@@ -159,13 +159,13 @@ extension World {
   func channel(_ handle: Handle) -> AnyChannel? {
     if let known = channels[handle] { return known }
     let info = try? use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }
-    guard let settings = info?.settings, let kind = TrackKind(rawValue: settings.kind.rawValue) else { return nil }
+    guard let settings = info?.settings else { return nil }
     func make<Value: Interpolatable>(_: Value.Type) -> AnyChannel {
       Channel<Value>(handle, self, name: nil, lanes: settings.lanes, source: nil, sink: nil)
     }
     let channel: AnyChannel =
-      switch kind {
-      case .numbers: AnyChannel(handle, self, name: nil, kind: kind, lanes: settings.lanes)
+      switch settings.kind {
+      case .numbers: AnyChannel(handle, self, name: nil, kind: .numbers, lanes: settings.lanes)
       case .float: make(Double.self)
       case .int: make(Int.self)
       case .bool: make(Bool.self)

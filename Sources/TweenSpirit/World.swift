@@ -210,10 +210,10 @@ public final class World {
       return WorldStatistics()
     }
     return WorldStatistics(
-      time: info.time, rate: info.rate, isPaused: info.isPaused,
-      motion: MotionPolicy(rawValue: info.motion.rawValue) ?? .full, channels: info.channels, players: info.players,
-      active: info.active, nextBoundary: info.nextBoundary, unreadEvents: pending.unread + info.unreadEvents,
-      droppedEvents: info.droppedEvents &+ pending.dropped, steps: info.steps)
+      time: info.time, rate: info.rate, isPaused: info.isPaused, motion: info.motion, channels: info.channels,
+      players: info.players, active: info.active, nextBoundary: info.nextBoundary,
+      unreadEvents: pending.unread + info.unreadEvents, droppedEvents: info.droppedEvents &+ pending.dropped,
+      steps: info.steps)
   }
 
   /// Room for so many channels of one lane and players, so that making them allocates less.

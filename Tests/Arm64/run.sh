@@ -61,14 +61,16 @@ make_module() {
     "$@" -o "$library/$module.o" 2>"$library/errors" || { cat "$library/errors" >&2; return 1; }
 }
 
+mapfile -t model < <(find Sources/TweenSpiritModel -name '*.swift' | sort)
 mapfile -t engine < <(find Sources/TweenSpiritEngine -name '*.swift' | sort)
 mapfile -t abi < <(find Sources/TweenSpiritABI -name '*.swift' | sort)
 if [ ! -e "$library/TweenSpiritABI.o" ] || [ -n "$(find Sources -newer "$library/TweenSpiritABI.o" -type f -print -quit)" ]; then
   rm -f "$library/TweenSpiritABI.o"
+  make_module TweenSpiritModel -emit-module -emit-module-path "$library/TweenSpiritModel.swiftmodule" "${model[@]}"
   make_module TweenSpiritEngine -emit-module -emit-module-path "$library/TweenSpiritEngine.swiftmodule" "${engine[@]}"
   make_module TweenSpiritABI "${abi[@]}"
 fi
-objects=("$library"/TweenSpirit{Engine,ABI}.o "$out"/arm64/F{32,64}.o)
+objects=("$library"/TweenSpirit{Model,Engine,ABI}.o "$out"/arm64/F{32,64}.o)
 for source in pool shims; do
   aarch64-linux-gnu-gcc -O1 -fPIC -ffp-contract=off -D'_Nullable=' -Wno-unknown-pragmas -ISources/KernelTypes \
     -ISources/CTweenSpiritShims/include -c "Sources/CTweenSpiritShims/$source.c" -o "$library/$source.o"

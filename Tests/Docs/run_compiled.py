@@ -129,7 +129,7 @@ def swift_flags() -> list[str]:
 
 
 def swift_objects() -> list[str]:
-    parts = ["TweenSpirit", "TweenSpiritCodable", "TweenSpiritEngine", "CTweenSpiritShims"]
+    parts = ["TweenSpirit", "TweenSpiritCodable", "TweenSpiritEngine", "TweenSpiritModel", "CTweenSpiritShims"]
     folders = [BUILD / f"{part}.build" for part in parts] + sorted(BUILD.glob("Kernels*.build"))
     return [str(path) for folder in folders for path in sorted(folder.glob("*.o"))]
 

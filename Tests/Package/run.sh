@@ -22,6 +22,10 @@ cat > "$work/client/Sources/client/main.swift" <<'SWIFT'
 import TweenSpirit
 let curve = try Easing(parsing: "back.out(1.7)")
 precondition(abs(curve(0.5) - 1.0875) < 1e-15)
+// Names of the model: those of this module, and one that is the client's own.
+enum Fill { case paint }
+let timing = try Timing(duration: 1, direction: .alternate, fill: Timing.Fill.none)
+precondition(timing.fill != .both && "\(TweenSpirit.ColorSpace.oklch) \(Fill.paint)" == "oklch paint")
 precondition(Easing.cubic(.inOut)([0, 0.25, 1]) == [0, 0.0625, 1])
 print("client by version: \(curve) on \(BuildInfo.instructionSet)")
 SWIFT

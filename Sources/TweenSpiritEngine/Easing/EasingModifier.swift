@@ -1,20 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-/// A way to make a curve of any curve g. The raw values are those of `ts_easing_modifier`.
-package enum EasingModifier: UInt8, CaseIterable, Sendable {
-  /// g itself.
-  case `in` = 0
-  /// 1 - g(1 - t)
-  case out
-  /// g(2t)/2, then 1 - g(2 - 2t)/2
-  case inOut
-  /// the out form in the first half, g in the second
-  case outIn
-  /// g(1 - t): from its end to its start
-  case reverse
-  /// g(2t), then g(2 - 2t): there and back
-  case mirror
-
+extension EasingModifier {
   package var name: StaticString {
     switch self {
     case .in: "in"

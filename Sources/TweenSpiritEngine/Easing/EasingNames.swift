@@ -3,10 +3,7 @@
 // Words of the dialects. A name resolves to exactly the shape that its home gives it, or to none: where a library's
 // curve differs from Penner's under the same name, only that library's dialect knows the name.
 
-/// Whose words a text is read in. The raw values are those of `ts_dialect`.
-package enum EasingDialect: UInt32, Sendable {
-  case canonical = 0, css, gsap, easingsNet, ah, dotween, anime
-
+extension EasingDialect {
   package var name: StaticString {
     switch self {
     case .canonical: "canonical"

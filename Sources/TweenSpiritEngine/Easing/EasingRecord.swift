@@ -5,22 +5,11 @@ package import KernelTypes
 
 /// A curve with all that it needs, at an address that stays the same as long as somebody holds its handle.
 package struct EasingRecord: ~Copyable {
-  package enum Kind: UInt32, Sendable {
-    /// A family or a shape of CSS: the kernels hold it.
-    case exact = 0
-    /// A table with a measured error.
-    case baked
-    /// Foreign code, called when the curve is evaluated.
-    case live
-    /// Another curve under modifiers.
-    case modified
-  }
-
   /// First, so that a record's address is its curve's.
   package let curve: tsk_curve
   /// What the curve points to.
   private let table: Column<Double>
-  package let kind: Kind
+  package let kind: EasingKind
   package let spec: EasingSpec
   package var maxError = 0.0
   /// live: the code.
@@ -46,7 +35,7 @@ package struct EasingRecord: ~Copyable {
   }
 
   /// live, or modified.
-  init(_ kind: Kind) {
+  init(_ kind: EasingKind) {
     self.kind = kind
     spec = EasingSpec(.foreign)
     curve = tsk_curve()

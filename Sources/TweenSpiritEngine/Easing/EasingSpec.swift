@@ -64,9 +64,7 @@ package enum EasingFamily: UInt32, CaseIterable, Sendable {
   }
 }
 
-package enum EasingForm: UInt32, CaseIterable, Sendable {
-  case `in` = 0, out, inOut, outIn
-
+extension EasingForm {
   package var name: StaticString {
     switch self {
     case .in: "in"
@@ -77,10 +75,7 @@ package enum EasingForm: UInt32, CaseIterable, Sendable {
   }
 }
 
-/// Where the jumps of steps() stand.
-package enum StepPosition: UInt32, CaseIterable, Sendable {
-  case jumpEnd = 0, jumpStart, jumpNone, jumpBoth
-
+extension StepPosition {
   package var name: StaticString {
     switch self {
     case .jumpEnd: "jump-end"

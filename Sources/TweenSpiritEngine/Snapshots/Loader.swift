@@ -36,7 +36,7 @@ struct Loader: ~Copyable {
 
   private mutating func readCurve() throws(Failure) -> Handle {
     let (kind, length) = try reader.pair()
-    guard let kind = EasingRecord.Kind(rawValue: kind), length <= 255 else { throw Blob.damaged }
+    guard let kind = EasingKind(rawValue: kind), length <= 255 else { throw Blob.damaged }
     let name = try Column<UInt8>(Int(length))
     try reader.bytes(name.base, name.count)
     switch kind {

@@ -3,14 +3,10 @@
 // The timing of an animation as Web Animations (W3C, level 1) has it: how long, how often, which way, and what it shows
 // outside. A value; where it stands at a time is a function of it.
 
-package enum PlayDirection: UInt32, Sendable { case normal = 0, reverse, alternate, alternateReverse }
-package enum Fill: UInt32, Sendable {
-  case both = 0, forwards, backwards, none
-
+extension Fill {
   var isForwards: Bool { self == .both || self == .forwards }
   var isBackwards: Bool { self == .both || self == .backwards }
 }
-package enum Phase: UInt32, Sendable { case before = 0, active, after }
 
 /// The numbers of the C API: 0 means the default.
 package struct TimingRequest: Sendable {

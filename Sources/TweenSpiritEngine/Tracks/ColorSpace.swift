@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Colours: straight sRGB outside, the lanes of a space inside. The matrices are those of CSS Color 4, its two steps from
-// linear sRGB to the cones' response taken as one, and their inverses.
+// linear sRGB to the cones' response taken as one, and their inverses. Lanes: L a b and alpha, the first three times alpha; L C h
+// and alpha, the first two times alpha, h in radians; r g b without their transfer function, times alpha; r g b a as they are.
 
-package enum ColorSpace: UInt32, Sendable {
-  /// L a b and alpha, the first three times alpha.
-  case oklab = 0
-  /// L C h and alpha, the first two times alpha; h in radians.
-  case oklch
-  /// r g b without their transfer function, times alpha.
-  case linear
-  /// r g b a as they are.
-  case srgb
-
+extension ColorSpace {
   /// Below this chroma a hue says nothing.
   static let grey = 4e-6
 
@@ -96,9 +88,7 @@ package enum ColorSpace: UInt32, Sendable {
   }
 }
 
-package enum Wrap: UInt32, Sendable {
-  case shortest = 0, longest, cw, ccw, raw
-
+extension Wrap {
   /// The way from one angle to another, in radians. In CSS: shorter, longer, increasing and decreasing hue.
   func distance(_ from: Double, _ to: Double) -> Double {
     let d = to - from

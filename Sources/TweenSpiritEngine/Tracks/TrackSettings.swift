@@ -2,9 +2,7 @@
 //
 // What a track is, beside its keys. The numbers are those of the C API.
 
-package enum TrackKind: UInt32, Sendable {
-  case numbers = 0, float, int, bool, vec2, vec3, vec4, point, size, rect, color, angle, quat
-
+extension TrackKind {
   /// nil: as many as are asked for.
   var lanes: Int? {
     switch self {
@@ -26,13 +24,7 @@ package enum Interpolation: UInt32, Sendable {
   case eased, step, hermite, catmull, monotone, bezier, spring
 }
 
-package enum Extrapolation: UInt32, Sendable {
-  case hold = 0, linear, loop, loopOffset, mirror
-}
-
-package enum Rounding: UInt32, Sendable {
-  case nearest = 0, floor, ceil, towardTarget
-
+extension Rounding {
   func apply(_ x: Double, target: Double) -> Double {
     switch self {
     case .nearest: x.rounded(.toNearestOrEven)

@@ -4,8 +4,6 @@
 // its columns. The files World+....swift beside a store bring it together with the others; Step.swift is the list of a
 // step's passes.
 
-package enum MotionPolicy: UInt32, Sendable { case full = 0, reduce, none }
-
 package struct WorldInfo: Sendable {
   package var time = 0.0, timeError = 0.0, rate = 1.0, maxStep = 0.0
   package var isPaused = false

@@ -61,7 +61,7 @@ extension World {
   }
 
   /// Its player and its layers.
-  private mutating func endAll(_ slot: Int, _ reason: Reason) {
+  private mutating func endAll(_ slot: Int, _ reason: EndReason) {
     letGo(slot)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: reason) }
     while channels[slot].layer != 0 { end(channels[channels[slot].layer].player, byCommand: reason) }

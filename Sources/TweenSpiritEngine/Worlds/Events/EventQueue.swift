@@ -5,9 +5,6 @@
 
 internal import CTweenSpiritShims
 
-package enum EventKind: UInt32, Sendable { case begin = 1, marker, loop, end }
-package enum Reason: UInt32, Sendable { case none = 0, finished, settled, replaced, stopped, cancelled, unbound, error }
-
 /// The layout of ts_event.
 package struct Event: Sendable {
   package var time = 0.0

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-package enum PlayerKind: UInt32, Sendable { case tween = 1, track, spring, decay, timeline }
-
 /// What moves a channel: where it is in its time, and what that means.
 struct Player {
   /// How its value is found: by numbers, or by a track (of two keys, where lanes are not moved each by itself).

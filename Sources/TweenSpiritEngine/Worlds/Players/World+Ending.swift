@@ -6,7 +6,7 @@ extension World {
   /// At the end of its time, in a step.
   mutating func endNaturally(_ slot: Int, _ time: Double) {
     let isSettled = players[slot].kind == .spring || players[slot].kind == .decay
-    let reason: Reason = isSettled && !players[slot].timing.isBackward ? .settled : .finished
+    let reason: EndReason = isSettled && !players[slot].timing.isBackward ? .settled : .finished
     do throws(Failure) {
       try showEnd(slot)
       end(slot, reason, time)
@@ -27,7 +27,7 @@ extension World {
   }
 
   /// Ends one that stands, with what its channel shows, and how fast it was; in its place in the order of events.
-  mutating func end(_ slot: Int, _ reason: Reason, _ time: Double, velocity: UnsafePointer<Double>? = nil) {
+  mutating func end(_ slot: Int, _ reason: EndReason, _ time: Double, velocity: UnsafePointer<Double>? = nil) {
     let player = players[slot]
     let channel = player.channel
     var event = event(slot, .end, time)
@@ -51,7 +51,7 @@ extension World {
   }
 
   /// A command's end: with the velocity it has at this moment.
-  mutating func end(_ slot: Int, byCommand reason: Reason) {
+  mutating func end(_ slot: Int, byCommand reason: EndReason) {
     var isEmitted = false
     try? withDoubles(TrackSettings.mostLanes) { (speed) throws(Failure) in
       let channel = players[slot].channel

@@ -3,8 +3,6 @@
 // Tracks at times, and timelines within timelines: a tree of time maps with tracks as its leaves, kept flat, parents first.
 // What an inner timeline has is a copy, made when it was added.
 
-package enum EntryKind: UInt32, Sendable { case track = 1, timeline, marker }
-
 package struct TimelineInfo: Sendable {
   package var time = 0.0, duration = 0.0
   package var player = Handle(slot: 0, generation: 0)
