@@ -5,6 +5,7 @@
 @_exported public import enum TweenSpiritModel.ColorSpace
 @_exported public import enum TweenSpiritModel.EndReason
 @_exported public import enum TweenSpiritModel.Extrapolation
+@_exported public import enum TweenSpiritModel.Interpolation
 @_exported public import enum TweenSpiritModel.MotionPolicy
 @_exported public import enum TweenSpiritModel.Rounding
 @_exported public import enum TweenSpiritModel.TrackKind

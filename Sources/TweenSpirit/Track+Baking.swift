@@ -93,9 +93,7 @@ extension Track {
     // The engine's has numbers of no meaning: the keys go to a track whose lanes have theirs, and are mixed as they are.
     let found = TrackStorage(fitted.handle, lanes: Value.laneCount)
     let plain = try found.use { (handle) throws(Failure) in try TrackStore.shared.extent(handle) }
-    var track = Track(
-      interpolation: Interpolation(rawValue: plain.settings.interpolation.rawValue) ?? .eased, space: .srgb,
-      extended: true, wrap: .raw)
+    var track = Track(interpolation: plain.settings.interpolation, space: .srgb, extended: true, wrap: .raw)
     var keys: [KeyLanes] = []
     for i in 0..<plain.count { keys.append(try found.key(i)) }
     try track.add(contentsOf: keys)

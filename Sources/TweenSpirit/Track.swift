@@ -74,9 +74,7 @@ public struct Track<Value: Interpolatable>: Sendable {
   /// Of segments whose key names no curve.
   public var easing: Easing { Easing(usedBy: extent.settings.easing) ?? .linear }
   /// Of segments whose key names none.
-  public var interpolation: Interpolation {
-    Interpolation(rawValue: extent.settings.interpolation.rawValue) ?? .eased
-  }
+  public var interpolation: Interpolation { extent.settings.interpolation }
   /// Of colours: where they are mixed.
   public var space: ColorSpace { extent.settings.space }
   /// Of colours: whether results outside 0 ... 1 stay so.

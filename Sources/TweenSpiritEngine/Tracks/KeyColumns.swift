@@ -22,7 +22,8 @@ struct KeyHead {
   var time = 0.0
   var easing = Handle(slot: 0, generation: 0)
   var spring = Spring(omega: 0, dampingRatio: 0, mass: 0)
-  var interpolation = Interpolation.automatic
+  /// nil: the track's.
+  var interpolation: Interpolation?
   /// Which tangents and handles were given, as bits of `Side`.
   var sides: UInt8 = 0
 

@@ -96,6 +96,6 @@ extension Track {
   }
 
   private func interpolation(_ head: KeyHead) -> Interpolation {
-    head.interpolation == .automatic ? settings.interpolation : head.interpolation
+    head.interpolation ?? settings.interpolation
   }
 }

@@ -26,7 +26,7 @@ struct TrackCompiler {
         hasSprings = true
         rowSize = max(rowSize, 4)
       case .bezier: rowSize = 6
-      case .step, .automatic: break
+      case .step: break
       }
     }
     let made = try CompiledTrack.make(settings, n, rowSize: rowSize, hasCurves: hasCurves, hasSprings: hasSprings)
@@ -37,8 +37,7 @@ struct TrackCompiler {
   }
 
   static func interpolation(_ keys: borrowing KeyColumns, _ i: Int, _ settings: TrackSettings) -> Interpolation {
-    let own = keys.head(i).pointee.interpolation
-    return own == .automatic ? settings.interpolation : own
+    keys.head(i).pointee.interpolation ?? settings.interpolation
   }
 
   private func interpolation(_ i: Int) -> Interpolation {
@@ -130,7 +129,7 @@ struct TrackCompiler {
     let head = keys.head(first &+ i).pointee
     let code: Segment
     switch interpolation(i) {
-    case .step, .automatic: code = .hold
+    case .step: code = .hold
     case .eased: code = try curve(i, head.hasEasing ? head.easing : compiled.settings.easing)
     case .hermite, .catmull, .monotone: code = .cubic
     case .bezier:

@@ -60,7 +60,7 @@ struct TrackFitter: ~Copyable {
       throw invalid("tolerance", must: "> 0 and finite", got: request.tolerance)
     }
     let interpolation = try Interpolation.checked(request.interpolation)
-    guard interpolation == .automatic || interpolation == .eased || interpolation == .hermite else {
+    guard interpolation == nil || interpolation == .eased || interpolation == .hermite else {
       throw failure(.invalidArgument, "a fit's interpolation must be eased or hermite")
     }
     for i in 0..<request.count {

@@ -18,12 +18,6 @@ extension TrackKind {
   var isPlain: Bool { self != .int && self != .color && self != .quat }
 }
 
-package enum Interpolation: UInt32, Sendable {
-  /// The track's.
-  case automatic = 0
-  case eased, step, hermite, catmull, monotone, bezier, spring
-}
-
 extension Rounding {
   func apply(_ x: Double, target: Double) -> Double {
     switch self {
@@ -81,8 +75,7 @@ package struct TrackSettings: Sendable {
       }
       self.easing = easing
     }
-    self.interpolation = try Interpolation.checked(interpolation)
-    if self.interpolation == .automatic { self.interpolation = kind == .bool ? .step : .eased }
+    self.interpolation = try Interpolation.checked(interpolation) ?? (kind == .bool ? .step : .eased)
     try check(self.interpolation)
     guard let rounding = Rounding(rawValue: rounding) else {
       throw invalid("rounding", must: "one of 0 to 3", got: Double(rounding))
@@ -98,8 +91,8 @@ package struct TrackSettings: Sendable {
   }
 
   /// Whether the kind can go from key to key so.
-  func check(_ interpolation: Interpolation) throws(Failure) {
-    if kind == .bool && interpolation != .step && interpolation != .automatic {
+  func check(_ interpolation: Interpolation?) throws(Failure) {
+    if kind == .bool, let interpolation, interpolation != .step {
       throw failure(.invalidArgument, "a bool track's values are held: its interpolation must be step")
     }
     if kind == .quat && interpolation == .monotone {
@@ -145,8 +138,10 @@ package struct TrackSettings: Sendable {
 }
 
 extension Interpolation {
-  static func checked(_ number: UInt32) throws(Failure) -> Interpolation {
-    guard let known = Interpolation(rawValue: number) else {
+  /// nil for 0, the track's.
+  static func checked(_ number: UInt32) throws(Failure) -> Interpolation? {
+    let known = Interpolation(rawValue: number)
+    guard known != nil || number == 0 else {
       throw invalid("interpolation", must: "one of 0 to 7", got: Double(number))
     }
     return known

@@ -207,7 +207,7 @@ extension TrackStore {
       let head = track.keys.head(index).pointee
       var key = KeyRequest()
       key.time = head.time
-      key.interpolation = head.interpolation.rawValue
+      key.interpolation = head.interpolation?.rawValue ?? 0
       key.easing = head.easing
       key.spring = head.spring
       guard let numbers else { return key }
