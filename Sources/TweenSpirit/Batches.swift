@@ -157,7 +157,7 @@ public struct DecayColumns<Number: BatchNumber> {
       value: try value.output(count, "value"), velocity: try velocity.output(count, "velocity"))
     request.count = count
     switch source {
-    case .one(let decay): request.decay = decay.core
+    case .one(let decay): request.decay = decay
     case .own(let rate): request.rate = try rate.input(count, "rate")
     }
     request.tolerance = Double(tolerance)
@@ -285,12 +285,12 @@ extension SpringColumns {
       request.omega = try omega.input(count, "omega")
       request.dampingRatio = try ratio.input(count, "dampingRatio")
       return try work(request)
-    case .one(let spring): springs = [spring.core]
+    case .one(let spring): springs = [spring]
     case .palette(let palette, let index):
       guard !palette.isEmpty else {
         throw TweenSpiritError(.invalidArgument, "the palette must have 1 to 256 springs, not 0")
       }
-      springs = palette.map(\.core)
+      springs = palette
       request.index = try places(index, count)
     }
     var result: Result<Int, TweenSpiritError> = .success(0)

@@ -72,7 +72,7 @@ extension Channel {
     return try target.withLanes { (target) throws(TweenSpiritError) in
       try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
         var request = SpringToRequest(target: target)
-        request.spring = spring.core
+        request.spring = spring
         request.velocity = velocity
         request.tolerance = try given(tolerance)
         switch overshoot {
@@ -107,10 +107,10 @@ extension Channel {
         try upper.withLanes { (upper) throws(TweenSpiritError) in
           var request = DecayToRequest()
           request.velocity = velocity
-          request.decay = decay.core
+          request.decay = decay
           request.lower = lower
           request.upper = upper
-          request.spring = spring.core
+          request.spring = spring
           request.tolerance = try given(tolerance)
           request.delay = delay
           request.rate = rate

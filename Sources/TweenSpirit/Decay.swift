@@ -2,47 +2,25 @@
 
 internal import TweenSpiritEngine
 
-/// What slows down in proportion to its speed: v(t) = v0 exp(-rate t). Scrolling and flinging.
-public struct Decay: Hashable, Sendable {
-  /// The words that decays are described by.
-  public enum Scheme: Hashable, Sendable {
-    /// 1/s
-    case rate(Double)
-    /// Seconds to 1/e.
-    case timeConstant(Double)
-    /// Seconds to one half.
-    case halfLife(Double)
-    /// What is left after a millisecond: UIScrollView's 0.998 and 0.99.
-    case decelerationRate(Double)
-    /// What is left after a second: Flutter's.
-    case drag(Double)
-    /// rate / 4.2: Android's multiplier.
-    case friction(Double)
-  }
-
-  /// 1/s, > 0.
-  public let rate: Double
-
+extension Decay {
   /// - Throws: `.invalidArgument` for a rate that is not > 0 and finite.
   public init(rate: Double = 2) throws(TweenSpiritError) { try self.init(.rate(rate)) }
 
   /// - Throws: `.invalidArgument` for a number outside its range.
   public init(_ scheme: Scheme) throws(TweenSpiritError) {
-    rate = try translating { () throws(Failure) in
+    self = try translating { () throws(Failure) in
       switch scheme {
-      case .rate(let x): try TweenSpiritEngine.Decay(.rate, x).rate
-      case .timeConstant(let x): try TweenSpiritEngine.Decay(.timeConstant, x).rate
-      case .halfLife(let x): try TweenSpiritEngine.Decay(.halfLife, x).rate
-      case .decelerationRate(let x): try TweenSpiritEngine.Decay(.decelerationRate, x).rate
-      case .drag(let x): try TweenSpiritEngine.Decay(.drag, x).rate
-      case .friction(let x): try TweenSpiritEngine.Decay(.friction, x).rate
+      case .rate(let x): try Decay(.rate, x)
+      case .timeConstant(let x): try Decay(.timeConstant, x)
+      case .halfLife(let x): try Decay(.halfLife, x)
+      case .decelerationRate(let x): try Decay(.decelerationRate, x)
+      case .drag(let x): try Decay(.drag, x)
+      case .friction(let x): try Decay(.friction, x)
       }
     }
   }
 
-  private init(known scheme: DecayScheme, _ x: Double) {
-    rate = (try? TweenSpiritEngine.Decay(scheme, x).rate) ?? 2
-  }
+  private init(known scheme: DecayScheme, _ x: Double) { self = (try? Decay(scheme, x)) ?? Decay(unchecked: 2) }
 
   /// UIScrollView's normal deceleration: 0.998 is left after a millisecond.
   public static let iOSNormal = Decay(known: .decelerationRate, 0.998)
@@ -57,18 +35,16 @@ public struct Decay: Hashable, Sendable {
   /// `inertia.aim(from: start, at: start + 0.8 * velocity)`.
   public static let inertia = Decay(known: .timeConstant, 0.325)
 
-  var core: TweenSpiritEngine.Decay { TweenSpiritEngine.Decay(rate: rate) }
-
   /// Seconds to 1/e of the speed.
-  public var timeConstant: Double { core.value(.timeConstant) }
+  public var timeConstant: Double { value(.timeConstant) }
   /// Seconds to half of the speed.
-  public var halfLife: Double { core.value(.halfLife) }
+  public var halfLife: Double { value(.halfLife) }
   /// What is left of the speed after a millisecond: UIScrollView's word.
-  public var decelerationRate: Double { core.value(.decelerationRate) }
+  public var decelerationRate: Double { value(.decelerationRate) }
   /// What is left of the speed after a second: Flutter's word.
-  public var drag: Double { core.value(.drag) }
+  public var drag: Double { value(.drag) }
   /// The rate / 4.2: Android's word.
-  public var friction: Double { core.value(.friction) }
+  public var friction: Double { value(.friction) }
 
   /// Value and velocity `t` >= 0 seconds after the start.
   ///
@@ -102,14 +78,14 @@ public struct Decay: Hashable, Sendable {
     _ = try DecayMotion(self, from: start, velocity: velocity)
     let t = try translating { () throws(Failure) in
       try checkFinite(level, "level")
-      return core.crossing(level, start: start, velocity: velocity)
+      return crossing(level, start: start, velocity: velocity)
     }
     return t.isFinite ? t : nil
   }
 
   /// The velocity with which it comes to rest at `target`.
   public func aim(from start: Double, at target: Double) throws(TweenSpiritError) -> Double {
-    try translating { () throws(Failure) in try core.aim(start: start, target: target) }
+    try translating { () throws(Failure) in try aim(start: start, target: target) }
   }
 
   /// The velocity with which it comes to rest on the grid `offset` + i `spacing` (> 0), nearest to where it would.
@@ -117,7 +93,7 @@ public struct Decay: Hashable, Sendable {
     from start: Double, velocity: Double, spacing: Double, offset: Double = 0
   ) throws(TweenSpiritError) -> Double {
     try translating { () throws(Failure) in
-      try core.snap(start: start, velocity: velocity, spacing: spacing, offset: offset)
+      try snap(start: start, velocity: velocity, spacing: spacing, offset: offset)
     }
   }
 }
@@ -149,10 +125,10 @@ public struct DecayMotion: Hashable, Sendable {
   }
 
   private var core: TweenSpiritEngine.DecayMotion {
-    var core = TweenSpiritEngine.DecayMotion(decay.core, start: start, velocity: velocity)
+    var core = TweenSpiritEngine.DecayMotion(decay, start: start, velocity: velocity)
     core.lower = bounds.lowerBound
     core.upper = bounds.upperBound
-    core.spring = spring.core
+    core.spring = spring
     return core
   }
 

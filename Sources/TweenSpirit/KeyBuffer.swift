@@ -45,7 +45,7 @@ struct KeyBuffer {
       if easings.last.map({ $0.handle != easing.handle }) ?? true { easings.append(easing) }
       request.easing = easing.handle
     }
-    if let spring = shape.spring { request.spring = spring.core }
+    if let spring = shape.spring { request.spring = spring }
     try append(shape.inTangent, "inTangent")
     try append(shape.outTangent, "outTangent")
     try append(shape.inHandle, "inHandle")

@@ -2,66 +2,14 @@
 
 internal import TweenSpiritEngine
 
-/// A damped spring: exact at any time, never unstable, whatever the damping.
-///
-/// Inside, a spring is its undamped angular frequency and its damping ratio. A number out of range is an error of kind
-/// `.invalidArgument` that names it.
-///
-/// ```swift
-/// let s = try Spring(duration: 0.5, bounce: 0.3)
-/// try s.value(at: 0.2, from: 0, to: 100, velocity: 0)
-/// ```
-public struct Spring: Hashable, Sendable {
-  let core: TweenSpiritEngine.Spring
-
-  init(_ core: TweenSpiritEngine.Spring) { self.core = core }
-
-  /// The words that springs are described in.
-  public enum Scheme: Hashable, Sendable {
-    /// Perceptual, 2π / ω; bounce in (-1, 1]: SwiftUI's.
-    case duration(Double, bounce: Double)
-    /// 1.2 times it is 2π / ω; bounce in 0 ... 1: Motion's.
-    case visualDuration(Double, bounce: Double)
-    /// From 0 to 1, at rest, it stays within 0.001 after just so long; bounce in (-1, 1).
-    case settlingDuration(Double, bounce: Double)
-    /// Seconds of a swing without damping, 2π / ω; 1 is critical: SwiftUI's other words.
-    case response(Double, dampingRatio: Double)
-    /// Hz
-    case frequency(Double, dampingRatio: Double)
-    /// rad/s
-    case omega(Double, dampingRatio: Double, mass: Double = 1)
-    /// From rest, half of the way is left after just so long, for the first time.
-    case halfLife(Double, dampingRatio: Double)
-    /// The constants of m x'' + c x' + k x = 0.
-    case stiffness(Double, damping: Double, mass: Double = 1)
-    /// Stiffness k and mass m, damped to a ratio: Android's words.
-    case stiffnessAndRatio(Double, dampingRatio: Double, mass: Double = 1)
-    /// Origami's and pop's.
-    case bounciness(Double, speed: Double)
-
-    fileprivate var core: SpringScheme {
-      switch self {
-      case .duration(let t, let b): .duration(t, bounce: b)
-      case .visualDuration(let t, let b): .visualDuration(t, bounce: b)
-      case .settlingDuration(let t, let b): .settlingDuration(t, bounce: b)
-      case .response(let t, let z): .response(t, dampingRatio: z)
-      case .frequency(let f, let z): .frequency(f, dampingRatio: z)
-      case .omega(let w, let z, let m): .omega(w, dampingRatio: z, mass: m)
-      case .halfLife(let t, let z): .halfLife(t, dampingRatio: z)
-      case .stiffness(let k, let c, let m): .stiffness(k, damping: c, mass: m)
-      case .stiffnessAndRatio(let k, let z, let m): .stiffnessAndRatio(k, dampingRatio: z, mass: m)
-      case .bounciness(let b, let s): .bounciness(b, speed: s)
-      }
-    }
-  }
-
+extension Spring {
   // MARK: - Making
 
   /// The spring of a scheme.
   ///
   /// - Throws: `.invalidArgument`, naming the number that is outside its range.
   public init(_ scheme: Scheme) throws(TweenSpiritError) {
-    core = try translating { () throws(Failure) in try TweenSpiritEngine.Spring(scheme.core) }
+    self = try translating { () throws(Failure) in try Spring(of: scheme) }
   }
 
   /// SwiftUI's perceptual duration (seconds >= 0, 2π / ω; 0 is at its target at once) and bounce (-1 < b <= 1).
@@ -97,24 +45,24 @@ public struct Spring: Hashable, Sendable {
   }
 
   /// SwiftUI's.
-  public static let smooth = Spring(SpringPreset.smooth.spring)
+  public static let smooth = SpringPreset.smooth.spring
   /// SwiftUI's: 0.5 s, bounce 0.15.
-  public static let snappy = Spring(SpringPreset.snappy.spring)
+  public static let snappy = SpringPreset.snappy.spring
   /// SwiftUI's: 0.5 s, bounce 0.3.
-  public static let bouncy = Spring(SpringPreset.bouncy.spring)
+  public static let bouncy = SpringPreset.bouncy.spring
   /// SwiftUI's, for what follows a finger: response 0.15 s.
-  public static let interactive = Spring(SpringPreset.interactive.spring)
+  public static let interactive = SpringPreset.interactive.spring
   /// GPUAnimation's: stiffness 200, damping 10.
-  public static let gpuAnimation = Spring(SpringPreset.gpuAnimation.spring)
+  public static let gpuAnimation = SpringPreset.gpuAnimation.spring
   /// react-spring's: tension 170, friction 26.
-  public static let reactSpring = Spring(SpringPreset.reactSpring.spring)
+  public static let reactSpring = SpringPreset.reactSpring.spring
   /// Origami's and pop's: bounciness 4, speed 12.
-  public static let origami = Spring(SpringPreset.origami.spring)
+  public static let origami = SpringPreset.origami.spring
 
   /// The spring that another library begins with: "flutter", "android", "react_spring_wobbly"; nil for a name that is
   /// none of ``presetNames``.
   public static func preset(_ name: String) -> Spring? {
-    SpringPreset.allCases.first { "\($0.name)" == name }.map { Spring($0.spring) }
+    SpringPreset.allCases.first { "\($0.name)" == name }?.spring
   }
 
   /// What ``preset(_:)`` takes.
@@ -122,36 +70,30 @@ public struct Spring: Hashable, Sendable {
 
   // MARK: - What it is
 
-  /// Undamped angular frequency, rad/s.
-  public var omega: Double { core.omega }
-  /// Below 1 it swings; 0 swings for ever.
-  public var dampingRatio: Double { core.dampingRatio }
-  /// As it was described, else 1: it does not change the motion of a given ω and damping ratio.
-  public var mass: Double { core.mass }
   /// ω² times the mass.
-  public var stiffness: Double { core.stiffness }
+  public var stiffness: Double { readings.stiffness }
   /// 2 ζ ω times the mass.
-  public var damping: Double { core.damping }
+  public var damping: Double { readings.damping }
   /// 2π / ω, seconds.
-  public var response: Double { core.response }
+  public var response: Double { readings.response }
   /// SwiftUI's perceptual duration, which is the response.
-  public var duration: Double { core.response }
+  public var duration: Double { readings.response }
   /// SwiftUI's: 1 - ζ below critical damping, 1/ζ - 1 beyond.
-  public var bounce: Double { core.bounce }
+  public var bounce: Double { readings.bounce }
   /// Motion's: seconds until it looks as if it were there.
-  public var visualDuration: Double { core.visualDuration }
+  public var visualDuration: Double { readings.visualDuration }
   /// Seconds after which, from 0 to 1 and at rest, it stays within 0.001; infinite without damping.
-  public var settlingDuration: Double { core.settlingDuration }
+  public var settlingDuration: Double { readings.settlingDuration }
   /// Hz
-  public var frequency: Double { core.frequency }
+  public var frequency: Double { readings.frequency }
   /// Seconds until half of the way from rest is left, for the first time.
-  public var halfLife: Double { core.halfLife }
+  public var halfLife: Double { readings.halfLife }
   /// Origami's words; a NaN where no bounciness makes such a spring.
-  public var bounciness: Double { core.origami.bounciness }
+  public var bounciness: Double { readings.origami.bounciness }
   /// See ``bounciness``.
-  public var speed: Double { core.origami.speed }
+  public var speed: Double { readings.origami.speed }
   /// How far beyond the target it goes from rest, as a fraction of the way.
-  public var overshoot: Double { core.overshoot }
+  public var overshoot: Double { readings.overshoot }
 
   // MARK: - Where it is
 
@@ -192,17 +134,9 @@ public struct Spring: Hashable, Sendable {
   /// - Throws: `.invalidArgument` for a spring that never settles, or at once.
   public func easing(velocity: Double = 0, tolerance: Double = 0.001) throws(TweenSpiritError) -> Easing {
     try translating { () throws(Failure) in
-      let spec = try EasingSpec(core, velocity: velocity, tolerance: tolerance).checked()
+      let spec = try EasingSpec(self, velocity: velocity, tolerance: tolerance).checked()
       return try Easing(try EasingStore.shared.insert(spec))
     }
-  }
-
-  public static func == (a: Spring, b: Spring) -> Bool { a.core == b.core }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(omega)
-    hasher.combine(dampingRatio)
-    hasher.combine(mass)
   }
 }
 
@@ -245,7 +179,7 @@ public struct SpringMotion: Hashable, Sendable {
   }
 
   private var core: TweenSpiritEngine.SpringMotion {
-    var core = TweenSpiritEngine.SpringMotion(spring.core, start: start, target: target, velocity: velocity)
+    var core = TweenSpiritEngine.SpringMotion(spring, start: start, target: target, velocity: velocity)
     switch overshoot {
     case .allow: core.overshoot = .allow
     case .clamp: core.overshoot = .clamp

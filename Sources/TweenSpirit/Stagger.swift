@@ -2,18 +2,6 @@
 
 internal import TweenSpiritEngine
 
-/// Where a ``stagger(_:each:from:easing:columns:)`` begins.
-public enum StaggerStart: Hashable, Sendable {
-  /// The first one waits least; the last one does.
-  case first, last
-  /// In the middle, which may lie between two.
-  case center
-  /// At both ends, or at all sides of a grid.
-  case edges
-  /// At that one, from 0.
-  case index(Int)
-}
-
 /// Returns delays for things that start one after the other: the distance of each of `count` things from where the delays
 /// begin, times `each` seconds.
 ///
@@ -32,13 +20,7 @@ public func stagger(
   _ count: Int, each: Double = 0.05, from start: StaggerStart = .first, easing: Easing? = nil, columns: Int? = nil
 ) throws(TweenSpiritError) -> [Double] {
   var request = StaggerRequest(count: count, each: each)
-  switch start {
-  case .first: break
-  case .last: request.start = .last
-  case .center: request.start = .center
-  case .edges: request.start = .edges
-  case .index(let index): (request.start, request.index) = (.index, index)
-  }
+  request.start = start
   request.columns = columns
   request.easing = easing?.record
   return try withExtendedLifetime(easing) { () throws(TweenSpiritError) in

@@ -63,7 +63,7 @@ final class TrackStorage: @unchecked Sendable {
           interpolation: interpolation, easing: Easing(usedBy: request.easing),
           inTangent: part(request.inTangent), outTangent: part(request.outTangent),
           inHandle: handle(request.inHandle), outHandle: handle(request.outHandle),
-          spring: interpolation == .spring ? Spring(request.spring) : nil))
+          spring: interpolation == .spring ? request.spring : nil))
     }
   }
 

@@ -101,7 +101,7 @@ public func ts_decays_step_f32(
       empty: ts_decay_batch_f32())
     var request = DecayRequest(value: Strided(from.value), velocity: Strided(from.velocity))
     request.count = try checkedCount(from.count, stride: MemoryLayout<Float>.stride)
-    request.decay = from.decay.map { Decay(rate: $0.pointee.rate) }
+    request.decay = from.decay.map { Decay(unchecked: $0.pointee.rate) }
     request.rate = Strided(from.rate)
     request.tolerance = Double(from.tolerance)
     request.threads = from.threads
@@ -226,7 +226,7 @@ public func ts_decays_step_f64(
       empty: ts_decay_batch_f64())
     var request = DecayRequest(value: Strided(from.value), velocity: Strided(from.velocity))
     request.count = try checkedCount(from.count, stride: MemoryLayout<Double>.stride)
-    request.decay = from.decay.map { Decay(rate: $0.pointee.rate) }
+    request.decay = from.decay.map { Decay(unchecked: $0.pointee.rate) }
     request.rate = Strided(from.rate)
     request.tolerance = Double(from.tolerance)
     request.threads = from.threads

@@ -8,7 +8,7 @@ private func motion(_ from: UnsafePointer<ts_decay_motion>?) throws(Failure) -> 
   let place = try nonNull(from, "from")
   let from = try read(
     place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_decay_motion>.stride, empty: ts_decay_motion())
-  var motion = DecayMotion(Decay(rate: from.decay.rate), start: from.start, velocity: from.velocity)
+  var motion = DecayMotion(Decay(unchecked: from.decay.rate), start: from.start, velocity: from.velocity)
   if from.bounded {
     motion.lower = from.lower
     motion.upper = from.upper
@@ -18,7 +18,7 @@ private func motion(_ from: UnsafePointer<ts_decay_motion>?) throws(Failure) -> 
 }
 
 private func decay(_ decay: UnsafePointer<ts_decay>?) throws(Failure) -> Decay {
-  try Decay(rate: try nonNull(decay, "decay").pointee.rate).checked()
+  try Decay(unchecked: try nonNull(decay, "decay").pointee.rate).checked()
 }
 
 @_cdecl("ts_decay_make")

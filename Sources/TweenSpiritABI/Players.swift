@@ -83,7 +83,7 @@ public func ts_player_decay(
       place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_decay_to>.stride, empty: ts_decay_to())
     var request = DecayToRequest()
     request.velocity = from.velocity
-    if from.decay.rate != 0 { request.decay = try Decay(rate: from.decay.rate).checked() }
+    if from.decay.rate != 0 { request.decay = try Decay(unchecked: from.decay.rate).checked() }
     request.lower = from.lower
     request.upper = from.upper
     request.spring = try given(from.spring)

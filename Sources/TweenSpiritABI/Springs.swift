@@ -48,22 +48,23 @@ public func ts_spring_make(
     let out = try nonNull(out_spring, "out_spring")
     let desc = try read(
       from, size: from.pointee.struct_size, firstSize: MemoryLayout<ts_spring_desc>.stride, empty: ts_spring_desc())
-    out.pointee = ts_spring(try Spring(try scheme(desc)))
+    out.pointee = ts_spring(try made(desc))
   }
 }
 
-/// The scheme of a description whose other fields are 0. No array and no key path, which would be memory asked for.
-private func scheme(_ desc: ts_spring_desc) throws(Failure) -> SpringScheme {
+/// The spring of a description whose other fields are 0. No array and no key path, which would be memory asked for.
+private func made(_ desc: ts_spring_desc) throws(Failure) -> Spring {
   var rest = desc
   let mass = desc.mass == 0 ? 1 : desc.mass
-  let scheme: SpringScheme
+  var preset: SpringPreset?
+  var scheme: Spring.Scheme?
   switch desc.scheme {
   case TS_SPRING_BY_PRESET:
-    guard let preset = SpringPreset(rawValue: UInt32(desc.preset.rawValue)) else {
+    preset = SpringPreset(rawValue: UInt32(desc.preset.rawValue))
+    guard preset != nil else {
       throw invalid("preset", must: "one of 0 to 24", got: Double(desc.preset.rawValue))
     }
     rest.preset = TS_SPRING_SMOOTH
-    scheme = .preset(preset)
   case TS_SPRING_BY_DURATION:
     scheme = .duration(desc.duration, bounce: desc.bounce)
     (rest.duration, rest.bounce) = (0, 0)
@@ -74,7 +75,6 @@ private func scheme(_ desc: ts_spring_desc) throws(Failure) -> SpringScheme {
     scheme = .settlingDuration(desc.duration, bounce: desc.bounce)
     (rest.duration, rest.bounce) = (0, 0)
   case TS_SPRING_BY_SETTLING_DURATION_AND_RATIO:
-    scheme = .settlingDurationAndRatio(desc.duration, dampingRatio: desc.damping_ratio)
     (rest.duration, rest.damping_ratio) = (0, 0)
   case TS_SPRING_BY_RESPONSE:
     scheme = .response(desc.response, dampingRatio: desc.damping_ratio)
@@ -112,7 +112,9 @@ private func scheme(_ desc: ts_spring_desc) throws(Failure) -> SpringScheme {
   try checkUnused(rest.bounciness, "bounciness")
   try checkUnused(rest.speed, "speed")
   try checkUnused(Double(rest.preset.rawValue), "preset")
-  return scheme
+  if let preset { return preset.spring }
+  guard let scheme else { return try Spring(settling: desc.duration, dampingRatio: desc.damping_ratio) }
+  return try Spring(of: scheme)
 }
 
 private func checkUnused(_ value: Double, _ name: StaticString) throws(Failure) {
@@ -127,13 +129,15 @@ public func ts_spring_get_info(
     let spring = try Spring(try nonNull(spring, "spring").pointee)
     let out = try nonNull(out_info, "out_info")
     let size = out.pointee.struct_size
-    let origami = spring.origami
+    let readings = spring.readings
+    let origami = readings.origami
     let info = ts_spring_info(
-      struct_size: size, mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
-      omega: spring.omega, damping_ratio: spring.dampingRatio, duration: spring.response, bounce: spring.bounce,
-      visual_duration: spring.visualDuration, settling_duration: spring.settlingDuration, response: spring.response,
-      frequency: spring.frequency, half_life: spring.halfLife, bounciness: origami.bounciness, speed: origami.speed,
-      overshoot: spring.overshoot)
+      struct_size: size, mass: spring.mass, stiffness: readings.stiffness, damping: readings.damping,
+      omega: spring.omega, damping_ratio: spring.dampingRatio, duration: readings.response, bounce: readings.bounce,
+      visual_duration: readings.visualDuration, settling_duration: readings.settlingDuration,
+      response: readings.response,
+      frequency: readings.frequency, half_life: readings.halfLife, bounciness: origami.bounciness, speed: origami.speed,
+      overshoot: readings.overshoot)
     try fill(out, size: size, firstSize: MemoryLayout<ts_spring_info>.stride, info)
   }
 }

@@ -19,7 +19,7 @@ enum Batches {
         }
         var decays = DecayRequest(value: Strided(base), velocity: Strided(base + 8))
         decays.count = 1
-        decays.decay = Decay(rate: 1)
+        decays.decay = Decay(unchecked: 1)
         _ = try? decays.step(precision, 1, counts: true)
         withUnsafePointer(to: curve) {
           var tweens = TweenRequest(easings: $0, easingCount: 1, out: Strided(base))
@@ -28,7 +28,7 @@ enum Batches {
         }
       }
     }
-    _ = DecayMotion(Decay(rate: 1), start: 0, velocity: 1).state(1)
+    _ = DecayMotion(Decay(unchecked: 1), start: 0, velocity: 1).state(1)
     _ = SpringMotion(spring, start: 0, target: 1).settlingTime(tolerance: 0.1)
   }
 }

@@ -60,8 +60,9 @@ extension EasingSpec {
   func printSpring(to text: inout Text) {
     let spring = motion.spring
     let (_, _, velocity, tolerance) = parameters
-    let (duration, bounce) = (spring.response, spring.bounce)
-    if quietly({ () throws(Failure) in try Spring(.duration(duration, bounce: bounce)) }) == spring {
+    let readings = spring.readings
+    let (duration, bounce) = (readings.response, readings.bounce)
+    if quietly({ () throws(Failure) in try Spring(of: .duration(duration, bounce: bounce)) }) == spring {
       text.append("spring(")
       text.append(duration)
       text.append(",")
@@ -152,15 +153,15 @@ private struct SpringWords {
     let (frequency, omega, stiffness, damping, mass) = (self[6], self[7], self[8], self[9], self[10] ?? 1)
     if let preset, has() { return preset.spring }
     if preset == nil {
-      if has(0, 1) { return try Spring(.duration(duration ?? 0.5, bounce: bounce ?? 0)) }
-      if let response, has(4, 5) { return try Spring(.response(response, dampingRatio: ratio ?? 1)) }
-      if let frequency, has(6, 5) { return try Spring(.frequency(frequency, dampingRatio: ratio ?? 1)) }
-      if let omega, has(7, 5, 10) { return try Spring(.omega(omega, dampingRatio: ratio ?? 1, mass: mass)) }
+      if has(0, 1) { return try Spring(of: .duration(duration ?? 0.5, bounce: bounce ?? 0)) }
+      if let response, has(4, 5) { return try Spring(of: .response(response, dampingRatio: ratio ?? 1)) }
+      if let frequency, has(6, 5) { return try Spring(of: .frequency(frequency, dampingRatio: ratio ?? 1)) }
+      if let omega, has(7, 5, 10) { return try Spring(of: .omega(omega, dampingRatio: ratio ?? 1, mass: mass)) }
       if let stiffness, let damping, has(8, 9, 10) {
-        return try Spring(.stiffness(stiffness, damping: damping, mass: mass))
+        return try Spring(of: .stiffness(stiffness, damping: damping, mass: mass))
       }
       if let stiffness, let ratio, has(8, 5, 10) {
-        return try Spring(.stiffnessAndRatio(stiffness, dampingRatio: ratio, mass: mass))
+        return try Spring(of: .stiffnessAndRatio(stiffness, dampingRatio: ratio, mass: mass))
       }
     }
     throw scanner.malformed(

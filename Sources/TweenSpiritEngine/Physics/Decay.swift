@@ -2,12 +2,7 @@
 //
 // What slows down in proportion to its speed: x(t) = start + velocity (1 - e^(-rate t)) / rate.
 
-package struct Decay: Equatable, Sendable {
-  /// 1/s, > 0 and finite.
-  package var rate: Double
-
-  package init(rate: Double) { self.rate = rate }
-
+extension Decay {
   package func checked() throws(Failure) -> Decay {
     guard rate > 0, rate.isFinite else { throw invalid("rate", must: "> 0 and finite", got: rate) }
     return self
@@ -79,6 +74,7 @@ extension Decay {
     default:
       guard value > 0, value.isFinite else { throw invalid(scheme.name, must: "> 0 and finite", got: value) }
     }
+    let rate: Double
     switch scheme {
     case .rate: rate = value
     case .timeConstant: rate = 1 / value
@@ -88,6 +84,7 @@ extension Decay {
     case .friction: rate = 4.2 * value
     }
     guard rate > 0, rate.isFinite else { throw invalid(scheme.name, must: "that of a finite rate", got: value) }
+    self.init(unchecked: rate)
   }
 
   package func value(_ scheme: DecayScheme) -> Double {

@@ -35,6 +35,6 @@ package func follow(
     let distance = value - target
     return (distance.isFinite ? target + distance * left : target * (1 - left) + value * left, 0)
   }
-  let spring = try Spring(.halfLife(halfLife, dampingRatio: 1))
+  let spring = try Spring(of: .halfLife(halfLife, dampingRatio: 1))
   return try SpringMotion(spring, start: value, target: target, velocity: velocity).checked().state(dt)
 }

@@ -1,23 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A damped spring as a value. Mass never reaches the motion: it is remembered so that stiffness and damping read back.
+// A damped spring's motion. Mass never reaches it: it is remembered so that stiffness and damping read back.
 
 internal import KernelTypes
 
-package struct Spring: Equatable, Sendable {
-  /// rad/s, >= 0; infinite: at the target at once; 0: a free body.
-  package var omega: Double
-  /// >= 0; 0 swings for ever.
-  package var dampingRatio: Double
-  /// > 0
-  package var mass: Double
-
-  package init(omega: Double, dampingRatio: Double, mass: Double = 1) {
-    self.omega = omega
-    self.dampingRatio = dampingRatio
-    self.mass = mass
-  }
-
+extension Spring {
   /// Whether `checked()` would do.
   @inline(__always)
   var isLegal: Bool {
@@ -55,11 +42,6 @@ package struct Spring: Equatable, Sendable {
       Kernels.current.table.spring_matrices(&w, &z, t, row, 1)
     }
     return m
-  }
-
-  /// How far beyond the target it goes from rest, as a fraction of the way.
-  package var overshoot: Double {
-    isUnderdamped && !isSnap && !isFree ? expOfMinus(.pi * dampingRatio / rate) : 0
   }
 }
 

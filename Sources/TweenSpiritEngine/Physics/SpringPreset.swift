@@ -36,7 +36,7 @@ package enum SpringPreset: UInt32, CaseIterable, Sendable {
     }
   }
 
-  private var scheme: SpringScheme {
+  private var scheme: Spring.Scheme {
     switch self {
     case .smooth: .duration(0.5, bounce: 0)
     case .snappy: .duration(0.5, bounce: 0.15)
@@ -68,5 +68,5 @@ package enum SpringPreset: UInt32, CaseIterable, Sendable {
   }
 
   /// None of them is refused.
-  package var spring: Spring { (try? Spring(scheme)) ?? Spring(omega: 4 * .pi, dampingRatio: 1) }
+  package var spring: Spring { (try? Spring(of: scheme)) ?? Spring(omega: 4 * .pi, dampingRatio: 1) }
 }

@@ -4,30 +4,9 @@
 // CASpringAnimation; react-spring's, Motion's and Android's documentation of their parameters; the conversion of Origami
 // and pop ("bounciness" and "speed"), whose polynomials were fitted by their authors.
 
-package enum SpringScheme: Sendable {
-  case preset(SpringPreset)
-  /// Perceptual: 2 pi / omega; bounce in (-1, 1].
-  case duration(Double, bounce: Double)
-  /// 1.2 times it is 2 pi / omega; bounce in [0, 1].
-  case visualDuration(Double, bounce: Double)
-  /// From 0 to 1 at rest it has settled to 1e-3 after just so long.
-  case settlingDuration(Double, bounce: Double)
-  case settlingDurationAndRatio(Double, dampingRatio: Double)
-  case response(Double, dampingRatio: Double)
-  /// Hz
-  case frequency(Double, dampingRatio: Double)
-  case omega(Double, dampingRatio: Double, mass: Double)
-  /// From rest, half of the way is left after just so long, for the first time.
-  case halfLife(Double, dampingRatio: Double)
-  case stiffness(Double, damping: Double, mass: Double)
-  case stiffnessAndRatio(Double, dampingRatio: Double, mass: Double)
-  case bounciness(Double, speed: Double)
-}
-
 extension Spring {
-  package init(_ scheme: SpringScheme) throws(Failure) {
+  package init(of scheme: Scheme) throws(Failure) {
     switch scheme {
-    case .preset(let preset): self = preset.spring
     case .duration(let duration, let bounce):
       self.init(omega: 2 * .pi / (try notNegative(duration, "duration")), dampingRatio: try ratio(ofBounce: bounce))
     case .visualDuration(let duration, let bounce):
@@ -36,12 +15,7 @@ extension Spring {
       self.init(omega: 2 * .pi / (1.2 * duration), dampingRatio: max(1 - bounce, 0.05))
     case .settlingDuration(let duration, let bounce):
       guard bounce < 1 else { throw invalid("bounce", must: "below 1, for it to settle,", got: bounce) }
-      try self.init(settling: duration, try ratio(ofBounce: bounce))
-    case .settlingDurationAndRatio(let duration, let ratio):
-      guard ratio > 0, ratio.isFinite else {
-        throw invalid("damping_ratio", must: "> 0, for it to settle, and finite,", got: ratio)
-      }
-      try self.init(settling: duration, ratio)
+      try self.init(settling: duration, known: try ratio(ofBounce: bounce))
     case .response(let response, let ratio):
       self.init(omega: 2 * .pi / (try notNegative(response, "response")), dampingRatio: try checkedRatio(ratio))
     case .frequency(let frequency, let ratio):
@@ -72,7 +46,14 @@ extension Spring {
     }
   }
 
-  private init(settling duration: Double, _ ratio: Double) throws(Failure) {
+  package init(settling duration: Double, dampingRatio ratio: Double) throws(Failure) {
+    guard ratio > 0, ratio.isFinite else {
+      throw invalid("damping_ratio", must: "> 0, for it to settle, and finite,", got: ratio)
+    }
+    try self.init(settling: duration, known: ratio)
+  }
+
+  private init(settling duration: Double, known ratio: Double) throws(Failure) {
     let time = unit(ratio).settlingTime(tolerance: 1e-3)
     self.init(omega: try TweenSpiritEngine.omega(time, in: duration, "settling_duration"), dampingRatio: ratio)
   }
@@ -90,7 +71,7 @@ extension Spring {
     guard damping >= 0 else {
       throw invalid("bounciness", must: "small enough for a damping of at least 0", got: bounciness)
     }
-    try self.init(.stiffness(stiffness, damping: damping, mass: 1))
+    try self.init(of: .stiffness(stiffness, damping: damping, mass: 1))
   }
 }
 
@@ -140,6 +121,21 @@ private func ratio(ofBounce bounce: Double) throws(Failure) -> Double {
 // MARK: - Reading back
 
 extension Spring {
+  package var readings: SpringReadings { SpringReadings(spring: self) }
+}
+
+/// The numbers of every scheme that makes the spring.
+package struct SpringReadings {
+  fileprivate let spring: Spring
+
+  private var omega: Double { spring.omega }
+  private var dampingRatio: Double { spring.dampingRatio }
+  private var mass: Double { spring.mass }
+
+  /// How far beyond the target it goes from rest, as a fraction of the way.
+  package var overshoot: Double {
+    spring.isUnderdamped && !spring.isSnap && !spring.isFree ? expOfMinus(.pi * dampingRatio / spring.rate) : 0
+  }
   package var stiffness: Double {
     decimal(mass * omega * omega) { [mass] in ($0 / mass).squareRoot() == omega }
   }
@@ -147,7 +143,7 @@ extension Spring {
     if dampingRatio == 0 { return 0 }
     let k = stiffness
     return decimal(2 * dampingRatio * omega * mass) { x in
-      quietly { () throws(Failure) in try Spring(.stiffness(k, damping: x, mass: mass)) } == self
+      quietly { () throws(Failure) in try Spring(of: .stiffness(k, damping: x, mass: mass)) } == spring
     }
   }
   package var response: Double { decimal(2 * .pi / omega) { 2 * .pi / $0 == omega } }
@@ -159,19 +155,19 @@ extension Spring {
     return quietly { () throws(Failure) in try ratio(ofBounce: decimal) } == dampingRatio ? decimal : bounce
   }
   package var settlingDuration: Double {
-    if isSnap { return 0 }
+    if spring.isSnap { return 0 }
     let time = unit(dampingRatio).settlingTime(tolerance: 1e-3)
     return decimal(time / omega) { time / $0 == omega }
   }
   package var halfLife: Double {
-    if isSnap { return 0 }
+    if spring.isSnap { return 0 }
     let time = unit(dampingRatio).crossing(0.5, after: 0)
     return decimal(time / omega) { time / $0 == omega }
   }
   /// Origami's words; a NaN where no bounciness makes such a spring. Decimals of nine places read back.
   package var origami: (bounciness: Double, speed: Double) {
     let (b, s) = ((exactBounciness * 1e9).rounded() / 1e9, (exactSpeed * 1e9).rounded() / 1e9)
-    let same = quietly { () throws(Failure) in try Spring(.bounciness(b, speed: s)) }
+    let same = quietly { () throws(Failure) in try Spring(of: .bounciness(b, speed: s)) }
     if let same, same.omega == omega, same.dampingRatio == dampingRatio {
       return (b + 0, s + 0)
     }

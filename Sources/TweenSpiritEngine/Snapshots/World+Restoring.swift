@@ -141,7 +141,7 @@ extension World {
     guard let overshoot = Overshoot(rawValue: overshoot), rest == 0 else { throw Blob.damaged }
     it.overshoot = overshoot
     it.restitution = try loader.reader.double()
-    it.decay = try Decay(rate: try loader.reader.double()).checked()
+    it.decay = try Decay(unchecked: try loader.reader.double()).checked()
     guard hasBounds else { return }
     let n = 2 &* channels[it.channel].lanes
     let bounds = try allocate(n, Double.self)

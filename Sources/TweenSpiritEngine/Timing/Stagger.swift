@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// Where delays begin.
-package enum StaggerStart: UInt32, Sendable { case first = 0, last, center, edges, index }
-
 /// Delays that grow with the distance from where they begin.
 package struct StaggerRequest {
   /// At most 2^24.
@@ -10,8 +7,6 @@ package struct StaggerRequest {
   /// Seconds for a distance of 1.
   package var each: Double
   package var start = StaggerStart.first
-  /// Of `.index`.
-  package var index = 0
   /// Of a grid, filled row by row.
   package var columns: Int?
   /// Over the distances, from 0 to the largest.
@@ -40,7 +35,7 @@ package struct StaggerRequest {
     if let columns, columns < 1 || count % columns != 0 {
       throw invalid("columns", must: ">= 1 and divide the count", got: Double(columns))
     }
-    guard start != .index || (index >= 0 && index <= max(count - 1, 0)) else {
+    if case .index(let index) = start, index < 0 || index > max(count - 1, 0) {
       throw invalid("index", must: ">= 0 and below the count", got: Double(index))
     }
   }
@@ -58,7 +53,7 @@ package struct StaggerRequest {
     case .first: from = (0, 0)
     case .last: from = (Double(right), Double(bottom))
     case .center: from = (Double(right) / 2, Double(bottom) / 2)
-    case .index: from = (Double(index % columns), Double(index / columns))
+    case .index(let index): from = (Double(index % columns), Double(index / columns))
     }
     let (dx, dy) = (Double(x) - from.x, Double(y) - from.y)
     return (dx * dx + dy * dy).squareRoot()

@@ -7,8 +7,7 @@ extension Track {
   mutating func reverse() throws(Failure) {
     let n = keys.count
     for i in 0..<max(n &- 1, 0) {
-      let own = keys.head(i).pointee.interpolation
-      if (own == .automatic ? settings.interpolation : own) == .spring, keys.time(i) < keys.time(i &+ 1) {
+      if TrackCompiler.interpolation(keys, i, settings) == .spring, keys.time(i) < keys.time(i &+ 1) {
         throw failure(.invalidArgument, "a spring's segment cannot be turned around: bake it first")
       }
     }

@@ -34,7 +34,7 @@ struct Player {
   var spring = Spring(omega: 0, dampingRatio: 0)
   var overshoot = Overshoot.allow
   var restitution = 0.0
-  var decay = Decay(rate: 1)
+  var decay = Decay(unchecked: 1)
   /// Two numbers a lane.
   var bounds: UnsafeMutablePointer<Double>?
 
