@@ -14,6 +14,7 @@ $here/kernels.sh
 echo "Golden/stagger.txt is what stagger.py computes"
 .venv/bin/python bindings/python/tools/gen_abi.py --check && echo "_c/abi.py is what the header says"
 .venv/bin/python bindings/python/tools/gen_names.py --check && echo "__init__.pyi is what the table of names says"
+.venv/bin/python $here/enums.py
 .venv/bin/python Tests/Oracles/coefficients.py --check && echo "Coefficients.swift is what coefficients.py computes"
 .venv/bin/python Tests/Oracles/golden.py --check && echo "Golden/easing.json is what golden.py computes"
 .venv/bin/python Tests/Oracles/golden_springs.py --check && echo "Golden/springs.json is what golden_springs.py computes"
