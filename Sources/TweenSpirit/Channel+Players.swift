@@ -132,8 +132,7 @@ extension Channel {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
-    var request = timing.request(isEssential: isEssential)
-    if duration == nil { request.duration = 0 }
+    let request = timing.request(isEssential: isEssential, isNatural: duration == nil)
     let played = try track.storage.use { $0 }
     return try withExtendedLifetime((track, easing)) { () throws(TweenSpiritError) in
       try start(.track) { (store, world) throws(Failure) in try store.play(world, handle, played, request) }

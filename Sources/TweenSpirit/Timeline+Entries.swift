@@ -138,8 +138,7 @@ extension Timeline {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
-    var request = timing.request()
-    if duration == nil { request.duration = 0 }
+    let request = timing.request(isNatural: duration == nil)
     return try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
       try add(inner.isContentKnown ? inner.content : nil) { (store, world) throws(Failure) in
         try store.addTimeline(world, handle, inner: inner.handle, request, at: at)

@@ -115,8 +115,7 @@ public final class Timeline: HandleHolder {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
-    var request = timing.request(isEssential: isEssential)
-    if duration == nil { request.duration = 0 }
+    let request = timing.request(isEssential: isEssential, isNatural: duration == nil)
     return try start(timing) { (store, world) throws(Failure) in
       try store.play(world, timeline: handle, request)
     }
@@ -135,8 +134,7 @@ public final class Timeline: HandleHolder {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
-    var request = timing.request(isEssential: isEssential)
-    if duration == nil { request.duration = 0 }
+    let request = timing.request(isEssential: isEssential, isNatural: duration == nil)
     return try start(timing) { (store, world) throws(Failure) in
       try store.animate(world, timeline: handle, to: time, request)
     }

@@ -100,10 +100,10 @@ public struct Timing: Hashable, Sendable {
       activeDuration: found.activeDuration, endTime: found.endTime, nextBoundary: found.nextBoundary)
   }
 
-  /// As the engine has it, where 0 is the default. It holds no user of the easing.
-  func request(isEssential: Bool = false) -> TimingRequest {
+  /// As the engine has it, where 0 is the default. It holds no user of the easing. A natural one takes as long as what it plays.
+  func request(isEssential: Bool = false, isNatural: Bool = false) -> TimingRequest {
     var request = TimingRequest()
-    request.duration = duration
+    request.duration = isNatural ? 0 : duration
     request.delay = delay
     request.endDelay = endDelay
     request.iterations = iterations
@@ -112,7 +112,7 @@ public struct Timing: Hashable, Sendable {
     request.fill = fill.rawValue
     request.rate = rate
     if let easing { request.easing = easing.handle }
-    if duration == 0 { request.flags |= TimingRequest.zeroDuration }
+    if duration == 0 && !isNatural { request.flags |= TimingRequest.zeroDuration }
     if iterations == 0 { request.flags |= TimingRequest.zeroIterations }
     if isEssential { request.flags |= TimingRequest.essential }
     return request
