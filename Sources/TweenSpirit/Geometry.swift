@@ -117,20 +117,12 @@ public struct Angle: Hashable, Sendable, Interpolatable {
   public func store(into lanes: UnsafeMutablePointer<Double>) { lanes[0] = radians }
 }
 
-/// A rotation in space. A track makes it of length 1.
-public struct Quaternion: Hashable, Sendable, Interpolatable {
-  /// The vector part, then the real one.
-  public var x, y, z, w: Double
-
-  /// From its four parts, which need not be of length 1.
-  public init(x: Double, y: Double, z: Double, w: Double) { (self.x, self.y, self.z, self.w) = (x, y, z, w) }
-
-  /// No rotation.
-  public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
-
+extension Quaternion: Interpolatable {
   public static var laneCount: Int { 4 }
   public static var trackKind: TrackKind { .quat }
-  public init(lanes: UnsafePointer<Double>) { (x, y, z, w) = (lanes[0], lanes[1], lanes[2], lanes[3]) }
+  public init(lanes: UnsafePointer<Double>) {
+    self.init(x: lanes[0], y: lanes[1], z: lanes[2], w: lanes[3])
+  }
   public func store(into lanes: UnsafeMutablePointer<Double>) {
     (lanes[0], lanes[1], lanes[2], lanes[3]) = (x, y, z, w)
   }

@@ -4,25 +4,7 @@
 
 internal import TweenSpiritEngine
 
-/// A map of the plane: x' = R(rotation) S(scale) K(shear) x + (x, y), K = (1 shear; 0 1). Lanes of a track, in this order.
-public struct AffineParts: Hashable, Sendable, Interpolatable {
-  /// The translation.
-  public var x, y: Double
-  /// Radians.
-  public var rotation: Double
-  /// Along the axes, before the rotation. 1 is as large as before.
-  public var scaleX, scaleY: Double
-  /// How much of y goes into x, before the scale.
-  public var shear: Double
-
-  /// Of what is not given: nothing.
-  public init(
-    x: Double = 0, y: Double = 0, rotation: Double = 0, scaleX: Double = 1, scaleY: Double = 1, shear: Double = 0
-  ) {
-    (self.x, self.y, self.rotation) = (x, y, rotation)
-    (self.scaleX, self.scaleY, self.shear) = (scaleX, scaleY, shear)
-  }
-
+extension AffineParts {
   /// CSS's matrix(a, b, c, d, tx, ty): x' = a x + c y + tx, y' = b x + d y + ty.
   public typealias Matrix = (a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double)
 
@@ -31,9 +13,7 @@ public struct AffineParts: Hashable, Sendable, Interpolatable {
   /// - Throws: `.invalidArgument` for numbers that are not finite.
   public init(_ matrix: Matrix) throws(TweenSpiritError) {
     let (a, b, c, d, tx, ty) = matrix
-    let parts = try translating { () throws(Failure) in try TweenSpiritEngine.AffineParts(a, b, c, d, tx, ty) }
-    self.init(
-      x: parts.x, y: parts.y, rotation: parts.rotation, scaleX: parts.scaleX, scaleY: parts.scaleY, shear: parts.shear)
+    self = try translating { () throws(Failure) in try AffineParts(a, b, c, d, tx, ty) }
   }
 
   /// The matrix.
@@ -41,13 +21,12 @@ public struct AffineParts: Hashable, Sendable, Interpolatable {
   /// - Throws: `.invalidArgument` for numbers that are not finite.
   public var matrix: Matrix {
     get throws(TweenSpiritError) {
-      var parts = TweenSpiritEngine.AffineParts()
-      (parts.x, parts.y, parts.rotation) = (x, y, rotation)
-      (parts.scaleX, parts.scaleY, parts.shear) = (scaleX, scaleY, shear)
-      return try translating { () throws(Failure) in try parts.matrix() }
+      try translating { () throws(Failure) in try composed() }
     }
   }
+}
 
+extension AffineParts: Interpolatable {
   public static var laneCount: Int { 6 }
   public init(lanes: UnsafePointer<Double>) {
     self.init(
@@ -59,20 +38,7 @@ public struct AffineParts: Hashable, Sendable, Interpolatable {
   }
 }
 
-/// A map of space: first scaled, then turned, then moved. Its parts are values of three tracks.
-public struct TRSParts: Hashable, Sendable {
-  /// How far it is moved, last.
-  public var translation: SIMD3<Double>
-  /// How it is turned, between the two.
-  public var rotation: Quaternion
-  /// Along the axes, first.
-  public var scale: SIMD3<Double>
-
-  /// Of what is not given: nothing.
-  public init(translation: SIMD3<Double> = .zero, rotation: Quaternion = .identity, scale: SIMD3<Double> = .one) {
-    (self.translation, self.rotation, self.scale) = (translation, rotation, scale)
-  }
-
+extension TRSParts {
   /// A matrix by columns, as glTF and simd have it.
   public typealias Columns = (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
 
@@ -83,11 +49,7 @@ public struct TRSParts: Hashable, Sendable {
   public init(columns: Columns) throws(TweenSpiritError) {
     var m: [Double] = []
     for column in [columns.0, columns.1, columns.2, columns.3] { m += [column.x, column.y, column.z, column.w] }
-    let parts = try translating { () throws(Failure) in try TweenSpiritEngine.TRSParts(m) }
-    let (t, q, s) = (parts.translation, parts.rotation, parts.scale)
-    self.init(
-      translation: SIMD3(t.0, t.1, t.2), rotation: Quaternion(x: q.0, y: q.1, z: q.2, w: q.3),
-      scale: SIMD3(s.0, s.1, s.2))
+    self = try translating { () throws(Failure) in try TRSParts(m) }
   }
 
   /// The matrix.
@@ -95,12 +57,8 @@ public struct TRSParts: Hashable, Sendable {
   /// - Throws: `.invalidArgument` for a rotation of no length, and numbers that are not finite.
   public var columns: Columns {
     get throws(TweenSpiritError) {
-      var parts = TweenSpiritEngine.TRSParts()
-      parts.translation = (translation.x, translation.y, translation.z)
-      parts.rotation = (rotation.x, rotation.y, rotation.z, rotation.w)
-      parts.scale = (scale.x, scale.y, scale.z)
       var m = [Double](repeating: 0, count: 16)
-      try translating { () throws(Failure) in try parts.matrix(&m) }
+      try translating { () throws(Failure) in try compose(&m) }
       func column(_ i: Int) -> SIMD4<Double> { SIMD4(m[4 * i], m[4 * i + 1], m[4 * i + 2], m[4 * i + 3]) }
       return (column(0), column(1), column(2), column(3))
     }

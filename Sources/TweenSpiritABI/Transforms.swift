@@ -23,10 +23,9 @@ public func ts_affine_compose(
   status { () throws(Failure) in
     let from = try nonNull(parts, "parts").pointee
     let out = try nonNull(out_matrix, "out_matrix")
-    var p = AffineParts()
-    (p.x, p.y, p.rotation) = (from.x, from.y, from.rotation)
-    (p.scaleX, p.scaleY, p.shear) = (from.scale_x, from.scale_y, from.shear)
-    (out[0], out[1], out[2], out[3], out[4], out[5]) = try p.matrix()
+    let p = AffineParts(
+      x: from.x, y: from.y, rotation: from.rotation, scaleX: from.scale_x, scaleY: from.scale_y, shear: from.shear)
+    (out[0], out[1], out[2], out[3], out[4], out[5]) = try p.composed()
   }
 }
 
@@ -38,7 +37,8 @@ public func ts_trs_decompose(
     let m = try nonNull(matrix, "matrix")
     let out = try nonNull(out_parts, "out_parts")
     let p = try TRSParts(m)
-    out.pointee = ts_trs(translation: p.translation, rotation: p.rotation, scale: p.scale)
+    let (t, q, s) = (p.translation, p.rotation, p.scale)
+    out.pointee = ts_trs(translation: (t.x, t.y, t.z), rotation: (q.x, q.y, q.z, q.w), scale: (s.x, s.y, s.z))
   }
 }
 
@@ -49,8 +49,9 @@ public func ts_trs_compose(
   status { () throws(Failure) in
     let from = try nonNull(parts, "parts").pointee
     let out = try nonNull(out_matrix, "out_matrix")
-    var p = TRSParts()
-    (p.translation, p.rotation, p.scale) = (from.translation, from.rotation, from.scale)
-    try p.matrix(out)
+    let (t, q, s) = (from.translation, from.rotation, from.scale)
+    let p = TRSParts(
+      translation: SIMD3(t.0, t.1, t.2), rotation: Quaternion(q.0, q.1, q.2, q.3), scale: SIMD3(s.0, s.1, s.2))
+    try p.compose(out)
   }
 }

@@ -2,10 +2,9 @@
 //
 // Rotations as x, y, z, w of length 1. A rotation vector r is an axis times an angle: exp(r / 2) is its quaternion.
 
-struct Quaternion {
-  var x, y, z, w: Double
-
-  init(_ x: Double, _ y: Double, _ z: Double, _ w: Double) { (self.x, self.y, self.z, self.w) = (x, y, z, w) }
+extension Quaternion {
+  @inline(__always)
+  package init(_ x: Double, _ y: Double, _ z: Double, _ w: Double) { self.init(x: x, y: y, z: z, w: w) }
 
   init(_ p: UnsafePointer<Double>, stride: Int = 1) {
     self.init(p[0], p[stride], p[2 &* stride], p[3 &* stride])

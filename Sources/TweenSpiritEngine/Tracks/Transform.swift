@@ -2,21 +2,12 @@
 //
 // Maps of the plane and of space as lanes that may be animated, and back: matrices themselves are never mixed.
 
-/// x' = R(rotation) S(scale) K(shear) x + (x, y), K = (1 shear; 0 1).
-package struct AffineParts: Sendable {
-  package var x = 0.0
-  package var y = 0.0
-  package var rotation = 0.0
-  package var scaleX = 1.0
-  package var scaleY = 1.0
-  package var shear = 0.0
-
-  package init() {}
-
+extension AffineParts {
   /// Of x' = a x + c y + e, y' = b x + d y + f.
   package init(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double
   ) throws(Failure) {
+    self.init()
     // So that no product is too large or too small.
     let largest = max(max(abs(a), abs(b)), max(abs(c), abs(d)))
     guard a.isFinite, b.isFinite, c.isFinite, d.isFinite, e.isFinite, f.isFinite else {
@@ -43,7 +34,8 @@ package struct AffineParts: Sendable {
     shear = clamped((cosine * r + sine * s) / length)
   }
 
-  package func matrix() throws(Failure) -> (Double, Double, Double, Double, Double, Double) {
+  /// The matrix, in the same order.
+  package func composed() throws(Failure) -> (Double, Double, Double, Double, Double, Double) {
     try checkFinite(x, "x")
     try checkFinite(y, "y")
     try checkFinite(rotation, "rotation")
@@ -62,21 +54,14 @@ package struct AffineParts: Sendable {
   }
 }
 
-/// Translation, rotation (x, y, z, w), scale.
-package struct TRSParts: Sendable {
-  package var translation = (0.0, 0.0, 0.0)
-  package var rotation = (0.0, 0.0, 0.0, 1.0)
-  package var scale = (1.0, 1.0, 1.0)
-
-  package init() {}
-
+extension TRSParts {
   /// Of a matrix by columns.
   package init(_ m: UnsafePointer<Double>) throws(Failure) {
     for i in 0..<16 { try checkFinite(m[i], "matrix") }
     guard m[3] == 0, m[7] == 0, m[11] == 0, m[15] == 1 else {
       throw failure(.invalidArgument, "matrix must have the last row 0 0 0 1")
     }
-    translation = (m[12], m[13], m[14])
+    self.init(translation: SIMD3(m[12], m[13], m[14]))
     var axes = (Vector(m[0], m[1], m[2]), Vector(m[4], m[5], m[6]), Vector(m[8], m[9], m[10]))
     var s = Vector(TRSParts.length(axes.0), TRSParts.length(axes.1), TRSParts.length(axes.2))
     axes = (TRSParts.unit(axes.0, s.x), TRSParts.unit(axes.1, s.y), TRSParts.unit(axes.2, s.z))
@@ -90,9 +75,8 @@ package struct TRSParts: Sendable {
       s.x = -s.x
       axes.0 = Vector(-axes.0.x, -axes.0.y, -axes.0.z)
     }
-    scale = (s.x, s.y, s.z)
-    let q = TRSParts.rotation(axes)
-    rotation = (q.x, q.y, q.z, q.w)
+    scale = SIMD3(s.x, s.y, s.z)
+    rotation = TRSParts.rotation(axes)
   }
 
   private static func length(_ v: Vector) -> Double {
@@ -142,30 +126,30 @@ package struct TRSParts: Sendable {
   }
 
   /// Into 16 numbers by columns.
-  package func matrix(_ m: UnsafeMutablePointer<Double>) throws(Failure) {
+  package func compose(_ m: UnsafeMutablePointer<Double>) throws(Failure) {
     let (t, q, s) = (translation, rotation, scale)
-    try checkFinite(t.0 - t.0 + t.1 - t.1 + t.2 - t.2, "translation")
-    try checkFinite(q.0 - q.0 + q.1 - q.1 + q.2 - q.2 + q.3 - q.3, "rotation")
-    try checkFinite(s.0 - s.0 + s.1 - s.1 + s.2 - s.2, "scale")
-    guard let turn = Quaternion(q.0, q.1, q.2, q.3).normalized else {
+    try checkFinite(t.x - t.x + t.y - t.y + t.z - t.z, "translation")
+    try checkFinite(q.x - q.x + q.y - q.y + q.z - q.z + q.w - q.w, "rotation")
+    try checkFinite(s.x - s.x + s.y - s.y + s.z - s.z, "scale")
+    guard let turn = q.normalized else {
       throw failure(.invalidArgument, "rotation must not be 0 0 0 0")
     }
     let (x, y, z, w) = (turn.x, turn.y, turn.z, turn.w)
-    m[0] = (1 - 2 * (y * y + z * z)) * scale.0
-    m[1] = 2 * (x * y + w * z) * scale.0
-    m[2] = 2 * (x * z - w * y) * scale.0
+    m[0] = (1 - 2 * (y * y + z * z)) * scale.x
+    m[1] = 2 * (x * y + w * z) * scale.x
+    m[2] = 2 * (x * z - w * y) * scale.x
     m[3] = 0
-    m[4] = 2 * (x * y - w * z) * scale.1
-    m[5] = (1 - 2 * (x * x + z * z)) * scale.1
-    m[6] = 2 * (y * z + w * x) * scale.1
+    m[4] = 2 * (x * y - w * z) * scale.y
+    m[5] = (1 - 2 * (x * x + z * z)) * scale.y
+    m[6] = 2 * (y * z + w * x) * scale.y
     m[7] = 0
-    m[8] = 2 * (x * z + w * y) * scale.2
-    m[9] = 2 * (y * z - w * x) * scale.2
-    m[10] = (1 - 2 * (x * x + y * y)) * scale.2
+    m[8] = 2 * (x * z + w * y) * scale.z
+    m[9] = 2 * (y * z - w * x) * scale.z
+    m[10] = (1 - 2 * (x * x + y * y)) * scale.z
     m[11] = 0
-    m[12] = translation.0
-    m[13] = translation.1
-    m[14] = translation.2
+    m[12] = translation.x
+    m[13] = translation.y
+    m[14] = translation.z
     m[15] = 1
   }
 }
