@@ -127,7 +127,8 @@ static void worlds(const tsk_kernels *kernels) {
       for (int i = 0; i < count; i++) columns[5][i] = swinging ? 0.8 * (t64[i] + 0.1) / 1.2 : 1 + 5 * (t64[i] + 0.1);
       kernels->spring_rates(columns[5], columns[6], count);
       tsk_motions springs = {.start = columns[0], .from = columns[1], .to = columns[2], .speed = columns[3],
-        .omega = columns[4], .damping_ratio = columns[5], .rate = columns[6], .lanes = 1, .alike = alike, .tame = !alike};
+        .omega = columns[4], .damping_ratio = columns[5], .rate = columns[6], .lanes = 1, .alike = alike,
+        .cannot_overflow = !alike};
       kernels->play_springs(&springs, 2.5, swinging, out64, count);
       printf("world springs %d %d %016" PRIx64 "\n", swinging, alike, hash(out64, sizeof out64));
     }
@@ -143,8 +144,8 @@ static void worlds(const tsk_kernels *kernels) {
          hash(found, (size_t)due * sizeof *found), hash(&rest, sizeof rest));
   kernels->mix_rows(columns[1], columns[2], t64, 4, out64, count / 4);
   printf("rows %016" PRIx64, hash(out64, sizeof out64));
-  tsk_tween_turn turn = {columns[1], columns[2], t64, out64, count / 2, columns[0], columns[4], columns[6], count};
-  kernels->mix_and_progress(&turn, 2.5);
+  tsk_tween_tile tile = {columns[1], columns[2], t64, out64, count / 2, columns[0], columns[4], columns[6], count};
+  kernels->mix_and_progress(&tile, 2.5);
   printf(" %016" PRIx64 " %016" PRIx64 "\n", hash(out64, count / 2 * sizeof *out64), hash(columns[6], sizeof columns[6]));
 }
 
