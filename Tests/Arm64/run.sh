@@ -72,7 +72,7 @@ if [ ! -e "$library/TweenSpiritABI.o" ] || [ -n "$(find Sources -newer "$library
 fi
 objects=("$library"/TweenSpirit{Model,Engine,ABI}.o "$out"/arm64/F{32,64}.o)
 for source in pool shims; do
-  aarch64-linux-gnu-gcc -O1 -fPIC -ffp-contract=off -D'_Nullable=' -Wno-unknown-pragmas -ISources/KernelTypes \
+  aarch64-linux-gnu-gcc -O1 -fPIC -ffp-contract=off -D'_Nullable=' -D'_Nonnull=' -Wno-unknown-pragmas -ISources/KernelTypes \
     -ISources/CTweenSpiritShims/include -c "Sources/CTweenSpiritShims/$source.c" -o "$library/$source.o"
   objects+=("$library/$source.o")
 done
