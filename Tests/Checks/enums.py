@@ -21,27 +21,27 @@ Numbers = dict[str, int]
 
 # The enum of the header; Swift's; Python's table; Python's hint. What is left out is not there.
 ENUMS: dict[str, tuple[str, str, str]] = {
-    "ts_status": ("Status", "_library._ERRORS", ""),
-    "ts_dialect": ("EasingDialect", "_easing._DIALECTS", "_easing.Dialect"),
-    "ts_easing_kind": ("EasingKind", "_easing._KINDS", ""),
-    "ts_easing_modifier": ("EasingModifier", "_easing._MODIFIERS", "_easing.Modifier"),
-    "ts_spring_preset": ("SpringPreset", "_spring._PRESETS", ""),
-    "ts_overshoot": ("Overshoot", "_spring_motion.OVERSHOOT", "_literals.Overshoot"),
-    "ts_decay_scheme": ("DecayScheme", "_decay._SCHEMES", ""),
-    "ts_track_kind": ("TrackKind", "_track_keys.KINDS", ""),
-    "ts_interpolation": ("Interpolation", "_track_keys.INTERPOLATIONS", "_track_keys.Interpolation"),
-    "ts_extrapolation": ("Extrapolation", "_track_keys.EXTRAPOLATIONS", ""),
-    "ts_rounding": ("Rounding", "_track_keys.ROUNDINGS", "_track_keys.Rounding"),
-    "ts_wrap": ("Wrap", "_track_keys.WRAPS", "_track_keys.Wrap"),
-    "ts_color_space": ("ColorSpace", "_track_keys.SPACES", "_track_keys.Space"),
-    "ts_direction": ("PlayDirection", "_timing.DIRECTIONS", "_literals.Direction"),
-    "ts_fill": ("Fill", "_timing.FILLS", "_literals.Fill"),
-    "ts_phase": ("Phase", "_timing.PHASES", ""),
-    "ts_motion_policy": ("MotionPolicy", "_world.MOTIONS", "_literals.Motion"),
-    "ts_event_kind": ("EventKind", "_events.KINDS", ""),
-    "ts_reason": ("EndReason", "_events.REASONS", ""),
-    "ts_player_kind": ("PlayerKind", "_player.PLAYER_KINDS", ""),
-    "ts_entry_kind": ("EntryKind", "_timeline_entries.ENTRY_KINDS", ""),
+    "ts_status": ("Status", "_c.library._ERRORS", ""),
+    "ts_dialect": ("EasingDialect", "curves.easing._DIALECTS", "curves.easing.Dialect"),
+    "ts_easing_kind": ("EasingKind", "curves.easing._KINDS", ""),
+    "ts_easing_modifier": ("EasingModifier", "curves.easing._MODIFIERS", "curves.easing.Modifier"),
+    "ts_spring_preset": ("SpringPreset", "motion.spring._PRESETS", ""),
+    "ts_overshoot": ("Overshoot", "motion.spring_motion.OVERSHOOT", "_c.literals.Overshoot"),
+    "ts_decay_scheme": ("DecayScheme", "motion.decay._SCHEMES", ""),
+    "ts_track_kind": ("TrackKind", "tracks.keys.KINDS", ""),
+    "ts_interpolation": ("Interpolation", "tracks.keys.INTERPOLATIONS", "tracks.keys.Interpolation"),
+    "ts_extrapolation": ("Extrapolation", "tracks.keys.EXTRAPOLATIONS", ""),
+    "ts_rounding": ("Rounding", "tracks.keys.ROUNDINGS", "tracks.keys.Rounding"),
+    "ts_wrap": ("Wrap", "tracks.keys.WRAPS", "tracks.keys.Wrap"),
+    "ts_color_space": ("ColorSpace", "tracks.keys.SPACES", "tracks.keys.Space"),
+    "ts_direction": ("PlayDirection", "motion.timing.DIRECTIONS", "_c.literals.Direction"),
+    "ts_fill": ("Fill", "motion.timing.FILLS", "_c.literals.Fill"),
+    "ts_phase": ("Phase", "motion.timing.PHASES", ""),
+    "ts_motion_policy": ("MotionPolicy", "worlds.world.MOTIONS", "_c.literals.Motion"),
+    "ts_event_kind": ("EventKind", "worlds.events.KINDS", ""),
+    "ts_reason": ("EndReason", "worlds.events.REASONS", ""),
+    "ts_player_kind": ("PlayerKind", "worlds.player.PLAYER_KINDS", ""),
+    "ts_entry_kind": ("EntryKind", "worlds.entries.ENTRY_KINDS", ""),
 }
 # The ids are families times forms, and schemes cases with numbers of their own: what they make is compared, by
 # Tests/Golden/easing.json and springs.json.
@@ -94,7 +94,7 @@ def of_swift() -> dict[str, Numbers]:
 
 
 def of_python(place: str) -> Numbers:
-    module, name = place.split(".")
+    module, name = place.rsplit(".", 1)
     table = getattr(importlib.import_module(f"tweenspirit.{module}"), name)
     pairs = [(a, b) if isinstance(b, int) else (b, a) for a, b in table.items()]
 
@@ -107,8 +107,8 @@ def of_python(place: str) -> Numbers:
 
 
 def of_hint(place: str) -> set[str]:
-    module, name = place.split(".")
-    tree = ast.parse((PYTHON / f"tweenspirit/{module}.py").read_text(encoding="utf-8"))
+    module, name = place.rsplit(".", 1)
+    tree = ast.parse((PYTHON / f"tweenspirit/{module.replace('.', '/')}.py").read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == name:
             return {plain(c.value) for c in ast.walk(node) if isinstance(c, ast.Constant) and isinstance(c.value, str)}
