@@ -129,9 +129,11 @@ def swift_flags() -> list[str]:
 
 
 def swift_objects() -> list[str]:
+    """Of the sources that there are: a build keeps objects of those that went."""
     parts = ["TweenSpirit", "TweenSpiritCodable", "TweenSpiritEngine", "TweenSpiritModel", "CTweenSpiritShims"]
-    folders = [BUILD / f"{part}.build" for part in parts] + sorted(BUILD.glob("Kernels*.build"))
-    return [str(path) for folder in folders for path in sorted(folder.glob("*.o"))]
+    sources = [(part, path) for part in parts for path in sorted((ROOT / "Sources" / part).rglob("*.[cs]*"))]
+    objects = [BUILD / f"{part}.build" / f"{path.name}.o" for part, path in sources if path.suffix in (".swift", ".c")]
+    return [str(path) for path in objects + sorted(BUILD.glob("Kernels*.build/*.o"))]
 
 
 def run_swift(all_pages: list[Page], folder: Path) -> None:
