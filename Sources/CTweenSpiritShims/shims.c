@@ -28,9 +28,9 @@ int tss_cpu_level(void) {
 static char requested_isa[32];
 const char *tss_requested_isa(void) { return requested_isa; }
 
-char *tss_error_text(void) {
-  static _Thread_local char text[tss_error_capacity];
-  return text;
+tss_error *tss_last_error(void) {
+  static _Thread_local tss_error error;
+  return &error;
 }
 
 tss_matrix *tss_matrix_cache(void) {

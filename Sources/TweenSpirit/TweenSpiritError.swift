@@ -26,15 +26,26 @@ public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConverti
   public let kind: Kind
   /// What was given and what was expected.
   public let message: String
+  /// The argument that the engine refused, as C names it: "max_points". Nil if it refused no single argument.
+  public let argument: String?
+  /// What was given for it, as the message shows it.
+  public let got: String?
+  /// What would be accepted: "between 0 and 1"; for an unknown easing, the dialects that have the name.
+  public let hint: String?
 
   public var description: String { message }
 
-  package init(_ kind: Kind, _ message: String) {
+  package init(
+    _ kind: Kind, _ message: String, argument: String? = nil, got: String? = nil, hint: String? = nil
+  ) {
     self.kind = kind
     self.message = message
+    self.argument = argument
+    self.got = got
+    self.hint = hint
   }
 
-  /// The engine's failure, whose words are this thread's last error.
+  /// The engine's failure, which is this thread's latest error.
   init(_ failure: Failure) {
     let kind: Kind =
       switch failure.status {
@@ -46,7 +57,8 @@ public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConverti
       case .nameInUse: .nameInUse
       case .callback: .callback
       }
-    self.init(kind, lastErrorMessage())
+    let error = LastError()
+    self.init(kind, error.message, argument: error.argument, got: error.got, hint: error.hint)
   }
 }
 

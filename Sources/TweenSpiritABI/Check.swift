@@ -5,7 +5,7 @@
 internal import CTweenSpirit
 import TweenSpiritEngine
 
-/// Runs a function's work; a failure has put its text where ts_last_error_message finds it.
+/// Runs a function's work; a failure is this thread's latest error.
 @inline(__always)
 func status(_ work: () throws(Failure) -> Void) -> ts_status {
   do throws(Failure) {
@@ -22,14 +22,6 @@ func nonNull<Pointer>(_ pointer: Pointer?, _ name: StaticString) throws(Failure)
   return pointer
 }
 
-@inline(never)
-private func null(_ name: StaticString) -> Failure {
-  failure(.invalidArgument) { text in
-    text.append(name)
-    text.append(" must not be NULL")
-  }
-}
-
 /// A caller's array of `count` elements, which may be NULL only where it is empty.
 @inline(__always)
 func array<Pointer>(_ pointer: Pointer?, _ count: Int, _ name: StaticString) throws(Failure) -> Pointer? {
@@ -42,9 +34,9 @@ func array<Pointer>(_ pointer: Pointer?, _ count: Int, _ name: StaticString) thr
 func checkedCount(_ count: Int, stride: Int, _ name: StaticString = "count") throws(Failure) -> Int {
   guard count >= 0, count <= Int.max / stride else {
     throw failure(.invalidArgument) { text in
-      text.append(name)
+      text.append(argument: name)
       text.append(" is too large: ")
-      text.append(Double(UInt(bitPattern: count)))
+      text.append(got: Double(UInt(bitPattern: count)))
       text.append(" elements do not fit into memory")
     }
   }
@@ -56,7 +48,7 @@ func checkedCount(_ count: Int, stride: Int, _ name: StaticString = "count") thr
 func checkOverlap(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, bytes: Int) throws(Failure) {
   let distance = Int(bitPattern: a) &- Int(bitPattern: b)
   guard distance == 0 || distance.magnitude >= UInt(bitPattern: bytes) else {
-    throw failure(.invalidArgument, "the arrays overlap: out must be t itself or apart from it")
+    throw failure(.invalidArgument, argument: "out", "the arrays overlap: out must be t itself or apart from it")
   }
 }
 
@@ -65,7 +57,7 @@ func checkApart(_ a: UnsafeRawPointer, _ aBytes: Int, _ b: UnsafeRawPointer, _ b
   let distance = UInt(bitPattern: b) &- UInt(bitPattern: a)
   let back = UInt(bitPattern: a) &- UInt(bitPattern: b)
   guard distance >= UInt(bitPattern: aBytes), back >= UInt(bitPattern: bBytes) else {
-    throw failure(.invalidArgument, "the arrays overlap: out must be apart from the times")
+    throw failure(.invalidArgument, argument: "out", "the arrays overlap: out must be apart from the times")
   }
 }
 
@@ -110,7 +102,8 @@ func read<Struct>(
   while i < size {
     guard bytes.load(fromByteOffset: i, as: UInt8.self) == 0 else {
       throw failure(
-        .invalidArgument, "struct_size is larger than this library's struct, and what is beyond is not zero")
+        .invalidArgument, argument: "struct_size",
+        "struct_size is larger than this library's struct, and what is beyond is not zero")
     }
     i &+= 1
   }
@@ -123,11 +116,10 @@ func read<Struct>(
 
 func checkSize(_ size: Int, firstSize: Int) throws(Failure) {
   guard size >= firstSize, size <= 4096 else {
-    throw failure(.invalidArgument) { text in
-      text.append("struct_size must be between ")
-      text.append(firstSize)
-      text.append(" and 4096, got ")
-      text.append(Double(UInt(bitPattern: size)))
+    throw invalid("struct_size", got: Double(UInt(bitPattern: size))) { rule in
+      rule.append("between ")
+      rule.append(firstSize)
+      rule.append(" and 4096")
     }
   }
 }

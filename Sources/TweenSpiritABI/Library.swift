@@ -46,12 +46,7 @@ public func ts_status_name(_ status: ts_status) -> UnsafePointer<CChar> {
 }
 
 @_cdecl("ts_last_error_message")
-public func ts_last_error_message() -> UnsafePointer<CChar> { UnsafePointer(tss_error_text()) }
+public func ts_last_error_message() -> UnsafePointer<CChar> { UnsafePointer(tss_error_message(tss_last_error())) }
 
 /// "major.minor.patch", the same as in the header (a check compares them).
 private var versionText: StaticString { "0.1.0" }
-
-/// A static string's own bytes, NUL and all.
-private func cString(_ text: StaticString) -> UnsafePointer<CChar> {
-  UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
-}

@@ -28,11 +28,9 @@ extension TimingRequest {
   init(nested timing: ts_timing) throws(Failure) {
     let size = MemoryLayout<ts_timing>.stride
     guard timing.struct_size == size || timing.struct_size == 0 else {
-      throw failure(.invalidArgument) { text in
-        text.append("timing.struct_size must be ")
-        text.append(size)
-        text.append(" or 0, got ")
-        text.append(Double(UInt(bitPattern: timing.struct_size)))
+      throw invalid("timing.struct_size", got: Double(UInt(bitPattern: timing.struct_size))) { rule in
+        rule.append(size)
+        rule.append(" or 0")
       }
     }
     try self.init(timing)

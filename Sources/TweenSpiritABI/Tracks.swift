@@ -79,7 +79,7 @@ public func ts_track_insert(_ track: ts_track, _ keys: UnsafePointer<ts_key>?, _
     try tracks.insert(Handle(track), count) { (i) throws(Failure) in
       let place = base + i &* stride
       guard place.assumingMemoryBound(to: ts_key.self).pointee.struct_size == stride else {
-        throw failure(.invalidArgument, "struct_size must be the same in all keys")
+        throw failure(.invalidArgument, argument: "struct_size", "struct_size must be the same in all keys")
       }
       return try request(place)
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the engine needs of C: the CPU's level, a thread-local error text, one door for caller-sized memory, a lock that
+ * What the engine needs of C: the CPU's level, a thread-local error, one door for caller-sized memory, a lock that
  * survives fork, numbers that do not depend on the locale, and atomic operations on plain memory.
  */
 #ifndef TWEENSPIRIT_SHIMS_H
@@ -22,9 +22,21 @@ const char *tss_requested_isa(void);
  * middle nor fail for want of memory. */
 void tss_set_up_engine(void);
 
-/* This thread's error text: `tss_error_capacity` bytes, always NUL-terminated, empty at first. */
-enum { tss_error_capacity = 512 };
-char *tss_error_text(void);
+/* This thread's latest failure: a message for people, and fields for programs. At first TS_OK and empty. `argument` and `hint`
+ * are static texts or, as `got`, in this struct; NULL where the failure has none. All texts end with a NUL. */
+enum { tss_message_capacity = 512, tss_field_capacity = 80 };
+typedef struct tss_error {
+  int32_t status;
+  uint32_t slot, generation;
+  bool is_number;
+  double number;
+  const char *_Nullable argument, *_Nullable got, *_Nullable hint;
+  char got_text[tss_field_capacity], hint_text[tss_field_capacity], message[tss_message_capacity];
+} tss_error;
+tss_error *tss_last_error(void);
+static inline char *tss_error_got(tss_error *error) { return error->got_text; }
+static inline char *tss_error_hint(tss_error *error) { return error->hint_text; }
+static inline char *tss_error_message(tss_error *error) { return error->message; }
 
 /* The one door for memory whose size a caller decides. NULL where there is none. */
 void *_Nullable tss_allocate(size_t size);

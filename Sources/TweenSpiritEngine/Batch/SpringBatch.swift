@@ -49,12 +49,7 @@ package struct SpringRequest {
 
 /// For memory that is to be written: NULL is nothing to write to.
 func checkWritable(_ column: Strided, _ count: Int, _ name: StaticString) throws(Failure) {
-  guard column.base != nil || count == 0 else {
-    throw failure(.invalidArgument) { text in
-      text.append(name)
-      text.append(" must not be NULL")
-    }
-  }
+  guard column.base != nil || count == 0 else { throw null(name) }
 }
 
 struct SpringBatch<S: BatchScalar> {

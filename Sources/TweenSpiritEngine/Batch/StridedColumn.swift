@@ -198,7 +198,7 @@ struct Extents {
         text.append("the arrays ")
         text.append(other.name)
         text.append(" and ")
-        text.append(extent.name)
+        text.append(argument: extent.name)
         text.append(" overlap")
       }
     }

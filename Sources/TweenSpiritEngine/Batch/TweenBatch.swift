@@ -74,12 +74,12 @@ struct TweenBatch<S: BatchScalar> {
     guard let output = try out.extent(count, "out", isWritten: true) else { return }
     let curves = Extent(of: easings, bytes: easingCount &* MemoryLayout<Handle>.stride, "easings")
     if curves.clashes(with: output, sharing: false) {
-      throw failure(.invalidArgument, "the arrays easings and out overlap")
+      throw failure(.invalidArgument, argument: "easings", "the arrays easings and out overlap")
     }
     if let index, let place = try index.extent(count, "index", isWritten: false),
       place.clashes(with: output, sharing: false)
     {
-      throw failure(.invalidArgument, "the arrays index and out overlap")
+      throw failure(.invalidArgument, argument: "index", "the arrays index and out overlap")
     }
   }
 

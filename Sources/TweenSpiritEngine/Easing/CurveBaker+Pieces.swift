@@ -181,8 +181,10 @@ struct PieceWriter: ~Copyable {
 
   private func tooMany(upTo t: Double) -> Failure {
     failure(.invalidArgument) { text in
-      text.append("the curve wants more than max_points = ")
-      text.append(baker.maxPoints)
+      text.append("the curve wants more than ")
+      text.append(argument: "max_points")
+      text.append(" = ")
+      text.append(got: Double(baker.maxPoints))
       text.append(" points: up to ")
       text.append(t)
       text.append(" the error is ")

@@ -129,8 +129,10 @@ package struct CurveBaker {
   private func check(_ y: Double, at t: Double) throws(Failure) {
     guard abs(y) <= 1e30 else {
       throw failure(.invalidArgument) { text in
-        text.append("the curve must give numbers within 1e30, gave ")
-        text.append(y)
+        text.append("the curve must give ")
+        text.append(hint: "numbers within 1e30")
+        text.append(", gave ")
+        text.append(got: y)
         text.append(" at ")
         text.append(t)
       }

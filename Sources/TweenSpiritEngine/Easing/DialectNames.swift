@@ -239,13 +239,13 @@ enum DialectNames {
   }
 
   private static func wrongCount(_ name: Bytes, _ takes: StaticString, _ arguments: EasingArguments) -> Failure {
-    failure(.unknownEasing) { message in
+    failure(.unknownEasing, argument: "arguments") { message in
       message.append("easing ")
       message.quote(name)
       message.append(" takes ")
-      message.append(takes)
+      message.append(hint: takes)
       message.append(", got ")
-      message.append(arguments.count)
+      message.append(got: Double(arguments.count))
     }
   }
 }

@@ -42,19 +42,22 @@ package enum EasingParser {
       if knows(name, other) { homes |= 1 << number }
       number += 1
     }
-    return failure(.unknownEasing) { message in
+    return failure(.unknownEasing, argument: "name") { message in
       message.append("there is no easing named ")
-      message.quote(name)
+      message.append(got: name)
       message.append(" in the dialect ")
       message.append(dialect.name)
-      if homes != 0 { message.append("; it exists in") }
-      var number: UInt32 = 0
-      while let other = EasingDialect(rawValue: number) {
-        if homes >> number & 1 == 1 {
-          message.append(homes & (1 << number - 1) == 0 ? " " : ", ")
-          message.append(other.name)
+      guard homes != 0 else { return }
+      message.append("; it exists in ")
+      message.appendHint { hint in
+        var number: UInt32 = 0
+        while let other = EasingDialect(rawValue: number) {
+          if homes >> number & 1 == 1 {
+            if homes & (1 << number - 1) != 0 { hint.append(", ") }
+            hint.append(other.name)
+          }
+          number += 1
         }
-        number += 1
       }
     }
   }

@@ -31,7 +31,7 @@ extension EasingStore {
   package func register(_ wanted: EasingRegistration) throws(Failure) -> Handle {
     try checkName(wanted.name)
     try CurveBaker.check(tolerance: wanted.tolerance, maxPoints: wanted.maxPoints)
-    guard wanted.replaces || !names.has(wanted.name) else { throw inUse(wanted.name) }
+    guard wanted.replaces || !names.has(wanted.name) else { throw EasingStore.inUse(wanted.name) }
     var record: EasingRecord
     if wanted.isLive {
       record = EasingRecord(.live)
@@ -66,12 +66,7 @@ extension EasingStore {
 
   /// The name is free at once; who holds the curve keeps it.
   package func unregister(_ name: UnsafeBufferPointer<UInt8>) throws(Failure) {
-    guard let handle = names.remove(name) else {
-      throw failure(.unknownEasing) { text in
-        text.append("no easing is registered as ")
-        text.quote(name)
-      }
-    }
+    guard let handle = names.remove(name) else { throw EasingStore.notRegistered(name) }
     drop(handle)
   }
 
@@ -83,21 +78,35 @@ extension EasingStore {
 
   private func checkName(_ name: Bytes) throws(Failure) {
     guard !name.isEmpty, name.count <= 255 else {
-      throw invalid("the length of a name", must: "between 1 and 255 bytes", got: Double(name.count))
+      throw failure(.invalidArgument) { text in
+        text.append("the length of a ")
+        text.append(argument: "name")
+        text.append(" must be ")
+        text.append(hint: "between 1 and 255 bytes")
+        text.append(", got ")
+        text.append(got: Double(name.count))
+      }
     }
-    try checkWord(name, "a name")
+    try checkWord(name, "name", article: "a ")
     // A built-in curve, in the canonical words or another library's: it means what it means.
     if DialectNames.knows(name, .canonical) || EasingParser.isFunction(name) || name.isEqual("bake") {
-      throw inUse(name)
+      throw EasingStore.inUse(name)
     }
-    for modifier in EasingModifier.allCases where name.isEqual(modifier.name) { throw inUse(name) }
+    for modifier in EasingModifier.allCases where name.isEqual(modifier.name) { throw EasingStore.inUse(name) }
   }
 
-  private func inUse(_ name: Bytes) -> Failure {
-    failure(.nameInUse) { text in
+  static func inUse(_ name: Bytes) -> Failure {
+    failure(.nameInUse, argument: "name") { text in
       text.append("the name ")
-      text.quote(name)
+      text.append(got: name)
       text.append(" is in use")
+    }
+  }
+
+  static func notRegistered(_ name: Bytes) -> Failure {
+    failure(.unknownEasing, argument: "name") { text in
+      text.append("no easing is registered as ")
+      text.append(got: name)
     }
   }
 }

@@ -14,13 +14,13 @@ struct EasingScanner {
 
   /// An error that shows the text and the byte where it stopped making sense.
   func malformed(_ expected: StaticString) -> Failure {
-    failure(.unknownEasing) { message in
+    failure(.unknownEasing, argument: "text") { message in
       message.append("easing ")
-      message.quote(text)
+      message.append(got: text)
       message.append(" is malformed at byte ")
       message.append(position)
       message.append(": expected ")
-      message.append(expected)
+      message.append(hint: expected)
     }
   }
 

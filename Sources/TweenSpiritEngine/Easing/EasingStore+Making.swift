@@ -29,10 +29,11 @@ extension EasingStore {
         break
       }
       guard trimmed.last == UInt8(ascii: ")") else {
-        throw failure(.unknownEasing) { message in
+        throw failure(.unknownEasing, argument: "text") { message in
           message.append("easing ")
-          message.quote(trimmed)
-          message.append(" is malformed at its end: expected \")\"")
+          message.append(got: trimmed)
+          message.append(" is malformed at its end: expected ")
+          message.append(hint: "\")\"")
         }
       }
       text = trimmed[scanner.position..<trimmed.count - 1]

@@ -31,7 +31,7 @@ package struct ForeignCurve {
       guard status == 0 else {
         throw failure(.callback) { text in
           text.append("the curve's own code failed with status ")
-          text.append(Int(status))
+          text.append(got: Double(status))
         }
       }
     } else if let scalar {

@@ -48,13 +48,7 @@ struct NameBook: @unchecked Sendable {
     let hash = hashed(name)
     let i = place(of: name, hash)
     guard i == 0 else {
-      guard replaces else {
-        throw failure(.nameInUse) { text in
-          text.append("the name ")
-          text.quote(name)
-          text.append(" is in use")
-        }
-      }
+      guard replaces else { throw EasingStore.inUse(name) }
       let entry = pages.pointee.entries.base + i
       let old = entry.pointee.handle
       (entry.pointee.name, entry.pointee.handle) = (name, handle)

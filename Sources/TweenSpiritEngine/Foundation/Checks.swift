@@ -3,7 +3,7 @@
 func checkNotNull(_ handle: Handle, _ name: StaticString) throws(Failure) {
   guard handle.slot != 0 || handle.generation != 0 else {
     throw failure(.staleHandle) { text in
-      text.append(name)
+      text.append(argument: name)
       text.append(" must not be null")
     }
   }
@@ -44,28 +44,34 @@ func checkFlags(_ flags: UInt32, _ known: UInt32) throws(Failure) {
 // MARK: - Words
 
 /// What names are made of; components of paths have no dots.
-func checkWord(_ name: Bytes, _ what: StaticString, isComponent: Bool = false) throws(Failure) {
+func checkWord(
+  _ name: Bytes, _ argument: StaticString, article: StaticString = "", isComponent: Bool = false
+) throws(Failure) {
   for byte in name where !EasingScanner.isWordByte(byte) || (isComponent && byte == UInt8(ascii: ".")) {
     throw failure(.invalidArgument) { text in
-      text.append(what)
-      text.append(
-        isComponent ? " is made of A-Z a-z 0-9 _ : and -, got " : " is made of A-Z a-z 0-9 _ . : and -, got ")
-      text.quote(name)
+      text.append(article)
+      text.append(argument: argument)
+      text.append(" is made of ")
+      text.append(hint: isComponent ? "A-Z a-z 0-9 _ : and -" : "A-Z a-z 0-9 _ . : and -")
+      text.append(", got ")
+      text.append(got: name)
     }
   }
 }
 
 /// Names and paths: words between dots, at most 32 of them.
-func checkName(_ name: Name, _ what: StaticString, isComponent: Bool = false) throws(Failure) {
+func checkName(_ name: Name, _ argument: StaticString, isComponent: Bool = false) throws(Failure) {
   guard name.count >= 1, name.count <= 255 else {
     throw failure(.invalidArgument) { text in
-      text.append(what)
-      text.append(" must have 1 to 255 bytes, got ")
-      text.append(name.count)
+      text.append(argument: argument)
+      text.append(" must have ")
+      text.append(hint: "1 to 255 bytes")
+      text.append(", got ")
+      text.append(got: Double(name.count))
     }
   }
-  try checkWord(name, what, isComponent: isComponent)
+  try checkWord(name, argument, isComponent: isComponent)
   var dots = 0
   for byte in name where byte == UInt8(ascii: ".") { dots &+= 1 }
-  guard dots < 32 else { throw failure(.invalidArgument, "a path has at most 32 components") }
+  guard dots < 32 else { throw failure(.invalidArgument, argument: argument, "a path has at most 32 components") }
 }

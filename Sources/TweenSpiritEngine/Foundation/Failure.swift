@@ -13,22 +13,102 @@ package enum Status: Int32, Sendable {
   case callback = 7
 }
 
-/// Thrown with its text already in this thread's error buffer, where `ts_last_error_message` finds it.
+/// Thrown when this thread's latest error has been written; `ts_error_get_info` reads it.
 package struct Failure: Error {
   package let status: Status
 }
 
-/// A failure whose text is what `write` appends.
-package func failure(_ status: Status, _ write: (inout Text) -> Void) -> Failure {
-  let buffer = UnsafeMutableRawPointer(tss_error_text()).assumingMemoryBound(to: UInt8.self)
-  var text = Text(buffer, capacity: Int(tss_error_capacity))
+/// The message of a failure as it is written. Its argument, value, hint and handle become fields of the error, too, so that
+/// no program needs to read the sentence.
+package struct FailureText {
+  private var text: Text
+  private let error: UnsafeMutablePointer<tss_error>
+
+  fileprivate init(_ status: Status, argument: StaticString?) {
+    error = tss_last_error()
+    error.pointee.status = status.rawValue
+    (error.pointee.slot, error.pointee.generation) = (0, 0)
+    (error.pointee.is_number, error.pointee.number) = (false, 0)
+    error.pointee.argument = argument.map(cString)
+    (error.pointee.got, error.pointee.hint) = (nil, nil)
+    let message = UnsafeMutableRawPointer(tss_error_message(error)).assumingMemoryBound(to: UInt8.self)
+    text = Text(message, capacity: Int(tss_message_capacity))
+  }
+
+  package mutating func append(_ words: StaticString) { text.append(words) }
+  package mutating func append(_ value: Double) { text.append(value) }
+  package mutating func append(_ value: Int) { text.append(value) }
+
+  package mutating func append(argument: StaticString) {
+    text.append(argument)
+    error.pointee.argument = cString(argument)
+  }
+
+  package mutating func append(got value: Double) {
+    error.pointee.got = keep(in: tss_error_got(error)) { $0.append(value) }
+    (error.pointee.is_number, error.pointee.number) = (true, value)
+  }
+
+  /// In quotes, which the field does not have.
+  package mutating func append(got given: UnsafeBufferPointer<UInt8>) {
+    text.append("\"")
+    error.pointee.got = keep(in: tss_error_got(error)) { $0.append(printable: given) }
+    text.append("\"")
+  }
+
+  package mutating func quote(_ given: UnsafeBufferPointer<UInt8>) {
+    text.append("\"")
+    text.append(printable: given)
+    text.append("\"")
+  }
+
+  package mutating func append(hint: StaticString) {
+    text.append(hint)
+    error.pointee.hint = cString(hint)
+  }
+
+  package mutating func appendHint(_ write: (inout Text) -> Void) {
+    error.pointee.hint = keep(in: tss_error_hint(error), write)
+  }
+
+  package mutating func append(_ handle: Handle) {
+    text.append("(slot ")
+    text.append(Int(handle.slot))
+    text.append(", generation ")
+    text.append(Int(handle.generation))
+    text.append(")")
+    (error.pointee.slot, error.pointee.generation) = (handle.slot, handle.generation)
+  }
+
+  fileprivate func terminate() { text.terminate() }
+
+  /// A copy, in a field, of what is written into the message.
+  @inline(never)
+  private mutating func keep(
+    in field: UnsafeMutablePointer<CChar>, _ write: (inout Text) -> Void
+  ) -> UnsafePointer<CChar> {
+    let start = text.count
+    write(&text)
+    let written = min(text.count, Int(tss_message_capacity) &- 1) &- start
+    let count = max(0, min(written, Int(tss_field_capacity) &- 1))
+    field.update(from: tss_error_message(error) + min(start, Int(tss_message_capacity)), count: count)
+    field[count] = 0
+    return UnsafePointer(field)
+  }
+}
+
+/// A failure whose message is what `write` appends.
+package func failure(
+  _ status: Status, argument: StaticString? = nil, _ write: (inout FailureText) -> Void
+) -> Failure {
+  var text = FailureText(status, argument: argument)
   write(&text)
   text.terminate()
   return Failure(status: status)
 }
 
-package func failure(_ status: Status, _ message: StaticString) -> Failure {
-  failure(status) { $0.append(message) }
+package func failure(_ status: Status, argument: StaticString? = nil, _ message: StaticString) -> Failure {
+  failure(status, argument: argument) { $0.append(message) }
 }
 
 package func outOfMemory(_ size: Int) -> Failure {
@@ -42,25 +122,72 @@ package func outOfMemory(_ size: Int) -> Failure {
 /// "`name` must be `rule`, got `value`"
 package func invalid(_ name: StaticString, must rule: StaticString, got value: Double) -> Failure {
   failure(.invalidArgument) { text in
-    text.append(name)
+    text.append(argument: name)
     text.append(" must be ")
-    text.append(rule)
+    text.append(hint: rule)
     text.append(", got ")
-    text.append(value)
+    text.append(got: value)
   }
 }
 
-/// What `work` gives, or nil where it fails, which is nobody's error: this thread's last message stays.
+/// The same of a rule that is written, in fewer than 80 bytes.
+package func invalid(_ name: StaticString, got value: Double, must rule: (inout Text) -> Void) -> Failure {
+  failure(.invalidArgument) { text in
+    text.append(argument: name)
+    text.append(" must be ")
+    text.appendHint(rule)
+    text.append(", got ")
+    text.append(got: value)
+  }
+}
+
+/// "`name` must be `rule`"
+func invalid(_ name: StaticString, must rule: StaticString) -> Failure {
+  failure(.invalidArgument) { text in
+    text.append(argument: name)
+    text.append(" must be ")
+    text.append(hint: rule)
+  }
+}
+
+package func null(_ name: StaticString) -> Failure {
+  failure(.invalidArgument) { text in
+    text.append(argument: name)
+    text.append(" must not be NULL")
+  }
+}
+
+func stale(_ handle: Handle, _ words: StaticString) -> Failure {
+  failure(.staleHandle) { text in
+    text.append("the handle ")
+    text.append(handle)
+    text.append(words)
+  }
+}
+
+/// What `work` gives, or nil where it fails, which is nobody's error: this thread's latest error stays.
 func quietly<Result>(_ work: () throws(Failure) -> Result) -> Result? {
-  withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(tss_error_capacity)) { kept in
+  let size = MemoryLayout<tss_error>.size
+  return withUnsafeTemporaryAllocation(byteCount: size, alignment: MemoryLayout<tss_error>.alignment) { kept in
     guard let kept = kept.baseAddress else { return nil }
-    kept.update(from: tss_error_text(), count: Int(tss_error_capacity))
+    kept.copyMemory(from: tss_last_error(), byteCount: size)
     do throws(Failure) { return try work() } catch {
-      tss_error_text().update(from: kept, count: Int(tss_error_capacity))
+      UnsafeMutableRawPointer(tss_last_error()).copyMemory(from: kept, byteCount: size)
       return nil
     }
   }
 }
 
-/// This thread's last error, as a String.
-package func lastErrorMessage() -> String { String(cString: tss_error_text()) }
+/// This thread's latest error, as Swift has it.
+package struct LastError {
+  package let message: String
+  package let argument, got, hint: String?
+
+  package init() {
+    let error = tss_last_error()
+    message = String(cString: tss_error_message(error))
+    argument = error.pointee.argument.map { String(cString: $0) }
+    got = error.pointee.got.map { String(cString: $0) }
+    hint = error.pointee.hint.map { String(cString: $0) }
+  }
+}

@@ -51,9 +51,8 @@ package struct Text {
 
   package mutating func append(_ value: Int) { append(Double(value)) }
 
-  /// At most 60 bytes of a caller's text, in quotes. A byte that is no part of a printable character of UTF-8 is a "?".
-  package mutating func quote(_ text: UnsafeBufferPointer<UInt8>) {
-    append(UInt8(ascii: "\""))
+  /// At most 60 bytes of a caller's text. A byte that is no part of a printable character of UTF-8 is a "?".
+  mutating func append(printable text: UnsafeBufferPointer<UInt8>) {
     var at = 0
     while at < text.count {
       let length = Text.printable(text, at)
@@ -65,7 +64,6 @@ package struct Text {
       for place in at..<(at &+ length) { append(text[place]) }
       at &+= max(length, 1)
     }
-    append(UInt8(ascii: "\""))
   }
 
   /// How many bytes the character at a place has; 0 where they are no UTF-8, a control, or would order the text anew.
@@ -89,4 +87,9 @@ package struct Text {
   package func terminate() {
     if capacity > 0 { bytes?[min(count, capacity &- 1)] = 0 }
   }
+}
+
+/// A static string's own bytes, NUL and all.
+package func cString(_ text: StaticString) -> UnsafePointer<CChar> {
+  UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
 }

@@ -33,7 +33,7 @@ extension Spring {
       let (k, m) = (try notNegative(stiffness, "stiffness"), try checkedMass(mass))
       let c = try notNegative(damping, "damping")
       guard k > 0 || c == 0 else {
-        throw failure(.invalidArgument, "stiffness must be > 0 where there is damping: without it, a Decay slows down")
+        throw invalid("stiffness", must: "> 0 unless undamped: without it, a Decay slows down")
       }
       let product = (k * m).squareRoot()
       let ratio = k == 0 ? 0 : c / (2 * (product.isNormal ? product : k.squareRoot() * m.squareRoot()))

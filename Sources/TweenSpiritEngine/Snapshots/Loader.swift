@@ -46,12 +46,7 @@ struct Loader: ~Copyable {
     case .live:
       let bytes = Bytes(start: name.base, count: name.count)
       guard length > 0 else { throw Blob.damaged }
-      guard let handle = EasingStore.shared.registered(bytes) else {
-        throw failure(.unknownEasing) { text in
-          text.append("no easing is registered as ")
-          text.quote(bytes)
-        }
-      }
+      guard let handle = EasingStore.shared.registered(bytes) else { throw EasingStore.notRegistered(bytes) }
       return handle
     case .baked: return try readBaked(name)
     case .modified:

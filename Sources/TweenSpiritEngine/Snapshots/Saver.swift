@@ -126,7 +126,7 @@ struct Saver: ~Copyable {
     guard registered == curve else {
       throw failure(.invalidArgument) { text in
         text.append("a live curve that is not registered any more cannot be saved: ")
-        text.quote(name)
+        text.append(got: name)
       }
     }
   }

@@ -212,13 +212,7 @@ package struct HandleTable: @unchecked Sendable {
   }
 
   package func stale(_ handle: Handle) -> Failure {
-    failure(.staleHandle) { text in
-      text.append("the handle (slot ")
-      text.append(Int(handle.slot))
-      text.append(", generation ")
-      text.append(Int(handle.generation))
-      text.append(") names no live object")
-    }
+    TweenSpiritEngine.stale(handle, " names no live object")
   }
 
 }

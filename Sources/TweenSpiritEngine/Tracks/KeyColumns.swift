@@ -253,7 +253,7 @@ extension KeyColumns {
     }
     let interpolation = try Interpolation.checked(key.interpolation)
     try settings.check(interpolation)
-    guard let value = key.value else { throw failure(.invalidArgument, "value must not be NULL") }
+    guard let value = key.value else { throw null("value") }
     clearSpare()
     try settings.accept(value, into: self.value(KeyColumns.spare))
     try take(key.inTangent, .inTangent, "in_tangent")
@@ -270,7 +270,9 @@ extension KeyColumns {
       head.pointee.spring = try spring.checked()
     }
     if key.easing.slot != 0 || key.easing.generation != 0 {
-      if settings.kind == .bool { throw failure(.invalidArgument, "a bool track's values are held: no easing") }
+      if settings.kind == .bool {
+        throw failure(.invalidArgument, argument: "easing", "a bool track's values are held: no easing")
+      }
       try EasingStore.shared.retain(key.easing)
       head.pointee.easing = key.easing
     }

@@ -152,11 +152,9 @@ struct Track: ~Copyable {
 
   func check(_ index: Int) throws(Failure) {
     guard index >= 0, index < keys.count else {
-      throw failure(.invalidArgument) { text in
-        text.append("index must be below the number of keys, ")
-        text.append(keys.count)
-        text.append(", got ")
-        text.append(Double(UInt(bitPattern: index)))
+      throw invalid("index", got: Double(UInt(bitPattern: index))) { rule in
+        rule.append("below the number of keys, ")
+        rule.append(keys.count)
       }
     }
   }

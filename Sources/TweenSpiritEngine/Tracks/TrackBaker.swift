@@ -132,7 +132,7 @@ struct TrackBaker: ~Copyable {
     }
     // Lines through large numbers are no straighter than those are apart.
     for lane in 0..<lanes where request.fps == 0 && request.tolerance < 16 * min(abs(value[lane]), 1e307).ulp {
-      throw failure(.invalidArgument) { text in
+      throw failure(.invalidArgument, argument: "tolerance") { text in
         text.append("the tolerance is too small for numbers as large as ")
         text.append(value[lane])
       }
@@ -144,10 +144,11 @@ struct TrackBaker: ~Copyable {
   }
 
   /// "max_keys, ..., do not suffice: " and why.
-  private func tooFew(_ why: (inout Text) -> Void) -> Failure {
+  private func tooFew(_ why: (inout FailureText) -> Void) -> Failure {
     failure(.invalidArgument) { text in
-      text.append("max_keys, ")
-      text.append(mostKeys)
+      text.append(argument: "max_keys")
+      text.append(", ")
+      text.append(got: Double(mostKeys))
       text.append(", do not suffice: ")
       why(&text)
     }

@@ -55,11 +55,10 @@ package struct TrackSettings: Sendable {
     self.kind = kind
     if let known = kind.lanes {
       guard lanes == 0 || Int(lanes) == known else {
-        throw failure(.invalidArgument) { text in
-          text.append("lanes must be 0 or ")
-          text.append(known)
-          text.append(" for this kind, got ")
-          text.append(Int(lanes))
+        throw invalid("lanes", got: Double(lanes)) { rule in
+          rule.append("0 or ")
+          rule.append(known)
+          rule.append(" for this kind")
         }
       }
       self.lanes = known
@@ -71,7 +70,7 @@ package struct TrackSettings: Sendable {
     }
     if easing.slot != 0 || easing.generation != 0 {
       guard kind != .bool || easing == self.easing else {
-        throw failure(.invalidArgument, "a bool track's values are held: no easing")
+        throw failure(.invalidArgument, argument: "easing", "a bool track's values are held: no easing")
       }
       self.easing = easing
     }
@@ -115,7 +114,7 @@ package struct TrackSettings: Sendable {
       return out[0] = value[0] + 0
     case .quat:
       guard let unit = Quaternion(value).normalized else {
-        throw failure(.invalidArgument, "value must be a rotation, not 0 0 0 0")
+        throw invalid("value", must: "a rotation, not 0 0 0 0")
       }
       return unit.store(out)
     default: break

@@ -103,7 +103,7 @@ extension TrackStore {
     _ set: UnsafePointer<TrackSet>, _ out: UnsafeMutableRawPointer?
   ) throws(Failure) -> UnsafeMutableRawPointer {
     if let out { return out }
-    guard set.pointee.lanes == 0 else { throw failure(.invalidArgument, "out must not be NULL") }
+    guard set.pointee.lanes == 0 else { throw null("out") }
     return UnsafeMutableRawPointer(mutating: set)
   }
 

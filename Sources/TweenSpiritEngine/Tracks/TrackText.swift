@@ -34,10 +34,10 @@ extension TrackStore {
       throw invalid("tolerance", must: "> 0 and finite", got: tolerance)
     }
     guard !property.isEmpty, property.count <= 255, property.allSatisfy(isWordByte) else {
-      throw failure(.invalidArgument, "property must be 1 to 255 letters, digits, - and _")
+      throw invalid("property", must: "1 to 255 letters, digits, - and _")
     }
     if let unit, unit.count > 16 || !unit.allSatisfy({ isWordByte($0) || $0 == UInt8(ascii: "%") }) {
-      throw failure(.invalidArgument, "unit must be at most 16 letters, or %")
+      throw invalid("unit", must: "at most 16 letters, or %")
     }
     let held = try compiled(handle)
     let track = held.address
@@ -51,7 +51,7 @@ extension TrackStore {
       baked = made.track
     }
     guard unit == nil || track.pointee.kind != .angle else {
-      throw failure(.invalidArgument, "an angle's unit is rad: unit must be NULL")
+      throw failure(.invalidArgument, argument: "unit", "an angle's unit is rad: unit must be NULL")
     }
     let writer = KeyframeWriter(track: track, property: property, unit: unit, tolerance: tolerance)
     // A live curve may fail: then nothing has been written.

@@ -11,7 +11,7 @@ extension AffineParts {
     // So that no product is too large or too small.
     let largest = max(max(abs(a), abs(b)), max(abs(c), abs(d)))
     guard a.isFinite, b.isFinite, c.isFinite, d.isFinite, e.isFinite, f.isFinite else {
-      throw failure(.invalidArgument, "matrix must be of finite numbers")
+      throw invalid("matrix", must: "of finite numbers")
     }
     (x, y) = (e, f)
     guard largest > 0 else {
@@ -59,7 +59,7 @@ extension TRSParts {
   package init(_ m: UnsafePointer<Double>) throws(Failure) {
     for i in 0..<16 { try checkFinite(m[i], "matrix") }
     guard m[3] == 0, m[7] == 0, m[11] == 0, m[15] == 1 else {
-      throw failure(.invalidArgument, "matrix must have the last row 0 0 0 1")
+      throw failure(.invalidArgument, argument: "matrix", "matrix must have the last row 0 0 0 1")
     }
     self.init(translation: SIMD3(m[12], m[13], m[14]))
     var axes = (Vector(m[0], m[1], m[2]), Vector(m[4], m[5], m[6]), Vector(m[8], m[9], m[10]))
@@ -67,7 +67,7 @@ extension TRSParts {
     axes = (TRSParts.unit(axes.0, s.x), TRSParts.unit(axes.1, s.y), TRSParts.unit(axes.2, s.z))
     let slant = max(abs(axes.0.dot(axes.1)), abs(axes.0.dot(axes.2)), abs(axes.1.dot(axes.2)))
     guard slant <= 1e-6 else {
-      throw failure(.invalidArgument, "matrix has axes that are not at right angles: it has shear")
+      throw failure(.invalidArgument, argument: "matrix", "matrix has axes that are not at right angles: it has shear")
     }
     // Axes of no length are anywhere at right angles to the others.
     axes = TRSParts.completed(axes, s)
@@ -132,7 +132,7 @@ extension TRSParts {
     try checkFinite(q.x - q.x + q.y - q.y + q.z - q.z + q.w - q.w, "rotation")
     try checkFinite(s.x - s.x + s.y - s.y + s.z - s.z, "scale")
     guard let turn = q.normalized else {
-      throw failure(.invalidArgument, "rotation must not be 0 0 0 0")
+      throw failure(.invalidArgument, argument: "rotation", "rotation must not be 0 0 0 0")
     }
     let (x, y, z, w) = (turn.x, turn.y, turn.z, turn.w)
     m[0] = (1 - 2 * (y * y + z * z)) * scale.x

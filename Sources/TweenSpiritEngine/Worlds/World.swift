@@ -129,13 +129,7 @@ struct World: ~Copyable {
   }
 
   static func stale(_ handle: Handle) -> Failure {
-    TweenSpiritEngine.failure(.staleHandle) { text in
-      text.append("the handle (slot ")
-      text.append(Int(handle.slot))
-      text.append(", generation ")
-      text.append(Int(handle.generation))
-      text.append(") names nothing that lives in this world")
-    }
+    TweenSpiritEngine.stale(handle, " names nothing that lives in this world")
   }
 
   /// Channels that have changed since that was asked, into `out`, if there is one; how many.

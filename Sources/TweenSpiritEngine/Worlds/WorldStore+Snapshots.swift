@@ -13,11 +13,14 @@ extension WorldStore {
       let words = try world.pointee.save { (words) throws(Failure) in
         let size = 8 &* (words &+ head)
         guard capacity >= size else {
-          throw failure(.invalidArgument) { text in
+          throw failure(.invalidArgument, argument: "capacity") { text in
             text.append("the buffer must have ")
-            text.append(size)
-            text.append(" bytes, has ")
-            text.append(capacity)
+            text.appendHint { hint in
+              hint.append(size)
+              hint.append(" bytes")
+            }
+            text.append(", has ")
+            text.append(got: Double(capacity))
           }
         }
         return memory + 8 &* head

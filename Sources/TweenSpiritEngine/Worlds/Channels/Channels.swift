@@ -79,9 +79,9 @@ struct Channels: ~Copyable {
   mutating func reserve(name: Name) throws(Failure) -> UInt64 {
     let hash = hashed(name)
     if find(name, hash) != 0 {
-      throw failure(.nameInUse) { text in
+      throw failure(.nameInUse, argument: "name") { text in
         text.append("another channel has the name ")
-        text.quote(name)
+        text.append(got: name)
       }
     }
     if try names.reserve(slots.count &+ 1) {

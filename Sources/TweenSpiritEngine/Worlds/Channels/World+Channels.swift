@@ -41,9 +41,9 @@ extension World {
     try checkName(name, "name")
     let slot = channels.find(name)
     guard slot != 0 else {
-      throw TweenSpiritEngine.failure(.invalidArgument) { text in
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "name") { text in
         text.append("no channel has the name ")
-        text.quote(name)
+        text.append(got: name)
       }
     }
     return channels.slots.handle(slot)
@@ -91,11 +91,9 @@ extension World {
 
   private func check(_ slot: Int, lanes: Int) throws(Failure) {
     guard lanes == channels[slot].lanes else {
-      throw TweenSpiritEngine.failure(.invalidArgument) { text in
-        text.append("lanes must be the channel's ")
-        text.append(channels[slot].lanes)
-        text.append(", got ")
-        text.append(Double(UInt(bitPattern: lanes)))
+      throw invalid("lanes", got: Double(UInt(bitPattern: lanes))) { rule in
+        rule.append("the channel's ")
+        rule.append(channels[slot].lanes)
       }
     }
   }

@@ -43,11 +43,10 @@ struct Clock {
   func advanced(to time: Double) throws(Failure) -> Clock {
     guard !time.isNaN else { throw invalid("time", must: "a number", got: time) }
     guard time >= self.time, time <= latestTime else {
-      throw failure(.invalidArgument) { text in
-        text.append("time must be at or after the clock's, ")
-        text.append(self.time)
-        text.append(", and within 1e300, got ")
-        text.append(time)
+      throw invalid("time", got: time) { rule in
+        rule.append("at or after the clock's, ")
+        rule.append(self.time)
+        rule.append(", and within 1e300")
       }
     }
     var clock = self

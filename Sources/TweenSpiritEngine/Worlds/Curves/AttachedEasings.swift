@@ -117,9 +117,9 @@ struct AttachedEasings: ~Copyable {
   mutating func detach(_ path: Name, _ scope: UInt64) throws(Failure) -> Handle {
     try checkName(path, "path")
     guard let i = find(path, scope) else {
-      throw failure(.invalidArgument) { text in
+      throw failure(.invalidArgument, argument: "path") { text in
         text.append("nothing is attached to ")
-        text.quote(path)
+        text.append(got: path)
       }
     }
     return remove(i)
@@ -141,9 +141,9 @@ struct AttachedEasings: ~Copyable {
     for target in targets {
       try checkName(target, "target", isComponent: true)
       if component.elementsEqual(target) || leads(find(target)) {
-        throw failure(.invalidArgument) { text in
+        throw failure(.invalidArgument, argument: "component") { text in
           text.append("an alias cannot stand for itself: ")
-          text.quote(component)
+          text.append(got: component)
         }
       }
     }

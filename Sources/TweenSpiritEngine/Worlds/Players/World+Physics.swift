@@ -17,7 +17,8 @@ extension World {
       throw invalid("overshoot", must: "one of 0 to 3", got: Double(request.overshoot))
     }
     if overshoot != .allow, !settings.kind.isPlain {
-      throw TweenSpiritEngine.failure(.invalidArgument, "overshoot: not for ints, colours and rotations")
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "overshoot", "overshoot: not for ints, colours and rotations")
     }
     return try draft(channel, timing) { (world, draft) throws(Failure) in
       draft.player.kind = .spring

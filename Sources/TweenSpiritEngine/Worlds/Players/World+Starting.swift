@@ -70,10 +70,7 @@ extension World {
       out[0] = value[0] + 0
     case .quat:
       guard let unit = Quaternion(value).normalized else {
-        throw TweenSpiritEngine.failure(.invalidArgument) { text in
-          text.append(name)
-          text.append(" must be a rotation, not 0 0 0 0")
-        }
+        throw invalid(name, must: "a rotation, not 0 0 0 0")
       }
       unit.store(out)
     default: out.update(from: value, count: settings.lanes)
@@ -86,7 +83,8 @@ extension World {
     let timing = try Timing(request.timing)
     let settings = channels[parent].settings
     if request.isAdditive, settings.kind == .int || settings.kind == .bool || settings.kind == .color {
-      throw TweenSpiritEngine.failure(.invalidArgument, "additive: not for ints, bools and colours")
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "additive", "additive: not for ints, bools and colours")
     }
     if request.isBlended {
       guard channels[parent].isPlain, timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal,

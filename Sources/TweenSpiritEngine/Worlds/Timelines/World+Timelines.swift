@@ -63,11 +63,9 @@ extension World {
 
   func entry(_ slot: Int, _ index: Int) throws(Failure) -> EntryInfo {
     guard index >= 0, index < timelines[slot].size else {
-      throw TweenSpiritEngine.failure(.invalidArgument) { text in
-        text.append("index must be below the count of entries, ")
-        text.append(timelines[slot].size)
-        text.append(", got ")
-        text.append(Double(UInt(bitPattern: index)))
+      throw invalid("index", got: Double(UInt(bitPattern: index))) { rule in
+        rule.append("below the count of entries, ")
+        rule.append(timelines[slot].size)
       }
     }
     let entry = timelines[slot].entries[timelines[slot].tree.place(index)]
