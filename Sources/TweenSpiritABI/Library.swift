@@ -48,5 +48,25 @@ public func ts_status_name(_ status: ts_status) -> UnsafePointer<CChar> {
 @_cdecl("ts_last_error_message")
 public func ts_last_error_message() -> UnsafePointer<CChar> { UnsafePointer(tss_error_message(tss_last_error())) }
 
+@_cdecl("ts_error_get_info")
+public func ts_error_get_info(_ out_info: UnsafeMutablePointer<ts_error_info>?) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_info, "out_info")
+    let error = tss_last_error()
+    var info = ts_error_info()
+    info.struct_size = out.pointee.struct_size
+    info.status = ts_status(UInt32(error.pointee.status))
+    info.is_number = error.pointee.is_number
+    info.message = UnsafePointer(tss_error_message(error))
+    info.argument = error.pointee.argument
+    info.got = error.pointee.got
+    info.number = error.pointee.number
+    info.hint = error.pointee.hint
+    info.slot = error.pointee.slot
+    info.generation = error.pointee.generation
+    try fill(out, size: info.struct_size, firstSize: MemoryLayout<ts_error_info>.stride, info)
+  }
+}
+
 /// "major.minor.patch", the same as in the header (a check compares them).
 private var versionText: StaticString { "0.1.0" }

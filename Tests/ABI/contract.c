@@ -31,6 +31,14 @@ typedef struct section {
 } section;
 
 void test_library(void);
+void test_errors_at_first(void);
+void test_errors_of_numbers(void);
+void test_errors_of_texts(void);
+void test_errors_of_pointers(void);
+void test_errors_of_handles(void);
+void test_errors_are_kept(void);
+void test_errors_of_callbacks(void);
+void test_errors_of_threads(void);
 void test_handles(void);
 void test_builtin_handles(void);
 void test_made_up_handles(void);
@@ -176,6 +184,14 @@ void test_pool_signals(void);
 
 static const section sections[] = {
   {"library", 10, test_library},
+  {"errors at first", 10, test_errors_at_first},
+  {"errors of numbers", 10, test_errors_of_numbers},
+  {"errors of texts", 10, test_errors_of_texts},
+  {"errors of pointers", 10, test_errors_of_pointers},
+  {"errors of handles", 10, test_errors_of_handles},
+  {"errors that are kept", 10, test_errors_are_kept},
+  {"errors of callbacks", 10, test_errors_of_callbacks},
+  {"errors of each thread", 10, test_errors_of_threads},
   {"handles", 10, test_handles},
   {"built-in handles", 10, test_builtin_handles},
   {"made-up handles", 30, test_made_up_handles},

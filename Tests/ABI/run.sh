@@ -11,7 +11,7 @@ library=${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so}
 clang=$(dirname "$(command -v swiftc)")/clang
 warnings=(-O1 -g -Wall -Wextra -pedantic -Werror -Iinclude)
 flags=(-std=c11 "${warnings[@]}")
-sources=(Tests/ABI/{contract,library,handles,curves,arrays,texts,print,memory,fault,threads,environment}.c
+sources=(Tests/ABI/{contract,library,errors,handles,curves,arrays,texts,print,memory,fault,threads,environment}.c
   Tests/ABI/{foreign,registry,callbacks,failures,bake,modify,css,registry_memory,registry_threads}.c
   Tests/ABI/{springs,spring_schemes,spring_values,spring_search,spring_curves,decays,decay_values}.c
   Tests/ABI/{batch_refusals,batch_layouts,batch_values,batch_palettes,tween_batches,batch_work,batch_memory,pool,stacks}.c

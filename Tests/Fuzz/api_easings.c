@@ -8,6 +8,7 @@ void fuzz_ts_version(void) { FUZZ_CHECK(strlen(ts_version()) >= 5); }
 void fuzz_ts_build_get_info(void) { done(ts_build_get_info(INFO(ts_build_info))); }
 void fuzz_ts_status_name(void) { FUZZ_CHECK(*ts_status_name((ts_status)take_enum(8)) == 'T'); }
 void fuzz_ts_last_error_message(void) { FUZZ_CHECK(ts_last_error_message() != NULL); }
+void fuzz_ts_error_get_info(void) { done(ts_error_get_info(INFO(ts_error_info))); }
 
 static uint32_t take_id(void) {
   unsigned byte = take_byte(&fuzz.in);

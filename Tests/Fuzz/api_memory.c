@@ -67,10 +67,20 @@ void give_back(block *above) {
   }
 }
 
+/** The fields of a failure are parts of its message. */
+static void check_fields(ts_status status) {
+  ts_error_info info = {.struct_size = sizeof info};
+  FUZZ_CHECK(ts_error_get_info(&info) == TS_OK && info.status == status);
+  FUZZ_CHECK(!info.got || strstr(info.message, info.got));
+  FUZZ_CHECK(!info.hint || strstr(info.message, info.hint));
+  FUZZ_CHECK(info.is_number || info.number == 0);
+}
+
 ts_status done(ts_status status) {
   check_status(status);
   fuzz.latest = status;
   if (status == TS_OK) return status;
+  check_fields(status);
   for (const block *at = fuzz.blocks; at != fuzz.mark; at = at->below)
     if (!is_filled((uint8_t *)at->memory + at->kept, at->size - at->kept))
       fuzz_broken("an out value was written by a call that failed");

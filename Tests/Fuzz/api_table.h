@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Every function of the header, in its order; run.sh compares them. What comes later keeps the numbers of the corpus only
- * where it is added at the end.
+ * Every function of the header; run.sh compares them. What comes later keeps the numbers of the corpus only where it is added
+ * at the end.
  */
 CALL(ts_abi_version)
 CALL(ts_version)
@@ -158,3 +158,4 @@ CALL(ts_timeline_animate_to)
 CALL(ts_world_snapshot)
 CALL(ts_world_restore)
 CALL(ts_world_hash)
+CALL(ts_error_get_info)

@@ -76,6 +76,32 @@ typedef struct ts_build_info {
   const char *precisions;
 } ts_build_info;
 
+/** A failed call as data. Programs read these fields; the sentence of the message is for people, and may change. The texts
+ *  are UTF-8, and valid until this thread's next failure. */
+typedef struct ts_error_info {
+  size_t struct_size;
+  /** TS_OK if no call of this thread has failed yet. */
+  ts_status status;
+  /** Whether `got` is a number. */
+  bool is_number;
+  /** ts_last_error_message(). */
+  const char *message;
+  /** The name of the refused argument, "tolerance"; for a part of an argument a phrase, "x1 of cubic-bezier". For a text that
+   *  is no easing: "name" if a name in it is unknown, "text" if it is malformed, "arguments" if there are too many or too few.
+   *  NULL if the failure is not about one argument. */
+  const char *argument;
+  /** What was given, as the message shows it: "1.5", "quad.inn". At most 60 bytes of a text; if it is longer, "..." follows.
+   *  NULL if the failure is not about a value. */
+  const char *got;
+  /** The number that was given; 0 if `got` is not a number. */
+  double number;
+  /** What would be accepted, "between 0 and 1"; for an unknown easing the dialects that have the name, "css, gsap". NULL if
+   *  the failure has no such hint. */
+  const char *hint;
+  /** TS_ERROR_STALE_HANDLE: the handle that was given, of whichever type. Otherwise 0. */
+  uint32_t slot, generation;
+} ts_error_info;
+
 /** TS_ABI_VERSION of the library. */
 TS_API uint32_t ts_abi_version(void);
 
@@ -91,6 +117,9 @@ TS_API const char *ts_status_name(ts_status status);
 /** What went wrong in this thread's latest failed call, in words: "x1 of cubic-bezier must be between 0 and 1, got 1.5".
  *  UTF-8; empty where none has failed. Valid until this thread's next failure. */
 TS_API const char *ts_last_error_message(void);
+
+/** Reads this thread's latest failed call into the struct, whose struct_size the caller has set. */
+TS_API ts_status ts_error_get_info(ts_error_info *out_info);
 
 /* ---- Easing ------------------------------------------------------------------------------------------------------- */
 

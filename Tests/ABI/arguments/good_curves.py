@@ -24,6 +24,7 @@ CURVES: dict[str, dict[str, Any]] = {
     "ts_build_get_info": {},
     "ts_status_name": {"status": "TS_OK"},
     "ts_last_error_message": {},
+    "ts_error_get_info": {},
     "ts_ease": {"id": "TS_EASING_QUAD_IN", "t": 0.5},
     "ts_easing_get_builtin": {"id": "TS_EASING_QUAD_IN"},
     "ts_easing_parse": {"text": b"quad.inOut", "dialect": "TS_DIALECT_CANONICAL"},

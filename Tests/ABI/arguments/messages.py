@@ -10,7 +10,7 @@ from arguments.image import Leaf
 
 WORDS = {
     "handle": "handle",
-    "text": "easing",
+    "text": "easing|name",
     "outputs": "output",
     "inputs": "input",
     "address": "bound memory",
@@ -32,13 +32,20 @@ ELSEWHERE = [
     (r"ts_player_tween/blend\.desc\.timing\..*", ".*", "blend"),
     (r"ts_track_bake.*\.desc\.fps", "1e308|max", "max_keys"),
     (r"ts_track_remove\.(first|count)", LARGE, "keys"),
-    (r"ts_world_detach\.scope", LARGE, "attached"),
+    (r"ts_world_detach\.scope", LARGE, "attached|path"),
     (r"ts_world_restore\.size", "0", "blob"),
     (r"ts_world_snapshot\.capacity", "0", "buffer"),
     (r"ts_world_step\.dt", "1e308|max", "clock"),
     (r".*\.(base|easings\[\d\])", "null", "easing"),
     (r".*\.tracks\[\d\]", "null", "track"),
     (r".*\.inner", "null", "timeline"),
+    # Two arguments that do not go together: the field names the other one.
+    (r"ts_(player_)?decay.*\.upper(\[0\])?", ".*", "lower"),
+    (r"ts_rubber_band/inverse\.extent", ".*", "x"),
+    (r"ts_spring_make/stiffness.*\.mass", ".*", "stiffness"),
+    (r"ts_track_bake/fps\.desc\.start", ".*", "end"),
+    (r"ts_(spring|tween)s_.*\.index\.data", "NULL", "spring_count|easing_count"),
+    (r"ts_(spring|decay|tween)s_.*\.batch\.count", LARGE, "value|out"),
     # Could be clearer.
     (r".*\.(capacity|event_capacity|lanes|channels|players)", LARGE, "count"),
     (r"ts_follow\.value", ".*", "start"),

@@ -222,6 +222,17 @@ static void check_message(const char *message) {
   else if (now && !has_word(message, now->words)) fail("does not name what is wrong:", message);
 }
 
+/* The same as data. */
+static void check_fields(int answer, const char *message) {
+  ts_error_info info = {.struct_size = sizeof info};
+  if (ts_error_get_info(&info) != TS_OK) fail("no error", "");
+  else if ((int)info.status != answer || strcmp(info.message, message)) fail("another error:", info.message);
+  else if (info.argument && now && !has_word(info.argument, now->words)) fail("another argument:", info.argument);
+  else if (info.got && !strstr(message, info.got)) fail("another value:", info.got);
+  else if (info.hint && !strstr(message, info.hint)) fail("another hint:", info.hint);
+  else if (info.is_number && strtod(info.got, NULL) != info.number && !isnan(info.number)) fail("not its number:", info.got);
+}
+
 static const char *word_of(int answer) {
   static const char *const words[] = {"OK", "INVALID_ARGUMENT", "STALE_HANDLE", "UNKNOWN_EASING", "OUT_OF_MEMORY",
                                       "BUSY", "NAME_IN_USE", "CALLBACK"};
@@ -240,7 +251,10 @@ static uint64_t try_call(const call_row *call, const case_row *bad, uint64_t sta
   uint64_t before = memory_sum(&in);
   int answer = called(&in);
   bool has_failed = answer > TS_OK && answer < answer_infinite;
-  if (has_failed) snprintf(message, sizeof message, "%s", ts_last_error_message());
+  if (has_failed) {
+    snprintf(message, sizeof message, "%s", ts_last_error_message());
+    check_fields(answer, message);
+  }
   if (answer == TS_OK && !is_finite_throughout(&in)) answer = answer_infinite;
   bool changed_memory = memory_sum(&in) != before;
 

@@ -287,6 +287,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_build_get_info": "c_uint32 c_void_p",
     "ts_status_name": "c_char_p c_uint32",
     "ts_last_error_message": "c_char_p",
+    "ts_error_get_info": "c_uint32 c_void_p",
     "ts_ease": "c_double c_uint32 c_double",
     "ts_easing_get_builtin": "c_uint32 c_uint32 c_void_p",
     "ts_easing_parse": "c_uint32 c_char_p c_uint32 c_void_p",
@@ -448,6 +449,7 @@ _CALLBACKS: dict[str, str] = {
 
 _STRUCTS: dict[str, str] = {
     "ts_build_info": "struct_size:c_size_t version:c_char_p isa:c_char_p requested_isa:c_char_p isas:c_char_p precisions:c_char_p",
+    "ts_error_info": "struct_size:c_size_t status:c_uint32 is_number:c_bool message:c_char_p argument:c_char_p got:c_char_p number:c_double hint:c_char_p slot:c_uint32 generation:c_uint32",
     "ts_easing": "slot:c_uint32 generation:c_uint32",
     "ts_easing_desc": "struct_size:c_size_t name:c_char_p scalar:ts_easing_scalar plain:ts_easing_plain batch:ts_easing_batch context:c_void_p release:ts_easing_release_function tolerance:c_double max_points:c_uint32 live:c_bool replace:c_bool",
     "ts_easing_info": "struct_size:c_size_t kind:c_uint32 max_error:c_double fallbacks:c_uint64 duration:c_double",

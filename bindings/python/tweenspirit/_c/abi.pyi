@@ -238,6 +238,9 @@ ts_easing_release_function: Any
 class ts_build_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
+class ts_error_info(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
 class ts_easing(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
