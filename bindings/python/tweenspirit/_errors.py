@@ -27,13 +27,23 @@ def named_publicly(class_: _Class) -> _Class:
 class TweenSpiritError(Exception):
     """Something the engine refused. Its text is the engine's own: what was given, and what was expected.
 
+    Of what the engine checks the text's parts are attributes, each None where there is none: `argument`, the name of
+    the refused one; `got`, what was given, as the text shows it; `hint`, what would be accepted, and for an unknown
+    easing the dialects that have its name.
+
     >>> from tweenspirit import World
     >>> try:
     ...     World().step(-1)
     ... except TweenSpiritError as error:
     ...     print(error)
+    ...     print(error.argument, error.got, error.hint, sep=" | ")
     dt must be >= 0 and finite, got -1
+    dt | -1 | >= 0 and finite
     """
+
+    argument: str | None = None
+    got: str | None = None
+    hint: str | None = None
 
 
 class InvalidArgumentError(TweenSpiritError, ValueError):

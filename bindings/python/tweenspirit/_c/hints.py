@@ -11,7 +11,6 @@ from .importing import importing
 #: Longer ones are no mistyped names.
 _LONGEST = 40
 _MOST = 3
-_UNKNOWN = re.compile(r'there is no easing named "(.*)" in the dialect ([^\s;]+)(; it exists in .*)?', re.DOTALL)
 _FORM = r"(in-?out|out-?in|in|out)"
 # "easeOutBack", "ease_in_out", "outBack", "back-out" and "BackEaseOut" are "back" and "out".
 _FORM_FIRST = re.compile(rf"(?:ease-?)?{_FORM}(?:-?(.*))?")
@@ -48,21 +47,19 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
     return f"; did you mean {', '.join(map(repr, found))}?" if found else ""
 
 
-def unknown_easing(message: str, names: Callable[[], list[str]], resolves: Callable[[str], bool]) -> str:
-    """The library's words about a text that names no curve, and what it may have been to name.
+def unknown_easing(
+    name: str, dialect: str, homes: str | None, names: Callable[[], list[str]], resolves: Callable[[str], bool]
+) -> str:
+    """The words about a name that no curve has, and what it may have been to name.
 
-    names: the canonical names; resolves: whether a text is a curve in the dialect that was asked for.
+    homes: the dialects that have it; names: the canonical names; resolves: whether a text is a curve in this dialect.
     """
-    found = _UNKNOWN.fullmatch(message)
-    if found is None:
-        return message
-    name, dialect, homes = found.groups()
-    words = f'there is no easing named "{name}"'
+    words, found = f'there is no easing named "{name}"', f"; it exists in {homes}" if homes else ""
     meant = [f'"{x}"' for x in _curves_near(name, names(), resolves)]
     if dialect != "canonical":
-        words += f" in the dialect {dialect}{homes or ''}"
+        words += f" in the dialect {dialect}{found}"
     elif not meant:
-        return words + (homes or ": see ts.easings(), or python -m tweenspirit list")
+        return words + (found or ": see ts.easings(), or python -m tweenspirit list")
     return f"{words}; did you mean {', '.join(meant)}?" if meant else words
 
 

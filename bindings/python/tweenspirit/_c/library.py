@@ -154,12 +154,6 @@ def gone(kind: type, words: str) -> Any:
     return found
 
 
-def _of_gone(message: str) -> str:
-    """The library names a stale handle by its numbers: the words of one that `gone` made."""
-    place = message.partition(f"(slot {NOWHERE}, generation ")[2].partition(")")[0]
-    return _endings[int(place) - 1] if place.isdigit() and 0 < int(place) <= len(_endings) else message
-
-
 def swallow(error: BaseException) -> None:
     """Keep what ctypes caught, for the call that asked: it raises it whatever its status is."""
     global _swallowing
@@ -182,10 +176,17 @@ def failures(status: int) -> list[BaseException]:
     pending.swallowed = pending.raised = None
     if errors or status == abi.TS_OK:
         return errors[::-1]
-    message = lib.ts_last_error_message().decode("utf-8", "replace")
-    if status == abi.TS_ERROR_STALE_HANDLE:
-        message = _of_gone(message)
-    return [_ERRORS.get(status, TweenSpiritError)(message)]
+    info = abi.ts_error_info(struct_size=ctypes.sizeof(abi.ts_error_info))
+    lib.ts_error_get_info(ctypes.byref(info))
+    is_of_gone = info.slot == NOWHERE and 0 < info.generation <= len(_endings)
+    message = _endings[info.generation - 1] if is_of_gone else _text(info.message)
+    error = _ERRORS.get(status, TweenSpiritError)(message)
+    error.argument, error.got, error.hint = _text(info.argument), _text(info.got), _text(info.hint)
+    return [error]
+
+
+def _text(field: bytes | None) -> str | None:
+    return None if field is None else field.decode("utf-8", "replace")
 
 
 def check(status: int) -> None:

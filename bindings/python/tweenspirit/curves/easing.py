@@ -125,7 +125,9 @@ class Easing(Curve, Owner):
         try:
             self._take(lambda handle: lib.ts_easing_parse(data, code, handle))
         except UnknownEasingError as error:
-            raise UnknownEasingError(_with_hint(str(error), code)) from None
+            if error.argument == "name":
+                error.args = (_with_hint(error, dialect, code),)
+            raise
 
     def _take(self, make: Any) -> None:
         handle = abi.ts_easing()
@@ -381,18 +383,18 @@ def _numbers(given: Any, name: str, has_gaps: bool = False) -> list[float]:
     ]
 
 
-def _with_hint(message: str, dialect: int) -> str:
+def _with_hint(error: UnknownEasingError, dialect: str, code: int) -> str:
     with importing:
         from .._c.hints import unknown_easing
 
     def resolves(text: str) -> bool:
         handle = abi.ts_easing()
-        if lib.ts_easing_parse(text.encode(), dialect, ctypes.byref(handle)) != abi.TS_OK:
+        if lib.ts_easing_parse(text.encode(), code, ctypes.byref(handle)) != abi.TS_OK:
             return False
         lib.ts_easing_release(handle)
         return True
 
-    return unknown_easing(message, easings, resolves)
+    return unknown_easing(str(error.got), dialect, error.hint, easings, resolves)
 
 
 def easings() -> list[str]:

@@ -70,6 +70,8 @@ class LottieProperty(NamedTuple):
 class _CurvedPathError(InvalidArgumentError):
     """A position on a curved path: of a whole file it is left out."""
 
+    where = reason = ""
+
 
 class _Reading(NamedTuple):
     """How properties are read."""
@@ -135,8 +137,10 @@ def _check_spatial(key: dict[str, Any], a: Vector, b: Vector, where: str) -> Non
         along = sum(x * y for x, y in zip(handle, delta, strict=False)) / length if length else -1.0
         off = math.sqrt(max(reach * reach - along * along, 0.0))
         if off > _STRAIGHT or not -_STRAIGHT <= along <= length + _STRAIGHT:
-            words = "bends the path, which a track cannot: ignore_spatial=True goes straight"
-            raise _CurvedPathError(str(refuse(at(where, name), words)))
+            place, words = at(where, name), "bends the path, which a track cannot: ignore_spatial=True goes straight"
+            error = _CurvedPathError(str(refuse(place, words)))
+            error.where, error.reason = place, words
+            raise error
 
 
 def _piece(key: dict[str, Any], start: float, end: float, a: Vector, b: Vector, where: str) -> Piece:
@@ -359,8 +363,7 @@ def _read(
                 try:
                     found.append(LottieProperty(name, path, _track(prop, how, place)))
                 except _CurvedPathError as error:
-                    where, _, reason = str(error).partition(": ")
-                    skipped.append((where, reason))
+                    skipped.append((error.where, error.reason))
     for part, reason in (("layers", "is not read"), ("assets", "is in a precomposition, which is not read")):
         skipped += [(path, reason) for path in _animated(data.get(part), part, seen)]
     return found, skipped

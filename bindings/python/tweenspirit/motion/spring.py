@@ -27,6 +27,8 @@ _PRESETS = {
     for name in dir(abi)
     if name.startswith("TS_SPRING_") and not name.startswith("TS_SPRING_BY_")
 }
+# The library knows only the first.
+_OTHER_NAMES = {"stiffness": "tension", "damping": "friction"}
 _MOTION_SIZE = ctypes.sizeof(abi.ts_motion)
 _REAL = (float, int)
 _Pair = ctypes.c_double * 2
@@ -116,9 +118,10 @@ class Spring(SpringWords):
             try:
                 check(lib.ts_spring_make(ctypes.byref(described(scheme)), ctypes.byref(raw)))
             except InvalidArgumentError as error:
-                if "tension" in scheme:  # the library knows them by their other names
-                    words = str(error).replace("stiffness", "tension").replace("damping", "friction")
-                    raise InvalidArgumentError(words) from None
+                if "tension" in scheme and error.argument in _OTHER_NAMES:
+                    error.argument = _OTHER_NAMES[error.argument]
+                    got = "" if error.got is None else f", got {error.got}"
+                    error.args = (f"{error.argument} must be {error.hint}{got}",)
                 raise
             self._raw = raw
             self._address = ctypes.addressof(raw)
