@@ -18,7 +18,11 @@ typedef struct job {
   tss_part work;
   void *context;
   uint64_t parts;
+  size_t size;
 } job;
+
+/* So much of the stack of the function that it stands in, aligned to 64 bytes. */
+#define SCRATCH(size) ((void *)(((uintptr_t)__builtin_alloca((size) + 63) + 63) & ~(uintptr_t)63))
 
 /* Held by the caller whose job it is. */
 static pthread_mutex_t owner = PTHREAD_MUTEX_INITIALIZER;
@@ -47,12 +51,11 @@ static inline void pause_briefly(void) {
 #endif
 }
 
+static inline uint64_t take_part(void) { return __atomic_fetch_add(&next_part, 1, __ATOMIC_RELAXED); }
+
 static void take_parts(const job *it) {
-  for (;;) {
-    uint64_t part = __atomic_fetch_add(&next_part, 1, __ATOMIC_RELAXED);
-    if (part >= it->parts) return;
-    it->work((size_t)part, it->context);
-  }
+  void *scratch = SCRATCH(it->size);
+  for (uint64_t part; (part = take_part()) < it->parts;) it->work((size_t)part, scratch, it->context);
 }
 
 static void *worker(void *unused) {
@@ -129,19 +132,16 @@ static void start(uint32_t wanted) {
 
 void tss_set_most_threads(uint32_t count) { tss_store(&most, count); }
 
-static void work_alone(size_t parts, tss_part work, void *context) {
-  for (size_t i = 0; i < parts; i++) work(i, context);
-}
-
-void tss_parallel(uint32_t wanted, size_t parts, tss_part work, void *context) {
+void tss_parallel(uint32_t wanted, size_t parts, size_t size, tss_part work, void *context) {
+  void *scratch = SCRATCH(size);
   uint64_t allowed = tss_load(&most);
   if (wanted > allowed) wanted = (uint32_t)allowed;
   if (wanted > parts) wanted = (uint32_t)parts;
   if (wanted < 2 || pthread_mutex_trylock(&owner) != 0) {
-    work_alone(parts, work, context);
+    for (size_t part = 0; part < parts; part++) work(part, scratch, context);
     return;
   }
-  job mine = {work, context, parts};
+  job mine = {work, context, parts, size};
   pthread_mutex_lock(&state);
   start(wanted - 1);
   current = mine;
@@ -151,7 +151,7 @@ void tss_parallel(uint32_t wanted, size_t parts, tss_part work, void *context) {
   pthread_cond_broadcast(&posted);
   pthread_mutex_unlock(&state);
 
-  take_parts(&mine);
+  for (uint64_t part; (part = take_part()) < parts;) work((size_t)part, scratch, context);
   for (int i = 0; i < SPINS && tss_load(&inside) != 0; i++) pause_briefly();
   pthread_mutex_lock(&state);
   places = 0;
@@ -161,6 +161,5 @@ void tss_parallel(uint32_t wanted, size_t parts, tss_part work, void *context) {
 }
 
 void tss_with_scratch(size_t size, void (*work)(void *scratch, void *context), void *context) {
-  uintptr_t memory = (uintptr_t)__builtin_alloca(size + 63);
-  work((void *)((memory + 63) & ~(uintptr_t)63), context);
+  work(SCRATCH(size), context);
 }

@@ -59,38 +59,32 @@ typedef struct tsk_curve {
 /* Flags of a sampling call. BEFORE: the before flag of CSS. EXTRAPOLATE: do not clamp the input (steps and stops). */
 enum { TSK_BEFORE = 1, TSK_EXTRAPOLATE = 2 };
 
+/* Floats where a kernel's name ends in _f32, doubles where it ends in _f64. */
+typedef void tsk_numbers;
+
 /* Springs to be stepped in place: columns without gaps, any alignment, at most 2^20 and whole groups of lanes; of one spring
  * for all, `rest` more, less than a group. One for all (rows[0 ... 3]), a palette (`classes` rows and the column `index`), or one for each (the columns omega and
  * damping_ratio, and dt). A row is the matrix m00, m01, m10, m11 over dt; limits[i] is omega times the tolerance of row i. */
-#define TSK_SPRINGS(name, scalar)            \
-  typedef struct tsk_springs_##name {        \
-    scalar *value, *velocity;                \
-    const scalar *target;                    \
-    ptrdiff_t count, rest;                   \
-    const scalar *_Nullable omega;           \
-    const scalar *_Nullable damping_ratio;   \
-    double dt;                               \
-    const uint32_t *_Nullable index;         \
-    const scalar *rows, *limits;             \
-    ptrdiff_t classes;                       \
-    scalar tolerance;                        \
-  } tsk_springs_##name;
-TSK_SPRINGS(f32, float)
-TSK_SPRINGS(f64, double)
+typedef struct tsk_springs {
+  tsk_numbers *value, *velocity;
+  const tsk_numbers *target;
+  ptrdiff_t count, rest;
+  const tsk_numbers *_Nullable omega, *_Nullable damping_ratio;
+  double dt;
+  const uint32_t *_Nullable index;
+  const tsk_numbers *rows, *limits;
+  ptrdiff_t classes;
+  double tolerance;
+} tsk_springs;
 
 /* Decays likewise: one rate for all (and what it makes of dt: left = e^(-rate dt), distance = (1 - left) / rate), or a column
  * of rates. */
-#define TSK_DECAYS(name, scalar)             \
-  typedef struct tsk_decays_##name {         \
-    scalar *value, *velocity;                \
-    ptrdiff_t count;                         \
-    const scalar *_Nullable rates;           \
-    double dt;                               \
-    scalar rate, left, distance;                  \
-    scalar tolerance;                        \
-  } tsk_decays_##name;
-TSK_DECAYS(f32, float)
-TSK_DECAYS(f64, double)
+typedef struct tsk_decays {
+  tsk_numbers *value, *velocity;
+  ptrdiff_t count;
+  const tsk_numbers *_Nullable rates;
+  double dt, rate, left, distance, tolerance;
+} tsk_decays;
 
 /* Lanes of tracks, each in its present segment, in columns of whole groups of TSK_TRACK_BLOCK: from t0 to before t1, 1 over
  * its width, where it goes from and to, and, of cubics, the slopes at its ends times its width (NaN: no cubic). */
@@ -141,16 +135,13 @@ typedef struct tsk_tween_tile {
  * `next` is each curve's next free place, in its last run. `places` tells where each number went, `last` is the last curve, which
  * what is beyond it means too. `group` holds a group of lanes. The columns that are `wanted` next, where there are any, are fetched
  * on the way. */
-#define TSK_SORTING(name, scalar)            \
-  typedef struct tsk_sorting_##name {        \
-    scalar *numbers, *group;                 \
-    const scalar *_Nullable wanted[3];       \
-    uint16_t *places, *next;                 \
-    uint8_t *curves;                         \
-    uint32_t run, last;                      \
-  } tsk_sorting_##name;
-TSK_SORTING(f32, float)
-TSK_SORTING(f64, double)
+typedef struct tsk_sorting {
+  tsk_numbers *numbers, *group;
+  const tsk_numbers *_Nullable wanted[3];
+  uint16_t *places, *next;
+  uint8_t *curves;
+  uint32_t run, last;
+} tsk_sorting;
 
 /* Every kernel takes any count >= 0, any alignment, and `out` equal to `t` or apart from it. */
 typedef struct tsk_kernels {
@@ -161,32 +152,33 @@ typedef struct tsk_kernels {
   void (*widen)(const float *in, double *out, ptrdiff_t count);
   void (*narrow)(const double *in, float *out, ptrdiff_t count);
   /* Where they settle: how many are active; else 0. */
-  ptrdiff_t (*step_springs_f32)(const tsk_springs_f32 *springs, _Bool settles);
-  ptrdiff_t (*step_springs_f64)(const tsk_springs_f64 *springs, _Bool settles);
-  ptrdiff_t (*step_decays_f32)(const tsk_decays_f32 *decays, _Bool settles);
-  ptrdiff_t (*step_decays_f64)(const tsk_decays_f64 *decays, _Bool settles);
+  ptrdiff_t (*step_springs_f32)(const tsk_springs *springs, _Bool settles);
+  ptrdiff_t (*step_springs_f64)(const tsk_springs *springs, _Bool settles);
+  ptrdiff_t (*step_decays_f32)(const tsk_decays *decays, _Bool settles);
+  ptrdiff_t (*step_decays_f64)(const tsk_decays *decays, _Bool settles);
   /* (time - start) / duration; the columns that are wanted next, where there are any, are fetched on the way. */
-  void (*progress_f32)(const float *start, const float *duration, double time, float *out, ptrdiff_t count,
-                       const float *_Nullable from, const float *_Nullable to);
-  void (*progress_f64)(const double *start, const double *duration, double time, double *out, ptrdiff_t count,
-                       const double *_Nullable from, const double *_Nullable to);
+  void (*progress_f32)(const tsk_numbers *start, const tsk_numbers *duration, double time, tsk_numbers *out, ptrdiff_t count,
+                       const tsk_numbers *_Nullable from, const tsk_numbers *_Nullable to);
+  void (*progress_f64)(const tsk_numbers *start, const tsk_numbers *duration, double time, tsk_numbers *out, ptrdiff_t count,
+                       const tsk_numbers *_Nullable from, const tsk_numbers *_Nullable to);
   /* a (1 - e) + b e */
-  void (*mix_f32)(const float *a, const float *b, const float *e, float *out, ptrdiff_t count);
-  void (*mix_f64)(const double *a, const double *b, const double *e, double *out, ptrdiff_t count);
+  void (*mix_f32)(const tsk_numbers *a, const tsk_numbers *b, const tsk_numbers *e, tsk_numbers *out, ptrdiff_t count);
+  void (*mix_f64)(const tsk_numbers *a, const tsk_numbers *b, const tsk_numbers *e, tsk_numbers *out, ptrdiff_t count);
   /* With one e for all lanes of each of `count` rows. `out` is apart from the others. */
   void (*mix_rows)(const double *a, const double *b, const double *e, ptrdiff_t lanes, double *out, ptrdiff_t count);
   /* (time - start) / duration, sorted by the index; how many runs there are. */
-  ptrdiff_t (*sort_progress_f32)(const tsk_sorting_f32 *to, const float *start, const float *duration, double time,
-                                 const uint32_t *index, ptrdiff_t count);
-  ptrdiff_t (*sort_progress_f64)(const tsk_sorting_f64 *to, const double *start, const double *duration, double time,
-                                 const uint32_t *index, ptrdiff_t count);
+  ptrdiff_t (*sort_progress_f32)(const tsk_sorting *to, const tsk_numbers *start, const tsk_numbers *duration,
+                                 double time, const uint32_t *index, ptrdiff_t count);
+  ptrdiff_t (*sort_progress_f64)(const tsk_sorting *to, const tsk_numbers *start, const tsk_numbers *duration,
+                                 double time, const uint32_t *index, ptrdiff_t count);
   /* The same of numbers that have a code each; and all of them in their own order again. */
-  ptrdiff_t (*sort_coded)(const tsk_sorting_f64 *to, const double *numbers, const uint8_t *codes, ptrdiff_t count);
+  ptrdiff_t (*sort_coded)(const tsk_sorting *to, const double *numbers, const uint8_t *codes, ptrdiff_t count);
   void (*fetch_sorted)(const double *numbers, const uint16_t *places, double *out, ptrdiff_t count);
   /* a (1 - e) + b e with each e where it was put. */
-  void (*mix_sorted_f32)(const float *a, const float *b, const float *e, const uint16_t *places, float *out, ptrdiff_t count);
-  void (*mix_sorted_f64)(const double *a, const double *b, const double *e, const uint16_t *places, double *out,
-                         ptrdiff_t count);
+  void (*mix_sorted_f32)(const tsk_numbers *a, const tsk_numbers *b, const tsk_numbers *e, const uint16_t *places,
+                         tsk_numbers *out, ptrdiff_t count);
+  void (*mix_sorted_f64)(const tsk_numbers *a, const tsk_numbers *b, const tsk_numbers *e, const uint16_t *places,
+                         tsk_numbers *out, ptrdiff_t count);
   /* The values at t of `count` lanes, whole blocks of them. Where a group of lanes has one that is not in its segment at t,
    * its place goes to `stale`, how many are returned, and that lane's value is NaN. progress_tracks: how far each is. */
   ptrdiff_t (*play_tracks_f64)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, double *out, uint32_t *stale);
@@ -214,8 +206,8 @@ typedef struct tsk_kernels {
   /* The matrix of each spring over dt > 0, four numbers a spring. */
   void (*spring_matrices)(const double *omega, const double *damping_ratio, double dt, double *rows, ptrdiff_t count);
   /* The same as rows of a palette, finite and without what is as good as 0, of whole groups of springs. */
-  void (*spring_rows_f32)(const double *omega, const double *damping_ratio, double dt, float *rows, ptrdiff_t count);
-  void (*spring_rows_f64)(const double *omega, const double *damping_ratio, double dt, double *rows, ptrdiff_t count);
+  void (*spring_rows_f32)(const double *omega, const double *damping_ratio, double dt, tsk_numbers *rows, ptrdiff_t count);
+  void (*spring_rows_f64)(const double *omega, const double *damping_ratio, double dt, tsk_numbers *rows, ptrdiff_t count);
   /* e^-x and 1 - e^-x for x >= 0, into two numbers; the logarithm to base 2 of x = 1 + f. */
   void (*decay)(double x, double *out);
   double (*log2)(double x, double f);

@@ -30,9 +30,9 @@ private struct OwnDecays: DecaySource {
   }
 }
 
-@inline(__always) private func step<S: DecaySource>(_ d: UnsafePointer<Decays>, _ source: S, settles: Bool) -> Int {
-  let (values, velocities, count) = (d.pointee.value, d.pointee.velocity, d.pointee.count)
-  let tolerance = Lanes(repeating: d.pointee.tolerance)
+@inline(__always) private func step<S: DecaySource>(_ d: UnsafePointer<tsk_decays>, _ source: S, settles: Bool) -> Int {
+  let (values, velocities, count) = (scalars(d.pointee.value), scalars(d.pointee.velocity), d.pointee.count)
+  let tolerance = lanes(d.pointee.tolerance)
   let zero = Lanes(repeating: 0)
   // Without a tolerance they are counted only, and keep the sign of a zero.
   let snaps = tolerance .> zero
@@ -60,25 +60,24 @@ private struct OwnDecays: DecaySource {
   return total(active)
 }
 
-@inline(__always) private func shared(_ d: UnsafePointer<Decays>) -> SharedDecay {
+@inline(__always) private func shared(_ d: UnsafePointer<tsk_decays>) -> SharedDecay {
   SharedDecay(
-    rate: Lanes(repeating: d.pointee.rate), left: Lanes(repeating: d.pointee.left),
-    distance: Lanes(repeating: d.pointee.distance))
+    rate: lanes(d.pointee.rate), left: lanes(d.pointee.left), distance: lanes(d.pointee.distance))
 }
-@inline(never) private func moveShared(_ d: UnsafePointer<Decays>) { _ = step(d, shared(d), settles: false) }
-@inline(never) private func settleShared(_ d: UnsafePointer<Decays>) -> Int { step(d, shared(d), settles: true) }
-@inline(__always) private func own(_ d: UnsafePointer<Decays>, _ rates: UnsafePointer<Scalar>) -> OwnDecays {
-  OwnDecays(rates: rates, dt: Lanes(repeating: time(d.pointee.dt)))
+@inline(never) private func moveShared(_ d: UnsafePointer<tsk_decays>) { _ = step(d, shared(d), settles: false) }
+@inline(never) private func settleShared(_ d: UnsafePointer<tsk_decays>) -> Int { step(d, shared(d), settles: true) }
+@inline(__always) private func own(_ d: UnsafePointer<tsk_decays>, _ rates: UnsafeRawPointer) -> OwnDecays {
+  OwnDecays(rates: scalars(rates), dt: Lanes(repeating: time(d.pointee.dt)))
 }
-@inline(never) private func moveOwn(_ d: UnsafePointer<Decays>, _ rates: UnsafePointer<Scalar>) {
+@inline(never) private func moveOwn(_ d: UnsafePointer<tsk_decays>, _ rates: UnsafeRawPointer) {
   _ = step(d, own(d, rates), settles: false)
 }
-@inline(never) private func settleOwn(_ d: UnsafePointer<Decays>, _ rates: UnsafePointer<Scalar>) -> Int {
+@inline(never) private func settleOwn(_ d: UnsafePointer<tsk_decays>, _ rates: UnsafeRawPointer) -> Int {
   step(d, own(d, rates), settles: true)
 }
 
 /// Whole groups, at most 2^20 decays; returns how many are active, where they settle.
-@inline(never) func stepDecays(_ d: UnsafePointer<Decays>, _ settles: Bool) -> Int {
+@inline(never) func stepDecays(_ d: UnsafePointer<tsk_decays>, _ settles: Bool) -> Int {
   if let rates = d.pointee.rates {
     if settles { return settleOwn(d, rates) }
     moveOwn(d, rates)

@@ -61,12 +61,12 @@ private func sampleFamily(
     }
     table.pointee.widen = { widen($0, $1, $2) }
     table.pointee.narrow = { narrow($0, $1, $2) }
-    table.pointee.step_springs_f32 = { stepSprings($0, $1) }
-    table.pointee.step_decays_f32 = { stepDecays($0, $1) }
-    table.pointee.progress_f32 = { findProgress($0, $1, $2, $3, $4, $5, $6) }
-    table.pointee.mix_f32 = { mixAll($0, $1, $2, $3, $4) }
-    table.pointee.sort_progress_f32 = { sortProgress($0, $1, $2, $3, $4, $5) }
-    table.pointee.mix_sorted_f32 = { mixSorted($0, $1, $2, $3, $4, $5) }
+    table.pointee.step_springs_f32 = stepSprings
+    table.pointee.step_decays_f32 = stepDecays
+    table.pointee.progress_f32 = findProgress
+    table.pointee.mix_f32 = mixAll
+    table.pointee.sort_progress_f32 = sortProgress
+    table.pointee.mix_sorted_f32 = mixSorted
   }
 #else
   private func sample(
@@ -131,13 +131,13 @@ private func sampleFamily(
   @inline(__always) func fill(_ table: UnsafeMutablePointer<tsk_kernels>) {
     table.pointee.width_f64 = Int32(truncatingIfNeeded: width)
     table.pointee.sample_f64 = { sample($0, $1, $2, $3, $4) }
-    table.pointee.step_springs_f64 = { stepSprings($0, $1) }
-    table.pointee.step_decays_f64 = { stepDecays($0, $1) }
-    table.pointee.progress_f64 = { findProgress($0, $1, $2, $3, $4, $5, $6) }
-    table.pointee.mix_f64 = { mixAll($0, $1, $2, $3, $4) }
+    table.pointee.step_springs_f64 = stepSprings
+    table.pointee.step_decays_f64 = stepDecays
+    table.pointee.progress_f64 = findProgress
+    table.pointee.mix_f64 = mixAll
     table.pointee.mix_rows = { mixRows($0, $1, $2, $3, $4, $5) }
-    table.pointee.sort_progress_f64 = { sortProgress($0, $1, $2, $3, $4, $5) }
-    table.pointee.mix_sorted_f64 = { mixSorted($0, $1, $2, $3, $4, $5) }
+    table.pointee.sort_progress_f64 = sortProgress
+    table.pointee.mix_sorted_f64 = mixSorted
     table.pointee.sort_coded = { sortCoded($0, $1, $2, $3) }
     table.pointee.fetch_sorted = { fetchSorted($0, $1, $2, $3) }
     table.pointee.play_tracks_f64 = { playTracks($0, $1, $2, $3, $4) }
@@ -154,8 +154,8 @@ private func sampleFamily(
     table.pointee.write_floats = { writeFloats($0, $1, $2) }
     table.pointee.find_due = { findDue($0, $1, $2, $3, $4) }
     table.pointee.spring_matrices = { makeMatrices($0, $1, $2, $3, $4) }
-    table.pointee.spring_rows_f32 = { makeRows($0, $1, $2, nil, $3, $4) }
-    table.pointee.spring_rows_f64 = { makeRows($0, $1, $2, $3, nil, $4) }
+    table.pointee.spring_rows_f32 = { makeRows($0, $1, $2, nil, $3.assumingMemoryBound(to: Float.self), $4) }
+    table.pointee.spring_rows_f64 = { makeRows($0, $1, $2, scalars($3), nil, $4) }
     #if KERNEL_BASELINE
       table.pointee.spring_rates = { springRates($0, $1, $2) }
       table.pointee.differentiate_f64 = { differentiate($0, $1, $2, $3) }

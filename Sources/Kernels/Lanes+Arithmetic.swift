@@ -3,6 +3,14 @@
 /// The number of scalars in one `Lanes`.
 @inline(__always) var width: Int { MemoryLayout<Lanes>.size / MemoryLayout<Scalar>.size }
 
+/// What C calls `tsk_numbers`, of this module's precision.
+@inline(__always) func scalars(_ numbers: UnsafeRawPointer) -> UnsafePointer<Scalar> {
+  numbers.assumingMemoryBound(to: Scalar.self)
+}
+@inline(__always) func scalars(_ numbers: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Scalar> {
+  numbers.assumingMemoryBound(to: Scalar.self)
+}
+
 /// `a` where the mask holds, `b` elsewhere.
 @inline(__always) func select(_ mask: SIMDMask<Lanes.MaskStorage>, _ a: Lanes, _ b: Lanes) -> Lanes {
   b.replacing(with: a, where: mask)

@@ -13,7 +13,7 @@ private struct Runs {
   let length: UInt32
   var (free, count): (UInt32, Int) = (0, 0)
 
-  @inline(__always) init(_ to: UnsafePointer<Sorting>) {
+  @inline(__always) init(_ to: UnsafePointer<tsk_sorting>) {
     next = to.pointee.next
     curves = to.pointee.curves
     length = to.pointee.run
@@ -39,19 +39,21 @@ private struct Runs {
 /// `findProgress`, each number behind those of its curve. The division of a group of lanes goes on while those before it are put
 /// in their places; two at a time, because the second need not wait for what the first has stored.
 @inline(never) func sortProgress(
-  _ to: UnsafePointer<Sorting>, _ start: UnsafePointer<Scalar>, _ duration: UnsafePointer<Scalar>, _ time: Double,
+  _ to: UnsafePointer<tsk_sorting>, _ start: UnsafeRawPointer, _ duration: UnsafeRawPointer, _ time: Double,
   _ index: UnsafePointer<UInt32>, _ count: Int
 ) -> Int {
-  let (numbers, group, places, last) = (to.pointee.numbers, to.pointee.group, to.pointee.places, to.pointee.last)
+  let (start, duration) = (scalars(start), scalars(duration))
+  let (numbers, group) = (scalars(to.pointee.numbers), scalars(to.pointee.group))
+  let (places, last) = (to.pointee.places, to.pointee.last)
   var runs = Runs(to)
   let next = runs.next
   let wanted = to.pointee.wanted
   let now = Lanes(repeating: Scalar(time))
   var i = 0
   while i < count {
-    if let column = wanted.0 { tsk_fetch_soon(column + i) }
-    if let column = wanted.1 { tsk_fetch_soon(column + i) }
-    if let column = wanted.2 { tsk_fetch_soon(column + i) }
+    if let column = wanted.0 { tsk_fetch_soon(scalars(column) + i) }
+    if let column = wanted.1 { tsk_fetch_soon(scalars(column) + i) }
+    if let column = wanted.2 { tsk_fetch_soon(scalars(column) + i) }
     let n = min(width, count &- i)
     if n == width {
       store(tweenProgress(now, load(start + i), load(duration + i)), group)
@@ -87,9 +89,9 @@ private struct Runs {
 #if KERNEL_F64
   /// Numbers that have a code each.
   @inline(never) func sortCoded(
-    _ to: UnsafePointer<Sorting>, _ from: UnsafePointer<Double>, _ codes: UnsafePointer<UInt8>, _ count: Int
+    _ to: UnsafePointer<tsk_sorting>, _ from: UnsafePointer<Double>, _ codes: UnsafePointer<UInt8>, _ count: Int
   ) -> Int {
-    let (numbers, places, last) = (to.pointee.numbers, to.pointee.places, Int(to.pointee.last))
+    let (numbers, places, last) = (scalars(to.pointee.numbers), to.pointee.places, Int(to.pointee.last))
     var runs = Runs(to)
     let next = runs.next
     var i = 0

@@ -15,13 +15,13 @@ private protocol SpringSource {
 private struct SharedSpring: SpringSource {
   let m00, m01, m10, m11, limit: Lanes
 
-  @inline(__always) init(_ s: UnsafePointer<Springs>) {
-    let row = s.pointee.rows
+  @inline(__always) init(_ s: UnsafePointer<tsk_springs>) {
+    let row = scalars(s.pointee.rows)
     m00 = Lanes(repeating: row[0])
     m01 = Lanes(repeating: row[1])
     m10 = Lanes(repeating: row[2])
     m11 = Lanes(repeating: row[3])
-    limit = Lanes(repeating: s.pointee.limits[0])
+    limit = Lanes(repeating: scalars(s.pointee.limits)[0])
   }
   @inline(__always) func matrix(_ i: Int) -> SpringMatrix { SpringMatrix(m00: m00, m01: m01, m10: m10, m11: m11) }
   @inline(__always) func slowest(_ i: Int) -> Lanes { limit }
@@ -33,9 +33,9 @@ private struct SpringPalette: SpringSource {
   let indices: UnsafePointer<UInt32>
   let last: UInt32
 
-  @inline(__always) init(_ s: UnsafePointer<Springs>, _ indices: UnsafePointer<UInt32>) {
-    rows = s.pointee.rows
-    limits = s.pointee.limits
+  @inline(__always) init(_ s: UnsafePointer<tsk_springs>, _ indices: UnsafePointer<UInt32>) {
+    rows = scalars(s.pointee.rows)
+    limits = scalars(s.pointee.limits)
     self.indices = indices
     last = UInt32(truncatingIfNeeded: s.pointee.classes &- 1)
   }
@@ -79,8 +79,9 @@ private struct OwnSprings: SpringSource {
   return (target + withoutTail(m.m00 * y + m.m01 * velocity), withoutTail(m.m10 * y + m.m11 * velocity))
 }
 
-@inline(__always) private func move<S: SpringSource>(_ s: UnsafePointer<Springs>, _ source: S) {
-  let (values, velocities, targets, count) = (s.pointee.value, s.pointee.velocity, s.pointee.target, s.pointee.count)
+@inline(__always) private func move<S: SpringSource>(_ s: UnsafePointer<tsk_springs>, _ source: S) {
+  let (values, velocities) = (scalars(s.pointee.value), scalars(s.pointee.velocity))
+  let (targets, count) = (scalars(s.pointee.target), s.pointee.count)
   var i = 0
   while i < count {
     let x = moved(source.matrix(i), load(values + i), load(velocities + i), load(targets + i))
@@ -97,8 +98,8 @@ private struct Rest {
   let snaps: SIMDMask<Lanes.MaskStorage>
   var active = Lanes(repeating: 0)
 
-  @inline(__always) init(_ s: UnsafePointer<Springs>) {
-    tolerance = Lanes(repeating: s.pointee.tolerance)
+  @inline(__always) init(_ s: UnsafePointer<tsk_springs>) {
+    tolerance = lanes(s.pointee.tolerance)
     snaps = tolerance .> Lanes(repeating: 0)
   }
   /// What `x` is then.
@@ -112,8 +113,9 @@ private struct Rest {
   }
 }
 
-@inline(__always) private func moveAndSettle<S: SpringSource>(_ s: UnsafePointer<Springs>, _ source: S) -> Rest {
-  let (values, velocities, targets, count) = (s.pointee.value, s.pointee.velocity, s.pointee.target, s.pointee.count)
+@inline(__always) private func moveAndSettle<S: SpringSource>(_ s: UnsafePointer<tsk_springs>, _ source: S) -> Rest {
+  let (values, velocities) = (scalars(s.pointee.value), scalars(s.pointee.velocity))
+  let (targets, count) = (scalars(s.pointee.target), s.pointee.count)
   var rest = Rest(s)
   var i = 0
   while i < count {
@@ -128,53 +130,53 @@ private struct Rest {
 }
 
 // Each loop apart: what is inlined into a C function pointer's closure is not inlined into.
-@inline(never) private func moveShared(_ s: UnsafePointer<Springs>) {
+@inline(never) private func moveShared(_ s: UnsafePointer<tsk_springs>) {
   let spring = SharedSpring(s)
   move(s, spring)
   let n = s.pointee.rest
   guard n > 0 else { return }
-  let (value, velocity) = (s.pointee.value + s.pointee.count, s.pointee.velocity + s.pointee.count)
-  let target = load(s.pointee.target + s.pointee.count, first: n)
+  let (value, velocity) = (scalars(s.pointee.value) + s.pointee.count, scalars(s.pointee.velocity) + s.pointee.count)
+  let target = load(scalars(s.pointee.target) + s.pointee.count, first: n)
   let x = moved(spring.matrix(0), load(value, first: n), load(velocity, first: n), target)
   store(x.value, value, first: n)
   store(x.velocity, velocity, first: n)
 }
-@inline(never) private func settleShared(_ s: UnsafePointer<Springs>) -> Int {
+@inline(never) private func settleShared(_ s: UnsafePointer<tsk_springs>) -> Int {
   let spring = SharedSpring(s)
   var rest = moveAndSettle(s, spring)
   let n = s.pointee.rest
   guard n > 0 else { return total(rest.active) }
   // The lanes beyond are at rest.
-  let (value, velocity) = (s.pointee.value + s.pointee.count, s.pointee.velocity + s.pointee.count)
-  let target = load(s.pointee.target + s.pointee.count, first: n)
+  let (value, velocity) = (scalars(s.pointee.value) + s.pointee.count, scalars(s.pointee.velocity) + s.pointee.count)
+  let target = load(scalars(s.pointee.target) + s.pointee.count, first: n)
   let x = moved(spring.matrix(0), load(value, first: n), load(velocity, first: n), target)
   let y = rest.settled(x, target, spring.limit)
   store(y.value, value, first: n)
   store(y.velocity, velocity, first: n)
   return total(rest.active)
 }
-@inline(never) private func movePalette(_ s: UnsafePointer<Springs>, _ index: UnsafePointer<UInt32>) {
+@inline(never) private func movePalette(_ s: UnsafePointer<tsk_springs>, _ index: UnsafePointer<UInt32>) {
   move(s, SpringPalette(s, index))
 }
-@inline(never) private func settlePalette(_ s: UnsafePointer<Springs>, _ index: UnsafePointer<UInt32>) -> Int {
+@inline(never) private func settlePalette(_ s: UnsafePointer<tsk_springs>, _ index: UnsafePointer<UInt32>) -> Int {
   total(moveAndSettle(s, SpringPalette(s, index)).active)
 }
 @inline(__always) private func own(
-  _ s: UnsafePointer<Springs>, _ omega: UnsafePointer<Scalar>, _ zeta: UnsafePointer<Scalar>
+  _ s: UnsafePointer<tsk_springs>, _ omega: UnsafeRawPointer, _ zeta: UnsafeRawPointer
 ) -> OwnSprings {
   OwnSprings(
-    omega: omega, zeta: zeta, dt: Lanes(repeating: time(s.pointee.dt)),
-    tolerance: Lanes(repeating: s.pointee.tolerance))
+    omega: scalars(omega), zeta: scalars(zeta), dt: Lanes(repeating: time(s.pointee.dt)),
+    tolerance: lanes(s.pointee.tolerance))
 }
 @inline(never) private func moveOwn(
-  _ s: UnsafePointer<Springs>, _ omega: UnsafePointer<Scalar>, _ zeta: UnsafePointer<Scalar>
+  _ s: UnsafePointer<tsk_springs>, _ omega: UnsafeRawPointer, _ zeta: UnsafeRawPointer
 ) { move(s, own(s, omega, zeta)) }
 @inline(never) private func settleOwn(
-  _ s: UnsafePointer<Springs>, _ omega: UnsafePointer<Scalar>, _ zeta: UnsafePointer<Scalar>
+  _ s: UnsafePointer<tsk_springs>, _ omega: UnsafeRawPointer, _ zeta: UnsafeRawPointer
 ) -> Int { total(moveAndSettle(s, own(s, omega, zeta)).active) }
 
 /// At most 2^20 springs; returns how many are active, where they settle.
-@inline(never) func stepSprings(_ s: UnsafePointer<Springs>, _ settles: Bool) -> Int {
+@inline(never) func stepSprings(_ s: UnsafePointer<tsk_springs>, _ settles: Bool) -> Int {
   if let omega = s.pointee.omega, let zeta = s.pointee.damping_ratio {
     if settles { return settleOwn(s, omega, zeta) }
     moveOwn(s, omega, zeta)

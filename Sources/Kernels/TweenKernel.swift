@@ -9,15 +9,16 @@ import KernelTypes
 
 /// (time - start) / duration. A duration of 0, or below, is a jump at its start. What is wanted next is fetched on the way.
 @inline(never) func findProgress(
-  _ start: UnsafePointer<Scalar>, _ duration: UnsafePointer<Scalar>, _ time: Double,
-  _ out: UnsafeMutablePointer<Scalar>, _ count: Int, _ from: UnsafePointer<Scalar>?, _ to: UnsafePointer<Scalar>?
+  _ start: UnsafeRawPointer, _ duration: UnsafeRawPointer, _ time: Double, _ out: UnsafeMutableRawPointer, _ count: Int,
+  _ from: UnsafeRawPointer?, _ to: UnsafeRawPointer?
 ) {
+  let (start, duration, out) = (scalars(start), scalars(duration), scalars(out))
   let now = Lanes(repeating: Scalar(time))
   let full = count & ~(width &- 1)
   var i = 0
   while i < full {
-    if let from { tsk_fetch_soon(from + i) }
-    if let to { tsk_fetch_soon(to + i) }
+    if let from { tsk_fetch_soon(scalars(from) + i) }
+    if let to { tsk_fetch_soon(scalars(to) + i) }
     store(tweenProgress(now, load(start + i), load(duration + i)), out + i)
     i &+= width
   }
@@ -40,9 +41,9 @@ import KernelTypes
 /// a + (b - a) e as a (1 - e) + b e, and exactly a where e is 0 or both are one, b where it is 1. `out` may be any of the others, or apart
 /// from them.
 @inline(never) func mixAll(
-  _ a: UnsafePointer<Scalar>, _ b: UnsafePointer<Scalar>, _ e: UnsafePointer<Scalar>,
-  _ out: UnsafeMutablePointer<Scalar>, _ count: Int
+  _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ e: UnsafeRawPointer, _ out: UnsafeMutableRawPointer, _ count: Int
 ) {
+  let (a, b, e, out) = (scalars(a), scalars(b), scalars(e), scalars(out))
   let full = count & ~(width &- 1)
   var i = 0
   while i < full {
@@ -58,9 +59,10 @@ import KernelTypes
 
 /// The same where each e stands at its place.
 @inline(never) func mixSorted(
-  _ a: UnsafePointer<Scalar>, _ b: UnsafePointer<Scalar>, _ e: UnsafePointer<Scalar>, _ places: UnsafePointer<UInt16>,
-  _ out: UnsafeMutablePointer<Scalar>, _ count: Int
+  _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ e: UnsafeRawPointer, _ places: UnsafePointer<UInt16>,
+  _ out: UnsafeMutableRawPointer, _ count: Int
 ) {
+  let (a, b, e, out) = (scalars(a), scalars(b), scalars(e), scalars(out))
   let full = count & ~(width &- 1)
   var i = 0
   while i < full {

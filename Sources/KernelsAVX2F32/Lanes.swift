@@ -5,9 +5,6 @@ public import KernelTypes
 
 typealias Scalar = Float
 typealias Lanes = SIMD8<Float>
-typealias Springs = tsk_springs_f32
-typealias Sorting = tsk_sorting_f32
-typealias Decays = tsk_decays_f32
 typealias Bits = SIMD8<UInt32>
 
 @inline(__always) func squareRoot(_ x: Lanes) -> Lanes { tsk_sqrt_f32x8(x) }

@@ -5,9 +5,6 @@ public import KernelTypes
 
 typealias Scalar = Double
 typealias Lanes = SIMD4<Double>
-typealias Springs = tsk_springs_f64
-typealias Sorting = tsk_sorting_f64
-typealias Decays = tsk_decays_f64
 typealias Bits = SIMD4<UInt64>
 
 @inline(__always) func squareRoot(_ x: Lanes) -> Lanes { tsk_sqrt_f64x4(x) }

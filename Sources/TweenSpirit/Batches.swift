@@ -56,7 +56,7 @@ extension NumberColumn {
   /// To be read: so many numbers at least, or one for all.
   fileprivate func input(_ count: Int, _ name: String) throws(TweenSpiritError) -> Strided {
     if let length, length < count { throw tooShort(name, count, length) }
-    return Strided(base, stride: stride, number: Double(number ?? 0))
+    return Strided(base, stride: stride, size: MemoryLayout<Number>.size, number: Double(number ?? 0))
   }
 
   /// To be written.
@@ -112,9 +112,8 @@ public struct SpringColumns<Number: BatchNumber> {
   ///   tolerance that is negative or not finite. Nothing has changed then.
   @discardableResult
   public func step(by dt: Double) throws(TweenSpiritError) -> Int {
-    let precision = try precision(of: Number.self)
-    return try withRequest { (request) throws(TweenSpiritError) in
-      try translating { () throws(Failure) in try request.step(precision, dt, counts: true) }
+    try withBatch { (batch) throws(TweenSpiritError) in
+      try translating { () throws(Failure) in try batch.stepSprings(dt, counts: true) }
     }
   }
 }
@@ -152,17 +151,16 @@ public struct DecayColumns<Number: BatchNumber> {
   @discardableResult
   public func step(by dt: Double) throws(TweenSpiritError) -> Int {
     let precision = try precision(of: Number.self)
-    let count = try checked(count)
-    var request = DecayRequest(
-      value: try value.output(count, "value"), velocity: try velocity.output(count, "velocity"))
-    request.count = count
+    var batch = Batch(precision, count: try checked(count))
+    batch.value = try value.output(count, "value")
+    batch.velocity = try velocity.output(count, "velocity")
     switch source {
-    case .one(let decay): request.decay = decay
-    case .own(let rate): request.rate = try rate.input(count, "rate")
+    case .one(let decay): batch.decay = decay
+    case .own(let rate): batch.omega = try rate.input(count, "rate")
     }
-    request.tolerance = Double(tolerance)
-    request.threads = try checked(threads: threads)
-    return try translating { () throws(Failure) in try request.step(precision, dt, counts: true) }
+    batch.tolerance = Double(tolerance)
+    batch.threads = try checked(threads: threads)
+    return try translating { () throws(Failure) in try batch.stepDecays(dt, counts: true) }
   }
 }
 
@@ -197,13 +195,15 @@ public struct TweenColumns<Number: BatchNumber> {
   /// Where every tween is at `time`, into `out`, which may be one of the inputs.
   public func sample(into out: NumberColumn<Number>, at time: Double) throws(TweenSpiritError) {
     let precision = try precision(of: Number.self)
-    let count = try checked(count)
-    let threads = try checked(threads: threads)
-    let index = try index.map { (index) throws(TweenSpiritError) in try places(index, count) } ?? Strided()
+    var batch = Batch(precision, count: try checked(count))
+    batch.threads = try checked(threads: threads)
+    if let index { batch.index = try places(index, count) }
     let handles = easings.map(\.handle)
-    let result = try out.output(count, "out")
-    let (from, to) = (try from.input(count, "from"), try to.input(count, "to"))
-    let (start, duration) = (try start.input(count, "start"), try duration.input(count, "duration"))
+    batch.value = try out.output(count, "out")
+    batch.from = try from.input(count, "from")
+    batch.target = try to.input(count, "to")
+    batch.start = try start.input(count, "start")
+    batch.duration = try duration.input(count, "duration")
     var caught: TweenSpiritError?
     withExtendedLifetime(easings) {
       handles.withUnsafeBufferPointer { handles in
@@ -211,16 +211,10 @@ public struct TweenColumns<Number: BatchNumber> {
           caught = TweenSpiritError(.invalidArgument, "there must be 1 to 256 easings, not 0")
           return
         }
-        var request = TweenRequest(easings: base, easingCount: handles.count, out: result)
-        request.count = count
-        request.from = from
-        request.to = to
-        request.start = start
-        request.duration = duration
-        request.index = index
-        request.threads = threads
+        batch.easings = base
+        batch.paletteCount = handles.count
         do throws(TweenSpiritError) {
-          try translating { () throws(Failure) in try request.sample(precision, time) }
+          try translating { () throws(Failure) in try batch.sampleTweens(time) }
         } catch { caught = error }
       }
     }
@@ -256,48 +250,48 @@ private func checked(threads: Int) throws(TweenSpiritError) -> UInt32 {
 
 private func places(_ index: UnsafeBufferPointer<UInt32>, _ count: Int) throws(TweenSpiritError) -> Strided {
   guard index.count >= count else { throw tooShort("index", count, index.count) }
-  return Strided(UnsafeMutableRawPointer(mutating: index.baseAddress))
+  return Strided(UnsafeMutableRawPointer(mutating: index.baseAddress), size: MemoryLayout<UInt32>.size)
 }
 
 extension SpringColumns {
   /// The engine's batch, while its palette stands.
-  fileprivate func withRequest(
-    _ work: (SpringRequest) throws(TweenSpiritError) -> Int
+  fileprivate func withBatch(
+    _ work: (inout Batch) throws(TweenSpiritError) -> Int
   ) throws(TweenSpiritError) -> Int {
-    let count = try checked(count)
-    var request = SpringRequest(
-      value: try value.output(count, "value"), velocity: try velocity.output(count, "velocity"),
-      target: try target.input(count, "target"))
-    request.count = count
-    request.tolerance = Double(tolerance)
-    request.threads = try checked(threads: threads)
+    let precision = try precision(of: Number.self)
+    var batch = Batch(precision, count: try checked(count))
+    batch.value = try value.output(count, "value")
+    batch.velocity = try velocity.output(count, "velocity")
+    batch.target = try target.input(count, "target")
+    batch.tolerance = Double(tolerance)
+    batch.threads = try checked(threads: threads)
     if let mask {
       guard mask.count >= count else { throw tooShort("mask", count, mask.count) }
-      request.mask = Strided(mask.baseAddress)
+      batch.mask = Strided(mask.baseAddress, size: MemoryLayout<UInt8>.size)
     }
     if let active {
       guard active.count >= count else { throw tooShort("active", count, active.count) }
-      request.active = Strided(active.baseAddress)
+      batch.active = Strided(active.baseAddress, size: MemoryLayout<UInt32>.size)
     }
     let springs: [TweenSpiritEngine.Spring]
     switch source {
     case .own(let omega, let ratio):
-      request.omega = try omega.input(count, "omega")
-      request.dampingRatio = try ratio.input(count, "dampingRatio")
-      return try work(request)
+      batch.omega = try omega.input(count, "omega")
+      batch.dampingRatio = try ratio.input(count, "dampingRatio")
+      return try work(&batch)
     case .one(let spring): springs = [spring]
     case .palette(let palette, let index):
       guard !palette.isEmpty else {
         throw TweenSpiritError(.invalidArgument, "the palette must have 1 to 256 springs, not 0")
       }
       springs = palette
-      request.index = try places(index, count)
+      batch.index = try places(index, count)
     }
     var result: Result<Int, TweenSpiritError> = .success(0)
     springs.withUnsafeBufferPointer { springs in
-      request.springs = springs.baseAddress
-      request.springCount = springs.count
-      do throws(TweenSpiritError) { result = .success(try work(request)) } catch { result = .failure(error) }
+      batch.springs = springs.baseAddress
+      batch.paletteCount = springs.count
+      do throws(TweenSpiritError) { result = .success(try work(&batch)) } catch { result = .failure(error) }
     }
     return try result.get()
   }

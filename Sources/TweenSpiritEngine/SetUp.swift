@@ -8,5 +8,4 @@ package func setUpEngine() {
   _ = TrackStore.shared
   _ = WorldStore.shared
   _ = Elementary.setUp()
-  Batches.setUp()
 }

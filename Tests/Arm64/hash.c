@@ -48,7 +48,7 @@ static void show(const tsk_kernels *kernels, const char *name, const tsk_curve *
         x_##name[i] = 3 * times[i], v_##name[i] = 9 - 7 * times[i], index[i] = which[i % 4];                           \
         w_##name[i] = 40 * times[i], z_##name[i] = i % 5 ? 2 * times[i] : 1 + (times[i] - (scalar)0.5) / 1000000;      \
       }                                                                                                                \
-      tsk_springs_##name springs = {.value = x_##name, .velocity = v_##name, .target = times,                          \
+      tsk_springs springs = {.value = x_##name, .velocity = v_##name, .target = times,                          \
         .count = way ? count : count - 4, .rest = way == 0, .omega = way == 2 ? w_##name : 0,                          \
         .damping_ratio = way == 2 ? z_##name : 0, .dt = 1.0 / 60, .index = way == 1 ? index : 0, .rows = rows,         \
         .limits = limits, .classes = way == 1 ? 4 : 1, .tolerance = (scalar)0.001};                                    \
@@ -56,7 +56,7 @@ static void show(const tsk_kernels *kernels, const char *name, const tsk_curve *
       for (int frame = 0; frame < 40; frame++) active = kernels->step_springs_##name(&springs, frame % 2);             \
       printf("springs " #name " %d %td %016" PRIx64 " %016" PRIx64 "\n", way, active,                                  \
              hash(x_##name, sizeof x_##name), hash(v_##name, sizeof v_##name));                                        \
-      tsk_decays_##name decays = {x_##name, v_##name, count, way ? w_##name : 0, 1.0 / 60, 2, (scalar)0.9672,          \
+      tsk_decays decays = {x_##name, v_##name, count, way ? w_##name : 0, 1.0 / 60, 2, (scalar)0.9672,          \
         (scalar)0.0164, (scalar)0.001};                                                                                \
       for (int frame = 0; frame < 40; frame++) active = kernels->step_decays_##name(&decays, frame % 2);               \
       printf("decays " #name " %d %td %016" PRIx64 "\n", way, active, hash(x_##name, sizeof x_##name));                \

@@ -44,7 +44,7 @@ import TweenSpiritEngine
       let bits = c.value.withUnsafeMutableBufferPointer { value in
         c.velocity.withUnsafeMutableBufferPointer { velocity in
           none.withUnsafeMutableBufferPointer { none in
-            var job = tsk_springs_f32(
+            var job = tsk_springs(
               value: value.baseAddress!, velocity: velocity.baseAddress!, target: target, count: Self.count, rest: 0,
               omega: omega, damping_ratio: zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
               limits: none.baseAddress!, classes: 1, tolerance: 0.01)
@@ -69,7 +69,7 @@ import TweenSpiritEngine
       let bits = c.value.withUnsafeMutableBufferPointer { value in
         c.velocity.withUnsafeMutableBufferPointer { velocity in
           none.withUnsafeMutableBufferPointer { none in
-            var job = tsk_springs_f64(
+            var job = tsk_springs(
               value: value.baseAddress!, velocity: velocity.baseAddress!, target: target, count: Self.count, rest: 0,
               omega: omega, damping_ratio: zeta, dt: 1 / 60, index: nil, rows: none.baseAddress!,
               limits: none.baseAddress!, classes: 1, tolerance: 0.01)

@@ -64,9 +64,10 @@ size_t tss_print_percentage(double fraction, char *out);
 bool tss_enter_foreign(void);
 void tss_leave_foreign(void);
 
-/* Calls work(i, context) for every i below `parts`, on at most `threads` threads, the caller's among them. */
-typedef void (*tss_part)(size_t part, void *_Nullable context);
-void tss_parallel(uint32_t threads, size_t parts, tss_part work, void *_Nullable context);
+/* Calls work(i, scratch, context) for every i below `parts`, on at most `threads` threads, the caller's among them. Each has
+ * `size` bytes of its stack (at most 64 KiB) as `scratch`, aligned to 64 bytes, as they are. */
+typedef void (*tss_part)(size_t part, void *scratch, void *context);
+void tss_parallel(uint32_t threads, size_t parts, size_t size, tss_part work, void *context);
 /* The most threads that any call may use. */
 void tss_set_most_threads(uint32_t count);
 
@@ -99,7 +100,7 @@ static inline void *tss_palette_rows(tss_palette *palette) { return palette->row
 static inline void *tss_palette_limits(tss_palette *palette) { return palette->limits; }
 
 /* Calls `work` with so much memory of the stack (at most 64 KiB), aligned to 64 bytes, as it is. */
-void tss_with_scratch(size_t size, void (*work)(void *scratch, void *_Nullable context), void *_Nullable context);
+void tss_with_scratch(size_t size, void (*work)(void *scratch, void *context), void *context);
 
 static inline uint64_t tss_load(const uint64_t *at) { return __atomic_load_n(at, __ATOMIC_ACQUIRE); }
 static inline void tss_store(uint64_t *at, uint64_t value) { __atomic_store_n(at, value, __ATOMIC_RELEASE); }

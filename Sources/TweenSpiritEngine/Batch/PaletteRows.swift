@@ -9,24 +9,19 @@ internal import CTweenSpiritShims
 struct PaletteRows {
   private let place: UnsafeMutablePointer<tss_palette>
 
-  @inline(__always)
-  func rows<S>(_: S.Type) -> UnsafePointer<S> { UnsafePointer(tss_palette_rows(place).assumingMemoryBound(to: S.self)) }
-  @inline(__always)
-  func limits<S>(_: S.Type) -> UnsafePointer<S> {
-    UnsafePointer(tss_palette_limits(place).assumingMemoryBound(to: S.self))
-  }
+  var rows: UnsafeMutableRawPointer { tss_palette_rows(place) }
+  var limits: UnsafeMutableRawPointer { tss_palette_limits(place) }
 
   /// Those of `many` springs, found or made, and kept as they are until `leave`; nil where there is no room.
-  @inline(__always)
-  static func enter<S: BatchScalar>(
-    _ springs: UnsafePointer<Spring>, _ many: Int, _ dt: Double, _ tolerance: S
+  static func enter(
+    _ springs: UnsafePointer<Spring>, _ many: Int, _ dt: Double, _ tolerance: Double, _ precision: Precision
   ) -> PaletteRows? {
-    let width = MemoryLayout<S>.size
+    let width = precision.size
     for i in 0..<Int(tss_palette_count) {
       let found = PaletteRows(place: tss_palettes() + i)
       guard found.enter() else { continue }
-      if found.place.pointee.dt == dt, found.place.pointee.tolerance == tolerance.asDouble,
-        found.place.pointee.width == width, tss_palette_is(found.place, springs, many)
+      if found.place.pointee.dt == dt, found.place.pointee.tolerance == tolerance, found.place.pointee.width == width,
+        tss_palette_is(found.place, springs, many)
       {
         return found
       }
@@ -41,11 +36,9 @@ struct PaletteRows {
     for i in 0..<many where !own[i].isLegal { isLegal = false }
     if isLegal {
       made.place.pointee.dt = dt
-      made.place.pointee.tolerance = tolerance.asDouble
+      made.place.pointee.tolerance = tolerance
       made.place.pointee.width = width
-      S.makeRows(
-        own, many, dt, tolerance, UnsafeMutablePointer(mutating: made.rows(S.self)),
-        UnsafeMutablePointer(mutating: made.limits(S.self)))
+      makeRows(own, many, dt, tolerance, precision, made.rows, made.limits)
     } else {
       made.place.pointee.count = 0
     }
@@ -75,31 +68,32 @@ struct PaletteRows {
   func leave() { _ = tss_decrement(&place.pointee.state) }
 }
 
-extension BatchScalar {
-  /// Computed in f64, rounded once. There are always 256 rows, the last spring's behind the others: a kernel finds one by an
-  /// index's lowest byte, whatever happens to that meanwhile.
-  @inline(never)
-  static func makeRows(
-    _ springs: UnsafePointer<Spring>, _ many: Int, _ dt: Double, _ tolerance: Self, _ rows: UnsafeMutablePointer<Self>,
-    _ limits: UnsafeMutablePointer<Self>
-  ) {
-    // Whole groups at once, of which few stand on the stack.
-    let room = 32
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * room) { columns in
-      guard let omegas = columns.baseAddress else { return }
-      let ratios = omegas + room
-      var done = 0
-      while done < many {
-        let n = min(room, many &- done)
-        for i in 0..<room {
-          omegas[i] = i < n ? springs[done &+ i].omega : 0
-          ratios[i] = i < n ? springs[done &+ i].dampingRatio : 0
-        }
-        for i in 0..<n { limits[done &+ i] = entry(omegas[i] * tolerance.asDouble) }
-        springRows(omegas, ratios, dt, rows + 4 &* done, n)
-        done &+= n
+/// Computed in f64, rounded once. There are always 256 rows, the last spring's behind the others: a kernel finds one by an
+/// index's lowest byte, whatever happens to that meanwhile.
+@inline(never)
+func makeRows(
+  _ springs: UnsafePointer<Spring>, _ many: Int, _ dt: Double, _ tolerance: Double, _ precision: Precision,
+  _ rows: UnsafeMutableRawPointer, _ limits: UnsafeMutableRawPointer
+) {
+  let table = Kernels.current.table
+  let make = precision == .f32 ? table.spring_rows_f32 : table.spring_rows_f64
+  let size = 4 &* precision.size
+  // Whole groups at once, of which few stand on the stack.
+  let room = 32
+  withUnsafeTemporaryAllocation(of: Double.self, capacity: 2 * room) { columns in
+    guard let omegas = columns.baseAddress else { return }
+    let ratios = omegas + room
+    var done = 0
+    while done < many {
+      let n = min(room, many &- done)
+      for i in 0..<room {
+        omegas[i] = i < n ? springs[done &+ i].omega : 0
+        ratios[i] = i < n ? springs[done &+ i].dampingRatio : 0
       }
+      for i in 0..<n { precision.writeEntry(omegas[i] * tolerance, done &+ i, of: limits) }
+      make(omegas, ratios, dt, rows + done &* size, n)
+      done &+= n
     }
-    for i in many..<largestPalette { (rows + 4 &* i).update(from: rows + 4 &* (many &- 1), count: 4) }
   }
+  for i in many..<largestPalette { (rows + i &* size).copyMemory(from: rows + (many &- 1) &* size, byteCount: size) }
 }

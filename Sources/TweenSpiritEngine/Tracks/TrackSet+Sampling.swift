@@ -254,7 +254,7 @@ private struct GroupWork {
     let places = UnsafeMutableRawPointer(runs + count &* length).assumingMemoryBound(to: UInt16.self)
     let next = places + piece
     let curves = UnsafeMutableRawPointer(next + (curveCount &+ 1)).assumingMemoryBound(to: UInt8.self)
-    var sorting = tsk_sorting_f64(
+    var sorting = tsk_sorting(
       numbers: runs, group: numbers, wanted: (nil, nil, nil), places: places, next: next, curves: curves,
       run: UInt32(truncatingIfNeeded: length), last: UInt32(truncatingIfNeeded: curveCount))
     let many = table.sort_coded(&sorting, numbers, codes, n)
@@ -265,7 +265,7 @@ private struct GroupWork {
       let filled = end >= start && end < start &+ length ? end &- start : length
       if filled == 0 { continue }
       let padded = (filled &+ width &- 1) & ~(width &- 1)
-      guard padded <= length, Double.isDirect(record) else {
+      guard padded <= length, record.isDirect(.f64) else {
         try record.sample(runs + start, runs + start, filled)
         continue
       }
@@ -274,7 +274,7 @@ private struct GroupWork {
         runs[k] = 0
         k &+= 1
       }
-      Double.sampleDirectly(record, runs + start, padded)
+      record.sampleDirectly(.f64, runs + start, padded)
     }
     table.fetch_sorted(runs, places, sorted, n)
   }

@@ -143,7 +143,7 @@ extension TrackStore {
     withUnsafeMutablePointer(to: &sampling) {
       tss_with_scratch(
         size,
-        { scratch, context in context?.assumingMemoryBound(to: TrackSampling.self).pointee.run(scratch) }, $0)
+        { scratch, context in context.assumingMemoryBound(to: TrackSampling.self).pointee.run(scratch) }, $0)
     }
     if let failure = sampling.failure { throw failure }
   }
