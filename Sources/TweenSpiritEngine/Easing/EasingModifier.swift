@@ -11,6 +11,15 @@ extension EasingModifier {
     case .mirror: "mirror"
     }
   }
+
+  static func named(_ word: Bytes) -> EasingModifier? {
+    var number: UInt8 = 0
+    while let modifier = EasingModifier(rawValue: number) {
+      if word.isEqual(modifier.name) { return modifier }
+      number &+= 1
+    }
+    return nil
+  }
 }
 
 /// Up to eight modifiers, the outermost first: pure data. For one t they amount to y = scale * base(x) + offset.

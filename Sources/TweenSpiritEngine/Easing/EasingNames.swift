@@ -63,7 +63,8 @@ struct EasingName {
     guard name.hasPrefix(prefix) else { return nil }
     let rest = name[prefix.utf8CodeUnitCount..<name.count]
     guard let first = rest.first, isSmall(first) == smallForm else { return nil }
-    for form in [EasingForm.inOut, .outIn, .in, .out] {
+    for number in EasingForm.longestFirst {
+      guard let form = EasingForm(rawValue: number & 3) else { continue }
       let length = form.name.utf8CodeUnitCount
       guard rest.count > length, isCapitalised(rest[0..<length], as: form.name) else { continue }
       let word = rest[length..<rest.count]
@@ -76,7 +77,8 @@ struct EasingName {
   /// `QuadraticEaseInOut` with middle "Ease", `quadraticInOut` with none: the family in its long name, then the form.
   static func familyFirst(_ name: Bytes, middle: StaticString, smallFamily: Bool = false) -> EasingName? {
     guard let first = name.first, isSmall(first) == smallFamily else { return nil }
-    for form in [EasingForm.inOut, .outIn, .in, .out] {
+    for number in EasingForm.longestFirst {
+      guard let form = EasingForm(rawValue: number & 3) else { continue }
       let length = form.name.utf8CodeUnitCount
       guard name.count > length, isCapitalised(name[name.count - length..<name.count], as: form.name) else { continue }
       guard !isSmall(name[name.count - length]) else { continue }
@@ -89,7 +91,10 @@ struct EasingName {
   }
 
   static func form(_ word: Bytes) -> EasingForm? {
-    EasingForm.allCases.first { word.isEqual($0.name) }
+    for number in EasingForm.longestFirst {
+      if let form = EasingForm(rawValue: number & 3), word.isEqual(form.name) { return form }
+    }
+    return nil
   }
 
   /// A family by its short name ("quad") or its long one ("quadratic"), the first letter in either case.

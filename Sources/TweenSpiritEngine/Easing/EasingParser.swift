@@ -158,7 +158,11 @@ package enum EasingParser {
   private static func position(_ scanner: inout EasingScanner) throws(Failure) -> StepPosition {
     let before = scanner
     let word = scanner.word()
-    for position in StepPosition.allCases where word.isEqual(position.name, ignoringCase: true) { return position }
+    var number: UInt32 = 0
+    while let position = StepPosition(rawValue: number) {
+      if word.isEqual(position.name, ignoringCase: true) { return position }
+      number &+= 1
+    }
     if word.isEqual("start", ignoringCase: true) { return .jumpStart }
     if word.isEqual("end", ignoringCase: true) { return .jumpEnd }
     throw before.malformed("jump-start, jump-end, jump-none, jump-both, start or end")

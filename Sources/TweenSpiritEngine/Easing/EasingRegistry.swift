@@ -92,7 +92,7 @@ extension EasingStore {
     if DialectNames.knows(name, .canonical) || EasingParser.isFunction(name) || name.isEqual("bake") {
       throw EasingStore.inUse(name)
     }
-    for modifier in EasingModifier.allCases where name.isEqual(modifier.name) { throw EasingStore.inUse(name) }
+    if EasingModifier.named(name) != nil { throw EasingStore.inUse(name) }
   }
 
   static func inUse(_ name: Bytes) -> Failure {

@@ -65,6 +65,9 @@ package enum EasingFamily: UInt32, CaseIterable, Sendable {
 }
 
 extension EasingForm {
+  /// Numbers modulo 4: inOut, outIn, in, out. (An array of another module's cases, allCases too, is memory asked for.)
+  static let longestFirst: Range<UInt32> = 2..<6
+
   package var name: StaticString {
     switch self {
     case .in: "in"

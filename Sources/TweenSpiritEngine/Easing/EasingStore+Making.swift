@@ -19,7 +19,7 @@ extension EasingStore {
       let trimmed = text.trimmed
       var scanner = EasingScanner(trimmed)
       let word = scanner.word()
-      let modifier = EasingModifier.allCases.first { word.isEqual($0.name) }
+      let modifier = EasingModifier.named(word)
       guard modifier != nil || word.isEqual("bake"), scanner.take(UInt8(ascii: "(")) else {
         if let found = registered(trimmed) {
           handle = found
