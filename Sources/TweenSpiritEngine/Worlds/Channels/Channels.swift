@@ -18,7 +18,6 @@ struct Channels: ~Copyable {
   deinit {
     // Where memory was missing while a world was restored, there are slots without a place.
     for i in 1..<max(min(slots.end, items.count), 1) where slots.isLive(i) { tss_free(items[i].text) }
-    names.free()
   }
 
   @inline(__always)

@@ -71,7 +71,6 @@ struct AttachedEasings: ~Copyable {
       EasingStore.shared.drop(entries[i].easing)
     }
     for i in 0..<aliasCount { tss_free(aliases[i].text) }
-    buckets.free()
   }
 
   private func find(_ path: Name, _ scope: UInt64) -> Int? {

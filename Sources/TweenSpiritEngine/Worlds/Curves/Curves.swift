@@ -27,7 +27,6 @@ struct Curves: ~Copyable {
     for i in 1..<max(end, 1) where uses[i].users > 0 || uses[i].group >= 0 {
       if uses[i].record != nil { EasingStore.shared.drop(uses[i].handle) }
     }
-    buckets.free()
   }
 
   subscript(_ i: Int) -> CurveUse { uses[i] }

@@ -76,8 +76,6 @@ struct TimelinePlan: ~Copyable {
   /// Whether what it drives stands in the order of channels.
   private var isSorted = true
 
-  deinit { buckets.free() }
-
   /// Room for so many more.
   mutating func reserve(choices n: Int, groups m: Int, driven k: Int, numbers l: Int) throws(Failure) {
     try choices.reserve(max(choices.count, 1) &+ n)
