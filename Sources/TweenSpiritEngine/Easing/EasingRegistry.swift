@@ -3,8 +3,6 @@
 // Foreign curves by name. The book of names is a hash table under the process's lock, which is never held while foreign
 // code runs: a curve or a release function may register and unregister.
 
-internal import CTweenSpiritShims
-
 /// What registering asks for.
 package struct EasingRegistration {
   package var name: UnsafeBufferPointer<UInt8>

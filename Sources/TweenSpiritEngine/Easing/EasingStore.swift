@@ -3,7 +3,6 @@
 // Where easings live. The built-in ones are there from the start and for ever, behind handles whose slot is their
 // id; those that were parsed are counted objects.
 
-internal import CTweenSpiritShims
 internal import KernelTypes
 
 package struct EasingStore: @unchecked Sendable {

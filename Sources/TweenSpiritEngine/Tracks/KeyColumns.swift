@@ -3,8 +3,6 @@
 // A track's keys in the order of time, in memory that a caller's counts decide: a head, the lanes of the value, and where any
 // key has them, tangents and handles.
 
-internal import CTweenSpiritShims
-
 /// A key as a caller gives it: pointers to as many numbers as there are lanes, handles to twice as many.
 package struct KeyRequest {
   package var time = 0.0

@@ -2,8 +2,6 @@
 //
 // A track that can be edited: keys and markers, and what they were compiled to since the last edit.
 
-internal import CTweenSpiritShims
-
 struct Track: ~Copyable {
   var settings: TrackSettings
   private(set) var keys: KeyColumns

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CTweenSpiritShims
-
 /// A user of a compiled track, which goes with the last of them.
 struct TrackReference: ~Copyable {
   let track: UnsafeMutablePointer<CompiledTrack>
