@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A world is gone through twice: first to find the curves and tracks that it mentions, then to write these and it. Where
-// another is mentioned stands its place in the list of all, which begins at 1; 0 is none.
+// A world is gone through twice: first to find the curves and tracks that it refers to, then to write these and it. A reference
+// is a place in the list of all, which begins at 1; 0 is none.
 
 internal import KernelTypes
 
@@ -12,15 +12,15 @@ struct Saver: ~Copyable {
   private var isLooking = true
   private var lastCurve = Handle(slot: 0, generation: 0)
   private var lastPlace = 0
-  /// By the world's uses of curves, their places; 0 is one that was not mentioned.
+  /// By the world's uses of curves, their places; 0 is one that was not looked up.
   private var known = Column<UInt32>()
-  /// Words of what was mentioned.
-  private var mentioned = 2
+  /// Words of the curves and tracks.
+  private var contentWords = 2
 
   /// How many words all is, when it has been gone through once.
-  var words: Int { out.count &+ mentioned }
+  var words: Int { out.count &+ contentWords }
 
-  /// Everything was mentioned: what was found comes first, then the world again.
+  /// Every reference was found: what they refer to comes first, then the world again.
   mutating func begin(_ memory: UnsafeMutableRawPointer?) throws(Failure) {
     isLooking = false
     out = BlobWriter(memory)
@@ -45,8 +45,10 @@ struct Saver: ~Copyable {
     return out
   }
 
-  mutating func mention(_ curve: Handle) throws(Failure) { out.put(try place(curve)) }
-  mutating func mention(_ track: UnsafeMutablePointer<CompiledTrack>?) throws(Failure) { out.put(try place(track)) }
+  mutating func putReference(_ curve: Handle) throws(Failure) { out.put(try place(curve)) }
+  mutating func putReference(_ track: UnsafeMutablePointer<CompiledTrack>?) throws(Failure) {
+    out.put(try place(track))
+  }
 
   /// Of one that the world's players go by; use 0 is none.
   @inline(__always)
@@ -65,8 +67,8 @@ struct Saver: ~Copyable {
     while isLooking, curves.place(curve.word) == nil {
       var lowest = curve
       while let base = EasingStore.shared.held(lowest)?.pointee.base, curves.place(base.word) == nil { lowest = base }
-      let content = try content { (saver) throws(Failure) in try saver.put(record: lowest) }
-      if try curves.add(lowest.word, content.hash) { mentioned &+= content.count }
+      let found = try content { (saver) throws(Failure) in try saver.put(record: lowest) }
+      if try curves.add(lowest.word, found.hash) { contentWords &+= found.count }
     }
     (lastCurve, lastPlace) = (curve, (curves.place(curve.word) ?? -1) &+ 1)
     return lastPlace
@@ -76,8 +78,8 @@ struct Saver: ~Copyable {
     guard let track else { return 0 }
     let name = UInt64(UInt(bitPattern: track))
     if isLooking, tracks.place(name) == nil {
-      let content = try content { (saver) throws(Failure) in try saver.put(track: track) }
-      if try tracks.add(name, content.hash) { mentioned &+= content.count }
+      let found = try content { (saver) throws(Failure) in try saver.put(track: track) }
+      if try tracks.add(name, found.hash) { contentWords &+= found.count }
     }
     return (tracks.place(name) ?? -1) &+ 1
   }
@@ -103,7 +105,7 @@ struct Saver: ~Copyable {
       if spec.stopCount > 0, let table = record.pointee.curve.table { out.put(table, 2 &* spec.stopCount) }
     case .live: break
     case .baked:
-      try mention(record.pointee.base ?? Handle(slot: 0, generation: 0))
+      try putReference(record.pointee.base ?? Handle(slot: 0, generation: 0))
       out.put(record.pointee.maxError)
       out.put(record.pointee.tolerance)
       out.put(record.pointee.maxPoints)
@@ -112,7 +114,7 @@ struct Saver: ~Copyable {
       out.put(record.pointee.curve.parameters.0)
       if let table = record.pointee.curve.table { out.put(table, BakedCurve.numbers(record.pointee.curve)) }
     case .modified:
-      try mention(record.pointee.base ?? Handle(slot: 0, generation: 0))
+      try putReference(record.pointee.base ?? Handle(slot: 0, generation: 0))
       out.put(record.pointee.maxError)
       out.put(record.pointee.modifiers.count)
       out.put(record.pointee.modifiers.word)
@@ -146,7 +148,7 @@ struct Saver: ~Copyable {
     out.put(track.pointee.rows, track.pointee.count &* track.pointee.lanes &* track.pointee.rowSize)
     if let shown = track.pointee.shown { out.put(shown, track.pointee.count &* track.pointee.lanes) }
     for i in 0..<track.pointee.count {
-      if let curves = track.pointee.curves { try mention(curves[i]?.handle ?? Handle(slot: 0, generation: 0)) }
+      if let curves = track.pointee.curves { try putReference(curves[i]?.handle ?? Handle(slot: 0, generation: 0)) }
       if let springs = track.pointee.springs {
         put(track.pointee.code(i) == .spring ? springs[i] : Spring(omega: 1, dampingRatio: 1))
       }

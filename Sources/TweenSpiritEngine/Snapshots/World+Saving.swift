@@ -172,7 +172,7 @@ extension World {
       saver.out.put(leaf.order, 0)
       saver.out.put(leaf.channel)
       saver.out.put(leaf.at)
-      try saver.mention(leaf.track)
+      try saver.putReference(leaf.track)
     }
   }
 }
@@ -192,7 +192,7 @@ extension AttachedEasings {
       saver.out.put(UInt32(truncatingIfNeeded: entries[i].length), 0)
       saver.out.put(entries[i].scope)
       saver.out.put(entries[i].text, entries[i].length)
-      try saver.mention(entries[i].easing)
+      try saver.putReference(entries[i].easing)
     }
     for i in 0..<aliasCount {
       let it = aliases[i]
