@@ -179,7 +179,7 @@ def test_springs_step_as_by_ctypes(monkeypatch: pytest.MonkeyPatch) -> None:
         for without in ((), (batch,), (batch, layouts)):  # the accelerator, a plain struct, and one for all arrays
             monkeypatch.undo()
             if batch in without:
-                monkeypatch.setattr(batch, "accelerator", None)
+                monkeypatch.setattr(batch, "_step_plain", None)
             if layouts in without:
                 monkeypatch.setattr(layouts, "ndarray", lambda: None)
             given, rest, words = call(seed)
@@ -315,14 +315,15 @@ def test_arrays_that_say_what_they_are_not(monkeypatch: pytest.MonkeyPatch) -> N
         def shape(self) -> tuple[int, ...]:  # type: ignore[override]
             return (50_000_000,)
 
+    step_plain = batch._step_plain
     lie = np.zeros(4).view(Liar)
     easing, spring, long = ts.Easing("linear"), ts.Spring(), np.zeros(50_000_000)
     with pytest.raises(ts.InvalidArgumentError):
         ts.eval_tweens(long, 1.0, 0.0, 1.0, easing, 0.5, lie)
     for arrays_ in ((lie, long, long), (long, lie, long), (long, long, lie)):
-        for used in (accelerator, None):
-            monkeypatch.setattr(batch, "accelerator", used)
-            assert used is None or used.step_springs(*arrays_, spring._address, 0.1, 0.0, 1) is None
+        for used in (step_plain, None):
+            monkeypatch.setattr(batch, "_step_plain", used)
+            assert used is None or used(*arrays_, spring._address, 0.1, 0.0, 1) is None
             with pytest.raises(ts.InvalidArgumentError):
                 ts.step_springs(*arrays_, spring, 0.1)
 

@@ -47,6 +47,7 @@ _STEPS = {
     ("decays", "d"): (short.ts_decays_step_f64, lib.ts_decays_step_f64),
 }
 
+_step_plain: Any = accelerator.step_springs if accelerator else None
 _size = ctypes.c_size_t
 _byref = ctypes.byref
 
@@ -118,9 +119,9 @@ def step_springs(
     >>> value[0] == Spring(duration=0.5).value(1 / 60)
     True
     """
-    if accelerator and mask is None and active is None and type(spring) is Spring:
+    if _step_plain and mask is None and active is None and type(spring) is Spring:
         raw = spring._raw  # Its memory stays, whatever happens to the spring meanwhile.
-        moving: int | None = accelerator.step_springs(value, velocity, target, addressof(raw), dt, tolerance, threads)
+        moving: int | None = _step_plain(value, velocity, target, addressof(raw), dt, tolerance, threads)
         if moving is not None:
             return moving
     code, count, data, holds = pack_springs(value, velocity, target, spring, tolerance, threads, mask, active)
