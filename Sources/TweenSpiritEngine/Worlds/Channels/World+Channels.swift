@@ -104,7 +104,7 @@ extension World {
   ) throws(Failure) {
     try check(slot, lanes: n)
     // What is no number there is not looked at.
-    _ = TweenSpiritEngine.quietly { () throws(Failure) in try readBound(slot) }
+    if channels[slot].address != 0 { _ = quietly { () throws(Failure) in try readBound(slot) } }
     // What fails leaves nothing written.
     let speed = scratch
     if velocity != nil { try self.velocity(slot, speed) }

@@ -20,26 +20,26 @@ extension World {
 
   /// The value at a local time at which the player is in effect.
   func evaluate(
-    _ player: Player, _ settings: TrackSettings, _ state: TimingState, _ local: Double, _ ends: Ends,
+    _ player: UnsafePointer<Player>, _ settings: TrackSettings, _ state: TimingState, _ local: Double, _ ends: Ends,
     _ hint: inout Int, _ out: UnsafeMutablePointer<Double>
   ) throws(Failure) {
     let n = settings.lanes
-    switch player.motion {
+    switch player.pointee.motion {
     case .tween:
-      guard let record = curves[player.curve].record else { return }
+      guard let record = curves[player.pointee.curve].record else { return }
       let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
       for lane in 0..<n {
         let goal = World.goal(settings, ends.from[lane], ends.target[lane])
         let end = state.phase == .after ? ends.target[lane] : goal
         out[lane] = e == 1 ? end : mixed(ends.from[lane], goal, e)
       }
-      if player.isBlended {
+      if player.pointee.isBlended {
         let u = state.directedProgress
-        let fade = player.timing.duration * (u * ((1 - u) * (1 - u)))
+        let fade = player.pointee.timing.duration * (u * ((1 - u) * (1 - u)))
         for lane in 0..<n where fade > 0 { out[lane] = clamped(out[lane] + ends.speed[lane] * fade) }
       }
     case .track:
-      guard let track = player.track, let record = curves[player.curve].record else { return }
+      guard let track = player.pointee.track, let record = curves[player.pointee.curve].record else { return }
       let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
       try track.pointee.evaluate(World.time(track, e), out, nil, &hint)
     case .spring, .springTrack, .decay:
@@ -47,18 +47,18 @@ extension World {
         out.update(from: ends.from, count: n)
         return
       }
-      let gone = local - player.timing.delay
-      let isOver = state.activeTime == state.activeDuration || gone >= player.timing.duration
-      if isOver, player.motion != .decay {
+      let gone = local - player.pointee.timing.delay
+      let isOver = state.activeTime == state.activeDuration || gone >= player.pointee.timing.duration
+      if isOver, player.pointee.motion != .decay {
         out.update(from: ends.target, count: n)
-      } else if player.motion == .springTrack {
-        try player.track?.pointee.evaluate(max(gone, 0), out, nil, &hint)
+      } else if player.pointee.motion == .springTrack {
+        try player.pointee.track?.pointee.evaluate(max(gone, 0), out, nil, &hint)
       } else {
         for lane in 0..<n {
-          if player.motion == .spring {
-            out[lane] = springMotion(player, settings, lane, ends).state(max(gone, 0)).value
+          if player.pointee.motion == .spring {
+            out[lane] = springMotion(player.pointee, settings, lane, ends).state(max(gone, 0)).value
           } else {
-            let motion = decayMotion(player, lane, ends)
+            let motion = decayMotion(player.pointee, lane, ends)
             out[lane] = isOver ? motion.rest : motion.state(max(gone, 0)).value
           }
         }
@@ -92,7 +92,7 @@ extension World {
     let state = player.pointee.timing.state(at: local)
     if state.isInEffect {
       let (ends, out) = (ends(player.pointee.channel), lanes.shown.base + channel.block)
-      try evaluate(player.pointee, channel.settings, state, local, ends, &players.hint(slot).pointee, out)
+      try evaluate(player, channel.settings, state, local, ends, &players.hint(slot).pointee, out)
     } else {
       lanes.fallBack(channel.block, channel.lanes)
     }

@@ -240,8 +240,11 @@ extension World {
       let isOver = timing.activeDuration == 0 && timing.delay == 0 && !timing.isBackward && state.phase == .after
       shown.update(from: draft.base, count: settings.lanes)
       if state.isInEffect, !isOver {
+        let (local, ends) = (draft.player.anchorLocal, draft.ends)
         var hint = draft.player.hint
-        try evaluate(draft.player, settings, state, draft.player.anchorLocal, draft.ends, &hint, shown)
+        try withUnsafePointer(to: &draft.player) { (player) throws(Failure) in
+          try evaluate(player, settings, state, local, ends, &hint, shown)
+        }
         draft.player.hint = hint
       }
       let isThere = state.isInEffect && !isOver
