@@ -69,7 +69,8 @@ def test_words_of_blocks_are_there() -> None:
 
 
 def test_swift_names_are_there() -> None:
-    sources = "\n".join(path.read_text() for path in (ROOT / "Sources" / "TweenSpirit").glob("*.swift"))
+    folders = [ROOT / "Sources" / name for name in ("TweenSpirit", "TweenSpiritModel")]
+    sources = "\n".join(path.read_text() for folder in folders for path in folder.glob("*.swift"))
     code = " ".join(row[2] for row in CELLS[1:])
     used = set(re.findall(r"(?<!\\)\.([a-z]\w+)(?=[ ({])", code)) - {"sine", "target", "alpha"}
     assert len(used) > 12, used

@@ -99,7 +99,8 @@ def test_code_in_c_compiles_and_has_the_numbers_of_the_names(tools: Any, tmp_pat
 
 def test_code_in_swift_names_what_there_is(tools: Any) -> None:
     source = "".join(path.read_text() for path in sorted((ROOT / "Sources/TweenSpirit").glob("Easing*.swift")))
-    (forms,) = re.findall(r"enum Form\b[^{]*\{(.*?)\n  \}", source, re.S)
+    model = (ROOT / "Sources/TweenSpiritModel/Easing.swift").read_text()
+    (forms,) = re.findall(r"enum EasingForm\b[^{]*\{(.*?)\n\}", model, re.S)
     known = set(re.findall(r"\w+", " ".join(re.findall(r"^\s*case ([^/\n]*)", forms, re.M))))
     for name in BUILTIN:
         code = tools["_code"].code_of(name)["Swift"]

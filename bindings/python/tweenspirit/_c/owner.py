@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from _operator import attrgetter
+
 from .library import NOWHERE, gone, lib
 
 TYPE_CHECKING = False
@@ -10,6 +12,11 @@ if TYPE_CHECKING:
     from typing import Any, ClassVar, TypeVar
 
     _Self = TypeVar("_Self", bound="Owner")
+
+
+#: What ctypes passes to the library, as `_as_parameter_`. No function of Python's: of what a signal's handler raises in
+#: one, ctypes makes an ArgumentError.
+HANDLE = property(attrgetter("_handle"))
 
 
 class Owner:
@@ -21,10 +28,7 @@ class Owner:
     #: The C function that frees what the handle names.
     _free: ClassVar[str]
 
-    @property
-    def _as_parameter_(self) -> Any:
-        """What ctypes passes to the library."""
-        return self._handle
+    _as_parameter_ = HANDLE
 
     def close(self) -> None:
         """Free it now, once. Using it afterwards raises StaleHandleError.

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .._c import abi
 from .._c.arguments import check_bytes, code_of, items_of, number
 from .._c.library import check, gone, short
+from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import InvalidArgumentError, StaleHandleError
 from ..curves.easing import Easing
@@ -115,10 +116,7 @@ class Channel:
 
     # --- what it is ---
 
-    @property
-    def _as_parameter_(self) -> abi.ts_channel:
-        """What ctypes passes to the library."""
-        return self._handle
+    _as_parameter_ = HANDLE
 
     @property
     def world(self) -> World:

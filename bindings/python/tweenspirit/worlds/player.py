@@ -12,6 +12,7 @@ from .._c import abi
 from .._c.arguments import number
 from .._c.importing import importing
 from .._c.library import check, gone, short
+from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import BusyError, StaleHandleError
 from ..motion.timing import PHASES
@@ -131,10 +132,7 @@ class Player:
 
     # --- what it is ---
 
-    @property
-    def _as_parameter_(self) -> abi.ts_player:
-        """What ctypes passes to the library."""
-        return self._handle
+    _as_parameter_ = HANDLE
 
     def _info(self) -> abi.ts_player_info:
         try:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .._c import abi
 from .._c.arguments import number
 from .._c.library import check, gone, short
+from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
 from ..curves.easing import Easing
@@ -76,10 +77,7 @@ class Timeline:
         self._entered, self._own = {}, {}
         return self
 
-    @property
-    def _as_parameter_(self) -> abi.ts_timeline:
-        """What ctypes passes to the library."""
-        return self._handle
+    _as_parameter_ = HANDLE
 
     def _info(self) -> abi.ts_timeline_info:
         info = abi.ts_timeline_info(struct_size=ctypes.sizeof(abi.ts_timeline_info))
