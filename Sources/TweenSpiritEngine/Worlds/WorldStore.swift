@@ -77,7 +77,7 @@ package struct WorldStore: @unchecked Sendable {
     giveTag(tag)
   }
 
-  /// Alone with a world: whoever else comes is told that it is busy. What fell due to be let go goes when nobody is inside.
+  /// Alone with a world: whoever else comes fails with busy. What fell due to be let go goes when nobody is inside.
   @inline(__always)
   func with<Result: ~Copyable>(
     _ handle: Handle, _ work: (UnsafeMutablePointer<World>) throws(Failure) -> Result

@@ -2,7 +2,7 @@
 
 internal import KernelTypes
 
-/// When each player has something to tell: infinite where never. Beside it, for each block of players, a time that is not
+/// When each player has something to emit: infinite where never. Beside it, for each block of players, a time that is not
 /// later than any of theirs: a step looks at those, and into the few blocks where one is due.
 struct DueTimes: ~Copyable {
   private static let shift = 6

@@ -91,7 +91,7 @@ struct Occurrences {
     max(first, min(count(max(timing.progress(at: local), timing.iterationStart), orAt: !isBackward), end))
   }
 
-  /// The local time of one; of one that is an instant outside of all time, its end, with which it is told.
+  /// The local time of one; of one that is an instant outside of all time, its end, with which it is emitted.
   func local(_ n: Double) -> Double {
     let k = (n / per).rounded(.down)
     let j = n - k * per

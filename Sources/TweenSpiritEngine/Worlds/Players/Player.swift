@@ -16,9 +16,9 @@ struct Player {
   /// Local time at a time of the world's; no event of its is earlier than the latter.
   var anchorTime = 0.0
   var anchorLocal = 0.0
-  /// When something was told last.
+  /// When something was emitted last.
   var lastEmitted = -Double.infinity
-  /// Loops and markers that were told, among all that there are.
+  /// Loops and markers that were emitted, among all that there are.
   var emitted = 0.0
   /// Where its row may be, -1: nowhere but among those that are evaluated one by one; where it is, and its row there, -1 while
   /// it does not move.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// A player whose boundary was crossed: what it has to tell, and where it goes on.
+// A player whose boundary was crossed: what it has to emit, and where it goes on.
 
 extension World {
   /// What is at most this late is now.
   var limit: Double { clock.time + instant(clock.time, clock.time) }
 
-  /// Loops and markers of a player in one step that are told one by one.
+  /// Loops and markers of a player in one step that are emitted one by one.
   static let singly = 64
 
   mutating func advanceDue() {
@@ -29,7 +29,7 @@ extension World {
         return endNaturally(slot, time)
       }
     }
-    let reached = tellOccurrences(slot)
+    let reached = emitOccurrences(slot)
     let end = timing.isBackward ? 0 : timing.endTime
     if players[slot].time(end) <= clock.limit { return endNaturally(slot, time(slot, end)) }
     place(slot, reached)
@@ -40,8 +40,8 @@ extension World {
     max(players[slot].time(local), players[slot].anchorTime)
   }
 
-  /// Local time now; that of the loop or marker told last, where the clock is within an instant of it. A function of what a
-  /// snapshot has, so that it does not matter in which step that was told.
+  /// Local time now; that of the loop or marker emitted last, where the clock is within an instant of it. A function of what a
+  /// snapshot has, so that it does not matter in which step that was emitted.
   func reached(_ slot: Int) -> Double {
     let player = players.pointer(slot)
     let all = Occurrences(player.pointee)
@@ -53,8 +53,8 @@ extension World {
     return at
   }
 
-  /// Tells loops and markers up to now. Returns the local time that is reached.
-  private mutating func tellOccurrences(_ slot: Int) -> Double {
+  /// Emits loops and markers up to now. Returns the local time that is reached.
+  private mutating func emitOccurrences(_ slot: Int) -> Double {
     let player = players[slot]
     let all = Occurrences(player)
     let isBackward = player.timing.isBackward

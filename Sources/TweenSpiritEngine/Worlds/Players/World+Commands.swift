@@ -102,7 +102,7 @@ extension World {
     if !players[slot].hasBegun {
       let start = timing.isBackward ? timing.activeEnd : timing.activeStart
       let isThere = timing.isBackward ? isReachedBack(start, new) : isReached(start, new)
-      // Nothing is told of one that has not begun.
+      // Nothing is emitted of one that has not begun.
       if isThere || (isBackward ? emitted > upTo : emitted < upTo) {
         players.begin(slot)
         emit(slot, .begin, clock.time)

@@ -19,7 +19,7 @@ extension World {
     try show(slot, players[slot].timing.isBackward ? 0 : players[slot].timing.endTime)
   }
 
-  /// A curve's code failed: its player ends where it was. The step is told of the first failure.
+  /// A curve's code failed: its player ends where it was. The step throws the first failure.
   mutating func fail(_ slot: Int, _ error: Failure) {
     if failure == nil { failure = error }
     stand(slot)

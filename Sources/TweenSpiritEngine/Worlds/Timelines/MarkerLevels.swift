@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a curve meets given levels: markers that a playhead comes over, told at the linear progress of that.
+// Where a curve meets given levels: markers that a playhead comes over, emitted at the linear progress of that.
 
 internal import CTweenSpiritShims
 
