@@ -35,7 +35,7 @@ def save(bake: SceneBake, path: str | os.PathLike[str], progress: Progress | Non
 def write(
     bake: SceneBake, form: str, stream: IO[bytes], handler: Handler | None = None, progress: Progress | None = None
 ) -> None:
-    """Write it in one of FORMATS. What happens is told to `hear` too."""
+    """Write it in one of FORMATS. Each event is passed to `hear` too."""
     {"csv": _write_csv, "json": _write_json, "npz": _write_npz}[form](bake, stream, handler, progress)
 
 

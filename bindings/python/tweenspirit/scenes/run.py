@@ -64,7 +64,7 @@ class BakedEvent:
     count: int = 1
 
 
-#: Is told what happened.
+#: Gets each event.
 Handler = Callable[[BakedEvent], Any]
 
 

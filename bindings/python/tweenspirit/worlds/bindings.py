@@ -97,7 +97,7 @@ Setter = Callable[[Any], Any]
 
 
 def accessors(ref: weakref.ref[Any], parts: list[str]) -> tuple[Getter, Setter]:
-    """What reads and what writes an attribute, or an item, at a path from an object that is held weakly."""
+    """What reads and what writes an attribute, or an item, at a path from an object that is referenced weakly."""
 
     def get() -> Any:
         root = ref()
@@ -199,7 +199,7 @@ def weakly_referenced(owner: Any, callback: Callable[[Any], None] | None = None)
 
 
 class BoundObject:
-    """An object that a world knows: held weakly, with its number, its channels and the curves attached to it."""
+    """An object that a world knows: referenced weakly, with its number, its channels and the curves attached to it."""
 
     __slots__ = ("attached", "channels", "ref", "scope")
 

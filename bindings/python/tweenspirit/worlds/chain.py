@@ -291,7 +291,7 @@ class Chain:
     # --- running ---
 
     def _is_due(self) -> None:
-        """Its group has ended: the step goes on with it when all have been told."""
+        """Its group has ended: the step goes on with it when all have been called."""
         if not self._is_marked:
             self._is_marked = True
             self._core.mailbox.ready.append(self)

@@ -38,7 +38,7 @@ _COMPOSITES = {"replace": False, "add": True}
 
 
 class Channel:
-    """A value of a world: what a player moves, what is bound to it is written, and who observes it is told.
+    """A value of a world: what a player moves, what is bound to it is written, and its observers are called.
 
     Made by World.channel, bind, bind_value and bind_array; the world keeps it until it is closed, and it keeps the
     world, which moves only when somebody steps it. Colours are r, g, b and a in 0 to 1. A value is a float,
@@ -570,7 +570,7 @@ class Channel:
         del curve
         return player
 
-    # --- who is told ---
+    # --- observers ---
 
     @alone
     def on_change(self, function: Callable[[Any], Any]) -> Callable[[], None]:

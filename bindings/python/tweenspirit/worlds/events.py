@@ -31,7 +31,7 @@ Handlers = dict[object, Callable[..., Any]]
 
 
 class Waiter:
-    """Waits for one end; told, with None, even where the end was lost in too many unread events."""
+    """Waits for one end; resumed, with None, even where the end was lost in too many unread events."""
 
     __slots__ = ("_function",)
 

@@ -74,7 +74,7 @@ class RunningGroup:
                 errors.append(error)
 
     def close(self) -> None:
-        """Wait for nothing any more; observers hear the step that is being told, and no other."""
+        """Wait for nothing any more; observers hear the step that is being delivered, and no other."""
         for remove in self._removers:
             remove()
         self._mailbox.retire(self._observers)

@@ -92,7 +92,7 @@ class Mailbox:
 
     @alone
     def drain(self) -> None:
-        """Take the engine's events: players know their ends at once, handlers are told in the next step."""
+        """Take the engine's events: players know their ends at once, handlers are called in the next step."""
         if not self._core.players and not self._has_unknown:
             return
         try:
@@ -139,7 +139,7 @@ class Mailbox:
         return has_gap
 
     def _sweep(self) -> None:
-        """Let go of the players whose ends were dropped unread. They have no reason, and only who waits is told."""
+        """Let go of the players whose ends were dropped unread. They have no reason, and only who waits is notified."""
         for key, player in list(self._core.players.items()):
             if not short.ts_player_is_valid(self._core.handle, player):
                 self._core.players.pop(key, None)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Objects that a world knows, because their attributes are bound or curves are attached to them; held weakly."""
+"""Objects that a world knows, because their attributes are bound or curves are attached to them; referenced weakly."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class Player:
 
     Times are local: seconds from the start, the delay included. Commands, and what is asked of the time, raise
     StaleHandleError, which says how, once the player has ended; `active` and `paused` are False then, and the end stays
-    readable. `await` gives the reason of its end, in the step that tells it.
+    readable. `await` gives the reason of its end, in the step that emits it.
 
     >>> from tweenspirit import Track, World
     >>> w = World()
@@ -204,7 +204,7 @@ class Player:
 
     @property
     def begun(self) -> bool:
-        """Whether its begin has been told."""
+        """Whether its begin has been emitted."""
         return bool(self._info().begun)
 
     @property
@@ -287,7 +287,7 @@ class Player:
 
     def seek(self, t: float, events: bool = False) -> None:
         """Go to a finite local time. The channel is there at once; the player does not end by it, but, if it runs, in
-        the next step. With `events`, what lies between is told.
+        the next step. With `events`, what lies between is emitted.
 
         >>> from tweenspirit import World
         >>> p = World().channel(0.0).tween_to(10, 2, delay=1)
@@ -312,7 +312,7 @@ class Player:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # --- who is told ---
+    # --- handlers ---
 
     def _end_is_emitted(self) -> bool:
         """Whether it has ended, and the next delivery does not emit that."""
@@ -344,8 +344,8 @@ class Player:
         return self._on(EventKind.MARKER, function)
 
     def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
-        """Call a function once with the reason, after the step in which it ends, or in which a command's end is told;
-        where it has ended already, after the next one. Returns what takes that away again.
+        """Call a function once with the reason, after the step in which it ends, or in which a command's end is
+        emitted; where it has ended already, after the next one. Returns what takes that away again.
         """
         return self._on(EventKind.END, function)
 

@@ -107,8 +107,9 @@ class Timeline:
 
         what: a channel; a pair of an object and a path, as of World.bind; a function, which is called with each new
         value; or a timeline, then without a track. An ObjectTrack moves an attribute or a function: it gives each
-        object in its turn. Outside of its keys a track is what its extrapolation says; its markers are not told. While
-        it plays the new entry is seen at once. Of a channel's kind, or both of lanes that are mixed each by itself.
+        object in its turn. Outside of its keys a track is what its extrapolation says; its markers are not emitted.
+        While it plays the new entry is seen at once. Of a channel's kind, or both of lanes that are mixed each by
+        itself.
 
         The others are of an inner timeline, see Timing: progress 0 ... 1 goes from its time 0 to its duration, which
         `duration` None is; an endless one runs once, forth; a negative rate runs from its end to its start. Its markers
@@ -181,9 +182,9 @@ class Timeline:
 
     @alone
     def marker(self, time: float, name: str) -> Entry:
-        """Name a time: handlers of its players (Player.on_marker) are told whenever one brings the playhead over it.
+        """Name a time: handlers of its players (Player.on_marker) are called whenever one brings the playhead over it.
 
-        Played, those from 0 to its duration are told, in each iteration again; by animate_to those behind where it
+        Played, those from 0 to its duration are emitted, in each iteration again; by animate_to those behind where it
         starts up to where it ends. A marker does not lengthen a timeline of tracks: those beyond its end, and those
         at negative times, are met by animate_to only.
 

@@ -44,13 +44,13 @@ class World(Owner):
 
     A command takes effect when it is issued, and writes what is bound before it returns. A step moves the clock, leaves
     every value where it is at the clock's time, however the time was cut into steps, writes what is bound, and then
-    calls whoever asked to be told: they see all values of the frame and may do anything, close the world too, but step
+    calls the handlers: they see all values of the frame and may do anything, close the world too, but step
     it. Times are in seconds. A world is for one thread at a time: where another is inside it, a call raises BusyError.
 
     event_capacity: how many events are kept until `events` asks, 1 to 2^24; of more the oldest are dropped, and what
-    one step drops unread no handler is told either. max_step: the longest time that one step may advance, seconds; 0 is
-    any. motion: "full"; "reduce": what begins is at its end, with the same events, unless it is essential; "none": that
-    too.
+    one step drops unread no handler is called for either. max_step: the longest time that one step may advance,
+    seconds; 0 is any. motion: "full"; "reduce": what begins is at its end, with the same events, unless it is
+    essential; "none": that too.
 
     >>> w = World()
     >>> x = w.channel(0.0, name="card.x")
@@ -81,7 +81,7 @@ class World(Owner):
     def step(self, dt: float) -> int:
         """Advance the clock by dt >= 0 seconds times the rate; how many players are active then.
 
-        0 is legal, and all that a paused world does: what is due is told. What a curve, a setter or a handler raised
+        0 is legal, and all that a paused world does: what is due is emitted. What a curve, a setter or a handler raised
         comes out when all is done: the first of it, with the rest as its `others`. Called from within a step:
         BusyError.
 
@@ -293,9 +293,9 @@ class World(Owner):
 
         The attribute is written when the channel's value changes, in the type that was read (an int as a float, unless
         kind="int"), through tuples too. It is read when `value` is asked or an animation starts while nothing moves the
-        channel. The same object and path give the same channel. The object is held weakly, TypeError where it cannot
-        be: when it is gone, the next step closes the channel, and its player ends, unbound. What the attribute's setter
-        raises comes out of the call that wrote, and stops the channel. The others: see `channel`.
+        channel. The same object and path give the same channel. The object is referenced weakly, TypeError where it
+        cannot be: when it is gone, the next step closes the channel, and its player ends, unbound. What the attribute's
+        setter raises comes out of the call that wrote, and stops the channel. The others: see `channel`.
 
         >>> from tweenspirit import World
         >>> class Card:
@@ -338,7 +338,7 @@ class World(Owner):
         initial: Any = 0.0,
         **settings: Any,
     ) -> Channel:
-        """A channel for a getter, or None, and a setter, both held. Without a getter it begins at `initial`.
+        """A channel for a getter, or None, and a setter, both kept. Without a getter it begins at `initial`.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -367,7 +367,7 @@ class World(Owner):
     ) -> Channel:
         """A channel for the numbers of a float32 or float64 array where they stand, 1 to 64, at any stride.
 
-        The engine writes and reads them itself; the memory is held until the channel or the world is closed.
+        The engine writes and reads them itself; the memory is kept until the channel or the world is closed.
 
         >>> import array
         >>> from tweenspirit import World
@@ -436,7 +436,7 @@ class World(Owner):
     def chain(self, obj: Any = None) -> Chain:
         """Groups of animations, delays and callbacks, one after the other, from `start` on.
 
-        obj: what the blocks' paths begin at, held weakly; TypeError where it cannot be.
+        obj: what the blocks' paths begin at, referenced weakly; TypeError where it cannot be.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -579,7 +579,7 @@ class World(Owner):
 
     @alone
     def close(self) -> None:
-        """Free it now, with its channels and players, which tell no end. In a curve it is done when that has ended.
+        """Free it now, with its channels and players, which emit no end. In a curve it is done when that has ended.
 
         >>> w = World()
         >>> p = w.channel(0.0).tween_to(1, 1)
