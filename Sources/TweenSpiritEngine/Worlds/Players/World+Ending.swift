@@ -105,6 +105,7 @@ extension World {
 
   /// What ended in the step, in the order in which it did.
   mutating func releaseEnded() {
+    guard players.ended.count > 0 else { return }
     players.sortEnded()
     for i in 0..<players.ended.count where players.ended[i].layer != 0 { removeLayer(Int(players.ended[i].layer)) }
     players.offerEnded()
