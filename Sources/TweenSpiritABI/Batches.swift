@@ -278,8 +278,7 @@ private func samplePlain<B: TweenStruct>(_ batch: UnsafePointer<B>?, _ time: Dou
 }
 
 @inline(__always)
-private func sample(_ place: UnsafePointer<some TweenStruct>?, _ time: Double) throws(Failure) {
-  if samplePlain(place, time) { return }
+private func tweens(_ place: UnsafePointer<some TweenStruct>?) throws(Failure) -> Batch {
   let from = try read(place)
   let easings = handles(try nonNull(from.easings, "easings"))
   var batch = try Batch(counting: from)
@@ -292,17 +291,25 @@ private func sample(_ place: UnsafePointer<some TweenStruct>?, _ time: Double) t
   batch.paletteCount = from.easing_count
   batch.index = Strided(from.index)
   batch.threads = from.threads
-  try batch.sampleTweens(time)
+  return batch
 }
 
 @_cdecl("ts_tweens_sample_f32")
 public func ts_tweens_sample_f32(_ batch: UnsafePointer<ts_tween_batch_f32>?, _ time: Double) -> ts_status {
-  status { () throws(Failure) in try sample(batch, time) }
+  status { () throws(Failure) in
+    if samplePlain(batch, time) { return }
+    var batch = try tweens(batch)
+    try batch.sampleTweens(time)
+  }
 }
 
 @_cdecl("ts_tweens_sample_f64")
 public func ts_tweens_sample_f64(_ batch: UnsafePointer<ts_tween_batch_f64>?, _ time: Double) -> ts_status {
-  status { () throws(Failure) in try sample(batch, time) }
+  status { () throws(Failure) in
+    if samplePlain(batch, time) { return }
+    var batch = try tweens(batch)
+    try batch.sampleTweens(time)
+  }
 }
 
 @_cdecl("ts_threads_set_maximum")
