@@ -39,15 +39,14 @@ extension WorldStore {
 
   /// What the world was goes when nobody is inside any more: release functions may call it.
   package func restore(_ world: Handle, _ blob: UnsafePointer<UInt8>, size: Int) throws(Failure) {
-    var fresh = try with(world) { (world) throws(Failure) in
-      try World.restored(blob, bytes: size, eventCapacity: world.pointee.events.capacity)
-    }
-    try with(world) { (world) throws(Failure) in
-      fresh.takeBindings(world.pointee)
-      fresh.releases.drainer = world.pointee.releases.drainer
-      fresh.clock.setSteps(world.pointee.clock.steps)
-      exchangeTag(world.pointee.tag, for: fresh.tag)
-      swap(&world.pointee, &fresh)
+    _ = try with(world) { (world) throws(Failure) in
+      var other = try World.restored(blob, bytes: size, eventCapacity: world.pointee.events.capacity)
+      other.takeBindings(world.pointee)
+      other.releases.drainer = world.pointee.releases.drainer
+      other.clock.setSteps(world.pointee.clock.steps)
+      exchangeTag(world.pointee.tag, for: other.tag)
+      swap(&world.pointee, &other)
+      return other
     }
   }
 }
