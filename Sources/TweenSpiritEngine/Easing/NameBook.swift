@@ -113,10 +113,7 @@ struct NameBook: @unchecked Sendable {
   }
 
   private func unlink(_ i: Int) {
-    let (hash, next) = (pages.pointee.entries[i].hash, pages.pointee.entries[i].next)
-    var before = pages.pointee.buckets.head(hash)
-    if before == i { return pages.pointee.buckets.setHead(hash, next) }
-    while pages.pointee.entries[before].next != i { before = pages.pointee.entries[before].next }
-    pages.pointee.entries.base[before].next = next
+    let entries = pages.pointee.entries.base
+    pages.pointee.buckets.remove(entries[i].hash, i, next: { entries[$0].next }, setNext: { entries[$0].next = $1 })
   }
 }

@@ -17,9 +17,13 @@ struct Buckets: ~Copyable {
     return old
   }
 
-  mutating func setHead(_ hash: UInt64, _ thing: Int) {
+  /// Takes a thing out of its list, by the things' links.
+  mutating func remove(_ hash: UInt64, _ thing: Int, next: (Int) -> Int, setNext: (Int, Int) -> Void) {
     let place = place(hash)
-    heads[place] = thing
+    guard heads[place] != thing else { return heads[place] = next(thing) }
+    var before = heads[place]
+    while next(before) != thing { before = next(before) }
+    setNext(before, next(thing))
   }
 
   func clear() { heads.base.update(repeating: 0, count: heads.count) }

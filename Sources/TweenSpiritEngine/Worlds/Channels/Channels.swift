@@ -45,7 +45,10 @@ struct Channels: ~Copyable {
   }
 
   mutating func remove(_ slot: Int) {
-    if items[slot].nameLength > 0 { forgetName(slot) }
+    if items[slot].nameLength > 0 {
+      let items = items.base
+      names.remove(items[slot].hash, slot, next: { items[$0].next }, setNext: { items[$0].next = $1 })
+    }
     tss_free(items[slot].text)
     items[slot] = Channel()
     slots.give(slot)
@@ -96,14 +99,6 @@ struct Channels: ~Copyable {
     let hash = try reserve(name: Name(start: items[slot].text, count: length))
     (items[slot].nameLength, items[slot].hash) = (length, hash)
     items[slot].next = names.push(hash, slot)
-  }
-
-  private mutating func forgetName(_ slot: Int) {
-    let gone = items[slot]
-    var i = names.head(gone.hash)
-    if i == slot { return names.setHead(gone.hash, gone.next) }
-    while items[i].next != slot { i = items[i].next }
-    items[i].next = gone.next
   }
 
   // MARK: What moves it, and what it is bound to

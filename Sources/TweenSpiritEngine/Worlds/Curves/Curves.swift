@@ -69,13 +69,8 @@ struct Curves: ~Copyable {
   /// Takes a use that nobody has any more out of the table; its curve's user goes to the caller.
   mutating func remove(_ i: Int) -> Handle {
     let gone = uses[i]
-    var k = buckets.head(gone.hash)
-    if k == i {
-      buckets.setHead(gone.hash, gone.next)
-    } else {
-      while uses[k].next != i { k = uses[k].next }
-      uses[k].next = gone.next
-    }
+    let links = uses.base
+    buckets.remove(gone.hash, i, next: { links[$0].next }, setNext: { links[$0].next = $1 })
     uses[i] = CurveUse()
     uses[i].next = unused
     unused = i

@@ -125,14 +125,8 @@ struct TimelinePlan: ~Copyable {
   }
 
   private mutating func drop(group g: Int) {
-    let hash = TimelinePlan.hash(groups[g].channel, groups[g].node)
-    var k = buckets.head(hash)
-    if k == g {
-      buckets.setHead(hash, groups[g].next)
-    } else {
-      while groups[k].next != g { k = groups[k].next }
-      groups[k].next = groups[g].next
-    }
+    let (hash, links) = (TimelinePlan.hash(groups[g].channel, groups[g].node), groups.base)
+    buckets.remove(hash, g, next: { links[$0].next }, setNext: { links[$0].next = $1 })
     groups[g] = Group(next: unusedGroup)
     unusedGroup = g
     groupCount &-= 1
