@@ -83,6 +83,15 @@ void test_css_within_tolerance(void) {
     for (int k = 0; k < 4; k++) check_css(easing, tolerances[k], texts[i]);
     CHECK_STATUS(TS_OK, ts_easing_release(easing));
   }
+  /* Stairs lower than the tolerance, in all distances from the places where a curve is looked at. */
+  static const unsigned many[] = {100, 128, 255, 256, 257, 333, 512, 777, 1000, 1024, 1025, 2048, 3000, 4096, 4097, 9999};
+  for (unsigned i = 2; i < 64 + sizeof many / sizeof *many; i++) {
+    char text[64];
+    snprintf(text, sizeof text, "reverse(steps(%u))", i < 64 ? i : many[i - 64]);
+    ts_easing easing = parsed(text);
+    check_css(easing, 0.5, text);
+    CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  }
   static const struct {
     const char *name;
     double (*curve)(double);

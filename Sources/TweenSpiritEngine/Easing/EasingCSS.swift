@@ -114,7 +114,8 @@ struct CSSOutline: ~Copyable {
     } else {
       try follow(within: tolerance / 16)
     }
-    let samples = try samples()
+    let atKnots = try samplesAtKnots()
+    let between = try samplesBetween()
     var stops = Knots()
     var digits = 1
     while digits < 16, pow10(-digits) > tolerance / 4 { digits += 1 }
@@ -124,7 +125,7 @@ struct CSSOutline: ~Copyable {
         let share = 0.7 - 0.15 * Double(part)
         stops.removeAll()
         try chain(within: tolerance * share, digits: digits, into: &stops)
-        let error = 1.4 * measure(stops, samples.base)
+        let error = 1.4 * max(measure(stops, atKnots), measure(stops, between))
         if error <= tolerance {
           print(stops, to: &text)
           return error
@@ -254,29 +255,45 @@ struct CSSOutline: ~Copyable {
     return 0x1p-60
   }
 
-  /// What the source is at the knots and at three places behind each: asked once, for all stops that are tried.
-  private func samples() throws(Failure) -> Column<Double> {
-    let samples = try Column<Double>(4 &* knots.count)
+  /// The source at the knots and at three places behind each: asked once, for all stops that are tried.
+  private func samplesAtKnots() throws(Failure) -> Column<Knot> {
+    var samples = Column<Knot>()
+    try samples.reserve(4 * knots.count)
     for i in 0..<knots.count {
       let (knot, width) = (knots[i].input, i + 1 < knots.count ? knots[i + 1].input - knots[i].input : 0)
       for part in 0..<4 where part == 0 || width > finest {
-        samples.base[4 &* i &+ part] = try value(knot + Double(part) / 4 * width)
+        let t = knot + Double(part) / 4 * width
+        samples.append(Knot(input: t, output: try value(t)))
       }
     }
     return samples
   }
 
-  /// The largest distance between the samples and the stops.
-  private func measure(_ stops: borrowing Knots, _ samples: UnsafePointer<Double>) -> Double {
+  /// The source between the knots, as closely as a bake looks at it: stairs lower than the tolerance leave few knots, all at
+  /// the same place of a stair where their number is a power of two. So no two of these are at equal distances.
+  private func samplesBetween() throws(Failure) -> Column<Knot> {
+    var count = 4096
+    if case .record(let record) = source { count = Int(max(4096, min(16 * record.oscillations, 0x1p20))) }
+    var samples = Column<Knot>()
+    try samples.reserve(count)
+    var shift = 0.0
+    for i in 0..<count {
+      shift += 0.61803398874989485
+      if shift >= 1 { shift -= 1 }
+      let t = (Double(i) + shift) / Double(count)
+      samples.append(Knot(input: t, output: try value(t)))
+    }
+    return samples
+  }
+
+  /// The largest distance between samples, in order of time, and the stops.
+  private func measure(_ stops: borrowing Knots, _ samples: borrowing Column<Knot>) -> Double {
     var worst = 0.0
     var k = 0
-    for i in 0..<knots.count {
-      let (knot, width) = (knots[i].input, i + 1 < knots.count ? knots[i + 1].input - knots[i].input : 0)
-      for part in 0..<4 where part == 0 || width > finest {
-        let t = knot + Double(part) / 4 * width
-        while k + 2 < stops.count, stops[k + 1].input <= t { k += 1 }
-        worst = max(worst, abs(line(stops[k], stops[k + 1], t) - samples[4 &* i &+ part]))
-      }
+    for i in 0..<samples.count {
+      let sample = samples.base[i]
+      while k + 2 < stops.count, stops[k + 1].input <= sample.input { k += 1 }
+      worst = max(worst, abs(line(stops[k], stops[k + 1], sample.input) - sample.output))
     }
     return worst
   }
