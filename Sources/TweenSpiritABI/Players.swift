@@ -17,21 +17,59 @@ private func given(_ spring: ts_spring) throws(Failure) -> Spring? {
   return try Spring(spring)
 }
 
+extension TweenToRequest {
+  init(_ desc: UnsafePointer<ts_tween_desc>?) throws(Failure) {
+    let place = try nonNull(desc, "desc")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_tween_desc>.stride, empty: ts_tween_desc())
+    self.init(target: try nonNull(from.target, "target"))
+    self.from = from.from
+    timing = try TimingRequest(nested: from.timing)
+    isAdditive = from.additive
+    isBlended = from.blend
+  }
+}
+
+extension SpringToRequest {
+  init(_ desc: UnsafePointer<ts_spring_to>?) throws(Failure) {
+    let place = try nonNull(desc, "desc")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_spring_to>.stride, empty: ts_spring_to())
+    self.init(target: try nonNull(from.target, "target"))
+    spring = try given(from.spring)
+    velocity = from.velocity
+    tolerance = from.tolerance
+    overshoot = UInt32(from.overshoot.rawValue)
+    restitution = from.restitution
+    (delay, rate) = (from.delay, from.rate)
+    flags = try checkedFlags(from.flags)
+  }
+}
+
+extension DecayToRequest {
+  init(_ desc: UnsafePointer<ts_decay_to>?) throws(Failure) {
+    let place = try nonNull(desc, "desc")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_decay_to>.stride, empty: ts_decay_to())
+    self.init()
+    velocity = from.velocity
+    if from.decay.rate != 0 { decay = try Decay(unchecked: from.decay.rate).checked() }
+    (lower, upper) = (from.lower, from.upper)
+    spring = try given(from.spring)
+    tolerance = from.tolerance
+    (delay, rate) = (from.delay, from.rate)
+    flags = try checkedFlags(from.flags)
+  }
+}
+
 @_cdecl("ts_player_tween")
 public func ts_player_tween(
   _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_tween_desc>?,
   _ out_player: UnsafeMutablePointer<ts_player>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
+    let request = try TweenToRequest(desc)
     let out = try nonNull(out_player, "out_player")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_tween_desc>.stride, empty: ts_tween_desc())
-    var request = TweenToRequest(target: try nonNull(from.target, "target"))
-    request.from = from.from
-    request.timing = try TimingRequest(nested: from.timing)
-    request.isAdditive = from.additive
-    request.isBlended = from.blend
     out.pointee = ts_player(try worlds.tween(Handle(world), Handle(channel), request))
   }
 }
@@ -43,7 +81,7 @@ public func ts_player_track(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_player, "out_player")
-    let request = try timing.map { (timing) throws(Failure) in try TimingRequest(timing) } ?? TimingRequest()
+    let request = try TimingRequest(given: timing)
     out.pointee = ts_player(try worlds.play(Handle(world), Handle(channel), Handle(track), request))
   }
 }
@@ -54,19 +92,8 @@ public func ts_player_spring(
   _ out_player: UnsafeMutablePointer<ts_player>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
+    let request = try SpringToRequest(desc)
     let out = try nonNull(out_player, "out_player")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_spring_to>.stride, empty: ts_spring_to())
-    var request = SpringToRequest(target: try nonNull(from.target, "target"))
-    request.spring = try given(from.spring)
-    request.velocity = from.velocity
-    request.tolerance = from.tolerance
-    request.overshoot = UInt32(from.overshoot.rawValue)
-    request.restitution = from.restitution
-    request.delay = from.delay
-    request.rate = from.rate
-    request.flags = try checkedFlags(from.flags)
     out.pointee = ts_player(try worlds.spring(Handle(world), Handle(channel), request))
   }
 }
@@ -77,20 +104,8 @@ public func ts_player_decay(
   _ out_player: UnsafeMutablePointer<ts_player>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
+    let request = try DecayToRequest(desc)
     let out = try nonNull(out_player, "out_player")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_decay_to>.stride, empty: ts_decay_to())
-    var request = DecayToRequest()
-    request.velocity = from.velocity
-    if from.decay.rate != 0 { request.decay = try Decay(unchecked: from.decay.rate).checked() }
-    request.lower = from.lower
-    request.upper = from.upper
-    request.spring = try given(from.spring)
-    request.tolerance = from.tolerance
-    request.delay = from.delay
-    request.rate = from.rate
-    request.flags = try checkedFlags(from.flags)
     out.pointee = ts_player(try worlds.decay(Handle(world), Handle(channel), request))
   }
 }
@@ -157,4 +172,9 @@ public func ts_player_set_rate(_ world: ts_world, _ player: ts_player, _ rate: D
 @_cdecl("ts_player_reverse")
 public func ts_player_reverse(_ world: ts_world, _ player: ts_player) -> ts_status {
   status { () throws(Failure) in try worlds.reverse(Handle(world), Handle(player)) }
+}
+
+@_cdecl("ts_player_set_stops")
+public func ts_player_set_stops(_ world: ts_world, _ player: ts_player, _ mask: UInt32) -> ts_status {
+  status { () throws(Failure) in try worlds.setStops(Handle(world), player: Handle(player), mask) }
 }

@@ -16,10 +16,6 @@ extension ts_entry {
   init(_ handle: Handle) { self.init(slot: handle.slot, generation: handle.generation) }
 }
 
-private func request(_ timing: UnsafePointer<ts_timing>?) throws(Failure) -> TimingRequest {
-  try timing.map { (timing) throws(Failure) in try TimingRequest(timing) } ?? TimingRequest()
-}
-
 @_cdecl("ts_timeline_create")
 public func ts_timeline_create(
   _ world: ts_world, _ out_timeline: UnsafeMutablePointer<ts_timeline>?
@@ -90,7 +86,7 @@ public func ts_timeline_add_timeline(
 ) -> ts_status {
   status { () throws(Failure) in
     let entry = try worlds.addTimeline(
-      Handle(world), Handle(timeline), inner: Handle(inner), try request(timing), at: at)
+      Handle(world), Handle(timeline), inner: Handle(inner), try TimingRequest(given: timing), at: at)
     out_entry?.pointee = ts_entry(entry)
   }
 }
@@ -139,7 +135,8 @@ public func ts_timeline_play(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_player, "out_player")
-    out.pointee = ts_player(try worlds.play(Handle(world), timeline: Handle(timeline), try request(timing)))
+    out.pointee = ts_player(
+      try worlds.play(Handle(world), timeline: Handle(timeline), try TimingRequest(given: timing)))
   }
 }
 

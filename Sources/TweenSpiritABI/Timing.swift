@@ -24,6 +24,12 @@ extension TimingRequest {
         timing, size: timing.pointee.struct_size, firstSize: MemoryLayout<ts_timing>.stride, empty: ts_timing()))
   }
 
+  /// NULL is the default.
+  init(given timing: UnsafePointer<ts_timing>?) throws(Failure) {
+    self.init()
+    if let timing { self = try TimingRequest(timing) }
+  }
+
   /// One inside another struct, where it cannot grow: of its own size, or of none said.
   init(nested timing: ts_timing) throws(Failure) {
     let size = MemoryLayout<ts_timing>.stride

@@ -16,6 +16,8 @@ public enum EventKind: UInt32, CaseIterable, Sendable {
   case begin = 1
   /// It passed a marker; began an iteration anew; is over, and why says ``Event/reason``.
   case marker, loop, end
+  /// The same of a chain.
+  case chainBegin, chainMarker, chainLoop, chainEnd
 }
 
 /// Why a player or a chain ended.

@@ -93,6 +93,8 @@ void test_modified_twice(void);
 void test_modifier_depth(void);
 void test_names_of_made_curves(void);
 void test_registered_in_list(void);
+void test_stops_in_any_cut(void);
+void test_stops_values(void);
 void test_css_within_tolerance(void);
 void test_css_own(void);
 void test_css_refuses(void);
@@ -246,6 +248,8 @@ static const section sections[] = {
   {"modifier depth", 10, test_modifier_depth},
   {"names of made curves", 10, test_names_of_made_curves},
   {"registered in the list", 10, test_registered_in_list},
+  {"stops in any cut", 60, test_stops_in_any_cut},
+  {"stops, values", 10, test_stops_values},
   {"CSS within the tolerance", 60, test_css_within_tolerance},
   {"CSS's own", 10, test_css_own},
   {"CSS refuses", 30, test_css_refuses},

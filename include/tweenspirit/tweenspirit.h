@@ -1251,6 +1251,8 @@ TS_API ts_status ts_world_reserve(ts_world world, size_t channels, size_t player
 
 typedef enum ts_event_kind {
   TS_EVENT_BEGIN = 1, TS_EVENT_MARKER = 2, TS_EVENT_LOOP = 3, TS_EVENT_END = 4,
+  /** Of a chain, the slot and generation of whose handle stand in `player`. */
+  TS_EVENT_CHAIN_BEGIN = 5, TS_EVENT_CHAIN_MARKER = 6, TS_EVENT_CHAIN_LOOP = 7, TS_EVENT_CHAIN_END = 8,
   TS_EVENT_FORCE32 = 0x7FFFFFFF
 } ts_event_kind;
 
@@ -1618,6 +1620,168 @@ typedef struct ts_playhead_to {
 /** From where the playhead is. Markers behind where it starts, up to where it ends, are emitted as it reaches them. */
 TS_API ts_status ts_timeline_animate_to(
   ts_world world, ts_timeline timeline, const ts_playhead_to *desc, ts_player *out_player);
+
+/* ---- Stops -------------------------------------------------------------------------------------------------------- */
+
+/* A step by ts_world_run goes from one event that is waited for to the next. The clock stands at exactly the event's time when
+ * the call returns; what the caller starts there starts at that time, however long the step is. ts_world_continue goes on.
+ * At a stop everything due there has happened; channels are evaluated when they are read, bound memory is written at the end
+ * of the step. A caller may do anything to the world at a stop but step it. What ts_world_step and ts_world_step_to do is not
+ * changed by stops, but for chains: a chain that comes to a block waits there until ts_world_run or ts_world_continue. */
+
+/* The events at which time stops. */
+#define TS_STOP_AT_BEGIN 1u
+#define TS_STOP_AT_MARKER 2u
+#define TS_STOP_AT_LOOP 4u
+#define TS_STOP_AT_END 8u
+
+typedef enum ts_stop_kind {
+  /** At nothing: the step is complete. */
+  TS_STOP_NONE = 0,
+  /** At an event. */
+  TS_STOP_EVENT = 1,
+  /** At a block of a chain: what it stands for is run by the caller, and the chain goes on with ts_world_continue. */
+  TS_STOP_BLOCK = 2,
+  TS_STOP_FORCE32 = 0x7FFFFFFF
+} ts_stop_kind;
+
+/** A handle to a chain of a world. All zero is none. */
+typedef struct ts_chain {
+  uint32_t slot;
+  uint32_t generation;
+} ts_chain;
+
+/** What a step stopped for. */
+typedef struct ts_stop {
+  size_t struct_size;
+  ts_stop_kind kind;
+  /** Players that are not paused. */
+  size_t active;
+  /** The clock's, in seconds. */
+  double time;
+  /** Seconds of the world's clock that are left of the step. */
+  double left;
+  /** TS_STOP_EVENT: the event, which ts_world_read_events gives too. */
+  ts_event event;
+  /** TS_STOP_BLOCK: the chain, and the id of its block. */
+  ts_chain chain;
+  uint64_t block;
+} ts_stop;
+
+/** Chooses the events of a player at which time stops: a sum of TS_STOP_AT_..., 0 for none. Snapshots do not have it. Of loops
+ *  and markers, time stops at the first 1,048,576 in a step. */
+TS_API ts_status ts_player_set_stops(ts_world world, ts_player player, uint32_t mask);
+
+/** Steps by dt >= 0 seconds times the rate, as far as the first stop. `out_stop` is filled, its struct_size being set by the caller.
+ *  TS_ERROR_BUSY where the step before it is not complete. Events of one time come in the order of ts_world_read_events, then
+ *  blocks. TS_ERROR_INVALID_ARGUMENT where what is started at stops ends at once 10,000 times and no time passes: the step is
+ *  complete, then. Other errors as of ts_world_step, from the call that completes the step. */
+TS_API ts_status ts_world_run(ts_world world, double dt, ts_stop *out_stop);
+/** Steps to a time at or after the clock's, whatever the rate and max_step, as far as the first stop. */
+TS_API ts_status ts_world_run_to(ts_world world, double time, ts_stop *out_stop);
+/** Goes on with a step from where it stopped: to the next stop or to its end. A rate that was set meanwhile is that of the
+ *  rest. Where no step is under way, gives what waits at the present time: the events of commands, and blocks. */
+TS_API ts_status ts_world_continue(ts_world world, ts_stop *out_stop);
+
+/* ---- Chains ------------------------------------------------------------------------------------------------------- */
+
+/* Groups of items, one group after the other. A group's items begin together, at the very time at which the group before has
+ * ended; it ends with the last of the players and chains that it has started, and of its delays. Where one of these ends for
+ * another reason than TS_REASON_FINISHED or TS_REASON_SETTLED, the chain ends with that reason; the others go on. A channel that
+ * is gone ends it, TS_REASON_UNBOUND; an item that cannot begin, TS_REASON_ERROR, and the step fails with the error. A chain
+ * emits one begin, a loop where an iteration begins anew, its markers, and one end. Snapshots have chains as they stand. */
+
+typedef struct ts_chain_desc {
+  size_t struct_size;
+  /** How often all groups are gone through: >= 0, may be infinite; 0 is 1. An iteration begins while it is less than that. */
+  double iterations;
+  /** Of all that it starts: > 0; 0 is 1. */
+  double rate;
+  /** Whether it stays when it has ended, to be started again. Else it is gone with its end, unless it is inside another. */
+  bool keep;
+} ts_chain_desc;
+
+typedef enum ts_chain_state {
+  TS_CHAIN_IDLE = 0, TS_CHAIN_RUNNING = 1, TS_CHAIN_ENDED = 2,
+  TS_CHAIN_FORCE32 = 0x7FFFFFFF
+} ts_chain_state;
+
+typedef struct ts_chain_info {
+  size_t struct_size;
+  ts_chain_state state;
+  /** Why it ended; TS_REASON_NONE where it has not. */
+  ts_reason reason;
+  bool paused;
+  /** Whether it stands at a block. */
+  bool at_block;
+  double rate, iterations;
+  /** Whole iterations before the present one. */
+  double iteration;
+  /** All its groups, and those of this iteration that have begun. */
+  size_t groups, begun;
+  /** Players and chains that the present group waits for. */
+  size_t members;
+} ts_chain_info;
+
+/** Makes a chain without items. `desc` may be NULL. */
+TS_API ts_status ts_chain_create(ts_world world, const ts_chain_desc *desc, ts_chain *out_chain);
+/** Stops a chain that runs, and removes it. */
+TS_API ts_status ts_chain_destroy(ts_world world, ts_chain chain);
+/** Tells whether the handle names a chain. */
+TS_API bool ts_chain_is_valid(ts_world world, ts_chain chain);
+/** Fills the struct, whose struct_size the caller has set. */
+TS_API ts_status ts_chain_get_info(ts_world world, ts_chain chain, ts_chain_info *out_info);
+/** Lists the world's chains, at most `capacity` of them, and tells how many there are. */
+TS_API ts_status ts_world_list_chains(ts_world world, ts_chain *out_chains, size_t capacity, size_t *out_count);
+
+/* Each adds an item to the present group, or, where that was closed, to a new one. What is given is copied, as the calls that start
+ * players at once take it, and refused as there. */
+TS_API ts_status ts_chain_add_tween(ts_world world, ts_chain chain, ts_channel channel, const ts_tween_desc *desc);
+TS_API ts_status ts_chain_add_spring(ts_world world, ts_chain chain, ts_channel channel, const ts_spring_to *desc);
+TS_API ts_status ts_chain_add_decay(ts_world world, ts_chain chain, ts_channel channel, const ts_decay_to *desc);
+TS_API ts_status ts_chain_add_track(
+  ts_world world, ts_chain chain, ts_channel channel, ts_track track, const ts_timing *timing);
+/** Plays a timeline. */
+TS_API ts_status ts_chain_add_timeline(ts_world world, ts_chain chain, ts_timeline timeline, const ts_timing *timing);
+/** Brings a timeline's playhead to a time. */
+TS_API ts_status ts_chain_add_playhead(
+  ts_world world, ts_chain chain, ts_timeline timeline, const ts_playhead_to *desc);
+/** Runs another chain, which must not run already then. At most 16 deep; what is inside another gets no chains any more. */
+TS_API ts_status ts_chain_add_chain(ts_world world, ts_chain chain, ts_chain inner);
+/** Lets the group last so many seconds at least, >= 0, divided by the chain's rate. */
+TS_API ts_status ts_chain_add_delay(ts_world world, ts_chain chain, double seconds);
+/** Emits TS_EVENT_CHAIN_MARKER. */
+TS_API ts_status ts_chain_add_marker(ts_world world, ts_chain chain, uint32_t id);
+/** Stops time for the caller, who finds its block by the id, or after a restore in another process by the name, which may be NULL
+ *  (1 to 255 of A-Z a-z 0-9 _ . : -). */
+TS_API ts_status ts_chain_add_block(ts_world world, ts_chain chain, uint64_t id, const char *name);
+/** Closes the present group: what is added next waits for it. */
+TS_API ts_status ts_chain_then(ts_world world, ts_chain chain);
+
+/** Makes the present group wait for a player that was started in a block, at the chain's rate. */
+TS_API ts_status ts_chain_adopt(ts_world world, ts_chain chain, ts_player player);
+/** Chooses the events of a chain at which time stops, as ts_player_set_stops. */
+TS_API ts_status ts_chain_set_stops(ts_world world, ts_chain chain, uint32_t mask);
+
+/** Starts a chain that does not run. Its first group begins at once, unless a block comes first; at a stop, when that is over. */
+TS_API ts_status ts_chain_start(ts_world world, ts_chain chain);
+/** Pauses a chain and what its present group has started. */
+TS_API ts_status ts_chain_pause(ts_world world, ts_chain chain);
+/** Goes on with a paused chain, and with what was paused with it. */
+TS_API ts_status ts_chain_resume(ts_world world, ts_chain chain);
+/** Sets the rate, > 0 and finite, of what runs and of what is to come. */
+TS_API ts_status ts_chain_set_rate(ts_world world, ts_chain chain, double rate);
+/** Ends a chain, and what its present group runs, where that is. One that does not run stays as it is, here and below. */
+TS_API ts_status ts_chain_stop(ts_world world, ts_chain chain);
+/** Ends a chain, and puts what its present group runs back to where it was before. */
+TS_API ts_status ts_chain_cancel(ts_world world, ts_chain chain);
+/** Takes a chain to the end of this iteration: all that runs and is to come is at its end at once. Blocks are still given. An
+ *  error where a player of its has no end. */
+TS_API ts_status ts_chain_finish(ts_world world, ts_chain chain);
+/** Ends a chain, TS_REASON_ERROR, and stops what its present group runs: its block failed, or nobody knows it. */
+TS_API ts_status ts_chain_fail(ts_world world, ts_chain chain);
+/** Writes the name of the block that a chain stands at, in the way of ts_easing_print; empty where it has none. */
+TS_API ts_status ts_chain_get_block(ts_world world, ts_chain chain, char *buffer, size_t capacity, size_t *out_length);
 
 /* ---- Snapshots ---------------------------------------------------------------------------------------------------- */
 

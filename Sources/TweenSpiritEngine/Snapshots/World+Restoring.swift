@@ -33,6 +33,7 @@ extension World {
     for i in 1..<channels.slots.end where channels.slots.isLive(i) { try restore(&loader, channel: i) }
     for i in 1..<players.slots.end where players.slots.isLive(i) { try restore(&loader, player: i) }
     for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { try restore(&loader, timeline: i) }
+    try restoreChains(&loader)
     guard loader.reader.left == 0 else { throw Blob.damaged }
     try checkLinks()
     try checkEntries()
@@ -175,7 +176,7 @@ extension World {
     try findHome(&player, ends(player.channel))
     players.restoreHome(i, player.home)
     if player.home >= 0 { rows.count(users: player.home, by: 1) }
-    if !player.isStill { players.setDue(i, clock.time) }
+    if !player.isStill { setDue(i, clock.time) }
   }
 
   // MARK: Whether they fit together

@@ -3,15 +3,25 @@
 // A step, pass after pass. It asks for no memory.
 
 extension World {
-  mutating func step(by dt: Double) throws(Failure) -> Int { try step(clock.advanced(by: dt)) }
+  mutating func step(by dt: Double) throws(Failure) -> Int {
+    try step(clock.advanced(by: dt), rate: clock.rate)
+  }
 
-  mutating func step(to time: Double) throws(Failure) -> Int { try step(clock.advanced(to: time)) }
+  mutating func step(to time: Double) throws(Failure) -> Int { try step(clock.advanced(to: time), rate: nil) }
 
   /// Computes everything first and reports it then. Returns how many players are not still; what failed is thrown at the end.
-  private mutating func step(_ next: Clock) throws(Failure) -> Int {
+  private mutating func step(_ next: Clock, rate: Double?) throws(Failure) -> Int {
+    if !stops.isIdle || stops.pending != nil { return try begin(next, rate: rate, isTaken: false).active }
     clock = next
-    isStepping = true
     failure = nil
+    stops.isTaken = false
+    finishStep()
+    if let failure { throw failure }
+    return players.active
+  }
+
+  mutating func finishStep() {
+    isStepping = true
     advanceDue()
     playGroups(live: false)
     playGroups(live: true)
@@ -20,9 +30,9 @@ extension World {
     releaseEnded()
     sumUp()
     events.publish()
+    takeWaited()
     channels.hasMoved = true
     isStepping = false
-    if let failure { throw failure }
-    return players.active
+    stops.isStale = false
   }
 }

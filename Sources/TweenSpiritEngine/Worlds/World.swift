@@ -29,6 +29,8 @@ struct World: ~Copyable {
   var timelines: Timelines
   var curves = Curves()
   var attached = AttachedEasings()
+  var chains: Chains
+  var stops = Stops()
   var events: EventQueue
   var releases = Releases()
   /// Progress, then the curve's value; or what kernels want. Behind two blocks, what timelines want.
@@ -45,6 +47,7 @@ struct World: ~Copyable {
     channels = Channels(tag: tag)
     players = Players(tag: tag)
     timelines = Timelines(tag: tag)
+    chains = Chains(tag: tag)
   }
 
   static func make(tag: UInt32, eventCapacity: Int, maxStep: Double, motion: UInt32) throws(Failure) -> World {
@@ -81,6 +84,7 @@ struct World: ~Copyable {
   /// So that starting players, and whatever becomes of them in a step, asks for no memory but their rows'.
   mutating func reservePlayers(_ n: Int) throws(Failure) {
     try players.reserve(n)
+    if !stops.players.isEmpty || chains.slots.count > 0 { try stops.players.reserve(players.slots.end &+ n) }
     try rows.reserve(singles: players.slots.end &+ n)
     try reserveReleases(players.slots.end &+ n)
   }
@@ -88,7 +92,7 @@ struct World: ~Copyable {
   /// Each player that ends lets go of a track and a curve, a timeline of all it has; commands let go of one more. What a
   /// release function leaves behind is let go when that has returned.
   mutating func reserveReleases(_ players: Int, more: Int = 0) throws(Failure) {
-    try releases.reserve(2 &* players &+ timelines.contents &+ more &+ 8)
+    try releases.reserve(2 &* players &+ timelines.contents &+ chains.contents &+ more &+ 8)
   }
 
   // MARK: What it is
@@ -119,6 +123,12 @@ struct World: ~Copyable {
   func player(_ handle: Handle) throws(Failure) -> Int {
     try checkNotNull(handle, "player")
     guard let slot = players.slots.slot(handle) else { throw World.stale(handle) }
+    return slot
+  }
+
+  func chain(_ handle: Handle) throws(Failure) -> Int {
+    try checkNotNull(handle, "chain")
+    guard let slot = chains.slot(handle) else { throw World.stale(handle) }
     return slot
   }
 

@@ -7,6 +7,7 @@ extension WorldStore {
   ) throws(Failure) -> Int {
     try with(world) { (world) throws(Failure) in
       let head = Blob.headWords
+      world.pointee.freshenAll()
       guard let buffer else { return 8 &* (try world.pointee.savedWords &+ head) }
       world.pointee.readAllBound()
       let memory = UnsafeMutableRawPointer(buffer)
@@ -32,6 +33,7 @@ extension WorldStore {
 
   package func stateHash(_ world: Handle) throws(Failure) -> UInt64 {
     try with(world) { (world) throws(Failure) in
+      world.pointee.freshenAll()
       world.pointee.readAllBound()
       return try world.pointee.save { (_) throws(Failure) in nil }.hash
     }
@@ -42,6 +44,7 @@ extension WorldStore {
     _ = try with(world) { (world) throws(Failure) in
       var other = try World.restored(blob, bytes: size, eventCapacity: world.pointee.events.capacity)
       other.takeBindings(world.pointee)
+      other.takeStops(world.pointee)
       other.releases.drainer = world.pointee.releases.drainer
       other.clock.setSteps(world.pointee.clock.steps)
       exchangeTag(world.pointee.tag, for: other.tag)

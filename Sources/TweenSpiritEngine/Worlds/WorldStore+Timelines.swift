@@ -6,7 +6,11 @@ extension WorldStore {
   private func at<Result>(
     _ world: Handle, _ timeline: Handle, _ work: (UnsafeMutablePointer<World>, Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try with(world) { (world) throws(Failure) in try work(world, try world.pointee.timeline(timeline)) }
+    try with(world) { (world) throws(Failure) in
+      let slot = try world.pointee.timeline(timeline)
+      world.pointee.freshen(world.pointee.timelines[slot].playhead)
+      return try work(world, slot)
+    }
   }
 
   package func createTimeline(_ world: Handle) throws(Failure) -> Handle {

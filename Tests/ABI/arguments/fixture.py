@@ -48,6 +48,12 @@ def of_world(world: str, prefix: str) -> list[tuple[str, str, dict[str, Any]]]:
         ("", "ts_timeline_add_marker", {**here, "timeline": named("timeline"), "at": 1.0, "id": 8}),
         (named("gone_timeline"), "ts_timeline_create", here),
         ("", "ts_timeline_destroy", {**here, "timeline": named("gone_timeline")}),
+        (named("chain"), "ts_chain_create", {**here, "desc": {"keep": 1}}),
+        ("", "ts_chain_add_tween", {**here, "chain": named("chain"), "channel": named("idle"), "desc": TWEEN}),
+        ("", "ts_chain_start", {**here, "chain": named("chain")}),
+        (named("second_chain"), "ts_chain_create", here),
+        (named("gone_chain"), "ts_chain_create", here),
+        ("", "ts_chain_destroy", {**here, "chain": named("gone_chain")}),
         (named("gone_channel"), "ts_channel_create", {**here, "desc": NUMBER}),
         ("", "ts_channel_destroy", {**here, "channel": named("gone_channel")}),
         ("", "ts_world_attach", {**here, "path": b"card.frame", "scope": 0, "easing": "easing"}),
@@ -145,6 +151,7 @@ def probes() -> list[Call]:
                                     "out_target": Out(lanes), "lanes": lanes}),
             ]  # fmt: skip
         asked += [("ts_player_get_info", {**world, "player": f"{prefix}player"})]
+        asked += [("ts_chain_get_info", {**world, "chain": prefix + name}) for name in ("chain", "second_chain")]
         for name in ("timeline", "inner"):
             asked += [
                 ("ts_timeline_get_info", {**world, "timeline": prefix + name}),

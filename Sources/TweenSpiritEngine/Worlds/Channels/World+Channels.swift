@@ -62,6 +62,7 @@ extension World {
 
   /// Its player and its layers.
   private mutating func endAll(_ slot: Int, _ reason: EndReason) {
+    freshen(slot)
     letGo(slot)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: reason) }
     while channels[slot].layer != 0 { end(channels[channels[slot].layer].player, byCommand: reason) }
@@ -105,6 +106,7 @@ extension World {
     try check(slot, lanes: n)
     // What is no number there is not looked at.
     if channels[slot].address != 0 { _ = quietly { () throws(Failure) in try readBound(slot) } }
+    freshen(slot)
     // What fails leaves nothing written.
     let speed = scratch
     if velocity != nil { try self.velocity(slot, speed) }
@@ -147,6 +149,7 @@ extension World {
     }
     updateSum(slot)
     if old.player != 0 { bindRow(old.player) }
+    freshen(slot)
     touch(slot)
   }
 

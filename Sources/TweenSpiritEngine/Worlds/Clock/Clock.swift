@@ -40,6 +40,32 @@ struct Clock {
     return clock
   }
 
+  /// At a stop on the way to another time. Where that is an instant before it, the difference is kept as an error.
+  mutating func stand(at time: Double, on target: Clock) {
+    self.time = time
+    error = time > target.time ? (target.time - time) + target.error : 0
+  }
+
+  /// At the end of the step, unless a stop was an instant behind that.
+  func ended(_ target: Clock) -> Clock {
+    var clock = target
+    if time > target.time { (clock.time, clock.error) = (time, error) }
+    return clock
+  }
+
+  /// The same time, as many steps on.
+  func stepped(like target: Clock) -> Clock {
+    var clock = self
+    clock.steps = target.steps
+    return clock
+  }
+
+  func moved(by duration: Double, like target: Clock) -> Clock {
+    var clock = stepped(like: target)
+    if duration > 0 { (clock.time, clock.error) = (min(time + duration, latestTime), 0) }
+    return clock
+  }
+
   func advanced(to time: Double) throws(Failure) -> Clock {
     guard !time.isNaN else { throw invalid("time", must: "a number", got: time) }
     guard time >= self.time, time <= latestTime else {

@@ -14,6 +14,9 @@ package struct Event: Sendable {
   package var count: UInt64 = 1, sequence: UInt64 = 0
   package var value = (0.0, 0.0, 0.0, 0.0), velocity = (0.0, 0.0, 0.0, 0.0)
 
+  /// A bit above `lanes`: somebody waits for it.
+  static let waited: UInt32 = 1 << 31
+
   package init() {}
 
   fileprivate func isBefore(_ other: Event) -> Bool {
@@ -39,6 +42,8 @@ struct EventQueue: ~Copyable {
   /// How many of the last ones belong to the step, and what is older than that was dropped.
   private var fresh = 0
   private var watermark: Event?
+  /// The first one that was numbered, and that somebody waits for.
+  private var numbered = Int.max
 
   private init(capacity: Int) {
     self.capacity = capacity
@@ -97,6 +102,7 @@ struct EventQueue: ~Copyable {
     first &+= n
     if first >= room { first &-= room }
     count &-= n
+    if numbered < Int.max { numbered = max(numbered &- n, 0) }
   }
 
   /// The step alone has filled the ring: those of its events that have `capacity` later ones go, and whatever comes that is
@@ -125,7 +131,22 @@ struct EventQueue: ~Copyable {
     for i in (count &- n)..<count {
       place(i).pointee.sequence = sequence
       sequence &+= 1
+      if place(i).pointee.lanes & Event.waited != 0 { numbered = min(numbered, i) }
     }
+  }
+
+  /// The next event that somebody waits for, of those that were numbered since that was asked.
+  mutating func takeWaited() -> Event? {
+    while numbered < count {
+      let event = place(numbered)
+      numbered &+= 1
+      if event.pointee.lanes & Event.waited != 0 {
+        event.pointee.lanes &= ~Event.waited
+        return event.pointee
+      }
+    }
+    numbered = Int.max
+    return nil
   }
 
   /// The step's events, by their places: no memory is asked for, and equals stay in order.

@@ -11,6 +11,10 @@ struct Player {
   var hasBegun = false
   var isEssential = false
   var isBlended = false
+  /// The events at which time stops.
+  var stops: UInt8 = 0
+  /// The chain whose member it is, 0 is none.
+  var chain: UInt32 = 0
   var channel = 0
   var timing = Timing()
   /// Local time at a time of the world's; no event of its is earlier than the latter.
@@ -56,6 +60,8 @@ struct Player {
   /// Of a timeline, one that lasts so long has no end.
   var isEndless: Bool { timing.endTime >= (kind == .timeline ? Timeline.endless : .infinity) }
   var isStill: Bool { isPaused || rate == 0 }
+  /// Whether time stops for it.
+  var isWaitedFor: Bool { stops != 0 || chain != 0 }
   func local(_ time: Double) -> Double {
     max(-latestTime, min(anchorLocal + rate * (time - anchorTime), latestTime))
   }

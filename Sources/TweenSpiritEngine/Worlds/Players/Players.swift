@@ -92,6 +92,9 @@ struct Players: ~Copyable {
 
   mutating func begin(_ slot: Int) { items[slot].hasBegun = true }
 
+  mutating func setStops(_ slot: Int, _ mask: UInt8) { items[slot].stops = mask }
+  mutating func setChain(_ slot: Int, _ chain: Int) { items[slot].chain = UInt32(truncatingIfNeeded: chain) }
+
   /// How many of its loops and markers were emitted.
   mutating func setEmitted(_ slot: Int, _ count: Double) { items[slot].emitted = count }
 

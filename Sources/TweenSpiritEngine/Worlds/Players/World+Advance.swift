@@ -135,7 +135,7 @@ extension World {
     // Cut off by a negative delay, its active time goes on outside of the active phase.
     let isCut = (state.phase == .after && timing.endDelay < 0) || (state.phase == .before && timing.delay < 0)
     let isNext = turnsBack || (isCut && state.isInEffect && !players[slot].isStill)
-    players.setDue(slot, isNext ? clock.time : max(early(slot, nextDue(slot, local)), clock.time))
+    setDue(slot, isNext ? clock.time : max(early(slot, nextDue(slot, local)), clock.time))
   }
 
   /// When a step looks at it again, so early before a boundary that local time, of which an instant may be long in the

@@ -14,7 +14,7 @@ extension World {
     stand(slot)
     players.anchor(slot, at: local, clock.time)
     players.setRate(slot, players[slot].rate, isPaused: true)
-    players.setDue(slot, .infinity)
+    setDue(slot, .infinity)
     channels.mark(players[slot].channel)
   }
 
@@ -22,7 +22,7 @@ extension World {
     guard players[slot].isPaused else { return }
     players.anchor(slot, at: players[slot].anchorLocal, clock.time)
     players.setRate(slot, players[slot].rate, isPaused: false)
-    if !players[slot].isStill { players.setDue(slot, clock.time) }
+    if !players[slot].isStill { setDue(slot, clock.time) }
     channels.mark(players[slot].channel)
   }
 
@@ -56,7 +56,7 @@ extension World {
     if turns {
       players.setEmitted(slot, Occurrences(players[slot]).count(at: local, isBackward: rate < 0))
     }
-    players.setDue(slot, players[slot].isStill ? .infinity : clock.time)
+    setDue(slot, players[slot].isStill ? .infinity : clock.time)
     touch(players[slot].channel)
   }
 
@@ -76,7 +76,7 @@ extension World {
       let isBackward = players[slot].timing.isBackward
       players.setEmitted(slot, Occurrences(players[slot]).count(at: local, isBackward: isBackward))
     }
-    players.setDue(slot, players[slot].isStill ? .infinity : clock.time)
+    setDue(slot, players[slot].isStill ? .infinity : clock.time)
     touch(players[slot].channel)
   }
 
@@ -84,7 +84,7 @@ extension World {
   private mutating func show(standing slot: Int, _ local: Double) throws(Failure) {
     stand(slot)
     do throws(Failure) { try show(slot, local) } catch {
-      if !players[slot].isStill { players.setDue(slot, clock.time) }
+      if !players[slot].isStill { setDue(slot, clock.time) }
       throw error
     }
   }

@@ -36,10 +36,12 @@ extension World {
     let n = channels[channel].lanes
     event.value = World.four(own(channel), n)
     if let velocity { event.velocity = World.four(velocity, n) }
-    if isStepping { events.note(event) } else { events.emit(event) }
+    if isStepping { events.note(event) } else { emitNow(event) }
     lanes.keep(block, n)
     let (parent, timeline) = (channels[channel].parent, channels[channel].timeline)
+    let chain = Int(player.chain)
     free(slot, event.time)
+    if chain != 0 { memberEnded(chain, reason) }
     if timeline != 0, reason != .replaced { letGo(timeline, restoring: reason == .cancelled) }
     if parent != 0 { return isStepping ? () : removeLayer(channel) }
     fold(channel)
@@ -55,6 +57,7 @@ extension World {
     var isEmitted = false
     try? withDoubles(TrackSettings.mostLanes) { (speed) throws(Failure) in
       let channel = players[slot].channel
+      freshen(channel)
       let isKnown: Void? = reason == .cancelled ? nil : try? velocity(channel, speed, withLayers: false)
       stand(slot)
       if reason == .cancelled { lanes.fallBack(channels[channel].block, channels[channel].lanes) }
@@ -75,13 +78,21 @@ extension World {
     event.player = players.slots.handle(slot)
     if channels[channel].timeline == 0 { event.channel = channels.slots.handle(channel) }
     event.lanes = UInt32(truncatingIfNeeded: channels[channel].lanes)
+    if players[slot].stops & kind.mask != 0 { wantEvent(&event) }
     return event
+  }
+
+  private mutating func wantEvent(_ event: inout Event) {
+    event.lanes |= Event.waited
+    if event.kind == EventKind.marker.rawValue || event.kind == EventKind.loop.rawValue {
+      stops.occurrences &+= 1
+    }
   }
 
   mutating func emit(_ slot: Int, _ kind: EventKind, _ time: Double, marker: UInt32 = 0, count: UInt64 = 1) {
     var event = event(slot, kind, time)
     (event.marker, event.count) = (marker, count)
-    if isStepping { events.note(event) } else { events.emit(event) }
+    if isStepping { events.note(event) } else { emitNow(event) }
   }
 
   /// A loop or a marker by its number; for as many as `count`.
@@ -95,6 +106,7 @@ extension World {
   /// What a player had. What may be foreign code's is let go later.
   private mutating func free(_ slot: Int, _ time: Double) {
     let player = players[slot]
+    if player.isWaitedFor { stops.players.set(slot, .infinity) }
     channels.setPlayer(player.channel, 0)
     if let track = player.track { releases.add(Release(track: track)) }
     if player.home >= 0 { rows.count(users: player.home, by: -1) }

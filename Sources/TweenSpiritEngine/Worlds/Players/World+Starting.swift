@@ -28,6 +28,7 @@ extension World {
     _ channel: Int, _ timing: Timing, _ work: (inout World, inout Draft) throws(Failure) -> Handle
   ) throws(Failure) -> Handle {
     try reservePlayers(1)
+    freshen(channel)
     try readBound(channel)
     var draft = Draft(channel, scratch)
     draft.player.timing = timing
@@ -171,39 +172,58 @@ extension World {
 
   mutating func play(_ channel: Int, _ track: Handle, _ request: TimingRequest) throws(Failure) -> Handle {
     try reservePlayers(1)
-    if request.hasEasing { try EasingStore.shared.retain(request.easing) }
-    defer { if request.hasEasing { releases.add(Release(curve: request.easing)) } }
     let copy = try TrackStore.shared.content(track)
     defer { releases.add(Release(track: copy.track)) }
+    return try play(channel, copy.track, copy.markers, copy.count, request)
+  }
+
+  /// One that a chain has.
+  mutating func play(
+    _ channel: Int, _ content: UnsafePointer<ChainTrack>, _ request: TimingRequest
+  ) throws(Failure) -> Handle {
+    try reservePlayers(1)
+    let n = content.pointee.markers.count
+    let markers = n > 0 ? try allocate(n, Marker.self) : nil
+    markers?.update(from: content.pointee.markers.base, count: n)
+    return try play(channel, content.pointee.track, markers, n, request)
+  }
+
+  /// The markers are the player's, or freed.
+  private mutating func play(
+    _ channel: Int, _ track: UnsafeMutablePointer<CompiledTrack>, _ markers: UnsafeMutablePointer<Marker>?,
+    _ count: Int, _ request: TimingRequest
+  ) throws(Failure) -> Handle {
     var request = request
-    let length = copy.track.pointee.end - copy.track.pointee.start
+    let length = track.pointee.end - track.pointee.start
     do throws(Failure) {
-      try check(copy.track, fits: channel)
+      if request.hasEasing { try EasingStore.shared.retain(request.easing) }
+      defer { if request.hasEasing { releases.add(Release(curve: request.easing)) } }
+      try check(track, fits: channel)
       if request.duration == 0, request.flags & TimingRequest.zeroDuration == 0 { request.duration = length }
       let timing = try Timing(request)
-      for i in 0..<copy.count {
-        let marker = copy.markers.unsafelyUnwrapped + i
-        marker.pointee.time = length > 0 ? (marker.pointee.time - copy.track.pointee.start) / length : 0
+      for i in 0..<count {
+        let marker = markers.unsafelyUnwrapped + i
+        marker.pointee.time = length > 0 ? (marker.pointee.time - track.pointee.start) / length : 0
       }
       let easing = request.hasEasing ? request.easing : World.linear
       return try draft(channel, timing) { (world, draft) throws(Failure) in
         draft.player.kind = .track
         draft.player.motion = .track
         draft.player.isEssential = request.isEssential
-        copy.track.retain()
-        draft.player.track = copy.track
+        track.retain()
+        draft.player.track = track
         // Its target is where it ends.
         var hint = 0
-        try copy.track.pointee.evaluate(copy.track.pointee.end, draft.target, nil, &hint)
+        try track.pointee.evaluate(track.pointee.end, draft.target, nil, &hint)
         let handle = try world.start(&draft, easing)
         let slot = Int(handle.slot)
-        let (markers, count) = world.inside(copy.markers, copy.count)
-        world.players.setMarkers(slot, markers, count)
+        let (inside, kept) = world.inside(markers, count)
+        world.players.setMarkers(slot, inside, kept)
         world.restart(slot)
         return handle
       }
     } catch {
-      tss_free(copy.markers)
+      tss_free(markers)
       throw error
     }
   }
@@ -307,6 +327,6 @@ extension World {
       if player.timing.delay < 0, !isBackward { emitted = all.count(at: 0, isBackward: false) }
     }
     players.setEmitted(slot, emitted)
-    players.setDue(slot, player.isStill ? .infinity : clock.time)
+    setDue(slot, player.isStill ? .infinity : clock.time)
   }
 }

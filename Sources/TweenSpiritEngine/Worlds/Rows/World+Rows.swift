@@ -79,6 +79,7 @@ extension World {
   mutating func stand(_ slot: Int) {
     let player = players[slot]
     guard player.row >= 0 else { return }
+    if stops.isStale, !isStepping { freshen(player: slot) }
     channels.mark(player.channel)
     if player.group < 0 {
       players.setRow(rows.remove(single: player.row), player.row)

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 TS_ABI_VERSION = 1
 TS_EVALUATE_BEFORE = 1
 TS_EVALUATE_EXTRAPOLATE = 2
+TS_STOP_AT_BEGIN = 1
+TS_STOP_AT_END = 8
+TS_STOP_AT_LOOP = 4
+TS_STOP_AT_MARKER = 2
 TS_TIMING_ESSENTIAL = 4
 TS_TIMING_ZERO_DURATION = 1
 TS_TIMING_ZERO_ITERATIONS = 2
@@ -257,6 +261,10 @@ TS_EVENT_BEGIN = 1
 TS_EVENT_MARKER = 2
 TS_EVENT_LOOP = 3
 TS_EVENT_END = 4
+TS_EVENT_CHAIN_BEGIN = 5
+TS_EVENT_CHAIN_MARKER = 6
+TS_EVENT_CHAIN_LOOP = 7
+TS_EVENT_CHAIN_END = 8
 
 # ts_reason
 TS_REASON_NONE = 0
@@ -279,6 +287,16 @@ TS_PLAYER_TIMELINE = 5
 TS_ENTRY_TRACK = 1
 TS_ENTRY_TIMELINE = 2
 TS_ENTRY_MARKER = 3
+
+# ts_stop_kind
+TS_STOP_NONE = 0
+TS_STOP_EVENT = 1
+TS_STOP_BLOCK = 2
+
+# ts_chain_state
+TS_CHAIN_IDLE = 0
+TS_CHAIN_RUNNING = 1
+TS_CHAIN_ENDED = 2
 
 # What each returns, and takes.
 FUNCTIONS: dict[str, str] = {
@@ -435,6 +453,37 @@ FUNCTIONS: dict[str, str] = {
     "ts_timeline_set_time": "c_uint32 ts_world ts_timeline c_double",
     "ts_timeline_play": "c_uint32 ts_world ts_timeline c_void_p c_void_p",
     "ts_timeline_animate_to": "c_uint32 ts_world ts_timeline c_void_p c_void_p",
+    "ts_player_set_stops": "c_uint32 ts_world ts_player c_uint32",
+    "ts_world_run": "c_uint32 ts_world c_double c_void_p",
+    "ts_world_run_to": "c_uint32 ts_world c_double c_void_p",
+    "ts_world_continue": "c_uint32 ts_world c_void_p",
+    "ts_chain_create": "c_uint32 ts_world c_void_p c_void_p",
+    "ts_chain_destroy": "c_uint32 ts_world ts_chain",
+    "ts_chain_is_valid": "c_bool ts_world ts_chain",
+    "ts_chain_get_info": "c_uint32 ts_world ts_chain c_void_p",
+    "ts_world_list_chains": "c_uint32 ts_world c_void_p c_size_t c_void_p",
+    "ts_chain_add_tween": "c_uint32 ts_world ts_chain ts_channel c_void_p",
+    "ts_chain_add_spring": "c_uint32 ts_world ts_chain ts_channel c_void_p",
+    "ts_chain_add_decay": "c_uint32 ts_world ts_chain ts_channel c_void_p",
+    "ts_chain_add_track": "c_uint32 ts_world ts_chain ts_channel ts_track c_void_p",
+    "ts_chain_add_timeline": "c_uint32 ts_world ts_chain ts_timeline c_void_p",
+    "ts_chain_add_playhead": "c_uint32 ts_world ts_chain ts_timeline c_void_p",
+    "ts_chain_add_chain": "c_uint32 ts_world ts_chain ts_chain",
+    "ts_chain_add_delay": "c_uint32 ts_world ts_chain c_double",
+    "ts_chain_add_marker": "c_uint32 ts_world ts_chain c_uint32",
+    "ts_chain_add_block": "c_uint32 ts_world ts_chain c_uint64 c_char_p",
+    "ts_chain_then": "c_uint32 ts_world ts_chain",
+    "ts_chain_adopt": "c_uint32 ts_world ts_chain ts_player",
+    "ts_chain_set_stops": "c_uint32 ts_world ts_chain c_uint32",
+    "ts_chain_start": "c_uint32 ts_world ts_chain",
+    "ts_chain_pause": "c_uint32 ts_world ts_chain",
+    "ts_chain_resume": "c_uint32 ts_world ts_chain",
+    "ts_chain_set_rate": "c_uint32 ts_world ts_chain c_double",
+    "ts_chain_stop": "c_uint32 ts_world ts_chain",
+    "ts_chain_cancel": "c_uint32 ts_world ts_chain",
+    "ts_chain_finish": "c_uint32 ts_world ts_chain",
+    "ts_chain_fail": "c_uint32 ts_world ts_chain",
+    "ts_chain_get_block": "c_uint32 ts_world ts_chain c_void_p c_size_t c_void_p",
     "ts_world_snapshot": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_world_restore": "c_uint32 ts_world c_void_p c_size_t",
     "ts_world_hash": "c_uint32 ts_world c_void_p",
@@ -502,6 +551,10 @@ _STRUCTS: dict[str, str] = {
     "ts_timeline_info": "struct_size:c_size_t time:c_double duration:c_double player:ts_player entries:c_size_t levels:c_uint32",
     "ts_entry_info": "struct_size:c_size_t entry:ts_entry kind:c_uint32 channel:ts_channel marker:c_uint32 at:c_double start:c_double end:c_double",
     "ts_playhead_to": "struct_size:c_size_t time:c_double timing:ts_timing",
+    "ts_chain": "slot:c_uint32 generation:c_uint32",
+    "ts_stop": "struct_size:c_size_t kind:c_uint32 active:c_size_t time:c_double left:c_double event:ts_event chain:ts_chain block:c_uint64",
+    "ts_chain_desc": "struct_size:c_size_t iterations:c_double rate:c_double keep:c_bool",
+    "ts_chain_info": "struct_size:c_size_t state:c_uint32 reason:c_uint32 paused:c_bool at_block:c_bool rate:c_double iterations:c_double iteration:c_double groups:c_size_t begun:c_size_t members:c_size_t",
 }
 
 

@@ -6,6 +6,10 @@ from typing import Any
 TS_ABI_VERSION: int
 TS_EVALUATE_BEFORE: int
 TS_EVALUATE_EXTRAPOLATE: int
+TS_STOP_AT_BEGIN: int
+TS_STOP_AT_END: int
+TS_STOP_AT_LOOP: int
+TS_STOP_AT_MARKER: int
 TS_TIMING_ESSENTIAL: int
 TS_TIMING_ZERO_DURATION: int
 TS_TIMING_ZERO_ITERATIONS: int
@@ -210,6 +214,10 @@ TS_EVENT_BEGIN: int
 TS_EVENT_MARKER: int
 TS_EVENT_LOOP: int
 TS_EVENT_END: int
+TS_EVENT_CHAIN_BEGIN: int
+TS_EVENT_CHAIN_MARKER: int
+TS_EVENT_CHAIN_LOOP: int
+TS_EVENT_CHAIN_END: int
 TS_REASON_NONE: int
 TS_REASON_FINISHED: int
 TS_REASON_SETTLED: int
@@ -226,6 +234,12 @@ TS_PLAYER_TIMELINE: int
 TS_ENTRY_TRACK: int
 TS_ENTRY_TIMELINE: int
 TS_ENTRY_MARKER: int
+TS_STOP_NONE: int
+TS_STOP_EVENT: int
+TS_STOP_BLOCK: int
+TS_CHAIN_IDLE: int
+TS_CHAIN_RUNNING: int
+TS_CHAIN_ENDED: int
 FUNCTIONS: dict[str, str]
 
 def prototype(name: str) -> tuple[Any, list[Any]]: ...
@@ -395,4 +409,16 @@ class ts_entry_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_playhead_to(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_chain(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_stop(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_chain_desc(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_chain_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+//
+// Chains as words, behind all the rest, and only where there are any. What a block is, and where time stops, is the host's.
+
+extension World {
+  private static let savedPaused: UInt32 = 1, savedKept: UInt32 = 2, savedFinishing: UInt32 = 4
+  private static let savedAtBlock: UInt32 = 8, savedClosed: UInt32 = 16
+
+  func saveChains(_ saver: inout Saver) throws(Failure) {
+    guard chains.slots.end > 1 else { return }
+    chains.slots.save(&saver.out)
+    for slot in 1..<chains.slots.end where chains.slots.isLive(slot) { try save(&saver, chain: slot) }
+  }
+
+  private func save(_ saver: inout Saver, chain slot: Int) throws(Failure) {
+    let chain = chains.pointer(slot)
+    var word = chain.pointee.isPaused ? World.savedPaused : 0
+    if chain.pointee.isKept { word |= World.savedKept }
+    if chain.pointee.isFinishing { word |= World.savedFinishing }
+    if chain.pointee.isAtBlock { word |= World.savedAtBlock }
+    if chain.pointee.isGroupClosed { word |= World.savedClosed }
+    saver.out.put(word, chain.pointee.state.rawValue)
+    saver.out.put(chain.pointee.reason?.rawValue ?? 0, chain.pointee.failed?.rawValue ?? 0)
+    saver.out.put(UInt32(truncatingIfNeeded: chain.pointee.parent), UInt32(truncatingIfNeeded: chain.pointee.levels))
+    saver.out.put(chain.pointee.rate)
+    saver.out.put(chain.pointee.outerPace)
+    saver.out.put(chain.pointee.iterations)
+    saver.out.put(chain.pointee.iteration)
+    saver.out.put(chain.pointee.until)
+    saver.out.put(chain.pointee.iterationTime)
+    saver.out.put(chain.pointee.next)
+    saver.out.put(chain.pointee.begun)
+    saver.out.put(chain.pointee.idle)
+    saver.out.put(chain.pointee.items.count)
+    saver.out.put(chain.pointee.names.count)
+    saver.out.put(chain.pointee.names.base, chain.pointee.names.count)
+    for i in 0..<chain.pointee.items.count { try save(&saver, chain.pointee.items[i], of: chain) }
+    saver.out.put(chain.pointee.members.count)
+    for i in 0..<chain.pointee.members.count {
+      let member = chain.pointee.members[i]
+      saver.out.put(member.handle)
+      saver.out.put(member.isChain ? 1 : 0, member.isPaused ? 1 : 0)
+    }
+  }
+
+  private func save(
+    _ saver: inout Saver, _ item: ChainItem, of chain: UnsafeMutablePointer<Chain>
+  ) throws(Failure) {
+    let kind = item.kind.rawValue | UInt32(item.flags) << 8 | UInt32(item.lanes) << 16 | (item.opensGroup ? 1 << 24 : 0)
+    saver.out.put(kind, UInt32(truncatingIfNeeded: item.nameLength))
+    saver.out.put(item.target)
+    if item.kind == .block { saver.out.put(item.name) }
+    let count = item.wordCount
+    for i in 0..<count {
+      if item.hasTiming, i == 7 {
+        try saver.putReference(chain.pointee.timing(item.words).easing)
+      } else if item.kind == .track, i == Chain.head {
+        let track = Int(truncatingIfNeeded: chain.pointee.words[item.words &+ i])
+        let content = chain.pointee.tracks.base + track
+        try saver.putReference(content.pointee.track)
+        saver.out.put(content.pointee.markers.count)
+        for k in 0..<content.pointee.markers.count {
+          saver.out.put(content.pointee.markers[k].time)
+          saver.out.put(content.pointee.markers[k].id, 0)
+        }
+      } else {
+        saver.out.put(chain.pointee.words[item.words &+ i])
+      }
+    }
+  }
+
+  // MARK: Restoring
+
+  mutating func restoreChains(_ loader: inout Loader) throws(Failure) {
+    guard loader.reader.left > 0 else { return }
+    try chains.restoreSlots(&loader.reader)
+    try stops.chains.reserve(chains.slots.end)
+    try stops.players.reserve(players.slots.end)
+    for slot in 1..<max(chains.slots.end, 1) where chains.slots.isLive(slot) { try restore(&loader, chain: slot) }
+    for slot in 1..<max(chains.slots.end, 1) where chains.slots.isLive(slot) { try check(restoredChain: slot) }
+    for slot in 1..<max(chains.slots.end, 1) where chains.slots.isLive(slot) { try place(restoredChain: slot) }
+  }
+
+  private mutating func restore(_ loader: inout Loader, chain slot: Int) throws(Failure) {
+    let chain = chains.pointer(slot)
+    let (word, state) = try loader.reader.pair()
+    let (reason, failed) = try loader.reader.pair()
+    let (parent, levels) = try loader.reader.pair()
+    guard word >> 5 == 0, let state = ChainState(rawValue: state), reason <= 7, failed <= 7, levels >= 1,
+      levels <= Chain.mostLevels, parent < 1 << 24
+    else { throw Blob.damaged }
+    (chain.pointee.isPaused, chain.pointee.isKept) = (word & World.savedPaused != 0, word & World.savedKept != 0)
+    chain.pointee.isFinishing = word & World.savedFinishing != 0
+    chain.pointee.isAtBlock = word & World.savedAtBlock != 0
+    chain.pointee.isGroupClosed = word & World.savedClosed != 0
+    chain.pointee.state = state
+    (chain.pointee.reason, chain.pointee.failed) = (EndReason(rawValue: reason), EndReason(rawValue: failed))
+    (chain.pointee.parent, chain.pointee.levels) = (Int(parent), Int(levels))
+    chain.pointee.rate = try loader.reader.number(latestTime)
+    chain.pointee.outerPace = try loader.reader.number()
+    chain.pointee.iterations = try loader.reader.double()
+    chain.pointee.iteration = try loader.reader.number()
+    chain.pointee.until = try loader.reader.double()
+    chain.pointee.iterationTime = try loader.reader.number(latestTime)
+    guard chain.pointee.rate > 0, chain.pointee.outerPace > 0, chain.pointee.iterations >= 0,
+      chain.pointee.iteration >= 0, !chain.pointee.until.isNaN
+    else { throw Blob.damaged }
+    chain.pointee.next = try loader.reader.count(Chain.mostItems)
+    chain.pointee.begun = try loader.reader.count(Chain.mostItems)
+    chain.pointee.idle = try loader.reader.count(Chain.mostIdle)
+    let n = try loader.reader.count(ofWords: 2, Chain.mostItems)
+    let names = try loader.reader.count(1 << 30)
+    guard (names &+ 7) / 8 <= loader.reader.left, chain.pointee.next <= n else { throw Blob.damaged }
+    chain.pointee.names = try Column<UInt8>(names)
+    try loader.reader.bytes(chain.pointee.names.base, names)
+    try chain.pointee.items.reserve(n)
+    for i in 0..<n { try restore(&loader, itemOf: slot, isFirst: i == 0) }
+    let members = try loader.reader.count(ofWords: 2)
+    try chain.pointee.members.reserve(members)
+    for _ in 0..<members {
+      let handle = try loader.reader.handle()
+      let (isChain, isPaused) = try loader.reader.pair()
+      guard isChain <= 1, isPaused <= 1 else { throw Blob.damaged }
+      chain.pointee.members.append(Chain.Member(handle: handle, isChain: isChain == 1, isPaused: isPaused == 1))
+    }
+  }
+
+  private mutating func restore(_ loader: inout Loader, itemOf slot: Int, isFirst: Bool) throws(Failure) {
+    let chain = chains.pointer(slot)
+    var item = ChainItem()
+    let (word, nameLength) = try loader.reader.pair()
+    guard let kind = ChainItemKind(rawValue: word & 0xFF), word >> 25 == 0, nameLength <= 255,
+      kind == .block || nameLength == 0
+    else { throw Blob.damaged }
+    item.kind = kind
+    item.flags = UInt8(truncatingIfNeeded: word >> 8)
+    item.lanes = UInt8(truncatingIfNeeded: word >> 16)
+    item.opensGroup = word >> 24 == 1
+    item.nameLength = Int(nameLength)
+    item.target = try loader.reader.handle()
+    guard item.lanes <= TrackSettings.mostLanes, item.opensGroup || !isFirst else { throw Blob.damaged }
+    if kind == .block {
+      item.name = try loader.reader.count(chain.pointee.names.count)
+      guard item.nameLength <= chain.pointee.names.count &- item.name else { throw Blob.damaged }
+      if item.nameLength > 0 { try checkName(chain.pointee.name(item), "name") }
+    }
+    item.words = chain.pointee.words.count
+    let count = item.wordCount
+    guard count <= loader.reader.left else { throw Blob.damaged }
+    try chain.pointee.words.reserve(item.words &+ count)
+    for i in 0..<count {
+      if item.hasTiming, i == 7 {
+        let curve = try loader.curve()
+        if curve.generation != 0 {
+          try EasingStore.shared.retain(curve)
+          chain.pointee.easings &+= 1
+          chains.contents &+= 1
+        }
+        chain.pointee.words.append(curve.word)
+      } else if kind == .track, i == Chain.head {
+        chain.pointee.words.append(UInt64(chain.pointee.tracks.count))
+        try restore(&loader, trackOf: chain)
+      } else {
+        chain.pointee.words.append(try loader.reader.word())
+      }
+    }
+    // The curve it names is let go with it from here on.
+    if item.opensGroup { chain.pointee.groups &+= 1 }
+    chain.pointee.items.append(item)
+    try check(item, of: chain)
+  }
+
+  private mutating func restore(
+    _ loader: inout Loader, trackOf chain: UnsafeMutablePointer<Chain>
+  ) throws(Failure) {
+    guard let track = try loader.track() else { throw Blob.damaged }
+    let n = try loader.reader.count(ofWords: 2)
+    var markers = Column<Marker>()
+    try markers.reserve(n)
+    for _ in 0..<n {
+      let time = try loader.reader.number(latestTime)
+      let (id, rest) = try loader.reader.pair()
+      guard rest == 0 else { throw Blob.damaged }
+      markers.append(Marker(time: time, id: id))
+    }
+    try chain.pointee.tracks.reserve(chain.pointee.tracks.count &+ 1)
+    track.retain()
+    chain.pointee.tracks.append(ChainTrack(track: track, markers: markers))
+    chains.contents &+= 1
+  }
+
+  /// What would have been refused when it was added.
+  private func check(_ item: ChainItem, of chain: UnsafeMutablePointer<Chain>) throws(Failure) {
+    switch item.kind {
+    case .tween, .track, .timeline, .playhead: _ = try Timing(chain.pointee.timing(item.words))
+    case .delay:
+      let seconds = chain.pointee.number(item.words)
+      guard seconds >= 0, seconds <= latestTime else { throw Blob.damaged }
+    case .marker: guard chain.pointee.words[item.words] >> 32 == 0 else { throw Blob.damaged }
+    default: break
+    }
+  }
+
+  /// Whether chains fit together, and with their players. A chain is inside none that is as deep as itself.
+  private mutating func check(restoredChain slot: Int) throws(Failure) {
+    let chain = chains.pointer(slot)
+    for i in 0..<chain.pointee.items.count where chain.pointee.items[i].kind == .chain {
+      guard let inner = chains.slot(chain.pointee.items[i].target) else { continue }
+      guard chains[inner].levels < chain.pointee.levels else { throw Blob.damaged }
+      chains[inner].users &+= 1
+    }
+    let isRunning = chain.pointee.state == .running
+    guard isRunning || (chain.pointee.members.count == 0 && !chain.pointee.isAtBlock && chain.pointee.parent == 0),
+      chain.pointee.parent == 0 || chains.slots.isLive(chain.pointee.parent)
+    else { throw Blob.damaged }
+    if chain.pointee.isAtBlock {
+      guard chain.pointee.next < chain.pointee.items.count,
+        chain.pointee.items[chain.pointee.next].kind == .block
+      else { throw Blob.damaged }
+      chains.atBlocks &+= 1
+    }
+    for i in 0..<chain.pointee.members.count {
+      let member = chain.pointee.members[i]
+      if member.isChain {
+        guard let inner = chains.slot(member.handle), chains[inner].parent == slot else { continue }
+        guard chains[inner].levels < chain.pointee.levels, chains[inner].state == .running else { throw Blob.damaged }
+        chain.pointee.waiting &+= 1
+      } else if let player = players.slots.slot(member.handle) {
+        guard players[player].chain == 0 else { throw Blob.damaged }
+        players.setChain(player, slot)
+        chain.pointee.waiting &+= 1
+      }
+    }
+  }
+
+  private mutating func place(restoredChain slot: Int) throws(Failure) {
+    let chain = chains.pointer(slot)
+    if chain.pointee.parent != 0 {
+      let outer = chains.pointer(chain.pointee.parent)
+      var isMember = false
+      for i in 0..<outer.pointee.members.count where outer.pointee.members[i].isChain {
+        isMember = isMember || chains.slot(outer.pointee.members[i].handle) == slot
+      }
+      guard isMember, outer.pointee.state == .running else { throw Blob.damaged }
+    }
+    for i in 0..<chain.pointee.members.count where !chain.pointee.members[i].isChain {
+      if let player = players.slots.slot(chain.pointee.members[i].handle) { wait(player) }
+    }
+    schedule(chain: slot)
+  }
+
+  /// Where time stops for those that are in both worlds stays.
+  mutating func takeStops(_ old: borrowing World) {
+    let players = min(players.slots.end, old.players.slots.end)
+    for i in 1..<max(players, 1) where self.players.slots.isLive(i) && old.players[i].stops != 0 {
+      guard old.players.slots.slot(self.players.slots.handle(i)) == i,
+        (try? stops.players.reserve(self.players.slots.end)) != nil
+      else { continue }
+      self.players.setStops(i, old.players[i].stops)
+      wait(i)
+    }
+    for i in 1..<max(min(chains.slots.end, old.chains.slots.end), 1)
+    where chains.slots.isLive(i) && old.chains.slot(chains.handle(i)) == i { chains[i].stops = old.chains[i].stops }
+  }
+}
+
+extension ChainItem {
+  /// Whether its words begin with a timing, in which a curve is named.
+  var hasTiming: Bool { kind == .tween || kind == .track || kind == .timeline || kind == .playhead }
+
+  /// How many words it has.
+  var wordCount: Int {
+    let n = Int(lanes)
+    func more(_ flag: UInt8) -> Int { flags & flag != 0 ? n : 0 }
+    switch kind {
+    case .tween: return Chain.head &+ n &+ more(ChainItem.from)
+    case .spring: return Chain.head &+ n &+ more(ChainItem.velocity)
+    case .decay: return Chain.head &+ more(ChainItem.velocity) &+ more(ChainItem.lower) &+ more(ChainItem.upper)
+    case .track, .playhead: return Chain.head &+ 1
+    case .timeline: return Chain.head
+    case .chain: return 0
+    case .delay, .marker, .block: return 1
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+
+internal import CTweenSpiritShims
+
+/// A world's chains. Two bits tell the kinds of a world's slots apart, for four of them: a chain's handle has the highest bit of
+/// its slot set beside those of an entry.
+struct Chains: ~Copyable {
+  private static let mark: UInt32 = 1 << 31
+
+  private(set) var slots: SlotTable
+  private var items = Column<Chain>()
+  /// Those that stand at a block.
+  var atBlocks = 0
+  /// Tracks and curves that all chains hold.
+  var contents = 0
+
+  init(tag: UInt32) { slots = SlotTable(.entry, tag: tag) }
+
+  @inline(__always)
+  subscript(_ slot: Int) -> Chain {
+    unsafeAddress { UnsafePointer(items.base + slot) }
+    unsafeMutableAddress { items.base + slot }
+  }
+
+  @inline(__always)
+  func pointer(_ slot: Int) -> UnsafeMutablePointer<Chain> { items.base + slot }
+
+  func handle(_ slot: Int) -> Handle {
+    var handle = slots.handle(slot)
+    if slot != 0 { handle.slot |= Chains.mark }
+    return handle
+  }
+
+  func slot(_ handle: Handle) -> Int? {
+    guard handle.slot & Chains.mark != 0 else { return nil }
+    return slots.slot(Handle(slot: handle.slot & ~Chains.mark, generation: handle.generation))
+  }
+
+  mutating func reserve(_ n: Int) throws(Failure) {
+    try slots.reserve(n)
+    let wanted = slots.end &+ n
+    try items.reserve(wanted)
+    while items.count < wanted { items.append(Chain()) }
+  }
+
+  /// There is room.
+  mutating func add(_ chain: consuming Chain) -> Int {
+    let slot = slots.take()
+    items[slot] = chain
+    return slot
+  }
+
+  /// Of members that were taken out.
+  static func free(_ members: UnsafeMutablePointer<Chain.Member>) { tss_free(members) }
+
+  mutating func remove(_ slot: Int) {
+    items[slot] = Chain()
+    slots.give(slot)
+  }
+
+  mutating func restoreSlots(_ reader: inout BlobReader) throws(Failure) {
+    try slots.restore(&reader)
+    try reserve(0)
+  }
+}

@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: MIT
+//
+// Chains run: a group begins at the very time at which the last member of the one before it has ended.
+
+extension World {
+  // MARK: Commands
+
+  mutating func start(chain slot: Int) throws(Failure) {
+    guard chains[slot].state != .running else {
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "chain", "the chain runs already")
+    }
+    try reservePlayers(1)
+    try stops.players.reserve(players.slots.end &+ 1)
+    begin(chain: slot)
+    // Outside of a stop nobody else comes first: what begins now has begun when this returns.
+    if stops.pending == nil {
+      while stops.chains.time <= clock.time, stops.inBlock == 0 { turn(stops.chains.first) }
+    }
+  }
+
+  private mutating func begin(chain slot: Int) {
+    let chain = chains.pointer(slot)
+    (chain.pointee.state, chain.pointee.reason, chain.pointee.failed) = (.running, nil, nil)
+    (chain.pointee.isPaused, chain.pointee.isFinishing, chain.pointee.isAtBlock) = (false, false, false)
+    (chain.pointee.next, chain.pointee.begun, chain.pointee.iteration) = (0, 0, 0)
+    (chain.pointee.idle, chain.pointee.iterationTime, chain.pointee.until) = (0, clock.time, -.infinity)
+    emit(chain: slot, .chainBegin)
+    stops.chains.set(slot, -.infinity)
+  }
+
+  mutating func pause(chain slot: Int) {
+    let chain = chains.pointer(slot)
+    guard chain.pointee.state == .running, !chain.pointee.isPaused else { return }
+    chain.pointee.isPaused = true
+    stops.chains.set(slot, .infinity)
+    if chain.pointee.until > clock.time { chain.pointee.until -= clock.time } else { chain.pointee.until = 0 }
+    forEachMember(slot) { (world, member) in
+      if member.pointee.isChain {
+        guard let inner = world.chains.slot(member.pointee.handle), !world.chains[inner].isPaused else { return }
+        world.pause(chain: inner)
+      } else {
+        guard let player = world.players.slots.slot(member.pointee.handle), !world.players[player].isPaused else {
+          return
+        }
+        world.pause(player)
+      }
+      member.pointee.isPaused = true
+    }
+  }
+
+  mutating func resume(chain slot: Int) {
+    let chain = chains.pointer(slot)
+    guard chain.pointee.state == .running, chain.pointee.isPaused else { return }
+    chain.pointee.isPaused = false
+    chain.pointee.until = chain.pointee.until > 0 ? clock.time + chain.pointee.until : -.infinity
+    forEachMember(slot) { (world, member) in
+      guard member.pointee.isPaused else { return }
+      member.pointee.isPaused = false
+      if member.pointee.isChain {
+        if let inner = world.chains.slot(member.pointee.handle) { world.resume(chain: inner) }
+      } else if let player = world.players.slots.slot(member.pointee.handle) {
+        world.resume(player)
+      }
+    }
+    schedule(chain: slot)
+  }
+
+  /// Of what it starts, and of what it has started: as many times as fast.
+  mutating func setRate(chain slot: Int, _ rate: Double) throws(Failure) {
+    try World.checkChainRate(rate)
+    let old = chains[slot].rate
+    chains[slot].rate = rate
+    if chains[slot].state == .running { try hasten(chain: slot, rate / old) }
+  }
+
+  private mutating func hasten(chain slot: Int, _ factor: Double) throws(Failure) {
+    let chain = chains.pointer(slot)
+    let now = chain.pointee.isPaused ? 0 : clock.time
+    if chain.pointee.until > now { chain.pointee.until = now + (chain.pointee.until - now) / factor }
+    if !chain.pointee.isPaused { schedule(chain: slot) }
+    var failure: Failure?
+    forEachMember(slot) { (world, member) in
+      do throws(Failure) {
+        if member.pointee.isChain {
+          if let inner = world.chains.slot(member.pointee.handle) { try world.hasten(chain: inner, factor) }
+        } else if let player = world.players.slots.slot(member.pointee.handle) {
+          try world.setRate(player, world.players[player].rate * factor)
+        }
+      } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// A command's: there is room for what is let go then.
+  mutating func stop(chain slot: Int, by reason: EndReason) throws(Failure) {
+    try reserveReleases(players.slots.end)
+    stop(chain: slot, reason)
+  }
+
+  /// Ends it, and with the same reason what its present group runs.
+  mutating func stop(chain slot: Int, _ reason: EndReason) {
+    guard chains[slot].state == .running else { return }
+    endMembers(slot, reason)
+    end(chain: slot, reason)
+  }
+
+  private mutating func endMembers(_ slot: Int, _ reason: EndReason) {
+    // Their ends are not waited for any more.
+    let (members, count) = chains[slot].members.take()
+    chains[slot].waiting = 0
+    for i in 0..<count {
+      if members[i].isChain {
+        guard let inner = chains.slot(members[i].handle), chains[inner].parent == slot else { continue }
+        chains[inner].parent = 0
+        stop(chain: inner, reason)
+      } else if let player = players.slots.slot(members[i].handle), Int(players[player].chain) == slot {
+        letGo(member: player)
+        end(player, byCommand: reason)
+      }
+    }
+    members.deinitialize(count: count)
+    if count > 0 { Chains.free(members) }
+  }
+
+  /// To its end at once: what runs is taken to its own, and so is what is still to come in this iteration. Blocks are the
+  /// host's all the same.
+  mutating func finish(chain slot: Int) throws(Failure) {
+    guard chains[slot].state == .running else { return }
+    try reserveReleases(players.slots.end)
+    if chains[slot].isPaused { resume(chain: slot) }
+    chains[slot].isFinishing = true
+    chains[slot].until = -.infinity
+    try finishMembers(slot)
+    schedule(chain: slot)
+    if stops.pending == nil {
+      while stops.chains.time <= clock.time, stops.inBlock == 0 { turn(stops.chains.first) }
+    }
+  }
+
+  private mutating func finishMembers(_ slot: Int) throws(Failure) {
+    var i = 0
+    while i < chains[slot].members.count {
+      let member = chains[slot].members[i]
+      if member.isChain {
+        if let inner = chains.slot(member.handle), chains[inner].state == .running { try finish(chain: inner) }
+      } else if let player = players.slots.slot(member.handle), Int(players[player].chain) == slot {
+        try finish(player)
+      }
+      i &+= 1
+    }
+  }
+
+  /// A block of its failed: it ends, and what its group had started stops.
+  mutating func fail(chain slot: Int) throws(Failure) {
+    try reserveReleases(players.slots.end)
+    guard chains[slot].state == .running else { return }
+    endMembers(slot, .stopped)
+    end(chain: slot, .error)
+  }
+
+  private mutating func forEachMember(
+    _ slot: Int, _ work: (inout World, UnsafeMutablePointer<Chain.Member>) -> Void
+  ) {
+    let members = chains[slot].members.base
+    for i in 0..<chains[slot].members.count { work(&self, members + i) }
+  }
+
+  mutating func setStops(chain slot: Int, _ mask: UInt32) throws(Failure) {
+    try World.checkStops(mask)
+    chains[slot].stops = UInt8(truncatingIfNeeded: mask)
+  }
+
+  /// What the host started in a block is a member of the group.
+  mutating func adopt(_ slot: Int, _ player: Int) throws(Failure) {
+    guard chains[slot].state == .running else {
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "chain", "the chain does not run")
+    }
+    guard players[player].chain == 0 else {
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "player", "the player is a chain's already")
+    }
+    try addMember(slot, players.slots.handle(player))
+  }
+
+  // MARK: Members
+
+  private mutating func addMember(_ slot: Int, _ player: Handle) throws(Failure) {
+    let chain = chains.pointer(slot)
+    do throws(Failure) {
+      try chain.pointee.members.reserve(chain.pointee.members.count &+ 1)
+      try stops.players.reserve(players.slots.end)
+      let i = Int(player.slot)
+      if chain.pointee.pace != 1 { try setRate(i, players[i].rate * chain.pointee.pace) }
+    } catch {
+      chain.pointee.failed = .error
+      throw error
+    }
+    chain.pointee.members.append(Chain.Member(handle: player))
+    chain.pointee.waiting &+= 1
+    players.setChain(Int(player.slot), slot)
+    wait(Int(player.slot))
+    if chain.pointee.isFinishing { try finish(Int(player.slot)) }
+  }
+
+  mutating func letGo(member player: Int) {
+    players.setChain(player, 0)
+    wait(player)
+  }
+
+  /// A member is not left to its end: the chain ends with that reason. With the last one the group is over.
+  mutating func memberEnded(_ slot: Int, _ reason: EndReason) {
+    let chain = chains.pointer(slot)
+    guard chain.pointee.state == .running else { return }
+    chain.pointee.waiting &-= 1
+    if reason != .finished, reason != .settled, chain.pointee.failed == nil { chain.pointee.failed = reason }
+    if chain.pointee.waiting == 0 || chain.pointee.failed != nil { schedule(chain: slot) }
+  }
+
+  /// When it goes on: now, when a delay is over, or when its members have ended.
+  mutating func schedule(chain slot: Int) {
+    let chain = chains.pointer(slot)
+    guard chain.pointee.state == .running, !chain.pointee.isAtBlock, stops.inBlock != slot else { return }
+    if chain.pointee.failed != nil { return stops.chains.set(slot, -.infinity) }
+    if chain.pointee.isPaused { return stops.chains.set(slot, .infinity) }
+    if chain.pointee.waiting > 0 { return stops.chains.set(slot, .infinity) }
+    stops.chains.set(slot, chain.pointee.until > clock.time ? chain.pointee.until : -.infinity)
+  }
+
+  /// Those that stand at a block, now that somebody runs it.
+  mutating func readyAtBlocks() {
+    guard chains.atBlocks > 0 else { return }
+    for slot in 1..<chains.slots.end where chains.slots.isLive(slot) && chains[slot].isAtBlock {
+      chains[slot].isAtBlock = false
+      stops.chains.set(slot, chains[slot].isPaused ? .infinity : -.infinity)
+    }
+    chains.atBlocks = 0
+  }
+
+  // MARK: Turns
+
+  /// Goes on with one that has something to do: to where it has to wait, or to a block (`stops.inBlock`).
+  mutating func turn(_ slot: Int) {
+    stops.chains.set(slot, .infinity)
+    let chain = chains.pointer(slot)
+    while chain.pointee.state == .running {
+      if let reason = chain.pointee.failed { return end(chain: slot, reason) }
+      if chain.pointee.isPaused { return }
+      let isInGroup =
+        chain.pointee.next < chain.pointee.items.count && chain.pointee.next > 0
+        && !chain.pointee.items[chain.pointee.next].opensGroup
+      if !isInGroup {
+        // A delay's end is a stop: the clock is there, to within an instant.
+        guard chain.pointee.waiting == 0, chain.pointee.until <= clock.time else { return schedule(chain: slot) }
+        chain.pointee.members.removeAll()
+        guard chain.pointee.next < chain.pointee.items.count else {
+          guard iterate(slot) else { return end(chain: slot, chain.pointee.failed ?? .finished) }
+          continue
+        }
+        chain.pointee.begun &+= 1
+        stops.groups &+= 1
+        if stops.groups > Stops.mostGroups { return fail(chain: slot, World.tooManyGroups()) }
+      }
+      let item = chain.pointee.items[chain.pointee.next]
+      if item.kind == .block {
+        guard meetBlock(slot) else { return }
+        chain.pointee.next &+= 1
+        stops.inBlock = slot
+        return
+      }
+      chain.pointee.next &+= 1
+      do throws(Failure) { try begin(slot, item) } catch { return fail(chain: slot, error) }
+    }
+  }
+
+  private static func tooManyGroups() -> Failure {
+    TweenSpiritEngine.failure(.invalidArgument, "chains began more than 4194304 groups in one step")
+  }
+
+  private mutating func fail(chain slot: Int, _ error: Failure) {
+    if failure == nil { failure = error }
+    endMembers(slot, .stopped)
+    end(chain: slot, error.status == .staleHandle ? .unbound : .error)
+  }
+
+  /// Whether the host runs it now. Where nobody does, the chain stands there until somebody will.
+  private mutating func meetBlock(_ slot: Int) -> Bool {
+    let chain = chains.pointer(slot)
+    guard stops.isTaken else {
+      chain.pointee.isAtBlock = true
+      chains.atBlocks &+= 1
+      return false
+    }
+    if clock.time > chain.pointee.blockTime {
+      (chain.pointee.blockTime, chain.pointee.idleBlocks) = (clock.time, 0)
+      chain.pointee.mostBlocks = chain.pointee.items.count &+ Chain.mostIdle
+    }
+    chain.pointee.idleBlocks &+= 1
+    guard chain.pointee.idleBlocks <= chain.pointee.mostBlocks else {
+      fail(chain: slot, World.neverWaits())
+      return false
+    }
+    return true
+  }
+
+  private static func neverWaits() -> Failure {
+    TweenSpiritEngine.failure(.invalidArgument, "the chain never waits: it goes on without end, and no time passes")
+  }
+
+  /// The next iteration, if there is one. Those that take no time are not gone on with for ever.
+  private mutating func iterate(_ slot: Int) -> Bool {
+    let chain = chains.pointer(slot)
+    guard !chain.pointee.isFinishing, chain.pointee.iteration + 1 < chain.pointee.iterations,
+      chain.pointee.items.count > 0
+    else { return false }
+    if clock.time > chain.pointee.iterationTime {
+      (chain.pointee.iterationTime, chain.pointee.idle) = (clock.time, 0)
+    } else {
+      chain.pointee.idle &+= 1
+      if chain.pointee.idle > Chain.mostIdle {
+        chain.pointee.failed = .error
+        if failure == nil { failure = World.neverWaits() }
+        return false
+      }
+    }
+    chain.pointee.iteration += 1
+    (chain.pointee.next, chain.pointee.begun) = (0, 0)
+    emit(chain: slot, .chainLoop)
+    return true
+  }
+
+  /// What an item starts, at the clock's time.
+  private mutating func begin(_ slot: Int, _ item: ChainItem) throws(Failure) {
+    let chain = chains.pointer(slot)
+    switch item.kind {
+    case .tween:
+      let target = try channel(of: item)
+      var request = TweenToRequest(target: chain.pointee.numbers(item.words &+ Chain.head))
+      if item.flags & ChainItem.from != 0 {
+        request.from = chain.pointee.numbers(item.words &+ Chain.head &+ Int(item.lanes))
+      }
+      request.timing = chain.pointee.timing(item.words)
+      request.isAdditive = item.flags & ChainItem.additive != 0
+      request.isBlended = item.flags & ChainItem.blended != 0
+      try addMember(slot, try tween(target, request))
+    case .spring: try addMember(slot, try spring(try channel(of: item), chain.pointee.spring(item)))
+    case .decay: try addMember(slot, try decay(try channel(of: item), chain.pointee.decay(item)))
+    case .track:
+      let track = Int(truncatingIfNeeded: chain.pointee.words[item.words &+ Chain.head])
+      let handle = try play(
+        try channel(item.target), chain.pointee.tracks.base + track, chain.pointee.timing(item.words))
+      try addMember(slot, handle)
+    case .timeline:
+      try addMember(slot, try play(timeline: try timeline(item.target), chain.pointee.timing(item.words)))
+    case .playhead:
+      let (request, time) = (
+        chain.pointee.timing(item.words), chain.pointee.number(item.words &+ Chain.head)
+      )
+      let timeline = try timeline(item.target)
+      freshen(timelines[timeline].playhead)
+      try addMember(slot, try animate(timeline: timeline, to: time, request))
+    case .chain:
+      let inner = try self.chain(item.target)
+      guard chains[inner].state != .running else {
+        throw TweenSpiritEngine.failure(.invalidArgument, "a chain inside another runs already")
+      }
+      try chain.pointee.members.reserve(chain.pointee.members.count &+ 1)
+      chain.pointee.members.append(Chain.Member(handle: item.target, isChain: true))
+      chain.pointee.waiting &+= 1
+      chains[inner].parent = slot
+      chains[inner].outerPace = chain.pointee.pace
+      begin(chain: inner)
+      chains[inner].isFinishing = chain.pointee.isFinishing
+    case .delay:
+      guard !chain.pointee.isFinishing else { return }
+      let seconds = chain.pointee.number(item.words) / chain.pointee.pace
+      chain.pointee.until = max(chain.pointee.until, clock.time + seconds)
+    case .marker:
+      emit(chain: slot, .chainMarker, marker: UInt32(truncatingIfNeeded: chain.pointee.words[item.words]))
+    case .block: break
+    }
+  }
+
+  /// An item has as many numbers as its channel has lanes.
+  private func channel(of item: ChainItem) throws(Failure) -> Int {
+    let channel = try channel(item.target)
+    guard channels[channel].lanes == Int(item.lanes) else { throw World.stale(item.target) }
+    return channel
+  }
+
+  // MARK: Its events
+
+  /// It is over; whoever holds it hears of it.
+  mutating func end(chain slot: Int, _ reason: EndReason) {
+    let chain = chains.pointer(slot)
+    guard chain.pointee.state == .running else { return }
+    (chain.pointee.state, chain.pointee.reason) = (.ended, reason)
+    if chain.pointee.isAtBlock { chains.atBlocks &-= 1 }
+    chain.pointee.isAtBlock = false
+    stops.chains.set(slot, .infinity)
+    if stops.inBlock == slot { stops.inBlock = 0 }
+    // What still runs goes on by itself.
+    for i in 0..<chain.pointee.members.count {
+      let member = chain.pointee.members[i]
+      if member.isChain {
+        if let inner = chains.slot(member.handle), chains[inner].parent == slot { chains[inner].parent = 0 }
+      } else if let player = players.slots.slot(member.handle), Int(players[player].chain) == slot {
+        letGo(member: player)
+      }
+    }
+    chain.pointee.members.removeAll()
+    chain.pointee.waiting = 0
+    emit(chain: slot, .chainEnd, reason: reason)
+    let parent = chain.pointee.parent
+    (chain.pointee.parent, chain.pointee.outerPace) = (0, 1)
+    if parent != 0 { memberEnded(parent, reason) }
+    if !chain.pointee.isKept, chain.pointee.users == 0 { remove(chain: slot) }
+  }
+
+  private mutating func emit(
+    chain slot: Int, _ kind: EventKind, reason: EndReason? = nil, marker: UInt32 = 0
+  ) {
+    var event = Event()
+    (event.time, event.kind, event.player, event.marker) = (clock.time, kind.rawValue, chains.handle(slot), marker)
+    if let reason { event.reason = reason.rawValue }
+    if chains[slot].stops & kind.mask != 0 { event.lanes |= Event.waited }
+    if isStepping { events.note(event) } else { emitNow(event) }
+  }
+}

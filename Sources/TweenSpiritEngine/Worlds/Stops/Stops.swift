@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+//
+// Where time stops: at the events that somebody waits for. A step goes from one such time to the next, and brings the clock to
+// each exactly.
+
+/// What a step stopped for.
+package enum StopKind: UInt32, Sendable {
+  /// Nothing: it is complete.
+  case none = 0
+  case event = 1
+  /// A chain stands at a block, which is the host's.
+  case block = 2
+}
+
+package struct Stop: Sendable {
+  package var kind = StopKind.none
+  package var time = 0.0, left = 0.0
+  package var event = Event()
+  package var chain = Handle(slot: 0, generation: 0)
+  package var block: UInt64 = 0
+  package var active = 0
+}
+
+/// A step that has not come to its end.
+struct PendingStep {
+  /// The clock at its end, and the rate by which that was found; nil where the end is a time.
+  var target: Clock
+  var rate: Double?
+}
+
+struct Stops: ~Copyable {
+  /// So often a handler may start what ends at once, and so many events may commands emit, before time passes.
+  static let mostPasses = 10_000
+  static let mostEmitted = 1 << 20
+  /// Loops and markers in one step at which time stops; the rest is emitted as without stops.
+  static let mostOccurrences = 1 << 20
+  /// Groups of chains that begin in one step.
+  static let mostGroups = 1 << 22
+
+  /// When a player comes to what somebody waits for.
+  var players = TimeHeap()
+  /// When a chain goes on; at once where the time is that of the past.
+  var chains = TimeHeap()
+  var pending: PendingStep?
+  /// Whether rows show an earlier time than the clock's.
+  var isStale = false
+  /// Since time passed: how often something was due, and how many events were commands'.
+  private var passes = 0
+  var emitted = 0
+  /// In this step, so far.
+  var occurrences = 0
+  var groups = 0
+  /// Whether somebody takes what is stopped for, or the step runs through.
+  var isTaken = false
+  /// The chain whose block the host runs, 0 is none.
+  var inBlock = 0
+
+  private var queue = Column<Event>()
+  private var given = 0
+
+  /// Whether a step is one step.
+  @inline(__always)
+  var isIdle: Bool { players.isEmpty && chains.isEmpty }
+
+  /// The next time at which something is waited for.
+  var next: Double { min(players.time, chains.time) }
+
+  var hasEvents: Bool { given < queue.count }
+
+  /// Whether no time passes any more.
+  var isEndless: Bool { passes > Stops.mostPasses || emitted > Stops.mostEmitted }
+
+  mutating func pass(to time: Double, from now: Double) {
+    if time > now { (passes, emitted) = (0, 0) } else { passes &+= 1 }
+  }
+
+  /// An event that somebody waits for. Where there is no memory for it, it is lost, as a dropped one is.
+  mutating func add(_ event: Event) {
+    if given == queue.count {
+      queue.removeAll()
+      given = 0
+    }
+    guard queue.count &- given < 1 << 20, (try? queue.reserve(queue.count &+ 1)) != nil else { return }
+    queue.append(event)
+  }
+
+  mutating func takeEvent() -> Event {
+    given &+= 1
+    return queue[given &- 1]
+  }
+
+  mutating func forgetEvents() {
+    (passes, emitted) = (0, 0)
+    queue.removeAll()
+    given = 0
+  }
+}

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: MIT
+//
+// A step in parts: from stop to stop, then to its end. At a stop what is due there has happened, and nothing else: rows show
+// an earlier time, and a channel is evaluated when somebody looks at it.
+
+extension World {
+  /// A step with stops; one that is not over yet is gone on with by `proceed`.
+  mutating func begin(_ next: Clock, rate: Double?, isTaken: Bool) throws(Failure) -> Stop {
+    try checkNotPending()
+    failure = nil
+    stops.pending = PendingStep(target: next, rate: rate)
+    (stops.occurrences, stops.groups) = (0, 0)
+    return try proceed(isTaken: isTaken)
+  }
+
+  func checkNotPending() throws(Failure) {
+    guard stops.pending == nil else {
+      throw TweenSpiritEngine.failure(.busy, "the world stands at a stop: its step is gone on with, not begun anew")
+    }
+  }
+
+  /// On to the next stop, or to the end of the step; where none is under way, what is due now.
+  mutating func proceed(isTaken: Bool) throws(Failure) -> Stop {
+    stops.isTaken = isTaken
+    if isTaken { readyAtBlocks() }
+    adaptPending()
+    var isComplete = stops.pending == nil
+    while true {
+      if stops.isEndless { throw giveUp() }
+      if stops.inBlock != 0 {
+        let chain = stops.inBlock
+        stops.inBlock = 0
+        if chains.slots.isLive(chain), chains[chain].state == .running { turn(chain) }
+      } else if isTaken, stops.hasEvents {
+        var stop = stop(.event)
+        stop.event = stops.takeEvent()
+        return stop
+      } else if stops.chains.time <= clock.time {
+        turn(stops.chains.first)
+      } else if let pending = stops.pending, stops.next <= pending.target.limit {
+        stops.pass(to: stops.next, from: clock.time)
+        pass(to: max(stops.next, clock.time), pending.target)
+        isComplete = false
+      } else if isComplete {
+        break
+      } else {
+        complete()
+        isComplete = true
+      }
+      // A chain went on, perhaps to a block.
+      if stops.inBlock != 0 {
+        var stop = stop(.block)
+        (stop.chain, stop.block) = (chains.handle(stops.inBlock), block(stops.inBlock))
+        return stop
+      }
+    }
+    let found = stop(.none)
+    if let failure = endPending() { throw failure }
+    return found
+  }
+
+  private func stop(_ kind: StopKind) -> Stop {
+    var stop = Stop()
+    (stop.kind, stop.time, stop.active) = (kind, clock.time, players.active)
+    if let pending = stops.pending { stop.left = max(pending.target.time - clock.time, 0) }
+    return stop
+  }
+
+  /// The step is over; returns what failed in it.
+  private mutating func endPending() -> Failure? {
+    defer { failure = nil }
+    let failure = stops.pending == nil ? nil : failure
+    stops.pending = nil
+    return failure
+  }
+
+  /// Nothing more is waited for: the step comes to its end, and chains that go on without end come to theirs.
+  private mutating func giveUp() -> Failure {
+    let error = TweenSpiritEngine.failure(
+      .invalidArgument, "handlers start what ends at once, without end: no time passes")
+    stops.forgetEvents()
+    while stops.chains.time <= clock.time { end(chain: stops.chains.first, .error) }
+    if stops.pending != nil { complete() }
+    stops.forgetEvents()
+    _ = endPending()
+    return error
+  }
+
+  /// The rest of the step by the world's rate as it is now.
+  private mutating func adaptPending() {
+    guard var pending = stops.pending else { return }
+    if clock.isPaused {
+      pending.target = clock.stepped(like: pending.target)
+    } else if let rate = pending.rate, rate != clock.rate {
+      let left = rate > 0 ? (pending.target.time - clock.time) / rate * clock.rate : 0
+      pending.target = clock.moved(by: max(left, 0), like: pending.target)
+      pending.rate = clock.rate
+    }
+    (pending.target.rate, pending.target.isPaused) = (clock.rate, clock.isPaused)
+    stops.pending = pending
+  }
+
+  // MARK: Its parts
+
+  /// To the very time of a stop: what is due there happens.
+  private mutating func pass(to time: Double, _ target: Clock) {
+    clock.stand(at: time, on: target)
+    stops.isStale = true
+    isStepping = true
+    advanceDue()
+    releaseEnded()
+    events.publish()
+    takeWaited()
+    isStepping = false
+  }
+
+  /// To the step's end: everything is evaluated there.
+  private mutating func complete() {
+    if let pending = stops.pending { clock = clock.ended(pending.target) }
+    finishStep()
+  }
+
+  /// Events that somebody waits for, from where they were found.
+  mutating func takeWaited() {
+    while let event = events.takeWaited() { if stops.isTaken { stops.add(event) } }
+  }
+
+  /// A command's event, in its place at once.
+  mutating func emitNow(_ event: Event) {
+    events.emit(event)
+    while let event = events.takeWaited() {
+      stops.add(event)
+      stops.emitted &+= 1
+    }
+  }
+
+  // MARK: Who is waited for
+
+  mutating func setStops(player slot: Int, _ mask: UInt32) throws(Failure) {
+    try World.checkStops(mask)
+    try stops.players.reserve(players.slots.end)
+    players.setStops(slot, UInt8(truncatingIfNeeded: mask))
+    wait(slot)
+  }
+
+  static func checkStops(_ mask: UInt32) throws(Failure) {
+    guard mask <= 15 else { throw invalid("mask", must: "a sum of TS_STOP_AT_...", got: Double(mask)) }
+  }
+
+  /// When it is looked at again; and when it comes to what somebody waits for.
+  @inline(__always)
+  mutating func setDue(_ slot: Int, _ time: Double) {
+    players.setDue(slot, time)
+    if players[slot].isWaitedFor { wait(slot) }
+  }
+
+  @inline(never)
+  mutating func wait(_ slot: Int) { stops.players.set(slot, nextStop(slot)) }
+
+  /// The exact time of the next event at which time stops for it.
+  private func nextStop(_ slot: Int) -> Double {
+    let player = players.pointer(slot)
+    guard !player.pointee.isStill, player.pointee.isWaitedFor else { return .infinity }
+    let timing = player.pointee.timing
+    var next = Double.infinity
+    func offer(_ local: Double) {
+      let time = max(player.pointee.time(local), clock.time)
+      if time < next { next = time }
+    }
+    let mask = player.pointee.stops
+    if mask & EventKind.begin.mask != 0, !player.pointee.hasBegun {
+      offer(timing.isBackward ? timing.activeEnd : timing.activeStart)
+    }
+    if mask & (EventKind.marker.mask | EventKind.loop.mask) != 0, stops.occurrences < Stops.mostOccurrences {
+      let (all, emitted) = (Occurrences(player.pointee), player.pointee.emitted)
+      if timing.isBackward {
+        if emitted > all.firstBack { offer(all.local(emitted - 1)) }
+      } else if emitted < all.end {
+        offer(all.local(emitted))
+      }
+    }
+    // A member's end is its chain's affair.
+    if mask & EventKind.end.mask != 0 || player.pointee.chain != 0 {
+      let isShown = motion == .full || (motion == .reduce && player.pointee.isEssential)
+      if !isShown, !player.pointee.hasBegun {
+        offer(timing.isBackward ? timing.activeEnd : timing.activeStart)
+      } else if timing.isBackward || !player.pointee.isEndless {
+        offer(timing.isBackward ? 0 : timing.endTime)
+      }
+    }
+    return next
+  }
+
+  // MARK: What is shown at a stop
+
+  /// A channel as it is at the clock's time.
+  @inline(__always)
+  mutating func freshen(_ channel: Int) { if stops.isStale { evaluateNow(channel) } }
+
+  @inline(never)
+  private mutating func evaluateNow(_ channel: Int) {
+    let it = channels.pointer(channel)
+    if it.pointee.player != 0 { freshen(player: it.pointee.player) }
+    if it.pointee.holder != 0 { evaluateNow(timelines[it.pointee.holder].playhead) }
+    if it.pointee.timeline != 0, it.pointee.player != 0, players[it.pointee.player].row >= 0 {
+      _ = quietly { () throws(Failure) in try showContent(it.pointee.timeline, isThere: true) }
+    }
+    guard it.pointee.parent == 0 else { return }
+    var layer = it.pointee.layer
+    while layer != 0 {
+      freshen(player: channels[layer].player)
+      layer = channels[layer].layer
+    }
+  }
+
+  /// What a row shows, by its player's own numbers. Where a curve's code fails, it shows what it did.
+  mutating func freshen(player slot: Int) {
+    let player = players.pointer(slot)
+    guard slot != 0, stops.isStale, player.pointee.row >= 0 else { return }
+    let channel = player.pointee.channel
+    let state = player.pointee.timing.state(at: reached(slot))
+    guard state.isInEffect else { return }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: TrackSettings.mostLanes) { buffer in
+      guard let numbers = buffer.baseAddress else { return }
+      let (settings, ends, local) = (channels[channel].settings, ends(channel), reached(slot))
+      let isKnown: Void? = quietly { () throws(Failure) in
+        try evaluate(player, settings, state, local, ends, &players.hint(slot).pointee, numbers)
+      }
+      guard isKnown != nil else { return }
+      if player.pointee.group >= 0, rows.groups[player.pointee.group].kind != .track {
+        let group = rows.group(player.pointee.group)
+        (group.pointee.out + player.pointee.row &* group.pointee.lanes).update(from: numbers, count: settings.lanes)
+      } else {
+        lanes.show(channels[channel].block, settings.lanes, numbers)
+      }
+    }
+  }
+
+  /// All of them, for who looks at the whole world.
+  mutating func freshenAll() {
+    guard stops.isStale else { return }
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].player != 0 {
+      freshen(player: channels[i].player)
+    }
+    for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { evaluateNow(timelines[i].playhead) }
+    stops.isStale = false
+  }
+}
+
+extension EventKind {
+  /// Its bit among those at which time stops.
+  var mask: UInt8 { 1 << UInt8(truncatingIfNeeded: (rawValue &- 1) & 3) }
+}
