@@ -212,6 +212,11 @@ public func ts_chain_set_rate(_ world: ts_world, _ chain: ts_chain, _ rate: Doub
   status { () throws(Failure) in try worlds.setRate(Handle(world), chain: Handle(chain), rate) }
 }
 
+@_cdecl("ts_chain_set_iterations")
+public func ts_chain_set_iterations(_ world: ts_world, _ chain: ts_chain, _ iterations: Double) -> ts_status {
+  status { () throws(Failure) in try worlds.setIterations(Handle(world), Handle(chain), iterations) }
+}
+
 @_cdecl("ts_chain_get_block")
 public func ts_chain_get_block(
   _ world: ts_world, _ chain: ts_chain, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,

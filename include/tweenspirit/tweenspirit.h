@@ -1215,7 +1215,7 @@ typedef struct ts_world_info {
   size_t channels, players;
   /** Players that are not paused. */
   size_t active;
-  /** Until when nothing begins, ends, loops or meets a marker; infinite where nothing will. What moves, moves meanwhile. */
+  /** Until when nothing begins, ends, loops or meets a marker, and no chain goes on; infinite where nothing will. What moves, moves meanwhile. */
   double next_boundary;
   size_t unread_events;
   uint64_t dropped_events;
@@ -1734,7 +1734,7 @@ TS_API ts_status ts_chain_get_info(ts_world world, ts_chain chain, ts_chain_info
 /** Lists the world's chains, at most `capacity` of them, and tells how many there are. */
 TS_API ts_status ts_world_list_chains(ts_world world, ts_chain *out_chains, size_t capacity, size_t *out_count);
 
-/* Each adds an item to the present group, or, where that was closed, to a new one. What is given is copied, as the calls that start
+/* Each adds an item to the present group, or, where that was closed or has begun, to a new one. What is given is copied, as the calls that start
  * players at once take it, and refused as there. */
 TS_API ts_status ts_chain_add_tween(ts_world world, ts_chain chain, ts_channel channel, const ts_tween_desc *desc);
 TS_API ts_status ts_chain_add_spring(ts_world world, ts_chain chain, ts_channel channel, const ts_spring_to *desc);
@@ -1771,6 +1771,8 @@ TS_API ts_status ts_chain_pause(ts_world world, ts_chain chain);
 TS_API ts_status ts_chain_resume(ts_world world, ts_chain chain);
 /** Sets the rate, > 0 and finite, of what runs and of what is to come. */
 TS_API ts_status ts_chain_set_rate(ts_world world, ts_chain chain, double rate);
+/** Sets how often all groups are gone through: >= 0, may be infinite. */
+TS_API ts_status ts_chain_set_iterations(ts_world world, ts_chain chain, double iterations);
 /** Ends a chain, and what its present group runs, where that is. One that does not run stays as it is, here and below. */
 TS_API ts_status ts_chain_stop(ts_world world, ts_chain chain);
 /** Ends a chain, and puts what its present group runs back to where it was before. */

@@ -110,6 +110,7 @@ struct World: ~Copyable {
         if next < Timeline.endless { info.nextBoundary = min(info.nextBoundary, next) }
       }
     }
+    if stops.chains.time < info.nextBoundary { info.nextBoundary = max(stops.chains.time, clock.time) }
     (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
     return info
   }

@@ -161,6 +161,13 @@ extension WorldStore {
     try at(world, chain) { (world, slot) throws(Failure) in try world.setRate(chain: slot, rate) }
   }
 
+  package func setIterations(_ world: Handle, _ chain: Handle, _ iterations: Double) throws(Failure) {
+    try at(world, chain) { (world, slot) throws(Failure) in
+      try World.checkIterations(iterations)
+      world.chains[slot].iterations = iterations
+    }
+  }
+
   package func stopChain(_ world: Handle, _ chain: Handle) throws(Failure) {
     try at(world, chain) { (world, slot) throws(Failure) in try world.stop(chain: slot, by: .stopped) }
   }

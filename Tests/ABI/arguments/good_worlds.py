@@ -186,6 +186,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_chain_pause": {},
     "ts_chain_resume": {},
     "ts_chain_set_rate": {"rate": 2.0},
+    "ts_chain_set_iterations": {"iterations": 3.0},
     "ts_chain_stop": {},
     "ts_chain_cancel": {},
     "ts_chain_finish": {},

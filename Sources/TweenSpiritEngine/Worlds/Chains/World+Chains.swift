@@ -6,7 +6,7 @@ internal import CTweenSpiritShims
 
 extension World {
   mutating func createChain(iterations: Double, rate: Double, isKept: Bool) throws(Failure) -> Handle {
-    guard iterations >= 0 else { throw invalid("iterations", must: ">= 0", got: iterations) }
+    try World.checkIterations(iterations)
     try World.checkChainRate(rate)
     try chains.reserve(1)
     try stops.chains.reserve(chains.slots.end &+ 1)
@@ -14,6 +14,10 @@ extension World {
     var chain = Chain()
     (chain.iterations, chain.rate, chain.isKept) = (iterations, rate, isKept)
     return chains.handle(chains.add(chain))
+  }
+
+  static func checkIterations(_ iterations: Double) throws(Failure) {
+    guard iterations >= 0 else { throw invalid("iterations", must: ">= 0", got: iterations) }
   }
 
   static func checkChainRate(_ rate: Double) throws(Failure) {
@@ -67,7 +71,8 @@ extension World {
     var item = ChainItem()
     (item.kind, item.target, item.lanes) = (kind, target, UInt8(truncatingIfNeeded: lanes))
     item.words = chain.pointee.words.count
-    item.opensGroup = chain.pointee.isGroupClosed
+    let hasBegun = chain.pointee.state == .running && chain.pointee.next == chain.pointee.items.count
+    item.opensGroup = chain.pointee.isGroupClosed || hasBegun
     do throws(Failure) { try work(&self, chain, &item) } catch {
       chain.pointee.words.removeLast(chain.pointee.words.count &- item.words)
       throw error

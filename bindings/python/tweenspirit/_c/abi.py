@@ -479,6 +479,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_chain_pause": "c_uint32 ts_world ts_chain",
     "ts_chain_resume": "c_uint32 ts_world ts_chain",
     "ts_chain_set_rate": "c_uint32 ts_world ts_chain c_double",
+    "ts_chain_set_iterations": "c_uint32 ts_world ts_chain c_double",
     "ts_chain_stop": "c_uint32 ts_world ts_chain",
     "ts_chain_cancel": "c_uint32 ts_world ts_chain",
     "ts_chain_finish": "c_uint32 ts_world ts_chain",
