@@ -12,10 +12,17 @@ extension World {
     try reservePlayers(1)
     try stops.players.reserve(players.slots.end &+ 1)
     begin(chain: slot)
-    // Outside of a stop nobody else comes first: what begins now has begun when this returns.
-    if stops.pending == nil {
-      while stops.chains.time <= clock.time, stops.inBlock == 0 { turn(stops.chains.first) }
-    }
+    try turnAll()
+  }
+
+  /// Outside of a stop nobody else comes first: what begins now has begun when this returns.
+  private mutating func turnAll() throws(Failure) {
+    guard !stops.isAtStop, stops.pending == nil else { return }
+    failure = nil
+    while stops.chains.time <= clock.time { turn(stops.chains.first) }
+    guard let failure else { return }
+    self.failure = nil
+    throw failure
   }
 
   private mutating func begin(chain slot: Int) {
@@ -132,9 +139,7 @@ extension World {
     chains[slot].until = -.infinity
     try finishMembers(slot)
     schedule(chain: slot)
-    if stops.pending == nil {
-      while stops.chains.time <= clock.time, stops.inBlock == 0 { turn(stops.chains.first) }
-    }
+    try turnAll()
   }
 
   private mutating func finishMembers(_ slot: Int) throws(Failure) {

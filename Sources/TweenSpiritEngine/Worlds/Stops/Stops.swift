@@ -52,6 +52,8 @@ struct Stops: ~Copyable {
   var groups = 0
   /// Whether somebody takes what is stopped for, or the step runs through.
   var isTaken = false
+  /// Whether the host does something at a stop.
+  var isAtStop = false
   /// The chain whose block the host runs, 0 is none.
   var inBlock = 0
 

@@ -22,6 +22,8 @@ extension World {
   /// On to the next stop, or to the end of the step; where none is under way, what is due now.
   mutating func proceed(isTaken: Bool) throws(Failure) -> Stop {
     stops.isTaken = isTaken
+    stops.isAtStop = false
+    defer { stops.isTaken = false }
     if isTaken { readyAtBlocks() }
     adaptPending()
     var isComplete = stops.pending == nil
@@ -32,7 +34,7 @@ extension World {
         stops.inBlock = 0
         if chains.slots.isLive(chain), chains[chain].state == .running { turn(chain) }
       } else if isTaken, stops.hasEvents {
-        var stop = stop(.event)
+        var stop = stopHere(.event)
         stop.event = stops.takeEvent()
         return stop
       } else if stops.chains.time <= clock.time {
@@ -49,7 +51,7 @@ extension World {
       }
       // A chain went on, perhaps to a block.
       if stops.inBlock != 0 {
-        var stop = stop(.block)
+        var stop = stopHere(.block)
         (stop.chain, stop.block) = (chains.handle(stops.inBlock), block(stops.inBlock))
         return stop
       }
@@ -57,6 +59,11 @@ extension World {
     let found = stop(.none)
     if let failure = endPending() { throw failure }
     return found
+  }
+
+  private mutating func stopHere(_ kind: StopKind) -> Stop {
+    stops.isAtStop = true
+    return stop(kind)
   }
 
   private func stop(_ kind: StopKind) -> Stop {
@@ -69,7 +76,6 @@ extension World {
   /// The step is over; returns what failed in it.
   private mutating func endPending() -> Failure? {
     defer { failure = nil }
-    let failure = stops.pending == nil ? nil : failure
     stops.pending = nil
     return failure
   }

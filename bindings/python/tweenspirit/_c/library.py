@@ -161,6 +161,12 @@ def swallow(error: BaseException) -> None:
     _swallowing = True
 
 
+def raised() -> list[BaseException]:
+    """All that curves have raised in a call, whose status is looked at later, the first at first."""
+    had = pending.raised is not None or pending.swallowed is not None
+    return failures(abi.TS_ERROR_CALLBACK) if had else []
+
+
 def failures(status: int) -> list[BaseException]:
     """All that a call's status and its curves have to tell, the first at first; nothing where all went well.
 

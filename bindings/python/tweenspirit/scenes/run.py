@@ -1,33 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""A scene on its way in a world of its own, whose chains go on at the very time, wherever the frames are.
-
-A world looks at its chains when a step is over. So the clock is brought to each time at which a chain waits for
-something to end; these times are found once, when the chain begins to wait, and so do not depend on the frames.
-"""
+"""A scene on its way in a world of its own, and what happens in it."""
 
 from __future__ import annotations
 
-import heapq
-import itertools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from .._errors import InvalidArgumentError, StaleHandleError
+from .._errors import InvalidArgumentError
 from ..worlds.events import Event
 from ..worlds.world import World
 
 if TYPE_CHECKING:
-    from ..worlds.chain import Chain
-    from ..worlds.group import RunningGroup
     from ..worlds.player import Player
     from .scene import Scene
-
-_INSTANT = 2.0**-30
-"""Seconds that are one time."""
-
 
 @dataclass(frozen=True, slots=True)
 class BakedEvent:
@@ -83,93 +71,41 @@ class SceneRun:
         self.built = scene.build(self.world, {name: partial(self._call, name) for name in called})
         self._channels = {channel: name for name, channel in self.built.channels.items()}
         self._timelines = {timeline: name for name, timeline in self.built.timelines.items()}
-        self._waiting: list[tuple[float, int, Chain]] = []
-        self._known: set[Chain] = set()
-        self._tried: dict[Chain, RunningGroup] = {}
-        self._late: list[Chain] = []
-        self._numbers = itertools.count()
         self._active = self._sequence = 0
         self.built.run()
-        self._look_for_new()
 
     # --- its clock ---
 
     def advance(self, time: float) -> None:
-        """Bring it to a time, by way of all at which chains go on."""
-        for chain in self._late:
-            self._watch(chain)
-        self._late.clear()
-        # For the engine what is as near to a boundary is on it: a step to here would let a chain go on now, and where
-        # there is no frame here it would go on then.
-        behind = time + max(_INSTANT, 4 * math.ulp(time))
-        while self._waiting and self._waiting[0][0] <= behind:
-            self._step(self._waiting[0][0])
-        self._step(time)
+        """Bring it to a time, which is not before the one it was brought to last."""
+        # Behind the clock it is by an instant at most.
+        self._active = self.world.step_to(max(time, self.world.time))
+        self._emit_events()
 
     def finish(self) -> None:
         """Bring it to where nothing moves any more; InvalidArgumentError where that never comes."""
-        self._step(0.0)
-        while self._active:
-            end = self._waiting[0][0] if self._waiting else math.inf
-            if end == math.inf:
-                end = self._last_end()
-            self._step(end)
+        self.advance(0.0)
+        while self._active or self.core.chains:
+            self.advance(self._next_end())
 
-    def _last_end(self) -> float:
-        """When all that ends has ended."""
+    def _next_end(self) -> float:
+        """When all that ends has ended, or a chain goes on."""
         now, last, endless = self.world.time, -math.inf, None
-        for player in self.core.players.values():
+        for player in list(self.core.players.values()):
             remaining = player.remaining
             if remaining < math.inf:
                 last = max(last, now + remaining)
             else:
                 endless = endless or player
         if last == -math.inf:
+            last = self.world.next_boundary if not endless else math.inf
+        if last == math.inf:
             raise InvalidArgumentError(f"{self._title(endless)} moves for ever: give a duration")
         return max(last, math.nextafter(now, math.inf))
 
     def _title(self, player: Player | None) -> str:
         channel, timeline = (None, None) if player is None else self._moved(player)
         return f"the timeline {timeline!r}" if timeline is not None else repr(channel) if channel else "something"
-
-    def _step(self, time: float) -> None:
-        # Behind the clock it is by an instant at most.
-        self._active = self.world.step_to(max(time, self.world.time))
-        self._emit_events()
-        due = []
-        while self._waiting and self._waiting[0][0] <= time:
-            due.append(heapq.heappop(self._waiting)[2])
-        for chain in due:
-            self._watch(chain)
-        self._look_for_new()
-
-    # --- chains ---
-
-    def _look_for_new(self) -> None:
-        new = list(itertools.takewhile(lambda chain: chain not in self._known, reversed(self.core.chains)))
-        for chain in new:
-            self._known.add(chain)
-            self._watch(chain)
-
-    def _watch(self, chain: Chain) -> None:
-        """Wait for what it waits for."""
-        group = chain._group
-        if not chain.active or group is None:
-            self._known.discard(chain)
-            self._tried.pop(chain, None)
-            return
-        remaining = 0.0
-        for player in group.players.values():
-            try:
-                remaining = max(remaining, player.remaining)
-            except StaleHandleError:  # ended
-                continue
-        now = self.world.time
-        if now + remaining > now or self._tried.get(chain) is not group:
-            self._tried[chain] = group
-            heapq.heappush(self._waiting, (now + remaining, next(self._numbers), chain))
-        else:  # a step to here did not end it
-            self._late.append(chain)
 
     # --- what happens ---
 
@@ -181,7 +117,8 @@ class SceneRun:
             if event.sequence != self._sequence:
                 self._handler(BakedEvent(event.time, "dropped", count=event.sequence - self._sequence))
             self._sequence = event.sequence + 1
-            self._emit(event, self._handler)
+            if event.player is not None:
+                self._emit(event, event.player, self._handler)
 
     def _moved(self, player: Player) -> tuple[str | None, str | None]:
         channel, timeline = player.channel, player.timeline
@@ -190,9 +127,9 @@ class SceneRun:
             None if timeline is None else self._timelines.get(timeline),
         )
 
-    def _emit(self, event: Event, handler: Handler) -> None:
-        channel, timeline = self._moved(event.player)
-        if channel is not None or timeline is not None:  # else a delay's
+    def _emit(self, event: Event, player: Player, handler: Handler) -> None:
+        channel, timeline = self._moved(player)
+        if channel is not None or timeline is not None:
             reason = None if event.reason is None else str(event.reason)
             handler(BakedEvent(event.time, str(event.kind), channel, timeline, reason, event.marker, event.count))
 

@@ -17,7 +17,7 @@ from .timeline import Timeline
 if TYPE_CHECKING:
     from ..motion.decay import Decay
     from .core import Core
-    from .group import RunningGroup
+    from .chain import Chain
 
 
 class Block:
@@ -39,20 +39,20 @@ class Block:
     (0, 10.0, 'finished')
     """
 
-    __slots__ = ("_core", "_group", "_obj", "damping", "stiffness", "threshold")
+    __slots__ = ("_chain", "_core", "_obj", "damping", "stiffness", "threshold")
 
     _core: Core
     _obj: Any
-    _group: RunningGroup
+    _chain: Chain
     stiffness: float
     damping: float
     threshold: float | None
 
-    def __init__(self, core: Core, obj: Any, group: RunningGroup) -> None:
+    def __init__(self, core: Core, obj: Any, chain: Chain) -> None:
         set_ = object.__setattr__
         set_(self, "_core", core)
         set_(self, "_obj", obj)
-        set_(self, "_group", group)
+        set_(self, "_chain", chain)
         self.stiffness, self.damping, self.threshold = 200.0, 10.0, None
 
     def add(self, player: Player) -> Player:
@@ -68,7 +68,7 @@ class Block:
         """
         if not isinstance(player, Player):
             raise InvalidArgumentError(f"player must be a Player, not {player!r:.80}")
-        return self._group.add(player)
+        return self._chain._join(player)
 
     def spring(self, channel: Channel, target: Any, spring: Spring | None = None, **words: Any) -> Player:
         """As Channel.spring_to; spring: None is of the stiffness and damping of now.
@@ -167,7 +167,7 @@ class Block:
         return self._core.world.bind(self._obj, path)
 
     def _observe(self, channel: Channel, function: Callable[[Any], Any], of_velocity: bool) -> None:
-        self._group.observe(channel, function, of_velocity)
+        self._chain._observe(channel, function, of_velocity)
 
     def __getitem__(self, path: Any) -> Place:
         """The attribute or item at a path, of any name."""

@@ -1,54 +1,62 @@
 # SPDX-License-Identifier: MIT
-"""Chains: groups of animations, delays and callbacks, one after the other."""
+"""Chains: groups of animations, delays and blocks, one after the other. The engine runs them."""
 
 from __future__ import annotations
 
-import collections
 import contextlib
+import ctypes
 import weakref
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .._c import abi
 from .._c.arguments import number, warn
 from .._c.importing import importing
+from .._c.library import check, gone, short
+from .._c.owner import HANDLE
 from .._c.turn import alone
-from .._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
+from .._errors import InvalidArgumentError, StaleHandleError, joined
+from ..motion.decay import Decay
+from ..motion.spring import Spring
+from ..tracks.markers import marker_id
+from ..tracks.track import Track
 from .bindings import weakly_referenced
 from .block import Block
 from .channel import Channel
-from .events import EndReason, Handlers, Waiter, add_handler, emit
-from .group import RunningGroup
+from .events import REASONS, EndReason, Handlers, Waiter, add_handler, emit
+from .player import Player, handle_key
+from .timeline import Timeline
+from .values import word_bytes
 
 if TYPE_CHECKING:
+    from ..curves.easing import Easing
     from .core import Core
     from .world import World
 
-_LONGEST = 1e300
-#: So many items may be added to a chain and done before time passes. What stood in it before is not counted.
-_MOST_ADDED = 10_000
+_MOST_BLOCKS = 1 << 16
+"""A world that was saved remembers so many blocks of chains that have ended."""
 
 
-class _Group(NamedTuple):
-    blocks: list[Callable[[Any], Any]]
+class ChainBlock(NamedTuple):
+    """What a block calls, with a Block or with nothing, and the object of its chain."""
 
-
-class _Delay(NamedTuple):
-    seconds: float
-
-
-class _Then(NamedTuple):
-    call: Callable[[], Any]
+    function: Callable[..., Any]
+    is_block: bool
+    has_object: bool
+    ref: weakref.ref[Any] | None
 
 
 class Chain:
-    """Groups of animations, delays and callbacks: each begins when the one before it has ended. Made by World.chain.
+    """Groups of animations, delays and blocks: each begins at the very time at which the one before it has ended,
+    however long steps are. Made by World.chain.
 
-    Nothing runs before `start`. A group's blocks are called when its turn comes, so they see the values of then; it
-    ends when the last animation that they started has, and at once where they started none. Where one of them ends with
-    another reason than finished or settled, the chain ends with that; behind its last item it ends, finished. Where its
-    object is gone when a group's turn comes, it ends, unbound. A step goes on with chains after it has called the
-    handlers of players, before the observers of channels. A chain whose callbacks and blocks add items for ever without
-    waiting for anything ends, error, after 10,000 of them: `start`, or the step, raises InvalidArgumentError.
+    Nothing runs before `start`. What is added joins the present group until `then` or `delay` closes it. A group ends
+    when the last animation of it has, and at once where there is none. Where one of them ends with another reason than
+    finished or settled, the chain ends with that; behind its last item it ends, finished. Where its object, or a
+    channel, is gone when a group's turn comes, it ends, unbound. Blocks are called when their turn comes, so they see
+    the values of then, before observers of channels are; what they raise ends the chain, error, and comes out of the
+    step. Animations that are added as data (tween, spring, decay, play, animate_to) need no block, and stand in
+    snapshots; after a restore a block is found again by its number or, in another process, by its name.
 
     The world holds a chain while it runs. `await` starts it, if it was not, and gives the reason of its end; None where
     its world was closed.
@@ -61,26 +69,26 @@ class Chain:
     ...     a.stiffness, a.damping = 500, 40
     ...     a.center.target = (100, 200)
     >>> chain = w.chain(card).animate(move).then().animate(lambda a: a.alpha.tween(0, 0.5)).start()
-    >>> w.step(2), card.center, card.alpha
-    (1, (100.0, 200.0), 1.0)
-    >>> w.step(1), card.alpha, str(chain.end_reason)
-    (0, 0.0, 'finished')
+    >>> w.step(2), card.center, card.alpha, str(chain.end_reason)
+    (0, (100.0, 200.0), 0.0, 'finished')
     """
 
     __slots__ = (
         "__weakref__",
-        "_clock",
+        "_blocks",
         "_core",
         "_group",
+        "_handle",
         "_handlers",
+        "_has_ended",
         "_has_object",
-        "_is_busy",
+        "_is_found",
         "_is_late",
-        "_is_marked",
-        "_is_over",
+        "_is_paused",
         "_is_started",
-        "_items",
-        "_open",
+        "_key",
+        "_members",
+        "_observers",
         "_reason",
         "_ref",
         "_world",
@@ -88,24 +96,26 @@ class Chain:
 
     _world: World
     _core: Core
+    _handle: abi.ts_chain
+    _key: int
     _has_object: bool
     _ref: weakref.ref[Any] | None
-    _items: collections.deque[_Group | _Delay | _Then]
-    # The last item, while blocks may join it.
-    _open: _Group | None
-    # What it waits for.
-    _group: RunningGroup | None
-    # A channel for delays, made for the first.
-    _clock: Channel | None
+    # The numbers of its blocks, in the world's table, or the functions that a restored one was given by name.
+    _blocks: dict[Any, ChainBlock]
+    # Players that its blocks have started, by their keys.
+    _members: set[int]
+    # What takes observers of the present group away, and which group that is.
+    _observers: list[Callable[[], None]]
+    _group: tuple[float, int]
     _handlers: Handlers
     _reason: EndReason | None
     _is_started: bool
-    _is_over: bool
-    # Whether a caller further up runs its items; whether it stands in the list of those that go on.
-    _is_busy: bool
-    _is_marked: bool
     # Whether nobody may ever start it: a scene has chains for whoever wants them.
     _is_late: bool
+    # Whether it came with a snapshot, and nobody here has made it.
+    _is_found: bool
+    _has_ended: bool
+    _is_paused: bool
 
     def __init__(self) -> None:
         raise TypeError("chains are made by worlds: chain")
@@ -113,22 +123,58 @@ class Chain:
     @classmethod
     def _made(cls, core: Core, obj: Any) -> Chain:
         self = cls.__new__(cls)
-        self._world, self._core, self._has_object = core.world, core, obj is not None
-        self._ref = None if obj is None else weakly_referenced(obj)
-        self._items, self._open, self._group, self._clock = collections.deque(), None, None, None
-        self._handlers, self._reason = {}, None
-        self._is_started = self._is_over = self._is_busy = self._is_marked = self._is_late = False
+        self._has_object, self._ref = obj is not None, None if obj is None else weakly_referenced(obj)
+        handle = abi.ts_chain()
+        check(short.ts_chain_create(core.handle, None, ctypes.byref(handle)))
+        self._set_up(core, handle)
         return self
+
+    @classmethod
+    def _found(cls, core: Core, handle: abi.ts_chain) -> Chain:
+        """One that a restored world has."""
+        self = cls.__new__(cls)
+        self._has_object, self._ref = False, None
+        self._set_up(core, handle)
+        self._is_found = True
+        self._restored()
+        return self
+
+    def _set_up(self, core: Core, handle: abi.ts_chain) -> None:
+        self._world, self._core, self._handle, self._key = core.world, core, handle, handle_key(handle)
+        self._blocks, self._members, self._observers, self._group = {}, set(), [], (0.0, 0)
+        self._handlers, self._reason = {}, None
+        self._is_started = self._is_late = self._is_found = self._has_ended = self._is_paused = False
+        check(short.ts_chain_set_stops(core.handle, handle, abi.TS_STOP_AT_END))
+        core.known_chains[self._key] = self
+
+    def _restored(self) -> None:
+        """The world was restored, with this chain in it."""
+        info = self._info()
+        self._is_started, self._is_paused = info.state != abi.TS_CHAIN_IDLE, bool(info.paused)
+        if self._is_started:
+            self._core.chains[self._key] = self
+        else:
+            self._core.chains.pop(self._key, None)
+
+    _as_parameter_ = HANDLE
 
     # --- what it does ---
 
-    def _append(self, item: _Group | _Delay | _Then) -> None:
-        self._items.append(item)
-        self._open = item if isinstance(item, _Group) else None
+    @alone
+    def _add(self, function: Any, *arguments: Any) -> Chain:
+        try:
+            self._core.command(function, self._handle, *arguments)
+        except StaleHandleError:
+            if self._is_over() or self._core.is_closed:
+                raise InvalidArgumentError("the chain has ended: nothing can be added to it") from None
+            raise
+        return self
 
-    def _check_open(self) -> None:
-        if self._is_over or self._core.is_closed:
-            raise InvalidArgumentError("the chain has ended: nothing can be added to it")
+    def _add_block(self, function: Callable[..., Any], is_block: bool, name: str | None = None) -> None:
+        self._core.block_count += 1
+        block = self._core.block_count
+        self._add(short.ts_chain_add_block, block, None if name is None else word_bytes(name, "name"))
+        self._blocks[block] = self._core.blocks[block] = ChainBlock(function, is_block, self._has_object, self._ref)
 
     def animate(self, block: Callable[[Any], Any]) -> Chain:
         """A block of the present group, or of a new one. It is called with what starts animations, `a`:
@@ -144,13 +190,116 @@ class Chain:
         .on_change(function) and .on_velocity(function) until the group has ended. a.custom(key, getter, setter, target)
         springs what only functions reach: one channel for each key of the object.
         """
-        self._check_open()
         _check_callable(block, "a block")
-        if self._open is not None:
-            self._open.blocks.append(block)
-        else:
-            self._append(_Group([block]))
+        self._add_block(block, True)
         return self
+
+    def block(self, name: str, function: Callable[[Any], Any]) -> Chain:
+        """Add a block, as `animate`, with a name by which it is found after a restore in another process.
+
+        name: 1 to 255 of A-Z a-z 0-9 _ . : -. There, a chain that has come from a snapshot is given its functions by the
+        same method, before its turn: see World.chains.
+        """
+        _check_callable(function, "a block")
+        if self._is_found:
+            self._blocks[name] = ChainBlock(function, True, False, None)
+            return self
+        self._add_block(function, True, name)
+        return self
+
+    def tween(
+        self,
+        what: Any,
+        target: Any = None,
+        duration: float | None = None,
+        easing: str | Easing | None = None,
+        **words: Any,
+    ) -> Chain:
+        """Add a tween to the group, as data: of a channel to a target, as Channel.tween_to; or of attributes of an
+        object, given by keyword, each bound as by World.bind.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().tween(x, 10, 0.25).then().tween(x, 0, 0.25).then().tween(x, 10, 0.25).start()
+        >>> w.step(0.6), round(x.value, 12)
+        (1, 4.0)
+        """
+        if isinstance(what, Channel):
+            Channel.tween_to(_Item._of(what, self), target, _given(duration, "duration"), easing, **words)
+            return self
+        own = {word: words.pop(word) for word in _TWEEN_WORDS & words.keys()}
+        for channel, value in self._attributes(what, words):
+            Channel.tween_to(_Item._of(channel, self), value, _given(duration, "duration"), easing, **own)
+        return self
+
+    def spring(self, what: Any, target: Any = None, spring: Spring | None = None, **words: Any) -> Chain:
+        """Add a spring to the group, as data: of a channel to a target, as Channel.spring_to; or of attributes of an
+        object, given by keyword.
+
+        >>> from tweenspirit import World
+        >>> class View:
+        ...     position = (0.0, 0.0)
+        >>> w, view = World(), View()
+        >>> chain = w.chain().spring(view, position=(100, 200)).start()
+        >>> w.step(5), view.position
+        (0, (100.0, 200.0))
+        """
+        if isinstance(what, Channel):
+            Channel.spring_to(_Item._of(what, self), target, spring, **words)
+            return self
+        own = {word: words.pop(word) for word in _SPRING_WORDS & words.keys()}
+        for channel, value in self._attributes(what, words):
+            Channel.spring_to(_Item._of(channel, self), value, spring, **own)
+        return self
+
+    def decay(self, channel: Channel, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Chain:
+        """Add a throw to the group, as Channel.decay."""
+        _check_channel(channel)
+        Channel.decay(_Item._of(channel, self), velocity, decay, **words)
+        return self
+
+    def play(self, what: Channel | Timeline, track: Track | None = None, **words: Any) -> Chain:
+        """Add a track on a channel to the group, as Channel.play; or a timeline, as Timeline.play."""
+        if isinstance(what, Timeline):
+            if track is not None:
+                raise InvalidArgumentError(f"a timeline is played by itself, not with {track!r:.80}")
+            Timeline.play(_Entry._of(what, self), **words)
+            return self
+        _check_channel(what)
+        if not isinstance(track, Track):
+            raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
+        Channel.play(_Item._of(what, self), track, **words)
+        return self
+
+    def animate_to(self, timeline: Timeline, time: float, *arguments: Any, **words: Any) -> Chain:
+        """Add the way of a timeline's playhead to a time to the group, as Timeline.animate_to."""
+        if not isinstance(timeline, Timeline):
+            raise InvalidArgumentError(f"timeline must be a Timeline, not {timeline!r:.80}")
+        Timeline.animate_to(_Entry._of(timeline, self), time, *arguments, **words)
+        return self
+
+    def add(self, chain: Chain) -> Chain:
+        """Add another chain of this world to the group, at most 16 deep: it is started with the group, and again in each
+        iteration.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> blink = w.chain().tween(x, 1, 0.1).then().tween(x, 0, 0.1)
+        >>> chain = w.chain().add(blink).then().delay(0.3).iterations(2).start()
+        >>> w.step(0.55), round(x.value, 12), chain.iteration
+        (1, 0.5, 1)
+        """
+        if not isinstance(chain, Chain):
+            raise InvalidArgumentError(f"chain must be a Chain, not {chain!r:.80}")
+        self._add(short.ts_chain_add_chain, chain)
+        chain._is_late = True
+        return self
+
+    def marker(self, name: str) -> Chain:
+        """Add a marker to the group: World.events has it when the group begins."""
+        return self._add(short.ts_chain_add_marker, marker_id(name))
 
     def then(self, callback: Callable[[], Any] | None = None) -> Chain:
         """Let the present group be over: what is added next waits for it. callback: is called when it has ended.
@@ -163,34 +312,42 @@ class Chain:
         there
         (1, 0)
         """
-        self._check_open()
         if callback is not None:
             _check_callable(callback, "a callback")
-            self._append(_Then(callback))
-        self._open = None
+        self._add(short.ts_chain_then)
+        if callback is not None:
+            self._add_block(callback, False)
+            self._add(short.ts_chain_then)
         return self
 
     def delay(self, t: float, block: Callable[[Any], Any] | None = None) -> Chain:
-        """Wait t >= 0 seconds of the world. block: begins a group then.
+        """Wait t >= 0 seconds of the world, divided by the chain's rate. block: begins a group then.
 
         >>> from tweenspirit import World
         >>> w = World()
-        >>> chain = w.chain().delay(0.5).then(lambda: print("half")).start()
-        >>> active = w.step(0.25), w.step(0.25)
-        half
+        >>> chain = w.chain().delay(0.5).then(lambda: print("half", w.time)).start()
+        >>> w.step(0.75)
+        half 0.5
+        0
         """
-        self._check_open()
         seconds = number(t, "t")
-        if not 0 <= seconds <= _LONGEST:
-            raise InvalidArgumentError(f"t must be 0 to {_LONGEST} seconds, got {seconds}")
         if block is not None:
             _check_callable(block, "a block")
-        self._append(_Delay(seconds))
+        self._add(short.ts_chain_then)
+        self._add(short.ts_chain_add_delay, seconds)
+        self._add(short.ts_chain_then)
         return self if block is None else self.animate(block)
+
+    def iterations(self, n: float) -> Chain:
+        """Set how often all groups are gone through: >= 0, may be math.inf. 1 at first."""
+        return self._add(short.ts_chain_set_iterations, number(n, "n"))
+
+    # --- running ---
 
     @alone
     def start(self) -> Chain:
-        """Begin, once: what comes first is done before this returns. Items may be added as long as it runs.
+        """Begin, once: what comes first is done before this returns; at a stop of a step, when that is over. Items may
+        be added as long as it runs.
 
         What a callback or a block raises comes out when all is done; a block's ends the chain, error, and what its
         group had started has stopped.
@@ -201,16 +358,43 @@ class Chain:
         >>> chain.active
         True
         """
-        if self._is_started or self._is_over:
-            raise InvalidArgumentError("the chain has ended" if self._is_over else "the chain was started already")
-        self._world.reserve(0, 0)  # an error where it is closed, or inside a call
+        if self._is_started or self._is_over():
+            raise InvalidArgumentError("the chain has ended" if self._is_over() else "the chain was started already")
+        self._core.command(short.ts_chain_start, self._handle)
         self._is_started = True
-        self._core.chains[self] = None
+        if not self._has_ended:
+            self._core.chains[self._key] = self
         errors: list[BaseException] = []
-        self._run(errors)
+        self._core.run_stops(errors)
         if errors:
             raise joined(errors)
         return self
+
+    def _run(self, function: Any, reason: EndReason = EndReason.FINISHED) -> None:
+        """A command, with what it ends: handlers are called before this returns."""
+        if not self._is_running():
+            return
+        with contextlib.suppress(StaleHandleError):
+            self._core.command(function, self._handle)
+        errors: list[BaseException] = []
+        self._core.mailbox.write(errors, self._core.changed)
+        self._core.run_stops(errors)
+        if not self._has_ended and not short.ts_chain_is_valid(self._core.handle, self._handle):
+            self._end(reason, errors)
+        if errors:
+            raise joined(errors)
+
+    @alone
+    def pause(self) -> None:
+        """Pause it, and what its present group has started."""
+        self._run(short.ts_chain_pause)
+        self._is_paused = True
+
+    @alone
+    def resume(self) -> None:
+        """Go on where it was paused, with what was paused with it."""
+        self._is_paused = False
+        self._run(short.ts_chain_resume)
 
     @alone
     def stop(self) -> None:
@@ -219,20 +403,37 @@ class Chain:
         Handlers of its end are called before this returns. Ended already, nothing happens.
 
         >>> from tweenspirit import World
-        >>> chain = World().chain().delay(1).then(lambda: print("never")).start()
+        >>> chain = World().chain().delay(1).start()
         >>> chain.stop(), str(chain.end_reason), chain.active
         (None, 'stopped', False)
         """
-        if self._is_over or self._core.is_closed:
+        self._end_by(short.ts_chain_stop, EndReason.STOPPED)
+
+    @alone
+    def cancel(self) -> None:
+        """End it, cancelled: what its present group still runs goes back to where it was before."""
+        self._end_by(short.ts_chain_cancel, EndReason.CANCELLED)
+
+    @alone
+    def finish(self) -> None:
+        """Take what runs, and what is to come in this iteration, to its end at once. Blocks are called all the same;
+        InvalidArgumentError where an animation has no end.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().tween(x, 5, 1).delay(2).tween(x, 8, 1).start()
+        >>> chain.finish(), x.value, str(chain.end_reason)
+        (None, 8.0, 'finished')
+        """
+        self._run(short.ts_chain_finish)
+
+    def _end_by(self, function: Any, reason: EndReason) -> None:
+        if not self._is_started and not self._is_over():
+            self._core.command(short.ts_chain_destroy, self._handle)
+            self._end(reason, [])
             return
-        if self._core.inside:
-            raise BusyError("the world is inside a call: the chain cannot be stopped from there")
-        errors: list[BaseException] = []
-        if self._group is not None:
-            self._group.stop(errors)
-        self._end(EndReason.STOPPED, errors)
-        if errors:
-            raise joined(errors)
+        self._run(function, reason)
 
     def close(self) -> None:
         """Stop it, unless it has ended.
@@ -252,10 +453,54 @@ class Chain:
 
     # --- how it stands ---
 
+    @alone
+    def _info(self) -> abi.ts_chain_info:
+        info = abi.ts_chain_info(struct_size=ctypes.sizeof(abi.ts_chain_info))
+        check(short.ts_chain_get_info(self._core.handle, self._handle, ctypes.byref(info)))
+        return info
+
+    def _is_over(self) -> bool:
+        return self._has_ended
+
     @property
     def active(self) -> bool:
-        """Whether it was started and has not ended."""
-        return self._is_started and not self._is_over and not self._core.is_closed
+        """Whether it was started and has not ended, and is not paused."""
+        return self._is_running() and not self._is_paused
+
+    def _is_running(self) -> bool:
+        return self._is_started and not self._is_over() and not self._core.is_closed
+
+    @property
+    def paused(self) -> bool:
+        """Whether it is paused."""
+        return self._is_running() and self._is_paused
+
+    @property
+    def rate(self) -> float:
+        """How many times as fast all that it starts, and its delays, go. Set: > 0 and finite, of what runs too."""
+        return float(self._info().rate)
+
+    @rate.setter
+    def rate(self, rate: float) -> None:
+        self._add(short.ts_chain_set_rate, number(rate, "rate"))
+
+    @property
+    def iteration(self) -> int:
+        """Whole iterations before the present one."""
+        return int(self._info().iteration)
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """Groups of this iteration that have begun, and groups in all.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> chain = w.chain().delay(1).delay(1).start()
+        >>> w.step(1.5), chain.progress
+        (0, (2, 2))
+        """
+        info = self._info()
+        return info.begun, info.groups
 
     @property
     def end_reason(self) -> EndReason | None:
@@ -263,8 +508,8 @@ class Chain:
         return self._reason
 
     def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
-        """Call a function once with the reason when it ends; where it has ended already, after the next step. Returns
-        what takes that away again.
+        """Call a function once with the reason when it ends, at that very time; where it has ended already, after the
+        next step. Returns what takes that away again.
 
         >>> from tweenspirit import World
         >>> chain = World().chain().delay(1).start()
@@ -273,7 +518,7 @@ class Chain:
         stopped
         """
         handlers = self._handlers
-        if self._is_over:
+        if self._is_over():
             handlers = {}
             self._core.mailbox.late.append((self, handlers))
         return add_handler(handlers, function)
@@ -288,133 +533,191 @@ class Chain:
         found: Generator[Any, None, EndReason | None] = end_of_chain(self).__await__()
         return found
 
-    # --- running ---
+    # --- called by the world ---
 
-    def _is_due(self) -> None:
-        """Its group has ended: the step goes on with it when all have been called."""
-        if not self._is_marked:
-            self._is_marked = True
-            self._core.mailbox.ready.append(self)
-
-    def _go_on(self, errors: list[BaseException]) -> None:
-        self._is_marked = False
-        if not self._is_busy and self.active:
-            self._run(errors)
-
-    def _run(self, errors: list[BaseException]) -> None:
-        """Do items until there is something to wait for."""
-        self._is_busy = True
-        left = len(self._items) + _MOST_ADDED
-        try:
-            while self.active:
-                if self._group is not None:
-                    if not self._group.is_done:
-                        return
-                    self._leave(self._group, errors)
-                elif self._items and left == 0:
-                    errors.append(
-                        InvalidArgumentError(
-                            f"the chain never waits: {_MOST_ADDED} items were added to it and done without time passing"
-                        )
-                    )
-                    self._end(EndReason.ERROR, errors)
-                elif self._items:
-                    left -= 1
-                    item = self._items.popleft()
-                    if item is self._open:
-                        self._open = None
-                    self._enter(item, errors)
-                else:
-                    self._end(EndReason.FINISHED, errors)
-        finally:
-            self._is_busy = False
-
-    def _leave(self, group: RunningGroup, errors: list[BaseException]) -> None:
-        if group.reason is not None:
-            self._end(group.reason, errors)
-        else:
-            group.close()
-            self._group = None
-
-    def _enter(self, item: _Group | _Delay | _Then, errors: list[BaseException]) -> None:
-        try:
-            if isinstance(item, _Then):
-                item.call()
-            elif isinstance(item, _Delay):
-                self._wait_for(item.seconds)
-        except BaseException as error:  # also KeyboardInterrupt: the step raises it
-            errors.append(error)
-        if isinstance(item, _Group):
-            self._evaluate(item.blocks, errors)
-
-    def _wait_for(self, seconds: float) -> None:
-        if seconds == 0:
+    def _call_block(self, block: int, errors: list[BaseException]) -> None:
+        """Its turn has come to a block."""
+        found = self._core.blocks.get(block) or self._named_block(errors)
+        if found is None:
             return
-        if self._clock is None:
-            self._clock = self._world.channel(0.0)
-        group = RunningGroup(self, self._core.mailbox)
-        group.add(self._clock.tween_to(0.0, 0.0, delay=seconds))
-        self._group = group
-
-    def _evaluate(self, blocks: list[Callable[[Any], Any]], errors: list[BaseException]) -> None:
-        obj = None if self._ref is None else self._ref()
-        if self._has_object and obj is None:
-            self._end(EndReason.UNBOUND, errors)
-            return
-        group = self._group = RunningGroup(self, self._core.mailbox)
-        for block in blocks:
+        if not found.is_block:
             try:
-                block(Block(self._core, obj, group))
+                found.function()
             except BaseException as error:  # also KeyboardInterrupt: the step raises it
                 errors.append(error)
-                if self.active:
-                    group.stop(errors)
-                    self._end(EndReason.ERROR, errors)
-            if not self.active:
-                if self._reason is EndReason.STOPPED:  # by the block, which may have gone on behind that
-                    group.stop(errors)
-                group.close()
-                return
-            if group.reason is not None:  # of a player that had ended before
-                return
+            return
+        obj = None if found.ref is None else found.ref()
+        if found.has_object and obj is None:
+            self._fail(EndReason.UNBOUND, errors)
+            return
+        try:
+            found.function(Block(self._core, obj, self))
+        except BaseException as error:  # likewise
+            errors.append(error)
+            if self._is_running():
+                self._fail(EndReason.ERROR, errors)
 
-    def _end(self, reason: EndReason, errors: list[BaseException]) -> None:
-        self._is_over, self._reason = True, reason
-        group, clock = self._group, self._clock
-        self._release()
-        self._core.chains.pop(self, None)
-        if group is not None:
-            group.close()
-        if clock is not None and reason is not EndReason.CANCELLED:
-            with contextlib.suppress(StaleHandleError):
-                clock.close()
+    def _named_block(self, errors: list[BaseException]) -> ChainBlock | None:
+        """A block of a chain that came with a snapshot, by its name."""
+        buffer, length = ctypes.create_string_buffer(256), ctypes.c_size_t()
+        check(short.ts_chain_get_block(self._core.handle, self._handle, buffer, 256, ctypes.byref(length)))
+        name = buffer.value.decode()
+        if name in self._blocks:
+            return self._blocks[name]
+        words = f"the block {name!r}" if name else "a block without a name"
+        errors.append(InvalidArgumentError(f"a restored chain stands at {words}, which nobody here has given it"))
+        self._fail(EndReason.ERROR, errors)
+        return None
+
+    def _fail(self, reason: EndReason, errors: list[BaseException]) -> None:
+        with contextlib.suppress(StaleHandleError):
+            self._core.command(short.ts_chain_fail, self._handle)
+        self._end(reason, errors)
+
+    def _join(self, player: Player) -> Player:
+        """Let the group wait for what a block has started."""
+        if self._reason is EndReason.STOPPED:  # by the block itself, which goes on behind that
+            player.close()
+        if player._key in self._members or not self._is_running():
+            return player
+        self._members.add(player._key)
+        try:
+            self._core.command(short.ts_chain_adopt, self._handle, player._handle)
+        except StaleHandleError:
+            if player.end_reason not in (EndReason.FINISHED, EndReason.SETTLED, None):
+                self._fail(player.end_reason or EndReason.ERROR, [])
+        return player
+
+    def _observe(self, channel: Channel, function: Callable[[Any], Any], of_velocity: bool) -> None:
+        self._group = self._present_group()
+        self._core.observing[self._key] = self
+        self._observers.append((channel.on_velocity if of_velocity else channel.on_change)(function))
+
+    def _present_group(self) -> tuple[float, int]:
+        info = self._info()
+        return info.iteration, info.begun
+
+    def _retire(self) -> None:
+        """Observers of a group that is over are not told any more."""
+        if self._is_running() and self._present_group() == self._group:
+            return
+        self._core.observing.pop(self._key, None)
+        for remove in self._observers:
+            remove()
+        self._observers = []
+
+    def _end(self, reason: EndReason | None, errors: list[BaseException]) -> None:
+        if self._has_ended:
+            return
+        core = self._core
+        core.mailbox.drain()
+        self._has_ended, self._reason = True, reason
+        core.known_chains.pop(self._key, None)
+        core.chains.pop(self._key, None)
+        self._handle = gone(abi.ts_chain, "the chain has ended")
+        # A snapshot may bring the chain back, which finds its blocks by their numbers.
+        if not core.has_snapshots:
+            for block in self._blocks:
+                core.blocks.pop(block, None)
+        while len(core.blocks) > _MOST_BLOCKS:
+            del core.blocks[next(iter(core.blocks))]
+        self._blocks, self._members = {}, set()
+        if self._world._stepping:  # else they hear the step that is under way
+            self._retire()
         handlers, self._handlers = self._handlers, {}
-        emit(self._core, handlers, (reason,), errors)
+        emit(core, handlers, (reason,), errors)
 
-    def _cancel(self, errors: list[BaseException]) -> None:
-        """End, as the world was restored; what it had for delays is what the blob says."""
-        self._end(EndReason.CANCELLED, errors)
-
-    def _release(self) -> None:
-        self._items.clear()
-        self._open = self._group = self._clock = None
+    def _emit(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
+        """Its end, at the time of that."""
+        self._end(REASONS.get(event[2]), errors)
 
     def _abandon(self) -> None:
         """Its world is closed."""
-        self._is_over = True
-        self._release()
-        self._handlers = {}
+        self._has_ended = True
+        self._handlers, self._blocks, self._observers = {}, {}, []
 
     def __del__(self) -> None:
-        if getattr(self, "_items", None) and not (self._is_started or self._is_late or self._core.is_closed):
-            warn("a chain was never started: call start(), or await it", RuntimeWarning)
+        if getattr(self, "_is_started", True) or self._is_over() or self._core.is_closed or self._is_late:
+            return
+        self._core.known_chains.pop(self._key, None)
+        with contextlib.suppress(Exception):
+            short.ts_chain_destroy(self._core.handle, self._handle)
+        warn("a chain was never started: call start(), or await it", RuntimeWarning)
+
+    def _attributes(self, obj: Any, words: dict[str, Any]) -> list[tuple[Channel, Any]]:
+        if not words:
+            raise InvalidArgumentError(f"what moves must be a Channel, or an object with attributes, not {obj!r:.80}")
+        return [(self._world.bind(obj, path), value) for path, value in words.items()]
 
     def __reduce__(self) -> Any:
         raise TypeError("a Chain cannot be pickled")
 
     def __repr__(self) -> str:
-        state = "running" if self.active else str(self._reason or ("over" if self._is_over else "not started"))
-        return f"<Chain, {state}>"
+        if self._is_running():
+            return "<Chain, running>"
+        state = "over" if self._is_over() or self._core.is_closed else "not started"
+        return f"<Chain, {self._reason or state}>"
+
+
+_TWEEN_WORDS = frozenset(
+    "start delay iterations direction fill rate end_delay iteration_start composite blend essential".split()
+)
+_SPRING_WORDS = frozenset("velocity tolerance overshoot restitution delay rate essential".split())
+
+_ITEMS = {
+    "tween": "ts_chain_add_tween",
+    "spring": "ts_chain_add_spring",
+    "decay": "ts_chain_add_decay",
+    "track": "ts_chain_add_track",
+}
+
+
+class _Item(Channel):
+    """A channel whose methods add to a chain what they would start."""
+
+    __slots__ = ("_chain",)
+
+    _chain: Chain
+
+    @classmethod
+    def _of(cls, channel: Channel, chain: Chain) -> _Item:
+        self = cls.__new__(cls)
+        self._core, self._handle, self._kind, self._lanes = channel._core, channel._handle, channel._kind, channel._lanes
+        self._chain = chain
+        return self
+
+    def _start(self, kind: str, function: Any, *arguments: Any) -> Any:
+        self._chain._add(getattr(short, _ITEMS[kind]), self._handle, *arguments)
+
+
+class _Entry(Timeline):
+    """Likewise a timeline."""
+
+    __slots__ = ("_chain",)
+
+    _chain: Chain
+
+    @classmethod
+    def _of(cls, timeline: Timeline, chain: Chain) -> _Entry:
+        self = cls.__new__(cls)
+        self._core, self._handle, self._chain = timeline._core, timeline._handle, chain
+        return self
+
+    def _start(self, function: Any, timing: Any) -> Any:
+        is_played = function is short.ts_timeline_play
+        added = short.ts_chain_add_timeline if is_played else short.ts_chain_add_playhead
+        self._chain._add(added, self._handle, timing)
+
+
+def _given(value: Any, name: str) -> Any:
+    if value is None:
+        raise InvalidArgumentError(f"{name} must be a number, not None")
+    return value
+
+
+def _check_channel(channel: Any) -> None:
+    if not isinstance(channel, Channel):
+        raise InvalidArgumentError(f"channel must be a Channel, not {channel!r:.80}")
 
 
 def _check_callable(function: Any, name: str) -> None:

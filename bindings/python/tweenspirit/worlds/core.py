@@ -16,19 +16,19 @@ from typing import TYPE_CHECKING, Any
 from .._c import abi
 from .._c.arguments import check_bytes
 from .._c.importing import importing
-from .._c.library import check, gone, lib, short
+from .._c.library import check, failures, gone, lib, raised, short
 from .._c.turn import FREE, Turn, alone
 from .._errors import InvalidArgumentError, StaleHandleError, joined
 from .bindings import Binding, BoundArray
 from .channel import Channel
-from .events import CHANNEL, END, KIND, PLAYER
+from .events import CHAIN, CHANNEL, END, EVENT, KIND, PLAYER, EndReason
 from .mailbox import Mailbox
 from .objects import Objects
 from .player import PLAYER_KINDS, Player, handle_key
 from .values import Described, kind_name
 
 if TYPE_CHECKING:
-    from .chain import Chain
+    from .chain import Chain, ChainBlock
     from .timeline import Timeline
     from .world import World
 
@@ -43,14 +43,25 @@ class Core:
         "_world",
         "awaited",
         "chains",
+        "block_count",
+        "blocks",
         "channels",
+        "changed",
         "custom",
         "handle",
+        "heard",
+        "has_raised",
+        "has_snapshots",
         "inside",
+        "is_at_stop",
         "is_closed",
+        "is_pending",
+        "known_chains",
         "mailbox",
+        "observing",
         "objects",
         "players",
+        "stop",
         "timelines",
         "turn",
         "uses",
@@ -77,8 +88,22 @@ class Core:
         self.custom: dict[Any, Channel] = {}
         #: How many entries of timelines have a channel that was made for one.
         self.uses: dict[Channel, int] = {}
-        #: Chains that run.
-        self.chains: dict[Chain, None] = {}
+        #: Players with handlers that an event may come for, by their handles.
+        self.heard: dict[int, Player] = {}
+        #: Chains that run, likewise; all that are; and those with observers of their present group.
+        self.chains: dict[int, Chain] = {}
+        self.known_chains: weakref.WeakValueDictionary[int, Chain] = weakref.WeakValueDictionary()
+        self.observing: dict[int, Chain] = {}
+        #: What blocks call, by their numbers.
+        self.blocks: dict[int, ChainBlock] = {}
+        self.block_count = 0
+        #: Whether chains may come back.
+        self.has_snapshots = False
+        #: What the engine has stopped for; whether its step is not complete, and whether somebody runs the stops.
+        self.stop = abi.ts_stop(struct_size=ctypes.sizeof(abi.ts_stop))
+        self.is_pending = self.is_at_stop = self.has_raised = False
+        #: Watched channels that have changed in the step, for observers.
+        self.changed: dict[Channel, None] = {}
         #: What runs when the world ends and somebody awaits something of it still.
         self.awaited: dict[object, Callable[[], None]] = {}
 
@@ -103,6 +128,77 @@ class Core:
             if self.is_closed:
                 self.forget()
 
+    # --- steps ---
+
+    def advance(self, errors: list[BaseException], function: Any, *arguments: Any) -> int:
+        """Call the engine, as far as its next stop; its status. What curves have raised goes into `errors`."""
+        self.inside += FREE
+        try:
+            status: int = function(self.handle, *arguments, ctypes.byref(self.stop))
+        finally:
+            del self.inside[-1]
+            if self.is_closed:
+                self.forget()
+        found = raised()
+        errors += found
+        self.has_raised = self.has_raised or bool(found)
+        self.is_pending = status == abi.TS_OK and self.stop.kind != abi.TS_STOP_NONE
+        return status
+
+    def run_stops(self, errors: list[BaseException]) -> None:
+        """Go on from stop to stop, until what is under way is complete. At a stop, whoever runs those does it."""
+        if self.is_at_stop or self.is_closed:
+            return
+        status = self.advance(errors, lib.ts_world_continue)
+        while self.deliver_stop(status, errors):
+            status = self.advance(errors, lib.ts_world_continue)
+
+    def deliver_stop(self, status: int, errors: list[BaseException]) -> bool:
+        """Call who waits for what was stopped for. False where the step is complete."""
+        if status != abi.TS_OK and not (self.has_raised and status == abi.TS_ERROR_CALLBACK):
+            errors += failures(status)
+        if not self.is_pending:
+            self.has_raised = False
+        if not self.is_pending or self.is_closed:
+            return False
+        self.is_at_stop = True
+        try:
+            self.mailbox.write(errors, self.changed)
+            if self.stop.kind == abi.TS_STOP_BLOCK:
+                self.chain_of(self.stop.chain)._call_block(self.stop.block, errors)
+            else:
+                event = EVENT.unpack_from(self.stop, abi.ts_stop.event.offset)
+                tables: Any = self.known_chains if event[KIND] >= CHAIN else self.heard
+                thing = tables.get(event[PLAYER])
+                if thing is not None:
+                    thing._emit(event, errors)
+        finally:
+            self.is_at_stop = False
+        return not self.is_closed
+
+    # --- chains ---
+
+    def chain_of(self, handle: abi.ts_chain) -> Chain:
+        """What was made for a chain here, or, of one that a restored world has, something new."""
+        chain = self.known_chains.get(handle_key(handle))
+        if chain is None:
+            with importing:
+                from .chain import Chain
+
+            chain = Chain._found(self, abi.ts_chain(handle.slot, handle.generation))
+        return chain
+
+    @alone
+    def list_chains(self) -> list[Chain]:
+        """All of the engine's."""
+        count = ctypes.c_size_t()
+        while True:
+            handles = (abi.ts_chain * count.value)()
+            capacity = count.value
+            check(short.ts_world_list_chains(self.handle, handles, capacity, ctypes.byref(count)))
+            if count.value <= capacity:
+                return [self.chain_of(handle) for handle in handles[: count.value]]
+
     def close(self) -> None:
         """The engine's world is gone."""
         self.is_closed = True
@@ -115,13 +211,15 @@ class Core:
             return
         for channel in self.channels.values():
             channel._release("the channel is closed")
-        for chain in list(self.chains):
+        for chain in list(self.known_chains.values()):
             chain._abandon()
         for done in list(self.awaited.values()):
             done()
         self.mailbox.clear()
         self.objects.clear()
         for table in (self.channels, self.players, self.timelines, self.uses, self.custom, self.watched, self.awaited):
+            table.clear()
+        for table in (self.heard, self.chains, self.observing, self.blocks, self.changed):
             table.clear()
 
     # --- channels ---
@@ -283,8 +381,11 @@ class Core:
         for channel in list(self.watched.values()):
             self.mailbox.also_changed[channel] = None
             channel._write(errors, always=True)
-        for chain in list(self.chains):
-            chain._cancel(errors)
+        for chain in list(self.known_chains.values()):
+            if not short.ts_chain_is_valid(self.handle, chain):
+                chain._end(EndReason.CANCELLED, errors)
+        for chain in self.list_chains():
+            chain._restored()
         if errors:
             raise joined(errors)
 

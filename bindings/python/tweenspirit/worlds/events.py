@@ -15,6 +15,7 @@ from ..tracks.keys import value_of
 from ..tracks.markers import marker_name
 
 if TYPE_CHECKING:
+    from .chain import Chain
     from .channel import Channel
     from .core import Core
     from .player import Player
@@ -25,6 +26,9 @@ assert EVENT.size == ctypes.sizeof(abi.ts_event)
 TIME, KIND, REASON, PLAYER, CHANNEL, MARKER, LANES, COUNT, SEQUENCE, VALUE, VELOCITY = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13
 
 END = abi.TS_EVENT_END
+#: From here on, of chains.
+CHAIN = abi.TS_EVENT_CHAIN_BEGIN
+CHAIN_END = abi.TS_EVENT_CHAIN_END
 
 #: Functions to be called, by what takes them away again.
 Handlers = dict[object, Callable[..., Any]]
@@ -52,7 +56,8 @@ class _Word(str, enum.Enum):
 class EventKind(_Word):
     """What happened to a player. Equal to its word.
 
-    begin: its delay is over. loop: another iteration begins. marker: it met one. end: for one of EndReason.
+    begin: its delay is over. loop: another iteration begins. marker: it met one. end: for one of EndReason. With chain_ before
+    it, of a chain.
 
     >>> str(EventKind.BEGIN), EventKind.LOOP == "loop"
     ('begin', True)
@@ -62,6 +67,10 @@ class EventKind(_Word):
     MARKER = "marker"
     LOOP = "loop"
     END = "end"
+    CHAIN_BEGIN = "chain_begin"
+    CHAIN_MARKER = "chain_marker"
+    CHAIN_LOOP = "chain_loop"
+    CHAIN_END = "chain_end"
 
 
 class EndReason(_Word):
@@ -107,7 +116,8 @@ class Event:
 
     time: float
     kind: EventKind
-    player: Player
+    #: Whose event it is; None: a chain's.
+    player: Player | None
     #: What the player moves; None where that is a timeline.
     channel: Channel | None
     #: Of an end, else None.
@@ -122,6 +132,8 @@ class Event:
     #: is an end.
     value: Any
     velocity: Any
+    #: Whose event it is, where that is a chain.
+    chain: Chain | None = None
 
 
 def end_of(raw: tuple[Any, ...], kind: str | int) -> tuple[EndReason | None, Any, Any]:
@@ -135,8 +147,14 @@ def end_of(raw: tuple[Any, ...], kind: str | int) -> tuple[EndReason | None, Any
     )
 
 
-def event_of(raw: tuple[Any, ...], player: Player) -> Event:
+def event_of(raw: tuple[Any, ...], of: Player | Chain) -> Event:
     kind = KINDS[raw[KIND]]
+    if raw[KIND] >= CHAIN:
+        reason = REASONS.get(raw[REASON])
+        marker = marker_name(raw[MARKER]) if kind is EventKind.CHAIN_MARKER else None
+        chain: Any = of
+        return Event(raw[TIME], kind, None, None, reason, marker, raw[COUNT], raw[SEQUENCE], None, None, chain)
+    player: Any = of
     ended = end_of(raw, player._value_kind()) if kind is EventKind.END else (None, None, None)
     marker = marker_name(raw[MARKER]) if kind is EventKind.MARKER else None
     return Event(

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import collections
 import ctypes
-from collections.abc import Callable
+import weakref
 from typing import TYPE_CHECKING, Any
 
 from .._c.library import check, short
 from .._c.turn import FREE, alone
 from .._errors import BusyError
-from .events import END, EVENT, KIND, PLAYER, SEQUENCE, Event, Handlers, emit, event_of
+from .events import CHAIN, CHAIN_END, END, EVENT, KIND, PLAYER, SEQUENCE, Event, Handlers, emit, event_of
 
 if TYPE_CHECKING:
     from .chain import Chain
@@ -38,36 +38,30 @@ class Mailbox:
         "_count",
         "_draining",
         "_ended",
+        "_ended_chains",
         "_events",
         "_has_unknown",
         "_history",
         "_keys",
-        "_queue",
-        "_retired",
         "_sequence",
         "also_changed",
         "dropped",
         "late",
-        "ready",
     )
 
     def __init__(self, core: Core, event_capacity: int) -> None:
         self._core = core
-        # Events that the next delivery emits to players' handlers, and handlers that came late.
-        self._queue: list[tuple[Player, tuple[Any, ...]]] = []
+        # Handlers that came late: the next delivery calls them.
         self.late: list[tuple[Player | Chain, Handlers]] = []
         #: Watched channels that `restore` has changed.
         self.also_changed: dict[Channel, None] = {}
-        #: Running chains whose group or delay has ended.
-        self.ready: list[Chain] = []
-        # What takes observers away when a delivery is over; None outside of one.
-        self._retired: list[Callable[[], None]] | None = None
         # Whether players may run that nobody here has made: the world was restored.
         self._has_unknown = False
         # Events that `events` has not given yet, and the players that ended in them, with their ends' sequence numbers.
         self._capacity = event_capacity
         self._history = bytearray()
         self._ended: collections.deque[tuple[int, Player]] = collections.deque()
+        self._ended_chains: weakref.WeakValueDictionary[int, Chain] = weakref.WeakValueDictionary()
         self.dropped = self._sequence = 0
         # Held while the engine's events are read: another thread is refused.
         self._draining = list(FREE)
@@ -77,7 +71,7 @@ class Mailbox:
 
     def clear(self) -> None:
         """Forget all: the world is closed."""
-        for table in (self._queue, self.late, self.also_changed, self.ready, self._history, self._ended):
+        for table in (self.late, self.also_changed, self._history, self._ended):
             table.clear()
 
     def start_anew(self) -> None:
@@ -86,14 +80,13 @@ class Mailbox:
         self._ended.clear()
         self._sequence, self._has_unknown = -1, True
 
-    def has(self, player: Player) -> bool:
-        """Whether the next delivery emits an event of a player."""
-        return any(each is player for each, _ in self._queue)
+    def _is_wanted(self) -> bool:
+        return bool(self._core.players or self._core.known_chains or self._has_unknown)
 
     @alone
     def drain(self) -> None:
         """Take the engine's events: players know their ends at once, handlers are called in the next step."""
-        if not self._core.players and not self._has_unknown:
+        if not self._is_wanted():
             return
         try:
             del self._draining[0]
@@ -101,7 +94,7 @@ class Mailbox:
             raise BusyError("another thread, or a caller further up, reads the world's events") from None
         try:
             count, has_gap = _ROOM, False
-            while count == _ROOM and (self._core.players or self._has_unknown) and not self._core.is_closed:
+            while count == _ROOM and self._is_wanted() and not self._core.is_closed:
                 check(short.ts_world_read_events(self._core.handle, self._events, _ROOM, ctypes.byref(self._count)))
                 count = self._count.value
                 if count:
@@ -117,6 +110,11 @@ class Mailbox:
         for event in EVENT.iter_unpack(data):
             has_gap |= event[SEQUENCE] != self._sequence and self._sequence >= 0
             self._sequence = event[SEQUENCE] + 1
+            if event[KIND] >= CHAIN:
+                chain = self._core.known_chains.get(event[PLAYER])
+                if chain is not None and event[KIND] == CHAIN_END:
+                    self._ended_chains[event[PLAYER]] = chain
+                continue
             player = self._core.players.get(event[PLAYER])
             if player is None and self._has_unknown:
                 player = self._core.unknown_player(event)
@@ -126,8 +124,6 @@ class Mailbox:
                 del self._core.players[event[PLAYER]]
                 self._ended.append((event[SEQUENCE], player))
                 player._end(event)
-            if player._handlers:
-                self._queue.append((player, event))
         self._history += data
         surplus = len(self._history) // _SIZE - self._capacity
         if surplus > 0:
@@ -151,8 +147,8 @@ class Mailbox:
         self.drain()
         history, self._history = self._history, bytearray()
         ended, self._ended = self._ended, collections.deque()
-        known = dict(self._core.players)
-        known.update((player._key, player) for _, player in ended)
+        known: dict[int, Any] = {**self._core.players, **self._ended_chains, **self._core.known_chains}
+        known.update((thing._key, thing) for _, thing in ended)
         return [event_of(raw, known[raw[PLAYER]]) for raw in EVENT.iter_unpack(history) if raw[PLAYER] in known]
 
     def unread_count(self) -> int:
@@ -168,40 +164,28 @@ class Mailbox:
             found += [watched[key] for key in self._keys[: count.value] if key in watched]
         return found
 
-    def retire(self, observers: list[Callable[[], None]]) -> None:
-        """Take observers away, but let them hear the delivery that is under way."""
-        if self._retired is not None:
-            self._retired += observers
-        else:
-            for remove in observers:
-                remove()
-
-    def deliver(self, errors: list[BaseException]) -> bool:
-        """Write what is bound, then call who asked: all values of the frame are seen. Whether anybody was called."""
-        self.drain()
-        changed = self._take_changes() if self._core.watched else []
+    def write(self, errors: list[BaseException], changed: dict[Channel, None]) -> None:
+        """Write what is bound and has changed; remember it for those who observe."""
+        found = self._take_changes() if self._core.watched else []
+        for channel in found:
+            changed[channel] = None
         if self.also_changed:
             also, self.also_changed = self.also_changed, {}
-            for channel in changed:
-                also.pop(channel, None)
-            changed += also
-        for channel in changed:
+            found += [channel for channel in also if channel not in changed]
+            changed.update(also)
+        for channel in found:
             channel._write(errors)
-        retired: list[Callable[[], None]] = []
-        self._retired = retired
+
+    def deliver(self, errors: list[BaseException], changed: dict[Channel, None]) -> bool:
+        """At the end of a step: write what is bound, then call who observes. Whether anybody was called."""
+        self.drain()
+        self.write(errors, changed)
         late, self.late = self.late, []
-        queue, self._queue = self._queue, []
-        for player, handlers in late:
-            emit(self._core, handlers, (player.end_reason,), errors)
-        for player, event in queue:
-            player._emit(event, errors)
-        ready, self.ready = self.ready, []
-        for chain in ready:
-            chain._go_on(errors)
+        for thing, handlers in late:
+            emit(self._core, handlers, (thing.end_reason,), errors)
         for channel in changed:
             if channel._on_change or channel._on_velocity:
                 channel._emit(errors)
-        self._retired = None
-        for remove in retired:
-            remove()
-        return bool(late or queue or ready or changed)
+        for chain in list(self._core.observing.values()):
+            chain._retire()
+        return bool(late or changed)

@@ -34,6 +34,10 @@ PLAYER_KINDS = {
 }
 
 
+EVENT_KINDS = (EventKind.BEGIN, EventKind.MARKER, EventKind.LOOP, EventKind.END)
+"""In the order of the bits by which time stops at them."""
+
+
 def handle_key(handle: Any) -> int:
     """A handle of the world's as one number."""
     return int(ctypes.c_uint64.from_buffer(handle).value)
@@ -93,6 +97,7 @@ class Player:
         "_key",
         "_kind",
         "_reason",
+        "_stops",
         "_timeline",
         "_world",
     )
@@ -106,6 +111,8 @@ class Player:
     _kind: str
     _has_ended: bool
     _handlers: dict[EventKind, Handlers] | None
+    # The kinds of events at which time stops for it.
+    _stops: tuple[EventKind, ...]
     _reason: EndReason | None
     _end_value: Any
     _end_velocity: Any
@@ -127,7 +134,7 @@ class Player:
         self._timeline = timeline
         self._key = handle_key(handle)
         self._handlers, self._reason, self._end_value, self._end_velocity = None, None, None, None
-        self._has_ended = False
+        self._has_ended, self._stops = False, ()
         return self
 
     # --- what it is ---
@@ -314,38 +321,50 @@ class Player:
 
     # --- handlers ---
 
-    def _end_is_emitted(self) -> bool:
-        """Whether it has ended, and the next delivery does not emit that."""
-        self._look()
-        return self._has_ended and not self._core.mailbox.has(self)
-
     def _on(self, kind: EventKind, function: Callable[..., Any]) -> Callable[[], None]:
         if self._handlers is None:
             self._handlers = {}
         handlers = self._handlers.setdefault(kind, {})
-        if kind is EventKind.END:
-            if self._end_is_emitted():
-                handlers = {}
+        self._look()
+        if self._has_ended and (kind is not EventKind.END or not self._is_heard()):
+            handlers = {}
+            if kind is EventKind.END:
                 self._core.mailbox.late.append((self, handlers))
+        elif not self._has_ended and kind not in self._stops:
+            self._stops += (kind,)
+            self._core.heard[self._key] = self
+            self._ask()
         return add_handler(handlers, function)
 
+    def _is_heard(self) -> bool:
+        """Whether an event of it may come yet."""
+        return self._core.heard.get(self._key) is self
+
+    def _ask(self) -> None:
+        """Have time stop where it has handlers."""
+        mask = sum(1 << EVENT_KINDS.index(kind) for kind in self._stops)
+        if mask:
+            with contextlib.suppress(StaleHandleError):
+                check(short.ts_player_set_stops(self._core.handle, self._handle, mask))
+
     def on_begin(self, function: Callable[[], Any]) -> Callable[[], None]:
-        """Call a function after the step in which it begins, its delay over. Returns what takes that away again."""
+        """Call a function at the very time at which it begins, its delay over. Returns what takes that away again."""
         return self._on(EventKind.BEGIN, function)
 
     def on_loop(self, function: Callable[[int], Any]) -> Callable[[], None]:
-        """Call a function after each step in which it begins another iteration, once for each, with 1; beyond 64 loops
-        and markers in one step with how many the rest are.
+        """Call a function each time it begins another iteration, with 1; where a step goes through more than a million
+        loops and markers, with how many the rest are.
         """
         return self._on(EventKind.LOOP, function)
 
     def on_marker(self, function: Callable[[str], Any]) -> Callable[[], None]:
-        """Call a function after each step in which it meets a marker of its track or timeline, with its name."""
+        """Call a function each time it meets a marker of its track or timeline, with its name."""
         return self._on(EventKind.MARKER, function)
 
     def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
-        """Call a function once with the reason, after the step in which it ends, or in which a command's end is
-        emitted; where it has ended already, after the next one. Returns what takes that away again.
+        """Call a function once with the reason, at the very time at which it ends: what it starts, starts then, however long
+        the step is. An end by a command is told in the next step; where it has ended already, after that. Returns
+        what takes that away again.
         """
         return self._on(EventKind.END, function)
 
@@ -356,6 +375,8 @@ class Player:
         kind = KINDS[event[KIND]]
         arguments: tuple[Any, ...] = ()
         if event[KIND] == END:
+            self._look()
+            self._core.heard.pop(self._key, None)
             arguments = (self._reason,)
         elif kind is EventKind.LOOP:
             arguments = (event[COUNT],)
@@ -378,12 +399,14 @@ class Player:
         self._has_ended = True
         self._reason = EndReason.CANCELLED
         self._handle = gone(abi.ts_player, _ending(self._reason))
+        self._core.heard.pop(self._key, None)
         if self._handlers:
             self._core.mailbox.late.append((self, self._handlers.get(EventKind.END, {})))
 
     def _end_unread(self) -> None:
         """End without a reason: nobody knows it."""
         self._handle = gone(abi.ts_player, _ending(None))
+        self._core.heard.pop(self._key, None)
         for waiter in list((self._handlers or {}).get(EventKind.END, {}).values()):
             if isinstance(waiter, Waiter):
                 waiter(None)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from .._c import abi
 from .._c.arguments import check_bytes, check_words, code_of, items_of, number
 from .._c.importing import importing
-from .._c.library import check, failures, lib, short
+from .._c.library import check, lib, short
 from .._c.owner import Owner
 from .._c.turn import FREE, alone
 from .._errors import BusyError, InvalidArgumentError, joined, named_publicly
@@ -61,13 +61,12 @@ class World(Owner):
     (0, 100.0, 'finished')
     """
 
-    __slots__ = ("__weakref__", "_active", "_core", "_stepping")
+    __slots__ = ("__weakref__", "_core", "_stepping")
 
     _core: Core
 
     def __init__(self, *, event_capacity: int = 65_536, max_step: float = 0.0, motion: Motion = "full") -> None:
         self._stepping = list(FREE)
-        self._active = ctypes.c_size_t()
         desc = abi.ts_world_desc(struct_size=ctypes.sizeof(abi.ts_world_desc))
         desc.event_capacity = _count_of(event_capacity, "event_capacity", 1)
         desc.max_step = number(max_step, "max_step")
@@ -90,7 +89,7 @@ class World(Owner):
         >>> w.step(0.125), w.time, w.step(60), w.time
         (1, 0.125, 1, 0.375)
         """
-        return self._advance(lib.ts_world_step, number(dt, "dt"))
+        return self._advance(lib.ts_world_run, number(dt, "dt"))
 
     def step_to(self, time: float) -> int:
         """Likewise to a time at or after the clock's, whatever the rate and max_step.
@@ -99,7 +98,7 @@ class World(Owner):
         >>> w.step(0.25), w.step_to(2), w.time
         (0, 0, 2.0)
         """
-        return self._advance(lib.ts_world_step_to, number(time, "time"))
+        return self._advance(lib.ts_world_run_to, number(time, "time"))
 
     @alone
     def _advance(self, function: Any, amount: float) -> int:
@@ -112,25 +111,25 @@ class World(Owner):
             raise BusyError(message) from None
         try:
             core.objects.release_finalized()
-            core.inside += FREE
-            try:
-                status = function(core.handle, amount, ctypes.byref(self._active))
-            finally:
-                del core.inside[-1]
-                if core.is_closed:
-                    core.forget()
-            if status == abi.TS_ERROR_CALLBACK:
-                errors += failures(status)  # curves': the step is complete
-            else:
+            if core.is_pending:  # a signal's handler has left a step where it was
+                core.run_stops(errors)
+            status = core.advance(errors, function, amount)
+            if status != abi.TS_OK and status != abi.TS_ERROR_CALLBACK:
                 check(status)
-            active = self._active.value
-            if not core.is_closed and core.mailbox.deliver(errors):
+            active = core.stop.active
+            if core.deliver_stop(status, errors):
+                core.run_stops(errors)
+                active = core.stop.active
+            changed, core.changed = core.changed, {}
+            if not core.is_closed and core.mailbox.deliver(errors, changed):
                 active = 0 if core.is_closed else self._info().active
+            if core.is_closed:
+                active = 0
         finally:
             self._stepping[:] = FREE
         if errors:
             raise joined(errors)
-        return active
+        return int(active)
 
     def _info(self) -> abi.ts_world_info:
         info = abi.ts_world_info(struct_size=ctypes.sizeof(abi.ts_world_info))
@@ -434,7 +433,7 @@ class World(Owner):
         return self._core.list_timelines()
 
     def chain(self, obj: Any = None) -> Chain:
-        """Groups of animations, delays and callbacks, one after the other, from `start` on.
+        """Groups of animations, delays and blocks, one after the other, from `start` on.
 
         obj: what the blocks' paths begin at, referenced weakly; TypeError where it cannot be.
 
@@ -451,14 +450,31 @@ class World(Owner):
 
         return Chain._made(self._core, obj)
 
+    @property
+    def chains(self) -> list[Chain]:
+        """Its chains that have not ended; those of what was restored too.
+
+        >>> from tweenspirit import World
+        >>> w, other = World(), World()
+        >>> x = w.channel(0.0, name="x")
+        >>> chain = w.chain().tween(x, 4, 1).block("half", lambda a: print("here")).then().tween(x, 0, 1).start()
+        >>> w.chains == [chain], other.restore(w.snapshot()), w.close()
+        (True, None, None)
+        >>> restored = other.chains[0].block("half", lambda a: print("there"))
+        >>> other.step(1.5), other.find("x").value
+        there
+        (1, 2.0)
+        """
+        return self._core.list_chains()
+
     # --- saving, and going back ---
 
     @alone
     def snapshot(self) -> bytes:
         """All that the world is, to go on from later, here or in another world, bit for bit as this one would.
 
-        Its clock, channels, players with their tracks and curves, timelines, attached curves; not unread events,
-        bindings, observers and chains. The bytes are the same on every processor and from every language. A marker is
+        Its clock, channels, players with their tracks and curves, timelines, chains, attached curves; not unread events,
+        bindings, handlers and observers. The bytes are the same on every processor and from every language. A marker is
         in them by a number that its name gives: a process that has not used the name reads the digits. A live curve
         that has no name raises InvalidArgumentError.
 
@@ -471,6 +487,7 @@ class World(Owner):
         >>> x.value, p.active, w.snapshot() == blob
         (0.0, True, True)
         """
+        self._core.has_snapshots = True
         size = ctypes.c_size_t()
         check(lib.ts_world_snapshot(self._core.handle, None, 0, ctypes.byref(size)))
         buffer = (ctypes.c_uint8 * size.value)()
@@ -495,8 +512,8 @@ class World(Owner):
         UnknownEasingError where a live curve's name is not registered.
 
         Channels, players and timelines that were there then go on under the same objects; all that came later is
-        closed, players end, cancelled. Players that have ended stay ended: `Channel.player` gives a new one. Running
-        chains end, cancelled. What is bound and still there stays bound, and is written. Events not taken are dropped.
+        closed, players end, cancelled. Players and chains that have ended stay ended: `Channel.player` and `chains`
+        give new ones. What is bound and still there stays bound, and is written. Events not taken are dropped.
 
         >>> from tweenspirit import World
         >>> w = World()
