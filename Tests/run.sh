@@ -11,6 +11,7 @@ step() {
   echo "    $((SECONDS - start)) s"
 }
 step "checks" Tests/Checks/all.sh
+step "scenarios" Tests/Scenarios/run.sh
 step "Swift" bash -c 'swift build -q -c release --build-tests && swift test -q -c release --skip-build 2>&1 | grep -E "failed|recorded|error|Test run" ; exit ${PIPESTATUS[0]}'
 step "Python" bash -c 'cd bindings/python && python -m pytest -n 2 --dist worksteal'
 step "Python without numpy" Tests/Checks/no_numpy.sh

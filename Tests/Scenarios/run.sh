@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+#
+# Runs every scenario by the C functions. (Python: bindings/python/tests/test_scenarios.py. Swift: ScenarioTests.swift.)
+# Usage: Tests/Scenarios/run.sh [FILE...] (from the repository's root); TWEENSPIRIT_LIB names another library.
+set -euo pipefail
+library=${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so}
+out=.build-abi/scenarios
+mkdir -p "$out"
+library=$(cd "$(dirname "$library")" && pwd)/$(basename "$library")
+ln -sf "$library" "$out/libtweenspirit.so"
+ln -sf "$library" "$out/libtweenspirit.so.1"
+gcc -std=c11 -O1 -g -Wall -Wextra -pedantic -Werror -Iinclude Tests/Scenarios/scenarios.c -o "$out/run" \
+  -L"$out" -ltweenspirit -Wl,-rpath,"$(cd "$out" && pwd)" -lm
+[ $# -gt 0 ] || set -- Tests/Scenarios/*.json
+"$out/run" "$@"

@@ -1,0 +1,791 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Runs scenarios (README.md) by the C functions: each as it is written, with its steps cut in other ways, and with its world
+ * saved and restored after every command.
+ * Usage: scenarios FILE...
+ */
+#include "json.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <tweenspirit/tweenspirit.h>
+
+enum { most_lanes = 64, most_things = 8192, most_lines = 8192, line_size = 512 };
+
+/* ---- What a scenario has named ------------------------------------------------------------------------------------- */
+
+typedef enum sort { CHANNEL = 1, PLAYER = 2, TRACK = 4, TIMELINE = 8, ENTRY = 16, SNAPSHOT = 32 } sort;
+
+typedef struct thing {
+  sort sort;
+  const char *name;
+  uint32_t slot, generation;
+  /** Of an entry. */
+  ts_timeline timeline;
+  /** Of a snapshot. */
+  uint8_t *bytes;
+  size_t size;
+} thing;
+
+static ts_world world;
+static thing things[most_things];
+static size_t thing_count;
+static const char *markers[256];
+/** What has happened, and how much of it an "events" has looked at. */
+static char lines[most_lines][line_size], whole_lines[most_lines][line_size];
+static size_t line_count, line_next, whole_count, active;
+static const json *scenarios;
+static const char *file_name, *scenario, *way;
+static long failures, checks;
+/** How steps are cut: into pieces of so many 2^-30 s; 0 leaves them whole, -1 is at random. */
+static int64_t cut;
+static uint64_t random_state;
+static bool is_restored, may_be_cut;
+
+static void complain(const json *at, const char *what, const char *expected, const char *got) {
+  failures++;
+  fprintf(stderr, "%s:%d: %s (%s): %s: expected %s, got %s\n", file_name, at->line, scenario, way, what, expected, got);
+}
+
+static const thing *find(unsigned sorts, const char *name) {
+  for (size_t i = thing_count; name && i-- > 0;)
+    if ((things[i].sort & sorts) && strcmp(things[i].name, name) == 0) return &things[i];
+  return NULL;
+}
+
+/** Null where there is none of this name: the library refuses that. */
+static const thing *named(unsigned sorts, const json *name) {
+  static const thing none;
+  const thing *found = name ? find(sorts, name->text) : NULL;
+  return found ? found : &none;
+}
+#define HANDLE(type, found) ((type){(found)->slot, (found)->generation})
+#define CHANNEL_OF(name) HANDLE(ts_channel, named(CHANNEL, (name)))
+#define PLAYER_OF(name) HANDLE(ts_player, named(PLAYER, (name)))
+#define TRACK_OF(name) HANDLE(ts_track, named(TRACK, (name)))
+#define TIMELINE_OF(name) HANDLE(ts_timeline, named(TIMELINE, (name)))
+
+static thing *keep(sort sort, const char *name, uint32_t slot, uint32_t generation) {
+  if (thing_count == most_things) fprintf(stderr, "too many names\n"), exit(2);
+  things[thing_count] = (thing){.sort = sort, .name = name, .slot = slot, .generation = generation};
+  return &things[thing_count++];
+}
+#define KEEP(sort, name, handle) keep((sort), (name), (handle).slot, (handle).generation)
+
+static uint32_t marker_of(const json *name) {
+  uint32_t id = 1;
+  while (id < 255 && markers[id] && strcmp(markers[id], name->text) != 0) id++;
+  markers[id] = name->text;
+  return id;
+}
+
+/* ---- Arguments ----------------------------------------------------------------------------------------------------- */
+
+static double number_of(const json *value) {
+  return value->kind != JSON_TEXT ? value->number : strtod(value->text + (value->text[0] == '~'), NULL);
+}
+
+static double get(const json *command, const char *key) {
+  const json *value = json_get(command, key);
+  return value ? number_of(value) : 0;
+}
+
+/** Numbers in memory that stays; NULL where there are none. */
+static double *numbers_of(const json *value, size_t *count) {
+  *count = 0;
+  if (!value) return NULL;
+  const json *first = value->kind == JSON_LIST ? value->child : value;
+  double *made = calloc(value->kind == JSON_LIST ? json_count(value) + 1 : 1, sizeof *made);
+  for (const json *one = first; one; one = one->next) {
+    made[(*count)++] = number_of(one);
+    if (value->kind != JSON_LIST) break;
+  }
+  return made;
+}
+
+static double *lanes_of(const json *command, const char *key) {
+  size_t count;
+  return numbers_of(json_get(command, key), &count);
+}
+
+/** The place of a word in a list of words separated by spaces; none of them, 99. */
+static uint32_t word_of(const json *command, const char *key, const char *words) {
+  const json *word = json_get(command, key);
+  if (!word) return 0;
+  const size_t length = strlen(word->text);
+  for (uint32_t place = 0; *words; place++, words += strcspn(words, " "), words += *words == ' ')
+    if (strcspn(words, " ") == length && strncmp(words, word->text, length) == 0) return place;
+  return 99;
+}
+#define SET_WORD(member, command, key, words) memcpy(&(member), &(uint32_t){word_of(command, key, words)}, sizeof(member))
+
+static const char *const kinds = "numbers float int bool vec2 vec3 vec4 point size rect color angle quat";
+static const char *const motions = "full reduce none", *const spaces = "oklab oklch linear srgb";
+static const char *const wraps = "shortest longest cw ccw raw", *const roundings = "nearest floor ceil toward_target";
+
+static ts_track_kind kind_of(const json *command, size_t lanes) {
+  static const char *const by_count[] = {"float", "float", "vec2", "vec3", "vec4"};
+  const json by = {.kind = JSON_TEXT, .key = "kind", .text = (char *)(lanes > 4 ? "numbers" : by_count[lanes])};
+  const json otherwise = {.child = (json *)&by};
+  return (ts_track_kind)word_of(json_get(command, "kind") ? command : &otherwise, "kind", kinds);
+}
+
+static ts_status easing_of(const json *command, ts_easing *out_easing) {
+  const json *text = json_get(command, "easing");
+  *out_easing = (ts_easing){0, 0};
+  return text ? ts_easing_parse(text->text, TS_DIALECT_CANONICAL, out_easing) : TS_OK;
+}
+
+static ts_status timing_of(const json *command, ts_timing *out_timing) {
+  *out_timing = (ts_timing){
+    .struct_size = sizeof(ts_timing), .delay = get(command, "delay"), .end_delay = get(command, "end_delay"),
+    .duration = get(command, "duration"), .iterations = get(command, "iterations"),
+    .iteration_start = get(command, "iteration_start"), .rate = get(command, "rate")};
+  SET_WORD(out_timing->direction, command, "direction", "normal reverse alternate alternate-reverse");
+  SET_WORD(out_timing->fill, command, "fill", "both forwards backwards none");
+  if (json_get(command, "duration") && out_timing->duration == 0) out_timing->flags |= TS_TIMING_ZERO_DURATION;
+  if (json_get(command, "iterations") && out_timing->iterations == 0) out_timing->flags |= TS_TIMING_ZERO_ITERATIONS;
+  if (get(command, "essential") != 0) out_timing->flags |= TS_TIMING_ESSENTIAL;
+  return easing_of(command, &out_timing->easing);
+}
+
+static ts_status spring_of(const json *command, ts_spring *out_spring) {
+  static const struct {
+    const char *word, *other;
+    ts_spring_scheme scheme;
+  } schemes[] = {{"stiffness", "damping", TS_SPRING_BY_STIFFNESS},
+                 {"stiffness", "damping_ratio", TS_SPRING_BY_STIFFNESS_AND_RATIO},
+                 {"omega", "damping_ratio", TS_SPRING_BY_OMEGA},
+                 {"response", "damping_ratio", TS_SPRING_BY_RESPONSE},
+                 {"duration", "bounce", TS_SPRING_BY_DURATION}};
+  ts_spring_desc desc = {
+    .struct_size = sizeof desc, .duration = get(command, "duration"), .bounce = get(command, "bounce"),
+    .response = get(command, "response"), .damping_ratio = get(command, "damping_ratio"), .omega = get(command, "omega"),
+    .stiffness = get(command, "stiffness"), .damping = get(command, "damping")};
+  *out_spring = (ts_spring){0, 0, 0};
+  for (size_t i = 0; i < sizeof schemes / sizeof *schemes; i++) {
+    if (!json_get(command, schemes[i].word) || !json_get(command, schemes[i].other)) continue;
+    desc.scheme = schemes[i].scheme;
+    return ts_spring_make(&desc, out_spring);
+  }
+  return TS_OK;
+}
+
+/** The name of a player: what "as" says, else what it moves. */
+static ts_status begun(const json *command, const json *moved, ts_status status, ts_player player) {
+  const json *as = json_get(command, "as");
+  if (status == TS_OK) KEEP(PLAYER, (as ? as : moved)->text, player);
+  return status;
+}
+
+/* ---- Verbs --------------------------------------------------------------------------------------------------------- */
+
+static ts_status run_world(const json *command, const json *options) {
+  (void)command;
+  ts_world_desc desc = {.struct_size = sizeof desc, .max_step = get(options, "max_step"),
+                        .event_capacity = (size_t)get(options, "events")};
+  SET_WORD(desc.motion, options, "motion", motions);
+  ts_world made;
+  const ts_status status = ts_world_create(&desc, &made);
+  if (status == TS_OK) ts_world_destroy(world), world = made;
+  return status;
+}
+
+static ts_status run_channel(const json *command, const json *name) {
+  size_t lanes;
+  double *value = numbers_of(json_get(command, "value"), &lanes);
+  ts_channel_desc desc = {
+    .struct_size = sizeof desc, .kind = kind_of(command, lanes), .value = value, .name = name->text,
+    .extended = get(command, "extended") != 0, .scope = (uint64_t)get(command, "scope"),
+    .tolerance = get(command, "tolerance")};
+  if (desc.kind == TS_TRACK_NUMBERS) desc.lanes = (uint32_t)lanes;
+  if (json_get(command, "path")) desc.path = json_get(command, "path")->text;
+  SET_WORD(desc.rounding, command, "rounding", roundings);
+  SET_WORD(desc.wrap, command, "wrap", wraps);
+  SET_WORD(desc.space, command, "space", spaces);
+  ts_channel channel;
+  const ts_status status = ts_channel_create(world, &desc, &channel);
+  if (status == TS_OK) KEEP(CHANNEL, name->text, channel);
+  return status;
+}
+
+/** Keys are [time, value] or [time, value, easing]. */
+static ts_status run_track(const json *command, const json *name) {
+  size_t lanes;
+  const json *keys = json_get(command, "keys");
+  numbers_of(keys->child ? keys->child->child->next : NULL, &lanes);
+  ts_track_desc desc = {.struct_size = sizeof desc, .kind = kind_of(command, lanes)};
+  if (desc.kind == TS_TRACK_NUMBERS) desc.lanes = (uint32_t)lanes;
+  static const char *const outside = "hold linear loop loop_offset mirror";
+  SET_WORD(desc.interpolation, command, "interpolation", "default eased step hermite catmull monotone bezier spring");
+  SET_WORD(desc.rounding, command, "rounding", roundings);
+  SET_WORD(desc.wrap, command, "wrap", wraps);
+  SET_WORD(desc.space, command, "space", spaces);
+  ts_track track;
+  ts_status status = easing_of(command, &desc.easing);
+  if (status == TS_OK) status = ts_track_create(&desc, &track);
+  for (const json *one = keys->child; one && status == TS_OK; one = one->next) {
+    ts_key key = {.struct_size = sizeof key, .time = number_of(one->child)};
+    key.value = numbers_of(one->child->next, &lanes);
+    const json *curve = one->child->next->next;
+    if (curve) status = ts_easing_parse(curve->text, TS_DIALECT_CANONICAL, &key.easing);
+    if (status == TS_OK) status = ts_track_insert(track, &key, 1);
+  }
+  const json *marks = json_get(command, "markers");
+  for (const json *one = marks ? marks->child : NULL; one && status == TS_OK; one = one->next)
+    status = ts_track_add_marker(track, number_of(one->child), marker_of(one->child->next));
+  if (status == TS_OK)
+    status = ts_track_set_extrapolation(track, (ts_extrapolation)word_of(command, "before", outside),
+                                        (ts_extrapolation)word_of(command, "after", outside));
+  if (status == TS_OK) KEEP(TRACK, name->text, track);
+  return status;
+}
+
+static ts_status run_tween(const json *command, const json *name) {
+  ts_tween_desc desc = {.struct_size = sizeof desc, .target = lanes_of(command, "to"), .from = lanes_of(command, "from"),
+                        .additive = get(command, "add") != 0, .blend = get(command, "blend") != 0};
+  ts_player player;
+  ts_status status = timing_of(command, &desc.timing);
+  if (status == TS_OK) status = ts_player_tween(world, CHANNEL_OF(name), &desc, &player);
+  return begun(command, name, status, player);
+}
+
+static ts_status run_spring(const json *command, const json *name) {
+  ts_spring_to desc = {
+    .struct_size = sizeof desc, .target = lanes_of(command, "to"), .velocity = lanes_of(command, "velocity"),
+    .tolerance = get(command, "tolerance"), .restitution = get(command, "restitution"), .delay = get(command, "delay"),
+    .rate = get(command, "rate"), .flags = get(command, "essential") != 0 ? TS_TIMING_ESSENTIAL : 0};
+  SET_WORD(desc.overshoot, command, "overshoot", "allow clamp stop bounce");
+  ts_player player;
+  ts_status status = spring_of(command, &desc.spring);
+  if (status == TS_OK) status = ts_player_spring(world, CHANNEL_OF(name), &desc, &player);
+  return begun(command, name, status, player);
+}
+
+static ts_status run_decay(const json *command, const json *name) {
+  const json *bounds = json_get(command, "bounds");
+  size_t count;
+  ts_decay_to desc = {
+    .struct_size = sizeof desc, .velocity = lanes_of(command, "velocity"), .decay = {get(command, "decay_rate")},
+    .lower = numbers_of(bounds ? bounds->child : NULL, &count),
+    .upper = numbers_of(bounds ? bounds->child->next : NULL, &count), .tolerance = get(command, "tolerance"),
+    .delay = get(command, "delay"), .rate = get(command, "rate"),
+    .flags = get(command, "essential") != 0 ? TS_TIMING_ESSENTIAL : 0};
+  ts_player player;
+  ts_status status = spring_of(command, &desc.spring);
+  if (status == TS_OK) status = ts_player_decay(world, CHANNEL_OF(name), &desc, &player);
+  return begun(command, name, status, player);
+}
+
+static ts_status run_play(const json *command, const json *name) {
+  ts_timing timing;
+  ts_player player;
+  ts_status status = timing_of(command, &timing);
+  if (status != TS_OK) return status;
+  if (json_get(command, "track"))
+    status = ts_player_track(world, CHANNEL_OF(name), TRACK_OF(json_get(command, "track")), &timing, &player);
+  else status = ts_timeline_play(world, TIMELINE_OF(name), &timing, &player);
+  return begun(command, name, status, player);
+}
+
+static ts_status run_animate(const json *command, const json *name) {
+  ts_playhead_to desc = {.struct_size = sizeof desc, .time = get(command, "time")};
+  ts_player player;
+  ts_status status = timing_of(command, &desc.timing);
+  if (status == TS_OK) status = ts_timeline_animate_to(world, TIMELINE_OF(name), &desc, &player);
+  return begun(command, name, status, player);
+}
+
+static ts_status run_timeline(const json *command, const json *name) {
+  (void)command;
+  ts_timeline timeline;
+  const ts_status status = ts_timeline_create(world, &timeline);
+  if (status == TS_OK) KEEP(TIMELINE, name->text, timeline);
+  return status;
+}
+
+static ts_status run_add(const json *command, const json *name) {
+  const ts_timeline timeline = TIMELINE_OF(name);
+  const json *track = json_get(command, "track"), *inner = json_get(command, "timeline"), *as = json_get(command, "as");
+  const double at = get(command, "at");
+  ts_entry entry;
+  ts_timing timing;
+  ts_status status = timing_of(command, &timing);
+  if (status != TS_OK) return status;
+  if (track)
+    status = ts_timeline_add_track(world, timeline, CHANNEL_OF(json_get(command, "channel")), TRACK_OF(track), at, &entry);
+  else if (inner) status = ts_timeline_add_timeline(world, timeline, TIMELINE_OF(inner), &timing, at, &entry);
+  else status = ts_timeline_add_marker(world, timeline, at, marker_of(json_get(command, "marker")), &entry);
+  if (status == TS_OK && as) KEEP(ENTRY, as->text, entry)->timeline = timeline;
+  return status;
+}
+
+static ts_status run_remove(const json *command, const json *name) {
+  (void)command;
+  const thing *entry = named(ENTRY, name);
+  return ts_timeline_remove(world, entry->timeline, HANDLE(ts_entry, entry));
+}
+
+static ts_status run_scrub(const json *command, const json *name) {
+  return ts_timeline_set_time(world, TIMELINE_OF(name), get(command, "time"));
+}
+
+static ts_status run_set(const json *command, const json *name) {
+  size_t lanes;
+  const double *value = numbers_of(json_get(command, "value"), &lanes);
+  return ts_channel_set(world, CHANNEL_OF(name), value, lanes);
+}
+
+static bool is_world(const json *name) { return strcmp(name->text, "world") == 0; }
+
+static ts_status run_pause(const json *command, const json *name) {
+  (void)command;
+  return is_world(name) ? ts_world_set_paused(world, true) : ts_player_pause(world, PLAYER_OF(name));
+}
+static ts_status run_resume(const json *command, const json *name) {
+  (void)command;
+  return is_world(name) ? ts_world_set_paused(world, false) : ts_player_resume(world, PLAYER_OF(name));
+}
+static ts_status run_set_rate(const json *command, const json *name) {
+  const double rate = get(command, "to");
+  return is_world(name) ? ts_world_set_rate(world, rate) : ts_player_set_rate(world, PLAYER_OF(name), rate);
+}
+static ts_status run_stop(const json *command, const json *name) {
+  (void)command;
+  const thing *channel = find(CHANNEL, name->text);
+  return channel ? ts_channel_stop(world, HANDLE(ts_channel, channel)) : ts_player_stop(world, PLAYER_OF(name));
+}
+static ts_status run_cancel(const json *command, const json *name) {
+  (void)command;
+  return ts_player_cancel(world, PLAYER_OF(name));
+}
+static ts_status run_finish(const json *command, const json *name) {
+  (void)command;
+  return ts_player_finish(world, PLAYER_OF(name));
+}
+static ts_status run_reverse(const json *command, const json *name) {
+  (void)command;
+  return ts_player_reverse(world, PLAYER_OF(name));
+}
+static ts_status run_seek(const json *command, const json *name) {
+  return ts_player_seek(world, PLAYER_OF(name), get(command, "time"), get(command, "events_too") != 0);
+}
+static ts_status run_destroy(const json *command, const json *name) {
+  (void)command;
+  const thing *channel = find(CHANNEL, name->text);
+  return channel ? ts_channel_destroy(world, HANDLE(ts_channel, channel)) : ts_timeline_destroy(world, TIMELINE_OF(name));
+}
+static ts_status run_motion(const json *command, const json *word) {
+  (void)word;
+  return ts_world_set_motion(world, (ts_motion_policy)word_of(command, "motion", motions));
+}
+static ts_status run_attach(const json *command, const json *path) {
+  ts_easing easing;
+  ts_status status = easing_of(command, &easing);
+  if (status == TS_OK) status = ts_world_attach(world, path->text, (uint64_t)get(command, "scope"), easing);
+  return status;
+}
+static ts_status run_detach(const json *command, const json *path) {
+  return ts_world_detach(world, path->text, (uint64_t)get(command, "scope"));
+}
+static ts_status run_alias(const json *command, const json *component) {
+  const char *targets[16];
+  size_t count = 0;
+  for (const json *one = json_get(command, "targets")->child; one && count < 16; one = one->next) targets[count++] = one->text;
+  return ts_world_alias(world, component->text, targets, count);
+}
+
+static ts_status run_snapshot(const json *command, const json *name) {
+  (void)command;
+  size_t size = 0;
+  ts_status status = ts_world_snapshot(world, NULL, 0, &size);
+  uint8_t *bytes = malloc(size);
+  if (status == TS_OK) status = ts_world_snapshot(world, bytes, size, &size);
+  thing *kept = keep(SNAPSHOT, name->text, 0, 0);
+  kept->bytes = bytes, kept->size = size;
+  return status;
+}
+static ts_status run_restore(const json *command, const json *name) {
+  (void)command;
+  return ts_world_restore(world, named(SNAPSHOT, name)->bytes, named(SNAPSHOT, name)->size);
+}
+
+/* ---- Steps --------------------------------------------------------------------------------------------------------- */
+
+/* All pieces are multiples of 2^-30 s, at most a thousand of them, so that what is left of a step is exact: the sum is the
+ * step. */
+static double piece_of(double dt) {
+  random_state = random_state * 6364136223846793005u + 1442695040888963407u;
+  const double piece = (double)(cut > 0 ? cut : 1 + (int64_t)(random_state >> 38)) * 0x1p-30;
+  return fmax(piece, ceil(dt / 1000 * 0x1p30) * 0x1p-30);
+}
+
+static ts_status step_whole(double dt, bool is_to) {
+  return is_to ? ts_world_step_to(world, dt, &active) : ts_world_step(world, dt, &active);
+}
+
+static ts_status step_by(double dt, bool is_to) {
+  ts_world_info info = {.struct_size = sizeof info};
+  ts_world_get_info(world, &info);
+  double rest = is_to ? dt - info.time : dt;
+  if (!(rest > 0 && rest < 1e300) || !cut) return step_whole(dt, is_to);
+  for (double piece; (piece = piece_of(rest)) < rest; rest -= piece) {
+    const ts_status status = step_whole(is_to ? info.time += piece : piece, is_to);
+    if (status != TS_OK) return status;
+  }
+  return step_whole(is_to ? dt : rest, is_to);
+}
+
+static ts_status run_step(const json *command, const json *dt) {
+  ts_status status = TS_OK;
+  for (double times = fmax(get(command, "times"), 1); times > 0 && status == TS_OK; times--)
+    status = step_by(number_of(dt), false);
+  return status;
+}
+
+static ts_status run_step_to(const json *command, const json *time) {
+  (void)command;
+  return step_by(number_of(time), true);
+}
+
+/* ---- Texts --------------------------------------------------------------------------------------------------------- */
+
+/** The shortest text that is read as the number. */
+static void print_number(char *text, size_t size, double number) {
+  for (int digits = 15; digits <= 17; digits++) {
+    snprintf(text, size, "%.*g", digits, number);
+    if (strtod(text, NULL) == number) return;
+  }
+}
+
+static void print_lanes(char *text, size_t size, const double *lanes, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (i) strcat(text, ",");
+    print_number(text + strlen(text), size - strlen(text), lanes[i]);
+  }
+}
+
+/** Whether a text is what was expected: equal numbers, or, behind a ~, as near as its decimals say. */
+static bool is_alike(const char *expected, const char *got) {
+  char *end, *got_end;
+  const bool is_rough = *expected == '~';
+  const double number = strtod(expected + is_rough, &end), found = strtod(got, &got_end);
+  if (end == expected + is_rough || *end || got_end == got || *got_end) return strcmp(expected, got) == 0;
+  const char *point = strchr(expected, '.');
+  return is_rough ? fabs(found - number) <= pow(10, -(double)(point ? strspn(point + 1, "0123456789") : 0)) : found == number;
+}
+
+/** The same for every part between spaces and commas. What was expected of an end may leave its values out. */
+static bool is_line(const char *expected, const char *got) {
+  char one[line_size], other[line_size], *a, *b;
+  int parts = 0;
+  const bool is_end = strncmp(expected, "end ", 4) == 0;
+  for (snprintf(one, sizeof one, "%s", expected), snprintf(other, sizeof other, "%s", got), a = one, b = other; *a && *b;
+       parts++) {
+    char *next_a = a + strcspn(a, " ,"), *next_b = b + strcspn(b, " ,");
+    const bool last_a = !*next_a, last_b = !*next_b;
+    *next_a = *next_b = 0;
+    if (!is_alike(a, b)) return false;
+    a = next_a + !last_a, b = next_b + !last_b;
+  }
+  return !*a && (!*b || (is_end && parts == 4));
+}
+
+static void read_events(void) {
+  static const char *const words[] = {"", "begin", "marker", "loop", "end"};
+  static const char *const reasons[] = {"", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error"};
+  ts_event event;
+  size_t count;
+  while (ts_world_read_events(world, &event, 1, &count) == TS_OK && count == 1) {
+    const char *name = "?";
+    for (size_t i = 0; i < thing_count; i++)
+      if (things[i].sort == PLAYER && things[i].slot == event.player.slot && things[i].generation == event.player.generation)
+        name = things[i].name;
+    if (line_count == most_lines) fprintf(stderr, "too many events\n"), exit(2);
+    char *line = lines[line_count++];
+    snprintf(line, line_size, "%s %s ", words[event.kind], name);
+    print_number(line + strlen(line), 32, event.time);
+    if (event.kind == TS_EVENT_MARKER) snprintf(line + strlen(line), 64, " %s", markers[event.marker % 256]);
+    if (event.count > 1) snprintf(line + strlen(line), 64, " x%llu", (unsigned long long)event.count);
+    if (event.kind != TS_EVENT_END) continue;
+    const size_t lanes = event.lanes < 4 ? event.lanes : 4;
+    bool is_moving = false;
+    for (size_t i = 0; i < lanes; i++) is_moving = is_moving || event.velocity[i] != 0;
+    snprintf(line + strlen(line), 64, " %s ", reasons[event.reason]);
+    print_lanes(line, line_size, event.value, lanes);
+    if (is_moving) strcat(line, " velocity "), print_lanes(line, line_size, event.velocity, lanes);
+  }
+}
+
+static void run_events(const json *command, const json *list) {
+  (void)command;
+  read_events();
+  static char got[65536];
+  got[0] = 0;
+  size_t i = line_next, found = 0;
+  bool good = true;
+  for (const json *one = list->child; one; one = one->next, i++, found++) good = good && i < line_count && is_line(one->text, lines[i]);
+  good = good && i == line_count;
+  for (i = line_next; i < line_count && !good && strlen(got) < 60000; i++)
+    snprintf(got + strlen(got), line_size + 8, "%s\"%s\"", i > line_next ? ", " : "", lines[i]);
+  char count[32];
+  snprintf(count, sizeof count, "%zu lines", found);
+  checks++;
+  if (!good) complain(list, "events", count, got);
+  line_next = line_count;
+}
+
+static const char *name_of(sort sort, uint32_t slot, uint32_t generation) {
+  for (size_t i = thing_count; i-- > 0;)
+    if (things[i].sort == sort && things[i].slot == slot && things[i].generation == generation) return things[i].name;
+  return "null";
+}
+
+/** What stands at a path as text: "x", "x.velocity", "p.time", "t.duration", "world.players". False where nothing does. */
+static bool read_path(const char *path, char *text) {
+  char name[line_size];
+  const char *dot = strrchr(path, '.'), *part = dot ? dot + 1 : "value";
+  snprintf(name, sizeof name, "%.*s", dot ? (int)(dot - path) : (int)strlen(path), path);
+  if (find(CHANNEL, path)) snprintf(name, sizeof name, "%s", path), part = "value";
+  const thing *found;
+  *text = 0;
+#define NUMBER(word, number) if (strcmp(part, word) == 0) return print_number(text, 64, (double)(number)), true
+#define WORD(word, value) if (strcmp(part, word) == 0) return strcpy(text, value), true
+  static const char *const phases[] = {"before", "active", "after"};
+  static const char *const player_kinds[] = {"", "tween", "track", "spring", "decay", "timeline"};
+  if (strcmp(name, "world") == 0) {
+    ts_world_info info = {.struct_size = sizeof info};
+    ts_world_get_info(world, &info);
+    NUMBER("time", info.time);
+    NUMBER("players", info.players);
+    NUMBER("channels", info.channels);
+    NUMBER("active", info.active);
+    NUMBER("next_boundary", info.next_boundary);
+    NUMBER("unread", info.unread_events);
+    NUMBER("dropped", info.dropped_events);
+    NUMBER("rate", info.rate);
+    NUMBER("paused", info.paused);
+  }
+  if ((found = find(CHANNEL, name))) {
+    const ts_channel channel = HANDLE(ts_channel, found);
+    ts_channel_info info = {.struct_size = sizeof info};
+    const bool is_valid = ts_channel_get_info(world, channel, &info) == TS_OK;
+    double value[3][most_lanes];
+    if (is_valid) ts_channel_get(world, channel, value[0], value[1], value[2], info.lanes);
+    static const char *const words[] = {"value", "velocity", "target"};
+    for (int i = 0; i < 3; i++)
+      if (strcmp(part, words[i]) == 0) return is_valid && (print_lanes(text, line_size, value[i], info.lanes), true);
+    WORD("player", name_of(PLAYER, info.player.slot, info.player.generation));
+    NUMBER("layers", info.layers);
+    NUMBER("valid", is_valid);
+    ts_easing easing;
+    if (strcmp(part, "easing") == 0 && ts_channel_get_easing(world, channel, &easing) == TS_OK)
+      return ts_easing_print(easing, text, line_size, NULL) == TS_OK;
+  }
+  if ((found = find(TIMELINE, name))) {
+    ts_timeline_info info = {.struct_size = sizeof info};
+    const bool is_valid = ts_timeline_get_info(world, HANDLE(ts_timeline, found), &info) == TS_OK;
+    NUMBER("playhead", info.time);
+    NUMBER("length", info.duration);
+    NUMBER("entries", info.entries);
+    NUMBER("levels", info.levels);
+    NUMBER("valid", is_valid);
+    WORD("player", name_of(PLAYER, info.player.slot, info.player.generation));
+  }
+  if ((found = find(PLAYER, name))) {
+    ts_player_info info = {.struct_size = sizeof info};
+    const bool is_valid = ts_player_get_info(world, HANDLE(ts_player, found), &info) == TS_OK;
+    NUMBER("alive", is_valid);
+    if (!is_valid) return false;
+    NUMBER("time", info.time);
+    NUMBER("duration", info.duration);
+    NUMBER("end_time", info.end_time);
+    NUMBER("remaining", info.remaining);
+    NUMBER("rate", info.rate);
+    NUMBER("paused", info.paused);
+    NUMBER("begun", info.begun);
+    WORD("phase", phases[info.phase]);
+    WORD("kind", player_kinds[info.kind]);
+    if (strcmp(part, "progress") == 0 && isnan(info.progress)) return strcpy(text, "null"), true;
+    if (strcmp(part, "iteration") == 0 && isnan(info.iteration)) return strcpy(text, "null"), true;
+    NUMBER("progress", info.progress);
+    NUMBER("iteration", info.iteration);
+  }
+  return false;
+}
+
+static void print_json(const json *value, char *text) {
+  if (value->kind == JSON_NULL) strcat(text, "null");
+  else if (value->kind == JSON_BOOL) strcat(text, value->number != 0 ? "1" : "0");
+  else if (value->kind != JSON_LIST) strcat(text, value->text);
+  for (const json *one = value->kind == JSON_LIST ? value->child : NULL; one; one = one->next) {
+    print_json(one, text);
+    if (one->next) strcat(text, ",");
+  }
+}
+
+static void run_expect(const json *command, const json *map) {
+  (void)command;
+  for (const json *one = map->child; one; one = one->next) {
+    char expected[line_size] = "", got[line_size] = "";
+    print_json(one, expected);
+    checks++;
+    if (!read_path(one->key, got)) complain(one, one->key, expected, "nothing: no such path");
+    else if (!is_line(expected, got)) complain(one, one->key, expected, got);
+  }
+}
+
+/* ---- Scenarios ----------------------------------------------------------------------------------------------------- */
+
+static void run_commands(const json *list);
+
+/** The first of these that a command has is its verb. */
+static const struct {
+  const char *verb;
+  ts_status (*run)(const json *command, const json *object);
+} verbs[] = {
+  {"world", run_world}, {"add", run_add}, {"play", run_play}, {"animate", run_animate}, {"scrub", run_scrub},
+  {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"channel", run_channel},
+  {"track", run_track}, {"timeline", run_timeline}, {"set", run_set}, {"pause", run_pause}, {"resume", run_resume},
+  {"set_rate", run_set_rate}, {"stop", run_stop}, {"cancel", run_cancel}, {"finish", run_finish}, {"reverse", run_reverse},
+  {"seek", run_seek}, {"destroy", run_destroy}, {"motion", run_motion}, {"attach", run_attach}, {"detach", run_detach},
+  {"alias", run_alias}, {"snapshot", run_snapshot}, {"restore", run_restore}, {"step", run_step}, {"step_to", run_step_to},
+};
+
+/** The argument that the latest call refused; of a failure of another kind, the status. */
+static void print_refusal(ts_status status, char *text) {
+  ts_error_info info = {.struct_size = sizeof info};
+  ts_error_get_info(&info);
+  if (status == TS_ERROR_INVALID_ARGUMENT && info.argument) {
+    snprintf(text, line_size, "%s", info.argument);
+    return;
+  }
+  snprintf(text, line_size, "%s", status == TS_OK ? "nothing" : ts_status_name(status) + strlen("TS_ERROR_"));
+  for (char *c = text; *c && status != TS_OK; c++) *c = *c == '_' ? ' ' : (char)(*c | 32);
+}
+
+static uint64_t hash_now(void) {
+  uint64_t hash = 0;
+  ts_world_hash(world, &hash);
+  return hash;
+}
+
+static void run_verb(const json *command) {
+  for (size_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+    const json *object = json_get(command, verbs[i].verb), *refused = json_get(command, "refused");
+    if (!object) continue;
+    read_events();
+    const uint64_t before = refused ? hash_now() : 0;
+    char got[line_size];
+    print_refusal(verbs[i].run(command, object), got);
+    checks++;
+    if (strcmp(got, refused ? refused->text : "nothing") != 0)
+      complain(command, "refused", refused ? refused->text : "nothing", refused ? got : ts_last_error_message());
+    if (!refused) return;
+    const size_t told = line_count;
+    read_events();
+    if (hash_now() != before || line_count != told) complain(command, "refused", "nothing changed", "another world");
+    return;
+  }
+  if (!json_get(command, "expect") && !json_get(command, "events")) complain(command, "verb", "one", "none");
+}
+
+static void run_command(const json *command) {
+  const json *other = json_get(command, "do"), *part;
+  if (other) {
+    const json *commands = json_get(scenarios, other->text);
+    if (commands) run_commands(commands);
+    else complain(command, "do", "a scenario", other->text);
+    return;
+  }
+  if (json_get(command, "whole")) {
+    may_be_cut = false;
+    return;
+  }
+  run_verb(command);
+  if ((part = json_get(command, "active")) && (checks++, (double)active != part->number)) {
+    char got[32], expected[32];
+    snprintf(got, sizeof got, "%zu", active);
+    snprintf(expected, sizeof expected, "%g", part->number);
+    complain(part, "active", expected, got);
+  }
+  if (is_restored && !json_get(command, "world")) {
+    const json self = {.kind = JSON_TEXT, .text = ""};
+    read_events();
+    if (run_snapshot(NULL, &self) != TS_OK || run_restore(NULL, &self) != TS_OK)
+      complain(command, "restore", "a world", ts_last_error_message());
+    free(things[--thing_count].bytes);
+  }
+  if ((part = json_get(command, "expect"))) run_expect(command, part);
+  if ((part = json_get(command, "events"))) run_events(command, part);
+}
+
+static void run_commands(const json *list) {
+  for (const json *command = list->child; command; command = command->next) run_command(command);
+}
+
+static uint64_t run_way(const json *list, const char *name, int64_t pieces, bool restored) {
+  way = name, cut = pieces, is_restored = restored, random_state = 7;
+  thing_count = line_count = line_next = 0;
+  memset(markers, 0, sizeof markers);
+  ts_world_create(NULL, &world);
+  run_commands(list);
+  read_events();
+  const uint64_t hash = hash_now();
+  ts_world_destroy(world);
+  for (size_t i = 0; i < thing_count; i++)
+    if (things[i].sort == TRACK) ts_track_destroy(HANDLE(ts_track, &things[i]));
+  return hash;
+}
+
+static void compare(const json *list, uint64_t whole, uint64_t hash) {
+  if (hash != whole) complain(list, "hash", "that of whole steps", "another");
+  for (size_t i = 0; i < line_count || i < whole_count; i++) {
+    const char *expected = i < whole_count ? whole_lines[i] : "no event", *got = i < line_count ? lines[i] : "no event";
+    if (strcmp(expected, got) == 0) continue;
+    complain(list, "log", expected, got);
+    break;
+  }
+}
+
+static void run_scenario(const json *list) {
+  static const struct {
+    const char *name;
+    int64_t pieces;
+  } cuts[] = {{"steps of 1 s", 1 << 30}, {"steps of 1/3 s", 357913941}, {"steps of 1/60 s", 17895697},
+              {"steps of 1/1000 s", 1073742}, {"random steps", -1}};
+  scenario = list->key;
+  may_be_cut = true;
+  const long failed = failures;
+  const uint64_t whole = run_way(list, "whole steps", 0, false);
+  if (failures > failed) return;
+  whole_count = line_count;
+  memcpy(whole_lines, lines, sizeof *lines * line_count);
+  for (size_t i = 0; i < sizeof cuts / sizeof *cuts && may_be_cut; i++)
+    compare(list, whole, run_way(list, cuts[i].name, cuts[i].pieces, false));
+  compare(list, whole, run_way(list, "restored", 0, true));
+}
+
+static char *read_file(const char *name) {
+  FILE *in = fopen(name, "rb");
+  if (!in) perror(name), exit(2);
+  fseek(in, 0, SEEK_END);
+  const long size = ftell(in);
+  rewind(in);
+  char *text = calloc((size_t)size + 1, 1);
+  if (fread(text, 1, (size_t)size, in) != (size_t)size) perror(name), exit(2);
+  fclose(in);
+  return text;
+}
+
+int main(int count, char **arguments) {
+  long found = 0;
+  for (int i = 1; i < count; i++) {
+    json_reader in = {.at = read_file(arguments[i]), .line = 1};
+    scenarios = json_value(&in, 0);
+    file_name = arguments[i];
+    for (const json *one = scenarios->child; one; one = one->next, found++) run_scenario(one);
+  }
+  printf("%ld scenarios, %ld checks, %ld failed\n", found, checks, failures);
+  return failures || !found;
+}
