@@ -12,5 +12,5 @@ ln -sf "$library" "$out/libtweenspirit.so"
 ln -sf "$library" "$out/libtweenspirit.so.1"
 gcc -std=c11 -O1 -g -Wall -Wextra -pedantic -Werror -Iinclude Tests/Scenarios/scenarios.c -o "$out/run" \
   -L"$out" -ltweenspirit -Wl,-rpath,"$(cd "$out" && pwd)" -lm
-[ $# -gt 0 ] || set -- Tests/Scenarios/*.json
+[ $# -gt 0 ] || set -- Tests/Scenarios/*.json --wrong Tests/Scenarios/wrong/each.json
 "$out/run" "$@"

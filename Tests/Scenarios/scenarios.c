@@ -2,7 +2,7 @@
  *
  * Runs scenarios (README.md) by the C functions: each as it is written, with its steps cut in other ways, and with its world
  * saved and restored after every command.
- * Usage: scenarios FILE...
+ * Usage: scenarios FILE... [--wrong FILE...] (of whose scenarios each must fail)
  */
 #include "json.h"
 
@@ -40,11 +40,11 @@ static long failures, checks;
 /** How steps are cut: into pieces of so many 2^-30 s; 0 leaves them whole, -1 is at random. */
 static int64_t cut;
 static uint64_t random_state;
-static bool is_restored, may_be_cut;
+static bool is_restored, may_be_cut, must_fail;
 
 static void complain(const json *at, const char *what, const char *expected, const char *got) {
   failures++;
-  fprintf(stderr, "%s:%d: %s (%s): %s: expected %s, got %s\n", file_name, at->line, scenario, way, what, expected, got);
+  if (!must_fail) fprintf(stderr, "%s:%d: %s (%s): %s: expected %s, got %s\n", file_name, at->line, scenario, way, what, expected, got);
 }
 
 static const thing *find(unsigned sorts, const char *name) {
@@ -196,8 +196,7 @@ static ts_status run_channel(const json *command, const json *name) {
   double *value = numbers_of(json_get(command, "value"), &lanes);
   ts_channel_desc desc = {
     .struct_size = sizeof desc, .kind = kind_of(command, lanes), .value = value, .name = name->text,
-    .extended = get(command, "extended") != 0, .scope = (uint64_t)get(command, "scope"),
-    .tolerance = get(command, "tolerance")};
+    .extended = get(command, "extended") != 0, .tolerance = get(command, "tolerance")};
   if (desc.kind == TS_TRACK_NUMBERS) desc.lanes = (uint32_t)lanes;
   if (json_get(command, "path")) desc.path = json_get(command, "path")->text;
   SET_WORD(desc.rounding, command, "rounding", roundings);
@@ -382,11 +381,12 @@ static ts_status run_motion(const json *command, const json *word) {
 static ts_status run_attach(const json *command, const json *path) {
   ts_easing easing;
   ts_status status = easing_of(command, &easing);
-  if (status == TS_OK) status = ts_world_attach(world, path->text, (uint64_t)get(command, "scope"), easing);
+  if (status == TS_OK) status = ts_world_attach(world, path->text, 0, easing);
   return status;
 }
 static ts_status run_detach(const json *command, const json *path) {
-  return ts_world_detach(world, path->text, (uint64_t)get(command, "scope"));
+  (void)command;
+  return ts_world_detach(world, path->text, 0);
 }
 static ts_status run_alias(const json *command, const json *component) {
   const char *targets[16];
@@ -781,10 +781,20 @@ static char *read_file(const char *name) {
 int main(int count, char **arguments) {
   long found = 0;
   for (int i = 1; i < count; i++) {
+    if (strcmp(arguments[i], "--wrong") == 0) {
+      must_fail = true;
+      continue;
+    }
     json_reader in = {.at = read_file(arguments[i]), .line = 1};
     scenarios = json_value(&in, 0);
     file_name = arguments[i];
-    for (const json *one = scenarios->child; one; one = one->next, found++) run_scenario(one);
+    for (const json *one = scenarios->child; one; one = one->next, found++) {
+      const long before = failures;
+      run_scenario(one);
+      if (!must_fail) continue;
+      if (failures == before) fprintf(stderr, "%s: %s: no failure was found\n", file_name, one->key), failures++;
+      else failures = before;
+    }
   }
   printf("%ld scenarios, %ld checks, %ld failed\n", found, checks, failures);
   return failures || !found;

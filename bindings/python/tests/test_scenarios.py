@@ -1,0 +1,345 @@
+# SPDX-License-Identifier: MIT
+"""Tests/Scenarios: what a world does, by the Python API. README.md there is the format."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tweenspirit as ts
+
+FOLDER = Path(__file__).parents[3] / "Tests" / "Scenarios"
+FILES = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}
+Command = dict[str, Any]
+
+TIMING = "duration delay end_delay iterations iteration_start direction fill rate easing essential".split()
+SHAPE = "wrap space rounding".split()
+SPRING = "stiffness damping omega damping_ratio response duration bounce".split()
+SPRING_TO = "velocity tolerance overshoot restitution delay rate essential".split()
+VERBS = (
+    "world add play animate scrub remove tween spring decay channel track timeline set pause resume set_rate stop "
+    "cancel finish reverse seek destroy motion attach detach alias snapshot restore step step_to"
+).split()
+#: What an argument of the C function is called here.
+CALLED = {"local_time": "t", "from": "start"}
+
+
+def plain(value: Any) -> Any:
+    """A number that may be a text, a list of them, or another word."""
+    if isinstance(value, list):
+        return [plain(one) for one in value]
+    return float(value) if value in ("inf", "-inf", "nan") else value
+
+
+def some(command: Command, words: list[str]) -> Command:
+    return {word: plain(command[word]) for word in words if word in command}
+
+
+def is_alike(expected: str, got: str) -> bool:
+    try:
+        number, found = float(expected.lstrip("~")), float(got)
+    except ValueError:
+        return expected == got
+    if not expected.startswith("~"):
+        return number == found
+    return abs(found - number) <= 10.0 ** -len(expected.partition(".")[2])
+
+
+def is_line(expected: str, got: str) -> bool:
+    ours, theirs = expected.replace(",", " ").split(), got.replace(",", " ").split()
+    if ours[:1] == ["end"] and len(ours) == 4:
+        theirs = theirs[:4]
+    return len(ours) == len(theirs) and all(map(is_alike, ours, theirs))
+
+
+def text(value: Any) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, (list, tuple)):
+        return ",".join(map(text, value))
+    return value if isinstance(value, str) else repr(float(value))
+
+
+class Scenario:
+    """A world, what was named in it, and what its events were."""
+
+    def __init__(self, scenarios: dict[str, list[Command]], is_cut: bool) -> None:
+        self.scenarios, self.is_cut, self.random = scenarios, is_cut, random.Random(7)
+        self.world = ts.World()
+        self.things: dict[tuple[type, str], Any] = {}
+        self.names: dict[int, str] = {}
+        self.kept: list[ts.Player] = []
+        self.lines: list[str] = []
+        self.next = self.active = 0
+
+    def find(self, name: str, *kinds: type) -> Any:
+        for kind in kinds:
+            if (kind, name) in self.things:
+                return self.things[kind, name]
+        raise KeyError(name)
+
+    def keep(self, name: str, thing: Any) -> Any:
+        self.things[type(thing), name] = thing
+        return thing
+
+    def keep_player(self, command: Command, name: str, player: ts.Player) -> None:
+        self.kept.append(player)
+        self.names[id(player)] = command.get("as", name)
+        self.keep(command.get("as", name), player)
+
+    # --- verbs ---
+
+    def run_verb(self, verb: str, command: Command) -> None:
+        name = command[verb]
+        if verb in ("pause", "resume") and name == "world":
+            self.world.paused = verb == "pause"
+        elif verb in ("pause", "resume", "cancel", "finish", "reverse"):
+            getattr(self.find(name, ts.Player), verb)()
+        else:
+            getattr(self, verb)(command, name)
+
+    def world_(self, _: Command, options: Command) -> None:
+        words = {"event_capacity" if word == "events" else word: value for word, value in options.items()}
+        self.world = ts.World(**words)
+
+    def channel(self, c: Command, name: str) -> None:
+        words = some(c, [*SHAPE, "kind", "path", "tolerance", "extended"])
+        if words.get("kind") == "numbers":
+            words["kind"] = len(c["value"])
+        self.keep(name, self.world.channel(plain(c["value"]), name=name, **words))
+
+    def track(self, c: Command, name: str) -> None:
+        lanes = len(c["keys"][0][1]) if c["keys"] and isinstance(c["keys"][0][1], list) else 1
+        track = ts.Track(
+            c.get("kind", f"vec{lanes}" if lanes > 1 else "float"), **some(c, [*SHAPE, "easing", "interpolation"])
+        )
+        for time, value, *curve in c["keys"]:
+            track.key(time, plain(value), **({"easing": curve[0]} if curve else {}))
+        for time, marker in c.get("markers", []):
+            track.marker(time, marker)
+        self.keep(name, track.extrapolate(c.get("before", "hold"), c.get("after", "hold")))
+
+    def tween(self, c: Command, name: str) -> None:
+        words = some(c, [*TIMING, "blend"]) | ({"composite": "add"} if c.get("add") else {})
+        if "from" in c:
+            words["start"] = plain(c["from"])
+        self.keep_player(c, name, self.find(name, ts.Channel).tween_to(plain(c["to"]), **words))
+
+    def spring(self, c: Command, name: str) -> None:
+        spring = ts.Spring(**some(c, SPRING)) if any(word in c for word in SPRING) else None
+        player = self.find(name, ts.Channel).spring_to(plain(c["to"]), spring, **some(c, SPRING_TO))
+        self.keep_player(c, name, player)
+
+    def decay(self, c: Command, name: str) -> None:
+        words = some(c, ["velocity", "tolerance", "delay", "rate", "essential", "bounds"])
+        if any(word in c for word in SPRING):
+            words["spring"] = ts.Spring(**some(c, SPRING))
+        if "decay_rate" in c:
+            words["decay"] = ts.Decay(rate=c["decay_rate"])
+        self.keep_player(c, name, self.find(name, ts.Channel).decay(**words))
+
+    def play(self, c: Command, name: str) -> None:
+        if "track" in c:
+            player = self.find(name, ts.Channel).play(self.find(c["track"], ts.Track), **some(c, TIMING))
+        else:
+            player = self.find(name, ts.Timeline).play(**some(c, TIMING))
+        self.keep_player(c, name, player)
+
+    def animate(self, c: Command, name: str) -> None:
+        player = self.find(name, ts.Timeline).animate_to(plain(c["time"]), **some(c, TIMING))
+        self.keep_player(c, name, player)
+
+    def timeline(self, _: Command, name: str) -> None:
+        self.keep(name, self.world.timeline())
+
+    def add(self, c: Command, name: str) -> None:
+        timeline, at = self.find(name, ts.Timeline), plain(c.get("at", 0))
+        if "track" in c:
+            entry = timeline.add(self.find(c["channel"], ts.Channel), self.find(c["track"], ts.Track), at)
+        elif "timeline" in c:
+            entry = timeline.add(self.find(c["timeline"], ts.Timeline), at=at, **some(c, TIMING))
+        else:
+            entry = timeline.marker(at, c["marker"])
+        self.keep(c.get("as", ""), entry)
+        self.things[tuple, c.get("as", "")] = timeline
+
+    def remove(self, _: Command, name: str) -> None:
+        self.find(name, tuple).remove(self.find(name, ts.Entry))
+
+    def scrub(self, c: Command, name: str) -> None:
+        self.find(name, ts.Timeline).time = plain(c["time"])
+
+    def set(self, c: Command, name: str) -> None:
+        self.find(name, ts.Channel).set(plain(c["value"]))
+
+    def set_rate(self, c: Command, name: str) -> None:
+        (self.world if name == "world" else self.find(name, ts.Player)).rate = plain(c["to"])
+
+    def stop(self, _: Command, name: str) -> None:
+        self.find(name, ts.Channel, ts.Player).stop()
+
+    def seek(self, c: Command, name: str) -> None:
+        self.find(name, ts.Player).seek(plain(c["time"]), c.get("events_too", False))
+
+    def destroy(self, _: Command, name: str) -> None:
+        thing = self.find(name, ts.Channel, ts.Timeline)
+        thing.destroy() if isinstance(thing, ts.Channel) else thing.close()
+
+    def motion(self, _: Command, policy: Any) -> None:
+        self.world.motion = policy
+
+    def attach(self, c: Command, path: str) -> None:
+        self.world.attach(path, c["easing"])
+
+    def detach(self, _: Command, path: str) -> None:
+        self.world.detach(path)
+
+    def alias(self, c: Command, component: str) -> None:
+        self.world.alias(component, c["targets"])
+
+    def snapshot(self, _: Command, name: str) -> None:
+        self.things[bytes, name] = self.world.snapshot()
+
+    def restore(self, _: Command, name: str) -> None:
+        self.world.restore(self.find(name, bytes))
+
+    # --- steps ---
+
+    def pieces(self, dt: float) -> Iterator[float]:
+        """At random, in multiples of 2^-30 s, so that what is left is exact."""
+        while self.is_cut and 0 < dt < 1e300:
+            piece = max(self.random.randrange(1, 2**26), math.ceil(dt / 100 * 2**30)) * 2.0**-30
+            if piece >= dt:
+                break
+            yield piece
+            dt -= piece
+        yield dt
+
+    def step(self, c: Command, dt: Any) -> None:
+        for _ in range(c.get("times", 1)):
+            for piece in self.pieces(plain(dt)):
+                self.active = self.world.step(piece)
+
+    def step_to(self, _: Command, time: Any) -> None:
+        *pieces, _rest = self.pieces(plain(time) - self.world.time)
+        for piece in pieces:
+            self.world.step_to(self.world.time + piece)
+        self.active = self.world.step_to(plain(time))
+
+    # --- what is found ---
+
+    def read_events(self) -> None:
+        for e in self.world.events():
+            line = f"{e.kind} {self.names.get(id(e.player), '?')} {e.time!r}"
+            if e.kind == "marker":
+                line += f" {e.marker}"
+            if e.count > 1:
+                line += f" x{e.count}"
+            if e.kind == "end":
+                line += f" {e.reason} {text(e.value)}"
+                speed = e.velocity if isinstance(e.velocity, tuple) else (e.velocity,)
+                line += f" velocity {text(speed)}" if any(speed) else ""
+            self.lines.append(line)
+
+    def events(self, expected: list[str]) -> None:
+        self.read_events()
+        got, self.next = self.lines[self.next :], len(self.lines)
+        assert len(expected) == len(got) and all(map(is_line, expected, got)), got
+
+    def at(self, path: str) -> Any:
+        """What stands at a path."""
+        name, _, part = path.rpartition(".")
+        if (ts.Channel, path) in self.things:
+            name, part = path, "value"
+        if name == "world":
+            other = {"unread": "unread_events", "dropped": "dropped_events"}.get(part, part)
+            return self.world.stats()[other]
+        if (ts.Channel, name) in self.things and part in "value velocity target player layers valid easing".split():
+            channel = self.things[ts.Channel, name]
+            if part == "valid":
+                return self.world._core.has(channel)
+            if part == "player":
+                return self.names.get(id(channel.player), "null")
+            return channel._info().layers if part == "layers" else getattr(channel, part)
+        if (ts.Timeline, name) in self.things and part in "playhead length entries levels player".split():
+            timeline = self.things[ts.Timeline, name]
+            if part == "player":
+                return self.names.get(id(timeline.player), "null")
+            if part == "entries":
+                return len(timeline.entries())
+            return getattr(timeline, {"playhead": "time", "length": "duration"}.get(part, part))
+        player = self.find(name, ts.Player)
+        return player._is_alive() if part == "alive" else getattr(player, part)
+
+    def expect(self, expected: dict[str, Any]) -> None:
+        for path, value in expected.items():
+            assert is_line(text(value), text(self.at(path))), (path, value, self.at(path))
+
+    # --- commands ---
+
+    def refused(self, expected: str, call: Callable[[], None]) -> None:
+        self.read_events()
+        before, count = self.world.state_hash(), len(self.lines)
+        with pytest.raises((ts.TweenSpiritError, KeyError)) as info:
+            call()
+        if isinstance(info.value, ts.InvalidArgumentError):
+            assert expected == "invalid argument" or info.value.argument in (None, expected, CALLED.get(expected)), (
+                expected
+            )
+        else:
+            words = {ts.StaleHandleError: "stale handle", ts.NameInUseError: "name in use", KeyError: "stale handle"}
+            assert words.get(type(info.value), "unknown easing") in (expected, "unknown easing"), info.value
+        self.read_events()
+        assert (self.world.state_hash(), len(self.lines)) == (before, count)
+
+    def run(self, command: Command) -> None:
+        if "do" in command:
+            for one in self.scenarios[command["do"]]:
+                self.run(one)
+        if "whole" in command:
+            self.is_cut = False
+        verb = next((verb for verb in VERBS if verb in command), None)
+        assert verb or {"do", "whole", "expect", "events"} & command.keys(), "no verb"
+        if verb == "world":
+            self.world_(command, command["world"])
+        elif verb and "refused" in command:
+            self.refused(command["refused"], lambda: self.run_verb(verb, command))
+        elif verb:
+            self.run_verb(verb, command)
+        if "active" in command:
+            assert self.active == command["active"]
+        self.expect(command.get("expect", {}))
+        if "events" in command and verb != "world":
+            self.events(command["events"])
+
+
+def run(file: str, scenarios: dict[str, list[Command]], name: str, is_cut: bool) -> None:
+    scenario = Scenario(scenarios, is_cut)
+    for command in scenarios[name]:
+        try:
+            scenario.run(command)
+        except BaseException as error:
+            error.add_note(f"{file}.json, {name!r}: {json.dumps(command)}")
+            raise
+
+
+@pytest.mark.parametrize("is_cut", [False, True], ids=["whole", "cut"])
+@pytest.mark.parametrize(("file", "name"), [(file, name) for file, found in FILES.items() for name in found])
+def test_scenario(file: str, name: str, is_cut: bool) -> None:
+    run(file, FILES[file], name, is_cut)
+
+
+WRONG = json.loads((FOLDER / "wrong" / "each.json").read_text())
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_scenario(name: str) -> None:
+    """Its mistake is found."""
+    with pytest.raises((AssertionError, KeyError, AttributeError, ts.TweenSpiritError, pytest.fail.Exception)):
+        run("wrong", WRONG, name, False)
