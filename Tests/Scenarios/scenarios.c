@@ -242,7 +242,7 @@ static ts_status run_track(const json *command, const json *name) {
 
 static ts_status run_tween(const json *command, const json *name) {
   ts_tween_desc desc = {.struct_size = sizeof desc, .target = lanes_of(command, "to"), .from = lanes_of(command, "from"),
-                        .additive = get(command, "add") != 0, .blend = get(command, "blend") != 0};
+                        .additive = get(command, "layer") != 0, .blend = get(command, "blend") != 0};
   ts_player player;
   ts_status status = timing_of(command, &desc.timing);
   if (status == TS_OK) status = ts_player_tween(world, CHANNEL_OF(name), &desc, &player);
@@ -579,8 +579,9 @@ static bool read_path(const char *path, char *text) {
     NUMBER("layers", info.layers);
     NUMBER("valid", is_valid);
     ts_easing easing;
+    size_t length;
     if (strcmp(part, "easing") == 0 && ts_channel_get_easing(world, channel, &easing) == TS_OK)
-      return ts_easing_print(easing, text, line_size, NULL) == TS_OK;
+      return ts_easing_print(easing, text, line_size, &length) == TS_OK;
   }
   if ((found = find(TIMELINE, name))) {
     ts_timeline_info info = {.struct_size = sizeof info};

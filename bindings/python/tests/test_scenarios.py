@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import tweenspirit as ts
+from tweenspirit._c.library import lib
 
 FOLDER = Path(__file__).parents[3] / "Tests" / "Scenarios"
 FILES = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}
@@ -126,7 +127,7 @@ class Scenario:
         self.keep(name, track.extrapolate(c.get("before", "hold"), c.get("after", "hold")))
 
     def tween(self, c: Command, name: str) -> None:
-        words = some(c, [*TIMING, "blend"]) | ({"composite": "add"} if c.get("add") else {})
+        words = some(c, [*TIMING, "blend"]) | ({"composite": "add"} if c.get("layer") else {})
         if "from" in c:
             words["start"] = plain(c["from"])
         self.keep_player(c, name, self.find(name, ts.Channel).tween_to(plain(c["to"]), **words))
@@ -266,13 +267,17 @@ class Scenario:
                 return self.world._core.has(channel)
             if part == "player":
                 return self.names.get(id(channel.player), "null")
+            if part == "easing":
+                return ts.Easing._made(
+                    lambda out: lib.ts_channel_get_easing(self.world._core.handle, channel, out)
+                ).name
             return channel._info().layers if part == "layers" else getattr(channel, part)
         if (ts.Timeline, name) in self.things and part in "playhead length entries levels player".split():
             timeline = self.things[ts.Timeline, name]
             if part == "player":
                 return self.names.get(id(timeline.player), "null")
             if part == "entries":
-                return len(timeline.entries())
+                return len(timeline.entries)
             return getattr(timeline, {"playhead": "time", "length": "duration"}.get(part, part))
         player = self.find(name, ts.Player)
         return player._is_alive() if part == "alive" else getattr(player, part)
