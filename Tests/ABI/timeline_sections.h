@@ -6,45 +6,17 @@
 #define TWEENSPIRIT_TESTS_TIMELINE_SECTIONS_H
 
 #define TIMELINE_SECTIONS(entry)                                                     \
-  entry("timeline refuses", 10, test_timeline_refuses)                               \
-  entry("timeline refuses additions", 10, test_timeline_additions_refused)           \
-  entry("timeline refuses endless ones", 10, test_timeline_endless_refused)          \
-  entry("timeline refuses to play", 10, test_timeline_plays_refused)                 \
   entry("timeline accepts", 10, test_timeline_accepts)                               \
   entry("timeline, handles", 10, test_timeline_handles)                              \
   entry("timeline, foreign handles", 10, test_timeline_foreign_handles)              \
   entry("timeline, made-up handles", 60, test_timeline_made_up_handles)              \
   entry("timeline, slots", 30, test_timeline_slots)                                  \
-  entry("timeline, values", 10, test_timeline_values)                                \
   entry("timeline, values as tracks", 30, test_timeline_values_as_tracks)            \
-  entry("timeline, values snapped", 10, test_timeline_values_snapped)                \
-  entry("timeline, overlaps", 10, test_timeline_overlaps)                            \
   entry("timeline, entries", 10, test_timeline_entries)                              \
   entry("timeline, beside a model", 60, test_timeline_model)                         \
-  entry("timeline, nested values", 10, test_nested_values)                           \
-  entry("timeline, nested fills", 10, test_nested_fills)                             \
-  entry("timeline, nested starts", 10, test_nested_starts)                           \
-  entry("timeline, nested cycles", 10, test_nested_cycles)                           \
-  entry("timeline, nested levels", 10, test_nested_levels)                           \
   entry("timeline, nested tracks", 30, test_nested_tracks)                           \
-  entry("timeline, nested and endless", 10, test_nested_endless)                     \
-  entry("timeline plays", 10, test_timeline_plays)                                   \
-  entry("timeline plays, timed", 10, test_timeline_plays_timed)                      \
-  entry("timeline ends", 10, test_timeline_ends)                                     \
-  entry("timeline, driven", 10, test_timeline_driven)                                \
-  entry("timeline animates to", 10, test_timeline_animates_to)                       \
-  entry("timeline, reduced motion", 10, test_timeline_reduced_motion)                \
-  entry("timeline, markers", 10, test_timeline_markers)                              \
-  entry("timeline, markers along curves", 10, test_timeline_markers_eased)           \
-  entry("timeline, markers on the way", 10, test_timeline_markers_to)                \
-  entry("timeline, markers sought", 10, test_timeline_markers_sought)                \
   entry("timeline, many markers", 20, test_timeline_markers_many)                    \
   entry("timeline, bound", 10, test_timeline_bound)                                  \
-  entry("timeline takes channels", 10, test_timeline_takes)                          \
-  entry("timeline, channels taken", 10, test_timeline_taken_from)                    \
-  entry("timeline takes again", 10, test_timeline_takes_again)                       \
-  entry("timeline, layers", 10, test_timeline_layers)                                \
-  entry("timeline, changed while it plays", 10, test_timeline_changed)               \
   entry("timeline, what it remembers", 60, test_timeline_runs)                           \
   entry("timeline, live curves released", 10, test_timeline_live_released)           \
   entry("timeline, live curves that turn", 20, test_timeline_live_turns)             \

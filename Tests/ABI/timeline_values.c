@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a timeline of tracks shows at a time, which of its entries show it, and what it says of them.
+ * What a timeline of tracks shows, what it says of its entries, and how many it may have.
  */
 #define _GNU_SOURCE
 #include "timeline_help.h"
@@ -8,50 +8,6 @@
 static double shown(ts_world world, ts_timeline timeline, ts_channel channel, double time) {
   scrub(world, timeline, time);
   return value_in(world, channel);
-}
-
-void test_timeline_values(void) {
-  ts_world world = world_made();
-  ts_channel channel = number_of(world, 4);
-  ts_timeline timeline = timeline_of(world);
-  CHECK(playhead_of(world, timeline) == 0 && timeline_info_of(world, timeline).duration == 0);
-  scrub(world, timeline, 5);
-  CHECK(playhead_of(world, timeline) == 5 && value_in(world, channel) == 4);
-  put_line(world, timeline, channel, 2, 1, 0, 10);
-  /* Nothing moves before it is moved. */
-  CHECK(value_in(world, channel) == 4 && timeline_info_of(world, timeline).duration == 3);
-  const double pairs[][2] = {{2.5, 5}, {2, 0}, {3, 10}, {2.25, 2.5}, {1.5, 0}, {9, 10}, {-5, 0}, {-1e300, 0}, {1e300, 10},
-      {2.75, 7.5}};
-  for (size_t i = 0; i < COUNT_OF(pairs); i++) {
-    CHECK(shown(world, timeline, channel, pairs[i][0]) == pairs[i][1]);
-    CHECK(playhead_of(world, timeline) == pairs[i][0] && velocity_in(world, channel) == 0);
-    CHECK(target_in(world, channel) == pairs[i][1] && is_free(world, channel));
-  }
-  /* It is the channel's own now. */
-  step_by(world, 1);
-  CHECK(value_in(world, channel) == 7.5 && playhead_of(world, timeline) == 2.75);
-  CHECK_SILENT(world);
-
-  /* Keys before its time 0, and one alone. */
-  ts_channel early = number_of(world, 9), lone = number_of(world, 9);
-  ts_track track = line_of(0, 3, NUMBERS(-2, -1, 1), NUMBERS(1, 2, 6)), single = line_of(0, 1, NUMBERS(3), NUMBERS(-8));
-  put_track(world, timeline, early, track, 1);
-  put_track(world, timeline, lone, single, -100);
-  ts_entry_info info = entry_info_of(world, timeline, 1);
-  CHECK(info.start == -1 && info.end == 2 && info.at == 1);
-  info = entry_info_of(world, timeline, 2);
-  CHECK(info.start == -97 && info.end == -97 && info.at == -100 && timeline_info_of(world, timeline).duration == 3);
-  CHECK(shown(world, timeline, early, -0.5) == 1.5 && shown(world, timeline, early, 1) == 4);
-  CHECK(value_in(world, lone) == -8 && value_in(world, channel) == 0);
-  CHECK(shown(world, timeline, lone, -500) == -8);
-
-  /* It has a copy. */
-  add_keys(track, 1, NUMBERS(1.5), NUMBERS(600));
-  CHECK(shown(world, timeline, early, 1) == 4);
-  CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  CHECK_STATUS(TS_OK, ts_track_destroy(single));
-  CHECK(shown(world, timeline, early, 0) == 2);
-  end_world(world);
 }
 
 /* Every kind, interpolation and extrapolation: the bits that the track has by itself. */
@@ -89,61 +45,6 @@ void test_timeline_values_as_tracks(void) {
   }
   CHECK(bad == 0 && looked == 200 * many);
   for (unsigned i = 0; i < many; i++) CHECK_STATUS(TS_OK, ts_track_destroy(tracks[i]));
-  end_world(world);
-}
-
-/* What is one instant with a key is on it. */
-void test_timeline_values_snapped(void) {
-  ts_world world = world_made();
-  ts_channel channel = number_of(world, 0);
-  ts_timeline timeline = timeline_of(world);
-  ts_track track = line_of(TS_INTERPOLATION_STEP, 3, NUMBERS(0, 1, 2), NUMBERS(5, 7, 11));
-  put_track(world, timeline, channel, track, 0.5);
-  CHECK(shown(world, timeline, channel, 1.5 - 0x1p-31) == 7 && shown(world, timeline, channel, 1.5) == 7);
-  CHECK(shown(world, timeline, channel, 1.5 - 0x1p-29) == 5 && shown(world, timeline, channel, 1.5 + 0x1p-31) == 7);
-  CHECK(shown(world, timeline, channel, 2.5 - 0x1p-30) == 11 && shown(world, timeline, channel, 2.5 - 0x1p-28) == 7);
-  CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  /* A tenth, ten times: where the sum is not 1, the value is. */
-  ts_channel eased = number_of(world, 0);
-  put_line(world, timeline, eased, 0, 1, 0, 3);
-  double time = 0;
-  for (int i = 0; i < 10; i++) time += 0.1;
-  CHECK(time != 1 && shown(world, timeline, eased, time) == 3);
-  end_world(world);
-}
-
-void test_timeline_overlaps(void) {
-  ts_world world = world_made();
-  ts_channel channel = number_of(world, -1);
-  ts_timeline timeline = timeline_of(world);
-  ts_entry long_one = put_line(world, timeline, channel, 1, 4, 0, 4), middle = put_line(world, timeline, channel, 2, 1, 10, 20);
-  ts_entry same = put_line(world, timeline, channel, 2, 1, 100, 200);
-  /* The first before all; the one that started last; of those that started together, the one added last. */
-  CHECK(shown(world, timeline, channel, 0) == 0 && shown(world, timeline, channel, 1.5) == 0.5);
-  CHECK(shown(world, timeline, channel, 2) == 100 && shown(world, timeline, channel, 2.5) == 150);
-  CHECK(shown(world, timeline, channel, 4) == 200 && shown(world, timeline, channel, 2 - 0x1p-31) == 100);
-  CHECK(shown(world, timeline, channel, 2 - 0x1p-28) < 1.01);
-  ts_entry first = put_line(world, timeline, channel, 1, 1, -50, -60);
-  CHECK(shown(world, timeline, channel, 0.5) == -50 && shown(world, timeline, channel, 1.5) == -55);
-  /* Those that are gone are not among them. */
-  CHECK_STATUS(TS_OK, ts_timeline_remove(world, timeline, same));
-  CHECK(shown(world, timeline, channel, 2.5) == 15 && shown(world, timeline, channel, 9) == 20);
-  CHECK_STATUS(TS_OK, ts_timeline_remove(world, timeline, middle));
-  CHECK(shown(world, timeline, channel, 2.5) == -60);
-  CHECK_STATUS(TS_OK, ts_timeline_remove(world, timeline, first));
-  CHECK(shown(world, timeline, channel, 2.5) == 1.5 && shown(world, timeline, channel, 0) == 0);
-  CHECK_STATUS(TS_OK, ts_timeline_remove(world, timeline, long_one));
-  CHECK(shown(world, timeline, channel, 3) == 0 && timeline_info_of(world, timeline).entries == 0);
-  CHECK(timeline_info_of(world, timeline).duration == 0);
-
-  /* Starts count, not where an entry was put. */
-  ts_track track = line_of(0, 2, NUMBERS(3, 4), NUMBERS(1, 2)), other = line_of(0, 2, NUMBERS(0, 1), NUMBERS(10, 20));
-  put_track(world, timeline, channel, track, 0);
-  put_track(world, timeline, channel, other, 2);
-  CHECK(shown(world, timeline, channel, 2.5) == 15 && shown(world, timeline, channel, 3.5) == 1.5 && shown(world, timeline,
-      channel, 0) == 10);
-  CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  CHECK_STATUS(TS_OK, ts_track_destroy(other));
   end_world(world);
 }
 
@@ -197,5 +98,106 @@ void test_timeline_entries(void) {
   put_timeline(world, other, nothing, 7, NULL);
   CHECK(entry_info_of(world, other, 1).end == INFINITY && timeline_info_of(world, other).duration == INFINITY);
   CHECK(entry_info_of(world, other, 2).start == 7 && entry_info_of(world, other, 2).end == 7);
+  end_world(world);
+}
+
+/* 2^20 tracks in all, and no more: 64 of them, doubled 14 times. */
+void test_nested_tracks(void) {
+  if (SANITIZED) {
+    check_skipped("as many tracks as may be: a sanitizer takes too much memory for them");
+    return;
+  }
+  ts_world world = world_made();
+  ts_channel channel = number_of(world, -1);
+  ts_timeline last = timeline_of(world);
+  for (int k = 0; k < 64; k++) put_line(world, last, channel, k, 1, k, k + 1);
+  for (int i = 0; i < 14; i++) {
+    ts_timeline next = timeline_of(world);
+    for (int k = 0; k < 2; k++) put_timeline(world, next, last, 0, NULL);
+    CHECK_STATUS(TS_OK, ts_timeline_destroy(world, last));
+    last = next;
+  }
+  ts_timeline small = timeline_of(world);
+  put_line(world, small, channel, 0, 1, 0, 1);
+  ts_track track = line_of(0, 1, NUMBERS(0), NUMBERS(1));
+  ts_entry entry;
+  FILL_PATTERN(entry);
+  fail_otherwise();
+  CHECK_BAD(ts_timeline_add_track(world, last, channel, track, 0, &entry));
+  CHECK_BAD(ts_timeline_add_timeline(world, last, small, NULL, 0, &entry));
+  CHECK_BAD(ts_timeline_add_timeline(world, small, last, NULL, 0, &entry));
+  CHECK(IS_PATTERN(entry) && timeline_info_of(world, last).entries == 2 && timeline_info_of(world, small).entries == 1);
+  put_marker(world, last, 0, 1);
+  scrub(world, last, 33.5);
+  CHECK(value_in(world, channel) == 33.5);
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  end_world(world);
+}
+
+/* More in one step than are emitted one by one, and thousands of markers. */
+void test_timeline_markers_many(void) {
+  ts_world world = world_made();
+  ts_timeline timeline = timeline_of(world);
+  put_line(world, timeline, number_of(world, 0), 0, 4, 0, 4);
+  for (uint32_t i = 0; i < 4; i++) put_marker(world, timeline, i == 3 ? 4 : i, i);
+  ts_timing timing = timing_of(1e-6, 0);
+  timing.iterations = INFINITY;
+  ts_player player = play_timeline(world, timeline, &timing);
+  step_by(world, 1e3);
+  size_t count;
+  const ts_event *events = events_of(world, &count);
+  uint64_t told = 0;
+  for (size_t i = 1; i < count; i++) told += events[i].count;
+  /* Four markers each time and a loop. */
+  CHECK(count == 66 && fabs((double)told - 5e9) < 10);
+  CHECK_STATUS(TS_OK, ts_player_stop(world, player));
+  forget_events(world);
+  ts_timeline dense = timeline_of(world);
+  put_line(world, dense, number_of(world, 0), 0, 375, 0, 1);
+  for (uint32_t i = 0; i < 3000; i++) put_marker(world, dense, (double)i / 8, i);
+  player = play_timeline(world, dense, NULL);
+  bool good = true;
+  uint32_t next = 0;
+  while (ts_player_is_valid(world, player)) {
+    step_by(world, 1);
+    events = events_of(world, &count);
+    for (size_t i = 0; i < count; i++) {
+      if (events[i].kind != TS_EVENT_MARKER) continue;
+      good = good && events[i].marker == next && is_near(events[i].time, 1000 + next / 8.0, 1e-9);
+      next++;
+    }
+  }
+  CHECK(good && next == 3000);
+  end_world(world);
+}
+
+/* Null where nothing is wanted, and structs that have grown. */
+void test_timeline_accepts(void) {
+  ts_world world = world_made();
+  ts_timeline timeline = timeline_of(world), inner = timeline_of(world);
+  ts_channel channel = number_of(world, 0);
+  ts_track track = line_of(0, 2, NUMBERS(0, 1), NUMBERS(0, 1));
+  CHECK_STATUS(TS_OK, ts_timeline_add_track(world, timeline, channel, track, -1e300, NULL));
+  CHECK_STATUS(TS_OK, ts_timeline_add_timeline(world, timeline, inner, NULL, 1e300, NULL));
+  CHECK_STATUS(TS_OK, ts_timeline_add_marker(world, timeline, -1e300, UINT32_MAX, NULL));
+  struct {
+    ts_timeline_info info;
+    unsigned char tail[16];
+  } longer;
+  struct {
+    ts_entry_info info;
+    unsigned char tail[16];
+  } longer_entry;
+  FILL_PATTERN(longer);
+  FILL_PATTERN(longer_entry);
+  longer.info.struct_size = sizeof longer, longer_entry.info.struct_size = sizeof longer_entry;
+  CHECK_STATUS(TS_OK, ts_timeline_get_info(world, timeline, &longer.info));
+  CHECK_STATUS(TS_OK, ts_timeline_get_entry(world, timeline, 2, &longer_entry.info));
+  CHECK(longer.info.struct_size == sizeof longer && longer.info.entries == 3 && IS_PATTERN(longer.tail));
+  CHECK(longer_entry.info.struct_size == sizeof longer_entry && longer_entry.info.marker == UINT32_MAX);
+  size_t count = 0;
+  CHECK_STATUS(TS_OK, ts_world_list_timelines(world, NULL, 0, &count));
+  CHECK(count == 2);
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
   end_world(world);
 }

@@ -172,22 +172,3 @@ void test_channel_set_and_stop(void) {
   CHECK(count == 1 && SAME(seen[0], other));
   end_world(world);
 }
-
-/* What goes with a channel tells an end, unbound; what goes with a world tells none. */
-void test_channel_destroyed(void) {
-  world = world_made();
-  ts_channel channel = number_of(world, 0);
-  ts_player player = start_line(world, channel, 8, 2);
-  ts_tween_desc layer = tween_of(NUMBERS(1), 4, TS_EASING_LINEAR);
-  layer.additive = true;
-  ts_player added = start_tween(world, channel, layer);
-  CHECK(channel_info_of(world, channel).layers == 1 && SAME(channel_info_of(world, channel).player, player));
-  step_by(world, 1);
-  CHECK_STATUS(TS_OK, ts_channel_destroy(world, channel));
-  size_t count;
-  const ts_event *events = events_of(world, &count);
-  CHECK(count == 4 && events[2].reason == TS_REASON_UNBOUND && events[3].reason == TS_REASON_UNBOUND);
-  CHECK(count == 4 && events[2].time == 1 && !ts_player_is_valid(world, player) && !ts_player_is_valid(world, added));
-  CHECK(world_info_of(world).players == 0 && world_info_of(world).channels == 0);
-  end_world(world);
-}

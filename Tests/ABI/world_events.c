@@ -1,103 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Events: their times, their order, how many are kept, and that each player tells one end.
+ * Events: long steps, how many are kept, and that each player emits one end.
  */
 #define _GNU_SOURCE
 #include "world_help.h"
 
 static ts_world world;
-
-void test_event_order(void) {
-  world = world_made();
-  ts_channel c[4];
-  for (int i = 0; i < 4; i++) c[i] = number_of(world, 0);
-  ts_tween_desc loops = tween_of(NUMBERS(1), 0.5, TS_EASING_LINEAR), late = tween_of(NUMBERS(1), 1, TS_EASING_LINEAR);
-  loops.timing.iterations = 3;
-  late.timing.delay = 0.5;
-  ts_track track = line_of(0, 2, NUMBERS(0, 1), NUMBERS(0, 1));
-  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 0.5, 7));
-  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 0, 6));
-  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 1, 9));
-  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 1, 8));
-  ts_player a = start_line(world, c[0], 1, 0.5), b = start_tween(world, c[1], loops);
-  ts_player d = start_track(world, c[2], track, NULL), e = start_tween(world, c[3], late);
-  step_by(world, 2);
-  CHECK_TOLD(world, BEGIN(a, 0), BEGIN(b, 0), BEGIN(d, 0), MARKER(d, 0, 6), BEGIN(e, 0.5), MARKER(d, 0.5, 7),
-             LOOP(b, 0.5), END(a, 0.5, TS_REASON_FINISHED), MARKER(d, 1, 9), MARKER(d, 1, 8), LOOP(b, 1),
-             END(d, 1, TS_REASON_FINISHED), END(b, 1.5, TS_REASON_FINISHED), END(e, 1.5, TS_REASON_FINISHED));
-  CHECK_SILENT(world);
-
-  /* Ends by commands stand where they were told: before what the step tells. */
-  a = start_line(world, c[0], 5, 1);
-  b = start_line(world, c[1], 5, 1);
-  CHECK_STATUS(TS_OK, ts_player_stop(world, b));
-  CHECK_STATUS(TS_OK, ts_player_cancel(world, a));
-  a = start_line(world, c[0], 5, 1);
-  step_by(world, 0);
-  size_t count;
-  const ts_event *events = events_of(world, &count);
-  CHECK(count == 3 && events[0].reason == TS_REASON_STOPPED && events[1].reason == TS_REASON_CANCELLED);
-  CHECK(count == 3 && events[2].kind == TS_EVENT_BEGIN && SAME(events[2].player, a) && events[2].time == 2);
-  CHECK(count == 3 && events[0].sequence == 14 && events[1].sequence == 15 && events[2].sequence == 16);
-  CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  end_world(world);
-}
-
-/* Markers of a track that goes there and back. */
-void test_event_markers(void) {
-  world = world_made();
-  ts_channel channel = number_of(world, 0);
-  ts_track track = line_of(0, 2, NUMBERS(10, 14), NUMBERS(0, 1));
-  static const double times[] = {10, 11, 13, 14};
-  for (uint32_t i = 0; i < 4; i++) CHECK_STATUS(TS_OK, ts_track_add_marker(track, times[i], i + 1));
-  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 9, 99));
-  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 15, 98));
-  ts_timing timing = {.struct_size = sizeof timing, .iterations = 2, .direction = TS_DIRECTION_ALTERNATE};
-  ts_player player = start_track(world, channel, track, &timing);
-  step_by(world, 9);
-  CHECK_TOLD(world, BEGIN(player, 0), MARKER(player, 0, 1), MARKER(player, 1, 2), MARKER(player, 3, 3),
-             MARKER(player, 4, 4), MARKER(player, 4, 4), LOOP(player, 4), MARKER(player, 5, 3), MARKER(player, 7, 2),
-             MARKER(player, 8, 1), END(player, 8, TS_REASON_FINISHED));
-  /* Twice forwards, with a delay, at twice the rate, in small steps; an easing moves no marker. */
-  timing = (ts_timing){.struct_size = sizeof timing, .iterations = 2, .delay = 1, .rate = 2,
-                       .easing = curve_of(TS_EASING_CUBIC_IN_OUT)};
-  player = start_track(world, channel, track, &timing);
-  for (int i = 0; i < 60; i++) step_by(world, 0.1);
-  CHECK_TOLD(world, BEGIN(player, 9.5), MARKER(player, 9.5, 1), MARKER(player, 10, 2), MARKER(player, 11, 3),
-             MARKER(player, 11.5, 4), MARKER(player, 11.5, 1), LOOP(player, 11.5), MARKER(player, 12, 2),
-             MARKER(player, 13, 3), MARKER(player, 13.5, 4), END(player, 13.5, TS_REASON_FINISHED));
-  CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  end_world(world);
-}
-
-/* Sixty-four of one player in a step, and one more for the rest. */
-void test_event_counts(void) {
-  world = world_made();
-  ts_channel channel = number_of(world, 0);
-  ts_tween_desc desc = tween_of(NUMBERS(1), 0.5, TS_EASING_LINEAR);
-  desc.timing.iterations = INFINITY;
-  ts_player player = start_tween(world, channel, desc);
-  step_by(world, 32.25);
-  size_t count;
-  const ts_event *events = events_of(world, &count);
-  CHECK(count == 65 && events[64].kind == TS_EVENT_LOOP && events[64].time == 32 && events[64].count == 1);
-  step_by(world, 100);
-  events = events_of(world, &count);
-  CHECK(count == 65);
-  bool good = count == 65;
-  for (size_t i = 0; good && i < 64; i++)
-    good = events[i].kind == TS_EVENT_LOOP && events[i].count == 1 && is_near(events[i].time, 32.5 + 0.5 * i, 1e-9);
-  CHECK(good && events[64].kind == TS_EVENT_LOOP && events[64].count == 200 - 64 && events[64].time == 132);
-  CHECK(ts_player_is_valid(world, player) && value_in(world, channel) == 0.5);
-  /* The end comes by itself behind them. */
-  desc.timing.iterations = 101;
-  player = start_tween(world, channel, desc);
-  step_by(world, 60);
-  events = events_of(world, &count);
-  CHECK(count == 1 + 1 + 64 + 1 + 1 && events[count - 1].kind == TS_EVENT_END && events[count - 2].count == 36);
-  CHECK(events[count - 2].time == 132.25 + 50 && events[count - 1].time == 132.25 + 50.5);
-  end_world(world);
-}
 
 /* A day of a microsecond's loop in one step. */
 void test_event_long_step(void) {

@@ -11,16 +11,9 @@
   entry("timing, easing", 10, test_timing_easing)                                        \
   entry("timing refuses", 10, test_timing_refuses)                                       \
   entry("timing, extremes", 30, test_timing_extremes)                                    \
-  entry("world refuses", 10, test_world_refuses)                                         \
   entry("world accepts", 60, test_world_accepts)                                         \
   entry("world, longer structs", 10, test_world_longer_structs)                          \
   entry("channel refuses", 10, test_channel_refuses)                                     \
-  entry("player timings refused", 10, test_player_timings_refused)                       \
-  entry("player tweens refused", 10, test_player_tweens_refused)                         \
-  entry("player springs refused", 10, test_player_springs_refused)                       \
-  entry("player decays refused", 10, test_player_decays_refused)                         \
-  entry("player tracks refused", 10, test_player_tracks_refused)                         \
-  entry("player commands refused", 10, test_player_commands_refused)                     \
   entry("world, handles", 10, test_world_handles)                                        \
   entry("world, foreign handles", 10, test_world_foreign_handles)                        \
   entry("world, made-up handles", 60, test_world_made_up_handles)                        \
@@ -33,7 +26,6 @@
   entry("channel, kinds", 10, test_channel_kinds)                                        \
   entry("channel, kinds as tracks", 30, test_channel_kinds_as_tracks)                    \
   entry("channel, set and stop", 10, test_channel_set_and_stop)                          \
-  entry("channel, destroyed", 10, test_channel_destroyed)                                \
   entry("binding, layouts", 30, test_binding_layouts)                                    \
   entry("binding, interleaved", 10, test_binding_interleaved)                            \
   entry("binding, reads and writes", 10, test_binding_reads)                             \
@@ -42,27 +34,11 @@
   entry("binding, kinds", 10, test_binding_kinds)                                        \
   entry("binding, given itself", 10, test_binding_given_itself)                          \
   entry("world tweens, values", 30, test_tween_values)                                   \
-  entry("world tweens, fills", 10, test_tween_fills)                                     \
-  entry("world tweens, without time", 10, test_tween_without_time)                       \
-  entry("world tweens, layers", 10, test_tween_layers)                                   \
-  entry("world tweens, blend", 10, test_tween_blend)                                     \
-  entry("world, reduced motion", 10, test_reduced_motion)                                \
   entry("world, springs", 60, test_world_springs)                                        \
-  entry("world, springs at their edges", 10, test_world_spring_edges)                    \
   entry("world, decays", 30, test_world_decays)                                          \
-  entry("world, tracks", 10, test_world_tracks)                                          \
-  entry("world, replaced", 10, test_world_replaced)                                      \
-  entry("events, order", 10, test_event_order)                                           \
-  entry("events, markers", 10, test_event_markers)                                       \
-  entry("events, counts", 10, test_event_counts)                                         \
   entry("events, a long step", 20, test_event_long_step)                                 \
   entry("events, overflow", 10, test_event_overflow)                                     \
   entry("events, one end each", 60, test_event_counts_of_players)                        \
-  entry("player, pause", 10, test_player_pause)                                          \
-  entry("player, seek", 10, test_player_seek)                                            \
-  entry("player, rate", 10, test_player_rate)                                            \
-  entry("player, ends", 10, test_player_ends)                                            \
-  entry("player, next boundary", 10, test_player_next_boundary)                          \
   entry("world, split steps", 60, test_world_split_steps)                                \
   entry("world, again", 20, test_world_again)                                            \
   entry("world, many alike", 30, test_world_many_alike)                                  \
