@@ -50,17 +50,6 @@ def test_entries_say_what_they_are(world: ts.World) -> None:
     assert endless.end == math.inf and tl.duration == math.inf
 
 
-def test_what_is_added_is_a_copy(world: ts.World) -> None:
-    x, y, tl, inner, track = world.channel(0.0), world.channel(0.0), world.timeline(), world.timeline(), ramp()
-    inner.add(x, track)
-    tl.add(inner)
-    track.set_value(1, 1000)
-    inner.add(y, track)
-    inner.close()
-    tl.time = 1
-    assert x.value == 10.0 and y.value == 0.0
-
-
 def test_an_entry_of_a_closed_channel_stays(world: ts.World) -> None:
     x, y, tl = world.channel(0.0), world.channel(0.0), world.timeline()
     entry = tl.add(x, ramp())
@@ -84,18 +73,6 @@ def test_remove(world: ts.World) -> None:
         tl.remove("m")
     tl.remove(b)
     assert tl.duration == 0.0
-
-
-def test_the_last_to_start_drives(world: ts.World) -> None:
-    x, tl = world.channel(0.0), world.timeline()
-    tl.add(x, ts.Track().key(0, 1).key(10, 1))
-    tl.add(x, ts.Track().key(0, 2).key(1, 2), at=2)
-    tl.add(x, ts.Track().key(0, 3).key(1, 3), at=2)
-    found = []
-    for t in (-1, 0, 1.999, 2, 5, 1):
-        tl.time = t
-        found.append(x.value)
-    assert found == [1, 1, 1, 3, 3, 1]
 
 
 @pytest.mark.parametrize("what", ["x", 3, None, (1, 2, 3), {}])

@@ -74,37 +74,6 @@ def test_playing_again_replaces(world: ts.World) -> None:
     assert third.end_reason == "stopped" and third.end_value == 1.0
 
 
-def test_markers_are_told(world: ts.World) -> None:
-    tl, said = world.timeline(), []
-    for t, name in ((0, "start"), (0.5, "half"), (1, "end"), (-1, "before")):
-        tl.marker(t, name)
-    tl.play(iterations=2, direction="alternate").on_marker(said.append)
-    world.step(10)
-    assert said == ["start", "half", "end", "end", "half", "start"]
-    said.clear()
-    tl.animate_to(-2).on_marker(said.append)
-    world.step(10)
-    assert said == ["before"]
-    said.clear()
-    tl.animate_to(0.5, 1, "quad.in").on_marker(said.append)
-    world.step(10)
-    assert said == ["before", "start", "half"] and tl.time == 0.5
-
-
-def test_animate_to_along_a_curve(world: ts.World) -> None:
-    x, tl = world.channel(0.0), world.timeline()
-    tl.add(x, ramp())
-    tl.animate_to(1, 2, "back.out")
-    world.step(1)
-    assert tl.time == ts.ease("back.out", 0.5) and x.value == 10.0  # beyond its end
-    world.step(1)
-    player = tl.animate_to(0.25)
-    assert player.duration == 0.75
-    tl.animate_to(0.5, 0)
-    world.step(0)
-    assert tl.time == 0.5 and x.value == 5.0
-
-
 # --- lifetimes ---
 
 

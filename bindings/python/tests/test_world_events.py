@@ -4,11 +4,9 @@
 from __future__ import annotations
 
 import pytest
-from world_help import INF, Labels, kinds, told
+from world_help import kinds
 
 import tweenspirit as ts
-
-ORDER = ("begin", "marker", "loop", "end")
 
 
 def test_an_event() -> None:
@@ -27,58 +25,6 @@ def test_an_event() -> None:
         end.time = 3.0  # type: ignore[misc]
 
 
-def test_order_within_a_step() -> None:
-    """By time, then begin, marker, loop, end, then the older player."""
-    w, labels = ts.World(), Labels()
-    track = ts.Track("float").key(0, 0.0).key(1, 1.0).marker(0.0, "m1").marker(0.5, "m2").marker(1.0, "m3")
-    labels("a", w.channel(0.0).play(track, iterations=2))
-    labels("b", w.channel(0.0).tween_to(1.0, 1.0))
-    labels("c", w.channel(0.0).tween_to(1.0, 0.5, delay=0.5, iterations=3))
-    labels("d", w.channel(0.0).tween_to(1.0, 1.0, delay=1.0))
-    w.step(5.0)
-    lines = [(t, kind, name, what) for t, kind, name, what, _ in labels.lines(w)]
-    assert [line for line in lines if line[2] != "a"] == [
-        (0.0, "begin", "b", None),
-        (0.5, "begin", "c", None),
-        (1.0, "begin", "d", None),
-        (1.0, "loop", "c", None),
-        (1.0, "end", "b", "finished"),
-        (1.5, "loop", "c", None),
-        (2.0, "end", "c", "finished"),
-        (2.0, "end", "d", "finished"),
-    ]
-    mine = [(t, kind, what) for t, kind, name, what in lines if name == "a"]
-    assert [what or kind for _, kind, what in mine] == [
-        *("begin", "m1", "m2", "m3", "m1", "loop", "m2", "m3", "finished")
-    ]
-    keys = [(t, ORDER.index(kind)) for t, kind, _, _ in lines]
-    assert keys == sorted(keys)
-
-
-def test_ends_by_command_come_first() -> None:
-    w = ts.World()
-    a, b = w.channel(0.0), w.channel(0.0)
-    p = a.tween_to(1.0, 1.0)
-    w.step(0.5)
-    b.tween_to(1.0, 1.0)
-    p.cancel()
-    w.step(0.0)
-    assert told(w) == [(0.0, "begin"), (0.5, "end"), (0.5, "begin")]
-
-
-def test_many_players_stay_sorted() -> None:
-    w = ts.World()
-    for k in range(200):
-        delay, duration = (k * 37 % 101) / 50, (k * 53 % 89 + 1) / 40
-        w.channel(0.0).tween_to(1.0, duration, delay=delay, iterations=1 + k % 4)
-    for dt in (0.0, 0.7, 0.01, 20.0):
-        w.step(dt)
-        events = w.events()
-        keys = [(e.time, ORDER.index(e.kind)) for e in events]
-        assert keys == sorted(keys)
-    assert w.stats()["players"] == 0
-
-
 def test_sequence_numbers_have_no_gaps() -> None:
     w = ts.World()
     c = w.channel(0.0)
@@ -90,18 +36,6 @@ def test_sequence_numbers_have_no_gaps() -> None:
     assert numbers == list(range(len(numbers))) and len(numbers) == 99
 
 
-def test_overflow_drops_the_oldest_and_counts() -> None:
-    w = ts.World(event_capacity=8)
-    for k in range(10):
-        w.channel(0.0).tween_to(1.0, float(k + 1))
-    w.step(20.0)
-    events = w.events()
-    assert len(events) == 8 and [e.kind for e in events] == ["end"] * 8
-    assert [e.time for e in events] == [3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0]
-    assert w.stats()["dropped_events"] >= 12 and w.stats()["unread_events"] == 0
-    assert events[-1].sequence == 19
-
-
 def test_what_nobody_reads_is_bounded() -> None:
     w = ts.World(event_capacity=100)
     c = w.channel(0.0)
@@ -109,30 +43,6 @@ def test_what_nobody_reads_is_bounded() -> None:
         c.tween_to(1.0, 0.0)
         w.step(0.1)
     assert len(w.events()) == 100
-
-
-def test_markers() -> None:
-    w = ts.World()
-    c = w.channel(0.0)
-    track = ts.Track("float").key(1, 0.0).key(3, 1.0).marker(1.5, "m5").marker(2.5, "m6")
-    heard: list[str] = []
-    p = c.play(track, iterations=2, direction="alternate", duration=1.0)
-    p.on_marker(heard.append)
-    w.step(2.0)
-    found = [(e.time, e.marker) for e in w.events() if e.kind == "marker"]
-    assert found == [(0.25, "m5"), (0.75, "m6"), (1.25, "m6"), (1.75, "m5")]
-    assert heard == ["m5", "m6", "m6", "m5"]
-
-
-def test_many_markers_in_a_step() -> None:
-    w = ts.World()
-    track = ts.Track("float").key(0, 0.0).key(1, 1.0).marker(0.5, "m5")
-    w.channel(0.0).play(track, iterations=INF)
-    w.step(1000.25)
-    events = w.events()[1:]
-    assert len(events) == 65 and sum(e.count for e in events) == 2000
-    assert [e.kind for e in events[:4]] == ["marker", "loop", "marker", "loop"]
-    assert (events[-1].kind, events[-1].time) == ("loop", 1000.0)
 
 
 # ---- Handlers

@@ -252,10 +252,6 @@ def scene() -> tuple[Pair, int]:
     return pair, outer
 
 
-def timeline_of(pair: Pair, index: int) -> Any:
-    return pair.timelines[index][0]
-
-
 class Stage:
     """A timeline of 4 seconds with markers 1 to 5 at 0, 1, 2, 2 and 4, and one more at -1."""
 
