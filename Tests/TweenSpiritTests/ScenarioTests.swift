@@ -1,0 +1,546 @@
+// SPDX-License-Identifier: MIT
+//
+// Tests/Scenarios: what a world does, by the Swift API. README.md there is the format.
+
+import Foundation
+import Testing
+import TweenSpirit
+
+private let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .appendingPathComponent("Scenarios")
+
+private func load(_ path: String) throws -> [String: [JSON]] {
+  try JSONDecoder().decode([String: [JSON]].self, from: Data(contentsOf: folder.appendingPathComponent(path)))
+}
+
+@Suite struct ScenarioTests {
+  static let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+
+  @Test(arguments: files.filter { $0.hasSuffix(".json") }.sorted()) func scenarios(file: String) throws {
+    let scenarios = try load(file)
+    #expect(!scenarios.isEmpty)
+    for (name, commands) in scenarios.sorted(by: { $0.key < $1.key }) {
+      for isCut in [false, true] {
+        let scenario = Scenario(scenarios, isCut: isCut)
+        let wrong = scenario.mistake(in: commands)
+        #expect(wrong == nil, "\(file), \(name)\(isCut ? ", cut" : "")")
+      }
+    }
+  }
+
+  @Test func wrongScenarios() throws {
+    for (name, commands) in try load("wrong/each.json") {
+      #expect(Scenario([:], isCut: false).mistake(in: commands) != nil, "\(name)")
+    }
+  }
+}
+
+// MARK: - JSON
+
+private enum JSON: Decodable, CustomStringConvertible {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case text(String)
+  case list([JSON])
+  case map([String: JSON])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let found = try? value.decode(Bool.self) {
+      self = .bool(found)
+    } else if let found = try? value.decode(Double.self) {
+      self = .number(found)
+    } else if let found = try? value.decode(String.self) {
+      self = .text(found)
+    } else if let found = try? value.decode([JSON].self) {
+      self = .list(found)
+    } else {
+      self = .map(try value.decode([String: JSON].self))
+    }
+  }
+
+  subscript(key: String) -> JSON? { if case .map(let map) = self { map[key] } else { nil } }
+  var items: [JSON] { if case .list(let items) = self { items } else { [self] } }
+  var map: [String: JSON] { if case .map(let map) = self { map } else { [:] } }
+  var string: String { if case .text(let text) = self { text } else { description } }
+  var bool: Bool { if case .bool(let value) = self { value } else { false } }
+  var numbers: [Double] { items.map(\.number) }
+  var number: Double {
+    switch self {
+    case .number(let number): number
+    case .bool(let value): value ? 1 : 0
+    case .text(let text): Double(text.drop { $0 == "~" }) ?? .nan
+    default: .nan
+    }
+  }
+
+  /// As an expectation is compared.
+  var description: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): value ? "1" : "0"
+    case .number(let number): "\(number)"
+    case .text(let text): text
+    case .list(let items): items.map(\.description).joined(separator: ",")
+    case .map(let map): "\(map)"
+    }
+  }
+}
+
+/// The case of an enum that a word names.
+private func word<Case: CaseIterable>(_ command: JSON, _ key: String, _ usual: Case) throws -> Case {
+  guard let given = command[key] else { return usual }
+  let plain = given.string.lowercased().filter { $0 != "-" && $0 != "_" }
+  guard let found = Case.allCases.first(where: { "\($0)".lowercased() == plain }) else {
+    throw TweenSpiritError(.invalidArgument, "\(given) is no \(key)")
+  }
+  return found
+}
+
+// MARK: - Values of every kind
+
+private protocol Shape: Sendable {
+  static var kind: TrackKind { get }
+  static var lanes: Int { get }
+}
+
+private struct Lanes<S: Shape>: Interpolatable {
+  var numbers: [Double]
+  static var laneCount: Int { S.lanes }
+  static var trackKind: TrackKind { S.kind }
+  init(_ numbers: [Double]) throws {
+    guard numbers.count == S.lanes else { throw TweenSpiritError(.invalidArgument, "other lanes") }
+    self.numbers = numbers
+  }
+  init(lanes: UnsafePointer<Double>) { numbers = (0..<S.lanes).map { lanes[$0] } }
+  func store(into lanes: UnsafeMutablePointer<Double>) { for i in 0..<S.lanes { lanes[i] = numbers[i] } }
+}
+
+private enum Number: Shape { static let (kind, lanes) = (TrackKind.float, 1) }
+private enum Whole: Shape { static let (kind, lanes) = (TrackKind.int, 1) }
+private enum Flag: Shape { static let (kind, lanes) = (TrackKind.bool, 1) }
+private enum Angle: Shape { static let (kind, lanes) = (TrackKind.angle, 1) }
+private enum Two: Shape { static let (kind, lanes) = (TrackKind.vec2, 2) }
+private enum TwoNumbers: Shape { static let (kind, lanes) = (TrackKind.numbers, 2) }
+private enum Three: Shape { static let (kind, lanes) = (TrackKind.vec3, 3) }
+private enum Six: Shape { static let (kind, lanes) = (TrackKind.numbers, 6) }
+private enum Colour: Shape { static let (kind, lanes) = (TrackKind.color, 4) }
+private enum Rotation: Shape { static let (kind, lanes) = (TrackKind.quat, 4) }
+private let shapes: [any Shape.Type] = [
+  Number.self, Whole.self, Flag.self, Angle.self, Two.self, TwoNumbers.self, Three.self, Six.self, Colour.self,
+  Rotation.self,
+]
+
+private struct Words {
+  var duration: Double?, easing: Easing?, delay, endDelay, iterations, start, rate: Double
+  var direction: Timing.Direction, fill: Timing.Fill, isEssential: Bool
+
+  init(_ c: JSON) throws {
+    duration = c["duration"]?.number
+    easing = try c["easing"].map { try Easing(parsing: $0.string) }
+    (delay, endDelay) = (c["delay"]?.number ?? 0, c["end_delay"]?.number ?? 0)
+    (iterations, start) = (c["iterations"]?.number ?? 1, c["iteration_start"]?.number ?? 0)
+    (rate, isEssential) = (c["rate"]?.number ?? 1, c["essential"]?.bool ?? false)
+    direction = try word(c, "direction", .normal)
+    fill = try word(c, "fill", .both)
+  }
+}
+
+private func spring(_ c: JSON) throws -> Spring {
+  if let k = c["stiffness"]?.number, let d = c["damping"]?.number { return try Spring(stiffness: k, damping: d) }
+  if let omega = c["omega"]?.number { return try Spring(.omega(omega, dampingRatio: c["damping_ratio"]?.number ?? 1)) }
+  if let response = c["response"]?.number {
+    return try Spring(response: response, dampingRatio: c["damping_ratio"]?.number ?? 1)
+  }
+  if let duration = c["duration"]?.number { return try Spring(duration: duration, bounce: c["bounce"]?.number ?? 0) }
+  return .smooth
+}
+
+/// A channel of any kind.
+private class Box {
+  let channel: AnyChannel
+  init(_ channel: AnyChannel) { self.channel = channel }
+  func set(_ value: JSON) throws {}
+  func tween(_ c: JSON) throws -> Player { fatalError() }
+  func spring(_ c: JSON) throws -> Player { fatalError() }
+  func decay(_ c: JSON) throws -> Player { fatalError() }
+  func play(_ track: JSON, _ c: JSON) throws -> Player { fatalError() }
+  func add(_ track: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry { fatalError() }
+  func numbers(_ part: String) -> [Double] { [] }
+
+  static func make<S: Shape>(_ shape: S.Type, _ c: JSON, _ name: String, in world: World) throws -> Box {
+    let options = ChannelOptions(
+      path: c["path"]?.string, tolerance: c["tolerance"]?.number ?? 0, space: try word(c, "space", .oklab),
+      extended: c["extended"]?.bool ?? false, wrap: try word(c, "wrap", .shortest),
+      rounding: try word(c, "rounding", .nearest))
+    return Typed<S>(try world.channel(Lanes<S>(c["value"]?.numbers ?? [0]), name: name, options: options))
+  }
+}
+
+private final class Typed<S: Shape>: Box {
+  private var typed: Channel<Lanes<S>> { channel as! Channel<Lanes<S>> }
+  private func lanes(_ value: JSON) throws -> Lanes<S> { try Lanes(value.numbers) }
+
+  override func set(_ value: JSON) throws { try typed.set(lanes(value)) }
+
+  override func tween(_ c: JSON) throws -> Player {
+    let w = try Words(c)
+    return try typed.tween(
+      to: lanes(c["to"]!), duration: w.duration ?? 0, easing: w.easing, from: c["from"].map(lanes), delay: w.delay,
+      endDelay: w.endDelay, iterations: w.iterations, iterationStart: w.start, direction: w.direction, fill: w.fill,
+      rate: w.rate, composite: c["layer"]?.bool == true ? .add : .replace, blend: c["blend"]?.bool ?? false,
+      isEssential: w.isEssential)
+  }
+
+  override func spring(_ c: JSON) throws -> Player {
+    let overshoot: SpringMotion.Overshoot =
+      switch c["overshoot"]?.string {
+      case "clamp": .clamp
+      case "stop": .stop
+      case "bounce": .bounce(restitution: c["restitution"]?.number ?? 0)
+      default: .allow
+      }
+    let given = try TweenSpiritTests.spring(c)
+    return try typed.spring(
+      to: lanes(c["to"]!), given, velocity: c["velocity"]?.numbers, tolerance: c["tolerance"]?.number,
+      overshoot: overshoot,
+      delay: c["delay"]?.number ?? 0, rate: c["rate"]?.number ?? 1, isEssential: c["essential"]?.bool ?? false)
+  }
+
+  override func decay(_ c: JSON) throws -> Player {
+    let decay = try c["decay_rate"].map { try Decay(rate: $0.number) } ?? .iOSNormal
+    return try typed.decay(
+      velocity: c["velocity"]?.numbers, decay, lower: c["bounds"].map { try lanes($0.items[0]) },
+      upper: c["bounds"].map { try lanes($0.items[1]) }, spring: TweenSpiritTests.spring(c),
+      tolerance: c["tolerance"]?.number, delay: c["delay"]?.number ?? 0, rate: c["rate"]?.number ?? 1,
+      isEssential: c["essential"]?.bool ?? false)
+  }
+
+  /// A track of the channel's values: others cannot be said here.
+  private func track(_ c: JSON) throws -> Track<Lanes<S>> {
+    guard c["kind"] == nil || "\(S.kind)" == c["kind"]!.string else {
+      throw TweenSpiritError(.invalidArgument, "another kind")
+    }
+    var track = try Track<Lanes<S>>(
+      easing: c["easing"].map { try Easing(parsing: $0.string) } ?? .linear,
+      interpolation: word(c, "interpolation", .eased), space: word(c, "space", .oklab),
+      wrap: word(c, "wrap", .shortest),
+      rounding: word(c, "rounding", .nearest))
+    for key in c["keys"]!.items.map(\.items) {
+      try track.add(lanes(key[1]), at: key[0].number, easing: key.count > 2 ? Easing(parsing: key[2].string) : nil)
+    }
+    for marker in (c["markers"]?.items ?? []).map(\.items) {
+      try track.addMarker(marker[1].string, at: marker[0].number)
+    }
+    try track.extrapolate(before: word(c, "before", .hold), after: word(c, "after", .hold))
+    return track
+  }
+
+  override func play(_ given: JSON, _ c: JSON) throws -> Player {
+    let w = try Words(c)
+    return try typed.play(
+      track(given), duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
+      iterations: w.iterations,
+      iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential)
+  }
+
+  override func add(_ given: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry {
+    try timeline.add(track(given), to: typed, at: at)
+  }
+
+  override func numbers(_ part: String) -> [Double] {
+    part == "value" ? typed.value.numbers : part == "velocity" ? typed.velocity : typed.target.numbers
+  }
+}
+
+// MARK: - Scenarios
+
+private struct Wrong: Error { var what: String }
+
+private final class Scenario {
+  let all: [String: [JSON]]
+  var isCut: Bool
+  var world = World()
+  var boxes: [String: Box] = [:], players: [String: Player] = [:], tracks: [String: JSON] = [:]
+  var timelines: [String: Timeline] = [:], entries: [String: (Timeline, Timeline.Entry)] = [:],
+    blobs: [String: [UInt8]] = [:]
+  var names: [(Player, String)] = []
+  var lines: [String] = []
+  var next = 0, active = 0
+  var random: UInt64 = 7
+
+  init(_ all: [String: [JSON]], isCut: Bool) { (self.all, self.isCut) = (all, isCut) }
+
+  /// What the first command that is wrong says; nil where none is.
+  func mistake(in commands: [JSON]) -> String? {
+    for command in commands {
+      do { try run(command) } catch { return "\(command): \((error as? Wrong)?.what ?? "\(error)")" }
+    }
+    return nil
+  }
+
+  func run(_ c: JSON) throws {
+    if let other = c["do"] { for command in all[other.string]! { try run(command) } }
+    if c["whole"] != nil { isCut = false }
+    if let refused = c["refused"]?.string {
+      try expectRefusal(refused, of: c)
+    } else if try !runVerb(c), ["do", "whole", "expect", "events"].allSatisfy({ c[$0] == nil }) {
+      throw Wrong(what: "no verb")
+    }
+    if let count = c["active"]?.number, count != Double(active) { throw Wrong(what: "active: \(active)") }
+    if c["world"] == nil { for (path, value) in c["expect"]?.map ?? [:] { try expect(value, at: path) } }
+    if let expected = c["events"]?.items {
+      readEvents()
+      let got = lines[next...]
+      next = lines.count
+      if expected.count != got.count || !zip(expected, got).allSatisfy({ isLine($0.string, $1) }) {
+        throw Wrong(what: "\(Array(got))")
+      }
+    }
+  }
+
+  func expectRefusal(_ refused: String, of c: JSON) throws {
+    readEvents()
+    let (hash, count) = (world.stateHash, lines.count)
+    do {
+      _ = try runVerb(c)
+      throw Wrong(what: "not refused")
+    } catch let error as TweenSpiritError {
+      let words: String =
+        switch error.kind {
+        case .staleHandle: "stale handle"
+        case .nameInUse: "name in use"
+        case .unknownEasing: "unknown easing"
+        default: error.argument ?? refused
+        }
+      // What this API refuses by itself names no argument.
+      if words != refused && (error.argument != nil || error.kind != .invalidArgument) {
+        throw Wrong(what: "refused: \(words)")
+      }
+    }
+    readEvents()
+    if world.stateHash != hash || lines.count != count { throw Wrong(what: "a refusal changed something") }
+  }
+
+  func found<T>(_ things: [String: T], _ name: JSON?) throws -> T {
+    guard let thing = things[name?.string ?? ""] else { throw TweenSpiritError(.staleHandle, "no such name") }
+    return thing
+  }
+
+  func keep(_ player: Player, _ c: JSON, _ name: JSON) {
+    let alias = (c["as"] ?? name).string
+    players[alias] = player
+    names.append((player, alias))
+  }
+
+  /// False where there is no verb.
+  func runVerb(_ c: JSON) throws -> Bool {
+    let at = c["at"]?.number ?? 0, time = c["time"]?.number ?? .nan
+    if let options = c["world"] {
+      world = try World(
+        eventCapacity: options["events"].map { Int($0.number) } ?? 65536, maxStep: options["max_step"]?.number ?? 0,
+        motion: word(options, "motion", .full))
+    } else if let name = c["add"] {
+      let timeline = try found(timelines, name)
+      let entry: Timeline.Entry
+      if let track = c["track"] {
+        entry = try found(boxes, c["channel"]).add(found(tracks, track), to: timeline, at: at)
+      } else if let inner = c["timeline"] {
+        let w = try Words(c)
+        entry = try timeline.add(
+          found(timelines, inner), at: at, duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
+          iterations: w.iterations, iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate)
+      } else {
+        entry = try timeline.addMarker(c["marker"]!.string, at: at)
+      }
+      if let name = c["as"] { entries[name.string] = (timeline, entry) }
+    } else if let name = c["play"] {
+      if let track = c["track"] {
+        keep(try found(boxes, name).play(found(tracks, track), c), c, name)
+      } else {
+        let w = try Words(c)
+        let player = try found(timelines, name).play(
+          duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
+          iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential)
+        keep(player, c, name)
+      }
+    } else if let name = c["animate"] {
+      let w = try Words(c)
+      let player = try found(timelines, name).animate(
+        to: time, over: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
+        iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential)
+      keep(player, c, name)
+    } else if let name = c["scrub"] {
+      try found(timelines, name).scrub(to: time)
+    } else if let name = c["remove"] {
+      let (timeline, entry) = try found(entries, name)
+      try timeline.remove(entry)
+    } else if let name = c["tween"] {
+      keep(try found(boxes, name).tween(c), c, name)
+    } else if let name = c["spring"] {
+      keep(try found(boxes, name).spring(c), c, name)
+    } else if let name = c["decay"] {
+      keep(try found(boxes, name).decay(c), c, name)
+    } else if let name = c["channel"]?.string {
+      let count = c["value"]?.numbers.count ?? 1
+      let usual = count == 1 ? "float" : count < 5 ? "vec\(count)" : "numbers"
+      let kind = c["kind"]?.string ?? usual
+      guard let shape = shapes.first(where: { "\($0.kind)" == kind && $0.lanes == count }) else {
+        throw Wrong(what: "no shape of \(count) lanes for \(kind)")
+      }
+      boxes[name] = try Box.make(shape, c, name, in: world)
+    } else if let name = c["track"]?.string {
+      tracks[name] = c
+    } else if let name = c["timeline"]?.string {
+      timelines[name] = try world.timeline()
+    } else if let name = c["set"] {
+      try found(boxes, name).set(c["value"]!)
+    } else if let name = c["pause"] {
+      try name.string == "world" ? world.pause() : found(players, name).pause()
+    } else if let name = c["resume"] {
+      try name.string == "world" ? world.resume() : found(players, name).resume()
+    } else if let name = c["set_rate"], let rate = c["to"]?.number {
+      try name.string == "world" ? world.setRate(rate) : found(players, name).setRate(rate)
+    } else if let name = c["stop"] {
+      try boxes[name.string]?.channel.stop() ?? found(players, name).stop()
+    } else if let name = c["cancel"] {
+      try found(players, name).cancel()
+    } else if let name = c["finish"] {
+      try found(players, name).finish()
+    } else if let name = c["reverse"] {
+      try found(players, name).reverse()
+    } else if let name = c["seek"] {
+      try found(players, name).seek(to: time, events: c["events_too"]?.bool ?? false)
+    } else if let name = c["destroy"] {
+      try boxes[name.string]?.channel.destroy() ?? found(timelines, name).destroy()
+    } else if c["motion"] != nil {
+      try world.setMotion(word(c, "motion", .full))
+    } else if let path = c["attach"] {
+      try world.attach(path.string, Easing(parsing: c["easing"]!.string))
+    } else if let path = c["detach"] {
+      try world.detach(path.string)
+    } else if let component = c["alias"] {
+      try world.alias(component.string, c["targets"]!.items.map(\.string))
+    } else if let name = c["snapshot"] {
+      blobs[name.string] = try world.snapshot()
+    } else if let name = c["restore"] {
+      try world.restore(found(blobs, name))
+    } else if let dt = c["step"]?.number {
+      for _ in 0..<Int(c["times"]?.number ?? 1) { for piece in pieces(dt) { active = try world.step(by: piece) } }
+    } else if let end = c["step_to"]?.number {
+      for piece in pieces(end - world.time).dropLast() { try world.step(to: world.time + piece) }
+      active = try world.step(to: end)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// At random, in multiples of 2^-30 s, so that what is left is exact.
+  func pieces(_ dt: Double) -> [Double] {
+    var (rest, found) = (dt, [Double]())
+    while isCut && rest > 0 && rest < 1e300 {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let piece = max(Double(1 + random >> 38), (rest / 100 * 0x1p30).rounded(.up)) * 0x1p-30
+      if piece >= rest { break }
+      found.append(piece)
+      rest -= piece
+    }
+    return found + [rest]
+  }
+
+  // MARK: What is found
+
+  func name(of player: Player?) -> String { names.last { $0.0 === player }?.1 ?? "null" }
+
+  func readEvents() {
+    for event in world.events() {
+      var line = "\(event.kind) \(name(of: event.player)) \(event.time)"
+      if let marker = event.marker { line += " \(marker)" }
+      if event.count > 1 { line += " x\(event.count)" }
+      if let reason = event.reason {
+        line += " \(reason) " + event.value.map { "\($0)" }.joined(separator: ",")
+        if event.velocity.contains(where: { $0 != 0 }) {
+          line += " velocity " + event.velocity.map { "\($0)" }.joined(separator: ",")
+        }
+      }
+      lines.append(line)
+    }
+  }
+
+  func isAlike(_ expected: Substring, _ got: Substring) -> Bool {
+    let isRough = expected.hasPrefix("~")
+    guard let number = Double(expected.drop { $0 == "~" }), let found = Double(got) else { return expected == got }
+    let decimals = expected.firstIndex(of: ".").map { expected.distance(from: $0, to: expected.endIndex) - 1 } ?? 0
+    return isRough ? abs(found - number) <= pow(10, -Double(decimals)) : number == found
+  }
+
+  func isLine(_ expected: String, _ got: String) -> Bool {
+    let ours = expected.split { " ,".contains($0) }
+    var theirs = got.split { " ,".contains($0) }[...]
+    if ours.first == "end" && ours.count == 4 { theirs = theirs.prefix(4) }
+    return ours.count == theirs.count && zip(ours, theirs).allSatisfy(isAlike)
+  }
+
+  func expect(_ value: JSON, at path: String) throws {
+    guard let got = try read(path) else { return }
+    if !isLine(value.description, got) { throw Wrong(what: "\(path): \(got)") }
+  }
+
+  /// What stands at a path; nil where this API does not say.
+  func read(_ path: String) throws -> String? {
+    let dot = boxes[path] == nil ? path.lastIndex(of: ".") : nil
+    let name = dot.map { String(path[..<$0]) } ?? path
+    let part = dot.map { String(path[path.index(after: $0)...]) } ?? "value"
+    func text(_ number: Double?) -> String { number.map { "\($0)" } ?? "null" }
+    if name == "world" {
+      let s = world.statistics
+      let numbers: [String: Double] = [
+        "time": s.time, "rate": s.rate, "paused": s.isPaused ? 1 : 0, "players": Double(s.players),
+        "channels": Double(s.channels), "active": Double(s.active), "next_boundary": s.nextBoundary,
+        "unread": Double(s.unreadEvents), "dropped": Double(s.droppedEvents),
+      ]
+      return text(numbers[part])
+    }
+    if let box = boxes[name] {
+      switch part {
+      case "value", "velocity", "target": return box.numbers(part).map { text($0) }.joined(separator: ",")
+      case "player": return self.name(of: box.channel.player)
+      case "valid": return box.channel.isValid ? "1" : "0"
+      case "easing": return "\(box.channel.easing)"
+      case "layers": return nil
+      default: break
+      }
+    }
+    if let timeline = timelines[name] {
+      switch part {
+      case "playhead": return text(timeline.time)
+      case "length": return text(timeline.duration)
+      case "entries": return "\(timeline.entries.count)"
+      case "levels": return "\(timeline.levels)"
+      case "valid": return timeline.isValid ? "1" : "0"
+      case "player": return self.name(of: timeline.player)
+      default: break
+      }
+    }
+    let p = try found(players, .text(name))
+    switch part {
+    case "alive": return p.isActive ? "1" : "0"
+    case "time": return text(p.time)
+    case "duration": return text(p.duration)
+    case "end_time": return text(p.endTime)
+    case "remaining": return text(p.remaining)
+    case "rate": return text(p.rate)
+    case "paused": return p.isPaused ? "1" : "0"
+    case "begun": return p.hasBegun ? "1" : "0"
+    case "phase": return p.phase.map { "\($0)" } ?? "null"
+    case "kind": return "\(p.kind)"
+    case "progress": return text(p.progress)
+    case "iteration": return text(p.iteration)
+    default: throw Wrong(what: "no such path")
+    }
+  }
+}
