@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs scenarios (README.md) by the C functions: each as it is written, with its steps cut in other ways, and with its world
- * saved and restored after every command.
+ * Runs scenarios (README.md) by the C functions: each as it is written, with its steps cut in other ways, and with its
+ * world saved and restored after every command.
  * Usage: scenarios FILE... [--wrong FILE...] (of whose scenarios each must fail)
  */
 #include "json.h"
@@ -10,11 +10,11 @@
 #include <stdint.h>
 #include <tweenspirit/tweenspirit.h>
 
-enum { most_lanes = 64, most_things = 8192, most_lines = 8192, line_size = 512 };
+enum { most_lanes = 64, most_things = 8192, most_lines = 8192, line_size = 512, most_handlers = 512 };
 
 /* ---- What a scenario has named ------------------------------------------------------------------------------------- */
 
-typedef enum sort { CHANNEL = 1, PLAYER = 2, TRACK = 4, TIMELINE = 8, ENTRY = 16, SNAPSHOT = 32 } sort;
+typedef enum sort { CHANNEL = 1, PLAYER = 2, TRACK = 4, TIMELINE = 8, ENTRY = 16, SNAPSHOT = 32, CHAIN = 64 } sort;
 
 typedef struct thing {
   sort sort;
@@ -27,7 +27,19 @@ typedef struct thing {
   size_t size;
 } thing;
 
+/** What is to be done at an event of a player or a chain. */
+typedef struct handler {
+  sort sort;
+  uint32_t slot, generation;
+  ts_event_kind kind;
+  const json *commands;
+} handler;
+
 static ts_world world;
+static handler handlers[most_handlers];
+/** Of chains: what a block's id stands for. */
+static const json *blocks[most_handlers];
+static size_t handler_count, block_count;
 static thing things[most_things];
 static size_t thing_count;
 static const char *markers[256];
@@ -40,11 +52,12 @@ static long failures, checks;
 /** How steps are cut: into pieces of so many 2^-30 s; 0 leaves them whole, -1 is at random. */
 static int64_t cut;
 static uint64_t random_state;
-static bool is_restored, may_be_cut, must_fail;
+static bool is_restored, may_be_cut, must_fail, has_stops, at_stop;
 
 static void complain(const json *at, const char *what, const char *expected, const char *got) {
   failures++;
-  if (!must_fail) fprintf(stderr, "%s:%d: %s (%s): %s: expected %s, got %s\n", file_name, at->line, scenario, way, what, expected, got);
+  if (must_fail) return;
+  fprintf(stderr, "%s:%d: %s (%s): %s: expected %s, got %s\n", file_name, at->line, scenario, way, what, expected, got);
 }
 
 static const thing *find(unsigned sorts, const char *name) {
@@ -64,6 +77,7 @@ static const thing *named(unsigned sorts, const json *name) {
 #define PLAYER_OF(name) HANDLE(ts_player, named(PLAYER, (name)))
 #define TRACK_OF(name) HANDLE(ts_track, named(TRACK, (name)))
 #define TIMELINE_OF(name) HANDLE(ts_timeline, named(TIMELINE, (name)))
+#define CHAIN_OF(name) HANDLE(ts_chain, named(CHAIN, (name)))
 
 static thing *keep(sort sort, const char *name, uint32_t slot, uint32_t generation) {
   if (thing_count == most_things) fprintf(stderr, "too many names\n"), exit(2);
@@ -171,10 +185,14 @@ static ts_status spring_of(const json *command, ts_spring *out_spring) {
   return TS_OK;
 }
 
+/** The chain whose items are read; null where players are started. */
+static ts_chain building;
+#define STARTED(in_chain, at_once) (building.slot ? (in_chain) : (at_once))
+
 /** The name of a player: what "as" says, else what it moves. */
 static ts_status begun(const json *command, const json *moved, ts_status status, ts_player player) {
   const json *as = json_get(command, "as");
-  if (status == TS_OK) KEEP(PLAYER, (as ? as : moved)->text, player);
+  if (status == TS_OK && !building.slot) KEEP(PLAYER, (as ? as : moved)->text, player);
   return status;
 }
 
@@ -245,7 +263,9 @@ static ts_status run_tween(const json *command, const json *name) {
                         .additive = get(command, "layer") != 0, .blend = get(command, "blend") != 0};
   ts_player player;
   ts_status status = timing_of(command, &desc.timing);
-  if (status == TS_OK) status = ts_player_tween(world, CHANNEL_OF(name), &desc, &player);
+  if (status == TS_OK)
+    status = STARTED(ts_chain_add_tween(world, building, CHANNEL_OF(name), &desc),
+                     ts_player_tween(world, CHANNEL_OF(name), &desc, &player));
   return begun(command, name, status, player);
 }
 
@@ -257,7 +277,9 @@ static ts_status run_spring(const json *command, const json *name) {
   SET_WORD(desc.overshoot, command, "overshoot", "allow clamp stop bounce");
   ts_player player;
   ts_status status = spring_of(command, &desc.spring);
-  if (status == TS_OK) status = ts_player_spring(world, CHANNEL_OF(name), &desc, &player);
+  if (status == TS_OK)
+    status = STARTED(ts_chain_add_spring(world, building, CHANNEL_OF(name), &desc),
+                     ts_player_spring(world, CHANNEL_OF(name), &desc, &player));
   return begun(command, name, status, player);
 }
 
@@ -272,7 +294,9 @@ static ts_status run_decay(const json *command, const json *name) {
     .flags = get(command, "essential") != 0 ? TS_TIMING_ESSENTIAL : 0};
   ts_player player;
   ts_status status = spring_of(command, &desc.spring);
-  if (status == TS_OK) status = ts_player_decay(world, CHANNEL_OF(name), &desc, &player);
+  if (status == TS_OK)
+    status = STARTED(ts_chain_add_decay(world, building, CHANNEL_OF(name), &desc),
+                     ts_player_decay(world, CHANNEL_OF(name), &desc, &player));
   return begun(command, name, status, player);
 }
 
@@ -281,9 +305,13 @@ static ts_status run_play(const json *command, const json *name) {
   ts_player player;
   ts_status status = timing_of(command, &timing);
   if (status != TS_OK) return status;
+  const ts_track track = TRACK_OF(json_get(command, "track"));
   if (json_get(command, "track"))
-    status = ts_player_track(world, CHANNEL_OF(name), TRACK_OF(json_get(command, "track")), &timing, &player);
-  else status = ts_timeline_play(world, TIMELINE_OF(name), &timing, &player);
+    status = STARTED(ts_chain_add_track(world, building, CHANNEL_OF(name), track, &timing),
+                     ts_player_track(world, CHANNEL_OF(name), track, &timing, &player));
+  else
+    status = STARTED(ts_chain_add_timeline(world, building, TIMELINE_OF(name), &timing),
+                     ts_timeline_play(world, TIMELINE_OF(name), &timing, &player));
   return begun(command, name, status, player);
 }
 
@@ -291,7 +319,9 @@ static ts_status run_animate(const json *command, const json *name) {
   ts_playhead_to desc = {.struct_size = sizeof desc, .time = get(command, "time")};
   ts_player player;
   ts_status status = timing_of(command, &desc.timing);
-  if (status == TS_OK) status = ts_timeline_animate_to(world, TIMELINE_OF(name), &desc, &player);
+  if (status == TS_OK)
+    status = STARTED(ts_chain_add_playhead(world, building, TIMELINE_OF(name), &desc),
+                     ts_timeline_animate_to(world, TIMELINE_OF(name), &desc, &player));
   return begun(command, name, status, player);
 }
 
@@ -339,28 +369,32 @@ static bool is_world(const json *name) { return strcmp(name->text, "world") == 0
 
 static ts_status run_pause(const json *command, const json *name) {
   (void)command;
-  return is_world(name) ? ts_world_set_paused(world, true) : ts_player_pause(world, PLAYER_OF(name));
+  if (is_world(name)) return ts_world_set_paused(world, true);
+  return find(CHAIN, name->text) ? ts_chain_pause(world, CHAIN_OF(name)) : ts_player_pause(world, PLAYER_OF(name));
 }
 static ts_status run_resume(const json *command, const json *name) {
   (void)command;
-  return is_world(name) ? ts_world_set_paused(world, false) : ts_player_resume(world, PLAYER_OF(name));
+  if (is_world(name)) return ts_world_set_paused(world, false);
+  return find(CHAIN, name->text) ? ts_chain_resume(world, CHAIN_OF(name)) : ts_player_resume(world, PLAYER_OF(name));
 }
 static ts_status run_set_rate(const json *command, const json *name) {
   const double rate = get(command, "to");
-  return is_world(name) ? ts_world_set_rate(world, rate) : ts_player_set_rate(world, PLAYER_OF(name), rate);
+  if (is_world(name)) return ts_world_set_rate(world, rate);
+  return find(CHAIN, name->text) ? ts_chain_set_rate(world, CHAIN_OF(name), rate)
+                                 : ts_player_set_rate(world, PLAYER_OF(name), rate);
 }
 static ts_status run_stop(const json *command, const json *name) {
   (void)command;
-  const thing *channel = find(CHANNEL, name->text);
-  return channel ? ts_channel_stop(world, HANDLE(ts_channel, channel)) : ts_player_stop(world, PLAYER_OF(name));
+  if (find(CHAIN, name->text)) return ts_chain_stop(world, CHAIN_OF(name));
+  return find(CHANNEL, name->text) ? ts_channel_stop(world, CHANNEL_OF(name)) : ts_player_stop(world, PLAYER_OF(name));
 }
 static ts_status run_cancel(const json *command, const json *name) {
   (void)command;
-  return ts_player_cancel(world, PLAYER_OF(name));
+  return find(CHAIN, name->text) ? ts_chain_cancel(world, CHAIN_OF(name)) : ts_player_cancel(world, PLAYER_OF(name));
 }
 static ts_status run_finish(const json *command, const json *name) {
   (void)command;
-  return ts_player_finish(world, PLAYER_OF(name));
+  return find(CHAIN, name->text) ? ts_chain_finish(world, CHAIN_OF(name)) : ts_player_finish(world, PLAYER_OF(name));
 }
 static ts_status run_reverse(const json *command, const json *name) {
   (void)command;
@@ -371,8 +405,9 @@ static ts_status run_seek(const json *command, const json *name) {
 }
 static ts_status run_destroy(const json *command, const json *name) {
   (void)command;
-  const thing *channel = find(CHANNEL, name->text);
-  return channel ? ts_channel_destroy(world, HANDLE(ts_channel, channel)) : ts_timeline_destroy(world, TIMELINE_OF(name));
+  if (find(CHAIN, name->text)) return ts_chain_destroy(world, CHAIN_OF(name));
+  return find(CHANNEL, name->text) ? ts_channel_destroy(world, CHANNEL_OF(name))
+                                   : ts_timeline_destroy(world, TIMELINE_OF(name));
 }
 static ts_status run_motion(const json *command, const json *word) {
   (void)word;
@@ -410,6 +445,89 @@ static ts_status run_restore(const json *command, const json *name) {
   return ts_world_restore(world, named(SNAPSHOT, name)->bytes, named(SNAPSHOT, name)->size);
 }
 
+/* ---- Chains and handlers ------------------------------------------------------------------------------------------- */
+
+static ts_status run_item(const json *item) {
+  static const struct {
+    const char *verb;
+    ts_status (*run)(const json *command, const json *object);
+  } items[] = {{"play", run_play}, {"animate", run_animate}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}};
+  const json *other;
+  for (size_t i = 0; i < sizeof items / sizeof *items; i++)
+    if ((other = json_get(item, items[i].verb))) return items[i].run(item, other);
+  if ((other = json_get(item, "chain"))) return ts_chain_add_chain(world, building, CHAIN_OF(other));
+  if ((other = json_get(item, "delay"))) return ts_chain_add_delay(world, building, number_of(other));
+  if ((other = json_get(item, "marker"))) return ts_chain_add_marker(world, building, marker_of(other));
+  blocks[block_count] = json_get(item, "run");
+  has_stops = true;
+  return ts_chain_add_block(world, building, block_count++, json_get(item, "block")->text);
+}
+
+/** Groups are items, or lists of them. */
+static ts_status run_append(const json *command, const json *name) {
+  ts_status status = TS_OK;
+  building = CHAIN_OF(name);
+  for (const json *group = json_get(command, "groups")->child; group && status == TS_OK; group = group->next) {
+    const bool is_list = group->kind == JSON_LIST;
+    for (const json *item = is_list ? group->child : group; item && status == TS_OK; item = is_list ? item->next : NULL)
+      status = run_item(item);
+    if (status == TS_OK) status = ts_chain_then(world, building);
+  }
+  building = (ts_chain){0, 0};
+  return status;
+}
+
+static ts_status run_chain(const json *command, const json *name) {
+  const ts_chain_desc desc = {.struct_size = sizeof desc, .iterations = get(command, "iterations"),
+                              .rate = get(command, "rate"), .keep = true};
+  ts_chain chain;
+  const ts_status status = ts_chain_create(world, &desc, &chain);
+  if (status != TS_OK) return status;
+  KEEP(CHAIN, name->text, chain);
+  return run_append(command, name);
+}
+
+static ts_status run_start(const json *command, const json *name) {
+  (void)command;
+  return ts_chain_start(world, CHAIN_OF(name));
+}
+
+/** All events of one thing that something is to be done at. */
+static ts_status set_stops(const handler *of) {
+  static const uint32_t bits[] = {0, TS_STOP_AT_BEGIN, TS_STOP_AT_MARKER, TS_STOP_AT_LOOP, TS_STOP_AT_END};
+  uint32_t mask = 0;
+  for (size_t i = 0; i < handler_count; i++)
+    if (handlers[i].sort == of->sort && handlers[i].slot == of->slot && handlers[i].generation == of->generation)
+      mask |= bits[handlers[i].kind];
+  return of->sort == CHAIN ? ts_chain_set_stops(world, HANDLE(ts_chain, of), mask)
+                           : ts_player_set_stops(world, HANDLE(ts_player, of), mask);
+}
+
+static ts_status run_on(const json *command, const json *name) {
+  const thing *of = named(CHAIN | PLAYER, name);
+  handlers[handler_count++] = (handler){
+    of->sort, of->slot, of->generation, (ts_event_kind)(word_of(command, "event", "begin marker loop end") + 1),
+    json_get(command, "run")};
+  has_stops = true;
+  return set_stops(&handlers[handler_count - 1]);
+}
+
+static void run_commands(const json *list);
+
+static void run_stop_found(const ts_stop *stop) {
+  at_stop = true;
+  if (stop->kind == TS_STOP_BLOCK && blocks[stop->block]) run_commands(blocks[stop->block]);
+  const bool is_chain = stop->event.kind >= TS_EVENT_CHAIN_BEGIN;
+  const ts_event_kind kind = (ts_event_kind)(stop->event.kind - (is_chain ? 4 : 0));
+  for (size_t i = 0, count = stop->kind == TS_STOP_EVENT ? handler_count : 0; i < count; i++) {
+    const handler *one = &handlers[i];
+    if (one->sort == (is_chain ? CHAIN : PLAYER) && one->slot == stop->event.player.slot &&
+        one->generation == stop->event.player.generation && one->kind == kind)
+      run_commands(one->commands);
+  }
+  at_stop = false;
+}
+
 /* ---- Steps --------------------------------------------------------------------------------------------------------- */
 
 /* All pieces are multiples of 2^-30 s, at most a thousand of them, so that what is left of a step is exact: the sum is the
@@ -420,8 +538,14 @@ static double piece_of(double dt) {
   return fmax(piece, ceil(dt / 1000 * 0x1p30) * 0x1p-30);
 }
 
+/** Steps at random are steps with stops, also where there are none. */
 static ts_status step_whole(double dt, bool is_to) {
-  return is_to ? ts_world_step_to(world, dt, &active) : ts_world_step(world, dt, &active);
+  if (!has_stops && cut >= 0) return is_to ? ts_world_step_to(world, dt, &active) : ts_world_step(world, dt, &active);
+  ts_stop stop = {.struct_size = sizeof stop};
+  ts_status status = is_to ? ts_world_run_to(world, dt, &stop) : ts_world_run(world, dt, &stop);
+  for (; status == TS_OK && stop.kind != TS_STOP_NONE; status = ts_world_continue(world, &stop)) run_stop_found(&stop);
+  if (status == TS_OK) active = stop.active;
+  return status;
 }
 
 static ts_status step_by(double dt, bool is_to) {
@@ -498,8 +622,11 @@ static void read_events(void) {
   size_t count;
   while (ts_world_read_events(world, &event, 1, &count) == TS_OK && count == 1) {
     const char *name = "?";
+    const bool is_chain = event.kind >= TS_EVENT_CHAIN_BEGIN;
+    if (is_chain) event.kind = (ts_event_kind)(event.kind - 4);
     for (size_t i = 0; i < thing_count; i++)
-      if (things[i].sort == PLAYER && things[i].slot == event.player.slot && things[i].generation == event.player.generation)
+      if (things[i].sort == (is_chain ? CHAIN : PLAYER) && things[i].slot == event.player.slot &&
+          things[i].generation == event.player.generation)
         name = things[i].name;
     if (line_count == most_lines) fprintf(stderr, "too many events\n"), exit(2);
     char *line = lines[line_count++];
@@ -511,7 +638,8 @@ static void read_events(void) {
     const size_t lanes = event.lanes < 4 ? event.lanes : 4;
     bool is_moving = false;
     for (size_t i = 0; i < lanes; i++) is_moving = is_moving || event.velocity[i] != 0;
-    snprintf(line + strlen(line), 64, " %s ", reasons[event.reason]);
+    snprintf(line + strlen(line), 64, " %s", reasons[event.reason]);
+    if (lanes) strcat(line, " ");
     print_lanes(line, line_size, event.value, lanes);
     if (is_moving) strcat(line, " velocity "), print_lanes(line, line_size, event.velocity, lanes);
   }
@@ -524,7 +652,8 @@ static void run_events(const json *command, const json *list) {
   got[0] = 0;
   size_t i = line_next, found = 0;
   bool good = true;
-  for (const json *one = list->child; one; one = one->next, i++, found++) good = good && i < line_count && is_line(one->text, lines[i]);
+  for (const json *one = list->child; one; one = one->next, i++, found++)
+    good = good && i < line_count && is_line(one->text, lines[i]);
   good = good && i == line_count;
   for (i = line_next; i < line_count && !good && strlen(got) < 60000; i++)
     snprintf(got + strlen(got), line_size + 8, "%s\"%s\"", i > line_next ? ", " : "", lines[i]);
@@ -583,6 +712,18 @@ static bool read_path(const char *path, char *text) {
     if (strcmp(part, "easing") == 0 && ts_channel_get_easing(world, channel, &easing) == TS_OK)
       return ts_easing_print(easing, text, line_size, &length) == TS_OK;
   }
+  if ((found = find(CHAIN, name))) {
+    static const char *const states[] = {"idle", "running", "ended"};
+    ts_chain_info info = {.struct_size = sizeof info};
+    const bool is_valid = ts_chain_get_info(world, HANDLE(ts_chain, found), &info) == TS_OK;
+    NUMBER("valid", is_valid);
+    WORD("state", states[info.state]);
+    NUMBER("paused", info.paused);
+    NUMBER("rate", info.rate);
+    NUMBER("iteration", info.iteration);
+    NUMBER("groups", info.groups);
+    NUMBER("begun", info.begun);
+  }
   if ((found = find(TIMELINE, name))) {
     ts_timeline_info info = {.struct_size = sizeof info};
     const bool is_valid = ts_timeline_get_info(world, HANDLE(ts_timeline, found), &info) == TS_OK;
@@ -638,16 +779,16 @@ static void run_expect(const json *command, const json *map) {
 
 /* ---- Scenarios ----------------------------------------------------------------------------------------------------- */
 
-static void run_commands(const json *list);
-
 /** The first of these that a command has is its verb. */
 static const struct {
   const char *verb;
   ts_status (*run)(const json *command, const json *object);
 } verbs[] = {
-  {"world", run_world}, {"add", run_add}, {"play", run_play}, {"animate", run_animate}, {"scrub", run_scrub},
+  {"world", run_world}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_play},
+  {"animate", run_animate}, {"scrub", run_scrub},
   {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"channel", run_channel},
-  {"track", run_track}, {"timeline", run_timeline}, {"set", run_set}, {"pause", run_pause}, {"resume", run_resume},
+  {"append", run_append}, {"chain", run_chain}, {"track", run_track}, {"timeline", run_timeline}, {"set", run_set},
+  {"pause", run_pause}, {"resume", run_resume},
   {"set_rate", run_set_rate}, {"stop", run_stop}, {"cancel", run_cancel}, {"finish", run_finish}, {"reverse", run_reverse},
   {"seek", run_seek}, {"destroy", run_destroy}, {"motion", run_motion}, {"attach", run_attach}, {"detach", run_detach},
   {"alias", run_alias}, {"snapshot", run_snapshot}, {"restore", run_restore}, {"step", run_step}, {"step_to", run_step_to},
@@ -710,12 +851,13 @@ static void run_command(const json *command) {
     snprintf(expected, sizeof expected, "%g", part->number);
     complain(part, "active", expected, got);
   }
-  if (is_restored && !json_get(command, "world")) {
+  if (is_restored && !at_stop && !json_get(command, "world")) {
     const json self = {.kind = JSON_TEXT, .text = ""};
     read_events();
     if (run_snapshot(NULL, &self) != TS_OK || run_restore(NULL, &self) != TS_OK)
       complain(command, "restore", "a world", ts_last_error_message());
     free(things[--thing_count].bytes);
+    for (size_t i = 0; i < handler_count; i++) set_stops(&handlers[i]);
   }
   if ((part = json_get(command, "expect"))) run_expect(command, part);
   if ((part = json_get(command, "events"))) run_events(command, part);
@@ -727,7 +869,8 @@ static void run_commands(const json *list) {
 
 static uint64_t run_way(const json *list, const char *name, int64_t pieces, bool restored) {
   way = name, cut = pieces, is_restored = restored, random_state = 7;
-  thing_count = line_count = line_next = 0;
+  thing_count = line_count = line_next = handler_count = block_count = 0;
+  has_stops = false;
   memset(markers, 0, sizeof markers);
   ts_world_create(NULL, &world);
   run_commands(list);

@@ -16,7 +16,9 @@ import tweenspirit as ts
 from tweenspirit._c.library import lib
 
 FOLDER = Path(__file__).parents[3] / "Tests" / "Scenarios"
-FILES = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}
+#: Handlers and chains of this API are not run at stops yet.
+FOR_C = {"chains", "handlers"}
+FILES = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json")) if path.stem not in FOR_C}
 Command = dict[str, Any]
 
 TIMING = "duration delay end_delay iterations iteration_start direction fill rate easing essential".split()
