@@ -19,7 +19,11 @@ extension WorldStore {
   private func at<Result>(
     _ world: Handle, player: Handle, _ work: (UnsafeMutablePointer<World>, Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try with(world) { (world) throws(Failure) in try work(world, try world.pointee.player(player)) }
+    try with(world) { (world) throws(Failure) in
+      let slot = try world.pointee.player(player)
+      world.pointee.freshen(world.pointee.players[slot].channel)
+      return try work(world, slot)
+    }
   }
 
   package func destroyChannel(_ world: Handle, _ channel: Handle) throws(Failure) {

@@ -45,6 +45,7 @@ extension WorldStore {
       var other = try World.restored(blob, bytes: size, eventCapacity: world.pointee.events.capacity)
       other.takeBindings(world.pointee)
       other.takeStops(world.pointee)
+      other.stops.isAtStop = world.pointee.stops.isAtStop
       other.releases.drainer = world.pointee.releases.drainer
       other.clock.setSteps(world.pointee.clock.steps)
       exchangeTag(world.pointee.tag, for: other.tag)

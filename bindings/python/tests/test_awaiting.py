@@ -171,9 +171,9 @@ def test_the_import_does_not_grow() -> None:
         assert f"'tweenspirit.{name}" not in loaded
 
 
-def test_an_end_that_was_dropped_unread() -> None:
+def test_an_end_whose_event_was_dropped() -> None:
     world = ts.World(event_capacity=4)
     player = world.channel(0.0).tween_to(1, 0.1)
     for _ in range(20):
         world.channel(0.0).tween_to(1, 0.5)
-    assert asyncio.run(after(lambda: world.step(1), player)) == [None]
+    assert asyncio.run(after(lambda: world.step(1), player)) == ["finished"]

@@ -91,7 +91,7 @@ def test_stop_in_a_delay(world: ts.World) -> None:
     world.step(0.5)
     chain.stop()
     world.step(0)
-    assert [str(e.reason) for e in world.events() if e.kind == "end"] == ["stopped"]
+    assert [str(e.reason) for e in world.events() if e.kind == "chain_end"] == ["stopped"]
     assert world.stats()["channels"] == 0 and world.stats()["players"] == 0
 
 

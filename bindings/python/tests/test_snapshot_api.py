@@ -278,34 +278,39 @@ def test_events_that_were_not_taken_are_dropped(world: ts.World) -> None:
     assert [(str(e.kind), e.sequence) for e in world.events()] == [("begin", 0), ("end", 1)]
 
 
-def test_chains_end_cancelled(world: ts.World) -> None:
+def test_chains_that_are_not_in_it_end_cancelled(world: ts.World) -> None:
     x, said = world.channel(0.0), []
     blob = world.snapshot()
-    chains = [
-        world.chain().delay(1),
-        world.chain().animate(lambda a: a.tween(x, 1, 1)),
-        world.chain().then(lambda: None),
-    ]
+    chains = [world.chain().delay(1), world.chain().animate(lambda a: a.tween(x, 1, 1)), world.chain()]
     for i, chain in enumerate(chains):
         chain.then(lambda: said.append("never")).on_end(lambda reason, i=i: said.append((i, str(reason), world.time)))
     for chain in chains[:2]:
         chain.start()
     world.step(0.5)
     world.restore(blob)
-    assert said == [(0, "cancelled", 0.0), (1, "cancelled", 0.0)] and [c.active for c in chains] == [False] * 3
+    assert said == [(i, "cancelled", 0.0) for i in range(3)] and [c.active for c in chains] == [False] * 3
     run(world, 1, 3)
-    assert len(said) == 2 and chains[0].end_reason == "cancelled"
-    chains[2].start()
-    assert said[2:] == ["never", (2, "finished", 3.0)]
+    assert len(said) == 3 and chains[0].end_reason == "cancelled"
 
 
-def test_a_chains_clock_is_part_of_the_state(world: ts.World) -> None:
-    chain = world.chain().delay(1).start()
+def test_chains_go_on(world: ts.World) -> None:
+    x, said = world.channel(0.0, name="x"), []
+    chain = world.chain().tween(x, 1, 0.5).delay(1).animate(lambda a: (said.append(world.time), a.tween(x, 3, 1))).start()
     world.step(0.25)
     blob, before = world.snapshot(), world.state_hash()
-    world.step(0.25)
+    world.step(3)
+    assert chain.end_reason == "finished" and said == [1.5] and x.value == 3
     world.restore(blob)
-    assert chain.end_reason == "cancelled" and world.state_hash() == before
+    [again] = world.chains
+    assert world.state_hash() == before and again is not chain and again.active
+    world.step(1.75)
+    assert said == [1.5, 1.5] and x.value == 2
+    # In another process nobody has its block.
+    other = ts.World()
+    other.restore(blob)
+    with pytest.raises(ts.InvalidArgumentError, match="stands at a block without a name"):
+        other.step(2)
+    assert other.chains == [] and other.find("x").value == 1
 
 
 def test_restore_in_a_handler(world: ts.World) -> None:

@@ -46,8 +46,8 @@ def test_a_handler_that_starts_the_next(world: ts.World) -> None:
     first.on_end(lambda reason: second.append(channel.tween_to(0, 1)))
     first.on_end(lambda reason: second[0].on_end(lambda reason: said.append(str(reason))))
     assert world.step(1.5) == 1
-    assert channel.value == 1.0
-    assert world.step(1) == 0
+    assert channel.value == 0.5
+    assert world.step(0.5) == 0
     assert channel.value == 0.0 and said == ["finished"]
 
 
@@ -59,9 +59,7 @@ def test_a_handler_that_replaces_itself(world: ts.World) -> None:
     player.on_begin(lambda: channel.spring_to(5))
     player.on_end(lambda reason: said.append(str(reason)))
     world.step(0.25)
-    assert thing.x == 0.25 and player.end_reason == "replaced"
-    world.step(0)
-    assert said == ["replaced"]
+    assert thing.x == channel.value > 0.25 and player.end_reason == "replaced" and said == ["replaced"]
     world.step(30)
     assert thing.x == 5.0
 
@@ -76,9 +74,7 @@ def test_a_handler_that_closes_what_is_still_to_be_told(world: ts.World) -> None
     b.on_change(said.append)
     a.on_change(said.append)
     world.step(0.5)
-    assert said == ["begin", 0.5]
-    world.step(0)
-    assert said == ["begin", 0.5, "unbound"]
+    assert said == ["begin", "unbound"]
 
 
 def test_a_handler_that_closes_the_world(world: ts.World) -> None:
@@ -107,7 +103,7 @@ def test_a_nested_step(world: ts.World) -> None:
 
     player.on_begin(nested)
     world.step(0.5)
-    assert said == [0.5] and world.step(0.25) == 1 and world.time == 0.75
+    assert said == [0.0] and world.step(0.25) == 1 and world.time == 0.75
 
 
 def test_a_step_in_a_curve(world: ts.World, fresh: Callable[[], str]) -> None:
@@ -273,8 +269,8 @@ def test_a_curve_that_raises(world: ts.World, fresh: Callable[[], str]) -> None:
     other = b.tween_to(1, 1)
     other.on_begin(fail(ValueError("handler")))
     raises.append(True)
-    with pytest.raises(OwnError) as caught:
+    with pytest.raises(ValueError, match="handler") as caught:
         world.step(0.5)
-    assert caught.value is error and [str(e) for e in caught.value.others] == ["handler"]
+    assert caught.value.others == [error]  # type: ignore[attr-defined]
     assert said == ["error"] and b.value == 0.5 and world.time == 0.5
     assert world.step(0.25) == 1

@@ -122,6 +122,7 @@ extension World {
         stop(chain: inner, reason)
       } else if let player = players.slots.slot(members[i].handle), Int(players[player].chain) == slot {
         letGo(member: player)
+        freshen(players[player].channel)
         end(player, byCommand: reason)
       }
     }

@@ -57,7 +57,7 @@ extension World {
     var isEmitted = false
     try? withDoubles(TrackSettings.mostLanes) { (speed) throws(Failure) in
       let channel = players[slot].channel
-      freshen(channel)
+      freshen(player: slot)
       let isKnown: Void? = reason == .cancelled ? nil : try? velocity(channel, speed, withLayers: false)
       stand(slot)
       if reason == .cancelled { lanes.fallBack(channels[channel].block, channels[channel].lanes) }

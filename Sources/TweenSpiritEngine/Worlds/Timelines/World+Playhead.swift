@@ -78,7 +78,7 @@ extension World {
   }
 
   private mutating func take(_ slot: Int, _ channel: Int, _ i: Int) {
-    freshen(channel)
+    if channels[channel].holder != slot { freshen(channel) }
     if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
     let (block, n) = (channels[channel].block, channels[channel].lanes)
     value(channel, lanes.base.base + block, withLayers: false)

@@ -358,7 +358,7 @@ class Chain:
         >>> chain.active
         True
         """
-        if self._is_started or self._is_over():
+        if (self._is_started or self._is_over()) and not self._core.is_closed:
             raise InvalidArgumentError("the chain has ended" if self._is_over() else "the chain was started already")
         self._core.command(short.ts_chain_start, self._handle)
         self._is_started = True
@@ -639,9 +639,9 @@ class Chain:
     def __del__(self) -> None:
         if getattr(self, "_is_started", True) or self._is_over() or self._core.is_closed or self._is_late:
             return
-        self._core.known_chains.pop(self._key, None)
-        with contextlib.suppress(Exception):
-            short.ts_chain_destroy(self._core.handle, self._handle)
+        self._core.lost_chains.append(self._handle)
+        for block in self._blocks:
+            self._core.blocks.pop(block, None)
         warn("a chain was never started: call start(), or await it", RuntimeWarning)
 
     def _attributes(self, obj: Any, words: dict[str, Any]) -> list[tuple[Channel, Any]]:

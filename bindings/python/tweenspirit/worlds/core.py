@@ -7,6 +7,7 @@ otherwise wait for the garbage collector: they do.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import itertools
 import weakref
@@ -57,6 +58,7 @@ class Core:
         "is_closed",
         "is_pending",
         "known_chains",
+        "lost_chains",
         "mailbox",
         "observing",
         "objects",
@@ -93,6 +95,7 @@ class Core:
         #: Chains that run, likewise; all that are; and those with observers of their present group.
         self.chains: dict[int, Chain] = {}
         self.known_chains: weakref.WeakValueDictionary[int, Chain] = weakref.WeakValueDictionary()
+        self.lost_chains: list[abi.ts_chain] = []
         self.observing: dict[int, Chain] = {}
         #: What blocks call, by their numbers.
         self.blocks: dict[int, ChainBlock] = {}
@@ -177,6 +180,12 @@ class Core:
         return not self.is_closed
 
     # --- chains ---
+
+    def release_chains(self) -> None:
+        """Let go of chains that nobody has started, and nobody can any more."""
+        while self.lost_chains:
+            with contextlib.suppress(StaleHandleError):
+                check(short.ts_chain_destroy(self.handle, self.lost_chains.pop()))
 
     def chain_of(self, handle: abi.ts_chain) -> Chain:
         """What was made for a chain here, or, of one that a restored world has, something new."""
@@ -371,6 +380,8 @@ class Core:
         """Become what a snapshot has; see World.restore."""
         self.objects.release_finalized()
         self.mailbox.drain()
+        for player in [player for player in self.heard.values() if player._has_ended]:
+            player._tell_late()
         check(lib.ts_world_restore(self.handle, (ctypes.c_uint8 * len(data)).from_buffer_copy(data), len(data)))
         self.mailbox.start_anew()
         self._keep_channels()

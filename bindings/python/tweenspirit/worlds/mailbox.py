@@ -183,7 +183,8 @@ class Mailbox:
         late, self.late = self.late, []
         for thing, handlers in late:
             emit(self._core, handlers, (thing.end_reason,), errors)
-        for channel in changed:
+        # By their slots, whenever they changed.
+        for channel in sorted(changed, key=lambda channel: channel._key & 0xFFFFFFFF):
             if channel._on_change or channel._on_velocity:
                 channel._emit(errors)
         for chain in list(self._core.observing.values()):

@@ -399,9 +399,14 @@ class Player:
         self._has_ended = True
         self._reason = EndReason.CANCELLED
         self._handle = gone(abi.ts_player, _ending(self._reason))
+        self._tell_late()
+
+    def _tell_late(self) -> None:
+        """Its end is told with the next delivery, not by the engine: another player may have its handle by then."""
         self._core.heard.pop(self._key, None)
-        if self._handlers:
-            self._core.mailbox.late.append((self, self._handlers.get(EventKind.END, {})))
+        handlers, self._handlers = self._handlers, None
+        if handlers:
+            self._core.mailbox.late.append((self, handlers.get(EventKind.END, {})))
 
     def _end_unread(self) -> None:
         """End without a reason: nobody knows it."""

@@ -111,6 +111,7 @@ class World(Owner):
             raise BusyError(message) from None
         try:
             core.objects.release_finalized()
+            core.release_chains()
             if core.is_pending:  # a signal's handler has left a step where it was
                 core.run_stops(errors)
             status = core.advance(errors, function, amount)
@@ -432,6 +433,7 @@ class World(Owner):
         """
         return self._core.list_timelines()
 
+    @alone
     def chain(self, obj: Any = None) -> Chain:
         """Groups of animations, delays and blocks, one after the other, from `start` on.
 
