@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What test_world_machine.py does to channels and their players: commands at random, in and out of handlers."""
+"""What test_world_machine.py does to channels and their players: commands at random, some because something ended."""
 
 from __future__ import annotations
 
@@ -77,6 +77,8 @@ class Machine(RuleBasedStateMachine):
         self.told: list[tuple[str, int]] = []
         self.undelivered: list[tuple[str, int]] = []
         self.actions: dict[int, Callable[[], None]] = {}
+        #: Of what has ended in the step; the model knows no stops, so they are done behind it.
+        self.due: list[Callable[[], None]] = []
         self.closed = False
         self.names = itertools.count()
         self.make_channel(1), self.make_channel(3)
@@ -122,7 +124,7 @@ class Machine(RuleBasedStateMachine):
         assert reason == self.wanted[number].reason, (number, reason, self.wanted[number].reason)
         action = self.actions.pop(number, None)
         if action:
-            action()
+            self.due.append(action)
 
     # ---- Animations
 
@@ -325,12 +327,15 @@ class Machine(RuleBasedStateMachine):
             self.told = []
             found = self.world.step(dt)
             worked["steps"] += 1
-            if self.closed:
-                self.reopen()
-                return
             assert found == self.model.active
             self.compare_events(natural=True, count=natural)
             self.compare()
+            due, self.due = self.due, []
+            for action in due:
+                action()
+                if self.closed:
+                    self.reopen()
+                    return
 
     def reopen(self) -> None:
         with pytest.raises(ts.StaleHandleError):
