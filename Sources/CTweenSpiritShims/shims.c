@@ -140,7 +140,7 @@ __attribute__((constructor)) static void set_up(void) {
 }
 
 bool tss_parse_number(const char *text, size_t length, double *out_value) {
-  char buffer[512];
+  char buffer[1024];
   if (length == 0 || length >= sizeof buffer) return false;
   memcpy(buffer, text, length);
   buffer[length] = 0;

@@ -150,7 +150,7 @@ extension Timeline {
   /// a timeline of tracks; one outside of that is passed only when animating to a time.
   @discardableResult
   public func addMarker(_ name: String, at: Double) throws(TweenSpiritError) -> Entry {
-    let id = MarkerNames.number(of: name)
+    let id = try MarkerNames.number(of: name)
     return try add(Content()) { (store, world) throws(Failure) in
       try store.addMarker(world, handle, at: at, id: id)
     }

@@ -18,7 +18,7 @@ extension Track {
   ///
   /// - Throws: `.invalidArgument` for a time that is not finite and within 1e300.
   public mutating func addMarker(_ name: String, at time: Double) throws(TweenSpiritError) {
-    let marker = TweenSpiritEngine.Marker(time: time, id: MarkerNames.number(of: name))
+    let marker = TweenSpiritEngine.Marker(time: time, id: try MarkerNames.number(of: name))
     try edit { (storage) throws(TweenSpiritError) in
       try storage.use { (handle) throws(Failure) in try TrackStore.shared.addMarker(handle, marker) }
     }
@@ -54,25 +54,16 @@ extension Track {
   }
 }
 
-/// The engine's markers have numbers: FNV-1a of the name's UTF-8, 32 bits, so that it is the same in every process and from
-/// Python; where another name of this process has it, the next that is free.
-enum MarkerNames {
-  // By bytes: names that look alike are not one. Both under the process's lock.
-  nonisolated(unsafe) private static var numbers: [[UInt8]: UInt32] = [:]
-  nonisolated(unsafe) private static var names: [UInt32: String] = [:]
-
-  static func number(of name: String) -> UInt32 {
-    let bytes = Array(name.utf8)
-    return withProcessLock {
-      if let known = numbers[bytes] { return known }
-      var number: UInt32 = 0x811C_9DC5
-      for byte in bytes { number = (number ^ UInt32(byte)) &* 0x0100_0193 }
-      while names[number] != nil { number &+= 1 }
-      numbers[bytes] = number
-      names[number] = name
-      return number
+extension MarkerNames {
+  static func number(of name: String) throws(TweenSpiritError) -> UInt32 {
+    try translating { () throws(Failure) in
+      try Array(name.utf8).withUnsafeBufferPointer { (bytes) throws(Failure) in try shared.id(bytes) }
     }
   }
 
-  static func name(of number: UInt32) -> String { withProcessLock { names[number] ?? "\(number)" } }
+  static func name(of number: UInt32) -> String {
+    var name = ""
+    shared.withName(of: number) { name = String(decoding: $0, as: UTF8.self) }
+    return name
+  }
 }

@@ -64,7 +64,10 @@ public func ts_error_get_info(_ out_info: UnsafeMutablePointer<ts_error_info>?) 
     info.hint = error.pointee.hint
     info.slot = error.pointee.slot
     info.generation = error.pointee.generation
-    try fill(out, size: info.struct_size, firstSize: MemoryLayout<ts_error_info>.stride, info)
+    info.line = error.pointee.line
+    // The first struct ended in front of the line.
+    let firstSize = MemoryLayout<ts_error_info>.offset(of: \.line) ?? 0
+    try fill(out, size: info.struct_size, firstSize: firstSize, info)
   }
 }
 

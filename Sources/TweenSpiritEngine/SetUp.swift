@@ -6,6 +6,7 @@ package func setUpEngine() {
   _ = Kernels.current
   _ = EasingStore.shared
   _ = TrackStore.shared
+  _ = MarkerNames.shared
   _ = WorldStore.shared
   _ = Elementary.setUp()
 }

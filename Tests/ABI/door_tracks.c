@@ -106,6 +106,16 @@ static ts_status web(void) {
   return ts_track_to_web_animation(
     on.tracks[sprung], "left", "px", 0.05, out.text, sizeof out.text, &out.count);
 }
+static ts_status write_json(void) {
+  return ts_track_to_json(on.tracks[path], out.text, sizeof out.text, &out.count);
+}
+static ts_status read_json(void) {
+  static const char json[] =
+    "{\"tweenspirit\":1,\"type\":\"track\",\"kind\":\"vec2\",\"easing\":\"cubic-bezier(0.1,0.2,0.3,4)\",\"keys\":["
+    "{\"t\":1,\"v\":[1,2]},{\"t\":0,\"v\":[3,4],\"easing\":\"\\u0073teps(3)\",\"out_tangent\":[1,1]},"
+    "{\"t\":2,\"v\":[0,0],\"easing\":\"back.out(3)\"}],\"markers\":[[2,\"door \\u00e9\"],[0,\"door\"]]}";
+  return ts_track_from_json(json, sizeof json - 1, &out.track);
+}
 static ts_status create_set(void) { return ts_trackset_create(on.tracks, on.track_count, &out.set); }
 static void keep_set(void) { on.sets[0] = out.set; }
 static ts_status create_cursor(void) { return ts_cursor_create(on.sets[0], &out.cursor); }
@@ -130,6 +140,6 @@ const door_step door_tracks[] = {
   {"bake frames", bake_fps, door_keep_track}, {"bake within a tolerance", bake, door_keep_track},
   {"fit lines", fit_lines, door_keep_track}, {"fit cubics", fit_cubics, door_keep_track},
   {"create a rise", create_rise, door_keep_track}, {"insert a rise", insert_rise, NULL}, {"a track in CSS", css, NULL},
-  {"Web Animations", web, NULL}, {"create a set", create_set, keep_set}, {"create a cursor", create_cursor, keep_cursor},
+  {"Web Animations", web, NULL}, {"write JSON", write_json, NULL}, {"read JSON", read_json, door_keep_track}, {"create a set", create_set, keep_set}, {"create a cursor", create_cursor, keep_cursor},
   {"sample the set", sample_set, NULL}, {"sample the set often", sample_many, NULL}};
 DOOR_STEPS(door_track);

@@ -23,7 +23,7 @@ STATIC_ASSERT(offsetof(ts_easing, generation) == 4);
 STATIC_ASSERT(offsetof(ts_build_info, version) == sizeof(size_t));
 STATIC_ASSERT(sizeof(ts_build_info) == 6 * sizeof(void *));
 STATIC_ASSERT(offsetof(ts_error_info, message) == sizeof(size_t) + 8);
-STATIC_ASSERT(sizeof(ts_error_info) == 5 * sizeof(void *) + 24);
+STATIC_ASSERT(sizeof(ts_error_info) == 5 * sizeof(void *) + 32);
 STATIC_ASSERT(sizeof(ts_easing_kind) == 4);
 STATIC_ASSERT(sizeof(ts_easing_modifier) == 4);
 STATIC_ASSERT(offsetof(ts_easing_desc, release) == 6 * sizeof(void *));

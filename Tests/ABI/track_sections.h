@@ -41,6 +41,14 @@
   entry("track, Web Animations", 60, test_track_web_animation)                       \
   entry("track, Web Animations refuse", 10, test_track_web_animation_refuses)        \
   entry("track, capacities", 30, test_track_capacities)                              \
+  entry("documents of tracks", 10, test_documents_of_tracks)                         \
+  entry("documents of unused springs", 10, test_documents_of_unused_springs)         \
+  entry("documents of easings", 10, test_documents_of_easings)                       \
+  entry("documents of springs", 10, test_documents_of_springs)                       \
+  entry("documents refused", 10, test_documents_refused)                             \
+  entry("documents refuse arguments", 10, test_documents_refuse_arguments)           \
+  entry("documents cut", 60, test_documents_cut)                                     \
+  entry("names of markers", 10, test_marker_names)                                   \
   entry("track, hostile values", 60, test_hostile_values)                            \
   entry("track, hostile times", 60, test_hostile_times)                              \
   entry("track, hostile kinds", 60, test_hostile_kinds)                              \

@@ -96,6 +96,7 @@ options() {
   case $1 in
   api) echo -max_len=1024 -malloc_limit_mb=512 ;;
   easing) echo -max_len=1024 ;;
+  document) echo -max_len=2048 ;;
   track) echo -max_len=2048 ;;
   cuts) echo -max_len=768 ;;
   snapshot) echo -max_len=4096 -malloc_limit_mb=64 ;;

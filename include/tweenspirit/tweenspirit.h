@@ -100,6 +100,9 @@ typedef struct ts_error_info {
   const char *hint;
   /** TS_ERROR_STALE_HANDLE: the handle that was given, of whichever type. Otherwise 0. */
   uint32_t slot, generation;
+  /** For a document in JSON, the line of what was refused, from 1; `argument` is then its path, "keys[3].v", or "text" for the
+   *  whole. Otherwise 0. */
+  uint32_t line;
 } ts_error_info;
 
 /** TS_ABI_VERSION of the library. */
@@ -924,6 +927,13 @@ TS_API ts_status ts_track_get_info(ts_track track, ts_track_info *out_info);
 /** TS_EXTRAPOLATE_LOOP_OFFSET is for numbers, ints and angles. */
 TS_API ts_status ts_track_set_extrapolation(ts_track track, ts_extrapolation before, ts_extrapolation after);
 
+/** Returns the id of a marker's name, which is `length` <= 2^26 bytes of UTF-8: FNV-1a of them, 32 bits, or the next that is free if
+ *  another name of this process has that one. The process keeps the name. */
+TS_API ts_status ts_marker_get_id(const char *name, size_t length, uint32_t *out_id);
+
+/** Writes the name of a marker's id, or the id's digits if no name has it, as ts_easing_print does. */
+TS_API ts_status ts_marker_print(uint32_t id, char *buffer, size_t capacity, size_t *out_length);
+
 /** One marker more, at most 2^24, behind those of its time. */
 TS_API ts_status ts_track_add_marker(ts_track track, double time, uint32_t id);
 
@@ -1005,6 +1015,28 @@ TS_API ts_status ts_track_to_css(
 TS_API ts_status ts_track_to_web_animation(
   ts_track track, const char *property, const char *unit, double tolerance, char *buffer, size_t capacity,
   size_t *out_length);
+
+/* ---- Documents in JSON -------------------------------------------------------------------------------------------- */
+
+/* The format is bindings/FORMAT.md. A text is `length` bytes of UTF-8, at most 64 MiB, nested at most 16 deep; reading is
+ * linear in its length. Numbers are read as the nearest doubles and written as the shortest decimals that read back. What is
+ * refused is TS_ERROR_INVALID_ARGUMENT: ts_error_info has the path of the refused value as its argument, what was given,
+ * what would be accepted or the nearest name as its hint, and the line. Texts are written in ASCII, as ts_easing_print
+ * does; one over 64 MiB is refused. */
+
+/** Reads {"tweenspirit": 1, "type": "easing", "easing": "cubic.out"}. A registered curve must be registered under that name.
+ *  Release the easing after use. */
+TS_API ts_status ts_easing_from_json(const char *text, size_t length, ts_easing *out_easing);
+TS_API ts_status ts_easing_to_json(ts_easing easing, char *buffer, size_t capacity, size_t *out_length);
+
+/** Reads {"tweenspirit": 1, "type": "spring", "spring": {"duration": 0.5, "bounce": 0.2}}: the parameters of one scheme. They are
+ *  written as omega, damping_ratio and mass. */
+TS_API ts_status ts_spring_from_json(const char *text, size_t length, ts_spring *out_spring);
+TS_API ts_status ts_spring_to_json(const ts_spring *spring, char *buffer, size_t capacity, size_t *out_length);
+
+/** Reads a track with its keys and the names of its markers. Destroy it after use. */
+TS_API ts_status ts_track_from_json(const char *text, size_t length, ts_track *out_track);
+TS_API ts_status ts_track_to_json(ts_track track, char *buffer, size_t capacity, size_t *out_length);
 
 /* ---- Sets of tracks ----------------------------------------------------------------------------------------------- */
 

@@ -23,17 +23,20 @@ const char *tss_requested_isa(void);
 void tss_set_up_engine(void);
 
 /* This thread's latest failure: a message for people, and fields for programs. At first TS_OK and empty. `argument` and `hint`
- * are static texts or, as `got`, in this struct; NULL where the failure has none. All texts end with a NUL. */
-enum { tss_message_capacity = 512, tss_field_capacity = 80 };
+ * are static texts or, as `got`, in this struct; NULL where the failure has none. All texts end with a NUL. `line` is that of a
+ * document, from 1, else 0. */
+enum { tss_message_capacity = 512, tss_field_capacity = 80, tss_path_capacity = 256 };
 typedef struct tss_error {
   int32_t status;
-  uint32_t slot, generation;
+  uint32_t slot, generation, line;
   bool is_number;
   double number;
   const char *_Nullable argument, *_Nullable got, *_Nullable hint;
-  char got_text[tss_field_capacity], hint_text[tss_field_capacity], message[tss_message_capacity];
+  char got_text[tss_field_capacity], hint_text[tss_field_capacity], argument_text[tss_path_capacity];
+  char message[tss_message_capacity];
 } tss_error;
 tss_error *tss_last_error(void);
+static inline char *tss_error_argument(tss_error *error) { return error->argument_text; }
 static inline char *tss_error_got(tss_error *error) { return error->got_text; }
 static inline char *tss_error_hint(tss_error *error) { return error->hint_text; }
 static inline char *tss_error_message(tss_error *error) { return error->message; }
@@ -47,7 +50,7 @@ void tss_free(void *_Nullable memory);
 void tss_lock(void);
 void tss_unlock(void);
 
-/* A decimal number in the C locale; false where `text` (of `length` < 512 bytes) is not one number to its end. */
+/* A decimal number in the C locale; false where `text` (of `length` < 1024 bytes) is not one number to its end. */
 bool tss_parse_number(const char *text, size_t length, double *out_value);
 
 /* The shortest decimal that reads back as `value`; returns its length. `out` holds 48 bytes. */

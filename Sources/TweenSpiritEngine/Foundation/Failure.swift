@@ -28,7 +28,7 @@ package struct FailureText {
     error = tss_last_error()
     error.pointee.status = status.rawValue
     (error.pointee.slot, error.pointee.generation) = (0, 0)
-    (error.pointee.is_number, error.pointee.number) = (false, 0)
+    (error.pointee.is_number, error.pointee.number, error.pointee.line) = (false, 0, 0)
     error.pointee.argument = argument.map(cString)
     (error.pointee.got, error.pointee.hint) = (nil, nil)
     let message = UnsafeMutableRawPointer(tss_error_message(error)).assumingMemoryBound(to: UInt8.self)
@@ -44,15 +44,46 @@ package struct FailureText {
     error.pointee.argument = cString(argument)
   }
 
+  /// The path of the refused value in a document, and a colon; nothing, and false, where `write` writes nothing.
+  mutating func appendArgument(_ write: (inout Text) -> Void) -> Bool {
+    let start = text.count
+    let argument = keep(in: tss_error_argument(error), Int(tss_path_capacity), write)
+    guard text.count > start else { return false }
+    error.pointee.argument = argument
+    text.append(": ")
+    return true
+  }
+
+  /// " (line 7)", behind all other words.
+  mutating func append(line: Int) {
+    text.append(" (line ")
+    text.append(line)
+    text.append(")")
+    error.pointee.line = UInt32(clamping: line)
+  }
+
   package mutating func append(got value: Double) {
-    error.pointee.got = keep(in: tss_error_got(error)) { $0.append(value) }
+    appendGot { $0.append(value) }
     (error.pointee.is_number, error.pointee.number) = (true, value)
+  }
+
+  /// A number in its writer's digits.
+  mutating func append(got value: Double, as digits: Bytes) {
+    appendGot { $0.append(printable: digits) }
+    guard value.isFinite else { return }
+    (error.pointee.is_number, error.pointee.number) = (true, value)
+  }
+
+  mutating func append(got words: StaticString) { appendGot { $0.append(words) } }
+
+  mutating func appendGot(_ write: (inout Text) -> Void) {
+    error.pointee.got = keep(in: tss_error_got(error), Int(tss_field_capacity), write)
   }
 
   /// In quotes, which the field does not have.
   package mutating func append(got given: UnsafeBufferPointer<UInt8>) {
     text.append("\"")
-    error.pointee.got = keep(in: tss_error_got(error)) { $0.append(printable: given) }
+    appendGot { $0.append(printable: given) }
     text.append("\"")
   }
 
@@ -68,7 +99,17 @@ package struct FailureText {
   }
 
   package mutating func appendHint(_ write: (inout Text) -> Void) {
-    error.pointee.hint = keep(in: tss_error_hint(error), write)
+    error.pointee.hint = keep(in: tss_error_hint(error), Int(tss_field_capacity), write)
+  }
+
+  fileprivate mutating func append(words: Bytes) { text.append(words) }
+
+  /// Fields of the failure before, whose texts nobody has written over.
+  fileprivate mutating func restore(
+    got: UnsafePointer<CChar>?, hint: UnsafePointer<CChar>?, _ isNumber: Bool, _ number: Double
+  ) {
+    (error.pointee.got, error.pointee.hint) = (got, hint)
+    (error.pointee.is_number, error.pointee.number) = (isNumber, number)
   }
 
   package mutating func append(_ handle: Handle) {
@@ -85,12 +126,12 @@ package struct FailureText {
   /// A copy, in a field, of what is written into the message.
   @inline(never)
   private mutating func keep(
-    in field: UnsafeMutablePointer<CChar>, _ write: (inout Text) -> Void
+    in field: UnsafeMutablePointer<CChar>, _ capacity: Int, _ write: (inout Text) -> Void
   ) -> UnsafePointer<CChar> {
     let start = text.count
     write(&text)
     let written = min(text.count, Int(tss_message_capacity) &- 1) &- start
-    let count = max(0, min(written, Int(tss_field_capacity) &- 1))
+    let count = max(0, min(written, capacity &- 1))
     field.update(from: tss_error_message(error) + min(start, Int(tss_message_capacity)), count: count)
     field[count] = 0
     return UnsafePointer(field)
@@ -163,6 +204,35 @@ func stale(_ handle: Handle, _ words: StaticString) -> Failure {
     text.append(handle)
     text.append(words)
   }
+}
+
+/// This thread's latest failure with its place in a document in front of its words and for its argument, as one of an argument.
+/// What was given and what would be accepted stay.
+func relocated(line: Int, _ more: (inout FailureText) -> Void, _ path: (inout Text) -> Void) -> Failure {
+  let error = tss_last_error()
+  let size = Int(tss_message_capacity)
+  return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { kept in
+    let (got, hint) = (error.pointee.got, error.pointee.hint)
+    let (isNumber, number) = (error.pointee.is_number, error.pointee.number)
+    let message = UnsafeMutableRawPointer(tss_error_message(error)).assumingMemoryBound(to: UInt8.self)
+    var length = 0
+    while length < size, message[length] != 0 { length &+= 1 }
+    kept.baseAddress?.update(from: message, count: length)
+    return failure(.invalidArgument, argument: "text") { text in
+      _ = text.appendArgument(path)
+      text.append(words: Bytes(start: kept.baseAddress, count: length))
+      text.restore(got: got, hint: hint, isNumber, number)
+      more(&text)
+      text.append(line: line)
+    }
+  }
+}
+
+/// Whether this thread's latest failure is about an argument of this name.
+func refusedArgument(is name: Bytes) -> Bool {
+  guard let argument = tss_last_error().pointee.argument else { return false }
+  for (i, byte) in name.enumerated() where UInt8(bitPattern: argument[i]) != byte { return false }
+  return argument[name.count] == 0
 }
 
 /// What `work` gives, or nil where it fails, which is nobody's error: this thread's latest error stays.

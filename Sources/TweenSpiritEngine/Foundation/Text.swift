@@ -16,6 +16,12 @@ package struct Text {
     self.capacity = bytes == nil ? 0 : capacity
   }
 
+  /// Whether anything is written at all.
+  var hasRoom: Bool { capacity > 0 }
+
+  /// Counts bytes of which none fits.
+  mutating func skip(_ length: Int) { count &+= length }
+
   package mutating func append(_ byte: UInt8) {
     if count &+ 1 < capacity { bytes?[count] = byte }
     count &+= 1

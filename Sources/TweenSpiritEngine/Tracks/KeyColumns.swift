@@ -143,6 +143,14 @@ struct KeyColumns: ~Copyable {
     return fresh
   }
 
+  /// All keys in the order of time, those of one time as they are.
+  func sorted() throws(Failure) -> KeyColumns {
+    var fresh = try KeyColumns(lanes: lanes, room: max(count, 4), withSides: hasSides)
+    let order = try Column<UInt32>(2 &* count)
+    fresh.merge(self, order.base)
+    return fresh
+  }
+
   // MARK: Editing; there is room, and what a key holds is its caller's care
 
   /// The gap in front of the key at `p`.

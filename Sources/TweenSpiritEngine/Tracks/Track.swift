@@ -87,6 +87,12 @@ struct Track: ~Copyable {
     changed()
   }
 
+  /// Puts keys that were appended in any order in that of time.
+  mutating func sortKeys() throws(Failure) {
+    keys = try keys.sorted()
+    changed()
+  }
+
   /// A key behind the last, whatever its time, whose numbers are to be written.
   mutating func extend(withSides: Bool) throws(Failure) -> Int {
     try keys.reserve(1, withSides: withSides)

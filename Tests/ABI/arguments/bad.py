@@ -100,9 +100,12 @@ def handles(leaf: Leaf, kind: str) -> Iterator[Bad]:
 
 def texts(leaf: Leaf, image: Image) -> Iterator[Bad]:
     yield Bad("NULL", (at(leaf, bytes(8)),))
+    lengths = [each for each in image.leaves if each.path == "length"]
     for name, text in TEXTS.items():
         made = len(image.blocks)
-        yield Bad(name, (Put(made, 0, text), at(leaf, Pointer(made))), (text_block(text),))
+        size = text.count if isinstance(text, Fill) else len(text)
+        puts = [at(each, encode("size_t", size)) for each in lengths]
+        yield Bad(name, (Put(made, 0, text), at(leaf, Pointer(made)), *puts), (text_block(text),))
 
 
 def is_callers_word(case: str, name: str) -> bool:

@@ -16,6 +16,8 @@ DECAY = {"rate": 2.0}
 FLING = {"decay": DECAY, "start": 1.0, "velocity": 8.0}
 BOUNDED = {**FLING, "bounded": 1, "lower": -2.0, "upper": 3.0, "spring": SPRING}
 TEXT = {"buffer": Out(4096), "capacity": 4096}
+EASING_DOCUMENT = b'{"tweenspirit":1,"type":"easing","easing":"quad.inOut"}'
+SPRING_DOCUMENT = b'{"tweenspirit":1,"type":"spring","spring":{"stiffness":100,"damping":10}}'
 REPORTS = {"mask": Out(3), "active": Out(3)}
 
 CURVES: dict[str, dict[str, Any]] = {
@@ -47,6 +49,10 @@ CURVES: dict[str, dict[str, Any]] = {
     "ts_easing_modify": {"base": "easing", "modifier": "TS_MODIFIER_MIRROR"},
     "ts_easing_bake": {"tolerance": 1e-3, "max_points": 64},
     "ts_easing_to_css": {"tolerance": 1e-2, **TEXT},
+    "ts_easing_from_json": {"text": EASING_DOCUMENT, "length": len(EASING_DOCUMENT)},
+    "ts_easing_to_json": TEXT,
+    "ts_spring_from_json": {"text": SPRING_DOCUMENT, "length": len(SPRING_DOCUMENT)},
+    "ts_spring_to_json": {"spring": SPRING, **TEXT},
     "ts_easing_get_info": {},
     "ts_spring_make/preset": {"desc": {"scheme": "TS_SPRING_BY_PRESET", "preset": "TS_SPRING_SNAPPY"}},
     "ts_spring_make/duration": {"desc": {"scheme": "TS_SPRING_BY_DURATION", "duration": 0.5, "bounce": 0.25}},

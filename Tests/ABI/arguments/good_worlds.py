@@ -43,6 +43,7 @@ FIT = {
     "times": [0.0, 1.0, 2.0], "values": [0.0, 1.0, 4.0], "count": 3, "lanes": 1, "tolerance": 0.1,
     "interpolation": "TS_INTERPOLATION_EASED",
 }  # fmt: skip
+TRACK_DOCUMENT = b'{"tweenspirit":1,"type":"track","kind":"float","keys":[{"t":0,"v":1.5}],"markers":[[0.5,"hit"]]}'
 VECTOR = {"channel": "vector", "lanes": 2}
 
 WORLDS: dict[str, dict[str, Any]] = {
@@ -78,6 +79,10 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_track_fit": {"desc": FIT},
     "ts_track_to_css": {"track": "unit", "tolerance": 1e-2, **TEXT},
     "ts_track_to_web_animation": {"property": b"left", "unit": b"px", "tolerance": 1e-2, **TEXT},
+    "ts_track_from_json": {"text": TRACK_DOCUMENT, "length": len(TRACK_DOCUMENT)},
+    "ts_track_to_json": TEXT,
+    "ts_marker_get_id": {"name": b"hit", "length": 3},
+    "ts_marker_print": {"id": 9, **TEXT},
     "ts_trackset_create": {"tracks": ["track", "colors"], "count": 2},
     "ts_trackset_destroy": {},
     "ts_trackset_is_valid": {},

@@ -10,7 +10,8 @@ from arguments.image import Leaf
 
 WORDS = {
     "handle": "handle",
-    "text": "easing|name",
+    "text": "easing|name|document",
+    "length": "text|document",
     "outputs": "output",
     "inputs": "input",
     "address": "bound memory",

@@ -22,8 +22,10 @@ ENDS = {
 # Nothing of the fixture can change by these, so nothing needs to be made anew after them.
 ASKING = re.compile(
     r"ts_(ease|follow|rubber_band|version|abi_version|status_name|last_error_message|build_get_info"
-    r"|(springs?|decays?|tweens|affine|trs|timing)_\w+|\w+_(is_valid|get|get_info|get_entry|get_key|get_markers|get_block|hash)"
-    r"|(easing|track|trackset)_(evaluate|differentiate|sample\w*|print|list|to_css|to_web_animation|find|find_range)"
+    r"|(springs?|decays?|tweens|affine|trs|timing|marker)_\w+"
+    r"|\w+_(is_valid|get|get_info|get_entry|get_key|get_markers|get_block|hash)"
+    r"|(easing|track|trackset)_(evaluate|differentiate|sample\w*|print|list|find|find_range)"
+    r"|(easing|track)_(from_json|to_json|to_css|to_web_animation)"
     r"|world_list_(timelines|chains)|world_snapshot|channel_find)"
 )
 

@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Documents in JSON: what is written is read, what is refused says where, and nothing that a text has in it crashes.
+ */
+#define _GNU_SOURCE
+#include "track_help.h"
+
+enum { room = 1 << 16 };
+static char text[room], again[room];
+
+static ts_status read_track(const char *json, ts_track *track) { return ts_track_from_json(json, strlen(json), track); }
+
+static ts_error_info error_info(void) {
+  ts_error_info info = {.struct_size = sizeof info};
+  CHECK_STATUS(TS_OK, ts_error_get_info(&info));
+  return info;
+}
+
+static bool is(const char *field, const char *wanted) { return field ? wanted && strcmp(field, wanted) == 0 : !wanted; }
+
+/* ---- What is written is read ------------------------------------------------------------------------------------- */
+
+static void check_read_back(ts_track track) {
+  size_t length, same;
+  ts_track copy;
+  CHECK_STATUS(TS_OK, ts_track_to_json(track, text, room, &length));
+  CHECK(length == strlen(text) && length < room);
+  for (size_t i = 0; i < length; i++) CHECK(text[i] >= 0x20 && text[i] < 0x7F);
+  if (!CHECK_STATUS_OF(TS_OK, ts_track_from_json(text, length, &copy), text)) return;
+  CHECK_STATUS(TS_OK, ts_track_to_json(copy, again, room, &same));
+  CHECK_OF(same == length && strcmp(text, again) == 0, text);
+  ts_track_info a = track_info_of(track), b = track_info_of(copy);
+  CHECK_OF(a.kind == b.kind && a.lanes == b.lanes && a.count == b.count && a.markers == b.markers, text);
+  double x[64], y[64];
+  for (int i = -2; i < 20 && a.count > 0; i++) {
+    double t = a.start + (a.end - a.start) * i / 16;
+    CHECK_OF(ts_track_evaluate(track, t, x, NULL) == TS_OK && ts_track_evaluate(copy, t, y, NULL) == TS_OK, text);
+    CHECK_OF(same_bits(x, y, a.lanes * sizeof *x), text);
+  }
+  CHECK_STATUS(TS_OK, ts_track_destroy(copy));
+}
+
+static ts_track full_track(ts_track_kind kind, uint32_t lanes, ts_interpolation way) {
+  ts_track_desc desc = track_desc_of(kind, lanes, way);
+  desc.easing = kind == TS_TRACK_BOOL ? curve_of(TS_EASING_LINEAR) : curve_of(TS_EASING_BACK_OUT);
+  desc.space = TS_COLOR_OKLCH, desc.wrap = TS_WRAP_CCW, desc.rounding = TS_ROUND_FLOOR, desc.extended = true;
+  ts_track track = track_made(desc);
+  double value[64], slopes[64], handle[128];
+  for (int i = 0; i < 64; i++) slopes[i] = i - 3.5;
+  for (int k = 0; k < 4; k++) {
+    for (int i = 0; i < 64; i++) value[i] = kind == TS_TRACK_BOOL ? k & 1 : kind == TS_TRACK_INT ? 3 * k : 0.1 * k + 0.3 * i;
+    for (int i = 0; i < 128; i++) handle[i] = i % 2 ? -0.25 * i : k == 2 ? 0.125 * i : 0.5;
+    ts_key key = {.struct_size = sizeof key, .time = 3 - k, .value = value};
+    if (kind != TS_TRACK_BOOL) {
+      if (k == 1) key.easing = curve_of(TS_EASING_ELASTIC_IN), key.in_tangent = slopes;
+      if (k == 2) key.out_handle = handle, key.out_tangent = slopes;
+      if (k == 3) key.interpolation = TS_INTERPOLATION_SPRING, key.spring = (ts_spring){9, 0.25, 2};
+    }
+    CHECK_STATUS(TS_OK, ts_track_insert(track, &key, 1));
+  }
+  uint32_t id;
+  static const char *const names[] = {"hit", "", "\xC3\xA9\"\\\n\x01\x7F", "\xF0\x9F\x98\x80"};
+  for (size_t i = 0; i < COUNT_OF(names); i++) {
+    CHECK_STATUS(TS_OK, ts_marker_get_id(names[i], strlen(names[i]), &id));
+    CHECK_STATUS(TS_OK, ts_track_add_marker(track, 2 - 0.5 * (double)i, id));
+  }
+  return track;
+}
+
+void test_documents_of_tracks(void) {
+  for (int kind = TS_TRACK_NUMBERS; kind <= TS_TRACK_QUAT; kind++)
+    for (int way = TS_INTERPOLATION_EASED; way <= TS_INTERPOLATION_SPRING; way++) {
+      if (kind == TS_TRACK_BOOL && way != TS_INTERPOLATION_STEP) continue;
+      if (kind == TS_TRACK_QUAT && way == TS_INTERPOLATION_MONOTONE) continue;
+      for (uint32_t lanes = 1; lanes <= (kind == TS_TRACK_NUMBERS ? 64 : 1); lanes += 21) {
+        ts_track track = full_track((ts_track_kind)kind, kind == TS_TRACK_NUMBERS ? lanes : 0, (ts_interpolation)way);
+        CHECK_STATUS(TS_OK, ts_track_set_extrapolation(track, TS_EXTRAPOLATE_LOOP, TS_EXTRAPOLATE_MIRROR));
+        check_read_back(track);
+        CHECK_STATUS(TS_OK, ts_track_destroy(track));
+      }
+    }
+}
+
+/* A key whose spring is not used does not become a spring's. */
+void test_documents_of_unused_springs(void) {
+  for (int way = TS_INTERPOLATION_EASED; way <= TS_INTERPOLATION_SPRING; way++) {
+    ts_track track = track_of(TS_TRACK_FLOAT, 0, (ts_interpolation)way);
+    for (int k = 0; k < 3; k++) {
+      ts_key key = {.struct_size = sizeof key, .time = k, .value = (const double[]){k}, .spring = {20, 0.1, 1}};
+      CHECK_STATUS(TS_OK, ts_track_insert(track, &key, 1));
+    }
+    check_read_back(track);
+    CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  }
+}
+
+void test_documents_of_easings(void) {
+  static const char *const names[] = {"linear", "cubic.out", "elastic.out(1,0.4)", "cubic-bezier(0.1,0.2,0.3,4)",
+                                      "reverse(bounce.in)", "bake(back.out,0.01)", "linear(0, 0.5, 1)"};
+  for (size_t i = 0; i < COUNT_OF(names); i++) {
+    ts_easing easing = parsed(names[i]), back;
+    size_t length, same;
+    CHECK_STATUS(TS_OK, ts_easing_to_json(easing, text, room, &length));
+    CHECK_STATUS(TS_OK, ts_easing_from_json(text, length, &back));
+    CHECK_STATUS(TS_OK, ts_easing_to_json(back, again, room, &same));
+    CHECK_OF(same == length && strcmp(text, again) == 0, names[i]);
+    CHECK_STATUS(TS_OK, ts_easing_release(back));
+    CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  }
+  ts_easing easing;
+  const char *json = "{\"tweenspirit\":1,\"type\":\"easing\",\"easing\":\"cubic.ou\"}";
+  FILL_PATTERN(easing);
+  CHECK_BAD(ts_easing_from_json(json, strlen(json), &easing));
+  CHECK(IS_PATTERN(easing));
+  ts_easing_from_json(json, strlen(json), &easing);
+  ts_error_info info = error_info();
+  CHECK(is(info.argument, "easing") && is(info.got, "cubic.ou") && is(info.hint, "cubic.out") && info.line == 1);
+}
+
+static ts_spring spring_with(const char *members) {
+  ts_spring spring = {-1, -1, -1};
+  int length = snprintf(text, room, "{\"type\":\"spring\",\"spring\":{%s},\"tweenspirit\":1}", members);
+  CHECK_STATUS_OF(TS_OK, ts_spring_from_json(text, (size_t)length, &spring), members);
+  return spring;
+}
+
+void test_documents_of_springs(void) {
+  static const struct {
+    const char *members;
+    ts_spring_desc desc;
+  } schemes[] = {
+    {"", {.scheme = TS_SPRING_BY_DURATION, .duration = 0.5}},
+    {"\"bounce\":0.25", {.scheme = TS_SPRING_BY_DURATION, .duration = 0.5, .bounce = 0.25}},
+    {"\"duration\":1,\"bounce\":0.25", {.scheme = TS_SPRING_BY_DURATION, .duration = 1, .bounce = 0.25}},
+    {"\"visual_duration\":1", {.scheme = TS_SPRING_BY_VISUAL_DURATION, .duration = 1}},
+    {"\"settling_duration\":1,\"bounce\":0.5", {.scheme = TS_SPRING_BY_SETTLING_DURATION, .duration = 1, .bounce = 0.5}},
+    {"\"settling_duration\":1,\"damping_ratio\":0.5",
+     {.scheme = TS_SPRING_BY_SETTLING_DURATION_AND_RATIO, .duration = 1, .damping_ratio = 0.5}},
+    {"\"response\":0.5", {.scheme = TS_SPRING_BY_RESPONSE, .response = 0.5, .damping_ratio = 1}},
+    {"\"frequency\":2,\"damping_ratio\":0.1", {.scheme = TS_SPRING_BY_FREQUENCY, .frequency = 2, .damping_ratio = 0.1}},
+    {"\"mass\":2,\"omega\":3", {.scheme = TS_SPRING_BY_OMEGA, .omega = 3, .damping_ratio = 1, .mass = 2}},
+    {"\"half_life\":0.2", {.scheme = TS_SPRING_BY_HALF_LIFE, .half_life = 0.2, .damping_ratio = 1}},
+    {"\"stiffness\":100,\"damping\":10,\"mass\":3",
+     {.scheme = TS_SPRING_BY_STIFFNESS, .stiffness = 100, .damping = 10, .mass = 3}},
+    {"\"tension\":100,\"friction\":10", {.scheme = TS_SPRING_BY_STIFFNESS, .stiffness = 100, .damping = 10}},
+    {"\"stiffness\":100,\"damping_ratio\":0.5",
+     {.scheme = TS_SPRING_BY_STIFFNESS_AND_RATIO, .stiffness = 100, .damping_ratio = 0.5}},
+    {"\"bounciness\":6", {.scheme = TS_SPRING_BY_BOUNCINESS, .bounciness = 6, .speed = 12}},
+  };
+  for (size_t i = 0; i < COUNT_OF(schemes); i++) {
+    ts_spring_desc desc = schemes[i].desc;
+    desc.struct_size = sizeof desc;
+    ts_spring wanted, got = spring_with(schemes[i].members), back;
+    CHECK_STATUS_OF(TS_OK, ts_spring_make(&desc, &wanted), schemes[i].members);
+    CHECK_OF(same_bits(&wanted, &got, sizeof got), schemes[i].members);
+    size_t length;
+    CHECK_STATUS(TS_OK, ts_spring_to_json(&got, text, room, &length));
+    CHECK_STATUS(TS_OK, ts_spring_from_json(text, length, &back));
+    CHECK_OF(same_bits(&back, &got, sizeof got), schemes[i].members);
+  }
+  ts_spring snap = spring_with("\"response\":0,\"damping_ratio\":0.5");
+  CHECK(isinf(snap.omega) && snap.damping_ratio == 0.5);
+  size_t length;
+  CHECK_STATUS(TS_OK, ts_spring_to_json(&snap, text, room, &length));
+  CHECK(strcmp(text, "{\"tweenspirit\":1,\"type\":\"spring\",\"spring\":{\"response\":0.0,\"damping_ratio\":0.5}}") == 0);
+  static const char *const refused[] = {"\"damping\":1", "\"stiffness\":1", "\"mass\":1", "\"omega\":-1", "\"omega\":1,\"mass\":0",
+                                        "\"stiffness\":1,\"bounce\":1", "\"wobble\":1", "\"omega\":\"1\"", "\"omega\":1e999",
+                                        "\"response\":1,\"response\":1"};
+  for (size_t i = 0; i < COUNT_OF(refused); i++) {
+    ts_spring spring;
+    FILL_PATTERN(spring);
+    int size = snprintf(text, room, "{\"tweenspirit\":1,\"type\":\"spring\",\"spring\":{%s}}", refused[i]);
+    CHECK_BAD(ts_spring_from_json(text, (size_t)size, &spring));
+    CHECK_OF(IS_PATTERN(spring), refused[i]);
+    ts_spring_from_json(text, (size_t)size, &spring);
+    CHECK_OF(strncmp(error_info().argument, "spring", 6) == 0, refused[i]);
+  }
+}
+
+/* ---- What is refused says where ----------------------------------------------------------------------------------- */
+
+#define HEAD "{\"tweenspirit\": 1, \"type\": \"track\",\n\"kind\": \"float\", "
+
+void test_documents_refused(void) {
+  static const struct {
+    const char *json, *argument, *got, *hint;
+    uint32_t line;
+  } faults[] = {
+    {"", "text", NULL, "a value", 1},
+    {"\n\n{]", "text", "]", "the name of a member, in quotes", 3},
+    {"[1, tru]", "[1]", "tru]", "a value", 1},
+    {"[01]", "[0]", "1]", "no digit behind a leading 0", 1},
+    {"[1.]", "[0]", "]", "a digit", 1},
+    {"[\"\\x\"]", "[0]", "x\"]", "one of \" \\ / b f n r t u behind a \\", 1},
+    {"[\"\t\"]", "[0]", "?\"]", "no control character in a string", 1},
+    {"[\"a]", "[0]", NULL, "the end of a string", 1},
+    {"[[[[[[[[[[[[[[[[[", "[0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]", NULL, "16 levels", 1},
+    {"{} {}", "text", "{}", "nothing more", 1},
+    {HEAD "\"keys\": [], \"space\": \"srbg\"}", "space", "srbg", "srgb", 2},
+    {HEAD "\"keys\": [\n{\"t\": 0, \"v\": 0},\n{\"t\": 1, \"v\": [1]}]}", "keys[1].v", "a list of 1", "a finite number", 4},
+    {HEAD "\"keys\": [{\"t\": 0, \"w\": 0}]}", "keys[0]", "w", NULL, 2},
+    {HEAD "\"keys\": [{\"t\": 0, \"v\": 0, \"in_tangnet\": 0}]}", "keys[0]", "in_tangnet", "in_tangent", 2},
+    {HEAD "\"keys\": [{\"t\": 2e300, \"v\": 0}]}", "keys[0].t", "2e+300", "finite and within 1e300", 2},
+    {HEAD "\"keys\": [{\"t\": 0, \"v\": 1e400}]}", "keys[0].v", "1e400", "within the range of a double", 2},
+    {HEAD "\"keys\": [{\"t\": 0}]}", "keys[0]", NULL, "v", 2},
+    {HEAD "\"keys\": [{\"t\": 0, \"v\": 0, \"v\": 0}]}", "keys[0]", "v", NULL, 2},
+    {HEAD "\"keys\": [], \"markers\": [[1, \"a\"], [1]]}", "markers[1]", "a list of 1", "a list of a time and a name", 2},
+    {HEAD "\"keys\": {}}", "keys", "an object", "a list", 2},
+  };
+  for (size_t i = 0; i < COUNT_OF(faults); i++) {
+    ts_track track;
+    FILL_PATTERN(track);
+    fail_otherwise();
+    CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, read_track(faults[i].json, &track), faults[i].json);
+    CHECK_OF(IS_PATTERN(track), faults[i].json);
+    ts_error_info info = error_info();
+    bool good = is(info.argument, faults[i].argument) && is(info.got, faults[i].got) && is(info.hint, faults[i].hint);
+    if (!CHECK_OF(good && info.line == faults[i].line, faults[i].json))
+      fprintf(stderr, "  %s: %s, %s, %s, %u\n", info.message, info.argument, info.got, info.hint, (unsigned)info.line);
+  }
+  /* Of other failures there is no line. */
+  fail_otherwise();
+  CHECK(error_info().line == 0);
+}
+
+void test_documents_refuse_arguments(void) {
+  ts_track track = line_of(TS_INTERPOLATION_EASED, 2, (const double[]){0, 1}, (const double[]){0, 1}), read;
+  size_t length;
+  uint32_t id;
+  ts_easing easing;
+  FILL_PATTERN(read), FILL_PATTERN(length), FILL_PATTERN(id), FILL_PATTERN(easing);
+  CHECK_BAD(ts_track_from_json(NULL, 0, &read));
+  CHECK_BAD(ts_track_from_json("{}", SIZE_MAX, &read));
+  CHECK_BAD(ts_track_from_json("{}", (64u << 20) + 1, &read));
+  CHECK_BAD(ts_track_from_json("{}", 2, NULL));
+  CHECK_BAD(ts_track_to_json(track, text, room, NULL));
+  CHECK_BAD(ts_track_to_json(track, NULL, 8, &length));
+  CHECK_BAD(ts_easing_from_json(NULL, 2, &easing));
+  CHECK_BAD(ts_easing_to_json(curve_of(0), NULL, 1, &length));
+  CHECK_BAD(ts_spring_from_json("{}", 2, NULL));
+  CHECK_BAD(ts_spring_to_json(NULL, text, room, &length));
+  CHECK_BAD(ts_spring_to_json(&(ts_spring){-1, 0, 1}, text, room, &length));
+  CHECK_BAD(ts_marker_get_id(NULL, 1, &id));
+  CHECK_BAD(ts_marker_get_id("a", SIZE_MAX, &id));
+  CHECK_BAD(ts_marker_get_id("\xFF", 1, &id));
+  CHECK_BAD(ts_marker_get_id("a", 1, NULL));
+  CHECK_BAD(ts_marker_print(1, NULL, 1, &length));
+  CHECK_BAD(ts_marker_print(1, text, room, NULL));
+  CHECK(IS_PATTERN(read) && IS_PATTERN(length) && IS_PATTERN(id) && IS_PATTERN(easing));
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_track_to_json(track, text, room, &length));
+}
+
+/* ---- Whatever a text has in it ------------------------------------------------------------------------------------ */
+
+/* The bytes end where memory ends, as far as a sanitizer sees; every prefix, and every byte exchanged. */
+void test_documents_cut(void) {
+  ts_track track = full_track(TS_TRACK_VEC2, 0, TS_INTERPOLATION_BEZIER), read;
+  size_t length;
+  CHECK_STATUS(TS_OK, ts_track_to_json(track, text, room, &length));
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  for (size_t cut = 0; cut < length; cut++) {
+    char *exact = malloc(cut ? cut : 1);
+    if (!exact) return;
+    memcpy(exact, text, cut);
+    CHECK(ts_track_from_json(exact, cut, &read) == TS_ERROR_INVALID_ARGUMENT);
+    free(exact);
+  }
+  static const char others[] = "\"\\[]{},:0-e.ntf \n\x01\xE4\xFF\0";
+  for (size_t at = 0; at < length; at++)
+    for (size_t i = 0; i < sizeof others; i++) {
+      char kept = text[at];
+      text[at] = others[i];
+      ts_status status = ts_track_from_json(text, length, &read);
+      if (status == TS_OK) CHECK_STATUS(TS_OK, ts_track_destroy(read));
+      else CHECK(status == TS_ERROR_INVALID_ARGUMENT);
+      text[at] = kept;
+    }
+}
+
+/* ---- Names of markers --------------------------------------------------------------------------------------------- */
+
+void test_marker_names(void) {
+  static const struct {
+    const char *name;
+    size_t length;
+    uint32_t id;
+  } known[] = {{"", 0, 0x811C9DC5}, {"a", 1, 0xE40C292C}, {"foobar", 6, 0xBF9CF968}, {"a\0b", 3, 0x10F3ABD2}};
+  uint32_t id, same;
+  size_t length;
+  for (int round = 0; round < 2; round++)
+    for (size_t i = 0; i < COUNT_OF(known); i++) {
+      CHECK_STATUS(TS_OK, ts_marker_get_id(known[i].name, known[i].length, &id));
+      if (!CHECK_OF(id == known[i].id, known[i].name)) fprintf(stderr, "  %08X\n", (unsigned)id);
+      CHECK_STATUS(TS_OK, ts_marker_print(id, text, room, &length));
+      CHECK_OF(length == known[i].length && memcmp(text, known[i].name, length + 1) == 0, known[i].name);
+    }
+  CHECK_STATUS(TS_OK, ts_marker_print(7, text, room, &length));
+  CHECK(strcmp(text, "7") == 0);
+  CHECK_STATUS(TS_OK, ts_marker_print(UINT32_MAX, NULL, 0, &length));
+  CHECK(length == 10);
+  /* Two names of one hash: the second has the next number. */
+  CHECK_STATUS(TS_OK, ts_marker_get_id("costarring", 10, &id));
+  CHECK_STATUS(TS_OK, ts_marker_get_id("liquid", 6, &same));
+  CHECK(id == 0x5E4DAA9D && same == id + 1);
+  for (int i = 0; i < 20000; i++) {
+    length = (size_t)snprintf(text, room, "marker %d", i);
+    CHECK(ts_marker_get_id(text, length, &id) == TS_OK);
+  }
+  CHECK_STATUS(TS_OK, ts_marker_get_id("marker 77", 9, &id));
+  CHECK_STATUS(TS_OK, ts_marker_print(id, text, 4, &length));
+  CHECK(strcmp(text, "mar") == 0 && length == 9);
+}
