@@ -152,13 +152,13 @@ _PACKAGE = pathlib.Path(ts.__file__).resolve().parents[1]
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("{}", "the track has no member 'tweenspirit'"),
-        ("3", "the track must be an object, not 3"),
-        ('{"tweenspirit": 1, "type": "track"}', "the track has no member 'kind'"),
-        ('{"tweenspirit": 1, "type": "track", "kind": "float"}', "the track has no member 'keys'"),
+        ("{}", 'the document has no member "tweenspirit" (line 1)'),
+        ("3", "the document must be an object, got 3 (line 1)"),
+        ('{"tweenspirit": 1, "type": "track"}', 'the document has no member "kind" (line 1)'),
+        ('{"tweenspirit": 1, "type": "track", "kind": "float"}', 'the document has no member "keys" (line 1)'),
         (
             '{"tweenspirit": 1, "type": "track", "kind": "float", "kyes": []}',
-            "the track has an unknown member 'kyes'; did you mean 'keys'?",
+            'the document has an unknown member "kyes"; did you mean "keys"? (line 1)',
         ),
     ],
 )

@@ -84,7 +84,7 @@ ENTRY = "timelines/intro/entries"
         ("springs/a b", {}, "springs: a name must be 1 to 255"),
         ("tracks/fade/type", "track", "tracks.fade: has an unknown member 'type'"),
         ("tracks/fade/keys/1/v", "x", r"tracks.fade.keys\[1\].v: must be a finite number"),
-        ("tracks/fade/kind", DROP, "tracks.fade: has no member 'kind'"),
+        ("tracks/fade/kind", DROP, 'tracks.fade: has no member "kind"'),
         ("tracks/fade/kind", "vec2", r"tracks.fade.keys\[0\].v: must be a list"),
         ("tracks/fade/keys", [], r"timelines.inner.entries\[0\]: the track has no keys"),
         ("timelines/inner/marks", [], "timelines.inner: has an unknown member"),

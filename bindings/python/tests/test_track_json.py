@@ -7,7 +7,6 @@ import json
 import math
 import pathlib
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -18,12 +17,8 @@ from hypothesis import strategies as st
 
 import tweenspirit as ts
 from tweenspirit.files.track_json import (
-    _KEY,
-    _TRACK,
     easing_from_json,
     easing_to_json,
-    from_data,
-    to_data,
     track_from_json,
     track_to_json,
 )
@@ -106,7 +101,7 @@ def test_what_was_written_is_read_bit_for_bit(track: ts.Track) -> None:
     assert state(again) == state(track)
     assert track_to_json(again) == text
     assert again == track
-    assert state(from_data(json.loads(json.dumps(to_data(track))))) == state(track)
+    assert state(track_from_json(json.dumps(json.loads(text), indent=2))) == state(track)
     assert text.isascii()
     json.loads(text, parse_constant=lambda token: pytest.fail(f"{token} was written"))
 
@@ -130,8 +125,8 @@ def test_the_track_class_reads_and_writes_it(kind: Any) -> None:
 
 
 def test_only_what_is_not_usual_is_written() -> None:
-    assert to_data(ts.Track()) == {"tweenspirit": 1, "type": "track", "kind": "float", "keys": []}
-    assert to_data(ts.Track("bool").key(0, True)) == {
+    assert json.loads(track_to_json(ts.Track())) == {"tweenspirit": 1, "type": "track", "kind": "float", "keys": []}
+    assert json.loads(track_to_json(ts.Track("bool").key(0, True))) == {
         **{"tweenspirit": 1, "type": "track", "kind": "bool"},
         "keys": [{"t": 0.0, "v": True}],
     }
@@ -144,15 +139,21 @@ def test_only_what_is_not_usual_is_written() -> None:
         "markers": [[2.0, "ü"]],
     }
     snap = ts.Track().key(0, 0, spring=ts.Spring(duration=0, bounce=0.25))
-    assert to_data(snap)["keys"][0]["spring"] == {"response": 0.0, "damping_ratio": 0.75}
+    assert json.loads(track_to_json(snap))["keys"][0]["spring"] == {"response": 0.0, "damping_ratio": 0.75}
     heavy = ts.Track().key(0, 0, spring=ts.Spring(stiffness=8, damping=1, mass=2))
-    assert to_data(heavy)["keys"][0]["spring"] == {"omega": 2.0, "damping_ratio": 0.125, "mass": 2.0}
+    assert json.loads(track_to_json(heavy))["keys"][0]["spring"] == {"omega": 2.0, "damping_ratio": 0.125, "mass": 2.0}
 
 
 def test_values_of_the_usual_spring_are_read_again() -> None:
     track = ts.Track().key(0, 0, interpolation="spring").key(1, 1)
     again = track_from_json(track_to_json(track))
     assert again.sample([0.1, 0.5, 0.9]) == track.sample([0.1, 0.5, 0.9])
+
+
+def refusal(data: dict[str, Any]) -> str:
+    with pytest.raises(ts.InvalidArgumentError) as caught:
+        track_from_json(json.dumps(data))
+    return str(caught.value)
 
 
 def test_the_document_is_true() -> None:
@@ -167,7 +168,11 @@ def test_the_document_is_true() -> None:
     assert state(track_from_json(track_to_json(track))) == state(track)
     whole, _, key = FORMAT.partition("## Key")
     listed = [set(re.findall(r"`(\w+)`", " ".join(re.findall(r"(?m)^\| (`[^|]*)\|", part)))) for part in (whole, key)]
-    assert listed == [set(_TRACK), set(_KEY)]
+    known = {"tweenspirit": 1, "type": "track", "kind": "float", "keys": []}
+    for name in listed[0]:
+        assert "unknown" not in refusal({**known, name: {}}), name
+    for name in listed[1]:
+        assert "unknown" not in refusal({**known, "keys": [{name: {}}]}), name
     curve = re.search(r'`(\{"tweenspirit": 1, "type": "easing".*?\})`', FORMAT)
     assert curve is not None and easing_from_json(curve[1]) == ts.Easing("elastic.out(1,0.4)")
 
@@ -180,20 +185,16 @@ def test_keys_stay_in_their_order() -> None:
         {"t": 1, "v": 3},
         {"t": 1, "v": 4, "in_tangent": 0},
     ]
-    track = from_data({**data, "keys": keys})
+    track = track_from_json(json.dumps({**data, "keys": keys}))
     assert [(key.time, key.value) for key in track.keys()] == [(0, 2), (1, 1), (1, 3), (1, 4)]
     assert track[0].easing == ts.Easing("quad.in") and track[1].easing is None and track[3].in_tangent == 0
 
 
-def test_many_keys_are_read_quickly() -> None:
+def test_many_keys_are_read() -> None:
     count = 100_000
     track = ts.Track("vec2").insert(np.arange(count) / 60.0, np.random.default_rng(1).normal(size=(count, 2)))
     text = track_to_json(track)
-    before = time.process_time()
-    json.loads(text)
-    parsed = time.process_time()
     again = track_from_json(text)
-    assert time.process_time() - parsed < 50 * (parsed - before)  # it is about five times the parser
     assert again.sample([7.77, 1000.1]) == track.sample([7.77, 1000.1]) and len(again) == count
 
 
@@ -215,9 +216,9 @@ def test_curves_of_ones_own_go_by_name(fresh: Callable[[], str]) -> None:
     assert easing_from_json(texts[0]) == easing and track_from_json(texts[1])[0].easing == easing
     assert track_from_json(track_to_json(ts.Track(easing=easing))).easing == easing
     ts.unregister_easing(name)
-    with pytest.raises(ts.InvalidArgumentError, match=re.escape(f"easing: '{name}' is no curve")):
+    with pytest.raises(ts.InvalidArgumentError, match=re.escape(f'easing: there is no easing named "{name}"')):
         easing_from_json(texts[0])
-    with pytest.raises(ts.InvalidArgumentError, match=re.escape(f"keys[0].easing: '{name}' is no curve")):
+    with pytest.raises(ts.InvalidArgumentError, match=re.escape(f'keys[0].easing: there is no easing named "{name}"')):
         track_from_json(texts[1])
 
 

@@ -29,9 +29,10 @@ class TweenSpiritError(Exception):
 
     Of what the engine checks the text's parts are attributes, each None where there is none: `argument`, the name of
     the refused one; `got`, what was given, as the text shows it; `hint`, what would be accepted, and for an unknown
-    easing the dialects that have its name.
+    easing the dialects that have its name. Of a document in JSON `argument` is the path of the refused value, and
+    `line` its line, from 1.
 
-    >>> from tweenspirit import World
+    >>> from tweenspirit import Track, World
     >>> try:
     ...     World().step(-1)
     ... except TweenSpiritError as error:
@@ -39,11 +40,17 @@ class TweenSpiritError(Exception):
     ...     print(error.argument, error.got, error.hint, sep=" | ")
     dt must be >= 0 and finite, got -1
     dt | -1 | >= 0 and finite
+    >>> try:
+    ...     Track.from_json('{"tweenspirit": 1, "type": "track", "kind": "flot", "keys": []}')
+    ... except TweenSpiritError as error:
+    ...     print(error.argument, error.got, error.hint, error.line, sep=" | ")
+    kind | flot | float | 1
     """
 
     argument: str | None = None
     got: str | None = None
     hint: str | None = None
+    line: int | None = None
 
 
 class InvalidArgumentError(TweenSpiritError, ValueError):

@@ -188,6 +188,7 @@ def failures(status: int) -> list[BaseException]:
     message = _endings[info.generation - 1] if is_of_gone else _text(info.message)
     error = _ERRORS.get(status, TweenSpiritError)(message)
     error.argument, error.got, error.hint = _text(info.argument), _text(info.got), _text(info.hint)
+    error.line = info.line or None
     return [error]
 
 

@@ -3,26 +3,17 @@
 
 from __future__ import annotations
 
+import json
+import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from .._c.importing import importing
-from .._errors import TweenSpiritError
+from .._errors import InvalidArgumentError, TweenSpiritError, UnknownEasingError
 from ..curves.easing import Easing
 from ..files.json_text import at, finite, listed, member, members_of, refuse, shown, string
-from ..files.track_json import (
-    VERSION,
-    check_head,
-    curve_from,
-    from_data,
-    numbers_from,
-    plain,
-    spring_data,
-    spring_from,
-    to_data,
-    value_from,
-)
+from ..files.track_json import MAX_BYTES, track_from_json, track_to_json
 from ..motion.decay import Decay
 from ..motion.spring import Spring
 from ..motion.spring_motion import OVERSHOOT
@@ -31,6 +22,8 @@ from ..tracks.keys import KINDS, ROUNDINGS, SPACES, WRAPS
 from ..tracks.track import Track
 from ..worlds.values import is_word, lanes_of
 
+VERSION = 1
+MAX_DEPTH = 16
 MOST = 1 << 20
 LONGEST = 1e300
 LEVELS = 16
@@ -49,6 +42,13 @@ _WORDS_OF = {
 }
 
 
+def dumped(data: dict[str, Any]) -> str:
+    text = json.dumps(data, allow_nan=False, separators=(",", ":"))
+    if len(text) > MAX_BYTES:
+        raise InvalidArgumentError(f"the text would have {len(text)} bytes, and is not read beyond {MAX_BYTES}")
+    return text
+
+
 class TrackData(dict[str, Any]):
     """A track where it stands, and what it is made of when it is written."""
 
@@ -59,6 +59,87 @@ class SpringData(dict[str, Any]):
     """Likewise a spring."""
 
     spring: Spring
+
+
+def plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def spring_data(spring: Spring) -> dict[str, float]:
+    if math.isinf(spring.omega):  # a snap
+        return {"response": 0.0, "damping_ratio": spring.damping_ratio}
+    data = {"omega": spring.omega, "damping_ratio": spring.damping_ratio}
+    return data if spring.mass == 1 else {**data, "mass": spring.mass}
+
+
+def check_head(data: Any, kind: str, where: str) -> None:
+    """Refuse what is not this version of that type."""
+    whole = f"the {kind}"
+    members_of(data, where, None, whole)
+    version = member(data, "tweenspirit", where, whole)
+    if isinstance(version, bool) or not isinstance(version, int) or version != VERSION:
+        raise refuse(at(where, "tweenspirit"), f"must be {VERSION}, the version that is known, not {shown(version)}")
+    if member(data, "type", where, whole) != kind:
+        raise refuse(at(where, "type"), f"must be {kind!r}, not {shown(data['type'])}")
+
+
+def numbers_from(value: Any, lanes: int, where: str) -> Any:
+    """A number, or a tuple of one for each lane."""
+    if lanes == 1:
+        return finite(value, where)
+    if not isinstance(value, (list, tuple)) or len(value) != lanes:
+        raise refuse(where, f"must be a list of {lanes} numbers, not {shown(value)}")
+    return tuple([x if type(x) is float and x - x == 0 else finite(x, f"{where}[{i}]") for i, x in enumerate(value)])
+
+
+def value_from(value: Any, kind: str | int, lanes: int, where: str) -> Any:
+    """A value of the kind."""
+    if kind == "bool":
+        if not isinstance(value, bool):
+            raise refuse(where, f"must be true or false, not {shown(value)}")
+        return value
+    numbers = numbers_from(value, lanes, where)
+    if kind == "int" and abs(value) > 1 << 53:
+        raise refuse(where, f"must be a whole number within 2^53, not {shown(value)}")
+    return numbers
+
+
+def curve_from(value: Any, where: str, curves: dict[str, Easing]) -> Easing:
+    name = string(value, where)
+    if name not in curves:
+        try:
+            curves[name] = Easing(name)
+        except (InvalidArgumentError, UnknownEasingError) as error:
+            raise refuse(where, f"{name[:200]!r} is no curve here: {error}") from error
+    return curves[name]
+
+
+def spring_from(value: Any, where: str) -> Spring:
+    words: dict[str, Any] = {name: finite(x, at(where, str(name))) for name, x in members_of(value, where).items()}
+    try:
+        return Spring(**words)
+    except InvalidArgumentError as error:
+        raise refuse(where, str(error)) from error
+
+
+def track_from(value: Any, where: str) -> Track:
+    """The track of an object in the scene."""
+    data = {"tweenspirit": VERSION, "type": "track", **members_of(value, where)}
+    for name in ("tweenspirit", "type"):
+        if name in value:
+            raise refuse(where, f"has an unknown member {name!r}")
+    try:
+        text = json.dumps(data)
+    except TypeError as error:
+        raise refuse(where, str(error)) from error
+    try:
+        return track_from_json(text)
+    except InvalidArgumentError as error:
+        words = str(error).removesuffix(f" (line {error.line})")
+        path = "" if error.argument == "text" else error.argument or ""
+        raise refuse(
+            f"{where}.{path}" if path else where, words.removeprefix(f"{path}: ").removeprefix("the document ")
+        ) from error
 
 
 @contextmanager
@@ -198,8 +279,8 @@ class SceneReader:
         return found
 
     def _track(self, name: str, value: Any, where: str) -> TrackData:
-        track = from_data(value, where, has_head=False)
-        found = TrackData(to_data(track))
+        track = track_from(value, where)
+        found = TrackData(json.loads(track_to_json(track)))
         for head in ("tweenspirit", "type"):
             del found[head]
         found.track = track

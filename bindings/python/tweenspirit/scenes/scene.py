@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 from .._c.importing import importing
 from .._errors import InvalidArgumentError
 from ..files.json_text import parse_json
-from ..files.track_json import MAX_BYTES, MAX_DEPTH, dumped
+from ..files.track_json import MAX_BYTES
 from ..motion.decay import Decay
 from ..worlds.chain import Chain
 from ..worlds.channel import Channel
 from ..worlds.player import Player
 from ..worlds.timeline import Timeline
 from ..worlds.world import World
-from .json import SceneReader, SpringData, TrackData, placed_at
+from .json import MAX_DEPTH, SceneReader, SpringData, TrackData, dumped, placed_at
 
 if TYPE_CHECKING:
     from fractions import Fraction

@@ -210,6 +210,18 @@ def value_of(found: Sequence[float], kind: str | int) -> Value:
     return bool(found[0]) if kind == "bool" and found[0] == found[0] else found[0]
 
 
+def retained(handle: abi.ts_easing) -> Easing:
+    """The easing of a handle, with a reference of its own."""
+    given = abi.ts_easing(handle.slot, handle.generation)
+
+    def retain(out: Any) -> int:
+        status = int(lib.ts_easing_retain(given))
+        ctypes.memmove(out, ctypes.byref(given), ctypes.sizeof(given))
+        return status
+
+    return Easing._made(retain)
+
+
 def key_of(raw: abi.ts_key, numbers: Any, lanes: int, kind: str | int) -> Key:
     """What the library wrote: `numbers` has a value, tangents and handles."""
     found = list(numbers)
@@ -231,15 +243,7 @@ def key_of(raw: abi.ts_key, numbers: Any, lanes: int, kind: str | int) -> Key:
     interpolation = INTERPOLATION_OF.get(raw.interpolation)
     easing = None
     if raw.easing.slot or raw.easing.generation:
-        # A user of its own.
-        given = abi.ts_easing(raw.easing.slot, raw.easing.generation)
-
-        def retain(out: Any) -> int:
-            status = int(lib.ts_easing_retain(given))
-            ctypes.memmove(out, ctypes.byref(given), ctypes.sizeof(given))
-            return status
-
-        easing = Easing._made(retain)
+        easing = retained(raw.easing)
     return Key(
         raw.time,
         value_of(found[:lanes], kind),

@@ -1,39 +1,33 @@
 # SPDX-License-Identifier: MIT
-"""Markers: names at times of a track. The library has numbers for them."""
+"""Markers: names at times of a track, which the library knows by numbers."""
 
 from __future__ import annotations
 
 import ctypes
 from typing import Any
 
+from .._c.library import check, short
 from .._errors import InvalidArgumentError
-
-_ids: dict[str, int] = {}
-_names: dict[int, str] = {}
 
 
 def marker_id(name: str) -> int:
-    """The number of a marker's name: FNV-1a of its UTF-8, 32 bits, so that it is the same in every process.
-
-    Where another name of this one has it, the next that is free.
-    """
+    """The number of a marker's name, the same in every process but where two names of this one would share it."""
     if not isinstance(name, str):
         raise InvalidArgumentError(f"a marker's name must be a str, not {name!r:.80}")
-    found = _ids.get(name)
-    if found is None:
-        found = 0x811C9DC5
-        for byte in name.encode("utf-8", "surrogatepass"):
-            found = (found ^ byte) * 0x01000193 & 0xFFFFFFFF
-        # One statement takes a number, whichever threads want one: a lock would stay taken in a forked child.
-        while _names.setdefault(found, name) != name:
-            found = (found + 1) & 0xFFFFFFFF
-        _ids[name] = found
-    return found
+    data, found = name.encode("utf-8", "surrogatepass"), ctypes.c_uint32()
+    check(short.ts_marker_get_id(data, len(data), ctypes.byref(found)))
+    return found.value
 
 
 def marker_name(number_: int) -> str:
     """The name of a marker's number; of one that no name has, its digits."""
-    return _names.get(number_, str(number_))
+    length, capacity = ctypes.c_size_t(), 256
+    while True:
+        buffer = ctypes.create_string_buffer(capacity)
+        check(short.ts_marker_print(number_, buffer, capacity, ctypes.byref(length)))
+        if length.value < capacity:
+            return buffer.raw[: length.value].decode("utf-8", "surrogatepass")
+        capacity = length.value + 1
 
 
 def place_of(index: Any) -> int:

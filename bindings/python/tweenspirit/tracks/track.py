@@ -34,6 +34,7 @@ from .keys import (
     Wrap,
     key_of,
     numbers_of,
+    retained,
     row_of_times,
     rows_of_values,
     value_of,
@@ -109,11 +110,11 @@ class Track(Owner):
         check(short.ts_track_create(ctypes.byref(desc), ctypes.byref(handle)))
         self._take(handle, curve)
 
-    def _take(self, handle: abi.ts_track, easing: Easing, max_error: float = 0.0) -> None:
+    def _take(self, handle: abi.ts_track, easing: Easing | None, max_error: float = 0.0) -> None:
         self._handle = handle
-        self._easing = easing
         self.max_error = max_error
         info = self._info()
+        self._easing = easing or retained(info.easing)
         self._settings = info
         self._lanes = int(info.lanes)
         names = {code: name for name, code in KINDS.items()}
@@ -124,7 +125,7 @@ class Track(Owner):
     def _made(cls, handle: abi.ts_track, easing: Easing | None = None, max_error: float = 0.0) -> Track:
         track = cls.__new__(cls)
         track._handle = _NULL
-        track._take(handle, easing or Easing("linear"), max_error)
+        track._take(handle, easing, max_error)
         return track
 
     def _info(self) -> abi.ts_track_info:
