@@ -4,7 +4,7 @@ public import CTweenSpirit
 import TweenSpiritEngine
 
 /// The bytes of a text of a given length.
-private func document(_ text: UnsafePointer<CChar>?, _ length: Int) throws(Failure) -> UnsafeBufferPointer<UInt8> {
+func document(_ text: UnsafePointer<CChar>?, _ length: Int) throws(Failure) -> UnsafeBufferPointer<UInt8> {
   let length = try checkedCount(length, stride: 1, "length")
   let text = try nonNull(text, "text")
   return UnsafeBufferPointer(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: length)

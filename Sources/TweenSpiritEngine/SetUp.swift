@@ -8,5 +8,6 @@ package func setUpEngine() {
   _ = TrackStore.shared
   _ = MarkerNames.shared
   _ = WorldStore.shared
+  _ = SceneStore.shared
   _ = Elementary.setUp()
 }

@@ -49,6 +49,15 @@
   entry("documents refuse arguments", 10, test_documents_refuse_arguments)           \
   entry("documents cut", 60, test_documents_cut)                                     \
   entry("names of markers", 10, test_marker_names)                                   \
+  entry("scenes, their text", 10, test_scene_text)                                   \
+  entry("scenes have one text", 10, test_scene_has_one_text)                         \
+  entry("scenes in worlds", 10, test_scene_build)                                    \
+  entry("scenes start", 10, test_scene_starts)                                       \
+  entry("scenes, all or nothing", 10, test_scene_builds_all_or_nothing)              \
+  entry("scenes refused", 10, test_scene_refused)                                    \
+  entry("scenes, levels", 10, test_scene_levels)                                     \
+  entry("scenes cut", 120, test_scene_cut)                                           \
+  entry("scenes without memory", 120, test_scene_without_memory)                     \
   entry("track, hostile values", 60, test_hostile_values)                            \
   entry("track, hostile times", 60, test_hostile_times)                              \
   entry("track, hostile kinds", 60, test_hostile_kinds)                              \

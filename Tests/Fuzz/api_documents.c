@@ -79,3 +79,83 @@ void fuzz_ts_marker_print(void) {
   char *buffer = take_buffer(&capacity);
   done(ts_marker_print(take_u32(&fuzz.in), buffer, capacity, out));
 }
+
+/* ---- Scenes ------------------------------------------------------------------------------------------------------- */
+
+/* The latest, stale ones among them; they outlive a sequence, which finds them as another one left them. */
+static ts_scene scenes[2];
+static ts_build builds[2];
+
+static ts_scene take_scene(void) { return scenes[take_byte(&fuzz.in) % COUNT_OF(scenes)]; }
+static ts_build take_build(void) { return builds[take_byte(&fuzz.in) % COUNT_OF(builds)]; }
+static ts_scene_thing take_thing(void) { return (ts_scene_thing)take_enum(3); }
+
+void fuzz_ts_scene_parse(void) {
+  static const char text[] =
+    "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"a\",\"kind\":\"float\",\"value\":0}],\"timelines\":{\"t\":{"
+    "\"entries\":[{\"channel\":\"a\",\"track\":{\"kind\":\"float\",\"keys\":[{\"t\":0,\"v\":1}]}}]}},\"chains\":{\"c\":[{\"animate\":["
+    "{\"channel\":\"a\",\"spring\":{\"omega\":9},\"target\":3}]},{\"then\":\"b\"},{\"delay\":1}]},\"start\":[{\"chain\":\"c\"}]}";
+  ts_scene *out = OUT(ts_scene);
+  char *copy = memcpy(lend(sizeof text - 1), text, sizeof text - 1);
+  for (unsigned edits = take_byte(&fuzz.in) / 64; edits > 0; edits--)
+    copy[take_u32(&fuzz.in) % (sizeof text - 1)] = (char)take_byte(&fuzz.in);
+  if (done(ts_scene_parse(copy, sizeof text - 1, out)) != TS_OK) return;
+  ts_scene *kept = &scenes[take_byte(&fuzz.in) % COUNT_OF(scenes)];
+  ts_scene_destroy(*kept);
+  *kept = *out;
+}
+
+void fuzz_ts_scene_destroy(void) { done(ts_scene_destroy(take_scene())); }
+void fuzz_ts_scene_is_valid(void) { (void)ts_scene_is_valid(take_scene()); }
+
+void fuzz_ts_scene_print(void) {
+  size_t capacity, *out = OUT(size_t);
+  char *buffer = take_buffer(&capacity);
+  check_text(done(ts_scene_print(take_scene(), buffer, capacity, out)), buffer, capacity, out);
+}
+
+void fuzz_ts_scene_count(void) {
+  size_t *out = OUT(size_t);
+  ts_scene scene = take_scene();
+  done(ts_scene_count(scene, take_thing(), out));
+}
+
+void fuzz_ts_scene_get_name(void) {
+  size_t capacity, *out = OUT(size_t);
+  char *buffer = take_buffer(&capacity);
+  ts_scene scene = take_scene();
+  ts_scene_thing thing = take_thing();
+  done(ts_scene_get_name(scene, thing, take_count(), buffer, capacity, out));
+}
+
+void fuzz_ts_scene_build(void) {
+  ts_build *out = OUT(ts_build);
+  ts_scene scene = take_scene();
+  if (done(ts_scene_build(scene, take_world(), out)) != TS_OK) return;
+  ts_build *kept = &builds[take_byte(&fuzz.in) % COUNT_OF(builds)];
+  ts_build_destroy(*kept);
+  *kept = *out;
+}
+
+void fuzz_ts_build_destroy(void) { done(ts_build_destroy(take_build())); }
+void fuzz_ts_build_is_valid(void) { (void)ts_build_is_valid(take_build()); }
+void fuzz_ts_build_run(void) { done(ts_build_run(take_build())); }
+void fuzz_ts_build_remove(void) { done(ts_build_remove(take_build())); }
+
+void fuzz_ts_build_get_channel(void) {
+  ts_channel *out = OUT(ts_channel);
+  ts_build build = take_build();
+  done(ts_build_get_channel(build, take_count(), out));
+}
+
+void fuzz_ts_build_get_timeline(void) {
+  ts_timeline *out = OUT(ts_timeline);
+  ts_build build = take_build();
+  done(ts_build_get_timeline(build, take_count(), out));
+}
+
+void fuzz_ts_build_get_chain(void) {
+  ts_chain *out = OUT(ts_chain);
+  ts_build build = take_build();
+  done(ts_build_get_chain(build, take_count(), out));
+}

@@ -1817,6 +1817,63 @@ TS_API ts_status ts_chain_fail(ts_world world, ts_chain chain);
 /** Writes the name of the block that a chain stands at, in the way of ts_easing_print; empty where it has none. */
 TS_API ts_status ts_chain_get_block(ts_world world, ts_chain chain, char *buffer, size_t capacity, size_t *out_length);
 
+/* ---- Scenes ------------------------------------------------------------------------------------------------------- */
+
+/** Channels, timelines and chains as one document in JSON (bindings/FORMAT.md), checked. It never changes; any number of
+ *  threads may use it. */
+typedef struct ts_scene {
+  uint32_t slot;
+  uint32_t generation;
+} ts_scene;
+
+/** What a scene has made in a world. */
+typedef struct ts_build {
+  uint32_t slot;
+  uint32_t generation;
+} ts_build;
+
+/** What a scene has by name. */
+typedef enum ts_scene_thing {
+  /** In the order of the scene. */
+  TS_SCENE_CHANNEL = 0,
+  /** In the order of their names, by bytes. */
+  TS_SCENE_TIMELINE = 1,
+  TS_SCENE_CHAIN = 2,
+  TS_SCENE_FORCE32 = 0x7FFFFFFF
+} ts_scene_thing;
+
+/** The id of a chain's block that is a scene's "then": this bit, and the id of its name (ts_marker_get_id). */
+#define TS_SCENE_BLOCK ((uint64_t)1 << 63)
+
+/** Reads a scene. It is built in a world of its own, and each of its animations is begun there: what is read here is built later,
+ *  where the world has its names free. Errors as of ts_track_from_json. Destroy it after use. */
+TS_API ts_status ts_scene_parse(const char *text, size_t length, ts_scene *out_scene);
+/** Frees the scene; builds of it go on. */
+TS_API ts_status ts_scene_destroy(ts_scene scene);
+TS_API bool ts_scene_is_valid(ts_scene scene);
+/** Writes the scene in its one form, as ts_easing_print does. Equal scenes have equal texts. */
+TS_API ts_status ts_scene_print(ts_scene scene, char *buffer, size_t capacity, size_t *out_length);
+TS_API ts_status ts_scene_count(ts_scene scene, ts_scene_thing thing, size_t *out_count);
+/** Writes the name of a thing, as ts_easing_print does. */
+TS_API ts_status ts_scene_get_name(
+  ts_scene scene, ts_scene_thing thing, size_t index, char *buffer, size_t capacity, size_t *out_length);
+
+/** Makes the scene's channels, timelines, aliases, attached easings and chains in a world; nothing of it starts. What fails has
+ *  made nothing. Destroy it after use. */
+TS_API ts_status ts_scene_build(ts_scene scene, ts_world world, ts_build *out_build);
+/** Frees the record of what was made, which stays in the world. */
+TS_API ts_status ts_build_destroy(ts_build build);
+TS_API bool ts_build_is_valid(ts_build build);
+/** The handles of what was made, by their places as in ts_scene_get_name; null after ts_build_remove. */
+TS_API ts_status ts_build_get_channel(ts_build build, size_t index, ts_channel *out_channel);
+TS_API ts_status ts_build_get_timeline(ts_build build, size_t index, ts_timeline *out_timeline);
+TS_API ts_status ts_build_get_chain(ts_build build, size_t index, ts_chain *out_chain);
+/** Starts what the scene lists under "start", once: now, or at the exact time in a chain that waits. */
+TS_API ts_status ts_build_run(ts_build build);
+/** Takes the chains, timelines and channels that were made out of the world again, as far as they are still there, with what
+ *  moves them. Aliases and attached easings stay. */
+TS_API ts_status ts_build_remove(ts_build build);
+
 /* ---- Snapshots ---------------------------------------------------------------------------------------------------- */
 
 /* All that a world is, as bytes: its clock, channels, players with their tracks and curves, timelines, attached curves, and

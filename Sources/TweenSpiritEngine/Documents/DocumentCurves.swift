@@ -70,10 +70,12 @@ struct DocumentReader: ~Copyable {
   /// Where a string's escapes are resolved.
   var scratch = Column<UInt8>()
 
-  init(_ text: Bytes) throws(Failure) {
-    document = try Document(text)
+  init(_ document: Document) {
+    self.document = document
     curves = DocumentCurves(document)
   }
+
+  init(_ text: Bytes) throws(Failure) { self.init(try Document(text)) }
 
   mutating func curve(_ at: Int) throws(Failure) -> Handle { try curves.curve(at, &scratch) }
 }

@@ -45,8 +45,10 @@ extension Document {
     _ refused: Failure, _ at: Int, _ more: (inout FailureText) -> Void = { _ in }
   ) -> Failure {
     switch refused.status {
-    case .invalidArgument, .unknownEasing:
-      relocated(line: Document.lineNumber(text, at), more) { Document.writePath(text, to: at, &$0) }
+    case .invalidArgument, .unknownEasing, .nameInUse:
+      relocated(
+        refused.status == .nameInUse ? .nameInUse : .invalidArgument, line: Document.lineNumber(text, at), more
+      ) { Document.writePath(text, to: at, &$0) }
     default: refused
     }
   }

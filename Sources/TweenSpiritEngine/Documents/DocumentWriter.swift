@@ -91,13 +91,17 @@ extension Text {
 func writeDocument(to text: inout Text, _ write: (inout Text) -> Void) throws(Failure) {
   var length = Text(nil, capacity: 0)
   write(&length)
-  guard length.count <= Document.mostBytes else {
+  try checkDocument(length.count)
+  if text.hasRoom { write(&text) } else { text.skip(length.count) }
+}
+
+func checkDocument(_ length: Int) throws(Failure) {
+  guard length <= Document.mostBytes else {
     throw failure(.invalidArgument) { message in
       message.append("the text would have ")
-      message.append(got: Double(length.count))
+      message.append(got: Double(length))
       message.append(" bytes: documents have ")
       message.append(hint: "at most 67108864")
     }
   }
-  if text.hasRoom { write(&text) } else { text.skip(length.count) }
 }

@@ -208,7 +208,9 @@ func stale(_ handle: Handle, _ words: StaticString) -> Failure {
 
 /// This thread's latest failure with its place in a document in front of its words and for its argument, as one of an argument.
 /// What was given and what would be accepted stay.
-func relocated(line: Int, _ more: (inout FailureText) -> Void, _ path: (inout Text) -> Void) -> Failure {
+func relocated(
+  _ status: Status, line: Int, _ more: (inout FailureText) -> Void, _ path: (inout Text) -> Void
+) -> Failure {
   let error = tss_last_error()
   let size = Int(tss_message_capacity)
   return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { kept in
@@ -218,7 +220,7 @@ func relocated(line: Int, _ more: (inout FailureText) -> Void, _ path: (inout Te
     var length = 0
     while length < size, message[length] != 0 { length &+= 1 }
     kept.baseAddress?.update(from: message, count: length)
-    return failure(.invalidArgument, argument: "text") { text in
+    return failure(status, argument: "text") { text in
       _ = text.appendArgument(path)
       text.append(words: Bytes(start: kept.baseAddress, count: length))
       text.restore(got: got, hint: hint, isNumber, number)

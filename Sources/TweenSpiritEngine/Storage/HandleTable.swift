@@ -20,6 +20,8 @@ package enum HandleKind: UInt32, Sendable {
   case trackSet = 3
   case cursor = 4
   case world = 5
+  case scene = 6
+  case sceneBuild = 7
 }
 
 /// Objects of one kind, each with a count of its users, found by handle without a lock.

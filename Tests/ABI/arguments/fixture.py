@@ -17,6 +17,11 @@ LINE = {
 TWEEN = {"target": [3.0], "timing": {"duration": 2.0}}
 LIVE = {"plain": Function("fabs"), "live": 1, "replace": 1}
 SPRING = {"omega": 12.0, "damping_ratio": 0.8, "mass": 1.0}
+SCENE = (
+    b'{"tweenspirit":1,"type":"scene","channels":[{"name":"one","kind":"float","value":1}],"timelines":{"t":{}},'
+    b'"chains":{"c":[{"animate":[{"channel":"one","tween":2,"duration":1}]}]},"start":[{"chain":"c"}]}'
+)
+SECOND = b'{"tweenspirit":1,"type":"scene","channels":[{"name":"two","kind":"float","value":1}]}'
 
 
 def of_world(world: str, prefix: str) -> list[tuple[str, str, dict[str, Any]]]:
@@ -51,8 +56,8 @@ def of_world(world: str, prefix: str) -> list[tuple[str, str, dict[str, Any]]]:
         (named("chain"), "ts_chain_create", {**here, "desc": {"keep": 1}}),
         ("", "ts_chain_add_tween", {**here, "chain": named("chain"), "channel": named("idle"), "desc": TWEEN}),
         ("", "ts_chain_start", {**here, "chain": named("chain")}),
-        (named("second_chain"), "ts_chain_create", here),
-        (named("gone_chain"), "ts_chain_create", here),
+        (named("second_chain"), "ts_chain_create", {**here, "desc": None}),
+        (named("gone_chain"), "ts_chain_create", {**here, "desc": None}),
         ("", "ts_chain_destroy", {**here, "chain": named("gone_chain")}),
         (named("gone_channel"), "ts_channel_create", {**here, "desc": NUMBER}),
         ("", "ts_channel_destroy", {**here, "channel": named("gone_channel")}),
@@ -98,11 +103,20 @@ FIXTURE: list[tuple[str, str, dict[str, Any]]] = [
     ("", "ts_world_destroy", {"world": "gone_world"}),
     *of_world("world", ""),
     *of_world("other_world", "other_"),
+    ("scene", "ts_scene_parse", {"text": SCENE, "length": len(SCENE)}),
+    ("second_scene", "ts_scene_parse", {"text": SECOND, "length": len(SECOND)}),
+    ("gone_scene", "ts_scene_parse", {"text": SCENE, "length": len(SCENE)}),
+    ("", "ts_scene_destroy", {"scene": "gone_scene"}),
+    ("build", "ts_scene_build", {"scene": "scene", "world": "world"}),
+    ("gone_build", "ts_scene_build", {"scene": "second_scene", "world": "other_world"}),
+    ("", "ts_build_destroy", {"build": "gone_build"}),
     ("saved", "ts_world_snapshot", {"world": "world", "buffer": Out(16384), "capacity": 16384}),
 ]  # fmt: skip
 
 # Undoes it, whatever of it is still there.
 TEARDOWN: list[Call] = [
+    ("ts_build_destroy", {"build": "build"}),
+    *(("ts_scene_destroy", {"scene": name}) for name in ("scene", "second_scene")),
     *(("ts_world_destroy", {"world": name}) for name in ("world", "other_world")),
     *(("ts_cursor_destroy", {"cursor": name}) for name in ("cursor", "other_cursor")),
     *(("ts_trackset_destroy", {"set": name}) for name in ("trackset", "other_set")),

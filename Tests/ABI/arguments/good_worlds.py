@@ -44,6 +44,10 @@ FIT = {
     "interpolation": "TS_INTERPOLATION_EASED",
 }  # fmt: skip
 TRACK_DOCUMENT = b'{"tweenspirit":1,"type":"track","kind":"float","keys":[{"t":0,"v":1.5}],"markers":[[0.5,"hit"]]}'
+SCENE_DOCUMENT = (
+    b'{"tweenspirit":1,"type":"scene","channels":[{"name":"s.x","kind":"float","value":1}],"timelines":{"s.t":{}},'
+    b'"chains":{"s.c":[{"animate":[{"channel":"s.x","tween":2,"duration":1}]}]},"start":[{"chain":"s.c"}]}'
+)
 VECTOR = {"channel": "vector", "lanes": 2}
 
 WORLDS: dict[str, dict[str, Any]] = {
@@ -83,6 +87,20 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_track_to_json": TEXT,
     "ts_marker_get_id": {"name": b"hit", "length": 3},
     "ts_marker_print": {"id": 9, **TEXT},
+    "ts_scene_parse": {"text": SCENE_DOCUMENT, "length": len(SCENE_DOCUMENT)},
+    "ts_scene_destroy": {},
+    "ts_scene_is_valid": {},
+    "ts_scene_print": TEXT,
+    "ts_scene_count": {"thing": "TS_SCENE_CHAIN"},
+    "ts_scene_get_name": {"thing": "TS_SCENE_CHAIN", "index": 0, **TEXT},
+    "ts_scene_build": {"scene": "second_scene"},
+    "ts_build_destroy": {},
+    "ts_build_is_valid": {},
+    "ts_build_get_channel": {"index": 0},
+    "ts_build_get_timeline": {"index": 0},
+    "ts_build_get_chain": {"index": 0},
+    "ts_build_run": {},
+    "ts_build_remove": {},
     "ts_trackset_create": {"tracks": ["track", "colors"], "count": 2},
     "ts_trackset_destroy": {},
     "ts_trackset_is_valid": {},

@@ -298,6 +298,11 @@ TS_CHAIN_IDLE = 0
 TS_CHAIN_RUNNING = 1
 TS_CHAIN_ENDED = 2
 
+# ts_scene_thing
+TS_SCENE_CHANNEL = 0
+TS_SCENE_TIMELINE = 1
+TS_SCENE_CHAIN = 2
+
 # What each returns, and takes.
 FUNCTIONS: dict[str, str] = {
     "ts_abi_version": "c_uint32",
@@ -493,6 +498,20 @@ FUNCTIONS: dict[str, str] = {
     "ts_chain_finish": "c_uint32 ts_world ts_chain",
     "ts_chain_fail": "c_uint32 ts_world ts_chain",
     "ts_chain_get_block": "c_uint32 ts_world ts_chain c_void_p c_size_t c_void_p",
+    "ts_scene_parse": "c_uint32 c_char_p c_size_t c_void_p",
+    "ts_scene_destroy": "c_uint32 ts_scene",
+    "ts_scene_is_valid": "c_bool ts_scene",
+    "ts_scene_print": "c_uint32 ts_scene c_void_p c_size_t c_void_p",
+    "ts_scene_count": "c_uint32 ts_scene c_uint32 c_void_p",
+    "ts_scene_get_name": "c_uint32 ts_scene c_uint32 c_size_t c_void_p c_size_t c_void_p",
+    "ts_scene_build": "c_uint32 ts_scene ts_world c_void_p",
+    "ts_build_destroy": "c_uint32 ts_build",
+    "ts_build_is_valid": "c_bool ts_build",
+    "ts_build_get_channel": "c_uint32 ts_build c_size_t c_void_p",
+    "ts_build_get_timeline": "c_uint32 ts_build c_size_t c_void_p",
+    "ts_build_get_chain": "c_uint32 ts_build c_size_t c_void_p",
+    "ts_build_run": "c_uint32 ts_build",
+    "ts_build_remove": "c_uint32 ts_build",
     "ts_world_snapshot": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_world_restore": "c_uint32 ts_world c_void_p c_size_t",
     "ts_world_hash": "c_uint32 ts_world c_void_p",
@@ -564,6 +583,8 @@ _STRUCTS: dict[str, str] = {
     "ts_stop": "struct_size:c_size_t kind:c_uint32 active:c_size_t time:c_double left:c_double event:ts_event chain:ts_chain block:c_uint64",
     "ts_chain_desc": "struct_size:c_size_t iterations:c_double rate:c_double keep:c_bool",
     "ts_chain_info": "struct_size:c_size_t state:c_uint32 reason:c_uint32 paused:c_bool at_block:c_bool rate:c_double iterations:c_double iteration:c_double groups:c_size_t begun:c_size_t members:c_size_t",
+    "ts_scene": "slot:c_uint32 generation:c_uint32",
+    "ts_build": "slot:c_uint32 generation:c_uint32",
 }
 
 

@@ -240,6 +240,9 @@ TS_STOP_BLOCK: int
 TS_CHAIN_IDLE: int
 TS_CHAIN_RUNNING: int
 TS_CHAIN_ENDED: int
+TS_SCENE_CHANNEL: int
+TS_SCENE_TIMELINE: int
+TS_SCENE_CHAIN: int
 FUNCTIONS: dict[str, str]
 
 def prototype(name: str) -> tuple[Any, list[Any]]: ...
@@ -421,4 +424,10 @@ class ts_chain_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_chain_info(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_scene(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_build(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...

@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: MIT
+//
+// What moves in a scene: an animation begins at once, or becomes an item of a chain.
+
+/// What an animation is for.
+enum SceneUse {
+  case start
+  case item(of: Handle)
+}
+
+extension SceneBuilder {
+  private var document: Document { scene.pointee.document }
+  private var worlds: WorldStore { WorldStore.shared }
+
+  // MARK: Timing
+
+  private func timing(_ members: Members) throws(Failure) -> TimingRequest {
+    var timing = TimingRequest()
+    timing.delay = try document.finite(members[SceneWord.delay], usual: 0)
+    timing.endDelay = try document.finite(members[SceneWord.endDelay], usual: 0)
+    if let duration = members[SceneWord.duration] {
+      timing.duration = try document.finite(duration)
+      if timing.duration == 0 { timing.flags |= TimingRequest.zeroDuration }
+    }
+    if let iterations = members[SceneWord.iterations] { timing.iterations = try iterationCount(iterations) }
+    if members[SceneWord.iterations] != nil, timing.iterations == 0 { timing.flags |= TimingRequest.zeroIterations }
+    timing.iterationStart = try document.finite(members[SceneWord.iterationStart], usual: 0)
+    timing.rate = try rate(members[SceneWord.rate])
+    timing.direction = UInt32(try document.word(members[SceneWord.direction], of: SceneWord.directions) ?? 0)
+    timing.fill = UInt32(try document.word(members[SceneWord.fill], of: SceneWord.fills) ?? 0)
+    timing.flags |= try essential(members)
+    return timing
+  }
+
+  private func iterationCount(_ at: Int) throws(Failure) -> Double {
+    guard document.kind(at) == .string else { return try document.finite(at) }
+    guard Words("infinite").place(document, at) != nil else {
+      throw document.invalid(at, must: "a number, or \"infinite\"")
+    }
+    return .infinity
+  }
+
+  /// 0 is the default of a request, and not what anybody may write.
+  private func rate(_ at: Int?) throws(Failure) -> Double {
+    guard let at else { return 1 }
+    let rate = try document.finite(at)
+    guard rate != 0 else { throw document.invalid(at, must: "a number that is not 0") }
+    return rate
+  }
+
+  private func essential(_ members: Members) throws(Failure) -> UInt32 {
+    try document.flag(members[SceneWord.essential]) == true ? TimingRequest.essential : 0
+  }
+
+  private func tolerance(_ at: Int?) throws(Failure) -> Double {
+    guard let at else { return 0 }
+    let tolerance = try document.finite(at)
+    guard tolerance > 0 else { throw document.invalid(at, must: "> 0") }
+    return tolerance
+  }
+
+  /// The timing with the easing that it names, while `work` uses it.
+  mutating func withTiming(
+    _ members: Members, _ work: (TimingRequest) throws(Failure) -> Void
+  ) throws(Failure) {
+    var timing = try timing(members)
+    if let easing = members[SceneWord.easing] { timing.easing = try reader.curve(easing) }
+    do throws(Failure) { try work(timing) } catch { throw members.placed(error) }
+  }
+
+  // MARK: Animations
+
+  /// Begins what an animation's object says, or adds it to a chain.
+  mutating func animate(_ at: Int, _ use: SceneUse) throws(Failure) {
+    let members = try Members(document, at, SceneWord.names)
+    if members[SceneWord.timeline] != nil {
+      try scene.pointee.check(members, "timeline to essential timing", "a timeline")
+      return try moveTimeline(members, use)
+    }
+    var kinds = 0
+    if members[SceneWord.spring] != nil { kinds &+= 1 }
+    if members[SceneWord.tween] != nil { kinds &+= 1 }
+    if members[SceneWord.decay] != nil { kinds &+= 1 }
+    if members[SceneWord.track] != nil { kinds &+= 1 }
+    guard kinds == 1 else {
+      throw document.fault(at) { message in
+        message.append("must have one of ")
+        message.append(hint: "spring, tween, decay, track, timeline")
+        message.append(", got ")
+        message.append(got: Double(kinds))
+      }
+    }
+    let place = try scene.pointee.channels.required(document, members.required(SceneWord.channel), "channel")
+    if members[SceneWord.tween] != nil { return try tween(place, members, use) }
+    if members[SceneWord.spring] != nil { return try spring(place, members, use) }
+    if members[SceneWord.decay] != nil { return try decay(place, members, use) }
+    try play(place, members, use)
+  }
+
+  private mutating func moveTimeline(_ members: Members, _ use: SceneUse) throws(Failure) {
+    let i = try scene.pointee.timelines.required(document, members.required(SceneWord.timeline), "timeline")
+    let (world, timeline) = (world, content.timelines[i])
+    let to = try members[SceneWord.to].map { (at) throws(Failure) in try document.finite(at, usual: 0) }
+    try withTiming(members) { (timing) throws(Failure) in
+      switch (use, to) {
+      case (.start, nil): _ = try WorldStore.shared.play(world, timeline: timeline, timing)
+      case (.start, let to?): _ = try WorldStore.shared.animate(world, timeline: timeline, to: to, timing)
+      case (.item(let chain), nil): try WorldStore.shared.addTimeline(world, chain, timeline, timing)
+      case (.item(let chain), let to?): try WorldStore.shared.addPlayhead(world, chain, timeline, to: to, timing)
+      }
+    }
+  }
+
+  private mutating func tween(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+    try scene.pointee.check(members, "channel tween from composite blend essential timing", "a tween")
+    _ = try document.finite(members.required(SceneWord.duration))
+    try value(place, members.required(SceneWord.tween), into: numbers.base)
+    var request = TweenToRequest(target: UnsafePointer(numbers.base))
+    if let from = members[SceneWord.from] {
+      try value(place, from, into: numbers.base + TrackSettings.mostLanes)
+      request.from = UnsafePointer(numbers.base + TrackSettings.mostLanes)
+    }
+    request.isAdditive = try document.word(members[SceneWord.composite], of: SceneWord.composites) == 1
+    request.isBlended = try document.flag(members[SceneWord.blend]) ?? false
+    let (world, channel) = (world, content.channels[place])
+    try withTiming(members) { (timing) throws(Failure) in
+      request.timing = timing
+      switch use {
+      case .start: _ = try WorldStore.shared.tween(world, channel, request)
+      case .item(let chain): try WorldStore.shared.addTween(world, chain, channel, request)
+      }
+    }
+  }
+
+  private mutating func play(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+    try scene.pointee.check(members, "channel track essential timing", "a track")
+    let (world, channel) = (world, content.channels[place])
+    var timing = try timing(members)
+    if let easing = members[SceneWord.easing] { timing.easing = try reader.curve(easing) }
+    try withTrack(members.required(SceneWord.track)) { (track) throws(Failure) in
+      do throws(Failure) {
+        switch use {
+        case .start: _ = try WorldStore.shared.play(world, channel, track, timing)
+        case .item(let chain): try WorldStore.shared.addTrack(world, chain, channel, track, timing)
+        }
+      } catch { throw members.placed(error) }
+    }
+  }
+
+  private mutating func spring(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+    try scene.pointee.check(
+      members, "channel spring target velocity tolerance overshoot restitution delay rate essential", "a spring")
+    let spring = try spring(members.required(SceneWord.spring))
+    try value(place, members.required(SceneWord.target), into: numbers.base)
+    var request = SpringToRequest(target: UnsafePointer(numbers.base))
+    request.spring = spring
+    if let velocity = members[SceneWord.velocity] {
+      try lanes(place, velocity, into: numbers.base + TrackSettings.mostLanes)
+      request.velocity = UnsafePointer(numbers.base + TrackSettings.mostLanes)
+    }
+    request.tolerance = try tolerance(members[SceneWord.tolerance])
+    request.overshoot = UInt32(try document.word(members[SceneWord.overshoot], of: SceneWord.overshoots) ?? 0)
+    request.restitution = try document.finite(members[SceneWord.restitution], usual: 0.5)
+    request.delay = try document.finite(members[SceneWord.delay], usual: 0)
+    request.rate = try rate(members[SceneWord.rate])
+    request.flags = try essential(members)
+    do throws(Failure) {
+      switch use {
+      case .start: _ = try worlds.spring(world, content.channels[place], request)
+      case .item(let chain): try worlds.addSpring(world, chain, content.channels[place], request)
+      }
+    } catch { throw members.placed(error) }
+  }
+
+  private mutating func decay(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+    try scene.pointee.check(
+      members, "channel decay rate bounds edge_spring tolerance delay playback_rate essential", "a decay")
+    let room = TrackSettings.mostLanes
+    var request = DecayToRequest()
+    try lanes(place, members.required(SceneWord.decay), into: numbers.base)
+    request.velocity = UnsafePointer(numbers.base)
+    do throws(Failure) {
+      if let rate = members[SceneWord.rate] {
+        request.decay = try Decay(unchecked: document.finite(rate)).checked()
+      }
+    } catch { throw members.placed(error) }
+    if let bounds = members[SceneWord.bounds] {
+      let rule: StaticString = "a list of a lower and an upper edge"
+      guard document.kind(bounds) == .list, document.count(bounds, most: 2) == 2 else {
+        throw document.invalid(bounds, must: rule)
+      }
+      var edges = DocumentEntries(document, bounds)
+      guard let lower = edges.next(), let upper = edges.next() else { throw document.invalid(bounds, must: rule) }
+      request.lower = try edge(place, lower, numbers.base + room)
+      request.upper = try edge(place, upper, numbers.base + 2 &* room)
+    }
+    if let spring = members[SceneWord.edgeSpring] { request.spring = try self.spring(spring) }
+    request.tolerance = try tolerance(members[SceneWord.tolerance])
+    request.delay = try document.finite(members[SceneWord.delay], usual: 0)
+    request.rate = try rate(members[SceneWord.playbackRate])
+    request.flags = try essential(members)
+    do throws(Failure) {
+      switch use {
+      case .start: _ = try worlds.decay(world, content.channels[place], request)
+      case .item(let chain): try worlds.addDecay(world, chain, content.channels[place], request)
+      }
+    } catch { throw members.placed(error) }
+  }
+
+  /// nil for null: there is none.
+  private func edge(
+    _ place: Int, _ at: Int, _ out: UnsafeMutablePointer<Double>
+  ) throws(Failure) -> UnsafePointer<Double>? {
+    if document.kind(at) == .null { return nil }
+    try lanes(place, at, into: out)
+    return UnsafePointer(out)
+  }
+
+  // MARK: Chains
+
+  private func itemMembers(_ at: Int) throws(Failure) -> Members {
+    let members = try Members(document, at, SceneItem.names)
+    guard members.count == 1 else {
+      throw document.fault(at) { message in
+        message.append("must have one of ")
+        message.append(hint: "animate, then, delay")
+        message.append(", got ")
+        message.append(got: Double(members.count))
+      }
+    }
+    return members
+  }
+
+  /// Calls `work` with each animation of a chain.
+  mutating func eachAnimation(
+    ofChain i: Int, _ work: (inout SceneBuilder, Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    var items = try document.entries(scene.pointee.chains.value(i), most: SceneNames.most)
+    while let item = items.next() {
+      guard let list = try itemMembers(item)[SceneItem.animate] else { continue }
+      var animations = try document.entries(list, most: SceneNames.most)
+      while let animation = animations.next() { try work(&self, animation) }
+    }
+  }
+
+  mutating func fillChain(_ i: Int) throws(Failure) {
+    let chain = content.chains[i]
+    var items = try document.entries(scene.pointee.chains.value(i), most: SceneNames.most)
+    while let item = items.next() {
+      let members = try itemMembers(item)
+      if let list = members[SceneItem.animate] {
+        var animations = try document.entries(list, most: SceneNames.most)
+        while let animation = animations.next() { try animate(animation, .item(of: chain)) }
+      } else if let then = members[SceneItem.then] {
+        try worlds.closeGroup(world, chain)
+        guard document.kind(then) != .null else { continue }
+        let name = try document.word(then, &reader.scratch)
+        let id = UInt64(try MarkerNames.shared.id(name)) | SceneBuilder.blocks
+        try worlds.addBlock(world, chain, id, name)
+        try worlds.closeGroup(world, chain)
+      } else if let delay = members[SceneItem.delay] {
+        try worlds.closeGroup(world, chain)
+        try worlds.addDelay(world, chain, document.finite(delay, usual: 0, least: 0))
+        try worlds.closeGroup(world, chain)
+      }
+    }
+  }
+
+  /// Ids of blocks are those of markers with their names, and this bit.
+  static let blocks: UInt64 = 1 << 63
+
+  // MARK: What starts
+
+  /// Starts what the scene lists: now, or in a chain that waits.
+  mutating func start() throws(Failure) {
+    guard let list = scene.pointee.parts[ScenePart.start] else { return }
+    var items = try document.entries(list, most: SceneNames.most)
+    while let item = items.next() {
+      let (members, time) = try startMembers(item)
+      guard time > 0 else {
+        if let name = members[SceneWord.chain] {
+          let place = try scene.pointee.chains.required(document, name, "chain")
+          try worlds.startChain(world, content.chains[place])
+        } else {
+          try startNow(members, .start)
+        }
+        continue
+      }
+      try content.later.reserve(content.later.count &+ 1)
+      let later = try worlds.createChain(world, iterations: 1, rate: 1, isKept: false)
+      content.later.append(later)
+      try worlds.addDelay(world, later, time)
+      try worlds.closeGroup(world, later)
+      if let name = members[SceneWord.chain] {
+        let place = try scene.pointee.chains.required(document, name, "chain")
+        try worlds.addChain(world, later, inner: content.chains[place])
+      } else {
+        try startNow(members, .item(of: later))
+      }
+      try worlds.startChain(world, later)
+    }
+  }
+
+  private mutating func startNow(_ members: Members, _ use: SceneUse) throws(Failure) {
+    if let animation = members[SceneWord.animate] { return try animate(animation, use) }
+    try moveTimeline(members, use)
+  }
+
+  /// Checked, with the time after which it starts.
+  private func startMembers(_ item: Int) throws(Failure) -> (Members, Double) {
+    let members = try Members(document, item, SceneWord.names)
+    if members[SceneWord.chain] != nil {
+      try scene.pointee.check(members, "at chain", "the start of a chain")
+    } else if members[SceneWord.animate] != nil {
+      try scene.pointee.check(members, "at animate", "the start of an animation")
+    } else {
+      try scene.pointee.check(members, "at timeline essential timing", "the start of a timeline")
+      _ = try members.required(SceneWord.timeline)
+    }
+    return (members, try document.finite(members[SceneWord.at], usual: 0, least: 0))
+  }
+
+  // MARK: Trying
+
+  /// Begins everything that a scene has, in a world of its own: what only the engine knows to be wrong is found so.
+  mutating func tryAll() throws(Failure) {
+    for i in 0..<scene.pointee.springs.count { _ = try document.spring(scene.pointee.springs.value(i)) }
+    for i in 0..<scene.pointee.tracks.count {
+      _ = try reader.track(scene.pointee.tracks.value(i), hasHead: false)
+    }
+    try build()
+    for k in 0..<scene.pointee.chains.count {
+      try eachAnimation(ofChain: scene.pointee.chains.sorted(k)) { (builder, animation) throws(Failure) in
+        try builder.animate(animation, .start)
+      }
+    }
+    guard let list = scene.pointee.parts[ScenePart.start] else { return }
+    // A chain starts once.
+    let started = try Column<Bool>(scene.pointee.chains.count)
+    started.base.update(repeating: false, count: started.count)
+    var items = try document.entries(list, most: SceneNames.most)
+    while let item = items.next() {
+      let (members, _) = try startMembers(item)
+      guard let name = members[SceneWord.chain] else {
+        try startNow(members, .start)
+        continue
+      }
+      let place = try scene.pointee.chains.required(document, name, "chain")
+      guard !started.base[place] else {
+        throw document.fault(name) { $0.append("the chain starts already") }
+      }
+      started.base[place] = true
+    }
+  }
+}
+
+extension SceneContent {
+  /// Takes away what is still there; what else is in the world stays.
+  mutating func remove(from world: Handle) {
+    let worlds = WorldStore.shared
+    func each(_ handles: borrowing Column<Handle>, _ remove: (Handle) throws(Failure) -> Void) {
+      for i in 0..<handles.count where handles[i].generation != 0 {
+        _ = quietly { () throws(Failure) in try remove(handles[i]) }
+      }
+    }
+    each(later) { (chain) throws(Failure) in try worlds.destroyChain(world, chain) }
+    each(chains) { (chain) throws(Failure) in try worlds.destroyChain(world, chain) }
+    each(timelines) { (timeline) throws(Failure) in try worlds.destroyTimeline(world, timeline) }
+    each(channels) { (channel) throws(Failure) in try worlds.destroyChannel(world, channel) }
+    later.removeAll()
+    chains.removeAll()
+    timelines.removeAll()
+    channels.removeAll()
+  }
+}

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+//
+// A scene in a world. Channels are made in their order, then timelines in that of their names, those inside before what they
+// are in, then aliases, attached easings and chains.
+
+/// What a scene has made in a world, by its places in the scene; what was not made has no generation.
+struct SceneContent: ~Copyable {
+  var channels = Column<Handle>()
+  var timelines = Column<Handle>()
+  var chains = Column<Handle>()
+  /// Chains that wait until something is to start.
+  var later = Column<Handle>()
+  /// How many aliases and easings were attached.
+  var aliases = 0, attached = 0
+
+  /// None where it was taken away.
+  func handle(_ thing: SceneThing, _ place: Int) -> Handle {
+    func at(_ handles: borrowing Column<Handle>) -> Handle {
+      place < handles.count ? handles[place] : Handle(slot: 0, generation: 0)
+    }
+    switch thing {
+    case .channel: return at(channels)
+    case .timeline: return at(timelines)
+    case .chain: return at(chains)
+    }
+  }
+}
+
+struct SceneBuilder: ~Copyable {
+  let scene: UnsafePointer<Scene>
+  let world: Handle
+  var reader: DocumentReader
+  var content = SceneContent()
+  /// Of each channel.
+  private var settings = Column<TrackSettings>()
+  /// Of each named track that was used, (0, 0) of others.
+  private var tracks = Column<Handle>()
+  /// How deep each timeline is; 0 is not known, `open` while that is looked at.
+  private var levels = Column<UInt8>()
+  /// Values of one animation.
+  private(set) var numbers = Column<Double>()
+
+  static let mostLevels = 16
+  private static let open: UInt8 = 255
+  private var document: Document { scene.pointee.document }
+  private var worlds: WorldStore { WorldStore.shared }
+
+  private init(scene: UnsafePointer<Scene>, world: Handle) {
+    (self.scene, self.world) = (scene, world)
+    reader = DocumentReader(scene.pointee.document)
+  }
+
+  static func make(_ scene: UnsafePointer<Scene>, _ world: Handle) throws(Failure) -> SceneBuilder {
+    var builder = SceneBuilder(scene: scene, world: world)
+    try builder.makeReady()
+    return builder
+  }
+
+  private mutating func makeReady() throws(Failure) {
+    numbers = try Column(5 &* TrackSettings.mostLanes)
+    let none = Handle(slot: 0, generation: 0)
+    try tracks.reserve(scene.pointee.tracks.count)
+    for _ in 0..<scene.pointee.tracks.count { tracks.append(none) }
+    try levels.reserve(scene.pointee.timelines.count)
+    for _ in 0..<scene.pointee.timelines.count { levels.append(0) }
+    try settings.reserve(scene.pointee.channels.count)
+    for i in 0..<scene.pointee.channels.count { settings.append(try channelSettings(scene.pointee.channels.value(i))) }
+  }
+
+  deinit {
+    for i in 0..<tracks.count where tracks[i].generation != 0 { try? TrackStore.shared.destroy(tracks[i]) }
+  }
+
+  /// What was built is another's, and the other's is this one's.
+  mutating func exchange(_ other: inout SceneContent) { swap(&other, &content) }
+
+  // MARK: Building
+
+  /// Makes everything; where that fails, nothing is left.
+  mutating func build() throws(Failure) {
+    do throws(Failure) {
+      try reserve()
+      try makeChannels()
+      try makeTimelines()
+      try makeAliases()
+      try attach()
+      for k in 0..<scene.pointee.chains.count {
+        let i = scene.pointee.chains.sorted(k)
+        content.chains[i] = try worlds.createChain(world, iterations: 1, rate: 1, isKept: true)
+      }
+      for k in 0..<scene.pointee.chains.count { try fillChain(scene.pointee.chains.sorted(k)) }
+    } catch {
+      let error = error
+      _ = quietly { () throws(Failure) in undo() }
+      throw error
+    }
+  }
+
+  private mutating func reserve() throws(Failure) {
+    let none = Handle(slot: 0, generation: 0)
+    try content.channels.reserve(scene.pointee.channels.count)
+    try content.timelines.reserve(scene.pointee.timelines.count)
+    for _ in 0..<scene.pointee.timelines.count { content.timelines.append(none) }
+    try content.chains.reserve(scene.pointee.chains.count)
+    for _ in 0..<scene.pointee.chains.count { content.chains.append(none) }
+  }
+
+  private mutating func undo() {
+    if let list = scene.pointee.parts[ScenePart.attached] {
+      var entries = DocumentEntries(document, list)
+      while content.attached > 0, let entry = entries.next() {
+        content.attached &-= 1
+        _ = quietly { () throws(Failure) in
+          let members = try Members(document, entry, Words("path easing"))
+          try worlds.detach(world, try document.word(members.required(0), &reader.scratch), scope: 0)
+        }
+      }
+    }
+    for k in 0..<content.aliases {
+      _ = quietly { () throws(Failure) in
+        let component = try document.word(scene.pointee.aliases.name(scene.pointee.aliases.sorted(k)), &reader.scratch)
+        try worlds.alias(world, component, UnsafeBufferPointer(start: nil, count: 0))
+      }
+    }
+    content.remove(from: world)
+  }
+
+  // MARK: Channels
+
+  private func channelSettings(_ at: Int) throws(Failure) -> TrackSettings {
+    let members = try Members(document, at, SceneChannel.names)
+    func word(_ member: SceneChannel, _ words: Words) throws(Failure) -> UInt32 {
+      UInt32(try document.word(members[member], of: words) ?? 0)
+    }
+    let (kind, lanes) = try reader.kind(members.required(SceneChannel.kind))
+    let (wrap, space) = (try word(.wrap, TrackWords.wraps), try word(.space, TrackWords.spaces))
+    let rounding = try word(.rounding, TrackWords.roundings)
+    let extended = try document.flag(members[SceneChannel.extended]) ?? false
+    do throws(Failure) {
+      return try TrackSettings(
+        kind: kind, lanes: lanes, easing: Handle(slot: 0, generation: 0), interpolation: 0, rounding: rounding,
+        wrap: wrap, space: space, extended: extended)
+    } catch { throw members.placed(error) }
+  }
+
+  private mutating func makeChannels() throws(Failure) {
+    for i in 0..<scene.pointee.channels.count {
+      let members = try Members(document, scene.pointee.channels.value(i), SceneChannel.names)
+      try value(i, members.required(SceneChannel.value), into: numbers.base)
+      var request = ChannelRequest(settings[i])
+      request.value = UnsafePointer(numbers.base)
+      request.tolerance = try document.finite(members[SceneChannel.tolerance], usual: 0, least: 0)
+      var pathBytes = Column<UInt8>()
+      if let path = members[SceneChannel.path] { request.path = try document.word(path, &pathBytes) }
+      request.name = try document.word(members.required(SceneChannel.name), &reader.scratch)
+      do throws(Failure) { content.channels.append(try worlds.createChannel(world, request)) } catch {
+        throw members.placed(error)
+      }
+    }
+  }
+
+  /// A channel's value, as its kind has it.
+  func value(_ channel: Int, _ at: Int, into out: UnsafeMutablePointer<Double>) throws(Failure) {
+    let settings = settings[channel]
+    try LaneForm(kind: settings.kind, lanes: settings.lanes).value(document, at, into: out)
+    do throws(Failure) { try settings.accept(out, into: out) } catch { throw document.placed(error, at) }
+  }
+
+  /// Numbers for each lane of a channel.
+  func lanes(_ channel: Int, _ at: Int, into out: UnsafeMutablePointer<Double>) throws(Failure) {
+    try LaneForm(kind: .numbers, lanes: settings[channel].lanes).numbers(document, at, into: out)
+  }
+
+  func form(_ channel: Int) -> LaneForm { LaneForm(kind: settings[channel].kind, lanes: settings[channel].lanes) }
+
+  // MARK: Tracks and springs
+
+  /// A track by name, or one that stands here, which goes after `work`.
+  mutating func withTrack(_ at: Int, _ work: (Handle) throws(Failure) -> Void) throws(Failure) {
+    guard document.kind(at) == .string else {
+      let track = try TrackStore.shared.insert(reader.track(at, hasHead: false))
+      defer { try? TrackStore.shared.destroy(track) }
+      return try work(track)
+    }
+    let i = try scene.pointee.tracks.required(document, at, "track")
+    if tracks[i].generation == 0 {
+      tracks[i] = try TrackStore.shared.insert(reader.track(scene.pointee.tracks.value(i), hasHead: false))
+    }
+    try work(tracks[i])
+  }
+
+  func spring(_ at: Int) throws(Failure) -> Spring {
+    guard document.kind(at) == .string else { return try document.spring(at) }
+    return try document.spring(scene.pointee.springs.value(scene.pointee.springs.required(document, at, "spring")))
+  }
+
+  // MARK: Timelines
+
+  private mutating func makeTimelines() throws(Failure) {
+    for k in 0..<scene.pointee.timelines.count {
+      let i = scene.pointee.timelines.sorted(k)
+      _ = try level(i, depth: 0, at: scene.pointee.timelines.value(i))
+    }
+    for k in 0..<scene.pointee.timelines.count { try makeTimeline(scene.pointee.timelines.sorted(k)) }
+  }
+
+  private func timelineMembers(_ i: Int) throws(Failure) -> Members {
+    try Members(document, scene.pointee.timelines.value(i), Words("entries markers"))
+  }
+
+  /// How many levels a timeline has, which calls itself that often.
+  private mutating func level(_ i: Int, depth: Int, at: Int) throws(Failure) -> Int {
+    guard levels[i] != SceneBuilder.open else {
+      throw document.fault(at) { $0.append("the timeline would be inside itself") }
+    }
+    guard depth &+ max(Int(levels[i]), 1) <= SceneBuilder.mostLevels else {
+      throw document.fault(at) { message in
+        message.append("timelines nest at most ")
+        message.append(hint: "16 levels deep")
+      }
+    }
+    if levels[i] > 0 { return Int(levels[i]) }
+    levels[i] = SceneBuilder.open
+    var deepest = 0
+    if let list = try timelineMembers(i)[0] {
+      var entries = try document.entries(list, most: SceneNames.most)
+      while let entry = entries.next() {
+        guard let inner = try Members(document, entry, SceneWord.names)[SceneWord.timeline] else { continue }
+        let place = try scene.pointee.timelines.required(document, inner, "timeline")
+        deepest = max(deepest, try level(place, depth: depth &+ 1, at: inner))
+      }
+    }
+    levels[i] = UInt8(truncatingIfNeeded: deepest &+ 1)
+    return deepest &+ 1
+  }
+
+  /// With what is inside it first; calls itself as often as it has levels.
+  private mutating func makeTimeline(_ i: Int) throws(Failure) {
+    guard content.timelines[i].generation == 0 else { return }
+    let members = try timelineMembers(i)
+    if let list = members[0] {
+      var entries = DocumentEntries(document, list)
+      while let entry = entries.next() {
+        guard let inner = try Members(document, entry, SceneWord.names)[SceneWord.timeline] else { continue }
+        try makeTimeline(scene.pointee.timelines.required(document, inner, "timeline"))
+      }
+    }
+    let timeline = try worlds.createTimeline(world)
+    content.timelines[i] = timeline
+    if let list = members[0] {
+      var entries = DocumentEntries(document, list)
+      while let entry = entries.next() { try addEntry(entry, to: timeline) }
+    }
+    if let list = members[1] {
+      var entries = try document.entries(list, most: SceneNames.most)
+      while let entry = entries.next() {
+        let marker = try reader.marker(entry)
+        do throws(Failure) { _ = try worlds.addMarker(world, timeline, at: marker.time, id: marker.id) } catch {
+          throw document.placed(error, entry)
+        }
+      }
+    }
+  }
+
+  private mutating func addEntry(_ entry: Int, to timeline: Handle) throws(Failure) {
+    let members = try Members(document, entry, SceneWord.names)
+    let at = try document.finite(members[SceneWord.at], usual: 0)
+    if let name = members[SceneWord.timeline] {
+      try scene.pointee.check(members, "timeline at timing", "a timeline's entry of a timeline")
+      let inner = content.timelines[try scene.pointee.timelines.required(document, name, "timeline")]
+      let world = world
+      return try withTiming(members) { (timing) throws(Failure) in
+        _ = try WorldStore.shared.addTimeline(world, timeline, inner: inner, timing, at: at)
+      }
+    }
+    try scene.pointee.check(members, "channel track at", "a timeline's entry of a track")
+    let channel = content.channels[
+      try scene.pointee.channels.required(document, members.required(SceneWord.channel), "channel")]
+    let world = world
+    try withTrack(members.required(SceneWord.track)) { (track) throws(Failure) in
+      do throws(Failure) {
+        _ = try WorldStore.shared.addTrack(world, timeline, channel: channel, track: track, at: at)
+      } catch { throw members.placed(error) }
+    }
+  }
+
+  // MARK: Aliases and attached easings
+
+  private mutating func makeAliases() throws(Failure) {
+    for k in 0..<scene.pointee.aliases.count {
+      let i = scene.pointee.aliases.sorted(k)
+      let list = scene.pointee.aliases.value(i)
+      var targets = Column<Name>()
+      var bytes = Column<UInt8>()
+      var entries = try document.entries(list, most: SceneNames.most)
+      try bytes.reserve(document.end(of: list) &- list)
+      while let entry = entries.next() {
+        let name = try document.word(entry, &reader.scratch)
+        let start = bytes.count
+        for byte in name { bytes.append(byte) }
+        try targets.reserve(targets.count &+ 1)
+        targets.append(Bytes(start: bytes.base + start, count: name.count))
+      }
+      let component = try document.word(scene.pointee.aliases.name(i), &reader.scratch)
+      do throws(Failure) {
+        try worlds.alias(world, component, UnsafeBufferPointer(start: targets.base, count: targets.count))
+      } catch { throw document.placed(error, list) }
+      content.aliases &+= 1
+    }
+  }
+
+  private mutating func attach() throws(Failure) {
+    guard let list = scene.pointee.parts[ScenePart.attached] else { return }
+    var entries = try document.entries(list, most: SceneNames.most)
+    while let entry = entries.next() {
+      let members = try Members(document, entry, Words("path easing"))
+      let easing = try reader.curve(members.required(1))
+      let path = try document.word(members.required(0), &reader.scratch)
+      do throws(Failure) { try worlds.attach(world, path, scope: 0, easing) } catch { throw members.placed(error) }
+      content.attached &+= 1
+    }
+  }
+}

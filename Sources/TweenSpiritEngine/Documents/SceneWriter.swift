@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: MIT
+//
+// A scene in its one form: members in the order of bindings/FORMAT.md, named things by their names, defaults left out. The
+// scene was read before, so nothing here fails but for memory.
+
+struct SceneWriter: ~Copyable {
+  private let scene: UnsafePointer<Scene>
+  private var builder: SceneBuilder
+  /// Whether a member stands in front of the next one in the object that is written.
+  private var isBehind = false
+
+  private var document: Document { scene.pointee.document }
+
+  init(_ scene: UnsafePointer<Scene>) throws(Failure) {
+    self.scene = scene
+    builder = try SceneBuilder.make(scene, Handle(slot: 0, generation: 0))
+  }
+
+  mutating func write(to text: inout Text) throws(Failure) {
+    let scene = scene
+    text.appendHead("scene")
+    try writeList("channels", .channels, to: &text) { (writer, entry, i, text) throws(Failure) in
+      try writer.writeChannel(entry, i, to: &text)
+    }
+    try writeList("attached", .attached, to: &text) { (writer, entry, _, text) throws(Failure) in
+      let members = try Members(writer.document, entry, Words("path easing"))
+      writer.open(&text)
+      writer.name("path", &text)
+      try writer.writeString(members.required(0), to: &text)
+      try writer.writeEasing(members.required(1), to: &text)
+      text.append("}")
+    }
+    try writeNamed("aliases", scene.pointee.aliases, to: &text) { (writer, list, text) throws(Failure) in
+      try writer.writeEntries(list, to: &text) { (writer, entry, text) throws(Failure) in
+        try writer.writeString(entry, to: &text)
+      }
+    }
+    try writeNamed("springs", scene.pointee.springs, to: &text) { (writer, spring, text) throws(Failure) in
+      text.append(spring: try writer.document.spring(spring))
+    }
+    try writeNamed("tracks", scene.pointee.tracks, to: &text) { (writer, track, text) throws(Failure) in
+      try writer.writeTrack(track, to: &text)
+    }
+    try writeNamed("timelines", scene.pointee.timelines, to: &text) { (writer, timeline, text) throws(Failure) in
+      try writer.writeTimeline(timeline, to: &text)
+    }
+    try writeNamed("chains", scene.pointee.chains, to: &text) { (writer, items, text) throws(Failure) in
+      try writer.writeEntries(items, to: &text) { (writer, item, text) throws(Failure) in
+        try writer.writeItem(item, to: &text)
+      }
+    }
+    try writeList("start", .start, to: &text) { (writer, item, _, text) throws(Failure) in
+      try writer.writeStart(item, to: &text)
+    }
+    text.append("}")
+  }
+
+  // MARK: Lists and objects
+
+  /// A part that is left out where it is empty.
+  private mutating func writeList(
+    _ name: StaticString, _ part: ScenePart, to text: inout Text,
+    _ work: (inout SceneWriter, Int, Int, inout Text) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let list = scene.pointee.parts[part], document.count(list, most: 1) > 0 else { return }
+    text.append(member: name)
+    var i = 0
+    try writeEntries(list, to: &text) { (writer, entry, text) throws(Failure) in
+      try work(&writer, entry, i, &text)
+      i &+= 1
+    }
+  }
+
+  private mutating func writeEntries(
+    _ list: Int, to text: inout Text, _ work: (inout SceneWriter, Int, inout Text) throws(Failure) -> Void
+  ) throws(Failure) {
+    var entries = DocumentEntries(document, list)
+    var isFirst = true
+    text.append("[")
+    while let entry = entries.next() {
+      if !isFirst { text.append(",") }
+      isFirst = false
+      try work(&self, entry, &text)
+    }
+    text.append("]")
+  }
+
+  private mutating func writeNamed(
+    _ name: StaticString, _ names: borrowing SceneNames, to text: inout Text,
+    _ work: (inout SceneWriter, Int, inout Text) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard names.count > 0 else { return }
+    text.append(member: name)
+    text.append("{")
+    for k in 0..<names.count {
+      if k > 0 { text.append(",") }
+      try writeString(names.name(names.sorted(k)), to: &text)
+      text.append(":")
+      try work(&self, names.value(names.sorted(k)), &text)
+    }
+    text.append("}")
+  }
+
+  private mutating func open(_ text: inout Text) {
+    text.append("{")
+    isBehind = false
+  }
+
+  /// The name of the next member.
+  private mutating func name(_ name: StaticString, _ text: inout Text) {
+    text.append(isBehind ? ",\"" : "\"")
+    isBehind = true
+    text.append(name)
+    text.append("\":")
+  }
+
+  // MARK: Values
+
+  private mutating func writeString(_ at: Int, to text: inout Text) throws(Failure) {
+    text.append(quoted: try document.string(at, &builder.reader.scratch))
+  }
+
+  /// A curve by its canonical name, which no escapes are needed for.
+  private mutating func writeEasing(_ at: Int?, to text: inout Text) throws(Failure) {
+    guard let at else { return }
+    let easing = try builder.reader.curve(at)
+    guard let record = EasingStore.shared.held(easing) else { return }
+    name("easing", &text)
+    text.append("\"")
+    record.print(to: &text)
+    text.append("\"")
+  }
+
+  private mutating func writeNumber(
+    _ word: StaticString, _ at: Int?, usual: Double?, to text: inout Text
+  ) {
+    guard let at else { return }
+    let value = document.number(at).value
+    guard value != usual else { return }
+    name(word, &text)
+    text.append(decimal: value)
+  }
+
+  /// A word that is not the first of its list.
+  private mutating func writeWord(_ word: StaticString, _ at: Int?, _ words: Words, to text: inout Text) {
+    guard let at, let place = words.place(document, at), place > 0 else { return }
+    name(word, &text)
+    text.append("\"")
+    text.append(words[place])
+    text.append("\"")
+  }
+
+  private mutating func writeFlag(_ word: StaticString, _ at: Int?, to text: inout Text) {
+    guard let at, document.kind(at) == .yes else { return }
+    name(word, &text)
+    text.append("true")
+  }
+
+  private mutating func writeValue(
+    _ word: StaticString, _ channel: Int, _ at: Int?, to text: inout Text
+  ) throws(Failure) {
+    guard let at else { return }
+    try builder.value(channel, at, into: builder.numbers.base)
+    name(word, &text)
+    text.append(value: builder.numbers.base, builder.form(channel))
+  }
+
+  private mutating func writeLanes(
+    _ word: StaticString, _ channel: Int, _ at: Int?, to text: inout Text
+  ) throws(Failure) {
+    guard let at else { return }
+    name(word, &text)
+    try writeLanes(channel, at, to: &text)
+  }
+
+  private mutating func writeLanes(_ channel: Int, _ at: Int, to text: inout Text) throws(Failure) {
+    guard document.kind(at) != .null else { return text.append("null") }
+    try builder.lanes(channel, at, into: builder.numbers.base)
+    text.append(decimals: builder.numbers.base, builder.form(channel).lanes)
+  }
+
+  private mutating func writeTrack(_ at: Int, to text: inout Text) throws(Failure) {
+    let track = try builder.reader.track(at, hasHead: false)
+    text.append("{")
+    TrackWriter(settings: track.settings).write(track, to: &text)
+    text.append("}")
+  }
+
+  // MARK: Parts
+
+  private mutating func writeChannel(_ at: Int, _ i: Int, to text: inout Text) throws(Failure) {
+    let members = try Members(document, at, SceneChannel.names)
+    open(&text)
+    name("name", &text)
+    try writeString(members.required(SceneChannel.name), to: &text)
+    name("kind", &text)
+    let form = builder.form(i)
+    if form.kind == .numbers {
+      text.append(form.lanes)
+    } else {
+      text.append("\"")
+      text.append(TrackWords.kinds[Int(form.kind.rawValue) &- 1])
+      text.append("\"")
+    }
+    try writeValue("value", i, members[SceneChannel.value], to: &text)
+    if let path = members[SceneChannel.path], scene.pointee.channels.find(document, path) != i {
+      name("path", &text)
+      try writeString(path, to: &text)
+    }
+    writeWord("wrap", members[SceneChannel.wrap], TrackWords.wraps, to: &text)
+    writeWord("space", members[SceneChannel.space], TrackWords.spaces, to: &text)
+    writeWord("rounding", members[SceneChannel.rounding], TrackWords.roundings, to: &text)
+    writeFlag("extended", members[SceneChannel.extended], to: &text)
+    writeNumber("tolerance", members[SceneChannel.tolerance], usual: 0, to: &text)
+    text.append("}")
+  }
+
+  private mutating func writeTimeline(_ at: Int, to text: inout Text) throws(Failure) {
+    let members = try Members(document, at, Words("entries markers"))
+    text.append("{\"entries\":")
+    if let list = members[0] {
+      try writeEntries(list, to: &text) { (writer, entry, text) throws(Failure) in
+        try writer.writeEntry(entry, to: &text)
+      }
+    } else {
+      text.append("[]")
+    }
+    if let list = members[1], document.count(list, most: 1) > 0 {
+      text.append(member: "markers")
+      try writeEntries(list, to: &text) { (writer, entry, text) throws(Failure) in
+        text.append(marker: try writer.builder.reader.marker(entry))
+      }
+    }
+    text.append("}")
+  }
+
+  private mutating func writeEntry(_ at: Int, to text: inout Text) throws(Failure) {
+    let members = try Members(document, at, SceneWord.names)
+    open(&text)
+    if let timeline = members[SceneWord.timeline] {
+      name("timeline", &text)
+      try writeString(timeline, to: &text)
+    } else {
+      try writeChannelName(members, to: &text)
+      try writeTrackOrName(members, to: &text)
+    }
+    writeNumber("at", members[SceneWord.at], usual: 0, to: &text)
+    try writeTiming(members, to: &text)
+    text.append("}")
+  }
+
+  private mutating func writeItem(_ at: Int, to text: inout Text) throws(Failure) {
+    let members = try Members(document, at, SceneItem.names)
+    open(&text)
+    if let list = members[SceneItem.animate] {
+      name("animate", &text)
+      try writeEntries(list, to: &text) { (writer, animation, text) throws(Failure) in
+        try writer.writeAnimation(animation, to: &text)
+      }
+    } else if let then = members[SceneItem.then] {
+      name("then", &text)
+      if document.kind(then) == .null { text.append("null") } else { try writeString(then, to: &text) }
+    }
+    writeNumber("delay", members[SceneItem.delay], usual: nil, to: &text)
+    text.append("}")
+  }
+
+  private mutating func writeStart(_ at: Int, to text: inout Text) throws(Failure) {
+    let members = try Members(document, at, SceneWord.names)
+    open(&text)
+    writeNumber("at", members[SceneWord.at], usual: 0, to: &text)
+    if let chain = members[SceneWord.chain] {
+      name("chain", &text)
+      try writeString(chain, to: &text)
+    } else if let animation = members[SceneWord.animate] {
+      name("animate", &text)
+      try writeAnimation(animation, to: &text)
+    } else if let timeline = members[SceneWord.timeline] {
+      name("timeline", &text)
+      try writeString(timeline, to: &text)
+      writeFlag("essential", members[SceneWord.essential], to: &text)
+      try writeTiming(members, to: &text)
+    }
+    text.append("}")
+  }
+
+  // MARK: Animations
+
+  private mutating func writeChannelName(_ members: Members, to text: inout Text) throws(Failure) {
+    name("channel", &text)
+    try writeString(members.required(SceneWord.channel), to: &text)
+  }
+
+  private mutating func writeTrackOrName(_ members: Members, to text: inout Text) throws(Failure) {
+    let track = try members.required(SceneWord.track)
+    name("track", &text)
+    if document.kind(track) == .string { return try writeString(track, to: &text) }
+    try writeTrack(track, to: &text)
+  }
+
+  private mutating func writeSpringOrName(
+    _ word: StaticString, _ spring: Int?, to text: inout Text
+  ) throws(Failure) {
+    guard let spring else { return }
+    name(word, &text)
+    if document.kind(spring) == .string { return try writeString(spring, to: &text) }
+    text.append(spring: try document.spring(spring))
+  }
+
+  private mutating func writeTiming(_ members: Members, to text: inout Text) throws(Failure) {
+    writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
+    writeNumber("end_delay", members[SceneWord.endDelay], usual: 0, to: &text)
+    writeNumber("duration", members[SceneWord.duration], usual: nil, to: &text)
+    if let iterations = members[SceneWord.iterations], document.kind(iterations) == .string {
+      name("iterations", &text)
+      text.append("\"infinite\"")
+    } else {
+      writeNumber("iterations", members[SceneWord.iterations], usual: 1, to: &text)
+    }
+    writeNumber("iteration_start", members[SceneWord.iterationStart], usual: 0, to: &text)
+    writeWord("direction", members[SceneWord.direction], SceneWord.directions, to: &text)
+    writeWord("fill", members[SceneWord.fill], SceneWord.fills, to: &text)
+    writeNumber("rate", members[SceneWord.rate], usual: 1, to: &text)
+    try writeEasing(members[SceneWord.easing], to: &text)
+  }
+
+  private mutating func writeAnimation(_ at: Int, to text: inout Text) throws(Failure) {
+    let members = try Members(document, at, SceneWord.names)
+    open(&text)
+    defer { text.append("}") }
+    if let timeline = members[SceneWord.timeline] {
+      name("timeline", &text)
+      try writeString(timeline, to: &text)
+      writeNumber("to", members[SceneWord.to], usual: nil, to: &text)
+      writeFlag("essential", members[SceneWord.essential], to: &text)
+      return try writeTiming(members, to: &text)
+    }
+    try writeChannelName(members, to: &text)
+    let channel = try scene.pointee.channels.required(document, members.required(SceneWord.channel), "channel")
+    if members[SceneWord.tween] != nil {
+      try writeValue("tween", channel, members[SceneWord.tween], to: &text)
+      try writeValue("from", channel, members[SceneWord.from], to: &text)
+      writeWord("composite", members[SceneWord.composite], SceneWord.composites, to: &text)
+      writeFlag("blend", members[SceneWord.blend], to: &text)
+      writeFlag("essential", members[SceneWord.essential], to: &text)
+      return try writeTiming(members, to: &text)
+    }
+    if members[SceneWord.track] != nil {
+      try writeTrackOrName(members, to: &text)
+      writeFlag("essential", members[SceneWord.essential], to: &text)
+      return try writeTiming(members, to: &text)
+    }
+    if members[SceneWord.spring] != nil {
+      try writeSpringOrName("spring", members[SceneWord.spring], to: &text)
+      try writeValue("target", channel, members[SceneWord.target], to: &text)
+      try writeLanes("velocity", channel, members[SceneWord.velocity], to: &text)
+      writeNumber("tolerance", members[SceneWord.tolerance], usual: nil, to: &text)
+      writeWord("overshoot", members[SceneWord.overshoot], SceneWord.overshoots, to: &text)
+      writeNumber("restitution", members[SceneWord.restitution], usual: 0.5, to: &text)
+      writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
+      writeNumber("rate", members[SceneWord.rate], usual: 1, to: &text)
+    } else {
+      try writeLanes("decay", channel, members[SceneWord.decay], to: &text)
+      writeNumber("rate", members[SceneWord.rate], usual: nil, to: &text)
+      if let bounds = members[SceneWord.bounds] {
+        name("bounds", &text)
+        try writeEntries(bounds, to: &text) { (writer, edge, text) throws(Failure) in
+          try writer.writeLanes(channel, edge, to: &text)
+        }
+      }
+      try writeSpringOrName("edge_spring", members[SceneWord.edgeSpring], to: &text)
+      writeNumber("tolerance", members[SceneWord.tolerance], usual: nil, to: &text)
+      writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
+      writeNumber("playback_rate", members[SceneWord.playbackRate], usual: 1, to: &text)
+    }
+    writeFlag("essential", members[SceneWord.essential], to: &text)
+  }
+}

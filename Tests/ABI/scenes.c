@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Scenes: one text for one scene, what is made of it in a world, and that nothing is left where something fails.
+ */
+#define _GNU_SOURCE
+#include "timeline_help.h"
+
+enum { room = 1 << 16 };
+static char text[room], again[room];
+
+/* Everything that a scene may have, in its one form. */
+static const char whole[] =
+  "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":["
+  "{\"name\":\"x\",\"kind\":\"float\",\"value\":-0.0,\"path\":\"card.x\",\"tolerance\":0.5},"
+  "{\"name\":\"on\",\"kind\":\"bool\",\"value\":true},{\"name\":\"n\",\"kind\":\"int\",\"value\":3,\"rounding\":\"floor\"},"
+  "{\"name\":\"c\",\"kind\":\"color\",\"value\":[1.0,0.5,0.0,1.0],\"space\":\"srgb\",\"extended\":true},"
+  "{\"name\":\"two\",\"kind\":2,\"value\":[1.0,2.0]},{\"name\":\"q\",\"kind\":\"quat\",\"value\":[0.0,0.0,0.0,1.0]}],"
+  "\"attached\":[{\"path\":\"card\",\"easing\":\"back.out(1.7)\"}],\"aliases\":{\"frame\":[\"position\",\"bounds\"],\"z\":[]},"
+  "\"springs\":{\"heavy\":{\"omega\":10.0,\"damping_ratio\":0.5,\"mass\":2.0},\"snap\":{\"response\":0.0,\"damping_ratio\":1.0}},"
+  "\"tracks\":{\"fade\":{\"kind\":\"float\",\"keys\":[{\"t\":0.0,\"v\":0.0},{\"t\":1.0,\"v\":10.0}]}},"
+  "\"timelines\":{\"inner\":{\"entries\":[{\"channel\":\"x\",\"track\":\"fade\"}]},"
+  "\"intro\":{\"entries\":[{\"timeline\":\"inner\",\"at\":-1.0,\"delay\":0.5,\"duration\":2.0,\"iterations\":2.5,"
+  "\"direction\":\"alternate\",\"fill\":\"none\",\"rate\":-2.0,\"easing\":\"cubic.inOut\"},"
+  "{\"channel\":\"on\",\"track\":{\"kind\":\"bool\",\"keys\":[{\"t\":0.5,\"v\":false}]}}],\"markers\":[[0.5,\"hit\"]]}},"
+  "\"chains\":{\"pop\":[{\"animate\":[{\"channel\":\"x\",\"spring\":\"heavy\",\"target\":5.0,\"velocity\":3.0,\"tolerance\":0.01},"
+  "{\"channel\":\"two\",\"spring\":{\"omega\":3.0,\"damping_ratio\":1.0},\"target\":[0.0,1.0],\"overshoot\":\"bounce\","
+  "\"restitution\":0.25,\"delay\":0.5,\"rate\":2.0,\"essential\":true},"
+  "{\"channel\":\"n\",\"tween\":7,\"from\":1,\"essential\":true,\"duration\":1.0,\"easing\":\"linear\"}]},{\"then\":\"said\"},{\"delay\":2.0},"
+  "{\"animate\":[{\"channel\":\"x\",\"decay\":2.0,\"rate\":3.0,\"bounds\":[null,1.0],\"edge_spring\":\"heavy\",\"playback_rate\":2.0},"
+  "{\"channel\":\"two\",\"tween\":[1.0,1.0],\"composite\":\"add\",\"duration\":1.0},"
+  "{\"timeline\":\"intro\",\"to\":1.5,\"easing\":\"sine.in\"}]},{\"then\":null}],\"rest\":[]},"
+  "\"start\":[{\"timeline\":\"intro\"},{\"at\":0.5,\"chain\":\"pop\"},"
+  "{\"at\":30.0,\"animate\":{\"channel\":\"two\",\"tween\":[4.0,4.0],\"blend\":true,\"duration\":0.5}}]}";
+
+static ts_status parse(const char *json, ts_scene *scene) { return ts_scene_parse(json, strlen(json), scene); }
+
+static ts_scene scene_of(const char *json) {
+  ts_scene scene = {0, 0};
+  CHECK_STATUS_OF(TS_OK, parse(json, &scene), json);
+  return scene;
+}
+
+static double lane(ts_world world, ts_channel channel) {
+  double value[4] = {NAN};
+  ts_channel_info info = {.struct_size = sizeof info};
+  CHECK(ts_channel_get_info(world, channel, &info) == TS_OK);
+  CHECK(ts_channel_get(world, channel, value, NULL, NULL, info.lanes) == TS_OK);
+  return value[0];
+}
+
+static size_t objects(ts_world world) {
+  ts_world_info info = {.struct_size = sizeof info};
+  size_t timelines, chains;
+  CHECK(ts_world_get_info(world, &info) == TS_OK && ts_world_list_timelines(world, NULL, 0, &timelines) == TS_OK);
+  CHECK(ts_world_list_chains(world, NULL, 0, &chains) == TS_OK);
+  return info.channels + info.players + timelines + chains;
+}
+
+void test_scene_text(void) {
+  ts_scene scene = scene_of(whole), copy;
+  size_t length, same;
+  CHECK_STATUS(TS_OK, ts_scene_print(scene, text, room, &length));
+  if (!CHECK(strcmp(text, whole) == 0 && length == strlen(whole))) fprintf(stderr, "  %s\n", text);
+  CHECK_STATUS(TS_OK, ts_scene_print(scene, NULL, 0, &same));
+  CHECK(same == length);
+  CHECK_STATUS(TS_OK, parse(text, &copy));
+  static const char *const names[] = {"x", "on", "n", "c", "two", "q", "inner", "intro", "pop", "rest"};
+  size_t k = 0;
+  for (int thing = TS_SCENE_CHANNEL; thing <= TS_SCENE_CHAIN; thing++) {
+    size_t count;
+    CHECK_STATUS(TS_OK, ts_scene_count(copy, (ts_scene_thing)thing, &count));
+    for (size_t i = 0; i < count; i++, k++) {
+      CHECK_STATUS(TS_OK, ts_scene_get_name(copy, (ts_scene_thing)thing, i, again, room, &same));
+      CHECK_OF(strcmp(again, names[k]) == 0, names[k]);
+    }
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_scene_get_name(copy, (ts_scene_thing)thing, count, again, room, &same));
+  }
+  CHECK(k == COUNT_OF(names));
+  CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+  CHECK(!ts_scene_is_valid(scene) && ts_scene_is_valid(copy));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_scene_print(scene, text, room, &length));
+  CHECK_STATUS(TS_OK, ts_scene_destroy(copy));
+}
+
+/* Whatever the order, the spaces, the defaults and the words. */
+void test_scene_has_one_text(void) {
+  ts_scene scene = scene_of(
+    " {\"start\": [{\"chain\": \"b\", \"at\": 0}], \"chains\": {\"b\": [{\"animate\": [{\"duration\": 1, \"tween\": 5, \"channel\": "
+    "\"\\u0078\", \"rate\": 1, \"iterations\": 1}]}], \"a\": []}, \"springs\": {\"s\": {\"mass\": 1, \"stiffness\": 100, "
+    "\"damping\": 20}}, \"channels\": [{\"kind\": \"float\", \"value\": 0, \"name\": \"x\", \"path\": \"x\", \"wrap\": \"shortest\", "
+    "\"tolerance\": 0, \"extended\": false}], \"timelines\": {\"t\": {\"markers\": [], \"entries\": [{\"at\": 0, \"track\": \"f\", "
+    "\"channel\": \"x\"}]}}, \"tracks\": {\"f\": {\"keys\": [{\"v\": 1, \"t\": 0, \"easing\": \"easeInQuad\"}], \"kind\": \"float\"}}, "
+    "\"attached\": [], \"aliases\": {}, \"type\": \"scene\", \"tweenspirit\": 1}\n");
+  size_t length;
+  CHECK_STATUS(TS_OK, ts_scene_print(scene, text, room, &length));
+  const char *wanted =
+    "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"x\",\"kind\":\"float\",\"value\":0.0}],"
+    "\"springs\":{\"s\":{\"omega\":10.0,\"damping_ratio\":1.0}},"
+    "\"tracks\":{\"f\":{\"kind\":\"float\",\"keys\":[{\"t\":0.0,\"v\":1.0,\"easing\":\"quad.in\"}]}},"
+    "\"timelines\":{\"t\":{\"entries\":[{\"channel\":\"x\",\"track\":\"f\"}]}},"
+    "\"chains\":{\"a\":[],\"b\":[{\"animate\":[{\"channel\":\"x\",\"tween\":5.0,\"duration\":1.0}]}]},\"start\":[{\"chain\":\"b\"}]}";
+  if (!CHECK(strcmp(text, wanted) == 0)) fprintf(stderr, "  %s\n", text);
+  CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+}
+
+/* ---- In a world --------------------------------------------------------------------------------------------------- */
+
+#define HEAD "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[{\"name\":\"x\",\"kind\":\"float\",\"value\":0}],"
+
+void test_scene_build(void) {
+  ts_scene scene = scene_of(whole);
+  ts_world world = world_made();
+  ts_build build;
+  ts_channel channel, found;
+  ts_timeline timeline;
+  ts_chain chain;
+  CHECK_STATUS(TS_OK, ts_scene_build(scene, world, &build));
+  CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+  CHECK(objects(world) == 6 + 2 + 2);
+  CHECK_STATUS(TS_OK, ts_build_get_channel(build, 2, &channel));
+  CHECK_STATUS(TS_OK, ts_channel_find(world, "n", &found));
+  CHECK(same_bits(&channel, &found, sizeof found) && lane(world, channel) == 3);
+  CHECK_STATUS(TS_OK, ts_build_get_timeline(build, 1, &timeline));
+  ts_timeline_info info = {.struct_size = sizeof info};
+  CHECK_STATUS(TS_OK, ts_timeline_get_info(world, timeline, &info));
+  CHECK(info.entries == 3 && info.levels == 2);
+  CHECK_STATUS(TS_OK, ts_build_get_chain(build, 0, &chain));
+  ts_chain_info about = {.struct_size = sizeof about};
+  CHECK_STATUS(TS_OK, ts_chain_get_info(world, chain, &about));
+  CHECK(about.groups == 4 && about.state == 0);
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_build_get_chain(build, 2, &chain));
+  CHECK_STATUS(TS_OK, ts_build_run(build));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_build_run(build));
+  /* Up to the block, which is the one of its name. */
+  ts_stop stop = {.struct_size = sizeof stop};
+  CHECK_STATUS(TS_OK, ts_world_run(world, 60, &stop));
+  uint32_t id;
+  CHECK_STATUS(TS_OK, ts_marker_get_id("said", 4, &id));
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.block == (TS_SCENE_BLOCK | id) && stop.time > 0.5);
+  size_t length;
+  CHECK_STATUS(TS_OK, ts_chain_get_block(world, chain, text, room, &length));
+  CHECK(strcmp(text, "said") == 0);
+  while (stop.kind != TS_STOP_NONE) CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  CHECK(lane(world, channel) == 7);
+  CHECK_STATUS(TS_OK, ts_build_remove(build));
+  CHECK(objects(world) == 0);
+  CHECK_STATUS(TS_OK, ts_build_get_channel(build, 0, &channel));
+  CHECK(channel.generation == 0);
+  CHECK_STATUS(TS_OK, ts_build_remove(build));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_build_run(build));
+  CHECK_STATUS(TS_OK, ts_build_destroy(build));
+  CHECK(!ts_build_is_valid(build));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_build_run(build));
+  CHECK_STATUS(TS_OK, ts_world_destroy(world));
+}
+
+/* What starts later starts at its very time, in one step or in many. */
+void test_scene_starts(void) {
+  ts_scene scene = scene_of(
+    HEAD "\"chains\":{\"c\":[{\"animate\":[{\"channel\":\"x\",\"tween\":10,\"duration\":0.25}]},{\"then\":null},"
+         "{\"animate\":[{\"channel\":\"x\",\"tween\":0,\"duration\":0.25}]}]},"
+         "\"start\":[{\"at\":0.125,\"chain\":\"c\"},{\"at\":1,\"animate\":{\"channel\":\"x\",\"tween\":8,\"duration\":1}}]}");
+  double values[3];
+  for (int i = 0; i < 3; i++) {
+    ts_world world = world_made();
+    ts_build build;
+    ts_channel channel;
+    CHECK_STATUS(TS_OK, ts_scene_build(scene, world, &build));
+    CHECK_STATUS(TS_OK, ts_build_run(build));
+    static const int steps[] = {1, 3, 100};
+    for (int k = 0; k < steps[i]; k++) CHECK(ts_world_step(world, 1.5 / steps[i], NULL) == TS_OK);
+    CHECK_STATUS(TS_OK, ts_build_get_channel(build, 0, &channel));
+    values[i] = lane(world, channel);
+    CHECK_STATUS(TS_OK, ts_build_destroy(build));
+    CHECK_STATUS(TS_OK, ts_world_destroy(world));
+  }
+  CHECK(fabs(values[0] - 4) < 1e-9 && fabs(values[1] - 4) < 1e-9 && fabs(values[2] - 4) < 1e-9);
+  CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+}
+
+void test_scene_builds_all_or_nothing(void) {
+  ts_scene scene = scene_of(whole);
+  ts_world world = world_made();
+  ts_build build;
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT, .name = "q"};
+  ts_channel channel;
+  CHECK_STATUS(TS_OK, ts_channel_create(world, &desc, &channel));
+  size_t count = objects(world);
+  FILL_PATTERN(build);
+  CHECK_STATUS(TS_ERROR_NAME_IN_USE, ts_scene_build(scene, world, &build));
+  CHECK(IS_PATTERN(build) && objects(world) == count);
+  ts_error_info info = {.struct_size = sizeof info};
+  CHECK(ts_error_get_info(&info) == TS_OK && strncmp(info.argument, "channels[5]", 11) == 0);
+  CHECK_STATUS(TS_OK, ts_world_destroy(world));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_scene_build(scene, world, &build));
+  /* Twice in two worlds is the same. */
+  ts_world worlds[2] = {world_made(), world_made()};
+  uint64_t hashes[2];
+  for (int i = 0; i < 2; i++) {
+    CHECK_STATUS(TS_OK, ts_scene_build(scene, worlds[i], &build));
+    CHECK_STATUS(TS_OK, ts_build_run(build));
+    CHECK_STATUS(TS_OK, ts_world_hash(worlds[i], &hashes[i]));
+    CHECK_STATUS(TS_OK, ts_world_destroy(worlds[i]));
+    CHECK_STATUS(TS_ERROR_STALE_HANDLE, (ts_build_remove(build), ts_world_step(worlds[i], 1, NULL)));
+    CHECK_STATUS(TS_OK, ts_build_destroy(build));
+  }
+  CHECK(hashes[0] == hashes[1]);
+  CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+}
+
+/* ---- What is refused ---------------------------------------------------------------------------------------------- */
+
+void test_scene_refused(void) {
+  static const struct {
+    const char *json, *argument, *hint;
+  } faults[] = {
+    {"{\"tweenspirit\":1,\"type\":\"track\"}", "type", "\"scene\""},
+    {HEAD "\"chanels\":[]}", "text", NULL},
+    {HEAD "\"tracsk\":{}}", "text", "tracks"},
+    {HEAD "\"springs\":{\"a b\":{}}}", "springs", "1 to 255 of A-Z a-z 0-9 _ . : -"},
+    {HEAD "\"springs\":{\"a\":{},\"\\u0061\":{}}}", "springs", NULL},
+    {HEAD "\"springs\":{\"a\":{\"omega\":-1}}}", "springs.a.omega", ">= 0 and finite"},
+    {HEAD "\"tracks\":{\"f\":{\"kind\":\"float\",\"keys\":[{\"t\":0,\"v\":[1]}]}}}", "tracks.f.keys[0].v", "a finite number"},
+    {HEAD "\"timelines\":{\"t\":{\"entries\":[{\"channel\":\"y\",\"track\":\"f\"}]}}}", "timelines.t.entries[0].channel", NULL},
+    {HEAD "\"timelines\":{\"a\":{\"entries\":[{\"timeline\":\"b\"}]},\"b\":{\"entries\":[{\"timeline\":\"a\"}]}}}",
+     "timelines.b.entries[0].timeline", NULL},
+    {HEAD "\"chains\":{\"c\":[{\"animate\":[{\"channel\":\"x\",\"tween\":1,\"duration\":1,\"target\":2}]}]}}",
+     "chains.c[0].animate[0]", NULL},
+    {HEAD "\"chains\":{\"c\":[{\"animate\":[{\"channel\":\"x\",\"tween\":1,\"duration\":1,\"rate\":0}]}]}}",
+     "chains.c[0].animate[0].rate", "a number that is not 0"},
+    {HEAD "\"chains\":{\"c\":[{\"then\":\"a b\"}]}}", "chains.c[0].then", "1 to 255 of A-Z a-z 0-9 _ . : -"},
+    {HEAD "\"chains\":{\"c\":[]},\"start\":[{\"chain\":\"c\"},{\"at\":1,\"chain\":\"c\"}]}", "start[1].chain", NULL},
+    {HEAD "\"start\":[{\"timeline\":\"time\"}],\"timelines\":{\"tiem\":{}}}", "start[0].timeline", "tiem"},
+    {HEAD "\"start\":[{\"at\":-1,\"animate\":{\"channel\":\"x\",\"decay\":1}}]}", "start[0].at", "0 to 1e300"},
+    {HEAD "\"attached\":[{\"path\":\"x\",\"easing\":\"quda.in\"}]}", "attached[0].easing", "quad.in"},
+    {HEAD "\"aliases\":{\"a\":[\"a\"]}}", "aliases.a", NULL},
+  };
+  for (size_t i = 0; i < COUNT_OF(faults); i++) {
+    ts_scene scene;
+    FILL_PATTERN(scene);
+    CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, parse(faults[i].json, &scene), faults[i].json);
+    CHECK_OF(IS_PATTERN(scene), faults[i].json);
+    ts_error_info info = {.struct_size = sizeof info};
+    CHECK(ts_error_get_info(&info) == TS_OK);
+    bool good = info.argument && strcmp(info.argument, faults[i].argument) == 0 && info.line == 1;
+    good = good && (!faults[i].hint || (info.hint && strcmp(info.hint, faults[i].hint) == 0));
+    if (!CHECK_OF(good, faults[i].json)) fprintf(stderr, "  %s: %s, %s\n", info.message, info.argument, info.hint);
+  }
+  ts_scene scene = scene_of(whole), read;
+  ts_world world = world_made();
+  ts_build build;
+  size_t length;
+  FILL_PATTERN(read), FILL_PATTERN(build), FILL_PATTERN(length);
+  CHECK_BAD(ts_scene_parse(NULL, 0, &read));
+  CHECK_BAD(ts_scene_parse("{}", SIZE_MAX, &read));
+  CHECK_BAD(ts_scene_parse(whole, strlen(whole), NULL));
+  CHECK_BAD(ts_scene_print(scene, NULL, 1, &length));
+  CHECK_BAD(ts_scene_print(scene, text, room, NULL));
+  CHECK_BAD(ts_scene_count(scene, (ts_scene_thing)3, &length));
+  CHECK_BAD(ts_scene_build(scene, world, NULL));
+  CHECK(IS_PATTERN(read) && IS_PATTERN(build) && IS_PATTERN(length));
+  CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+  CHECK_STATUS(TS_OK, ts_world_destroy(world));
+}
+
+/* Names may refer to each other as deep as they like: it ends, and says where. */
+void test_scene_levels(void) {
+  static char deep[1 << 20];
+  for (int levels = 15; levels <= 2000; levels += levels < 18 ? 1 : 900) {
+    int n = snprintf(deep, sizeof deep, HEAD "\"timelines\":{\"t0\":{}");
+    for (int i = 1; i < levels; i++)
+      n += snprintf(deep + n, sizeof deep - (size_t)n, ",\"t%d\":{\"entries\":[{\"timeline\":\"t%d\"},{\"timeline\":\"t%d\",\"at\":1}]}",
+                    i, i - 1, i - 1);
+    snprintf(deep + n, sizeof deep - (size_t)n, "}}");
+    ts_scene scene;
+    ts_status status = parse(deep, &scene);
+    CHECK((status == TS_OK) == (levels <= 16));
+    if (status == TS_OK) CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+  }
+}
+
+void test_scene_cut(void) {
+  ts_scene scene;
+  size_t length = strlen(whole);
+  for (size_t cut = 0; cut < length; cut++) {
+    char *exact = malloc(cut ? cut : 1);
+    if (!exact) return;
+    memcpy(exact, whole, cut);
+    CHECK(ts_scene_parse(exact, cut, &scene) == TS_ERROR_INVALID_ARGUMENT);
+    free(exact);
+  }
+  memcpy(text, whole, length + 1);
+  static const char others[] = "\"\\[]{},:0-e\n\xE4";
+  for (size_t at = 0; at < length; at++)
+    for (size_t i = 0; i < sizeof others - 1; i += 1 + at % 3) {
+      char kept = text[at];
+      text[at] = others[i];
+      if (ts_scene_parse(text, length, &scene) == TS_OK) CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+      text[at] = kept;
+    }
+}
+
+/* ---- Without memory ----------------------------------------------------------------------------------------------- */
+
+static ts_status session(ts_world world) {
+  ts_scene scene = {0, 0};
+  ts_build build = {0, 0};
+  size_t length;
+  ts_status status = parse(whole, &scene);
+  if (status == TS_OK) status = ts_scene_print(scene, text, room, &length);
+  if (status == TS_OK) status = ts_scene_build(scene, world, &build);
+  if (status == TS_OK) status = ts_build_run(build);
+  if (build.generation) ts_build_remove(build), ts_build_destroy(build);
+  if (scene.generation) ts_scene_destroy(scene);
+  return status;
+}
+
+static void scene_without_memory(void) {
+  ts_world world = world_made();
+  for (int i = 0; i < 3; i++) CHECK_STATUS(TS_OK, session(world));
+  long live = fault_live(), refused = 0;
+  for (long calls = 0;; calls++) {
+    fault_arm(calls);
+    ts_status status = session(world);
+    fault_disarm();
+    if (!CHECK(status == TS_OK || status == TS_ERROR_OUT_OF_MEMORY)) break;
+    size_t left = objects(world);
+    if (!CHECK(left == 0)) break;
+    if (status == TS_OK) break;
+    refused++;
+  }
+  CHECK_STATUS(TS_OK, session(world));
+  CHECK(refused > 100);
+  if (!CHECK(fault_live() == live)) fprintf(stderr, "  %ld blocks more\n", fault_live() - live);
+  CHECK_STATUS(TS_OK, ts_world_destroy(world));
+  printf("  %ld allocations refused\n", refused);
+}
+
+void test_scene_without_memory(void) {
+  if (!fault_works()) {
+    check_skipped("a scene without memory: this platform's malloc cannot be replaced");
+    return;
+  }
+  check_in_child("each allocation of a scene fails", 120, scene_without_memory);
+}
