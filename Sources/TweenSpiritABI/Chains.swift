@@ -30,8 +30,7 @@ private func run(
     let out = try nonNull(out_stop, "out_stop")
     let size = out.pointee.struct_size
     // Nothing moves where the struct is not one.
-    try fill(out, size: size, firstSize: MemoryLayout<ts_stop>.stride, ts_stop())
-    out.pointee.struct_size = size
+    try checkSize(size, firstSize: MemoryLayout<ts_stop>.stride)
     let stop = try work()
     try fill(
       out, size: size, firstSize: MemoryLayout<ts_stop>.stride,

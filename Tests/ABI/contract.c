@@ -95,6 +95,17 @@ void test_names_of_made_curves(void);
 void test_registered_in_list(void);
 void test_stops_in_any_cut(void);
 void test_stops_values(void);
+void test_chains_groups(void);
+void test_chains_iterations(void);
+void test_chains_inside_chains(void);
+void test_chains_pause(void);
+void test_chains_ends(void);
+void test_chains_finish_all(void);
+void test_chains_blocks(void);
+void test_chains_endless(void);
+void test_chains_refuse(void);
+void test_chains_release(void);
+void test_chains_list(void);
 void test_css_within_tolerance(void);
 void test_css_own(void);
 void test_css_refuses(void);
@@ -250,6 +261,17 @@ static const section sections[] = {
   {"registered in the list", 10, test_registered_in_list},
   {"stops in any cut", 60, test_stops_in_any_cut},
   {"stops, values", 10, test_stops_values},
+  {"chains groups", 20, test_chains_groups},
+  {"chains iterations", 20, test_chains_iterations},
+  {"chains inside chains", 20, test_chains_inside_chains},
+  {"chains pause", 20, test_chains_pause},
+  {"chains ends", 20, test_chains_ends},
+  {"chains finish all", 20, test_chains_finish_all},
+  {"chains blocks", 20, test_chains_blocks},
+  {"chains endless", 20, test_chains_endless},
+  {"chains refuse", 20, test_chains_refuse},
+  {"chains release", 20, test_chains_release},
+  {"chains list", 20, test_chains_list},
   {"CSS within the tolerance", 60, test_css_within_tolerance},
   {"CSS's own", 10, test_css_own},
   {"CSS refuses", 30, test_css_refuses},

@@ -77,7 +77,14 @@ extension World {
     try stops.chains.reserve(chains.slots.end)
     try stops.players.reserve(players.slots.end)
     for slot in 1..<max(chains.slots.end, 1) where chains.slots.isLive(slot) { try restore(&loader, chain: slot) }
-    for slot in 1..<max(chains.slots.end, 1) where chains.slots.isLive(slot) { try check(restoredChain: slot) }
+    var found = Column<Bool>()
+    try found.extend(to: chains.slots.end, false)
+    for slot in 1..<max(chains.slots.end, 1) where chains.slots.isLive(slot) {
+      try check(restoredChain: slot, &found)
+    }
+    for slot in 1..<max(chains.slots.end, 1) where chains.slots.isLive(slot) {
+      guard found.base[slot] == (chains[slot].parent != 0) else { throw Blob.damaged }
+    }
     for slot in 1..<max(chains.slots.end, 1) where chains.slots.isLive(slot) { try place(restoredChain: slot) }
   }
 
@@ -150,13 +157,7 @@ extension World {
     try chain.pointee.words.reserve(item.words &+ count)
     for i in 0..<count {
       if item.hasTiming, i == 7 {
-        let curve = try loader.curve()
-        if curve.generation != 0 {
-          try EasingStore.shared.retain(curve)
-          chain.pointee.easings &+= 1
-          chains.contents &+= 1
-        }
-        chain.pointee.words.append(curve.word)
+        chain.pointee.words.append(try loader.curve().word)
       } else if kind == .track, i == Chain.head {
         chain.pointee.words.append(UInt64(chain.pointee.tracks.count))
         try restore(&loader, trackOf: chain)
@@ -165,6 +166,11 @@ extension World {
       }
     }
     // The curve it names is let go with it from here on.
+    if let easing = chain.pointee.easing(item) {
+      try EasingStore.shared.retain(easing)
+      chain.pointee.easings &+= 1
+      chains.contents &+= 1
+    }
     if item.opensGroup { chain.pointee.groups &+= 1 }
     chain.pointee.items.append(item)
     try check(item, of: chain)
@@ -202,7 +208,7 @@ extension World {
   }
 
   /// Whether chains fit together, and with their players. A chain is inside none that is as deep as itself.
-  private mutating func check(restoredChain slot: Int) throws(Failure) {
+  private mutating func check(restoredChain slot: Int, _ found: inout Column<Bool>) throws(Failure) {
     let chain = chains.pointer(slot)
     for i in 0..<chain.pointee.items.count where chain.pointee.items[i].kind == .chain {
       guard let inner = chains.slot(chain.pointee.items[i].target) else { continue }
@@ -223,7 +229,10 @@ extension World {
       let member = chain.pointee.members[i]
       if member.isChain {
         guard let inner = chains.slot(member.handle), chains[inner].parent == slot else { continue }
-        guard chains[inner].levels < chain.pointee.levels, chains[inner].state == .running else { throw Blob.damaged }
+        guard chains[inner].levels < chain.pointee.levels, chains[inner].state == .running, !found.base[inner] else {
+          throw Blob.damaged
+        }
+        found.base[inner] = true
         chain.pointee.waiting &+= 1
       } else if let player = players.slots.slot(member.handle) {
         guard players[player].chain == 0 else { throw Blob.damaged }
@@ -235,14 +244,6 @@ extension World {
 
   private mutating func place(restoredChain slot: Int) throws(Failure) {
     let chain = chains.pointer(slot)
-    if chain.pointee.parent != 0 {
-      let outer = chains.pointer(chain.pointee.parent)
-      var isMember = false
-      for i in 0..<outer.pointee.members.count where outer.pointee.members[i].isChain {
-        isMember = isMember || chains.slot(outer.pointee.members[i].handle) == slot
-      }
-      guard isMember, outer.pointee.state == .running else { throw Blob.damaged }
-    }
     for i in 0..<chain.pointee.members.count where !chain.pointee.members[i].isChain {
       if let player = players.slots.slot(chain.pointee.members[i].handle) { wait(player) }
     }

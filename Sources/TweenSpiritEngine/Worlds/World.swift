@@ -127,8 +127,8 @@ struct World: ~Copyable {
     return slot
   }
 
-  func chain(_ handle: Handle) throws(Failure) -> Int {
-    try checkNotNull(handle, "chain")
+  func chain(_ handle: Handle, _ name: StaticString = "chain") throws(Failure) -> Int {
+    try checkNotNull(handle, name)
     guard let slot = chains.slot(handle) else { throw World.stale(handle) }
     return slot
   }

@@ -122,7 +122,7 @@ extension WorldStore {
   }
 
   package func addChain(_ world: Handle, _ chain: Handle, inner: Handle) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.addChain(slot, try world.chain(inner)) }
+    try at(world, chain) { (world, slot) throws(Failure) in try world.addChain(slot, try world.chain(inner, "inner")) }
   }
 
   package func addDelay(_ world: Handle, _ chain: Handle, _ seconds: Double) throws(Failure) {

@@ -107,6 +107,9 @@ struct Chain: ~Copyable {
   var outerPace = 1.0
   var pace: Double { rate * outerPace }
 
+  /// Whether items of a group that has begun are still to begin.
+  var isInGroup: Bool { next > 0 && next < items.count && !items[next].opensGroup }
+
   func number(_ place: Int) -> Double { Double(bitPattern: words[place]) }
 
   /// Numbers as a request has them.
@@ -146,6 +149,13 @@ struct Chain: ~Copyable {
     timing.easing = Handle(word: words[place &+ 7])
     timing.flags = UInt32(truncatingIfNeeded: words[place &+ 8])
     return timing
+  }
+
+  /// The curve that an item names.
+  func easing(_ item: ChainItem) -> Handle? {
+    guard item.hasTiming else { return nil }
+    let easing = Handle(word: words[item.words &+ 7])
+    return easing.generation != 0 ? easing : nil
   }
 
   mutating func append(_ request: SpringToRequest) {

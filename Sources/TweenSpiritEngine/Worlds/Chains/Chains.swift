@@ -16,6 +16,14 @@ struct Chains: ~Copyable {
 
   init(tag: UInt32) { slots = SlotTable(.entry, tag: tag) }
 
+  deinit {
+    for slot in 1..<max(min(slots.end, items.count), 1) where slots.isLive(slot) {
+      for i in 0..<items[slot].items.count {
+        if let easing = items[slot].easing(items[slot].items[i]) { EasingStore.shared.drop(easing) }
+      }
+    }
+  }
+
   @inline(__always)
   subscript(_ slot: Int) -> Chain {
     unsafeAddress { UnsafePointer(items.base + slot) }

@@ -34,7 +34,14 @@ extension World {
   /// All that it has is let go.
   mutating func remove(chain slot: Int) {
     let chain = chains.pointer(slot)
+    // Nobody else removes it meanwhile.
+    chain.pointee.state = .idle
     for i in 0..<chain.pointee.items.count { letGo(item: chain.pointee.items[i], of: chain) }
+    // A track's curves may be foreign code: it goes when nobody is inside.
+    for i in 0..<chain.pointee.tracks.count {
+      chain.pointee.tracks[i].track.retain()
+      releases.add(Release(track: chain.pointee.tracks[i].track))
+    }
     chains.contents &-= chain.pointee.easings &+ chain.pointee.tracks.count
     stops.chains.set(slot, .infinity)
     if stops.inBlock == slot { stops.inBlock = 0 }
@@ -44,8 +51,7 @@ extension World {
   private mutating func letGo(item: ChainItem, of chain: UnsafeMutablePointer<Chain>) {
     switch item.kind {
     case .tween, .track, .timeline, .playhead:
-      let easing = chain.pointee.timing(item.words).easing
-      if easing.generation != 0 { releases.add(Release(curve: easing)) }
+      if let easing = chain.pointee.easing(item) { releases.add(Release(curve: easing)) }
     case .chain:
       guard let inner = chains.slot(item.target) else { return }
       chains[inner].users &-= 1
@@ -104,6 +110,7 @@ extension World {
       let numbers = world.scratch
       try World.accept(request.target, settings, "target", into: numbers)
       if let from = request.from { try World.accept(from, settings, "from", into: numbers + n) }
+      _ = try world.checkTween(channel, request)
       try world.hold(chain, request.timing)
       chain.pointee.append(numbers, request.from == nil ? n : 2 &* n)
       if request.from != nil { item.flags |= ChainItem.from }
@@ -119,12 +126,10 @@ extension World {
     try append(slot, .spring, handle, lanes: n, words: Chain.head &+ 2 &* n) { (world, chain, item) throws(Failure) in
       let numbers = world.scratch
       try World.accept(request.target, settings, "target", into: numbers)
-      _ = try World.timing(request.delay, request.rate, request.flags)
-      _ = try request.spring?.checked()
-      try World.checkTolerance(request.tolerance)
-      guard Overshoot(rawValue: request.overshoot) != nil else {
-        throw invalid("overshoot", must: "one of 0 to 3", got: Double(request.overshoot))
-      }
+      let (_, spring, overshoot) = try world.checkSpring(settings, request)
+      var motion = SpringMotion(spring, start: 0, target: 0)
+      (motion.overshoot, motion.restitution) = (overshoot, request.restitution)
+      _ = try motion.checked()
       if let velocity = request.velocity { for lane in 0..<n { try checkFinite(velocity[lane], "velocity") } }
       chain.pointee.append(request)
       chain.pointee.append(numbers, n)
@@ -140,10 +145,7 @@ extension World {
     let n = channels[channel].lanes
     let handle = channels.slots.handle(channel)
     try append(slot, .decay, handle, lanes: n, words: Chain.head &+ 3 &* n) { (world, chain, item) throws(Failure) in
-      _ = try World.timing(request.delay, request.rate, request.flags)
-      _ = try request.spring?.checked()
-      _ = try request.decay?.checked()
-      try World.checkTolerance(request.tolerance)
+      _ = try world.checkDecay(channel, request)
       if let velocity = request.velocity { for lane in 0..<n { try checkFinite(velocity[lane], "velocity") } }
       for lane in 0..<n {
         let (lower, upper) = (request.lower?[lane] ?? -.infinity, request.upper?[lane] ?? .infinity)

@@ -12,13 +12,13 @@ extension World {
     try reservePlayers(1)
     try stops.players.reserve(players.slots.end &+ 1)
     begin(chain: slot)
-    try turnAll()
+    try turnNow()
   }
 
-  /// Outside of a stop nobody else comes first: what begins now has begun when this returns.
-  private mutating func turnAll() throws(Failure) {
+  /// Outside of a step nobody else comes first: what begins now has begun when a command returns. A block waits.
+  private mutating func turnNow() throws(Failure) {
     guard !stops.isAtStop, stops.pending == nil else { return }
-    failure = nil
+    (stops.groups, failure) = (0, nil)
     while stops.chains.time <= clock.time { turn(stops.chains.first) }
     guard let failure else { return }
     self.failure = nil
@@ -76,8 +76,23 @@ extension World {
   mutating func setRate(chain slot: Int, _ rate: Double) throws(Failure) {
     try World.checkChainRate(rate)
     let old = chains[slot].rate
+    if chains[slot].state == .running { try checkHasten(chain: slot, rate / old) }
     chains[slot].rate = rate
     if chains[slot].state == .running { try hasten(chain: slot, rate / old) }
+  }
+
+  /// Whether all rates stay numbers.
+  private func checkHasten(chain slot: Int, _ factor: Double) throws(Failure) {
+    for i in 0..<chains[slot].members.count {
+      let member = chains[slot].members[i]
+      if member.isChain {
+        if let inner = chains.slot(member.handle), chains[inner].parent == slot {
+          try checkHasten(chain: inner, factor)
+        }
+      } else if let player = players.slots.slot(member.handle), Int(players[player].chain) == slot {
+        try checkRate(players[player].rate * factor)
+      }
+    }
   }
 
   private mutating func hasten(chain slot: Int, _ factor: Double) throws(Failure) {
@@ -89,8 +104,11 @@ extension World {
     forEachMember(slot) { (world, member) in
       do throws(Failure) {
         if member.pointee.isChain {
-          if let inner = world.chains.slot(member.pointee.handle) { try world.hasten(chain: inner, factor) }
-        } else if let player = world.players.slots.slot(member.pointee.handle) {
+          guard let inner = world.chains.slot(member.pointee.handle), world.chains[inner].parent == slot else { return }
+          world.chains[inner].outerPace *= factor
+          try world.hasten(chain: inner, factor)
+        } else if let player = world.players.slots.slot(member.pointee.handle), Int(world.players[player].chain) == slot
+        {
           try world.setRate(player, world.players[player].rate * factor)
         }
       } catch { failure = error }
@@ -134,13 +152,28 @@ extension World {
   /// host's all the same.
   mutating func finish(chain slot: Int) throws(Failure) {
     guard chains[slot].state == .running else { return }
+    try checkFinish(chain: slot)
     try reserveReleases(players.slots.end)
     if chains[slot].isPaused { resume(chain: slot) }
     chains[slot].isFinishing = true
     chains[slot].until = -.infinity
     try finishMembers(slot)
     schedule(chain: slot)
-    try turnAll()
+    try turnNow()
+  }
+
+  /// What keeps one from being finished, before anything is: a player without an end.
+  private func checkFinish(chain slot: Int) throws(Failure) {
+    let chain = chains.pointer(slot)
+    guard chain.pointee.state == .running else { return }
+    for i in 0..<chain.pointee.members.count {
+      let member = chain.pointee.members[i]
+      if member.isChain {
+        if let inner = chains.slot(member.handle), chains[inner].parent == slot { try checkFinish(chain: inner) }
+      } else if let player = players.slots.slot(member.handle), Int(players[player].chain) == slot {
+        try checkFinish(player)
+      }
+    }
   }
 
   private mutating func finishMembers(_ slot: Int) throws(Failure) {
@@ -148,7 +181,7 @@ extension World {
     while i < chains[slot].members.count {
       let member = chains[slot].members[i]
       if member.isChain {
-        if let inner = chains.slot(member.handle), chains[inner].state == .running { try finish(chain: inner) }
+        if let inner = chains.slot(member.handle), chains[inner].parent == slot { try finish(chain: inner) }
       } else if let player = players.slots.slot(member.handle), Int(players[player].chain) == slot {
         try finish(player)
       }
@@ -184,22 +217,30 @@ extension World {
     guard players[player].chain == 0 else {
       throw TweenSpiritEngine.failure(.invalidArgument, argument: "player", "the player is a chain's already")
     }
+    if chains[slot].isFinishing { try checkFinish(player) }
     try addMember(slot, players.slots.handle(player))
+    if chains[slot].isPaused, !players[player].isPaused {
+      pause(player)
+      chains[slot].members[chains[slot].members.count &- 1].isPaused = true
+    }
   }
 
   // MARK: Members
 
-  private mutating func addMember(_ slot: Int, _ player: Handle) throws(Failure) {
-    let chain = chains.pointer(slot)
-    do throws(Failure) {
-      try chain.pointee.members.reserve(chain.pointee.members.count &+ 1)
-      try stops.players.reserve(players.slots.end)
-      let i = Int(player.slot)
-      if chain.pointee.pace != 1 { try setRate(i, players[i].rate * chain.pointee.pace) }
-    } catch {
-      chain.pointee.failed = .error
+  /// What an item has started, or else it stops again.
+  private mutating func addStarted(_ slot: Int, _ player: Handle) throws(Failure) {
+    do throws(Failure) { try addMember(slot, player) } catch {
+      if let player = players.slots.slot(player) { end(player, byCommand: .stopped) }
       throw error
     }
+  }
+
+  private mutating func addMember(_ slot: Int, _ player: Handle) throws(Failure) {
+    let chain = chains.pointer(slot)
+    try chain.pointee.members.reserve(chain.pointee.members.count &+ 1)
+    try stops.players.reserve(players.slots.end)
+    let i = Int(player.slot)
+    if chain.pointee.pace != 1 { try setRate(i, players[i].rate * chain.pointee.pace) }
     chain.pointee.members.append(Chain.Member(handle: player))
     chain.pointee.waiting &+= 1
     players.setChain(Int(player.slot), slot)
@@ -224,11 +265,22 @@ extension World {
   /// When it goes on: now, when a delay is over, or when its members have ended.
   mutating func schedule(chain slot: Int) {
     let chain = chains.pointer(slot)
-    guard chain.pointee.state == .running, !chain.pointee.isAtBlock, stops.inBlock != slot else { return }
+    guard chain.pointee.state == .running, stops.inBlock != slot else { return }
     if chain.pointee.failed != nil { return stops.chains.set(slot, -.infinity) }
+    if chain.pointee.isAtBlock { return }
     if chain.pointee.isPaused { return stops.chains.set(slot, .infinity) }
+    if chain.pointee.isInGroup { return stops.chains.set(slot, -.infinity) }
     if chain.pointee.waiting > 0 { return stops.chains.set(slot, .infinity) }
     stops.chains.set(slot, chain.pointee.until > clock.time ? chain.pointee.until : -.infinity)
+  }
+
+  /// A block that nobody was given is given the next time.
+  mutating func holdBlock() {
+    let chain = chains.pointer(stops.inBlock)
+    stops.inBlock = 0
+    chain.pointee.next &-= 1
+    chain.pointee.isAtBlock = true
+    chains.atBlocks &+= 1
   }
 
   /// Those that stand at a block, now that somebody runs it.
@@ -250,10 +302,7 @@ extension World {
     while chain.pointee.state == .running {
       if let reason = chain.pointee.failed { return end(chain: slot, reason) }
       if chain.pointee.isPaused { return }
-      let isInGroup =
-        chain.pointee.next < chain.pointee.items.count && chain.pointee.next > 0
-        && !chain.pointee.items[chain.pointee.next].opensGroup
-      if !isInGroup {
+      if !chain.pointee.isInGroup {
         // A delay's end is a stop: the clock is there, to within an instant.
         guard chain.pointee.waiting == 0, chain.pointee.until <= clock.time else { return schedule(chain: slot) }
         chain.pointee.members.removeAll()
@@ -269,7 +318,7 @@ extension World {
       if item.kind == .block {
         guard meetBlock(slot) else { return }
         chain.pointee.next &+= 1
-        stops.inBlock = slot
+        (stops.inBlock, stops.isBlockGiven) = (slot, false)
         return
       }
       chain.pointee.next &+= 1
@@ -346,23 +395,23 @@ extension World {
       request.timing = chain.pointee.timing(item.words)
       request.isAdditive = item.flags & ChainItem.additive != 0
       request.isBlended = item.flags & ChainItem.blended != 0
-      try addMember(slot, try tween(target, request))
-    case .spring: try addMember(slot, try spring(try channel(of: item), chain.pointee.spring(item)))
-    case .decay: try addMember(slot, try decay(try channel(of: item), chain.pointee.decay(item)))
+      try addStarted(slot, try tween(target, request))
+    case .spring: try addStarted(slot, try spring(try channel(of: item), chain.pointee.spring(item)))
+    case .decay: try addStarted(slot, try decay(try channel(of: item), chain.pointee.decay(item)))
     case .track:
       let track = Int(truncatingIfNeeded: chain.pointee.words[item.words &+ Chain.head])
       let handle = try play(
         try channel(item.target), chain.pointee.tracks.base + track, chain.pointee.timing(item.words))
-      try addMember(slot, handle)
+      try addStarted(slot, handle)
     case .timeline:
-      try addMember(slot, try play(timeline: try timeline(item.target), chain.pointee.timing(item.words)))
+      try addStarted(slot, try play(timeline: try timeline(item.target), chain.pointee.timing(item.words)))
     case .playhead:
       let (request, time) = (
         chain.pointee.timing(item.words), chain.pointee.number(item.words &+ Chain.head)
       )
       let timeline = try timeline(item.target)
       freshen(timelines[timeline].playhead)
-      try addMember(slot, try animate(timeline: timeline, to: time, request))
+      try addStarted(slot, try animate(timeline: timeline, to: time, request))
     case .chain:
       let inner = try self.chain(item.target)
       guard chains[inner].state != .running else {

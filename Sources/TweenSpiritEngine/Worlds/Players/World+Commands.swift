@@ -123,11 +123,15 @@ extension World {
       slot, isBackward == timing.isBackward ? upTo : all.count(at: new, isBackward: timing.isBackward))
   }
 
-  mutating func finish(_ slot: Int) throws(Failure) {
-    let player = players[slot]
-    guard player.timing.isBackward || !player.isEndless else {
+  func checkFinish(_ slot: Int) throws(Failure) {
+    guard players[slot].timing.isBackward || !players[slot].isEndless else {
       throw TweenSpiritEngine.failure(.invalidArgument, "an endless player has no end to be taken to")
     }
+  }
+
+  mutating func finish(_ slot: Int) throws(Failure) {
+    try checkFinish(slot)
+    let player = players[slot]
     try show(standing: slot, player.timing.isBackward ? 0 : player.timing.endTime)
     end(slot, .finished, clock.time)
   }

@@ -5,8 +5,10 @@
 extension World {
   // MARK: Springs
 
-  mutating func spring(_ channel: Int, _ request: SpringToRequest) throws(Failure) -> Handle {
-    let settings = channels[channel].settings
+  /// What a channel's spring is refused for, beside its numbers.
+  func checkSpring(
+    _ settings: TrackSettings, _ request: SpringToRequest
+  ) throws(Failure) -> (timing: Timing, spring: Spring, overshoot: Overshoot) {
     guard settings.kind != .bool else {
       throw TweenSpiritEngine.failure(.invalidArgument, "a bool has nothing for a spring to do")
     }
@@ -20,6 +22,12 @@ extension World {
       throw TweenSpiritEngine.failure(
         .invalidArgument, argument: "overshoot", "overshoot: not for ints, colours and rotations")
     }
+    return (timing, spring, overshoot)
+  }
+
+  mutating func spring(_ channel: Int, _ request: SpringToRequest) throws(Failure) -> Handle {
+    let settings = channels[channel].settings
+    let (timing, spring, overshoot) = try checkSpring(settings, request)
     return try draft(channel, timing) { (world, draft) throws(Failure) in
       draft.player.kind = .spring
       draft.player.isEssential = request.flags & TimingRequest.essential != 0
@@ -123,8 +131,10 @@ extension World {
 
   // MARK: Decays
 
-  mutating func decay(_ channel: Int, _ request: DecayToRequest) throws(Failure) -> Handle {
-    let settings = channels[channel].settings
+  /// What a channel's decay is refused for, beside its numbers.
+  func checkDecay(
+    _ channel: Int, _ request: DecayToRequest
+  ) throws(Failure) -> (timing: Timing, decay: Decay, spring: Spring) {
     guard channels[channel].isPlain else {
       throw TweenSpiritEngine.failure(.invalidArgument, "decay: numbers, vectors and angles only")
     }
@@ -132,6 +142,12 @@ extension World {
     let decay = if let decay = request.decay { try decay.checked() } else { try Decay(.decelerationRate, 0.998) }
     let spring = try (request.spring ?? SpringPreset.smooth.spring).checked()
     try World.checkTolerance(request.tolerance)
+    return (timing, decay, spring)
+  }
+
+  mutating func decay(_ channel: Int, _ request: DecayToRequest) throws(Failure) -> Handle {
+    let settings = channels[channel].settings
+    let (timing, decay, spring) = try checkDecay(channel, request)
     return try draft(channel, timing) { (world, draft) throws(Failure) in
       draft.player.kind = .decay
       draft.player.motion = .decay

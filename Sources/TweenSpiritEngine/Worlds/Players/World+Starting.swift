@@ -80,21 +80,28 @@ extension World {
 
   // MARK: Tweens
 
-  mutating func tween(_ parent: Int, _ request: TweenToRequest) throws(Failure) -> Handle {
+  /// What a channel's tween is refused for, beside its numbers.
+  func checkTween(_ channel: Int, _ request: TweenToRequest) throws(Failure) -> Timing {
     let timing = try Timing(request.timing)
-    let settings = channels[parent].settings
+    let settings = channels[channel].settings
     if request.isAdditive, settings.kind == .int || settings.kind == .bool || settings.kind == .color {
       throw TweenSpiritEngine.failure(
         .invalidArgument, argument: "additive", "additive: not for ints, bools and colours")
     }
     if request.isBlended {
-      guard channels[parent].isPlain, timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal,
+      guard channels[channel].isPlain, timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal,
         !timing.isBackward
       else {
         throw TweenSpiritEngine.failure(
           .invalidArgument, "blend: one iteration forth, of lanes that are moved each by itself")
       }
     }
+    return timing
+  }
+
+  mutating func tween(_ parent: Int, _ request: TweenToRequest) throws(Failure) -> Handle {
+    let timing = try checkTween(parent, request)
+    let settings = channels[parent].settings
     let easing =
       try request.timing.hasEasing
       ? request.timing.easing : attached.easing(channels[parent].path, channels[parent].scope) ?? World.linear

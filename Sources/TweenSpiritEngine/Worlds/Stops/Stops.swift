@@ -56,6 +56,8 @@ struct Stops: ~Copyable {
   var isAtStop = false
   /// The chain whose block the host runs, 0 is none.
   var inBlock = 0
+  /// Whether the host knows.
+  var isBlockGiven = false
 
   private var queue = Column<Event>()
   private var given = 0

@@ -29,13 +29,18 @@ extension World {
     var isComplete = stops.pending == nil
     while true {
       if stops.isEndless { throw giveUp() }
-      if stops.inBlock != 0 {
+      if stops.inBlock != 0, stops.isBlockGiven {
         let chain = stops.inBlock
         stops.inBlock = 0
         if chains.slots.isLive(chain), chains[chain].state == .running { turn(chain) }
       } else if isTaken, stops.hasEvents {
         var stop = stopHere(.event)
         stop.event = stops.takeEvent()
+        return stop
+      } else if stops.inBlock != 0 {
+        stops.isBlockGiven = true
+        var stop = stopHere(.block)
+        (stop.chain, stop.block) = (chains.handle(stops.inBlock), block(stops.inBlock))
         return stop
       } else if stops.chains.time <= clock.time {
         turn(stops.chains.first)
@@ -48,12 +53,6 @@ extension World {
       } else {
         complete()
         isComplete = true
-      }
-      // A chain went on, perhaps to a block.
-      if stops.inBlock != 0 {
-        var stop = stopHere(.block)
-        (stop.chain, stop.block) = (chains.handle(stops.inBlock), block(stops.inBlock))
-        return stop
       }
     }
     let found = stop(.none)
@@ -85,6 +84,7 @@ extension World {
     let error = TweenSpiritEngine.failure(
       .invalidArgument, "handlers start what ends at once, without end: no time passes")
     stops.forgetEvents()
+    if stops.inBlock != 0, !stops.isBlockGiven { holdBlock() }
     while stops.chains.time <= clock.time { end(chain: stops.chains.first, .error) }
     if stops.pending != nil { complete() }
     stops.forgetEvents()

@@ -1,0 +1,763 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Chains: what the header promises of each call, what is refused, and what they let go.
+ */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { channels = 4 };
+#define NUMBERS(...) ((const double[]){__VA_ARGS__})
+
+static ts_world world;
+static ts_channel x[channels];
+static ts_event events[256];
+static size_t event_count;
+
+static void begin(void) {
+  CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT};
+  for (int i = 0; i < channels; i++) CHECK_STATUS(TS_OK, ts_channel_create(world, &desc, &x[i]));
+}
+
+static void finish(void) { CHECK_STATUS(TS_OK, ts_world_destroy(world)); }
+
+static ts_tween_desc tween_to(const double *target, double duration) {
+  return (ts_tween_desc){.struct_size = sizeof(ts_tween_desc), .target = target, .timing.duration = duration};
+}
+
+static ts_player tween(int i, double target, double duration) {
+  ts_tween_desc desc = tween_to(&target, duration);
+  ts_player player = {0, 0};
+  CHECK_STATUS(TS_OK, ts_player_tween(world, x[i], &desc, &player));
+  return player;
+}
+
+static ts_chain chain_of(double iterations, bool keep) {
+  ts_chain_desc desc = {.struct_size = sizeof desc, .iterations = iterations, .keep = keep};
+  ts_chain chain = {0, 0};
+  CHECK_STATUS(TS_OK, ts_chain_create(world, &desc, &chain));
+  return chain;
+}
+
+static void add_tween(ts_chain chain, int i, double target, double duration) {
+  ts_tween_desc desc = tween_to(&target, duration);
+  CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, x[i], &desc));
+}
+
+static void then(ts_chain chain) { CHECK_STATUS(TS_OK, ts_chain_then(world, chain)); }
+static void block(ts_chain chain, uint64_t id) { CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, id, NULL)); }
+static void delay(ts_chain chain, double seconds) { CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, seconds)); }
+static void marker(ts_chain chain, uint32_t id) { CHECK_STATUS(TS_OK, ts_chain_add_marker(world, chain, id)); }
+static void start(ts_chain chain) { CHECK_STATUS(TS_OK, ts_chain_start(world, chain)); }
+
+static double value(int i) {
+  double it = NAN;
+  CHECK_STATUS(TS_OK, ts_channel_get(world, x[i], &it, NULL, NULL, 1));
+  return it;
+}
+
+static bool near(double a, double b) { return fabs(a - b) < 1e-12; }
+
+static ts_chain_info info(ts_chain chain) {
+  ts_chain_info it = {.struct_size = sizeof it};
+  CHECK_STATUS(TS_OK, ts_chain_get_info(world, chain, &it));
+  return it;
+}
+
+static double next_boundary(void) {
+  ts_world_info it = {.struct_size = sizeof it};
+  CHECK_STATUS(TS_OK, ts_world_get_info(world, &it));
+  return it.next_boundary;
+}
+
+static ts_stop run(double dt) {
+  ts_stop stop = {.struct_size = sizeof stop};
+  CHECK_STATUS(TS_OK, ts_world_run(world, dt, &stop));
+  return stop;
+}
+
+static ts_stop go_on(void) {
+  ts_stop stop = {.struct_size = sizeof stop};
+  CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  return stop;
+}
+
+static void step(double dt) { CHECK_STATUS(TS_OK, ts_world_step(world, dt, NULL)); }
+
+static void read_events(void) {
+  CHECK_STATUS(TS_OK, ts_world_read_events(world, events, 256, &event_count));
+}
+
+/* The events of a chain, a letter each with the time: b begin, m marker, l loop, e end with its reason. */
+static const char *told(ts_chain chain) {
+  static char text[4096];
+  size_t length = 0;
+  text[0] = 0;
+  read_events();
+  for (size_t i = 0; i < event_count; i++) {
+    const ts_event *event = &events[i];
+    if (event->kind < TS_EVENT_CHAIN_BEGIN || event->player.slot != chain.slot
+        || event->player.generation != chain.generation)
+      continue;
+    CHECK(event->channel.slot == 0 && event->channel.generation == 0 && event->count == 1);
+    char letter = "bmle"[event->kind - TS_EVENT_CHAIN_BEGIN];
+    length += (size_t)snprintf(text + length, sizeof text - length, "%c", letter);
+    if (letter == 'm') length += (size_t)snprintf(text + length, sizeof text - length, "%u", event->marker);
+    if (letter == 'e') length += (size_t)snprintf(text + length, sizeof text - length, "%d", (int)event->reason);
+    length += (size_t)snprintf(text + length, sizeof text - length, "@%g ", event->time);
+  }
+  if (length) text[length - 1] = 0;
+  return text;
+}
+
+static void check_told(ts_chain chain, const char *expected, int line) {
+  const char *found = told(chain);
+  if (!check_that(strcmp(found, expected) == 0, __FILE__, line, "the events", expected))
+    fprintf(stderr, "  %s\n", found);
+}
+#define CHECK_TOLD(chain, expected) check_told((chain), (expected), __LINE__)
+
+/* ---- A group after the other ----------------------------------------------------------------------------------- */
+
+void test_chains_groups(void) {
+  begin();
+  ts_chain chain = chain_of(2, true);
+  add_tween(chain, 0, 10, 0.25);
+  add_tween(chain, 1, 4, 0.5);
+  marker(chain, 7);
+  then(chain);
+  then(chain);
+  delay(chain, 0.125);
+  then(chain);
+  add_tween(chain, 0, 0, 0.25);
+  ts_chain_info it = info(chain);
+  CHECK(it.state == TS_CHAIN_IDLE && it.reason == TS_REASON_NONE && it.groups == 3);
+  CHECK(it.begun == 0 && it.iteration == 0);
+  CHECK(it.rate == 1 && it.iterations == 2 && it.members == 0 && !it.paused && !it.at_block);
+  CHECK(next_boundary() == INFINITY);
+  start(chain);
+  it = info(chain);
+  CHECK(it.state == TS_CHAIN_RUNNING && it.begun == 1 && it.members == 2);
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_start(world, chain));
+  step(0.375);
+  CHECK(info(chain).members == 1 && info(chain).begun == 1);
+  CHECK(near(value(0), 10) && near(value(1), 3) && near(next_boundary(), 0.5));
+  step(0.1875);
+  CHECK(info(chain).members == 0 && info(chain).begun == 2 && near(next_boundary(), 0.625));
+  step(0.1875);
+  CHECK(info(chain).begun == 3 && info(chain).members == 1 && near(value(0), 5));
+  step(0.1875);
+  CHECK(info(chain).iteration == 1 && info(chain).begun == 1 && near(value(0), 2.5));
+  step(3);
+  it = info(chain);
+  CHECK(it.state == TS_CHAIN_ENDED && it.reason == TS_REASON_FINISHED && it.members == 0 && value(0) == 0);
+  CHECK_TOLD(chain, "b@0 m7@0 l@0.875 m7@0.875 e1@1.75");
+  /* Kept, it runs again, from its begin. */
+  start(chain);
+  step(2);
+  CHECK_TOLD(chain, "b@3.9375 m7@3.9375 l@4.8125 m7@4.8125 e1@5.6875");
+  finish();
+}
+
+void test_chains_iterations(void) {
+  begin();
+  const double counts[] = {0, 1, 1.5, 2, 2.5, 3};
+  const int loops[] = {0, 0, 1, 1, 2, 2};
+  for (int i = 0; i < 6; i++) {
+    ts_chain chain = chain_of(counts[i], false);
+    delay(chain, 0.5);
+    start(chain);
+    step(0.5 * (loops[i] + 1) - 0.25);
+    CHECK(ts_chain_is_valid(world, chain) && info(chain).iteration == loops[i]);
+    step(0.5);
+    /* Not kept, it is gone with its end. */
+    CHECK(!ts_chain_is_valid(world, chain));
+  }
+  ts_chain chain = chain_of(INFINITY, true);
+  delay(chain, 0.001);
+  start(chain);
+  step(10);
+  CHECK(info(chain).iteration >= 9999 && info(chain).iteration <= 10000 && info(chain).state == TS_CHAIN_RUNNING);
+  CHECK_STATUS(TS_OK, ts_chain_set_iterations(world, chain, 1));
+  step(1);
+  CHECK(info(chain).state == TS_CHAIN_ENDED && info(chain).reason == TS_REASON_FINISHED);
+  /* Nothing in it: it begins and ends. */
+  chain = chain_of(INFINITY, true);
+  do read_events();
+  while (event_count);
+  start(chain);
+  CHECK_TOLD(chain, "b@18.5 e1@18.5");
+  finish();
+}
+
+void test_chains_inside_chains(void) {
+  begin();
+  ts_chain inner = chain_of(2, false), outer = chain_of(1, false);
+  add_tween(inner, 0, 1, 0.25);
+  then(inner);
+  add_tween(inner, 0, 0, 0.25);
+  delay(outer, 0.5);
+  then(outer);
+  CHECK_STATUS(TS_OK, ts_chain_add_chain(world, outer, inner));
+  add_tween(outer, 1, 1, 0.25);
+  then(outer);
+  marker(outer, 3);
+  /* What is inside another gets no chains any more, and none is inside itself. */
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_add_chain(world, inner, outer));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_add_chain(world, outer, outer));
+  start(outer);
+  step(0.625);
+  CHECK(info(inner).state == TS_CHAIN_RUNNING && near(value(0), 0.5));
+  /* A rate is that of what runs, and of what is to come, in both. */
+  CHECK_STATUS(TS_OK, ts_chain_set_rate(world, outer, 2));
+  CHECK(info(inner).rate == 1);
+  step(0.0625);
+  CHECK(near(value(0), 1));
+  step(0.0625);
+  CHECK(near(value(0), 0.5));
+  /* It is inside another, so it stays when it has ended. */
+  step(0.25);
+  CHECK(info(inner).state == TS_CHAIN_RUNNING);
+  step(0.0625);
+  CHECK(!ts_chain_is_valid(world, outer) && !ts_chain_is_valid(world, inner));
+  CHECK_TOLD(outer, "b@0 m3@1.0625 e1@1.0625");
+  finish();
+  begin();
+  /* One that runs already cannot begin. */
+  inner = chain_of(1, true), outer = chain_of(1, true);
+  delay(inner, 1);
+  start(inner);
+  CHECK_STATUS(TS_OK, ts_chain_add_chain(world, outer, inner));
+  delay(outer, 0.25);
+  start(outer);
+  CHECK(info(outer).state == TS_CHAIN_ENDED && info(outer).reason == TS_REASON_ERROR);
+  CHECK(info(inner).state == TS_CHAIN_RUNNING);
+  CHECK_STATUS(TS_OK, ts_chain_stop(world, inner));
+  start(outer);
+  CHECK(info(inner).state == TS_CHAIN_RUNNING && info(outer).members == 1);
+  CHECK_STATUS(TS_OK, ts_chain_cancel(world, inner));
+  step(0);
+  CHECK(info(outer).reason == TS_REASON_CANCELLED);
+  /* One that is gone ends it, too. */
+  CHECK_STATUS(TS_OK, ts_chain_destroy(world, inner));
+  start(outer);
+  CHECK(info(outer).reason == TS_REASON_UNBOUND);
+  /* 16 deep. */
+  ts_chain below = chain_of(1, true);
+  delay(below, 0.5);
+  for (int level = 2; level <= 17; level++) {
+    ts_chain above = chain_of(1, true);
+    ts_status status = ts_chain_add_chain(world, above, below);
+    if (level == 17) {
+      CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, status);
+      break;
+    }
+    CHECK_STATUS(TS_OK, status);
+    below = above;
+  }
+  told(below);
+  start(below);
+  CHECK_STATUS(TS_OK, ts_chain_pause(world, below));
+  step(1);
+  CHECK(info(below).paused);
+  CHECK_STATUS(TS_OK, ts_chain_resume(world, below));
+  step(0.625);
+  CHECK_TOLD(below, "b@0 e1@1.5");
+  CHECK_STATUS(TS_OK, ts_chain_destroy(world, below));
+  finish();
+}
+
+/* ---- Commands -------------------------------------------------------------------------------------------------- */
+
+void test_chains_pause(void) {
+  begin();
+  ts_chain chain = chain_of(1, true);
+  add_tween(chain, 0, 1, 1);
+  add_tween(chain, 1, 1, 1);
+  delay(chain, 1.5);
+  then(chain);
+  add_tween(chain, 2, 1, 1);
+  start(chain);
+  step(0.25);
+  ts_channel_info of = {.struct_size = sizeof of};
+  CHECK_STATUS(TS_OK, ts_channel_get_info(world, x[1], &of));
+  CHECK_STATUS(TS_OK, ts_player_pause(world, of.player));
+  CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
+  CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
+  CHECK(info(chain).paused && next_boundary() == INFINITY);
+  step(5);
+  CHECK(near(value(0), 0.25) && near(value(1), 0.25) && info(chain).begun == 1);
+  CHECK_STATUS(TS_OK, ts_chain_resume(world, chain));
+  CHECK_STATUS(TS_OK, ts_chain_resume(world, chain));
+  CHECK(!info(chain).paused);
+  step(0.5);
+  /* What was paused before it stays so. */
+  CHECK(near(value(0), 0.75) && near(value(1), 0.25));
+  CHECK_STATUS(TS_OK, ts_player_resume(world, of.player));
+  step(0.75);
+  CHECK(info(chain).begun == 2);
+  step(0.5);
+  CHECK(near(value(2), 0.5) && near(value(1), 1));
+  finish();
+  /* In the middle of a group, at a block: its other items begin when it goes on. */
+  begin();
+  chain = chain_of(1, true);
+  add_tween(chain, 0, 1, 1);
+  block(chain, 1);
+  add_tween(chain, 1, 1, 1);
+  start(chain);
+  ts_stop stop = run(0);
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 1);
+  CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
+  ts_player late = tween(2, 1, 1);
+  CHECK_STATUS(TS_OK, ts_chain_adopt(world, chain, late));
+  CHECK(go_on().kind == TS_STOP_NONE);
+  CHECK(run(0.5).kind == TS_STOP_NONE);
+  CHECK(value(0) == 0 && value(1) == 0 && value(2) == 0);
+  CHECK_STATUS(TS_OK, ts_chain_resume(world, chain));
+  CHECK(run(0.5).kind == TS_STOP_NONE);
+  CHECK(near(value(0), 0.5) && near(value(1), 0.5) && near(value(2), 0.5));
+  finish();
+}
+
+static ts_chain pair_of(ts_player *single) {
+  ts_chain chain = chain_of(3, true);
+  add_tween(chain, 0, 1, 1);
+  add_tween(chain, 1, 1, 2);
+  then(chain);
+  add_tween(chain, 2, 1, 1);
+  start(chain);
+  step(0.5);
+  ts_channel_info of = {.struct_size = sizeof of};
+  CHECK_STATUS(TS_OK, ts_channel_get_info(world, x[0], &of));
+  *single = of.player;
+  told(chain);
+  return chain;
+}
+
+void test_chains_ends(void) {
+  struct end {
+    ts_status (*command)(ts_world, ts_chain);
+    ts_reason reason;
+    double value;
+  } const ends[] = {{ts_chain_stop, TS_REASON_STOPPED, 0.5}, {ts_chain_cancel, TS_REASON_CANCELLED, 0},
+                    {ts_chain_finish, TS_REASON_FINISHED, 1}, {ts_chain_fail, TS_REASON_ERROR, 0.5},
+                    {ts_chain_destroy, TS_REASON_STOPPED, 0.5}};
+  ts_player player;
+  for (int i = 0; i < 5; i++) {
+    begin();
+    ts_chain chain = pair_of(&player);
+    CHECK_STATUS(TS_OK, ends[i].command(world, chain));
+    CHECK(near(value(0), ends[i].value) && !ts_player_is_valid(world, player));
+    CHECK(near(value(2), i == 2));
+    char expected[32];
+    snprintf(expected, sizeof expected, "e%d@0.5", (int)ends[i].reason);
+    CHECK_TOLD(chain, expected);
+    for (size_t k = 0; k < event_count; k++)
+      if (events[k].kind == TS_EVENT_END)
+        CHECK(events[k].reason == (i == 3 || i == 4 ? TS_REASON_STOPPED : ends[i].reason) && events[k].time == 0.5);
+    if (i < 4) {
+      CHECK(info(chain).reason == ends[i].reason && info(chain).state == TS_CHAIN_ENDED);
+      CHECK_STATUS(TS_OK, ends[i].command(world, chain));
+      CHECK_TOLD(chain, "");
+    } else {
+      CHECK(!ts_chain_is_valid(world, chain));
+      CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_chain_start(world, chain));
+    }
+    finish();
+  }
+  /* A member that is not left to its end is its chain's reason; the others go on. */
+  struct other {
+    ts_status (*command)(ts_world, ts_player);
+    ts_reason reason;
+  } const others[] = {{ts_player_stop, TS_REASON_STOPPED}, {ts_player_cancel, TS_REASON_CANCELLED}};
+  for (int i = 0; i < 4; i++) {
+    begin();
+    ts_chain chain = pair_of(&player);
+    if (i < 2) CHECK_STATUS(TS_OK, others[i].command(world, player));
+    if (i == 2) CHECK_STATUS(TS_OK, ts_channel_destroy(world, x[0]));
+    if (i == 3) tween(0, 5, 1);
+    ts_reason reason = i < 2 ? others[i].reason : i == 2 ? TS_REASON_UNBOUND : TS_REASON_REPLACED;
+    step(0.5);
+    CHECK(info(chain).state == TS_CHAIN_ENDED && info(chain).reason == reason && near(value(1), 0.5));
+    step(1);
+    CHECK(near(value(1), 1) && value(2) == 0);
+    read_events();
+    finish();
+  }
+  /* Finished by itself it is as left to its end. */
+  begin();
+  ts_chain chain = pair_of(&player);
+  CHECK_STATUS(TS_OK, ts_player_finish(world, player));
+  step(1.75);
+  CHECK(info(chain).begun == 2 && near(value(2), 0.25));
+  /* A channel that is gone when its item begins. */
+  CHECK_STATUS(TS_OK, ts_channel_destroy(world, x[0]));
+  told(chain);
+  ts_stop stop = {.struct_size = sizeof stop};
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_world_step(world, 1, NULL));
+  CHECK_TOLD(chain, "l@3 e6@3");
+  step(1);
+  finish();
+}
+
+void test_chains_finish_all(void) {
+  begin();
+  /* What has no end keeps all as it is. */
+  ts_chain chain = chain_of(1, true), inner = chain_of(1, true);
+  ts_tween_desc endless = tween_to(NUMBERS(1), 1);
+  endless.timing.iterations = INFINITY;
+  CHECK_STATUS(TS_OK, ts_chain_add_tween(world, inner, x[1], &endless));
+  add_tween(chain, 0, 1, 1);
+  CHECK_STATUS(TS_OK, ts_chain_add_chain(world, chain, inner));
+  start(chain);
+  step(0.25);
+  CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
+  uint64_t before, after;
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &before));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_finish(world, chain));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_set_rate(world, chain, 0));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_set_rate(world, chain, INFINITY));
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &after));
+  CHECK(before == after && info(chain).paused && info(chain).members == 2);
+  CHECK_STATUS(TS_OK, ts_chain_stop(world, chain));
+  CHECK(info(inner).state == TS_CHAIN_ENDED && near(value(0), 0.25) && near(value(1), 0.25));
+  /* All that is to come, blocks too, and the rest of this iteration. */
+  chain = chain_of(5, true);
+  delay(chain, 1);
+  then(chain);
+  add_tween(chain, 2, 3, 1);
+  block(chain, 4);
+  then(chain);
+  add_tween(chain, 3, 2, 1);
+  start(chain);
+  step(0.5);
+  told(chain);
+  CHECK_STATUS(TS_OK, ts_chain_finish(world, chain));
+  CHECK(value(2) == 3 && value(3) == 0 && info(chain).at_block);
+  ts_stop stop = run(0.25);
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 4 && stop.time == 0.75 && stop.left == 0.25);
+  CHECK(go_on().kind == TS_STOP_NONE && value(3) == 2);
+  CHECK_TOLD(chain, "e1@0.75");
+  finish();
+}
+
+/* ---- Blocks and stops ------------------------------------------------------------------------------------------ */
+
+void test_chains_blocks(void) {
+  begin();
+  ts_chain chain = chain_of(1, true);
+  CHECK_STATUS(TS_OK, ts_chain_set_stops(world, chain, TS_STOP_AT_MARKER | TS_STOP_AT_END));
+  CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, UINT64_MAX, "first:1.a-b_C"));
+  marker(chain, 5);
+  CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, 2, NULL));
+  then(chain);
+  add_tween(chain, 0, 1, 1);
+  ts_stop stop = run(0.5);
+  CHECK(stop.kind == TS_STOP_NONE && stop.time == 0.5 && stop.left == 0 && stop.active == 0);
+  start(chain);
+  char name[32];
+  size_t length = 99;
+  /* Without ts_world_run it stands there. */
+  CHECK(info(chain).at_block && info(chain).begun == 1);
+  CHECK_STATUS(TS_OK, ts_chain_get_block(world, chain, name, sizeof name, &length));
+  CHECK(length == 13 && strcmp(name, "first:1.a-b_C") == 0);
+  CHECK_STATUS(TS_OK, ts_chain_get_block(world, chain, name, 4, &length));
+  CHECK(length == 13 && strcmp(name, "fir") == 0);
+  CHECK_STATUS(TS_OK, ts_chain_get_block(world, chain, NULL, 0, &length));
+  CHECK(length == 13);
+  step(0.25);
+  CHECK(info(chain).at_block);
+  stop = run(2);
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.block == UINT64_MAX && stop.time == 0.75 && stop.left == 2);
+  CHECK(stop.chain.slot == chain.slot && stop.chain.generation == chain.generation);
+  CHECK_STATUS(TS_OK, ts_chain_get_block(world, chain, name, sizeof name, &length));
+  CHECK(length == 13 && info(chain).at_block);
+  /* A step is under way. */
+  CHECK_STATUS(TS_ERROR_BUSY, ts_world_step(world, 1, NULL));
+  CHECK_STATUS(TS_ERROR_BUSY, ts_world_step_to(world, 9, NULL));
+  ts_stop other = {.struct_size = sizeof other};
+  CHECK_STATUS(TS_ERROR_BUSY, ts_world_run(world, 1, &other));
+  CHECK_STATUS(TS_ERROR_BUSY, ts_world_run_to(world, 9, &other));
+  /* Events of one time come before blocks. */
+  stop = go_on();
+  CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == TS_EVENT_CHAIN_MARKER && stop.event.marker == 5);
+  CHECK(stop.event.player.slot == chain.slot && stop.event.player.generation == chain.generation && stop.time == 0.75);
+  stop = go_on();
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 2 && stop.time == 0.75);
+  CHECK_STATUS(TS_OK, ts_chain_get_block(world, chain, name, sizeof name, &length));
+  CHECK(length == 0 && name[0] == 0);
+  /* What was started in a block is waited for, at the chain's rate. */
+  CHECK_STATUS(TS_OK, ts_chain_set_rate(world, chain, 2));
+  ts_player player = tween(1, 1, 1);
+  CHECK_STATUS(TS_OK, ts_chain_adopt(world, chain, player));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_adopt(world, chain, player));
+  CHECK(info(chain).members == 1);
+  stop = go_on();
+  CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == TS_EVENT_CHAIN_END);
+  CHECK(near(stop.time, 1.75) && near(stop.left, 1));
+  stop = go_on();
+  CHECK(stop.kind == TS_STOP_NONE && stop.time == 2.75);
+  CHECK_TOLD(chain, "b@0.5 m5@0.75 e1@1.75");
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_adopt(world, chain, tween(2, 1, 1)));
+  /* What waits at the present time, where no step is under way. */
+  start(chain);
+  stop = go_on();
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.block == UINT64_MAX && stop.time == 2.75 && stop.left == 0);
+  /* A block that failed. */
+  CHECK_STATUS(TS_OK, ts_chain_fail(world, chain));
+  CHECK(go_on().kind == TS_STOP_EVENT && go_on().kind == TS_STOP_NONE);
+  CHECK(info(chain).reason == TS_REASON_ERROR);
+  finish();
+  /* A member that fails while it stands at a block that nobody runs. */
+  begin();
+  chain = chain_of(1, true);
+  add_tween(chain, 0, 1, 1);
+  block(chain, 1);
+  start(chain);
+  step(0.25);
+  tween(0, 2, 1);
+  step(0.25);
+  CHECK(info(chain).state == TS_CHAIN_ENDED && info(chain).reason == TS_REASON_REPLACED);
+  stop = run(1);
+  CHECK(stop.kind == TS_STOP_NONE);
+  finish();
+}
+
+/* ---- What never waits ------------------------------------------------------------------------------------------ */
+
+void test_chains_endless(void) {
+  begin();
+  /* Iterations that take no time. */
+  ts_chain chain = chain_of(INFINITY, true);
+  marker(chain, 1);
+  start(chain);
+  CHECK(info(chain).state == TS_CHAIN_ENDED && info(chain).reason == TS_REASON_ERROR && info(chain).iteration >= 10000);
+  CHECK_STATUS(TS_OK, ts_chain_destroy(world, chain));
+  /* Blocks without end. */
+  chain = chain_of(INFINITY, true);
+  block(chain, 1);
+  start(chain);
+  ts_stop stop = {.struct_size = sizeof stop};
+  ts_status status = ts_world_run(world, 1, &stop);
+  long blocks = 0;
+  for (; status == TS_OK && stop.kind == TS_STOP_BLOCK && blocks < 100000; blocks++)
+    status = ts_world_continue(world, &stop);
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, status);
+  CHECK(blocks >= 10000 && blocks < 20000 && info(chain).reason == TS_REASON_ERROR);
+  CHECK(strstr(ts_last_error_message(), "never waits"));
+  ts_world_info at = {.struct_size = sizeof at};
+  CHECK_STATUS(TS_OK, ts_world_get_info(world, &at));
+  CHECK(at.time == 1);
+  /* A handler that starts what ends at once. */
+  ts_player player = tween(0, 1, 0);
+  CHECK_STATUS(TS_OK, ts_player_set_stops(world, player, TS_STOP_AT_END));
+  status = ts_world_run(world, 1, &stop);
+  long handled = 0;
+  for (; status == TS_OK && stop.kind == TS_STOP_EVENT && handled < 100000; handled++) {
+    player = tween(0, handled % 2, 0);
+    CHECK_STATUS(TS_OK, ts_player_set_stops(world, player, TS_STOP_AT_END));
+    status = ts_world_continue(world, &stop);
+  }
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, status);
+  CHECK(handled >= 10000 && handled < 20000 && strstr(ts_last_error_message(), "no time passes"));
+  CHECK_STATUS(TS_OK, ts_world_get_info(world, &at));
+  CHECK(at.time == 2);
+  step(1);
+  /* One that starts chains that end at once: however many start, the limit is each one's. */
+  for (int i = 0; i < 1000; i++) {
+    chain = chain_of(9000, false);
+    marker(chain, 1);
+    start(chain);
+    CHECK(!ts_chain_is_valid(world, chain));
+  }
+  read_events();
+  CHECK(event_count > 0 && events[event_count - 1].kind == TS_EVENT_CHAIN_MARKER);
+  finish();
+}
+
+/* ---- Refusals -------------------------------------------------------------------------------------------------- */
+
+static ts_channel channel_of(ts_track_kind kind) {
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = kind};
+  ts_channel channel = {0, 0};
+  CHECK_STATUS(TS_OK, ts_channel_create(world, &desc, &channel));
+  return channel;
+}
+
+/* What a call that starts a player refuses, with its words, the item is refused with. */
+static void check_same(ts_status at_once, ts_status added, const char *message, const char *what) {
+  CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, at_once, what);
+  CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, added, what);
+  if (!CHECK_OF(strcmp(message, ts_last_error_message()) == 0, what))
+    fprintf(stderr, "%s\n%s\n", message, ts_last_error_message());
+}
+
+#define SAME(at_once, added) \
+  do { \
+    char message[512]; \
+    ts_status status = (at_once); \
+    snprintf(message, sizeof message, "%s", ts_last_error_message()); \
+    check_same(status, (added), message, #added); \
+  } while (0)
+
+void test_chains_refuse(void) {
+  begin();
+  ts_chain chain = chain_of(1, true);
+  delay(chain, 0);
+  ts_channel boolean = channel_of(TS_TRACK_BOOL), color = channel_of(TS_TRACK_COLOR);
+  ts_channel integer = channel_of(TS_TRACK_INT), quat = channel_of(TS_TRACK_QUAT);
+  uint64_t before, after;
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &before));
+  ts_player player;
+  const double half[] = {0.5, 0.5, 0.5, 0.5}, none[] = {0, 0, 0, 0};
+  ts_tween_desc tween = tween_to(half, 1), additive = tween, blend = tween, twice = tween, zero = tween_to(none, 1);
+  additive.additive = true;
+  blend.blend = twice.blend = true;
+  twice.timing.iterations = 2;
+  SAME(ts_player_tween(world, color, &additive, &player), ts_chain_add_tween(world, chain, color, &additive));
+  SAME(ts_player_tween(world, boolean, &tween, &player), ts_chain_add_tween(world, chain, boolean, &tween));
+  SAME(ts_player_tween(world, color, &blend, &player), ts_chain_add_tween(world, chain, color, &blend));
+  SAME(ts_player_tween(world, x[0], &twice, &player), ts_chain_add_tween(world, chain, x[0], &twice));
+  SAME(ts_player_tween(world, quat, &zero, &player), ts_chain_add_tween(world, chain, quat, &zero));
+  ts_spring_to spring = {.struct_size = sizeof spring, .target = none}, stops = spring, bounce = spring;
+  stops.overshoot = TS_OVERSHOOT_STOP, bounce.overshoot = TS_OVERSHOOT_BOUNCE, bounce.restitution = 1.5;
+  SAME(ts_player_spring(world, boolean, &spring, &player), ts_chain_add_spring(world, chain, boolean, &spring));
+  SAME(ts_player_spring(world, integer, &stops, &player), ts_chain_add_spring(world, chain, integer, &stops));
+  SAME(ts_player_spring(world, x[0], &bounce, &player), ts_chain_add_spring(world, chain, x[0], &bounce));
+  ts_decay_to decay = {.struct_size = sizeof decay, .velocity = half};
+  SAME(ts_player_decay(world, color, &decay, &player), ts_chain_add_decay(world, chain, color, &decay));
+  ts_track_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_VEC2};
+  ts_track track;
+  CHECK_STATUS(TS_OK, ts_track_create(&desc, &track));
+  SAME(ts_player_track(world, x[0], track, NULL, &player), ts_chain_add_track(world, chain, x[0], track, NULL));
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  ts_timeline timeline;
+  CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &before));
+  ts_playhead_to to = {.struct_size = sizeof to, .time = NAN};
+  SAME(ts_timeline_animate_to(world, timeline, &to, &player), ts_chain_add_playhead(world, chain, timeline, &to));
+  const char *const names[] = {"", "a b", "\xC3\xA9", "a/b"};
+  for (int i = 0; i < 4; i++)
+    CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, ts_chain_add_block(world, chain, 1, names[i]), names[i]);
+  char longest[300];
+  memset(longest, 'x', sizeof longest);
+  longest[256] = 0;
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_add_block(world, chain, 1, longest));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_add_delay(world, chain, -1e-300));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_set_stops(world, chain, 16));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_chain_set_iterations(world, chain, -1));
+  ts_chain other;
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT,
+    ts_chain_create(world, &(ts_chain_desc){.struct_size = sizeof(ts_chain_desc), .iterations = NAN}, &other));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT,
+    ts_chain_create(world, &(ts_chain_desc){.struct_size = sizeof(ts_chain_desc), .rate = -1}, &other));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_chain_add_chain(world, chain, (ts_chain){0, 0}));
+  CHECK(strstr(ts_last_error_message(), "inner must not be null"));
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &after));
+  CHECK(before == after && info(chain).groups == 1);
+  longest[255] = 0;
+  CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, 1, longest));
+  /* Nothing moves, and nothing is written, where the struct is not one. */
+  ts_stop stop;
+  FILL_PATTERN(stop);
+  stop.struct_size = 8;
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_world_run(world, 1, &stop));
+  stop.struct_size = sizeof stop;
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_world_run(world, -1, &stop));
+  CHECK(is_pattern((char *)&stop + sizeof(size_t), sizeof stop - sizeof(size_t)));
+  ts_world_info at = {.struct_size = sizeof at};
+  CHECK_STATUS(TS_OK, ts_world_get_info(world, &at));
+  CHECK(at.time == 0);
+  finish();
+}
+
+/* ---- What they hold -------------------------------------------------------------------------------------------- */
+
+static int released, was_free;
+
+static void release(void *context) {
+  (void)context;
+  released++;
+  ts_world_info at = {.struct_size = sizeof at};
+  was_free += !ts_world_is_valid(world) || ts_world_get_info(world, &at) == TS_OK;
+}
+
+static double bent(double t, void *context) { return (void)context, t * t; }
+
+static ts_easing live_curve(void) {
+  ts_easing_desc desc = {
+    .struct_size = sizeof desc, .name = "test:live", .scalar = bent, .release = release, .live = true, .replace = true};
+  ts_easing easing = {0, 0};
+  CHECK_STATUS(TS_OK, ts_easing_register(&desc, &easing));
+  CHECK_STATUS(TS_OK, ts_easing_unregister("test:live"));
+  return easing;
+}
+
+/* A curve as a tween's, and in a track; whose last references are the chain's. */
+static ts_chain holding(void) {
+  released = was_free = 0;
+  ts_chain chain = chain_of(1, false);
+  ts_easing easing = live_curve(), other = live_curve();
+  ts_tween_desc desc = tween_to(NUMBERS(1), 1);
+  desc.timing.easing = easing;
+  CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, x[0], &desc));
+  CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  ts_track_desc kind = {.struct_size = sizeof kind, .kind = TS_TRACK_FLOAT};
+  ts_track track;
+  CHECK_STATUS(TS_OK, ts_track_create(&kind, &track));
+  ts_key keys[2] = {{.struct_size = sizeof *keys, .value = NUMBERS(0), .easing = other},
+                    {.struct_size = sizeof *keys, .value = NUMBERS(1), .time = 1}};
+  CHECK_STATUS(TS_OK, ts_track_insert(track, keys, 2));
+  CHECK_STATUS(TS_OK, ts_chain_add_track(world, chain, x[1], track, NULL));
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  CHECK_STATUS(TS_OK, ts_easing_release(other));
+  CHECK(released == 0);
+  return chain;
+}
+
+void test_chains_release(void) {
+  for (int how = 0; how < 5; how++) {
+    begin();
+    ts_chain chain = holding();
+    if (how == 0) CHECK_STATUS(TS_OK, ts_chain_destroy(world, chain));
+    if (how == 1) start(chain), step(0.5), CHECK_STATUS(TS_OK, ts_chain_stop(world, chain));
+    if (how == 2) start(chain), step(2);
+    if (how == 3) {
+      /* With the chain that has it inside. */
+      ts_chain outer = chain_of(1, false);
+      CHECK_STATUS(TS_OK, ts_chain_add_chain(world, outer, chain));
+      start(outer);
+      step(0.5);
+      CHECK_STATUS(TS_OK, ts_chain_stop(world, outer));
+      CHECK(!ts_chain_is_valid(world, outer));
+    }
+    if (how == 4) start(chain), step(0.5);
+    else CHECK(released == 2 && was_free == 2 && !ts_chain_is_valid(world, chain));
+    finish();
+    CHECK(released == 2 && was_free == 2);
+  }
+}
+
+void test_chains_list(void) {
+  begin();
+  ts_chain made[5], listed[8];
+  size_t count;
+  for (int i = 0; i < 5; i++) made[i] = chain_of(1, true);
+  CHECK_STATUS(TS_OK, ts_chain_destroy(world, made[2]));
+  CHECK_STATUS(TS_OK, ts_world_list_chains(world, NULL, 0, &count));
+  CHECK(count == 4);
+  CHECK_STATUS(TS_OK, ts_world_list_chains(world, listed, 2, &count));
+  CHECK(count == 4 && listed[0].slot == made[0].slot && listed[1].slot == made[1].slot);
+  CHECK_STATUS(TS_OK, ts_world_list_chains(world, listed, 8, &count));
+  CHECK(count == 4 && listed[3].slot == made[4].slot && listed[3].generation == made[4].generation);
+  ts_chain again = chain_of(1, true);
+  CHECK(again.slot == made[2].slot && again.generation != made[2].generation);
+  CHECK(!ts_chain_is_valid(world, made[2]) && !ts_chain_is_valid(world, (ts_chain){0, 0}));
+  finish();
+  CHECK(!ts_chain_is_valid(world, again));
+}
