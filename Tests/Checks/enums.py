@@ -42,12 +42,17 @@ ENUMS: dict[str, tuple[str, str, str]] = {
     "ts_reason": ("EndReason", "worlds.events.REASONS", ""),
     "ts_player_kind": ("PlayerKind", "worlds.player.PLAYER_KINDS", ""),
     "ts_entry_kind": ("EntryKind", "worlds.entries.ENTRY_KINDS", ""),
+    # Python has no words for these: its loop over stops, and its chains, compare numbers.
+    "ts_stop_kind": ("StopKind", "", ""),
+    "ts_chain_state": ("ChainState", "", ""),
 }
 # The ids are families times forms, and schemes cases with numbers of their own: what they make is compared, by
 # Tests/Golden/easing.json and springs.json.
 OTHERS = {"ts_easing_id", "ts_spring_scheme"}
-# What means that nothing is given or wrong; what Python calls a number of lanes, and raises as the caller's own.
+# What means that nothing is given or wrong; what Python calls a number of lanes, and raises as the caller's own; events
+# of chains, for which Python's chains have handlers.
 LEFT_OUT = {"TS_OK", "TS_INTERPOLATION_DEFAULT", "TS_REASON_NONE", "TS_TRACK_NUMBERS", "TS_ERROR_CALLBACK"}
+LEFT_OUT |= {f"TS_EVENT_CHAIN_{word}" for word in ("BEGIN", "MARKER", "LOOP", "END")}
 
 
 def plain(word: str) -> str:
@@ -119,8 +124,9 @@ def main() -> int:
     (header, optional), swift = of_header(), of_swift()
     faults = [f"{name} is in no list of enums.py" for name in header.keys() - ENUMS.keys() - OTHERS]
     for name, (type_name, table, hint) in ENUMS.items():
-        words, python = header.get(name, {}), of_python(table)
-        for where, found in ((f"Swift's {type_name}", swift.get(type_name, {})), (f"Python's {table}", python)):
+        words, python = header.get(name, {}), of_python(table) if table else {}
+        faces = [(f"Swift's {type_name}", swift.get(type_name, {}))] + [(f"Python's {table}", python)] * bool(table)
+        for where, found in faces:
             for word in sorted(words.keys() | found.keys()):
                 given, wanted = found.get(word), words.get(word)
                 if given != wanted and (given is not None or f"{name}.{word}" not in optional):
