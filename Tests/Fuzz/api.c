@@ -28,7 +28,9 @@ static const call often[] = {OFTEN(ts_world_step), OFTEN(ts_world_step), OFTEN(t
     OFTEN(ts_timeline_animate_to), OFTEN(ts_timeline_set_time), OFTEN(ts_channel_create), OFTEN(ts_channel_create),
     OFTEN(ts_track_insert), OFTEN(ts_track_insert), OFTEN(ts_track_create), OFTEN(ts_easing_register),
     OFTEN(ts_easing_register), OFTEN(ts_easing_register), OFTEN(ts_easing_parse), OFTEN(ts_easing_release),
-    OFTEN(ts_world_restore), OFTEN(ts_world_snapshot)};
+    OFTEN(ts_world_restore), OFTEN(ts_world_snapshot), OFTEN(ts_world_run), OFTEN(ts_world_run), OFTEN(ts_world_continue),
+    OFTEN(ts_world_continue), OFTEN(ts_chain_add_tween), OFTEN(ts_chain_add_tween), OFTEN(ts_chain_add_block), OFTEN(ts_chain_then),
+    OFTEN(ts_chain_start), OFTEN(ts_chain_start), OFTEN(ts_player_set_stops)};
 
 _Static_assert(COUNT_OF(calls) + COUNT_OF(often) <= 256, "a byte chooses one");
 

@@ -11,7 +11,7 @@ typedef struct handle {
   uint32_t slot, generation;
 } handle;
 
-typedef enum kind { EASING, TRACK, TRACKSET, CURSOR, WORLD, CHANNEL, PLAYER, TIMELINE, ENTRY, KINDS } kind;
+typedef enum kind { EASING, TRACK, TRACKSET, CURSOR, WORLD, CHANNEL, PLAYER, TIMELINE, ENTRY, CHAIN, KINDS } kind;
 
 enum { most_calls = 64, most_kept = 16, most_made = 512, most_count = 64, most_worlds = 4, most_nested = 200 };
 
@@ -110,11 +110,15 @@ PART(channel, CHANNEL)
 PART(player, PLAYER)
 PART(timeline, TIMELINE)
 PART(entry, ENTRY)
+PART(chain, CHAIN)
 #undef HANDLE
 #undef PART
 
 #define OF_HANDLE(it) ((handle){(it).slot, (it).generation})
 static const ts_world no_world = {0, 0};
+
+/** A step that has failed, perhaps when chains had gone on in it. */
+ts_status stepped(ts_status status);
 
 /* ---- Values ------------------------------------------------------------------------------------------------------- */
 

@@ -87,6 +87,11 @@ ts_status done(ts_status status) {
   return status;
 }
 
+ts_status stepped(ts_status status) {
+  if (done(status) != TS_OK && status != TS_ERROR_BUSY && fuzz.pools[CHAIN].count) fuzz.defaults++;
+  return status;
+}
+
 /* ---- Handles ------------------------------------------------------------------------------------------------------ */
 
 static void make_default(kind of) {
@@ -149,6 +154,17 @@ static void make_default(kind of) {
       ts_entry entry;
       ts_timeline timeline = take_timeline(&world);
       if (done(ts_timeline_add_marker(world, timeline, 0.5, 7, &entry)) == TS_OK) keep(ENTRY, world, &entry);
+      break;
+    }
+    case CHAIN: {
+      ts_chain chain;
+      ts_chain_desc desc = {.struct_size = sizeof desc, .keep = true, .iterations = 2};
+      ts_channel channel = take_channel(&world);
+      ts_tween_desc tween = {.struct_size = sizeof tween, .target = lend(64 * sizeof(double)), .timing.duration = 1};
+      if (done(ts_chain_create(world, &desc, &chain)) != TS_OK) break;
+      done(ts_chain_add_tween(world, chain, channel, &tween));
+      fuzz.latest = TS_OK;
+      keep(CHAIN, world, &chain);
       break;
     }
     default: break;

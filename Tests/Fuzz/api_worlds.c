@@ -33,13 +33,13 @@ static double take_dt(void) {
 void fuzz_ts_world_step(void) {
   size_t *out = OUT(size_t);
   ts_world world = take_world();
-  done(ts_world_step(world, take_dt(), out));
+  stepped(ts_world_step(world, take_dt(), out));
 }
 
 void fuzz_ts_world_step_to(void) {
   size_t *out = OUT(size_t);
   ts_world world = take_world();
-  done(ts_world_step_to(world, take_dt(), out));
+  stepped(ts_world_step_to(world, take_dt(), out));
 }
 
 void fuzz_ts_world_get_info(void) {
@@ -72,7 +72,7 @@ void fuzz_ts_world_reserve(void) {
 }
 
 static void check_event(const ts_event *event) {
-  FUZZ_CHECK(event->kind >= TS_EVENT_BEGIN && event->kind <= TS_EVENT_END && event->reason <= TS_REASON_ERROR);
+  FUZZ_CHECK(event->kind >= TS_EVENT_BEGIN && event->kind <= TS_EVENT_CHAIN_END && event->reason <= TS_REASON_ERROR);
   FUZZ_CHECK(isfinite(event->time) && event->count >= 1);
   if (event->kind != TS_EVENT_END) return;
   for (uint32_t i = 0; i < 4 && i < event->lanes; i++) FUZZ_CHECK(isfinite(event->value[i]) && !isnan(event->velocity[i]));

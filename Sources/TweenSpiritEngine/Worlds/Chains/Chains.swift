@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import CTweenSpiritShims
-
 /// A world's chains. Two bits tell the kinds of a world's slots apart, for four of them: a chain's handle has the highest bit of
 /// its slot set beside those of an entry.
 struct Chains: ~Copyable {
@@ -57,9 +55,6 @@ struct Chains: ~Copyable {
     items[slot] = chain
     return slot
   }
-
-  /// Of members that were taken out.
-  static func free(_ members: UnsafeMutablePointer<Chain.Member>) { tss_free(members) }
 
   mutating func remove(_ slot: Int) {
     items[slot] = Chain()

@@ -131,21 +131,21 @@ extension World {
 
   private mutating func endMembers(_ slot: Int, _ reason: EndReason) {
     // Their ends are not waited for any more.
-    let (members, count) = chains[slot].members.take()
+    var members = Column<Chain.Member>()
+    swap(&members, &chains[slot].members)
     chains[slot].waiting = 0
-    for i in 0..<count {
-      if members[i].isChain {
-        guard let inner = chains.slot(members[i].handle), chains[inner].parent == slot else { continue }
+    for i in 0..<members.count {
+      let member = members.base[i]
+      if member.isChain {
+        guard let inner = chains.slot(member.handle), chains[inner].parent == slot else { continue }
         chains[inner].parent = 0
         stop(chain: inner, reason)
-      } else if let player = players.slots.slot(members[i].handle), Int(players[player].chain) == slot {
+      } else if let player = players.slots.slot(member.handle), Int(players[player].chain) == slot {
         letGo(member: player)
         freshen(players[player].channel)
         end(player, byCommand: reason)
       }
     }
-    members.deinitialize(count: count)
-    if count > 0 { Chains.free(members) }
   }
 
   /// To its end at once: what runs is taken to its own, and so is what is still to come in this iteration. Blocks are the

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+#include "api.h"
+
+/* ---- Stops -------------------------------------------------------------------------------------------------------- */
+
+static uint32_t take_mask(void) { return take_once(&fuzz.in, 16) ? take_u32(&fuzz.in) : take_any(&fuzz.in, 16); }
+
+void fuzz_ts_player_set_stops(void) {
+  ts_world world;
+  ts_player player = take_player(&world);
+  done(ts_player_set_stops(world, player, take_mask()));
+}
+
+static double take_seconds(void) {
+  unsigned byte = take_byte(&fuzz.in);
+  return byte < 192 ? byte / 64.0 : take_number(&fuzz.in);
+}
+
+/** What a step stopped for is one of what it can be; the chain or player is there, or has ended by that. */
+static void check_stop(ts_world world, ts_status status, const ts_stop *stop) {
+  if (status != TS_OK || !stop) return;
+  FUZZ_CHECK(stop->kind <= TS_STOP_BLOCK && isfinite(stop->time) && stop->left >= 0 && isfinite(stop->left));
+  if (stop->kind == TS_STOP_EVENT) {
+    FUZZ_CHECK(stop->event.kind >= TS_EVENT_BEGIN && stop->event.kind <= TS_EVENT_CHAIN_END);
+    FUZZ_CHECK(stop->event.count >= 1 && stop->event.lanes <= 64);
+  }
+  if (stop->kind != TS_STOP_BLOCK) return;
+  FUZZ_CHECK(fuzz.depth > 1 || ts_chain_is_valid(world, stop->chain));
+  know(CHAIN, world, OF_HANDLE(stop->chain));
+}
+
+void fuzz_ts_world_run(void) {
+  ts_stop *out = INFO(ts_stop);
+  ts_world world = take_world();
+  check_stop(world, stepped(ts_world_run(world, take_seconds(), out)), out);
+}
+
+void fuzz_ts_world_run_to(void) {
+  ts_stop *out = INFO(ts_stop);
+  ts_world world = take_world();
+  check_stop(world, stepped(ts_world_run_to(world, take_seconds(), out)), out);
+}
+
+/** Once, or until the step is over, with other calls at the stops. */
+void fuzz_ts_world_continue(void) {
+  ts_stop *out = INFO(ts_stop);
+  ts_world world = take_world();
+  unsigned most = take_any(&fuzz.in, 8);
+  ts_status status = stepped(ts_world_continue(world, out));
+  check_stop(world, status, out);
+  while (most-- > 0 && status == TS_OK && out->kind != TS_STOP_NONE) {
+    run_call();
+    status = stepped(ts_world_continue(world, out));
+    check_stop(world, status, out);
+  }
+}
+
+/* ---- Chains ------------------------------------------------------------------------------------------------------- */
+
+void fuzz_ts_chain_create(void) {
+  static const double counts[] = {0, 1, 2, 3, 0.5, 1000, 20000, INFINITY};
+  ts_chain *out = OUT(ts_chain);
+  ts_world world = take_world();
+  unsigned byte = take_byte(&fuzz.in);
+  ts_chain_desc desc = {.struct_size = sizeof desc, .keep = byte % 2, .iterations = counts[byte / 2 % COUNT_OF(counts)]};
+  if (byte >= 192) desc.rate = take_number(&fuzz.in);
+  if (byte >= 240) desc.iterations = take_number(&fuzz.in);
+  done(ts_chain_create(world, take_once(&fuzz.in, 8) ? NULL : STRUCT(desc), out));
+  keep(CHAIN, world, out);
+}
+
+void fuzz_ts_chain_destroy(void) {
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  if (done(ts_chain_destroy(world, chain)) == TS_OK && fuzz.depth == 1) FUZZ_CHECK(!ts_chain_is_valid(world, chain));
+}
+
+void fuzz_ts_chain_is_valid(void) {
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  (void)ts_chain_is_valid(world, chain);
+}
+
+void fuzz_ts_chain_get_info(void) {
+  ts_chain_info *out = INFO(ts_chain_info);
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  if (done(ts_chain_get_info(world, chain, out)) != TS_OK) return;
+  FUZZ_CHECK(out->state <= TS_CHAIN_ENDED && out->reason <= TS_REASON_ERROR && out->rate > 0 && out->iterations >= 0);
+  FUZZ_CHECK((out->reason != TS_REASON_NONE) == (out->state == TS_CHAIN_ENDED));
+  FUZZ_CHECK(out->begun <= out->groups && out->iteration >= 0 && (out->state == TS_CHAIN_RUNNING || !out->members));
+}
+
+void fuzz_ts_world_list_chains(void) {
+  size_t *out_count = OUT(size_t), capacity = take_count();
+  ts_world world = take_world();
+  ts_chain *out = lend_out(capacity * sizeof *out);
+  if (take_once(&fuzz.in, 64)) capacity = take_huge(), out = NULL;
+  if (done(ts_world_list_chains(world, out, capacity, out_count)) != TS_OK || !out) return;
+  for (size_t i = 0; i < *out_count && i < capacity; i++) {
+    FUZZ_CHECK(ts_chain_is_valid(world, out[i]));
+    know(CHAIN, world, OF_HANDLE(out[i]));
+  }
+}
+
+/* ---- Their items -------------------------------------------------------------------------------------------------- */
+
+void fuzz_ts_chain_add_tween(void) {
+  ts_world world, other;
+  ts_chain chain = take_chain(&world);
+  ts_channel channel = take_channel(&other);
+  uint32_t lanes = lanes_of_channel(world, channel);
+  ts_tween_desc desc = {.struct_size = sizeof desc, .target = take_numbers(lanes, false), .timing = take_timing()};
+  unsigned with = take_byte(&fuzz.in);
+  if (with & 1) desc.from = take_numbers(lanes, false);
+  desc.additive = with >= 208, desc.blend = with & 2;
+  done(ts_chain_add_tween(world, chain, channel, STRUCT(desc)));
+}
+
+void fuzz_ts_chain_add_spring(void) {
+  ts_world world, other;
+  ts_chain chain = take_chain(&world);
+  ts_channel channel = take_channel(&other);
+  uint32_t lanes = lanes_of_channel(world, channel);
+  ts_spring_to desc = {.struct_size = sizeof desc, .target = take_numbers(lanes, false)};
+  unsigned with = take_byte(&fuzz.in);
+  if (with & 1) desc.spring = take_spring();
+  if (with & 2) desc.velocity = take_numbers(lanes, false);
+  if (with & 4) desc.overshoot = (ts_overshoot)take_enum(4), desc.restitution = take_number(&fuzz.in);
+  if (with & 8) desc.tolerance = take_number(&fuzz.in);
+  if (with & 16) desc.delay = take_number(&fuzz.in);
+  if (with & 32) desc.rate = take_number(&fuzz.in);
+  done(ts_chain_add_spring(world, chain, channel, STRUCT(desc)));
+}
+
+void fuzz_ts_chain_add_decay(void) {
+  ts_world world, other;
+  ts_chain chain = take_chain(&world);
+  ts_channel channel = take_channel(&other);
+  uint32_t lanes = lanes_of_channel(world, channel);
+  ts_decay_to desc = {.struct_size = sizeof desc};
+  unsigned with = take_byte(&fuzz.in);
+  if (with & 1) desc.velocity = take_numbers(lanes, false);
+  if (with & 2) desc.lower = take_numbers(lanes, false);
+  if (with & 4) desc.upper = take_numbers(lanes, true);
+  if (with & 8) desc.decay.rate = take_number(&fuzz.in);
+  if (with & 16) desc.spring = take_spring();
+  if (with & 32) desc.delay = take_number(&fuzz.in), desc.rate = take_number(&fuzz.in);
+  done(ts_chain_add_decay(world, chain, channel, STRUCT(desc)));
+}
+
+void fuzz_ts_chain_add_track(void) {
+  ts_world world, other;
+  ts_chain chain = take_chain(&world);
+  ts_channel channel = take_channel(&other);
+  ts_track track = take_track();
+  ts_timing timing = take_timing();
+  done(ts_chain_add_track(world, chain, channel, track, take_flag() ? STRUCT(timing) : NULL));
+}
+
+void fuzz_ts_chain_add_timeline(void) {
+  ts_world world, other;
+  ts_chain chain = take_chain(&world);
+  ts_timeline timeline = take_timeline(&other);
+  ts_timing timing = take_timing();
+  done(ts_chain_add_timeline(world, chain, timeline, take_flag() ? STRUCT(timing) : NULL));
+}
+
+void fuzz_ts_chain_add_playhead(void) {
+  ts_world world, other;
+  ts_chain chain = take_chain(&world);
+  ts_timeline timeline = take_timeline(&other);
+  ts_playhead_to desc = {.struct_size = sizeof desc, .time = take_seconds(), .timing = take_timing()};
+  done(ts_chain_add_playhead(world, chain, timeline, STRUCT(desc)));
+}
+
+void fuzz_ts_chain_add_chain(void) {
+  ts_world world, other;
+  ts_chain chain = take_chain(&world);
+  done(ts_chain_add_chain(world, chain, take_chain(&other)));
+}
+
+void fuzz_ts_chain_add_delay(void) {
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  done(ts_chain_add_delay(world, chain, take_seconds()));
+}
+
+void fuzz_ts_chain_add_marker(void) {
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  done(ts_chain_add_marker(world, chain, take_byte(&fuzz.in)));
+}
+
+void fuzz_ts_chain_add_block(void) {
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  uint64_t id = take_byte(&fuzz.in);
+  done(ts_chain_add_block(world, chain, id, take_name()));
+}
+
+void fuzz_ts_chain_then(void) {
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  done(ts_chain_then(world, chain));
+}
+
+void fuzz_ts_chain_adopt(void) {
+  ts_world world, other;
+  ts_chain chain = take_chain(&world);
+  done(ts_chain_adopt(world, chain, take_player(&other)));
+}
+
+/* ---- What is done to them ----------------------------------------------------------------------------------------- */
+
+void fuzz_ts_chain_set_stops(void) {
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  done(ts_chain_set_stops(world, chain, take_mask()));
+}
+
+void fuzz_ts_chain_set_rate(void) {
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  done(ts_chain_set_rate(world, chain, take_number(&fuzz.in)));
+}
+
+void fuzz_ts_chain_set_iterations(void) {
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  done(ts_chain_set_iterations(world, chain, take_number(&fuzz.in)));
+}
+
+#define COMMAND(name) \
+  void fuzz_##name(void) { \
+    ts_world world; \
+    ts_chain chain = take_chain(&world); \
+    done(name(world, chain)); \
+  }
+COMMAND(ts_chain_start)
+COMMAND(ts_chain_pause)
+COMMAND(ts_chain_resume)
+COMMAND(ts_chain_stop)
+COMMAND(ts_chain_cancel)
+COMMAND(ts_chain_finish)
+COMMAND(ts_chain_fail)
+
+void fuzz_ts_chain_get_block(void) {
+  size_t capacity, *out = OUT(size_t);
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  char *buffer = take_buffer(&capacity);
+  if (done(ts_chain_get_block(world, chain, buffer, capacity, out)) != TS_OK) return;
+  FUZZ_CHECK(*out <= 255 && (!buffer || *out >= capacity || strlen(buffer) == *out));
+}
