@@ -13,10 +13,12 @@ extension World {
   private mutating func step(_ next: Clock, rate: Double?) throws(Failure) -> Int {
     if !stops.isIdle || stops.pending != nil { return try begin(next, rate: rate, isTaken: false).active }
     clock = next
-    failure = nil
     stops.isTaken = false
     finishStep()
-    if let failure { throw failure }
+    if let failure {
+      self.failure = nil
+      throw failure
+    }
     return players.active
   }
 

@@ -12,17 +12,16 @@ extension World {
     try reservePlayers(1)
     try stops.players.reserve(players.slots.end &+ 1)
     begin(chain: slot)
-    try turnNow()
+    turnNow()
   }
 
-  /// Outside of a step nobody else comes first: what begins now has begun when a command returns. A block waits.
-  private mutating func turnNow() throws(Failure) {
+  /// Outside of a step nobody else comes first: what begins now has begun when a command returns. A block waits. What
+  /// fails then ends its chain, and no step.
+  private mutating func turnNow() {
     guard !stops.isAtStop, stops.pending == nil else { return }
-    (stops.groups, failure) = (0, nil)
+    stops.groups = 0
     while stops.chains.time <= clock.time { turn(stops.chains.first) }
-    guard let failure else { return }
-    self.failure = nil
-    throw failure
+    failure = nil
   }
 
   private mutating func begin(chain slot: Int) {
@@ -159,7 +158,7 @@ extension World {
     chains[slot].until = -.infinity
     try finishMembers(slot)
     schedule(chain: slot)
-    try turnNow()
+    turnNow()
   }
 
   /// What keeps one from being finished, before anything is: a player without an end.

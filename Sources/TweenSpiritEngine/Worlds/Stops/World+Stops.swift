@@ -7,7 +7,6 @@ extension World {
   /// A step with stops; one that is not over yet is gone on with by `proceed`.
   mutating func begin(_ next: Clock, rate: Double?, isTaken: Bool) throws(Failure) -> Stop {
     try checkNotPending()
-    failure = nil
     stops.pending = PendingStep(target: next, rate: rate)
     (stops.occurrences, stops.groups) = (0, 0)
     return try proceed(isTaken: isTaken)
