@@ -528,6 +528,28 @@ void test_chains_blocks(void) {
   finish();
 }
 
+/* A group that ends an instant behind a step has ended in it; the clock is where the step was to bring it. */
+void test_chains_instants(void) {
+  begin();
+  ts_chain chain = chain_of(1, true);
+  add_tween(chain, 0, 1, 0.1);
+  then(chain);
+  add_tween(chain, 0, 3, 0.1);
+  start(chain);
+  const double just = 0.1 - 5e-10;
+  ts_stop stop = {.struct_size = sizeof stop};
+  for (int i = 0; i < 2; i++) {
+    /* To the same time again: it is not behind the clock's. */
+    CHECK_STATUS(TS_OK, ts_world_run_to(world, just, &stop));
+    CHECK(stop.kind == TS_STOP_NONE && stop.time == just && info(chain).begun == 2 && near(value(0), 1));
+  }
+  step(0.05);
+  CHECK(fabs(value(0) - 2) < 2e-8);
+  step(1);
+  CHECK_TOLD(chain, "b@0 e1@0.2");
+  finish();
+}
+
 /* ---- What never waits ------------------------------------------------------------------------------------------ */
 
 void test_chains_endless(void) {

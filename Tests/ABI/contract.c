@@ -102,6 +102,7 @@ void test_chains_pause(void);
 void test_chains_ends(void);
 void test_chains_finish_all(void);
 void test_chains_blocks(void);
+void test_chains_instants(void);
 void test_chains_endless(void);
 void test_chains_refuse(void);
 void test_chains_release(void);
@@ -268,6 +269,7 @@ static const section sections[] = {
   {"chains ends", 20, test_chains_ends},
   {"chains finish all", 20, test_chains_finish_all},
   {"chains blocks", 20, test_chains_blocks},
+  {"chains instants", 20, test_chains_instants},
   {"chains endless", 20, test_chains_endless},
   {"chains refuse", 20, test_chains_refuse},
   {"chains release", 20, test_chains_release},

@@ -40,17 +40,11 @@ struct Clock {
     return clock
   }
 
-  /// At a stop on the way to another time. Where that is an instant before it, the difference is kept as an error.
+  /// At a stop on the way to another time. Where that is an instant before it, the difference is kept as an error, and the
+  /// clock goes back to it when the step is over: after a step it stands where it would without stops.
   mutating func stand(at time: Double, on target: Clock) {
     self.time = time
     error = time > target.time ? (target.time - time) + target.error : 0
-  }
-
-  /// At the end of the step, unless a stop was an instant behind that.
-  func ended(_ target: Clock) -> Clock {
-    var clock = target
-    if time > target.time { (clock.time, clock.error) = (time, error) }
-    return clock
   }
 
   /// The same time, as many steps on.

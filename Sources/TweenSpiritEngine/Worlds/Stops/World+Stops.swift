@@ -98,7 +98,7 @@ extension World {
       pending.target = clock.stepped(like: pending.target)
     } else if let rate = pending.rate, rate != clock.rate {
       let left = rate > 0 ? (pending.target.time - clock.time) / rate * clock.rate : 0
-      pending.target = clock.moved(by: max(left, 0), like: pending.target)
+      if pending.target.time > clock.time { pending.target = clock.moved(by: left, like: pending.target) }
       pending.rate = clock.rate
     }
     (pending.target.rate, pending.target.isPaused) = (clock.rate, clock.isPaused)
@@ -121,7 +121,7 @@ extension World {
 
   /// To the step's end: everything is evaluated there.
   private mutating func complete() {
-    if let pending = stops.pending { clock = clock.ended(pending.target) }
+    if let pending = stops.pending { clock = pending.target }
     finishStep()
   }
 
