@@ -322,6 +322,16 @@ void test_chains_pause(void) {
   CHECK(run(0.5).kind == TS_STOP_NONE);
   CHECK(near(value(0), 0.5) && near(value(1), 0.5) && near(value(2), 0.5));
   finish();
+  /* Paused or not, one whose member was not left to its end is over. */
+  begin();
+  chain = chain_of(1, true);
+  add_tween(chain, 0, 1, 1);
+  start(chain);
+  tween(0, 2, 1);
+  CHECK_STATUS(TS_OK, ts_chain_pause(world, chain));
+  step(0.25);
+  CHECK(info(chain).state == TS_CHAIN_ENDED && info(chain).reason == TS_REASON_REPLACED);
+  finish();
 }
 
 static ts_chain pair_of(ts_player *single) {
@@ -488,7 +498,7 @@ void test_chains_blocks(void) {
   CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == TS_EVENT_CHAIN_MARKER && stop.event.marker == 5);
   CHECK(stop.event.player.slot == chain.slot && stop.event.player.generation == chain.generation && stop.time == 0.75);
   stop = go_on();
-  CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 2 && stop.time == 0.75);
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 2 && stop.time == 0.75 && info(chain).begun == 1);
   CHECK_STATUS(TS_OK, ts_chain_get_block(world, chain, name, sizeof name, &length));
   CHECK(length == 0 && name[0] == 0);
   /* What was started in a block is waited for, at the chain's rate. */

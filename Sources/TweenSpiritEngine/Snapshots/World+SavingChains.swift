@@ -17,7 +17,9 @@ extension World {
     var word = chain.pointee.isPaused ? World.savedPaused : 0
     if chain.pointee.isKept { word |= World.savedKept }
     if chain.pointee.isFinishing { word |= World.savedFinishing }
-    if chain.pointee.isAtBlock { word |= World.savedAtBlock }
+    // A block that nobody was given yet is stood at.
+    let isHeld = stops.inBlock == slot && !stops.isBlockGiven
+    if chain.pointee.isAtBlock || isHeld { word |= World.savedAtBlock }
     if chain.pointee.isGroupClosed { word |= World.savedClosed }
     saver.out.put(word, chain.pointee.state.rawValue)
     saver.out.put(chain.pointee.reason?.rawValue ?? 0, chain.pointee.failed?.rawValue ?? 0)
@@ -28,7 +30,7 @@ extension World {
     saver.out.put(chain.pointee.iteration)
     saver.out.put(chain.pointee.until)
     saver.out.put(chain.pointee.iterationTime)
-    saver.out.put(chain.pointee.next)
+    saver.out.put(chain.pointee.next &- (isHeld ? 1 : 0))
     saver.out.put(chain.pointee.begun)
     saver.out.put(chain.pointee.idle)
     saver.out.put(chain.pointee.items.count)

@@ -38,7 +38,7 @@ extension World {
     let chain = chains.pointer(slot)
     guard chain.pointee.state == .running, !chain.pointee.isPaused else { return }
     chain.pointee.isPaused = true
-    stops.chains.set(slot, .infinity)
+    schedule(chain: slot)
     if chain.pointee.until > clock.time { chain.pointee.until -= clock.time } else { chain.pointee.until = 0 }
     forEachMember(slot) { (world, member) in
       if member.pointee.isChain {
@@ -286,10 +286,8 @@ extension World {
   mutating func readyAtBlocks() {
     guard chains.atBlocks > 0 else { return }
     for slot in 1..<chains.slots.end where chains.slots.isLive(slot) && chains[slot].isAtBlock {
-      chains[slot].isAtBlock = false
-      stops.chains.set(slot, chains[slot].isPaused ? .infinity : -.infinity)
+      if !chains[slot].isPaused { stops.chains.set(slot, -.infinity) }
     }
-    chains.atBlocks = 0
   }
 
   // MARK: Turns
@@ -298,10 +296,14 @@ extension World {
   mutating func turn(_ slot: Int) {
     stops.chains.set(slot, .infinity)
     let chain = chains.pointer(slot)
+    // At a block its group has begun.
+    var isOpen = chain.pointee.isAtBlock
+    if isOpen { chains.atBlocks &-= 1 }
+    chain.pointee.isAtBlock = false
     while chain.pointee.state == .running {
       if let reason = chain.pointee.failed { return end(chain: slot, reason) }
       if chain.pointee.isPaused { return }
-      if !chain.pointee.isInGroup {
+      if !isOpen, !chain.pointee.isInGroup {
         // A delay's end is a stop: the clock is there, to within an instant.
         guard chain.pointee.waiting == 0, chain.pointee.until <= clock.time else { return schedule(chain: slot) }
         chain.pointee.members.removeAll()
@@ -313,6 +315,7 @@ extension World {
         stops.groups &+= 1
         if stops.groups > Stops.mostGroups { return fail(chain: slot, World.tooManyGroups()) }
       }
+      isOpen = false
       let item = chain.pointee.items[chain.pointee.next]
       if item.kind == .block {
         guard meetBlock(slot) else { return }
