@@ -95,6 +95,9 @@ void test_names_of_made_curves(void);
 void test_registered_in_list(void);
 void test_stops_in_any_cut(void);
 void test_stops_values(void);
+void test_stops_reads(void);
+void test_stops_changed(void);
+void test_stops_events(void);
 void test_chains_groups(void);
 void test_chains_iterations(void);
 void test_chains_inside_chains(void);
@@ -262,6 +265,9 @@ static const section sections[] = {
   {"registered in the list", 10, test_registered_in_list},
   {"stops in any cut", 60, test_stops_in_any_cut},
   {"stops, values", 10, test_stops_values},
+  {"stops, reads", 30, test_stops_reads},
+  {"stops, changed worlds", 10, test_stops_changed},
+  {"stops, events", 10, test_stops_events},
   {"chains groups", 20, test_chains_groups},
   {"chains iterations", 20, test_chains_iterations},
   {"chains inside chains", 20, test_chains_inside_chains},

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What is read at a stop: of every kind of channel and player what a world shows that is stepped to just that time, the same
+ * bits in every cut; and worlds that are changed, restored and destroyed there.
+ */
+#define _GNU_SOURCE
+#include "check.h"
+
+#include <math.h>
+
+enum { floats = 12, most_channels = 24, most_lanes = 4, looks = 40 };
+#define NUMBERS(...) ((const double[]){__VA_ARGS__})
+
+static ts_world world;
+static ts_channel x[most_channels];
+static size_t lanes[most_channels], count;
+static float bound;
+static double wide[2];
+
+static ts_channel channel_of(ts_track_kind kind, const double *value) {
+  static const size_t of_kinds[] = {4, 1, 1, 1, 2, 3, 4, 2, 2, 4, 4, 1, 4};
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = kind, .value = value};
+  CHECK_STATUS(TS_OK, ts_channel_create(world, &desc, &x[count]));
+  lanes[count] = of_kinds[kind];
+  return x[count++];
+}
+
+static void tween(ts_channel channel, const double *target, double duration, const char *curve, bool additive) {
+  ts_tween_desc desc = {.struct_size = sizeof desc, .target = target, .additive = additive,
+                        .timing = {.duration = duration, .iterations = 2.5, .direction = TS_DIRECTION_ALTERNATE}};
+  desc.timing.easing = parsed(curve);
+  ts_player player;
+  CHECK_STATUS(TS_OK, ts_player_tween(world, channel, &desc, &player));
+  CHECK_STATUS(TS_OK, ts_easing_release(desc.timing.easing));
+}
+
+static void spring(ts_channel channel, const double *target, const double *velocity) {
+  ts_spring_to desc = {.struct_size = sizeof desc, .target = target, .velocity = velocity, .spring = {7, 0.3, 1}};
+  ts_player player;
+  CHECK_STATUS(TS_OK, ts_player_spring(world, channel, &desc, &player));
+}
+
+static ts_track line(void) {
+  ts_track_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT};
+  ts_track track;
+  CHECK_STATUS(TS_OK, ts_track_create(&desc, &track));
+  for (int i = 0; i < 5; i++) {
+    ts_key key = {.struct_size = sizeof key, .time = i * 0.3, .value = NUMBERS(i % 2 ? 3 : -i),
+                  .interpolation = i % 2 ? TS_INTERPOLATION_CATMULL : TS_INTERPOLATION_EASED};
+    CHECK_STATUS(TS_OK, ts_track_insert(track, &key, 1));
+  }
+  return track;
+}
+
+/* Of every sort one, and of rows more than a register has. */
+static void build(void) {
+  count = 0;
+  CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
+  ts_track track = line();
+  ts_player player;
+  for (int i = 0; i < floats; i++) {
+    ts_channel channel = channel_of(TS_TRACK_FLOAT, NUMBERS(i));
+    if (i % 4 == 0) tween(channel, NUMBERS(-i), 0.7 + i / 8.0, i % 8 ? "back.out" : "linear", false);
+    if (i % 4 == 1) spring(channel, NUMBERS(10 + i), i % 8 == 1 ? NUMBERS(9) : NULL);
+    if (i % 4 == 2) {
+      ts_decay_to desc = {
+        .struct_size = sizeof desc, .velocity = NUMBERS(9 * i), .upper = NUMBERS(12), .lower = NUMBERS(-1)};
+      CHECK_STATUS(TS_OK, ts_player_decay(world, channel, &desc, &player));
+    }
+    if (i % 4 == 3) CHECK_STATUS(TS_OK, ts_player_track(world, channel, track, NULL, &player));
+  }
+  /* Layers, on what moves and on what rests. */
+  tween(x[0], NUMBERS(4), 1.1, "sine.inOut", true);
+  tween(x[1], NUMBERS(2), 0.9, "linear", true);
+  tween(channel_of(TS_TRACK_FLOAT, NULL), NUMBERS(2), 1.3, "bounce.out", true);
+  tween(channel_of(TS_TRACK_VEC3, NULL), NUMBERS(1, 2, 3), 0.77, "elastic.out", false);
+  tween(channel_of(TS_TRACK_COLOR, NUMBERS(1, 0, 0, 1)), NUMBERS(0, 0.5, 1, 0.5), 1.7, "quad.in", false);
+  spring(channel_of(TS_TRACK_COLOR, NUMBERS(1, 0, 0, 1)), NUMBERS(0, 0.5, 1, 0.5), NULL);
+  tween(channel_of(TS_TRACK_QUAT, NUMBERS(0, 0, 0, 1)), NUMBERS(0, 1, 0, 1), 0.6, "cubic.inOut", false);
+  spring(channel_of(TS_TRACK_QUAT, NUMBERS(0, 0, 0, 1)), NUMBERS(0, 0.6, 0, 0.8), NULL);
+  tween(channel_of(TS_TRACK_ANGLE, NUMBERS(350)), NUMBERS(20), 1, "linear", false);
+  tween(channel_of(TS_TRACK_INT, NUMBERS(0)), NUMBERS(100), 1, "linear", false);
+  /* Timelines, one inside the other, with channels that they hold. */
+  ts_timeline inner, outer;
+  ts_channel held = channel_of(TS_TRACK_FLOAT, NULL), other = channel_of(TS_TRACK_FLOAT, NULL);
+  CHECK_STATUS(TS_OK, ts_timeline_create(world, &inner));
+  CHECK_STATUS(TS_OK, ts_timeline_create(world, &outer));
+  CHECK_STATUS(TS_OK, ts_timeline_add_track(world, inner, held, track, 0.1, NULL));
+  CHECK_STATUS(TS_OK, ts_timeline_add_timeline(world, outer, inner, NULL, 0.2, NULL));
+  CHECK_STATUS(TS_OK, ts_timeline_add_track(world, outer, other, track, 0, NULL));
+  CHECK_STATUS(TS_OK, ts_timeline_play(world, outer, NULL, &player));
+  tween(other, NUMBERS(3), 1, "linear", true);
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  CHECK_STATUS(TS_OK, ts_channel_bind_f32(world, x[4], &bound, 0));
+  CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, x[5], wide, 0));
+}
+
+typedef struct seen {
+  double time[looks];
+  double value[looks][most_channels][2 * most_lanes];
+} seen;
+
+static void look(seen *to, int k) {
+  for (size_t i = 0; i < count; i++) {
+    double *value = to->value[k][i];
+    memset(value, 0, sizeof to->value[k][i]);
+    CHECK_STATUS(TS_OK, ts_channel_get(world, x[i], value, value + most_lanes, NULL, lanes[i]));
+  }
+}
+
+static uint64_t finish(void) {
+  uint64_t hash = 0;
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &hash));
+  CHECK_STATUS(TS_OK, ts_world_destroy(world));
+  return hash;
+}
+
+/* A block every 0.037 s, looked around at; by steps of dt, or random ones. */
+static uint64_t looked(seen *to, double dt) {
+  build();
+  ts_chain_desc desc = {.struct_size = sizeof desc, .iterations = looks};
+  ts_chain chain;
+  CHECK_STATUS(TS_OK, ts_chain_create(world, &desc, &chain));
+  CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, 0.037));
+  CHECK_STATUS(TS_OK, ts_chain_then(world, chain));
+  CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, 1, NULL));
+  CHECK_STATUS(TS_OK, ts_chain_start(world, chain));
+  int k = 0;
+  uint32_t random = 7;
+  double time = 0;
+  while (time < 2) {
+    random = random * 1664525u + 1013904223u;
+    time += dt > 0 ? dt : (random >> 8) / 16777216.0 * 0.09;
+    if (time > 2) time = 2;
+    ts_stop stop = {.struct_size = sizeof stop};
+    CHECK_STATUS(TS_OK, ts_world_run_to(world, time, &stop));
+    while (stop.kind != TS_STOP_NONE && k < looks) {
+      float before = bound;
+      CHECK(stop.kind == TS_STOP_BLOCK);
+      to->time[k] = stop.time;
+      look(to, k++);
+      /* Written when the step is over. */
+      CHECK(bound == before);
+      CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+    }
+    double shown[2];
+    CHECK_STATUS(TS_OK, ts_channel_get(world, x[4], &shown[0], NULL, NULL, 1));
+    CHECK_STATUS(TS_OK, ts_channel_get(world, x[5], &shown[1], NULL, NULL, 1));
+    CHECK(bound == (float)shown[0] && wide[0] == shown[1]);
+  }
+  CHECK(k == looks);
+  return finish();
+}
+
+void test_stops_reads(void) {
+  static seen whole, cut, exact;
+  uint64_t hash = looked(&whole, 2);
+  const double steps[] = {1, 1 / 3.0, 1 / 60.0, 1 / 1000.0, 0.037, 0};
+  for (int i = 0; i < 6; i++) {
+    CHECK(looked(&cut, steps[i]) == hash);
+    CHECK(memcmp(&cut, &whole, sizeof cut) == 0);
+  }
+  build();
+  double most = 0;
+  for (int k = 0; k < looks; k++) {
+    CHECK_STATUS(TS_OK, ts_world_step_to(world, whole.time[k], NULL));
+    look(&exact, k);
+    for (size_t i = 0; i < count; i++)
+      for (size_t n = 0; n < 2 * most_lanes; n++) {
+        double a = whole.value[k][i][n], b = exact.value[k][i][n];
+        double error = fabs(a - b) / fmax(1, fabs(b));
+        if (error > most) most = error;
+      }
+  }
+  CHECK(most < 1e-14);
+  finish();
+}
+
+/* ---- The world at a stop ----------------------------------------------------------------------------------------- */
+
+static ts_chain ticker(void) {
+  CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
+  count = 0;
+  tween(channel_of(TS_TRACK_FLOAT, NULL), NUMBERS(10), 10, "linear", false);
+  ts_chain_desc desc = {.struct_size = sizeof desc, .iterations = INFINITY};
+  ts_chain chain;
+  CHECK_STATUS(TS_OK, ts_chain_create(world, &desc, &chain));
+  CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, 0.25));
+  CHECK_STATUS(TS_OK, ts_chain_then(world, chain));
+  CHECK_STATUS(TS_OK, ts_chain_add_block(world, chain, 1, "tick"));
+  CHECK_STATUS(TS_OK, ts_chain_start(world, chain));
+  return chain;
+}
+
+static double value(void) {
+  double it = NAN;
+  CHECK_STATUS(TS_OK, ts_channel_get(world, x[0], &it, NULL, NULL, 1));
+  return it;
+}
+
+void test_stops_changed(void) {
+  ts_stop stop = {.struct_size = sizeof stop};
+  /* A rate is that of the rest. */
+  ticker();
+  CHECK_STATUS(TS_OK, ts_world_run(world, 1, &stop));
+  CHECK(stop.time == 0.25 && stop.left == 0.75);
+  CHECK_STATUS(TS_OK, ts_world_set_rate(world, 2));
+  CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  CHECK(stop.time == 0.5 && stop.left == 1.25);
+  CHECK_STATUS(TS_OK, ts_world_set_rate(world, 0));
+  CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  CHECK(stop.kind == TS_STOP_NONE && stop.time == 0.5 && fabs(value() - 0.5) < 1e-12);
+  CHECK_STATUS(TS_OK, ts_world_set_rate(world, 1));
+  /* A pause ends the step where it is. */
+  CHECK_STATUS(TS_OK, ts_world_run(world, 1, &stop));
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.time == 0.75);
+  CHECK_STATUS(TS_OK, ts_world_set_paused(world, true));
+  CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  CHECK(stop.kind == TS_STOP_NONE && stop.time == 0.75 && stop.left == 0);
+  CHECK_STATUS(TS_OK, ts_world_run(world, 1, &stop));
+  CHECK(stop.kind == TS_STOP_NONE && stop.time == 0.75);
+  CHECK_STATUS(TS_OK, ts_world_set_paused(world, false));
+  /* Saved at a stop, the world is at that time; restored there, its step is over. */
+  CHECK_STATUS(TS_OK, ts_world_run(world, 1, &stop));
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.time == 1);
+  static uint8_t blob[1 << 16];
+  size_t size;
+  uint64_t hash, other_hash;
+  CHECK_STATUS(TS_OK, ts_world_snapshot(world, blob, sizeof blob, &size));
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &hash));
+  CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.time == 1.25);
+  CHECK_STATUS(TS_OK, ts_world_restore(world, blob, size));
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &other_hash));
+  CHECK(hash == other_hash && fabs(value() - 1) < 1e-12);
+  CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  CHECK(stop.kind == TS_STOP_NONE && stop.time == 1);
+  CHECK_STATUS(TS_OK, ts_world_run_to(world, 1.25, &stop));
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.time == 1.25);
+  /* Destroyed there. */
+  CHECK_STATUS(TS_OK, ts_world_destroy(world));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_world_continue(world, &stop));
+  /* The channel, the chain and the player at a stop. */
+  for (int how = 0; how < 4; how++) {
+    ts_chain chain = ticker();
+    CHECK_STATUS(TS_OK, ts_world_run(world, 1, &stop));
+    if (how == 0) CHECK_STATUS(TS_OK, ts_chain_destroy(world, chain));
+    if (how == 1) CHECK_STATUS(TS_OK, ts_channel_destroy(world, x[0]));
+    if (how == 2) CHECK_STATUS(TS_OK, ts_channel_stop(world, x[0]));
+    if (how == 3) CHECK_STATUS(TS_OK, ts_channel_set(world, x[0], NUMBERS(7), 1));
+    CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+    CHECK(stop.kind == (how == 0 ? TS_STOP_NONE : TS_STOP_BLOCK) && stop.time == (how == 0 ? 1 : 0.5));
+    if (how != 1) CHECK(fabs(value() - (how == 0 ? 1 : how == 2 ? 0.25 : 7)) < 1e-12);
+    finish();
+  }
+}
+
+/* At the events of players: each where it is chosen, in the order in which events are read. */
+void test_stops_events(void) {
+  CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
+  count = 0;
+  ts_track track = line();
+  CHECK_STATUS(TS_OK, ts_track_add_marker(track, 0.6, 5));
+  ts_player players[4];
+  for (int i = 0; i < 4; i++) {
+    ts_timing timing = {.struct_size = sizeof timing, .delay = 0.5, .iterations = 2};
+    CHECK_STATUS(TS_OK, ts_player_track(world, channel_of(TS_TRACK_FLOAT, NULL), track, &timing, &players[i]));
+    CHECK_STATUS(TS_OK, ts_player_set_stops(world, players[i], 1u << i));
+    CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_set_stops(world, players[i], 16));
+  }
+  CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  const struct {
+    ts_event_kind kind;
+    double time;
+  } expected[] = {{TS_EVENT_BEGIN, 0.5}, {TS_EVENT_MARKER, 1.1}, {TS_EVENT_LOOP, 1.7}, {TS_EVENT_MARKER, 2.3},
+                  {TS_EVENT_END, 2.9}};
+  ts_stop stop = {.struct_size = sizeof stop};
+  CHECK_STATUS(TS_OK, ts_world_run(world, 4, &stop));
+  for (int i = 0; i < 5; i++) {
+    CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == expected[i].kind);
+    CHECK(fabs(stop.time - expected[i].time) < 1e-12 && stop.event.time == stop.time && stop.time + stop.left == 4);
+    CHECK(stop.active == (i < 4 ? 4 : 0));
+    CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  }
+  CHECK(stop.kind == TS_STOP_NONE && stop.time == 4);
+  static ts_event events[64];
+  size_t read;
+  CHECK_STATUS(TS_OK, ts_world_read_events(world, events, 64, &read));
+  CHECK(read == 4 * 5);
+  for (size_t i = 0; i < read; i++) CHECK(events[i].lanes == 1 && events[i].sequence == i);
+  finish();
+}
