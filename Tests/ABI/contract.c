@@ -95,6 +95,9 @@ void test_names_of_made_curves(void);
 void test_registered_in_list(void);
 void test_stops_in_any_cut(void);
 void test_stops_values(void);
+void test_chain_snapshots(void);
+void test_chain_snapshots_hostile(void);
+void test_chain_memory(void);
 void test_stops_reads(void);
 void test_stops_changed(void);
 void test_stops_events(void);
@@ -268,6 +271,9 @@ static const section sections[] = {
   {"stops, reads", 30, test_stops_reads},
   {"stops, changed worlds", 10, test_stops_changed},
   {"stops, events", 10, test_stops_events},
+  {"chain snapshots", 30, test_chain_snapshots},
+  {"chain snapshots, hostile", 60, test_chain_snapshots_hostile},
+  {"chain memory", 60, test_chain_memory},
   {"chains groups", 20, test_chains_groups},
   {"chains iterations", 20, test_chains_iterations},
   {"chains inside chains", 20, test_chains_inside_chains},
