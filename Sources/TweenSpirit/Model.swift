@@ -12,6 +12,7 @@
 @_exported public import struct TweenSpiritModel.Quaternion
 @_exported public import enum TweenSpiritModel.Rounding
 @_exported public import struct TweenSpiritModel.Spring
+@_exported public import enum TweenSpiritModel.StaggerAxis
 @_exported public import enum TweenSpiritModel.StaggerStart
 @_exported public import struct TweenSpiritModel.TRSParts
 @_exported public import enum TweenSpiritModel.TrackKind

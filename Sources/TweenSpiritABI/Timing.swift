@@ -49,6 +49,36 @@ func checkedFlags(_ flags: UInt32) throws(Failure) -> UInt32 {
   return flags
 }
 
+extension StaggerRequest {
+  init(_ desc: ts_stagger_desc) throws(Failure) {
+    self.init(count: try checkedCount(desc.count, stride: MemoryLayout<Double>.stride))
+    (each, amount, base) = (desc.each, desc.amount, desc.base)
+    (from, axis) = (UInt32(desc.from.rawValue), UInt32(desc.axis.rawValue))
+    // What is beyond an Int is out of range.
+    (index, columns) = (desc.index < 0 ? .max : desc.index, desc.columns < 0 ? .max : desc.columns)
+    (ratio, seed) = ((desc.ratio_x, desc.ratio_y), desc.seed)
+  }
+}
+
+@_cdecl("ts_stagger")
+public func ts_stagger(
+  _ desc: UnsafePointer<ts_stagger_desc>?, _ out_delays: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let desc = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_stagger_desc>.stride, empty: ts_stagger_desc())
+    var request = try StaggerRequest(desc)
+    try request.check()
+    let out = try array(out_delays, request.count, "out_delays")
+    guard desc.easing.slot != 0 || desc.easing.generation != 0 else { return try request.write(out) }
+    try withEasing(desc.easing) { (record) throws(Failure) in
+      request.easing = record
+      try request.write(out)
+    }
+  }
+}
+
 @_cdecl("ts_timing_evaluate")
 public func ts_timing_evaluate(
   _ timing: UnsafePointer<ts_timing>?, _ local_time: Double, _ out_result: UnsafeMutablePointer<ts_timing_result>?

@@ -11,6 +11,8 @@
   entry("timing, easing", 10, test_timing_easing)                                        \
   entry("timing refuses", 10, test_timing_refuses)                                       \
   entry("timing, extremes", 30, test_timing_extremes)                                    \
+  entry("stagger, vectors", 10, test_stagger_vectors)                                    \
+  entry("stagger refuses", 10, test_stagger_refuses)                                     \
   entry("world accepts", 60, test_world_accepts)                                         \
   entry("world, longer structs", 10, test_world_longer_structs)                          \
   entry("channel refuses", 10, test_channel_refuses)                                     \

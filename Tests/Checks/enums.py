@@ -37,6 +37,8 @@ ENUMS: dict[str, tuple[str, str, str]] = {
     "ts_direction": ("PlayDirection", "motion.timing.DIRECTIONS", "_c.literals.Direction"),
     "ts_fill": ("Fill", "motion.timing.FILLS", "_c.literals.Fill"),
     "ts_phase": ("Phase", "motion.timing.PHASES", ""),
+    "ts_stagger_from": ("StaggerFrom", "motion.stagger.STARTS", "_c.literals.StaggerStart"),
+    "ts_stagger_axis": ("StaggerAxis", "motion.stagger.AXES", "_c.literals.StaggerAxis"),
     "ts_motion_policy": ("MotionPolicy", "worlds.world.MOTIONS", "_c.literals.Motion"),
     "ts_event_kind": ("EventKind", "worlds.events.KINDS", ""),
     "ts_reason": ("EndReason", "worlds.events.REASONS", ""),
@@ -49,10 +51,10 @@ ENUMS: dict[str, tuple[str, str, str]] = {
 # The ids are families times forms, and schemes cases with numbers of their own: what they make is compared, by
 # Tests/Golden/easing.json and springs.json.
 OTHERS = {"ts_easing_id", "ts_spring_scheme"}
-# What means that nothing is given or wrong; what Python calls a number of lanes, and raises as the caller's own; events
-# of chains, for which Python's chains have handlers.
+# What means that nothing is given or wrong; what Python calls a number of lanes, an int or a pair, and raises as the
+# caller's own; events of chains, for which Python's chains have handlers.
 LEFT_OUT = {"TS_OK", "TS_INTERPOLATION_DEFAULT", "TS_REASON_NONE", "TS_TRACK_NUMBERS", "TS_ERROR_CALLBACK"}
-LEFT_OUT |= {f"TS_EVENT_CHAIN_{word}" for word in ("BEGIN", "MARKER", "LOOP", "END")}
+LEFT_OUT |= {"TS_STAGGER_INDEX", "TS_STAGGER_RATIO"}
 
 
 def plain(word: str) -> str:

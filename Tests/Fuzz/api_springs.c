@@ -178,3 +178,19 @@ void fuzz_ts_follow(void) {
   ts_status status = done(ts_follow(value, target, life, dt, take_flag() ? velocity : NULL, out));
   if (status != TS_OK) FUZZ_CHECK(memcmp(velocity, &before, sizeof before) == 0);
 }
+
+void fuzz_ts_stagger(void) {
+  ts_stagger_desc desc = {.struct_size = sizeof desc, .count = take_count()};
+  *(take_flag() ? &desc.amount : &desc.each) = take_number(&fuzz.in);
+  if (take_flag()) desc.base = take_number(&fuzz.in);
+  desc.from = (ts_stagger_from)take_enum(7), desc.axis = (ts_stagger_axis)take_enum(3);
+  desc.index = take_count(), desc.seed = take_byte(&fuzz.in);
+  desc.ratio_x = take_number(&fuzz.in), desc.ratio_y = take_byte(&fuzz.in) / 255.0;
+  desc.columns = take_flag() ? take_count() : 0;
+  if (take_flag()) desc.easing = take_easing();
+  if (take_byte(&fuzz.in) >= 252) desc.count = take_huge();
+  double *out = lend_room((desc.count <= most_count ? desc.count : 0) * sizeof *out);
+  const ts_stagger_desc *lent = STRUCT(desc);
+  if (done(ts_stagger(lent, out)) != TS_OK) return;
+  for (size_t i = 0; i < desc.count; i++) FUZZ_CHECK(isfinite(out[i]));
+}

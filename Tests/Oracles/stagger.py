@@ -6,79 +6,146 @@ Usage: python Tests/Oracles/stagger.py > Tests/Golden/stagger.txt
 
 from __future__ import annotations
 
+import itertools
 import math
 from fractions import Fraction
+from typing import Any
 
 EASINGS = {"quad.in": lambda t: t * t, "cubic.out": lambda t: 1 - (1 - t) ** 3}
+MASK = (1 << 64) - 1
 
 
-def distances(count: int, start: str | int, columns: int | None) -> list[float]:
+def shuffled(numbers: list[float], seed: int) -> list[float]:
+    """Fisher and Yates's shuffle by SplitMix64: the i-th swaps with the high word of a draw times i + 1."""
+    found = list(numbers)
+    for i in range(len(found) - 1, 0, -1):
+        seed = (seed + 0x9E3779B97F4A7C15) & MASK
+        z = ((seed ^ (seed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        j = ((z ^ (z >> 31)) * (i + 1)) >> 64
+        found[i], found[j] = found[j], found[i]
+    return found
+
+
+def distances(count: int, start: str, columns: int | None, axis: str) -> list[float]:
     """How far each thing is from where the delays begin; for "edges" from the nearest of the cells at the rim."""
-    width = columns or count
+    width = columns or max(count, 1)
+    height = Fraction(count, width)
     cells = [(i % width, i // width) for i in range(count)]
     if not cells:
         return []
     right, bottom = max(x for x, _ in cells), max(y for _, y in cells)
-    is_line = right == 0 or bottom == 0
-    origins: list[tuple[Fraction, Fraction]]
+    along = {"both": (1, 1), "x": (1, 0), "y": (0, 1)}[axis]
+
+    def apart(a: Any, b: Any) -> Any:
+        return sum(n * (p - q) ** 2 for n, p, q in zip(along, a, b, strict=True))
+
     if start == "edges":
-        rim = (
-            {(0, 0), (right, bottom)}
-            if is_line
-            else {c for c in cells if c[0] in (0, right) or c[1] in (0, bottom)}
+        if axis != "both":
+            sides = (
+                [(0, y) for y in (0, bottom)]
+                if axis == "y"
+                else [(x, 0) for x in (0, right)]
+            )
+        elif right == 0 or bottom == 0:
+            sides = [(0, 0), (right, bottom)]
+        else:
+            sides = [c for c in cells if c[0] in (0, right) or c[1] in (0, bottom)]
+        return [math.sqrt(min(apart(cell, side) for side in sides)) for cell in cells]
+    word, _, rest = start.partition(":")
+    origin: tuple[Any, Any] = (0, 0)
+    if word == "last":
+        origin = (right, bottom)
+    elif word == "center":
+        origin = (Fraction(right, 2), (height - 1) / 2 if bottom else 0)
+    elif word == "ratio":
+        x, y = (Fraction(part) for part in rest.split(","))
+        # Without a grid only the first one counts.
+        origin = (
+            x * (right + 1) - Fraction(1, 2),
+            y * height - Fraction(1, 2) if columns else 0,
         )
-        origins = [(Fraction(x), Fraction(y)) for x, y in rim]
-    else:
-        first, last = (Fraction(0), Fraction(0)), (Fraction(right), Fraction(bottom))
-        center = (Fraction(right, 2), Fraction(bottom, 2))
-        named = {"first": first, "last": last, "center": center}
-        origins = [
-            named[start]
-            if isinstance(start, str)
-            else (Fraction(cells[start][0]), Fraction(cells[start][1]))
-        ]
-    return [
-        math.sqrt(min((x - a) ** 2 + (y - b) ** 2 for a, b in origins))
-        for x, y in cells
-    ]
+    elif word.isdigit():
+        origin = cells[int(word)]
+    found = [math.sqrt(apart(cell, origin)) for cell in cells]
+    return shuffled(found, int(rest)) if word == "random" else found
 
 
 def delays(
-    count: int, each: float, start: str | int, columns: int | None, easing: str
+    count: int,
+    each: float = 0.0,
+    amount: float = 0.0,
+    base: float = 0.0,
+    start: str = "first",
+    axis: str = "both",
+    columns: int | None = None,
+    easing: str = "-",
 ) -> list[float]:
     """As `stagger` has them."""
-    found = distances(count, start, columns)
-    largest = max(found, default=0.0)
-    if easing in EASINGS and largest > 0:
-        found = [EASINGS[easing](x / largest) * largest for x in found]
-    return [x * each for x in found]
+    found = distances(count, start, columns, axis)
+    least, most = min(found, default=0.0), max(found, default=0.0)
+    curve = EASINGS.get(easing)
+    if amount:
+        parts = [(x - least) / (most - least) if most > least else 0.0 for x in found]
+        parts = parts if amount > 0 else [1 - x for x in parts]
+        return [base + abs(amount) * (curve(x) if curve else x) for x in parts]
+    if curve and most > 0:
+        found = [curve(x / most) * most for x in found]
+    return [base + each * x for x in found]
+
+
+def calls() -> list[dict[str, Any]]:
+    """What is asked: every start, in a line and in every grid of few, by each and by amount; and some with more."""
+    found: list[dict[str, Any]] = []
+    paces: list[dict[str, Any]] = [
+        {"each": 1.0},
+        {"each": -0.25, "easing": "quad.in"},
+        {"amount": 1.5, "easing": "cubic.out", "base": 2.0},
+        {"amount": -3.0, "easing": "quad.in"},
+    ]
+    for count in (0, 1, 2, 5, 6, 7):
+        grids = [None, *sorted({1, 2, 3, count} - {0})]
+        starts = [
+            "first",
+            "last",
+            "center",
+            "edges",
+            "random:7",
+            "ratio:0.25,0.75",
+            "ratio:0,1",
+        ]
+        starts += [str(i) for i in {0, count // 3, count - 1} if i >= 0]
+        for columns, start, (i, pace) in itertools.product(
+            grids, starts, enumerate(paces)
+        ):
+            axes = ["both", *("xy"[(i + count) % 2] if columns else "")]
+            found += [
+                {
+                    "count": count,
+                    **pace,
+                    "start": start,
+                    "columns": columns,
+                    "axis": axis,
+                }
+                for axis in axes
+            ]
+    for seed in (0, 1, 2**64 - 1):
+        found.append({"count": 40, "each": 0.5, "start": f"random:{seed}"})
+    return found
 
 
 def main() -> None:
     print("# SPDX-License-Identifier: MIT")
-    print(
-        "# By Tests/Oracles/stagger.py. count each start columns(-: no grid) easing(-: none) : delays"
-    )
-    for count in range(13):
-        grids: list[int | None] = [
-            None,
-            *(c for c in range(1, count + 1) if count % c == 0),
+    print("# By Tests/Oracles/stagger.py. count word=value ... : delays")
+    for call in calls():
+        usual = {"start": "first", "axis": "both", "columns": None}
+        words = [
+            f"{name}={value}"
+            for name, value in call.items()
+            if name != "count" and value != usual.get(name, ...)
         ]
-        for columns in grids:
-            for start in ("first", "last", "center", "edges", *range(count)):
-                for each, easing in (
-                    (1.0, "-"),
-                    (-0.25, "quad.in"),
-                    (0.1, "cubic.out"),
-                ):
-                    if isinstance(start, int) and easing == "cubic.out":
-                        continue
-                    row = " ".join(
-                        repr(x) for x in delays(count, each, start, columns, easing)
-                    )
-                    print(
-                        f"{count} {each!r} {start} {columns or '-'} {easing} : {row}".rstrip()
-                    )
+        row = " ".join(repr(x + 0.0) for x in delays(**call))
+        print(f"{' '.join([str(call['count']), *words])} : {row}".rstrip())
 
 
 if __name__ == "__main__":

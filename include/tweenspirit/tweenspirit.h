@@ -1190,6 +1190,57 @@ typedef struct ts_timing_result {
  *  is so close to a boundary is on it. In the after phase of whole iterations the progress is 1, never 0 of another. */
 TS_API ts_status ts_timing_evaluate(const ts_timing *timing, double local_time, ts_timing_result *out_result);
 
+/** Where the delays of ts_stagger begin. */
+typedef enum ts_stagger_from {
+  /** The first thing waits least; the last one does. */
+  TS_STAGGER_FIRST = 0, TS_STAGGER_LAST = 1,
+  /** In the middle, which may lie between two. */
+  TS_STAGGER_CENTER = 2,
+  /** At both ends of a line; of a grid at the nearest cell of its rim. */
+  TS_STAGGER_EDGES = 3,
+  /** At the thing `index`; at the point (ratio_x, ratio_y). */
+  TS_STAGGER_INDEX = 4, TS_STAGGER_RATIO = 5,
+  /** The distances from the first, shuffled by `seed`: the same everywhere. */
+  TS_STAGGER_RANDOM = 6,
+  TS_STAGGER_FORCE32 = 0x7FFFFFFF
+} ts_stagger_from;
+
+/** Along which axis of a grid distances are measured: as the crow flies, along the rows, along the columns. */
+typedef enum ts_stagger_axis {
+  TS_STAGGER_AXIS_BOTH = 0, TS_STAGGER_AXIS_X = 1, TS_STAGGER_AXIS_Y = 2,
+  TS_STAGGER_AXIS_FORCE32 = 0x7FFFFFFF
+} ts_stagger_axis;
+
+/** Delays for things that start one after the other. A delay grows with the distance from where the delays begin. */
+typedef struct ts_stagger_desc {
+  size_t struct_size;
+  /** How many things, 0 to 2^24. */
+  size_t count;
+  /** Seconds for a distance of 1, between two neighbours; negative delays where it is. Seconds are within 1e200. */
+  double each;
+  /** In place of `each`, which is 0 then: seconds from the nearest thing to the farthest, whatever their distances. Below 0
+   *  the farthest is the first: GSAP's "edges" of a grid are the centre of it with a negative amount. */
+  double amount;
+  /** Seconds that every delay has besides. */
+  double base;
+  ts_stagger_from from;
+  /** TS_STAGGER_INDEX: below the count (of none, 0). */
+  size_t index;
+  /** TS_STAGGER_RATIO: 0 is the left or upper rim of the cells, 1 the other one. In a line only the first counts. */
+  double ratio_x, ratio_y;
+  /** TS_STAGGER_RANDOM: any number. */
+  uint64_t seed;
+  /** Of a grid, filled row by row; its height is the count over this, the last row may be filled in part. 0: a line, and so
+   *  is a grid of one row or one column. */
+  size_t columns;
+  ts_stagger_axis axis;
+  /** Over the distances, from 0 (with an amount, from the least) to the largest; null is linear. */
+  ts_easing easing;
+} ts_stagger_desc;
+
+/** Writes `count` delays in seconds. Where the code of a live easing fails, what is in `out_delays` has no meaning. */
+TS_API ts_status ts_stagger(const ts_stagger_desc *desc, double *out_delays);
+
 /* ---- Worlds ------------------------------------------------------------------------------------------------------- */
 
 /* A world has a clock, which only the caller moves; channels, which are values of 1 to 64 lanes; and players, which move

@@ -48,9 +48,14 @@ SCENE_DOCUMENT = (
     b'{"tweenspirit":1,"type":"scene","channels":[{"name":"s.x","kind":"float","value":1}],"timelines":{"s.t":{}},'
     b'"chains":{"s.c":[{"animate":[{"channel":"s.x","tween":2,"duration":1}]}]},"start":[{"chain":"s.c"}]}'
 )
+FROM_INDEX = {"from": "TS_STAGGER_INDEX", "index": 1}
+FROM_RATIO = {"from": "TS_STAGGER_RATIO", "ratio_x": 0.25, "ratio_y": 0.5, "axis": "TS_STAGGER_AXIS_BOTH"}
 VECTOR = {"channel": "vector", "lanes": 2}
 
 WORLDS: dict[str, dict[str, Any]] = {
+    "ts_stagger": {"desc": {"count": 3, "each": 0.5, "base": 1.0, "easing": "easing"}, "out_delays": Out(3)},
+    "ts_stagger/index": {"desc": {"count": 3, "each": 0.5, **FROM_INDEX}, "out_delays": Out(3)},
+    "ts_stagger/grid": {"desc": {"count": 6, "amount": 2.0, "columns": 3, **FROM_RATIO}, "out_delays": Out(6)},
     "ts_track_create": {"desc": TRACKED},
     "ts_track_create/color": {"desc": {"kind": "TS_TRACK_COLOR", "space": "TS_COLOR_OKLCH"}},
     "ts_track_copy": {},

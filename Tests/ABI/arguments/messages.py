@@ -42,6 +42,8 @@ ELSEWHERE = [
     (r".*\.inner", "null", "timeline"),
     # Two arguments that do not go together: the field names the other one.
     (r"ts_(player_|chain_add_)?decay.*\.upper(\[0\])?", ".*", "lower"),
+    (r"ts_stagger/index\.desc\.count", "0", "index"),
+    (r"ts_stagger.*\.desc\.(each|columns)", ".*", "amount|count"),
     (r"ts_rubber_band/inverse\.extent", ".*", "x"),
     (r"ts_spring_make/stiffness.*\.mass", ".*", "stiffness"),
     (r"ts_track_bake/fps\.desc\.start", ".*", "end"),

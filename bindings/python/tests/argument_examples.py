@@ -197,6 +197,9 @@ OTHERS: dict[str, Example | None] = {
     "Timeline.add.track": lambda place: None,
     "Timeline.add.what": lambda place: place.inner,
     "stagger.start": lambda place: "first",
+    "stagger.base": lambda place: 1.0,
+    "stagger.axis": lambda place: "both",
+    "stagger.seed": lambda place: 7,
     "track_from_gltf.interpolation": lambda place: "LINEAR",
     "track_from_gltf.path": lambda place: None,
     "track_from_lottie.prop": lambda place: {"a": 0, "k": 1.0},
@@ -238,6 +241,8 @@ def good(call: str, function: Any, place: Place) -> dict[str, Any]:
     names = [p.name for p in inspect.signature(function).parameters.values() if p.kind in kinds and p.name != "self"]
     if call == "Spring":
         return {"duration": 0.5, "bounce": 0.3}
+    if call == "stagger":
+        names.remove("amount")
     return {name: argument(call, name)(place) for name in names if name != "cls"}
 
 

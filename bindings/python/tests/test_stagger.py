@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -43,13 +44,20 @@ def _vectors() -> list[tuple[dict[str, Any], list[float]]]:
         if line.startswith("#"):
             continue
         words, _, want = line.partition(" :")
-        count, each, start, columns, easing = words.split()
-        call: dict[str, Any] = {"count": int(count), "each": float(each)}
-        call["start"] = int(start) if start.isdigit() else start
-        if columns != "-":
-            call["grid"] = (int(columns), int(count) // int(columns))
-        if easing != "-":
-            call["easing"] = easing
+        count, *given = words.split()
+        call: dict[str, Any] = {"count": int(count)}
+        for name, value in (word.split("=") for word in given):
+            if name == "columns":
+                call["grid"] = (int(value), -(-int(count) // int(value)) or 1)
+            elif name != "start":
+                call[name] = value if name in ("easing", "axis") else float(value)
+            else:
+                word, _, rest = value.partition(":")
+                call["start"] = int(word) if word.isdigit() else word
+                if word == "random":
+                    call["seed"] = int(rest)
+                if word == "ratio":
+                    call["start"] = tuple(float(x) for x in rest.split(","))
         rows.append((call, [float(x) for x in want.split()]))
     return rows
 
@@ -99,15 +107,24 @@ def test_a_grid() -> None:
         ({"count": 2**24 + 1}, "count must be 0"),
         ({"count": 2.5}, "count must be an int"),
         ({"count": True}, "count must be an int"),
+        ({"count": 3, "each": 1, "amount": 1}, "each and amount cannot be combined"),
+        ({"count": 3, "amount": math.inf}, "amount must be finite"),
+        ({"count": 3, "base": -2e200}, "base must be finite and within 1e200"),
+        ({"count": 3, "start": (0, 1.5)}, "ratio_y must be between 0 and 1"),
+        ({"count": 3, "start": (0, math.nan)}, "ratio_y must be between 0 and 1"),
+        ({"count": 3, "start": "random", "seed": -1}, "seed must be 0"),
+        ({"count": 3, "start": "random", "seed": 2**64}, "seed must be 0"),
+        ({"count": 3, "axis": "z"}, "axis must be one of both, x, y"),
         ({"count": 3, "each": math.inf}, "each must be finite"),
         ({"count": 3, "each": math.nan}, "each must be finite"),
         ({"count": 3, "each": "1"}, "each must be"),
-        ({"count": 3, "start": "middle"}, "start must be an index or one of"),
+        ({"count": 3, "start": "middle"}, "start must be one of"),
         ({"count": 3, "start": 3}, "start must be 0 to 2"),
         ({"count": 3, "start": -1}, "start must be 0 to 2"),
         ({"count": 3, "start": 1.5}, "start must be an int"),
         ({"count": 3, "start": None}, "start must be an int"),
-        ({"count": 3, "grid": (2, 2)}, "4 cells, count is 3"),
+        ({"count": 3, "grid": (2, 1)}, "2 cells, count is 3"),
+        ({"count": 3, "grid": (3, 2)}, "6 cells, count is 3"),
         ({"count": 3, "grid": 3}, "grid must be a pair"),
         ({"count": 3, "grid": (3, 0)}, "grid must be 1"),
         ({"count": 3, "grid": (1.5, 2)}, "grid must be an int"),
@@ -116,6 +133,20 @@ def test_a_grid() -> None:
 def test_wrong_arguments(arguments: dict[str, Any], words: str) -> None:
     with pytest.raises(ts.InvalidArgumentError, match=words):
         ts.stagger(**arguments)
+
+
+def test_every_shuffle_is_one() -> None:
+    """Of three things, each of the six orders about as often, and the same order of a seed again."""
+    orders = Counter(tuple(ts.stagger(3, 1, "random", seed=seed)) for seed in range(6000))
+    assert len(orders) == 6 and all(850 < n < 1150 for n in orders.values())
+    assert ts.stagger(50, 1, "random", seed=9) == ts.stagger(50, 1, "random", seed=9)
+    assert sorted(ts.stagger(12, 1, "random", grid=(4, 3))) == sorted(ts.stagger(12, 1, grid=(4, 3)))
+
+
+def test_a_live_curve_that_fails() -> None:
+    curve = ts.register_easing("test:stagger", lambda t: 1 / 0, live=True)
+    with pytest.raises(ZeroDivisionError):
+        ts.stagger(3, easing=curve)
 
 
 def test_an_unknown_curve() -> None:

@@ -27,7 +27,8 @@ from tweenspirit.worlds import channel, world
         (literals.Fill, timing.FILLS),
         (literals.Motion, world.MOTIONS),
         (literals.Overshoot, spring_motion.OVERSHOOT),
-        (literals.StaggerStart, stagger._STARTS),
+        (literals.StaggerAxis, stagger.AXES),
+        (literals.StaggerStart, stagger.STARTS),
     ],
 )
 def test_checkers_know_the_words(words: Any, table: Any) -> None:

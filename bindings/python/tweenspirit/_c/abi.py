@@ -251,6 +251,20 @@ TS_PHASE_BEFORE = 0
 TS_PHASE_ACTIVE = 1
 TS_PHASE_AFTER = 2
 
+# ts_stagger_from
+TS_STAGGER_FIRST = 0
+TS_STAGGER_LAST = 1
+TS_STAGGER_CENTER = 2
+TS_STAGGER_EDGES = 3
+TS_STAGGER_INDEX = 4
+TS_STAGGER_RATIO = 5
+TS_STAGGER_RANDOM = 6
+
+# ts_stagger_axis
+TS_STAGGER_AXIS_BOTH = 0
+TS_STAGGER_AXIS_X = 1
+TS_STAGGER_AXIS_Y = 2
+
 # ts_motion_policy
 TS_MOTION_FULL = 0
 TS_MOTION_REDUCE = 1
@@ -412,6 +426,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_trs_decompose": "c_uint32 c_void_p c_void_p",
     "ts_trs_compose": "c_uint32 c_void_p c_void_p",
     "ts_timing_evaluate": "c_uint32 c_void_p c_double c_void_p",
+    "ts_stagger": "c_uint32 c_void_p c_void_p",
     "ts_world_create": "c_uint32 c_void_p c_void_p",
     "ts_world_destroy": "c_uint32 ts_world",
     "ts_world_is_valid": "c_bool ts_world",
@@ -562,6 +577,7 @@ _STRUCTS: dict[str, str] = {
     "ts_trs": "translation:c_double*3 rotation:c_double*4 scale:c_double*3",
     "ts_timing": "struct_size:c_size_t delay:c_double end_delay:c_double duration:c_double iterations:c_double iteration_start:c_double rate:c_double direction:c_uint32 fill:c_uint32 easing:ts_easing flags:c_uint32",
     "ts_timing_result": "struct_size:c_size_t phase:c_uint32 in_effect:c_bool before:c_bool simple_progress:c_double directed_progress:c_double progress:c_double iteration:c_double active_time:c_double overall_progress:c_double active_duration:c_double end_time:c_double next_boundary:c_double",
+    "ts_stagger_desc": "struct_size:c_size_t count:c_size_t each:c_double amount:c_double base:c_double from:c_uint32 index:c_size_t ratio_x:c_double ratio_y:c_double seed:c_uint64 columns:c_size_t axis:c_uint32 easing:ts_easing",
     "ts_world": "slot:c_uint32 generation:c_uint32",
     "ts_channel": "slot:c_uint32 generation:c_uint32",
     "ts_player": "slot:c_uint32 generation:c_uint32",

@@ -207,6 +207,16 @@ TS_FILL_NONE: int
 TS_PHASE_BEFORE: int
 TS_PHASE_ACTIVE: int
 TS_PHASE_AFTER: int
+TS_STAGGER_FIRST: int
+TS_STAGGER_LAST: int
+TS_STAGGER_CENTER: int
+TS_STAGGER_EDGES: int
+TS_STAGGER_INDEX: int
+TS_STAGGER_RATIO: int
+TS_STAGGER_RANDOM: int
+TS_STAGGER_AXIS_BOTH: int
+TS_STAGGER_AXIS_X: int
+TS_STAGGER_AXIS_Y: int
 TS_MOTION_FULL: int
 TS_MOTION_REDUCE: int
 TS_MOTION_NONE: int
@@ -361,6 +371,9 @@ class ts_timing(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_timing_result(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_stagger_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_world(ctypes.Structure):

@@ -3,34 +3,57 @@
 
 from __future__ import annotations
 
-import math
+import ctypes
 from typing import TYPE_CHECKING, Any
 
-from .._c.arguments import number
+from .._c import abi
+from .._c.arguments import code_of, number
+from .._c.library import SHORT, check, lib, short
 from .._errors import InvalidArgumentError
 from ..curves.easing import Easing, easing_of
 
 if TYPE_CHECKING:
-    from .._c.literals import StaggerStart
+    from .._c.literals import StaggerAxis, StaggerStart
 
-_STARTS = ("first", "last", "center", "edges")
+STARTS = {
+    "first": abi.TS_STAGGER_FIRST,
+    "last": abi.TS_STAGGER_LAST,
+    "center": abi.TS_STAGGER_CENTER,
+    "edges": abi.TS_STAGGER_EDGES,
+    "random": abi.TS_STAGGER_RANDOM,
+}
+AXES = {
+    "both": abi.TS_STAGGER_AXIS_BOTH,
+    "x": abi.TS_STAGGER_AXIS_X,
+    "y": abi.TS_STAGGER_AXIS_Y,
+}
 _MOST = 1 << 24
 
 
 def stagger(
     count: int,
-    each: float = 0.05,
-    start: StaggerStart | int = "first",
+    each: float | None = None,
+    start: StaggerStart | int | tuple[float, float] = "first",
     *,
+    amount: float | None = None,
+    base: float = 0,
     easing: str | Easing | None = None,
     grid: tuple[int, int] | None = None,
+    axis: StaggerAxis = "both",
+    seed: int = 0,
 ) -> list[float]:
-    """Return `count` (0 ... 2^24) delays: the distance of each index from where the delays begin, times `each` seconds.
+    """Return `count` (0 ... 2^24) delays in seconds, which grow with the distance from where they begin.
 
-    start: "first", "last", "center", "edges" (the nearer end), or an index. easing: applied over the distances, from 0
-    to the largest. grid: a pair of columns and rows, count in all, filled row by row. Distances are then straight lines
-    between cells; "first" and "last" are corners, and "edges" is the nearest cell at the rim. A grid of one row or one
-    column is a line. A number out of range raises InvalidArgumentError.
+    each: for a distance of 1, between two neighbours; 0.05 where neither this nor `amount` is given. amount: in place
+    of `each`, from the nearest to the farthest, whatever their distances; below 0 the farthest is the first. base: what
+    every delay has besides. Seconds are within 1e200.
+
+    start: "first", "last", "center", "edges" (the nearer end), an index, or a point (x, y), 0 the left or upper rim of
+    the cells and 1 the other one; or "random", the distances from the first shuffled by `seed` (0 ... 2^64 - 1), the
+    same everywhere. easing: applied over the distances, from 0 (with an amount, from the least) to the largest. grid: a
+    pair of columns and rows, filled row by row, the last one maybe in part. Distances are then straight lines between
+    cells, or along one `axis`, "x" or "y"; "first" and "last" are corners, and "edges" is the nearest cell at the rim.
+    A grid of one row or one column is a line. A number out of range raises InvalidArgumentError.
 
     >>> stagger(4, 0.1)
     [0.0, 0.1, 0.2, 0.30000000000000004]
@@ -38,48 +61,46 @@ def stagger(
     ([2.0, 1.0, 0.0, 1.0, 2.0], [0.0, 1.0, 2.0, 1.0, 0.0], [1.0, 0.0, 1.0, 2.0])
     >>> stagger(3, 1, easing="quad.in"), stagger(6, 1, grid=(3, 2))[-2:]
     ([0.0, 0.5, 2.0], [1.4142135623730951, 2.23606797749979])
+    >>> stagger(4, amount=3, start="center"), stagger(3, amount=-1, base=2), stagger(5, 1, "random", seed=7)
+    ([3.0, 0.0, 0.0, 3.0], [3.0, 2.5, 2.0], [3.0, 4.0, 2.0, 0.0, 1.0])
     """
-    count = _whole(count, "count", 0, _MOST)
-    seconds = number(each, "each")
-    if not math.isfinite(seconds):
-        raise InvalidArgumentError(f"each must be finite, got {seconds}")
-    if isinstance(start, str):
-        if start not in _STARTS:
-            raise InvalidArgumentError(f"start must be an index or one of {', '.join(_STARTS)}, got {start!r:.80}")
+    if each is not None and amount is not None:
+        raise InvalidArgumentError("each and amount cannot be combined")
+    desc = abi.ts_stagger_desc(struct_size=ctypes.sizeof(abi.ts_stagger_desc))
+    desc.count = count = _whole(count, "count", 0, _MOST)
+    if amount is None:
+        desc.each = 0.05 if each is None else number(each, "each")
     else:
-        _whole(start, "start", 0, max(count - 1, 0))
-    curve = None if easing is None else easing_of(easing)
-    columns, rows = (count, 1) if grid is None else _grid(grid, count)
-    distances = [_distance(i % columns, i // columns, columns, rows, start) for i in range(count)]
-    largest = max(distances, default=0.0)
-    if curve is not None and largest > 0:
-        distances = [curve(distance / largest) * largest for distance in distances]
-    return [distance * seconds for distance in distances]
+        desc.amount = number(amount, "amount")
+    desc.base = number(base, "base")
+    if isinstance(start, str):
+        setattr(desc, "from", code_of(STARTS, start, "start"))
+    elif isinstance(start, (tuple, list)) and len(start) == 2:
+        setattr(desc, "from", abi.TS_STAGGER_RATIO)
+        desc.ratio_x, desc.ratio_y = (number(x, "start") for x in start)
+    else:
+        setattr(desc, "from", abi.TS_STAGGER_INDEX)
+        desc.index = _whole(start, "start", 0, max(count - 1, 0))
+    desc.seed = _whole(seed, "seed", 0, (1 << 64) - 1)
+    desc.axis = code_of(AXES, axis, "axis")
+    if grid is not None:
+        desc.columns = _columns(grid, count)
+    if easing is not None:
+        curve = easing_of(easing)
+        desc.easing = curve._handle
+    delays = (ctypes.c_double * count)()
+    library = short if count <= SHORT else lib
+    check(library.ts_stagger(ctypes.byref(desc), delays))
+    return list(delays)
 
 
-def _distance(x: int, y: int, columns: int, rows: int, start: str | int) -> float:
-    right, bottom = columns - 1, rows - 1
-    if start == "edges":
-        across, down = min(x, right - x), min(y, bottom - y)
-        # One row or one column is a line, which has two ends.
-        return float(across if rows == 1 else down if columns == 1 else min(across, down))
-    dx, dy = float(x), float(y)
-    if start == "last":
-        dx, dy = float(right - x), float(bottom - y)
-    elif start == "center":
-        dx, dy = x - right / 2, y - bottom / 2
-    elif isinstance(start, int):
-        dx, dy = float(x - start % columns), float(y - start // columns)
-    return abs(dx) if rows == 1 else math.sqrt(dx * dx + dy * dy)
-
-
-def _grid(grid: Any, count: int) -> tuple[int, int]:
+def _columns(grid: Any, count: int) -> int:
     if not isinstance(grid, (tuple, list)) or len(grid) != 2:
         raise InvalidArgumentError(f"grid must be a pair of columns and rows, not {grid!r:.80}")
     columns, rows = (_whole(x, "grid", 1, _MOST) for x in grid)
-    if columns * rows != count:
+    if not columns * (rows - 1) < max(count, 1) <= columns * rows:
         raise InvalidArgumentError(f"a grid of {columns} by {rows} has {columns * rows} cells, count is {count}")
-    return columns, rows
+    return columns
 
 
 def _whole(value: Any, name: str, least: int, most: int) -> int:
