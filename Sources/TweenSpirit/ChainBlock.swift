@@ -103,7 +103,7 @@ public class ChainBlock {
   }
 
   /// One channel for a key, as long as the world is there, or the object that the chain is about: its values are read and
-  /// written by the closures that it was first given. It goes to the target by this block's spring.
+  /// written by the closures that it was given last. It goes to the target by this block's spring.
   ///
   /// - Throws: `.invalidArgument` where the key has values of another type.
   @discardableResult
@@ -119,7 +119,10 @@ public class ChainBlock {
   ) throws(TweenSpiritError) -> Channel<Value> {
     let record = record
     if let known = record.map({ $0.custom[key] }) ?? world.custom[key] {
-      if let channel = known as? Channel<Value> { return channel }
+      if let channel = known as? Channel<Value> {
+        channel.rebind(get: get, set: set)
+        return channel
+      }
       throw TweenSpiritError(.invalidArgument, "\(key) is a \(known.kind) already, not of \(Value.self)")
     }
     let channel = try world.bind(get: get, set: set)

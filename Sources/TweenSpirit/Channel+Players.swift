@@ -15,7 +15,7 @@ extension Channel {
     case add
   }
 
-  /// To a target in a time, along a curve. A `rate` is not 0 here: see ``Player/setRate(_:)``.
+  /// To a target in a time, along a curve. At a `rate` of 0 it stands still until ``Player/setRate(_:)``.
   ///
   /// Without an `easing` it is the curve attached to the channel's path, or linear; without `from` it starts where the channel
   /// is. With `blend` it starts as fast as the channel is, and the difference fades: one iteration, normal direction, not for
@@ -68,7 +68,6 @@ extension Channel {
     to target: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil, tolerance: Double? = nil,
     overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    try checkStart(rate: rate)
     return try target.withLanes { (target) throws(TweenSpiritError) in
       try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
         var request = SpringToRequest(target: target)
@@ -85,7 +84,7 @@ extension Channel {
         }
         request.delay = delay
         request.rate = rate
-        if isEssential { request.flags = TimingRequest.essential }
+        request.flags = startFlags(rate: rate, isEssential: isEssential)
         return try start(.spring) { (store, world) throws(Failure) in try store.spring(world, handle, request) }
       }
     }
@@ -101,7 +100,6 @@ extension Channel {
     velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil, upper: Value? = nil,
     spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    try checkStart(rate: rate)
     return try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
       try lower.withLanes { (lower) throws(TweenSpiritError) in
         try upper.withLanes { (upper) throws(TweenSpiritError) in
@@ -114,7 +112,7 @@ extension Channel {
           request.tolerance = try given(tolerance)
           request.delay = delay
           request.rate = rate
-          if isEssential { request.flags = TimingRequest.essential }
+          request.flags = startFlags(rate: rate, isEssential: isEssential)
           return try start(.decay) { (store, world) throws(Failure) in try store.decay(world, handle, request) }
         }
       }

@@ -39,8 +39,8 @@ public class AnyChannel: HandleHolder {
     return !world.isClosed
   }
 
-  /// Whether something moves it, waits to, or is paused; a layer too.
-  public var isActive: Bool { info.map { !$0.isIdle } ?? false }
+  /// Whether its player is active (see ``Player/isActive``), or one of its layers.
+  public var isActive: Bool { info?.isActive ?? false }
 
   /// What moves it.
   public var player: Player? {
@@ -221,6 +221,14 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
       (memory + count).initialize(from: lanes, count: count)
     }
     try world.use { (store, world) throws(Failure) in try store.bind(world, handle, memory, stride: 0) }
+  }
+
+  /// Reads and writes by other closures from now on.
+  func rebind(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    let old = (source, sink)
+    (source, sink) = (get, set)
+    // What they hold may call back: not while a property is being changed.
+    withExtendedLifetime(old) {}
   }
 
   /// Its value is to be written, whatever it is.

@@ -90,7 +90,7 @@ public struct WorldStatistics: Hashable, Sendable {
   public var motion = MotionPolicy.full
   /// How many there are; players that are paused among them.
   public var channels = 0, players = 0
-  /// Players that are not paused.
+  /// Players that are active: see ``Player/isActive``.
   public var active = 0
   /// Until when nothing begins, ends or loops; infinite where nothing will.
   public var nextBoundary = Double.infinity

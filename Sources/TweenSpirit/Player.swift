@@ -126,8 +126,8 @@ public final class Player: HandleHolder {
     return timeline.map(\.isValid) ?? (channel?.isValid == true && info.channel == channel?.handle)
   }
 
-  /// Whether it has not ended.
-  public var isActive: Bool { info != nil }
+  /// Whether it has not ended, is not paused, and its rate is not 0. Waiting for its delay it is active.
+  public var isActive: Bool { info?.isActive ?? false }
   /// Whether its time stands.
   public var isPaused: Bool { info?.isPaused ?? false }
   /// Whether its begin was emitted.
@@ -265,7 +265,7 @@ public final class Player: HandleHolder {
 extension Player: CustomStringConvertible {
   public var description: String {
     let name = channel?.name.map { " of \($0)" } ?? ""
-    let state = endReason.map { "\($0)" } ?? (isActive ? "active" : "gone")
+    let state = endReason.map { "\($0)" } ?? (info.map { $0.isActive ? "active" : "standing" } ?? "gone")
     return "\(kind)\(name), \(state)"
   }
 }

@@ -52,7 +52,7 @@ extension Timeline {
       // Those that are new to it are read, and written, too.
       let new = (content?.channels ?? []).compactMap { world.channels[$0] }
       for channel in new { channel.refresh() }
-      let isShown = isActive
+      let isShown = player != nil
       let keep = { (_: World) in
         self.keep(content, of: added)
         if isShown { for channel in new { channel.write() } }
@@ -160,7 +160,7 @@ extension Timeline {
   ///
   /// - Throws: `.staleHandle` where it is none of this timeline's any more.
   public func remove(_ entry: Entry) throws(TweenSpiritError) {
-    let isShown = isActive
+    let isShown = player != nil
     try command(on: isShown ? nil : [], shows: isShown) { (store, world) throws(Failure) in
       try store.removeEntry(world, handle, entry.handle)
     }

@@ -89,8 +89,8 @@ public final class Timeline: HandleHolder {
     return world.player(info.player)
   }
 
-  /// Whether something moves the playhead, waits to, or is paused.
-  public var isActive: Bool { player != nil }
+  /// Whether its player is active: see ``Player/isActive``.
+  public var isActive: Bool { player?.isActive ?? false }
 
   /// The playhead at any finite time, before the timeline and behind it too. Its player ends ``EndReason/stopped``, its channels
   /// show the time at once, and nothing holds them.

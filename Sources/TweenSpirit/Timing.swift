@@ -33,7 +33,8 @@ public struct Timing: Hashable, Sendable {
   public let direction: Direction
   /// Whether there is a progress outside of them.
   public let fill: Fill
-  /// Seconds of local time in one of the clock; not 0. Negative runs back, and takes boundaries from the other side.
+  /// Seconds of local time in one of the clock; what starts at 0 stands still. Negative runs back, and takes boundaries from
+  /// the other side.
   public let rate: Double
   /// Over the progress of each iteration; nil is linear, in a world the attached curve.
   public let easing: Easing?
@@ -47,7 +48,6 @@ public struct Timing: Hashable, Sendable {
     duration: Double = 0, delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
     direction: Direction = .normal, fill: Fill = .both, rate: Double = 1, easing: Easing? = nil
   ) throws(TweenSpiritError) {
-    try checkStart(rate: rate)
     self.duration = duration
     self.delay = delay
     self.endDelay = endDelay
@@ -114,14 +114,12 @@ public struct Timing: Hashable, Sendable {
     if let easing { request.easing = easing.handle }
     if duration == 0 && !isNatural { request.flags |= TimingRequest.zeroDuration }
     if iterations == 0 { request.flags |= TimingRequest.zeroIterations }
-    if isEssential { request.flags |= TimingRequest.essential }
+    request.flags |= startFlags(rate: rate, isEssential: isEssential)
     return request
   }
 }
 
-/// A rate to start with: not 0, which the engine reads as its default.
-func checkStart(rate: Double) throws(TweenSpiritError) {
-  guard rate != 0 else {
-    throw TweenSpiritError(.invalidArgument, "rate must not be 0 at the start, only later by the player's setRate(_:)")
-  }
+/// Of what starts at a rate, where the engine's 0 is its default.
+func startFlags(rate: Double, isEssential: Bool) -> UInt32 {
+  (rate == 0 ? TimingRequest.zeroRate : 0) | (isEssential ? TimingRequest.essential : 0)
 }

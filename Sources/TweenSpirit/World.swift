@@ -132,7 +132,7 @@ public final class World {
   /// Advances the clock by `dt` >= 0 seconds times the rate, and delivers what happened. 0 is legal, and all that a paused
   /// world does.
   ///
-  /// - Returns: how many players are not paused.
+  /// - Returns: how many players are active: see ``Player/isActive``.
   /// - Throws: `.invalidArgument` for a time that is none, `.busy` inside another step of this world, and nothing has
   ///   happened; `.callback` where a curve's code failed: its players have ended, and the step is complete.
   @discardableResult

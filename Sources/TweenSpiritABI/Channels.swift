@@ -70,8 +70,8 @@ public func ts_channel_get_info(
       ts_channel_info(
         struct_size: size, kind: ts_track_kind(s.kind.rawValue), lanes: UInt32(truncatingIfNeeded: s.lanes),
         rounding: ts_rounding(s.rounding.rawValue), wrap: ts_wrap(s.wrap.rawValue),
-        space: ts_color_space(s.space.rawValue), extended: s.extended, bound: i.isBound, scope: i.scope,
-        tolerance: i.tolerance, player: ts_player(i.player), layers: i.layers))
+        space: ts_color_space(s.space.rawValue), extended: s.extended, bound: i.isBound, active: i.isActive,
+        scope: i.scope, tolerance: i.tolerance, player: ts_player(i.player), layers: i.layers))
   }
 }
 

@@ -127,8 +127,9 @@ public func ts_player_get_info(
       out, size: size, firstSize: MemoryLayout<ts_player_info>.stride,
       ts_player_info(
         struct_size: size, kind: ts_player_kind(i.kind.rawValue), channel: ts_channel(i.channel),
-        phase: ts_phase(i.phase.rawValue), paused: i.isPaused, begun: i.hasBegun, time: i.time, duration: i.duration,
-        end_time: i.endTime, remaining: i.remaining, progress: i.progress, iteration: i.iteration, rate: i.rate))
+        phase: ts_phase(i.phase.rawValue), paused: i.isPaused, begun: i.hasBegun, active: i.isActive,
+        time: i.time, duration: i.duration, end_time: i.endTime, remaining: i.remaining, progress: i.progress,
+        iteration: i.iteration, rate: i.rate))
   }
 }
 

@@ -13,6 +13,8 @@
   entry("timing, extremes", 30, test_timing_extremes)                                    \
   entry("stagger, vectors", 10, test_stagger_vectors)                                    \
   entry("stagger refuses", 10, test_stagger_refuses)                                     \
+  entry("every number", 60, test_every_number)                                           \
+  entry("what is active", 10, test_what_is_active)                                       \
   entry("world accepts", 60, test_world_accepts)                                         \
   entry("world, longer structs", 10, test_world_longer_structs)                          \
   entry("channel refuses", 10, test_channel_refuses)                                     \

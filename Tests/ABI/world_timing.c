@@ -306,7 +306,7 @@ void test_timing_refuses(void) {
     PUT_ENUM(timing.fill, no_enum_member[i]);
     check_no_timing(timing, "fill");
   }
-  for (uint32_t flag = 8; flag; flag <<= 1) {
+  for (uint32_t flag = 16; flag; flag <<= 1) {
     timing = plain(1);
     timing.flags = flag;
     check_no_timing(timing, "flags");

@@ -166,7 +166,7 @@ void fuzz_ts_player_spring(void) {
   if (has & 4) desc.overshoot = (ts_overshoot)take_enum(4), desc.restitution = take_number(&fuzz.in);
   if (has & 8) desc.delay = take_number(&fuzz.in);
   if (has & 16) desc.rate = take_number(&fuzz.in);
-  if (has & 32) desc.flags = take_byte(&fuzz.in) % 9;
+  if (has & 32) desc.flags = take_byte(&fuzz.in) % 17;
   done(ts_player_spring(world, channel, STRUCT(desc), out));
   keep(PLAYER, world, out);
 }
@@ -184,7 +184,7 @@ void fuzz_ts_player_decay(void) {
   if (has & 8) desc.upper = take_numbers(lanes, false), desc.spring = take_spring();
   if (has & 16) desc.tolerance = take_number(&fuzz.in);
   if (has & 32) desc.delay = take_number(&fuzz.in);
-  if (has & 64) desc.rate = take_number(&fuzz.in), desc.flags = take_byte(&fuzz.in) % 9;
+  if (has & 64) desc.rate = take_number(&fuzz.in), desc.flags = take_byte(&fuzz.in) % 17;
   done(ts_player_decay(world, channel, STRUCT(desc), out));
   keep(PLAYER, world, out);
 }

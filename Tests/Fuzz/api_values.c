@@ -134,7 +134,7 @@ ts_timing take_timing(void) {
   if (has & 64) timing.direction = (ts_direction)take_enum(4), timing.fill = (ts_fill)take_enum(4);
   if (has & 128) {
     timing.flags = take_byte(&fuzz.in);
-    if (timing.flags < 240) timing.flags %= 8;
+    if (timing.flags < 240) timing.flags %= 16;
     if (timing.flags == 255) timing.struct_size = take_byte(&fuzz.in);
   }
   return timing;

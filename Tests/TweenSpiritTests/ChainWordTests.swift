@@ -70,10 +70,10 @@ private final class View {
     }
     view.level = 4
     _ = try chain(view, "first", 1)
-    _ = try chain(view, "not asked", 2)
+    _ = try chain(view, "newer", 2)
     _ = try chain(other, "other", 0.5)
     try world.step(by: 60)
-    #expect(written == ["first 2.0", "other 0.5", "2", "2", "2"])
+    #expect(written == ["newer 2.0", "other 0.5", "2", "2", "2"])
     // Without an object the key is the world's.
     var stored = 1.0
     for target in [2.0, 3.0] {

@@ -1137,13 +1137,16 @@ typedef enum ts_phase {
   TS_PHASE_FORCE32 = 0x7FFFFFFF
 } ts_phase;
 
-/* Flags of ts_timing, and the last one of ts_spring_to and ts_decay_to. */
+/* Flags of ts_timing, and the last two of ts_spring_to and ts_decay_to. */
 /** `duration` is 0 because it is to be: that of a track is otherwise its length. */
 #define TS_TIMING_ZERO_DURATION 1u
 /** `iterations` is 0 because it is to be: otherwise 0 is 1. */
 #define TS_TIMING_ZERO_ITERATIONS 2u
 /** Moves under TS_MOTION_REDUCE too. */
 #define TS_TIMING_ESSENTIAL 4u
+/** `rate` is 0 because it is to be: otherwise 0 is 1. A player stands still then, as one that was started at rate 1 and given
+ *  rate 0 at once; an inner timeline cannot. */
+#define TS_TIMING_ZERO_RATE 8u
 
 /** The timing model of Web Animations (W3C, level 1). Local time is in seconds from the start, the delay included. */
 typedef struct ts_timing {
@@ -1156,9 +1159,8 @@ typedef struct ts_timing {
   double iterations;
   /** In iterations, >= 0: 0.5 begins in the middle of the first. */
   double iteration_start;
-  /** Seconds of local time in one of the clock; 0 is 1, as in every zeroed struct: what is to start standing still is started
-   *  and then given ts_player_set_rate 0. Negative runs back, and takes boundaries from the other side; a player begins at
-   *  its end, then. */
+  /** Seconds of local time in one of the clock; 0 is 1, as in every zeroed struct, unless TS_TIMING_ZERO_RATE. Negative runs
+   *  back, and takes boundaries from the other side; a player begins at its end, then. */
   double rate;
   ts_direction direction;
   ts_fill fill;
@@ -1296,7 +1298,7 @@ typedef struct ts_world_info {
   bool paused;
   ts_motion_policy motion;
   size_t channels, players;
-  /** Players that are not paused. */
+  /** Players that are active: not paused, and of another rate than 0. Those that wait for their delay are. */
   size_t active;
   /** Until when nothing begins, ends, loops or meets a marker, and no chain goes on; infinite where nothing will. What moves, moves meanwhile. */
   double next_boundary;
@@ -1315,7 +1317,7 @@ TS_API bool ts_world_is_valid(ts_world world);
 
 /** Advances the clock by dt >= 0 times the rate (0 is legal, and all that a paused world does: what is due is emitted). Where a
  *  curve's code failed, its players have ended (TS_REASON_ERROR), the step is complete, and TS_ERROR_CALLBACK is returned.
- *  `out_active`, the players that are not paused, may be NULL. */
+ *  `out_active`, the active players, may be NULL. */
 TS_API ts_status ts_world_step(ts_world world, double dt, size_t *out_active);
 
 /** Likewise to a time at or after the clock's, whatever the rate and max_step. */
@@ -1427,6 +1429,8 @@ typedef struct ts_channel_info {
   ts_wrap wrap;
   ts_color_space space;
   bool extended, bound;
+  /** Whether its player is, or one of its layers'. */
+  bool active;
   uint64_t scope;
   double tolerance;
   /** What moves it; null where nothing does. */
@@ -1507,7 +1511,7 @@ typedef struct ts_spring_to {
   ts_overshoot overshoot;
   double restitution;
   double delay;
-  /** Of its time, > 0; 0 is 1 (ts_timing). */
+  /** Of its time, > 0; 0 is 1, unless TS_TIMING_ZERO_RATE. */
   double rate;
   uint32_t flags;
 } ts_spring_to;
@@ -1524,7 +1528,7 @@ typedef struct ts_decay_to {
   ts_spring spring;
   double tolerance;
   double delay;
-  /** Of its time, > 0; 0 is 1 (ts_timing). */
+  /** Of its time, > 0; 0 is 1, unless TS_TIMING_ZERO_RATE. */
   double rate;
   uint32_t flags;
 } ts_decay_to;
@@ -1543,6 +1547,8 @@ typedef struct ts_player_info {
   ts_channel channel;
   ts_phase phase;
   bool paused, begun;
+  /** Not paused, and of another rate than 0; whether or not the world is. */
+  bool active;
   /** Local, the delay included. */
   double time;
   /** Of one iteration (of a spring or a decay, until it has settled); and of all, with the delays. */

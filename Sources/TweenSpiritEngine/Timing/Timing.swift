@@ -13,7 +13,8 @@ package struct TimingRequest: Sendable {
   package static let zeroDuration: UInt32 = 1
   package static let zeroIterations: UInt32 = 2
   package static let essential: UInt32 = 4
-  static let known = zeroDuration | zeroIterations | essential
+  package static let zeroRate: UInt32 = 8
+  package static let known = zeroDuration | zeroIterations | essential | zeroRate
 
   package var delay = 0.0, endDelay = 0.0, duration = 0.0, iterations = 0.0, iterationStart = 0.0, rate = 0.0
   package var direction: UInt32 = 0, fill: UInt32 = 0
@@ -25,6 +26,7 @@ package struct TimingRequest: Sendable {
 
   var hasEasing: Bool { easing.slot != 0 || easing.generation != 0 }
   var isEssential: Bool { flags & TimingRequest.essential != 0 }
+  var startsStill: Bool { rate == 0 && flags & TimingRequest.zeroRate != 0 }
 }
 
 struct Timing {

@@ -145,7 +145,7 @@ extension WorldStore {
     try with(world) { (world) throws(Failure) in world.pointee.info }
   }
 
-  /// Players that are not paused.
+  /// Players that do not stand still.
   package func active(_ world: Handle) throws(Failure) -> Int {
     try with(world) { (world) throws(Failure) in world.pointee.players.active }
   }

@@ -78,6 +78,7 @@ package struct ChannelRequest {
 package struct ChannelInfo: Sendable {
   package var settings: TrackSettings
   package var isBound: Bool
+  package var isActive: Bool
   package var scope: UInt64
   package var tolerance: Double
   /// (0, 0) where nothing moves it.

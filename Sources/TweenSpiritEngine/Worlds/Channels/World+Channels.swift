@@ -73,15 +73,19 @@ extension World {
   func info(channel slot: Int) -> ChannelInfo {
     let channel = channels[slot]
     let holder = channel.holder == 0 ? 0 : channels[timelines[channel.holder].playhead].player
+    let player = channel.player != 0 ? channel.player : holder
+    var isActive = player != 0 && !players[player].isStill
     var layers = 0
     var layer = channel.layer
     while layer != 0 {
       layers &+= 1
+      let player = channels[layer].player
+      if player != 0, !players[player].isStill { isActive = true }
       layer = channels[layer].layer
     }
     return ChannelInfo(
-      settings: channel.settings, isBound: channel.address != 0, scope: channel.scope, tolerance: channel.tolerance,
-      player: players.slots.handle(channel.player != 0 ? channel.player : holder), layers: layers)
+      settings: channel.settings, isBound: channel.address != 0, isActive: isActive, scope: channel.scope,
+      tolerance: channel.tolerance, player: players.slots.handle(player), layers: layers)
   }
 
   mutating func easing(_ slot: Int) throws(Failure) -> Handle {

@@ -149,6 +149,7 @@ extension World {
     if player.kind == .timeline, info.duration >= Timeline.endless { info.duration = .infinity }
     let left = player.timing.isBackward ? local : info.endTime - local
     info.remaining = player.isStill ? .infinity : max(left / abs(player.rate), 0)
+    info.isActive = !player.isStill
     info.iteration = state.iteration
     info.rate = player.rate
     info.progress = state.directedProgress

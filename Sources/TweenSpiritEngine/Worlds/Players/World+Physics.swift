@@ -31,6 +31,7 @@ extension World {
     return try draft(channel, timing) { (world, draft) throws(Failure) in
       draft.player.kind = .spring
       draft.player.isEssential = request.flags & TimingRequest.essential != 0
+      draft.startsStill = request.rate == 0 && request.flags & TimingRequest.zeroRate != 0
       draft.player.spring = spring
       // What does not bounce has none, whatever a caller's default is.
       let restitution = overshoot == .bounce ? request.restitution : 0
@@ -55,8 +56,8 @@ extension World {
     var timing = Timing()
     try checkDelay(delay, "delay")
     guard delay >= 0 else { throw invalid("delay", must: ">= 0", got: delay) }
-    guard rate >= 0, rate <= latestTime else { throw invalid("rate", must: "> 0 and finite", got: rate) }
-    try checkFlags(flags, TimingRequest.essential)
+    guard rate >= 0, rate <= latestTime else { throw invalid("rate", must: ">= 0 and within 1e300", got: rate) }
+    try checkFlags(flags, TimingRequest.essential | TimingRequest.zeroRate)
     timing.delay = delay + 0
     timing.rate = rate == 0 ? 1 : rate
     return timing
@@ -152,6 +153,7 @@ extension World {
       draft.player.kind = .decay
       draft.player.motion = .decay
       draft.player.isEssential = request.flags & TimingRequest.essential != 0
+      draft.startsStill = request.rate == 0 && request.flags & TimingRequest.zeroRate != 0
       (draft.player.decay, draft.player.spring) = (decay, spring)
       try World.launch(draft, settings.lanes, request.velocity)
       if request.lower != nil || request.upper != nil {

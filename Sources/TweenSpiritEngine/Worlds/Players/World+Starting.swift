@@ -8,6 +8,8 @@ extension World {
   /// A player that is being made, with the numbers it will go by, in the world's scratch memory.
   struct Draft {
     var player = Player()
+    /// Whether its rate is 0 as soon as it is there.
+    var startsStill = false
     /// The channel as it is now, and what the player takes of it; five columns of 64.
     let numbers: UnsafeMutablePointer<Double>
     var from: UnsafeMutablePointer<Double> { numbers }
@@ -113,7 +115,7 @@ extension World {
     do throws(Failure) {
       return try draft(channel, timing) { (world, draft) throws(Failure) in
         draft.player.kind = request.kind
-        draft.player.isEssential = request.timing.isEssential
+        (draft.player.isEssential, draft.startsStill) = (request.timing.isEssential, request.timing.startsStill)
         try World.accept(request.target, settings, "target", into: draft.target)
         if let from = request.from { try World.accept(from, settings, "from", into: draft.from) }
         return try world.tween(&draft, settings, easing, request.isBlended)
@@ -216,7 +218,7 @@ extension World {
       return try draft(channel, timing) { (world, draft) throws(Failure) in
         draft.player.kind = .track
         draft.player.motion = .track
-        draft.player.isEssential = request.isEssential
+        (draft.player.isEssential, draft.startsStill) = (request.isEssential, request.startsStill)
         track.retain()
         draft.player.track = track
         // Its target is where it ends.
@@ -312,7 +314,9 @@ extension World {
   private mutating func commit(_ draft: Draft, _ shown: UnsafePointer<Double>) -> Handle {
     let channel = draft.player.channel
     lanes.start(channels[channel].block, channels[channel].lanes, draft, shown: shown)
-    let slot = players.add(draft.player)
+    var player = draft.player
+    if draft.startsStill { player.rate = 0 }
+    let slot = players.add(player)
     if channels[channel].holder != 0 { channels.setHolder(channel, 0) }
     channels.setPlayer(channel, slot)
     if draft.player.home >= 0 { rows.count(users: draft.player.home, by: 1) }

@@ -136,6 +136,7 @@ extension World {
     guard others.pointee.levels < Timeline.mostLevels else {
       throw TweenSpiritEngine.failure(.invalidArgument, "timelines may be 16 levels deep")
     }
+    guard !request.startsStill else { throw invalid("rate", must: "other than 0 of an inner timeline", got: 0) }
     let timing = try self.timing(request, of: inner)
     let (n, m) = (others.pointee.leaves.count, others.pointee.nodes.count)
     try reserveEntry(slot, at: at, leaves: n, nodes: m)

@@ -20,6 +20,7 @@ TS_STOP_AT_MARKER = 2
 TS_TIMING_ESSENTIAL = 4
 TS_TIMING_ZERO_DURATION = 1
 TS_TIMING_ZERO_ITERATIONS = 2
+TS_TIMING_ZERO_RATE = 8
 TS_VERSION_MAJOR = 0
 TS_VERSION_MINOR = 1
 TS_VERSION_PATCH = 0
@@ -585,11 +586,11 @@ _STRUCTS: dict[str, str] = {
     "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64",
     "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4",
     "ts_channel_desc": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool value:c_void_p name:c_char_p path:c_char_p scope:c_uint64 tolerance:c_double",
-    "ts_channel_info": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool bound:c_bool scope:c_uint64 tolerance:c_double player:ts_player layers:c_size_t",
+    "ts_channel_info": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool bound:c_bool active:c_bool scope:c_uint64 tolerance:c_double player:ts_player layers:c_size_t",
     "ts_tween_desc": "struct_size:c_size_t target:c_void_p from:c_void_p timing:ts_timing additive:c_bool blend:c_bool",
     "ts_spring_to": "struct_size:c_size_t target:c_void_p spring:ts_spring velocity:c_void_p tolerance:c_double overshoot:c_uint32 restitution:c_double delay:c_double rate:c_double flags:c_uint32",
     "ts_decay_to": "struct_size:c_size_t velocity:c_void_p decay:ts_decay lower:c_void_p upper:c_void_p spring:ts_spring tolerance:c_double delay:c_double rate:c_double flags:c_uint32",
-    "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double",
+    "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool active:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double",
     "ts_timeline": "slot:c_uint32 generation:c_uint32",
     "ts_entry": "slot:c_uint32 generation:c_uint32",
     "ts_timeline_info": "struct_size:c_size_t time:c_double duration:c_double player:ts_player entries:c_size_t levels:c_uint32",

@@ -43,12 +43,9 @@ TIMING_DEFAULTS: dict[str, Any] = {
 """In the order of the arguments, with what stands where one is not given."""
 
 
-def rate_of(rate: Any) -> float:
-    """A rate to start with: not 0, which the C API reads as its default."""
-    found = number(rate, "rate")
-    if found == 0:
-        raise InvalidArgumentError("rate must not be 0 at the start, only later by the player's rate")
-    return found
+def start_flags(rate: float, essential: Any) -> int:
+    """Of what starts at a rate, where the C API's 0 is its default."""
+    return (abi.TS_TIMING_ZERO_RATE if rate == 0 else 0) | (abi.TS_TIMING_ESSENTIAL if essential else 0)
 
 
 def fill_timing(
@@ -67,7 +64,8 @@ def fill_timing(
 ) -> Easing | None:
     """Put the words into the C struct; None is no duration. Returns the curve, which must live as long."""
     raw.struct_size = ctypes.sizeof(abi.ts_timing)
-    flags = abi.TS_TIMING_ESSENTIAL if essential else 0
+    raw.rate = number(rate, "rate") + 0.0
+    flags = start_flags(raw.rate, essential)
     if duration is not None:
         raw.duration = number(duration, "duration")
         if raw.duration == 0:
@@ -78,7 +76,6 @@ def fill_timing(
     if raw.iterations == 0:
         flags |= abi.TS_TIMING_ZERO_ITERATIONS
     raw.iteration_start = number(iteration_start, "iteration_start")
-    raw.rate = rate_of(rate)
     raw.direction = code_of(DIRECTIONS, direction, "direction")
     raw.fill = code_of(FILLS, fill, "fill")
     raw.flags = flags
@@ -138,8 +135,8 @@ class Timing:
     duration: seconds of one iteration, >= 0, may be inf. delay, end_delay: seconds, of either sign. iterations: >= 0,
     may be a fraction or inf. iteration_start: in iterations, >= 0. direction: "normal", "reverse", "alternate",
     "alternate-reverse". fill: where there is a progress outside the iterations, "both", "forwards", "backwards",
-    "none". rate: not 0; below 0 boundaries are taken from the other side. easing: over the progress of each iteration;
-    None is linear. What is outside its range raises InvalidArgumentError.
+    "none". rate: 0 stands still; below 0 boundaries are taken from the other side. easing: over the progress of each
+    iteration; None is linear. What is outside its range raises InvalidArgumentError.
 
     >>> t = Timing(2, delay=1, iterations=3, direction="alternate", easing="quad.in")
     >>> t.active_duration, t.end_time, t.at(4).iteration, t.at(4).directed_progress, t.at(4).progress

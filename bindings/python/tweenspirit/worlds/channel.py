@@ -19,7 +19,7 @@ from ..curves.easing import Easing
 from ..motion.decay import Decay
 from ..motion.spring import Spring, preset_hint
 from ..motion.spring_motion import OVERSHOOT
-from ..motion.timing import fill_timing, rate_of
+from ..motion.timing import fill_timing, start_flags
 from ..tracks.keys import value_of
 from ..tracks.track import Track
 from .bindings import Binding, BoundArray, Getter, Setter
@@ -260,13 +260,8 @@ class Channel:
     @property
     @alone
     def active(self) -> bool:
-        """Whether something moves it: a player that is not paused, or a layer."""
-        info = self._info()
-        if info.layers:
-            return True
-        if not info.player.slot and not info.player.generation:
-            return False
-        return self._core.player_of(info.player).active
+        """Whether its player is active (see Player.active), or one of its layers."""
+        return bool(self._info().active)
 
     # --- commands ---
 
@@ -460,8 +455,8 @@ class Channel:
         desc.overshoot = code_of(OVERSHOOT, overshoot, "overshoot")
         desc.restitution = number(restitution, "restitution")
         desc.delay = number(delay, "delay")
-        desc.rate = rate_of(rate)
-        desc.flags = abi.TS_TIMING_ESSENTIAL if essential else 0
+        desc.rate = number(rate, "rate")
+        desc.flags = start_flags(desc.rate, essential)
         return self._start("spring", short.ts_player_spring, ctypes.byref(desc))
 
     def decay(
@@ -508,8 +503,8 @@ class Channel:
             desc.spring = _spring_of(spring)
         desc.tolerance = _tolerance_of(tolerance)
         desc.delay = number(delay, "delay")
-        desc.rate = rate_of(rate)
-        desc.flags = abi.TS_TIMING_ESSENTIAL if essential else 0
+        desc.rate = number(rate, "rate")
+        desc.flags = start_flags(desc.rate, essential)
         return self._start("decay", short.ts_player_decay, ctypes.byref(desc))
 
     def _edges(self, bounds: Any) -> list[list[float]]:

@@ -196,10 +196,9 @@ class Player:
     def active(self) -> bool:
         """Whether it has not ended, is not paused, and its rate is not 0. Waiting for its delay it is active."""
         try:
-            info = self._state()
+            return bool(self._state().active)
         except StaleHandleError:
             return False
-        return not info.paused and info.rate != 0
 
     @property
     def paused(self) -> bool:
