@@ -97,9 +97,9 @@ static ts_status linear(double output) {
   return release(easing, status);
 }
 
-static ts_status bake_easing(double tolerance) {
+static ts_status bake_easing(double tolerance, double points) {
   ts_easing easing = {0, 0};
-  ts_status status = ts_easing_bake(curve_of(TS_EASING_CSS_EASE), tolerance, 0, &easing, NULL);
+  ts_status status = ts_easing_bake(curve_of(TS_EASING_CSS_EASE), tolerance, (uint32_t)(int64_t)points, &easing, NULL);
   return release(easing, status);
 }
 
@@ -121,9 +121,10 @@ static ts_status insert_key(double time, double value) {
   return ts_track_insert(it.track, &key, 1);
 }
 
-static ts_status step_springs(double tolerance, double dt) {
+static ts_status step_springs(double tolerance, double dt, double threads) {
   ts_spring_batch_f64 batch = {.struct_size = sizeof batch, .count = 1, .value = {&it.value, 0},
-      .velocity = {&it.velocity, 0}, .springs = &spring, .spring_count = 1, .tolerance = tolerance, .threads = 1};
+      .velocity = {&it.velocity, 0}, .springs = &spring, .spring_count = 1, .tolerance = tolerance,
+      .threads = (uint32_t)(int64_t)threads};
   return ts_springs_step_f64(&batch, dt, NULL);
 }
 
@@ -141,7 +142,7 @@ static ts_status sample_tweens(double time) {
 }
 
 static ts_status stagger(ts_stagger_desc desc) {
-  desc.struct_size = sizeof desc, desc.count = 3;
+  desc.struct_size = sizeof desc;
   return ts_stagger(&desc, out);
 }
 
@@ -158,9 +159,10 @@ static ts_status create_channel(double value, double tolerance) {
   return ts_channel_create(it.world, &desc, &channel);
 }
 
-static ts_status create_world(double max_step) {
+static ts_status create_world(double max_step, double event_capacity) {
   ts_world world = {0, 0};
-  ts_world_desc desc = {.struct_size = sizeof desc, .max_step = max_step};
+  ts_world_desc desc = {
+    .struct_size = sizeof desc, .max_step = max_step, .event_capacity = (size_t)(int64_t)event_capacity};
   ts_status status = ts_world_create(&desc, &world);
   if (status == TS_OK) ts_world_destroy(world);
   return status;
@@ -273,24 +275,31 @@ static const ts_motion to_hundred = {.struct_size = sizeof to_hundred, .target =
   CALL("timing.iteration_start", evaluate_timing(TIMING(.iteration_start = n), 0)) \
   CALL("timing.rate", evaluate_timing(TIMING(RATE(n)), 0)) \
   CALL("timing.at", evaluate_timing(TIMING(.delay = 0), n)) \
-  CALL("stagger.each", stagger((ts_stagger_desc){.each = n})) \
-  CALL("stagger.amount", stagger((ts_stagger_desc){.amount = n})) \
-  CALL("stagger.base", stagger((ts_stagger_desc){.each = 1, .base = n})) \
-  CALL("stagger.ratio", stagger((ts_stagger_desc){.each = 1, .from = TS_STAGGER_RATIO, .ratio_x = n})) \
+  CALL("stagger.each", stagger((ts_stagger_desc){.count = 3, .each = n})) \
+  CALL("stagger.amount", stagger((ts_stagger_desc){.count = 3, .amount = n})) \
+  CALL("stagger.base", stagger((ts_stagger_desc){.count = 3, .each = 1, .base = n})) \
+  CALL("stagger.ratio", \
+       stagger((ts_stagger_desc){.count = 3, .each = 1, .from = TS_STAGGER_RATIO, .ratio_x = n})) \
+  CALL("stagger.count", stagger((ts_stagger_desc){.count = (size_t)(int64_t)n, .each = 1})) \
+  CALL("stagger.index", \
+       stagger((ts_stagger_desc){.count = 3, .each = 1, .from = TS_STAGGER_INDEX, .index = (size_t)(int64_t)n})) \
+  CALL("easing.bake_points", bake_easing(0.1, n)) \
+  CALL("springs.threads", step_springs(0, 0.1, n)) \
+  CALL("world.event_capacity", create_world(0, n)) \
   CALL("easing.linear_output", linear(n)) \
-  CALL("easing.bake_tolerance", bake_easing(n)) \
+  CALL("easing.bake_tolerance", bake_easing(n, 0)) \
   CALL("easing.css_tolerance", to_css(n)) \
   CALL("track.time", insert_key(n, 1)) \
   CALL("track.value", insert_key(0.5, n)) \
   CALL("track.marker", ts_track_add_marker(it.track, n, 7)) \
   CALL("track.bake_tolerance", bake_track(0, n)) \
   CALL("track.bake_fps", bake_track(n, 0)) \
-  CALL("springs.dt", step_springs(0, n)) \
-  CALL("springs.tolerance", step_springs(n, 0.1)) \
+  CALL("springs.dt", step_springs(0, n, 1)) \
+  CALL("springs.tolerance", step_springs(n, 0.1, 1)) \
   CALL("decays.dt", step_decays(0, n)) \
   CALL("decays.tolerance", step_decays(n, 0.1)) \
   CALL("tweens.time", sample_tweens(n)) \
-  CALL("world.max_step", create_world(n)) \
+  CALL("world.max_step", create_world(n, 0)) \
   CALL("world.rate", ts_world_set_rate(it.world, n)) \
   CALL("world.step", ts_world_step(it.world, n, NULL)) \
   CALL("world.step_to", ts_world_step_to(it.world, n, NULL)) \

@@ -38,13 +38,13 @@ import TweenSpirit
       return [world.stateHash, UInt64(track.count), UInt64(track.markers.count)] + numbers.map(\.bitPattern)
     }
 
-    func stepSprings(by dt: Double, tolerance: Double = 0) throws {
+    func stepSprings(by dt: Double, tolerance: Double = 0, threads: Int = 1) throws {
       try value.withUnsafeMutableBufferPointer { value in
         try velocity.withUnsafeMutableBufferPointer { velocity in
           var columns = SpringColumns<Double>(
             count: 1, value: NumberColumn(value), velocity: NumberColumn(velocity), target: NumberColumn(0),
             source: .one(spring))
-          columns.tolerance = tolerance
+          (columns.tolerance, columns.threads) = (tolerance, threads)
           try columns.step(by: dt)
         }
       }
@@ -141,6 +141,11 @@ import TweenSpirit
     "stagger.amount": { _ = try stagger(3, amount: $1) },
     "stagger.base": { _ = try stagger(3, each: 1, base: $1) },
     "stagger.ratio": { _ = try stagger(3, each: 1, from: .ratio($1, 0.5)) },
+    "stagger.count": { _ = try stagger(Int($1), each: 1) },
+    "stagger.index": { _ = try stagger(3, each: 1, from: .index(Int($1))) },
+    "easing.bake_points": { _ = try Easing.ease.baked(tolerance: 0.1, maxPoints: Int($1)) },
+    "springs.threads": { try $0.stepSprings(by: 0.1, threads: Int($1)) },
+    "world.event_capacity": { _ = try World(eventCapacity: Int($1)) },
     "easing.linear_output": { _ = try Easing.linear(outputs: [0, $1]) },
     "easing.bake_tolerance": { _ = try Easing.ease.baked(tolerance: $1) },
     "easing.css_tolerance": { _ = try Easing.bounce(.out).css(tolerance: $1) },
