@@ -46,6 +46,17 @@ static void *room(size_t count, size_t size) {
   return memory;
 }
 
+/* ---- Timing ---- */
+
+static void staggered(size_t n) {
+  double *delays = room(n, sizeof *delays);
+  from_here();
+  must(ts_stagger(
+    SIZED(ts_stagger_desc, .count = n, .amount = 1, .from = TS_STAGGER_RANDOM, .seed = 7, .columns = 7), delays));
+  to_here();
+  free(delays);
+}
+
 /* ---- Easings ---- */
 
 static void easing_texts(size_t n) {
@@ -500,6 +511,7 @@ static const struct Row {
   const char *name;
   void (*run)(size_t n);
 } rows[] = {
+  {"stagger: n delays in random order", staggered},
   {"easings: n texts read and released", easing_texts},
   {"easings: n names registered, found, listed, freed", names},
   {"easings: linear() of n stops, printed, read, asked, CSS", stops},
