@@ -6,10 +6,7 @@
 #define TWEENSPIRIT_TESTS_WORLD_SECTIONS_H
 
 #define WORLD_SECTIONS(entry)                                                            \
-  entry("timing, cases", 10, test_timing_table)                                          \
   entry("timing, the specification", 60, test_timing_specified)                          \
-  entry("timing, easing", 10, test_timing_easing)                                        \
-  entry("timing refuses", 10, test_timing_refuses)                                       \
   entry("timing, extremes", 30, test_timing_extremes)                                    \
   entry("stagger, vectors", 10, test_stagger_vectors)                                    \
   entry("stagger refuses", 10, test_stagger_refuses)                                     \

@@ -196,6 +196,9 @@ static ts_status begun(const json *command, const json *moved, ts_status status,
   return status;
 }
 
+static void print_number(char *text, size_t size, double number);
+static bool is_line(const char *expected, const char *got);
+
 /* ---- Verbs --------------------------------------------------------------------------------------------------------- */
 
 static ts_status run_world(const json *command, const json *options) {
@@ -443,6 +446,28 @@ static ts_status run_snapshot(const json *command, const json *name) {
 static ts_status run_restore(const json *command, const json *name) {
   (void)command;
   return ts_world_restore(world, named(SNAPSHOT, name)->bytes, named(SNAPSHOT, name)->size);
+}
+
+/** A timing by itself: at each of some local times, phase, progress, iteration and the next boundary. */
+static ts_status run_timing(const json *command, const json *words) {
+  static const char *const phases[] = {"before", "active", "after"};
+  ts_timing timing;
+  ts_status status = timing_of(words, &timing);
+  for (const json *one = json_get(command, "at")->child; one && status == TS_OK; one = one->next) {
+    ts_timing_result result = {.struct_size = sizeof result};
+    status = ts_timing_evaluate(&timing, strtod(one->key, NULL), &result);
+    const double numbers[] = {result.progress, result.iteration, result.next_boundary};
+    char got[line_size];
+    snprintf(got, sizeof got, "%s", phases[result.phase]);
+    for (int i = 0; i < 3 && status == TS_OK; i++) {
+      strcat(got, " ");
+      if (isnan(numbers[i])) strcat(got, "null");
+      else print_number(got + strlen(got), 32, numbers[i]);
+    }
+    checks++;
+    if (status == TS_OK && !is_line(one->text, got)) complain(one, one->key, one->text, got);
+  }
+  return status;
 }
 
 /* ---- Chains and handlers ------------------------------------------------------------------------------------------- */
@@ -784,7 +809,7 @@ static const struct {
   const char *verb;
   ts_status (*run)(const json *command, const json *object);
 } verbs[] = {
-  {"world", run_world}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_play},
+  {"world", run_world}, {"timing", run_timing}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_play},
   {"animate", run_animate}, {"scrub", run_scrub},
   {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"channel", run_channel},
   {"append", run_append}, {"chain", run_chain}, {"track", run_track}, {"timeline", run_timeline}, {"set", run_set},

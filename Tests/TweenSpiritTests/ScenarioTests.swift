@@ -346,6 +346,17 @@ private final class Scenario {
       world = try World(
         eventCapacity: options["events"].map { Int($0.number) } ?? 65536, maxStep: options["max_step"]?.number ?? 0,
         motion: word(options, "motion", .full))
+    } else if let words = c["timing"] {
+      let w = try Words(words)
+      let timing = try Timing(
+        duration: w.duration ?? 0, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
+        iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, easing: w.easing)
+      for (time, expected) in c["at"]!.map {
+        let s = try timing.state(at: Double(time)!)
+        let numbers = [s.progress, s.iteration, s.nextBoundary].map { $0.map { "\($0)" } ?? "null" }
+        let got = "\(s.phase) " + numbers.joined(separator: " ")
+        if !isLine(expected.string, got) { throw Wrong(what: "\(time): \(got)") }
+      }
     } else if let name = c["add"] {
       let timeline = try found(timelines, name)
       let entry: Timeline.Entry

@@ -26,8 +26,8 @@ SHAPE = "wrap space rounding".split()
 SPRING = "stiffness damping omega damping_ratio response duration bounce".split()
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential".split()
 VERBS = (
-    "world add play animate scrub remove tween spring decay channel track timeline set pause resume set_rate stop "
-    "cancel finish reverse seek destroy motion attach detach alias snapshot restore step step_to"
+    "world timing add play animate scrub remove tween spring decay channel track timeline set pause resume set_rate "
+    "stop cancel finish reverse seek destroy motion attach detach alias snapshot restore step step_to"
 ).split()
 #: What an argument of the C function is called here.
 CALLED = {"local_time": "t", "from": "start"}
@@ -211,6 +211,13 @@ class Scenario:
 
     def restore(self, _: Command, name: str) -> None:
         self.world.restore(self.find(name, bytes))
+
+    def timing(self, c: Command, words: Command) -> None:
+        timing = ts.Timing(**some(words, TIMING))
+        for time, expected in c["at"].items():
+            s = timing.at(float(time))
+            got = f"{s.phase} {text(s.progress)} {text(s.iteration)} {text(s.next_boundary)}"
+            assert is_line(expected, got), (time, got)
 
     # --- steps ---
 
