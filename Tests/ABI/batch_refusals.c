@@ -22,11 +22,6 @@ static ts_easing builtin(uint32_t id) {
 #define OF(name) name##_f64
 #include "batch_refusals.h"
 
-void test_batch_sizes(void) {
-  sizes_f32();
-  sizes_f64();
-}
-
 void test_batch_counts(void) {
   counts_f32();
   counts_f64();

@@ -94,47 +94,6 @@ static void OF(refuse_tweens)(OF(ts_tween_batch) *batch, const char *name, int l
     OF(refuse_tweens)(&b, name, __LINE__); \
   } while (0)
 
-static void OF(sizes)(void) {
-  OF(fill)();
-  OF(refuse_springs)(NULL, "batch", __LINE__);
-  OF(refuse_decays)(NULL, "batch", __LINE__);
-  OF(refuse_tweens)(NULL, "batch", __LINE__);
-  for (size_t i = 0; i < COUNT_OF(bad_sizes); i++) {
-    SPRINGS_WITH("struct_size", b.struct_size = bad_sizes[i]);
-    DECAYS_WITH("struct_size", b.struct_size = bad_sizes[i]);
-    TWEENS_WITH("struct_size", b.struct_size = bad_sizes[i]);
-  }
-  SPRINGS_WITH("struct_size", b.struct_size -= 1);
-  DECAYS_WITH("struct_size", b.struct_size -= 1);
-  TWEENS_WITH("struct_size", b.struct_size -= 1);
-  struct {
-    OF(ts_spring_batch) batch;
-    unsigned char tail[32];
-  } springs = {.batch = OF(springs)()};
-  struct {
-    OF(ts_decay_batch) batch;
-    unsigned char tail[32];
-  } decays = {.batch = OF(decays)()};
-  struct {
-    OF(ts_tween_batch) batch;
-    unsigned char tail[32];
-  } tweens = {.batch = OF(tweens)()};
-  springs.batch.struct_size = sizeof springs;
-  decays.batch.struct_size = sizeof decays;
-  tweens.batch.struct_size = sizeof tweens;
-  for (int i = 0; i < 32; i++) {
-    springs.tail[i] = decays.tail[i] = tweens.tail[i] = 1;
-    OF(refuse_springs)(&springs.batch, "struct_size", __LINE__);
-    OF(refuse_decays)(&decays.batch, "struct_size", __LINE__);
-    OF(refuse_tweens)(&tweens.batch, "struct_size", __LINE__);
-    springs.tail[i] = decays.tail[i] = tweens.tail[i] = 0;
-  }
-  CHECK_STATUS(TS_OK, OF(ts_springs_check)(&springs.batch));
-  CHECK_STATUS(TS_OK, OF(ts_springs_step)(&springs.batch, 0.1, NULL));
-  CHECK_STATUS(TS_OK, OF(ts_decays_step)(&decays.batch, 0.1, NULL));
-  CHECK_STATUS(TS_OK, OF(ts_tweens_sample)(&tweens.batch, 0.1));
-}
-
 static void OF(counts)(void) {
   OF(fill)();
   const size_t counts[] = {SIZE_MAX, SIZE_MAX - 1, SIZE_MAX / 2 + 1, SIZE_MAX / 2, SIZE_MAX / 4 + 1, SIZE_MAX / 4,

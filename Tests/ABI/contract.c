@@ -123,14 +123,9 @@ void test_registry_failing_malloc(void);
 void test_registry_threads(void);
 void test_registry_forks(void);
 void test_release_while_sampled(void);
-void test_spring_refuses_springs(void);
 void test_spring_refuses_motions(void);
-void test_spring_longer_structs(void);
-void test_spring_refuses_times(void);
-void test_spring_refuses_null_results(void);
 void test_spring_sample_refuses(void);
 void test_spring_sample_null(void);
-void test_spring_easing_refuses(void);
 void test_spring_schemes(void);
 void test_spring_schemes_refuse(void);
 void test_spring_schemes_ranges(void);
@@ -149,15 +144,12 @@ void test_spring_curves(void);
 void test_spring_curve_names(void);
 void test_spring_curves_in_numbers(void);
 void test_decay_refuses_motions(void);
-void test_decay_refuses_numbers(void);
-void test_decay_refuses_null(void);
 void test_decay_schemes(void);
 void test_decay_values(void);
 void test_decay_bounds(void);
 void test_rubber_bands(void);
 void test_follow(void);
 void test_decay_any_numbers(void);
-void test_batch_sizes(void);
 void test_batch_counts(void);
 void test_batch_pointers(void);
 void test_batch_numbers(void);
@@ -296,14 +288,9 @@ static const section sections[] = {
   {"registry, threads", 60, test_registry_threads},
   {"registry, fork while other threads work", 120, test_registry_forks},
   {"registry, release while sampled", 60, test_release_while_sampled},
-  {"springs refuse springs", 10, test_spring_refuses_springs},
   {"springs refuse motions", 10, test_spring_refuses_motions},
-  {"longer structs of springs", 10, test_spring_longer_structs},
-  {"springs refuse times", 10, test_spring_refuses_times},
-  {"springs refuse NULL", 10, test_spring_refuses_null_results},
   {"spring samples refuse", 10, test_spring_sample_refuses},
   {"spring samples without results", 10, test_spring_sample_null},
-  {"curves of springs refuse", 10, test_spring_easing_refuses},
   {"spring schemes", 10, test_spring_schemes},
   {"spring schemes refuse", 10, test_spring_schemes_refuse},
   {"ranges of spring schemes", 10, test_spring_schemes_ranges},
@@ -322,15 +309,12 @@ static const section sections[] = {
   {"names of curves of springs", 10, test_spring_curve_names},
   {"many curves of springs", 30, test_spring_curves_in_numbers},
   {"decays refuse motions", 10, test_decay_refuses_motions},
-  {"decays refuse numbers", 10, test_decay_refuses_numbers},
-  {"decays refuse NULL", 10, test_decay_refuses_null},
   {"decay schemes", 10, test_decay_schemes},
   {"decay values", 10, test_decay_values},
   {"decay bounds", 10, test_decay_bounds},
   {"rubber bands", 10, test_rubber_bands},
   {"followers", 10, test_follow},
   {"decays, any numbers", 60, test_decay_any_numbers},
-  {"batch sizes", 10, test_batch_sizes},
   {"batch counts", 10, test_batch_counts},
   {"batch pointers", 10, test_batch_pointers},
   {"batch numbers", 10, test_batch_numbers},

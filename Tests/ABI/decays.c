@@ -18,12 +18,6 @@ static ts_status crossing(const ts_decay_motion *from) { return ts_decay_crossin
 
 static ts_status (*const questions[])(const ts_decay_motion *from) = {evaluate, rest, handoff, crossing};
 
-static void check_refused(const char *name, const ts_decay_motion *from) {
-  FILL_PATTERN(out);
-  for (size_t i = 0; i < COUNT_OF(questions); i++) CHECK_REFUSED(name, questions[i](from));
-  CHECK_OF(IS_PATTERN(out), name);
-}
-
 static void check_accepted(const ts_decay_motion *from) {
   for (size_t i = 0; i < COUNT_OF(questions); i++) CHECK_STATUS(TS_OK, questions[i](from));
 }
@@ -32,30 +26,6 @@ void test_decay_refuses_motions(void) {
   ts_decay_motion from = decay_of(2, 0, 10), edged = bounded(from, -1, 3, spring_of(10, 0.5));
   check_accepted(&from);
   check_accepted(&edged);
-  check_refused("from", NULL);
-  for (size_t i = 0; i < COUNT_OF(bad_sizes); i++) {
-    ts_decay_motion bad = from;
-    bad.struct_size = bad_sizes[i];
-    check_refused("struct_size", &bad);
-  }
-  for (size_t i = 0; i < COUNT_OF(not_positive_or_finite); i++) {
-    double x = not_positive_or_finite[i];
-    ts_decay_motion rate = decay_of(x, 0, 1), start = decay_of(2, x, 1), velocity = decay_of(2, 0, x);
-    ts_decay_motion omega = edged, ratio = edged, mass = edged;
-    omega.spring.omega = ratio.spring.damping_ratio = mass.spring.mass = x;
-    check_refused("rate", &rate);
-    if (x != INFINITY) check_refused("omega", &omega);
-    check_refused("damping_ratio", &ratio);
-    check_refused("mass", &mass);
-    /* Without bounds there is no spring. */
-    omega.bounded = false;
-    check_accepted(&omega);
-    if (isfinite(x)) continue;
-    check_refused("start", &start);
-    check_refused("velocity", &velocity);
-  }
-  ts_decay_motion none = decay_of(0, 0, 1);
-  check_refused("rate", &none);
   const double bounds[][2] = {{1, 0}, {NAN, 1}, {0, NAN}, {INFINITY, INFINITY}, {-INFINITY, -INFINITY}, {INFINITY,
     -INFINITY}};
   for (size_t i = 0; i < COUNT_OF(bounds); i++) {
@@ -71,94 +41,20 @@ void test_decay_refuses_motions(void) {
     spring_of(10, 0.5));
   check_accepted(&open);
   check_accepted(&point);
-  struct {
-    ts_decay_motion motion;
-    unsigned char tail[16];
-  } longer = {.motion = from};
-  longer.motion.struct_size = sizeof longer;
-  check_accepted(&longer.motion);
-  longer.tail[15] = 1;
-  check_refused("struct_size", &longer.motion);
-}
-
-void test_decay_refuses_numbers(void) {
-  ts_decay_motion from = decay_of(2, 0, 10);
-  ts_decay decay = {2};
+  /* Without bounds there is no spring. */
+  edged.spring.omega = NAN;
+  edged.bounded = false;
+  check_accepted(&edged);
   FILL_PATTERN(out);
-  for (size_t i = 0; i < COUNT_OF(not_positive_or_finite); i++) {
-    double x = not_positive_or_finite[i];
-    CHECK_REFUSED("t", ts_decay_evaluate(&from, x, &out.a, &out.b));
-    CHECK_REFUSED("tolerance", ts_decay_rest(&from, x, &out.a, &out.b));
-    CHECK_REFUSED("rate", ts_decay_aim(&(ts_decay){x}, 0, 1, &out.a));
-    CHECK_REFUSED("rate", ts_decay_snap(&(ts_decay){x}, 0, 1, 1, 0, &out.a));
-    CHECK_REFUSED("spacing", ts_decay_snap(&decay, 0, 1, x, 0, &out.a));
-    CHECK_REFUSED("extent", ts_rubber_band(1, x, 0.55, false, &out.a));
-    CHECK_REFUSED("coefficient", ts_rubber_band(1, 100, x, false, &out.a));
-    CHECK_REFUSED("half_life", ts_follow(0, 1, x, 0.1, NULL, &out.a));
-    CHECK_REFUSED("dt", ts_follow(0, 1, 0.1, x, NULL, &out.a));
-    double velocity = 3;
-    CHECK_REFUSED("half_life", ts_follow(0, 1, x, 0.1, &velocity, &out.a));
-    CHECK_REFUSED("dt", ts_follow(0, 1, 0.1, x, &velocity, &out.a));
-    CHECK(velocity == 3);
-    ts_decay_info info;
-    FILL_PATTERN(info);
-    info.struct_size = sizeof info;
-    CHECK_REFUSED("rate", ts_decay_get_info(&(ts_decay){x}, &info));
-    CHECK(is_pattern((char *)&info + sizeof info.struct_size, sizeof info - sizeof info.struct_size));
-    if (isfinite(x)) continue;
-    CHECK_REFUSED("level", ts_decay_crossing(&from, x, &out.a));
-    CHECK_REFUSED("start", ts_decay_aim(&decay, x, 1, &out.a));
-    CHECK_REFUSED("target", ts_decay_aim(&decay, 0, x, &out.a));
-    CHECK_REFUSED("start", ts_decay_snap(&decay, x, 1, 1, 0, &out.a));
-    CHECK_REFUSED("velocity", ts_decay_snap(&decay, 0, x, 1, 0, &out.a));
-    CHECK_REFUSED("offset", ts_decay_snap(&decay, 0, 1, 1, x, &out.a));
-    CHECK_REFUSED("x", ts_rubber_band(x, 100, 0.55, false, &out.a));
-    CHECK_REFUSED("x", ts_rubber_band(x, 100, 0.55, true, &out.a));
-    CHECK_REFUSED("value", ts_follow(x, 1, 0.1, 0.1, NULL, &out.a));
-    CHECK_REFUSED("target", ts_follow(0, x, 0.1, 0.1, NULL, &out.a));
-    velocity = x;
-    CHECK_REFUSED("velocity", ts_follow(0, 1, 0.1, 0.1, &velocity, &out.a));
-    CHECK(same_bits(&velocity, &x, sizeof x));
-  }
   const double outside[] = {100, -100, 1e300};
-  for (size_t i = 0; i < COUNT_OF(outside); i++) CHECK_REFUSED("x", ts_rubber_band(outside[i], 100, 0.55, true,
-    &out.a));
-  CHECK_REFUSED("tolerance", ts_decay_rest(&from, 0, &out.a, &out.b));
-  CHECK_REFUSED("spacing", ts_decay_snap(&decay, 0, 1, 0, 0, &out.a));
-  CHECK_REFUSED("extent", ts_rubber_band(1, 0, 0.55, false, &out.a));
-  CHECK_REFUSED("coefficient", ts_rubber_band(1, 100, 0, false, &out.a));
+  for (size_t i = 0; i < COUNT_OF(outside); i++)
+    CHECK_REFUSED("x", ts_rubber_band(outside[i], 100, 0.55, true, &out.a));
   CHECK(IS_PATTERN(out));
-}
-
-void test_decay_refuses_null(void) {
-  ts_decay_motion from = decay_of(2, 0, 10);
-  ts_decay decay = {2};
-  ts_decay_info info = {.struct_size = sizeof info};
-  CHECK_REFUSED("out_decay", ts_decay_make(TS_DECAY_BY_RATE, 2, NULL));
-  CHECK_REFUSED("decay", ts_decay_get_info(NULL, &info));
-  CHECK_REFUSED("out_info", ts_decay_get_info(&decay, NULL));
-  CHECK_REFUSED("out_seconds", ts_decay_handoff(&from, NULL, &out.motion));
-  CHECK_REFUSED("out_seconds", ts_decay_crossing(&from, 1, NULL));
-  CHECK_REFUSED("decay", ts_decay_aim(NULL, 0, 1, &out.a));
-  CHECK_REFUSED("out_velocity", ts_decay_aim(&decay, 0, 1, NULL));
-  CHECK_REFUSED("decay", ts_decay_snap(NULL, 0, 1, 1, 0, &out.a));
-  CHECK_REFUSED("out_velocity", ts_decay_snap(&decay, 0, 1, 1, 0, NULL));
-  CHECK_REFUSED("out_value", ts_rubber_band(1, 100, 0.55, false, NULL));
-  CHECK_REFUSED("out_value", ts_follow(0, 1, 1, 1, NULL, NULL));
-  double velocity = 5;
-  CHECK_REFUSED("out_value", ts_follow(0, 1, 1, 1, &velocity, NULL));
-  CHECK(velocity == 5);
   CHECK_STATUS(TS_OK, ts_decay_evaluate(&from, 1, NULL, NULL));
   CHECK_STATUS(TS_OK, ts_decay_rest(&from, NAN, &out.a, NULL));
   CHECK_STATUS(TS_OK, ts_decay_rest(&from, 1e-3, NULL, &out.a));
   CHECK_STATUS(TS_OK, ts_decay_rest(&from, NAN, NULL, NULL));
   CHECK_STATUS(TS_OK, ts_decay_handoff(&from, &out.a, NULL));
-  for (size_t i = 0; i < COUNT_OF(bad_sizes); i++) {
-    FILL_PATTERN(info);
-    info.struct_size = bad_sizes[i];
-    CHECK_REFUSED("struct_size", ts_decay_get_info(&decay, &info));
-    CHECK(is_pattern((char *)&info + sizeof(size_t), sizeof info - sizeof(size_t)));
-  }
 }
 
 void test_decay_schemes(void) {

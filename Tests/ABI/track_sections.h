@@ -27,7 +27,6 @@
   entry("track, rotations", 10, test_track_rotations)                                \
   entry("track, colours", 10, test_track_colours)                                    \
   entry("track, descriptions", 10, test_track_descriptions)                          \
-  entry("track, keys refused", 10, test_track_keys_refused)                          \
   entry("track, counts", 10, test_track_counts)                                      \
   entry("track, longer structs", 10, test_track_longer_structs)                      \
   entry("track, made-up handles", 60, test_track_made_up_handles)                    \
