@@ -7,9 +7,6 @@
 
 #define TIMELINE_SECTIONS(entry)                                                     \
   entry("timeline accepts", 10, test_timeline_accepts)                               \
-  entry("timeline, handles", 10, test_timeline_handles)                              \
-  entry("timeline, foreign handles", 10, test_timeline_foreign_handles)              \
-  entry("timeline, made-up handles", 60, test_timeline_made_up_handles)              \
   entry("timeline, slots", 30, test_timeline_slots)                                  \
   entry("timeline, values as tracks", 30, test_timeline_values_as_tracks)            \
   entry("timeline, entries", 10, test_timeline_entries)                              \

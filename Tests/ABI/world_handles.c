@@ -1,192 +1,44 @@
 /* SPDX-License-Identifier: MIT
  *
- * Handles of worlds, channels and players that are gone, of another kind, of another world, or of nothing.
+ * Handles that are made up, slots that are used again, and curves that are released too often.
  */
 #define _GNU_SOURCE
 #include "foreign.h"
 #include "world_help.h"
 
 static const ts_status stale = TS_ERROR_STALE_HANDLE;
-static struct {
-  size_t count;
-  ts_world_info world;
-  ts_channel_info channel_info;
-  ts_player_info player_info;
-  ts_event events[2];
-  ts_channel channel;
-  ts_player player;
-  ts_easing easing;
-  double numbers[8];
-} out, untouched;
-
-static void begin(void) {
-  FILL_PATTERN(out);
-  out.world.struct_size = sizeof out.world;
-  out.channel_info.struct_size = sizeof out.channel_info;
-  out.player_info.struct_size = sizeof out.player_info;
-  memcpy(&untouched, &out, sizeof out);
-}
-
-/* Every function that takes a player. */
-static void check_player_refused(ts_world world, ts_player player) {
-  bool good = !ts_player_is_valid(world, player);
-  good = good && ts_player_get_info(world, player, &out.player_info) == stale;
-  good = good && ts_player_pause(world, player) == stale && ts_player_resume(world, player) == stale;
-  good = good && ts_player_stop(world, player) == stale && ts_player_cancel(world, player) == stale;
-  good = good && ts_player_finish(world, player) == stale && ts_player_seek(world, player, 0.5, true) == stale;
-  good = good && ts_player_set_rate(world, player, 2) == stale && ts_player_reverse(world, player) == stale;
-  CHECK(good && same_bits(&out, &untouched, sizeof out));
-}
-
-static void check_channel_refused(ts_world world, ts_channel channel) {
-  static float narrow[4];
-  static double wide[4];
-  ts_track track = line_of(0, 2, NUMBERS(0, 1), NUMBERS(0, 1));
-  ts_tween_desc tween = tween_of(NUMBERS(1), 1, 0);
-  ts_spring_to spring = spring_to(NUMBERS(1), spring_of(10, 1));
-  ts_decay_to decay = decay_to(NUMBERS(1), 2);
-  bool good = !ts_channel_is_valid(world, channel) && ts_channel_destroy(world, channel) == stale;
-  good = good && ts_channel_get_info(world, channel, &out.channel_info) == stale;
-  good = good && ts_channel_get_easing(world, channel, &out.easing) == stale;
-  good = good && ts_channel_bind_f32(world, channel, narrow, 0) == stale;
-  good = good && ts_channel_bind_f64(world, channel, wide, 0) == stale && ts_channel_unbind(world, channel) == stale;
-  good = good && ts_channel_get(world, channel, out.numbers, out.numbers, out.numbers, 1) == stale;
-  good = good && ts_channel_set(world, channel, wide, 1) == stale && ts_channel_stop(world, channel) == stale;
-  good = good && ts_player_tween(world, channel, &tween, &out.player) == stale;
-  good = good && ts_player_spring(world, channel, &spring, &out.player) == stale;
-  good = good && ts_player_decay(world, channel, &decay, &out.player) == stale;
-  good = good && ts_player_track(world, channel, track, NULL, &out.player) == stale;
-  CHECK(good && same_bits(&out, &untouched, sizeof out));
-  CHECK_STATUS(TS_OK, ts_track_destroy(track));
-}
-
-static void check_world_refused(ts_world world, ts_channel channel, ts_player player) {
-  ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);
-  const char *targets[] = {"a", "b"};
-  bool good = !ts_world_is_valid(world) && ts_world_destroy(world) == stale;
-  good = good && ts_world_step(world, 0.1, &out.count) == stale && ts_world_step_to(world, 9, &out.count) == stale;
-  good = good && ts_world_get_info(world, &out.world) == stale && ts_world_set_rate(world, 2) == stale;
-  good = good && ts_world_set_paused(world, true) == stale && ts_world_set_motion(world, TS_MOTION_NONE) == stale;
-  good = good && ts_world_reserve(world, 1, 1) == stale;
-  good = good && ts_world_read_events(world, out.events, 2, &out.count) == stale;
-  good = good && ts_world_read_changes(world, &out.channel, 1, &out.count) == stale;
-  good = good && ts_world_attach(world, "a.b", 0, curve_of(TS_EASING_QUAD_IN)) == stale;
-  good = good && ts_world_detach(world, "a.b", 0) == stale && ts_world_alias(world, "c", targets, 2) == stale;
-  good = good && ts_channel_create(world, &desc, &out.channel) == stale;
-  good = good && ts_channel_find(world, "name", &out.channel) == stale;
-  CHECK(good && same_bits(&out, &untouched, sizeof out));
-  check_channel_refused(world, channel);
-  check_player_refused(world, player);
-}
-
-void test_world_handles(void) {
-  begin();
-  ts_world world = world_made();
-  ts_channel channel = number_of(world, 0);
-  ts_player player = start_line(world, channel, 1, 1);
-  CHECK(ts_world_is_valid(world) && ts_channel_is_valid(world, channel) && ts_player_is_valid(world, player));
-  CHECK(world.generation && channel.generation && player.generation);
-
-  /* A player that has ended, of itself or not. */
-  step_by(world, 1);
-  check_player_refused(world, player);
-  ts_player second = start_line(world, channel, 2, 1);
-  CHECK(!SAME(second, player));
-  check_player_refused(world, player);
-  CHECK_STATUS(TS_OK, ts_player_stop(world, second));
-  check_player_refused(world, second);
-
-  /* A channel's slot is used again, its handle is not; players go with it. */
-  ts_player third = start_line(world, channel, 2, 1);
-  CHECK_STATUS(TS_OK, ts_channel_destroy(world, channel));
-  check_channel_refused(world, channel);
-  check_player_refused(world, third);
-  ts_channel again = number_of(world, 7);
-  CHECK(again.slot == channel.slot && again.generation != channel.generation);
-  check_channel_refused(world, channel);
-  CHECK(value_in(world, again) == 7);
-
-  end_world(world);
-  check_world_refused(world, again, second);
-  CHECK(!ts_world_is_valid((ts_world){0, 0}) && ts_world_step((ts_world){0, 0}, 1, NULL) != TS_OK);
-  ts_world later = world_made();
-  check_world_refused(world, again, second);
-  /* What lived when its world went is not of the one that has its place. */
-  check_channel_refused(later, again);
-  check_player_refused(later, third);
-  end_world(later);
-}
-
-void test_world_foreign_handles(void) {
-  begin();
-  ts_world a = world_made(), b = world_made();
-  ts_channel in_a = number_of(a, 1), in_b = number_of(b, 2);
-  ts_player of_a = start_line(a, in_a, 5, 2), of_b = start_line(b, in_b, 6, 2);
-  CHECK(!SAME(in_a, in_b) && !SAME(of_a, of_b) && !SAME(a, b));
-  check_channel_refused(a, in_b);
-  check_channel_refused(b, in_a);
-  check_player_refused(a, of_b);
-  check_player_refused(b, of_a);
-
-  /* Another kind's handle, every way round. */
-  ts_track track = line_of(0, 2, NUMBERS(0, 1), NUMBERS(0, 1));
-  ts_easing easing = parsed("pow.in(2.5)");
-  ts_trackset set = set_of(&track, 1);
-  uint32_t handles[][2] = {{a.slot, a.generation}, {in_a.slot, in_a.generation}, {of_a.slot, of_a.generation},
-                           {track.slot, track.generation}, {easing.slot, easing.generation}, {set.slot, set.generation}};
-  for (size_t i = 0; i < COUNT_OF(handles); i++) {
-    ts_world as_world = {handles[i][0], handles[i][1]};
-    ts_channel as_channel = {handles[i][0], handles[i][1]};
-    ts_player as_player = {handles[i][0], handles[i][1]};
-    if (i != 0) check_world_refused(as_world, in_a, of_a);
-    if (i != 1) check_channel_refused(a, as_channel);
-    if (i != 2) check_player_refused(a, as_player);
-    if (i != 3) CHECK(!ts_track_is_valid((ts_track){handles[i][0], handles[i][1]}));
-    if (i != 4) CHECK(!ts_easing_is_valid((ts_easing){handles[i][0], handles[i][1]}));
-  }
-  ts_easing as_easing = {track.slot, track.generation};
-  CHECK_STATUS(stale, ts_world_attach(a, "a", 0, as_easing));
-  step_by(a, 1);
-  step_by(b, 1);
-  CHECK(value_in(a, in_a) == 3 && value_in(b, in_b) == 4);
-  CHECK_STATUS(TS_OK, ts_easing_release(easing));
-  CHECK_STATUS(TS_OK, ts_trackset_destroy(set));
-  CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  end_world(a);
-  end_world(b);
-}
-
+/* Handles near those that live, and at random, of worlds, channels, players and timelines; and those that lived in a world
+ * whose place another has. (Every function with a handle that is gone or another's: arguments.) */
 void test_world_made_up_handles(void) {
-  begin();
   ts_world world = world_made();
   ts_channel channel = number_of(world, 1);
   ts_player player = start_line(world, channel, 5, 2);
-  uint64_t sum = world_sum(world, &channel, 1, &player, 1);
+  ts_timeline timeline = {0, 0};
+  CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
+  uint64_t sum = world_sum(world, &channel, 1, &player, 1), state = 11;
   uint32_t near[] = {0, 1, 2, 63, 64, 1023, 1024, 65535, 65536, 1u << 22, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFE, UINT32_MAX};
-  for (size_t i = 0; i < COUNT_OF(near); i++)
-    for (int bit = 0; bit < 33; bit++) {
-      uint32_t flip = bit < 32 ? 1u << bit : 0;
-      ts_world no_world = {near[i] == 0 ? world.slot : near[i], world.generation ^ flip};
-      ts_channel no_channel = {near[i] == 0 ? channel.slot : near[i], channel.generation ^ flip};
-      ts_player no_player = {near[i] == 0 ? player.slot : near[i], player.generation ^ flip};
-      if (!SAME(no_world, world)) check_world_refused(no_world, channel, player);
-      if (!SAME(no_channel, channel)) check_channel_refused(world, no_channel);
-      if (!SAME(no_player, player)) check_player_refused(world, no_player);
-    }
-  uint64_t state = 11;
   bool good = true;
   for (int i = 0; i < 200000; i++) {
     uint64_t bits = random_bits(&state);
-    uint32_t slot = (uint32_t)bits >> i % 32, generation = (uint32_t)(bits >> 32);
-    if (generation == world.generation || generation == channel.generation || generation == player.generation) continue;
+    uint32_t slot = i % 2 ? near[i / 2 % COUNT_OF(near)] : (uint32_t)bits >> i % 32;
+    uint32_t generation = i % 4 ? (uint32_t)(bits >> 32) : channel.generation ^ 1u << bits % 32;
+    if (generation == world.generation || generation == channel.generation || generation == player.generation ||
+        generation == timeline.generation)
+      continue;
     good = good && !ts_world_is_valid((ts_world){slot, generation});
     good = good && !ts_channel_is_valid(world, (ts_channel){slot, generation});
     good = good && !ts_player_is_valid(world, (ts_player){slot, generation});
+    good = good && !ts_timeline_is_valid(world, (ts_timeline){slot, generation});
     good = good && ts_player_stop(world, (ts_player){slot, generation}) == stale;
     good = good && ts_channel_destroy(world, (ts_channel){slot, generation}) == stale;
+    good = good && ts_timeline_destroy(world, (ts_timeline){slot, generation}) == stale;
   }
   CHECK(good && world_sum(world, &channel, 1, &player, 1) == sum);
   end_world(world);
+  ts_world later = world_made();
+  CHECK(!ts_channel_is_valid(later, channel) && !ts_player_is_valid(later, player) && !ts_timeline_is_valid(later, timeline));
+  CHECK_STATUS(stale, ts_channel_destroy(later, channel));
+  end_world(later);
 }
 
 /* Freed slots are taken last in, first out, under new generations. */

@@ -15,8 +15,6 @@
   entry("world accepts", 60, test_world_accepts)                                         \
   entry("world, longer structs", 10, test_world_longer_structs)                          \
   entry("channel refuses", 10, test_channel_refuses)                                     \
-  entry("world, handles", 10, test_world_handles)                                        \
-  entry("world, foreign handles", 10, test_world_foreign_handles)                        \
   entry("world, made-up handles", 60, test_world_made_up_handles)                        \
   entry("world, curves released too often", 10, test_world_released_curves)              \
   entry("world, slots", 30, test_world_slots)                                            \
