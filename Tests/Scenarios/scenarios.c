@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Runs scenarios (README.md) by the C functions: each as it is written, with its steps cut in other ways, and with its
- * world saved and restored after every command.
+ * world saved after every command and restored in another one.
  * Usage: scenarios FILE... [--wrong FILE...] (of whose scenarios each must fail)
  */
 #include "json.h"
@@ -857,6 +857,20 @@ static void run_verb(const json *command) {
   if (!json_get(command, "expect") && !json_get(command, "events")) complain(command, "verb", "one", "none");
 }
 
+/** Saves the world, and goes on in a new one that has become what was saved. */
+static void move_on(const json *command) {
+  const json self = {.kind = JSON_TEXT, .text = ""};
+  const ts_world old = world;
+  read_events();
+  ts_status status = run_snapshot(NULL, &self);
+  if (status == TS_OK) status = ts_world_create(NULL, &world);
+  if (status == TS_OK) status = run_restore(NULL, &self);
+  if (status != TS_OK) complain(command, "restore", "a world", ts_last_error_message());
+  ts_world_destroy(old);
+  free(things[--thing_count].bytes);
+  for (size_t i = 0; i < handler_count; i++) set_stops(&handlers[i]);
+}
+
 static void run_command(const json *command) {
   const json *other = json_get(command, "do"), *part;
   if (other) {
@@ -876,14 +890,7 @@ static void run_command(const json *command) {
     snprintf(expected, sizeof expected, "%g", part->number);
     complain(part, "active", expected, got);
   }
-  if (is_restored && !at_stop && !json_get(command, "world")) {
-    const json self = {.kind = JSON_TEXT, .text = ""};
-    read_events();
-    if (run_snapshot(NULL, &self) != TS_OK || run_restore(NULL, &self) != TS_OK)
-      complain(command, "restore", "a world", ts_last_error_message());
-    free(things[--thing_count].bytes);
-    for (size_t i = 0; i < handler_count; i++) set_stops(&handlers[i]);
-  }
+  if (is_restored && !at_stop && !json_get(command, "world")) move_on(command);
   if ((part = json_get(command, "expect"))) run_expect(command, part);
   if ((part = json_get(command, "events"))) run_events(command, part);
 }
