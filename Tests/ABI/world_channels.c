@@ -120,34 +120,12 @@ void test_channel_kinds_as_tracks(void) {
     }
 }
 
-void test_channel_set_and_stop(void) {
+/* Values that were set before any step are among the changes. */
+void test_channel_changes(void) {
   world = world_made();
   ts_channel channel = number_of(world, 0);
-  CHECK_STATUS(TS_OK, ts_channel_stop(world, channel));
-  CHECK_SILENT(world);
-  ts_player player = start_line(world, channel, 8, 2);
-  CHECK(value_in(world, channel) == 0 && velocity_in(world, channel) == 4 && target_in(world, channel) == 8);
-  CHECK(SAME(channel_info_of(world, channel).player, player));
-  step_by(world, 0.5);
-  CHECK(value_in(world, channel) == 2 && velocity_in(world, channel) == 4);
-  CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(5), 1));
-  ts_channel_info info = channel_info_of(world, channel);
-  CHECK(value_in(world, channel) == 5 && velocity_in(world, channel) == 0 && target_in(world, channel) == 5);
-  CHECK(IS_NULL(info.player));
-  size_t count;
-  const ts_event *events = events_of(world, &count);
-  CHECK(count == 2 && events[1].kind == TS_EVENT_END && events[1].reason == TS_REASON_STOPPED && events[1].time == 0.5);
-  CHECK(events[1].value[0] == 2 && events[1].velocity[0] == 4 && events[1].lanes == 1);
-  CHECK(SAME(events[1].player, player) && SAME(events[1].channel, channel) && events[1].count == 1);
-
-  player = start_line(world, channel, 9, 2);
-  step_by(world, 1);
-  CHECK_STATUS(TS_OK, ts_channel_stop(world, channel));
-  CHECK(value_in(world, channel) == 7 && velocity_in(world, channel) == 0);
-  CHECK_TOLD(world, BEGIN(player, 0.5), END(player, 1.5, TS_REASON_STOPPED));
-
-  /* Values that were set before any step are told by changes. */
   ts_channel other = number_of(world, 1), seen[4];
+  size_t count;
   CHECK_STATUS(TS_OK, ts_world_read_changes(world, seen, 4, &count));
   CHECK_STATUS(TS_OK, ts_world_read_changes(world, seen, 4, &count));
   CHECK(count == 0);

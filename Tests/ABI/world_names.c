@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Names, paths, and the curves that are attached to them.
+ * Names and paths, long chains of aliases, and how long attached curves live. (Which of them wins: scenarios, and
+ * test_world_sheet.py.)
  */
 #define _GNU_SOURCE
 #include "world_help.h"
@@ -137,57 +138,7 @@ static void check_curve(ts_channel channel, uint32_t expected, int line) {
 }
 #define CHECK_CURVE(channel, expected) check_curve((channel), (expected), __LINE__)
 
-enum { LINEAR = TS_EASING_LINEAR, QUAD = TS_EASING_QUAD_IN, CUBIC = TS_EASING_CUBIC_IN, QUART = TS_EASING_QUART_IN,
-       SINE = TS_EASING_SINE_IN, CIRC = TS_EASING_CIRC_IN, EXPO = TS_EASING_EXPO_IN };
-
-void test_world_attached(void) {
-  world = world_made();
-  ts_channel x = named("card.frame.x", NULL, 0), frame = named("card.frame", NULL, 0), card = named("card", NULL, 0);
-  ts_channel other = named("card.framex", NULL, 0), none = number_of(world, 0), by_path = named("n", "card.frame.x", 0);
-  CHECK_CURVE(x, LINEAR);
-  attach("card.frame", QUAD);
-  CHECK_CURVE(x, QUAD);
-  CHECK_CURVE(frame, QUAD);
-  CHECK_CURVE(by_path, QUAD);
-  CHECK_CURVE(card, LINEAR);
-  CHECK_CURVE(other, LINEAR);
-  CHECK_CURVE(none, LINEAR);
-  attach("card", CUBIC);
-  CHECK_CURVE(x, QUAD);
-  CHECK_CURVE(card, CUBIC);
-  CHECK_CURVE(other, CUBIC);
-  attach("card.frame.x", QUART);
-  CHECK_CURVE(x, QUART);
-  CHECK_CURVE(frame, QUAD);
-  attach("card.frame.x", SINE);
-  CHECK_CURVE(x, SINE);
-  attach("card.frame.x.y", CIRC);
-  CHECK_CURVE(x, SINE);
-  CHECK_STATUS(TS_OK, ts_world_detach(world, "card.frame.x", 0));
-  CHECK_CURVE(x, QUAD);
-  CHECK_BAD(ts_world_detach(world, "card.frame.x", 0));
-  CHECK_BAD(ts_world_detach(world, "card.frame", 1));
-  CHECK_BAD(ts_world_detach(world, "card.fram", 0));
-  CHECK_STATUS(TS_OK, ts_world_detach(world, "card.frame", 0));
-  CHECK_STATUS(TS_OK, ts_world_detach(world, "card", 0));
-  CHECK_CURVE(x, LINEAR);
-
-  /* Of one scope: before any without, whatever their length. */
-  ts_channel mine = named(NULL, "card.frame.x", 5), yours = named(NULL, "card.frame.x", UINT64_MAX);
-  attach("card.frame.x", QUAD);
-  attach_in("card", 5, CUBIC);
-  CHECK_CURVE(mine, CUBIC);
-  CHECK_CURVE(yours, QUAD);
-  CHECK_CURVE(x, QUAD);
-  attach_in("card.frame", 5, QUART);
-  attach_in("card.frame", UINT64_MAX, SINE);
-  CHECK_CURVE(mine, QUART);
-  CHECK_CURVE(yours, SINE);
-  CHECK_STATUS(TS_OK, ts_world_detach(world, "card.frame", 5));
-  CHECK_STATUS(TS_OK, ts_world_detach(world, "card", 5));
-  CHECK_CURVE(mine, QUAD);
-  end_world(world);
-}
+enum { LINEAR = TS_EASING_LINEAR, QUAD = TS_EASING_QUAD_IN, CUBIC = TS_EASING_CUBIC_IN, QUART = TS_EASING_QUART_IN };
 
 static ts_status alias(const char *component, size_t count, const char *const *targets) {
   return ts_world_alias(world, component, targets, count);
@@ -197,59 +148,6 @@ static ts_status alias(const char *component, size_t count, const char *const *t
 
 void test_world_aliases(void) {
   world = world_made();
-  ts_channel position = named("card.position", NULL, 0), bounds = named("card.bounds.width", NULL, 0);
-  ts_channel opacity = named("opacity", NULL, 0), deep = named("a.position.b.position", NULL, 0);
-  attach("card.frame", QUAD);
-  CHECK_CURVE(position, LINEAR);
-  CHECK_STATUS(TS_OK, ALIAS("frame", "position", "bounds"));
-  CHECK_CURVE(position, QUAD);
-  CHECK_CURVE(bounds, QUAD);
-  CHECK_STATUS(TS_OK, ALIAS("alpha", "opacity"));
-  attach("alpha", CUBIC);
-  CHECK_CURVE(opacity, CUBIC);
-  /* Itself comes before its alias; with as many components, fewer steps. */
-  attach("card.position", QUART);
-  CHECK_CURVE(position, QUART);
-  CHECK_CURVE(bounds, QUAD);
-  CHECK_STATUS(TS_OK, ts_world_detach(world, "card.position", 0));
-  CHECK_STATUS(TS_OK, ALIAS("everything", "frame", "opacity"));
-  attach("card.everything", SINE);
-  CHECK_CURVE(position, QUAD);
-  CHECK_STATUS(TS_OK, ts_world_detach(world, "card.frame", 0));
-  CHECK_CURVE(position, SINE);
-  CHECK_CURVE(bounds, SINE);
-  /* More components win over fewer steps. */
-  attach("card", EXPO);
-  CHECK_CURVE(position, SINE);
-  attach("a.everything.b.frame", CIRC);
-  CHECK_CURVE(deep, CIRC);
-  CHECK_STATUS(TS_OK, ts_world_detach(world, "card.everything", 0));
-  CHECK_CURVE(position, EXPO);
-
-  /* No circles, and what is refused changes nothing. */
-  CHECK_BAD(ALIAS("self", "self"));
-  CHECK_BAD(ALIAS("self", "other", "self"));
-  CHECK_BAD(ALIAS("position", "frame"));
-  CHECK_BAD(ALIAS("bounds", "fine", "everything"));
-  CHECK_BAD(ALIAS("frame", "opacity", "everything"));
-  attach("card.everything", SINE);
-  CHECK_CURVE(position, SINE);
-  attach("fine", QUAD);
-  CHECK_STATUS(TS_OK, alias("frame", 0, NULL));
-  CHECK_CURVE(position, EXPO);
-  CHECK_STATUS(TS_OK, alias("frame", 0, NULL));
-  CHECK_STATUS(TS_OK, ALIAS("position", "frame"));
-
-  /* As near as another, the later. */
-  ts_channel tie = named("tie", NULL, 0);
-  CHECK_STATUS(TS_OK, ALIAS("p", "tie"));
-  CHECK_STATUS(TS_OK, ALIAS("q", "tie"));
-  attach("q", QUAD);
-  attach("p", CUBIC);
-  CHECK_CURVE(tie, CUBIC);
-  CHECK_STATUS(TS_OK, ts_world_detach(world, "p", 0));
-  CHECK_CURVE(tie, QUAD);
-
   /* A long chain, and one that comes back to its start. */
   char from[16], to[16];
   for (int i = 0; i < 200; i++) {
@@ -289,27 +187,8 @@ static double half_way(ts_channel channel, ts_tween_desc desc) {
 void test_world_attached_use(void) {
   world = world_made();
   ts_channel channel = named("card.x", NULL, 0);
-  ts_tween_desc desc = tween_of(NUMBERS(1), 1, LINEAR), unnamed = desc;
+  ts_tween_desc unnamed = tween_of(NUMBERS(1), 1, LINEAR);
   unnamed.timing.easing = (ts_easing){0, 0};
-  CHECK(half_way(channel, unnamed) == 0.5);
-  attach("card", QUAD);
-  CHECK(half_way(channel, unnamed) == 0.25);
-  CHECK(half_way(channel, desc) == 0.5);
-  /* Running ones keep theirs. */
-  CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(0), 1));
-  start_tween(world, channel, unnamed);
-  attach("card", CUBIC);
-  step_by(world, 0.5);
-  CHECK(value_in(world, channel) == 0.25);
-  CHECK(half_way(channel, unnamed) == 0.125);
-  /* Tracks do not look at them. */
-  ts_track track = line_of(0, 2, NUMBERS(0, 1), NUMBERS(0, 1));
-  start_track(world, channel, track, NULL);
-  step_by(world, 0.5);
-  CHECK(value_in(world, channel) == 0.5);
-  CHECK_STATUS(TS_OK, ts_track_destroy(track));
-  CHECK_STATUS(TS_OK, ts_world_detach(world, "card", 0));
-
   /* What is attached has a user more, until it is not. */
   probe probe = {.curve = NULL};
   ts_easing own = registered("test:attached", &probe, true);

@@ -19,12 +19,11 @@
   entry("world, curves released too often", 10, test_world_released_curves)              \
   entry("world, slots", 30, test_world_slots)                                            \
   entry("world, names", 30, test_world_names)                                            \
-  entry("world, attached curves", 10, test_world_attached)                               \
   entry("world, aliases", 20, test_world_aliases)                                        \
   entry("world, attached curves in use", 10, test_world_attached_use)                    \
   entry("channel, kinds", 10, test_channel_kinds)                                        \
   entry("channel, kinds as tracks", 30, test_channel_kinds_as_tracks)                    \
-  entry("channel, set and stop", 10, test_channel_set_and_stop)                          \
+  entry("channel, changes", 10, test_channel_changes)                                    \
   entry("binding, layouts", 30, test_binding_layouts)                                    \
   entry("binding, interleaved", 10, test_binding_interleaved)                            \
   entry("binding, reads and writes", 10, test_binding_reads)                             \

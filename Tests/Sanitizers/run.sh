@@ -53,6 +53,10 @@ memory() {
     -Wl,-rpath,'$ORIGIN/release' -lm
   echo "every bad argument, under the address sanitizer"
   .build-address/arguments
+  "$clang" "${flags[@]}" -fsanitize=address -fuse-ld=lld Tests/Scenarios/scenarios.c -o .build-address/scenarios \
+    -L.build-address/release -ltweenspirit -Wl,-rpath,'$ORIGIN/release' -lm
+  echo "scenarios, under the address sanitizer"
+  ASAN_OPTIONS=detect_leaks=0 .build-address/scenarios Tests/Scenarios/*.json
 }
 
 # What gives the library the worst that it is given from Python, and is short: a minute of a processor.
