@@ -504,12 +504,16 @@ static ts_status run_append(const json *command, const json *name) {
 
 static ts_status run_chain(const json *command, const json *name) {
   const ts_chain_desc desc = {.struct_size = sizeof desc, .iterations = get(command, "iterations"),
-                              .rate = get(command, "rate"), .keep = true};
+                              .rate = get(command, "rate"), .keep = get(command, "keep") != 0};
   ts_chain chain;
   const ts_status status = ts_chain_create(world, &desc, &chain);
   if (status != TS_OK) return status;
   KEEP(CHAIN, name->text, chain);
   return run_append(command, name);
+}
+
+static ts_status run_set_iterations(const json *command, const json *name) {
+  return ts_chain_set_iterations(world, CHAIN_OF(name), get(command, "to"));
 }
 
 static ts_status run_start(const json *command, const json *name) {
@@ -675,15 +679,18 @@ static void run_events(const json *command, const json *list) {
   read_events();
   static char got[65536];
   got[0] = 0;
-  size_t i = line_next, found = 0;
   bool good = true;
-  for (const json *one = list->child; one; one = one->next, i++, found++)
-    good = good && i < line_count && is_line(one->text, lines[i]);
-  good = good && i == line_count;
-  for (i = line_next; i < line_count && !good && strlen(got) < 60000; i++)
-    snprintf(got + strlen(got), line_size + 8, "%s\"%s\"", i > line_next ? ", " : "", lines[i]);
+  const json *one = list->child;
+  for (size_t i = line_next; i < line_count; i++) {
+    /* Players that chains have started have no names. */
+    if (strstr(lines[i], " ? ")) continue;
+    good = good && one && is_line(one->text, lines[i]);
+    one = one ? one->next : NULL;
+    if (strlen(got) < 60000) snprintf(got + strlen(got), line_size + 8, "%s\"%s\"", *got ? ", " : "", lines[i]);
+  }
+  good = good && !one;
   char count[32];
-  snprintf(count, sizeof count, "%zu lines", found);
+  snprintf(count, sizeof count, "%zu lines", json_count(list));
   checks++;
   if (!good) complain(list, "events", count, got);
   line_next = line_count;
@@ -742,7 +749,7 @@ static bool read_path(const char *path, char *text) {
     ts_chain_info info = {.struct_size = sizeof info};
     const bool is_valid = ts_chain_get_info(world, HANDLE(ts_chain, found), &info) == TS_OK;
     NUMBER("valid", is_valid);
-    WORD("state", states[info.state]);
+    WORD("state", is_valid ? states[info.state] : "ended");
     NUMBER("paused", info.paused);
     NUMBER("rate", info.rate);
     NUMBER("iteration", info.iteration);
@@ -814,7 +821,7 @@ static const struct {
   {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"channel", run_channel},
   {"append", run_append}, {"chain", run_chain}, {"track", run_track}, {"timeline", run_timeline}, {"set", run_set},
   {"pause", run_pause}, {"resume", run_resume},
-  {"set_rate", run_set_rate}, {"stop", run_stop}, {"cancel", run_cancel}, {"finish", run_finish}, {"reverse", run_reverse},
+  {"set_rate", run_set_rate}, {"set_iterations", run_set_iterations}, {"stop", run_stop}, {"cancel", run_cancel}, {"finish", run_finish}, {"reverse", run_reverse},
   {"seek", run_seek}, {"destroy", run_destroy}, {"motion", run_motion}, {"attach", run_attach}, {"detach", run_detach},
   {"alias", run_alias}, {"snapshot", run_snapshot}, {"restore", run_restore}, {"step", run_step}, {"step_to", run_step_to},
 };
