@@ -180,7 +180,7 @@ extension WorldStore {
     try at(world, chain) { (world, slot) throws(Failure) in try world.finish(chain: slot) }
   }
 
-  package func failChain(_ world: Handle, _ chain: Handle) throws(Failure) {
-    try at(world, chain) { (world, slot) throws(Failure) in try world.fail(chain: slot) }
+  package func failChain(_ world: Handle, _ chain: Handle, _ reason: EndReason = .error) throws(Failure) {
+    try at(world, chain) { (world, slot) throws(Failure) in try world.fail(chain: slot, reason) }
   }
 }

@@ -189,11 +189,11 @@ extension World {
   }
 
   /// A block of its failed: it ends, and what its group had started stops.
-  mutating func fail(chain slot: Int) throws(Failure) {
+  mutating func fail(chain slot: Int, _ reason: EndReason) throws(Failure) {
     try reserveReleases(players.slots.end)
     guard chains[slot].state == .running else { return }
     endMembers(slot, .stopped)
-    end(chain: slot, .error)
+    end(chain: slot, reason)
   }
 
   private mutating func forEachMember(
