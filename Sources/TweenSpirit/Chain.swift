@@ -1,244 +1,341 @@
 // SPDX-License-Identifier: MIT
 
+internal import TweenSpiritEngine
+
 /// A ``Chain``, whatever its blocks are of.
-public class AnyChain {
-  enum Item {
-    case block((AnyChain, World) throws -> Void)
-    /// Ends the group before it.
-    case separator
-    case delay(Double)
-    case callback(() -> Void)
-    /// It was run.
-    case nothing
-  }
+public class AnyChain: HandleHolder {
+  /// What a block runs.
+  typealias Work = (AnyChain, World) throws -> Void
 
-  private enum State { case new, running, ended }
-
-  /// So many items may be added and run before time passes. What stood in the chain before is not counted.
-  static let maxAdded = 10_000
-
+  let handle: Handle
   private(set) weak var world: World?
-  private var state = State.new
-  private var items: [Item] = []
-  /// The next to be run.
-  private var next = 0
-  private var isAdvancing = false
-  /// How many items may still be run before time passes.
-  private var remaining = 0
-  /// Whether the world knows that it can go on.
-  private var isReady = false
-
-  /// What the present group, or delay, has started, and what of it has not ended.
-  private var members: [Player] = []
-  private var waiting: Set<ObjectIdentifier> = []
-  /// Why it cannot go on.
-  private var failure: EndReason?
-  private var tokens: [ObservationToken] = []
-  /// Its delays are tweens on it.
-  private var clock: Channel<Double>?
-
-  private var handlers: [(EndReason) -> Void] = []
-  var waiters = Waiters()
+  /// Why there is no chain.
+  private let problem: TweenSpiritError?
+  /// Whether it goes with this object. Those that came with a snapshot stay.
+  private let isOwner: Bool
+  /// By their ids, from 1.
+  private var blocks: [(name: String?, run: Work)] = []
+  /// Those inside this one, and what it animates that has a property: that is read before it begins.
+  private var inner: [AnyChain] = []
+  private var channels: [AnyChannel] = []
+  private var timelines: [Timeline] = []
+  private var handlers = Handlers()
+  /// As the engine has them.
+  private var stops: UInt32 = 0
+  private(set) var isEndDelivered = false
+  /// Of the present group: which one that is.
+  private var observers: [(token: ObservationToken, iteration: Double, begun: Int)] = []
   /// Why it ended; nil while it has not, and of one whose world was closed before.
   public private(set) var endReason: EndReason?
   /// What a block of it threw, which ended it.
   public private(set) var error: (any Error)?
 
-  init(_ world: World) { self.world = world }
+  init(_ handle: Handle, _ world: World) {
+    (self.handle, self.world, problem, isOwner) = (handle, world, nil, false)
+  }
+
+  init(_ world: World, iterations: Double, rate: Double, keep: Bool) {
+    isOwner = true
+    self.world = world
+    do throws(TweenSpiritError) {
+      guard iterations > 0 else {
+        throw TweenSpiritError(.invalidArgument, "iterations must be > 0, got \(iterations)")
+      }
+      handle = try world.use { (store, world) throws(Failure) in
+        try store.createChain(world, iterations: iterations, rate: rate, isKept: keep)
+      }
+      problem = nil
+    } catch {
+      (handle, problem) = (Handle(slot: 0, generation: 0), error)
+    }
+    if problem == nil { world.chainTable[handle] = KnownChain(chain: self) }
+  }
+
+  deinit { if problem == nil { world?.forget(handle, isOwned: isOwner) } }
+
+  func check() throws(TweenSpiritError) { if let problem { throw problem } }
+
+  // MARK: - How it stands
+
+  private var info: ChainInfo? {
+    guard problem == nil, let world else { return nil }
+    return try? world.use { (store, world) throws(Failure) in try store.chainInfo(world, handle) }
+  }
+
+  var isInEngine: Bool { info != nil }
+  var wasStarted: Bool { info?.state != .idle }
+  /// Whether a snapshot that has it may come back when it has ended.
+  var isRemembered = false
+  /// Whether its end was delivered, or none will come.
+  var willEndNoMore: Bool { isEndDelivered || world == nil || (endReason == nil && !isActive) }
 
   /// Whether it was started and has not ended.
-  public var isActive: Bool { state == .running && world?.isClosed == false }
-  var wasStarted: Bool { state != .new }
+  public var isActive: Bool { info?.state == .running }
+  /// Whether its time stands.
+  public var isPaused: Bool { info?.isPaused ?? false }
+  /// Seconds of what it starts in one of the clock; 0 once it is gone.
+  public var rate: Double { info?.rate ?? 0 }
+  /// How often all groups are gone through; 0 once it is gone.
+  public var iterations: Double { info?.iterations ?? 0 }
+  /// Whole iterations before the present one.
+  public var iteration: Double { info?.iteration ?? 0 }
+  /// All its groups: animations between two ``Chain/then``s, and each delay and callback.
+  public var groupCount: Int { info?.groups ?? 0 }
+  /// The groups of this iteration that have begun.
+  public var begunGroups: Int { info?.begun ?? 0 }
 
-  // MARK: - Items
+  // MARK: - Commands
 
-  func append(_ item: Item) throws(TweenSpiritError) {
-    guard state != .ended else { throw TweenSpiritError(.invalidArgument, "the chain has ended: nothing can be added") }
-    if next > 64, 2 * next > items.count {
-      items.removeFirst(next)
-      next = 0
+  func use(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
+    try check()
+    guard let world, !world.isClosed else { throw TweenSpiritError(.staleHandle, "the chain's world is no more") }
+    if let endReason, !isInEngine { throw TweenSpiritError(.invalidArgument, "the chain has ended: \(endReason)") }
+    try world.use(work)
+  }
+
+  /// What may end something, which is noticed at once.
+  func command(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
+    defer {
+      world?.collect()
+      world?.writeEnded()
+      if let world, !world.isStepping { world.retireObservers() }
     }
-    items.append(item)
+    try use(work)
   }
 
-  // MARK: - Its end
-
-  /// Calls `handler` with the reason when it has ended; of one that has already, after the next step.
-  @discardableResult
-  public func onEnd(_ handler: @escaping (EndReason) -> Void) -> Self {
-    if let endReason {
-      world?.pending.append { handler(endReason) }
-    } else if state != .ended {
-      handlers.append(handler)
-    }
-    return self
-  }
-
-  /// Ends what its present group still runs, and it, ``EndReason/stopped``: nothing later runs. Where it has ended, nothing.
-  public func stop() throws(TweenSpiritError) {
-    guard state != .ended else { return }
-    try stopMembers()
-    // What is written may call back.
-    if state != .ended { finish(.stopped) }
-  }
-
-  private func stopMembers() throws(TweenSpiritError) {
-    for player in members where player.endReason == nil && player.isInEngine { try player.stop() }
-  }
-
-  private func finish(_ reason: EndReason, keepingClock: Bool = false) {
-    state = .ended
-    endReason = reason
-    let old = (items, handlers, members)
-    (items, handlers, members) = ([], [], [])
-    waiting = []
-    world?.chains.remove(self)
-    retireObservers()
-    if let clock, clock.isValid, !keepingClock { try? clock.destroy() }
-    clock = nil
-    for handler in old.1 { handler(reason) }
-    waiters.take().resume(reason)
-    withExtendedLifetime(old) {}
-  }
-
-  /// Its world was restored to one that does not know it. What was its clock may be part of that.
-  func restored() { if state == .running { finish(.cancelled, keepingClock: true) } }
-
-  /// There is no world any more.
-  func detach() {
-    state = .ended
-    let old = (items, handlers, members, tokens)
-    (items, handlers, members, tokens) = ([], [], [], [])
-    world = nil
-    waiters.take().resume(nil)
-    withExtendedLifetime(old) {}
-  }
-
-  // MARK: - Running
-
-  /// Runs its first items, up to one that takes its time, and is under way.
+  /// Begins its first group: at once, or, where a handler or a block starts it, when that is over. The world holds it until it has
+  /// ended. What a block throws in a step is its ``error``.
   ///
-  /// - Throws: what a block of these has thrown, which ended it; `.invalidArgument` where it was started before.
+  /// - Throws: what a block of the first groups has thrown, which ended it; `.invalidArgument` where it runs already, or has
+  ///   ended and was not to be kept.
   @discardableResult
   public func start() throws -> Self {
-    guard state == .new else {
-      throw TweenSpiritError(.invalidArgument, "the chain \(state == .ended ? "has ended" : "runs already")")
+    refreshTargets()
+    do throws(TweenSpiritError) {
+      try command { (store, world) throws(Failure) in try store.startChain(world, handle) }
+      guard let world, !world.isStepping else { return self }
+      try world.runBlocks()
+    } catch {
+      guard endReason == .error else { throw error }
+      self.error = self.error ?? error
     }
-    guard let world, !world.isClosed else { throw TweenSpiritError(.staleHandle, "the chain's world is no more") }
-    state = .running
-    world.chains.insert(self)
-    advance(in: world)
     if let error { throw error }
     return self
   }
 
-  /// What its group has started joins it. What has ended for another reason than its own end ends the chain.
-  func join(_ player: Player) {
-    guard !waiting.contains(ObjectIdentifier(player)) else { return }
-    if player.isAwaited(by: self) {
-      members.append(player)
-      waiting.insert(ObjectIdentifier(player))
-    } else {
-      note(player.endReason)
+  /// Its time stands, and that of what its present group has started.
+  public func pause() throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.pauseChain(world, handle) }
+  }
+
+  /// Goes on, with what was paused with it.
+  public func resume() throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.resumeChain(world, handle) }
+  }
+
+  /// What runs and what is to come goes at `rate` times its own.
+  ///
+  /// - Throws: `.invalidArgument` for a rate that is not > 0 and within 1e300.
+  public func setRate(_ rate: Double) throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.setRate(world, chain: handle, rate) }
+  }
+
+  /// Ends it, and what its present group still runs, ``EndReason/stopped``: nothing later runs. Where it does not run, nothing.
+  public func stop() throws(TweenSpiritError) {
+    try end { (store, world) throws(Failure) in try store.stopChain(world, handle) }
+  }
+
+  /// Ends it, and puts what its present group runs back to where it was before. Where it does not run, nothing.
+  public func cancel() throws(TweenSpiritError) {
+    try end { (store, world) throws(Failure) in try store.cancelChain(world, handle) }
+  }
+
+  /// Takes it to the end of this iteration: what runs and what is to come is at its end at once. Blocks are run all the same, in
+  /// the next step. Where it does not run, nothing.
+  ///
+  /// - Throws: `.invalidArgument` where something that it runs has no end.
+  public func finish() throws(TweenSpiritError) {
+    try end { (store, world) throws(Failure) in try store.finishChain(world, handle) }
+  }
+
+  private func end(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
+    if isActive { try command(work) } else { try check() }
+  }
+
+  // MARK: - Its blocks
+
+  /// What is added next waits for the end of the present group.
+  func closeGroup() throws(TweenSpiritError) {
+    try use { (store, world) throws(Failure) in try store.closeGroup(world, handle) }
+  }
+
+  func append(_ name: String? = nil, _ run: @escaping Work) throws(TweenSpiritError) {
+    guard let world else { throw TweenSpiritError(.staleHandle, "the chain's world is no more") }
+    let id = UInt64(blocks.count + 1)
+    try world.withName(name) { (name) throws(TweenSpiritError) in
+      try use { (store, world) throws(Failure) in try store.addBlock(world, handle, id, name) }
+    }
+    blocks.append((name, run))
+    if let name { world.namedBlocks[name] = run }
+  }
+
+  func keep(_ chain: AnyChain) { inner.append(chain) }
+  func keep(_ channel: AnyChannel) { if channel.isObserved { channels.append(channel) } }
+  func keep(_ timeline: Timeline) { timelines.append(timeline) }
+
+  /// Reads what its animations may begin from.
+  func refreshTargets() {
+    for channel in channels { channel.refresh() }
+    for timeline in timelines { timeline.refreshChannels() }
+    for chain in inner { chain.refreshTargets() }
+  }
+
+  var hasBlocks: Bool { !blocks.isEmpty }
+
+  /// The block where it stands. What that throws ends it, and what its group had started.
+  func runBlock(_ id: UInt64, in world: World) throws(TweenSpiritError) {
+    let name = world.blockName(of: handle)
+    var work: Work?
+    if id > 0, id <= blocks.count, blocks[Int(id) - 1].name == name {
+      work = blocks[Int(id) - 1].run
+    } else if let name {
+      work = world.namedBlocks[name]
+    }
+    guard let work else {
+      let block = name.map { "\"\($0)\"" } ?? "\(id), which has no name,"
+      let unknown = TweenSpiritError(
+        .callback, "the chain's block \(block) is not known in this world: see World.block(_:_:)", argument: "block",
+        got: name ?? "\(id)")
+      fail(unknown, .error, in: world)
+      throw unknown
+    }
+    do { try work(self, world) } catch is ObjectIsGone { fail(nil, .unbound, in: world) } catch {
+      fail(error, .error, in: world)
     }
   }
 
-  func observe(_ token: ObservationToken) { tokens.append(token) }
-
-  func fail(_ reason: EndReason) { failure = failure ?? reason }
-
-  private func note(_ reason: EndReason?) {
-    if let reason, reason != .finished, reason != .settled { fail(reason) }
+  private func fail(_ error: (any Error)?, _ reason: EndReason, in world: World) {
+    guard isActive else { return }
+    self.error = error
+    try? command { (store, world) throws(Failure) in try store.failChain(world, handle, reason) }
   }
 
-  /// The player's end was delivered.
-  func hasEnded(_ player: Player, _ reason: EndReason, in world: World) {
-    guard state == .running, waiting.remove(ObjectIdentifier(player)) != nil else { return }
-    note(reason)
-    guard waiting.isEmpty || failure != nil, !isAdvancing, !isReady else { return }
-    isReady = true
-    world.chains.ready.append(self)
+  // MARK: - Its events
+
+  /// Calls `handler` when it begins.
+  @discardableResult
+  public func onBegin(_ handler: @escaping () -> Void) -> Self { listen(.begin(handler)) }
+
+  /// Calls `handler` when an iteration begins anew, with 1.
+  @discardableResult
+  public func onLoop(_ handler: @escaping (Int) -> Void) -> Self { listen(.loop(handler)) }
+
+  /// Calls `handler` with the name of each marker that it comes to.
+  @discardableResult
+  public func onMarker(_ handler: @escaping (String) -> Void) -> Self { listen(.marker(handler)) }
+
+  /// Calls `handler` with the reason when it has ended: at that very time, or, where a command ended it, in the next step; of one
+  /// that has already, in the next step.
+  @discardableResult
+  public func onEnd(_ handler: @escaping (EndReason) -> Void) -> Self {
+    guard isEndDelivered else { return listen(.end(handler)) }
+    if let endReason { world?.pending.append { handler(endReason) } }
+    return self
   }
 
-  func resume(in world: World) {
-    isReady = false
-    if state == .running { advance(in: world) }
+  private func listen(_ handler: Handlers.Handler) -> Self {
+    guard problem == nil, world != nil, !isEndDelivered || isInEngine else { return self }
+    handlers.add(handler)
+    updateStops()
+    return self
   }
 
-  /// Item by item, until one takes its time.
-  private func advance(in world: World) {
-    isAdvancing = true
-    defer { isAdvancing = false }
-    remaining = items.count - next + AnyChain.maxAdded
-    while state == .running, !world.isClosed {
-      if let failure { return finish(failure) }
-      guard waiting.isEmpty else { return }
-      members = []
-      retireObservers()
-      guard next < items.count else { return finish(.finished) }
-      if case .block = items[next] { startGroup(in: world) } else if let item = take() { start(item, in: world) }
+  func wait(_ task: UnsafeContinuation<EndReason?, Never>) {
+    handlers.add(task)
+    updateStops()
+  }
+
+  private func updateStops() {
+    guard stops != handlers.stops, let world else { return }
+    let wanted = handlers.stops
+    do throws(TweenSpiritError) {
+      try world.use { (store, world) throws(Failure) in try store.setStops(world, chain: handle, wanted) }
+      stops = wanted
+    } catch { if error.kind == .busy { world.pending.append { [weak self] in self?.updateStops() } } }
+  }
+
+  /// It runs, perhaps not for the first time.
+  func hasBegun() { (endReason, error, isEndDelivered) = (nil, nil, false) }
+
+  /// Before its end is delivered. Returns whether handlers wait for that, or for what happened before.
+  func hasEnded(_ event: Event) -> Bool {
+    endReason = event.reason ?? .error
+    isEndDelivered = !handlers.waitForEnd
+    return !handlers.isEmpty
+  }
+
+  func deliver(_ event: Event, in world: World) {
+    let handlers = handlers
+    defer { withExtendedLifetime(handlers) {} }
+    if event.kind == .chainEnd {
+      // It may run again.
+      isEndDelivered = endReason != nil
+      forgetHandlers()
     }
+    handlers.call(event, in: world)
   }
 
-  /// nil where the chain never waits, which has ended it.
-  private func take() -> Item? {
-    guard remaining > 0 else {
-      attempt {
-        throw TweenSpiritError(
-          .invalidArgument,
-          "the chain never waits: \(AnyChain.maxAdded) items were added to it and done without time passing")
-      }
-      return nil
+  /// Those of one that is kept are there when it is started again.
+  private func forgetHandlers() {
+    if isInEngine { return }
+    _ = handlers.take()
+    stops = 0
+  }
+
+  /// After a restore: whether it is there, and as it was then. One that is not, and ran, was cancelled.
+  func restored(in world: World) {
+    stops = 0
+    if let info {
+      endReason = info.reason
+      isEndDelivered = info.state == .ended
+      updateStops()
+      return
     }
-    remaining -= 1
-    defer {
-      items[next] = .nothing
-      next += 1
-    }
-    return items[next]
+    guard endReason == nil, world.chainTable[handle]?.held != nil else { return }
+    endReason = .cancelled
+    isEndDelivered = true
+    handlers.take().cancel(in: world)
   }
 
-  private func start(_ item: Item, in world: World) {
-    switch item {
-    case .callback(let call): call()
-    case .delay(let time): attempt { try wait(time, in: world) }
-    case .block, .separator, .nothing: break
-    }
+  /// There is no world any more.
+  func detach() {
+    let old = (handlers.take(), observers, blocks, inner, channels, timelines)
+    (observers, blocks, inner, channels, timelines) = ([], [], [], [], [])
+    world = nil
+    old.0.giveUp(endReason)
+    withExtendedLifetime(old) {}
   }
 
-  private func startGroup(in world: World) {
-    while state == .running, failure == nil, !world.isClosed, next < items.count, case .block(let run) = items[next],
-      take() != nil
-    {
-      attempt { try run(self, world) }
-    }
+  // MARK: - Observers of a group
+
+  func observe(_ token: ObservationToken) {
+    guard let world, let info else { return token.cancel() }
+    if observers.isEmpty { world.observingChains.append(self) }
+    observers.append((token, info.iteration, info.begun))
   }
 
-  private func wait(_ time: Double, in world: World) throws(TweenSpiritError) {
-    guard time > 0 else { return }
-    let clock = if let known = self.clock { known } else { try world.channel(0.0) }
-    self.clock = clock
-    join(try clock.tween(to: 0, duration: 0, delay: time))
-  }
-
-  /// What throws has ended the chain, and what its group had started.
-  private func attempt(_ work: () throws -> Void) {
-    do { try work() } catch {
-      guard state == .running else { return }
-      self.error = error
-      try? stopMembers()
-      if state == .running { finish(.error) }
-    }
-  }
-
-  /// Those of a group are called once more, for the step in which it ended.
-  private func retireObservers() {
-    guard !tokens.isEmpty else { return }
-    let old = tokens
-    tokens = []
-    if let world { world.chains.retire(old) } else { for token in old { token.cancel() } }
+  /// Those of groups that are over go. Returns whether some stay.
+  func retireObservers() -> Bool {
+    let now = info
+    let old = observers
+    observers = old.filter { now?.state == .running && $0.iteration == now?.iteration && $0.begun == now?.begun }
+    for observer in old where !observers.contains(where: { $0.token === observer.token }) { observer.token.cancel() }
+    return !observers.isEmpty
   }
 }
+
+/// A block's object is no more.
+struct ObjectIsGone: Error {}
 
 /// Groups of animations that run one after the other, with delays and callbacks between. Made by ``World/chain()`` and
 /// ``World/chain(_:)``.
@@ -258,21 +355,27 @@ public class AnyChain {
 /// }.start()
 /// ```
 ///
-/// Blocks that follow each other are one group: it starts when what stands before has ended, its blocks are evaluated then,
-/// once, and it ends when the last of its animations has (at once, where they start none). An animation that ends for another
-/// reason than `.finished` and `.settled` ends the chain with that reason, and the others go on. A block that throws ends it
-/// with `.error`, and stops what its group had started. A chain whose callbacks and blocks add items for ever without waiting for
-/// anything ends likewise, after 10,000 of them.
+/// What is added between two ``then``s is one group: it starts at the very time at which what stands before has ended, its blocks
+/// are evaluated then, and it ends when the last of its animations has (at once, where it starts none). An animation that ends for
+/// another reason than `.finished` and `.settled` ends the chain with that reason, and the others go on. A block that throws ends
+/// it with `.error`, and stops what its group had started. A chain that goes on for ever without waiting for anything ends
+/// likewise, after 10,000 blocks or iterations.
 ///
-/// What follows is run after the step that has delivered the end, when all handlers were called and before observers. The world
-/// holds a chain while it runs.
+/// Animations are data (``AnyChain/tween(_:to:duration:easing:from:delay:endDelay:iterations:iterationStart:direction:fill:rate:composite:blend:isEssential:)``
+/// and the like), or what blocks start. Snapshots have chains as they stand. A block is found again after a restore while its chain
+/// object is there, by its name after that and in another process: ``block(_:_:)``, ``World/block(_:_:)``.
+///
+/// The world holds a chain while it runs.
 public final class Chain<Block: ChainBlock>: AnyChain {
   /// nil: what its blocks are about is gone.
   private let make: (World, AnyChain) -> Block?
 
-  init(_ world: World, _ make: @escaping (World, AnyChain) -> Block?) {
+  init(
+    _ world: World, iterations: Double = 1, rate: Double = 1, keep: Bool = false,
+    _ make: @escaping (World, AnyChain) -> Block?
+  ) {
     self.make = make
-    super.init(world)
+    super.init(world, iterations: iterations, rate: rate, keep: keep)
   }
 
   /// A block more of the present group; where none is open, it opens one.
@@ -280,21 +383,36 @@ public final class Chain<Block: ChainBlock>: AnyChain {
   /// - Throws: `.invalidArgument` once the chain has ended; while it runs, more can be added.
   @discardableResult
   public func animate(_ block: @escaping (Block) throws -> Void) throws(TweenSpiritError) -> Chain {
-    let make = make
-    try append(
-      .block { chain, world in
-        guard let target = make(world, chain) else { return chain.fail(.unbound) }
-        defer { target.isOver = true }
-        try block(target)
-        if let problem = target.problem { throw problem }
-      })
+    try append(nil, work(block))
     return self
+  }
+
+  /// Likewise one that is found by its name after a restore, in another process too: where chains of that run with a block of this
+  /// name, it is theirs. The world keeps it until it is closed.
+  ///
+  /// - Throws: `.invalidArgument` for a name that is not 1 to 255 of A-Z a-z 0-9 _ . : -, and once the chain has ended.
+  @discardableResult
+  public func block(
+    _ name: String, _ block: @escaping (Block) throws -> Void
+  ) throws(TweenSpiritError) -> Chain {
+    try append(name, work(block))
+    return self
+  }
+
+  private func work(_ block: @escaping (Block) throws -> Void) -> Work {
+    let make = make
+    return { chain, world in
+      guard let target = make(world, chain) else { throw ObjectIsGone() }
+      defer { target.isOver = true }
+      try block(target)
+      if let problem = target.problem { throw problem }
+    }
   }
 
   /// The present group is complete: what follows waits for its end.
   public var then: Chain {
     get throws(TweenSpiritError) {
-      try append(.separator)
+      try closeGroup()
       return self
     }
   }
@@ -302,7 +420,9 @@ public final class Chain<Block: ChainBlock>: AnyChain {
   /// Calls `callback` when all before has ended.
   @discardableResult
   public func then(_ callback: @escaping () -> Void) throws(TweenSpiritError) -> Chain {
-    try append(.callback(callback))
+    try closeGroup()
+    try append { _, _ in callback() }
+    try closeGroup()
     return self
   }
 
@@ -314,7 +434,9 @@ public final class Chain<Block: ChainBlock>: AnyChain {
     guard time >= 0, time <= 1e300 else {
       throw TweenSpiritError(.invalidArgument, "a delay must be >= 0 and at most 1e300, got \(time)")
     }
-    try append(.delay(time))
+    try closeGroup()
+    try use { (store, world) throws(Failure) in try store.addDelay(world, handle, time) }
+    try closeGroup()
     return self
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import TweenSpiritEngine
+
 /// What a block of a ``Chain`` speaks to: what is started through it, its group waits for. Of use in its block only.
 public class ChainBlock {
   /// Of the springs that follow in this block and are not given otherwise: value units of force, and of force per speed, for a
@@ -12,6 +14,8 @@ public class ChainBlock {
 
   let world: World
   private let chain: AnyChain
+  /// What its group waits for by this block.
+  private var added: Set<Handle> = []
   /// What an assignment, which cannot throw, was refused for.
   var problem: TweenSpiritError?
   var isOver = false
@@ -24,19 +28,22 @@ public class ChainBlock {
   func spring() throws(TweenSpiritError) -> Spring { try Spring(.stiffness(stiffness, damping: damping)) }
 
   func check() throws(TweenSpiritError) {
-    guard !isOver else { throw TweenSpiritError(.invalidArgument, "the chain's block is over") }
+    guard !isOver, chain.isActive else { throw TweenSpiritError(.invalidArgument, "the chain's block is over") }
   }
 
   func observe(_ token: ObservationToken) { chain.observe(token) }
 
-  /// The group waits for any player of the world.
+  /// The group waits for any player of the world, which goes at the chain's rate from here on. Nothing where it has ended.
+  ///
+  /// - Throws: `.invalidArgument` for another world's player, and one that another chain waits for.
   @discardableResult
   public func add(_ player: Player) throws(TweenSpiritError) -> Player {
     try check()
     guard player.isOf(world) else {
       throw TweenSpiritError(.invalidArgument, "the player must be one of the chain's world")
     }
-    chain.join(player)
+    guard player.endReason == nil, added.insert(player.handle).inserted else { return player }
+    try chain.command { (store, world) throws(Failure) in try store.adopt(world, chain.handle, player.handle) }
     return player
   }
 

@@ -43,6 +43,15 @@ extension Channel {
     to target: Value, timing: Timing, from: Value? = nil, composite: Composite = .replace, blend: Bool = false,
     isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
+    try withTween(target, timing, from, composite, blend, isEssential) { (request) throws(TweenSpiritError) in
+      try start(.tween) { (store, world) throws(Failure) in try store.tween(world, handle, request) }
+    }
+  }
+
+  func withTween<Result>(
+    _ target: Value, _ timing: Timing, _ from: Value?, _ composite: Composite, _ blend: Bool, _ isEssential: Bool,
+    _ work: (TweenToRequest) throws(TweenSpiritError) -> Result
+  ) throws(TweenSpiritError) -> Result {
     try target.withLanes { (target) throws(TweenSpiritError) in
       try from.withLanes { (from) throws(TweenSpiritError) in
         var request = TweenToRequest(target: target)
@@ -50,9 +59,7 @@ extension Channel {
         request.timing = timing.request(isEssential: isEssential)
         request.isAdditive = composite == .add
         request.isBlended = blend
-        return try withExtendedLifetime(timing.easing) { () throws(TweenSpiritError) in
-          try start(.tween) { (store, world) throws(Failure) in try store.tween(world, handle, request) }
-        }
+        return try withExtendedLifetime(timing.easing) { () throws(TweenSpiritError) in try work(request) }
       }
     }
   }
@@ -68,7 +75,17 @@ extension Channel {
     to target: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil, tolerance: Double? = nil,
     overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    return try target.withLanes { (target) throws(TweenSpiritError) in
+    try withSpring(target, spring, velocity, tolerance, overshoot, delay, rate, isEssential) {
+      (request) throws(TweenSpiritError) in
+      try start(.spring) { (store, world) throws(Failure) in try store.spring(world, handle, request) }
+    }
+  }
+
+  func withSpring<Result>(
+    _ target: Value, _ spring: Spring, _ velocity: [Double]?, _ tolerance: Double?, _ overshoot: SpringMotion.Overshoot,
+    _ delay: Double, _ rate: Double, _ isEssential: Bool, _ work: (SpringToRequest) throws(TweenSpiritError) -> Result
+  ) throws(TweenSpiritError) -> Result {
+    try target.withLanes { (target) throws(TweenSpiritError) in
       try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
         var request = SpringToRequest(target: target)
         request.spring = spring
@@ -85,7 +102,7 @@ extension Channel {
         request.delay = delay
         request.rate = rate
         request.flags = startFlags(rate: rate, isEssential: isEssential)
-        return try start(.spring) { (store, world) throws(Failure) in try store.spring(world, handle, request) }
+        return try work(request)
       }
     }
   }
@@ -100,7 +117,17 @@ extension Channel {
     velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil, upper: Value? = nil,
     spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    return try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
+    try withDecay(velocity, decay, lower, upper, spring, tolerance, delay, rate, isEssential) {
+      (request) throws(TweenSpiritError) in
+      try start(.decay) { (store, world) throws(Failure) in try store.decay(world, handle, request) }
+    }
+  }
+
+  func withDecay<Result>(
+    _ velocity: [Double]?, _ decay: Decay, _ lower: Value?, _ upper: Value?, _ spring: Spring, _ tolerance: Double?,
+    _ delay: Double, _ rate: Double, _ isEssential: Bool, _ work: (DecayToRequest) throws(TweenSpiritError) -> Result
+  ) throws(TweenSpiritError) -> Result {
+    try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
       try lower.withLanes { (lower) throws(TweenSpiritError) in
         try upper.withLanes { (upper) throws(TweenSpiritError) in
           var request = DecayToRequest()
@@ -113,7 +140,7 @@ extension Channel {
           request.delay = delay
           request.rate = rate
           request.flags = startFlags(rate: rate, isEssential: isEssential)
-          return try start(.decay) { (store, world) throws(Failure) in try store.decay(world, handle, request) }
+          return try work(request)
         }
       }
     }
@@ -137,9 +164,9 @@ extension Channel {
     }
   }
 
-  private func withLanes(
-    of numbers: [Double]?, _ work: (UnsafePointer<Double>?) throws(TweenSpiritError) -> Player
-  ) throws(TweenSpiritError) -> Player {
+  private func withLanes<Result>(
+    of numbers: [Double]?, _ work: (UnsafePointer<Double>?) throws(TweenSpiritError) -> Result
+  ) throws(TweenSpiritError) -> Result {
     guard let numbers else { return try work(nil) }
     guard numbers.count == laneCount else {
       throw TweenSpiritError(

@@ -2,8 +2,8 @@
 
 internal import TweenSpiritEngine
 
-/// What happened to a player. It tells exactly one end, and before it one begin, unless it was ended before a step had
-/// found its delay over.
+/// What happened to a player or a chain. Each emits exactly one end, and before it one begin, unless a player was ended before a
+/// step had found its delay over.
 public struct Event {
   /// What kinds of news there are.
   public typealias Kind = EventKind
@@ -12,8 +12,10 @@ public struct Event {
   public let time: Double
   /// What happened.
   public let kind: Kind
-  /// To whom: an object that outlives its player.
-  public let player: Player
+  /// To whom: an object that outlives its player. nil of a chain's events.
+  public let player: Player?
+  /// To which chain; nil of a player's events.
+  public let chain: AnyChain?
   /// Of an end.
   public let reason: EndReason?
   /// Of a marker: its name.
@@ -24,24 +26,24 @@ public struct Event {
   public let sequence: UInt64
   let lanes: (value: FourLanes, velocity: FourLanes)
 
-  /// nil of a timeline's player.
-  public var channel: AnyChannel? { player.channel }
+  /// nil of a timeline's player, and of a chain.
+  public var channel: AnyChannel? { player?.channel }
   /// Of an end: the first four lanes of the value and the velocity it ended with, or the playhead's.
   public var value: [Double] { lanes.value.numbers }
   /// See ``value``: units per second.
   public var velocity: [Double] { lanes.velocity.numbers }
 
   /// nil: of a kind that is not known.
-  init?(_ event: TweenSpiritEngine.Event, of player: Player) {
+  init?(_ event: TweenSpiritEngine.Event, of player: Player?, _ chain: AnyChain? = nil) {
     guard let kind = Kind(rawValue: event.kind) else { return nil }
     time = event.time
     self.kind = kind
-    self.player = player
+    (self.player, self.chain) = (player, chain)
     reason = EndReason(rawValue: event.reason)
-    marker = kind == .marker ? MarkerNames.name(of: event.marker) : nil
+    marker = kind == .marker || kind == .chainMarker ? MarkerNames.name(of: event.marker) : nil
     count = Int(clamping: event.count)
     sequence = event.sequence
-    let count = kind == .end ? min(player.channel?.laneCount ?? 1, 4) : 0
+    let count = kind == .end ? min(player?.channel?.laneCount ?? 1, 4) : 0
     lanes = (FourLanes(event.value, count), FourLanes(event.velocity, count))
   }
 }
@@ -76,7 +78,7 @@ extension Event: CustomStringConvertible {
     if let reason { text += " \(reason)" }
     if let marker { text += " \(marker)" }
     if count != 1 { text += " x\(count)" }
-    return text + " (\(player))"
+    return text + (player.map { " (\($0))" } ?? " (a chain)")
   }
 }
 

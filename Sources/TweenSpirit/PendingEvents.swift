@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-/// A world's events that were not delivered to handlers, or not read, yet.
+/// A world's events that were not read yet, and calls that the next stop makes.
 struct PendingEvents {
   let capacity: Int
-  /// For handlers, in the next delivery.
-  private(set) var undelivered: [Event] = []
-  /// Calls of handlers whose ends came before them.
+  /// Calls of handlers whose events came before them.
   private var late: [() -> Void] = []
   /// For `events()`: from `first` on.
   private var log: [Event] = []
@@ -14,8 +12,7 @@ struct PendingEvents {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  mutating func append(_ event: Event, forHandlers: Bool) {
-    if forHandlers { undelivered.append(event) }
+  mutating func append(_ event: Event) {
     log.append(event)
     guard log.count - first > capacity else { return }
     first += 1
@@ -35,16 +32,12 @@ struct PendingEvents {
     return first == 0 ? log : [Event](log[first...])
   }
 
-  mutating func takeUndelivered() -> (late: [() -> Void], events: [Event]) {
-    defer { (undelivered, late) = ([], []) }
-    return (late, undelivered)
+  mutating func takeLate() -> [() -> Void] {
+    defer { late = [] }
+    return late
   }
 
-  /// All that was not read, and not delivered; but ends are delivered.
-  mutating func dropUnread() {
-    (log, first) = ([], 0)
-    undelivered.removeAll { $0.kind != .end }
-  }
+  mutating func dropUnread() { (log, first) = ([], 0) }
 
-  mutating func removeAll() { (undelivered, late, log, first) = ([], [], [], 0) }
+  mutating func removeAll() { (late, log, first) = ([], [], 0) }
 }

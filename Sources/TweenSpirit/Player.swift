@@ -5,34 +5,27 @@ internal import TweenSpiritEngine
 /// What moves a ``Channel``, or a ``Timeline``'s playhead: a tween, a track, a spring or a decay under way. Once it has ended
 /// it is gone, and this object keeps what its end said; commands are then errors of kind `.staleHandle`.
 ///
-/// Handlers are called after the step that caused them, or for what a command did, after the next one; never inside a command.
-/// They are let go at the end.
+/// Handlers are called in a step, at the exact time of what they wait for: the world's clock stands there, and what they start begins
+/// there. For what a command did they are called at the beginning of the next step; never inside a command. They are let go at the
+/// end.
 public final class Player: HandleHolder {
   /// What it plays.
   public typealias Kind = PlayerKind
-
-  private enum Handler {
-    case begin(() -> Void)
-    case loop((Int) -> Void)
-    case marker((String) -> Void)
-    case end((EndReason) -> Void)
-    /// It goes on when the player has ended.
-    case chain(AnyChain)
-  }
 
   let handle: Handle
   /// What it plays.
   public let kind: Kind
   /// What it moves; nil of one that moves a timeline.
   public let channel: AnyChannel?
-  /// What it moves; nil of one that moves a channel.
+  /// What it moves; nil of one that moves a channel, and of one that a chain started and that had ended before anybody asked.
   public let timeline: Timeline?
   private weak var world: World?
-  private var handlers: [Handler] = []
+  private var handlers = Handlers()
+  /// As the engine has them.
+  private var stops: UInt32 = 0
   /// What its end said. Not the event, which holds the player.
   private var ended: (reason: EndReason, time: Double, value: FourLanes, velocity: FourLanes)?
-  private var isEndDelivered = false
-  var waiters = Waiters()
+  private(set) var isEndDelivered = false
 
   init(_ handle: Handle, _ kind: Kind, on channel: AnyChannel) {
     (self.handle, self.kind) = (handle, kind)
@@ -176,7 +169,7 @@ public final class Player: HandleHolder {
   @discardableResult
   public func onMarker(_ handler: @escaping (String) -> Void) -> Player { listen(.marker(handler)) }
 
-  /// Of one that has ended already, it is called after the next step.
+  /// Of one that has ended already, it is called in the next step, or at the next stop of this one.
   @discardableResult
   public func onEnd(_ handler: @escaping (EndReason) -> Void) -> Player {
     guard isEndDelivered else { return listen(.end(handler)) }
@@ -184,38 +177,40 @@ public final class Player: HandleHolder {
     return self
   }
 
-  private func listen(_ handler: Handler) -> Player {
-    if !isEndDelivered, world != nil { handlers.append(handler) }
+  private func listen(_ handler: Handlers.Handler) -> Player {
+    guard !isEndDelivered, world != nil else { return self }
+    handlers.add(handler)
+    updateStops()
     return self
   }
 
-  /// Its end, before it is delivered.
-  ///
-  /// - Returns: whether something waits for it.
+  func wait(_ task: UnsafeContinuation<EndReason?, Never>) {
+    handlers.add(task)
+    updateStops()
+  }
+
+  /// Time stops where it has handlers. Inside a curve's code that is put off.
+  private func updateStops() {
+    guard stops != handlers.stops, ended == nil, let world else { return }
+    let wanted = handlers.stops
+    do throws(TweenSpiritError) {
+      try world.use { (store, world) throws(Failure) in try store.setStops(world, player: handle, wanted) }
+      stops = wanted
+    } catch { if error.kind == .busy { world.pending.append { [weak self] in self?.updateStops() } } }
+  }
+
+  /// Its end, before it is delivered. Returns whether handlers wait for that, or for what happened before.
   func end(_ event: Event) -> Bool {
     ended = (event.reason ?? .error, event.time, event.lanes.value, event.lanes.velocity)
-    isEndDelivered = handlers.isEmpty && waiters.isEmpty
-    return !isEndDelivered
+    isEndDelivered = !handlers.waitForEnd
+    return !handlers.isEmpty
   }
 
   /// Its world was restored to one that has it not. Its end is delivered in the next step.
   func cancel(at time: Double, _ value: FourLanes, in world: World) {
     ended = (.cancelled, time, value, FourLanes())
     isEndDelivered = true
-    for case .end(let handler) in handlers { world.pending.append { handler(.cancelled) } }
-    waiters.take().resume(.cancelled)
-    let old = handlers
-    handlers = []
-    withExtendedLifetime(old) {}
-  }
-
-  /// The chain is notified when it has ended.
-  ///
-  /// - Returns: false where that will not be.
-  func isAwaited(by chain: AnyChain) -> Bool {
-    guard !isEndDelivered, world != nil else { return false }
-    handlers.append(.chain(chain))
-    return true
+    handlers.take().cancel(in: world)
   }
 
   func isOf(_ world: World) -> Bool { self.world === world }
@@ -228,36 +223,17 @@ public final class Player: HandleHolder {
     defer { withExtendedLifetime(handlers) {} }
     if event.kind == .end {
       isEndDelivered = true
-      self.handlers = []
+      _ = self.handlers.take()
     }
-    for handler in handlers {
-      switch (handler, event.kind) {
-      case (.begin(let handler), .begin): handler()
-      case (.loop(let handler), .loop): handler(event.count)
-      case (.marker(let handler), .marker): handler(event.marker ?? "")
-      case (.end(let handler), .end): event.reason.map(handler)
-      case (.chain(let chain), .end): event.reason.map { chain.hasEnded(self, $0, in: world) }
-      default: continue
-      }
-      if world.isClosed { return }
-    }
-    if let reason = event.reason { waiters.take().resume(reason) }
-  }
-
-  /// Its end was among events that were dropped: chains must not wait for ever.
-  func endWasDropped(in world: World) {
-    let old = handlers
-    detach()
-    for case .chain(let chain) in old { chain.hasEnded(self, .finished, in: world) }
+    handlers.call(event, in: world)
   }
 
   /// It emits nothing any more.
   func detach() {
-    let old = handlers
-    handlers = []
+    let old = handlers.take()
     isEndDelivered = true
     world = nil
-    waiters.take().resume(ended?.reason)
+    old.giveUp(ended?.reason)
     withExtendedLifetime(old) {}
   }
 }

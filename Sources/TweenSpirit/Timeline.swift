@@ -188,6 +188,9 @@ public final class Timeline: HandleHolder {
     if shows { for channel in channels { channel.write() } }
   }
 
+  func refreshChannels() { if let world, isValid { for channel in driven(in: world) { channel.refresh() } } }
+  func writeChannels() { if let world, isValid { for channel in driven(in: world) { channel.write() } } }
+
   /// In the order of their slots.
   private func driven(in world: World) -> [AnyChannel] {
     guard let contents else { return world.channels.all }

@@ -10,12 +10,6 @@ struct Waiters {
 
   mutating func add(_ task: UnsafeContinuation<EndReason?, Never>) { tasks.append(task) }
 
-  /// Those that are to be resumed, who are forgotten here: they may call back.
-  mutating func take() -> Waiters {
-    defer { tasks = [] }
-    return self
-  }
-
   func resume(_ reason: EndReason?) { for task in tasks { task.resume(returning: reason) } }
 }
 
@@ -25,7 +19,7 @@ extension Player {
   public nonisolated(nonsending) var end: EndReason? {
     get async {
       if willEndNoMore { return endReason }
-      return await withUnsafeContinuation { waiters.add($0) }
+      return await withUnsafeContinuation { wait($0) }
     }
   }
 }
@@ -36,8 +30,8 @@ extension AnyChain {
   public nonisolated(nonsending) var end: EndReason? {
     get async {
       if !wasStarted { _ = try? start() }
-      if !isActive { return endReason }
-      return await withUnsafeContinuation { waiters.add($0) }
+      if willEndNoMore { return endReason }
+      return await withUnsafeContinuation { wait($0) }
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// From the engine's two reads, events and changes, to properties, handlers and observers. No engine call is under way while
-// foreign code runs, and no access to a property either.
+// A step from stop to stop: what waits there is called. Then the changes go to properties and observers. No engine call is under
+// way while foreign code runs, and no access to a property either.
 
 internal import TweenSpiritEngine
 
@@ -13,7 +13,7 @@ extension World {
     return pending.takeUnread()
   }
 
-  /// Takes the engine's events: players that have ended know it from here on. Handlers are called in the next delivery.
+  /// Takes the engine's events: what has ended knows it from here on.
   func collect() {
     guard !isClosed else { return }
     let taken = readAll(
@@ -43,34 +43,63 @@ extension World {
   }
 
   private func take(_ event: TweenSpiritEngine.Event) {
-    guard let player = player(event), let event = Event(event, of: player) else { return }
-    if event.kind == .end {
+    guard let event = found(event) else { return }
+    pending.append(event)
+    if let player = event.player, event.kind == .end {
       players[player.handle] = nil
-      pending.append(event, forHandlers: player.end(event))
-    } else {
-      pending.append(event, forHandlers: true)
+      if player.timeline != nil || player.channel?.isObserved == true { unwritten.append(player) }
+      if player.end(event) { ending[player.handle] = event }
+    } else if let chain = event.chain, event.kind == .chainBegin {
+      hasBegun(chain)
+    } else if let chain = event.chain, event.kind == .chainEnd {
+      if chain.hasEnded(event) { ending[chain.handle] = event } else { letGo(chain) }
     }
   }
 
-  /// Players whose end was among the events that the engine dropped emit nothing any more.
+  /// The event, of the object that it is of; nil where the kind is not known.
+  private func found(_ event: TweenSpiritEngine.Event) -> Event? {
+    let isChains = event.kind >= EventKind.chainBegin.rawValue
+    return isChains ? Event(event, of: nil, chain(event.player)) : Event(event, of: player(event))
+  }
+
+  /// Those whose end was among the events that the engine dropped emit nothing any more.
   private func removeDropped() {
     let info = try? use { (store, world) throws(Failure) in try store.info(world) }
     guard let dropped = info?.droppedEvents, dropped != droppedByEngine else { return }
     droppedByEngine = dropped
     for player in players.all where !player.isInEngine {
       players[player.handle] = nil
-      player.endWasDropped(in: self)
+      unwritten.append(player)
+      player.detach()
+    }
+    for chain in chainTable.values.compactMap(\.held) where !chain.isInEngine && ending[chain.handle] == nil {
+      letGo(chain)
+    }
+  }
+
+  /// Properties show the end of what has ended, so that handlers find it there.
+  func writeEnded() {
+    let ended = unwritten
+    unwritten = []
+    for player in ended {
+      player.channel?.write()
+      player.timeline?.writeChannels()
+      if isClosed { return }
     }
   }
 
   /// The channels whose value or velocity has changed, by their slots.
   private func takeChanges() -> [AnyChannel] {
-    var handles = readChanges()
     if !restoredChannels.isEmpty {
-      handles = Set(handles).union(restoredChannels).sorted { $0.slot < $1.slot }
+      let handles = Set(readChanges()).union(restoredChannels).sorted { $0.slot < $1.slot }
       restoredChannels = []
+      return handles.compactMap { channels[$0] }.filter(\.isObserved)
     }
-    return handles.compactMap { channels[$0] }.filter(\.isObserved)
+    var changed: [AnyChannel] = []
+    readAll(128, { (store, world, out, room) throws(Failure) in try store.readChanges(world, out, room) }) {
+      if let channel = channels[$0], channel.isObserved { changed.append(channel) }
+    }
+    return changed
   }
 
   func readChanges() -> [Handle] {
@@ -81,35 +110,110 @@ extension World {
     return changed
   }
 
-  /// After a step. A handler that closes the world ends it; of what was before it restored the world, only ends are
-  /// delivered.
-  func deliver() {
-    let before = restores
-    chains.isDelivering = true
-    // What is let go then may call back.
-    defer { chains.cancelRetired() }
+  // MARK: - A step
+
+  /// To the step's end, with every stop on the way; `first` begins it. Throws what the step failed with, when it is complete.
+  func run(_ first: (WorldStore, Handle) throws(Failure) -> Stop) throws(TweenSpiritError) {
+    for chain in chainTable.values.compactMap(\.held) { chain.refreshTargets() }
+    callLate()
+    var failed: TweenSpiritError?
+    var isBegun = false
+    while !isClosed {
+      let stop: Stop
+      do throws(TweenSpiritError) {
+        stop =
+          if isBegun { try use { (store, world) throws(Failure) in try store.goOn(world) } } else { try use(first) }
+      } catch {
+        if !isBegun, error.isRefusedStep { throw error }
+        failed = failed ?? error
+        break
+      }
+      isBegun = true
+      if stop.kind == .none { break }
+      do throws(TweenSpiritError) { try deliver(stop) } catch { failed = failed ?? error }
+      callLate()
+    }
+    deliverRest()
+    deliverChanges()
+    retireObservers()
+    if let failed { throw failed }
+  }
+
+  private func deliver(_ stop: Stop) throws(TweenSpiritError) {
     collect()
+    writeEnded()
+    if isClosed { return }
+    if stop.kind == .event { deliver(stop.event) } else { try chain(stop.chain).runBlock(stop.block, in: self) }
+  }
+
+  /// What somebody waits for.
+  func deliver(_ stopped: TweenSpiritEngine.Event) {
+    let end = ending[stopped.player]
+    let known = end.flatMap { Event(stopped, of: $0.player, $0.chain) } ?? found(stopped)
+    guard let event = known else { return }
+    if event.kind == .end || event.kind == .chainEnd { ending[stopped.player] = nil }
+    call(event)
+  }
+
+  private func call(_ event: Event) {
+    event.player?.deliver(event, in: self)
+    guard let chain = event.chain else { return }
+    chain.deliver(event, in: self)
+    if event.kind == .chainEnd { letGo(chain) }
+  }
+
+  /// Ends at which time did not stop: what waits for them came too late for that.
+  private func deliverRest() {
+    guard !ending.isEmpty, !isClosed else { return }
+    let rest = ending.values.sorted { $0.sequence < $1.sequence }
+    ending = [:]
+    for event in rest where event.player?.isEndDelivered == false || event.chain?.isEndDelivered == false {
+      call(event)
+      if isClosed { return }
+    }
+    for event in rest { if let chain = event.chain { letGo(chain) } }
+  }
+
+  /// The world is restored: what ended before that is known, but its events are no more.
+  func deliverEndsLater() {
+    let rest = ending.values.sorted { $0.sequence < $1.sequence }
+    (ending, unwritten) = ([:], [])
+    for event in rest where event.player?.isEndDelivered == false {
+      pending.append { [weak self] in self?.call(event) }
+    }
+  }
+
+  /// Handlers of what was before them. What these add in turn comes too, but not for ever.
+  private func callLate() {
+    for _ in 0..<10_000 {
+      let calls = pending.takeLate()
+      if calls.isEmpty { return }
+      for call in calls {
+        call()
+        if isClosed { return }
+      }
+    }
+  }
+
+  private func deliverChanges() {
+    guard !isClosed else { return }
+    collect()
+    unwritten = []
     let changed = takeChanges()
-    let (late, events) = pending.takeUndelivered()
-    // What is dropped then must not hold itself through its handlers.
-    defer { if isClosed { for event in events { event.player.detach() } } }
     for channel in changed {
       channel.write()
       if isClosed { return }
     }
-    for call in late {
-      call()
-      if isClosed { return }
-    }
-    for event in events where restores == before || event.kind == .end {
-      event.player.deliver(event, in: self)
-      if isClosed { return }
-    }
-    resumeChains()
-    if isClosed { return }
     for channel in changed {
       channel.notifyObservers(in: self)
       if isClosed { return }
     }
+  }
+}
+
+extension TweenSpiritError {
+  /// Whether a step that failed so has not begun.
+  fileprivate var isRefusedStep: Bool {
+    kind == .busy || argument == "dt" || argument == "time" || argument == "the clock"
   }
 }

@@ -6,8 +6,8 @@
 internal import TweenSpiritEngine
 
 extension World {
-  /// All that the world is: its clock, channels, players with their tracks and curves, timelines, attached curves, and which
-  /// come next. Not in it: unread events, observers and handlers, what channels are bound to, and chains. The same
+  /// All that the world is: its clock, channels, players with their tracks and curves, timelines, chains, attached curves, and
+  /// which come next. Not in it: unread events, observers and handlers, what channels are bound to, and what blocks do. The same
   /// bytes on every processor and from every language. A marker is in them by a number that is made of its name: one whose
   /// name is unknown to the process reads as its digits.
   ///
@@ -23,6 +23,7 @@ extension World {
         }
       }
     }
+    rememberChains()
     return blob
   }
 
@@ -31,8 +32,9 @@ extension World {
   /// Channels that are there before and after keep what they are bound to, which is written at once, and their observers; the
   /// others are no more. So it is with timelines; and players that are not there after it have ended ``EndReason/cancelled``,
   /// and their handlers are called in the next delivery. Those that had ended stay so: what plays in their place is another
-  /// object. Unread events are dropped, and chains that run end ``EndReason/cancelled`` at once. Channels that
-  /// came with the snapshot are found by their names.
+  /// object. Unread events are dropped. Chains go on as they stood, with their handlers and blocks where their objects are there;
+  /// blocks with names are found in any case, see ``block(_:_:)``. What a step had left, where a handler restores, is dropped.
+  /// Channels that came with the snapshot are found by their names.
   ///
   /// - Throws: `.invalidArgument` for bytes that are no snapshot, `.unknownEasing` where a live curve's name is registered
   ///   no more, `.busy` inside a curve's code. Nothing has changed then.
@@ -52,14 +54,13 @@ extension World {
       }
       try use { (store, world) throws(Failure) in try store.restore(world, base, size: bytes.count) }
     }
-    restores += 1
     pending.dropUnread()
     droppedByEngine = (try? use { (store, world) throws(Failure) in try store.info(world) })?.droppedEvents ?? 0
+    deliverEndsLater()
     forget(values, at: now)
     noteRestored()
-    let ended = chains.all
+    restoreChains()
     for channel in channels.all { channel.write(always: true) }
-    for chain in ended { chain.restored() }
   }
 
   /// A 64-bit hash of all that a snapshot has: equal for worlds with the same history, on any processor and from every
@@ -137,9 +138,19 @@ extension World {
     (try? use { (store, world) throws(Failure) in try store.timelineInfo(world, timeline) })?.player
   }
 
-  /// The player that an event is of. One that has no object, and is no more, was a layer.
-  func player(_ event: TweenSpiritEngine.Event) -> Player? {
-    players[event.player] ?? (restores == 0 ? nil : adopt(event.player, event.channel))
+  /// The player that an event is of: a chain may have started it, or it came with a snapshot. Of one that is no more it is not known
+  /// what kind it was, and which timeline.
+  func player(_ event: TweenSpiritEngine.Event) -> Player {
+    if let known = players[event.player] { return known }
+    if event.channel.slot != 0 {
+      if adoptable[event.player] == nil { noteAdoptable(event.player) }
+      if let found = adopt(event.player, event.channel) { return found }
+    } else if let found = player(event.player) {
+      return found
+    }
+    let player = Player(event.player, .timeline, on: nil, in: self)
+    players[event.player] = player
+    return player
   }
 
   private func adopt(_ handle: Handle, _ channel: Handle?) -> Player? {

@@ -22,13 +22,18 @@ extension World {
   }
 
   var timelineHandles: [Handle] {
+    list { (store, world, out, room) throws(Failure) in try store.listTimelines(world, out: out, capacity: room) }
+  }
+
+  /// All that `read` has, which tells how many those are; none while the engine cannot be asked.
+  func list(
+    _ read: (WorldStore, Handle, UnsafeMutablePointer<Handle>?, Int) throws(Failure) -> Int
+  ) -> [Handle] {
     var room = 16
     while true {
       var handles = [Handle](repeating: Handle(slot: 0, generation: 0), count: room)
       let count = handles.withUnsafeMutableBufferPointer { handles in
-        try? use { (store, world) throws(Failure) in
-          try store.listTimelines(world, out: handles.baseAddress, capacity: room)
-        }
+        try? use { (store, world) throws(Failure) in try read(store, world, handles.baseAddress, room) }
       }
       guard let count else { return [] }
       if count <= room { return [Handle](handles.prefix(count)) }

@@ -11,9 +11,11 @@ internal import TweenSpiritEngine
 /// while try world.step(by: 1 / 60) > 0 {}
 /// ```
 ///
-/// A command takes effect when it is issued. A step advances the clock, writes what is bound, and then calls handlers in the
-/// order of what happened, and observers: these see all values of the frame, and may do anything but step the same world
-/// again. A live curve's code runs inside a step: there a command is an error of kind `.busy`, and values cannot be had.
+/// A command takes effect when it is issued. A step goes from one event that has a handler to the next, in the order of what
+/// happened: the clock stands at the exact time of each, values are those of that time, and what a handler starts begins there,
+/// however long the step is. At its end it writes what is bound, and calls observers, once: these see all values of the frame. Of
+/// properties, handlers find those written whose animation has ended. Handlers and observers may do anything but step the same
+/// world again. A live curve's code runs inside a step: there a command is an error of kind `.busy`, and values cannot be had.
 ///
 /// For one thread at a time; worlds are independent of each other. A world holds its channels until they are destroyed, and
 /// its players until they have ended; none of them holds the world. Handlers that hold it, keep it until it is closed.
@@ -23,22 +25,29 @@ public final class World {
   private let problem: TweenSpiritError?
   /// Whether ``close()`` was called: everything but what was kept is an error then.
   public private(set) var isClosed = false
-  private var isStepping = false
+  var isStepping = false
   /// Calls of the engine under way: where one is, only a curve's code can be here.
   private var callsOfEngine = 0
 
   var channels = SlotTable<AnyChannel>()
   var players = SlotTable<Player>()
   var timelineTable = SlotTable<Timeline>()
-  var chains = RunningChains()
+  var chainTable: [Handle: KnownChain] = [:]
+  /// Those that a snapshot may bring back.
+  var rememberedChains: [AnyChain] = []
+  /// Those whose blocks have observers.
+  var observingChains: [AnyChain] = []
+  var namedBlocks: [String: AnyChain.Work] = [:]
+  /// Ends that have handlers, until these are called.
+  var ending: [Handle: Event] = [:]
+  /// Players that have ended, until what they moved is written.
+  var unwritten: [Player] = []
   /// Channels of chains that have no object.
   var custom: [String: AnyChannel] = [:]
   var objects: [ObjectIdentifier: BoundObject] = [:]
   var lastScope: UInt64 = 0
   var pending: PendingEvents
   var droppedByEngine: UInt64 = 0
-  /// How often, so far.
-  var restores = 0
   /// Players that came with a snapshot and have no object yet: what they are, and the handle of what they move.
   var adoptable: [Handle: (Player.Kind, Handle)] = [:]
   /// Channels of the last restore, which count as changed until they are written.
@@ -99,20 +108,21 @@ public final class World {
 
   private func empty() {
     // What goes may call back: not while a property is being changed.
-    let old = (channels, players, pending, timelineTable, chains, custom, objects)
+    let old = (channels, players, pending, timelineTable, chainTable, custom, objects, namedBlocks, ending)
+    let more = (rememberedChains, observingChains, unwritten)
     channels.removeAll()
     players.removeAll()
     timelineTable.removeAll()
-    chains = RunningChains()
-    custom = [:]
+    (chainTable, custom, namedBlocks, ending) = ([:], [:], [:], [:])
+    (rememberedChains, observingChains, unwritten) = ([], [], [])
     objects.removeAll()
     pending.removeAll()
     for channel in old.0.all { channel.detach() }
     for player in old.1.all { player.detach() }
-    for event in old.2.undelivered { event.player.detach() }
+    for event in old.8.values { event.player?.detach() }
     for timeline in old.3.all { timeline.detach() }
-    for chain in old.4.all { chain.detach() }
-    withExtendedLifetime(old) {}
+    for chain in old.4.values.compactMap(\.chain) { chain.detach() }
+    withExtendedLifetime((old, more)) {}
   }
 
   /// The engine's answer, its failures as errors of this module.
@@ -132,38 +142,33 @@ public final class World {
   /// Advances the clock by `dt` >= 0 seconds times the rate, and delivers what happened. 0 is legal, and all that a paused
   /// world does.
   ///
-  /// - Returns: how many players are active: see ``Player/isActive``.
+  /// - Returns: how many players are active: see ``Player/isActive``. A chain that only waits for a delay has none: see
+  ///   ``nextBoundary``.
   /// - Throws: `.invalidArgument` for a time that is none, `.busy` inside another step of this world, and nothing has
-  ///   happened; `.callback` where a curve's code failed: its players have ended, and the step is complete.
+  ///   happened; `.callback` where a curve's code failed, or a chain came to a block that is not known: these have ended, and the
+  ///   step is complete, as it is where `.invalidArgument` is for handlers or chains that go on for ever without time passing.
   @discardableResult
   public func step(by dt: Double) throws(TweenSpiritError) -> Int {
-    try advance { (store, world) throws(Failure) in try store.step(world, by: dt) }
+    try advance { (store, world) throws(Failure) in try store.run(world, by: dt) }
   }
 
   /// Likewise to a time at or after the clock's, whatever the rate and the longest step.
   @discardableResult
   public func step(to time: Double) throws(TweenSpiritError) -> Int {
-    try advance { (store, world) throws(Failure) in try store.step(world, to: time) }
+    try advance { (store, world) throws(Failure) in try store.run(world, to: time) }
   }
 
-  private func advance(_ work: (WorldStore, Handle) throws(Failure) -> Int) throws(TweenSpiritError) -> Int {
+  private func advance(_ work: (WorldStore, Handle) throws(Failure) -> Stop) throws(TweenSpiritError) -> Int {
     guard !isStepping else {
       throw TweenSpiritError(.busy, "a step of this world is under way: its handlers cannot step it again")
     }
+    guard !isClosed else { throw TweenSpiritError(.staleHandle, "the world is closed") }
     isStepping = true
     defer { isStepping = false }
     removeDeadObjects()
-    var failed: TweenSpiritError?
-    var active = 0
-    do throws(TweenSpiritError) { active = try use(work) } catch {
-      guard error.kind == .callback else { throw error }
-      failed = error
-    }
-    // Asked again: a handler may have started what follows.
-    deliver()
-    if !isClosed, let now = try? use({ (store, world) throws(Failure) in try store.active(world) }) { active = now }
-    if let failed { throw failed }
-    return active
+    try run(work)
+    // Asked at the end: observers may have started something.
+    return (try? use { (store, world) throws(Failure) in try store.active(world) }) ?? 0
   }
 
   /// The clock, in seconds; 0 once the world is closed.

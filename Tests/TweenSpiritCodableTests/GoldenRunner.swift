@@ -117,9 +117,10 @@ final class GoldenRunner {
 
   private func record(_ event: Event) throws {
     let reason = event.reason.map { "\($0)" } ?? "-"
-    let player = labels[ObjectIdentifier(event.player)] ?? "?"
+    let player = event.player.map { labels[ObjectIdentifier($0)] ?? "?" } ?? "-"
     let channel = event.channel.map { labels[ObjectIdentifier($0)] ?? "?" } ?? "-"
-    let words = ["event", "\(event.sequence)", "\(event.kind)", reason, player, channel, event.marker ?? "-"]
+    let kind = "\(event.kind)".replacing("chainB", with: "chain_b").replacing("chainE", with: "chain_e")
+    let words = ["event", "\(event.sequence)", kind, reason, player, channel, event.marker ?? "-"]
     log.append((words + ["\(event.count)", event.time.hexadecimal]).joined(separator: " "))
     if event.kind == .end { log.append("end \(text(event.value)) / \(text(event.velocity))") }
   }

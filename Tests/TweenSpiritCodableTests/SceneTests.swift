@@ -124,7 +124,7 @@ import TweenSpiritCodable
     try world.step(by: 0.25)
     try built.destroy()
     #expect(world.statistics.channels == 0 && world.timelines.isEmpty && world.statistics.players == 0)
-    #expect(built.chains.values.allSatisfy { $0.endReason == .stopped })
+    #expect(built.chains.values.allSatisfy { !$0.isActive })
     try built.destroy()
   }
 

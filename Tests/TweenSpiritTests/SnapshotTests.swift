@@ -115,7 +115,8 @@ private final class View {
     try world.step(by: 3)
     #expect(log == ["done finished", "new cancelled", "again finished", "kept finished"] && x.value == 10)
     #expect(
-      Set(world.events().map { ObjectIdentifier($0.player) }) == [ObjectIdentifier(kept), ObjectIdentifier(again)])
+      Set(world.events().compactMap { $0.player.map(ObjectIdentifier.init) })
+        == [ObjectIdentifier(kept), ObjectIdentifier(again)])
   }
 
   @Test func bindingsAndObserversStay() throws {
@@ -147,19 +148,89 @@ private final class View {
     #expect(try anew !== gone && anew.value == 3 && world.bind(view, \.alpha) === alpha)
   }
 
-  @Test func chainsEnd() throws {
+  /// Their objects, handlers and blocks are there; what is not in the snapshot was cancelled.
+  @Test func chainsGoOn() throws {
     let world = World()
     let x = try world.channel(0.0)
     var log: [String] = []
-    let waiting = try world.chain().delay(1).then { log.append("never") }.onEnd { log.append("waiting \($0)") }.start()
-    try world.chain().animate { try $0.tween(x, to: 1, duration: 5) }.onEnd { log.append("moving \($0)") }.start()
+    let waiting = try world.chain().delay(1).then { log.append("waited to \(world.time)") }.onEnd {
+      log.append("waiting \($0)")
+    }.start()
+    try world.chain().animate { try $0.tween(x, to: 1, duration: 5) }.then.animate {
+      try $0.tween(x, to: 3, duration: 1)
+    }.onEnd { log.append("moving \($0) at \(world.time)") }.start()
     try world.step(by: 0.5)
     let (blob, hash) = (try world.snapshot(), world.stateHash)
-    try world.restore(blob)
-    #expect(log == ["waiting cancelled", "moving cancelled"] && waiting.endReason == .cancelled)
-    #expect(world.stateHash == hash && world.statistics.channels == 2 && x.isActive)
-    try world.step(by: 10)
-    #expect(log.count == 2 && x.value == 1)
+    let late = try world.chain().delay(9).onEnd { log.append("late \($0)") }.start()
+    // Handlers of an end are let go with it.
+    var expected = ["waited to 1.0", "waiting finished", "moving finished at 6.0"]
+    for dt in [10, 0.25, 0.7] {
+      try world.restore(blob)
+      #expect(world.stateHash == hash && waiting.isActive && !late.isActive && x.value == 0.1)
+      try world.step(by: 0)
+      log.removeAll { $0 == "late cancelled" }
+      while world.time < 7 { try world.step(by: dt) }
+      #expect(log == expected && x.value == 3 && waiting.endReason == .finished, "\(dt)")
+      (log, expected) = ([], ["waited to 1.0"])
+    }
+    #expect(late.endReason == .cancelled)
+  }
+
+  /// Where the chain's object is no more, or in another world, by the name of the block.
+  @Test func blocksByName() throws {
+    var log: [String] = []
+    func begin(_ world: World) throws {
+      let x = try world.channel(0.0, name: "x")
+      try world.chain().tween(x, to: 1, duration: 1).then.block("next") {
+        log.append("own")
+        try $0.tween(x, to: 3, duration: 1)
+      }.then.block("last") { _ in log.append("last") }.start()
+      try world.step(by: 0.5)
+    }
+    let world = World()
+    try begin(world)
+    let blob = try world.snapshot()
+    world.close()
+    let other = World()
+    try other.restore(blob)
+    other.block("next") { block in
+      log.append("found at \(other.time)")
+      try block.tween(try #require(other.find("x", as: Double.self)), to: 5, duration: 1)
+    }
+    let chain = try #require(other.chains.first)
+    var reasons: [EndReason] = []
+    chain.onEnd { reasons.append($0) }
+    #expect(other.chains.count == 1 && chain.isActive && chain.groupCount == 3 && chain.begunGroups == 1)
+    try other.step(by: 1)
+    #expect(log == ["found at 1.0"] && other.find("x", as: Double.self)?.value == 3)
+    // One that nobody knows ends the chain, and says which; the step is complete.
+    let error = #expect(throws: TweenSpiritError.self) { try other.step(by: 1) }
+    #expect(error?.kind == .callback && error?.got == "last" && error?.message.contains("\"last\"") == true)
+    #expect(reasons == [.error] && chain.endReason == .error && other.time == 2.5 && other.chains.isEmpty)
+    #expect(other.find("x", as: Double.self)?.value == 5)
+    // One without a name likewise.
+    let third = World()
+    try third.chain().delay(1).then {}.start()
+    let unnamed = try third.snapshot()
+    try other.restore(unnamed)
+    #expect(throws: TweenSpiritError.self) { try other.step(by: 2) }
+  }
+
+  /// A program that goes back in time has its blocks, whether it holds their chains or not.
+  @Test func blocksOfChainsThatNobodyHolds() throws {
+    let world = World()
+    let x = try world.channel(0.0)
+    var calls = 0
+    try world.chain().delay(1).animate {
+      calls += 1
+      try $0.tween(x, to: 1, duration: 1)
+    }.start()
+    let blob = try world.snapshot()
+    for round in 1...3 {
+      try world.step(by: 3)
+      #expect(calls == round && x.value == 1 && world.chains.isEmpty)
+      try world.restore(blob)
+    }
   }
 
   @Test func restoredInAHandler() throws {
@@ -175,11 +246,12 @@ private final class View {
     y.onChange { log.append("y is \($0)") }
     let chain = try world.chain().then { try? world.restore(blob) }.then { log.append("never") }
     try world.step(by: 1)
-    #expect(log == ["y begins", "x finished"] && world.time == 0 && y.value == 0 && !y.isActive)
-    try world.step(by: 0)
-    #expect(log.contains("y cancelled"))
-    try chain.start()
-    #expect(chain.endReason == .cancelled && !log.contains("never"))
+    #expect(log == ["y begins", "x finished", "y cancelled"] && world.time == 0 && y.value == 0 && !y.isActive)
+    // The snapshot has no chain.
+    let error = #expect(throws: TweenSpiritError.self) { try chain.start() }
+    #expect(error?.kind == .staleHandle)
+    let own = try world.chain().then { try? world.restore(blob) }.then { log.append("never") }.start()
+    #expect(own.endReason == .cancelled && !log.contains("never"))
   }
 
   @Test func timelinesOfASnapshot() throws {

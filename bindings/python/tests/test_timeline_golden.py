@@ -161,7 +161,7 @@ def test_every_instruction_set_makes_the_log(isa: str) -> None:
 def test_the_log_has_everything() -> None:
     lines = [line.split() for line in LOG.read_text().splitlines()]
     events = [line for line in lines if line[0] == "event"]
-    assert {e[2] for e in events} == {"begin", "marker", "loop", "end"}
+    assert {e[2] for e in events} == {"begin", "marker", "loop", "end", "chain_begin", "chain_end"}
     assert {e[3] for e in events} == {"-", "finished", "settled", "replaced", "stopped", "cancelled"}
     assert {e[4] for e in events if e[5] == "-"} >= {"play outer".replace(" ", "_"), "there", "back"}
     assert {line[2] for line in lines if line[0] == "chain"} >= {"finished", "replaced", "stopped"}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+//
+// Items of a chain as data: checked and copied when they are added, begun without this program, and in snapshots as they are.
+
+internal import TweenSpiritEngine
+
+extension AnyChain {
+  /// Adds a tween of a channel to the present group: see ``Channel/tween(to:timing:from:composite:blend:isEssential:)``.
+  ///
+  /// - Throws: `.invalidArgument` for what is not finite, or outside its range, and once the chain has ended.
+  @discardableResult
+  public func tween<Value>(
+    _ channel: Channel<Value>, to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil,
+    delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
+    direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1,
+    composite: Channel<Value>.Composite = .replace, blend: Bool = false, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Self {
+    let timing = try Timing(
+      duration: duration, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      direction: direction, fill: fill, rate: rate, easing: easing)
+    try channel.withTween(target, timing, from, composite, blend, isEssential) { (request) throws(TweenSpiritError) in
+      try use { (store, world) throws(Failure) in try store.addTween(world, handle, channel.handle, request) }
+    }
+    keep(channel)
+    return self
+  }
+
+  /// Adds a spring of a channel to the present group:
+  /// see ``Channel/spring(to:_:velocity:tolerance:overshoot:delay:rate:isEssential:)``.
+  @discardableResult
+  public func spring<Value>(
+    _ channel: Channel<Value>, to target: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil,
+    tolerance: Double? = nil, overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1,
+    isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Self {
+    try channel.withSpring(target, spring, velocity, tolerance, overshoot, delay, rate, isEssential) {
+      (request) throws(TweenSpiritError) in
+      try use { (store, world) throws(Failure) in try store.addSpring(world, handle, channel.handle, request) }
+    }
+    keep(channel)
+    return self
+  }
+
+  /// Adds a decay of a channel to the present group:
+  /// see ``Channel/decay(velocity:_:lower:upper:spring:tolerance:delay:rate:isEssential:)``.
+  @discardableResult
+  public func decay<Value>(
+    _ channel: Channel<Value>, velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil,
+    upper: Value? = nil, spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1,
+    isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Self {
+    try channel.withDecay(velocity, decay, lower, upper, spring, tolerance, delay, rate, isEssential) {
+      (request) throws(TweenSpiritError) in
+      try use { (store, world) throws(Failure) in try store.addDecay(world, handle, channel.handle, request) }
+    }
+    keep(channel)
+    return self
+  }
+
+  /// Adds a track as it is now, for a channel, to the present group:
+  /// see ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:direction:fill:rate:isEssential:)``.
+  @discardableResult
+  public func play<Value>(
+    _ channel: Channel<Value>, _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil,
+    delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
+    direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Self {
+    let timing = try Timing(
+      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      direction: direction, fill: fill, rate: rate, easing: easing)
+    let request = timing.request(isEssential: isEssential, isNatural: duration == nil)
+    let played = try track.storage.use { $0 }
+    try withExtendedLifetime((track, easing)) { () throws(TweenSpiritError) in
+      try use { (store, world) throws(Failure) in
+        try store.addTrack(world, handle, channel.handle, played, request)
+      }
+    }
+    keep(channel)
+    return self
+  }
+
+  /// Adds a timeline to the present group:
+  /// see ``Timeline/play(duration:easing:delay:endDelay:iterations:iterationStart:direction:fill:rate:isEssential:)``.
+  @discardableResult
+  public func play(
+    _ timeline: Timeline, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
+    iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Self {
+    let timing = try Timing(
+      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      direction: direction, fill: fill, rate: rate, easing: easing)
+    let request = timing.request(isEssential: isEssential, isNatural: duration == nil)
+    try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
+      try use { (store, world) throws(Failure) in try store.addTimeline(world, handle, timeline.handle, request) }
+    }
+    keep(timeline)
+    return self
+  }
+
+  /// Adds the way of a timeline's playhead to a time to the present group:
+  /// see ``Timeline/animate(to:over:easing:delay:endDelay:iterations:iterationStart:direction:fill:rate:isEssential:)``.
+  @discardableResult
+  public func animate(
+    _ timeline: Timeline, to time: Double, over duration: Double? = nil, easing: Easing? = nil, delay: Double = 0,
+    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Self {
+    let timing = try Timing(
+      duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      direction: direction, fill: fill, rate: rate, easing: easing)
+    let request = timing.request(isEssential: isEssential, isNatural: duration == nil)
+    try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
+      try use { (store, world) throws(Failure) in
+        try store.addPlayhead(world, handle, timeline.handle, to: time, request)
+      }
+    }
+    keep(timeline)
+    return self
+  }
+
+  /// Adds another chain, at most 16 deep, to the present group: it must not run already when it is its turn.
+  ///
+  /// - Throws: `.invalidArgument` for a chain of another world, itself, and one that is inside another: that gets no chains any
+  ///   more.
+  @discardableResult
+  public func add(_ chain: AnyChain) throws(TweenSpiritError) -> Self {
+    try chain.check()
+    try use { (store, world) throws(Failure) in try store.addChain(world, handle, inner: chain.handle) }
+    keep(chain)
+    return self
+  }
+
+  /// Adds a name, which the chain emits when its group begins.
+  @discardableResult
+  public func marker(_ name: String) throws(TweenSpiritError) -> Self {
+    let id = MarkerNames.number(of: name)
+    try use { (store, world) throws(Failure) in try store.addMarker(world, handle, id) }
+    return self
+  }
+}
