@@ -14,10 +14,8 @@ private func load(_ path: String) throws -> [String: [JSON]] {
 }
 
 @Suite struct ScenarioTests {
-  /// Handlers and chains of this API are not run at stops yet.
-  static let forC = ["chains.json", "handlers.json"]
   static let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
-    .filter { $0.hasSuffix(".json") && !forC.contains($0) }
+    .filter { $0.hasSuffix(".json") }
 
   @Test(arguments: files.sorted()) func scenarios(file: String) throws {
     let scenarios = try load(file)
@@ -171,6 +169,7 @@ private class Box {
   func spring(_ c: JSON) throws -> Player { fatalError() }
   func decay(_ c: JSON) throws -> Player { fatalError() }
   func play(_ track: JSON, _ c: JSON) throws -> Player { fatalError() }
+  func add(_ item: JSON, _ track: JSON?, to chain: AnyChain) throws { fatalError() }
   func add(_ track: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry { fatalError() }
   func numbers(_ part: String) -> [Double] { [] }
 
@@ -198,19 +197,48 @@ private final class Typed<S: Shape>: Box {
       isEssential: w.isEssential)
   }
 
+  private func overshoot(_ c: JSON) -> SpringMotion.Overshoot {
+    switch c["overshoot"]?.string {
+    case "clamp": .clamp
+    case "stop": .stop
+    case "bounce": .bounce(restitution: c["restitution"]?.number ?? 0)
+    default: .allow
+    }
+  }
+
+  override func add(_ c: JSON, _ given: JSON?, to chain: AnyChain) throws {
+    let w = try Words(c)
+    if c["tween"] != nil {
+      try chain.tween(
+        typed, to: lanes(c["to"]!), duration: w.duration ?? 0, easing: w.easing, from: c["from"].map(lanes),
+        delay: w.delay, endDelay: w.endDelay, iterations: w.iterations, iterationStart: w.start,
+        direction: w.direction, fill: w.fill, rate: w.rate, composite: c["layer"]?.bool == true ? .add : .replace,
+        blend: c["blend"]?.bool ?? false, isEssential: w.isEssential)
+    } else if c["spring"] != nil {
+      try chain.spring(
+        typed, to: lanes(c["to"]!), TweenSpiritTests.spring(c), velocity: c["velocity"]?.numbers,
+        tolerance: c["tolerance"]?.number, overshoot: overshoot(c), delay: w.delay, rate: w.rate,
+        isEssential: w.isEssential)
+    } else if c["decay"] != nil {
+      let decay = try c["decay_rate"].map { try Decay(rate: $0.number) } ?? .iOSNormal
+      try chain.decay(
+        typed, velocity: c["velocity"]?.numbers, decay, lower: c["bounds"].map { try lanes($0.items[0]) },
+        upper: c["bounds"].map { try lanes($0.items[1]) }, spring: TweenSpiritTests.spring(c),
+        tolerance: c["tolerance"]?.number, delay: w.delay, rate: w.rate, isEssential: w.isEssential)
+    } else {
+      try chain.play(
+        typed, track(given!), duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
+        iterations: w.iterations, iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate,
+        isEssential: w.isEssential)
+    }
+  }
+
   override func spring(_ c: JSON) throws -> Player {
-    let overshoot: SpringMotion.Overshoot =
-      switch c["overshoot"]?.string {
-      case "clamp": .clamp
-      case "stop": .stop
-      case "bounce": .bounce(restitution: c["restitution"]?.number ?? 0)
-      default: .allow
-      }
     let given = try TweenSpiritTests.spring(c)
     return try typed.spring(
       to: lanes(c["to"]!), given, velocity: c["velocity"]?.numbers, tolerance: c["tolerance"]?.number,
-      overshoot: overshoot,
-      delay: c["delay"]?.number ?? 0, rate: c["rate"]?.number ?? 1, isEssential: c["essential"]?.bool ?? false)
+      overshoot: overshoot(c), delay: c["delay"]?.number ?? 0, rate: c["rate"]?.number ?? 1,
+      isEssential: c["essential"]?.bool ?? false)
   }
 
   override func decay(_ c: JSON) throws -> Player {
@@ -270,7 +298,10 @@ private final class Scenario {
   var boxes: [String: Box] = [:], players: [String: Player] = [:], tracks: [String: JSON] = [:]
   var timelines: [String: Timeline] = [:], entries: [String: (Timeline, Timeline.Entry)] = [:],
     blobs: [String: [UInt8]] = [:]
-  var names: [(Player, String)] = []
+  var names: [(AnyObject, String)] = []
+  var chains: [String: Chain<ChainBlock>] = [:]
+  /// What a handler found wrong.
+  var failure: (any Error)?
   var lines: [String] = []
   var next = 0, active = 0
   var random: UInt64 = 7
@@ -286,6 +317,11 @@ private final class Scenario {
   }
 
   func run(_ c: JSON) throws {
+    try runAll(c)
+    if let failure { throw failure }
+  }
+
+  func runAll(_ c: JSON) throws {
     if let other = c["do"] { for command in all[other.string]! { try run(command) } }
     if c["whole"] != nil { isCut = false }
     if let refused = c["refused"]?.string {
@@ -333,6 +369,66 @@ private final class Scenario {
     return thing
   }
 
+  /// Calls commands later, at a stop.
+  func later(_ commands: JSON?) -> () -> Void {
+    { [unowned self] in
+      do { for command in commands?.items ?? [] { try runAll(command) } } catch { failure = failure ?? error }
+    }
+  }
+
+  func listen(_ name: JSON, _ event: String, _ work: @escaping () -> Void) throws {
+    if let chain = chains[name.string] {
+      switch event {
+      case "begin": chain.onBegin(work)
+      case "loop": chain.onLoop { _ in work() }
+      case "marker": chain.onMarker { _ in work() }
+      default: chain.onEnd { _ in work() }
+      }
+      return
+    }
+    let player = try found(players, name)
+    switch event {
+    case "begin": player.onBegin(work)
+    case "loop": player.onLoop { _ in work() }
+    case "marker": player.onMarker { _ in work() }
+    default: player.onEnd { _ in work() }
+    }
+  }
+
+  func append(_ groups: JSON?, to chain: Chain<ChainBlock>) throws {
+    for group in groups?.items ?? [] {
+      for item in group.items { try append(item, isAlone: group.items.count == 1, to: chain) }
+      _ = try chain.then
+    }
+  }
+
+  func append(_ item: JSON, isAlone: Bool, to chain: Chain<ChainBlock>) throws {
+    if let name = item["tween"] ?? item["spring"] ?? item["decay"] ?? (item["track"] == nil ? nil : item["play"]) {
+      try found(boxes, name).add(item, item["track"].map { try found(tracks, $0) }, to: chain)
+    } else if let name = item["play"] ?? item["animate"] {
+      let (timeline, w) = (try found(timelines, name), try Words(item))
+      if let time = item["time"]?.number {
+        try chain.animate(
+          timeline, to: time, over: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
+          iterations: w.iterations, iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate)
+      } else {
+        try chain.play(
+          timeline, duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
+          iterations: w.iterations, iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate)
+      }
+    } else if let inner = item["chain"] {
+      try chain.add(found(chains, inner))
+    } else if let seconds = item["delay"]?.number {
+      // This API's delays are groups of their own.
+      if isAlone { try chain.delay(seconds) } else { try chain.add(world.chain().delay(seconds)) }
+    } else if let marker = item["marker"] {
+      try chain.marker(marker.string)
+    } else if let block = item["block"] {
+      let work = later(item["run"])
+      try chain.block(block.string) { _ in work() }
+    }
+  }
+
   func keep(_ player: Player, _ c: JSON, _ name: JSON) {
     let alias = (c["as"] ?? name).string
     players[alias] = player
@@ -342,7 +438,18 @@ private final class Scenario {
   /// False where there is no verb.
   func runVerb(_ c: JSON) throws -> Bool {
     let at = c["at"]?.number ?? 0, time = c["time"]?.number ?? .nan
-    if let options = c["world"] {
+    if let name = c["chain"] ?? c["append"] {
+      let chain =
+        c["chain"] == nil
+        ? try found(chains, name)
+        : try world.chain(iterations: c["iterations"]?.number ?? 1, rate: c["rate"]?.number ?? 1, keep: true)
+      if c["chain"] != nil { (chains[name.string], names) = (chain, names + [(chain, name.string)]) }
+      try append(c["groups"], to: chain)
+    } else if let name = c["start"] {
+      try found(chains, name).start()
+    } else if let name = c["on"] {
+      try listen(name, c["event"]!.string, later(c["run"]))
+    } else if let options = c["world"] {
       world = try World(
         eventCapacity: options["events"].map { Int($0.number) } ?? 65536, maxStep: options["max_step"]?.number ?? 0,
         motion: word(options, "motion", .full))
@@ -413,17 +520,18 @@ private final class Scenario {
     } else if let name = c["set"] {
       try found(boxes, name).set(c["value"]!)
     } else if let name = c["pause"] {
-      try name.string == "world" ? world.pause() : found(players, name).pause()
+      try name.string == "world" ? world.pause() : chains[name.string]?.pause() ?? found(players, name).pause()
     } else if let name = c["resume"] {
-      try name.string == "world" ? world.resume() : found(players, name).resume()
+      try name.string == "world" ? world.resume() : chains[name.string]?.resume() ?? found(players, name).resume()
     } else if let name = c["set_rate"], let rate = c["to"]?.number {
-      try name.string == "world" ? world.setRate(rate) : found(players, name).setRate(rate)
+      try name.string == "world"
+        ? world.setRate(rate) : chains[name.string]?.setRate(rate) ?? found(players, name).setRate(rate)
     } else if let name = c["stop"] {
-      try boxes[name.string]?.channel.stop() ?? found(players, name).stop()
+      try boxes[name.string]?.channel.stop() ?? chains[name.string]?.stop() ?? found(players, name).stop()
     } else if let name = c["cancel"] {
-      try found(players, name).cancel()
+      try chains[name.string]?.cancel() ?? found(players, name).cancel()
     } else if let name = c["finish"] {
-      try found(players, name).finish()
+      try chains[name.string]?.finish() ?? found(players, name).finish()
     } else if let name = c["reverse"] {
       try found(players, name).reverse()
     } else if let name = c["seek"] {
@@ -468,11 +576,13 @@ private final class Scenario {
 
   // MARK: What is found
 
-  func name(of player: Player?) -> String { names.last { $0.0 === player }?.1 ?? "null" }
+  func name(of thing: AnyObject?) -> String { names.last { $0.0 === thing }?.1 ?? "null" }
 
   func readEvents() {
     for event in world.events() {
-      var line = "\(event.kind) \(name(of: event.player)) \(event.time)"
+      let kind = "\(event.kind)".replacing("chain", with: "").lowercased()
+      let thing = name(of: event.player ?? event.chain)
+      var line = "\(kind) \(thing == "null" ? "?" : thing) \(event.time)"
       if let marker = event.marker { line += " \(marker)" }
       if event.count > 1 { line += " x\(event.count)" }
       if let reason = event.reason {
@@ -538,6 +648,17 @@ private final class Scenario {
       case "valid": return timeline.isValid ? "1" : "0"
       case "player": return self.name(of: timeline.player)
       default: break
+      }
+    }
+    if let chain = chains[name] {
+      switch part {
+      case "state": return chain.isActive ? "running" : chain.endReason == nil ? "idle" : "ended"
+      case "paused": return chain.isPaused ? "1" : "0"
+      case "rate": return text(chain.rate)
+      case "iteration": return text(chain.iteration)
+      case "groups": return "\(chain.groupCount)"
+      case "begun": return "\(chain.begunGroups)"
+      default: return nil
       }
     }
     let p = try found(players, .text(name))
