@@ -1899,7 +1899,8 @@ typedef enum ts_scene_thing {
   TS_SCENE_FORCE32 = 0x7FFFFFFF
 } ts_scene_thing;
 
-/** The id of a chain's block that is a scene's "then": this bit, and the id of its name (ts_marker_get_id). */
+/** The id of a chain's block that is a scene's "then": this bit, and the id of its text (ts_marker_get_id), which is the block's
+ *  name too if it may be one. */
 #define TS_SCENE_BLOCK ((uint64_t)1 << 63)
 
 /** Reads a scene. It is built in a world of its own, and each of its animations is begun there: what is read here is built later,

@@ -254,9 +254,9 @@ extension SceneBuilder {
       } else if let then = members[SceneItem.then] {
         try worlds.closeGroup(world, chain)
         guard document.kind(then) != .null else { continue }
-        let name = try document.word(then, &reader.scratch)
+        let name = try document.string(then, &reader.scratch)
         let id = UInt64(try MarkerNames.shared.id(name)) | SceneBuilder.blocks
-        try worlds.addBlock(world, chain, id, name)
+        try worlds.addBlock(world, chain, id, SceneNames.isWord(document, then) ? name : nil)
         try worlds.closeGroup(world, chain)
       } else if let delay = members[SceneItem.delay] {
         try worlds.closeGroup(world, chain)

@@ -266,14 +266,14 @@ struct SceneBuilder: ~Copyable {
     let members = try Members(document, entry, SceneWord.names)
     let at = try document.finite(members[SceneWord.at], usual: 0)
     if let name = members[SceneWord.timeline] {
-      try scene.pointee.check(members, "timeline at timing", "a timeline's entry of a timeline")
+      try scene.pointee.check(members, "timeline at timing", "an entry with a timeline")
       let inner = content.timelines[try scene.pointee.timelines.required(document, name, "timeline")]
       let world = world
       return try withTiming(members) { (timing) throws(Failure) in
         _ = try WorldStore.shared.addTimeline(world, timeline, inner: inner, timing, at: at)
       }
     }
-    try scene.pointee.check(members, "channel track at", "a timeline's entry of a track")
+    try scene.pointee.check(members, "channel track at", "an entry with a track")
     let channel = content.channels[
       try scene.pointee.channels.required(document, members.required(SceneWord.channel), "channel")]
     let world = world

@@ -186,7 +186,7 @@ package struct SceneStore: @unchecked Sendable {
   package func run(_ build: Handle) throws(Failure) {
     try with(build: build) { (box) throws(Failure) in
       guard !box.object.pointee.hasRun else {
-        throw failure(.invalidArgument, argument: "build", "what the build has to start was started already")
+        throw failure(.invalidArgument, argument: "build", "the scene was run already")
       }
       box.object.pointee.hasRun = true
       let world = box.object.pointee.world

@@ -60,8 +60,7 @@ def add_bake(commands: Commands) -> None:
 def _bake(args: argparse.Namespace) -> None:
     from ..scenes.bake import SceneBake
     from ..scenes.files import EventTable, write
-    from ..scenes.json import placed_at
-    from ..scenes.scene import Scene
+    from ..scenes.scene import Scene, placed_at
 
     to_file = args.output != "-"
     form = _format(args, to_file)

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 MAX_BYTES = 64 << 20
 
 
-def _bytes(text: Any) -> bytes:
+def text_bytes(text: Any) -> bytes:
+    """A document as the library takes it."""
     if not isinstance(text, str):
         raise InvalidArgumentError(f"the text must be a str, not {text!r:.80}")
     return text.encode("utf-8", "surrogatepass")
@@ -51,7 +52,7 @@ def track_from_json(text: str) -> Track:
     with importing:
         from ..tracks.track import Track
 
-    data, handle = _bytes(text), abi.ts_track()
+    data, handle = text_bytes(text), abi.ts_track()
     check(lib.ts_track_from_json(data, len(data), ctypes.byref(handle)))
     return Track._made(handle)
 
@@ -73,5 +74,5 @@ def easing_from_json(text: str) -> Easing:
     >>> easing_from_json('{"tweenspirit": 1, "type": "easing", "easing": "cubic.out"}')
     Easing('cubic.out')
     """
-    data = _bytes(text)
+    data = text_bytes(text)
     return Easing._made(lambda handle: lib.ts_easing_from_json(data, len(data), handle))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..worlds.player import Player
     from .scene import Scene
 
+
 @dataclass(frozen=True, slots=True)
 class BakedEvent:
     """Something that happened in a scene, at its own time, whatever the frames.

@@ -1,30 +1,33 @@
 # SPDX-License-Identifier: MIT
-"""Scenes: channels, timelines and chains as one text, and what is made of it in a world."""
+"""Scenes: channels, timelines and chains as one text, which the library reads, and what is made of it in a world."""
 
 from __future__ import annotations
 
+import ctypes
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from .._c import abi
 from .._c.importing import importing
-from .._errors import InvalidArgumentError
-from ..files.json_text import parse_json
-from ..files.track_json import MAX_BYTES
+from .._c.library import check, lib, read_text
+from .._c.owner import Owner
+from .._errors import InvalidArgumentError, TweenSpiritError, named_publicly
+from ..files.track_json import text_bytes, track_from_json
 from ..motion.decay import Decay
+from ..motion.spring import Spring
+from ..tracks.track import Track
 from ..worlds.chain import Chain
 from ..worlds.channel import Channel
 from ..worlds.player import Player
 from ..worlds.timeline import Timeline
 from ..worlds.world import World
-from .json import MAX_DEPTH, SceneReader, SpringData, TrackData, dumped, placed_at
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from ..motion.spring import Spring
-    from ..tracks.track import Track
     from ..worlds.block import Block
     from .bake import SceneBake
 
@@ -33,7 +36,7 @@ _TIMING = ("delay", "end_delay", "iterations", "iteration_start", "direction", "
 
 
 def _timing(data: dict[str, Any]) -> dict[str, Any]:
-    words = {word: data[word] for word in _TIMING if word in data}
+    words = {word: data[word] for word in (*_TIMING, "essential") if word in data}
     if words.get("iterations") == "infinite":
         words["iterations"] = math.inf
     return words
@@ -43,7 +46,17 @@ def _value(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
 
-class Scene:
+@contextmanager
+def placed_at(where: str) -> Iterator[None]:
+    """Say where, in errors from what is made of something."""
+    try:
+        yield
+    except TweenSpiritError as error:
+        raise type(error)(f"{where}: {error}") from error
+
+
+@named_publicly
+class Scene(Owner):
     """Channels, what is attached to them, timelines, chains and what starts when, as bindings/FORMAT.md says.
 
     data: what the JSON text would be, as dicts, lists, numbers and strings. Anything that is wrong raises
@@ -69,15 +82,37 @@ class Scene:
     0
     """
 
-    __slots__ = ("_data",)
+    __slots__ = ("_handle", "_known")
 
-    _data: dict[str, Any]
+    _free = "ts_scene_destroy"
+    # What it was read as, from when it is first asked for.
+    _known: dict[str, Any] | None
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        is_other = isinstance(data, Mapping) and not isinstance(data, dict)
-        self._data = SceneReader(dict(data) if is_other else data).scene
-        with World() as world:  # what only the engine knows is wrong, is found here
-            _Builder(world, self._data, {}).try_all()
+        self._handle, self._known = abi.ts_scene(), None
+        if not isinstance(data, Mapping):
+            raise InvalidArgumentError(f"the scene must be an object, not {data!r:.80}")
+        with importing:
+            import json
+        try:
+            text = json.dumps(dict(data))
+        except (TypeError, ValueError, RecursionError) as error:
+            raise InvalidArgumentError(f"the scene is no JSON: {error}") from error
+        self._read(text)
+
+    def _read(self, text: str) -> None:
+        given, handle = text_bytes(text), abi.ts_scene()
+        check(lib.ts_scene_parse(given, len(given), ctypes.byref(handle)))
+        self._handle = handle
+
+    @property
+    def _data(self) -> dict[str, Any]:
+        """The scene in its one form."""
+        if self._known is None:
+            with importing:
+                import json
+            self._known = json.loads(self.to_json())
+        return self._known
 
     @classmethod
     def from_json(cls, text: str) -> Scene:
@@ -89,9 +124,12 @@ class Scene:
         <Scene, 0 channels, 1 timelines, 0 chains>
         >>> Scene.from_json('{"tweenspirit": 1, "type": "scene", "channels": [{"name": "x", "kind": "float"}]}')
         Traceback (most recent call last):
-        tweenspirit._errors.InvalidArgumentError: channels[0]: has no member 'value'
+        tweenspirit._errors.InvalidArgumentError: channels[0]: has no member "value" (line 1)
         """
-        return cls(parse_json(text, MAX_DEPTH, MAX_BYTES))
+        scene = cls.__new__(cls)
+        scene._handle, scene._known = abi.ts_scene(), None
+        scene._read(text)
+        return scene
 
     def to_json(self) -> str:
         """The scene as JSON: one scene, one text, every number bitwise.
@@ -99,7 +137,7 @@ class Scene:
         >>> Scene({"tweenspirit": 1, "type": "scene", "springs": {"b": {"response": 0}}, "channels": []}).to_json()
         '{"tweenspirit":1,"type":"scene","springs":{"b":{"response":0.0,"damping_ratio":1.0}}}'
         """
-        return dumped(self._data)
+        return read_text(lib.ts_scene_print, self, capacity=1 << 12)
 
     def build(self, world: World, callbacks: Mapping[str, Callable[[], Any]] | None = None) -> BuiltScene:
         """Make it in a world; nothing of it starts. callbacks: what the chains' "then" call, by their words; where one
@@ -172,10 +210,12 @@ class BuiltScene:
     6.5
     """
 
-    __slots__ = ("_data", "_has_run", "_pending", "_world", "chains", "channels", "timelines")
+    __slots__ = ("_data", "_has_run", "_pending", "_tracks", "_world", "chains", "channels", "timelines")
 
     _world: World
     _data: dict[str, Any]
+    # Those with names that were asked for.
+    _tracks: dict[str, Track]
     _has_run: bool
     # Chains that wait until something is to start.
     _pending: list[Chain]
@@ -192,7 +232,7 @@ class BuiltScene:
     def _made(cls, world: World, data: dict[str, Any]) -> BuiltScene:
         built = cls.__new__(cls)
         built._world, built._data, built._has_run = world, data, False
-        built.channels, built.timelines, built.chains, built._pending = {}, {}, {}, []
+        built.channels, built.timelines, built.chains, built._pending, built._tracks = {}, {}, {}, [], {}
         return built
 
     def run(self) -> None:
@@ -230,26 +270,37 @@ class BuiltScene:
             return timeline.animate_to(data["to"], **_timing(data)) if "to" in data else timeline.play(**_timing(data))
         channel = self.channels[data["channel"]]
         if "tween" in data:
-            return channel.tween_to(_value(data["tween"]), **_timing(data))
+            words: dict[str, Any] = {word: data[word] for word in ("composite", "blend") if word in data}
+            if "from" in data:
+                words["start"] = _value(data["from"])
+            return channel.tween_to(_value(data["tween"]), **words, **_timing(data))
         if "track" in data:
             return channel.play(self._track(data["track"]), **_timing(data))
-        names = ("velocity", "tolerance", "overshoot", "restitution", "delay", "rate")
+        names = ("velocity", "tolerance", "overshoot", "restitution", "delay", "rate", "essential")
         if "spring" in data:
             words = {name: _value(data[name]) for name in names if name in data}
             return channel.spring_to(_value(data["target"]), self._spring(data["spring"]), **words)
-        words = {name: data[name] for name in ("tolerance", "delay") if name in data}
+        words = {name: data[name] for name in ("tolerance", "delay", "essential") if name in data}
         if "bounds" in data:
             words["bounds"] = tuple(_value(edge) for edge in data["bounds"])
+        if "edge_spring" in data:
+            words["spring"] = self._spring(data["edge_spring"])
+        if "playback_rate" in data:
+            words["rate"] = data["playback_rate"]
         decay = Decay(rate=data["rate"]) if "rate" in data else None
         return channel.decay(_value(data["decay"]), decay, **words)
 
-    def _track(self, data: str | TrackData) -> Track:
-        found: TrackData = self._data["tracks"][data] if isinstance(data, str) else data
-        return found.track
+    def _track(self, data: str | dict[str, Any]) -> Track:
+        if isinstance(data, str):
+            if data not in self._tracks:
+                self._tracks[data] = self._track(self._data["tracks"][data])
+            return self._tracks[data]
+        with importing:
+            import json
+        return track_from_json(json.dumps({"tweenspirit": 1, "type": "track", **data}))
 
-    def _spring(self, data: str | SpringData) -> Spring:
-        found: SpringData = self._data["springs"][data] if isinstance(data, str) else data
-        return found.spring
+    def _spring(self, data: str | dict[str, float]) -> Spring:
+        return Spring(**(self._data["springs"][data] if isinstance(data, str) else data))
 
     def close(self) -> None:
         """Stop what it runs, and free its channels and timelines.
@@ -354,23 +405,6 @@ class _Builder:
     def block(self, animations: list[dict[str, Any]], a: Block) -> None:
         for animation in animations:
             a.add(self.built._animate(animation))
-
-    def try_all(self) -> None:
-        """Build it, and begin every animation that it has."""
-        self.make_all()
-        for name, items in self.data.get("chains", {}).items():
-            for i, item in enumerate(items):
-                for j, animation in enumerate(item.get("animate", ())):
-                    self.try_one(animation, f"chains.{name}[{i}].animate[{j}]")
-        for i, item in enumerate(self.data.get("start", ())):
-            if "animate" in item:
-                self.try_one(item["animate"], f"start[{i}].animate")
-            elif "timeline" in item:
-                self.try_one(item, f"start[{i}]")
-
-    def try_one(self, animation: dict[str, Any], where: str) -> None:
-        with placed_at(where):
-            self.built._animate(animation)
 
 
 def _nothing() -> None:
