@@ -95,7 +95,7 @@ public func ts_chain_get_info(
       ts_chain_info(
         struct_size: size, state: ts_chain_state(i.state.rawValue), reason: ts_reason(i.reason?.rawValue ?? 0),
         paused: i.isPaused, at_block: i.isAtBlock, rate: i.rate, iterations: i.iterations, iteration: i.iteration,
-        groups: i.groups, begun: i.begun, members: i.members))
+        groups: i.groups, begun: i.begun, members: i.members, remaining: i.remaining))
   }
 }
 

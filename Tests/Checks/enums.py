@@ -47,6 +47,7 @@ ENUMS: dict[str, tuple[str, str, str]] = {
     # Python has no words for these: its loop over stops, and its chains, compare numbers.
     "ts_stop_kind": ("StopKind", "", ""),
     "ts_chain_state": ("ChainState", "", ""),
+    "ts_scene_thing": ("SceneThing", "", ""),
 }
 # The ids are families times forms, and schemes cases with numbers of their own: what they make is compared, by
 # Tests/Golden/easing.json and springs.json.

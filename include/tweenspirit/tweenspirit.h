@@ -1810,6 +1810,8 @@ typedef struct ts_chain_info {
   size_t groups, begun;
   /** Players and chains that the present group waits for. */
   size_t members;
+  /** Seconds of the world's clock until the delays of the present group are over; 0 where it has none, or they are. */
+  double remaining;
 } ts_chain_info;
 
 /** Makes a chain without items. `desc` may be NULL. */

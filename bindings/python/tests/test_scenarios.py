@@ -229,7 +229,7 @@ class Scenario:
             assert is_line(expected, got), (time, got)
 
     def chain(self, c: Command, name: str) -> None:
-        chain = self.keep(name, self.world.chain())
+        chain = self.keep(name, self.world.chain(keep=True))
         self.names[id(chain)] = name
         if "iterations" in c:
             chain.iterations(plain(c["iterations"]))

@@ -21,6 +21,8 @@ package struct ChainInfo: Sendable {
   package var groups = 0, begun = 0
   /// What the present group waits for.
   package var members = 0
+  /// Until its delays are over.
+  package var remaining = 0.0
 }
 
 struct ChainItem {

@@ -256,6 +256,9 @@ extension World {
     (info.rate, info.iterations) = (chain.pointee.rate, chain.pointee.iterations)
     (info.iteration, info.groups, info.begun) = (chain.pointee.iteration, chain.pointee.groups, chain.pointee.begun)
     info.members = chain.pointee.waiting
+    if chain.pointee.state == .running {
+      info.remaining = max(chain.pointee.until - (chain.pointee.isPaused ? 0 : clock.time), 0)
+    }
     return info
   }
 

@@ -98,9 +98,11 @@ class SceneRun:
                 last = max(last, now + remaining)
             else:
                 endless = endless or player
+        for chain in list(self.core.chains.values()):
+            remaining = chain._info().remaining
+            if remaining > 0:
+                last = max(last, now + remaining)
         if last == -math.inf:
-            last = self.world.next_boundary if not endless else math.inf
-        if last == math.inf:
             raise InvalidArgumentError(f"{self._title(endless)} moves for ever: give a duration")
         return max(last, math.nextafter(now, math.inf))
 

@@ -81,8 +81,10 @@ class Chain:
         "_handle",
         "_handlers",
         "_has_ended",
+        "_has_items",
         "_has_object",
         "_is_found",
+        "_is_kept",
         "_is_late",
         "_is_paused",
         "_is_started",
@@ -116,17 +118,22 @@ class Chain:
     _is_found: bool
     _has_ended: bool
     _is_paused: bool
+    # Whether it can be started again, and whether it has anything to do.
+    _is_kept: bool
+    _has_items: bool
 
     def __init__(self) -> None:
         raise TypeError("chains are made by worlds: chain")
 
     @classmethod
-    def _made(cls, core: Core, obj: Any) -> Chain:
+    def _made(cls, core: Core, obj: Any, keep: bool = False) -> Chain:
         self = cls.__new__(cls)
         self._has_object, self._ref = obj is not None, None if obj is None else weakly_referenced(obj)
         handle = abi.ts_chain()
-        check(short.ts_chain_create(core.handle, None, ctypes.byref(handle)))
+        desc = abi.ts_chain_desc(struct_size=ctypes.sizeof(abi.ts_chain_desc), keep=bool(keep))
+        check(short.ts_chain_create(core.handle, ctypes.byref(desc), ctypes.byref(handle)))
         self._set_up(core, handle)
+        self._is_kept = bool(keep)
         return self
 
     @classmethod
@@ -144,6 +151,7 @@ class Chain:
         self._blocks, self._members, self._observers, self._group = {}, set(), [], (0.0, 0)
         self._handlers, self._reason = {}, None
         self._is_started = self._is_late = self._is_found = self._has_ended = self._is_paused = False
+        self._is_kept = self._has_items = False
         check(short.ts_chain_set_stops(core.handle, handle, abi.TS_STOP_AT_END))
         core.known_chains[self._key] = self
 
@@ -164,6 +172,7 @@ class Chain:
     def _add(self, function: Any, *arguments: Any) -> Chain:
         try:
             self._core.command(function, self._handle, *arguments)
+            self._has_items = True
         except StaleHandleError:
             if self._is_over() or self._core.is_closed:
                 raise InvalidArgumentError("the chain has ended: nothing can be added to it") from None
@@ -346,8 +355,8 @@ class Chain:
 
     @alone
     def start(self) -> Chain:
-        """Begin, once: what comes first is done before this returns; at a stop of a step, when that is over. Items may
-        be added as long as it runs.
+        """Begin: what comes first is done before this returns; at a stop of a step, when that is over. Items may be added
+        as long as it runs. Once, unless the chain is kept: then again when it has ended.
 
         What a callback or a block raises comes out when all is done; a block's ends the chain, error, and what its
         group had started has stopped.
@@ -361,7 +370,7 @@ class Chain:
         if (self._is_started or self._is_over()) and not self._core.is_closed:
             raise InvalidArgumentError("the chain has ended" if self._is_over() else "the chain was started already")
         self._core.command(short.ts_chain_start, self._handle)
-        self._is_started = True
+        self._is_started, self._reason = True, None
         if not self._has_ended:
             self._core.chains[self._key] = self
         errors: list[BaseException] = []
@@ -429,14 +438,14 @@ class Chain:
         self._run(short.ts_chain_finish)
 
     def _end_by(self, function: Any, reason: EndReason) -> None:
-        if not self._is_started and not self._is_over():
+        if not self._is_started and not self._is_over() and self._reason is None:
             self._core.command(short.ts_chain_destroy, self._handle)
             self._end(reason, [])
             return
         self._run(function, reason)
 
     def close(self) -> None:
-        """Stop it, unless it has ended.
+        """Stop it, unless it has ended; one that is kept is let go.
 
         >>> from tweenspirit import World
         >>> chain = World().chain().delay(1).start()
@@ -444,6 +453,11 @@ class Chain:
         (None, 'stopped')
         """
         self.stop()
+        self._is_kept = False
+        if not self._has_ended and not self._core.is_closed:
+            with contextlib.suppress(StaleHandleError):
+                self._core.command(short.ts_chain_destroy, self._handle)
+            self._end(self._reason, [])
 
     def __enter__(self) -> Chain:
         return self
@@ -611,6 +625,11 @@ class Chain:
             return
         core = self._core
         core.mailbox.drain()
+        if self._is_kept and short.ts_chain_is_valid(core.handle, self._handle):
+            self._reason, self._is_started, self._members = reason, False, set()
+            core.chains.pop(self._key, None)
+            emit(core, self._handlers, (reason,), errors)
+            return
         self._has_ended, self._reason = True, reason
         core.known_chains.pop(self._key, None)
         core.chains.pop(self._key, None)
@@ -638,6 +657,9 @@ class Chain:
 
     def __del__(self) -> None:
         if getattr(self, "_is_started", True) or self._is_over() or self._core.is_closed or self._is_late:
+            return
+        if not self._has_items or self._reason is not None:
+            self._core.lost_chains.append(self._handle)
             return
         self._core.lost_chains.append(self._handle)
         for block in self._blocks:

@@ -434,10 +434,11 @@ class World(Owner):
         return self._core.list_timelines()
 
     @alone
-    def chain(self, obj: Any = None) -> Chain:
+    def chain(self, obj: Any = None, *, keep: bool = False) -> Chain:
         """Groups of animations, delays and blocks, one after the other, from `start` on.
 
-        obj: what the blocks' paths begin at, referenced weakly; TypeError where it cannot be.
+        obj: what the blocks' paths begin at, referenced weakly; TypeError where it cannot be. keep: it stays when it has
+        ended, with its handlers, and can be started again, until it is closed.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -450,7 +451,7 @@ class World(Owner):
         with importing:
             from .chain import Chain
 
-        return Chain._made(self._core, obj)
+        return Chain._made(self._core, obj, keep)
 
     @property
     def chains(self) -> list[Chain]:
