@@ -322,6 +322,25 @@ void test_chains_pause(void) {
   CHECK(run(0.5).kind == TS_STOP_NONE);
   CHECK(near(value(0), 0.5) && near(value(1), 0.5) && near(value(2), 0.5));
   finish();
+  /* In another's block, while its own waits: that is given when it goes on. */
+  begin();
+  ts_chain both[2];
+  for (int i = 0; i < 2; i++) {
+    both[i] = chain_of(1, true);
+    add_tween(both[i], i, 1, 1);
+    block(both[i], (uint64_t)i);
+    start(both[i]);
+  }
+  stop = run(0.5);
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 0);
+  CHECK_STATUS(TS_OK, ts_chain_pause(world, both[1]));
+  CHECK(go_on().kind == TS_STOP_NONE && info(both[1]).at_block && info(both[1]).begun == 1);
+  CHECK_STATUS(TS_OK, ts_chain_resume(world, both[1]));
+  stop = go_on();
+  CHECK(stop.kind == TS_STOP_BLOCK && stop.block == 1 && stop.time == 0.5 && info(both[1]).begun == 1);
+  CHECK(go_on().kind == TS_STOP_NONE && run(2).kind == TS_STOP_NONE);
+  CHECK_TOLD(both[1], "b@0 e1@1.5");
+  finish();
   /* Paused or not, one whose member was not left to its end is over. */
   begin();
   chain = chain_of(1, true);

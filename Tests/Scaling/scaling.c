@@ -378,6 +378,99 @@ static void layers(size_t n) {
   to_here();
   done(s);
 }
+/* ---- Chains and stops ---- */
+
+static ts_chain chain_of(const Stage *s) {
+  ts_chain chain;
+  must(ts_chain_create(s->world, SIZED(ts_chain_desc, .keep = true), &chain));
+  return chain;
+}
+static void chain_tween(const Stage *s, ts_chain chain, size_t i, double duration) {
+  must(ts_chain_add_tween(s->world, chain, s->channels[i],
+    SIZED(ts_tween_desc, .target = (double[]){(double)(i % 9)}, .timing.duration = duration)));
+}
+/* What the caller does at a stop. */
+static size_t stopped(const Stage *s, double dt, void (*handler)(const Stage *, const ts_stop *)) {
+  ts_stop stop = {.struct_size = sizeof stop};
+  size_t count = 0;
+  must(ts_world_run(s->world, dt, &stop));
+  for (; stop.kind != TS_STOP_NONE; count++) {
+    if (handler) handler(s, &stop);
+    must(ts_world_continue(s->world, &stop));
+  }
+  return count;
+}
+
+static void groups_in_one_step(size_t n) {
+  Stage s = stage(1, NULL);
+  from_here();
+  ts_chain chain = chain_of(&s);
+  for (size_t i = 0; i < 10 * n; i++) {
+    if (i % 3 == 0) chain_tween(&s, chain, 0, 1e-4);
+    if (i % 3 == 1) must(ts_chain_add_delay(s.world, chain, 1e-4));
+    if (i % 3 == 2) must(ts_chain_add_marker(s.world, chain, 1));
+    must(ts_chain_then(s.world, chain));
+  }
+  must(ts_chain_start(s.world, chain));
+  must(ts_world_step(s.world, 0.01 * (double)n, NULL));
+  to_here();
+  ts_chain_info info = {.struct_size = sizeof info};
+  must(ts_chain_get_info(s.world, chain, &info));
+  if (info.state != TS_CHAIN_ENDED) exit(1);
+  done(s);
+}
+
+/* Chains of a group, each with a block; paused, saved, restored, hastened, finished. */
+static void chains_in_a_chain(size_t n) {
+  Stage s = stage(n, NULL), other = stage(1, NULL);
+  from_here();
+  ts_chain outer = chain_of(&s);
+  for (size_t i = 0; i < n; i++) {
+    ts_chain inner = chain_of(&s);
+    chain_tween(&s, inner, i, 1);
+    must(ts_chain_add_block(s.world, inner, i, "block"));
+    must(ts_chain_then(s.world, inner));
+    must(ts_chain_add_delay(s.world, inner, 1));
+    must(ts_chain_add_chain(s.world, outer, inner));
+  }
+  must(ts_chain_start(s.world, outer));
+  must(ts_world_step(s.world, 0.25, NULL));
+  if (stopped(&s, 0.25, NULL) != n) exit(1);
+  must(ts_chain_pause(s.world, outer));
+  must(ts_chain_resume(s.world, outer));
+  must(ts_chain_set_rate(s.world, outer, 2));
+  size_t size;
+  must(ts_world_snapshot(s.world, NULL, 0, &size));
+  uint8_t *blob = room(size, 1);
+  must(ts_world_snapshot(s.world, blob, size, &size));
+  must(ts_world_restore(other.world, blob, size));
+  must(ts_world_step(other.world, 3, NULL));
+  must(ts_chain_finish(s.world, outer));
+  to_here();
+  free(blob);
+  done(s), done(other);
+}
+
+static void begin_another(const Stage *s, const ts_stop *stop) {
+  ts_player player;
+  must(ts_player_tween(s->world, stop->event.channel,
+    SIZED(ts_tween_desc, .target = (double[]){2}, .timing.duration = 9), &player));
+}
+/* n times in a world of ten times as many players. */
+static void stops_in_one_step(size_t n) {
+  Stage s = stage(10 * n, NULL);
+  for (size_t i = 0; i < 10 * n; i++) {
+    must(ts_player_tween(s.world, s.channels[i], SIZED(ts_tween_desc, .target = (double[]){1},
+      .timing.duration = i < n ? 0.5 + 0.4 * (double)mixed(i, n) / (double)n : 5), &s.players[i]));
+    if (i < n) must(ts_player_set_stops(s.world, s.players[i], TS_STOP_AT_END));
+  }
+  must(ts_world_step(s.world, 0.1, NULL));
+  from_here();
+  if (stopped(&s, 1, begin_another) != n) exit(1);
+  to_here();
+  done(s);
+}
+
 /* As many as a world may have: each is another's business. */
 static void attached(size_t n) {
   Stage s = stage(n, "card.frame.origin.x");
@@ -537,6 +630,9 @@ static const struct Row {
   {"worlds: n tweens among 1,024 aliases", aliased},
   {"worlds: n players saved, restored, hashed", saved},
   {"worlds: asked for its time after each of 2n commands", asked_for_its_time},
+  {"chains: 10n groups in one step", groups_in_one_step},
+  {"chains: n in a chain, with blocks, paused, saved, restored", chains_in_a_chain},
+  {"stops: n that begin a tween, in a world of 10n players", stops_in_one_step},
   {"timelines: n of them", timelines},
   {"timelines: n tracks of one channel", tracks_of_one},
   {"timelines: n tracks of n channels", tracks_of_many},

@@ -124,6 +124,7 @@ extension World {
     try loader.reader.bytes(chain.pointee.names.base, names)
     try chain.pointee.items.reserve(n)
     for i in 0..<n { try restore(&loader, itemOf: slot, isFirst: i == 0) }
+    guard chain.pointee.begun <= chain.pointee.groups else { throw Blob.damaged }
     let members = try loader.reader.count(ofWords: 2)
     try chain.pointee.members.reserve(members)
     for _ in 0..<members {
@@ -225,7 +226,7 @@ extension World {
       guard chain.pointee.next < chain.pointee.items.count,
         chain.pointee.items[chain.pointee.next].kind == .block
       else { throw Blob.damaged }
-      chains.atBlocks &+= 1
+      chains.hasBlocks = true
     }
     for i in 0..<chain.pointee.members.count {
       let member = chain.pointee.members[i]

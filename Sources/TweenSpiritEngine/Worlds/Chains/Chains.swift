@@ -7,8 +7,8 @@ struct Chains: ~Copyable {
 
   private(set) var slots: SlotTable
   private var items = Column<Chain>()
-  /// Those that stand at a block.
-  var atBlocks = 0
+  /// Whether some stand at a block, and nobody has been found yet who runs it.
+  var hasBlocks = false
   /// Tracks and curves that all chains hold.
   var contents = 0
 

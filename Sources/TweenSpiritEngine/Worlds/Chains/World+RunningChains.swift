@@ -266,8 +266,8 @@ extension World {
     let chain = chains.pointer(slot)
     guard chain.pointee.state == .running, stops.inBlock != slot else { return }
     if chain.pointee.failed != nil { return stops.chains.set(slot, -.infinity) }
-    if chain.pointee.isAtBlock { return }
     if chain.pointee.isPaused { return stops.chains.set(slot, .infinity) }
+    if chain.pointee.isAtBlock { return chains.hasBlocks = true }
     if chain.pointee.isInGroup { return stops.chains.set(slot, -.infinity) }
     if chain.pointee.waiting > 0 { return stops.chains.set(slot, .infinity) }
     stops.chains.set(slot, chain.pointee.until > clock.time ? chain.pointee.until : -.infinity)
@@ -279,12 +279,13 @@ extension World {
     stops.inBlock = 0
     chain.pointee.next &-= 1
     chain.pointee.isAtBlock = true
-    chains.atBlocks &+= 1
+    chains.hasBlocks = true
   }
 
   /// Those that stand at a block, now that somebody runs it.
   mutating func readyAtBlocks() {
-    guard chains.atBlocks > 0 else { return }
+    guard chains.hasBlocks else { return }
+    chains.hasBlocks = false
     for slot in 1..<chains.slots.end where chains.slots.isLive(slot) && chains[slot].isAtBlock {
       if !chains[slot].isPaused { stops.chains.set(slot, -.infinity) }
     }
@@ -298,7 +299,6 @@ extension World {
     let chain = chains.pointer(slot)
     // At a block its group has begun.
     var isOpen = chain.pointee.isAtBlock
-    if isOpen { chains.atBlocks &-= 1 }
     chain.pointee.isAtBlock = false
     while chain.pointee.state == .running {
       if let reason = chain.pointee.failed { return end(chain: slot, reason) }
@@ -343,7 +343,7 @@ extension World {
     let chain = chains.pointer(slot)
     guard stops.isTaken else {
       chain.pointee.isAtBlock = true
-      chains.atBlocks &+= 1
+      chains.hasBlocks = true
       return false
     }
     if clock.time > chain.pointee.blockTime {
@@ -450,7 +450,6 @@ extension World {
     let chain = chains.pointer(slot)
     guard chain.pointee.state == .running else { return }
     (chain.pointee.state, chain.pointee.reason) = (.ended, reason)
-    if chain.pointee.isAtBlock { chains.atBlocks &-= 1 }
     chain.pointee.isAtBlock = false
     stops.chains.set(slot, .infinity)
     if stops.inBlock == slot { stops.inBlock = 0 }
