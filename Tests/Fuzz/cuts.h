@@ -4,7 +4,7 @@
 
 #include "fuzz.h"
 
-enum { most_channels = 6, most_players = 24, most_timelines = 3 };
+enum { most_channels = 6, most_players = 24, most_timelines = 3, most_chains = 3, most_handled = 48 };
 
 /** A world and what is known of it; players that have ended stay, as stale handles. */
 typedef struct scene {
@@ -17,6 +17,12 @@ typedef struct scene {
   unsigned player_count;
   ts_timeline timelines[most_timelines];
   unsigned timeline_count;
+  ts_chain chains[most_chains];
+  unsigned chain_count;
+  /** Where time stops for them, which no snapshot has; what handlers do, how many there were, and what they saw. */
+  uint32_t player_stops[most_players], chain_stops[most_chains];
+  uint32_t seed, handled;
+  uint64_t seen;
   /** Memory that the first channel is bound to, of which a restored world knows nothing. */
   float *floats;
   double *doubles;
@@ -27,5 +33,8 @@ void scene_build(scene *it, input *in);
 
 /** One command, which may be refused. */
 ts_status scene_command(scene *it, input *in);
+
+/** What is done at a stop: a command by the seed and the number of the stop. */
+void scene_handle(scene *it, const ts_stop *stop);
 
 #endif

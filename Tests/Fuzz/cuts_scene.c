@@ -116,6 +116,71 @@ static void entry(scene *it, input *in, ts_timeline timeline, unsigned inner) {
   }
 }
 
+/* An item, of chain `i`. */
+static void item(scene *it, input *in, unsigned i) {
+  ts_chain chain = it->chains[i];
+  unsigned of = channel_any(it, in), byte = take_byte(in);
+  double target[4], from[4];
+  numbers(in, target, it->lanes[of]);
+  if (it->kinds[of] == TS_TRACK_BOOL) target[0] = target[0] > 0;
+  ts_timing timing = timing_of(in);
+  switch (byte % 12) {
+  case 0: case 1: {
+    ts_tween_desc to = {.struct_size = sizeof to, .target = target, .timing = timing};
+    if (take_once(in, 3)) to.from = numbers(in, from, it->lanes[of]);
+    to.additive = take_once(in, 5), to.blend = take_once(in, 6);
+    ts_chain_add_tween(it->world, chain, it->channels[of], &to);
+    break;
+  }
+  case 2: {
+    ts_spring_to to = {.struct_size = sizeof to, .target = target, .spring = spring_of(in), .rate = fabs(rate(in))};
+    if (take_once(in, 4)) to.velocity = numbers(in, from, it->lanes[of]);
+    ts_chain_add_spring(it->world, chain, it->channels[of], &to);
+    break;
+  }
+  case 3: {
+    ts_decay_to to = {.struct_size = sizeof to, .velocity = target, .rate = fabs(rate(in))};
+    ts_chain_add_decay(it->world, chain, it->channels[of], &to);
+    break;
+  }
+  case 4: {
+    ts_track track = track_of(in, it->kinds[of], it->lanes[of]);
+    ts_chain_add_track(it->world, chain, it->channels[of], track, &timing);
+    ts_track_destroy(track);
+    break;
+  }
+  case 5:
+    if (it->timeline_count) ts_chain_add_timeline(it->world, chain, it->timelines[byte % it->timeline_count], &timing);
+    break;
+  case 6: {
+    ts_playhead_to to = {.struct_size = sizeof to, .timing = timing, .time = seconds(in)};
+    if (it->timeline_count) ts_chain_add_playhead(it->world, chain, it->timelines[byte % it->timeline_count], &to);
+    break;
+  }
+  case 7:
+    if (i) FUZZ_CHECK(ts_chain_add_chain(it->world, chain, it->chains[byte % i]) == TS_OK);
+    break;
+  case 8: FUZZ_CHECK(ts_chain_add_marker(it->world, chain, byte) == TS_OK); break;
+  case 9: FUZZ_CHECK(ts_chain_add_block(it->world, chain, byte, byte % 2 ? "block" : NULL) == TS_OK); break;
+  default: FUZZ_CHECK(ts_chain_add_delay(it->world, chain, seconds(in)) == TS_OK); break;
+  }
+  if (take_once(in, 2)) FUZZ_CHECK(ts_chain_then(it->world, chain) == TS_OK);
+}
+
+static void build_chains(scene *it, input *in) {
+  static const double counts[] = {1, 1, 2, 2.5};
+  it->seed = take_u32(in);
+  for (unsigned count = 1 + take_any(in, most_chains); it->chain_count < count; it->chain_count++) {
+    unsigned i = it->chain_count, byte = take_byte(in);
+    ts_chain_desc desc = {.struct_size = sizeof desc, .iterations = counts[byte % 4], .keep = true,
+        .rate = byte < 128 ? 1 : byte / 64.0 - 1};
+    FUZZ_CHECK(ts_chain_create(it->world, &desc, &it->chains[i]) == TS_OK);
+    it->chain_stops[i] = byte / 4 % 16;
+    FUZZ_CHECK(ts_chain_set_stops(it->world, it->chains[i], it->chain_stops[i]) == TS_OK);
+    for (unsigned n = 1 + take_any(in, 6); n > 0; n--) item(it, in, i);
+  }
+}
+
 void scene_build(scene *it, input *in) {
   memset(it, 0, sizeof *it);
   static const size_t lanes[] = {4, 1, 1, 1, 2, 3, 4, 2, 2, 4, 4, 1, 4};
@@ -156,6 +221,7 @@ void scene_build(scene *it, input *in) {
     FUZZ_CHECK(ts_timeline_create(it->world, &it->timelines[i]) == TS_OK);
     for (unsigned n = 1 + take_any(in, 4); n > 0; n--) entry(it, in, it->timelines[i], i);
   }
+  if (begin % 16 >= 11 && begin % 16 < 15) build_chains(it, in);
 }
 
 /* ---- Commands ----------------------------------------------------------------------------------------------------- */
@@ -207,7 +273,69 @@ static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
   }
 }
 
+static ts_status command_chain(scene *it, unsigned how, unsigned which) {
+  static const double rates[] = {0.5, 1, 2, 3};
+  ts_chain chain = it->chains[which % it->chain_count];
+  switch (how % 9) {
+  case 0: case 1: return ts_chain_start(it->world, chain);
+  case 2: return ts_chain_pause(it->world, chain);
+  case 3: return ts_chain_resume(it->world, chain);
+  case 4: return ts_chain_set_rate(it->world, chain, rates[how / 9 % 4]);
+  case 5: return ts_chain_stop(it->world, chain);
+  case 6: return ts_chain_cancel(it->world, chain);
+  case 7: return ts_chain_finish(it->world, chain);
+  default: return ts_chain_fail(it->world, chain);
+  }
+}
+
+/* Stops of the latest player; at its loops and markers where there are not thousands of them. */
+static void set_stops(scene *it, uint32_t mask) {
+  unsigned i = it->player_count - 1;
+  ts_player_info info = {.struct_size = sizeof info};
+  FUZZ_CHECK(ts_player_get_info(it->world, it->players[i], &info) == TS_OK);
+  if (!(info.duration > 0.01 * fabs(info.rate))) mask &= TS_STOP_AT_BEGIN | TS_STOP_AT_END;
+  it->player_stops[i] = mask;
+  FUZZ_CHECK(ts_player_set_stops(it->world, it->players[i], mask) == TS_OK);
+}
+
+static ts_status command(scene *it, input *in);
+
 ts_status scene_command(scene *it, input *in) {
+  if (!it->chain_count) return command(it, in);
+  unsigned byte = take_byte(in), before = it->player_count;
+  if (byte < 96) return command_chain(it, byte / 3, byte);
+  ts_status status = command(it, in);
+  if (status == TS_OK && it->player_count > before) set_stops(it, byte % 16);
+  return status;
+}
+
+static uint64_t mixed(uint64_t state, const void *bytes, size_t size) {
+  const uint8_t *at = bytes;
+  for (size_t i = 0; i < size; i++) state = (state ^ at[i]) * 0x100000001B3;
+  return state;
+}
+
+void scene_handle(scene *it, const ts_stop *stop) {
+  ts_world_info world = {.struct_size = sizeof world};
+  FUZZ_CHECK(ts_world_get_info(it->world, &world) == TS_OK && world.time == stop->time && world.active == stop->active);
+  it->seen = mixed(it->seen, &stop->time, sizeof stop->time);
+  for (unsigned i = 0; i < it->channel_count; i++) {
+    double both[2][4] = {{0}};
+    FUZZ_CHECK(ts_channel_get(it->world, it->channels[i], both[0], both[1], NULL, it->lanes[i]) == TS_OK);
+    it->seen = mixed(it->seen, both, sizeof both);
+  }
+  uint64_t word = mixed(it->seed, &it->handled, sizeof it->handled);
+  if (it->handled++ >= most_handled || word % 4 == 0) return;
+  uint8_t bytes[24];
+  for (size_t i = 0; i < sizeof bytes; i++) word = word * 6364136223846793005 + 1442695040888963407, bytes[i] = word >> 56;
+  input in = {bytes, bytes + sizeof bytes};
+  unsigned before = it->player_count;
+  scene_command(it, &in);
+  if (stop->kind == TS_STOP_BLOCK && it->player_count > before && word >> 40 & 1)
+    ts_chain_adopt(it->world, stop->chain, it->players[before]);
+}
+
+static ts_status command(scene *it, input *in) {
   unsigned how = take_any(in, 32);
   if (how < 20 || !it->player_count) {
     ts_player *player = &it->players[it->player_count % most_players];

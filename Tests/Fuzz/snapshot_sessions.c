@@ -136,6 +136,63 @@ static void gone(ts_world world) {
   OK(ts_world_set_motion(world, TS_MOTION_REDUCE));
 }
 
+static ts_chain chain_of(ts_world world, double iterations, bool keep) {
+  ts_chain_desc desc = {.struct_size = sizeof desc, .iterations = iterations, .keep = keep, .rate = 0.5};
+  ts_chain chain;
+  OK(ts_chain_create(world, &desc, &chain));
+  return chain;
+}
+
+static void add_tween(ts_world world, ts_chain chain, ts_channel channel, double duration, const char *curve) {
+  ts_easing easing = curve_of(curve);
+  ts_tween_desc desc = {.struct_size = sizeof desc, .target = NUMBERS(5, 6), .timing = {.duration = duration, .easing = easing}};
+  OK(ts_chain_add_tween(world, chain, channel, &desc));
+  OK(ts_easing_release(easing));
+}
+
+/* Items of every kind, of a chain that runs, and of one inside it. */
+static void chains(ts_world world) {
+  ts_channel one = channel_of(world, TS_TRACK_FLOAT, NULL, NULL), pair = channel_of(world, TS_TRACK_VEC2, "pair", NULL);
+  ts_timeline timeline;
+  ts_track track = track_of(TS_TRACK_FLOAT);
+  OK(ts_timeline_create(world, &timeline));
+  OK(ts_timeline_add_track(world, timeline, one, track, 0, NULL));
+  ts_chain inner = chain_of(world, 2, false), outer = chain_of(world, 3, false);
+  add_tween(world, inner, pair, 0.25, "fuzz:live");
+  OK(ts_chain_add_delay(world, inner, 0.125));
+  OK(ts_chain_then(world, inner));
+  ts_spring_to spring = {.struct_size = sizeof spring, .target = NUMBERS(1, 0), .velocity = NUMBERS(3, 4), .spring = {9, 0.5, 2}};
+  OK(ts_chain_add_spring(world, inner, pair, &spring));
+  OK(ts_chain_add_chain(world, outer, inner));
+  OK(ts_chain_add_track(world, outer, one, track, NULL));
+  OK(ts_chain_add_marker(world, outer, 7));
+  OK(ts_chain_then(world, outer));
+  ts_decay_to decay = {.struct_size = sizeof decay, .velocity = NUMBERS(5, 6), .lower = NUMBERS(-1, -1), .upper = NUMBERS(1, 1)};
+  OK(ts_chain_add_decay(world, outer, pair, &decay));
+  OK(ts_chain_add_timeline(world, outer, timeline, NULL));
+  OK(ts_chain_then(world, outer));
+  ts_playhead_to to = {.struct_size = sizeof to, .time = 0.1};
+  OK(ts_chain_add_playhead(world, outer, timeline, &to));
+  OK(ts_chain_add_block(world, outer, 9, "a.block"));
+  OK(ts_track_destroy(track));
+  OK(ts_chain_start(world, outer));
+}
+
+/* At a block, paused in a delay, ended and kept, and slots that were given back. */
+static void blocks(ts_world world) {
+  ts_channel one = channel_of(world, TS_TRACK_FLOAT, NULL, NULL);
+  ts_chain made[5];
+  for (int i = 0; i < 5; i++) made[i] = chain_of(world, 1, i != 1);
+  OK(ts_chain_destroy(world, made[4]));
+  add_tween(world, made[0], one, 5, "back.out");
+  OK(ts_chain_add_block(world, made[0], 1, "one"));
+  OK(ts_chain_add_block(world, made[0], 2, NULL));
+  OK(ts_chain_add_delay(world, made[1], 0.5));
+  OK(ts_chain_add_marker(world, made[2], 3));
+  for (int i = 0; i < 3; i++) OK(ts_chain_start(world, made[i]));
+  OK(ts_chain_pause(world, made[1]));
+}
+
 const words *session(unsigned which) {
   static words all[session_count];
   words *to = &all[which % session_count];
@@ -147,7 +204,7 @@ const words *session(unsigned which) {
   is_registered = true;
   ts_world world;
   OK(ts_world_create(&(ts_world_desc){.struct_size = sizeof(ts_world_desc), .event_capacity = 64}, &world));
-  static void (*const scripts[])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone};
+  static void (*const scripts[])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone, chains, blocks};
   if (which % session_count) scripts[which % session_count](world);
   OK(ts_world_step(world, 0.375, NULL));
   size_t size;

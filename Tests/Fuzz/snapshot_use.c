@@ -149,6 +149,51 @@ static void command_timeline(input *in, ts_world world, ts_timeline timeline, ts
   }
 }
 
+static void command_chain(input *in, ts_world world, ts_chain chain, ts_chain other) {
+  ts_chain_info info = {.struct_size = sizeof info};
+  if (ts_chain_get_info(world, chain, &info) != TS_OK) return;
+  FUZZ_CHECK(info.state <= TS_CHAIN_ENDED && info.rate > 0 && !isnan(info.iterations) && info.begun <= info.groups);
+  char name[256];
+  size_t length;
+  FUZZ_CHECK(ts_chain_get_block(world, chain, name, sizeof name, &length) == TS_OK && length < sizeof name);
+  switch (take_any(in, 12)) {
+    case 0: case 1: check_status(ts_chain_start(world, chain)); break;
+    case 2: check_status(ts_chain_pause(world, chain)); break;
+    case 3: check_status(ts_chain_resume(world, chain)); break;
+    case 4: check_status(ts_chain_set_rate(world, chain, take_number(in))); break;
+    case 5: check_status(ts_chain_stop(world, chain)); break;
+    case 6: check_status(ts_chain_cancel(world, chain)); break;
+    case 7: check_status(ts_chain_finish(world, chain)); break;
+    case 8: check_status(ts_chain_destroy(world, chain)); break;
+    case 9: check_status(ts_chain_add_chain(world, chain, other)); break;
+    case 10: check_status(ts_chain_set_stops(world, chain, 15)); break;
+    default: break;
+  }
+}
+
+static void command_chains(input *in, ts_world world) {
+  ts_chain chains[most_seen];
+  size_t count;
+  FUZZ_CHECK(ts_world_list_chains(world, chains, most_seen, &count) == TS_OK);
+  if (count > most_seen) count = most_seen;
+  for (size_t i = 0; i < count; i++) command_chain(in, world, chains[i], chains[take_any(in, (unsigned)count)]);
+}
+
+/* From stop to stop; what is in the world is changed at some. */
+static void run(input *in, ts_world world) {
+  ts_stop stop = {.struct_size = sizeof stop};
+  ts_status status = ts_world_run(world, take_any(in, 8) / 4.0, &stop);
+  for (int most = 32; status == TS_OK && stop.kind != TS_STOP_NONE && most > 0; most--) {
+    FUZZ_CHECK(stop.kind <= TS_STOP_BLOCK && isfinite(stop.time) && stop.left >= 0);
+    if (take_once(in, 4)) command_chains(in, world);
+    if (take_once(in, 8)) check_saved(world);
+    status = ts_world_continue(world, &stop);
+  }
+  check_status(status);
+  /* A step that is not complete is brought to its end, however many stops there are. */
+  while (status == TS_OK && stop.kind != TS_STOP_NONE) status = ts_world_continue(world, &stop);
+}
+
 void use_world(input *in, ts_world world) {
   ts_channel channels[most_seen];
   ts_timeline timelines[most_seen];
@@ -163,6 +208,8 @@ void use_world(input *in, ts_world world) {
     if (timeline_count > most_seen) timeline_count = most_seen;
     for (size_t i = 0; i < timeline_count; i++)
       command_timeline(in, world, timelines[i], timelines[take_any(in, (unsigned)timeline_count)]);
+    command_chains(in, world);
+    if (take_once(in, 3)) run(in, world);
     step(in, world);
   }
   check_status(ts_world_detach(world, "a", 3));
