@@ -255,6 +255,29 @@ void test_stops_changed(void) {
   }
 }
 
+/* Nobody waits in ts_world_step: what it does, and how many loops one event stands for, is as without stops. */
+void test_stops_not_taken(void) {
+  static ts_event events[2][256];
+  size_t read[2];
+  for (uint32_t mask = 0; mask < 16; mask += 15) {
+    CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
+    count = 0;
+    ts_tween_desc desc = {.struct_size = sizeof desc, .target = NUMBERS(1), .timing = {.duration = 0.01, .iterations = 1e6}};
+    ts_player player;
+    CHECK_STATUS(TS_OK, ts_player_tween(world, channel_of(TS_TRACK_FLOAT, NULL), &desc, &player));
+    CHECK_STATUS(TS_OK, ts_player_set_stops(world, player, mask));
+    CHECK_STATUS(TS_OK, ts_world_step(world, 3, NULL));
+    CHECK_STATUS(TS_OK, ts_world_read_events(world, events[mask > 0], 256, &read[mask > 0]));
+    /* Who waits again is found. */
+    ts_stop stop = {.struct_size = sizeof stop};
+    CHECK_STATUS(TS_OK, ts_world_run(world, 0.015, &stop));
+    CHECK(stop.kind == (mask ? TS_STOP_EVENT : TS_STOP_NONE) && fabs(stop.time - (mask ? 3.01 : 3.015)) < 1e-9);
+    finish();
+  }
+  CHECK(read[0] == 66 && read[1] == read[0]);
+  for (size_t i = 0; i < read[0]; i++) CHECK(events[0][i].count == events[1][i].count && events[0][i].time == events[1][i].time);
+}
+
 /* At the events of players: each where it is chosen, in the order in which events are read. */
 void test_stops_events(void) {
   CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));

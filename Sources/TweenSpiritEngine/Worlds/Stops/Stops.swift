@@ -54,6 +54,8 @@ struct Stops: ~Copyable {
   var isTaken = false
   /// Whether the host does something at a stop.
   var isAtStop = false
+  /// Whether a step that ran through has taken events out of `players` for which somebody may wait again.
+  var hasIgnored = false
   /// The chain whose block the host runs, 0 is none.
   var inBlock = 0
   /// Whether the host knows.

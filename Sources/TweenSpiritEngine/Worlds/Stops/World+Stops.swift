@@ -23,7 +23,10 @@ extension World {
     stops.isTaken = isTaken
     stops.isAtStop = false
     defer { stops.isTaken = false }
-    if isTaken { readyAtBlocks() }
+    if isTaken {
+      readyAtBlocks()
+      waitAgain()
+    }
     adaptPending()
     var isComplete = stops.pending == nil
     while true {
@@ -43,6 +46,8 @@ extension World {
         return stop
       } else if stops.chains.time <= clock.time {
         turn(stops.chains.first)
+      } else if !isTaken, ignoresFirst() {
+        continue
       } else if let pending = stops.pending, stops.next <= pending.target.limit {
         stops.pass(to: stops.next, from: clock.time)
         pass(to: max(stops.next, clock.time), pending.target)
@@ -160,10 +165,29 @@ extension World {
   }
 
   @inline(never)
-  mutating func wait(_ slot: Int) { stops.players.set(slot, nextStop(slot)) }
+  mutating func wait(_ slot: Int) { stops.players.set(slot, nextStop(slot, players[slot].stops)) }
 
-  /// The exact time of the next event at which time stops for it.
-  private func nextStop(_ slot: Int) -> Double {
+  /// Where nobody takes what is stopped for, only chains wait: whether the first stop is another's.
+  private mutating func ignoresFirst() -> Bool {
+    guard !stops.players.isEmpty, players[stops.players.first].stops != 0 else { return false }
+    let (slot, time) = (stops.players.first, stops.players.time)
+    let next = nextStop(slot, 0)
+    guard next > time else { return false }
+    stops.players.set(slot, next)
+    stops.hasIgnored = true
+    return true
+  }
+
+  private mutating func waitAgain() {
+    guard stops.hasIgnored else { return }
+    stops.hasIgnored = false
+    for slot in 1..<max(players.slots.end, 1) where players.slots.isLive(slot) && players[slot].stops != 0 {
+      wait(slot)
+    }
+  }
+
+  /// The exact time of the next event at which time stops for it, of those of a mask.
+  private func nextStop(_ slot: Int, _ mask: UInt8) -> Double {
     let player = players.pointer(slot)
     guard !player.pointee.isStill, player.pointee.isWaitedFor else { return .infinity }
     let timing = player.pointee.timing
@@ -172,7 +196,6 @@ extension World {
       let time = max(player.pointee.time(local), clock.time)
       if time < next { next = time }
     }
-    let mask = player.pointee.stops
     if mask & EventKind.begin.mask != 0, !player.pointee.hasBegun {
       offer(timing.isBackward ? timing.activeEnd : timing.activeStart)
     }
