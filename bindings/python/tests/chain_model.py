@@ -231,7 +231,7 @@ class Model:
         for member, _ in self.alive(chain):
             if isinstance(member, Chain):
                 self.finish(member)
-            else:
+            elif not member.over:
                 self.end_player(member.channel, "finished")
         self.turns(taken=False)
 
