@@ -101,6 +101,7 @@ void test_chain_memory(void);
 void test_stops_reads(void);
 void test_stops_changed(void);
 void test_stops_events(void);
+void test_stops_bound(void);
 void test_stops_not_taken(void);
 void test_chains_groups(void);
 void test_chains_iterations(void);
@@ -264,6 +265,7 @@ static const section sections[] = {
   {"stops, reads", 30, test_stops_reads},
   {"stops, changed worlds", 10, test_stops_changed},
   {"stops, events", 10, test_stops_events},
+  {"stops, bound", 10, test_stops_bound},
   {"stops, not taken", 10, test_stops_not_taken},
   {"chain snapshots", 30, test_chain_snapshots},
   {"chain snapshots, hostile", 60, test_chain_snapshots_hostile},

@@ -255,6 +255,50 @@ void test_stops_changed(void) {
   }
 }
 
+/* What a command leaves a bound channel with at a stop is in its memory when the step is over. */
+void test_stops_bound(void) {
+  for (int how = 0; how < 9; how++) {
+    for (int kind = 0; kind < 6; kind++) {
+      ticker();
+      ts_channel channel = channel_of(TS_TRACK_FLOAT, NULL);
+      if (kind % 3 == 0) tween(channel, NUMBERS(9), 5, "quad.in", false);
+      if (kind % 3 == 1) spring(channel, NUMBERS(9), NULL);
+      if (kind % 3 == 2) {
+        ts_track track = line();
+        ts_player player;
+        CHECK_STATUS(TS_OK, ts_player_track(world, channel, track, NULL, &player));
+        CHECK_STATUS(TS_OK, ts_track_destroy(track));
+      }
+      if (kind > 2) tween(channel, NUMBERS(1), 7, "linear", true);
+      CHECK_STATUS(TS_OK, ts_channel_bind_f64(world, channel, wide, 0));
+      ts_stop stop = {.struct_size = sizeof stop};
+      CHECK_STATUS(TS_OK, ts_world_run(world, 0.3, &stop));
+      CHECK(stop.kind == TS_STOP_BLOCK && stop.time == 0.25);
+      ts_channel_info info = {.struct_size = sizeof info};
+      CHECK_STATUS(TS_OK, ts_channel_get_info(world, channel, &info));
+      if (how == 0) CHECK_STATUS(TS_OK, ts_player_pause(world, info.player));
+      if (how == 1) CHECK_STATUS(TS_OK, ts_player_set_rate(world, info.player, 0));
+      if (how == 2) CHECK_STATUS(TS_OK, ts_player_stop(world, info.player));
+      if (how == 3) CHECK_STATUS(TS_OK, ts_player_cancel(world, info.player));
+      if (how == 4) CHECK_STATUS(TS_OK, ts_player_finish(world, info.player));
+      if (how == 5) CHECK_STATUS(TS_OK, ts_player_seek(world, info.player, 0.1, false));
+      if (how == 6) CHECK_STATUS(TS_OK, ts_channel_stop(world, channel));
+      if (how == 7) {
+        ts_tween_desc late = {.struct_size = sizeof late, .target = NUMBERS(3), .timing = {.duration = 1, .delay = 1}};
+        CHECK_STATUS(TS_OK, ts_player_tween(world, channel, &late, &info.player));
+      }
+      if (how == 8) CHECK_STATUS(TS_OK, ts_world_set_paused(world, true));
+      CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+      double shown = NAN;
+      CHECK(stop.kind == TS_STOP_NONE);
+      CHECK_STATUS(TS_OK, ts_channel_get(world, channel, &shown, NULL, NULL, 1));
+      char what[32] = {(char)('a' + how), (char)('0' + kind)};
+      CHECK_OF(wide[0] == shown, what);
+      finish();
+    }
+  }
+}
+
 /* Nobody waits in ts_world_step: what it does, and how many loops one event stands for, is as without stops. */
 void test_stops_not_taken(void) {
   static ts_event events[2][256];

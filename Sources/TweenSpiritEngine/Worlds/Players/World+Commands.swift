@@ -15,7 +15,8 @@ extension World {
     players.anchor(slot, at: local, clock.time)
     players.setRate(slot, players[slot].rate, isPaused: true)
     setDue(slot, .infinity)
-    channels.mark(players[slot].channel)
+    // At a stop it is not where the last step left it.
+    if stops.isStale { touch(players[slot].channel) } else { channels.mark(players[slot].channel) }
   }
 
   mutating func resume(_ slot: Int) {
