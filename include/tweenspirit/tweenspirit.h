@@ -1778,7 +1778,10 @@ TS_API ts_status ts_world_continue(ts_world world, ts_stop *out_stop);
  * ended; it ends with the last of the players and chains that it has started, and of its delays. Where one of these ends for
  * another reason than TS_REASON_FINISHED or TS_REASON_SETTLED, the chain ends with that reason; the others go on. A channel that
  * is gone ends it, TS_REASON_UNBOUND; an item that cannot begin, TS_REASON_ERROR, and the step fails with the error. A chain
- * emits one begin, a loop where an iteration begins anew, its markers, and one end. Snapshots have chains as they stand. */
+ * emits one begin, a loop where an iteration begins anew, its markers, and one end. Snapshots have chains as they stand.
+ *
+ * Of one chain 10,000 iterations, and as many blocks more than it has items, may follow each other while no time passes;
+ * 4,194,304 groups may begin in a step. What goes on beyond that ends, TS_REASON_ERROR, and the step fails. */
 
 typedef struct ts_chain_desc {
   size_t struct_size;
