@@ -134,7 +134,7 @@ extension AnyChain {
   /// Adds a name, which the chain emits when its group begins.
   @discardableResult
   public func marker(_ name: String) throws(TweenSpiritError) -> Self {
-    let id = MarkerNames.number(of: name)
+    let id = try MarkerNames.number(of: name)
     try use { (store, world) throws(Failure) in try store.addMarker(world, handle, id) }
     return self
   }
