@@ -13,8 +13,8 @@ public class AnyChain: HandleHolder {
   private let problem: TweenSpiritError?
   /// Whether it goes with this object. Those that came with a snapshot stay.
   private let isOwner: Bool
-  /// By their ids, from 1.
-  private var blocks: [(name: String?, run: Work)] = []
+  /// By their ids, which are the world's.
+  private var blocks: [UInt64: (name: String?, run: Work)] = [:]
   /// Those inside this one, and what it animates that has a property: that is read before it begins.
   private var inner: [AnyChain] = []
   private var channels: [AnyChannel] = []
@@ -171,11 +171,12 @@ public class AnyChain: HandleHolder {
 
   func append(_ name: String? = nil, _ run: @escaping Work) throws(TweenSpiritError) {
     guard let world else { throw TweenSpiritError(.staleHandle, "the chain's world is no more") }
-    let id = UInt64(blocks.count + 1)
+    world.lastBlock += 1
+    let id = world.lastBlock
     try world.withName(name) { (name) throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in try store.addBlock(world, handle, id, name) }
     }
-    blocks.append((name, run))
+    blocks[id] = (name, run)
     if let name { world.namedBlocks[name] = run }
   }
 
@@ -196,8 +197,8 @@ public class AnyChain: HandleHolder {
   func runBlock(_ id: UInt64, in world: World) throws(TweenSpiritError) {
     let name = world.blockName(of: handle)
     var work: Work?
-    if id > 0, id <= blocks.count, blocks[Int(id) - 1].name == name {
-      work = blocks[Int(id) - 1].run
+    if let known = blocks[id], known.name == name {
+      work = known.run
     } else if let name {
       work = world.namedBlocks[name]
     }
@@ -310,7 +311,7 @@ public class AnyChain: HandleHolder {
   /// There is no world any more.
   func detach() {
     let old = (handlers.take(), observers, blocks, inner, channels, timelines)
-    (observers, blocks, inner, channels, timelines) = ([], [], [], [], [])
+    (observers, blocks, inner, channels, timelines) = ([], [:], [], [], [])
     world = nil
     old.0.giveUp(endReason)
     withExtendedLifetime(old) {}
@@ -365,7 +366,7 @@ struct ObjectIsGone: Error {}
 /// and the like), or what blocks start. Snapshots have chains as they stand. A block is found again after a restore while its chain
 /// object is there, by its name after that and in another process: ``block(_:_:)``, ``World/block(_:_:)``.
 ///
-/// The world holds a chain while it runs.
+/// The world holds a chain while it runs; of those that ran in a snapshot, the latest 1,024 that have blocks until it is closed.
 public final class Chain<Block: ChainBlock>: AnyChain {
   /// nil: what its blocks are about is gone.
   private let make: (World, AnyChain) -> Block?

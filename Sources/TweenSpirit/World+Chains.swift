@@ -62,7 +62,7 @@ extension World {
   func chain(_ handle: Handle) -> AnyChain {
     if let known = chainTable[handle]?.chain { return known }
     let chain = AnyChain(handle, self)
-    chainTable[handle] = KnownChain(chain: chain)
+    chainTable[handle] = KnownChain(chain: chain, held: chain.isActive ? chain : nil)
     return chain
   }
 

@@ -38,6 +38,8 @@ public final class World {
   /// Those whose blocks have observers.
   var observingChains: [AnyChain] = []
   var namedBlocks: [String: AnyChain.Work] = [:]
+  /// The id of the last block that was added to a chain.
+  var lastBlock: UInt64 = 0
   /// Ends that have handlers, until these are called.
   var ending: [Handle: Event] = [:]
   /// Players that have ended, until what they moved is written.

@@ -197,9 +197,10 @@ private final class View {
       log.append("found at \(other.time)")
       try block.tween(try #require(other.find("x", as: Double.self)), to: 5, duration: 1)
     }
-    let chain = try #require(other.chains.first)
     var reasons: [EndReason] = []
-    chain.onEnd { reasons.append($0) }
+    try #require(other.chains.first).onEnd { reasons.append($0) }
+    // The world holds it, as it runs.
+    let chain = try #require(other.chains.first)
     #expect(other.chains.count == 1 && chain.isActive && chain.groupCount == 3 && chain.begunGroups == 1)
     try other.step(by: 1)
     #expect(log == ["found at 1.0"] && other.find("x", as: Double.self)?.value == 3)
