@@ -129,7 +129,7 @@ class Stage:
 
     def events(self) -> Iterable[str]:
         for e in self.world.events():
-            reason = e.reason if e.kind == "end" else "-"
+            reason = e.reason or "-"
             player, channel = self.label(e.player, self.players), self.label(e.channel, self.channels)
             marker = e.marker if e.kind == "marker" else "-"
             yield f"event {e.sequence} {e.kind} {reason} {player} {channel} {marker} {e.count} {e.time.hex()}"
