@@ -17,7 +17,8 @@ GOOD = {**CURVES, **WORLDS}
 # What is to be let go of after a call that made it; children go with their worlds.
 ENDS = {
     "easing": "ts_easing_release", "track": "ts_track_destroy", "trackset": "ts_trackset_destroy",
-    "cursor": "ts_cursor_destroy", "world": "ts_world_destroy", "scene": "ts_scene_destroy", "build": "ts_build_destroy",
+    "cursor": "ts_cursor_destroy", "world": "ts_world_destroy", "scene": "ts_scene_destroy",
+    "build": "ts_build_destroy",
 }  # fmt: skip
 # Nothing of the fixture can change by these, so nothing needs to be made anew after them.
 ASKING = re.compile(

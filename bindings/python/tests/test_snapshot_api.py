@@ -295,7 +295,9 @@ def test_chains_that_are_not_in_it_end_cancelled(world: ts.World) -> None:
 
 def test_chains_go_on(world: ts.World) -> None:
     x, said = world.channel(0.0, name="x"), []
-    chain = world.chain().tween(x, 1, 0.5).delay(1).animate(lambda a: (said.append(world.time), a.tween(x, 3, 1))).start()
+    chain = (
+        world.chain().tween(x, 1, 0.5).delay(1).animate(lambda a: (said.append(world.time), a.tween(x, 3, 1))).start()
+    )
     world.step(0.25)
     blob, before = world.snapshot(), world.state_hash()
     world.step(3)

@@ -156,7 +156,7 @@ def test_commands_in_handlers_are_kept() -> None:
     w.step(4.0)
     assert (a.value, b.value) == (1.0, 5.0)
     events = w.events()
-    assert [e.time for e in events if e.channel is a][1] == [e.time for e in events if e.channel is b][0]
+    assert [e.time for e in events if e.channel is a][1] == next(e.time for e in events if e.channel is b)
 
 
 def test_reanimating_in_its_own_end_goes_on() -> None:

@@ -16,8 +16,8 @@ from .timeline import Timeline
 
 if TYPE_CHECKING:
     from ..motion.decay import Decay
-    from .core import Core
     from .chain import Chain
+    from .core import Core
 
 
 class Block:

@@ -206,8 +206,8 @@ class Chain:
     def block(self, name: str, function: Callable[[Any], Any]) -> Chain:
         """Add a block, as `animate`, with a name by which it is found after a restore in another process.
 
-        name: 1 to 255 of A-Z a-z 0-9 _ . : -. There, a chain that has come from a snapshot is given its functions by the
-        same method, before its turn: see World.chains.
+        name: 1 to 255 of A-Z a-z 0-9 _ . : -. There, a chain that has come from a snapshot is given its functions by
+        the same method, before its turn: see World.chains.
         """
         _check_callable(function, "a block")
         if self._is_found:
@@ -289,8 +289,8 @@ class Chain:
         return self
 
     def add(self, chain: Chain) -> Chain:
-        """Add another chain of this world to the group, at most 16 deep: it is started with the group, and again in each
-        iteration.
+        """Add another chain of this world to the group, at most 16 deep: it is started with the group, and again in
+        each iteration.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -355,8 +355,8 @@ class Chain:
 
     @alone
     def start(self) -> Chain:
-        """Begin: what comes first is done before this returns; at a stop of a step, when that is over. Items may be added
-        as long as it runs. Once, unless the chain is kept: then again when it has ended.
+        """Begin: what comes first is done before this returns; at a stop of a step, when that is over. Items may be
+        added as long as it runs. Once, unless the chain is kept: then again when it has ended.
 
         What a callback or a block raises comes out when all is done; a block's ends the chain, error, and what its
         group had started has stopped.
@@ -704,7 +704,12 @@ class _Item(Channel):
     @classmethod
     def _of(cls, channel: Channel, chain: Chain) -> _Item:
         self = cls.__new__(cls)
-        self._core, self._handle, self._kind, self._lanes = channel._core, channel._handle, channel._kind, channel._lanes
+        self._core, self._handle, self._kind, self._lanes = (
+            channel._core,
+            channel._handle,
+            channel._kind,
+            channel._lanes,
+        )
         self._chain = chain
         return self
 

@@ -43,16 +43,16 @@ class Core:
     __slots__ = (
         "_world",
         "awaited",
-        "chains",
         "block_count",
         "blocks",
-        "channels",
+        "chains",
         "changed",
+        "channels",
         "custom",
         "handle",
-        "heard",
         "has_raised",
         "has_snapshots",
+        "heard",
         "inside",
         "is_at_stop",
         "is_closed",
@@ -60,8 +60,8 @@ class Core:
         "known_chains",
         "lost_chains",
         "mailbox",
-        "observing",
         "objects",
+        "observing",
         "players",
         "stop",
         "timelines",
@@ -228,8 +228,9 @@ class Core:
         self.objects.clear()
         for table in (self.channels, self.players, self.timelines, self.uses, self.custom, self.watched, self.awaited):
             table.clear()
-        for table in (self.heard, self.chains, self.observing, self.blocks, self.changed):
-            table.clear()
+        others: tuple[dict[Any, Any], ...] = (self.heard, self.chains, self.observing, self.blocks, self.changed)
+        for other in others:
+            other.clear()
 
     # --- channels ---
 

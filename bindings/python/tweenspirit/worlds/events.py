@@ -56,8 +56,8 @@ class _Word(str, enum.Enum):
 class EventKind(_Word):
     """What happened to a player. Equal to its word.
 
-    begin: its delay is over. loop: another iteration begins. marker: it met one. end: for one of EndReason. With chain_ before
-    it, of a chain.
+    begin: its delay is over. loop: another iteration begins. marker: it met one. end: for one of EndReason. With
+    chain_ before it, of a chain.
 
     >>> str(EventKind.BEGIN), EventKind.LOOP == "loop"
     ('begin', True)

@@ -361,8 +361,8 @@ class Player:
         return self._on(EventKind.MARKER, function)
 
     def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
-        """Call a function once with the reason, at the very time at which it ends: what it starts, starts then, however long
-        the step is. An end by a command is told in the next step; where it has ended already, after that. Returns
+        """Call a function once with the reason, at the very time at which it ends: what it starts, starts then, however
+        long the step is. An end by a command is told in the next step; where it has ended already, after that. Returns
         what takes that away again.
         """
         return self._on(EventKind.END, function)

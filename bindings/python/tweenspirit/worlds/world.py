@@ -437,8 +437,8 @@ class World(Owner):
     def chain(self, obj: Any = None, *, keep: bool = False) -> Chain:
         """Groups of animations, delays and blocks, one after the other, from `start` on.
 
-        obj: what the blocks' paths begin at, referenced weakly; TypeError where it cannot be. keep: it stays when it has
-        ended, with its handlers, and can be started again, until it is closed.
+        obj: what the blocks' paths begin at, referenced weakly; TypeError where it cannot be. keep: it stays when it
+        has ended, with its handlers, and can be started again, until it is closed.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -476,10 +476,10 @@ class World(Owner):
     def snapshot(self) -> bytes:
         """All that the world is, to go on from later, here or in another world, bit for bit as this one would.
 
-        Its clock, channels, players with their tracks and curves, timelines, chains, attached curves; not unread events,
-        bindings, handlers and observers. The bytes are the same on every processor and from every language. A marker is
-        in them by a number that its name gives: a process that has not used the name reads the digits. A live curve
-        that has no name raises InvalidArgumentError.
+        Its clock, channels, players with their tracks and curves, timelines, chains, attached curves; not unread
+        events, bindings, handlers and observers. The bytes are the same on every processor and from every language. A
+        marker is in them by a number that its name gives: a process that has not used the name reads the digits. A live
+        curve that has no name raises InvalidArgumentError.
 
         >>> from tweenspirit import World
         >>> w = World()
