@@ -67,10 +67,12 @@ public class AnyChain: HandleHolder {
   /// Whether a snapshot that has it may come back when it has ended.
   var isRemembered = false
   /// Whether its end was delivered, or none will come.
-  var willEndNoMore: Bool { isEndDelivered || world == nil || (endReason == nil && !isActive) }
+  var willEndNoMore: Bool { isEndDelivered || world == nil || (endReason == nil && !isRunning) }
 
+  /// Whether it was started, has not ended, and is not paused.
+  public var isActive: Bool { info.map { $0.state == .running && !$0.isPaused } ?? false }
   /// Whether it was started and has not ended.
-  public var isActive: Bool { info?.state == .running }
+  var isRunning: Bool { info?.state == .running }
   /// Whether its time stands.
   public var isPaused: Bool { info?.isPaused ?? false }
   /// Seconds of what it starts in one of the clock; 0 once it is gone.
@@ -159,7 +161,7 @@ public class AnyChain: HandleHolder {
   }
 
   private func end(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
-    if isActive { try command(work) } else { try check() }
+    if isRunning { try command(work) } else { try check() }
   }
 
   // MARK: - Its blocks
@@ -216,7 +218,7 @@ public class AnyChain: HandleHolder {
   }
 
   private func fail(_ error: (any Error)?, _ reason: EndReason, in world: World) {
-    guard isActive else { return }
+    guard isRunning else { return }
     self.error = error
     try? command { (store, world) throws(Failure) in try store.failChain(world, handle, reason) }
   }

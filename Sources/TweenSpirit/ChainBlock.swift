@@ -28,7 +28,7 @@ public class ChainBlock {
   func spring() throws(TweenSpiritError) -> Spring { try Spring(.stiffness(stiffness, damping: damping)) }
 
   func check() throws(TweenSpiritError) {
-    guard !isOver, chain.isActive else { throw TweenSpiritError(.invalidArgument, "the chain's block is over") }
+    guard !isOver, chain.isRunning else { throw TweenSpiritError(.invalidArgument, "the chain's block is over") }
   }
 
   func observe(_ token: ObservationToken) { chain.observe(token) }

@@ -93,7 +93,7 @@ extension World {
 
   /// Nothing more is delivered to it.
   func letGo(_ chain: AnyChain) {
-    guard !chain.isActive else { return }
+    guard !chain.isRunning else { return }
     // It goes when the table is not being changed.
     let old = chainTable[chain.handle]?.held
     chainTable[chain.handle]?.held = nil
@@ -129,7 +129,7 @@ extension World {
   func restoreChains() {
     for chain in chainTable.values.compactMap(\.chain).sorted(by: { $0.handle.slot < $1.handle.slot }) {
       chain.restored(in: self)
-      chainTable[chain.handle]?.held = chain.isActive ? chain : nil
+      chainTable[chain.handle]?.held = chain.isRunning ? chain : nil
     }
   }
 

@@ -652,7 +652,9 @@ private final class Scenario {
     }
     if let chain = chains[name] {
       switch part {
-      case "state": return chain.isActive ? "running" : chain.endReason == nil ? "idle" : "ended"
+      case "state":
+        if chain.endReason != nil { return "ended" }
+        return chain.isActive || chain.isPaused ? "running" : "idle"
       case "paused": return chain.isPaused ? "1" : "0"
       case "rate": return text(chain.rate)
       case "iteration": return text(chain.iteration)
