@@ -442,11 +442,15 @@ private final class Scenario {
       let chain =
         c["chain"] == nil
         ? try found(chains, name)
-        : try world.chain(iterations: c["iterations"]?.number ?? 1, rate: c["rate"]?.number ?? 1, keep: true)
+        : try world.chain(
+          iterations: c["iterations"]?.number ?? 1, rate: c["rate"]?.number ?? 1, keep: c["keep"]?.bool ?? false)
       if c["chain"] != nil { (chains[name.string], names) = (chain, names + [(chain, name.string)]) }
       try append(c["groups"], to: chain)
     } else if let name = c["start"] {
       try found(chains, name).start()
+    } else if c["set_iterations"] != nil {
+      // Said where a chain is made, in this API.
+      _ = try world.chain(iterations: c["to"]?.number ?? 1)
     } else if let name = c["on"] {
       try listen(name, c["event"]!.string, later(c["run"]))
     } else if let options = c["world"] {
@@ -582,7 +586,9 @@ private final class Scenario {
     for event in world.events() {
       let kind = "\(event.kind)".replacing("chain", with: "").lowercased()
       let thing = name(of: event.player ?? event.chain)
-      var line = "\(kind) \(thing == "null" ? "?" : thing) \(event.time)"
+      // Players that chains have started have no names.
+      if thing == "null" { continue }
+      var line = "\(kind) \(thing) \(event.time)"
       if let marker = event.marker { line += " \(marker)" }
       if event.count > 1 { line += " x\(event.count)" }
       if let reason = event.reason {
