@@ -32,17 +32,21 @@ public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConverti
   public let got: String?
   /// What would be accepted: "between 0 and 1"; for an unknown easing, the dialects that have the name.
   public let hint: String?
+  /// The line of the refused value in a document, from 1; `argument` is then its path. Nil otherwise.
+  public let line: Int?
 
   public var description: String { message }
 
   package init(
-    _ kind: Kind, _ message: String, argument: String? = nil, got: String? = nil, hint: String? = nil
+    _ kind: Kind, _ message: String, argument: String? = nil, got: String? = nil, hint: String? = nil,
+    line: Int? = nil
   ) {
     self.kind = kind
     self.message = message
     self.argument = argument
     self.got = got
     self.hint = hint
+    self.line = line
   }
 
   /// The engine's failure, which is this thread's latest error.
@@ -58,7 +62,7 @@ public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConverti
       case .callback: .callback
       }
     let error = LastError()
-    self.init(kind, error.message, argument: error.argument, got: error.got, hint: error.hint)
+    self.init(kind, error.message, argument: error.argument, got: error.got, hint: error.hint, line: error.line)
   }
 }
 

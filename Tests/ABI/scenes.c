@@ -227,7 +227,7 @@ void test_scene_refused(void) {
     {HEAD "\"chains\":{\"c\":[{\"animate\":[{\"channel\":\"x\",\"tween\":1,\"duration\":1,\"target\":2}]}]}}",
      "chains.c[0].animate[0]", NULL},
     {HEAD "\"chains\":{\"c\":[{\"animate\":[{\"channel\":\"x\",\"tween\":1,\"duration\":1,\"rate\":0}]}]}}",
-     "chains.c[0].animate[0].rate", "a number that is not 0"},
+     "chains.c[0].animate[0].rate", "other than 0"},
     {HEAD "\"chains\":{\"c\":[{\"then\":3}]}}", "chains.c[0].then", "a string"},
     {HEAD "\"chains\":{\"c\":[]},\"start\":[{\"chain\":\"c\"},{\"at\":1,\"chain\":\"c\"}]}", "start[1].chain", NULL},
     {HEAD "\"start\":[{\"timeline\":\"time\"}],\"timelines\":{\"tiem\":{}}}", "start[0].timeline", "tiem"},

@@ -44,7 +44,7 @@ extension SceneBuilder {
   private func rate(_ at: Int?) throws(Failure) -> Double {
     guard let at else { return 1 }
     let rate = try document.finite(at)
-    guard rate != 0 else { throw document.invalid(at, must: "a number that is not 0") }
+    guard rate != 0 else { throw document.invalid(at, must: "other than 0") }
     return rate
   }
 

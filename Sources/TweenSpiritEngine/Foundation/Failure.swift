@@ -254,6 +254,7 @@ func quietly<Result>(_ work: () throws(Failure) -> Result) -> Result? {
 package struct LastError {
   package let message: String
   package let argument, got, hint: String?
+  package let line: Int?
 
   package init() {
     let error = tss_last_error()
@@ -261,5 +262,6 @@ package struct LastError {
     argument = error.pointee.argument.map { String(cString: $0) }
     got = error.pointee.got.map { String(cString: $0) }
     hint = error.pointee.hint.map { String(cString: $0) }
+    line = error.pointee.line == 0 ? nil : Int(error.pointee.line)
   }
 }

@@ -122,7 +122,7 @@ ENTRY = "timelines/intro/entries"
         ),
         (f"{ENTRY}/0/direction", "up", r"timelines.intro.entries\[0\].direction: must be one of"),
         (f"{ENTRY}/0/fill", None, r"timelines.intro.entries\[0\].fill: must be a string"),
-        (f"{ENTRY}/0/rate", 0, r"timelines.intro.entries\[0\].rate: must be a number that is not 0"),
+        (f"{ENTRY}/0/rate", 0, r"timelines.intro.entries\[0\].rate: must be other than 0"),
         (
             f"{ENTRY}/0/easing",
             "wobble",
@@ -162,7 +162,7 @@ ENTRY = "timelines/intro/entries"
         ),
         (f"{POP}/1/overshoot", "no", r"chains.pop\[0\].animate\[1\].overshoot: must be one of"),
         (f"{POP}/1/restitution", 2, r"chains.pop\[0\].animate\[1\].restitution: restitution must be between 0 and 1"),
-        (f"{POP}/1/rate", 0, r"chains.pop\[0\].animate\[1\].rate: must be a number that is not 0"),
+        (f"{POP}/1/rate", 0, r"chains.pop\[0\].animate\[1\].rate: must be other than 0"),
         (f"{POP}/2/duration", DROP, r'chains.pop\[0\].animate\[2\]: has no member "duration"'),
         (f"{POP}/2/tween", 1.5, r"chains.pop\[0\].animate\[2\].tween: value must be a whole number within 2\^53"),
         (f"{POP}/3/tween", 0, r"chains.pop\[0\].animate\[3\].tween: must be true or false"),
