@@ -97,6 +97,64 @@ static void names(size_t n) {
   to_here();
   free(all);
 }
+/* A document of n keys and n markers in random order: read, refused for its last key, written. */
+static void documents(size_t n) {
+  size_t size = 160 * n + 200, at, length;
+  char *text = room(size, 1);
+  at = (size_t)snprintf(text, size, "{\"tweenspirit\":1,\"type\":\"track\",\"kind\":\"float\",\"markers\":[[0,\"m\"]");
+  for (size_t i = 0; i < n; i++) at += (size_t)snprintf(text + at, size - at, ",[%zu,\"m%zu\"]", mixed(i, n), i % 64);
+  at += (size_t)snprintf(text + at, size - at, "],\"keys\":[{\"t\":0,\"v\":0}");
+  for (size_t i = 0; i < n; i++)
+    at += (size_t)snprintf(text + at, size - at, ",{\"t\":%zu,\"v\":%.17g,\"easing\":\"pow.in(%zu)\"}", mixed(i, n), i / 3.0, 2 + i % 97);
+  at += (size_t)snprintf(text + at, size - at, "]}");
+  ts_track track;
+  from_here();
+  must(ts_track_from_json(text, at, &track));
+  must(ts_track_to_json(track, NULL, 0, &length));
+  must(ts_track_destroy(track));
+  text[at - 3] = '?';
+  if (ts_track_from_json(text, at, &track) == TS_OK) abort();
+  to_here();
+  free(text);
+}
+
+/* A scene of n channels, springs, timelines and chains, each looked for by its name: read, written, built, run. */
+static void scenes(size_t n) {
+  size_t size = 600 * n + 200, at, length;
+  char *text = room(size, 1);
+  at = (size_t)snprintf(text, size, "{\"tweenspirit\":1,\"type\":\"scene\",\"channels\":[");
+  for (size_t i = 0; i < n; i++)
+    at += (size_t)snprintf(text + at, size - at, "%s{\"name\":\"x%zu\",\"kind\":\"float\",\"value\":0}", i ? "," : "", i);
+  at += (size_t)snprintf(text + at, size - at, "],\"springs\":{");
+  for (size_t i = 0; i < n; i++) at += (size_t)snprintf(text + at, size - at, "%s\"s%zu\":{\"omega\":9}", i ? "," : "", mixed(i, n));
+  at += (size_t)snprintf(text + at, size - at, "},\"timelines\":{");
+  for (size_t i = 0; i < n; i++)
+    at += (size_t)snprintf(text + at, size - at, "%s\"t%zu\":{\"entries\":[{\"channel\":\"x%zu\",\"track\":{\"kind\":\"float\",\"keys\":[{\"t\":0,\"v\":1}]}}]}",
+                           i ? "," : "", mixed(i, n), i);
+  at += (size_t)snprintf(text + at, size - at, "},\"chains\":{");
+  for (size_t i = 0; i < n; i++)
+    at += (size_t)snprintf(text + at, size - at, "%s\"c%zu\":[{\"animate\":[{\"channel\":\"x%zu\",\"spring\":\"s%zu\",\"target\":1}]}]",
+                           i ? "," : "", mixed(i, n), i, i);
+  at += (size_t)snprintf(text + at, size - at, "},\"start\":[");
+  for (size_t i = 0; i < n; i++) at += (size_t)snprintf(text + at, size - at, "%s{\"at\":1,\"chain\":\"c%zu\"}", i ? "," : "", i);
+  at += (size_t)snprintf(text + at, size - at, "]}");
+  ts_scene scene;
+  ts_world world;
+  ts_build build;
+  must(ts_world_create(NULL, &world));
+  from_here();
+  must(ts_scene_parse(text, at, &scene));
+  must(ts_scene_print(scene, NULL, 0, &length));
+  must(ts_scene_build(scene, world, &build));
+  must(ts_build_run(build));
+  must(ts_build_remove(build));
+  to_here();
+  must(ts_build_destroy(build));
+  must(ts_scene_destroy(scene));
+  must(ts_world_destroy(world));
+  free(text);
+}
+
 /* n stops: made, printed, read, asked n times, written as CSS. */
 static void stops(size_t n) {
   double *outputs = room(n, sizeof *outputs), value;
@@ -609,6 +667,8 @@ static const struct Row {
   {"easings: n names registered, found, listed, freed", names},
   {"easings: linear() of n stops, printed, read, asked, CSS", stops},
   {"easings: a bake of n jumps", steps_baked},
+  {"JSON: a track of n keys and markers, read, refused, written", documents},
+  {"JSON: a scene of n things by name, read, written, built, run", scenes},
   {"tracks: n keys ascending, one by one", keys_ascending},
   {"tracks: n keys descending, one by one", keys_descending},
   {"tracks: a key and a value in turn", key_and_value_eased},
