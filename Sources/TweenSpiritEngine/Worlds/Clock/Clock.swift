@@ -36,15 +36,28 @@ struct Clock {
     clock.error += (time - (sum - part)) + (step - part)
     clock.time = sum + clock.error
     clock.error -= clock.time - sum
+    clock.keep(at: time)
     guard clock.time <= latestTime else { throw invalid("the clock", must: "within 1e300", got: sum) }
     return clock
   }
 
-  /// At a stop on the way to another time. Where that is an instant before it, the difference is kept as an error, and the
-  /// clock goes back to it when the step is over: after a step it stands where it would without stops.
+  /// At a stop on the way to another time. Where that is an instant before it, the difference is kept as an error.
   mutating func stand(at time: Double, on target: Clock) {
     self.time = time
     error = time > target.time ? (target.time - time) + target.error : 0
+  }
+
+  /// At the end of the step, unless a stop was an instant behind that: time does not go back.
+  func ended(_ target: Clock) -> Clock {
+    var clock = target
+    clock.keep(at: time)
+    return clock
+  }
+
+  private mutating func keep(at earliest: Double) {
+    guard time < earliest else { return }
+    error += time - earliest
+    time = earliest
   }
 
   /// The same time, as many steps on.
@@ -62,7 +75,8 @@ struct Clock {
 
   func advanced(to time: Double) throws(Failure) -> Clock {
     guard !time.isNaN else { throw invalid("time", must: "a number", got: time) }
-    guard time >= self.time, time <= latestTime else {
+    // The time of the last step, which ended at a stop an instant later, is not behind it.
+    guard time >= self.time || (error < 0 && isSame(time, self.time)), time <= latestTime else {
       throw invalid("time", got: time) { rule in
         rule.append("at or after the clock's, ")
         rule.append(self.time)
@@ -72,6 +86,7 @@ struct Clock {
     var clock = self
     clock.steps &+= 1
     if !isPaused { (clock.time, clock.error) = (time, time == self.time ? error : 0) }
+    clock.keep(at: self.time)
     return clock
   }
 }

@@ -126,7 +126,7 @@ extension World {
 
   /// To the step's end: everything is evaluated there.
   private mutating func complete() {
-    if let pending = stops.pending { clock = pending.target }
+    if let pending = stops.pending { clock = clock.ended(pending.target) }
     finishStep()
   }
 
