@@ -25,8 +25,7 @@ extension AnyChain {
     return self
   }
 
-  /// Adds a spring of a channel to the present group:
-  /// see ``Channel/spring(to:_:velocity:tolerance:overshoot:delay:rate:isEssential:)``.
+  /// Adds a spring of a channel to the present group, with a velocity as a number for each lane, as the channel's own springs have.
   @discardableResult
   public func spring<Value>(
     _ channel: Channel<Value>, to target: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil,

@@ -85,6 +85,8 @@ public class AnyChain: HandleHolder {
   public var groupCount: Int { info?.groups ?? 0 }
   /// The groups of this iteration that have begun.
   public var begunGroups: Int { info?.begun ?? 0 }
+  /// Seconds of the clock until the delay of the present group is over; 0 where it has none.
+  public var remaining: Double { info?.remaining ?? 0 }
 
   // MARK: - Commands
 
@@ -140,6 +142,13 @@ public class AnyChain: HandleHolder {
   /// - Throws: `.invalidArgument` for a rate that is not > 0 and within 1e300.
   public func setRate(_ rate: Double) throws(TweenSpiritError) {
     try command { (store, world) throws(Failure) in try store.setRate(world, chain: handle, rate) }
+  }
+
+  /// Goes through all groups so often; an iteration begins while the number of those before it is less.
+  ///
+  /// - Throws: `.invalidArgument` for a number that is not >= 0.
+  public func setIterations(_ iterations: Double) throws(TweenSpiritError) {
+    try use { (store, world) throws(Failure) in try store.setIterations(world, handle, iterations) }
   }
 
   /// Ends it, and what its present group still runs, ``EndReason/stopped``: nothing later runs. Where it does not run, nothing.

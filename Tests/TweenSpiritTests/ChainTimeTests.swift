@@ -152,7 +152,7 @@ private struct Outcome: Equatable {
     try chain.setRate(2)
     // The tween goes on for 0.25 s, the delay is 0.5 s.
     try world.step(by: 0.5)
-    #expect(x.value == 10 && chain.begunGroups == 2 && chain.rate == 2)
+    #expect(x.value == 10 && chain.begunGroups == 2 && chain.rate == 2 && chain.remaining == 0.25)
     try world.step(by: 0.5)
     #expect(x.value == 5 && log == ["begin"])
     try chain.cancel()
@@ -174,6 +174,11 @@ private struct Outcome: Equatable {
       #expect(throws: TweenSpiritError.self) { try world.chain(iterations: iterations) }
     }
     #expect(chain.rate == 2)
+    #expect(throws: TweenSpiritError.self) { try chain.setIterations(-1) }
+    try chain.setIterations(2)
+    try chain.start()
+    try world.step(by: 1.75)
+    #expect(chain.iteration == 1 && chain.iterations == 2 && chain.begunGroups == 1)
   }
 
   @Test func nesting() throws {

@@ -448,9 +448,8 @@ private final class Scenario {
       try append(c["groups"], to: chain)
     } else if let name = c["start"] {
       try found(chains, name).start()
-    } else if c["set_iterations"] != nil {
-      // Said where a chain is made, in this API.
-      _ = try world.chain(iterations: c["to"]?.number ?? 1)
+    } else if let name = c["set_iterations"] {
+      try found(chains, name).setIterations(c["to"]!.number)
     } else if let name = c["on"] {
       try listen(name, c["event"]!.string, later(c["run"]))
     } else if let options = c["world"] {
