@@ -147,7 +147,7 @@ private struct Outcome: Equatable {
     try world.step(by: 0.5)
     try chain.pause()
     try world.step(by: 3)
-    #expect(x.value == 5 && chain.isPaused && chain.isActive)
+    #expect(x.value == 5 && chain.isPaused && !chain.isActive)
     try chain.resume()
     try chain.setRate(2)
     // The tween goes on for 0.25 s, the delay is 0.5 s.
