@@ -374,7 +374,8 @@ class Player:
         kind = KINDS[event[KIND]]
         arguments: tuple[Any, ...] = ()
         if event[KIND] == END:
-            self._look()
+            if not self._has_ended:
+                self._end(event)
             self._core.heard.pop(self._key, None)
             arguments = (self._reason,)
         elif kind is EventKind.LOOP:
