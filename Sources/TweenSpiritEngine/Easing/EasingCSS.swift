@@ -269,11 +269,11 @@ struct CSSOutline: ~Copyable {
     return samples
   }
 
-  /// The source between the knots, as closely as a bake looks at it: stairs lower than the tolerance leave few knots, all at
-  /// the same place of a stair where their number is a power of two. So no two of these are at equal distances.
+  /// The source between the knots, too: stairs lower than the tolerance leave few knots, all at the same place of a stair where
+  /// their number is a power of two. So no two of these are at equal distances.
   private func samplesBetween() throws(Failure) -> Column<Knot> {
-    var count = 4096
-    if case .record(let record) = source { count = Int(max(4096, min(16 * record.oscillations, 0x1p20))) }
+    var count = 256
+    if case .record(let record) = source { count = Int(max(256, min(16 * record.oscillations, 0x1p20))) }
     var samples = Column<Knot>()
     try samples.reserve(count)
     var shift = 0.0

@@ -123,6 +123,8 @@ class Scene:
     # --- what is to be seen ---
 
     def row_of(self, event: ts.Event) -> int | None:
+        if event.player is None:  # a chain's
+            return None
         if event.player.kind == "timeline":
             return 0
         if event.channel is None or event.channel.name in (None, "said"):

@@ -208,6 +208,10 @@ class Chain:
 
         name: 1 to 255 of A-Z a-z 0-9 _ . : -. There, a chain that has come from a snapshot is given its functions by
         the same method, before its turn: see World.chains.
+
+        >>> from tweenspirit import World
+        >>> chain = World().chain().block("hello", lambda a: print("called")).start()
+        called
         """
         _check_callable(function, "a block")
         if self._is_found:
@@ -263,13 +267,29 @@ class Chain:
         return self
 
     def decay(self, channel: Channel, velocity: Any = None, decay: Decay | None = None, **words: Any) -> Chain:
-        """Add a throw to the group, as Channel.decay."""
+        """Add a throw to the group, as Channel.decay.
+
+        >>> from tweenspirit import Decay, World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().decay(x, 1000, Decay(rate=2)).start()
+        >>> w.step(60), x.value
+        (0, 500.0)
+        """
         _check_channel(channel)
         Channel.decay(_Item._of(channel, self), velocity, decay, **words)
         return self
 
     def play(self, what: Channel | Timeline, track: Track | None = None, **words: Any) -> Chain:
-        """Add a track on a channel to the group, as Channel.play; or a timeline, as Timeline.play."""
+        """Add a track on a channel to the group, as Channel.play; or a timeline, as Timeline.play.
+
+        >>> from tweenspirit import Track, World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().play(x, Track().key(0, 0).key(2, 10)).start()
+        >>> w.step(0.5), x.value
+        (1, 2.5)
+        """
         if isinstance(what, Timeline):
             if track is not None:
                 raise InvalidArgumentError(f"a timeline is played by itself, not with {track!r:.80}")
@@ -282,7 +302,15 @@ class Chain:
         return self
 
     def animate_to(self, timeline: Timeline, time: float, *arguments: Any, **words: Any) -> Chain:
-        """Add the way of a timeline's playhead to a time to the group, as Timeline.animate_to."""
+        """Add the way of a timeline's playhead to a time to the group, as Timeline.animate_to.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> timeline = w.timeline()
+        >>> chain = w.chain().animate_to(timeline, 4, 1).start()
+        >>> w.step(0.5), timeline.time
+        (1, 2.0)
+        """
         if not isinstance(timeline, Timeline):
             raise InvalidArgumentError(f"timeline must be a Timeline, not {timeline!r:.80}")
         Timeline.animate_to(_Entry._of(timeline, self), time, *arguments, **words)
@@ -307,7 +335,14 @@ class Chain:
         return self
 
     def marker(self, name: str) -> Chain:
-        """Add a marker to the group: World.events has it when the group begins."""
+        """Add a marker to the group: World.events has it when the group begins.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> chain = w.chain().delay(0.5).marker("half").start()
+        >>> w.step(1), [(event.time, event.marker) for event in w.events() if event.marker]
+        (0, [(0.5, 'half')])
+        """
         return self._add(short.ts_chain_add_marker, marker_id(name))
 
     def then(self, callback: Callable[[], Any] | None = None) -> Chain:
@@ -348,7 +383,14 @@ class Chain:
         return self if block is None else self.animate(block)
 
     def iterations(self, n: float) -> Chain:
-        """Set how often all groups are gone through: >= 0, may be math.inf. 1 at first."""
+        """Set how often all groups are gone through: >= 0, may be math.inf. 1 at first.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> chain = w.chain().delay(1).iterations(3).start()
+        >>> w.step(2.5), chain.iteration, w.step(1), str(chain.end_reason)
+        (0, 2, 0, 'finished')
+        """
         return self._add(short.ts_chain_set_iterations, number(n, "n"))
 
     # --- running ---
@@ -395,7 +437,14 @@ class Chain:
 
     @alone
     def pause(self) -> None:
-        """Pause it, and what its present group has started."""
+        """Pause it, and what its present group has started.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> chain = w.chain().delay(1).start()
+        >>> chain.pause(), w.step(9), chain.paused, chain.resume(), w.step(1), str(chain.end_reason)
+        (None, 0, True, None, 0, 'finished')
+        """
         self._run(short.ts_chain_pause)
         self._is_paused = True
 
@@ -491,7 +540,15 @@ class Chain:
 
     @property
     def rate(self) -> float:
-        """How many times as fast all that it starts, and its delays, go. Set: > 0 and finite, of what runs too."""
+        """How many times as fast all that it starts, and its delays, go. Set: > 0 and finite, of what runs too.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> chain = w.chain().delay(1).start()
+        >>> chain.rate = 2
+        >>> w.step(0.5), chain.rate if chain.active else str(chain.end_reason)
+        (0, 'finished')
+        """
         return float(self._info().rate)
 
     @rate.setter

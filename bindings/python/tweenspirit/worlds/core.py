@@ -135,6 +135,8 @@ class Core:
 
     def advance(self, errors: list[BaseException], function: Any, *arguments: Any) -> int:
         """Call the engine, as far as its next stop; its status. What curves have raised goes into `errors`."""
+        # What a signal's handler raises here leaves the step where it is.
+        self.is_pending = True
         self.inside += FREE
         try:
             status: int = function(self.handle, *arguments, ctypes.byref(self.stop))

@@ -56,8 +56,8 @@ class _Word(str, enum.Enum):
 class EventKind(_Word):
     """What happened to a player. Equal to its word.
 
-    begin: its delay is over. loop: another iteration begins. marker: it met one. end: for one of EndReason. With
-    chain_ before it, of a chain.
+    begin: its delay is over. loop: another iteration begins. marker: it met one. end: for one of EndReason.
+    chain_begin, chain_loop, chain_marker, chain_end: the same of a chain.
 
     >>> str(EventKind.BEGIN), EventKind.LOOP == "loop"
     ('begin', True)
@@ -112,6 +112,9 @@ class Event:
     (2.0, 'end', 'finished', 5.0, 0.0, True, True)
     >>> begin.sequence, begin.count, begin.marker
     (0, 1, None)
+    >>> chain, active = w.chain().delay(1).start(), w.step(2)
+    >>> [(event.time, str(event.kind), event.chain is chain) for event in w.events()]
+    [(3.0, 'chain_begin', True), (4.0, 'chain_end', True)]
     """
 
     time: float

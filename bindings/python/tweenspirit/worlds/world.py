@@ -460,7 +460,7 @@ class World(Owner):
         >>> from tweenspirit import World
         >>> w, other = World(), World()
         >>> x = w.channel(0.0, name="x")
-        >>> chain = w.chain().tween(x, 4, 1).block("half", lambda a: print("here")).then().tween(x, 0, 1).start()
+        >>> chain = w.chain().tween(x, 4, 1).then().block("half", lambda a: print("here")).then().tween(x, 0, 1).start()
         >>> w.chains == [chain], other.restore(w.snapshot()), w.close()
         (True, None, None)
         >>> restored = other.chains[0].block("half", lambda a: print("there"))
