@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// tweenspirit.hpp: owners, errors, callables and what they throw.
+// tweenspirit.hpp: owners, errors, callables and what they throw; handlers, chains and scenes.
 #include <tweenspirit/tweenspirit.hpp>
 
 #include <atomic>
@@ -13,11 +13,18 @@
 #include <thread>
 #include <vector>
 
+using tweenspirit::Build;
+using tweenspirit::Chain;
 using tweenspirit::Easing;
 using tweenspirit::Error;
+using tweenspirit::Numbers;
 using tweenspirit::register_easing;
 using tweenspirit::RegisterOptions;
+using tweenspirit::Scene;
+using tweenspirit::sized;
+using tweenspirit::Track;
 using tweenspirit::unregister_easing;
+using tweenspirit::World;
 
 static std::atomic<long> passed(0), failed(0);
 
@@ -280,12 +287,219 @@ static void test_exceptions() {
   unregister_easing("cpp:threads");
 }
 
+/* ---- Worlds ------------------------------------------------------------------------------------------------------- */
+
+static bool near(double a, double b) { return std::fabs(a - b) < 1e-12; }
+
+static void test_handlers() {
+  static_assert(!std::is_copy_constructible<World>::value, "a world has one owner");
+  World first;
+  ts_channel x = first.channel("x", {0}), y = first.channel("y", {0, 0});
+  double ended = -1;
+  first.on_end(first.tween(x, {10}, 0.25), [&](const ts_stop &stop) {
+    ended = stop.time;
+    first.tween(x, {0}, 0.5);
+  });
+  CHECK(first.step(0.5) == 1 && ended == 0.25 && near(first.value(x)[0], 5));
+  CHECK(first.step_to(2) == 0 && first.value(x)[0] == 0);
+
+  World world = std::move(first);
+  std::string seen;
+  ts_tween_desc there = sized<ts_tween_desc>();
+  there.timing.duration = 0.25;
+  there.timing.iterations = 3;
+  ts_player player = world.tween(y, {1, 2}, there);
+  world.on_begin(player, [&](const ts_stop &) { seen += 'b'; });
+  world.on_loop(player, [&](const ts_stop &stop) { seen += stop.time > 2.3 ? 'L' : 'l'; });
+  world.on_end(player, [&](const ts_stop &) { seen += 'e'; });
+  world.step(1);
+  CHECK(seen == "blLe" && world.value(y) == Numbers({1, 2}));
+  CHECK(error_of([&] { world.on_end(player, [](const ts_stop &) {}); }) == TS_ERROR_STALE_HANDLE);
+  CHECK(error_of([&] { world.tween(y, {1}, 1); }) == TS_ERROR_INVALID_ARGUMENT);
+  CHECK(error_of([&] { world.find("z"); }) == TS_ERROR_INVALID_ARGUMENT);
+  CHECK(error_of([&] { world.step(-1); }) == TS_ERROR_INVALID_ARGUMENT);
+  CHECK(world.find("y").slot == y.slot && world.handle().slot);
+  world.spring(x, {1});
+  world.decay(y, {1, 1});
+  CHECK(world.step(0.25) == 2 && world.value(x)[0] > 0 && world.value(y)[0] > 1);
+
+  /* A step within a step, what a handler throws, and what it holds. */
+  Square square;
+  CHECK(Square::alive == 1);
+  world.on_end(world.tween(x, {0}, 0.25), [&world, square](const ts_stop &) { world.step(0); });
+  world.on_end(world.tween(y, {0, 0}, 0.5), [square](const ts_stop &) { throw Oops{7}; });
+  CHECK(Square::alive == 3);
+  CHECK(error_of([&] { world.step(0.25); }) == TS_ERROR_BUSY && Square::alive == 2);
+  CHECK(oops_of([&] { world.step(5); }) == 7 && Square::alive == 1);
+  CHECK(world.step(0) == 0 && world.value(y) == Numbers({0, 0}));
+
+  /* A curve that throws in a part of a step: the step goes on, and says so. */
+  Easing curve = register_easing("cpp:handlers", Throwing(), live());
+  there.timing.easing = curve.handle();
+  there.timing.iterations = 1;
+  ts_reason reason = TS_REASON_NONE;
+  ts_player failing = world.tween(y, {9, 9}, there);
+  world.on_end(failing, [&](const ts_stop &stop) { reason = stop.event.reason; });
+  world.tween(x, {4}, 2);
+  CHECK(oops_of([&] { world.step(0.24); }) == 7);
+  world.step(0.76);
+  CHECK(reason == TS_REASON_ERROR && near(world.value(x)[0], 2));
+  unregister_easing("cpp:handlers");
+}
+
+static void test_chains() {
+  {
+    World world;
+    ts_channel x = world.channel("x", {0});
+    world.chain().tween(x, {10}, 0.25).then().tween(x, {0}, 0.25).then().tween(x, {10}, 0.25).start();
+    world.step(0.6);
+    CHECK(near(world.value(x)[0], 4));
+  }
+  World world;
+  ts_channel x = world.channel("x", {0}), y = world.channel("y", {0});
+  Track track(R"({"tweenspirit":1,"type":"track","kind":"float","keys":[{"t":0.0,"v":0.0},{"t":0.5,"v":8.0}]})");
+  CHECK(Track(track.json()).json() == track.json() && track.json().find("8.0") != std::string::npos);
+  ts_timeline timeline;
+  tweenspirit::call([&] { return ts_timeline_create(world.handle(), &timeline); });
+  tweenspirit::call([&] {
+    return ts_timeline_add_track(world.handle(), timeline, y, track.handle(), 0.25, nullptr);
+  });
+  std::string seen;
+  std::vector<double> blocks;
+  ts_player adopted = ts_player();
+  Chain inner = world.chain().tween(x, {3}, 0.125);
+  Chain chain = world.chain(2, 2, true);
+  chain.tween(x, {10}, 0.25).delay(0.5).then();
+  chain.spring(x, {4}).marker(7).then();
+  chain.decay(x, {100}).then();
+  chain.track(x, track).timeline(timeline).then();
+  chain.chain(inner).then();
+  chain.block([&](const ts_stop &stop) {
+    blocks.push_back(stop.time);
+    CHECK(world.value(x)[0] == 3 && world.value(y)[0] == 8);
+    adopted = world.tween(x, {5}, 1);
+    chain.adopt(adopted);
+  }, "told").then();
+  chain.playhead(timeline, 0.5);
+  chain.on_begin([&](const ts_stop &) { seen += 'b'; }).on_loop([&](const ts_stop &) { seen += 'l'; });
+  chain.on_marker([&](const ts_stop &stop) { seen += static_cast<char>('0' + stop.event.marker); });
+  chain.on_end([&](const ts_stop &) { seen += 'e'; }).start();
+  CHECK(chain && chain.info().groups == 7 && chain.info().state == TS_CHAIN_RUNNING);
+  world.step(60);
+  CHECK(seen == "b7l7e" && blocks.size() == 2 && world.value(x)[0] == 5 && world.value(y)[0] == 4);
+  CHECK(chain.info().reason == TS_REASON_FINISHED);
+
+  Square square;
+  Chain other = world.chain(1, 1, true).tween(x, {10}, 1).then().tween(x, {20}, 1);
+  other.block([square](const ts_stop &) { throw Oops{7}; }).on_end([square](const ts_stop &) {});
+  CHECK(Square::alive == 3);
+  tweenspirit::call([&] { return ts_channel_set(world.handle(), x, Numbers({0}).data(), 1); });
+  other.start();
+  world.step(0.25);
+  other.pause();
+  world.step(1);
+  CHECK(near(world.value(x)[0], 2.5));
+  other.resume().set_rate(2);
+  world.step(0.125);
+  CHECK(near(world.value(x)[0], 5));
+  other.finish();
+  CHECK(world.value(x)[0] == 20);
+  CHECK(oops_of([&] { world.step(0); }) == 7 && other.info().reason == TS_REASON_ERROR);
+  other.set_iterations(3).start();
+  world.step(0.25);
+  CHECK(near(world.value(x)[0], 15));
+  other.cancel();
+  CHECK(world.value(x)[0] == 20);
+  other.start();
+  world.step(0.25);
+  other.stop();
+  world.step(1);
+  CHECK(near(world.value(x)[0], 15) && Square::alive == 3);
+  other.destroy();
+  CHECK(!other && Square::alive == 1);
+  CHECK(error_of([&] { other.start(); }) == TS_ERROR_STALE_HANDLE);
+
+  /* One that goes with its end takes what it holds with it; so does the world. */
+  world.chain().block([square](const ts_stop &) {}).start();
+  CHECK(Square::alive == 2 && world.step(0.1) == 0 && Square::alive == 1);
+  Chain inside = world.chain().block([square](const ts_stop &) {}).on_end([square](const ts_stop &) {});
+  world.chain().chain(inside).start();
+  CHECK(Square::alive == 3 && world.step(0.1) == 0 && Square::alive == 1 && !inside);
+  world.chain().block([square](const ts_stop &) {});
+  {
+    World away = std::move(world);
+    CHECK(Square::alive == 2);
+  }
+  CHECK(Square::alive == 1);
+}
+
+/* That of bindings/FORMAT.md. */
+static const char scene_text[] = R"({
+  "tweenspirit": 1,
+  "type": "scene",
+  "channels": [{"name": "card.alpha", "kind": "float", "value": 0.0},
+               {"name": "card.center", "kind": "vec2", "value": [0.0, 0.0]}],
+  "attached": [{"path": "card", "easing": "sine.out"}],
+  "aliases": {"frame": ["position", "bounds"]},
+  "springs": {"soft": {"duration": 0.5, "bounce": 0.2}},
+  "tracks": {"fade": {"kind": "float", "keys": [{"t": 0.0, "v": 0.0}, {"t": 1.0, "v": 1.0}]}},
+  "timelines": {
+    "fading": {"entries": [{"channel": "card.alpha", "track": "fade"}]},
+    "intro": {"entries": [{"timeline": "fading", "at": 1.0, "rate": 2.0}], "markers": [[0.5, "hit"]]}
+  },
+  "chains": {
+    "pop": [{"animate": [{"channel": "card.center", "spring": "soft", "target": [8.0, 0.0]}]}, {"then": "popped"},
+            {"delay": 2.0}]
+  },
+  "start": [{"timeline": "intro"}, {"at": 0.5, "chain": "pop"},
+            {"at": 1.0, "animate": {"channel": "card.alpha", "tween": 0.0, "duration": 0.3}}]
+})";
+
+static void test_scenes() {
+  CHECK(error_of([] { Scene{"{}"}; }) == TS_ERROR_INVALID_ARGUMENT);
+  Scene scene(scene_text);
+  CHECK(Scene(scene.json()).json() == scene.json() && scene.json().size() > 256);
+  CHECK(scene.names(TS_SCENE_TIMELINE) == std::vector<std::string>({"fading", "intro"}));
+  World world;
+  Build build = scene.build(world);
+  CHECK(error_of([&] { scene.build(world); }) == TS_ERROR_NAME_IN_USE);
+  double popped = 0;
+  world.on_block("popped", [&](const ts_stop &stop) {
+    popped = stop.time;
+    CHECK(world.value(build.channel("card.center")) == Numbers({8, 0}));
+  });
+  CHECK(build.chain("pop").info().state == TS_CHAIN_IDLE);
+  build.run();
+  world.step(0.75);
+  CHECK(popped == 0 && build.chain("pop").info().state == TS_CHAIN_RUNNING);
+  CHECK(world.value(build.channel("card.center"))[0] > 1);
+  world.step(5);
+  CHECK(popped > 0.75 && popped < 5 && build.chain("pop").info().reason == TS_REASON_FINISHED);
+  ts_player player;
+  tweenspirit::call([&] { return ts_timeline_play(world.handle(), build.timeline("intro"), nullptr, &player); });
+  world.step(1.25);
+  CHECK(near(world.value(build.channel("card.alpha"))[0], 0.5));
+  CHECK(error_of([&] { build.channel("pop"); }) == TS_ERROR_INVALID_ARGUMENT);
+  build.remove();
+  CHECK(error_of([&] { world.find("card.alpha"); }) == TS_ERROR_INVALID_ARGUMENT);
+
+  /* A block that nobody knows is an error, and the chain's end. */
+  World other;
+  Build again = scene.build(other);
+  again.run();
+  CHECK(error_of([&] { other.step(5); }) == TS_ERROR_INVALID_ARGUMENT);
+  CHECK(again.chain("pop").info().reason == TS_REASON_ERROR);
+}
+
 int main() {
   test_owners();
   test_errors();
   test_made();
   test_callables();
   test_exceptions();
+  test_handlers();
+  test_chains();
+  test_scenes();
   std::printf("%ld passed, %ld failed\n", passed.load(), failed.load());
   return failed ? 1 : 0;
 }
