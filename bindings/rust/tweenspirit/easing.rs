@@ -5,7 +5,7 @@ use std::ffi::c_void;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
 use crate::sys::{self, Described};
-use crate::{c_text, check, Result, PANIC};
+use crate::{c_text, check, text_of, Result, PANIC};
 
 /// Whose words a curve's text is read in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,15 +53,7 @@ impl Easing {
 
     /// The canonical name.
     pub fn name(&self) -> Result<String> {
-        let mut buffer = vec![0u8; 128];
-        loop {
-            let mut length = 0;
-            check(|| unsafe { sys::ts_easing_print(self.0, buffer.as_mut_ptr().cast(), buffer.len(), &mut length) })?;
-            if length < buffer.len() {
-                return Ok(String::from_utf8_lossy(&buffer[..length]).into_owned());
-            }
-            buffer.resize(length + 1, 0);
-        }
+        text_of(|buffer, capacity, length| unsafe { sys::ts_easing_print(self.0, buffer, capacity, length) })
     }
 
     pub fn info(&self) -> Result<sys::EasingInfo> {

@@ -14,6 +14,16 @@ pub const TRACK_NUMBERS: u32 = 0;
 pub const TRACK_FLOAT: u32 = 1;
 pub const TRACK_VEC2: u32 = 4;
 
+pub const STOP_AT_END: u32 = 8;
+pub const STOP_NONE: u32 = 0;
+pub const STOP_BLOCK: u32 = 2;
+pub const EVENT_CHAIN_BEGIN: u32 = 5;
+pub const EVENT_CHAIN_END: u32 = 8;
+pub const SCENE_CHANNEL: u32 = 0;
+pub const SCENE_TIMELINE: u32 = 1;
+pub const SCENE_CHAIN: u32 = 2;
+pub const SCENE_BLOCK: u64 = 1 << 63;
+
 macro_rules! handles {
     ($($name:ident)*) => {$(
         #[repr(C)]
@@ -24,7 +34,7 @@ macro_rules! handles {
         }
     )*};
 }
-handles!(Easing World Channel Player);
+handles!(Easing Track World Channel Player Timeline Entry Chain Scene Build);
 
 /// A struct that begins with its size: zero but for that.
 pub trait Described {
@@ -43,7 +53,8 @@ macro_rules! sized {
         }
     )*};
 }
-sized!(EasingDesc EasingInfo SpringDesc SpringBatchF32 ChannelDesc Timing TweenDesc SpringTo);
+sized!(EasingDesc EasingInfo SpringDesc SpringBatchF32 ChannelDesc ChannelInfo Timing TweenDesc SpringTo);
+sized!(DecayTo PlayheadTo Stop ChainDesc ChainInfo);
 
 pub type EasingScalar = unsafe extern "C" fn(t: f64, context: *mut c_void) -> f64;
 pub type EasingPlain = unsafe extern "C" fn(t: f64) -> f64;
@@ -196,7 +207,84 @@ pub struct SpringTo {
     pub flags: u32,
 }
 
-/// What happened to a player.
+#[repr(C)]
+pub struct DecayTo {
+    pub struct_size: usize,
+    pub velocity: *const f64,
+    pub decay_rate: f64,
+    pub lower: *const f64,
+    pub upper: *const f64,
+    pub spring: Spring,
+    pub tolerance: f64,
+    pub delay: f64,
+    pub rate: f64,
+    pub flags: u32,
+}
+
+#[repr(C)]
+pub struct PlayheadTo {
+    pub struct_size: usize,
+    pub time: f64,
+    pub timing: Timing,
+}
+
+#[repr(C)]
+pub struct ChannelInfo {
+    pub struct_size: usize,
+    pub kind: u32,
+    pub lanes: u32,
+    pub rounding: u32,
+    pub wrap: u32,
+    pub space: u32,
+    pub extended: bool,
+    pub bound: bool,
+    pub active: bool,
+    pub scope: u64,
+    pub tolerance: f64,
+    pub player: Player,
+    pub layers: usize,
+}
+
+#[repr(C)]
+pub struct ChainDesc {
+    pub struct_size: usize,
+    pub iterations: f64,
+    pub rate: f64,
+    pub keep: bool,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct ChainInfo {
+    pub struct_size: usize,
+    pub state: u32,
+    pub reason: u32,
+    pub paused: bool,
+    pub at_block: bool,
+    pub rate: f64,
+    pub iterations: f64,
+    pub iteration: f64,
+    pub groups: usize,
+    pub begun: usize,
+    pub members: usize,
+    pub remaining: f64,
+}
+
+/// What a step stopped for.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Stop {
+    pub struct_size: usize,
+    pub kind: u32,
+    pub active: usize,
+    pub time: f64,
+    pub left: f64,
+    pub event: Event,
+    pub chain: Chain,
+    pub block: u64,
+}
+
+/// What happened to a player, or to a chain, whose handle stands in `player`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Event {
@@ -238,4 +326,91 @@ extern "C" {
     pub fn ts_channel_bind_f64(world: World, channel: Channel, address: *mut f64, stride: isize) -> Status;
     pub fn ts_player_tween(world: World, channel: Channel, desc: *const TweenDesc, out_player: *mut Player) -> Status;
     pub fn ts_player_spring(world: World, channel: Channel, desc: *const SpringTo, out_player: *mut Player) -> Status;
+    pub fn ts_channel_find(world: World, name: *const c_char, out_channel: *mut Channel) -> Status;
+    pub fn ts_channel_get_info(world: World, channel: Channel, out_info: *mut ChannelInfo) -> Status;
+    pub fn ts_channel_get(
+        world: World,
+        channel: Channel,
+        value: *mut f64,
+        velocity: *mut f64,
+        target: *mut f64,
+        lanes: usize,
+    ) -> Status;
+    pub fn ts_marker_get_id(name: *const c_char, length: usize, out_id: *mut u32) -> Status;
+    pub fn ts_track_from_json(text: *const c_char, length: usize, out_track: *mut Track) -> Status;
+    pub fn ts_track_to_json(track: Track, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
+    pub fn ts_track_destroy(track: Track) -> Status;
+    pub fn ts_timeline_create(world: World, out_timeline: *mut Timeline) -> Status;
+    pub fn ts_timeline_add_track(
+        world: World,
+        timeline: Timeline,
+        channel: Channel,
+        track: Track,
+        at: f64,
+        out_entry: *mut Entry,
+    ) -> Status;
+    pub fn ts_timeline_play(world: World, timeline: Timeline, timing: *const Timing, out_player: *mut Player)
+        -> Status;
+    pub fn ts_player_set_stops(world: World, player: Player, mask: u32) -> Status;
+    pub fn ts_world_run(world: World, dt: f64, out_stop: *mut Stop) -> Status;
+    pub fn ts_world_run_to(world: World, time: f64, out_stop: *mut Stop) -> Status;
+    pub fn ts_world_continue(world: World, out_stop: *mut Stop) -> Status;
+    pub fn ts_chain_create(world: World, desc: *const ChainDesc, out_chain: *mut Chain) -> Status;
+    pub fn ts_chain_destroy(world: World, chain: Chain) -> Status;
+    pub fn ts_chain_is_valid(world: World, chain: Chain) -> bool;
+    pub fn ts_chain_get_info(world: World, chain: Chain, out_info: *mut ChainInfo) -> Status;
+    pub fn ts_chain_add_tween(world: World, chain: Chain, channel: Channel, desc: *const TweenDesc) -> Status;
+    pub fn ts_chain_add_spring(world: World, chain: Chain, channel: Channel, desc: *const SpringTo) -> Status;
+    pub fn ts_chain_add_decay(world: World, chain: Chain, channel: Channel, desc: *const DecayTo) -> Status;
+    pub fn ts_chain_add_track(
+        world: World,
+        chain: Chain,
+        channel: Channel,
+        track: Track,
+        timing: *const Timing,
+    ) -> Status;
+    pub fn ts_chain_add_timeline(world: World, chain: Chain, timeline: Timeline, timing: *const Timing) -> Status;
+    pub fn ts_chain_add_playhead(world: World, chain: Chain, timeline: Timeline, desc: *const PlayheadTo) -> Status;
+    pub fn ts_chain_add_chain(world: World, chain: Chain, inner: Chain) -> Status;
+    pub fn ts_chain_add_delay(world: World, chain: Chain, seconds: f64) -> Status;
+    pub fn ts_chain_add_marker(world: World, chain: Chain, id: u32) -> Status;
+    pub fn ts_chain_add_block(world: World, chain: Chain, id: u64, name: *const c_char) -> Status;
+    pub fn ts_chain_then(world: World, chain: Chain) -> Status;
+    pub fn ts_chain_adopt(world: World, chain: Chain, player: Player) -> Status;
+    pub fn ts_chain_set_stops(world: World, chain: Chain, mask: u32) -> Status;
+    pub fn ts_chain_start(world: World, chain: Chain) -> Status;
+    pub fn ts_chain_pause(world: World, chain: Chain) -> Status;
+    pub fn ts_chain_resume(world: World, chain: Chain) -> Status;
+    pub fn ts_chain_set_rate(world: World, chain: Chain, rate: f64) -> Status;
+    pub fn ts_chain_set_iterations(world: World, chain: Chain, iterations: f64) -> Status;
+    pub fn ts_chain_stop(world: World, chain: Chain) -> Status;
+    pub fn ts_chain_cancel(world: World, chain: Chain) -> Status;
+    pub fn ts_chain_finish(world: World, chain: Chain) -> Status;
+    pub fn ts_chain_fail(world: World, chain: Chain) -> Status;
+    pub fn ts_chain_get_block(
+        world: World,
+        chain: Chain,
+        buffer: *mut c_char,
+        capacity: usize,
+        out_length: *mut usize,
+    ) -> Status;
+    pub fn ts_scene_parse(text: *const c_char, length: usize, out_scene: *mut Scene) -> Status;
+    pub fn ts_scene_destroy(scene: Scene) -> Status;
+    pub fn ts_scene_print(scene: Scene, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
+    pub fn ts_scene_count(scene: Scene, thing: u32, out_count: *mut usize) -> Status;
+    pub fn ts_scene_get_name(
+        scene: Scene,
+        thing: u32,
+        index: usize,
+        buffer: *mut c_char,
+        capacity: usize,
+        out_length: *mut usize,
+    ) -> Status;
+    pub fn ts_scene_build(scene: Scene, world: World, out_build: *mut Build) -> Status;
+    pub fn ts_build_destroy(build: Build) -> Status;
+    pub fn ts_build_get_channel(build: Build, index: usize, out_channel: *mut Channel) -> Status;
+    pub fn ts_build_get_timeline(build: Build, index: usize, out_timeline: *mut Timeline) -> Status;
+    pub fn ts_build_get_chain(build: Build, index: usize, out_chain: *mut Chain) -> Status;
+    pub fn ts_build_run(build: Build) -> Status;
+    pub fn ts_build_remove(build: Build) -> Status;
 }

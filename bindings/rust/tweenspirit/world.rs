@@ -5,21 +5,23 @@ use std::cell::{Cell, RefCell};
 use std::ptr::null;
 use std::rc::Rc;
 
+use crate::stops::Handlers;
 use crate::sys::{self, Described};
-use crate::{c_text, check, Easing, Error, Player, Result, Spring};
+use crate::{c_text, check, out, Easing, Error, Player, Result, Spring};
 
 /// A world; for one thread at a time. Dropped with all that is in it.
 pub struct World {
     handle: sys::World,
     /// Memory that the world writes.
     bound: RefCell<Vec<Rc<[Cell<f64>]>>>,
+    pub(super) handlers: RefCell<Handlers>,
 }
 
 /// A value of a world.
 #[derive(Clone, Copy)]
 pub struct Channel<'a> {
-    world: &'a World,
-    handle: sys::Channel,
+    pub(super) world: &'a World,
+    pub(super) handle: sys::Channel,
     lanes: usize,
 }
 
@@ -43,11 +45,41 @@ pub struct Tween {
     pub easing: Option<Easing>,
 }
 
+impl Tween {
+    /// That takes so many seconds.
+    pub fn of(duration: f64) -> Tween {
+        Tween { duration, ..Tween::default() }
+    }
+
+    pub(super) fn timing(&self) -> sys::Timing {
+        let mut timing = sys::Timing::new();
+        timing.delay = self.delay;
+        timing.duration = self.duration;
+        timing.iterations = self.iterations;
+        timing.direction = self.direction as u32;
+        timing.easing = self.easing.as_ref().map_or_else(Default::default, Easing::handle);
+        timing
+    }
+
+    pub(super) fn desc(&self, target: &[f64]) -> sys::TweenDesc {
+        let mut desc = sys::TweenDesc::new();
+        desc.target = target.as_ptr();
+        desc.timing = self.timing();
+        desc
+    }
+}
+
+pub(super) fn spring_desc(target: &[f64], spring: Option<Spring>) -> sys::SpringTo {
+    let mut desc = sys::SpringTo::new();
+    desc.target = target.as_ptr();
+    desc.spring = spring.map_or_else(Default::default, |spring| spring.0);
+    desc
+}
+
 impl World {
     pub fn new() -> Result<World> {
-        let mut handle = sys::World::default();
-        check(|| unsafe { sys::ts_world_create(null(), &mut handle) })?;
-        Ok(World { handle, bound: RefCell::default() })
+        let handle = out(|out| unsafe { sys::ts_world_create(null(), out) })?;
+        Ok(World { handle, bound: RefCell::default(), handlers: RefCell::default() })
     }
 
     /// For the functions of `sys`; still this object's.
@@ -72,11 +104,17 @@ impl World {
         Ok(Channel { world: self, handle, lanes: value.len() })
     }
 
-    /// On by dt seconds: how many players are active.
-    pub fn step(&self, dt: f64) -> Result<usize> {
-        let mut active = 0;
-        check(|| unsafe { sys::ts_world_step(self.handle, dt, &mut active) })?;
-        Ok(active)
+    /// The value of a name.
+    pub fn find(&self, name: &str) -> Result<Channel<'_>> {
+        let name = c_text(name)?;
+        self.channel_of(out(|out| unsafe { sys::ts_channel_find(self.handle, name.as_ptr(), out) })?)
+    }
+
+    /// The value of a handle.
+    pub fn channel_of(&self, handle: sys::Channel) -> Result<Channel<'_>> {
+        let mut info = sys::ChannelInfo::new();
+        check(|| unsafe { sys::ts_channel_get_info(self.handle, handle, &mut info) })?;
+        Ok(Channel { world: self, handle, lanes: info.lanes as usize })
     }
 
     /// What has happened since they were last asked for.
@@ -122,31 +160,26 @@ impl Channel<'_> {
     /// From where it is to a target.
     pub fn tween_to(&self, target: &[f64], tween: &Tween) -> Result<Player> {
         self.has_lanes(target)?;
-        let mut desc = sys::TweenDesc::new();
-        desc.target = target.as_ptr();
-        desc.timing = sys::Timing::new();
-        desc.timing.delay = tween.delay;
-        desc.timing.duration = tween.duration;
-        desc.timing.iterations = tween.iterations;
-        desc.timing.direction = tween.direction as u32;
-        desc.timing.easing = tween.easing.as_ref().map_or_else(Default::default, Easing::handle);
-        let mut player = Player::default();
-        check(|| unsafe { sys::ts_player_tween(self.world.handle, self.handle, &desc, &mut player) })?;
-        Ok(player)
+        let desc = tween.desc(target);
+        out(|out| unsafe { sys::ts_player_tween(self.world.handle, self.handle, &desc, out) })
     }
 
     /// To a target by a spring, from where it is and as fast; without one, the default.
     pub fn spring_to(&self, target: &[f64], spring: Option<Spring>) -> Result<Player> {
         self.has_lanes(target)?;
-        let mut desc = sys::SpringTo::new();
-        desc.target = target.as_ptr();
-        desc.spring = spring.map_or_else(Default::default, |spring| spring.0);
-        let mut player = Player::default();
-        check(|| unsafe { sys::ts_player_spring(self.world.handle, self.handle, &desc, &mut player) })?;
-        Ok(player)
+        let desc = spring_desc(target, spring);
+        out(|out| unsafe { sys::ts_player_spring(self.world.handle, self.handle, &desc, out) })
     }
 
-    fn has_lanes(&self, numbers: &[f64]) -> Result<()> {
+    /// Its numbers.
+    pub fn value(&self) -> Result<Vec<f64>> {
+        let mut value = vec![0.0; self.lanes];
+        let (none, data) = (std::ptr::null_mut(), value.as_mut_ptr());
+        check(|| unsafe { sys::ts_channel_get(self.world.handle, self.handle, data, none, none, self.lanes) })?;
+        Ok(value)
+    }
+
+    pub(super) fn has_lanes(&self, numbers: &[f64]) -> Result<()> {
         if numbers.len() == self.lanes {
             return Ok(());
         }
