@@ -8,6 +8,10 @@ package.path = arg[0]:match("^(.-)[^/]*$") .. "?.lua;" .. package.path
 local ts = require("tweenspirit").load(arg[1], arg[2])
 local C = ts.C
 
+-- The collector runs all the time: what C reads must be held by somebody.
+collectgarbage("setpause", 0)
+collectgarbage("setstepmul", 100000)
+
 local function say(format, ...)
   io.write(format:format(...), "\n")
 end
@@ -31,8 +35,9 @@ end
 
 local function library()
   say("abi %d", C.ts_abi_version())
-  for name in ([[ts_easing_desc ts_easing_info ts_spring_desc ts_spring_batch_f32 ts_channel_desc ts_timing
-                 ts_tween_desc ts_spring_to ts_event]]):gmatch("%S+") do
+  for name in ([[ts_easing_desc ts_easing_info ts_spring_desc ts_spring_batch_f32 ts_channel_desc ts_channel_info
+                 ts_timing ts_tween_desc ts_spring_to ts_decay_to ts_event ts_stop ts_chain_desc
+                 ts_chain_info ts_playhead_to]]):gmatch("%S+") do
     say("size %s %d", name, ffi.sizeof(name))
   end
 end
@@ -170,6 +175,139 @@ local function world()
   live:release()
 end
 
+local function hash_of(w)
+  local hash = ffi.new("uint32_t[2]")
+  ts:call("ts_world_hash", w.handle, ffi.cast("uint64_t *", hash))
+  return ("%08x%08x"):format(hash[1], hash[0])
+end
+
+local function groups()
+  local w = ts:world()
+  local x = w:channel("x", {0})
+  w:chain():tween(x, {10}, 0.25):and_then():tween(x, {0}, 0.25):and_then():tween(x, {10}, 0.25):start()
+  w:step_to(0.6)
+  say("three groups: x %s", bits(w:value(x)))
+end
+
+local function handlers()
+  local w = ts:world()
+  local x = w:channel("x", {0})
+  w:on(w:tween(x, {10}, 0.25), "end", function(stop)
+    say("ended at %s", bits(stop.time))
+    w:tween(x, {0}, 0.5)
+  end)
+  w:step(0.5)
+  say("and half back: x %s", bits(w:value(x)))
+
+  -- An error comes out of the step, which is complete: what a block should have done ends its chain.
+  local oops = {}
+  local chain = w:chain():tween(x, {1}, 0.25):and_then():block(function() error(oops) end):and_then():delay(1):start()
+  local why
+  chain:on("end", function(stop) why = tonumber(stop.event.reason) end)
+  w:on(w:tween(w:channel("y", {0}), {1}, 0.5), "end", function() w:step(0) end)
+  w:chain():chain(w:chain():block(function() end)):start()
+  local good, problem = pcall(w.step, w, 1)
+  assert(not good and problem == oops and why == C.TS_REASON_ERROR and not chain:is_valid(), "another end")
+  assert(next(w.blocks) == nil and next(w.listeners) == nil, "handlers of what has ended are kept")
+  assert(w:step(1) == 0, "a step that is complete")
+  assert(status_of(w.tween, w, x, {1, 2}, 1) == "TS_ERROR_INVALID_ARGUMENT")
+  assert(status_of(w.on, w, {}, "never", print) == "TS_ERROR_INVALID_ARGUMENT")
+end
+
+local TRACK = '{"tweenspirit":1,"type":"track","kind":"float","keys":[{"t":0.0,"v":0.0},{"t":0.5,"v":8.0}]}'
+
+local function items()
+  local w = ts:world()
+  local x, y = w:channel("x", {0}), w:channel("y", {0})
+  local track = ts:track(TRACK)
+  say("%s", track:json())
+  local timeline = ffi.new("ts_timeline[1]")
+  ts:call("ts_timeline_create", w.handle, timeline)
+  ts:call("ts_timeline_add_track", w.handle, timeline[0], y, track.handle, 0.25, nil)
+  local inner, chain = w:chain(), w:chain {iterations = 2, rate = 2, keep = true}
+  inner:tween(x, {3}, 0.125)
+  chain:tween(x, {10}, 0.25):delay(0.5):and_then()
+  chain:spring(x, {4}):marker(7):and_then()
+  chain:decay(x, {100}):and_then()
+  chain:track(x, track):timeline(timeline[0]):and_then()
+  chain:chain(inner):and_then()
+  chain:block(function(stop)
+    say("block at %s: x %s", bits(stop.time), bits(w:value(x)))
+    chain:adopt(w:tween(x, {5}, 0.25))
+  end, "tell"):and_then()
+  chain:playhead(timeline[0], 0.5)
+  chain:on("marker", function(stop) say("marker %d at %s", stop.event.marker, bits(stop.time)) end)
+  chain:on("end", function(stop) say("chain ended at %s, reason %d", bits(stop.time), tonumber(stop.event.reason)) end)
+  chain:start()
+  w:step(30)
+  say("x %s y %s", bits(w:value(x)), bits(w:value(y)))
+  local events, count = ffi.new("ts_event[64]"), ffi.new("size_t[1]")
+  ts:call("ts_world_read_events", w.handle, events, 64, count)
+  for i = 0, tonumber(count[0]) - 1 do
+    local e = events[i]
+    if e.kind >= C.TS_EVENT_CHAIN_BEGIN then
+      say("event at %s kind %d reason %d marker %d", bits(e.time), tonumber(e.kind), tonumber(e.reason), e.marker)
+    end
+  end
+  say("hash %s", hash_of(w))
+end
+
+local function controls()
+  local w = ts:world()
+  local x = w:channel("x", {0})
+  local function show(what) say("%s: x %s", what, bits(w:value(x))) end
+  local chain = w:chain {keep = true}:tween(x, {10}, 1):and_then():tween(x, {20}, 1):start()
+  w:step(0.25)
+  show("started")
+  chain:pause()
+  w:step(1)
+  show("paused")
+  chain:resume():set_rate(2)
+  w:step(0.125)
+  show("resumed, twice as fast")
+  chain:finish()
+  show("finished")
+  chain:set_iterations(2):start()
+  w:step(1.25)
+  show("once more, and on")
+  chain:cancel()
+  show("cancelled")
+  chain:start()
+  w:step(0.25)
+  chain:stop()
+  w:step(1)
+  show("stopped")
+  assert(chain:info().state == C.TS_CHAIN_ENDED)
+  chain:destroy()
+  say("is there: %d", chain:is_valid() and 1 or 0)
+end
+
+local function scene()
+  local file = assert(io.open(arg[0]:match("^(.-)[^/]*$") .. "../FORMAT.md"))
+  local text = file:read("*a"):match("## Scene.-```json\n(.-)\n```\n")
+  file:close()
+  local s, w = ts:scene(text), ts:world()
+  say("%s", s:print())
+  for number, thing in ipairs {"CHANNEL", "TIMELINE", "CHAIN"} do
+    for _, name in ipairs(s:names(thing)) do say("%d is %s", number - 1, name) end
+  end
+  local build = s:build(w)
+  s:release()
+  local alpha = build.channels["card.alpha"]
+  w:on_block("popped", function(stop) say("popped at %s: card.alpha %s", bits(stop.time), bits(w:value(alpha))) end)
+  build:run()
+  assert(build.chains.pop:info().state == C.TS_CHAIN_IDLE)
+  w:step(1.5)
+  say("card.alpha %s", bits(w:value(alpha)))
+  w:step(5)
+  say("hash %s", hash_of(w))
+  ts:call("ts_timeline_play", w.handle, build.timelines.intro, nil, ffi.new("ts_player[1]"))
+  w:step(1.25)
+  say("played: card.alpha %s", bits(w:value(alpha)))
+  build:remove()
+  say("removed: %s", (status_of(w.find, w, "card.alpha")))
+end
+
 local function refusals()
   local function refused(...)
     say("%s: %s", status_of(...))
@@ -179,6 +317,7 @@ local function refusals()
   refused(ts.call, ts, "ts_spring_make",
     ts:struct("ts_spring_desc", {scheme = C.TS_SPRING_BY_DURATION, duration = -1}), ffi.new("ts_spring[1]"))
   refused(ts.register, ts, "quad.in", hop)
+  refused(ts.scene, ts, '{"tweenspirit": 1, "type": "scene", "chain": {}}')
 end
 
 library()
@@ -186,4 +325,9 @@ texts()
 curves()
 springs()
 world()
+groups()
+handlers()
+items()
+controls()
+scene()
 refusals()

@@ -18,8 +18,11 @@ end
 def library
   puts "abi #{C.ts_abi_version}"
   {"ts_easing_desc" => C::EasingDesc, "ts_easing_info" => C::EasingInfo, "ts_spring_desc" => C::SpringDesc,
-   "ts_spring_batch_f32" => C::SpringBatchF32, "ts_channel_desc" => C::ChannelDesc, "ts_timing" => C::Timing,
-   "ts_tween_desc" => C::TweenDesc, "ts_spring_to" => C::SpringTo, "ts_event" => C::Event}.each do |name, type|
+   "ts_spring_batch_f32" => C::SpringBatchF32, "ts_channel_desc" => C::ChannelDesc, "ts_channel_info" => C::ChannelInfo,
+   "ts_timing" => C::Timing, "ts_tween_desc" => C::TweenDesc, "ts_spring_to" => C::SpringTo, "ts_decay_to" => C::DecayTo,
+   "ts_event" => C::Event,
+   "ts_stop" => C::Stop, "ts_chain_desc" => C::ChainDesc, "ts_chain_info" => C::ChainInfo,
+   "ts_playhead_to" => C::PlayheadTo}.each do |name, type|
     puts "size #{name} #{type.size}"
   end
 end
@@ -149,6 +152,155 @@ def world
   live.close
 end
 
+def groups
+  world = TweenSpirit::World.new
+  x = world.channel("x", [0])
+  world.chain.tween(x, [10], 0.25).and_then.tween(x, [0], 0.25).and_then.tween(x, [10], 0.25).start
+  world.step_to(0.6)
+  puts "three groups: x #{bits(world.value(x)[0])}"
+end
+
+def handlers
+  world = TweenSpirit::World.new
+  x = world.channel("x", [0])
+  # The collector runs all the time: what C reads must be held by somebody.
+  GC.stress = true
+  player = world.tween(x, [10], 0.25)
+  GC.stress = false
+  world.on(player, :end) do |stop|
+    puts "ended at #{bits(stop.time)}"
+    world.tween(x, [0], 0.5)
+  end
+  world.step(0.5)
+  puts "and half back: x #{bits(world.value(x)[0])}"
+
+  # An exception comes out of the step, which is complete: what a block should have done ends its chain.
+  why = nil
+  chain = world.chain.tween(x, [1], 0.25).and_then.block { raise Oops, "in a block" }.and_then.delay(1).start
+  chain.on(:end) { |stop| why = stop.event.reason }
+  world.on(world.tween(world.channel("y", [0]), [1], 0.5), :end) { world.step(0) }
+  world.chain.chain(world.chain.block {}).start
+  begin
+    world.step(1)
+    raise "nothing was raised"
+  rescue Oops => e
+    raise "another end" if e.message != "in a block" || why != C::REASON_ERROR || chain.valid?
+  end
+  kept = world.instance_variable_get(:@listeners).size + world.instance_variable_get(:@blocks).size
+  raise "handlers of what has ended are kept" unless kept.zero?
+  raise "a step that is not complete" unless world.step(1).zero?
+
+  world.on(world.tween(x, [5], 0.25), :end) { throw :out }
+  catch(:out) { world.step(1) }
+  raise "thrown out of a step that is not complete" unless world.step(0).zero?
+
+  begin
+    world.tween(x, [1, 2], 1)
+    raise "nothing was raised"
+  rescue ArgumentError # rubocop:disable Lint/SuppressedException
+  end
+  world.close
+end
+
+TRACK = '{"tweenspirit":1,"type":"track","kind":"float","keys":[{"t":0.0,"v":0.0},{"t":0.5,"v":8.0}]}'
+
+def items
+  world = TweenSpirit::World.new
+  x = world.channel("x", [0])
+  y = world.channel("y", [0])
+  track = TweenSpirit::Track.parse(TRACK)
+  puts track.json
+  timeline = TweenSpirit.out_number { |out| C.ts_timeline_create(world.handle, out) }
+  TweenSpirit.check { C.ts_timeline_add_track(world.handle, timeline, y, track.handle, 0.25, nil) }
+  inner = world.chain.tween(x, [3], 0.125)
+  chain = world.chain(iterations: 2.0, rate: 2.0, keep: true)
+  chain.tween(x, [10], 0.25).delay(0.5).and_then
+  chain.spring(x, [4]).marker(7).and_then
+  chain.decay(x, [100]).and_then
+  chain.track(x, track).timeline(timeline).and_then
+  chain.chain(inner).and_then
+  chain.block("tell") do |stop|
+    puts "block at #{bits(stop.time)}: x #{bits(world.value(x)[0])}"
+    chain.adopt(world.tween(x, [5], 0.25))
+  end
+  chain.and_then.playhead(timeline, 0.5)
+  chain.on(:marker) { |stop| puts "marker #{stop.event.marker} at #{bits(stop.time)}" }
+  chain.on(:end) { |stop| puts "chain ended at #{bits(stop.time)}, reason #{stop.event.reason}" }
+  chain.start
+  world.step(30)
+  puts "x #{bits(world.value(x)[0])} y #{bits(world.value(y)[0])}"
+  room = TweenSpirit.room(64 * C::Event.size)
+  count = TweenSpirit.out_number { |out| C.ts_world_read_events(world.handle, room, 64, out) }
+  (0...count).map { |i| C::Event.new(room + i * C::Event.size) }.each do |e|
+    next unless e.kind >= C::EVENT_CHAIN_BEGIN
+
+    puts "event at #{bits(e.time)} kind #{e.kind} reason #{e.reason} marker #{e.marker}"
+  end
+  puts format("hash %016x", world.hash_of_state)
+end
+
+def controls
+  world = TweenSpirit::World.new
+  x = world.channel("x", [0])
+  show = ->(what) { puts "#{what}: x #{bits(world.value(x)[0])}" }
+  chain = world.chain(keep: true).tween(x, [10], 1).and_then.tween(x, [20], 1).start
+  world.step(0.25)
+  show.call("started")
+  chain.pause
+  world.step(1)
+  show.call("paused")
+  chain.resume.rate = 2
+  world.step(0.125)
+  show.call("resumed, twice as fast")
+  chain.finish
+  show.call("finished")
+  chain.iterations = 2
+  chain.start
+  world.step(1.25)
+  show.call("once more, and on")
+  chain.cancel
+  show.call("cancelled")
+  chain.start
+  world.step(0.25)
+  chain.stop
+  world.step(1)
+  show.call("stopped")
+  raise "groups are missing" if chain.info.groups != 2
+
+  chain.destroy
+  puts "is there: #{chain.valid? ? 1 : 0}"
+end
+
+def scene
+  text = File.read(File.join(__dir__, "..", "FORMAT.md"), encoding: "UTF-8")[/## Scene.*?```json\n(.*?)\n```\n/m, 1]
+  world = TweenSpirit::World.new
+  scene = TweenSpirit::Scene.parse(text)
+  puts scene.json
+  %i[channels timelines chains].each_with_index do |things, i|
+    scene.names(things).each { |name| puts "#{i} is #{name}" }
+  end
+  build = scene.build(world)
+  scene.close
+  alpha = build.channels.fetch("card.alpha")
+  world.on_block("popped") { |stop| puts "popped at #{bits(stop.time)}: card.alpha #{bits(world.value(alpha)[0])}" }
+  build.run
+  raise "it runs" if build.chains.fetch("pop").info.state != C::CHAIN_IDLE
+
+  world.step(1.5)
+  puts "card.alpha #{bits(world.value(alpha)[0])}"
+  world.step(5)
+  puts format("hash %016x", world.hash_of_state)
+  TweenSpirit.out_number { |out| C.ts_timeline_play(world.handle, build.timelines.fetch("intro"), nil, out) }
+  world.step(1.25)
+  puts "played: card.alpha #{bits(world.value(alpha)[0])}"
+  build.remove
+  begin
+    world.find("card.alpha")
+  rescue TweenSpirit::Error => e
+    puts "removed: #{e.status}"
+  end
+end
+
 def refused
   yield
   raise "nothing was refused"
@@ -162,6 +314,7 @@ def refusals
   desc = TweenSpirit.struct(C::SpringDesc, scheme: C::SPRING_BY_DURATION, duration: -1.0)
   refused { TweenSpirit.check { C.ts_spring_make(desc, C::Spring.malloc(Fiddle::RUBY_FREE)) } }
   refused { TweenSpirit.register("quad.in") { |t| t } }
+  refused { TweenSpirit::Scene.parse('{"tweenspirit": 1, "type": "scene", "chain": {}}') }
 end
 
 library
@@ -169,4 +322,9 @@ texts
 curves
 springs
 world
+groups
+handlers
+items
+controls
+scene
 refusals

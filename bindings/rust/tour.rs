@@ -2,14 +2,16 @@
 //! The tour of Tests/Hosts/tour.c in Rust; it prints the same.
 //! build.sh LIBRARY-FOLDER OUT tour.rs; OUT/tour
 
+use std::cell::Cell;
 use std::mem::size_of;
 use std::panic::{catch_unwind, set_hook, AssertUnwindSafe};
+use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
 
 use tweenspirit::{
-    check, register, status_name, sys, unregister, Dialect, Direction, Easing, Error, Options, Result, Spring, Springs,
-    Tween, World,
+    check, register, status_name, sys, unregister, Chained, Channel, Dialect, Direction, Easing, Error, On, Options,
+    Result, Scene, Spring, Springs, Thing, Track, Tween, World,
 };
 
 const LIVE: Options = Options { tolerance: 0.0, max_points: 0, live: true, replace: false };
@@ -31,10 +33,16 @@ fn library() {
         ("ts_spring_desc", size_of::<sys::SpringDesc>()),
         ("ts_spring_batch_f32", size_of::<sys::SpringBatchF32>()),
         ("ts_channel_desc", size_of::<sys::ChannelDesc>()),
+        ("ts_channel_info", size_of::<sys::ChannelInfo>()),
         ("ts_timing", size_of::<sys::Timing>()),
         ("ts_tween_desc", size_of::<sys::TweenDesc>()),
         ("ts_spring_to", size_of::<sys::SpringTo>()),
+        ("ts_decay_to", size_of::<sys::DecayTo>()),
         ("ts_event", size_of::<sys::Event>()),
+        ("ts_stop", size_of::<sys::Stop>()),
+        ("ts_chain_desc", size_of::<sys::ChainDesc>()),
+        ("ts_chain_info", size_of::<sys::ChainInfo>()),
+        ("ts_playhead_to", size_of::<sys::PlayheadTo>()),
     ] {
         println!("size {name} {size}");
     }
@@ -169,12 +177,169 @@ fn world() -> Result<()> {
     Ok(())
 }
 
+fn number(channel: Channel) -> Result<u64> {
+    Ok(channel.value()?[0].to_bits())
+}
+
+fn groups() -> Result<()> {
+    let world = World::new()?;
+    let x = world.channel("x", &[0.0])?;
+    let quarter = Tween::of(0.25);
+    let chain = world.chain(Chained::default())?;
+    chain.tween(x, &[10.0], &quarter)?.then()?.tween(x, &[0.0], &quarter)?.then()?.tween(x, &[10.0], &quarter)?;
+    chain.start()?;
+    world.step_to(0.6)?;
+    println!("three groups: x {:016x}", number(x)?);
+    Ok(())
+}
+
+fn handlers() -> Result<()> {
+    let world = World::new()?;
+    let x = world.channel("x", &[0.0])?;
+    world.on(x.tween_to(&[10.0], &Tween::of(0.25))?, On::End, |world, stop| {
+        println!("ended at {:016x}", stop.time.to_bits());
+        world.find("x")?.tween_to(&[0.0], &Tween::of(0.5)).map(drop)
+    })?;
+    world.step(0.5)?;
+    println!("and half back: x {:016x}", number(x)?);
+
+    // A panic comes out of the step, which is complete: what a block should have done ends its chain.
+    let why = Rc::new(Cell::new(0));
+    let (reason, held) = (Rc::clone(&why), Rc::downgrade(&why));
+    let chain = world.chain(Chained::default())?.tween(x, &[1.0], &Tween::of(0.25))?.then()?;
+    chain.block(None, |_, _| std::panic::panic_any("in a block"))?.then()?.delay(1.0)?.start()?;
+    chain.on(On::End, move |_, stop| Ok(reason.set(stop.event.reason)))?;
+    let kept = Rc::clone(&why);
+    let inner = world.chain(Chained::default())?.block(None, move |_, _| Ok(kept.set(kept.get())))?;
+    world.chain(Chained::default())?.chain(inner)?.start()?;
+    let y = world.channel("y", &[0.0])?.tween_to(&[1.0], &Tween::of(0.5))?;
+    world.on(y, On::End, |world, _| world.step(0.0).map(drop))?;
+    set_hook(Box::new(|_| {}));
+    let panic = catch_unwind(AssertUnwindSafe(|| world.step(1.0))).expect_err("a panic was expected");
+    let _ = std::panic::take_hook();
+    assert_eq!(panic.downcast_ref(), Some(&"in a block"));
+    assert_eq!((why.get(), chain.is_valid(), world.step(1.0)?), (7, false, 0), "a step that is complete");
+    assert_eq!((Rc::strong_count(&why), held.strong_count()), (1, 1), "what a chain's handler holds is dropped");
+    let y = world.find("y")?.tween_to(&[2.0], &Tween::of(0.5))?;
+    world.on(y, On::End, |world, _| world.step(0.0).map(drop))?;
+    assert_eq!(world.step(1.0).expect_err("a step within a step").status, "TS_ERROR_BUSY");
+    assert!(x.tween_to(&[1.0, 2.0], &Tween::of(1.0)).is_err());
+    Ok(())
+}
+
+const TRACK: &str = r#"{"tweenspirit":1,"type":"track","kind":"float","keys":[{"t":0.0,"v":0.0},{"t":0.5,"v":8.0}]}"#;
+
+fn items() -> Result<()> {
+    let world = World::new()?;
+    let (x, y) = (world.channel("x", &[0.0])?, world.channel("y", &[0.0])?);
+    let track = Track::parse(TRACK)?;
+    println!("{}", track.print()?);
+    let timeline = world.timeline()?;
+    timeline.track(y, &track, 0.25)?;
+    let inner = world.chain(Chained::default())?.tween(x, &[3.0], &Tween::of(0.125))?;
+    let chain = world.chain(Chained { iterations: 2.0, rate: 2.0, keep: true })?;
+    chain.tween(x, &[10.0], &Tween::of(0.25))?.delay(0.5)?.then()?;
+    chain.spring(x, &[4.0], None)?.marker(7)?.then()?;
+    chain.decay(x, &[100.0])?.then()?;
+    chain.track(x, &track, None)?.timeline(timeline, None)?.then()?;
+    chain.chain(inner)?.then()?;
+    chain.block(Some("tell"), |world, stop| {
+        let x = world.find("x")?;
+        println!("block at {:016x}: x {:016x}", stop.time.to_bits(), number(x)?);
+        world.chain_of(stop.chain).adopt(x.tween_to(&[5.0], &Tween::of(0.25))?).map(drop)
+    })?;
+    chain.then()?.playhead(timeline, 0.5, &Tween::default())?;
+    chain.on(On::Marker, |_, stop| {
+        println!("marker {} at {:016x}", stop.event.marker, stop.time.to_bits());
+        Ok(())
+    })?;
+    chain.on(On::End, |_, stop| {
+        println!("chain ended at {:016x}, reason {}", stop.time.to_bits(), stop.event.reason);
+        Ok(())
+    })?;
+    chain.start()?;
+    world.step(30.0)?;
+    println!("x {:016x} y {:016x}", number(x)?, number(y)?);
+    for e in world.events()?.iter().filter(|e| e.kind >= sys::EVENT_CHAIN_BEGIN) {
+        println!("event at {:016x} kind {} reason {} marker {}", e.time.to_bits(), e.kind, e.reason, e.marker);
+    }
+    println!("hash {:016x}", world.hash()?);
+    Ok(())
+}
+
+fn controls() -> Result<()> {
+    let world = World::new()?;
+    let x = world.channel("x", &[0.0])?;
+    let show = |what: &str| number(x).map(|x| println!("{what}: x {x:016x}"));
+    let chain = world.chain(Chained { keep: true, ..Chained::default() })?;
+    chain.tween(x, &[10.0], &Tween::of(1.0))?.then()?.tween(x, &[20.0], &Tween::of(1.0))?.start()?;
+    world.step(0.25)?;
+    show("started")?;
+    chain.pause()?;
+    world.step(1.0)?;
+    show("paused")?;
+    chain.resume()?.set_rate(2.0)?;
+    world.step(0.125)?;
+    show("resumed, twice as fast")?;
+    chain.finish()?;
+    show("finished")?;
+    chain.set_iterations(2.0)?.start()?;
+    world.step(1.25)?;
+    show("once more, and on")?;
+    chain.cancel()?;
+    show("cancelled")?;
+    chain.start()?;
+    world.step(0.25)?;
+    chain.stop()?;
+    world.step(1.0)?;
+    show("stopped")?;
+    assert_eq!(chain.info()?.groups, 2);
+    chain.destroy()?;
+    println!("is there: {}", u8::from(chain.is_valid()));
+    Ok(())
+}
+
+fn scene() -> Result<()> {
+    let page = include_str!("../FORMAT.md").split("## Scene").nth(1).expect("the page has scenes");
+    let text = page.split("```json\n").nth(1).and_then(|text| text.split("\n```\n").next()).expect("and one of them");
+    let world = World::new()?;
+    let scene = Scene::parse(text)?;
+    println!("{}", scene.print()?);
+    for thing in [Thing::Channel, Thing::Timeline, Thing::Chain] {
+        for name in scene.names(thing)? {
+            println!("{} is {name}", thing as u32);
+        }
+    }
+    let build = scene.build(&world)?;
+    drop(scene);
+    let alpha = build.channel("card.alpha")?;
+    world.on_block("popped", |world, stop| {
+        let alpha = number(world.find("card.alpha")?)?;
+        println!("popped at {:016x}: card.alpha {alpha:016x}", stop.time.to_bits());
+        Ok(())
+    })?;
+    build.run()?;
+    assert_eq!(build.chain("pop")?.info()?.state, 0);
+    world.step(1.5)?;
+    println!("card.alpha {:016x}", number(alpha)?);
+    world.step(5.0)?;
+    println!("hash {:016x}", world.hash()?);
+    build.timeline("intro")?.play(None)?;
+    world.step(1.25)?;
+    println!("played: card.alpha {:016x}", number(alpha)?);
+    assert!(build.chain("no such").is_err());
+    build.remove()?;
+    println!("removed: {}", world.find("card.alpha").map(drop).expect_err("it is gone").status);
+    Ok(())
+}
+
 fn refusals() {
-    let refused: [Error; 4] = [
+    let refused: [Error; 5] = [
         Easing::parse("cubic-bezier(1.5,0,.2,1)", Dialect::Css).expect_err("x1 is too large"),
         Easing::parse("no.such", Dialect::Canonical).expect_err("no such curve"),
         Spring::new(-1.0, 0.0).expect_err("a negative duration"),
         register("quad.in", hop, Options::default()).expect_err("a built-in curve's name"),
+        Scene::parse(r#"{"tweenspirit": 1, "type": "scene", "chain": {}}"#).map(drop).expect_err("no such member"),
     ];
     for error in refused {
         println!("{error}");
@@ -187,6 +352,11 @@ fn main() -> Result<()> {
     curves()?;
     springs()?;
     world()?;
+    groups()?;
+    handlers()?;
+    items()?;
+    controls()?;
+    scene()?;
     refusals();
     Ok(())
 }
