@@ -62,6 +62,7 @@ class Place:
         self.inner = world.timeline()
         self.inner.add(self.shown, self.track)
         self.chain = world.chain()
+        self.second = self.world.chain()
         self.spring = ts.Spring(duration=0.5, bounce=0.3)
         self.motion = self.spring.motion(1.0, 5.0)
         self.decay = ts.Decay(2.0)
@@ -215,7 +216,7 @@ OTHERS: dict[str, Example | None] = {
     "Chain.play.what": lambda place: place.channel,
     "Chain.decay.channel": lambda place: place.channel,
     "Chain.animate_to.timeline": lambda place: place.timeline,
-    "Chain.add.chain": lambda place: place.world.chain(),
+    "Chain.add.chain": lambda place: place.second,
     "Chain.iterations.n": lambda place: 2.0,
     "Chain.block.name": lambda place: "named",
     "Chain.block.function": lambda place: lambda block: None,

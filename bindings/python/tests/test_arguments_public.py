@@ -64,6 +64,7 @@ ACCEPTED: dict[str, Set[str]] = {
         f"{name}.{word}": {"inf"}
         for name in (
             "Channel.tween_to",
+            "Chain.tween",
             "Channel.play",
             "Timeline.add",
             "Timeline.play",

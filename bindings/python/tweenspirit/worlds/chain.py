@@ -546,8 +546,8 @@ class Chain:
         >>> w = World()
         >>> chain = w.chain().delay(1).start()
         >>> chain.rate = 2
-        >>> w.step(0.5), chain.rate if chain.active else str(chain.end_reason)
-        (0, 'finished')
+        >>> chain.rate, w.step(0.5), str(chain.end_reason)
+        (2.0, 0, 'finished')
         """
         return float(self._info().rate)
 

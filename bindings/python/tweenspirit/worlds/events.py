@@ -57,7 +57,8 @@ class EventKind(_Word):
     """What happened to a player. Equal to its word.
 
     begin: its delay is over. loop: another iteration begins. marker: it met one. end: for one of EndReason.
-    chain_begin, chain_loop, chain_marker, chain_end: the same of a chain.
+    chain_begin: a chain was started. chain_loop: another iteration of it begins. chain_marker: it came to one.
+    chain_end: it ended, for one of EndReason.
 
     >>> str(EventKind.BEGIN), EventKind.LOOP == "loop"
     ('begin', True)
