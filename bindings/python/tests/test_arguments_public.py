@@ -60,11 +60,11 @@ ACCEPTED: dict[str, Set[str]] = {
         ("ObjectTrack.value.t", "ObjectTrack.markers_between.after", "ObjectTrack.markers_between.upto"), INFINITE
     ),
     # What may last for ever, or be without bound.
+    **dict.fromkeys(("Chain.tween.duration", "Chain.iterations.n"), ENDLESS),
     **{
         f"{name}.{word}": {"inf"}
         for name in (
             "Channel.tween_to",
-            "Chain.tween",
             "Channel.play",
             "Timeline.add",
             "Timeline.play",
@@ -86,7 +86,10 @@ ACCEPTED: dict[str, Set[str]] = {
     **dict.fromkeys(("World.attach.on", "World.chain.obj"), THROWS | ARRAYS),
     "World.alias.targets": {"['x']"},
     # For people to read.
-    **dict.fromkeys(("Track.marker.name", "ObjectTrack.marker.name", "Timeline.marker.name", "plot.title"), TEXTS),
+    **dict.fromkeys(
+        ("Track.marker.name", "ObjectTrack.marker.name", "Timeline.marker.name", "Chain.marker.name", "plot.title"),
+        TEXTS,
+    ),
     "plot.labels": TEXTS | {"['x']"},
 }
 
