@@ -162,7 +162,7 @@ def test_threads_without_a_lock_get_nothing_but_busy_errors(often: None) -> None
             except (ts.BusyError, ts.StaleHandleError):
                 continue
             except ts.InvalidArgumentError as error:
-                # What was not there: another thread had taken it away, or was first; a restore ends chains that it has not.
+                # What was not there: another thread had taken it away, or was first; a restore ends what it has not.
                 if name not in ("unbind", "detach", "chain"):
                     wrong.append((name, error))
             except BaseException as error:
