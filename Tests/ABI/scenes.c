@@ -50,7 +50,7 @@ static double lane(ts_world world, ts_channel channel) {
 
 static size_t objects(ts_world world) {
   ts_world_info info = {.struct_size = sizeof info};
-  size_t timelines, chains;
+  size_t timelines = 0, chains = 0;
   CHECK(ts_world_get_info(world, &info) == TS_OK && ts_world_list_timelines(world, NULL, 0, &timelines) == TS_OK);
   CHECK(ts_world_list_chains(world, NULL, 0, &chains) == TS_OK);
   return info.channels + info.players + timelines + chains;

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * The README of GPUAnimation as a program, block by block. Chains are made by the bindings of other languages; here is what
- * they are made of: the events that a world emits, and the commands that answer them. The frames are an eighth of a second
- * long: more than the README's springs could bear.
+ * The README of GPUAnimation as a program, block by block: chains, whose blocks are called at the very time at which their
+ * turn comes. The frames are an eighth of a second long: more than the README's springs could bear.
  */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <tweenspirit/tweenspirit.h>
 
 /* ---- A view ------------------------------------------------------------------------------------------------------- */
 
-enum { ALPHA, CENTER, BOUNDS, BACKGROUND, CUSTOM, PAUSE, CHANNELS };
-static const char *const names[CHANNELS] = {"alpha", "center", "bounds", "backgroundColor", "-", "-"};
+enum { ALPHA, CENTER, BOUNDS, BACKGROUND, CUSTOM, CHANNELS };
+static const char *const names[CHANNELS] = {"alpha", "center", "bounds", "backgroundColor", "-"};
 
 static ts_world world;
 static ts_channel channels[CHANNELS];
@@ -39,12 +39,7 @@ typedef struct item {
   double seconds;
 } item;
 
-static struct {
-  const item *next;
-  ts_player group[8];
-  int players;
-  bool is_over;
-} chain;
+static ts_chain chain;
 
 /* What follows in a block springs so. A threshold of 0 is a thousandth of the distance. */
 static double stiffness, damping, threshold;
@@ -53,14 +48,9 @@ static void spring(int which, const double *target) {
   ts_spring_to to = {.struct_size = sizeof to, .target = target, .tolerance = threshold};
   ts_spring_make(&(ts_spring_desc){.struct_size = sizeof(ts_spring_desc), .scheme = TS_SPRING_BY_STIFFNESS,
                                    .stiffness = stiffness, .damping = damping}, &to.spring);
-  ts_player_spring(world, channels[which], &to, &chain.group[chain.players++]);
-}
-
-/* A delay is a tween of no seconds, which waits for its own. */
-static void wait(double seconds) {
-  if (!channels[PAUSE].generation) channel(PAUSE, TS_TRACK_FLOAT, NULL);
-  ts_tween_desc desc = {.struct_size = sizeof desc, .target = (double[]){0}, .timing = {.delay = seconds}};
-  ts_player_tween(world, channels[PAUSE], &desc, &chain.group[chain.players++]);
+  ts_player player;
+  ts_player_spring(world, channels[which], &to, &player);
+  ts_chain_adopt(world, chain, player);
 }
 
 static double now(void) {
@@ -69,33 +59,44 @@ static double now(void) {
   return info.time;
 }
 
-static void say(const char *words) { printf("  %.6f %s\n", now(), words); }
+/* Said below the events that brought it about. */
+static char said[4096];
 
-/* Goes on until something has to be waited for. */
-static void advance(void) {
-  while (!chain.players && chain.next->word != END) {
-    const item *this = chain.next++;
-    if (this->word == THEN && this->code) this->code();
-    if (this->word == DELAY && this->seconds > 0) wait(this->seconds);
-    for (; this->word == ANIMATE; this = chain.next++) {
-      stiffness = 200, damping = 10, threshold = 0;
-      this->code();
-      if (chain.next->word != ANIMATE) break;
-    }
+static void add(const char *format, ...) {
+  size_t length = strlen(said);
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(said + length, sizeof said - length, format, arguments);
+  va_end(arguments);
+}
+
+static void say(const char *words) { add("  %.6f %s\n", now(), words); }
+
+/* Each item is a block with its place as its id. */
+static void make_chain(const item *items) {
+  ts_chain_create(world, NULL, &chain);
+  ts_chain_set_stops(world, chain, TS_STOP_AT_END);
+  for (uint64_t i = 0; items[i].word != END; i++) {
+    if (items[i].word != ANIMATE) ts_chain_then(world, chain);
+    if (items[i].word == DELAY) ts_chain_add_delay(world, chain, items[i].seconds);
+    if (items[i].code) ts_chain_add_block(world, chain, i, NULL);
+    if (items[i].word != ANIMATE) ts_chain_then(world, chain);
   }
-  if (!chain.players && !chain.is_over) {
-    chain.is_over = true;
-    say("the chain has finished");
-  }
+}
+
+static size_t groups_begun(void) {
+  ts_chain_info info = {.struct_size = sizeof info};
+  return ts_chain_get_info(world, chain, &info) == TS_OK ? info.begun : 0;
 }
 
 /* Notified after every step that has changed the value, or the velocity, until the group has ended. */
 static struct {
   int which;
-  bool of_velocity, is_last;
+  bool of_velocity;
   double last[2];
 } observers[4];
 static int observer_count;
+static size_t observed_group;
 
 static void read_channel(int i, double *two) {
   bool of_velocity = observers[i].of_velocity;
@@ -104,24 +105,21 @@ static void read_channel(int i, double *two) {
 
 static void observe(int which, bool of_velocity) {
   observers[observer_count].which = which, observers[observer_count].of_velocity = of_velocity;
-  observers[observer_count].is_last = false;
   read_channel(observer_count, observers[observer_count].last);
+  observed_group = groups_begun();
   observer_count++;
 }
 
 static void notify_observers(void) {
-  int kept = 0;
   for (int i = 0; i < observer_count; i++) {
     double two[2];
     read_channel(i, two);
     if (memcmp(two, observers[i].last, sizeof two)) {
       const char *what = observers[i].of_velocity ? "velocity:" : names[observers[i].which];
-      printf("  %.6f %s %.6f %.6f\n", now(), what, two[0], two[1]);
+      add("  %.6f %s %.6f %.6f\n", now(), what, two[0], two[1]);
       memcpy(observers[i].last, two, sizeof two);
     }
-    if (!observers[i].is_last) observers[kept++] = observers[i];
   }
-  observer_count = kept;
 }
 
 static const char *name_of(ts_channel of) {
@@ -131,6 +129,7 @@ static const char *name_of(ts_channel of) {
 }
 
 static void show(const ts_event *event) {
+  if (event->kind > TS_EVENT_END) return; /* a chain's */
   static const char *const kinds[] = {"", "begin", "marker", "loop", "end"};
   static const char *const reasons[] = {"", "finished", "settled", "replaced"};
   printf("  %.6f %s %s", event->time, name_of(event->channel), kinds[event->kind]);
@@ -141,29 +140,39 @@ static void show(const ts_event *event) {
   printf("\n");
 }
 
-/* In the order of the bindings: what the events bring about, then observers. */
-static void frame(void) {
+/* From stop to stop; a chain that has ended is gone. */
+static void answer(ts_status status, ts_stop *stop, const item *items) {
+  for (; status == TS_OK && stop->kind != TS_STOP_NONE; status = ts_world_continue(world, stop)) {
+    if (stop->kind == TS_STOP_EVENT) {
+      say("the chain has finished");
+      continue;
+    }
+    stiffness = 200, damping = 10, threshold = 0;
+    items[stop->block].code();
+  }
+}
+
+static void frame(const item *items) {
+  ts_stop stop = {.struct_size = sizeof stop};
   ts_event events[16];
   size_t count;
-  ts_world_step(world, 0.125, NULL);
+  answer(ts_world_run(world, 0.125, &stop), &stop, items);
+  notify_observers();
+  if (groups_begun() != observed_group) observer_count = 0;
   ts_world_read_events(world, events, 16, &count);
   for (size_t i = 0; i < count; i++) show(&events[i]);
-  for (size_t i = 0; i < count; i++)
-    for (int k = 0; events[i].kind == TS_EVENT_END && k < chain.players; k++)
-      if (!memcmp(&chain.group[k], &events[i].player, sizeof(ts_player))) chain.group[k--] = chain.group[--chain.players];
-  if (!chain.players) {
-    for (int i = 0; i < observer_count; i++) observers[i].is_last = true;
-    advance();
-  }
-  notify_observers();
+  printf("%s", said);
+  said[0] = 0;
 }
 
 static void run(const char *title, const item *items) {
+  ts_stop stop = {.struct_size = sizeof stop};
   printf("%s\n", title);
   make_view();
-  chain.next = items, chain.players = 0, chain.is_over = false;
-  advance();
-  while (!chain.is_over) frame();
+  make_chain(items);
+  ts_chain_start(world, chain);
+  answer(ts_world_continue(world, &stop), &stop, items);
+  while (ts_chain_is_valid(world, chain)) frame(items);
   ts_world_destroy(world);
 }
 
@@ -212,7 +221,7 @@ static void custom(void) {
   spring(CUSTOM, (double[]){100});
 }
 
-static void show_custom(void) { printf("  myCustomProperty is %.6f\n", my_custom_property); }
+static void show_custom(void) { add("  myCustomProperty is %.6f\n", my_custom_property); }
 
 /* GPUAnimator.sharedInstance.animate(f, key:"a", getter:..., setter:..., target:5.toVec4): any object. A newer target keeps
  * the velocity, and the older one's completion is notified. */

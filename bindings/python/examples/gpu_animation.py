@@ -49,7 +49,8 @@ def run(title: str, build: Callable[[ts.World, View], ts.Chain]) -> None:
     while chain.active:
         world.step(0.125)
         for event in world.events():
-            show(event)
+            if event.player:  # else the chain's
+                show(event)
         print("\n".join(said), end="\n" if said else "")
         said.clear()
     world.close()

@@ -43,7 +43,7 @@ func show(_ event: Event) {
   try chain.start()
   while chain.isActive {
     try world.step(by: 0.125)
-    world.events().forEach(show)
+    world.events().filter { $0.player != nil }.forEach(show)
     said.forEach { print($0) }
     said.removeAll()
   }
