@@ -3,9 +3,10 @@
 #
 # Fuzzes the library, which is built with coverage and under the address sanitizer: first what is kept is replayed, then each
 # target is fuzzed. What was found lies in .build-fuzz/found; README.md beside this says what to do with it.
-# Usage: Tests/Fuzz/run.sh [--seconds N | --runs N | --replay | --plain N] [--seed N] [--jobs N] [target]... (from the repository's root)
-# With a seed the inputs are the same each time, as many as there is time for. Plain are N random inputs, from the seed's on,
-# without libFuzzer and against the release library: twenty times as fast, for targets that can be built so (STANDALONE).
+# Usage: Tests/Fuzz/run.sh [--seconds N] [--runs N] [--replay | --plain N] [--seed N] [--jobs N] [target]... (from the root)
+# With a seed the inputs are the same each time, as many as there is time for and --runs allows. Plain are N random inputs,
+# from the seed's on, without libFuzzer and against the release library: twenty times as fast, for targets that can be built
+# so (STANDALONE).
 set -euo pipefail
 
 here=Tests/Fuzz
@@ -23,7 +24,7 @@ number() { [[ ${1:-} =~ ^[1-9][0-9]*$ ]] && echo "$1"; }
 while [ $# -gt 0 ]; do
   case $1 in
   --seconds) n=$(number "${2:-}") || usage; limit[0]=-max_total_time=$n; shift ;;
-  --runs) n=$(number "${2:-}") || usage; limit[0]=-runs=$n; shift ;;
+  --runs) n=$(number "${2:-}") || usage; limit+=("-runs=$n"); shift ;;
   --jobs) jobs=$(number "${2:-}") || usage; shift ;;
   --seed) n=$(number "${2:-}") || usage; limit+=("-seed=$n") seed=$n; shift ;;
   --plain) plain=$(number "${2:-}") || usage; shift ;;
