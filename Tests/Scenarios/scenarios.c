@@ -264,7 +264,7 @@ static ts_status run_track(const json *command, const json *name) {
 static ts_status run_tween(const json *command, const json *name) {
   ts_tween_desc desc = {.struct_size = sizeof desc, .target = lanes_of(command, "to"), .from = lanes_of(command, "from"),
                         .additive = get(command, "layer") != 0, .blend = get(command, "blend") != 0};
-  ts_player player;
+  ts_player player = {0, 0};
   ts_status status = timing_of(command, &desc.timing);
   if (status == TS_OK)
     status = STARTED(ts_chain_add_tween(world, building, CHANNEL_OF(name), &desc),
@@ -278,7 +278,7 @@ static ts_status run_spring(const json *command, const json *name) {
     .tolerance = get(command, "tolerance"), .restitution = get(command, "restitution"), .delay = get(command, "delay"),
     .rate = get(command, "rate"), .flags = get(command, "essential") != 0 ? TS_TIMING_ESSENTIAL : 0};
   SET_WORD(desc.overshoot, command, "overshoot", "allow clamp stop bounce");
-  ts_player player;
+  ts_player player = {0, 0};
   ts_status status = spring_of(command, &desc.spring);
   if (status == TS_OK)
     status = STARTED(ts_chain_add_spring(world, building, CHANNEL_OF(name), &desc),
@@ -295,7 +295,7 @@ static ts_status run_decay(const json *command, const json *name) {
     .upper = numbers_of(bounds ? bounds->child->next : NULL, &count), .tolerance = get(command, "tolerance"),
     .delay = get(command, "delay"), .rate = get(command, "rate"),
     .flags = get(command, "essential") != 0 ? TS_TIMING_ESSENTIAL : 0};
-  ts_player player;
+  ts_player player = {0, 0};
   ts_status status = spring_of(command, &desc.spring);
   if (status == TS_OK)
     status = STARTED(ts_chain_add_decay(world, building, CHANNEL_OF(name), &desc),
@@ -305,7 +305,7 @@ static ts_status run_decay(const json *command, const json *name) {
 
 static ts_status run_play(const json *command, const json *name) {
   ts_timing timing;
-  ts_player player;
+  ts_player player = {0, 0};
   ts_status status = timing_of(command, &timing);
   if (status != TS_OK) return status;
   const ts_track track = TRACK_OF(json_get(command, "track"));
@@ -320,7 +320,7 @@ static ts_status run_play(const json *command, const json *name) {
 
 static ts_status run_animate(const json *command, const json *name) {
   ts_playhead_to desc = {.struct_size = sizeof desc, .time = get(command, "time")};
-  ts_player player;
+  ts_player player = {0, 0};
   ts_status status = timing_of(command, &desc.timing);
   if (status == TS_OK)
     status = STARTED(ts_chain_add_playhead(world, building, TIMELINE_OF(name), &desc),
