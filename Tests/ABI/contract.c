@@ -95,6 +95,7 @@ void test_names_of_made_curves(void);
 void test_registered_in_list(void);
 void test_stops_in_any_cut(void);
 void test_stops_values(void);
+void test_stops_of_many_frames(void);
 void test_chain_snapshots(void);
 void test_chain_snapshots_hostile(void);
 void test_chain_memory(void);
@@ -262,6 +263,7 @@ static const section sections[] = {
   {"registered in the list", 10, test_registered_in_list},
   {"stops in any cut", 60, test_stops_in_any_cut},
   {"stops, values", 10, test_stops_values},
+  {"stops of many frames", 60, test_stops_of_many_frames},
   {"stops, reads", 30, test_stops_reads},
   {"stops, changed worlds", 10, test_stops_changed},
   {"stops, events", 10, test_stops_events},

@@ -265,3 +265,26 @@ void test_stops_values(void) {
   CHECK_STATUS(TS_OK, ts_world_destroy(s->world));
   free(s);
 }
+
+/* What is counted against handlers without end is counted in one step: frames in which nothing else stops time add up to
+ * nothing, and neither do commands. */
+void test_stops_of_many_frames(void) {
+  script *s = calloc(1, sizeof *s);
+  CHECK_STATUS(TS_OK, ts_world_create(NULL, &s->world));
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT};
+  for (int i = 0; i < channels; i++) CHECK_STATUS(TS_OK, ts_channel_create(s->world, &desc, &s->x[i]));
+  ts_stop stop = {.struct_size = sizeof stop};
+  for (int frame = 0; frame < 12000; frame++) {
+    CHECK_STATUS(TS_OK, ts_player_set_stops(s->world, tween(s, 0, frame, 9), TS_STOP_AT_BEGIN));
+    ts_status status = ts_world_run(s->world, 1 / 60.0, &stop);
+    settle(s, status, &stop);
+  }
+  for (int frame = 0; frame < 1100; frame++) {
+    for (int i = 0; i < 1000; i++)
+      CHECK_STATUS(TS_OK, ts_player_set_stops(s->world, tween(s, 1, i, 9), TS_STOP_AT_END));
+    ts_status status = ts_world_run(s->world, 1 / 60.0, &stop);
+    settle(s, status, &stop);
+  }
+  CHECK_STATUS(TS_OK, ts_world_destroy(s->world));
+  free(s);
+}

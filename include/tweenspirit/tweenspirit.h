@@ -1712,11 +1712,12 @@ TS_API ts_status ts_timeline_animate_to(
 
 /* ---- Stops -------------------------------------------------------------------------------------------------------- */
 
-/* A step by ts_world_run goes from one event that is waited for to the next. The clock stands at exactly the event's time when
- * the call returns; what the caller starts there starts at that time, however long the step is. ts_world_continue goes on.
- * At a stop everything due there has happened; channels are evaluated when they are read, bound memory is written at the end
- * of the step. A caller may do anything to the world at a stop but step it. What ts_world_step and ts_world_step_to do is not
- * changed by stops, but for chains: a chain that comes to a block waits there until ts_world_run or ts_world_continue. */
+/* A step by ts_world_run goes from one event that is waited for to the next. The clock stands at exactly the event's time
+ * when the call returns; what the caller starts there starts at that time, however long the step is. ts_world_continue goes
+ * on. At a stop everything due there has happened; channels are evaluated when they are read, bound memory is written at
+ * the end of the step. A caller may do anything to the world at a stop but step it; a restore drops the rest of the step.
+ * What ts_world_step and ts_world_step_to do is not changed by stops, but for chains: a chain that comes to a block waits
+ * there until ts_world_run or ts_world_continue. */
 
 /* The events at which time stops. */
 #define TS_STOP_AT_BEGIN 1u

@@ -77,8 +77,11 @@ struct Stops: ~Copyable {
   var isEndless: Bool { passes > Stops.mostPasses || emitted > Stops.mostEmitted }
 
   mutating func pass(to time: Double, from now: Double) {
-    if time > now { (passes, emitted) = (0, 0) } else { passes &+= 1 }
+    if time > now { startAnew() } else { passes &+= 1 }
   }
+
+  /// Counts from here on what happens without time.
+  mutating func startAnew() { (passes, emitted) = (0, 0) }
 
   /// An event that somebody waits for. Where there is no memory for it, it is lost, as a dropped one is.
   mutating func add(_ event: Event) {
@@ -96,7 +99,7 @@ struct Stops: ~Copyable {
   }
 
   mutating func forgetEvents() {
-    (passes, emitted) = (0, 0)
+    startAnew()
     queue.removeAll()
     given = 0
   }

@@ -21,6 +21,8 @@ extension World {
   /// On to the next stop, or to the end of the step; where none is under way, what is due now.
   mutating func proceed(isTaken: Bool) throws(Failure) -> Stop {
     stops.isTaken = isTaken
+    // What came before is not this step's.
+    if !stops.isAtStop { stops.startAnew() }
     stops.isAtStop = false
     defer { stops.isTaken = false }
     if isTaken {
