@@ -40,14 +40,13 @@ extension World {
     chain.pointee.isPaused = true
     schedule(chain: slot)
     if chain.pointee.until > clock.time { chain.pointee.until -= clock.time } else { chain.pointee.until = 0 }
-    forEachMember(slot) { (world, member) in
-      if member.pointee.isChain {
-        guard let inner = world.chains.slot(member.pointee.handle), !world.chains[inner].isPaused else { return }
+    forEachMember(slot) { (world, member, running) in
+      switch running {
+      case .chain(let inner):
+        if world.chains[inner].isPaused { return }
         world.pause(chain: inner)
-      } else {
-        guard let player = world.players.slots.slot(member.pointee.handle), !world.players[player].isPaused else {
-          return
-        }
+      case .player(let player):
+        if world.players[player].isPaused { return }
         world.pause(player)
       }
       member.pointee.isPaused = true
@@ -59,13 +58,12 @@ extension World {
     guard chain.pointee.state == .running, chain.pointee.isPaused else { return }
     chain.pointee.isPaused = false
     chain.pointee.until = chain.pointee.until > 0 ? clock.time + chain.pointee.until : -.infinity
-    forEachMember(slot) { (world, member) in
+    forEachMember(slot) { (world, member, running) in
       guard member.pointee.isPaused else { return }
       member.pointee.isPaused = false
-      if member.pointee.isChain {
-        if let inner = world.chains.slot(member.pointee.handle) { world.resume(chain: inner) }
-      } else if let player = world.players.slots.slot(member.pointee.handle) {
-        world.resume(player)
+      switch running {
+      case .chain(let inner): world.resume(chain: inner)
+      case .player(let player): world.resume(player)
       }
     }
     schedule(chain: slot)
@@ -83,13 +81,10 @@ extension World {
   /// Whether all rates stay numbers.
   private func checkHasten(chain slot: Int, _ factor: Double) throws(Failure) {
     for i in 0..<chains[slot].members.count {
-      let member = chains[slot].members[i]
-      if member.isChain {
-        if let inner = chains.slot(member.handle), chains[inner].parent == slot {
-          try checkHasten(chain: inner, factor)
-        }
-      } else if let player = players.slots.slot(member.handle), Int(players[player].chain) == slot {
-        try checkRate(players[player].rate * factor)
+      switch running(chains[slot].members[i], of: slot) {
+      case .chain(let inner): try checkHasten(chain: inner, factor)
+      case .player(let player): try checkRate(players[player].rate * factor)
+      case nil: break
       }
     }
   }
@@ -100,15 +95,13 @@ extension World {
     if chain.pointee.until > now { chain.pointee.until = now + (chain.pointee.until - now) / factor }
     if !chain.pointee.isPaused { schedule(chain: slot) }
     var failure: Failure?
-    forEachMember(slot) { (world, member) in
+    forEachMember(slot) { (world, _, running) in
       do throws(Failure) {
-        if member.pointee.isChain {
-          guard let inner = world.chains.slot(member.pointee.handle), world.chains[inner].parent == slot else { return }
+        switch running {
+        case .chain(let inner):
           world.chains[inner].outerPace *= factor
           try world.hasten(chain: inner, factor)
-        } else if let player = world.players.slots.slot(member.pointee.handle), Int(world.players[player].chain) == slot
-        {
-          try world.setRate(player, world.players[player].rate * factor)
+        case .player(let player): try world.setRate(player, world.players[player].rate * factor)
         }
       } catch { failure = error }
     }
@@ -134,15 +127,15 @@ extension World {
     swap(&members, &chains[slot].members)
     chains[slot].waiting = 0
     for i in 0..<members.count {
-      let member = members.base[i]
-      if member.isChain {
-        guard let inner = chains.slot(member.handle), chains[inner].parent == slot else { continue }
+      switch running(members.base[i], of: slot) {
+      case .chain(let inner):
         chains[inner].parent = 0
         stop(chain: inner, reason)
-      } else if let player = players.slots.slot(member.handle), Int(players[player].chain) == slot {
+      case .player(let player):
         letGo(member: player)
         freshen(players[player].channel)
         end(player, byCommand: reason)
+      case nil: break
       }
     }
   }
@@ -166,11 +159,10 @@ extension World {
     let chain = chains.pointer(slot)
     guard chain.pointee.state == .running else { return }
     for i in 0..<chain.pointee.members.count {
-      let member = chain.pointee.members[i]
-      if member.isChain {
-        if let inner = chains.slot(member.handle), chains[inner].parent == slot { try checkFinish(chain: inner) }
-      } else if let player = players.slots.slot(member.handle), Int(players[player].chain) == slot {
-        try checkFinish(player)
+      switch running(chain.pointee.members[i], of: slot) {
+      case .chain(let inner): try checkFinish(chain: inner)
+      case .player(let player): try checkFinish(player)
+      case nil: break
       }
     }
   }
@@ -178,11 +170,10 @@ extension World {
   private mutating func finishMembers(_ slot: Int) throws(Failure) {
     var i = 0
     while i < chains[slot].members.count {
-      let member = chains[slot].members[i]
-      if member.isChain {
-        if let inner = chains.slot(member.handle), chains[inner].parent == slot { try finish(chain: inner) }
-      } else if let player = players.slots.slot(member.handle), Int(players[player].chain) == slot {
-        try finish(player)
+      switch running(chains[slot].members[i], of: slot) {
+      case .chain(let inner): try finish(chain: inner)
+      case .player(let player): try finish(player)
+      case nil: break
       }
       i &+= 1
     }
@@ -196,11 +187,28 @@ extension World {
     end(chain: slot, reason)
   }
 
+  /// A member that has not ended: its slot.
+  private enum Running {
+    case chain(Int), player(Int)
+  }
+
+  /// nil: it has ended, or is another's by now.
+  private func running(_ member: Chain.Member, of slot: Int) -> Running? {
+    if member.isChain {
+      guard let inner = chains.slot(member.handle), chains[inner].parent == slot else { return nil }
+      return .chain(inner)
+    }
+    guard let player = players.slots.slot(member.handle), Int(players[player].chain) == slot else { return nil }
+    return .player(player)
+  }
+
   private mutating func forEachMember(
-    _ slot: Int, _ work: (inout World, UnsafeMutablePointer<Chain.Member>) -> Void
+    _ slot: Int, _ work: (inout World, UnsafeMutablePointer<Chain.Member>, Running) -> Void
   ) {
     let members = chains[slot].members.base
-    for i in 0..<chains[slot].members.count { work(&self, members + i) }
+    for i in 0..<chains[slot].members.count {
+      if let running = running(members[i], of: slot) { work(&self, members + i, running) }
+    }
   }
 
   mutating func setStops(chain slot: Int, _ mask: UInt32) throws(Failure) {
@@ -454,12 +462,10 @@ extension World {
     stops.chains.set(slot, .infinity)
     if stops.inBlock == slot { stops.inBlock = 0 }
     // What still runs goes on by itself.
-    for i in 0..<chain.pointee.members.count {
-      let member = chain.pointee.members[i]
-      if member.isChain {
-        if let inner = chains.slot(member.handle), chains[inner].parent == slot { chains[inner].parent = 0 }
-      } else if let player = players.slots.slot(member.handle), Int(players[player].chain) == slot {
-        letGo(member: player)
+    forEachMember(slot) { (world, _, running) in
+      switch running {
+      case .chain(let inner): world.chains[inner].parent = 0
+      case .player(let player): world.letGo(member: player)
       }
     }
     chain.pointee.members.removeAll()
