@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from .core import Core
     from .world import World
 
+_LONGEST = 1e300
 _MOST_BLOCKS = 1 << 16
 """A world that was saved remembers so many blocks of chains that have ended."""
 
@@ -375,6 +376,8 @@ class Chain:
         0
         """
         seconds = number(t, "t")
+        if not 0 <= seconds <= _LONGEST:  # before the group is closed
+            raise InvalidArgumentError(f"t must be 0 to {_LONGEST} seconds, got {seconds}")
         if block is not None:
             _check_callable(block, "a block")
         self._add(short.ts_chain_then)
