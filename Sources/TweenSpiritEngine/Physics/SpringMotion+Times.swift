@@ -31,6 +31,20 @@ extension SpringMotion {
   /// In parts of omega times the distance, or of the velocity at the start where that is more.
   private static var slowest: Double { 1e-9 }
 
+  /// A time before which it has not settled, for little; 0 where none is known.
+  ///
+  /// With y the distance and v the velocity, v^2 + (omega y)^2 falls by 4 zeta omega v^2 a second, so by no more than the part
+  /// 4 zeta omega of itself. Once settled, |y| is within the tolerance, and v such that friction stops it within twice that:
+  /// at most (8 zeta + 2) omega times the tolerance.
+  package func earliestSettling(tolerance: Double) -> Double {
+    guard overshoot == .allow, !spring.isSnap, !spring.isFree else { return 0 }
+    let (zeta, y, u) = (spring.dampingRatio, start - target, velocity / spring.omega)
+    let most = tolerance * (8 * zeta + 3)
+    let ratio = (y * y + u * u) / (most * most)
+    guard zeta > 0, ratio > 1, ratio < .infinity else { return 0 }
+    return log(ratio) / (4 * zeta * spring.omega) * (1 - 0x1p-20)
+  }
+
   private func settlingOfFreeBody(_ tolerance: Double) -> Double {
     let isNear = abs(start - target) <= tolerance
     if velocity == 0 { return isNear ? 0 : .infinity }

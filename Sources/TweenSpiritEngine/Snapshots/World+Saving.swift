@@ -34,6 +34,7 @@ extension World {
   }
 
   private mutating func save(_ saver: inout Saver) throws(Failure) {
+    for i in 1..<players.slots.end where players.slots.isLive(i) { findEnd(i) }
     saver.out.put(motion.rawValue, clock.isPaused ? 1 : 0)
     saver.out.put(clock.time)
     saver.out.put(clock.error)

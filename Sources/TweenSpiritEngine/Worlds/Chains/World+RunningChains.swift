@@ -155,7 +155,7 @@ extension World {
   }
 
   /// What keeps one from being finished, before anything is: a player without an end.
-  private func checkFinish(chain slot: Int) throws(Failure) {
+  private mutating func checkFinish(chain slot: Int) throws(Failure) {
     let chain = chains.pointer(slot)
     guard chain.pointee.state == .running else { return }
     for i in 0..<chain.pointee.members.count {

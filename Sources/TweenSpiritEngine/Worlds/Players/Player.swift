@@ -11,6 +11,8 @@ struct Player {
   var hasBegun = false
   var isEssential = false
   var isBlended = false
+  /// Whether its duration is only known to be no less.
+  var lastsAtLeast = false
   /// The events at which time stops.
   var stops: UInt8 = 0
   /// The chain whose member it is, 0 is none.
@@ -38,6 +40,8 @@ struct Player {
   var spring = Spring(omega: 0, dampingRatio: 0)
   var overshoot = Overshoot.allow
   var restitution = 0.0
+  /// As was asked for; 0: its channel's.
+  var tolerance = 0.0
   var decay = Decay(unchecked: 1)
   /// Two numbers a lane.
   var bounds: UnsafeMutablePointer<Double>?

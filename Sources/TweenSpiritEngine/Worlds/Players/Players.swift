@@ -115,6 +115,11 @@ struct Players: ~Copyable {
     active &+= (wasStill ? 1 : 0) &- (items[slot].isStill ? 1 : 0)
   }
 
+  /// The duration is known.
+  mutating func setDuration(_ slot: Int, _ duration: Double) {
+    (items[slot].timing.duration, items[slot].lastsAtLeast) = (duration, false)
+  }
+
   mutating func setMarkers(_ slot: Int, _ markers: UnsafeMutablePointer<Marker>?, _ count: Int) {
     (items[slot].markers, items[slot].markerCount) = (markers, count)
   }

@@ -30,7 +30,8 @@ extension World {
       }
     }
     let reached = emitOccurrences(slot)
-    let end = timing.isBackward ? 0 : timing.endTime
+    if players[slot].time(timing.endTime) <= clock.limit { findEnd(slot) }
+    let end = timing.isBackward ? 0 : players[slot].timing.endTime
     if players[slot].time(end) <= clock.limit { return endNaturally(slot, time(slot, end)) }
     place(slot, reached)
   }

@@ -29,10 +29,12 @@ extension World {
 
   mutating func setRate(_ slot: Int, _ rate: Double) throws(Failure) {
     try checkRate(rate)
+    findEnd(slot)
     try turn(slot, rate, local(slot), isPaused: players[slot].isPaused)
   }
 
   mutating func reverse(_ slot: Int) throws(Failure) {
+    findEnd(slot)
     var local = local(slot)
     let rate = -players[slot].rate
     let end = players[slot].timing.endTime
@@ -63,6 +65,7 @@ extension World {
 
   mutating func seek(_ slot: Int, to local: Double, events: Bool) throws(Failure) {
     guard abs(local) <= latestTime else { throw invalid("local_time", must: "finite and within 1e300", got: local) }
+    findEnd(slot)
     let old = self.local(slot)
     let timeline = channels[players[slot].channel].timeline
     if timeline != 0 { try checkDriven(timeline) }
@@ -124,7 +127,8 @@ extension World {
       slot, isBackward == timing.isBackward ? upTo : all.count(at: new, isBackward: timing.isBackward))
   }
 
-  func checkFinish(_ slot: Int) throws(Failure) {
+  mutating func checkFinish(_ slot: Int) throws(Failure) {
+    findEnd(slot)
     guard players[slot].timing.isBackward || !players[slot].isEndless else {
       throw TweenSpiritEngine.failure(.invalidArgument, "an endless player has no end to be taken to")
     }
@@ -137,7 +141,8 @@ extension World {
     end(slot, .finished, clock.time)
   }
 
-  func info(player slot: Int) -> PlayerInfo {
+  mutating func info(player slot: Int) -> PlayerInfo {
+    findEnd(slot)
     let player = players[slot]
     var info = PlayerInfo()
     let local = local(slot)

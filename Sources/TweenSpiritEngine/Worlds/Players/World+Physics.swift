@@ -36,14 +36,23 @@ extension World {
       // What does not bounce has none, whatever a caller's default is.
       let restitution = overshoot == .bounce ? request.restitution : 0
       (draft.player.overshoot, draft.player.restitution) = (overshoot, restitution)
+      draft.player.tolerance = request.tolerance
       try World.accept(request.target, settings, "target", into: draft.target)
       try World.launch(draft, settings.lanes, request.velocity)
       let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
       if settings.kind.isPlain {
         draft.player.motion = .spring
-        draft.player.timing.duration = try World.settling(settings.lanes, wanted) {
-          world.springMotion(draft.player, settings, $0, draft.ends)
+        let (player, ends) = (draft.player, draft.ends)
+        let least = try World.settling(settings.lanes, wanted, { $0.earliestSettling(tolerance: $1) }) {
+          world.springMotion(player, settings, $0, ends)
         }
+        draft.player.lastsAtLeast = least > 0 && least < .infinity
+        draft.player.timing.duration =
+          draft.player.lastsAtLeast
+          ? least
+          : try World.settling(settings.lanes, wanted, { $0.endTime(tolerance: $1) }) {
+            world.springMotion(player, settings, $0, ends)
+          }
       } else {
         draft.player.motion = .springTrack
         draft.player.timing.duration = try world.makeSpringTrack(&draft, settings, wanted)
@@ -90,15 +99,32 @@ extension World {
 
   /// Of springs; where a velocity carries one counts.
   private static func settling(
-    _ lanes: Int, _ wanted: Double, _ motion: (Int) -> SpringMotion
+    _ lanes: Int, _ wanted: Double, _ time: (SpringMotion, Double) -> Double, _ motion: (Int) -> SpringMotion
   ) throws(Failure) -> Double {
     try latest(lanes, wanted) { (lane) throws(Failure) in
       let one = try motion(lane).checked()
       let carried = one.spring.isFree ? 0 : abs(one.velocity) / one.spring.omega
       return max(abs(one.start - one.target), carried.isNaN ? 0 : carried)
     } time: {
-      motion($0).endTime(tolerance: $1)
+      time(motion($0), $1)
     }
+  }
+
+  /// When a spring ends, where only a time before that is known: that it takes a search, and most are sent elsewhere first.
+  @inline(__always)
+  mutating func findEnd(_ slot: Int) { if players[slot].lastsAtLeast { searchEnd(slot) } }
+
+  @inline(never)
+  private mutating func searchEnd(_ slot: Int) {
+    let (player, channel) = (players[slot], players[slot].channel)
+    let (settings, ends) = (channels[channel].settings, ends(channel))
+    let wanted = player.tolerance > 0 ? player.tolerance : channels[channel].tolerance
+    // Its numbers were looked at when it began.
+    let found = try? World.settling(settings.lanes, wanted, { $0.endTime(tolerance: $1) }) {
+      springMotion(player, settings, $0, ends)
+    }
+    players.setDuration(slot, max(found ?? 0, player.timing.duration))
+    if !player.isStill, players.due[slot] > clock.time { setDue(slot, nextDue(slot, player.local(clock.time))) }
   }
 
   /// A track of one spring segment, from the draft's velocity on; when its lanes, as they are mixed, have settled.
@@ -127,7 +153,7 @@ extension World {
       let isTurn = settings.kind == .quat
       return SpringMotion(spring, start: isTurn ? row[3] : row[0], target: isTurn ? 0 : row[1], velocity: row[2])
     }
-    return try World.settling(lanes, wanted, motion)
+    return try World.settling(lanes, wanted, { $0.endTime(tolerance: $1) }, motion)
   }
 
   // MARK: Decays

@@ -50,6 +50,8 @@ extension World {
         turn(stops.chains.first)
       } else if !isTaken, ignoresFirst() {
         continue
+      } else if findsFirstEnd() {
+        continue
       } else if let pending = stops.pending, stops.next <= pending.target.limit {
         stops.pass(to: stops.next, from: clock.time)
         pass(to: max(stops.next, clock.time), pending.target)
@@ -177,6 +179,17 @@ extension World {
     guard next > time else { return false }
     stops.players.set(slot, next)
     stops.hasIgnored = true
+    return true
+  }
+
+  /// Whether the first stop was only a time before it.
+  private mutating func findsFirstEnd() -> Bool {
+    guard !stops.players.isEmpty, let pending = stops.pending, stops.players.time <= pending.target.limit,
+      players[stops.players.first].lastsAtLeast
+    else { return false }
+    let slot = stops.players.first
+    findEnd(slot)
+    wait(slot)
     return true
   }
 
