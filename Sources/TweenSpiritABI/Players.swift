@@ -62,6 +62,65 @@ extension DecayToRequest {
   }
 }
 
+extension RetargetRequest {
+  init(_ target: UnsafePointer<Double>?, _ desc: UnsafePointer<ts_retarget>?) throws(Failure) {
+    self.init()
+    self.target = target
+    guard let desc else { return }
+    let from = try read(
+      desc, size: desc.pointee.struct_size, firstSize: MemoryLayout<ts_retarget>.stride, empty: ts_retarget())
+    (velocity, addsVelocity, tolerance) = (from.velocity, from.add_velocity, from.tolerance)
+    spring = try given(from.spring)
+  }
+}
+
+@_cdecl("ts_player_set_target")
+public func ts_player_set_target(
+  _ world: ts_world, _ player: ts_player, _ target: UnsafePointer<Double>?, _ desc: UnsafePointer<ts_retarget>?
+) -> ts_status {
+  status { () throws(Failure) in
+    try worlds.setTarget(Handle(world), player: Handle(player), try RetargetRequest(target, desc))
+  }
+}
+
+@_cdecl("ts_channel_set_target")
+public func ts_channel_set_target(
+  _ world: ts_world, _ channel: ts_channel, _ target: UnsafePointer<Double>?, _ desc: UnsafePointer<ts_retarget>?
+) -> ts_status {
+  status { () throws(Failure) in
+    try worlds.setTarget(Handle(world), channel: Handle(channel), try RetargetRequest(target, desc))
+  }
+}
+
+@_cdecl("ts_channels_set_target")
+public func ts_channels_set_target(
+  _ world: ts_world, _ channels: UnsafePointer<ts_channel>?, _ count: Int, _ targets: UnsafePointer<Double>?,
+  _ desc: UnsafePointer<ts_retarget>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let count = try checkedCount(count, stride: MemoryLayout<ts_channel>.stride)
+    let all = try array(channels, count, "channels")
+    try worlds.setTargets(Handle(world), count, try RetargetRequest(targets, desc)) { place in
+      all.map { Handle($0[place]) } ?? Handle(slot: 0, generation: 0)
+    }
+  }
+}
+
+@_cdecl("ts_player_update_timing")
+public func ts_player_update_timing(
+  _ world: ts_world, _ player: ts_player, _ timing: UnsafePointer<ts_timing>?, _ fields: UInt32
+) -> ts_status {
+  status { () throws(Failure) in
+    let request = try TimingRequest(try nonNull(timing, "timing"))
+    try worlds.updateTiming(Handle(world), Handle(player), request, fields)
+  }
+}
+
+@_cdecl("ts_player_replace_track")
+public func ts_player_replace_track(_ world: ts_world, _ player: ts_player, _ track: ts_track) -> ts_status {
+  status { () throws(Failure) in try worlds.replaceTrack(Handle(world), Handle(player), Handle(track)) }
+}
+
 @_cdecl("ts_player_tween")
 public func ts_player_tween(
   _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_tween_desc>?,

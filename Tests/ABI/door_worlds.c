@@ -66,6 +66,30 @@ static ts_status seek(void) { return ts_player_seek(on.world, on.players[1], 0.1
 static ts_status turn_around(void) { return ts_player_reverse(on.world, on.players[1]); }
 static ts_status pause(void) { return ts_player_pause(on.world, on.players[3]); }
 static ts_status resume(void) { return ts_player_resume(on.world, on.players[3]); }
+static ts_status retarget(int player, const double *target) {
+  return ts_player_set_target(on.world, on.players[player], target, NULL);
+}
+static ts_status retarget_tween(void) { return retarget(1, NUMBERS(-1, 2, 8)); }
+static ts_status retarget_colour(void) { return retarget(2, NUMBERS(0, 1, 0, 1)); }
+static ts_status retarget_spring(void) {
+  return ts_player_set_target(
+    on.world, on.players[4], NUMBERS(3), DESC(ts_retarget, .spring = {9, 1.5, 1}));
+}
+static ts_status retarget_both(void) {
+  return ts_channels_set_target(
+    on.world, (const ts_channel[]){on.channels[5], on.channels[2]}, 2, NUMBERS(4, 1, 1, 1), NULL);
+}
+static ts_status update_timing(void) {
+  ts_timing timing = timing_of(3, 0);
+  timing.easing = on.easings[3];
+  return ts_player_update_timing(on.world, on.players[2], &timing, TS_TIMING_HAS_DURATION | TS_TIMING_HAS_EASING);
+}
+static ts_status update_track(void) {
+  ts_timing timing = timing_of(3, 0);
+  timing.easing = on.easings[8];
+  return ts_player_update_timing(on.world, on.players[6], &timing, TS_TIMING_HAS_EASING);
+}
+static ts_status replace_track(void) { return ts_player_replace_track(on.world, on.players[6], on.tracks[0]); }
 static ts_status set(void) { return ts_channel_set(on.world, on.channels[6], NUMBERS(4), 1); }
 static ts_status get_easing(void) {
   /* One user more, who goes at once. */
@@ -153,7 +177,11 @@ const door_step door_worlds[] = {
   {"tween", tween_attached, keep_player}, {"tween by a table", tween_table, keep_player},
   {"tween of a colour", tween_colour, keep_player}, {"tween of a rotation", tween_turn, keep_player},
   {"spring", spring, keep_player}, {"decay", decay, keep_player}, {"track", play_track, keep_player},
-  {"step", step, NULL}, {"layer", layer, keep_player}, {"step with a layer", step, NULL}, {"seek", seek, NULL},
+  {"step", step, NULL}, {"another target of a tween", retarget_tween, NULL},
+  {"another target of a colour", retarget_colour, NULL}, {"another spring", retarget_spring, NULL},
+  {"other targets", retarget_both, NULL}, {"another timing", update_timing, NULL},
+  {"another curve of a track", update_track, NULL}, {"another track", replace_track, NULL},
+  {"layer", layer, keep_player}, {"step with a layer", step, NULL}, {"seek", seek, NULL},
   {"reverse", turn_around, NULL}, {"replace", replace, keep_player}, {"pause", pause, NULL}, {"step", step, NULL},
   {"resume", resume, NULL}, {"set", set, NULL}, {"read events", read_events, NULL}, {"read values", read_values, NULL}};
 DOOR_STEPS(door_world);

@@ -33,6 +33,13 @@
   entry("binding, given itself", 10, test_binding_given_itself)                          \
   entry("world tweens, values", 30, test_tween_values)                                   \
   entry("world, springs", 60, test_world_springs)                                        \
+  entry("springs given other targets", 60, test_springs_retargeted)                      \
+  entry("tweens given other targets", 30, test_tweens_retargeted)                        \
+  entry("colours given other targets", 10, test_colours_retargeted)                      \
+  entry("many given other targets", 10, test_targets_of_many)                            \
+  entry("changes refused", 10, test_changes_refused)                                     \
+  entry("timing updated", 30, test_timing_updated)                                       \
+  entry("tracks replaced", 10, test_tracks_replaced)                                     \
   entry("world, decays", 30, test_world_decays)                                          \
   entry("events, a long step", 20, test_event_long_step)                                 \
   entry("events, overflow", 10, test_event_overflow)                                     \

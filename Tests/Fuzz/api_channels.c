@@ -223,6 +223,59 @@ void fuzz_ts_player_seek(void) {
   done(ts_player_seek(world, player, time, take_flag()));
 }
 
+/* Of up to `lanes` numbers. */
+static ts_retarget take_retarget(uint32_t lanes) {
+  ts_retarget desc = {.struct_size = sizeof desc};
+  unsigned has = take_byte(&fuzz.in);
+  if (has & 1) desc.velocity = take_numbers(lanes, false), desc.add_velocity = has & 2;
+  if (has & 4) desc.spring = take_spring();
+  if (has & 8) desc.tolerance = take_number(&fuzz.in);
+  return desc;
+}
+
+void fuzz_ts_player_set_target(void) {
+  ts_world world;
+  ts_player player = take_player(&world);
+  ts_player_info info = {.struct_size = sizeof info};
+  bool known = ts_player_get_info(world, player, &info) == TS_OK;
+  uint32_t lanes = known ? lanes_of_channel(world, info.channel) : 1;
+  ts_retarget desc = take_retarget(lanes);
+  const double *target = take_numbers(lanes, false);
+  done(ts_player_set_target(world, player, target, take_flag() ? STRUCT(desc) : NULL));
+}
+
+void fuzz_ts_channel_set_target(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  uint32_t lanes = lanes_of_channel(world, channel);
+  ts_retarget desc = take_retarget(lanes);
+  const double *target = take_numbers(lanes, false);
+  done(ts_channel_set_target(world, channel, target, take_flag() ? STRUCT(desc) : NULL));
+}
+
+void fuzz_ts_channels_set_target(void) {
+  ts_world world, other;
+  ts_channel channels[4] = {take_channel(&world)};
+  unsigned count = take_byte(&fuzz.in) % 5, lanes = lanes_of_channel(world, channels[0]);
+  for (unsigned i = 1; i < count; i++) channels[i] = take_channel(&other), lanes += lanes_of_channel(world, channels[i]);
+  ts_retarget desc = take_retarget(lanes);
+  const double *targets = take_numbers(lanes, false);
+  done(ts_channels_set_target(world, channels, count, targets, take_flag() ? STRUCT(desc) : NULL));
+}
+
+void fuzz_ts_player_update_timing(void) {
+  ts_world world;
+  ts_player player = take_player(&world);
+  ts_timing timing = take_timing();
+  done(ts_player_update_timing(world, player, STRUCT(timing), take_byte(&fuzz.in)));
+}
+
+void fuzz_ts_player_replace_track(void) {
+  ts_world world;
+  ts_player player = take_player(&world);
+  done(ts_player_replace_track(world, player, take_track()));
+}
+
 void fuzz_ts_player_set_rate(void) {
   ts_world world;
   ts_player player = take_player(&world);

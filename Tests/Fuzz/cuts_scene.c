@@ -335,8 +335,22 @@ void scene_handle(scene *it, const ts_stop *stop) {
     ts_chain_adopt(it->world, stop->chain, it->players[before]);
 }
 
+/* Another target, another spring, another timing. */
+static ts_status change(scene *it, input *in, ts_player player, unsigned what) {
+  double target[4], velocity[4];
+  numbers(in, target, 4), numbers(in, velocity, 4);
+  ts_retarget how = {.struct_size = sizeof how};
+  if (take_once(in, 2)) how.velocity = velocity, how.add_velocity = take_once(in, 2);
+  if (what == 1) how.spring = spring_of(in);
+  if (what < 3) return ts_player_set_target(it->world, player, take_once(in, 4) ? NULL : target, &how);
+  ts_timing timing = {.struct_size = sizeof timing, .duration = seconds(in), .delay = seconds(in), .end_delay = seconds(in),
+                      .iterations = 1 + take_any(in, 3), .direction = (ts_direction)take_any(in, 4),
+                      .fill = (ts_fill)take_any(in, 4)};
+  return ts_player_update_timing(it->world, player, &timing, take_byte(in));
+}
+
 static ts_status command(scene *it, input *in) {
-  unsigned how = take_any(in, 32);
+  unsigned how = take_any(in, 36);
   if (how < 20 || !it->player_count) {
     ts_player *player = &it->players[it->player_count % most_players];
     ts_status status = start(it, in, how % 10, player);
@@ -356,6 +370,7 @@ static ts_status command(scene *it, input *in) {
   case 27: return ts_player_finish(it->world, player);
   case 28: numbers(in, value, 4); return ts_channel_set(it->world, it->channels[i], value, it->lanes[i]);
   case 29: return ts_channel_stop(it->world, it->channels[i]);
+  case 31: case 32: case 33: case 34: return change(it, in, player, how - 31);
   case 30: return it->timeline_count ? ts_timeline_set_time(it->world, it->timelines[0], seconds(in)) : TS_OK;
   default:
     if (it->timeline_count) entry(it, in, it->timelines[it->timeline_count - 1], it->timeline_count - 1);

@@ -1596,6 +1596,60 @@ TS_API ts_status ts_player_set_rate(ts_world world, ts_player player, double rat
  *  end. */
 TS_API ts_status ts_player_reverse(ts_world world, ts_player player);
 
+/** Members of a ts_timing, for ts_player_update_timing. */
+#define TS_TIMING_HAS_DELAY 1u
+#define TS_TIMING_HAS_END_DELAY 2u
+#define TS_TIMING_HAS_DURATION 4u
+#define TS_TIMING_HAS_ITERATIONS 8u
+#define TS_TIMING_HAS_ITERATION_START 16u
+#define TS_TIMING_HAS_DIRECTION 32u
+#define TS_TIMING_HAS_FILL 64u
+#define TS_TIMING_HAS_EASING 128u
+
+/** Sets the members of a running player's timing that `fields` names, a sum of TS_TIMING_HAS_..., each as it stands in `timing`:
+ *  0 iterations are none, a null easing is linear. The local time stays, and what the channel shows is at once what the new
+ *  timing has there (Web Animations, "updateTiming"); an end that now lies behind comes in the next step. Of a spring and a
+ *  decay the delay alone. TS_ERROR_INVALID_ARGUMENT for a timeline's player, and for a number out of its range; nothing is
+ *  changed then. */
+TS_API ts_status ts_player_update_timing(
+  ts_world world, ts_player player, const ts_timing *timing, uint32_t fields);
+/** Gives a track's player a copy of another track, of the channel's kind. The local time stays. Where the track is longer or
+ *  shorter than the one before, the duration is so in proportion: a second of it takes as long as it did. Its markers are the new
+ *  one's. TS_ERROR_INVALID_ARGUMENT for a player of another kind and a track that does not fit; nothing is changed then. */
+TS_API ts_status ts_player_replace_track(ts_world world, ts_player player, ts_track track);
+
+/** What ts_player_set_target changes beside the target; all zero: nothing. */
+typedef struct ts_retarget {
+  size_t struct_size;
+  /** A number for each lane, in units (of a colour, its space's) per second of the world; NULL: as fast as the value is. */
+  const double *velocity;
+  /** Adds `velocity` to the present one: a kick. */
+  bool add_velocity;
+  /** Of a spring, the one that it goes on by; all zero: the same. */
+  ts_spring spring;
+  /** Of a spring, in value units; 0: the same. */
+  double tolerance;
+} ts_retarget;
+
+/** Gives a running spring or tween another target, a number for each lane; NULL: the same. The player keeps its handle and its
+ *  stops, its value and its velocity go on, and no event is emitted. `desc` may be NULL.
+ *  A spring starts anew from where it is, and runs forth: its local time is its delay then.
+ *  A tween keeps its timing, and becomes the one from its start to the new target; the difference in value and in velocity is
+ *  taken to nothing by the end of the present iteration (Hermite's cubic). Of a colour, a rotation, an int or a bool a tween
+ *  of one iteration is taken, and what is left of its time begins anew from the present value, without the velocity.
+ *  TS_ERROR_INVALID_ARGUMENT of a track, a decay and a timeline's player, and for a number that is not finite or not the kind's;
+ *  nothing is changed then. */
+TS_API ts_status ts_player_set_target(
+  ts_world world, ts_player player, const double *target, const ts_retarget *desc);
+/** Gives the player of a channel another target, as ts_player_set_target; TS_ERROR_INVALID_ARGUMENT where nothing moves it. */
+TS_API ts_status ts_channel_set_target(
+  ts_world world, ts_channel channel, const double *target, const ts_retarget *desc);
+/** Gives the players of `count` channels other targets, as ts_player_set_target. The numbers of the channels' lanes stand one
+ *  after the other in `targets`, and so in desc->velocity. Where a handle or a number is wrong nothing is changed; where memory
+ *  is refused, channels before that one are. */
+TS_API ts_status ts_channels_set_target(
+  ts_world world, const ts_channel *channels, size_t count, const double *targets, const ts_retarget *desc);
+
 /* ---- Timelines ---------------------------------------------------------------------------------------------------- */
 
 /* Tracks and other timelines at absolute times, and a playhead. What a timeline shows is a function of its playhead alone,

@@ -32,17 +32,10 @@ extension SpringMotion {
   private static var slowest: Double { 1e-9 }
 
   /// A time before which it has not settled, for little; 0 where none is known.
-  ///
-  /// With y the distance and v the velocity, v^2 + (omega y)^2 falls by 4 zeta omega v^2 a second, so by no more than the part
-  /// 4 zeta omega of itself. Once settled, |y| is within the tolerance, and v such that friction stops it within twice that:
-  /// at most (8 zeta + 2) omega times the tolerance.
   package func earliestSettling(tolerance: Double) -> Double {
-    guard overshoot == .allow, !spring.isSnap, !spring.isFree else { return 0 }
-    let (zeta, y, u) = (spring.dampingRatio, start - target, velocity / spring.omega)
-    let most = tolerance * (8 * zeta + 3)
-    let ratio = (y * y + u * u) / (most * most)
-    guard zeta > 0, ratio > 1, ratio < .infinity else { return 0 }
-    return log(ratio) / (4 * zeta * spring.omega) * (1 - 0x1p-20)
+    guard overshoot == .allow else { return 0 }
+    let (y, u) = (start - target, velocity / spring.omega)
+    return spring.earliestSettling((y * y + u * u) / (tolerance * tolerance))
   }
 
   private func settlingOfFreeBody(_ tolerance: Double) -> Double {
@@ -89,5 +82,21 @@ extension SpringMotion {
     let theta = after * spring.omega
     // Beyond all numbers the turns are lost.
     return spring.isFree || theta == .infinity ? .infinity : oscillator.extremum(after: theta) / spring.omega
+  }
+}
+
+extension Spring {
+  /// A time before which a motion has not settled, 0 where none is known: of y^2 + (v / omega)^2 over the tolerance's square.
+  ///
+  /// With y the distance and v the velocity, v^2 + (omega y)^2 falls by 4 zeta omega v^2 a second, so by no more than the part
+  /// 4 zeta omega of itself. Once settled, |y| is within the tolerance, and v such that friction stops it within twice that:
+  /// at most (8 zeta + 2) omega times the tolerance. Of the logarithm a straight line below it, from power to power of 2, is
+  /// enough.
+  func earliestSettling(_ energy: Double) -> Double {
+    let ratio = energy / ((8 * dampingRatio + 3) * (8 * dampingRatio + 3))
+    guard ratio > 1, ratio < .infinity, !isSnap, !isFree, dampingRatio > 0 else { return 0 }
+    let least = Double(ratio.exponent) + (ratio.significand - 1)
+    let time = least * 0.693147 / (4 * dampingRatio * omega)
+    return time < .infinity ? time : 0
   }
 }

@@ -82,7 +82,7 @@ extension World {
     let (word, channel) = try loader.reader.pair()
     var it = Player()
     guard let kind = PlayerKind(rawValue: word & 0xFF), let motion = Player.Motion(rawValue: UInt8(word >> 8 & 0xFF)),
-      word >> 24 == 0, channels.slots.isLive(Int(channel))
+      word >> 25 == 0, channels.slots.isLive(Int(channel))
     else { throw Blob.damaged }
     (it.kind, it.motion, it.channel) = (kind, motion, Int(channel))
     it.isPaused = word & Saved.paused != 0
@@ -117,10 +117,11 @@ extension World {
     }
     if word & Saved.marked != 0 { try restore(&loader, markersOf: &it) }
     let isSprung = motion == .spring || motion == .springTrack || motion == .decay
-    guard isSprung == (word & Saved.sprung != 0), motion == .decay || word & Saved.bounded == 0 else {
-      throw Blob.damaged
-    }
-    if isSprung { try restore(&loader, springOf: &it, hasBounds: word & Saved.bounded != 0) }
+    let isBounded = word & Saved.bounded != 0
+    guard isSprung == (word & Saved.sprung != 0), motion == .decay || motion == .tween || !isBounded,
+      isSprung || word & Saved.tolerated == 0
+    else { throw Blob.damaged }
+    if isSprung { try restore(&loader, springOf: &it, word) } else if isBounded { try restore(&loader, bendOf: &it) }
     try check(restored: it)
   }
 
@@ -136,14 +137,25 @@ extension World {
     }
   }
 
-  private func restore(_ loader: inout Loader, springOf it: inout Player, hasBounds: Bool) throws(Failure) {
+  private func restore(_ loader: inout Loader, bendOf it: inout Player) throws(Failure) {
+    let n = Bend.count(channels[it.channel].lanes)
+    let numbers = try allocate(n, Double.self)
+    it.bend = numbers
+    for k in 0..<n { numbers[k] = try loader.reader.number() }
+  }
+
+  private func restore(_ loader: inout Loader, springOf it: inout Player, _ word: UInt32) throws(Failure) {
     it.spring = try loader.spring()
     let (overshoot, rest) = try loader.reader.pair()
     guard let overshoot = Overshoot(rawValue: overshoot), rest == 0 else { throw Blob.damaged }
     it.overshoot = overshoot
     it.restitution = try loader.reader.double()
     it.decay = try Decay(unchecked: try loader.reader.double()).checked()
-    guard hasBounds else { return }
+    if word & Saved.tolerated != 0 {
+      it.tolerance = try loader.reader.number()
+      guard it.tolerance > 0 else { throw Blob.damaged }
+    }
+    guard word & Saved.bounded != 0 else { return }
     let n = 2 &* channels[it.channel].lanes
     let bounds = try allocate(n, Double.self)
     it.bounds = bounds
@@ -154,7 +166,8 @@ extension World {
   private func check(restored it: Player) throws(Failure) {
     let channel = channels[it.channel]
     let (settings, ends) = (channel.settings, ends(it.channel))
-    guard (it.kind == .timeline) == (channel.timeline != 0), !it.isBlended || it.motion == .tween else {
+    guard (it.kind == .timeline) == (channel.timeline != 0), !it.isBlended || (it.motion == .tween && it.bend == nil)
+    else {
       throw Blob.damaged
     }
     switch it.motion {

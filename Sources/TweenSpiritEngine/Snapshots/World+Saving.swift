@@ -14,6 +14,7 @@ extension World {
     static let marked: UInt32 = 1 << 21
     static let sprung: UInt32 = 1 << 22
     static let bounded: UInt32 = 1 << 23
+    static let tolerated: UInt32 = 1 << 24
   }
 
   /// All that the world is, in words. Where they go is asked when it is known how many they are; nil: nowhere.
@@ -95,12 +96,16 @@ extension World {
       timing.delay != 0 || timing.endDelay != 0 || timing.iterations != 1 || timing.iterationStart != 0
       || timing.direction != plain.direction || timing.fill != plain.fill
     let isSprung = it.pointee.motion == .spring || it.pointee.motion == .springTrack || it.pointee.motion == .decay
-    let bounds = it.pointee.bounds
+    let lanes = channels[it.pointee.channel].lanes
+    let (bounds, boundCount) = (
+      it.pointee.bounds ?? it.pointee.bend, it.pointee.bend == nil ? 2 &* lanes : Bend.count(lanes)
+    )
+    let isTolerated = it.pointee.tolerance != 0
     let curve = try saver.place(curves, it.pointee.curve)
     let track = try saver.place(it.pointee.track)
     if saver.out.isCounting {
       let marked = it.pointee.markerCount > 0 ? 1 &+ 2 &* it.pointee.markerCount : 0
-      let bounded = bounds == nil ? 0 : 2 &* channels[it.pointee.channel].lanes
+      let bounded = (bounds == nil ? 0 : boundCount) &+ (isTolerated ? 1 : 0)
       return saver.out.skip(9 &+ (isTimed ? 5 : 0) &+ marked &+ (isSprung ? 6 : 0) &+ bounded)
     }
     var word = it.pointee.kind.rawValue | UInt32(it.pointee.motion.rawValue) << 8
@@ -112,6 +117,7 @@ extension World {
     if it.pointee.markerCount > 0 { word |= Saved.marked }
     if isSprung { word |= Saved.sprung }
     if bounds != nil { word |= Saved.bounded }
+    if isTolerated { word |= Saved.tolerated }
     var out = saver.out
     out.put(word, UInt32(truncatingIfNeeded: it.pointee.channel))
     out.put(timing.duration)
@@ -136,7 +142,8 @@ extension World {
       out.put(it.pointee.restitution)
       out.put(it.pointee.decay.rate)
     }
-    if let bounds { out.put(bounds, 2 &* channels[it.pointee.channel].lanes) }
+    if isTolerated { out.put(it.pointee.tolerance) }
+    if let bounds { out.put(bounds, boundCount) }
     saver.out = out
   }
 

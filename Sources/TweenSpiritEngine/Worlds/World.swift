@@ -35,6 +35,8 @@ struct World: ~Copyable {
   var releases = Releases()
   /// Progress, then the curve's value; or what kernels want. Behind two blocks, what timelines want.
   private var numbers = Column<Double>()
+  /// The matrix that was asked for last.
+  var lastTransition = (spring: Spring(omega: 0, dampingRatio: 0), time: 0.0, matrix: Transition.identity)
   var isStepping = false
   /// What failed in a step.
   var failure: Failure?
@@ -97,7 +99,7 @@ struct World: ~Copyable {
 
   // MARK: What it is
 
-  var info: WorldInfo {
+  mutating func findInfo() -> WorldInfo {
     var info = WorldInfo()
     (info.time, info.timeError, info.rate) = (clock.time, clock.error, clock.rate)
     (info.isPaused, info.maxStep, info.motion) = (clock.isPaused, clock.maxStep, motion)
@@ -106,7 +108,11 @@ struct World: ~Copyable {
     let blocks = players.slots.count > 0 ? DueTimes.blocks(players.slots.end) : 0
     for block in 0..<blocks where players.due.soonest(block) < info.nextBoundary {
       for i in DueTimes.players(block, players.slots.end) where players.slots.isLive(i) {
-        let next = nextDue(i, local(i))
+        var next = nextDue(i, local(i))
+        if players[i].lastsAtLeast, next < info.nextBoundary {
+          findEnd(i)
+          next = nextDue(i, local(i))
+        }
         if next < Timeline.endless { info.nextBoundary = min(info.nextBoundary, next) }
       }
     }

@@ -114,6 +114,37 @@ extension WorldStore {
     try at(world, player: player) { (world, slot) throws(Failure) in world.pointee.info(player: slot) }
   }
 
+  package func setTarget(_ world: Handle, player: Handle, _ request: RetargetRequest) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.setTarget(slot, request) }
+  }
+
+  package func setTarget(_ world: Handle, channel: Handle, _ request: RetargetRequest) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in
+      try world.pointee.setTarget(try world.pointee.targeted(slot), request)
+    }
+  }
+
+  /// Of many channels; targets and velocities stand one after the other, as many numbers as a channel has lanes.
+  package func setTargets(
+    _ world: Handle, _ count: Int, _ request: RetargetRequest, channel: (Int) -> Handle
+  ) throws(Failure) {
+    try with(world) { (world) throws(Failure) in
+      try world.pointee.setTargets(count, request, channel: channel)
+    }
+  }
+
+  package func updateTiming(
+    _ world: Handle, _ player: Handle, _ request: TimingRequest, _ fields: UInt32
+  ) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in
+      try world.pointee.updateTiming(slot, request, fields)
+    }
+  }
+
+  package func replaceTrack(_ world: Handle, _ player: Handle, _ track: Handle) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.replaceTrack(slot, track) }
+  }
+
   package func pause(_ world: Handle, _ player: Handle) throws(Failure) {
     try at(world, player: player) { (world, slot) throws(Failure) in world.pointee.pause(slot) }
   }

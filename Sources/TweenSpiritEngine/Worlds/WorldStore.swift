@@ -142,7 +142,7 @@ extension WorldStore {
   }
 
   package func info(_ world: Handle) throws(Failure) -> WorldInfo {
-    try with(world) { (world) throws(Failure) in world.pointee.info }
+    try with(world) { (world) throws(Failure) in world.pointee.findInfo() }
   }
 
   /// Players that do not stand still.

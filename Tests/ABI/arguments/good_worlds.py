@@ -175,6 +175,14 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_player_seek": {"local_time": 1.0, "events": 1},
     "ts_player_set_rate": {"rate": 2.0},
     "ts_player_reverse": {},
+    "ts_player_set_target": {
+        "target": [3.0], "desc": {"velocity": [2.0], "add_velocity": 1, "spring": {"omega": 0.0}, "tolerance": 0.0}
+    },
+    "ts_player_set_target/plain": {"target": [3.0], "desc": None},
+    "ts_channel_set_target": {"target": [3.0], "desc": {"velocity": [2.0]}},
+    "ts_channels_set_target": {"channels": ["channel", "channel"], "count": 2, "targets": [3.0, 4.0], "desc": None},
+    "ts_player_update_timing": {"timing": TIMING, "fields": 255},
+    "ts_player_replace_track": {"player": "track_player"},
     "ts_timeline_create": {},
     "ts_timeline_destroy": {},
     "ts_timeline_is_valid": {},

@@ -39,7 +39,9 @@ ELSEWHERE = [
     (r"ts_world_(step|run)\.dt", "1e308|max", "clock"),
     (r".*\.(base|easings\[\d\])", "null", "easing"),
     (r".*\.tracks\[\d\]", "null", "track"),
+    (r".*\.channels\[\d\]", "null", "channel"),
     (r".*\.inner", "null", "timeline"),
+    (r"ts_channels?_set_target.desc.spring\..*|ts_player_set_target.desc.spring\..*", ".*", "spring"),
     # Two arguments that do not go together: the field names the other one.
     (r"ts_(player_|chain_add_)?decay.*\.upper(\[0\])?", ".*", "lower"),
     (r"ts_stagger/index\.desc\.count", "0", "index"),

@@ -38,6 +38,7 @@ extension World {
         let fade = player.pointee.timing.duration * (u * ((1 - u) * (1 - u)))
         for lane in 0..<n where fade > 0 { out[lane] = clamped(out[lane] + ends.speed[lane] * fade) }
       }
+      if let bend = player.pointee.bend { Bend(numbers: bend).add(out, n, at: local) }
     case .track:
       guard let track = player.pointee.track, let record = curves[player.pointee.curve].record else { return }
       let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
@@ -71,10 +72,18 @@ extension World {
   }
 
   func springMotion(_ player: Player, _ settings: TrackSettings, _ lane: Int, _ ends: Ends) -> SpringMotion {
+    World.springMotion(player.spring, player.overshoot, player.restitution, settings, lane, ends)
+  }
+
+  @inline(__always)
+  static func springMotion(
+    _ spring: Spring, _ overshoot: Overshoot, _ restitution: Double, _ settings: TrackSettings, _ lane: Int,
+    _ ends: Ends
+  ) -> SpringMotion {
     var motion = SpringMotion(
-      player.spring, start: ends.from[lane], target: World.goal(settings, ends.from[lane], ends.target[lane]),
+      spring, start: ends.from[lane], target: goal(settings, ends.from[lane], ends.target[lane]),
       velocity: ends.speed[lane])
-    (motion.overshoot, motion.restitution) = (player.overshoot, player.restitution)
+    (motion.overshoot, motion.restitution) = (overshoot, restitution)
     return motion
   }
 
@@ -161,14 +170,17 @@ extension World {
 
   /// Of a player that moves.
   private func speed(_ slot: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
-    let player = players[slot]
-    guard !player.isStill else { return }
+    guard !players[slot].isStill else { return }
     let local = reached(slot)
-    let state = player.timing.state(at: local)
+    try speed(players[slot], ends(players[slot].channel), players[slot].timing.state(at: local), local, out)
+  }
+
+  /// Units per second at its rate.
+  func speed(
+    _ player: Player, _ ends: Ends, _ state: TimingState, _ local: Double, _ out: UnsafeMutablePointer<Double>
+  ) throws(Failure) {
     guard state.phase == .active else { return }
-    let channel = channels[player.channel]
-    let ends = ends(player.channel)
-    let rate = player.rate
+    let (channel, rate) = (channels[player.channel], player.rate)
     switch player.motion {
     case .tween:
       guard let record = curves[player.curve].record,
@@ -180,6 +192,7 @@ extension World {
         let distance = World.goal(channel.settings, ends.from[lane], ends.target[lane]) - ends.from[lane]
         out[lane] = clamped(clamped(distance * k) + bend * ends.speed[lane])
       }
+      if let bend = player.bend { Bend(numbers: bend).add(speed: out, channel.lanes, at: local, rate: rate) }
     case .track:
       guard let track = player.track, let record = curves[player.curve].record,
         let k = player.timing.slope(try record.slope(state.directedProgress), state)

@@ -45,6 +45,8 @@ struct Player {
   var decay = Decay(unchecked: 1)
   /// Two numbers a lane.
   var bounds: UnsafeMutablePointer<Double>?
+  /// Of a tween that was given another target: see Bend.
+  var bend: UnsafeMutablePointer<Double>?
 
   var rate: Double {
     get { timing.rate }
@@ -53,7 +55,7 @@ struct Player {
   /// The rows that a kernel may have it among; nil: it is evaluated alone.
   var rowKind: Group.Kind? {
     switch motion {
-    case .tween: isBlended ? nil : .tween
+    case .tween: isBlended || bend != nil ? nil : .tween
     case .track: .track
     case .spring:
       spring.isFree || spring.isSnap || overshoot != .allow ? nil : spring.isUnderdamped ? .underdamped : .overdamped

@@ -27,6 +27,7 @@ struct Players: ~Copyable {
       items[i].track?.release()
       tss_free(items[i].markers)
       tss_free(items[i].bounds)
+      tss_free(items[i].bend)
     }
   }
 
@@ -66,6 +67,7 @@ struct Players: ~Copyable {
     due[slot] = .infinity
     tss_free(items[slot].markers)
     tss_free(items[slot].bounds)
+    tss_free(items[slot].bend)
     items[slot] = Player()
     slots.end(slot)
     if !isStepping { slots.offer(slot) }
@@ -120,11 +122,41 @@ struct Players: ~Copyable {
     (items[slot].timing.duration, items[slot].lastsAtLeast) = (duration, false)
   }
 
+  /// A spring goes on otherwise.
+  mutating func retarget(_ slot: Int, _ spring: Spring, _ tolerance: Double, duration: Double, isLeast: Bool) {
+    (items[slot].spring, items[slot].tolerance) = (spring, tolerance)
+    (items[slot].timing.duration, items[slot].lastsAtLeast) = (duration, isLeast)
+  }
+
+  /// A tween bends to another target from now on.
+  mutating func setBend(_ slot: Int, _ numbers: UnsafeMutablePointer<Double>) {
+    (items[slot].bend, items[slot].isBlended) = (numbers, false)
+  }
+
+  /// It goes by another's timing, curve, track, markers and place.
+  mutating func update(_ slot: Int, _ next: Player) {
+    items[slot].timing = next.timing
+    (items[slot].curve, items[slot].track, items[slot].hint) = (next.curve, next.track, 0)
+    (items[slot].markers, items[slot].markerCount) = (next.markers, next.markerCount)
+    (items[slot].home, items[slot].group) = (next.home, next.home)
+  }
+
+  mutating func setTrack(_ slot: Int, _ track: UnsafeMutablePointer<CompiledTrack>?) {
+    (items[slot].track, items[slot].hint) = (track, 0)
+  }
+
+  /// Its one iteration begins at a local time, and is so long.
+  mutating func setActive(_ slot: Int, from local: Double, lasting duration: Double) {
+    (items[slot].timing.delay, items[slot].timing.duration) = (local, duration)
+  }
+
   mutating func setMarkers(_ slot: Int, _ markers: UnsafeMutablePointer<Marker>?, _ count: Int) {
     (items[slot].markers, items[slot].markerCount) = (markers, count)
   }
 
   // MARK: Where it is in its world
+
+  mutating func setHome(_ slot: Int, _ home: Int) { (items[slot].home, items[slot].group) = (home, home) }
 
   mutating func setRow(_ slot: Int, _ row: Int) { items[slot].row = row }
   mutating func setRow(_ slot: Int, _ row: Int, group: Int) { (items[slot].row, items[slot].group) = (row, group) }

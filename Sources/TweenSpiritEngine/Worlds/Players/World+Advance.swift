@@ -141,7 +141,7 @@ extension World {
 
   /// When a step looks at it again, so early before a boundary that local time, of which an instant may be long in the
   /// world's, is not yet on it: from there on what it shows is not its row's.
-  private func early(_ slot: Int, _ next: Double) -> Double {
+  func early(_ slot: Int, _ next: Double) -> Double {
     guard next < .infinity else { return next }
     let player = players[slot]
     let local = player.local(next)

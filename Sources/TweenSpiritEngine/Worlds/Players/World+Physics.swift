@@ -42,17 +42,10 @@ extension World {
       let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
       if settings.kind.isPlain {
         draft.player.motion = .spring
-        let (player, ends) = (draft.player, draft.ends)
-        let least = try World.settling(settings.lanes, wanted, { $0.earliestSettling(tolerance: $1) }) {
-          world.springMotion(player, settings, $0, ends)
+        let ends = draft.ends
+        (draft.player.timing.duration, draft.player.lastsAtLeast) = try World.end(settings.lanes, wanted) {
+          World.springMotion(spring, overshoot, restitution, settings, $0, ends)
         }
-        draft.player.lastsAtLeast = least > 0 && least < .infinity
-        draft.player.timing.duration =
-          draft.player.lastsAtLeast
-          ? least
-          : try World.settling(settings.lanes, wanted, { $0.endTime(tolerance: $1) }) {
-            world.springMotion(player, settings, $0, ends)
-          }
       } else {
         draft.player.motion = .springTrack
         draft.player.timing.duration = try world.makeSpringTrack(&draft, settings, wanted)
@@ -127,8 +120,18 @@ extension World {
     if !player.isStill, players.due[slot] > clock.time { setDue(slot, nextDue(slot, player.local(clock.time))) }
   }
 
+  /// When springs have settled; where a time before that is known for little, that, and true.
+  @inline(__always)
+  static func end(
+    _ lanes: Int, _ wanted: Double, _ motion: (Int) -> SpringMotion
+  ) throws(Failure) -> (time: Double, isLeast: Bool) {
+    let least = try settling(lanes, wanted, { $0.earliestSettling(tolerance: $1) }, motion)
+    if least > 0, least < .infinity { return (least, true) }
+    return (try settling(lanes, wanted, { $0.endTime(tolerance: $1) }, motion), false)
+  }
+
   /// A track of one spring segment, from the draft's velocity on; when its lanes, as they are mixed, have settled.
-  private func makeSpringTrack(
+  func makeSpringTrack(
     _ draft: inout Draft, _ settings: TrackSettings, _ wanted: Double
   ) throws(Failure) -> Double {
     var own = settings

@@ -238,7 +238,7 @@ extension World {
   }
 
   /// Markers that lie on the way from a track's start to its end.
-  private func inside(
+  func inside(
     _ markers: UnsafeMutablePointer<Marker>?, _ count: Int
   ) -> (UnsafeMutablePointer<Marker>?, Int) {
     guard let markers else { return (nil, 0) }
@@ -302,7 +302,7 @@ extension World {
   }
 
   /// Whether a spring's sums cannot leave the numbers.
-  private func cannotOverflow(_ spring: Spring, _ ends: Ends, _ lanes: Int) -> Bool {
+  func cannotOverflow(_ spring: Spring, _ ends: Ends, _ lanes: Int) -> Bool {
     let carried = 1 / spring.omega
     for lane in 0..<lanes {
       let most = max(abs(ends.from[lane]), abs(ends.target[lane]), abs(ends.speed[lane]) * carried)

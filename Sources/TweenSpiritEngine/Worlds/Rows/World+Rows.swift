@@ -43,18 +43,8 @@ extension World {
     if group.pointee.kind == .track { return }
     let ends = ends(player.channel)
     let place = row &* group.pointee.lanes
-    (group.pointee.from + place).update(from: ends.from, count: group.pointee.lanes)
     (group.pointee.out + place).update(from: lanes.shown.base + channel.block, count: group.pointee.lanes)
-    for lane in 0..<group.pointee.lanes {
-      let most = abs(ends.from[lane]) + abs(ends.target[lane])
-      let carried = group.pointee.isSpring ? abs(ends.speed[lane]) / player.spring.omega : 0
-      if !(most + carried < 1e150) { group.pointee.cannotOverflow = false }
-      if group.pointee.hasTargets {
-        group.pointee.to[place &+ lane] = World.goal(channel.settings, ends.from[lane], ends.target[lane])
-      }
-      if group.pointee.hasSpeeds { group.pointee.speed[place &+ lane] = ends.speed[lane] }
-    }
-    if group.pointee.hasSpeeds { group.pointee.countSpeeds(row) }
+    writeEnds(group, row, player.spring.omega, channel.settings, ends)
     if group.pointee.hasConstants {
       group.pointee.omega[row] = group.pointee.isSpring ? player.spring.omega : player.decay.rate
       if group.pointee.isSpring {
@@ -63,6 +53,35 @@ extension World {
       }
     }
     bindRow(slot)
+  }
+
+  /// Where a row's lanes come from and go to, and how fast they began.
+  @inline(__always)
+  private func writeEnds(
+    _ group: UnsafeMutablePointer<Group>, _ row: Int, _ omega: Double, _ settings: TrackSettings, _ ends: Ends
+  ) {
+    let place = row &* group.pointee.lanes
+    (group.pointee.from + place).update(from: ends.from, count: group.pointee.lanes)
+    for lane in 0..<group.pointee.lanes {
+      let most = abs(ends.from[lane]) + abs(ends.target[lane])
+      let carried = group.pointee.isSpring ? abs(ends.speed[lane]) / omega : 0
+      if !(most + carried < 1e150) { group.pointee.cannotOverflow = false }
+      if group.pointee.hasTargets {
+        group.pointee.to[place &+ lane] = World.goal(settings, ends.from[lane], ends.target[lane])
+      }
+      if group.pointee.hasSpeeds { group.pointee.speed[place &+ lane] = ends.speed[lane] }
+    }
+    if group.pointee.hasSpeeds { group.pointee.countSpeeds(row) }
+  }
+
+  /// The row of a spring that begins anew, now and where it is, of the same constants.
+  func write(rowOf slot: Int, _ settings: TrackSettings) {
+    let player = players.pointer(slot)
+    let (group, row, ends) = (rows.group(player.pointee.group), player.pointee.row, ends(player.pointee.channel))
+    group.pointee.countSpeeds(row, by: -1)
+    writeEnds(group, row, player.pointee.spring.omega, settings, ends)
+    (group.pointee.out + row &* group.pointee.lanes).update(from: ends.from, count: group.pointee.lanes)
+    group.pointee.start[row] = player.pointee.anchorTime
   }
 
   /// Bound memory of what moves alone is written with its row.

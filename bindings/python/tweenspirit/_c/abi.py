@@ -18,6 +18,14 @@ TS_STOP_AT_END = 8
 TS_STOP_AT_LOOP = 4
 TS_STOP_AT_MARKER = 2
 TS_TIMING_ESSENTIAL = 4
+TS_TIMING_HAS_DELAY = 1
+TS_TIMING_HAS_DIRECTION = 32
+TS_TIMING_HAS_DURATION = 4
+TS_TIMING_HAS_EASING = 128
+TS_TIMING_HAS_END_DELAY = 2
+TS_TIMING_HAS_FILL = 64
+TS_TIMING_HAS_ITERATIONS = 8
+TS_TIMING_HAS_ITERATION_START = 16
 TS_TIMING_ZERO_DURATION = 1
 TS_TIMING_ZERO_ITERATIONS = 2
 TS_TIMING_ZERO_RATE = 8
@@ -469,6 +477,11 @@ FUNCTIONS: dict[str, str] = {
     "ts_player_seek": "c_uint32 ts_world ts_player c_double c_bool",
     "ts_player_set_rate": "c_uint32 ts_world ts_player c_double",
     "ts_player_reverse": "c_uint32 ts_world ts_player",
+    "ts_player_update_timing": "c_uint32 ts_world ts_player c_void_p c_uint32",
+    "ts_player_replace_track": "c_uint32 ts_world ts_player ts_track",
+    "ts_player_set_target": "c_uint32 ts_world ts_player c_void_p c_void_p",
+    "ts_channel_set_target": "c_uint32 ts_world ts_channel c_void_p c_void_p",
+    "ts_channels_set_target": "c_uint32 ts_world c_void_p c_size_t c_void_p c_void_p",
     "ts_timeline_create": "c_uint32 ts_world c_void_p",
     "ts_timeline_destroy": "c_uint32 ts_world ts_timeline",
     "ts_timeline_is_valid": "c_bool ts_world ts_timeline",
@@ -591,6 +604,7 @@ _STRUCTS: dict[str, str] = {
     "ts_spring_to": "struct_size:c_size_t target:c_void_p spring:ts_spring velocity:c_void_p tolerance:c_double overshoot:c_uint32 restitution:c_double delay:c_double rate:c_double flags:c_uint32",
     "ts_decay_to": "struct_size:c_size_t velocity:c_void_p decay:ts_decay lower:c_void_p upper:c_void_p spring:ts_spring tolerance:c_double delay:c_double rate:c_double flags:c_uint32",
     "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool active:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double",
+    "ts_retarget": "struct_size:c_size_t velocity:c_void_p add_velocity:c_bool spring:ts_spring tolerance:c_double",
     "ts_timeline": "slot:c_uint32 generation:c_uint32",
     "ts_entry": "slot:c_uint32 generation:c_uint32",
     "ts_timeline_info": "struct_size:c_size_t time:c_double duration:c_double player:ts_player entries:c_size_t levels:c_uint32",

@@ -11,6 +11,14 @@ TS_STOP_AT_END: int
 TS_STOP_AT_LOOP: int
 TS_STOP_AT_MARKER: int
 TS_TIMING_ESSENTIAL: int
+TS_TIMING_HAS_DELAY: int
+TS_TIMING_HAS_DIRECTION: int
+TS_TIMING_HAS_DURATION: int
+TS_TIMING_HAS_EASING: int
+TS_TIMING_HAS_END_DELAY: int
+TS_TIMING_HAS_FILL: int
+TS_TIMING_HAS_ITERATIONS: int
+TS_TIMING_HAS_ITERATION_START: int
 TS_TIMING_ZERO_DURATION: int
 TS_TIMING_ZERO_ITERATIONS: int
 TS_TIMING_ZERO_RATE: int
@@ -411,6 +419,9 @@ class ts_decay_to(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_player_info(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_retarget(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_timeline(ctypes.Structure):

@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: MIT
+//
+// A running spring or tween that is given another target: the player stays, its value and velocity go on, and nothing is
+// emitted. A spring starts anew from where it is. A tween is from now on the one to the new target, and beside it a bend: the
+// difference in value and in velocity, which a cubic takes to nothing by the end of the iteration.
+
+internal import CTweenSpiritShims
+
+/// What is changed beside the target.
+package struct RetargetRequest {
+  /// nil: it stays.
+  package var target: UnsafePointer<Double>?
+  package var velocity: UnsafePointer<Double>?
+  package var addsVelocity = false
+  package var spring: Spring?
+  /// 0: it stays.
+  package var tolerance = 0.0
+
+  package init() {}
+
+  /// To the next channel's numbers.
+  fileprivate mutating func advance(by lanes: Int) {
+    target = target.map { $0 + lanes }
+    velocity = velocity.map { $0 + lanes }
+  }
+}
+
+/// The difference that a tween to another target takes to nothing, from one local time to another.
+struct Bend {
+  /// Both times, then the difference of each lane in value, then in velocity.
+  let numbers: UnsafeMutablePointer<Double>
+  static func count(_ lanes: Int) -> Int { 2 &+ 2 &* lanes }
+
+  /// Where it is between its times, 0 to 1; nil outside.
+  private func part(_ local: Double) -> Double? {
+    let s = (local - numbers[0]) / (numbers[1] - numbers[0])
+    return s >= 0 && s < 1 ? s : nil
+  }
+
+  func add(_ out: UnsafeMutablePointer<Double>, _ lanes: Int, at local: Double) {
+    guard let s = part(local) else { return }
+    let (still, moving) = ((1 + 2 * s) * (1 - s) * (1 - s), s * (1 - s) * (1 - s) * (numbers[1] - numbers[0]))
+    for lane in 0..<lanes {
+      out[lane] = clamped(out[lane] + (numbers[2 &+ lane] * still + numbers[2 &+ lanes &+ lane] * moving))
+    }
+  }
+
+  /// Units per second of local time, times the rate.
+  func add(speed out: UnsafeMutablePointer<Double>, _ lanes: Int, at local: Double, rate: Double) {
+    guard let s = part(local) else { return }
+    let (still, moving) = (6 * s * (s - 1) / (numbers[1] - numbers[0]), (1 - s) * (1 - 3 * s))
+    for lane in 0..<lanes {
+      let own = numbers[2 &+ lane] * still + numbers[2 &+ lanes &+ lane] * moving
+      out[lane] = clamped(out[lane] + clamped(own * rate))
+    }
+  }
+}
+
+extension World {
+  /// The player whose target a channel's is.
+  func targeted(_ channel: Int) throws(Failure) -> Int {
+    let slot = channels[channel].player
+    guard slot != 0 else {
+      throw TweenSpiritEngine.failure(.invalidArgument, "nothing moves the channel: it has no target to be set")
+    }
+    return slot
+  }
+
+  mutating func setTarget(_ slot: Int, _ request: RetargetRequest) throws(Failure) {
+    try check(slot, request, into: scratch)
+    try retarget(slot, request)
+  }
+
+  /// What is wrong with the player, or with a number.
+  private func check(
+    _ slot: Int, _ request: RetargetRequest, into target: UnsafeMutablePointer<Double>
+  ) throws(Failure) {
+    let player = players.pointer(slot)
+    switch player.pointee.kind {
+    case .spring: break
+    case .tween:
+      guard request.spring == nil else {
+        throw TweenSpiritEngine.failure(.invalidArgument, argument: "spring", "spring: a tween has none")
+      }
+      guard request.tolerance == 0 else {
+        throw TweenSpiritEngine.failure(.invalidArgument, argument: "tolerance", "tolerance: a tween has none")
+      }
+      guard player.pointee.motion == .tween else {
+        return try check(trackOf: player, request, into: target)
+      }
+    case .track, .decay, .timeline:
+      throw TweenSpiritEngine.failure(.invalidArgument, "only springs and tweens have a target to be set")
+    }
+    try check(numbers: player.pointee.channel, request, into: target)
+  }
+
+  private func check(
+    numbers channel: Int, _ request: RetargetRequest, into target: UnsafeMutablePointer<Double>
+  ) throws(Failure) {
+    let settings = channels.pointer(channel).pointee.settings
+    if let numbers = request.target { try World.accept(numbers, settings, "target", into: target) }
+    if let velocity = request.velocity { for i in 0..<settings.lanes { try checkFinite(velocity[i], "velocity") } }
+    try World.checkTolerance(request.tolerance)
+    _ = try request.spring?.checked()
+  }
+
+  private func check(
+    trackOf player: UnsafePointer<Player>, _ request: RetargetRequest, into target: UnsafeMutablePointer<Double>
+  ) throws(Failure) {
+    let timing = player.pointee.timing
+    guard timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal, !timing.isBackward else {
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, "colours, rotations, ints and bools have their target set in tweens of one iteration forth")
+    }
+    guard request.velocity == nil else {
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "velocity", "velocity: only of tweens of lanes that are moved each by itself")
+    }
+    try check(numbers: player.pointee.channel, request, into: target)
+  }
+
+  /// Of what was looked at.
+  private mutating func retarget(_ slot: Int, _ request: RetargetRequest) throws(Failure) {
+    let player = players.pointer(slot)
+    let channel = player.pointee.channel
+    let settings = channels.pointer(channel).pointee.settings
+    var draft = Draft(channel, scratch)
+    if let target = request.target {
+      try World.accept(target, settings, "target", into: draft.target)
+    } else {
+      draft.target.update(from: ends(channel).target, count: settings.lanes)
+    }
+    switch player.pointee.motion {
+    case .spring: try retarget(spring: slot, settings, &draft, request)
+    case .springTrack: try retarget(springTrack: slot, settings, &draft, request)
+    case .tween: try retarget(tween: slot, settings, draft, request)
+    default: try retarget(track: slot, settings, &draft)
+    }
+    touch(channel)
+  }
+
+  /// Of many channels, one after the other. All are looked at first, so that a wrong handle or number changes nothing.
+  mutating func setTargets(
+    _ count: Int, _ request: RetargetRequest, channel: (Int) -> Handle
+  ) throws(Failure) {
+    var next = request
+    for i in 0..<count {
+      let channel = try self.channel(channel(i))
+      try check(try targeted(channel), next, into: scratch)
+      next.advance(by: channels.pointer(channel).pointee.lanes)
+    }
+    next = request
+    for i in 0..<count {
+      let channel = try self.channel(channel(i))
+      freshen(channel)
+      try retarget(channels.pointer(channel).pointee.player, next)
+      next.advance(by: channels.pointer(channel).pointee.lanes)
+    }
+  }
+
+  /// Whether it has not begun to move: it waits where it will begin.
+  private func isWaiting(_ slot: Int, _ local: Double) -> Bool {
+    players[slot].timing.state(at: local).phase == .before
+  }
+
+  /// In units per second of its own time, as one that runs forth.
+  private func ask(_ request: RetargetRequest, _ lanes: Int, rate: Double, into speed: UnsafeMutablePointer<Double>) {
+    guard let velocity = request.velocity else { return }
+    let rate = rate == 0 ? 1 : rate
+    for lane in 0..<lanes { speed[lane] = clamped((request.addsVelocity ? speed[lane] : 0) + velocity[lane] / rate) }
+  }
+
+  // MARK: Springs
+
+  private mutating func retarget(
+    spring slot: Int, _ settings: TrackSettings, _ draft: inout Draft, _ request: RetargetRequest
+  ) throws(Failure) {
+    let player = players.pointer(slot)
+    let (lanes, ends, local) = (settings.lanes, ends(player.pointee.channel), local(slot))
+    let spring = if let given = request.spring { try given.checked() } else { player.pointee.spring }
+    let gone = local - player.pointee.timing.delay
+    let isWaiting = gone < 0
+    let isBackward = player.pointee.timing.isBackward
+    if isWaiting || (gone == 0 && !player.pointee.spring.isSnap) {
+      draft.from.update(from: ends.from, count: lanes)
+      draft.speed.update(from: ends.speed, count: lanes)
+    } else if player.pointee.overshoot == .allow {
+      let transition = transition(player.pointee.spring, gone)
+      for lane in 0..<lanes {
+        let goal = World.goal(settings, ends.from[lane], ends.target[lane])
+        let (y, v) = transition.apply(ends.from[lane] - goal, ends.speed[lane])
+        (draft.from[lane], draft.speed[lane]) = (clamped(goal + y), clamped(v))
+      }
+    } else {
+      for lane in 0..<lanes {
+        let state = springMotion(player.pointee, settings, lane, ends).state(gone)
+        (draft.from[lane], draft.speed[lane]) = (state.value, state.velocity)
+      }
+    }
+    if isBackward, !isWaiting { for lane in 0..<lanes { draft.speed[lane] = -draft.speed[lane] } }
+    ask(request, lanes, rate: abs(player.pointee.rate), into: draft.speed)
+    let tolerance = request.tolerance > 0 ? request.tolerance : player.pointee.tolerance
+    let wanted = tolerance > 0 ? tolerance : channels.pointer(player.pointee.channel).pointee.tolerance
+    let (overshoot, restitution, goals) = (player.pointee.overshoot, player.pointee.restitution, draft.ends)
+    var (duration, isLeast) = (World.least(spring, overshoot, settings, goals, wanted), true)
+    if duration == 0 {
+      (duration, isLeast) = try World.end(lanes, wanted) {
+        World.springMotion(spring, overshoot, restitution, settings, $0, goals)
+      }
+    }
+    let isSame = spring == player.pointee.spring
+    let needsHome =
+      player.pointee.home < 0 ? !isSame : !isSame || !cannotOverflow(spring, draft.ends, lanes)
+    if needsHome { try rehouse(slot, spring, draft.ends) }
+    // From here on nothing fails.
+    if isBackward || player.pointee.row < 0 || player.pointee.group < 0 || isWaiting || needsHome { stand(slot) }
+    ends.from.update(from: draft.from, count: lanes)
+    ends.target.update(from: draft.target, count: lanes)
+    ends.speed.update(from: draft.speed, count: lanes)
+    players.retarget(slot, spring, tolerance, duration: duration, isLeast: isLeast)
+    if isBackward { players.setRate(slot, -player.pointee.rate, isPaused: player.pointee.isPaused) }
+    guard !isWaiting else {
+      // Where it shows something while it waits is where it begins.
+      if !player.pointee.isStill { setDue(slot, clock.time) }
+      return
+    }
+    players.anchor(slot, at: player.pointee.timing.delay, clock.time)
+    if player.pointee.row >= 0 {
+      write(rowOf: slot, settings)
+      // A row's rate is 1.
+      let end = clock.time + (player.pointee.hasBegun ? duration : 0)
+      setDue(slot, max(end - 2 * instant(end, end), clock.time))
+    } else {
+      self.lanes.show(channels[player.pointee.channel].block, lanes, draft.from)
+      if !player.pointee.isStill { setDue(slot, clock.time) }
+    }
+  }
+
+  /// A time before which none of some lanes that go on freely has settled; 0 where that is not found so simply.
+  @inline(__always)
+  private static func least(
+    _ spring: Spring, _ overshoot: Overshoot, _ settings: TrackSettings, _ ends: Ends, _ wanted: Double
+  ) -> Double {
+    guard overshoot == .allow else { return 0 }
+    let part = 1 / spring.omega
+    var (longest, most) = (0.0, 0.0)
+    for lane in 0..<settings.lanes {
+      let y = abs(ends.from[lane] - goal(settings, ends.from[lane], ends.target[lane]))
+      let u = abs(ends.speed[lane]) * part
+      longest = max(longest, y, u)
+      most = max(most, y * y + u * u)
+    }
+    // What is near the largest numbers is looked at lane by lane.
+    guard longest < 1e150 else { return 0 }
+    // The quotient's rounding is well within what the bound leaves.
+    let near = wanted > 0 ? wanted : max(1e-9, 1e-3 * longest)
+    return spring.earliestSettling(most / (near * near))
+  }
+
+  /// Many springs are sent elsewhere at one time, after one time.
+  private mutating func transition(_ spring: Spring, _ gone: Double) -> Transition {
+    if lastTransition.time != gone || lastTransition.spring != spring {
+      lastTransition = (spring, gone, spring.transition(gone))
+    }
+    return lastTransition.matrix
+  }
+
+  /// Another place for its row; nothing is changed where there is no memory for it.
+  private mutating func rehouse(_ slot: Int, _ spring: Spring, _ ends: Ends) throws(Failure) {
+    var next = players[slot]
+    next.spring = spring
+    next.home = -1
+    try findHome(&next, ends)
+    stand(slot)
+    if next.home >= 0 { rows.count(users: next.home, by: 1) }
+    if players[slot].home >= 0 { rows.count(users: players[slot].home, by: -1) }
+    players.setHome(slot, next.home)
+  }
+
+  private mutating func retarget(
+    springTrack slot: Int, _ settings: TrackSettings, _ draft: inout Draft, _ request: RetargetRequest
+  ) throws(Failure) {
+    let (ends, local) = (ends(draft.player.channel), local(slot))
+    let isWaiting = isWaiting(slot, local)
+    try reserveReleases(players.slots.end, more: 1)
+    draft.player = players[slot]
+    draft.player.track = nil
+    let spring = if let given = request.spring { try given.checked() } else { draft.player.spring }
+    draft.player.spring = spring
+    draft.from.update(from: ends.from, count: settings.lanes)
+    draft.speed.update(from: ends.speed, count: settings.lanes)
+    if !isWaiting { try readNow(slot, settings, local, draft) }
+    if draft.player.timing.isBackward, !isWaiting {
+      for lane in 0..<settings.lanes { draft.speed[lane] = -draft.speed[lane] }
+    }
+    ask(request, settings.lanes, rate: abs(draft.player.rate), into: draft.speed)
+    let tolerance = request.tolerance > 0 ? request.tolerance : draft.player.tolerance
+    let wanted = tolerance > 0 ? tolerance : channels[draft.player.channel].tolerance
+    let duration: Double
+    do throws(Failure) { duration = try makeSpringTrack(&draft, settings, wanted) } catch {
+      draft.player.track?.release()
+      throw error
+    }
+    // From here on nothing fails.
+    replaceTrack(slot, draft)
+    players.retarget(slot, spring, tolerance, duration: duration, isLeast: false)
+    if draft.player.timing.isBackward {
+      players.setRate(slot, -draft.player.rate, isPaused: draft.player.isPaused)
+    }
+    if !isWaiting { players.anchor(slot, at: draft.player.timing.delay, clock.time) }
+    goOn(slot, settings, draft, isWaiting: isWaiting)
+  }
+
+  // MARK: Tweens
+
+  private mutating func retarget(
+    tween slot: Int, _ settings: TrackSettings, _ draft: Draft, _ request: RetargetRequest
+  ) throws(Failure) {
+    let player = players[slot]
+    let (lanes, ends, local) = (settings.lanes, ends(player.channel), local(slot))
+    let state = player.timing.state(at: local)
+    if state.phase == .active, player.timing.duration > 0, player.timing.duration < .infinity {
+      let end =
+        player.timing.isBackward
+        ? max(player.timing.time(state.iteration), player.timing.activeStart)
+        : min(player.timing.time(state.iteration + 1), player.timing.activeEnd)
+      try readNow(slot, settings, local, draft)
+      ask(request, lanes, rate: player.rate, into: draft.speed)
+      // What it would be, were it on its way to the new target from the first.
+      let (value, speed) = (draft.base, draft.base + TrackSettings.mostLanes)
+      var plain = player
+      (plain.bend, plain.isBlended, plain.rate) = (nil, false, 1)
+      var hint = 0
+      let goals = Ends(from: ends.from, target: draft.target, speed: ends.speed)
+      try evaluate(&plain, settings, state, local, goals, &hint, value)
+      speed.update(repeating: 0, count: lanes)
+      try self.speed(plain, goals, state, local, speed)
+      let numbers = if let bend = player.bend { bend } else { try allocate(Bend.count(lanes), Double.self) }
+      (numbers[0], numbers[1]) = (local, end)
+      for lane in 0..<lanes {
+        numbers[2 &+ lane] = clamped(draft.from[lane] - value[lane])
+        numbers[2 &+ lanes &+ lane] = clamped(draft.speed[lane] - speed[lane])
+      }
+      stand(slot)
+      players.setBend(slot, numbers)
+      if player.home >= 0 { rows.count(users: player.home, by: -1) }
+      players.setHome(slot, -1)
+    } else {
+      stand(slot)
+    }
+    ends.target.update(from: draft.target, count: lanes)
+    goOn(slot, settings, draft, isWaiting: state.phase != .active)
+  }
+
+  /// Of colours, rotations and bools: what is left of the time begins anew from where it is.
+  private mutating func retarget(
+    track slot: Int, _ settings: TrackSettings, _ draft: inout Draft
+  ) throws(Failure) {
+    let (ends, local) = (ends(draft.player.channel), local(slot))
+    try reserveReleases(players.slots.end, more: 1)
+    draft.player = players[slot]
+    let timing = draft.player.timing
+    let phase = timing.state(at: local).phase
+    draft.from.update(from: ends.from, count: settings.lanes)
+    if phase != .before { try readNow(slot, settings, local, draft) }
+    let easing = draft.player.track?.pointee.curves?[0]?.handle
+    draft.player.track = nil
+    var own = settings
+    own.easing = World.linear
+    own.interpolation = settings.kind == .bool ? .step : .eased
+    draft.player.track = try compile(own, draft, 1, settings.kind == .bool ? nil : easing, nil)
+    replaceTrack(slot, draft)
+    if phase == .active { players.setActive(slot, from: local, lasting: timing.activeEnd - local) }
+    goOn(slot, settings, draft, isWaiting: phase == .before)
+  }
+
+  // MARK: What both have
+
+  /// Its value, and its velocity in its own time, into the draft.
+  private mutating func readNow(_ slot: Int, _ settings: TrackSettings, _ local: Double, _ draft: Draft) throws(Failure)
+  {
+    var player = players[slot]
+    let (state, ends) = (player.timing.state(at: local), ends(player.channel))
+    var hint = player.hint
+    try evaluate(&player, settings, state, local, ends, &hint, draft.from)
+    player.rate = 1
+    draft.speed.update(repeating: 0, count: settings.lanes)
+    // A curve's code that fails has no velocity to hand over.
+    do throws(Failure) { try speed(player, ends, state, local, draft.speed) } catch {
+      draft.speed.update(repeating: 0, count: settings.lanes)
+    }
+  }
+
+  private mutating func replaceTrack(_ slot: Int, _ draft: Draft) {
+    stand(slot)
+    if let old = players[slot].track { releases.add(Release(track: old)) }
+    players.setTrack(slot, draft.player.track)
+    let ends = ends(players[slot].channel)
+    let lanes = channels[players[slot].channel].lanes
+    ends.from.update(from: draft.from, count: lanes)
+    ends.target.update(from: draft.target, count: lanes)
+    ends.speed.update(from: draft.speed, count: lanes)
+  }
+
+  private mutating func goOn(_ slot: Int, _ settings: TrackSettings, _ draft: Draft, isWaiting: Bool) {
+    if !isWaiting { lanes.show(channels[players[slot].channel].block, settings.lanes, draft.from) }
+    if !players[slot].isStill { setDue(slot, clock.time) }
+  }
+}
