@@ -7,6 +7,7 @@ import array
 import inspect
 import math
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -56,6 +57,7 @@ class Place:
         self.channel = world.channel(1.0, name="box.x")
         self.shown = world.channel(0.0, name="shown")
         self.player = self.channel.tween_to(3.0, 2.0)
+        self.played = world.channel(0.0).play(self.unit)
         self.timeline = world.timeline()
         self.entry = self.timeline.add(self.shown, self.track, 0.5)
         self.timeline.marker(1.0, "one")
@@ -169,6 +171,16 @@ OTHERS: dict[str, Example | None] = {
     "ObjectTrack.marker.name": lambda place: "new",
     "Spring.preset.name": lambda place: "snappy",
     "Decay.preset.name": lambda place: "android",
+    **{
+        f"{call}.{word}": (lambda place: None)
+        for call in ("Channel.set_target", "Player.set_target", "World.set_targets")
+        for word in ("kick", "spring", "tolerance")
+    },
+    **{f"Player.update_timing.{word}": (lambda place: None) for word in ("iteration_start", "end_delay")},
+    "Player.replace_track.self": lambda place: place.played,
+    "World.set_targets.channels": lambda place: [place.channel],
+    "World.set_targets.targets": lambda place: [2.0],
+    "World.set_targets.velocity": lambda place: [2.0],
     "World.find.name": lambda place: "box.x",
     "World.channel.name": lambda place: "new",
     "World.bind.name": lambda place: "new",
@@ -276,10 +288,8 @@ def callables() -> dict[str, tuple[Any, Example]]:
                 if isinstance(member, (classmethod, staticmethod)):
                     found[f"{name}.{word}"] = (functions[0], lambda place, c=class_, w=word: getattr(c, w))
                 else:
-                    found[f"{name}.{word}"] = (
-                        functions[0],
-                        lambda place, r=receiver, w=word: getattr(getattr(place, r), w),
-                    )
+                    own = OTHERS.get(f"{name}.{word}.self") or attrgetter(str(receiver))
+                    found[f"{name}.{word}"] = (functions[0], lambda place, o=own, w=word: getattr(o(place), w))
     return {name: each for name, each in found.items() if name not in LEFT_OUT}
 
 

@@ -61,6 +61,7 @@ ACCEPTED: dict[str, Set[str]] = {
     ),
     # What may last for ever, or be without bound.
     **dict.fromkeys(("Chain.tween.duration", "Chain.iterations.n"), ENDLESS),
+    **dict.fromkeys(("Player.update_timing.duration", "Player.update_timing.iterations"), ENDLESS),
     **{
         f"{name}.{word}": {"inf"}
         for name in (

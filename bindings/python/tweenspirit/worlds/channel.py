@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import check_bytes, code_of, items_of, number
+from .._c.arguments import check_bytes, check_whole, code_of, items_of, number
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
@@ -25,7 +25,7 @@ from ..tracks.track import Track
 from .bindings import Binding, BoundArray, Getter, Setter
 from .events import Handlers, add_handler, emit
 from .player import Player, handle_key
-from .values import doubles, is_truth, numbers_for
+from .values import doubles, is_array, is_truth, numbers_for
 
 if TYPE_CHECKING:
     from .._c.literals import Composite, Direction, Fill, Overshoot
@@ -333,7 +333,7 @@ class Channel:
         if is_truth(value) and self._kind != "bool" and self._lanes == 1:
             value = float(value)
         numbers = numbers_for(value, self._lanes, name)
-        if self._kind == "color" and name != "velocity":
+        if self._kind == "color" and name not in ("velocity", "kick"):
             check_bytes(numbers, name)
         return numbers
 
@@ -565,6 +565,40 @@ class Channel:
         del curve
         return player
 
+    # --- another target for what moves it ---
+
+    def set_target(
+        self,
+        target: Any = None,
+        *,
+        velocity: Any = None,
+        kick: Any = None,
+        spring: Spring | None = None,
+        tolerance: float | None = None,
+    ) -> None:
+        """Send the spring or tween that moves it elsewhere, as Player.set_target. InvalidArgumentError where nothing
+        moves it.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.channel(0.0)
+        >>> p = c.spring_to(100)
+        >>> w.step(0.1), c.set_target(50), c.target, p.active
+        (1, None, 50.0, True)
+        """
+        function = short.ts_channel_set_target
+        self._retarget(self._core.command, (function, self), target, velocity, kick, spring, tolerance)
+        self._settle()
+
+    def _retarget(self, command: Any, arguments: tuple[Any, ...], target: Any, *changes: Any) -> None:
+        """arguments: the function that `command` calls, and what that takes first. changes: see retarget_desc."""
+        velocity, kick, *others = changes
+        wrapped = [None if value is None else (value,) for value in (velocity, kick)]
+        desc, speeds = retarget_desc([self], *wrapped, *others)
+        numbers = None if target is None else doubles(self._numbers(target, "target"))
+        command(*arguments, numbers, ctypes.byref(desc))
+        del speeds
+
     # --- observers ---
 
     @alone
@@ -662,6 +696,35 @@ def _additive(composite: Any) -> bool:
     if found is None:
         raise InvalidArgumentError(f"composite must be one of {', '.join(_COMPOSITES)}, got {composite!r:.80}")
     return found
+
+
+def retarget_desc(
+    channels: list[Channel], velocity: Any, kick: Any, spring: Any = None, tolerance: Any = None
+) -> tuple[abi.ts_retarget, Any]:
+    """What is changed beside targets, and the numbers that must live as long."""
+    if velocity is not None and kick is not None:
+        raise InvalidArgumentError("velocity sets it, kick adds to it: give one of them")
+    desc = abi.ts_retarget(struct_size=ctypes.sizeof(abi.ts_retarget), tolerance=_tolerance_of(tolerance))
+    if spring is not None:
+        desc.spring = _spring_of(spring)
+    name, given = ("velocity", velocity) if kick is None else ("kick", kick)
+    if given is None:
+        return desc, None
+    speeds = numbers_of_many(channels, given, name)
+    desc.velocity, desc.add_velocity = ctypes.addressof(speeds), kick is not None
+    return desc, speeds
+
+
+def numbers_of_many(channels: list[Channel], values: Any, name: str) -> Any:
+    """The numbers of a value for each channel, one after the other."""
+    if is_array(values) and values.dtype.kind == "f":
+        check_whole(values, name)
+        lanes = sum(channel._lanes for channel in channels)
+        if values.size != lanes:
+            raise InvalidArgumentError(f"{name} must have {lanes} numbers, has {values.size}")
+        return (ctypes.c_double * lanes).from_buffer_copy(values.astype("float64", order="C"))
+    given = items_of(values, f"{name} must be a value for each of {len(channels)} channels", len(channels))
+    return doubles([x for channel, value in zip(channels, given, strict=True) for x in channel._numbers(value, name)])
 
 
 def _spring_of(spring: Any) -> abi.ts_spring:

@@ -14,12 +14,16 @@ from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
-from .._errors import BusyError, StaleHandleError
-from ..motion.timing import PHASES
+from .._errors import BusyError, InvalidArgumentError, StaleHandleError
+from ..motion.timing import PHASES, TIMING_DEFAULTS, fill_timing
 from ..tracks.markers import marker_name
+from ..tracks.track import Track
 from .events import COUNT, END, KIND, KINDS, MARKER, EndReason, EventKind, Handlers, Waiter, add_handler, emit, end_of
 
 if TYPE_CHECKING:
+    from .._c.literals import Direction, Fill
+    from ..curves.easing import Easing
+    from ..motion.spring import Spring
     from .channel import Channel
     from .core import Core
     from .timeline import Timeline
@@ -34,6 +38,16 @@ PLAYER_KINDS = {
 }
 
 
+_FIELDS = {
+    "delay": abi.TS_TIMING_HAS_DELAY,
+    "end_delay": abi.TS_TIMING_HAS_END_DELAY,
+    "duration": abi.TS_TIMING_HAS_DURATION,
+    "iterations": abi.TS_TIMING_HAS_ITERATIONS,
+    "iteration_start": abi.TS_TIMING_HAS_ITERATION_START,
+    "direction": abi.TS_TIMING_HAS_DIRECTION,
+    "fill": abi.TS_TIMING_HAS_FILL,
+    "easing": abi.TS_TIMING_HAS_EASING,
+}
 EVENT_KINDS = (EventKind.BEGIN, EventKind.MARKER, EventKind.LOOP, EventKind.END)
 """In the order of the bits by which time stops at them."""
 
@@ -306,6 +320,96 @@ class Player:
     def reverse(self) -> None:
         """Turn around, and resume if paused. From beyond the end that it then leaves, it starts at that end."""
         self._do(short.ts_player_reverse)
+
+    def set_target(
+        self,
+        target: Any = None,
+        *,
+        velocity: Any = None,
+        kick: Any = None,
+        spring: Spring | None = None,
+        tolerance: float | None = None,
+    ) -> None:
+        """Give a spring or a tween another target; None is the same. The player stays, with its handlers; value and
+        velocity go on, and nothing is emitted.
+
+        velocity: the new one, in value units per second. kick: is added to the present one. spring, tolerance: of a
+        spring, what it goes on by; None is the same. A tween ends when it would have, at the new target, where the
+        difference in value and velocity has faded by the end of the iteration; of a colour, a rotation, an int or a
+        bool what is left of it begins anew. InvalidArgumentError for other players.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.channel(0.0)
+        >>> p = c.spring_to(100)
+        >>> w.step(0.1)
+        1
+        >>> before = c.value, c.velocity
+        >>> p.set_target(50)
+        >>> (c.value, c.velocity) == before, c.target
+        (True, 50.0)
+        >>> p.set_target(50, velocity=-200), c.velocity
+        (None, -200.0)
+        """
+        if self._channel is None:
+            raise InvalidArgumentError("a timeline's player has no target to be set")
+        arguments = (short.ts_player_set_target,)
+        self._channel._retarget(self._do, arguments, target, velocity, kick, spring, tolerance)
+
+    def update_timing(
+        self,
+        *,
+        duration: float | None = None,
+        easing: str | Easing | None = None,
+        iterations: float | None = None,
+        delay: float | None = None,
+        end_delay: float | None = None,
+        iteration_start: float | None = None,
+        direction: Direction | None = None,
+        fill: Fill | None = None,
+    ) -> None:
+        """Set what is given of the timing of a tween or a track, as Web Animations' updateTiming; of a spring and a
+        decay, the delay. Local time stays, and the channel is at once where the new timing has it.
+
+        An end that then lies behind comes in the next step. InvalidArgumentError for a number out of its range, see
+        Timing, and for a timeline's player; nothing is changed then.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.channel(0.0)
+        >>> p = c.tween_to(10, 1)
+        >>> w.step(0.5), c.value
+        (1, 5.0)
+        >>> p.update_timing(duration=2, easing="quad.in"), c.value, p.remaining
+        (None, 0.625, 1.5)
+        """
+        given = {
+            "duration": duration, "easing": easing, "iterations": iterations, "delay": delay, "end_delay": end_delay,
+            "iteration_start": iteration_start, "direction": direction, "fill": fill,
+        }  # fmt: skip
+        words = {word: value for word, value in given.items() if value is not None}
+        raw = abi.ts_timing()
+        curve = fill_timing(raw, **{**TIMING_DEFAULTS, **words})
+        self._do(short.ts_player_update_timing, ctypes.byref(raw), sum(_FIELDS[word] for word in words))
+        del curve
+
+    def replace_track(self, track: Track) -> None:
+        """Let a player of a track go on with a copy of another one of the channel's kind, at the same local time.
+
+        Where that is longer or shorter the duration is so in proportion. InvalidArgumentError for other players.
+
+        >>> from tweenspirit import Track, World
+        >>> w = World()
+        >>> c = w.channel(0.0)
+        >>> p = c.play(Track().key(0, 0).key(2, 10))
+        >>> w.step(1), c.value
+        (1, 5.0)
+        >>> p.replace_track(Track().key(0, 0).key(4, -40)), c.value, p.remaining
+        (None, -10.0, 3.0)
+        """
+        if not isinstance(track, Track):
+            raise InvalidArgumentError(f"track must be a Track, not {track!r:.80}")
+        self._do(short.ts_player_replace_track, track)
 
     def close(self) -> None:
         """Stop it, unless it has ended."""

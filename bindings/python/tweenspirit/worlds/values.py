@@ -42,7 +42,8 @@ def is_word(text: str) -> bool:
     return 0 < len(data) <= 255 and _LETTERS.issuperset(data)
 
 
-def _is_array(value: Any) -> bool:
+def is_array(value: Any) -> bool:
+    """Whether it is numpy's."""
     numpy = sys.modules.get("numpy")
     return numpy is not None and isinstance(value, numpy.ndarray)
 
@@ -66,7 +67,7 @@ def kind_of(value: Any) -> str | int:
     if not _is_sequence(value):
         number(value, "value")
         return "float"
-    count = int(value.size) if _is_array(value) else len(value)
+    count = int(value.size) if is_array(value) else len(value)
     if not 1 <= count <= MOST_LANES:
         raise InvalidArgumentError(f"a value has 1 to {MOST_LANES} numbers, not {count}")
     return _BY_COUNT.get(count, count)
@@ -89,7 +90,7 @@ def kind_name(code: int, lanes: int) -> str | int:
 
 def numbers_for(value: Any, lanes: int, name: str) -> list[float]:
     """A number for each lane; an array's in C order."""
-    if _is_array(value) and value.ndim > 1:
+    if is_array(value) and value.ndim > 1:
         value = value.reshape(-1)
     if is_truth(value) and lanes == 1:
         return [float(value)]
@@ -117,7 +118,7 @@ def maker_of(sample: Any, kind: str | int) -> Maker:
     """What makes a value like one that was read: of its type, its numbers floats (ints and bools of these kinds)."""
     if not _is_sequence(sample):
         return _number_maker(sample, kind)
-    if _is_array(sample):
+    if is_array(sample):
         return _array_maker(sample)
     kind_of_sample = type(sample)
     if kind_of_sample is tuple or kind_of_sample is list:

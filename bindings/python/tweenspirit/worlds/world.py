@@ -16,14 +16,15 @@ from .._c.turn import FREE, alone
 from .._errors import BusyError, InvalidArgumentError, joined, named_publicly
 from ..curves.easing import Easing, easing_of
 from .bindings import Binding, BoundArray, accessors, parts_of, take_path
+from .channel import Channel, numbers_of_many, retarget_desc
 from .core import Core
 from .events import Event
 from .values import SETTINGS, finite_numbers_for, is_word, kind_of, lanes_of, numbers_for, word_bytes
 
 if TYPE_CHECKING:
     from .._c.literals import Motion
+    from ..motion.spring import Spring
     from .chain import Chain
-    from .channel import Channel
     from .timeline import Timeline
 
 MOTIONS = {"full": abi.TS_MOTION_FULL, "reduce": abi.TS_MOTION_REDUCE, "none": abi.TS_MOTION_NONE}
@@ -390,6 +391,40 @@ class World(Owner):
         if kind == "color":
             check_bytes(channel.value, "buffer")
         return channel
+
+    @alone
+    def set_targets(
+        self,
+        channels: Iterable[Channel],
+        targets: Any,
+        *,
+        velocity: Any = None,
+        kick: Any = None,
+        spring: Spring | None = None,
+        tolerance: float | None = None,
+    ) -> None:
+        """Send the springs and tweens of many channels elsewhere in one call, as Channel.set_target.
+
+        targets, velocity, kick: a value for each channel, or a numpy array of all their numbers, in their order.
+        Where a channel or a number is wrong nothing is changed.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x, y = w.channel(0.0), w.channel((0.0, 0.0))
+        >>> p, q = x.spring_to(1), y.spring_to((2, 3))
+        >>> w.set_targets([x, y], [10, (20, 30)]), x.target, y.target
+        (None, 10.0, (20.0, 30.0))
+        """
+        given = items_of(channels, "channels must be Channels")
+        if not all(isinstance(channel, Channel) for channel in given):
+            raise InvalidArgumentError("channels must be Channels")
+        desc, speeds = retarget_desc(given, velocity, kick, spring, tolerance)
+        numbers = None if targets is None else numbers_of_many(given, targets, "targets")
+        keys = (ctypes.c_uint64 * len(given))(*[channel._key for channel in given])
+        self._core.command(short.ts_channels_set_target, keys, len(given), numbers, ctypes.byref(desc))
+        del speeds
+        for channel in given:
+            channel._settle()
 
     @alone
     def unbind(self, obj: Any, path: str | None = None) -> None:
