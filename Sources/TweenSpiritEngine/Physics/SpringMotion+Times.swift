@@ -93,10 +93,12 @@ extension Spring {
   /// at most (8 zeta + 2) omega times the tolerance. Of the logarithm a straight line below it, from power to power of 2, is
   /// enough.
   func earliestSettling(_ energy: Double) -> Double {
-    let ratio = energy / ((8 * dampingRatio + 3) * (8 * dampingRatio + 3))
+    let most = 8 * dampingRatio + 3
+    let ratio = energy / (most * most)
     guard ratio > 1, ratio < .infinity, !isSnap, !isFree, dampingRatio > 0 else { return 0 }
-    let least = Double(ratio.exponent) + (ratio.significand - 1)
-    let time = least * 0.693147 / (4 * dampingRatio * omega)
+    // A number's bits, seen as a whole number, are that line.
+    let line = Double(ratio.bitPattern &- (1.0).bitPattern) * 0x1p-52
+    let time = line * 0.693147 / (4 * dampingRatio * omega)
     return time < .infinity ? time : 0
   }
 }

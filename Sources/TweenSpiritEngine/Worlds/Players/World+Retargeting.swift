@@ -124,19 +124,31 @@ extension World {
     let player = players.pointer(slot)
     let channel = player.pointee.channel
     let settings = channels.pointer(channel).pointee.settings
-    var draft = Draft(channel, scratch)
+    let goals = Ends(
+      from: scratch, target: scratch + TrackSettings.mostLanes, speed: scratch + 2 &* TrackSettings.mostLanes)
     if let target = request.target {
-      try World.accept(target, settings, "target", into: draft.target)
+      try World.accept(target, settings, "target", into: goals.target)
     } else {
-      draft.target.update(from: ends(channel).target, count: settings.lanes)
+      goals.target.update(from: ends(channel).target, count: settings.lanes)
     }
-    switch player.pointee.motion {
-    case .spring: try retarget(spring: slot, settings, &draft, request)
+    if player.pointee.motion == .spring {
+      try retarget(spring: slot, settings, goals, request)
+    } else {
+      try retarget(draftOf: slot, settings, request)
+    }
+    touch(channel)
+  }
+
+  /// By a draft, whose target is the one that was accepted.
+  private mutating func retarget(
+    draftOf slot: Int, _ settings: TrackSettings, _ request: RetargetRequest
+  ) throws(Failure) {
+    var draft = Draft(players[slot].channel, scratch)
+    switch players[slot].motion {
     case .springTrack: try retarget(springTrack: slot, settings, &draft, request)
     case .tween: try retarget(tween: slot, settings, draft, request)
     default: try retarget(track: slot, settings, &draft)
     }
-    touch(channel)
   }
 
   /// Of many channels, one after the other. All are looked at first, so that a wrong handle or number changes nothing.
@@ -173,7 +185,7 @@ extension World {
   // MARK: Springs
 
   private mutating func retarget(
-    spring slot: Int, _ settings: TrackSettings, _ draft: inout Draft, _ request: RetargetRequest
+    spring slot: Int, _ settings: TrackSettings, _ goals: Ends, _ request: RetargetRequest
   ) throws(Failure) {
     let player = players.pointer(slot)
     let (lanes, ends, local) = (settings.lanes, ends(player.pointee.channel), local(slot))
@@ -182,26 +194,26 @@ extension World {
     let isWaiting = gone < 0
     let isBackward = player.pointee.timing.isBackward
     if isWaiting || (gone == 0 && !player.pointee.spring.isSnap) {
-      draft.from.update(from: ends.from, count: lanes)
-      draft.speed.update(from: ends.speed, count: lanes)
+      goals.from.update(from: ends.from, count: lanes)
+      goals.speed.update(from: ends.speed, count: lanes)
     } else if player.pointee.overshoot == .allow {
       let transition = transition(player.pointee.spring, gone)
       for lane in 0..<lanes {
         let goal = World.goal(settings, ends.from[lane], ends.target[lane])
         let (y, v) = transition.apply(ends.from[lane] - goal, ends.speed[lane])
-        (draft.from[lane], draft.speed[lane]) = (clamped(goal + y), clamped(v))
+        (goals.from[lane], goals.speed[lane]) = (clamped(goal + y), clamped(v))
       }
     } else {
       for lane in 0..<lanes {
         let state = springMotion(player.pointee, settings, lane, ends).state(gone)
-        (draft.from[lane], draft.speed[lane]) = (state.value, state.velocity)
+        (goals.from[lane], goals.speed[lane]) = (state.value, state.velocity)
       }
     }
-    if isBackward, !isWaiting { for lane in 0..<lanes { draft.speed[lane] = -draft.speed[lane] } }
-    ask(request, lanes, rate: abs(player.pointee.rate), into: draft.speed)
+    if isBackward, !isWaiting { for lane in 0..<lanes { goals.speed[lane] = -goals.speed[lane] } }
+    ask(request, lanes, rate: abs(player.pointee.rate), into: goals.speed)
     let tolerance = request.tolerance > 0 ? request.tolerance : player.pointee.tolerance
     let wanted = tolerance > 0 ? tolerance : channels.pointer(player.pointee.channel).pointee.tolerance
-    let (overshoot, restitution, goals) = (player.pointee.overshoot, player.pointee.restitution, draft.ends)
+    let (overshoot, restitution) = (player.pointee.overshoot, player.pointee.restitution)
     var (duration, isLeast) = (World.least(spring, overshoot, settings, goals, wanted), true)
     if duration == 0 {
       (duration, isLeast) = try World.end(lanes, wanted) {
@@ -210,13 +222,13 @@ extension World {
     }
     let isSame = spring == player.pointee.spring
     let needsHome =
-      player.pointee.home < 0 ? !isSame : !isSame || !cannotOverflow(spring, draft.ends, lanes)
-    if needsHome { try rehouse(slot, spring, draft.ends) }
+      player.pointee.home < 0 ? !isSame : !isSame || !cannotOverflow(spring, goals, lanes)
+    if needsHome { try rehouse(slot, spring, goals) }
     // From here on nothing fails.
     if isBackward || player.pointee.row < 0 || player.pointee.group < 0 || isWaiting || needsHome { stand(slot) }
-    ends.from.update(from: draft.from, count: lanes)
-    ends.target.update(from: draft.target, count: lanes)
-    ends.speed.update(from: draft.speed, count: lanes)
+    for lane in 0..<lanes {
+      (ends.from[lane], ends.target[lane], ends.speed[lane]) = (goals.from[lane], goals.target[lane], goals.speed[lane])
+    }
     players.retarget(slot, spring, tolerance, duration: duration, isLeast: isLeast)
     if isBackward { players.setRate(slot, -player.pointee.rate, isPaused: player.pointee.isPaused) }
     guard !isWaiting else {
@@ -231,7 +243,7 @@ extension World {
       let end = clock.time + (player.pointee.hasBegun ? duration : 0)
       setDue(slot, max(end - 2 * instant(end, end), clock.time))
     } else {
-      self.lanes.show(channels[player.pointee.channel].block, lanes, draft.from)
+      self.lanes.show(channels[player.pointee.channel].block, lanes, goals.from)
       if !player.pointee.isStill { setDue(slot, clock.time) }
     }
   }

@@ -76,6 +76,8 @@ extension World {
         throw invalid(name, must: "a rotation, not 0 0 0 0")
       }
       unit.store(out)
+    // A copy of a few bytes whose number is not known takes longer than all the rest.
+    case .float, .angle: out[0] = value[0]
     default: out.update(from: value, count: settings.lanes)
     }
   }

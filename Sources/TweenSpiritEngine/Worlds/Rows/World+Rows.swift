@@ -61,8 +61,8 @@ extension World {
     _ group: UnsafeMutablePointer<Group>, _ row: Int, _ omega: Double, _ settings: TrackSettings, _ ends: Ends
   ) {
     let place = row &* group.pointee.lanes
-    (group.pointee.from + place).update(from: ends.from, count: group.pointee.lanes)
     for lane in 0..<group.pointee.lanes {
+      group.pointee.from[place &+ lane] = ends.from[lane]
       let most = abs(ends.from[lane]) + abs(ends.target[lane])
       let carried = group.pointee.isSpring ? abs(ends.speed[lane]) / omega : 0
       if !(most + carried < 1e150) { group.pointee.cannotOverflow = false }
