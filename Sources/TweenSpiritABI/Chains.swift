@@ -16,7 +16,8 @@ extension ts_event {
     self.init(
       time: e.time, kind: ts_event_kind(e.kind), reason: ts_reason(e.reason), player: ts_player(e.player),
       channel: ts_channel(e.channel), marker: e.marker, lanes: e.lanes, count: e.count, sequence: e.sequence,
-      value: e.value, velocity: e.velocity)
+      value: e.value, velocity: e.velocity, timeline: ts_timeline(e.timeline),
+      player_kind: ts_player_kind(e.playerKind))
   }
 }
 
@@ -95,7 +96,7 @@ public func ts_chain_get_info(
       ts_chain_info(
         struct_size: size, state: ts_chain_state(i.state.rawValue), reason: ts_reason(i.reason?.rawValue ?? 0),
         paused: i.isPaused, at_block: i.isAtBlock, rate: i.rate, iterations: i.iterations, iteration: i.iteration,
-        groups: i.groups, begun: i.begun, members: i.members, remaining: i.remaining))
+        groups: i.groups, begun: i.begun, members: i.members, remaining: i.remaining, keep: i.isKept))
   }
 }
 

@@ -188,7 +188,7 @@ public func ts_player_get_info(
         struct_size: size, kind: ts_player_kind(i.kind.rawValue), channel: ts_channel(i.channel),
         phase: ts_phase(i.phase.rawValue), paused: i.isPaused, begun: i.hasBegun, active: i.isActive,
         time: i.time, duration: i.duration, end_time: i.endTime, remaining: i.remaining, progress: i.progress,
-        iteration: i.iteration, rate: i.rate))
+        iteration: i.iteration, rate: i.rate, timeline: ts_timeline(i.timeline)))
   }
 }
 

@@ -69,7 +69,19 @@ public func ts_world_get_info(_ world: ts_world, _ out_info: UnsafeMutablePointe
         struct_size: size, time: i.time, time_error: i.timeError, rate: i.rate, max_step: i.maxStep,
         paused: i.isPaused, motion: ts_motion_policy(i.motion.rawValue), channels: i.channels, players: i.players,
         active: i.active, next_boundary: i.nextBoundary, unread_events: i.unreadEvents,
-        dropped_events: i.droppedEvents, steps: i.steps))
+        dropped_events: i.droppedEvents, steps: i.steps, highest_scope: i.highestScope))
+  }
+}
+
+@_cdecl("ts_world_get_remaining")
+public func ts_world_get_remaining(
+  _ world: ts_world, _ out_seconds: UnsafeMutablePointer<Double>?, _ out_endless: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let seconds = try nonNull(out_seconds, "out_seconds")
+    let endless = try nonNull(out_endless, "out_endless")
+    let found = try worlds.remaining(Handle(world))
+    (seconds.pointee, endless.pointee) = (found.seconds, ts_player(found.endless))
   }
 }
 
@@ -115,6 +127,8 @@ private var hasOneLayout: Bool {
     && MemoryLayout<Event>.offset(of: \.sequence) == MemoryLayout<ts_event>.offset(of: \.sequence)
     && MemoryLayout<Event>.offset(of: \.value) == MemoryLayout<ts_event>.offset(of: \.value)
     && MemoryLayout<Event>.offset(of: \.velocity) == MemoryLayout<ts_event>.offset(of: \.velocity)
+    && MemoryLayout<Event>.offset(of: \.timeline) == MemoryLayout<ts_event>.offset(of: \.timeline)
+    && MemoryLayout<Event>.offset(of: \.playerKind) == MemoryLayout<ts_event>.offset(of: \.player_kind)
 }
 
 @_cdecl("ts_world_read_events")

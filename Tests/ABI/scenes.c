@@ -178,6 +178,82 @@ void test_scene_starts(void) {
   CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
 }
 
+/* Whose players nobody has made tell what they move, even where they are gone; and how long all of it takes. */
+void test_scene_events(void) {
+  ts_scene scene = scene_of(
+    HEAD "\"tracks\":{\"f\":{\"kind\":\"float\",\"keys\":[{\"t\":0,\"v\":0},{\"t\":2,\"v\":1}]}},"
+         "\"timelines\":{\"t\":{\"entries\":[]},\"u\":{\"entries\":[],\"markers\":[[1,\"m\"]]}},"
+         "\"chains\":{\"c\":[{\"animate\":[{\"channel\":\"x\",\"spring\":{\"response\":0.1},\"target\":1},{\"timeline\":\"t\"}]},"
+         "{\"delay\":1},{\"animate\":[{\"channel\":\"x\",\"track\":\"f\"}]},{\"then\":null},"
+         "{\"animate\":[{\"channel\":\"x\",\"decay\":5,\"tolerance\":1}]}]},"
+         "\"start\":[{\"chain\":\"c\"},{\"at\":1,\"timeline\":\"u\"},"
+         "{\"at\":20,\"animate\":{\"channel\":\"x\",\"tween\":0,\"duration\":1,\"composite\":\"add\"}}]}");
+  ts_world world = world_made();
+  ts_build build;
+  ts_channel channel;
+  ts_timeline timelines[2];
+  CHECK_STATUS(TS_OK, ts_scene_build(scene, world, &build));
+  CHECK_STATUS(TS_OK, ts_build_get_channel(build, 0, &channel));
+  for (size_t i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_build_get_timeline(build, i, &timelines[i]));
+  double seconds = -1;
+  ts_player endless, player;
+  CHECK_STATUS(TS_OK, ts_world_get_remaining(world, &seconds, &endless));
+  CHECK(seconds == 0 && endless.generation == 0);
+  CHECK_STATUS(TS_OK, ts_build_run(build));
+  CHECK_STATUS(TS_OK, ts_world_get_remaining(world, &seconds, &endless));
+  CHECK(seconds == 20 && endless.generation == 0);
+  CHECK_STATUS(TS_OK, ts_world_step(world, 60, NULL));
+  ts_event events[64];
+  size_t count, kinds[6] = {0};
+  CHECK_STATUS(TS_OK, ts_world_read_events(world, events, 64, &count));
+  for (size_t i = 0; i < count; i++) {
+    const ts_event *e = &events[i];
+    bool is_chains = e->kind >= TS_EVENT_CHAIN_BEGIN, is_timelines = e->player_kind == TS_PLAYER_TIMELINE;
+    CHECK((e->player_kind == 0) == is_chains && e->player_kind <= TS_PLAYER_TIMELINE);
+    CHECK((e->timeline.generation != 0) == is_timelines && (e->channel.generation != 0) == (!is_chains && !is_timelines));
+    if (is_timelines) CHECK(same_bits(&e->timeline, &timelines[e->time >= 1], sizeof e->timeline));
+    if (e->channel.generation) CHECK(same_bits(&e->channel, &channel, sizeof channel));
+    if (e->kind == TS_EVENT_BEGIN) kinds[e->player_kind]++;
+  }
+  CHECK(kinds[TS_PLAYER_TIMELINE] == 2);
+  for (int kind = TS_PLAYER_TWEEN; kind <= TS_PLAYER_DECAY; kind++) CHECK(kinds[kind] == 1);
+  /* What never ends does not count, but is named. */
+  CHECK_STATUS(TS_OK, ts_timeline_play(world, timelines[1], &(ts_timing){.struct_size = sizeof(ts_timing), .iterations = INFINITY}, &player));
+  CHECK_STATUS(TS_OK, ts_world_get_remaining(world, &seconds, &endless));
+  CHECK(seconds == INFINITY && same_bits(&endless, &player, sizeof player));
+  ts_player_info info = {.struct_size = sizeof info};
+  CHECK_STATUS(TS_OK, ts_player_get_info(world, player, &info));
+  CHECK(same_bits(&info.timeline, &timelines[1], sizeof info.timeline) && info.channel.generation == 0);
+  ts_spring_to to = {.struct_size = sizeof to, .target = (double[]){1}, .rate = 0.5, .delay = 1};
+  CHECK_STATUS(TS_OK, ts_player_spring(world, channel, &to, &player));
+  CHECK_STATUS(TS_OK, ts_player_get_info(world, player, &info));
+  CHECK_STATUS(TS_OK, ts_world_get_remaining(world, &seconds, &endless));
+  CHECK(info.timeline.generation == 0 && seconds == info.remaining && seconds > 2 && endless.generation != 0);
+  /* A scope that was. */
+  ts_world_info about = {.struct_size = sizeof about};
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT, .scope = 7};
+  CHECK_STATUS(TS_OK, ts_channel_create(world, &desc, &channel));
+  ts_easing linear;
+  CHECK_STATUS(TS_OK, ts_easing_get_builtin(TS_EASING_LINEAR, &linear));
+  CHECK_STATUS(TS_OK, ts_world_attach(world, "x", 5, linear));
+  CHECK_STATUS(TS_OK, ts_channel_destroy(world, channel));
+  CHECK(ts_world_get_info(world, &about) == TS_OK && about.highest_scope == 7);
+  static uint8_t blob[1 << 16];
+  CHECK_STATUS(TS_OK, ts_world_snapshot(world, blob, sizeof blob, &count));
+  CHECK_STATUS(TS_OK, ts_world_restore(world, blob, count));
+  CHECK(ts_world_get_info(world, &about) == TS_OK && about.highest_scope == 5);
+  /* Whether a chain stays. */
+  ts_chain chain;
+  ts_chain_info state = {.struct_size = sizeof state};
+  for (int keep = 0; keep < 2; keep++) {
+    CHECK_STATUS(TS_OK, ts_chain_create(world, &(ts_chain_desc){.struct_size = sizeof(ts_chain_desc), .keep = keep}, &chain));
+    CHECK(ts_chain_get_info(world, chain, &state) == TS_OK && state.keep == keep);
+  }
+  CHECK_STATUS(TS_OK, ts_build_destroy(build));
+  CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+  CHECK_STATUS(TS_OK, ts_world_destroy(world));
+}
+
 void test_scene_builds_all_or_nothing(void) {
   ts_scene scene = scene_of(whole);
   ts_world world = world_made();

@@ -48,6 +48,15 @@ void fuzz_ts_world_get_info(void) {
   FUZZ_CHECK(isfinite(out->time) && !isnan(out->next_boundary) && out->active <= out->players);
 }
 
+void fuzz_ts_world_get_remaining(void) {
+  ts_player *out_endless = OUT(ts_player);
+  double *out_seconds = OUT(double);
+  ts_world world = take_world();
+  if (done(ts_world_get_remaining(world, out_seconds, out_endless)) != TS_OK) return;
+  FUZZ_CHECK(*out_seconds >= 0 && (isfinite(*out_seconds) || out_endless->generation));
+  FUZZ_CHECK(!out_endless->generation || ts_player_is_valid(world, *out_endless));
+}
+
 void fuzz_ts_world_set_rate(void) {
   ts_world world = take_world();
   done(ts_world_set_rate(world, take_number(&fuzz.in)));

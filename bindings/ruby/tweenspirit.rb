@@ -172,11 +172,13 @@ module TweenSpirit
     ChainDesc = struct ["size_t struct_size", "double iterations", "double rate", "uint8_t keep"]
     ChainInfo = struct [
       "size_t struct_size", "int state", "int reason", "uint8_t paused", "uint8_t at_block", "double rate",
-      "double iterations", "double iteration", "size_t groups", "size_t begun", "size_t members", "double remaining"
+      "double iterations", "double iteration", "size_t groups", "size_t begun", "size_t members", "double remaining",
+      "uint8_t keep"
     ]
     Event = struct [
       "double time", "int kind", "int reason", "uint64_t player", "uint64_t channel", "uint32_t marker",
-      "uint32_t lanes", "uint64_t count", "uint64_t sequence", "double value[4]", "double velocity[4]"
+      "uint32_t lanes", "uint64_t count", "uint64_t sequence", "double value[4]", "double velocity[4]",
+      "uint64_t timeline", "uint32_t player_kind"
     ]
     # A struct of Fiddle has a method `chain` of its own.
     Stop = struct [

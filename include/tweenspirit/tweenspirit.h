@@ -1271,6 +1271,19 @@ typedef struct ts_player {
   uint32_t generation;
 } ts_player;
 
+typedef enum ts_player_kind {
+  TS_PLAYER_TWEEN = 1, TS_PLAYER_TRACK = 2, TS_PLAYER_SPRING = 3, TS_PLAYER_DECAY = 4,
+  /** Moves a timeline's playhead. Its events have no channel, and the playhead as their value. */
+  TS_PLAYER_TIMELINE = 5,
+  TS_PLAYER_FORCE32 = 0x7FFFFFFF
+} ts_player_kind;
+
+/** Of one world. Stays until it is destroyed: what plays it comes and goes. */
+typedef struct ts_timeline {
+  uint32_t slot;
+  uint32_t generation;
+} ts_timeline;
+
 /** Reduced motion: what becomes of players that begin under it. */
 typedef enum ts_motion_policy {
   TS_MOTION_FULL = 0,
@@ -1306,6 +1319,8 @@ typedef struct ts_world_info {
   uint64_t dropped_events;
   /** So far. */
   uint64_t steps;
+  /** The highest scope that a channel or an attached curve has had here, or in what was restored. */
+  uint64_t highest_scope;
 } ts_world_info;
 
 /** `desc` may be NULL. */
@@ -1379,7 +1394,15 @@ typedef struct ts_event {
   uint64_t sequence;
   /** TS_EVENT_END: the first four lanes of the value and velocity it ended with. */
   double value[4], velocity[4];
+  /** Of a player's event: what it moves where that is a timeline, else null; and its kind. Of a chain's: null, and 0. */
+  ts_timeline timeline;
+  ts_player_kind player_kind;
 } ts_event;
+
+/** How many seconds of the world's clock at most until everything that ends has ended: players, at their rates of now, and delays
+ *  of chains, behind which more may begin. 0 where there is neither; infinite where there are only players that never end. The
+ *  first of these is `out_endless`; null where there is none. */
+TS_API ts_status ts_world_get_remaining(ts_world world, double *out_seconds, ts_player *out_endless);
 
 /** Takes the oldest unread events, at most `capacity`. Sorted by (time, end by command, begin, marker, loop, end, player),
  *  those of a step behind those of the commands before it. */
@@ -1533,13 +1556,6 @@ typedef struct ts_decay_to {
   uint32_t flags;
 } ts_decay_to;
 
-typedef enum ts_player_kind {
-  TS_PLAYER_TWEEN = 1, TS_PLAYER_TRACK = 2, TS_PLAYER_SPRING = 3, TS_PLAYER_DECAY = 4,
-  /** Moves a timeline's playhead. Its events have no channel, and the playhead as their value. */
-  TS_PLAYER_TIMELINE = 5,
-  TS_PLAYER_FORCE32 = 0x7FFFFFFF
-} ts_player_kind;
-
 typedef struct ts_player_info {
   size_t struct_size;
   ts_player_kind kind;
@@ -1558,6 +1574,8 @@ typedef struct ts_player_info {
   /** As ts_timing_result; NaN where there is none, or where the code of a live curve, which is asked, fails. */
   double progress, iteration;
   double rate;
+  /** What it moves, where that is a timeline; else null. */
+  ts_timeline timeline;
 } ts_player_info;
 
 TS_API ts_status ts_player_tween(
@@ -1663,12 +1681,6 @@ TS_API ts_status ts_channels_set_target(
  * command on a channel takes that away (a spring or a blended tween goes on as fast as the channel was), until the
  * timeline is moved again by a command. When the player has ended its channels keep their values; where it is cancelled,
  * or does not fill forwards, playhead and channels are as they were before it. */
-
-/** Of one world. Stays until it is destroyed: what plays it comes and goes. */
-typedef struct ts_timeline {
-  uint32_t slot;
-  uint32_t generation;
-} ts_timeline;
 
 typedef struct ts_entry {
   uint32_t slot;
@@ -1870,6 +1882,8 @@ typedef struct ts_chain_info {
   size_t members;
   /** Seconds of the world's clock until the delays of the present group are over; 0 where it has none, or they are. */
   double remaining;
+  /** Whether it stays when it has ended. */
+  bool keep;
 } ts_chain_info;
 
 /** Makes a chain without items. `desc` may be NULL. */

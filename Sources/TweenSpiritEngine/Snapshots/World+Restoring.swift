@@ -28,6 +28,7 @@ extension World {
     try reservePlayers(0)
     try timelines.reserve(0)
     try attached.restore(&loader)
+    highestScope = attached.highestScope
     // Each has a lane at least, of six numbers.
     try lanes.reserve(min(channels.slots.count, loader.reader.left / 6))
     for i in 1..<channels.slots.end where channels.slots.isLive(i) { try restore(&loader, channel: i) }
@@ -68,6 +69,7 @@ extension World {
       if path > 0 { try checkName(it.path, "path") }
     }
     it.scope = try loader.reader.word()
+    highestScope = max(highestScope, it.scope)
     it.tolerance = try loader.reader.number()
     guard it.tolerance >= 0, 6 &* it.lanes <= loader.reader.left else { throw Blob.damaged }
     it.block = try lanes.take(it.lanes)

@@ -12,6 +12,7 @@ package struct WorldInfo: Sendable {
   package var nextBoundary = Double.infinity
   package var unreadEvents = 0
   package var droppedEvents: UInt64 = 0, steps: UInt64 = 0
+  package var highestScope: UInt64 = 0
 }
 
 struct World: ~Copyable {
@@ -38,6 +39,8 @@ struct World: ~Copyable {
   /// The matrix that was asked for last.
   var lastTransition = (spring: Spring(omega: 0, dampingRatio: 0), time: 0.0, matrix: Transition.identity)
   var isStepping = false
+  /// Of all channels and attached curves so far.
+  var highestScope: UInt64 = 0
   /// What failed in a step.
   var failure: Failure?
 
@@ -118,7 +121,25 @@ struct World: ~Copyable {
     }
     if stops.chains.time < info.nextBoundary { info.nextBoundary = max(stops.chains.time, clock.time) }
     (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
+    info.highestScope = highestScope
     return info
+  }
+
+  /// Seconds until everything that ends has ended, with the delays of chains; and the first player that never ends.
+  mutating func findRemaining() -> (seconds: Double, endless: Handle) {
+    var (seconds, endless) = (-1.0, Handle(slot: 0, generation: 0))
+    for i in 1..<max(players.slots.end, 1) where players.slots.isLive(i) {
+      let left = remaining(player: i)
+      if left < .infinity {
+        seconds = max(seconds, left)
+      } else if endless.generation == 0 {
+        endless = players.slots.handle(i)
+      }
+    }
+    for i in 1..<max(chains.slots.end, 1) where chains.slots.isLive(i) && chains[i].state == .running {
+      if !chains[i].isPaused, chains[i].until > clock.time { seconds = max(seconds, chains[i].until - clock.time) }
+    }
+    return (seconds < 0 ? endless.generation == 0 ? 0 : .infinity : seconds, endless)
   }
 
   func channel(_ handle: Handle) throws(Failure) -> Int {

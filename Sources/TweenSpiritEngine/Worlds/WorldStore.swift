@@ -145,6 +145,10 @@ extension WorldStore {
     try with(world) { (world) throws(Failure) in world.pointee.findInfo() }
   }
 
+  package func remaining(_ world: Handle) throws(Failure) -> (seconds: Double, endless: Handle) {
+    try with(world) { (world) throws(Failure) in world.pointee.findRemaining() }
+  }
+
   /// Players that do not stand still.
   package func active(_ world: Handle) throws(Failure) -> Int {
     try with(world) { (world) throws(Failure) in world.pointee.players.active }
@@ -193,6 +197,7 @@ extension WorldStore {
       if let old = try world.pointee.attached.attach(path, scope, easing) {
         world.pointee.releases.add(Release(curve: old))
       }
+      world.pointee.highestScope = max(world.pointee.highestScope, scope)
     }
   }
 

@@ -72,6 +72,8 @@ class Event(ctypes.Structure):
         ("sequence", c_uint64),
         ("value", c_double * 4),
         ("velocity", c_double * 4),
+        ("timeline", Handle),
+        ("player_kind", c_uint32),
     )
 
 
@@ -91,6 +93,7 @@ class WorldInfo(ctypes.Structure):
         ("unread_events", c_size_t),
         ("dropped_events", c_uint64),
         ("steps", c_uint64),
+        ("highest_scope", c_uint64),
     )
 
 

@@ -268,6 +268,7 @@ pub struct ChainInfo {
     pub begun: usize,
     pub members: usize,
     pub remaining: f64,
+    pub keep: bool,
 }
 
 /// What a step stopped for.
@@ -299,6 +300,8 @@ pub struct Event {
     pub sequence: u64,
     pub value: [f64; 4],
     pub velocity: [f64; 4],
+    pub timeline: Timeline,
+    pub player_kind: u32,
 }
 
 #[link(name = "tweenspirit")]

@@ -14,7 +14,7 @@ package enum ChainState: UInt32, Sendable {
 
 package struct ChainInfo: Sendable {
   package var state = ChainState.idle
-  package var isPaused = false, isAtBlock = false
+  package var isPaused = false, isAtBlock = false, isKept = false
   package var reason: EndReason?
   package var rate = 1.0, iterations = 1.0, iteration = 0.0
   /// Groups in all, and those of this iteration that have begun.

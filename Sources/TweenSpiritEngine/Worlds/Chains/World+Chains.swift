@@ -253,6 +253,7 @@ extension World {
     var info = ChainInfo()
     (info.state, info.isPaused, info.reason) = (chain.pointee.state, chain.pointee.isPaused, chain.pointee.reason)
     info.isAtBlock = chain.pointee.isAtBlock || stops.inBlock == slot
+    info.isKept = chain.pointee.isKept
     (info.rate, info.iterations) = (chain.pointee.rate, chain.pointee.iterations)
     (info.iteration, info.groups, info.begun) = (chain.pointee.iteration, chain.pointee.groups, chain.pointee.begun)
     info.members = chain.pointee.waiting

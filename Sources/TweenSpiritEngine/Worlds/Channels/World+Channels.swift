@@ -23,6 +23,7 @@ extension World {
       throw error
     }
     lanes.set(channel.block, n, numbers)
+    highestScope = max(highestScope, request.scope)
     return channels.slots.handle(channels.add(channel))
   }
 

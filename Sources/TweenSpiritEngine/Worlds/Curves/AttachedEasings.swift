@@ -78,6 +78,12 @@ struct AttachedEasings: ~Copyable {
     return nil
   }
 
+  var highestScope: UInt64 {
+    var highest: UInt64 = 0
+    for i in 0..<count { highest = max(highest, entries[i].scope) }
+    return highest
+  }
+
   /// Returns the curve that was there, whose user is the caller's now.
   mutating func attach(_ path: Name, _ scope: UInt64, _ easing: Handle) throws(Failure) -> Handle? {
     try checkName(path, "path")

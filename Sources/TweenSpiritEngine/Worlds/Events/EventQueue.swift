@@ -13,6 +13,9 @@ package struct Event: Sendable {
   package var marker: UInt32 = 0, lanes: UInt32 = 0
   package var count: UInt64 = 1, sequence: UInt64 = 0
   package var value = (0.0, 0.0, 0.0, 0.0), velocity = (0.0, 0.0, 0.0, 0.0)
+  package var timeline = Handle(slot: 0, generation: 0)
+  package var playerKind: UInt32 = 0
+  private var padding: UInt32 = 0
 
   /// A bit above `lanes`: somebody waits for it.
   static let waited: UInt32 = 1 << 31

@@ -117,7 +117,7 @@ package struct DecayToRequest {
 
 package struct PlayerInfo: Sendable {
   package var kind = PlayerKind.tween
-  package var channel = Handle(slot: 0, generation: 0)
+  package var channel = Handle(slot: 0, generation: 0), timeline = Handle(slot: 0, generation: 0)
   package var phase = Phase.before
   package var isPaused = false, hasBegun = false, isActive = false
   package var time = 0.0, duration = 0.0, endTime = 0.0, remaining = 0.0

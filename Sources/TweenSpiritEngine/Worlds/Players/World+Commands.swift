@@ -141,6 +141,17 @@ extension World {
     end(slot, .finished, clock.time)
   }
 
+  /// Seconds of the world's clock, at its rate; infinite where it never ends, or stands still.
+  mutating func remaining(player slot: Int) -> Double {
+    findEnd(slot)
+    let player = players[slot]
+    if player.isStill { return .infinity }
+    let left =
+      player.timing.isBackward
+      ? local(slot) : (player.isEndless ? .infinity : player.timing.endTime) - local(slot)
+    return max(left / abs(player.rate), 0)
+  }
+
   mutating func info(player slot: Int) -> PlayerInfo {
     findEnd(slot)
     let player = players[slot]
@@ -148,13 +159,17 @@ extension World {
     let local = local(slot)
     let state = player.timing.state(at: local)
     info.kind = player.kind
-    if player.kind != .timeline { info.channel = channels.slots.handle(channels.root(of: player.channel)) }
+    let channel = channels.root(of: player.channel)
+    if player.kind != .timeline {
+      info.channel = channels.slots.handle(channel)
+    } else {
+      info.timeline = timelines.slots.handle(channels[channel].timeline)
+    }
     (info.phase, info.isPaused, info.hasBegun) = (state.phase, player.isPaused, player.hasBegun)
     (info.time, info.duration, info.endTime) = (local, player.timing.duration, player.timing.endTime)
     if player.isEndless { info.endTime = .infinity }
     if player.kind == .timeline, info.duration >= Timeline.endless { info.duration = .infinity }
-    let left = player.timing.isBackward ? local : info.endTime - local
-    info.remaining = player.isStill ? .infinity : max(left / abs(player.rate), 0)
+    info.remaining = remaining(player: slot)
     info.isActive = !player.isStill
     info.iteration = state.iteration
     info.rate = player.rate

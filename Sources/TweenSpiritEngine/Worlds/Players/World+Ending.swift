@@ -76,7 +76,13 @@ extension World {
     // A boundary within an instant of the clock may be ahead of it: what comes after is not emitted as before.
     (event.time, event.kind) = (players.emit(slot, time), kind.rawValue)
     event.player = players.slots.handle(slot)
-    if channels[channel].timeline == 0 { event.channel = channels.slots.handle(channel) }
+    let timeline = channels[channel].timeline
+    if timeline == 0 {
+      event.channel = channels.slots.handle(channel)
+    } else {
+      event.timeline = timelines.slots.handle(timeline)
+    }
+    event.playerKind = players[slot].kind.rawValue
     event.lanes = UInt32(truncatingIfNeeded: channels[channel].lanes)
     if players[slot].stops & kind.mask != 0 { wantEvent(&event) }
     return event

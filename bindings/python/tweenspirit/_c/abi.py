@@ -274,6 +274,13 @@ TS_STAGGER_AXIS_BOTH = 0
 TS_STAGGER_AXIS_X = 1
 TS_STAGGER_AXIS_Y = 2
 
+# ts_player_kind
+TS_PLAYER_TWEEN = 1
+TS_PLAYER_TRACK = 2
+TS_PLAYER_SPRING = 3
+TS_PLAYER_DECAY = 4
+TS_PLAYER_TIMELINE = 5
+
 # ts_motion_policy
 TS_MOTION_FULL = 0
 TS_MOTION_REDUCE = 1
@@ -298,13 +305,6 @@ TS_REASON_STOPPED = 4
 TS_REASON_CANCELLED = 5
 TS_REASON_UNBOUND = 6
 TS_REASON_ERROR = 7
-
-# ts_player_kind
-TS_PLAYER_TWEEN = 1
-TS_PLAYER_TRACK = 2
-TS_PLAYER_SPRING = 3
-TS_PLAYER_DECAY = 4
-TS_PLAYER_TIMELINE = 5
 
 # ts_entry_kind
 TS_ENTRY_TRACK = 1
@@ -446,6 +446,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_world_set_paused": "c_uint32 ts_world c_bool",
     "ts_world_set_motion": "c_uint32 ts_world c_uint32",
     "ts_world_reserve": "c_uint32 ts_world c_size_t c_size_t",
+    "ts_world_get_remaining": "c_uint32 ts_world c_void_p c_void_p",
     "ts_world_read_events": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_world_read_changes": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_world_attach": "c_uint32 ts_world c_char_p c_uint64 ts_easing",
@@ -595,17 +596,17 @@ _STRUCTS: dict[str, str] = {
     "ts_world": "slot:c_uint32 generation:c_uint32",
     "ts_channel": "slot:c_uint32 generation:c_uint32",
     "ts_player": "slot:c_uint32 generation:c_uint32",
+    "ts_timeline": "slot:c_uint32 generation:c_uint32",
     "ts_world_desc": "struct_size:c_size_t event_capacity:c_size_t max_step:c_double motion:c_uint32",
-    "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64",
-    "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4",
+    "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64 highest_scope:c_uint64",
+    "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4 timeline:ts_timeline player_kind:c_uint32",
     "ts_channel_desc": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool value:c_void_p name:c_char_p path:c_char_p scope:c_uint64 tolerance:c_double",
     "ts_channel_info": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool bound:c_bool active:c_bool scope:c_uint64 tolerance:c_double player:ts_player layers:c_size_t",
     "ts_tween_desc": "struct_size:c_size_t target:c_void_p from:c_void_p timing:ts_timing additive:c_bool blend:c_bool",
     "ts_spring_to": "struct_size:c_size_t target:c_void_p spring:ts_spring velocity:c_void_p tolerance:c_double overshoot:c_uint32 restitution:c_double delay:c_double rate:c_double flags:c_uint32",
     "ts_decay_to": "struct_size:c_size_t velocity:c_void_p decay:ts_decay lower:c_void_p upper:c_void_p spring:ts_spring tolerance:c_double delay:c_double rate:c_double flags:c_uint32",
-    "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool active:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double",
+    "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool active:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double timeline:ts_timeline",
     "ts_retarget": "struct_size:c_size_t velocity:c_void_p add_velocity:c_bool spring:ts_spring tolerance:c_double",
-    "ts_timeline": "slot:c_uint32 generation:c_uint32",
     "ts_entry": "slot:c_uint32 generation:c_uint32",
     "ts_timeline_info": "struct_size:c_size_t time:c_double duration:c_double player:ts_player entries:c_size_t levels:c_uint32",
     "ts_entry_info": "struct_size:c_size_t entry:ts_entry kind:c_uint32 channel:ts_channel marker:c_uint32 at:c_double start:c_double end:c_double",
@@ -613,7 +614,7 @@ _STRUCTS: dict[str, str] = {
     "ts_chain": "slot:c_uint32 generation:c_uint32",
     "ts_stop": "struct_size:c_size_t kind:c_uint32 active:c_size_t time:c_double left:c_double event:ts_event chain:ts_chain block:c_uint64",
     "ts_chain_desc": "struct_size:c_size_t iterations:c_double rate:c_double keep:c_bool",
-    "ts_chain_info": "struct_size:c_size_t state:c_uint32 reason:c_uint32 paused:c_bool at_block:c_bool rate:c_double iterations:c_double iteration:c_double groups:c_size_t begun:c_size_t members:c_size_t remaining:c_double",
+    "ts_chain_info": "struct_size:c_size_t state:c_uint32 reason:c_uint32 paused:c_bool at_block:c_bool rate:c_double iterations:c_double iteration:c_double groups:c_size_t begun:c_size_t members:c_size_t remaining:c_double keep:c_bool",
     "ts_scene": "slot:c_uint32 generation:c_uint32",
     "ts_build": "slot:c_uint32 generation:c_uint32",
 }

@@ -226,6 +226,11 @@ TS_STAGGER_RANDOM: int
 TS_STAGGER_AXIS_BOTH: int
 TS_STAGGER_AXIS_X: int
 TS_STAGGER_AXIS_Y: int
+TS_PLAYER_TWEEN: int
+TS_PLAYER_TRACK: int
+TS_PLAYER_SPRING: int
+TS_PLAYER_DECAY: int
+TS_PLAYER_TIMELINE: int
 TS_MOTION_FULL: int
 TS_MOTION_REDUCE: int
 TS_MOTION_NONE: int
@@ -245,11 +250,6 @@ TS_REASON_STOPPED: int
 TS_REASON_CANCELLED: int
 TS_REASON_UNBOUND: int
 TS_REASON_ERROR: int
-TS_PLAYER_TWEEN: int
-TS_PLAYER_TRACK: int
-TS_PLAYER_SPRING: int
-TS_PLAYER_DECAY: int
-TS_PLAYER_TIMELINE: int
 TS_ENTRY_TRACK: int
 TS_ENTRY_TIMELINE: int
 TS_ENTRY_MARKER: int
@@ -394,6 +394,9 @@ class ts_channel(ctypes.Structure):
 class ts_player(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
+class ts_timeline(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
 class ts_world_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
@@ -422,9 +425,6 @@ class ts_player_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_retarget(ctypes.Structure):
-    def __getattr__(self, name: str) -> Any: ...
-
-class ts_timeline(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_entry(ctypes.Structure):

@@ -20,10 +20,11 @@ if TYPE_CHECKING:
     from .core import Core
     from .player import Player
 
-EVENT = struct.Struct("=dIIQQIIQQ4d4d")
+EVENT = struct.Struct("=dIIQQIIQQ4d4dQI4x")
 assert EVENT.size == ctypes.sizeof(abi.ts_event)
 # Where things stand in what the struct gives.
 TIME, KIND, REASON, PLAYER, CHANNEL, MARKER, LANES, COUNT, SEQUENCE, VALUE, VELOCITY = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13
+TIMELINE, PLAYER_KIND = 17, 18
 
 END = abi.TS_EVENT_END
 #: From here on, of chains.
