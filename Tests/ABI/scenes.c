@@ -254,6 +254,46 @@ void test_scene_events(void) {
   CHECK_STATUS(TS_OK, ts_world_destroy(world));
 }
 
+/* Handlers are never called inside a command: outside of a step there are blocks only. */
+void test_scene_blocks_between_steps(void) {
+  ts_scene scene = scene_of(HEAD "\"chains\":{\"c\":[{\"then\":\"a\"},{\"animate\":[{\"channel\":\"x\",\"tween\":1,\"duration\":1}]},"
+                                 "{\"then\":\"b\"}]},\"start\":[{\"chain\":\"c\"}]}");
+  ts_world world = world_made();
+  ts_build build;
+  ts_channel channel;
+  ts_chain chain;
+  ts_player player;
+  ts_stop stop = {.struct_size = sizeof stop};
+  CHECK_STATUS(TS_OK, ts_scene_build(scene, world, &build));
+  CHECK_STATUS(TS_OK, ts_build_get_channel(build, 0, &channel));
+  CHECK_STATUS(TS_OK, ts_build_get_chain(build, 0, &chain));
+  CHECK_STATUS(TS_OK, ts_chain_set_stops(world, chain, TS_STOP_AT_BEGIN | TS_STOP_AT_END));
+  ts_spring_to to = {.struct_size = sizeof to, .target = (double[]){1}};
+  CHECK_STATUS(TS_OK, ts_player_spring(world, channel, &to, &player));
+  CHECK_STATUS(TS_OK, ts_player_set_stops(world, player, TS_STOP_AT_END));
+  CHECK_STATUS(TS_OK, ts_player_stop(world, player));
+  CHECK_STATUS(TS_OK, ts_build_run(build));
+  CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  CHECK(stop.kind == TS_STOP_BLOCK && (stop.block & TS_SCENE_BLOCK));
+  CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  CHECK(stop.kind == TS_STOP_NONE);
+  CHECK_STATUS(TS_OK, ts_chain_finish(world, chain));
+  static const ts_event_kind kinds[] = {TS_EVENT_END, TS_EVENT_CHAIN_BEGIN, TS_EVENT_CHAIN_END};
+  CHECK_STATUS(TS_OK, ts_world_run(world, 0, &stop));
+  for (size_t i = 0; i < 2; i++) {
+    CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == kinds[i]);
+    CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  }
+  CHECK(stop.kind == TS_STOP_BLOCK && lane(world, channel) == 1);
+  CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  CHECK(stop.kind == TS_STOP_EVENT && stop.event.kind == kinds[2] && stop.time == 0);
+  CHECK_STATUS(TS_OK, ts_world_continue(world, &stop));
+  CHECK(stop.kind == TS_STOP_NONE);
+  CHECK_STATUS(TS_OK, ts_build_destroy(build));
+  CHECK_STATUS(TS_OK, ts_scene_destroy(scene));
+  CHECK_STATUS(TS_OK, ts_world_destroy(world));
+}
+
 void test_scene_builds_all_or_nothing(void) {
   ts_scene scene = scene_of(whole);
   ts_world world = world_made();

@@ -53,6 +53,7 @@
   entry("scenes in worlds", 10, test_scene_build)                                    \
   entry("scenes start", 10, test_scene_starts)                                       \
   entry("scenes, their events", 10, test_scene_events)                               \
+  entry("scenes between steps", 10, test_scene_blocks_between_steps)                 \
   entry("scenes, all or nothing", 10, test_scene_builds_all_or_nothing)              \
   entry("scenes refused", 10, test_scene_refused)                                    \
   entry("scenes, levels", 10, test_scene_levels)                                     \

@@ -1836,7 +1836,7 @@ TS_API ts_status ts_world_run(ts_world world, double dt, ts_stop *out_stop);
 /** Steps to a time at or after the clock's, whatever the rate and max_step, as far as the first stop. */
 TS_API ts_status ts_world_run_to(ts_world world, double time, ts_stop *out_stop);
 /** Goes on with a step from where it stopped: to the next stop or to its end. A rate that was set meanwhile is that of the
- *  rest. Where no step is under way, gives what waits at the present time: the events of commands, and blocks. */
+ *  rest. Where no step is under way, gives the blocks whose turn it is; the events of commands are for the next step. */
 TS_API ts_status ts_world_continue(ts_world world, ts_stop *out_stop);
 
 /* ---- Chains ------------------------------------------------------------------------------------------------------- */

@@ -103,7 +103,11 @@ def test_a_chain_that_runs_already(world: ts.World) -> None:
 def test_a_chain_that_is_stopped(world: ts.World) -> None:
     chain = world.chain().delay(1)
 
-    assert asyncio.run(after(chain.stop, chain, chain)) == ["stopped", "stopped"]
+    def stop() -> None:
+        chain.stop()
+        world.step(0)
+
+    assert asyncio.run(after(stop, chain, chain)) == ["stopped", "stopped"]
 
 
 def test_a_world_that_is_closed(world: ts.World) -> None:

@@ -63,7 +63,9 @@ def test_a_chain_of_nothing(world: ts.World) -> None:
     chain, reasons = world.chain(), []
     chain.on_end(reasons.append)
     chain.start()
-    assert reasons == ["finished"] and chain.end_reason == "finished" and not chain.active
+    assert reasons == [] and chain.end_reason == "finished" and not chain.active
+    world.step(0)
+    assert reasons == ["finished"]
 
 
 def test_leading_and_trailing_callbacks(world: ts.World) -> None:
@@ -251,6 +253,7 @@ def test_a_chain_that_adds_to_itself_for_ever_ends_with_an_error(world: ts.World
     _more(chain, kind, count)
     with pytest.raises(ts.InvalidArgumentError, match="never waits"):
         chain.start()
+    world.step(0)
     assert reasons == ["error"] and not chain.active and 5_000 <= count[0] <= 10_010
     # The world is as usable as before.
     x, said = world.channel(0.0), []

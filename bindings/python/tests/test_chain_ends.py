@@ -6,6 +6,7 @@ from __future__ import annotations
 import gc
 import weakref
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -79,7 +80,7 @@ def test_stop_in_the_middle(world: ts.World) -> None:
     world.step(0.5)
     player = x.player
     chain.stop()
-    assert reasons == ["stopped"] and chain.end_reason == "stopped" and player is not None
+    assert reasons == [] and chain.end_reason == "stopped" and player is not None
     assert player.end_reason == "stopped" and x.value == 0.5 and other.active
     chain.stop()
     world.step(5)
@@ -99,7 +100,9 @@ def test_stop_before_the_start(world: ts.World) -> None:
     chain = world.chain().then(lambda: None)
     reasons = ended(chain)
     chain.stop()
-    assert reasons == ["stopped"] and chain.end_reason == "stopped"
+    assert reasons == [] and chain.end_reason == "stopped"
+    world.step(0)
+    assert reasons == ["stopped"]
     with pytest.raises(ts.InvalidArgumentError, match="has ended"):
         chain.start()
 
@@ -130,9 +133,67 @@ def test_handlers_of_the_end(world: ts.World) -> None:
     remove()
     chain.start()
     chain.on_end(lambda reason: said.append(f"late {reason}"))
-    assert said == ["first finished"]
+    assert said == []
     world.step(0)
     assert said == ["first finished", "late finished"]
+    chain.on_end(lambda reason: said.append("after"))
+    world.step(0)
+    assert said[2:] == ["after"]
+
+
+@pytest.mark.parametrize("command", ["stop", "cancel", "finish", "start"])
+def test_handlers_are_never_called_inside_a_command(world: ts.World, command: str) -> None:
+    said: list[Any] = []
+    chain, other = world.chain(), world.channel(0.0).tween_to(1, 1)
+    if command == "start":
+        chain.animate(lambda a: said.append("block"))
+    else:
+        chain.tween(world.channel(0.0), 1, 1).start()
+    for thing in (chain, other):
+        thing.on_end(lambda reason, thing=thing: said.append((type(thing).__name__, str(reason))))
+    other.stop()
+    getattr(chain, command)()
+    reason = {"stop": "stopped", "cancel": "cancelled"}.get(command, "finished")
+    assert said == ["block"] * (command == "start") and chain.end_reason == reason
+    world.step(0)
+    assert said[-2:] == [("Player", "stopped"), ("Chain", reason)]
+    world.step(1)
+    assert len(said) <= 3
+
+
+def test_a_command_at_a_stop_is_told_when_that_is_over(world: ts.World) -> None:
+    x, said = world.channel(0.0), []
+    chain = world.chain().delay(9).start()
+    chain.on_end(lambda reason: said.append((str(reason), world.time)))
+    player = x.tween_to(1, 0.5)
+    player.on_end(lambda reason: (chain.stop(), said.append("over")))
+    world.step(1)
+    assert said == ["over", ("stopped", 0.5)]
+
+
+def test_finish_leaves_blocks_to_the_next_step(world: ts.World) -> None:
+    x, said = world.channel(0.0), []
+    chain = world.chain().tween(x, 1, 1).then(lambda: said.append(world.time)).tween(x, 2, 1).start()
+    chain.finish()
+    assert said == [] and chain.active and x.value == 1.0
+    world.step(1)
+    assert said == [0.0] and chain.end_reason == "finished" and x.value == 2.0
+
+
+def test_a_chain_that_is_kept_tells_each_end(world: ts.World) -> None:
+    said: list[str] = []
+    chain = world.chain(keep=True).delay(1)
+    chain.on_end(lambda reason: (said.append(str(reason)), len(said) < 3 and chain.start()))
+    chain.start()
+    world.step(2)
+    assert said == ["finished", "finished"] and chain.active and chain.end_reason is None
+    chain.stop()
+    assert chain.end_reason == "stopped" and not chain.active
+    world.step(0)
+    assert said == ["finished", "finished", "stopped"]
+    chain.close()
+    world.step(0)
+    assert len(said) == 3 and chain.end_reason == "stopped" and world.chains == []
 
 
 # --- from inside ---
@@ -262,9 +323,10 @@ def test_a_block_that_raises_in_start(world: ts.World) -> None:
 def test_a_handler_of_the_end_that_raises(world: ts.World) -> None:
     chain = world.chain()
     chain.on_end(lambda reason: 1 / 0)
-    with pytest.raises(ZeroDivisionError):
-        chain.start()
+    chain.start()
     assert chain.end_reason == "finished"
+    with pytest.raises(ZeroDivisionError):
+        world.step(0)
 
 
 def test_a_setter_that_raises_in_stop(world: ts.World) -> None:
@@ -283,23 +345,27 @@ def test_a_setter_that_raises_in_stop(world: ts.World) -> None:
     x._binding.forget()  # so that stopping writes
     with pytest.raises(ZeroDivisionError):
         chain.stop()
-    assert chain.end_reason == "stopped" and reasons == ["stopped"] and not y.active and not x.active
+    assert chain.end_reason == "stopped" and not y.active and not x.active
+    world.step(0)
+    assert reasons == ["stopped"]
 
 
 def test_stop_in_a_curve_is_busy(world: ts.World, fresh: Callable[[], str]) -> None:
     x, timeline, seen = world.channel(0.0), world.timeline(), []
-    chain = world.chain()
+    chain, is_stepping = world.chain(), False
 
     def curve(t: float) -> float:
-        if chain.active:
-            with pytest.raises(ts.BusyError):
-                chain.stop()
-            seen.append(repr(timeline))
+        if is_stepping:
+            for ask in (chain.stop, lambda: chain.active):
+                with pytest.raises(ts.BusyError):
+                    ask()
+            seen.extend((repr(timeline), repr(chain)))
         return t
 
     chain.animate(lambda a: a.tween(x, 1, 1, ts.register_easing(fresh(), curve, live=True))).start()
+    is_stepping = True
     world.step(0.5)
-    assert set(seen) == {"<Timeline, busy>"} and chain.active
+    assert set(seen) == {"<Timeline, busy>", "<Chain, busy>"} and chain.active
     world.step(0.5)
     assert chain.end_reason == "finished"
 

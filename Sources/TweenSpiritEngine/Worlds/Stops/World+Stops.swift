@@ -18,7 +18,8 @@ extension World {
     }
   }
 
-  /// On to the next stop, or to the end of the step; where none is under way, what is due now.
+  /// On to the next stop, or to the end of the step; where none is under way, blocks whose turn has come. Events of commands wait
+  /// for a step.
   mutating func proceed(isTaken: Bool) throws(Failure) -> Stop {
     stops.isTaken = isTaken
     // What came before is not this step's.
@@ -37,7 +38,7 @@ extension World {
         let chain = stops.inBlock
         stops.inBlock = 0
         if chains.slots.isLive(chain), chains[chain].state == .running { turn(chain) }
-      } else if isTaken, stops.hasEvents {
+      } else if isTaken, stops.pending != nil, stops.hasEvents {
         var stop = stopHere(.event)
         stop.event = stops.takeEvent()
         return stop

@@ -392,7 +392,7 @@ class _Builder:
 
     def chain(self, items: list[dict[str, Any]]) -> Chain:
         chain = self.world.chain()
-        chain._is_late = True
+        chain._is_held = True
         for item in items:
             if "animate" in item:
                 chain.animate(partial(self.block, item["animate"]))

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING
 
+from .._c import abi
 from .events import EndReason, Waiter
 
 if TYPE_CHECKING:
@@ -55,6 +56,6 @@ async def end_of_player(player: Player) -> EndReason | None:
 
 async def end_of_chain(chain: Chain) -> EndReason | None:
     """The reason of its end; None where its world was closed. Starts it if it was not."""
-    if not chain._is_started and chain.end_reason is None:
+    if chain.end_reason is None and chain._state() == abi.TS_CHAIN_IDLE:
         chain.start()
-    return await _end(chain, chain._core, chain.end_reason, not chain.active)
+    return await _end(chain, chain._core, chain.end_reason, not chain._is_running())

@@ -7,6 +7,7 @@ import contextlib
 import ctypes
 import weakref
 from collections.abc import Callable, Generator
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._c import abi
@@ -15,15 +16,15 @@ from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
-from .._errors import InvalidArgumentError, StaleHandleError, joined
+from .._errors import BusyError, InvalidArgumentError, StaleHandleError
 from ..motion.decay import Decay
 from ..motion.spring import Spring
-from ..tracks.markers import marker_id
+from ..tracks.markers import marker_id, marker_name
 from ..tracks.track import Track
 from .bindings import weakly_referenced
 from .block import Block
 from .channel import Channel
-from .events import REASONS, EndReason, Handlers, Waiter, add_handler, emit
+from .events import CHAIN, CHAIN_END, KIND, REASON, REASONS, SEQUENCE, EndReason, Handlers, Waiter, add_handler, emit
 from .player import Player, handle_key
 from .timeline import Timeline
 from .values import word_bytes
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from .world import World
 
 _LONGEST = 1e300
+_SCENE_BLOCK = 1 << 63
+"""TS_SCENE_BLOCK."""
 _MOST_BLOCKS = 1 << 16
 """A world that was saved remembers so many blocks of chains that have ended."""
 
@@ -85,15 +88,17 @@ class Chain:
         "_has_items",
         "_has_object",
         "_is_found",
+        "_is_held",
         "_is_kept",
-        "_is_late",
-        "_is_paused",
-        "_is_started",
         "_key",
         "_members",
         "_observers",
+        "_read",
         "_reason",
         "_ref",
+        "_say",
+        "_was_started",
+        "_why",
         "_world",
     )
 
@@ -111,14 +116,19 @@ class Chain:
     _observers: list[Callable[[], None]]
     _group: tuple[float, int]
     _handlers: Handlers
+    # Why it ended, and why its block did not do; the number of the last event of it that was read.
     _reason: EndReason | None
-    _is_started: bool
-    # Whether nobody may ever start it: a scene has chains for whoever wants them.
-    _is_late: bool
+    _why: EndReason | None
+    _read: int
+    # What a scene's chain calls with the words of its "then".
+    _say: Callable[[str], Any] | None
+    _was_started: bool
     # Whether it came with a snapshot, and nobody here has made it.
     _is_found: bool
+    # Whether others start it: a scene, or a chain that has it inside.
+    _is_held: bool
+    # Whether it is no more.
     _has_ended: bool
-    _is_paused: bool
     # Whether it can be started again, and whether it has anything to do.
     _is_kept: bool
     _has_items: bool
@@ -139,7 +149,7 @@ class Chain:
 
     @classmethod
     def _found(cls, core: Core, handle: abi.ts_chain) -> Chain:
-        """One that a restored world has."""
+        """One that a restored world has, or that a scene has made."""
         self = cls.__new__(cls)
         self._has_object, self._ref = False, None
         self._set_up(core, handle)
@@ -147,11 +157,17 @@ class Chain:
         self._restored()
         return self
 
+    def _speaks(self, say: Callable[[str], Any]) -> Chain:
+        """Have a scene's chain call this with the words of its "then"."""
+        self._say, self._is_held, self._is_found = say, True, False
+        self._core.chains[self._key] = self
+        return self
+
     def _set_up(self, core: Core, handle: abi.ts_chain) -> None:
         self._world, self._core, self._handle, self._key = core.world, core, handle, handle_key(handle)
         self._blocks, self._members, self._observers, self._group = {}, set(), [], (0.0, 0)
-        self._handlers, self._reason = {}, None
-        self._is_started = self._is_late = self._is_found = self._has_ended = self._is_paused = False
+        self._handlers, self._reason, self._why, self._read, self._say = {}, None, None, -1, None
+        self._was_started = self._is_found = self._is_held = self._has_ended = False
         self._is_kept = self._has_items = False
         check(short.ts_chain_set_stops(core.handle, handle, abi.TS_STOP_AT_END))
         core.known_chains[self._key] = self
@@ -159,8 +175,9 @@ class Chain:
     def _restored(self) -> None:
         """The world was restored, with this chain in it."""
         info = self._info()
-        self._is_started, self._is_paused = info.state != abi.TS_CHAIN_IDLE, bool(info.paused)
-        if self._is_started:
+        self._was_started, self._is_kept, self._read = info.state != abi.TS_CHAIN_IDLE, bool(info.keep), -1
+        self._reason = REASONS.get(info.reason)
+        if info.state == abi.TS_CHAIN_RUNNING or self._say is not None:
             self._core.chains[self._key] = self
         else:
             self._core.chains.pop(self._key, None)
@@ -175,7 +192,8 @@ class Chain:
             self._core.command(function, self._handle, *arguments)
             self._has_items = True
         except StaleHandleError:
-            if self._is_over() or self._core.is_closed:
+            self._look()
+            if self._has_ended or self._core.is_closed:
                 raise InvalidArgumentError("the chain has ended: nothing can be added to it") from None
             raise
         return self
@@ -332,7 +350,7 @@ class Chain:
         if not isinstance(chain, Chain):
             raise InvalidArgumentError(f"chain must be a Chain, not {chain!r:.80}")
         self._add(short.ts_chain_add_chain, chain)
-        chain._is_late = True
+        chain._is_held = True
         return self
 
     def marker(self, name: str) -> Chain:
@@ -412,33 +430,26 @@ class Chain:
         >>> chain.active
         True
         """
-        if (self._is_started or self._is_over()) and not self._core.is_closed:
-            raise InvalidArgumentError("the chain has ended" if self._is_over() else "the chain was started already")
+        state = self._state()
+        if state != abi.TS_CHAIN_IDLE and not (self._is_kept and state == abi.TS_CHAIN_ENDED):
+            if not self._core.is_closed:
+                is_over = state is None or state == abi.TS_CHAIN_ENDED
+                raise InvalidArgumentError("the chain has ended" if is_over else "the chain was started already")
         self._core.command(short.ts_chain_start, self._handle)
-        self._is_started, self._reason = True, None
-        if not self._has_ended:
-            self._core.chains[self._key] = self
+        self._was_started = True
+        self._core.chains[self._key] = self
         errors: list[BaseException] = []
         self._core.run_stops(errors)
-        if errors:
-            raise joined(errors)
+        self._core.settle(errors)
         return self
 
-    def _run(self, function: Any, reason: EndReason = EndReason.FINISHED) -> None:
-        """A command, with what it ends: handlers are called before this returns."""
-        if not self._is_running():
-            return
+    @alone
+    def _run(self, function: Any) -> None:
+        """A command; what does not run stays as it is."""
         with contextlib.suppress(StaleHandleError):
             self._core.command(function, self._handle)
-        errors: list[BaseException] = []
-        self._core.mailbox.write(errors, self._core.changed)
-        self._core.run_stops(errors)
-        if not self._has_ended and not short.ts_chain_is_valid(self._core.handle, self._handle):
-            self._end(reason, errors)
-        if errors:
-            raise joined(errors)
+        self._core.settle([])
 
-    @alone
     def pause(self) -> None:
         """Pause it, and what its present group has started.
 
@@ -449,19 +460,22 @@ class Chain:
         (None, 0, True, None, 0, 'finished')
         """
         self._run(short.ts_chain_pause)
-        self._is_paused = True
 
-    @alone
     def resume(self) -> None:
-        """Go on where it was paused, with what was paused with it."""
-        self._is_paused = False
+        """Go on where it was paused, with what was paused with it.
+
+        >>> from tweenspirit import World
+        >>> chain = World().chain().delay(1).start()
+        >>> chain.pause(), chain.resume(), chain.active
+        (None, None, True)
+        """
         self._run(short.ts_chain_resume)
 
-    @alone
     def stop(self) -> None:
         """End it, stopped, and what its present group still runs; nothing later is done.
 
-        Handlers of its end are called before this returns. Ended already, nothing happens.
+        Ended already, nothing happens. Handlers of its end are called in the next step; at a stop of a step, when that
+        is over.
 
         >>> from tweenspirit import World
         >>> chain = World().chain().delay(1).start()
@@ -470,15 +484,21 @@ class Chain:
         """
         self._end_by(short.ts_chain_stop, EndReason.STOPPED)
 
-    @alone
     def cancel(self) -> None:
-        """End it, cancelled: what its present group still runs goes back to where it was before."""
+        """End it, cancelled: what its present group still runs goes back to where it was before.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().tween(x, 5, 1).start()
+        >>> w.step(0.5), chain.cancel(), x.value, str(chain.end_reason)
+        (1, None, 0.0, 'cancelled')
+        """
         self._end_by(short.ts_chain_cancel, EndReason.CANCELLED)
 
-    @alone
     def finish(self) -> None:
-        """Take what runs, and what is to come in this iteration, to its end at once. Blocks are called all the same;
-        InvalidArgumentError where an animation has no end.
+        """Take what runs, and what is to come in this iteration, to its end at once. Blocks are called all the same, in
+        the next step; InvalidArgumentError where an animation has no end.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -489,13 +509,27 @@ class Chain:
         """
         self._run(short.ts_chain_finish)
 
+    @alone
     def _end_by(self, function: Any, reason: EndReason) -> None:
-        if not self._is_started and not self._is_over() and self._reason is None:
-            self._core.command(short.ts_chain_destroy, self._handle)
-            self._end(reason, [])
-            return
-        self._run(function, reason)
+        if self._state() == abi.TS_CHAIN_IDLE:
+            self._drop(reason)
+        else:
+            self._run(function)
 
+    def _drop(self, reason: EndReason | None) -> None:
+        """Take it away. It emits no end, or none that is new."""
+        with contextlib.suppress(StaleHandleError):
+            self._core.command(short.ts_chain_destroy, self._handle)
+        if self._has_ended or self._core.is_closed:
+            return
+        is_told, self._reason = self._reason is not None, self._reason or reason
+        self._release()
+        if is_told:
+            self._handlers = {}
+        else:
+            self._tell_late()
+
+    @alone
     def close(self) -> None:
         """Stop it, unless it has ended; one that is kept is let go.
 
@@ -505,11 +539,8 @@ class Chain:
         (None, 'stopped')
         """
         self.stop()
-        self._is_kept = False
-        if not self._has_ended and not self._core.is_closed:
-            with contextlib.suppress(StaleHandleError):
-                self._core.command(short.ts_chain_destroy, self._handle)
-            self._end(self._reason, [])
+        if not self._has_ended:
+            self._drop(self._reason)
 
     def __enter__(self) -> Chain:
         return self
@@ -525,21 +556,44 @@ class Chain:
         check(short.ts_chain_get_info(self._core.handle, self._handle, ctypes.byref(info)))
         return info
 
-    def _is_over(self) -> bool:
-        return self._has_ended
+    def _state(self) -> int | None:
+        """TS_CHAIN_IDLE, _RUNNING or _ENDED; None where it is gone."""
+        try:
+            return int(self._info().state)
+        except StaleHandleError:
+            return None
+
+    def _is_running(self) -> bool:
+        return self._state() == abi.TS_CHAIN_RUNNING
+
+    def _look(self) -> None:
+        """Learn of an end that has not been read yet."""
+        core = self._core
+        if self._has_ended or core.is_closed:
+            return
+        is_there = short.ts_chain_is_valid(core.handle, self._handle)
+        if self._is_kept or not is_there:
+            core.mailbox.drain()
+        if not is_there and not self._has_ended:
+            self._release()  # its end was dropped unread
 
     @property
     def active(self) -> bool:
         """Whether it was started and has not ended, and is not paused."""
-        return self._is_running() and not self._is_paused
-
-    def _is_running(self) -> bool:
-        return self._is_started and not self._is_over() and not self._core.is_closed
+        try:
+            info = self._info()
+        except StaleHandleError:
+            return False
+        return info.state == abi.TS_CHAIN_RUNNING and not info.paused
 
     @property
     def paused(self) -> bool:
         """Whether it is paused."""
-        return self._is_running() and self._is_paused
+        try:
+            info = self._info()
+        except StaleHandleError:
+            return False
+        return info.state == abi.TS_CHAIN_RUNNING and bool(info.paused)
 
     @property
     def rate(self) -> float:
@@ -579,20 +633,24 @@ class Chain:
     @property
     def end_reason(self) -> EndReason | None:
         """Why it ended; None while it has not, and for ever where its world was closed."""
+        self._look()
         return self._reason
 
     def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
-        """Call a function once with the reason when it ends, at that very time; where it has ended already, after the
-        next step. Returns what takes that away again.
+        """Call a function once with the reason when it ends, at that very time. An end by a command is told in the next
+        step; where it has ended already, after that. Returns what takes that away again.
 
         >>> from tweenspirit import World
-        >>> chain = World().chain().delay(1).start()
+        >>> w = World()
+        >>> chain = w.chain().delay(1).start()
         >>> remove = chain.on_end(print)
-        >>> chain.stop()
+        >>> chain.stop(), w.step(0)
         stopped
+        (None, 0)
         """
         handlers = self._handlers
-        if self._is_over():
+        self._look()
+        if self._has_ended and self._core.ending.get(self._key) is not self:
             handlers = {}
             self._core.mailbox.late.append((self, handlers))
         return add_handler(handlers, function)
@@ -611,7 +669,10 @@ class Chain:
 
     def _call_block(self, block: int, errors: list[BaseException]) -> None:
         """Its turn has come to a block."""
-        found = self._core.blocks.get(block) or self._named_block(errors)
+        if self._say is not None:
+            found: ChainBlock | None = _spoken(self._say, block)
+        else:
+            found = self._core.blocks.get(block) or self._named_block(block, errors)
         if found is None:
             return
         if not found.is_block:
@@ -622,31 +683,36 @@ class Chain:
             return
         obj = None if found.ref is None else found.ref()
         if found.has_object and obj is None:
-            self._fail(EndReason.UNBOUND, errors)
+            self._fail(EndReason.UNBOUND)
             return
         try:
             found.function(Block(self._core, obj, self))
         except BaseException as error:  # likewise
             errors.append(error)
             if self._is_running():
-                self._fail(EndReason.ERROR, errors)
+                self._fail(EndReason.ERROR)
 
-    def _named_block(self, errors: list[BaseException]) -> ChainBlock | None:
+    def _named_block(self, block: int, errors: list[BaseException]) -> ChainBlock | None:
         """A block of a chain that came with a snapshot, by its name."""
         buffer, length = ctypes.create_string_buffer(256), ctypes.c_size_t()
         check(short.ts_chain_get_block(self._core.handle, self._handle, buffer, 256, ctypes.byref(length)))
         name = buffer.value.decode()
         if name in self._blocks:
             return self._blocks[name]
+        if block & _SCENE_BLOCK and self._core.say is not None:
+            return _spoken(self._core.say, block)
         words = f"the block {name!r}" if name else "a block without a name"
         errors.append(InvalidArgumentError(f"a restored chain stands at {words}, which nobody here has given it"))
-        self._fail(EndReason.ERROR, errors)
+        self._fail(EndReason.ERROR)
         return None
 
-    def _fail(self, reason: EndReason, errors: list[BaseException]) -> None:
+    def _fail(self, reason: EndReason) -> None:
+        self._why = reason
         with contextlib.suppress(StaleHandleError):
             self._core.command(short.ts_chain_fail, self._handle)
-        self._end(reason, errors)
+        if not self._core.is_closed:
+            self._core.mailbox.drain()
+        self._why = None
 
     def _join(self, player: Player) -> Player:
         """Let the group wait for what a block has started."""
@@ -659,7 +725,7 @@ class Chain:
             self._core.command(short.ts_chain_adopt, self._handle, player._handle)
         except StaleHandleError:
             if player.end_reason not in (EndReason.FINISHED, EndReason.SETTLED, None):
-                self._fail(player.end_reason or EndReason.ERROR, [])
+                self._fail(player.end_reason or EndReason.ERROR)
         return player
 
     def _observe(self, channel: Channel, function: Callable[[Any], Any], of_velocity: bool) -> None:
@@ -668,29 +734,47 @@ class Chain:
         self._observers.append((channel.on_velocity if of_velocity else channel.on_change)(function))
 
     def _present_group(self) -> tuple[float, int]:
-        info = self._info()
-        return info.iteration, info.begun
+        """(-1, -1) where none runs."""
+        try:
+            info = self._info()
+        except StaleHandleError:
+            return -1, -1
+        return (info.iteration, info.begun) if info.state == abi.TS_CHAIN_RUNNING else (-1, -1)
 
     def _retire(self) -> None:
         """Observers of a group that is over are not told any more."""
-        if self._is_running() and self._present_group() == self._group:
+        group = self._present_group()
+        if group == self._group and group[1] >= 0:
             return
         self._core.observing.pop(self._key, None)
         for remove in self._observers:
             remove()
         self._observers = []
 
-    def _end(self, reason: EndReason | None, errors: list[BaseException]) -> None:
-        if self._has_ended:
+    def _take(self, event: tuple[Any, ...]) -> None:
+        """Learn from an event that it has begun, or has ended."""
+        if event[SEQUENCE] <= self._read:
             return
+        self._read, core = event[SEQUENCE], self._core
+        if event[KIND] == CHAIN:
+            self._was_started, self._reason = True, None
+            core.chains[self._key] = self
+        elif event[KIND] == CHAIN_END:
+            self._reason = self._why or REASONS.get(event[REASON])
+            self._members = set()
+            if self._handlers:
+                core.ending[self._key] = self
+            if not short.ts_chain_is_valid(core.handle, self._handle):
+                self._release()
+            elif self._say is None:
+                core.chains.pop(self._key, None)
+            if self._world._stepping:  # else they hear the step that is under way
+                self._retire()
+
+    def _release(self) -> None:
+        """It is no more: the engine has let it go."""
         core = self._core
-        core.mailbox.drain()
-        if self._is_kept and short.ts_chain_is_valid(core.handle, self._handle):
-            self._reason, self._is_started, self._members = reason, False, set()
-            core.chains.pop(self._key, None)
-            emit(core, self._handlers, (reason,), errors)
-            return
-        self._has_ended, self._reason = True, reason
+        self._has_ended = True
         core.known_chains.pop(self._key, None)
         core.chains.pop(self._key, None)
         self._handle = gone(abi.ts_chain, "the chain has ended")
@@ -701,14 +785,24 @@ class Chain:
         while len(core.blocks) > _MOST_BLOCKS:
             del core.blocks[next(iter(core.blocks))]
         self._blocks, self._members = {}, set()
-        if self._world._stepping:  # else they hear the step that is under way
-            self._retire()
+
+    def _tell_late(self) -> None:
+        """Its end is told with the next delivery, not by the engine."""
+        self._core.ending.pop(self._key, None)
         handlers, self._handlers = self._handlers, {}
-        emit(core, handlers, (reason,), errors)
+        if handlers:
+            self._core.mailbox.late.append((self, handlers))
 
     def _emit(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
         """Its end, at the time of that."""
-        self._end(REASONS.get(event[2]), errors)
+        core = self._core
+        core.mailbox.drain()
+        self._take(event)  # where it was dropped
+        core.ending.pop(self._key, None)
+        handlers = self._handlers
+        if self._has_ended:
+            self._handlers = {}
+        emit(core, handlers, (self._reason or REASONS.get(event[REASON]),), errors)
 
     def _abandon(self) -> None:
         """Its world is closed."""
@@ -716,12 +810,11 @@ class Chain:
         self._handlers, self._blocks, self._observers = {}, {}, []
 
     def __del__(self) -> None:
-        if getattr(self, "_is_started", True) or self._is_over() or self._core.is_closed or self._is_late:
-            return
-        if not self._has_items or self._reason is not None:
-            self._core.lost_chains.append(self._handle)
+        if getattr(self, "_has_ended", True) or self._core.is_closed or self._is_held or self._is_found:
             return
         self._core.lost_chains.append(self._handle)
+        if self._was_started or not self._has_items:
+            return
         for block in self._blocks:
             self._core.blocks.pop(block, None)
         warn("a chain was never started: call start(), or await it", RuntimeWarning)
@@ -735,10 +828,19 @@ class Chain:
         raise TypeError("a Chain cannot be pickled")
 
     def __repr__(self) -> str:
-        if self._is_running():
-            return "<Chain, running>"
-        state = "over" if self._is_over() or self._core.is_closed else "not started"
+        try:
+            if self._is_running():
+                return "<Chain, running>"
+            self._look()
+        except BusyError:
+            return "<Chain, busy>"
+        state = "over" if self._has_ended or self._core.is_closed else "not started"
         return f"<Chain, {self._reason or state}>"
+
+
+def _spoken(say: Callable[[str], Any], block: int) -> ChainBlock:
+    """What a scene's "then" calls: its text is the marker of the block's number."""
+    return ChainBlock(partial(say, marker_name(block & 0xFFFFFFFF)), False, False, None)
 
 
 _TWEEN_WORDS = frozenset(

@@ -22,7 +22,7 @@ from .._c.turn import FREE, Turn, alone
 from .._errors import InvalidArgumentError, StaleHandleError, joined
 from .bindings import Binding, BoundArray
 from .channel import Channel
-from .events import CHAIN, CHANNEL, END, EVENT, KIND, PLAYER, EndReason
+from .events import CHAIN, CHANNEL, EVENT, KIND, PLAYER, PLAYER_KIND, TIMELINE, EndReason
 from .mailbox import Mailbox
 from .objects import Objects
 from .player import PLAYER_KINDS, Player, handle_key
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from .chain import Chain, ChainBlock
     from .timeline import Timeline
     from .world import World
-
-_ROOM = 256
-"""How many changed channels are taken at once."""
 
 
 class Core:
@@ -49,6 +46,7 @@ class Core:
         "changed",
         "channels",
         "custom",
+        "ending",
         "handle",
         "has_raised",
         "has_snapshots",
@@ -63,6 +61,7 @@ class Core:
         "objects",
         "observing",
         "players",
+        "say",
         "stop",
         "timelines",
         "turn",
@@ -92,14 +91,18 @@ class Core:
         self.uses: dict[Channel, int] = {}
         #: Players with handlers that an event may come for, by their handles.
         self.heard: dict[int, Player] = {}
-        #: Chains that run, likewise; all that are; and those with observers of their present group.
+        #: Chains that run, likewise, and those of scenes; all that are; those that have ended and whose handlers are to
+        #: be called; and those with observers of their present group.
         self.chains: dict[int, Chain] = {}
         self.known_chains: weakref.WeakValueDictionary[int, Chain] = weakref.WeakValueDictionary()
+        self.ending: dict[int, Chain] = {}
         self.lost_chains: list[abi.ts_chain] = []
         self.observing: dict[int, Chain] = {}
         #: What blocks call, by their numbers.
         self.blocks: dict[int, ChainBlock] = {}
         self.block_count = 0
+        #: What the words of scenes' chains call that come back with a snapshot.
+        self.say: Callable[[str], Any] | None = None
         #: Whether chains may come back.
         self.has_snapshots = False
         #: What the engine has stopped for; whether its step is not complete, and whether somebody runs the stops.
@@ -173,13 +176,25 @@ class Core:
                 self.chain_of(self.stop.chain)._call_block(self.stop.block, errors)
             else:
                 event = EVENT.unpack_from(self.stop, abi.ts_stop.event.offset)
-                tables: Any = self.known_chains if event[KIND] >= CHAIN else self.heard
-                thing = tables.get(event[PLAYER])
+                thing: Player | Chain | None
+                key = event[PLAYER]
+                if event[KIND] < CHAIN:
+                    thing = self.heard.get(key)
+                else:
+                    thing = self.ending.get(key) or self.known_chains.get(key)
                 if thing is not None:
                     thing._emit(event, errors)
         finally:
             self.is_at_stop = False
         return not self.is_closed
+
+    def settle(self, errors: list[BaseException]) -> None:
+        """After a command: write what is bound, and know what has ended, whose handlers are called in the next step."""
+        if not self.is_closed:
+            self.mailbox.drain()
+            self.mailbox.write(errors, self.changed)
+        if errors:
+            raise joined(errors)
 
     # --- chains ---
 
@@ -233,6 +248,8 @@ class Core:
         others: tuple[dict[Any, Any], ...] = (self.heard, self.chains, self.observing, self.blocks, self.changed)
         for other in others:
             other.clear()
+        self.ending.clear()
+        self.say = None
 
     # --- channels ---
 
@@ -266,7 +283,7 @@ class Core:
         return channel
 
     @alone
-    def channel_of(self, handle: abi.ts_channel) -> Channel:
+    def channel_of(self, handle: abi.ts_channel, name: str | None = None) -> Channel:
         """What was made for a channel here, or, of one that a restored world has, something new."""
         key = handle_key(handle)
         channel = self.channels.get(key)
@@ -274,7 +291,7 @@ class Core:
             info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
             check(short.ts_channel_get_info(self.handle, handle, ctypes.byref(info)))
             own = abi.ts_channel(handle.slot, handle.generation)
-            channel = Channel._made(self, own, kind_name(info.kind, info.lanes), info.lanes)
+            channel = Channel._made(self, own, kind_name(info.kind, info.lanes), info.lanes, name)
             self.channels[key] = channel
         return channel
 
@@ -354,28 +371,21 @@ class Core:
             check(short.ts_player_get_info(self.handle, handle, ctypes.byref(info)))
             own = abi.ts_player(handle.slot, handle.generation)
             if info.kind == abi.TS_PLAYER_TIMELINE:
-                player = self.make_player(None, own, "timeline", self._timeline_moved_by(key))
+                player = self.make_player(None, own, "timeline", self.timeline_of(info.timeline))
             else:
                 player = self.make_player(self.channel_of(info.channel), own, PLAYER_KINDS[info.kind])
         return player
 
-    def _timeline_moved_by(self, key: int) -> Timeline | None:
-        for timeline in self.list_timelines():
-            if handle_key(timeline._info().player) == key:
-                return timeline
-        return None
-
-    def unknown_player(self, event: tuple[Any, ...]) -> Player | None:
-        """A player for an event of one that nobody here has made; None where it is gone."""
-        handle = abi.ts_player(event[PLAYER] & 0xFFFFFFFF, event[PLAYER] >> 32)
-        try:
-            if event[KIND] != END:
-                return self.player_of(handle)
-            # What moves channels and timelines was found when the world was restored: it is a layer, a tween.
-            channel = self.channel_of(abi.ts_channel(event[CHANNEL] & 0xFFFFFFFF, event[CHANNEL] >> 32))
-        except StaleHandleError:
-            return None
-        return self.make_player(channel, handle, "tween")
+    def player_of_event(self, event: tuple[Any, ...]) -> Player:
+        """One for an event of a player that the engine has started; without what is gone by now."""
+        handle, channel, timeline = _handle(abi.ts_player, event[PLAYER]), None, None
+        with contextlib.suppress(StaleHandleError):
+            if event[CHANNEL]:
+                channel = self.channel_of(_handle(abi.ts_channel, event[CHANNEL]))
+        if event[TIMELINE]:
+            moved = _handle(abi.ts_timeline, event[TIMELINE])
+            timeline = self.timeline_of(moved) if short.ts_timeline_is_valid(self.handle, moved) else None
+        return self.make_player(channel, handle, PLAYER_KINDS[event[PLAYER_KIND]], timeline)
 
     # --- going back to a saved state ---
 
@@ -385,21 +395,25 @@ class Core:
         self.mailbox.drain()
         for player in [player for player in self.heard.values() if player._has_ended]:
             player._tell_late()
+        for chain in list(self.ending.values()):
+            chain._tell_late()
         check(lib.ts_world_restore(self.handle, (ctypes.c_uint8 * len(data)).from_buffer_copy(data), len(data)))
         self.mailbox.start_anew()
         self._keep_channels()
-        self._keep_timelines()
+        for timeline in list(self.timelines.values()):
+            timeline._restored(bool(short.ts_timeline_is_valid(self.handle, timeline)))
         self._keep_players()
-        self._find_players()
+        # Objects that are bound from now on are other ones than those of the blob.
+        self.objects.scopes = itertools.count(max(next(self.objects.scopes), self.world._info().highest_scope + 1))
+        for chain in list(self.known_chains.values()):
+            if not short.ts_chain_is_valid(self.handle, chain):
+                chain._drop(EndReason.CANCELLED)
+        for chain in self.list_chains():
+            chain._restored()
         errors: list[BaseException] = []
         for channel in list(self.watched.values()):
             self.mailbox.also_changed[channel] = None
             channel._write(errors, always=True)
-        for chain in list(self.known_chains.values()):
-            if not short.ts_chain_is_valid(self.handle, chain):
-                chain._end(EndReason.CANCELLED, errors)
-        for chain in self.list_chains():
-            chain._restored()
         if errors:
             raise joined(errors)
 
@@ -416,38 +430,18 @@ class Core:
         # What was made for timelines may be in the blob's: it stays as long as the world.
         self.uses.clear()
 
-    def _keep_timelines(self) -> None:
-        for timeline in list(self.timelines.values()):
-            timeline._restored(bool(short.ts_timeline_is_valid(self.handle, timeline)))
-
     def _keep_players(self) -> None:
+        """Let go of those that are not there, and of those that move something else under the same handle."""
+        info = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
         for key, player in list(self.players.items()):
-            if not (short.ts_player_is_valid(self.handle, player) and self._is_same(player)):
-                del self.players[key]
-                player._drop()
+            if short.ts_player_get_info(self.handle, player, ctypes.byref(info)) == abi.TS_OK:
+                moved = self.channels.get(handle_key(info.channel)) or self.timelines.get(handle_key(info.timeline))
+                if moved is not None and moved in (player.channel, player.timeline):
+                    continue
+            del self.players[key]
+            player._drop()
 
-    def _is_same(self, player: Player) -> bool:
-        channel, timeline = player.channel, player.timeline
-        if channel is not None:
-            return handle_key(player._info().channel) == channel._key and self.has(channel)
-        return timeline is not None and self.timelines.get(timeline._key) is timeline
 
-    def _find_players(self) -> None:
-        """Have an object for each player, for the events to come."""
-        changed, count = (ctypes.c_uint64 * _ROOM)(), ctypes.c_size_t(_ROOM)
-        info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
-        highest = 0
-        while count.value == _ROOM:  # after `restore` it is all channels
-            check(short.ts_world_read_changes(self.handle, changed, _ROOM, ctypes.byref(count)))
-            for key in changed[: count.value]:
-                handle = abi.ts_channel(key & 0xFFFFFFFF, key >> 32)
-                check(short.ts_channel_get_info(self.handle, handle, ctypes.byref(info)))
-                highest = max(highest, info.scope)
-                if info.player.slot or info.player.generation:
-                    self.player_of(info.player)
-        for timeline in self.list_timelines():
-            player = timeline._info().player
-            if player.slot or player.generation:
-                self.player_of(player)
-        # Objects that are bound from now on are other ones than those of the blob.
-        self.objects.scopes = itertools.count(max(next(self.objects.scopes), highest + 1))
+def _handle(kind: Any, key: int) -> Any:
+    """A handle of the world's, of one number."""
+    return kind(key & 0xFFFFFFFF, key >> 32)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from .._c.library import check, short
 from .._c.turn import FREE, alone
 from .._errors import BusyError
-from .events import CHAIN, CHAIN_END, END, EVENT, KIND, PLAYER, SEQUENCE, Event, Handlers, emit, event_of
+from .events import CHAIN, END, EVENT, KIND, PLAYER, SEQUENCE, Event, Handlers, emit, event_of
 
 if TYPE_CHECKING:
     from .chain import Chain
@@ -40,7 +40,6 @@ class Mailbox:
         "_ended",
         "_ended_chains",
         "_events",
-        "_has_unknown",
         "_history",
         "_keys",
         "_sequence",
@@ -55,8 +54,6 @@ class Mailbox:
         self.late: list[tuple[Player | Chain, Handlers]] = []
         #: Watched channels that `restore` has changed.
         self.also_changed: dict[Channel, None] = {}
-        # Whether players may run that nobody here has made: the world was restored.
-        self._has_unknown = False
         # Events that `events` has not given yet, and the players that ended in them, with their ends' sequence numbers.
         self._capacity = event_capacity
         self._history = bytearray()
@@ -75,18 +72,21 @@ class Mailbox:
             table.clear()
 
     def start_anew(self) -> None:
-        """Forget events, as the world was restored: what comes may be of players that nobody here has made."""
+        """Forget events, as the world was restored."""
         self._history.clear()
         self._ended.clear()
-        self._sequence, self._has_unknown = -1, True
+        self._sequence = -1
 
     def _is_wanted(self) -> bool:
-        return bool(self._core.players or self._core.known_chains or self._has_unknown)
+        return bool(self._core.players or self._core.known_chains)
 
     @alone
-    def drain(self) -> None:
-        """Take the engine's events: players know their ends at once, handlers are called in the next step."""
-        if not self._is_wanted():
+    def drain(self, all_of_them: bool = False) -> None:
+        """Take the engine's events: players know their ends at once, handlers are called in the next step.
+
+        Where nothing was made here that they may be of, they stay in the engine, unless all are wanted.
+        """
+        if not (all_of_them or self._is_wanted()):
             return
         try:
             del self._draining[0]
@@ -94,7 +94,7 @@ class Mailbox:
             raise BusyError("another thread, or a caller further up, reads the world's events") from None
         try:
             count, has_gap = _ROOM, False
-            while count == _ROOM and self._is_wanted() and not self._core.is_closed:
+            while count == _ROOM and not self._core.is_closed:
                 check(short.ts_world_read_events(self._core.handle, self._events, _ROOM, ctypes.byref(self._count)))
                 count = self._count.value
                 if count:
@@ -112,15 +112,12 @@ class Mailbox:
             self._sequence = event[SEQUENCE] + 1
             if event[KIND] >= CHAIN:
                 chain = self._core.known_chains.get(event[PLAYER])
-                if chain is not None and event[KIND] == CHAIN_END:
+                if chain is not None:
                     self._ended_chains[event[PLAYER]] = chain
+                    chain._take(event)
                 continue
             player = self._core.players.get(event[PLAYER])
-            if player is None and self._has_unknown:
-                player = self._core.unknown_player(event)
-            if player is None:
-                continue
-            if event[KIND] == END:
+            if player is not None and event[KIND] == END:
                 del self._core.players[event[PLAYER]]
                 self._ended.append((event[SEQUENCE], player))
                 player._end(event)
@@ -138,18 +135,39 @@ class Mailbox:
         """Let go of the players whose ends were dropped unread. They have no reason, and only who waits is notified."""
         for key, player in list(self._core.players.items()):
             if not short.ts_player_is_valid(self._core.handle, player):
-                self._core.players.pop(key, None)
                 self._ended.append((self._sequence, player))
-                player._end_unread()
+                self._end_unread(key, player)
+
+    def _end_unread(self, key: int, player: Player) -> None:
+        self._core.players.pop(key, None)
+        player._end_unread()
 
     def take_events(self) -> list[Event]:
-        """Those that were not taken yet."""
-        self.drain()
+        """Those that were not taken yet, with objects for the players that the engine has started."""
+        self.drain(all_of_them=True)
         history, self._history = self._history, bytearray()
         ended, self._ended = self._ended, collections.deque()
-        known: dict[int, Any] = {**self._core.players, **self._ended_chains, **self._core.known_chains}
-        known.update((thing._key, thing) for _, thing in ended)
-        return [event_of(raw, known[raw[PLAYER]]) for raw in EVENT.iter_unpack(history) if raw[PLAYER] in known]
+        players = {**self._core.players, **{player._key: player for _, player in ended}}
+        chains = {**self._ended_chains, **self._core.known_chains}
+        found: list[Event] = []
+        made: dict[int, Player] = {}
+        for raw in EVENT.iter_unpack(history):
+            key = raw[PLAYER]
+            if raw[KIND] >= CHAIN:
+                if key in chains:
+                    found.append(event_of(raw, chains[key]))
+                continue
+            player = players.get(key)
+            if player is None:
+                player = players[key] = made[key] = self._core.player_of_event(raw)
+            if key in made and raw[KIND] == END:
+                del self._core.players[key], made[key]
+                player._end(raw)
+            found.append(event_of(raw, player))
+        for key, player in made.items():
+            if not player._is_alive():
+                self._end_unread(key, player)
+        return found
 
     def unread_count(self) -> int:
         """How many those are."""
