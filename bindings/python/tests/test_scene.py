@@ -245,6 +245,53 @@ def test_the_whole_runs() -> None:
         built.run()
 
 
+def test_events_have_their_players() -> None:
+    """Also of those that nobody here has made, and that have ended, or are gone, by then."""
+    track = {"kind": "float", "keys": [{"t": 0, "v": 0}, {"t": 1, "v": 1}]}
+    items = [
+        {"animate": [{"channel": "x", "spring": {"response": 0.1}, "target": 1}, {"timeline": "t", "to": 1}]},
+        {"delay": 1},
+        {"animate": [{"channel": "x", "track": track}]},
+        {"then": None},
+        {"animate": [{"channel": "x", "tween": 8, "duration": 9}]},
+    ]
+    world = ts.World()
+    made = scene(
+        channels=[{"name": "x", "kind": "float", "value": 0}],
+        timelines={"t": {}},
+        chains={"c": items},
+        start=[{"chain": "c"}],
+    )
+    built = made.build(world)
+    built.run()
+    world.step(8)
+    events = [event for event in world.events() if event.player is not None]
+    moved = (built.channels["x"], built.timelines["t"])
+    for event in events:
+        assert event.player is not None and event.channel is event.player.channel
+        assert event.channel is moved[0] or event.player.timeline is moved[1]
+    found = sorted((event.player.kind, str(event.kind)) for event in events if event.player)
+    wanted = [(kind, word) for kind in ("spring", "timeline", "track") for word in ("begin", "end")]
+    assert found == sorted([*wanted, ("tween", "begin")])
+    assert len({event.player for event in events}) == 4
+    running = built.channels["x"].player
+    assert running is events[-1].player and running is not None and running.active and running.end_reason is None
+    assert all(e.player.end_reason is not None for e in events if e.player and e.player is not running)
+    built.channels["x"].close()
+    world.step(0)
+    [end] = [event for event in world.events() if event.player]
+    assert end.player is running and end.reason == "unbound" == running.end_reason
+    # What is gone by then.
+    other = made.build(world)
+    other.run()
+    other.close()
+    players = [event.player for event in world.events() if event.player]
+    assert {(p.kind, p.channel, p.timeline, str(p.end_reason)) for p in players} == {
+        ("spring", None, None, "stopped"),
+        ("timeline", None, None, "stopped"),
+    }
+
+
 def test_callbacks() -> None:
     items = [{"then": "a"}, {"then": "missing"}, {"then": "b"}]
     said: list[str] = []

@@ -14,17 +14,16 @@ from .._c.arguments import number
 from .._c.importing import importing
 from .._c.library import check, short
 from .._errors import InvalidArgumentError
-from ..worlds.values import doubles, lanes_of
+from ..worlds.values import doubles
 from .run import BakedEvent, Handler, SceneRun
+from .scene import BuiltScene, Scene
 
 if TYPE_CHECKING:
     import os
 
-    from .scene import Scene
-
 MOST_FRAMES = 1 << 24
 _SLOWEST, _FASTEST = 1e-6, 1e6
-_PARTS: dict[str, tuple[str, ...]] = {
+_PARTS: dict[str | int, tuple[str, ...]] = {
     "vec2": ("x", "y"),
     "vec3": ("x", "y", "z"),
     "vec4": ("x", "y", "z", "w"),
@@ -94,28 +93,28 @@ class SceneBake:
     __slots__ = ("_fps", "channels", "columns", "duration", "frames", "scene")
 
     def __init__(self, scene: Scene, fps: float | Fraction = 60, duration: float | Fraction | None = None) -> None:
-        with importing:
-            from .scene import Scene
-
         if not isinstance(scene, Scene):
             raise InvalidArgumentError(f"scene must be a Scene, not {scene!r:.80}")
         #: What is baked.
         self.scene = scene
         self._fps = _rate(fps)
-        #: Its channels, in their order.
-        self.channels = _channels_of(scene)
-        #: What stands in a row: "time", then the numbers of every channel.
-        self.columns = ["time", *(column for channel in self.channels for column in channel.columns)]
-        _check_names(self.columns)
-        if duration is None:
-            #: Seconds: the one that was given, or until the last thing that moves has ended.
-            self.duration = _length_of(scene)
-            last = self._frame_after(self.duration)
-        else:
-            self.duration = number(duration, "duration")
-            if not 0 <= self.duration < math.inf:
-                raise InvalidArgumentError(f"duration must be >= 0 and finite, got {self.duration:g}")
-            last = math.floor(_exact(duration, self.duration) * self._fps)
+        ends = [0.0]
+        with SceneRun(scene, lambda event: ends.append(event.time)) as run:
+            #: Its channels, in their order.
+            self.channels = _channels_of(run.built)
+            #: What stands in a row: "time", then the numbers of every channel.
+            self.columns = ["time", *(column for channel in self.channels for column in channel.columns)]
+            _check_names(self.columns)
+            if duration is None:
+                run.finish()
+                #: Seconds: the one that was given, or until the last thing that moves has ended.
+                self.duration = max(ends)
+                last = self._frame_after(self.duration)
+            else:
+                self.duration = number(duration, "duration")
+                if not 0 <= self.duration < math.inf:
+                    raise InvalidArgumentError(f"duration must be >= 0 and finite, got {self.duration:g}")
+                last = math.floor(_exact(duration, self.duration) * self._fps)
         if last >= MOST_FRAMES:
             raise InvalidArgumentError(
                 f"{self.duration:g} s at {float(self._fps):g} frames a second are more than {MOST_FRAMES} frames"
@@ -204,14 +203,13 @@ class SceneBake:
         return f"<SceneBake, {self.frames} frames at {self.fps:g} fps, {len(self.columns)} columns>"
 
 
-def _channels_of(scene: Scene) -> list[BakedChannel]:
+def _channels_of(built: BuiltScene) -> list[BakedChannel]:
     found, first = [], 1
-    for data in scene._data.get("channels", ()):
-        name, kind, lanes = data["name"], data["kind"], lanes_of(data["kind"])
-        parts = _PARTS.get(kind, tuple(map(str, range(lanes))))
-        columns = (name,) if lanes == 1 else tuple(f"{name}.{part}" for part in parts)
-        found.append(BakedChannel(name, kind, columns, first))
-        first += lanes
+    for name, channel in built.channels.items():
+        parts = _PARTS.get(channel.kind, tuple(map(str, range(channel.lanes))))
+        columns = (name,) if channel.lanes == 1 else tuple(f"{name}.{part}" for part in parts)
+        found.append(BakedChannel(name, channel.kind, columns, first))
+        first += channel.lanes
     return found
 
 
@@ -221,19 +219,6 @@ def _check_names(columns: list[str]) -> None:
         if column in seen:
             raise InvalidArgumentError(f"two columns would be called {column!r}: name one of the channels otherwise")
         seen.add(column)
-
-
-def _length_of(scene: Scene) -> float:
-    """Seconds until nothing moves."""
-    last = 0.0
-
-    def hear(event: BakedEvent) -> None:
-        nonlocal last
-        last = max(last, event.time)
-
-    with SceneRun(scene, hear) as run:
-        run.finish()
-    return last
 
 
 __all__ = ["BakedChannel", "BakedEvent", "SceneBake"]

@@ -3,19 +3,19 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from .._c import abi
+from .._c.library import check, lib
 from .._errors import InvalidArgumentError
 from ..worlds.events import Event
+from ..worlds.player import Player
 from ..worlds.world import World
-
-if TYPE_CHECKING:
-    from ..worlds.player import Player
-    from .scene import Scene
+from .scene import BuiltScene, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +63,10 @@ class SceneRun:
     def __init__(self, scene: Scene, handler: Handler | None) -> None:
         self.world, self._handler = World(), handler
         self.core = self.world._core
-        called = {
-            item["then"]
-            for items in scene._data.get("chains", {}).values()
-            for item in items
-            if item.get("then") is not None
-        }
-        self.built = scene.build(self.world, {name: partial(self._call, name) for name in called})
+        self.built = BuiltScene._made(self.core, scene, self._call)
         self._channels = {channel: name for name, channel in self.built.channels.items()}
         self._timelines = {timeline: name for name, timeline in self.built.timelines.items()}
-        self._active = self._sequence = 0
+        self._active = self._dropped = 0
         self.built.run()
 
     # --- its clock ---
@@ -86,40 +80,29 @@ class SceneRun:
     def finish(self) -> None:
         """Bring it to where nothing moves any more; InvalidArgumentError where that never comes."""
         self.advance(0.0)
-        while self._active or self.core.chains:
-            self.advance(self._next_end())
-
-    def _next_end(self) -> float:
-        """When all that ends has ended, or a chain goes on."""
-        now, last, endless = self.world.time, -math.inf, None
-        for player in list(self.core.players.values()):
-            remaining = player.remaining
-            if remaining < math.inf:
-                last = max(last, now + remaining)
-            else:
-                endless = endless or player
-        for chain in list(self.core.chains.values()):
-            remaining = chain._info().remaining
-            if remaining > 0:
-                last = max(last, now + remaining)
-        if last == -math.inf:
-            raise InvalidArgumentError(f"{self._title(endless)} moves for ever: give a duration")
-        return max(last, math.nextafter(now, math.inf))
-
-    def _title(self, player: Player | None) -> str:
-        channel, timeline = (None, None) if player is None else self._moved(player)
-        return f"the timeline {timeline!r}" if timeline is not None else repr(channel) if channel else "something"
+        seconds, endless = ctypes.c_double(), abi.ts_player()
+        while True:
+            check(lib.ts_world_get_remaining(self.core.handle, ctypes.byref(seconds), ctypes.byref(endless)))
+            if seconds.value == 0 and not self._active:
+                return
+            if seconds.value == math.inf:
+                channel, timeline = self._moved(self.core.player_of(endless))
+                title = f"the timeline {timeline!r}" if timeline is not None else repr(channel)
+                raise InvalidArgumentError(f"{title} moves for ever: give a duration")
+            now = self.world.time
+            self.advance(max(now + seconds.value, math.nextafter(now, math.inf)))
 
     # --- what happens ---
 
     def _emit_events(self) -> None:
-        events = self.world.events()
         if self._handler is None:
             return
+        events = self.world.events()
+        dropped = self.world.stats()["dropped_events"]
+        if dropped != self._dropped:
+            self._handler(BakedEvent(events[0].time, "dropped", count=dropped - self._dropped))
+            self._dropped = dropped
         for event in events:
-            if event.sequence != self._sequence:
-                self._handler(BakedEvent(event.time, "dropped", count=event.sequence - self._sequence))
-            self._sequence = event.sequence + 1
             if event.player is not None:
                 self._emit(event, event.player, self._handler)
 

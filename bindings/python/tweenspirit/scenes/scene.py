@@ -3,47 +3,30 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
-import math
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
 from .._c.importing import importing
 from .._c.library import check, lib, read_text
 from .._c.owner import Owner
-from .._errors import InvalidArgumentError, TweenSpiritError, named_publicly
-from ..files.track_json import text_bytes, track_from_json
-from ..motion.decay import Decay
-from ..motion.spring import Spring
-from ..tracks.track import Track
-from ..worlds.chain import Chain
-from ..worlds.channel import Channel
-from ..worlds.player import Player
-from ..worlds.timeline import Timeline
+from .._c.turn import alone
+from .._errors import InvalidArgumentError, StaleHandleError, TweenSpiritError, named_publicly
+from ..files.track_json import text_bytes
+from ..worlds.events import EndReason
 from ..worlds.world import World
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from ..worlds.block import Block
+    from ..worlds.chain import Chain
+    from ..worlds.channel import Channel
+    from ..worlds.core import Core
+    from ..worlds.timeline import Timeline
     from .bake import SceneBake
-
-_SETTINGS = ("path", "wrap", "space", "rounding", "extended", "tolerance")
-_TIMING = ("delay", "end_delay", "iterations", "iteration_start", "direction", "fill", "rate", "easing", "duration")
-
-
-def _timing(data: dict[str, Any]) -> dict[str, Any]:
-    words = {word: data[word] for word in (*_TIMING, "essential") if word in data}
-    if words.get("iterations") == "infinite":
-        words["iterations"] = math.inf
-    return words
-
-
-def _value(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
 
 
 @contextmanager
@@ -82,14 +65,12 @@ class Scene(Owner):
     0
     """
 
-    __slots__ = ("_handle", "_known")
+    __slots__ = ("_handle",)
 
     _free = "ts_scene_destroy"
-    # What it was read as, from when it is first asked for.
-    _known: dict[str, Any] | None
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self._handle, self._known = abi.ts_scene(), None
+        self._handle = abi.ts_scene()
         if not isinstance(data, Mapping):
             raise InvalidArgumentError(f"the scene must be an object, not {data!r:.80}")
         with importing:
@@ -105,14 +86,10 @@ class Scene(Owner):
         check(lib.ts_scene_parse(given, len(given), ctypes.byref(handle)))
         self._handle = handle
 
-    @property
-    def _data(self) -> dict[str, Any]:
-        """The scene in its one form."""
-        if self._known is None:
-            with importing:
-                import json
-            self._known = json.loads(self.to_json())
-        return self._known
+    def _count(self, thing: int) -> int:
+        count = ctypes.c_size_t()
+        check(lib.ts_scene_count(self, thing, ctypes.byref(count)))
+        return count.value
 
     @classmethod
     def from_json(cls, text: str) -> Scene:
@@ -127,7 +104,7 @@ class Scene(Owner):
         tweenspirit._errors.InvalidArgumentError: channels[0]: has no member "value" (line 1)
         """
         scene = cls.__new__(cls)
-        scene._handle, scene._known = abi.ts_scene(), None
+        scene._handle = abi.ts_scene()
         scene._read(text)
         return scene
 
@@ -161,7 +138,12 @@ class Scene(Owner):
         for name, function in called.items():
             if not callable(function):
                 raise TypeError(f"the callback {name!r:.80} must be callable, not {function!r:.80}")
-        return _Builder(world, self._data, called).build()
+
+        def say(word: str) -> None:
+            if word in called:
+                called[word]()
+
+        return BuiltScene._made(world._core, self, say)
 
     def bake(self, fps: float | Fraction = 60, duration: float | Fraction | None = None) -> SceneBake:
         """It frame by frame, at exactly n / fps seconds from 0 on, in a world of its own.
@@ -191,11 +173,15 @@ class Scene(Owner):
         return Scene.from_json, (self.to_json(),)
 
     def __repr__(self) -> str:
-        counts = {name: len(self._data.get(name, ())) for name in ("channels", "timelines", "chains")}
-        return f"<Scene, {', '.join(f'{count} {name}' for name, count in counts.items())}>"
+        things = (
+            ("channels", abi.TS_SCENE_CHANNEL),
+            ("timelines", abi.TS_SCENE_TIMELINE),
+            ("chains", abi.TS_SCENE_CHAIN),
+        )
+        return f"<Scene, {', '.join(f'{self._count(thing)} {name}' for name, thing in things)}>"
 
 
-class BuiltScene:
+class BuiltScene(Owner):
     """What a scene made in a world: channels, timelines and chains by their names. Made by Scene.build.
 
     >>> from tweenspirit import World
@@ -210,15 +196,10 @@ class BuiltScene:
     6.5
     """
 
-    __slots__ = ("_data", "_has_run", "_pending", "_tracks", "_world", "chains", "channels", "timelines")
+    __slots__ = ("_core", "_handle", "chains", "channels", "timelines")
 
-    _world: World
-    _data: dict[str, Any]
-    # Those with names that were asked for.
-    _tracks: dict[str, Track]
-    _has_run: bool
-    # Chains that wait until something is to start.
-    _pending: list[Chain]
+    _free = "ts_build_destroy"
+    _core: Core
     #: By their names.
     channels: dict[str, Channel]
     timelines: dict[str, Timeline]
@@ -229,12 +210,39 @@ class BuiltScene:
         raise TypeError("built scenes are made by scenes: build")
 
     @classmethod
-    def _made(cls, world: World, data: dict[str, Any]) -> BuiltScene:
+    def _made(cls, core: Core, scene: Scene, say: Callable[[str], Any]) -> BuiltScene:
         built = cls.__new__(cls)
-        built._world, built._data, built._has_run = world, data, False
-        built.channels, built.timelines, built.chains, built._pending, built._tracks = {}, {}, {}, [], {}
+        built._core, built._handle = core, abi.ts_build()
+        built.channels, built.timelines, built.chains = {}, {}, {}
+        built._build(scene, say)
         return built
 
+    @alone
+    def _build(self, scene: Scene, say: Callable[[str], Any]) -> None:
+        core, handle = self._core, abi.ts_build()
+        core.command(lambda world: lib.ts_scene_build(scene, world, ctypes.byref(handle)))
+        self._handle = handle
+        try:
+            for name, channel in self._things(scene, abi.TS_SCENE_CHANNEL, abi.ts_channel, lib.ts_build_get_channel):
+                self.channels[name] = core.channel_of(channel, name)
+            for name, timeline in self._things(
+                scene, abi.TS_SCENE_TIMELINE, abi.ts_timeline, lib.ts_build_get_timeline
+            ):
+                self.timelines[name] = core.timeline_of(timeline, is_new=True)
+            for name, chain in self._things(scene, abi.TS_SCENE_CHAIN, abi.ts_chain, lib.ts_build_get_chain):
+                self.chains[name] = core.chain_of(chain)._speaks(say)
+        except BaseException:
+            self.close()
+            raise
+        core.say = say
+
+    def _things(self, scene: Scene, thing: int, kind: Any, get: Any) -> Iterator[tuple[str, Any]]:
+        for i in range(scene._count(thing)):
+            handle = kind()
+            check(get(self, i, ctypes.byref(handle)))
+            yield read_text(lib.ts_scene_get_name, scene, thing, i), handle
+
+    @alone
     def run(self) -> None:
         """Start what stands in "start", once: what is to start later by delays of the world's clock.
 
@@ -247,61 +255,12 @@ class BuiltScene:
         >>> built.run(), w.step(0.5), w.step(1), built.channels["x"].value
         (None, 1, 1, 5.0)
         """
-        if self._has_run:
-            raise InvalidArgumentError("the scene was run already")
-        self._has_run = True
-        for item in self._data.get("start", ()):
-            if item.get("at", 0.0) == 0:
-                self._start(item)
-            else:
-                later = self._world.chain().delay(item["at"]).then(partial(self._start, item))
-                self._pending.append(later)
-                later.start()
+        errors: list[BaseException] = []
+        self._core.command(lambda world: lib.ts_build_run(self))
+        self._core.run_stops(errors)
+        self._core.settle(errors)
 
-    def _start(self, item: dict[str, Any]) -> None:
-        if "chain" in item:
-            self.chains[item["chain"]].start()
-        else:
-            self._animate(item.get("animate", item))
-
-    def _animate(self, data: dict[str, Any]) -> Player:
-        if "timeline" in data:
-            timeline = self.timelines[data["timeline"]]
-            return timeline.animate_to(data["to"], **_timing(data)) if "to" in data else timeline.play(**_timing(data))
-        channel = self.channels[data["channel"]]
-        if "tween" in data:
-            words: dict[str, Any] = {word: data[word] for word in ("composite", "blend") if word in data}
-            if "from" in data:
-                words["start"] = _value(data["from"])
-            return channel.tween_to(_value(data["tween"]), **words, **_timing(data))
-        if "track" in data:
-            return channel.play(self._track(data["track"]), **_timing(data))
-        names = ("velocity", "tolerance", "overshoot", "restitution", "delay", "rate", "essential")
-        if "spring" in data:
-            words = {name: _value(data[name]) for name in names if name in data}
-            return channel.spring_to(_value(data["target"]), self._spring(data["spring"]), **words)
-        words = {name: data[name] for name in ("tolerance", "delay", "essential") if name in data}
-        if "bounds" in data:
-            words["bounds"] = tuple(_value(edge) for edge in data["bounds"])
-        if "edge_spring" in data:
-            words["spring"] = self._spring(data["edge_spring"])
-        if "playback_rate" in data:
-            words["rate"] = data["playback_rate"]
-        decay = Decay(rate=data["rate"]) if "rate" in data else None
-        return channel.decay(_value(data["decay"]), decay, **words)
-
-    def _track(self, data: str | dict[str, Any]) -> Track:
-        if isinstance(data, str):
-            if data not in self._tracks:
-                self._tracks[data] = self._track(self._data["tracks"][data])
-            return self._tracks[data]
-        with importing:
-            import json
-        return track_from_json(json.dumps({"tweenspirit": 1, "type": "track", **data}))
-
-    def _spring(self, data: str | dict[str, float]) -> Spring:
-        return Spring(**(self._data["springs"][data] if isinstance(data, str) else data))
-
+    @alone
     def close(self) -> None:
         """Stop what it runs, and free its channels and timelines.
 
@@ -312,100 +271,22 @@ class BuiltScene:
         >>> w.stats()["channels"], built.close(), w.stats()["channels"]
         (1, None, 0)
         """
-        for chain in [*self.chains.values(), *self._pending]:
-            chain.stop()
+        with contextlib.suppress(StaleHandleError):
+            self._core.command(lambda world: lib.ts_build_remove(self))
+            self._core.settle([])
+        super().close()
+        for chain in self.chains.values():
+            chain._drop(EndReason.STOPPED)
         for timeline in self.timelines.values():
             timeline.close()
         for channel in self.channels.values():
             channel.close()
 
-    def __enter__(self) -> BuiltScene:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def __del__(self) -> None:
+        with contextlib.suppress(Exception):  # what it has made stays
+            super().close()
 
     def __repr__(self) -> str:
         return (
             f"<BuiltScene, {len(self.channels)} channels, {len(self.timelines)} timelines, {len(self.chains)} chains>"
         )
-
-
-class _Builder:
-    """Makes a scene in a world; errors say where in the scene."""
-
-    def __init__(self, world: World, data: dict[str, Any], callbacks: dict[str, Callable[[], Any]]) -> None:
-        self.world, self.data, self.callbacks = world, data, callbacks
-        self.built = BuiltScene._made(world, data)
-        self.undo: list[Callable[[], None]] = []
-
-    def build(self) -> BuiltScene:
-        try:
-            self.make_all()
-        except BaseException:
-            for undo in reversed(self.undo):
-                undo()
-            self.built.close()
-            raise
-        return self.built
-
-    def make_all(self) -> None:
-        for i, data in enumerate(self.data.get("channels", ())):
-            with placed_at(f"channels[{i}]"):
-                words = {name: data[name] for name in _SETTINGS if name in data}
-                value, name = _value(data["value"]), data["name"]
-                self.built.channels[name] = self.world.channel(value, kind=data["kind"], name=name, **words)
-        for name in self.data.get("timelines", {}):
-            self.timeline(name)
-        for component, targets in self.data.get("aliases", {}).items():
-            with placed_at(f"aliases.{component}"):
-                self.world.alias(component, targets)
-                self.undo.append(partial(self.world.alias, component, ()))
-        for i, data in enumerate(self.data.get("attached", ())):
-            with placed_at(f"attached[{i}]"):
-                self.world.attach(data["path"], data["easing"])
-                self.undo.append(partial(self.world.detach, data["path"]))
-        for name, items in self.data.get("chains", {}).items():
-            self.built.chains[name] = self.chain(items)
-
-    def timeline(self, name: str) -> Timeline:
-        """The timeline of a name, made where it is not yet; what is inside it first."""
-        found = self.built.timelines.get(name)
-        if found is not None:
-            return found
-        data = self.data["timelines"][name]
-        inner = {
-            entry["timeline"]: self.timeline(entry["timeline"]) for entry in data["entries"] if "timeline" in entry
-        }
-        timeline = self.built.timelines[name] = self.world.timeline()
-        for i, entry in enumerate(data["entries"]):
-            with placed_at(f"timelines.{name}.entries[{i}]"):
-                place = entry.get("at", 0.0)
-                if "timeline" in entry:
-                    timeline.add(inner[entry["timeline"]], at=place, **_timing(entry))
-                else:
-                    timeline.add(self.built.channels[entry["channel"]], self.built._track(entry["track"]), place)
-        for i, (time, marker) in enumerate(data.get("markers", ())):
-            with placed_at(f"timelines.{name}.markers[{i}]"):
-                timeline.marker(time, marker)
-        return timeline
-
-    def chain(self, items: list[dict[str, Any]]) -> Chain:
-        chain = self.world.chain()
-        chain._is_held = True
-        for item in items:
-            if "animate" in item:
-                chain.animate(partial(self.block, item["animate"]))
-            elif "delay" in item:
-                chain.delay(item["delay"])
-            else:
-                chain.then(None if item["then"] is None else self.callbacks.get(item["then"], _nothing))
-        return chain
-
-    def block(self, animations: list[dict[str, Any]], a: Block) -> None:
-        for animation in animations:
-            a.add(self.built._animate(animation))
-
-
-def _nothing() -> None:
-    return None
