@@ -100,6 +100,17 @@ def test_a_chain_that_runs_already(world: ts.World) -> None:
     assert waited(world, of(chain)) == "finished"
 
 
+def test_a_chain_that_is_paused(world: ts.World) -> None:
+    chain = world.chain().delay(1).start()
+    chain.pause()
+
+    def resume() -> None:
+        chain.resume()
+        world.step(1)
+
+    assert asyncio.run(after(resume, chain)) == ["finished"]
+
+
 def test_a_chain_that_is_stopped(world: ts.World) -> None:
     chain = world.chain().delay(1)
 

@@ -317,6 +317,42 @@ def test_chains_go_on(world: ts.World) -> None:
     assert other.chains == [] and other.find("x").value == 1
 
 
+def test_chains_that_nobody_holds_stay(world: ts.World) -> None:
+    """One that was not started, and one that was and may be again."""
+    idle, kept = world.chain().delay(1), world.chain(keep=True).delay(1).start()
+    world.step(2)
+    other = ts.World()
+    other.restore(world.snapshot())
+    gc.collect()
+    assert other.step(0) == world.step(0) and other.state_hash() == world.state_hash()
+    chains = other.chains
+    reasons = [chain.end_reason for chain in chains]
+    assert reasons == [idle.end_reason, kept.end_reason] == [None, "finished"]
+    for chain in chains:
+        chain.start()
+    other.step(1)
+    assert [str(event.reason) for event in other.events() if event.chain and event.reason] == ["finished"] * 2
+
+
+def test_players_that_are_asked_for_later(world: ts.World) -> None:
+    timelines, x = [world.timeline() for _ in range(3)], world.channel(0.0, name="x")
+    x.tween_to(1, 2)
+    for timeline in timelines[1:]:
+        timeline.animate_to(4, 1)
+    other = ts.World()
+    other.restore(world.snapshot())
+    first, second, third = other.timelines
+    assert first.player is None and second.player is not None and second.player.timeline is second
+    other.step(3)
+    ends = {event.player: event.channel for event in other.events() if event.player and event.reason == "finished"}
+    assert len(ends) == 3 and second.player is None
+    assert sorted(player.kind for player in ends) == ["timeline", "timeline", "tween"]
+    assert {player.timeline for player in ends} == {None, second, third} and set(ends.values()) == {
+        None,
+        other.find("x"),
+    }
+
+
 def test_restore_in_a_handler(world: ts.World) -> None:
     x, y, said = world.channel(0.0), world.channel(0.0), []
     blob = world.snapshot()
