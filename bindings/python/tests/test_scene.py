@@ -137,45 +137,6 @@ def test_the_document_is_true() -> None:
     assert '"spring":"soft"' in built.to_json() and '"omega":12.566370614359172' in built.to_json()
 
 
-def test_one_scene_has_one_text() -> None:
-    """Order, defaults, whole numbers, names of curves, descriptions of springs: whatever was written."""
-    loose = scene(
-        start=[{"chain": "b", "at": 0}],
-        chains={"b": [{"animate": [{"duration": 1, "tween": 5, "channel": "x", "rate": 1, "iterations": 1}]}], "a": []},
-        springs={"s": {"duration": 0.5, "bounce": 0}, "r": {"mass": 1, "stiffness": 100, "damping": 20}},
-        channels=[
-            {
-                "kind": "float",
-                "value": 0,
-                "name": "x",
-                "path": "x",
-                "wrap": "shortest",
-                "tolerance": 0,
-                "extended": False,
-            }
-        ],
-        timelines={"t": {"markers": [], "entries": [{"at": 0, "track": "f", "channel": "x"}]}},
-        tracks={"f": {"keys": [{"v": 1, "t": 0, "easing": "easeInQuad"}], "kind": "float", "easing": "linear"}},
-        attached=[],
-        aliases={},
-    )
-    assert loose.to_json() == text_of(
-        {
-            "tweenspirit": 1,
-            "type": "scene",
-            "channels": [{"name": "x", "kind": "float", "value": 0.0}],
-            "springs": {
-                "r": {"omega": 10.0, "damping_ratio": 1.0},
-                "s": {"omega": 4 * math.pi, "damping_ratio": 1.0},
-            },
-            "tracks": {"f": {"kind": "float", "keys": [{"t": 0.0, "v": 1.0, "easing": "quad.in"}]}},
-            "timelines": {"t": {"entries": [{"channel": "x", "track": "f"}]}},
-            "chains": {"a": [], "b": [{"animate": [{"channel": "x", "tween": 5.0, "duration": 1.0}]}]},
-            "start": [{"chain": "b"}],
-        }
-    )
-
-
 def test_rotations_have_length_1() -> None:
     data = [{"name": "q", "kind": "quat", "value": [0, 0, 3, 4]}]
     assert '"value":[0.0,0.0,0.6,0.8]' in scene(channels=data).to_json()
