@@ -332,6 +332,7 @@ def test_chains_that_nobody_holds_stay(world: ts.World) -> None:
         chain.start()
     other.step(1)
     assert [str(event.reason) for event in other.events() if event.chain and event.reason] == ["finished"] * 2
+    idle.close()
 
 
 def test_players_that_are_asked_for_later(world: ts.World) -> None:
