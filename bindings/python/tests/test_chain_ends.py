@@ -194,6 +194,11 @@ def test_a_chain_that_is_kept_tells_each_end(world: ts.World) -> None:
     chain.close()
     world.step(0)
     assert len(said) == 3 and chain.end_reason == "stopped" and world.chains == []
+    with world.chain(keep=True).delay(1).start() as other:
+        other.on_end(lambda reason: said.append("closed"))
+    assert len(said) == 3
+    world.step(0)
+    assert said[3:] == ["closed"]
 
 
 # --- from inside ---

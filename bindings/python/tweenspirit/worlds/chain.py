@@ -522,12 +522,13 @@ class Chain:
             self._core.command(short.ts_chain_destroy, self._handle)
         if self._has_ended or self._core.is_closed:
             return
-        is_told, self._reason = self._reason is not None, self._reason or reason
+        has_told = self._reason is not None
+        self._reason = self._reason or reason
         self._release()
-        if is_told:
-            self._handlers = {}
-        else:
+        if not has_told:
             self._tell_late()
+        elif self._core.ending.get(self._key) is not self:
+            self._handlers = {}
 
     @alone
     def close(self) -> None:
