@@ -184,22 +184,4 @@ def seen(world: raw.World, channels: list[Any], timelines: list[Any]) -> list[An
     return found
 
 
-def alike(one: raw.World, two: raw.World, channels: list[Any], timelines: list[Any]) -> None:
-    assert seen(one, channels, timelines) == seen(two, channels, timelines)
-
-
-def go_alike(one: raw.World, two: raw.World, channels: list[Any], timelines: list[Any], dts: list[float]) -> int:
-    """Steps both; how many events there were."""
-    one.events(), two.events()
-    count = 0
-    for dt in dts:
-        assert one.step(dt) == two.step(dt)
-        here, there = one.events(), two.events()
-        assert repr(here) == repr(there)
-        count += len(here)
-        alike(one, two, channels, timelines)
-    assert one.snapshot() == two.snapshot() and one.hash() == two.hash()
-    return count
-
-
 STEPS = [0.0, 1 / 60, 1 / 60, 0.1, 0.07, 0.3, 0.5, 1 / 3, 1.0, 0.0, 2.5, 10.0]
