@@ -3,12 +3,10 @@
 internal import TweenSpiritEngine
 
 /// A ``Chain``, whatever its blocks are of.
-public class AnyChain: HandleHolder {
+public class AnyChain: EventSource {
   /// What a block runs.
   typealias Work = (AnyChain, World) throws -> Void
 
-  let handle: Handle
-  private(set) weak var world: World?
   /// Why there is no chain.
   private let problem: TweenSpiritError?
   /// Whether it goes with this object. Those that came with a snapshot stay.
@@ -19,36 +17,35 @@ public class AnyChain: HandleHolder {
   private var inner: [AnyChain] = []
   private var channels: [AnyChannel] = []
   private var timelines: [Timeline] = []
-  private var handlers = Handlers()
-  /// As the engine has them.
-  private var stops: UInt32 = 0
-  private(set) var isEndDelivered = false
   /// Of the present group: which one that is.
   private var observers: [(token: ObservationToken, iteration: Double, begun: Int)] = []
-  /// Why it ended; nil while it has not, and of one whose world was closed before.
-  public private(set) var endReason: EndReason?
   /// What a block of it threw, which ended it.
   public private(set) var error: (any Error)?
 
   init(_ handle: Handle, _ world: World) {
-    (self.handle, self.world, problem, isOwner) = (handle, world, nil, false)
+    (problem, isOwner) = (nil, false)
+    super.init(handle, in: world)
   }
 
   init(_ world: World, iterations: Double, rate: Double, keep: Bool) {
     isOwner = true
-    self.world = world
-    do throws(TweenSpiritError) {
+    let made = Result { () throws(TweenSpiritError) in
       guard iterations > 0 else {
         throw TweenSpiritError(.invalidArgument, "iterations must be > 0, got \(iterations)")
       }
-      handle = try world.use { (store, world) throws(Failure) in
+      return try world.use { (store, world) throws(Failure) in
         try store.createChain(world, iterations: iterations, rate: rate, isKept: keep)
       }
-      problem = nil
-    } catch {
-      (handle, problem) = (Handle(slot: 0, generation: 0), error)
     }
-    if problem == nil { world.chainTable[handle] = KnownChain(chain: self) }
+    switch made {
+    case .success(let handle):
+      problem = nil
+      super.init(handle, in: world)
+      world.chainTable[handle] = KnownChain(chain: self)
+    case .failure(let error):
+      problem = error
+      super.init(Handle(slot: 0, generation: 0), in: world)
+    }
   }
 
   deinit { if problem == nil { world?.forget(handle, isOwned: isOwner) } }
@@ -66,8 +63,8 @@ public class AnyChain: HandleHolder {
   var wasStarted: Bool { info?.state != .idle }
   /// Whether a snapshot that has it may come back when it has ended.
   var isRemembered = false
-  /// Whether its end was delivered, or none will come.
-  var willEndNoMore: Bool { isEndDelivered || world == nil || (endReason == nil && !isRunning) }
+  override var willEndNoMore: Bool { super.willEndNoMore || (endReason == nil && !isRunning) }
+  override var mayListen: Bool { problem == nil && (!isEndDelivered || isInEngine) }
 
   /// Whether it was started, has not ended, and is not paused.
   public var isActive: Bool { info.map { $0.state == .running && !$0.isPaused } ?? false }
@@ -234,97 +231,43 @@ public class AnyChain: HandleHolder {
 
   // MARK: - Its events
 
-  /// Calls `handler` when it begins.
-  @discardableResult
-  public func onBegin(_ handler: @escaping () -> Void) -> Self { listen(.begin(handler)) }
-
-  /// Calls `handler` when an iteration begins anew, with 1.
-  @discardableResult
-  public func onLoop(_ handler: @escaping (Int) -> Void) -> Self { listen(.loop(handler)) }
-
-  /// Calls `handler` with the name of each marker that it comes to.
-  @discardableResult
-  public func onMarker(_ handler: @escaping (String) -> Void) -> Self { listen(.marker(handler)) }
-
-  /// Calls `handler` with the reason when it has ended: at that very time, or, where a command ended it, in the next step; of one
-  /// that has already, in the next step.
-  @discardableResult
-  public func onEnd(_ handler: @escaping (EndReason) -> Void) -> Self {
-    guard isEndDelivered else { return listen(.end(handler)) }
-    if let endReason { world?.pending.append { handler(endReason) } }
-    return self
+  override func setStops(_ store: WorldStore, _ world: Handle, _ mask: UInt32) throws(Failure) {
+    try store.setStops(world, chain: handle, mask)
   }
 
-  private func listen(_ handler: Handlers.Handler) -> Self {
-    guard problem == nil, world != nil, !isEndDelivered || isInEngine else { return self }
-    handlers.add(handler)
-    updateStops()
-    return self
-  }
-
-  func wait(_ task: UnsafeContinuation<EndReason?, Never>) {
-    handlers.add(task)
-    updateStops()
-  }
-
-  private func updateStops() {
-    guard stops != handlers.stops, let world else { return }
-    let wanted = handlers.stops
-    do throws(TweenSpiritError) {
-      try world.use { (store, world) throws(Failure) in try store.setStops(world, chain: handle, wanted) }
-      stops = wanted
-    } catch { if error.kind == .busy { world.pending.append { [weak self] in self?.updateStops() } } }
-  }
+  override func startToEnd() { if !wasStarted { _ = try? start() } }
 
   /// It runs, perhaps not for the first time.
   func hasBegun() { (endReason, error, isEndDelivered) = (nil, nil, false) }
 
-  /// Before its end is delivered. Returns whether handlers wait for that, or for what happened before.
-  func hasEnded(_ event: Event) -> Bool {
+  /// Before its end is delivered.
+  func hasEnded(_ event: Event) {
     endReason = event.reason ?? .error
-    isEndDelivered = !handlers.waitForEnd
-    return !handlers.isEmpty
+    isEndDelivered = !handlers.wait(for: .chainEnd)
   }
 
-  func deliver(_ event: Event, in world: World) {
-    let handlers = handlers
-    defer { withExtendedLifetime(handlers) {} }
-    if event.kind == .chainEnd {
-      // It may run again.
-      isEndDelivered = endReason != nil
-      forgetHandlers()
-    }
-    handlers.call(event, in: world)
-  }
-
-  /// Those of one that is kept are there when it is started again.
-  private func forgetHandlers() {
-    if isInEngine { return }
-    _ = handlers.take()
-    stops = 0
+  /// The handlers of one that is kept are there when it is started again.
+  override func endIsDelivered() {
+    if !isInEngine { return super.endIsDelivered() }
+    // It may run again.
+    isEndDelivered = endReason != nil
   }
 
   /// After a restore: whether it is there, and as it was then. One that is not, and ran, was cancelled.
   func restored(in world: World) {
-    stops = 0
     if let info {
       endReason = info.reason
       isEndDelivered = info.state == .ended
-      updateStops()
-      return
+      updateStops(isAnew: true)
+    } else if endReason == nil, world.chainTable[handle]?.held != nil {
+      cancel(in: world)
     }
-    guard endReason == nil, world.chainTable[handle]?.held != nil else { return }
-    endReason = .cancelled
-    isEndDelivered = true
-    handlers.take().cancel(in: world)
   }
 
-  /// There is no world any more.
-  func detach() {
-    let old = (handlers.take(), observers, blocks, inner, channels, timelines)
+  override func detach() {
+    let old = (observers, blocks, inner, channels, timelines)
     (observers, blocks, inner, channels, timelines) = ([], [:], [], [], [])
-    world = nil
-    old.0.giveUp(endReason)
+    super.detach()
     withExtendedLifetime(old) {}
   }
 

@@ -34,9 +34,12 @@ public class AnyChannel: HandleHolder {
   }
 
   /// Whether its world has it still.
-  public var isValid: Bool {
-    guard isAttached, let world else { return false }
-    return !world.isClosed
+  public var isValid: Bool { liveWorld != nil }
+
+  /// Its world, while that has it.
+  private var liveWorld: World? {
+    guard isAttached, let world, !world.isClosed else { return nil }
+    return world
   }
 
   /// Whether its player is active (see ``Player/isActive``), or one of its layers.
@@ -49,7 +52,7 @@ public class AnyChannel: HandleHolder {
   }
 
   var info: ChannelInfo? {
-    guard isValid, let world else { return nil }
+    guard let world = liveWorld else { return nil }
     return try? world.use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }
   }
 
@@ -84,9 +87,9 @@ public class AnyChannel: HandleHolder {
   func command<Result>(
     _ work: (WorldStore, Handle) throws(Failure) -> Result
   ) throws(TweenSpiritError) -> Result {
-    guard let world, isValid else { throw gone }
+    guard let world = liveWorld else { throw gone }
     refresh()
-    guard isValid else { throw gone }
+    guard isAttached, !world.isClosed else { throw gone }
     let result = try world.use(work)
     world.collect()
     write()
@@ -97,11 +100,11 @@ public class AnyChannel: HandleHolder {
   func start(
     _ kind: Player.Kind, _ work: (WorldStore, Handle) throws(Failure) -> Handle
   ) throws(TweenSpiritError) -> Player {
-    guard let world, isValid else { throw gone }
+    guard let world = liveWorld else { throw gone }
     refresh()
-    guard isValid else { throw gone }
+    guard isAttached, !world.isClosed else { throw gone }
     let handle = try world.use(work)
-    guard isValid else { throw gone }
+    guard isAttached, !world.isClosed else { throw gone }
     // What it replaced may have had its slot.
     world.collect()
     let player = Player(handle, kind, on: self)
@@ -216,6 +219,7 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
     let count = laneCount
     let memory = UnsafeMutablePointer<Double>.allocate(capacity: 2 * count)
     self.memory = memory
+    world.isObserved = true
     try value.withLanes { (lanes) throws(TweenSpiritError) in
       memory.initialize(from: lanes, count: count)
       (memory + count).initialize(from: lanes, count: count)
@@ -259,6 +263,7 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
   public func onChange(_ handler: @escaping (Value) -> Void) -> ObservationToken {
     let observers = changeObservers ?? Observers()
     changeObservers = observers
+    world?.isObserved = true
     if observers.isEmpty { observers.lanes = numbers { read($0, nil, nil) } }
     return isValid ? observers.add(handler) : ObservationToken { _ in }
   }
@@ -268,6 +273,7 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
   public func onVelocity(_ handler: @escaping ([Double]) -> Void) -> ObservationToken {
     let observers = velocityObservers ?? Observers()
     velocityObservers = observers
+    world?.isObserved = true
     if observers.isEmpty { observers.lanes = velocity }
     return isValid ? observers.add(handler) : ObservationToken { _ in }
   }

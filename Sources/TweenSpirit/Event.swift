@@ -43,33 +43,29 @@ public struct Event {
     marker = kind == .marker || kind == .chainMarker ? MarkerNames.name(of: event.marker) : nil
     count = Int(clamping: event.count)
     sequence = event.sequence
-    let count = kind == .end ? min(player?.channel?.laneCount ?? 1, 4) : 0
+    let count = kind == .end ? min(Int(event.lanes), 4) : 0
     lanes = (FourLanes(event.value, count), FourLanes(event.velocity, count))
   }
 }
 
-/// At most four numbers.
+/// At most four numbers. No SIMD4, whose alignment would make a list of events half as long again.
 struct FourLanes {
-  private let count: Int
-  private let lanes: SIMD4<Double>
+  private var count = 0
+  private var lanes = (0.0, 0.0, 0.0, 0.0)
 
   /// None.
-  init() { (count, lanes) = (0, .zero) }
+  init() {}
 
   /// The first of them.
   init(_ numbers: [Double]) {
     count = min(numbers.count, 4)
-    var lanes = SIMD4<Double>.zero
-    for i in 0..<count { lanes[i] = numbers[i] }
-    self.lanes = lanes
+    func lane(_ i: Int) -> Double { i < count ? numbers[i] : 0 }
+    lanes = (lane(0), lane(1), lane(2), lane(3))
   }
 
-  init(_ lanes: (Double, Double, Double, Double), _ count: Int) {
-    self.count = count
-    self.lanes = SIMD4(lanes.0, lanes.1, lanes.2, lanes.3)
-  }
+  init(_ lanes: (Double, Double, Double, Double), _ count: Int) { (self.lanes, self.count) = (lanes, count) }
 
-  var numbers: [Double] { (0..<count).map { lanes[$0] } }
+  var numbers: [Double] { [Double]([lanes.0, lanes.1, lanes.2, lanes.3].prefix(count)) }
 }
 
 extension Event: CustomStringConvertible {

@@ -12,15 +12,13 @@ struct Handlers {
   }
 
   private var all: [Handler] = []
-  private var waiters = Waiters()
-
-  var isEmpty: Bool { all.isEmpty && waiters.isEmpty }
+  private var tasks: [UnsafeContinuation<EndReason?, Never>] = []
 
   /// The events at which time stops, as the engine has them: a bit for each kind.
   private(set) var stops: UInt32 = 0
 
-  /// Whether somebody waits for the end.
-  var waitForEnd: Bool { stops & Handlers.bit(.end) != 0 }
+  /// Whether one is called at events of a kind.
+  func wait(for kind: EventKind) -> Bool { stops & Handlers.bit(kind) != 0 }
 
   private static func bit(_ kind: EventKind) -> UInt32 { 1 << ((kind.rawValue - 1) & 3) }
 
@@ -35,7 +33,7 @@ struct Handlers {
   }
 
   mutating func add(_ task: UnsafeContinuation<EndReason?, Never>) {
-    waiters.add(task)
+    tasks.append(task)
     stops |= Handlers.bit(.end)
   }
 
@@ -56,15 +54,15 @@ struct Handlers {
       }
       if world.isClosed { return }
     }
-    if let reason = event.reason { waiters.resume(reason) }
+    if event.reason != nil { giveUp(event.reason) }
   }
 
   /// Its end, which no event tells: handlers are called in the next step.
   func cancel(in world: World) {
     for case .end(let handler) in all { world.pending.append { handler(.cancelled) } }
-    waiters.resume(.cancelled)
+    giveUp(.cancelled)
   }
 
   /// No end will come.
-  func giveUp(_ reason: EndReason?) { waiters.resume(reason) }
+  func giveUp(_ reason: EndReason?) { for task in tasks { task.resume(returning: reason) } }
 }

@@ -41,3 +41,38 @@ struct PendingEvents {
 
   mutating func removeAll() { (late, log, first) = ([], [], 0) }
 }
+
+/// Events that have handlers, in the order in which they happened, until time stops at them.
+struct AwaitedEvents {
+  private var events: [Event] = []
+  private var first = 0
+
+  var isEmpty: Bool { first == events.count }
+
+  mutating func append(_ event: Event) { events.append(event) }
+
+  /// What time stops at; nil where nobody waited for it when it happened.
+  mutating func take(_ sequence: UInt64) -> Event? {
+    var i = first
+    while i < events.count, events[i].sequence < sequence { i += 1 }
+    guard i < events.count, events[i].sequence == sequence else { return nil }
+    if i > first { return events.remove(at: i) }
+    let event = events[i]
+    first += 1
+    if isEmpty { removeAll(keepingCapacity: true) }
+    return event
+  }
+
+  /// Those at which time did not stop.
+  mutating func takeAll() -> [Event] {
+    defer { removeAll() }
+    return [Event](events[first...])
+  }
+
+  func contains(_ chain: AnyChain) -> Bool { events[first...].contains { $0.chain === chain } }
+
+  mutating func removeAll(keepingCapacity: Bool = false) {
+    events.removeAll(keepingCapacity: keepingCapacity)
+    first = 0
+  }
+}

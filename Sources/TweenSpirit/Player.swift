@@ -4,46 +4,33 @@ internal import TweenSpiritEngine
 
 /// What moves a ``Channel``, or a ``Timeline``'s playhead: a tween, a track, a spring or a decay under way. Once it has ended
 /// it is gone, and this object keeps what its end said; commands are then errors of kind `.staleHandle`.
-///
-/// Handlers are called in a step, at the exact time of what they wait for: the world's clock stands there, and what they start begins
-/// there. For what a command did they are called at the beginning of the next step; never inside a command. They are let go at the
-/// end.
-public final class Player: HandleHolder {
+public final class Player: EventSource {
   /// What it plays.
   public typealias Kind = PlayerKind
 
-  let handle: Handle
   /// What it plays.
   public let kind: Kind
   /// What it moves; nil of one that moves a timeline.
   public let channel: AnyChannel?
   /// What it moves; nil of one that moves a channel, and of one that a chain started and that had ended before anybody asked.
   public let timeline: Timeline?
-  private weak var world: World?
-  private var handlers = Handlers()
-  /// As the engine has them.
-  private var stops: UInt32 = 0
   /// What its end said. Not the event, which holds the player.
-  private var ended: (reason: EndReason, time: Double, value: FourLanes, velocity: FourLanes)?
-  private(set) var isEndDelivered = false
+  private var ended: (time: Double, value: FourLanes, velocity: FourLanes)?
 
   init(_ handle: Handle, _ kind: Kind, on channel: AnyChannel) {
-    (self.handle, self.kind) = (handle, kind)
-    (self.channel, timeline) = (channel, nil)
-    world = channel.world
+    (self.kind, self.channel, timeline) = (kind, channel, nil)
+    super.init(handle, in: channel.world)
   }
 
   /// Of one that was there before this object.
   init(_ handle: Handle, _ kind: Kind, on channel: AnyChannel?, in world: World) {
-    (self.handle, self.kind) = (handle, kind)
-    (self.channel, timeline) = (channel, nil)
-    self.world = world
+    (self.kind, self.channel, timeline) = (kind, channel, nil)
+    super.init(handle, in: world)
   }
 
   init(_ handle: Handle, on timeline: Timeline) {
-    (self.handle, kind) = (handle, .timeline)
-    (channel, self.timeline) = (nil, timeline)
-    world = timeline.world
+    (kind, channel, self.timeline) = (.timeline, nil, timeline)
+    super.init(handle, in: timeline.world)
   }
 
   // MARK: - Commands
@@ -148,8 +135,6 @@ public final class Player: HandleHolder {
 
   // MARK: - Its end
 
-  /// Why it ended; nil while it has not.
-  public var endReason: EndReason? { ended?.reason }
   /// When, by the world's clock.
   public var endedAt: Double? { ended?.time }
   /// The first four lanes of the value and the velocity that it ended with; of a timeline, its playhead's.
@@ -157,84 +142,23 @@ public final class Player: HandleHolder {
   /// See ``endValue``: units per second.
   public var endVelocity: [Double]? { ended?.velocity.numbers }
 
-  /// When its delay is over.
-  @discardableResult
-  public func onBegin(_ handler: @escaping () -> Void) -> Player { listen(.begin(handler)) }
-
-  /// With how many iterations began: 1, or at an event that stands for many, their number.
-  @discardableResult
-  public func onLoop(_ handler: @escaping (Int) -> Void) -> Player { listen(.loop(handler)) }
-
-  /// With the marker's name.
-  @discardableResult
-  public func onMarker(_ handler: @escaping (String) -> Void) -> Player { listen(.marker(handler)) }
-
-  /// Of one that has ended already, it is called in the next step, or at the next stop of this one.
-  @discardableResult
-  public func onEnd(_ handler: @escaping (EndReason) -> Void) -> Player {
-    guard isEndDelivered else { return listen(.end(handler)) }
-    if let endReason { world?.pending.append { handler(endReason) } }
-    return self
+  /// Its end, before it is delivered.
+  func end(_ event: Event) {
+    endReason = event.reason ?? .error
+    ended = (event.time, event.lanes.value, event.lanes.velocity)
+    isEndDelivered = !handlers.wait(for: .end)
   }
 
-  private func listen(_ handler: Handlers.Handler) -> Player {
-    guard !isEndDelivered, world != nil else { return self }
-    handlers.add(handler)
-    updateStops()
-    return self
-  }
-
-  func wait(_ task: UnsafeContinuation<EndReason?, Never>) {
-    handlers.add(task)
-    updateStops()
-  }
-
-  /// Time stops where it has handlers. Inside a curve's code that is put off.
-  private func updateStops() {
-    guard stops != handlers.stops, ended == nil, let world else { return }
-    let wanted = handlers.stops
-    do throws(TweenSpiritError) {
-      try world.use { (store, world) throws(Failure) in try store.setStops(world, player: handle, wanted) }
-      stops = wanted
-    } catch { if error.kind == .busy { world.pending.append { [weak self] in self?.updateStops() } } }
-  }
-
-  /// Its end, before it is delivered. Returns whether handlers wait for that, or for what happened before.
-  func end(_ event: Event) -> Bool {
-    ended = (event.reason ?? .error, event.time, event.lanes.value, event.lanes.velocity)
-    isEndDelivered = !handlers.waitForEnd
-    return !handlers.isEmpty
-  }
-
-  /// Its world was restored to one that has it not. Its end is delivered in the next step.
+  /// Its world was restored to one that has it not.
   func cancel(at time: Double, _ value: FourLanes, in world: World) {
-    ended = (.cancelled, time, value, FourLanes())
-    isEndDelivered = true
-    handlers.take().cancel(in: world)
+    ended = (time, value, FourLanes())
+    cancel(in: world)
   }
 
   func isOf(_ world: World) -> Bool { self.world === world }
 
-  /// Whether its end was delivered, or there is no world any more to deliver it.
-  var willEndNoMore: Bool { isEndDelivered || world == nil }
-
-  func deliver(_ event: Event, in world: World) {
-    let handlers = handlers
-    defer { withExtendedLifetime(handlers) {} }
-    if event.kind == .end {
-      isEndDelivered = true
-      _ = self.handlers.take()
-    }
-    handlers.call(event, in: world)
-  }
-
-  /// It emits nothing any more.
-  func detach() {
-    let old = handlers.take()
-    isEndDelivered = true
-    world = nil
-    old.giveUp(ended?.reason)
-    withExtendedLifetime(old) {}
+  override func setStops(_ store: WorldStore, _ world: Handle, _ mask: UInt32) throws(Failure) {
+    try store.setStops(world, player: handle, mask)
   }
 }
 

@@ -45,14 +45,21 @@ extension World {
   private func take(_ event: TweenSpiritEngine.Event) {
     guard let event = found(event) else { return }
     pending.append(event)
-    if let player = event.player, event.kind == .end {
-      players[player.handle] = nil
-      if player.timeline != nil || player.channel?.isObserved == true { unwritten.append(player) }
-      if player.end(event) { ending[player.handle] = event }
-    } else if let chain = event.chain, event.kind == .chainBegin {
-      hasBegun(chain)
-    } else if let chain = event.chain, event.kind == .chainEnd {
-      if chain.hasEnded(event) { ending[chain.handle] = event } else { letGo(chain) }
+    if let player = event.player {
+      if event.kind == .end {
+        players[player.handle] = nil
+        if player.timeline != nil || isObserved && player.channel?.isObserved == true { unwritten.append(player) }
+        player.end(event)
+      }
+      if player.handlers.wait(for: event.kind) { awaited.append(event) }
+    } else if let chain = event.chain {
+      if event.kind == .chainBegin { hasBegun(chain) }
+      if event.kind == .chainEnd { chain.hasEnded(event) }
+      if chain.handlers.wait(for: event.kind) {
+        awaited.append(event)
+      } else if event.kind == .chainEnd {
+        letGo(chain)
+      }
     }
   }
 
@@ -72,7 +79,7 @@ extension World {
       unwritten.append(player)
       player.detach()
     }
-    for chain in chainTable.values.compactMap(\.held) where !chain.isInEngine && ending[chain.handle] == nil {
+    for chain in chainTable.values.compactMap(\.held) where !chain.isInEngine && !awaited.contains(chain) {
       letGo(chain)
     }
   }
@@ -90,6 +97,7 @@ extension World {
 
   /// The channels whose value or velocity has changed, by their slots.
   private func takeChanges() -> [AnyChannel] {
+    guard isObserved else { return [] }
     if !restoredChannels.isEmpty {
       let handles = Set(readChanges()).union(restoredChannels).sorted { $0.slot < $1.slot }
       restoredChannels = []
@@ -148,37 +156,26 @@ extension World {
 
   /// What somebody waits for.
   func deliver(_ stopped: TweenSpiritEngine.Event) {
-    let end = ending[stopped.player]
-    let known = end.flatMap { Event(stopped, of: $0.player, $0.chain) } ?? found(stopped)
-    guard let event = known else { return }
-    if event.kind == .end || event.kind == .chainEnd { ending[stopped.player] = nil }
-    call(event)
+    if let event = awaited.take(stopped.sequence) ?? found(stopped) { call(event) }
   }
 
   private func call(_ event: Event) {
-    event.player?.deliver(event, in: self)
-    guard let chain = event.chain else { return }
-    chain.deliver(event, in: self)
-    if event.kind == .chainEnd { letGo(chain) }
+    event.source?.deliver(event, in: self)
+    if event.kind == .chainEnd, let chain = event.chain { letGo(chain) }
   }
 
   /// Ends at which time did not stop: what waits for them came too late for that.
   private func deliverRest() {
-    guard !ending.isEmpty, !isClosed else { return }
-    let rest = ending.values.sorted { $0.sequence < $1.sequence }
-    ending = [:]
-    for event in rest where event.player?.isEndDelivered == false || event.chain?.isEndDelivered == false {
-      call(event)
-      if isClosed { return }
+    for event in awaited.takeAll() {
+      guard !isClosed else { return }
+      if event.isEndToDeliver { call(event) }
     }
-    for event in rest { if let chain = event.chain { letGo(chain) } }
   }
 
   /// The world is restored: what ended before that is known, but its events are no more.
   func deliverEndsLater() {
-    let rest = ending.values.sorted { $0.sequence < $1.sequence }
-    (ending, unwritten) = ([:], [])
-    for event in rest where event.player?.isEndDelivered == false {
+    unwritten = []
+    for event in awaited.takeAll() where event.player != nil && event.isEndToDeliver {
       pending.append { [weak self] in self?.call(event) }
     }
   }
@@ -208,6 +205,13 @@ extension World {
       channel.notifyObservers(in: self)
       if isClosed { return }
     }
+  }
+}
+
+extension Event {
+  fileprivate var source: EventSource? { player ?? chain }
+  fileprivate var isEndToDeliver: Bool {
+    (kind == .end || kind == .chainEnd) && source?.isEndDelivered == false
   }
 }
 

@@ -40,8 +40,7 @@ public final class World {
   var namedBlocks: [String: AnyChain.Work] = [:]
   /// The id of the last block that was added to a chain.
   var lastBlock: UInt64 = 0
-  /// Ends that have handlers, until these are called.
-  var ending: [Handle: Event] = [:]
+  var awaited = AwaitedEvents()
   /// Players that have ended, until what they moved is written.
   var unwritten: [Player] = []
   /// Channels of chains that have no object.
@@ -52,6 +51,8 @@ public final class World {
   var droppedByEngine: UInt64 = 0
   /// Players that came with a snapshot and have no object yet: what they are, and the handle of what they move.
   var adoptable: [Handle: (Player.Kind, Handle)] = [:]
+  /// Whether a channel was ever bound or observed.
+  var isObserved = false
   /// Channels of the last restore, which count as changed until they are written.
   var restoredChannels: [Handle] = []
 
@@ -110,18 +111,19 @@ public final class World {
 
   private func empty() {
     // What goes may call back: not while a property is being changed.
-    let old = (channels, players, pending, timelineTable, chainTable, custom, objects, namedBlocks, ending)
+    let old = (channels, players, pending, timelineTable, chainTable, custom, objects, namedBlocks, awaited)
     let more = (rememberedChains, observingChains, unwritten)
     channels.removeAll()
     players.removeAll()
     timelineTable.removeAll()
-    (chainTable, custom, namedBlocks, ending) = ([:], [:], [:], [:])
+    (chainTable, custom, namedBlocks, awaited) = ([:], [:], [:], AwaitedEvents())
     (rememberedChains, observingChains, unwritten) = ([], [], [])
     objects.removeAll()
     pending.removeAll()
     for channel in old.0.all { channel.detach() }
     for player in old.1.all { player.detach() }
-    for event in old.8.values { event.player?.detach() }
+    var ends = old.8
+    for event in ends.takeAll() { event.player?.detach() }
     for timeline in old.3.all { timeline.detach() }
     for chain in old.4.values.compactMap(\.chain) { chain.detach() }
     withExtendedLifetime((old, more)) {}
