@@ -53,7 +53,6 @@ let package = Package(
   name: "TweenSpirit",
   products: [
     .library(name: "TweenSpirit", targets: ["TweenSpirit"]),
-    .library(name: "TweenSpiritCodable", targets: ["TweenSpiritCodable"]),
     .library(name: "tweenspirit", type: .dynamic, targets: ["TweenSpiritABI"]),
   ],
   targets: kernels + [
@@ -78,7 +77,6 @@ let package = Package(
       swiftSettings: inner + [.enableExperimentalFeature("RawLayout")] + (hasX86Sets ? [.define("X86_SETS")] : [])),
     .target(
       name: "TweenSpirit", dependencies: ["KernelTypes", "TweenSpiritEngine", "TweenSpiritModel"], swiftSettings: house),
-    .target(name: "TweenSpiritCodable", dependencies: ["TweenSpirit"], swiftSettings: house),
     .target(name: "CStandIns"),
     .target(
       name: "TweenSpiritABI",
@@ -105,6 +103,5 @@ let package = Package(
       // None of these may depend on TweenSpiritABI: its linker settings would reach the test bundle.
       .testTarget(name: "EngineTests", dependencies: ["KernelTypes", "TweenSpiritEngine"]),
       .testTarget(name: "TweenSpiritTests", dependencies: ["TweenSpirit"]),
-      .testTarget(name: "TweenSpiritCodableTests", dependencies: ["TweenSpirit", "TweenSpiritCodable"]),
     ]
 )

@@ -13,6 +13,8 @@ public class AnyChain: EventSource {
   private let isOwner: Bool
   /// By their ids, which are the world's.
   private var blocks: [UInt64: (name: String?, run: Work)] = [:]
+  /// What a scene's chain calls, by the ids of its blocks; those that are not there do nothing.
+  var callbacks: [UInt64: () -> Void]?
   /// Those inside this one, and what it animates that has a property: that is read before it begins.
   private var inner: [AnyChain] = []
   private var channels: [AnyChannel] = []
@@ -70,6 +72,8 @@ public class AnyChain: EventSource {
   public var isActive: Bool { info.map { $0.state == .running && !$0.isPaused } ?? false }
   /// Whether it was started and has not ended.
   var isRunning: Bool { info?.state == .running }
+  /// Whether the world holds it.
+  var isNeeded: Bool { info.map { $0.state == .running || callbacks != nil } ?? false }
   /// Whether its time stands.
   public var isPaused: Bool { info?.isPaused ?? false }
   /// Seconds of what it starts in one of the clock; 0 once it is gone.
@@ -199,7 +203,7 @@ public class AnyChain: EventSource {
     for chain in inner { chain.refreshTargets() }
   }
 
-  var hasBlocks: Bool { !blocks.isEmpty }
+  var hasBlocks: Bool { !blocks.isEmpty || callbacks != nil }
 
   /// The block where it stands. What that throws ends it, and what its group had started.
   func runBlock(_ id: UInt64, in world: World) throws(TweenSpiritError) {
@@ -207,9 +211,12 @@ public class AnyChain: EventSource {
     var work: Work?
     if let known = blocks[id], known.name == name {
       work = known.run
+    } else if let callback = callbacks?[id] {
+      work = { _, _ in callback() }
     } else if let name {
       work = world.namedBlocks[name]
     }
+    if work == nil, callbacks != nil { return }
     guard let work else {
       let block = name.map { "\"\($0)\"" } ?? "\(id), which has no name,"
       let unknown = TweenSpiritError(
@@ -265,8 +272,8 @@ public class AnyChain: EventSource {
   }
 
   override func detach() {
-    let old = (observers, blocks, inner, channels, timelines)
-    (observers, blocks, inner, channels, timelines) = ([], [:], [], [], [])
+    let old = (observers, blocks, callbacks, inner, channels, timelines)
+    (observers, blocks, callbacks, inner, channels, timelines) = ([], [:], nil, [], [], [])
     super.detach()
     withExtendedLifetime(old) {}
   }

@@ -19,8 +19,8 @@ public class AnyChannel: HandleHolder {
   var customKey: String?
   /// Entries of timelines that own it.
   var owners = 0
-  /// Whether the type of its values is not known yet.
-  var isOfSnapshot = false
+  /// Whether it came with a snapshot or a scene, and the type of its values is not known yet.
+  var isOfEngine = false
   private var isAttached = true
   /// Once it is no more: its last value.
   private(set) var last: [Double] = []

@@ -2,7 +2,8 @@
 
 internal import TweenSpiritEngine
 
-// Tracks, easings and springs as JSON. bindings/FORMAT.md describes the format, which is that of every language.
+// Tracks, easings and springs as JSON, which the engine reads and writes: bindings/FORMAT.md describes the format, which is that of
+// every language. In a coder each is one string, this text: no coder's containers are read or checked here.
 
 extension Track {
   /// Reads a track from JSON: at most 64 MiB, nested at most 16 deep. Registered easings must be registered under their names.
@@ -66,7 +67,8 @@ extension Spring {
   }
 }
 
-private func withDocument<Result>(
+/// The bytes of a document.
+func withDocument<Result>(
   of text: String, _ work: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
 ) throws(TweenSpiritError) -> Result {
   try translating { () throws(Failure) in
@@ -75,7 +77,7 @@ private func withDocument<Result>(
 }
 
 /// What `write` writes, which is asked for its length first.
-private func written(_ write: (inout Text) throws(Failure) -> Void) throws(Failure) -> String {
+func written(_ write: (inout Text) throws(Failure) -> Void) throws(Failure) -> String {
   var length = Text(nil, capacity: 0)
   try write(&length)
   var bytes = [UInt8](repeating: 0, count: length.count + 1)
@@ -84,4 +86,55 @@ private func written(_ write: (inout Text) throws(Failure) -> Void) throws(Failu
     try write(&text)
   }
   return String(decoding: bytes.dropLast(), as: UTF8.self)
+}
+
+// MARK: - In coders
+
+extension Track: Codable {
+  /// Reads the string that ``json()`` gives.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted`, whose underlying error is that of ``init(json:)``.
+  public init(from decoder: any Decoder) throws { self = try decoder.document(Track.init(json:)) }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(document: json()) }
+}
+
+extension Easing: Codable {
+  /// Reads the string that ``json()`` gives.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted`, whose underlying error is that of ``init(json:)``.
+  public init(from decoder: any Decoder) throws { self = try decoder.document(Easing.init(json:)) }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(document: json()) }
+}
+
+extension Spring: Codable {
+  /// Reads the string that `json()` gives.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted`, whose underlying error is that of `init(json:)`.
+  public init(from decoder: any Decoder) throws { self = try decoder.document(Spring.init(json:)) }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(document: json()) }
+}
+
+extension Scene: Codable {
+  /// Reads the string that ``json()`` gives.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted`, whose underlying error is that of ``init(json:)``.
+  public init(from decoder: any Decoder) throws { self = try decoder.document(Scene.init(json:)) }
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(document: json()) }
+}
+
+extension Decoder {
+  fileprivate func document<Value>(_ read: (String) throws(TweenSpiritError) -> Value) throws -> Value {
+    let text = try singleValueContainer().decode(String.self)
+    do throws(TweenSpiritError) { return try read(text) } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: codingPath, debugDescription: error.message, underlyingError: error))
+    }
+  }
+}
+
+extension Encoder {
+  fileprivate func encode(document: String) throws {
+    var container = singleValueContainer()
+    try container.encode(document)
+  }
 }

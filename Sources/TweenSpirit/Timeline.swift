@@ -56,9 +56,8 @@ public final class Timeline: HandleHolder {
   public func destroy() throws(TweenSpiritError) {
     guard let world, isValid else { throw gone }
     try command(on: [], shows: false) { (store, world) throws(Failure) in try store.destroyTimeline(world, handle) }
-    world.timelineTable[handle] = nil
     let old = contents ?? [:]
-    detach()
+    world.forget(self)
     for content in old.values { world.release(content.owned) }
   }
 

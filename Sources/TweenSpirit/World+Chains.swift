@@ -91,9 +91,17 @@ extension World {
     chainTable[chain.handle]?.held = chain
   }
 
+  /// A scene's, which the world holds as long as it is there.
+  func chain(_ handle: Handle, calling callbacks: [UInt64: () -> Void]) -> AnyChain {
+    let chain = chain(handle)
+    chain.callbacks = callbacks
+    chainTable[handle]?.held = chain
+    return chain
+  }
+
   /// Nothing more is delivered to it.
   func letGo(_ chain: AnyChain) {
-    guard !chain.isRunning else { return }
+    guard !chain.isNeeded else { return }
     // It goes when the table is not being changed.
     let old = chainTable[chain.handle]?.held
     chainTable[chain.handle]?.held = nil
@@ -129,7 +137,7 @@ extension World {
   func restoreChains() {
     for chain in chainTable.values.compactMap(\.chain).sorted(by: { $0.handle.slot < $1.handle.slot }) {
       chain.restored(in: self)
-      chainTable[chain.handle]?.held = chain.isRunning ? chain : nil
+      chainTable[chain.handle]?.held = chain.isNeeded ? chain : nil
     }
   }
 

@@ -140,7 +140,7 @@ extension World {
   public func find<Value: Interpolatable>(_ name: String, as type: Value.Type) -> Channel<Value>? {
     guard let found = find(name) else { return nil }
     if let channel = found as? Channel<Value> { return channel }
-    guard found.isOfSnapshot, found.kind == Value.trackKind, found.laneCount == Value.laneCount else { return nil }
+    guard found.isOfEngine, found.kind == Value.trackKind, found.laneCount == Value.laneCount else { return nil }
     let channel = Channel<Value>(found.handle, self, name: name, lanes: found.laneCount, source: nil, sink: nil)
     channels[found.handle] = channel
     return channel
@@ -186,13 +186,13 @@ extension World {
     channel.keepValue(in: self)
     try use { (store, world) throws(Failure) in try store.destroyChannel(world, channel.handle) }
     collect()
-    channels[channel.handle] = nil
-    channel.detach()
-    forgetBinding(of: channel)
+    forget(channel)
   }
 
-  /// What it was known by besides its handle.
-  func forgetBinding(of channel: AnyChannel) {
+  /// The engine has it no more.
+  func forget(_ channel: AnyChannel) {
+    if channels[channel.handle] === channel { channels[channel.handle] = nil }
+    defer { channel.detach() }
     let record = channel.record
     if let keyPath = channel.keyPath {
       if record?.channels[keyPath] === channel { record?.channels[keyPath] = nil }

@@ -74,11 +74,9 @@ extension World {
   /// What the world has no more.
   private func forget(_ values: [Handle: [Double]], at time: Double) {
     for channel in channels.all where !channel.isKnownToEngine {
-      channels[channel.handle] = nil
       // One of another kind that has its handle now.
       try? use { (store, world) throws(Failure) in try store.unbind(world, channel.handle) }
-      forgetBinding(of: channel)
-      channel.detach()
+      forget(channel)
     }
     let there = Set(timelineHandles)
     for timeline in timelineTable.all {
@@ -86,8 +84,7 @@ extension World {
         timeline.restored()
         continue
       }
-      timelineTable[timeline.handle] = nil
-      timeline.detach()
+      forget(timeline)
     }
     for player in players.all where !player.isStillItself {
       players[player.handle] = nil
@@ -190,7 +187,7 @@ extension World {
       case .angle: make(Angle.self)
       case .quat: make(Quaternion.self)
       }
-    channel.isOfSnapshot = true
+    channel.isOfEngine = true
     channels[handle] = channel
     return channel
   }

@@ -13,12 +13,21 @@ extension World {
 
   /// All that there are, those of a snapshot too.
   public var timelines: [Timeline] {
-    timelineHandles.map { handle in
-      if let known = timelineTable[handle] { return known }
-      let timeline = Timeline(handle, self, isNew: false)
-      timelineTable[handle] = timeline
-      return timeline
-    }
+    timelineHandles.map(timeline)
+  }
+
+  /// The object of a timeline, made where there is none.
+  func timeline(_ handle: Handle) -> Timeline {
+    if let known = timelineTable[handle] { return known }
+    let timeline = Timeline(handle, self, isNew: false)
+    timelineTable[handle] = timeline
+    return timeline
+  }
+
+  /// The engine has it no more.
+  func forget(_ timeline: Timeline) {
+    if timelineTable[timeline.handle] === timeline { timelineTable[timeline.handle] = nil }
+    timeline.detach()
   }
 
   var timelineHandles: [Handle] {

@@ -130,7 +130,7 @@ def swift_flags() -> list[str]:
 
 def swift_objects() -> list[str]:
     """Of the sources that there are: a build keeps objects of those that went."""
-    parts = ["TweenSpirit", "TweenSpiritCodable", "TweenSpiritEngine", "TweenSpiritModel", "CTweenSpiritShims"]
+    parts = ["TweenSpirit", "TweenSpiritEngine", "TweenSpiritModel", "CTweenSpiritShims"]
     sources = [(part, path) for part in parts for path in sorted((ROOT / "Sources" / part).rglob("*.[cs]*"))]
     objects = [BUILD / f"{part}.build" / f"{path.name}.o" for part, path in sources if path.suffix in (".swift", ".c")]
     return [str(path) for path in objects + sorted(BUILD.glob("Kernels*.build/*.o"))]
@@ -141,7 +141,7 @@ def run_swift(all_pages: list[Page], folder: Path) -> None:
     those = [page for page in all_pages if page.of("swift")]
     if not those:
         return
-    if not (BUILD / "TweenSpiritCodable.build").exists():
+    if not (BUILD / "TweenSpirit.build").exists():
         those[0].fault(those[0].of("swift")[0].line, "swift", "nothing is built: swift build -c release")
         return
     cases = ""

@@ -16,7 +16,7 @@ for map in Sources/KernelTypes Sources/CKernelBuiltins "$built/CTweenSpiritShims
   find+=(-Xcc "-fmodule-map-file=$map/module.modulemap")
 done
 mkdir -p "$work/graphs/model" "$work/pages.docc"
-for module in TweenSpiritModel TweenSpirit TweenSpiritCodable; do
+for module in TweenSpiritModel TweenSpirit; do
   abi=$module
   [ $module != TweenSpiritModel ] || abi=TweenSpirit
   swiftc -emit-module -wmo -parse-as-library -module-name $module -module-abi-name $abi -package-name "$package" \

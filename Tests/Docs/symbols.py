@@ -47,7 +47,7 @@ def main() -> int:
     graphs = Path(sys.argv[1])
     put_in_place(graphs / "TweenSpirit.symbols.json", graphs / "model" / "TweenSpiritModel.symbols.json")
     bare, count, missing = [], 0, []
-    for module in ("TweenSpirit", "TweenSpiritCodable"):
+    for module in ("TweenSpirit",):
         symbols = [
             symbol
             for path in sorted(graphs.glob("*.symbols.json"))

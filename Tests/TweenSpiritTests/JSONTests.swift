@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Foundation
 import Testing
 import TweenSpirit
 
@@ -53,5 +54,37 @@ import TweenSpirit
         try Track<SIMD2<Double>>(json: #"{"tweenspirit":1,"type":"track","kind":"float","keys":[]}"#)
       })
     #expect(other.argument == "kind" && other.got == "float" && other.hint == "vec2" && other.line == nil)
+  }
+
+  /// A part of somebody's own document.
+  private struct Settings: Codable, Equatable {
+    var fade: Track<Double>
+    var curve: Easing
+    var spring: Spring
+  }
+
+  @Test func inCodersEachIsItsText() throws {
+    var fade = Track<Double>(easing: .sine(.out))
+    try fade.add(-0.0, at: 0)
+    try fade.add(1, at: 10)
+    let settings = Settings(fade: fade, curve: .cubic(.out), spring: try Spring(duration: 0.5, bounce: 0.3))
+    let data = try JSONEncoder().encode(settings)
+    #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
+    let texts = try JSONDecoder().decode([String: String].self, from: data)
+    #expect(try texts["fade"] == fade.json() && texts["curve"] == Easing.cubic(.out).json())
+    let scene = try Scene(json: #"{"tweenspirit":1,"type":"scene"}"#)
+    #expect(try JSONDecoder().decode([Scene].self, from: JSONEncoder().encode([scene]))[0].json() == scene.json())
+  }
+
+  @Test func codersGetTheErrorOfTheText() throws {
+    let misspelt = try JSONEncoder().encode([#"{"tweenspirit": 1, "type": "easing", "easing": "cubic.uot"}"#])
+    do {
+      _ = try JSONDecoder().decode([Easing].self, from: misspelt)
+      Issue.record("it was read")
+    } catch DecodingError.dataCorrupted(let context) {
+      let error = try #require(context.underlyingError as? TweenSpiritError)
+      #expect(error.argument == "easing" && error.hint == "cubic.out" && error.line == 1)
+      #expect(context.codingPath.map(\.stringValue) == ["Index 0"] && context.debugDescription == error.message)
+    }
   }
 }

@@ -255,7 +255,7 @@ extension SceneBuilder {
         try worlds.closeGroup(world, chain)
         guard document.kind(then) != .null else { continue }
         let name = try document.string(then, &reader.scratch)
-        let id = UInt64(try MarkerNames.shared.id(name)) | SceneBuilder.blocks
+        let id = try SceneStore.block(of: name)
         try worlds.addBlock(world, chain, id, SceneNames.isWord(document, then) ? name : nil)
         try worlds.closeGroup(world, chain)
       } else if let delay = members[SceneItem.delay] {
@@ -265,9 +265,6 @@ extension SceneBuilder {
       }
     }
   }
-
-  /// Ids of blocks are those of markers with their names, and this bit.
-  static let blocks: UInt64 = 1 << 63
 
   // MARK: What starts
 

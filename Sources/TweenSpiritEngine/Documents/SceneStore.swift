@@ -24,6 +24,11 @@ package struct SceneStore: @unchecked Sendable {
   private let scenes = HandleTable(.scene, firstSlot: 1)
   private let builds = HandleTable(.sceneBuild, firstSlot: 1)
 
+  /// The id of the block that calls a name: that of a marker of this name, and the highest bit.
+  package static func block(of name: UnsafeBufferPointer<UInt8>) throws(Failure) -> UInt64 {
+    UInt64(try MarkerNames.shared.id(name)) | 1 << 63
+  }
+
   // MARK: Scenes
 
   package func parse(_ text: UnsafeBufferPointer<UInt8>) throws(Failure) -> Handle {
