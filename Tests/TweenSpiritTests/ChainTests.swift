@@ -62,27 +62,6 @@ private struct Refusal: Error, Equatable { var word: String }
     #expect(view.alpha == 0 && view.chain == 1 && view.problem == 2 && chain.endReason == .finished)
   }
 
-  @Test func blocksAreLazy() throws {
-    let x = try world.channel(0.0)
-    var starts: [Double] = []
-    let chain = try world.chain().animate { block in
-      starts.append(x.value)
-      try block.tween(x, to: 1, duration: 1)
-    }.then.animate { block in
-      starts.append(x.value)
-      try block.tween(x, to: x.value + 5, duration: 1)
-    }
-    try chain.start()
-    #expect(starts == [0])
-    try world.step(by: 1)
-    #expect(starts == [0, 1])
-    // What it starts in a step begins at that step's time.
-    try world.step(by: 0.5)
-    #expect(x.value == 3.5)
-    try world.step(by: 0.5)
-    #expect(chain.endReason == .finished && x.value == 6)
-  }
-
   @Test func nothingHoldsItUp() throws {
     var log: [Int] = []
     let chain = try world.chain().then { log.append(1) }.then.then.animate { _ in }.then { log.append(2) }.delay(0)
@@ -92,55 +71,6 @@ private struct Refusal: Error, Equatable { var word: String }
     let empty = world.chain()
     try empty.start()
     #expect(empty.endReason == .finished && world.statistics.channels == 0)
-  }
-
-  @Test func delaysAreExact() throws {
-    var log: [String] = []
-    let chain = try world.chain().delay(0.3).then { [world] in log.append("one at \(world.time)") }.delay(0.5).then {
-      [world] in log.append("two at \(world.time)")
-    }
-    chain.onEnd { [world] in log.append("\($0) at \(world.time)") }
-    try chain.start()
-    try world.step(by: 0.25)
-    #expect(log.isEmpty && world.statistics.channels == 0)
-    try world.step(by: 0.25)
-    #expect(log == ["one at 0.3"] && world.time == 0.5)
-    try world.step(by: 0.5)
-    #expect(log == ["one at 0.3", "two at 0.8", "finished at 0.8"] && world.time == 1)
-    let ends = world.events().filter { $0.kind == .chainEnd }
-    #expect(ends.map(\.time) == [0.8] && ends[0].chain === chain && ends[0].player == nil)
-    #expect(ends[0].reason == .finished)
-  }
-
-  @Test func anotherEndOfAnAnimationIsTheChains() throws {
-    let (x, y) = (try world.channel(0.0), try world.channel(0.0))
-    for (reason, command) in [
-      (EndReason.replaced, { _ = try x.tween(to: 9, duration: 1) }), (.stopped, { try x.set(4) }),
-      (.cancelled, { try x.player?.cancel() }),
-    ] as [(EndReason, () throws -> Void)] {
-      var reasons: [EndReason] = []
-      let chain = try world.chain().animate {
-        try $0.tween(x, to: 1, duration: 1)
-        try $0.tween(y, to: 1, duration: 1)
-      }.then { reasons.append(.error) }.onEnd { reasons.append($0) }.start()
-      try world.step(by: 0.5)
-      try command()
-      #expect(chain.isActive && reasons.isEmpty)
-      try world.step(by: 0)
-      #expect(reasons == [reason] && chain.endReason == reason && y.isActive)
-    }
-    let gone = try world.channel(0.0)
-    let chain = try world.chain().animate { try $0.spring(gone, to: 1) }.start()
-    try gone.destroy()
-    try world.step(by: 0)
-    #expect(chain.endReason == .unbound)
-    // Of two on one channel the first is replaced.
-    let twice = try world.chain().animate {
-      try $0.spring(x, to: 1)
-      try $0.spring(x, to: 2)
-    }.start()
-    try world.step(by: 0)
-    #expect(twice.endReason == .replaced && x.target == 2)
   }
 
   @Test func stoppedInTheMiddle() throws {
@@ -307,20 +237,6 @@ private struct Refusal: Error, Equatable { var word: String }
     let late = world.chain()
     let error = #expect(throws: TweenSpiritError.self) { try late.start() }
     #expect(error?.kind == .staleHandle)
-  }
-
-  @Test func thousandsOfGroups() throws {
-    let x = try world.channel(0.0)
-    let chain = world.chain()
-    var calls = 0
-    for i in 0..<20_000 { try chain.animate { _ in calls += 1 }.then { calls += 1 }.delay(i == 10_000 ? 1 : 0) }
-    for _ in 0..<5000 { try chain.animate { try $0.tween(x, to: 1, duration: 0) }.then {} }
-    try chain.start()
-    #expect(calls == 20_002)
-    try world.step(by: 1)
-    #expect(calls == 40_000)
-    try run(chain, by: 0)
-    #expect(chain.endReason == .finished && world.events().filter { $0.kind == .end }.count == 5000)
   }
 
   /// Each adds what has added it, and nothing waits.

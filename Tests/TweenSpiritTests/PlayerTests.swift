@@ -20,24 +20,6 @@ private struct Wide: Interpolatable {
 }
 
 @Suite struct PlayerTests {
-  @Test func retargetedInItsOwnEnd() throws {
-    let world = World()
-    let x = try world.channel(0.0)
-    var (ends, turns) = ([Double](), 0)
-    func go() {
-      turns += 1
-      let target = turns % 2 == 0 ? 0.0 : 1.0
-      _ = try? x.tween(to: target, duration: 1).onEnd { _ in
-        ends.append(x.value)
-        go()
-      }
-    }
-    go()
-    for _ in 0..<4 { try world.step(by: 1) }
-    #expect(ends == [1, 0, 1, 0] && turns == 5 && x.player?.isActive == true)
-    world.close()
-  }
-
   @Test func whatIsSaidOfOneThatHasEnded() throws {
     let world = World()
     let player = try world.channel(0.0).tween(to: 10, duration: 1)

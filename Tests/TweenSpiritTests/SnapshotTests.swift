@@ -353,19 +353,6 @@ private final class View {
     #expect(throws: TweenSpiritError.self) { try world.snapshot() }
     #expect(throws: TweenSpiritError.self) { try world.restore(blob) }
   }
-
-  /// However time was cut.
-  @Test func hashesOfOneWay() throws {
-    func world(_ steps: [Double]) throws -> UInt64 {
-      let world = World()
-      try world.channel(0.0).spring(to: 1)
-      try world.channel(0.0).tween(to: 1, duration: 2, easing: .bounce(.out), iterations: 3)
-      for dt in steps { try world.step(by: dt) }
-      return world.stateHash
-    }
-    let once = try world([1])
-    #expect(try world([0.5, 0.25, 0, 0.25]) == once && world([0.5]) != once && once == world([0.125, 0.875]))
-  }
 }
 
 private struct Own: Interpolatable, Equatable {

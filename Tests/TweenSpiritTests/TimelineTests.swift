@@ -34,53 +34,6 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     #expect(throws: TweenSpiritError.self) { try world.timeline() }
   }
 
-  @Test func playingForthAndBack() throws {
-    let world = World()
-    let x = try world.channel(7.0)
-    let timeline = try world.timeline()
-    try timeline.add(track((0, 0), (2, 10)), to: x)
-    try timeline.addMarker("half", at: 1)
-    var log: [String] = []
-    let player = try timeline.play().onBegin { log.append("begin") }.onMarker { log.append("\($0) \(world.time)") }
-      .onEnd { log.append("\($0)") }
-    #expect(player.kind == .timeline && player.channel == nil && player.timeline === timeline)
-    #expect(timeline.player === player && x.player === player && timeline.isActive && x.value == 0)
-    #expect(player.duration == 2 && player.endTime == 2)
-    try world.step(by: 0.5)
-    #expect(x.value == 2.5 && x.velocity == [5] && timeline.time == 0.5)
-    try timeline.pause()
-    try world.step(by: 1)
-    #expect(x.value == 2.5 && x.velocity == [0] && player.isPaused)
-    try timeline.resume()
-    try world.step(by: 1)
-    #expect(x.value == 7.5 && log == ["begin", "half 2.0"])
-    try player.reverse()
-    try world.step(by: 0.25)
-    #expect(x.value == 6.25 && x.velocity == [-5])
-    try player.reverse()
-    try world.step(by: 0.75)
-    #expect(x.value == 10 && player.endReason == .finished && player.endValue == [2] && x.player == nil)
-    #expect(log == ["begin", "half 2.0", "finished"] && timeline.player == nil && timeline.time == 2)
-    let events = world.events()
-    #expect(events.map(\.kind) == [.begin, .marker, .end] && events.allSatisfy { $0.channel == nil })
-    #expect(events[2].value == [2] && events[2].velocity == [0] && events[1].time == 2)
-    // Back, over the marker, by as many seconds as it is far.
-    let back = try timeline.animate(to: 0.5)
-    back.onMarker { log.append("back over \($0)") }
-    #expect(back.duration == 1.5)
-    try world.step(by: 0.75)
-    #expect(timeline.time == 1.25 && x.value == 6.25 && x.velocity == [-5])
-    try world.step(by: 0.75)
-    #expect(x.value == 2.5 && log.last == "back over half" && back.endReason == .finished)
-    let eased = try timeline.animate(to: 2, over: 1, easing: .quad(.in))
-    try world.step(by: 0.5)
-    #expect(timeline.time == 0.5 + 1.5 * 0.25 && x.value == 5 * timeline.time)
-    try timeline.stop()
-    #expect(eased.endReason == .stopped && x.value == 5 * timeline.time && eased.endValue == [timeline.time])
-    try timeline.stop()
-    try timeline.pause()
-  }
-
   @Test func cancelledItIsAsBefore() throws {
     let world = World()
     let view = View()
@@ -211,17 +164,6 @@ private func track(_ keys: (Double, Double)...) throws -> Track<Double> {
     try timeline.addMarker("before", at: -1)
     #expect(entry.kind == .marker && entry.name == "e\u{301}" && entry.at == 2 && entry.start == 2 && entry.end == 2)
     #expect(timeline.duration == 2 && timeline.entries.map(\.name) == ["e\u{301}", "before"])
-    var heard: [String] = []
-    try timeline.play(iterations: 2, direction: .alternate).onMarker { heard.append($0) }
-    try world.step(by: 10)
-    #expect(heard == ["e\u{301}", "e\u{301}"])
-    try timeline.animate(to: -2).onMarker { heard.append($0) }
-    try world.step(by: 10)
-    #expect(heard.last == "before" && timeline.time == -2)
-    try timeline.add(track((0, 0), (1, 1)), to: world.channel(0.0))
-    #expect(timeline.duration == 1)
-    try timeline.remove(entry)
-    #expect(timeline.duration == 1)
   }
 
   @Test func moveless() throws {
