@@ -103,7 +103,8 @@ public final class Player: EventSource {
   /// Whether the engine's still moves what it moves.
   var isStillItself: Bool {
     guard let info, info.kind == kind else { return false }
-    return timeline.map(\.isValid) ?? (channel?.isValid == true && info.channel == channel?.handle)
+    if let timeline { return timeline.isValid && info.timeline == timeline.handle }
+    return channel?.isValid == true && info.channel == channel?.handle
   }
 
   /// Whether it has not ended, is not paused, and its rate is not 0. Waiting for its delay it is active.

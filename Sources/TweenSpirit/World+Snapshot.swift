@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // What a world is, as bytes, and what this module keeps beside it: objects for its channels, timelines and players, some of
-// which it has no more, and some of which have none yet.
+// which it has no more.
 
 internal import TweenSpiritEngine
 
@@ -93,77 +93,44 @@ extension World {
     }
   }
 
-  /// What came with the snapshot. After it every channel counts as changed: so they are all found, and those without an object
-  /// may have players that will end before anybody asks for them.
+  /// What came with the snapshot. After it every channel counts as changed: so they are all found. What plays has objects from here
+  /// on, for it may end before anybody asks.
   private func noteRestored() {
-    adoptable = [:]
     restoredChannels = readChanges()
     for handle in restoredChannels {
       let info = try? use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }
       guard let info else { continue }
       // Objects that are bound from now on are others than those of the snapshot.
       lastScope = max(lastScope, info.scope)
-      noteAdoptable(info.player)
+      _ = player(info.player)
     }
-    for handle in timelineHandles {
-      let info = try? use { (store, world) throws(Failure) in try store.timelineInfo(world, handle) }
-      if let info { noteAdoptable(info.player, of: handle) }
-    }
-  }
-
-  private func noteAdoptable(_ player: Handle, of timeline: Handle? = nil) {
-    guard player.slot != 0, players[player] == nil else { return }
-    let info = try? use { (store, world) throws(Failure) in try store.playerInfo(world, player) }
-    guard let info else { return }
-    // A channel that a timeline holds names its player too.
-    if info.kind != .timeline || timeline != nil { adoptable[player] = (info.kind, timeline ?? info.channel) }
+    for timeline in timelines { _ = timeline.player }
   }
 
   /// The object of a handle of the engine's, made where there is none; nil where nothing has the handle.
   func player(_ handle: Handle) -> Player? {
     if let known = players[handle] { return known }
-    guard handle.slot != 0 else { return nil }
-    if adoptable[handle] == nil, let owner = timelineHandles.first(where: { playerHandle(of: $0) == handle }) {
-      noteAdoptable(handle, of: owner)
-    } else if adoptable[handle] == nil {
-      noteAdoptable(handle)
-    }
-    return adopt(handle, nil)
-  }
-
-  private func playerHandle(of timeline: Handle) -> Handle? {
-    (try? use { (store, world) throws(Failure) in try store.timelineInfo(world, timeline) })?.player
-  }
-
-  /// The player that an event is of: a chain may have started it, or it came with a snapshot. Of one that is no more it is not known
-  /// what kind it was, and which timeline.
-  func player(_ event: TweenSpiritEngine.Event) -> Player {
-    if let known = players[event.player] { return known }
-    if event.channel.slot != 0 {
-      if adoptable[event.player] == nil { noteAdoptable(event.player) }
-      if let found = adopt(event.player, event.channel) { return found }
-    } else if let found = player(event.player) {
-      return found
-    }
-    let player = Player(event.player, .timeline, on: nil, in: self)
-    players[event.player] = player
-    return player
-  }
-
-  private func adopt(_ handle: Handle, _ channel: Handle?) -> Player? {
-    guard let (kind, moved) = adoptable.removeValue(forKey: handle) ?? channel.map({ (.tween, $0) }) else { return nil }
-    let player: Player
-    if kind == .timeline {
-      guard let timeline = timelines.first(where: { $0.handle == moved }) else { return nil }
-      player = Player(handle, on: timeline)
-    } else {
-      player = Player(handle, kind, on: self.channel(moved), in: self)
-    }
+    guard handle.slot != 0,
+      let info = try? use({ (store, world) throws(Failure) in try store.playerInfo(world, handle) })
+    else { return nil }
+    let player =
+      info.kind == .timeline
+      ? Player(handle, on: timeline(info.timeline)) : Player(handle, info.kind, on: channel(info.channel), in: self)
     players[handle] = player
     return player
   }
 
-  /// Likewise.
+  /// The player that an event is of: a chain may have started it. Of one that is no more it is not known what kind it was, and
+  /// which timeline.
+  func player(_ event: TweenSpiritEngine.Event) -> Player {
+    if let known = player(event.player) { return known }
+    let channel = channel(event.channel)
+    let player = Player(event.player, channel == nil ? .timeline : .tween, on: channel, in: self)
+    players[event.player] = player
+    return player
+  }
+
+  /// The object of a channel's handle, made where there is none; nil where nothing has the handle.
   func channel(_ handle: Handle) -> AnyChannel? {
     if let known = channels[handle] { return known }
     let info = try? use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }

@@ -49,8 +49,6 @@ public final class World {
   var lastScope: UInt64 = 0
   var pending: PendingEvents
   var droppedByEngine: UInt64 = 0
-  /// Players that came with a snapshot and have no object yet: what they are, and the handle of what they move.
-  var adoptable: [Handle: (Player.Kind, Handle)] = [:]
   /// Whether a channel was ever bound or observed.
   var isObserved = false
   /// Channels of the last restore, which count as changed until they are written.
