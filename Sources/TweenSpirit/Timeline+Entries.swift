@@ -41,27 +41,26 @@ extension Timeline {
       end: info.end)
   }
 
-  /// What `work` adds. While the timeline plays it shows at once.
+  /// What `work` adds. While the timeline plays it shows at once: channels that are new to it are read, and written, too.
   private func add(
-    _ content: Content?, _ work: (WorldStore, Handle) throws(Failure) -> Handle
+    _ new: [AnyChannel] = [], owning owned: [AnyChannel] = [],
+    _ work: (WorldStore, Handle) throws(Failure) -> Handle
   ) throws(TweenSpiritError) -> Entry {
     guard let world, isValid else { throw gone }
     var added = Handle(slot: 0, generation: 0)
-    for channel in content?.owned ?? [] { channel.owners += 1 }
+    for channel in owned { channel.owners += 1 }
     do throws(TweenSpiritError) {
-      // Those that are new to it are read, and written, too.
-      let new = (content?.channels ?? []).compactMap { world.channels[$0] }
       for channel in new { channel.refresh() }
       let isShown = player != nil
       let keep = { (_: World) in
-        self.keep(content, of: added)
+        self.keep(owned, of: added)
         if isShown { for channel in new { channel.write() } }
       }
       try command(on: isShown ? nil : [], shows: isShown, known: keep) { (store, world) throws(Failure) in
         added = try work(store, world)
       }
     } catch {
-      world.release(content?.owned ?? [])
+      world.release(owned)
       throw error
     }
     // A closure may have changed it since.
@@ -109,9 +108,8 @@ extension Timeline {
   ) throws(TweenSpiritError) -> Entry {
     do throws(TweenSpiritError) {
       let copied = try track.storage.use { $0 }
-      let content = Content(channels: [channel.handle], owned: owning ? [channel] : [])
       return try withExtendedLifetime(track) { () throws(TweenSpiritError) in
-        try add(content) { (store, world) throws(Failure) in
+        try add([channel], owning: owning ? [channel] : []) { (store, world) throws(Failure) in
           try store.addTrack(world, handle, channel: channel.handle, track: copied, at: at)
         }
       }
@@ -140,7 +138,7 @@ extension Timeline {
       direction: direction, fill: fill, rate: rate, easing: easing)
     let request = timing.request(isNatural: duration == nil)
     return try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
-      try add(inner.isContentKnown ? inner.content : nil) { (store, world) throws(Failure) in
+      try add(world.map(inner.driven) ?? [], owning: inner.allOwned) { (store, world) throws(Failure) in
         try store.addTimeline(world, handle, inner: inner.handle, request, at: at)
       }
     }
@@ -151,7 +149,7 @@ extension Timeline {
   @discardableResult
   public func addMarker(_ name: String, at: Double) throws(TweenSpiritError) -> Entry {
     let id = try MarkerNames.number(of: name)
-    return try add(Content()) { (store, world) throws(Failure) in
+    return try add { (store, world) throws(Failure) in
       try store.addMarker(world, handle, at: at, id: id)
     }
   }
@@ -164,7 +162,6 @@ extension Timeline {
     try command(on: isShown ? nil : [], shows: isShown) { (store, world) throws(Failure) in
       try store.removeEntry(world, handle, entry.handle)
     }
-    guard let content = forget(entry.handle) else { return }
-    world?.release(content.owned)
+    world?.release(forget(entry.handle))
   }
 }

@@ -22,24 +22,13 @@ internal import TweenSpiritEngine
 public final class Timeline: HandleHolder {
   let handle: Handle
   private(set) weak var world: World?
-  /// Whom it drives, by its entries; nil where those came out of a snapshot, and so are not known here.
-  private var contents: [Handle: Content]? = [:] { didSet { order = nil } }
-  /// The channels of all of them, by their slots, once they were asked for.
+  /// Whom it drives, by their slots, once that was asked.
   private var order: [Handle]?
+  /// Channels of closures and objects, by the entries that drive them: they go with the last of these.
+  private var owned: [Handle: [AnyChannel]] = [:]
   private var isAttached = true
 
-  /// What an entry drives.
-  struct Content {
-    /// Without its values, which go by the handle.
-    var channels: Set<Handle> = []
-    /// Of closures and objects: they go with the last entry that drives them.
-    var owned: [AnyChannel] = []
-  }
-
-  init(_ handle: Handle, _ world: World, isNew: Bool) {
-    (self.handle, self.world) = (handle, world)
-    if !isNew { contents = nil }
-  }
+  init(_ handle: Handle, _ world: World) { (self.handle, self.world) = (handle, world) }
 
   /// Whether its world has it still.
   public var isValid: Bool {
@@ -56,15 +45,15 @@ public final class Timeline: HandleHolder {
   public func destroy() throws(TweenSpiritError) {
     guard let world, isValid else { throw gone }
     try command(on: [], shows: false) { (store, world) throws(Failure) in try store.destroyTimeline(world, handle) }
-    let old = contents ?? [:]
+    let old = allOwned
     world.forget(self)
-    for content in old.values { world.release(content.owned) }
+    world.release(old)
   }
 
   /// It is no more.
   func detach() {
     isAttached = false
-    contents = [:]
+    (order, owned) = (nil, [:])
     world = nil
   }
 
@@ -191,33 +180,31 @@ public final class Timeline: HandleHolder {
   func writeChannels() { if let world, isValid { for channel in driven(in: world) { channel.write() } } }
 
   /// In the order of their slots.
-  private func driven(in world: World) -> [AnyChannel] {
-    guard let contents else { return world.channels.all }
-    if order == nil {
-      var handles: Set<Handle> = []
-      for content in contents.values { handles.formUnion(content.channels) }
-      order = handles.sorted { $0.slot < $1.slot }
+  func driven(in world: World) -> [AnyChannel] {
+    if order == nil, world === self.world {
+      let found = world.list { (store, world, out, room) throws(Failure) in
+        try store.listDriven(world, handle, out: out, capacity: room)
+      }
+      // None where the engine cannot be asked, too.
+      order = found.isEmpty ? nil : found.sorted { $0.slot < $1.slot }
     }
     return (order ?? []).compactMap { world.channels[$0] }
   }
 
-  /// What it all drives.
-  var content: Content {
-    guard let contents else { return Content() }
-    return contents.values.reduce(into: Content()) { all, one in
-      all.channels.formUnion(one.channels)
-      all.owned += one.owned
-    }
+  var allOwned: [AnyChannel] { owned.values.flatMap { $0 } }
+
+  /// An entry is new.
+  func keep(_ channels: [AnyChannel], of entry: Handle) {
+    order = nil
+    if !channels.isEmpty { owned[entry] = channels }
   }
 
-  var isContentKnown: Bool { contents != nil }
-
-  func keep(_ content: Content?, of entry: Handle) {
-    if let content { contents?[entry] = content } else { contents = nil }
+  /// An entry is gone. Returns what it owned.
+  func forget(_ entry: Handle) -> [AnyChannel] {
+    order = nil
+    return owned.removeValue(forKey: entry) ?? []
   }
 
-  func forget(_ entry: Handle) -> Content? { contents?.removeValue(forKey: entry) }
-
-  /// Its world was restored: what its entries are is not known any more.
-  func restored() { contents = nil }
+  /// Its world was restored: what its entries own is not known any more.
+  func restored() { (order, owned) = (nil, [:]) }
 }

@@ -6,7 +6,7 @@ extension World {
   /// An empty timeline, its playhead at 0. The world holds it until it is destroyed.
   public func timeline() throws(TweenSpiritError) -> Timeline {
     let handle = try use { (store, world) throws(Failure) in try store.createTimeline(world) }
-    let timeline = Timeline(handle, self, isNew: true)
+    let timeline = Timeline(handle, self)
     timelineTable[handle] = timeline
     return timeline
   }
@@ -19,7 +19,7 @@ extension World {
   /// The object of a timeline, made where there is none.
   func timeline(_ handle: Handle) -> Timeline {
     if let known = timelineTable[handle] { return known }
-    let timeline = Timeline(handle, self, isNew: false)
+    let timeline = Timeline(handle, self)
     timelineTable[handle] = timeline
     return timeline
   }

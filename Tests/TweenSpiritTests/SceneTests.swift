@@ -106,6 +106,36 @@ import TweenSpirit
     _ = try scene(SceneTests.whole).build(in: world)
   }
 
+  /// The engine says whom its timelines drive.
+  @Test func aTimelineReadsOnlyWhatItDrives() throws {
+    let world = World()
+    var (reads, written) = (0, [Double]())
+    let other = try world.bind(
+      get: {
+        reads += 1
+        return 1.0
+      }, set: { _ in })
+    let built = try scene(SceneTests.whole).build(in: world)
+    let (inner, before) = (try #require(built.timelines["inner"]), reads)
+    let x = try #require(built.channels["x"] as? Channel<Double>)
+    x.onChange { written.append($0) }
+    try inner.scrub(to: 0.5)
+    try inner.play()
+    try world.step(by: 0.25)
+    #expect(reads == before && x.value == 2.5 && written == [2.5])
+    // What it is given later is among them, and what is taken from it is not any more.
+    var ramp = Track<Double>()
+    try ramp.add(0, at: 0)
+    try ramp.add(1, at: 1)
+    let entry = try inner.add(ramp, to: other)
+    #expect(reads > before && other.value == 0.25)
+    #expect(throws: TweenSpiritError.self) { try World().timeline().add(inner) }
+    try inner.remove(entry)
+    let after = reads
+    try inner.scrub(to: 1)
+    #expect(reads == after && x.value == 10)
+  }
+
   @Test func nothingIsHalfBuilt() throws {
     let world = World()
     let own = try world.channel(0.0, name: "q")

@@ -36,6 +36,13 @@ extension WorldStore {
     try with(world) { (world) throws(Failure) in world.pointee.listTimelines(out, capacity) }
   }
 
+  /// How many channels a timeline drives; the first of them into `out`.
+  package func listDriven(
+    _ world: Handle, _ timeline: Handle, out: UnsafeMutablePointer<Handle>?, capacity: Int
+  ) throws(Failure) -> Int {
+    try at(world, timeline) { (world, slot) throws(Failure) in world.pointee.listDriven(slot, out, capacity) }
+  }
+
   package func addTrack(
     _ world: Handle, _ timeline: Handle, channel: Handle, track: Handle, at time: Double
   ) throws(Failure) -> Handle {

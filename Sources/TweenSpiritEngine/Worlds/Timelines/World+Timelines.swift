@@ -61,6 +61,16 @@ extension World {
     return timelines.slots.count
   }
 
+  func listDriven(_ slot: Int, _ out: UnsafeMutablePointer<Handle>?, _ capacity: Int) -> Int {
+    var n = 0
+    for i in 0..<timelines[slot].plan.count {
+      guard let channel = channel(slot, driven: i) else { continue }
+      if n < capacity { out?[n] = channels.slots.handle(channel) }
+      n &+= 1
+    }
+    return n
+  }
+
   func entry(_ slot: Int, _ index: Int) throws(Failure) -> EntryInfo {
     guard index >= 0, index < timelines[slot].size else {
       throw invalid("index", got: Double(UInt(bitPattern: index))) { rule in
