@@ -107,7 +107,7 @@ public class AnyChannel: HandleHolder {
     guard isAttached, !world.isClosed else { throw gone }
     // What it replaced may have had its slot.
     world.collect()
-    let player = Player(handle, kind, on: self)
+    let player = Player(handle, kind, on: self, in: world)
     world.players[handle] = player
     write()
     return player
@@ -161,6 +161,7 @@ public class AnyChannel: HandleHolder {
   func write(always: Bool = false) {}
   /// Whether it writes its value, or has observers.
   var isObserved: Bool { false }
+  var hasObservers: Bool { false }
   /// Calls its observers where value or velocity has changed.
   func notifyObservers(in world: World) {}
   /// Its value as text; nil where it cannot be read.
@@ -278,9 +279,8 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
     return isValid ? observers.add(handler) : ObservationToken { _ in }
   }
 
-  override var isObserved: Bool {
-    sink != nil || changeObservers?.isEmpty == false || velocityObservers?.isEmpty == false
-  }
+  override var isObserved: Bool { sink != nil || hasObservers }
+  override var hasObservers: Bool { changeObservers?.isEmpty == false || velocityObservers?.isEmpty == false }
 
   override func notifyObservers(in world: World) {
     withUnsafeTemporaryAllocation(of: Double.self, capacity: max(laneCount, 64)) { lanes in

@@ -17,12 +17,6 @@ public final class Player: EventSource {
   /// What its end said. Not the event, which holds the player.
   private var ended: (time: Double, value: FourLanes, velocity: FourLanes)?
 
-  init(_ handle: Handle, _ kind: Kind, on channel: AnyChannel) {
-    (self.kind, self.channel, timeline) = (kind, channel, nil)
-    super.init(handle, in: channel.world)
-  }
-
-  /// Of one that was there before this object.
   init(_ handle: Handle, _ kind: Kind, on channel: AnyChannel?, in world: World) {
     (self.kind, self.channel, timeline) = (kind, channel, nil)
     super.init(handle, in: world)

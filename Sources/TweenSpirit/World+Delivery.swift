@@ -17,13 +17,13 @@ extension World {
   func collect() {
     guard !isClosed else { return }
     let taken = readAll(
-      32, { (store, world, out, room) throws(Failure) in try store.readEvents(world, out, room) }, take)
+      8, { (store, world, out, room) throws(Failure) in try store.readEvents(world, out, room) }, take)
     // Only a full queue drops.
     if taken >= pending.capacity { removeDropped() }
   }
 
   /// Gives `take` all that `read` has, `room` at a time; nothing while the engine cannot be asked. Returns how many.
-  /// Inlined, so that the buffer has a size that the compiler knows.
+  /// Inlined, so that the buffer has a size that the compiler knows: up to 1,024 bytes stand on the stack.
   @inline(__always) @discardableResult
   private func readAll<Item>(
     _ room: Int, _ read: (WorldStore, Handle, UnsafeMutablePointer<Item>?, Int) throws(Failure) -> Int,
@@ -196,12 +196,13 @@ extension World {
     guard !isClosed else { return }
     collect()
     unwritten = []
-    let changed = takeChanges()
-    for channel in changed {
+    var observed: [AnyChannel] = []
+    for channel in takeChanges() {
       channel.write()
       if isClosed { return }
+      if channel.hasObservers { observed.append(channel) }
     }
-    for channel in changed {
+    for channel in observed {
       channel.notifyObservers(in: self)
       if isClosed { return }
     }
