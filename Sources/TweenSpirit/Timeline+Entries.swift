@@ -144,7 +144,7 @@ extension Timeline {
     }
   }
 
-  /// Emitted whenever a player moves the playhead over it, in either direction: ``Player/onMarker(_:)``. It does not lengthen
+  /// Emitted whenever a player moves the playhead over it, in either direction: ``EventSource/onMarker(_:)``. It does not lengthen
   /// a timeline of tracks; one outside of that is passed only when animating to a time.
   @discardableResult
   public func addMarker(_ name: String, at: Double) throws(TweenSpiritError) -> Entry {
