@@ -63,17 +63,6 @@ def test_forwarded_commands(world: ts.World) -> None:
     assert player.end_reason == "stopped" and tl.time == 0.5 and tl.player is None
 
 
-def test_playing_again_replaces(world: ts.World) -> None:
-    tl = world.timeline()
-    tl.add(world.channel(0.0), ramp())
-    first = tl.play()
-    second = tl.animate_to(0.5)
-    third = tl.play(rate=-1)
-    assert (first.end_reason, second.end_reason) == ("replaced", "replaced") and tl.time == 1.0
-    tl.time = 0.1
-    assert third.end_reason == "stopped" and third.end_value == 1.0
-
-
 # --- lifetimes ---
 
 
