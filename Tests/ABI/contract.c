@@ -105,8 +105,7 @@ void test_stops_events(void);
 void test_stops_bound(void);
 void test_stops_not_taken(void);
 void test_chains_groups(void);
-void test_chains_iterations(void);
-void test_chains_inside_chains(void);
+void test_chains_kept(void);
 void test_chains_pause(void);
 void test_chains_ends(void);
 void test_chains_finish_all(void);
@@ -273,8 +272,7 @@ static const section sections[] = {
   {"chain snapshots, hostile", 60, test_chain_snapshots_hostile},
   {"chain memory", 60, test_chain_memory},
   {"chains groups", 20, test_chains_groups},
-  {"chains iterations", 20, test_chains_iterations},
-  {"chains inside chains", 20, test_chains_inside_chains},
+  {"chains kept", 20, test_chains_kept},
   {"chains pause", 20, test_chains_pause},
   {"chains ends", 20, test_chains_ends},
   {"chains finish all", 20, test_chains_finish_all},
