@@ -6,7 +6,6 @@ from __future__ import annotations
 import array
 import ctypes
 import gc
-from collections.abc import Callable
 from typing import Any
 
 import batch_model as model
@@ -23,90 +22,16 @@ FRAME = 1 / 60
 LENGTHS = (0, 1, 2, 3, 5, 8, 13, 16, 17, 33, 70)
 
 
-def every_third(a: Array) -> Array:
-    wide = np.full(3 * len(a) + 2, 9, a.dtype)
-    wide[1::3][: len(a)] = a
-    return wide[1::3][: len(a)]
-
-
-def backward(a: Array) -> Array:
-    return a[::-1].copy()[::-1]
-
-
-def sparse_backward(a: Array) -> Array:
-    wide = np.full(5 * len(a) + 1, 9, a.dtype)
-    view = wide[::-5][: len(a)]
-    view[:] = a
-    return view
-
-
-def odd_address(a: Array) -> Array:
-    raw = bytearray(a.nbytes + 1)
-    view = np.frombuffer(raw, np.uint8)[1:].view(a.dtype)
-    view[:] = a
-    return view
-
-
-def after_a_byte(a: Array) -> Array:
-    """An odd stride, so that every alignment occurs."""
-    table = np.full(len(a), 7, np.dtype([("byte", "u1"), ("x", a.dtype)]))
-    table["x"] = a
-    return table["x"]
-
-
-def far_apart(a: Array) -> Array:
-    wide = np.full(1031 * len(a) + 1, 9, a.dtype)
-    view = wide[::1031][: len(a)]
-    view[:] = a
-    return view
-
-
-LAYOUTS: dict[str, Callable[[Array], Array]] = {
-    f.__name__: f for f in (every_third, backward, sparse_backward, odd_address, after_a_byte, far_apart)
-}
-
-
 def stepped(lanes: Lanes, spring: Any) -> Lanes:
     after = lanes.copy()
     ts.step_springs(*after, spring, FRAME)
     return after
 
 
-def laid_out(layout: Callable[[Array], Array], spring: Any) -> Any:
-    if not isinstance(spring, tuple):
-        return spring
-    return tuple(layout(x) if isinstance(x, np.ndarray) else x for x in spring)
-
-
 def check(lanes: Lanes, after: Lanes) -> None:
     assert sampling.same_bits(np.array(lanes.value).ravel(), after.value)
     assert sampling.same_bits(np.array(lanes.velocity).ravel(), after.velocity)
     assert sampling.same_bits(np.array(lanes.target).ravel(), after.target)
-
-
-@DTYPES
-@EVERY_WAY
-@pytest.mark.parametrize("layout", LAYOUTS)
-def test_every_layout(way: str, dtype: Any, layout: str) -> None:
-    for n in LENGTHS:
-        lanes, index = model.lanes(n, dtype), model.classes(way, n)
-        spring = model.given(way, index, dtype)
-        placed = Lanes(*(LAYOUTS[layout](column) for column in lanes))
-        ts.step_springs(*placed, laid_out(LAYOUTS[layout], spring), FRAME)
-        check(placed, stepped(lanes, spring))
-
-
-@DTYPES
-@EVERY_WAY
-def test_each_array_has_a_layout_of_its_own(way: str, dtype: Any) -> None:
-    n, layouts = 61, list(LAYOUTS.values())
-    lanes, spring = model.lanes(n, dtype), model.given(way, model.classes(way, n), dtype)
-    after = stepped(lanes, spring)
-    for k in range(len(layouts)):
-        turned = layouts[k:] + layouts[:k]
-        placed = Lanes(*(layout(column) for layout, column in zip(turned[:3], lanes, strict=True)))
-        ts.step_springs(*placed, laid_out(turned[3], spring), FRAME)
-        check(placed, after)
 
 
 @DTYPES
@@ -156,27 +81,6 @@ def test_every_column_in_one_struct_and_the_bytes_between(way: str, dtype: Any, 
                 start = edge + lane * row.itemsize + offset
                 ours[start : start + kind.itemsize] = True
         assert np.array_equal(memory[~ours], before[~ours])
-
-
-@DTYPES
-@EVERY_WAY
-@pytest.mark.parametrize("shift", range(0, 64, 5))
-def test_contiguous_arrays_at_any_address_and_the_bytes_beside(way: str, dtype: Any, shift: int) -> None:
-    size = np.dtype(dtype).itemsize
-    for n in LENGTHS:
-        lanes, spring = model.lanes(n, dtype), model.given(way, model.classes(way, n), dtype)
-        memory = [np.full(n * size + 200, 0xA5, np.uint8) for _ in range(5)]
-        places = [slice(shift + k, shift + k + n * size) for k in range(5)]
-        x, v, t = (m[place].view(dtype) for m, place in zip(memory[:3], places[:3], strict=True))
-        x[:], v[:], t[:] = lanes
-        mask, active = memory[3][shift : shift + n], memory[4][shift : shift + 4 * n].view(np.uint32)
-        ts.step_springs(x, v, t, spring, FRAME, tolerance=1e-3, mask=mask, active=active)
-        after = lanes.copy()
-        ts.step_springs(*after, spring, FRAME, tolerance=1e-3)
-        check(Lanes(x.copy(), v.copy(), t.copy()), after)
-        ends = [n * size, n * size, n * size, n, 4 * n]
-        for m, start, length in zip(memory, [shift, shift + 1, shift + 2, shift, shift], ends, strict=True):
-            assert np.all(m[:start] == 0xA5) and np.all(m[start + length :] == 0xA5)
 
 
 # ---- Memory that is not numpy's

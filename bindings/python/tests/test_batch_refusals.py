@@ -12,7 +12,6 @@ import batch_model as model
 import numpy as np
 import pytest
 import sampling
-from batch_model import WAYS
 from numpy.lib.stride_tricks import as_strided
 
 import tweenspirit as ts
@@ -306,24 +305,6 @@ def test_one_number_for_all_lanes() -> None:
 # ---- Palettes
 
 
-@pytest.mark.parametrize("dtype", [np.float32, np.float64], ids=["f32", "f64"])
-@pytest.mark.parametrize("size", [1, 2, 3, 16, 17, 255, 256])
-def test_an_index_beyond_the_palette_is_its_last(size: int, dtype: Any) -> None:
-    palette = [model.spring(2.0 + k, 0.3 + k / 64) for k in range(size)]
-    beyond = [size - 1, size, size + 1, 256, 257, 2**16, 2**31 - 1, 2**31, 2**32 - 1]
-    index = np.array(beyond + [k % size for k in range(size + 40)], np.uint32)
-    lanes = model.lanes(len(index), dtype)
-    after, expected = lanes.copy(), lanes.copy()
-    ts.step_springs(*after, (palette, index), FRAME, tolerance=0.5)
-    ts.step_springs(*expected, (palette, np.minimum(index, np.uint32(size - 1))), FRAME, tolerance=0.5)
-    assert sampling.same_bits(after.value, expected.value)
-    assert sampling.same_bits(after.velocity, expected.velocity)
-    for lane, k in enumerate(np.minimum(index, size - 1).tolist()):
-        one = lanes.cut(lane, lane + 1)
-        ts.step_springs(*one, palette[k], FRAME, tolerance=0.5)
-        assert sampling.same_bits(one.value, after.value[lane : lane + 1]), (lane, k)
-
-
 def test_a_palette_is_read_when_the_batch_is_made() -> None:
     """The list is the caller's; the index is memory, and is read in each step."""
     palette, index = [model.spring(10, 0.5), model.spring(40, 2.0)], np.zeros(N, np.uint32)
@@ -335,13 +316,3 @@ def test_a_palette_is_read_when_the_batch_is_made() -> None:
         batch.step(FRAME)
         ts.step_springs(*expected, model.spring(*((10, 0.5), (40, 2.0))[k]), FRAME)
         assert sampling.same_bits(lanes.value, expected.value)
-
-
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("threads", [1, 64])
-def test_the_ends_of_the_ranges_are_in_them(way: str, threads: int) -> None:
-    lanes, index = model.lanes(N, np.float32), model.classes(way, N)
-    spring = model.given(way, index, np.float32)
-    more: Any = {"mask": np.zeros(N, np.uint8), "active": np.zeros(N + 5, np.uint32)}
-    for dt, tolerance in ((0.0, 0.0), (-0.0, -0.0), (1.7e308, 1.7e308), (5e-324, 5e-324)):
-        assert ts.step_springs(*lanes, spring, dt, tolerance=tolerance, threads=threads, **more) <= N

@@ -48,39 +48,6 @@ def part(way: str, spring: Any, start: int, stop: int) -> Any:
     return first, spring[1][start:stop]
 
 
-@DTYPES
-@EVERY_WAY
-def test_threads_and_chunks_give_the_same_bits(way: str, dtype: Any) -> None:
-    lanes = model.lanes(MANY, dtype)
-    spring = model.given(way, model.classes(way, MANY), dtype)
-    after, count, mask, active = stepped(lanes, spring, 1)
-    assert 0 < count < MANY
-    assert list(np.flatnonzero(mask)) == list(active)
-    for threads in (2, 4, 8, 64):
-        other, other_count, other_mask, other_active = stepped(lanes, spring, threads)
-        assert same(other, after) and other_count == count
-        assert np.array_equal(other_mask, mask) and np.array_equal(other_active, active)
-    chunks, total = lanes.copy(), 0
-    edges = [0, 1, 4, 21, 1000, 1001, 66_000, 200_003, MANY]
-    for start, stop in itertools.pairwise(edges):
-        cut = Lanes(*(column[start:stop] for column in chunks))
-        total += ts.step_springs(*cut, part(way, spring, start, stop), FRAME, tolerance=0.05, threads=3)
-    assert same(chunks, after) and total == count
-
-
-@DTYPES
-@pytest.mark.parametrize("own", [False, True], ids=["one", "arrays"])
-def test_decays_give_the_same_bits(own: bool, dtype: Any) -> None:
-    lanes = model.lanes(MANY, dtype)
-    decay = (1 + np.abs(lanes.target)).astype(dtype) if own else ts.Decay()
-    found = []
-    for threads in (1, 2, 4, 8):
-        value, velocity = lanes.value.copy(), lanes.velocity.copy()
-        count = ts.step_decays(value, velocity, decay, FRAME, tolerance=1.0, threads=threads)
-        found.append((count, value.tobytes(), velocity.tobytes()))
-    assert len(set(found)) == 1 and 0 < found[0][0] < MANY
-
-
 @EVERY_WAY
 def test_a_prepared_batch_with_threads(way: str) -> None:
     lanes, expected = model.lanes(MANY, np.float32), model.lanes(MANY, np.float32)

@@ -93,32 +93,6 @@ def test_one_curve(name: str, dtype: Any) -> None:
 
 
 @DTYPES
-def test_a_palette(dtype: Any, fresh: Fresh) -> None:
-    curves = [ts.Easing(name) for name in NAMES[:-2]]
-    curves.append(ts.register_easing(fresh(), lambda t: t * t * (2 - t)))
-    curves.append(ts.register_easing(fresh(), lambda t: 0.25 + t / 2, live=True))
-    whole = tweens(400, dtype)
-    index = np.random.default_rng(2).integers(0, 16, 400).astype(np.uint32)
-    for time in TIMES:
-        want = expected(whole, (curves, index), time)
-        for start, stop in [(0, n) for n in range(40)] + [(7, 90), (1, 400), (0, 400)]:
-            out = ts.eval_tweens(*whole.cut(start, stop), (curves, index[start:stop].copy()), time)
-            assert sampling.same_bits(out, want[start:stop]), (time, start, stop)
-
-
-@DTYPES
-@pytest.mark.parametrize("size", [1, 2, 3, 16, 255, 256])
-def test_an_index_beyond_the_palette_is_its_last(size: int, dtype: Any) -> None:
-    curves = [ts.Easing(f"pow.in({1 + k / 16})") for k in range(size)]
-    beyond = [size - 1, size, size + 1, 256, 2**16, 2**31, 2**32 - 1]
-    index = np.array(beyond + [k % size for k in range(size + 30)], np.uint32)
-    batch = tweens(len(index), dtype)
-    assert sampling.same_bits(
-        ts.eval_tweens(*batch, (curves, index), 0.4), expected(batch, (curves, index), np.float64(0.4))
-    )
-
-
-@DTYPES
 @pytest.mark.parametrize("name", ["elastic.out", "back.in", "expo.in", "linear", "bounce.inOut"])
 def test_the_ends_are_exact(name: str, dtype: Any) -> None:
     """Also where the other end is infinite, or the product would lose the sign of a zero."""
@@ -134,14 +108,6 @@ def test_the_ends_are_exact(name: str, dtype: Any) -> None:
         assert sampling.same_bits(after, end)
 
 
-@DTYPES
-def test_no_overflow_on_the_way(dtype: Any) -> None:
-    top = np.finfo(dtype).max
-    batch = Tweens(*(np.full(19, x, dtype) for x in (-top, top, 0, 1)))
-    out = ts.eval_tweens(*batch, ts.Easing("linear"), 0.75)
-    assert np.all(np.abs(out / top - 0.5) < 1e-6)
-
-
 def test_time_is_rounded_first_in_float32() -> None:
     """As start_time is: the difference of two numbers that the arrays can hold."""
     begin = np.full(20, 86400.1, np.float32)
@@ -151,38 +117,6 @@ def test_time_is_rounded_first_in_float32() -> None:
 
 
 # ---- Durations
-
-
-@DTYPES
-@pytest.mark.parametrize("name", ["linear", "elastic.out", "expo.in", "cubic-bezier(0.4,0,0.2,1)", "steps(4,end)"])
-def test_no_duration_is_a_jump(name: str, dtype: Any) -> None:
-    begin = np.array([0.0, 0.5, 1.0, -1.0, 0.25, 0.75, 1e9] * 6, dtype)
-    n = len(begin)
-    for zero in (0.0, -0.0):
-        batch = Tweens(np.full(n, 5, dtype), np.full(n, 7, dtype), begin, np.full(n, zero, dtype))
-        out = ts.eval_tweens(*batch, ts.Easing(name), 0.5)
-        assert list(out) == list(np.where(begin <= 0.5, 7, 5))
-        assert list(ts.eval_tweens(*batch[:3], zero, ts.Easing(name), 0.5)) == list(out)
-
-
-@DTYPES
-@pytest.mark.parametrize("wrong", [math.nan, -1.0, -0.0, 0.0, math.inf, -math.inf, 5e-324, 1e300])
-@pytest.mark.parametrize("column", Tweens._fields)
-def test_a_tween_that_is_none_stays_alone(column: str, dtype: Any, wrong: float) -> None:
-    n = 67
-    curves = [ts.Easing(name) for name in NAMES]
-    index = (np.arange(n) % 16).astype(np.uint32)
-    whole = tweens(n, dtype)
-    for easing in (curves[6], (curves, index)):
-        clean = ts.eval_tweens(*whole, easing, 0.4)
-        for k in range(n):
-            spoilt = whole.cut(0, n)
-            with np.errstate(over="ignore"):
-                getattr(spoilt, column)[k] = wrong
-            out, others = ts.eval_tweens(*spoilt, easing, 0.4), np.arange(n) != k
-            assert sampling.same_bits(out[others], clean[others]), k
-            if column in ("start_time", "duration") and not math.isnan(wrong):
-                assert np.isfinite(out[k])
 
 
 # ---- Curves of one's own
@@ -262,17 +196,6 @@ def test_in_place_over_an_input(over: str, dtype: Any) -> None:
 
 
 @DTYPES
-def test_in_place_over_an_input_backward(dtype: Any) -> None:
-    for step in (2, -1, -3):
-        memory = np.zeros(400, dtype)
-        batch, e = tweens(90, dtype), ts.Easing("bounce.out")
-        view = memory[::step][:90]
-        view[:] = batch.end_value
-        ts.eval_tweens(batch.start_value, view, batch.start_time, batch.duration, e, 0.5, out=view)
-        assert sampling.same_bits(view.copy(), expected(batch, e, 0.5))
-
-
-@DTYPES
 def test_columns_of_one_struct(dtype: Any) -> None:
     row = np.dtype([("flag", "u1"), ("k", "u4"), *((name, dtype) for name in Tweens._fields), ("out", dtype)])
     curves = [ts.Easing(name) for name in NAMES]
@@ -299,17 +222,6 @@ def test_arrays_without_numpy() -> None:
     assert ts.eval_tweens(memoryview(start)[::-1], end, 0, 1, ts.Easing("linear"), 0.5, out=mine) is mine
     assert list(mine) == [4.0, 4.0, 4.0]
     mine.append(0)
-
-
-@DTYPES
-def test_any_number_of_threads(dtype: Any) -> None:
-    n = 100_007
-    batch, index = tweens(n, dtype), np.random.default_rng(5).integers(0, 20, n).astype(np.uint32)
-    curves = [ts.Easing(name) for name in NAMES]
-    for easing in (curves[6], (curves, index)):
-        want = expected(batch, easing, 0.5)
-        for threads in (1, 2, 4, 8, 64):
-            assert sampling.same_bits(ts.eval_tweens(*batch, easing, 0.5, threads=threads), want)
 
 
 N = 24

@@ -54,19 +54,6 @@ def exact(rate: float, dt: float, value: float, velocity: float) -> tuple[float,
         return float(value + velocity / r * (1 - left)), float(velocity * left)
 
 
-@WAYS
-@pytest.mark.parametrize("dt", [FRAME, 0.0, 3.0, 1e9, 1e300, 5e-324])
-def test_float64_is_the_scalar_call_at_every_length(way: str, dt: float) -> None:
-    x, v = lanes(300, np.float64)
-    rate = rates(way, 300)
-    rows = [(ts.Decay(rate=r), a, b) for r, a, b in zip(rate.tolist(), x.tolist(), v.tolist(), strict=True)]
-    value = np.array([d.value(dt, a, b) for d, a, b in rows])
-    velocity = np.array([d.velocity(dt, b) for d, a, b in rows])
-    for n in [*range(71), 300]:
-        after = stepped(x[:n], v[:n], given(way, rate[:n], np.float64), dt)
-        assert same(after, (value[:n], velocity[:n])), n
-
-
 @DTYPES
 @WAYS
 @pytest.mark.parametrize("dt", [1e-6, FRAME, 1.0, 400.0])
@@ -83,54 +70,6 @@ def test_the_formula(way: str, dtype: Any, dt: float) -> None:
         assert abs(float(value[k]) - a) <= bound * way_to_go + ulp, (r, k)
         small = float(np.finfo(dtype).smallest_normal)
         assert abs(float(velocity[k]) - b) <= bound * abs(float(v[k])) + small, (r, k)
-
-
-@DTYPES
-@WAYS
-def test_a_lane_depends_on_nothing_but_itself(way: str, dtype: Any) -> None:
-    x, v = lanes(150, dtype, seed=3)
-    rate = rates(way, 150)
-    whole = stepped(x, v, given(way, rate, dtype), FRAME)
-    for start, stop in [(k, k + n) for n in range(0, 71, 3) for k in (0, 1, 5, 78)]:
-        part = stepped(x[start:stop], v[start:stop], given(way, rate[start:stop], dtype), FRAME)
-        assert same(part, (whole[0][start:stop], whole[1][start:stop]))
-    for spoilt in range(40):
-        a, b = x.copy(), v.copy()
-        a[spoilt], b[spoilt] = math.nan, -math.inf
-        after, others = stepped(a, b, given(way, rate, dtype), FRAME), np.arange(150) != spoilt
-        assert same((after[0][others], after[1][others]), (whole[0][others], whole[1][others]))
-
-
-@DTYPES
-@pytest.mark.parametrize("wrong", [math.nan, math.inf, 0.0, -0.0, -1.0, -1e30, 1e-45])
-def test_a_rate_that_is_none_stays_alone(dtype: Any, wrong: float) -> None:
-    x, v = lanes(70, dtype)
-    rate = rates("arrays", 70).astype(dtype)
-    for dt in (FRAME, 1e9):
-        clean = stepped(x, v, rate, dt)
-        for k in range(70):
-            spoilt, others = rate.copy(), np.arange(70) != k
-            spoilt[k] = wrong
-            after = stepped(x, v, spoilt, dt)
-            assert same((after[0][others], after[1][others]), (clean[0][others], clean[1][others]))
-
-
-def test_two_steps_are_one() -> None:
-    x, v = lanes(70, np.float64)
-    rate = rates("arrays", 70)
-    once = stepped(x, v, rate, 1.5)
-    twice = stepped(*stepped(x, v, rate, 0.5), rate, 1.0)
-    size = np.abs(x) + np.abs(v) * np.minimum(1.5, 1 / rate)
-    assert np.all(np.abs(once[0] - twice[0]) <= 1e-12 * size)
-    assert np.all(np.abs(once[1] - twice[1]) <= 1e-12 * np.abs(v))
-
-
-@DTYPES
-@WAYS
-def test_no_time_changes_nothing(way: str, dtype: Any) -> None:
-    x = np.array([0.0, -0.0, 1.5, math.inf, math.nan, 1.0, -1e30] * 5, dtype)
-    v = np.array([1.0, -0.0, -2.0, 1.0, 1.0, math.nan, math.inf] * 5, dtype)
-    assert same(stepped(x, v, given(way, rates(way, 35), dtype), 0.0), (x, v))
 
 
 # ---- Rest
@@ -164,34 +103,6 @@ def test_what_has_come_to_rest(way: str, dtype: Any, threads: int) -> None:
         assert np.all(np.abs(value - rest)[settled] <= 3 * np.spacing(np.maximum(np.abs(value), 1))[settled])
         assert sampling.same_bits(value[~settled], free[0][:n][~settled])
         assert sampling.same_bits(velocity[~settled], free[1][:n][~settled])
-
-
-@DTYPES
-@WAYS
-@pytest.mark.parametrize("dt", [0.0, FRAME])
-def test_without_a_tolerance_rest_is_exact(way: str, dtype: Any, dt: float) -> None:
-    small = {np.float32: 2.0**-90, np.float64: 2.0**-760}[dtype]  # below 2^-95 and 2^-767 it is 0
-    v = np.array([0.0, -0.0, 1.0, -small, math.nan, math.inf, 0.0] * 7, dtype)
-    x, mask = np.ones(49, dtype), np.zeros(49, np.uint8)
-    rate = np.full(49, 2.0)
-    assert ts.step_decays(x, v, given(way, rate, dtype), dt, mask=mask) == 28
-    assert list(mask) == [0, 0, 1, 1, 1, 1, 0] * 7
-    assert list(x[v == 0]) == [1] * 21
-
-
-@DTYPES
-@WAYS
-def test_everything_comes_to_rest_where_it_would(way: str, dtype: Any) -> None:
-    x, v = lanes(50, dtype)
-    rate = np.resize([2.0, 10.05, 4.2], 50) if way == "arrays" else np.full(50, 2.0)
-    rest = x + v / rate
-    steps = 0
-    while ts.step_decays(x, v, given(way, rate, dtype), FRAME, tolerance=1e-3):
-        steps += 1
-        assert steps < 1000
-    assert steps > 100
-    assert np.all(v == 0)
-    assert np.all(np.abs(x - rest) <= (1e-3 if dtype == np.float32 else 1e-12))
 
 
 # ---- Memory and refusals

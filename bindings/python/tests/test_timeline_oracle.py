@@ -18,7 +18,6 @@ from timeline_model import Score
 
 import tweenspirit as ts
 
-INF = math.inf
 OPTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "angle": ("wrap", track_model.WRAPS),
     "color": ("space", track_model.SPACES),

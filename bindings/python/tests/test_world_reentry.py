@@ -9,58 +9,10 @@ import time
 from collections.abc import Callable
 
 import pytest
-from world_help import kinds, reasons
 
 import tweenspirit as ts
 
 Fresh = Callable[[], str]
-
-
-def test_two_threads_on_one_world(fresh: Fresh) -> None:
-    """While one is inside, every call of the other is an error, and nothing has happened."""
-    w = ts.World()
-    c, d = w.channel(0.0), w.channel(0.0)
-    inside, leave, main = threading.Event(), threading.Event(), threading.current_thread()
-
-    def slow(t: float) -> float:
-        if threading.current_thread() is not main:
-            inside.set()
-            leave.wait(10)
-        return t
-
-    p = c.tween_to(1.0, 1.0, ts.register_easing(fresh(), slow, live=True))
-    failed: list[BaseException] = []
-
-    def work() -> None:
-        try:
-            w.step(0.5)
-        except BaseException as error:
-            failed.append(error)
-
-    worker = threading.Thread(target=work)
-    worker.start()
-    assert inside.wait(10)
-    calls: list[Callable[[], object]] = [
-        lambda: w.step(0.1),
-        lambda: w.step_to(9.0),
-        lambda: w.channel(0.0),
-        lambda: d.set(5.0),
-        lambda: d.tween_to(1.0, 1.0),
-        lambda: d.spring_to(1.0),
-        p.pause,
-        p.stop,
-        lambda: w.stats(),
-        lambda: w.attach("x", "linear"),
-    ]
-    for call in calls:
-        with pytest.raises(ts.BusyError):
-            call()
-    leave.set()
-    worker.join(10)
-    assert not failed and (c.value, d.value, w.time) == (0.5, 0.0, 0.5)
-    assert p.active and w.stats()["players"] == 1 and kinds(w) == ["begin"]
-    with pytest.raises(ts.InvalidArgumentError):
-        w.detach("x")
 
 
 def test_many_threads_on_worlds_of_their_own() -> None:
@@ -116,26 +68,6 @@ def test_threads_that_quarrel_over_a_world_break_nothing() -> None:
 # ---- Curves that come back
 
 
-def test_a_curve_that_steps_its_world_is_busy(fresh: Fresh) -> None:
-    w = ts.World()
-    c, d = w.channel(0.0), w.channel(0.0)
-    seen: list[str] = []
-
-    def curve(t: float) -> float:
-        for name, call in (("step", lambda: w.step(1.0)), ("set", lambda: d.set(3.0)), ("new", lambda: w.channel(1.0))):
-            try:
-                call()
-            except ts.BusyError:
-                seen.append(name)
-        return t
-
-    c.tween_to(1.0, 1.0, ts.register_easing(fresh(), curve, live=True))
-    seen.clear()
-    w.step(0.5)
-    assert set(seen) == {"step", "set", "new"}
-    assert (w.time, c.value, d.value, w.stats()["channels"]) == (0.5, 0.5, 0.0, 2)
-
-
 def test_a_curve_may_step_another_world(fresh: Fresh) -> None:
     w, other = ts.World(), ts.World()
     c, d = w.channel(0.0), other.channel(0.0)
@@ -148,57 +80,6 @@ def test_a_curve_may_step_another_world(fresh: Fresh) -> None:
     c.tween_to(10.0, 1.0, ts.register_easing(fresh(), curve, live=True))
     w.step(0.25)
     assert c.value == 2.5 and other.time == 0.25
-
-
-def test_a_curve_that_closes_its_world(fresh: Fresh) -> None:
-    """It is closed when the step is over."""
-    w = ts.World()
-    c = w.channel(0.0)
-    armed: list[bool] = []
-
-    def curve(t: float) -> float:
-        if armed:
-            w.close()
-        return t
-
-    c.tween_to(1.0, 1.0, ts.register_easing(fresh(), curve, live=True))
-    d = w.channel(0.0)
-    d.tween_to(1.0, 1.0)
-    armed.append(True)
-    try:
-        w.step(0.5)
-    except (ts.StaleHandleError, ts.BusyError):
-        pass
-    w.close()
-    for call in (lambda: w.step(0.1), lambda: d.value, lambda: c.tween_to(1.0, 1.0)):
-        with pytest.raises(ts.StaleHandleError):
-            call()
-
-
-def test_a_curve_that_raises_ends_its_players_and_no_other(fresh: Fresh) -> None:
-    w = ts.World()
-    c, d, e = w.channel(0.0), w.channel(0.0), w.channel(0.0)
-    error, heard = RuntimeError("curve"), list[str]()
-
-    def curve(t: float) -> float:
-        if t > 0.4:
-            raise error
-        return t
-
-    name, other = fresh(), fresh()
-    ts.register_easing(name, curve, live=True), ts.register_easing(other, lambda t: t, live=True)
-    p, q = c.tween_to(1.0, 1.0, name), e.tween_to(1.0, 10.0, other)
-    p.on_end(heard.append)
-    d.tween_to(1.0, 1.0)
-    w.step(0.25)
-    with pytest.raises(RuntimeError) as caught:
-        w.step(0.25)
-    assert caught.value is error
-    assert (p.end_reason, q.end_reason, heard) == ("error", None, ["error"])
-    assert math.isfinite(c.value) and (d.value, e.value, w.time) == (0.5, 0.05, 0.5)
-    assert reasons(w) == ["error"]
-    assert w.step(0.25) == 2 and d.value == 0.75
-    error.__traceback__ = None
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
