@@ -47,7 +47,6 @@ void test_evaluate(void);
 void test_create_linear(void);
 void test_any_input(void);
 void test_parse_refuses(void);
-void test_parse_dialects(void);
 void test_long_texts(void);
 void test_print(void);
 void test_list(void);
@@ -87,8 +86,6 @@ void test_bake_bounds(void);
 void test_bake_library_curves(void);
 void test_bake_slopes(void);
 void test_bake_refuses(void);
-void test_modifiers(void);
-void test_modified_formulas(void);
 void test_modified_twice(void);
 void test_modifier_depth(void);
 void test_names_of_made_curves(void);
@@ -128,17 +125,9 @@ void test_release_while_sampled(void);
 void test_spring_refuses_motions(void);
 void test_spring_sample_refuses(void);
 void test_spring_sample_null(void);
-void test_spring_schemes(void);
 void test_spring_schemes_refuse(void);
-void test_spring_schemes_ranges(void);
-void test_spring_schemes_sizes(void);
 void test_spring_schemes_any_numbers(void);
-void test_spring_values(void);
-void test_spring_extremes(void);
 void test_spring_samples(void);
-void test_spring_overshoots(void);
-void test_spring_times(void);
-void test_spring_retargets(void);
 void test_spring_any_numbers(void);
 void test_spring_curves_of_any_numbers(void);
 void test_spring_settles_at_once(void);
@@ -147,10 +136,6 @@ void test_spring_curve_names(void);
 void test_spring_curves_in_numbers(void);
 void test_decay_refuses_motions(void);
 void test_decay_schemes(void);
-void test_decay_values(void);
-void test_decay_bounds(void);
-void test_rubber_bands(void);
-void test_follow(void);
 void test_decay_any_numbers(void);
 void test_batch_counts(void);
 void test_batch_pointers(void);
@@ -214,7 +199,6 @@ static const section sections[] = {
   {"create_linear", 30, test_create_linear},
   {"any input", 30, test_any_input},
   {"parse refuses", 30, test_parse_refuses},
-  {"parse in dialects", 10, test_parse_dialects},
   {"long texts", 30, test_long_texts},
   {"print", 30, test_print},
   {"list", 10, test_list},
@@ -254,8 +238,6 @@ static const section sections[] = {
   {"bake the library's curves", 60, test_bake_library_curves},
   {"bake slopes", 10, test_bake_slopes},
   {"bake refuses", 30, test_bake_refuses},
-  {"modifiers", 60, test_modifiers},
-  {"modified formulas", 10, test_modified_formulas},
   {"modified twice", 10, test_modified_twice},
   {"modifier depth", 10, test_modifier_depth},
   {"names of made curves", 10, test_names_of_made_curves},
@@ -295,17 +277,9 @@ static const section sections[] = {
   {"springs refuse motions", 10, test_spring_refuses_motions},
   {"spring samples refuse", 10, test_spring_sample_refuses},
   {"spring samples without results", 10, test_spring_sample_null},
-  {"spring schemes", 10, test_spring_schemes},
   {"spring schemes refuse", 10, test_spring_schemes_refuse},
-  {"ranges of spring schemes", 10, test_spring_schemes_ranges},
-  {"sizes of spring descriptions", 10, test_spring_schemes_sizes},
   {"spring schemes, any numbers", 60, test_spring_schemes_any_numbers},
-  {"spring values", 10, test_spring_values},
-  {"spring extremes", 10, test_spring_extremes},
   {"spring samples", 10, test_spring_samples},
-  {"spring overshoots", 10, test_spring_overshoots},
-  {"spring times", 30, test_spring_times},
-  {"spring retargets", 10, test_spring_retargets},
   {"springs, any numbers", 60, test_spring_any_numbers},
   {"curves of springs, any numbers", 60, test_spring_curves_of_any_numbers},
   {"settling times at once", 60, test_spring_settles_at_once},
@@ -314,10 +288,6 @@ static const section sections[] = {
   {"many curves of springs", 30, test_spring_curves_in_numbers},
   {"decays refuse motions", 10, test_decay_refuses_motions},
   {"decay schemes", 10, test_decay_schemes},
-  {"decay values", 10, test_decay_values},
-  {"decay bounds", 10, test_decay_bounds},
-  {"rubber bands", 10, test_rubber_bands},
-  {"followers", 10, test_follow},
   {"decays, any numbers", 60, test_decay_any_numbers},
   {"batch counts", 10, test_batch_counts},
   {"batch pointers", 10, test_batch_pointers},

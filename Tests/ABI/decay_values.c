@@ -1,117 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where decays, rubber bands and followers are.
+ * Decays, rubber bands and followers of any numbers. (Where they are: test_decay.py and test_follow.py, against mpmath.)
  */
 #define _GNU_SOURCE
 #include "physics.h"
 
 #include <stdio.h>
-
-void test_decay_values(void) {
-  ts_decay_motion from = decay_of(2, 1, 10);
-  double value, velocity, t;
-  for (t = 0; t < 5; t += 0.125) {
-    CHECK_STATUS(TS_OK, ts_decay_evaluate(&from, t, &value, &velocity));
-    CHECK(fabs(value - (1 - 5 * expm1(-2 * t))) < 1e-14 && fabs(velocity - 10 * exp(-2 * t)) < 1e-14);
-  }
-  CHECK_STATUS(TS_OK, ts_decay_evaluate(&from, 0, &value, &velocity));
-  CHECK(value == 1 && velocity == 10);
-  CHECK_STATUS(TS_OK, ts_decay_evaluate(&from, 1e9, &value, &velocity));
-  CHECK(value == 6 && velocity == 0);
-  CHECK_STATUS(TS_OK, ts_decay_rest(&from, 1e-3, &value, &t));
-  CHECK(value == 6 && fabs(t - log(5 / 1e-3) / 2) < 1e-14);
-  CHECK_STATUS(TS_OK, ts_decay_crossing(&from, 3, &t));
-  CHECK(fabs(t + log1p(-0.4) / 2) < 1e-15);
-  CHECK_STATUS(TS_OK, ts_decay_crossing(&from, 6, &t));
-  CHECK(t == INFINITY);
-  CHECK_STATUS(TS_OK, ts_decay_crossing(&from, 0.5, &t));
-  CHECK(t == INFINITY);
-  CHECK_STATUS(TS_OK, ts_decay_aim(&from.decay, 1, 6, &velocity));
-  CHECK(velocity == 10);
-  CHECK_STATUS(TS_OK, ts_decay_snap(&from.decay, 1, 10, 4, 0.5, &velocity));
-  CHECK(velocity == 7);
-  CHECK_STATUS(TS_OK, ts_decay_handoff(&from, &t, NULL));
-  CHECK(t == INFINITY);
-}
-
-void test_decay_bounds(void) {
-  ts_spring spring = spring_of(10, 0.5);
-  ts_decay_motion from = bounded(decay_of(2, 1, 10), 0, 3, spring);
-  double t, value, velocity, expected, speed;
-  ts_motion motion;
-  CHECK_STATUS(TS_OK, ts_decay_handoff(&from, &t, &motion));
-  CHECK(fabs(t + log1p(-0.4) / 2) < 1e-15 && motion.start == 3 && motion.target == 3
-    && fabs(motion.velocity - 6) < 1e-13);
-  CHECK(motion.struct_size == sizeof motion && motion.overshoot == TS_OVERSHOOT_ALLOW);
-  for (double later = 0; later < 2; later += 0.0625) {
-    CHECK_STATUS(TS_OK, ts_decay_evaluate(&from, t + later, &value, &velocity));
-    CHECK_STATUS(TS_OK, ts_spring_evaluate(&spring, &motion, later, &expected, &speed));
-    CHECK(fabs(value - expected) < 1e-13 && fabs(velocity - speed) < 1e-12);
-  }
-  CHECK_STATUS(TS_OK, ts_decay_rest(&from, 1e-3, &value, &t));
-  CHECK(value == 3 && t > 0.5 && t < 3);
-  /* Without a bound on that side, and from outside. */
-  from.upper = INFINITY;
-  CHECK_STATUS(TS_OK, ts_decay_rest(&from, 1e-3, &value, NULL));
-  CHECK(value == 6);
-  from.start = -2;
-  CHECK_STATUS(TS_OK, ts_decay_handoff(&from, &t, &motion));
-  CHECK(t == 0 && motion.start == -2 && motion.target == 0 && motion.velocity == 10);
-  /* So slow that the rate times the way is no number any more. */
-  from = bounded(decay_of(1e-300, 0, 1), -1e-20, 1e-20, spring);
-  CHECK_STATUS(TS_OK, ts_decay_evaluate(&from, 10, &value, NULL));
-  CHECK(fabs(value) <= 1e-3);
-}
-
-void test_rubber_bands(void) {
-  const double xs[] = {0, 1, -1, 30, 1000, -1e6, 1e-300, 1e150, 5e-324};
-  for (size_t i = 0; i < COUNT_OF(xs); i++) {
-    double moved, back;
-    CHECK_STATUS(TS_OK, ts_rubber_band(xs[i], 300, 0.55, false, &moved));
-    CHECK(fabs(moved) <= 300 && signbit(moved) == signbit(xs[i]));
-    CHECK(fabs(moved - copysign(300 * (1 - 1 / (fabs(xs[i]) * 0.55 / 300 + 1)), xs[i])) < 1e-11);
-    if (fabs(moved) == 300) continue;
-    CHECK_STATUS(TS_OK, ts_rubber_band(moved, 300, 0.55, true, &back));
-    CHECK(fabs(back - xs[i]) <= 1e-9 * fabs(xs[i]) + 5e-324);
-  }
-  double value;
-  CHECK_STATUS(TS_OK, ts_rubber_band(1.7e308, 5e-324, 1.7e308, false, &value));
-  CHECK(value == 5e-324);
-  CHECK_STATUS(TS_OK, ts_rubber_band(1e200, 1e201, 1, true, &value));
-  CHECK(fabs(value / (1e200 / 0.9) - 1) < 1e-12);
-}
-
-void test_follow(void) {
-  double value, velocity;
-  CHECK_STATUS(TS_OK, ts_follow(0, 8, 0.5, 0.5, NULL, &value));
-  CHECK(fabs(value - 4) < 1e-14);
-  CHECK_STATUS(TS_OK, ts_follow(0, 8, 0.5, 1.5, NULL, &value));
-  CHECK(fabs(value - 7) < 1e-14);
-  CHECK_STATUS(TS_OK, ts_follow(1, 8, 0.5, 0, NULL, &value));
-  CHECK(value == 1);
-  CHECK_STATUS(TS_OK, ts_follow(1, 8, 0, 0.1, NULL, &value));
-  CHECK(value == 8);
-  CHECK_STATUS(TS_OK, ts_follow(1, 8, 5e-324, 1.7e308, NULL, &value));
-  CHECK(value == 8);
-  CHECK_STATUS(TS_OK, ts_follow(1.7e308, -1.7e308, 0, 1, NULL, &value));
-  CHECK(value == -1.7e308);
-  CHECK_STATUS(TS_OK, ts_follow(1.7e308, -1.7e308, 1, 1e9, NULL, &value));
-  CHECK(fabs(value / -1.7e308 - 1) < 1e-12);
-
-  ts_spring spring = spring_of(1.6783469900166605, 1);
-  ts_motion from = motion_of(2, 8, -3);
-  double expected, speed;
-  velocity = -3;
-  CHECK_STATUS(TS_OK, ts_follow(2, 8, 1, 0.75, &velocity, &value));
-  CHECK_STATUS(TS_OK, ts_spring_evaluate(&spring, &from, 0.75, &expected, &speed));
-  CHECK(fabs(value - expected) < 1e-13 && fabs(velocity - speed) < 1e-13);
-  velocity = -3;
-  CHECK_STATUS(TS_OK, ts_follow(2, 8, 0, 0.75, &velocity, &value));
-  CHECK(value == 8 && velocity == 0);
-  double pair[2] = {2, -3};
-  CHECK_STATUS(TS_OK, ts_follow(pair[0], 8, 1, 0.75, &pair[1], &pair[0]));
-  CHECK(fabs(pair[0] - expected) < 1e-13 && fabs(pair[1] - speed) < 1e-13);
-}
 
 /* ---- Any numbers ------------------------------------------------------------------------------------------------- */
 

@@ -14,19 +14,6 @@ static double wave(double t) { return 0.3 * sin(9 * t) + t - 0.125; }
 static const char *const words[] = {"in", "out", "inOut", "outIn", "reverse", "mirror"};
 enum { modifiers = 6 };
 
-/* What the header says that a modifier makes of g. */
-static double defined(ts_easing g, int modifier, double t) {
-  t = t <= 0 ? 0 : t >= 1 ? 1 : t;
-  switch (modifier) {
-  case TS_MODIFIER_OUT: return 1 - value_of(g, 1 - t);
-  case TS_MODIFIER_IN_OUT: return t < 0.5 ? value_of(g, 2 * t) / 2 : 1 - value_of(g, 2 - 2 * t) / 2;
-  case TS_MODIFIER_OUT_IN: return t < 0.5 ? (1 - value_of(g, 1 - 2 * t)) / 2 : (value_of(g, 2 * t - 1) + 1) / 2;
-  case TS_MODIFIER_REVERSE: return value_of(g, 1 - t);
-  case TS_MODIFIER_MIRROR: return value_of(g, t < 0.5 ? 2 * t : 2 - 2 * t);
-  default: return value_of(g, t);
-  }
-}
-
 /* Inputs that are hard, then a grid. */
 enum { input_count = 1200 };
 static double input(int i) {
@@ -49,97 +36,6 @@ static bool same_curve(ts_easing a, ts_easing b) {
 }
 
 /* ---- Values ------------------------------------------------------------------------------------------------------- */
-
-static void check_modified(ts_easing base, const char *name) {
-  for (int modifier = 0; modifier < modifiers; modifier++) {
-    char text[300];
-    snprintf(text, sizeof text, "%s(%s)", words[modifier], name);
-    ts_easing easing, same = parsed(text);
-    if (!CHECK_STATUS_OF(TS_OK, ts_easing_modify(base, (ts_easing_modifier)modifier, &easing), text)) continue;
-    bool is_exact = info_of(easing).kind == TS_EASING_EXACT, is_stack = info_of(base).kind == TS_EASING_MODIFIED;
-    bool good = true;
-    for (int i = 0; i < input_count; i++) {
-      double t = input(i), value = value_of(easing, t), expected = defined(base, modifier, t);
-      /* A formula is nearer to the truth than the definition in doubles; several modifiers round once. */
-      good = good && (is_exact || is_stack ? fabs(value - expected) <= 2e-15 : value == expected);
-    }
-    CHECK_OF(good, text);
-    CHECK_OF(same_curve(easing, same) && strcmp(name_of(easing), name_of(same)) == 0, text);
-    CHECK_OF(isnan(value_of(easing, NAN)), text);
-    check_bits(easing, text);
-
-    /* The slope, where the curve below has one and no half begins. */
-    for (int i = 1; i < 100; i++) {
-      double t = i / 100.0 + 0.003, h = 1e-6, slope, below, x = t;
-      if (modifier == TS_MODIFIER_OUT || modifier == TS_MODIFIER_REVERSE) x = 1 - t;
-      if (modifier == TS_MODIFIER_IN_OUT || modifier == TS_MODIFIER_MIRROR) x = t < 0.5 ? 2 * t : 2 - 2 * t;
-      if (modifier == TS_MODIFIER_OUT_IN) x = t < 0.5 ? 1 - 2 * t : 2 * t - 1;
-      double difference = (value_of(easing, t + h) - value_of(easing, t - h)) / (2 * h);
-      if (ts_easing_differentiate(base, x, &below) || fabs(below) > 20) continue;
-      good = good && ts_easing_differentiate(easing, t, &slope) == TS_OK;
-      good = good && (fabs(slope - difference) <= 1e-3 * fmax(1, fabs(slope)) || fabs(difference) > 20);
-    }
-    CHECK_OF(good, text);
-    double slope;
-    CHECK_OF(ts_easing_differentiate(easing, -0.5, &slope) == TS_OK && slope == 0, text);
-    CHECK_OF(ts_easing_differentiate(easing, 1.5, &slope) == TS_OK && slope == 0, text);
-    CHECK_OF(ts_easing_differentiate(easing, NAN, &slope) == TS_OK && isnan(slope), text);
-    /* Beyond the ends, along the tangents; steps and stops have ideas of their own. */
-    for (int end = 0; end < 2 && !strstr(name, "step") && !strstr(name, "linear("); end++) {
-      double far = end ? 1.75 : -0.75, value;
-      CHECK_OF(ts_easing_differentiate(easing, end, &slope) == TS_OK, text);
-      CHECK_OF(ts_easing_evaluate(easing, far, TS_EVALUATE_EXTRAPOLATE, &value) == TS_OK, text);
-      if (isfinite(slope)) CHECK_OF(fabs(value - value_of(easing, end) - slope * (far - end)) <= 1e-12, text);
-    }
-    CHECK_STATUS(TS_OK, ts_easing_release(same));
-    CHECK_STATUS(TS_OK, ts_easing_release(easing));
-  }
-}
-
-void test_modifiers(void) {
-  probe live = {.curve = wave}, baked = {.curve = wave};
-  ts_easing easings[2] = {registered("test:live", &live, true), registered("test:baked", &baked, false)};
-  check_modified(easings[0], "test:live");
-  check_modified(easings[1], "test:baked");
-  check_bits(easings[0], "test:live");
-  const char *const texts[] = {
-    "linear", "quad.in", "cubic.out", "sine.inOut", "expo.in", "circ.outIn", "back.in", "back.out(3)", "elastic.in",
-    "elastic.inOut", "bounce.out", "pow.in(0.5)", "pow.inOut(2.5)", "ease", "steps(4,jump-both)", "step-start",
-    "linear(0,0.7 20%,0.3 20%,1)", "linear(-1 -10%,2 110%)", "smoothstep", "reverse(ease)", "mirror(test:live)",
-    "outIn(inOut(test:baked))", "bake(elastic.out,0.00001)"};
-  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-    ts_easing base = parsed(texts[i]);
-    if (CHECK_OF(ts_easing_is_valid(base), texts[i])) check_modified(base, texts[i]);
-    ts_easing_release(base);
-  }
-  CHECK_STATUS(TS_OK, ts_easing_unregister("test:live"));
-  CHECK_STATUS(TS_OK, ts_easing_unregister("test:baked"));
-  for (int i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_easing_release(easings[i]));
-  CHECK(releases_of(&live) == 1 && releases_of(&baked) == 1);
-}
-
-/* What has a formula is that formula, to the last bit. */
-void test_modified_formulas(void) {
-  const char *const families[] = {"quad", "cubic", "quart", "quint", "sine", "circ", "expo", "bounce", "back", "elastic",
-                                  "expo.smooth", "ah.bounce", "gsap.expo"};
-  static const struct {
-    const char *from, *modifier, *to;
-  } known[] = {{"in", "out", "out"}, {"out", "out", "in"}, {"in", "in", "in"}, {"outIn", "in", "outIn"},
-               {"in", "outIn", "outIn"}, {"in", "inOut", "inOut"}, {"out", "inOut", "outIn"}};
-  for (size_t i = 0; i < sizeof families / sizeof *families; i++)
-    for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
-      /* Penner's inOut of these two is another curve. */
-      if ((i == 8 || i == 9) && strcmp(known[k].to, "inOut") == 0) continue;
-      char text[64], expected[64];
-      snprintf(text, sizeof text, "%s(%s.%s)", known[k].modifier, families[i], known[k].from);
-      snprintf(expected, sizeof expected, "%s.%s", families[i], known[k].to);
-      ts_easing a = parsed(text), b = parsed(expected);
-      CHECK_OF(same_curve(a, b), text);
-      CHECK_OF(info_of(a).kind == TS_EASING_EXACT && strcmp(name_of(a), name_of(b)) == 0, text);
-      ts_easing_release(a);
-      ts_easing_release(b);
-    }
-}
 
 /* Twice there and back: the curve itself wherever 1 - t is exact, and near it elsewhere. */
 void test_modified_twice(void) {

@@ -15,11 +15,11 @@ sources=(Tests/ABI/{contract,library,errors,handles,curves,arrays,texts,print,me
   Tests/ABI/{foreign,registry,callbacks,failures,bake,modify,css,registry_memory,registry_threads}.c
   Tests/ABI/{springs,spring_schemes,spring_values,spring_search,spring_curves,decays,decay_values}.c
   Tests/ABI/{batch_refusals,batch_layouts,batch_values,batch_palettes,tween_batches,batch_work,batch_memory,pool,stacks}.c
-  Tests/ABI/track_{values,reference,keys,kinds,contract,handles,bakes,texts,samples,sets,set_contract}.c
+  Tests/ABI/track_{keys,contract,handles,bakes,texts,samples,sets,set_contract}.c
   Tests/ABI/track_{hostile,live,threads,memory}.c Tests/ABI/{documents,scenes,stagger,numbers}.c
   Tests/ABI/world_{samples,timing,contract,handles,names,channels,bindings,tweens,springs}.c
   Tests/ABI/changes.c Tests/ABI/world_{events,steps,cuts,rows,hostile,live,threads,memory}.c
-  Tests/ABI/timeline_{samples,handles,values,model,bound,runs,live,memory}.c
+  Tests/ABI/timeline_{samples,handles,values,bound,runs,live,memory}.c
   Tests/ABI/{stops,stop_reads,chains,chain_states}.c Tests/ABI/snapshot_{contract,hashes,hostile,live,threads,fuzz}.c
   Tests/ABI/{door,door_curves,door_tracks,door_worlds,door_free,forks,processes,processes_churn,processes_signals,findings}.c)
 

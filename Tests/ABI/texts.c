@@ -109,52 +109,6 @@ void test_parse_refuses(void) {
       }
 }
 
-void test_parse_dialects(void) {
-  const struct {
-    const char *text;
-    ts_dialect dialect;
-    const char *canonical;
-  } known[] = {
-    {"quad.inOut", TS_DIALECT_CANONICAL, "quad.inOut"},
-    {"easeInOutCubic", TS_DIALECT_CANONICAL, "cubic.inOut"},
-    {"QuadraticEaseIn", TS_DIALECT_CANONICAL, "quad.in"},
-    {"power2.out", TS_DIALECT_CANONICAL, "cubic.out"},
-    {"  back.out( 1.7 ) ", TS_DIALECT_CANONICAL, "back.out(1.7)"},
-    {"ease-in", TS_DIALECT_CSS, "css.ease-in"},
-    {"LINEAR(0 /* from */, 1)", TS_DIALECT_CSS, "linear(0 0%, 1 100%)"},
-    {"Steps(1, End)", TS_DIALECT_CSS, "css.step-end"},
-    {"power2", TS_DIALECT_GSAP, "cubic.out"},
-    {"back.inOut(1.7)", TS_DIALECT_GSAP, "gsap.back.inOut(1.7)"},
-    {"elastic(1,0.3)", TS_DIALECT_GSAP, "elastic.out"},
-    {"steps(5)", TS_DIALECT_GSAP, "steps(6,jump-none)"},
-    {"steps(3, true)", TS_DIALECT_GSAP, "steps(3,jump-start)"},
-    {"steps(calc(5 / 2), start)", TS_DIALECT_CSS, "steps(3,jump-start)"},
-    {"cubic-bezier(calc(-2), min(.5, 2), max(1.5, 0), clamp(0, 2, 1))", TS_DIALECT_CSS, "cubic-bezier(0,0.5,1,1)"},
-    {"easeInOutElastic", TS_DIALECT_EASINGS_NET, "elastic.inOut"},
-    {"CubicEaseInOut", TS_DIALECT_AH, "cubic.inOut"},
-    {"OutElastic", TS_DIALECT_DOTWEEN, "gsap.elastic.out(1.70158,0.3)"},
-    {"inOutQuad", TS_DIALECT_ANIME, "quad.inOut"},
-    {"in(1.68)", TS_DIALECT_ANIME, "pow.in(1.68)"},
-    {"cubicBezier(.5,0,.5,1)", TS_DIALECT_ANIME, "cubic-bezier(0.5,0,0.5,1)"},
-  };
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    ts_easing easing;
-    char name[80];
-    size_t length;
-    if (!CHECK_STATUS_OF(TS_OK, ts_easing_parse(known[i].text, known[i].dialect, &easing), known[i].text)) continue;
-    CHECK_STATUS(TS_OK, ts_easing_print(easing, name, sizeof name, &length));
-    CHECK_OF(strcmp(name, known[i].canonical) == 0, name);
-    CHECK_STATUS(TS_OK, ts_easing_release(easing));
-  }
-  /* A name means nothing away from its home. */
-  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("quad.inOut", TS_DIALECT_CSS));
-  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("easeInQuad", TS_DIALECT_CSS));
-  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("ElasticEaseOutIn", TS_DIALECT_AH));
-  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("expo.outIn", TS_DIALECT_GSAP));
-  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("ease-in", TS_DIALECT_DOTWEEN));
-  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, try_parse("InQuad", TS_DIALECT_ANIME));
-}
-
 /* `text` of `head`, as many of `part` as fit into `size` bytes, and `tail`. */
 static char *repeated(const char *head, const char *part, const char *tail, size_t size) {
   char *text = malloc(size + 1);

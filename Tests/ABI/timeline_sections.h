@@ -10,7 +10,6 @@
   entry("timeline, slots", 30, test_timeline_slots)                                  \
   entry("timeline, values as tracks", 30, test_timeline_values_as_tracks)            \
   entry("timeline, entries", 10, test_timeline_entries)                              \
-  entry("timeline, beside a model", 60, test_timeline_model)                         \
   entry("timeline, nested tracks", 30, test_nested_tracks)                           \
   entry("timeline, many markers", 20, test_timeline_markers_many)                    \
   entry("timeline, bound", 10, test_timeline_bound)                                  \

@@ -6,38 +6,15 @@
 #define TWEENSPIRIT_TESTS_TRACK_SECTIONS_H
 
 #define TRACK_SECTIONS(entry)                                                        \
-  entry("track, eased", 10, test_track_eased)                                        \
-  entry("track, steps", 10, test_track_step)                                         \
-  entry("track, Hermite", 10, test_track_hermite)                                    \
-  entry("track, Catmull-Rom", 10, test_track_catmull)                                \
-  entry("track, monotone", 10, test_track_monotone)                                  \
-  entry("track, Bezier", 10, test_track_bezier)                                      \
-  entry("track, springs", 10, test_track_spring)                                     \
-  entry("track, outside", 10, test_track_outside)                                    \
-  entry("track, against formulas", 60, test_track_reference)                         \
   entry("track, old faults", 10, test_track_old_faults)                              \
-  entry("track, order", 10, test_track_order)                                        \
-  entry("track, edits", 10, test_track_edits)                                        \
   entry("track, keys read back", 10, test_track_reads_back)                          \
-  entry("track, markers", 10, test_track_markers)                                    \
-  entry("track, reversed", 10, test_track_reversed)                                  \
-  entry("track, ints", 10, test_track_ints)                                          \
-  entry("track, bools", 10, test_track_bools)                                        \
-  entry("track, angles", 10, test_track_angles)                                      \
-  entry("track, rotations", 10, test_track_rotations)                                \
-  entry("track, colours", 10, test_track_colours)                                    \
   entry("track, descriptions", 10, test_track_descriptions)                          \
   entry("track, counts", 10, test_track_counts)                                      \
   entry("track, longer structs", 10, test_track_longer_structs)                      \
-  entry("track, made-up handles", 60, test_track_made_up_handles)                    \
   entry("track, foreign handles", 30, test_track_foreign_handles)                    \
   entry("track, cursors", 10, test_track_cursors)                                    \
-  entry("track, baked", 60, test_track_bake)                                         \
   entry("track, bake of whole numbers", 30, test_track_bake_of_whole_numbers)        \
   entry("track, bake refuses", 30, test_track_bake_refuses)                          \
-  entry("track, fitted", 30, test_track_fit)                                         \
-  entry("track, CSS", 60, test_track_css)                                            \
-  entry("track, Web Animations", 60, test_track_web_animation)                       \
   entry("track, Web Animations refuse", 10, test_track_web_animation_refuses)        \
   entry("track, capacities", 30, test_track_capacities)                              \
   entry("documents of tracks", 10, test_documents_of_tracks)                         \
@@ -78,8 +55,6 @@
   entry("track set, alignment", 30, test_set_alignment)                              \
   entry("track set, allocates nothing", 10, test_set_allocates_nothing)              \
   entry("track set, refuses", 30, test_set_refuses)                                  \
-  entry("affine parts", 10, test_affine)                                             \
-  entry("parts in three dimensions", 10, test_trs)                                   \
   entry("track threads, cursors", 30, test_track_threads_cursors)                    \
   entry("track threads, set destroyed", 60, test_track_threads_destroy_set)          \
   entry("track threads, inside a curve", 30, test_track_threads_inside)              \

@@ -7,7 +7,6 @@ import math
 from typing import Any
 
 import pytest
-from world_help import run
 
 import tweenspirit as ts
 
@@ -39,19 +38,6 @@ def test_groups_follow_each_other_and_blocks_see_their_moment(world: ts.World) -
     assert x.value == 20.0 and chain.end_reason == "finished" and not chain.active
 
 
-def test_blocks_without_then_are_one_group(world: ts.World) -> None:
-    x, y, z = (world.channel(0.0) for _ in range(3))
-    chain = world.chain().animate(lambda a: a.tween(x, 1, 1)).animate(lambda a: a.tween(y, 1, 2))
-    chain.then().animate(lambda a: a.tween(z, 1, 1)).start()
-    assert x.active and y.active and not z.active
-    world.step(1)
-    assert not x.active and y.active and not z.active
-    world.step(1)
-    assert z.active
-    world.step(1)
-    assert chain.end_reason == "finished"
-
-
 def test_empty_groups_and_blocks_that_start_nothing(world: ts.World) -> None:
     said: list[str] = []
     chain = world.chain().then().then().animate(lambda a: said.append("empty")).then().animate(lambda a: None)
@@ -75,13 +61,6 @@ def test_leading_and_trailing_callbacks(world: ts.World) -> None:
     assert said == ["a", "b"] and x.active
     world.step(1)
     assert said == ["a", "b", "c", "d"] and chain.end_reason == "finished"
-
-
-def test_a_trailing_then_without_a_callback_ends(world: ts.World) -> None:
-    x = world.channel(0.0)
-    chain = world.chain().animate(lambda a: a.tween(x, 1, 1)).then().start()
-    world.step(1)
-    assert chain.end_reason == "finished"
 
 
 def test_when_it_goes_on(world: ts.World) -> None:
@@ -122,28 +101,6 @@ def test_thousands_of_groups(world: ts.World) -> None:
 # --- delays ---
 
 
-def test_delays_end_at_their_exact_times(world: ts.World) -> None:
-    said: list[float] = []
-    chain = world.chain().delay(0.3).then(lambda: said.append(world.time)).start()
-    run(world, 0.2, 1)
-    assert said == []
-    world.step(0.2)
-    assert said == [0.3]
-    assert [(e.time, str(e.kind), e.reason) for e in world.events()] == [
-        (0.0, "chain_begin", None),
-        (0.3, "chain_end", "finished"),
-    ]
-    assert not chain.active
-
-
-def test_several_delays_wait_one_after_the_other(world: ts.World) -> None:
-    said: list[float] = []
-    chain = world.chain().delay(1).delay(0).delay(0.5).then(lambda: said.append(world.time)).start()
-    for _ in range(6):
-        world.step(0.25)
-    assert said == [1.5] and chain.end_reason == "finished"
-
-
 def test_a_delay_of_nothing_is_passed(world: ts.World) -> None:
     said: list[str] = []
     world.chain().delay(0).then(lambda: said.append("at once")).start()
@@ -165,25 +122,6 @@ def test_delays_that_are_none(world: ts.World, t: Any) -> None:
     with pytest.raises(ts.InvalidArgumentError):
         chain.delay(t)
     assert chain.start().end_reason == "finished"
-
-
-def test_a_paused_world_waits(world: ts.World) -> None:
-    chain = world.chain().delay(1).start()
-    world.paused = True
-    run(world, 1, 3)
-    assert chain.active
-    world.paused = False
-    world.step(1)
-    assert chain.end_reason == "finished"
-
-
-def test_reduced_motion_goes_through_and_still_waits(world: ts.World) -> None:
-    x, said = world.channel(0.0), []
-    world.motion = "reduce"
-    chain = world.chain().animate(lambda a: a.tween(x, 1, 100)).then(lambda: said.append(world.time))
-    chain.delay(1).then(lambda: said.append(world.time)).start()
-    run(world, 0.5, 3)
-    assert x.value == 1.0 and said == [0.0, 1.0]
 
 
 # --- wrong use ---

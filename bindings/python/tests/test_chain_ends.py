@@ -28,19 +28,6 @@ def ended(chain: ts.Chain) -> list[str]:
 # --- ends ---
 
 
-def test_replacement_ends_it_and_the_rest_goes_on(world: ts.World) -> None:
-    x, y, said = world.channel(0.0), world.channel(0.0), []
-    chain = world.chain().animate(lambda a: (a.tween(x, 1, 1), a.tween(y, 1, 1))).then(lambda: said.append("never"))
-    reasons = ended(chain)
-    chain.start()
-    x.tween_to(5, 1)
-    assert chain.active
-    world.step(0.5)
-    assert reasons == ["replaced"] and not chain.active and y.value == 0.5
-    world.step(5)
-    assert y.value == 1.0 and said == [] and reasons == ["replaced"]
-
-
 @pytest.mark.parametrize(("word", "reason"), [("stop", "stopped"), ("cancel", "cancelled"), ("close", "unbound")])
 def test_other_ends_of_an_animation(world: ts.World, word: str, reason: str) -> None:
     x = world.channel(0.0)
@@ -60,15 +47,6 @@ def test_a_finished_command_is_a_good_end(world: ts.World) -> None:
     assert said == []
     world.step(0)
     assert said == [1.0]
-
-
-def test_one_channel_twice_in_a_group(world: ts.World) -> None:
-    x = world.channel(0.0)
-    chain = world.chain().animate(lambda a: a.tween(x, 1, 1)).animate(lambda a: a.tween(x, 2, 1)).start()
-    world.step(0)
-    assert chain.end_reason == "replaced"
-    world.step(1)
-    assert x.value == 2.0
 
 
 def test_stop_in_the_middle(world: ts.World) -> None:

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import gc
-import itertools
 import math
 from typing import Any
 
@@ -125,19 +124,6 @@ def test_wrong_arguments(world: ts.World) -> None:
         with pytest.raises(error, match=words):
             use()
     assert len(tl.entries) == before and tl.time == 0.0 and tl.player is None and card.x == 1.0
-
-
-def test_nesting_has_a_limit_and_no_cycles(world: ts.World) -> None:
-    timelines = [world.timeline() for _ in range(17)]
-    timelines[0].marker(1, "m")
-    for inner, outer in itertools.pairwise(timelines[:16]):
-        outer.add(inner)
-    assert timelines[15].levels == 16
-    with pytest.raises(ts.InvalidArgumentError):
-        timelines[16].add(timelines[15])
-    with pytest.raises(ts.InvalidArgumentError):
-        timelines[0].add(timelines[3])
-    timelines[3].add(timelines[2])  # again, beside
 
 
 # --- what it moves ---
@@ -292,18 +278,3 @@ def test_an_object_that_dies(world: ts.World) -> None:
     assert other.x == 5.0 and world.stats()["channels"] == 1 and tl.player is not None
     tl.time = 0.25
     assert other.x == 2.5
-
-
-def test_commands_take_channels_away(world: ts.World) -> None:
-    x, y, tl = world.channel(0.0), world.channel(0.0), world.timeline()
-    tl.add(x, ramp())
-    tl.add(y, ramp())
-    player = tl.play()
-    world.step(0.25)
-    assert x.player is player and x.velocity == 10.0 and x.active
-    spring = x.spring_to(0.0)
-    assert x.player is spring and y.player is player and player.active
-    world.step(0.25)
-    assert y.value == 5.0
-    tl.time = 0.75
-    assert spring.end_reason == "replaced" and x.value == 7.5 and x.player is None

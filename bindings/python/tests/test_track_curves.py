@@ -156,75 +156,7 @@ def test_numbers_that_are_none(fresh: Fresh) -> None:
     assert track.value(0.25) == 2.0 and e.fallbacks >= 1
 
 
-def test_extremes_of_a_curve_stay_finite(fresh: Fresh) -> None:
-    e = ts.register_easing(fresh(), lambda t: 1e30, live=True)
-    track = ts.Track("vec2", easing=e).key(0, (1e308, -1.0)).key(1, (-1e308, 1.0))
-    assert all(math.isfinite(x) for x in track.value(0.5))
-    for kind in ("color", "quat", "angle", "int"):
-        random = np.random.default_rng(1)
-        wild = ts.Track(kind, easing=e).insert([0, 1], model.values(random, kind, 2))
-        assert all(math.isfinite(x) for x in model.as_row(wild.value(0.5))), kind
-
-
 # ---- Again
-
-
-EDITS: dict[str, Callable[[ts.Track], object]] = {
-    "key": lambda track: track.key(0.5, 1.0),
-    "remove": lambda track: track.remove(0),
-    "move": lambda track: track.move(0, 3.0),
-    "value": lambda track: track.set_value(0, 7.0),
-    "replace": lambda track: track.replace(0, 0.0, 7.0),
-    "clear": lambda track: track.clear(),
-    "extrapolate": lambda track: track.extrapolate("loop"),
-    "marker": lambda track: track.marker(0, "x"),
-    "reverse": lambda track: track.reverse(),
-    "close": lambda track: track.close(),
-    "evaluate": lambda track: track.value(0.75),
-    "velocity": lambda track: track.velocity(0.75),
-    "sample": lambda track: track.sample(np.zeros(5)),
-    "keys": lambda track: track.keys(),
-    "copy": lambda track: track.copy(),
-    "set": lambda track: ts.TrackSet([track]),
-    "bake": lambda track: track.bake(fps=10),
-}
-
-
-@pytest.mark.parametrize("edit", EDITS)
-@pytest.mark.parametrize("way", ["value", "velocity", "array", "bake", "many"])
-def test_a_live_curve_that_uses_its_track(fresh: Fresh, edit: str, way: str) -> None:
-    """It is busy, or what comes out is sane: never a crash, and afterwards all is well."""
-    outcomes: list[str] = []
-
-    def curve(t: float) -> float:
-        if not outcomes:
-            outcomes.append("asked")
-            try:
-                EDITS[edit](track)
-                outcomes.append("done")
-            except (ts.BusyError, ts.StaleHandleError):
-                outcomes.append("busy")
-        return t
-
-    track = ts.Track(easing=ts.register_easing(fresh(), curve, live=True)).key(0, 0.0).key(1, 1.0).key(2, 3.0)
-    try:
-        got = asks(track)[way]()
-    except (ts.BusyError, ts.StaleHandleError):
-        got = 0.0
-    assert outcomes in (["asked", "done"], ["asked", "busy"])
-    if way in ("value", "velocity"):
-        assert math.isfinite(got)
-    if outcomes[1] == "busy" or edit != "close":
-        track.clear()
-        assert track.key(0, 4.0).value(0) == 4.0, "it is not busy for ever"
-
-
-def test_another_track_inside_a_curve(fresh: Fresh) -> None:
-    inner = ts.Track(easing="quad.in").key(0, 0.0).key(1, 1.0)
-    rows = ts.TrackSet([inner])
-    e = ts.register_easing(fresh(), lambda t: inner.value(t) + float(rows.sample(t)[0]), live=True)
-    track = ts.Track(easing=e).key(0, 0.0).key(1, 1.0)
-    assert track.value(0.5) == 0.5 and ts.TrackSet([track]).sample(0.5)[0] == 0.5
 
 
 # ---- Threads
@@ -264,31 +196,3 @@ def test_several_threads_sample_one_track_and_one_set() -> None:
                 assert sampling.same_bits(np.asarray(rows.sample(times[k], cursor=cursor)), want[k])
 
     together(*[job] * 4)
-
-
-def test_a_track_that_is_edited_while_others_ask() -> None:
-    """Whoever comes in the middle is told that it is busy; what he gets else is one of the two."""
-    track, done = ts.Track().insert(np.arange(2000.0), np.zeros(2000)), threading.Event()
-    times = np.arange(0.0, 1999.0, 0.5)
-
-    def edit() -> None:
-        for i in range(300):
-            while True:
-                try:
-                    track.set_value(1000, float(i % 2))
-                    track.key(1000.5, 9.0)
-                    track.remove(track.find(1000.5) or 0)
-                    break
-                except ts.BusyError:
-                    continue
-        done.set()
-
-    def ask() -> None:
-        while not done.is_set():
-            try:
-                found = track.sample(times)
-            except ts.BusyError:
-                continue
-            assert found[2000] in (0.0, 1.0) and not found[:1990].any() and not found[2010:].any()
-
-    together(edit, ask, ask)

@@ -172,21 +172,6 @@ def test_keys_in_any_order_stand_in_the_order_of_time_equal_ones_as_they_came() 
         assert [key.value for key in track] == wanted
 
 
-def test_a_key_that_is_refused_changes_nothing_whatever_waits() -> None:
-    track = ts.Track()
-    for time in (0, 100, 50, 20, 70, 10):
-        for k in range(20):
-            track.key(time + k / 100, k)
-    before = [(key.time, key.value) for key in track]
-    for time in (5, 55, 500):
-        for bad in (float("nan"), float("inf")):
-            with pytest.raises(ts.InvalidArgumentError):
-                track.key(time, bad)
-            with pytest.raises(ts.InvalidArgumentError):
-                track.insert([time, time - 1], [0, bad])
-    assert [(key.time, key.value) for key in track] == before
-
-
 def test_a_copy_and_a_played_track_have_the_keys_that_waited() -> None:
     track = ts.Track()
     for time in (9, 3, 7, 1, 5, 200, 100, 150, 120, 10, 50):

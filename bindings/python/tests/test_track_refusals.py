@@ -3,19 +3,16 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from typing import Any
 
 import numpy as np
 import pytest
 import sampling
-import track_model as model
 
 import tweenspirit as ts
 
 NAN, INF = math.nan, math.inf
-WRONG_NUMBERS = (NAN, INF, -INF)
 ARGUMENT = (ts.InvalidArgumentError, TypeError)
 
 
@@ -29,27 +26,6 @@ def refused(track: ts.Track, call: Any, error: Any = ARGUMENT) -> None:
     with pytest.raises(error):
         call()
     assert track.keys() == keys and track.markers() == markers and track.value(0.3) == value
-
-
-@pytest.mark.parametrize("wrong", WRONG_NUMBERS)
-def test_numbers_that_are_not_finite(wrong: float) -> None:
-    track, two = sample(), (1.0, 2.0)
-    for t in (wrong, 1.0001e300 if wrong > 0 else -1.0001e300):
-        refused(track, lambda t=t: track.key(t, two))
-        refused(track, lambda t=t: track.move(1, t))
-        refused(track, lambda t=t: track.replace(1, t, two))
-        refused(track, lambda t=t: track.insert([5, t], [two, two]))
-        refused(track, lambda t=t: track.marker(t, "x"))
-    for value in ((wrong, 1.0), (1.0, wrong)):
-        refused(track, lambda value=value: track.key(1, value))
-        refused(track, lambda value=value: track.set_value(1, value))
-        refused(track, lambda value=value: track.replace(1, 1, value))
-        refused(track, lambda value=value: track.insert([5, 6], [two, value]))
-        for name in ("in_tangent", "out_tangent"):
-            refused(track, lambda value=value, name=name: track.key(1, two, **{name: value}))
-        refused(track, lambda value=value: track.key(1, two, in_handle=(-1, value)))
-    refused(track, lambda: track.key(1, two, out_handle=(wrong, two)))
-    refused(track, lambda: track.key(1, two, in_handle=((-1, wrong), two)))
 
 
 @pytest.mark.parametrize("wrong", [1.0, (1.0,), (1, 2, 3), (), None, "ab", ("a", "b"), [[1, 2]], np.zeros((2, 2)), {}])
@@ -146,55 +122,6 @@ def test_strided_times() -> None:
 
 
 # ---- Enormous and tiny
-
-
-@pytest.mark.parametrize("interpolation", model.INTERPOLATIONS)
-def test_enormous_keys_give_finite_values(interpolation: str) -> None:
-    for values, more in itertools.product(
-        ([1e308, -1e308, 1e308, 1e308], [-1.7e308, 1.7e308, 0.0, -1.7e308]),
-        ({}, {"easing": "elastic.out", "interpolation": "eased"}, {"in_tangent": -1.7e308, "out_tangent": 1.7e308}),
-    ):
-        track = ts.Track(interpolation=interpolation).insert([0, 1, 1.5, 4], values, **more)
-        for before, after in itertools.product(model.EXTRAPOLATIONS, model.EXTRAPOLATIONS):
-            track.extrapolate(before, after)
-            found = track.sample(np.linspace(-3, 7, 83))
-            assert np.isfinite(found).all(), (values, before, after)
-        for t in np.linspace(-3, 7, 83).tolist():
-            assert not math.isnan(track.velocity(t)), (values, t)
-
-
-@pytest.mark.parametrize("interpolation", model.INTERPOLATIONS)
-def test_tiny_segments_give_finite_values(interpolation: str) -> None:
-    for dt in (5e-324, 1e-320, 1e-308, 3e-308, 1e-300):
-        track = ts.Track(interpolation=interpolation)
-        for i in range(4):
-            track.key(i * dt, (-1.0) ** i, in_tangent=1.0, out_tangent=-1.0, out_handle=(dt, 1.0), in_handle=(-dt, 0.0))
-        for before, after in itertools.product(model.EXTRAPOLATIONS, model.EXTRAPOLATIONS):
-            track.extrapolate(before, after)
-            for t in (-1.0, -dt, 0.0, dt / 2, dt, 1.5 * dt, 2 * dt, 2.9 * dt, 3 * dt, 4.5 * dt, 1.0, 1e300):
-                assert math.isfinite(track.value(t)), (dt, t)
-                assert not math.isnan(track.velocity(t)), (dt, t)
-        assert [track.value(i * dt) for i in range(4)] == [1.0, -1.0, 1.0, -1.0]
-
-
-@pytest.mark.parametrize("interpolation", model.INTERPOLATIONS)
-def test_times_at_the_limit(interpolation: str) -> None:
-    track = ts.Track(interpolation=interpolation).insert([-1e300, 0.0, 1.0, 1e300], [1.0, -5.0, 2.0, 3.0])
-    assert [track.value(t) for t in (-1e300, 0.0, 1.0, 1e300)] == [1.0, -5.0, 2.0, 3.0]
-    for mode in model.EXTRAPOLATIONS:
-        track.extrapolate(mode, mode)
-        for t in (-1.7e308, -1e300, -3e299, -1e10, 0.5, 1e17, 9e299, 1.1e300, 1.7e308):
-            assert math.isfinite(track.value(t)) and not math.isnan(track.velocity(t)), (mode, t)
-
-
-def test_keys_an_ulp_apart() -> None:
-    for interpolation in model.INTERPOLATIONS:
-        track, t = ts.Track(interpolation=interpolation), 1e6
-        for i in range(5):
-            track.key(t, float(i))
-            t = math.nextafter(t, INF)
-        found = [track.value(key.time) for key in track.keys()]
-        assert found == [0.0, 1.0, 2.0, 3.0, 4.0]
 
 
 # ---- Many

@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import itertools
-import math
 from typing import Any
 
 import numpy as np
@@ -95,68 +93,6 @@ def test_rows_in_an_array_of_one_s_own() -> None:
                 rows.sample_many(np.array([0.5, 1.5]), out=np.empty(shape, dtype))
 
 
-@pytest.mark.parametrize("fps", [24, 30, 60, 29.97, 240, 1e6, 1 / 3])
-@TYPES
-def test_frames_are_cut_as_you_like(dtype: str, fps: float) -> None:
-    """Frame i is at i / fps, and every cut of a range gives the same bits."""
-    rows = ts.TrackSet(mixture(2), dtype)
-    whole = rows.sample_frames(-70, 170, fps)
-    times = np.array([i / fps for i in range(-70, 100)])
-    assert sampling.same_bits(whole, rows.sample_many(times))
-    for edges in ([0, 1, 2, 50, 169, 170], [0, 85, 170], [0, 13, 14, 99, 100, 170]):
-        parts = [rows.sample_frames(a - 70, b - a, fps) for a, b in itertools.pairwise(edges)]
-        assert sampling.same_bits(np.concatenate(parts), whole)
-    assert rows.sample_frames(5, 0, fps).shape == (0, rows.lanes)
-
-
-def test_frames_far_out() -> None:
-    rows = ts.TrackSet([ts.Track().key(0, 0.0).key(1, 1.0).extrapolate("linear", "linear")])
-    found = rows.sample_frames(2**53 - 3, 3, 1000.0)
-    assert found[:, 0].tolist() == [(2**53 - 3 + i) / 1000 for i in range(3)]
-    for wrong in ((2**53 + 2, 1, 60), (0, 3, 0), (0, 3, math.nan), (0, 3, math.inf), (0, 3, -60), (0, -1, 60)):
-        with pytest.raises((ts.InvalidArgumentError, OverflowError)):
-            rows.sample_frames(*wrong)
-
-
-def test_a_cursor_here_and_there() -> None:
-    track = ts.Track(easing="sine.in").insert(np.arange(1000.0), np.random.default_rng(1).normal(size=1000))
-    rows, random = ts.TrackSet([track, track, ts.Track().key(3, 1.0)]), np.random.default_rng(2)
-    cursor, other = rows.cursor(), rows.cursor()
-    times = [*random.uniform(-10, 1010, 500), *np.arange(990, 1000, 0.25), *np.arange(10, 0, -0.25), 0.0, 999.0, 0.0]
-    for t in times:
-        want = np.asarray(rows.sample(t))
-        assert sampling.same_bits(np.asarray(rows.sample(t, cursor=cursor)), want)
-        assert sampling.same_bits(np.asarray(rows.sample(1000 - t, cursor=other)), np.asarray(rows.sample(1000 - t)))
-
-
-def test_a_cursor_is_of_one_set() -> None:
-    one, two = (ts.TrackSet([ts.Track().key(0, 1.0)]) for _ in range(2))
-    cursor = one.cursor()
-    assert one.sample(0.0, cursor=cursor)[0] == 1.0
-    with pytest.raises((ts.InvalidArgumentError, ts.StaleHandleError)):
-        two.sample(0.0, cursor=cursor)
-    with pytest.raises((ts.InvalidArgumentError, TypeError)):
-        one.sample(0.0, cursor=3)
-    one.close()
-    with pytest.raises(ts.StaleHandleError):
-        one.sample(0.0, cursor=cursor)
-
-
-def test_a_set_has_copies() -> None:
-    tracks = mixture(3)
-    rows, times = ts.TrackSet(tracks), np.linspace(-4, 6, 50)
-    want = rows.sample_many(times)
-    for i, track in enumerate(tracks):
-        if i % 3 == 0:
-            track.clear()
-        elif i % 3 == 1:
-            track.close()
-        else:
-            track.extrapolate("hold", "hold").insert([0.0], model.values(np.random.default_rng(1), track.kind, 1))
-    del tracks
-    assert sampling.same_bits(rows.sample_many(times), want)
-
-
 def test_what_a_set_says_of_itself() -> None:
     tracks = [ts.Track("vec3").key(-2, (0, 0, 0)).key(1, (1, 1, 1)), ts.Track(), ts.Track("color").key(7, (0, 0, 0, 1))]
     rows = ts.TrackSet(tracks)
@@ -196,24 +132,6 @@ def test_closing() -> None:
         with pytest.raises(ts.StaleHandleError):
             call()
     rows.close()
-
-
-def test_memory_that_overlaps() -> None:
-    rows = ts.TrackSet([ts.Track().key(0, 1.0)])
-    memory = np.zeros(12)
-    with pytest.raises(ts.InvalidArgumentError):
-        rows.sample_many(memory[:6], out=memory[3:9].reshape(6, 1))
-
-
-def test_many_tracks() -> None:
-    """Ten thousand, of which many are alike, of which many have no key."""
-    base = mixture(9, 20)
-    tracks = [base[i * 7 % 20] for i in range(10_000)]
-    rows = ts.TrackSet(tracks)
-    for t in (-1.0, 0.3, 4.75):
-        once = [np.array(model.as_row(track.value(t))) for track in base]
-        want = np.concatenate([once[i * 7 % 20] for i in range(10_000)])
-        assert sampling.same_bits(np.asarray(rows.sample(t)), want)
 
 
 def test_lists_and_other_arrays_of_times() -> None:
