@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What batches refuse: the argument is named and no array is touched.
+ * What batches refuse of several arguments at once: one is named and no array is touched. (One at a time: arguments.)
  */
 #define _GNU_SOURCE
 #include "physics.h"
@@ -25,16 +25,6 @@ static ts_easing builtin(uint32_t id) {
 void test_batch_counts(void) {
   counts_f32();
   counts_f64();
-}
-
-void test_batch_pointers(void) {
-  pointers_f32();
-  pointers_f64();
-}
-
-void test_batch_numbers(void) {
-  numbers_f32();
-  numbers_f64();
 }
 
 void test_batch_handles(void) {

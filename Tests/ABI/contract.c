@@ -138,8 +138,6 @@ void test_decay_refuses_motions(void);
 void test_decay_schemes(void);
 void test_decay_any_numbers(void);
 void test_batch_counts(void);
-void test_batch_pointers(void);
-void test_batch_numbers(void);
 void test_batch_handles(void);
 void test_batch_nothing(void);
 void test_batch_overlap(void);
@@ -290,8 +288,6 @@ static const section sections[] = {
   {"decay schemes", 10, test_decay_schemes},
   {"decays, any numbers", 60, test_decay_any_numbers},
   {"batch counts", 10, test_batch_counts},
-  {"batch pointers", 10, test_batch_pointers},
-  {"batch numbers", 10, test_batch_numbers},
   {"batch handles", 10, test_batch_handles},
   {"batches of nothing", 10, test_batch_nothing},
   {"batch overlap", 10, test_batch_overlap},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Decays, rubber bands and followers of any numbers. (Where they are: test_decay.py and test_follow.py, against mpmath.)
+ * Decays, rubber bands and followers of any numbers. (Where they are: test_decay.py and test_follow.py.)
  */
 #define _GNU_SOURCE
 #include "physics.h"

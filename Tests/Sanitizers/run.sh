@@ -61,7 +61,7 @@ memory() {
 
 # What gives the library the worst that it is given from Python, and is short: a minute of a processor.
 quick=(tests/test_{batch_refusals,batch_lifetimes,registry_failures,registry_reentry,snapshot_refusals}.py
-  tests/test_{spring_regressions,track_refusals,track_regressions,timeline_hostile,world_hostile,world_regressions}.py)
+  tests/test_{spring_regressions,track_refusals,timeline_hostile,world_hostile,world_reentry}.py)
 
 # python [what of the tests]: under the address sanitizer, whose runtime an uninstrumented interpreter has to load first.
 python() {
