@@ -13,6 +13,7 @@
   entry("track, longer structs", 10, test_track_longer_structs)                      \
   entry("track, foreign handles", 30, test_track_foreign_handles)                    \
   entry("track, cursors", 10, test_track_cursors)                                    \
+  entry("track, baked", 60, test_track_bake)                                         \
   entry("track, bake of whole numbers", 30, test_track_bake_of_whole_numbers)        \
   entry("track, bake refuses", 30, test_track_bake_refuses)                          \
   entry("track, Web Animations refuse", 10, test_track_web_animation_refuses)        \
