@@ -164,7 +164,7 @@ extension Channel {
     }
   }
 
-  private func withLanes<Result>(
+  func withLanes<Result>(
     of numbers: [Double]?, _ work: (UnsafePointer<Double>?) throws(TweenSpiritError) -> Result
   ) throws(TweenSpiritError) -> Result {
     guard let numbers else { return try work(nil) }
@@ -176,7 +176,7 @@ extension Channel {
   }
 
   /// nil is the default, which the engine calls 0.
-  private func given(_ tolerance: Double?) throws(TweenSpiritError) -> Double {
+  func given(_ tolerance: Double?) throws(TweenSpiritError) -> Double {
     guard let tolerance else { return 0 }
     try translating { () throws(Failure) in try checkTolerance(tolerance) }
     return tolerance
@@ -185,7 +185,7 @@ extension Channel {
 
 extension Optional where Wrapped: Interpolatable {
   /// Its lanes, or nil.
-  fileprivate func withLanes<Result>(
+  func withLanes<Result>(
     _ work: (UnsafePointer<Double>?) throws(TweenSpiritError) -> Result
   ) throws(TweenSpiritError) -> Result {
     guard let value = self else { return try work(nil) }

@@ -12,7 +12,7 @@ public final class Player: EventSource {
   public let kind: Kind
   /// What it moves; nil of one that moves a timeline.
   public let channel: AnyChannel?
-  /// What it moves; nil of one that moves a channel, and of one that a chain started and that had ended before anybody asked.
+  /// What it moves; nil of one that moves a channel.
   public let timeline: Timeline?
   /// What its end said. Not the event, which holds the player.
   private var ended: (time: Double, value: FourLanes, velocity: FourLanes)?
@@ -76,7 +76,7 @@ public final class Player: EventSource {
     try command { (store, world) throws(Failure) in try store.setRate(world, handle, rate) }
   }
 
-  private func command(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
+  func command(_ work: (WorldStore, Handle) throws(Failure) -> Void) throws(TweenSpiritError) {
     guard world != nil, ended == nil else {
       let why = endReason.map { "the player has ended: \($0)" } ?? "the player's world is no more"
       throw TweenSpiritError(.staleHandle, why)

@@ -120,12 +120,13 @@ extension World {
     return player
   }
 
-  /// The player that an event is of: a chain may have started it. Of one that is no more it is not known what kind it was, and
-  /// which timeline.
+  /// The player that an event is of: a chain may have started it.
   func player(_ event: TweenSpiritEngine.Event) -> Player {
-    if let known = player(event.player) { return known }
-    let channel = channel(event.channel)
-    let player = Player(event.player, channel == nil ? .timeline : .tween, on: channel, in: self)
+    if let known = players[event.player] { return known }
+    let player =
+      if event.timeline.slot != 0 { Player(event.player, on: timeline(event.timeline)) } else {
+        Player(event.player, PlayerKind(rawValue: event.playerKind) ?? .tween, on: channel(event.channel), in: self)
+      }
     players[event.player] = player
     return player
   }

@@ -406,6 +406,27 @@ static ts_status run_reverse(const json *command, const json *name) {
 static ts_status run_seek(const json *command, const json *name) {
   return ts_player_seek(world, PLAYER_OF(name), get(command, "time"), get(command, "events_too") != 0);
 }
+static ts_status run_set_target(const json *command, const json *name) {
+  const json *kick = json_get(command, "kick");
+  ts_retarget desc = {.struct_size = sizeof desc, .velocity = lanes_of(command, kick ? "kick" : "velocity"),
+                      .add_velocity = kick != NULL, .tolerance = get(command, "tolerance")};
+  const ts_status status = spring_of(command, &desc.spring);
+  if (status != TS_OK) return status;
+  if (find(PLAYER, name->text)) return ts_player_set_target(world, PLAYER_OF(name), lanes_of(command, "to"), &desc);
+  return ts_channel_set_target(world, CHANNEL_OF(name), lanes_of(command, "to"), &desc);
+}
+static ts_status run_update_timing(const json *command, const json *name) {
+  static const char *const words[] = {"delay", "end_delay", "duration", "iterations", "iteration_start", "direction",
+                                      "fill", "easing"};
+  ts_timing timing;
+  uint32_t fields = 0;
+  for (unsigned i = 0; i < sizeof words / sizeof *words; i++) fields |= json_get(command, words[i]) ? 1u << i : 0;
+  const ts_status status = timing_of(command, &timing);
+  return status == TS_OK ? ts_player_update_timing(world, PLAYER_OF(name), &timing, fields) : status;
+}
+static ts_status run_replace_track(const json *command, const json *name) {
+  return ts_player_replace_track(world, PLAYER_OF(name), TRACK_OF(json_get(command, "track")));
+}
 static ts_status run_destroy(const json *command, const json *name) {
   (void)command;
   if (find(CHAIN, name->text)) return ts_chain_destroy(world, CHAIN_OF(name));
@@ -816,6 +837,7 @@ static const struct {
   const char *verb;
   ts_status (*run)(const json *command, const json *object);
 } verbs[] = {
+  {"set_target", run_set_target}, {"update_timing", run_update_timing}, {"replace_track", run_replace_track},
   {"world", run_world}, {"timing", run_timing}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_play},
   {"animate", run_animate}, {"scrub", run_scrub},
   {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"channel", run_channel},

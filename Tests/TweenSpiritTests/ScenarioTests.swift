@@ -168,6 +168,8 @@ private class Box {
   func tween(_ c: JSON) throws -> Player { fatalError() }
   func spring(_ c: JSON) throws -> Player { fatalError() }
   func decay(_ c: JSON) throws -> Player { fatalError() }
+  func setTarget(_ c: JSON, of player: Player?) throws { fatalError() }
+  func replaceTrack(_ track: JSON, of player: Player) throws { fatalError() }
   func play(_ track: JSON, _ c: JSON) throws -> Player { fatalError() }
   func add(_ item: JSON, _ track: JSON?, to chain: AnyChain) throws { fatalError() }
   func add(_ track: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry { fatalError() }
@@ -249,6 +251,19 @@ private final class Typed<S: Shape>: Box {
       tolerance: c["tolerance"]?.number, delay: c["delay"]?.number ?? 0, rate: c["rate"]?.number ?? 1,
       isEssential: c["essential"]?.bool ?? false)
   }
+
+  override func setTarget(_ c: JSON, of player: Player?) throws {
+    let isSprung = ["stiffness", "omega", "response", "duration"].contains { c[$0] != nil }
+    let (to, spring) = (try c["to"].map(lanes), isSprung ? try TweenSpiritTests.spring(c) : nil)
+    let (velocity, kick, tolerance) = (c["velocity"]?.numbers, c["kick"]?.numbers, c["tolerance"]?.number)
+    if let player, let to {
+      try player.setTarget(to, velocity: velocity, kick: kick, spring: spring, tolerance: tolerance)
+    } else {
+      try typed.setTarget(to, velocity: velocity, kick: kick, spring: spring, tolerance: tolerance)
+    }
+  }
+
+  override func replaceTrack(_ track: JSON, of player: Player) throws { try player.replaceTrack(self.track(track)) }
 
   /// A track of the channel's values: others cannot be said here.
   private func track(_ c: JSON) throws -> Track<Lanes<S>> {
@@ -438,7 +453,21 @@ private final class Scenario {
   /// False where there is no verb.
   func runVerb(_ c: JSON) throws -> Bool {
     let at = c["at"]?.number ?? 0, time = c["time"]?.number ?? .nan
-    if let name = c["chain"] ?? c["append"] {
+    if let name = c["set_target"] {
+      let player = players[name.string]
+      let box = boxes[name.string] ?? boxes.values.first { $0.channel === player?.channel }
+      try box!.setTarget(c, of: player)
+    } else if let name = c["update_timing"] {
+      let w = try Words(c)
+      try found(players, name).updateTiming(
+        duration: w.duration, easing: w.easing, iterations: c["iterations"].map { _ in w.iterations },
+        delay: c["delay"].map { _ in w.delay }, endDelay: c["end_delay"].map { _ in w.endDelay },
+        iterationStart: c["iteration_start"].map { _ in w.start }, direction: c["direction"].map { _ in w.direction },
+        fill: c["fill"].map { _ in w.fill })
+    } else if let name = c["replace_track"] {
+      let player = try found(players, name)
+      try boxes.values.first { $0.channel === player.channel }!.replaceTrack(tracks[c["track"]!.string]!, of: player)
+    } else if let name = c["chain"] ?? c["append"] {
       let chain =
         c["chain"] == nil
         ? try found(chains, name)

@@ -25,7 +25,7 @@ SHAPE = "wrap space rounding".split()
 SPRING = "stiffness damping omega damping_ratio response duration bounce".split()
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential".split()
 VERBS = (
-    "world timing on start append add play animate scrub remove tween spring decay chain channel track timeline set "
+    "set_target update_timing replace_track world timing on start append add play animate scrub remove tween spring decay chain channel track timeline set "
     "pause resume set_rate set_iterations stop cancel finish reverse seek destroy motion attach detach alias snapshot "
     "restore step step_to"
 ).split()
@@ -198,6 +198,18 @@ class Scenario:
 
     def seek(self, c: Command, name: str) -> None:
         self.find(name, ts.Player).seek(plain(c["time"]), c.get("events_too", False))
+
+    def set_target(self, c: Command, name: str) -> None:
+        words = some(c, ["velocity", "kick", "tolerance"])
+        if any(word in c for word in SPRING):
+            words["spring"] = ts.Spring(**some(c, SPRING))
+        self.find(name, ts.Player, ts.Channel).set_target(plain(c.get("to")), **words)
+
+    def update_timing(self, c: Command, name: str) -> None:
+        self.find(name, ts.Player).update_timing(**some(c, [word for word in TIMING if word != "rate"]))
+
+    def replace_track(self, c: Command, name: str) -> None:
+        self.find(name, ts.Player).replace_track(self.find(c["track"], ts.Track))
 
     def destroy(self, _: Command, name: str) -> None:
         thing = self.find(name, ts.Channel, ts.Timeline)
