@@ -25,7 +25,8 @@ SHAPE = "wrap space rounding".split()
 SPRING = "stiffness damping omega damping_ratio response duration bounce".split()
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential".split()
 VERBS = (
-    "set_target update_timing replace_track world timing on start append add play animate scrub remove tween spring decay chain channel track timeline set "
+    "set_target update_timing replace_track "
+    "world timing on start append add play animate scrub remove tween spring decay chain channel track timeline set "
     "pause resume set_rate set_iterations stop cancel finish reverse seek destroy motion attach detach alias snapshot "
     "restore step step_to"
 ).split()
