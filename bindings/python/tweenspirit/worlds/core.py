@@ -421,8 +421,7 @@ class Core:
         """Let go of those that are not there, and those of another shape under the same handle."""
         info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
         for channel in list(self.channels.values()):
-            if short.ts_channel_is_valid(self.handle, channel):
-                check(short.ts_channel_get_info(self.handle, channel, ctypes.byref(info)))
+            if short.ts_channel_get_info(self.handle, channel, ctypes.byref(info)) == abi.TS_OK:
                 if kind_name(info.kind, info.lanes) == channel.kind and info.lanes == channel.lanes:
                     continue
                 check(short.ts_channel_unbind(self.handle, channel))
