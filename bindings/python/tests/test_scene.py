@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import copy
+import gc
 import json
 import math
 import pathlib
@@ -265,6 +266,41 @@ def test_callbacks() -> None:
         scene(chains={"c": items}).build(ts.World(), {"a": 3})
     with pytest.raises(ts.InvalidArgumentError, match="must be a World"):
         scene().build(None)
+
+
+def test_words_are_called_whoever_holds_the_scene() -> None:
+    """Also where it comes back with a snapshot; in another process its chains are given functions by name."""
+    said: list[tuple[str, float]] = []
+    made = scene(
+        channels=[{"name": "x", "kind": "float", "value": 0}],
+        chains={"c": [{"animate": [{"channel": "x", "tween": 1, "duration": 1}]}, {"then": "word"}]},
+        start=[{"at": 0.5, "chain": "c"}],
+    )
+    world, other = ts.World(), ts.World()
+    made.build(world, {"word": lambda: said.append(("here", world.time))}).run()
+    gc.collect()
+    blob = world.snapshot()
+    world.step(3)
+    world.restore(blob)
+    world.step(3)
+    assert said == [("here", 1.5)] * 2
+    said.clear()
+    built = made.build(other, {"word": lambda: said.append(("there", other.time))})
+    blob = other.snapshot()
+    built.close()
+    other.restore(blob)
+    other.chains[0].start()
+    other.step(3)
+    assert said == [("there", 1.0)]
+    another = ts.World()
+    another.restore(world.snapshot())
+    for chain in another.chains:
+        chain.block("word", lambda a: said.append(("elsewhere", another.time)))
+    gc.collect()
+    for chain in another.chains:
+        chain.start()
+    another.step(1)
+    assert said[1:] == [("elsewhere", 4.0)]
 
 
 def test_two_worlds_and_twice_in_one() -> None:

@@ -89,6 +89,7 @@ class Chain:
         "_has_object",
         "_is_found",
         "_is_held",
+        "_is_inner",
         "_is_kept",
         "_key",
         "_members",
@@ -125,8 +126,10 @@ class Chain:
     _was_started: bool
     # Whether it came with a snapshot, and nobody here has made it.
     _is_found: bool
-    # Whether others start it: a scene, or a chain that has it inside.
+    # Whether the world holds it as long as the engine has it: a scene's, or a restored one that was given functions.
     _is_held: bool
+    # Whether a chain has it inside.
+    _is_inner: bool
     # Whether it is no more.
     _has_ended: bool
     # Whether it can be started again, and whether it has anything to do.
@@ -167,8 +170,8 @@ class Chain:
         self._world, self._core, self._handle, self._key = core.world, core, handle, handle_key(handle)
         self._blocks, self._members, self._observers, self._group = {}, set(), [], (0.0, 0)
         self._handlers, self._reason, self._why, self._read, self._say = {}, None, None, -1, None
-        self._was_started = self._is_found = self._is_held = self._has_ended = False
-        self._is_kept = self._has_items = False
+        self._was_started = self._is_found = self._is_held = self._is_inner = False
+        self._has_ended = self._is_kept = self._has_items = False
         check(short.ts_chain_set_stops(core.handle, handle, abi.TS_STOP_AT_END))
         core.known_chains[self._key] = self
 
@@ -177,7 +180,7 @@ class Chain:
         info = self._info()
         self._was_started, self._is_kept, self._read = info.state != abi.TS_CHAIN_IDLE, bool(info.keep), -1
         self._reason = REASONS.get(info.reason)
-        if info.state == abi.TS_CHAIN_RUNNING or self._say is not None:
+        if info.state == abi.TS_CHAIN_RUNNING or self._is_held:
             self._core.chains[self._key] = self
         else:
             self._core.chains.pop(self._key, None)
@@ -235,6 +238,8 @@ class Chain:
         _check_callable(function, "a block")
         if self._is_found:
             self._blocks[name] = ChainBlock(function, True, False, None)
+            self._is_held = True
+            self._core.chains[self._key] = self
             return self
         self._add_block(function, True, name)
         return self
@@ -350,7 +355,7 @@ class Chain:
         if not isinstance(chain, Chain):
             raise InvalidArgumentError(f"chain must be a Chain, not {chain!r:.80}")
         self._add(short.ts_chain_add_chain, chain)
-        chain._is_held = True
+        chain._is_inner = True
         return self
 
     def marker(self, name: str) -> Chain:
@@ -767,7 +772,7 @@ class Chain:
                 core.ending[self._key] = self
             if not short.ts_chain_is_valid(core.handle, self._handle):
                 self._release()
-            elif self._say is None:
+            elif not self._is_held:
                 core.chains.pop(self._key, None)
             if self._world._stepping:  # else they hear the step that is under way
                 self._retire()
@@ -811,7 +816,8 @@ class Chain:
         self._handlers, self._blocks, self._observers = {}, {}, []
 
     def __del__(self) -> None:
-        if getattr(self, "_has_ended", True) or self._core.is_closed or self._is_held or self._is_found:
+        is_others = getattr(self, "_has_ended", True) or self._is_inner or self._is_found or self._is_held
+        if is_others or self._core.is_closed:
             return
         self._core.lost_chains.append(self._handle)
         if self._was_started or not self._has_items:
