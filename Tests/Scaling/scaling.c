@@ -568,7 +568,10 @@ static void saved(size_t n) {
   must(ts_world_step(s.world, 0.1, NULL));
   size_t size;
   uint64_t hash;
+  double seconds;
+  ts_player endless;
   from_here();
+  must(ts_world_get_remaining(s.world, &seconds, &endless));
   must(ts_world_snapshot(s.world, NULL, 0, &size));
   uint8_t *blob = room(size, 1);
   must(ts_world_snapshot(s.world, blob, size, &size));
@@ -688,7 +691,7 @@ static const struct Row {
   {"worlds: n layers on a channel", layers},
   {"worlds: n tweens among 4,096 attached curves", attached},
   {"worlds: n tweens among 1,024 aliases", aliased},
-  {"worlds: n players saved, restored, hashed", saved},
+  {"worlds: n players asked, saved, restored, hashed", saved},
   {"worlds: asked for its time after each of 2n commands", asked_for_its_time},
   {"chains: 10n groups in one step", groups_in_one_step},
   {"chains: n in a chain, with blocks, paused, saved, restored", chains_in_a_chain},

@@ -206,6 +206,24 @@ def _(n: int) -> Callable[[], Any]:
     return work
 
 
+@row("worlds: n timelines that play, restored elsewhere")
+def _(n: int) -> Callable[[], Any]:
+    n //= 8
+    world = ts.World()
+    for _ in range(n):
+        world.timeline().animate_to(1, 1)
+    blob = world.snapshot()
+
+    def work() -> None:
+        other = ts.World()
+        other.restore(blob)
+        other.step(2)
+        if len({event.player for event in other.events()}) != n:
+            raise AssertionError
+
+    return work
+
+
 @row("worlds: n curves attached")
 def _(n: int) -> Callable[[], Any]:
     n = min(n // 2, 4096)
