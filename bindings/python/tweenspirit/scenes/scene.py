@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from .bake import SceneBake
 
 
+_THINGS = {"channels": abi.TS_SCENE_CHANNEL, "timelines": abi.TS_SCENE_TIMELINE, "chains": abi.TS_SCENE_CHAIN}
+
+
 @contextmanager
 def placed_at(where: str) -> Iterator[None]:
     """Say where, in errors from what is made of something."""
@@ -173,12 +176,7 @@ class Scene(Owner):
         return Scene.from_json, (self.to_json(),)
 
     def __repr__(self) -> str:
-        things = (
-            ("channels", abi.TS_SCENE_CHANNEL),
-            ("timelines", abi.TS_SCENE_TIMELINE),
-            ("chains", abi.TS_SCENE_CHAIN),
-        )
-        return f"<Scene, {', '.join(f'{self._count(thing)} {name}' for name, thing in things)}>"
+        return f"<Scene, {', '.join(f'{self._count(thing)} {name}' for name, thing in _THINGS.items())}>"
 
 
 class BuiltScene(Owner):
@@ -223,20 +221,19 @@ class BuiltScene(Owner):
         core.command(lambda world: lib.ts_scene_build(scene, world, ctypes.byref(handle)))
         self._handle = handle
         try:
-            for name, channel in self._things(scene, abi.TS_SCENE_CHANNEL, abi.ts_channel, lib.ts_build_get_channel):
+            for name, channel in self._things(scene, "channel"):
                 self.channels[name] = core.channel_of(channel, name)
-            for name, timeline in self._things(
-                scene, abi.TS_SCENE_TIMELINE, abi.ts_timeline, lib.ts_build_get_timeline
-            ):
+            for name, timeline in self._things(scene, "timeline"):
                 self.timelines[name] = core.timeline_of(timeline, is_new=True)
-            for name, chain in self._things(scene, abi.TS_SCENE_CHAIN, abi.ts_chain, lib.ts_build_get_chain):
+            for name, chain in self._things(scene, "chain"):
                 self.chains[name] = core.chain_of(chain)._speaks(say)
         except BaseException:
             self.close()
             raise
         core.say = say
 
-    def _things(self, scene: Scene, thing: int, kind: Any, get: Any) -> Iterator[tuple[str, Any]]:
+    def _things(self, scene: Scene, word: str) -> Iterator[tuple[str, Any]]:
+        thing, kind, get = _THINGS[f"{word}s"], getattr(abi, f"ts_{word}"), getattr(lib, f"ts_build_get_{word}")
         for i in range(scene._count(thing)):
             handle = kind()
             check(get(self, i, ctypes.byref(handle)))

@@ -586,20 +586,20 @@ class Chain:
     @property
     def active(self) -> bool:
         """Whether it was started and has not ended, and is not paused."""
-        try:
-            info = self._info()
-        except StaleHandleError:
-            return False
-        return info.state == abi.TS_CHAIN_RUNNING and not info.paused
+        return self._stands(False)
 
     @property
     def paused(self) -> bool:
         """Whether it is paused."""
+        return self._stands(True)
+
+    def _stands(self, is_paused: bool) -> bool:
+        """Whether it runs, and is paused or not."""
         try:
             info = self._info()
         except StaleHandleError:
             return False
-        return info.state == abi.TS_CHAIN_RUNNING and bool(info.paused)
+        return bool(info.state == abi.TS_CHAIN_RUNNING and info.paused == is_paused)
 
     @property
     def rate(self) -> float:
