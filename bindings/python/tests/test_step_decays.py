@@ -173,3 +173,11 @@ def test_what_is_refused(case: str) -> None:
         ts.step_decays(**call)
     assert re.search(rf"\b({words})", str(caught.value)), str(caught.value)
     assert [a.tobytes() for a in (x, v, r)] == before
+
+
+@DTYPES
+@WAYS
+def test_no_time_changes_nothing(way: str, dtype: Any) -> None:
+    x = np.array([0.0, -0.0, 1.5, math.inf, math.nan, 1.0, -1e30] * 5, dtype)
+    v = np.array([1.0, -0.0, -2.0, 1.0, 1.0, math.nan, math.inf] * 5, dtype)
+    assert same(stepped(x, v, given(way, rates(way, 35), dtype), 0.0), (x, v))

@@ -168,3 +168,15 @@ def test_the_call_returns_an_int() -> None:
 
 
 # ---- What stands in the arrays is not inspected
+
+
+@DTYPES
+@EVERY_WAY
+def test_no_time_changes_nothing(way: str, dtype: Any) -> None:
+    """Not even the sign of a zero. A snap is at its target at any time, 0 too, and is not asked here."""
+    kinds = [kind for kind in KINDS if not math.isinf(kind[0])]
+    special = [0.0, -0.0, 1e30, -1e-30, 1e-45, math.inf, -math.inf, math.nan, 0.1]
+    value, velocity, target = (x.ravel().astype(dtype) for x in np.meshgrid(special, special, special))
+    lanes, index = Lanes(value, velocity, target), model.classes(way, len(value), kinds)
+    for zero in (0.0, -0.0, 0):
+        assert same(step(lanes, model.given(way, index, dtype, kinds), zero), lanes)
