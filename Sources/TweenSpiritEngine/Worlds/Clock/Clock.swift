@@ -22,8 +22,10 @@ struct Clock {
   /// The steps of the world whose place this one's takes.
   mutating func setSteps(_ steps: UInt64) { self.steps = steps }
 
-  /// What is at most this late is now.
-  var limit: Double { time + instant(time, time) }
+  /// What is at most this late is now: an instant behind the time, but not behind where a step looks for stops, which may be
+  /// less far where a stop was an instant behind its end.
+  var limit: Double { min(time + instant(time, time), max(bound, time)) }
+  var bound = Double.infinity
 
   /// By dt times the rate.
   func advanced(by dt: Double) throws(Failure) -> Clock {

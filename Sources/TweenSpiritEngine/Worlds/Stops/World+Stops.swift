@@ -131,8 +131,12 @@ extension World {
 
   /// To the step's end: everything is evaluated there.
   private mutating func complete() {
-    if let pending = stops.pending { clock = clock.ended(pending.target) }
+    if let pending = stops.pending {
+      clock = clock.ended(pending.target)
+      clock.bound = pending.target.limit
+    }
     finishStep()
+    clock.bound = .infinity
   }
 
   /// Events that somebody waits for, from where they were found.
