@@ -1626,7 +1626,8 @@ TS_API ts_status ts_player_reverse(ts_world world, ts_player player);
 
 /** Sets the members of a running player's timing that `fields` names, a sum of TS_TIMING_HAS_..., each as it stands in `timing`:
  *  0 iterations are none, a null easing is linear. The local time stays, and what the channel shows is at once what the new
- *  timing has there (Web Animations, "updateTiming"); an end that now lies behind comes in the next step. Of a spring and a
+ *  timing has there (Web Animations, "updateTiming"), without what another target had left to fade; an end that now lies behind
+ *  comes in the next step. Of a spring and a
  *  decay the delay alone. TS_ERROR_INVALID_ARGUMENT for a timeline's player, and for a number out of its range; nothing is
  *  changed then. */
 TS_API ts_status ts_player_update_timing(

@@ -12,7 +12,7 @@ extension World {
       try loader.reader.number(latestTime), try loader.reader.number(), try loader.reader.number(latestTime)
     )
     let maxStep = try loader.reader.number(latestTime)
-    guard time >= 0, rate >= 0, paused <= 1, abs(error) <= instant(time, time) else { throw Blob.damaged }
+    guard time >= 0, rate >= 0, paused <= 1, abs(error) <= 2 * instant(time, time) else { throw Blob.damaged }
     var world = try World.make(tag: loader.reader.tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion)
     world.clock.restore(time: time, error: error, rate: rate, isPaused: paused == 1)
     world.events.sequence = try loader.reader.word()

@@ -38,7 +38,7 @@ extension World {
         let fade = player.pointee.timing.duration * (u * ((1 - u) * (1 - u)))
         for lane in 0..<n where fade > 0 { out[lane] = clamped(out[lane] + ends.speed[lane] * fade) }
       }
-      if let bend = player.pointee.bend { Bend(numbers: bend).add(out, n, at: local) }
+      if let bend = player.pointee.bend, state.phase == .active { Bend(numbers: bend).add(out, n, at: local) }
     case .track:
       guard let track = player.pointee.track, let record = curves[player.pointee.curve].record else { return }
       let e = try record.value(state.directedProgress, state.isBefore ? .before : [])

@@ -22,16 +22,22 @@ struct Clock {
   /// The steps of the world whose place this one's takes.
   mutating func setSteps(_ steps: UInt64) { self.steps = steps }
 
-  /// What is at most this late is now: an instant behind the time, but not behind where a step looks for stops, which may be
-  /// less far where a stop was an instant behind its end.
-  var limit: Double { min(time + instant(time, time), max(bound, time)) }
-  var bound = Double.infinity
+  /// Whether it stands at a stop on the way.
+  private var isAtStop = false
+
+  /// What is at most this late is now: an instant behind the time; at the end of a step behind where that would be, had it not
+  /// been brought to a stop that was an instant ahead. So stops an instant apart do not take it further and further.
+  var limit: Double {
+    let own = !isAtStop && error < -0.75 * time.ulp ? time + error : time
+    return max(own + instant(own, own), time)
+  }
 
   /// By dt times the rate.
   func advanced(by dt: Double) throws(Failure) -> Clock {
     try checkTime(dt, "dt")
     var clock = self
     clock.steps &+= 1
+    clock.isAtStop = false
     let step = isPaused ? 0 : (maxStep > 0 ? min(dt, maxStep) : dt) * rate
     let sum = time + step
     let part = sum - time
@@ -45,7 +51,7 @@ struct Clock {
 
   /// At a stop on the way to another time. Where that is an instant before it, the difference is kept as an error.
   mutating func stand(at time: Double, on target: Clock) {
-    self.time = time
+    (self.time, isAtStop) = (time, true)
     error = time > target.time ? (target.time - time) + target.error : 0
   }
 
@@ -65,7 +71,7 @@ struct Clock {
   /// The same time, as many steps on.
   func stepped(like target: Clock) -> Clock {
     var clock = self
-    clock.steps = target.steps
+    (clock.steps, clock.isAtStop) = (target.steps, false)
     return clock
   }
 
@@ -87,6 +93,7 @@ struct Clock {
     }
     var clock = self
     clock.steps &+= 1
+    clock.isAtStop = false
     if !isPaused { (clock.time, clock.error) = (time, time == self.time ? error : 0) }
     clock.keep(at: self.time)
     return clock

@@ -139,6 +139,10 @@ struct Players: ~Copyable {
     (items[slot].curve, items[slot].track, items[slot].hint) = (next.curve, next.track, 0)
     (items[slot].markers, items[slot].markerCount) = (next.markers, next.markerCount)
     (items[slot].home, items[slot].group) = (next.home, next.home)
+    if next.bend == nil {
+      tss_free(items[slot].bend)
+      items[slot].bend = nil
+    }
   }
 
   mutating func setTrack(_ slot: Int, _ track: UnsafeMutablePointer<CompiledTrack>?) {

@@ -375,6 +375,7 @@ extension World {
     let phase = timing.state(at: local).phase
     draft.from.update(from: ends.from, count: settings.lanes)
     if phase != .before { try readNow(slot, settings, local, draft) }
+    draft.speed.update(repeating: 0, count: settings.lanes)
     let easing = draft.player.track?.pointee.curves?[0]?.handle
     draft.player.track = nil
     var own = settings

@@ -34,7 +34,8 @@ extension World {
     let timing = try World.updated(player.timing, request, fields)
     try World.checkEnd(timing)
     var next = player
-    next.timing = timing
+    // Of a bend the times are of the timing before.
+    (next.timing, next.bend) = (timing, nil)
     guard fields.contains(.easing) else { return try goOn(slot, as: &next) }
     let easing = request.hasEasing ? request.easing : World.linear
     try reserveReleases(players.slots.end, more: 3)

@@ -131,12 +131,8 @@ extension World {
 
   /// To the step's end: everything is evaluated there.
   private mutating func complete() {
-    if let pending = stops.pending {
-      clock = clock.ended(pending.target)
-      clock.bound = pending.target.limit
-    }
+    if let pending = stops.pending { clock = clock.ended(pending.target) }
     finishStep()
-    clock.bound = .infinity
   }
 
   /// Events that somebody waits for, from where they were found.
