@@ -43,6 +43,7 @@ class Mailbox:
         "_history",
         "_keys",
         "_sequence",
+        "_unread",
         "also_changed",
         "dropped",
         "late",
@@ -56,7 +57,9 @@ class Mailbox:
         self.also_changed: dict[Channel, None] = {}
         # Events that `events` has not given yet, and the players that ended in them, with their ends' sequence numbers.
         self._capacity = event_capacity
-        self._history = bytearray()
+        # Pieces, oldest first, and how many events they have.
+        self._history: collections.deque[bytes] = collections.deque()
+        self._unread = 0
         self._ended: collections.deque[tuple[int, Player]] = collections.deque()
         self._ended_chains: weakref.WeakValueDictionary[int, Chain] = weakref.WeakValueDictionary()
         self.dropped = self._sequence = 0
@@ -70,12 +73,13 @@ class Mailbox:
         """Forget all: the world is closed."""
         for table in (self.late, self.also_changed, self._history, self._ended):
             table.clear()
+        self._unread = 0
 
     def start_anew(self) -> None:
         """Forget events, as the world was restored."""
         self._history.clear()
         self._ended.clear()
-        self._sequence = -1
+        self._unread, self._sequence = 0, -1
 
     def _is_wanted(self) -> bool:
         return bool(self._core.players or self._core.known_chains)
@@ -120,16 +124,27 @@ class Mailbox:
             if player is not None and event[KIND] == END:
                 del self._core.players[event[PLAYER]]
                 self._ended.append((event[SEQUENCE], player))
-                player._end(event)
-        self._history += data
-        surplus = len(self._history) // _SIZE - self._capacity
-        if surplus > 0:
-            del self._history[: surplus * _SIZE]
-            self.dropped += surplus
-            first = EVENT.unpack_from(self._history)[SEQUENCE]
-            while self._ended and self._ended[0][0] < first:
-                self._ended.popleft()
+                if not player._has_ended:  # at a stop
+                    player._end(event)
+        self._history.append(data)
+        self._unread += len(data) // _SIZE
+        if self._unread > self._capacity:
+            self._drop(self._unread - self._capacity)
         return has_gap
+
+    def _drop(self, surplus: int) -> None:
+        """Forget the oldest events."""
+        self.dropped += surplus
+        self._unread -= surplus
+        while surplus:
+            oldest = self._history.popleft()
+            count = min(len(oldest) // _SIZE, surplus)
+            surplus -= count
+            if count < len(oldest) // _SIZE:
+                self._history.appendleft(oldest[count * _SIZE :])
+        first = EVENT.unpack_from(self._history[0])[SEQUENCE]
+        while self._ended and self._ended[0][0] < first:
+            self._ended.popleft()
 
     def _sweep(self) -> None:
         """Let go of the players whose ends were dropped unread. They have no reason, and only who waits is notified."""
@@ -145,7 +160,7 @@ class Mailbox:
     def take_events(self) -> list[Event]:
         """Those that were not taken yet, with objects for the players that the engine has started."""
         self.drain(all_of_them=True)
-        history, self._history = self._history, bytearray()
+        history, self._history, self._unread = b"".join(self._history), collections.deque(), 0
         ended, self._ended = self._ended, collections.deque()
         players = {**self._core.players, **{player._key: player for _, player in ended}}
         chains = {**self._ended_chains, **self._core.known_chains}
@@ -171,7 +186,7 @@ class Mailbox:
 
     def unread_count(self) -> int:
         """How many those are."""
-        return len(self._history) // _SIZE
+        return self._unread
 
     def _take_changes(self) -> list[Channel]:
         """The watched channels that have changed, by their slots."""

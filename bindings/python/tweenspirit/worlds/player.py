@@ -18,7 +18,22 @@ from .._errors import BusyError, InvalidArgumentError, StaleHandleError
 from ..motion.timing import PHASES, TIMING_DEFAULTS, fill_timing
 from ..tracks.markers import marker_name
 from ..tracks.track import Track
-from .events import COUNT, END, KIND, KINDS, MARKER, EndReason, EventKind, Handlers, Waiter, add_handler, emit, end_of
+from .events import (
+    COUNT,
+    END,
+    KIND,
+    KINDS,
+    MARKER,
+    REASON,
+    REASONS,
+    EndReason,
+    EventKind,
+    Handlers,
+    Waiter,
+    add_handler,
+    emit,
+    end_of,
+)
 
 if TYPE_CHECKING:
     from .._c.literals import Direction, Fill
@@ -57,8 +72,9 @@ def handle_key(handle: Any) -> int:
     return int(ctypes.c_uint64.from_buffer(handle).value)
 
 
-def _ending(reason: EndReason | None) -> str:
-    return "the player has ended" if reason is None else f"the player has ended: {reason}"
+_ENDINGS: dict[EndReason | None, str] = {None: "the player has ended"} | {
+    reason: f"the player has ended: {reason}" for reason in EndReason
+}
 
 
 def _known(x: float) -> float | None:
@@ -103,8 +119,7 @@ class Player:
         "__weakref__",
         "_channel",
         "_core",
-        "_end_value",
-        "_end_velocity",
+        "_end_event",
         "_handle",
         "_handlers",
         "_has_ended",
@@ -128,8 +143,8 @@ class Player:
     # The kinds of events at which time stops for it.
     _stops: tuple[EventKind, ...]
     _reason: EndReason | None
-    _end_value: Any
-    _end_velocity: Any
+    # What its end said, as the engine has it.
+    _end_event: tuple[Any, ...] | None
 
     def __init__(self) -> None:
         raise TypeError("players are made by channels and timelines: tween_to, spring_to, decay, play, animate_to")
@@ -147,7 +162,7 @@ class Player:
         self._world, self._core, self._channel, self._handle, self._kind = core.world, core, channel, handle, kind
         self._timeline = timeline
         self._key = handle_key(handle)
-        self._handlers, self._reason, self._end_value, self._end_velocity = None, None, None, None
+        self._handlers, self._reason, self._end_event = None, None, None
         self._has_ended, self._stops = False, ()
         return self
 
@@ -173,7 +188,7 @@ class Player:
             self._look()
         if self._core.is_closed or not self._has_ended:
             return error
-        return StaleHandleError(_ending(self._reason))
+        return StaleHandleError(_ENDINGS[self._reason])
 
     def _is_running(self) -> bool:
         """Whether its end has not been read."""
@@ -495,14 +510,14 @@ class Player:
 
     def _end(self, event: tuple[Any, ...]) -> None:
         self._has_ended = True
-        self._reason, self._end_value, self._end_velocity = end_of(event, self._value_kind())
-        self._handle = gone(abi.ts_player, _ending(self._reason))
+        self._reason, self._end_event = REASONS.get(event[REASON]), event
+        self._handle = gone(abi.ts_player, _ENDINGS[self._reason])
 
     def _drop(self) -> None:
         """End, as it is not in the world that was restored."""
         self._has_ended = True
         self._reason = EndReason.CANCELLED
-        self._handle = gone(abi.ts_player, _ending(self._reason))
+        self._handle = gone(abi.ts_player, _ENDINGS[self._reason])
         self._tell_late()
 
     def _tell_late(self) -> None:
@@ -514,7 +529,7 @@ class Player:
 
     def _end_unread(self) -> None:
         """End without a reason: nobody knows it."""
-        self._handle = gone(abi.ts_player, _ending(None))
+        self._handle = gone(abi.ts_player, _ENDINGS[None])
         self._core.heard.pop(self._key, None)
         for waiter in list((self._handlers or {}).get(EventKind.END, {}).values()):
             if isinstance(waiter, Waiter):
@@ -537,13 +552,13 @@ class Player:
     def end_value(self) -> Any:
         """What it ended with, of more than four lanes the first four; None while it runs."""
         self._look()
-        return self._end_value
+        return None if self._end_event is None else end_of(self._end_event, self._value_kind())[1]
 
     @property
     def end_velocity(self) -> Any:
         """How fast it was at its end, in value units per second; 0 where it finished or settled. None while it runs."""
         self._look()
-        return self._end_velocity
+        return None if self._end_event is None else end_of(self._end_event, self._value_kind())[2]
 
     def __await__(self) -> Generator[Any, None, EndReason | None]:
         with importing:
