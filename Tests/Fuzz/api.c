@@ -32,7 +32,13 @@ static const call often[] = {OFTEN(ts_world_step), OFTEN(ts_world_step), OFTEN(t
     OFTEN(ts_world_continue), OFTEN(ts_chain_add_tween), OFTEN(ts_chain_add_tween), OFTEN(ts_chain_add_block), OFTEN(ts_chain_then),
     OFTEN(ts_chain_start), OFTEN(ts_chain_start), OFTEN(ts_player_set_stops)};
 
-_Static_assert(COUNT_OF(calls) + COUNT_OF(often) <= 256, "a byte chooses one");
+/** By a byte, or, of all that there are, by two. */
+static const call *take_call(void) {
+  enum { of_two = 96 };
+  unsigned byte = take_byte(&fuzz.in);
+  if (byte >= of_two) return &often[(byte - of_two) % COUNT_OF(often)];
+  return &calls[(byte << 8 | take_byte(&fuzz.in)) % COUNT_OF(calls)];
+}
 
 static bool talks(void) {
   static int asked = -1;
@@ -70,13 +76,13 @@ static void check_unchanged(const hashes *before) {
 void run_call(void) {
   if (fuzz.calls >= most_calls) return;
   fuzz.calls++, fuzz.depth++;
-  unsigned which = take_byte(&fuzz.in), others = fuzz.callbacks + fuzz.defaults;
+  unsigned others = fuzz.callbacks + fuzz.defaults;
   bool looks = fuzz.options % 4 == 1 && fuzz.depth == 1;
   block *above = fuzz.blocks, *mark = fuzz.mark;
   hashes before;
   if (looks) before = hashes_now();
   fuzz.latest = TS_OK, fuzz.mark = above;
-  const call *of = which < COUNT_OF(calls) ? &calls[which] : &often[(which - COUNT_OF(calls)) % COUNT_OF(often)];
+  const call *of = take_call();
   if (talks()) fprintf(stderr, "%*s%s\n", 2 * (int)fuzz.depth, "", of->name);
   of->run();
   if (talks()) {
