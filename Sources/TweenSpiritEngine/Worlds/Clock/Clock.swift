@@ -25,10 +25,15 @@ struct Clock {
   /// Whether it stands at a stop on the way.
   private var isAtStop = false
 
+  /// Whether a stop that was an instant ahead has taken it along: no rounding error is so large.
+  private var isAhead: Bool { error < -0.75 * time.ulp }
+  /// Without that.
+  private var own: Double { isAhead ? time + error : time }
+
   /// What is at most this late is now: an instant behind the time; at the end of a step behind where that would be, had it not
   /// been brought to a stop that was an instant ahead. So stops an instant apart do not take it further and further.
   var limit: Double {
-    let own = !isAtStop && error < -0.75 * time.ulp ? time + error : time
+    let own = isAtStop ? time : own
     return max(own + instant(own, own), time)
   }
 
@@ -94,7 +99,7 @@ struct Clock {
     var clock = self
     clock.steps &+= 1
     clock.isAtStop = false
-    if !isPaused { (clock.time, clock.error) = (time, time == self.time ? error : 0) }
+    if !isPaused { (clock.time, clock.error) = (time, time == own ? error + (self.time - own) : 0) }
     clock.keep(at: self.time)
     return clock
   }
