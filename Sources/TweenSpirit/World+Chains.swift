@@ -118,11 +118,8 @@ extension World {
       let stop = try use { (store, world) throws(Failure) in try store.goOn(world) }
       collect()
       writeEnded()
-      switch stop.kind {
-      case .none: return retireObservers()
-      case .event: pending.append { [weak self] in self?.deliver(stop.event) }
-      case .block: try? chain(stop.chain).runBlock(stop.block, in: self)
-      }
+      guard stop.kind == .block else { return retireObservers() }
+      try? chain(stop.chain).runBlock(stop.block, in: self)
     }
   }
 

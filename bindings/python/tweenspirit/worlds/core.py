@@ -171,7 +171,8 @@ class Core:
             return False
         self.is_at_stop = True
         try:
-            self.mailbox.write(errors, self.changed)
+            if self.watched or self.mailbox.also_changed:
+                self.mailbox.write(errors, self.changed)
             if self.stop.kind == abi.TS_STOP_BLOCK:
                 self.chain_of(self.stop.chain)._call_block(self.stop.block, errors)
             else:
