@@ -40,10 +40,7 @@ extension World {
     saver.out.put(chain.pointee.members.count)
     for i in 0..<chain.pointee.members.count {
       let member = chain.pointee.members[i]
-      // One that another chain has adopted since is that one's.
-      let player = member.isChain ? nil : players.slots.slot(member.handle)
-      let isLost = player.map { Int(players[$0].chain) != slot } ?? false
-      saver.out.put(isLost ? Handle(slot: 0, generation: 0) : member.handle)
+      saver.out.put(member.handle)
       saver.out.put(member.isChain ? 1 : 0, member.isPaused ? 1 : 0)
     }
   }
