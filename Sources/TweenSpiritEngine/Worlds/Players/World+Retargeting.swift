@@ -320,7 +320,7 @@ extension World {
       players.setRate(slot, -draft.player.rate, isPaused: draft.player.isPaused)
     }
     if !isWaiting { players.anchor(slot, at: draft.player.timing.delay, clock.time) }
-    goOn(slot, settings, draft, isWaiting: isWaiting)
+    goOn(slot, settings, shown: isWaiting ? nil : draft.from)
   }
 
   // MARK: Tweens
@@ -331,20 +331,21 @@ extension World {
     let player = players[slot]
     let (lanes, ends, local) = (settings.lanes, ends(player.channel), local(slot))
     let state = player.timing.state(at: local)
-    if state.phase == .active, player.timing.duration > 0, player.timing.duration < .infinity {
+    // What it would be, were it on its way to the new target from the first.
+    let (value, speed) = (draft.base, draft.base + TrackSettings.mostLanes)
+    let goals = Ends(from: ends.from, target: draft.target, speed: ends.speed)
+    var plain = player
+    (plain.bend, plain.isBlended, plain.rate) = (nil, false, 1)
+    var hint = 0
+    if state.isInEffect { try evaluate(&plain, settings, state, local, goals, &hint, value) }
+    let isMoving = state.phase == .active && player.timing.duration > 0 && player.timing.duration < .infinity
+    if isMoving {
       let end =
         player.timing.isBackward
         ? max(player.timing.time(state.iteration), player.timing.activeStart)
         : min(player.timing.time(state.iteration + 1), player.timing.activeEnd)
       try readNow(slot, settings, local, draft)
       ask(request, lanes, rate: player.rate, into: draft.speed)
-      // What it would be, were it on its way to the new target from the first.
-      let (value, speed) = (draft.base, draft.base + TrackSettings.mostLanes)
-      var plain = player
-      (plain.bend, plain.isBlended, plain.rate) = (nil, false, 1)
-      var hint = 0
-      let goals = Ends(from: ends.from, target: draft.target, speed: ends.speed)
-      try evaluate(&plain, settings, state, local, goals, &hint, value)
       speed.update(repeating: 0, count: lanes)
       try self.speed(plain, goals, state, local, speed)
       let numbers = if let bend = player.bend { bend } else { try allocate(Bend.count(lanes), Double.self) }
@@ -361,7 +362,7 @@ extension World {
       stand(slot)
     }
     ends.target.update(from: draft.target, count: lanes)
-    goOn(slot, settings, draft, isWaiting: state.phase != .active)
+    goOn(slot, settings, shown: isMoving ? draft.from : state.isInEffect ? value : nil)
   }
 
   /// Of colours, rotations and bools: what is left of the time begins anew from where it is.
@@ -372,9 +373,9 @@ extension World {
     try reserveReleases(players.slots.end, more: 1)
     draft.player = players[slot]
     let timing = draft.player.timing
-    let phase = timing.state(at: local).phase
+    let state = timing.state(at: local)
     draft.from.update(from: ends.from, count: settings.lanes)
-    if phase != .before { try readNow(slot, settings, local, draft) }
+    if state.phase != .before { try readNow(slot, settings, local, draft) }
     draft.speed.update(repeating: 0, count: settings.lanes)
     let easing = draft.player.track?.pointee.curves?[0]?.handle
     draft.player.track = nil
@@ -382,9 +383,18 @@ extension World {
     own.easing = World.linear
     own.interpolation = settings.kind == .bool ? .step : .eased
     draft.player.track = try compile(own, draft, 1, settings.kind == .bool ? nil : easing, nil)
+    var shown = state.isInEffect ? draft.from : nil
+    if state.isInEffect, state.phase != .active {
+      var (next, hint) = (draft.player, 0)
+      do throws(Failure) { try evaluate(&next, settings, state, local, ends, &hint, draft.base) } catch {
+        draft.player.track?.release()
+        throw error
+      }
+      shown = draft.base
+    }
     replaceTrack(slot, draft)
-    if phase == .active { players.setActive(slot, from: local, lasting: timing.activeEnd - local) }
-    goOn(slot, settings, draft, isWaiting: phase == .before)
+    if state.phase == .active { players.setActive(slot, from: local, lasting: timing.activeEnd - local) }
+    goOn(slot, settings, shown: shown)
   }
 
   // MARK: What both have
@@ -415,8 +425,8 @@ extension World {
     ends.speed.update(from: draft.speed, count: lanes)
   }
 
-  private mutating func goOn(_ slot: Int, _ settings: TrackSettings, _ draft: Draft, isWaiting: Bool) {
-    if !isWaiting { lanes.show(channels[players[slot].channel].block, settings.lanes, draft.from) }
+  private mutating func goOn(_ slot: Int, _ settings: TrackSettings, shown: UnsafePointer<Double>?) {
+    if let shown { lanes.show(channels[players[slot].channel].block, settings.lanes, shown) }
     if !players[slot].isStill { setDue(slot, clock.time) }
   }
 }
