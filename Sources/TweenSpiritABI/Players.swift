@@ -27,6 +27,7 @@ extension TweenToRequest {
     timing = try TimingRequest(nested: from.timing)
     isAdditive = from.additive
     isBlended = from.blend
+    isRelative = from.relative
   }
 }
 
@@ -43,6 +44,7 @@ extension SpringToRequest {
     restitution = from.restitution
     (delay, rate) = (from.delay, from.rate)
     flags = try checkedFlags(from.flags)
+    isRelative = from.relative
   }
 }
 
@@ -188,7 +190,8 @@ public func ts_player_get_info(
         struct_size: size, kind: ts_player_kind(i.kind.rawValue), channel: ts_channel(i.channel),
         phase: ts_phase(i.phase.rawValue), paused: i.isPaused, begun: i.hasBegun, active: i.isActive,
         time: i.time, duration: i.duration, end_time: i.endTime, remaining: i.remaining, progress: i.progress,
-        iteration: i.iteration, rate: i.rate, timeline: ts_timeline(i.timeline)))
+        iteration: i.iteration, rate: i.rate, timeline: ts_timeline(i.timeline), kept: i.isKept,
+        ended: i.isDone, waiting: i.isQueued))
   }
 }
 
@@ -200,6 +203,11 @@ public func ts_player_pause(_ world: ts_world, _ player: ts_player) -> ts_status
 @_cdecl("ts_player_resume")
 public func ts_player_resume(_ world: ts_world, _ player: ts_player) -> ts_status {
   status { () throws(Failure) in try worlds.resume(Handle(world), Handle(player)) }
+}
+
+@_cdecl("ts_player_restart")
+public func ts_player_restart(_ world: ts_world, _ player: ts_player) -> ts_status {
+  status { () throws(Failure) in try worlds.restart(Handle(world), Handle(player)) }
 }
 
 @_cdecl("ts_player_stop")

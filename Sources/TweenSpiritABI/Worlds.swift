@@ -69,7 +69,8 @@ public func ts_world_get_info(_ world: ts_world, _ out_info: UnsafeMutablePointe
         struct_size: size, time: i.time, time_error: i.timeError, rate: i.rate, max_step: i.maxStep,
         paused: i.isPaused, motion: ts_motion_policy(i.motion.rawValue), channels: i.channels, players: i.players,
         active: i.active, next_boundary: i.nextBoundary, unread_events: i.unreadEvents,
-        dropped_events: i.droppedEvents, steps: i.steps, highest_scope: i.highestScope))
+        dropped_events: i.droppedEvents, steps: i.steps, highest_scope: i.highestScope,
+        kept: i.kept))
   }
 }
 
@@ -129,6 +130,7 @@ private var hasOneLayout: Bool {
     && MemoryLayout<Event>.offset(of: \.velocity) == MemoryLayout<ts_event>.offset(of: \.velocity)
     && MemoryLayout<Event>.offset(of: \.timeline) == MemoryLayout<ts_event>.offset(of: \.timeline)
     && MemoryLayout<Event>.offset(of: \.playerKind) == MemoryLayout<ts_event>.offset(of: \.player_kind)
+    && MemoryLayout<Event>.offset(of: \.stays) == MemoryLayout<ts_event>.offset(of: \.stays)
 }
 
 @_cdecl("ts_world_read_events")

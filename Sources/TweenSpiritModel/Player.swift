@@ -36,6 +36,8 @@ public enum EndReason: UInt32, CaseIterable, Sendable {
   case unbound
   /// A curve's code failed.
   case error
+  /// A kept player that had come to its end, as an end before this one told, is let go.
+  case released
 }
 
 /// Reduced motion: what becomes of players that begin under it.

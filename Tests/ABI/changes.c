@@ -98,7 +98,7 @@ void test_springs_retargeted(void) {
     double start = between(-5, 5), scale = 0;
     body b = {start, 0, between(-100, 100), random_scale(&state, 2, 30), round % 4 ? random_scale(&state, 0.1, 3) : 1};
     ts_spring_to desc = spring_to(&b.target, spring_of(b.omega, b.zeta));
-    desc.delay = round % 3 == 0 ? 0.25 : 0, desc.tolerance = round % 5 == 0 ? 0.01 : 0;
+    desc.flags = TS_TIMING_HOLD, desc.delay = round % 3 == 0 ? 0.25 : 0, desc.tolerance = round % 5 == 0 ? 0.01 : 0;
     desc.rate = round % 7 == 0 ? 2 : 1;
     double rate = desc.rate, tolerance = desc.tolerance, time = 0, begun = desc.delay / rate;
     ts_channel x = number_of(whole, start), y = number_of(cut, start);
@@ -394,7 +394,7 @@ void test_timing_updated(void) {
     ts_channel x = channel_of(whole, kind, 0, NUMBERS(0, 0, 0, 1)), y = channel_of(whole, kind, 0, NUMBERS(0, 0, 0, 1));
     const double *target = is_color ? NUMBERS(1, 0.5, 0.25, 0) : NUMBERS(100);
     ts_tween_desc desc = tween_of(target, between(1, 3), (uint32_t)one_of(10) + 1);
-    desc.timing.delay = round % 3 == 0 ? between(0, 0.5) : 0;
+    desc.timing.delay = round % 3 == 0 ? between(0, 0.5) : 0, desc.timing.flags = TS_TIMING_HOLD;
     ts_player p = start_tween(whole, x, desc);
     double time = between(0.05, 0.9);
     step_until(whole, time);

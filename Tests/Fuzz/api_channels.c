@@ -215,6 +215,7 @@ COMMAND(stop)
 COMMAND(cancel)
 COMMAND(finish)
 COMMAND(reverse)
+COMMAND(restart)
 
 void fuzz_ts_player_seek(void) {
   ts_world world;

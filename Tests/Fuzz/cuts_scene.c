@@ -61,7 +61,7 @@ static ts_timing timing_of(input *in) {
   if (with & 16) it.rate = rate(in);
   if (with & 32) it.direction = (ts_direction)take_any(in, 4), it.fill = (ts_fill)take_any(in, 4);
   if (with & 64) it.end_delay = take_once(in, 3) ? -seconds(in) : seconds(in);
-  if (with & 128) it.flags = take_any(in, 8);
+  if (with & 128) it.flags = take_any(in, 64);
   return it;
 }
 
@@ -237,14 +237,16 @@ static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
     ts_spring_to to = {.struct_size = sizeof to, .target = target, .spring = spring_of(in), .rate = fabs(rate(in))};
     if (take_once(in, 4)) to.overshoot = (ts_overshoot)take_any(in, 4), to.restitution = take_byte(in) / 256.0;
     if (take_once(in, 4)) to.velocity = numbers(in, from, it->lanes[i]);
-    if (take_once(in, 6)) to.delay = seconds(in);
-    return ts_player_spring(it->world, channel, &to, player);
+    if (take_once(in, 3)) to.delay = seconds(in), to.flags = take_any(in, 16) * 4, to.relative = take_once(in, 4);
+    ts_status status = ts_player_spring(it->world, channel, &to, player);
+    if (status != TS_OK) to.relative = false, to.flags = 0, status = ts_player_spring(it->world, channel, &to, player);
+    return status;
   }
   case 1: {
     ts_decay_to to = {.struct_size = sizeof to, .velocity = target, .decay = {take_byte(in) / 16.0}, .rate = fabs(rate(in))};
     if (take_once(in, 3)) to.lower = numbers(in, lower, 4), to.upper = numbers(in, upper, 4), to.spring = spring_of(in);
     for (int k = 0; to.lower && k < 4; k++) upper[k] = lower[k] + fabs(upper[k]);
-    if (take_once(in, 6)) to.delay = seconds(in);
+    if (take_once(in, 3)) to.delay = seconds(in), to.flags = take_any(in, 16) * 4;
     return ts_player_decay(it->world, channel, &to, player);
   }
   case 2: case 3: {
@@ -265,9 +267,9 @@ static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
     ts_tween_desc to = {.struct_size = sizeof to, .target = target, .timing = timing_of(in)};
     if (take_once(in, 3)) to.from = numbers(in, from, it->lanes[i]);
     to.additive = take_once(in, 5);
-    to.blend = take_once(in, 6);
+    to.blend = take_once(in, 6), to.relative = take_once(in, 6);
     ts_status status = ts_player_tween(it->world, channel, &to, player);
-    if (status != TS_OK) to.additive = to.blend = false, status = ts_player_tween(it->world, channel, &to, player);
+    if (status != TS_OK) to.additive = to.blend = to.relative = false, status = ts_player_tween(it->world, channel, &to, player);
     return status;
   }
   }
@@ -350,7 +352,7 @@ static ts_status change(scene *it, input *in, ts_player player, unsigned what) {
 }
 
 static ts_status command(scene *it, input *in) {
-  unsigned how = take_any(in, 36);
+  unsigned how = take_any(in, 38);
   if (how < 20 || !it->player_count) {
     ts_player *player = &it->players[it->player_count % most_players];
     ts_status status = start(it, in, how % 10, player);
@@ -370,6 +372,7 @@ static ts_status command(scene *it, input *in) {
   case 27: return ts_player_finish(it->world, player);
   case 28: numbers(in, value, 4); return ts_channel_set(it->world, it->channels[i], value, it->lanes[i]);
   case 29: return ts_channel_stop(it->world, it->channels[i]);
+  case 36: case 37: return ts_player_restart(it->world, player);
   case 31: case 32: case 33: case 34: return change(it, in, player, how - 31);
   case 30: return it->timeline_count ? ts_timeline_set_time(it->world, it->timelines[0], seconds(in)) : TS_OK;
   default:

@@ -74,7 +74,7 @@ static ts_timing timing_any(input *in) {
 static void command_player(input *in, ts_world world, ts_player player) {
   ts_player_info info = {.struct_size = sizeof info};
   check_status(ts_player_get_info(world, player, &info));
-  switch (take_any(in, 9)) {
+  switch (take_any(in, 10)) {
     case 0: check_status(ts_player_pause(world, player)); break;
     case 1: check_status(ts_player_resume(world, player)); break;
     case 2: check_status(ts_player_stop(world, player)); break;
@@ -83,6 +83,7 @@ static void command_player(input *in, ts_world world, ts_player player) {
     case 5: check_status(ts_player_seek(world, player, take_number(in), take_byte(in) & 1)); break;
     case 6: check_status(ts_player_set_rate(world, player, take_number(in))); break;
     case 7: check_status(ts_player_reverse(world, player)); break;
+    case 8: check_status(ts_player_restart(world, player)); break;
     default: break;
   }
 }

@@ -150,6 +150,11 @@ static ts_status easing_of(const json *command, ts_easing *out_easing) {
   return text ? ts_easing_parse(text->text, TS_DIALECT_CANONICAL, out_easing) : TS_OK;
 }
 
+static uint32_t flags_of(const json *command) {
+  return (get(command, "essential") != 0 ? TS_TIMING_ESSENTIAL : 0) | (get(command, "keep") != 0 ? TS_TIMING_KEEP : 0) |
+         (get(command, "hold") != 0 ? TS_TIMING_HOLD : 0);
+}
+
 static ts_status timing_of(const json *command, ts_timing *out_timing) {
   *out_timing = (ts_timing){
     .struct_size = sizeof(ts_timing), .delay = get(command, "delay"), .end_delay = get(command, "end_delay"),
@@ -159,7 +164,7 @@ static ts_status timing_of(const json *command, ts_timing *out_timing) {
   SET_WORD(out_timing->fill, command, "fill", "both forwards backwards none");
   if (json_get(command, "duration") && out_timing->duration == 0) out_timing->flags |= TS_TIMING_ZERO_DURATION;
   if (json_get(command, "iterations") && out_timing->iterations == 0) out_timing->flags |= TS_TIMING_ZERO_ITERATIONS;
-  if (get(command, "essential") != 0) out_timing->flags |= TS_TIMING_ESSENTIAL;
+  out_timing->flags |= flags_of(command);
   return easing_of(command, &out_timing->easing);
 }
 
@@ -263,8 +268,9 @@ static ts_status run_track(const json *command, const json *name) {
 
 static ts_status run_tween(const json *command, const json *name) {
   ts_tween_desc desc = {.struct_size = sizeof desc, .target = lanes_of(command, "to"), .from = lanes_of(command, "from"),
-                        .additive = get(command, "layer") != 0, .blend = get(command, "blend") != 0};
+                        .relative = json_get(command, "by"), .additive = get(command, "layer") != 0, .blend = get(command, "blend") != 0};
   ts_player player = {0, 0};
+  if (desc.relative) desc.target = lanes_of(command, "by");
   ts_status status = timing_of(command, &desc.timing);
   if (status == TS_OK)
     status = STARTED(ts_chain_add_tween(world, building, CHANNEL_OF(name), &desc),
@@ -276,7 +282,8 @@ static ts_status run_spring(const json *command, const json *name) {
   ts_spring_to desc = {
     .struct_size = sizeof desc, .target = lanes_of(command, "to"), .velocity = lanes_of(command, "velocity"),
     .tolerance = get(command, "tolerance"), .restitution = get(command, "restitution"), .delay = get(command, "delay"),
-    .rate = get(command, "rate"), .flags = get(command, "essential") != 0 ? TS_TIMING_ESSENTIAL : 0};
+    .rate = get(command, "rate"), .flags = flags_of(command), .relative = json_get(command, "by")};
+  if (desc.relative) desc.target = lanes_of(command, "by");
   SET_WORD(desc.overshoot, command, "overshoot", "allow clamp stop bounce");
   ts_player player = {0, 0};
   ts_status status = spring_of(command, &desc.spring);
@@ -294,7 +301,7 @@ static ts_status run_decay(const json *command, const json *name) {
     .lower = numbers_of(bounds ? bounds->child : NULL, &count),
     .upper = numbers_of(bounds ? bounds->child->next : NULL, &count), .tolerance = get(command, "tolerance"),
     .delay = get(command, "delay"), .rate = get(command, "rate"),
-    .flags = get(command, "essential") != 0 ? TS_TIMING_ESSENTIAL : 0};
+    .flags = flags_of(command)};
   ts_player player = {0, 0};
   ts_status status = spring_of(command, &desc.spring);
   if (status == TS_OK)
@@ -402,6 +409,10 @@ static ts_status run_finish(const json *command, const json *name) {
 static ts_status run_reverse(const json *command, const json *name) {
   (void)command;
   return ts_player_reverse(world, PLAYER_OF(name));
+}
+static ts_status run_restart(const json *command, const json *name) {
+  (void)command;
+  return ts_player_restart(world, PLAYER_OF(name));
 }
 static ts_status run_seek(const json *command, const json *name) {
   return ts_player_seek(world, PLAYER_OF(name), get(command, "time"), get(command, "events_too") != 0);
@@ -667,7 +678,7 @@ static bool is_line(const char *expected, const char *got) {
 
 static void read_events(void) {
   static const char *const words[] = {"", "begin", "marker", "loop", "end"};
-  static const char *const reasons[] = {"", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error"};
+  static const char *const reasons[] = {"", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error", "released"};
   ts_event event;
   size_t count;
   while (ts_world_read_events(world, &event, 1, &count) == TS_OK && count == 1) {
@@ -747,6 +758,7 @@ static bool read_path(const char *path, char *text) {
     NUMBER("dropped", info.dropped_events);
     NUMBER("rate", info.rate);
     NUMBER("paused", info.paused);
+    NUMBER("kept", info.kept);
   }
   if ((found = find(CHANNEL, name))) {
     const ts_channel channel = HANDLE(ts_channel, found);
@@ -799,6 +811,8 @@ static bool read_path(const char *path, char *text) {
     NUMBER("rate", info.rate);
     NUMBER("paused", info.paused);
     NUMBER("begun", info.begun);
+    NUMBER("ended", info.ended);
+    NUMBER("waiting", info.waiting);
     WORD("phase", phases[info.phase]);
     WORD("kind", player_kinds[info.kind]);
     if (strcmp(part, "progress") == 0 && isnan(info.progress)) return strcpy(text, "null"), true;
@@ -844,6 +858,7 @@ static const struct {
   {"append", run_append}, {"chain", run_chain}, {"track", run_track}, {"timeline", run_timeline}, {"set", run_set},
   {"pause", run_pause}, {"resume", run_resume},
   {"set_rate", run_set_rate}, {"set_iterations", run_set_iterations}, {"stop", run_stop}, {"cancel", run_cancel}, {"finish", run_finish}, {"reverse", run_reverse},
+  {"restart", run_restart},
   {"seek", run_seek}, {"destroy", run_destroy}, {"motion", run_motion}, {"attach", run_attach}, {"detach", run_detach},
   {"alias", run_alias}, {"snapshot", run_snapshot}, {"restore", run_restore}, {"step", run_step}, {"step_to", run_step_to},
 };

@@ -178,7 +178,7 @@ module TweenSpirit
     Event = struct [
       "double time", "int kind", "int reason", "uint64_t player", "uint64_t channel", "uint32_t marker",
       "uint32_t lanes", "uint64_t count", "uint64_t sequence", "double value[4]", "double velocity[4]",
-      "uint64_t timeline", "uint32_t player_kind"
+      "uint64_t timeline", "uint32_t player_kind", "uint8_t stays"
     ]
     # A struct of Fiddle has a method `chain` of its own.
     Stop = struct [

@@ -1137,7 +1137,7 @@ typedef enum ts_phase {
   TS_PHASE_FORCE32 = 0x7FFFFFFF
 } ts_phase;
 
-/* Flags of ts_timing, and the last two of ts_spring_to and ts_decay_to. */
+/* Flags of ts_timing, and all but the first two of ts_spring_to and ts_decay_to. */
 /** `duration` is 0 because it is to be: that of a track is otherwise its length. */
 #define TS_TIMING_ZERO_DURATION 1u
 /** `iterations` is 0 because it is to be: otherwise 0 is 1. */
@@ -1147,6 +1147,13 @@ typedef enum ts_phase {
 /** `rate` is 0 because it is to be: otherwise 0 is 1. A player stands still then, as one that was started at rate 1 and given
  *  rate 0 at once; an inner timeline cannot. */
 #define TS_TIMING_ZERO_RATE 8u
+/** Keeps the player when it has come to its end: it rests there, with its handle, until it is sent on (ts_player_restart,
+ *  _resume, _reverse, _seek, _set_rate, _update_timing; a spring by _set_target), replaced, stopped or cancelled. Not in
+ *  chains. */
+#define TS_TIMING_KEEP 16u
+/** Takes the channel over at once, its delay included, which it waits for where the channel is. Otherwise a player with a delay
+ *  > 0 that shows nothing of its own in it lets what runs go on until it begins. */
+#define TS_TIMING_HOLD 32u
 
 /** The timing model of Web Animations (W3C, level 1). Local time is in seconds from the start, the delay included. */
 typedef struct ts_timing {
@@ -1321,6 +1328,8 @@ typedef struct ts_world_info {
   uint64_t steps;
   /** The highest scope that a channel or an attached curve has had here, or in what was restored. */
   uint64_t highest_scope;
+  /** Kept players that have come to their end. */
+  size_t kept;
 } ts_world_info;
 
 /** `desc` may be NULL. */
@@ -1373,11 +1382,13 @@ typedef enum ts_reason {
   TS_REASON_UNBOUND = 6,
   /** A curve's code failed. */
   TS_REASON_ERROR = 7,
+  /** A kept player that had come to its end, as an event before this one told, is let go. */
+  TS_REASON_RELEASED = 8,
   TS_REASON_FORCE32 = 0x7FFFFFFF
 } ts_reason;
 
 /** What happened to a player. It emits exactly one end, and before it one begin, unless it was ended before a step had found
- *  its delay over. */
+ *  its delay over; a kept one so for each of its runs, and one end of TS_REASON_RELEASED when it is let go after its end. */
 typedef struct ts_event {
   /** The world's, of the boundary itself; at least that of the command or seek that brought the player there. */
   double time;
@@ -1397,6 +1408,8 @@ typedef struct ts_event {
   /** Of a player's event: what it moves where that is a timeline, else null; and its kind. Of a chain's: null, and 0. */
   ts_timeline timeline;
   ts_player_kind player_kind;
+  /** TS_EVENT_END: whether the player is kept, and stays at its end. */
+  bool stays;
 } ts_event;
 
 /** How many seconds of the world's clock at most until everything that ends has ended: players, at their rates of now, and delays
@@ -1495,9 +1508,15 @@ TS_API ts_status ts_channel_stop(ts_world world, ts_channel channel);
 
 /* ---- Players ------------------------------------------------------------------------------------------------------ */
 
-/* A channel has one player. A newer one replaces it at once, its delay included, takes over value and velocity as they are
- * at the clock's time, and emits its end before its own begin. A slope that is no number, or beyond a thousand ranges in
- * its duration, is taken to that. What waits for its delay rests: it takes over no velocity. */
+/* A channel has one player. A newer one replaces it when it begins, takes over value and velocity as they are then, and
+ * emits the end of the older before its own begin. A slope that is no number, or beyond a thousand ranges in its duration, is
+ * taken to that.
+ *
+ * A delay > 0 lets what runs go on: the player waits beside it, with a handle of its own, and takes the channel over exactly
+ * when the delay is over, whatever began in between. It takes the channel over at once, and rests in its delay, with no velocity
+ * to take over, where TS_TIMING_HOLD asks for that, where it shows a value of its own in its delay (a `from` or a track, with a
+ * fill that reaches backwards), for layers and for timelines. ts_channel_set leaves those that wait; ts_channel_stop ends
+ * them. */
 
 /** From where the channel is to a target. */
 typedef struct ts_tween_desc {
@@ -1515,6 +1534,8 @@ typedef struct ts_tween_desc {
   /** Starts as fast as the channel is: the difference fades with the iteration, u (1 - u)^2. Kinds without rounding,
    *  colours and rotations; one iteration, normal direction. */
   bool blend;
+  /** The target is a distance from where it starts, and known when it begins. Not of bools, colours and rotations. */
+  bool relative;
 } ts_tween_desc;
 
 /** To a target by a spring. Ends when it has settled, exactly on the target: at a time of its own, whatever the steps. With
@@ -1537,6 +1558,8 @@ typedef struct ts_spring_to {
   /** Of its time, > 0; 0 is 1, unless TS_TIMING_ZERO_RATE. */
   double rate;
   uint32_t flags;
+  /** As of ts_tween_desc. */
+  bool relative;
 } ts_spring_to;
 
 /** Thrown, to slow down. Numbers, vectors and angles. */
@@ -1576,6 +1599,9 @@ typedef struct ts_player_info {
   double rate;
   /** What it moves, where that is a timeline; else null. */
   ts_timeline timeline;
+  /** Whether it stays when it has come to its end, and whether it has; whether it waits for its delay beside what moves its
+   *  channel. */
+  bool kept, ended, waiting;
 } ts_player_info;
 
 TS_API ts_status ts_player_tween(
@@ -1594,9 +1620,13 @@ TS_API bool ts_player_is_valid(ts_world world, ts_player player);
 TS_API ts_status ts_player_get_info(ts_world world, ts_player player, ts_player_info *out_info);
 
 TS_API ts_status ts_player_pause(ts_world world, ts_player player);
+/** Resumes a paused player; starts a kept one that has come to its end again from its beginning, as ts_player_restart. */
 TS_API ts_status ts_player_resume(ts_world world, ts_player player);
+/** Starts it again from its beginning (running back, from its end), whatever it does: it emits a begin and an end once more. An
+ *  error where that is infinitely far. */
+TS_API ts_status ts_player_restart(ts_world world, ts_player player);
 
-/** Ends it where it is. */
+/** Ends it where it is. A kept one that has come to its end is let go, and emits an end of TS_REASON_RELEASED. */
 TS_API ts_status ts_player_stop(ts_world world, ts_player player);
 /** Ends it, and the channel is as it was before it. */
 TS_API ts_status ts_player_cancel(ts_world world, ts_player player);

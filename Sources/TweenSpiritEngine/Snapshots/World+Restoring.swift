@@ -57,7 +57,8 @@ extension World {
     let (holder, lengths) = try loader.reader.pair()
     (it.player, it.layer, it.parent) = (Int(player), Int(layer), Int(parent))
     (it.timeline, it.holder) = (Int(timeline), Int(holder))
-    let (name, path) = (Int(lengths & 0xFFFF), Int(lengths >> 16))
+    let (name, path) = (Int(lengths & 0xFFFF), Int((lengths & ~Saved.queued) >> 16))
+    it.isQueued = lengths & Saved.queued != 0
     guard name <= 255, path <= 255 else { throw Blob.damaged }
     if name + path > 0 {
       let text = try allocate(name + path, UInt8.self)
@@ -84,13 +85,19 @@ extension World {
     let (word, channel) = try loader.reader.pair()
     var it = Player()
     guard let kind = PlayerKind(rawValue: word & 0xFF), let motion = Player.Motion(rawValue: UInt8(word >> 8 & 0xFF)),
-      word >> 25 == 0, channels.slots.isLive(Int(channel))
+      word & ~Saved.known == 0, channels.slots.isLive(Int(channel))
     else { throw Blob.damaged }
     (it.kind, it.motion, it.channel) = (kind, motion, Int(channel))
     it.isPaused = word & Saved.paused != 0
     it.hasBegun = word & Saved.begun != 0
     it.isEssential = word & Saved.essential != 0
     it.isBlended = word & Saved.blended != 0
+    (it.isKept, it.isDone) = (word & Saved.kept != 0, word & Saved.done != 0)
+    it.isQueued = channels[it.channel].isQueued
+    (it.hasFrom, it.hasVelocity) = (word & Saved.from != 0, word & Saved.launched != 0)
+    it.isRelative = word & Saved.relative != 0
+    let isMarked = it.hasFrom || it.hasVelocity || it.isRelative
+    guard !it.isDone || it.isKept, it.isQueued || !isMarked else { throw Blob.damaged }
     let duration = try loader.reader.double()
     let rate = try loader.reader.number(latestTime)
     if word & Saved.timed != 0 { it.timing = try loader.timing() }
@@ -205,12 +212,14 @@ extension World {
       }
       guard it.timeline == 0 || (timelines.slots.isLive(it.timeline) && timelines[it.timeline].playhead == i),
         it.timeline == 0 || (it.lanes == 1 && it.settings.kind != .bool && it.isPlain),
-        !it.isHidden || (it.text == nil && it.holder == 0), it.timeline == 0 || (it.layer == 0 && it.parent == 0)
+        !it.isHidden || (it.text == nil && it.holder == 0), !it.isQueued || it.parent != 0,
+        it.timeline == 0 || (it.layer == 0 && it.parent == 0)
       else { throw Blob.damaged }
       guard it.parent != 0 else { continue }
       layers &+= 1
       let parent = channels.slots.isLive(it.parent) ? channels[it.parent] : Channel()
-      guard it.player != 0, parent.layer != 0, !parent.isHidden, parent.settings.kind == it.settings.kind,
+      guard it.player != 0, it.isQueued || parent.layer != 0, !parent.isHidden,
+        parent.settings.kind == it.settings.kind,
         parent.lanes == it.lanes
       else { throw Blob.damaged }
     }
@@ -218,17 +227,45 @@ extension World {
       guard channels[players[i].channel].player == i else { throw Blob.damaged }
     }
     self.layers.count = layers
+    layers &-= try linkQueues()
     for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].parent == 0 {
       var (last, layer) = (0, channels[i].layer)
       while layer != 0 {
         // Each layer is met once; a ring would be met more often.
-        guard layers > 0, channels.slots.isLive(layer), channels[layer].parent == i else { throw Blob.damaged }
+        guard layers > 0, channels.slots.isLive(layer), channels[layer].parent == i, !channels[layer].isQueued else {
+          throw Blob.damaged
+        }
         layers &-= 1
         channels.setPrevious(layer, last)
         (last, layer) = (layer, channels[layer].layer)
       }
     }
     guard layers == 0 else { throw Blob.damaged }
+  }
+
+  /// What waits knows what waits after it; a channel, which of them is the first. How many there are.
+  private mutating func linkQueues() throws(Failure) -> Int {
+    var (waiting, met) = (0, 0)
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].isQueued {
+      let (next, parent) = (channels[i].layer, channels[i].parent)
+      waiting &+= 1
+      guard next != 0 else { continue }
+      guard channels.slots.isLive(next), channels[next].isQueued, channels[next].parent == parent,
+        channels[next].previous == 0
+      else { throw Blob.damaged }
+      channels.setPrevious(next, i)
+    }
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].isQueued && channels[i].previous == 0
+    {
+      guard channels[channels[i].parent].queue == 0 else { throw Blob.damaged }
+      channels.setQueue(channels[i].parent, i)
+      var waits = i
+      while waits != 0 { (waits, met) = (channels[waits].layer, met &+ 1) }
+    }
+    // A ring has no first.
+    guard met == waiting else { throw Blob.damaged }
+    if waiting > 0 { try stops.waiting.reserve(players.slots.end) }
+    return waiting
   }
 
   private mutating func checkHolders() throws(Failure) {

@@ -15,6 +15,15 @@ extension World {
     static let sprung: UInt32 = 1 << 22
     static let bounded: UInt32 = 1 << 23
     static let tolerated: UInt32 = 1 << 24
+    static let kept: UInt32 = 1 << 25
+    static let done: UInt32 = 1 << 26
+    /// Of one that waits: what it was given.
+    static let from: UInt32 = 1 << 27
+    static let launched: UInt32 = 1 << 28
+    static let relative: UInt32 = 1 << 30
+    static let known: UInt32 = (1 << 29) - 1 | relative
+    /// In a channel's lengths: it waits beside another.
+    static let queued: UInt32 = 1 << 31
   }
 
   /// All that the world is, in words. Where they go is asked when it is known how many they are; nil: nowhere.
@@ -74,7 +83,8 @@ extension World {
     out.put(UInt32(truncatingIfNeeded: it.pointee.parent), UInt32(truncatingIfNeeded: it.pointee.timeline))
     let path = path(it)
     let lengths = it.pointee.nameLength | path << 16
-    out.put(UInt32(truncatingIfNeeded: it.pointee.holder), UInt32(truncatingIfNeeded: lengths))
+    let queued = it.pointee.isQueued ? Saved.queued : 0
+    out.put(UInt32(truncatingIfNeeded: it.pointee.holder), UInt32(truncatingIfNeeded: lengths) | queued)
     if let text = it.pointee.text { out.put(text, it.pointee.nameLength &+ path) }
     out.put(it.pointee.scope)
     out.put(it.pointee.tolerance)
@@ -118,6 +128,13 @@ extension World {
     if isSprung { word |= Saved.sprung }
     if bounds != nil { word |= Saved.bounded }
     if isTolerated { word |= Saved.tolerated }
+    if it.pointee.isKept { word |= Saved.kept }
+    if it.pointee.isDone { word |= Saved.done }
+    if it.pointee.isQueued {
+      if it.pointee.hasFrom { word |= Saved.from }
+      if it.pointee.hasVelocity { word |= Saved.launched }
+      if it.pointee.isRelative { word |= Saved.relative }
+    }
     var out = saver.out
     out.put(word, UInt32(truncatingIfNeeded: it.pointee.channel))
     out.put(timing.duration)

@@ -200,6 +200,9 @@ extension World {
 
   /// What would have been refused when it was added.
   private func check(_ item: ChainItem, of chain: UnsafeMutablePointer<Chain>) throws(Failure) {
+    if item.hasTiming || item.kind == .spring || item.kind == .decay {
+      try World.checkNotKept(UInt32(truncatingIfNeeded: chain.pointee.words[item.words &+ Chain.head &- 1]))
+    }
     switch item.kind {
     case .tween, .track, .timeline, .playhead: _ = try Timing(chain.pointee.timing(item.words))
     case .delay:

@@ -8,7 +8,7 @@ package struct WorldInfo: Sendable {
   package var time = 0.0, timeError = 0.0, rate = 1.0, maxStep = 0.0
   package var isPaused = false
   package var motion = MotionPolicy.full
-  package var channels = 0, players = 0, active = 0
+  package var channels = 0, players = 0, active = 0, kept = 0
   package var nextBoundary = Double.infinity
   package var unreadEvents = 0
   package var droppedEvents: UInt64 = 0, steps: UInt64 = 0
@@ -119,6 +119,8 @@ struct World: ~Copyable {
         if next < Timeline.endless { info.nextBoundary = min(info.nextBoundary, next) }
       }
     }
+    info.kept = players.done
+    info.nextBoundary = min(info.nextBoundary, max(stops.waiting.time, clock.time))
     if stops.chains.time < info.nextBoundary { info.nextBoundary = max(stops.chains.time, clock.time) }
     (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
     info.highestScope = highestScope

@@ -150,7 +150,7 @@ extension WorldStore {
   }
 
   package func resume(_ world: Handle, _ player: Handle) throws(Failure) {
-    try at(world, player: player) { (world, slot) throws(Failure) in world.pointee.resume(slot) }
+    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.resume(slot) }
   }
 
   package func stop(_ world: Handle, _ player: Handle) throws(Failure) {
@@ -173,6 +173,10 @@ extension WorldStore {
 
   package func setRate(_ world: Handle, _ player: Handle, _ rate: Double) throws(Failure) {
     try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.setRate(slot, rate) }
+  }
+
+  package func restart(_ world: Handle, _ player: Handle) throws(Failure) {
+    try at(world, player: player) { (world, slot) throws(Failure) in try world.pointee.restart(slot) }
   }
 
   package func reverse(_ world: Handle, _ player: Handle) throws(Failure) {

@@ -175,6 +175,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_player_seek": {"local_time": 1.0, "events": 1},
     "ts_player_set_rate": {"rate": 2.0},
     "ts_player_reverse": {},
+    "ts_player_restart": {},
     "ts_player_set_target": {
         "target": [3.0], "desc": {"velocity": [2.0], "add_velocity": 1, "spring": {"omega": 0.0}, "tolerance": 0.0}
     },

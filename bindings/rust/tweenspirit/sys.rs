@@ -302,6 +302,7 @@ pub struct Event {
     pub velocity: [f64; 4],
     pub timeline: Timeline,
     pub player_kind: u32,
+    pub stays: bool,
 }
 
 #[link(name = "tweenspirit")]

@@ -28,7 +28,7 @@ package struct ChainInfo: Sendable {
 struct ChainItem {
   /// What it has of what may be left out.
   static let from: UInt8 = 1, velocity: UInt8 = 2, lower: UInt8 = 4, upper: UInt8 = 8, additive: UInt8 = 16
-  static let blended: UInt8 = 32, spring: UInt8 = 64
+  static let blended: UInt8 = 32, spring: UInt8 = 64, relative: UInt8 = 128
 
   var kind = ChainItemKind.delay
   var opensGroup = false
@@ -177,6 +177,7 @@ struct Chain: ~Copyable {
     let place = item.words
     var request = SpringToRequest(target: numbers(place &+ Chain.head))
     if item.flags & ChainItem.spring != 0 { request.spring = spring(at: place) }
+    request.isRelative = item.flags & ChainItem.relative != 0
     (request.tolerance, request.restitution) = (number(place &+ 3), number(place &+ 4))
     (request.delay, request.rate) = (number(place &+ 5), number(place &+ 6))
     request.overshoot = UInt32(truncatingIfNeeded: words[place &+ 7])

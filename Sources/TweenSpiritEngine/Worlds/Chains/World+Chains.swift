@@ -91,12 +91,19 @@ extension World {
   /// A timing's curve is the chain's from here on.
   private mutating func hold(_ chain: UnsafeMutablePointer<Chain>, _ request: TimingRequest) throws(Failure) {
     _ = try Timing(request)
+    try World.checkNotKept(request.flags)
     if request.hasEasing {
       try EasingStore.shared.retain(request.easing)
       chain.pointee.easings &+= 1
       chains.contents &+= 1
     }
     chain.pointee.append(request)
+  }
+
+  static func checkNotKept(_ flags: UInt32) throws(Failure) {
+    guard flags & TimingRequest.keep == 0 else {
+      throw TweenSpiritEngine.failure(.invalidArgument, "keep: a chain lets go of what it has started")
+    }
   }
 
   /// Closes the group: what is added next begins when it has ended.
@@ -108,7 +115,7 @@ extension World {
     let handle = channels.slots.handle(channel)
     try append(slot, .tween, handle, lanes: n, words: Chain.head &+ 2 &* n) { (world, chain, item) throws(Failure) in
       let numbers = world.scratch
-      try World.accept(request.target, settings, "target", into: numbers)
+      try World.accept(request.target, settings, "target", isRelative: request.isRelative, into: numbers)
       if let from = request.from { try World.accept(from, settings, "from", into: numbers + n) }
       _ = try world.checkTween(channel, request)
       try world.hold(chain, request.timing)
@@ -116,6 +123,7 @@ extension World {
       if request.from != nil { item.flags |= ChainItem.from }
       if request.isAdditive { item.flags |= ChainItem.additive }
       if request.isBlended { item.flags |= ChainItem.blended }
+      if request.isRelative { item.flags |= ChainItem.relative }
     }
   }
 
@@ -125,7 +133,8 @@ extension World {
     let handle = channels.slots.handle(channel)
     try append(slot, .spring, handle, lanes: n, words: Chain.head &+ 2 &* n) { (world, chain, item) throws(Failure) in
       let numbers = world.scratch
-      try World.accept(request.target, settings, "target", into: numbers)
+      try World.accept(request.target, settings, "target", isRelative: request.isRelative, into: numbers)
+      try World.checkNotKept(request.flags)
       let (_, spring, overshoot) = try world.checkSpring(settings, request)
       var motion = SpringMotion(spring, start: 0, target: 0)
       (motion.overshoot, motion.restitution) = (overshoot, request.restitution)
@@ -134,6 +143,7 @@ extension World {
       chain.pointee.append(request)
       chain.pointee.append(numbers, n)
       if request.spring != nil { item.flags |= ChainItem.spring }
+      if request.isRelative { item.flags |= ChainItem.relative }
       if let velocity = request.velocity {
         chain.pointee.append(velocity, n)
         item.flags |= ChainItem.velocity
@@ -146,6 +156,7 @@ extension World {
     let handle = channels.slots.handle(channel)
     try append(slot, .decay, handle, lanes: n, words: Chain.head &+ 3 &* n) { (world, chain, item) throws(Failure) in
       _ = try world.checkDecay(channel, request)
+      try World.checkNotKept(request.flags)
       if let velocity = request.velocity { for lane in 0..<n { try checkFinite(velocity[lane], "velocity") } }
       for lane in 0..<n {
         let (lower, upper) = (request.lower?[lane] ?? -.infinity, request.upper?[lane] ?? .infinity)

@@ -63,7 +63,7 @@ extension World {
       member.pointee.isPaused = false
       switch running {
       case .chain(let inner): world.resume(chain: inner)
-      case .player(let player): world.resume(player)
+      case .player(let player): world.unpause(player)
       }
     }
     schedule(chain: slot)
@@ -255,6 +255,16 @@ extension World {
     if chain.pointee.isFinishing { try finish(Int(player.slot)) }
   }
 
+  /// A member that is kept beyond its end is the chain's no more.
+  mutating func forget(member player: Int, of slot: Int) {
+    let (chain, handle) = (chains.pointer(slot), players.slots.handle(player))
+    for i in 0..<chain.pointee.members.count
+    where !chain.pointee.members[i].isChain && chain.pointee.members[i].handle == handle {
+      chain.pointee.members[i].handle = Handle(slot: 0, generation: 0)
+    }
+    players.setChain(player, 0)
+  }
+
   mutating func letGo(member player: Int) {
     players.setChain(player, 0)
     wait(player)
@@ -405,6 +415,7 @@ extension World {
       request.timing = chain.pointee.timing(item.words)
       request.isAdditive = item.flags & ChainItem.additive != 0
       request.isBlended = item.flags & ChainItem.blended != 0
+      request.isRelative = item.flags & ChainItem.relative != 0
       try addStarted(slot, try tween(target, request))
     case .spring: try addStarted(slot, try spring(try channel(of: item), chain.pointee.spring(item)))
     case .decay: try addStarted(slot, try decay(try channel(of: item), chain.pointee.decay(item)))

@@ -9,6 +9,10 @@ struct Channel {
   var player = 0
   var layer = 0
   var parent = 0
+  /// The first of what waits beside its player, the newest first, each in a channel of its own like a layer's.
+  var queue = 0
+  /// Whether it is one of those, and nothing is added.
+  var isQueued = false
   /// The layer before it, and a sum's place among the sums.
   var previous = 0
   var sumPlace = 0

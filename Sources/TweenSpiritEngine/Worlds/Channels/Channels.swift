@@ -129,20 +129,27 @@ struct Channels: ~Copyable {
   // MARK: Layers
 
   /// A channel that is added to another, ahead of that one's other layers, with its numbers from `block` on; there is room.
-  mutating func addLayer(to parent: Int, block: Int) -> Int {
+  mutating func addLayer(to parent: Int, block: Int, isQueued: Bool = false) -> Int {
     var layer = Channel()
     layer.settings = items[parent].settings
-    (layer.block, layer.parent, layer.layer) = (block, parent, items[parent].layer)
+    (layer.block, layer.parent, layer.isQueued) = (block, parent, isQueued)
+    layer.layer = isQueued ? items[parent].queue : items[parent].layer
     let slot = add(layer)
     if layer.layer != 0 { items[layer.layer].previous = slot }
-    items[parent].layer = slot
+    setFirst(layer, slot)
     return slot
   }
+
+  private mutating func setFirst(_ layer: Channel, _ first: Int) {
+    if layer.isQueued { items[layer.parent].queue = first } else { items[layer.parent].layer = first }
+  }
+
+  mutating func setQueue(_ slot: Int, _ first: Int) { items[slot].queue = first }
 
   /// Takes a layer from the channel that it was added to.
   mutating func unlink(_ layer: Int) {
     let it = items[layer]
-    if it.previous == 0 { items[it.parent].layer = it.layer } else { items[it.previous].layer = it.layer }
+    if it.previous == 0 { setFirst(it, it.layer) } else { items[it.previous].layer = it.layer }
     if it.layer != 0 { items[it.layer].previous = it.previous }
   }
 

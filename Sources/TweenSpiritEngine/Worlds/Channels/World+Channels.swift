@@ -67,6 +67,7 @@ extension World {
     letGo(slot)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: reason) }
     while channels[slot].layer != 0 { end(channels[channels[slot].layer].player, byCommand: reason) }
+    while channels[slot].queue != 0 { end(channels[channels[slot].queue].player, byCommand: reason) }
   }
 
   mutating func stopChannel(_ slot: Int) { endAll(slot, .stopped) }
@@ -77,6 +78,11 @@ extension World {
     let player = channel.player != 0 ? channel.player : holder
     var isActive = player != 0 && !players[player].isStill
     var layers = 0
+    var waiting = channel.queue
+    while waiting != 0 {
+      if !players[channels[waiting].player].isStill { isActive = true }
+      waiting = channels[waiting].layer
+    }
     var layer = channel.layer
     while layer != 0 {
       layers &+= 1

@@ -268,6 +268,7 @@ extension World {
 
   /// After what is not a kernel's doing: it is seen, and in bound memory.
   mutating func touch(_ channel: Int) {
+    if channels.pointer(channel).pointee.isQueued { return }
     let root = channels.root(of: channel)
     channels.markRoot(root)
     if channels[root].address != 0, !isStepping || !channels[root].isSum { writeBound(root) }

@@ -15,7 +15,8 @@ package struct Event: Sendable {
   package var value = (0.0, 0.0, 0.0, 0.0), velocity = (0.0, 0.0, 0.0, 0.0)
   package var timeline = Handle(slot: 0, generation: 0)
   package var playerKind: UInt32 = 0
-  private var padding: UInt32 = 0
+  package var stays = false
+  private var padding: (UInt8, UInt8, UInt8) = (0, 0, 0)
 
   /// A bit above `lanes`: somebody waits for it.
   static let waited: UInt32 = 1 << 31

@@ -25,6 +25,7 @@ extension World {
 
   /// What it shows stays added.
   mutating func removeLayer(_ layer: Int) {
+    if channels[layer].isQueued { return dequeue(layer) }
     let (parent, block, n) = (channels[layer].parent, channels[layer].block, channels[layer].lanes)
     let left = lanes.offset.base + channels[parent].block
     let shown = UnsafePointer(lanes.shown.base + block)

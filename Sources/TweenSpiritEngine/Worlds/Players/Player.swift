@@ -11,6 +11,15 @@ struct Player {
   var hasBegun = false
   var isEssential = false
   var isBlended = false
+  /// Whether it stays when it has come to its end; and whether it has.
+  var isKept = false
+  var isDone = false
+  /// Whether it waits beside what moves its channel, in a channel of its own, until its delay is over; what it was given then.
+  var isQueued = false
+  var hasFrom = false
+  var hasVelocity = false
+  /// Whether its target is a distance from where it will begin.
+  var isRelative = false
   /// Whether its duration is only known to be no less.
   var lastsAtLeast = false
   /// The events at which time stops.
@@ -65,9 +74,15 @@ struct Player {
   }
   /// Of a timeline, one that lasts so long has no end.
   var isEndless: Bool { timing.endTime >= (kind == .timeline ? Timeline.endless : .infinity) }
-  var isStill: Bool { isPaused || rate == 0 }
+  var isStill: Bool { isPaused || rate == 0 || isDone }
   /// Whether time stops for it.
-  var isWaitedFor: Bool { stops != 0 || chain != 0 }
+  var isWaitedFor: Bool { stops != 0 || chain != 0 || isQueued }
+  /// Where its run ends, as it goes now.
+  var lastLocal: Double { timing.isBackward ? 0 : min(timing.endTime, latestTime) }
+  /// Whether a local time is at its run's end, or beyond.
+  func isOver(_ local: Double) -> Bool {
+    timing.isBackward ? isReachedBack(0, local) : isReached(timing.endTime, local)
+  }
   func local(_ time: Double) -> Double {
     max(-latestTime, min(anchorLocal + rate * (time - anchorTime), latestTime))
   }
@@ -81,7 +96,7 @@ package struct TweenToRequest {
   package var target: UnsafePointer<Double>
   package var from: UnsafePointer<Double>?
   package var timing = TimingRequest()
-  package var isAdditive = false, isBlended = false
+  package var isAdditive = false, isBlended = false, isRelative = false
   /// Of what moves a playhead, another.
   var kind = PlayerKind.tween
 
@@ -98,6 +113,7 @@ package struct SpringToRequest {
   package var restitution = 0.0
   package var delay = 0.0, rate = 0.0
   package var flags: UInt32 = 0
+  package var isRelative = false
 
   package init(target: UnsafePointer<Double>) { self.target = target }
 }
@@ -120,6 +136,7 @@ package struct PlayerInfo: Sendable {
   package var channel = Handle(slot: 0, generation: 0), timeline = Handle(slot: 0, generation: 0)
   package var phase = Phase.before
   package var isPaused = false, hasBegun = false, isActive = false
+  package var isKept = false, isDone = false, isQueued = false
   package var time = 0.0, duration = 0.0, endTime = 0.0, remaining = 0.0
   package var progress = Double.nan, iteration = Double.nan
   package var rate = 1.0

@@ -17,8 +17,9 @@ struct Players: ~Copyable {
   /// Those that are due, in a step.
   private(set) var found = Column<UInt32>()
   private(set) var ended = Column<Ended>()
-  /// Those that are not still.
+  /// Those that are not still; and those that have come to their end and are kept.
   private(set) var active = 0
+  private(set) var done = 0
 
   init(tag: UInt32) { slots = SlotTable(.player, tag: tag) }
 
@@ -64,6 +65,7 @@ struct Players: ~Copyable {
         Ended(time: time, player: UInt32(truncatingIfNeeded: slot), layer: UInt32(truncatingIfNeeded: layer)))
     }
     if !items[slot].isStill { active &-= 1 }
+    if items[slot].isDone { done &-= 1 }
     due[slot] = .infinity
     tss_free(items[slot].markers)
     tss_free(items[slot].bounds)
@@ -92,7 +94,7 @@ struct Players: ~Copyable {
 
   // MARK: Where it is in its time
 
-  mutating func begin(_ slot: Int) { items[slot].hasBegun = true }
+  mutating func setBegun(_ slot: Int, _ hasBegun: Bool) { items[slot].hasBegun = hasBegun }
 
   mutating func setStops(_ slot: Int, _ mask: UInt8) { items[slot].stops = mask }
   mutating func setChain(_ slot: Int, _ chain: Int) { items[slot].chain = UInt32(truncatingIfNeeded: chain) }
@@ -158,6 +160,22 @@ struct Players: ~Copyable {
     (items[slot].markers, items[slot].markerCount) = (markers, count)
   }
 
+  /// It has come to its end and rests there, or has a run before it again.
+  mutating func setDone(_ slot: Int, _ isDone: Bool) {
+    let wasStill = items[slot].isStill
+    items[slot].isDone = isDone
+    if isDone { items[slot].isPaused = false } else { items[slot].hasBegun = false }
+    active &+= (wasStill ? 1 : 0) &- (items[slot].isStill ? 1 : 0)
+    done &+= isDone ? 1 : -1
+  }
+
+  /// A draft that has become it.
+  mutating func become(_ slot: Int, _ player: Player) { items[slot] = player }
+
+  /// What one that waits will begin with.
+  mutating func setGiven(_ slot: Int, isRelative: Bool) { items[slot].isRelative = isRelative }
+  mutating func setGiven(_ slot: Int, velocity: Bool) { items[slot].hasVelocity = velocity }
+
   // MARK: Where it is in its world
 
   mutating func setHome(_ slot: Int, _ home: Int) { (items[slot].home, items[slot].group) = (home, home) }
@@ -180,5 +198,6 @@ struct Players: ~Copyable {
   mutating func restoreHome(_ slot: Int, _ home: Int) {
     (items[slot].home, items[slot].group) = (home, home)
     if !items[slot].isStill { active &+= 1 }
+    if items[slot].isDone { done &+= 1 }
   }
 }

@@ -22,7 +22,7 @@ extension World {
     if !player.hasBegun {
       let start = timing.isBackward ? timing.activeEnd : timing.activeStart
       guard player.time(start) <= clock.limit else { return place(slot, player.local(clock.time)) }
-      players.begin(slot)
+      players.setBegun(slot, true)
       let time = self.time(slot, start)
       emit(slot, .begin, time)
       if motion == .none || (motion == .reduce && !player.isEssential) {
@@ -152,6 +152,7 @@ extension World {
   func nextDue(_ slot: Int, _ local: Double) -> Double {
     let player = players[slot]
     if player.isStill { return .infinity }
+    if player.isQueued { return beginTime(player) }
     let timing = player.timing
     let all = Occurrences(player)
     var next = timing.isBackward ? 0 : timing.endTime

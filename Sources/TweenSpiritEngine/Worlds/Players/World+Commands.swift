@@ -19,7 +19,11 @@ extension World {
     if stops.isStale { touch(players[slot].channel) } else { channels.mark(players[slot].channel) }
   }
 
-  mutating func resume(_ slot: Int) {
+  mutating func resume(_ slot: Int) throws(Failure) {
+    if players[slot].isDone { try restart(slot) } else { unpause(slot) }
+  }
+
+  mutating func unpause(_ slot: Int) {
     guard players[slot].isPaused else { return }
     players.anchor(slot, at: players[slot].anchorLocal, clock.time)
     players.setRate(slot, players[slot].rate, isPaused: false)
@@ -56,6 +60,7 @@ extension World {
     }
     players.anchor(slot, at: local, clock.time)
     players.setRate(slot, rate, isPaused: isPaused)
+    wake(slot)
     if turns {
       players.setEmitted(slot, Occurrences(players[slot]).count(at: local, isBackward: rate < 0))
     }
@@ -63,8 +68,35 @@ extension World {
     touch(players[slot].channel)
   }
 
+  /// One that had come to its end, and is at it no more, has a run before it.
+  mutating func wake(_ slot: Int) {
+    if players[slot].isDone, !players[slot].isOver(players[slot].anchorLocal) { players.setDone(slot, false) }
+  }
+
+  /// From its beginning, whatever it did.
+  mutating func restart(_ slot: Int) throws(Failure) {
+    findEnd(slot)
+    let local = players[slot].timing.isBackward ? players[slot].timing.endTime : 0
+    guard local <= latestTime else {
+      throw TweenSpiritEngine.failure(.invalidArgument, "an endless player that runs back has no beginning")
+    }
+    let timeline = channels[players[slot].channel].timeline
+    if timeline != 0 { try checkDriven(timeline) }
+    try show(standing: slot, local)
+    if timeline != 0 {
+      commit(players[slot].channel, isThere: players[slot].timing.state(at: local).isInEffect, onlyLost: true)
+    }
+    players.anchor(slot, at: local, clock.time)
+    players.setRate(slot, players[slot].rate, isPaused: false)
+    if players[slot].isDone { players.setDone(slot, false) }
+    players.setBegun(slot, false)
+    countAnew(slot)
+    touch(players[slot].channel)
+  }
+
   mutating func seek(_ slot: Int, to local: Double, events: Bool) throws(Failure) {
     guard abs(local) <= latestTime else { throw invalid("local_time", must: "finite and within 1e300", got: local) }
+    if players[slot].isQueued, isReached(players[slot].timing.activeStart, local) { try takeOver(slot) }
     findEnd(slot)
     let old = self.local(slot)
     let timeline = channels[players[slot].channel].timeline
@@ -76,6 +108,7 @@ extension World {
     }
     if events { emitBetween(slot, old, local) }
     players.anchor(slot, at: local, clock.time)
+    wake(slot)
     if !events {
       let isBackward = players[slot].timing.isBackward
       players.setEmitted(slot, Occurrences(players[slot]).count(at: local, isBackward: isBackward))
@@ -108,7 +141,7 @@ extension World {
       let isThere = timing.isBackward ? isReachedBack(start, new) : isReached(start, new)
       // Nothing is emitted of one that has not begun.
       if isThere || (isBackward ? emitted > upTo : emitted < upTo) {
-        players.begin(slot)
+        players.setBegun(slot, true)
         emit(slot, .begin, clock.time)
       }
     }
@@ -136,7 +169,9 @@ extension World {
 
   mutating func finish(_ slot: Int) throws(Failure) {
     try checkFinish(slot)
+    if players[slot].isQueued { try takeOver(slot) }
     let player = players[slot]
+    if player.isDone { return }
     try show(standing: slot, player.timing.isBackward ? 0 : player.timing.endTime)
     end(slot, .finished, clock.time)
   }
@@ -145,7 +180,7 @@ extension World {
   mutating func remaining(player slot: Int) -> Double {
     findEnd(slot)
     let player = players[slot]
-    if player.isStill { return .infinity }
+    if player.isStill { return player.isDone ? 0 : .infinity }
     let left =
       player.timing.isBackward
       ? local(slot) : (player.isEndless ? .infinity : player.timing.endTime) - local(slot)
@@ -171,6 +206,7 @@ extension World {
     if player.kind == .timeline, info.duration >= Timeline.endless { info.duration = .infinity }
     info.remaining = remaining(player: slot)
     info.isActive = !player.isStill
+    (info.isKept, info.isDone, info.isQueued) = (player.isKept, player.isDone, player.isQueued)
     info.iteration = state.iteration
     info.rate = player.rate
     info.progress = state.directedProgress

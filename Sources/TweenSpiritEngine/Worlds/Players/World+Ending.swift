@@ -31,12 +31,15 @@ extension World {
     let player = players[slot]
     let channel = player.channel
     var event = event(slot, .end, time)
-    event.reason = reason.rawValue
+    // Its own end was told when it came.
+    event.reason = (player.isDone ? EndReason.released : reason).rawValue
+    event.stays = player.isKept && !player.isDone && (reason == .finished || reason == .settled)
     let block = channels[channel].block
     let n = channels[channel].lanes
-    event.value = World.four(own(channel), n)
+    event.value = World.four(own(player.isQueued ? channels[channel].parent : channel), n)
     if let velocity { event.velocity = World.four(velocity, n) }
     if isStepping { events.note(event) } else { emitNow(event) }
+    if event.stays { return rest(slot, reason, event.time) }
     lanes.keep(block, n)
     let (parent, timeline) = (channels[channel].parent, channels[channel].timeline)
     let chain = Int(player.chain)
@@ -46,6 +49,19 @@ extension World {
     if parent != 0 { return isStepping ? () : removeLayer(channel) }
     fold(channel)
     touch(channel)
+  }
+
+  /// It stands, and shows its end, until it is sent on or let go.
+  private mutating func rest(_ slot: Int, _ reason: EndReason, _ time: Double) {
+    let chain = Int(players[slot].chain)
+    if chain != 0 {
+      forget(member: slot, of: chain)
+      memberEnded(chain, reason)
+    }
+    players.anchor(slot, at: players[slot].lastLocal, time)
+    players.setDone(slot, true)
+    setDue(slot, .infinity)
+    touch(players[slot].channel)
   }
 
   private static func four(_ p: UnsafePointer<Double>, _ n: Int) -> (Double, Double, Double, Double) {
@@ -58,6 +74,7 @@ extension World {
     try? withDoubles(TrackSettings.mostLanes) { (speed) throws(Failure) in
       let channel = players[slot].channel
       freshen(player: slot)
+      if players[slot].isQueued { freshen(channels[channel].parent) }
       let isKnown: Void? = reason == .cancelled ? nil : try? velocity(channel, speed, withLayers: false)
       stand(slot)
       if reason == .cancelled { lanes.fallBack(channels[channel].block, channels[channel].lanes) }
@@ -112,7 +129,10 @@ extension World {
   /// What a player had. What may be foreign code's is let go later.
   private mutating func free(_ slot: Int, _ time: Double) {
     let player = players[slot]
-    if player.isWaitedFor { stops.players.set(slot, .infinity) }
+    if player.isWaitedFor {
+      stops.players.set(slot, .infinity)
+      stops.waiting.set(slot, .infinity)
+    }
     channels.setPlayer(player.channel, 0)
     if let track = player.track { releases.add(Release(track: track)) }
     if player.home >= 0 { rows.count(users: player.home, by: -1) }

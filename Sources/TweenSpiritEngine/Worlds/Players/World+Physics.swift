@@ -28,30 +28,37 @@ extension World {
   mutating func spring(_ channel: Int, _ request: SpringToRequest) throws(Failure) -> Handle {
     let settings = channels[channel].settings
     let (timing, spring, overshoot) = try checkSpring(settings, request)
-    return try draft(channel, timing) { (world, draft) throws(Failure) in
-      draft.player.kind = .spring
-      draft.player.isEssential = request.flags & TimingRequest.essential != 0
-      draft.startsStill = request.rate == 0 && request.flags & TimingRequest.zeroRate != 0
-      draft.player.spring = spring
-      // What does not bounce has none, whatever a caller's default is.
-      let restitution = overshoot == .bounce ? request.restitution : 0
-      (draft.player.overshoot, draft.player.restitution) = (overshoot, restitution)
-      draft.player.tolerance = request.tolerance
-      try World.accept(request.target, settings, "target", into: draft.target)
-      try World.launch(draft, settings.lanes, request.velocity)
-      let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
-      if settings.kind.isPlain {
-        draft.player.motion = .spring
-        let ends = draft.ends
-        (draft.player.timing.duration, draft.player.lastsAtLeast) = try World.end(settings.lanes, wanted) {
-          World.springMotion(spring, overshoot, restitution, settings, $0, ends)
-        }
-      } else {
-        draft.player.motion = .springTrack
-        draft.player.timing.duration = try world.makeSpringTrack(&draft, settings, wanted)
+    return try beside(channel, waits: waits(timing, request.flags)) { (world, channel) throws(Failure) in
+      try world.draft(channel, timing) { (world, draft) throws(Failure) in
+        draft.player.kind = .spring
+        draft.startsStill = request.rate == 0 && request.flags & TimingRequest.zeroRate != 0
+        (draft.player.spring, draft.player.overshoot) = (spring, overshoot)
+        // What does not bounce has none, whatever a caller's default is.
+        draft.player.restitution = overshoot == .bounce ? request.restitution : 0
+        draft.player.tolerance = request.tolerance
+        world.mark(&draft, request.flags, isRelative: request.isRelative)
+        try World.accept(request.target, settings, "target", isRelative: request.isRelative, into: draft.target)
+        try world.settle(&draft, settings)
+        try World.launch(&draft, settings.lanes, request.velocity)
+        return try world.spring(&draft, settings)
       }
-      return try world.start(&draft, nil)
     }
+  }
+
+  mutating func spring(_ draft: inout Draft, _ settings: TrackSettings) throws(Failure) -> Handle {
+    let wanted = draft.player.tolerance > 0 ? draft.player.tolerance : channels[draft.player.channel].tolerance
+    if settings.kind.isPlain {
+      draft.player.motion = .spring
+      let ends = draft.ends
+      let (spring, overshoot, restitution) = (draft.player.spring, draft.player.overshoot, draft.player.restitution)
+      (draft.player.timing.duration, draft.player.lastsAtLeast) = try World.end(settings.lanes, wanted) {
+        World.springMotion(spring, overshoot, restitution, settings, $0, ends)
+      }
+    } else {
+      draft.player.motion = .springTrack
+      draft.player.timing.duration = try makeSpringTrack(&draft, settings, wanted)
+    }
+    return try start(&draft, nil)
   }
 
   static func timing(_ delay: Double, _ rate: Double, _ flags: UInt32) throws(Failure) -> Timing {
@@ -59,7 +66,7 @@ extension World {
     try checkDelay(delay, "delay")
     guard delay >= 0 else { throw invalid("delay", must: ">= 0", got: delay) }
     guard rate >= 0, rate <= latestTime else { throw invalid("rate", must: ">= 0 and within 1e300", got: rate) }
-    try checkFlags(flags, TimingRequest.essential | TimingRequest.zeroRate)
+    try checkFlags(flags, TimingRequest.ofPhysics)
     timing.delay = delay + 0
     timing.rate = rate == 0 ? 1 : rate
     return timing
@@ -69,9 +76,10 @@ extension World {
 
   /// As fast as is asked for, or else as the channel is, in units per second of its own time.
   private static func launch(
-    _ draft: Draft, _ lanes: Int, _ velocity: UnsafePointer<Double>?
+    _ draft: inout Draft, _ lanes: Int, _ velocity: UnsafePointer<Double>?
   ) throws(Failure) {
     if let velocity {
+      draft.player.hasVelocity = true
       for lane in 0..<lanes { try checkFinite(velocity[lane], "velocity") }
       draft.speed.update(from: velocity, count: lanes)
     }
@@ -178,30 +186,40 @@ extension World {
   mutating func decay(_ channel: Int, _ request: DecayToRequest) throws(Failure) -> Handle {
     let settings = channels[channel].settings
     let (timing, decay, spring) = try checkDecay(channel, request)
-    return try draft(channel, timing) { (world, draft) throws(Failure) in
-      draft.player.kind = .decay
-      draft.player.motion = .decay
-      draft.player.isEssential = request.flags & TimingRequest.essential != 0
-      draft.startsStill = request.rate == 0 && request.flags & TimingRequest.zeroRate != 0
-      (draft.player.decay, draft.player.spring) = (decay, spring)
-      try World.launch(draft, settings.lanes, request.velocity)
-      if request.lower != nil || request.upper != nil {
-        let bounds = try allocate(2 &* settings.lanes, Double.self)
-        draft.player.bounds = bounds
-        for lane in 0..<settings.lanes {
-          bounds[2 &* lane] = request.lower?[lane] ?? -.infinity
-          bounds[2 &* lane &+ 1] = request.upper?[lane] ?? .infinity
+    return try beside(channel, waits: waits(timing, request.flags)) { (world, channel) throws(Failure) in
+      try world.draft(channel, timing) { (world, draft) throws(Failure) in
+        draft.player.kind = .decay
+        draft.player.motion = .decay
+        draft.startsStill = request.rate == 0 && request.flags & TimingRequest.zeroRate != 0
+        (draft.player.decay, draft.player.spring) = (decay, spring)
+        world.mark(&draft, request.flags)
+        draft.player.tolerance = request.tolerance
+        try World.launch(&draft, settings.lanes, request.velocity)
+        if request.lower != nil || request.upper != nil {
+          let bounds = try allocate(2 &* settings.lanes, Double.self)
+          draft.player.bounds = bounds
+          for lane in 0..<settings.lanes {
+            bounds[2 &* lane] = request.lower?[lane] ?? -.infinity
+            bounds[2 &* lane &+ 1] = request.upper?[lane] ?? .infinity
+          }
         }
+        return try world.decay(&draft, settings)
       }
-      let wanted = request.tolerance > 0 ? request.tolerance : world.channels[channel].tolerance
-      draft.player.timing.duration = try World.latest(settings.lanes, wanted) { (lane) throws(Failure) in
-        let motion = try world.decayMotion(draft.player, lane, draft.ends).checked()
-        draft.target[lane] = motion.rest
-        return max(abs(motion.velocity) / decay.rate, abs(motion.start - motion.rest))
-      } time: {
-        world.decayMotion(draft.player, $0, draft.ends).settlingTime(tolerance: $1)
-      }
-      return try world.start(&draft, nil)
     }
+  }
+
+  mutating func decay(_ draft: inout Draft, _ settings: TrackSettings) throws(Failure) -> Handle {
+    let wanted = draft.player.tolerance > 0 ? draft.player.tolerance : channels[draft.player.channel].tolerance
+    // Nobody sends it elsewhere once it runs.
+    if !draft.player.isQueued { draft.player.tolerance = 0 }
+    let (player, ends) = (draft.player, draft.ends)
+    draft.player.timing.duration = try World.latest(settings.lanes, wanted) { (lane) throws(Failure) in
+      let motion = try decayMotion(player, lane, ends).checked()
+      ends.target[lane] = motion.rest
+      return max(abs(motion.velocity) / player.decay.rate, abs(motion.start - motion.rest))
+    } time: {
+      decayMotion(player, $0, ends).settlingTime(tolerance: $1)
+    }
+    return try start(&draft, nil)
   }
 }

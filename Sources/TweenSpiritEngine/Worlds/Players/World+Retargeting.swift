@@ -128,9 +128,12 @@ extension World {
       from: scratch, target: scratch + TrackSettings.mostLanes, speed: scratch + 2 &* TrackSettings.mostLanes)
     if let target = request.target {
       try World.accept(target, settings, "target", into: goals.target)
+      players.setGiven(slot, isRelative: false)
     } else {
       goals.target.update(from: ends(channel).target, count: settings.lanes)
     }
+    // What it is given while it waits is what it begins with.
+    if request.velocity != nil { players.setGiven(slot, velocity: true) }
     if player.pointee.motion == .spring {
       try retarget(spring: slot, settings, goals, request)
     } else {
@@ -193,7 +196,10 @@ extension World {
     let gone = local - player.pointee.timing.delay
     let isWaiting = gone < 0
     let isBackward = player.pointee.timing.isBackward
-    if isWaiting || (gone == 0 && !player.pointee.spring.isSnap) {
+    if player.pointee.isDone {
+      goals.from.update(from: own(player.pointee.channel), count: lanes)
+      goals.speed.update(repeating: 0, count: lanes)
+    } else if isWaiting || (gone == 0 && !player.pointee.spring.isSnap) {
       goals.from.update(from: ends.from, count: lanes)
       goals.speed.update(from: ends.speed, count: lanes)
     } else if player.pointee.overshoot == .allow {
@@ -230,6 +236,7 @@ extension World {
       (ends.from[lane], ends.target[lane], ends.speed[lane]) = (goals.from[lane], goals.target[lane], goals.speed[lane])
     }
     players.retarget(slot, spring, tolerance, duration: duration, isLeast: isLeast)
+    if player.pointee.isDone { players.setDone(slot, false) }
     if isBackward { players.setRate(slot, -player.pointee.rate, isPaused: player.pointee.isPaused) }
     guard !isWaiting else {
       // Where it shows something while it waits is where it begins.
@@ -316,6 +323,7 @@ extension World {
     // From here on nothing fails.
     replaceTrack(slot, draft)
     players.retarget(slot, spring, tolerance, duration: duration, isLeast: false)
+    if draft.player.isDone { players.setDone(slot, false) }
     if draft.player.timing.isBackward {
       players.setRate(slot, -draft.player.rate, isPaused: draft.player.isPaused)
     }

@@ -8,6 +8,8 @@ extension World {
   /// A player that is being made, with the numbers it will go by, in the world's scratch memory.
   struct Draft {
     var player = Player()
+    /// The player that it becomes; 0: a new one.
+    var slot = 0
     /// Whether its rate is 0 as soon as it is there.
     var startsStill = false
     /// The channel as it is now, and what the player takes of it; five columns of 64.
@@ -113,25 +115,59 @@ extension World {
     try reservePlayers(1)
     try EasingStore.shared.retain(easing)
     defer { releases.add(Release(curve: easing)) }
-    let channel = request.isAdditive ? try addLayer(parent) : parent
-    do throws(Failure) {
-      return try draft(channel, timing) { (world, draft) throws(Failure) in
+    let showsOwn = request.isAdditive || request.kind != .tween || World.showsOwn(timing, hasFrom: request.from != nil)
+    return try beside(parent, waits: !showsOwn && waits(timing, request.timing.flags), isLayer: request.isAdditive) {
+      (world, channel) throws(Failure) in
+      try world.draft(channel, timing) { (world, draft) throws(Failure) in
         draft.player.kind = request.kind
-        (draft.player.isEssential, draft.startsStill) = (request.timing.isEssential, request.timing.startsStill)
-        try World.accept(request.target, settings, "target", into: draft.target)
-        if let from = request.from { try World.accept(from, settings, "from", into: draft.from) }
-        return try world.tween(&draft, settings, easing, request.isBlended)
+        (draft.player.isBlended, draft.startsStill) = (request.isBlended, request.timing.startsStill)
+        world.mark(&draft, request.timing.flags, isRelative: request.isRelative)
+        try World.accept(request.target, settings, "target", isRelative: request.isRelative, into: draft.target)
+        if let from = request.from {
+          try World.accept(from, settings, "from", into: draft.from)
+          draft.player.hasFrom = true
+        }
+        try world.settle(&draft, settings)
+        return try world.tween(&draft, settings, easing)
       }
-    } catch {
-      if request.isAdditive { undoLayer(channel) }
-      throw error
     }
+  }
+
+  func mark(_ draft: inout Draft, _ flags: UInt32, isRelative: Bool = false) {
+    draft.player.isEssential = flags & TimingRequest.essential != 0
+    draft.player.isKept = flags & TimingRequest.keep != 0
+    draft.player.isQueued = channels[draft.player.channel].isQueued
+    draft.player.isRelative = isRelative
+  }
+
+  /// A target, or a distance to one.
+  static func accept(
+    _ target: UnsafePointer<Double>, _ settings: TrackSettings, _ name: StaticString, isRelative: Bool,
+    into out: UnsafeMutablePointer<Double>
+  ) throws(Failure) {
+    guard isRelative else { return try accept(target, settings, name, into: out) }
+    guard settings.kind.isPlain || settings.kind == .int, settings.kind != .bool else {
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "relative", "relative: not for bools, colours and rotations")
+    }
+    for lane in 0..<settings.lanes {
+      try checkFinite(target[lane], name)
+      out[lane] = target[lane]
+    }
+  }
+
+  /// A distance from where it starts becomes a target, once it starts.
+  func settle(_ draft: inout Draft, _ settings: TrackSettings) throws(Failure) {
+    guard draft.player.isRelative, !draft.player.isQueued else { return }
+    for lane in 0..<settings.lanes { draft.target[lane] = clamped(draft.from[lane] + draft.target[lane]) }
+    try World.accept(UnsafePointer(draft.target), settings, "target", into: draft.target)
+    draft.player.isRelative = false
   }
 
   static var linear: Handle { Handle(slot: 0, generation: EasingStore.builtinGeneration) }
 
-  private mutating func tween(
-    _ draft: inout Draft, _ settings: TrackSettings, _ easing: Handle, _ isBlended: Bool
+  mutating func tween(
+    _ draft: inout Draft, _ settings: TrackSettings, _ easing: Handle
   ) throws(Failure) -> Handle {
     guard channels[draft.player.channel].isPlain else {
       // Two keys, with the curve between them.
@@ -143,8 +179,7 @@ extension World {
       return try start(&draft, World.linear)
     }
     draft.player.motion = .tween
-    if isBlended {
-      draft.player.isBlended = true
+    if draft.player.isBlended {
       let record = try EasingStore.shared.pin(easing)
       defer { EasingStore.shared.unpin(easing) }
       let slope = try record.slope(0)
@@ -217,22 +252,27 @@ extension World {
         marker.pointee.time = length > 0 ? (marker.pointee.time - track.pointee.start) / length : 0
       }
       let easing = request.hasEasing ? request.easing : World.linear
-      return try draft(channel, timing) { (world, draft) throws(Failure) in
-        draft.player.kind = .track
-        draft.player.motion = .track
-        (draft.player.isEssential, draft.startsStill) = (request.isEssential, request.startsStill)
-        track.retain()
-        draft.player.track = track
-        // Its target is where it ends.
-        var hint = 0
-        try track.pointee.evaluate(track.pointee.end, draft.target, nil, &hint)
-        let handle = try world.start(&draft, easing)
-        let slot = Int(handle.slot)
-        let (inside, kept) = world.inside(markers, count)
-        world.players.setMarkers(slot, inside, kept)
-        world.restart(slot)
-        return handle
+      let flags = request.flags
+      let waits = !timing.fill.isBackwards && waits(timing, flags)
+      let handle = try beside(channel, waits: waits) { (world, channel) throws(Failure) in
+        try world.draft(channel, timing) { (world, draft) throws(Failure) in
+          draft.player.kind = .track
+          draft.player.motion = .track
+          draft.startsStill = request.startsStill
+          world.mark(&draft, flags)
+          track.retain()
+          draft.player.track = track
+          // Its target is where it ends.
+          var hint = 0
+          try track.pointee.evaluate(track.pointee.end, draft.target, nil, &hint)
+          return try world.start(&draft, easing)
+        }
       }
+      let slot = Int(handle.slot)
+      let (inside, kept) = inside(markers, count)
+      players.setMarkers(slot, inside, kept)
+      countAnew(slot)
+      return handle
     } catch {
       tss_free(markers)
       throw error
@@ -318,18 +358,19 @@ extension World {
     lanes.start(channels[channel].block, channels[channel].lanes, draft, shown: shown)
     var player = draft.player
     if draft.startsStill { player.rate = 0 }
-    let slot = players.add(player)
+    let slot = draft.slot == 0 ? players.add(player) : draft.slot
+    if draft.slot != 0 { players.become(slot, player) }
     if channels[channel].holder != 0 { channels.setHolder(channel, 0) }
     channels.setPlayer(channel, slot)
     if draft.player.home >= 0 { rows.count(users: draft.player.home, by: 1) }
-    restart(slot)
+    countAnew(slot)
     updateSum(channel)
     touch(channel)
     return players.slots.handle(slot)
   }
 
   /// Its loops and markers counted anew from where it is, and looked at in the next step.
-  mutating func restart(_ slot: Int) {
+  mutating func countAnew(_ slot: Int) {
     let player = players[slot]
     let isBackward = player.timing.isBackward
     let all = Occurrences(player)

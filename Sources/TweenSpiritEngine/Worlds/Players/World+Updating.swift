@@ -117,6 +117,7 @@ extension World {
     if players[slot].home >= 0 { rows.count(users: players[slot].home, by: -1) }
     players.update(slot, next)
     players.anchor(slot, at: local, clock.time)
+    wake(slot)
     players.setEmitted(
       slot, Occurrences(players[slot]).count(at: local, isBackward: next.timing.isBackward))
     if state.isInEffect {
@@ -126,6 +127,10 @@ extension World {
     }
     if !players[slot].isStill { setDue(slot, clock.time) }
     touch(channel)
+    // Otherwise the next step begins it.
+    if players[slot].isQueued, !next.timing.isBackward, isReached(next.timing.activeStart, local) {
+      try? takeOver(slot)
+    }
   }
 
   // MARK: Tracks

@@ -39,6 +39,8 @@ struct Stops: ~Copyable {
 
   /// When a player comes to what somebody waits for.
   var players = TimeHeap()
+  /// When a player that waits takes its channel over.
+  var waiting = TimeHeap()
   /// When a chain goes on; at once where the time is that of the past.
   var chains = TimeHeap()
   var pending: PendingStep?
@@ -66,10 +68,10 @@ struct Stops: ~Copyable {
 
   /// Whether a step is one step.
   @inline(__always)
-  var isIdle: Bool { players.isEmpty && chains.isEmpty }
+  var isIdle: Bool { players.isEmpty && chains.isEmpty && waiting.isEmpty }
 
   /// The next time at which something is waited for.
-  var next: Double { min(players.time, chains.time) }
+  var next: Double { min(min(players.time, chains.time), waiting.time) }
 
   var hasEvents: Bool { given < queue.count }
 

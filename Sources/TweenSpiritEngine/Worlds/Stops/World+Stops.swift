@@ -47,6 +47,8 @@ extension World {
         var stop = stopHere(.block)
         (stop.chain, stop.block) = (chains.handle(stops.inBlock), block(stops.inBlock))
         return stop
+      } else if stops.waiting.time <= clock.time {
+        beginQueued(stops.waiting.first)
       } else if stops.chains.time <= clock.time {
         turn(stops.chains.first)
       } else if !isTaken, ignoresFirst() {
@@ -170,7 +172,10 @@ extension World {
   }
 
   @inline(never)
-  mutating func wait(_ slot: Int) { stops.players.set(slot, nextStop(slot, players[slot].stops)) }
+  mutating func wait(_ slot: Int) {
+    if players[slot].isQueued { return queue(slot) }
+    stops.players.set(slot, nextStop(slot, players[slot].stops))
+  }
 
   /// Where nobody takes what is stopped for, only chains wait: whether the first stop is another's.
   private mutating func ignoresFirst() -> Bool {

@@ -45,7 +45,7 @@ extension World {
           let handle = try tween(timelines[slot].playhead, wanted)
           let player = Int(handle.slot)
           players.setMarkers(player, markers.0, markers.1)
-          restart(player)
+          countAnew(player)
           return handle
         }
       }

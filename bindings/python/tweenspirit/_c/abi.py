@@ -26,6 +26,8 @@ TS_TIMING_HAS_END_DELAY = 2
 TS_TIMING_HAS_FILL = 64
 TS_TIMING_HAS_ITERATIONS = 8
 TS_TIMING_HAS_ITERATION_START = 16
+TS_TIMING_HOLD = 32
+TS_TIMING_KEEP = 16
 TS_TIMING_ZERO_DURATION = 1
 TS_TIMING_ZERO_ITERATIONS = 2
 TS_TIMING_ZERO_RATE = 8
@@ -305,6 +307,7 @@ TS_REASON_STOPPED = 4
 TS_REASON_CANCELLED = 5
 TS_REASON_UNBOUND = 6
 TS_REASON_ERROR = 7
+TS_REASON_RELEASED = 8
 
 # ts_entry_kind
 TS_ENTRY_TRACK = 1
@@ -472,6 +475,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_player_get_info": "c_uint32 ts_world ts_player c_void_p",
     "ts_player_pause": "c_uint32 ts_world ts_player",
     "ts_player_resume": "c_uint32 ts_world ts_player",
+    "ts_player_restart": "c_uint32 ts_world ts_player",
     "ts_player_stop": "c_uint32 ts_world ts_player",
     "ts_player_cancel": "c_uint32 ts_world ts_player",
     "ts_player_finish": "c_uint32 ts_world ts_player",
@@ -598,14 +602,14 @@ _STRUCTS: dict[str, str] = {
     "ts_player": "slot:c_uint32 generation:c_uint32",
     "ts_timeline": "slot:c_uint32 generation:c_uint32",
     "ts_world_desc": "struct_size:c_size_t event_capacity:c_size_t max_step:c_double motion:c_uint32",
-    "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64 highest_scope:c_uint64",
-    "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4 timeline:ts_timeline player_kind:c_uint32",
+    "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64 highest_scope:c_uint64 kept:c_size_t",
+    "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4 timeline:ts_timeline player_kind:c_uint32 stays:c_bool",
     "ts_channel_desc": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool value:c_void_p name:c_char_p path:c_char_p scope:c_uint64 tolerance:c_double",
     "ts_channel_info": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool bound:c_bool active:c_bool scope:c_uint64 tolerance:c_double player:ts_player layers:c_size_t",
-    "ts_tween_desc": "struct_size:c_size_t target:c_void_p from:c_void_p timing:ts_timing additive:c_bool blend:c_bool",
-    "ts_spring_to": "struct_size:c_size_t target:c_void_p spring:ts_spring velocity:c_void_p tolerance:c_double overshoot:c_uint32 restitution:c_double delay:c_double rate:c_double flags:c_uint32",
+    "ts_tween_desc": "struct_size:c_size_t target:c_void_p from:c_void_p timing:ts_timing additive:c_bool blend:c_bool relative:c_bool",
+    "ts_spring_to": "struct_size:c_size_t target:c_void_p spring:ts_spring velocity:c_void_p tolerance:c_double overshoot:c_uint32 restitution:c_double delay:c_double rate:c_double flags:c_uint32 relative:c_bool",
     "ts_decay_to": "struct_size:c_size_t velocity:c_void_p decay:ts_decay lower:c_void_p upper:c_void_p spring:ts_spring tolerance:c_double delay:c_double rate:c_double flags:c_uint32",
-    "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool active:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double timeline:ts_timeline",
+    "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool active:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double timeline:ts_timeline kept:c_bool ended:c_bool waiting:c_bool",
     "ts_retarget": "struct_size:c_size_t velocity:c_void_p add_velocity:c_bool spring:ts_spring tolerance:c_double",
     "ts_entry": "slot:c_uint32 generation:c_uint32",
     "ts_timeline_info": "struct_size:c_size_t time:c_double duration:c_double player:ts_player entries:c_size_t levels:c_uint32",

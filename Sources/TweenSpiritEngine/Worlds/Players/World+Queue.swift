@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+//
+// Commands with a delay let what runs go on until they begin. Until then such a player waits in a channel of its own, beside
+// the one it will move; at the very time at which it begins, time stops, and it takes value and velocity over as they are then.
+
+extension World {
+  /// Whether a command lets what runs go on: it has a delay, and was not told to hold its channel.
+  func waits(_ timing: Timing, _ flags: UInt32) -> Bool {
+    timing.delay > 0 && !timing.isBackward && flags & TimingRequest.hold == 0
+  }
+
+  /// Whether a tween shows in its delay what the channel is not.
+  static func showsOwn(_ timing: Timing, hasFrom: Bool) -> Bool {
+    timing.fill.isBackwards && (hasFrom || timing.state(at: 0).directedProgress != 0)
+  }
+
+  /// Starts a player of a channel, of a layer over it, or of one that waits beside it; nothing is left where that fails.
+  mutating func beside(
+    _ parent: Int, waits: Bool, isLayer: Bool = false, _ start: (inout World, Int) throws(Failure) -> Handle
+  ) throws(Failure) -> Handle {
+    guard waits || isLayer else { return try start(&self, parent) }
+    let channel = waits ? try addQueued(parent) : try addLayer(parent)
+    do throws(Failure) { return try start(&self, channel) } catch {
+      undoLayer(channel)
+      throw error
+    }
+  }
+
+  /// A channel for what waits. Until it is known how it begins, it does so where what runs will end.
+  private mutating func addQueued(_ parent: Int) throws(Failure) -> Int {
+    try reserveChannels(1)
+    try stops.waiting.reserve(players.slots.end &+ 1)
+    try stops.players.reserve(players.slots.end &+ 1)
+    freshen(parent)
+    try readBound(parent)
+    let (n, isRotation) = (channels[parent].lanes, channels[parent].settings.kind == .quat)
+    let block = try lanes.take(n, isRotation: isRotation)
+    let slot = channels.addLayer(to: parent, block: block, isQueued: true)
+    layers.count &+= 1
+    if channels[parent].player == 0 {
+      value(parent, scratch, withLayers: false)
+      lanes.set(block, n, scratch)
+    } else {
+      lanes.set(block, n, ends(parent).target)
+    }
+    return slot
+  }
+
+  /// What waited is gone.
+  mutating func dequeue(_ channel: Int) {
+    let (block, n) = (channels[channel].block, channels[channel].lanes)
+    channels.unlink(channel)
+    lanes.give(block, n)
+    channels.remove(channel)
+    layers.count &-= 1
+  }
+
+  /// When it will begin. Running back it does so at once, and ends where its time began.
+  mutating func queue(_ slot: Int) {
+    players.setDue(slot, .infinity)
+    stops.waiting.set(slot, players[slot].isStill ? .infinity : beginTime(players[slot]))
+  }
+
+  func beginTime(_ player: Player) -> Double {
+    let timing = player.timing
+    let local = !timing.isBackward ? timing.activeStart : player.hasBegun ? 0 : timing.activeEnd
+    return max(player.time(local), clock.time)
+  }
+
+  /// Its time has come. Of those of a channel whose time has, the soonest is first, and of one time the oldest.
+  mutating func beginQueued(_ slot: Int) {
+    if players[slot].timing.isBackward { return goBack(slot) }
+    var (first, soonest) = (slot, Double.infinity)
+    var waiting = channels[channels[players[slot].channel].parent].queue
+    while waiting != 0 {
+      let it = channels[waiting].player
+      let time = players[it].isStill ? .infinity : players[it].time(players[it].timing.activeStart)
+      if time <= clock.time, time <= soonest, !players[it].timing.isBackward { (first, soonest) = (it, time) }
+      waiting = channels[waiting].layer
+    }
+    do throws(Failure) { try takeOver(first) } catch {
+      if failure == nil { failure = error }
+      end(first, .error, clock.time)
+    }
+  }
+
+  private mutating func goBack(_ slot: Int) {
+    freshen(channels[players[slot].channel].parent)
+    if players[slot].hasBegun { return end(slot, .finished, clock.time) }
+    players.setBegun(slot, true)
+    emit(slot, .begin, clock.time)
+    queue(slot)
+  }
+
+  /// Moves its channel from now on, as a command does that is given now.
+  mutating func takeOver(_ slot: Int) throws(Failure) {
+    let beside = players[slot].channel
+    let parent = channels[beside].parent
+    let settings = channels[parent].settings
+    try reservePlayers(0)
+    freshen(parent)
+    try readBound(parent)
+    let old = players[slot]
+    let given = ends(beside)
+    var draft = Draft(parent, scratch)
+    draft.player = old
+    (draft.slot, draft.player.channel, draft.player.isQueued) = (slot, parent, false)
+    let (now, first) = (local(slot), old.timing.activeStart)
+    (draft.player.anchorLocal, draft.player.home, draft.player.group) = (isSame(now, first) ? first : now, -1, -1)
+    value(parent, draft.base, withLayers: false)
+    draft.from.update(from: old.hasFrom ? UnsafePointer(given.from) : UnsafePointer(draft.base), count: settings.lanes)
+    draft.target.update(from: given.target, count: settings.lanes)
+    draft.speed.update(from: given.speed, count: settings.lanes)
+    if !old.hasVelocity {
+      // A curve whose code fails has no velocity to hand over.
+      do throws(Failure) {
+        draft.speed.update(repeating: 0, count: settings.lanes)
+        try velocity(parent, draft.speed, withLayers: false)
+      } catch { draft.speed.update(repeating: 0, count: settings.lanes) }
+      if old.kind != .tween, old.rate != 1, old.rate != 0 {
+        for lane in 0..<settings.lanes { draft.speed[lane] = clamped(draft.speed[lane] / old.rate) }
+      }
+    }
+    try settle(&draft, settings)
+    try start(&draft, waiting: old, settings)
+    if old.home >= 0 { rows.count(users: old.home, by: -1) }
+    if old.curve != 0 { leave(old.curve) }
+    if let track = old.track { releases.add(Release(track: track)) }
+    dequeue(beside)
+    stops.waiting.set(slot, .infinity)
+  }
+
+  /// The draft of one that waited begins.
+  private mutating func start(_ draft: inout Draft, waiting old: Player, _ settings: TrackSettings) throws(Failure) {
+    do throws(Failure) {
+      switch old.kind {
+      case .tween:
+        var easing = old.curve == 0 ? World.linear : curves[old.curve].handle
+        if old.motion == .track, let own = old.track?.pointee.curves?[0]?.handle { easing = own }
+        draft.player.track = nil
+        _ = try tween(&draft, settings, easing)
+      case .spring:
+        draft.player.track = nil
+        _ = try spring(&draft, settings)
+      case .decay: _ = try decay(&draft, settings)
+      case .track, .timeline:
+        old.track?.retain()
+        _ = try start(&draft, curves[old.curve].handle)
+      }
+    } catch {
+      if let track = draft.player.track { releases.add(Release(track: track)) }
+      throw error
+    }
+  }
+}
