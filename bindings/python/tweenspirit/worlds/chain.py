@@ -851,9 +851,9 @@ def _spoken(say: Callable[[str], Any], block: int) -> ChainBlock:
 
 
 _TWEEN_WORDS = frozenset(
-    "start delay iterations direction fill rate end_delay iteration_start composite blend essential".split()
+    "start delay iterations direction fill rate end_delay iteration_start composite blend essential hold".split()
 )
-_SPRING_WORDS = frozenset("velocity tolerance overshoot restitution delay rate essential".split())
+_SPRING_WORDS = frozenset("velocity tolerance overshoot restitution delay rate essential hold".split())
 
 _ITEMS = {
     "tween": "ts_chain_add_tween",

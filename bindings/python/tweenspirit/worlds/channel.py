@@ -333,7 +333,7 @@ class Channel:
         if is_truth(value) and self._kind != "bool" and self._lanes == 1:
             value = float(value)
         numbers = numbers_for(value, self._lanes, name)
-        if self._kind == "color" and name not in ("velocity", "kick"):
+        if self._kind == "color" and name not in ("velocity", "kick", "by"):
             check_bytes(numbers, name)
         return numbers
 
@@ -358,10 +358,11 @@ class Channel:
 
     def tween_to(
         self,
-        target: Any,
-        duration: float,
+        target: Any = None,
+        duration: float | None = None,
         easing: str | Easing | None = None,
         *,
+        by: Any = None,
         start: Any = None,
         delay: float = 0,
         iterations: float = 1,
@@ -373,10 +374,14 @@ class Channel:
         composite: Composite = "replace",
         blend: bool = False,
         essential: bool = False,
+        keep: bool = False,
+        hold: bool = False,
     ) -> Player:
         """Move it to a target in `duration` seconds, along a curve: `easing`, else the attached one, else linear.
 
-        start: where from; None is where it is. delay to iteration_start: see Timing. composite: "add" is a layer: its
+        by: instead of a target, a distance from where it starts. start: where from; None is where it is. delay to
+        iteration_start: see Timing; in a delay what moves the channel goes on, unless `hold`. keep: the player stays
+        when it has come to its end: restart, reverse, seek or close it. composite: "add" is a layer: its
         value is added to the channel's, whatever moves that; `start` None is then 0. blend: starts as fast as the
         channel is (one iteration, normal direction). essential: moves under reduced motion too.
 
@@ -389,9 +394,13 @@ class Channel:
         >>> layer = c.tween_to(4, 1, composite="add")
         >>> w.step(0.5), c.value
         (1, 12.0)
+        >>> p = w.channel(5.0).tween_to(by=10, duration=1, keep=True)
+        >>> w.step(2), p.channel.value, p.ended, p.reverse(), w.step(0.5), p.channel.value
+        (0, 15.0, True, None, 1, 10.0)
         """
         desc = abi.ts_tween_desc(struct_size=ctypes.sizeof(abi.ts_tween_desc))
-        holds = [doubles(self._numbers(target, "target"))]
+        desc.relative, way = self._way(target, by)
+        holds = [doubles(way)]
         desc.target = ctypes.addressof(holds[0])
         if start is not None:
             holds.append(doubles(self._numbers(start, "start")))
@@ -410,6 +419,8 @@ class Channel:
             rate=rate,
             easing=easing,
             essential=essential,
+            keep=keep,
+            hold=hold,
         )
         desc.additive = _additive(composite)
         desc.blend = bool(blend)
@@ -419,9 +430,10 @@ class Channel:
 
     def spring_to(
         self,
-        target: Any,
+        target: Any = None,
         spring: Spring | None = None,
         *,
+        by: Any = None,
         velocity: Any = None,
         tolerance: float | None = None,
         overshoot: Overshoot = "allow",
@@ -429,12 +441,14 @@ class Channel:
         delay: float = 0,
         rate: float = 1,
         essential: bool = False,
+        keep: bool = False,
+        hold: bool = False,
     ) -> Player:
         """Move it to a target by a spring, which ends when it has settled: exactly on the target, at a time of its own.
 
         spring: None is Spring(). velocity: at the start, in value units per second; None is as fast as the channel is.
         tolerance: in value units, > 0; None is the channel's, or a thousandth of the way. overshoot: "allow", "clamp",
-        "stop" or "bounce" (with `restitution`, 0 ... 1), see Spring.motion.
+        "stop" or "bounce" (with `restitution`, 0 ... 1), see Spring.motion. by, keep, hold: as of tween_to.
 
         >>> from tweenspirit import Spring, World
         >>> w = World()
@@ -444,7 +458,8 @@ class Channel:
         (1, True)
         """
         desc = abi.ts_spring_to(struct_size=ctypes.sizeof(abi.ts_spring_to))
-        holds = [doubles(self._numbers(target, "target"))]
+        desc.relative, way = self._way(target, by)
+        holds = [doubles(way)]
         desc.target = ctypes.addressof(holds[0])
         if spring is not None:
             desc.spring = _spring_of(spring)
@@ -456,7 +471,7 @@ class Channel:
         desc.restitution = number(restitution, "restitution")
         desc.delay = number(delay, "delay")
         desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential)
+        desc.flags = start_flags(desc.rate, essential, keep, hold)
         return self._start("spring", short.ts_player_spring, ctypes.byref(desc))
 
     def decay(
@@ -470,12 +485,14 @@ class Channel:
         delay: float = 0,
         rate: float = 1,
         essential: bool = False,
+        keep: bool = False,
+        hold: bool = False,
     ) -> Player:
         """Throw it, to slow down. Numbers, vectors and angles; other kinds raise InvalidArgumentError.
 
         velocity: in value units per second; None is as fast as the channel is. decay: None is iOS's scrolling. bounds:
         a pair of lower and upper edge, each a number for all lanes, one for each, or None; behind an edge `spring`
-        (None is Spring()) brings it back. tolerance: as of spring_to.
+        (None is Spring()) brings it back. tolerance: as of spring_to. keep, hold: as of tween_to.
 
         >>> from tweenspirit import Decay, World
         >>> w = World()
@@ -504,8 +521,14 @@ class Channel:
         desc.tolerance = _tolerance_of(tolerance)
         desc.delay = number(delay, "delay")
         desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential)
+        desc.flags = start_flags(desc.rate, essential, keep, hold)
         return self._start("decay", short.ts_player_decay, ctypes.byref(desc))
+
+    def _way(self, target: Any, by: Any) -> tuple[bool, list[float]]:
+        """Whether it is a distance, and its numbers."""
+        if (target is None) == (by is None):
+            raise InvalidArgumentError("target or by must be given, and not both")
+        return by is not None, self._numbers(target, "target") if by is None else self._numbers(by, "by")
 
     def _edges(self, bounds: Any) -> list[list[float]]:
         edges = []
@@ -530,11 +553,13 @@ class Channel:
         end_delay: float = 0,
         iteration_start: float = 0,
         essential: bool = False,
+        keep: bool = False,
+        hold: bool = False,
     ) -> Player:
         """Play a copy of a track as it is now, of the channel's kind: progress 0 ... 1 goes from its start to its end.
 
         duration: seconds of one iteration; None is the track's length. easing: over the progress of each iteration;
-        None is linear. The others: see Timing.
+        None is linear. keep, hold: as of tween_to. The others: see Timing.
 
         >>> from tweenspirit import Track, World
         >>> w = World()
@@ -560,6 +585,8 @@ class Channel:
             rate=rate,
             easing=easing,
             essential=essential,
+            keep=keep,
+            hold=hold,
         )
         player = self._start("track", short.ts_player_track, track, ctypes.byref(raw))
         del curve

@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from .core import Core
     from .player import Player
 
-EVENT = struct.Struct("=dIIQQIIQQ4d4dQI4x")
+EVENT = struct.Struct("=dIIQQIIQQ4d4dQI?3x")
 assert EVENT.size == ctypes.sizeof(abi.ts_event)
 # Where things stand in what the struct gives.
 TIME, KIND, REASON, PLAYER, CHANNEL, MARKER, LANES, COUNT, SEQUENCE, VALUE, VELOCITY = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13
-TIMELINE, PLAYER_KIND = 17, 18
+TIMELINE, PLAYER_KIND, STAYS = 17, 18, 19
 
 END = abi.TS_EVENT_END
 #: From here on, of chains.
@@ -80,7 +80,8 @@ class EndReason(_Word):
 
     finished: at the end of its time, or taken there. settled: a spring or a decay at rest. replaced: by a newer one,
     which has its value and velocity. stopped: where it was. cancelled: back to where the channel was before it.
-    unbound: its channel, or the object bound to it, is gone. error: a curve's code failed.
+    unbound: its channel, or the object bound to it, is gone. error: a curve's code failed. released: it was kept at its
+    end and is let go; handlers are not called for that.
 
     >>> str(EndReason.FINISHED), EndReason("settled") == "settled"
     ('finished', True)
@@ -93,6 +94,7 @@ class EndReason(_Word):
     CANCELLED = "cancelled"
     UNBOUND = "unbound"
     ERROR = "error"
+    RELEASED = "released"
 
 
 KINDS = {getattr(abi, f"TS_EVENT_{kind.name}"): kind for kind in EventKind}

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from .._c.library import check, short
 from .._c.turn import FREE, alone
 from .._errors import BusyError
-from .events import CHAIN, END, EVENT, KIND, PLAYER, SEQUENCE, Event, Handlers, emit, event_of
+from .events import CHAIN, END, EVENT, KIND, PLAYER, SEQUENCE, STAYS, Event, Handlers, emit, event_of
 
 if TYPE_CHECKING:
     from .chain import Chain
@@ -121,7 +121,9 @@ class Mailbox:
                     chain._take(event)
                 continue
             player = self._core.players.get(event[PLAYER])
-            if player is not None and event[KIND] == END:
+            if player is not None and event[KIND] == END and event[STAYS]:
+                player._rest(event)
+            elif player is not None and event[KIND] == END:
                 del self._core.players[event[PLAYER]]
                 self._ended.append((event[SEQUENCE], player))
                 if not player._has_ended:  # at a stop
@@ -175,7 +177,7 @@ class Mailbox:
             player = players.get(key)
             if player is None:
                 player = players[key] = made[key] = self._core.player_of_event(raw)
-            if key in made and raw[KIND] == END:
+            if key in made and raw[KIND] == END and not raw[STAYS]:
                 del self._core.players[key], made[key]
                 player._end(raw)
             found.append(event_of(raw, player))

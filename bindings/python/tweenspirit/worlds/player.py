@@ -26,6 +26,7 @@ from .events import (
     MARKER,
     REASON,
     REASONS,
+    STAYS,
     EndReason,
     EventKind,
     Handlers,
@@ -82,7 +83,8 @@ def _known(x: float) -> float | None:
 
 
 class Player:
-    """A tween, a track, a spring or a decay on its channel, or what moves a Timeline. Lives until its one end.
+    """A tween, a track, a spring or a decay on its channel, or what moves a Timeline. Lives until its end, or until it is
+    let go, where it is kept.
 
     Times are local: seconds from the start, the delay included. Commands, and what is asked of the time, raise
     StaleHandleError, which says how, once the player has ended; `active` and `paused` are False then, and the end stays
@@ -243,6 +245,22 @@ class Player:
         return bool(self._info().begun)
 
     @property
+    def ended(self) -> bool:
+        """Whether it has come to its end; a kept one then stays there until it is sent on or closed."""
+        try:
+            return bool(self._state().ended)
+        except StaleHandleError:
+            return True
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it waits for its delay, and lets what moves its channel go on."""
+        try:
+            return bool(self._state().waiting)
+        except StaleHandleError:
+            return False
+
+    @property
     def phase(self) -> str:
         """Where its time is: "before", "active" or "after"."""
         return PHASES[self._info().phase]
@@ -305,11 +323,25 @@ class Player:
         self._do(short.ts_player_pause)
 
     def resume(self) -> None:
-        """Let it go on from there. Running already, nothing happens."""
+        """Let it go on from there; one that was kept at its end, again from its beginning. Running already, nothing
+        happens.
+        """
         self._do(short.ts_player_resume)
 
+    def restart(self) -> None:
+        """Start it again from its beginning (running back, from its end), whatever it does: it begins and ends once
+        more. InvalidArgumentError where that is infinitely far.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> p = w.channel(0.0).tween_to(10, 1, keep=True)
+        >>> w.step(2), p.ended, p.restart(), w.step(0.25), p.channel.value, p.ended
+        (0, True, None, 1, 2.5, False)
+        """
+        self._do(short.ts_player_restart)
+
     def stop(self) -> None:
-        """End it where it is."""
+        """End it where it is; let go of one that was kept at its end."""
         self._do(short.ts_player_stop)
 
     def cancel(self) -> None:
@@ -427,7 +459,7 @@ class Player:
         self._do(short.ts_player_replace_track, track)
 
     def close(self) -> None:
-        """Stop it, unless it has ended."""
+        """Stop it, unless it has ended; let go of one that was kept at its end."""
         with contextlib.suppress(StaleHandleError):
             self.stop()
 
@@ -487,30 +519,45 @@ class Player:
         return self._on(EventKind.END, function)
 
     def _wait(self, waiter: Waiter) -> Callable[[], None]:
+        if not self._has_ended and self.ended and self._reason is not None:  # kept
+            handlers: Handlers = {}
+            self._core.mailbox.late.append((self, handlers))
+            return add_handler(handlers, waiter)
         return self._on(EventKind.END, waiter)
 
     def _emit(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
         kind = KINDS[event[KIND]]
         arguments: tuple[Any, ...] = ()
+        is_last = event[KIND] == END and not event[STAYS]
         if event[KIND] == END:
-            if not self._has_ended:
+            if not is_last:
+                self._rest(event)
+            elif not self._has_ended:
                 self._end(event)
-            self._core.heard.pop(self._key, None)
-            arguments = (self._reason,)
+            if REASONS.get(event[REASON]) is EndReason.RELEASED:
+                return self._end_unread()
+            if is_last:
+                self._core.heard.pop(self._key, None)
+            arguments = (REASONS.get(event[REASON]),)
         elif kind is EventKind.LOOP:
             arguments = (event[COUNT],)
         elif kind is EventKind.MARKER:
             arguments = (marker_name(event[MARKER]),)
         if self._handlers is not None:
             emit(self._core, self._handlers.get(kind), arguments, errors)
-        if event[KIND] == END:
+        if is_last:
             self._handlers = None  # what they hold may be the player
 
     # --- its end ---
 
+    def _rest(self, event: tuple[Any, ...]) -> None:
+        """Kept, it has come to its end."""
+        self._reason, self._end_event = REASONS.get(event[REASON]), event
+
     def _end(self, event: tuple[Any, ...]) -> None:
         self._has_ended = True
-        self._reason, self._end_event = REASONS.get(event[REASON]), event
+        if REASONS.get(event[REASON]) is not EndReason.RELEASED or self._end_event is None:
+            self._rest(event)
         self._handle = gone(abi.ts_player, _ENDINGS[self._reason])
 
     def _drop(self) -> None:

@@ -326,11 +326,12 @@ class Timeline:
         end_delay: float = 0,
         iteration_start: float = 0,
         essential: bool = False,
+        keep: bool = False,
     ) -> Player:
         """Play it: progress 0 ... 1, through the easing, brings the playhead from 0 to its duration.
 
         duration: seconds of one iteration; None is its own. An endless timeline plays once, forth, at its own pace. A
-        running player of it is replaced. The others: see Timing, and Channel.tween_to for `essential`.
+        running player of it is replaced. The others: see Timing; essential, keep: Channel.tween_to.
 
         >>> from tweenspirit import Track, World
         >>> w = World()
@@ -353,6 +354,7 @@ class Timeline:
             rate=rate,
             easing=easing,
             essential=essential,
+            keep=keep,
         )
         player = self._start(short.ts_timeline_play, ctypes.byref(raw))
         del curve
@@ -372,10 +374,11 @@ class Timeline:
         end_delay: float = 0,
         iteration_start: float = 0,
         essential: bool = False,
+        keep: bool = False,
     ) -> Player:
         """Bring the playhead from where it is to a time, forth or back, along a curve.
 
-        duration: None is as many seconds as the distance. The others: see Timing, and Channel.tween_to for `essential`.
+        duration: None is as many seconds as the distance. The others: see Timing; essential, keep: Channel.tween_to.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -398,6 +401,7 @@ class Timeline:
             rate=rate,
             easing=easing,
             essential=essential,
+            keep=keep,
         )
         player = self._start(short.ts_timeline_animate_to, ctypes.byref(desc))
         del curve

@@ -202,8 +202,8 @@ class World(Owner):
         return float(self._info().next_boundary)
 
     def stats(self) -> dict[str, Any]:
-        """How it stands, counted: time, rate, paused, motion, channels, players, active, next_boundary, unread_events,
-        dropped_events and steps.
+        """How it stands, counted: time, rate, paused, motion, channels, players, active, kept, next_boundary,
+        unread_events, dropped_events and steps.
 
         >>> w = World()
         >>> p, active = w.channel(0.0).tween_to(1, 1), w.step(0.5)
@@ -211,7 +211,7 @@ class World(Owner):
         [1, 1, 1, 1, 1]
         """
         info = self._info()
-        words = ("time", "rate", "paused", "motion", "channels", "players", "active", "next_boundary")
+        words = ("time", "rate", "paused", "motion", "channels", "players", "active", "kept", "next_boundary")
         found = {word: getattr(info, word) for word in words}
         found["motion"] = _MOTION_OF[info.motion]
         found["unread_events"] = info.unread_events + self._core.mailbox.unread_count()
