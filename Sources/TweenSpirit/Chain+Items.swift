@@ -13,12 +13,30 @@ extension AnyChain {
     _ channel: Channel<Value>, to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil,
     delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
     direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1,
-    composite: Channel<Value>.Composite = .replace, blend: Bool = false, isEssential: Bool = false
+    composite: Channel<Value>.Composite = .replace, blend: Bool = false, isEssential: Bool = false, hold: Bool = false
   ) throws(TweenSpiritError) -> Self {
     let timing = try Timing(
       duration: duration, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
-    try channel.withTween(target, timing, from, composite, blend, isEssential) { (request) throws(TweenSpiritError) in
+    let flags = StartFlags(isEssential: isEssential, hold: hold)
+    return try tween(channel, target, timing, from, composite, blend, flags)
+  }
+
+  /// Adds a tween by a distance, which is from where the channel is when it begins.
+  @discardableResult
+  public func tween<Value>(
+    _ channel: Channel<Value>, by distance: Value, duration: Double, easing: Easing? = nil, delay: Double = 0,
+    hold: Bool = false
+  ) throws(TweenSpiritError) -> Self {
+    let timing = try Timing(duration: duration, delay: delay, easing: easing)
+    return try tween(channel, distance, timing, nil, .replace, false, StartFlags(hold: hold, isRelative: true))
+  }
+
+  private func tween<Value>(
+    _ channel: Channel<Value>, _ target: Value, _ timing: Timing, _ from: Value?,
+    _ composite: Channel<Value>.Composite, _ blend: Bool, _ flags: StartFlags
+  ) throws(TweenSpiritError) -> Self {
+    try channel.withTween(target, timing, from, composite, blend, flags) { (request) throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in try store.addTween(world, handle, channel.handle, request) }
     }
     keep(channel)
@@ -30,9 +48,10 @@ extension AnyChain {
   public func spring<Value>(
     _ channel: Channel<Value>, to target: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil,
     tolerance: Double? = nil, overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1,
-    isEssential: Bool = false
+    isEssential: Bool = false, hold: Bool = false
   ) throws(TweenSpiritError) -> Self {
-    try channel.withSpring(target, spring, velocity, tolerance, overshoot, delay, rate, isEssential) {
+    let flags = StartFlags(isEssential: isEssential, hold: hold)
+    try channel.withSpring(target, spring, velocity, tolerance, overshoot, delay, rate, flags) {
       (request) throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in try store.addSpring(world, handle, channel.handle, request) }
     }
@@ -46,9 +65,10 @@ extension AnyChain {
   public func decay<Value>(
     _ channel: Channel<Value>, velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil,
     upper: Value? = nil, spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1,
-    isEssential: Bool = false
+    isEssential: Bool = false, hold: Bool = false
   ) throws(TweenSpiritError) -> Self {
-    try channel.withDecay(velocity, decay, lower, upper, spring, tolerance, delay, rate, isEssential) {
+    let flags = StartFlags(isEssential: isEssential, hold: hold)
+    try channel.withDecay(velocity, decay, lower, upper, spring, tolerance, delay, rate, flags) {
       (request) throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in try store.addDecay(world, handle, channel.handle, request) }
     }
@@ -67,7 +87,7 @@ extension AnyChain {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
-    let request = timing.request(isEssential: isEssential, isNatural: duration == nil)
+    let request = timing.request(StartFlags(isEssential: isEssential), isNatural: duration == nil)
     let played = try track.storage.use { $0 }
     try withExtendedLifetime((track, easing)) { () throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in
@@ -89,7 +109,7 @@ extension AnyChain {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
-    let request = timing.request(isEssential: isEssential, isNatural: duration == nil)
+    let request = timing.request(StartFlags(isEssential: isEssential), isNatural: duration == nil)
     try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in try store.addTimeline(world, handle, timeline.handle, request) }
     }
@@ -108,7 +128,7 @@ extension AnyChain {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
-    let request = timing.request(isEssential: isEssential, isNatural: duration == nil)
+    let request = timing.request(StartFlags(isEssential: isEssential), isNatural: duration == nil)
     try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in
         try store.addPlayhead(world, handle, timeline.handle, to: time, request)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What moves a channel. A newer player replaces the one before at once, its delay included, and takes over value and
-// velocity as they are.
+// What moves a channel. A newer player replaces the one before when it begins, and takes over value and velocity as they are
+// then.
 
 internal import TweenSpiritEngine
 
@@ -21,42 +21,69 @@ extension Channel {
   /// is. With `blend` it starts as fast as the channel is, and the difference fades: one iteration, normal direction, not for
   /// Int and Bool. An essential one moves under reduced motion too.
   ///
+  /// In its delay what moves the channel goes on, unless it is to `hold` the channel from now on, or shows a value of its own. With
+  /// `keep` the player stays when it has come to its end: ``Player/restart()``, ``Player/reverse()``, ``Player/seek(to:events:)``,
+  /// and ``Player/stop()``, which lets it go.
+  ///
   /// - Throws: `.invalidArgument` for what is not finite, or outside its range.
   @discardableResult
   public func tween(
     to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil, delay: Double = 0,
     endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1, composite: Composite = .replace, blend: Bool = false,
-    isEssential: Bool = false
+    isEssential: Bool = false, keep: Bool = false, hold: Bool = false
   ) throws(TweenSpiritError) -> Player {
     try tween(
       to: target,
       timing: Timing(
         duration: duration, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
         direction: direction, fill: fill, rate: rate, easing: easing),
-      from: from, composite: composite, blend: blend, isEssential: isEssential)
+      from: from, composite: composite, blend: blend, isEssential: isEssential, keep: keep, hold: hold)
   }
 
   /// To a target, as a timing says.
   @discardableResult
   public func tween(
     to target: Value, timing: Timing, from: Value? = nil, composite: Composite = .replace, blend: Bool = false,
-    isEssential: Bool = false
+    isEssential: Bool = false, keep: Bool = false, hold: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    try withTween(target, timing, from, composite, blend, isEssential) { (request) throws(TweenSpiritError) in
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold)
+    return try withTween(target, timing, from, composite, blend, flags) { (request) throws(TweenSpiritError) in
       try start(.tween) { (store, world) throws(Failure) in try store.tween(world, handle, request) }
     }
   }
 
+  /// By a distance from where it starts, which is known when it begins. Not of Bool, colours and rotations.
+  @discardableResult
+  public func tween(
+    by distance: Value, timing: Timing, from: Value? = nil, composite: Composite = .replace, blend: Bool = false,
+    isEssential: Bool = false, keep: Bool = false, hold: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isRelative: true)
+    return try withTween(distance, timing, from, composite, blend, flags) { (request) throws(TweenSpiritError) in
+      try start(.tween) { (store, world) throws(Failure) in try store.tween(world, handle, request) }
+    }
+  }
+
+  /// By a distance from where it starts, in a time, along a curve.
+  @discardableResult
+  public func tween(
+    by distance: Value, duration: Double, easing: Easing? = nil, delay: Double = 0, keep: Bool = false,
+    hold: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try tween(by: distance, timing: Timing(duration: duration, delay: delay, easing: easing), keep: keep, hold: hold)
+  }
+
   func withTween<Result>(
-    _ target: Value, _ timing: Timing, _ from: Value?, _ composite: Composite, _ blend: Bool, _ isEssential: Bool,
+    _ target: Value, _ timing: Timing, _ from: Value?, _ composite: Composite, _ blend: Bool, _ flags: StartFlags,
     _ work: (TweenToRequest) throws(TweenSpiritError) -> Result
   ) throws(TweenSpiritError) -> Result {
     try target.withLanes { (target) throws(TweenSpiritError) in
       try from.withLanes { (from) throws(TweenSpiritError) in
         var request = TweenToRequest(target: target)
         request.from = from
-        request.timing = timing.request(isEssential: isEssential)
+        request.timing = timing.request(flags)
+        request.isRelative = flags.isRelative
         request.isAdditive = composite == .add
         request.isBlended = blend
         return try withExtendedLifetime(timing.easing) { () throws(TweenSpiritError) in try work(request) }
@@ -73,9 +100,25 @@ extension Channel {
   @discardableResult
   public func spring(
     to target: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil, tolerance: Double? = nil,
-    overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
+    overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false,
+    keep: Bool = false, hold: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    try withSpring(target, spring, velocity, tolerance, overshoot, delay, rate, isEssential) {
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold)
+    return try withSpring(target, spring, velocity, tolerance, overshoot, delay, rate, flags) {
+      (request) throws(TweenSpiritError) in
+      try start(.spring) { (store, world) throws(Failure) in try store.spring(world, handle, request) }
+    }
+  }
+
+  /// By a distance from where it is when it begins.
+  @discardableResult
+  public func spring(
+    by distance: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil, tolerance: Double? = nil,
+    overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false,
+    keep: Bool = false, hold: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isRelative: true)
+    return try withSpring(distance, spring, velocity, tolerance, overshoot, delay, rate, flags) {
       (request) throws(TweenSpiritError) in
       try start(.spring) { (store, world) throws(Failure) in try store.spring(world, handle, request) }
     }
@@ -83,7 +126,7 @@ extension Channel {
 
   func withSpring<Result>(
     _ target: Value, _ spring: Spring, _ velocity: [Double]?, _ tolerance: Double?, _ overshoot: SpringMotion.Overshoot,
-    _ delay: Double, _ rate: Double, _ isEssential: Bool, _ work: (SpringToRequest) throws(TweenSpiritError) -> Result
+    _ delay: Double, _ rate: Double, _ flags: StartFlags, _ work: (SpringToRequest) throws(TweenSpiritError) -> Result
   ) throws(TweenSpiritError) -> Result {
     try target.withLanes { (target) throws(TweenSpiritError) in
       try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
@@ -101,7 +144,8 @@ extension Channel {
         }
         request.delay = delay
         request.rate = rate
-        request.flags = startFlags(rate: rate, isEssential: isEssential)
+        request.flags = flags.bits(rate: rate)
+        request.isRelative = flags.isRelative
         return try work(request)
       }
     }
@@ -115,9 +159,11 @@ extension Channel {
   @discardableResult
   public func decay(
     velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil, upper: Value? = nil,
-    spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
+    spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false,
+    keep: Bool = false, hold: Bool = false
   ) throws(TweenSpiritError) -> Player {
-    try withDecay(velocity, decay, lower, upper, spring, tolerance, delay, rate, isEssential) {
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold)
+    return try withDecay(velocity, decay, lower, upper, spring, tolerance, delay, rate, flags) {
       (request) throws(TweenSpiritError) in
       try start(.decay) { (store, world) throws(Failure) in try store.decay(world, handle, request) }
     }
@@ -125,7 +171,7 @@ extension Channel {
 
   func withDecay<Result>(
     _ velocity: [Double]?, _ decay: Decay, _ lower: Value?, _ upper: Value?, _ spring: Spring, _ tolerance: Double?,
-    _ delay: Double, _ rate: Double, _ isEssential: Bool, _ work: (DecayToRequest) throws(TweenSpiritError) -> Result
+    _ delay: Double, _ rate: Double, _ flags: StartFlags, _ work: (DecayToRequest) throws(TweenSpiritError) -> Result
   ) throws(TweenSpiritError) -> Result {
     try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
       try lower.withLanes { (lower) throws(TweenSpiritError) in
@@ -139,7 +185,7 @@ extension Channel {
           request.tolerance = try given(tolerance)
           request.delay = delay
           request.rate = rate
-          request.flags = startFlags(rate: rate, isEssential: isEssential)
+          request.flags = flags.bits(rate: rate)
           return try work(request)
         }
       }
@@ -152,12 +198,13 @@ extension Channel {
   public func play(
     _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
     iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
-    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
+    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false, keep: Bool = false, hold: Bool = false
   ) throws(TweenSpiritError) -> Player {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
-    let request = timing.request(isEssential: isEssential, isNatural: duration == nil)
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold)
+    let request = timing.request(flags, isNatural: duration == nil)
     let played = try track.storage.use { $0 }
     return try withExtendedLifetime((track, easing)) { () throws(TweenSpiritError) in
       try start(.track) { (store, world) throws(Failure) in try store.play(world, handle, played, request) }

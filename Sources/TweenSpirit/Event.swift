@@ -24,6 +24,8 @@ public struct Event {
   public let count: Int
   /// Which event of the world, from 0.
   public let sequence: UInt64
+  /// Of an end: whether its player is kept, and stays at it.
+  public let stays: Bool
   let lanes: (value: FourLanes, velocity: FourLanes)
 
   /// nil of a timeline's player, and of a chain.
@@ -43,6 +45,7 @@ public struct Event {
     marker = kind == .marker || kind == .chainMarker ? MarkerNames.name(of: event.marker) : nil
     count = Int(clamping: event.count)
     sequence = event.sequence
+    stays = event.stays
     let count = kind == .end ? min(Int(event.lanes), 4) : 0
     lanes = (FourLanes(event.value, count), FourLanes(event.velocity, count))
   }
@@ -90,6 +93,8 @@ public struct WorldStatistics: Hashable, Sendable {
   public var channels = 0, players = 0
   /// Players that are active: see ``Player/isActive``.
   public var active = 0
+  /// Kept players that have come to their end.
+  public var kept = 0
   /// Until when nothing begins, ends or loops; infinite where nothing will.
   public var nextBoundary = Double.infinity
   /// What ``World/events()`` would give.

@@ -45,7 +45,7 @@ public class EventSource: HandleHolder {
   public nonisolated(nonsending) var end: EndReason? {
     get async {
       startToEnd()
-      if willEndNoMore { return endReason }
+      if willEndNoMore || isResting { return endReason }
       return await withUnsafeContinuation { task in
         handlers.add(task)
         updateStops()
@@ -72,10 +72,17 @@ public class EventSource: HandleHolder {
   }
 
   func deliver(_ event: Event, in world: World) {
-    let handlers = handlers
-    defer { withExtendedLifetime(handlers) {} }
-    if event.kind == .end || event.kind == .chainEnd { endIsDelivered() }
-    handlers.call(event, in: world)
+    let called = handlers
+    defer { withExtendedLifetime(called) {} }
+    if event.stays { handlers.forgetTasks() } else if event.kind == .end || event.kind == .chainEnd { endIsDelivered() }
+    called.call(event, in: world)
+  }
+
+  /// No event is delivered any more.
+  func detachHandlers() {
+    let old = handlers.take()
+    old.giveUp(endReason)
+    withExtendedLifetime(old) {}
   }
 
   /// The world was restored to one that has it not. Its end is delivered in the next step.
@@ -95,6 +102,9 @@ public class EventSource: HandleHolder {
   }
 
   // MARK: - What players and chains do
+
+  /// Whether it is kept at its end.
+  var isResting: Bool { false }
 
   func setStops(_ store: WorldStore, _ world: Handle, _ mask: UInt32) throws(Failure) {}
   /// Whether events can still come.

@@ -37,6 +37,9 @@ struct Handlers {
     stops |= Handlers.bit(.end)
   }
 
+  /// Tasks wait for one end.
+  mutating func forgetTasks() { tasks = [] }
+
   /// All of them, which are forgotten here: what goes with them may call back.
   mutating func take() -> Handlers {
     defer { self = Handlers() }

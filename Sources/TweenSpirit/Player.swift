@@ -2,8 +2,8 @@
 
 internal import TweenSpiritEngine
 
-/// What moves a ``Channel``, or a ``Timeline``'s playhead: a tween, a track, a spring or a decay under way. Once it has ended
-/// it is gone, and this object keeps what its end said; commands are then errors of kind `.staleHandle`.
+/// What moves a ``Channel``, or a ``Timeline``'s playhead: a tween, a track, a spring or a decay under way. Once it has ended,
+/// and is not kept, it is gone, and this object keeps what its end said; commands are then errors of kind `.staleHandle`.
 public final class Player: EventSource {
   /// What it plays.
   public typealias Kind = PlayerKind
@@ -16,6 +16,9 @@ public final class Player: EventSource {
   public let timeline: Timeline?
   /// What its end said. Not the event, which holds the player.
   private var ended: (time: Double, value: FourLanes, velocity: FourLanes)?
+
+  /// What the end of its latest run said, of one that is kept.
+  private var lastRun: (time: Double, value: FourLanes, velocity: FourLanes)?
 
   init(_ handle: Handle, _ kind: Kind, on channel: AnyChannel?, in world: World) {
     (self.kind, self.channel, timeline) = (kind, channel, nil)
@@ -34,12 +37,19 @@ public final class Player: EventSource {
     try command { (store, world) throws(Failure) in try store.pause(world, handle) }
   }
 
-  /// Its time goes on from where it stood.
+  /// Starts it again from its beginning (running back, from its end), whatever it does: it begins and ends once more.
+  ///
+  /// - Throws: `.invalidArgument` where that is infinitely far.
+  public func restart() throws(TweenSpiritError) {
+    try command { (store, world) throws(Failure) in try store.restart(world, handle) }
+  }
+
+  /// Its time goes on from where it stood; one that was kept at its end starts again from its beginning.
   public func resume() throws(TweenSpiritError) {
     try command { (store, world) throws(Failure) in try store.resume(world, handle) }
   }
 
-  /// Ends it where it is.
+  /// Ends it where it is; lets go of one that was kept at its end.
   public func stop() throws(TweenSpiritError) {
     try command { (store, world) throws(Failure) in try store.stop(world, handle) }
   }
@@ -105,6 +115,10 @@ public final class Player: EventSource {
   public var isActive: Bool { info?.isActive ?? false }
   /// Whether its time stands.
   public var isPaused: Bool { info?.isPaused ?? false }
+  /// Whether it has come to its end; a kept one then stays there until it is sent on or let go.
+  public var hasEnded: Bool { info?.isDone ?? (ended != nil) }
+  /// Whether it waits for its delay, and lets what moves its channel go on.
+  public var isWaiting: Bool { info?.isQueued ?? false }
   /// Whether its begin was emitted.
   public var hasBegun: Bool { info?.hasBegun ?? false }
 
@@ -131,14 +145,23 @@ public final class Player: EventSource {
   // MARK: - Its end
 
   /// When, by the world's clock.
-  public var endedAt: Double? { ended?.time }
+  public var endedAt: Double? { (ended ?? lastRun)?.time }
   /// The first four lanes of the value and the velocity that it ended with; of a timeline, its playhead's.
-  public var endValue: [Double]? { ended?.value.numbers }
+  public var endValue: [Double]? { (ended ?? lastRun)?.value.numbers }
   /// See ``endValue``: units per second.
-  public var endVelocity: [Double]? { ended?.velocity.numbers }
+  public var endVelocity: [Double]? { (ended ?? lastRun)?.velocity.numbers }
+
+  /// Kept, it has come to its end.
+  func rest(_ event: Event) {
+    (endReason, lastRun) = (event.reason, (event.time, event.lanes.value, event.lanes.velocity))
+  }
 
   /// Its end, before it is delivered.
   func end(_ event: Event) {
+    if event.reason == .released, let lastRun {
+      (ended, isEndDelivered) = (lastRun, true)
+      return detachHandlers()
+    }
     endReason = event.reason ?? .error
     ended = (event.time, event.lanes.value, event.lanes.velocity)
     isEndDelivered = !handlers.wait(for: .end)
@@ -149,6 +172,8 @@ public final class Player: EventSource {
     ended = (time, value, FourLanes())
     cancel(in: world)
   }
+
+  override var isResting: Bool { lastRun != nil && info?.isDone == true }
 
   func isOf(_ world: World) -> Bool { self.world === world }
 

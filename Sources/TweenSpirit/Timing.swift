@@ -101,7 +101,7 @@ public struct Timing: Hashable, Sendable {
   }
 
   /// As the engine has it, where 0 is the default. It holds no user of the easing. A natural one takes as long as what it plays.
-  func request(isEssential: Bool = false, isNatural: Bool = false) -> TimingRequest {
+  func request(_ start: StartFlags = StartFlags(), isNatural: Bool = false) -> TimingRequest {
     var request = TimingRequest()
     request.duration = isNatural ? 0 : duration
     request.delay = delay
@@ -114,12 +114,18 @@ public struct Timing: Hashable, Sendable {
     if let easing { request.easing = easing.handle }
     if duration == 0 && !isNatural { request.flags |= TimingRequest.zeroDuration }
     if iterations == 0 { request.flags |= TimingRequest.zeroIterations }
-    request.flags |= startFlags(rate: rate, isEssential: isEssential)
+    request.flags |= start.bits(rate: rate)
     return request
   }
 }
 
-/// Of what starts at a rate, where the engine's 0 is its default.
-func startFlags(rate: Double, isEssential: Bool) -> UInt32 {
-  (rate == 0 ? TimingRequest.zeroRate : 0) | (isEssential ? TimingRequest.essential : 0)
+/// How a player begins and ends.
+struct StartFlags {
+  var isEssential = false, keep = false, hold = false, isRelative = false
+
+  /// Of what starts at a rate, where the engine's 0 is its default.
+  func bits(rate: Double) -> UInt32 {
+    (rate == 0 ? TimingRequest.zeroRate : 0) | (isEssential ? TimingRequest.essential : 0)
+      | (keep ? TimingRequest.keep : 0) | (hold ? TimingRequest.hold : 0)
+  }
 }

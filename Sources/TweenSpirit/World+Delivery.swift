@@ -47,9 +47,9 @@ extension World {
     pending.append(event)
     if let player = event.player {
       if event.kind == .end {
-        players[player.handle] = nil
+        if !event.stays { players[player.handle] = nil }
         if player.timeline != nil || isObserved && player.channel?.isObserved == true { unwritten.append(player) }
-        player.end(event)
+        if event.stays { player.rest(event) } else { player.end(event) }
       }
       if player.handlers.wait(for: event.kind) { awaited.append(event) }
     } else if let chain = event.chain {
@@ -212,7 +212,7 @@ extension World {
 extension Event {
   fileprivate var source: EventSource? { player ?? chain }
   fileprivate var isEndToDeliver: Bool {
-    (kind == .end || kind == .chainEnd) && source?.isEndDelivered == false
+    (kind == .end || kind == .chainEnd) && (stays || source?.isEndDelivered == false)
   }
 }
 

@@ -218,7 +218,7 @@ public final class World {
     }
     return WorldStatistics(
       time: info.time, rate: info.rate, isPaused: info.isPaused, motion: info.motion, channels: info.channels,
-      players: info.players, active: info.active, nextBoundary: info.nextBoundary,
+      players: info.players, active: info.active, kept: info.kept, nextBoundary: info.nextBoundary,
       unreadEvents: pending.unread + info.unreadEvents, droppedEvents: info.droppedEvents &+ pending.dropped,
       steps: info.steps)
   }

@@ -137,7 +137,7 @@ private let shapes: [any Shape.Type] = [
 
 private struct Words {
   var duration: Double?, easing: Easing?, delay, endDelay, iterations, start, rate: Double
-  var direction: Timing.Direction, fill: Timing.Fill, isEssential: Bool
+  var direction: Timing.Direction, fill: Timing.Fill, isEssential: Bool, keep, hold: Bool
 
   init(_ c: JSON) throws {
     duration = c["duration"]?.number
@@ -145,6 +145,7 @@ private struct Words {
     (delay, endDelay) = (c["delay"]?.number ?? 0, c["end_delay"]?.number ?? 0)
     (iterations, start) = (c["iterations"]?.number ?? 1, c["iteration_start"]?.number ?? 0)
     (rate, isEssential) = (c["rate"]?.number ?? 1, c["essential"]?.bool ?? false)
+    (keep, hold) = (c["keep"]?.bool ?? false, c["hold"]?.bool ?? false)
     direction = try word(c, "direction", .normal)
     fill = try word(c, "fill", .both)
   }
@@ -192,11 +193,14 @@ private final class Typed<S: Shape>: Box {
 
   override func tween(_ c: JSON) throws -> Player {
     let w = try Words(c)
+    if let by = c["by"] {
+      return try typed.tween(by: lanes(by), duration: w.duration ?? 0, easing: w.easing, delay: w.delay, keep: w.keep)
+    }
     return try typed.tween(
       to: lanes(c["to"]!), duration: w.duration ?? 0, easing: w.easing, from: c["from"].map(lanes), delay: w.delay,
       endDelay: w.endDelay, iterations: w.iterations, iterationStart: w.start, direction: w.direction, fill: w.fill,
       rate: w.rate, composite: c["layer"]?.bool == true ? .add : .replace, blend: c["blend"]?.bool ?? false,
-      isEssential: w.isEssential)
+      isEssential: w.isEssential, keep: w.keep, hold: w.hold)
   }
 
   private func overshoot(_ c: JSON) -> SpringMotion.Overshoot {
@@ -210,7 +214,9 @@ private final class Typed<S: Shape>: Box {
 
   override func add(_ c: JSON, _ given: JSON?, to chain: AnyChain) throws {
     let w = try Words(c)
-    if c["tween"] != nil {
+    if c["tween"] != nil, let by = c["by"] {
+      try chain.tween(typed, by: lanes(by), duration: w.duration ?? 0)
+    } else if c["tween"] != nil {
       try chain.tween(
         typed, to: lanes(c["to"]!), duration: w.duration ?? 0, easing: w.easing, from: c["from"].map(lanes),
         delay: w.delay, endDelay: w.endDelay, iterations: w.iterations, iterationStart: w.start,
@@ -236,11 +242,11 @@ private final class Typed<S: Shape>: Box {
   }
 
   override func spring(_ c: JSON) throws -> Player {
-    let given = try TweenSpiritTests.spring(c)
+    let (given, w) = (try TweenSpiritTests.spring(c), try Words(c))
+    if let by = c["by"] { return try typed.spring(by: lanes(by), given, delay: w.delay, keep: w.keep, hold: w.hold) }
     return try typed.spring(
       to: lanes(c["to"]!), given, velocity: c["velocity"]?.numbers, tolerance: c["tolerance"]?.number,
-      overshoot: overshoot(c), delay: c["delay"]?.number ?? 0, rate: c["rate"]?.number ?? 1,
-      isEssential: c["essential"]?.bool ?? false)
+      overshoot: overshoot(c), delay: w.delay, rate: w.rate, isEssential: w.isEssential, keep: w.keep, hold: w.hold)
   }
 
   override func decay(_ c: JSON) throws -> Player {
@@ -249,7 +255,7 @@ private final class Typed<S: Shape>: Box {
       velocity: c["velocity"]?.numbers, decay, lower: c["bounds"].map { try lanes($0.items[0]) },
       upper: c["bounds"].map { try lanes($0.items[1]) }, spring: TweenSpiritTests.spring(c),
       tolerance: c["tolerance"]?.number, delay: c["delay"]?.number ?? 0, rate: c["rate"]?.number ?? 1,
-      isEssential: c["essential"]?.bool ?? false)
+      isEssential: c["essential"]?.bool ?? false, keep: c["keep"]?.bool ?? false, hold: c["hold"]?.bool ?? false)
   }
 
   override func setTarget(_ c: JSON, of player: Player?) throws {
@@ -290,7 +296,8 @@ private final class Typed<S: Shape>: Box {
     return try typed.play(
       track(given), duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
       iterations: w.iterations,
-      iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential)
+      iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential,
+      keep: w.keep, hold: w.hold)
   }
 
   override func add(_ given: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry {
@@ -517,14 +524,16 @@ private final class Scenario {
         let w = try Words(c)
         let player = try found(timelines, name).play(
           duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
-          iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential)
+          iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential,
+          keep: w.keep)
         keep(player, c, name)
       }
     } else if let name = c["animate"] {
       let w = try Words(c)
       let player = try found(timelines, name).animate(
         to: time, over: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
-        iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential)
+        iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential,
+        keep: w.keep)
       keep(player, c, name)
     } else if let name = c["scrub"] {
       try found(timelines, name).scrub(to: time)
@@ -566,6 +575,8 @@ private final class Scenario {
       try chains[name.string]?.finish() ?? found(players, name).finish()
     } else if let name = c["reverse"] {
       try found(players, name).reverse()
+    } else if let name = c["restart"] {
+      try found(players, name).restart()
     } else if let name = c["seek"] {
       try found(players, name).seek(to: time, events: c["events_too"]?.bool ?? false)
     } else if let name = c["destroy"] {
@@ -660,6 +671,7 @@ private final class Scenario {
         "time": s.time, "rate": s.rate, "paused": s.isPaused ? 1 : 0, "players": Double(s.players),
         "channels": Double(s.channels), "active": Double(s.active), "next_boundary": s.nextBoundary,
         "unread": Double(s.unreadEvents), "dropped": Double(s.droppedEvents),
+        "kept": Double(s.kept),
       ]
       return text(numbers[part])
     }
@@ -699,7 +711,7 @@ private final class Scenario {
     }
     let p = try found(players, .text(name))
     switch part {
-    case "alive": return p.endReason == nil ? "1" : "0"
+    case "alive": return p.isActive || p.phase != nil ? "1" : "0"
     case "time": return text(p.time)
     case "duration": return text(p.duration)
     case "end_time": return text(p.endTime)
@@ -707,6 +719,8 @@ private final class Scenario {
     case "rate": return text(p.rate)
     case "paused": return p.isPaused ? "1" : "0"
     case "begun": return p.hasBegun ? "1" : "0"
+    case "ended": return p.hasEnded ? "1" : "0"
+    case "waiting": return p.isWaiting ? "1" : "0"
     case "phase": return p.phase.map { "\($0)" } ?? "null"
     case "kind": return "\(p.kind)"
     case "progress": return text(p.progress)
