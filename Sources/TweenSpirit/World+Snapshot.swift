@@ -27,6 +27,16 @@ extension World {
     return blob
   }
 
+  /// Returns what the world is made of as JSON: channels, players, timelines and chains, in the order in which the world has
+  /// them, what moves what and what waits for what. `bindings/FORMAT.md` ("World") describes it.
+  ///
+  /// - Throws: `.invalidArgument` for a text over 64 MiB.
+  public func inspect() throws(TweenSpiritError) -> String {
+    try use { (store, world) throws(Failure) in
+      try written { (text) throws(Failure) in try store.inspect(world, to: &text) }
+    }
+  }
+
   /// The world becomes what a snapshot of this one or another one says, and goes on bit for bit as that would have.
   ///
   /// Channels that are there before and after keep what they are bound to, which is written at once, and their observers; the

@@ -86,6 +86,18 @@ public func ts_world_get_remaining(
   }
 }
 
+@_cdecl("ts_world_inspect")
+public func ts_world_inspect(
+  _ world: ts_world, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ out_length: UnsafeMutablePointer<Int>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_length, "out_length")
+    out.pointee = try print(to: buffer, capacity) { (text) throws(Failure) in
+      try worlds.inspect(Handle(world), to: &text)
+    }
+  }
+}
+
 @_cdecl("ts_world_set_rate")
 public func ts_world_set_rate(_ world: ts_world, _ rate: Double) -> ts_status {
   status { () throws(Failure) in try worlds.setRate(Handle(world), rate) }

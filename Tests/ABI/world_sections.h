@@ -7,6 +7,8 @@
 
 #define WORLD_SECTIONS(entry)                                                            \
   entry("timing, the specification", 60, test_timing_specified)                          \
+  entry("inspected world", 10, test_inspected_world)                                     \
+  entry("inspected, too long", 30, test_inspected_too_long)                              \
   entry("timing, extremes", 30, test_timing_extremes)                                    \
   entry("stagger, vectors", 10, test_stagger_vectors)                                    \
   entry("stagger refuses", 10, test_stagger_refuses)                                     \

@@ -57,6 +57,15 @@ void fuzz_ts_world_get_remaining(void) {
   FUZZ_CHECK(!out_endless->generation || ts_player_is_valid(world, *out_endless));
 }
 
+void fuzz_ts_world_inspect(void) {
+  size_t capacity, *out = OUT(size_t);
+  char *buffer = take_buffer(&capacity);
+  ts_status status = done(ts_world_inspect(take_world(), buffer, capacity, out));
+  if (status != TS_OK || !buffer || *out >= capacity) return;
+  FUZZ_CHECK(strlen(buffer) == *out && buffer[0] == '{' && buffer[*out - 1] == '}');
+  for (size_t i = 0; i < *out; i++) FUZZ_CHECK(buffer[i] >= 0x20 && buffer[i] < 0x7F);
+}
+
 void fuzz_ts_world_set_rate(void) {
   ts_world world = take_world();
   done(ts_world_set_rate(world, take_number(&fuzz.in)));

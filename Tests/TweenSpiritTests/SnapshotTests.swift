@@ -32,6 +32,18 @@ private final class View {
     return world
   }
 
+  @Test func aWorldIsInspected() throws {
+    let world = try busy()
+    let text = try world.inspect()
+    #expect(text.hasPrefix(#"{"tweenspirit":1,"type":"world","time":0.75,"rate":1.0,"paused":false,"motion":"full","#))
+    #expect(text.contains(#"{"id":1,"name":"x","path":"x","scope":0,"kind":"float","#))
+    #expect(text.contains(#"{"kind":"marker","at":2.0,"marker":"m"}"#))
+    let other = World()
+    try other.restore(world.snapshot())
+    #expect(try other.inspect() == text)
+    #expect(try world.inspect() == text)
+  }
+
   @Test func theHashOfAScriptIsThatOfCAndPython() throws {
     let world = World()
     let x = try world.channel(1.0, name: "card.x")

@@ -1417,6 +1417,10 @@ typedef struct ts_event {
  *  first of these is `out_endless`; null where there is none. */
 TS_API ts_status ts_world_get_remaining(ts_world world, double *out_seconds, ts_player *out_endless);
 
+/** Writes what the world is made of as JSON (bindings/FORMAT.md, "World"), in the way of ts_easing_print: channels, players,
+ *  timelines and chains, in the order of their slots, what moves what and what waits for what. An error over 64 MiB. */
+TS_API ts_status ts_world_inspect(ts_world world, char *buffer, size_t capacity, size_t *out_length);
+
 /** Takes the oldest unread events, at most `capacity`. Sorted by (time, end by command, begin, marker, loop, end, player),
  *  those of a step behind those of the commands before it. */
 TS_API ts_status ts_world_read_events(ts_world world, ts_event *out_events, size_t capacity, size_t *out_count);

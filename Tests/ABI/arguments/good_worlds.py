@@ -205,6 +205,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_chain_destroy": {"chain": "second_chain"},
     "ts_chain_is_valid": {},
     "ts_chain_get_info": {},
+    "ts_world_inspect": TEXT,
     "ts_world_get_remaining": {},
     "ts_world_list_chains": {"out_chains": Out(4), "capacity": 4},
     "ts_chain_add_tween": {"desc": TWEEN},

@@ -181,6 +181,7 @@ OTHERS: dict[str, Example | None] = {
     "World.set_targets.channels": lambda place: [place.channel],
     "World.set_targets.targets": lambda place: [2.0],
     "World.set_targets.velocity": lambda place: [2.0],
+    "World.inspect.form": lambda place: "json",
     "World.find.name": lambda place: "box.x",
     "World.channel.name": lambda place: "new",
     "World.bind.name": lambda place: "new",

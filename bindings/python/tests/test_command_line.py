@@ -22,7 +22,7 @@ from tweenspirit.cli.main import main
 
 SCENES = pathlib.Path(__file__).resolve().parents[1] / "examples" / "scenes"
 COMMAND = [sys.executable, "-m", "tweenspirit"]
-COMMANDS = ("info", "list", "plot", "sample", "spring", "css", "bake")
+COMMANDS = ("info", "list", "plot", "sample", "spring", "css", "bake", "inspect")
 
 
 class Result(NamedTuple):
@@ -149,6 +149,7 @@ def test_help_has_examples_that_work(command: str, tmp_path: pathlib.Path, monke
     assert lines
     for path in SCENES.glob("*.json"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
+    snapshot_file(tmp_path)
     for line in lines:
         assert line.startswith(f"  python -m tweenspirit {command}")
         printed(*shlex.split(line.split(" > ")[0])[3:], cwd=tmp_path)
@@ -278,3 +279,46 @@ def test_the_console_script_is_the_same(tmp_path: pathlib.Path) -> None:
     assert (result.returncode, result.stdout) == (0, "ah.back.in\nah.back.inOut\n")
     usage = subprocess.run([sys.executable, script, "plot"], capture_output=True, text=True)
     assert usage.returncode == 2 and usage.stderr.startswith("usage: tweenspirit plot ")
+
+
+# --- inspect ---
+
+
+def snapshot_file(folder: pathlib.Path) -> pathlib.Path:
+    world = ts.World()
+    x, y = world.channel(1.0, name="card.x"), world.channel((0.0, 0.0))
+    x.tween_to(3, 1, "sine.out", delay=0.5)
+    y.spring_to((4, 5))
+    world.chain().delay(1).then().tween(x, 10, 0.25).tween(y, (1, 1), 1).start()
+    world.step(0.25)
+    path = folder / "world.snapshot"
+    path.write_bytes(world.snapshot())
+    return path
+
+
+def test_inspect_prints_tables(tmp_path: pathlib.Path) -> None:
+    text = printed("inspect", str(snapshot_file(tmp_path)))
+    head, channels, players, chains = (part.splitlines() for part in text.split("\n\n"))
+    assert head == ["time 0.25"]
+    assert channels[0].split("\t") == ["channel", "name", "kind", "value", "velocity", "target", "moved by"]
+    assert channels[1].split("\t") == ["1", "card.x", "float", "1", "0", "3", "player 1"]
+    assert channels[2].split("\t")[1::5] == ["channel 2", "player 2"]
+    assert players[1].split("\t") == ["1", "card.x", "tween", "begins in 0.25", "0.25", "1", "0", "sine.out", "-"]
+    assert chains[1].split("\t") == [
+        "1", "running", "1/2", "delay 0.75", "tween card.x to 10 and tween channel 2 to (1, 1)"
+    ]  # fmt: skip
+
+
+def test_inspect_prints_json(tmp_path: pathlib.Path) -> None:
+    path = snapshot_file(tmp_path)
+    world = ts.World()
+    world.restore(path.read_bytes())
+    assert printed("inspect", str(path), "--json") == world.inspect("json") + "\n"
+
+
+def test_inspect_refuses(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "no.snapshot"
+    path.write_bytes(b"x" * 64)
+    assert run("inspect", str(path)) == Result(1, "", "error: the blob is damaged, or no snapshot of a world\n")
+    assert run("inspect", str(tmp_path / "none")).returncode == 1
+    assert printed("inspect", str(snapshot_file(tmp_path))).count("\n") > 5

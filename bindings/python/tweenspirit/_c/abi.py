@@ -450,6 +450,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_world_set_motion": "c_uint32 ts_world c_uint32",
     "ts_world_reserve": "c_uint32 ts_world c_size_t c_size_t",
     "ts_world_get_remaining": "c_uint32 ts_world c_void_p c_void_p",
+    "ts_world_inspect": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_world_read_events": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_world_read_changes": "c_uint32 ts_world c_void_p c_size_t c_void_p",
     "ts_world_attach": "c_uint32 ts_world c_char_p c_uint64 ts_easing",

@@ -12,6 +12,7 @@ from .._c.library import build_info
 from .._errors import TweenSpiritError
 from .bake import add_bake
 from .curves import add_css, add_info, add_list, add_plot, add_sample
+from .inspect import add_inspect
 from .spring import add_spring
 
 _ENDING = """\
@@ -36,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
     version = f"tweenspirit {build_info()['version']}"
     found.add_argument("--version", action="version", version=version, help="print the version")
     commands = found.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (add_info, add_list, add_plot, add_sample, add_spring, add_css, add_bake):
+    for add in (add_info, add_list, add_plot, add_sample, add_spring, add_css, add_bake, add_inspect):
         add(commands)
     return found
 

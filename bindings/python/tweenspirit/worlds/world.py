@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._c import abi
 from .._c.arguments import check_bytes, check_words, code_of, items_of, number
 from .._c.importing import importing
-from .._c.library import check, lib, short
+from .._c.library import check, lib, read_text, short
 from .._c.owner import Owner
 from .._c.turn import FREE, alone
 from .._errors import BusyError, InvalidArgumentError, joined, named_publicly
@@ -218,6 +218,37 @@ class World(Owner):
         found["dropped_events"] = info.dropped_events + self._core.mailbox.dropped
         found["steps"] = info.steps
         return found
+
+    @overload
+    def inspect(self, form: Literal["rows"] = "rows") -> list[dict[str, Any]]: ...
+    @overload
+    def inspect(self, form: Literal["json"]) -> str: ...
+    @alone
+    def inspect(self, form: str = "rows") -> list[dict[str, Any]] | str:
+        """List what the world is made of: channels, players, timelines and chains, what moves what and what waits for
+        what, in the order in which the world has them.
+
+        form: "rows", a dict for each thing, with its `type` first; or "json", the document that the rows are made from
+        (bindings/FORMAT.md, "World"). A reference is the `id` of a row of that type, None where there is none. A
+        text over 64 MiB: InvalidArgumentError.
+
+        >>> w = World()
+        >>> x = w.channel(1.0, name="card.x")
+        >>> p, active = x.tween_to(3, 1, "sine.out", delay=0.5), w.step(0.25)
+        >>> channel, player = w.inspect()
+        >>> [channel[word] for word in ("type", "id", "name", "kind", "value", "target", "player")]
+        ['channel', 1, 'card.x', 'float', 1.0, 3.0, 1]
+        >>> [player[word] for word in ("type", "kind", "channel", "phase", "begins_in", "easing")]
+        ['player', 'tween', 1, 'before', 0.25, 'sine.out']
+        """
+        if form not in ("rows", "json"):
+            raise InvalidArgumentError(f'form must be "rows" or "json", not {form!r:.80}')
+        text = read_text(lib.ts_world_inspect, self._core.handle, capacity=1 << 14)
+        if form == "json":
+            return text
+        with importing:
+            from .inspection import rows_of
+        return rows_of(text)
 
     @alone
     def reserve(self, channels: int, players: int) -> None:

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE
+#include "world_help.h"
+
+#include <stdlib.h>
+
+static char *inspected(ts_world world, size_t *length) {
+  CHECK_STATUS(TS_OK, ts_world_inspect(world, NULL, 0, length));
+  char *text = malloc(*length + 1);
+  size_t again = 0;
+  CHECK_STATUS(TS_OK, ts_world_inspect(world, text, *length + 1, &again));
+  CHECK(again == *length && strlen(text) == again);
+  return text;
+}
+
+void test_inspected_world(void) {
+  ts_world world = world_made();
+  size_t length;
+  char *text = inspected(world, &length);
+  CHECK(!strcmp(text, "{\"tweenspirit\":1,\"type\":\"world\",\"time\":0.0,\"rate\":1.0,\"paused\":false,\"motion\":\"full\","
+                      "\"active\":0,\"channels\":[],\"players\":[],\"timelines\":[],\"chains\":[]}"));
+  free(text);
+
+  ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NUMBERS(1));
+  desc.name = "box.x";
+  ts_channel x = channel_made(world, desc);
+  ts_tween_desc tween = tween_of(NUMBERS(3), 1, TS_EASING_LINEAR);
+  tween.timing.delay = 0.5;
+  start_tween(world, x, tween);
+  CHECK_STATUS(TS_OK, ts_world_step(world, 0.25, NULL));
+  text = inspected(world, &length);
+  CHECK(strstr(text, "{\"id\":1,\"name\":\"box.x\",\"path\":\"box.x\",\"scope\":0,\"kind\":\"float\",\"value\":1.0,\"velocity\":0.0,"
+                     "\"target\":3.0,\"active\":true,\"bound\":false,\"player\":1,\"timeline\":null,\"layers\":[]}"));
+  CHECK(strstr(text, "\"begins_in\":0.25,") && strstr(text, "\"easing\":\"linear\","));
+
+  // A text that is cut is the front of the whole one.
+  char front[32];
+  for (size_t capacity = 1; capacity <= sizeof front; capacity++) {
+    size_t whole = 0;
+    memset(front, 'x', sizeof front);
+    CHECK_STATUS(TS_OK, ts_world_inspect(world, front, capacity, &whole));
+    CHECK(whole == length && front[capacity - 1] == 0 && !strncmp(front, text, capacity - 1));
+  }
+  free(text);
+  CHECK_BAD(ts_world_inspect(world, NULL, 1, &length));
+  CHECK_BAD(ts_world_inspect(world, front, sizeof front, NULL));
+  end_world(world);
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_world_inspect(world, front, sizeof front, &length));
+}
+
+/** Over 64 MiB: markers that are quoted to six bytes for each of theirs. */
+void test_inspected_too_long(void) {
+  enum { bytes = 1 << 20, times = 12 };
+  ts_world world = world_made();
+  ts_timeline timeline;
+  CHECK_STATUS(TS_OK, ts_timeline_create(world, &timeline));
+  char *name = malloc(bytes);
+  memset(name, 1, bytes);
+  uint32_t id = 0;
+  CHECK_STATUS(TS_OK, ts_marker_get_id(name, bytes, &id));
+  free(name);
+  ts_entry entry;
+  size_t length = 7;
+  for (int i = 0; i < times; i++) {
+    CHECK_STATUS(i <= 10 ? TS_OK : TS_ERROR_INVALID_ARGUMENT, ts_world_inspect(world, NULL, 0, &length));
+    CHECK_STATUS(TS_OK, ts_timeline_add_marker(world, timeline, i, id, &entry));
+  }
+  CHECK_STATUS(TS_OK, ts_timeline_destroy(world, timeline));
+  CHECK_STATUS(TS_OK, ts_world_inspect(world, NULL, 0, &length));
+  end_world(world);
+}

@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: MIT
+"""What a world is made of, as rows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .._c.importing import importing
+
+#: The lists of the document, and what a row of each is.
+KINDS = {"channels": "channel", "players": "player", "timelines": "timeline", "chains": "chain"}
+
+
+def rows_of(text: str) -> list[dict[str, Any]]:
+    """The rows of a world's document, channels first: each begins with what it is, as `type`."""
+    with importing:
+        import json
+    document = json.loads(text)
+    return [{"type": kind, **row} for name, kind in KINDS.items() for row in document[name]]
