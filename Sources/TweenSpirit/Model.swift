@@ -16,4 +16,5 @@
 @_exported public import enum TweenSpiritModel.StaggerStart
 @_exported public import struct TweenSpiritModel.TRSParts
 @_exported public import enum TweenSpiritModel.TrackKind
+@_exported public import enum TweenSpiritModel.VelocityWeighting
 @_exported public import enum TweenSpiritModel.Wrap

@@ -179,6 +179,43 @@ void fuzz_ts_follow(void) {
   if (status != TS_OK) FUZZ_CHECK(memcmp(velocity, &before, sizeof before) == 0);
 }
 
+/** A tracker with samples in it; now and then one that says anything of itself. */
+static ts_velocity_tracker *lend_tracker(void) {
+  ts_velocity_tracker tracker = {.struct_size = sizeof tracker, .lanes = take_byte(&fuzz.in) % 5};
+  tracker.degree = take_byte(&fuzz.in) % 4, tracker.weighting = (ts_velocity_weighting)take_enum(4);
+  if (take_flag()) tracker.horizon = take_number(&fuzz.in), tracker.pause = take_number(&fuzz.in);
+  double time = take_number(&fuzz.in), value[4];
+  for (unsigned n = take_byte(&fuzz.in) % 24; n > 0; n--, time += take_byte(&fuzz.in) / 4096.0) {
+    for (size_t lane = 0; lane < 4; lane++) value[lane] = take_number(&fuzz.in);
+    ts_velocity_tracker_add(&tracker, time, value);
+  }
+  if (take_once(&fuzz.in, 8)) {
+    unsigned char *bytes = (unsigned char *)&tracker;
+    for (unsigned n = take_byte(&fuzz.in); n > 0; n--) bytes[take_u32(&fuzz.in) % sizeof tracker] = take_byte(&fuzz.in);
+  }
+  if (take_once(&fuzz.in, 32)) return NULL;
+  return memcpy(lend_room(sizeof tracker), &tracker, sizeof tracker);
+}
+
+void fuzz_ts_velocity_tracker_add(void) {
+  ts_velocity_tracker *tracker = lend_tracker(), before;
+  double *value = take_once(&fuzz.in, 32) ? NULL : lend_room(4 * sizeof *value);
+  for (size_t lane = 0; lane < 4 && value; lane++) value[lane] = take_number(&fuzz.in);
+  if (tracker) before = *tracker;
+  if (done(ts_velocity_tracker_add(tracker, take_number(&fuzz.in), value)) != TS_OK && tracker)
+    FUZZ_CHECK(memcmp(tracker, &before, sizeof before) == 0);
+}
+
+void fuzz_ts_velocity_tracker_get(void) {
+  const ts_velocity_tracker *tracker = lend_tracker();
+  double *out = take_once(&fuzz.in, 32) ? NULL : lend_room(4 * sizeof *out);
+  ts_velocity_info *info = take_flag() ? OUT(ts_velocity_info) : NULL;
+  if (info) info->struct_size = take_once(&fuzz.in, 32) ? take_u32(&fuzz.in) : sizeof *info;
+  if (done(ts_velocity_tracker_get(tracker, take_number(&fuzz.in), out, info)) != TS_OK) return;
+  for (uint32_t lane = 0; lane < (tracker->lanes ? tracker->lanes : 1); lane++) FUZZ_CHECK(isfinite(out[lane]));
+  if (info) FUZZ_CHECK(info->samples <= 20 && info->confidence >= 0 && info->confidence <= 1);
+}
+
 void fuzz_ts_stagger(void) {
   ts_stagger_desc desc = {.struct_size = sizeof desc, .count = take_count()};
   *(take_flag() ? &desc.amount : &desc.each) = take_number(&fuzz.in);

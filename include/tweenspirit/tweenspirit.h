@@ -562,6 +562,61 @@ TS_API ts_status ts_rubber_band(double x, double extent, double coefficient, boo
 TS_API ts_status ts_follow(
   double value, double target, double half_life, double dt, double *inout_velocity, double *out_value);
 
+/* ---- Velocity ----------------------------------------------------------------------------------------------------- */
+
+/** How much samples count. */
+typedef enum ts_velocity_weighting {
+  /** All of them alike. */
+  TS_VELOCITY_WEIGHTING_NONE = 0,
+  /** Half at the time of the next one, in full from 10 ms before it on. */
+  TS_VELOCITY_WEIGHTING_DELTA = 1,
+  /** In full at an age of 10 to 50 ms, half at that of 0 and from 60 ms on. */
+  TS_VELOCITY_WEIGHTING_CENTRAL = 2,
+  /** In full up to an age of 50 ms, half from 100 ms on. */
+  TS_VELOCITY_WEIGHTING_RECENT = 3,
+  TS_VELOCITY_WEIGHTING_FORCE32 = 0x7FFFFFFF
+} ts_velocity_weighting;
+
+/** Where something was when, a finger or anything else, to tell how fast it is: plain data of the caller's, to be copied as
+ *  such. Set struct_size and what is not to be usual, the rest to 0; set `count` to 0 to begin anew. */
+typedef struct ts_velocity_tracker {
+  size_t struct_size;
+  /** Numbers of a value, 1 to 4; 0 is 1. Not to be changed while there are samples. */
+  uint32_t lanes;
+  /** Of the polynomial, 1 to 3; 0 is 2. */
+  uint32_t degree;
+  ts_velocity_weighting weighting;
+  /** Samples, and where the next one goes: written by ts_velocity_tracker_add, as what follows. */
+  uint32_t count, next;
+  /** Samples older than `horizon` seconds before the newest do not count, nor those before a pause of more than `pause` seconds:
+   *  0 is 0.1 and 0.04. */
+  double horizon, pause;
+  double times[20];
+  /** Four numbers for each. */
+  double values[80];
+} ts_velocity_tracker;
+
+typedef struct ts_velocity_info {
+  size_t struct_size;
+  /** Samples that counted, and the degree that they sufficed for. */
+  uint32_t samples, degree;
+  /** Seconds from the first of them to the last. */
+  double duration;
+  /** How much of the samples' variation the polynomial has, from 0 to 1, the lanes' multiplied; 0 without samples. */
+  double confidence;
+} ts_velocity_info;
+
+/** Adds a sample: `lanes` numbers, and its time in seconds, finite and within 1e300. The oldest of more than 20 goes. Another
+ *  one at the time of the newest replaces that; an earlier time begins anew. */
+TS_API ts_status ts_velocity_tracker_add(ts_velocity_tracker *tracker, double time, const double *value);
+
+/** Writes `lanes` numbers, in units per second, to out_velocity: the slope at the newest sample of the polynomial that fits the
+ *  samples best, by weighted least squares, as Android's and Flutter's trackers have it. 0 where fewer than two samples count, or
+ *  `time` is more than a pause later than the newest; a time that is not later, as -INFINITY, is the newest's. `out_info` may be
+ *  NULL. */
+TS_API ts_status ts_velocity_tracker_get(
+  const ts_velocity_tracker *tracker, double time, double *out_velocity, ts_velocity_info *out_info);
+
 /* ---- Batches ------------------------------------------------------------------------------------------------------ */
 
 /* Arrays of the caller's, in place, without allocation, with the bits of the calls for one. What stands in them is not

@@ -18,6 +18,11 @@ BOUNDED = {**FLING, "bounded": 1, "lower": -2.0, "upper": 3.0, "spring": SPRING}
 TEXT = {"buffer": Out(4096), "capacity": 4096}
 EASING_DOCUMENT = b'{"tweenspirit":1,"type":"easing","easing":"quad.inOut"}'
 SPRING_DOCUMENT = b'{"tweenspirit":1,"type":"spring","spring":{"stiffness":100,"damping":10}}'
+VELOCITY = {
+    "lanes": 2, "degree": 2, "weighting": "TS_VELOCITY_WEIGHTING_RECENT", "count": 3, "next": 3, "horizon": 0.25,
+    "pause": 0.0625, "times": [0.0, 0.015625, 0.03125] + [0.0] * 17,
+    "values": [0.0, 1.0, 0.0, 0.0, 0.5, 3.0, 0.0, 0.0, 2.0, 4.0] + [0.0] * 70,
+}  # fmt: skip
 REPORTS = {"mask": Out(3), "active": Out(3)}
 
 CURVES: dict[str, dict[str, Any]] = {
@@ -97,6 +102,8 @@ CURVES: dict[str, dict[str, Any]] = {
     "ts_decay_snap": {"decay": DECAY, "start": 1.0, "velocity": 8.0, "spacing": 2.0, "offset": 0.5},
     "ts_rubber_band": {"x": 10.0, "extent": 100.0, "coefficient": 0.55, "inverse": 0},
     "ts_rubber_band/inverse": {"x": 10.0, "extent": 100.0, "coefficient": 0.55, "inverse": 1},
+    "ts_velocity_tracker_add": {"tracker": VELOCITY, "time": 0.0625, "value": [1.0, 2.0]},
+    "ts_velocity_tracker_get": {"tracker": VELOCITY, "time": 0.0625, "out_velocity": Out(2)},
     "ts_follow": {"value": 1.0, "target": 2.0, "half_life": 0.5, "dt": 0.25, "inout_velocity": [0.5]},
     "ts_threads_set_maximum": {"threads": 4},
 }

@@ -19,7 +19,7 @@ TIMES = (-1.0, 0.0, 0.3, 1.0, 1.7, 2.0, 9.0)
 # What carries values, and looks at none; what writes files; what stands for others, which are tried themselves.
 PLAIN = {
     *("Affine", "BakedChannel", "BakedEvent", "EndReason", "Entry", "Event", "EventKind", "GltfChannel", "Key"),
-    *("LottieProperty", "ObjectKey", "TRS", "TimingState"),
+    *("LottieProperty", "ObjectKey", "TRS", "TimingState", "VelocityEstimate"),
 }
 LEFT_OUT = {
     "Svg",
@@ -73,6 +73,9 @@ class Place:
         self.columns = [array.array("d", [1.0, 2.0]) for _ in range(3)]
         self.batch = ts.SpringBatch(*self.columns, self.spring)
         self.scene = ts.Scene(scene())
+        self.tracker = ts.VelocityTracker()
+        self.tracker.add(0.0, 1.0)
+        self.tracker.add(0.01, 3.0)
         self.holder = Holder()
         self.bound = world.bind(self.holder, "x")
         world.attach("card", "quad.in")
@@ -92,6 +95,7 @@ class Place:
             (self.timeline.time, self.timeline.duration, len(self.timeline.entries)),
             (self.player.time, self.player.rate, self.player.paused) if self.player.active else (),
             ([tuple(column) for column in self.columns], self.holder.x),
+            (self.tracker.estimate(), len(self.tracker)),
         )
 
     def close(self) -> None:
@@ -109,7 +113,7 @@ RECEIVERS = {
     "World": "world", "Easing": "easing", "Track": "track", "ObjectTrack": "objects", "TrackSet": "set",
     "TrackCursor": "cursor", "Channel": "channel", "Player": "player", "Timeline": "timeline", "Chain": "chain",
     "Spring": "spring", "SpringMotion": "motion", "Decay": "decay", "DecayMotion": "fling", "Timing": "timing",
-    "SpringBatch": "batch", "Scene": "scene",
+    "SpringBatch": "batch", "Scene": "scene", "VelocityTracker": "tracker",
 }  # fmt: skip
 
 Example = Callable[[Place], Any]
@@ -132,7 +136,8 @@ SAME: dict[str, Any] = {
     "ignore_spatial": False, "static": False, "animation": 0, "buffers": None, "dtype": "float64", "space": "oklab",
     "extended": False, "wrap": "shortest", "rounding": "nearest", "in_tangent": 1.0, "out_tangent": 1.0,
     "in_handle": (-0.1, 0.5), "out_handle": (0.1, 0.5), "snapped": None, "initial": 0.0, "paused": True,
-    "callback": None, "callbacks": None, "hear": None, "get": None,
+    "callback": None, "callbacks": None, "hear": None, "get": None, "degree": 2, "weighting": "none", "horizon": 0.1,
+    "pause": 0.04,
 }  # fmt: skip
 MADE: dict[str, Example] = {
     "spring": lambda place: place.spring,

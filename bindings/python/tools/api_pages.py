@@ -29,7 +29,10 @@ import tweenspirit as ts
 
 GROUPS = {
     "Curves": ["Easing", "ease", "easings", "register_easing", "unregister_easing", "Timing", "TimingState", "stagger"],
-    "Springs and what slows down": ["Spring", "SpringMotion", "Decay", "DecayMotion", "follow", "rubber_band"],
+    "Springs and what slows down": [
+        "Spring", "SpringMotion", "Decay", "DecayMotion", "follow", "rubber_band", "VelocityTracker",
+        "VelocityEstimate",
+    ],
     "Worlds": ["World", "Channel", "Player", "Event", "EventKind", "EndReason"],
     "Timelines and chains": ["Timeline", "Entry", "Chain"],
     "Scenes": ["Scene", "BuiltScene", "SceneBake", "BakedChannel", "BakedEvent"],

@@ -20,6 +20,7 @@ _NAMES = {
     "motion.spring_motion": "SpringMotion",
     "motion.stagger": "stagger",
     "motion.timing": "Timing TimingState",
+    "motion.velocity": "VelocityEstimate VelocityTracker",
     "tracks.fitting": "bake fit",
     "tracks.keys": "Key",
     "tracks.objects": "ObjectKey ObjectTrack",

@@ -25,6 +25,8 @@ from .motion.spring_motion import SpringMotion as SpringMotion
 from .motion.stagger import stagger as stagger
 from .motion.timing import Timing as Timing
 from .motion.timing import TimingState as TimingState
+from .motion.velocity import VelocityEstimate as VelocityEstimate
+from .motion.velocity import VelocityTracker as VelocityTracker
 from .tracks.fitting import bake as bake
 from .tracks.fitting import fit as fit
 from .tracks.keys import Key as Key
@@ -103,6 +105,8 @@ __all__ = [
     "TrackSet",
     "TweenSpiritError",
     "UnknownEasingError",
+    "VelocityEstimate",
+    "VelocityTracker",
     "World",
     "__version__",
     "bake",

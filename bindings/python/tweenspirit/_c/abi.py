@@ -194,6 +194,12 @@ TS_DECAY_BY_DECELERATION_RATE = 3
 TS_DECAY_BY_DRAG = 4
 TS_DECAY_BY_FRICTION = 5
 
+# ts_velocity_weighting
+TS_VELOCITY_WEIGHTING_NONE = 0
+TS_VELOCITY_WEIGHTING_DELTA = 1
+TS_VELOCITY_WEIGHTING_CENTRAL = 2
+TS_VELOCITY_WEIGHTING_RECENT = 3
+
 # ts_track_kind
 TS_TRACK_NUMBERS = 0
 TS_TRACK_FLOAT = 1
@@ -376,6 +382,8 @@ FUNCTIONS: dict[str, str] = {
     "ts_decay_snap": "c_uint32 c_void_p c_double c_double c_double c_double c_void_p",
     "ts_rubber_band": "c_uint32 c_double c_double c_double c_bool c_void_p",
     "ts_follow": "c_uint32 c_double c_double c_double c_double c_void_p c_void_p",
+    "ts_velocity_tracker_add": "c_uint32 c_void_p c_double c_void_p",
+    "ts_velocity_tracker_get": "c_uint32 c_void_p c_double c_void_p c_void_p",
     "ts_springs_step_f32": "c_uint32 c_void_p c_double c_void_p",
     "ts_springs_step_f64": "c_uint32 c_void_p c_double c_void_p",
     "ts_springs_check_f32": "c_uint32 c_void_p",
@@ -572,6 +580,8 @@ _STRUCTS: dict[str, str] = {
     "ts_decay": "rate:c_double",
     "ts_decay_info": "struct_size:c_size_t rate:c_double time_constant:c_double half_life:c_double deceleration_rate:c_double drag:c_double friction:c_double",
     "ts_decay_motion": "struct_size:c_size_t decay:ts_decay start:c_double velocity:c_double bounded:c_bool lower:c_double upper:c_double spring:ts_spring",
+    "ts_velocity_tracker": "struct_size:c_size_t lanes:c_uint32 degree:c_uint32 weighting:c_uint32 count:c_uint32 next:c_uint32 horizon:c_double pause:c_double times:c_double*20 values:c_double*80",
+    "ts_velocity_info": "struct_size:c_size_t samples:c_uint32 degree:c_uint32 duration:c_double confidence:c_double",
     "ts_view_f32": "data:c_void_p stride:c_ssize_t",
     "ts_view_f64": "data:c_void_p stride:c_ssize_t",
     "ts_input_f32": "data:c_void_p stride:c_ssize_t number:c_float",

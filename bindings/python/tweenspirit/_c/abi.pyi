@@ -168,6 +168,10 @@ TS_DECAY_BY_HALF_LIFE: int
 TS_DECAY_BY_DECELERATION_RATE: int
 TS_DECAY_BY_DRAG: int
 TS_DECAY_BY_FRICTION: int
+TS_VELOCITY_WEIGHTING_NONE: int
+TS_VELOCITY_WEIGHTING_DELTA: int
+TS_VELOCITY_WEIGHTING_CENTRAL: int
+TS_VELOCITY_WEIGHTING_RECENT: int
 TS_TRACK_NUMBERS: int
 TS_TRACK_FLOAT: int
 TS_TRACK_INT: int
@@ -308,6 +312,12 @@ class ts_decay_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_decay_motion(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_velocity_tracker(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_velocity_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_view_f32(ctypes.Structure):
