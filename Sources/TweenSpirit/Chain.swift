@@ -29,14 +29,14 @@ public class AnyChain: EventSource {
     super.init(handle, in: world)
   }
 
-  init(_ world: World, iterations: Double, rate: Double, keep: Bool) {
+  init(_ world: World, iterations: Double = 1, rate: Double = 1, keep: Bool = false, tolerant: Bool = false) {
     isOwner = true
     let made = Result { () throws(TweenSpiritError) in
       guard iterations > 0 else {
         throw TweenSpiritError(.invalidArgument, "iterations must be > 0, got \(iterations)")
       }
       return try world.use { (store, world) throws(Failure) in
-        try store.createChain(world, iterations: iterations, rate: rate, isKept: keep)
+        try store.createChain(world, iterations: iterations, rate: rate, isKept: keep, isTolerant: tolerant)
       }
     }
     switch made {
@@ -333,11 +333,11 @@ public final class Chain<Block: ChainBlock>: AnyChain {
   private let make: (World, AnyChain) -> Block?
 
   init(
-    _ world: World, iterations: Double = 1, rate: Double = 1, keep: Bool = false,
+    _ world: World, iterations: Double = 1, rate: Double = 1, keep: Bool = false, tolerant: Bool = false,
     _ make: @escaping (World, AnyChain) -> Block?
   ) {
     self.make = make
-    super.init(world, iterations: iterations, rate: rate, keep: keep)
+    super.init(world, iterations: iterations, rate: rate, keep: keep, tolerant: tolerant)
   }
 
   /// A block more of the present group; where none is open, it opens one.

@@ -19,22 +19,24 @@ extension World {
   }
 
   /// An empty chain that goes through its groups `iterations` times, which may be infinite, at a rate. One that is to be kept can be
-  /// started again when it has ended.
+  /// started again when it has ended. A tolerant one goes on where an animation of its is replaced, stopped or unbound, and ends so
+  /// only where that was the last one.
   ///
   /// - Throws: `.invalidArgument` for numbers that are not > 0, and a rate beyond 1e300.
   public func chain(
-    iterations: Double = 1, rate: Double = 1, keep: Bool = false
+    iterations: Double = 1, rate: Double = 1, keep: Bool = false, tolerant: Bool = false
   ) throws(TweenSpiritError) -> Chain<ChainBlock> {
-    let chain = Chain(self, iterations: iterations, rate: rate, keep: keep) { ChainBlock($0, $1) }
+    let chain = Chain(self, iterations: iterations, rate: rate, keep: keep, tolerant: tolerant) { ChainBlock($0, $1) }
     try chain.check()
     return chain
   }
 
   /// Likewise about an object.
   public func chain<Root: AnyObject>(
-    _ object: Root, iterations: Double = 1, rate: Double = 1, keep: Bool = false
+    _ object: Root, iterations: Double = 1, rate: Double = 1, keep: Bool = false, tolerant: Bool = false
   ) throws(TweenSpiritError) -> Chain<ObjectBlock<Root>> {
-    let chain = Chain(self, iterations: iterations, rate: rate, keep: keep) { [weak object] world, chain in
+    let chain = Chain(self, iterations: iterations, rate: rate, keep: keep, tolerant: tolerant) {
+      [weak object] world, chain in
       object.map { ObjectBlock($0, world, chain) }
     }
     try chain.check()

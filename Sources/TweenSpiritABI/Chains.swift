@@ -73,7 +73,7 @@ public func ts_chain_create(
     }
     let handle = try worlds.createChain(
       Handle(world), iterations: from.iterations == 0 ? 1 : from.iterations, rate: from.rate == 0 ? 1 : from.rate,
-      isKept: from.keep)
+      isKept: from.keep, isTolerant: from.tolerant)
     out.pointee = ts_chain(handle)
   }
 }

@@ -62,7 +62,7 @@ void fuzz_ts_chain_create(void) {
   ts_chain *out = OUT(ts_chain);
   ts_world world = take_world();
   unsigned byte = take_byte(&fuzz.in);
-  ts_chain_desc desc = {.struct_size = sizeof desc, .keep = byte % 2, .iterations = counts[byte / 2 % COUNT_OF(counts)]};
+  ts_chain_desc desc = {.struct_size = sizeof desc, .keep = byte % 2, .tolerant = byte >= 128, .iterations = counts[byte / 2 % COUNT_OF(counts)]};
   if (byte >= 192) desc.rate = take_number(&fuzz.in);
   if (byte >= 240) desc.iterations = take_number(&fuzz.in);
   done(ts_chain_create(world, take_once(&fuzz.in, 8) ? NULL : STRUCT(desc), out));

@@ -173,7 +173,7 @@ static void build_chains(scene *it, input *in) {
   for (unsigned count = 1 + take_any(in, most_chains); it->chain_count < count; it->chain_count++) {
     unsigned i = it->chain_count, byte = take_byte(in);
     ts_chain_desc desc = {.struct_size = sizeof desc, .iterations = counts[byte % 4], .keep = true,
-        .rate = byte < 128 ? 1 : byte / 64.0 - 1};
+        .rate = byte < 128 ? 1 : byte / 64.0 - 1, .tolerant = byte % 3 == 0};
     FUZZ_CHECK(ts_chain_create(it->world, &desc, &it->chains[i]) == TS_OK);
     it->chain_stops[i] = byte / 4 % 16;
     FUZZ_CHECK(ts_chain_set_stops(it->world, it->chains[i], it->chain_stops[i]) == TS_OK);

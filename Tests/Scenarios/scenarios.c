@@ -536,7 +536,8 @@ static ts_status run_append(const json *command, const json *name) {
 
 static ts_status run_chain(const json *command, const json *name) {
   const ts_chain_desc desc = {.struct_size = sizeof desc, .iterations = get(command, "iterations"),
-                              .rate = get(command, "rate"), .keep = get(command, "keep") != 0};
+                              .rate = get(command, "rate"), .keep = get(command, "keep") != 0,
+                              .tolerant = get(command, "tolerant") != 0};
   ts_chain chain;
   const ts_status status = ts_chain_create(world, &desc, &chain);
   if (status != TS_OK) return status;

@@ -479,7 +479,8 @@ private final class Scenario {
         c["chain"] == nil
         ? try found(chains, name)
         : try world.chain(
-          iterations: c["iterations"]?.number ?? 1, rate: c["rate"]?.number ?? 1, keep: c["keep"]?.bool ?? false)
+          iterations: c["iterations"]?.number ?? 1, rate: c["rate"]?.number ?? 1, keep: c["keep"]?.bool ?? false,
+          tolerant: c["tolerant"]?.bool ?? false)
       if c["chain"] != nil { (chains[name.string], names) = (chain, names + [(chain, name.string)]) }
       try append(c["groups"], to: chain)
     } else if let name = c["start"] {

@@ -1948,6 +1948,9 @@ typedef struct ts_chain_desc {
   double rate;
   /** Whether it stays when it has ended, to be started again. Else it is gone with its end, unless it is inside another. */
   bool keep;
+  /** Whether it goes on where a player or chain of its ends for another reason than TS_REASON_FINISHED or TS_REASON_SETTLED,
+   *  unless that is TS_REASON_ERROR. Its own is then that of the one that ended last, where that was not left to its end. */
+  bool tolerant;
 } ts_chain_desc;
 
 typedef enum ts_chain_state {

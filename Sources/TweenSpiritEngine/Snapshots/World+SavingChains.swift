@@ -5,6 +5,7 @@
 extension World {
   private static let savedPaused: UInt32 = 1, savedKept: UInt32 = 2, savedFinishing: UInt32 = 4
   private static let savedAtBlock: UInt32 = 8, savedClosed: UInt32 = 16
+  private static let savedTolerant: UInt32 = 32
 
   func saveChains(_ saver: inout Saver) throws(Failure) {
     guard chains.slots.end > 1 else { return }
@@ -21,8 +22,10 @@ extension World {
     let isHeld = stops.inBlock == slot && !stops.isBlockGiven
     if chain.pointee.isAtBlock || isHeld { word |= World.savedAtBlock }
     if chain.pointee.isGroupClosed { word |= World.savedClosed }
+    if chain.pointee.isTolerant { word |= World.savedTolerant }
     saver.out.put(word, chain.pointee.state.rawValue)
-    saver.out.put(chain.pointee.reason?.rawValue ?? 0, chain.pointee.failed?.rawValue ?? 0)
+    let failed = chain.pointee.failed?.rawValue ?? 0
+    saver.out.put(chain.pointee.reason?.rawValue ?? 0, failed | (chain.pointee.lost?.rawValue ?? 0) << 8)
     saver.out.put(UInt32(truncatingIfNeeded: chain.pointee.parent), UInt32(truncatingIfNeeded: chain.pointee.levels))
     saver.out.put(chain.pointee.rate)
     saver.out.put(chain.pointee.outerPace)
@@ -93,15 +96,18 @@ extension World {
   private mutating func restore(_ loader: inout Loader, chain slot: Int) throws(Failure) {
     let chain = chains.pointer(slot)
     let (word, state) = try loader.reader.pair()
-    let (reason, failed) = try loader.reader.pair()
+    let (reason, losses) = try loader.reader.pair()
+    let (failed, lost) = (losses & 0xFF, losses >> 8)
     let (parent, levels) = try loader.reader.pair()
-    guard word >> 5 == 0, let state = ChainState(rawValue: state), reason <= 7, failed <= 7, levels >= 1,
+    guard word >> 6 == 0, let state = ChainState(rawValue: state), reason <= 7, failed <= 7, lost <= 7, levels >= 1,
       levels <= Chain.mostLevels, parent < 1 << 24
     else { throw Blob.damaged }
     (chain.pointee.isPaused, chain.pointee.isKept) = (word & World.savedPaused != 0, word & World.savedKept != 0)
     chain.pointee.isFinishing = word & World.savedFinishing != 0
     chain.pointee.isAtBlock = word & World.savedAtBlock != 0
     chain.pointee.isGroupClosed = word & World.savedClosed != 0
+    chain.pointee.isTolerant = word & World.savedTolerant != 0
+    chain.pointee.lost = EndReason(rawValue: lost)
     chain.pointee.state = state
     (chain.pointee.reason, chain.pointee.failed) = (EndReason(rawValue: reason), EndReason(rawValue: failed))
     (chain.pointee.parent, chain.pointee.levels) = (Int(parent), Int(levels))

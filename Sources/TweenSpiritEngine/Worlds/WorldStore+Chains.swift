@@ -41,10 +41,11 @@ extension WorldStore {
   // MARK: Chains
 
   package func createChain(
-    _ world: Handle, iterations: Double, rate: Double, isKept: Bool
+    _ world: Handle, iterations: Double, rate: Double, isKept: Bool, isTolerant: Bool = false
   ) throws(Failure) -> Handle {
     try with(world) { (world) throws(Failure) in
-      try world.pointee.createChain(iterations: iterations, rate: rate, isKept: isKept)
+      try world.pointee.createChain(
+        iterations: iterations, rate: rate, isKept: isKept, isTolerant: isTolerant)
     }
   }
 

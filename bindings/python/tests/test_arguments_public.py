@@ -54,6 +54,8 @@ ACCEPTED: dict[str, Set[str]] = {
     **dict.fromkeys(("step_springs.target", "SpringBatch.target"), NUMBERS),
     # Times to look from and to.
     **dict.fromkeys(("Track.find.t", "Track.find_range.from_", "Track.find_range.to", "Timing.at.t"), INFINITE),
+    # Any text is a tag.
+    "World.groups.tag": {"surrogate", "nul", "accents", "long"},
     **dict.fromkeys(("VelocityTracker.velocity.t", "VelocityTracker.estimate.t"), INFINITE),
     **dict.fromkeys(("Track.markers_between.after", "Track.markers_between.upto"), INFINITE),
     **dict.fromkeys(("ObjectTrack.find.t", "ObjectTrack.find_range.from_", "ObjectTrack.find_range.to"), INFINITE),

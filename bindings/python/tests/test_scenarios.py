@@ -242,7 +242,7 @@ class Scenario:
             assert is_line(expected, got), (time, got)
 
     def chain(self, c: Command, name: str) -> None:
-        chain = self.keep(name, self.world.chain(keep=True))
+        chain = self.keep(name, self.world.chain(keep=True, tolerant=c.get("tolerant", False)))
         self.names[id(chain)] = name
         if "iterations" in c:
             chain.iterations(plain(c["iterations"]))

@@ -34,7 +34,7 @@ GROUPS = {
         "VelocityEstimate",
     ],
     "Worlds": ["World", "Channel", "Player", "Event", "EventKind", "EndReason"],
-    "Timelines and chains": ["Timeline", "Entry", "Chain"],
+    "Timelines and chains": ["Timeline", "Entry", "Chain", "Group"],
     "Scenes": ["Scene", "BuiltScene", "SceneBake", "BakedChannel", "BakedEvent"],
     "Tracks": ["Track", "Key", "ObjectTrack", "ObjectKey", "fit", "bake", "TrackSet", "TrackCursor"],
     "Arrays of yours": ["step_springs", "SpringBatch", "step_decays", "eval_tweens"],

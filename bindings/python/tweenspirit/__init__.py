@@ -34,6 +34,7 @@ _NAMES = {
     "worlds.channel": "Channel",
     "worlds.entries": "Entry",
     "worlds.events": "EndReason Event EventKind",
+    "worlds.group": "Group",
     "worlds.player": "Player",
     "worlds.timeline": "Timeline",
     "worlds.world": "World",

@@ -55,6 +55,7 @@ from .worlds.entries import Entry as Entry
 from .worlds.events import EndReason as EndReason
 from .worlds.events import Event as Event
 from .worlds.events import EventKind as EventKind
+from .worlds.group import Group as Group
 from .worlds.player import Player as Player
 from .worlds.timeline import Timeline as Timeline
 from .worlds.world import World as World
@@ -82,6 +83,7 @@ __all__ = [
     "Event",
     "EventKind",
     "GltfChannel",
+    "Group",
     "InvalidArgumentError",
     "Key",
     "LottieProperty",

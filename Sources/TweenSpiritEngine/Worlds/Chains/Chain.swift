@@ -74,6 +74,8 @@ struct Chain: ~Copyable {
   var isPaused = false
   /// Whether it stays when it has ended.
   var isKept = false
+  /// Whether it goes on where a member is not left to its end.
+  var isTolerant = false
   /// Whether all that it starts is at its end at once.
   var isFinishing = false
   var isAtBlock = false
@@ -89,6 +91,8 @@ struct Chain: ~Copyable {
   var waiting = 0
   /// Why the first member that was not left to its end has ended.
   var failed: EndReason?
+  /// Of a tolerant one, why the member that ended last was not left to its end.
+  var lost: EndReason?
   /// When the group's delays are over, in the world's time; while it is paused, what is left of them.
   var until = -Double.infinity
   /// When this iteration began, and how many before it took no time; likewise blocks.

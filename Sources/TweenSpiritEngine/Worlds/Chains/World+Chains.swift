@@ -5,14 +5,16 @@
 internal import CTweenSpiritShims
 
 extension World {
-  mutating func createChain(iterations: Double, rate: Double, isKept: Bool) throws(Failure) -> Handle {
+  mutating func createChain(
+    iterations: Double, rate: Double, isKept: Bool, isTolerant: Bool
+  ) throws(Failure) -> Handle {
     try World.checkIterations(iterations)
     try World.checkChainRate(rate)
     try chains.reserve(1)
     try stops.chains.reserve(chains.slots.end &+ 1)
     try stops.players.reserve(players.slots.end)
     var chain = Chain()
-    (chain.iterations, chain.rate, chain.isKept) = (iterations, rate, isKept)
+    (chain.iterations, chain.rate, chain.isKept, chain.isTolerant) = (iterations, rate, isKept, isTolerant)
     return chains.handle(chains.add(chain))
   }
 

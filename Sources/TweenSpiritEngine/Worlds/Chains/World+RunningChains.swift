@@ -27,6 +27,7 @@ extension World {
   private mutating func begin(chain slot: Int) {
     let chain = chains.pointer(slot)
     (chain.pointee.state, chain.pointee.reason, chain.pointee.failed) = (.running, nil, nil)
+    chain.pointee.lost = nil
     (chain.pointee.isPaused, chain.pointee.isFinishing, chain.pointee.isAtBlock) = (false, false, false)
     (chain.pointee.next, chain.pointee.begun, chain.pointee.iteration) = (0, 0, 0)
     (chain.pointee.idle, chain.pointee.iterationTime, chain.pointee.until) = (0, clock.time, -.infinity)
@@ -275,7 +276,12 @@ extension World {
     let chain = chains.pointer(slot)
     guard chain.pointee.state == .running else { return }
     chain.pointee.waiting &-= 1
-    if reason != .finished, reason != .settled, chain.pointee.failed == nil { chain.pointee.failed = reason }
+    let isNatural = reason == .finished || reason == .settled
+    if chain.pointee.isTolerant, reason != .error {
+      chain.pointee.lost = isNatural ? nil : reason
+    } else if !isNatural, chain.pointee.failed == nil {
+      chain.pointee.failed = reason
+    }
     if chain.pointee.waiting == 0 || chain.pointee.failed != nil { schedule(chain: slot) }
   }
 
@@ -326,7 +332,7 @@ extension World {
         guard chain.pointee.waiting == 0, chain.pointee.until <= clock.time else { return schedule(chain: slot) }
         chain.pointee.members.removeAll()
         guard chain.pointee.next < chain.pointee.items.count else {
-          guard iterate(slot) else { return end(chain: slot, chain.pointee.failed ?? .finished) }
+          guard iterate(slot) else { return end(chain: slot, chain.pointee.failed ?? chain.pointee.lost ?? .finished) }
           continue
         }
         chain.pointee.begun &+= 1

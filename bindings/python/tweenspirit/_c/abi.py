@@ -628,7 +628,7 @@ _STRUCTS: dict[str, str] = {
     "ts_playhead_to": "struct_size:c_size_t time:c_double timing:ts_timing",
     "ts_chain": "slot:c_uint32 generation:c_uint32",
     "ts_stop": "struct_size:c_size_t kind:c_uint32 active:c_size_t time:c_double left:c_double event:ts_event chain:ts_chain block:c_uint64",
-    "ts_chain_desc": "struct_size:c_size_t iterations:c_double rate:c_double keep:c_bool",
+    "ts_chain_desc": "struct_size:c_size_t iterations:c_double rate:c_double keep:c_bool tolerant:c_bool",
     "ts_chain_info": "struct_size:c_size_t state:c_uint32 reason:c_uint32 paused:c_bool at_block:c_bool rate:c_double iterations:c_double iteration:c_double groups:c_size_t begun:c_size_t members:c_size_t remaining:c_double keep:c_bool",
     "ts_scene": "slot:c_uint32 generation:c_uint32",
     "ts_build": "slot:c_uint32 generation:c_uint32",

@@ -140,11 +140,12 @@ class Chain:
         raise TypeError("chains are made by worlds: chain")
 
     @classmethod
-    def _made(cls, core: Core, obj: Any, keep: bool = False) -> Chain:
+    def _made(cls, core: Core, obj: Any, keep: bool = False, tolerant: bool = False) -> Chain:
         self = cls.__new__(cls)
         self._has_object, self._ref = obj is not None, None if obj is None else weakly_referenced(obj)
         handle = abi.ts_chain()
         desc = abi.ts_chain_desc(struct_size=ctypes.sizeof(abi.ts_chain_desc), keep=bool(keep))
+        desc.tolerant = bool(tolerant)
         check(short.ts_chain_create(core.handle, ctypes.byref(desc), ctypes.byref(handle)))
         self._set_up(core, handle)
         self._is_kept = bool(keep)

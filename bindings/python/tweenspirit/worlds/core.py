@@ -30,6 +30,7 @@ from .values import Described, kind_name
 
 if TYPE_CHECKING:
     from .chain import Chain, ChainBlock
+    from .group import Group
     from .timeline import Timeline
     from .world import World
 
@@ -47,6 +48,7 @@ class Core:
         "channels",
         "custom",
         "ending",
+        "groups",
         "handle",
         "has_raised",
         "has_snapshots",
@@ -98,6 +100,8 @@ class Core:
         self.ending: dict[int, Chain] = {}
         self.lost_chains: list[abi.ts_chain] = []
         self.observing: dict[int, Chain] = {}
+        #: What animate has started and has not ended, by ids.
+        self.groups: dict[int, Group] = {}
         #: What blocks call, by their numbers.
         self.blocks: dict[int, ChainBlock] = {}
         self.block_count = 0
@@ -250,6 +254,7 @@ class Core:
         for other in others:
             other.clear()
         self.ending.clear()
+        self.groups.clear()
         self.say = None
 
     # --- channels ---

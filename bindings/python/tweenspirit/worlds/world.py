@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._c import abi
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .._c.literals import Motion
     from ..motion.spring import Spring
     from .chain import Chain
+    from .group import Group
     from .timeline import Timeline
 
 MOTIONS = {"full": abi.TS_MOTION_FULL, "reduce": abi.TS_MOTION_REDUCE, "none": abi.TS_MOTION_NONE}
@@ -500,11 +501,65 @@ class World(Owner):
         return self._core.list_timelines()
 
     @alone
-    def chain(self, obj: Any = None, *, keep: bool = False) -> Chain:
+    def animate(
+        self,
+        targets: Any,
+        *,
+        duration: float | None = None,
+        easing: str | Easing | None = None,
+        delay: float = 0.0,
+        stagger: float | list[float] | tuple[float, ...] | Mapping[str, Any] | None = None,
+        spring: Spring | str | None = None,
+        tag: str | None = None,
+        properties: Mapping[str, Any] | None = None,
+        **words: Any,
+    ) -> Group:
+        """Animate properties of an object, or of each of a list of objects, and handle them together.
+
+        targets: objects, whose properties are given by keyword as paths (`x=100`, `**{"frame.x": 100}`) and are bound
+        as by `bind`; or channels, for which `to=` is the target. A property that has the name of a keyword goes into
+        `properties={"rate": 2}`. duration, easing: of tweens; or spring: a Spring or the name of a preset. The other
+        keywords are those of Channel.tween_to or Channel.spring_to. delay: of all; stagger: seconds from one target to
+        the next, besides: a number, one for each target, or the arguments of `stagger` as a dict. tag: see `groups`.
+        Where one cannot be animated, nothing is.
+
+        >>> from tweenspirit import World
+        >>> class View:
+        ...     y = 0.0
+        >>> w, views = World(), [View(), View(), View()]
+        >>> g = w.animate(views, y=10, duration=0.5, easing="linear", stagger=0.25)
+        >>> w.step(0.5), [view.y for view in views]
+        (2, [10.0, 5.0, 0.0])
+        """
+        with importing:
+            from .group import Group
+
+        return Group._made(self, targets, duration, easing, delay, stagger, spring, tag, properties, words)
+
+    @alone
+    def groups(self, tag: str | None = None) -> list[Group]:
+        """List what `animate` has started and has not ended: all, or those of a tag.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> g = w.animate(w.channel(0.0), to=1, duration=1, tag="menu")
+        >>> w.groups() == w.groups("menu") == [g], w.groups("page")
+        (True, [])
+        """
+        with importing:
+            from .group import check_tag
+
+        check_tag(tag)
+        running = [group for group in self._core.groups.values() if group.active or group.paused]
+        return [group for group in running if tag is None or group.tag == tag]
+
+    @alone
+    def chain(self, obj: Any = None, *, keep: bool = False, tolerant: bool = False) -> Chain:
         """Groups of animations, delays and blocks, one after the other, from `start` on.
 
         obj: what the blocks' paths begin at, referenced weakly; TypeError where it cannot be. keep: it stays when it
-        has ended, with its handlers, and can be started again, until it is closed.
+        has ended, with its handlers, and can be started again, until it is closed. tolerant: it goes on where an
+        animation of its is replaced, stopped or unbound, and ends so only where that was the last one.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -517,7 +572,7 @@ class World(Owner):
         with importing:
             from .chain import Chain
 
-        return Chain._made(self._core, obj, keep)
+        return Chain._made(self._core, obj, keep, tolerant)
 
     @property
     def chains(self) -> list[Chain]:
