@@ -23,7 +23,7 @@ package enum EasingBuiltins {
     case .smoothstep: return 48
     case .smootherstep: return 49
     case .bezier, .steps: return CSSKeyword.allCases.first { $0.spec == spec }?.rawValue
-    case .stops, .pow, .foreign: return nil
+    case .stops, .pow, .foreign, .path, .rough, .wiggle, .noise, .shake: return nil
     case .elastic where spec == animationHelperElastic(spec.form): return 52 | spec.form.rawValue
     default: return spec.hasDefaultParameters && spec.isWidened ? spec.family.rawValue << 2 | spec.form.rawValue : nil
     }

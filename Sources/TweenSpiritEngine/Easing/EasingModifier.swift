@@ -119,7 +119,7 @@ extension EasingSpec {
   func modified(by modifier: EasingModifier) -> EasingSpec? {
     if modifier == .in { return self }
     switch family {
-    case .bezier, .steps, .stops, .spring, .foreign: return nil
+    case .bezier, .steps, .stops, .spring, .foreign, .path, .rough, .wiggle, .noise, .shake: return nil
     case .linear:
       return modifier == .out || modifier == .inOut || modifier == .outIn ? self : nil
     case .smoothstep, .smootherstep: return modifier == .out ? self : nil

@@ -9,6 +9,12 @@ package enum EasingParser {
   ) throws(Failure) -> EasingDefinition {
     var scanner = EasingScanner(text)
     scanner.skipSpace()
+    let isPath = dialect == .canonical || dialect == .gsap
+    if isPath, EasingPath.begins(text[scanner.position..<text.count]) {
+      let path = try EasingPath.parse(&scanner, isCall: false)
+      guard scanner.isAtEnd else { throw scanner.malformed("a command of a path, or nothing more") }
+      return path
+    }
     let name = scanner.word()
     guard !name.isEmpty else { throw scanner.malformed("the name of an easing") }
     let hasArguments = scanner.take(UInt8(ascii: "("))
@@ -17,6 +23,10 @@ package enum EasingParser {
       parsed = try parseFunction(function, &scanner, dialect)
     } else if dialect == .canonical, name.isEqual("spring") {
       parsed = EasingDefinition(try parseSpring(&scanner, hasArguments: hasArguments))
+    } else if dialect == .canonical, let family = EasingFamily.noise(name) {
+      parsed = EasingDefinition(try parseNoise(family, &scanner, hasArguments: hasArguments))
+    } else if dialect == .canonical, hasArguments, name.isEqual("path") {
+      parsed = try EasingPath.parse(&scanner, isCall: true)
     } else {
       guard DialectNames.knows(name, dialect) else {
         if function(name, dialect) != nil { throw scanner.malformed("\"(\" and its arguments") }
@@ -76,7 +86,10 @@ package enum EasingParser {
   }
 
   /// Whether the canonical dialect has a function of this name: "steps".
-  static func isFunction(_ name: Bytes) -> Bool { function(name, .canonical) != nil || name.isEqual("spring") }
+  static func isFunction(_ name: Bytes) -> Bool {
+    function(name, .canonical) != nil || name.isEqual("spring") || name.isEqual("path")
+      || EasingFamily.noise(name) != nil || EasingOperation.named(name) != nil
+  }
 
   private static func function(_ name: Bytes, _ dialect: EasingDialect) -> Function? {
     if dialect == .anime {

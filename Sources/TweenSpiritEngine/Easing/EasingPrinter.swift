@@ -27,6 +27,8 @@ extension EasingSpec {
       text.append(")")
     case .stops: printStops(to: &text)
     case .foreign: text.append("foreign")
+    case .path: printPath(to: &text)
+    case .rough, .wiggle, .noise, .shake: if let form = family.noise { printNoise(form, to: &text) }
     case .spring: printSpring(to: &text)
     case .expoSmooth, .ahBack, .ahBounce, .gsapExpo:
       text.append(family.name)
@@ -85,38 +87,63 @@ extension EasingSpec: Equatable {
       a.phase == b.phase,
       a.stopCount == b.stopCount
     else { return false }
-    guard a.family == .stops, let x = a.table, let y = b.table else { return true }
+    guard a.family == .stops || a.family == .path, let x = a.table, let y = b.table else { return true }
     for i in 0..<2 * a.stopCount where x[i] != y[i] { return false }
     return true
   }
 }
 
 extension UnsafePointer where Pointee == EasingRecord {
-  /// The canonical name: a registered curve's own, a made one's recipe.
+  /// The canonical name: a registered curve's own, a made one's recipe. Those that stand in each other wait on a stack, each
+  /// with how many of its curves are printed.
   package func print(to text: inout Text) {
-    var (record, depth) = (self, 0)
-    while record.pointee.name.count == 0, let below = record.below {
-      if record.pointee.kind == .baked { text.append("bake(") }
-      for i in 0..<record.pointee.modifiers.count {
-        text.append(record.pointee.modifiers[i].name)
-        text.append("(")
+    // Eight bytes each, of the KiB that the stack gives without asking the heap.
+    withUnsafeTemporaryAllocation(of: UInt.self, capacity: EasingStore.mostDepth + 1) { stack in
+      guard let stack = stack.baseAddress else { return }
+      stack.initialize(repeating: 0, count: EasingStore.mostDepth + 1)
+      stack[0] = UInt(bitPattern: self)
+      var last = 0
+      while last >= 0 {
+        // A record's address is a multiple of four.
+        let printed = stack[last] & 3
+        guard let record = Self(bitPattern: stack[last] & ~3) else { return }
+        guard record.pointee.name.count == 0, let below = record.below else {
+          if record.pointee.name.count > 0 {
+            text.append(record.pointee.nameBytes)
+          } else {
+            record.pointee.spec.print(to: &text)
+          }
+          last -= 1
+          continue
+        }
+        if printed == 0 { record.printStart(to: &text) }
+        guard let next = printed == 0 ? below : printed == 1 ? record.other : nil else {
+          record.printEnd(to: &text)
+          last -= 1
+          continue
+        }
+        if printed == 1 { text.append(",") }
+        stack[last] += 1
+        last += 1
+        stack[last] = UInt(bitPattern: next)
       }
-      (record, depth) = (below, depth + 1)
-    }
-    if record.pointee.name.count > 0 {
-      text.append(record.pointee.nameBytes)
-    } else {
-      record.pointee.spec.print(to: &text)
-    }
-    while depth > 0 {
-      depth -= 1
-      record = self
-      for _ in 0..<depth { if let below = record.below { record = below } }
-      record.printEnd(to: &text)
     }
   }
 
-  /// What stands behind the curve below.
+  /// What stands before the curve below.
+  private func printStart(to text: inout Text) {
+    if pointee.kind == .baked { text.append("bake(") }
+    if let made = pointee.composition {
+      text.append(made.operation.name)
+      text.append("(")
+    }
+    for i in 0..<pointee.modifiers.count {
+      text.append(pointee.modifiers[i].name)
+      text.append("(")
+    }
+  }
+
+  /// What stands behind the curves below.
   private func printEnd(to text: inout Text) {
     if pointee.kind == .baked {
       text.append(",")
@@ -124,6 +151,13 @@ extension UnsafePointer where Pointee == EasingRecord {
       if pointee.maxPoints != CurveBaker.usualPoints {
         text.append(",")
         text.append(pointee.maxPoints)
+      }
+      text.append(")")
+    }
+    if let made = pointee.composition {
+      if made.operation.takesNumber {
+        text.append(",")
+        text.append(made.amount)
       }
       text.append(")")
     }

@@ -10,15 +10,24 @@ package struct EasingRecord: ~Copyable {
   /// What the curve points to.
   private let table: Column<Double>
   package let kind: EasingKind
+  /// Whether the kernels evaluate `curve`. Live, modified and composed curves and paths are put together of others' values.
+  package let isDirect: Bool
   package let spec: EasingSpec
   package var maxError = 0.0
   /// live: the code.
   var foreign: ForeignCurve?
-  /// modified, and baked of another curve: the curve below, held.
+  /// modified, and baked of another curve: the curve below, held. A composition's first.
   var base: Handle?
+  /// A composition's second, held.
+  var second: Handle?
   /// How many stand below it, one on the other.
   var depth = 0
+  /// How many of those a value is asked of, one in the other.
+  var height = 0
+  /// How many stand below it in all, each as often as it does, and itself.
+  var weight = 1
   var modifiers = EasingModifiers()
+  let composition: EasingComposition?
   /// baked of another curve: what was asked for.
   var tolerance = 0.0
   var maxPoints = 0
@@ -26,9 +35,13 @@ package struct EasingRecord: ~Copyable {
   var name = Column<UInt8>()
   /// live: how often its code gave no number.
   var fallbacks: UInt64 = 0
+  /// The next of those that are being freed.
+  var nextDead: UnsafeMutableRawPointer?
 
   init(_ definition: consuming EasingDefinition) {
     kind = .exact
+    isDirect = definition.spec.family != .path
+    composition = nil
     spec = definition.spec
     curve = spec.compiled()
     table = definition.table
@@ -37,6 +50,17 @@ package struct EasingRecord: ~Copyable {
   /// live, or modified.
   init(_ kind: EasingKind) {
     self.kind = kind
+    isDirect = false
+    composition = nil
+    spec = EasingSpec(.foreign)
+    curve = tsk_curve()
+    table = Column()
+  }
+
+  init(_ composition: EasingComposition) {
+    kind = .modified
+    isDirect = false
+    self.composition = composition
     spec = EasingSpec(.foreign)
     curve = tsk_curve()
     table = Column()
@@ -44,6 +68,8 @@ package struct EasingRecord: ~Copyable {
 
   init(_ baked: consuming BakedCurve) {
     kind = .baked
+    isDirect = true
+    composition = nil
     spec = EasingSpec(.foreign)
     curve = baked.curve
     maxError = baked.maxError
@@ -53,6 +79,7 @@ package struct EasingRecord: ~Copyable {
   deinit {
     foreign?.release?(foreign?.context)
     if let base { EasingStore.shared.drop(base) }
+    if let second { EasingStore.shared.drop(second) }
   }
 
   var nameBytes: Bytes { Bytes(start: name.base, count: name.count) }
@@ -67,31 +94,28 @@ extension UnsafePointer where Pointee == EasingRecord {
     return EasingStore.shared.held(base)
   }
 
-  /// Of the curve below; what runs through it in half of the time swings twice as often.
+  /// Of the curves below; what runs through them in half of the time oscillates twice as often.
   var oscillations: Double {
-    var (record, times) = (self, 1.0)
-    while let below = record.below {
-      for i in 0..<record.pointee.modifiers.count {
-        let modifier = record.pointee.modifiers[i]
-        if modifier == .inOut || modifier == .outIn || modifier == .mirror { times *= 2 }
-      }
-      record = below
+    guard let below else { return pointee.spec.oscillations }
+    if let made = pointee.composition { return made.oscillations(below.oscillations, other?.oscillations ?? 0) }
+    var times = 1.0
+    for i in 0..<pointee.modifiers.count {
+      let modifier = pointee.modifiers[i]
+      if modifier == .inOut || modifier == .outIn || modifier == .mirror { times *= 2 }
     }
-    return record.pointee.spec.oscillations * times
+    return below.oscillations * times
   }
 
   // MARK: One value
 
   package func value(_ t: Double, _ flags: EvaluationFlags = []) throws(Failure) -> Double {
-    switch pointee.kind {
-    case .exact, .baked: return Kernels.current.value(curve, t, flags)
-    case .live, .modified:
-      if flags.contains(.extrapolate), t < 0 || t > 1 { return try extrapolated(t) }
-      guard let below else { return try liveValue(t) }
-      if t.isNaN, flags.contains(.before) { return t }
-      let map = pointee.modifiers.map(t)
-      return map.scale * (try below.value(map.x, flags.intersection(.before))) + map.offset
-    }
+    if pointee.isDirect { return Kernels.current.value(curve, t, flags) }
+    if flags.contains(.extrapolate), t < 0 || t > 1 { return try extrapolated(t) }
+    guard let below else { return pointee.kind == .exact ? try EasingPath(self).value(t) : try liveValue(t) }
+    if let made = pointee.composition { return try composedValue(made, below, t, flags.intersection(.before)) }
+    if t.isNaN, flags.contains(.before) { return t }
+    let map = pointee.modifiers.map(t)
+    return map.scale * (try below.value(map.x, flags.intersection(.before))) + map.offset
   }
 
   @inline(never)
@@ -114,10 +138,13 @@ extension UnsafePointer where Pointee == EasingRecord {
 
   /// The slope on [0, 1]; 0 outside. A live curve's is the difference of two of its values.
   package func slope(_ t: Double) throws(Failure) -> Double {
+    if pointee.isDirect { return Kernels.current.slope(curve, t) }
+    guard t >= 0, t <= 1 else { return t.isNaN ? t : 0 }
     switch pointee.kind {
-    case .exact, .baked: return Kernels.current.slope(curve, t)
+    case .exact, .baked: return EasingPath(self).slope(t)
     case .modified:
-      guard t >= 0, t <= 1, let below else { return t.isNaN ? t : 0 }
+      guard let below else { return 0 }
+      if let made = pointee.composition { return try composedSlope(made, below, t) }
       let map = pointee.modifiers.map(t, toTheRight: true)
       var slope = try below.slope(map.x)
       // Where the input runs backward, the right is the base's left: at a corner of it, another slope.
@@ -127,7 +154,6 @@ extension UnsafePointer where Pointee == EasingRecord {
       }
       return map.slope * slope
     case .live:
-      guard t >= 0, t <= 1 else { return t.isNaN ? t : 0 }
       let (a, b) = (Swift.max(t - 1e-5, 0), Swift.min(t + 1e-5, 1))
       return (try value(b) - value(a)) / (b - a)
     }
@@ -139,24 +165,19 @@ extension UnsafePointer where Pointee == EasingRecord {
   package func sample(
     _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int
   ) throws(Failure) {
-    switch pointee.kind {
-    case .exact, .baked: Kernels.current.sample(curve, t, out, count)
-    case .modified, .live:
-      var done = 0
-      while done < count {
-        let n = Swift.min(count &- done, Self.chunk)
-        try sampleChunk(t + done, out + done, n)
-        done &+= n
-      }
+    if pointee.isDirect { return Kernels.current.sample(curve, t, out, count) }
+    var done = 0
+    while done < count {
+      let n = Swift.min(count &- done, Self.chunk)
+      try sampleChunk(t + done, out + done, n)
+      done &+= n
     }
   }
 
   package func sample(
     _ t: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int
   ) throws(Failure) {
-    guard pointee.kind == .modified || pointee.kind == .live else {
-      return Kernels.current.sample(curve, t, out, count)
-    }
+    if pointee.isDirect { return Kernels.current.sample(curve, t, out, count) }
     var done = 0
     while done < count {
       let n = Swift.min(count &- done, Self.chunk)
@@ -173,6 +194,16 @@ extension UnsafePointer where Pointee == EasingRecord {
   private static var chunk: Int { 42 }
 
   private func sampleChunk(
+    _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ n: Int
+  ) throws(Failure) {
+    if let made = pointee.composition, let below { return try sampleComposed(made, below, t, out, n) }
+    if pointee.kind == .exact { return try EasingPath(self).sample(t, out, n) }
+    try sampleOne(t, out, n)
+  }
+
+  /// A live or a modified curve.
+  @inline(never)
+  private func sampleOne(
     _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ n: Int
   ) throws(Failure) {
     try withDoubles(3 * n) { (columns) throws(Failure) in
@@ -209,7 +240,7 @@ extension UnsafePointer where Pointee == EasingRecord {
     switch pointee.kind {
     case .exact, .baked: false
     case .live: true
-    case .modified: below?.callsOut ?? false
+    case .modified: below?.callsOut ?? false || other?.callsOut ?? false
     }
   }
 
@@ -220,8 +251,10 @@ extension UnsafePointer where Pointee == EasingRecord {
       guard a.pointee.kind == b.pointee.kind, a.pointee.name.count == 0, b.pointee.name.count == 0 else { return false }
       if a.pointee.kind == .exact { return a.pointee.spec == b.pointee.spec }
       guard a.pointee.modifiers == b.pointee.modifiers, a.pointee.tolerance == b.pointee.tolerance,
-        a.pointee.maxPoints == b.pointee.maxPoints, let x = a.below, let y = b.below
+        a.pointee.maxPoints == b.pointee.maxPoints, a.pointee.composition == b.pointee.composition, let x = a.below,
+        let y = b.below
       else { return false }
+      if let second = a.other, let other = b.other, !second.isSame(as: other) { return false }
       (a, b) = (x, y)
     }
     return true

@@ -19,6 +19,10 @@ package enum EasingFamily: UInt32, CaseIterable, Sendable {
   case spring
   /// A curve with a record of its own: baked, live or modified.
   case foreign
+  /// Cubics end to end: CustomEase's.
+  case path
+  /// Curves of chance.
+  case rough, wiggle, noise, shake
 
   /// quad ... bounce: Penner's, with in, out, inOut and outIn and an id without parameters.
   package static let named: ClosedRange<UInt32> = 1...10
@@ -51,6 +55,11 @@ package enum EasingFamily: UInt32, CaseIterable, Sendable {
     case .stops: "linear"
     case .spring: "spring"
     case .foreign: "foreign"
+    case .path: "path"
+    case .rough: "rough"
+    case .wiggle: "wiggle"
+    case .noise: "noise"
+    case .shake: "shake"
     }
   }
 
@@ -106,12 +115,13 @@ package struct EasingSpec {
   package var family: EasingFamily
   package var form: EasingForm
   /// back: overshoot. elastic: amplitude, period. bounce: restitution, rebounds. pow: exponent.
-  /// bezier: x1, y1, x2, y2. steps: count, position. spring: omega, damping ratio, velocity, tolerance.
+  /// bezier: x1, y1, x2, y2. steps: count, position. spring: omega, damping ratio, velocity, tolerance. Those of chance: as
+  /// in EasingNoise.swift.
   package var parameters: (Double, Double, Double, Double)
   /// False for GSAP's and anime's inOut of back and elastic, which take the parameter as it stands.
   package var isWidened = true
   package var phase = ElasticPhase.fromIn
-  /// linear(): `stopCount` inputs, then as many outputs. bounce: its arcs. Memory of its definition's.
+  /// linear() and path(): `stopCount` inputs, then as many outputs. What `madeTable` makes. Memory of its definition's.
   package var table: UnsafeMutablePointer<Double>?
   package var stopCount = 0
 
@@ -189,6 +199,7 @@ extension EasingSpec {
           : invalid("the count of steps()", must: "an integer from 1 to 1073741824", got: a)
       }
     case .spring: spec = try checkedSpring()
+    case .rough, .wiggle, .noise, .shake: spec = try checkedNoise()
     default: break
     }
     if form != .inOut || (family != .back && family != .elastic) { spec.isWidened = true }
@@ -198,7 +209,9 @@ extension EasingSpec {
   /// The shapes that are written in f64 only, and parameters whose conditioning would show in f32 arithmetic.
   private var isEvaluatedInF64: Bool {
     switch family {
-    case .bezier, .steps, .stops, .spring, .expoSmooth, .smoothstep, .smootherstep, .ahBack, .ahBounce, .gsapExpo: true
+    case .bezier, .steps, .stops, .spring, .expoSmooth, .smoothstep, .smootherstep, .ahBack, .ahBounce, .gsapExpo,
+      .rough, .wiggle, .noise, .shake:
+      true
     case .bounce: !hasDefaultParameters
     case .elastic: parameters.1 < 0.2 || parameters.0 > 4 || phase == .both
     case .back: abs(parameters.0) > 4
@@ -228,7 +241,8 @@ extension EasingSpec {
     // inOut widens the two families that Penner widened; the parameter is written as for the in form.
     let isWide = form == .inOut && isWidened
     switch family {
-    case .linear, .foreign: curve.shape = 0
+    case .linear, .foreign, .path: curve.shape = 0
+    case .rough, .wiggle, .noise, .shake: compileNoise(&curve)
     case .spring: compileSpring(&curve)
     case .bezier:
       curve.shape = UInt32(TSK_BEZIER)

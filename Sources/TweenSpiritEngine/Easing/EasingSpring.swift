@@ -45,6 +45,8 @@ extension EasingSpec {
       let damping = parameters.1
       return parameters.0 * naturalDuration * max(0, (1 - damping) * (1 + damping)).squareRoot() / (2 * .pi)
     case .elastic: return 1 / parameters.1
+    case .rough, .wiggle, .noise, .shake: return noiseOscillations
+    case .path: return Double(stopCount / 3)
     default: return 0
     }
   }

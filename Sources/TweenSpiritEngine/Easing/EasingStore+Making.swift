@@ -19,8 +19,9 @@ extension EasingStore {
       let trimmed = text.trimmed
       var scanner = EasingScanner(trimmed)
       let word = scanner.word()
-      let modifier = EasingModifier.named(word)
-      guard modifier != nil || word.isEqual("bake"), scanner.take(UInt8(ascii: "(")) else {
+      let (modifier, operation) = (EasingModifier.named(word), EasingOperation.named(word))
+      let isMade = modifier != nil || operation != nil || word.isEqual("bake")
+      guard isMade, scanner.take(UInt8(ascii: "(")) else {
         if let found = registered(trimmed) {
           handle = found
         } else {
@@ -39,7 +40,11 @@ extension EasingStore {
       text = trimmed[scanner.position..<trimmed.count - 1]
       guard let modifier else {
         guard depth < EasingStore.mostDepth else { throw EasingStore.tooDeep(.unknownEasing) }
-        handle = try parseBake(text, depth + 1)
+        if let operation {
+          handle = try parseComposition(operation, text, depth + 4)
+        } else {
+          handle = try parseBake(text, depth + 1)
+        }
         break
       }
       guard let more = around.around(modifier) else {
@@ -54,6 +59,53 @@ extension EasingStore {
       handle = try modify(inner, around[i])
     }
     return handle
+  }
+
+  /// CURVE [, CURVE] [, number]
+  @inline(never)
+  private func parseComposition(
+    _ operation: EasingOperation, _ text: Bytes, _ depth: Int
+  ) throws(Failure) -> Handle {
+    var (curves, amount) = (text, 0.0)
+    if operation.takesNumber {
+      guard let (rest, number) = number(behind: text) else { throw malformed(operation) }
+      (curves, amount) = (rest, number)
+    }
+    guard let comma = EasingStore.comma(in: curves) else {
+      guard operation.curves == 1 else { throw malformed(operation) }
+      let first = try parse(curves, depth: depth)
+      defer { drop(first) }
+      return try compose(operation, first, nil, amount)
+    }
+    guard operation.curves == 2 else { throw malformed(operation) }
+    let first = try parse(curves[0..<comma], depth: depth)
+    defer { drop(first) }
+    let second = try parse(curves[comma + 1..<curves.count], depth: depth)
+    defer { drop(second) }
+    return try compose(operation, first, second, amount)
+  }
+
+  private func malformed(_ operation: EasingOperation) -> Failure {
+    switch operation {
+    case .chain: failure(.unknownEasing, "chain() takes two easings and a time: chain(sine.in, bounce.out, 0.4)")
+    case .blend: failure(.unknownEasing, "blend() takes two easings and a weight: blend(sine.in, linear, 0.5)")
+    case .clamp: failure(.unknownEasing, "clamp() takes an easing: clamp(back.out)")
+    case .scale: failure(.unknownEasing, "scale() takes an easing and a factor: scale(sine.in, 0.8)")
+    }
+  }
+
+  /// The first comma that is in no parentheses and no comment.
+  private static func comma(in text: Bytes) -> Int? {
+    var scanner = EasingScanner(text)
+    var depth = 0
+    while true {
+      scanner.skipSpace()
+      guard !scanner.isAtEnd else { return nil }
+      if depth == 0, scanner.next == UInt8(ascii: ",") { return scanner.position }
+      if scanner.next == UInt8(ascii: "(") { depth += 1 }
+      if scanner.next == UInt8(ascii: ")") { depth -= 1 }
+      _ = scanner.take(scanner.next)
+    }
   }
 
   /// NAME , tolerance [, max_points], from the right, because the name may hold commas.
@@ -95,7 +147,7 @@ extension EasingStore {
     guard let modifiers = record.pointee.modifiers.around(modifier) else {
       throw failure(.invalidArgument, "an easing may have at most 8 modifiers around it")
     }
-    let base = record.pointee.kind == .modified ? record.pointee.base ?? handle : handle
+    let base = record.pointee.modifiers.count > 0 ? record.pointee.base ?? handle : handle
     try retain(base)
     return try insert(modifiers, around: base, record.pointee.maxError)
   }

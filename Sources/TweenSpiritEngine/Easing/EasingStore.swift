@@ -56,10 +56,9 @@ package struct EasingStore: @unchecked Sendable {
   package func insert(_ definition: consuming EasingDefinition) throws(Failure) -> Handle {
     var spec = definition.spec
     if let id = EasingBuiltins.id(spec), let handle = builtinHandle(id) { return handle }
-    guard spec.family == .bounce else { return try insert(EasingRecord(definition)) }
-    let arcs = try BounceArcs.make(restitution: spec.parameters.0, rebounds: Int(spec.parameters.1))
-    spec.table = arcs.base
-    return try insert(EasingRecord(EasingDefinition(spec, arcs)))
+    guard let table = try spec.madeTable() else { return try insert(EasingRecord(definition)) }
+    spec.table = table.base
+    return try insert(EasingRecord(EasingDefinition(spec, table)))
   }
 
   /// What is freed, saved or asked of the one below calls itself that often.
@@ -69,8 +68,14 @@ package struct EasingStore: @unchecked Sendable {
     failure(status, "an easing may stand on 64 others at most, one on the other")
   }
 
+  /// Values asked one in the other want a KiB of stack each.
+  static let mostHeight = 8
+  /// So many curves are asked, printed or compared for one.
+  static let mostWeight = 1024
+
   func insert(_ record: consuming EasingRecord) throws(Failure) -> Handle {
-    record.depth = try depth(on: record.base)
+    try stand(on: record.base, &record)
+    try stand(on: record.second, &record)
     let place = try UnsafeMutablePointer.make(record)
     do throws(Failure) { return try table.insert(UnsafeMutableRawPointer(place)) } catch {
       place.destroy()
@@ -78,14 +83,21 @@ package struct EasingStore: @unchecked Sendable {
     }
   }
 
-  private func depth(on base: Handle?) throws(Failure) -> Int {
-    guard let base else { return 0 }
+  private func stand(on base: Handle?, _ record: inout EasingRecord) throws(Failure) {
+    guard let base else { return }
     let below = try pin(base)
     defer { unpin(base) }
-    guard below.pointee.depth < EasingStore.mostDepth else {
-      throw EasingStore.tooDeep(.invalidArgument)
+    record.depth = max(record.depth, below.pointee.depth + 1)
+    guard record.depth <= EasingStore.mostDepth else { throw EasingStore.tooDeep(.invalidArgument) }
+    record.weight += below.pointee.weight
+    guard record.weight <= EasingStore.mostWeight else {
+      throw failure(.invalidArgument, "an easing may be made of 1024 others at most")
     }
-    return below.pointee.depth + 1
+    guard record.kind == .modified else { return }
+    record.height = max(record.height, below.pointee.height + 1)
+    guard record.height <= EasingStore.mostHeight else {
+      throw failure(.invalidArgument, "easings may be chained, blended, clamped and scaled 8 deep at most")
+    }
   }
 
   /// The record behind a handle, kept where it is until `unpin`.
@@ -145,12 +157,20 @@ package struct EasingStore: @unchecked Sendable {
     var next: UnsafeMutableRawPointer? = memory
     while let memory = next {
       let record = memory.assumingMemoryBound(to: EasingRecord.self)
-      let base = record.pointee.base
-      record.pointee.base = nil
+      let (base, second) = (record.pointee.base, record.pointee.second)
+      next = record.pointee.nextDead
+      (record.pointee.base, record.pointee.second) = (nil, nil)
       record.destroy()
-      next = nil
-      if let base, !isBuiltin(base) { next = try? table.release(base) }
+      takeDead(second, &next)
+      takeDead(base, &next)
     }
+  }
+
+  /// One user less; with the last one, one more to be freed.
+  private func takeDead(_ handle: Handle?, _ next: inout UnsafeMutableRawPointer?) {
+    guard let handle, !isBuiltin(handle), let memory = try? table.release(handle) else { return }
+    memory.assumingMemoryBound(to: EasingRecord.self).pointee.nextDead = next
+    next = memory
   }
 
   package func isValid(_ handle: Handle) -> Bool { isBuiltin(handle) || table.isValid(handle) }

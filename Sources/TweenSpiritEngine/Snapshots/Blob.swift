@@ -90,6 +90,8 @@ enum Blob {
   static let magic: UInt64 = 0x5449_5249_5053_5754
   static let version: UInt32 = 1
   static let headWords = 4
+  /// Instead of a number of modifiers: an operation on curves.
+  static let composed = 0x100
 
   static var damaged: Failure { failure(.invalidArgument, "the blob is damaged, or no snapshot of a world") }
 }

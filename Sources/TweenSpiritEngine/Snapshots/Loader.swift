@@ -64,14 +64,18 @@ struct Loader: ~Copyable {
     (spec.phase, spec.isWidened) = (phase, more >> 16 == 1)
     spec.parameters = (try reader.number(), try reader.number(), try reader.number(), try reader.number())
     let n = try reader.count(ofWords: 2, EasingStops.most)
-    guard (family == .stops) == (n > 0) else { throw Blob.damaged }
+    guard (family == .stops || family == .path) == (n > 0) else { throw Blob.damaged }
     guard n > 0 else { return try EasingStore.shared.insert(try spec.checked()) }
     guard n >= 2 else { throw Blob.damaged }
     let memory = try Column<Double>(2 &* n)
     let table = memory.base
     try reader.numbers(table, 2 &* n)
-    for i in 1..<n where table[i] < table[i &- 1] { throw Blob.damaged }
-    for i in 0..<2 &* n where abs(table[i]) > 1e30 { throw Blob.damaged }
+    if family == .path {
+      guard EasingPath.isPath(table, n) else { throw Blob.damaged }
+    } else {
+      for i in 1..<n where table[i] < table[i &- 1] { throw Blob.damaged }
+      for i in 0..<2 &* n where abs(table[i]) > 1e30 { throw Blob.damaged }
+    }
     (spec.table, spec.stopCount) = (table, n)
     return try EasingStore.shared.insert(EasingDefinition(spec, memory))
   }
@@ -84,15 +88,29 @@ struct Loader: ~Copyable {
   }
 
   private mutating func readModified() throws(Failure) -> Handle {
+    let base = try curve()
+    let maxError = try reader.number()
+    let n = try reader.count(Blob.composed | 0xFF)
+    if n > Blob.composed { return try readComposition(n ^ Blob.composed, base) }
     var record = EasingRecord(.modified)
-    record.base = try retained(try curve())
+    record.base = try retained(base)
     // Modifiers around modifiers are one list.
-    guard let base = record.base, EasingStore.shared.held(base)?.pointee.kind != .modified else { throw Blob.damaged }
-    record.maxError = try reader.number()
-    let n = try reader.count(EasingModifiers.most)
+    guard let below = record.base.flatMap({ EasingStore.shared.held($0) }), below.pointee.modifiers.count == 0 else {
+      throw Blob.damaged
+    }
+    record.maxError = maxError
     guard n > 0, let modifiers = EasingModifiers(word: try reader.word(), count: n) else { throw Blob.damaged }
     record.modifiers = modifiers
     return try EasingStore.shared.insert(record)
+  }
+
+  private mutating func readComposition(_ operation: Int, _ first: Handle) throws(Failure) -> Handle {
+    let amount = try reader.number()
+    let second = try curve()
+    guard let operation = EasingOperation(rawValue: UInt8(truncatingIfNeeded: operation)), first.generation != 0,
+      (second.generation != 0) == (operation.curves == 2)
+    else { throw Blob.damaged }
+    return try EasingStore.shared.compose(operation, first, operation.curves == 2 ? second : nil, amount)
   }
 
   private mutating func readBaked(_ name: consuming Column<UInt8>) throws(Failure) -> Handle {

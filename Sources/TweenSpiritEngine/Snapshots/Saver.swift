@@ -66,7 +66,15 @@ struct Saver: ~Copyable {
     // What a curve stands on comes before it.
     while isLooking, curves.place(curve.word) == nil {
       var lowest = curve
-      while let base = EasingStore.shared.held(lowest)?.pointee.base, curves.place(base.word) == nil { lowest = base }
+      while let record = EasingStore.shared.held(lowest) {
+        if let base = record.pointee.base, curves.place(base.word) == nil {
+          lowest = base
+        } else if let second = record.pointee.second, curves.place(second.word) == nil {
+          lowest = second
+        } else {
+          break
+        }
+      }
       let found = try content { (saver) throws(Failure) in try saver.put(record: lowest) }
       if try curves.add(lowest.word, found.hash) { contentWords &+= found.count }
     }
@@ -102,7 +110,7 @@ struct Saver: ~Copyable {
       out.put(spec.parameters.2)
       out.put(spec.parameters.3)
       out.put(spec.stopCount)
-      if spec.stopCount > 0, let table = record.pointee.curve.table { out.put(table, 2 &* spec.stopCount) }
+      if spec.stopCount > 0, let table = spec.table { out.put(table, 2 &* spec.stopCount) }
     case .live: break
     case .baked:
       try putReference(record.pointee.base ?? Handle(slot: 0, generation: 0))
@@ -116,8 +124,14 @@ struct Saver: ~Copyable {
     case .modified:
       try putReference(record.pointee.base ?? Handle(slot: 0, generation: 0))
       out.put(record.pointee.maxError)
-      out.put(record.pointee.modifiers.count)
-      out.put(record.pointee.modifiers.word)
+      if let made = record.pointee.composition {
+        out.put(Blob.composed | Int(made.operation.rawValue))
+        out.put(made.amount)
+        try putReference(record.pointee.second ?? Handle(slot: 0, generation: 0))
+      } else {
+        out.put(record.pointee.modifiers.count)
+        out.put(record.pointee.modifiers.word)
+      }
     }
   }
 

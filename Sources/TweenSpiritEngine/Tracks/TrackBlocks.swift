@@ -23,7 +23,7 @@ struct TrackBlocks {
       curve = record
     }
     // A live one is asked as often as the header says.
-    if let curve, curve.pointee.kind == .live || curve.pointee.kind == .modified { return nil }
+    if let curve, !curve.pointee.isDirect { return nil }
   }
 
   /// Into one of the two.

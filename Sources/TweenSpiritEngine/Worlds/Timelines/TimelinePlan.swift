@@ -452,9 +452,7 @@ struct TimelinePlan: ~Copyable {
     case .lead: (run.from, run.to) = (row[1], row[1])
     case .mix: (run.from, run.to) = (row[0], row[1])
     case .eased:
-      guard let record = track.pointee.curves?[key]?.record,
-        record.pointee.kind == .exact || record.pointee.kind == .baked
-      else { return }
+      guard let record = track.pointee.curves?[key]?.record, record.pointee.isDirect else { return }
       (run.from, run.to, run.record) = (row[0], row[1], record)
     case .cubic, .spring, .bezier: return
     }
