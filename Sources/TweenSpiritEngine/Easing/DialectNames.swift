@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Which spec a name means in which dialect. Sources: easings.net, AHEasing's easing.h, RZTweenSpirit's curve types,
-// GSAP 3's eases, DOTween's Ease, anime.js 4's eases.
+// GSAP 3's eases, DOTween's Ease, anime.js 4's eases. Names of toolkits whose curves are texts: EasingAliases.swift.
 
 enum DialectNames {
   /// nil where the dialect does not know the name; an error where it does, but not with these arguments.
@@ -33,7 +33,7 @@ enum DialectNames {
     if name.hasPrefix("css.") {
       return try plain(cssKeyword(name[4..<name.count], ignoringCase: false), name, arguments)
     }
-    if let other = other(name) { return try plain(other, name, arguments) }
+    if let other = other(name) ?? EasingAliases.spec(of: name) { return try plain(other, name, arguments) }
     if name.hasPrefix("gsap."), let found = EasingName.dotted(name[5..<name.count]) {
       // Shapes of GSAP that differ: expo is among the others above.
       switch (found.family, found.form) {

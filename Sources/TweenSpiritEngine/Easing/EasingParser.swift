@@ -23,6 +23,8 @@ package enum EasingParser {
       parsed = try parseFunction(function, &scanner, dialect)
     } else if dialect == .canonical, name.isEqual("spring") {
       parsed = EasingDefinition(try parseSpring(&scanner, hasArguments: hasArguments))
+    } else if dialect == .canonical, !hasArguments, let text = EasingAliases.text(of: name) {
+      parsed = try parse(text, .canonical)
     } else if dialect == .canonical, let family = EasingFamily.noise(name) {
       parsed = EasingDefinition(try parseNoise(family, &scanner, hasArguments: hasArguments))
     } else if dialect == .canonical, hasArguments, name.isEqual("path") {
@@ -88,7 +90,7 @@ package enum EasingParser {
   /// Whether the canonical dialect has a function of this name: "steps".
   static func isFunction(_ name: Bytes) -> Bool {
     function(name, .canonical) != nil || name.isEqual("spring") || name.isEqual("path")
-      || EasingFamily.noise(name) != nil || EasingOperation.named(name) != nil
+      || EasingFamily.noise(name) != nil || EasingOperation.named(name) != nil || EasingAliases.text(of: name) != nil
   }
 
   private static func function(_ name: Bytes, _ dialect: EasingDialect) -> Function? {

@@ -179,7 +179,7 @@ def test_refusals(text: str, words: str) -> None:
 
 
 def test_names_are_in_use() -> None:
-    for name in ("chain", "blend", "clamp", "scale", "path", "rough", "wiggle", "noise", "shake"):
+    for name in ("chain", "blend", "clamp", "scale", "path", "rough", "wiggle", "noise", "shake", "flutter.ease"):
         with pytest.raises(ts.NameInUseError):
             ts.register_easing(name, lambda t: t)
 

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+//
+// Curves of toolkits by their names there, each a canonical text. Sources:
+//   material   the motion tokens of Material Design 3, m3.material.io/styles/motion/easing-and-duration/tokens-specs, and
+//              material-components-android's interpolators (emphasized is a path, which CSS has not)
+//   flutter    Curves in Flutter's lib/src/animation/curves.dart
+//   android    android.view.animation's interpolators with their usual tensions, and the path interpolators of its resources
+//   ios        CAMediaTimingFunction's names, and UIView's curves, which are the same
+//   tailwind   the transition-timing-function utilities of Tailwind CSS
+//   litmotion  LitMotion's EaseUtility.cs, which has the shapes of easings.net
+//   godot      scene/animation/easing_equations.h, all but TRANS_EXPO and TRANS_SPRING, whose shapes nobody else has
+
+enum EasingAliases {
+  /// A line for each: the name and, behind a space, the text.
+  private static let table: StaticString = """
+    material.standard cubic-bezier(0.2,0,0,1)
+    material.standard-accelerate cubic-bezier(0.3,0,1,1)
+    material.standard-decelerate cubic-bezier(0,0,0,1)
+    material.emphasized path(M0,0 C0.05,0 0.133333,0.06 0.166666,0.4 0.208333,0.82 0.25,1 1,1)
+    material.emphasized-accelerate cubic-bezier(0.3,0,0.8,0.15)
+    material.emphasized-decelerate cubic-bezier(0.05,0.7,0.1,1)
+    material.legacy cubic-bezier(0.4,0,0.2,1)
+    material.legacy-accelerate cubic-bezier(0.4,0,1,1)
+    material.legacy-decelerate cubic-bezier(0,0,0.2,1)
+    material.linear linear
+    flutter.linear linear
+    flutter.decelerate quad.out
+    flutter.fastLinearToSlowEaseIn cubic-bezier(0.18,1,0.04,1)
+    flutter.ease cubic-bezier(0.25,0.1,0.25,1)
+    flutter.easeIn cubic-bezier(0.42,0,1,1)
+    flutter.easeInToLinear cubic-bezier(0.67,0.03,0.65,0.09)
+    flutter.easeInSine cubic-bezier(0.47,0,0.745,0.715)
+    flutter.easeInQuad cubic-bezier(0.55,0.085,0.68,0.53)
+    flutter.easeInCubic cubic-bezier(0.55,0.055,0.675,0.19)
+    flutter.easeInQuart cubic-bezier(0.895,0.03,0.685,0.22)
+    flutter.easeInQuint cubic-bezier(0.755,0.05,0.855,0.06)
+    flutter.easeInExpo cubic-bezier(0.95,0.05,0.795,0.035)
+    flutter.easeInCirc cubic-bezier(0.6,0.04,0.98,0.335)
+    flutter.easeInBack cubic-bezier(0.6,-0.28,0.735,0.045)
+    flutter.easeOut cubic-bezier(0,0,0.58,1)
+    flutter.linearToEaseOut cubic-bezier(0.35,0.91,0.33,0.97)
+    flutter.easeOutSine cubic-bezier(0.39,0.575,0.565,1)
+    flutter.easeOutQuad cubic-bezier(0.25,0.46,0.45,0.94)
+    flutter.easeOutCubic cubic-bezier(0.215,0.61,0.355,1)
+    flutter.easeOutQuart cubic-bezier(0.165,0.84,0.44,1)
+    flutter.easeOutQuint cubic-bezier(0.23,1,0.32,1)
+    flutter.easeOutExpo cubic-bezier(0.19,1,0.22,1)
+    flutter.easeOutCirc cubic-bezier(0.075,0.82,0.165,1)
+    flutter.easeOutBack cubic-bezier(0.175,0.885,0.32,1.275)
+    flutter.easeInOut cubic-bezier(0.42,0,0.58,1)
+    flutter.easeInOutSine cubic-bezier(0.445,0.05,0.55,0.95)
+    flutter.easeInOutQuad cubic-bezier(0.455,0.03,0.515,0.955)
+    flutter.easeInOutCubic cubic-bezier(0.645,0.045,0.355,1)
+    flutter.easeInOutQuart cubic-bezier(0.77,0,0.175,1)
+    flutter.easeInOutQuint cubic-bezier(0.86,0,0.07,1)
+    flutter.easeInOutExpo cubic-bezier(1,0,0,1)
+    flutter.easeInOutCirc cubic-bezier(0.785,0.135,0.15,0.86)
+    flutter.easeInOutBack cubic-bezier(0.68,-0.55,0.265,1.55)
+    flutter.fastOutSlowIn cubic-bezier(0.4,0,0.2,1)
+    flutter.slowMiddle cubic-bezier(0.15,0.85,0.85,0.15)
+    flutter.easeInOutCubicEmphasized path(M0,0 C0.05,0 0.133333,0.06 0.166666,0.4 0.208333,0.82 0.25,1 1,1)
+    flutter.fastEaseInToSlowEaseOut path(M0,0 C0.056,0.024 0.108,0.3085 0.198,0.541 0.3655,1 0.5465,0.989 1,1)
+    flutter.bounceIn bounce.in
+    flutter.bounceOut bounce.out
+    flutter.bounceInOut bounce.inOut
+    flutter.elasticIn elastic.in(1,0.4)
+    flutter.elasticOut elastic.out(1,0.4)
+    flutter.elasticInOut gsap.elastic.inOut(1,0.4)
+    android.linear linear
+    android.accelerate quad.in
+    android.decelerate quad.out
+    android.accelerate_decelerate sine.inOut
+    android.anticipate back.in(2)
+    android.overshoot back.out(2)
+    android.anticipate_overshoot gsap.back.inOut(3)
+    android.bounce path(M0,0 Q0.15744699804026369,0.0 0.31489399608052737,0.999698 V1.0001265288 \
+    Q0.48739533226438625,0.3999974328 0.6598966684482451,0.9998786568 V0.99999392 \
+    Q0.7594869053981828,0.80000608 0.8590771423481204,0.99999392 V1.00005448 \
+    Q0.9295385711740602,0.89994552 1.0,1.00005448)
+    android.fast_out_slow_in cubic-bezier(0.4,0,0.2,1)
+    android.linear_out_slow_in cubic-bezier(0,0,0.2,1)
+    android.fast_out_linear_in cubic-bezier(0.4,0,1,1)
+    android.fast_out_extra_slow_in path(M0,0 C0.05,0 0.133333,0.06 0.166666,0.4 0.208333,0.82 0.25,1 1,1)
+    ios.default cubic-bezier(0.25,0.1,0.25,1)
+    ios.linear linear
+    ios.easeIn cubic-bezier(0.42,0,1,1)
+    ios.easeOut cubic-bezier(0,0,0.58,1)
+    ios.easeInOut cubic-bezier(0.42,0,0.58,1)
+    ios.easeInEaseOut cubic-bezier(0.42,0,0.58,1)
+    tailwind.ease-linear linear
+    tailwind.ease-in cubic-bezier(0.4,0,1,1)
+    tailwind.ease-out cubic-bezier(0,0,0.2,1)
+    tailwind.ease-in-out cubic-bezier(0.4,0,0.2,1)
+    """
+
+  /// The canonical text of a name, or nil.
+  static func text(of name: Bytes) -> Bytes? {
+    let all = Bytes(start: table.utf8Start, count: table.utf8CodeUnitCount)
+    guard name.contains(UInt8(ascii: ".")) else { return nil }
+    var start = 0
+    while start < all.count {
+      var end = start
+      while end < all.count, all[end] != UInt8(ascii: "\n") { end += 1 }
+      let line = all[start..<end]
+      if line.count > name.count, line[name.count] == 0x20, line[0..<name.count].elementsEqual(name) {
+        return line[name.count + 1..<line.count]
+      }
+      start = end + 1
+    }
+    return nil
+  }
+
+  /// "litmotion.InOutQuad", "godot.TRANS_QUAD.EASE_IN_OUT".
+  static func spec(of name: Bytes) -> EasingSpec? {
+    let litmotion: StaticString = "litmotion."
+    if name.hasPrefix(litmotion) {
+      let word = name[litmotion.utf8CodeUnitCount..<name.count]
+      if word.isEqual("Linear") { return .linear }
+      guard let found = EasingName.formFirst(word, prefix: ""), found.form != .outIn else { return nil }
+      return EasingSpec(found.family, found.form)
+    }
+    let godot: StaticString = "godot.TRANS_"
+    guard name.hasPrefix(godot), let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let (form, first) = (name[dot + 1..<name.count], godot.utf8CodeUnitCount)
+    guard dot > first, let form = godotForm(form) else { return nil }
+    let transition = name[first..<dot]
+    if transition.isEqual("LINEAR") { return .linear }
+    for id in EasingFamily.named {
+      guard let family = EasingFamily(rawValue: id), family != .expo, !transition.contains(where: { $0 >= 0x61 }) else {
+        continue
+      }
+      if transition.isEqual(family.name, ignoringCase: true) { return EasingSpec(family, form) }
+    }
+    return nil
+  }
+
+  private static func godotForm(_ word: Bytes) -> EasingForm? {
+    if word.isEqual("EASE_IN") { return .in }
+    if word.isEqual("EASE_OUT") { return .out }
+    if word.isEqual("EASE_IN_OUT") { return .inOut }
+    return word.isEqual("EASE_OUT_IN") ? .outIn : nil
+  }
+}
