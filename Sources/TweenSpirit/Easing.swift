@@ -185,6 +185,15 @@ public struct Easing: Sendable {
   /// The slope at `t`: to the right at a corner, to the left at 1; 0 outside 0 ... 1; infinite at a vertical tangent.
   public func derivative(at t: Double) -> Double { (try? record.slope(t)) ?? 0 }
 
+  /// Finds the first `t` in 0 ... 1 at which a monotone curve has reached `value`: on a flat piece its start, at a jump its
+  /// place.
+  ///
+  /// - Throws: `.invalidArgument` for a curve that turns back, as it was seen at 1,024 or more places, and for a value outside
+  ///   its range.
+  public func inverse(_ value: Double) throws(TweenSpiritError) -> Double {
+    try translating { () throws(Failure) in try record.inverse(value) }
+  }
+
   /// The curve at each of them, with the bits of one call for each.
   public func callAsFunction(_ t: [Double]) -> [Double] {
     [Double](unsafeUninitializedCapacity: t.count) { buffer, count in

@@ -74,6 +74,14 @@ extension Track {
 }
 
 extension Track where Value: BinaryFloatingPoint {
+  /// Finds the first time, between the first key and the last, at which a monotone track has reached `value`.
+  ///
+  /// - Throws: `.invalidArgument` for a track that turns back, as it was seen at 64 or more places in each segment, and for a
+  ///   value outside its range.
+  public func time(for value: Value) throws(TweenSpiritError) -> Double {
+    try storage.use { (handle) throws(Failure) in try TrackStore.shared.findTime(handle, Double(value)) }
+  }
+
   /// How fast it goes at `t`, value units per second: the derivative, to the right at a corner; infinite where the tangent
   /// is vertical, 0 without keys.
   public func velocity(at t: Double) -> Double {

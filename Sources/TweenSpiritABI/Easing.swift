@@ -134,6 +134,18 @@ public func ts_easing_differentiate(
   }
 }
 
+@_cdecl("ts_easing_inverse")
+public func ts_easing_inverse(
+  _ easing: ts_easing, _ value: Double, _ out_t: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_t, "out_t")
+    try withEasing(easing) { (record) throws(Failure) in
+      out.pointee = try record.inverse(value)
+    }
+  }
+}
+
 @_cdecl("ts_easing_sample_f32")
 public func ts_easing_sample_f32(
   _ easing: ts_easing, _ t: UnsafePointer<Float>?, _ out: UnsafeMutablePointer<Float>?, _ count: Int

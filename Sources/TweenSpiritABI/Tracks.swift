@@ -251,6 +251,16 @@ public func ts_track_evaluate(
   status { () throws(Failure) in try tracks.evaluate(Handle(track), t, out_value, out_velocity) }
 }
 
+@_cdecl("ts_track_find_time")
+public func ts_track_find_time(
+  _ track: ts_track, _ value: Double, _ out_time: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_time, "out_time")
+    out.pointee = try tracks.findTime(Handle(track), value)
+  }
+}
+
 /// How many numbers `count` rows have.
 private func rows(_ count: Int, _ lanes: Int, stride: Int) throws(Failure) -> Int {
   try checkedCount(count, stride: lanes &* stride) &* lanes

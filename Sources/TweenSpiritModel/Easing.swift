@@ -28,7 +28,7 @@ public enum EasingKind: UInt32, Sendable {
   case baked
   /// A closure, or another language's function, that is called.
   case live
-  /// Another curve under modifiers.
+  /// Another curve under modifiers, or a curve of one or two others.
   case modified
 }
 

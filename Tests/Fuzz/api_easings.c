@@ -93,6 +93,13 @@ void fuzz_ts_easing_evaluate(void) {
   if (done(ts_easing_evaluate(easing, t, flags, out)) == TS_OK && t >= 0 && t <= 1) FUZZ_CHECK(isfinite(*out));
 }
 
+void fuzz_ts_easing_inverse(void) {
+  double *out = OUT(double);
+  ts_easing easing = take_easing();
+  double value = take_progress();
+  if (done(ts_easing_inverse(easing, value, out)) == TS_OK) FUZZ_CHECK(*out >= 0 && *out <= 1);
+}
+
 void fuzz_ts_easing_differentiate(void) {
   double *out = OUT(double), t;
   ts_easing easing = take_easing();

@@ -170,6 +170,15 @@ void fuzz_ts_track_get_markers(void) {
 
 void fuzz_ts_track_reverse(void) { done(ts_track_reverse(take_track())); }
 
+void fuzz_ts_track_find_time(void) {
+  double *out = OUT(double);
+  ts_track track = take_track();
+  double value = take_number(&fuzz.in);
+  ts_track_info info = {.struct_size = sizeof info};
+  if (done(ts_track_find_time(track, value, out)) == TS_OK && ts_track_get_info(track, &info) == TS_OK)
+    FUZZ_CHECK(*out >= info.start && *out <= info.end);
+}
+
 void fuzz_ts_track_evaluate(void) {
   ts_track track = take_track();
   size_t size = lanes_of_track(track) * sizeof(double);

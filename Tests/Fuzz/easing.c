@@ -77,6 +77,23 @@ static void check_values(ts_easing easing) {
   FUZZ_CHECK(info.max_error >= 0 && (isnan(info.duration) || info.duration >= 0));
 }
 
+/* A curve that has an inverse has the value there, and not before. */
+static void check_inverse(ts_easing easing, double t) {
+  double value, back, there, before;
+  FUZZ_CHECK(ts_easing_evaluate(easing, t, 0, &value) == TS_OK);
+  fill_pattern(&back, sizeof back);
+  ts_status status = ts_easing_inverse(easing, value, &back);
+  if (status != TS_OK) {
+    check_words(status, TS_ERROR_INVALID_ARGUMENT);
+    FUZZ_CHECK(is_filled(&back, sizeof back));
+    return;
+  }
+  FUZZ_CHECK(back >= 0 && back <= 1);
+  FUZZ_CHECK(ts_easing_evaluate(easing, back, 0, &there) == TS_OK);
+  FUZZ_CHECK(ts_easing_evaluate(easing, nextafter(back, 0), 0, &before) == TS_OK);
+  FUZZ_CHECK(there == value || (before < value) != (there < value) || back == 0);
+}
+
 /* As near as was told, but for the rounding of an evaluation. A jump stands where it was only to the last digits. */
 static void check_near(ts_easing a, ts_easing b, double error) {
   enum { grid = 257 };
@@ -179,6 +196,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     case 0: check_css(easing, tolerances[near % css_tolerances]); break;
     case 1: check_bake(easing, tolerance, near & 0x80 ? 64 : 0); break;
     case 2: case 3: check_modified(easing, near); break;
+    case 4: check_inverse(easing, near / 255.0); break;
     default: break;
   }
   FUZZ_CHECK(ts_easing_release(easing) == TS_OK);

@@ -168,13 +168,27 @@ typedef enum ts_dialect {
    *  it differs ("ah.back.in", "gsap.expo.out", "anime.back.in", "dotween.elastic.out"); springs ("spring(0.5, 0.3)", which
    *  are duration and bounce, then velocity and tolerance; "spring(snappy)", "spring(stiffness=200, damping=10)");
    *  registered names; and around any of these "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and
-   *  "bake(curve, tolerance, max_points)", at most eight deep. */
+   *  "bake(curve, tolerance, max_points)", at most eight deep.
+   *
+   *  Curves of curves a and b, nested eight deep at most: "chain(a, b, split)" is a from 0 to the split (> 0 and < 1), in time
+   *  and in value, then b; "blend(a, b, weight)" is (1 - weight) a + weight b; "clamp(a)" stays within 0 and 1; "scale(a, factor)".
+   *
+   *  "path(M0,0 C0.1,0.4 0.3,0.7 0.4,0.8 S0.8,1 1,1)", or the same from M on by itself, is GSAP's CustomEase: the commands M, C,
+   *  S, L, H, V and Q of SVG along which x never falls.
+   *
+   *  Curves of chance, the same for the same seed everywhere: "rough(strength, points=20, taper=none, seed=0)" (taper: none, in,
+   *  out, both) is the diagonal with corners up to strength / 5 off it; "wiggle(wiggles, type=easeOut, seed=0)" (type: easeOut,
+   *  easeInOut, uniform, random) goes from 0 to 0 with so many crests; "noise(frequency, octaves=1, seed=0)" stays within -1 and 1;
+   *  "shake(cycles, octaves=1, seed=0, fade=1)" is noise from 0 to 0.
+   *
+   *  Toolkits' curves: "material.emphasized", "flutter.fastOutSlowIn", "android.anticipate_overshoot", "ios.easeInOut",
+   *  "tailwind.ease-out", "litmotion.InOutQuad", "godot.TRANS_QUAD.EASE_IN_OUT". */
   TS_DIALECT_CANONICAL = 0,
   /** "ease-in", "cubic-bezier(.4,0,.2,1)", "steps(4, jump-none)", "linear(0, 0.5 25% 75%, 1)"; for each number or
    *  percentage calc(), min(), max() or clamp(), at most 32 deep. A calculated count or x is clamped to its range. */
   TS_DIALECT_CSS = 1,
   /** GSAP 3: "power2.out", "back.inOut(1.7)", "elastic(1, 0.3)"; without a form, out. "steps(5)" is CSS's
-   *  steps(6, jump-none), "steps(5, true)" its steps(5, jump-start). */
+   *  steps(6, jump-none), "steps(5, true)" its steps(5, jump-start). CustomEase's paths ("M0,0 C..."). */
   TS_DIALECT_GSAP = 2,
   /** "easeInOutElastic", and CSS. */
   TS_DIALECT_EASINGS_NET = 3,
@@ -238,6 +252,11 @@ TS_API ts_status ts_easing_evaluate(ts_easing easing, double t, uint32_t flags, 
  *  clamped, and between the jumps of steps. Infinite where the tangent is vertical (circ.in at 1). */
 TS_API ts_status ts_easing_differentiate(ts_easing easing, double t, double *out_slope);
 
+/** Finds the first t in [0, 1] at which a monotone curve has reached `value`: on a flat piece its start, at a jump its place.
+ *  A curve that turns back, as it was seen at 1,024 or more places, and a value outside the curve's range are
+ *  TS_ERROR_INVALID_ARGUMENT. Evaluates the curve about 1,100 times. */
+TS_API ts_status ts_easing_inverse(ts_easing easing, double value, double *out_t);
+
 /** `count` values: out[i] is the curve at t[i], clamped to [0, 1]. `out` may be `t`; otherwise they must not overlap.
  *  No allocation. Each value has the bits that it has alone. A live curve that fails in the middle leaves the values
  *  before it written. */
@@ -287,7 +306,7 @@ typedef enum ts_easing_kind {
   TS_EASING_BAKED = 1,
   /** A function that is called. */
   TS_EASING_LIVE = 2,
-  /** Another curve under modifiers. */
+  /** Another curve under modifiers, or a curve of one or two others: chain(), blend(), clamp(), scale(). */
   TS_EASING_MODIFIED = 3,
   TS_EASING_KIND_FORCE32 = 0x7FFFFFFF
 } ts_easing_kind;
@@ -295,7 +314,7 @@ typedef enum ts_easing_kind {
 typedef struct ts_easing_info {
   size_t struct_size;
   ts_easing_kind kind;
-  /** Of a baked curve, 1.4 times the largest measured error; of a modified curve, that of the one below; else 0. */
+  /** Of a baked curve, 1.4 times the largest measured error; of a modified curve, what those below make of theirs; else 0. */
   double max_error;
   /** How often a live curve gave what is no number, and t stood in for it. */
   uint64_t fallbacks;
@@ -1010,6 +1029,11 @@ TS_API ts_status ts_track_reverse(ts_track track);
  *  rounding; infinite where the tangent is vertical. At a key's time the value is that key, bitwise (the last of several).
  *  Without keys both are 0 (a quaternion 0, 0, 0, 1). Either may be NULL. */
 TS_API ts_status ts_track_evaluate(ts_track track, double t, double *out_value, double *out_velocity);
+
+/** Finds the first time, between the first key and the last, at which a monotone track of one lane has reached `value`. A
+ *  track that turns back, as it was seen at 64 or more places in each segment, and a value outside its range are
+ *  TS_ERROR_INVALID_ARGUMENT. */
+TS_API ts_status ts_track_find_time(ts_track track, double value, double *out_time);
 
 /** The values at `count` times, in any order; a row of `lanes` numbers for each. The bits are those of ts_track_evaluate,
  *  rounded once in f32. A time that is no number gives NaN. `t` and `out` must be apart. */

@@ -74,6 +74,7 @@ def of_world(world: str, prefix: str) -> list[tuple[str, str, dict[str, Any]]]:
 FIXTURE: list[tuple[str, str, dict[str, Any]]] = [
     ("", "ts_threads_set_maximum", {"threads": 64}),
     ("easing", "ts_easing_parse", {"text": b"back.out(1.5)", "dialect": "TS_DIALECT_CANONICAL"}),
+    ("rising", "ts_easing_parse", {"text": b"quad.in", "dialect": "TS_DIALECT_CANONICAL"}),
     ("gone_easing", "ts_easing_parse", {"text": b"back.out(2.5)", "dialect": "TS_DIALECT_CANONICAL"}),
     ("", "ts_easing_release", {"easing": "gone_easing"}),
     ("live", "ts_easing_register", {"desc": {**LIVE, "name": b"acme:live"}}),

@@ -44,6 +44,7 @@ CURVES: dict[str, dict[str, Any]] = {
     "ts_easing_evaluate": {"t": 0.5, "flags": 0},
     "ts_easing_evaluate/live": {"easing": "live", "t": 0.5, "flags": 0},
     "ts_easing_differentiate": {"t": 0.5},
+    "ts_easing_inverse": {"easing": "rising", "value": 0.25},
     "ts_easing_sample_f32": {"t": THREE, "out": Out(3), "count": 3},
     "ts_easing_sample_f64": {"t": THREE, "out": Out(3), "count": 3},
     "ts_easing_register": {

@@ -81,6 +81,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_track_get_markers": {"after": 0.0, "upto": 9.0, "out_markers": Out(4), "capacity": 4},
     "ts_track_reverse": {},
     "ts_track_evaluate": {"t": 0.5},
+    "ts_track_find_time": {"track": "unit", "value": 0.25},
     "ts_track_sample_f32": {"t": TIMES, "out": Out(3), "count": 3},
     "ts_track_sample_f64": {"t": TIMES, "out": Out(3), "count": 3},
     "ts_track_bake": {"desc": {"tolerance": 1e-2, "start": 0.0, "end": 2.0, "max_keys": 64}},

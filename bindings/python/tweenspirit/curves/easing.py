@@ -97,6 +97,9 @@ class Easing(Curve, Owner):
     which other dialects have the name. CSS's functions take calc(), min(), max() and clamp() for their numbers.
     In the canonical words also springs ("spring(0.5, 0.3)", "spring(snappy)"), registered names, and around any curve
     "reverse(...)", "mirror(...)", "in(...)", "out(...)", "inOut(...)", "outIn(...)" and "bake(curve,tolerance)".
+    Also curves of curves ("chain(sine.in,bounce.out,0.4)", "blend(sine.in,linear,0.5)", "clamp(back.out)",
+    "scale(sine.in,0.8)"), paths of GSAP's CustomEase ("path(M0,0 C0.5,0 0.5,1 1,1)"), curves of chance with a seed
+    ("rough(0.2,seed=1)", "wiggle(6)", "noise(8)", "shake(4)") and toolkits' names ("flutter.fastOutSlowIn").
 
     Called with a number it gives a number, with a list, an array or a buffer as many, in one call; `out` is an array to
     fill, and for numbers only `before` is CSS's flag and `extrapolate` goes on outside [0, 1] along the end's tangent.
@@ -204,7 +207,7 @@ class Easing(Curve, Owner):
 
     @property
     def kind(self) -> str:
-        """Exact (a formula), baked (a table), live (a function that is called) or modified (of another curve).
+        """Exact (a formula), baked (a table), live (a function that is called) or modified (made of other curves).
 
         >>> Easing("bounce.out").kind, Easing("mirror(bounce.out)").kind
         ('exact', 'modified')
@@ -302,6 +305,19 @@ class Easing(Curve, Owner):
         slope = ctypes.c_double()
         check(short.ts_easing_differentiate(self._handle, number(t, "t"), ctypes.byref(slope)))
         return slope.value
+
+    def inverse(self, value: float) -> float:
+        """Find the first t in [0, 1] at which a monotone curve has reached `value`.
+
+        On a flat piece that is its start, at a jump its place. A curve that turns back, as it was seen at 1,024 or more
+        places, and a value outside its range raise InvalidArgumentError.
+
+        >>> Easing("cubic.in").inverse(0.125), Easing("steps(4)").inverse(0.3)
+        (0.5, 0.5)
+        """
+        t = ctypes.c_double()
+        check(lib.ts_easing_inverse(self._handle, number(value, "value"), ctypes.byref(t)))
+        return t.value
 
     def close(self) -> None:
         """Release the curve now. Using it afterwards raises StaleHandleError.

@@ -223,6 +223,20 @@ class Track(Owner):
         check(short.ts_track_evaluate(self._handle, number(t, "t"), out, None))
         return out[0] if self._kind == "float" else value_of(out[:], self._kind)
 
+    def time_for(self, value: float) -> float:
+        """Find the first time, between the first key and the last, at which a monotone track has reached `value`.
+
+        The track has one lane. One that turns back, as it was seen at 64 or more places in each segment, and a value
+        outside its range raise InvalidArgumentError.
+
+        >>> from tweenspirit import Track
+        >>> Track().key(0, 0, easing="quad.in").key(2, 100).time_for(25)
+        1.0
+        """
+        time = ctypes.c_double()
+        check(lib.ts_track_find_time(self._handle, number(value, "value"), ctypes.byref(time)))
+        return time.value
+
     def velocity(self, t: float) -> Any:
         """The derivative at t, to the right at a corner, in value units per second: a float or a tuple of floats.
 
