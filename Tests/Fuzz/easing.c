@@ -77,7 +77,7 @@ static void check_values(ts_easing easing) {
   FUZZ_CHECK(info.max_error >= 0 && (isnan(info.duration) || info.duration >= 0));
 }
 
-/* A curve that has an inverse has the value there, and not before. */
+/* A curve that has an inverse has the value there, but for an evaluation's rounding, or jumps beyond it there. */
 static void check_inverse(ts_easing easing, double t) {
   double value, back, there, before;
   FUZZ_CHECK(ts_easing_evaluate(easing, t, 0, &value) == TS_OK);
@@ -91,7 +91,8 @@ static void check_inverse(ts_easing easing, double t) {
   FUZZ_CHECK(back >= 0 && back <= 1);
   FUZZ_CHECK(ts_easing_evaluate(easing, back, 0, &there) == TS_OK);
   FUZZ_CHECK(ts_easing_evaluate(easing, nextafter(back, 0), 0, &before) == TS_OK);
-  FUZZ_CHECK(there == value || (before < value) != (there < value) || back == 0);
+  bool jumps = back == 0 || (before < value) != (there < value);
+  FUZZ_CHECK(jumps || fabs(there - value) <= 0x1p-44 * fmax(1, fabs(value)));
 }
 
 /* As near as was told, but for the rounding of an evaluation. A jump stands where it was only to the last digits. */
