@@ -23,6 +23,15 @@ import TweenSpirit
     #expect(none.sample(at: []) == [] && none.sample(at: [1, 2]) == [0, 0])
   }
 
+  @Test func timesForValues() throws {
+    let rise = try Track<Double>(easing: .quad(.in)) {
+      Key(0, at: 0)
+      Key(100, at: 2)
+    }
+    #expect(try rise.time(for: 25) == 1)
+    #expect(throws: TweenSpiritError.self) { try rise.time(for: 101) }
+  }
+
   @Test func easedAndStepped() throws {
     var t = Track<Double>()
     try t.add(1, at: 0)
