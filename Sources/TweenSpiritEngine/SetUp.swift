@@ -9,5 +9,6 @@ package func setUpEngine() {
   _ = MarkerNames.shared
   _ = WorldStore.shared
   _ = SceneStore.shared
+  _ = PathStore.shared
   _ = Elementary.setUp()
 }

@@ -96,7 +96,7 @@ options() {
   echo -timeout=30 -report_slow_units=1 -rss_limit_mb=1024 -entropic=0
   case $1 in
   api) echo -max_len=1024 -malloc_limit_mb=512 ;;
-  easing) echo -max_len=1024 ;;
+  easing | path) echo -max_len=1024 ;;
   document) echo -max_len=2048 ;;
   track) echo -max_len=2048 ;;
   cuts) echo -max_len=768 ;;

@@ -1095,6 +1095,74 @@ TS_API ts_status ts_track_to_web_animation(
   ts_track track, const char *property, const char *unit, double tolerance, char *buffer, size_t capacity,
   size_t *out_length);
 
+/* ---- Paths --------------------------------------------------------------------------------------------------------- */
+
+/* Ways through the plane or through space, by their length: s in 0 ... 1 is the part of the way that lies behind. A path never
+ * changes, and may be asked by any number of threads. Lengths are within 1e-12 of themselves, a place is as close to where it
+ * should be along the way, in lengths of the path, and the same on every machine. */
+
+typedef struct ts_path {
+  uint32_t slot;
+  uint32_t generation;
+} ts_path;
+
+typedef struct ts_path_info {
+  size_t struct_size;
+  /** Of the whole way. */
+  double length;
+  /** 2 or 3. */
+  uint32_t dimensions;
+  /** Whether it ends exactly where it begins. */
+  bool closed;
+  /** Lines, curves and parts of arcs that have a length. */
+  size_t segments;
+  /** Where a subpath begins away from the one before: the path jumps there, which is no way. */
+  size_t jumps;
+} ts_path_info;
+
+/** How a path becomes a track. */
+typedef struct ts_path_track_desc {
+  size_t struct_size;
+  /** Seconds, > 0, within 1e300. */
+  double duration;
+  /** Parts of the way: from which to which. It runs back where the start is the larger one; on a closed path it may begin
+   *  anywhere and go round more than once, within 1e6; on another both are between 0 and 1. Both 0 are all of it, 0 and 1. */
+  double start, end;
+  /** How far the track may be from the path, in lengths of the path (of the angle, in turns): 1e-12 to 1; 0 is 1e-8. */
+  double tolerance;
+  /** Added to every point (a number for each dimension), or to the angle (one); NULL: nothing. */
+  const double *offset;
+  /** False: its points. True: the angle of the way in radians, of a path of 2 dimensions. It turns on beyond half a turn, and
+   *  jumps at a corner the shorter way. Where the track runs back, the angle is that of running back. */
+  bool rotation;
+} ts_path_track_desc;
+
+/** The path of an SVG path text (`d` of <path>): every command of SVG 2, 9.3, in `length` <= 2^26 bytes. Coordinates are within
+ *  1e300. A text that is malformed is TS_ERROR_INVALID_ARGUMENT with the byte where it stops making sense: nothing of it is
+ *  taken. Segments without a length are left out; a path may be a single point. */
+TS_API ts_status ts_path_create_svg(const char *text, size_t length, ts_path *out_path);
+
+/** The path of a chain of Bezier curves that share their ends: 1 + n `degree` points, each of `dimensions` (2 or 3) numbers within
+ *  1e300. `degree`: 1 for straight lines, 2, or 3 for cubics. At most 2^24 points. */
+TS_API ts_status ts_path_create_bezier(
+  const double *points, size_t count, uint32_t dimensions, uint32_t degree, ts_path *out_path);
+
+TS_API ts_status ts_path_destroy(ts_path path);
+TS_API bool ts_path_is_valid(ts_path path);
+
+/** Fills the struct, whose struct_size the caller has set. */
+TS_API ts_status ts_path_get_info(ts_path path, ts_path_info *out_info);
+
+/** The points at `count` parts of the way, and the directions there, of length 1: a number for each dimension, row after row.
+ *  At a joint the direction is that of what follows, at the end of what ends; 0 for a path without a length. Before 0 and after
+ *  1 a closed path goes round again, another stays at its ends. Either array may be NULL; the arrays must be apart. */
+TS_API ts_status ts_path_sample(
+  ts_path path, const double *parts, size_t count, double *out_points, double *out_tangents);
+
+/** The path as a track: TS_TRACK_VEC2, TS_TRACK_VEC3 or, of the angle, TS_TRACK_ANGLE, whose keys are joined by cubics; at
+ *  constant speed from time 0 to the duration. A path that wants more than 2^20 keys is TS_ERROR_INVALID_ARGUMENT. */
+TS_API ts_status ts_path_to_track(ts_path path, const ts_path_track_desc *desc, ts_track *out_track);
+
 /* ---- Documents in JSON -------------------------------------------------------------------------------------------- */
 
 /* The format is bindings/FORMAT.md. A text is `length` bytes of UTF-8, at most 64 MiB, nested at most 16 deep; reading is
@@ -1662,6 +1730,20 @@ typedef struct ts_decay_to {
   uint32_t flags;
 } ts_decay_to;
 
+/** Along a path. */
+typedef struct ts_follow_desc {
+  size_t struct_size;
+  /** Its struct_size may be 0. The easing is that of the way; null is linear, which is constant speed. */
+  ts_timing timing;
+  /** As of ts_path_track_desc. */
+  double start, end;
+  double tolerance;
+  /** A number for each lane of the channel; NULL: nothing. */
+  const double *offset;
+  /** The path is moved (the angle turned) so that it begins where the channel is, but for the offset. */
+  bool align;
+} ts_follow_desc;
+
 typedef struct ts_player_info {
   size_t struct_size;
   ts_player_kind kind;
@@ -1695,6 +1777,11 @@ TS_API ts_status ts_player_tween(
  *  the track's length unless it says another. */
 TS_API ts_status ts_player_track(
   ts_world world, ts_channel channel, ts_track track, const ts_timing *timing, ts_player *out_player);
+/** Along a path, as ts_player_track along its track: a channel of as many lanes as the path has dimensions follows its points, one of
+ *  one lane (a number or an angle) the angle of a path of 2. Where the easing leaves 0 to 1, it goes on straight, and round a path
+ *  that is closed and run through whole; an angle stays. */
+TS_API ts_status ts_channel_follow(
+  ts_world world, ts_channel channel, ts_path path, const ts_follow_desc *desc, ts_player *out_player);
 TS_API ts_status ts_player_spring(
   ts_world world, ts_channel channel, const ts_spring_to *desc, ts_player *out_player);
 TS_API ts_status ts_player_decay(

@@ -22,6 +22,7 @@ package enum HandleKind: UInt32, Sendable {
   case world = 5
   case scene = 6
   case sceneBuild = 7
+  case path = 8
 }
 
 /// Objects of one kind, each with a count of its users, found by handle without a lock.

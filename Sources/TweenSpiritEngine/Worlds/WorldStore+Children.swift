@@ -98,6 +98,12 @@ extension WorldStore {
     try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.play(slot, track, timing) }
   }
 
+  package func follow(
+    _ world: Handle, _ channel: Handle, _ path: Handle, _ request: FollowRequest
+  ) throws(Failure) -> Handle {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.follow(slot, path, request) }
+  }
+
   package func spring(_ world: Handle, _ channel: Handle, _ request: SpringToRequest) throws(Failure) -> Handle {
     try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.spring(slot, request) }
   }

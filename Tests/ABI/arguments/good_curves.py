@@ -23,6 +23,9 @@ VELOCITY = {
     "pause": 0.0625, "times": [0.0, 0.015625, 0.03125] + [0.0] * 17,
     "values": [0.0, 1.0, 0.0, 0.0, 0.5, 3.0, 0.0, 0.0, 2.0, 4.0] + [0.0] * 70,
 }  # fmt: skip
+PATH = b"M0 0 C 50 0 50 100 100 100 a 5 4 30 1 0 6 -6"
+POINTS = [0.0, 0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 0.0]
+WAY = {"start": 0.25, "end": 0.75, "tolerance": 1e-4, "offset": [1.0, 2.0]}
 REPORTS = {"mask": Out(3), "active": Out(3)}
 
 CURVES: dict[str, dict[str, Any]] = {
@@ -106,6 +109,15 @@ CURVES: dict[str, dict[str, Any]] = {
     "ts_velocity_tracker_add": {"tracker": VELOCITY, "time": 0.0625, "value": [1.0, 2.0]},
     "ts_velocity_tracker_get": {"tracker": VELOCITY, "time": 0.0625, "out_velocity": Out(2)},
     "ts_follow": {"value": 1.0, "target": 2.0, "half_life": 0.5, "dt": 0.25, "inout_velocity": [0.5]},
+    "ts_path_create_svg": {"text": PATH, "length": len(PATH)},
+    "ts_path_create_bezier": {"points": POINTS, "count": 4, "dimensions": 2, "degree": 3},
+    "ts_path_create_bezier/lines": {"points": POINTS[:6], "count": 2, "dimensions": 3, "degree": 1},
+    "ts_path_destroy": {},
+    "ts_path_is_valid": {},
+    "ts_path_get_info": {},
+    "ts_path_sample": {"parts": THREE, "count": 3, "out_points": Out(6), "out_tangents": Out(6)},
+    "ts_path_to_track": {"desc": {"duration": 2.0, **WAY}},
+    "ts_path_to_track/rotation": {"desc": {"duration": 2.0, **WAY, "offset": [0.5], "rotation": 1}},
     "ts_threads_set_maximum": {"threads": 4},
 }
 

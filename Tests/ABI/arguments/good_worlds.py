@@ -50,6 +50,7 @@ SCENE_DOCUMENT = (
 )
 FROM_INDEX = {"from": "TS_STAGGER_INDEX", "index": 1}
 FROM_RATIO = {"from": "TS_STAGGER_RATIO", "ratio_x": 0.25, "ratio_y": 0.5, "axis": "TS_STAGGER_AXIS_BOTH"}
+WAY = {"start": 0.25, "end": 0.75, "tolerance": 1e-4, "offset": [1.0, 2.0]}
 VECTOR = {"channel": "vector", "lanes": 2}
 
 WORLDS: dict[str, dict[str, Any]] = {
@@ -162,6 +163,9 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_player_tween/vector": {"channel": "vector", "desc": {"target": [3.0, 4.0], "from": [1.0, 2.0],
                                                              "timing": {"duration": 1.0}}},
     "ts_player_track": {"timing": TIMING},
+    "ts_channel_follow": {"channel": "vector", "desc": {"timing": TIMING, **WAY}},
+    "ts_channel_follow/align": {"channel": "vector", "desc": {"timing": TIMING, **WAY, "align": 1}},
+    "ts_channel_follow/angle": {"desc": {"timing": TIMING, **WAY, "offset": [0.5]}},
     "ts_player_spring": {"desc": TO_SPRING},
     "ts_player_spring/plain": {"desc": {"target": [3.0]}},
     "ts_player_decay": {"desc": TO_DECAY},

@@ -10,8 +10,8 @@ from arguments.image import Leaf
 
 WORDS = {
     "handle": "handle",
-    "text": "easing|name|document",
-    "length": "text|document",
+    "text": "easing|name|document|path",
+    "length": "text|document|path",
     "outputs": "output",
     "inputs": "input",
     "address": "bound memory",

@@ -17,7 +17,7 @@ GOOD = {**CURVES, **WORLDS}
 # What is to be let go of after a call that made it; children go with their worlds.
 ENDS = {
     "easing": "ts_easing_release", "track": "ts_track_destroy", "trackset": "ts_trackset_destroy",
-    "cursor": "ts_cursor_destroy", "world": "ts_world_destroy", "scene": "ts_scene_destroy",
+    "cursor": "ts_cursor_destroy", "path": "ts_path_destroy", "world": "ts_world_destroy", "scene": "ts_scene_destroy",
     "build": "ts_build_destroy",
 }  # fmt: skip
 # Nothing of the fixture can change by these, so nothing needs to be made anew after them.
@@ -26,6 +26,7 @@ ASKING = re.compile(
     r"|(springs?|decays?|tweens|affine|trs|timing|marker)_\w+"
     r"|\w+_(is_valid|get|get_info|get_entry|get_key|get_markers|get_block|hash)"
     r"|(easing|track|trackset)_(evaluate|differentiate|sample\w*|print|list|find|find_range)"
+    r"|path_(create_\w+|sample|to_track)"
     r"|(easing|track)_(from_json|to_json|to_css|to_web_animation)"
     r"|scene_(parse|print|count|get_name)|build_get_(channel|timeline|chain)"
     r"|world_list_(timelines|chains)|world_snapshot|channel_find)"

@@ -235,7 +235,7 @@ extension World {
   }
 
   /// The markers are the player's, or freed.
-  private mutating func play(
+  mutating func play(
     _ channel: Int, _ track: UnsafeMutablePointer<CompiledTrack>, _ markers: UnsafeMutablePointer<Marker>?,
     _ count: Int, _ request: TimingRequest
   ) throws(Failure) -> Handle {
