@@ -80,6 +80,7 @@ class Place:
         self.tracker = ts.VelocityTracker()
         self.tracker.add(0.0, 1.0)
         self.tracker.add(0.01, 3.0)
+        self.way = ts.Path("M0 0 C 50 0 50 100 100 100")
         self.holder = Holder()
         self.bound = world.bind(self.holder, "x")
         world.attach("card", "quad.in")
@@ -103,7 +104,9 @@ class Place:
         )
 
     def close(self) -> None:
-        for each in (self.batch, self.cursor, self.set, self.objects, self.track, self.unit, self.world, self.easing):
+        for each in (
+            self.batch, self.cursor, self.set, self.objects, self.track, self.unit, self.way, self.world, self.easing,
+        ):  # fmt: skip
             each.close()
         for name in {"acme:old", "acme:new", "x"} & set(ts.easings()):
             ts.unregister_easing(name)
@@ -118,6 +121,7 @@ RECEIVERS = {
     "TrackCursor": "cursor", "Channel": "channel", "Player": "player", "Timeline": "timeline", "Chain": "chain",
     "Spring": "spring", "SpringMotion": "motion", "Decay": "decay", "DecayMotion": "fling", "Timing": "timing",
     "SpringBatch": "batch", "Scene": "scene", "VelocityTracker": "tracker", "Group": "group",
+    "SpringBatch": "batch", "Scene": "scene", "Path": "way",
 }  # fmt: skip
 
 Example = Callable[[Place], Any]
@@ -142,6 +146,8 @@ SAME: dict[str, Any] = {
     "in_handle": (-0.1, 0.5), "out_handle": (0.1, 0.5), "snapped": None, "initial": 0.0, "paused": True,
     "callback": None, "callbacks": None, "hear": None, "get": None, "degree": 2, "weighting": "none", "horizon": 0.1,
     "pause": 0.04,
+    "callback": None, "callbacks": None, "hear": None, "get": None, "s": 0.5, "degree": 3, "rotation": False,
+    "align": False, "rotate": None, "rotate_offset": 0.25,
 }  # fmt: skip
 MADE: dict[str, Example] = {
     "spring": lambda place: place.spring,
@@ -233,6 +239,12 @@ OTHERS: dict[str, Example | None] = {
     "track_from_gltf.path": lambda place: None,
     "track_from_lottie.prop": lambda place: {"a": 0, "k": 1.0},
     "track_from_lottie.kind": lambda place: None,
+    "Path.text": lambda place: "M0 0 H 9",
+    "Path.bezier.points": lambda place: [(0.0, 0.0), (1.0, 2.0), (3.0, 4.0), (5.0, 0.0)],
+    "Path.to_track.offset": lambda place: (1.0, 2.0),
+    "Path.to_track.end": lambda place: 0.5,
+    "Channel.follow.path": lambda place: place.way,
+    "Channel.follow.end": lambda place: 0.5,
     "Track.bake.tolerance": lambda place: None,
     "Track.bake.start": lambda place: 0.0,
     "Track.rate": lambda place: 1.0,

@@ -40,6 +40,7 @@ ACCEPTED: dict[str, Set[str]] = {
     # Inputs that are clamped, and whose NaN comes out again.
     **dict.fromkeys(("Easing.derivative.t", "Track.value.t", "Track.velocity.t", "TrackSet.sample.t"), NUMBERS),
     "ease.t": NUMBERS | {"[nan]"},
+    **dict.fromkeys(("Path.point.s", "Path.tangent.s"), NUMBERS | {"[nan]"}),
     # Arrays, of which a NaN stays in its place.
     **dict.fromkeys(("Track.sample.times", "TrackSet.sample_many.times"), NAN_INSIDE),
     **{
@@ -70,6 +71,7 @@ ACCEPTED: dict[str, Set[str]] = {
         for name in (
             "Channel.tween_to",
             "Channel.play",
+            "Channel.follow",
             "Timeline.add",
             "Timeline.play",
             "Timeline.animate_to",

@@ -36,7 +36,7 @@ GROUPS = {
     "Worlds": ["World", "Channel", "Player", "Event", "EventKind", "EndReason"],
     "Timelines and chains": ["Timeline", "Entry", "Chain", "Group"],
     "Scenes": ["Scene", "BuiltScene", "SceneBake", "BakedChannel", "BakedEvent"],
-    "Tracks": ["Track", "Key", "ObjectTrack", "ObjectKey", "fit", "bake", "TrackSet", "TrackCursor"],
+    "Tracks": ["Track", "Key", "ObjectTrack", "ObjectKey", "fit", "bake", "TrackSet", "TrackCursor", "Path"],
     "Arrays of yours": ["step_springs", "SpringBatch", "step_decays", "eval_tweens"],
     "Files": [
         "easing_to_json", "easing_from_json", "track_from_gltf", "tracks_from_gltf", "GltfChannel",

@@ -24,6 +24,7 @@ _NAMES = {
     "tracks.fitting": "bake fit",
     "tracks.keys": "Key",
     "tracks.objects": "ObjectKey ObjectTrack",
+    "tracks.path": "Path",
     "tracks.set": "TrackCursor TrackSet",
     "tracks.track": "Track",
     "tracks.transforms": "TRS Affine compose_affine compose_trs decompose_affine decompose_trs",

@@ -32,6 +32,7 @@ from .tracks.fitting import fit as fit
 from .tracks.keys import Key as Key
 from .tracks.objects import ObjectKey as ObjectKey
 from .tracks.objects import ObjectTrack as ObjectTrack
+from .tracks.path import Path as Path
 from .tracks.set import TrackCursor as TrackCursor
 from .tracks.set import TrackSet as TrackSet
 from .tracks.track import Track as Track
@@ -91,6 +92,7 @@ __all__ = [
     "ObjectKey",
     "ObjectTrack",
     "OutOfMemoryError",
+    "Path",
     "Player",
     "Scene",
     "SceneBake",

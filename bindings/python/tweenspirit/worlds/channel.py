@@ -21,6 +21,7 @@ from ..motion.spring import Spring, preset_hint
 from ..motion.spring_motion import OVERSHOOT
 from ..motion.timing import fill_timing, start_flags
 from ..tracks.keys import value_of
+from ..tracks.path import fill_way, path_of
 from ..tracks.track import Track
 from .bindings import Binding, BoundArray, Getter, Setter
 from .events import Handlers, add_handler, emit
@@ -29,6 +30,7 @@ from .values import doubles, is_array, is_truth, numbers_for
 
 if TYPE_CHECKING:
     from .._c.literals import Composite, Direction, Fill, Overshoot
+    from ..tracks.path import Path
     from .core import Core
     from .world import World
 
@@ -590,6 +592,78 @@ class Channel:
         )
         player = self._start("track", short.ts_player_track, track, ctypes.byref(raw))
         del curve
+        return player
+
+    def follow(
+        self,
+        path: Path | str,
+        duration: float,
+        easing: str | Easing | None = None,
+        *,
+        start: float = 0,
+        end: float = 1,
+        align: bool = False,
+        offset: Any = None,
+        rotate: Channel | None = None,
+        rotate_offset: float = 0,
+        tolerance: float | None = None,
+        delay: float = 0,
+        iterations: float = 1,
+        direction: Direction = "normal",
+        fill: Fill = "both",
+        rate: float = 1,
+        end_delay: float = 0,
+        iteration_start: float = 0,
+        essential: bool = False,
+    ) -> Player:
+        """Follow a path, or that of an SVG text, in `duration` seconds: without an easing at constant speed.
+
+        A channel of as many lanes as the path has dimensions follows its points, one of one lane (a number or an angle)
+        the angle of a path of 2, in radians. start, end: parts of the way, from which and to which (0 and 0 are all of
+        it); backwards where the start is the larger one, and on a closed path from anywhere, round more than once.
+        align: the path is moved so that it begins where the channel is. offset: added to every point. rotate: another
+        channel, a number or an angle, which turns along, with its own player; rotate_offset: radians added to the
+        angle. tolerance: how far it may be from the path, in lengths of it; None is 1e-8. Where the easing leaves 0 ...
+        1, it goes on straight, or round a path that is closed and run through whole. The others: see Timing.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> xy, turn = w.channel((0.0, 0.0)), w.channel(0.0, kind="angle")
+        >>> p = xy.follow("M0 0 H 30 V 30", 6, rotate=turn)
+        >>> w.step(4.5), xy.value, xy.velocity, round(turn.value, 6)
+        (2, (30.0, 15.0), (0.0, 10.0), 1.570796)
+        """
+        way = path_of(path)
+        desc = abi.ts_follow_desc(struct_size=ctypes.sizeof(abi.ts_follow_desc))
+        curve = fill_timing(
+            desc.timing,
+            duration=duration,
+            delay=delay,
+            end_delay=end_delay,
+            iterations=iterations,
+            iteration_start=iteration_start,
+            direction=direction,
+            fill=fill,
+            rate=rate,
+            easing=easing,
+            essential=essential,
+        )
+        angle = number(rotate_offset, "rotate_offset")
+        if not math.isfinite(angle):
+            raise InvalidArgumentError(f"rotate_offset must be finite, not {angle!r}")
+        if rotate is not None:
+            if not isinstance(rotate, Channel) or rotate._lanes != 1 or rotate._core is not self._core:
+                raise InvalidArgumentError(f"rotate must be a channel of this world, of one number, not {rotate!r:.80}")
+            if way.dimensions != 2:
+                raise InvalidArgumentError("rotate: the angle is that of a path of 2 dimensions, not 3")
+        kept = fill_way(desc, start, end, offset, tolerance, self._lanes)
+        desc.align = bool(align)
+        player = self._start("track", short.ts_channel_follow, way, ctypes.byref(desc))
+        if rotate is not None:
+            kept = ctypes.c_double(angle)
+            desc.offset, desc.align = ctypes.addressof(kept), False
+            rotate._start("track", short.ts_channel_follow, way, ctypes.byref(desc))
+        del curve, kept
         return player
 
     # --- another target for what moves it ---

@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: MIT
+"""Motion paths."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any
+
+from .._c import abi
+from .._c.arguments import number, positive
+from .._c.buffers import Span, like
+from .._c.library import check, lib, short
+from .._c.owner import Owner
+from .._errors import InvalidArgumentError, named_publicly
+from ..files.track_json import text_bytes
+from .keys import Doubles, numbers_of, row_of_times
+from .track import Track
+
+
+@named_publicly
+class Path(Owner):
+    """A way through the plane or through space, by its length: what a channel follows.
+
+    text: of SVG's `d`, every command: "M0 0 C 50 0 50 100 100 100". A malformed one raises InvalidArgumentError and
+    says at which byte. Path.bezier makes one of points. s is the part of the way that lies behind, 0 ... 1; before 0
+    and after 1 a path that ends where it began goes round again, another stays at its ends. Lengths are within 1e-12 of
+    themselves, places as close along the way, and their bits the same on every machine.
+
+    >>> path = Path("M0 0 H 30 V 40")
+    >>> path.length, path.dimensions, path.closed, path.point(0.5), path.tangent(0.5)
+    (70.0, 2, False, (30.0, 5.0), (0.0, 1.0))
+    >>> path.point([0, 1])
+    [(0.0, 0.0), (30.0, 40.0)]
+    """
+
+    __slots__ = ("__weakref__", "_handle", "_info")
+
+    _free = "ts_path_destroy"
+
+    def __init__(self, text: str) -> None:
+        self._handle = abi.ts_path()
+        data, handle = text_bytes(text), abi.ts_path()
+        check(short.ts_path_create_svg(data, len(data), ctypes.byref(handle)))
+        self._take(handle)
+
+    def _take(self, handle: abi.ts_path) -> None:
+        self._handle = handle
+        self._info = abi.ts_path_info(struct_size=ctypes.sizeof(abi.ts_path_info))
+        check(short.ts_path_get_info(handle, ctypes.byref(self._info)))
+
+    @classmethod
+    def bezier(cls, points: Any, degree: int = 3) -> Path:
+        """Make a path of a chain of Bézier curves that share their ends.
+
+        points: 1 + n times `degree` points of 2 or 3 numbers, as a list or an array of shape (n, 2) or (n, 3).
+        degree: 3 of cubics, 2 of quadratics, 1 of straight lines.
+
+        >>> from tweenspirit import Path
+        >>> Path.bezier([(0, 0, 0), (0, 0, 3), (0, 4, 3)], degree=1).length
+        7.0
+        """
+        rows = Doubles(points, "points")
+        if len(rows.shape) != 2 or rows.shape[1] not in (2, 3):
+            raise InvalidArgumentError(f"points must have the shape (n, 2) or (n, 3), not {rows.shape}")
+        if degree not in (1, 2, 3):
+            raise InvalidArgumentError(f"degree must be 1, 2 or 3, not {degree!r:.80}")
+        path, handle = cls.__new__(cls), abi.ts_path()
+        path._handle = abi.ts_path()
+        count, dimensions = rows.shape
+        check(short.ts_path_create_bezier(rows.address, count, dimensions, int(degree), ctypes.byref(handle)))
+        path._take(handle)
+        return path
+
+    @property
+    def length(self) -> float:
+        """Of the whole way; jumps from subpath to subpath have none."""
+        return float(self._info.length)
+
+    @property
+    def dimensions(self) -> int:
+        """2 or 3."""
+        return int(self._info.dimensions)
+
+    @property
+    def closed(self) -> bool:
+        """Whether it ends exactly where it begins."""
+        return bool(self._info.closed)
+
+    def __repr__(self) -> str:
+        return f"<Path, length={self.length:g}{', closed' if self.closed else ''}>"
+
+    # --- places ---
+
+    def point(self, s: Any, out: Any = None) -> Any:
+        """The point at a part of the way, or the points at many.
+
+        A number gives a tuple, a list a list of tuples. An array of n numbers gives one of shape (n, dimensions); or
+        fills `out`, of that shape in float64 and apart from `s`, and returns it.
+
+        >>> from tweenspirit import Path
+        >>> Path("M0 0 H 10").point(0.25), Path("M0 0 H 10").point([0, 2])
+        ((2.5, 0.0), [(0.0, 0.0), (10.0, 0.0)])
+        """
+        return self._sample(s, out, tangents=False)
+
+    def tangent(self, s: Any, out: Any = None) -> Any:
+        """The direction of the way, of length 1, as `point` gives points.
+
+        At a joint it is that of what follows, at the end of what ends; 0 for a path without a length.
+
+        >>> from tweenspirit import Path
+        >>> Path("M0 0 H 10 V 10").tangent([0, 0.5, 1])
+        [(1.0, 0.0), (0.0, 1.0), (0.0, 1.0)]
+        """
+        return self._sample(s, out, tangents=True)
+
+    def _sample(self, s: Any, out: Any, *, tangents: bool) -> Any:
+        lanes = self.dimensions
+        if out is None and isinstance(s, (float, int)):
+            at, row = ctypes.c_double(number(s, "s")), (ctypes.c_double * lanes)()
+            places = (None, row) if tangents else (row, None)
+            check(short.ts_path_sample(self._handle, ctypes.byref(at), 1, *places))
+            return tuple(row)
+        parts = row_of_times(s, "s")
+        if out is None and parts.is_list:
+            rows = (ctypes.c_double * (parts.count * lanes))()
+            places = (None, rows) if tangents else (rows, None)
+            check(lib.ts_path_sample(self._handle, parts.address, parts.count, *places))
+            return [tuple(rows[i : i + lanes]) for i in range(0, len(rows), lanes)]
+        shape = (parts.count, lanes)
+        if out is None:
+            out = like(s, "d", shape)
+        span = Span(out, "out", writable=True)
+        if span.code != "d" or span.count != parts.count * lanes or (len(span.shape) > 1 and span.shape != shape):
+            raise InvalidArgumentError(f"out must be of float64, of the shape {shape}, not {span.shape}")
+        addresses = (None, span.address) if tangents else (span.address, None)
+        check(lib.ts_path_sample(self._handle, parts.address, parts.count, *addresses))
+        return out
+
+    # --- as a track ---
+
+    def to_track(
+        self,
+        duration: float = 1,
+        *,
+        start: float = 0,
+        end: float = 1,
+        rotation: bool = False,
+        offset: Any = None,
+        tolerance: float | None = None,
+    ) -> Track:
+        """The path as a track of cubics at constant speed, from time 0 to `duration` seconds.
+
+        start, end: parts of the way, from which and to which; backwards where the start is the larger one. A closed
+        path may begin anywhere and go round more than once. (0 and 0 are all of it.) rotation: instead of the points
+        the angle of the way, in radians, which turns on beyond half a turn; running back, that of running back. offset:
+        added to every point, or to the angle. tolerance: how far the track may be from the path, in lengths of the path
+        (the angle: in turns); None is 1e-8.
+
+        >>> from tweenspirit import Path
+        >>> track = Path("M0 0 H 30 V 30").to_track(6)
+        >>> track.kind, len(track), track.value(4.5), track.velocity(4.5)
+        ('vec2', 3, (30.0, 15.0), (0.0, 10.0))
+        """
+        desc = abi.ts_path_track_desc(struct_size=ctypes.sizeof(abi.ts_path_track_desc))
+        desc.duration = number(duration, "duration")
+        lanes = 1 if rotation else self.dimensions
+        kept = fill_way(desc, start, end, offset, tolerance, lanes)
+        desc.rotation = bool(rotation)
+        handle = abi.ts_track()
+        check(short.ts_path_to_track(self._handle, ctypes.byref(desc), ctypes.byref(handle)))
+        del kept
+        return Track._made(handle)
+
+
+def fill_way(desc: Any, start: Any, end: Any, offset: Any, tolerance: Any, lanes: int) -> Any:
+    """Put what is common to tracks and players into the C struct. Returns what must live as long."""
+    desc.start, desc.end = number(start, "start"), number(end, "end")
+    desc.tolerance = positive(tolerance, "tolerance")
+    if offset is None:
+        return None
+    kept = (ctypes.c_double * lanes)(*numbers_of(offset, lanes, "offset"))
+    desc.offset = ctypes.addressof(kept)
+    return kept
+
+
+def path_of(path: Any) -> Path:
+    """A path, or that of a text."""
+    if isinstance(path, str):
+        return Path(path)
+    if not isinstance(path, Path):
+        raise InvalidArgumentError(f"path must be a Path or the text of one, not {path!r:.80}")
+    return path
