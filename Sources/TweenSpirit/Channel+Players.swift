@@ -101,9 +101,9 @@ extension Channel {
   public func spring(
     to target: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil, tolerance: Double? = nil,
     overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false,
-    keep: Bool = false, hold: Bool = false
+    keep: Bool = false, hold: Bool = false, composite: Composite = .replace
   ) throws(TweenSpiritError) -> Player {
-    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold)
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isAdditive: composite == .add)
     return try withSpring(target, spring, velocity, tolerance, overshoot, delay, rate, flags) {
       (request) throws(TweenSpiritError) in
       try start(.spring) { (store, world) throws(Failure) in try store.spring(world, handle, request) }
@@ -160,9 +160,9 @@ extension Channel {
   public func decay(
     velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil, upper: Value? = nil,
     spring: Spring = .smooth, tolerance: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false,
-    keep: Bool = false, hold: Bool = false
+    keep: Bool = false, hold: Bool = false, composite: Composite = .replace
   ) throws(TweenSpiritError) -> Player {
-    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold)
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isAdditive: composite == .add)
     return try withDecay(velocity, decay, lower, upper, spring, tolerance, delay, rate, flags) {
       (request) throws(TweenSpiritError) in
       try start(.decay) { (store, world) throws(Failure) in try store.decay(world, handle, request) }
@@ -192,18 +192,67 @@ extension Channel {
     }
   }
 
+  /// Adds noise that begins and ends at 0, within the `amplitude`, a number for each lane, whatever moves the channel. Numbers,
+  /// vectors and angles. The same seed is the same noise, on every machine; each lane has its own.
+  ///
+  /// - Throws: `.invalidArgument` for more than 256 cycles, and what is outside its range.
+  @discardableResult
+  public func shake(
+    _ amplitude: [Double], frequency: Double = 10, duration: Double = 0.5, seed: UInt32 = 0, fade: Double = 1,
+    octaves: Int = 1, delay: Double = 0, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try withNumbers(amplitude, "an amplitude") { (lanes) throws(TweenSpiritError) in
+      var request = ShakeRequest(amplitude: lanes)
+      (request.frequency, request.duration, request.fade, request.delay) = (frequency, duration, fade, delay)
+      (request.octaves, request.seed) = (Double(octaves), Double(seed))
+      request.flags = StartFlags(isEssential: isEssential).bits(rate: 1)
+      return try start(.track) { (store, world) throws(Failure) in try store.shake(world, handle, request) }
+    }
+  }
+
+  /// Kicks the channel: a spring that takes it back is added, whatever moves it. It comes as far as its `strength`, a number for
+  /// each lane, and is back after the `duration`. Numbers, vectors and angles.
+  ///
+  /// - Throws: `.invalidArgument` for what is outside its range; a damping ratio is > 0 and < 1.
+  @discardableResult
+  public func punch(
+    _ strength: [Double], duration: Double = 0.5, dampingRatio: Double = 0.25, delay: Double = 0,
+    isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try withNumbers(strength, "a strength") { (lanes) throws(TweenSpiritError) in
+      var request = PunchRequest(strength: lanes)
+      (request.duration, request.dampingRatio, request.delay) = (duration, dampingRatio, delay)
+      request.flags = StartFlags(isEssential: isEssential).bits(rate: 1)
+      return try start(.spring) { (store, world) throws(Failure) in try store.punch(world, handle, request) }
+    }
+  }
+
+  private func withNumbers<Result>(
+    _ numbers: [Double], _ name: String, _ work: (UnsafePointer<Double>) throws(TweenSpiritError) -> Result
+  ) throws(TweenSpiritError) -> Result {
+    guard numbers.count == laneCount else {
+      throw TweenSpiritError(
+        .invalidArgument, "\(name) must have a number for each lane, \(laneCount), got \(numbers.count)")
+    }
+    // There is one at least.
+    return try numbers.withUnsafeBufferPointer { (lanes) throws(TweenSpiritError) in
+      try work(lanes.baseAddress.unsafelyUnwrapped)
+    }
+  }
+
   /// Along a copy of the track as it is now: from its start to its end in `duration`, which is its length where none is given.
   /// Its markers are emitted where linear progress passes them.
   @discardableResult
   public func play(
     _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
     iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
-    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false, keep: Bool = false, hold: Bool = false
+    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false, keep: Bool = false, hold: Bool = false,
+    composite: Composite = .replace
   ) throws(TweenSpiritError) -> Player {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
       direction: direction, fill: fill, rate: rate, easing: easing)
-    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold)
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isAdditive: composite == .add)
     let request = timing.request(flags, isNatural: duration == nil)
     let played = try track.storage.use { $0 }
     return try withExtendedLifetime((track, easing)) { () throws(TweenSpiritError) in

@@ -121,11 +121,12 @@ public struct Timing: Hashable, Sendable {
 
 /// How a player begins and ends.
 struct StartFlags {
-  var isEssential = false, keep = false, hold = false, isRelative = false
+  var isEssential = false, keep = false, hold = false, isRelative = false, isAdditive = false
 
   /// Of what starts at a rate, where the engine's 0 is its default.
   func bits(rate: Double) -> UInt32 {
     (rate == 0 ? TimingRequest.zeroRate : 0) | (isEssential ? TimingRequest.essential : 0)
       | (keep ? TimingRequest.keep : 0) | (hold ? TimingRequest.hold : 0)
+      | (isAdditive ? TimingRequest.additive : 0)
   }
 }

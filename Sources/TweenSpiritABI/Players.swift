@@ -171,6 +171,44 @@ public func ts_player_decay(
   }
 }
 
+@_cdecl("ts_channel_shake")
+public func ts_channel_shake(
+  _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_shake_desc>?,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_shake_desc>.stride, empty: ts_shake_desc())
+    var request = ShakeRequest(amplitude: try nonNull(from.amplitude, "amplitude"))
+    request.frequency = from.frequency == 0 ? 10 : from.frequency
+    request.duration = from.duration == 0 ? 0.5 : from.duration
+    (request.fade, request.delay, request.seed) = (from.fade, from.delay, Double(from.seed))
+    request.octaves = from.octaves == 0 ? 1 : Double(from.octaves)
+    request.flags = try checkedFlags(from.flags)
+    let out = try nonNull(out_player, "out_player")
+    out.pointee = ts_player(try worlds.shake(Handle(world), Handle(channel), request))
+  }
+}
+
+@_cdecl("ts_channel_punch")
+public func ts_channel_punch(
+  _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_punch_desc>?,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_punch_desc>.stride, empty: ts_punch_desc())
+    var request = PunchRequest(strength: try nonNull(from.strength, "strength"))
+    request.duration = from.duration == 0 ? 0.5 : from.duration
+    (request.dampingRatio, request.delay) = (from.damping_ratio, from.delay)
+    request.flags = try checkedFlags(from.flags)
+    let out = try nonNull(out_player, "out_player")
+    out.pointee = ts_player(try worlds.punch(Handle(world), Handle(channel), request))
+  }
+}
+
 @_cdecl("ts_player_is_valid")
 public func ts_player_is_valid(_ world: ts_world, _ player: ts_player) -> Bool {
   worlds.isValid(Handle(world), player: Handle(player))

@@ -166,7 +166,7 @@ void fuzz_ts_player_spring(void) {
   if (has & 4) desc.overshoot = (ts_overshoot)take_enum(4), desc.restitution = take_number(&fuzz.in);
   if (has & 8) desc.delay = take_number(&fuzz.in);
   if (has & 16) desc.rate = take_number(&fuzz.in);
-  if (has & 32) desc.flags = take_byte(&fuzz.in) % 17;
+  if (has & 32) desc.flags = take_byte(&fuzz.in);
   done(ts_player_spring(world, channel, STRUCT(desc), out));
   keep(PLAYER, world, out);
 }
@@ -184,8 +184,32 @@ void fuzz_ts_player_decay(void) {
   if (has & 8) desc.upper = take_numbers(lanes, false), desc.spring = take_spring();
   if (has & 16) desc.tolerance = take_number(&fuzz.in);
   if (has & 32) desc.delay = take_number(&fuzz.in);
-  if (has & 64) desc.rate = take_number(&fuzz.in), desc.flags = take_byte(&fuzz.in) % 17;
+  if (has & 64) desc.rate = take_number(&fuzz.in), desc.flags = take_byte(&fuzz.in);
   done(ts_player_decay(world, channel, STRUCT(desc), out));
+  keep(PLAYER, world, out);
+}
+
+void fuzz_ts_channel_shake(void) {
+  ts_player *out = OUT(ts_player);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  ts_shake_desc desc = {.struct_size = sizeof desc, .amplitude = take_numbers(lanes_of_channel(world, channel), false),
+                        .octaves = take_byte(&fuzz.in) % 10, .seed = take_byte(&fuzz.in), .flags = take_byte(&fuzz.in)};
+  if (take_flag()) desc.frequency = take_number(&fuzz.in), desc.duration = take_number(&fuzz.in);
+  if (take_flag()) desc.fade = take_number(&fuzz.in), desc.delay = take_number(&fuzz.in);
+  done(ts_channel_shake(world, channel, STRUCT(desc), out));
+  keep(PLAYER, world, out);
+}
+
+void fuzz_ts_channel_punch(void) {
+  ts_player *out = OUT(ts_player);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  ts_punch_desc desc = {.struct_size = sizeof desc, .strength = take_numbers(lanes_of_channel(world, channel), false),
+                        .flags = take_byte(&fuzz.in)};
+  if (take_flag()) desc.duration = take_number(&fuzz.in), desc.damping_ratio = take_number(&fuzz.in);
+  if (take_flag()) desc.delay = take_number(&fuzz.in);
+  done(ts_channel_punch(world, channel, STRUCT(desc), out));
   keep(PLAYER, world, out);
 }
 

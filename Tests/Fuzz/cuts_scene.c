@@ -61,7 +61,7 @@ static ts_timing timing_of(input *in) {
   if (with & 16) it.rate = rate(in);
   if (with & 32) it.direction = (ts_direction)take_any(in, 4), it.fill = (ts_fill)take_any(in, 4);
   if (with & 64) it.end_delay = take_once(in, 3) ? -seconds(in) : seconds(in);
-  if (with & 128) it.flags = take_any(in, 64);
+  if (with & 128) it.flags = take_any(in, 128);
   return it;
 }
 
@@ -237,7 +237,7 @@ static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
     ts_spring_to to = {.struct_size = sizeof to, .target = target, .spring = spring_of(in), .rate = fabs(rate(in))};
     if (take_once(in, 4)) to.overshoot = (ts_overshoot)take_any(in, 4), to.restitution = take_byte(in) / 256.0;
     if (take_once(in, 4)) to.velocity = numbers(in, from, it->lanes[i]);
-    if (take_once(in, 3)) to.delay = seconds(in), to.flags = take_any(in, 16) * 4, to.relative = take_once(in, 4);
+    if (take_once(in, 3)) to.delay = seconds(in), to.flags = take_any(in, 32) * 4, to.relative = take_once(in, 4);
     ts_status status = ts_player_spring(it->world, channel, &to, player);
     if (status != TS_OK) to.relative = false, to.flags = 0, status = ts_player_spring(it->world, channel, &to, player);
     return status;
@@ -246,7 +246,7 @@ static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
     ts_decay_to to = {.struct_size = sizeof to, .velocity = target, .decay = {take_byte(in) / 16.0}, .rate = fabs(rate(in))};
     if (take_once(in, 3)) to.lower = numbers(in, lower, 4), to.upper = numbers(in, upper, 4), to.spring = spring_of(in);
     for (int k = 0; to.lower && k < 4; k++) upper[k] = lower[k] + fabs(upper[k]);
-    if (take_once(in, 3)) to.delay = seconds(in), to.flags = take_any(in, 16) * 4;
+    if (take_once(in, 3)) to.delay = seconds(in), to.flags = take_any(in, 32) * 4;
     return ts_player_decay(it->world, channel, &to, player);
   }
   case 2: case 3: {

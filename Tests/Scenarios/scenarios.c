@@ -152,7 +152,7 @@ static ts_status easing_of(const json *command, ts_easing *out_easing) {
 
 static uint32_t flags_of(const json *command) {
   return (get(command, "essential") != 0 ? TS_TIMING_ESSENTIAL : 0) | (get(command, "keep") != 0 ? TS_TIMING_KEEP : 0) |
-         (get(command, "hold") != 0 ? TS_TIMING_HOLD : 0);
+         (get(command, "hold") != 0 ? TS_TIMING_HOLD : 0) | (get(command, "layer") != 0 ? TS_TIMING_ADDITIVE : 0);
 }
 
 static ts_status timing_of(const json *command, ts_timing *out_timing) {

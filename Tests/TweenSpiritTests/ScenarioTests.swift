@@ -246,8 +246,11 @@ private final class Typed<S: Shape>: Box {
     if let by = c["by"] { return try typed.spring(by: lanes(by), given, delay: w.delay, keep: w.keep, hold: w.hold) }
     return try typed.spring(
       to: lanes(c["to"]!), given, velocity: c["velocity"]?.numbers, tolerance: c["tolerance"]?.number,
-      overshoot: overshoot(c), delay: w.delay, rate: w.rate, isEssential: w.isEssential, keep: w.keep, hold: w.hold)
+      overshoot: overshoot(c), delay: w.delay, rate: w.rate, isEssential: w.isEssential, keep: w.keep, hold: w.hold,
+      composite: layer(c))
   }
+
+  private func layer(_ c: JSON) -> Channel<Lanes<S>>.Composite { c["layer"]?.bool == true ? .add : .replace }
 
   override func decay(_ c: JSON) throws -> Player {
     let decay = try c["decay_rate"].map { try Decay(rate: $0.number) } ?? .iOSNormal
@@ -255,7 +258,8 @@ private final class Typed<S: Shape>: Box {
       velocity: c["velocity"]?.numbers, decay, lower: c["bounds"].map { try lanes($0.items[0]) },
       upper: c["bounds"].map { try lanes($0.items[1]) }, spring: TweenSpiritTests.spring(c),
       tolerance: c["tolerance"]?.number, delay: c["delay"]?.number ?? 0, rate: c["rate"]?.number ?? 1,
-      isEssential: c["essential"]?.bool ?? false, keep: c["keep"]?.bool ?? false, hold: c["hold"]?.bool ?? false)
+      isEssential: c["essential"]?.bool ?? false, keep: c["keep"]?.bool ?? false, hold: c["hold"]?.bool ?? false,
+      composite: layer(c))
   }
 
   override func setTarget(_ c: JSON, of player: Player?) throws {
@@ -297,7 +301,7 @@ private final class Typed<S: Shape>: Box {
       track(given), duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
       iterations: w.iterations,
       iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential,
-      keep: w.keep, hold: w.hold)
+      keep: w.keep, hold: w.hold, composite: layer(c))
   }
 
   override func add(_ given: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry {

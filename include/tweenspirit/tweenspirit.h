@@ -1301,6 +1301,9 @@ typedef enum ts_phase {
 /** Takes the channel over at once, its delay included, which it waits for where the channel is. Otherwise a player with a delay
  *  > 0 that shows nothing of its own in it lets what runs go on until it begins. */
 #define TS_TIMING_HOLD 32u
+/** A layer, as ts_tween_desc's `additive` makes of a tween: its value is added to the channel's, whatever moves that. Where it ends
+ *  at 0 nothing is left of it. Numbers, vectors, angles and quaternions; not of timelines. */
+#define TS_TIMING_ADDITIVE 64u
 
 /** The timing model of Web Animations (W3C, level 1). Local time is in seconds from the start, the delay included. */
 typedef struct ts_timing {
@@ -1786,6 +1789,51 @@ TS_API ts_status ts_player_spring(
   ts_world world, ts_channel channel, const ts_spring_to *desc, ts_player *out_player);
 TS_API ts_status ts_player_decay(
   ts_world world, ts_channel channel, const ts_decay_to *desc, ts_player *out_player);
+
+/** Noise that begins and ends at 0, added to a channel; each lane has noise of its own. */
+typedef struct ts_shake_desc {
+  size_t struct_size;
+  /** A number for each lane, in value units: the noise is within -1 and 1 times it. */
+  const double *amplitude;
+  /** Cycles per second, > 0; 0 is 10. At most 256 in the duration. */
+  double frequency;
+  /** Seconds, > 0; 0 is 0.5. */
+  double duration;
+  /** By how much it is less high at its end, 0 to 1. */
+  double fade;
+  /** Of noise, 1 to 8: each is twice as fast and half as high as the one before; 0 is 1. */
+  uint32_t octaves;
+  /** TS_TIMING_ESSENTIAL, _ZERO_RATE, _KEEP. */
+  uint32_t flags;
+  /** The same seed is the same noise, on every machine. */
+  uint32_t seed;
+  /** Seconds. */
+  double delay;
+} ts_shake_desc;
+
+/** A kick that a spring takes back, added to a channel. */
+typedef struct ts_punch_desc {
+  size_t struct_size;
+  /** A number for each lane, in value units: how far it comes, at its farthest. */
+  const double *strength;
+  /** Seconds until it has settled, > 0; 0 is 0.5. */
+  double duration;
+  /** Of the spring, > 0 and < 1; 0 is 0.25. */
+  double damping_ratio;
+  /** Seconds, >= 0. */
+  double delay;
+  /** TS_TIMING_ESSENTIAL, _ZERO_RATE, _KEEP. */
+  uint32_t flags;
+} ts_punch_desc;
+
+/** Starts a shake of numbers, vectors or angles: the noise of the easing shake(frequency * duration), of the seeds seed, seed + 1 ... for
+ *  the lanes, as a track. TS_ERROR_INVALID_ARGUMENT for other kinds and a number out of its range. */
+TS_API ts_status ts_channel_shake(
+  ts_world world, ts_channel channel, const ts_shake_desc *desc, ts_player *out_player);
+/** Starts a punch of numbers, vectors or angles: a spring from 0 to 0 that begins so fast that it comes as far as its strength.
+ *  TS_ERROR_INVALID_ARGUMENT for other kinds and a number out of its range. */
+TS_API ts_status ts_channel_punch(
+  ts_world world, ts_channel channel, const ts_punch_desc *desc, ts_player *out_player);
 TS_API bool ts_player_is_valid(ts_world world, ts_player player);
 TS_API ts_status ts_player_get_info(ts_world world, ts_player player, ts_player_info *out_info);
 

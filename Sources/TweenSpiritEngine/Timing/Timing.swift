@@ -16,9 +16,10 @@ package struct TimingRequest: Sendable {
   package static let zeroRate: UInt32 = 8
   package static let keep: UInt32 = 16
   package static let hold: UInt32 = 32
+  package static let additive: UInt32 = 64
   package static let known = zeroDuration | zeroIterations | ofPhysics
   /// Those of springs and decays.
-  package static let ofPhysics = essential | zeroRate | keep | hold
+  package static let ofPhysics = essential | zeroRate | keep | hold | additive
 
   package var delay = 0.0, endDelay = 0.0, duration = 0.0, iterations = 0.0, iterationStart = 0.0, rate = 0.0
   package var direction: UInt32 = 0, fill: UInt32 = 0
@@ -32,6 +33,7 @@ package struct TimingRequest: Sendable {
   var isEssential: Bool { flags & TimingRequest.essential != 0 }
   var isKept: Bool { flags & TimingRequest.keep != 0 }
   var isHeld: Bool { flags & TimingRequest.hold != 0 }
+  var isAdditive: Bool { flags & TimingRequest.additive != 0 }
   var startsStill: Bool { rate == 0 && flags & TimingRequest.zeroRate != 0 }
 }
 

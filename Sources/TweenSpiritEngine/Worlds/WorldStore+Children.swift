@@ -112,6 +112,14 @@ extension WorldStore {
     try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.decay(slot, request) }
   }
 
+  package func shake(_ world: Handle, _ channel: Handle, _ request: ShakeRequest) throws(Failure) -> Handle {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.shake(slot, request) }
+  }
+
+  package func punch(_ world: Handle, _ channel: Handle, _ request: PunchRequest) throws(Failure) -> Handle {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.punch(slot, request) }
+  }
+
   package func isValid(_ world: Handle, player: Handle) -> Bool {
     quietly { () throws(Failure) in try at(world, player: player) { (_, _) throws(Failure) in true } } ?? false
   }

@@ -145,8 +145,8 @@ SAME: dict[str, Any] = {
     "extended": False, "wrap": "shortest", "rounding": "nearest", "in_tangent": 1.0, "out_tangent": 1.0,
     "in_handle": (-0.1, 0.5), "out_handle": (0.1, 0.5), "snapped": None, "initial": 0.0, "paused": True,
     "callback": None, "callbacks": None, "hear": None, "get": None, "degree": 2, "weighting": "none", "horizon": 0.1,
-    "pause": 0.04,
-    "callback": None, "callbacks": None, "hear": None, "get": None, "s": 0.5, "degree": 3, "rotation": False,
+    "pause": 0.04, "s": 0.5, "rotation": False, "keep": False, "hold": False, "frequency": 8.0, "fade": 0.5,
+    "octaves": 2, "seed": 3, "amplitude": 1.0, "strength": 1.0,
     "align": False, "rotate": None, "rotate_offset": 0.25,
 }  # fmt: skip
 MADE: dict[str, Example] = {
@@ -168,6 +168,9 @@ MADE: dict[str, Example] = {
 
 # Where a name means something else.
 OTHERS: dict[str, Example | None] = {
+    **dict.fromkeys(("Channel.tween_to.by", "Channel.spring_to.by"), lambda place: None),
+    "Channel.punch.damping_ratio": lambda place: 0.25,
+    "Path.bezier.degree": lambda place: 3,
     "Easing.text": lambda place: "quad.in",
     "Decay.rate": lambda place: 2.0,
     "Track.interpolation": lambda place: "eased",

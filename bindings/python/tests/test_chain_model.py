@@ -110,7 +110,7 @@ class Library:
 
     def desc(self, target: float, lasting: float, late: float = 0.0) -> Any:
         self.target = doubles([target])
-        timing = abi.ts_timing(duration=lasting, delay=late, flags=abi.TS_TIMING_ZERO_DURATION)
+        timing = abi.ts_timing(duration=lasting, delay=late, flags=abi.TS_TIMING_ZERO_DURATION | abi.TS_TIMING_HOLD)
         return sized(abi.ts_tween_desc, target=ctypes.addressof(self.target), timing=timing)
 
     def act(self, action: Action, block_of: Any = None) -> None:

@@ -45,6 +45,10 @@ def some(command: Command, words: list[str]) -> Command:
     return {word: plain(command[word]) for word in words if word in command}
 
 
+def layer(command: Command) -> Command:
+    return {"composite": "add"} if command.get("layer") else {}
+
+
 def is_alike(expected: str, got: str) -> bool:
     try:
         number, found = float(expected.lstrip("~")), float(got)
@@ -140,7 +144,7 @@ class Scenario:
         self.keep(name, track.extrapolate(c.get("before", "hold"), c.get("after", "hold")))
 
     def tween(self, c: Command, name: str) -> None:
-        words = some(c, [*TIMING, "blend", "by"]) | ({"composite": "add"} if c.get("layer") else {})
+        words = some(c, [*TIMING, "blend", "by"]) | layer(c)
         if "from" in c:
             words["start"] = plain(c["from"])
         start = self.starter(self.find(name, ts.Channel), "tween_to", "tween")
@@ -149,10 +153,10 @@ class Scenario:
     def spring(self, c: Command, name: str) -> None:
         spring = ts.Spring(**some(c, SPRING)) if any(word in c for word in SPRING) else None
         start = self.starter(self.find(name, ts.Channel), "spring_to", "spring")
-        self.keep_player(c, name, start(plain(c.get("to")), spring, **some(c, SPRING_TO)))
+        self.keep_player(c, name, start(plain(c.get("to")), spring, **some(c, SPRING_TO), **layer(c)))
 
     def decay(self, c: Command, name: str) -> None:
-        words = some(c, ["velocity", "tolerance", "delay", "rate", "essential", "keep", "hold", "bounds"])
+        words = some(c, ["velocity", "tolerance", "delay", "rate", "essential", "keep", "hold", "bounds"]) | layer(c)
         if any(word in c for word in SPRING):
             words["spring"] = ts.Spring(**some(c, SPRING))
         if "decay_rate" in c:
@@ -160,7 +164,7 @@ class Scenario:
         self.keep_player(c, name, self.starter(self.find(name, ts.Channel), "decay", "decay")(**words))
 
     def play(self, c: Command, name: str) -> None:
-        words = some(c, TIMING) | ({"track": self.find(c["track"], ts.Track)} if "track" in c else {})
+        words = some(c, TIMING) | layer(c) | ({"track": self.find(c["track"], ts.Track)} if "track" in c else {})
         what = self.find(name, ts.Channel if "track" in c else ts.Timeline)
         self.keep_player(c, name, self.starter(what, "play", "play")(**words))
 

@@ -41,7 +41,7 @@ def test_the_order_in_which_all_are_told(world: ts.World) -> None:
     early.on_marker(lambda name: said.append(("early", name)))
     early.on_end(lambda reason: said.append("early ends"))
     world.step(0.625)
-    expected = ["late begins", ("early", "half"), ("early loops", 1), ("b", 0.25), ("a", 0.75, 0.75), ("a velocity", 2)]
+    expected = [("early", "half"), "late begins", ("early loops", 1), ("b", 0.25), ("a", 0.75, 0.75), ("a velocity", 2)]
     assert said == expected
     said.clear()
     world.step(1)

@@ -151,7 +151,7 @@ class Machine(RuleBasedStateMachine):
                 channel.tween_to(shown(goal[:n]), duration, **words)
             return
         start = None if start is None else start[:n]
-        found = channel.tween_to(shown(goal[:n]), duration, easing, start=start and shown(start), **words)
+        found = channel.tween_to(shown(goal[:n]), duration, easing, start=start and shown(start), hold=True, **words)
         self.add(found, wanted.tween(goal[:n], duration, easing, start=start, **words))
 
     @rule(
@@ -165,7 +165,7 @@ class Machine(RuleBasedStateMachine):
     def blend(self, i: int, goal: Any, duration: float, easing: str, delay: float, rate: float) -> None:
         channel, wanted = self.channel(i)
         goal = goal[: len(wanted.base)]
-        found = channel.tween_to(shown(goal), duration, easing, delay=delay, rate=rate, blend=True)
+        found = channel.tween_to(shown(goal), duration, easing, delay=delay, rate=rate, blend=True, hold=True)
         self.add(found, wanted.tween(goal, duration, easing, delay=delay, rate=rate, blend=True))
 
     @rule(
@@ -187,6 +187,7 @@ class Machine(RuleBasedStateMachine):
             ts.Spring(omega=omega, damping_ratio=zeta),
             velocity=None if velocity is None else shown(velocity),
             tolerance=tolerance,
+            hold=True,
             **more,
         )
         mine = wanted.spring(goal[:n], omega, zeta, velocity=velocity, tolerance=tolerance, **more)
@@ -208,6 +209,7 @@ class Machine(RuleBasedStateMachine):
             ts.Decay(rate=rate),
             tolerance=tolerance,
             delay=delay,
+            hold=True,
             rate=speed,
         )
         self.add(found, wanted.decay(velocity, rate, tolerance=tolerance, delay=delay, speed=speed))
@@ -222,7 +224,7 @@ class Machine(RuleBasedStateMachine):
             with pytest.raises(ts.InvalidArgumentError):
                 channel.play(track, **words)
             return
-        found = channel.play(track, **words)
+        found = channel.play(track, hold=True, **words)
         track.key(begin - 1, shown(keys[1][:n]))
         self.add(found, wanted.play(keys[0][:n], keys[1][:n], 0.75, **words))
 

@@ -28,7 +28,10 @@ extension World {
   mutating func spring(_ channel: Int, _ request: SpringToRequest) throws(Failure) -> Handle {
     let settings = channels[channel].settings
     let (timing, spring, overshoot) = try checkSpring(settings, request)
-    return try beside(channel, waits: waits(timing, request.flags)) { (world, channel) throws(Failure) in
+    let isAdditive = request.flags & TimingRequest.additive != 0
+    try World.checkAdditive(settings, isAdditive)
+    let waits = !isAdditive && waits(timing, request.flags)
+    return try beside(channel, waits: waits, isLayer: isAdditive) { (world, channel) throws(Failure) in
       try world.draft(channel, timing) { (world, draft) throws(Failure) in
         draft.player.kind = .spring
         draft.startsStill = request.rate == 0 && request.flags & TimingRequest.zeroRate != 0
@@ -186,7 +189,10 @@ extension World {
   mutating func decay(_ channel: Int, _ request: DecayToRequest) throws(Failure) -> Handle {
     let settings = channels[channel].settings
     let (timing, decay, spring) = try checkDecay(channel, request)
-    return try beside(channel, waits: waits(timing, request.flags)) { (world, channel) throws(Failure) in
+    let isAdditive = request.flags & TimingRequest.additive != 0
+    try World.checkAdditive(settings, isAdditive)
+    let waits = !isAdditive && waits(timing, request.flags)
+    return try beside(channel, waits: waits, isLayer: isAdditive) { (world, channel) throws(Failure) in
       try world.draft(channel, timing) { (world, draft) throws(Failure) in
         draft.player.kind = .decay
         draft.player.motion = .decay

@@ -86,14 +86,16 @@ extension World {
 
   // MARK: Tweens
 
+  static func checkAdditive(_ settings: TrackSettings, _ isAdditive: Bool) throws(Failure) {
+    guard isAdditive, settings.kind == .int || settings.kind == .bool || settings.kind == .color else { return }
+    throw TweenSpiritEngine.failure(.invalidArgument, argument: "additive", "additive: not for ints, bools and colours")
+  }
+
   /// What a channel's tween is refused for, beside its numbers.
   func checkTween(_ channel: Int, _ request: TweenToRequest) throws(Failure) -> Timing {
     let timing = try Timing(request.timing)
     let settings = channels[channel].settings
-    if request.isAdditive, settings.kind == .int || settings.kind == .bool || settings.kind == .color {
-      throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "additive", "additive: not for ints, bools and colours")
-    }
+    try World.checkAdditive(settings, request.isAdditive)
     if request.isBlended {
       guard channels[channel].isPlain, timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal,
         !timing.isBackward
@@ -105,7 +107,9 @@ extension World {
     return timing
   }
 
-  mutating func tween(_ parent: Int, _ request: TweenToRequest) throws(Failure) -> Handle {
+  mutating func tween(_ parent: Int, _ given: TweenToRequest) throws(Failure) -> Handle {
+    var request = given
+    if given.kind == .tween, given.timing.isAdditive { request.isAdditive = true }
     let timing = try checkTween(parent, request)
     let settings = channels[parent].settings
     let easing =
@@ -253,8 +257,9 @@ extension World {
       }
       let easing = request.hasEasing ? request.easing : World.linear
       let flags = request.flags
-      let waits = !timing.fill.isBackwards && waits(timing, flags)
-      let handle = try beside(channel, waits: waits) { (world, channel) throws(Failure) in
+      try World.checkAdditive(channels[channel].settings, request.isAdditive)
+      let waits = !request.isAdditive && !timing.fill.isBackwards && waits(timing, flags)
+      let handle = try beside(channel, waits: waits, isLayer: request.isAdditive) { (world, channel) throws(Failure) in
         try world.draft(channel, timing) { (world, draft) throws(Failure) in
           draft.player.kind = .track
           draft.player.motion = .track

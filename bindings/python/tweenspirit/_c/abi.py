@@ -17,6 +17,7 @@ TS_STOP_AT_BEGIN = 1
 TS_STOP_AT_END = 8
 TS_STOP_AT_LOOP = 4
 TS_STOP_AT_MARKER = 2
+TS_TIMING_ADDITIVE = 64
 TS_TIMING_ESSENTIAL = 4
 TS_TIMING_HAS_DELAY = 1
 TS_TIMING_HAS_DIRECTION = 32
@@ -490,6 +491,8 @@ FUNCTIONS: dict[str, str] = {
     "ts_channel_follow": "c_uint32 ts_world ts_channel ts_path c_void_p c_void_p",
     "ts_player_spring": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_player_decay": "c_uint32 ts_world ts_channel c_void_p c_void_p",
+    "ts_channel_shake": "c_uint32 ts_world ts_channel c_void_p c_void_p",
+    "ts_channel_punch": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_player_is_valid": "c_bool ts_world ts_player",
     "ts_player_get_info": "c_uint32 ts_world ts_player c_void_p",
     "ts_player_pause": "c_uint32 ts_world ts_player",
@@ -635,6 +638,8 @@ _STRUCTS: dict[str, str] = {
     "ts_decay_to": "struct_size:c_size_t velocity:c_void_p decay:ts_decay lower:c_void_p upper:c_void_p spring:ts_spring tolerance:c_double delay:c_double rate:c_double flags:c_uint32",
     "ts_follow_desc": "struct_size:c_size_t timing:ts_timing start:c_double end:c_double tolerance:c_double offset:c_void_p align:c_bool",
     "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool active:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double timeline:ts_timeline kept:c_bool ended:c_bool waiting:c_bool",
+    "ts_shake_desc": "struct_size:c_size_t amplitude:c_void_p frequency:c_double duration:c_double fade:c_double octaves:c_uint32 flags:c_uint32 seed:c_uint32 delay:c_double",
+    "ts_punch_desc": "struct_size:c_size_t strength:c_void_p duration:c_double damping_ratio:c_double delay:c_double flags:c_uint32",
     "ts_retarget": "struct_size:c_size_t velocity:c_void_p add_velocity:c_bool spring:ts_spring tolerance:c_double",
     "ts_entry": "slot:c_uint32 generation:c_uint32",
     "ts_timeline_info": "struct_size:c_size_t time:c_double duration:c_double player:ts_player entries:c_size_t levels:c_uint32",

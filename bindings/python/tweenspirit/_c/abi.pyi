@@ -10,6 +10,7 @@ TS_STOP_AT_BEGIN: int
 TS_STOP_AT_END: int
 TS_STOP_AT_LOOP: int
 TS_STOP_AT_MARKER: int
+TS_TIMING_ADDITIVE: int
 TS_TIMING_ESSENTIAL: int
 TS_TIMING_HAS_DELAY: int
 TS_TIMING_HAS_DIRECTION: int
@@ -447,6 +448,12 @@ class ts_follow_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_player_info(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_shake_desc(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_punch_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_retarget(ctypes.Structure):

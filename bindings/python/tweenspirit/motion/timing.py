@@ -43,9 +43,10 @@ TIMING_DEFAULTS: dict[str, Any] = {
 """In the order of the arguments, with what stands where one is not given."""
 
 
-def start_flags(rate: float, essential: Any, keep: Any, hold: Any) -> int:
+def start_flags(rate: float, essential: Any, keep: Any, hold: Any, additive: bool = False) -> int:
     """Of what starts at a rate, where the C API's 0 is its default."""
-    flags = (abi.TS_TIMING_ZERO_RATE if rate == 0 else 0) | (abi.TS_TIMING_ESSENTIAL if essential else 0)
+    flags = (abi.TS_TIMING_ADDITIVE if additive else 0) | (abi.TS_TIMING_ZERO_RATE if rate == 0 else 0)
+    flags |= abi.TS_TIMING_ESSENTIAL if essential else 0
     return flags | (abi.TS_TIMING_KEEP if keep else 0) | (abi.TS_TIMING_HOLD if hold else 0)
 
 
@@ -64,11 +65,12 @@ def fill_timing(
     essential: Any = False,
     keep: Any = False,
     hold: Any = False,
+    additive: bool = False,
 ) -> Easing | None:
     """Put the words into the C struct; None is no duration. Returns the curve, which must live as long."""
     raw.struct_size = ctypes.sizeof(abi.ts_timing)
     raw.rate = number(rate, "rate") + 0.0
-    flags = start_flags(raw.rate, essential, keep, hold)
+    flags = start_flags(raw.rate, essential, keep, hold, additive)
     if duration is not None:
         raw.duration = number(duration, "duration")
         if raw.duration == 0:

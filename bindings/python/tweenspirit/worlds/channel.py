@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import check_bytes, check_whole, code_of, items_of, number
+from .._c.arguments import check_bytes, check_whole, code_of, items_of, number, positive
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
@@ -445,12 +445,14 @@ class Channel:
         essential: bool = False,
         keep: bool = False,
         hold: bool = False,
+        composite: Composite = "replace",
     ) -> Player:
         """Move it to a target by a spring, which ends when it has settled: exactly on the target, at a time of its own.
 
         spring: None is Spring(). velocity: at the start, in value units per second; None is as fast as the channel is.
         tolerance: in value units, > 0; None is the channel's, or a thousandth of the way. overshoot: "allow", "clamp",
-        "stop" or "bounce" (with `restitution`, 0 ... 1), see Spring.motion. by, keep, hold: as of tween_to.
+        "stop" or "bounce" (with `restitution`, 0 ... 1), see Spring.motion. by, keep, hold, composite: as of
+        tween_to.
 
         >>> from tweenspirit import Spring, World
         >>> w = World()
@@ -473,7 +475,7 @@ class Channel:
         desc.restitution = number(restitution, "restitution")
         desc.delay = number(delay, "delay")
         desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential, keep, hold)
+        desc.flags = start_flags(desc.rate, essential, keep, hold, _additive(composite))
         return self._start("spring", short.ts_player_spring, ctypes.byref(desc))
 
     def decay(
@@ -489,12 +491,14 @@ class Channel:
         essential: bool = False,
         keep: bool = False,
         hold: bool = False,
+        composite: Composite = "replace",
     ) -> Player:
         """Throw it, to slow down. Numbers, vectors and angles; other kinds raise InvalidArgumentError.
 
         velocity: in value units per second; None is as fast as the channel is. decay: None is iOS's scrolling. bounds:
         a pair of lower and upper edge, each a number for all lanes, one for each, or None; behind an edge `spring`
-        (None is Spring()) brings it back. tolerance: as of spring_to. keep, hold: as of tween_to.
+        (None is Spring()) brings it back. tolerance: as of spring_to. keep, hold, composite: as of
+        tween_to.
 
         >>> from tweenspirit import Decay, World
         >>> w = World()
@@ -523,7 +527,7 @@ class Channel:
         desc.tolerance = _tolerance_of(tolerance)
         desc.delay = number(delay, "delay")
         desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential, keep, hold)
+        desc.flags = start_flags(desc.rate, essential, keep, hold, _additive(composite))
         return self._start("decay", short.ts_player_decay, ctypes.byref(desc))
 
     def _way(self, target: Any, by: Any) -> tuple[bool, list[float]]:
@@ -557,11 +561,12 @@ class Channel:
         essential: bool = False,
         keep: bool = False,
         hold: bool = False,
+        composite: Composite = "replace",
     ) -> Player:
         """Play a copy of a track as it is now, of the channel's kind: progress 0 ... 1 goes from its start to its end.
 
         duration: seconds of one iteration; None is the track's length. easing: over the progress of each iteration;
-        None is linear. keep, hold: as of tween_to. The others: see Timing.
+        None is linear. keep, hold, composite: as of tween_to. The others: see Timing.
 
         >>> from tweenspirit import Track, World
         >>> w = World()
@@ -589,6 +594,7 @@ class Channel:
             essential=essential,
             keep=keep,
             hold=hold,
+            additive=_additive(composite),
         )
         player = self._start("track", short.ts_player_track, track, ctypes.byref(raw))
         del curve
@@ -664,6 +670,75 @@ class Channel:
             desc.offset, desc.align = ctypes.addressof(kept), False
             rotate._start("track", short.ts_channel_follow, way, ctypes.byref(desc))
         del curve, kept
+        return player
+
+    def shake(
+        self,
+        amplitude: Any,
+        frequency: float = 10,
+        duration: float = 0.5,
+        *,
+        seed: int = 0,
+        fade: float = 1,
+        octaves: int = 1,
+        delay: float = 0,
+        essential: bool = False,
+    ) -> Player:
+        """Add noise that begins and ends at 0 to its value, whatever moves that. Numbers, vectors and angles.
+
+        amplitude: in value units, for each lane; the noise is within -1 and 1 times it. frequency: cycles per second, at
+        most 256 in the `duration`. seed: the same seed is the same noise, on every machine; each lane has its own. fade:
+        by how much it is less high at its end, 0 ... 1. octaves: 1 ... 8, each twice as fast and half as high as the one
+        before. What is outside its range raises InvalidArgumentError.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.channel(100.0)
+        >>> p = c.shake(5, frequency=8, duration=0.5, seed=1)
+        >>> w.step(0.2), 95 < c.value < 105, c.value != 100, w.step(1), c.value
+        (1, True, True, 0, 100.0)
+        """
+        numbers = doubles(self._numbers(amplitude, "amplitude"))
+        desc = abi.ts_shake_desc(struct_size=ctypes.sizeof(abi.ts_shake_desc))
+        desc.amplitude = ctypes.addressof(numbers)
+        desc.frequency, desc.duration = positive(frequency, "frequency"), positive(duration, "duration")
+        desc.fade, desc.delay = number(fade, "fade"), number(delay, "delay")
+        desc.octaves, desc.seed = _small(octaves, "octaves"), _small(seed, "seed")
+        desc.flags = start_flags(1, essential, False, False)
+        player = self._start("track", short.ts_channel_shake, ctypes.byref(desc))
+        del numbers
+        return player
+
+    def punch(
+        self,
+        strength: Any,
+        duration: float = 0.5,
+        *,
+        damping_ratio: float = 0.25,
+        delay: float = 0,
+        essential: bool = False,
+    ) -> Player:
+        """Kick it: a spring that takes it back is added to its value, whatever moves that. Numbers, vectors and angles.
+
+        strength: how far it comes, in value units, for each lane. duration: seconds until it is back. damping_ratio:
+        > 0 and < 1; the less, the more often it swings. What is outside its range raises InvalidArgumentError.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> c = w.channel(100.0)
+        >>> p = c.punch(20, duration=0.4)
+        >>> highest = max(c.value for _ in range(400) if w.step(0.001) >= 0)
+        >>> round(highest, 2), w.step(1), c.value
+        (120.0, 0, 100.0)
+        """
+        numbers = doubles(self._numbers(strength, "strength"))
+        desc = abi.ts_punch_desc(struct_size=ctypes.sizeof(abi.ts_punch_desc))
+        desc.strength = ctypes.addressof(numbers)
+        desc.duration, desc.damping_ratio = positive(duration, "duration"), positive(damping_ratio, "damping_ratio")
+        desc.delay = number(delay, "delay")
+        desc.flags = start_flags(1, essential, False, False)
+        player = self._start("spring", short.ts_channel_punch, ctypes.byref(desc))
+        del numbers
         return player
 
     # --- another target for what moves it ---
@@ -790,6 +865,15 @@ class Channel:
         if not self._core.has(self):
             words.append("closed")
         return f"<Channel, {', '.join(words)}>"
+
+
+def _small(value: Any, name: str) -> int:
+    """An integer that a C unsigned int has."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InvalidArgumentError(f"{name} must be an int, not {value!r:.80}")
+    if not 0 <= value < 2**32:
+        raise InvalidArgumentError(f"{name} must be between 0 and 4294967295, got {value}")
+    return value
 
 
 def _additive(composite: Any) -> bool:

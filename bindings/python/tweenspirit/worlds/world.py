@@ -238,9 +238,9 @@ class World(Owner):
         >>> p, active = x.tween_to(3, 1, "sine.out", delay=0.5), w.step(0.25)
         >>> channel, player = w.inspect()
         >>> [channel[word] for word in ("type", "id", "name", "kind", "value", "target", "player")]
-        ['channel', 1, 'card.x', 'float', 1.0, 3.0, 1]
-        >>> [player[word] for word in ("type", "kind", "channel", "phase", "begins_in", "easing")]
-        ['player', 'tween', 1, 'before', 0.25, 'sine.out']
+        ['channel', 1, 'card.x', 'float', 1.0, None, None]
+        >>> [player[word] for word in ("type", "kind", "channel", "waiting", "begins_in", "easing")]
+        ['player', 'tween', 1, True, 0.25, 'sine.out']
         """
         if form not in ("rows", "json"):
             raise InvalidArgumentError(f'form must be "rows" or "json", not {form!r:.80}')
