@@ -12,11 +12,13 @@ extension AnyChain {
   public func tween<Value>(
     _ channel: Channel<Value>, to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil,
     delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
+    repeatDelay: Double = 0, returnEasing: Easing? = nil, accumulate: Bool = false,
     direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1,
     composite: Channel<Value>.Composite = .replace, blend: Bool = false, isEssential: Bool = false, hold: Bool = false
   ) throws(TweenSpiritError) -> Self {
     let timing = try Timing(
       duration: duration, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      repeatDelay: repeatDelay, returnEasing: returnEasing, accumulate: accumulate,
       direction: direction, fill: fill, rate: rate, easing: easing)
     let flags = StartFlags(isEssential: isEssential, hold: hold)
     return try tween(channel, target, timing, from, composite, blend, flags)
@@ -77,19 +79,21 @@ extension AnyChain {
   }
 
   /// Adds a track as it is now, for a channel, to the present group:
-  /// see ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:direction:fill:rate:isEssential:)``.
+  /// see ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:)``.
   @discardableResult
   public func play<Value>(
     _ channel: Channel<Value>, _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil,
     delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
+    repeatDelay: Double = 0, returnEasing: Easing? = nil, accumulate: Bool = false,
     direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Self {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      repeatDelay: repeatDelay, returnEasing: returnEasing, accumulate: accumulate,
       direction: direction, fill: fill, rate: rate, easing: easing)
     let request = timing.request(StartFlags(isEssential: isEssential), isNatural: duration == nil)
     let played = try track.storage.use { $0 }
-    try withExtendedLifetime((track, easing)) { () throws(TweenSpiritError) in
+    try withExtendedLifetime((track, easing, returnEasing)) { () throws(TweenSpiritError) in
       try use { (store, world) throws(Failure) in
         try store.addTrack(world, handle, channel.handle, played, request)
       }
@@ -99,15 +103,16 @@ extension AnyChain {
   }
 
   /// Adds a timeline to the present group:
-  /// see ``Timeline/play(duration:easing:delay:endDelay:iterations:iterationStart:direction:fill:rate:isEssential:)``.
+  /// see ``Timeline/play(duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:)``.
   @discardableResult
   public func play(
     _ timeline: Timeline, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
-    iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0, direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Self {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      repeatDelay: repeatDelay,
       direction: direction, fill: fill, rate: rate, easing: easing)
     let request = timing.request(StartFlags(isEssential: isEssential), isNatural: duration == nil)
     try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
@@ -118,15 +123,17 @@ extension AnyChain {
   }
 
   /// Adds the way of a timeline's playhead to a time to the present group:
-  /// see ``Timeline/animate(to:over:easing:delay:endDelay:iterations:iterationStart:direction:fill:rate:isEssential:)``.
+  /// see ``Timeline/animate(to:over:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:)``.
   @discardableResult
   public func animate(
     _ timeline: Timeline, to time: Double, over duration: Double? = nil, easing: Easing? = nil, delay: Double = 0,
-    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0,
+    direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Self {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      repeatDelay: repeatDelay,
       direction: direction, fill: fill, rate: rate, easing: easing)
     let request = timing.request(StartFlags(isEssential: isEssential), isNatural: duration == nil)
     try withExtendedLifetime(easing) { () throws(TweenSpiritError) in

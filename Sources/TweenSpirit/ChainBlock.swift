@@ -70,6 +70,7 @@ public class ChainBlock {
   public func tween<Value>(
     _ channel: Channel<Value>, to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil,
     delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
+    repeatDelay: Double = 0, returnEasing: Easing? = nil, accumulate: Bool = false,
     direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1,
     composite: Channel<Value>.Composite = .replace, blend: Bool = false, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
@@ -77,7 +78,10 @@ public class ChainBlock {
     return try add(
       channel.tween(
         to: target, duration: duration, easing: easing, from: from, delay: delay, endDelay: endDelay,
-        iterations: iterations, iterationStart: iterationStart, direction: direction, fill: fill, rate: rate,
+        iterations: iterations, iterationStart: iterationStart, repeatDelay: repeatDelay, returnEasing: returnEasing,
+        accumulate: accumulate,
+        direction: direction,
+        fill: fill, rate: rate,
         composite: composite, blend: blend, isEssential: isEssential))
   }
 
@@ -95,18 +99,22 @@ public class ChainBlock {
         rate: rate, isEssential: isEssential))
   }
 
-  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:direction:fill:rate:isEssential:)``.
+  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:)``.
   @discardableResult
   public func play<Value>(
     _ channel: Channel<Value>, _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil,
     delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
+    repeatDelay: Double = 0, returnEasing: Easing? = nil, accumulate: Bool = false,
     direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
     try check()
     return try add(
       channel.play(
         track, duration: duration, easing: easing, delay: delay, endDelay: endDelay, iterations: iterations,
-        iterationStart: iterationStart, direction: direction, fill: fill, rate: rate, isEssential: isEssential))
+        iterationStart: iterationStart, repeatDelay: repeatDelay, returnEasing: returnEasing, accumulate: accumulate,
+        direction: direction,
+        fill: fill, rate: rate,
+        isEssential: isEssential))
   }
 
   /// One channel for a key, as long as the world is there, or the object that the chain is about: its values are read and
@@ -140,31 +148,34 @@ public class ChainBlock {
 
   // MARK: - Timelines
 
-  /// See ``Timeline/play(duration:easing:delay:endDelay:iterations:iterationStart:direction:fill:rate:isEssential:)``.
+  /// See ``Timeline/play(duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:)``.
   @discardableResult
   public func play(
     _ timeline: Timeline, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
-    iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0, direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
     try check()
     return try add(
       timeline.play(
         duration: duration, easing: easing, delay: delay, endDelay: endDelay, iterations: iterations,
-        iterationStart: iterationStart, direction: direction, fill: fill, rate: rate, isEssential: isEssential))
+        iterationStart: iterationStart, repeatDelay: repeatDelay, direction: direction, fill: fill, rate: rate,
+        isEssential: isEssential))
   }
 
-  /// See ``Timeline/animate(to:over:easing:delay:endDelay:iterations:iterationStart:direction:fill:rate:isEssential:)``.
+  /// See ``Timeline/animate(to:over:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:)``.
   @discardableResult
   public func animate(
     _ timeline: Timeline, to time: Double, over duration: Double? = nil, easing: Easing? = nil, delay: Double = 0,
-    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0,
+    direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
     try check()
     return try add(
       timeline.animate(
         to: time, over: duration, easing: easing, delay: delay, endDelay: endDelay, iterations: iterations,
-        iterationStart: iterationStart, direction: direction, fill: fill, rate: rate, isEssential: isEssential))
+        iterationStart: iterationStart, repeatDelay: repeatDelay, direction: direction, fill: fill, rate: rate,
+        isEssential: isEssential))
   }
 }

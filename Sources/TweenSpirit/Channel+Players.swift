@@ -29,7 +29,9 @@ extension Channel {
   @discardableResult
   public func tween(
     to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil, delay: Double = 0,
-    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0,
+    returnEasing: Easing? = nil, accumulate: Bool = false,
+    direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1, composite: Composite = .replace, blend: Bool = false,
     isEssential: Bool = false, keep: Bool = false, hold: Bool = false
   ) throws(TweenSpiritError) -> Player {
@@ -37,6 +39,7 @@ extension Channel {
       to: target,
       timing: Timing(
         duration: duration, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+        repeatDelay: repeatDelay, returnEasing: returnEasing, accumulate: accumulate,
         direction: direction, fill: fill, rate: rate, easing: easing),
       from: from, composite: composite, blend: blend, isEssential: isEssential, keep: keep, hold: hold)
   }
@@ -86,7 +89,9 @@ extension Channel {
         request.isRelative = flags.isRelative
         request.isAdditive = composite == .add
         request.isBlended = blend
-        return try withExtendedLifetime(timing.easing) { () throws(TweenSpiritError) in try work(request) }
+        return try withExtendedLifetime((timing.easing, timing.returnEasing)) { () throws(TweenSpiritError) in
+          try work(request)
+        }
       }
     }
   }
@@ -245,17 +250,18 @@ extension Channel {
   @discardableResult
   public func play(
     _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
-    iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
-    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false, keep: Bool = false, hold: Bool = false,
-    composite: Composite = .replace
+    iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0, returnEasing: Easing? = nil,
+    accumulate: Bool = false, direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1,
+    isEssential: Bool = false, keep: Bool = false, hold: Bool = false, composite: Composite = .replace
   ) throws(TweenSpiritError) -> Player {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      repeatDelay: repeatDelay, returnEasing: returnEasing, accumulate: accumulate,
       direction: direction, fill: fill, rate: rate, easing: easing)
     let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isAdditive: composite == .add)
     let request = timing.request(flags, isNatural: duration == nil)
     let played = try track.storage.use { $0 }
-    return try withExtendedLifetime((track, easing)) { () throws(TweenSpiritError) in
+    return try withExtendedLifetime((track, easing, returnEasing)) { () throws(TweenSpiritError) in
       try start(.track) { (store, world) throws(Failure) in try store.play(world, handle, played, request) }
     }
   }

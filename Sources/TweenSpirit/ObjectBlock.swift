@@ -96,13 +96,18 @@ extension ChainProperty where Value: Interpolatable {
   @discardableResult
   public func tween(
     to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil, delay: Double = 0,
-    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0,
+    returnEasing: Easing? = nil, accumulate: Bool = false,
+    direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1, composite: Channel<Value>.Composite = .replace, blend: Bool = false,
     isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
     try block.tween(
       channel, to: target, duration: duration, easing: easing, from: from, delay: delay, endDelay: endDelay,
-      iterations: iterations, iterationStart: iterationStart, direction: direction, fill: fill, rate: rate,
+      iterations: iterations, iterationStart: iterationStart, repeatDelay: repeatDelay, returnEasing: returnEasing,
+      accumulate: accumulate,
+      direction: direction,
+      fill: fill, rate: rate,
       composite: composite, blend: blend, isEssential: isEssential)
   }
 
@@ -117,15 +122,20 @@ extension ChainProperty where Value: Interpolatable {
       delay: delay, rate: rate, isEssential: isEssential)
   }
 
-  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:direction:fill:rate:isEssential:)``.
+  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:)``.
   @discardableResult
   public func play(
     _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
-    iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0, returnEasing: Easing? = nil,
+    accumulate: Bool = false,
+    direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false
   ) throws(TweenSpiritError) -> Player {
     try block.play(
       channel, track, duration: duration, easing: easing, delay: delay, endDelay: endDelay, iterations: iterations,
-      iterationStart: iterationStart, direction: direction, fill: fill, rate: rate, isEssential: isEssential)
+      iterationStart: iterationStart, repeatDelay: repeatDelay, returnEasing: returnEasing, accumulate: accumulate,
+      direction: direction,
+      fill: fill, rate: rate,
+      isEssential: isEssential)
   }
 }

@@ -92,7 +92,8 @@ extension Player {
   public func updateTiming(
     duration: Double? = nil, easing: Easing? = nil, iterations: Double? = nil, delay: Double? = nil,
     endDelay: Double? = nil, iterationStart: Double? = nil, direction: Timing.Direction? = nil,
-    fill: Timing.Fill? = nil
+    fill: Timing.Fill? = nil, repeatDelay: Double? = nil, returnEasing: Easing? = nil,
+    accumulate: Bool? = nil
   ) throws(TweenSpiritError) {
     var (request, fields) = (TimingRequest(), TimingFields())
     func set<Number>(_ number: Number?, _ field: TimingFields, _ place: WritableKeyPath<TimingRequest, Number>) {
@@ -107,8 +108,11 @@ extension Player {
     set(iterationStart, .iterationStart, \.iterationStart)
     set(direction?.rawValue, .direction, \.direction)
     set(fill?.rawValue, .fill, \.fill)
+    set(repeatDelay, .repeatDelay, \.repeatDelay)
     set(easing?.handle, .easing, \.easing)
-    try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
+    set(accumulate, .accumulate, \.accumulates)
+    set(returnEasing?.handle, .returnEasing, \.returnEasing)
+    try withExtendedLifetime((easing, returnEasing)) { () throws(TweenSpiritError) in
       try command { (store, world) throws(Failure) in
         try store.updateTiming(world, handle, request, fields.rawValue)
       }

@@ -130,11 +130,13 @@ extension Timeline {
   @discardableResult
   public func add(
     _ inner: Timeline, at: Double = 0, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0,
-    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0,
+    direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1
   ) throws(TweenSpiritError) -> Entry {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      repeatDelay: repeatDelay,
       direction: direction, fill: fill, rate: rate, easing: easing)
     let request = timing.request(isNatural: duration == nil)
     return try withExtendedLifetime(easing) { () throws(TweenSpiritError) in

@@ -97,11 +97,12 @@ public final class Timeline: HandleHolder {
   @discardableResult
   public func play(
     duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0, iterations: Double = 1,
-    iterationStart: Double = 0, direction: Timing.Direction = .normal, fill: Timing.Fill = .both, rate: Double = 1,
-    isEssential: Bool = false, keep: Bool = false
+    iterationStart: Double = 0, repeatDelay: Double = 0, direction: Timing.Direction = .normal,
+    fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false, keep: Bool = false
   ) throws(TweenSpiritError) -> Player {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      repeatDelay: repeatDelay,
       direction: direction, fill: fill, rate: rate, easing: easing)
     let request = timing.request(StartFlags(isEssential: isEssential, keep: keep), isNatural: duration == nil)
     return try start(timing) { (store, world) throws(Failure) in
@@ -116,11 +117,12 @@ public final class Timeline: HandleHolder {
   @discardableResult
   public func animate(
     to time: Double, over duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
-    iterations: Double = 1, iterationStart: Double = 0, direction: Timing.Direction = .normal,
+    iterations: Double = 1, iterationStart: Double = 0, repeatDelay: Double = 0, direction: Timing.Direction = .normal,
     fill: Timing.Fill = .both, rate: Double = 1, isEssential: Bool = false, keep: Bool = false
   ) throws(TweenSpiritError) -> Player {
     let timing = try Timing(
       duration: duration ?? 1, delay: delay, endDelay: endDelay, iterations: iterations, iterationStart: iterationStart,
+      repeatDelay: repeatDelay,
       direction: direction, fill: fill, rate: rate, easing: easing)
     let request = timing.request(StartFlags(isEssential: isEssential, keep: keep), isNatural: duration == nil)
     return try start(timing) { (store, world) throws(Failure) in

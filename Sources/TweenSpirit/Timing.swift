@@ -29,6 +29,8 @@ public struct Timing: Hashable, Sendable {
   public let iterations: Double
   /// In iterations, >= 0: 0.5 begins in the middle of the first.
   public let iterationStart: Double
+  /// Seconds of rest between two iterations, >= 0, where the first of them has left the value. Only where ``iterationStart`` is 0.
+  public let repeatDelay: Double
   /// Which way iterations run.
   public let direction: Direction
   /// Whether there is a progress outside of them.
@@ -38,7 +40,13 @@ public struct Timing: Hashable, Sendable {
   public let rate: Double
   /// Over the progress of each iteration; nil is linear, in a world the attached curve.
   public let easing: Easing?
-  /// Duration times iterations; and with both delays, at least 0.
+  /// Of iterations that run back, from their far end: at p of the way back they are at 1 - returnEasing(p). nil is the easing,
+  /// backwards. Not of timelines.
+  public let returnEasing: Easing?
+  /// Whether each iteration goes on from where the one before has ended, in all directions. Not of timelines, and of lanes that
+  /// are moved each by itself: not of ints, bools, colours and rotations.
+  public let accumulate: Bool
+  /// Duration times iterations, with the rests between them; and with both delays, at least 0.
   public private(set) var activeDuration = 0.0, endTime = 0.0
 
   /// Once forth, filled on both sides, of no duration, where nothing else is said.
@@ -46,6 +54,7 @@ public struct Timing: Hashable, Sendable {
   /// - Throws: `.invalidArgument` for a number outside its range.
   public init(
     duration: Double = 0, delay: Double = 0, endDelay: Double = 0, iterations: Double = 1, iterationStart: Double = 0,
+    repeatDelay: Double = 0, returnEasing: Easing? = nil, accumulate: Bool = false,
     direction: Direction = .normal, fill: Fill = .both, rate: Double = 1, easing: Easing? = nil
   ) throws(TweenSpiritError) {
     self.duration = duration
@@ -53,13 +62,17 @@ public struct Timing: Hashable, Sendable {
     self.endDelay = endDelay
     self.iterations = iterations
     self.iterationStart = iterationStart
+    self.repeatDelay = repeatDelay
     self.direction = direction
     self.fill = fill
     self.rate = rate
     self.easing = easing
+    self.returnEasing = returnEasing
+    self.accumulate = accumulate
     // Without the easing, which may be foreign code.
     var plain = request()
     plain.easing = Handle(slot: 0, generation: 0)
+    plain.returnEasing = plain.easing
     let found = try translating { () throws(Failure) in try timingState(plain, at: 0) }
     (activeDuration, endTime) = (found.activeDuration, found.endTime)
   }
@@ -76,7 +89,7 @@ public struct Timing: Hashable, Sendable {
     public var iteration: Double?
     /// Seconds since the iterations began, and how many of them that is, with ``Timing/iterationStart``.
     public var activeTime, overallProgress: Double?
-    /// Duration times iterations; and with both delays, at least 0.
+    /// Duration times iterations, with the rests between them; and with both delays, at least 0.
     public var activeDuration, endTime: Double
     /// The local time of the next change of phase or iteration, the way the rate runs; infinite where none comes.
     public var nextBoundary: Double
@@ -89,7 +102,7 @@ public struct Timing: Hashable, Sendable {
   ///
   /// - Throws: `.invalidArgument` for NaN.
   public func state(at localTime: Double) throws(TweenSpiritError) -> State {
-    let found = try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
+    let found = try withExtendedLifetime((easing, returnEasing)) { () throws(TweenSpiritError) in
       try translating { () throws(Failure) in try timingState(request(), at: localTime) }
     }
     func some(_ number: Double) -> Double? { number.isNaN ? nil : number }
@@ -108,10 +121,13 @@ public struct Timing: Hashable, Sendable {
     request.endDelay = endDelay
     request.iterations = iterations
     request.iterationStart = iterationStart
+    request.repeatDelay = repeatDelay
     request.direction = direction.rawValue
     request.fill = fill.rawValue
     request.rate = rate
     if let easing { request.easing = easing.handle }
+    if let returnEasing { request.returnEasing = returnEasing.handle }
+    request.accumulates = accumulate
     if duration == 0 && !isNatural { request.flags |= TimingRequest.zeroDuration }
     if iterations == 0 { request.flags |= TimingRequest.zeroIterations }
     request.flags |= start.bits(rate: rate)

@@ -11,10 +11,13 @@ extension TimingRequest {
     duration = timing.duration
     iterations = timing.iterations
     iterationStart = timing.iteration_start
+    repeatDelay = timing.repeat_delay
     rate = timing.rate
     direction = UInt32(timing.direction.rawValue)
     fill = UInt32(timing.fill.rawValue)
     easing = Handle(timing.easing)
+    returnEasing = Handle(timing.return_easing)
+    accumulates = timing.accumulate
     flags = try checkedFlags(timing.flags)
   }
 

@@ -368,7 +368,7 @@ void test_changes_refused(void) {
   ts_timing timing = timing_of(-1, 0);
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_update_timing(world, tween, &timing, TS_TIMING_HAS_DURATION));
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_update_timing(world, tween, NULL, TS_TIMING_HAS_DURATION));
-  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_update_timing(world, tween, &timing, 256));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_update_timing(world, tween, &timing, 1u << 20));
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_update_timing(world, spring, &timing, TS_TIMING_HAS_DIRECTION));
   CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_player_replace_track(world, tween, track));
   ts_world_hash(world, &after);

@@ -292,7 +292,7 @@ void fuzz_ts_player_update_timing(void) {
   ts_world world;
   ts_player player = take_player(&world);
   ts_timing timing = take_timing();
-  done(ts_player_update_timing(world, player, STRUCT(timing), take_byte(&fuzz.in)));
+  done(ts_player_update_timing(world, player, STRUCT(timing), take_byte(&fuzz.in) | (uint32_t)take_byte(&fuzz.in) << 8));
 }
 
 void fuzz_ts_player_replace_track(void) {

@@ -132,6 +132,9 @@ ts_timing take_timing(void) {
   if (has & 16) timing.iteration_start = take_number(&fuzz.in);
   if (has & 32) timing.easing = take_easing();
   if (has & 64) timing.direction = (ts_direction)take_enum(4), timing.fill = (ts_fill)take_enum(4);
+  if (timing.iterations > 1) timing.repeat_delay = take_number(&fuzz.in);
+  if (timing.direction && take_once(&fuzz.in, 2)) timing.return_easing = take_easing();
+  timing.accumulate = timing.iterations > 1 && take_once(&fuzz.in, 3);
   if (has & 128) {
     timing.flags = take_byte(&fuzz.in);
     if (timing.flags < 240) timing.flags %= 16;

@@ -58,10 +58,13 @@ static ts_timing timing_of(input *in) {
   if (with & 2) it.delay = take_once(in, 3) ? -seconds(in) : seconds(in);
   if (with & 4) it.iterations = take_once(in, 12) ? INFINITY : take_byte(in) / 16.0;
   if (with & 8) it.iteration_start = take_once(in, 3) ? 1.7 : take_byte(in) / 32.0;
+  if (it.iterations > 1 && it.iteration_start == 0 && take_once(in, 2)) it.repeat_delay = seconds(in);
   if (with & 16) it.rate = rate(in);
   if (with & 32) it.direction = (ts_direction)take_any(in, 4), it.fill = (ts_fill)take_any(in, 4);
   if (with & 64) it.end_delay = take_once(in, 3) ? -seconds(in) : seconds(in);
   if (with & 128) it.flags = take_any(in, 128);
+  if (it.direction && take_once(in, 2)) it.return_easing = curve_of(take_byte(in));
+  it.accumulate = it.iterations > 1 && take_once(in, 3);
   return it;
 }
 
@@ -105,6 +108,7 @@ static unsigned channel_any(const scene *it, input *in) { return take_any(in, it
 static void entry(scene *it, input *in, ts_timeline timeline, unsigned inner) {
   if (inner && take_once(in, 3)) {
     ts_timing timing = timing_of(in);
+    timing.return_easing = (ts_easing){0, 0}, timing.accumulate = false;
     ts_timeline_add_timeline(it->world, timeline, it->timelines[take_any(in, inner)], &timing, seconds(in), NULL);
   } else if (take_once(in, 4)) {
     ts_timeline_add_marker(it->world, timeline, seconds(in), take_byte(in), NULL);
@@ -253,6 +257,7 @@ static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
     ts_timing timing = timing_of(in);
     ts_track track = track_of(in, it->kinds[i], it->lanes[i]);
     ts_status status = ts_player_track(it->world, channel, track, &timing, player);
+    if (status != TS_OK) timing.accumulate = false, status = ts_player_track(it->world, channel, track, &timing, player);
     ts_track_destroy(track);
     return status;
   }
@@ -260,6 +265,7 @@ static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
     if (it->timeline_count) {
       ts_timeline timeline = it->timelines[take_any(in, it->timeline_count)];
       ts_playhead_to to = {.struct_size = sizeof to, .timing = timing_of(in), .time = seconds(in)};
+      to.timing.return_easing = (ts_easing){0, 0}, to.timing.accumulate = false;
       return take_once(in, 3) ? ts_timeline_animate_to(it->world, timeline, &to, player)
                               : ts_timeline_play(it->world, timeline, &to.timing, player);
     } /* fall through */
@@ -269,7 +275,10 @@ static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
     to.additive = take_once(in, 5);
     to.blend = take_once(in, 6), to.relative = take_once(in, 6);
     ts_status status = ts_player_tween(it->world, channel, &to, player);
-    if (status != TS_OK) to.additive = to.blend = to.relative = false, status = ts_player_tween(it->world, channel, &to, player);
+    if (status != TS_OK) {
+      to.additive = to.blend = to.relative = to.timing.accumulate = false;
+      status = ts_player_tween(it->world, channel, &to, player);
+    }
     return status;
   }
   }
@@ -348,7 +357,11 @@ static ts_status change(scene *it, input *in, ts_player player, unsigned what) {
   ts_timing timing = {.struct_size = sizeof timing, .duration = seconds(in), .delay = seconds(in), .end_delay = seconds(in),
                       .iterations = 1 + take_any(in, 3), .direction = (ts_direction)take_any(in, 4),
                       .fill = (ts_fill)take_any(in, 4)};
-  return ts_player_update_timing(it->world, player, &timing, take_byte(in));
+  uint32_t fields = take_byte(in);
+  if (take_once(in, 3)) timing.repeat_delay = seconds(in), fields |= TS_TIMING_HAS_REPEAT_DELAY;
+  if (take_once(in, 3)) timing.return_easing = curve_of(take_byte(in)), fields |= TS_TIMING_HAS_RETURN_EASING;
+  if (take_once(in, 4)) timing.accumulate = take_once(in, 2), fields |= TS_TIMING_HAS_ACCUMULATE;
+  return ts_player_update_timing(it->world, player, &timing, fields);
 }
 
 static ts_status command(scene *it, input *in) {

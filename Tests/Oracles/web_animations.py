@@ -3,6 +3,10 @@
 
 Times are fractions, or floats where they are infinite. Two times are one instant where they differ by no more than
 2^-30 s or four units in the last place of the larger; what is so close to a boundary is on it.
+
+Beyond the specification there is repeat_delay, as GSAP's repeatDelay: iterations are apart by it, and between two of them
+the progress is the end of the one before. It goes with an iteration_start of 0 alone. And there is the easing of iterations
+that run back (GSAP's yoyoEase), from their far end.
 """
 
 from __future__ import annotations
@@ -95,6 +99,8 @@ class Timing:
     fill: str = "both"
     rate: float = 1.0
     curve: Curve = linear
+    repeat_delay: Time = Fraction(0)
+    back: Curve | None = None
 
     @classmethod
     def of(cls, duration: float = 0.0, **words: object) -> Timing:
@@ -109,7 +115,23 @@ class Timing:
     def active_duration(self) -> Time:
         if self.duration == 0 or self.iterations == 0:
             return Fraction(0)
-        return self.duration * self.iterations
+        return self.duration * self.iterations + self.rests * self.repeat_delay
+
+    @cached_property
+    def rests(self) -> Time:
+        """How many there are: one between each two iterations."""
+        if not self.repeat_delay or math.isinf(self.duration) or not self.duration:
+            return Fraction(0)
+        return (
+            self.iterations
+            if math.isinf(self.iterations)
+            else max(math.ceil(self.iterations) - 1, 0)
+        )
+
+    @cached_property
+    def period(self) -> Time:
+        """From the begin of an iteration to that of the next."""
+        return self.duration + self.repeat_delay
 
     @cached_property
     def end_time(self) -> Time:
@@ -164,11 +186,25 @@ class Timing:
             return self.iteration_start
         if math.isinf(time):
             return INFINITE
+        if self.rests:
+            return self.rested(time)[0]
         overall = time / self.duration + self.iteration_start
         whole = Fraction(round(overall))
         if phase == "active" and abs(overall - whole) * self.duration <= instant(local):
             return whole
         return overall
+
+    def rested(self, time: Time) -> tuple[Time, bool]:
+        """The overall progress, and whether it is in a rest, where it is that of the iteration to come."""
+        k = round(time / self.period)
+        near = instant(self.delay + time)
+        if abs(time - k * self.period) <= near:
+            return Fraction(k), False
+        k = math.floor(time / self.period)
+        gone = time - k * self.period - self.duration
+        if gone >= 0 or -gone <= near:
+            return Fraction(k + 1), True
+        return k + (gone + self.duration) / self.duration, False
 
     def simple_progress(self, overall: Time, time: Time, phase: str) -> Time:
         simple = (self.iteration_start if math.isinf(overall) else overall) % 1
@@ -197,19 +233,28 @@ class Timing:
             return State(phase, False, None, None, None, None, None, None)
         overall = self.overall_progress(time, phase, local)
         simple = self.simple_progress(overall, time, phase)
+        is_full = phase != "before" and time == self.active_duration
+        if self.rests and not is_full and not math.isinf(time) and self.rested(time)[1]:
+            simple = Fraction(1)
         iteration = self.iteration(overall, simple, phase)
         forwards = self.runs_forwards(iteration)
         directed = simple if forwards else 1 - simple
         before = phase == ("before" if forwards else "after")
-        value = self.curve(directed, before)
+        if self.back and not forwards:
+            value = 1 - self.back(simple, phase == "before")
+        else:
+            value = self.curve(directed, before)
         return State(phase, before, time, overall, simple, iteration, directed, value)
 
     def iteration_boundary(self, k: int) -> Time:
-        return self.delay + (k - self.iteration_start) * self.duration
+        return self.delay + (k - self.iteration_start) * (
+            self.period if self.rests else self.duration
+        )
 
     def iteration_boundaries(self, low: Time, high: Time) -> range:
         """The iterations that begin in low < t <= high and strictly inside the active interval, end delay or not."""
         begin, end = self.delay, self.delay + self.active_duration
+        assert not self.rests
         if (
             self.duration == 0
             or math.isinf(self.duration)
@@ -244,11 +289,12 @@ class Timing:
         near = min(max(local, self.before_active, self.delay), self.active_after)
         if math.isinf(near):
             return []
-        k = math.floor((near - self.delay) / self.duration + self.iteration_start) - way
-        if instant(near) > 2 * self.duration:
+        period = self.period if self.rests else self.duration
+        k = math.floor((near - self.delay) / period + self.iteration_start) - way
+        if instant(near) > 2 * period:
             k = (
                 math.floor(
-                    (near + way * instant(near) - self.delay) / self.duration
+                    (near + way * instant(near) - self.delay) / period
                     + self.iteration_start
                 )
                 - way

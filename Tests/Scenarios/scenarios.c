@@ -144,8 +144,8 @@ static ts_track_kind kind_of(const json *command, size_t lanes) {
   return (ts_track_kind)word_of(json_get(command, "kind") ? command : &otherwise, "kind", kinds);
 }
 
-static ts_status easing_of(const json *command, ts_easing *out_easing) {
-  const json *text = json_get(command, "easing");
+static ts_status easing_of(const json *command, const char *word, ts_easing *out_easing) {
+  const json *text = json_get(command, word);
   *out_easing = (ts_easing){0, 0};
   return text ? ts_easing_parse(text->text, TS_DIALECT_CANONICAL, out_easing) : TS_OK;
 }
@@ -159,13 +159,15 @@ static ts_status timing_of(const json *command, ts_timing *out_timing) {
   *out_timing = (ts_timing){
     .struct_size = sizeof(ts_timing), .delay = get(command, "delay"), .end_delay = get(command, "end_delay"),
     .duration = get(command, "duration"), .iterations = get(command, "iterations"),
-    .iteration_start = get(command, "iteration_start"), .rate = get(command, "rate")};
+    .iteration_start = get(command, "iteration_start"), .repeat_delay = get(command, "repeat_delay"), .rate = get(command, "rate")};
   SET_WORD(out_timing->direction, command, "direction", "normal reverse alternate alternate-reverse");
   SET_WORD(out_timing->fill, command, "fill", "both forwards backwards none");
   if (json_get(command, "duration") && out_timing->duration == 0) out_timing->flags |= TS_TIMING_ZERO_DURATION;
   if (json_get(command, "iterations") && out_timing->iterations == 0) out_timing->flags |= TS_TIMING_ZERO_ITERATIONS;
   out_timing->flags |= flags_of(command);
-  return easing_of(command, &out_timing->easing);
+  out_timing->accumulate = get(command, "accumulate") != 0;
+  const ts_status status = easing_of(command, "return_easing", &out_timing->return_easing);
+  return status == TS_OK ? easing_of(command, "easing", &out_timing->easing) : status;
 }
 
 static ts_status spring_of(const json *command, ts_spring *out_spring) {
@@ -247,7 +249,7 @@ static ts_status run_track(const json *command, const json *name) {
   SET_WORD(desc.wrap, command, "wrap", wraps);
   SET_WORD(desc.space, command, "space", spaces);
   ts_track track;
-  ts_status status = easing_of(command, &desc.easing);
+  ts_status status = easing_of(command, "easing", &desc.easing);
   if (status == TS_OK) status = ts_track_create(&desc, &track);
   for (const json *one = keys->child; one && status == TS_OK; one = one->next) {
     ts_key key = {.struct_size = sizeof key, .time = number_of(one->child)};
@@ -428,7 +430,8 @@ static ts_status run_set_target(const json *command, const json *name) {
 }
 static ts_status run_update_timing(const json *command, const json *name) {
   static const char *const words[] = {"delay", "end_delay", "duration", "iterations", "iteration_start", "direction",
-                                      "fill", "easing"};
+                                      "fill", "easing", "repeat_delay",
+                                      "return_easing", "accumulate"};
   ts_timing timing;
   uint32_t fields = 0;
   for (unsigned i = 0; i < sizeof words / sizeof *words; i++) fields |= json_get(command, words[i]) ? 1u << i : 0;
@@ -450,7 +453,7 @@ static ts_status run_motion(const json *command, const json *word) {
 }
 static ts_status run_attach(const json *command, const json *path) {
   ts_easing easing;
-  ts_status status = easing_of(command, &easing);
+  ts_status status = easing_of(command, "easing", &easing);
   if (status == TS_OK) status = ts_world_attach(world, path->text, 0, easing);
   return status;
 }

@@ -136,16 +136,19 @@ private let shapes: [any Shape.Type] = [
 ]
 
 private struct Words {
-  var duration: Double?, easing: Easing?, delay, endDelay, iterations, start, rate: Double
-  var direction: Timing.Direction, fill: Timing.Fill, isEssential: Bool, keep, hold: Bool
+  var duration: Double?, easing: Easing?, back: Easing?, delay, endDelay, iterations, start, rest, rate: Double
+  var direction: Timing.Direction, fill: Timing.Fill, isEssential: Bool, accumulate, keep, hold: Bool
 
   init(_ c: JSON) throws {
     duration = c["duration"]?.number
     easing = try c["easing"].map { try Easing(parsing: $0.string) }
+    back = try c["return_easing"].map { try Easing(parsing: $0.string) }
     (delay, endDelay) = (c["delay"]?.number ?? 0, c["end_delay"]?.number ?? 0)
     (iterations, start) = (c["iterations"]?.number ?? 1, c["iteration_start"]?.number ?? 0)
     (rate, isEssential) = (c["rate"]?.number ?? 1, c["essential"]?.bool ?? false)
     (keep, hold) = (c["keep"]?.bool ?? false, c["hold"]?.bool ?? false)
+    accumulate = c["accumulate"]?.bool ?? false
+    rest = c["repeat_delay"]?.number ?? 0
     direction = try word(c, "direction", .normal)
     fill = try word(c, "fill", .both)
   }
@@ -198,9 +201,9 @@ private final class Typed<S: Shape>: Box {
     }
     return try typed.tween(
       to: lanes(c["to"]!), duration: w.duration ?? 0, easing: w.easing, from: c["from"].map(lanes), delay: w.delay,
-      endDelay: w.endDelay, iterations: w.iterations, iterationStart: w.start, direction: w.direction, fill: w.fill,
-      rate: w.rate, composite: c["layer"]?.bool == true ? .add : .replace, blend: c["blend"]?.bool ?? false,
-      isEssential: w.isEssential, keep: w.keep, hold: w.hold)
+      endDelay: w.endDelay, iterations: w.iterations, iterationStart: w.start, repeatDelay: w.rest,
+      returnEasing: w.back, accumulate: w.accumulate, direction: w.direction, fill: w.fill, rate: w.rate,
+      composite: layer(c), blend: c["blend"]?.bool ?? false, isEssential: w.isEssential, keep: w.keep, hold: w.hold)
   }
 
   private func overshoot(_ c: JSON) -> SpringMotion.Overshoot {
@@ -220,6 +223,7 @@ private final class Typed<S: Shape>: Box {
       try chain.tween(
         typed, to: lanes(c["to"]!), duration: w.duration ?? 0, easing: w.easing, from: c["from"].map(lanes),
         delay: w.delay, endDelay: w.endDelay, iterations: w.iterations, iterationStart: w.start,
+        repeatDelay: w.rest, returnEasing: w.back, accumulate: w.accumulate,
         direction: w.direction, fill: w.fill, rate: w.rate, composite: c["layer"]?.bool == true ? .add : .replace,
         blend: c["blend"]?.bool ?? false, isEssential: w.isEssential)
     } else if c["spring"] != nil {
@@ -236,7 +240,9 @@ private final class Typed<S: Shape>: Box {
     } else {
       try chain.play(
         typed, track(given!), duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
-        iterations: w.iterations, iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate,
+        iterations: w.iterations, iterationStart: w.start,
+        repeatDelay: w.rest, returnEasing: w.back, accumulate: w.accumulate, direction: w.direction, fill: w.fill,
+        rate: w.rate,
         isEssential: w.isEssential)
     }
   }
@@ -300,8 +306,9 @@ private final class Typed<S: Shape>: Box {
     return try typed.play(
       track(given), duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
       iterations: w.iterations,
-      iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential,
-      keep: w.keep, hold: w.hold, composite: layer(c))
+      iterationStart: w.start, repeatDelay: w.rest, returnEasing: w.back, accumulate: w.accumulate,
+      direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential, keep: w.keep, hold: w.hold,
+      composite: layer(c))
   }
 
   override func add(_ given: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry {
@@ -436,11 +443,13 @@ private final class Scenario {
       if let time = item["time"]?.number {
         try chain.animate(
           timeline, to: time, over: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
-          iterations: w.iterations, iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate)
+          iterations: w.iterations, iterationStart: w.start, repeatDelay: w.rest, direction: w.direction, fill: w.fill,
+          rate: w.rate)
       } else {
         try chain.play(
           timeline, duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
-          iterations: w.iterations, iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate)
+          iterations: w.iterations, iterationStart: w.start, repeatDelay: w.rest, direction: w.direction, fill: w.fill,
+          rate: w.rate)
       }
     } else if let inner = item["chain"] {
       try chain.add(found(chains, inner))
@@ -474,7 +483,9 @@ private final class Scenario {
         duration: w.duration, easing: w.easing, iterations: c["iterations"].map { _ in w.iterations },
         delay: c["delay"].map { _ in w.delay }, endDelay: c["end_delay"].map { _ in w.endDelay },
         iterationStart: c["iteration_start"].map { _ in w.start }, direction: c["direction"].map { _ in w.direction },
-        fill: c["fill"].map { _ in w.fill })
+        fill: c["fill"].map { _ in w.fill }, repeatDelay: c["repeat_delay"].map { _ in w.rest },
+        returnEasing: w.back,
+        accumulate: c["accumulate"].map { _ in w.accumulate })
     } else if let name = c["replace_track"] {
       let player = try found(players, name)
       try boxes.values.first { $0.channel === player.channel }!.replaceTrack(tracks[c["track"]!.string]!, of: player)
@@ -501,7 +512,10 @@ private final class Scenario {
       let w = try Words(words)
       let timing = try Timing(
         duration: w.duration ?? 0, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
-        iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, easing: w.easing)
+        iterationStart: w.start,
+        repeatDelay: w.rest, returnEasing: w.back, accumulate: w.accumulate, direction: w.direction, fill: w.fill,
+        rate: w.rate,
+        easing: w.easing)
       for (time, expected) in c["at"]!.map {
         let s = try timing.state(at: Double(time)!)
         let numbers = [s.progress, s.iteration, s.nextBoundary].map { $0.map { "\($0)" } ?? "null" }
@@ -517,7 +531,8 @@ private final class Scenario {
         let w = try Words(c)
         entry = try timeline.add(
           found(timelines, inner), at: at, duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
-          iterations: w.iterations, iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate)
+          iterations: w.iterations, iterationStart: w.start, repeatDelay: w.rest, direction: w.direction, fill: w.fill,
+          rate: w.rate)
       } else {
         entry = try timeline.addMarker(c["marker"]!.string, at: at)
       }
@@ -529,16 +544,16 @@ private final class Scenario {
         let w = try Words(c)
         let player = try found(timelines, name).play(
           duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
-          iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential,
-          keep: w.keep)
+          iterationStart: w.start, repeatDelay: w.rest, direction: w.direction, fill: w.fill, rate: w.rate,
+          isEssential: w.isEssential, keep: w.keep)
         keep(player, c, name)
       }
     } else if let name = c["animate"] {
       let w = try Words(c)
       let player = try found(timelines, name).animate(
         to: time, over: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
-        iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential,
-        keep: w.keep)
+        iterationStart: w.start, repeatDelay: w.rest, direction: w.direction, fill: w.fill, rate: w.rate,
+        isEssential: w.isEssential, keep: w.keep)
       keep(player, c, name)
     } else if let name = c["scrub"] {
       try found(timelines, name).scrub(to: time)

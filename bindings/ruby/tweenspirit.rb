@@ -151,7 +151,8 @@ module TweenSpirit
     Timing = struct [
       "size_t struct_size", "double delay", "double end_delay", "double duration", "double iterations",
       "double iteration_start", "double rate", "int direction", "int fill", "uint32_t easing_slot",
-      "uint32_t easing_generation", "uint32_t flags"
+      "uint32_t easing_generation", "uint32_t flags", "double repeat_delay",
+      "uint32_t return_easing_slot", "uint32_t return_easing_generation", "uint8_t accumulate"
     ]
     TweenDesc = struct [
       "size_t struct_size", "void *target", "void *from", {timing: Timing}, "uint8_t additive", "uint8_t blend"

@@ -1324,6 +1324,16 @@ typedef struct ts_timing {
   /** Over the progress of each iteration; null is linear, in a world the attached curve. */
   ts_easing easing;
   uint32_t flags;
+  /** Seconds, >= 0: between two iterations the value rests where the first of them left it, in all directions; not after the
+   *  last. A loop's event comes at the end of the rest. Only with iteration_start 0. */
+  double repeat_delay;
+  /** Of iterations that run back, from their far end: at p of the way back they are at 1 - R(p), as GSAP's yoyoEase; null:
+   *  the easing, backwards. Of tweens and tracks, not of timelines. */
+  ts_easing return_easing;
+  /** Each iteration goes on from where the one before has ended: the k-th adds k times the way of one (Web Animations'
+   *  iterationComposite; in all directions), so that n end at n ways from the start. Of tweens and tracks of lanes that are
+   *  moved each by itself: not of ints, bools, colours and rotations, nor of timelines. */
+  bool accumulate;
 } ts_timing;
 
 typedef struct ts_timing_result {
@@ -1339,7 +1349,7 @@ typedef struct ts_timing_result {
   /** Which iteration, from 0 (with iteration_start); infinite after infinitely many. */
   double iteration;
   double active_time, overall_progress;
-  /** duration times iterations; and with both delays, at least 0. */
+  /** duration times iterations, with the rests between them; and with both delays, at least 0. */
   double active_duration, end_time;
   /** The local time of the next change of phase or iteration, in the direction of the rate; infinite where none comes. */
   double next_boundary;
@@ -1871,6 +1881,9 @@ TS_API ts_status ts_player_reverse(ts_world world, ts_player player);
 #define TS_TIMING_HAS_DIRECTION 32u
 #define TS_TIMING_HAS_FILL 64u
 #define TS_TIMING_HAS_EASING 128u
+#define TS_TIMING_HAS_REPEAT_DELAY 256u
+#define TS_TIMING_HAS_RETURN_EASING 512u
+#define TS_TIMING_HAS_ACCUMULATE 1024u
 
 /** Sets the members of a running player's timing that `fields` names, a sum of TS_TIMING_HAS_..., each as it stands in `timing`:
  *  0 iterations are none, a null easing is linear. The local time stays, and what the channel shows is at once what the new

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 
-/// Where the members of an object are, by their places in a list of names, of which there are 32 at most.
+/// Where the members of an object are, by their places in a list of names, of which there are 64 at most.
 struct Members {
   let document: Document
   let object: Int
   let names: Words
   /// The offsets of the values; 0 is none.
-  private var places = SIMD32<UInt32>()
+  private var places = SIMD64<UInt32>()
   private(set) var count = 0
   /// Behind the object.
   private(set) var end = 0

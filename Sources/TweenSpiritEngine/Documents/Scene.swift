@@ -22,12 +22,13 @@ enum SceneWord: Int {
       """
       channel spring tween decay track timeline target velocity tolerance overshoot restitution bounds edge_spring \
       playback_rate to from composite blend essential at animate chain delay end_delay duration iterations \
-      iteration_start direction fill rate easing
+      iteration_start repeat_delay direction fill rate easing \
+      return_easing accumulate
       """)
   }
   case channel, spring, tween, decay, track, timeline, target, velocity, tolerance, overshoot, restitution, bounds
   case edgeSpring, playbackRate, to, from, composite, blend, essential, at, animate, chain, delay, endDelay, duration
-  case iterations, iterationStart, direction, fill, rate, easing
+  case iterations, iterationStart, repeatDelay, direction, fill, rate, easing, returnEasing, accumulate
 
   static var directions: Words { Words("normal reverse alternate alternate-reverse") }
   static var fills: Words { Words("both forwards backwards none") }
@@ -133,7 +134,8 @@ struct Scene: ~Copyable {
       return !hasTiming
     }
     return hasTiming
-      && Words("delay end_delay duration iterations iteration_start direction fill rate easing").contains(word)
+      && Words("delay end_delay duration iterations iteration_start repeat_delay direction fill rate easing")
+        .contains(word)
   }
 }
 

@@ -25,6 +25,7 @@ extension SceneBuilder {
     if let iterations = members[SceneWord.iterations] { timing.iterations = try iterationCount(iterations) }
     if members[SceneWord.iterations] != nil, timing.iterations == 0 { timing.flags |= TimingRequest.zeroIterations }
     timing.iterationStart = try document.finite(members[SceneWord.iterationStart], usual: 0)
+    timing.repeatDelay = try document.finite(members[SceneWord.repeatDelay], usual: 0)
     timing.rate = try rate(members[SceneWord.rate])
     timing.direction = UInt32(try document.word(members[SceneWord.direction], of: SceneWord.directions) ?? 0)
     timing.fill = UInt32(try document.word(members[SceneWord.fill], of: SceneWord.fills) ?? 0)
@@ -59,12 +60,20 @@ extension SceneBuilder {
     return tolerance
   }
 
-  /// The timing with the easing that it names, while `work` uses it.
+  /// With the easings that it names.
+  private mutating func easedTiming(_ members: Members) throws(Failure) -> TimingRequest {
+    var timing = try timing(members)
+    if let easing = members[SceneWord.easing] { timing.easing = try reader.curve(easing) }
+    if let easing = members[SceneWord.returnEasing] { timing.returnEasing = try reader.curve(easing) }
+    timing.accumulates = try document.flag(members[SceneWord.accumulate]) ?? false
+    return timing
+  }
+
+  /// The timing with the easings that it names, while `work` uses it.
   mutating func withTiming(
     _ members: Members, _ work: (TimingRequest) throws(Failure) -> Void
   ) throws(Failure) {
-    var timing = try timing(members)
-    if let easing = members[SceneWord.easing] { timing.easing = try reader.curve(easing) }
+    let timing = try easedTiming(members)
     do throws(Failure) { try work(timing) } catch { throw members.placed(error) }
   }
 
@@ -112,7 +121,8 @@ extension SceneBuilder {
   }
 
   private mutating func tween(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
-    try scene.pointee.check(members, "channel tween from composite blend essential timing", "a tween")
+    try scene.pointee.check(
+      members, "channel tween from composite blend essential timing return_easing accumulate", "a tween")
     _ = try document.finite(members.required(SceneWord.duration))
     try value(place, members.required(SceneWord.tween), into: numbers.base)
     var request = TweenToRequest(target: UnsafePointer(numbers.base))
@@ -133,10 +143,9 @@ extension SceneBuilder {
   }
 
   private mutating func play(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
-    try scene.pointee.check(members, "channel track essential timing", "a track")
+    try scene.pointee.check(members, "channel track essential timing return_easing accumulate", "a track")
     let (world, channel) = (world, content.channels[place])
-    var timing = try timing(members)
-    if let easing = members[SceneWord.easing] { timing.easing = try reader.curve(easing) }
+    let timing = try easedTiming(members)
     try withTrack(members.required(SceneWord.track)) { (track) throws(Failure) in
       do throws(Failure) {
         switch use {

@@ -121,11 +121,13 @@ struct SceneWriter: ~Copyable {
   }
 
   /// A curve by its canonical name, which no escapes are needed for.
-  private mutating func writeEasing(_ at: Int?, to text: inout Text) throws(Failure) {
+  private mutating func writeEasing(
+    _ at: Int?, _ word: StaticString = "easing", to text: inout Text
+  ) throws(Failure) {
     guard let at else { return }
     let easing = try builder.reader.curve(at)
     guard let record = EasingStore.shared.held(easing) else { return }
-    name("easing", &text)
+    name(word, &text)
     text.append("\"")
     record.print(to: &text)
     text.append("\"")
@@ -318,10 +320,13 @@ struct SceneWriter: ~Copyable {
       writeNumber("iterations", members[SceneWord.iterations], usual: 1, to: &text)
     }
     writeNumber("iteration_start", members[SceneWord.iterationStart], usual: 0, to: &text)
+    writeNumber("repeat_delay", members[SceneWord.repeatDelay], usual: 0, to: &text)
     writeWord("direction", members[SceneWord.direction], SceneWord.directions, to: &text)
     writeWord("fill", members[SceneWord.fill], SceneWord.fills, to: &text)
     writeNumber("rate", members[SceneWord.rate], usual: 1, to: &text)
     try writeEasing(members[SceneWord.easing], to: &text)
+    try writeEasing(members[SceneWord.returnEasing], "return_easing", to: &text)
+    writeFlag("accumulate", members[SceneWord.accumulate], to: &text)
   }
 
   private mutating func writeAnimation(_ at: Int, to text: inout Text) throws(Failure) {

@@ -59,9 +59,11 @@ extension Loader {
     var timing = Timing()
     (timing.delay, timing.endDelay) = (try reader.number(latestTime), try reader.number(latestTime))
     (timing.iterations, timing.iterationStart) = (try reader.double(), try reader.number())
-    let (direction, fill) = try reader.pair()
-    guard let direction = PlayDirection(rawValue: direction), let fill = Fill(rawValue: fill), timing.iterations >= 0,
-      timing.iterationStart >= 0
+    let (direction, word) = try reader.pair()
+    if word & BlobWriter.rests != 0 { timing.repeatDelay = try reader.number() }
+    guard let direction = PlayDirection(rawValue: direction), let fill = Fill(rawValue: word & ~BlobWriter.rests),
+      timing.iterations >= 0, timing.iterationStart >= 0,
+      word & BlobWriter.rests == 0 || (timing.repeatDelay > 0 && timing.iterationStart == 0)
     else { throw Blob.damaged }
     (timing.direction, timing.fill) = (direction, fill)
     return timing

@@ -188,13 +188,18 @@ extension BlobWriter {
     put(spring.mass)
   }
 
+  /// Beside a timing's fill, where the time between iterations is behind it.
+  static let rests: UInt32 = 1 << 8
+
   /// But for its duration and rate.
   mutating func put(_ timing: Timing) {
     put(timing.delay)
     put(timing.endDelay)
     put(timing.iterations)
     put(timing.iterationStart)
-    put(timing.direction.rawValue, timing.fill.rawValue)
+    let rests = timing.repeatDelay != 0
+    put(timing.direction.rawValue, timing.fill.rawValue | (rests ? BlobWriter.rests : 0))
+    if rests { put(timing.repeatDelay) }
   }
 }
 

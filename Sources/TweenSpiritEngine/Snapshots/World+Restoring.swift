@@ -85,7 +85,7 @@ extension World {
     let (word, channel) = try loader.reader.pair()
     var it = Player()
     guard let kind = PlayerKind(rawValue: word & 0xFF), let motion = Player.Motion(rawValue: UInt8(word >> 8 & 0xFF)),
-      word & ~Saved.known == 0, channels.slots.isLive(Int(channel))
+      channels.slots.isLive(Int(channel))
     else { throw Blob.damaged }
     (it.kind, it.motion, it.channel) = (kind, motion, Int(channel))
     it.isPaused = word & Saved.paused != 0
@@ -98,6 +98,7 @@ extension World {
     it.isRelative = word & Saved.relative != 0
     let isMarked = it.hasFrom || it.hasVelocity || it.isRelative
     guard !it.isDone || it.isKept, it.isQueued || !isMarked else { throw Blob.damaged }
+    it.accumulates = word & Saved.accumulating != 0
     let duration = try loader.reader.double()
     let rate = try loader.reader.number(latestTime)
     if word & Saved.timed != 0 { it.timing = try loader.timing() }
@@ -108,9 +109,13 @@ extension World {
     guard !it.lastEmitted.isNaN, !it.emitted.isNaN else { throw Blob.damaged }
     let curve = try loader.curve()
     let track = try loader.track()
+    let returning = word & Saved.returning != 0 ? try loader.curve() : Handle(slot: 0, generation: 0)
     let isCurved = motion == .tween || motion == .track
     let isTracked = motion == .track || motion == .springTrack
-    guard isCurved == (curve.generation != 0), isTracked == (track != nil) else { throw Blob.damaged }
+    guard isCurved == (curve.generation != 0), isTracked == (track != nil),
+      (word & Saved.returning != 0) == (returning.generation != 0),
+      returning.generation == 0 || (isCurved && kind != .timeline)
+    else { throw Blob.damaged }
     if let track {
       guard track.pointee.lanes == channels[it.channel].lanes, track.pointee.count > 0,
         motion == .track || (track.pointee.count == 2 && track.pointee.code(0) == .spring)
@@ -124,6 +129,7 @@ extension World {
       it.curve = try curves.find(curve)
       curves.count(it.curve, by: 1)
     }
+    it.returnCurve = try use(returning)
     if word & Saved.marked != 0 { try restore(&loader, markersOf: &it) }
     let isSprung = motion == .spring || motion == .springTrack || motion == .decay
     let isBounded = word & Saved.bounded != 0
@@ -175,7 +181,9 @@ extension World {
   private func check(restored it: Player) throws(Failure) {
     let channel = channels[it.channel]
     let (settings, ends) = (channel.settings, ends(it.channel))
-    guard (it.kind == .timeline) == (channel.timeline != 0), !it.isBlended || (it.motion == .tween && it.bend == nil)
+    guard (it.kind == .timeline) == (channel.timeline != 0),
+      !it.accumulates || (channel.isPlain && (it.kind == .tween || it.kind == .track)),
+      !it.isBlended || (it.motion == .tween && it.bend == nil)
     else {
       throw Blob.damaged
     }

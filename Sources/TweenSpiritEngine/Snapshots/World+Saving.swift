@@ -19,9 +19,10 @@ extension World {
     static let done: UInt32 = 1 << 26
     /// Of one that waits: what it was given.
     static let from: UInt32 = 1 << 27
-    static let launched: UInt32 = 1 << 28
+    static let launched: UInt32 = 1 << 31
     static let relative: UInt32 = 1 << 30
-    static let known: UInt32 = (1 << 29) - 1 | relative
+    static let accumulating: UInt32 = 1 << 28
+    static let returning: UInt32 = 1 << 29
     /// In a channel's lengths: it waits beside another.
     static let queued: UInt32 = 1 << 31
   }
@@ -104,7 +105,7 @@ extension World {
     let plain = Timing()
     let isTimed =
       timing.delay != 0 || timing.endDelay != 0 || timing.iterations != 1 || timing.iterationStart != 0
-      || timing.direction != plain.direction || timing.fill != plain.fill
+      || timing.repeatDelay != 0 || timing.direction != plain.direction || timing.fill != plain.fill
     let isSprung = it.pointee.motion == .spring || it.pointee.motion == .springTrack || it.pointee.motion == .decay
     let lanes = channels[it.pointee.channel].lanes
     let (bounds, boundCount) = (
@@ -113,10 +114,13 @@ extension World {
     let isTolerated = it.pointee.tolerance != 0
     let curve = try saver.place(curves, it.pointee.curve)
     let track = try saver.place(it.pointee.track)
+    let returns = it.pointee.returnCurve != 0
+    let returnCurve = returns ? try saver.place(curves, it.pointee.returnCurve) : 0
     if saver.out.isCounting {
       let marked = it.pointee.markerCount > 0 ? 1 &+ 2 &* it.pointee.markerCount : 0
       let bounded = (bounds == nil ? 0 : boundCount) &+ (isTolerated ? 1 : 0)
-      return saver.out.skip(9 &+ (isTimed ? 5 : 0) &+ marked &+ (isSprung ? 6 : 0) &+ bounded)
+      let timed = isTimed ? 5 &+ (timing.repeatDelay != 0 ? 1 : 0) : 0
+      return saver.out.skip(9 &+ (returns ? 1 : 0) &+ timed &+ marked &+ (isSprung ? 6 : 0) &+ bounded)
     }
     var word = it.pointee.kind.rawValue | UInt32(it.pointee.motion.rawValue) << 8
     if it.pointee.isPaused { word |= Saved.paused }
@@ -135,6 +139,8 @@ extension World {
       if it.pointee.hasVelocity { word |= Saved.launched }
       if it.pointee.isRelative { word |= Saved.relative }
     }
+    if returns { word |= Saved.returning }
+    if it.pointee.accumulates { word |= Saved.accumulating }
     var out = saver.out
     out.put(word, UInt32(truncatingIfNeeded: it.pointee.channel))
     out.put(timing.duration)
@@ -146,6 +152,7 @@ extension World {
     out.put(it.pointee.emitted)
     out.put(curve)
     out.put(track)
+    if returns { out.put(returnCurve) }
     if it.pointee.markerCount > 0, let markers = it.pointee.markers {
       out.put(it.pointee.markerCount)
       for k in 0..<it.pointee.markerCount {

@@ -58,8 +58,10 @@ extension World {
     let count = item.wordCount
     for i in 0..<count {
       if item.hasTiming, i == 7 {
-        try saver.putReference(chain.pointee.timing(item.words).easing)
-      } else if item.kind == .track, i == Chain.head {
+        try saver.putReference(chain.pointee.timing(item).easing)
+      } else if item.hasTiming, i == Chain.head &+ 1, item.flags & ChainItem.more != 0 {
+        try saver.putReference(chain.pointee.timing(item).returnEasing)
+      } else if item.kind == .track, i == item.head {
         let track = Int(truncatingIfNeeded: chain.pointee.words[item.words &+ i])
         let content = chain.pointee.tracks.base + track
         try saver.putReference(content.pointee.track)
@@ -165,9 +167,9 @@ extension World {
     guard count <= loader.reader.left else { throw Blob.damaged }
     try chain.pointee.words.reserve(item.words &+ count)
     for i in 0..<count {
-      if item.hasTiming, i == 7 {
+      if item.hasTiming, i == 7 || (i == Chain.head &+ 1 && item.flags & ChainItem.more != 0) {
         chain.pointee.words.append(try loader.curve().word)
-      } else if kind == .track, i == Chain.head {
+      } else if kind == .track, i == item.head {
         chain.pointee.words.append(UInt64(chain.pointee.tracks.count))
         try restore(&loader, trackOf: chain)
       } else {
@@ -175,14 +177,17 @@ extension World {
       }
     }
     // The curve it names is let go with it from here on.
-    if let easing = chain.pointee.easing(item) {
-      try EasingStore.shared.retain(easing)
-      chain.pointee.easings &+= 1
-      chains.contents &+= 1
-    }
+    if let easing = chain.pointee.easing(item) { try hold(easing, chain) }
+    if let easing = chain.pointee.returnEasing(item) { try hold(easing, chain) }
     if item.opensGroup { chain.pointee.groups &+= 1 }
     chain.pointee.items.append(item)
     try check(item, of: chain)
+  }
+
+  private mutating func hold(_ easing: Handle, _ chain: UnsafeMutablePointer<Chain>) throws(Failure) {
+    try EasingStore.shared.retain(easing)
+    chain.pointee.easings &+= 1
+    chains.contents &+= 1
   }
 
   private mutating func restore(
@@ -210,7 +215,7 @@ extension World {
       try World.checkNotKept(UInt32(truncatingIfNeeded: chain.pointee.words[item.words &+ Chain.head &- 1]))
     }
     switch item.kind {
-    case .tween, .track, .timeline, .playhead: _ = try Timing(chain.pointee.timing(item.words))
+    case .tween, .track, .timeline, .playhead: _ = try Timing(chain.pointee.timing(item))
     case .delay:
       let seconds = chain.pointee.number(item.words)
       guard seconds >= 0, seconds <= latestTime else { throw Blob.damaged }
@@ -286,11 +291,11 @@ extension ChainItem {
     let n = Int(lanes)
     func more(_ flag: UInt8) -> Int { flags & flag != 0 ? n : 0 }
     switch kind {
-    case .tween: return Chain.head &+ n &+ more(ChainItem.from)
+    case .tween: return head &+ n &+ more(ChainItem.from)
     case .spring: return Chain.head &+ n &+ more(ChainItem.velocity)
     case .decay: return Chain.head &+ more(ChainItem.velocity) &+ more(ChainItem.lower) &+ more(ChainItem.upper)
-    case .track, .playhead: return Chain.head &+ 1
-    case .timeline: return Chain.head
+    case .track, .playhead: return head &+ 1
+    case .timeline: return head
     case .chain: return 0
     case .delay, .marker, .block: return 1
     }

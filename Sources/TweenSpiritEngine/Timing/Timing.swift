@@ -22,14 +22,22 @@ package struct TimingRequest: Sendable {
   package static let ofPhysics = essential | zeroRate | keep | hold | additive
 
   package var delay = 0.0, endDelay = 0.0, duration = 0.0, iterations = 0.0, iterationStart = 0.0, rate = 0.0
+  package var repeatDelay = 0.0
   package var direction: UInt32 = 0, fill: UInt32 = 0
   /// (0, 0): none named.
   package var easing = Handle(slot: 0, generation: 0)
+  /// Of iterations that run back, from their end; (0, 0): the easing itself.
+  package var returnEasing = Handle(slot: 0, generation: 0)
   package var flags: UInt32 = 0
+  /// Whether each iteration goes on from where the one before has ended.
+  package var accumulates = false
 
   package init() {}
 
   var hasEasing: Bool { easing.slot != 0 || easing.generation != 0 }
+  var hasReturnEasing: Bool { returnEasing.slot != 0 || returnEasing.generation != 0 }
+  /// What few have.
+  var hasMore: Bool { repeatDelay != 0 || hasReturnEasing }
   var isEssential: Bool { flags & TimingRequest.essential != 0 }
   var isKept: Bool { flags & TimingRequest.keep != 0 }
   var isHeld: Bool { flags & TimingRequest.hold != 0 }
@@ -44,6 +52,8 @@ struct Timing {
   var duration = 0.0
   var iterations = 1.0
   var iterationStart = 0.0
+  /// Between two iterations, >= 0 and finite; only where iterationStart is 0.
+  var repeatDelay = 0.0
   /// Its sign decides at boundaries.
   var rate = 1.0
   var direction = PlayDirection.normal
@@ -57,6 +67,10 @@ struct Timing {
     guard request.duration >= 0 else { throw invalid("duration", must: ">= 0", got: request.duration) }
     guard request.iterations >= 0 else { throw invalid("iterations", must: ">= 0", got: request.iterations) }
     try checkNotNegative(request.iterationStart, "iteration_start")
+    try checkNotNegative(request.repeatDelay, "repeat_delay")
+    guard request.repeatDelay == 0 || request.iterationStart == 0 else {
+      throw invalid("repeat_delay", must: "0 where iteration_start is not", got: request.repeatDelay)
+    }
     try checkRate(request.rate)
     guard let direction = PlayDirection(rawValue: request.direction) else {
       throw invalid("direction", must: "one of 0 to 3", got: Double(request.direction))
@@ -67,28 +81,33 @@ struct Timing {
     try checkFlags(request.flags, TimingRequest.known)
     (delay, endDelay) = (request.delay + 0, request.endDelay + 0)
     (duration, iterationStart) = (request.duration + 0, request.iterationStart + 0)
+    repeatDelay = request.repeatDelay + 0
     let isNone = request.flags & TimingRequest.zeroIterations != 0
     iterations = request.iterations == 0 && !isNone ? 1 : request.iterations + 0
     rate = request.rate == 0 ? 1 : request.rate
     (self.direction, self.fill) = (direction, fill)
   }
 
-  var activeDuration: Double { duration == 0 || iterations == 0 ? 0 : duration * iterations }
+  var activeDuration: Double {
+    duration == 0 || iterations == 0 ? 0 : hasRests ? restingDuration : duration * iterations
+  }
   var endTime: Double { max(delay + activeDuration + endDelay, 0) }
   /// From where on it is active, and from where on no more.
   var activeStart: Double { max(min(delay, endTime), 0) }
   var activeEnd: Double { max(min(delay + activeDuration, endTime), 0) }
   var isBackward: Bool { rate < 0 }
 
-  /// The local time at which the overall progress is x.
-  func time(_ x: Double) -> Double { delay + (x - iterationStart) * duration }
+  /// The first local time at which the overall progress is x.
+  func time(_ x: Double) -> Double { hasRests ? restingTime(x) : delay + (x - iterationStart) * duration }
 
   /// The overall progress at a local time.
-  func progress(at local: Double) -> Double { (local - delay) / duration + iterationStart }
+  func progress(at local: Double) -> Double {
+    hasRests ? resting(at: local - delay).x : (local - delay) / duration + iterationStart
+  }
 
   /// Progress per second at a slope of the easing, at most a thousand; nil where it stands still.
   func slope(_ slope: Double, _ state: TimingState) -> Double? {
-    guard duration > 0, duration < .infinity else { return nil }
+    guard duration > 0, duration < .infinity, !state.isResting else { return nil }
     let most = slope.isNaN ? 0 : max(-1000, min(slope, 1000))
     return clamped((isReversed(state.iteration) ? -most : most) / duration * rate)
   }

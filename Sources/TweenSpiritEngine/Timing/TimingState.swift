@@ -10,6 +10,8 @@ package struct TimingState: Sendable {
   package var isBefore = false
   package var simpleProgress = Double.nan, directedProgress = Double.nan, progress = Double.nan
   package var iteration = Double.nan
+  /// In the rest behind its iteration, or at its start.
+  var isResting = false
   package var activeTime = Double.nan, overallProgress = Double.nan
   package var activeDuration = 0.0, endTime = 0.0
   package var nextBoundary = Double.infinity
@@ -25,11 +27,24 @@ package func timingState(_ request: TimingRequest, at localTime: Double) throws(
   if request.hasEasing {
     let record = try EasingStore.shared.pin(request.easing)
     defer { EasingStore.shared.unpin(request.easing) }
-    if state.isInEffect {
-      state.progress = try record.value(state.directedProgress, state.isBefore ? .before : [])
-    }
+    if state.isInEffect { state.progress = try state.eased(record) }
+  }
+  if request.hasReturnEasing {
+    let record = try EasingStore.shared.pin(request.returnEasing)
+    defer { EasingStore.shared.unpin(request.returnEasing) }
+    if state.isInEffect, timing.isReversed(state.iteration) { state.progress = try state.easedBack(record) }
   }
   return state
+}
+
+extension TimingState {
+  /// Its progress through an easing; and of one that runs back, through the easing of the way back, from the far end.
+  func eased(_ easing: UnsafePointer<EasingRecord>) throws(Failure) -> Double {
+    try easing.value(directedProgress, isBefore ? .before : [])
+  }
+  func easedBack(_ easing: UnsafePointer<EasingRecord>) throws(Failure) -> Double {
+    1 - (try easing.value(simpleProgress, phase == .before ? .before : []))
+  }
 }
 
 extension Timing {
@@ -43,10 +58,10 @@ extension Timing {
     guard !state.activeTime.isNaN else { return state }
     state.isInEffect = true
     let isFull = state.activeTime == state.activeDuration && state.phase != .before
-    state.overallProgress = overall(t, state.activeTime, state.phase, isFull: isFull)
+    (state.overallProgress, state.isResting) = overall(t, state.activeTime, state.phase, isFull: isFull)
     let x = state.overallProgress
     var simple = (x == .infinity ? iterationStart : x).truncatingRemainder(dividingBy: 1)
-    if simple == 0, isFull, iterations != 0 { simple = 1 }
+    if simple == 0, state.isResting || (isFull && iterations != 0) { simple = 1 }
     state.simpleProgress = simple
     if state.phase == .after, iterations == .infinity {
       state.iteration = .infinity
@@ -79,14 +94,16 @@ extension Timing {
     }
   }
 
-  private func overall(_ t: Double, _ active: Double, _ phase: Phase, isFull: Bool) -> Double {
-    if duration == 0 { return (phase == .before ? 0 : iterations) + iterationStart }
-    if isFull, active > 0 || iterations == 0 { return iterations + iterationStart }
-    if duration == .infinity { return iterationStart }
+  /// And whether that is in a rest.
+  private func overall(_ t: Double, _ active: Double, _ phase: Phase, isFull: Bool) -> (Double, Bool) {
+    if duration == 0 { return ((phase == .before ? 0 : iterations) + iterationStart, false) }
+    if isFull, active > 0 || iterations == 0 { return (iterations + iterationStart, false) }
+    if duration == .infinity { return (iterationStart, false) }
+    if hasRests { return restingSnapped(at: active) }
     let x = active / duration + iterationStart
     let k = x.rounded()
     // From the delay on, not from the local time: what is before the delay is on the start.
-    return k >= iterationStart && isSame(delay + active, time(k)) ? k : x
+    return (k >= iterationStart && isSame(delay + active, time(k)) ? k : x, false)
   }
 
   /// The next change of phase or iteration, the way the rate runs.
@@ -103,8 +120,9 @@ extension Timing {
     offer(endTime)
     if !isForth { offer(0) }
     if state.phase == .active, duration > 0, duration < .infinity, x < .infinity {
-      let k = isForth ? x.rounded(.down) + 1 : x.rounded(.up) - 1
-      let b = time(k)
+      // In a rest x is the iteration that comes.
+      let k = isForth ? (state.isResting ? x : x.rounded(.down) + 1) : x.rounded(.up) - 1
+      let b = time(k, 0)
       if b > activeStart, !isSame(b, activeStart), b < activeEnd, !isSame(b, activeEnd) { offer(b) }
     }
     return best

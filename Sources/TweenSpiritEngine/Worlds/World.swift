@@ -94,10 +94,10 @@ struct World: ~Copyable {
     try reserveReleases(players.slots.end &+ n)
   }
 
-  /// Each player that ends lets go of a track and a curve, a timeline of all it has; commands let go of one more. What a
+  /// Each player that ends lets go of a track and two curves, a timeline of all it has; commands let go of one more. What a
   /// release function leaves behind is let go when that has returned.
   mutating func reserveReleases(_ players: Int, more: Int = 0) throws(Failure) {
-    try releases.reserve(2 &* players &+ timelines.contents &+ chains.contents &+ more &+ 8)
+    try releases.reserve(3 &* players &+ timelines.contents &+ chains.contents &+ more &+ 8)
   }
 
   // MARK: What it is

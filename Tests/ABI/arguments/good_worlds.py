@@ -18,8 +18,10 @@ CUBIC = {
 SPRUNG = {"interpolation": "TS_INTERPOLATION_SPRING"}
 TIMING = {
     "delay": 0.25, "end_delay": 0.25, "duration": 2.0, "iterations": 2.0, "iteration_start": 0.5, "rate": 1.0,
-    "direction": "TS_DIRECTION_ALTERNATE", "fill": "TS_FILL_BOTH", "easing": "easing", "flags": 0,
+    "direction": "TS_DIRECTION_ALTERNATE", "fill": "TS_FILL_BOTH", "easing": "easing", "flags": 0, "repeat_delay": 0.0,
+    "return_easing": "easing", "accumulate": False,
 }  # fmt: skip
+FORTH = {**TIMING, "return_easing": None}
 TRS = {"translation": [1.0, 2.0, 3.0], "rotation": [0.0, 0.0, 0.0, 1.0], "scale": [1.0, 2.0, 3.0]}
 MATRIX = [1.0, 0.0, 0.0, 0.0, 0.0, 2.0, 0.0, 0.0, 0.0, 0.0, 3.0, 0.0, 1.0, 2.0, 3.0, 1.0]
 TRACKED = {
@@ -189,7 +191,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_player_set_target/plain": {"target": [3.0], "desc": None},
     "ts_channel_set_target": {"target": [3.0], "desc": {"velocity": [2.0]}},
     "ts_channels_set_target": {"channels": ["channel", "channel"], "count": 2, "targets": [3.0, 4.0], "desc": None},
-    "ts_player_update_timing": {"timing": TIMING, "fields": 255},
+    "ts_player_update_timing": {"timing": TIMING, "fields": 2047},
     "ts_player_replace_track": {"player": "track_player"},
     "ts_timeline_create": {},
     "ts_timeline_destroy": {},
@@ -197,13 +199,13 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_timeline_get_info": {},
     "ts_world_list_timelines": {"out_timelines": Out(4), "capacity": 4},
     "ts_timeline_add_track": {"channel": "idle", "at": 1.0},
-    "ts_timeline_add_timeline": {"timing": TIMING, "at": 1.0},
+    "ts_timeline_add_timeline": {"timing": FORTH, "at": 1.0},
     "ts_timeline_add_marker": {"at": 1.0, "id": 9},
     "ts_timeline_remove": {},
     "ts_timeline_get_entry": {"index": 1},
     "ts_timeline_set_time": {"time": 1.0},
-    "ts_timeline_play": {"timing": TIMING},
-    "ts_timeline_animate_to": {"desc": {"time": 1.5, "timing": {**TIMING, "iterations": 1.0, "iteration_start": 0.0}}},
+    "ts_timeline_play": {"timing": FORTH},
+    "ts_timeline_animate_to": {"desc": {"time": 1.5, "timing": {**FORTH, "iterations": 1.0, "iteration_start": 0.0}}},
     "ts_player_set_stops": {"mask": 15},
     "ts_world_run": {"dt": 0.125},
     "ts_world_run_to": {"time": 0.5},
@@ -219,8 +221,8 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_chain_add_spring": {"desc": TO_SPRING},
     "ts_chain_add_decay": {"desc": TO_DECAY},
     "ts_chain_add_track": {"timing": TIMING},
-    "ts_chain_add_timeline": {"timing": TIMING},
-    "ts_chain_add_playhead": {"desc": {"time": 1.5, "timing": {**TIMING, "iterations": 1.0, "iteration_start": 0.0}}},
+    "ts_chain_add_timeline": {"timing": FORTH},
+    "ts_chain_add_playhead": {"desc": {"time": 1.5, "timing": {**FORTH, "iterations": 1.0, "iteration_start": 0.0}}},
     "ts_chain_add_chain": {"inner": "second_chain"},
     "ts_chain_add_delay": {"seconds": 0.5},
     "ts_chain_add_marker": {"id": 9},

@@ -127,9 +127,12 @@ RECEIVERS = {
 Example = Callable[[Place], Any]
 SAME: dict[str, Any] = {
     "t": 0.5, "dt": 0.1, "time": 1.5, "at": 0.25, "duration": 1.0, "delay": 0.1, "end_delay": 0.1, "iterations": 1.0,
-    "iteration_start": 0.0, "rate": 1.0, "direction": "normal", "fill": "both", "target": 2.0, "value": 1.0,
-    "velocity": 1.0, "start": 0.0, "level": 0.5, "after": 0.0, "upto": 9.0, "tolerance": 1e-2, "max_points": 64,
-    "easing": "quad.in", "dialect": "canonical", "restitution": 0.5, "overshoot": "allow", "spacing": 2.0,
+    "iteration_start": 0.0, "repeat_delay": 0.0, "rate": 1.0, "direction": "normal", "fill": "both", "target": 2.0,
+    "value": 1.0, "velocity": 1.0, "start": 0.0, "level": 0.5, "after": 0.0, "upto": 9.0, "tolerance": 1e-2,
+    "max_points": 64,
+    "easing": "quad.in", "return_easing": "quad.in", "accumulate": False,
+    "dialect": "canonical", "restitution": 0.5, "overshoot": "allow",
+    "spacing": 2.0,
     "offset": 0.5, "lower": -2.0, "upper": 3.0, "half_life": 0.5, "x": 1.0, "extent": 100.0, "coefficient": 0.55,
     "inverse": False, "threads": 1, "fps": 30.0, "count": 2, "index": 1, "from_": 0.0, "to": 1.5, "before": "hold",
     "kind": "float", "path": "card.x", "component": "frame", "targets": ["position"], "channels": 4, "players": 4,

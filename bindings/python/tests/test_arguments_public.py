@@ -66,6 +66,8 @@ ACCEPTED: dict[str, Set[str]] = {
     # What may last for ever, or be without bound.
     **dict.fromkeys(("Chain.tween.duration", "Chain.iterations.n"), ENDLESS),
     **dict.fromkeys(("Player.update_timing.duration", "Player.update_timing.iterations"), ENDLESS),
+    # A flag, or None.
+    "Player.update_timing.accumulate": EVERYTHING,
     **{
         f"{name}.{word}": {"inf"}
         for name in (

@@ -20,7 +20,8 @@ FOLDER = Path(__file__).parents[3] / "Tests" / "Scenarios"
 FILES = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}
 Command = dict[str, Any]
 
-TIMING = "duration delay end_delay iterations iteration_start direction fill rate easing essential keep hold".split()
+TIMING = "duration delay end_delay iterations iteration_start repeat_delay direction fill rate easing".split()
+TIMING += ["return_easing", "accumulate", "essential", "keep", "hold"]
 SHAPE = "wrap space rounding".split()
 SPRING = "stiffness damping omega damping_ratio response duration bounce".split()
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep hold by".split()

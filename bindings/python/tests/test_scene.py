@@ -64,7 +64,7 @@ WHOLE: dict[str, Any] = {
                     "easing": "cubic.inOut",
                 },
                 {"channel": "on", "track": {"kind": "bool", "keys": [{"t": 0.5, "v": False}]}},
-                {"timeline": "inner", "at": 100.0, "iterations": "infinite"},
+                {"timeline": "inner", "at": 100.0, "iterations": "infinite", "repeat_delay": 0.5},
             ],
             "markers": [[0.5, "hit"], [-1.0, "n\u00e9"]],
         },
@@ -84,7 +84,14 @@ WHOLE: dict[str, Any] = {
                         "delay": 0.5,
                         "rate": 2.0,
                     },
-                    {"channel": "n", "tween": 7, "duration": 1.0, "fill": "forwards", "easing": "linear"},
+                    {
+                        "channel": "n",
+                        "tween": 7,
+                        "duration": 1.0,
+                        "fill": "forwards",
+                        "easing": "linear",
+                        "return_easing": "sine.in",
+                    },
                     {"channel": "on", "tween": False, "duration": 0.0},
                 ]
             },
@@ -96,7 +103,7 @@ WHOLE: dict[str, Any] = {
             {
                 "animate": [
                     {"channel": "x", "decay": 2.0, "rate": 3.0, "bounds": [-1.0, 1.0], "tolerance": 0.1, "delay": 0.5},
-                    {"channel": "x", "track": "fade", "duration": 3.0},
+                    {"channel": "x", "track": "fade", "duration": 3.0, "return_easing": "quad.in", "accumulate": True},
                     {"channel": "x", "track": {"kind": "float", "keys": [{"t": 0.0, "v": 1.0}]}},
                     {"timeline": "intro", "to": 1.5, "easing": "sine.in"},
                     {"timeline": "intro", "rate": 2.0},

@@ -42,14 +42,16 @@ def words(delay: st.SearchStrategy[float], length: st.SearchStrategy[float]) -> 
             "fill": st.sampled_from(oracle.FILLS),
             "rate": st.sampled_from([1.0, -1.0, 2.5]),
             "easing": st.sampled_from(list(EASINGS)),
+            "return_easing": st.sampled_from(list(EASINGS)),
         }
     )
 
 
 def pair(given_words: dict[str, Any]) -> tuple[ts.Timing, oracle.Timing]:
     rest = dict(given_words)
-    duration, easing = rest.pop("duration"), rest.pop("easing")
-    return ts.Timing(duration, easing=easing, **rest), oracle.Timing.of(duration, curve=EASINGS[easing], **rest)
+    duration, easing, back = rest.pop("duration"), rest.pop("easing"), rest.pop("return_easing")
+    curves = {"curve": EASINGS[easing], "back": None if back is None else EASINGS[back]}
+    return ts.Timing(duration, easing=easing, return_easing=back, **rest), oracle.Timing.of(duration, **curves, **rest)
 
 
 def close(got: object, want: oracle.Time | None, bound: float) -> bool:
@@ -73,11 +75,16 @@ def same_state(timing: ts.Timing, exact: oracle.Timing, t: float, bound: float) 
     assert close(got.next_boundary, exact.next_boundary(t), max(bound, 2.0**-29)), note
 
 
-@settings(max_examples=often(1200, 6000), derandomize=True, deadline=None)
-@given(words(DYADIC, POSITIVE), st.integers(-256, 512).map(lambda i: i / 32))
-def test_dyadic_timings(given_words: dict[str, Any], t: float) -> None:
+def rested(given_words: dict[str, Any], repeat_delay: float) -> dict[str, Any]:
+    """With rests, which begin where an iteration does."""
+    return {**given_words, "iteration_start": 0.0, "repeat_delay": repeat_delay} if repeat_delay else given_words
+
+
+@settings(max_examples=often(2400, 12000), derandomize=True, deadline=None)
+@given(words(DYADIC, POSITIVE), st.integers(-256, 512).map(lambda i: i / 32), st.integers(-16, 16).map(lambda i: i / 8))
+def test_dyadic_timings(given_words: dict[str, Any], t: float, rest: float) -> None:
     """Every sum and product is exact, ties included; quotients are rounded."""
-    timing, exact = pair(given_words)
+    timing, exact = pair(rested(given_words, max(rest, 0.0)))
     for time in (t, 0.0, *(float(x) for x in (exact.before_active, exact.active_after, exact.end_time)), INF, -INF):
         if not ill_defined(exact, time):
             same_state(timing, exact, time, 1e-12)
@@ -101,6 +108,12 @@ def near_a_tie(exact: oracle.Timing, t: float, margin: float = 1e-6) -> bool:
     state = exact.at(t)
     if state.overall_progress is None or math.isinf(state.overall_progress):
         return False
+    if exact.rests and state.active_time is not None:
+        gone = state.active_time % exact.period
+        if any(abs(gone - at) < margin for at in (0, exact.duration, exact.period)):
+            return True
+        if gone > exact.duration:
+            return False
     steps = (state.overall_progress * 8) % 1
     return min(steps, 1 - steps) < 8 * margin / min(1, exact.duration) and state.overall_progress != 0
 
@@ -110,19 +123,19 @@ def near_whole(x: oracle.Time, margin: float) -> bool:
     return part != 0 and min(part, 1 - part) < margin
 
 
-@settings(max_examples=often(1200, 6000), derandomize=True, deadline=None)
-@given(words(ANY, ANY_POSITIVE), st.floats(-50, 300))
-def test_any_timings(given_words: dict[str, Any], t: float) -> None:
-    timing, exact = pair(given_words)
+@settings(max_examples=often(2400, 12000), derandomize=True, deadline=None)
+@given(words(ANY, ANY_POSITIVE), st.floats(-50, 300), st.one_of(st.just(0.0), st.floats(0.001, 10)))
+def test_any_timings(given_words: dict[str, Any], t: float, rest: float) -> None:
+    timing, exact = pair(rested(given_words, rest))
     if not near_a_tie(exact, t):
         same_state(timing, exact, t, 1e-9)
 
 
 @settings(max_examples=500, derandomize=True, deadline=None)
-@given(words(DYADIC, POSITIVE), st.integers(-64, 128).map(lambda i: i / 16))
-def test_boundaries_lead_from_one_to_the_next(given_words: dict[str, Any], t: float) -> None:
+@given(words(DYADIC, POSITIVE), st.integers(-64, 128).map(lambda i: i / 16), st.integers(-16, 16).map(lambda i: i / 8))
+def test_boundaries_lead_from_one_to_the_next(given_words: dict[str, Any], t: float, rest: float) -> None:
     """Between two of them the phase stays, and while it is active the iteration."""
-    timing, _ = pair(given_words)
+    timing, _ = pair(rested(given_words, max(rest, 0.0)))
     for _ in range(20):
         following = timing.at(t).next_boundary
         assert following > t if timing.rate > 0 else following < t

@@ -181,6 +181,9 @@ pub struct Timing {
     pub fill: u32,
     pub easing: Easing,
     pub flags: u32,
+    pub repeat_delay: f64,
+    pub return_easing: Easing,
+    pub accumulate: bool,
 }
 
 #[repr(C)]

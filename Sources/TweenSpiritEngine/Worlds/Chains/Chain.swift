@@ -29,6 +29,8 @@ struct ChainItem {
   /// What it has of what may be left out.
   static let from: UInt8 = 1, velocity: UInt8 = 2, lower: UInt8 = 4, upper: UInt8 = 8, additive: UInt8 = 16
   static let blended: UInt8 = 32, spring: UInt8 = 64, relative: UInt8 = 128
+  /// Of a timing, what few have.
+  static let more: UInt8 = 2
 
   var kind = ChainItemKind.delay
   var opensGroup = false
@@ -39,6 +41,9 @@ struct ChainItem {
   /// Where its words are, and of a block its name.
   var words = 0
   var name = 0, nameLength = 0
+
+  /// Where, among its words, what is behind the timing begins.
+  var head: Int { Chain.head &+ (flags & ChainItem.more != 0 ? Chain.more : 0) }
 }
 
 /// A track that a chain plays, with its markers.
@@ -132,6 +137,10 @@ struct Chain: ~Copyable {
   // MARK: Nine words of a timing, a spring or a decay
 
   static let head = 9
+  /// What few timings have is behind them.
+  static let more = 2
+  /// Beside a timing's flags.
+  static let accumulates: UInt64 = 1 << 32
 
   mutating func append(_ timing: TimingRequest) {
     append(timing.delay)
@@ -142,10 +151,14 @@ struct Chain: ~Copyable {
     append(timing.rate)
     words.append(UInt64(timing.direction) | UInt64(timing.fill) << 32)
     words.append(timing.easing.word)
-    words.append(UInt64(timing.flags))
+    words.append(UInt64(timing.flags) | (timing.accumulates ? Chain.accumulates : 0))
+    guard timing.hasMore else { return }
+    append(timing.repeatDelay)
+    words.append(timing.returnEasing.word)
   }
 
-  func timing(_ place: Int) -> TimingRequest {
+  func timing(_ item: ChainItem) -> TimingRequest {
+    let place = item.words
     var timing = TimingRequest()
     (timing.delay, timing.endDelay, timing.duration) = (number(place), number(place &+ 1), number(place &+ 2))
     (timing.iterations, timing.iterationStart) = (number(place &+ 3), number(place &+ 4))
@@ -154,6 +167,10 @@ struct Chain: ~Copyable {
     timing.fill = UInt32(truncatingIfNeeded: words[place &+ 6] >> 32)
     timing.easing = Handle(word: words[place &+ 7])
     timing.flags = UInt32(truncatingIfNeeded: words[place &+ 8])
+    timing.accumulates = words[place &+ 8] & Chain.accumulates != 0
+    guard item.flags & ChainItem.more != 0 else { return timing }
+    timing.repeatDelay = number(place &+ Chain.head)
+    timing.returnEasing = Handle(word: words[place &+ Chain.head &+ 1])
     return timing
   }
 
@@ -161,6 +178,13 @@ struct Chain: ~Copyable {
   func easing(_ item: ChainItem) -> Handle? {
     guard item.hasTiming else { return nil }
     let easing = Handle(word: words[item.words &+ 7])
+    return easing.generation != 0 ? easing : nil
+  }
+
+  /// And the one of its way back.
+  func returnEasing(_ item: ChainItem) -> Handle? {
+    guard item.hasTiming, item.flags & ChainItem.more != 0 else { return nil }
+    let easing = Handle(word: words[item.words &+ Chain.head &+ 1])
     return easing.generation != 0 ? easing : nil
   }
 

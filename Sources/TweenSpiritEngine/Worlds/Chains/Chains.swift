@@ -18,6 +18,7 @@ struct Chains: ~Copyable {
     for slot in 1..<max(min(slots.end, items.count), 1) where slots.isLive(slot) {
       for i in 0..<items[slot].items.count {
         if let easing = items[slot].easing(items[slot].items[i]) { EasingStore.shared.drop(easing) }
+        if let easing = items[slot].returnEasing(items[slot].items[i]) { EasingStore.shared.drop(easing) }
       }
     }
   }

@@ -54,6 +54,7 @@ extension World {
     switch item.kind {
     case .tween, .track, .timeline, .playhead:
       if let easing = chain.pointee.easing(item) { releases.add(Release(curve: easing)) }
+      if let easing = chain.pointee.returnEasing(item) { releases.add(Release(curve: easing)) }
     case .chain:
       guard let inner = chains.slot(item.target) else { return }
       chains[inner].users &-= 1
@@ -74,7 +75,7 @@ extension World {
       throw TweenSpiritEngine.failure(.invalidArgument, "a chain has 16777216 items at most")
     }
     try chain.pointee.items.reserve(chain.pointee.items.count &+ 1)
-    try chain.pointee.words.reserve(chain.pointee.words.count &+ words)
+    try chain.pointee.words.reserve(chain.pointee.words.count &+ words &+ Chain.more)
     try reserveReleases(players.slots.end, more: 2)
     var item = ChainItem()
     (item.kind, item.target, item.lanes) = (kind, target, UInt8(truncatingIfNeeded: lanes))
@@ -91,14 +92,22 @@ extension World {
   }
 
   /// A timing's curve is the chain's from here on.
-  private mutating func hold(_ chain: UnsafeMutablePointer<Chain>, _ request: TimingRequest) throws(Failure) {
+  private mutating func hold(
+    _ chain: UnsafeMutablePointer<Chain>, _ item: inout ChainItem, _ request: TimingRequest
+  ) throws(Failure) {
     _ = try Timing(request)
     try World.checkNotKept(request.flags)
-    if request.hasEasing {
-      try EasingStore.shared.retain(request.easing)
-      chain.pointee.easings &+= 1
-      chains.contents &+= 1
+    if request.hasMore { item.flags |= ChainItem.more }
+    if request.hasEasing { try EasingStore.shared.retain(request.easing) }
+    if request.hasReturnEasing {
+      do throws(Failure) { try EasingStore.shared.retain(request.returnEasing) } catch {
+        if request.hasEasing { releases.add(Release(curve: request.easing)) }
+        throw error
+      }
     }
+    let held = (request.hasEasing ? 1 : 0) &+ (request.hasReturnEasing ? 1 : 0)
+    chain.pointee.easings &+= held
+    chains.contents &+= held
     chain.pointee.append(request)
   }
 
@@ -120,7 +129,7 @@ extension World {
       try World.accept(request.target, settings, "target", isRelative: request.isRelative, into: numbers)
       if let from = request.from { try World.accept(from, settings, "from", into: numbers + n) }
       _ = try world.checkTween(channel, request)
-      try world.hold(chain, request.timing)
+      try world.hold(chain, &item, request.timing)
       chain.pointee.append(numbers, request.from == nil ? n : 2 &* n)
       if request.from != nil { item.flags |= ChainItem.from }
       if request.isAdditive { item.flags |= ChainItem.additive }
@@ -187,10 +196,11 @@ extension World {
       let copy = try TrackStore.shared.content(track)
       do throws(Failure) {
         try world.check(copy.track, fits: channel)
+        if request.accumulates { try world.checkAccumulates(channel) }
         var markers = Column<Marker>()
         try markers.reserve(copy.count)
         for i in 0..<copy.count { markers.append((copy.markers.unsafelyUnwrapped + i).pointee) }
-        try world.hold(chain, request)
+        try world.hold(chain, &item, request)
         chain.pointee.words.append(UInt64(chain.pointee.tracks.count))
         chain.pointee.tracks.append(ChainTrack(track: copy.track, markers: markers))
         world.chains.contents &+= 1
@@ -204,8 +214,9 @@ extension World {
   }
 
   mutating func addTimeline(_ slot: Int, _ timeline: Int, _ request: TimingRequest) throws(Failure) {
+    try World.checkForth(request)
     try append(slot, .timeline, timelines.slots.handle(timeline), words: Chain.head) {
-      (world, chain, _) throws(Failure) in try world.hold(chain, request)
+      (world, chain, item) throws(Failure) in try world.hold(chain, &item, request)
     }
   }
 
@@ -214,9 +225,10 @@ extension World {
     _ slot: Int, _ timeline: Int, to time: Double, _ request: TimingRequest
   ) throws(Failure) {
     guard abs(time) <= latestTime else { throw invalid("time", must: "finite and within 1e300", got: time) }
+    try World.checkForth(request)
     try append(slot, .playhead, timelines.slots.handle(timeline), words: Chain.head &+ 1) {
-      (world, chain, _) throws(Failure) in
-      try world.hold(chain, request)
+      (world, chain, item) throws(Failure) in
+      try world.hold(chain, &item, request)
       chain.pointee.append(time)
     }
   }

@@ -263,7 +263,7 @@ extension World {
     where !chain.pointee.members[i].isChain && chain.pointee.members[i].handle == handle {
       chain.pointee.members[i].handle = Handle(slot: 0, generation: 0)
     }
-    players.setChain(player, 0)
+    letGo(member: player)
   }
 
   mutating func letGo(member player: Int) {
@@ -414,11 +414,11 @@ extension World {
     switch item.kind {
     case .tween:
       let target = try channel(of: item)
-      var request = TweenToRequest(target: chain.pointee.numbers(item.words &+ Chain.head))
+      var request = TweenToRequest(target: chain.pointee.numbers(item.words &+ item.head))
       if item.flags & ChainItem.from != 0 {
-        request.from = chain.pointee.numbers(item.words &+ Chain.head &+ Int(item.lanes))
+        request.from = chain.pointee.numbers(item.words &+ item.head &+ Int(item.lanes))
       }
-      request.timing = chain.pointee.timing(item.words)
+      request.timing = chain.pointee.timing(item)
       request.isAdditive = item.flags & ChainItem.additive != 0
       request.isBlended = item.flags & ChainItem.blended != 0
       request.isRelative = item.flags & ChainItem.relative != 0
@@ -426,15 +426,15 @@ extension World {
     case .spring: try addStarted(slot, try spring(try channel(of: item), chain.pointee.spring(item)))
     case .decay: try addStarted(slot, try decay(try channel(of: item), chain.pointee.decay(item)))
     case .track:
-      let track = Int(truncatingIfNeeded: chain.pointee.words[item.words &+ Chain.head])
+      let track = Int(truncatingIfNeeded: chain.pointee.words[item.words &+ item.head])
       let handle = try play(
-        try channel(item.target), chain.pointee.tracks.base + track, chain.pointee.timing(item.words))
+        try channel(item.target), chain.pointee.tracks.base + track, chain.pointee.timing(item))
       try addStarted(slot, handle)
     case .timeline:
-      try addStarted(slot, try play(timeline: try timeline(item.target), chain.pointee.timing(item.words)))
+      try addStarted(slot, try play(timeline: try timeline(item.target), chain.pointee.timing(item)))
     case .playhead:
       let (request, time) = (
-        chain.pointee.timing(item.words), chain.pointee.number(item.words &+ Chain.head)
+        chain.pointee.timing(item), chain.pointee.number(item.words &+ item.head)
       )
       let timeline = try timeline(item.target)
       freshen(timelines[timeline].playhead)

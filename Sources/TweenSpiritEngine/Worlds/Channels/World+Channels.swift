@@ -128,6 +128,7 @@ extension World {
       self.value(slot, target)
     } else {
       target.update(from: lanes.target.base + channels[slot].block, count: n)
+      if players[channels[slot].player].accumulates { try accumulateAll(slot, target) }
     }
   }
 

@@ -26,13 +26,13 @@ extension World {
     let n = settings.lanes
     switch player.pointee.motion {
     case .tween:
-      guard let record = curves[player.pointee.curve].record else { return }
-      let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
+      guard let e = try eased(player, state) else { return }
       for lane in 0..<n {
         let goal = World.goal(settings, ends.from[lane], ends.target[lane])
         let end = state.phase == .after ? ends.target[lane] : goal
         out[lane] = e == 1 ? end : mixed(ends.from[lane], goal, e)
       }
+      if player.pointee.accumulates { try accumulate(player, settings, state, ends, out) }
       if player.pointee.isBlended {
         let u = state.directedProgress
         let fade = player.pointee.timing.duration * (u * ((1 - u) * (1 - u)))
@@ -40,9 +40,13 @@ extension World {
       }
       if let bend = player.pointee.bend, state.phase == .active { Bend(numbers: bend).add(out, n, at: local) }
     case .track:
-      guard let track = player.pointee.track, let record = curves[player.pointee.curve].record else { return }
-      let e = try record.value(state.directedProgress, state.isBefore ? .before : [])
+      guard let track = player.pointee.track, let e = try eased(player, state) else { return }
+      if player.pointee.isRoundTrip {
+        let time = player.pointee.timing.isReversed(state.iteration) ? 1 + state.simpleProgress : state.directedProgress
+        return try track.pointee.evaluate(time, out, nil, &hint)
+      }
       try track.pointee.evaluate(World.time(track, e), out, nil, &hint)
+      if player.pointee.accumulates { try accumulate(player, settings, state, ends, out) }
     case .spring, .springTrack, .decay:
       if state.phase == .before {
         out.update(from: ends.from, count: n)
@@ -179,13 +183,11 @@ extension World {
   func speed(
     _ player: Player, _ ends: Ends, _ state: TimingState, _ local: Double, _ out: UnsafeMutablePointer<Double>
   ) throws(Failure) {
-    guard state.phase == .active else { return }
+    guard state.phase == .active, !state.isResting else { return }
     let (channel, rate) = (channels[player.channel], player.rate)
     switch player.motion {
     case .tween:
-      guard let record = curves[player.curve].record,
-        let k = player.timing.slope(try record.slope(state.directedProgress), state)
-      else { return }
+      guard let slope = try easedSlope(player, state), let k = player.timing.slope(slope, state) else { return }
       let u = state.directedProgress
       let bend = player.isBlended ? (1 - u) * (1 - 3 * u) * rate : 0
       for lane in 0..<channel.lanes {
@@ -194,10 +196,13 @@ extension World {
       }
       if let bend = player.bend { Bend(numbers: bend).add(speed: out, channel.lanes, at: local, rate: rate) }
     case .track:
-      guard let track = player.track, let record = curves[player.curve].record,
-        let k = player.timing.slope(try record.slope(state.directedProgress), state)
+      guard let track = player.track, let slope = try easedSlope(player, state),
+        let k = player.timing.slope(slope, state)
       else { return }
-      let e = try record.value(state.directedProgress)
+      if player.isRoundTrip { return try roundTripSpeed(player, track, state, k, out) }
+      guard let e = try withUnsafePointer(to: player, { (player) throws(Failure) in try eased(player, state) }) else {
+        return
+      }
       var hint = player.hint
       let time = World.time(track, e)
       if k >= 0 {

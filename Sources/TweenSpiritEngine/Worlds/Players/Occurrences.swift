@@ -48,7 +48,9 @@ struct Occurrences {
     if x == .infinity { return .infinity }
     let k = x.rounded(.down)
     if orAt || x > k { return k * per + markers(k, before: x - k, orAt: orAt) }
-    return max((k - 1) * per + markers(k - 1, before: 1, orAt: false), 0)
+    // Behind a rest, the markers at the end of the iteration before are another time's.
+    let isApart = timing.hasRests && !isSame(timing.time(k - 1, 1), timing.time(k, 0))
+    return max((k - 1) * per + markers(k - 1, before: 1, orAt: isApart), 0)
   }
 
   /// Those before the first that can be met, and those up to the last.
@@ -64,7 +66,8 @@ struct Occurrences {
     if timing.endDelay < 0 {
       // Cut off before its iterations are over.
       let k = timing.progress(at: timing.activeEnd).rounded()
-      let cut = isSame(timing.time(k), timing.activeEnd) ? k : timing.progress(at: timing.activeEnd)
+      var cut = isSame(timing.time(k), timing.activeEnd) ? k : timing.progress(at: timing.activeEnd)
+      if timing.hasRests { cut = timing.restingSnapped(at: timing.activeEnd - timing.delay).x }
       x = min(x, max(cut, timing.iterationStart))
     }
     if timing.endTime <= timing.delay { return first }
@@ -82,7 +85,11 @@ struct Occurrences {
     // What a negative delay cuts off is met by nobody.
     case .before: return firstBack
     case .after: return end
-    case .active: return max(first, min(count(state.overallProgress, orAt: !isBackward), end))
+    case .active:
+      guard state.isResting else { return max(first, min(count(state.overallProgress, orAt: !isBackward), end)) }
+      let isAtMarkers = isBackward && timing.isRestStart(state, local)
+      return max(
+        first, min(state.iteration * per + markers(state.iteration, before: 1, orAt: !isAtMarkers), end))
     }
   }
 
@@ -95,7 +102,8 @@ struct Occurrences {
   func local(_ n: Double) -> Double {
     let k = (n / per).rounded(.down)
     let j = n - k * per
-    return max(min(timing.time(j < Double(markerCount) ? k + place(number(j), k) : k + 1), timing.endTime), 0)
+    let isMarker = j < Double(markerCount)
+    return max(min(isMarker ? timing.time(k, place(number(j), k)) : timing.time(k + 1, 0), timing.endTime), 0)
   }
 
   /// Its marker's id; nil: a loop.

@@ -20,6 +20,7 @@ struct Player {
   var hasVelocity = false
   /// Whether its target is a distance from where it will begin.
   var isRelative = false
+  var accumulates = false
   /// Whether its duration is only known to be no less.
   var lastsAtLeast = false
   /// The events at which time stops.
@@ -41,6 +42,8 @@ struct Player {
   var group = -1
   var row = -1
   var curve = 0
+  /// Of iterations that run back, from their end, 0: the curve itself.
+  var returnCurve = 0
   var track: UnsafeMutablePointer<CompiledTrack>?
   var hint = 0
   /// Of a track, as parts of it, ascending.
@@ -64,14 +67,16 @@ struct Player {
   /// The rows that a kernel may have it among; nil: it is evaluated alone.
   var rowKind: Group.Kind? {
     switch motion {
-    case .tween: isBlended || bend != nil ? nil : .tween
-    case .track: .track
+    case .tween: isBlended || bend != nil || returnCurve != 0 || accumulates ? nil : .tween
+    case .track: returnCurve != 0 || accumulates || isRoundTrip ? nil : .track
     case .spring:
       spring.isFree || spring.isSnap || overshoot != .allow ? nil : spring.isUnderdamped ? .underdamped : .overdamped
     case .springTrack: nil
     case .decay: bounds == nil ? .decay : nil
     }
   }
+  /// Whether its track is a tween's way there, and behind it the way back, which iterations that run back go by.
+  var isRoundTrip: Bool { kind == .tween && motion == .track && track?.pointee.count == 3 }
   /// Of a timeline, one that lasts so long has no end.
   var isEndless: Bool { timing.endTime >= (kind == .timeline ? Timeline.endless : .infinity) }
   var isStill: Bool { isPaused || rate == 0 || isDone }

@@ -139,6 +139,7 @@ struct Players: ~Copyable {
   mutating func update(_ slot: Int, _ next: Player) {
     items[slot].timing = next.timing
     (items[slot].curve, items[slot].track, items[slot].hint) = (next.curve, next.track, 0)
+    (items[slot].returnCurve, items[slot].accumulates) = (next.returnCurve, next.accumulates)
     (items[slot].markers, items[slot].markerCount) = (next.markers, next.markerCount)
     (items[slot].home, items[slot].group) = (next.home, next.home)
     if next.bend == nil {

@@ -125,7 +125,8 @@ extension World {
     let turnsBack =
       timing.isBackward && state.simpleProgress == 0 && local > 0 && state.phase == .active
       && (players[slot].motion == .tween || players[slot].motion == .track)
-    if turnsBack || state.phase != .active || !canMove(slot) || !move(slot, state) {
+    let endsHere = turnsBack || timing.endsHere(state, local)
+    if endsHere || state.phase != .active || state.isResting || !canMove(slot) || !move(slot, state) {
       stand(slot)
       let channel = players[slot].channel
       // What a curve's code fails in is known when the step is over.
@@ -135,8 +136,12 @@ extension World {
     guard players.slots.isLive(slot) else { return }
     // Cut off by a negative delay, its active time goes on outside of the active phase.
     let isCut = (state.phase == .after && timing.endDelay < 0) || (state.phase == .before && timing.delay < 0)
-    let isNext = turnsBack || (isCut && state.isInEffect && !players[slot].isStill)
-    setDue(slot, isNext ? clock.time : max(early(slot, nextDue(slot, local)), clock.time))
+    let isNext = endsHere || (isCut && state.isInEffect && !players[slot].isStill)
+    var next = nextDue(slot, local)
+    if timing.hasRests, next < .infinity, let rest = timing.restStart(from: local, state) {
+      next = min(next, max(players[slot].time(rest), clock.time))
+    }
+    setDue(slot, isNext ? clock.time : max(early(slot, next), clock.time))
   }
 
   /// When a step looks at it again, so early before a boundary that local time, of which an instant may be long in the

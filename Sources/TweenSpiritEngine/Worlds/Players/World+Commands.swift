@@ -210,10 +210,8 @@ extension World {
     info.iteration = state.iteration
     info.rate = player.rate
     info.progress = state.directedProgress
-    if state.isInEffect, player.curve != 0, let record = curves[player.curve].record {
-      info.progress =
-        quietly { () throws(Failure) in try record.value(state.directedProgress, state.isBefore ? .before : []) }
-        ?? .nan
+    if state.isInEffect, player.curve != 0 {
+      info.progress = quietly { () throws(Failure) in try eased(players.pointer(slot), state) ?? .nan } ?? .nan
     }
     return info
   }

@@ -137,6 +137,7 @@ extension World {
     if let track = player.track { releases.add(Release(track: track)) }
     if player.home >= 0 { rows.count(users: player.home, by: -1) }
     if player.curve != 0 { leave(player.curve) }
+    if player.returnCurve != 0 { leave(player.returnCurve) }
     let layer = channels[player.channel].parent == 0 ? 0 : player.channel
     players.remove(slot, at: time, layer: layer, isStepping: isStepping)
   }

@@ -125,6 +125,7 @@ extension World {
     try start(&draft, waiting: old, settings)
     if old.home >= 0 { rows.count(users: old.home, by: -1) }
     if old.curve != 0 { leave(old.curve) }
+    if old.returnCurve != 0 { leave(old.returnCurve) }
     if let track = old.track { releases.add(Release(track: track)) }
     dequeue(beside)
     stops.waiting.set(slot, .infinity)
@@ -132,24 +133,35 @@ extension World {
 
   /// The draft of one that waited begins.
   private mutating func start(_ draft: inout Draft, waiting old: Player, _ settings: TrackSettings) throws(Failure) {
+    draft.player.returnCurve = 0
     do throws(Failure) {
       switch old.kind {
       case .tween:
         var easing = old.curve == 0 ? World.linear : curves[old.curve].handle
-        if old.motion == .track, let own = old.track?.pointee.curves?[0]?.handle { easing = own }
+        var back = handle(returning: old)
+        if old.motion == .track {
+          let held = wayEasings(old)
+          (easing, back) = (held.there ?? easing, held.back)
+        }
         draft.player.track = nil
-        _ = try tween(&draft, settings, easing)
+        _ = try tween(&draft, settings, easing, back)
       case .spring:
         draft.player.track = nil
         _ = try spring(&draft, settings)
       case .decay: _ = try decay(&draft, settings)
       case .track, .timeline:
+        draft.player.returnCurve = try use(handle(returning: old))
         old.track?.retain()
         _ = try start(&draft, curves[old.curve].handle)
       }
     } catch {
+      if draft.player.returnCurve != 0 { leave(draft.player.returnCurve) }
       if let track = draft.player.track { releases.add(Release(track: track)) }
       throw error
     }
+  }
+
+  private func handle(returning player: Player) -> Handle {
+    player.returnCurve == 0 ? Handle(slot: 0, generation: 0) : curves[player.returnCurve].handle
   }
 }

@@ -346,12 +346,13 @@ extension World {
     (plain.bend, plain.isBlended, plain.rate) = (nil, false, 1)
     var hint = 0
     if state.isInEffect { try evaluate(&plain, settings, state, local, goals, &hint, value) }
-    let isMoving = state.phase == .active && player.timing.duration > 0 && player.timing.duration < .infinity
+    let isMoving =
+      state.phase == .active && !state.isResting && player.timing.duration > 0 && player.timing.duration < .infinity
     if isMoving {
       let end =
         player.timing.isBackward
-        ? max(player.timing.time(state.iteration), player.timing.activeStart)
-        : min(player.timing.time(state.iteration + 1), player.timing.activeEnd)
+        ? max(player.timing.time(state.iteration, 0), player.timing.activeStart)
+        : min(player.timing.time(state.iteration, 1), player.timing.activeEnd)
       try readNow(slot, settings, local, draft)
       ask(request, lanes, rate: player.rate, into: draft.speed)
       speed.update(repeating: 0, count: lanes)
@@ -385,12 +386,12 @@ extension World {
     draft.from.update(from: ends.from, count: settings.lanes)
     if state.phase != .before { try readNow(slot, settings, local, draft) }
     draft.speed.update(repeating: 0, count: settings.lanes)
-    let easing = draft.player.track?.pointee.curves?[0]?.handle
+    let (easing, back) = wayEasings(draft.player)
     draft.player.track = nil
     var own = settings
     own.easing = World.linear
     own.interpolation = settings.kind == .bool ? .step : .eased
-    draft.player.track = try compile(own, draft, 1, settings.kind == .bool ? nil : easing, nil)
+    draft.player.track = try compile(own, draft, 1, settings.kind == .bool ? nil : easing, nil, back: back)
     var shown = state.isInEffect ? draft.from : nil
     if state.isInEffect, state.phase != .active {
       var (next, hint) = (draft.player, 0)

@@ -51,6 +51,7 @@ extension World {
     do throws(Failure) { return try work(&self, &draft) } catch {
       // Nothing came of it. What may be foreign code's goes when nobody is inside.
       if let track = draft.player.track { releases.add(Release(track: track)) }
+      if draft.player.returnCurve != 0 { leave(draft.player.returnCurve) }
       tss_free(draft.player.bounds)
       throw error
     }
@@ -96,6 +97,7 @@ extension World {
     let timing = try Timing(request.timing)
     let settings = channels[channel].settings
     try World.checkAdditive(settings, request.isAdditive)
+    if request.timing.accumulates { try checkAccumulates(channel) }
     if request.isBlended {
       guard channels[channel].isPlain, timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal,
         !timing.isBackward
@@ -125,6 +127,7 @@ extension World {
       try world.draft(channel, timing) { (world, draft) throws(Failure) in
         draft.player.kind = request.kind
         (draft.player.isBlended, draft.startsStill) = (request.isBlended, request.timing.startsStill)
+        draft.player.accumulates = request.timing.accumulates
         world.mark(&draft, request.timing.flags, isRelative: request.isRelative)
         try World.accept(request.target, settings, "target", isRelative: request.isRelative, into: draft.target)
         if let from = request.from {
@@ -132,7 +135,7 @@ extension World {
           draft.player.hasFrom = true
         }
         try world.settle(&draft, settings)
-        return try world.tween(&draft, settings, easing)
+        return try world.tween(&draft, settings, easing, request.timing.returnEasing)
       }
     }
   }
@@ -171,18 +174,19 @@ extension World {
   static var linear: Handle { Handle(slot: 0, generation: EasingStore.builtinGeneration) }
 
   mutating func tween(
-    _ draft: inout Draft, _ settings: TrackSettings, _ easing: Handle
+    _ draft: inout Draft, _ settings: TrackSettings, _ easing: Handle, _ back: Handle
   ) throws(Failure) -> Handle {
     guard channels[draft.player.channel].isPlain else {
       // Two keys, with the curve between them.
       var own = settings
       own.easing = World.linear
       own.interpolation = settings.kind == .bool ? .step : .eased
-      draft.player.track = try compile(own, draft, 1, settings.kind == .bool ? nil : easing, nil)
+      draft.player.track = try compile(own, draft, 1, settings.kind == .bool ? nil : easing, nil, back: back)
       draft.player.motion = .track
       return try start(&draft, World.linear)
     }
     draft.player.motion = .tween
+    draft.player.returnCurve = try use(back)
     if draft.player.isBlended {
       let record = try EasingStore.shared.pin(easing)
       defer { EasingStore.shared.unpin(easing) }
@@ -198,17 +202,20 @@ extension World {
     return try start(&draft, easing)
   }
 
-  /// A track from the draft's value to its target, `width` long.
+  /// A track from the draft's value to its target, `width` long; and back again, where there is a curve for that.
   func compile(
-    _ settings: TrackSettings, _ draft: Draft, _ width: Double, _ easing: Handle?, _ spring: Spring?
+    _ settings: TrackSettings, _ draft: Draft, _ width: Double, _ easing: Handle?, _ spring: Spring?,
+    back: Handle = Handle(slot: 0, generation: 0)
   ) throws(Failure) -> UnsafeMutablePointer<CompiledTrack> {
     try EasingStore.shared.retain(settings.easing)
     var track = Track(settings)
-    for i in 0..<2 {
+    let returns = back.generation != 0 && settings.kind != .bool
+    for i in 0..<(returns ? 3 : 2) {
       var key = KeyRequest()
-      key.time = i == 0 ? 0 : width
-      key.value = UnsafePointer(i == 0 ? draft.from : draft.target)
+      key.time = Double(i) * width
+      key.value = UnsafePointer(i == 1 ? draft.target : draft.from)
       if let easing { key.easing = easing }
+      if i == 1, returns { key.easing = back }
       if let spring {
         key.spring = spring
         key.interpolation = Interpolation.spring.rawValue
@@ -249,6 +256,7 @@ extension World {
       if request.hasEasing { try EasingStore.shared.retain(request.easing) }
       defer { if request.hasEasing { releases.add(Release(curve: request.easing)) } }
       try check(track, fits: channel)
+      if request.accumulates { try checkAccumulates(channel) }
       if request.duration == 0, request.flags & TimingRequest.zeroDuration == 0 { request.duration = length }
       let timing = try Timing(request)
       for i in 0..<count {
@@ -256,7 +264,7 @@ extension World {
         marker.pointee.time = length > 0 ? (marker.pointee.time - track.pointee.start) / length : 0
       }
       let easing = request.hasEasing ? request.easing : World.linear
-      let flags = request.flags
+      let (flags, back, accumulates) = (request.flags, request.returnEasing, request.accumulates)
       try World.checkAdditive(channels[channel].settings, request.isAdditive)
       let waits = !request.isAdditive && !timing.fill.isBackwards && waits(timing, flags)
       let handle = try beside(channel, waits: waits, isLayer: request.isAdditive) { (world, channel) throws(Failure) in
@@ -265,6 +273,8 @@ extension World {
           draft.player.motion = .track
           draft.startsStill = request.startsStill
           world.mark(&draft, flags)
+          draft.player.returnCurve = try world.use(back)
+          draft.player.accumulates = accumulates
           track.retain()
           draft.player.track = track
           // Its target is where it ends.

@@ -18,7 +18,10 @@ package struct TimingFields: OptionSet, Sendable {
   package static let direction = TimingFields(rawValue: 32)
   package static let fill = TimingFields(rawValue: 64)
   package static let easing = TimingFields(rawValue: 128)
-  static let all: UInt32 = 255
+  package static let repeatDelay = TimingFields(rawValue: 256)
+  package static let returnEasing = TimingFields(rawValue: 512)
+  package static let accumulate = TimingFields(rawValue: 1024)
+  static let all: UInt32 = 2047
 }
 
 extension World {
@@ -36,9 +39,11 @@ extension World {
     var next = player
     // Of a bend the times are of the timing before.
     (next.timing, next.bend) = (timing, nil)
-    guard fields.contains(.easing) else { return try goOn(slot, as: &next) }
+    if fields.contains(.accumulate) { next.accumulates = request.accumulates }
+    if next.accumulates { try checkAccumulates(player.channel) }
+    guard !fields.isDisjoint(with: [.easing, .returnEasing]) else { return try goOn(slot, as: &next) }
     let easing = request.hasEasing ? request.easing : World.linear
-    try reserveReleases(players.slots.end, more: 3)
+    try reserveReleases(players.slots.end, more: 5)
     try EasingStore.shared.retain(easing)
     defer { releases.add(Release(curve: easing)) }
     if player.kind == .tween, player.motion == .track {
@@ -51,20 +56,29 @@ extension World {
       draft.player = player
       draft.from.update(from: ends(player.channel).from, count: settings.lanes)
       draft.target.update(from: ends(player.channel).target, count: settings.lanes)
-      next.track = try compile(own, draft, 1, easing, nil)
+      let (there, back) = wayEasings(player)
+      next.track = try compile(
+        own, draft, 1, fields.contains(.easing) ? easing : there, nil,
+        back: fields.contains(.returnEasing) ? request.returnEasing : back)
       do throws(Failure) { try goOn(slot, as: &next) } catch {
         next.track.map { releases.add(Release(track: $0)) }
         throw error
       }
       return player.track.map { releases.add(Release(track: $0)) } ?? ()
     }
-    next.curve = try curves.find(easing)
-    curves.count(next.curve, by: 1)
-    do throws(Failure) { try goOn(slot, as: &next) } catch {
-      leave(next.curve)
+    if fields.contains(.easing) { next.curve = try use(easing) }
+    var back = 0
+    do throws(Failure) {
+      back = fields.contains(.returnEasing) ? try use(request.returnEasing) : 0
+      if fields.contains(.returnEasing) { next.returnCurve = back }
+      try goOn(slot, as: &next)
+    } catch {
+      if fields.contains(.easing) { leave(next.curve) }
+      if back != 0 { leave(back) }
       throw error
     }
-    if player.curve != 0 { leave(player.curve) }
+    if fields.contains(.easing), player.curve != 0 { leave(player.curve) }
+    if fields.contains(.returnEasing), player.returnCurve != 0 { leave(player.returnCurve) }
   }
 
   private func checkUpdate(_ player: Player, _ fields: TimingFields) throws(Failure) {
@@ -92,6 +106,7 @@ extension World {
     merged.duration = fields.contains(.duration) ? request.duration : timing.duration
     merged.iterations = fields.contains(.iterations) ? request.iterations : timing.iterations
     merged.iterationStart = fields.contains(.iterationStart) ? request.iterationStart : timing.iterationStart
+    merged.repeatDelay = fields.contains(.repeatDelay) ? request.repeatDelay : timing.repeatDelay
     merged.direction = fields.contains(.direction) ? request.direction : timing.direction.rawValue
     merged.fill = fields.contains(.fill) ? request.fill : timing.fill.rawValue
     // What is named is taken as it is.

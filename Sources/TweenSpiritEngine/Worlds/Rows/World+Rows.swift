@@ -21,7 +21,7 @@ extension World {
     var (start, length) = (player.time(timing.delay), 0.0)
     if player.motion == .tween || player.motion == .track {
       let isReversed = timing.isReversed(state.iteration)
-      start = player.time(timing.time(isReversed ? state.iteration + 1 : state.iteration))
+      start = player.time(timing.time(state.iteration, isReversed ? 1 : 0))
       length = (isReversed ? -timing.duration : timing.duration) / player.rate
       guard start.isFinite, length.isFinite, length != 0 else { return false }
     }

@@ -24,6 +24,7 @@ extension World {
 
   mutating func animate(timeline slot: Int, to time: Double, _ request: TimingRequest) throws(Failure) -> Handle {
     guard abs(time) <= latestTime else { throw invalid("time", must: "finite and within 1e300", got: time) }
+    try World.checkForth(request)
     let now = own(timelines[slot].playhead)[0]
     let isAsked = request.duration != 0 || request.flags & TimingRequest.zeroDuration != 0
     let duration = isAsked ? request.duration : abs(time - now)
@@ -113,7 +114,7 @@ extension World {
   /// Seconds inside in one of the time around it.
   private func slope(_ node: Timeline.Node, at time: Double) throws(Failure) -> Double {
     let state = node.timing.state(at: node.local(time))
-    guard state.phase == .active else { return 0 }
+    guard state.phase == .active, !state.isResting else { return 0 }
     let slope: Double
     if node.curve != 0, let record = curves[node.curve].record {
       slope = try record.slope(state.directedProgress)

@@ -190,6 +190,7 @@ extension World {
 
   /// Of a timeline inside another, or played: as long as it is, unless something else is asked for.
   func timing(_ request: TimingRequest, of inner: Int) throws(Failure) -> Timing {
+    try World.checkForth(request)
     var request = request
     let length = timelines[inner].duration
     let isAsked = request.duration != 0 || request.flags & TimingRequest.zeroDuration != 0

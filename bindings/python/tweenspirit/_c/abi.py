@@ -19,6 +19,7 @@ TS_STOP_AT_LOOP = 4
 TS_STOP_AT_MARKER = 2
 TS_TIMING_ADDITIVE = 64
 TS_TIMING_ESSENTIAL = 4
+TS_TIMING_HAS_ACCUMULATE = 1024
 TS_TIMING_HAS_DELAY = 1
 TS_TIMING_HAS_DIRECTION = 32
 TS_TIMING_HAS_DURATION = 4
@@ -27,6 +28,8 @@ TS_TIMING_HAS_END_DELAY = 2
 TS_TIMING_HAS_FILL = 64
 TS_TIMING_HAS_ITERATIONS = 8
 TS_TIMING_HAS_ITERATION_START = 16
+TS_TIMING_HAS_REPEAT_DELAY = 256
+TS_TIMING_HAS_RETURN_EASING = 512
 TS_TIMING_HOLD = 32
 TS_TIMING_KEEP = 16
 TS_TIMING_ZERO_DURATION = 1
@@ -621,7 +624,7 @@ _STRUCTS: dict[str, str] = {
     "ts_trackset_info": "struct_size:c_size_t tracks:c_size_t lanes:c_size_t keys:c_size_t bytes:c_size_t start:c_double end:c_double",
     "ts_affine": "x:c_double y:c_double rotation:c_double scale_x:c_double scale_y:c_double shear:c_double",
     "ts_trs": "translation:c_double*3 rotation:c_double*4 scale:c_double*3",
-    "ts_timing": "struct_size:c_size_t delay:c_double end_delay:c_double duration:c_double iterations:c_double iteration_start:c_double rate:c_double direction:c_uint32 fill:c_uint32 easing:ts_easing flags:c_uint32",
+    "ts_timing": "struct_size:c_size_t delay:c_double end_delay:c_double duration:c_double iterations:c_double iteration_start:c_double rate:c_double direction:c_uint32 fill:c_uint32 easing:ts_easing flags:c_uint32 repeat_delay:c_double return_easing:ts_easing accumulate:c_bool",
     "ts_timing_result": "struct_size:c_size_t phase:c_uint32 in_effect:c_bool before:c_bool simple_progress:c_double directed_progress:c_double progress:c_double iteration:c_double active_time:c_double overall_progress:c_double active_duration:c_double end_time:c_double next_boundary:c_double",
     "ts_stagger_desc": "struct_size:c_size_t count:c_size_t each:c_double amount:c_double base:c_double from:c_uint32 index:c_size_t ratio_x:c_double ratio_y:c_double seed:c_uint64 columns:c_size_t axis:c_uint32 easing:ts_easing",
     "ts_world": "slot:c_uint32 generation:c_uint32",

@@ -39,8 +39,10 @@ TIMING_DEFAULTS: dict[str, Any] = {
     "fill": "both",
     "rate": 1.0,
     "easing": None,
+    "repeat_delay": 0.0,
+    "return_easing": None,
 }
-"""In the order of the arguments, with what stands where one is not given."""
+"""In the order in which they are pickled, with what stands where one is not given."""
 
 
 def start_flags(rate: float, essential: Any, keep: Any, hold: Any, additive: bool = False) -> int:
@@ -58,16 +60,19 @@ def fill_timing(
     end_delay: Any,
     iterations: Any,
     iteration_start: Any,
+    repeat_delay: Any = 0.0,
     direction: Any,
     fill: Any,
     rate: Any,
     easing: Any,
+    return_easing: Any = None,
+    accumulate: Any = False,
     essential: Any = False,
     keep: Any = False,
     hold: Any = False,
     additive: bool = False,
-) -> Easing | None:
-    """Put the words into the C struct; None is no duration. Returns the curve, which must live as long."""
+) -> tuple[Easing | None, Easing | None]:
+    """Put the words into the C struct; None is no duration. Returns the curves, which must live as long."""
     raw.struct_size = ctypes.sizeof(abi.ts_timing)
     raw.rate = number(rate, "rate") + 0.0
     flags = start_flags(raw.rate, essential, keep, hold, additive)
@@ -81,19 +86,26 @@ def fill_timing(
     if raw.iterations == 0:
         flags |= abi.TS_TIMING_ZERO_ITERATIONS
     raw.iteration_start = number(iteration_start, "iteration_start")
+    raw.repeat_delay = number(repeat_delay, "repeat_delay")
     raw.direction = code_of(DIRECTIONS, direction, "direction")
     raw.fill = code_of(FILLS, fill, "fill")
     raw.flags = flags
-    if easing is None:
-        return None
+    raw.accumulate = bool(accumulate)
+    there, back = _curve(easing, "easing"), _curve(return_easing, "return_easing")
+    if there is not None:
+        raw.easing = there._handle
+    if back is not None:
+        raw.return_easing = back._handle
+    return there, back
+
+
+def _curve(easing: Any, name: str) -> Easing | None:
     if callable(easing) and not isinstance(easing, Easing):
         raise InvalidArgumentError(
-            f"easing must be the name of one or an Easing, not {easing!r:.80}; ts.register_easing makes a curve of a "
+            f"{name} must be the name of one or an Easing, not {easing!r:.80}; ts.register_easing makes a curve of a "
             "function"
         )
-    curve = easing_of(easing)
-    raw.easing = curve._handle
-    return curve
+    return None if easing is None else easing_of(easing)
 
 
 class TimingState(NamedTuple):
@@ -124,7 +136,7 @@ class TimingState(NamedTuple):
     active_time: float | None
     #: In iterations, with iteration_start.
     overall_progress: float | None
-    #: duration times iterations, seconds.
+    #: duration times iterations, with the rests between them, seconds.
     active_duration: float
     #: Both delays more, at least 0.
     end_time: float
@@ -137,11 +149,14 @@ class TimingState(NamedTuple):
 class Timing:
     """When something begins, how long and how often it runs, and in which direction: a pure function of time, a value.
 
-    duration: seconds of one iteration, >= 0, may be inf. delay, end_delay: seconds, of either sign. iterations: >= 0,
-    may be a fraction or inf. iteration_start: in iterations, >= 0. direction: "normal", "reverse", "alternate",
-    "alternate-reverse". fill: where there is a progress outside the iterations, "both", "forwards", "backwards",
-    "none". rate: 0 stands still; below 0 boundaries are taken from the other side. easing: over the progress of each
-    iteration; None is linear. What is outside its range raises InvalidArgumentError.
+    duration: seconds of one iteration, >= 0, may be inf. delay, end_delay: seconds, of either sign. iterations: >=
+    0, may be a fraction or inf. iteration_start: in iterations, >= 0. repeat_delay: seconds, >= 0, for which the
+    value rests between two iterations, where the first of them has left it; only with iteration_start 0. direction:
+    "normal", "reverse", "alternate", "alternate-reverse". fill: where there is a progress outside the iterations,
+    "both", "forwards", "backwards", "none". rate: 0 stands still; below 0 boundaries are taken from the other side.
+    easing: over the progress of each iteration; None is linear. return_easing: of iterations that run back, from
+    their far end: at p of the way back they are at 1 - return_easing(p); None is the easing, backwards (not of
+    timelines). What is outside its range raises InvalidArgumentError.
 
     >>> t = Timing(2, delay=1, iterations=3, direction="alternate", easing="quad.in")
     >>> t.active_duration, t.end_time, t.at(4).iteration, t.at(4).directed_progress, t.at(4).progress
@@ -150,6 +165,12 @@ class Timing:
     ('before', 1.0, None)
     >>> t.duration, t.delay, t.end_delay, t.iterations, t.iteration_start, t.direction, t.fill, t.rate, t.easing
     (2.0, 1.0, 0.0, 3.0, 0.0, 'alternate', 'both', 1.0, Easing('quad.in'))
+    >>> rests = Timing(1, iterations=3, repeat_delay=0.5)
+    >>> rests.active_duration, rests.at(1.25).progress, rests.at(1.5).iteration, rests.repeat_delay
+    (4.0, 1.0, 1.0, 0.5)
+    >>> there = Timing(1, iterations=2, direction="alternate", return_easing="quad.in")
+    >>> there.at(0.5).progress, there.at(1.5).progress, there.return_easing
+    (0.5, 0.75, Easing('quad.in'))
     >>> Timing(1.5, iterations=float("inf"))
     Timing(1.5, iterations=float('inf'))
     """
@@ -167,28 +188,36 @@ class Timing:
         end_delay: float = 0,
         iterations: float = 1,
         iteration_start: float = 0,
+        repeat_delay: float = 0,
         direction: Direction = "normal",
         fill: Fill = "both",
         rate: float = 1,
         easing: str | Easing | None = None,
+        return_easing: str | Easing | None = None,
     ) -> None:
         raw = abi.ts_timing()
-        curve = fill_timing(
+        curve, back = fill_timing(
             raw,
             duration=0.0 if duration is None else duration,
             delay=delay,
             end_delay=end_delay,
             iterations=iterations,
             iteration_start=iteration_start,
+            repeat_delay=repeat_delay,
             direction=direction,
             fill=fill,
             rate=rate,
             easing=easing,
+            return_easing=return_easing,
         )
         set_ = object.__setattr__
         set_(self, "_raw", raw)
         numbers = (raw.duration, raw.delay, raw.end_delay, raw.iterations, raw.iteration_start)
-        set_(self, "_values", (*(x + 0.0 for x in numbers), direction, fill, raw.rate, curve))
+        set_(
+            self,
+            "_values",
+            (*(x + 0.0 for x in numbers), direction, fill, raw.rate, curve, raw.repeat_delay + 0.0, back),
+        )
         self._state(0.0)
 
     def __setattr__(self, name: str, value: Any) -> None:
@@ -229,7 +258,7 @@ class Timing:
 
     @property
     def active_duration(self) -> float:
-        """Duration times iterations, seconds."""
+        """Duration times iterations, with the rests between them, seconds."""
         return float(self._state(0.0).active_duration)
 
     @property
@@ -263,6 +292,11 @@ class Timing:
         return float(self._values[4])
 
     @property
+    def repeat_delay(self) -> float:
+        """Seconds of rest between two iterations."""
+        return float(self._values[9])
+
+    @property
     def direction(self) -> Direction:
         """Of the iterations: "normal", "reverse", "alternate" or "alternate-reverse"."""
         found: Direction = self._values[5]
@@ -283,6 +317,12 @@ class Timing:
     def easing(self) -> Easing | None:
         """Over the progress of each iteration; None is linear."""
         found: Easing | None = self._values[8]
+        return found
+
+    @property
+    def return_easing(self) -> Easing | None:
+        """Of iterations that run back, from their far end; None is the easing, backwards."""
+        found: Easing | None = self._values[10]
         return found
 
     def __eq__(self, other: object) -> bool:
@@ -306,5 +346,6 @@ class Timing:
 
 
 def _restored(*values: Any) -> Timing:
-    words = dict(zip(TIMING_DEFAULTS, values, strict=True))
+    # One that was pickled before has fewer.
+    words = dict(zip(TIMING_DEFAULTS, values, strict=False))
     return Timing(words.pop("duration"), **words)

@@ -852,7 +852,8 @@ def _spoken(say: Callable[[str], Any], block: int) -> ChainBlock:
 
 
 _TWEEN_WORDS = frozenset(
-    "start delay iterations direction fill rate end_delay iteration_start composite blend essential hold".split()
+    "start delay iterations direction fill rate end_delay iteration_start repeat_delay return_easing accumulate "
+    "composite blend essential hold".split()
 )
 _SPRING_WORDS = frozenset("velocity tolerance overshoot restitution delay rate essential hold".split())
 

@@ -373,6 +373,9 @@ class Channel:
         rate: float = 1,
         end_delay: float = 0,
         iteration_start: float = 0,
+        repeat_delay: float = 0,
+        return_easing: str | Easing | None = None,
+        accumulate: bool = False,
         composite: Composite = "replace",
         blend: bool = False,
         essential: bool = False,
@@ -382,8 +385,9 @@ class Channel:
         """Move it to a target in `duration` seconds, along a curve: `easing`, else the attached one, else linear.
 
         by: instead of a target, a distance from where it starts. start: where from; None is where it is. delay to
-        iteration_start: see Timing; in a delay what moves the channel goes on, unless `hold`. keep: the player stays
-        when it has come to its end: restart, reverse, seek or close it. composite: "add" is a layer: its
+        return_easing: see Timing; in a delay what moves the channel goes on, unless `hold`. accumulate: each iteration
+        goes on from where the one before has ended (lanes that are moved each by itself). keep: the player stays when it
+        has come to its end: restart, reverse, seek or close it. composite: "add" is a layer: its
         value is added to the channel's, whatever moves that; `start` None is then 0. blend: starts as fast as the
         channel is (one iteration, normal direction). essential: moves under reduced motion too.
 
@@ -399,6 +403,9 @@ class Channel:
         >>> p = w.channel(5.0).tween_to(by=10, duration=1, keep=True)
         >>> w.step(2), p.channel.value, p.ended, p.reverse(), w.step(0.5), p.channel.value
         (0, 15.0, True, None, 1, 10.0)
+        >>> p = w.channel(0.0).tween_to(4, 1, iterations=3, repeat_delay=0.5, accumulate=True)
+        >>> w.step(1.75), p.channel.value, p.channel.target
+        (1, 5.0, 12.0)
         """
         desc = abi.ts_tween_desc(struct_size=ctypes.sizeof(abi.ts_tween_desc))
         desc.relative, way = self._way(target, by)
@@ -416,6 +423,9 @@ class Channel:
             end_delay=end_delay,
             iterations=iterations,
             iteration_start=iteration_start,
+            repeat_delay=repeat_delay,
+            return_easing=return_easing,
+            accumulate=accumulate,
             direction=direction,
             fill=fill,
             rate=rate,
@@ -558,6 +568,9 @@ class Channel:
         rate: float = 1,
         end_delay: float = 0,
         iteration_start: float = 0,
+        repeat_delay: float = 0,
+        return_easing: str | Easing | None = None,
+        accumulate: bool = False,
         essential: bool = False,
         keep: bool = False,
         hold: bool = False,
@@ -566,7 +579,8 @@ class Channel:
         """Play a copy of a track as it is now, of the channel's kind: progress 0 ... 1 goes from its start to its end.
 
         duration: seconds of one iteration; None is the track's length. easing: over the progress of each iteration;
-        None is linear. keep, hold, composite: as of tween_to. The others: see Timing.
+        None is linear. accumulate: each iteration goes on from where the one before has ended. keep, hold, composite:
+        as of tween_to. The others: see Timing.
 
         >>> from tweenspirit import Track, World
         >>> w = World()
@@ -587,6 +601,9 @@ class Channel:
             end_delay=end_delay,
             iterations=iterations,
             iteration_start=iteration_start,
+            repeat_delay=repeat_delay,
+            return_easing=return_easing,
+            accumulate=accumulate,
             direction=direction,
             fill=fill,
             rate=rate,

@@ -63,6 +63,9 @@ _FIELDS = {
     "direction": abi.TS_TIMING_HAS_DIRECTION,
     "fill": abi.TS_TIMING_HAS_FILL,
     "easing": abi.TS_TIMING_HAS_EASING,
+    "repeat_delay": abi.TS_TIMING_HAS_REPEAT_DELAY,
+    "return_easing": abi.TS_TIMING_HAS_RETURN_EASING,
+    "accumulate": abi.TS_TIMING_HAS_ACCUMULATE,
 }
 EVENT_KINDS = (EventKind.BEGIN, EventKind.MARKER, EventKind.LOOP, EventKind.END)
 """In the order of the bits by which time stops at them."""
@@ -414,6 +417,9 @@ class Player:
         iteration_start: float | None = None,
         direction: Direction | None = None,
         fill: Fill | None = None,
+        repeat_delay: float | None = None,
+        return_easing: str | Easing | None = None,
+        accumulate: bool | None = None,
     ) -> None:
         """Set what is given of the timing of a tween or a track, as Web Animations' updateTiming; of a spring and a
         decay, the delay. Local time stays, and the channel is at once where the new timing has it.
@@ -433,6 +439,7 @@ class Player:
         given = {
             "duration": duration, "easing": easing, "iterations": iterations, "delay": delay, "end_delay": end_delay,
             "iteration_start": iteration_start, "direction": direction, "fill": fill,
+            "repeat_delay": repeat_delay, "return_easing": return_easing, "accumulate": accumulate,
         }  # fmt: skip
         words = {word: value for word, value in given.items() if value is not None}
         raw = abi.ts_timing()

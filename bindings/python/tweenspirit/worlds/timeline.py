@@ -102,6 +102,7 @@ class Timeline:
         rate: float = 1,
         end_delay: float = 0,
         iteration_start: float = 0,
+        repeat_delay: float = 0,
     ) -> Entry:
         """Put a copy of a track, as it is now, or of another timeline of the world where its time 0 is at `at`.
 
@@ -135,6 +136,7 @@ class Timeline:
             "rate": rate,
             "end_delay": end_delay,
             "iteration_start": iteration_start,
+            "repeat_delay": repeat_delay,
         }
         if isinstance(what, Timeline):
             if track is not None:
@@ -325,6 +327,7 @@ class Timeline:
         rate: float = 1,
         end_delay: float = 0,
         iteration_start: float = 0,
+        repeat_delay: float = 0,
         essential: bool = False,
         keep: bool = False,
     ) -> Player:
@@ -349,6 +352,7 @@ class Timeline:
             end_delay=end_delay,
             iterations=iterations,
             iteration_start=iteration_start,
+            repeat_delay=repeat_delay,
             direction=direction,
             fill=fill,
             rate=rate,
@@ -373,6 +377,7 @@ class Timeline:
         rate: float = 1,
         end_delay: float = 0,
         iteration_start: float = 0,
+        repeat_delay: float = 0,
         essential: bool = False,
         keep: bool = False,
     ) -> Player:
@@ -396,6 +401,7 @@ class Timeline:
             end_delay=end_delay,
             iterations=iterations,
             iteration_start=iteration_start,
+            repeat_delay=repeat_delay,
             direction=direction,
             fill=fill,
             rate=rate,
