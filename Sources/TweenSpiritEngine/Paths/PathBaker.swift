@@ -17,6 +17,8 @@ package struct PathTrackRequest {
   /// Where it begins, but for the offset; nil: where the path does.
   var begin: UnsafePointer<Double>?
   package var isRotation = false
+  /// Of the points; nil: vec2 or vec3.
+  package var kind: TrackKind?
   /// Whether the track goes on beyond its ends: along the path's directions there, round a closed one.
   var goesOn = false
 
@@ -79,6 +81,12 @@ struct PathBaker: ~Copyable {
     var settings = TrackSettings()
     settings.kind = request.isRotation ? .angle : path.pointee.dimensions == 3 ? .vec3 : .vec2
     settings.lanes = request.isRotation ? 1 : path.pointee.dimensions
+    if let kind = request.kind, !request.isRotation {
+      guard kind.isPlain, (kind.lanes ?? settings.lanes) == settings.lanes else {
+        throw failure(.invalidArgument, argument: "kind", "the kind is not that of points, each number by itself")
+      }
+      settings.kind = kind
+    }
     settings.wrap = .raw
     settings.interpolation = .hermite
     if request.goesOn {
