@@ -20,13 +20,13 @@ enum SceneWord: Int {
   static var names: Words {
     Words(
       """
-      channel spring tween decay track timeline target velocity tolerance overshoot restitution bounds edge_spring \
-      playback_rate to from composite blend essential at animate chain delay end_delay duration iterations \
-      iteration_start repeat_delay direction fill rate easing \
-      return_easing accumulate
+      channel spring tween decay track timeline follow start end offset target velocity tolerance overshoot \
+      restitution bounds edge_spring playback_rate to from composite blend essential at animate chain delay end_delay \
+      duration iterations iteration_start repeat_delay direction fill rate easing return_easing accumulate
       """)
   }
-  case channel, spring, tween, decay, track, timeline, target, velocity, tolerance, overshoot, restitution, bounds
+  case channel, spring, tween, decay, track, timeline, follow, start, end, offset
+  case target, velocity, tolerance, overshoot, restitution, bounds
   case edgeSpring, playbackRate, to, from, composite, blend, essential, at, animate, chain, delay, endDelay, duration
   case iterations, iterationStart, repeatDelay, direction, fill, rate, easing, returnEasing, accumulate
 

@@ -91,10 +91,11 @@ extension SceneBuilder {
     if members[SceneWord.tween] != nil { kinds &+= 1 }
     if members[SceneWord.decay] != nil { kinds &+= 1 }
     if members[SceneWord.track] != nil { kinds &+= 1 }
+    if members[SceneWord.follow] != nil { kinds &+= 1 }
     guard kinds == 1 else {
       throw document.fault(at) { message in
         message.append("must have one of ")
-        message.append(hint: "spring, tween, decay, track, timeline")
+        message.append(hint: "spring, tween, decay, track, follow, timeline")
         message.append(", got ")
         message.append(got: Double(kinds))
       }
@@ -103,6 +104,7 @@ extension SceneBuilder {
     if members[SceneWord.tween] != nil { return try tween(place, members, use) }
     if members[SceneWord.spring] != nil { return try spring(place, members, use) }
     if members[SceneWord.decay] != nil { return try decay(place, members, use) }
+    if members[SceneWord.follow] != nil { return try follow(place, members, use) }
     try play(place, members, use)
   }
 
@@ -153,6 +155,38 @@ extension SceneBuilder {
         case .item(let chain): try WorldStore.shared.addTrack(world, chain, channel, track, timing)
         }
       } catch { throw members.placed(error) }
+    }
+  }
+
+  /// A track is made of the path: a chain knows of nothing else.
+  private mutating func follow(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+    try scene.pointee.check(members, "channel follow start end offset tolerance essential timing", "a path")
+    _ = try document.finite(members.required(SceneWord.duration))
+    var request = PathTrackRequest()
+    request.start = try document.finite(members[SceneWord.start], usual: 0)
+    request.end = try document.finite(members[SceneWord.end], usual: 1)
+    request.tolerance = try tolerance(members[SceneWord.tolerance])
+    if let offset = members[SceneWord.offset] {
+      try lanes(place, offset, into: numbers.base)
+      request.offset = UnsafePointer(numbers.base)
+    }
+    let (world, channel) = (world, content.channels[place])
+    let at = try members.required(SceneWord.follow)
+    let text = try document.string(at, &reader.scratch)
+    let track: Handle
+    do throws(Failure) {
+      let path = try PathStore.shared.create(text)
+      defer { try? PathStore.shared.destroy(path) }
+      track = try PathStore.shared.track(path, request, for: settings[place])
+    } catch {
+      throw refusedArgument(is: Words("text")[0]) ? document.placed(error, at) : members.placed(error)
+    }
+    defer { try? TrackStore.shared.destroy(track) }
+    try withTiming(members) { (timing) throws(Failure) in
+      switch use {
+      case .start: _ = try WorldStore.shared.play(world, channel, track, timing)
+      case .item(let chain): try WorldStore.shared.addTrack(world, chain, channel, track, timing)
+      }
     }
   }
 

@@ -32,7 +32,7 @@ struct SceneBuilder: ~Copyable {
   var reader: DocumentReader
   var content = SceneContent()
   /// Of each channel.
-  private var settings = Column<TrackSettings>()
+  private(set) var settings = Column<TrackSettings>()
   /// Of each named track that was used, (0, 0) of others.
   private var tracks = Column<Handle>()
   /// How deep each timeline is; 0 is not known, `open` while that is looked at.

@@ -350,6 +350,16 @@ struct SceneWriter: ~Copyable {
       writeFlag("essential", members[SceneWord.essential], to: &text)
       return try writeTiming(members, to: &text)
     }
+    if let path = members[SceneWord.follow] {
+      name("follow", &text)
+      try writeString(path, to: &text)
+      writeNumber("start", members[SceneWord.start], usual: 0, to: &text)
+      writeNumber("end", members[SceneWord.end], usual: 1, to: &text)
+      try writeLanes("offset", channel, members[SceneWord.offset], to: &text)
+      writeNumber("tolerance", members[SceneWord.tolerance], usual: nil, to: &text)
+      writeFlag("essential", members[SceneWord.essential], to: &text)
+      return try writeTiming(members, to: &text)
+    }
     if members[SceneWord.track] != nil {
       try writeTrackOrName(members, to: &text)
       writeFlag("essential", members[SceneWord.essential], to: &text)

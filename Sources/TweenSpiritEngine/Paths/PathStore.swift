@@ -102,6 +102,16 @@ package struct PathStore: @unchecked Sendable {
     }
   }
 
+  /// As a channel of these settings follows it, in a second.
+  func track(
+    _ handle: Handle, _ request: PathTrackRequest, for settings: TrackSettings
+  ) throws(Failure) -> Handle {
+    let track = try with(handle) { (path) throws(Failure) in
+      try PathBaker.bake(path, World.request(request, of: path, for: settings))
+    }
+    return try TrackStore.shared.insert(track)
+  }
+
   package func track(_ handle: Handle, _ request: PathTrackRequest) throws(Failure) -> Handle {
     let track = try with(handle) { (path) throws(Failure) in try PathBaker.bake(path, request) }
     return try TrackStore.shared.insert(track)

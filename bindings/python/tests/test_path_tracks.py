@@ -253,6 +253,59 @@ def test_refusals_change_nothing(words: dict[str, Any], message: str) -> None:
     assert w.state_hash() == before and xy.player is player
 
 
+def scene(**words: Any) -> dict[str, Any]:
+    animation = {"channel": "xy", "follow": SPLINE, "duration": 2.0, **words}
+    return {
+        "tweenspirit": 1,
+        "type": "scene",
+        "channels": [{"name": "xy", "kind": "vec2", "value": [0, 0]}, {"name": "turn", "kind": "angle", "value": 0}],
+        "chains": {"c": [{"animate": [animation]}]},
+        "start": [{"animate": {**animation, "channel": "turn", "offset": 0.5}}, {"chain": "c"}],
+    }
+
+
+def test_a_scene_follows() -> None:
+    """At once and as an item of a chain; and the scene is written as one that does so."""
+    words = {"start": 1, "end": 0.25, "offset": [1, 2], "tolerance": 1e-6, "easing": "sine.in"}
+    read = ts.Scene(scene(**words))
+    assert ts.Scene.from_json(read.to_json()).to_json() == read.to_json()
+    assert f'"follow":"{SPLINE}","start":1.0,"end":0.25,"offset":[1.0,2.0],"tolerance":1e-06' in read.to_json()
+    assert '"start":0' not in ts.Scene(scene(start=0, end=1)).to_json()
+    w = ts.World()
+    built = read.build(w)
+    built.run()
+    other = ts.World()
+    xy, turn = other.channel((0.0, 0.0), name="xy"), other.channel(0.0, kind="angle", name="turn")
+    xy.follow(SPLINE, 2, "sine.in", start=1, end=0.25, offset=(1, 2), tolerance=1e-6)
+    turn.follow(SPLINE, 2, "sine.in", start=1, end=0.25, offset=0.5, tolerance=1e-6)
+    for _ in range(10):
+        w.step(0.21)
+        other.step(0.21)
+        assert (w.find("xy").value, w.find("turn").value) == (xy.value, turn.value)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            {"follow": "M0 0 X"},
+            r"start\[0\].animate.follow: the path is malformed at byte 5: expected a command, got \"X\"",
+        ),
+        ({"follow": 3}, r"start\[0\].animate.follow: must be a string, got 3 \(line 1\)$"),
+        ({"end": 2}, r"animate.end: end must be between 0 and 1"),
+        ({"tolerance": 2}, r"animate.tolerance: tolerance must be"),
+        ({"offset": [1]}, r"animate.offset: must be a list of"),
+        ({"channel": "n"}, r"there is no channel"),
+        ({"from": 1}, r'has a member "from", which does not go with a path'),
+    ],
+)
+def test_scenes_that_do_not(words: dict[str, Any], message: str) -> None:
+    text = scene()
+    text["start"] = [{"animate": {**text["chains"]["c"][0]["animate"][0], **words}}]
+    with pytest.raises(ts.InvalidArgumentError, match=message):
+        ts.Scene(text)
+
+
 def test_in_snapshots_and_timelines() -> None:
     w, xy = world()
     xy.follow(LEMNISCATE, 2, "sine.inOut", iterations=math.inf)

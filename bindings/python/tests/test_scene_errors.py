@@ -144,9 +144,13 @@ ENTRY = "timelines/intro/entries"
         (
             f"{POP}/0",
             {"channel": "x"},
-            r"chains.pop\[0\].animate\[0\]: must have one of spring, tween, decay, track, timeline",
+            r"chains.pop\[0\].animate\[0\]: must have one of spring, tween, decay, track, follow, timeline",
         ),
-        (f"{POP}/0/tween", 3, r"chains.pop\[0\].animate\[0\]: must have one of spring, tween, decay, track, timeline"),
+        (
+            f"{POP}/0/tween",
+            3,
+            r"chains.pop\[0\].animate\[0\]: must have one of spring, tween, decay, track, follow, timeline",
+        ),
         (f"{POP}/0/channel", "y", r"chains.pop\[0\].animate\[0\].channel: there is no channel"),
         (f"{POP}/0/spring", "hevy", r'chains.pop\[0\].animate\[0\].spring: there is no spring "hevy"'),
         (f"{POP}/0/spring", 3, r"chains.pop\[0\].animate\[0\].spring: must be an object"),
