@@ -14,7 +14,7 @@ enum { most_lanes = 64, most_things = 8192, most_lines = 8192, line_size = 512, 
 
 /* ---- What a scenario has named ------------------------------------------------------------------------------------- */
 
-typedef enum sort { CHANNEL = 1, PLAYER = 2, TRACK = 4, TIMELINE = 8, ENTRY = 16, SNAPSHOT = 32, CHAIN = 64 } sort;
+typedef enum sort { CHANNEL = 1, PLAYER = 2, TRACK = 4, TIMELINE = 8, ENTRY = 16, SNAPSHOT = 32, CHAIN = 64, PATH = 128 } sort;
 
 typedef struct thing {
   sort sort;
@@ -76,6 +76,7 @@ static const thing *named(unsigned sorts, const json *name) {
 #define CHANNEL_OF(name) HANDLE(ts_channel, named(CHANNEL, (name)))
 #define PLAYER_OF(name) HANDLE(ts_player, named(PLAYER, (name)))
 #define TRACK_OF(name) HANDLE(ts_track, named(TRACK, (name)))
+#define PATH_OF(name) HANDLE(ts_path, named(PATH, (name)))
 #define TIMELINE_OF(name) HANDLE(ts_timeline, named(TIMELINE, (name)))
 #define CHAIN_OF(name) HANDLE(ts_chain, named(CHAIN, (name)))
 
@@ -236,6 +237,14 @@ static ts_status run_channel(const json *command, const json *name) {
   return status;
 }
 
+static ts_status run_path(const json *command, const json *name) {
+  const char *text = json_get(command, "text")->text;
+  ts_path path;
+  const ts_status status = ts_path_create_svg(text, strlen(text), &path);
+  if (status == TS_OK) KEEP(PATH, name->text, path);
+  return status;
+}
+
 /** Keys are [time, value] or [time, value, easing]. */
 static ts_status run_track(const json *command, const json *name) {
   size_t lanes;
@@ -309,6 +318,18 @@ static ts_status run_decay(const json *command, const json *name) {
   if (status == TS_OK)
     status = STARTED(ts_chain_add_decay(world, building, CHANNEL_OF(name), &desc),
                      ts_player_decay(world, CHANNEL_OF(name), &desc, &player));
+  return begun(command, name, status, player);
+}
+
+static ts_status run_follow(const json *command, const json *name) {
+  const json *end = json_get(command, "way_end");
+  ts_follow_desc desc = {
+    .struct_size = sizeof desc, .start = get(command, "way_start"), .end = end ? number_of(end) : 1,
+    .offset = lanes_of(command, "offset"), .align = get(command, "align") != 0, .tolerance = get(command, "tolerance")};
+  ts_player player = {0, 0};
+  ts_status status = timing_of(command, &desc.timing);
+  if (status == TS_OK)
+    status = ts_channel_follow(world, CHANNEL_OF(name), PATH_OF(json_get(command, "path")), &desc, &player);
   return begun(command, name, status, player);
 }
 
@@ -857,9 +878,9 @@ static const struct {
 } verbs[] = {
   {"set_target", run_set_target}, {"update_timing", run_update_timing}, {"replace_track", run_replace_track},
   {"world", run_world}, {"timing", run_timing}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_play},
-  {"animate", run_animate}, {"scrub", run_scrub},
+  {"follow", run_follow}, {"animate", run_animate}, {"scrub", run_scrub},
   {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"channel", run_channel},
-  {"append", run_append}, {"chain", run_chain}, {"track", run_track}, {"timeline", run_timeline}, {"set", run_set},
+  {"append", run_append}, {"chain", run_chain}, {"path", run_path}, {"track", run_track}, {"timeline", run_timeline}, {"set", run_set},
   {"pause", run_pause}, {"resume", run_resume},
   {"set_rate", run_set_rate}, {"set_iterations", run_set_iterations}, {"stop", run_stop}, {"cancel", run_cancel}, {"finish", run_finish}, {"reverse", run_reverse},
   {"restart", run_restart},
@@ -957,8 +978,10 @@ static uint64_t run_way(const json *list, const char *name, int64_t pieces, bool
   read_events();
   const uint64_t hash = hash_now();
   ts_world_destroy(world);
-  for (size_t i = 0; i < thing_count; i++)
+  for (size_t i = 0; i < thing_count; i++) {
     if (things[i].sort == TRACK) ts_track_destroy(HANDLE(ts_track, &things[i]));
+    if (things[i].sort == PATH) ts_path_destroy(HANDLE(ts_path, &things[i]));
+  }
   return hash;
 }
 

@@ -175,6 +175,7 @@ private class Box {
   func setTarget(_ c: JSON, of player: Player?) throws { fatalError() }
   func replaceTrack(_ track: JSON, of player: Player) throws { fatalError() }
   func play(_ track: JSON, _ c: JSON) throws -> Player { fatalError() }
+  func follow(_ path: Path, _ c: JSON) throws -> Player { fatalError() }
   func add(_ item: JSON, _ track: JSON?, to chain: AnyChain) throws { fatalError() }
   func add(_ track: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry { fatalError() }
   func numbers(_ part: String) -> [Double] { [] }
@@ -311,6 +312,15 @@ private final class Typed<S: Shape>: Box {
       composite: layer(c))
   }
 
+  override func follow(_ path: Path, _ c: JSON) throws -> Player {
+    let w = try Words(c)
+    return try typed.follow(
+      path, duration: w.duration ?? 0, easing: w.easing, start: c["way_start"]?.number ?? 0,
+      end: c["way_end"]?.number ?? 1, align: c["align"]?.bool ?? false, offset: c["offset"].map { try lanes($0) },
+      tolerance: c["tolerance"]?.number ?? 1e-8, delay: w.delay, endDelay: w.endDelay, iterations: w.iterations,
+      iterationStart: w.start, direction: w.direction, fill: w.fill, rate: w.rate, isEssential: w.isEssential)
+  }
+
   override func add(_ given: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry {
     try timeline.add(track(given), to: typed, at: at)
   }
@@ -329,6 +339,7 @@ private final class Scenario {
   var isCut: Bool
   var world = World()
   var boxes: [String: Box] = [:], players: [String: Player] = [:], tracks: [String: JSON] = [:]
+  var paths: [String: Path] = [:]
   var timelines: [String: Timeline] = [:], entries: [String: (Timeline, Timeline.Entry)] = [:],
     blobs: [String: [UInt8]] = [:]
   var names: [(AnyObject, String)] = []
@@ -548,6 +559,8 @@ private final class Scenario {
           isEssential: w.isEssential, keep: w.keep)
         keep(player, c, name)
       }
+    } else if let name = c["follow"] {
+      keep(try found(boxes, name).follow(found(paths, c["path"]), c), c, name)
     } else if let name = c["animate"] {
       let w = try Words(c)
       let player = try found(timelines, name).animate(
@@ -574,6 +587,8 @@ private final class Scenario {
         throw Wrong(what: "no shape of \(count) lanes for \(kind)")
       }
       boxes[name] = try Box.make(shape, c, name, in: world)
+    } else if let name = c["path"]?.string {
+      paths[name] = try Path(c["text"]!.string)
     } else if let name = c["track"]?.string {
       tracks[name] = c
     } else if let name = c["timeline"]?.string {

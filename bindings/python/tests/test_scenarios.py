@@ -27,9 +27,9 @@ SPRING = "stiffness damping omega damping_ratio response duration bounce".split(
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep hold by".split()
 VERBS = (
     "set_target update_timing replace_track "
-    "world timing on start append add play animate scrub remove tween spring decay chain channel track timeline set "
-    "pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion attach detach alias "
-    "snapshot restore step step_to"
+    "world timing on start append add play follow animate scrub remove tween spring decay chain channel path track "
+    "timeline set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion attach "
+    "detach alias snapshot restore step step_to"
 ).split()
 #: What an argument of the C function is called here.
 CALLED = {"local_time": "t", "from": "start"}
@@ -168,6 +168,17 @@ class Scenario:
         words = some(c, TIMING) | layer(c) | ({"track": self.find(c["track"], ts.Track)} if "track" in c else {})
         what = self.find(name, ts.Channel if "track" in c else ts.Timeline)
         self.keep_player(c, name, self.starter(what, "play", "play")(**words))
+
+    def path(self, c: Command, name: str) -> None:
+        self.keep(name, ts.Path(c["text"]))
+
+    def follow(self, c: Command, name: str) -> None:
+        words = some(c, [*TIMING, "align", "offset", "tolerance"])
+        for word in ("start", "end"):
+            if f"way_{word}" in c:
+                words[word] = plain(c[f"way_{word}"])
+        player = self.find(name, ts.Channel).follow(self.find(c["path"], ts.Path), **words)
+        self.keep_player(c, name, player)
 
     def animate(self, c: Command, name: str) -> None:
         start = self.starter(self.find(name, ts.Timeline), "animate_to", "animate_to")
