@@ -78,12 +78,29 @@ def css() -> str:
     return ts.plot([*map(ts.Easing, names), *made], labels=labels, height=320)
 
 
+def paths() -> str:
+    """A path, and dots at equal distances along it, each with its direction."""
+    text = "M20 170 C 120 -90 170 260 250 130 S 300 20 390 40 A 60 60 0 0 1 420 150"
+    path = ts.Path(text)
+    parts = [i / 24 for i in range(25)]
+    marks = [
+        f'<circle cx="{x:.2f}" cy="{y:.2f}" r="4"/><path d="M{x:.2f} {y:.2f}l{14 * u:.2f} {14 * v:.2f}"/>'
+        for (x, y), (u, v) in zip(path.point(parts), path.tangent(parts), strict=True)
+    ]
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 200" width="480" height="200">\n'
+        f'<path d="{text}" fill="none" stroke="#888" stroke-width="1.5"/>\n'
+        f'<g fill="#3987e5" stroke="#3987e5" stroke-width="1.5">{"".join(marks)}</g>\n</svg>\n'
+    )
+
+
 PICTURES: dict[str, Callable[[], str]] = {
     "guide-springs-bounce": springs,
     "guide-timelines": timelines,
     "guide-batches": batches,
     "guide-curves": curves,
     "guide-css": css,
+    "guide-paths": paths,
 }
 
 
