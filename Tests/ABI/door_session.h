@@ -22,6 +22,7 @@ typedef struct door_out {
   ts_track track;
   ts_trackset set;
   ts_cursor cursor;
+  ts_path path;
   ts_world world;
   ts_channel channel;
   ts_player player;
@@ -39,6 +40,7 @@ typedef struct door_session {
   ts_track tracks[16];
   ts_trackset sets[2];
   ts_cursor cursors[2];
+  ts_path paths[2];
   ts_world world, other;
   ts_channel channels[12];
   ts_player players[12];

@@ -124,6 +124,17 @@ static ts_status sample_set(void) { return ts_trackset_sample_f64(on.sets[0], on
 static ts_status sample_many(void) {
   return ts_trackset_sample_many_f32(on.sets[0], NUMBERS(0.1, 0.9), 2, out.floats);
 }
+static ts_status read_path(void) {
+  static const char text[] = "M0 0 C 9 9 0 9 9 0 a 5 4 30 1 0 6 -6 q 1 2 3 4 m 1 1 h 5 z";
+  return ts_path_create_svg(text, sizeof text - 1, &out.path);
+}
+static void keep_first_path(void) { on.paths[0] = out.path; }
+static ts_status create_chain(void) { return ts_path_create_bezier(NUMBERS(0, 0, 9, 0, 9, 9, 0, 9), 4, 2, 3, &out.path); }
+static void keep_second_path(void) { on.paths[1] = out.path; }
+static ts_status path_track(void) {
+  ts_path_track_desc desc = {.struct_size = sizeof desc, .duration = 2, .tolerance = 0.01};
+  return ts_path_to_track(on.paths[0], &desc, &out.track);
+}
 
 const door_step door_tracks[] = {
   {"create a line", create_line, door_keep_track}, {"create numbers", create_path, door_keep_track},
@@ -141,5 +152,7 @@ const door_step door_tracks[] = {
   {"fit lines", fit_lines, door_keep_track}, {"fit cubics", fit_cubics, door_keep_track},
   {"create a rise", create_rise, door_keep_track}, {"insert a rise", insert_rise, NULL}, {"a track in CSS", css, NULL},
   {"Web Animations", web, NULL}, {"write JSON", write_json, NULL}, {"read JSON", read_json, door_keep_track}, {"create a set", create_set, keep_set}, {"create a cursor", create_cursor, keep_cursor},
-  {"sample the set", sample_set, NULL}, {"sample the set often", sample_many, NULL}};
+  {"sample the set", sample_set, NULL}, {"sample the set often", sample_many, NULL},
+  {"read a path", read_path, keep_first_path}, {"a path of points", create_chain, keep_second_path},
+  {"a path as a track", path_track, door_keep_track}};
 DOOR_STEPS(door_track);

@@ -55,6 +55,11 @@ static ts_status play_track(void) {
   timing.iterations = 2, timing.direction = TS_DIRECTION_ALTERNATE;
   return ts_player_track(on.world, on.channels[8], on.tracks[0], &timing, &out.player);
 }
+static ts_status follow(void) {
+  ts_follow_desc desc = {.struct_size = sizeof desc, .timing = timing_of(2, 0), .tolerance = 0.01, .start = 1};
+  desc.timing.easing = on.easings[1];
+  return ts_channel_follow(on.world, on.channels[9], on.paths[1], &desc, &out.player);
+}
 static ts_status layer(void) {
   ts_tween_desc desc = tween_of(NUMBERS(3), 2, 0);
   desc.additive = true, desc.timing.easing = on.easings[1];
@@ -177,6 +182,7 @@ const door_step door_worlds[] = {
   {"tween", tween_attached, keep_player}, {"tween by a table", tween_table, keep_player},
   {"tween of a colour", tween_colour, keep_player}, {"tween of a rotation", tween_turn, keep_player},
   {"spring", spring, keep_player}, {"decay", decay, keep_player}, {"track", play_track, keep_player},
+  {"a path's angle", follow, NULL},
   {"step", step, NULL}, {"another target of a tween", retarget_tween, NULL},
   {"another target of a colour", retarget_colour, NULL}, {"another spring", retarget_spring, NULL},
   {"other targets", retarget_both, NULL}, {"another timing", update_timing, NULL},
@@ -205,6 +211,8 @@ static ts_status detach(void) { return ts_world_detach(on.world, "card", 0); }
 static ts_status end_world_of(void) { return ts_world_destroy(on.world); }
 static ts_status end_other(void) { return ts_world_destroy(on.other); }
 static ts_status end_cursor(void) { return ts_cursor_destroy(on.cursors[0]); }
+static ts_status end_path(void) { return ts_path_destroy(on.paths[0]); }
+static ts_status end_chain_of_points(void) { return ts_path_destroy(on.paths[1]); }
 static ts_status end_set(void) { return ts_trackset_destroy(on.sets[0]); }
 static ts_status end_tracks(void) {
   ts_status status = TS_OK;
@@ -221,7 +229,8 @@ static ts_status end_easings(void) {
 
 const door_step door_ends[] = {
   {"end a timeline", end_timeline, NULL}, {"detach", detach, NULL}, {"end the other world", end_other, NULL},
-  {"end the cursor", end_cursor, NULL}, {"end the set", end_set, NULL}, {"end the tracks", end_tracks, NULL},
+  {"end the cursor", end_cursor, NULL}, {"end the set", end_set, NULL},
+  {"end a path", end_path, NULL}, {"end another", end_chain_of_points, NULL}, {"end the tracks", end_tracks, NULL},
   {"unregister", unregister_live, NULL}, {"unregister the table", unregister_baked, NULL},
   {"end the world", end_world_of, NULL}, {"end the curves", end_easings, NULL}};
 DOOR_STEPS(door_end);
