@@ -321,6 +321,29 @@ static void sets(size_t n) {
   free(out);
 }
 
+static void paths(size_t n) {
+  size_t room_for_text = 64 * n, length = 0;
+  char *text = room(room_for_text, 1);
+  double *parts = room(n, sizeof *parts), *points = room(2 * n, sizeof *points);
+  length += (size_t)snprintf(text, room_for_text, "M0 0");
+  for (size_t i = 0; i < n; i++) {
+    length += (size_t)snprintf(text + length, room_for_text - length, i % 2 ? "c1 3 2-3 4 0" : "a2 1 30 0 1 3 1");
+    parts[i] = (double)mixed(i, n) / (double)n;
+  }
+  ts_path path;
+  ts_track track;
+  from_here();
+  must(ts_path_create_svg(text, length, &path));
+  must(ts_path_sample(path, parts, n, points, NULL));
+  must(ts_path_to_track(path, SIZED(ts_path_track_desc, .duration = 1), &track));
+  must(ts_path_destroy(path));
+  to_here();
+  must(ts_track_destroy(track));
+  free(text);
+  free(parts);
+  free(points);
+}
+
 /* ---- Worlds ---- */
 
 typedef struct Stage {
@@ -683,6 +706,7 @@ static const struct Row {
   {"tracks: keyframes and a bake of n keys", track_texts},
   {"tracks: a fit of n samples", fitted},
   {"tracks: a set of n tracks", sets},
+  {"paths: n curves read, asked at n places, made a track", paths},
   {"worlds: n channels made, found, set, destroyed", channels},
   {"worlds: n tweens begun twice, commanded", commands},
   {"worlds: n springs retargeted, 100 steps", springs},
