@@ -196,6 +196,142 @@ class Modified:
         )
 
 
+@dataclass(frozen=True)
+class Chained:
+    """The first on [0, split], mapped onto the values [0, split], then the second on the rest."""
+
+    first: Shape
+    second: Shape
+    split: Real
+
+    def inner(self, t: Real, side: int = 1) -> tuple[Shape, Real, Real, Real]:
+        """A curve, and the value is a + b times it at x."""
+        if t < self.split or (t == self.split and side < 0):
+            return self.first, mp.mpf(0), self.split, t / self.split
+        rest = 1 - self.split
+        return self.second, self.split, rest, (t - self.split) / rest
+
+    def at(self, t: Real) -> Real:
+        curve, a, b, x = self.inner(t)
+        return a + b * curve.at(x)
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        curve, _, _, x = self.inner(t, side)
+        return curve.slope_at(x, side)
+
+    def error(self, t: Real) -> Real:
+        """The curve's own, what three roundings of its input make of it, and two of the value."""
+        curve, _, b, x = self.inner(t)
+        around = 3 * easing.ulp(x)
+        moved = max(
+            abs(curve.at(min(max(x + off, mp.mpf(0)), mp.mpf(1))) - curve.at(x))
+            for off in (-around, around)
+        )
+        return b * (curve.error(x) + moved) + 2 * easing.ulp(max(1, abs(self.at(t))))
+
+
+@dataclass(frozen=True)
+class Blended:
+    """(1 - weight) of the first and weight of the second; a scale is a blend with nothing, its weight beyond."""
+
+    first: Shape
+    second: Shape
+    weights: tuple[Real, Real]
+
+    def at(self, t: Real) -> Real:
+        a, b = self.weights
+        return a * self.first.at(t) + b * self.second.at(t)
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        a, b = self.weights
+        return a * self.first.slope_at(t, side) + b * self.second.slope_at(t, side)
+
+    def error(self, t: Real) -> Real:
+        a, b = self.weights
+        own = abs(a) * self.first.error(t) + abs(b) * self.second.error(t)
+        return own + 2 * easing.ulp(max(1, abs(self.at(t))))
+
+
+@dataclass(frozen=True)
+class Clamped:
+    """A curve within 0 and 1."""
+
+    base: Shape
+
+    def at(self, t: Real) -> Real:
+        return min(max(self.base.at(t), mp.mpf(0)), mp.mpf(1))
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        near = self.base.at(t + side * mp.mpf(2) ** -90) if 0 < t < 1 else None
+        y = near if near is not None else self.base.at(t)
+        slope = self.base.slope_at(t, side)
+        if y in (0, 1):
+            return slope if side * slope * (1 if y == 0 else -1) > 0 else mp.mpf(0)
+        return slope if 0 < y < 1 else mp.mpf(0)
+
+    def error(self, t: Real) -> Real:
+        return self.base.error(t)
+
+
+@dataclass(frozen=True)
+class Path:
+    """Cubics end to end, whose x never falls."""
+
+    points: tuple[tuple[Fraction, Fraction], ...]
+
+    def piece(
+        self, t: Real, side: int
+    ) -> tuple[Bezier, list[Fraction], Fraction, Fraction]:
+        """Its x as a cubic from 0 to 1, its four y, where t is in it, and its width."""
+        x = fraction(t)
+        pieces = [self.points[i : i + 4] for i in range(0, len(self.points) - 1, 3)]
+        found = [
+            p
+            for p in pieces
+            if (p[0][0] <= x < p[3][0] if side > 0 else p[0][0] < x <= p[3][0])
+        ]
+        (piece,) = found or [pieces[-1] if x > 0 else pieces[0]]
+        start, width = piece[0][0], piece[3][0] - piece[0][0]
+        xs = [(p[0] - start) / width for p in piece]
+        curve = Bezier(xs[1], 0, xs[2], 0)  # type: ignore[arg-type]
+        return curve, [p[1] for p in piece], (x - start) / width, width
+
+    def at(self, t: Real) -> Real:
+        curve, y, u, _ = self.piece(t, 1)
+        s = curve.parameter(min(u, Fraction(1)))
+        c = 1 - s
+        return real(
+            c**3 * y[0] + 3 * c**2 * s * y[1] + 3 * c * s**2 * y[2] + s**3 * y[3]
+        )
+
+    def slope_at(self, t: Real, side: int) -> Real:
+        curve, y, u, width = self.piece(t, side)
+        s = curve.parameter(min(u, Fraction(1)))
+        c = 1 - s
+
+        def rise(a: Fraction, b: Fraction, d: Fraction, e: Fraction) -> Fraction:
+            return c**2 * (b - a) + 2 * c * s * (d - b) + s**2 * (e - d)
+
+        along = (
+            rise(Fraction(0), Fraction(curve.x1), Fraction(curve.x2), Fraction(1))
+            * width
+        )
+        up = rise(*y)
+        return (
+            real(up / along)
+            if along
+            else (mp.mpf(0) if up == 0 else mp.inf * (1 if up > 0 else -1))
+        )
+
+    def error(self, t: Real) -> Real:
+        around = 8 * easing.ulp(t)
+        near = [
+            self.at(min(max(t + off, mp.mpf(0)), mp.mpf(1)))
+            for off in (-around, 0, around)
+        ]
+        return max(near) - min(near) + 8 * easing.ulp(mp.mpf(1))
+
+
 def shape(text: str) -> Shape:
     """The curve that a canonical text stands for."""
     if text in PEERS:
@@ -213,6 +349,16 @@ def shape(text: str) -> Shape:
     function, inside = match[1], match[2]
     if function in MODIFIERS:
         return Modified(shape(inside), function)
+    if function in ("chain", "blend", "clamp", "scale"):
+        return made(function, parts(inside))
+    if function == "path":
+        numbers = [Fraction(word) for word in re.findall(r"[-+.\de]+", inside)]
+        return Path(
+            tuple(
+                (Fraction(float(x)), Fraction(float(y)))
+                for x, y in zip(numbers[::2], numbers[1::2], strict=True)
+            )
+        )
     words = [word.strip() for word in inside.split(",")]
     if function == "cubic-bezier":
         return CubicBezier(Bezier(*(float(word) for word in words)))
@@ -221,6 +367,30 @@ def shape(text: str) -> Shape:
     if function == "linear":
         return Linear(tuple(css_easing.linear_points([stop(word) for word in words])))
     raise ValueError(f"not a curve: {text!r}")
+
+
+def parts(text: str) -> list[str]:
+    """What stands between the commas that are in no parentheses."""
+    found, depth = [""], 0
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and depth == 0:
+            found.append("")
+        else:
+            found[-1] += letter
+    return found
+
+
+def made(function: str, words: list[str]) -> Shape:
+    """A curve of others."""
+    if function == "clamp":
+        return Clamped(shape(words[0]))
+    number = mp.mpf(float(words[-1]))
+    if function == "chain":
+        return Chained(shape(words[0]), shape(words[1]), number)
+    if function == "blend":
+        return Blended(shape(words[0]), shape(words[1]), (1 - number, number))
+    return Blended(shape(words[0]), shape("linear"), (number, mp.mpf(0)))
 
 
 def stop(text: str) -> Stop:

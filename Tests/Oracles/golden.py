@@ -48,6 +48,10 @@ FORMAT = {
         "outIn(g)": "(1 - g(1 - 2t)) / 2 where t < 1/2, else 1/2 + g(2t - 1) / 2",
         "reverse(g)": "g(1 - t)",
         "mirror(g)": "g(2t) where t < 1/2, else g(2 - 2t)",
+        "chain(g,h,s)": "s g(t / s) where t < s, else s + (1 - s) h((t - s) / (1 - s))",
+        "blend(g,h,w)": "(1 - w) g(t) + w h(t)",
+        "clamp(g)": "g(t) within 0 and 1",
+        "scale(g,f)": "f g(t)",
     },
 }  # fmt: skip
 SLOPE_BOUND = 1e-13
@@ -96,10 +100,25 @@ MODIFIED = (
     "in(out(inOut(outIn(reverse(mirror(css.ease-in-out))))))",
 )  # fmt: skip
 
+MADE = (
+    "chain(quad.in,bounce.out,0.25)", "chain(css.ease,back.out,0.5)", "chain(sine.in,bounce.out,0.4)",
+    "blend(sine.in,linear,0.5)", "blend(css.ease-in,elastic.out,0.25)", "clamp(back.out)", "clamp(elastic.in)",
+    "scale(sine.in,0.8)", "scale(bounce.out,-2)", "reverse(chain(quad.in,circ.out,0.625))",
+    "clamp(scale(chain(mirror(sine.in),cubic.out,0.5),1.5))",
+    "path(M0,0 C0.05,0 0.133333,0.06 0.166666,0.4 C0.208333,0.82 0.25,1 1,1)",
+    "path(M0,0 C0.056,0.024 0.108,0.3085 0.198,0.541 C0.3655,1 0.5465,0.989 1,1)",
+    "path(M0,0 C0.126,0.382 0.282,0.674 0.44,0.822 C0.632,1.002 0.818,1 1,1)",
+)  # fmt: skip
+TOOLKITS = (
+    "cubic-bezier(0.2,0,0,1)", "cubic-bezier(0.3,0,1,1)", "cubic-bezier(0,0,0,1)", "cubic-bezier(0.3,0,0.8,0.15)",
+    "cubic-bezier(0.05,0.7,0.1,1)", "cubic-bezier(0.4,0,1,1)", "cubic-bezier(0,0,0.2,1)", "elastic.in(1,0.4)",
+    "elastic.out(1,0.4)", "gsap.elastic.inOut(1,0.4)", "back.in(2)", "back.out(2)", "gsap.back.inOut(3)",
+)  # fmt: skip
+
 
 def names() -> list[str]:
     keywords = [f"css.{word}" for word in CSS_KEYWORDS]
-    return [*easing.NAMES, *keywords, *PARAMETRIC, *CSS, *MODIFIED]
+    return [*easing.NAMES, *keywords, *PARAMETRIC, *CSS, *MODIFIED, *MADE, *TOOLKITS]
 
 
 LONG = {
@@ -138,6 +157,35 @@ OTHER_NAMES: dict[str, dict[str, list[str]]] = {
     "dotween.elastic.inOut": {"dotween": ["InOutElastic"]},
     "pow.in(1.68)": {"anime": ["in"]},
     "cubic-bezier(0.33,1.53,0.69,0.99)": {"canonical": ["motion.backOut"]},
+    "path(M0,0 C0.05,0 0.133333,0.06 0.166666,0.4 C0.208333,0.82 0.25,1 1,1)": {
+        "canonical": ["material.emphasized", "flutter.easeInOutCubicEmphasized", "android.fast_out_extra_slow_in"]
+    },
+    "path(M0,0 C0.056,0.024 0.108,0.3085 0.198,0.541 C0.3655,1 0.5465,0.989 1,1)": {
+        "canonical": ["flutter.fastEaseInToSlowEaseOut"]
+    },
+    "path(M0,0 C0.126,0.382 0.282,0.674 0.44,0.822 C0.632,1.002 0.818,1 1,1)": {
+        "gsap": ["M0,0 C0.126,0.382 0.282,0.674 0.44,0.822 0.632,1.002 0.818,1 1,1"]
+    },
+    "cubic-bezier(0.2,0,0,1)": {"canonical": ["material.standard"]},
+    "cubic-bezier(0.3,0,1,1)": {"canonical": ["material.standard-accelerate"]},
+    "cubic-bezier(0,0,0,1)": {"canonical": ["material.standard-decelerate"]},
+    "cubic-bezier(0.3,0,0.8,0.15)": {"canonical": ["material.emphasized-accelerate"]},
+    "cubic-bezier(0.05,0.7,0.1,1)": {"canonical": ["material.emphasized-decelerate"]},
+    "cubic-bezier(0.4,0,0.2,1)": {
+        "canonical": ["material.legacy", "flutter.fastOutSlowIn", "android.fast_out_slow_in", "tailwind.ease-in-out"]
+    },
+    "cubic-bezier(0.4,0,1,1)": {
+        "canonical": ["material.legacy-accelerate", "android.fast_out_linear_in", "tailwind.ease-in"]
+    },
+    "cubic-bezier(0,0,0.2,1)": {
+        "canonical": ["material.legacy-decelerate", "android.linear_out_slow_in", "tailwind.ease-out"]
+    },
+    "elastic.in(1,0.4)": {"canonical": ["flutter.elasticIn"]},
+    "elastic.out(1,0.4)": {"canonical": ["flutter.elasticOut"]},
+    "gsap.elastic.inOut(1,0.4)": {"canonical": ["flutter.elasticInOut"]},
+    "back.in(2)": {"canonical": ["android.anticipate"]},
+    "back.out(2)": {"canonical": ["android.overshoot"]},
+    "gsap.back.inOut(3)": {"canonical": ["android.anticipate_overshoot"]},
 }  # fmt: skip
 
 
@@ -215,7 +263,16 @@ def slope(name: str, shape: compose.Shape, x: float) -> float | str | None:
     want = shape.slope_at(mp.mpf(x), side)
     if is_steps(name) or not 0 < x < 1 or mp.isinf(want):
         return number(want)
-    lost = 4 if "css." in name or "bezier" in name else int(name in MODIFIED)
+    if isinstance(shape, compose.Clamped) and any(
+        abs(shape.base.at(mp.mpf(x)) - edge) < 1e-15 for edge in (0, 1)
+    ):
+        return None
+    lost = (
+        4
+        if "css." in name or "bezier" in name or "path" in name
+        else int(name in MODIFIED)
+    )
+    lost = max(lost, 3 * int(name in MADE))
     near = shape.slope_at(mp.mpf(x) + lost * easing.ulp(mp.mpf(x)), 1)
     return (
         number(want)

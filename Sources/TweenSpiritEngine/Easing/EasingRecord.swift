@@ -148,9 +148,10 @@ extension UnsafePointer where Pointee == EasingRecord {
       let map = pointee.modifiers.map(t, toTheRight: true)
       var slope = try below.slope(map.x)
       // Where the input runs backward, the right is the base's left: at a corner of it, another slope.
-      if map.isBackward, map.x > 0, map.x < 1, slope.isFinite {
+      if map.isBackward, map.x > 0, map.x < 1 {
         let left = try below.slope(map.x.nextDown)
-        if abs(left - slope) > 1e-6 * abs(slope) + 1e-9 { slope = left }
+        // Where the tangent is vertical on both sides, a double away the slope is some 1e7.
+        if slope.isFinite ? abs(left - slope) > 1e-6 * abs(slope) + 1e-9 : abs(left) < 1e6 { slope = left }
       }
       return map.slope * slope
     case .live:
