@@ -166,6 +166,8 @@ OTHER_NAMES: dict[str, dict[str, list[str]]] = {
     "path(M0,0 C0.126,0.382 0.282,0.674 0.44,0.822 C0.632,1.002 0.818,1 1,1)": {
         "gsap": ["M0,0 C0.126,0.382 0.282,0.674 0.44,0.822 0.632,1.002 0.818,1 1,1"]
     },
+    "steps(5,jump-none)": {"gsap": ["steps(4)"]},
+    "steps(4,jump-start)": {"gsap": ["steps(4,true)"]},
     "cubic-bezier(0.2,0,0,1)": {"canonical": ["material.standard"]},
     "cubic-bezier(0.3,0,1,1)": {"canonical": ["material.standard-accelerate"]},
     "cubic-bezier(0,0,0,1)": {"canonical": ["material.standard-decelerate"]},
