@@ -158,7 +158,10 @@ void test_any_input(void) {
     "cubic-bezier(1e-300,1,1e-300,0)", "steps(1)", "steps(1073741824,jump-both)", "steps(2,jump-none)",
     "steps(7,jump-start)", "linear(0,1)", "linear(5,5)", "linear(0 50%,1 50%)", "linear(1 0%,2 0%,3 100%,4 100%)",
     "linear(-1e30 -1e28%,1e30 1e28%)", "linear(0 0%,1 1e-320%)", "linear(3 0%,3 1e-320%,4)", "linear(0 100%,1 0%)",
-    "css.ease-in-out", "gsap.back.inOut(3)"};
+    "css.ease-in-out", "gsap.back.inOut(3)", "chain(circ.in,cubic-bezier(0,1e30,1,-1e30),5e-324)",
+    "blend(circ.in,circ.out,1)", "clamp(elastic.in(1000000,0.001))", "path(M0,0 V1e9 H1 V-1e9)",
+    "scale(scale(cubic-bezier(0,1e30,1,-1e30),1e6),-1e6)", "path(M-1e9,1e9 C0,-1e9 0,1e9 1e9,1)",
+    "rough(-1e6,65536,both,9007199254740992)", "rough(0,1)", "wiggle(4096,random,seed=1)", "noise(1e-300,8)", "noise(256,8,3)", "shake(1,8)", "shake(256,1,2,0)", "material.emphasized", "android.bounce"};
   const double inputs[] = {0, -0.0, 4.9e-324, DBL_MIN, 1e-300, 1e-17, 0.1, 0.25, 0.5, 0.5 + DBL_EPSILON, 0.75,
                            1 - DBL_EPSILON, 1, 1 + DBL_EPSILON, 2, 1e9, 1e300, DBL_MAX, INFINITY};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {

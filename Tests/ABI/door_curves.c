@@ -16,7 +16,7 @@ static ts_status parse_stops(void) { return ts_easing_parse("linear(0,.2 10%,.9,
 static ts_status parse_bezier(void) { return parse("cubic-bezier(.4,0,.2,1)"); }
 static ts_status parse_spring(void) { return parse("spring(snappy)"); }
 static ts_status parse_spring_words(void) { return parse("spring(stiffness=200, damping=10)"); }
-static ts_status parse_nested(void) { return parse("reverse(mirror(bake(inOut(back.out(3)),1e-4)))"); }
+static ts_status parse_nested(void) { return parse("reverse(chain(bake(inOut(back.out(3)),1e-4),rough(1,3),0.5))"); }
 static ts_status parse_gsap(void) { return ts_easing_parse("elastic(1, 0.3)", TS_DIALECT_GSAP, &out.easing); }
 static ts_status parse_registered(void) { return parse("outIn(door:live)"); }
 static ts_status create_linear(void) {

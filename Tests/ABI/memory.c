@@ -18,7 +18,9 @@ static long pages(int which) {
 }
 
 static const char *const texts[] = {"back.out(1.7)", "quad.in", "linear(0,.2 10%,.9,1)", "no.such", "steps(0)",
-                                    "cubic-bezier(.4,0,.2,1)", "linear(0,.2,1"};
+                                    "cubic-bezier(.4,0,.2,1)", "linear(0,.2,1", "chain(linear,scale(back.out(2),0.5),0.25)",
+                                    "path(M0,0 C.2,0 .3,1 1,1)", "path(M0,0 C.2,0 .3,1", "noise(4,2)",
+                                    "blend(steps(3),nope,0.5)"};
 enum { text_count = sizeof texts / sizeof *texts };
 
 void test_flat_memory(void) {

@@ -128,6 +128,16 @@ static ts_status bake_pieces(ts_easing *out) {
 static ts_status parse_nested(ts_easing *out) {
   return ts_easing_parse("reverse(mirror(bake(inOut(back.out(3)),1e-4)))", TS_DIALECT_CANONICAL, out);
 }
+static ts_status parse_composed(ts_easing *out) {
+  const char *of = "out(chain(clamp(back.out(3)),blend(steps(3),linear(0,1,2),0.5),0.25))";
+  return ts_easing_parse(of, TS_DIALECT_CANONICAL, out);
+}
+static ts_status parse_path(ts_easing *out) {
+  return ts_easing_parse("M0,0 C.2,0 .3,1 .5,1 .6,1 .7,1 1,1", TS_DIALECT_GSAP, out);
+}
+static ts_status parse_noise(ts_easing *out) {
+  return ts_easing_parse("blend(shake(2,2),rough(1,seed=3),0.5)", TS_DIALECT_CANONICAL, out);
+}
 /* This one makes a text. */
 static ts_status write_css(ts_easing *out) {
   size_t length;
@@ -142,6 +152,7 @@ static const struct {
 } makers[] = {{"register a live curve", register_live}, {"register a table", register_table},
               {"register pieces", register_pieces}, {"modify", modify}, {"modify, a formula", modify_formula},
               {"bake a table", bake_table}, {"bake pieces", bake_pieces}, {"nested text", parse_nested},
+              {"curves of curves", parse_composed}, {"a path", parse_path}, {"curves of chance", parse_noise},
               {"CSS", write_css}};
 enum { maker_count = sizeof makers / sizeof *makers };
 static int maker;

@@ -48,7 +48,7 @@ static ts_world make_world(void) {
   ts_timeline inner = timeline_of(world), outer = timeline_of(world);
   ts_track track = track_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_CATMULL);
   ts_key key = key_at(0, NUMBERS(1));
-  ts_easing bent = key.easing = parsed("linear(0, 0.25 50%, 1)");
+  ts_easing bent = key.easing = parsed("blend(linear(0, 0.25 50%, 1), path(M0,0 C0.2,0 0.3,1 1,1), 0.25)");
   key.interpolation = TS_INTERPOLATION_EASED;
   add_key(track, key);
   key = key_at(1, NUMBERS(2)), key.interpolation = TS_INTERPOLATION_SPRING, key.spring = spring_of(9, 0.5);

@@ -85,6 +85,8 @@ const char *take_easing_text(void) {
       "spring(duration=1, bounce=1)", "fuzz:one", "fuzz:two", "fuzz:three", "reverse(fuzz:one)",
       "bake(fuzz:two, 0.01, 64)", "power2.out", "back.in", "easeInOutElastic", "CubicEaseInOut", "OutElastic",
       "inOutQuad", "ah.back.in", "gsap.expo.out", "ease", "in(1.68)", "mirror(out(reverse(inOut(steps(3)))))",
+      "chain(quad.in, fuzz:one, 0.5)", "blend(fuzz:two, rough(1, seed=2), 0.25)", "clamp(scale(fuzz:three, 3))",
+      "path(M0,0 C0.2,0 0.3,1 1,1)", "M0,0 H.5 V1 H1", "wiggle(6)", "noise(4, octaves=2)", "shake(3)", "material.emphasized",
       "bake(elastic.in, 1e-4, 4096)", "bake(circ.in, 1e-14, 65536)",
       "reverse(reverse(reverse(reverse(reverse(reverse(reverse(reverse(reverse(bounce.in)))))))))"};
   unsigned byte = take_byte(&fuzz.in);
