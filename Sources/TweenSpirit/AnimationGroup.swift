@@ -100,6 +100,10 @@ extension World {
       options.delay = delay + stagger * Double(i)
       for target in targets.starts { try target.start(self, group, options) }
     }
+    for channel in group.channels where channel.isLinked {
+      throw TweenSpiritError(
+        .invalidArgument, "a channel is linked: it follows others, unlink it first", argument: "channel")
+    }
     do { try group.start() } catch {
       throw error as? TweenSpiritError ?? TweenSpiritError(.callback, "\(error)")
     }

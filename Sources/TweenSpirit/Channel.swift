@@ -93,6 +93,7 @@ public class AnyChannel: HandleHolder {
     let result = try world.use(work)
     world.collect()
     write()
+    world.writeLinked()
     return result
   }
 
@@ -110,6 +111,7 @@ public class AnyChannel: HandleHolder {
     let player = Player(handle, kind, on: self, in: world)
     world.players[handle] = player
     write()
+    world.writeLinked()
     return player
   }
 
@@ -312,5 +314,5 @@ public final class Channel<Value: Interpolatable>: AnyChannel {
 }
 
 extension ChannelInfo {
-  fileprivate var isIdle: Bool { player.slot == 0 && player.generation == 0 && layers == 0 }
+  fileprivate var isIdle: Bool { player.slot == 0 && player.generation == 0 && layers == 0 && !isLinked }
 }

@@ -50,6 +50,8 @@ public final class World {
   var pending: PendingEvents
   var droppedByEngine: UInt64 = 0
   /// Whether a channel was ever bound or observed.
+  /// Channels that follow others, and are written or observed.
+  var linked: [AnyChannel] = []
   var isObserved = false
   /// Channels of the last restore, which count as changed until they are written.
   var restoredChannels: [Handle] = []

@@ -71,7 +71,8 @@ public func ts_channel_get_info(
         struct_size: size, kind: ts_track_kind(s.kind.rawValue), lanes: UInt32(truncatingIfNeeded: s.lanes),
         rounding: ts_rounding(s.rounding.rawValue), wrap: ts_wrap(s.wrap.rawValue),
         space: ts_color_space(s.space.rawValue), extended: s.extended, bound: i.isBound, active: i.isActive,
-        scope: i.scope, tolerance: i.tolerance, player: ts_player(i.player), layers: i.layers))
+        scope: i.scope, tolerance: i.tolerance, player: ts_player(i.player), layers: i.layers,
+        linked: i.isLinked))
   }
 }
 
@@ -134,4 +135,28 @@ public func ts_channel_set(
 @_cdecl("ts_channel_stop")
 public func ts_channel_stop(_ world: ts_world, _ channel: ts_channel) -> ts_status {
   status { () throws(Failure) in try worlds.stopChannel(Handle(world), Handle(channel)) }
+}
+
+@_cdecl("ts_channel_link")
+public func ts_channel_link(
+  _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_link_desc>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let desc = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_link_desc>.stride, empty: ts_link_desc())
+    let count = try checkedCount(desc.count, stride: MemoryLayout<ts_channel>.stride)
+    let sources = try nonNull(desc.sources, "sources")
+    // Two words each, in one order.
+    var request = LinkRequest(UnsafeRawPointer(sources).assumingMemoryBound(to: Handle.self), count: count)
+    request.combination = UInt32(desc.combine.rawValue)
+    request.easing = Handle(desc.easing)
+    (request.scale, request.offset, request.lower, request.upper) = (desc.scale, desc.offset, desc.lower, desc.upper)
+    try worlds.link(Handle(world), Handle(channel), request)
+  }
+}
+
+@_cdecl("ts_channel_unlink")
+public func ts_channel_unlink(_ world: ts_world, _ channel: ts_channel) -> ts_status {
+  status { () throws(Failure) in try worlds.unlink(Handle(world), Handle(channel)) }
 }

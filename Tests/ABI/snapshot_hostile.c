@@ -75,6 +75,11 @@ static ts_world make_world(void) {
   repeated.iterations = 3;
   start_track(world, spare, track, &repeated);
   CHECK_STATUS(TS_OK, ts_channel_destroy(world, colour));
+  ts_channel follower = number_of(world, 0), both = channel_of(world, TS_TRACK_VEC2, 0, NULL);
+  ts_link_desc link = {.struct_size = sizeof link, .sources = &one, .count = 1, .easing = bent, .upper = NUMBERS(9)};
+  CHECK_STATUS(TS_OK, ts_channel_link(world, follower, &link));
+  link = (ts_link_desc){.struct_size = sizeof link, .sources = (ts_channel[]){pair, follower}, .count = 2};
+  CHECK_STATUS(TS_OK, ts_channel_link(world, both, &link));
   CHECK_STATUS(TS_OK, ts_world_attach(world, "a", 3, bent));
   CHECK_STATUS(TS_OK, ts_easing_release(bent));
   CHECK_STATUS(TS_OK, ts_world_alias(world, "b", (const char *const[]){"c", "d"}, 2));

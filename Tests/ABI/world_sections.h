@@ -7,6 +7,10 @@
 
 #define WORLD_SECTIONS(entry)                                                            \
   entry("timing, the specification", 60, test_timing_specified)                          \
+  entry("links, deep and wide", 60, test_links_deep_and_wide)                            \
+  entry("links hold their curves", 10, test_links_hold_their_curves)                     \
+  entry("links without memory", 120, test_links_without_memory)                          \
+  entry("links follow without memory", 10, test_links_follow_without_memory)             \
   entry("inspected world", 10, test_inspected_world)                                     \
   entry("inspected, too long", 30, test_inspected_too_long)                              \
   entry("timing, extremes", 30, test_timing_extremes)                                    \

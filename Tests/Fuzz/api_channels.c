@@ -129,6 +129,31 @@ void fuzz_ts_channel_stop(void) {
   done(ts_channel_stop(world, channel));
 }
 
+void fuzz_ts_channel_link(void) {
+  ts_world world, other;
+  ts_channel channel = take_channel(&world), sources[4];
+  size_t lanes = lanes_of_channel(world, channel);
+  ts_link_desc desc = {.struct_size = sizeof desc, .count = take_byte(&fuzz.in) % 5, .combine = (ts_link_combination)take_enum(3)};
+  for (size_t i = 0; i < desc.count; i++) sources[i] = take_channel(&other);
+  if (desc.count) desc.sources = memcpy(lend(desc.count * sizeof *sources), sources, desc.count * sizeof *sources);
+  if (take_flag()) desc.easing = take_easing();
+  unsigned with = take_byte(&fuzz.in);
+  if (with & 1) desc.scale = take_numbers(lanes, false);
+  if (with & 2) desc.offset = take_numbers(lanes, false);
+  if (with & 4) desc.lower = take_numbers(lanes, false);
+  if (with & 8) desc.upper = take_numbers(lanes, false);
+  if (take_once(&fuzz.in, 64)) desc.count = take_huge();
+  if (done(ts_channel_link(world, channel, take_once(&fuzz.in, 32) ? NULL : STRUCT(desc))) != TS_OK) return;
+  double value = 0;
+  if (lanes == 1) FUZZ_CHECK(ts_channel_set(world, channel, &value, 1) == TS_ERROR_INVALID_ARGUMENT);
+}
+
+void fuzz_ts_channel_unlink(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  done(ts_channel_unlink(world, channel));
+}
+
 /* ---- Players ------------------------------------------------------------------------------------------------------ */
 
 void fuzz_ts_player_tween(void) {

@@ -105,6 +105,24 @@ static ts_track track_of(input *in, ts_track_kind kind, size_t lanes) {
 
 static unsigned channel_any(const scene *it, input *in) { return take_any(in, it->channel_count); }
 
+/* A channel follows one to three others, or nobody any more; which may be refused. */
+static ts_status link(scene *it, input *in) {
+  ts_channel channel = it->channels[channel_any(it, in)], sources[3];
+  if (take_once(in, 4)) return ts_channel_unlink(it->world, channel);
+  double all[4][4];
+  for (int i = 0; i < 4; i++) numbers(in, all[i], 4);
+  ts_link_desc desc = {.struct_size = sizeof desc, .sources = sources, .count = 1 + take_any(in, 3),
+      .combine = (ts_link_combination)take_any(in, 3)};
+  for (size_t i = 0; i < desc.count; i++) sources[i] = it->channels[channel_any(it, in)];
+  if (take_once(in, 2)) desc.easing = curve_of(take_byte(in));
+  if (take_once(in, 2)) desc.scale = all[0], desc.offset = all[1];
+  if (take_once(in, 2)) {
+    for (int i = 0; i < 4; i++) all[3][i] = all[2][i] + fabs(all[3][i]);
+    desc.lower = all[2], desc.upper = all[3];
+  }
+  return ts_channel_link(it->world, channel, &desc);
+}
+
 static void entry(scene *it, input *in, ts_timeline timeline, unsigned inner) {
   if (inner && take_once(in, 3)) {
     ts_timing timing = timing_of(in);
@@ -226,6 +244,8 @@ void scene_build(scene *it, input *in) {
     for (unsigned n = 1 + take_any(in, 4); n > 0; n--) entry(it, in, it->timelines[i], i);
   }
   if (begin % 16 >= 11 && begin % 16 < 15) build_chains(it, in);
+  if (begin % 16 >= 9 && begin % 16 < 13)
+    for (unsigned n = 1 + take_any(in, 6); n > 0; n--) link(it, in);
 }
 
 /* ---- Commands ----------------------------------------------------------------------------------------------------- */
@@ -389,7 +409,8 @@ static ts_status command(scene *it, input *in) {
   case 31: case 32: case 33: case 34: return change(it, in, player, how - 31);
   case 30: return it->timeline_count ? ts_timeline_set_time(it->world, it->timelines[0], seconds(in)) : TS_OK;
   default:
-    if (it->timeline_count) entry(it, in, it->timelines[it->timeline_count - 1], it->timeline_count - 1);
+    if (!it->timeline_count || take_once(in, 4)) return link(it, in);
+    entry(it, in, it->timelines[it->timeline_count - 1], it->timeline_count - 1);
     return TS_OK;
   }
 }

@@ -193,6 +193,21 @@ static void blocks(ts_world world) {
   OK(ts_chain_pause(world, made[1]));
 }
 
+/* Channels that follow one, several, and each other. */
+static void links(ts_world world) {
+  ts_channel one = channel_of(world, TS_TRACK_FLOAT, "one", NULL), two = channel_of(world, TS_TRACK_INT, NULL, NULL);
+  ts_channel pair = channel_of(world, TS_TRACK_VEC2, "pair", NULL);
+  ts_easing easing = curve_of("back.out");
+  ts_link_desc desc = {.struct_size = sizeof desc, .sources = &one, .count = 1, .easing = easing, .scale = NUMBERS(3, 4),
+      .lower = NUMBERS(-1, -2)};
+  OK(ts_channel_link(world, two, &desc));
+  OK(ts_easing_release(easing));
+  desc = (ts_link_desc){.struct_size = sizeof desc, .sources = (const ts_channel[]){two, one}, .count = 2,
+      .combine = TS_LINK_MAX, .offset = NUMBERS(1, 2)};
+  OK(ts_channel_link(world, pair, &desc));
+  tween(world, one, NUMBERS(1), 2, "quad.in", false);
+}
+
 const words *session(unsigned which) {
   static words all[session_count];
   words *to = &all[which % session_count];
@@ -204,7 +219,7 @@ const words *session(unsigned which) {
   is_registered = true;
   ts_world world;
   OK(ts_world_create(&(ts_world_desc){.struct_size = sizeof(ts_world_desc), .event_capacity = 64}, &world));
-  static void (*const scripts[])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone, chains, blocks};
+  static void (*const scripts[])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone, chains, blocks, links};
   if (which % session_count) scripts[which % session_count](world);
   OK(ts_world_step(world, 0.375, NULL));
   size_t size;

@@ -398,6 +398,26 @@ static ts_status run_set(const json *command, const json *name) {
   return ts_channel_set(world, CHANNEL_OF(name), value, lanes);
 }
 
+/** The sources stand in `to`; a scale is that of all lanes. */
+static ts_status run_link(const json *command, const json *name) {
+  ts_channel sources[8];
+  ts_link_desc desc = {.struct_size = sizeof desc, .sources = sources};
+  for (const json *one = json_get(command, "to")->child; one; one = one->next) sources[desc.count++] = CHANNEL_OF(one);
+  SET_WORD(desc.combine, command, "combine", "sum min max");
+  const ts_status status = easing_of(command, &desc.easing);
+  if (status != TS_OK) return status;
+  double scale[64];
+  for (size_t i = 0; i < 64; i++) scale[i] = json_get(command, "scale") ? get(command, "scale") : 1;
+  desc.scale = scale;
+  desc.offset = lanes_of(command, "offset"), desc.lower = lanes_of(command, "lower"), desc.upper = lanes_of(command, "upper");
+  return ts_channel_link(world, CHANNEL_OF(name), &desc);
+}
+
+static ts_status run_unlink(const json *command, const json *name) {
+  (void)command;
+  return ts_channel_unlink(world, CHANNEL_OF(name));
+}
+
 static bool is_world(const json *name) { return strcmp(name->text, "world") == 0; }
 
 static ts_status run_pause(const json *command, const json *name) {
@@ -880,7 +900,8 @@ static const struct {
   {"world", run_world}, {"timing", run_timing}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_play},
   {"follow", run_follow}, {"animate", run_animate}, {"scrub", run_scrub},
   {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"channel", run_channel},
-  {"append", run_append}, {"chain", run_chain}, {"path", run_path}, {"track", run_track}, {"timeline", run_timeline}, {"set", run_set},
+  {"append", run_append}, {"chain", run_chain}, {"path", run_path}, {"track", run_track}, {"timeline", run_timeline},
+  {"set", run_set}, {"link", run_link}, {"unlink", run_unlink},
   {"pause", run_pause}, {"resume", run_resume},
   {"set_rate", run_set_rate}, {"set_iterations", run_set_iterations}, {"stop", run_stop}, {"cancel", run_cancel}, {"finish", run_finish}, {"reverse", run_reverse},
   {"restart", run_restart},

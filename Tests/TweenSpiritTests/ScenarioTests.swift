@@ -169,6 +169,7 @@ private class Box {
   let channel: AnyChannel
   init(_ channel: AnyChannel) { self.channel = channel }
   func set(_ value: JSON) throws {}
+  func link(_ c: JSON, to sources: [AnyChannel]) throws { fatalError() }
   func tween(_ c: JSON) throws -> Player { fatalError() }
   func spring(_ c: JSON) throws -> Player { fatalError() }
   func decay(_ c: JSON) throws -> Player { fatalError() }
@@ -194,6 +195,12 @@ private final class Typed<S: Shape>: Box {
   private func lanes(_ value: JSON) throws -> Lanes<S> { try Lanes(value.numbers) }
 
   override func set(_ value: JSON) throws { try typed.set(lanes(value)) }
+
+  override func link(_ c: JSON, to sources: [AnyChannel]) throws {
+    try typed.link(
+      to: sources, combine: word(c, "combine", .sum), scale: c["scale"]?.number ?? 1, offset: c["offset"].map(lanes),
+      easing: Words(c).easing, lower: c["lower"].map(lanes), upper: c["upper"].map(lanes))
+  }
 
   override func tween(_ c: JSON) throws -> Player {
     let w = try Words(c)
@@ -595,6 +602,10 @@ private final class Scenario {
       timelines[name] = try world.timeline()
     } else if let name = c["set"] {
       try found(boxes, name).set(c["value"]!)
+    } else if let name = c["link"] {
+      try found(boxes, name).link(c, to: c["to"]!.items.map { try found(boxes, $0).channel })
+    } else if let name = c["unlink"] {
+      try found(boxes, name).channel.unlink()
     } else if let name = c["pause"] {
       try name.string == "world" ? world.pause() : chains[name.string]?.pause() ?? found(players, name).pause()
     } else if let name = c["resume"] {

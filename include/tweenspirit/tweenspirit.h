@@ -1637,6 +1637,8 @@ typedef struct ts_channel_info {
   ts_player player;
   /** How many are added to it. */
   size_t layers;
+  /** Whether it follows others: see ts_channel_link. */
+  bool linked;
 } ts_channel_info;
 
 TS_API ts_status ts_channel_create(ts_world world, const ts_channel_desc *desc, ts_channel *out_channel);
@@ -1669,6 +1671,33 @@ TS_API ts_status ts_channel_set(ts_world world, ts_channel channel, const double
 
 /** What moves it, and its layers, stop where they are. Nothing where nothing does. */
 TS_API ts_status ts_channel_stop(ts_world world, ts_channel channel);
+
+/** What several sources are together. */
+typedef enum ts_link_combination {
+  TS_LINK_SUM = 0, TS_LINK_MIN = 1, TS_LINK_MAX = 2,
+  TS_LINK_COMBINATION_FORCE32 = 0x7FFFFFFF
+} ts_link_combination;
+
+/** A channel as a function of others: clamp(offset + scale * easing(x)) for each lane, where x is a source, or several together. */
+typedef struct ts_link_desc {
+  size_t struct_size;
+  /** 1 to 256 channels of the world, each once, of one lane or as many as the channel. */
+  const ts_channel *sources;
+  size_t count;
+  ts_link_combination combine;
+  /** Null is none. It may not call the caller's code (a live easing). */
+  ts_easing easing;
+  /** A number for each lane, finite; NULL is 1, 0 and no bounds. */
+  const double *scale, *offset, *lower, *upper;
+} ts_link_desc;
+
+/** Makes a channel follow others from now on, in place of what moves it or what it followed. It is what the function gives after
+ *  every command and step, at every stop, and wherever it is read; its velocity is by the chain rule. Until it is unlinked, what
+ *  would set or move it is an error, and so is a circle of links. Not for bools and rotations; an int is rounded. */
+TS_API ts_status ts_channel_link(ts_world world, ts_channel channel, const ts_link_desc *desc);
+/** Unlinks a channel, which keeps its value; one that is not linked stays as it is. Channels that follow one that is destroyed are
+ *  unlinked likewise. */
+TS_API ts_status ts_channel_unlink(ts_world world, ts_channel channel);
 
 /* ---- Players ------------------------------------------------------------------------------------------------------ */
 

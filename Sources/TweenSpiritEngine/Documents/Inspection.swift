@@ -86,7 +86,13 @@ struct Inspection {
       member("value")
       text.append(value: numbers, form)
       // A curve's code may fail.
-      let isKnown: Void? = quietly { () throws(Failure) in try world.pointee.velocity(i, numbers) }
+      let isKnown: Void? = quietly { () throws(Failure) in
+        if world.pointee.links.has(i) {
+          try world.pointee.linkedVelocity(i, numbers)
+        } else {
+          try world.pointee.velocity(i, numbers)
+        }
+      }
       member("velocity")
       if isKnown == nil { text.append("null") } else { text.append(decimals: numbers, it.lanes) }
       member("target")
@@ -100,6 +106,14 @@ struct Inspection {
     flag("bound", it.address != 0)
     reference("player", it.player)
     reference("timeline", it.holder)
+    list("follows") { inspection in
+      guard let place = inspection.world.pointee.links.place(i) else { return }
+      let link = inspection.world.pointee.links.pointer(place)
+      for k in 0..<link.pointee.sources.count {
+        inspection.separate()
+        inspection.text.append(Int(link.pointee.sources[k]))
+      }
+    }
     list("layers") { inspection in
       var layer = it.layer
       while layer != 0 {

@@ -35,6 +35,7 @@ extension World {
     for i in 1..<players.slots.end where players.slots.isLive(i) { try restore(&loader, player: i) }
     for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { try restore(&loader, timeline: i) }
     try restoreChains(&loader)
+    try restoreLinks(&loader)
     guard loader.reader.left == 0 else { throw Blob.damaged }
     try checkLinks()
     try checkEntries()

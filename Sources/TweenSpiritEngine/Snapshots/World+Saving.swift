@@ -63,6 +63,7 @@ extension World {
     for i in 1..<players.slots.end where players.slots.isLive(i) { try save(&saver, player: i) }
     for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { try save(&saver, timeline: i) }
     try saveChains(&saver)
+    try saveLinks(&saver)
   }
 
   /// A path of its own.

@@ -8,7 +8,8 @@ extension World {
   private static let savedTolerant: UInt32 = 32
 
   func saveChains(_ saver: inout Saver) throws(Failure) {
-    guard chains.slots.end > 1 else { return }
+    // What stands behind them begins where they end.
+    guard chains.slots.end > 1 || links.count > 0 else { return }
     chains.slots.save(&saver.out)
     for slot in 1..<chains.slots.end where chains.slots.isLive(slot) { try save(&saver, chain: slot) }
   }

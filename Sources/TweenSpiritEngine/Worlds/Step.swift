@@ -31,10 +31,12 @@ extension World {
     playTimelines()
     releaseEnded()
     sumUp()
+    // Rows show this time again.
+    stops.isStale = false
+    followAll()
     events.publish()
     takeWaited()
     channels.hasMoved = true
     isStepping = false
-    stops.isStale = false
   }
 }

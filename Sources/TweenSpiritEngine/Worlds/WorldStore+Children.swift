@@ -86,6 +86,14 @@ extension WorldStore {
     try at(world, channel: channel) { (world, slot) throws(Failure) in world.pointee.stopChannel(slot) }
   }
 
+  package func link(_ world: Handle, _ channel: Handle, _ request: LinkRequest) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.link(slot, request) }
+  }
+
+  package func unlink(_ world: Handle, _ channel: Handle) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.unlink(slot) }
+  }
+
   // MARK: Players
 
   package func tween(_ world: Handle, _ channel: Handle, _ request: TweenToRequest) throws(Failure) -> Handle {

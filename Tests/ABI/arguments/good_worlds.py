@@ -158,6 +158,14 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_channel_unbind": {},
     "ts_channel_get": {**VECTOR, "out_value": Out(2), "out_velocity": Out(2), "out_target": Out(2)},
     "ts_channel_set": {**VECTOR, "value": [1.0, 2.0]},
+    "ts_channel_link": {
+        "channel": "idle",
+        "desc": {
+            "sources": ["channel", "chained"], "count": 2, "combine": "TS_LINK_MAX", "easing": "easing",
+            "scale": [2.0], "offset": [0.5], "lower": [-3.0], "upper": [4.0],
+        },
+    },
+    "ts_channel_unlink": {"channel": "idle"},
     "ts_channel_stop": {},
     "ts_player_tween": {"desc": TWEEN},
     "ts_player_tween/blend": {"desc": {"target": [3.0], "timing": {"duration": 1.0}, "blend": 1}},

@@ -34,6 +34,8 @@ ELSEWHERE = [
     (r"ts_track_bake.*\.desc\.fps", "1e308|max", "max_keys"),
     (r"ts_track_remove\.(first|count)", LARGE, "keys"),
     (r"ts_world_detach\.scope", LARGE, "attached|path"),
+    (r"ts_channel_link\.desc\.lower.*", ".*", "lower"),
+    (r"ts_channel_link\.desc\.upper.*", ".*", "lower"),
     (r"ts_velocity_tracker_.*\.next", "0", "times"),
     (r"ts_world_restore\.size", "0", "blob"),
     (r"ts_world_snapshot\.capacity", "0", "buffer"),

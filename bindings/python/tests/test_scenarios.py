@@ -26,7 +26,7 @@ SHAPE = "wrap space rounding".split()
 SPRING = "stiffness damping omega damping_ratio response duration bounce".split()
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep hold by".split()
 VERBS = (
-    "set_target update_timing replace_track "
+    "set_target update_timing replace_track link unlink "
     "world timing on start append add play follow animate scrub remove tween spring decay chain channel path track "
     "timeline set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion attach "
     "detach alias snapshot restore step step_to"
@@ -132,6 +132,14 @@ class Scenario:
         if words.get("kind") == "numbers":
             words["kind"] = len(c["value"])
         self.keep(name, self.world.channel(plain(c["value"]), name=name, **words))
+
+    def link(self, c: Command, name: str) -> None:
+        sources = [self.find(source, ts.Channel) for source in c["to"]]
+        words = {word: plain(c[word]) for word in ("scale", "offset", "lower", "upper") if word in c}
+        self.find(name, ts.Channel).link(sources, **words, **some(c, ["easing", "combine"]))
+
+    def unlink(self, _: Command, name: str) -> None:
+        self.find(name, ts.Channel).unlink()
 
     def track(self, c: Command, name: str) -> None:
         lanes = len(c["keys"][0][1]) if c["keys"] and isinstance(c["keys"][0][1], list) else 1

@@ -88,4 +88,5 @@ package struct ChannelInfo: Sendable {
   /// (0, 0) where nothing moves it.
   package var player: Handle
   package var layers: Int
+  package var isLinked = false
 }

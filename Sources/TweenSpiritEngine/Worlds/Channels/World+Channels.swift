@@ -53,6 +53,7 @@ extension World {
   mutating func destroyChannel(_ slot: Int) {
     // Bound memory may be gone as well.
     unbind(slot)
+    unlinkAll(slot)
     endAll(slot, .unbound)
     let (block, n) = (channels[slot].block, channels[slot].lanes)
     lanes.clearOffset(block, n)
@@ -62,7 +63,7 @@ extension World {
   }
 
   /// Its player and its layers.
-  private mutating func endAll(_ slot: Int, _ reason: EndReason) {
+  mutating func endAll(_ slot: Int, _ reason: EndReason) {
     freshen(slot)
     letGo(slot)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: reason) }
@@ -92,7 +93,7 @@ extension World {
     }
     return ChannelInfo(
       settings: channel.settings, isBound: channel.address != 0, isActive: isActive, scope: channel.scope,
-      tolerance: channel.tolerance, player: players.slots.handle(player), layers: layers)
+      tolerance: channel.tolerance, player: players.slots.handle(player), layers: layers, isLinked: links.has(slot))
   }
 
   mutating func easing(_ slot: Int) throws(Failure) -> Handle {
@@ -118,9 +119,14 @@ extension World {
     // What is no number there is not looked at.
     if channels[slot].address != 0 { _ = quietly { () throws(Failure) in try readBound(slot) } }
     freshen(slot)
+    if links.has(slot) { catchUp(slot) }
     // What fails leaves nothing written.
     let speed = scratch
-    if velocity != nil { try self.velocity(slot, speed) }
+    if velocity != nil, links.has(slot) {
+      try linkedVelocity(slot, speed)
+    } else if velocity != nil {
+      try self.velocity(slot, speed)
+    }
     velocity?.update(from: speed, count: n)
     if let value { self.value(slot, value) }
     guard let target else { return }
@@ -136,6 +142,7 @@ extension World {
     try check(slot, lanes: n)
     let numbers = scratch
     try accept(value, slot, "value", into: numbers)
+    try checkFree(slot)
     letGo(slot)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: .stopped) }
     lanes.set(channels[slot].block, n, numbers)

@@ -243,7 +243,7 @@ extension World {
   /// An idle channel as its memory has it now.
   mutating func readBound(_ channel: Int) throws(Failure) {
     let it = channels[channel]
-    guard it.address != 0, it.player == 0, it.layer == 0, it.holder == 0 else { return }
+    guard it.address != 0, it.player == 0, it.layer == 0, it.holder == 0, !links.has(channel) else { return }
     try withDoubles(TrackSettings.mostLanes) { (numbers) throws(Failure) in
       var isKnown = !it.isSum
       for lane in 0..<it.lanes {
@@ -269,6 +269,7 @@ extension World {
     for i in 1..<channels.slots.end where channels[i].address != 0 && channels.slots.isLive(i) {
       _ = quietly { () throws(Failure) in try readBound(i) }
     }
+    followAll()
   }
 
   /// After what is not a kernel's doing: it is seen, and in bound memory.
@@ -277,6 +278,7 @@ extension World {
     let root = channels.root(of: channel)
     channels.markRoot(root)
     if channels[root].address != 0, !isStepping || !channels[root].isSum { writeBound(root) }
+    followNow(root)
   }
 
   func writeBound(_ channel: Int) {

@@ -32,6 +32,7 @@ extension World {
     _ channel: Int, _ timing: Timing, _ work: (inout World, inout Draft) throws(Failure) -> Handle
   ) throws(Failure) -> Handle {
     try reservePlayers(1)
+    try checkFree(channels.root(of: channel))
     freshen(channel)
     try readBound(channel)
     var draft = Draft(channel, scratch)

@@ -25,6 +25,7 @@ extension World {
         let (from, to) = (it.pointee.plan.numbers.base + driven.pointee.place, lanes.shown.base + driven.pointee.block)
         for lane in 0..<driven.pointee.lanes { to[lane] = from[lane] }
         channels.markRoot(channel)
+        followNow(channel)
         continue
       }
       give(slot, i, isThere: isThere)
@@ -64,7 +65,9 @@ extension World {
     let it = timelines.pointer(slot)
     if it.pointee.plan.sort() { renumber(slot) }
     for i in 0..<it.pointee.plan.count {
-      if let channel = channel(slot, driven: i) { try readBound(channel) }
+      guard let channel = channel(slot, driven: i) else { continue }
+      try checkFree(channel)
+      try readBound(channel)
     }
   }
 
@@ -128,7 +131,9 @@ extension World {
     let it = timelines.pointer(slot)
     for k in leaves {
       let i = place(it, ofLeaf: k)
-      if let channel = channel(slot, driven: i) { try readBound(channel) }
+      guard let channel = channel(slot, driven: i) else { continue }
+      try checkFree(channel)
+      try readBound(channel)
     }
     let isThere = try findChanged(slot)
     for k in leaves {

@@ -261,6 +261,9 @@ TS_REASON_CANCELLED: int
 TS_REASON_UNBOUND: int
 TS_REASON_ERROR: int
 TS_REASON_RELEASED: int
+TS_LINK_SUM: int
+TS_LINK_MIN: int
+TS_LINK_MAX: int
 TS_ENTRY_TRACK: int
 TS_ENTRY_TIMELINE: int
 TS_ENTRY_MARKER: int
@@ -436,6 +439,9 @@ class ts_channel_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_channel_info(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_link_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_tween_desc(ctypes.Structure):

@@ -3,6 +3,7 @@
 
 from typing import Literal
 
+Combination = Literal["sum", "min", "max"]
 Composite = Literal["replace", "add"]
 Direction = Literal["normal", "reverse", "alternate", "alternate-reverse"]
 Fill = Literal["both", "forwards", "backwards", "none"]

@@ -6,16 +6,17 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
 from .._c.arguments import check_bytes, check_whole, code_of, items_of, number, positive
+from .._c.columns import is_number
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import InvalidArgumentError, StaleHandleError
-from ..curves.easing import Easing
+from ..curves.easing import Easing, easing_of
 from ..motion.decay import Decay
 from ..motion.spring import Spring, preset_hint
 from ..motion.spring_motion import OVERSHOOT
@@ -29,13 +30,14 @@ from .player import Player, handle_key
 from .values import doubles, is_array, is_truth, numbers_for
 
 if TYPE_CHECKING:
-    from .._c.literals import Composite, Direction, Fill, Overshoot
+    from .._c.literals import Combination, Composite, Direction, Fill, Overshoot
     from ..tracks.path import Path
     from .core import Core
     from .world import World
 
 _VALUE, _VELOCITY, _TARGET = range(3)
 
+COMBINATIONS = {"sum": abi.TS_LINK_SUM, "min": abi.TS_LINK_MIN, "max": abi.TS_LINK_MAX}
 _COMPOSITES = {"replace": False, "add": True}
 
 
@@ -172,7 +174,7 @@ class Channel:
     def _load_bound(self) -> None:
         if self._binding is not None:
             info = self._info()
-            if not info.layers and not (info.player.slot or info.player.generation):
+            if not info.layers and not info.linked and not (info.player.slot or info.player.generation):
                 self._binding.load()
                 self._normalize()
 
@@ -296,6 +298,81 @@ class Channel:
         self._core.command(short.ts_channel_stop, self._handle)
         self._settle()
 
+    @alone
+    def link(
+        self,
+        source: Channel | Iterable[Channel],
+        *,
+        scale: Any = 1.0,
+        offset: Any = 0.0,
+        easing: str | Easing | None = None,
+        lower: Any = None,
+        upper: Any = None,
+        combine: Combination = "sum",
+    ) -> None:
+        """Follow another channel from now on, in place of what moves it: offset + scale * easing(x), within bounds.
+
+        source: a channel, or 1 to 256 that are combined, of one lane or as many as this one. scale, offset, lower,
+        upper: a number, or one for each lane; None is no bound. easing: of x, 0 ... 1, not live. It is right after
+        every command and step and wherever it is read; its velocity follows by the chain rule. Until `unlink` what
+        would set or move it is an InvalidArgumentError, as is a circle. Not for bools and rotations; an int is rounded.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x, y = w.channel(0.0, name="x"), w.channel(0.0, name="y")
+        >>> y.link(x, scale=2, offset=1, lower=0, upper=10)
+        >>> p = x.tween_to(8, 2, "linear")
+        >>> w.step(0.5), y.value, y.velocity, w.step(1.5), y.value
+        (1, 5.0, 8.0, 0, 10.0)
+        >>> x.link(y)
+        Traceback (most recent call last):
+        tweenspirit._errors.InvalidArgumentError: links would go in a circle: "y" is a function of "x" already
+        """
+        sources = [source] if isinstance(source, Channel) else items_of(source, "source must be a Channel, or several")
+        for each in sources:
+            if not isinstance(each, Channel):
+                raise InvalidArgumentError(f"source must be a Channel, or several, not {each!r:.80}")
+            each._load()
+        handles = (abi.ts_channel * len(sources))(*(each._handle for each in sources))
+        desc = abi.ts_link_desc(struct_size=ctypes.sizeof(abi.ts_link_desc), count=len(sources))
+        desc.sources = ctypes.addressof(handles)
+        desc.combine = code_of(COMBINATIONS, combine, "combine")
+        curve = None if easing is None else easing_of(easing)
+        if curve is not None:
+            desc.easing = curve._handle
+        given = {"scale": scale, "offset": offset, "lower": lower, "upper": upper}
+        rows = {name: self._row(value, name) for name, value in given.items() if value is not None}
+        for name, row in rows.items():
+            setattr(desc, name, ctypes.addressof(row))
+        self._core.command(short.ts_channel_link, self._handle, ctypes.byref(desc))
+        self._core.has_links = True
+        self._settle()
+
+    def _row(self, value: Any, name: str) -> Any:
+        """A number for each lane, of one for all."""
+        if is_number(value):
+            return doubles([number(value, name)] * self._lanes)
+        return doubles(numbers_for(value, self._lanes, name))
+
+    @alone
+    def unlink(self) -> None:
+        """Follow nobody any more: it stays where it is. Where it is not linked, nothing happens.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x, y = w.channel(3.0), w.channel(0.0)
+        >>> y.link(x, scale=2), y.linked, y.unlink(), x.set(0), y.value, y.linked
+        (None, True, None, None, 6.0, False)
+        """
+        self._core.command(short.ts_channel_unlink, self._handle)
+        self._settle()
+
+    @property
+    @alone
+    def linked(self) -> bool:
+        """Whether it follows others."""
+        return bool(self._info().linked)
+
     def close(self) -> None:
         """Free it now: what moves it ends, unbound. Closed already, nothing happens.
 
@@ -346,6 +423,8 @@ class Channel:
             self._write(errors, always)
             if errors:
                 raise errors[0]
+        if self._core.has_links:
+            self._core.settle([])
 
     @alone
     def _start(self, kind: str, function: Any, *arguments: Any) -> Player:

@@ -50,6 +50,7 @@ class Core:
         "ending",
         "groups",
         "handle",
+        "has_links",
         "has_raised",
         "has_snapshots",
         "heard",
@@ -102,6 +103,8 @@ class Core:
         self.observing: dict[int, Chain] = {}
         #: What animate has started and has not ended, by ids.
         self.groups: dict[int, Group] = {}
+        #: Whether channels may follow others, which are written with what they follow.
+        self.has_links = False
         #: What blocks call, by their numbers.
         self.blocks: dict[int, ChainBlock] = {}
         self.block_count = 0
@@ -405,6 +408,7 @@ class Core:
             chain._tell_late()
         check(lib.ts_world_restore(self.handle, (ctypes.c_uint8 * len(data)).from_buffer_copy(data), len(data)))
         self.mailbox.start_anew()
+        self.has_links = True
         self._keep_channels()
         for timeline in list(self.timelines.values()):
             timeline._restored(bool(short.ts_timeline_is_valid(self.handle, timeline)))

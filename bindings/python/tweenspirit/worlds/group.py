@@ -81,6 +81,9 @@ class Group:
         delays = _delays(stagger, number(delay, "delay"), len(objects))
         self = cls.__new__(cls)
         self._tag = tag
+        for _, channel, _ in moved:
+            if world._core.has_links and channel.linked:
+                raise InvalidArgumentError(f"{channel._title()} is linked: it follows others, unlink it first")
         self._starts = {channel: channel.value for _, channel, _ in moved}
         self._chain = chain = Chain._made(world._core, None, tolerant=True)
         try:
