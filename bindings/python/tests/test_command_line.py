@@ -309,6 +309,15 @@ def test_inspect_prints_tables(tmp_path: pathlib.Path) -> None:
     ]  # fmt: skip
 
 
+def test_inspect_prints_whom_a_channel_follows(tmp_path: pathlib.Path) -> None:
+    world = ts.World()
+    x, y = world.channel(1.5, name="x"), world.channel(0.0, name="y")
+    y.link(x, scale=2)
+    path = tmp_path / "linked.snapshot"
+    path.write_bytes(world.snapshot())
+    assert "2\ty\tfloat\t3\t0\t-\tchannel 1\n" in printed("inspect", str(path))
+
+
 def test_inspect_prints_json(tmp_path: pathlib.Path) -> None:
     path = snapshot_file(tmp_path)
     world = ts.World()

@@ -69,6 +69,7 @@ def _channels(rows: list[Row]) -> list[list[str]]:
         movers = [f"timeline {row['timeline']}"] if row["timeline"] else []
         movers += [f"player {row['player']}"] if row["player"] else []
         movers += [f"layer {player}" for player in row["layers"]]
+        movers += [f"channel {source}" for source in row["follows"]]
         values = [_short(row[word]) for word in ("value", "velocity", "target")]
         table.append([str(row["id"]), _name(row), str(row["kind"]), *values, ", ".join(movers) or "-"])
     return table
