@@ -404,7 +404,7 @@ static ts_status run_link(const json *command, const json *name) {
   ts_link_desc desc = {.struct_size = sizeof desc, .sources = sources};
   for (const json *one = json_get(command, "to")->child; one; one = one->next) sources[desc.count++] = CHANNEL_OF(one);
   SET_WORD(desc.combine, command, "combine", "sum min max");
-  const ts_status status = easing_of(command, &desc.easing);
+  const ts_status status = easing_of(command, "easing", &desc.easing);
   if (status != TS_OK) return status;
   double scale[64];
   for (size_t i = 0; i < 64; i++) scale[i] = json_get(command, "scale") ? get(command, "scale") : 1;

@@ -1857,7 +1857,7 @@ typedef struct ts_punch_desc {
   const double *strength;
   /** Seconds until it has settled, > 0; 0 is 0.5. */
   double duration;
-  /** Of the spring, > 0 and < 1; 0 is 0.25. */
+  /** Of the spring, 0.001 to 1 without 1; 0 is 0.25. */
   double damping_ratio;
   /** Seconds, >= 0. */
   double delay;

@@ -121,7 +121,7 @@ RECEIVERS = {
     "TrackCursor": "cursor", "Channel": "channel", "Player": "player", "Timeline": "timeline", "Chain": "chain",
     "Spring": "spring", "SpringMotion": "motion", "Decay": "decay", "DecayMotion": "fling", "Timing": "timing",
     "SpringBatch": "batch", "Scene": "scene", "VelocityTracker": "tracker", "Group": "group",
-    "SpringBatch": "batch", "Scene": "scene", "Path": "way",
+    "Path": "way",
 }  # fmt: skip
 
 Example = Callable[[Place], Any]

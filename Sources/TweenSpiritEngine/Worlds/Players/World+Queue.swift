@@ -19,6 +19,7 @@ extension World {
     _ parent: Int, waits: Bool, isLayer: Bool = false, _ start: (inout World, Int) throws(Failure) -> Handle
   ) throws(Failure) -> Handle {
     guard waits || isLayer else { return try start(&self, parent) }
+    try checkFree(parent)
     let channel = waits ? try addQueued(parent) : try addLayer(parent)
     do throws(Failure) { return try start(&self, channel) } catch {
       undoLayer(channel)
@@ -97,6 +98,7 @@ extension World {
     let beside = players[slot].channel
     let parent = channels[beside].parent
     let settings = channels[parent].settings
+    try checkFree(parent)
     try reservePlayers(0)
     freshen(parent)
     try readBound(parent)

@@ -80,7 +80,7 @@ extension World {
     try checkLayered(settings, "a punch")
     let n = settings.lanes
     let ratio = request.dampingRatio == 0 ? 0.25 : request.dampingRatio
-    guard ratio > 0, ratio < 1 else { throw invalid("damping_ratio", must: "between 0 and 1", got: ratio) }
+    guard ratio >= 0.001, ratio < 1 else { throw invalid("damping_ratio", must: ">= 0.001 and < 1", got: ratio) }
     let spring = try Spring(of: .settlingDuration(request.duration, bounce: 1 - ratio))
     var unit = SpringMotion(spring, start: 0, target: 0)
     unit.velocity = 1

@@ -465,10 +465,10 @@ class Channel:
 
         by: instead of a target, a distance from where it starts. start: where from; None is where it is. delay to
         return_easing: see Timing; in a delay what moves the channel goes on, unless `hold`. accumulate: each iteration
-        goes on from where the one before has ended (lanes that are moved each by itself). keep: the player stays when it
-        has come to its end: restart, reverse, seek or close it. composite: "add" is a layer: its
-        value is added to the channel's, whatever moves that; `start` None is then 0. blend: starts as fast as the
-        channel is (one iteration, normal direction). essential: moves under reduced motion too.
+        goes on from where the one before has ended (lanes that are moved each by itself). keep: the player stays when
+        it has come to its end: restart, reverse, seek or close it. composite: "add" is a layer: its value is added to
+        the channel's, whatever moves that; `start` None is then 0. blend: starts as fast as the channel is (one
+        iteration, normal direction). essential: moves under reduced motion too.
 
         >>> from tweenspirit import World
         >>> w = World()
@@ -782,10 +782,10 @@ class Channel:
     ) -> Player:
         """Add noise that begins and ends at 0 to its value, whatever moves that. Numbers, vectors and angles.
 
-        amplitude: in value units, for each lane; the noise is within -1 and 1 times it. frequency: cycles per second, at
-        most 256 in the `duration`. seed: the same seed is the same noise, on every machine; each lane has its own. fade:
-        by how much it is less high at its end, 0 ... 1. octaves: 1 ... 8, each twice as fast and half as high as the one
-        before. What is outside its range raises InvalidArgumentError.
+        amplitude: in value units, for each lane; the noise is within -1 and 1 times it. frequency: cycles per second,
+        at most 256 in the `duration`. seed: the same seed is the same noise, on every machine; each lane has its own.
+        fade: by how much it is less high at its end, 0 ... 1. octaves: 1 ... 8, each twice as fast and half as high as
+        the one before. What is outside its range raises InvalidArgumentError.
 
         >>> from tweenspirit import World
         >>> w = World()

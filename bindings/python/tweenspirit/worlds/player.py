@@ -86,8 +86,8 @@ def _known(x: float) -> float | None:
 
 
 class Player:
-    """A tween, a track, a spring or a decay on its channel, or what moves a Timeline. Lives until its end, or until it is
-    let go, where it is kept.
+    """A tween, a track, a spring or a decay on its channel, or what moves a Timeline. Lives until its end, or, where it
+    is kept, until it is let go.
 
     Times are local: seconds from the start, the delay included. Commands, and what is asked of the time, raise
     StaleHandleError, which says how, once the player has ended; `active` and `paused` are False then, and the end stays
@@ -257,7 +257,12 @@ class Player:
 
     @property
     def waiting(self) -> bool:
-        """Whether it waits for its delay, and lets what moves its channel go on."""
+        """Whether it waits for its delay, and lets what moves its channel go on.
+
+        >>> from tweenspirit import World
+        >>> World().channel(0.0).tween_to(1, 1, delay=0.5).waiting
+        True
+        """
         try:
             return bool(self._state().waiting)
         except StaleHandleError:
