@@ -1836,7 +1836,7 @@ typedef struct ts_shake_desc {
   const double *amplitude;
   /** Cycles per second, > 0; 0 is 10. At most 256 in the duration. */
   double frequency;
-  /** Seconds, > 0; 0 is 0.5. */
+  /** Seconds, 1e-6 to 1e6; 0 is 0.5. */
   double duration;
   /** By how much it is less high at its end, 0 to 1. */
   double fade;
@@ -1855,7 +1855,7 @@ typedef struct ts_punch_desc {
   size_t struct_size;
   /** A number for each lane, in value units: how far it comes, at its farthest. */
   const double *strength;
-  /** Seconds until it has settled, > 0; 0 is 0.5. */
+  /** Seconds until it has settled, 1e-6 to 1e6; 0 is 0.5. */
   double duration;
   /** Of the spring, 0.001 to 1 without 1; 0 is 0.25. */
   double damping_ratio;

@@ -191,7 +191,9 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_player_set_rate": {"rate": 2.0},
     "ts_player_reverse": {},
     "ts_player_restart": {},
-    "ts_channel_shake": {"desc": {"amplitude": [5.0], "frequency": 8.0, "duration": 0.5, "fade": 0.5, "octaves": 2, "seed": 3}},
+    "ts_channel_shake": {
+        "desc": {"amplitude": [5.0], "frequency": 8.0, "duration": 0.5, "fade": 0.5, "octaves": 2, "seed": 3}
+    },
     "ts_channel_punch": {"desc": {"strength": [20.0], "duration": 0.4, "damping_ratio": 0.3, "delay": 0.25}},
     "ts_player_set_target": {
         "target": [3.0], "desc": {"velocity": [2.0], "add_velocity": 1, "spring": {"omega": 0.0}, "tolerance": 0.0}

@@ -29,9 +29,7 @@ extension World {
   mutating func shake(_ channel: Int, _ request: ShakeRequest) throws(Failure) -> Handle {
     let settings = channels[channel].settings
     try checkLayered(settings, "a shake")
-    guard request.duration > 0, request.duration < .infinity else {
-      throw invalid("duration", must: "> 0 and finite", got: request.duration)
-    }
+    try World.check(duration: request.duration)
     guard request.frequency > 0, request.frequency * request.duration <= 256 else {
       throw invalid("frequency", must: "> 0, and at most 256 times in the duration", got: request.frequency)
     }
@@ -79,6 +77,7 @@ extension World {
     let settings = channels[channel].settings
     try checkLayered(settings, "a punch")
     let n = settings.lanes
+    try World.check(duration: request.duration)
     let ratio = request.dampingRatio == 0 ? 0.25 : request.dampingRatio
     guard ratio >= 0.001, ratio < 1 else { throw invalid("damping_ratio", must: ">= 0.001 and < 1", got: ratio) }
     let spring = try Spring(of: .settlingDuration(request.duration, bounce: 1 - ratio))
@@ -98,6 +97,12 @@ extension World {
       player = try self.spring(channel, wanted)
     }
     return player
+  }
+
+  private static func check(duration: Double) throws(Failure) {
+    guard duration >= 1e-6, duration <= 1e6 else {
+      throw invalid("duration", must: "between 1e-6 and 1e6", got: duration)
+    }
   }
 
   private func checkLayered(_ settings: TrackSettings, _ what: StaticString) throws(Failure) {
