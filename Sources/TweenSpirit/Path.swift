@@ -185,7 +185,7 @@ extension Channel {
       direction: direction, fill: fill, rate: rate, easing: easing)
     return try offset.withLanes { (lanes) throws(TweenSpiritError) in
       var request = FollowRequest()
-      request.timing = timing.request(isEssential: isEssential)
+      request.timing = timing.request(StartFlags(isEssential: isEssential))
       (request.path.start, request.path.end) = (start, end)
       (request.path.tolerance, request.path.offset) = (tolerance, lanes)
       request.isAligned = align

@@ -472,3 +472,68 @@ void test_tracks_replaced(void) {
   for (int i = 0; i < 2; i++) CHECK_STATUS(TS_OK, ts_track_destroy(tracks[i]));
   end_world(world);
 }
+
+/* ---- Shakes and punches ------------------------------------------------------------------------------------------- */
+
+/* Each lane is the easing shake() of its own seed, times its amplitude, on top of what moves the channel. */
+void test_shakes(void) {
+  state = 17;
+  for (int round = 0; round < 40; round++) {
+    ts_world world = world_made();
+    ts_channel x = channel_of(world, TS_TRACK_VEC2, 0, NUMBERS(100, -100));
+    ts_tween_desc slide = tween_of(NUMBERS(200, 0), 10, 1);
+    start_tween(world, x, slide);
+    double cycles = between(1, 30), amplitude[2] = {between(-9, 9), between(-9, 9)}, fade = between(0, 1);
+    ts_shake_desc desc = {.struct_size = sizeof desc, .amplitude = amplitude, .duration = between(0.1, 3), .fade = fade,
+                          .octaves = 1 + (uint32_t)one_of(4), .seed = (uint32_t)one_of(1000)};
+    desc.frequency = cycles / desc.duration;
+    ts_player player;
+    CHECK_STATUS(TS_OK, ts_channel_shake(world, x, &desc, &player));
+    ts_easing curves[2];
+    for (unsigned lane = 0; lane < 2; lane++) {
+      char text[160];
+      snprintf(text, sizeof text, "shake(%.17g,octaves=%u,seed=%u,fade=%.17g)", desc.frequency * desc.duration, desc.octaves,
+               desc.seed + lane, fade);
+      CHECK_STATUS(TS_OK, ts_easing_parse(text, TS_DIALECT_CANONICAL, &curves[lane]));
+    }
+    for (int i = 1; i < 40; i++) {
+      double t = i / 40.0, value[2], base = 10 * desc.duration * t, noise[2];
+      step_until(world, t * desc.duration);
+      CHECK_STATUS(TS_OK, ts_channel_get(world, x, value, NULL, NULL, 2));
+      for (int lane = 0; lane < 2; lane++) {
+        CHECK_STATUS(TS_OK, ts_easing_evaluate(curves[lane], t, 0, &noise[lane]));
+        CHECK_NEAR((lane ? -100 : 100) + base + amplitude[lane] * noise[lane], value[lane],
+                   fabs(amplitude[lane]) * 2e-5);
+      }
+    }
+    step_until(world, desc.duration + 1);
+    CHECK(!ts_player_is_valid(world, player) && channel_info_of(world, x).layers == 0);
+    for (int lane = 0; lane < 2; lane++) CHECK_STATUS(TS_OK, ts_easing_release(curves[lane]));
+    end_world(world);
+  }
+}
+
+/* A punch comes as far as its strength, swings by its damping, and is over when it should be. */
+void test_punches(void) {
+  state = 18;
+  for (int round = 0; round < 60; round++) {
+    ts_world world = world_made();
+    double start = between(-50, 50), strength = between(-30, 30), highest = 0, after = 0;
+    ts_channel x = number_of(world, start);
+    ts_punch_desc desc = {.struct_size = sizeof desc, .strength = &strength, .duration = between(0.05, 2),
+                          .damping_ratio = between(0.05, 0.9)};
+    ts_player player;
+    CHECK_STATUS(TS_OK, ts_channel_punch(world, x, &desc, &player));
+    for (int i = 1; i <= 4000; i++) {
+      step_until(world, desc.duration * 1.5 * i / 4000);
+      double away = fabs(value_in(world, x) - start);
+      if (away > highest) highest = away;
+      if (i > 3000 && away > after) after = away;
+    }
+    CHECK_NEAR(fabs(strength), highest, 1e-3 * fabs(strength));
+    CHECK(after < 0.02 * fabs(strength));
+    step_until(world, 100);
+    CHECK(value_in(world, x) == start && !ts_player_is_valid(world, player));
+    end_world(world);
+  }
+}

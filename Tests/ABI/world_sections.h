@@ -45,6 +45,8 @@
   entry("many given other targets", 10, test_targets_of_many)                            \
   entry("changes refused", 10, test_changes_refused)                                     \
   entry("timing updated", 30, test_timing_updated)                                       \
+  entry("shakes", 10, test_shakes)                                                       \
+  entry("punches", 10, test_punches)                                                     \
   entry("tracks replaced", 10, test_tracks_replaced)                                     \
   entry("world, decays", 30, test_world_decays)                                          \
   entry("events, a long step", 20, test_event_long_step)                                 \

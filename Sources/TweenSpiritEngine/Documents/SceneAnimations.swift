@@ -29,7 +29,7 @@ extension SceneBuilder {
     timing.rate = try rate(members[SceneWord.rate])
     timing.direction = UInt32(try document.word(members[SceneWord.direction], of: SceneWord.directions) ?? 0)
     timing.fill = UInt32(try document.word(members[SceneWord.fill], of: SceneWord.fills) ?? 0)
-    timing.flags |= try essential(members)
+    timing.flags |= try flags(members)
     return timing
   }
 
@@ -49,8 +49,13 @@ extension SceneBuilder {
     return rate
   }
 
-  private func essential(_ members: Members) throws(Failure) -> UInt32 {
-    try document.flag(members[SceneWord.essential]) == true ? TimingRequest.essential : 0
+  private func flags(_ members: Members) throws(Failure) -> UInt32 {
+    func flag(_ word: SceneWord, _ bit: UInt32) throws(Failure) -> UInt32 {
+      try document.flag(members[word]) == true ? bit : 0
+    }
+    let isAdded = try document.word(members[SceneWord.composite], of: SceneWord.composites) == 1
+    return try flag(.essential, TimingRequest.essential) | flag(.keep, TimingRequest.keep)
+      | flag(.hold, TimingRequest.hold) | (isAdded ? TimingRequest.additive : 0)
   }
 
   private func tolerance(_ at: Int?) throws(Failure) -> Double {
@@ -83,7 +88,7 @@ extension SceneBuilder {
   mutating func animate(_ at: Int, _ use: SceneUse) throws(Failure) {
     let members = try Members(document, at, SceneWord.names)
     if members[SceneWord.timeline] != nil {
-      try scene.pointee.check(members, "timeline to essential timing", "a timeline")
+      try scene.pointee.check(members, "timeline to essential keep timing", "a timeline")
       return try moveTimeline(members, use)
     }
     var kinds = 0
@@ -124,7 +129,8 @@ extension SceneBuilder {
 
   private mutating func tween(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
     try scene.pointee.check(
-      members, "channel tween from composite blend essential timing return_easing accumulate", "a tween")
+      members, "channel tween relative from composite blend essential keep hold timing return_easing accumulate",
+      "a tween")
     _ = try document.finite(members.required(SceneWord.duration))
     try value(place, members.required(SceneWord.tween), into: numbers.base)
     var request = TweenToRequest(target: UnsafePointer(numbers.base))
@@ -134,6 +140,7 @@ extension SceneBuilder {
     }
     request.isAdditive = try document.word(members[SceneWord.composite], of: SceneWord.composites) == 1
     request.isBlended = try document.flag(members[SceneWord.blend]) ?? false
+    request.isRelative = try document.flag(members[SceneWord.relative]) ?? false
     let (world, channel) = (world, content.channels[place])
     try withTiming(members) { (timing) throws(Failure) in
       request.timing = timing
@@ -145,7 +152,8 @@ extension SceneBuilder {
   }
 
   private mutating func play(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
-    try scene.pointee.check(members, "channel track essential timing return_easing accumulate", "a track")
+    try scene.pointee.check(
+      members, "channel track composite essential keep hold timing return_easing accumulate", "a track")
     let (world, channel) = (world, content.channels[place])
     let timing = try easedTiming(members)
     try withTrack(members.required(SceneWord.track)) { (track) throws(Failure) in
@@ -160,7 +168,8 @@ extension SceneBuilder {
 
   /// A track is made of the path: a chain knows of nothing else.
   private mutating func follow(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
-    try scene.pointee.check(members, "channel follow start end offset tolerance essential timing", "a path")
+    try scene.pointee.check(
+      members, "channel follow start end offset tolerance composite essential keep hold timing", "a path")
     _ = try document.finite(members.required(SceneWord.duration))
     var request = PathTrackRequest()
     request.start = try document.finite(members[SceneWord.start], usual: 0)
@@ -192,11 +201,14 @@ extension SceneBuilder {
 
   private mutating func spring(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
     try scene.pointee.check(
-      members, "channel spring target velocity tolerance overshoot restitution delay rate essential", "a spring")
+      members,
+      "channel spring target relative velocity tolerance overshoot restitution delay rate composite essential keep hold",
+      "a spring")
     let spring = try spring(members.required(SceneWord.spring))
     try value(place, members.required(SceneWord.target), into: numbers.base)
     var request = SpringToRequest(target: UnsafePointer(numbers.base))
     request.spring = spring
+    request.isRelative = try document.flag(members[SceneWord.relative]) ?? false
     if let velocity = members[SceneWord.velocity] {
       try lanes(place, velocity, into: numbers.base + TrackSettings.mostLanes)
       request.velocity = UnsafePointer(numbers.base + TrackSettings.mostLanes)
@@ -206,7 +218,7 @@ extension SceneBuilder {
     request.restitution = try document.finite(members[SceneWord.restitution], usual: 0.5)
     request.delay = try document.finite(members[SceneWord.delay], usual: 0)
     request.rate = try rate(members[SceneWord.rate])
-    request.flags = try essential(members)
+    request.flags = try flags(members)
     do throws(Failure) {
       switch use {
       case .start: _ = try worlds.spring(world, content.channels[place], request)
@@ -217,7 +229,8 @@ extension SceneBuilder {
 
   private mutating func decay(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
     try scene.pointee.check(
-      members, "channel decay rate bounds edge_spring tolerance delay playback_rate essential", "a decay")
+      members, "channel decay rate bounds edge_spring tolerance delay playback_rate composite essential keep hold",
+      "a decay")
     let room = TrackSettings.mostLanes
     var request = DecayToRequest()
     try lanes(place, members.required(SceneWord.decay), into: numbers.base)
@@ -241,7 +254,7 @@ extension SceneBuilder {
     request.tolerance = try tolerance(members[SceneWord.tolerance])
     request.delay = try document.finite(members[SceneWord.delay], usual: 0)
     request.rate = try rate(members[SceneWord.playbackRate])
-    request.flags = try essential(members)
+    request.flags = try flags(members)
     do throws(Failure) {
       switch use {
       case .start: _ = try worlds.decay(world, content.channels[place], request)
@@ -354,7 +367,7 @@ extension SceneBuilder {
     } else if members[SceneWord.animate] != nil {
       try scene.pointee.check(members, "at animate", "the start of an animation")
     } else {
-      try scene.pointee.check(members, "at timeline essential timing", "the start of a timeline")
+      try scene.pointee.check(members, "at timeline essential keep timing", "the start of a timeline")
       _ = try members.required(SceneWord.timeline)
     }
     return (members, try document.finite(members[SceneWord.at], usual: 0, least: 0))

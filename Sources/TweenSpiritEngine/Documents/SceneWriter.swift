@@ -158,6 +158,15 @@ struct SceneWriter: ~Copyable {
     text.append("true")
   }
 
+  /// How it begins and ends.
+  private mutating func writeFlags(_ members: Members, to text: inout Text) {
+    writeFlag("relative", members[SceneWord.relative], to: &text)
+    writeWord("composite", members[SceneWord.composite], SceneWord.composites, to: &text)
+    writeFlag("essential", members[SceneWord.essential], to: &text)
+    writeFlag("keep", members[SceneWord.keep], to: &text)
+    writeFlag("hold", members[SceneWord.hold], to: &text)
+  }
+
   private mutating func writeValue(
     _ word: StaticString, _ channel: Int, _ at: Int?, to text: inout Text
   ) throws(Failure) {
@@ -280,7 +289,7 @@ struct SceneWriter: ~Copyable {
     } else if let timeline = members[SceneWord.timeline] {
       name("timeline", &text)
       try writeString(timeline, to: &text)
-      writeFlag("essential", members[SceneWord.essential], to: &text)
+      writeFlags(members, to: &text)
       try writeTiming(members, to: &text)
     }
     text.append("}")
@@ -337,7 +346,7 @@ struct SceneWriter: ~Copyable {
       name("timeline", &text)
       try writeString(timeline, to: &text)
       writeNumber("to", members[SceneWord.to], usual: nil, to: &text)
-      writeFlag("essential", members[SceneWord.essential], to: &text)
+      writeFlags(members, to: &text)
       return try writeTiming(members, to: &text)
     }
     try writeChannelName(members, to: &text)
@@ -345,9 +354,8 @@ struct SceneWriter: ~Copyable {
     if members[SceneWord.tween] != nil {
       try writeValue("tween", channel, members[SceneWord.tween], to: &text)
       try writeValue("from", channel, members[SceneWord.from], to: &text)
-      writeWord("composite", members[SceneWord.composite], SceneWord.composites, to: &text)
       writeFlag("blend", members[SceneWord.blend], to: &text)
-      writeFlag("essential", members[SceneWord.essential], to: &text)
+      writeFlags(members, to: &text)
       return try writeTiming(members, to: &text)
     }
     if let path = members[SceneWord.follow] {
@@ -357,12 +365,12 @@ struct SceneWriter: ~Copyable {
       writeNumber("end", members[SceneWord.end], usual: 1, to: &text)
       try writeLanes("offset", channel, members[SceneWord.offset], to: &text)
       writeNumber("tolerance", members[SceneWord.tolerance], usual: nil, to: &text)
-      writeFlag("essential", members[SceneWord.essential], to: &text)
+      writeFlags(members, to: &text)
       return try writeTiming(members, to: &text)
     }
     if members[SceneWord.track] != nil {
       try writeTrackOrName(members, to: &text)
-      writeFlag("essential", members[SceneWord.essential], to: &text)
+      writeFlags(members, to: &text)
       return try writeTiming(members, to: &text)
     }
     if members[SceneWord.spring] != nil {
@@ -388,6 +396,6 @@ struct SceneWriter: ~Copyable {
       writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
       writeNumber("playback_rate", members[SceneWord.playbackRate], usual: 1, to: &text)
     }
-    writeFlag("essential", members[SceneWord.essential], to: &text)
+    writeFlags(members, to: &text)
   }
 }

@@ -359,3 +359,32 @@ def test_close() -> None:
     with pytest.raises(TypeError):
         ts.BuiltScene()
     assert repr(built) == "<BuiltScene, 7 channels, 3 timelines, 2 chains>"
+
+
+def test_how_animations_begin_and_end() -> None:
+    moves = [
+        {"channel": "x", "tween": 10, "relative": True, "duration": 1, "keep": True, "delay": 0.5},
+        {
+            "channel": "y",
+            "spring": {"response": 0.3, "damping_ratio": 1},
+            "target": 5,
+            "composite": "add",
+            "hold": True,
+        },
+    ]
+    channels = [{"name": "x", "kind": "float", "value": 1}, {"name": "y", "kind": "float", "value": 2}]
+    text = ts.Scene(
+        {"tweenspirit": 1, "type": "scene", "channels": channels, "start": [{"animate": move} for move in moves]}
+    ).to_json()
+    assert ts.Scene.from_json(text).to_json() == text
+    world = ts.World()
+    built = ts.Scene.from_json(text).build(world)
+    built.run()
+    world.step(0.25)
+    x = built.channels["x"]
+    assert x.player is None and x.value == 1.0
+    world.step(5)
+    assert (x.value, built.channels["y"].value, world.stats()["kept"]) == (11.0, 7.0, 1)
+    kept = [{"animate": [{"channel": "x", "tween": 1, "duration": 1, "keep": True}]}]
+    with pytest.raises(ts.InvalidArgumentError, match="keep"):
+        ts.Scene({"tweenspirit": 1, "type": "scene", "channels": channels, "chains": {"c": kept}}).build(world)

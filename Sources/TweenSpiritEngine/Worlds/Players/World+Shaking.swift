@@ -24,6 +24,7 @@ package struct PunchRequest {
 extension World {
   /// Keys of a cycle of noise: a spline has two pieces in it, and each is divided, as fading makes them one degree more.
   private static let keysPerCycle = 8.0
+  private static let mostKeys = 16_384.0
 
   /// Noise for each lane, of a seed of its own, as a track that is added.
   mutating func shake(_ channel: Int, _ request: ShakeRequest) throws(Failure) -> Handle {
@@ -40,7 +41,9 @@ extension World {
     try EasingStore.shared.retain(own.easing)
     var track = Track(own)
     let cycles = max(request.frequency * request.duration, 1)
-    let count = Int((cycles * World.keysPerCycle).rounded(.up))
+    // The last octave's cycles, as far as memory is spent on them.
+    let finest = Double(1 << (Int(max(min(request.octaves, 8), 1)) &- 1))
+    let count = Int(min(cycles * World.keysPerCycle * finest, World.mostKeys).rounded(.up))
     var values = try Column<Double>((count &+ 1) &* n)
     var slopes = try Column<Double>((count &+ 1) &* n)
     for lane in 0..<n {
