@@ -287,7 +287,7 @@ def test_the_console_script_is_the_same(tmp_path: pathlib.Path) -> None:
 def snapshot_file(folder: pathlib.Path) -> pathlib.Path:
     world = ts.World()
     x, y = world.channel(1.0, name="card.x"), world.channel((0.0, 0.0))
-    x.tween_to(3, 1, "sine.out", delay=0.5)
+    x.tween_to(3, 1, "sine.out", delay=0.5, hold=True)
     y.spring_to((4, 5))
     world.chain().delay(1).then().tween(x, 10, 0.25).tween(y, (1, 1), 1).start()
     world.step(0.25)

@@ -36,7 +36,7 @@ def world() -> ts.World:
     moved = w.channel(0.0, name="moved")
     x.tween_to(3, 2, composite="add")
     y.spring_to((4, 5), spring=ts.Spring(response=0.5, damping_ratio=0.7))
-    w.channel(7.0, name="late").tween_to(8, 1, "sine.out", delay=2.5)
+    w.channel(7.0, name="late").tween_to(8, 1, "sine.out", delay=2.5, hold=True)
     line = w.timeline()
     line.add(moved, ts.Track().key(0, 0).key(1, 4), at=0.5)
     line.marker(0.2, "hit")

@@ -30,6 +30,13 @@ def check_whole(value: Any, name: str) -> None:
         raise LossError(f"{name} must not be masked: give its .filled(number) or .compressed()")
 
 
+def text_bytes(text: Any) -> bytes:
+    """A document as the library takes it."""
+    if not isinstance(text, str):
+        raise InvalidArgumentError(f"the text must be a str, not {text!r:.80}")
+    return text.encode("utf-8", "surrogatepass")
+
+
 def check_words(given: Iterable[str], known: Collection[str], call: str) -> None:
     """Refuse a keyword that a call does not know."""
     for word in given:

@@ -4,9 +4,10 @@
 from __future__ import annotations
 
 import ctypes
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .._c import abi
+from .._c.arguments import text_bytes
 from .._c.importing import importing
 from .._c.library import check, lib, read_text
 from .._errors import InvalidArgumentError
@@ -16,13 +17,6 @@ if TYPE_CHECKING:
     from ..tracks.track import Track
 
 MAX_BYTES = 64 << 20
-
-
-def text_bytes(text: Any) -> bytes:
-    """A document as the library takes it."""
-    if not isinstance(text, str):
-        raise InvalidArgumentError(f"the text must be a str, not {text!r:.80}")
-    return text.encode("utf-8", "surrogatepass")
 
 
 def track_to_json(track: Track) -> str:

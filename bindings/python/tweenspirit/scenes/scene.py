@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
+from .._c.arguments import text_bytes
 from .._c.importing import importing
 from .._c.library import check, lib, read_text
 from .._c.owner import Owner
 from .._c.turn import alone
 from .._errors import InvalidArgumentError, StaleHandleError, TweenSpiritError, named_publicly
-from ..files.track_json import text_bytes
 from ..worlds.events import EndReason
 from ..worlds.world import World
 

@@ -7,12 +7,11 @@ import ctypes
 from typing import Any
 
 from .._c import abi
-from .._c.arguments import number, positive
+from .._c.arguments import number, positive, text_bytes
 from .._c.buffers import Span, like
 from .._c.library import check, lib, short
 from .._c.owner import Owner
 from .._errors import InvalidArgumentError, named_publicly
-from ..files.track_json import text_bytes
 from .keys import Doubles, numbers_of, row_of_times
 from .track import Track
 
