@@ -25,7 +25,7 @@ void test_inspected_world(void) {
   desc.name = "box.x";
   ts_channel x = channel_made(world, desc);
   ts_tween_desc tween = tween_of(NUMBERS(3), 1, TS_EASING_LINEAR);
-  tween.timing.delay = 0.5;
+  tween.timing.delay = 0.5, tween.timing.flags = TS_TIMING_HOLD;
   start_tween(world, x, tween);
   CHECK_STATUS(TS_OK, ts_world_step(world, 0.25, NULL));
   text = inspected(world, &length);
