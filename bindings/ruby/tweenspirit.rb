@@ -168,7 +168,8 @@ module TweenSpirit
     PlayheadTo = struct ["size_t struct_size", "double time", {timing: Timing}]
     ChannelInfo = struct [
       "size_t struct_size", "int kind", "uint32_t lanes", "int rounding", "int wrap", "int space", "uint8_t extended",
-      "uint8_t bound", "uint8_t active", "uint64_t scope", "double tolerance", "uint64_t player", "size_t layers"
+      "uint8_t bound", "uint8_t active", "uint64_t scope", "double tolerance", "uint64_t player", "size_t layers",
+      "uint8_t linked"
     ]
     ChainDesc = struct ["size_t struct_size", "double iterations", "double rate", "uint8_t keep"]
     ChainInfo = struct [

@@ -246,6 +246,7 @@ pub struct ChannelInfo {
     pub tolerance: f64,
     pub player: Player,
     pub layers: usize,
+    pub linked: bool,
 }
 
 #[repr(C)]
@@ -254,6 +255,7 @@ pub struct ChainDesc {
     pub iterations: f64,
     pub rate: f64,
     pub keep: bool,
+    pub tolerant: bool,
 }
 
 #[repr(C)]

@@ -107,8 +107,7 @@ extension World {
     var draft = Draft(parent, scratch)
     draft.player = old
     (draft.slot, draft.player.channel, draft.player.isQueued) = (slot, parent, false)
-    let (now, first) = (local(slot), old.timing.activeStart)
-    (draft.player.anchorLocal, draft.player.home, draft.player.group) = (isSame(now, first) ? first : now, -1, -1)
+    (draft.player.home, draft.player.group) = (-1, -1)
     value(parent, draft.base, withLayers: false)
     draft.from.update(from: old.hasFrom ? UnsafePointer(given.from) : UnsafePointer(draft.base), count: settings.lanes)
     draft.target.update(from: given.target, count: settings.lanes)

@@ -318,16 +318,18 @@ extension World {
     if curve != 0 { curves.count(curve, by: 1) }
     do throws(Failure) {
       try findHome(&draft.player, draft.ends)
-      draft.player.anchorTime = clock.time
+      // What has waited keeps the time of its command, so that its boundaries are where they were to be.
+      if draft.slot == 0 { draft.player.anchorTime = clock.time }
+      let local = draft.player.isStill ? draft.player.anchorLocal : draft.player.local(clock.time)
       // What it shows until the step that finds it begun.
       let shown = draft.numbers + 4 &* TrackSettings.mostLanes
-      let state = draft.player.timing.state(at: draft.player.anchorLocal)
+      let state = draft.player.timing.state(at: local)
       // What is over as it begins is where it was until a step has found that.
       let timing = draft.player.timing
       let isOver = timing.activeDuration == 0 && timing.delay == 0 && !timing.isBackward && state.phase == .after
       shown.update(from: draft.base, count: settings.lanes)
       if state.isInEffect, !isOver {
-        let (local, ends) = (draft.player.anchorLocal, draft.ends)
+        let ends = draft.ends
         var hint = draft.player.hint
         try withUnsafePointer(to: &draft.player) { (player) throws(Failure) in
           try evaluate(player, settings, state, local, ends, &hint, shown)
