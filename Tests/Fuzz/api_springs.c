@@ -209,8 +209,7 @@ void fuzz_ts_velocity_tracker_add(void) {
 void fuzz_ts_velocity_tracker_get(void) {
   const ts_velocity_tracker *tracker = lend_tracker();
   double *out = take_once(&fuzz.in, 32) ? NULL : lend_room(4 * sizeof *out);
-  ts_velocity_info *info = take_flag() ? OUT(ts_velocity_info) : NULL;
-  if (info) info->struct_size = take_once(&fuzz.in, 32) ? take_u32(&fuzz.in) : sizeof *info;
+  ts_velocity_info *info = take_flag() ? INFO(ts_velocity_info) : NULL;
   if (done(ts_velocity_tracker_get(tracker, take_number(&fuzz.in), out, info)) != TS_OK) return;
   for (uint32_t lane = 0; lane < (tracker->lanes ? tracker->lanes : 1); lane++) FUZZ_CHECK(isfinite(out[lane]));
   if (info) FUZZ_CHECK(info->samples <= 20 && info->confidence >= 0 && info->confidence <= 1);
