@@ -30,7 +30,7 @@ void test_inspected_world(void) {
   CHECK_STATUS(TS_OK, ts_world_step(world, 0.25, NULL));
   text = inspected(world, &length);
   CHECK(strstr(text, "{\"id\":1,\"name\":\"box.x\",\"path\":\"box.x\",\"scope\":0,\"kind\":\"float\",\"value\":1.0,\"velocity\":0.0,"
-                     "\"target\":3.0,\"active\":true,\"bound\":false,\"player\":1,\"timeline\":null,\"layers\":[]}"));
+                     "\"target\":3.0,\"active\":true,\"bound\":false,\"player\":1,\"timeline\":null,\"follows\":[],\"layers\":[]}"));
   CHECK(strstr(text, "\"begins_in\":0.25,") && strstr(text, "\"easing\":\"linear\","));
 
   // A text that is cut is the front of the whole one.
