@@ -43,6 +43,7 @@ public struct ObjectTargets<Root: AnyObject> {
   /// Starts one property's animation.
   typealias Start = (World, AnimationGroup, AnimationOptions) throws(TweenSpiritError) -> Void
 
+  /// The object that they are of.
   public let object: Root
   var starts: [(path: AnyKeyPath, start: Start)] = []
 

@@ -28,6 +28,7 @@ public struct VelocityTracker<Value: Interpolatable>: Sendable {
 
   /// Of the polynomial, 1 to 3.
   public let degree: Int
+  /// How much each sample counts in the fit.
   public let weighting: VelocityWeighting
   /// Seconds.
   public let horizon, pause: Double
