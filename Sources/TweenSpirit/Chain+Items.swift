@@ -5,7 +5,7 @@
 internal import TweenSpiritEngine
 
 extension AnyChain {
-  /// Adds a tween of a channel to the present group: see ``Channel/tween(to:timing:from:composite:blend:isEssential:)``.
+  /// Adds a tween of a channel to the present group: see ``Channel/tween(to:timing:from:composite:blend:isEssential:keep:hold:)``.
   ///
   /// - Throws: `.invalidArgument` for what is not finite, or outside its range, and once the chain has ended.
   @discardableResult
@@ -62,7 +62,7 @@ extension AnyChain {
   }
 
   /// Adds a decay of a channel to the present group:
-  /// see ``Channel/decay(velocity:_:lower:upper:spring:tolerance:delay:rate:isEssential:)``.
+  /// see ``Channel/decay(velocity:_:lower:upper:spring:tolerance:delay:rate:isEssential:keep:hold:composite:)``.
   @discardableResult
   public func decay<Value>(
     _ channel: Channel<Value>, velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil,
@@ -79,7 +79,7 @@ extension AnyChain {
   }
 
   /// Adds a track as it is now, for a channel, to the present group:
-  /// see ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:)``.
+  /// see ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:keep:hold:composite:)``.
   @discardableResult
   public func play<Value>(
     _ channel: Channel<Value>, _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil,
@@ -103,7 +103,7 @@ extension AnyChain {
   }
 
   /// Adds a timeline to the present group:
-  /// see ``Timeline/play(duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:)``.
+  /// see ``Timeline/play(duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:keep:)``.
   @discardableResult
   public func play(
     _ timeline: Timeline, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
@@ -123,7 +123,7 @@ extension AnyChain {
   }
 
   /// Adds the way of a timeline's playhead to a time to the present group:
-  /// see ``Timeline/animate(to:over:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:)``.
+  /// see ``Timeline/animate(to:over:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:keep:)``.
   @discardableResult
   public func animate(
     _ timeline: Timeline, to time: Double, over duration: Double? = nil, easing: Easing? = nil, delay: Double = 0,

@@ -323,7 +323,7 @@ struct ObjectIsGone: Error {}
 /// it with `.error`, and stops what its group had started. A chain that goes on for ever without waiting for anything ends
 /// likewise, after 10,000 blocks or iterations.
 ///
-/// Animations are data (``AnyChain/tween(_:to:duration:easing:from:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:composite:blend:isEssential:)``
+/// Animations are data (``AnyChain/tween(_:to:duration:easing:from:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:composite:blend:isEssential:hold:)``
 /// and the like), or what blocks start. Snapshots have chains as they stand. A block is found again after a restore while its chain
 /// object is there, by its name after that and in another process: ``block(_:_:)``, ``World/block(_:_:)``.
 ///

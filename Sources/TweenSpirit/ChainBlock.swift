@@ -65,7 +65,7 @@ public class ChainBlock {
         rate: rate, isEssential: isEssential))
   }
 
-  /// See ``Channel/tween(to:timing:from:composite:blend:isEssential:)``.
+  /// See ``Channel/tween(to:timing:from:composite:blend:isEssential:keep:hold:)``.
   @discardableResult
   public func tween<Value>(
     _ channel: Channel<Value>, to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil,
@@ -85,7 +85,7 @@ public class ChainBlock {
         composite: composite, blend: blend, isEssential: isEssential))
   }
 
-  /// See ``Channel/decay(velocity:_:lower:upper:spring:tolerance:delay:rate:isEssential:)``.
+  /// See ``Channel/decay(velocity:_:lower:upper:spring:tolerance:delay:rate:isEssential:keep:hold:composite:)``.
   @discardableResult
   public func decay<Value>(
     _ channel: Channel<Value>, velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil,
@@ -99,7 +99,7 @@ public class ChainBlock {
         rate: rate, isEssential: isEssential))
   }
 
-  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:)``.
+  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:keep:hold:composite:)``.
   @discardableResult
   public func play<Value>(
     _ channel: Channel<Value>, _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil,
@@ -148,7 +148,7 @@ public class ChainBlock {
 
   // MARK: - Timelines
 
-  /// See ``Timeline/play(duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:)``.
+  /// See ``Timeline/play(duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:keep:)``.
   @discardableResult
   public func play(
     _ timeline: Timeline, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
@@ -163,7 +163,7 @@ public class ChainBlock {
         isEssential: isEssential))
   }
 
-  /// See ``Timeline/animate(to:over:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:)``.
+  /// See ``Timeline/animate(to:over:easing:delay:endDelay:iterations:iterationStart:repeatDelay:direction:fill:rate:isEssential:keep:)``.
   @discardableResult
   public func animate(
     _ timeline: Timeline, to time: Double, over duration: Double? = nil, easing: Easing? = nil, delay: Double = 0,

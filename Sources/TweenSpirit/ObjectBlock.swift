@@ -92,7 +92,7 @@ extension ChainProperty where Value: Interpolatable {
       rate: rate, isEssential: isEssential)
   }
 
-  /// See ``Channel/tween(to:timing:from:composite:blend:isEssential:)``.
+  /// See ``Channel/tween(to:timing:from:composite:blend:isEssential:keep:hold:)``.
   @discardableResult
   public func tween(
     to target: Value, duration: Double, easing: Easing? = nil, from: Value? = nil, delay: Double = 0,
@@ -111,7 +111,7 @@ extension ChainProperty where Value: Interpolatable {
       composite: composite, blend: blend, isEssential: isEssential)
   }
 
-  /// See ``Channel/decay(velocity:_:lower:upper:spring:tolerance:delay:rate:isEssential:)``.
+  /// See ``Channel/decay(velocity:_:lower:upper:spring:tolerance:delay:rate:isEssential:keep:hold:composite:)``.
   @discardableResult
   public func decay(
     velocity: [Double]? = nil, _ decay: Decay = .iOSNormal, lower: Value? = nil, upper: Value? = nil,
@@ -122,7 +122,7 @@ extension ChainProperty where Value: Interpolatable {
       delay: delay, rate: rate, isEssential: isEssential)
   }
 
-  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:)``.
+  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:keep:hold:composite:)``.
   @discardableResult
   public func play(
     _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,
