@@ -23,7 +23,7 @@ static double value_at(ts_world world, ts_channel channel) {
 
 /** A chain of links far deeper than any stack, made from either end; and a fan as wide. */
 void test_links_deep_and_wide(void) {
-  enum { depth = 10000 };
+  enum { depth = 50000 };
   for (int backward = 0; backward < 2; backward++) {
     ts_world world = world_made();
     ts_channel *all = malloc(depth * sizeof *all);

@@ -12,6 +12,8 @@ struct Channels: ~Copyable {
   var hasMoved = false
   /// Counts what timelines ask of channels: who holds them, what they are bound to, whether they are sums, that they go.
   private(set) var changes = 0
+  /// How many are bound to memory.
+  private(set) var bound = 0
 
   init(tag: UInt32) { slots = SlotTable(.channel, tag: tag) }
 
@@ -122,6 +124,7 @@ struct Channels: ~Copyable {
 
   /// To memory from `address` on, 0 is none.
   mutating func bind(_ slot: Int, _ address: UInt, stride: Int = 0, isDouble: Bool = false) {
+    bound &+= (address == 0 ? 0 : 1) &- (items[slot].address == 0 ? 0 : 1)
     (items[slot].address, items[slot].stride, items[slot].isDouble) = (address, stride, isDouble)
     changes &+= 1
   }

@@ -153,8 +153,12 @@ extension World {
 
   // MARK: Following
 
-  /// What a channel is now, and all that it follows.
+  /// What a linked channel is now. Others can have changed unseen only in bound memory, and since a stop.
   mutating func catchUp(_ channel: Int) {
+    guard channels.bound > 0 || stops.isStale || isStepping else {
+      if let place = links.place(channel) { evaluate(link: place) }
+      return
+    }
     links.collect(ancestorsOf: channel)
     for k in 0..<links.foundCount { evaluate(link: links.found(k)) }
   }
@@ -218,6 +222,7 @@ extension World {
   /// How fast a linked channel is, by the chain rule.
   mutating func linkedVelocity(_ channel: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
     catchUp(channel)
+    links.collect(ancestorsOf: channel)
     try withDoubles(TrackSettings.mostLanes) { (numbers) throws(Failure) in
       for i in 0..<links.foundCount {
         let link = links.pointer(links.found(i))
