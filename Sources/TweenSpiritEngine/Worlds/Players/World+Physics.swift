@@ -78,7 +78,7 @@ extension World {
   static func checkTolerance(_ tolerance: Double) throws(Failure) { try checkNotNegative(tolerance, "tolerance") }
 
   /// As fast as is asked for, or else as the channel is, in units per second of its own time.
-  private static func launch(
+  static func launch(
     _ draft: inout Draft, _ lanes: Int, _ velocity: UnsafePointer<Double>?
   ) throws(Failure) {
     if let velocity {
@@ -87,7 +87,7 @@ extension World {
       draft.speed.update(from: velocity, count: lanes)
     }
     let rate = draft.player.timing.rate
-    if rate != 1 { for lane in 0..<lanes { draft.speed[lane] = clamped(draft.speed[lane] / rate) } }
+    if rate != 1, rate != 0 { for lane in 0..<lanes { draft.speed[lane] = clamped(draft.speed[lane] / rate) } }
   }
 
   /// When the last of some lanes is where it stays, to within what is wanted, or else a thousandth of the longest way.

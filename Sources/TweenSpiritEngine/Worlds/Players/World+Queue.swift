@@ -108,19 +108,13 @@ extension World {
     draft.player = old
     (draft.slot, draft.player.channel, draft.player.isQueued) = (slot, parent, false)
     (draft.player.home, draft.player.group) = (-1, -1)
-    value(parent, draft.base, withLayers: false)
-    draft.from.update(from: old.hasFrom ? UnsafePointer(given.from) : UnsafePointer(draft.base), count: settings.lanes)
+    read(parent, into: draft, hasSpeed: !old.hasVelocity)
+    if old.hasFrom { draft.from.update(from: given.from, count: settings.lanes) }
     draft.target.update(from: given.target, count: settings.lanes)
-    draft.speed.update(from: given.speed, count: settings.lanes)
-    if !old.hasVelocity {
-      // A curve whose code fails has no velocity to hand over.
-      do throws(Failure) {
-        draft.speed.update(repeating: 0, count: settings.lanes)
-        try velocity(parent, draft.speed, withLayers: false)
-      } catch { draft.speed.update(repeating: 0, count: settings.lanes) }
-      if old.kind != .tween, old.rate != 1, old.rate != 0 {
-        for lane in 0..<settings.lanes { draft.speed[lane] = clamped(draft.speed[lane] / old.rate) }
-      }
+    if old.hasVelocity {
+      draft.speed.update(from: given.speed, count: settings.lanes)
+    } else if old.kind != .tween {
+      try World.launch(&draft, settings.lanes, nil)
     }
     try settle(&draft, settings)
     try start(&draft, waiting: old, settings)

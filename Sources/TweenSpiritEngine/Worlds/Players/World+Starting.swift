@@ -39,22 +39,26 @@ extension World {
     draft.player.timing = timing
     try World.checkEnd(timing)
     if timing.isBackward { draft.player.anchorLocal = timing.endTime }
-    let n = channels[channel].lanes
-    value(channel, draft.base, withLayers: false)
-    draft.from.update(from: draft.base, count: n)
-    draft.speed.update(repeating: 0, count: n)
-    if timing.delay <= 0 {
-      // A curve whose code fails has no velocity to hand over.
-      do throws(Failure) { try velocity(channel, draft.speed, withLayers: false) } catch {
-        draft.speed.update(repeating: 0, count: n)
-      }
-    }
+    read(channel, into: draft, hasSpeed: timing.delay <= 0)
     do throws(Failure) { return try work(&self, &draft) } catch {
       // Nothing came of it. What may be foreign code's goes when nobody is inside.
       if let track = draft.player.track { releases.add(Release(track: track)) }
       if draft.player.returnCurve != 0 { leave(draft.player.returnCurve) }
       tss_free(draft.player.bounds)
       throw error
+    }
+  }
+
+  /// A channel's present value as base and from, and its velocity, 0 where none is handed over.
+  mutating func read(_ channel: Int, into draft: Draft, hasSpeed: Bool) {
+    let n = channels[channel].lanes
+    value(channel, draft.base, withLayers: false)
+    draft.from.update(from: draft.base, count: n)
+    draft.speed.update(repeating: 0, count: n)
+    guard hasSpeed else { return }
+    // A curve whose code fails has no velocity to hand over.
+    do throws(Failure) { try velocity(channel, draft.speed, withLayers: false) } catch {
+      draft.speed.update(repeating: 0, count: n)
     }
   }
 
