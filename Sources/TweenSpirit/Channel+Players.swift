@@ -87,7 +87,7 @@ extension Channel {
         request.from = from
         request.timing = timing.request(flags)
         request.isRelative = flags.isRelative
-        request.isAdditive = composite == .add
+        if composite == .add { request.timing.isAdditive = true }
         request.isBlended = blend
         return try withExtendedLifetime((timing.easing, timing.returnEasing)) { () throws(TweenSpiritError) in
           try work(request)

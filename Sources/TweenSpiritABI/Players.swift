@@ -25,7 +25,7 @@ extension TweenToRequest {
     self.init(target: try nonNull(from.target, "target"))
     self.from = from.from
     timing = try TimingRequest(nested: from.timing)
-    isAdditive = from.additive
+    if from.additive { timing.isAdditive = true }
     isBlended = from.blend
     isRelative = from.relative
   }

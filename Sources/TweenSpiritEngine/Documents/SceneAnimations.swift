@@ -138,7 +138,6 @@ extension SceneBuilder {
       try value(place, from, into: numbers.base + TrackSettings.mostLanes)
       request.from = UnsafePointer(numbers.base + TrackSettings.mostLanes)
     }
-    request.isAdditive = try document.word(members[SceneWord.composite], of: SceneWord.composites) == 1
     request.isBlended = try document.flag(members[SceneWord.blend]) ?? false
     request.isRelative = try document.flag(members[SceneWord.relative]) ?? false
     let (world, channel) = (world, content.channels[place])

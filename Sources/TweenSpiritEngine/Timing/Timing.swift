@@ -39,9 +39,10 @@ package struct TimingRequest: Sendable {
   /// What few have.
   var hasMore: Bool { repeatDelay != 0 || hasReturnEasing }
   var isEssential: Bool { flags & TimingRequest.essential != 0 }
-  var isKept: Bool { flags & TimingRequest.keep != 0 }
-  var isHeld: Bool { flags & TimingRequest.hold != 0 }
-  var isAdditive: Bool { flags & TimingRequest.additive != 0 }
+  package var isAdditive: Bool {
+    get { flags & TimingRequest.additive != 0 }
+    set { flags = newValue ? flags | TimingRequest.additive : flags & ~TimingRequest.additive }
+  }
   var startsStill: Bool { rate == 0 && flags & TimingRequest.zeroRate != 0 }
 }
 

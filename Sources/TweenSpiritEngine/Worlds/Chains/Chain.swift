@@ -27,7 +27,7 @@ package struct ChainInfo: Sendable {
 
 struct ChainItem {
   /// What it has of what may be left out.
-  static let from: UInt8 = 1, velocity: UInt8 = 2, lower: UInt8 = 4, upper: UInt8 = 8, additive: UInt8 = 16
+  static let from: UInt8 = 1, velocity: UInt8 = 2, lower: UInt8 = 4, upper: UInt8 = 8
   static let blended: UInt8 = 32, spring: UInt8 = 64, relative: UInt8 = 128
   /// Of a timing, what few have.
   static let more: UInt8 = 2

@@ -132,7 +132,6 @@ extension World {
       try world.hold(chain, &item, request.timing)
       chain.pointee.append(numbers, request.from == nil ? n : 2 &* n)
       if request.from != nil { item.flags |= ChainItem.from }
-      if request.isAdditive { item.flags |= ChainItem.additive }
       if request.isBlended { item.flags |= ChainItem.blended }
       if request.isRelative { item.flags |= ChainItem.relative }
     }
@@ -195,8 +194,7 @@ extension World {
     try append(slot, .track, handle, words: Chain.head &+ 1) { (world, chain, item) throws(Failure) in
       let copy = try TrackStore.shared.content(track)
       do throws(Failure) {
-        try world.check(copy.track, fits: channel)
-        if request.accumulates { try world.checkAccumulates(channel) }
+        try world.checkTrack(channel, copy.track, request)
         var markers = Column<Marker>()
         try markers.reserve(copy.count)
         for i in 0..<copy.count { markers.append((copy.markers.unsafelyUnwrapped + i).pointee) }

@@ -419,7 +419,6 @@ extension World {
         request.from = chain.pointee.numbers(item.words &+ item.head &+ Int(item.lanes))
       }
       request.timing = chain.pointee.timing(item)
-      request.isAdditive = item.flags & ChainItem.additive != 0
       request.isBlended = item.flags & ChainItem.blended != 0
       request.isRelative = item.flags & ChainItem.relative != 0
       try addStarted(slot, try tween(target, request))

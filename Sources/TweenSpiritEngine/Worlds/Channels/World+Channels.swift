@@ -78,13 +78,12 @@ extension World {
     let holder = channel.holder == 0 ? 0 : channels[timelines[channel.holder].playhead].player
     let player = channel.player != 0 ? channel.player : holder
     var isActive = player != 0 && !players[player].isStill
-    var layers = 0
     var waiting = channel.queue
     while waiting != 0 {
       if !players[channels[waiting].player].isStill { isActive = true }
       waiting = channels[waiting].layer
     }
-    var layer = channel.layer
+    var (layers, layer) = (0, channel.layer)
     while layer != 0 {
       layers &+= 1
       let player = channels[layer].player

@@ -101,7 +101,7 @@ package struct TweenToRequest {
   package var target: UnsafePointer<Double>
   package var from: UnsafePointer<Double>?
   package var timing = TimingRequest()
-  package var isAdditive = false, isBlended = false, isRelative = false
+  package var isBlended = false, isRelative = false
   /// Of what moves a playhead, another.
   var kind = PlayerKind.tween
 

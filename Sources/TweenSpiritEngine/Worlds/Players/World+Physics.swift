@@ -12,6 +12,7 @@ extension World {
     guard settings.kind != .bool else {
       throw TweenSpiritEngine.failure(.invalidArgument, "a bool has nothing for a spring to do")
     }
+    try World.checkAdditive(settings, request.flags)
     let timing = try World.timing(request.delay, request.rate, request.flags)
     let spring = try (request.spring ?? SpringPreset.smooth.spring).checked()
     try World.checkTolerance(request.tolerance)
@@ -28,10 +29,9 @@ extension World {
   mutating func spring(_ channel: Int, _ request: SpringToRequest) throws(Failure) -> Handle {
     let settings = channels[channel].settings
     let (timing, spring, overshoot) = try checkSpring(settings, request)
-    let isAdditive = request.flags & TimingRequest.additive != 0
-    try World.checkAdditive(settings, isAdditive)
-    let waits = !isAdditive && waits(timing, request.flags)
-    return try beside(channel, waits: waits, isLayer: isAdditive) { (world, channel) throws(Failure) in
+    let isLayer = request.flags & TimingRequest.additive != 0
+    let waits = !isLayer && waits(timing, request.flags)
+    return try beside(channel, waits: waits, isLayer: isLayer) { (world, channel) throws(Failure) in
       try world.draft(channel, timing) { (world, draft) throws(Failure) in
         draft.player.kind = .spring
         draft.startsStill = request.rate == 0 && request.flags & TimingRequest.zeroRate != 0
@@ -189,10 +189,9 @@ extension World {
   mutating func decay(_ channel: Int, _ request: DecayToRequest) throws(Failure) -> Handle {
     let settings = channels[channel].settings
     let (timing, decay, spring) = try checkDecay(channel, request)
-    let isAdditive = request.flags & TimingRequest.additive != 0
-    try World.checkAdditive(settings, isAdditive)
-    let waits = !isAdditive && waits(timing, request.flags)
-    return try beside(channel, waits: waits, isLayer: isAdditive) { (world, channel) throws(Failure) in
+    let isLayer = request.flags & TimingRequest.additive != 0
+    let waits = !isLayer && waits(timing, request.flags)
+    return try beside(channel, waits: waits, isLayer: isLayer) { (world, channel) throws(Failure) in
       try world.draft(channel, timing) { (world, draft) throws(Failure) in
         draft.player.kind = .decay
         draft.player.motion = .decay

@@ -29,7 +29,7 @@ extension World {
   /// Noise for each lane, of a seed of its own, as a track that is added.
   mutating func shake(_ channel: Int, _ request: ShakeRequest) throws(Failure) -> Handle {
     let settings = channels[channel].settings
-    try checkLayered(settings, "a shake")
+    try checkLayered(channel, "a shake")
     try World.check(duration: request.duration)
     guard request.frequency > 0, request.frequency * request.duration <= 256 else {
       throw invalid("frequency", must: "> 0, and at most 256 times in the duration", got: request.frequency)
@@ -78,7 +78,7 @@ extension World {
   /// A kick that a spring takes back: at its farthest it is as far as its strength.
   mutating func punch(_ channel: Int, _ request: PunchRequest) throws(Failure) -> Handle {
     let settings = channels[channel].settings
-    try checkLayered(settings, "a punch")
+    try checkLayered(channel, "a punch")
     let n = settings.lanes
     try World.check(duration: request.duration)
     let ratio = request.dampingRatio == 0 ? 0.25 : request.dampingRatio
@@ -108,8 +108,8 @@ extension World {
     }
   }
 
-  private func checkLayered(_ settings: TrackSettings, _ what: StaticString) throws(Failure) {
-    guard settings.kind.isPlain, settings.kind != .bool else {
+  private func checkLayered(_ channel: Int, _ what: StaticString) throws(Failure) {
+    guard channels[channel].isPlain else {
       throw TweenSpiritEngine.failure(.invalidArgument, argument: "channel") { text in
         text.append(what)
         text.append(" is of numbers, vectors and angles")

@@ -92,8 +92,9 @@ extension World {
 
   // MARK: Tweens
 
-  static func checkAdditive(_ settings: TrackSettings, _ isAdditive: Bool) throws(Failure) {
-    guard isAdditive, settings.kind == .int || settings.kind == .bool || settings.kind == .color else { return }
+  static func checkAdditive(_ settings: TrackSettings, _ flags: UInt32) throws(Failure) {
+    guard flags & TimingRequest.additive != 0, settings.kind == .int || settings.kind == .bool || settings.kind == .color
+    else { return }
     throw TweenSpiritEngine.failure(.invalidArgument, argument: "additive", "additive: not for ints, bools and colours")
   }
 
@@ -101,7 +102,7 @@ extension World {
   func checkTween(_ channel: Int, _ request: TweenToRequest) throws(Failure) -> Timing {
     let timing = try Timing(request.timing)
     let settings = channels[channel].settings
-    try World.checkAdditive(settings, request.isAdditive)
+    try World.checkAdditive(settings, request.timing.flags)
     if request.timing.accumulates { try checkAccumulates(channel) }
     if request.isBlended {
       guard channels[channel].isPlain, timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal,
@@ -114,9 +115,7 @@ extension World {
     return timing
   }
 
-  mutating func tween(_ parent: Int, _ given: TweenToRequest) throws(Failure) -> Handle {
-    var request = given
-    if given.kind == .tween, given.timing.isAdditive { request.isAdditive = true }
+  mutating func tween(_ parent: Int, _ request: TweenToRequest) throws(Failure) -> Handle {
     let timing = try checkTween(parent, request)
     let settings = channels[parent].settings
     let easing =
@@ -126,9 +125,10 @@ extension World {
     try reservePlayers(1)
     try EasingStore.shared.retain(easing)
     defer { releases.add(Release(curve: easing)) }
-    let showsOwn = request.isAdditive || request.kind != .tween || World.showsOwn(timing, hasFrom: request.from != nil)
-    return try beside(parent, waits: !showsOwn && waits(timing, request.timing.flags), isLayer: request.isAdditive) {
-      (world, channel) throws(Failure) in
+    let isLayer = request.timing.isAdditive
+    let showsOwn = isLayer || request.kind != .tween || World.showsOwn(timing, hasFrom: request.from != nil)
+    let waits = !showsOwn && waits(timing, request.timing.flags)
+    return try beside(parent, waits: waits, isLayer: isLayer) { (world, channel) throws(Failure) in
       try world.draft(channel, timing) { (world, draft) throws(Failure) in
         draft.player.kind = request.kind
         (draft.player.isBlended, draft.startsStill) = (request.isBlended, request.timing.startsStill)
@@ -232,6 +232,15 @@ extension World {
 
   // MARK: Tracks
 
+  /// What a channel's track is refused for, beside its timing's numbers.
+  func checkTrack(
+    _ channel: Int, _ track: UnsafeMutablePointer<CompiledTrack>, _ request: TimingRequest
+  ) throws(Failure) {
+    try check(track, fits: channel)
+    if request.accumulates { try checkAccumulates(channel) }
+    try World.checkAdditive(channels[channel].settings, request.flags)
+  }
+
   mutating func play(_ channel: Int, _ track: Handle, _ request: TimingRequest) throws(Failure) -> Handle {
     try reservePlayers(1)
     let copy = try TrackStore.shared.content(track)
@@ -260,8 +269,7 @@ extension World {
     do throws(Failure) {
       if request.hasEasing { try EasingStore.shared.retain(request.easing) }
       defer { if request.hasEasing { releases.add(Release(curve: request.easing)) } }
-      try check(track, fits: channel)
-      if request.accumulates { try checkAccumulates(channel) }
+      try checkTrack(channel, track, request)
       if request.duration == 0, request.flags & TimingRequest.zeroDuration == 0 { request.duration = length }
       let timing = try Timing(request)
       for i in 0..<count {
@@ -270,7 +278,6 @@ extension World {
       }
       let easing = request.hasEasing ? request.easing : World.linear
       let (flags, back, accumulates) = (request.flags, request.returnEasing, request.accumulates)
-      try World.checkAdditive(channels[channel].settings, request.isAdditive)
       let waits = !request.isAdditive && !timing.fill.isBackwards && waits(timing, flags)
       let handle = try beside(channel, waits: waits, isLayer: request.isAdditive) { (world, channel) throws(Failure) in
         try world.draft(channel, timing) { (world, draft) throws(Failure) in

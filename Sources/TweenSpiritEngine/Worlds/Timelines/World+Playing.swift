@@ -42,7 +42,7 @@ extension World {
         try withUnsafeMutablePointer(to: &to) { (to) throws(Failure) in
           var wanted = TweenToRequest(target: UnsafePointer(to))
           (wanted.from, wanted.timing, wanted.kind) = (UnsafePointer(from), request, .timeline)
-          wanted.timing.duration = duration
+          (wanted.timing.duration, wanted.timing.isAdditive) = (duration, false)
           let handle = try tween(timelines[slot].playhead, wanted)
           let player = Int(handle.slot)
           players.setMarkers(player, markers.0, markers.1)
