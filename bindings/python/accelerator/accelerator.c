@@ -158,7 +158,7 @@ static PyObject *step_springs(PyObject *module, PyObject *const *args, Py_ssize_
     PyErr_Clear();
     Py_RETURN_NONE;
   }
-  if (spring == NULL || threads < 1 || threads > 64 || fabs(tolerance) > 3e38) Py_RETURN_NONE;
+  if (spring == NULL || PyBool_Check(args[6]) || threads < 1 || threads > 64 || fabs(tolerance) > 3e38) Py_RETURN_NONE;
   Py_buffer x, v, goal;
   if (!hold(args[0], PyBUF_WRITABLE, '\0', -1, &x)) Py_RETURN_NONE;
   char format = x.format[0];

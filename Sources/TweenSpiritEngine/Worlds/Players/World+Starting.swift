@@ -93,7 +93,7 @@ extension World {
   // MARK: Tweens
 
   static func checkAdditive(_ settings: TrackSettings, _ flags: UInt32) throws(Failure) {
-    guard flags & TimingRequest.additive != 0, settings.kind == .int || settings.kind == .bool || settings.kind == .color
+    guard flags & TimingRequest.additive != 0, !settings.kind.isPlain || settings.kind == .bool, settings.kind != .quat
     else { return }
     throw TweenSpiritEngine.failure(.invalidArgument, argument: "additive", "additive: not for ints, bools and colours")
   }

@@ -30,6 +30,19 @@ def check_whole(value: Any, name: str) -> None:
         raise LossError(f"{name} must not be masked: give its .filled(number) or .compressed()")
 
 
+def integer(value: Any, name: str, least: int, most: int) -> int:
+    """An integer from `least` to `most`, of numpy's as well, and no bool."""
+    try:
+        if isinstance(value, bool):
+            raise TypeError
+        whole = int(value.__index__())
+    except (AttributeError, TypeError) as error:
+        raise InvalidArgumentError(f"{name} must be an int, not {value!r:.80}") from error
+    if not least <= whole <= most:
+        raise InvalidArgumentError(f"{name} must be between {least} and {most}, got {whole}")
+    return whole
+
+
 def text_bytes(text: Any) -> bytes:
     """A document as the library takes it."""
     if not isinstance(text, str):

@@ -7,7 +7,7 @@ import ctypes
 import math
 
 from .._c import abi
-from .._c.arguments import check_whole, code_of, items_of, number
+from .._c.arguments import check_whole, code_of, integer, items_of, number
 from .._c.fast import accelerator
 from .._c.importing import importing
 from .._c.library import NOWHERE, check, gone, lib, read_text, short
@@ -65,14 +65,6 @@ def name_bytes(name: str, what: str = "the name of an easing") -> bytes:
     if b"\0" in data:
         raise InvalidArgumentError(f"{what} must not hold a NUL")
     return data
-
-
-def check_points(max_points: int) -> None:
-    """Refuse what a uint32 would not hold, and 0, which the C API reads as its default."""
-    if not isinstance(max_points, int):
-        raise InvalidArgumentError(f"max_points must be an int, not {max_points!r:.80}")
-    if not 2 <= max_points <= 65_536:
-        raise InvalidArgumentError(f"max_points must be between 2 and 65536, got {max_points}")
 
 
 class _Signature:
@@ -184,10 +176,7 @@ class Easing(Curve, Owner):
         >>> Easing.steps(4)(0.3)
         0.25
         """
-        if not isinstance(count, int) or isinstance(count, bool):
-            raise InvalidArgumentError(f"count must be an int, not {count!r:.80}")
-        if not 1 <= count <= 1 << 30:
-            raise InvalidArgumentError(f"count must be between 1 and {1 << 30}, got {number(count, 'count'):g}")
+        count = integer(count, "count", 1, 1 << 30)
         if position not in _POSITIONS:
             raise InvalidArgumentError(f"position must be one of {', '.join(_POSITIONS)}, got {position!r:.80}")
         return cls(f"steps({count},{position})")
@@ -247,7 +236,7 @@ class Easing(Curve, Owner):
         >>> e.max_error <= 1e-4, e.name
         (True, 'bake(elastic.out,0.0001)')
         """
-        check_points(max_points)
+        max_points = integer(max_points, "max_points", 2, 65_536)
         tolerance = number(tolerance, "tolerance")
         return self._made(lambda handle: lib.ts_easing_bake(self._handle, tolerance, max_points, handle, None))
 

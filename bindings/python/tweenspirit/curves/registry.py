@@ -16,13 +16,13 @@ import itertools
 import sys
 
 from .._c import abi
-from .._c.arguments import is_complex, number
+from .._c.arguments import integer, is_complex, number
 from .._c.fast import accelerator
 from .._c.importing import importing
 from .._c.library import check, lib, pending, swallow
 from .._errors import InvalidArgumentError, UnknownEasingError
 from .call import overload
-from .easing import Easing, check_points, name_bytes
+from .easing import Easing, name_bytes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ def register_easing(  # noqa: F811
     if not callable(function):
         raise InvalidArgumentError(f"a curve must be a function, not {function!r:.80}")
     data = name_bytes(name)
-    check_points(max_points)
+    max_points = integer(max_points, "max_points", 2, 65_536)
     tolerance = number(tolerance, "tolerance")
     if tolerance == 0:  # which the C API reads as its default
         raise InvalidArgumentError("tolerance must be between 1e-14 and 1, got 0")

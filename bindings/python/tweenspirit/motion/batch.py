@@ -6,7 +6,7 @@ from __future__ import annotations
 import ctypes
 
 from .._c import abi
-from .._c.arguments import number
+from .._c.arguments import integer, number
 from .._c.buffers import like
 from .._c.columns import column, is_number, ndarray
 from .._c.fast import accelerator
@@ -28,7 +28,6 @@ from .layouts import (
     pack_springs,
     pair_of,
     reports_of,
-    threads_of,
     tolerance_of,
 )
 from .spring import Spring
@@ -230,7 +229,7 @@ def step_decays(
     layout = DECAYS[code]
     data = layout.pack(
         layout.size, count, values.address, values.stride, speeds.address, speeds.stride, *rates,
-        tolerance_of(tolerance, code), threads_of(threads), *reports_of(mask, active, count, holds),
+        tolerance_of(tolerance, code), integer(threads, "threads", 1, 64), *reports_of(mask, active, count, holds),
     )  # fmt: skip
     return _step("decays", code, count, data, dt, holds)
 
@@ -290,7 +289,7 @@ def eval_tweens(
     layout = TWEENS[code]
     data = layout.pack(
         layout.size, count, *inputs, addressof(handles), len(curves), *places, target.address, target.stride,
-        threads_of(threads),
+        integer(threads, "threads", 1, 64),
     )  # fmt: skip
     function = lib.ts_tweens_sample_f32 if code == "f" else lib.ts_tweens_sample_f64
     check(function(data, number(time, "time")))

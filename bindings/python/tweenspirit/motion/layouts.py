@@ -8,7 +8,7 @@ import math
 import struct
 
 from .._c import abi
-from .._c.arguments import items_of, number
+from .._c.arguments import integer, items_of, number
 from .._c.columns import Column, column, is_number, ndarray
 from .._errors import InvalidArgumentError
 from .spring import Spring
@@ -86,16 +86,6 @@ def index_of(value: Any, count: int, holds: list[Any]) -> tuple[int, int]:
 
 
 _zero = ctypes.c_uint32()
-
-
-def threads_of(threads: Any) -> int:
-    try:
-        count = threads.__index__()
-    except (AttributeError, TypeError) as error:
-        raise InvalidArgumentError(f"threads must be an integer, not {threads!r:.80}") from error
-    if not 1 <= count <= 64:
-        raise InvalidArgumentError(f"threads must be between 1 and 64, got {count}")
-    return int(count)
 
 
 def tolerance_of(tolerance: Any, code: str) -> float:
@@ -178,6 +168,6 @@ def pack_springs(
     rest = _springs(value, target, spring, code, count, holds)
     data = layout.pack(
         layout.size, count, values.address, values.stride, speeds.address, speeds.stride, *rest,
-        tolerance_of(tolerance, code), threads_of(threads), *reports_of(mask, active, count, holds),
+        tolerance_of(tolerance, code), integer(threads, "threads", 1, 64), *reports_of(mask, active, count, holds),
     )  # fmt: skip
     return code, count, data, holds

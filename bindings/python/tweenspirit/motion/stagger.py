@@ -7,7 +7,7 @@ import ctypes
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import code_of, number
+from .._c.arguments import code_of, integer, number
 from .._c.library import SHORT, check, lib, short
 from .._errors import InvalidArgumentError
 from ..curves.easing import Easing, easing_of
@@ -67,7 +67,7 @@ def stagger(
     if each is not None and amount is not None:
         raise InvalidArgumentError("each and amount cannot be combined")
     desc = abi.ts_stagger_desc(struct_size=ctypes.sizeof(abi.ts_stagger_desc))
-    desc.count = count = _whole(count, "count", 0, _MOST)
+    desc.count = count = integer(count, "count", 0, _MOST)
     if amount is None:
         desc.each = 0.05 if each is None else number(each, "each")
     else:
@@ -80,8 +80,8 @@ def stagger(
         desc.ratio_x, desc.ratio_y = (number(x, "start") for x in start)
     else:
         setattr(desc, "from", abi.TS_STAGGER_INDEX)
-        desc.index = _whole(start, "start", 0, max(count - 1, 0))
-    desc.seed = _whole(seed, "seed", 0, (1 << 64) - 1)
+        desc.index = integer(start, "start", 0, max(count - 1, 0))
+    desc.seed = integer(seed, "seed", 0, (1 << 64) - 1)
     desc.axis = code_of(AXES, axis, "axis")
     if grid is not None:
         desc.columns = _columns(grid, count)
@@ -97,15 +97,7 @@ def stagger(
 def _columns(grid: Any, count: int) -> int:
     if not isinstance(grid, (tuple, list)) or len(grid) != 2:
         raise InvalidArgumentError(f"grid must be a pair of columns and rows, not {grid!r:.80}")
-    columns, rows = (_whole(x, "grid", 1, _MOST) for x in grid)
+    columns, rows = (integer(x, "grid", 1, _MOST) for x in grid)
     if not columns * (rows - 1) < max(count, 1) <= columns * rows:
         raise InvalidArgumentError(f"a grid of {columns} by {rows} has {columns * rows} cells, count is {count}")
     return columns
-
-
-def _whole(value: Any, name: str, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise InvalidArgumentError(f"{name} must be an int, not {value!r:.80}")
-    if not least <= value <= most:
-        raise InvalidArgumentError(f"{name} must be {least} to {most}, got {value}")
-    return value

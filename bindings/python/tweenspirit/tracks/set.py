@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from .._c import abi
-from .._c.arguments import items_of, number
+from .._c.arguments import integer, items_of, number
 from .._c.buffers import Span
 from .._c.library import check, lib
 from .._c.owner import Owner
@@ -166,10 +166,7 @@ class TrackSet(Owner):
         >>> s.sample_frames(1, 3, 4.0, out=array.array("d", [0, 0, 0]))
         array('d', [2.0, 4.0, 6.0])
         """
-        if not isinstance(start, int) or not -(2**53) <= start <= 2**53:
-            raise InvalidArgumentError(f"start must be an int within 2^53, got {start!r:.80}")
-        if not isinstance(count, int) or not 0 <= count <= 2**53:
-            raise InvalidArgumentError(f"count must be an int >= 0, got {count!r:.80}")
+        start, count = integer(start, "start", -(2**53), 2**53), integer(count, "count", 0, 2**53)
         if self.lanes * count > 2**40:
             raise InvalidArgumentError(f"count is too large: {count} rows of {self.lanes} numbers")
         place = self._out(out, (count, self.lanes))

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from .._c import abi
-from .._c.arguments import check_bytes, check_words, code_of, number, positive
+from .._c.arguments import check_bytes, check_words, code_of, integer, number, positive
 from .._c.buffers import Span, like
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
@@ -522,9 +522,7 @@ class Track(Owner):
             desc.end = info.end if end is None else number(end, "end")
             if desc.start == desc.end == 0.0:
                 raise InvalidArgumentError("end must be behind start")
-        if not isinstance(max_keys, int) or max_keys < 0:
-            raise InvalidArgumentError(f"max_keys must be an int >= 0, not {max_keys!r:.80}")
-        desc.max_keys = min(max_keys, 1 << 31)
+        desc.max_keys = integer(max_keys, "max_keys", 0, 1 << 31)
         handle, error = abi.ts_track(), ctypes.c_double()
         check(lib.ts_track_bake(self._handle, ctypes.byref(desc), ctypes.byref(handle), ctypes.byref(error)))
         return Track._made(handle, None, error.value)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
-from .._c.arguments import check_bytes, check_whole, code_of, items_of, number, positive
+from .._c.arguments import check_bytes, check_whole, code_of, integer, items_of, number, positive
 from .._c.columns import is_number
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
@@ -799,7 +799,7 @@ class Channel:
         desc.amplitude = ctypes.addressof(numbers)
         desc.frequency, desc.duration = positive(frequency, "frequency"), positive(duration, "duration")
         desc.fade, desc.delay = number(fade, "fade"), number(delay, "delay")
-        desc.octaves, desc.seed = _small(octaves, "octaves"), _small(seed, "seed")
+        desc.octaves, desc.seed = integer(octaves, "octaves", 0, 2**32 - 1), integer(seed, "seed", 0, 2**32 - 1)
         desc.flags = start_flags(1, essential, False, False)
         player = self._start("track", short.ts_channel_shake, ctypes.byref(desc))
         del numbers
@@ -961,15 +961,6 @@ class Channel:
         if not self._core.has(self):
             words.append("closed")
         return f"<Channel, {', '.join(words)}>"
-
-
-def _small(value: Any, name: str) -> int:
-    """An integer that a C unsigned int has."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise InvalidArgumentError(f"{name} must be an int, not {value!r:.80}")
-    if not 0 <= value < 2**32:
-        raise InvalidArgumentError(f"{name} must be between 0 and 4294967295, got {value}")
-    return value
 
 
 def _additive(composite: Any) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._c import abi
-from .._c.arguments import check_bytes, check_words, code_of, items_of, number
+from .._c.arguments import check_bytes, check_words, code_of, integer, items_of, number
 from .._c.importing import importing
 from .._c.library import check, lib, read_text, short
 from .._c.owner import Owner
@@ -30,14 +30,6 @@ if TYPE_CHECKING:
 
 MOTIONS = {"full": abi.TS_MOTION_FULL, "reduce": abi.TS_MOTION_REDUCE, "none": abi.TS_MOTION_NONE}
 _MOTION_OF: dict[int, Any] = {code: word for word, code in MOTIONS.items()}
-
-
-def _count_of(value: Any, name: str, least: int = 0) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise InvalidArgumentError(f"{name} must be an int, not {value!r:.80}")
-    if not least <= value < 2**63:
-        raise InvalidArgumentError(f"{name} must be >= {least} and < 2^63, got {value}")
-    return value
 
 
 @named_publicly
@@ -70,7 +62,7 @@ class World(Owner):
     def __init__(self, *, event_capacity: int = 65_536, max_step: float = 0.0, motion: Motion = "full") -> None:
         self._stepping = list(FREE)
         desc = abi.ts_world_desc(struct_size=ctypes.sizeof(abi.ts_world_desc))
-        desc.event_capacity = _count_of(event_capacity, "event_capacity", 1)
+        desc.event_capacity = integer(event_capacity, "event_capacity", 1, 2**63 - 1)
         desc.max_step = number(max_step, "max_step")
         desc.motion = code_of(MOTIONS, motion, "motion")
         handle = abi.ts_world()
@@ -259,9 +251,11 @@ class World(Owner):
 
         >>> World().reserve(channels=1000, players=-1)
         Traceback (most recent call last):
-        tweenspirit._errors.InvalidArgumentError: players must be >= 0 and < 2^63, got -1
+        tweenspirit._errors.InvalidArgumentError: players must be between 0 and 9223372036854775807, got -1
         """
-        check(lib.ts_world_reserve(self._core.handle, _count_of(channels, "channels"), _count_of(players, "players")))
+        most = 2**63 - 1
+        counts = integer(channels, "channels", 0, most), integer(players, "players", 0, most)
+        check(lib.ts_world_reserve(self._core.handle, *counts))
 
     @alone
     def events(self) -> list[Event]:
