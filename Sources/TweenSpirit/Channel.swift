@@ -42,7 +42,7 @@ public class AnyChannel: HandleHolder {
     return world
   }
 
-  /// Whether its player is active (see ``Player/isActive``), or one of its layers.
+  /// Whether its player is active (see ``Player/isActive``), one of its layers, or one that waits beside it.
   public var isActive: Bool { info?.isActive ?? false }
 
   /// What moves it.
@@ -70,7 +70,7 @@ public class AnyChannel: HandleHolder {
     return (try? translating { () throws(Failure) in try Easing(found) }) ?? .linear
   }
 
-  /// What moves it, and its layers, stop where they are. Nothing where nothing does.
+  /// Stops what moves it, and its layers, where they are; what waits beside it ends as well. Nothing where nothing does.
   public func stop() throws(TweenSpiritError) {
     try command { (store, world) throws(Failure) in try store.stopChannel(world, handle) }
   }

@@ -1629,7 +1629,7 @@ typedef struct ts_channel_info {
   ts_wrap wrap;
   ts_color_space space;
   bool extended, bound;
-  /** Whether its player is, or one of its layers'. */
+  /** Whether its player is, one of its layers', or one that waits beside it. */
   bool active;
   uint64_t scope;
   double tolerance;
@@ -1643,7 +1643,7 @@ typedef struct ts_channel_info {
 
 TS_API ts_status ts_channel_create(ts_world world, const ts_channel_desc *desc, ts_channel *out_channel);
 
-/** Its player and layers end, unbound. */
+/** Its player, its layers and what waits beside it end, unbound. */
 TS_API ts_status ts_channel_destroy(ts_world world, ts_channel channel);
 TS_API bool ts_channel_is_valid(ts_world world, ts_channel channel);
 
@@ -1669,7 +1669,7 @@ TS_API ts_status ts_channel_get(
 /** At once: what moves it has stopped; layers go on. */
 TS_API ts_status ts_channel_set(ts_world world, ts_channel channel, const double *value, size_t lanes);
 
-/** What moves it, and its layers, stop where they are. Nothing where nothing does. */
+/** What moves it, and its layers, stop where they are; what waits beside it ends as well. Nothing where nothing does. */
 TS_API ts_status ts_channel_stop(ts_world world, ts_channel channel);
 
 /** What several sources are together. */

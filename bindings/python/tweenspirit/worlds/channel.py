@@ -264,7 +264,7 @@ class Channel:
     @property
     @alone
     def active(self) -> bool:
-        """Whether its player is active (see Player.active), or one of its layers."""
+        """Whether its player is active (see Player.active), one of its layers, or one that waits beside it."""
         return bool(self._info().active)
 
     # --- commands ---
@@ -286,7 +286,7 @@ class Channel:
 
     @alone
     def stop(self) -> None:
-        """End what moves it, and its layers, where they are.
+        """End what moves it, its layers and what waits beside it, where they are.
 
         >>> from tweenspirit import World
         >>> w = World()
