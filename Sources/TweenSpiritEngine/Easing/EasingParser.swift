@@ -11,9 +11,7 @@ package enum EasingParser {
     scanner.skipSpace()
     let isPath = dialect == .canonical || dialect == .gsap
     if isPath, EasingPath.begins(text[scanner.position..<text.count]) {
-      let path = try EasingPath.parse(&scanner, isCall: false)
-      guard scanner.isAtEnd else { throw scanner.malformed("a command of a path, or nothing more") }
-      return path
+      return try EasingPath.parse(&scanner, isCall: false)
     }
     let name = scanner.word()
     guard !name.isEmpty else { throw scanner.malformed("the name of an easing") }

@@ -100,121 +100,40 @@ extension EasingPath {
 
   /// Behind "path(" up to behind ")", or a whole text.
   static func parse(_ scanner: inout EasingScanner, isCall: Bool) throws(Failure) -> EasingDefinition {
-    var reader = PathReader()
-    try reader.read(&scanner)
+    let outline = try PathText.read(&scanner, isCall: isCall)
     if isCall { try scanner.expect(UInt8(ascii: ")"), "a command of a path or \")\"") }
-    return try reader.finish(scanner)
+    return try definition(try points(outline, scanner), scanner)
   }
 
-  /// x and y of its points, which somebody has saved: whether they are a path.
-  static func isPath(_ table: UnsafePointer<Double>, _ points: Int) -> Bool {
-    guard points >= 4, points % 3 == 1, points <= mostPoints, table[0] == 0, table[points - 1] == 1 else {
-      return false
+  /// The ends of its pieces and their handles; a line is a cubic with its handles on thirds.
+  private static func points(_ outline: borrowing PathOutline, _ scanner: EasingScanner) throws(Failure) -> Column<Vector> {
+    let n = outline.segments.count
+    guard n > 0 else { throw scanner.malformed("a piece of a path") }
+    guard n <= mostPoints / 3 else { throw scanner.malformed("at most 65536 pieces") }
+    var points = Column<Vector>()
+    try points.reserve(3 * n + 1)
+    points.append(outline.point(0))
+    for i in 0..<n {
+      let segment = outline.segments[i]
+      guard segment.weight == 1, !segment.isJump else { throw scanner.malformed("a path without arcs and jumps") }
+      let (from, to) = (outline.point(segment.first), outline.point(segment.first + segment.points - 1))
+      // Of a line, and of a quadratic, whose middle is the handle of both.
+      let middle = outline.point(segment.first + 1)
+      let part = segment.points == 2 ? 1.0 / 3 : 2.0 / 3
+      let isLine = segment.points == 2
+      points.append(segment.points == 4 ? middle : from + part * ((isLine ? to : middle) - from))
+      points.append(segment.points == 4 ? outline.point(segment.first + 2) : to + part * ((isLine ? from : middle) - to))
+      points.append(to)
     }
-    for i in 0..<2 * points where !(abs(table[i]) <= 1e30) { return false }
-    for i in stride(from: 0, to: points - 1, by: 3) {
-      guard table[i] <= table[i + 1], table[i + 1] <= table[i + 3], table[i] <= table[i + 2],
-        table[i + 2] <= table[i + 3]
-      else { return false }
-    }
-    return true
-  }
-}
-
-/// Points as they come in: the ends of pieces and their handles.
-private struct PathReader: ~Copyable {
-  private struct Point {
-    var x, y: Double
-  }
-
-  private var points = Column<Point>()
-  /// Where the last cubic's, or the last quadratic's, handle would go on smoothly.
-  private var last = Point(x: 0, y: 0)
-
-  mutating func read(_ scanner: inout EasingScanner) throws(Failure) {
-    scanner.skipSpace()
-    guard scanner.take(UInt8(ascii: "M")) || scanner.take(UInt8(ascii: "m")) else { throw scanner.malformed("M") }
-    let start = try point(&scanner, Point(x: 0, y: 0))
-    try points.reserve(1)
-    points.append(start)
-    // More points behind M are lines.
-    var command = UInt8(ascii: "L")
-    while true {
-      Self.separate(&scanner)
-      let next = scanner.next | 0x20
-      if next >= UInt8(ascii: "a"), next <= UInt8(ascii: "z") {
-        command = scanner.next
-        _ = scanner.take(command)
-        Self.separate(&scanner)
-      } else if !scanner.isAtNumber {
-        return
-      }
-      guard points.count < EasingPath.mostPoints else { throw scanner.malformed("at most 65536 pieces") }
-      try piece(command, &scanner)
-    }
-  }
-
-  private mutating func piece(_ command: UInt8, _ scanner: inout EasingScanner) throws(Failure) {
-    let from = points.base[points.count - 1]
-    let isRelative = command >= UInt8(ascii: "a")
-    let origin = isRelative ? from : Point(x: 0, y: 0)
-    let smooth = Point(x: 2 * from.x - last.x, y: 2 * from.y - last.y)
-    switch command & 0xDF {
-    case UInt8(ascii: "C"):
-      let first = try point(&scanner, origin)
-      try append(first, try point(&scanner, origin), try point(&scanner, origin))
-    case UInt8(ascii: "S"):
-      try append(smooth, try point(&scanner, origin), try point(&scanner, origin))
-    case UInt8(ascii: "L"): try line(from, try point(&scanner, origin))
-    case UInt8(ascii: "H"): try line(from, Point(x: try number(&scanner) + origin.x, y: from.y))
-    case UInt8(ascii: "V"): try line(from, Point(x: from.x, y: try number(&scanner) + origin.y))
-    case UInt8(ascii: "Q"):
-      let (middle, to) = (try point(&scanner, origin), try point(&scanner, origin))
-      try append(Self.between(from, middle, 2.0 / 3), Self.between(to, middle, 2.0 / 3), to)
-    default: throw scanner.malformed("one of C, S, L, H, V and Q")
-    }
-  }
-
-  private static func between(_ a: Point, _ b: Point, _ part: Double) -> Point {
-    Point(x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y))
-  }
-
-  private mutating func line(_ from: Point, _ to: Point) throws(Failure) {
-    try append(Self.between(from, to, 1.0 / 3), Self.between(to, from, 1.0 / 3), to)
-    last = to
-  }
-
-  private mutating func append(_ a: Point, _ b: Point, _ to: Point) throws(Failure) {
-    try points.reserve(points.count + 3)
-    points.append(a)
-    points.append(b)
-    points.append(to)
-    last = b
-  }
-
-  private func point(_ scanner: inout EasingScanner, _ origin: Point) throws(Failure) -> Point {
-    let x = try number(&scanner)
-    return Point(x: origin.x + x, y: origin.y + (try number(&scanner)))
-  }
-
-  private func number(_ scanner: inout EasingScanner) throws(Failure) -> Double {
-    Self.separate(&scanner)
-    let before = scanner
-    let number = try scanner.number()
-    guard !number.isPercentage, abs(number.value) <= 1e9 else { throw before.malformed("a number within 1e9") }
-    return number.value
-  }
-
-  private static func separate(_ scanner: inout EasingScanner) {
-    scanner.skipSpace()
-    if scanner.take(UInt8(ascii: ",")) { scanner.skipSpace() }
+    return points
   }
 
   /// From (0, y) to (1, y); a path over other inputs is put there as GSAP does it: its y is turned round where it ends above
   /// its start, as on a screen, and goes from 0 to 1, or, where it ends as high as it began, from 0 to its highest.
-  consuming func finish(_ scanner: EasingScanner) throws(Failure) -> EasingDefinition {
+  private static func definition(
+    _ points: consuming Column<Vector>, _ scanner: EasingScanner
+  ) throws(Failure) -> EasingDefinition {
     let n = points.count
-    guard n >= 4 else { throw scanner.malformed("a piece of a path") }
     let (first, end) = (points.base[0], points.base[n - 1])
     if first.x != 0 || end.x != 1 {
       let width = end.x - first.x
@@ -229,7 +148,7 @@ private struct PathReader: ~Copyable {
       if height == 0 { height = -width }
       for i in 0..<n {
         let point = points.base[i]
-        points.base[i] = Point(x: (point.x - first.x) / width, y: (point.y - origin) / height)
+        points.base[i] = Vector((point.x - first.x) / width, (point.y - origin) / height, 0)
       }
     }
     let memory = try Column<Double>(2 * n)
@@ -244,6 +163,20 @@ private struct PathReader: ~Copyable {
     var spec = EasingSpec(.path)
     (spec.table, spec.stopCount) = (table, n)
     return EasingDefinition(spec, memory)
+  }
+
+  /// x and y of its points, which somebody has saved: whether they are a path.
+  static func isPath(_ table: UnsafePointer<Double>, _ points: Int) -> Bool {
+    guard points >= 4, points % 3 == 1, points <= mostPoints, table[0] == 0, table[points - 1] == 1 else {
+      return false
+    }
+    for i in 0..<2 * points where !(abs(table[i]) <= 1e30) { return false }
+    for i in stride(from: 0, to: points - 1, by: 3) {
+      guard table[i] <= table[i + 1], table[i + 1] <= table[i + 3], table[i] <= table[i + 2],
+        table[i + 2] <= table[i + 3]
+      else { return false }
+    }
+    return true
   }
 }
 

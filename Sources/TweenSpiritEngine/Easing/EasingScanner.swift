@@ -9,6 +9,8 @@ struct EasingScanner {
 
   init(_ text: Bytes) { self.text = text }
 
+  mutating func move(to position: Int) { self.position = position }
+
   var isAtEnd: Bool { position >= text.count }
   var next: UInt8 { position < text.count ? text[position] : 0 }
 

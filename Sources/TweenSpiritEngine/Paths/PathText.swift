@@ -7,6 +7,8 @@ internal import CTweenSpiritShims
 struct PathText {
   private let text: Bytes
   private var position = 0
+  /// Of a path within an easing's text, that, which its errors are of.
+  private var easing: EasingScanner?
   private var here = Vector(0, 0, 0)
   private var start = Vector(0, 0, 0)
   /// The latest curve's control point beside its end, and how many control points such a curve has; 0 where it was none.
@@ -26,6 +28,17 @@ struct PathText {
     var outline = PathOutline(dimensions: 2)
     var reader = PathText(text)
     try reader.read(into: &outline)
+    return outline
+  }
+
+  /// A path within an easing's text, up to its end or to ")".
+  static func read(_ scanner: inout EasingScanner, isCall: Bool) throws(Failure) -> PathOutline {
+    let end = isCall ? scanner.text[scanner.position...].firstIndex(of: UInt8(ascii: ")")) : nil
+    var outline = PathOutline(dimensions: 2)
+    var reader = PathText(scanner.text[0..<(end ?? scanner.text.count)])
+    (reader.position, reader.easing) = (scanner.position, scanner)
+    try reader.read(into: &outline)
+    scanner.move(to: reader.position)
     return outline
   }
 
@@ -234,7 +247,11 @@ struct PathText {
 
   /// What stands where the text stops making sense, in at most 60 bytes.
   private func malformed(_ expected: StaticString) -> Failure {
-    failure(.invalidArgument, argument: "text") { message in
+    if var scanner = easing {
+      scanner.move(to: position)
+      return scanner.malformed(expected)
+    }
+    return failure(.invalidArgument, argument: "text") { message in
       message.append("the path is malformed at byte ")
       message.append(position)
       message.append(": expected ")
