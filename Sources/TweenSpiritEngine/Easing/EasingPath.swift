@@ -106,7 +106,9 @@ extension EasingPath {
   }
 
   /// The ends of its pieces and their handles; a line is a cubic with its handles on thirds.
-  private static func points(_ outline: borrowing PathOutline, _ scanner: EasingScanner) throws(Failure) -> Column<Vector> {
+  private static func points(_ outline: borrowing PathOutline, _ scanner: EasingScanner) throws(Failure) -> Column<
+    Vector
+  > {
     let n = outline.segments.count
     guard n > 0 else { throw scanner.malformed("a piece of a path") }
     guard n <= mostPoints / 3 else { throw scanner.malformed("at most 65536 pieces") }
@@ -122,7 +124,8 @@ extension EasingPath {
       let part = segment.points == 2 ? 1.0 / 3 : 2.0 / 3
       let isLine = segment.points == 2
       points.append(segment.points == 4 ? middle : from + part * ((isLine ? to : middle) - from))
-      points.append(segment.points == 4 ? outline.point(segment.first + 2) : to + part * ((isLine ? from : middle) - to))
+      points.append(
+        segment.points == 4 ? outline.point(segment.first + 2) : to + part * ((isLine ? from : middle) - to))
       points.append(to)
     }
     return points
