@@ -34,8 +34,8 @@ extension SpringMotion {
   /// A time before which it has not settled, for little; 0 where none is known.
   package func earliestSettling(tolerance: Double) -> Double {
     guard overshoot == .allow else { return 0 }
-    let (y, u) = (start - target, velocity / spring.omega)
-    return spring.earliestSettling((y * y + u * u) / (tolerance * tolerance))
+    let y = (start - target) * spring.omega
+    return spring.earliestSettling(y * y + velocity * velocity, near: tolerance * spring.omega)
   }
 
   private func settlingOfFreeBody(_ tolerance: Double) -> Double {
@@ -92,13 +92,15 @@ extension Spring {
   /// 4 zeta omega of itself. Once settled, |y| is within the tolerance, and v such that friction stops it within twice that:
   /// at most (8 zeta + 2) omega times the tolerance. Of the logarithm a straight line below it, from power to power of 2, is
   /// enough.
-  func earliestSettling(_ energy: Double) -> Double {
-    let most = 8 * dampingRatio + 3
-    let ratio = energy / (most * most)
+  ///
+  /// `near` is omega times the tolerance.
+  func earliestSettling(_ energy: Double, near: Double) -> Double {
+    let least = (8 * dampingRatio + 3) * near
+    let ratio = energy / (least * least)
     guard ratio > 1, ratio < .infinity, !isSnap, !isFree, dampingRatio > 0 else { return 0 }
     // A number's bits, seen as a whole number, are that line.
     let line = Double(ratio.bitPattern &- (1.0).bitPattern) * 0x1p-52
-    let time = line * 0.693147 / (4 * dampingRatio * omega)
+    let time = line * (0.693147 / 4) / (dampingRatio * omega)
     return time < .infinity ? time : 0
   }
 }

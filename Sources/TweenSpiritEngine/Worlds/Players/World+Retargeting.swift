@@ -18,6 +18,11 @@ package struct RetargetRequest {
 
   package init() {}
 
+  /// Where nothing else is asked.
+  fileprivate var onlyTarget: UnsafePointer<Double>? {
+    velocity == nil && spring == nil && tolerance == 0 ? target : nil
+  }
+
   /// To the next channel's numbers.
   fileprivate mutating func advance(by lanes: Int) {
     target = target.map { $0 + lanes }
@@ -121,6 +126,7 @@ extension World {
 
   /// Of what was looked at.
   private mutating func retarget(_ slot: Int, _ request: RetargetRequest) throws(Failure) {
+    if let target = request.onlyTarget, retarget(rowOf: slot, target.pointee) { return }
     let player = players.pointer(slot)
     let channel = player.pointee.channel
     let settings = channels.pointer(channel).pointee.settings
@@ -164,7 +170,7 @@ extension World {
       try check(try targeted(channel), next, into: scratch)
       next.advance(by: channels.pointer(channel).pointee.lanes)
     }
-    next = request
+    (next.target, next.velocity) = (request.target, request.velocity)
     for i in 0..<count {
       let channel = try self.channel(channel(i))
       freshen(channel)
@@ -186,6 +192,47 @@ extension World {
   }
 
   // MARK: Springs
+
+  /// What most of many are: a spring of one number in its row, sent elsewhere in place. False, with nothing changed, for all
+  /// that this does not say.
+  private mutating func retarget(rowOf slot: Int, _ target: Double) -> Bool {
+    let player = players.pointer(slot)
+    let channel = channels.pointer(player.pointee.channel)
+    guard player.pointee.motion == .spring, player.pointee.row >= 0, player.pointee.group >= 0,
+      channel.pointee.settings.kind == .float
+    else { return false }
+    let (spring, delay) = (player.pointee.spring, player.pointee.timing.delay)
+    let gone = local(slot) - delay
+    guard gone > 0 else { return false }
+    let transition = transition(spring, gone)
+    let block = channel.pointee.block
+    let ends = Ends(from: lanes.from.base + block, target: lanes.target.base + block, speed: lanes.speed.base + block)
+    let (y, v) = transition.apply(ends.from[0] - ends.target[0], ends.speed[0])
+    let (from, speed) = (clamped(ends.target[0] + y), clamped(v))
+    // All are omega times what they are; what is near the largest numbers is looked at with more care.
+    let (distance, velocity) = (abs(from - target) * spring.omega, abs(speed))
+    guard (abs(from) + abs(target)) * spring.omega + velocity < 1e150 * min(spring.omega, 1) else { return false }
+    let own = player.pointee.tolerance
+    let wanted = own > 0 ? own : channel.pointee.tolerance
+    let near = wanted > 0 ? wanted * spring.omega : max(1e-9 * spring.omega, 1e-3 * max(distance, velocity))
+    let duration = spring.earliestSettling(distance * distance + velocity * velocity, near: near)
+    guard duration > 0 else { return false }
+    let (group, row) = (rows.group(player.pointee.group), player.pointee.row)
+    if group.pointee.speed[row].bitPattern != speed.bitPattern {
+      group.pointee.countSpeeds(row, by: -1)
+      group.pointee.speed[row] = speed
+      group.pointee.countSpeeds(row)
+    }
+    (ends.from[0], ends.target[0], ends.speed[0]) = (from, target, speed)
+    (group.pointee.from[row], group.pointee.to[row], group.pointee.out[row]) = (from, target, from)
+    group.pointee.start[row] = clock.time
+    players.retarget(slot, spring, own, duration: duration, isLeast: true)
+    players.anchor(slot, at: delay, clock.time)
+    let end = clock.time + (player.pointee.hasBegun ? duration : 0)
+    setDue(slot, max(end - 2 * instant(end, end), clock.time))
+    touch(player.pointee.channel)
+    return true
+  }
 
   private mutating func retarget(
     spring slot: Int, _ settings: TrackSettings, _ goals: Ends, _ request: RetargetRequest
@@ -261,19 +308,18 @@ extension World {
     _ spring: Spring, _ overshoot: Overshoot, _ settings: TrackSettings, _ ends: Ends, _ wanted: Double
   ) -> Double {
     guard overshoot == .allow else { return 0 }
-    let part = 1 / spring.omega
+    // All are omega times what they are.
     var (longest, most) = (0.0, 0.0)
     for lane in 0..<settings.lanes {
-      let y = abs(ends.from[lane] - goal(settings, ends.from[lane], ends.target[lane]))
-      let u = abs(ends.speed[lane]) * part
-      longest = max(longest, y, u)
-      most = max(most, y * y + u * u)
+      let y = abs(ends.from[lane] - goal(settings, ends.from[lane], ends.target[lane])) * spring.omega
+      let v = abs(ends.speed[lane])
+      longest = max(longest, max(y, v))
+      most = max(most, y * y + v * v)
     }
     // What is near the largest numbers is looked at lane by lane.
     guard longest < 1e150 else { return 0 }
-    // The quotient's rounding is well within what the bound leaves.
-    let near = wanted > 0 ? wanted : max(1e-9, 1e-3 * longest)
-    return spring.earliestSettling(most / (near * near))
+    return spring.earliestSettling(
+      most, near: wanted > 0 ? wanted * spring.omega : max(1e-9 * spring.omega, 1e-3 * longest))
   }
 
   /// Many springs are sent elsewhere at one time, after one time.

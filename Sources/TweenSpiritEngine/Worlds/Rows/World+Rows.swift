@@ -80,7 +80,9 @@ extension World {
     let (group, row, ends) = (rows.group(player.pointee.group), player.pointee.row, ends(player.pointee.channel))
     group.pointee.countSpeeds(row, by: -1)
     writeEnds(group, row, player.pointee.spring.omega, settings, ends)
-    (group.pointee.out + row &* group.pointee.lanes).update(from: ends.from, count: group.pointee.lanes)
+    // A copy of a few bytes whose number is not known takes longer than all the rest.
+    let (out, lanes) = (group.pointee.out + row &* group.pointee.lanes, group.pointee.lanes)
+    for lane in 0..<lanes { out[lane] = ends.from[lane] }
     group.pointee.start[row] = player.pointee.anchorTime
   }
 
