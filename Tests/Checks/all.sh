@@ -13,6 +13,7 @@ $here/kernels.sh
 .venv/bin/python Tests/Oracles/stagger.py | cmp - Tests/Golden/stagger.txt
 echo "Golden/stagger.txt is what stagger.py computes"
 .venv/bin/python bindings/python/tools/gen_abi.py --check && echo "_c/abi.py is what the header says"
+.venv/bin/python bindings/python/tools/gen_native.py --check && echo "sys.rs and tweenspirit_c.rb are what the header says"
 .venv/bin/python bindings/python/tools/gen_names.py --check && echo "__init__.pyi is what the table of names says"
 .venv/bin/python $here/enums.py
 .venv/bin/python Tests/Oracles/coefficients.py --check && echo "Coefficients.swift is what coefficients.py computes"

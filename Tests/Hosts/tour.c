@@ -441,6 +441,36 @@ static void scene(void) {
   ok(ts_world_destroy(world));
 }
 
+/* What runs is sent elsewhere, linked, punched, and moved along a path. */
+static void changes(void) {
+  static const char way[] = "M0 0 C 50 0 50 100 100 100";
+  ts_world world = world_made();
+  ts_channel x = number(world, "x"), y = number(world, "y"), place;
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_VEC2, .name = "place"};
+  ok(ts_channel_create(world, &desc, &place));
+  const double to = 100, elsewhere = -50, two = 2, one = 1, strength = 20;
+  ts_link_desc link = {.struct_size = sizeof link, .sources = &x, .count = 1, .scale = &two, .offset = &one};
+  ok(ts_channel_link(world, y, &link));
+  ts_player spring, other;
+  ok(ts_player_spring(world, x, &(ts_spring_to){.struct_size = sizeof(ts_spring_to), .target = &to}, &spring));
+  ts_punch_desc punch = {.struct_size = sizeof punch, .strength = &strength, .duration = 0.4};
+  ok(ts_channel_punch(world, x, &punch, &other));
+  ts_path path;
+  ok(ts_path_create_svg(way, strlen(way), &path));
+  ts_follow_desc follow = {.struct_size = sizeof follow, .end = 1};
+  follow.timing = (ts_timing){.struct_size = sizeof(ts_timing), .duration = 1};
+  ok(ts_channel_follow(world, place, path, &follow, &other));
+  ok(ts_path_destroy(path));
+  ok(ts_world_step(world, 0.125, NULL));
+  ok(ts_player_set_target(world, spring, &elsewhere, NULL));
+  ok(ts_world_step(world, 0.25, NULL));
+  double at[2];
+  ok(ts_channel_get(world, place, at, NULL, NULL, 2));
+  printf("changed: x %016" PRIx64 " y %016" PRIx64 " place %016" PRIx64 " %016" PRIx64 "\n", value(world, "x"),
+         value(world, "y"), bits(at[0]), bits(at[1]));
+  ok(ts_world_destroy(world));
+}
+
 static void refused(ts_status status) { printf("%s: %s\n", ts_status_name(status), ts_last_error_message()); }
 
 static void refusals(void) {
@@ -468,6 +498,7 @@ int main(void) {
   items();
   controls();
   scene();
+  changes();
   refusals();
   return 0;
 }

@@ -308,6 +308,30 @@ local function scene()
   say("removed: %s", (status_of(w.find, w, "card.alpha")))
 end
 
+--- By the functions of C: what runs is sent elsewhere, linked, punched, and moved along a path.
+local function changes()
+  local way = "M0 0 C 50 0 50 100 100 100"
+  local world = ts:world()
+  local w, x, y, place = world.handle, world:channel("x", {0}), world:channel("y", {0}), world:channel("place", {0, 0})
+  local function one(number) return ffi.new("double[1]", number) end
+  local source, scale, offset, strength = ffi.new("ts_channel[1]", {x}), one(2), one(1), one(20)
+  ts:call("ts_channel_link", w, y,
+    ts:struct("ts_link_desc", {sources = source, count = 1, scale = scale, offset = offset}))
+  local spring = world:spring(x, {100})
+  ts:call("ts_channel_punch", w, x, ts:struct("ts_punch_desc", {strength = strength, duration = 0.4}),
+    ffi.new("ts_player[1]"))
+  local path = ffi.new("ts_path[1]")
+  ts:call("ts_path_create_svg", way, #way, path)
+  ts:call("ts_channel_follow", w, place, path[0],
+    ts:struct("ts_follow_desc", {timing = ts:struct("ts_timing", {duration = 1}), ["end"] = 1}), ffi.new("ts_player[1]"))
+  ts:call("ts_path_destroy", path[0])
+  world:step(0.125)
+  ts:call("ts_player_set_target", w, spring, one(-50), nil)
+  world:step(0.25)
+  local a, b = world:value(place)
+  say("changed: x %s y %s place %s %s", bits(world:value(x)), bits(world:value(y)), bits(a), bits(b))
+end
+
 local function refusals()
   local function refused(...)
     say("%s: %s", status_of(...))
@@ -330,4 +354,5 @@ handlers()
 items()
 controls()
 scene()
+changes()
 refusals()

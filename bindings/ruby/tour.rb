@@ -117,7 +117,7 @@ def world
   timing = desc.timing
   timing.struct_size = C::Timing.size
   timing.delay, timing.duration, timing.iterations, timing.direction = 0.1, 0.5, 2.0, C::DIRECTION_ALTERNATE
-  timing.easing_slot, timing.easing_generation = live.handle & 0xFFFFFFFF, live.handle >> 32
+  timing.easing = live.handle
   TweenSpirit.out_number { |out| C.ts_player_tween(world, channel, desc, out) }
   spring = nil
   (1..90).each do |frame|
@@ -301,6 +301,31 @@ def scene
   end
 end
 
+# By the functions of C: what runs is sent elsewhere, linked, punched, and moved along a path.
+def changes
+  way = "M0 0 C 50 0 50 100 100 100"
+  world = TweenSpirit::World.new
+  w, x, y, place = world.handle, world.channel("x", [0]), world.channel("y", [0]), world.channel("place", [0, 0])
+  source = [x].pack("Q")
+  link = TweenSpirit.struct(C::LinkDesc, sources: Fiddle::Pointer[source], scale: TweenSpirit.doubles([2.0]),
+                                         offset: TweenSpirit.doubles([1.0]))
+  link["count"] = 1
+  TweenSpirit.check { C.ts_channel_link(w, y, link) }
+  spring = world.spring(x, [100])
+  punch = TweenSpirit.struct(C::PunchDesc, strength: TweenSpirit.doubles([20.0]), duration: 0.4)
+  TweenSpirit.out_number { |out| C.ts_channel_punch(w, x, punch, out) }
+  path = TweenSpirit.out_number { |out| C.ts_path_create_svg(way, way.bytesize, out) }
+  follow = TweenSpirit.struct(C::FollowDesc, end: 1.0)
+  TweenSpirit.fill_timing(follow.timing, 1.0)
+  TweenSpirit.out_number { |out| C.ts_channel_follow(w, place, path, follow, out) }
+  TweenSpirit.check { C.ts_path_destroy(path) }
+  world.step(0.125)
+  TweenSpirit.check { C.ts_player_set_target(w, spring, TweenSpirit.doubles([-50.0]), nil) }
+  world.step(0.25)
+  puts "changed: x #{bits(world.value(x)[0])} y #{bits(world.value(y)[0])} " \
+       "place #{world.value(place).map { |n| bits(n) }.join(' ')}"
+end
+
 def refused
   yield
   raise "nothing was refused"
@@ -327,4 +352,5 @@ handlers
 items
 controls
 scene
+changes
 refusals

@@ -14,7 +14,7 @@
 #
 # What fails raises TweenSpirit::Error; what a block raises comes out of the call that evaluated it, or out of the step.
 
-require "fiddle/import"
+require_relative "tweenspirit_c"
 
 module TweenSpirit
   # A call that failed, in the library's words.
@@ -27,166 +27,11 @@ module TweenSpirit
     end
   end
 
-  # The part of tweenspirit.h that is used here. Handles are passed by value, two 32-bit numbers: what a 64-bit number
-  # is to the calling conventions of x86-64 and arm64.
   module C
-    extend Fiddle::Importer
-    dlload ENV.fetch("TWEENSPIRIT_LIB", "libtweenspirit.so.1")
-
-    ABI_VERSION = 1
-    OK = 0
-    ERROR_CALLBACK = 7
-    DIALECTS = {canonical: 0, css: 1, gsap: 2, easings_net: 3, ah: 4, dotween: 5, anime: 6}.freeze
-    SPRING_BY_DURATION = 1
-    TRACK_NUMBERS = 0
-    TRACK_FLOAT = 1
-    TRACK_VEC2 = 4
-    DIRECTION_ALTERNATE = 2
-    EVENTS = {begin: 1, marker: 2, loop: 3, end: 4}.freeze
-    EVENT_END = 4
-    EVENT_CHAIN_BEGIN = 5
-    EVENT_CHAIN_END = 8
-    REASON_ERROR = 7
-    STOP_AT_END = 8
-    STOP_NONE = 0
-    STOP_BLOCK = 2
-    CHAIN_IDLE = 0
-    SCENE_THINGS = {channels: 0, timelines: 1, chains: 2}.freeze
-    SCENE_BLOCK = 1 << 63
-
-    extern "uint32_t ts_abi_version()"
-    extern "char *ts_status_name(int)"
-    extern "char *ts_last_error_message()"
-    extern "int ts_easing_parse(const char *, int, void *)"
-    extern "int ts_easing_print(uint64_t, void *, size_t, void *)"
-    extern "int ts_easing_evaluate(uint64_t, double, uint32_t, void *)"
-    extern "int ts_easing_get_info(uint64_t, void *)"
-    extern "int ts_easing_register(void *, void *)"
-    extern "int ts_easing_unregister(const char *)"
-    extern "int ts_easing_release(uint64_t)"
-    extern "int ts_spring_make(void *, void *)"
-    extern "int ts_springs_step_f32(void *, double, void *)"
-    extern "int ts_world_create(void *, void *)"
-    extern "int ts_world_destroy(uint64_t)"
-    extern "int ts_world_step(uint64_t, double, void *)"
-    extern "int ts_world_hash(uint64_t, void *)"
-    extern "int ts_world_read_events(uint64_t, void *, size_t, void *)"
-    extern "int ts_channel_create(uint64_t, void *, void *)"
-    extern "int ts_channel_bind_f64(uint64_t, uint64_t, void *, ptrdiff_t)"
-    extern "int ts_player_tween(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_player_spring(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_player_decay(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_player_set_stops(uint64_t, uint64_t, uint32_t)"
-    extern "int ts_channel_find(uint64_t, const char *, void *)"
-    extern "int ts_channel_get_info(uint64_t, uint64_t, void *)"
-    extern "int ts_channel_get(uint64_t, uint64_t, void *, void *, void *, size_t)"
-    extern "int ts_marker_get_id(const char *, size_t, void *)"
-    extern "int ts_track_from_json(const char *, size_t, void *)"
-    extern "int ts_track_to_json(uint64_t, void *, size_t, void *)"
-    extern "int ts_track_destroy(uint64_t)"
-    extern "int ts_timeline_create(uint64_t, void *)"
-    extern "int ts_timeline_add_track(uint64_t, uint64_t, uint64_t, uint64_t, double, void *)"
-    extern "int ts_timeline_play(uint64_t, uint64_t, void *, void *)"
-    extern "int ts_world_run(uint64_t, double, void *)"
-    extern "int ts_world_run_to(uint64_t, double, void *)"
-    extern "int ts_world_continue(uint64_t, void *)"
-    extern "int ts_chain_create(uint64_t, void *, void *)"
-    extern "uint8_t ts_chain_is_valid(uint64_t, uint64_t)"
-    extern "int ts_chain_get_info(uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_tween(uint64_t, uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_spring(uint64_t, uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_decay(uint64_t, uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_track(uint64_t, uint64_t, uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_timeline(uint64_t, uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_playhead(uint64_t, uint64_t, uint64_t, void *)"
-    extern "int ts_chain_add_chain(uint64_t, uint64_t, uint64_t)"
-    extern "int ts_chain_add_delay(uint64_t, uint64_t, double)"
-    extern "int ts_chain_add_marker(uint64_t, uint64_t, uint32_t)"
-    extern "int ts_chain_add_block(uint64_t, uint64_t, uint64_t, const char *)"
-    extern "int ts_chain_adopt(uint64_t, uint64_t, uint64_t)"
-    extern "int ts_chain_set_stops(uint64_t, uint64_t, uint32_t)"
-    extern "int ts_chain_set_rate(uint64_t, uint64_t, double)"
-    extern "int ts_chain_set_iterations(uint64_t, uint64_t, double)"
-    extern "int ts_chain_get_block(uint64_t, uint64_t, void *, size_t, void *)"
-    %w[then start pause resume stop cancel finish fail destroy].each do |name|
-      extern "int ts_chain_#{name}(uint64_t, uint64_t)"
-    end
-    extern "int ts_scene_parse(const char *, size_t, void *)"
-    extern "int ts_scene_destroy(uint64_t)"
-    extern "int ts_scene_print(uint64_t, void *, size_t, void *)"
-    extern "int ts_scene_count(uint64_t, int, void *)"
-    extern "int ts_scene_get_name(uint64_t, int, size_t, void *, size_t, void *)"
-    extern "int ts_scene_build(uint64_t, uint64_t, void *)"
-    extern "int ts_build_destroy(uint64_t)"
-    extern "int ts_build_get_channel(uint64_t, size_t, void *)"
-    extern "int ts_build_get_timeline(uint64_t, size_t, void *)"
-    extern "int ts_build_get_chain(uint64_t, size_t, void *)"
-    extern "int ts_build_run(uint64_t)"
-    extern "int ts_build_remove(uint64_t)"
-
-    EasingDesc = struct [
-      "size_t struct_size", "void *name", "void *scalar", "void *plain", "void *batch", "void *context",
-      "void *release", "double tolerance", "uint32_t max_points", "uint8_t live", "uint8_t replace"
-    ]
-    EasingInfo = struct [
-      "size_t struct_size", "int kind", "double max_error", "uint64_t fallbacks", "double duration"
-    ]
-    Spring = struct ["double omega", "double damping_ratio", "double mass"]
-    SpringDesc = struct [
-      "size_t struct_size", "int scheme", "int preset", "double duration", "double bounce", "double response",
-      "double damping_ratio", "double frequency", "double omega", "double half_life", "double stiffness",
-      "double damping", "double mass", "double bounciness", "double speed"
-    ]
-    View = struct ["void *data", "ptrdiff_t stride"]
-    InputF32 = struct ["void *data", "ptrdiff_t stride", "float number"]
-    SpringBatchF32 = struct [
-      "size_t struct_size", "size_t count", {value: View, velocity: View, target: InputF32}, "void *springs",
-      "size_t spring_count", {index: View, omega: InputF32, damping_ratio: InputF32}, "float tolerance",
-      "uint32_t threads", "void *mask", "ptrdiff_t mask_stride", "void *active", "ptrdiff_t active_stride"
-    ]
-    ChannelDesc = struct [
-      "size_t struct_size", "int kind", "uint32_t lanes", "int rounding", "int wrap", "int space", "uint8_t extended",
-      "void *value", "void *name", "void *path", "uint64_t scope", "double tolerance"
-    ]
-    Timing = struct [
-      "size_t struct_size", "double delay", "double end_delay", "double duration", "double iterations",
-      "double iteration_start", "double rate", "int direction", "int fill", "uint32_t easing_slot",
-      "uint32_t easing_generation", "uint32_t flags", "double repeat_delay",
-      "uint32_t return_easing_slot", "uint32_t return_easing_generation", "uint8_t accumulate"
-    ]
-    TweenDesc = struct [
-      "size_t struct_size", "void *target", "void *from", {timing: Timing}, "uint8_t additive", "uint8_t blend"
-    ]
-    SpringTo = struct [
-      "size_t struct_size", "void *target", {spring: Spring}, "void *velocity", "double tolerance", "int overshoot",
-      "double restitution", "double delay", "double rate", "uint32_t flags"
-    ]
-    DecayTo = struct [
-      "size_t struct_size", "void *velocity", "double decay_rate", "void *lower", "void *upper", {spring: Spring},
-      "double tolerance", "double delay", "double rate", "uint32_t flags"
-    ]
-    PlayheadTo = struct ["size_t struct_size", "double time", {timing: Timing}]
-    ChannelInfo = struct [
-      "size_t struct_size", "int kind", "uint32_t lanes", "int rounding", "int wrap", "int space", "uint8_t extended",
-      "uint8_t bound", "uint8_t active", "uint64_t scope", "double tolerance", "uint64_t player", "size_t layers",
-      "uint8_t linked"
-    ]
-    ChainDesc = struct ["size_t struct_size", "double iterations", "double rate", "uint8_t keep"]
-    ChainInfo = struct [
-      "size_t struct_size", "int state", "int reason", "uint8_t paused", "uint8_t at_block", "double rate",
-      "double iterations", "double iteration", "size_t groups", "size_t begun", "size_t members", "double remaining",
-      "uint8_t keep"
-    ]
-    Event = struct [
-      "double time", "int kind", "int reason", "uint64_t player", "uint64_t channel", "uint32_t marker",
-      "uint32_t lanes", "uint64_t count", "uint64_t sequence", "double value[4]", "double velocity[4]",
-      "uint64_t timeline", "uint32_t player_kind", "uint8_t stays"
-    ]
-    # A struct of Fiddle has a method `chain` of its own.
-    Stop = struct [
-      "size_t struct_size", "int kind", "size_t active", "double time", "double left", {event: Event},
-      "uint64_t of_chain", "uint64_t block"
-    ]
+    DIALECTS = {canonical: DIALECT_CANONICAL, css: DIALECT_CSS, gsap: DIALECT_GSAP, easings_net: DIALECT_EASINGS_NET,
+                ah: DIALECT_AH, dotween: DIALECT_DOTWEEN, anime: DIALECT_ANIME}.freeze
+    EVENTS = {begin: EVENT_BEGIN, marker: EVENT_MARKER, loop: EVENT_LOOP, end: EVENT_END}.freeze
+    SCENE_THINGS = {channels: SCENE_CHANNEL, timelines: SCENE_TIMELINE, chains: SCENE_CHAIN}.freeze
   end
 
   found = C.ts_abi_version
@@ -269,7 +114,7 @@ module TweenSpirit
       fields = timing.is_a?(Hash) ? timing.dup : {duration: timing}
       handle = fields.delete(:easing)&.handle || 0
       made.struct_size = C::Timing.size
-      made.easing_slot, made.easing_generation = handle & 0xFFFFFFFF, handle >> 32
+      made.easing = handle
       fields.each { |name, value| made.send(:"#{name}=", value) }
       made
     end

@@ -9,9 +9,10 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Arc;
 
+use tweenspirit::sys::Described;
 use tweenspirit::{
     check, register, status_name, sys, unregister, Chained, Channel, Dialect, Direction, Easing, Error, On, Options,
-    Result, Scene, Spring, Springs, Thing, Track, Tween, World,
+    Player, Result, Scene, Spring, Springs, Thing, Track, Tween, World,
 };
 
 const LIVE: Options = Options { tolerance: 0.0, max_points: 0, live: true, replace: false };
@@ -333,6 +334,33 @@ fn scene() -> Result<()> {
     Ok(())
 }
 
+/// By the functions of C: what runs is sent elsewhere, linked, punched, and moved along a path.
+fn changes() -> Result<()> {
+    let world = World::new()?;
+    let (x, y) = (world.channel("x", &[0.0])?, world.channel("y", &[0.0])?);
+    let place = world.channel("place", &[0.0, 0.0])?;
+    let (w, source, mut other) = (world.handle(), x.handle(), Player::default());
+    let (way, scale, offset, strength, target) = ("M0 0 C 50 0 50 100 100 100", 2.0, 1.0, 20.0, -50.0);
+    let mut link = sys::LinkDesc::new();
+    (link.sources, link.count, link.scale, link.offset) = (&source, 1, &scale, &offset);
+    check(|| unsafe { sys::ts_channel_link(w, y.handle(), &link) })?;
+    let spring = x.spring_to(&[100.0], None)?;
+    let mut punch = sys::PunchDesc::new();
+    (punch.strength, punch.duration) = (&strength, 0.4);
+    check(|| unsafe { sys::ts_channel_punch(w, x.handle(), &punch, &mut other) })?;
+    let (mut path, mut follow) = (sys::Path::default(), sys::FollowDesc::new());
+    (follow.timing, follow.timing.duration, follow.end) = (sys::Timing::new(), 1.0, 1.0);
+    check(|| unsafe { sys::ts_path_create_svg(way.as_ptr().cast(), way.len(), &mut path) })?;
+    check(|| unsafe { sys::ts_channel_follow(w, place.handle(), path, &follow, &mut other) })?;
+    check(|| unsafe { sys::ts_path_destroy(path) })?;
+    world.step(0.125)?;
+    check(|| unsafe { sys::ts_player_set_target(w, spring, &target, std::ptr::null()) })?;
+    world.step(0.25)?;
+    let [a, b] = [0, 1].map(|i| place.value().map(|v| v[i].to_bits()));
+    println!("changed: x {:016x} y {:016x} place {:016x} {:016x}", number(x)?, number(y)?, a?, b?);
+    Ok(())
+}
+
 fn refusals() {
     let refused: [Error; 5] = [
         Easing::parse("cubic-bezier(1.5,0,.2,1)", Dialect::Css).expect_err("x1 is too large"),
@@ -357,6 +385,7 @@ fn main() -> Result<()> {
     items()?;
     controls()?;
     scene()?;
+    changes()?;
     refusals();
     Ok(())
 }

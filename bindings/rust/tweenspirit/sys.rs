@@ -1,67 +1,358 @@
 // SPDX-License-Identifier: MIT
-//! The part of tweenspirit.h that is used here, as it stands there.
+// Made by bindings/python/tools/gen_native.py from tweenspirit.h; not to be edited.
+//! Every function, struct and number of tweenspirit.h.
 
 use std::ffi::{c_char, c_void};
 
-pub const ABI_VERSION: u32 = 1;
-
 pub type Status = u32;
-pub const OK: Status = 0;
-pub const ERROR_CALLBACK: Status = 7;
-
+pub const SCENE_BLOCK: u64 = 1 << 63;
+pub const ABI_VERSION: u32 = 1;
+pub const EVALUATE_BEFORE: u32 = 1;
+pub const EVALUATE_EXTRAPOLATE: u32 = 2;
+pub const STOP_AT_BEGIN: u32 = 1;
+pub const STOP_AT_END: u32 = 8;
+pub const STOP_AT_LOOP: u32 = 4;
+pub const STOP_AT_MARKER: u32 = 2;
+pub const TIMING_ADDITIVE: u32 = 64;
+pub const TIMING_ESSENTIAL: u32 = 4;
+pub const TIMING_HAS_ACCUMULATE: u32 = 1024;
+pub const TIMING_HAS_DELAY: u32 = 1;
+pub const TIMING_HAS_DIRECTION: u32 = 32;
+pub const TIMING_HAS_DURATION: u32 = 4;
+pub const TIMING_HAS_EASING: u32 = 128;
+pub const TIMING_HAS_END_DELAY: u32 = 2;
+pub const TIMING_HAS_FILL: u32 = 64;
+pub const TIMING_HAS_ITERATIONS: u32 = 8;
+pub const TIMING_HAS_ITERATION_START: u32 = 16;
+pub const TIMING_HAS_REPEAT_DELAY: u32 = 256;
+pub const TIMING_HAS_RETURN_EASING: u32 = 512;
+pub const TIMING_HOLD: u32 = 32;
+pub const TIMING_KEEP: u32 = 16;
+pub const TIMING_ZERO_DURATION: u32 = 1;
+pub const TIMING_ZERO_ITERATIONS: u32 = 2;
+pub const TIMING_ZERO_RATE: u32 = 8;
+pub const VERSION_MAJOR: u32 = 0;
+pub const VERSION_MINOR: u32 = 1;
+pub const VERSION_PATCH: u32 = 0;
+pub const OK: u32 = 0;
+pub const ERROR_INVALID_ARGUMENT: u32 = 1;
+pub const ERROR_STALE_HANDLE: u32 = 2;
+pub const ERROR_UNKNOWN_EASING: u32 = 3;
+pub const ERROR_OUT_OF_MEMORY: u32 = 4;
+pub const ERROR_BUSY: u32 = 5;
+pub const ERROR_NAME_IN_USE: u32 = 6;
+pub const ERROR_CALLBACK: u32 = 7;
+pub const EASING_LINEAR: u32 = 0;
+pub const EASING_QUAD_IN: u32 = 4;
+pub const EASING_QUAD_OUT: u32 = 5;
+pub const EASING_QUAD_IN_OUT: u32 = 6;
+pub const EASING_QUAD_OUT_IN: u32 = 7;
+pub const EASING_CUBIC_IN: u32 = 8;
+pub const EASING_CUBIC_OUT: u32 = 9;
+pub const EASING_CUBIC_IN_OUT: u32 = 10;
+pub const EASING_CUBIC_OUT_IN: u32 = 11;
+pub const EASING_QUART_IN: u32 = 12;
+pub const EASING_QUART_OUT: u32 = 13;
+pub const EASING_QUART_IN_OUT: u32 = 14;
+pub const EASING_QUART_OUT_IN: u32 = 15;
+pub const EASING_QUINT_IN: u32 = 16;
+pub const EASING_QUINT_OUT: u32 = 17;
+pub const EASING_QUINT_IN_OUT: u32 = 18;
+pub const EASING_QUINT_OUT_IN: u32 = 19;
+pub const EASING_SINE_IN: u32 = 20;
+pub const EASING_SINE_OUT: u32 = 21;
+pub const EASING_SINE_IN_OUT: u32 = 22;
+pub const EASING_SINE_OUT_IN: u32 = 23;
+pub const EASING_CIRC_IN: u32 = 24;
+pub const EASING_CIRC_OUT: u32 = 25;
+pub const EASING_CIRC_IN_OUT: u32 = 26;
+pub const EASING_CIRC_OUT_IN: u32 = 27;
+pub const EASING_EXPO_IN: u32 = 28;
+pub const EASING_EXPO_OUT: u32 = 29;
+pub const EASING_EXPO_IN_OUT: u32 = 30;
+pub const EASING_EXPO_OUT_IN: u32 = 31;
+pub const EASING_ELASTIC_IN: u32 = 32;
+pub const EASING_ELASTIC_OUT: u32 = 33;
+pub const EASING_ELASTIC_IN_OUT: u32 = 34;
+pub const EASING_ELASTIC_OUT_IN: u32 = 35;
+pub const EASING_BACK_IN: u32 = 36;
+pub const EASING_BACK_OUT: u32 = 37;
+pub const EASING_BACK_IN_OUT: u32 = 38;
+pub const EASING_BACK_OUT_IN: u32 = 39;
+pub const EASING_BOUNCE_IN: u32 = 40;
+pub const EASING_BOUNCE_OUT: u32 = 41;
+pub const EASING_BOUNCE_IN_OUT: u32 = 42;
+pub const EASING_BOUNCE_OUT_IN: u32 = 43;
+pub const EASING_EXPO_SMOOTH_IN: u32 = 44;
+pub const EASING_EXPO_SMOOTH_OUT: u32 = 45;
+pub const EASING_EXPO_SMOOTH_IN_OUT: u32 = 46;
+pub const EASING_EXPO_SMOOTH_OUT_IN: u32 = 47;
+pub const EASING_SMOOTHSTEP: u32 = 48;
+pub const EASING_SMOOTHERSTEP: u32 = 49;
+pub const EASING_AH_ELASTIC_IN: u32 = 52;
+pub const EASING_AH_ELASTIC_OUT: u32 = 53;
+pub const EASING_AH_ELASTIC_IN_OUT: u32 = 54;
+pub const EASING_AH_ELASTIC_OUT_IN: u32 = 55;
+pub const EASING_AH_BACK_IN: u32 = 56;
+pub const EASING_AH_BACK_OUT: u32 = 57;
+pub const EASING_AH_BACK_IN_OUT: u32 = 58;
+pub const EASING_AH_BACK_OUT_IN: u32 = 59;
+pub const EASING_AH_BOUNCE_IN: u32 = 60;
+pub const EASING_AH_BOUNCE_OUT: u32 = 61;
+pub const EASING_AH_BOUNCE_IN_OUT: u32 = 62;
+pub const EASING_AH_BOUNCE_OUT_IN: u32 = 63;
+pub const EASING_CSS_EASE: u32 = 64;
+pub const EASING_CSS_EASE_IN: u32 = 65;
+pub const EASING_CSS_EASE_OUT: u32 = 66;
+pub const EASING_CSS_EASE_IN_OUT: u32 = 67;
+pub const EASING_CSS_STEP_START: u32 = 68;
+pub const EASING_CSS_STEP_END: u32 = 69;
+pub const EASING_GSAP_EXPO_IN: u32 = 72;
+pub const EASING_GSAP_EXPO_OUT: u32 = 73;
+pub const EASING_GSAP_EXPO_IN_OUT: u32 = 74;
+pub const EASING_GSAP_EXPO_OUT_IN: u32 = 75;
+pub const DIALECT_CANONICAL: u32 = 0;
+pub const DIALECT_CSS: u32 = 1;
+pub const DIALECT_GSAP: u32 = 2;
+pub const DIALECT_EASINGS_NET: u32 = 3;
+pub const DIALECT_AH: u32 = 4;
+pub const DIALECT_DOTWEEN: u32 = 5;
+pub const DIALECT_ANIME: u32 = 6;
+pub const EASING_EXACT: u32 = 0;
+pub const EASING_BAKED: u32 = 1;
+pub const EASING_LIVE: u32 = 2;
+pub const EASING_MODIFIED: u32 = 3;
+pub const MODIFIER_IN: u32 = 0;
+pub const MODIFIER_OUT: u32 = 1;
+pub const MODIFIER_IN_OUT: u32 = 2;
+pub const MODIFIER_OUT_IN: u32 = 3;
+pub const MODIFIER_REVERSE: u32 = 4;
+pub const MODIFIER_MIRROR: u32 = 5;
+pub const SPRING_SMOOTH: u32 = 0;
+pub const SPRING_SNAPPY: u32 = 1;
+pub const SPRING_BOUNCY: u32 = 2;
+pub const SPRING_SWIFTUI: u32 = 3;
+pub const SPRING_INTERACTIVE: u32 = 4;
+pub const SPRING_CORE_ANIMATION: u32 = 5;
+pub const SPRING_GPU_ANIMATION: u32 = 6;
+pub const SPRING_YAAL: u32 = 7;
+pub const SPRING_B3LL: u32 = 8;
+pub const SPRING_ADVANCE: u32 = 9;
+pub const SPRING_WAVE_INTERACTIVE: u32 = 10;
+pub const SPRING_WAVE_ANIMATED: u32 = 11;
+pub const SPRING_ORIGAMI: u32 = 12;
+pub const SPRING_MOTION_DURATION: u32 = 13;
+pub const SPRING_MOTION_VISUAL: u32 = 14;
+pub const SPRING_REACT_SPRING: u32 = 15;
+pub const SPRING_REACT_SPRING_GENTLE: u32 = 16;
+pub const SPRING_REACT_SPRING_WOBBLY: u32 = 17;
+pub const SPRING_REACT_SPRING_STIFF: u32 = 18;
+pub const SPRING_REACT_SPRING_SLOW: u32 = 19;
+pub const SPRING_REACT_SPRING_MOLASSES: u32 = 20;
+pub const SPRING_ANDROID: u32 = 21;
+pub const SPRING_COMPOSE: u32 = 22;
+pub const SPRING_FLUTTER: u32 = 23;
+pub const SPRING_BOX2D: u32 = 24;
+pub const SPRING_BY_PRESET: u32 = 0;
 pub const SPRING_BY_DURATION: u32 = 1;
+pub const SPRING_BY_VISUAL_DURATION: u32 = 2;
+pub const SPRING_BY_SETTLING_DURATION: u32 = 3;
+pub const SPRING_BY_SETTLING_DURATION_AND_RATIO: u32 = 4;
+pub const SPRING_BY_RESPONSE: u32 = 5;
+pub const SPRING_BY_FREQUENCY: u32 = 6;
+pub const SPRING_BY_OMEGA: u32 = 7;
+pub const SPRING_BY_HALF_LIFE: u32 = 8;
+pub const SPRING_BY_STIFFNESS: u32 = 9;
+pub const SPRING_BY_STIFFNESS_AND_RATIO: u32 = 10;
+pub const SPRING_BY_BOUNCINESS: u32 = 11;
+pub const OVERSHOOT_ALLOW: u32 = 0;
+pub const OVERSHOOT_CLAMP: u32 = 1;
+pub const OVERSHOOT_STOP: u32 = 2;
+pub const OVERSHOOT_BOUNCE: u32 = 3;
+pub const DECAY_BY_RATE: u32 = 0;
+pub const DECAY_BY_TIME_CONSTANT: u32 = 1;
+pub const DECAY_BY_HALF_LIFE: u32 = 2;
+pub const DECAY_BY_DECELERATION_RATE: u32 = 3;
+pub const DECAY_BY_DRAG: u32 = 4;
+pub const DECAY_BY_FRICTION: u32 = 5;
+pub const VELOCITY_WEIGHTING_NONE: u32 = 0;
+pub const VELOCITY_WEIGHTING_DELTA: u32 = 1;
+pub const VELOCITY_WEIGHTING_CENTRAL: u32 = 2;
+pub const VELOCITY_WEIGHTING_RECENT: u32 = 3;
 pub const TRACK_NUMBERS: u32 = 0;
 pub const TRACK_FLOAT: u32 = 1;
+pub const TRACK_INT: u32 = 2;
+pub const TRACK_BOOL: u32 = 3;
 pub const TRACK_VEC2: u32 = 4;
-
-pub const STOP_AT_END: u32 = 8;
-pub const STOP_NONE: u32 = 0;
-pub const STOP_BLOCK: u32 = 2;
+pub const TRACK_VEC3: u32 = 5;
+pub const TRACK_VEC4: u32 = 6;
+pub const TRACK_POINT: u32 = 7;
+pub const TRACK_SIZE: u32 = 8;
+pub const TRACK_RECT: u32 = 9;
+pub const TRACK_COLOR: u32 = 10;
+pub const TRACK_ANGLE: u32 = 11;
+pub const TRACK_QUAT: u32 = 12;
+pub const INTERPOLATION_DEFAULT: u32 = 0;
+pub const INTERPOLATION_EASED: u32 = 1;
+pub const INTERPOLATION_STEP: u32 = 2;
+pub const INTERPOLATION_HERMITE: u32 = 3;
+pub const INTERPOLATION_CATMULL: u32 = 4;
+pub const INTERPOLATION_MONOTONE: u32 = 5;
+pub const INTERPOLATION_BEZIER: u32 = 6;
+pub const INTERPOLATION_SPRING: u32 = 7;
+pub const EXTRAPOLATE_HOLD: u32 = 0;
+pub const EXTRAPOLATE_LINEAR: u32 = 1;
+pub const EXTRAPOLATE_LOOP: u32 = 2;
+pub const EXTRAPOLATE_LOOP_OFFSET: u32 = 3;
+pub const EXTRAPOLATE_MIRROR: u32 = 4;
+pub const ROUND_NEAREST: u32 = 0;
+pub const ROUND_FLOOR: u32 = 1;
+pub const ROUND_CEIL: u32 = 2;
+pub const ROUND_TOWARD_TARGET: u32 = 3;
+pub const WRAP_SHORTEST: u32 = 0;
+pub const WRAP_LONGEST: u32 = 1;
+pub const WRAP_CW: u32 = 2;
+pub const WRAP_CCW: u32 = 3;
+pub const WRAP_RAW: u32 = 4;
+pub const COLOR_OKLAB: u32 = 0;
+pub const COLOR_OKLCH: u32 = 1;
+pub const COLOR_LINEAR: u32 = 2;
+pub const COLOR_SRGB: u32 = 3;
+pub const DIRECTION_NORMAL: u32 = 0;
+pub const DIRECTION_REVERSE: u32 = 1;
+pub const DIRECTION_ALTERNATE: u32 = 2;
+pub const DIRECTION_ALTERNATE_REVERSE: u32 = 3;
+pub const FILL_BOTH: u32 = 0;
+pub const FILL_FORWARDS: u32 = 1;
+pub const FILL_BACKWARDS: u32 = 2;
+pub const FILL_NONE: u32 = 3;
+pub const PHASE_BEFORE: u32 = 0;
+pub const PHASE_ACTIVE: u32 = 1;
+pub const PHASE_AFTER: u32 = 2;
+pub const STAGGER_FIRST: u32 = 0;
+pub const STAGGER_LAST: u32 = 1;
+pub const STAGGER_CENTER: u32 = 2;
+pub const STAGGER_EDGES: u32 = 3;
+pub const STAGGER_INDEX: u32 = 4;
+pub const STAGGER_RATIO: u32 = 5;
+pub const STAGGER_RANDOM: u32 = 6;
+pub const STAGGER_AXIS_BOTH: u32 = 0;
+pub const STAGGER_AXIS_X: u32 = 1;
+pub const STAGGER_AXIS_Y: u32 = 2;
+pub const PLAYER_TWEEN: u32 = 1;
+pub const PLAYER_TRACK: u32 = 2;
+pub const PLAYER_SPRING: u32 = 3;
+pub const PLAYER_DECAY: u32 = 4;
+pub const PLAYER_TIMELINE: u32 = 5;
+pub const MOTION_FULL: u32 = 0;
+pub const MOTION_REDUCE: u32 = 1;
+pub const MOTION_NONE: u32 = 2;
+pub const EVENT_BEGIN: u32 = 1;
+pub const EVENT_MARKER: u32 = 2;
+pub const EVENT_LOOP: u32 = 3;
+pub const EVENT_END: u32 = 4;
 pub const EVENT_CHAIN_BEGIN: u32 = 5;
+pub const EVENT_CHAIN_MARKER: u32 = 6;
+pub const EVENT_CHAIN_LOOP: u32 = 7;
 pub const EVENT_CHAIN_END: u32 = 8;
+pub const REASON_NONE: u32 = 0;
+pub const REASON_FINISHED: u32 = 1;
+pub const REASON_SETTLED: u32 = 2;
+pub const REASON_REPLACED: u32 = 3;
+pub const REASON_STOPPED: u32 = 4;
+pub const REASON_CANCELLED: u32 = 5;
+pub const REASON_UNBOUND: u32 = 6;
+pub const REASON_ERROR: u32 = 7;
+pub const REASON_RELEASED: u32 = 8;
+pub const LINK_SUM: u32 = 0;
+pub const LINK_MIN: u32 = 1;
+pub const LINK_MAX: u32 = 2;
+pub const ENTRY_TRACK: u32 = 1;
+pub const ENTRY_TIMELINE: u32 = 2;
+pub const ENTRY_MARKER: u32 = 3;
+pub const STOP_NONE: u32 = 0;
+pub const STOP_EVENT: u32 = 1;
+pub const STOP_BLOCK: u32 = 2;
+pub const CHAIN_IDLE: u32 = 0;
+pub const CHAIN_RUNNING: u32 = 1;
+pub const CHAIN_ENDED: u32 = 2;
 pub const SCENE_CHANNEL: u32 = 0;
 pub const SCENE_TIMELINE: u32 = 1;
 pub const SCENE_CHAIN: u32 = 2;
-pub const SCENE_BLOCK: u64 = 1 << 63;
-
-macro_rules! handles {
-    ($($name:ident)*) => {$(
-        #[repr(C)]
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        pub struct $name {
-            pub slot: u32,
-            pub generation: u32,
-        }
-    )*};
-}
-handles!(Easing Track World Channel Player Timeline Entry Chain Scene Build);
 
 /// A struct that begins with its size: zero but for that.
 pub trait Described {
     fn new() -> Self;
 }
 
-macro_rules! sized {
+macro_rules! zero {
     ($($name:ident)*) => {$(
-        impl Described for $name {
-            fn new() -> Self {
-                // Numbers, pointers and functions that may be null: all zero is a value of every field.
-                let mut made: Self = unsafe { std::mem::zeroed() };
-                made.struct_size = std::mem::size_of::<Self>();
-                made
+        impl Default for $name {
+            /// All zero: numbers, pointers and functions that may be null.
+            fn default() -> Self {
+                unsafe { std::mem::zeroed() }
             }
         }
     )*};
 }
-sized!(EasingDesc EasingInfo SpringDesc SpringBatchF32 ChannelDesc ChannelInfo Timing TweenDesc SpringTo);
-sized!(DecayTo PlayheadTo Stop ChainDesc ChainInfo);
 
-pub type EasingScalar = unsafe extern "C" fn(t: f64, context: *mut c_void) -> f64;
-pub type EasingPlain = unsafe extern "C" fn(t: f64) -> f64;
-pub type EasingBatch = unsafe extern "C" fn(t: *const f64, out: *mut f64, count: usize, context: *mut c_void) -> Status;
-pub type EasingRelease = unsafe extern "C" fn(context: *mut c_void);
+macro_rules! sized {
+    ($($name:ident)*) => {$(
+        impl Described for $name {
+            fn new() -> Self {
+                Self {
+                    struct_size: std::mem::size_of::<Self>(),
+                    ..Self::default()
+                }
+            }
+        }
+    )*};
+}
+
+pub type EasingScalar = unsafe extern "C" fn(f64, *mut c_void) -> f64;
+
+pub type EasingPlain = unsafe extern "C" fn(f64) -> f64;
+
+pub type EasingBatch = unsafe extern "C" fn(*const f64, *mut f64, usize, *mut c_void) -> Status;
+
+pub type EasingReleaseFunction = unsafe extern "C" fn(*mut c_void);
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct BuildInfo {
+    pub struct_size: usize,
+    pub version: *const c_char,
+    pub isa: *const c_char,
+    pub requested_isa: *const c_char,
+    pub isas: *const c_char,
+    pub precisions: *const c_char,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct ErrorInfo {
+    pub struct_size: usize,
+    pub status: Status,
+    pub is_number: bool,
+    pub message: *const c_char,
+    pub argument: *const c_char,
+    pub got: *const c_char,
+    pub number: f64,
+    pub hint: *const c_char,
+    pub slot: u32,
+    pub generation: u32,
+    pub line: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Easing {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct EasingDesc {
     pub struct_size: usize,
     pub name: *const c_char,
@@ -69,7 +360,7 @@ pub struct EasingDesc {
     pub plain: Option<EasingPlain>,
     pub batch: Option<EasingBatch>,
     pub context: *mut c_void,
-    pub release: Option<EasingRelease>,
+    pub release: Option<EasingReleaseFunction>,
     pub tolerance: f64,
     pub max_points: u32,
     pub live: bool,
@@ -77,7 +368,7 @@ pub struct EasingDesc {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EasingInfo {
     pub struct_size: usize,
     pub kind: u32,
@@ -87,7 +378,7 @@ pub struct EasingInfo {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spring {
     pub omega: f64,
     pub damping_ratio: f64,
@@ -95,6 +386,7 @@ pub struct Spring {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpringDesc {
     pub struct_size: usize,
     pub scheme: u32,
@@ -114,12 +406,109 @@ pub struct SpringDesc {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SpringInfo {
+    pub struct_size: usize,
+    pub mass: f64,
+    pub stiffness: f64,
+    pub damping: f64,
+    pub omega: f64,
+    pub damping_ratio: f64,
+    pub duration: f64,
+    pub bounce: f64,
+    pub visual_duration: f64,
+    pub settling_duration: f64,
+    pub response: f64,
+    pub frequency: f64,
+    pub half_life: f64,
+    pub bounciness: f64,
+    pub speed: f64,
+    pub overshoot: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Motion {
+    pub struct_size: usize,
+    pub start: f64,
+    pub target: f64,
+    pub velocity: f64,
+    pub overshoot: u32,
+    pub restitution: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Decay {
+    pub rate: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DecayInfo {
+    pub struct_size: usize,
+    pub rate: f64,
+    pub time_constant: f64,
+    pub half_life: f64,
+    pub deceleration_rate: f64,
+    pub drag: f64,
+    pub friction: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DecayMotion {
+    pub struct_size: usize,
+    pub decay: Decay,
+    pub start: f64,
+    pub velocity: f64,
+    pub bounded: bool,
+    pub lower: f64,
+    pub upper: f64,
+    pub spring: Spring,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct VelocityTracker {
+    pub struct_size: usize,
+    pub lanes: u32,
+    pub degree: u32,
+    pub weighting: u32,
+    pub count: u32,
+    pub next: u32,
+    pub horizon: f64,
+    pub pause: f64,
+    pub times: [f64; 20],
+    pub values: [f64; 80],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct VelocityInfo {
+    pub struct_size: usize,
+    pub samples: u32,
+    pub degree: u32,
+    pub duration: f64,
+    pub confidence: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct ViewF32 {
     pub data: *mut f32,
     pub stride: isize,
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct ViewF64 {
+    pub data: *mut f64,
+    pub stride: isize,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct InputF32 {
     pub data: *const f32,
     pub stride: isize,
@@ -127,12 +516,22 @@ pub struct InputF32 {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct InputF64 {
+    pub data: *const f64,
+    pub stride: isize,
+    pub number: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct Index {
     pub data: *const u32,
     pub stride: isize,
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct SpringBatchF32 {
     pub struct_size: usize,
     pub count: usize,
@@ -153,22 +552,255 @@ pub struct SpringBatchF32 {
 }
 
 #[repr(C)]
-pub struct ChannelDesc {
+#[derive(Clone, Copy, Debug)]
+pub struct SpringBatchF64 {
+    pub struct_size: usize,
+    pub count: usize,
+    pub value: ViewF64,
+    pub velocity: ViewF64,
+    pub target: InputF64,
+    pub springs: *const Spring,
+    pub spring_count: usize,
+    pub index: Index,
+    pub omega: InputF64,
+    pub damping_ratio: InputF64,
+    pub tolerance: f64,
+    pub threads: u32,
+    pub mask: *mut u8,
+    pub mask_stride: isize,
+    pub active: *mut u32,
+    pub active_stride: isize,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct DecayBatchF32 {
+    pub struct_size: usize,
+    pub count: usize,
+    pub value: ViewF32,
+    pub velocity: ViewF32,
+    pub decay: *const Decay,
+    pub rate: InputF32,
+    pub tolerance: f32,
+    pub threads: u32,
+    pub mask: *mut u8,
+    pub mask_stride: isize,
+    pub active: *mut u32,
+    pub active_stride: isize,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct DecayBatchF64 {
+    pub struct_size: usize,
+    pub count: usize,
+    pub value: ViewF64,
+    pub velocity: ViewF64,
+    pub decay: *const Decay,
+    pub rate: InputF64,
+    pub tolerance: f64,
+    pub threads: u32,
+    pub mask: *mut u8,
+    pub mask_stride: isize,
+    pub active: *mut u32,
+    pub active_stride: isize,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct TweenBatchF32 {
+    pub struct_size: usize,
+    pub count: usize,
+    pub from: InputF32,
+    pub to: InputF32,
+    pub start: InputF32,
+    pub duration: InputF32,
+    pub easings: *const Easing,
+    pub easing_count: usize,
+    pub index: Index,
+    pub out: ViewF32,
+    pub threads: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct TweenBatchF64 {
+    pub struct_size: usize,
+    pub count: usize,
+    pub from: InputF64,
+    pub to: InputF64,
+    pub start: InputF64,
+    pub duration: InputF64,
+    pub easings: *const Easing,
+    pub easing_count: usize,
+    pub index: Index,
+    pub out: ViewF64,
+    pub threads: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Track {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TrackDesc {
     pub struct_size: usize,
     pub kind: u32,
     pub lanes: u32,
+    pub easing: Easing,
+    pub interpolation: u32,
     pub rounding: u32,
     pub wrap: u32,
     pub space: u32,
     pub extended: bool,
-    pub value: *const f64,
-    pub name: *const c_char,
-    pub path: *const c_char,
-    pub scope: u64,
-    pub tolerance: f64,
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    pub struct_size: usize,
+    pub time: f64,
+    pub interpolation: u32,
+    pub easing: Easing,
+    pub spring: Spring,
+    pub value: *const f64,
+    pub in_tangent: *const f64,
+    pub out_tangent: *const f64,
+    pub in_handle: *const f64,
+    pub out_handle: *const f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TrackInfo {
+    pub struct_size: usize,
+    pub kind: u32,
+    pub lanes: u32,
+    pub count: usize,
+    pub start: f64,
+    pub end: f64,
+    pub markers: usize,
+    pub easing: Easing,
+    pub interpolation: u32,
+    pub rounding: u32,
+    pub wrap: u32,
+    pub space: u32,
+    pub extended: bool,
+    pub before: u32,
+    pub after: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Marker {
+    pub time: f64,
+    pub id: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BakeDesc {
+    pub struct_size: usize,
+    pub fps: f64,
+    pub tolerance: f64,
+    pub start: f64,
+    pub end: f64,
+    pub max_keys: usize,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct FitDesc {
+    pub struct_size: usize,
+    pub times: *const f64,
+    pub values: *const f64,
+    pub count: usize,
+    pub lanes: u32,
+    pub tolerance: f64,
+    pub interpolation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Path {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PathInfo {
+    pub struct_size: usize,
+    pub length: f64,
+    pub dimensions: u32,
+    pub closed: bool,
+    pub segments: usize,
+    pub jumps: usize,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct PathTrackDesc {
+    pub struct_size: usize,
+    pub duration: f64,
+    pub start: f64,
+    pub end: f64,
+    pub tolerance: f64,
+    pub offset: *const f64,
+    pub rotation: bool,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Trackset {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cursor {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TracksetInfo {
+    pub struct_size: usize,
+    pub tracks: usize,
+    pub lanes: usize,
+    pub keys: usize,
+    pub bytes: usize,
+    pub start: f64,
+    pub end: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Affine {
+    pub x: f64,
+    pub y: f64,
+    pub rotation: f64,
+    pub scale_x: f64,
+    pub scale_y: f64,
+    pub shear: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trs {
+    pub translation: [f64; 3],
+    pub rotation: [f64; 4],
+    pub scale: [f64; 3],
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
     pub struct_size: usize,
     pub delay: f64,
@@ -187,51 +819,137 @@ pub struct Timing {
 }
 
 #[repr(C)]
-pub struct TweenDesc {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimingResult {
     pub struct_size: usize,
-    pub target: *const f64,
-    pub from: *const f64,
-    pub timing: Timing,
-    pub additive: bool,
-    pub blend: bool,
+    pub phase: u32,
+    pub in_effect: bool,
+    pub before: bool,
+    pub simple_progress: f64,
+    pub directed_progress: f64,
+    pub progress: f64,
+    pub iteration: f64,
+    pub active_time: f64,
+    pub overall_progress: f64,
+    pub active_duration: f64,
+    pub end_time: f64,
+    pub next_boundary: f64,
 }
 
 #[repr(C)]
-pub struct SpringTo {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StaggerDesc {
     pub struct_size: usize,
-    pub target: *const f64,
-    pub spring: Spring,
-    pub velocity: *const f64,
-    pub tolerance: f64,
-    pub overshoot: u32,
-    pub restitution: f64,
-    pub delay: f64,
-    pub rate: f64,
-    pub flags: u32,
+    pub count: usize,
+    pub each: f64,
+    pub amount: f64,
+    pub base: f64,
+    pub from: u32,
+    pub index: usize,
+    pub ratio_x: f64,
+    pub ratio_y: f64,
+    pub seed: u64,
+    pub columns: usize,
+    pub axis: u32,
+    pub easing: Easing,
 }
 
 #[repr(C)]
-pub struct DecayTo {
-    pub struct_size: usize,
-    pub velocity: *const f64,
-    pub decay_rate: f64,
-    pub lower: *const f64,
-    pub upper: *const f64,
-    pub spring: Spring,
-    pub tolerance: f64,
-    pub delay: f64,
-    pub rate: f64,
-    pub flags: u32,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct World {
+    pub slot: u32,
+    pub generation: u32,
 }
 
 #[repr(C)]
-pub struct PlayheadTo {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Channel {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Player {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Timeline {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WorldDesc {
+    pub struct_size: usize,
+    pub event_capacity: usize,
+    pub max_step: f64,
+    pub motion: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WorldInfo {
     pub struct_size: usize,
     pub time: f64,
-    pub timing: Timing,
+    pub time_error: f64,
+    pub rate: f64,
+    pub max_step: f64,
+    pub paused: bool,
+    pub motion: u32,
+    pub channels: usize,
+    pub players: usize,
+    pub active: usize,
+    pub next_boundary: f64,
+    pub unread_events: usize,
+    pub dropped_events: u64,
+    pub steps: u64,
+    pub highest_scope: u64,
+    pub kept: usize,
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Event {
+    pub time: f64,
+    pub kind: u32,
+    pub reason: u32,
+    pub player: Player,
+    pub channel: Channel,
+    pub marker: u32,
+    pub lanes: u32,
+    pub count: u64,
+    pub sequence: u64,
+    pub value: [f64; 4],
+    pub velocity: [f64; 4],
+    pub timeline: Timeline,
+    pub player_kind: u32,
+    pub stays: bool,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct ChannelDesc {
+    pub struct_size: usize,
+    pub kind: u32,
+    pub lanes: u32,
+    pub rounding: u32,
+    pub wrap: u32,
+    pub space: u32,
+    pub extended: bool,
+    pub value: *const f64,
+    pub name: *const c_char,
+    pub path: *const c_char,
+    pub scope: u64,
+    pub tolerance: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChannelInfo {
     pub struct_size: usize,
     pub kind: u32,
@@ -250,6 +968,193 @@ pub struct ChannelInfo {
 }
 
 #[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct LinkDesc {
+    pub struct_size: usize,
+    pub sources: *const Channel,
+    pub count: usize,
+    pub combine: u32,
+    pub easing: Easing,
+    pub scale: *const f64,
+    pub offset: *const f64,
+    pub lower: *const f64,
+    pub upper: *const f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct TweenDesc {
+    pub struct_size: usize,
+    pub target: *const f64,
+    pub from: *const f64,
+    pub timing: Timing,
+    pub additive: bool,
+    pub blend: bool,
+    pub relative: bool,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct SpringTo {
+    pub struct_size: usize,
+    pub target: *const f64,
+    pub spring: Spring,
+    pub velocity: *const f64,
+    pub tolerance: f64,
+    pub overshoot: u32,
+    pub restitution: f64,
+    pub delay: f64,
+    pub rate: f64,
+    pub flags: u32,
+    pub relative: bool,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct DecayTo {
+    pub struct_size: usize,
+    pub velocity: *const f64,
+    pub decay: Decay,
+    pub lower: *const f64,
+    pub upper: *const f64,
+    pub spring: Spring,
+    pub tolerance: f64,
+    pub delay: f64,
+    pub rate: f64,
+    pub flags: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct FollowDesc {
+    pub struct_size: usize,
+    pub timing: Timing,
+    pub start: f64,
+    pub end: f64,
+    pub tolerance: f64,
+    pub offset: *const f64,
+    pub align: bool,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlayerInfo {
+    pub struct_size: usize,
+    pub kind: u32,
+    pub channel: Channel,
+    pub phase: u32,
+    pub paused: bool,
+    pub begun: bool,
+    pub active: bool,
+    pub time: f64,
+    pub duration: f64,
+    pub end_time: f64,
+    pub remaining: f64,
+    pub progress: f64,
+    pub iteration: f64,
+    pub rate: f64,
+    pub timeline: Timeline,
+    pub kept: bool,
+    pub ended: bool,
+    pub waiting: bool,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct ShakeDesc {
+    pub struct_size: usize,
+    pub amplitude: *const f64,
+    pub frequency: f64,
+    pub duration: f64,
+    pub fade: f64,
+    pub octaves: u32,
+    pub flags: u32,
+    pub seed: u32,
+    pub delay: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct PunchDesc {
+    pub struct_size: usize,
+    pub strength: *const f64,
+    pub duration: f64,
+    pub damping_ratio: f64,
+    pub delay: f64,
+    pub flags: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Retarget {
+    pub struct_size: usize,
+    pub velocity: *const f64,
+    pub add_velocity: bool,
+    pub spring: Spring,
+    pub tolerance: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Entry {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimelineInfo {
+    pub struct_size: usize,
+    pub time: f64,
+    pub duration: f64,
+    pub player: Player,
+    pub entries: usize,
+    pub levels: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EntryInfo {
+    pub struct_size: usize,
+    pub entry: Entry,
+    pub kind: u32,
+    pub channel: Channel,
+    pub marker: u32,
+    pub at: f64,
+    pub start: f64,
+    pub end: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlayheadTo {
+    pub struct_size: usize,
+    pub time: f64,
+    pub timing: Timing,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Chain {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stop {
+    pub struct_size: usize,
+    pub kind: u32,
+    pub active: usize,
+    pub time: f64,
+    pub left: f64,
+    pub event: Event,
+    pub chain: Chain,
+    pub block: u64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChainDesc {
     pub struct_size: usize,
     pub iterations: f64,
@@ -259,7 +1164,7 @@ pub struct ChainDesc {
 }
 
 #[repr(C)]
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChainInfo {
     pub struct_size: usize,
     pub state: u32,
@@ -276,80 +1181,506 @@ pub struct ChainInfo {
     pub keep: bool,
 }
 
-/// What a step stopped for.
 #[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub struct Stop {
-    pub struct_size: usize,
-    pub kind: u32,
-    pub active: usize,
-    pub time: f64,
-    pub left: f64,
-    pub event: Event,
-    pub chain: Chain,
-    pub block: u64,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Scene {
+    pub slot: u32,
+    pub generation: u32,
 }
 
-/// What happened to a player, or to a chain, whose handle stands in `player`.
 #[repr(C)]
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Event {
-    pub time: f64,
-    pub kind: u32,
-    pub reason: u32,
-    pub player: Player,
-    pub channel: Channel,
-    pub marker: u32,
-    pub lanes: u32,
-    pub count: u64,
-    pub sequence: u64,
-    pub value: [f64; 4],
-    pub velocity: [f64; 4],
-    pub timeline: Timeline,
-    pub player_kind: u32,
-    pub stays: bool,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Build {
+    pub slot: u32,
+    pub generation: u32,
+}
+
+zero! {
+    BuildInfo
+    ErrorInfo
+    Easing
+    EasingDesc
+    EasingInfo
+    Spring
+    SpringDesc
+    SpringInfo
+    Motion
+    Decay
+    DecayInfo
+    DecayMotion
+    VelocityTracker
+    VelocityInfo
+    ViewF32
+    ViewF64
+    InputF32
+    InputF64
+    Index
+    SpringBatchF32
+    SpringBatchF64
+    DecayBatchF32
+    DecayBatchF64
+    TweenBatchF32
+    TweenBatchF64
+    Track
+    TrackDesc
+    Key
+    TrackInfo
+    Marker
+    BakeDesc
+    FitDesc
+    Path
+    PathInfo
+    PathTrackDesc
+    Trackset
+    Cursor
+    TracksetInfo
+    Affine
+    Trs
+    Timing
+    TimingResult
+    StaggerDesc
+    World
+    Channel
+    Player
+    Timeline
+    WorldDesc
+    WorldInfo
+    Event
+    ChannelDesc
+    ChannelInfo
+    LinkDesc
+    TweenDesc
+    SpringTo
+    DecayTo
+    FollowDesc
+    PlayerInfo
+    ShakeDesc
+    PunchDesc
+    Retarget
+    Entry
+    TimelineInfo
+    EntryInfo
+    PlayheadTo
+    Chain
+    Stop
+    ChainDesc
+    ChainInfo
+    Scene
+    Build
+}
+
+sized! {
+    BuildInfo
+    ErrorInfo
+    EasingDesc
+    EasingInfo
+    SpringDesc
+    SpringInfo
+    Motion
+    DecayInfo
+    DecayMotion
+    VelocityTracker
+    VelocityInfo
+    SpringBatchF32
+    SpringBatchF64
+    DecayBatchF32
+    DecayBatchF64
+    TweenBatchF32
+    TweenBatchF64
+    TrackDesc
+    Key
+    TrackInfo
+    BakeDesc
+    FitDesc
+    PathInfo
+    PathTrackDesc
+    TracksetInfo
+    Timing
+    TimingResult
+    StaggerDesc
+    WorldDesc
+    WorldInfo
+    ChannelDesc
+    ChannelInfo
+    LinkDesc
+    TweenDesc
+    SpringTo
+    DecayTo
+    FollowDesc
+    PlayerInfo
+    ShakeDesc
+    PunchDesc
+    Retarget
+    TimelineInfo
+    EntryInfo
+    PlayheadTo
+    Stop
+    ChainDesc
+    ChainInfo
 }
 
 #[link(name = "tweenspirit")]
 extern "C" {
     pub fn ts_abi_version() -> u32;
+    pub fn ts_version() -> *const c_char;
+    pub fn ts_build_get_info(out_info: *mut BuildInfo) -> Status;
     pub fn ts_status_name(status: Status) -> *const c_char;
     pub fn ts_last_error_message() -> *const c_char;
-    pub fn ts_easing_parse(text: *const c_char, dialect: u32, out: *mut Easing) -> Status;
-    pub fn ts_easing_print(easing: Easing, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
+    pub fn ts_error_get_info(out_info: *mut ErrorInfo) -> Status;
+    pub fn ts_ease(id: u32, t: f64) -> f64;
+    pub fn ts_easing_get_builtin(id: u32, out_easing: *mut Easing) -> Status;
+    pub fn ts_easing_parse(text: *const c_char, dialect: u32, out_easing: *mut Easing) -> Status;
+    pub fn ts_easing_create_linear(
+        outputs: *const f64,
+        inputs: *const f64,
+        count: usize,
+        out_easing: *mut Easing,
+    ) -> Status;
     pub fn ts_easing_retain(easing: Easing) -> Status;
     pub fn ts_easing_release(easing: Easing) -> Status;
+    pub fn ts_easing_is_valid(easing: Easing) -> bool;
+    pub fn ts_easing_print(easing: Easing, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
+    pub fn ts_easing_list(buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
     pub fn ts_easing_evaluate(easing: Easing, t: f64, flags: u32, out_value: *mut f64) -> Status;
+    pub fn ts_easing_differentiate(easing: Easing, t: f64, out_slope: *mut f64) -> Status;
+    pub fn ts_easing_inverse(easing: Easing, value: f64, out_t: *mut f64) -> Status;
+    pub fn ts_easing_sample_f32(easing: Easing, t: *const f32, out: *mut f32, count: usize) -> Status;
     pub fn ts_easing_sample_f64(easing: Easing, t: *const f64, out: *mut f64, count: usize) -> Status;
-    pub fn ts_easing_get_info(easing: Easing, out_info: *mut EasingInfo) -> Status;
     pub fn ts_easing_register(desc: *const EasingDesc, out_easing: *mut Easing) -> Status;
     pub fn ts_easing_unregister(name: *const c_char) -> Status;
+    pub fn ts_easing_modify(base: Easing, modifier: u32, out_easing: *mut Easing) -> Status;
+    pub fn ts_easing_bake(
+        easing: Easing,
+        tolerance: f64,
+        max_points: u32,
+        out_easing: *mut Easing,
+        out_max_error: *mut f64,
+    ) -> Status;
+    pub fn ts_easing_to_css(
+        easing: Easing,
+        tolerance: f64,
+        buffer: *mut c_char,
+        capacity: usize,
+        out_length: *mut usize,
+        out_max_error: *mut f64,
+    ) -> Status;
+    pub fn ts_easing_get_info(easing: Easing, out_info: *mut EasingInfo) -> Status;
     pub fn ts_spring_make(desc: *const SpringDesc, out_spring: *mut Spring) -> Status;
+    pub fn ts_spring_get_info(spring: *const Spring, out_info: *mut SpringInfo) -> Status;
+    pub fn ts_spring_evaluate(
+        spring: *const Spring,
+        from: *const Motion,
+        t: f64,
+        out_value: *mut f64,
+        out_velocity: *mut f64,
+    ) -> Status;
+    pub fn ts_spring_sample_f32(
+        spring: *const Spring,
+        from: *const Motion,
+        t: *const f32,
+        out_value: *mut f32,
+        out_velocity: *mut f32,
+        count: usize,
+    ) -> Status;
+    pub fn ts_spring_sample_f64(
+        spring: *const Spring,
+        from: *const Motion,
+        t: *const f64,
+        out_value: *mut f64,
+        out_velocity: *mut f64,
+        count: usize,
+    ) -> Status;
+    pub fn ts_spring_settling_time(
+        spring: *const Spring,
+        from: *const Motion,
+        tolerance: f64,
+        out_seconds: *mut f64,
+    ) -> Status;
+    pub fn ts_spring_crossing(
+        spring: *const Spring,
+        from: *const Motion,
+        level: f64,
+        after: f64,
+        out_seconds: *mut f64,
+    ) -> Status;
+    pub fn ts_spring_extremum(
+        spring: *const Spring,
+        from: *const Motion,
+        after: f64,
+        out_seconds: *mut f64,
+        out_value: *mut f64,
+    ) -> Status;
+    pub fn ts_spring_retarget(
+        spring: *const Spring,
+        from: *const Motion,
+        t: f64,
+        target: f64,
+        out_motion: *mut Motion,
+    ) -> Status;
+    pub fn ts_easing_from_spring(
+        spring: *const Spring,
+        velocity: f64,
+        tolerance: f64,
+        out_easing: *mut Easing,
+        out_duration: *mut f64,
+    ) -> Status;
+    pub fn ts_decay_make(scheme: u32, value: f64, out_decay: *mut Decay) -> Status;
+    pub fn ts_decay_get_info(decay: *const Decay, out_info: *mut DecayInfo) -> Status;
+    pub fn ts_decay_evaluate(from: *const DecayMotion, t: f64, out_value: *mut f64, out_velocity: *mut f64) -> Status;
+    pub fn ts_decay_rest(
+        from: *const DecayMotion,
+        tolerance: f64,
+        out_value: *mut f64,
+        out_seconds: *mut f64,
+    ) -> Status;
+    pub fn ts_decay_handoff(from: *const DecayMotion, out_seconds: *mut f64, out_motion: *mut Motion) -> Status;
+    pub fn ts_decay_crossing(from: *const DecayMotion, level: f64, out_seconds: *mut f64) -> Status;
+    pub fn ts_decay_aim(decay: *const Decay, start: f64, target: f64, out_velocity: *mut f64) -> Status;
+    pub fn ts_decay_snap(
+        decay: *const Decay,
+        start: f64,
+        velocity: f64,
+        spacing: f64,
+        offset: f64,
+        out_velocity: *mut f64,
+    ) -> Status;
+    pub fn ts_rubber_band(x: f64, extent: f64, coefficient: f64, inverse: bool, out_value: *mut f64) -> Status;
+    pub fn ts_follow(
+        value: f64,
+        target: f64,
+        half_life: f64,
+        dt: f64,
+        inout_velocity: *mut f64,
+        out_value: *mut f64,
+    ) -> Status;
+    pub fn ts_velocity_tracker_add(tracker: *mut VelocityTracker, time: f64, value: *const f64) -> Status;
+    pub fn ts_velocity_tracker_get(
+        tracker: *const VelocityTracker,
+        time: f64,
+        out_velocity: *mut f64,
+        out_info: *mut VelocityInfo,
+    ) -> Status;
     pub fn ts_springs_step_f32(batch: *const SpringBatchF32, dt: f64, out_active: *mut usize) -> Status;
-    pub fn ts_world_create(desc: *const c_void, out_world: *mut World) -> Status;
+    pub fn ts_springs_step_f64(batch: *const SpringBatchF64, dt: f64, out_active: *mut usize) -> Status;
+    pub fn ts_springs_check_f32(batch: *const SpringBatchF32) -> Status;
+    pub fn ts_springs_check_f64(batch: *const SpringBatchF64) -> Status;
+    pub fn ts_decays_step_f32(batch: *const DecayBatchF32, dt: f64, out_active: *mut usize) -> Status;
+    pub fn ts_decays_step_f64(batch: *const DecayBatchF64, dt: f64, out_active: *mut usize) -> Status;
+    pub fn ts_tweens_sample_f32(batch: *const TweenBatchF32, time: f64) -> Status;
+    pub fn ts_tweens_sample_f64(batch: *const TweenBatchF64, time: f64) -> Status;
+    pub fn ts_threads_set_maximum(threads: u32) -> Status;
+    pub fn ts_track_create(desc: *const TrackDesc, out_track: *mut Track) -> Status;
+    pub fn ts_track_copy(track: Track, out_track: *mut Track) -> Status;
+    pub fn ts_track_destroy(track: Track) -> Status;
+    pub fn ts_track_is_valid(track: Track) -> bool;
+    pub fn ts_track_insert(track: Track, keys: *const Key, count: usize) -> Status;
+    pub fn ts_track_insert_columns(
+        track: Track,
+        like: *const Key,
+        times: *const f64,
+        values: *const f64,
+        count: usize,
+    ) -> Status;
+    pub fn ts_track_get_key(track: Track, index: usize, out_key: *mut Key, out_numbers: *mut f64) -> Status;
+    pub fn ts_track_set_key(track: Track, index: usize, key: *const Key, out_index: *mut usize) -> Status;
+    pub fn ts_track_set_value(track: Track, index: usize, value: *const f64) -> Status;
+    pub fn ts_track_move(track: Track, index: usize, time: f64, out_index: *mut usize) -> Status;
+    pub fn ts_track_remove(track: Track, first: usize, count: usize) -> Status;
+    pub fn ts_track_clear(track: Track) -> Status;
+    pub fn ts_track_find(track: Track, t: f64, out_index: *mut usize) -> Status;
+    pub fn ts_track_find_range(
+        track: Track,
+        from: f64,
+        to: f64,
+        out_first: *mut usize,
+        out_count: *mut usize,
+    ) -> Status;
+    pub fn ts_track_get_info(track: Track, out_info: *mut TrackInfo) -> Status;
+    pub fn ts_track_set_extrapolation(track: Track, before: u32, after: u32) -> Status;
+    pub fn ts_marker_get_id(name: *const c_char, length: usize, out_id: *mut u32) -> Status;
+    pub fn ts_marker_print(id: u32, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
+    pub fn ts_track_add_marker(track: Track, time: f64, id: u32) -> Status;
+    pub fn ts_track_remove_marker(track: Track, index: usize) -> Status;
+    pub fn ts_track_get_markers(
+        track: Track,
+        after: f64,
+        upto: f64,
+        out_markers: *mut Marker,
+        capacity: usize,
+        out_count: *mut usize,
+    ) -> Status;
+    pub fn ts_track_reverse(track: Track) -> Status;
+    pub fn ts_track_evaluate(track: Track, t: f64, out_value: *mut f64, out_velocity: *mut f64) -> Status;
+    pub fn ts_track_find_time(track: Track, value: f64, out_time: *mut f64) -> Status;
+    pub fn ts_track_sample_f32(track: Track, t: *const f64, out: *mut f32, count: usize) -> Status;
+    pub fn ts_track_sample_f64(track: Track, t: *const f64, out: *mut f64, count: usize) -> Status;
+    pub fn ts_track_bake(track: Track, desc: *const BakeDesc, out_track: *mut Track, out_max_error: *mut f64) -> Status;
+    pub fn ts_track_fit(desc: *const FitDesc, out_track: *mut Track, out_max_error: *mut f64) -> Status;
+    pub fn ts_track_to_css(
+        track: Track,
+        tolerance: f64,
+        buffer: *mut c_char,
+        capacity: usize,
+        out_length: *mut usize,
+        out_max_error: *mut f64,
+    ) -> Status;
+    pub fn ts_track_to_web_animation(
+        track: Track,
+        property: *const c_char,
+        unit: *const c_char,
+        tolerance: f64,
+        buffer: *mut c_char,
+        capacity: usize,
+        out_length: *mut usize,
+    ) -> Status;
+    pub fn ts_path_create_svg(text: *const c_char, length: usize, out_path: *mut Path) -> Status;
+    pub fn ts_path_create_bezier(
+        points: *const f64,
+        count: usize,
+        dimensions: u32,
+        degree: u32,
+        out_path: *mut Path,
+    ) -> Status;
+    pub fn ts_path_destroy(path: Path) -> Status;
+    pub fn ts_path_is_valid(path: Path) -> bool;
+    pub fn ts_path_get_info(path: Path, out_info: *mut PathInfo) -> Status;
+    pub fn ts_path_sample(
+        path: Path,
+        parts: *const f64,
+        count: usize,
+        out_points: *mut f64,
+        out_tangents: *mut f64,
+    ) -> Status;
+    pub fn ts_path_to_track(path: Path, desc: *const PathTrackDesc, out_track: *mut Track) -> Status;
+    pub fn ts_easing_from_json(text: *const c_char, length: usize, out_easing: *mut Easing) -> Status;
+    pub fn ts_easing_to_json(easing: Easing, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
+    pub fn ts_spring_from_json(text: *const c_char, length: usize, out_spring: *mut Spring) -> Status;
+    pub fn ts_spring_to_json(
+        spring: *const Spring,
+        buffer: *mut c_char,
+        capacity: usize,
+        out_length: *mut usize,
+    ) -> Status;
+    pub fn ts_track_from_json(text: *const c_char, length: usize, out_track: *mut Track) -> Status;
+    pub fn ts_track_to_json(track: Track, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
+    pub fn ts_trackset_create(tracks: *const Track, count: usize, out_set: *mut Trackset) -> Status;
+    pub fn ts_trackset_destroy(set: Trackset) -> Status;
+    pub fn ts_trackset_is_valid(set: Trackset) -> bool;
+    pub fn ts_trackset_get_info(set: Trackset, out_info: *mut TracksetInfo) -> Status;
+    pub fn ts_cursor_create(set: Trackset, out_cursor: *mut Cursor) -> Status;
+    pub fn ts_cursor_destroy(cursor: Cursor) -> Status;
+    pub fn ts_cursor_is_valid(cursor: Cursor) -> bool;
+    pub fn ts_trackset_sample_f32(set: Trackset, cursor: Cursor, t: f64, out: *mut f32) -> Status;
+    pub fn ts_trackset_sample_f64(set: Trackset, cursor: Cursor, t: f64, out: *mut f64) -> Status;
+    pub fn ts_trackset_sample_many_f32(set: Trackset, times: *const f64, count: usize, out: *mut f32) -> Status;
+    pub fn ts_trackset_sample_many_f64(set: Trackset, times: *const f64, count: usize, out: *mut f64) -> Status;
+    pub fn ts_trackset_sample_frames_f32(set: Trackset, start: i64, count: usize, fps: f64, out: *mut f32) -> Status;
+    pub fn ts_trackset_sample_frames_f64(set: Trackset, start: i64, count: usize, fps: f64, out: *mut f64) -> Status;
+    pub fn ts_affine_decompose(matrix: *const f64, out_parts: *mut Affine) -> Status;
+    pub fn ts_affine_compose(parts: *const Affine, out_matrix: *mut f64) -> Status;
+    pub fn ts_trs_decompose(matrix: *const f64, out_parts: *mut Trs) -> Status;
+    pub fn ts_trs_compose(parts: *const Trs, out_matrix: *mut f64) -> Status;
+    pub fn ts_timing_evaluate(timing: *const Timing, local_time: f64, out_result: *mut TimingResult) -> Status;
+    pub fn ts_stagger(desc: *const StaggerDesc, out_delays: *mut f64) -> Status;
+    pub fn ts_world_create(desc: *const WorldDesc, out_world: *mut World) -> Status;
     pub fn ts_world_destroy(world: World) -> Status;
+    pub fn ts_world_is_valid(world: World) -> bool;
     pub fn ts_world_step(world: World, dt: f64, out_active: *mut usize) -> Status;
-    pub fn ts_world_hash(world: World, out_hash: *mut u64) -> Status;
-    pub fn ts_world_read_events(world: World, out: *mut Event, capacity: usize, out_count: *mut usize) -> Status;
+    pub fn ts_world_step_to(world: World, time: f64, out_active: *mut usize) -> Status;
+    pub fn ts_world_get_info(world: World, out_info: *mut WorldInfo) -> Status;
+    pub fn ts_world_set_rate(world: World, rate: f64) -> Status;
+    pub fn ts_world_set_paused(world: World, paused: bool) -> Status;
+    pub fn ts_world_set_motion(world: World, motion: u32) -> Status;
+    pub fn ts_world_reserve(world: World, channels: usize, players: usize) -> Status;
+    pub fn ts_world_get_remaining(world: World, out_seconds: *mut f64, out_endless: *mut Player) -> Status;
+    pub fn ts_world_inspect(world: World, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
+    pub fn ts_world_read_events(world: World, out_events: *mut Event, capacity: usize, out_count: *mut usize) -> Status;
+    pub fn ts_world_read_changes(
+        world: World,
+        out_channels: *mut Channel,
+        capacity: usize,
+        out_count: *mut usize,
+    ) -> Status;
+    pub fn ts_world_attach(world: World, path: *const c_char, scope: u64, easing: Easing) -> Status;
+    pub fn ts_world_detach(world: World, path: *const c_char, scope: u64) -> Status;
+    pub fn ts_world_alias(
+        world: World,
+        component: *const c_char,
+        targets: *const *const c_char,
+        count: usize,
+    ) -> Status;
     pub fn ts_channel_create(world: World, desc: *const ChannelDesc, out_channel: *mut Channel) -> Status;
-    pub fn ts_channel_bind_f64(world: World, channel: Channel, address: *mut f64, stride: isize) -> Status;
-    pub fn ts_player_tween(world: World, channel: Channel, desc: *const TweenDesc, out_player: *mut Player) -> Status;
-    pub fn ts_player_spring(world: World, channel: Channel, desc: *const SpringTo, out_player: *mut Player) -> Status;
+    pub fn ts_channel_destroy(world: World, channel: Channel) -> Status;
+    pub fn ts_channel_is_valid(world: World, channel: Channel) -> bool;
     pub fn ts_channel_find(world: World, name: *const c_char, out_channel: *mut Channel) -> Status;
     pub fn ts_channel_get_info(world: World, channel: Channel, out_info: *mut ChannelInfo) -> Status;
+    pub fn ts_channel_get_easing(world: World, channel: Channel, out_easing: *mut Easing) -> Status;
+    pub fn ts_channel_bind_f32(world: World, channel: Channel, address: *mut f32, stride: isize) -> Status;
+    pub fn ts_channel_bind_f64(world: World, channel: Channel, address: *mut f64, stride: isize) -> Status;
+    pub fn ts_channel_unbind(world: World, channel: Channel) -> Status;
     pub fn ts_channel_get(
         world: World,
         channel: Channel,
-        value: *mut f64,
-        velocity: *mut f64,
-        target: *mut f64,
+        out_value: *mut f64,
+        out_velocity: *mut f64,
+        out_target: *mut f64,
         lanes: usize,
     ) -> Status;
-    pub fn ts_marker_get_id(name: *const c_char, length: usize, out_id: *mut u32) -> Status;
-    pub fn ts_track_from_json(text: *const c_char, length: usize, out_track: *mut Track) -> Status;
-    pub fn ts_track_to_json(track: Track, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
-    pub fn ts_track_destroy(track: Track) -> Status;
+    pub fn ts_channel_set(world: World, channel: Channel, value: *const f64, lanes: usize) -> Status;
+    pub fn ts_channel_stop(world: World, channel: Channel) -> Status;
+    pub fn ts_channel_link(world: World, channel: Channel, desc: *const LinkDesc) -> Status;
+    pub fn ts_channel_unlink(world: World, channel: Channel) -> Status;
+    pub fn ts_player_tween(world: World, channel: Channel, desc: *const TweenDesc, out_player: *mut Player) -> Status;
+    pub fn ts_player_track(
+        world: World,
+        channel: Channel,
+        track: Track,
+        timing: *const Timing,
+        out_player: *mut Player,
+    ) -> Status;
+    pub fn ts_channel_follow(
+        world: World,
+        channel: Channel,
+        path: Path,
+        desc: *const FollowDesc,
+        out_player: *mut Player,
+    ) -> Status;
+    pub fn ts_player_spring(world: World, channel: Channel, desc: *const SpringTo, out_player: *mut Player) -> Status;
+    pub fn ts_player_decay(world: World, channel: Channel, desc: *const DecayTo, out_player: *mut Player) -> Status;
+    pub fn ts_channel_shake(world: World, channel: Channel, desc: *const ShakeDesc, out_player: *mut Player) -> Status;
+    pub fn ts_channel_punch(world: World, channel: Channel, desc: *const PunchDesc, out_player: *mut Player) -> Status;
+    pub fn ts_player_is_valid(world: World, player: Player) -> bool;
+    pub fn ts_player_get_info(world: World, player: Player, out_info: *mut PlayerInfo) -> Status;
+    pub fn ts_player_pause(world: World, player: Player) -> Status;
+    pub fn ts_player_resume(world: World, player: Player) -> Status;
+    pub fn ts_player_restart(world: World, player: Player) -> Status;
+    pub fn ts_player_stop(world: World, player: Player) -> Status;
+    pub fn ts_player_cancel(world: World, player: Player) -> Status;
+    pub fn ts_player_finish(world: World, player: Player) -> Status;
+    pub fn ts_player_seek(world: World, player: Player, local_time: f64, events: bool) -> Status;
+    pub fn ts_player_set_rate(world: World, player: Player, rate: f64) -> Status;
+    pub fn ts_player_reverse(world: World, player: Player) -> Status;
+    pub fn ts_player_update_timing(world: World, player: Player, timing: *const Timing, fields: u32) -> Status;
+    pub fn ts_player_replace_track(world: World, player: Player, track: Track) -> Status;
+    pub fn ts_player_set_target(world: World, player: Player, target: *const f64, desc: *const Retarget) -> Status;
+    pub fn ts_channel_set_target(world: World, channel: Channel, target: *const f64, desc: *const Retarget) -> Status;
+    pub fn ts_channels_set_target(
+        world: World,
+        channels: *const Channel,
+        count: usize,
+        targets: *const f64,
+        desc: *const Retarget,
+    ) -> Status;
     pub fn ts_timeline_create(world: World, out_timeline: *mut Timeline) -> Status;
+    pub fn ts_timeline_destroy(world: World, timeline: Timeline) -> Status;
+    pub fn ts_timeline_is_valid(world: World, timeline: Timeline) -> bool;
+    pub fn ts_timeline_get_info(world: World, timeline: Timeline, out_info: *mut TimelineInfo) -> Status;
+    pub fn ts_world_list_timelines(
+        world: World,
+        out_timelines: *mut Timeline,
+        capacity: usize,
+        out_count: *mut usize,
+    ) -> Status;
     pub fn ts_timeline_add_track(
         world: World,
         timeline: Timeline,
@@ -358,8 +1689,25 @@ extern "C" {
         at: f64,
         out_entry: *mut Entry,
     ) -> Status;
-    pub fn ts_timeline_play(world: World, timeline: Timeline, timing: *const Timing, out_player: *mut Player)
-        -> Status;
+    pub fn ts_timeline_add_timeline(
+        world: World,
+        timeline: Timeline,
+        inner: Timeline,
+        timing: *const Timing,
+        at: f64,
+        out_entry: *mut Entry,
+    ) -> Status;
+    pub fn ts_timeline_add_marker(world: World, timeline: Timeline, at: f64, id: u32, out_entry: *mut Entry) -> Status;
+    pub fn ts_timeline_remove(world: World, timeline: Timeline, entry: Entry) -> Status;
+    pub fn ts_timeline_get_entry(world: World, timeline: Timeline, index: usize, out_info: *mut EntryInfo) -> Status;
+    pub fn ts_timeline_set_time(world: World, timeline: Timeline, time: f64) -> Status;
+    pub fn ts_timeline_play(world: World, timeline: Timeline, timing: *const Timing, out_player: *mut Player) -> Status;
+    pub fn ts_timeline_animate_to(
+        world: World,
+        timeline: Timeline,
+        desc: *const PlayheadTo,
+        out_player: *mut Player,
+    ) -> Status;
     pub fn ts_player_set_stops(world: World, player: Player, mask: u32) -> Status;
     pub fn ts_world_run(world: World, dt: f64, out_stop: *mut Stop) -> Status;
     pub fn ts_world_run_to(world: World, time: f64, out_stop: *mut Stop) -> Status;
@@ -368,6 +1716,7 @@ extern "C" {
     pub fn ts_chain_destroy(world: World, chain: Chain) -> Status;
     pub fn ts_chain_is_valid(world: World, chain: Chain) -> bool;
     pub fn ts_chain_get_info(world: World, chain: Chain, out_info: *mut ChainInfo) -> Status;
+    pub fn ts_world_list_chains(world: World, out_chains: *mut Chain, capacity: usize, out_count: *mut usize) -> Status;
     pub fn ts_chain_add_tween(world: World, chain: Chain, channel: Channel, desc: *const TweenDesc) -> Status;
     pub fn ts_chain_add_spring(world: World, chain: Chain, channel: Channel, desc: *const SpringTo) -> Status;
     pub fn ts_chain_add_decay(world: World, chain: Chain, channel: Channel, desc: *const DecayTo) -> Status;
@@ -405,6 +1754,7 @@ extern "C" {
     ) -> Status;
     pub fn ts_scene_parse(text: *const c_char, length: usize, out_scene: *mut Scene) -> Status;
     pub fn ts_scene_destroy(scene: Scene) -> Status;
+    pub fn ts_scene_is_valid(scene: Scene) -> bool;
     pub fn ts_scene_print(scene: Scene, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
     pub fn ts_scene_count(scene: Scene, thing: u32, out_count: *mut usize) -> Status;
     pub fn ts_scene_get_name(
@@ -417,9 +1767,13 @@ extern "C" {
     ) -> Status;
     pub fn ts_scene_build(scene: Scene, world: World, out_build: *mut Build) -> Status;
     pub fn ts_build_destroy(build: Build) -> Status;
+    pub fn ts_build_is_valid(build: Build) -> bool;
     pub fn ts_build_get_channel(build: Build, index: usize, out_channel: *mut Channel) -> Status;
     pub fn ts_build_get_timeline(build: Build, index: usize, out_timeline: *mut Timeline) -> Status;
     pub fn ts_build_get_chain(build: Build, index: usize, out_chain: *mut Chain) -> Status;
     pub fn ts_build_run(build: Build) -> Status;
     pub fn ts_build_remove(build: Build) -> Status;
+    pub fn ts_world_snapshot(world: World, buffer: *mut u8, capacity: usize, out_size: *mut usize) -> Status;
+    pub fn ts_world_restore(world: World, blob: *const u8, size: usize) -> Status;
+    pub fn ts_world_hash(world: World, out_hash: *mut u64) -> Status;
 }

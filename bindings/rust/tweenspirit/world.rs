@@ -146,6 +146,11 @@ impl Drop for World {
 }
 
 impl Channel<'_> {
+    /// For the functions of `sys`.
+    pub fn handle(&self) -> sys::Channel {
+        self.handle
+    }
+
     /// Memory that the world writes whenever the value changes, and reads while nothing moves it. Begins with `value`.
     pub fn bind(&self, value: &[f64]) -> Result<Rc<[Cell<f64>]>> {
         self.has_lanes(value)?;
