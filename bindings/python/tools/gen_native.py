@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import sys
+import textwrap
 from typing import NamedTuple
 
 from gen_abi import HEADER, ROOT, enum_members, parse
@@ -47,7 +48,12 @@ RUST_HEAD = f"""\
 use std::ffi::{{c_char, c_void}};
 
 pub type Status = u32;
-pub const SCENE_BLOCK: u64 = 1 << 63;"""
+pub const SCENE_BLOCK: u64 = 1 << 63;
+
+macro_rules! numbers {{
+    ($($name:ident = $value:literal)*) => {{$(pub const $name: u32 = $value;)*}};
+}}
+numbers! {{"""
 
 RUST_TRAITS = """
 /// A struct that begins with its size: zero but for that.
@@ -92,7 +98,8 @@ module TweenSpirit
     extend Fiddle::Importer
     dlload ENV.fetch("TWEENSPIRIT_LIB", "libtweenspirit.so.1")
 
-    SCENE_BLOCK = 1 << 63"""
+    SCENE_BLOCK = 1 << 63
+    {{"""
 
 
 class Field(NamedTuple):
@@ -105,7 +112,6 @@ class Header:
 
     def __init__(self) -> None:
         nodes, numbers = parse()
-        self.numbers = [(name, int(value)) for name, value in numbers]
         self.enums = {}
         self.callbacks = {}
         self.structs = {}
@@ -123,10 +129,20 @@ class Header:
                 result = node["type"]["qualType"].split("(", 1)[0].strip()
                 fields = [Field(n["name"], n["type"]["qualType"]) for n in inner if n["kind"] == "ParmVarDecl"]
                 self.functions[name] = (result, fields)
+        members = [member for members in self.enums.values() for member in members]
+        self.constants = [(name.removeprefix("TS_"), int(value)) for name, value in [*numbers, *members]]
         # A handle is a slot and a generation.
         self.handles = [
             name for name, fields in self.structs.items() if [f.name for f in fields] == ["slot", "generation"]
         ]
+
+
+def packed(items: list[str], indent: int) -> str:
+    """As many on a line as it takes, each whole."""
+    whole = " ".join(item.replace(" ", "\0") for item in items)
+    space = " " * indent
+    lines = textwrap.wrap(whole, 118, initial_indent=space, subsequent_indent=space, break_on_hyphens=False)
+    return "\n".join(lines).replace("\0", " ")
 
 
 def plain(kind: str) -> str:
@@ -181,8 +197,7 @@ class Rust:
     def text(self) -> str:
         h = self.header
         out = [RUST_HEAD]
-        for name, value in [*h.numbers, *(m for members in h.enums.values() for m in members)]:
-            out.append(f"pub const {name.removeprefix('TS_')}: u32 = {value};")
+        out += [packed([f"{name}={value}" for name, value in h.constants], 4), "}"]
         out.append(RUST_TRAITS)
         for name, kind in h.callbacks.items():
             match = re.fullmatch(r"(.+?)\(\*\)\((.*)\)", kind)
@@ -193,19 +208,19 @@ class Rust:
             derives = "Clone, Copy, Debug" + (", PartialEq" if all(self.is_number(f.kind) for f in fields) else "")
             derives += ", Eq, Hash" if name in h.handles else ""
             out += ["", "#[repr(C)]", f"#[derive({derives})]", f"pub struct {pascal(name)} {{"]
-            out += [f"    pub {self.name(f.name)}: {self.type(f.kind)}," for f in fields] + ["}"]
+            out += [packed([f"pub {self.name(f.name)}: {self.type(f.kind)}," for f in fields], 4), "}"]
         for macro, names in (
             ("zero", h.structs),
             ("sized", [n for n, fields in h.structs.items() if fields[0].name == "struct_size"]),
         ):
-            out += ["", f"{macro}! {{", *(f"    {pascal(n)}" for n in names), "}"]
+            out += ["", f"{macro}! {{", packed([pascal(n) for n in names], 4), "}"]
         out += ["", '#[link(name = "tweenspirit")]', 'extern "C" {']
         for name, (result, fields) in h.functions.items():
             taken = ", ".join(f"{self.name(f.name)}: {self.type(f.kind)}" for f in fields)
             line = f"    pub fn {name}({taken}){self.result(result)};"
             if len(line) > 120:
-                rows = "".join(f"        {self.name(f.name)}: {self.type(f.kind)},\n" for f in fields)
-                line = f"    pub fn {name}(\n{rows}    ){self.result(result)};"
+                rows = packed([f"{self.name(f.name)}: {self.type(f.kind)}," for f in fields], 8)
+                line = f"    pub fn {name}(\n{rows}\n    ){self.result(result)};"
             out.append(line)
         return "\n".join([*out, "}", ""])
 
@@ -263,12 +278,15 @@ class Ruby:
     def text(self) -> str:
         h = self.header
         out = [RUBY_HEAD]
-        for name, value in [*h.numbers, *(m for members in h.enums.values() for m in members)]:
-            out.append(f"    {name.removeprefix('TS_')} = {value}")
-        out.append("")
+        out += [packed([f"{name}: {value}," for name, value in h.constants], 6)]
+        out += ["    }.each { |name, value| const_set(name, value) }", ""]
         for name in h.structs:
             if name not in h.handles:
-                out += [f"    {pascal(name)} = struct [", *(f"      {field}," for field in self.fields(name)), "    ]"]
+                out += [
+                    f"    {pascal(name)} = struct [",
+                    packed([f"{field}," for field in self.fields(name)], 6),
+                    "    ]",
+                ]
         out.append("")
         by_value = []
         for name, (result, fields) in h.functions.items():

@@ -6,279 +6,63 @@ use std::ffi::{c_char, c_void};
 
 pub type Status = u32;
 pub const SCENE_BLOCK: u64 = 1 << 63;
-pub const ABI_VERSION: u32 = 1;
-pub const EVALUATE_BEFORE: u32 = 1;
-pub const EVALUATE_EXTRAPOLATE: u32 = 2;
-pub const STOP_AT_BEGIN: u32 = 1;
-pub const STOP_AT_END: u32 = 8;
-pub const STOP_AT_LOOP: u32 = 4;
-pub const STOP_AT_MARKER: u32 = 2;
-pub const TIMING_ADDITIVE: u32 = 64;
-pub const TIMING_ESSENTIAL: u32 = 4;
-pub const TIMING_HAS_ACCUMULATE: u32 = 1024;
-pub const TIMING_HAS_DELAY: u32 = 1;
-pub const TIMING_HAS_DIRECTION: u32 = 32;
-pub const TIMING_HAS_DURATION: u32 = 4;
-pub const TIMING_HAS_EASING: u32 = 128;
-pub const TIMING_HAS_END_DELAY: u32 = 2;
-pub const TIMING_HAS_FILL: u32 = 64;
-pub const TIMING_HAS_ITERATIONS: u32 = 8;
-pub const TIMING_HAS_ITERATION_START: u32 = 16;
-pub const TIMING_HAS_REPEAT_DELAY: u32 = 256;
-pub const TIMING_HAS_RETURN_EASING: u32 = 512;
-pub const TIMING_HOLD: u32 = 32;
-pub const TIMING_KEEP: u32 = 16;
-pub const TIMING_ZERO_DURATION: u32 = 1;
-pub const TIMING_ZERO_ITERATIONS: u32 = 2;
-pub const TIMING_ZERO_RATE: u32 = 8;
-pub const VERSION_MAJOR: u32 = 0;
-pub const VERSION_MINOR: u32 = 1;
-pub const VERSION_PATCH: u32 = 0;
-pub const OK: u32 = 0;
-pub const ERROR_INVALID_ARGUMENT: u32 = 1;
-pub const ERROR_STALE_HANDLE: u32 = 2;
-pub const ERROR_UNKNOWN_EASING: u32 = 3;
-pub const ERROR_OUT_OF_MEMORY: u32 = 4;
-pub const ERROR_BUSY: u32 = 5;
-pub const ERROR_NAME_IN_USE: u32 = 6;
-pub const ERROR_CALLBACK: u32 = 7;
-pub const EASING_LINEAR: u32 = 0;
-pub const EASING_QUAD_IN: u32 = 4;
-pub const EASING_QUAD_OUT: u32 = 5;
-pub const EASING_QUAD_IN_OUT: u32 = 6;
-pub const EASING_QUAD_OUT_IN: u32 = 7;
-pub const EASING_CUBIC_IN: u32 = 8;
-pub const EASING_CUBIC_OUT: u32 = 9;
-pub const EASING_CUBIC_IN_OUT: u32 = 10;
-pub const EASING_CUBIC_OUT_IN: u32 = 11;
-pub const EASING_QUART_IN: u32 = 12;
-pub const EASING_QUART_OUT: u32 = 13;
-pub const EASING_QUART_IN_OUT: u32 = 14;
-pub const EASING_QUART_OUT_IN: u32 = 15;
-pub const EASING_QUINT_IN: u32 = 16;
-pub const EASING_QUINT_OUT: u32 = 17;
-pub const EASING_QUINT_IN_OUT: u32 = 18;
-pub const EASING_QUINT_OUT_IN: u32 = 19;
-pub const EASING_SINE_IN: u32 = 20;
-pub const EASING_SINE_OUT: u32 = 21;
-pub const EASING_SINE_IN_OUT: u32 = 22;
-pub const EASING_SINE_OUT_IN: u32 = 23;
-pub const EASING_CIRC_IN: u32 = 24;
-pub const EASING_CIRC_OUT: u32 = 25;
-pub const EASING_CIRC_IN_OUT: u32 = 26;
-pub const EASING_CIRC_OUT_IN: u32 = 27;
-pub const EASING_EXPO_IN: u32 = 28;
-pub const EASING_EXPO_OUT: u32 = 29;
-pub const EASING_EXPO_IN_OUT: u32 = 30;
-pub const EASING_EXPO_OUT_IN: u32 = 31;
-pub const EASING_ELASTIC_IN: u32 = 32;
-pub const EASING_ELASTIC_OUT: u32 = 33;
-pub const EASING_ELASTIC_IN_OUT: u32 = 34;
-pub const EASING_ELASTIC_OUT_IN: u32 = 35;
-pub const EASING_BACK_IN: u32 = 36;
-pub const EASING_BACK_OUT: u32 = 37;
-pub const EASING_BACK_IN_OUT: u32 = 38;
-pub const EASING_BACK_OUT_IN: u32 = 39;
-pub const EASING_BOUNCE_IN: u32 = 40;
-pub const EASING_BOUNCE_OUT: u32 = 41;
-pub const EASING_BOUNCE_IN_OUT: u32 = 42;
-pub const EASING_BOUNCE_OUT_IN: u32 = 43;
-pub const EASING_EXPO_SMOOTH_IN: u32 = 44;
-pub const EASING_EXPO_SMOOTH_OUT: u32 = 45;
-pub const EASING_EXPO_SMOOTH_IN_OUT: u32 = 46;
-pub const EASING_EXPO_SMOOTH_OUT_IN: u32 = 47;
-pub const EASING_SMOOTHSTEP: u32 = 48;
-pub const EASING_SMOOTHERSTEP: u32 = 49;
-pub const EASING_AH_ELASTIC_IN: u32 = 52;
-pub const EASING_AH_ELASTIC_OUT: u32 = 53;
-pub const EASING_AH_ELASTIC_IN_OUT: u32 = 54;
-pub const EASING_AH_ELASTIC_OUT_IN: u32 = 55;
-pub const EASING_AH_BACK_IN: u32 = 56;
-pub const EASING_AH_BACK_OUT: u32 = 57;
-pub const EASING_AH_BACK_IN_OUT: u32 = 58;
-pub const EASING_AH_BACK_OUT_IN: u32 = 59;
-pub const EASING_AH_BOUNCE_IN: u32 = 60;
-pub const EASING_AH_BOUNCE_OUT: u32 = 61;
-pub const EASING_AH_BOUNCE_IN_OUT: u32 = 62;
-pub const EASING_AH_BOUNCE_OUT_IN: u32 = 63;
-pub const EASING_CSS_EASE: u32 = 64;
-pub const EASING_CSS_EASE_IN: u32 = 65;
-pub const EASING_CSS_EASE_OUT: u32 = 66;
-pub const EASING_CSS_EASE_IN_OUT: u32 = 67;
-pub const EASING_CSS_STEP_START: u32 = 68;
-pub const EASING_CSS_STEP_END: u32 = 69;
-pub const EASING_GSAP_EXPO_IN: u32 = 72;
-pub const EASING_GSAP_EXPO_OUT: u32 = 73;
-pub const EASING_GSAP_EXPO_IN_OUT: u32 = 74;
-pub const EASING_GSAP_EXPO_OUT_IN: u32 = 75;
-pub const DIALECT_CANONICAL: u32 = 0;
-pub const DIALECT_CSS: u32 = 1;
-pub const DIALECT_GSAP: u32 = 2;
-pub const DIALECT_EASINGS_NET: u32 = 3;
-pub const DIALECT_AH: u32 = 4;
-pub const DIALECT_DOTWEEN: u32 = 5;
-pub const DIALECT_ANIME: u32 = 6;
-pub const EASING_EXACT: u32 = 0;
-pub const EASING_BAKED: u32 = 1;
-pub const EASING_LIVE: u32 = 2;
-pub const EASING_MODIFIED: u32 = 3;
-pub const MODIFIER_IN: u32 = 0;
-pub const MODIFIER_OUT: u32 = 1;
-pub const MODIFIER_IN_OUT: u32 = 2;
-pub const MODIFIER_OUT_IN: u32 = 3;
-pub const MODIFIER_REVERSE: u32 = 4;
-pub const MODIFIER_MIRROR: u32 = 5;
-pub const SPRING_SMOOTH: u32 = 0;
-pub const SPRING_SNAPPY: u32 = 1;
-pub const SPRING_BOUNCY: u32 = 2;
-pub const SPRING_SWIFTUI: u32 = 3;
-pub const SPRING_INTERACTIVE: u32 = 4;
-pub const SPRING_CORE_ANIMATION: u32 = 5;
-pub const SPRING_GPU_ANIMATION: u32 = 6;
-pub const SPRING_YAAL: u32 = 7;
-pub const SPRING_B3LL: u32 = 8;
-pub const SPRING_ADVANCE: u32 = 9;
-pub const SPRING_WAVE_INTERACTIVE: u32 = 10;
-pub const SPRING_WAVE_ANIMATED: u32 = 11;
-pub const SPRING_ORIGAMI: u32 = 12;
-pub const SPRING_MOTION_DURATION: u32 = 13;
-pub const SPRING_MOTION_VISUAL: u32 = 14;
-pub const SPRING_REACT_SPRING: u32 = 15;
-pub const SPRING_REACT_SPRING_GENTLE: u32 = 16;
-pub const SPRING_REACT_SPRING_WOBBLY: u32 = 17;
-pub const SPRING_REACT_SPRING_STIFF: u32 = 18;
-pub const SPRING_REACT_SPRING_SLOW: u32 = 19;
-pub const SPRING_REACT_SPRING_MOLASSES: u32 = 20;
-pub const SPRING_ANDROID: u32 = 21;
-pub const SPRING_COMPOSE: u32 = 22;
-pub const SPRING_FLUTTER: u32 = 23;
-pub const SPRING_BOX2D: u32 = 24;
-pub const SPRING_BY_PRESET: u32 = 0;
-pub const SPRING_BY_DURATION: u32 = 1;
-pub const SPRING_BY_VISUAL_DURATION: u32 = 2;
-pub const SPRING_BY_SETTLING_DURATION: u32 = 3;
-pub const SPRING_BY_SETTLING_DURATION_AND_RATIO: u32 = 4;
-pub const SPRING_BY_RESPONSE: u32 = 5;
-pub const SPRING_BY_FREQUENCY: u32 = 6;
-pub const SPRING_BY_OMEGA: u32 = 7;
-pub const SPRING_BY_HALF_LIFE: u32 = 8;
-pub const SPRING_BY_STIFFNESS: u32 = 9;
-pub const SPRING_BY_STIFFNESS_AND_RATIO: u32 = 10;
-pub const SPRING_BY_BOUNCINESS: u32 = 11;
-pub const OVERSHOOT_ALLOW: u32 = 0;
-pub const OVERSHOOT_CLAMP: u32 = 1;
-pub const OVERSHOOT_STOP: u32 = 2;
-pub const OVERSHOOT_BOUNCE: u32 = 3;
-pub const DECAY_BY_RATE: u32 = 0;
-pub const DECAY_BY_TIME_CONSTANT: u32 = 1;
-pub const DECAY_BY_HALF_LIFE: u32 = 2;
-pub const DECAY_BY_DECELERATION_RATE: u32 = 3;
-pub const DECAY_BY_DRAG: u32 = 4;
-pub const DECAY_BY_FRICTION: u32 = 5;
-pub const VELOCITY_WEIGHTING_NONE: u32 = 0;
-pub const VELOCITY_WEIGHTING_DELTA: u32 = 1;
-pub const VELOCITY_WEIGHTING_CENTRAL: u32 = 2;
-pub const VELOCITY_WEIGHTING_RECENT: u32 = 3;
-pub const TRACK_NUMBERS: u32 = 0;
-pub const TRACK_FLOAT: u32 = 1;
-pub const TRACK_INT: u32 = 2;
-pub const TRACK_BOOL: u32 = 3;
-pub const TRACK_VEC2: u32 = 4;
-pub const TRACK_VEC3: u32 = 5;
-pub const TRACK_VEC4: u32 = 6;
-pub const TRACK_POINT: u32 = 7;
-pub const TRACK_SIZE: u32 = 8;
-pub const TRACK_RECT: u32 = 9;
-pub const TRACK_COLOR: u32 = 10;
-pub const TRACK_ANGLE: u32 = 11;
-pub const TRACK_QUAT: u32 = 12;
-pub const INTERPOLATION_DEFAULT: u32 = 0;
-pub const INTERPOLATION_EASED: u32 = 1;
-pub const INTERPOLATION_STEP: u32 = 2;
-pub const INTERPOLATION_HERMITE: u32 = 3;
-pub const INTERPOLATION_CATMULL: u32 = 4;
-pub const INTERPOLATION_MONOTONE: u32 = 5;
-pub const INTERPOLATION_BEZIER: u32 = 6;
-pub const INTERPOLATION_SPRING: u32 = 7;
-pub const EXTRAPOLATE_HOLD: u32 = 0;
-pub const EXTRAPOLATE_LINEAR: u32 = 1;
-pub const EXTRAPOLATE_LOOP: u32 = 2;
-pub const EXTRAPOLATE_LOOP_OFFSET: u32 = 3;
-pub const EXTRAPOLATE_MIRROR: u32 = 4;
-pub const ROUND_NEAREST: u32 = 0;
-pub const ROUND_FLOOR: u32 = 1;
-pub const ROUND_CEIL: u32 = 2;
-pub const ROUND_TOWARD_TARGET: u32 = 3;
-pub const WRAP_SHORTEST: u32 = 0;
-pub const WRAP_LONGEST: u32 = 1;
-pub const WRAP_CW: u32 = 2;
-pub const WRAP_CCW: u32 = 3;
-pub const WRAP_RAW: u32 = 4;
-pub const COLOR_OKLAB: u32 = 0;
-pub const COLOR_OKLCH: u32 = 1;
-pub const COLOR_LINEAR: u32 = 2;
-pub const COLOR_SRGB: u32 = 3;
-pub const DIRECTION_NORMAL: u32 = 0;
-pub const DIRECTION_REVERSE: u32 = 1;
-pub const DIRECTION_ALTERNATE: u32 = 2;
-pub const DIRECTION_ALTERNATE_REVERSE: u32 = 3;
-pub const FILL_BOTH: u32 = 0;
-pub const FILL_FORWARDS: u32 = 1;
-pub const FILL_BACKWARDS: u32 = 2;
-pub const FILL_NONE: u32 = 3;
-pub const PHASE_BEFORE: u32 = 0;
-pub const PHASE_ACTIVE: u32 = 1;
-pub const PHASE_AFTER: u32 = 2;
-pub const STAGGER_FIRST: u32 = 0;
-pub const STAGGER_LAST: u32 = 1;
-pub const STAGGER_CENTER: u32 = 2;
-pub const STAGGER_EDGES: u32 = 3;
-pub const STAGGER_INDEX: u32 = 4;
-pub const STAGGER_RATIO: u32 = 5;
-pub const STAGGER_RANDOM: u32 = 6;
-pub const STAGGER_AXIS_BOTH: u32 = 0;
-pub const STAGGER_AXIS_X: u32 = 1;
-pub const STAGGER_AXIS_Y: u32 = 2;
-pub const PLAYER_TWEEN: u32 = 1;
-pub const PLAYER_TRACK: u32 = 2;
-pub const PLAYER_SPRING: u32 = 3;
-pub const PLAYER_DECAY: u32 = 4;
-pub const PLAYER_TIMELINE: u32 = 5;
-pub const MOTION_FULL: u32 = 0;
-pub const MOTION_REDUCE: u32 = 1;
-pub const MOTION_NONE: u32 = 2;
-pub const EVENT_BEGIN: u32 = 1;
-pub const EVENT_MARKER: u32 = 2;
-pub const EVENT_LOOP: u32 = 3;
-pub const EVENT_END: u32 = 4;
-pub const EVENT_CHAIN_BEGIN: u32 = 5;
-pub const EVENT_CHAIN_MARKER: u32 = 6;
-pub const EVENT_CHAIN_LOOP: u32 = 7;
-pub const EVENT_CHAIN_END: u32 = 8;
-pub const REASON_NONE: u32 = 0;
-pub const REASON_FINISHED: u32 = 1;
-pub const REASON_SETTLED: u32 = 2;
-pub const REASON_REPLACED: u32 = 3;
-pub const REASON_STOPPED: u32 = 4;
-pub const REASON_CANCELLED: u32 = 5;
-pub const REASON_UNBOUND: u32 = 6;
-pub const REASON_ERROR: u32 = 7;
-pub const REASON_RELEASED: u32 = 8;
-pub const LINK_SUM: u32 = 0;
-pub const LINK_MIN: u32 = 1;
-pub const LINK_MAX: u32 = 2;
-pub const ENTRY_TRACK: u32 = 1;
-pub const ENTRY_TIMELINE: u32 = 2;
-pub const ENTRY_MARKER: u32 = 3;
-pub const STOP_NONE: u32 = 0;
-pub const STOP_EVENT: u32 = 1;
-pub const STOP_BLOCK: u32 = 2;
-pub const CHAIN_IDLE: u32 = 0;
-pub const CHAIN_RUNNING: u32 = 1;
-pub const CHAIN_ENDED: u32 = 2;
-pub const SCENE_CHANNEL: u32 = 0;
-pub const SCENE_TIMELINE: u32 = 1;
-pub const SCENE_CHAIN: u32 = 2;
+
+macro_rules! numbers {
+    ($($name:ident = $value:literal)*) => {$(pub const $name: u32 = $value;)*};
+}
+numbers! {
+    ABI_VERSION=1 EVALUATE_BEFORE=1 EVALUATE_EXTRAPOLATE=2 STOP_AT_BEGIN=1 STOP_AT_END=8 STOP_AT_LOOP=4
+    STOP_AT_MARKER=2 TIMING_ADDITIVE=64 TIMING_ESSENTIAL=4 TIMING_HAS_ACCUMULATE=1024 TIMING_HAS_DELAY=1
+    TIMING_HAS_DIRECTION=32 TIMING_HAS_DURATION=4 TIMING_HAS_EASING=128 TIMING_HAS_END_DELAY=2 TIMING_HAS_FILL=64
+    TIMING_HAS_ITERATIONS=8 TIMING_HAS_ITERATION_START=16 TIMING_HAS_REPEAT_DELAY=256 TIMING_HAS_RETURN_EASING=512
+    TIMING_HOLD=32 TIMING_KEEP=16 TIMING_ZERO_DURATION=1 TIMING_ZERO_ITERATIONS=2 TIMING_ZERO_RATE=8 VERSION_MAJOR=0
+    VERSION_MINOR=1 VERSION_PATCH=0 OK=0 ERROR_INVALID_ARGUMENT=1 ERROR_STALE_HANDLE=2 ERROR_UNKNOWN_EASING=3
+    ERROR_OUT_OF_MEMORY=4 ERROR_BUSY=5 ERROR_NAME_IN_USE=6 ERROR_CALLBACK=7 EASING_LINEAR=0 EASING_QUAD_IN=4
+    EASING_QUAD_OUT=5 EASING_QUAD_IN_OUT=6 EASING_QUAD_OUT_IN=7 EASING_CUBIC_IN=8 EASING_CUBIC_OUT=9
+    EASING_CUBIC_IN_OUT=10 EASING_CUBIC_OUT_IN=11 EASING_QUART_IN=12 EASING_QUART_OUT=13 EASING_QUART_IN_OUT=14
+    EASING_QUART_OUT_IN=15 EASING_QUINT_IN=16 EASING_QUINT_OUT=17 EASING_QUINT_IN_OUT=18 EASING_QUINT_OUT_IN=19
+    EASING_SINE_IN=20 EASING_SINE_OUT=21 EASING_SINE_IN_OUT=22 EASING_SINE_OUT_IN=23 EASING_CIRC_IN=24
+    EASING_CIRC_OUT=25 EASING_CIRC_IN_OUT=26 EASING_CIRC_OUT_IN=27 EASING_EXPO_IN=28 EASING_EXPO_OUT=29
+    EASING_EXPO_IN_OUT=30 EASING_EXPO_OUT_IN=31 EASING_ELASTIC_IN=32 EASING_ELASTIC_OUT=33 EASING_ELASTIC_IN_OUT=34
+    EASING_ELASTIC_OUT_IN=35 EASING_BACK_IN=36 EASING_BACK_OUT=37 EASING_BACK_IN_OUT=38 EASING_BACK_OUT_IN=39
+    EASING_BOUNCE_IN=40 EASING_BOUNCE_OUT=41 EASING_BOUNCE_IN_OUT=42 EASING_BOUNCE_OUT_IN=43 EASING_EXPO_SMOOTH_IN=44
+    EASING_EXPO_SMOOTH_OUT=45 EASING_EXPO_SMOOTH_IN_OUT=46 EASING_EXPO_SMOOTH_OUT_IN=47 EASING_SMOOTHSTEP=48
+    EASING_SMOOTHERSTEP=49 EASING_AH_ELASTIC_IN=52 EASING_AH_ELASTIC_OUT=53 EASING_AH_ELASTIC_IN_OUT=54
+    EASING_AH_ELASTIC_OUT_IN=55 EASING_AH_BACK_IN=56 EASING_AH_BACK_OUT=57 EASING_AH_BACK_IN_OUT=58
+    EASING_AH_BACK_OUT_IN=59 EASING_AH_BOUNCE_IN=60 EASING_AH_BOUNCE_OUT=61 EASING_AH_BOUNCE_IN_OUT=62
+    EASING_AH_BOUNCE_OUT_IN=63 EASING_CSS_EASE=64 EASING_CSS_EASE_IN=65 EASING_CSS_EASE_OUT=66
+    EASING_CSS_EASE_IN_OUT=67 EASING_CSS_STEP_START=68 EASING_CSS_STEP_END=69 EASING_GSAP_EXPO_IN=72
+    EASING_GSAP_EXPO_OUT=73 EASING_GSAP_EXPO_IN_OUT=74 EASING_GSAP_EXPO_OUT_IN=75 DIALECT_CANONICAL=0 DIALECT_CSS=1
+    DIALECT_GSAP=2 DIALECT_EASINGS_NET=3 DIALECT_AH=4 DIALECT_DOTWEEN=5 DIALECT_ANIME=6 EASING_EXACT=0 EASING_BAKED=1
+    EASING_LIVE=2 EASING_MODIFIED=3 MODIFIER_IN=0 MODIFIER_OUT=1 MODIFIER_IN_OUT=2 MODIFIER_OUT_IN=3
+    MODIFIER_REVERSE=4 MODIFIER_MIRROR=5 SPRING_SMOOTH=0 SPRING_SNAPPY=1 SPRING_BOUNCY=2 SPRING_SWIFTUI=3
+    SPRING_INTERACTIVE=4 SPRING_CORE_ANIMATION=5 SPRING_GPU_ANIMATION=6 SPRING_YAAL=7 SPRING_B3LL=8 SPRING_ADVANCE=9
+    SPRING_WAVE_INTERACTIVE=10 SPRING_WAVE_ANIMATED=11 SPRING_ORIGAMI=12 SPRING_MOTION_DURATION=13
+    SPRING_MOTION_VISUAL=14 SPRING_REACT_SPRING=15 SPRING_REACT_SPRING_GENTLE=16 SPRING_REACT_SPRING_WOBBLY=17
+    SPRING_REACT_SPRING_STIFF=18 SPRING_REACT_SPRING_SLOW=19 SPRING_REACT_SPRING_MOLASSES=20 SPRING_ANDROID=21
+    SPRING_COMPOSE=22 SPRING_FLUTTER=23 SPRING_BOX2D=24 SPRING_BY_PRESET=0 SPRING_BY_DURATION=1
+    SPRING_BY_VISUAL_DURATION=2 SPRING_BY_SETTLING_DURATION=3 SPRING_BY_SETTLING_DURATION_AND_RATIO=4
+    SPRING_BY_RESPONSE=5 SPRING_BY_FREQUENCY=6 SPRING_BY_OMEGA=7 SPRING_BY_HALF_LIFE=8 SPRING_BY_STIFFNESS=9
+    SPRING_BY_STIFFNESS_AND_RATIO=10 SPRING_BY_BOUNCINESS=11 OVERSHOOT_ALLOW=0 OVERSHOOT_CLAMP=1 OVERSHOOT_STOP=2
+    OVERSHOOT_BOUNCE=3 DECAY_BY_RATE=0 DECAY_BY_TIME_CONSTANT=1 DECAY_BY_HALF_LIFE=2 DECAY_BY_DECELERATION_RATE=3
+    DECAY_BY_DRAG=4 DECAY_BY_FRICTION=5 VELOCITY_WEIGHTING_NONE=0 VELOCITY_WEIGHTING_DELTA=1
+    VELOCITY_WEIGHTING_CENTRAL=2 VELOCITY_WEIGHTING_RECENT=3 TRACK_NUMBERS=0 TRACK_FLOAT=1 TRACK_INT=2 TRACK_BOOL=3
+    TRACK_VEC2=4 TRACK_VEC3=5 TRACK_VEC4=6 TRACK_POINT=7 TRACK_SIZE=8 TRACK_RECT=9 TRACK_COLOR=10 TRACK_ANGLE=11
+    TRACK_QUAT=12 INTERPOLATION_DEFAULT=0 INTERPOLATION_EASED=1 INTERPOLATION_STEP=2 INTERPOLATION_HERMITE=3
+    INTERPOLATION_CATMULL=4 INTERPOLATION_MONOTONE=5 INTERPOLATION_BEZIER=6 INTERPOLATION_SPRING=7 EXTRAPOLATE_HOLD=0
+    EXTRAPOLATE_LINEAR=1 EXTRAPOLATE_LOOP=2 EXTRAPOLATE_LOOP_OFFSET=3 EXTRAPOLATE_MIRROR=4 ROUND_NEAREST=0
+    ROUND_FLOOR=1 ROUND_CEIL=2 ROUND_TOWARD_TARGET=3 WRAP_SHORTEST=0 WRAP_LONGEST=1 WRAP_CW=2 WRAP_CCW=3 WRAP_RAW=4
+    COLOR_OKLAB=0 COLOR_OKLCH=1 COLOR_LINEAR=2 COLOR_SRGB=3 DIRECTION_NORMAL=0 DIRECTION_REVERSE=1
+    DIRECTION_ALTERNATE=2 DIRECTION_ALTERNATE_REVERSE=3 FILL_BOTH=0 FILL_FORWARDS=1 FILL_BACKWARDS=2 FILL_NONE=3
+    PHASE_BEFORE=0 PHASE_ACTIVE=1 PHASE_AFTER=2 STAGGER_FIRST=0 STAGGER_LAST=1 STAGGER_CENTER=2 STAGGER_EDGES=3
+    STAGGER_INDEX=4 STAGGER_RATIO=5 STAGGER_RANDOM=6 STAGGER_AXIS_BOTH=0 STAGGER_AXIS_X=1 STAGGER_AXIS_Y=2
+    PLAYER_TWEEN=1 PLAYER_TRACK=2 PLAYER_SPRING=3 PLAYER_DECAY=4 PLAYER_TIMELINE=5 MOTION_FULL=0 MOTION_REDUCE=1
+    MOTION_NONE=2 EVENT_BEGIN=1 EVENT_MARKER=2 EVENT_LOOP=3 EVENT_END=4 EVENT_CHAIN_BEGIN=5 EVENT_CHAIN_MARKER=6
+    EVENT_CHAIN_LOOP=7 EVENT_CHAIN_END=8 REASON_NONE=0 REASON_FINISHED=1 REASON_SETTLED=2 REASON_REPLACED=3
+    REASON_STOPPED=4 REASON_CANCELLED=5 REASON_UNBOUND=6 REASON_ERROR=7 REASON_RELEASED=8 LINK_SUM=0 LINK_MIN=1
+    LINK_MAX=2 ENTRY_TRACK=1 ENTRY_TIMELINE=2 ENTRY_MARKER=3 STOP_NONE=0 STOP_EVENT=1 STOP_BLOCK=2 CHAIN_IDLE=0
+    CHAIN_RUNNING=1 CHAIN_ENDED=2 SCENE_CHANNEL=0 SCENE_TIMELINE=1 SCENE_CHAIN=2
+}
 
 /// A struct that begins with its size: zero but for that.
 pub trait Described {
@@ -320,120 +104,65 @@ pub type EasingReleaseFunction = unsafe extern "C" fn(*mut c_void);
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct BuildInfo {
-    pub struct_size: usize,
-    pub version: *const c_char,
-    pub isa: *const c_char,
-    pub requested_isa: *const c_char,
-    pub isas: *const c_char,
-    pub precisions: *const c_char,
+    pub struct_size: usize, pub version: *const c_char, pub isa: *const c_char, pub requested_isa: *const c_char,
+    pub isas: *const c_char, pub precisions: *const c_char,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct ErrorInfo {
-    pub struct_size: usize,
-    pub status: Status,
-    pub is_number: bool,
-    pub message: *const c_char,
-    pub argument: *const c_char,
-    pub got: *const c_char,
-    pub number: f64,
-    pub hint: *const c_char,
-    pub slot: u32,
-    pub generation: u32,
-    pub line: u32,
+    pub struct_size: usize, pub status: Status, pub is_number: bool, pub message: *const c_char,
+    pub argument: *const c_char, pub got: *const c_char, pub number: f64, pub hint: *const c_char, pub slot: u32,
+    pub generation: u32, pub line: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Easing {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct EasingDesc {
-    pub struct_size: usize,
-    pub name: *const c_char,
-    pub scalar: Option<EasingScalar>,
-    pub plain: Option<EasingPlain>,
-    pub batch: Option<EasingBatch>,
-    pub context: *mut c_void,
-    pub release: Option<EasingReleaseFunction>,
-    pub tolerance: f64,
-    pub max_points: u32,
-    pub live: bool,
-    pub replace: bool,
+    pub struct_size: usize, pub name: *const c_char, pub scalar: Option<EasingScalar>, pub plain: Option<EasingPlain>,
+    pub batch: Option<EasingBatch>, pub context: *mut c_void, pub release: Option<EasingReleaseFunction>,
+    pub tolerance: f64, pub max_points: u32, pub live: bool, pub replace: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EasingInfo {
-    pub struct_size: usize,
-    pub kind: u32,
-    pub max_error: f64,
-    pub fallbacks: u64,
-    pub duration: f64,
+    pub struct_size: usize, pub kind: u32, pub max_error: f64, pub fallbacks: u64, pub duration: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spring {
-    pub omega: f64,
-    pub damping_ratio: f64,
-    pub mass: f64,
+    pub omega: f64, pub damping_ratio: f64, pub mass: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpringDesc {
-    pub struct_size: usize,
-    pub scheme: u32,
-    pub preset: u32,
-    pub duration: f64,
-    pub bounce: f64,
-    pub response: f64,
-    pub damping_ratio: f64,
-    pub frequency: f64,
-    pub omega: f64,
-    pub half_life: f64,
-    pub stiffness: f64,
-    pub damping: f64,
-    pub mass: f64,
-    pub bounciness: f64,
-    pub speed: f64,
+    pub struct_size: usize, pub scheme: u32, pub preset: u32, pub duration: f64, pub bounce: f64, pub response: f64,
+    pub damping_ratio: f64, pub frequency: f64, pub omega: f64, pub half_life: f64, pub stiffness: f64,
+    pub damping: f64, pub mass: f64, pub bounciness: f64, pub speed: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpringInfo {
-    pub struct_size: usize,
-    pub mass: f64,
-    pub stiffness: f64,
-    pub damping: f64,
-    pub omega: f64,
-    pub damping_ratio: f64,
-    pub duration: f64,
-    pub bounce: f64,
-    pub visual_duration: f64,
-    pub settling_duration: f64,
-    pub response: f64,
-    pub frequency: f64,
-    pub half_life: f64,
-    pub bounciness: f64,
-    pub speed: f64,
+    pub struct_size: usize, pub mass: f64, pub stiffness: f64, pub damping: f64, pub omega: f64,
+    pub damping_ratio: f64, pub duration: f64, pub bounce: f64, pub visual_duration: f64, pub settling_duration: f64,
+    pub response: f64, pub frequency: f64, pub half_life: f64, pub bounciness: f64, pub speed: f64,
     pub overshoot: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion {
-    pub struct_size: usize,
-    pub start: f64,
-    pub target: f64,
-    pub velocity: f64,
-    pub overshoot: u32,
+    pub struct_size: usize, pub start: f64, pub target: f64, pub velocity: f64, pub overshoot: u32,
     pub restitution: f64,
 }
 
@@ -446,877 +175,438 @@ pub struct Decay {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DecayInfo {
-    pub struct_size: usize,
-    pub rate: f64,
-    pub time_constant: f64,
-    pub half_life: f64,
-    pub deceleration_rate: f64,
-    pub drag: f64,
-    pub friction: f64,
+    pub struct_size: usize, pub rate: f64, pub time_constant: f64, pub half_life: f64, pub deceleration_rate: f64,
+    pub drag: f64, pub friction: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DecayMotion {
-    pub struct_size: usize,
-    pub decay: Decay,
-    pub start: f64,
-    pub velocity: f64,
-    pub bounded: bool,
-    pub lower: f64,
-    pub upper: f64,
-    pub spring: Spring,
+    pub struct_size: usize, pub decay: Decay, pub start: f64, pub velocity: f64, pub bounded: bool, pub lower: f64,
+    pub upper: f64, pub spring: Spring,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VelocityTracker {
-    pub struct_size: usize,
-    pub lanes: u32,
-    pub degree: u32,
-    pub weighting: u32,
-    pub count: u32,
-    pub next: u32,
-    pub horizon: f64,
-    pub pause: f64,
-    pub times: [f64; 20],
-    pub values: [f64; 80],
+    pub struct_size: usize, pub lanes: u32, pub degree: u32, pub weighting: u32, pub count: u32, pub next: u32,
+    pub horizon: f64, pub pause: f64, pub times: [f64; 20], pub values: [f64; 80],
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VelocityInfo {
-    pub struct_size: usize,
-    pub samples: u32,
-    pub degree: u32,
-    pub duration: f64,
-    pub confidence: f64,
+    pub struct_size: usize, pub samples: u32, pub degree: u32, pub duration: f64, pub confidence: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct ViewF32 {
-    pub data: *mut f32,
-    pub stride: isize,
+    pub data: *mut f32, pub stride: isize,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct ViewF64 {
-    pub data: *mut f64,
-    pub stride: isize,
+    pub data: *mut f64, pub stride: isize,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct InputF32 {
-    pub data: *const f32,
-    pub stride: isize,
-    pub number: f32,
+    pub data: *const f32, pub stride: isize, pub number: f32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct InputF64 {
-    pub data: *const f64,
-    pub stride: isize,
-    pub number: f64,
+    pub data: *const f64, pub stride: isize, pub number: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Index {
-    pub data: *const u32,
-    pub stride: isize,
+    pub data: *const u32, pub stride: isize,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct SpringBatchF32 {
-    pub struct_size: usize,
-    pub count: usize,
-    pub value: ViewF32,
-    pub velocity: ViewF32,
-    pub target: InputF32,
-    pub springs: *const Spring,
-    pub spring_count: usize,
-    pub index: Index,
-    pub omega: InputF32,
-    pub damping_ratio: InputF32,
-    pub tolerance: f32,
-    pub threads: u32,
-    pub mask: *mut u8,
-    pub mask_stride: isize,
-    pub active: *mut u32,
-    pub active_stride: isize,
+    pub struct_size: usize, pub count: usize, pub value: ViewF32, pub velocity: ViewF32, pub target: InputF32,
+    pub springs: *const Spring, pub spring_count: usize, pub index: Index, pub omega: InputF32,
+    pub damping_ratio: InputF32, pub tolerance: f32, pub threads: u32, pub mask: *mut u8, pub mask_stride: isize,
+    pub active: *mut u32, pub active_stride: isize,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct SpringBatchF64 {
-    pub struct_size: usize,
-    pub count: usize,
-    pub value: ViewF64,
-    pub velocity: ViewF64,
-    pub target: InputF64,
-    pub springs: *const Spring,
-    pub spring_count: usize,
-    pub index: Index,
-    pub omega: InputF64,
-    pub damping_ratio: InputF64,
-    pub tolerance: f64,
-    pub threads: u32,
-    pub mask: *mut u8,
-    pub mask_stride: isize,
-    pub active: *mut u32,
-    pub active_stride: isize,
+    pub struct_size: usize, pub count: usize, pub value: ViewF64, pub velocity: ViewF64, pub target: InputF64,
+    pub springs: *const Spring, pub spring_count: usize, pub index: Index, pub omega: InputF64,
+    pub damping_ratio: InputF64, pub tolerance: f64, pub threads: u32, pub mask: *mut u8, pub mask_stride: isize,
+    pub active: *mut u32, pub active_stride: isize,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct DecayBatchF32 {
-    pub struct_size: usize,
-    pub count: usize,
-    pub value: ViewF32,
-    pub velocity: ViewF32,
-    pub decay: *const Decay,
-    pub rate: InputF32,
-    pub tolerance: f32,
-    pub threads: u32,
-    pub mask: *mut u8,
-    pub mask_stride: isize,
-    pub active: *mut u32,
-    pub active_stride: isize,
+    pub struct_size: usize, pub count: usize, pub value: ViewF32, pub velocity: ViewF32, pub decay: *const Decay,
+    pub rate: InputF32, pub tolerance: f32, pub threads: u32, pub mask: *mut u8, pub mask_stride: isize,
+    pub active: *mut u32, pub active_stride: isize,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct DecayBatchF64 {
-    pub struct_size: usize,
-    pub count: usize,
-    pub value: ViewF64,
-    pub velocity: ViewF64,
-    pub decay: *const Decay,
-    pub rate: InputF64,
-    pub tolerance: f64,
-    pub threads: u32,
-    pub mask: *mut u8,
-    pub mask_stride: isize,
-    pub active: *mut u32,
-    pub active_stride: isize,
+    pub struct_size: usize, pub count: usize, pub value: ViewF64, pub velocity: ViewF64, pub decay: *const Decay,
+    pub rate: InputF64, pub tolerance: f64, pub threads: u32, pub mask: *mut u8, pub mask_stride: isize,
+    pub active: *mut u32, pub active_stride: isize,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct TweenBatchF32 {
-    pub struct_size: usize,
-    pub count: usize,
-    pub from: InputF32,
-    pub to: InputF32,
-    pub start: InputF32,
-    pub duration: InputF32,
-    pub easings: *const Easing,
-    pub easing_count: usize,
-    pub index: Index,
-    pub out: ViewF32,
+    pub struct_size: usize, pub count: usize, pub from: InputF32, pub to: InputF32, pub start: InputF32,
+    pub duration: InputF32, pub easings: *const Easing, pub easing_count: usize, pub index: Index, pub out: ViewF32,
     pub threads: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct TweenBatchF64 {
-    pub struct_size: usize,
-    pub count: usize,
-    pub from: InputF64,
-    pub to: InputF64,
-    pub start: InputF64,
-    pub duration: InputF64,
-    pub easings: *const Easing,
-    pub easing_count: usize,
-    pub index: Index,
-    pub out: ViewF64,
+    pub struct_size: usize, pub count: usize, pub from: InputF64, pub to: InputF64, pub start: InputF64,
+    pub duration: InputF64, pub easings: *const Easing, pub easing_count: usize, pub index: Index, pub out: ViewF64,
     pub threads: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Track {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrackDesc {
-    pub struct_size: usize,
-    pub kind: u32,
-    pub lanes: u32,
-    pub easing: Easing,
-    pub interpolation: u32,
-    pub rounding: u32,
-    pub wrap: u32,
-    pub space: u32,
-    pub extended: bool,
+    pub struct_size: usize, pub kind: u32, pub lanes: u32, pub easing: Easing, pub interpolation: u32,
+    pub rounding: u32, pub wrap: u32, pub space: u32, pub extended: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    pub struct_size: usize,
-    pub time: f64,
-    pub interpolation: u32,
-    pub easing: Easing,
-    pub spring: Spring,
-    pub value: *const f64,
-    pub in_tangent: *const f64,
-    pub out_tangent: *const f64,
-    pub in_handle: *const f64,
+    pub struct_size: usize, pub time: f64, pub interpolation: u32, pub easing: Easing, pub spring: Spring,
+    pub value: *const f64, pub in_tangent: *const f64, pub out_tangent: *const f64, pub in_handle: *const f64,
     pub out_handle: *const f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrackInfo {
-    pub struct_size: usize,
-    pub kind: u32,
-    pub lanes: u32,
-    pub count: usize,
-    pub start: f64,
-    pub end: f64,
-    pub markers: usize,
-    pub easing: Easing,
-    pub interpolation: u32,
-    pub rounding: u32,
-    pub wrap: u32,
-    pub space: u32,
-    pub extended: bool,
-    pub before: u32,
-    pub after: u32,
+    pub struct_size: usize, pub kind: u32, pub lanes: u32, pub count: usize, pub start: f64, pub end: f64,
+    pub markers: usize, pub easing: Easing, pub interpolation: u32, pub rounding: u32, pub wrap: u32, pub space: u32,
+    pub extended: bool, pub before: u32, pub after: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Marker {
-    pub time: f64,
-    pub id: u32,
+    pub time: f64, pub id: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BakeDesc {
-    pub struct_size: usize,
-    pub fps: f64,
-    pub tolerance: f64,
-    pub start: f64,
-    pub end: f64,
-    pub max_keys: usize,
+    pub struct_size: usize, pub fps: f64, pub tolerance: f64, pub start: f64, pub end: f64, pub max_keys: usize,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct FitDesc {
-    pub struct_size: usize,
-    pub times: *const f64,
-    pub values: *const f64,
-    pub count: usize,
-    pub lanes: u32,
-    pub tolerance: f64,
-    pub interpolation: u32,
+    pub struct_size: usize, pub times: *const f64, pub values: *const f64, pub count: usize, pub lanes: u32,
+    pub tolerance: f64, pub interpolation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Path {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PathInfo {
-    pub struct_size: usize,
-    pub length: f64,
-    pub dimensions: u32,
-    pub closed: bool,
-    pub segments: usize,
+    pub struct_size: usize, pub length: f64, pub dimensions: u32, pub closed: bool, pub segments: usize,
     pub jumps: usize,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct PathTrackDesc {
-    pub struct_size: usize,
-    pub duration: f64,
-    pub start: f64,
-    pub end: f64,
-    pub tolerance: f64,
-    pub offset: *const f64,
-    pub rotation: bool,
+    pub struct_size: usize, pub duration: f64, pub start: f64, pub end: f64, pub tolerance: f64,
+    pub offset: *const f64, pub rotation: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Trackset {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cursor {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TracksetInfo {
-    pub struct_size: usize,
-    pub tracks: usize,
-    pub lanes: usize,
-    pub keys: usize,
-    pub bytes: usize,
-    pub start: f64,
+    pub struct_size: usize, pub tracks: usize, pub lanes: usize, pub keys: usize, pub bytes: usize, pub start: f64,
     pub end: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Affine {
-    pub x: f64,
-    pub y: f64,
-    pub rotation: f64,
-    pub scale_x: f64,
-    pub scale_y: f64,
-    pub shear: f64,
+    pub x: f64, pub y: f64, pub rotation: f64, pub scale_x: f64, pub scale_y: f64, pub shear: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Trs {
-    pub translation: [f64; 3],
-    pub rotation: [f64; 4],
-    pub scale: [f64; 3],
+    pub translation: [f64; 3], pub rotation: [f64; 4], pub scale: [f64; 3],
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Timing {
-    pub struct_size: usize,
-    pub delay: f64,
-    pub end_delay: f64,
-    pub duration: f64,
-    pub iterations: f64,
-    pub iteration_start: f64,
-    pub rate: f64,
-    pub direction: u32,
-    pub fill: u32,
-    pub easing: Easing,
-    pub flags: u32,
-    pub repeat_delay: f64,
-    pub return_easing: Easing,
-    pub accumulate: bool,
+    pub struct_size: usize, pub delay: f64, pub end_delay: f64, pub duration: f64, pub iterations: f64,
+    pub iteration_start: f64, pub rate: f64, pub direction: u32, pub fill: u32, pub easing: Easing, pub flags: u32,
+    pub repeat_delay: f64, pub return_easing: Easing, pub accumulate: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimingResult {
-    pub struct_size: usize,
-    pub phase: u32,
-    pub in_effect: bool,
-    pub before: bool,
-    pub simple_progress: f64,
-    pub directed_progress: f64,
-    pub progress: f64,
-    pub iteration: f64,
-    pub active_time: f64,
-    pub overall_progress: f64,
-    pub active_duration: f64,
-    pub end_time: f64,
-    pub next_boundary: f64,
+    pub struct_size: usize, pub phase: u32, pub in_effect: bool, pub before: bool, pub simple_progress: f64,
+    pub directed_progress: f64, pub progress: f64, pub iteration: f64, pub active_time: f64,
+    pub overall_progress: f64, pub active_duration: f64, pub end_time: f64, pub next_boundary: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StaggerDesc {
-    pub struct_size: usize,
-    pub count: usize,
-    pub each: f64,
-    pub amount: f64,
-    pub base: f64,
-    pub from: u32,
-    pub index: usize,
-    pub ratio_x: f64,
-    pub ratio_y: f64,
-    pub seed: u64,
-    pub columns: usize,
-    pub axis: u32,
+    pub struct_size: usize, pub count: usize, pub each: f64, pub amount: f64, pub base: f64, pub from: u32,
+    pub index: usize, pub ratio_x: f64, pub ratio_y: f64, pub seed: u64, pub columns: usize, pub axis: u32,
     pub easing: Easing,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct World {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Channel {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Player {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Timeline {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WorldDesc {
-    pub struct_size: usize,
-    pub event_capacity: usize,
-    pub max_step: f64,
-    pub motion: u32,
+    pub struct_size: usize, pub event_capacity: usize, pub max_step: f64, pub motion: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WorldInfo {
-    pub struct_size: usize,
-    pub time: f64,
-    pub time_error: f64,
-    pub rate: f64,
-    pub max_step: f64,
-    pub paused: bool,
-    pub motion: u32,
-    pub channels: usize,
-    pub players: usize,
-    pub active: usize,
-    pub next_boundary: f64,
-    pub unread_events: usize,
-    pub dropped_events: u64,
-    pub steps: u64,
-    pub highest_scope: u64,
-    pub kept: usize,
+    pub struct_size: usize, pub time: f64, pub time_error: f64, pub rate: f64, pub max_step: f64, pub paused: bool,
+    pub motion: u32, pub channels: usize, pub players: usize, pub active: usize, pub next_boundary: f64,
+    pub unread_events: usize, pub dropped_events: u64, pub steps: u64, pub highest_scope: u64, pub kept: usize,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Event {
-    pub time: f64,
-    pub kind: u32,
-    pub reason: u32,
-    pub player: Player,
-    pub channel: Channel,
-    pub marker: u32,
-    pub lanes: u32,
-    pub count: u64,
-    pub sequence: u64,
-    pub value: [f64; 4],
-    pub velocity: [f64; 4],
-    pub timeline: Timeline,
-    pub player_kind: u32,
-    pub stays: bool,
+    pub time: f64, pub kind: u32, pub reason: u32, pub player: Player, pub channel: Channel, pub marker: u32,
+    pub lanes: u32, pub count: u64, pub sequence: u64, pub value: [f64; 4], pub velocity: [f64; 4],
+    pub timeline: Timeline, pub player_kind: u32, pub stays: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct ChannelDesc {
-    pub struct_size: usize,
-    pub kind: u32,
-    pub lanes: u32,
-    pub rounding: u32,
-    pub wrap: u32,
-    pub space: u32,
-    pub extended: bool,
-    pub value: *const f64,
-    pub name: *const c_char,
-    pub path: *const c_char,
-    pub scope: u64,
+    pub struct_size: usize, pub kind: u32, pub lanes: u32, pub rounding: u32, pub wrap: u32, pub space: u32,
+    pub extended: bool, pub value: *const f64, pub name: *const c_char, pub path: *const c_char, pub scope: u64,
     pub tolerance: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChannelInfo {
-    pub struct_size: usize,
-    pub kind: u32,
-    pub lanes: u32,
-    pub rounding: u32,
-    pub wrap: u32,
-    pub space: u32,
-    pub extended: bool,
-    pub bound: bool,
-    pub active: bool,
-    pub scope: u64,
-    pub tolerance: f64,
-    pub player: Player,
-    pub layers: usize,
-    pub linked: bool,
+    pub struct_size: usize, pub kind: u32, pub lanes: u32, pub rounding: u32, pub wrap: u32, pub space: u32,
+    pub extended: bool, pub bound: bool, pub active: bool, pub scope: u64, pub tolerance: f64, pub player: Player,
+    pub layers: usize, pub linked: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct LinkDesc {
-    pub struct_size: usize,
-    pub sources: *const Channel,
-    pub count: usize,
-    pub combine: u32,
-    pub easing: Easing,
-    pub scale: *const f64,
-    pub offset: *const f64,
-    pub lower: *const f64,
-    pub upper: *const f64,
+    pub struct_size: usize, pub sources: *const Channel, pub count: usize, pub combine: u32, pub easing: Easing,
+    pub scale: *const f64, pub offset: *const f64, pub lower: *const f64, pub upper: *const f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct TweenDesc {
-    pub struct_size: usize,
-    pub target: *const f64,
-    pub from: *const f64,
-    pub timing: Timing,
-    pub additive: bool,
-    pub blend: bool,
-    pub relative: bool,
+    pub struct_size: usize, pub target: *const f64, pub from: *const f64, pub timing: Timing, pub additive: bool,
+    pub blend: bool, pub relative: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct SpringTo {
-    pub struct_size: usize,
-    pub target: *const f64,
-    pub spring: Spring,
-    pub velocity: *const f64,
-    pub tolerance: f64,
-    pub overshoot: u32,
-    pub restitution: f64,
-    pub delay: f64,
-    pub rate: f64,
-    pub flags: u32,
-    pub relative: bool,
+    pub struct_size: usize, pub target: *const f64, pub spring: Spring, pub velocity: *const f64, pub tolerance: f64,
+    pub overshoot: u32, pub restitution: f64, pub delay: f64, pub rate: f64, pub flags: u32, pub relative: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct DecayTo {
-    pub struct_size: usize,
-    pub velocity: *const f64,
-    pub decay: Decay,
-    pub lower: *const f64,
-    pub upper: *const f64,
-    pub spring: Spring,
-    pub tolerance: f64,
-    pub delay: f64,
-    pub rate: f64,
-    pub flags: u32,
+    pub struct_size: usize, pub velocity: *const f64, pub decay: Decay, pub lower: *const f64, pub upper: *const f64,
+    pub spring: Spring, pub tolerance: f64, pub delay: f64, pub rate: f64, pub flags: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct FollowDesc {
-    pub struct_size: usize,
-    pub timing: Timing,
-    pub start: f64,
-    pub end: f64,
-    pub tolerance: f64,
-    pub offset: *const f64,
-    pub align: bool,
+    pub struct_size: usize, pub timing: Timing, pub start: f64, pub end: f64, pub tolerance: f64,
+    pub offset: *const f64, pub align: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayerInfo {
-    pub struct_size: usize,
-    pub kind: u32,
-    pub channel: Channel,
-    pub phase: u32,
-    pub paused: bool,
-    pub begun: bool,
-    pub active: bool,
-    pub time: f64,
-    pub duration: f64,
-    pub end_time: f64,
-    pub remaining: f64,
-    pub progress: f64,
-    pub iteration: f64,
-    pub rate: f64,
-    pub timeline: Timeline,
-    pub kept: bool,
-    pub ended: bool,
-    pub waiting: bool,
+    pub struct_size: usize, pub kind: u32, pub channel: Channel, pub phase: u32, pub paused: bool, pub begun: bool,
+    pub active: bool, pub time: f64, pub duration: f64, pub end_time: f64, pub remaining: f64, pub progress: f64,
+    pub iteration: f64, pub rate: f64, pub timeline: Timeline, pub kept: bool, pub ended: bool, pub waiting: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct ShakeDesc {
-    pub struct_size: usize,
-    pub amplitude: *const f64,
-    pub frequency: f64,
-    pub duration: f64,
-    pub fade: f64,
-    pub octaves: u32,
-    pub flags: u32,
-    pub seed: u32,
-    pub delay: f64,
+    pub struct_size: usize, pub amplitude: *const f64, pub frequency: f64, pub duration: f64, pub fade: f64,
+    pub octaves: u32, pub flags: u32, pub seed: u32, pub delay: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct PunchDesc {
-    pub struct_size: usize,
-    pub strength: *const f64,
-    pub duration: f64,
-    pub damping_ratio: f64,
-    pub delay: f64,
+    pub struct_size: usize, pub strength: *const f64, pub duration: f64, pub damping_ratio: f64, pub delay: f64,
     pub flags: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Retarget {
-    pub struct_size: usize,
-    pub velocity: *const f64,
-    pub add_velocity: bool,
-    pub spring: Spring,
-    pub tolerance: f64,
+    pub struct_size: usize, pub velocity: *const f64, pub add_velocity: bool, pub spring: Spring, pub tolerance: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Entry {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimelineInfo {
-    pub struct_size: usize,
-    pub time: f64,
-    pub duration: f64,
-    pub player: Player,
-    pub entries: usize,
-    pub levels: u32,
+    pub struct_size: usize, pub time: f64, pub duration: f64, pub player: Player, pub entries: usize, pub levels: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EntryInfo {
-    pub struct_size: usize,
-    pub entry: Entry,
-    pub kind: u32,
-    pub channel: Channel,
-    pub marker: u32,
-    pub at: f64,
-    pub start: f64,
-    pub end: f64,
+    pub struct_size: usize, pub entry: Entry, pub kind: u32, pub channel: Channel, pub marker: u32, pub at: f64,
+    pub start: f64, pub end: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayheadTo {
-    pub struct_size: usize,
-    pub time: f64,
-    pub timing: Timing,
+    pub struct_size: usize, pub time: f64, pub timing: Timing,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Chain {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stop {
-    pub struct_size: usize,
-    pub kind: u32,
-    pub active: usize,
-    pub time: f64,
-    pub left: f64,
-    pub event: Event,
-    pub chain: Chain,
-    pub block: u64,
+    pub struct_size: usize, pub kind: u32, pub active: usize, pub time: f64, pub left: f64, pub event: Event,
+    pub chain: Chain, pub block: u64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChainDesc {
-    pub struct_size: usize,
-    pub iterations: f64,
-    pub rate: f64,
-    pub keep: bool,
-    pub tolerant: bool,
+    pub struct_size: usize, pub iterations: f64, pub rate: f64, pub keep: bool, pub tolerant: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChainInfo {
-    pub struct_size: usize,
-    pub state: u32,
-    pub reason: u32,
-    pub paused: bool,
-    pub at_block: bool,
-    pub rate: f64,
-    pub iterations: f64,
-    pub iteration: f64,
-    pub groups: usize,
-    pub begun: usize,
-    pub members: usize,
-    pub remaining: f64,
-    pub keep: bool,
+    pub struct_size: usize, pub state: u32, pub reason: u32, pub paused: bool, pub at_block: bool, pub rate: f64,
+    pub iterations: f64, pub iteration: f64, pub groups: usize, pub begun: usize, pub members: usize,
+    pub remaining: f64, pub keep: bool,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Scene {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Build {
-    pub slot: u32,
-    pub generation: u32,
+    pub slot: u32, pub generation: u32,
 }
 
 zero! {
-    BuildInfo
-    ErrorInfo
-    Easing
-    EasingDesc
-    EasingInfo
-    Spring
-    SpringDesc
-    SpringInfo
-    Motion
-    Decay
-    DecayInfo
-    DecayMotion
-    VelocityTracker
-    VelocityInfo
-    ViewF32
-    ViewF64
-    InputF32
-    InputF64
-    Index
-    SpringBatchF32
-    SpringBatchF64
-    DecayBatchF32
-    DecayBatchF64
-    TweenBatchF32
-    TweenBatchF64
-    Track
-    TrackDesc
-    Key
-    TrackInfo
-    Marker
-    BakeDesc
-    FitDesc
-    Path
-    PathInfo
-    PathTrackDesc
-    Trackset
-    Cursor
-    TracksetInfo
-    Affine
-    Trs
-    Timing
-    TimingResult
-    StaggerDesc
-    World
-    Channel
-    Player
-    Timeline
-    WorldDesc
-    WorldInfo
-    Event
-    ChannelDesc
-    ChannelInfo
-    LinkDesc
-    TweenDesc
-    SpringTo
-    DecayTo
-    FollowDesc
-    PlayerInfo
-    ShakeDesc
-    PunchDesc
-    Retarget
-    Entry
-    TimelineInfo
-    EntryInfo
-    PlayheadTo
-    Chain
-    Stop
-    ChainDesc
-    ChainInfo
-    Scene
-    Build
+    BuildInfo ErrorInfo Easing EasingDesc EasingInfo Spring SpringDesc SpringInfo Motion Decay DecayInfo DecayMotion
+    VelocityTracker VelocityInfo ViewF32 ViewF64 InputF32 InputF64 Index SpringBatchF32 SpringBatchF64 DecayBatchF32
+    DecayBatchF64 TweenBatchF32 TweenBatchF64 Track TrackDesc Key TrackInfo Marker BakeDesc FitDesc Path PathInfo
+    PathTrackDesc Trackset Cursor TracksetInfo Affine Trs Timing TimingResult StaggerDesc World Channel Player
+    Timeline WorldDesc WorldInfo Event ChannelDesc ChannelInfo LinkDesc TweenDesc SpringTo DecayTo FollowDesc
+    PlayerInfo ShakeDesc PunchDesc Retarget Entry TimelineInfo EntryInfo PlayheadTo Chain Stop ChainDesc ChainInfo
+    Scene Build
 }
 
 sized! {
-    BuildInfo
-    ErrorInfo
-    EasingDesc
-    EasingInfo
-    SpringDesc
-    SpringInfo
-    Motion
-    DecayInfo
-    DecayMotion
-    VelocityTracker
-    VelocityInfo
-    SpringBatchF32
-    SpringBatchF64
-    DecayBatchF32
-    DecayBatchF64
-    TweenBatchF32
-    TweenBatchF64
-    TrackDesc
-    Key
-    TrackInfo
-    BakeDesc
-    FitDesc
-    PathInfo
-    PathTrackDesc
-    TracksetInfo
-    Timing
-    TimingResult
-    StaggerDesc
-    WorldDesc
-    WorldInfo
-    ChannelDesc
-    ChannelInfo
-    LinkDesc
-    TweenDesc
-    SpringTo
-    DecayTo
-    FollowDesc
-    PlayerInfo
-    ShakeDesc
-    PunchDesc
-    Retarget
-    TimelineInfo
-    EntryInfo
-    PlayheadTo
-    Stop
-    ChainDesc
-    ChainInfo
+    BuildInfo ErrorInfo EasingDesc EasingInfo SpringDesc SpringInfo Motion DecayInfo DecayMotion VelocityTracker
+    VelocityInfo SpringBatchF32 SpringBatchF64 DecayBatchF32 DecayBatchF64 TweenBatchF32 TweenBatchF64 TrackDesc Key
+    TrackInfo BakeDesc FitDesc PathInfo PathTrackDesc TracksetInfo Timing TimingResult StaggerDesc WorldDesc WorldInfo
+    ChannelDesc ChannelInfo LinkDesc TweenDesc SpringTo DecayTo FollowDesc PlayerInfo ShakeDesc PunchDesc Retarget
+    TimelineInfo EntryInfo PlayheadTo Stop ChainDesc ChainInfo
 }
 
 #[link(name = "tweenspirit")]
@@ -1331,10 +621,7 @@ extern "C" {
     pub fn ts_easing_get_builtin(id: u32, out_easing: *mut Easing) -> Status;
     pub fn ts_easing_parse(text: *const c_char, dialect: u32, out_easing: *mut Easing) -> Status;
     pub fn ts_easing_create_linear(
-        outputs: *const f64,
-        inputs: *const f64,
-        count: usize,
-        out_easing: *mut Easing,
+        outputs: *const f64, inputs: *const f64, count: usize, out_easing: *mut Easing,
     ) -> Status;
     pub fn ts_easing_retain(easing: Easing) -> Status;
     pub fn ts_easing_release(easing: Easing) -> Status;
@@ -1350,115 +637,60 @@ extern "C" {
     pub fn ts_easing_unregister(name: *const c_char) -> Status;
     pub fn ts_easing_modify(base: Easing, modifier: u32, out_easing: *mut Easing) -> Status;
     pub fn ts_easing_bake(
-        easing: Easing,
-        tolerance: f64,
-        max_points: u32,
-        out_easing: *mut Easing,
-        out_max_error: *mut f64,
+        easing: Easing, tolerance: f64, max_points: u32, out_easing: *mut Easing, out_max_error: *mut f64,
     ) -> Status;
     pub fn ts_easing_to_css(
-        easing: Easing,
-        tolerance: f64,
-        buffer: *mut c_char,
-        capacity: usize,
-        out_length: *mut usize,
+        easing: Easing, tolerance: f64, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
         out_max_error: *mut f64,
     ) -> Status;
     pub fn ts_easing_get_info(easing: Easing, out_info: *mut EasingInfo) -> Status;
     pub fn ts_spring_make(desc: *const SpringDesc, out_spring: *mut Spring) -> Status;
     pub fn ts_spring_get_info(spring: *const Spring, out_info: *mut SpringInfo) -> Status;
     pub fn ts_spring_evaluate(
-        spring: *const Spring,
-        from: *const Motion,
-        t: f64,
-        out_value: *mut f64,
-        out_velocity: *mut f64,
+        spring: *const Spring, from: *const Motion, t: f64, out_value: *mut f64, out_velocity: *mut f64,
     ) -> Status;
     pub fn ts_spring_sample_f32(
-        spring: *const Spring,
-        from: *const Motion,
-        t: *const f32,
-        out_value: *mut f32,
-        out_velocity: *mut f32,
+        spring: *const Spring, from: *const Motion, t: *const f32, out_value: *mut f32, out_velocity: *mut f32,
         count: usize,
     ) -> Status;
     pub fn ts_spring_sample_f64(
-        spring: *const Spring,
-        from: *const Motion,
-        t: *const f64,
-        out_value: *mut f64,
-        out_velocity: *mut f64,
+        spring: *const Spring, from: *const Motion, t: *const f64, out_value: *mut f64, out_velocity: *mut f64,
         count: usize,
     ) -> Status;
     pub fn ts_spring_settling_time(
-        spring: *const Spring,
-        from: *const Motion,
-        tolerance: f64,
-        out_seconds: *mut f64,
+        spring: *const Spring, from: *const Motion, tolerance: f64, out_seconds: *mut f64,
     ) -> Status;
     pub fn ts_spring_crossing(
-        spring: *const Spring,
-        from: *const Motion,
-        level: f64,
-        after: f64,
-        out_seconds: *mut f64,
+        spring: *const Spring, from: *const Motion, level: f64, after: f64, out_seconds: *mut f64,
     ) -> Status;
     pub fn ts_spring_extremum(
-        spring: *const Spring,
-        from: *const Motion,
-        after: f64,
-        out_seconds: *mut f64,
-        out_value: *mut f64,
+        spring: *const Spring, from: *const Motion, after: f64, out_seconds: *mut f64, out_value: *mut f64,
     ) -> Status;
     pub fn ts_spring_retarget(
-        spring: *const Spring,
-        from: *const Motion,
-        t: f64,
-        target: f64,
-        out_motion: *mut Motion,
+        spring: *const Spring, from: *const Motion, t: f64, target: f64, out_motion: *mut Motion,
     ) -> Status;
     pub fn ts_easing_from_spring(
-        spring: *const Spring,
-        velocity: f64,
-        tolerance: f64,
-        out_easing: *mut Easing,
-        out_duration: *mut f64,
+        spring: *const Spring, velocity: f64, tolerance: f64, out_easing: *mut Easing, out_duration: *mut f64,
     ) -> Status;
     pub fn ts_decay_make(scheme: u32, value: f64, out_decay: *mut Decay) -> Status;
     pub fn ts_decay_get_info(decay: *const Decay, out_info: *mut DecayInfo) -> Status;
     pub fn ts_decay_evaluate(from: *const DecayMotion, t: f64, out_value: *mut f64, out_velocity: *mut f64) -> Status;
     pub fn ts_decay_rest(
-        from: *const DecayMotion,
-        tolerance: f64,
-        out_value: *mut f64,
-        out_seconds: *mut f64,
+        from: *const DecayMotion, tolerance: f64, out_value: *mut f64, out_seconds: *mut f64,
     ) -> Status;
     pub fn ts_decay_handoff(from: *const DecayMotion, out_seconds: *mut f64, out_motion: *mut Motion) -> Status;
     pub fn ts_decay_crossing(from: *const DecayMotion, level: f64, out_seconds: *mut f64) -> Status;
     pub fn ts_decay_aim(decay: *const Decay, start: f64, target: f64, out_velocity: *mut f64) -> Status;
     pub fn ts_decay_snap(
-        decay: *const Decay,
-        start: f64,
-        velocity: f64,
-        spacing: f64,
-        offset: f64,
-        out_velocity: *mut f64,
+        decay: *const Decay, start: f64, velocity: f64, spacing: f64, offset: f64, out_velocity: *mut f64,
     ) -> Status;
     pub fn ts_rubber_band(x: f64, extent: f64, coefficient: f64, inverse: bool, out_value: *mut f64) -> Status;
     pub fn ts_follow(
-        value: f64,
-        target: f64,
-        half_life: f64,
-        dt: f64,
-        inout_velocity: *mut f64,
-        out_value: *mut f64,
+        value: f64, target: f64, half_life: f64, dt: f64, inout_velocity: *mut f64, out_value: *mut f64,
     ) -> Status;
     pub fn ts_velocity_tracker_add(tracker: *mut VelocityTracker, time: f64, value: *const f64) -> Status;
     pub fn ts_velocity_tracker_get(
-        tracker: *const VelocityTracker,
-        time: f64,
-        out_velocity: *mut f64,
-        out_info: *mut VelocityInfo,
+        tracker: *const VelocityTracker, time: f64, out_velocity: *mut f64, out_info: *mut VelocityInfo,
     ) -> Status;
     pub fn ts_springs_step_f32(batch: *const SpringBatchF32, dt: f64, out_active: *mut usize) -> Status;
     pub fn ts_springs_step_f64(batch: *const SpringBatchF64, dt: f64, out_active: *mut usize) -> Status;
@@ -1475,11 +707,7 @@ extern "C" {
     pub fn ts_track_is_valid(track: Track) -> bool;
     pub fn ts_track_insert(track: Track, keys: *const Key, count: usize) -> Status;
     pub fn ts_track_insert_columns(
-        track: Track,
-        like: *const Key,
-        times: *const f64,
-        values: *const f64,
-        count: usize,
+        track: Track, like: *const Key, times: *const f64, values: *const f64, count: usize,
     ) -> Status;
     pub fn ts_track_get_key(track: Track, index: usize, out_key: *mut Key, out_numbers: *mut f64) -> Status;
     pub fn ts_track_set_key(track: Track, index: usize, key: *const Key, out_index: *mut usize) -> Status;
@@ -1489,11 +717,7 @@ extern "C" {
     pub fn ts_track_clear(track: Track) -> Status;
     pub fn ts_track_find(track: Track, t: f64, out_index: *mut usize) -> Status;
     pub fn ts_track_find_range(
-        track: Track,
-        from: f64,
-        to: f64,
-        out_first: *mut usize,
-        out_count: *mut usize,
+        track: Track, from: f64, to: f64, out_first: *mut usize, out_count: *mut usize,
     ) -> Status;
     pub fn ts_track_get_info(track: Track, out_info: *mut TrackInfo) -> Status;
     pub fn ts_track_set_extrapolation(track: Track, before: u32, after: u32) -> Status;
@@ -1502,12 +726,7 @@ extern "C" {
     pub fn ts_track_add_marker(track: Track, time: f64, id: u32) -> Status;
     pub fn ts_track_remove_marker(track: Track, index: usize) -> Status;
     pub fn ts_track_get_markers(
-        track: Track,
-        after: f64,
-        upto: f64,
-        out_markers: *mut Marker,
-        capacity: usize,
-        out_count: *mut usize,
+        track: Track, after: f64, upto: f64, out_markers: *mut Marker, capacity: usize, out_count: *mut usize,
     ) -> Status;
     pub fn ts_track_reverse(track: Track) -> Status;
     pub fn ts_track_evaluate(track: Track, t: f64, out_value: *mut f64, out_velocity: *mut f64) -> Status;
@@ -1517,49 +736,29 @@ extern "C" {
     pub fn ts_track_bake(track: Track, desc: *const BakeDesc, out_track: *mut Track, out_max_error: *mut f64) -> Status;
     pub fn ts_track_fit(desc: *const FitDesc, out_track: *mut Track, out_max_error: *mut f64) -> Status;
     pub fn ts_track_to_css(
-        track: Track,
-        tolerance: f64,
-        buffer: *mut c_char,
-        capacity: usize,
-        out_length: *mut usize,
+        track: Track, tolerance: f64, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
         out_max_error: *mut f64,
     ) -> Status;
     pub fn ts_track_to_web_animation(
-        track: Track,
-        property: *const c_char,
-        unit: *const c_char,
-        tolerance: f64,
-        buffer: *mut c_char,
-        capacity: usize,
-        out_length: *mut usize,
+        track: Track, property: *const c_char, unit: *const c_char, tolerance: f64, buffer: *mut c_char,
+        capacity: usize, out_length: *mut usize,
     ) -> Status;
     pub fn ts_path_create_svg(text: *const c_char, length: usize, out_path: *mut Path) -> Status;
     pub fn ts_path_create_bezier(
-        points: *const f64,
-        count: usize,
-        dimensions: u32,
-        degree: u32,
-        out_path: *mut Path,
+        points: *const f64, count: usize, dimensions: u32, degree: u32, out_path: *mut Path,
     ) -> Status;
     pub fn ts_path_destroy(path: Path) -> Status;
     pub fn ts_path_is_valid(path: Path) -> bool;
     pub fn ts_path_get_info(path: Path, out_info: *mut PathInfo) -> Status;
     pub fn ts_path_sample(
-        path: Path,
-        parts: *const f64,
-        count: usize,
-        out_points: *mut f64,
-        out_tangents: *mut f64,
+        path: Path, parts: *const f64, count: usize, out_points: *mut f64, out_tangents: *mut f64,
     ) -> Status;
     pub fn ts_path_to_track(path: Path, desc: *const PathTrackDesc, out_track: *mut Track) -> Status;
     pub fn ts_easing_from_json(text: *const c_char, length: usize, out_easing: *mut Easing) -> Status;
     pub fn ts_easing_to_json(easing: Easing, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
     pub fn ts_spring_from_json(text: *const c_char, length: usize, out_spring: *mut Spring) -> Status;
     pub fn ts_spring_to_json(
-        spring: *const Spring,
-        buffer: *mut c_char,
-        capacity: usize,
-        out_length: *mut usize,
+        spring: *const Spring, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
     ) -> Status;
     pub fn ts_track_from_json(text: *const c_char, length: usize, out_track: *mut Track) -> Status;
     pub fn ts_track_to_json(track: Track, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
@@ -1596,18 +795,12 @@ extern "C" {
     pub fn ts_world_inspect(world: World, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
     pub fn ts_world_read_events(world: World, out_events: *mut Event, capacity: usize, out_count: *mut usize) -> Status;
     pub fn ts_world_read_changes(
-        world: World,
-        out_channels: *mut Channel,
-        capacity: usize,
-        out_count: *mut usize,
+        world: World, out_channels: *mut Channel, capacity: usize, out_count: *mut usize,
     ) -> Status;
     pub fn ts_world_attach(world: World, path: *const c_char, scope: u64, easing: Easing) -> Status;
     pub fn ts_world_detach(world: World, path: *const c_char, scope: u64) -> Status;
     pub fn ts_world_alias(
-        world: World,
-        component: *const c_char,
-        targets: *const *const c_char,
-        count: usize,
+        world: World, component: *const c_char, targets: *const *const c_char, count: usize,
     ) -> Status;
     pub fn ts_channel_create(world: World, desc: *const ChannelDesc, out_channel: *mut Channel) -> Status;
     pub fn ts_channel_destroy(world: World, channel: Channel) -> Status;
@@ -1619,11 +812,7 @@ extern "C" {
     pub fn ts_channel_bind_f64(world: World, channel: Channel, address: *mut f64, stride: isize) -> Status;
     pub fn ts_channel_unbind(world: World, channel: Channel) -> Status;
     pub fn ts_channel_get(
-        world: World,
-        channel: Channel,
-        out_value: *mut f64,
-        out_velocity: *mut f64,
-        out_target: *mut f64,
+        world: World, channel: Channel, out_value: *mut f64, out_velocity: *mut f64, out_target: *mut f64,
         lanes: usize,
     ) -> Status;
     pub fn ts_channel_set(world: World, channel: Channel, value: *const f64, lanes: usize) -> Status;
@@ -1632,18 +821,10 @@ extern "C" {
     pub fn ts_channel_unlink(world: World, channel: Channel) -> Status;
     pub fn ts_player_tween(world: World, channel: Channel, desc: *const TweenDesc, out_player: *mut Player) -> Status;
     pub fn ts_player_track(
-        world: World,
-        channel: Channel,
-        track: Track,
-        timing: *const Timing,
-        out_player: *mut Player,
+        world: World, channel: Channel, track: Track, timing: *const Timing, out_player: *mut Player,
     ) -> Status;
     pub fn ts_channel_follow(
-        world: World,
-        channel: Channel,
-        path: Path,
-        desc: *const FollowDesc,
-        out_player: *mut Player,
+        world: World, channel: Channel, path: Path, desc: *const FollowDesc, out_player: *mut Player,
     ) -> Status;
     pub fn ts_player_spring(world: World, channel: Channel, desc: *const SpringTo, out_player: *mut Player) -> Status;
     pub fn ts_player_decay(world: World, channel: Channel, desc: *const DecayTo, out_player: *mut Player) -> Status;
@@ -1665,37 +846,20 @@ extern "C" {
     pub fn ts_player_set_target(world: World, player: Player, target: *const f64, desc: *const Retarget) -> Status;
     pub fn ts_channel_set_target(world: World, channel: Channel, target: *const f64, desc: *const Retarget) -> Status;
     pub fn ts_channels_set_target(
-        world: World,
-        channels: *const Channel,
-        count: usize,
-        targets: *const f64,
-        desc: *const Retarget,
+        world: World, channels: *const Channel, count: usize, targets: *const f64, desc: *const Retarget,
     ) -> Status;
     pub fn ts_timeline_create(world: World, out_timeline: *mut Timeline) -> Status;
     pub fn ts_timeline_destroy(world: World, timeline: Timeline) -> Status;
     pub fn ts_timeline_is_valid(world: World, timeline: Timeline) -> bool;
     pub fn ts_timeline_get_info(world: World, timeline: Timeline, out_info: *mut TimelineInfo) -> Status;
     pub fn ts_world_list_timelines(
-        world: World,
-        out_timelines: *mut Timeline,
-        capacity: usize,
-        out_count: *mut usize,
+        world: World, out_timelines: *mut Timeline, capacity: usize, out_count: *mut usize,
     ) -> Status;
     pub fn ts_timeline_add_track(
-        world: World,
-        timeline: Timeline,
-        channel: Channel,
-        track: Track,
-        at: f64,
-        out_entry: *mut Entry,
+        world: World, timeline: Timeline, channel: Channel, track: Track, at: f64, out_entry: *mut Entry,
     ) -> Status;
     pub fn ts_timeline_add_timeline(
-        world: World,
-        timeline: Timeline,
-        inner: Timeline,
-        timing: *const Timing,
-        at: f64,
-        out_entry: *mut Entry,
+        world: World, timeline: Timeline, inner: Timeline, timing: *const Timing, at: f64, out_entry: *mut Entry,
     ) -> Status;
     pub fn ts_timeline_add_marker(world: World, timeline: Timeline, at: f64, id: u32, out_entry: *mut Entry) -> Status;
     pub fn ts_timeline_remove(world: World, timeline: Timeline, entry: Entry) -> Status;
@@ -1703,10 +867,7 @@ extern "C" {
     pub fn ts_timeline_set_time(world: World, timeline: Timeline, time: f64) -> Status;
     pub fn ts_timeline_play(world: World, timeline: Timeline, timing: *const Timing, out_player: *mut Player) -> Status;
     pub fn ts_timeline_animate_to(
-        world: World,
-        timeline: Timeline,
-        desc: *const PlayheadTo,
-        out_player: *mut Player,
+        world: World, timeline: Timeline, desc: *const PlayheadTo, out_player: *mut Player,
     ) -> Status;
     pub fn ts_player_set_stops(world: World, player: Player, mask: u32) -> Status;
     pub fn ts_world_run(world: World, dt: f64, out_stop: *mut Stop) -> Status;
@@ -1721,11 +882,7 @@ extern "C" {
     pub fn ts_chain_add_spring(world: World, chain: Chain, channel: Channel, desc: *const SpringTo) -> Status;
     pub fn ts_chain_add_decay(world: World, chain: Chain, channel: Channel, desc: *const DecayTo) -> Status;
     pub fn ts_chain_add_track(
-        world: World,
-        chain: Chain,
-        channel: Channel,
-        track: Track,
-        timing: *const Timing,
+        world: World, chain: Chain, channel: Channel, track: Track, timing: *const Timing,
     ) -> Status;
     pub fn ts_chain_add_timeline(world: World, chain: Chain, timeline: Timeline, timing: *const Timing) -> Status;
     pub fn ts_chain_add_playhead(world: World, chain: Chain, timeline: Timeline, desc: *const PlayheadTo) -> Status;
@@ -1746,11 +903,7 @@ extern "C" {
     pub fn ts_chain_finish(world: World, chain: Chain) -> Status;
     pub fn ts_chain_fail(world: World, chain: Chain) -> Status;
     pub fn ts_chain_get_block(
-        world: World,
-        chain: Chain,
-        buffer: *mut c_char,
-        capacity: usize,
-        out_length: *mut usize,
+        world: World, chain: Chain, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
     ) -> Status;
     pub fn ts_scene_parse(text: *const c_char, length: usize, out_scene: *mut Scene) -> Status;
     pub fn ts_scene_destroy(scene: Scene) -> Status;
@@ -1758,12 +911,7 @@ extern "C" {
     pub fn ts_scene_print(scene: Scene, buffer: *mut c_char, capacity: usize, out_length: *mut usize) -> Status;
     pub fn ts_scene_count(scene: Scene, thing: u32, out_count: *mut usize) -> Status;
     pub fn ts_scene_get_name(
-        scene: Scene,
-        thing: u32,
-        index: usize,
-        buffer: *mut c_char,
-        capacity: usize,
-        out_length: *mut usize,
+        scene: Scene, thing: u32, index: usize, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
     ) -> Status;
     pub fn ts_scene_build(scene: Scene, world: World, out_build: *mut Build) -> Status;
     pub fn ts_build_destroy(build: Build) -> Status;
