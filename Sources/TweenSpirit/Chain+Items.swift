@@ -78,6 +78,22 @@ extension AnyChain {
     return self
   }
 
+  /// Adds a fall of a channel to the present group, which without a duration waits until something else ends it:
+  /// see ``Channel/fall(acceleration:velocity:decay:duration:delay:rate:isEssential:keep:hold:composite:)``.
+  @discardableResult
+  public func fall<Value>(
+    _ channel: Channel<Value>, acceleration: [Double], velocity: [Double]? = nil, decay: Decay? = nil,
+    duration: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false, hold: Bool = false
+  ) throws(TweenSpiritError) -> Self {
+    let flags = StartFlags(isEssential: isEssential, hold: hold)
+    try channel.withFall(acceleration, velocity, decay, duration, delay, rate, flags) {
+      (request) throws(TweenSpiritError) in
+      try use { (store, world) throws(Failure) in try store.addFall(world, handle, channel.handle, request) }
+    }
+    keep(channel)
+    return self
+  }
+
   /// Adds a track as it is now, for a channel, to the present group:
   /// see ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:keep:hold:composite:)``.
   @discardableResult

@@ -99,7 +99,20 @@ public class ChainBlock {
         rate: rate, isEssential: isEssential))
   }
 
-  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:keep:hold:composite:)``.
+  /// See ``Channel/fall(acceleration:velocity:decay:duration:delay:rate:isEssential:keep:hold:composite:)``.
+  @discardableResult
+  public func fall<Value>(
+    _ channel: Channel<Value>, acceleration: [Double], velocity: [Double]? = nil, decay: Decay? = nil,
+    duration: Double? = nil, delay: Double = 0, rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try check()
+    return try add(
+      channel.fall(
+        acceleration: acceleration, velocity: velocity, decay: decay, duration: duration, delay: delay, rate: rate,
+        isEssential: isEssential))
+  }
+
+  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:)``.
   @discardableResult
   public func play<Value>(
     _ channel: Channel<Value>, _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil,

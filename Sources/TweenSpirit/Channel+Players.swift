@@ -197,6 +197,42 @@ extension Channel {
     }
   }
 
+  /// Lets it fall: constant `acceleration`, a number for each lane, in value units per second squared. Without a `velocity` it
+  /// begins as fast as the channel is. A `decay` slows it down, so that its velocity tends to acceleration / rate. Without a
+  /// `duration` it goes on until a command, another player or an edge ends it, and its target is where it began.
+  ///
+  /// - Throws: `.invalidArgument` for what is not finite or outside its range, and for others than numbers, vectors and
+  ///   angles.
+  @discardableResult
+  public func fall(
+    acceleration: [Double], velocity: [Double]? = nil, decay: Decay? = nil, duration: Double? = nil, delay: Double = 0,
+    rate: Double = 1, isEssential: Bool = false, keep: Bool = false, hold: Bool = false, composite: Composite = .replace
+  ) throws(TweenSpiritError) -> Player {
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isAdditive: composite == .add)
+    return try withFall(acceleration, velocity, decay, duration, delay, rate, flags) {
+      (request) throws(TweenSpiritError) in
+      try start(.fall) { (store, world) throws(Failure) in try store.fall(world, handle, request) }
+    }
+  }
+
+  func withFall<Result>(
+    _ acceleration: [Double], _ velocity: [Double]?, _ decay: Decay?, _ duration: Double?, _ delay: Double,
+    _ rate: Double, _ flags: StartFlags, _ work: (FallRequest) throws(TweenSpiritError) -> Result
+  ) throws(TweenSpiritError) -> Result {
+    try translating { () throws(Failure) in
+      if let duration, duration == 0 { throw invalid("duration", must: "> 0", got: duration) }
+    }
+    return try withNumbers(acceleration, "an acceleration") { (acceleration) throws(TweenSpiritError) in
+      try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
+        var request = FallRequest(acceleration: acceleration)
+        (request.velocity, request.decay) = (velocity, decay)
+        (request.duration, request.delay, request.rate) = (duration ?? 0, delay, rate)
+        request.flags = flags.bits(rate: rate)
+        return try work(request)
+      }
+    }
+  }
+
   /// Adds noise that begins and ends at 0, within the `amplitude`, a number for each lane, whatever moves the channel. Numbers,
   /// vectors and angles. The same seed is the same noise, on every machine; each lane has its own.
   ///
@@ -316,5 +352,16 @@ extension Channel where Value: BinaryFloatingPoint {
     try self.decay(
       velocity: [velocity], decay, lower: bounds?.lowerBound, upper: bounds?.upperBound, spring: spring,
       tolerance: tolerance, delay: delay, rate: rate, isEssential: isEssential)
+  }
+
+  /// Lets it fall: constant acceleration. See ``fall(acceleration:velocity:decay:duration:delay:rate:isEssential:keep:hold:composite:)``.
+  @discardableResult
+  public func fall(
+    acceleration: Double, velocity: Double? = nil, decay: Decay? = nil, duration: Double? = nil, delay: Double = 0,
+    rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try fall(
+      acceleration: [acceleration], velocity: velocity.map { [$0] }, decay: decay, duration: duration, delay: delay,
+      rate: rate, isEssential: isEssential)
   }
 }

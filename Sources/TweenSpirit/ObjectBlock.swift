@@ -122,7 +122,18 @@ extension ChainProperty where Value: Interpolatable {
       delay: delay, rate: rate, isEssential: isEssential)
   }
 
-  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:keep:hold:composite:)``.
+  /// See ``Channel/fall(acceleration:velocity:decay:duration:delay:rate:isEssential:keep:hold:composite:)``.
+  @discardableResult
+  public func fall(
+    acceleration: [Double], velocity: [Double]? = nil, decay: Decay? = nil, duration: Double? = nil, delay: Double = 0,
+    rate: Double = 1, isEssential: Bool = false
+  ) throws(TweenSpiritError) -> Player {
+    try block.fall(
+      channel, acceleration: acceleration, velocity: velocity, decay: decay, duration: duration, delay: delay,
+      rate: rate, isEssential: isEssential)
+  }
+
+  /// See ``Channel/play(_:duration:easing:delay:endDelay:iterations:iterationStart:repeatDelay:returnEasing:accumulate:direction:fill:rate:isEssential:)``.
   @discardableResult
   public func play(
     _ track: Track<Value>, duration: Double? = nil, easing: Easing? = nil, delay: Double = 0, endDelay: Double = 0,

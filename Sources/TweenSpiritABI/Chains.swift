@@ -142,6 +142,15 @@ public func ts_chain_add_decay(
   }
 }
 
+@_cdecl("ts_chain_add_fall")
+public func ts_chain_add_fall(
+  _ world: ts_world, _ chain: ts_chain, _ channel: ts_channel, _ desc: UnsafePointer<ts_fall_desc>?
+) -> ts_status {
+  status { () throws(Failure) in
+    try worlds.addFall(Handle(world), Handle(chain), Handle(channel), try FallRequest(desc))
+  }
+}
+
 @_cdecl("ts_chain_add_track")
 public func ts_chain_add_track(
   _ world: ts_world, _ chain: ts_chain, _ channel: ts_channel, _ track: ts_track,

@@ -130,6 +130,40 @@ public func ts_decay_snap(
   }
 }
 
+private func fall(_ from: UnsafePointer<ts_fall_motion>?) throws(Failure) -> Fall {
+  let place = try nonNull(from, "from")
+  let from = try read(
+    place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_fall_motion>.stride, empty: ts_fall_motion())
+  return try Fall(from.acceleration, rate: from.decay.rate, start: from.start, velocity: from.velocity).checked()
+}
+
+@_cdecl("ts_fall_evaluate")
+public func ts_fall_evaluate(
+  _ from: UnsafePointer<ts_fall_motion>?, _ t: Double, _ out_value: UnsafeMutablePointer<Double>?,
+  _ out_velocity: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let fall = try fall(from)
+    try checkTime(t)
+    let now = fall.state(t)
+    out_value?.pointee = now.value
+    out_velocity?.pointee = now.velocity
+  }
+}
+
+@_cdecl("ts_fall_crossing")
+public func ts_fall_crossing(
+  _ from: UnsafePointer<ts_fall_motion>?, _ level: Double, _ after: Double, _ out_seconds: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let fall = try fall(from)
+    let out = try nonNull(out_seconds, "out_seconds")
+    try checkFinite(level, "level")
+    try checkTime(after, "after")
+    out.pointee = fall.crossing(level, after: after)
+  }
+}
+
 @_cdecl("ts_rubber_band")
 public func ts_rubber_band(
   _ x: Double, _ extent: Double, _ coefficient: Double, _ inverse: Bool, _ out_value: UnsafeMutablePointer<Double>?

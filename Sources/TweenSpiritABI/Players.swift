@@ -64,6 +64,19 @@ extension DecayToRequest {
   }
 }
 
+extension FallRequest {
+  init(_ desc: UnsafePointer<ts_fall_desc>?) throws(Failure) {
+    let place = try nonNull(desc, "desc")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_fall_desc>.stride, empty: ts_fall_desc())
+    self.init(acceleration: try nonNull(from.acceleration, "acceleration"))
+    velocity = from.velocity
+    if from.decay.rate != 0 { decay = try Decay(unchecked: from.decay.rate).checked() }
+    (duration, delay, rate) = (from.duration, from.delay, from.rate)
+    flags = try checkedFlags(from.flags)
+  }
+}
+
 extension RetargetRequest {
   init(_ target: UnsafePointer<Double>?, _ desc: UnsafePointer<ts_retarget>?) throws(Failure) {
     self.init()
@@ -168,6 +181,18 @@ public func ts_player_decay(
     let request = try DecayToRequest(desc)
     let out = try nonNull(out_player, "out_player")
     out.pointee = ts_player(try worlds.decay(Handle(world), Handle(channel), request))
+  }
+}
+
+@_cdecl("ts_channel_fall")
+public func ts_channel_fall(
+  _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_fall_desc>?,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let request = try FallRequest(desc)
+    let out = try nonNull(out_player, "out_player")
+    out.pointee = ts_player(try worlds.fall(Handle(world), Handle(channel), request))
   }
 }
 

@@ -6,8 +6,8 @@
 public enum PlayerKind: UInt32, CaseIterable, Sendable {
   /// From where the channel is to a target, in a time.
   case tween = 1
-  /// Keyframes; a spring towards a target; a slowing down; a playhead on its way.
-  case track, spring, decay, timeline
+  /// Keyframes; a spring towards a target; a slowing down; a playhead on its way; a constant acceleration.
+  case track, spring, decay, timeline, fall
 }
 
 /// What kinds of news there are.

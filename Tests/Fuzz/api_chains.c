@@ -149,6 +149,20 @@ void fuzz_ts_chain_add_decay(void) {
   done(ts_chain_add_decay(world, chain, channel, STRUCT(desc)));
 }
 
+void fuzz_ts_chain_add_fall(void) {
+  ts_world world, other;
+  ts_chain chain = take_chain(&world);
+  ts_channel channel = take_channel(&other);
+  uint32_t lanes = lanes_of_channel(world, channel);
+  ts_fall_desc desc = {.struct_size = sizeof desc, .acceleration = take_numbers(lanes, false)};
+  unsigned with = take_byte(&fuzz.in);
+  if (with & 1) desc.velocity = take_numbers(lanes, false);
+  if (with & 2) desc.decay.rate = take_number(&fuzz.in);
+  if (with & 4) desc.duration = take_number(&fuzz.in);
+  if (with & 8) desc.delay = take_number(&fuzz.in), desc.rate = take_number(&fuzz.in);
+  done(ts_chain_add_fall(world, chain, channel, STRUCT(desc)));
+}
+
 void fuzz_ts_chain_add_track(void) {
   ts_world world, other;
   ts_chain chain = take_chain(&world);

@@ -196,6 +196,22 @@ void fuzz_ts_player_spring(void) {
   keep(PLAYER, world, out);
 }
 
+void fuzz_ts_channel_fall(void) {
+  ts_player *out = OUT(ts_player);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  uint32_t lanes = lanes_of_channel(world, channel);
+  ts_fall_desc desc = {.struct_size = sizeof desc, .acceleration = take_numbers(lanes, false)};
+  unsigned has = take_byte(&fuzz.in);
+  if (has & 1) desc.velocity = take_numbers(lanes, false);
+  if (has & 2) desc.decay.rate = take_number(&fuzz.in);
+  if (has & 4) desc.duration = take_number(&fuzz.in);
+  if (has & 8) desc.delay = take_number(&fuzz.in);
+  if (has & 16) desc.rate = take_number(&fuzz.in), desc.flags = take_byte(&fuzz.in);
+  done(ts_channel_fall(world, channel, STRUCT(desc), out));
+  keep(PLAYER, world, out);
+}
+
 void fuzz_ts_player_decay(void) {
   ts_player *out = OUT(ts_player);
   ts_world world;

@@ -167,6 +167,28 @@ void fuzz_ts_decay_snap(void) {
   done(ts_decay_snap(lend_decay(), start, velocity, spacing, offset, out));
 }
 
+static const ts_fall_motion *lend_fall_motion(void) {
+  ts_fall_motion motion = {.struct_size = sizeof motion, .acceleration = -10, .velocity = 8};
+  unsigned has = take_byte(&fuzz.in);
+  if (has & 1) motion.acceleration = take_number(&fuzz.in);
+  if (has & 2) motion.start = take_number(&fuzz.in);
+  if (has & 4) motion.velocity = take_number(&fuzz.in);
+  if (has & 8) motion.decay.rate = take_number(&fuzz.in);
+  return STRUCT(motion);
+}
+
+void fuzz_ts_fall_evaluate(void) {
+  double *out_value = OUT(double), *out_velocity = OUT(double), t = take_number(&fuzz.in);
+  if (done(ts_fall_evaluate(lend_fall_motion(), t, out_value, out_velocity)) != TS_OK) return;
+  if (out_value) FUZZ_CHECK(isfinite(*out_value));
+  if (out_velocity) FUZZ_CHECK(isfinite(*out_velocity));
+}
+
+void fuzz_ts_fall_crossing(void) {
+  double *out_seconds = OUT(double), level = take_number(&fuzz.in), after = take_number(&fuzz.in);
+  if (done(ts_fall_crossing(lend_fall_motion(), level, after, out_seconds)) == TS_OK) FUZZ_CHECK(*out_seconds > after);
+}
+
 void fuzz_ts_rubber_band(void) {
   double *out = OUT(double), x = take_number(&fuzz.in), extent = take_number(&fuzz.in), coefficient = take_number(&fuzz.in);
   done(ts_rubber_band(x, extent, coefficient, take_flag(), out));

@@ -161,6 +161,11 @@ static void item(scene *it, input *in, unsigned i) {
     break;
   }
   case 3: {
+    if (byte % 2) {
+      ts_fall_desc fall = {.struct_size = sizeof fall, .acceleration = target, .duration = seconds(in), .rate = fabs(rate(in))};
+      ts_chain_add_fall(it->world, chain, it->channels[of], &fall);
+      break;
+    }
     ts_decay_to to = {.struct_size = sizeof to, .velocity = target, .rate = fabs(rate(in))};
     ts_chain_add_decay(it->world, chain, it->channels[of], &to);
     break;
@@ -267,6 +272,14 @@ static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
     return status;
   }
   case 1: {
+    if (take_once(in, 3)) {
+      ts_fall_desc fall = {.struct_size = sizeof fall, .acceleration = target, .rate = fabs(rate(in))};
+      if (take_once(in, 2)) fall.velocity = numbers(in, from, it->lanes[i]);
+      if (take_once(in, 2)) fall.decay.rate = take_byte(in) / 16.0;
+      if (take_once(in, 2)) fall.duration = seconds(in);
+      if (take_once(in, 3)) fall.delay = seconds(in), fall.flags = take_any(in, 32) * 4;
+      return ts_channel_fall(it->world, channel, &fall, player);
+    }
     ts_decay_to to = {.struct_size = sizeof to, .velocity = target, .decay = {take_byte(in) / 16.0}, .rate = fabs(rate(in))};
     if (take_once(in, 3)) to.lower = numbers(in, lower, 4), to.upper = numbers(in, upper, 4), to.spring = spring_of(in);
     for (int k = 0; to.lower && k < 4; k++) upper[k] = lower[k] + fabs(upper[k]);

@@ -84,6 +84,10 @@ static void springs(ts_world world) {
   ts_decay_to decay = {.struct_size = sizeof decay, .velocity = NUMBERS(5, 6), .lower = NUMBERS(-1, -1),
       .upper = NUMBERS(1, 1), .spring = {20, 1, 1}};
   OK(ts_player_decay(world, channel_of(world, TS_TRACK_VEC2, NULL, NULL), &decay, &player));
+  ts_fall_desc fall = {.struct_size = sizeof fall, .acceleration = NUMBERS(0, 10), .velocity = NUMBERS(5, 6)};
+  OK(ts_channel_fall(world, channel_of(world, TS_TRACK_VEC2, NULL, NULL), &fall, &player));
+  fall.decay.rate = 2, fall.duration = 3, fall.delay = 0.5;
+  OK(ts_channel_fall(world, channel_of(world, TS_TRACK_VEC2, NULL, NULL), &fall, &player));
 }
 
 static void tracks(ts_world world) {
@@ -169,6 +173,8 @@ static void chains(ts_world world) {
   OK(ts_chain_then(world, outer));
   ts_decay_to decay = {.struct_size = sizeof decay, .velocity = NUMBERS(5, 6), .lower = NUMBERS(-1, -1), .upper = NUMBERS(1, 1)};
   OK(ts_chain_add_decay(world, outer, pair, &decay));
+  ts_fall_desc fall = {.struct_size = sizeof fall, .acceleration = NUMBERS(0, 10), .velocity = NUMBERS(5, 6), .duration = 1};
+  OK(ts_chain_add_fall(world, outer, pair, &fall));
   OK(ts_chain_add_timeline(world, outer, timeline, NULL));
   OK(ts_chain_then(world, outer));
   ts_playhead_to to = {.struct_size = sizeof to, .time = 0.1};

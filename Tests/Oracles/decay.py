@@ -122,3 +122,38 @@ def follow_with_velocity(
 ) -> State:
     motion = spring_schemes.half_life(half_life).motion(value, target, velocity)
     return motion.value(dt), motion.velocity(dt)
+
+
+@dataclass(frozen=True)
+class Fall:
+    """A motion of x'' = acceleration - rate x': by its series, or as a drift at its last velocity that it decays to."""
+
+    acceleration: Real
+    rate: Real
+    start: Real
+    velocity0: Real
+
+    def state(self, t: Real) -> State:
+        t = mp.mpf(t)
+        if self.rate * t > 1:
+            last = self.acceleration / self.rate
+            rest = decay(self.rate, self.start, self.velocity0 - last)
+            return rest.value(t) + last * t, rest.velocity(t) + last
+        derivative, weight, moved, gained = (
+            self.velocity0,
+            mp.mpf(1),
+            mp.mpf(0),
+            mp.mpf(0),
+        )
+        for k in range(1, 60):
+            moved += derivative * weight * t / k
+            derivative = (self.acceleration if k == 1 else 0) - self.rate * derivative
+            weight *= t / k
+            gained += derivative * weight
+        return self.start + moved, self.velocity0 + gained
+
+
+def fall(
+    acceleration: Real, rate: Real = 0, start: Real = 0, velocity: Real = 0
+) -> Fall:
+    return Fall(mp.mpf(acceleration), mp.mpf(rate), mp.mpf(start), mp.mpf(velocity))

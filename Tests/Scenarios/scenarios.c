@@ -321,6 +321,17 @@ static ts_status run_decay(const json *command, const json *name) {
   return begun(command, name, status, player);
 }
 
+static ts_status run_fall(const json *command, const json *name) {
+  ts_fall_desc desc = {
+    .struct_size = sizeof desc, .acceleration = lanes_of(command, "acceleration"), .velocity = lanes_of(command, "velocity"),
+    .decay = {get(command, "decay_rate")}, .duration = get(command, "duration"), .delay = get(command, "delay"),
+    .rate = get(command, "rate"), .flags = flags_of(command)};
+  ts_player player = {0, 0};
+  ts_status status = STARTED(ts_chain_add_fall(world, building, CHANNEL_OF(name), &desc),
+                             ts_channel_fall(world, CHANNEL_OF(name), &desc, &player));
+  return begun(command, name, status, player);
+}
+
 static ts_status run_follow(const json *command, const json *name) {
   const json *end = json_get(command, "way_end");
   ts_follow_desc desc = {
@@ -552,7 +563,8 @@ static ts_status run_item(const json *item) {
   static const struct {
     const char *verb;
     ts_status (*run)(const json *command, const json *object);
-  } items[] = {{"play", run_play}, {"animate", run_animate}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}};
+  } items[] = {{"play", run_play}, {"animate", run_animate}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay},
+               {"fall", run_fall}};
   const json *other;
   for (size_t i = 0; i < sizeof items / sizeof *items; i++)
     if ((other = json_get(item, items[i].verb))) return items[i].run(item, other);
@@ -790,7 +802,7 @@ static bool read_path(const char *path, char *text) {
 #define NUMBER(word, number) if (strcmp(part, word) == 0) return print_number(text, 64, (double)(number)), true
 #define WORD(word, value) if (strcmp(part, word) == 0) return strcpy(text, value), true
   static const char *const phases[] = {"before", "active", "after"};
-  static const char *const player_kinds[] = {"", "tween", "track", "spring", "decay", "timeline"};
+  static const char *const player_kinds[] = {"", "tween", "track", "spring", "decay", "timeline", "fall"};
   if (strcmp(name, "world") == 0) {
     ts_world_info info = {.struct_size = sizeof info};
     ts_world_get_info(world, &info);
@@ -899,7 +911,8 @@ static const struct {
   {"set_target", run_set_target}, {"update_timing", run_update_timing}, {"replace_track", run_replace_track},
   {"world", run_world}, {"timing", run_timing}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_play},
   {"follow", run_follow}, {"animate", run_animate}, {"scrub", run_scrub},
-  {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"channel", run_channel},
+  {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"fall", run_fall},
+  {"channel", run_channel},
   {"append", run_append}, {"chain", run_chain}, {"path", run_path}, {"track", run_track}, {"timeline", run_timeline},
   {"set", run_set}, {"link", run_link}, {"unlink", run_unlink},
   {"pause", run_pause}, {"resume", run_resume},

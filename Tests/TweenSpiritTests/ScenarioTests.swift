@@ -173,6 +173,7 @@ private class Box {
   func tween(_ c: JSON) throws -> Player { fatalError() }
   func spring(_ c: JSON) throws -> Player { fatalError() }
   func decay(_ c: JSON) throws -> Player { fatalError() }
+  func fall(_ c: JSON) throws -> Player { fatalError() }
   func setTarget(_ c: JSON, of player: Player?) throws { fatalError() }
   func replaceTrack(_ track: JSON, of player: Player) throws { fatalError() }
   func play(_ track: JSON, _ c: JSON) throws -> Player { fatalError() }
@@ -245,6 +246,10 @@ private final class Typed<S: Shape>: Box {
         typed, velocity: c["velocity"]?.numbers, decay, lower: c["bounds"].map { try lanes($0.items[0]) },
         upper: c["bounds"].map { try lanes($0.items[1]) }, spring: TweenSpiritTests.spring(c),
         tolerance: c["tolerance"]?.number, delay: w.delay, rate: w.rate, isEssential: w.isEssential)
+    } else if c["fall"] != nil {
+      try chain.fall(
+        typed, acceleration: c["acceleration"]!.numbers, velocity: c["velocity"]?.numbers, decay: decayOf(c),
+        duration: w.duration, delay: w.delay, rate: w.rate, isEssential: w.isEssential)
     } else {
       try chain.play(
         typed, track(given!), duration: w.duration, easing: w.easing, delay: w.delay, endDelay: w.endDelay,
@@ -273,6 +278,16 @@ private final class Typed<S: Shape>: Box {
       upper: c["bounds"].map { try lanes($0.items[1]) }, spring: TweenSpiritTests.spring(c),
       tolerance: c["tolerance"]?.number, delay: c["delay"]?.number ?? 0, rate: c["rate"]?.number ?? 1,
       isEssential: c["essential"]?.bool ?? false, keep: c["keep"]?.bool ?? false, hold: c["hold"]?.bool ?? false,
+      composite: layer(c))
+  }
+
+  private func decayOf(_ c: JSON) throws -> Decay? { try c["decay_rate"].map { try Decay(rate: $0.number) } }
+
+  override func fall(_ c: JSON) throws -> Player {
+    let w = try Words(c)
+    return try typed.fall(
+      acceleration: c["acceleration"]!.numbers, velocity: c["velocity"]?.numbers, decay: decayOf(c),
+      duration: w.duration, delay: w.delay, rate: w.rate, isEssential: w.isEssential, keep: w.keep, hold: w.hold,
       composite: layer(c))
   }
 
@@ -454,7 +469,9 @@ private final class Scenario {
   }
 
   func append(_ item: JSON, isAlone: Bool, to chain: Chain<ChainBlock>) throws {
-    if let name = item["tween"] ?? item["spring"] ?? item["decay"] ?? (item["track"] == nil ? nil : item["play"]) {
+    if let name = item["tween"] ?? item["spring"] ?? item["decay"] ?? item["fall"]
+      ?? (item["track"] == nil ? nil : item["play"])
+    {
       try found(boxes, name).add(item, item["track"].map { try found(tracks, $0) }, to: chain)
     } else if let name = item["play"] ?? item["animate"] {
       let (timeline, w) = (try found(timelines, name), try Words(item))
@@ -586,6 +603,8 @@ private final class Scenario {
       keep(try found(boxes, name).spring(c), c, name)
     } else if let name = c["decay"] {
       keep(try found(boxes, name).decay(c), c, name)
+    } else if let name = c["fall"] {
+      keep(try found(boxes, name).fall(c), c, name)
     } else if let name = c["channel"]?.string {
       let count = c["value"]?.numbers.count ?? 1
       let usual = count == 1 ? "float" : count < 5 ? "vec\(count)" : "numbers"

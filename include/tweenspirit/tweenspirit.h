@@ -572,6 +572,24 @@ TS_API ts_status ts_decay_aim(const ts_decay *decay, double start, double target
 TS_API ts_status ts_decay_snap(
   const ts_decay *decay, double start, double velocity, double spacing, double offset, double *out_velocity);
 
+/** What is accelerated evenly: x'' = acceleration - rate x'. Without a decay (rate 0) it falls freely; with one, its velocity tends to
+ *  acceleration / rate. */
+typedef struct ts_fall_motion {
+  size_t struct_size;
+  /** Value units per second squared. */
+  double acceleration;
+  double start, velocity;
+  /** What slows it down; rate 0: nothing does. */
+  ts_decay decay;
+} ts_fall_motion;
+
+/** Where it is t >= 0 seconds after its start, and how fast. Either result may be NULL. */
+TS_API ts_status ts_fall_evaluate(const ts_fall_motion *from, double t, double *out_value, double *out_velocity);
+
+/** The first time after `after` >= 0 at which it is at `level`; infinite where it never is. Where it is there at `after`, the time at
+ *  which it comes back. */
+TS_API ts_status ts_fall_crossing(const ts_fall_motion *from, double level, double after, double *out_seconds);
+
 /** How far a content moves that is dragged x beyond its edge: (1 - 1 / (|x| coefficient / extent + 1)) extent with x's sign;
  *  `inverse`, from that (below extent) to x. extent > 0; coefficient > 0, UIScrollView's is 0.55. */
 TS_API ts_status ts_rubber_band(double x, double extent, double coefficient, bool inverse, double *out_value);
@@ -1442,6 +1460,7 @@ typedef enum ts_player_kind {
   TS_PLAYER_TWEEN = 1, TS_PLAYER_TRACK = 2, TS_PLAYER_SPRING = 3, TS_PLAYER_DECAY = 4,
   /** Moves a timeline's playhead. Its events have no channel, and the playhead as their value. */
   TS_PLAYER_TIMELINE = 5,
+  TS_PLAYER_FALL = 6,
   TS_PLAYER_FORCE32 = 0x7FFFFFFF
 } ts_player_kind;
 
@@ -1772,6 +1791,23 @@ typedef struct ts_decay_to {
   uint32_t flags;
 } ts_decay_to;
 
+/** Accelerated evenly: gravity. Numbers, vectors and angles. */
+typedef struct ts_fall_desc {
+  size_t struct_size;
+  /** A number for each lane, in units per second squared of its time. */
+  const double *acceleration;
+  /** A number for each lane, in units per second of the world; NULL: as fast as the channel is. */
+  const double *velocity;
+  /** What slows it down; rate 0: nothing does. */
+  ts_decay decay;
+  /** Seconds; 0: it goes on until a command or an edge ends it. With a duration it ends as a tween does, and its target is where. */
+  double duration;
+  double delay;
+  /** Of its time, > 0; 0 is 1, unless TS_TIMING_ZERO_RATE. */
+  double rate;
+  uint32_t flags;
+} ts_fall_desc;
+
 /** Along a path. */
 typedef struct ts_follow_desc {
   size_t struct_size;
@@ -1828,6 +1864,10 @@ TS_API ts_status ts_player_spring(
   ts_world world, ts_channel channel, const ts_spring_to *desc, ts_player *out_player);
 TS_API ts_status ts_player_decay(
   ts_world world, ts_channel channel, const ts_decay_to *desc, ts_player *out_player);
+
+/** Starts a fall. Without a duration it never ends by itself, and its target is where it began. */
+TS_API ts_status ts_channel_fall(
+  ts_world world, ts_channel channel, const ts_fall_desc *desc, ts_player *out_player);
 
 /** Noise that begins and ends at 0, added to a channel; each lane has noise of its own. */
 typedef struct ts_shake_desc {
@@ -2196,6 +2236,8 @@ TS_API ts_status ts_world_list_chains(ts_world world, ts_chain *out_chains, size
 TS_API ts_status ts_chain_add_tween(ts_world world, ts_chain chain, ts_channel channel, const ts_tween_desc *desc);
 TS_API ts_status ts_chain_add_spring(ts_world world, ts_chain chain, ts_channel channel, const ts_spring_to *desc);
 TS_API ts_status ts_chain_add_decay(ts_world world, ts_chain chain, ts_channel channel, const ts_decay_to *desc);
+/** The group is over when the fall is: at the end of its duration, or at an edge. */
+TS_API ts_status ts_chain_add_fall(ts_world world, ts_chain chain, ts_channel channel, const ts_fall_desc *desc);
 TS_API ts_status ts_chain_add_track(
   ts_world world, ts_chain chain, ts_channel channel, ts_track track, const ts_timing *timing);
 /** Plays a timeline. */

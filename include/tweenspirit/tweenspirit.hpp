@@ -508,6 +508,10 @@ class Chain {
     desc.velocity = stops_->numbers(channel, velocity);
     return does(ts_chain_add_decay, channel, &desc);
   }
+  Chain fall(ts_channel channel, const Numbers &acceleration, ts_fall_desc desc = sized<ts_fall_desc>()) const {
+    desc.acceleration = stops_->numbers(channel, acceleration);
+    return does(ts_chain_add_fall, channel, &desc);
+  }
   Chain track(ts_channel channel, const Track &track, const ts_timing *timing = nullptr) const {
     return does(ts_chain_add_track, channel, track.handle(), timing);
   }
@@ -641,6 +645,10 @@ class World {
   ts_player decay(ts_channel channel, const Numbers &velocity, ts_decay_to desc = sized<ts_decay_to>()) {
     desc.velocity = stops_->numbers(channel, velocity);
     return detail::out<ts_player>([&](ts_player *out) { return ts_player_decay(handle(), channel, &desc, out); });
+  }
+  ts_player fall(ts_channel channel, const Numbers &acceleration, ts_fall_desc desc = sized<ts_fall_desc>()) {
+    desc.acceleration = stops_->numbers(channel, acceleration);
+    return detail::out<ts_player>([&](ts_player *out) { return ts_channel_fall(handle(), channel, &desc, out); });
   }
 
   /// Each calls whenever the player begins, passes a marker, loops or ends, one handler for each of these.

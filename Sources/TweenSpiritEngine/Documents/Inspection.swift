@@ -6,12 +6,12 @@
 
 private enum InspectionWords {
   static var motions: Words { Words("full reduce none") }
-  static var players: Words { Words("tween track spring decay timeline") }
+  static var players: Words { Words("tween track spring decay timeline fall") }
   static var phases: Words { Words("before active after") }
   static var entries: Words { Words("track timeline marker") }
   static var states: Words { Words("idle running ended") }
   static var reasons: Words { Words("finished settled replaced stopped cancelled unbound error") }
-  static var items: Words { Words("tween spring decay track timeline playhead chain delay marker block") }
+  static var items: Words { Words("tween spring decay track timeline playhead chain delay marker block fall") }
 }
 
 struct Inspection {
@@ -261,10 +261,10 @@ struct Inspection {
   private mutating func write(_ item: ChainItem, of chain: UnsafeMutablePointer<Chain>) {
     word("kind", InspectionWords.items, Int(item.kind.rawValue) &- 1)
     switch item.kind {
-    case .tween, .spring, .decay, .track:
+    case .tween, .spring, .decay, .fall, .track:
       reference("channel", world.pointee.channels.slots.slot(item.target) ?? 0)
-      guard item.kind == .tween || item.kind == .spring else { return }
-      member("target")
+      guard item.kind == .tween || item.kind == .spring || item.kind == .fall else { return }
+      member(item.kind == .fall ? "acceleration" : "target")
       text.append(decimals: chain.pointee.numbers(item.words &+ Chain.head), Int(item.lanes))
     case .timeline, .playhead:
       reference("timeline", world.pointee.timelines.slots.slot(item.target) ?? 0)

@@ -97,10 +97,11 @@ extension SceneBuilder {
     if members[SceneWord.decay] != nil { kinds &+= 1 }
     if members[SceneWord.track] != nil { kinds &+= 1 }
     if members[SceneWord.follow] != nil { kinds &+= 1 }
+    if members[SceneWord.fall] != nil { kinds &+= 1 }
     guard kinds == 1 else {
       throw document.fault(at) { message in
         message.append("must have one of ")
-        message.append(hint: "spring, tween, decay, track, follow, timeline")
+        message.append(hint: "spring, tween, decay, fall, track, follow, timeline")
         message.append(", got ")
         message.append(got: Double(kinds))
       }
@@ -109,6 +110,7 @@ extension SceneBuilder {
     if members[SceneWord.tween] != nil { return try tween(place, members, use) }
     if members[SceneWord.spring] != nil { return try spring(place, members, use) }
     if members[SceneWord.decay] != nil { return try decay(place, members, use) }
+    if members[SceneWord.fall] != nil { return try fall(place, members, use) }
     if members[SceneWord.follow] != nil { return try follow(place, members, use) }
     try play(place, members, use)
   }
@@ -234,11 +236,7 @@ extension SceneBuilder {
     var request = DecayToRequest()
     try lanes(place, members.required(SceneWord.decay), into: numbers.base)
     request.velocity = UnsafePointer(numbers.base)
-    do throws(Failure) {
-      if let rate = members[SceneWord.rate] {
-        request.decay = try Decay(unchecked: document.finite(rate)).checked()
-      }
-    } catch { throw members.placed(error) }
+    request.decay = try slowing(members)
     if let bounds = members[SceneWord.bounds] {
       let rule: StaticString = "a list of a lower and an upper edge"
       guard document.kind(bounds) == .list, document.count(bounds, most: 2) == 2 else {
@@ -258,6 +256,38 @@ extension SceneBuilder {
       switch use {
       case .start: _ = try worlds.decay(world, content.channels[place], request)
       case .item(let chain): try worlds.addDecay(world, chain, content.channels[place], request)
+      }
+    } catch { throw members.placed(error) }
+  }
+
+  private func slowing(_ members: Members) throws(Failure) -> Decay? {
+    guard let rate = members[SceneWord.rate] else { return nil }
+    do throws(Failure) { return try Decay(unchecked: document.finite(rate)).checked() } catch {
+      throw members.placed(error)
+    }
+  }
+
+  private mutating func fall(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+    try scene.pointee.check(
+      members, "channel fall velocity rate duration delay playback_rate composite essential keep hold", "a fall")
+    try lanes(place, members.required(SceneWord.fall), into: numbers.base)
+    var request = FallRequest(acceleration: UnsafePointer(numbers.base))
+    if let velocity = members[SceneWord.velocity] {
+      try lanes(place, velocity, into: numbers.base + TrackSettings.mostLanes)
+      request.velocity = UnsafePointer(numbers.base + TrackSettings.mostLanes)
+    }
+    request.decay = try slowing(members)
+    if let duration = members[SceneWord.duration] {
+      request.duration = try document.finite(duration)
+      guard request.duration > 0 else { throw document.invalid(duration, must: "> 0") }
+    }
+    request.delay = try document.finite(members[SceneWord.delay], usual: 0)
+    request.rate = try rate(members[SceneWord.playbackRate])
+    request.flags = try flags(members)
+    do throws(Failure) {
+      switch use {
+      case .start: _ = try worlds.fall(world, content.channels[place], request)
+      case .item(let chain): try worlds.addFall(world, chain, content.channels[place], request)
       }
     } catch { throw members.placed(error) }
   }

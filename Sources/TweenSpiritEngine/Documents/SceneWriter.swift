@@ -382,6 +382,13 @@ struct SceneWriter: ~Copyable {
       writeNumber("restitution", members[SceneWord.restitution], usual: 0.5, to: &text)
       writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
       writeNumber("rate", members[SceneWord.rate], usual: 1, to: &text)
+    } else if members[SceneWord.fall] != nil {
+      try writeLanes("fall", channel, members[SceneWord.fall], to: &text)
+      try writeLanes("velocity", channel, members[SceneWord.velocity], to: &text)
+      writeNumber("rate", members[SceneWord.rate], usual: nil, to: &text)
+      writeNumber("duration", members[SceneWord.duration], usual: nil, to: &text)
+      writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
+      writeNumber("playback_rate", members[SceneWord.playbackRate], usual: 1, to: &text)
     } else {
       try writeLanes("decay", channel, members[SceneWord.decay], to: &text)
       writeNumber("rate", members[SceneWord.rate], usual: nil, to: &text)

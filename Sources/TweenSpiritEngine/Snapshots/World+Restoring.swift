@@ -132,9 +132,10 @@ extension World {
     }
     it.returnCurve = try use(returning)
     if word & Saved.marked != 0 { try restore(&loader, markersOf: &it) }
-    let isSprung = motion == .spring || motion == .springTrack || motion == .decay
+    let isSprung = motion.isSprung
     let isBounded = word & Saved.bounded != 0
-    guard isSprung == (word & Saved.sprung != 0), motion == .decay || motion == .tween || !isBounded,
+    guard isSprung == (word & Saved.sprung != 0),
+      motion == .decay || motion == .tween || isBounded == (motion == .fall),
       isSprung || word & Saved.tolerated == 0
     else { throw Blob.damaged }
     if isSprung { try restore(&loader, springOf: &it, word) } else if isBounded { try restore(&loader, bendOf: &it) }
@@ -166,13 +167,14 @@ extension World {
     guard let overshoot = Overshoot(rawValue: overshoot), rest == 0 else { throw Blob.damaged }
     it.overshoot = overshoot
     it.restitution = try loader.reader.double()
-    it.decay = try Decay(unchecked: try loader.reader.double()).checked()
+    it.decay = Decay(unchecked: try loader.reader.double())
+    if it.motion != .fall { it.decay = try it.decay.checked() }
     if word & Saved.tolerated != 0 {
       it.tolerance = try loader.reader.number()
       guard it.tolerance > 0 else { throw Blob.damaged }
     }
     guard word & Saved.bounded != 0 else { return }
-    let n = 2 &* channels[it.channel].lanes
+    let n = it.motion.bounds &* channels[it.channel].lanes
     let bounds = try allocate(n, Double.self)
     it.bounds = bounds
     for k in 0..<n { bounds[k] = try loader.reader.double() }
@@ -198,6 +200,9 @@ extension World {
     case .decay:
       guard it.kind == .decay, channel.isPlain else { throw Blob.damaged }
       for lane in 0..<channel.lanes { _ = try decayMotion(it, lane, ends).checked() }
+    case .fall:
+      guard it.kind == .fall, channel.isPlain else { throw Blob.damaged }
+      for lane in 0..<channel.lanes { _ = try fall(it, lane, ends).checked() }
     }
   }
 

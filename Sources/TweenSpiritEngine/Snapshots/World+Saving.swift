@@ -107,10 +107,11 @@ extension World {
     let isTimed =
       timing.delay != 0 || timing.endDelay != 0 || timing.iterations != 1 || timing.iterationStart != 0
       || timing.repeatDelay != 0 || timing.direction != plain.direction || timing.fill != plain.fill
-    let isSprung = it.pointee.motion == .spring || it.pointee.motion == .springTrack || it.pointee.motion == .decay
+    let isSprung = it.pointee.motion.isSprung
     let lanes = channels[it.pointee.channel].lanes
     let (bounds, boundCount) = (
-      it.pointee.bounds ?? it.pointee.bend, it.pointee.bend == nil ? 2 &* lanes : Bend.count(lanes)
+      it.pointee.bounds ?? it.pointee.bend,
+      it.pointee.bend == nil ? it.pointee.motion.bounds &* lanes : Bend.count(lanes)
     )
     let isTolerated = it.pointee.tolerance != 0
     let curve = try saver.place(curves, it.pointee.curve)

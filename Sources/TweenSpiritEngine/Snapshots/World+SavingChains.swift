@@ -212,7 +212,7 @@ extension World {
 
   /// What would have been refused when it was added.
   private func check(_ item: ChainItem, of chain: UnsafeMutablePointer<Chain>) throws(Failure) {
-    if item.hasTiming || item.kind == .spring || item.kind == .decay {
+    if item.hasTiming || item.kind == .spring || item.kind == .decay || item.kind == .fall {
       try World.checkNotKept(UInt32(truncatingIfNeeded: chain.pointee.words[item.words &+ Chain.head &- 1]))
     }
     switch item.kind {
@@ -293,7 +293,7 @@ extension ChainItem {
     func more(_ flag: UInt8) -> Int { flags & flag != 0 ? n : 0 }
     switch kind {
     case .tween: return head &+ n &+ more(ChainItem.from)
-    case .spring: return Chain.head &+ n &+ more(ChainItem.velocity)
+    case .spring, .fall: return Chain.head &+ n &+ more(ChainItem.velocity)
     case .decay: return Chain.head &+ more(ChainItem.velocity) &+ more(ChainItem.lower) &+ more(ChainItem.upper)
     case .track, .playhead: return head &+ 1
     case .timeline: return head

@@ -98,6 +98,14 @@ extension WorldStore {
     }
   }
 
+  package func addFall(
+    _ world: Handle, _ chain: Handle, _ channel: Handle, _ request: FallRequest
+  ) throws(Failure) {
+    try at(world, chain) { (world, slot) throws(Failure) in
+      try world.addFall(slot, try world.channel(channel), request)
+    }
+  }
+
   package func addTrack(
     _ world: Handle, _ chain: Handle, _ channel: Handle, _ track: Handle, _ timing: TimingRequest
   ) throws(Failure) {

@@ -120,6 +120,10 @@ extension WorldStore {
     try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.decay(slot, request) }
   }
 
+  package func fall(_ world: Handle, _ channel: Handle, _ request: FallRequest) throws(Failure) -> Handle {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.fall(slot, request) }
+  }
+
   package func shake(_ world: Handle, _ channel: Handle, _ request: ShakeRequest) throws(Failure) -> Handle {
     try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.shake(slot, request) }
   }

@@ -13,6 +13,7 @@ MOTION = {"start": 1.0, "target": 5.0, "velocity": 2.0}
 BOUNCE = {**MOTION, "overshoot": "TS_OVERSHOOT_BOUNCE", "restitution": 0.5}
 SPRUNG = {"spring": SPRING, "from": MOTION}
 DECAY = {"rate": 2.0}
+FALL = {"acceleration": -10.0, "start": 1.0, "velocity": 8.0, "decay": DECAY}
 FLING = {"decay": DECAY, "start": 1.0, "velocity": 8.0}
 BOUNDED = {**FLING, "bounded": 1, "lower": -2.0, "upper": 3.0, "spring": SPRING}
 TEXT = {"buffer": Out(4096), "capacity": 4096}
@@ -103,6 +104,8 @@ CURVES: dict[str, dict[str, Any]] = {
     "ts_decay_handoff": {"from": BOUNDED},
     "ts_decay_crossing": {"from": FLING, "level": 2.0},
     "ts_decay_aim": {"decay": DECAY, "start": 1.0, "target": 4.0},
+    "ts_fall_evaluate": {"from": FALL, "t": 0.25},
+    "ts_fall_crossing": {"from": FALL, "level": 2.0, "after": 0.125},
     "ts_decay_snap": {"decay": DECAY, "start": 1.0, "velocity": 8.0, "spacing": 2.0, "offset": 0.5},
     "ts_rubber_band": {"x": 10.0, "extent": 100.0, "coefficient": 0.55, "inverse": 0},
     "ts_rubber_band/inverse": {"x": 10.0, "extent": 100.0, "coefficient": 0.55, "inverse": 1},

@@ -41,6 +41,10 @@ TO_DECAY = {
     "velocity": [20.0], "decay": {"rate": 2.0}, "lower": [-3.0], "upper": [4.0], "spring": SPRING, "tolerance": 1e-3,
     "delay": 0.25, "rate": 1.0, "flags": 0,
 }  # fmt: skip
+TO_FALL = {
+    "acceleration": [-10.0], "velocity": [20.0], "decay": {"rate": 2.0}, "duration": 2.0, "delay": 0.25, "rate": 1.0,
+    "flags": 0,
+}  # fmt: skip
 FIT = {
     "times": [0.0, 1.0, 2.0], "values": [0.0, 1.0, 4.0], "count": 3, "lanes": 1, "tolerance": 0.1,
     "interpolation": "TS_INTERPOLATION_EASED",
@@ -180,6 +184,8 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_player_spring/plain": {"desc": {"target": [3.0]}},
     "ts_player_decay": {"desc": TO_DECAY},
     "ts_player_decay/plain": {"desc": {"velocity": [3.0]}},
+    "ts_channel_fall": {"desc": TO_FALL},
+    "ts_channel_fall/plain": {"desc": {"acceleration": [-10.0]}},
     "ts_player_is_valid": {},
     "ts_player_get_info": {},
     "ts_player_pause": {},
@@ -230,6 +236,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_chain_add_tween": {"desc": TWEEN},
     "ts_chain_add_spring": {"desc": TO_SPRING},
     "ts_chain_add_decay": {"desc": TO_DECAY},
+    "ts_chain_add_fall": {"desc": TO_FALL},
     "ts_chain_add_track": {"timing": TIMING},
     "ts_chain_add_timeline": {"timing": FORTH},
     "ts_chain_add_playhead": {"desc": {"time": 1.5, "timing": {**FORTH, "iterations": 1.0, "iteration_start": 0.0}}},

@@ -73,6 +73,7 @@ class Place:
         self.motion = self.spring.motion(1.0, 5.0)
         self.decay = ts.Decay(2.0)
         self.fling = self.decay.motion(1.0, 8.0)
+        self.fall = ts.Fall(-10.0)
         self.timing = ts.Timing(1.0)
         self.columns = [array.array("d", [1.0, 2.0]) for _ in range(3)]
         self.batch = ts.SpringBatch(*self.columns, self.spring)
@@ -119,6 +120,7 @@ def scene() -> dict[str, Any]:
 RECEIVERS = {
     "World": "world", "Easing": "easing", "Track": "track", "ObjectTrack": "objects", "TrackSet": "set",
     "TrackCursor": "cursor", "Channel": "channel", "Player": "player", "Timeline": "timeline", "Chain": "chain",
+    "Fall": "fall",
     "Spring": "spring", "SpringMotion": "motion", "Decay": "decay", "DecayMotion": "fling", "Timing": "timing",
     "SpringBatch": "batch", "Scene": "scene", "VelocityTracker": "tracker", "Group": "group",
     "Path": "way",
@@ -150,6 +152,7 @@ SAME: dict[str, Any] = {
     "callback": None, "callbacks": None, "hear": None, "get": None, "degree": 2, "weighting": "none", "horizon": 0.1,
     "pause": 0.04, "s": 0.5, "rotation": False, "keep": False, "hold": False, "frequency": 8.0, "fade": 0.5,
     "octaves": 2, "seed": 3, "amplitude": 1.0, "strength": 1.0,
+    "acceleration": -10.0,
     "align": False, "rotate": None, "rotate_offset": 0.25,
 }  # fmt: skip
 MADE: dict[str, Example] = {
@@ -265,6 +268,7 @@ OTHERS: dict[str, Example | None] = {
     "Chain.spring.what": lambda place: place.channel,
     "Chain.play.what": lambda place: place.channel,
     "Chain.decay.channel": lambda place: place.channel,
+    "Chain.fall.channel": lambda place: place.channel,
     "Chain.animate_to.timeline": lambda place: place.timeline,
     "Chain.add.chain": lambda place: place.second,
     "Chain.iterations.n": lambda place: 2.0,

@@ -27,8 +27,8 @@ SPRING = "stiffness damping omega damping_ratio response duration bounce".split(
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep hold by".split()
 VERBS = (
     "set_target update_timing replace_track link unlink "
-    "world timing on start append add play follow animate scrub remove tween spring decay chain channel path track "
-    "timeline set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion attach "
+    "world timing on start append add play follow animate scrub remove tween spring decay fall chain channel path "
+    "track timeline set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion attach "
     "detach alias snapshot restore step step_to"
 ).split()
 #: What an argument of the C function is called here.
@@ -171,6 +171,13 @@ class Scenario:
         if "decay_rate" in c:
             words["decay"] = ts.Decay(rate=c["decay_rate"])
         self.keep_player(c, name, self.starter(self.find(name, ts.Channel), "decay", "decay")(**words))
+
+    def fall(self, c: Command, name: str) -> None:
+        words = some(c, ["velocity", "duration", "delay", "rate", "essential", "keep", "hold"]) | layer(c)
+        if "decay_rate" in c:
+            words["decay"] = ts.Decay(rate=c["decay_rate"])
+        start = self.starter(self.find(name, ts.Channel), "fall", "fall")
+        self.keep_player(c, name, start(plain(c["acceleration"]), **words))
 
     def play(self, c: Command, name: str) -> None:
         words = some(c, TIMING) | layer(c) | ({"track": self.find(c["track"], ts.Track)} if "track" in c else {})

@@ -20,6 +20,7 @@ from .motion.decay import Decay as Decay
 from .motion.decay import DecayMotion as DecayMotion
 from .motion.decay import follow as follow
 from .motion.decay import rubber_band as rubber_band
+from .motion.fall import Fall as Fall
 from .motion.spring import Spring as Spring
 from .motion.spring_motion import SpringMotion as SpringMotion
 from .motion.stagger import stagger as stagger
@@ -83,6 +84,7 @@ __all__ = [
     "Entry",
     "Event",
     "EventKind",
+    "Fall",
     "GltfChannel",
     "Group",
     "InvalidArgumentError",

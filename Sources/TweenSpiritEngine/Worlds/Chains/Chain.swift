@@ -4,7 +4,7 @@
 // group's member; the group is over with the last of them.
 
 package enum ChainItemKind: UInt32, Sendable {
-  case tween = 1, spring, decay, track, timeline, playhead, chain, delay, marker, block
+  case tween = 1, spring, decay, track, timeline, playhead, chain, delay, marker, block, fall
 }
 
 /// Whether it was started, and how it stands.
@@ -134,7 +134,7 @@ struct Chain: ~Copyable {
 
   mutating func append(_ numbers: UnsafePointer<Double>, _ n: Int) { for i in 0..<n { append(numbers[i]) } }
 
-  // MARK: Nine words of a timing, a spring or a decay
+  // MARK: Nine words of a timing, a spring, a decay or a fall
 
   static let head = 9
   /// What few timings have is behind them.
@@ -229,6 +229,27 @@ struct Chain: ~Copyable {
     append(request.rate)
     words.append(0)
     words.append(UInt64(request.flags))
+  }
+
+  mutating func append(_ request: FallRequest) {
+    for _ in 0..<3 { append(0.0) }
+    append(request.duration)
+    append(request.decay?.rate ?? 0)
+    append(request.delay)
+    append(request.rate)
+    words.append(0)
+    words.append(UInt64(request.flags))
+  }
+
+  func fall(_ item: ChainItem) -> FallRequest {
+    let place = item.words
+    var request = FallRequest(acceleration: numbers(place &+ Chain.head))
+    request.duration = number(place &+ 3)
+    if number(place &+ 4) != 0 { request.decay = Decay(unchecked: number(place &+ 4)) }
+    (request.delay, request.rate) = (number(place &+ 5), number(place &+ 6))
+    request.flags = UInt32(truncatingIfNeeded: words[place &+ 8])
+    if item.flags & ChainItem.velocity != 0 { request.velocity = numbers(place &+ Chain.head &+ Int(item.lanes)) }
+    return request
   }
 
   func decay(_ item: ChainItem) -> DecayToRequest {

@@ -185,6 +185,20 @@ extension World {
     }
   }
 
+  mutating func addFall(_ slot: Int, _ channel: Int, _ request: FallRequest) throws(Failure) {
+    let n = channels[channel].lanes
+    let handle = channels.slots.handle(channel)
+    try append(slot, .fall, handle, lanes: n, words: Chain.head &+ 2 &* n) { (world, chain, item) throws(Failure) in
+      _ = try world.checkFall(channel, request)
+      try World.checkNotKept(request.flags)
+      chain.pointee.append(request)
+      chain.pointee.append(request.acceleration, n)
+      guard let velocity = request.velocity else { return }
+      chain.pointee.append(velocity, n)
+      item.flags |= ChainItem.velocity
+    }
+  }
+
   /// A track as it is now.
   mutating func addTrack(
     _ slot: Int, _ channel: Int, _ track: Handle, _ request: TimingRequest

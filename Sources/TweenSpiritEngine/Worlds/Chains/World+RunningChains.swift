@@ -424,6 +424,7 @@ extension World {
       try addStarted(slot, try tween(target, request))
     case .spring: try addStarted(slot, try spring(try channel(of: item), chain.pointee.spring(item)))
     case .decay: try addStarted(slot, try decay(try channel(of: item), chain.pointee.decay(item)))
+    case .fall: try addStarted(slot, try fall(try channel(of: item), chain.pointee.fall(item)))
     case .track:
       let track = Int(truncatingIfNeeded: chain.pointee.words[item.words &+ item.head])
       let handle = try play(

@@ -47,7 +47,7 @@ extension World {
       }
       try track.pointee.evaluate(World.time(track, e), out, nil, &hint)
       if player.pointee.accumulates { try accumulate(player, settings, state, ends, out) }
-    case .spring, .springTrack, .decay:
+    case .spring, .springTrack, .decay, .fall:
       if state.phase == .before {
         out.update(from: ends.from, count: n)
         return
@@ -62,6 +62,8 @@ extension World {
         for lane in 0..<n {
           if player.pointee.motion == .spring {
             out[lane] = springMotion(player.pointee, settings, lane, ends).state(max(gone, 0)).value
+          } else if player.pointee.motion == .fall {
+            out[lane] = fall(player.pointee, lane, ends).state(max(gone, 0)).value
           } else {
             let motion = decayMotion(player.pointee, lane, ends)
             out[lane] = isOver ? motion.rest : motion.state(max(gone, 0)).value
@@ -217,13 +219,15 @@ extension World {
       var hint = player.hint
       try track.pointee.evaluate(max(local - player.timing.delay, 0), nil, out, &hint)
       for lane in 0..<channel.lanes { out[lane] = clamped(out[lane] * rate) }
-    case .spring, .decay:
+    case .spring, .decay, .fall:
       let gone = max(local - player.timing.delay, 0)
       for lane in 0..<channel.lanes {
         let now =
-          player.motion == .spring
-          ? springMotion(player, channel.settings, lane, ends).state(gone).velocity
-          : decayMotion(player, lane, ends).state(gone).velocity
+          switch player.motion {
+          case .spring: springMotion(player, channel.settings, lane, ends).state(gone).velocity
+          case .fall: fall(player, lane, ends).state(gone).velocity
+          default: decayMotion(player, lane, ends).state(gone).velocity
+          }
         out[lane] = clamped(now * rate)
       }
     }

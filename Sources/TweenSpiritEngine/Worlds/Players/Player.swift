@@ -3,7 +3,14 @@
 /// What moves a channel: where it is in its time, and what that means.
 struct Player {
   /// How its value is found: by numbers, or by a track (of two keys, where lanes are not moved each by itself).
-  enum Motion: UInt8 { case tween, track, spring, springTrack, decay }
+  enum Motion: UInt8 {
+    case tween, track, spring, springTrack, decay, fall
+
+    /// Whether numbers of a spring, a decay or a fall go with it.
+    var isSprung: Bool { self != .tween && self != .track }
+    /// How many numbers a lane its bounds have.
+    var bounds: Int { self == .fall ? 1 : 2 }
+  }
 
   var kind = PlayerKind.tween
   var motion = Motion.tween
@@ -55,7 +62,7 @@ struct Player {
   /// As was asked for; 0: its channel's.
   var tolerance = 0.0
   var decay = Decay(unchecked: 1)
-  /// Two numbers a lane.
+  /// Two numbers a lane; of a fall one, its acceleration.
   var bounds: UnsafeMutablePointer<Double>?
   /// Of a tween that was given another target: see Bend.
   var bend: UnsafeMutablePointer<Double>?
@@ -71,7 +78,7 @@ struct Player {
     case .track: returnCurve != 0 || accumulates || isRoundTrip ? nil : .track
     case .spring:
       spring.isFree || spring.isSnap || overshoot != .allow ? nil : spring.isUnderdamped ? .underdamped : .overdamped
-    case .springTrack: nil
+    case .springTrack, .fall: nil
     case .decay: bounds == nil ? .decay : nil
     }
   }

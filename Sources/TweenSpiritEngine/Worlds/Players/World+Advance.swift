@@ -180,7 +180,7 @@ extension World {
     guard player.group >= 0, !player.isStill else { return player.group < 0 && !player.isStill }
     switch player.motion {
     case .tween, .track: return player.timing.duration > 0 && player.timing.duration < .infinity
-    case .spring, .springTrack, .decay: return true
+    case .spring, .springTrack, .decay, .fall: return true
     }
   }
 }

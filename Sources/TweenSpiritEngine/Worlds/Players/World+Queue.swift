@@ -144,6 +144,7 @@ extension World {
         draft.player.track = nil
         _ = try spring(&draft, settings)
       case .decay: _ = try decay(&draft, settings)
+      case .fall: _ = try fall(&draft, settings)
       case .track, .timeline:
         draft.player.returnCurve = try use(handle(returning: old))
         old.track?.retain()

@@ -93,7 +93,7 @@ extension World {
       guard player.pointee.motion == .tween else {
         return try check(trackOf: player, request, into: target)
       }
-    case .track, .decay, .timeline:
+    case .track, .decay, .fall, .timeline:
       throw TweenSpiritEngine.failure(.invalidArgument, "only springs and tweens have a target to be set")
     }
     try check(numbers: player.pointee.channel, request, into: target)

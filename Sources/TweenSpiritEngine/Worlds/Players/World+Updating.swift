@@ -84,9 +84,9 @@ extension World {
   private func checkUpdate(_ player: Player, _ fields: TimingFields) throws(Failure) {
     switch player.kind {
     case .tween, .track: break
-    case .spring, .decay:
+    case .spring, .decay, .fall:
       guard fields.subtracting(.delay).isEmpty else {
-        throw TweenSpiritEngine.failure(.invalidArgument, "a spring and a decay have no timing but their delay")
+        throw TweenSpiritEngine.failure(.invalidArgument, "a spring, a decay and a fall have no timing but their delay")
       }
     case .timeline:
       throw TweenSpiritEngine.failure(.invalidArgument, "a timeline's player has the timeline's timing: set its rate")

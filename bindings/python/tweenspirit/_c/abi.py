@@ -292,6 +292,7 @@ TS_PLAYER_TRACK = 2
 TS_PLAYER_SPRING = 3
 TS_PLAYER_DECAY = 4
 TS_PLAYER_TIMELINE = 5
+TS_PLAYER_FALL = 6
 
 # ts_motion_policy
 TS_MOTION_FULL = 0
@@ -390,6 +391,8 @@ FUNCTIONS: dict[str, str] = {
     "ts_decay_crossing": "c_uint32 c_void_p c_double c_void_p",
     "ts_decay_aim": "c_uint32 c_void_p c_double c_double c_void_p",
     "ts_decay_snap": "c_uint32 c_void_p c_double c_double c_double c_double c_void_p",
+    "ts_fall_evaluate": "c_uint32 c_void_p c_double c_void_p c_void_p",
+    "ts_fall_crossing": "c_uint32 c_void_p c_double c_double c_void_p",
     "ts_rubber_band": "c_uint32 c_double c_double c_double c_bool c_void_p",
     "ts_follow": "c_uint32 c_double c_double c_double c_double c_void_p c_void_p",
     "ts_velocity_tracker_add": "c_uint32 c_void_p c_double c_void_p",
@@ -501,6 +504,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_channel_follow": "c_uint32 ts_world ts_channel ts_path c_void_p c_void_p",
     "ts_player_spring": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_player_decay": "c_uint32 ts_world ts_channel c_void_p c_void_p",
+    "ts_channel_fall": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_channel_shake": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_channel_punch": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_player_is_valid": "c_bool ts_world ts_player",
@@ -544,6 +548,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_chain_add_tween": "c_uint32 ts_world ts_chain ts_channel c_void_p",
     "ts_chain_add_spring": "c_uint32 ts_world ts_chain ts_channel c_void_p",
     "ts_chain_add_decay": "c_uint32 ts_world ts_chain ts_channel c_void_p",
+    "ts_chain_add_fall": "c_uint32 ts_world ts_chain ts_channel c_void_p",
     "ts_chain_add_track": "c_uint32 ts_world ts_chain ts_channel ts_track c_void_p",
     "ts_chain_add_timeline": "c_uint32 ts_world ts_chain ts_timeline c_void_p",
     "ts_chain_add_playhead": "c_uint32 ts_world ts_chain ts_timeline c_void_p",
@@ -603,6 +608,7 @@ _STRUCTS: dict[str, str] = {
     "ts_decay": "rate:c_double",
     "ts_decay_info": "struct_size:c_size_t rate:c_double time_constant:c_double half_life:c_double deceleration_rate:c_double drag:c_double friction:c_double",
     "ts_decay_motion": "struct_size:c_size_t decay:ts_decay start:c_double velocity:c_double bounded:c_bool lower:c_double upper:c_double spring:ts_spring",
+    "ts_fall_motion": "struct_size:c_size_t acceleration:c_double start:c_double velocity:c_double decay:ts_decay",
     "ts_velocity_tracker": "struct_size:c_size_t lanes:c_uint32 degree:c_uint32 weighting:c_uint32 count:c_uint32 next:c_uint32 horizon:c_double pause:c_double times:c_double*20 values:c_double*80",
     "ts_velocity_info": "struct_size:c_size_t samples:c_uint32 degree:c_uint32 duration:c_double confidence:c_double",
     "ts_view_f32": "data:c_void_p stride:c_ssize_t",
@@ -647,6 +653,7 @@ _STRUCTS: dict[str, str] = {
     "ts_tween_desc": "struct_size:c_size_t target:c_void_p from:c_void_p timing:ts_timing additive:c_bool blend:c_bool relative:c_bool",
     "ts_spring_to": "struct_size:c_size_t target:c_void_p spring:ts_spring velocity:c_void_p tolerance:c_double overshoot:c_uint32 restitution:c_double delay:c_double rate:c_double flags:c_uint32 relative:c_bool",
     "ts_decay_to": "struct_size:c_size_t velocity:c_void_p decay:ts_decay lower:c_void_p upper:c_void_p spring:ts_spring tolerance:c_double delay:c_double rate:c_double flags:c_uint32",
+    "ts_fall_desc": "struct_size:c_size_t acceleration:c_void_p velocity:c_void_p decay:ts_decay duration:c_double delay:c_double rate:c_double flags:c_uint32",
     "ts_follow_desc": "struct_size:c_size_t timing:ts_timing start:c_double end:c_double tolerance:c_double offset:c_void_p align:c_bool",
     "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool active:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double timeline:ts_timeline kept:c_bool ended:c_bool waiting:c_bool",
     "ts_shake_desc": "struct_size:c_size_t amplitude:c_void_p frequency:c_double duration:c_double fade:c_double octaves:c_uint32 flags:c_uint32 seed:c_uint32 delay:c_double",

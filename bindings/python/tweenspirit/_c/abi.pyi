@@ -241,6 +241,7 @@ TS_PLAYER_TRACK: int
 TS_PLAYER_SPRING: int
 TS_PLAYER_DECAY: int
 TS_PLAYER_TIMELINE: int
+TS_PLAYER_FALL: int
 TS_MOTION_FULL: int
 TS_MOTION_REDUCE: int
 TS_MOTION_NONE: int
@@ -319,6 +320,9 @@ class ts_decay_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_decay_motion(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_fall_motion(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_velocity_tracker(ctypes.Structure):
@@ -451,6 +455,9 @@ class ts_spring_to(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_decay_to(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_fall_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_follow_desc(ctypes.Structure):

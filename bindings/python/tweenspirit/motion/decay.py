@@ -15,6 +15,7 @@ from .spring import Spring
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 _SCHEMES = {
@@ -290,23 +291,14 @@ class DecayMotion:
         return float(self._from.upper)
 
     def _state(self, t: Any, which: int) -> Any:
-        if isinstance(t, (list, tuple)):
-            times = [number(x, "t") for x in t]
-            return [self._state(x, which) if 0 <= x < math.inf else math.nan for x in times]
-        if not isinstance(t, (float, int)) and getattr(t, "shape", None) != ():
-            source = Span(t, "t", writable=False)
-            out = like(t, source.code, source.shape)
-            target = numbers(Span(out, "out", writable=True))
-            for i, x in enumerate(self._state(list(numbers(source)), which)):
-                target[i] = x
-            return out
         places = (ctypes.c_double(), ctypes.c_double())
-        check(
-            short.ts_decay_evaluate(
-                ctypes.byref(self._from), number(t, "t"), ctypes.byref(places[0]), ctypes.byref(places[1])
-            )
-        )
-        return places[which].value
+
+        def state(x: float) -> float:
+            out = (ctypes.byref(places[0]), ctypes.byref(places[1]))
+            check(short.ts_decay_evaluate(ctypes.byref(self._from), x, *out))
+            return places[which].value
+
+        return times_of(t, state)
 
     def value(self, t: Any) -> Any:
         """Where it is t >= 0 seconds after its start; t a number, a list or an array, where one below 0 gives NaN.
@@ -359,6 +351,21 @@ class DecayMotion:
 
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
         return DecayMotion, self._key()
+
+
+def times_of(t: Any, state: Callable[[float], float]) -> Any:
+    """A state of each time: of a number, a list or an array."""
+    if isinstance(t, (list, tuple)):
+        times = [number(x, "t") for x in t]
+        return [state(x) if 0 <= x < math.inf else math.nan for x in times]
+    if not isinstance(t, (float, int)) and getattr(t, "shape", None) != ():
+        source = Span(t, "t", writable=False)
+        out = like(t, source.code, source.shape)
+        target = numbers(Span(out, "out", writable=True))
+        for i, x in enumerate(times_of(list(numbers(source)), state)):
+            target[i] = x
+        return out
+    return state(number(t, "t"))
 
 
 def rubber_band(x: float, extent: float, coefficient: float = 0.55, *, inverse: bool = False) -> float:

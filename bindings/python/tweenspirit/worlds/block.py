@@ -114,6 +114,19 @@ class Block:
         _check_channel(channel)
         return self.add(channel.decay(velocity, decay, **words))
 
+    def fall(self, channel: Channel, acceleration: Any, velocity: Any = None, **words: Any) -> Player:
+        """As Channel.fall.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().animate(lambda a: a.fall(x, 8, duration=1)).start()
+        >>> w.step(2), x.value
+        (0, 4.0)
+        """
+        _check_channel(channel)
+        return self.add(channel.fall(acceleration, velocity, **words))
+
     def play(self, what: Channel | Timeline, track: Track | None = None, **words: Any) -> Player:
         """A track on a channel, as Channel.play; or a timeline, as Timeline.play.
 
@@ -267,6 +280,19 @@ class Place:
         (0, 500.0)
         """
         return self._block.decay(self.channel, velocity, decay, **words)
+
+    def fall(self, acceleration: Any, velocity: Any = None, **words: Any) -> Player:
+        """As Channel.fall.
+
+        >>> from tweenspirit import World
+        >>> class Card:
+        ...     y = 0.0
+        >>> w, card = World(), Card()
+        >>> chain = w.chain(card).animate(lambda a: a.y.fall(8, duration=1)).start()
+        >>> w.step(2), card.y
+        (0, 4.0)
+        """
+        return self._block.fall(self.channel, acceleration, velocity, **words)
 
     def play(self, track: Track, **words: Any) -> Player:
         """As Channel.play.

@@ -305,6 +305,20 @@ class Chain:
         Channel.decay(_Item._of(channel, self), velocity, decay, **words)
         return self
 
+    def fall(self, channel: Channel, acceleration: Any, velocity: Any = None, **words: Any) -> Chain:
+        """Add a fall to the group, as Channel.fall: without a duration the group waits until something else ends it.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> chain = w.chain().fall(x, 8, duration=1).then().tween(x, 0, 1).start()
+        >>> w.step(1), x.value
+        (1, 4.0)
+        """
+        _check_channel(channel)
+        Channel.fall(_Item._of(channel, self), acceleration, velocity, **words)
+        return self
+
     def play(self, what: Channel | Timeline, track: Track | None = None, **words: Any) -> Chain:
         """Add a track on a channel to the group, as Channel.play; or a timeline, as Timeline.play.
 
@@ -861,6 +875,7 @@ _ITEMS = {
     "tween": "ts_chain_add_tween",
     "spring": "ts_chain_add_spring",
     "decay": "ts_chain_add_decay",
+    "fall": "ts_chain_add_fall",
     "track": "ts_chain_add_track",
 }
 

@@ -18,6 +18,7 @@ from .._c.turn import alone
 from .._errors import InvalidArgumentError, StaleHandleError
 from ..curves.easing import Easing, easing_of
 from ..motion.decay import Decay
+from ..motion.fall import fall_decay
 from ..motion.spring import Spring, preset_hint
 from ..motion.spring_motion import OVERSHOOT
 from ..motion.timing import fill_timing, start_flags
@@ -618,6 +619,50 @@ class Channel:
         desc.rate = number(rate, "rate")
         desc.flags = start_flags(desc.rate, essential, keep, hold, _additive(composite))
         return self._start("decay", short.ts_player_decay, ctypes.byref(desc))
+
+    def fall(
+        self,
+        acceleration: Any,
+        velocity: Any = None,
+        *,
+        decay: Decay | None = None,
+        duration: float | None = None,
+        delay: float = 0,
+        rate: float = 1,
+        essential: bool = False,
+        keep: bool = False,
+        hold: bool = False,
+        composite: Composite = "replace",
+    ) -> Player:
+        """Let it fall: constant acceleration. Numbers, vectors and angles; other kinds raise InvalidArgumentError.
+
+        acceleration: in value units per second squared, a number for each lane. velocity: in value units per second;
+        None is as fast as the channel is. decay: what slows it down, so that its velocity tends to acceleration / rate;
+        None: nothing. duration: seconds; None: it goes on until a command, another player or an edge ends it, and its
+        target is where it began. keep, hold, composite: as of tween_to.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> ball = w.channel((0.0, 100.0), kind="vec2")
+        >>> p = ball.fall((0, -10), velocity=(5, 20))
+        >>> w.step(2), ball.value, ball.velocity
+        (1, (10.0, 120.0), (5.0, 0.0))
+        """
+        desc = abi.ts_fall_desc(struct_size=ctypes.sizeof(abi.ts_fall_desc))
+        holds = [doubles(self._numbers(acceleration, "acceleration"))]
+        desc.acceleration = ctypes.addressof(holds[0])
+        if velocity is not None:
+            holds.append(doubles(self._numbers(velocity, "velocity")))
+            desc.velocity = ctypes.addressof(holds[-1])
+        desc.decay = fall_decay(decay)
+        if duration is not None:
+            desc.duration = number(duration, "duration")
+            if desc.duration == 0:
+                raise InvalidArgumentError("duration must be > 0, got 0")
+        desc.delay = number(delay, "delay")
+        desc.rate = number(rate, "rate")
+        desc.flags = start_flags(desc.rate, essential, keep, hold, _additive(composite))
+        return self._start("fall", short.ts_channel_fall, ctypes.byref(desc))
 
     def _way(self, target: Any, by: Any) -> tuple[bool, list[float]]:
         """Whether it is a distance, and its numbers."""

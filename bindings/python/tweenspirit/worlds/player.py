@@ -50,6 +50,7 @@ PLAYER_KINDS = {
     abi.TS_PLAYER_TRACK: "track",
     abi.TS_PLAYER_SPRING: "spring",
     abi.TS_PLAYER_DECAY: "decay",
+    abi.TS_PLAYER_FALL: "fall",
     abi.TS_PLAYER_TIMELINE: "timeline",
 }
 
@@ -219,7 +220,7 @@ class Player:
 
     @property
     def kind(self) -> str:
-        """What it is: "tween", "track", "spring", "decay" or "timeline"."""
+        """What it is: "tween", "track", "spring", "decay", "fall" or "timeline"."""
         return self._kind
 
     def _value_kind(self) -> str | int:

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: MIT
+"""What falls."""
+
+from __future__ import annotations
+
+import ctypes
+
+from .._c import abi
+from .._c.arguments import number
+from .._c.library import check, lib, short
+from .._errors import InvalidArgumentError
+from .decay import Decay, times_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+
+class Fall:
+    """What is accelerated evenly, a value: x(t) = start + velocity t + acceleration t² / 2. Gravity.
+
+    acceleration: in value units per second squared. decay: a Decay that slows it down, x'' = acceleration - rate x', so
+    that its velocity tends to acceleration / rate; None is a free fall. What is no finite number raises
+    InvalidArgumentError, here and in the methods.
+
+    >>> f = Fall(981)
+    >>> f.value(1), f.velocity(1), f.crossing(490.5)
+    (490.5, 981.0, 1.0)
+    >>> round(Fall(981, Decay(rate=2)).velocity(60), 9)
+    490.5
+    """
+
+    __slots__ = ("_raw",)
+
+    def __init__(self, acceleration: float, decay: Decay | None = None) -> None:
+        self._raw = abi.ts_fall_motion(ctypes.sizeof(abi.ts_fall_motion), number(acceleration, "acceleration"))
+        self._raw.decay = fall_decay(decay)
+        check(short.ts_fall_evaluate(ctypes.byref(self._raw), 0.0, None, None))
+
+    @property
+    def acceleration(self) -> float:
+        """Value units per second squared.
+
+        >>> Fall(981).acceleration
+        981.0
+        """
+        return float(self._raw.acceleration)
+
+    @property
+    def decay(self) -> Decay | None:
+        """What slows it down; None: nothing.
+
+        >>> Fall(981, Decay(rate=2)).decay, Fall(981).decay
+        (Decay(rate=2.0), None)
+        """
+        return Decay(rate=self._raw.decay.rate) if self._raw.decay.rate else None
+
+    def _from(self, start: float, velocity: float) -> abi.ts_fall_motion:
+        return abi.ts_fall_motion(
+            self._raw.struct_size,
+            self._raw.acceleration,
+            number(start, "start"),
+            number(velocity, "velocity"),
+            self._raw.decay,
+        )
+
+    def _state(self, t: Any, start: float, velocity: float, which: int) -> Any:
+        motion = self._from(start, velocity)
+        places = (ctypes.c_double(), ctypes.c_double())
+
+        def state(x: float) -> float:
+            out = (ctypes.byref(places[0]), ctypes.byref(places[1]))
+            check(short.ts_fall_evaluate(ctypes.byref(motion), x, *out))
+            return places[which].value
+
+        return times_of(t, state)
+
+    def value(self, t: Any, start: float = 0.0, velocity: float = 0.0) -> Any:
+        """Where it is t >= 0 seconds after it left `start` with `velocity`; t a number, a list or an array.
+
+        In a list or an array a time below 0 gives NaN, by itself InvalidArgumentError.
+
+        >>> Fall(-10).value([0, 1, 2, 3], start=5, velocity=20)
+        [5.0, 20.0, 25.0, 20.0]
+        """
+        return self._state(t, start, velocity, 0)
+
+    def velocity(self, t: Any, velocity: float = 0.0) -> Any:
+        """How fast it is t >= 0 seconds after it had `velocity`; t as of `value`.
+
+        >>> Fall(-10).velocity(3, velocity=20)
+        -10.0
+        """
+        return self._state(t, 0.0, velocity, 1)
+
+    def crossing(self, level: float, start: float = 0.0, velocity: float = 0.0, after: float = 0.0) -> float:
+        """The first time after `after` >= 0 at which it is at `level`; inf where it never is.
+
+        Where it is there at `after`, the time at which it comes back.
+
+        >>> up = Fall(-10)
+        >>> up.crossing(15, velocity=20), up.crossing(15, velocity=20, after=1), up.crossing(0, velocity=20)
+        (1.0, 3.0, 4.0)
+        >>> up.crossing(21, velocity=20)
+        inf
+        """
+        out = ctypes.c_double()
+        motion = self._from(start, velocity)
+        check(
+            lib.ts_fall_crossing(
+                ctypes.byref(motion), number(level, "level"), number(after, "after"), ctypes.byref(out)
+            )
+        )
+        return out.value
+
+    def _key(self) -> tuple[float, float]:
+        return self.acceleration, float(self._raw.decay.rate)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Fall) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((Fall, self._key()))
+
+    def __repr__(self) -> str:
+        return f"Fall({self.acceleration!r}{f', {self.decay!r}' if self.decay else ''})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Fall, (self.acceleration, self.decay)
+
+
+def fall_decay(decay: Decay | None) -> abi.ts_decay:
+    """What slows a fall down; None: nothing."""
+    if decay is None:
+        return abi.ts_decay()
+    if not isinstance(decay, Decay):
+        raise InvalidArgumentError(f"decay must be a Decay, not {decay!r:.80}")
+    return decay._raw
