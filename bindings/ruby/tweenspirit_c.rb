@@ -63,13 +63,13 @@ module TweenSpirit
       FILL_NONE: 3, PHASE_BEFORE: 0, PHASE_ACTIVE: 1, PHASE_AFTER: 2, STAGGER_FIRST: 0, STAGGER_LAST: 1,
       STAGGER_CENTER: 2, STAGGER_EDGES: 3, STAGGER_INDEX: 4, STAGGER_RATIO: 5, STAGGER_RANDOM: 6,
       STAGGER_AXIS_BOTH: 0, STAGGER_AXIS_X: 1, STAGGER_AXIS_Y: 2, PLAYER_TWEEN: 1, PLAYER_TRACK: 2, PLAYER_SPRING: 3,
-      PLAYER_DECAY: 4, PLAYER_TIMELINE: 5, MOTION_FULL: 0, MOTION_REDUCE: 1, MOTION_NONE: 2, EVENT_BEGIN: 1,
-      EVENT_MARKER: 2, EVENT_LOOP: 3, EVENT_END: 4, EVENT_CHAIN_BEGIN: 5, EVENT_CHAIN_MARKER: 6, EVENT_CHAIN_LOOP: 7,
-      EVENT_CHAIN_END: 8, REASON_NONE: 0, REASON_FINISHED: 1, REASON_SETTLED: 2, REASON_REPLACED: 3,
-      REASON_STOPPED: 4, REASON_CANCELLED: 5, REASON_UNBOUND: 6, REASON_ERROR: 7, REASON_RELEASED: 8, LINK_SUM: 0,
-      LINK_MIN: 1, LINK_MAX: 2, ENTRY_TRACK: 1, ENTRY_TIMELINE: 2, ENTRY_MARKER: 3, STOP_NONE: 0, STOP_EVENT: 1,
-      STOP_BLOCK: 2, CHAIN_IDLE: 0, CHAIN_RUNNING: 1, CHAIN_ENDED: 2, SCENE_CHANNEL: 0, SCENE_TIMELINE: 1,
-      SCENE_CHAIN: 2,
+      PLAYER_DECAY: 4, PLAYER_TIMELINE: 5, PLAYER_FALL: 6, MOTION_FULL: 0, MOTION_REDUCE: 1, MOTION_NONE: 2,
+      EVENT_BEGIN: 1, EVENT_MARKER: 2, EVENT_LOOP: 3, EVENT_END: 4, EVENT_CHAIN_BEGIN: 5, EVENT_CHAIN_MARKER: 6,
+      EVENT_CHAIN_LOOP: 7, EVENT_CHAIN_END: 8, REASON_NONE: 0, REASON_FINISHED: 1, REASON_SETTLED: 2,
+      REASON_REPLACED: 3, REASON_STOPPED: 4, REASON_CANCELLED: 5, REASON_UNBOUND: 6, REASON_ERROR: 7,
+      REASON_RELEASED: 8, LINK_SUM: 0, LINK_MIN: 1, LINK_MAX: 2, ENTRY_TRACK: 1, ENTRY_TIMELINE: 2, ENTRY_MARKER: 3,
+      STOP_NONE: 0, STOP_EVENT: 1, STOP_BLOCK: 2, CHAIN_IDLE: 0, CHAIN_RUNNING: 1, CHAIN_ENDED: 2, SCENE_CHANNEL: 0,
+      SCENE_TIMELINE: 1, SCENE_CHAIN: 2,
     }.each { |name, value| const_set(name, value) }
 
     BuildInfo = struct [
@@ -113,6 +113,9 @@ module TweenSpirit
     DecayMotion = struct [
       "size_t struct_size", {decay: Decay}, "double start", "double velocity", "uint8_t bounded", "double lower",
       "double upper", {spring: Spring},
+    ]
+    FallMotion = struct [
+      "size_t struct_size", "double acceleration", "double start", "double velocity", {decay: Decay},
     ]
     VelocityTracker = struct [
       "size_t struct_size", "uint32_t lanes", "uint32_t degree", "int weighting", "uint32_t count", "uint32_t next",
@@ -260,6 +263,10 @@ module TweenSpirit
       "size_t struct_size", "void *velocity", {decay: Decay}, "void *lower", "void *upper", {spring: Spring},
       "double tolerance", "double delay", "double rate", "uint32_t flags",
     ]
+    FallDesc = struct [
+      "size_t struct_size", "void *acceleration", "void *velocity", {decay: Decay}, "double duration", "double delay",
+      "double rate", "uint32_t flags",
+    ]
     FollowDesc = struct [
       "size_t struct_size", {timing: Timing}, "double start", "double end", "double tolerance", "void *offset",
       "uint8_t align",
@@ -348,6 +355,8 @@ module TweenSpirit
     extern "int ts_decay_crossing(void *, double, void *)"
     extern "int ts_decay_aim(void *, double, double, void *)"
     extern "int ts_decay_snap(void *, double, double, double, double, void *)"
+    extern "int ts_fall_evaluate(void *, double, void *, void *)"
+    extern "int ts_fall_crossing(void *, double, double, void *)"
     extern "int ts_rubber_band(double, double, double, uint8_t, void *)"
     extern "int ts_follow(double, double, double, double, void *, void *)"
     extern "int ts_velocity_tracker_add(void *, double, void *)"
@@ -459,6 +468,7 @@ module TweenSpirit
     extern "int ts_channel_follow(uint64_t, uint64_t, uint64_t, void *, void *)"
     extern "int ts_player_spring(uint64_t, uint64_t, void *, void *)"
     extern "int ts_player_decay(uint64_t, uint64_t, void *, void *)"
+    extern "int ts_channel_fall(uint64_t, uint64_t, void *, void *)"
     extern "int ts_channel_shake(uint64_t, uint64_t, void *, void *)"
     extern "int ts_channel_punch(uint64_t, uint64_t, void *, void *)"
     extern "uint8_t ts_player_is_valid(uint64_t, uint64_t)"
@@ -502,6 +512,7 @@ module TweenSpirit
     extern "int ts_chain_add_tween(uint64_t, uint64_t, uint64_t, void *)"
     extern "int ts_chain_add_spring(uint64_t, uint64_t, uint64_t, void *)"
     extern "int ts_chain_add_decay(uint64_t, uint64_t, uint64_t, void *)"
+    extern "int ts_chain_add_fall(uint64_t, uint64_t, uint64_t, void *)"
     extern "int ts_chain_add_track(uint64_t, uint64_t, uint64_t, uint64_t, void *)"
     extern "int ts_chain_add_timeline(uint64_t, uint64_t, uint64_t, void *)"
     extern "int ts_chain_add_playhead(uint64_t, uint64_t, uint64_t, void *)"

@@ -56,12 +56,12 @@ numbers! {
     DIRECTION_ALTERNATE=2 DIRECTION_ALTERNATE_REVERSE=3 FILL_BOTH=0 FILL_FORWARDS=1 FILL_BACKWARDS=2 FILL_NONE=3
     PHASE_BEFORE=0 PHASE_ACTIVE=1 PHASE_AFTER=2 STAGGER_FIRST=0 STAGGER_LAST=1 STAGGER_CENTER=2 STAGGER_EDGES=3
     STAGGER_INDEX=4 STAGGER_RATIO=5 STAGGER_RANDOM=6 STAGGER_AXIS_BOTH=0 STAGGER_AXIS_X=1 STAGGER_AXIS_Y=2
-    PLAYER_TWEEN=1 PLAYER_TRACK=2 PLAYER_SPRING=3 PLAYER_DECAY=4 PLAYER_TIMELINE=5 MOTION_FULL=0 MOTION_REDUCE=1
-    MOTION_NONE=2 EVENT_BEGIN=1 EVENT_MARKER=2 EVENT_LOOP=3 EVENT_END=4 EVENT_CHAIN_BEGIN=5 EVENT_CHAIN_MARKER=6
-    EVENT_CHAIN_LOOP=7 EVENT_CHAIN_END=8 REASON_NONE=0 REASON_FINISHED=1 REASON_SETTLED=2 REASON_REPLACED=3
-    REASON_STOPPED=4 REASON_CANCELLED=5 REASON_UNBOUND=6 REASON_ERROR=7 REASON_RELEASED=8 LINK_SUM=0 LINK_MIN=1
-    LINK_MAX=2 ENTRY_TRACK=1 ENTRY_TIMELINE=2 ENTRY_MARKER=3 STOP_NONE=0 STOP_EVENT=1 STOP_BLOCK=2 CHAIN_IDLE=0
-    CHAIN_RUNNING=1 CHAIN_ENDED=2 SCENE_CHANNEL=0 SCENE_TIMELINE=1 SCENE_CHAIN=2
+    PLAYER_TWEEN=1 PLAYER_TRACK=2 PLAYER_SPRING=3 PLAYER_DECAY=4 PLAYER_TIMELINE=5 PLAYER_FALL=6 MOTION_FULL=0
+    MOTION_REDUCE=1 MOTION_NONE=2 EVENT_BEGIN=1 EVENT_MARKER=2 EVENT_LOOP=3 EVENT_END=4 EVENT_CHAIN_BEGIN=5
+    EVENT_CHAIN_MARKER=6 EVENT_CHAIN_LOOP=7 EVENT_CHAIN_END=8 REASON_NONE=0 REASON_FINISHED=1 REASON_SETTLED=2
+    REASON_REPLACED=3 REASON_STOPPED=4 REASON_CANCELLED=5 REASON_UNBOUND=6 REASON_ERROR=7 REASON_RELEASED=8 LINK_SUM=0
+    LINK_MIN=1 LINK_MAX=2 ENTRY_TRACK=1 ENTRY_TIMELINE=2 ENTRY_MARKER=3 STOP_NONE=0 STOP_EVENT=1 STOP_BLOCK=2
+    CHAIN_IDLE=0 CHAIN_RUNNING=1 CHAIN_ENDED=2 SCENE_CHANNEL=0 SCENE_TIMELINE=1 SCENE_CHAIN=2
 }
 
 /// A struct that begins with its size: zero but for that.
@@ -184,6 +184,12 @@ pub struct DecayInfo {
 pub struct DecayMotion {
     pub struct_size: usize, pub decay: Decay, pub start: f64, pub velocity: f64, pub bounded: bool, pub lower: f64,
     pub upper: f64, pub spring: Spring,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FallMotion {
+    pub struct_size: usize, pub acceleration: f64, pub start: f64, pub velocity: f64, pub decay: Decay,
 }
 
 #[repr(C)]
@@ -494,6 +500,13 @@ pub struct DecayTo {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
+pub struct FallDesc {
+    pub struct_size: usize, pub acceleration: *const f64, pub velocity: *const f64, pub decay: Decay,
+    pub duration: f64, pub delay: f64, pub rate: f64, pub flags: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct FollowDesc {
     pub struct_size: usize, pub timing: Timing, pub start: f64, pub end: f64, pub tolerance: f64,
     pub offset: *const f64, pub align: bool,
@@ -593,20 +606,20 @@ pub struct Build {
 
 zero! {
     BuildInfo ErrorInfo Easing EasingDesc EasingInfo Spring SpringDesc SpringInfo Motion Decay DecayInfo DecayMotion
-    VelocityTracker VelocityInfo ViewF32 ViewF64 InputF32 InputF64 Index SpringBatchF32 SpringBatchF64 DecayBatchF32
-    DecayBatchF64 TweenBatchF32 TweenBatchF64 Track TrackDesc Key TrackInfo Marker BakeDesc FitDesc Path PathInfo
-    PathTrackDesc Trackset Cursor TracksetInfo Affine Trs Timing TimingResult StaggerDesc World Channel Player
-    Timeline WorldDesc WorldInfo Event ChannelDesc ChannelInfo LinkDesc TweenDesc SpringTo DecayTo FollowDesc
-    PlayerInfo ShakeDesc PunchDesc Retarget Entry TimelineInfo EntryInfo PlayheadTo Chain Stop ChainDesc ChainInfo
-    Scene Build
+    FallMotion VelocityTracker VelocityInfo ViewF32 ViewF64 InputF32 InputF64 Index SpringBatchF32 SpringBatchF64
+    DecayBatchF32 DecayBatchF64 TweenBatchF32 TweenBatchF64 Track TrackDesc Key TrackInfo Marker BakeDesc FitDesc Path
+    PathInfo PathTrackDesc Trackset Cursor TracksetInfo Affine Trs Timing TimingResult StaggerDesc World Channel
+    Player Timeline WorldDesc WorldInfo Event ChannelDesc ChannelInfo LinkDesc TweenDesc SpringTo DecayTo FallDesc
+    FollowDesc PlayerInfo ShakeDesc PunchDesc Retarget Entry TimelineInfo EntryInfo PlayheadTo Chain Stop ChainDesc
+    ChainInfo Scene Build
 }
 
 sized! {
-    BuildInfo ErrorInfo EasingDesc EasingInfo SpringDesc SpringInfo Motion DecayInfo DecayMotion VelocityTracker
-    VelocityInfo SpringBatchF32 SpringBatchF64 DecayBatchF32 DecayBatchF64 TweenBatchF32 TweenBatchF64 TrackDesc Key
-    TrackInfo BakeDesc FitDesc PathInfo PathTrackDesc TracksetInfo Timing TimingResult StaggerDesc WorldDesc WorldInfo
-    ChannelDesc ChannelInfo LinkDesc TweenDesc SpringTo DecayTo FollowDesc PlayerInfo ShakeDesc PunchDesc Retarget
-    TimelineInfo EntryInfo PlayheadTo Stop ChainDesc ChainInfo
+    BuildInfo ErrorInfo EasingDesc EasingInfo SpringDesc SpringInfo Motion DecayInfo DecayMotion FallMotion
+    VelocityTracker VelocityInfo SpringBatchF32 SpringBatchF64 DecayBatchF32 DecayBatchF64 TweenBatchF32 TweenBatchF64
+    TrackDesc Key TrackInfo BakeDesc FitDesc PathInfo PathTrackDesc TracksetInfo Timing TimingResult StaggerDesc
+    WorldDesc WorldInfo ChannelDesc ChannelInfo LinkDesc TweenDesc SpringTo DecayTo FallDesc FollowDesc PlayerInfo
+    ShakeDesc PunchDesc Retarget TimelineInfo EntryInfo PlayheadTo Stop ChainDesc ChainInfo
 }
 
 #[link(name = "tweenspirit")]
@@ -684,6 +697,8 @@ extern "C" {
     pub fn ts_decay_snap(
         decay: *const Decay, start: f64, velocity: f64, spacing: f64, offset: f64, out_velocity: *mut f64,
     ) -> Status;
+    pub fn ts_fall_evaluate(from: *const FallMotion, t: f64, out_value: *mut f64, out_velocity: *mut f64) -> Status;
+    pub fn ts_fall_crossing(from: *const FallMotion, level: f64, after: f64, out_seconds: *mut f64) -> Status;
     pub fn ts_rubber_band(x: f64, extent: f64, coefficient: f64, inverse: bool, out_value: *mut f64) -> Status;
     pub fn ts_follow(
         value: f64, target: f64, half_life: f64, dt: f64, inout_velocity: *mut f64, out_value: *mut f64,
@@ -828,6 +843,7 @@ extern "C" {
     ) -> Status;
     pub fn ts_player_spring(world: World, channel: Channel, desc: *const SpringTo, out_player: *mut Player) -> Status;
     pub fn ts_player_decay(world: World, channel: Channel, desc: *const DecayTo, out_player: *mut Player) -> Status;
+    pub fn ts_channel_fall(world: World, channel: Channel, desc: *const FallDesc, out_player: *mut Player) -> Status;
     pub fn ts_channel_shake(world: World, channel: Channel, desc: *const ShakeDesc, out_player: *mut Player) -> Status;
     pub fn ts_channel_punch(world: World, channel: Channel, desc: *const PunchDesc, out_player: *mut Player) -> Status;
     pub fn ts_player_is_valid(world: World, player: Player) -> bool;
@@ -881,6 +897,7 @@ extern "C" {
     pub fn ts_chain_add_tween(world: World, chain: Chain, channel: Channel, desc: *const TweenDesc) -> Status;
     pub fn ts_chain_add_spring(world: World, chain: Chain, channel: Channel, desc: *const SpringTo) -> Status;
     pub fn ts_chain_add_decay(world: World, chain: Chain, channel: Channel, desc: *const DecayTo) -> Status;
+    pub fn ts_chain_add_fall(world: World, chain: Chain, channel: Channel, desc: *const FallDesc) -> Status;
     pub fn ts_chain_add_track(
         world: World, chain: Chain, channel: Channel, track: Track, timing: *const Timing,
     ) -> Status;
