@@ -6,6 +6,18 @@ extension Decay {
   /// - Throws: `.invalidArgument` for a rate that is not > 0 and finite.
   public init(rate: Double = 2) throws(TweenSpiritError) { try self.init(.rate(rate)) }
 
+  /// It comes to rest at the start + `power` * velocity, `power` in seconds and > 0; so it starts `power` * rate times as
+  /// fast as it is asked to.
+  ///
+  /// - Throws: `.invalidArgument` for a number outside its range.
+  public init(_ scheme: Scheme, power: Double) throws(TweenSpiritError) {
+    let rate = try Decay(scheme).rate
+    self = try translating { () throws(Failure) in
+      guard power > 0 else { throw invalid("power", must: "> 0 and finite", got: power) }
+      return try Decay(unchecked: rate, power: power).checked()
+    }
+  }
+
   /// - Throws: `.invalidArgument` for a number outside its range.
   public init(_ scheme: Scheme) throws(TweenSpiritError) {
     self = try translating { () throws(Failure) in
@@ -30,10 +42,9 @@ extension Decay {
   public static let android = Decay(known: .friction, 1)
   /// Flutter's scrolling: 0.135 is left after a second.
   public static let flutter = Decay(known: .drag, 0.135)
-  /// The time constant of Motion's inertia, 325 ms, with which a decay rests at 0.325 s times its velocity. Motion's rests
-  /// at `power`, 0.8 s, times it, because it starts faster than it was asked to: its initial velocity is
-  /// `inertia.aim(from: start, at: start + 0.8 * velocity)`.
-  public static let inertia = Decay(known: .timeConstant, 0.325)
+  /// Motion's inertia: a time constant of 325 ms, and a power of 0.8. Its bounds' spring has a stiffness of 500 and a
+  /// damping of 10; its `modifyTarget` is ``aim(from:at:)``.
+  public static let inertia = Decay(unchecked: Decay(known: .timeConstant, 0.325).rate, power: 0.8)
 
   /// Seconds to 1/e of the speed.
   public var timeConstant: Double { value(.timeConstant) }
@@ -78,7 +89,7 @@ extension Decay {
     _ = try DecayMotion(self, from: start, velocity: velocity)
     let t = try translating { () throws(Failure) in
       try checkFinite(level, "level")
-      return crossing(level, start: start, velocity: velocity)
+      return crossing(level, start: start, velocity: launch(velocity))
     }
     return t.isFinite ? t : nil
   }
@@ -121,11 +132,14 @@ public struct DecayMotion: Hashable, Sendable {
     self.bounds = bounds
     self.spring = spring
     let core = core
-    _ = try translating { () throws(Failure) in try core.checked() }
+    _ = try translating { () throws(Failure) in
+      try checkFinite(velocity, "velocity")
+      return try core.checked()
+    }
   }
 
   private var core: TweenSpiritEngine.DecayMotion {
-    var core = TweenSpiritEngine.DecayMotion(decay, start: start, velocity: velocity)
+    var core = TweenSpiritEngine.DecayMotion(decay, start: start, velocity: decay.launch(velocity))
     core.lower = bounds.lowerBound
     core.upper = bounds.upperBound
     core.spring = spring

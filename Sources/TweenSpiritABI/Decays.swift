@@ -8,7 +8,9 @@ private func motion(_ from: UnsafePointer<ts_decay_motion>?) throws(Failure) -> 
   let place = try nonNull(from, "from")
   let from = try read(
     place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_decay_motion>.stride, empty: ts_decay_motion())
-  var motion = DecayMotion(Decay(unchecked: from.decay.rate), start: from.start, velocity: from.velocity)
+  let decay = try Decay(from.decay)
+  try checkFinite(from.velocity, "velocity")
+  var motion = DecayMotion(decay, start: from.start, velocity: decay.launch(from.velocity))
   if from.bounded {
     motion.lower = from.lower
     motion.upper = from.upper
@@ -18,7 +20,11 @@ private func motion(_ from: UnsafePointer<ts_decay_motion>?) throws(Failure) -> 
 }
 
 private func decay(_ decay: UnsafePointer<ts_decay>?) throws(Failure) -> Decay {
-  try Decay(unchecked: try nonNull(decay, "decay").pointee.rate).checked()
+  try Decay(try nonNull(decay, "decay").pointee)
+}
+
+extension Decay {
+  init(_ decay: ts_decay) throws(Failure) { self = try Decay(unchecked: decay.rate, power: decay.power).checked() }
 }
 
 @_cdecl("ts_decay_make")
@@ -30,7 +36,7 @@ public func ts_decay_make(
     guard let scheme = DecayScheme(rawValue: UInt32(scheme.rawValue)) else {
       throw invalid("scheme", must: "one of 0 to 5", got: Double(scheme.rawValue))
     }
-    out.pointee = ts_decay(rate: try Decay(scheme, value).rate)
+    out.pointee = ts_decay(rate: try Decay(scheme, value).rate, power: 0)
   }
 }
 
@@ -45,7 +51,7 @@ public func ts_decay_get_info(
     let info = ts_decay_info(
       struct_size: size, rate: decay.rate, time_constant: decay.value(.timeConstant),
       half_life: decay.value(.halfLife), deceleration_rate: decay.value(.decelerationRate), drag: decay.value(.drag),
-      friction: decay.value(.friction))
+      friction: decay.value(.friction), power: decay.power)
     try fill(out, size: size, firstSize: MemoryLayout<ts_decay_info>.stride, info)
   }
 }
@@ -161,6 +167,29 @@ public func ts_fall_crossing(
     try checkFinite(level, "level")
     try checkTime(after, "after")
     out.pointee = fall.crossing(level, after: after)
+  }
+}
+
+@_cdecl("ts_fling")
+public func ts_fling(
+  _ kind: ts_fling_kind, _ velocity: Double, _ friction: Double, _ ppi: Double,
+  _ out_distance: UnsafeMutablePointer<Double>?, _ out_seconds: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let kind = try FlingKind(kind)
+    try checkFinite(velocity, "velocity")
+    let fling = try Fling(kind, speed: abs(velocity), friction: friction, ppi: ppi)
+    out_distance?.pointee = velocity < 0 ? -fling.distance : fling.distance
+    out_seconds?.pointee = fling.duration
+  }
+}
+
+extension FlingKind {
+  init(_ kind: ts_fling_kind) throws(Failure) {
+    guard let kind = FlingKind(rawValue: UInt32(kind.rawValue)) else {
+      throw invalid("kind", must: "one of 0 to 1", got: Double(kind.rawValue))
+    }
+    self = kind
   }
 }
 

@@ -55,7 +55,10 @@ extension DecayToRequest {
       place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_decay_to>.stride, empty: ts_decay_to())
     self.init()
     velocity = from.velocity
-    if from.decay.rate != 0 { decay = try Decay(unchecked: from.decay.rate).checked() }
+    if from.decay.rate != 0 || from.decay.power != 0 {
+      let usual = try Decay(.decelerationRate, 0.998).rate
+      decay = try Decay(unchecked: from.decay.rate == 0 ? usual : from.decay.rate, power: from.decay.power).checked()
+    }
     (lower, upper) = (from.lower, from.upper)
     spring = try given(from.spring)
     tolerance = from.tolerance
@@ -193,6 +196,26 @@ public func ts_channel_fall(
     let request = try FallRequest(desc)
     let out = try nonNull(out_player, "out_player")
     out.pointee = ts_player(try worlds.fall(Handle(world), Handle(channel), request))
+  }
+}
+
+@_cdecl("ts_channel_fling")
+public func ts_channel_fling(
+  _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_fling_desc>?,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let from = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_fling_desc>.stride, empty: ts_fling_desc())
+    let out = try nonNull(out_player, "out_player")
+    var request = FlingRequest()
+    (request.kind, request.velocity) = (try FlingKind(from.kind), from.velocity)
+    if from.friction != 0 { request.friction = from.friction }
+    if from.ppi != 0 { request.ppi = from.ppi }
+    (request.delay, request.rate) = (from.delay, from.rate)
+    request.flags = try checkedFlags(from.flags)
+    out.pointee = ts_player(try worlds.fling(Handle(world), Handle(channel), request))
   }
 }
 

@@ -4,10 +4,15 @@
 public struct Decay: Hashable, Sendable {
   /// 1/s, > 0.
   public let rate: Double
+  /// What was given as the power, 0: none.
+  package let ownPower: Double
 
-  /// Of a rate that is not checked.
-  @inlinable
-  package init(unchecked rate: Double) { self.rate = rate }
+  /// Seconds: it comes to rest at the start + power * velocity. 1 / rate, unless it was given: then it starts faster or
+  /// slower than it was asked to.
+  public var power: Double { ownPower == 0 ? 1 / rate : ownPower }
+
+  /// Of numbers that are not checked.
+  package init(unchecked rate: Double, power: Double = 0) { (self.rate, ownPower) = (rate, power) }
 
   /// The words that decays are described by.
   public enum Scheme: Hashable, Sendable {

@@ -100,7 +100,7 @@ static void overlap_reports(void) {
   static unsigned char bytes[256];
   double value[2] = {0, 0}, velocity[2] = {1, 1};
   const ts_spring spring = spring_of(10, 0.5);
-  const ts_decay decay = {2};
+  const ts_decay decay = {.rate = 2};
   for (ptrdiff_t stride = -6; stride <= 6; stride++)
     for (ptrdiff_t other = -6; other <= 6; other++)
       for (ptrdiff_t distance = -12; distance <= 12; distance++) {

@@ -182,7 +182,7 @@ void test_batch_settling(void) {
   CHECK_STATUS(TS_OK, ts_springs_step_f64(&b, 0, &active));
   CHECK(active == 1 && v[0] == 0.5);
 
-  const ts_decay decay = {2};
+  const ts_decay decay = {.rate = 2};
   double y[3] = {0, 0, 5}, w[3] = {1e-4, 1, 0};
   ts_decay_batch_f64 d = {.struct_size = sizeof d, .count = 3, .value = {y, 0}, .velocity = {w, 0}, .decay = &decay,
     .tolerance = 1e-3, .mask = mask, .active = places};

@@ -17,7 +17,7 @@ static ts_decay_batch_f64 decays64;
 static ts_tween_batch_f32 tweens32;
 static ts_tween_batch_f64 tweens64;
 static const ts_spring palette[] = {{10, 0.5, 1}, {20, 1, 1}};
-static const ts_decay decay = {2};
+static const ts_decay decay = {.rate = 2};
 static ts_world world;
 static ts_channel moved[8];
 static uint32_t threads = 1;

@@ -28,7 +28,7 @@ static ts_spring_batch_f32 batch32, single32;
 static ts_spring_batch_f64 batch64, single64;
 static ts_decay_batch_f32 decays32;
 static ts_decay_batch_f64 decays64;
-static const ts_decay decay = {2};
+static const ts_decay decay = {.rate = 2};
 
 static void take(const bench_row *row, size_t count) {
   uint64_t seed = 7;

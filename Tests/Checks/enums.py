@@ -28,6 +28,7 @@ ENUMS: dict[str, tuple[str, str, str]] = {
     "ts_spring_preset": ("SpringPreset", "motion.spring._PRESETS", ""),
     "ts_overshoot": ("Overshoot", "motion.spring_motion.OVERSHOOT", "_c.literals.Overshoot"),
     "ts_decay_scheme": ("DecayScheme", "motion.decay._SCHEMES", ""),
+    "ts_fling_kind": ("FlingKind", "motion.fall.FLINGS", ""),
     "ts_track_kind": ("TrackKind", "tracks.keys.KINDS", ""),
     "ts_interpolation": ("Interpolation", "tracks.keys.INTERPOLATIONS", "tracks.keys.Interpolation"),
     "ts_extrapolation": ("Extrapolation", "tracks.keys.EXTRAPOLATIONS", ""),

@@ -212,6 +212,22 @@ void fuzz_ts_channel_fall(void) {
   keep(PLAYER, world, out);
 }
 
+void fuzz_ts_channel_fling(void) {
+  ts_player *out = OUT(ts_player);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  uint32_t lanes = lanes_of_channel(world, channel);
+  ts_fling_desc desc = {.struct_size = sizeof desc, .kind = (ts_fling_kind)take_enum(2)};
+  unsigned has = take_byte(&fuzz.in);
+  if (has & 1) desc.velocity = take_numbers(lanes, false);
+  if (has & 2) desc.friction = take_number(&fuzz.in);
+  if (has & 4) desc.ppi = take_number(&fuzz.in);
+  if (has & 8) desc.delay = take_number(&fuzz.in);
+  if (has & 16) desc.rate = take_number(&fuzz.in), desc.flags = take_byte(&fuzz.in);
+  done(ts_channel_fling(world, channel, STRUCT(desc), out));
+  keep(PLAYER, world, out);
+}
+
 void fuzz_ts_player_decay(void) {
   ts_player *out = OUT(ts_player);
   ts_world world;

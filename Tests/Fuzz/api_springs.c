@@ -120,6 +120,7 @@ static const ts_decay_motion *lend_decay_motion(void) {
   if (has & 4) motion.velocity = take_number(&fuzz.in);
   if (has & 8) motion.bounded = true, motion.lower = take_number(&fuzz.in), motion.upper = take_number(&fuzz.in);
   if (has & 16) motion.spring = take_spring();
+  if (has & 32) motion.decay.power = take_number(&fuzz.in);
   return STRUCT(motion);
 }
 
@@ -187,6 +188,13 @@ void fuzz_ts_fall_evaluate(void) {
 void fuzz_ts_fall_crossing(void) {
   double *out_seconds = OUT(double), level = take_number(&fuzz.in), after = take_number(&fuzz.in);
   if (done(ts_fall_crossing(lend_fall_motion(), level, after, out_seconds)) == TS_OK) FUZZ_CHECK(*out_seconds > after);
+}
+
+void fuzz_ts_fling(void) {
+  double *out_distance = OUT(double), *out_seconds = OUT(double);
+  uint32_t kind = take_enum(2);
+  double velocity = take_number(&fuzz.in), friction = take_flag() ? 0.015 : take_number(&fuzz.in);
+  done(ts_fling((ts_fling_kind)kind, velocity, friction, take_flag() ? 160 : take_number(&fuzz.in), out_distance, out_seconds));
 }
 
 void fuzz_ts_rubber_band(void) {

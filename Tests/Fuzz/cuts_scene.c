@@ -280,7 +280,8 @@ static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {
       if (take_once(in, 3)) fall.delay = seconds(in), fall.flags = take_any(in, 32) * 4;
       return ts_channel_fall(it->world, channel, &fall, player);
     }
-    ts_decay_to to = {.struct_size = sizeof to, .velocity = target, .decay = {take_byte(in) / 16.0}, .rate = fabs(rate(in))};
+    ts_decay_to to = {.struct_size = sizeof to, .velocity = target, .decay.rate = take_byte(in) / 16.0, .rate = fabs(rate(in))};
+    if (take_once(in, 4)) to.decay.power = take_byte(in) / 64.0, to.velocity = take_once(in, 2) ? NULL : target;
     if (take_once(in, 3)) to.lower = numbers(in, lower, 4), to.upper = numbers(in, upper, 4), to.spring = spring_of(in);
     for (int k = 0; to.lower && k < 4; k++) upper[k] = lower[k] + fabs(upper[k]);
     if (take_once(in, 3)) to.delay = seconds(in), to.flags = take_any(in, 32) * 4;

@@ -49,7 +49,7 @@ enum { item_count = most_items, frames = 12 };
   }                                                                                                                      \
                                                                                                                          \
   static uint64_t decays_##name(int source) {                                                                            \
-    const ts_decay decay = {2.002};                                                                                      \
+    const ts_decay decay = {.rate = 2.002};                                                                                 \
     uint64_t hash = nothing_yet;                                                                                         \
     dice d = {29};                                                                                                       \
     scalar *x = AT(0), *v = AT(1), *rate = AT(2);                                                                        \

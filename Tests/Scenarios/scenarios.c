@@ -308,7 +308,7 @@ static ts_status run_decay(const json *command, const json *name) {
   const json *bounds = json_get(command, "bounds");
   size_t count;
   ts_decay_to desc = {
-    .struct_size = sizeof desc, .velocity = lanes_of(command, "velocity"), .decay = {get(command, "decay_rate")},
+    .struct_size = sizeof desc, .velocity = lanes_of(command, "velocity"), .decay = {get(command, "decay_rate"), get(command, "decay_power")},
     .lower = numbers_of(bounds ? bounds->child : NULL, &count),
     .upper = numbers_of(bounds ? bounds->child->next : NULL, &count), .tolerance = get(command, "tolerance"),
     .delay = get(command, "delay"), .rate = get(command, "rate"),
@@ -324,7 +324,7 @@ static ts_status run_decay(const json *command, const json *name) {
 static ts_status run_fall(const json *command, const json *name) {
   ts_fall_desc desc = {
     .struct_size = sizeof desc, .acceleration = lanes_of(command, "acceleration"), .velocity = lanes_of(command, "velocity"),
-    .decay = {get(command, "decay_rate")}, .duration = get(command, "duration"), .delay = get(command, "delay"),
+    .decay.rate = get(command, "decay_rate"), .duration = get(command, "duration"), .delay = get(command, "delay"),
     .rate = get(command, "rate"), .flags = flags_of(command)};
   ts_player player = {0, 0};
   ts_status status = STARTED(ts_chain_add_fall(world, building, CHANNEL_OF(name), &desc),

@@ -241,7 +241,7 @@ private final class Typed<S: Shape>: Box {
         tolerance: c["tolerance"]?.number, overshoot: overshoot(c), delay: w.delay, rate: w.rate,
         isEssential: w.isEssential)
     } else if c["decay"] != nil {
-      let decay = try c["decay_rate"].map { try Decay(rate: $0.number) } ?? .iOSNormal
+      let decay = try decayOf(c) ?? .iOSNormal
       try chain.decay(
         typed, velocity: c["velocity"]?.numbers, decay, lower: c["bounds"].map { try lanes($0.items[0]) },
         upper: c["bounds"].map { try lanes($0.items[1]) }, spring: TweenSpiritTests.spring(c),
@@ -272,7 +272,7 @@ private final class Typed<S: Shape>: Box {
   private func layer(_ c: JSON) -> Channel<Lanes<S>>.Composite { c["layer"]?.bool == true ? .add : .replace }
 
   override func decay(_ c: JSON) throws -> Player {
-    let decay = try c["decay_rate"].map { try Decay(rate: $0.number) } ?? .iOSNormal
+    let decay = try decayOf(c) ?? .iOSNormal
     return try typed.decay(
       velocity: c["velocity"]?.numbers, decay, lower: c["bounds"].map { try lanes($0.items[0]) },
       upper: c["bounds"].map { try lanes($0.items[1]) }, spring: TweenSpiritTests.spring(c),
@@ -281,7 +281,11 @@ private final class Typed<S: Shape>: Box {
       composite: layer(c))
   }
 
-  private func decayOf(_ c: JSON) throws -> Decay? { try c["decay_rate"].map { try Decay(rate: $0.number) } }
+  private func decayOf(_ c: JSON) throws -> Decay? {
+    try c["decay_rate"].map { rate in
+      try c["decay_power"].map { try Decay(.rate(rate.number), power: $0.number) } ?? Decay(rate: rate.number)
+    }
+  }
 
   override func fall(_ c: JSON) throws -> Player {
     let w = try Words(c)

@@ -50,18 +50,18 @@ module TweenSpirit
       SPRING_BY_HALF_LIFE: 8, SPRING_BY_STIFFNESS: 9, SPRING_BY_STIFFNESS_AND_RATIO: 10, SPRING_BY_BOUNCINESS: 11,
       OVERSHOOT_ALLOW: 0, OVERSHOOT_CLAMP: 1, OVERSHOOT_STOP: 2, OVERSHOOT_BOUNCE: 3, DECAY_BY_RATE: 0,
       DECAY_BY_TIME_CONSTANT: 1, DECAY_BY_HALF_LIFE: 2, DECAY_BY_DECELERATION_RATE: 3, DECAY_BY_DRAG: 4,
-      DECAY_BY_FRICTION: 5, VELOCITY_WEIGHTING_NONE: 0, VELOCITY_WEIGHTING_DELTA: 1, VELOCITY_WEIGHTING_CENTRAL: 2,
-      VELOCITY_WEIGHTING_RECENT: 3, TRACK_NUMBERS: 0, TRACK_FLOAT: 1, TRACK_INT: 2, TRACK_BOOL: 3, TRACK_VEC2: 4,
-      TRACK_VEC3: 5, TRACK_VEC4: 6, TRACK_POINT: 7, TRACK_SIZE: 8, TRACK_RECT: 9, TRACK_COLOR: 10, TRACK_ANGLE: 11,
-      TRACK_QUAT: 12, INTERPOLATION_DEFAULT: 0, INTERPOLATION_EASED: 1, INTERPOLATION_STEP: 2,
-      INTERPOLATION_HERMITE: 3, INTERPOLATION_CATMULL: 4, INTERPOLATION_MONOTONE: 5, INTERPOLATION_BEZIER: 6,
-      INTERPOLATION_SPRING: 7, EXTRAPOLATE_HOLD: 0, EXTRAPOLATE_LINEAR: 1, EXTRAPOLATE_LOOP: 2,
-      EXTRAPOLATE_LOOP_OFFSET: 3, EXTRAPOLATE_MIRROR: 4, ROUND_NEAREST: 0, ROUND_FLOOR: 1, ROUND_CEIL: 2,
-      ROUND_TOWARD_TARGET: 3, WRAP_SHORTEST: 0, WRAP_LONGEST: 1, WRAP_CW: 2, WRAP_CCW: 3, WRAP_RAW: 4, COLOR_OKLAB: 0,
-      COLOR_OKLCH: 1, COLOR_LINEAR: 2, COLOR_SRGB: 3, DIRECTION_NORMAL: 0, DIRECTION_REVERSE: 1,
-      DIRECTION_ALTERNATE: 2, DIRECTION_ALTERNATE_REVERSE: 3, FILL_BOTH: 0, FILL_FORWARDS: 1, FILL_BACKWARDS: 2,
-      FILL_NONE: 3, PHASE_BEFORE: 0, PHASE_ACTIVE: 1, PHASE_AFTER: 2, STAGGER_FIRST: 0, STAGGER_LAST: 1,
-      STAGGER_CENTER: 2, STAGGER_EDGES: 3, STAGGER_INDEX: 4, STAGGER_RATIO: 5, STAGGER_RANDOM: 6,
+      DECAY_BY_FRICTION: 5, FLING_ANDROID: 0, FLING_FLUTTER: 1, VELOCITY_WEIGHTING_NONE: 0,
+      VELOCITY_WEIGHTING_DELTA: 1, VELOCITY_WEIGHTING_CENTRAL: 2, VELOCITY_WEIGHTING_RECENT: 3, TRACK_NUMBERS: 0,
+      TRACK_FLOAT: 1, TRACK_INT: 2, TRACK_BOOL: 3, TRACK_VEC2: 4, TRACK_VEC3: 5, TRACK_VEC4: 6, TRACK_POINT: 7,
+      TRACK_SIZE: 8, TRACK_RECT: 9, TRACK_COLOR: 10, TRACK_ANGLE: 11, TRACK_QUAT: 12, INTERPOLATION_DEFAULT: 0,
+      INTERPOLATION_EASED: 1, INTERPOLATION_STEP: 2, INTERPOLATION_HERMITE: 3, INTERPOLATION_CATMULL: 4,
+      INTERPOLATION_MONOTONE: 5, INTERPOLATION_BEZIER: 6, INTERPOLATION_SPRING: 7, EXTRAPOLATE_HOLD: 0,
+      EXTRAPOLATE_LINEAR: 1, EXTRAPOLATE_LOOP: 2, EXTRAPOLATE_LOOP_OFFSET: 3, EXTRAPOLATE_MIRROR: 4, ROUND_NEAREST: 0,
+      ROUND_FLOOR: 1, ROUND_CEIL: 2, ROUND_TOWARD_TARGET: 3, WRAP_SHORTEST: 0, WRAP_LONGEST: 1, WRAP_CW: 2,
+      WRAP_CCW: 3, WRAP_RAW: 4, COLOR_OKLAB: 0, COLOR_OKLCH: 1, COLOR_LINEAR: 2, COLOR_SRGB: 3, DIRECTION_NORMAL: 0,
+      DIRECTION_REVERSE: 1, DIRECTION_ALTERNATE: 2, DIRECTION_ALTERNATE_REVERSE: 3, FILL_BOTH: 0, FILL_FORWARDS: 1,
+      FILL_BACKWARDS: 2, FILL_NONE: 3, PHASE_BEFORE: 0, PHASE_ACTIVE: 1, PHASE_AFTER: 2, STAGGER_FIRST: 0,
+      STAGGER_LAST: 1, STAGGER_CENTER: 2, STAGGER_EDGES: 3, STAGGER_INDEX: 4, STAGGER_RATIO: 5, STAGGER_RANDOM: 6,
       STAGGER_AXIS_BOTH: 0, STAGGER_AXIS_X: 1, STAGGER_AXIS_Y: 2, PLAYER_TWEEN: 1, PLAYER_TRACK: 2, PLAYER_SPRING: 3,
       PLAYER_DECAY: 4, PLAYER_TIMELINE: 5, PLAYER_FALL: 6, MOTION_FULL: 0, MOTION_REDUCE: 1, MOTION_NONE: 2,
       EVENT_BEGIN: 1, EVENT_MARKER: 2, EVENT_LOOP: 3, EVENT_END: 4, EVENT_CHAIN_BEGIN: 5, EVENT_CHAIN_MARKER: 6,
@@ -104,11 +104,11 @@ module TweenSpirit
       "size_t struct_size", "double start", "double target", "double velocity", "int overshoot", "double restitution",
     ]
     Decay = struct [
-      "double rate",
+      "double rate", "double power",
     ]
     DecayInfo = struct [
       "size_t struct_size", "double rate", "double time_constant", "double half_life", "double deceleration_rate",
-      "double drag", "double friction",
+      "double drag", "double friction", "double power",
     ]
     DecayMotion = struct [
       "size_t struct_size", {decay: Decay}, "double start", "double velocity", "uint8_t bounded", "double lower",
@@ -267,6 +267,10 @@ module TweenSpirit
       "size_t struct_size", "void *acceleration", "void *velocity", {decay: Decay}, "double duration", "double delay",
       "double rate", "uint32_t flags",
     ]
+    FlingDesc = struct [
+      "size_t struct_size", "int kind", "void *velocity", "double friction", "double ppi", "double delay",
+      "double rate", "uint32_t flags",
+    ]
     FollowDesc = struct [
       "size_t struct_size", {timing: Timing}, "double start", "double end", "double tolerance", "void *offset",
       "uint8_t align",
@@ -357,6 +361,7 @@ module TweenSpirit
     extern "int ts_decay_snap(void *, double, double, double, double, void *)"
     extern "int ts_fall_evaluate(void *, double, void *, void *)"
     extern "int ts_fall_crossing(void *, double, double, void *)"
+    extern "int ts_fling(int, double, double, double, void *, void *)"
     extern "int ts_rubber_band(double, double, double, uint8_t, void *)"
     extern "int ts_follow(double, double, double, double, void *, void *)"
     extern "int ts_velocity_tracker_add(void *, double, void *)"
@@ -469,6 +474,7 @@ module TweenSpirit
     extern "int ts_player_spring(uint64_t, uint64_t, void *, void *)"
     extern "int ts_player_decay(uint64_t, uint64_t, void *, void *)"
     extern "int ts_channel_fall(uint64_t, uint64_t, void *, void *)"
+    extern "int ts_channel_fling(uint64_t, uint64_t, void *, void *)"
     extern "int ts_channel_shake(uint64_t, uint64_t, void *, void *)"
     extern "int ts_channel_punch(uint64_t, uint64_t, void *, void *)"
     extern "uint8_t ts_player_is_valid(uint64_t, uint64_t)"

@@ -511,6 +511,10 @@ TS_API ts_status ts_easing_from_spring(
 typedef struct ts_decay {
   /** 1/s, > 0 and finite. */
   double rate;
+  /** Seconds, >= 0: it comes to rest at the start + power * velocity. 0: 1 / rate. With another power it starts faster or slower than
+   *  it is asked to, power * rate times; motion's inertia is that of rate 1 / 0.325 and power 0.8. Batches, whose velocities are present
+   *  ones, and falls do not look at it. */
+  double power;
 } ts_decay;
 
 /** Which word a decay is described by. */
@@ -533,6 +537,8 @@ typedef enum ts_decay_scheme {
 typedef struct ts_decay_info {
   size_t struct_size;
   double rate, time_constant, half_life, deceleration_rate, drag, friction;
+  /** As it is given, or 1 / rate. */
+  double power;
 } ts_decay_info;
 
 /** Where a decay begins, and the bounds that it may have: when it crosses one, at the exact time, the spring takes over
@@ -589,6 +595,20 @@ TS_API ts_status ts_fall_evaluate(const ts_fall_motion *from, double t, double *
 /** The first time after `after` >= 0 at which it is at `level`; infinite where it never is. Where it is there at `after`, the time at
  *  which it comes back. */
 TS_API ts_status ts_fall_crossing(const ts_fall_motion *from, double level, double after, double *out_seconds);
+
+/** Whose fling. */
+typedef enum ts_fling_kind {
+  /** android.widget.OverScroller's, along the easing "android.fling". */
+  TS_FLING_ANDROID = 0,
+  /** Flutter's ClampingScrollSimulation: as far, in less time, along "flutter.fling". */
+  TS_FLING_FLUTTER = 1,
+  TS_FLING_KIND_FORCE32 = 0x7FFFFFFF
+} ts_fling_kind;
+
+/** How far (with the velocity's sign) and how long a fling goes on that starts at `velocity`, in pixels per second. `friction` > 0,
+ *  Android's is 0.015; `ppi` > 0: pixels in an inch, 160 for density-independent ones. Either result may be NULL. */
+TS_API ts_status ts_fling(
+  ts_fling_kind kind, double velocity, double friction, double ppi, double *out_distance, double *out_seconds);
 
 /** How far a content moves that is dragged x beyond its edge: (1 - 1 / (|x| coefficient / extent + 1)) extent with x's sign;
  *  `inverse`, from that (below extent) to x. extent > 0; coefficient > 0, UIScrollView's is 0.55. */
@@ -1808,6 +1828,20 @@ typedef struct ts_fall_desc {
   uint32_t flags;
 } ts_fall_desc;
 
+/** A tween that goes on as a fling does. Numbers, vectors, whose direction stays, and angles. */
+typedef struct ts_fling_desc {
+  size_t struct_size;
+  ts_fling_kind kind;
+  /** A number for each lane, in units per second of the world; NULL: as fast as the channel is at the time of the command. */
+  const double *velocity;
+  /** As of ts_fling; 0 is 0.015 and 160. */
+  double friction, ppi;
+  double delay;
+  /** Of its time, > 0; 0 is 1, unless TS_TIMING_ZERO_RATE. */
+  double rate;
+  uint32_t flags;
+} ts_fling_desc;
+
 /** Along a path. */
 typedef struct ts_follow_desc {
   size_t struct_size;
@@ -1868,6 +1902,10 @@ TS_API ts_status ts_player_decay(
 /** Starts a fall. Without a duration it never ends by itself, and its target is where it began. */
 TS_API ts_status ts_channel_fall(
   ts_world world, ts_channel channel, const ts_fall_desc *desc, ts_player *out_player);
+
+/** Starts a tween by the fling's distance in its duration, along its curve. */
+TS_API ts_status ts_channel_fling(
+  ts_world world, ts_channel channel, const ts_fling_desc *desc, ts_player *out_player);
 
 /** Noise that begins and ends at 0, added to a channel; each lane has noise of its own. */
 typedef struct ts_shake_desc {

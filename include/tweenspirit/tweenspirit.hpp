@@ -646,6 +646,10 @@ class World {
     desc.velocity = stops_->numbers(channel, velocity);
     return detail::out<ts_player>([&](ts_player *out) { return ts_player_decay(handle(), channel, &desc, out); });
   }
+  ts_player fling(ts_channel channel, const Numbers &velocity, ts_fling_desc desc = sized<ts_fling_desc>()) {
+    desc.velocity = stops_->numbers(channel, velocity);
+    return detail::out<ts_player>([&](ts_player *out) { return ts_channel_fling(handle(), channel, &desc, out); });
+  }
   ts_player fall(ts_channel channel, const Numbers &acceleration, ts_fall_desc desc = sized<ts_fall_desc>()) {
     desc.acceleration = stops_->numbers(channel, acceleration);
     return detail::out<ts_player>([&](ts_player *out) { return ts_channel_fall(handle(), channel, &desc, out); });

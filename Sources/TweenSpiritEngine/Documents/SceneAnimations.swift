@@ -230,8 +230,8 @@ extension SceneBuilder {
 
   private mutating func decay(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
     try scene.pointee.check(
-      members, "channel decay rate bounds edge_spring tolerance delay playback_rate composite essential keep hold",
-      "a decay")
+      members,
+      "channel decay rate power bounds edge_spring tolerance delay playback_rate composite essential keep hold", "a decay")
     let room = TrackSettings.mostLanes
     var request = DecayToRequest()
     try lanes(place, members.required(SceneWord.decay), into: numbers.base)
@@ -261,10 +261,11 @@ extension SceneBuilder {
   }
 
   private func slowing(_ members: Members) throws(Failure) -> Decay? {
-    guard let rate = members[SceneWord.rate] else { return nil }
-    do throws(Failure) { return try Decay(unchecked: document.finite(rate)).checked() } catch {
-      throw members.placed(error)
-    }
+    let power = try document.finite(members[SceneWord.power], usual: 0)
+    guard members[SceneWord.rate] != nil || members[SceneWord.power] != nil else { return nil }
+    do throws(Failure) {
+      return try Decay(unchecked: document.finite(members.required(SceneWord.rate)), power: power).checked()
+    } catch { throw members.placed(error) }
   }
 
   private mutating func fall(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {

@@ -392,6 +392,7 @@ struct SceneWriter: ~Copyable {
     } else {
       try writeLanes("decay", channel, members[SceneWord.decay], to: &text)
       writeNumber("rate", members[SceneWord.rate], usual: nil, to: &text)
+      writeNumber("power", members[SceneWord.power], usual: 0, to: &text)
       if let bounds = members[SceneWord.bounds] {
         name("bounds", &text)
         try writeEntries(bounds, to: &text) { (writer, edge, text) throws(Failure) in

@@ -4,7 +4,9 @@
 //   material   the motion tokens of Material Design 3, m3.material.io/styles/motion/easing-and-duration/tokens-specs, and
 //              material-components-android's interpolators (emphasized is a path, which CSS has not)
 //   flutter    Curves in Flutter's lib/src/animation/curves.dart
-//   android    android.view.animation's interpolators with their usual tensions, and the path interpolators of its resources
+//   android    android.view.animation's interpolators with their usual tensions, and the path interpolators of its resources;
+//              fling is OverScroller's SPLINE_POSITION, but for its first sample, which is 2.3e-5 there, and Flutter's is
+//              ClampingScrollSimulation's
 //   ios        CAMediaTimingFunction's names, and UIView's curves, which are the same
 //   tailwind   the transition-timing-function utilities of Tailwind CSS
 //   litmotion  LitMotion's EaseUtility.cs, which has the shapes of easings.net
@@ -77,6 +79,17 @@ enum EasingAliases {
     Q0.48739533226438625,0.3999974328 0.6598966684482451,0.9998786568 V0.99999392 \
     Q0.7594869053981828,0.80000608 0.8590771423481204,0.99999392 V1.00005448 \
     Q0.9295385711740602,0.89994552 1.0,1.00005448)
+    android.fling linear(0,0.028561,0.057051957,0.08538917,0.11349555,0.1412988,0.16877158,0.1958109,0.22239651,\
+    0.24843839,0.27400246,0.29896766,0.32333225,0.3470955,0.37022486,0.39272478,0.41456977,0.43582883,0.4564192,\
+    0.47641024,0.49575606,0.5145493,0.5327205,0.5502846,0.56732744,0.58381087,0.59974784,0.61519396,0.6301165,\
+    0.64454836,0.65851974,0.67203975,0.6850998,0.69772804,0.7099506,0.72177494,0.73317826,0.74423075,0.7549086,\
+    0.76524705,0.77522504,0.7848767,0.79420567,0.80322987,0.8119428,0.82037127,0.82851875,0.8363794,0.8439769,\
+    0.8513229,0.8584112,0.86525357,0.87185276,0.87823343,0.88438934,0.89031565,0.89604664,0.9015577,0.9068738,\
+    0.91199535,0.91693234,0.9216749,0.92624223,0.9306333,0.93484783,0.9389008,0.9427905,0.9465221,0.95009446,\
+    0.95351774,0.9567899,0.9599243,0.96291286,0.96576226,0.9684819,0.97106767,0.97352326,0.9758514,0.9780599,\
+    0.98014855,0.9821149,0.9839677,0.9857085,0.9873348,0.98885465,0.99026895,0.9915771,0.992784,0.99389136,0.9948988,\
+    0.99581146,0.99662745,0.9973521,0.9979848,0.9985285,0.9989844,0.99935377,0.99963874,0.9998404,0.9999603,1)
+    flutter.fling pow.out(2.3582018154259448)
     android.fast_out_slow_in cubic-bezier(0.4,0,0.2,1)
     android.linear_out_slow_in cubic-bezier(0,0,0.2,1)
     android.fast_out_linear_in cubic-bezier(0.4,0,1,1)

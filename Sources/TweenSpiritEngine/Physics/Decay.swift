@@ -5,7 +5,13 @@
 extension Decay {
   package func checked() throws(Failure) -> Decay {
     guard rate > 0, rate.isFinite else { throw invalid("rate", must: "> 0 and finite", got: rate) }
+    try checkNotNegative(ownPower, "power")
     return self
+  }
+
+  /// How fast it starts, where it was asked to be so fast.
+  package func launch(_ velocity: Double) -> Double {
+    ownPower == 0 ? velocity : clamped(velocity * ownPower * rate)
   }
 
   package func state(_ start: Double, _ velocity: Double, _ t: Double) -> (value: Double, velocity: Double) {
@@ -35,7 +41,7 @@ extension Decay {
   package func aim(start: Double, target: Double) throws(Failure) -> Double {
     try checkFinite(start, "start")
     try checkFinite(target, "target")
-    return clamped((target - start) * rate)
+    return clamped(ownPower == 0 ? (target - start) * rate : (target - start) / ownPower)
   }
 
   /// The velocity with which it comes to rest at the point of a grid that is nearest to where it would.
@@ -46,7 +52,7 @@ extension Decay {
     try checkFinite(velocity, "velocity")
     try checkFinite(offset, "offset")
     guard spacing > 0, spacing.isFinite else { throw invalid("spacing", must: "> 0 and finite", got: spacing) }
-    let point = ((rest(start, velocity) - offset) / spacing).rounded(.toNearestOrEven)
+    let point = ((rest(start, launch(velocity)) - offset) / spacing).rounded(.toNearestOrEven)
     return try aim(start: start, target: clamped(offset + point * spacing))
   }
 }

@@ -166,8 +166,9 @@ extension World {
     let (overshoot, rest) = try loader.reader.pair()
     guard let overshoot = Overshoot(rawValue: overshoot), rest == 0 else { throw Blob.damaged }
     it.overshoot = overshoot
-    it.restitution = try loader.reader.double()
-    it.decay = Decay(unchecked: try loader.reader.double())
+    let number = try loader.reader.double()
+    if it.motion != .decay { it.restitution = number }
+    it.decay = Decay(unchecked: try loader.reader.double(), power: it.motion == .decay ? number : 0)
     if it.motion != .fall { it.decay = try it.decay.checked() }
     if word & Saved.tolerated != 0 {
       it.tolerance = try loader.reader.number()

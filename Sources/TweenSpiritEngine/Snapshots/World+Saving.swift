@@ -165,7 +165,7 @@ extension World {
     if isSprung {
       out.put(it.pointee.spring)
       out.put(it.pointee.overshoot.rawValue, 0)
-      out.put(it.pointee.restitution)
+      out.put(it.pointee.motion == .decay ? it.pointee.decay.ownPower : it.pointee.restitution)
       out.put(it.pointee.decay.rate)
     }
     if isTolerated { out.put(it.pointee.tolerance) }

@@ -124,6 +124,10 @@ extension WorldStore {
     try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.fall(slot, request) }
   }
 
+  package func fling(_ world: Handle, _ channel: Handle, _ request: FlingRequest) throws(Failure) -> Handle {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.fling(slot, request) }
+  }
+
   package func shake(_ world: Handle, _ channel: Handle, _ request: ShakeRequest) throws(Failure) -> Handle {
     try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.shake(slot, request) }
   }

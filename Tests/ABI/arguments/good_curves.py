@@ -104,6 +104,7 @@ CURVES: dict[str, dict[str, Any]] = {
     "ts_decay_handoff": {"from": BOUNDED},
     "ts_decay_crossing": {"from": FLING, "level": 2.0},
     "ts_decay_aim": {"decay": DECAY, "start": 1.0, "target": 4.0},
+    "ts_fling": {"kind": "TS_FLING_FLUTTER", "velocity": 4000.0, "friction": 0.02, "ppi": 320.0},
     "ts_fall_evaluate": {"from": FALL, "t": 0.25},
     "ts_fall_crossing": {"from": FALL, "level": 2.0, "after": 0.125},
     "ts_decay_snap": {"decay": DECAY, "start": 1.0, "velocity": 8.0, "spacing": 2.0, "offset": 0.5},

@@ -38,7 +38,7 @@ TO_SPRING = {
     "restitution": 0.5, "delay": 0.25, "rate": 1.0, "flags": 0,
 }  # fmt: skip
 TO_DECAY = {
-    "velocity": [20.0], "decay": {"rate": 2.0}, "lower": [-3.0], "upper": [4.0], "spring": SPRING, "tolerance": 1e-3,
+    "velocity": [20.0], "decay": {"rate": 2.0, "power": 0.25}, "lower": [-3.0], "upper": [4.0], "spring": SPRING, "tolerance": 1e-3,
     "delay": 0.25, "rate": 1.0, "flags": 0,
 }  # fmt: skip
 TO_FALL = {
@@ -185,6 +185,8 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_player_decay": {"desc": TO_DECAY},
     "ts_player_decay/plain": {"desc": {"velocity": [3.0]}},
     "ts_channel_fall": {"desc": TO_FALL},
+    "ts_channel_fling": {"desc": {"kind": "TS_FLING_FLUTTER", "velocity": [4000.0], "friction": 0.02, "ppi": 320.0}},
+    "ts_channel_fling/plain": {"desc": {}},
     "ts_channel_fall/plain": {"desc": {"acceleration": [-10.0]}},
     "ts_player_is_valid": {},
     "ts_player_get_info": {},

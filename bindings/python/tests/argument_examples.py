@@ -152,7 +152,7 @@ SAME: dict[str, Any] = {
     "callback": None, "callbacks": None, "hear": None, "get": None, "degree": 2, "weighting": "none", "horizon": 0.1,
     "pause": 0.04, "s": 0.5, "rotation": False, "keep": False, "hold": False, "frequency": 8.0, "fade": 0.5,
     "octaves": 2, "seed": 3, "amplitude": 1.0, "strength": 1.0,
-    "acceleration": -10.0,
+    "acceleration": -10.0, "power": 0.8, "friction": 0.02, "ppi": 160.0,
     "align": False, "rotate": None, "rotate_offset": 0.25,
 }  # fmt: skip
 MADE: dict[str, Example] = {
@@ -199,6 +199,9 @@ OTHERS: dict[str, Example | None] = {
     "ObjectTrack.marker.name": lambda place: "new",
     "Spring.preset.name": lambda place: "snappy",
     "Decay.preset.name": lambda place: "android",
+    "fling.kind": lambda place: "flutter",
+    "Channel.fling.kind": lambda place: "flutter",
+    "Decay.friction": lambda place: 1.0,
     **{
         f"{call}.{word}": (lambda place: None)
         for call in ("Channel.set_target", "Player.set_target", "World.set_targets")

@@ -49,7 +49,14 @@ ACCEPTED: dict[str, Set[str]] = {
     },
     **{
         f"{name}.t": {"[nan]"}
-        for name in ("Decay.value", "Decay.velocity", "DecayMotion.value", "DecayMotion.velocity")
+        for name in (
+            "Decay.value",
+            "Decay.velocity",
+            "DecayMotion.value",
+            "DecayMotion.velocity",
+            "Fall.value",
+            "Fall.velocity",
+        )
     },
     **{f"eval_tweens.{name}": NUMBERS for name in ("end_value", "start_time", "duration")},
     **dict.fromkeys(("step_springs.target", "SpringBatch.target"), NUMBERS),

@@ -84,16 +84,57 @@ def test_presets() -> None:
 
 
 @pytest.mark.parametrize(("start", "velocity"), [(0.0, 1000.0), (-20.0, 3.5), (100.0, -700.0)])
-def test_inertia_aimed_is_the_motion_of_motion(start: float, velocity: float) -> None:
+def test_inertia_is_the_motion_of_motion(start: float, velocity: float) -> None:
     """Motion's inertia(): power 0.8, timeConstant 325, from its target back to its origin."""
     amplitude = 0.8 * velocity
     decay = ts.Decay.preset("inertia")
-    motion = decay.motion(start, decay.aim(start, start + amplitude))
+    motion = decay.motion(start, velocity)
     for ms in (0, 1, 16, 100, 325, 1000, 5000):
         wanted = start + amplitude - amplitude * math.exp(-ms / 325)
         assert motion.value(ms / 1000) == pytest.approx(wanted, rel=1e-12, abs=1e-10)
     assert motion.rest == pytest.approx(start + 0.8 * velocity, rel=1e-14)
-    assert decay.rest(start, velocity) == pytest.approx(start + 0.325 * velocity, rel=1e-14)
+    assert motion.velocity(0) == pytest.approx(amplitude / 0.325, rel=1e-14)
+    assert decay.aim(start, start + amplitude) == pytest.approx(velocity, rel=1e-14)
+    # modifyTarget: to the nearest page.
+    assert decay.rest(start, decay.snap(start, velocity, 100)) == pytest.approx(
+        100 * round((start + amplitude) / 100), abs=1e-9
+    )
+    # As a player, from what moves the channel.
+    world = ts.World()
+    x = world.channel(start)
+    x.decay(velocity, decay)
+    world.step(0.325)
+    assert x.value == motion.value(0.325) and x.target == motion.rest
+
+
+def test_inertia_at_a_bound_is_its_spring() -> None:
+    """Motion's: stiffness 500, damping 10, from the bound on and as fast as it was there."""
+    decay = ts.Decay.preset("inertia")
+    bounce = ts.Spring(stiffness=500, damping=10)
+    motion = decay.motion(0, 1000, upper=300, spring=bounce)
+    begin = -0.325 * math.log(1 - 300 / 800)
+    assert motion.handoff_time == pytest.approx(begin, rel=1e-14)
+    speed = (800 - 300) / 0.325
+    omega, zeta = math.sqrt(500), 10 / (2 * math.sqrt(500))
+    damped = omega * math.sqrt(1 - zeta * zeta)
+    for t in (0.0, 0.02, 0.1, 0.4):
+        wanted = 300 + math.exp(-zeta * omega * t) * speed / damped * math.sin(damped * t)
+        assert motion.value(begin + t) == pytest.approx(wanted, rel=1e-11)
+
+
+def test_a_power() -> None:
+    decay = ts.Decay(rate=2, power=0.8)
+    assert (decay.power, ts.Decay(rate=2).power, decay.rest(5, 10), decay.aim(5, 13)) == (0.8, 0.5, 13, 10)
+    plain = ts.Decay(rate=2)
+    assert decay.value(0.3, 5, 10) == plain.value(0.3, 5, 16) and decay.velocity(0.3, 10) == plain.velocity(0.3, 16)
+    assert decay.crossing(9, 5, 10) == plain.crossing(9, 5, 16)
+    assert decay.settling_time(10) == plain.settling_time(16)
+    assert decay != plain and hash(decay) != hash(plain) and repr(decay) == "Decay(rate=2.0, power=0.8)"
+    for other in (copy.copy(decay), pickle.loads(pickle.dumps(decay)), eval(repr(decay), {"Decay": ts.Decay})):
+        assert other == decay
+    for bad in (0.0, -1.0, math.nan, math.inf):
+        with pytest.raises(ts.InvalidArgumentError, match="power"):
+            ts.Decay(rate=2, power=bad)
 
 
 @pytest.mark.parametrize(

@@ -28,8 +28,8 @@ SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep 
 VERBS = (
     "set_target update_timing replace_track link unlink "
     "world timing on start append add play follow animate scrub remove tween spring decay fall chain channel path "
-    "track timeline set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion attach "
-    "detach alias snapshot restore step step_to"
+    "track timeline set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion "
+    "attach detach alias snapshot restore step step_to"
 ).split()
 #: What an argument of the C function is called here.
 CALLED = {"local_time": "t", "from": "start"}
@@ -169,7 +169,7 @@ class Scenario:
         if any(word in c for word in SPRING):
             words["spring"] = ts.Spring(**some(c, SPRING))
         if "decay_rate" in c:
-            words["decay"] = ts.Decay(rate=c["decay_rate"])
+            words["decay"] = ts.Decay(rate=c["decay_rate"], power=c.get("decay_power"))
         self.keep_player(c, name, self.starter(self.find(name, ts.Channel), "decay", "decay")(**words))
 
     def fall(self, c: Command, name: str) -> None:

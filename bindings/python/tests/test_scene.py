@@ -102,7 +102,15 @@ WHOLE: dict[str, Any] = {
             {"delay": 2.0},
             {
                 "animate": [
-                    {"channel": "x", "decay": 2.0, "rate": 3.0, "bounds": [-1.0, 1.0], "tolerance": 0.1, "delay": 0.5},
+                    {
+                        "channel": "x",
+                        "decay": 2.0,
+                        "rate": 3.0,
+                        "power": 0.5,
+                        "bounds": [-1.0, 1.0],
+                        "tolerance": 0.1,
+                        "delay": 0.5,
+                    },
                     {"channel": "x", "fall": 9.0, "velocity": 1.0, "rate": 2.0, "duration": 3.0, "playback_rate": 2.0},
                     {"channel": "five", "fall": [0.0, 1.0, 2.0, 3.0, 4.0], "delay": 1.0, "hold": True},
                     {"channel": "x", "track": "fade", "duration": 3.0, "return_easing": "quad.in", "accumulate": True},

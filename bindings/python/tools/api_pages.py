@@ -30,7 +30,7 @@ import tweenspirit as ts
 GROUPS = {
     "Curves": ["Easing", "ease", "easings", "register_easing", "unregister_easing", "Timing", "TimingState", "stagger"],
     "Springs and what slows down": [
-        "Spring", "SpringMotion", "Decay", "DecayMotion", "Fall", "follow", "rubber_band", "VelocityTracker",
+        "Spring", "SpringMotion", "Decay", "DecayMotion", "Fall", "fling", "follow", "rubber_band", "VelocityTracker",
         "VelocityEstimate",
     ],
     "Worlds": ["World", "Channel", "Player", "Event", "EventKind", "EndReason"],

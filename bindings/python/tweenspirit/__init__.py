@@ -16,7 +16,7 @@ _NAMES = {
     "curves.registry": "register_easing unregister_easing",
     "motion.batch": "SpringBatch eval_tweens step_decays step_springs",
     "motion.decay": "Decay DecayMotion follow rubber_band",
-    "motion.fall": "Fall",
+    "motion.fall": "Fall fling",
     "motion.spring": "Spring",
     "motion.spring_motion": "SpringMotion",
     "motion.stagger": "stagger",

@@ -21,6 +21,7 @@ from .motion.decay import DecayMotion as DecayMotion
 from .motion.decay import follow as follow
 from .motion.decay import rubber_band as rubber_band
 from .motion.fall import Fall as Fall
+from .motion.fall import fling as fling
 from .motion.spring import Spring as Spring
 from .motion.spring_motion import SpringMotion as SpringMotion
 from .motion.stagger import stagger as stagger
@@ -127,6 +128,7 @@ __all__ = [
     "easings",
     "eval_tweens",
     "fit",
+    "fling",
     "follow",
     "plot",
     "register_easing",

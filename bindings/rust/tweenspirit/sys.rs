@@ -45,23 +45,24 @@ numbers! {
     SPRING_BY_RESPONSE=5 SPRING_BY_FREQUENCY=6 SPRING_BY_OMEGA=7 SPRING_BY_HALF_LIFE=8 SPRING_BY_STIFFNESS=9
     SPRING_BY_STIFFNESS_AND_RATIO=10 SPRING_BY_BOUNCINESS=11 OVERSHOOT_ALLOW=0 OVERSHOOT_CLAMP=1 OVERSHOOT_STOP=2
     OVERSHOOT_BOUNCE=3 DECAY_BY_RATE=0 DECAY_BY_TIME_CONSTANT=1 DECAY_BY_HALF_LIFE=2 DECAY_BY_DECELERATION_RATE=3
-    DECAY_BY_DRAG=4 DECAY_BY_FRICTION=5 VELOCITY_WEIGHTING_NONE=0 VELOCITY_WEIGHTING_DELTA=1
-    VELOCITY_WEIGHTING_CENTRAL=2 VELOCITY_WEIGHTING_RECENT=3 TRACK_NUMBERS=0 TRACK_FLOAT=1 TRACK_INT=2 TRACK_BOOL=3
-    TRACK_VEC2=4 TRACK_VEC3=5 TRACK_VEC4=6 TRACK_POINT=7 TRACK_SIZE=8 TRACK_RECT=9 TRACK_COLOR=10 TRACK_ANGLE=11
-    TRACK_QUAT=12 INTERPOLATION_DEFAULT=0 INTERPOLATION_EASED=1 INTERPOLATION_STEP=2 INTERPOLATION_HERMITE=3
-    INTERPOLATION_CATMULL=4 INTERPOLATION_MONOTONE=5 INTERPOLATION_BEZIER=6 INTERPOLATION_SPRING=7 EXTRAPOLATE_HOLD=0
-    EXTRAPOLATE_LINEAR=1 EXTRAPOLATE_LOOP=2 EXTRAPOLATE_LOOP_OFFSET=3 EXTRAPOLATE_MIRROR=4 ROUND_NEAREST=0
-    ROUND_FLOOR=1 ROUND_CEIL=2 ROUND_TOWARD_TARGET=3 WRAP_SHORTEST=0 WRAP_LONGEST=1 WRAP_CW=2 WRAP_CCW=3 WRAP_RAW=4
-    COLOR_OKLAB=0 COLOR_OKLCH=1 COLOR_LINEAR=2 COLOR_SRGB=3 DIRECTION_NORMAL=0 DIRECTION_REVERSE=1
-    DIRECTION_ALTERNATE=2 DIRECTION_ALTERNATE_REVERSE=3 FILL_BOTH=0 FILL_FORWARDS=1 FILL_BACKWARDS=2 FILL_NONE=3
-    PHASE_BEFORE=0 PHASE_ACTIVE=1 PHASE_AFTER=2 STAGGER_FIRST=0 STAGGER_LAST=1 STAGGER_CENTER=2 STAGGER_EDGES=3
-    STAGGER_INDEX=4 STAGGER_RATIO=5 STAGGER_RANDOM=6 STAGGER_AXIS_BOTH=0 STAGGER_AXIS_X=1 STAGGER_AXIS_Y=2
-    PLAYER_TWEEN=1 PLAYER_TRACK=2 PLAYER_SPRING=3 PLAYER_DECAY=4 PLAYER_TIMELINE=5 PLAYER_FALL=6 MOTION_FULL=0
-    MOTION_REDUCE=1 MOTION_NONE=2 EVENT_BEGIN=1 EVENT_MARKER=2 EVENT_LOOP=3 EVENT_END=4 EVENT_CHAIN_BEGIN=5
-    EVENT_CHAIN_MARKER=6 EVENT_CHAIN_LOOP=7 EVENT_CHAIN_END=8 REASON_NONE=0 REASON_FINISHED=1 REASON_SETTLED=2
-    REASON_REPLACED=3 REASON_STOPPED=4 REASON_CANCELLED=5 REASON_UNBOUND=6 REASON_ERROR=7 REASON_RELEASED=8 LINK_SUM=0
-    LINK_MIN=1 LINK_MAX=2 ENTRY_TRACK=1 ENTRY_TIMELINE=2 ENTRY_MARKER=3 STOP_NONE=0 STOP_EVENT=1 STOP_BLOCK=2
-    CHAIN_IDLE=0 CHAIN_RUNNING=1 CHAIN_ENDED=2 SCENE_CHANNEL=0 SCENE_TIMELINE=1 SCENE_CHAIN=2
+    DECAY_BY_DRAG=4 DECAY_BY_FRICTION=5 FLING_ANDROID=0 FLING_FLUTTER=1 VELOCITY_WEIGHTING_NONE=0
+    VELOCITY_WEIGHTING_DELTA=1 VELOCITY_WEIGHTING_CENTRAL=2 VELOCITY_WEIGHTING_RECENT=3 TRACK_NUMBERS=0 TRACK_FLOAT=1
+    TRACK_INT=2 TRACK_BOOL=3 TRACK_VEC2=4 TRACK_VEC3=5 TRACK_VEC4=6 TRACK_POINT=7 TRACK_SIZE=8 TRACK_RECT=9
+    TRACK_COLOR=10 TRACK_ANGLE=11 TRACK_QUAT=12 INTERPOLATION_DEFAULT=0 INTERPOLATION_EASED=1 INTERPOLATION_STEP=2
+    INTERPOLATION_HERMITE=3 INTERPOLATION_CATMULL=4 INTERPOLATION_MONOTONE=5 INTERPOLATION_BEZIER=6
+    INTERPOLATION_SPRING=7 EXTRAPOLATE_HOLD=0 EXTRAPOLATE_LINEAR=1 EXTRAPOLATE_LOOP=2 EXTRAPOLATE_LOOP_OFFSET=3
+    EXTRAPOLATE_MIRROR=4 ROUND_NEAREST=0 ROUND_FLOOR=1 ROUND_CEIL=2 ROUND_TOWARD_TARGET=3 WRAP_SHORTEST=0
+    WRAP_LONGEST=1 WRAP_CW=2 WRAP_CCW=3 WRAP_RAW=4 COLOR_OKLAB=0 COLOR_OKLCH=1 COLOR_LINEAR=2 COLOR_SRGB=3
+    DIRECTION_NORMAL=0 DIRECTION_REVERSE=1 DIRECTION_ALTERNATE=2 DIRECTION_ALTERNATE_REVERSE=3 FILL_BOTH=0
+    FILL_FORWARDS=1 FILL_BACKWARDS=2 FILL_NONE=3 PHASE_BEFORE=0 PHASE_ACTIVE=1 PHASE_AFTER=2 STAGGER_FIRST=0
+    STAGGER_LAST=1 STAGGER_CENTER=2 STAGGER_EDGES=3 STAGGER_INDEX=4 STAGGER_RATIO=5 STAGGER_RANDOM=6
+    STAGGER_AXIS_BOTH=0 STAGGER_AXIS_X=1 STAGGER_AXIS_Y=2 PLAYER_TWEEN=1 PLAYER_TRACK=2 PLAYER_SPRING=3 PLAYER_DECAY=4
+    PLAYER_TIMELINE=5 PLAYER_FALL=6 MOTION_FULL=0 MOTION_REDUCE=1 MOTION_NONE=2 EVENT_BEGIN=1 EVENT_MARKER=2
+    EVENT_LOOP=3 EVENT_END=4 EVENT_CHAIN_BEGIN=5 EVENT_CHAIN_MARKER=6 EVENT_CHAIN_LOOP=7 EVENT_CHAIN_END=8
+    REASON_NONE=0 REASON_FINISHED=1 REASON_SETTLED=2 REASON_REPLACED=3 REASON_STOPPED=4 REASON_CANCELLED=5
+    REASON_UNBOUND=6 REASON_ERROR=7 REASON_RELEASED=8 LINK_SUM=0 LINK_MIN=1 LINK_MAX=2 ENTRY_TRACK=1 ENTRY_TIMELINE=2
+    ENTRY_MARKER=3 STOP_NONE=0 STOP_EVENT=1 STOP_BLOCK=2 CHAIN_IDLE=0 CHAIN_RUNNING=1 CHAIN_ENDED=2 SCENE_CHANNEL=0
+    SCENE_TIMELINE=1 SCENE_CHAIN=2
 }
 
 /// A struct that begins with its size: zero but for that.
@@ -169,14 +170,14 @@ pub struct Motion {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Decay {
-    pub rate: f64,
+    pub rate: f64, pub power: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DecayInfo {
     pub struct_size: usize, pub rate: f64, pub time_constant: f64, pub half_life: f64, pub deceleration_rate: f64,
-    pub drag: f64, pub friction: f64,
+    pub drag: f64, pub friction: f64, pub power: f64,
 }
 
 #[repr(C)]
@@ -507,6 +508,13 @@ pub struct FallDesc {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
+pub struct FlingDesc {
+    pub struct_size: usize, pub kind: u32, pub velocity: *const f64, pub friction: f64, pub ppi: f64, pub delay: f64,
+    pub rate: f64, pub flags: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
 pub struct FollowDesc {
     pub struct_size: usize, pub timing: Timing, pub start: f64, pub end: f64, pub tolerance: f64,
     pub offset: *const f64, pub align: bool,
@@ -610,16 +618,16 @@ zero! {
     DecayBatchF32 DecayBatchF64 TweenBatchF32 TweenBatchF64 Track TrackDesc Key TrackInfo Marker BakeDesc FitDesc Path
     PathInfo PathTrackDesc Trackset Cursor TracksetInfo Affine Trs Timing TimingResult StaggerDesc World Channel
     Player Timeline WorldDesc WorldInfo Event ChannelDesc ChannelInfo LinkDesc TweenDesc SpringTo DecayTo FallDesc
-    FollowDesc PlayerInfo ShakeDesc PunchDesc Retarget Entry TimelineInfo EntryInfo PlayheadTo Chain Stop ChainDesc
-    ChainInfo Scene Build
+    FlingDesc FollowDesc PlayerInfo ShakeDesc PunchDesc Retarget Entry TimelineInfo EntryInfo PlayheadTo Chain Stop
+    ChainDesc ChainInfo Scene Build
 }
 
 sized! {
     BuildInfo ErrorInfo EasingDesc EasingInfo SpringDesc SpringInfo Motion DecayInfo DecayMotion FallMotion
     VelocityTracker VelocityInfo SpringBatchF32 SpringBatchF64 DecayBatchF32 DecayBatchF64 TweenBatchF32 TweenBatchF64
     TrackDesc Key TrackInfo BakeDesc FitDesc PathInfo PathTrackDesc TracksetInfo Timing TimingResult StaggerDesc
-    WorldDesc WorldInfo ChannelDesc ChannelInfo LinkDesc TweenDesc SpringTo DecayTo FallDesc FollowDesc PlayerInfo
-    ShakeDesc PunchDesc Retarget TimelineInfo EntryInfo PlayheadTo Stop ChainDesc ChainInfo
+    WorldDesc WorldInfo ChannelDesc ChannelInfo LinkDesc TweenDesc SpringTo DecayTo FallDesc FlingDesc FollowDesc
+    PlayerInfo ShakeDesc PunchDesc Retarget TimelineInfo EntryInfo PlayheadTo Stop ChainDesc ChainInfo
 }
 
 #[link(name = "tweenspirit")]
@@ -699,6 +707,9 @@ extern "C" {
     ) -> Status;
     pub fn ts_fall_evaluate(from: *const FallMotion, t: f64, out_value: *mut f64, out_velocity: *mut f64) -> Status;
     pub fn ts_fall_crossing(from: *const FallMotion, level: f64, after: f64, out_seconds: *mut f64) -> Status;
+    pub fn ts_fling(
+        kind: u32, velocity: f64, friction: f64, ppi: f64, out_distance: *mut f64, out_seconds: *mut f64,
+    ) -> Status;
     pub fn ts_rubber_band(x: f64, extent: f64, coefficient: f64, inverse: bool, out_value: *mut f64) -> Status;
     pub fn ts_follow(
         value: f64, target: f64, half_life: f64, dt: f64, inout_velocity: *mut f64, out_value: *mut f64,
@@ -844,6 +855,7 @@ extern "C" {
     pub fn ts_player_spring(world: World, channel: Channel, desc: *const SpringTo, out_player: *mut Player) -> Status;
     pub fn ts_player_decay(world: World, channel: Channel, desc: *const DecayTo, out_player: *mut Player) -> Status;
     pub fn ts_channel_fall(world: World, channel: Channel, desc: *const FallDesc, out_player: *mut Player) -> Status;
+    pub fn ts_channel_fling(world: World, channel: Channel, desc: *const FlingDesc, out_player: *mut Player) -> Status;
     pub fn ts_channel_shake(world: World, channel: Channel, desc: *const ShakeDesc, out_player: *mut Player) -> Status;
     pub fn ts_channel_punch(world: World, channel: Channel, desc: *const PunchDesc, out_player: *mut Player) -> Status;
     pub fn ts_player_is_valid(world: World, player: Player) -> bool;

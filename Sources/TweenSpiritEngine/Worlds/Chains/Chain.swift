@@ -227,7 +227,7 @@ struct Chain: ~Copyable {
     append(request.decay?.rate ?? 0)
     append(request.delay)
     append(request.rate)
-    words.append(0)
+    append(request.decay?.ownPower ?? 0)
     words.append(UInt64(request.flags))
   }
 
@@ -257,7 +257,7 @@ struct Chain: ~Copyable {
     var request = DecayToRequest()
     if item.flags & ChainItem.spring != 0 { request.spring = spring(at: place) }
     request.tolerance = number(place &+ 3)
-    if number(place &+ 4) != 0 { request.decay = Decay(unchecked: number(place &+ 4)) }
+    if number(place &+ 4) != 0 { request.decay = Decay(unchecked: number(place &+ 4), power: number(place &+ 7)) }
     (request.delay, request.rate) = (number(place &+ 5), number(place &+ 6))
     request.flags = UInt32(truncatingIfNeeded: words[place &+ 8])
     var more = place &+ Chain.head

@@ -218,6 +218,9 @@ extension World {
     // Nobody sends it elsewhere once it runs.
     if !draft.player.isQueued { draft.player.tolerance = 0 }
     let (player, ends) = (draft.player, draft.ends)
+    let given = draft.numbers + 4 &* TrackSettings.mostLanes
+    given.update(from: draft.speed, count: settings.lanes)
+    for lane in 0..<settings.lanes { draft.speed[lane] = player.decay.launch(draft.speed[lane]) }
     draft.player.timing.duration = try World.latest(settings.lanes, wanted) { (lane) throws(Failure) in
       let motion = try decayMotion(player, lane, ends).checked()
       ends.target[lane] = motion.rest
@@ -225,6 +228,8 @@ extension World {
     } time: {
       decayMotion(player, $0, ends).settlingTime(tolerance: $1)
     }
+    // It is launched when it begins.
+    if player.isQueued { draft.speed.update(from: given, count: settings.lanes) }
     return try start(&draft, nil)
   }
 }

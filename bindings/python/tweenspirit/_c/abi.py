@@ -198,6 +198,10 @@ TS_DECAY_BY_DECELERATION_RATE = 3
 TS_DECAY_BY_DRAG = 4
 TS_DECAY_BY_FRICTION = 5
 
+# ts_fling_kind
+TS_FLING_ANDROID = 0
+TS_FLING_FLUTTER = 1
+
 # ts_velocity_weighting
 TS_VELOCITY_WEIGHTING_NONE = 0
 TS_VELOCITY_WEIGHTING_DELTA = 1
@@ -393,6 +397,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_decay_snap": "c_uint32 c_void_p c_double c_double c_double c_double c_void_p",
     "ts_fall_evaluate": "c_uint32 c_void_p c_double c_void_p c_void_p",
     "ts_fall_crossing": "c_uint32 c_void_p c_double c_double c_void_p",
+    "ts_fling": "c_uint32 c_uint32 c_double c_double c_double c_void_p c_void_p",
     "ts_rubber_band": "c_uint32 c_double c_double c_double c_bool c_void_p",
     "ts_follow": "c_uint32 c_double c_double c_double c_double c_void_p c_void_p",
     "ts_velocity_tracker_add": "c_uint32 c_void_p c_double c_void_p",
@@ -505,6 +510,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_player_spring": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_player_decay": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_channel_fall": "c_uint32 ts_world ts_channel c_void_p c_void_p",
+    "ts_channel_fling": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_channel_shake": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_channel_punch": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_player_is_valid": "c_bool ts_world ts_player",
@@ -605,8 +611,8 @@ _STRUCTS: dict[str, str] = {
     "ts_spring_desc": "struct_size:c_size_t scheme:c_uint32 preset:c_uint32 duration:c_double bounce:c_double response:c_double damping_ratio:c_double frequency:c_double omega:c_double half_life:c_double stiffness:c_double damping:c_double mass:c_double bounciness:c_double speed:c_double",
     "ts_spring_info": "struct_size:c_size_t mass:c_double stiffness:c_double damping:c_double omega:c_double damping_ratio:c_double duration:c_double bounce:c_double visual_duration:c_double settling_duration:c_double response:c_double frequency:c_double half_life:c_double bounciness:c_double speed:c_double overshoot:c_double",
     "ts_motion": "struct_size:c_size_t start:c_double target:c_double velocity:c_double overshoot:c_uint32 restitution:c_double",
-    "ts_decay": "rate:c_double",
-    "ts_decay_info": "struct_size:c_size_t rate:c_double time_constant:c_double half_life:c_double deceleration_rate:c_double drag:c_double friction:c_double",
+    "ts_decay": "rate:c_double power:c_double",
+    "ts_decay_info": "struct_size:c_size_t rate:c_double time_constant:c_double half_life:c_double deceleration_rate:c_double drag:c_double friction:c_double power:c_double",
     "ts_decay_motion": "struct_size:c_size_t decay:ts_decay start:c_double velocity:c_double bounded:c_bool lower:c_double upper:c_double spring:ts_spring",
     "ts_fall_motion": "struct_size:c_size_t acceleration:c_double start:c_double velocity:c_double decay:ts_decay",
     "ts_velocity_tracker": "struct_size:c_size_t lanes:c_uint32 degree:c_uint32 weighting:c_uint32 count:c_uint32 next:c_uint32 horizon:c_double pause:c_double times:c_double*20 values:c_double*80",
@@ -654,6 +660,7 @@ _STRUCTS: dict[str, str] = {
     "ts_spring_to": "struct_size:c_size_t target:c_void_p spring:ts_spring velocity:c_void_p tolerance:c_double overshoot:c_uint32 restitution:c_double delay:c_double rate:c_double flags:c_uint32 relative:c_bool",
     "ts_decay_to": "struct_size:c_size_t velocity:c_void_p decay:ts_decay lower:c_void_p upper:c_void_p spring:ts_spring tolerance:c_double delay:c_double rate:c_double flags:c_uint32",
     "ts_fall_desc": "struct_size:c_size_t acceleration:c_void_p velocity:c_void_p decay:ts_decay duration:c_double delay:c_double rate:c_double flags:c_uint32",
+    "ts_fling_desc": "struct_size:c_size_t kind:c_uint32 velocity:c_void_p friction:c_double ppi:c_double delay:c_double rate:c_double flags:c_uint32",
     "ts_follow_desc": "struct_size:c_size_t timing:ts_timing start:c_double end:c_double tolerance:c_double offset:c_void_p align:c_bool",
     "ts_player_info": "struct_size:c_size_t kind:c_uint32 channel:ts_channel phase:c_uint32 paused:c_bool begun:c_bool active:c_bool time:c_double duration:c_double end_time:c_double remaining:c_double progress:c_double iteration:c_double rate:c_double timeline:ts_timeline kept:c_bool ended:c_bool waiting:c_bool",
     "ts_shake_desc": "struct_size:c_size_t amplitude:c_void_p frequency:c_double duration:c_double fade:c_double octaves:c_uint32 flags:c_uint32 seed:c_uint32 delay:c_double",

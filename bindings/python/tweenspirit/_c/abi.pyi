@@ -172,6 +172,8 @@ TS_DECAY_BY_HALF_LIFE: int
 TS_DECAY_BY_DECELERATION_RATE: int
 TS_DECAY_BY_DRAG: int
 TS_DECAY_BY_FRICTION: int
+TS_FLING_ANDROID: int
+TS_FLING_FLUTTER: int
 TS_VELOCITY_WEIGHTING_NONE: int
 TS_VELOCITY_WEIGHTING_DELTA: int
 TS_VELOCITY_WEIGHTING_CENTRAL: int
@@ -458,6 +460,9 @@ class ts_decay_to(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_fall_desc(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_fling_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_follow_desc(ctypes.Structure):

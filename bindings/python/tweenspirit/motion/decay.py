@@ -31,7 +31,7 @@ _PRESETS = {
     "ios_fast": ("deceleration_rate", 0.99),
     "android": ("friction", 1.0),
     "flutter": ("drag", 0.135),
-    "inertia": ("time_constant", 0.325),
+    "inertia": ("time_constant", 0.325),  # with a power
     "react_spring": ("rate", 2.0),
 }
 
@@ -44,6 +44,9 @@ class Decay:
     Flutter's) and friction (rate / 4.2: Android's multiplier). All > 0, and what is left < 1; what is outside, or no
     finite number, raises InvalidArgumentError.
 
+    power: seconds, > 0: it rests at start + power * velocity, so that it starts power * rate times as fast as it is
+    asked to; None is 1 / rate, and as fast.
+
     >>> d = Decay(rate=2.0)
     >>> round(d.value(1.0, 0, 1000), 3), round(d.velocity(1.0, 1000), 3), d.rest(0, 1000)
     (432.332, 135.335, 500.0)
@@ -53,7 +56,7 @@ class Decay:
 
     __slots__ = ("_raw",)
 
-    def __init__(self, rate: float | None = None, **scheme: float) -> None:
+    def __init__(self, rate: float | None = None, *, power: float | None = None, **scheme: float) -> None:
         if rate is not None:
             scheme["rate"] = rate
         if len(scheme) > 1:
@@ -64,25 +67,29 @@ class Decay:
             raise InvalidArgumentError(f"a decay has no {word}: it has {', '.join(_SCHEMES)}")
         self._raw = abi.ts_decay()
         check(lib.ts_decay_make(code, number(value, word), ctypes.byref(self._raw)))
+        if power is not None:
+            self._raw.power = number(power, "power")
+            if self._raw.power == 0:
+                raise InvalidArgumentError("power must be > 0 and finite, got 0")
+            self._info()
 
     @classmethod
     def preset(cls, name: str) -> Decay:
         """The decay of a name: "ios_normal", "ios_fast", "android", "flutter", "inertia", "react_spring".
 
-        "inertia" has the time constant of Motion's inertia, 0.325 s, and rests at 0.325 s times the velocity. Motion's
-        own rests at its `power`, 0.8 s, times the velocity, because it starts faster than it was asked to: `aim` finds
-        that speed.
+        "inertia" is Motion's inertia, of a time constant of 0.325 s and a power of 0.8 s: its `bounceStiffness` and
+        `bounceDamping` are Spring(stiffness=500, damping=10) at bounds, its `modifyTarget` is `aim`.
 
         >>> round(Decay.preset("ios_normal").rate, 3)
         2.002
         >>> d = Decay.preset("inertia")
-        >>> round(d.rest(0, 1000), 9), round(d.rest(0, d.aim(0, 0.8 * 1000)), 9)
-        (325.0, 800.0)
+        >>> d.rest(0, 1000), d.aim(0, 800)
+        (800.0, 1000.0)
         """
         found = _PRESETS.get(name) if isinstance(name, str) else None
         if found is None:
             raise InvalidArgumentError(f"preset must be one of {', '.join(_PRESETS)}, got {name!r:.80}")
-        return cls(**{found[0]: found[1]})
+        return cls(power=0.8 if name == "inertia" else None, **{found[0]: found[1]})
 
     @staticmethod
     def presets() -> list[str]:
@@ -102,6 +109,15 @@ class Decay:
     def rate(self) -> float:
         """1/s."""
         return float(self._raw.rate)
+
+    @property
+    def power(self) -> float:
+        """Seconds: it rests at start + power * velocity.
+
+        >>> Decay(rate=2).power, Decay(rate=2, power=0.8).power
+        (0.5, 0.8)
+        """
+        return float(self._info().power)
 
     @property
     def time_constant(self) -> float:
@@ -161,7 +177,7 @@ class Decay:
         return self.motion(0.0, velocity).velocity(t)
 
     def rest(self, start: float = 0.0, velocity: float = 0.0) -> float:
-        """Where it comes to rest: start + velocity / rate."""
+        """Where it comes to rest: start + power * velocity."""
         return self.motion(start, velocity).rest
 
     def settling_time(self, velocity: float, tolerance: float = 1e-3) -> float:
@@ -219,16 +235,23 @@ class Decay:
         return out.value
 
     def __eq__(self, other: object) -> bool:
-        return self.rate == other.rate if isinstance(other, Decay) else NotImplemented
+        return self._key() == other._key() if isinstance(other, Decay) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash((Decay, self.rate))
+        return hash((Decay, *self._key()))
 
     def __repr__(self) -> str:
-        return f"Decay(rate={self.rate!r})"
+        return f"Decay(rate={self.rate!r}{f', power={self.power!r}' if self._raw.power else ''})"
 
-    def __reduce__(self) -> tuple[Any, tuple[float]]:
-        return Decay, (self.rate,)
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, self._key()
+
+    def _key(self) -> tuple[float, float | None]:
+        return self.rate, float(self._raw.power) or None
+
+
+def _restored(rate: float, power: float | None) -> Decay:
+    return Decay(rate, power=power)
 
 
 class DecayMotion:

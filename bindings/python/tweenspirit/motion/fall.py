@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What falls."""
+"""What falls, and what is flung."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Fall:
 
     def __init__(self, acceleration: float, decay: Decay | None = None) -> None:
         self._raw = abi.ts_fall_motion(ctypes.sizeof(abi.ts_fall_motion), number(acceleration, "acceleration"))
-        self._raw.decay = fall_decay(decay)
+        self._raw.decay.rate = fall_rate(decay)
         check(short.ts_fall_evaluate(ctypes.byref(self._raw), 0.0, None, None))
 
     @property
@@ -129,10 +129,38 @@ class Fall:
         return Fall, (self.acceleration, self.decay)
 
 
-def fall_decay(decay: Decay | None) -> abi.ts_decay:
-    """What slows a fall down; None: nothing."""
+FLINGS = {"android": abi.TS_FLING_ANDROID, "flutter": abi.TS_FLING_FLUTTER}
+
+
+def fling(velocity: float, friction: float = 0.015, ppi: float = 160.0, kind: str = "android") -> tuple[float, float]:
+    """How far, with the velocity's sign, and how long a fling goes on: (distance, duration).
+
+    velocity: in pixels per second, `ppi` > 0 of which are an inch: 160 density-independent ones. friction: > 0. kind:
+    "android", android.widget.OverScroller's, along the easing "android.fling"; "flutter", its ClampingScrollSimulation,
+    which goes as far in less time along "flutter.fling". InvalidArgumentError for what is outside its range.
+
+    >>> distance, duration = fling(4000)
+    >>> round(distance, 3), round(duration, 3), round(fling(-4000, kind="flutter")[1], 3)
+    (2156.952, 1.541, 1.272)
+    """
+    out = (ctypes.c_double(), ctypes.c_double())
+    numbers = (number(velocity, "velocity"), number(friction, "friction"), number(ppi, "ppi"))
+    check(short.ts_fling(fling_kind(kind), *numbers, ctypes.byref(out[0]), ctypes.byref(out[1])))
+    return out[0].value, out[1].value
+
+
+def fling_kind(kind: str) -> int:
+    """The number of a fling's kind."""
+    found = FLINGS.get(kind) if isinstance(kind, str) else None
+    if found is None:
+        raise InvalidArgumentError(f"kind must be one of {', '.join(FLINGS)}, got {kind!r:.80}")
+    return found
+
+
+def fall_rate(decay: Decay | None) -> float:
+    """By what a fall is slowed down; 0: by nothing."""
     if decay is None:
-        return abi.ts_decay()
+        return 0.0
     if not isinstance(decay, Decay):
         raise InvalidArgumentError(f"decay must be a Decay, not {decay!r:.80}")
-    return decay._raw
+    return decay.rate

@@ -18,7 +18,7 @@ from .._c.turn import alone
 from .._errors import InvalidArgumentError, StaleHandleError
 from ..curves.easing import Easing, easing_of
 from ..motion.decay import Decay
-from ..motion.fall import fall_decay
+from ..motion.fall import fall_rate, fling_kind
 from ..motion.spring import Spring, preset_hint
 from ..motion.spring_motion import OVERSHOOT
 from ..motion.timing import fill_timing, start_flags
@@ -654,7 +654,7 @@ class Channel:
         if velocity is not None:
             holds.append(doubles(self._numbers(velocity, "velocity")))
             desc.velocity = ctypes.addressof(holds[-1])
-        desc.decay = fall_decay(decay)
+        desc.decay.rate = fall_rate(decay)
         if duration is not None:
             desc.duration = number(duration, "duration")
             if desc.duration == 0:
@@ -663,6 +663,44 @@ class Channel:
         desc.rate = number(rate, "rate")
         desc.flags = start_flags(desc.rate, essential, keep, hold, _additive(composite))
         return self._start("fall", short.ts_channel_fall, ctypes.byref(desc))
+
+    def fling(
+        self,
+        velocity: Any = None,
+        *,
+        kind: str = "android",
+        friction: float = 0.015,
+        ppi: float = 160.0,
+        delay: float = 0,
+        rate: float = 1,
+        essential: bool = False,
+        keep: bool = False,
+        hold: bool = False,
+    ) -> Player:
+        """Let it go on as a fling does: a tween by its distance, in its duration, along its curve.
+
+        velocity: in value units per second; None is as fast as the channel is. Vectors keep their direction. kind,
+        friction, ppi: see `fling`. keep, hold: as of tween_to. Numbers, vectors and angles; other kinds raise
+        InvalidArgumentError.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> page = w.channel(0.0)
+        >>> p = page.fling(4000)
+        >>> round(page.target, 3), round(p.duration, 3), p.kind
+        (2156.952, 1.541, 'tween')
+        """
+        desc = abi.ts_fling_desc(struct_size=ctypes.sizeof(abi.ts_fling_desc), kind=fling_kind(kind))
+        holds = None if velocity is None else doubles(self._numbers(velocity, "velocity"))
+        desc.velocity = 0 if holds is None else ctypes.addressof(holds)
+        for name, given in (("friction", friction), ("ppi", ppi)):
+            setattr(desc, name, number(given, name))
+            if getattr(desc, name) == 0:
+                raise InvalidArgumentError(f"{name} must be > 0 and finite, got 0")
+        desc.delay = number(delay, "delay")
+        desc.rate = number(rate, "rate")
+        desc.flags = start_flags(desc.rate, essential, keep, hold, False)
+        return self._start("tween", short.ts_channel_fling, ctypes.byref(desc))
 
     def _way(self, target: Any, by: Any) -> tuple[bool, list[float]]:
         """Whether it is a distance, and its numbers."""
