@@ -11,8 +11,8 @@ enum ScenePart: Int {
 
 /// Members of a channel.
 enum SceneChannel: Int {
-  static var names: Words { Words("name kind value path wrap space rounding extended tolerance") }
-  case name, kind, value, path, wrap, space, rounding, extended, tolerance
+  static var names: Words { Words("name kind value path wrap space rounding extended tolerance link") }
+  case name, kind, value, path, wrap, space, rounding, extended, tolerance, link
 }
 
 /// Members of animations, of a timeline's entries and of what starts.
@@ -23,14 +23,14 @@ enum SceneWord: Int {
       channel spring tween decay track timeline follow start end offset target velocity tolerance overshoot \
       restitution bounds edge_spring playback_rate to from composite blend essential at animate chain delay end_delay \
       duration iterations iteration_start repeat_delay direction fill rate easing return_easing accumulate \
-      keep hold relative fall power
+      keep hold relative fall power shake punch frequency seed fade octaves damping_ratio
       """)
   }
   case channel, spring, tween, decay, track, timeline, follow, start, end, offset
   case target, velocity, tolerance, overshoot, restitution, bounds
   case edgeSpring, playbackRate, to, from, composite, blend, essential, at, animate, chain, delay, endDelay, duration
   case iterations, iterationStart, repeatDelay, direction, fill, rate, easing, returnEasing, accumulate
-  case keep, hold, relative, fall, power
+  case keep, hold, relative, fall, power, shake, punch, frequency, seed, fade, octaves, dampingRatio
 
   static var directions: Words { Words("normal reverse alternate alternate-reverse") }
   static var fills: Words { Words("both forwards backwards none") }

@@ -49,7 +49,7 @@ extension SceneBuilder {
     return rate
   }
 
-  private func flags(_ members: Members) throws(Failure) -> UInt32 {
+  func flags(_ members: Members) throws(Failure) -> UInt32 {
     func flag(_ word: SceneWord, _ bit: UInt32) throws(Failure) -> UInt32 {
       try document.flag(members[word]) == true ? bit : 0
     }
@@ -98,10 +98,12 @@ extension SceneBuilder {
     if members[SceneWord.track] != nil { kinds &+= 1 }
     if members[SceneWord.follow] != nil { kinds &+= 1 }
     if members[SceneWord.fall] != nil { kinds &+= 1 }
+    if members[SceneWord.shake] != nil { kinds &+= 1 }
+    if members[SceneWord.punch] != nil { kinds &+= 1 }
     guard kinds == 1 else {
       throw document.fault(at) { message in
         message.append("must have one of ")
-        message.append(hint: "spring, tween, decay, fall, track, follow, timeline")
+        message.append(hint: "spring, tween, decay, fall, track, follow, shake, punch, timeline")
         message.append(", got ")
         message.append(got: Double(kinds))
       }
@@ -112,6 +114,12 @@ extension SceneBuilder {
     if members[SceneWord.decay] != nil { return try decay(place, members, use) }
     if members[SceneWord.fall] != nil { return try fall(place, members, use) }
     if members[SceneWord.follow] != nil { return try follow(place, members, use) }
+    if members[SceneWord.shake] != nil || members[SceneWord.punch] != nil {
+      guard case .start = use else {
+        throw document.fault(at) { $0.append("is added at the start, and not in chains or later: it has a delay") }
+      }
+      return try members[SceneWord.shake] != nil ? shake(place, members) : punch(place, members)
+    }
     try play(place, members, use)
   }
 
@@ -231,7 +239,8 @@ extension SceneBuilder {
   private mutating func decay(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
     try scene.pointee.check(
       members,
-      "channel decay rate power bounds edge_spring tolerance delay playback_rate composite essential keep hold", "a decay")
+      "channel decay rate power bounds edge_spring tolerance delay playback_rate composite essential keep hold",
+      "a decay")
     let room = TrackSettings.mostLanes
     var request = DecayToRequest()
     try lanes(place, members.required(SceneWord.decay), into: numbers.base)

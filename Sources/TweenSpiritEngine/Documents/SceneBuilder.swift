@@ -81,6 +81,7 @@ struct SceneBuilder: ~Copyable {
     do throws(Failure) {
       try reserve()
       try makeChannels()
+      try linkChannels()
       try makeTimelines()
       try makeAliases()
       try attach()

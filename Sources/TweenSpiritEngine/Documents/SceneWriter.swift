@@ -223,6 +223,29 @@ struct SceneWriter: ~Copyable {
     writeWord("rounding", members[SceneChannel.rounding], TrackWords.roundings, to: &text)
     writeFlag("extended", members[SceneChannel.extended], to: &text)
     writeNumber("tolerance", members[SceneChannel.tolerance], usual: 0, to: &text)
+    if let link = members[SceneChannel.link] { try writeLink(link, i, to: &text) }
+    text.append("}")
+  }
+
+  private mutating func writeLink(_ at: Int, _ i: Int, to text: inout Text) throws(Failure) {
+    let members = try Members(document, at, SceneLink.names)
+    name("link", &text)
+    open(&text)
+    name("to", &text)
+    let to = try members.required(SceneLink.to)
+    if document.kind(to) == .string {
+      try writeString(to, to: &text)
+    } else {
+      try writeEntries(to, to: &text) { (writer, entry, text) throws(Failure) in
+        try writer.writeString(entry, to: &text)
+      }
+    }
+    writeWord("combine", members[SceneLink.combine], SceneLink.combinations, to: &text)
+    try writeEasing(members[SceneLink.easing], to: &text)
+    try writeLanes("scale", i, members[SceneLink.scale], to: &text)
+    try writeLanes("offset", i, members[SceneLink.offset], to: &text)
+    try writeLanes("lower", i, members[SceneLink.lower], to: &text)
+    try writeLanes("upper", i, members[SceneLink.upper], to: &text)
     text.append("}")
   }
 
@@ -382,6 +405,19 @@ struct SceneWriter: ~Copyable {
       writeNumber("restitution", members[SceneWord.restitution], usual: 0.5, to: &text)
       writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
       writeNumber("rate", members[SceneWord.rate], usual: 1, to: &text)
+    } else if members[SceneWord.shake] != nil {
+      try writeLanes("shake", channel, members[SceneWord.shake], to: &text)
+      writeNumber("frequency", members[SceneWord.frequency], usual: 10, to: &text)
+      writeNumber("duration", members[SceneWord.duration], usual: 0.5, to: &text)
+      writeNumber("seed", members[SceneWord.seed], usual: 0, to: &text)
+      writeNumber("fade", members[SceneWord.fade], usual: 1, to: &text)
+      writeNumber("octaves", members[SceneWord.octaves], usual: 1, to: &text)
+      writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
+    } else if members[SceneWord.punch] != nil {
+      try writeLanes("punch", channel, members[SceneWord.punch], to: &text)
+      writeNumber("duration", members[SceneWord.duration], usual: 0.5, to: &text)
+      writeNumber("damping_ratio", members[SceneWord.dampingRatio], usual: 0.25, to: &text)
+      writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
     } else if members[SceneWord.fall] != nil {
       try writeLanes("fall", channel, members[SceneWord.fall], to: &text)
       try writeLanes("velocity", channel, members[SceneWord.velocity], to: &text)

@@ -36,6 +36,23 @@ WHOLE: dict[str, Any] = {
         {"name": "a", "kind": "angle", "value": 0.1, "wrap": "cw"},
         {"name": "five", "kind": 5, "value": [1.0, 2.0, 3.0, 4.0, 5.0]},
         {"name": "q", "kind": "quat", "value": [0.0, 0.0, 0.0, 1.0]},
+        {"name": "lead", "kind": "float", "value": 0.0, "link": {"to": "x"}},
+        {
+            "name": "two",
+            "kind": "vec2",
+            "value": [0.0, 0.0],
+            "link": {
+                "to": ["x", "lead"],
+                "combine": "max",
+                "easing": "quad.in",
+                "scale": [2.0, 3.0],
+                "offset": [0.5, 0.25],
+                "lower": [0.0, 0.0],
+                "upper": [10.0, 20.0],
+            },
+        },
+        {"name": "r", "kind": "float", "value": 0.0},
+        {"name": "s", "kind": 3, "value": [0.0, 0.0, 0.0]},
     ],
     "attached": [{"path": "card", "easing": "back.out(1.7)"}, {"path": "card.x", "easing": "quad.in"}],
     "aliases": {"frame": ["position", "bounds"], "z": []},
@@ -111,12 +128,12 @@ WHOLE: dict[str, Any] = {
                         "tolerance": 0.1,
                         "delay": 0.5,
                     },
-                    {"channel": "x", "fall": 9.0, "velocity": 1.0, "rate": 2.0, "duration": 3.0, "playback_rate": 2.0},
-                    {"channel": "five", "fall": [0.0, 1.0, 2.0, 3.0, 4.0], "delay": 1.0, "hold": True},
                     {"channel": "x", "track": "fade", "duration": 3.0, "return_easing": "quad.in", "accumulate": True},
                     {"channel": "x", "track": {"kind": "float", "keys": [{"t": 0.0, "v": 1.0}]}},
                     {"timeline": "intro", "to": 1.5, "easing": "sine.in"},
                     {"timeline": "intro", "rate": 2.0},
+                    {"channel": "x", "fall": 9.0, "velocity": 1.0, "rate": 2.0, "duration": 3.0, "playback_rate": 2.0},
+                    {"channel": "five", "fall": [0.0, 1.0, 2.0, 3.0, 4.0], "delay": 1.0, "hold": True},
                 ]
             },
         ],
@@ -127,6 +144,21 @@ WHOLE: dict[str, Any] = {
         {"at": 0.5, "chain": "pop"},
         {"at": 1.0, "animate": {"channel": "a", "tween": 0.0, "duration": 0.5}},
         {"at": 1.5, "timeline": "inner", "iterations": "infinite"},
+        {
+            "animate": {
+                "channel": "r",
+                "shake": 5.0,
+                "frequency": 8.0,
+                "duration": 0.25,
+                "seed": 3.0,
+                "fade": 0.5,
+                "octaves": 2.0,
+                "delay": 0.5,
+                "keep": True,
+            }
+        },
+        {"animate": {"channel": "s", "shake": [1.0, 2.0, 3.0], "essential": True}},
+        {"animate": {"channel": "r", "punch": 20.0, "duration": 0.4, "damping_ratio": 0.3, "delay": 0.25}},
     ],
 }
 
@@ -211,7 +243,7 @@ def test_it_gives_what_the_api_gives() -> None:
 def test_the_whole_runs() -> None:
     world, said = ts.World(), []
     built = ts.Scene(WHOLE).build(world, callbacks={"said": lambda: said.append(world.time)})
-    assert list(built.channels) == ["x", "on", "n", "c", "a", "five", "q"]
+    assert list(built.channels) == ["x", "on", "n", "c", "a", "five", "q", "lead", "two", "r", "s"]
     assert list(built.timelines) == ["inner", "intro", "last"] and list(built.chains) == ["pop", "rest"]
     assert world.find("x") is built.channels["x"] and built.channels["n"].value == 3
     assert built.channels["c"].kind == "color" and built.channels["five"].lanes == 5
@@ -368,7 +400,7 @@ def test_close() -> None:
     world.step(5)
     with pytest.raises(TypeError):
         ts.BuiltScene()
-    assert repr(built) == "<BuiltScene, 7 channels, 3 timelines, 2 chains>"
+    assert repr(built) == "<BuiltScene, 11 channels, 3 timelines, 2 chains>"
 
 
 def test_how_animations_begin_and_end() -> None:
@@ -398,3 +430,49 @@ def test_how_animations_begin_and_end() -> None:
     kept = [{"animate": [{"channel": "x", "tween": 1, "duration": 1, "keep": True}]}]
     with pytest.raises(ts.InvalidArgumentError, match="keep"):
         ts.Scene({"tweenspirit": 1, "type": "scene", "channels": channels, "chains": {"c": kept}}).build(world)
+
+
+def test_links_shakes_punches_and_falls_are_those_of_the_api() -> None:
+    made, own = ts.World(), ts.World()
+    built = scene(
+        channels=[
+            # Before what it follows.
+            {
+                "name": "far",
+                "kind": "vec2",
+                "value": [0, 0],
+                "link": {"to": "near", "scale": [2, 3], "upper": [50, 1e3]},
+            },
+            {"name": "near", "kind": "float", "value": 1},
+            {"name": "s", "kind": "float", "value": 5},
+        ],
+        start=[
+            {"animate": {"channel": "near", "fall": 981, "velocity": -20, "rate": 0.5}},
+            {"animate": {"channel": "s", "shake": 4, "frequency": 6, "duration": 1, "seed": 9, "octaves": 2}},
+            {"animate": {"channel": "s", "punch": 20, "duration": 0.4, "delay": 0.25}},
+        ],
+    ).build(made)
+    built.run()
+    near, s = own.channel(1.0), own.channel(5.0)
+    far = own.channel((0.0, 0.0), kind="vec2")
+    far.link(near, scale=(2, 3), upper=(50, 1e3))
+    near.fall(981, -20, decay=ts.Decay(rate=0.5))
+    s.shake(4, 6, 1, seed=9, octaves=2)
+    s.punch(20, 0.4, delay=0.25)
+    for _ in range(30):
+        made.step(1 / 24), own.step(1 / 24)
+        for name, channel in (("far", far), ("near", near), ("s", s)):
+            assert built.channels[name].value == channel.value
+    assert far.value[0] == 50
+
+
+def test_a_circle_of_links_is_refused_and_nothing_is_left() -> None:
+    world = ts.World()
+    with pytest.raises(ts.InvalidArgumentError, match=r"^channels\[1\].link"):
+        scene(
+            channels=[
+                {"name": "a", "kind": "float", "value": 0, "link": {"to": "b"}},
+                {"name": "b", "kind": "float", "value": 0, "link": {"to": ["a"]}},
+            ]
+        ).build(world)
+    assert world.stats()["channels"] == 0

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+//
+// What a scene's start adds to a channel, and channels that follow others.
+
+/// Members of a link.
+enum SceneLink: Int {
+  static var names: Words { Words("to combine easing scale offset lower upper") }
+  case to, combine, easing, scale, offset, lower, upper
+
+  static var combinations: Words { Words("sum min max") }
+}
+
+extension SceneBuilder {
+  private var document: Document { scene.pointee.document }
+
+  mutating func shake(_ place: Int, _ members: Members) throws(Failure) {
+    try scene.pointee.check(
+      members, "channel shake frequency duration seed fade octaves delay essential keep", "a shake")
+    try lanes(place, members.required(SceneWord.shake), into: numbers.base)
+    var request = ShakeRequest(amplitude: UnsafePointer(numbers.base))
+    request.frequency = try document.finite(members[SceneWord.frequency], usual: 10)
+    request.duration = try document.finite(members[SceneWord.duration], usual: 0.5)
+    request.fade = try document.finite(members[SceneWord.fade], usual: 1)
+    request.octaves = try whole(members[SceneWord.octaves], usual: 1, most: 8)
+    request.seed = try whole(members[SceneWord.seed], usual: 0, most: 4_294_967_295)
+    request.delay = try document.finite(members[SceneWord.delay], usual: 0)
+    request.flags = try flags(members)
+    do throws(Failure) { _ = try WorldStore.shared.shake(world, content.channels[place], request) } catch {
+      throw members.placed(error)
+    }
+  }
+
+  mutating func punch(_ place: Int, _ members: Members) throws(Failure) {
+    try scene.pointee.check(members, "channel punch duration damping_ratio delay essential keep", "a punch")
+    try lanes(place, members.required(SceneWord.punch), into: numbers.base)
+    var request = PunchRequest(strength: UnsafePointer(numbers.base))
+    request.duration = try document.finite(members[SceneWord.duration], usual: 0.5)
+    request.dampingRatio = try document.finite(members[SceneWord.dampingRatio], usual: 0.25)
+    request.delay = try document.finite(members[SceneWord.delay], usual: 0)
+    request.flags = try flags(members)
+    do throws(Failure) { _ = try WorldStore.shared.punch(world, content.channels[place], request) } catch {
+      throw members.placed(error)
+    }
+  }
+
+  private func whole(_ at: Int?, usual: Double, most: Double) throws(Failure) -> Double {
+    let number = try document.finite(at, usual: usual)
+    guard let at, number < 0 || number > most || number != number.rounded(.down) else { return number }
+    throw document.invalid(at, must: "a whole number within its range")
+  }
+
+  // MARK: Links
+
+  /// Of all channels, once each is there.
+  mutating func linkChannels() throws(Failure) {
+    for i in 0..<scene.pointee.channels.count {
+      let members = try Members(document, scene.pointee.channels.value(i), SceneChannel.names)
+      if let at = members[SceneChannel.link] { try link(i, at) }
+    }
+  }
+
+  /// The channels that a link names: by a list, or one by its name.
+  func eachSource(_ at: Int, _ work: (Int) throws(Failure) -> Void) throws(Failure) {
+    if document.kind(at) == .string { return try work(scene.pointee.channels.required(document, at, "channel")) }
+    var entries = try document.entries(at, most: Link.most)
+    while let entry = entries.next() {
+      try work(scene.pointee.channels.required(document, entry, "channel"))
+    }
+  }
+
+  private mutating func link(_ place: Int, _ at: Int) throws(Failure) {
+    let members = try Members(document, at, SceneLink.names)
+    var sources = Column<Handle>()
+    try sources.reserve(Link.most)
+    try eachSource(members.required(SceneLink.to)) { (source) throws(Failure) in
+      sources.append(content.channels[source])
+    }
+    var request = LinkRequest(sources.base, count: sources.count)
+    request.combination = UInt32(try document.word(members[SceneLink.combine], of: SceneLink.combinations) ?? 0)
+    request.scale = try linkNumbers(place, members[SceneLink.scale], 0)
+    request.offset = try linkNumbers(place, members[SceneLink.offset], 1)
+    request.lower = try linkNumbers(place, members[SceneLink.lower], 2)
+    request.upper = try linkNumbers(place, members[SceneLink.upper], 3)
+    if let easing = members[SceneLink.easing] { request.easing = try reader.curve(easing) }
+    do throws(Failure) { try WorldStore.shared.link(world, content.channels[place], request) } catch {
+      throw members.placed(error)
+    }
+  }
+
+  private func linkNumbers(_ place: Int, _ at: Int?, _ column: Int) throws(Failure) -> UnsafePointer<Double>? {
+    guard let at else { return nil }
+    let out = numbers.base + column &* TrackSettings.mostLanes
+    try lanes(place, at, into: out)
+    return UnsafePointer(out)
+  }
+}
