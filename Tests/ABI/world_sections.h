@@ -11,6 +11,12 @@
   entry("links hold their curves", 10, test_links_hold_their_curves)                     \
   entry("links without memory", 120, test_links_without_memory)                          \
   entry("links follow without memory", 10, test_links_follow_without_memory)             \
+  entry("history, what was", 30, test_history_is_what_was)                               \
+  entry("history, bounded", 60, test_history_is_bounded)                                 \
+  entry("history, tracks", 30, test_history_track)                                       \
+  entry("histories without memory", 120, test_histories_without_memory)                  \
+  entry("history, flat memory", 60, test_history_flat_memory)                            \
+  entry("history, snapshots", 30, test_history_snapshots)                                \
   entry("inspected world", 10, test_inspected_world)                                     \
   entry("inspected, too long", 30, test_inspected_too_long)                              \
   entry("timing, extremes", 30, test_timing_extremes)                                    \

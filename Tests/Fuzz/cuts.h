@@ -23,6 +23,9 @@ typedef struct scene {
   uint32_t player_stops[most_players], chain_stops[most_chains];
   uint32_t seed, handled;
   uint64_t seen;
+  /** Whether channels keep their histories, and the entries that they had. */
+  bool has_histories;
+  size_t entries[most_channels];
   /** Memory that the first channel is bound to, of which a restored world knows nothing. */
   float *floats;
   double *doubles;
@@ -30,6 +33,9 @@ typedef struct scene {
 
 /** Channels and timelines, by the bytes. */
 void scene_build(scene *it, input *in);
+
+/** Channels keep their histories from now on. */
+void scene_keep(scene *it);
 
 /** One command, which may be refused. */
 ts_status scene_command(scene *it, input *in);

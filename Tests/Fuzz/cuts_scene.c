@@ -253,6 +253,12 @@ void scene_build(scene *it, input *in) {
     for (unsigned n = 1 + take_any(in, 6); n > 0; n--) link(it, in);
 }
 
+void scene_keep(scene *it) {
+  it->has_histories = true;
+  for (unsigned i = 0; i < it->channel_count; i++)
+    FUZZ_CHECK(ts_channel_set_history(it->world, it->channels[i], 1e12) == TS_OK || it->kinds[i] == TS_TRACK_QUAT);
+}
+
 /* ---- Commands ----------------------------------------------------------------------------------------------------- */
 
 static ts_status start(scene *it, input *in, unsigned how, ts_player *player) {

@@ -429,6 +429,21 @@ static ts_status run_unlink(const json *command, const json *name) {
   return ts_channel_unlink(world, CHANNEL_OF(name));
 }
 
+static ts_status run_history(const json *command, const json *name) {
+  return ts_channel_set_history(world, CHANNEL_OF(name), get(command, "seconds"));
+}
+
+static size_t lanes_in(ts_channel channel) {
+  ts_channel_info info = {.struct_size = sizeof info};
+  return ts_channel_get_info(world, channel, &info) == TS_OK ? info.lanes : 0;
+}
+
+static ts_status run_recall(const json *command, const json *name) {
+  double value[64];
+  const ts_channel channel = CHANNEL_OF(name);
+  return ts_channel_value_at(world, channel, get(command, "time"), value, NULL, lanes_in(channel));
+}
+
 static bool is_world(const json *name) { return strcmp(name->text, "world") == 0; }
 
 static ts_status run_pause(const json *command, const json *name) {
@@ -901,6 +916,37 @@ static void run_expect(const json *command, const json *map) {
   }
 }
 
+/** What stood at paths, by time. */
+static void run_past(const json *times) {
+  for (const json *time = times->child; time; time = time->next) {
+    for (const json *one = time->child; one; one = one->next) {
+      char expected[line_size] = "", got[line_size] = "", name[line_size];
+      print_json(one, expected);
+      checks++;
+      const char *dot = strchr(one->key, '.');
+      snprintf(name, sizeof name, "%.*s", dot ? (int)(dot - one->key) : (int)strlen(one->key), one->key);
+      const thing *found = find(CHANNEL, name);
+      double value[64], velocity[64];
+      if (!found) {
+        complain(one, one->key, expected, "nothing: no such channel");
+        continue;
+      }
+      const ts_channel channel = HANDLE(ts_channel, found);
+      const size_t lanes = lanes_in(channel);
+      if (ts_channel_value_at(world, channel, strtod(time->key, NULL), value, velocity, lanes) != TS_OK) {
+        complain(one, one->key, expected, ts_last_error_message());
+        continue;
+      }
+      for (size_t i = 0, n = 0; i < lanes; i++) {
+        if (i) got[n++] = ',';
+        print_number(got + n, 64, dot ? velocity[i] : value[i]);
+        n = strlen(got);
+      }
+      if (!is_line(expected, got)) complain(one, one->key, expected, got);
+    }
+  }
+}
+
 /* ---- Scenarios ----------------------------------------------------------------------------------------------------- */
 
 /** The first of these that a command has is its verb. */
@@ -914,7 +960,7 @@ static const struct {
   {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"fall", run_fall},
   {"channel", run_channel},
   {"append", run_append}, {"chain", run_chain}, {"path", run_path}, {"track", run_track}, {"timeline", run_timeline},
-  {"set", run_set}, {"link", run_link}, {"unlink", run_unlink},
+  {"set", run_set}, {"link", run_link}, {"unlink", run_unlink}, {"history", run_history}, {"recall", run_recall},
   {"pause", run_pause}, {"resume", run_resume},
   {"set_rate", run_set_rate}, {"set_iterations", run_set_iterations}, {"stop", run_stop}, {"cancel", run_cancel}, {"finish", run_finish}, {"reverse", run_reverse},
   {"restart", run_restart},
@@ -957,7 +1003,8 @@ static void run_verb(const json *command) {
     if (hash_now() != before || line_count != told) complain(command, "refused", "nothing changed", "another world");
     return;
   }
-  if (!json_get(command, "expect") && !json_get(command, "events")) complain(command, "verb", "one", "none");
+  if (!json_get(command, "expect") && !json_get(command, "events") && !json_get(command, "past"))
+    complain(command, "verb", "one", "none");
 }
 
 /** Saves the world, and goes on in a new one that has become what was saved. */
@@ -995,6 +1042,7 @@ static void run_command(const json *command) {
   }
   if (is_restored && !at_stop && !json_get(command, "world")) move_on(command);
   if ((part = json_get(command, "expect"))) run_expect(command, part);
+  if ((part = json_get(command, "past"))) run_past(part);
   if ((part = json_get(command, "events"))) run_events(command, part);
 }
 

@@ -181,6 +181,7 @@ private class Box {
   func add(_ item: JSON, _ track: JSON?, to chain: AnyChain) throws { fatalError() }
   func add(_ track: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry { fatalError() }
   func numbers(_ part: String) -> [Double] { [] }
+  func numbers(at time: Double, isVelocity: Bool) throws -> [Double] { [] }
 
   static func make<S: Shape>(_ shape: S.Type, _ c: JSON, _ name: String, in world: World) throws -> Box {
     let options = ChannelOptions(
@@ -351,6 +352,10 @@ private final class Typed<S: Shape>: Box {
     try timeline.add(track(given), to: typed, at: at)
   }
 
+  override func numbers(at time: Double, isVelocity: Bool) throws -> [Double] {
+    try isVelocity ? typed.velocity(at: time) : typed.value(at: time).numbers
+  }
+
   override func numbers(_ part: String) -> [Double] {
     part == "value" ? typed.value.numbers : part == "velocity" ? typed.velocity : typed.target.numbers
   }
@@ -396,11 +401,20 @@ private final class Scenario {
     if c["whole"] != nil { isCut = false }
     if let refused = c["refused"]?.string {
       try expectRefusal(refused, of: c)
-    } else if try !runVerb(c), ["do", "whole", "expect", "events"].allSatisfy({ c[$0] == nil }) {
+    } else if try !runVerb(c), ["do", "whole", "expect", "events", "past"].allSatisfy({ c[$0] == nil }) {
       throw Wrong(what: "no verb")
     }
     if let count = c["active"]?.number, count != Double(active) { throw Wrong(what: "active: \(active)") }
     if c["world"] == nil { for (path, value) in c["expect"]?.map ?? [:] { try expect(value, at: path) } }
+    for (time, values) in c["past"]?.map ?? [:] {
+      for (path, value) in values.map {
+        let parts = path.split(separator: ".")
+        let got = try found(boxes, .text(String(parts[0]))).numbers(at: Double(time)!, isVelocity: parts.count > 1)
+        if !isLine(value.description, got.map { "\($0)" }.joined(separator: ",")) {
+          throw Wrong(what: "\(path) at \(time): \(got)")
+        }
+      }
+    }
     if let expected = c["events"]?.items {
       readEvents()
       let got = lines[next...]
@@ -629,6 +643,10 @@ private final class Scenario {
       try found(boxes, name).link(c, to: c["to"]!.items.map { try found(boxes, $0).channel })
     } else if let name = c["unlink"] {
       try found(boxes, name).channel.unlink()
+    } else if let name = c["history"] {
+      try found(boxes, name).channel.keepHistory(seconds: c["seconds"]!.number)
+    } else if let name = c["recall"] {
+      _ = try found(boxes, name).numbers(at: c["time"]!.number, isVelocity: false)
     } else if let name = c["pause"] {
       try name.string == "world" ? world.pause() : chains[name.string]?.pause() ?? found(players, name).pause()
     } else if let name = c["resume"] {

@@ -1738,6 +1738,30 @@ TS_API ts_status ts_channel_link(ts_world world, ts_channel channel, const ts_li
  *  unlinked likewise. */
 TS_API ts_status ts_channel_unlink(ts_world world, ts_channel channel);
 
+/* A channel may keep its history: what moved it, from command to command. Its value at an earlier time is computed from that, and
+ * has the bits that it had then, through interruptions, new targets, pauses, rates and seeks, with its layers, whatever the steps
+ * were. What a timeline or a link gave the channel is not kept. Histories are in snapshots, not in ts_world_hash: they change
+ * nothing that is to come. */
+
+/** Keeps the channel's history from now on, at least `seconds` of the world's clock back, but no more than the 16,384 latest
+ *  commands; 0 takes it away. Where there is no memory for an entry, the history begins anew with the next command. */
+TS_API ts_status ts_channel_set_history(ts_world world, ts_channel channel, double seconds);
+/** How long it is kept (0: it is not), from which time on it is known (infinity: from none), and how many entries there are. Any
+ *  may be NULL. */
+TS_API ts_status ts_channel_get_history(
+  ts_world world, ts_channel channel, double *out_seconds, double *out_start, size_t *out_entries);
+/** The channel's value and velocity as they were at a time of the world's clock, when the last command of that time had been given;
+ *  `lanes` numbers each, as ts_channel_get gave them. Either may be NULL. TS_ERROR_INVALID_ARGUMENT where the channel keeps no
+ *  history, before the history's start, after the clock, and where a timeline or a link moved the channel;
+ *  TS_ERROR_OUT_OF_MEMORY where the history was lost. */
+TS_API ts_status ts_channel_value_at(
+  ts_world world, ts_channel channel, double time, double *out_value, double *out_velocity, size_t lanes);
+/** The history from one time to a later one as a track, whose time 0 is `from`: within `tolerance` > 0, in value units, of what
+ *  the channel was, with a key at each command and jump. Numbers are joined by cubics, colours and rotations by lines, and ints and
+ *  bools are held. Errors as of ts_channel_value_at, and where the tolerance wants more than 65,536 keys. */
+TS_API ts_status ts_channel_history_to_track(
+  ts_world world, ts_channel channel, double from, double to, double tolerance, ts_track *out_track);
+
 /* ---- Players ------------------------------------------------------------------------------------------------------ */
 
 /* A channel has one player. A newer one replaces it when it begins, takes over value and velocity as they are then, and

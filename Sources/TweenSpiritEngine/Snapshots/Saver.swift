@@ -10,6 +10,8 @@ struct Saver: ~Copyable {
   private var curves = Deduplication()
   private var tracks = Deduplication()
   private var isLooking = true
+  /// Whether what is written is not to be read again.
+  var isForHash = false
   private var lastCurve = Handle(slot: 0, generation: 0)
   private var lastPlace = 0
   /// By the world's uses of curves, their places; 0 is one that was not looked up.

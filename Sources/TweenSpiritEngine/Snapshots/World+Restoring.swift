@@ -36,6 +36,7 @@ extension World {
     for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { try restore(&loader, timeline: i) }
     try restoreChains(&loader)
     try restoreLinks(&loader)
+    try restoreHistories(&loader)
     guard loader.reader.left == 0 else { throw Blob.damaged }
     try checkLinks()
     try checkEntries()
@@ -83,8 +84,16 @@ extension World {
   // MARK: Players
 
   private mutating func restore(_ loader: inout Loader, player i: Int) throws(Failure) {
-    let (word, channel) = try loader.reader.pair()
     var it = Player()
+    // What it holds is freed with the players, whatever it is.
+    defer { players.restore(i, it) }
+    try restore(&loader, &it)
+    try check(restored: it, ends(it.channel))
+  }
+
+  /// A player's words. What it holds is the caller's, even where this fails.
+  mutating func restore(_ loader: inout Loader, _ it: inout Player) throws(Failure) {
+    let (word, channel) = try loader.reader.pair()
     guard let kind = PlayerKind(rawValue: word & 0xFF), let motion = Player.Motion(rawValue: UInt8(word >> 8 & 0xFF)),
       channels.slots.isLive(Int(channel))
     else { throw Blob.damaged }
@@ -124,8 +133,6 @@ extension World {
       track.retain()
       it.track = track
     }
-    // What it holds is freed with the players from here on.
-    defer { players.restore(i, it) }
     if curve.generation != 0 {
       it.curve = try curves.find(curve)
       curves.count(it.curve, by: 1)
@@ -139,7 +146,6 @@ extension World {
       isSprung || word & Saved.tolerated == 0
     else { throw Blob.damaged }
     if isSprung { try restore(&loader, springOf: &it, word) } else if isBounded { try restore(&loader, bendOf: &it) }
-    try check(restored: it)
   }
 
   private func restore(_ loader: inout Loader, markersOf it: inout Player) throws(Failure) {
@@ -182,9 +188,9 @@ extension World {
   }
 
   /// Whether its channel can be moved so.
-  private func check(restored it: Player) throws(Failure) {
+  func check(restored it: Player, _ ends: Ends) throws(Failure) {
     let channel = channels[it.channel]
-    let (settings, ends) = (channel.settings, ends(it.channel))
+    let settings = channel.settings
     guard (it.kind == .timeline) == (channel.timeline != 0),
       !it.accumulates || (channel.isPlain && (it.kind == .tween || it.kind == .track)),
       !it.isBlended || (it.motion == .tween && it.bend == nil)

@@ -36,6 +36,18 @@ extension World {
     return saver.out
   }
 
+  /// Of all that what is to come depends on.
+  var savedHash: UInt64 {
+    mutating get throws(Failure) {
+      var saver = Saver()
+      saver.isForHash = true
+      try save(&saver)
+      try saver.begin(nil)
+      try save(&saver)
+      return saver.out.hash
+    }
+  }
+
   var savedWords: Int {
     mutating get throws(Failure) {
       var saver = Saver()
@@ -60,10 +72,11 @@ extension World {
     for i in 1..<channels.slots.end where channels.slots.isLive(i) {
       if saver.out.isCounting { count(&saver.out, channel: i) } else { save(&saver.out, channel: i) }
     }
-    for i in 1..<players.slots.end where players.slots.isLive(i) { try save(&saver, player: i) }
+    for i in 1..<players.slots.end where players.slots.isLive(i) { try save(&saver, player: players.pointer(i)) }
     for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { try save(&saver, timeline: i) }
     try saveChains(&saver)
     try saveLinks(&saver)
+    try saveHistories(&saver)
   }
 
   /// A path of its own.
@@ -100,8 +113,7 @@ extension World {
     writer = out
   }
 
-  private func save(_ saver: inout Saver, player i: Int) throws(Failure) {
-    let it = players.pointer(i)
+  func save(_ saver: inout Saver, player it: UnsafePointer<Player>) throws(Failure) {
     let timing = it.pointee.timing
     let plain = Timing()
     let isTimed =

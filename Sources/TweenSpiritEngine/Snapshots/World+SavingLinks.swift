@@ -5,7 +5,7 @@
 
 extension World {
   func saveLinks(_ saver: inout Saver) throws(Failure) {
-    guard links.count > 0 else { return }
+    guard links.count > 0 || savesHistories(saver) else { return }
     saver.out.put(links.count)
     for i in 1..<channels.slots.end where links.has(i) {
       guard let place = links.place(i) else { continue }
@@ -21,7 +21,7 @@ extension World {
   mutating func restoreLinks(_ loader: inout Loader) throws(Failure) {
     guard loader.reader.left > 0 else { return }
     let n = try loader.reader.count(ofWords: 8)
-    guard n > 0 else { throw Blob.damaged }
+    guard n > 0 || loader.reader.left > 0 else { throw Blob.damaged }
     for _ in 0..<n { try restoreLink(&loader) }
     guard links.level() else { throw Blob.damaged }
   }

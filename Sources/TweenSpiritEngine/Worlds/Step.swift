@@ -38,5 +38,6 @@ extension World {
     takeWaited()
     channels.hasMoved = true
     isStepping = false
+    noteDue()
   }
 }

@@ -32,6 +32,7 @@ struct World: ~Copyable {
   var attached = AttachedEasings()
   var chains: Chains
   var links = Links()
+  var histories = Histories()
   var stops = Stops()
   var events: EventQueue
   var releases = Releases()
@@ -98,7 +99,8 @@ struct World: ~Copyable {
   /// Each player that ends lets go of a track and two curves, a timeline of all it has; commands let go of one more. What a
   /// release function leaves behind is let go when that has returned.
   mutating func reserveReleases(_ players: Int, more: Int = 0) throws(Failure) {
-    try releases.reserve(3 &* players &+ timelines.contents &+ chains.contents &+ links.easings &+ more &+ 8)
+    let held = timelines.contents &+ chains.contents &+ links.easings &+ histories.references
+    try releases.reserve(3 &* players &+ held &+ more &+ 8)
   }
 
   // MARK: What it is

@@ -94,6 +94,33 @@ extension WorldStore {
     try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.unlink(slot) }
   }
 
+  package func setHistory(_ world: Handle, _ channel: Handle, _ seconds: Double) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.setHistory(slot, seconds) }
+  }
+
+  package func history(_ world: Handle, _ channel: Handle) throws(Failure) -> HistoryInfo {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in world.pointee.historyInfo(slot) }
+  }
+
+  /// Either may be nil.
+  package func valueAt(
+    _ world: Handle, _ channel: Handle, _ time: Double, value: UnsafeMutablePointer<Double>?,
+    velocity: UnsafeMutablePointer<Double>?, lanes: Int
+  ) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in
+      try world.pointee.valueAt(slot, time, value, velocity, lanes: lanes)
+    }
+  }
+
+  package func historyTrack(
+    _ world: Handle, _ channel: Handle, from: Double, to: Double, tolerance: Double
+  ) throws(Failure) -> Handle {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in
+      let track = try world.pointee.historyTrack(slot, from: from, to: to, tolerance: tolerance)
+      return try TrackStore.shared.insert(track)
+    }
+  }
+
   // MARK: Players
 
   package func tween(_ world: Handle, _ channel: Handle, _ request: TweenToRequest) throws(Failure) -> Handle {

@@ -35,7 +35,7 @@ extension WorldStore {
     try with(world) { (world) throws(Failure) in
       world.pointee.freshenAll()
       world.pointee.readAllBound()
-      return try world.pointee.save { (_) throws(Failure) in nil }.hash
+      return try world.pointee.savedHash
     }
   }
 

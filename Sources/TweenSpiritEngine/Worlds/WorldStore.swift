@@ -165,7 +165,10 @@ extension WorldStore {
 
   package func setMotion(_ world: Handle, _ motion: UInt32) throws(Failure) {
     let policy = try World.checked(motion)
-    try with(world) { (world) throws(Failure) in world.pointee.motion = policy }
+    try with(world) { (world) throws(Failure) in
+      world.pointee.motion = policy
+      world.pointee.noteAll()
+    }
   }
 
   package func reserve(_ world: Handle, channels: Int, players: Int) throws(Failure) {

@@ -26,7 +26,7 @@ SHAPE = "wrap space rounding".split()
 SPRING = "stiffness damping omega damping_ratio response duration bounce".split()
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep hold by".split()
 VERBS = (
-    "set_target update_timing replace_track link unlink "
+    "set_target update_timing replace_track link unlink history recall "
     "world timing on start append add play follow animate scrub remove tween spring decay fall chain channel path "
     "track timeline set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion "
     "attach detach alias snapshot restore step step_to"
@@ -140,6 +140,12 @@ class Scenario:
 
     def unlink(self, _: Command, name: str) -> None:
         self.find(name, ts.Channel).unlink()
+
+    def history(self, c: Command, name: str) -> None:
+        self.world.history(self.find(name, ts.Channel), plain(c["seconds"]))
+
+    def recall(self, c: Command, name: str) -> None:
+        self.find(name, ts.Channel).value_at(plain(c["time"]))
 
     def track(self, c: Command, name: str) -> None:
         lanes = len(c["keys"][0][1]) if c["keys"] and isinstance(c["keys"][0][1], list) else 1
@@ -406,6 +412,14 @@ class Scenario:
         for path, value in expected.items():
             assert is_line(text(value), text(self.at(path))), (path, value, self.at(path))
 
+    def past(self, expected: dict[str, dict[str, Any]]) -> None:
+        for time, values in expected.items():
+            for path, value in values.items():
+                name, _, part = path.partition(".")
+                channel = self.find(name, ts.Channel)
+                got = channel.velocity_at(float(time)) if part else channel.value_at(float(time))
+                assert is_line(text(value), text(got)), (time, path, value, got)
+
     # --- commands ---
 
     def refused(self, expected: str, call: Callable[[], None]) -> None:
@@ -430,7 +444,7 @@ class Scenario:
         if "whole" in command:
             self.is_cut = False
         verb = next((verb for verb in VERBS if verb in command), None)
-        assert verb or {"do", "whole", "expect", "events"} & command.keys(), "no verb"
+        assert verb or {"do", "whole", "expect", "events", "past"} & command.keys(), "no verb"
         if verb == "world":
             self.world_(command, command["world"])
         elif verb and "refused" in command:
@@ -440,6 +454,7 @@ class Scenario:
         if "active" in command:
             assert self.active == command["active"]
         self.expect(command.get("expect", {}))
+        self.past(command.get("past", {}))
         if "events" in command and verb != "world":
             self.events(command["events"])
 

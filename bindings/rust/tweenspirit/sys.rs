@@ -845,6 +845,16 @@ extern "C" {
     pub fn ts_channel_stop(world: World, channel: Channel) -> Status;
     pub fn ts_channel_link(world: World, channel: Channel, desc: *const LinkDesc) -> Status;
     pub fn ts_channel_unlink(world: World, channel: Channel) -> Status;
+    pub fn ts_channel_set_history(world: World, channel: Channel, seconds: f64) -> Status;
+    pub fn ts_channel_get_history(
+        world: World, channel: Channel, out_seconds: *mut f64, out_start: *mut f64, out_entries: *mut usize,
+    ) -> Status;
+    pub fn ts_channel_value_at(
+        world: World, channel: Channel, time: f64, out_value: *mut f64, out_velocity: *mut f64, lanes: usize,
+    ) -> Status;
+    pub fn ts_channel_history_to_track(
+        world: World, channel: Channel, from: f64, to: f64, tolerance: f64, out_track: *mut Track,
+    ) -> Status;
     pub fn ts_player_tween(world: World, channel: Channel, desc: *const TweenDesc, out_player: *mut Player) -> Status;
     pub fn ts_player_track(
         world: World, channel: Channel, track: Track, timing: *const Timing, out_player: *mut Player,

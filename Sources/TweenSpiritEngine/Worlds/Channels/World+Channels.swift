@@ -54,6 +54,7 @@ extension World {
     // Bound memory may be gone as well.
     unbind(slot)
     unlinkAll(slot)
+    removeHistory(slot)
     endAll(slot, .unbound)
     let (block, n) = (channels[slot].block, channels[slot].lanes)
     lanes.clearOffset(block, n)
@@ -101,7 +102,7 @@ extension World {
     return easing
   }
 
-  private func check(_ slot: Int, lanes: Int) throws(Failure) {
+  func check(_ slot: Int, lanes: Int) throws(Failure) {
     guard lanes == channels[slot].lanes else {
       throw invalid("lanes", got: Double(UInt(bitPattern: lanes))) { rule in
         rule.append("the channel's ")

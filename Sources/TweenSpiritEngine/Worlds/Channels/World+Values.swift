@@ -265,6 +265,7 @@ extension World {
       try World.accept(numbers, it.settings, "bound memory", into: numbers)
       lanes.clearOffset(it.block, it.lanes)
       lanes.set(it.block, it.lanes, numbers)
+      note(channel)
     }
   }
 
@@ -281,6 +282,7 @@ extension World {
     if channels.pointer(channel).pointee.isQueued { return }
     let root = channels.root(of: channel)
     channels.markRoot(root)
+    note(root)
     if channels[root].address != 0, !isStepping || !channels[root].isSum { writeBound(root) }
     followNow(root)
   }

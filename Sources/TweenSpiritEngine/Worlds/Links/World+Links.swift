@@ -58,6 +58,7 @@ extension World {
     lanes.clearOffset(channels[slot].block, settings.lanes)
     updateSum(slot)
     follow(slot)
+    note(slot)
   }
 
   private func channel(_ handle: Handle, _ name: StaticString) throws(Failure) -> Int {
@@ -133,6 +134,7 @@ extension World {
     try reserveReleases(players.slots.end, more: 1)
     catchUp(slot)
     releaseCurve(links.remove(place))
+    note(slot)
   }
 
   private mutating func releaseCurve(_ easing: Handle) {
@@ -147,7 +149,9 @@ extension World {
       catchUp(links.pointer(place).pointee.channel)
       // Collecting may have brought them into another order, and nothing more.
       guard let place = links.firstDependent(slot) else { return }
+      let follower = links.pointer(place).pointee.channel
       releaseCurve(links.remove(place))
+      note(follower)
     }
   }
 

@@ -120,15 +120,21 @@ extension World {
 
   @inline(never)
   private mutating func searchEnd(_ slot: Int) {
-    let (player, channel) = (players[slot], players[slot].channel)
-    let (settings, ends) = (channels[channel].settings, ends(channel))
-    let wanted = player.tolerance > 0 ? player.tolerance : channels[channel].tolerance
+    let player = players[slot]
+    players.setDuration(slot, duration(player, ends(player.channel)))
+    if !player.isStill, players.due[slot] > clock.time { setDue(slot, nextDue(slot, player.local(clock.time))) }
+  }
+
+  /// How long a spring lasts of which only a time before that is known.
+  func duration(_ player: Player, _ ends: Ends) -> Double {
+    let (settings, tolerance) = (channels[player.channel].settings, channels[player.channel].tolerance)
     // Its numbers were looked at when it began.
-    let found = try? World.settling(settings.lanes, wanted, { $0.endTime(tolerance: $1) }) {
+    let found = try? World.settling(
+      settings.lanes, player.tolerance > 0 ? player.tolerance : tolerance, { $0.endTime(tolerance: $1) }
+    ) {
       springMotion(player, settings, $0, ends)
     }
-    players.setDuration(slot, max(found ?? 0, player.timing.duration))
-    if !player.isStill, players.due[slot] > clock.time { setDue(slot, nextDue(slot, player.local(clock.time))) }
+    return max(found ?? 0, player.timing.duration)
   }
 
   /// When springs have settled; where a time before that is known for little, that, and true.

@@ -299,6 +299,7 @@ extension World {
       let (inside, kept) = inside(markers, count)
       players.setMarkers(slot, inside, kept)
       countAnew(slot)
+      if kept > 0 { note(channel) }
       return handle
     } catch {
       tss_free(markers)

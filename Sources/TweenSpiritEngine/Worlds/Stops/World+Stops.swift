@@ -129,6 +129,7 @@ extension World {
     events.publish()
     takeWaited()
     isStepping = false
+    noteDue()
   }
 
   /// To the step's end: everything is evaluated there.

@@ -89,6 +89,7 @@ extension World {
     lanes.clearOffset(block, n)
     channels.setHolder(channel, slot, place: i &+ 1)
     updateSum(channel)
+    note(channel)
   }
 
   /// Lets all go that it holds: as it is, or as it was before.
@@ -108,6 +109,7 @@ extension World {
     channels.setHolder(channel, 0)
     lanes.keep(channels[channel].block, channels[channel].lanes)
     fold(channel)
+    note(channel)
   }
 
   /// A playhead is going to be moved by a player: what the timeline shows there, before anything is changed by it.

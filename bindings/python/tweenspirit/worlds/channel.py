@@ -374,6 +374,102 @@ class Channel:
         """Whether it follows others."""
         return bool(self._info().linked)
 
+    # --- what it was ---
+
+    @alone
+    def value_at(self, time: float) -> Any:
+        """Its value at an earlier time of the world's clock, with the bits that it had then, whatever the steps were.
+
+        World.history asks for that. It goes back through interruptions, new targets, pauses, rates and seeks, and has
+        what layers added; at the very time of a command it is what the command made of it. InvalidArgumentError without
+        a history, before `history_start`, after the clock, and while a timeline or a link moved it.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> w.history(x)
+        >>> p = x.spring_to(100)
+        >>> w.step(0.25), p.set_target(-50), w.step(0.25), p.pause(), w.step(1)
+        (1, None, 1, None, 0)
+        >>> x.value_at(0.5) == x.value, x.value_at(0.25) > 50, x.velocity_at(0.25) > 0, x.velocity_at(0.6)
+        (True, True, True, 0.0)
+        """
+        return value_of(self._read_at(time, _VALUE), self._kind)
+
+    @alone
+    def velocity_at(self, time: float) -> Any:
+        """How fast it was: see value_at.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> w.history(x)
+        >>> p = x.tween_to(8, 2, "quad.in")
+        >>> w.step(3), x.velocity, x.velocity_at(1)
+        (0, 0.0, 4.0)
+        """
+        found = self._read_at(time, _VELOCITY)
+        return found[0] if self._lanes == 1 else tuple(found)
+
+    def _read_at(self, time: float, which: int) -> list[float]:
+        numbers = self._values()
+        value, velocity = (numbers, None) if which == _VALUE else (None, numbers)
+        time = number(time, "time")
+        check(short.ts_channel_value_at(self._core.handle, self._handle, time, value, velocity, self._lanes))
+        found: list[float] = numbers[:]
+        return found
+
+    @property
+    @alone
+    def history_start(self) -> float | None:
+        """From which time on its history is known; None where it keeps none.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> w.step(2), x.history_start, w.history(x), x.history_start
+        (0, None, None, 2.0)
+        """
+        start = ctypes.c_double()
+        check(short.ts_channel_get_history(self._core.handle, self._handle, None, ctypes.byref(start), None))
+        return start.value if start.value < math.inf else None
+
+    @alone
+    def history_track(self, start: float | None = None, end: float | None = None, *, tolerance: float = 1e-3) -> Track:
+        """Its history as a track, to be played, scrubbed, reversed or put on a timeline; its time 0 is `start`.
+
+        start, end: times of the world's clock; by default all that is known. The track is within `tolerance` > 0, in
+        value units, of what the channel was, with a key at each command and jump: cubics for numbers, lines for colours
+        and rotations, held values for ints and bools. Errors as of value_at, and where more than 65,536 keys are wanted.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> w.history(x)
+        >>> p = x.spring_to(100)
+        >>> w.step(0.2), p.set_target(0), w.step(2)
+        (1, None, 0)
+        >>> track = x.history_track()
+        >>> track.duration, abs(track(0.5) - x.value_at(0.5)) <= 1e-3
+        (2.2, True)
+        >>> player = x.play(track, direction="reverse")
+        >>> w.step(1), abs(x.value - track(1.2)) <= 1e-9
+        (1, True)
+        """
+        core = self._core
+        if start is None:
+            start = self.history_start
+        if end is None:
+            end = self._world.time
+        first, last = number(0.0 if start is None else start, "start"), number(end, "end")
+        handle = abi.ts_track()
+        check(
+            short.ts_channel_history_to_track(
+                core.handle, self._handle, first, last, number(tolerance, "tolerance"), ctypes.byref(handle)
+            )
+        )
+        return Track._made(handle)
+
     def close(self) -> None:
         """Free it now: what moves it ends, unbound. Closed already, nothing happens.
 

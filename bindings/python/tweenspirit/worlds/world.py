@@ -585,6 +585,32 @@ class World(Owner):
         """
         return self._core.list_chains()
 
+    # --- histories ---
+
+    @alone
+    def history(self, channel: Channel | Iterable[Channel], seconds: float = 10.0) -> None:
+        """Keep the history of a channel, or of several, from now on: see Channel.value_at.
+
+        seconds: how far back at least, of the world's clock, though no more than the 16,384 latest commands; 0 takes
+        the history away. Snapshots have histories; state_hash has not, as they change nothing that is to come.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> w.history(x, seconds=10)
+        >>> p = x.tween_to(10, 1, "linear")
+        >>> w.step(0.5), x.set(100), w.step(2), x.value, x.value_at(0.25)
+        (1, None, 0, 100.0, 2.5)
+        """
+        channels = [channel] if isinstance(channel, Channel) else items_of(channel, "channel must be a Channel, or several")
+        for each in channels:
+            if not isinstance(each, Channel):
+                raise InvalidArgumentError(f"channel must be a Channel, or several, not {each!r:.80}")
+        seconds = number(seconds, "seconds")
+        for each in channels:
+            each._load()
+            check(short.ts_channel_set_history(self._core.handle, each._handle, seconds))
+
     # --- saving, and going back ---
 
     @alone

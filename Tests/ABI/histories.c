@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Histories of channels: what scenarios and the fuzzer of cuts cannot say. How much is kept, tracks of them, memory.
+ */
+#define _GNU_SOURCE
+#include "world_help.h"
+
+#include "foreign.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static void keep(ts_world world, ts_channel channel, double seconds) {
+  CHECK_STATUS(TS_OK, ts_channel_set_history(world, channel, seconds));
+}
+
+static double past_of(ts_world world, ts_channel channel, double time) {
+  double value = NAN;
+  CHECK_STATUS(TS_OK, ts_channel_value_at(world, channel, time, &value, NULL, 1));
+  return value;
+}
+
+/** Two worlds are given the same commands; what one of them shows in small steps, the other's history has after large ones. */
+void test_history_is_what_was(void) {
+  enum { count = 600 };
+  static double shown[count + 1][2][2];
+  ts_world fine = world_made(), coarse = world_made();
+  ts_channel in_fine[2], in_coarse[2];
+  ts_player players[2][2];
+  for (int k = 0; k < 2; k++) {
+    in_fine[k] = number_of(fine, k), in_coarse[k] = number_of(coarse, k);
+    keep(coarse, in_coarse[k], 100);
+    ts_spring spring = {11 + k, 0.3 + k, 1};
+    players[0][k] = start_spring(fine, in_fine[k], spring_to(NUMBERS(100), spring));
+    players[1][k] = start_spring(coarse, in_coarse[k], spring_to(NUMBERS(100), spring));
+  }
+  for (int i = 0; i <= count; i++) {
+    double time = i / 60.0;
+    CHECK_STATUS(TS_OK, ts_world_step_to(fine, time, NULL));
+    bool commands = i % 37 == 5;
+    if (commands || i == count) CHECK_STATUS(TS_OK, ts_world_step_to(coarse, time, NULL));
+    ts_world worlds[] = {fine, coarse};
+    for (int w = 0; w < 2 && commands; w++) {
+      for (int k = 0; k < 2; k++) {
+        ts_player player = players[w][k];
+        double target = (i * 7919) % 300 - 150.0;
+        ts_retarget kick = {.struct_size = sizeof kick, .velocity = &target, .add_velocity = true};
+        switch (i / 37 % 6) {
+        case 0: CHECK_STATUS(TS_OK, ts_player_set_target(worlds[w], player, &target, NULL)); break;
+        case 1: CHECK_STATUS(TS_OK, ts_player_set_target(worlds[w], player, NULL, &kick)); break;
+        case 2: CHECK_STATUS(TS_OK, ts_player_pause(worlds[w], player)); break;
+        case 3: CHECK_STATUS(TS_OK, ts_player_resume(worlds[w], player)); break;
+        case 4: CHECK_STATUS(TS_OK, ts_player_set_rate(worlds[w], player, 1.7)); break;
+        default: {
+          ts_channel channel = w ? in_coarse[k] : in_fine[k];
+          players[w][k] = start_spring(worlds[w], channel, spring_to(&target, (ts_spring){20, 0.2, 1}));
+        }
+        }
+      }
+    }
+    for (int k = 0; k < 2; k++)
+      CHECK_STATUS(TS_OK, ts_channel_get(fine, in_fine[k], &shown[i][k][0], &shown[i][k][1], NULL, 1));
+  }
+  long wrong = 0;
+  for (int i = count; i >= 0; i--) {
+    for (int k = 0; k < 2; k++) {
+      double both[2];
+      CHECK_STATUS(TS_OK, ts_channel_value_at(coarse, in_coarse[k], i / 60.0, &both[0], &both[1], 1));
+      wrong += memcmp(both, shown[i][k], sizeof both) != 0;
+    }
+  }
+  CHECK(wrong == 0);
+  end_world(fine), end_world(coarse);
+}
+
+/** No more entries than so many seconds have, or than 16,384; a time that is kept is as it was. */
+void test_history_is_bounded(void) {
+  ts_world world = world_made();
+  ts_channel channel = number_of(world, 0);
+  double seconds = 1, start = 1;
+  size_t entries = 1;
+  CHECK_STATUS(TS_OK, ts_channel_get_history(world, channel, &seconds, &start, &entries));
+  CHECK(seconds == 0 && start == INFINITY && entries == 0);
+  keep(world, channel, 2);
+  ts_player player = start_line(world, channel, 1, 1);
+  for (int i = 1; i <= 1000; i++) {
+    CHECK_STATUS(TS_OK, ts_world_step(world, 0.125, NULL));
+    ts_player_set_target(world, player, NUMBERS(i), NULL);
+    CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(i), 1));
+    CHECK_STATUS(TS_OK, ts_channel_get_history(world, channel, &seconds, &start, &entries));
+    CHECK(seconds == 2 && entries <= 18 && start <= fmax(i * 0.125 - 2, 0) && start >= i * 0.125 - 2.125);
+  }
+  CHECK(past_of(world, channel, 124) == 992 && past_of(world, channel, 124.1) == 992);
+  CHECK_BAD(ts_channel_value_at(world, channel, 122, &start, NULL, 1));
+  CHECK_BAD(ts_channel_value_at(world, channel, 125.001, &start, NULL, 1));
+  CHECK_BAD(ts_channel_value_at(world, channel, 125, &start, NULL, 2));
+  keep(world, channel, 1e9);
+  for (int i = 0; i < 20000; i++) {
+    CHECK_STATUS(TS_OK, ts_world_step(world, 0.125, NULL));
+    CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(i), 1));
+  }
+  CHECK_STATUS(TS_OK, ts_channel_get_history(world, channel, NULL, &start, &entries));
+  CHECK(entries == 16384 && start == 125 + 0.125 * (20000 - 16383) && past_of(world, channel, start) == 20000 - 16384);
+  keep(world, channel, 0.5);
+  CHECK_STATUS(TS_OK, ts_channel_get_history(world, channel, NULL, NULL, &entries));
+  CHECK(entries <= 6);
+  keep(world, channel, 0);
+  CHECK_BAD(ts_channel_value_at(world, channel, 125, &start, NULL, 1));
+  // What commands at one time did is what the last of them did.
+  keep(world, channel, 10);
+  for (int i = 0; i < 100; i++) CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(i), 1));
+  CHECK_STATUS(TS_OK, ts_channel_get_history(world, channel, NULL, NULL, &entries));
+  CHECK(entries == 1);
+  end_world(world);
+}
+
+/** The way of a spring with interruptions, a jump and loops, as a track. */
+void test_history_track(void) {
+  ts_world world = world_made();
+  ts_channel channel = number_of(world, 0), turn = channel_of(world, TS_TRACK_QUAT, 0, NULL);
+  ts_channel whole = channel_of(world, TS_TRACK_INT, 0, NULL);
+  keep(world, channel, 100), keep(world, turn, 100), keep(world, whole, 100);
+  CHECK_STATUS(TS_OK, ts_world_step(world, 3, NULL));
+  ts_player player = start_spring(world, channel, spring_to(NUMBERS(100), (ts_spring){15, 0.2, 1}));
+  start_tween(world, turn, tween_of(NUMBERS(0, 0, 1, 0), 2, TS_EASING_BACK_OUT));
+  start_tween(world, whole, tween_of(NUMBERS(12), 2, TS_EASING_LINEAR));
+  CHECK_STATUS(TS_OK, ts_world_step(world, 0.3, NULL));
+  CHECK_STATUS(TS_OK, ts_player_set_target(world, player, NUMBERS(-40), NULL));
+  CHECK_STATUS(TS_OK, ts_world_step(world, 0.4, NULL));
+  CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(7), 1));
+  ts_tween_desc loops = tween_of(NUMBERS(20), 0.25, TS_EASING_QUAD_IN);
+  loops.timing.iterations = 3;
+  start_tween(world, channel, loops);
+  CHECK_STATUS(TS_OK, ts_world_step(world, 2.3, NULL));
+  const struct { ts_channel channel; size_t lanes; } all[] = {{channel, 1}, {turn, 4}, {whole, 1}};
+  for (int c = 0; c < 3; c++) {
+    ts_track track = {0, 0};
+    CHECK_STATUS(TS_OK, ts_channel_history_to_track(world, all[c].channel, 3, 6, 1e-3, &track));
+    ts_track_info info = {.struct_size = sizeof info};
+    CHECK_STATUS(TS_OK, ts_track_get_info(track, &info));
+    CHECK(info.start == 0 && info.end == 3 && info.count < 400);
+    double worst = 0;
+    for (int i = 0; i <= 5000; i++) {
+      double t = 3.0 * i / 5000, is[4], was[4];
+      if (ts_channel_value_at(world, all[c].channel, 3 + t, was, NULL, all[c].lanes) != TS_OK) break;
+      CHECK_STATUS(TS_OK, ts_track_eval(track, t, is, NULL));
+      // A value that jumps does so within an instant.
+      if (c == 2 && is[0] != was[0]) {
+        CHECK_STATUS(TS_OK, ts_track_eval(track, t + 1e-8, is, NULL));
+      }
+      for (size_t k = 0; k < all[c].lanes; k++) worst = fmax(worst, fabs(is[k] - was[k]));
+    }
+    if (!CHECK(worst <= 1e-3)) fprintf(stderr, "  channel %d: %g\n", c, worst);
+    CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  }
+  ts_track none = {0, 0};
+  CHECK_BAD(ts_channel_history_to_track(world, channel, 3, 3, 1e-3, &none));
+  CHECK_BAD(ts_channel_history_to_track(world, channel, 3, 6.5, 1e-3, &none));
+  CHECK_BAD(ts_channel_history_to_track(world, channel, -1, 6, 1e-3, &none));
+  CHECK_BAD(ts_channel_history_to_track(world, channel, NAN, 6, 1e-3, &none));
+  CHECK_BAD(ts_channel_history_to_track(world, channel, 3, NAN, 1e-3, &none));
+  CHECK_BAD(ts_channel_history_to_track(world, channel, 3, 6, 0, &none));
+  CHECK_BAD(ts_channel_history_to_track(world, channel, 3, 6, 1e-15, &none));
+  CHECK(IS_NULL(none));
+  end_world(world);
+}
+
+/* ---- Memory ------------------------------------------------------------------------------------------------------ */
+
+static ts_status session(ts_world world) {
+  ts_channel channel = {0, 0};
+  ts_player player, layer;
+  ts_channel_desc desc = channel_desc_of(TS_TRACK_VEC2, 0, NUMBERS(1, 2));
+  ts_tween_desc tween = tween_of(NUMBERS(5, 6), 1, TS_EASING_SINE_IN);
+  ts_status status = ts_channel_create(world, &desc, &channel);
+  if (status == TS_OK) status = ts_channel_set_history(world, channel, 1);
+  if (status == TS_OK) status = ts_player_tween(world, channel, &tween, &player);
+  tween.additive = true;
+  if (status == TS_OK) status = ts_player_tween(world, channel, &tween, &layer);
+  for (int i = 0; i < 8 && status == TS_OK; i++) {
+    CHECK_STATUS(TS_OK, ts_world_step(world, 0.3, NULL));
+    status = i == 3 ? ts_channel_set(world, channel, NUMBERS(1, 1), 2) : ts_player_tween(world, channel, &tween, &layer);
+  }
+  double value[2];
+  ts_world_info info = {.struct_size = sizeof info};
+  if (status == TS_OK) status = ts_world_get_info(world, &info);
+  if (status == TS_OK) status = ts_channel_value_at(world, channel, info.time - 0.5, value, NULL, 2);
+  ts_track track = {0, 0};
+  if (status == TS_OK) status = ts_channel_history_to_track(world, channel, info.time - 0.5, info.time, 1e-2, &track);
+  if (!IS_NULL(track)) CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  if (channel.generation) ts_channel_destroy(world, channel);
+  return status;
+}
+
+/** Where an entry found no memory, the history begins anew, or is an error; the commands are done all the same. */
+static void histories_without_memory(void) {
+  ts_world kept = world_made();
+  for (int i = 0; i < 3; i++) CHECK_STATUS(TS_OK, session(kept));
+  end_world(kept);
+  long live = fault_live(), refused = 0;
+  for (long calls = 0; calls < 3000; calls++) {
+    ts_world world = world_made();
+    fault_arm(calls);
+    ts_status status = session(world);
+    bool is_through = fault_disarm();
+    end_world(world);
+    if (!CHECK(status == TS_OK || status == TS_ERROR_OUT_OF_MEMORY || status == TS_ERROR_INVALID_ARGUMENT)) break;
+    if (is_through) break;
+    refused += status != TS_OK;
+  }
+  CHECK(refused > 20);
+  if (!CHECK(fault_live() == live)) fprintf(stderr, "  %ld blocks more\n", fault_live() - live);
+}
+
+void test_histories_without_memory(void) {
+  if (!fault_works()) {
+    check_skipped("histories without memory: this platform's malloc cannot be replaced");
+    return;
+  }
+  check_in_child("each allocation of histories fails", 120, histories_without_memory);
+}
+
+/** Steps allocate nothing, and entries go when they are old. */
+void test_history_flat_memory(void) {
+  if (!fault_works()) {
+    check_skipped("histories, flat memory: this platform's malloc cannot be replaced");
+    return;
+  }
+  ts_world world = world_made();
+  ts_channel channel = number_of(world, 0);
+  keep(world, channel, 1);
+  ts_player player = start_spring(world, channel, spring_to(NUMBERS(1), (ts_spring){10, 0.5, 1}));
+  long live = 0;
+  for (int i = 0; i < 20000; i++) {
+    if (i == 1000) live = fault_live();
+    ts_tween_desc tween = tween_of(NUMBERS(i), 0.05, TS_EASING_QUAD_IN);
+    tween.additive = true;
+    if (i % 10 == 0) start_tween(world, channel, tween);
+    CHECK_STATUS(TS_OK, ts_player_set_target(world, player, NUMBERS(i % 100), NULL));
+    fault_arm(0);
+    CHECK_STATUS(TS_OK, ts_world_step(world, 0.01, NULL));
+    fault_disarm();
+  }
+  CHECK(labs(fault_live() - live) < 16);
+  // Curves and tracks that only a history has go with it.
+  ts_easing easing = {0, 0};
+  CHECK_STATUS(TS_OK, ts_easing_parse("cubic-bezier(0.3, 0.1, 0.2, 0.9)", 32, &easing));
+  ts_tween_desc tween = tween_of(NUMBERS(1), 0.5, 0);
+  tween.timing.easing = easing;
+  start_tween(world, channel, tween);
+  CHECK_STATUS(TS_OK, ts_easing_release(easing));
+  CHECK_STATUS(TS_OK, ts_world_step(world, 1, NULL));
+  CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(3), 1));
+  CHECK(ts_easing_is_valid(easing));
+  CHECK_STATUS(TS_OK, ts_world_step(world, 5, NULL));
+  CHECK_STATUS(TS_OK, ts_channel_set(world, channel, NUMBERS(4), 1));
+  CHECK(!ts_easing_is_valid(easing));
+  end_world(world);
+}
+
+/* ---- Snapshots --------------------------------------------------------------------------------------------------- */
+
+static uint64_t hash_of(ts_world world) {
+  uint64_t hash = 0;
+  CHECK_STATUS(TS_OK, ts_world_hash(world, &hash));
+  return hash;
+}
+
+/** It is in snapshots, and changes no hash; every changed word of one is refused or becomes a world. */
+void test_history_snapshots(void) {
+  ts_world world = world_made(), other = world_made();
+  ts_channel channel = number_of(world, 0), wide = channel_of(world, TS_TRACK_COLOR, 0, NULL);
+  uint64_t before = hash_of(world);
+  keep(world, channel, 100), keep(world, wide, 100);
+  CHECK(hash_of(world) == before);
+  ts_player player = start_spring(world, channel, spring_to(NUMBERS(100), (ts_spring){15, 0.2, 1}));
+  start_tween(world, wide, tween_of(NUMBERS(1, 0, 1, 1), 1, TS_EASING_QUAD_IN));
+  ts_tween_desc layer = tween_of(NUMBERS(9), 0.5, TS_EASING_BACK_OUT);
+  layer.additive = true;
+  start_tween(world, channel, layer);
+  CHECK_STATUS(TS_OK, ts_world_step(world, 0.3, NULL));
+  CHECK_STATUS(TS_OK, ts_player_set_target(world, player, NUMBERS(5), NULL));
+  CHECK_STATUS(TS_OK, ts_channel_set(world, wide, NUMBERS(0, 0, 0, 1), 4));
+  CHECK_STATUS(TS_OK, ts_world_step(world, 0.3, NULL));
+  static uint8_t blob[1 << 16], bad[1 << 16];
+  size_t size = 0;
+  CHECK_STATUS(TS_OK, ts_world_snapshot(world, blob, sizeof blob, &size));
+  CHECK_STATUS(TS_OK, ts_world_restore(other, blob, size));
+  CHECK(hash_of(other) == hash_of(world));
+  for (int i = 0; i <= 60; i++) {
+    CHECK(past_of(world, channel, i / 100.0) == past_of(other, channel, i / 100.0));
+    double a[4], b[4];
+    CHECK_STATUS(TS_OK, ts_channel_value_at(world, wide, i / 100.0, a, NULL, 4));
+    CHECK_STATUS(TS_OK, ts_channel_value_at(other, wide, i / 100.0, b, NULL, 4));
+    CHECK(memcmp(a, b, sizeof a) == 0);
+  }
+  size_t again = 0;
+  CHECK_STATUS(TS_OK, ts_world_snapshot(other, bad, sizeof bad, &again));
+  CHECK(again == size && memcmp(blob, bad, size) == 0);
+  ts_channel plain_channel = channel;
+  CHECK_STATUS(TS_OK, ts_channel_set_history(other, channel, 0));
+  CHECK_STATUS(TS_OK, ts_channel_set_history(other, wide, 0));
+  CHECK(hash_of(other) == hash_of(world));
+  CHECK_STATUS(TS_OK, ts_world_snapshot(other, NULL, 0, &again));
+  CHECK(again < size);
+  (void)plain_channel;
+  end_world(world), end_world(other);
+}
