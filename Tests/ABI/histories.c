@@ -31,8 +31,9 @@ void test_history_is_what_was(void) {
     in_fine[k] = number_of(fine, k), in_coarse[k] = number_of(coarse, k);
     keep(coarse, in_coarse[k], 100);
     ts_spring spring = {11 + k, 0.3 + k, 1};
-    players[0][k] = start_spring(fine, in_fine[k], spring_to(NUMBERS(100), spring));
-    players[1][k] = start_spring(coarse, in_coarse[k], spring_to(NUMBERS(100), spring));
+    ts_spring_to to = spring_to(NUMBERS(100), spring);
+    to.tolerance = 1e-12;
+    players[0][k] = start_spring(fine, in_fine[k], to), players[1][k] = start_spring(coarse, in_coarse[k], to);
   }
   for (int i = 0; i <= count; i++) {
     double time = i / 60.0;
@@ -138,15 +139,16 @@ void test_history_track(void) {
     CHECK_STATUS(TS_OK, ts_channel_history_to_track(world, all[c].channel, 3, 6, 1e-3, &track));
     ts_track_info info = {.struct_size = sizeof info};
     CHECK_STATUS(TS_OK, ts_track_get_info(track, &info));
-    CHECK(info.start == 0 && info.end == 3 && info.count < 400);
+    if (!CHECK(info.start == 0 && info.end == 3 && info.count < 400))
+      fprintf(stderr, "  channel %d: %g to %g, %zu keys\n", c, info.start, info.end, info.count);
     double worst = 0;
     for (int i = 0; i <= 5000; i++) {
       double t = 3.0 * i / 5000, is[4], was[4];
       if (ts_channel_value_at(world, all[c].channel, 3 + t, was, NULL, all[c].lanes) != TS_OK) break;
-      CHECK_STATUS(TS_OK, ts_track_eval(track, t, is, NULL));
+      CHECK_STATUS(TS_OK, ts_track_evaluate(track, t, is, NULL));
       // A value that jumps does so within an instant.
       if (c == 2 && is[0] != was[0]) {
-        CHECK_STATUS(TS_OK, ts_track_eval(track, t + 1e-8, is, NULL));
+        CHECK_STATUS(TS_OK, ts_track_evaluate(track, t + 1e-8, is, NULL));
       }
       for (size_t k = 0; k < all[c].lanes; k++) worst = fmax(worst, fabs(is[k] - was[k]));
     }
@@ -198,14 +200,14 @@ static void histories_without_memory(void) {
   for (int i = 0; i < 3; i++) CHECK_STATUS(TS_OK, session(kept));
   end_world(kept);
   long live = fault_live(), refused = 0;
-  for (long calls = 0; calls < 3000; calls++) {
+  for (long calls = 0; calls < 600; calls++) {
     ts_world world = world_made();
     fault_arm(calls);
     ts_status status = session(world);
-    bool is_through = fault_disarm();
+    fault_disarm();
     end_world(world);
     if (!CHECK(status == TS_OK || status == TS_ERROR_OUT_OF_MEMORY || status == TS_ERROR_INVALID_ARGUMENT)) break;
-    if (is_through) break;
+    // A lost history is no error of the command that lost it, so that all went well is no end.
     refused += status != TS_OK;
   }
   CHECK(refused > 20);
@@ -236,7 +238,7 @@ void test_history_flat_memory(void) {
     ts_tween_desc tween = tween_of(NUMBERS(i), 0.05, TS_EASING_QUAD_IN);
     tween.additive = true;
     if (i % 10 == 0) start_tween(world, channel, tween);
-    CHECK_STATUS(TS_OK, ts_player_set_target(world, player, NUMBERS(i % 100), NULL));
+    CHECK_STATUS(TS_OK, ts_player_set_target(world, player, NUMBERS(1 + i % 100), NULL));
     fault_arm(0);
     CHECK_STATUS(TS_OK, ts_world_step(world, 0.01, NULL));
     fault_disarm();
@@ -244,7 +246,7 @@ void test_history_flat_memory(void) {
   CHECK(labs(fault_live() - live) < 16);
   // Curves and tracks that only a history has go with it.
   ts_easing easing = {0, 0};
-  CHECK_STATUS(TS_OK, ts_easing_parse("cubic-bezier(0.3, 0.1, 0.2, 0.9)", 32, &easing));
+  CHECK_STATUS(TS_OK, ts_easing_parse("cubic-bezier(0.3, 0.1, 0.2, 0.9)", TS_DIALECT_CANONICAL, &easing));
   ts_tween_desc tween = tween_of(NUMBERS(1), 0.5, 0);
   tween.timing.easing = easing;
   start_tween(world, channel, tween);
@@ -297,12 +299,10 @@ void test_history_snapshots(void) {
   size_t again = 0;
   CHECK_STATUS(TS_OK, ts_world_snapshot(other, bad, sizeof bad, &again));
   CHECK(again == size && memcmp(blob, bad, size) == 0);
-  ts_channel plain_channel = channel;
   CHECK_STATUS(TS_OK, ts_channel_set_history(other, channel, 0));
   CHECK_STATUS(TS_OK, ts_channel_set_history(other, wide, 0));
   CHECK(hash_of(other) == hash_of(world));
   CHECK_STATUS(TS_OK, ts_world_snapshot(other, NULL, 0, &again));
   CHECK(again < size);
-  (void)plain_channel;
   end_world(world), end_world(other);
 }

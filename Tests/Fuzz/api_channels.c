@@ -154,6 +154,51 @@ void fuzz_ts_channel_unlink(void) {
   done(ts_channel_unlink(world, channel));
 }
 
+void fuzz_ts_channel_set_history(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  done(ts_channel_set_history(world, channel, take_number(&fuzz.in)));
+}
+
+void fuzz_ts_channel_get_history(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  double *seconds = OUT(double), *start = OUT(double);
+  size_t *entries = OUT(size_t);
+  if (done(ts_channel_get_history(world, channel, seconds, start, entries)) != TS_OK) return;
+  if (seconds && entries) FUZZ_CHECK((*seconds > 0) >= (*entries > 0) && *entries <= 16384);
+}
+
+/* A time that its history has, mostly. */
+static double take_past(ts_world world, ts_channel channel) {
+  double start = 0;
+  ts_world_info info = {.struct_size = sizeof info};
+  if (take_once(&fuzz.in, 16) || ts_channel_get_history(world, channel, NULL, &start, NULL) != TS_OK
+      || ts_world_get_info(world, &info) != TS_OK)
+    return take_number(&fuzz.in);
+  return start + (info.time - start) * (take_byte(&fuzz.in) / 255.0);
+}
+
+void fuzz_ts_channel_value_at(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  size_t lanes = take_lanes(world, channel), size = lanes * sizeof(double);
+  double *out[2] = {lend_out(size), lend_out(size)}, time = take_past(world, channel);
+  if (take_once(&fuzz.in, 64)) lanes = take_huge();
+  if (done(ts_channel_value_at(world, channel, time, out[0], out[1], lanes)) != TS_OK) return;
+  for (int i = 0; i < 2; i++)
+    for (size_t k = 0; k < lanes && out[i]; k++) FUZZ_CHECK(isfinite(out[i][k]));
+}
+
+void fuzz_ts_channel_history_to_track(void) {
+  ts_track *out = OUT(ts_track);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  double from = take_past(world, channel), to = take_past(world, channel), tolerance = take_byte(&fuzz.in) / 64.0;
+  done(ts_channel_history_to_track(world, channel, from, to, tolerance, out));
+  keep(TRACK, no_world, out);
+}
+
 /* ---- Players ------------------------------------------------------------------------------------------------------ */
 
 void fuzz_ts_player_tween(void) {

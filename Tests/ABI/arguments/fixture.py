@@ -36,6 +36,7 @@ def of_world(world: str, prefix: str) -> list[tuple[str, str, dict[str, Any]]]:
     return [
         (named("channel"), "ts_channel_create", {**here, "desc": {**NUMBER, "name": b"box.x", "value": [1.0]}}),
         (named("vector"), "ts_channel_create", {**here, "desc": {"kind": "TS_TRACK_VEC2", "name": b"box.at"}}),
+        ("", "ts_channel_set_history", {**vector, "seconds": 10.0}),
         (named("shown"), "ts_channel_create", {**here, "desc": {**NUMBER, "name": b"shown"}}),
         (named("idle"), "ts_channel_create", {**here, "desc": {**NUMBER, "name": b"idle", "path": b"card.frame.y"}}),
         (named("player"), "ts_player_tween", {**moved, "desc": TWEEN}),

@@ -64,9 +64,8 @@ struct HistoryBaker: ~Copyable {
     }
     try read(world, channel, end, 0)
     // The last one is what is there then, whatever led to it.
-    if track.keys.count == 0 || differs(row(0), track.keys.value(track.keys.count &- 1)) {
-      _ = try emit(end, row(0), 1)
-    }
+    let last = track.keys.count &- 1
+    if track.keys.time(last) < end - from || differs(row(0), track.keys.value(last)) { try emit(end, row(0), 1) }
   }
 
   // MARK: What was
@@ -119,8 +118,7 @@ struct HistoryBaker: ~Copyable {
   private mutating func meet(_ time: Double) throws(Failure) {
     let n = track.keys.count
     guard n > 0, track.keys.time(n &- 1) == time - from, !differs(row(0), track.keys.value(n &- 1)) else {
-      _ = try emit(time, row(0), 1)
-      return
+      return try emit(time, row(0), 1)
     }
     // The value itself, to the last bit, and how fast it goes on.
     track.keys.value(n &- 1).update(from: row(0), count: lanes)
@@ -133,13 +131,12 @@ struct HistoryBaker: ~Copyable {
       let n = track.keys.count &- 1
       set(.outTangent, n, nil)
       if isHeld || differs(row(0), row(2)) {
-        if differs(row(0), row(2)), !isHeld { _ = try emit(next, row(0), nil) }
-        _ = try emit(next, row(2), 3)
+        if differs(row(0), row(2)), !isHeld { try emit(next, row(0), nil) }
+        try emit(next, row(2), 3)
       }
       return
     }
-    if isHeld, !differs(row(0), row(2)) { return }
-    _ = try emit(next, row(2), 3)
+    if !isHeld || differs(row(0), row(2)) { try emit(next, row(2), 3) }
   }
 
   private func differs(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>) -> Bool {
@@ -176,9 +173,7 @@ struct HistoryBaker: ~Copyable {
 
   // MARK: Keys
 
-  private mutating func emit(
-    _ time: Double, _ value: UnsafePointer<Double>, _ slope: Int?
-  ) throws(Failure) -> Int {
+  private mutating func emit(_ time: Double, _ value: UnsafePointer<Double>, _ slope: Int?) throws(Failure) {
     guard track.keys.count < HistoryBaker.mostKeys else {
       throw failure(.invalidArgument, argument: "tolerance", "the history wants more than 65536 keys for this tolerance")
     }
@@ -188,7 +183,6 @@ struct HistoryBaker: ~Copyable {
     let speed = slope.map { UnsafePointer(row($0)) }
     set(.inTangent, key, speed)
     set(.outTangent, key, speed)
-    return key
   }
 
   private mutating func set(_ side: Side, _ key: Int, _ slope: UnsafePointer<Double>?) {

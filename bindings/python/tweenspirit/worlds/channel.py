@@ -450,10 +450,10 @@ class Channel:
         >>> w.step(0.2), p.set_target(0), w.step(2)
         (1, None, 0)
         >>> track = x.history_track()
-        >>> track.duration, abs(track(0.5) - x.value_at(0.5)) <= 1e-3
-        (2.2, True)
+        >>> track.start, track.end, abs(track.value(0.5) - x.value_at(0.5)) <= 1e-3
+        (0.0, 2.2, True)
         >>> player = x.play(track, direction="reverse")
-        >>> w.step(1), abs(x.value - track(1.2)) <= 1e-9
+        >>> w.step(1), abs(x.value - track.value(1.2)) <= 1e-9
         (1, True)
         """
         core = self._core
