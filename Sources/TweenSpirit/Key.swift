@@ -5,8 +5,11 @@
 /// Tangents and handles have a number for each lane. A colour's are of the lanes that its track mixes, premultiplied, a
 /// rotation's of its four numbers.
 public struct Key<Value: Interpolatable>: Sendable {
-  /// Seconds, finite, within 1e300.
+  /// Seconds, finite, within 1e300; see ``isRelative``.
   public var time: Double
+  /// Whether the time is how long after the key before it, >= 0: among those that are added together, or the track's last. Keys of
+  /// a track are not.
+  public private(set) var isRelative = false
   /// Where it is then.
   public var value: Value
   package var shape: KeyShape
@@ -22,6 +25,26 @@ public struct Key<Value: Interpolatable>: Sendable {
     shape = KeyShape(
       interpolation: interpolation, easing: easing, inTangent: inTangent, outTangent: outTangent, inHandle: inHandle,
       outHandle: outHandle, spring: spring)
+  }
+
+  /// A key that comes so many seconds >= 0 after the one before it: times are the sums, rounded once.
+  ///
+  /// ```swift
+  /// let bump = try Track<Double> {
+  ///   Key(0, at: 0)
+  ///   Key(1, after: 0.3, easing: .sine(.out))
+  ///   Key(0, after: 0.2)
+  /// }
+  /// ```
+  public init(
+    _ value: Value, after duration: Double, easing: Easing? = nil, interpolation: Interpolation? = nil,
+    inTangent: [Double]? = nil, outTangent: [Double]? = nil, inHandle: KeyHandle? = nil, outHandle: KeyHandle? = nil,
+    spring: Spring? = nil
+  ) {
+    self.init(
+      value, at: duration, easing: easing, interpolation: interpolation, inTangent: inTangent, outTangent: outTangent,
+      inHandle: inHandle, outHandle: outHandle, spring: spring)
+    isRelative = true
   }
 
   init(_ lanes: KeyLanes) {

@@ -9,6 +9,8 @@ struct KeyBuffer {
   private var rows: [Row] = []
   /// Kept for as long as the engine looks at them.
   private var easings: [Easing] = []
+  /// Whether a key says how long after the one before it.
+  private(set) var anyRelative = false
 
   private struct Row {
     var request: KeyRequest
@@ -25,21 +27,24 @@ struct KeyBuffer {
     try check(key.value.count, "value")
     let first = numbers.count
     numbers += key.value
-    try append(key.time, key.shape, first)
+    try append(key.time, key.shape, first, isRelative: false)
   }
 
   mutating func append<Value>(_ key: Key<Value>) throws(TweenSpiritError) {
     let first = numbers.count
     key.value.append(to: &numbers)
-    try append(key.time, key.shape, first)
+    try append(key.time, key.shape, first, isRelative: key.isRelative)
   }
 
-  private mutating func append(_ time: Double, _ shape: KeyShape, _ first: Int) throws(TweenSpiritError) {
+  private mutating func append(
+    _ time: Double, _ shape: KeyShape, _ first: Int, isRelative: Bool
+  ) throws(TweenSpiritError) {
     guard rows.count < 1 << 24 else {
       throw TweenSpiritError(.invalidArgument, "a track may have 16777216 keys, not more")
     }
     var request = KeyRequest()
-    request.time = time
+    (request.time, request.isRelative) = (time, isRelative)
+    anyRelative = anyRelative || isRelative
     request.interpolation = (shape.interpolation ?? (shape.spring == nil ? nil : .spring))?.rawValue ?? 0
     if let easing = shape.easing {
       if easings.last.map({ $0.handle != easing.handle }) ?? true { easings.append(easing) }

@@ -69,7 +69,9 @@ final class TrackStorage: @unchecked Sendable {
 
   func insert(_ buffer: KeyBuffer) throws(TweenSpiritError) {
     try buffer.withRequests { (request) throws(TweenSpiritError) in
-      try use { (handle) throws(Failure) in try TrackStore.shared.insert(handle, buffer.count, request) }
+      try use { (handle) throws(Failure) in
+        try TrackStore.shared.insert(handle, buffer.count, anyRelative: buffer.anyRelative, request)
+      }
     }
   }
 

@@ -69,7 +69,7 @@ public final class World {
   /// - Parameter motion: what becomes of players that begin.
   public convenience init(motion: MotionPolicy = .full) {
     // Where there is no memory, every use says so.
-    self.init(made: Result { () throws(TweenSpiritError) in try World.make(65536, 0, motion) }, eventCapacity: 65536)
+    self.init(made: Result { () throws(TweenSpiritError) in try World.make(65536, 0, 0, motion) }, eventCapacity: 65536)
   }
 
   /// A world at time 0.
@@ -77,23 +77,25 @@ public final class World {
   /// - Parameters:
   ///   - eventCapacity: how many unread events are kept, 1 ... 2^24; beyond it the oldest are dropped.
   ///   - maxStep: the longest time that one ``step(by:)`` may advance, in seconds; what is beyond is lost. 0 is any.
+  ///   - lagStep: what a step longer than `maxStep` advances, at most that; 0 is `maxStep`. GSAP's lagSmoothing has both.
   ///   - motion: what becomes of players that begin.
   /// - Throws: `.invalidArgument` for a number out of range.
   public convenience init(
-    eventCapacity: Int = 65536, maxStep: Double = 0, motion: MotionPolicy = .full
+    eventCapacity: Int = 65536, maxStep: Double = 0, lagStep: Double = 0, motion: MotionPolicy = .full
   ) throws(TweenSpiritError) {
-    self.init(made: .success(try World.make(eventCapacity, maxStep, motion)), eventCapacity: eventCapacity)
+    self.init(made: .success(try World.make(eventCapacity, maxStep, lagStep, motion)), eventCapacity: eventCapacity)
   }
 
   private static func make(
-    _ eventCapacity: Int, _ maxStep: Double, _ motion: MotionPolicy
+    _ eventCapacity: Int, _ maxStep: Double, _ lagStep: Double, _ motion: MotionPolicy
   ) throws(TweenSpiritError) -> Handle {
     // The engine's 0 is the default.
     guard eventCapacity > 0 else {
       throw TweenSpiritError(.invalidArgument, "eventCapacity must be between 1 and 2^24, got \(eventCapacity)")
     }
     return try translating { () throws(Failure) in
-      try WorldStore.shared.create(eventCapacity: eventCapacity, maxStep: maxStep, motion: motion.rawValue)
+      try WorldStore.shared.create(
+        eventCapacity: eventCapacity, maxStep: maxStep, lagStep: lagStep, motion: motion.rawValue)
     }
   }
 

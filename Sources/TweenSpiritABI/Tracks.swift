@@ -54,6 +54,7 @@ private func request(_ place: UnsafeRawPointer) throws(Failure) -> KeyRequest {
     key, size: key.pointee.struct_size, firstSize: MemoryLayout<ts_key>.stride, empty: ts_key())
   var request = KeyRequest()
   request.time = from.time
+  request.isRelative = from.relative
   request.interpolation = UInt32(from.interpolation.rawValue)
   request.easing = Handle(from.easing)
   request.spring = Spring(
@@ -76,12 +77,19 @@ public func ts_track_insert(_ track: ts_track, _ keys: UnsafePointer<ts_key>?, _
     let stride = keys.pointee.struct_size
     _ = try request(keys)
     let base = UnsafeRawPointer(keys)
-    try tracks.insert(Handle(track), count) { (i) throws(Failure) in
+    func place(_ i: Int) throws(Failure) -> UnsafeRawPointer {
       let place = base + i &* stride
       guard place.assumingMemoryBound(to: ts_key.self).pointee.struct_size == stride else {
         throw failure(.invalidArgument, argument: "struct_size", "struct_size must be the same in all keys")
       }
-      return try request(place)
+      return place
+    }
+    var isRelative = false
+    for i in 0..<count where !isRelative {
+      isRelative = try place(i).assumingMemoryBound(to: ts_key.self).pointee.relative
+    }
+    try tracks.insert(Handle(track), count, anyRelative: isRelative) { (i) throws(Failure) in
+      try request(try place(i))
     }
   }
 }
@@ -96,7 +104,7 @@ public func ts_track_insert_columns(
     let count = try checkedCount(count, stride: lanes &* MemoryLayout<Double>.stride)
     var key = try like.map { (place) throws(Failure) in try request(place) } ?? KeyRequest()
     guard let times = try array(times, count, "times"), let values = try array(values, count, "values") else { return }
-    try tracks.insert(Handle(track), count) { (i) throws(Failure) in
+    try tracks.insert(Handle(track), count, anyRelative: key.isRelative) { (i) throws(Failure) in
       key.time = times[i]
       key.value = values + i &* lanes
       return key
@@ -119,7 +127,7 @@ public func ts_track_get_key(
       ts_key(
         struct_size: size, time: key.time, interpolation: ts_interpolation(key.interpolation),
         easing: ts_easing(key.easing), spring: ts_spring(key.spring), value: key.value, in_tangent: key.inTangent,
-        out_tangent: key.outTangent, in_handle: key.inHandle, out_handle: key.outHandle))
+        out_tangent: key.outTangent, in_handle: key.inHandle, out_handle: key.outHandle, relative: false))
   }
 }
 

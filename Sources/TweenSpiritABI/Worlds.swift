@@ -26,7 +26,7 @@ public func ts_world_create(
     }
     let handle = try worlds.create(
       eventCapacity: try checkedCount(from.event_capacity, stride: MemoryLayout<ts_event>.stride, "event_capacity"),
-      maxStep: from.max_step, motion: UInt32(from.motion.rawValue))
+      maxStep: from.max_step, lagStep: from.lag_step, motion: UInt32(from.motion.rawValue))
     out.pointee = ts_world(slot: handle.slot, generation: handle.generation)
   }
 }
@@ -66,7 +66,7 @@ public func ts_world_get_info(_ world: ts_world, _ out_info: UnsafeMutablePointe
     try fill(
       out, size: size, firstSize: MemoryLayout<ts_world_info>.stride,
       ts_world_info(
-        struct_size: size, time: i.time, time_error: i.timeError, rate: i.rate, max_step: i.maxStep,
+        struct_size: size, time: i.time, time_error: i.timeError, rate: i.rate, max_step: i.maxStep, lag_step: i.lagStep,
         paused: i.isPaused, motion: ts_motion_policy(i.motion.rawValue), channels: i.channels, players: i.players,
         active: i.active, next_boundary: i.nextBoundary, unread_events: i.unreadEvents,
         dropped_events: i.droppedEvents, steps: i.steps, highest_scope: i.highestScope,

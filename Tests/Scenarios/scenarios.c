@@ -211,7 +211,7 @@ static bool is_line(const char *expected, const char *got);
 
 static ts_status run_world(const json *command, const json *options) {
   (void)command;
-  ts_world_desc desc = {.struct_size = sizeof desc, .max_step = get(options, "max_step"),
+  ts_world_desc desc = {.struct_size = sizeof desc, .max_step = get(options, "max_step"), .lag_step = get(options, "lag_step"),
                         .event_capacity = (size_t)get(options, "events")};
   SET_WORD(desc.motion, options, "motion", motions);
   ts_world made;

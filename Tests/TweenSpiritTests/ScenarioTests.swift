@@ -560,6 +560,7 @@ private final class Scenario {
     } else if let options = c["world"] {
       world = try World(
         eventCapacity: options["events"].map { Int($0.number) } ?? 65536, maxStep: options["max_step"]?.number ?? 0,
+        lagStep: options["lag_step"]?.number ?? 0,
         motion: word(options, "motion", .full))
     } else if let words = c["timing"] {
       let w = try Words(words)

@@ -950,7 +950,7 @@ typedef struct ts_track_desc {
 /** A key. Arrays have a number for each lane. */
 typedef struct ts_key {
   size_t struct_size;
-  /** Finite, within 1e300. */
+  /** Finite, within 1e300; see `relative`. */
   double time;
   ts_interpolation interpolation;
   /** TS_INTERPOLATION_EASED; null is the track's. The track holds it as long as the key stands. */
@@ -964,6 +964,9 @@ typedef struct ts_key {
   /** The handles of the Beziers that end and begin here: for each lane its time (in: <= 0, out: >= 0) and value, as
    *  offsets from the key; may be NULL, of no length. */
   const double *in_handle, *out_handle;
+  /** `time` is a duration >= 0: how long after the key before it in the call, the first one after the track's last key, or after
+   *  time 0 where there is none. Times are the sums, rounded once. Only of keys that are inserted. */
+  bool relative;
 } ts_key;
 
 typedef struct ts_track_info {
@@ -1507,6 +1510,9 @@ typedef struct ts_world_desc {
   /** The longest time that one step may advance, in seconds; what is beyond is lost. 0 is any. */
   double max_step;
   ts_motion_policy motion;
+  /** What a step longer than max_step advances, in seconds, at most max_step; 0 is max_step. So a frame that hung for a second
+   *  may go on as a usual one does: GSAP's lagSmoothing(threshold, adjusted lag). */
+  double lag_step;
 } ts_world_desc;
 
 typedef struct ts_world_info {
@@ -1514,6 +1520,8 @@ typedef struct ts_world_info {
   /** The clock, and what its rounding left out. */
   double time, time_error;
   double rate, max_step;
+  /** What a longer step advances; max_step where nothing else was said. */
+  double lag_step;
   bool paused;
   ts_motion_policy motion;
   size_t channels, players;

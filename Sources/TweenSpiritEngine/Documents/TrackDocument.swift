@@ -23,9 +23,9 @@ private enum TrackMember: Int {
 
 private enum KeyMember: Int {
   static var names: Words {
-    Words("t v interpolation easing in_tangent out_tangent in_handle out_handle spring")
+    Words("t v interpolation easing in_tangent out_tangent in_handle out_handle spring duration")
   }
-  case t, v, interpolation, easing, inTangent, outTangent, inHandle, outHandle, spring
+  case t, v, interpolation, easing, inTangent, outTangent, inHandle, outHandle, spring, duration
 }
 
 /// The numbers of a kind's values.
@@ -152,15 +152,18 @@ extension DocumentReader {
     let form = LaneForm(kind: track.settings.kind, lanes: track.settings.lanes)
     let numbers = try Column<Double>(7 &* form.lanes)
     var entries = try document.entries(list, most: KeyColumns.most)
-    var (last, isSorted) = (-Double.infinity, true)
+    var (last, isSorted, times) = (-Double.infinity, true, KeyTimes(after: 0))
     while let entry = entries.next() {
       let members = try Members(document, entry, KeyMember.names)
       entries.skip(to: members.end)
-      let key = try key(members, form, numbers.base)
+      let place = try timeMember(members)
+      let given = try key(members, form, numbers.base, at: place)
+      let key: KeyRequest
+      do throws(Failure) { key = try times.place(given) } catch { throw document.placed(error, place) }
       isSorted = isSorted && key.time >= last
       last = key.time
       do throws(Failure) { try track.append(key) } catch {
-        if refusedArgument(is: Words("time")[0]) { throw document.placed(error, try members.required(0)) }
+        if refusedArgument(is: Words("time")[0]) { throw document.placed(error, place) }
         if refusedArgument(is: Words("value")[0]) { throw document.placed(error, try members.required(1)) }
         throw members.placed(error)
       }
@@ -168,12 +171,22 @@ extension DocumentReader {
     if !isSorted { try track.sortKeys() }
   }
 
+  /// What says when a key is: its time, or how long after the one before it.
+  private func timeMember(_ members: Members) throws(Failure) -> Int {
+    guard let duration = members[KeyMember.duration.rawValue] else { return try members.required(KeyMember.t.rawValue) }
+    guard members[KeyMember.t.rawValue] == nil else {
+      throw document.invalid(duration, must: "left out where t says when the key is")
+    }
+    return duration
+  }
+
   /// `numbers`: room for 7 a lane, where the key's are until the next one.
   private mutating func key(
-    _ members: Members, _ form: LaneForm, _ numbers: UnsafeMutablePointer<Double>
+    _ members: Members, _ form: LaneForm, _ numbers: UnsafeMutablePointer<Double>, at time: Int
   ) throws(Failure) -> KeyRequest {
     var key = KeyRequest()
-    key.time = try document.finite(members.required(KeyMember.t.rawValue))
+    key.time = try document.finite(time)
+    key.isRelative = members[KeyMember.duration.rawValue] != nil
     try form.value(document, members.required(KeyMember.v.rawValue), into: numbers)
     key.value = UnsafePointer(numbers)
     guard members.count > 2 else { return key }

@@ -7,14 +7,16 @@ extension World {
   static func restored(_ blob: UnsafePointer<UInt8>, bytes: Int, eventCapacity: Int) throws(Failure) -> World {
     var loader = Loader(try BlobReader(blob, bytes: bytes))
     try loader.load()
-    let (motion, paused) = try loader.reader.pair()
+    let (motion, flags) = try loader.reader.pair()
     let (time, error, rate) = (
       try loader.reader.number(latestTime), try loader.reader.number(), try loader.reader.number(latestTime)
     )
     let maxStep = try loader.reader.number(latestTime)
-    guard time >= 0, rate >= 0, paused <= 1, abs(error) <= 2 * instant(time, time) else { throw Blob.damaged }
-    var world = try World.make(tag: loader.reader.tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion)
-    world.clock.restore(time: time, error: error, rate: rate, isPaused: paused == 1)
+    let lagStep = flags & 2 != 0 ? try loader.reader.number(latestTime) : maxStep
+    guard time >= 0, rate >= 0, flags <= 3, abs(error) <= 2 * instant(time, time) else { throw Blob.damaged }
+    var world = try World.make(
+      tag: loader.reader.tag, eventCapacity: eventCapacity, maxStep: maxStep, lagStep: lagStep, motion: motion)
+    world.clock.restore(time: time, error: error, rate: rate, isPaused: flags & 1 != 0)
     world.events.sequence = try loader.reader.word()
     try world.restore(&loader)
     return world

@@ -58,11 +58,13 @@ extension World {
 
   private mutating func save(_ saver: inout Saver) throws(Failure) {
     for i in 1..<players.slots.end where players.slots.isLive(i) { findEnd(i) }
-    saver.out.put(motion.rawValue, clock.isPaused ? 1 : 0)
+    let isLagging = clock.lagStep != clock.maxStep
+    saver.out.put(motion.rawValue, (clock.isPaused ? 1 : 0) | (isLagging ? 2 : 0))
     saver.out.put(clock.time)
     saver.out.put(clock.error)
     saver.out.put(clock.rate)
     saver.out.put(clock.maxStep)
+    if isLagging { saver.out.put(clock.lagStep) }
     saver.out.put(events.sequence)
     channels.slots.save(&saver.out)
     players.slots.save(&saver.out)

@@ -6,6 +6,8 @@
 /// A key as a caller gives it: pointers to as many numbers as there are lanes, handles to twice as many.
 package struct KeyRequest {
   package var time = 0.0
+  /// Whether the time is how long after the key before it.
+  package var isRelative = false
   package var interpolation: UInt32 = 0
   /// (0, 0): the track's.
   package var easing = Handle(slot: 0, generation: 0)
@@ -256,6 +258,9 @@ extension KeyColumns {
   func write(_ key: KeyRequest, _ settings: TrackSettings) throws(Failure) {
     guard abs(key.time) <= KeyColumns.latest else {
       throw invalid("time", must: "finite and within 1e300", got: key.time)
+    }
+    guard !key.isRelative else {
+      throw failure(.invalidArgument, argument: "relative", "relative: only keys that are inserted follow others")
     }
     let interpolation = try Interpolation.checked(key.interpolation)
     try settings.check(interpolation)

@@ -101,7 +101,22 @@ struct Track: ~Copyable {
 
   /// `n` keys more, as `key` has them. Those that come behind all others, and one beside the latest edit, find their places at
   /// once: the others wait, so that it does not matter in what order keys come.
-  mutating func insert(_ n: Int, _ key: (Int) throws(Failure) -> KeyRequest) throws(Failure) {
+  mutating func insert(
+    _ n: Int, anyRelative: Bool = false, _ key: (Int) throws(Failure) -> KeyRequest
+  ) throws(Failure) {
+    guard anyRelative, n <= KeyColumns.most else { return try place(n, key) }
+    mergeLate()
+    var clock = KeyTimes(after: keys.count > 0 ? keys.time(keys.count &- 1) : 0)
+    let times = try Column<Double>(n)
+    for i in 0..<n { times.base[i] = try clock.place(try key(i)).time }
+    try place(n) { (i) throws(Failure) in
+      var key = try key(i)
+      (key.time, key.isRelative) = (times.base[i], false)
+      return key
+    }
+  }
+
+  private mutating func place(_ n: Int, _ key: (Int) throws(Failure) -> KeyRequest) throws(Failure) {
     guard n > 0 else { return }
     var withSides = false
     var isBehind = late.count == 0

@@ -111,9 +111,9 @@ private func lock(_ word: UnsafeMutablePointer<UInt64>, _ message: StaticString)
 
 extension TrackStore {
   package func insert(
-    _ handle: Handle, _ n: Int, _ key: (Int) throws(Failure) -> KeyRequest
+    _ handle: Handle, _ n: Int, anyRelative: Bool = false, _ key: (Int) throws(Failure) -> KeyRequest
   ) throws(Failure) {
-    try edit(handle, merging: false) { (track) throws(Failure) in try track.insert(n, key) }
+    try edit(handle, merging: false) { (track) throws(Failure) in try track.insert(n, anyRelative: anyRelative, key) }
   }
 
   package func copy(_ handle: Handle) throws(Failure) -> Handle {

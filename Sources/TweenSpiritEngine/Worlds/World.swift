@@ -5,7 +5,7 @@
 // step's passes.
 
 package struct WorldInfo: Sendable {
-  package var time = 0.0, timeError = 0.0, rate = 1.0, maxStep = 0.0
+  package var time = 0.0, timeError = 0.0, rate = 1.0, maxStep = 0.0, lagStep = 0.0
   package var isPaused = false
   package var motion = MotionPolicy.full
   package var channels = 0, players = 0, active = 0, kept = 0
@@ -57,8 +57,10 @@ struct World: ~Copyable {
     chains = Chains(tag: tag)
   }
 
-  static func make(tag: UInt32, eventCapacity: Int, maxStep: Double, motion: UInt32) throws(Failure) -> World {
-    let clock = try Clock(maxStep: maxStep)
+  static func make(
+    tag: UInt32, eventCapacity: Int, maxStep: Double, lagStep: Double = 0, motion: UInt32
+  ) throws(Failure) -> World {
+    let clock = try Clock(maxStep: maxStep, lagStep: lagStep)
     let motion = try World.checked(motion)
     var world = World(tag, clock, motion, try EventQueue.make(capacity: eventCapacity))
     try world.lanes.reserve(0)
@@ -108,7 +110,8 @@ struct World: ~Copyable {
   mutating func findInfo() -> WorldInfo {
     var info = WorldInfo()
     (info.time, info.timeError, info.rate) = (clock.time, clock.error, clock.rate)
-    (info.isPaused, info.maxStep, info.motion) = (clock.isPaused, clock.maxStep, motion)
+    (info.isPaused, info.motion) = (clock.isPaused, motion)
+    (info.maxStep, info.lagStep) = (clock.maxStep, clock.lagStep)
     (info.players, info.active, info.steps) = (players.slots.count, players.active, clock.steps)
     info.channels = channels.slots.count &- timelines.slots.count &- layers.count
     let blocks = players.slots.count > 0 ? DueTimes.blocks(players.slots.end) : 0

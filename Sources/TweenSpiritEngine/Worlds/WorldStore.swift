@@ -44,18 +44,22 @@ package struct WorldStore: @unchecked Sendable {
 
   private func giveTag(_ tag: UInt32) { exchangeTag(tag, for: 0) }
 
-  package func create(eventCapacity: Int, maxStep: Double, motion: UInt32) throws(Failure) -> Handle {
+  package func create(
+    eventCapacity: Int, maxStep: Double, lagStep: Double = 0, motion: UInt32
+  ) throws(Failure) -> Handle {
     let tag = takeTag()
-    do throws(Failure) { return try create(tag, eventCapacity, maxStep, motion) } catch {
+    do throws(Failure) { return try create(tag, eventCapacity, maxStep, lagStep, motion) } catch {
       giveTag(tag)
       throw error
     }
   }
 
   private func create(
-    _ tag: UInt32, _ eventCapacity: Int, _ maxStep: Double, _ motion: UInt32
+    _ tag: UInt32, _ eventCapacity: Int, _ maxStep: Double, _ lagStep: Double, _ motion: UInt32
   ) throws(Failure) -> Handle {
-    let place = try AtomicBox(try World.make(tag: tag, eventCapacity: eventCapacity, maxStep: maxStep, motion: motion))
+    let world = try World.make(
+      tag: tag, eventCapacity: eventCapacity, maxStep: maxStep, lagStep: lagStep, motion: motion)
+    let place = try AtomicBox(world)
     do throws(Failure) { return try table.insert(place.memory) } catch {
       place.destroy()
       throw error

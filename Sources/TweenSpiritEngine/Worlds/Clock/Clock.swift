@@ -4,15 +4,21 @@
 struct Clock {
   /// The longest step by a duration; 0 is none.
   let maxStep: Double
+  /// What a longer step advances.
+  let lagStep: Double
   private(set) var steps: UInt64 = 0
   private(set) var time = 0.0
   private(set) var error = 0.0
   var rate = 1.0
   var isPaused = false
 
-  init(maxStep: Double) throws(Failure) {
+  /// A lag of 0 is the longest step.
+  init(maxStep: Double, lagStep: Double) throws(Failure) {
     guard maxStep >= 0, maxStep <= latestTime else { throw invalid("max_step", must: ">= 0 and finite", got: maxStep) }
-    self.maxStep = maxStep
+    guard lagStep >= 0, lagStep <= maxStep else {
+      throw invalid("lag_step", must: "between 0 and max_step", got: lagStep)
+    }
+    (self.maxStep, self.lagStep) = (maxStep, lagStep == 0 ? maxStep : lagStep)
   }
 
   mutating func restore(time: Double, error: Double, rate: Double, isPaused: Bool) {
@@ -43,7 +49,7 @@ struct Clock {
     var clock = self
     clock.steps &+= 1
     clock.isAtStop = false
-    let step = isPaused ? 0 : (maxStep > 0 ? min(dt, maxStep) : dt) * rate
+    let step = isPaused ? 0 : (maxStep > 0 && dt > maxStep ? lagStep : dt) * rate
     let sum = time + step
     let part = sum - time
     clock.error += (time - (sum - part)) + (step - part)

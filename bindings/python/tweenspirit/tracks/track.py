@@ -322,6 +322,21 @@ class Track(Owner):
         check(short.ts_track_insert(self._handle, ctypes.byref(raw.key), 1))
         return self
 
+    def then(self, duration: float, value: Any, **like_key: Any) -> Track:
+        """One key more, `duration` seconds >= 0 after the last (after time 0 where there is none); else as `key`.
+
+        The easing and the like are of the segment that starts at this key. Returns the track.
+
+        >>> bump = Track().key(0, 0).then(0.3, 10, easing="quad.out").then(0.2, 0)
+        >>> bump.end, bump.value(0.15)
+        (0.5, 5.0)
+        """
+        check_words(like_key, KEY_WORDS, "Track.then")
+        raw = RawKey(self._kind, self._lanes, duration, value, **like_key)
+        raw.key.relative = True
+        check(short.ts_track_insert(self._handle, ctypes.byref(raw.key), 1))
+        return self
+
     def insert(self, times: Any, values: Any, **like_key: Any) -> Track:
         """Many keys more, at `times` in any order, with `values` of shape (n,) or (n, lanes); else as `key`.
 

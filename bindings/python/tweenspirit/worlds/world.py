@@ -43,7 +43,7 @@ class World(Owner):
 
     event_capacity: how many events are kept until `events` asks, 1 to 2^24; of more the oldest are dropped, and what
     one step drops unread no handler is called for either. max_step: the longest time that one step may advance,
-    seconds; 0 is any. motion: "full"; "reduce": what begins is at its end, with the same events, unless it is
+    seconds; 0 is any. lag_step: what a longer step advances, at most max_step; 0 is max_step. motion: "full"; "reduce": what begins is at its end, with the same events, unless it is
     essential; "none": that too.
 
     >>> w = World()
@@ -59,11 +59,19 @@ class World(Owner):
 
     _core: Core
 
-    def __init__(self, *, event_capacity: int = 65_536, max_step: float = 0.0, motion: Motion = "full") -> None:
+    def __init__(
+        self,
+        *,
+        event_capacity: int = 65_536,
+        max_step: float = 0.0,
+        lag_step: float = 0.0,
+        motion: Motion = "full",
+    ) -> None:
         self._stepping = list(FREE)
         desc = abi.ts_world_desc(struct_size=ctypes.sizeof(abi.ts_world_desc))
         desc.event_capacity = integer(event_capacity, "event_capacity", 1, 2**63 - 1)
         desc.max_step = number(max_step, "max_step")
+        desc.lag_step = number(lag_step, "lag_step")
         desc.motion = code_of(MOTIONS, motion, "motion")
         handle = abi.ts_world()
         check(lib.ts_world_create(ctypes.byref(desc), ctypes.byref(handle)))
@@ -78,6 +86,9 @@ class World(Owner):
         comes out when all is done: the first of it, with the rest as its `others`. Called from within a step:
         BusyError.
 
+        >>> w = World(max_step=0.5, lag_step=0.03)
+        >>> w.step(0.4), w.time, w.step(2), round(w.time, 9)  # GSAP's lagSmoothing(500, 30)
+        (0, 0.4, 0, 0.43)
         >>> w = World(max_step=0.25)
         >>> p = w.channel(0.0).tween_to(1, 1)
         >>> w.step(0.125), w.time, w.step(60), w.time
