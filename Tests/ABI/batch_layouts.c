@@ -10,7 +10,7 @@
 static const ts_spring some_springs[] = {{10, 0.5, 1}, {3, 1, 1}, {7, 4, 2}, {100, 0, 1}, {INFINITY, 1, 1}, {0, 0,
   1}, {1e-3, 0.1, 0}};
 enum source { one, palette, own, own_numbers, own_ratio, decay, rates, rate_number, source_count };
-static const ts_decay some_decay = {2.5};
+static const ts_decay some_decay = {.rate = 2.5};
 
 #define REAL float
 #define OF(name) name##_f32

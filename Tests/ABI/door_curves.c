@@ -93,7 +93,7 @@ static ts_status springs(void) {
   return sum_columns(ts_springs_step_f64(&b, 0.125, NULL));
 }
 static ts_status decays(void) {
-  const ts_decay decay = {2};
+  const ts_decay decay = {.rate = 2};
   ts_decay_batch_f64 b = {.struct_size = sizeof b, .count = door_items, .value = {columns[0], 0},
                           .velocity = {columns[2], 0}, .decay = &decay, .tolerance = 1e-3, .threads = 2};
   fill();

@@ -20,7 +20,7 @@ static struct {
 } it;
 
 static const ts_spring spring = {12, 0.7, 1};
-static const ts_decay decay = {2};
+static const ts_decay decay = {.rate = 2};
 static double out[8];
 static ts_motion motion_out;
 static ts_player player_out;
@@ -179,6 +179,29 @@ static ts_status to_spring(ts_spring_to desc) {
   return ts_player_spring(it.world, it.x, &desc, &player_out);
 }
 
+static ts_status power(double n) {
+  const ts_decay made = {.rate = 2, .power = n};
+  ts_decay_info info = {.struct_size = sizeof info};
+  return ts_decay_get_info(&made, &info);
+}
+
+static ts_status fall(double acceleration, double start, double velocity, double t) {
+  ts_fall_motion from = {.struct_size = sizeof from, .acceleration = acceleration, .start = start, .velocity = velocity};
+  return ts_fall_evaluate(&from, t, &(double){0}, NULL);
+}
+
+static ts_status cross(double level, double after) {
+  ts_fall_motion from = {.struct_size = sizeof from, .acceleration = 1, .decay.rate = 2};
+  return ts_fall_crossing(&from, level, after, &(double){0});
+}
+
+static ts_status drop(ts_fall_desc desc) {
+  const double one = 1;
+  desc.struct_size = sizeof desc;
+  if (!desc.acceleration) desc.acceleration = &one;
+  return ts_channel_fall(it.world, it.x, &desc, &player_out);
+}
+
 static ts_status throw(ts_decay_to desc) {
   desc.struct_size = sizeof desc;
   if (!desc.velocity) desc.velocity = NUMBERS(1);
@@ -209,7 +232,7 @@ static ts_status add_inner(ts_timing timing, double at) {
 #define TIMING(...) ((ts_timing){.duration = 1, __VA_ARGS__})
 /* A rate or a duration of 0, as the other languages say it. */
 #define RATE(n) .rate = (n), .flags = (n) == 0 ? TS_TIMING_ZERO_RATE : 0
-static const ts_decay_motion flung = {.struct_size = sizeof flung, .decay = {2}, .velocity = 100};
+static const ts_decay_motion flung = {.struct_size = sizeof flung, .decay.rate = 2, .velocity = 100};
 static const ts_motion to_hundred = {.struct_size = sizeof to_hundred, .target = 100};
 
 /* Every argument by its name in numbers.txt, with a call that has n for it. */
@@ -320,6 +343,18 @@ static const ts_motion to_hundred = {.struct_size = sizeof to_hundred, .target =
   CALL("spring_to.restitution", to_spring((ts_spring_to){.overshoot = TS_OVERSHOOT_BOUNCE, .restitution = n})) \
   CALL("spring_to.delay", to_spring((ts_spring_to){.delay = n})) \
   CALL("spring_to.rate", to_spring((ts_spring_to){RATE(n)})) \
+  CALL("decay.power", power(n)) \
+  CALL("fall.acceleration", fall(n, 0, 1, 1)) \
+  CALL("fall.start", fall(1, n, 1, 1)) \
+  CALL("fall.velocity", fall(1, 0, n, 1)) \
+  CALL("fall.at", fall(1, 0, 1, n)) \
+  CALL("fall.level", cross(n, 0)) \
+  CALL("fall.after", cross(1, n)) \
+  CALL("fall_to.acceleration", drop((ts_fall_desc){.acceleration = &n})) \
+  CALL("fall_to.velocity", drop((ts_fall_desc){.velocity = &n})) \
+  CALL("fall_to.duration", drop((ts_fall_desc){.duration = n})) \
+  CALL("fall_to.delay", drop((ts_fall_desc){.delay = n})) \
+  CALL("fall_to.rate", drop((ts_fall_desc){RATE(n)})) \
   CALL("decay_to.velocity", throw((ts_decay_to){.velocity = &n})) \
   CALL("decay_to.tolerance", throw((ts_decay_to){.tolerance = n})) \
   CALL("decay_to.delay", throw((ts_decay_to){.delay = n})) \

@@ -55,8 +55,8 @@ CHANGES = [
     ("  uint32_t generation;\n} ts_easing;", "  uint32_t generation;\n  uint32_t more;\n} ts_easing;", True),
     ("double value[4], velocity[4];", "double value[4], velocity[4], acceleration[4];", True),
     (
-        "  double rate;\n} ts_decay;",
-        "  double rate;\n} ts_decay;\ntypedef struct ts_fresh {\n  int a;\n} ts_fresh;",
+        "  double power;\n} ts_decay;",
+        "  double power;\n} ts_decay;\ntypedef struct ts_fresh {\n  int a;\n} ts_fresh;",
         False,
     ),
     # Macros.

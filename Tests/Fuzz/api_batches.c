@@ -148,7 +148,7 @@ SPRINGS(f64, double)
     columns of = take_columns(); \
     ts_decay_batch_##suffix batch = {.struct_size = sizeof batch}; \
     batch.value = take_view_##number(&of), batch.velocity = take_view_##number(&of); \
-    ts_decay decay = {2}, *one = lend(sizeof decay); \
+    ts_decay decay = {.rate = 2}, *one = lend(sizeof decay); \
     if (take_flag()) batch.rate = take_input_##number(&of); \
     else decay.rate = take_number(&fuzz.in), *one = decay, batch.decay = one; \
     batch.tolerance = (number)take_number(&fuzz.in), batch.threads = take_threads(); \

@@ -72,6 +72,10 @@ def _throw(word: str) -> Callable[[Fixture, float], Any]:
     return lambda f, n: f.x.decay(**{"velocity": 1, word: n})
 
 
+def _drop(word: str) -> Callable[[Fixture, float], Any]:
+    return lambda f, n: f.x.fall(**{"acceleration": 1, word: n})
+
+
 def _play(word: str) -> Callable[[Fixture, float], Any]:
     return lambda f, n: f.x.play(f.track, **{word: n})
 
@@ -180,6 +184,18 @@ CALLS: dict[str, Callable[[Fixture, float], Any]] = {
     "spring_to.restitution": _to_spring("restitution"),
     "spring_to.delay": _to_spring("delay"),
     "spring_to.rate": _to_spring("rate"),
+    "decay.power": lambda f, n: ts.Decay(2, power=n),
+    "fall.acceleration": lambda f, n: ts.Fall(n),
+    "fall.start": lambda f, n: ts.Fall(1).value(1, n),
+    "fall.velocity": lambda f, n: ts.Fall(1).value(1, 0, n),
+    "fall.at": lambda f, n: ts.Fall(1).value(n),
+    "fall.level": lambda f, n: ts.Fall(1).crossing(n),
+    "fall.after": lambda f, n: ts.Fall(1).crossing(1, after=n),
+    "fall_to.acceleration": _drop("acceleration"),
+    "fall_to.velocity": _drop("velocity"),
+    "fall_to.duration": _drop("duration"),
+    "fall_to.delay": _drop("delay"),
+    "fall_to.rate": _drop("rate"),
     "decay_to.velocity": _throw("velocity"),
     "decay_to.tolerance": _throw("tolerance"),
     "decay_to.delay": _throw("delay"),
