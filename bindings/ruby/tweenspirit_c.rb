@@ -176,6 +176,7 @@ module TweenSpirit
     Key = struct [
       "size_t struct_size", "double time", "int interpolation", "uint32_t easing_slot", "uint32_t easing_generation",
       {spring: Spring}, "void *value", "void *in_tangent", "void *out_tangent", "void *in_handle", "void *out_handle",
+      "uint8_t relative",
     ]
     TrackInfo = struct [
       "size_t struct_size", "int kind", "uint32_t lanes", "size_t count", "double start", "double end",
@@ -226,11 +227,11 @@ module TweenSpirit
       "uint32_t easing_generation",
     ]
     WorldDesc = struct [
-      "size_t struct_size", "size_t event_capacity", "double max_step", "int motion",
+      "size_t struct_size", "size_t event_capacity", "double max_step", "int motion", "double lag_step",
     ]
     WorldInfo = struct [
-      "size_t struct_size", "double time", "double time_error", "double rate", "double max_step", "uint8_t paused",
-      "int motion", "size_t channels", "size_t players", "size_t active", "double next_boundary",
+      "size_t struct_size", "double time", "double time_error", "double rate", "double max_step", "double lag_step",
+      "uint8_t paused", "int motion", "size_t channels", "size_t players", "size_t active", "double next_boundary",
       "size_t unread_events", "uint64_t dropped_events", "uint64_t steps", "uint64_t highest_scope", "size_t kept",
     ]
     Event = struct [

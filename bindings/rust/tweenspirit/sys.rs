@@ -304,7 +304,7 @@ pub struct TrackDesc {
 pub struct Key {
     pub struct_size: usize, pub time: f64, pub interpolation: u32, pub easing: Easing, pub spring: Spring,
     pub value: *const f64, pub in_tangent: *const f64, pub out_tangent: *const f64, pub in_handle: *const f64,
-    pub out_handle: *const f64,
+    pub out_handle: *const f64, pub relative: bool,
 }
 
 #[repr(C)]
@@ -436,15 +436,16 @@ pub struct Timeline {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WorldDesc {
-    pub struct_size: usize, pub event_capacity: usize, pub max_step: f64, pub motion: u32,
+    pub struct_size: usize, pub event_capacity: usize, pub max_step: f64, pub motion: u32, pub lag_step: f64,
 }
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WorldInfo {
-    pub struct_size: usize, pub time: f64, pub time_error: f64, pub rate: f64, pub max_step: f64, pub paused: bool,
-    pub motion: u32, pub channels: usize, pub players: usize, pub active: usize, pub next_boundary: f64,
-    pub unread_events: usize, pub dropped_events: u64, pub steps: u64, pub highest_scope: u64, pub kept: usize,
+    pub struct_size: usize, pub time: f64, pub time_error: f64, pub rate: f64, pub max_step: f64, pub lag_step: f64,
+    pub paused: bool, pub motion: u32, pub channels: usize, pub players: usize, pub active: usize,
+    pub next_boundary: f64, pub unread_events: usize, pub dropped_events: u64, pub steps: u64, pub highest_scope: u64,
+    pub kept: usize,
 }
 
 #[repr(C)]
