@@ -229,7 +229,11 @@ void test_world_hostile_bits(void) {
         any.timing.struct_size = sizeof any.timing;
         good = ts_timing_evaluate(&any.timing, numbers[0], &result) != TS_ERROR_BUSY;
     }
-    if (i % 64 == 0) good = good && ts_world_step(world, 0.01, NULL) == TS_OK;
+    // What has waited may find, when it begins, that it cannot: that is the step's error then.
+    if (i % 64 == 0) {
+      ts_status status = ts_world_step(world, 0.01, NULL);
+      good = good && (status == TS_OK || status == TS_ERROR_INVALID_ARGUMENT);
+    }
   }
   CHECK(good);
   end_world(world);
