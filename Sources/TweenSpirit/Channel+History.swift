@@ -42,6 +42,8 @@ extension Channel {
   ///
   /// - Throws: `.invalidArgument` without a history (see ``AnyChannel/keepHistory(seconds:)``), before ``AnyChannel/historyStart``,
   ///   after the clock, and while a timeline or a link moved it.
+  // `x.value` alone is the property.
+  @_disfavoredOverload
   public func value(at time: Double) throws(TweenSpiritError) -> Value {
     var caught: TweenSpiritError?
     let value = Value.make { lanes in
@@ -52,6 +54,7 @@ extension Channel {
   }
 
   /// How fast each lane was: see ``value(at:)``.
+  @_disfavoredOverload
   public func velocity(at time: Double) throws(TweenSpiritError) -> [Double] {
     var caught: TweenSpiritError?
     let velocity = numbers { lanes in

@@ -21,8 +21,8 @@ import TweenSpirit
     let track = try point.historyTrack(from: 0, to: 1.25, tolerance: 1e-3)
     #expect(track.end == 1.25)
     for i in 0...50 {
-      let (is, was) = (track.value(at: Double(i) / 40), try point.value(at: Double(i) / 40))
-      #expect(abs(is.x - was.x) <= 1e-3 && abs(is.y - was.y) <= 1e-3)
+      let (drawn, was) = (track.value(at: Double(i) / 40), try point.value(at: Double(i) / 40))
+      #expect(abs(drawn.x - was.x) <= 1e-3 && abs(drawn.y - was.y) <= 1e-3)
     }
     try point.keepHistory(seconds: 0)
     #expect(point.historyStart == nil)
