@@ -57,6 +57,7 @@ class Place:
         self.set = ts.TrackSet([self.track, self.unit])
         self.cursor = self.set.cursor()
         self.channel = world.channel(1.0, name="box.x")
+        world.history(self.channel, 60)
         self.shown = world.channel(0.0, name="shown")
         self.player = self.channel.tween_to(3.0, 2.0)
         self.played = world.channel(0.0).play(self.unit)
@@ -214,6 +215,13 @@ OTHERS: dict[str, Example | None] = {
     "World.set_targets.velocity": lambda place: [2.0],
     "World.groups.tag": lambda place: "menu",
     "World.chain.tolerant": lambda place: False,
+    "World.history.channel": lambda place: place.channel,
+    "World.history.seconds": lambda place: 5.0,
+    "Channel.value_at.time": lambda place: 0.0625,
+    "Channel.velocity_at.time": lambda place: 0.0625,
+    "Channel.history_track.start": lambda place: 0.0625,
+    "Channel.history_track.end": lambda place: 0.125,
+    "World.lag_step": lambda place: 0.0,
     "Channel.link.source": lambda place: place.bound,
     "Channel.link.combine": lambda place: "sum",
     "Channel.link.scale": lambda place: 1.0,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Values asked anew at each repeat (GSAP's repeatRefresh): distances add up, and a chain's block is called again each time."""
+"""Values asked anew at each repeat (GSAP's repeatRefresh): distances add up, a chain's block is called each time."""
 
 from __future__ import annotations
 

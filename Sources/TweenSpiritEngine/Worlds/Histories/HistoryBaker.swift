@@ -175,7 +175,8 @@ struct HistoryBaker: ~Copyable {
 
   private mutating func emit(_ time: Double, _ value: UnsafePointer<Double>, _ slope: Int?) throws(Failure) {
     guard track.keys.count < HistoryBaker.mostKeys else {
-      throw failure(.invalidArgument, argument: "tolerance", "the history wants more than 65536 keys for this tolerance")
+      throw failure(
+        .invalidArgument, argument: "tolerance", "the history wants more than 65536 keys for this tolerance")
     }
     let key = try track.extend(withSides: isCubic)
     track.keys.head(key).pointee.time = time - from
@@ -195,7 +196,9 @@ extension World {
   func historyTrack(_ channel: Int, from: Double, to: Double, tolerance: Double) throws(Failure) -> Track {
     try TweenSpiritEngine.checkTolerance(tolerance)
     let history = try history(channel, from, "from")
-    guard to > from, to <= clock.time else { throw invalid("to", must: "after from, and not after the clock's", got: to) }
+    guard to > from, to <= clock.time else {
+      throw invalid("to", must: "after from, and not after the clock's", got: to)
+    }
     var baker = try HistoryBaker(self, channel, history, from: from, tolerance: tolerance)
     try baker.bake(self, channel, to: to)
     return baker.track

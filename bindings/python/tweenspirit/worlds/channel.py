@@ -440,7 +440,7 @@ class Channel:
 
         start, end: times of the world's clock; by default all that is known. The track is within `tolerance` > 0, in
         value units, of what the channel was, with a key at each command and jump: cubics for numbers, lines for colours
-        and rotations, held values for ints and bools. Errors as of value_at, and where more than 65,536 keys are wanted.
+        and rotations, held values for ints and bools. Errors as of value_at, and beyond 65,536 keys.
 
         >>> from tweenspirit import World
         >>> w = World()

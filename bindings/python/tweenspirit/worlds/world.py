@@ -43,8 +43,8 @@ class World(Owner):
 
     event_capacity: how many events are kept until `events` asks, 1 to 2^24; of more the oldest are dropped, and what
     one step drops unread no handler is called for either. max_step: the longest time that one step may advance,
-    seconds; 0 is any. lag_step: what a longer step advances, at most max_step; 0 is max_step. motion: "full"; "reduce": what begins is at its end, with the same events, unless it is
-    essential; "none": that too.
+    seconds; 0 is any. lag_step: what a longer step advances, at most max_step; 0 is max_step. motion: "full";
+    "reduce": what begins is at its end, with the same events, unless it is essential; "none": that too.
 
     >>> w = World()
     >>> x = w.channel(0.0, name="card.x")
@@ -613,7 +613,9 @@ class World(Owner):
         >>> w.step(0.5), x.set(100), w.step(2), x.value, x.value_at(0.25)
         (1, None, 0, 100.0, 2.5)
         """
-        channels = [channel] if isinstance(channel, Channel) else items_of(channel, "channel must be a Channel, or several")
+        channels = (
+            [channel] if isinstance(channel, Channel) else items_of(channel, "channel must be a Channel, or several")
+        )
         for each in channels:
             if not isinstance(each, Channel):
                 raise InvalidArgumentError(f"channel must be a Channel, or several, not {each!r:.80}")
