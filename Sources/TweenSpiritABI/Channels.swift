@@ -72,7 +72,8 @@ public func ts_channel_get_info(
         rounding: ts_rounding(s.rounding.rawValue), wrap: ts_wrap(s.wrap.rawValue),
         space: ts_color_space(s.space.rawValue), extended: s.extended, bound: i.isBound, active: i.isActive,
         scope: i.scope, tolerance: i.tolerance, player: ts_player(i.player), layers: i.layers,
-        linked: i.isLinked))
+        linked: i.isLinked, parent: ts_channel(i.parent), weight: ts_channel(i.weight),
+        mode: ts_layer_mode(i.mode.rawValue)))
   }
 }
 

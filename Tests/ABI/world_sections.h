@@ -17,6 +17,11 @@
   entry("histories without memory", 120, test_histories_without_memory)                  \
   entry("history, flat memory", 60, test_history_flat_memory)                            \
   entry("history, snapshots", 30, test_history_snapshots)                                \
+  entry("layers' handles", 10, test_layer_handles)                                       \
+  entry("layers, bound", 10, test_layer_bound)                                           \
+  entry("layers, many", 60, test_layers_many)                                            \
+  entry("layers without memory", 120, test_layers_without_memory)                        \
+  entry("fades step without memory", 10, test_fades_step_without_memory)                 \
   entry("inspected world", 10, test_inspected_world)                                     \
   entry("inspected, too long", 30, test_inspected_too_long)                              \
   entry("timing, extremes", 30, test_timing_extremes)                                    \

@@ -199,6 +199,24 @@ void fuzz_ts_channel_history_to_track(void) {
   keep(TRACK, no_world, out);
 }
 
+void fuzz_ts_channel_add_layer(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  ts_channel *layer = OUT(ts_channel), *weight = OUT(ts_channel);
+  ts_layer_mode mode = (ts_layer_mode)take_enum(2);
+  bool is_layer = take_flag();
+  ts_status status = done(ts_channel_add_layer(world, channel, mode, take_number(&fuzz.in), layer, weight));
+  if (status == TS_OK) FUZZ_CHECK(ts_channel_destroy(world, *weight) == TS_ERROR_INVALID_ARGUMENT);
+  keep(CHANNEL, world, is_layer ? layer : weight);
+}
+
+void fuzz_ts_channel_begin_fade(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  double duration = take_number(&fuzz.in);
+  done(ts_channel_begin_fade(world, channel, duration, take_easing()));
+}
+
 /* ---- Players ------------------------------------------------------------------------------------------------------ */
 
 void fuzz_ts_player_tween(void) {

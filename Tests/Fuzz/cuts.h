@@ -4,15 +4,17 @@
 
 #include "fuzz.h"
 
-enum { most_channels = 6, most_players = 24, most_timelines = 3, most_chains = 3, most_handled = 48 };
+enum { most_channels = 6, most_layers = 3, most_all = most_channels + 2 * most_layers, most_players = 24, most_timelines = 3, most_chains = 3, most_handled = 48 };
 
 /** A world and what is known of it; players that have ended stay, as stale handles. */
 typedef struct scene {
   ts_world world;
-  ts_channel channels[most_channels];
-  ts_track_kind kinds[most_channels];
-  size_t lanes[most_channels];
-  unsigned channel_count;
+  /** Behind the first are layers, each with its weight. */
+  ts_channel channels[most_all];
+  ts_track_kind kinds[most_all];
+  size_t lanes[most_all];
+  unsigned channel_count, layer_count;
+  bool is_layered;
   ts_player players[most_players];
   unsigned player_count;
   ts_timeline timelines[most_timelines];

@@ -123,6 +123,28 @@ static ts_status link(scene *it, input *in) {
   return ts_channel_link(it->world, channel, &desc);
 }
 
+/* A layer more, or one less. */
+static ts_status stack(scene *it, input *in) {
+  unsigned n = it->channel_count;
+  if (it->layer_count && !it->chain_count && take_once(in, 4)) {
+    it->layer_count--, it->channel_count -= 2;
+    return ts_channel_destroy(it->world, it->channels[n - 2]);
+  }
+  if (it->layer_count == most_layers) return TS_OK;
+  unsigned i = take_any(in, n - 2 * it->layer_count), byte = take_byte(in);
+  ts_layer_mode mode = (ts_layer_mode)(byte % 2);
+  ts_status status = ts_channel_add_layer(
+      it->world, it->channels[i], mode, number(in), &it->channels[n], &it->channels[n + 1]);
+  if (status != TS_OK) return status;
+  it->kinds[n] = it->kinds[i], it->lanes[n] = it->lanes[i], it->kinds[n + 1] = TS_TRACK_FLOAT, it->lanes[n + 1] = 1;
+  it->channel_count += 2, it->layer_count++;
+  return TS_OK;
+}
+
+static ts_status fade(scene *it, input *in) {
+  return ts_channel_begin_fade(it->world, it->channels[channel_any(it, in)], seconds(in), curve_of(take_byte(in)));
+}
+
 static void entry(scene *it, input *in, ts_timeline timeline, unsigned inner) {
   if (inner && take_once(in, 3)) {
     ts_timing timing = timing_of(in);
@@ -243,6 +265,9 @@ void scene_build(scene *it, input *in) {
     FUZZ_CHECK(ts_channel_bind_f64(it->world, it->channels[0], doubles, 0) == TS_OK || it->kinds[0] == TS_TRACK_QUAT);
   }
   if (it->kinds[0] == TS_TRACK_QUAT) it->floats = NULL, it->doubles = NULL;
+  it->is_layered = begin % 16 >= 6 && begin % 16 < 12;
+  if (it->is_layered)
+    for (unsigned n = take_any(in, 3); n > 0; n--) stack(it, in);
   for (unsigned count = take_any(in, most_timelines + 1); it->timeline_count < count; it->timeline_count++) {
     unsigned i = it->timeline_count;
     FUZZ_CHECK(ts_timeline_create(it->world, &it->timelines[i]) == TS_OK);
@@ -405,6 +430,11 @@ static ts_status change(scene *it, input *in, ts_player player, unsigned what) {
 }
 
 static ts_status command(scene *it, input *in) {
+  // What comes after a fade is faded in, on that channel.
+  if (it->is_layered && take_once(in, 4)) {
+    ts_status status = take_once(in, 6) ? stack(it, in) : fade(it, in);
+    if (take_once(in, 4)) return status;
+  }
   unsigned how = take_any(in, 38);
   if (how < 20 || !it->player_count) {
     ts_player *player = &it->players[it->player_count % most_players];

@@ -214,6 +214,25 @@ static void links(ts_world world) {
   tween(world, one, NUMBERS(1), 2, "quad.in", false);
 }
 
+/* Layers of both modes, moved, and fades in fades, of the channel and of a weight; the latest open. */
+static void layers(ts_world world) {
+  ts_channel pair = channel_of(world, TS_TRACK_VEC2, "pair", NUMBERS(1, 2)), layer[3], weight[3];
+  const ts_easing linear = {0, 0};
+  for (int i = 0; i < 3; i++)
+    OK(ts_channel_add_layer(world, pair, (ts_layer_mode)(i % 2), i / 4.0, &layer[i], &weight[i]));
+  tween(world, pair, NUMBERS(5, 6), 2, "quad.in", false);
+  tween(world, layer[0], NUMBERS(7, 8), 3, "linear", false);
+  tween(world, layer[1], NUMBERS(7, 8), 3, "sine.in", true);
+  tween(world, weight[2], NUMBERS(1), 1, "linear", false);
+  OK(ts_channel_begin_fade(world, weight[2], 4, linear));
+  for (int i = 0; i < 3; i++) {
+    ts_easing easing = curve_of("sine.inOut");
+    OK(ts_channel_begin_fade(world, pair, 3 + i, i ? easing : linear));
+    OK(ts_easing_release(easing));
+    if (i < 2) tween(world, pair, NUMBERS(i, 3), 2, "back.out", false);
+  }
+}
+
 const words *session(unsigned which) {
   static words all[session_count];
   words *to = &all[which % session_count];
@@ -225,7 +244,7 @@ const words *session(unsigned which) {
   is_registered = true;
   ts_world world;
   OK(ts_world_create(&(ts_world_desc){.struct_size = sizeof(ts_world_desc), .event_capacity = 64}, &world));
-  static void (*const scripts[])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone, chains, blocks, links};
+  static void (*const scripts[])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone, chains, blocks, links, layers};
   if (which % session_count) scripts[which % session_count](world);
   OK(ts_world_step(world, 0.375, NULL));
   size_t size;

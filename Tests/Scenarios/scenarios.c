@@ -444,6 +444,25 @@ static ts_status run_recall(const json *command, const json *name) {
   return ts_channel_value_at(world, channel, get(command, "time"), value, NULL, lanes_in(channel));
 }
 
+/** A layer and its weight are channels with names of their own. */
+static ts_status run_stack(const json *command, const json *name) {
+  ts_layer_mode mode;
+  SET_WORD(mode, command, "mode", "override add");
+  const double weight = json_get(command, "weight") ? get(command, "weight") : 1;
+  ts_channel made[2] = {{0, 0}, {0, 0}};
+  const ts_status status = ts_channel_add_layer(world, CHANNEL_OF(name), mode, weight, &made[0], &made[1]);
+  const char *const as[] = {"as", "weight_as"};
+  for (int i = 0; i < 2; i++)
+    if (json_get(command, as[i])) KEEP(CHANNEL, json_get(command, as[i])->text, made[i]);
+  return status;
+}
+
+static ts_status run_fade(const json *command, const json *name) {
+  ts_easing easing;
+  const ts_status status = easing_of(command, "easing", &easing);
+  return status != TS_OK ? status : ts_channel_begin_fade(world, CHANNEL_OF(name), get(command, "duration"), easing);
+}
+
 static bool is_world(const json *name) { return strcmp(name->text, "world") == 0; }
 
 static ts_status run_pause(const json *command, const json *name) {
@@ -961,6 +980,7 @@ static const struct {
   {"channel", run_channel},
   {"append", run_append}, {"chain", run_chain}, {"path", run_path}, {"track", run_track}, {"timeline", run_timeline},
   {"set", run_set}, {"link", run_link}, {"unlink", run_unlink}, {"history", run_history}, {"recall", run_recall},
+  {"stack", run_stack}, {"fade", run_fade},
   {"pause", run_pause}, {"resume", run_resume},
   {"set_rate", run_set_rate}, {"set_iterations", run_set_iterations}, {"stop", run_stop}, {"cancel", run_cancel}, {"finish", run_finish}, {"reverse", run_reverse},
   {"restart", run_restart},

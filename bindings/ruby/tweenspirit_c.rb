@@ -67,9 +67,9 @@ module TweenSpirit
       EVENT_BEGIN: 1, EVENT_MARKER: 2, EVENT_LOOP: 3, EVENT_END: 4, EVENT_CHAIN_BEGIN: 5, EVENT_CHAIN_MARKER: 6,
       EVENT_CHAIN_LOOP: 7, EVENT_CHAIN_END: 8, REASON_NONE: 0, REASON_FINISHED: 1, REASON_SETTLED: 2,
       REASON_REPLACED: 3, REASON_STOPPED: 4, REASON_CANCELLED: 5, REASON_UNBOUND: 6, REASON_ERROR: 7,
-      REASON_RELEASED: 8, LINK_SUM: 0, LINK_MIN: 1, LINK_MAX: 2, ENTRY_TRACK: 1, ENTRY_TIMELINE: 2, ENTRY_MARKER: 3,
-      STOP_NONE: 0, STOP_EVENT: 1, STOP_BLOCK: 2, CHAIN_IDLE: 0, CHAIN_RUNNING: 1, CHAIN_ENDED: 2, SCENE_CHANNEL: 0,
-      SCENE_TIMELINE: 1, SCENE_CHAIN: 2,
+      REASON_RELEASED: 8, LAYER_OVERRIDE: 0, LAYER_ADD: 1, LINK_SUM: 0, LINK_MIN: 1, LINK_MAX: 2, ENTRY_TRACK: 1,
+      ENTRY_TIMELINE: 2, ENTRY_MARKER: 3, STOP_NONE: 0, STOP_EVENT: 1, STOP_BLOCK: 2, CHAIN_IDLE: 0, CHAIN_RUNNING: 1,
+      CHAIN_ENDED: 2, SCENE_CHANNEL: 0, SCENE_TIMELINE: 1, SCENE_CHAIN: 2,
     }.each { |name, value| const_set(name, value) }
 
     BuildInfo = struct [
@@ -246,7 +246,8 @@ module TweenSpirit
     ChannelInfo = struct [
       "size_t struct_size", "int kind", "uint32_t lanes", "int rounding", "int wrap", "int space", "uint8_t extended",
       "uint8_t bound", "uint8_t active", "uint64_t scope", "double tolerance", "uint64_t player", "size_t layers",
-      "uint8_t linked",
+      "uint8_t linked", "uint32_t parent_slot", "uint32_t parent_generation", "uint32_t weight_slot",
+      "uint32_t weight_generation", "int mode",
     ]
     LinkDesc = struct [
       "size_t struct_size", "void *sources", "size_t count", "int combine", "uint32_t easing_slot",
@@ -469,6 +470,8 @@ module TweenSpirit
     extern "int ts_channel_stop(uint64_t, uint64_t)"
     extern "int ts_channel_link(uint64_t, uint64_t, void *)"
     extern "int ts_channel_unlink(uint64_t, uint64_t)"
+    extern "int ts_channel_add_layer(uint64_t, uint64_t, int, double, void *, void *)"
+    extern "int ts_channel_begin_fade(uint64_t, uint64_t, double, uint64_t)"
     extern "int ts_channel_set_history(uint64_t, uint64_t, double)"
     extern "int ts_channel_get_history(uint64_t, uint64_t, void *, void *, void *)"
     extern "int ts_channel_value_at(uint64_t, uint64_t, double, void *, void *, size_t)"

@@ -1668,6 +1668,12 @@ typedef struct ts_channel_desc {
   double tolerance;
 } ts_channel_desc;
 
+/** How a layer acts on what is below it. */
+typedef enum ts_layer_mode {
+  TS_LAYER_OVERRIDE = 0, TS_LAYER_ADD = 1,
+  TS_LAYER_MODE_FORCE32 = 0x7FFFFFFF
+} ts_layer_mode;
+
 typedef struct ts_channel_info {
   size_t struct_size;
   ts_track_kind kind;
@@ -1682,15 +1688,19 @@ typedef struct ts_channel_info {
   double tolerance;
   /** What moves it; null where nothing does. */
   ts_player player;
-  /** How many are added to it. */
+  /** Its additive players and its layers. */
   size_t layers;
   /** Whether it follows others: see ts_channel_link. */
   bool linked;
+  /** Of a layer, the channel that it is on, its weight, and how it acts. Of a weight, `parent` is its layer. Else null. */
+  ts_channel parent, weight;
+  ts_layer_mode mode;
 } ts_channel_info;
 
 TS_API ts_status ts_channel_create(ts_world world, const ts_channel_desc *desc, ts_channel *out_channel);
 
-/** Its player, its layers and what waits beside it end, unbound. */
+/** Its player, its layers and what waits beside it end, unbound, and its layers are destroyed. A layer's weight is destroyed with the
+ *  layer. */
 TS_API ts_status ts_channel_destroy(ts_world world, ts_channel channel);
 TS_API bool ts_channel_is_valid(ts_world world, ts_channel channel);
 
@@ -1746,6 +1756,26 @@ TS_API ts_status ts_channel_link(ts_world world, ts_channel channel, const ts_li
  *  unlinked likewise. */
 TS_API ts_status ts_channel_unlink(ts_world world, ts_channel channel);
 
+/** Puts a layer on a channel: another channel of its kind, which is moved by commands of its own, and whose value acts on that of
+ *  the channel below it, times a weight, which is a channel as well. An override layer mixes what is below with its own, and
+ *  begins as the channel is now; its weight counts as within 0 to 1. An additive one adds to what is below (a rotation turns it,
+ *  colours are added times their alpha, alpha within 0 to 1), and begins at nothing; its weight may be any. Layers act in the
+ *  order in which they were made, after additive players. Numbers are mixed lane by lane, an int is rounded in the end, angles,
+ *  colours and rotations go as between two keys, a bool is the layer's from 0.5 on. The channel's value and velocity
+ *  are with all layers, its velocity by the chain rule; commands on it begin from its own. `weight`: finite. A layer is
+ *  removed by ts_channel_destroy. Not on a layer, a weight or a linked channel; none of these is linked or bound; no bool is
+ *  added. */
+TS_API ts_status ts_channel_add_layer(
+  ts_world world, ts_channel channel, ts_layer_mode mode, double weight, ts_channel *out_layer, ts_channel *out_weight);
+
+/** Begins a cross-fade: what moves the channel goes on below it, and what moves it next, if it is moved at this time of the
+ *  world's, is faded in: for `duration` seconds, >= 1e-9, the value is the mix of both, of the new as far as `easing` says
+ *  (null: linear; beyond 0 and 1 beyond both). At the end what moved it before ends, replaced. Where nothing moves it at this
+ *  time, it fades to where it stands. Fades may begin during others; whatever moves the channel without one takes over the
+ *  mix's value and velocity, and ends all that fades out. A command with a delay that waits is not faded in. A duration of 0 takes
+ *  back a fade that began at this time and in which nothing moves the channel yet. */
+TS_API ts_status ts_channel_begin_fade(ts_world world, ts_channel channel, double duration, ts_easing easing);
+
 /* A channel may keep its history: what moved it, from command to command. Its value at an earlier time is computed from that, and
  * has the bits that it had then, through interruptions, new targets, pauses, rates and seeks, with its layers, whatever the steps
  * were. What a timeline or a link gave the channel is not kept. Histories are in snapshots, not in ts_world_hash: they change
@@ -1760,7 +1790,7 @@ TS_API ts_status ts_channel_get_history(
   ts_world world, ts_channel channel, double *out_seconds, double *out_start, size_t *out_entries);
 /** The channel's value and velocity as they were at a time of the world's clock, when the last command of that time had been given;
  *  `lanes` numbers each, as ts_channel_get gave them. Either may be NULL. TS_ERROR_INVALID_ARGUMENT where the channel keeps no
- *  history, before the history's start, after the clock, and where a timeline or a link moved the channel;
+ *  history, before the history's start, after the clock, and where a timeline, a link, a layer or a fade moved the channel;
  *  TS_ERROR_OUT_OF_MEMORY where the history was lost. */
 TS_API ts_status ts_channel_value_at(
   ts_world world, ts_channel channel, double time, double *out_value, double *out_velocity, size_t lanes);

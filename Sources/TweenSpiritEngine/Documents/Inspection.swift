@@ -119,7 +119,7 @@ struct Inspection {
       while layer != 0 {
         inspection.separate()
         inspection.text.append(inspection.world.pointee.channels[layer].player)
-        layer = inspection.world.pointee.channels[layer].layer
+        layer = inspection.world.pointee.channels[layer].older
       }
     }
   }

@@ -59,11 +59,20 @@ extension World {
     let (player, layer) = try loader.reader.pair()
     let (parent, timeline) = try loader.reader.pair()
     let (holder, lengths) = try loader.reader.pair()
-    (it.player, it.layer, it.parent) = (Int(player), Int(layer), Int(parent))
+    (it.player, it.parent) = (Int(player), Int(parent))
     (it.timeline, it.holder) = (Int(timeline), Int(holder))
-    let (name, path) = (Int(lengths & 0xFFFF), Int((lengths & ~Saved.queued) >> 16))
-    it.isQueued = lengths & Saved.queued != 0
-    guard name <= 255, path <= 255 else { throw Blob.damaged }
+    let (name, path) = (Int(lengths & 0xFFFF), Int(lengths >> 16 & 0x3FF))
+    guard name <= 255, path <= 255, let role = Channel.Role(rawValue: UInt8(lengths >> Saved.roleShift & 7)),
+      role == .none || role.rawValue >= Channel.Role.stacked.rawValue, lengths & Saved.queued == 0 || role == .none
+    else { throw Blob.damaged }
+    it.role = lengths & Saved.queued != 0 ? .queued : role != .none || parent == 0 ? role : .layer
+    (it.isOpen, it.mode) = (lengths & Saved.open != 0, role == .stacked && lengths & Saved.mode == 0 ? .override : .add)
+    // Who is the newest on a channel is found again.
+    it.older = it.isOwned ? Int(layer) : 0
+    if role == .stacked || role == .faded {
+      let (weight, older) = try loader.reader.pair()
+      (it.weight, it.older) = (Int(weight), Int(older))
+    }
     if name + path > 0 {
       let text = try allocate(name + path, UInt8.self)
       it.text = text
@@ -106,6 +115,7 @@ extension World {
     it.isBlended = word & Saved.blended != 0
     (it.isKept, it.isDone) = (word & Saved.kept != 0, word & Saved.done != 0)
     it.isQueued = channels[it.channel].isQueued
+    it.isFade = channels[it.channel].role == .fade
     (it.hasFrom, it.hasVelocity) = (word & Saved.from != 0, word & Saved.launched != 0)
     it.isRelative = word & Saved.relative != 0
     let isMarked = it.hasFrom || it.hasVelocity || it.isRelative
@@ -227,7 +237,6 @@ extension World {
   // MARK: Whether they fit together
 
   private mutating func checkLinks() throws(Failure) {
-    var layers = 0
     for i in 1..<channels.slots.end where channels.slots.isLive(i) {
       let it = channels[i]
       guard it.player == 0 || (players.slots.isLive(it.player) && players[it.player].channel == i) else {
@@ -235,60 +244,67 @@ extension World {
       }
       guard it.timeline == 0 || (timelines.slots.isLive(it.timeline) && timelines[it.timeline].playhead == i),
         it.timeline == 0 || (it.lanes == 1 && it.settings.kind != .bool && it.isPlain),
-        !it.isHidden || (it.text == nil && it.holder == 0), !it.isQueued || it.parent != 0,
-        it.timeline == 0 || (it.layer == 0 && it.parent == 0)
+        !it.isHidden || (it.text == nil && it.holder == 0), it.role == .none || it.timeline == 0
       else { throw Blob.damaged }
-      guard it.parent != 0 else { continue }
-      layers &+= 1
-      let parent = channels.slots.isLive(it.parent) ? channels[it.parent] : Channel()
-      guard it.player != 0, it.isQueued || parent.layer != 0, !parent.isHidden,
-        parent.settings.kind == it.settings.kind,
-        parent.lanes == it.lanes
-      else { throw Blob.damaged }
+      try check(role: i)
     }
     for i in 1..<players.slots.end where players.slots.isLive(i) {
       guard channels[players[i].channel].player == i else { throw Blob.damaged }
     }
-    self.layers.count = layers
-    layers &-= try linkQueues()
-    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].parent == 0 {
-      var (last, layer) = (0, channels[i].layer)
-      while layer != 0 {
-        // Each layer is met once; a ring would be met more often.
-        guard layers > 0, channels.slots.isLive(layer), channels[layer].parent == i, !channels[layer].isQueued else {
-          throw Blob.damaged
-        }
-        layers &-= 1
-        channels.setPrevious(layer, last)
-        (last, layer) = (layer, channels[layer].layer)
-      }
+    try linkLayers()
+    for i in 1..<channels.slots.end where links.has(i) {
+      guard channels[i].role == .none, !isLayered(i) else { throw Blob.damaged }
     }
-    guard layers == 0 else { throw Blob.damaged }
   }
 
-  /// What waits knows what waits after it; a channel, which of them is the first. How many there are.
-  private mutating func linkQueues() throws(Failure) -> Int {
-    var (waiting, met) = (0, 0)
-    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].isQueued {
-      let (next, parent) = (channels[i].layer, channels[i].parent)
-      waiting &+= 1
-      guard next != 0 else { continue }
-      guard channels.slots.isLive(next), channels[next].isQueued, channels[next].parent == parent,
-        channels[next].previous == 0
+  /// Whether it can be what it is to its parent.
+  private mutating func check(role i: Int) throws(Failure) {
+    let it = channels[i]
+    if it.role == .none, it.parent == 0 { return }
+    guard it.role != .none, channels.slots.isLive(it.parent) else { throw Blob.damaged }
+    let (parent, weight) = (channels[it.parent], channels.slots.isLive(it.weight) ? channels[it.weight] : Channel())
+    let isAlike =
+      !parent.isHidden && parent.settings.kind == it.settings.kind && parent.lanes == it.lanes
+      && (it.role != .stacked || it.mode != .add || it.settings.kind != .bool)
+    let isFit: Bool =
+      switch it.role {
+      case .none: true
+      case .layer, .queued: isAlike && it.player != 0
+      case .stacked: isAlike && parent.role == .none && weight.role == .weight && weight.parent == i
+      case .faded: isAlike && weight.role == .fade && weight.parent == i
+      case .weight: parent.role == .stacked && parent.weight == i && it.settings.kind == .float
+      case .fade:
+        parent.role == .faded && parent.weight == i && it.settings.kind == .float && it.player != 0
+          && players[it.player].kind == .tween && !players[it.player].isKept
+      }
+    guard isFit else { throw Blob.damaged }
+    if it.isOwned { layers.count &+= 1 }
+    if it.role == .faded { layers.fades &+= 1 }
+    if it.role == .queued { try stops.waiting.reserve(players.slots.end) }
+    if it.role == .fade { try stops.players.reserve(players.slots.end) }
+  }
+
+  /// Each that stands on a channel knows the one that came after it; the channel, which is the newest.
+  private mutating func linkLayers() throws(Failure) {
+    var (count, met) = (0, 0)
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].isListed {
+      let it = channels[i]
+      count &+= 1
+      guard it.older != 0 else { continue }
+      guard channels.slots.isLive(it.older), channels[it.older].role == it.role, channels[it.older].parent == it.parent,
+        channels[it.older].newer == 0
       else { throw Blob.damaged }
-      channels.setPrevious(next, i)
+      channels.setNewer(it.older, i)
     }
-    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].isQueued && channels[i].previous == 0
-    {
-      guard channels[channels[i].parent].queue == 0 else { throw Blob.damaged }
-      channels.setQueue(channels[i].parent, i)
-      var waits = i
-      while waits != 0 { (waits, met) = (channels[waits].layer, met &+ 1) }
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].isListed && channels[i].newer == 0 {
+      let it = channels[i]
+      guard channels.first(it.parent, it.role) == 0 else { throw Blob.damaged }
+      channels.setFirst(it.parent, it.role, i)
+      var one = i
+      while one != 0 { (one, met) = (channels[one].older, met &+ 1) }
     }
-    // A ring has no first.
-    guard met == waiting else { throw Blob.damaged }
-    if waiting > 0 { try stops.waiting.reserve(players.slots.end) }
-    return waiting
+    // A ring has no newest.
+    guard met == count else { throw Blob.damaged }
   }
 
   private mutating func checkHolders() throws(Failure) {

@@ -23,8 +23,12 @@ extension World {
     static let relative: UInt32 = 1 << 30
     static let accumulating: UInt32 = 1 << 28
     static let returning: UInt32 = 1 << 29
-    /// In a channel's lengths: it waits beside another.
+    /// In a channel's lengths: it waits beside another, or what else it is to its parent; how its layer acts; whether it is open.
     static let queued: UInt32 = 1 << 31
+    static let roleShift: UInt32 = 28
+    static let roles: UInt32 = 7 << roleShift
+    static let mode: UInt32 = 1 << 27
+    static let open: UInt32 = 1 << 26
   }
 
   /// All that the world is, in words. Where they go is asked when it is known how many they are; nil: nowhere.
@@ -89,19 +93,27 @@ extension World {
   private func count(_ out: inout BlobWriter, channel i: Int) {
     let it = channels.pointer(i)
     let text = it.pointee.text == nil ? 0 : it.pointee.nameLength &+ path(it)
-    out.skip(6 &+ (text &+ 7) / 8 &+ 6 &* it.pointee.lanes)
+    out.skip((it.pointee.weight == 0 ? 6 : 7) &+ (text &+ 7) / 8 &+ 6 &* it.pointee.lanes)
   }
 
   private func save(_ writer: inout BlobWriter, channel i: Int) {
     var out = writer
     let it = channels.pointer(i)
     out.put(it.pointee.settings)
-    out.put(UInt32(truncatingIfNeeded: it.pointee.player), UInt32(truncatingIfNeeded: it.pointee.layer))
+    out.put(UInt32(truncatingIfNeeded: it.pointee.player), UInt32(truncatingIfNeeded: it.pointee.isOwned ? it.pointee.older : it.pointee.layer))
     out.put(UInt32(truncatingIfNeeded: it.pointee.parent), UInt32(truncatingIfNeeded: it.pointee.timeline))
     let path = path(it)
     let lengths = it.pointee.nameLength | path << 16
-    let queued = it.pointee.isQueued ? Saved.queued : 0
-    out.put(UInt32(truncatingIfNeeded: it.pointee.holder), UInt32(truncatingIfNeeded: lengths) | queued)
+    var role = it.pointee.isQueued ? Saved.queued : 0
+    if it.pointee.parent != 0, !it.pointee.isQueued, it.pointee.role != .layer {
+      role = UInt32(it.pointee.role.rawValue) << Saved.roleShift
+    }
+    if it.pointee.role == .stacked, it.pointee.mode == .add { role |= Saved.mode }
+    if it.pointee.isOpen { role |= Saved.open }
+    out.put(UInt32(truncatingIfNeeded: it.pointee.holder), UInt32(truncatingIfNeeded: lengths) | role)
+    if it.pointee.weight != 0 {
+      out.put(UInt32(truncatingIfNeeded: it.pointee.weight), UInt32(truncatingIfNeeded: it.pointee.older))
+    }
     if let text = it.pointee.text { out.put(text, it.pointee.nameLength &+ path) }
     out.put(it.pointee.scope)
     out.put(it.pointee.tolerance)

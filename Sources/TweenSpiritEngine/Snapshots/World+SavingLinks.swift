@@ -33,7 +33,7 @@ extension World {
       channels.slots.isLive(Int(slot))
     else { throw Blob.damaged }
     let channel = channels[Int(slot)]
-    guard !channel.isHidden, channel.player == 0, channel.layer == 0, channel.holder == 0,
+    guard !channel.isHidden, channel.player == 0, channel.holder == 0,
       channel.settings.kind != .bool, channel.settings.kind != .quat, !links.has(Int(slot))
     else { throw Blob.damaged }
     for lane in 0..<channel.lanes where lanes.offset[channel.block &+ lane] != 0 { throw Blob.damaged }

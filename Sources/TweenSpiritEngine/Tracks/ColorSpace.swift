@@ -41,6 +41,53 @@ extension ColorSpace {
     return ((lightness * alpha, chroma * alpha, Elementary.atan2(b_, a), alpha), chroma < ColorSpace.grey)
   }
 
+  /// The lanes of two colours between which is mixed, the hue of the second by the way there.
+  func ends(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ wrap: Wrap) -> (Four, Four) {
+    let (from, to) = (lanes(a), lanes(b))
+    var (p, q) = (from.lanes, to.lanes)
+    if self == .oklch {
+      if from.isGrey { p.2 = q.2 } else if to.isGrey { q.2 = p.2 }
+      q.2 = p.2 + wrap.distance(p.2, q.2)
+    }
+    return (p, q)
+  }
+
+  /// The lanes that are added of a colour: L a b and alpha for L C h; times alpha in sRGB too.
+  func addends(_ rgba: UnsafePointer<Double>) -> Four {
+    if self == .oklch { return ColorSpace.oklab.addends(rgba) }
+    let lanes = lanes(rgba).lanes
+    return self == .srgb ? (lanes.0 * lanes.3, lanes.1 * lanes.3, lanes.2 * lanes.3, lanes.3) : lanes
+  }
+
+  /// Adds lanes to a colour; alpha stays within 0 to 1.
+  func add(_ more: UnsafePointer<Double>, times weight: Double, to rgba: UnsafeMutablePointer<Double>) {
+    let own = addends(rgba)
+    var sum = (
+      clamped(own.0 + more[0] * weight), clamped(own.1 + more[1] * weight), clamped(own.2 + more[2] * weight),
+      clipped(own.3 + more[3] * weight)
+    )
+    if self == .srgb, sum.3 != 0 { (sum.0, sum.1, sum.2) = (sum.0 / sum.3, sum.1 / sum.3, sum.2 / sum.3) }
+    show(sum, into: rgba, space: self == .oklch ? .oklab : self)
+  }
+
+  /// On the way from a colour to another, and beyond.
+  func mix(_ rgba: UnsafeMutablePointer<Double>, _ other: UnsafePointer<Double>, _ e: Double, _ wrap: Wrap) {
+    let (p, q) = ends(rgba, other, wrap)
+    show(
+      (mixed(p.0, q.0, e), mixed(p.1, q.1, e), mixed(p.2, q.2, e), mixed(p.3, q.3, e)), into: rgba, space: self)
+  }
+
+  private func show(_ lanes: Four, into rgba: UnsafeMutablePointer<Double>, space: ColorSpace) {
+    withUnsafePointer(to: lanes) {
+      $0.withMemoryRebound(to: Double.self, capacity: 4) { space.color($0, into: rgba, extended: true) }
+    }
+  }
+
+  /// Within sRGB.
+  static func clip(_ rgba: UnsafeMutablePointer<Double>) {
+    for lane in 0..<4 { rgba[lane] = rgba[lane] > 0 ? (rgba[lane] < 1 ? rgba[lane] : 1) : 0 }
+  }
+
   /// The colour of lanes.
   func color(_ lanes: UnsafePointer<Double>, into rgba: UnsafeMutablePointer<Double>, extended: Bool) {
     let alpha = lanes[3]

@@ -98,12 +98,7 @@ struct TrackCompiler {
     let (a, b) = (key(i), key(isLast ? i : i &+ 1))
     switch compiled.kind {
     case .color:
-      let (from, to) = (compiled.settings.space.lanes(a), compiled.settings.space.lanes(b))
-      var (p, q) = (from.lanes, to.lanes)
-      if compiled.settings.space == .oklch {
-        if from.isGrey { p.2 = q.2 } else if to.isGrey { q.2 = p.2 }
-        q.2 = p.2 + compiled.settings.wrap.distance(p.2, q.2)
-      }
+      let (p, q) = compiled.settings.space.ends(a, b, compiled.settings.wrap)
       put(i, 0, p.0, q.0)
       put(i, 1, p.1, q.1)
       put(i, 2, p.2, q.2)

@@ -27,7 +27,7 @@ extension WorldStore {
   }
 
   package func destroyChannel(_ world: Handle, _ channel: Handle) throws(Failure) {
-    try at(world, channel: channel) { (world, slot) throws(Failure) in world.pointee.destroyChannel(slot) }
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.destroyChannel(slot) }
   }
 
   package func isValid(_ world: Handle, channel: Handle) -> Bool {
@@ -118,6 +118,21 @@ extension WorldStore {
     try at(world, channel: channel) { (world, slot) throws(Failure) in
       let track = try world.pointee.historyTrack(slot, from: from, to: to, tolerance: tolerance)
       return try TrackStore.shared.insert(track)
+    }
+  }
+
+  /// A layer, and the channel of its weight.
+  package func addLayer(
+    _ world: Handle, _ channel: Handle, mode: UInt32, weight: Double
+  ) throws(Failure) -> (layer: Handle, weight: Handle) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in
+      try world.pointee.stack(slot, mode, weight: weight)
+    }
+  }
+
+  package func beginFade(_ world: Handle, _ channel: Handle, _ duration: Double, _ easing: Handle) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in
+      try world.pointee.beginFade(slot, duration, easing)
     }
   }
 

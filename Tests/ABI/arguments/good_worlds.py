@@ -174,6 +174,8 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_channel_get_history": {"channel": "vector"},
     "ts_channel_value_at": {**VECTOR, "time": 0.0625, "out_value": Out(2), "out_velocity": Out(2)},
     "ts_channel_history_to_track": {"channel": "vector", "from": 0.0, "to": 0.125, "tolerance": 0.001},
+    "ts_channel_add_layer": {"channel": "vector", "mode": "TS_LAYER_ADD", "weight": 0.5},
+    "ts_channel_begin_fade": {"channel": "vector", "duration": 0.5, "easing": "easing"},
     "ts_channel_stop": {},
     "ts_player_tween": {"desc": TWEEN},
     "ts_player_tween/blend": {"desc": {"target": [3.0], "timing": {"duration": 1.0}, "blend": 1}},

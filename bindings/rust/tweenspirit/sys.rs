@@ -60,9 +60,9 @@ numbers! {
     PLAYER_TIMELINE=5 PLAYER_FALL=6 MOTION_FULL=0 MOTION_REDUCE=1 MOTION_NONE=2 EVENT_BEGIN=1 EVENT_MARKER=2
     EVENT_LOOP=3 EVENT_END=4 EVENT_CHAIN_BEGIN=5 EVENT_CHAIN_MARKER=6 EVENT_CHAIN_LOOP=7 EVENT_CHAIN_END=8
     REASON_NONE=0 REASON_FINISHED=1 REASON_SETTLED=2 REASON_REPLACED=3 REASON_STOPPED=4 REASON_CANCELLED=5
-    REASON_UNBOUND=6 REASON_ERROR=7 REASON_RELEASED=8 LINK_SUM=0 LINK_MIN=1 LINK_MAX=2 ENTRY_TRACK=1 ENTRY_TIMELINE=2
-    ENTRY_MARKER=3 STOP_NONE=0 STOP_EVENT=1 STOP_BLOCK=2 CHAIN_IDLE=0 CHAIN_RUNNING=1 CHAIN_ENDED=2 SCENE_CHANNEL=0
-    SCENE_TIMELINE=1 SCENE_CHAIN=2
+    REASON_UNBOUND=6 REASON_ERROR=7 REASON_RELEASED=8 LAYER_OVERRIDE=0 LAYER_ADD=1 LINK_SUM=0 LINK_MIN=1 LINK_MAX=2
+    ENTRY_TRACK=1 ENTRY_TIMELINE=2 ENTRY_MARKER=3 STOP_NONE=0 STOP_EVENT=1 STOP_BLOCK=2 CHAIN_IDLE=0 CHAIN_RUNNING=1
+    CHAIN_ENDED=2 SCENE_CHANNEL=0 SCENE_TIMELINE=1 SCENE_CHAIN=2
 }
 
 /// A struct that begins with its size: zero but for that.
@@ -469,7 +469,7 @@ pub struct ChannelDesc {
 pub struct ChannelInfo {
     pub struct_size: usize, pub kind: u32, pub lanes: u32, pub rounding: u32, pub wrap: u32, pub space: u32,
     pub extended: bool, pub bound: bool, pub active: bool, pub scope: u64, pub tolerance: f64, pub player: Player,
-    pub layers: usize, pub linked: bool,
+    pub layers: usize, pub linked: bool, pub parent: Channel, pub weight: Channel, pub mode: u32,
 }
 
 #[repr(C)]
@@ -846,6 +846,10 @@ extern "C" {
     pub fn ts_channel_stop(world: World, channel: Channel) -> Status;
     pub fn ts_channel_link(world: World, channel: Channel, desc: *const LinkDesc) -> Status;
     pub fn ts_channel_unlink(world: World, channel: Channel) -> Status;
+    pub fn ts_channel_add_layer(
+        world: World, channel: Channel, mode: u32, weight: f64, out_layer: *mut Channel, out_weight: *mut Channel,
+    ) -> Status;
+    pub fn ts_channel_begin_fade(world: World, channel: Channel, duration: f64, easing: Easing) -> Status;
     pub fn ts_channel_set_history(world: World, channel: Channel, seconds: f64) -> Status;
     pub fn ts_channel_get_history(
         world: World, channel: Channel, out_seconds: *mut f64, out_start: *mut f64, out_entries: *mut usize,

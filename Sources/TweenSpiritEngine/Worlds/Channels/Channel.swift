@@ -1,20 +1,51 @@
 // SPDX-License-Identifier: MIT
 
+/// How a layer acts on what is below it: ts_layer_mode.
+package enum LayerMode: UInt32, Sendable {
+  /// Mixed with it, by its weight.
+  case override = 0
+  /// Added to it, times its weight.
+  case add = 1
+}
+
 /// A value slot: what it is, and where its numbers and its player are.
 struct Channel {
+  /// What it is to its parent.
+  enum Role: UInt8 {
+    case none = 0
+    /// Of one player, which is added, and with which it goes.
+    case layer
+    /// Of one player, which waits.
+    case queued
+    /// A layer that stays, beside the players.
+    case stacked
+    /// How much of a stacked layer is seen, or of what is above a faded channel.
+    case weight, fade
+    /// What moved the parent until another was faded in.
+    case faded
+  }
+
   var settings = TrackSettings()
   /// Its first number among the world's lanes.
   var block = 0
-  /// Slots; 0 is none. Of a layer: the channel it is added to, and that one's next layer.
+  /// Slots; 0 is none. The newest of its additive players' layers; of a layer, the channel that it is on.
   var player = 0
   var layer = 0
   var parent = 0
-  /// The first of what waits beside its player, the newest first, each in a channel of its own like a layer's.
+  var role = Role.none
+  /// The newest of what waits beside its player, of the layers that stay, and of what fades out; each in a channel of its own.
   var queue = 0
-  /// Whether it is one of those, and nothing is added.
-  var isQueued = false
-  /// The layer before it, and a sum's place among the sums.
-  var previous = 0
+  var stack = 0
+  var faded = 0
+  /// Of a layer that stays, and of what fades out: the channel of its weight; of a layer, how it acts.
+  var weight = 0
+  var mode = LayerMode.add
+  /// Whether what moves it next is faded in, where that comes at the time at which the fade began.
+  var isOpen = false
+  /// Of those of its parent that are what it is, the one that came before it, and the one that came after it.
+  var older = 0
+  var newer = 0
+  /// A sum's place among the sums.
   var sumPlace = 0
   /// Whether layers, or what they left, are added to it.
   var isSum = false
@@ -38,8 +69,12 @@ struct Channel {
   var next = 0
 
   var lanes: Int { settings.lanes }
-  /// A layer or a playhead, of which no handle tells.
-  var isHidden: Bool { parent != 0 || timeline != 0 }
+  /// A player's own, or a playhead: no handle tells of it.
+  var isHidden: Bool { isOwned || timeline != 0 }
+  var isOwned: Bool { role != .none && role != .stacked && role != .weight }
+  /// Whether its parent has a list of such.
+  var isListed: Bool { isOwned && role != .fade || role == .stacked }
+  var isQueued: Bool { role == .queued }
   /// Lanes that are moved each by itself.
   var isPlain: Bool { settings.kind.isPlain && settings.kind != .bool }
   var name: Name { Name(start: text, count: nameLength) }
@@ -89,4 +124,7 @@ package struct ChannelInfo: Sendable {
   package var player: Handle
   package var layers: Int
   package var isLinked = false
+  /// Of a layer: the channel that it is on, its weight, and how it acts. Of a weight: its layer.
+  package var parent = Handle(slot: 0, generation: 0), weight = Handle(slot: 0, generation: 0)
+  package var mode = LayerMode.override
 }

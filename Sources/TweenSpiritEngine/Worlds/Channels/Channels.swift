@@ -132,40 +132,98 @@ struct Channels: ~Copyable {
   // MARK: Layers
 
   /// A channel that is added to another, ahead of that one's other layers, with its numbers from `block` on; there is room.
-  mutating func addLayer(to parent: Int, block: Int, isQueued: Bool = false) -> Int {
+  mutating func addLayer(to parent: Int, block: Int, _ role: Channel.Role = .layer, _ mode: LayerMode = .add) -> Int {
     var layer = Channel()
     layer.settings = items[parent].settings
-    (layer.block, layer.parent, layer.isQueued) = (block, parent, isQueued)
-    layer.layer = isQueued ? items[parent].queue : items[parent].layer
+    (layer.block, layer.parent, layer.role, layer.mode) = (block, parent, role, mode)
+    if role == .stacked || role == .faded { layer.tolerance = items[parent].tolerance }
     let slot = add(layer)
-    if layer.layer != 0 { items[layer.layer].previous = slot }
-    setFirst(layer, slot)
+    link(slot)
     return slot
   }
 
-  private mutating func setFirst(_ layer: Channel, _ first: Int) {
-    if layer.isQueued { items[layer.parent].queue = first } else { items[layer.parent].layer = first }
+  /// Puts a layer ahead of the others of its role.
+  mutating func link(_ slot: Int) {
+    let next = first(items[slot].parent, items[slot].role)
+    (items[slot].older, items[slot].newer) = (next, 0)
+    if next != 0 { items[next].newer = slot }
+    setFirst(items[slot].parent, items[slot].role, slot)
   }
 
-  mutating func setQueue(_ slot: Int, _ first: Int) { items[slot].queue = first }
+  /// The newest of a channel's that are that to it.
+  func first(_ parent: Int, _ role: Channel.Role) -> Int {
+    switch role {
+    case .layer: items[parent].layer
+    case .queued: items[parent].queue
+    case .stacked: items[parent].stack
+    case .faded: items[parent].faded
+    case .weight, .fade, .none: 0
+    }
+  }
+
+  mutating func setFirst(_ parent: Int, _ role: Channel.Role, _ first: Int) {
+    switch role {
+    case .layer: items[parent].layer = first
+    case .queued: items[parent].queue = first
+    case .stacked: items[parent].stack = first
+    case .faded: items[parent].faded = first
+    case .weight, .fade, .none: break
+    }
+  }
+
+  /// The oldest of those of which one is.
+  func last(_ slot: Int) -> Int {
+    var last = slot
+    while items[last].older != 0 { last = items[last].older }
+    return last
+  }
+
+  /// The channel of a weight, of a layer or of what fades out.
+  mutating func addWeight(of slot: Int, block: Int, _ role: Channel.Role) -> Int {
+    var weight = Channel()
+    weight.settings.kind = .float
+    (weight.block, weight.parent, weight.role) = (block, slot, role)
+    items[slot].weight = add(weight)
+    return items[slot].weight
+  }
+
+  mutating func setOpen(_ slot: Int, _ isOpen: Bool) { items[slot].isOpen = isOpen }
 
   /// Takes a layer from the channel that it was added to.
   mutating func unlink(_ layer: Int) {
     let it = items[layer]
-    if it.previous == 0 { setFirst(it, it.layer) } else { items[it.previous].layer = it.layer }
-    if it.layer != 0 { items[it.layer].previous = it.previous }
+    if it.newer == 0 { setFirst(it.parent, it.role, it.older) } else { items[it.newer].older = it.older }
+    if it.older != 0 { items[it.older].newer = it.newer }
   }
 
-  mutating func setPrevious(_ layer: Int, _ previous: Int) { items[layer].previous = previous }
+  mutating func setNewer(_ layer: Int, _ newer: Int) { items[layer].newer = newer }
 
-  /// Of a layer, the channel that it is added to.
-  func root(of slot: Int) -> Int { items[slot].parent == 0 ? slot : items[slot].parent }
+  /// Of a layer, the channel that it is a layer of in the end.
+  func root(of slot: Int) -> Int {
+    var root = slot
+    while items[root].parent != 0 { root = items[root].parent }
+    return root
+  }
+
+  /// Of what is a player's own, the channel that a handle tells of.
+  func visible(of slot: Int) -> Int {
+    var visible = slot
+    while items[visible].isOwned { visible = items[visible].parent }
+    return visible
+  }
 
   // MARK: Changes
 
-  /// It has changed, or, of a layer, the channel that it is added to.
+  /// It has changed, and what it is a layer of.
   @inline(__always)
-  mutating func mark(_ slot: Int) { markRoot(root(of: slot)) }
+  mutating func mark(_ slot: Int) {
+    markRoot(slot)
+    var above = items[slot].parent
+    while above != 0 {
+      markRoot(above)
+      above = items[above].parent
+    }
+  }
 
   @inline(__always)
   mutating func markRoot(_ slot: Int) { changed[slot >> 6] |= 1 << UInt64(slot & 63) }

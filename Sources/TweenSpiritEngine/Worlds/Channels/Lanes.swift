@@ -65,6 +65,16 @@ struct Lanes: ~Copyable {
     (target.base + block).update(from: shown.base + block, count: lanes)
   }
 
+  /// All numbers of a block to another.
+  mutating func copy(_ block: Int, to other: Int, _ lanes: Int) {
+    (base.base + other).update(from: base.base + block, count: lanes)
+    (shown.base + other).update(from: shown.base + block, count: lanes)
+    (from.base + other).update(from: from.base + block, count: lanes)
+    (target.base + other).update(from: target.base + block, count: lanes)
+    (speed.base + other).update(from: speed.base + block, count: lanes)
+    (offset.base + other).update(from: offset.base + block, count: lanes)
+  }
+
   /// It shows what it is.
   mutating func fallBack(_ block: Int, _ lanes: Int) { show(block, lanes, base.base + block) }
 

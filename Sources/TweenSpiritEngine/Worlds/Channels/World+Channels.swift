@@ -50,26 +50,45 @@ extension World {
     return channels.slots.handle(slot)
   }
 
-  mutating func destroyChannel(_ slot: Int) {
+  mutating func destroyChannel(_ slot: Int) throws(Failure) {
+    if channels[slot].role == .weight {
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "channel", "a weight goes with its layer: destroy that")
+    }
+    if channels[slot].role == .stacked { return unstack(slot) }
     // Bound memory may be gone as well.
     unbind(slot)
-    unlinkAll(slot)
-    removeHistory(slot)
-    endAll(slot, .unbound)
-    let (block, n) = (channels[slot].block, channels[slot].lanes)
-    lanes.clearOffset(block, n)
-    updateSum(slot)
-    lanes.give(block, n)
-    channels.remove(slot)
+    while channels[slot].stack != 0 { unstack(channels[slot].stack) }
+    clear(slot)
+    drop(slot)
   }
 
-  /// Its player and its layers.
+  /// Its player, what fades out and what is added. It stays where it is.
   mutating func endAll(_ slot: Int, _ reason: EndReason) {
     freshen(slot)
+    if channels[slot].faded != 0 { settleFades(slot, reason) }
     letGo(slot)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: reason) }
     while channels[slot].layer != 0 { end(channels[channels[slot].layer].player, byCommand: reason) }
     while channels[slot].queue != 0 { end(channels[channels[slot].queue].player, byCommand: reason) }
+  }
+
+  /// Ends what fades out with the channel's player, so that the channel is what it shows.
+  private mutating func settleFades(_ slot: Int, _ reason: EndReason) {
+    let n = channels[slot].lanes
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: TrackSettings.mostLanes) { buffer in
+      guard let shown = buffer.baseAddress else { return }
+      value(slot, shown, withLayers: false)
+      letGo(slot)
+      if channels[slot].player != 0 { end(channels[slot].player, byCommand: reason) }
+      endFades(slot, reason)
+      channels.setOpen(slot, false)
+      lanes.set(channels[slot].block, n, shown)
+      lanes.keep(channels[slot].block, n)
+      lanes.clearOffset(channels[slot].block, n)
+      updateSum(slot)
+      touch(slot)
+    }
   }
 
   mutating func stopChannel(_ slot: Int) { endAll(slot, .stopped) }
@@ -82,24 +101,39 @@ extension World {
     var waiting = channel.queue
     while waiting != 0 {
       if !players[channels[waiting].player].isStill { isActive = true }
-      waiting = channels[waiting].layer
+      waiting = channels[waiting].older
     }
     var (layers, layer) = (0, channel.layer)
     while layer != 0 {
       layers &+= 1
       let player = channels[layer].player
       if player != 0, !players[player].isStill { isActive = true }
-      layer = channels[layer].layer
+      layer = channels[layer].older
+    }
+    // What fades out has a player of its weight, which moves.
+    if channel.faded != 0 { isActive = true }
+    layer = channel.stack
+    while layer != 0 {
+      layers &+= 1
+      if info(channel: layer).isActive || info(channel: channels[layer].weight).isActive { isActive = true }
+      layer = channels[layer].older
     }
     return ChannelInfo(
       settings: channel.settings, isBound: channel.address != 0, isActive: isActive, scope: channel.scope,
-      tolerance: channel.tolerance, player: players.slots.handle(player), layers: layers, isLinked: links.has(slot))
+      tolerance: channel.tolerance, player: players.slots.handle(player), layers: layers, isLinked: links.has(slot),
+      parent: channels.slots.handle(channel.parent), weight: channels.slots.handle(channel.weight), mode: channel.mode)
   }
 
   mutating func easing(_ slot: Int) throws(Failure) -> Handle {
-    let easing = try attached.easing(channels[slot].path, channels[slot].scope) ?? World.linear
+    let easing = try attachedEasing(slot) ?? World.linear
     try EasingStore.shared.retain(easing)
     return easing
+  }
+
+  /// A layer has that of the channel that it is on.
+  mutating func attachedEasing(_ slot: Int) throws(Failure) -> Handle? {
+    let it = channels.pointer(channels[slot].role == .stacked ? channels[slot].parent : slot)
+    return try attached.easing(it.pointee.path, it.pointee.scope)
   }
 
   func check(_ slot: Int, lanes: Int) throws(Failure) {
@@ -145,6 +179,7 @@ extension World {
     try checkFree(slot)
     letGo(slot)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: .stopped) }
+    replaceFades(slot)
     lanes.set(channels[slot].block, n, numbers)
     lanes.clearOffset(channels[slot].block, n)
     updateSum(slot)
@@ -154,6 +189,10 @@ extension World {
   /// An idle channel takes what is there; a moving one writes it.
   mutating func bind(_ slot: Int, _ address: UInt, stride: Int, isDouble: Bool) throws(Failure) {
     let old = channels[slot]
+    guard old.role == .none else {
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "channel", "a layer and a weight are not bound: their channel is")
+    }
     let size = isDouble ? MemoryLayout<Double>.size : MemoryLayout<Float>.size
     let stride = stride == 0 ? size : stride
     let (reach, overflows) = stride.multipliedReportingOverflow(by: old.lanes &- 1)

@@ -130,47 +130,30 @@ extension World {
   }
 
   /// With what layers have left, and with those that are there.
+  @inline(__always)
   func value(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) {
-    let n = channels[channel].lanes
-    out.update(from: own(channel), count: n)
-    guard channels[channel].isSum else { return }
-    add(UnsafePointer(lanes.offset.base + channels[channel].block), channel, out)
-    guard withLayers else { return }
-    var layer = channels[channel].layer
-    while layer != 0 {
-      add(own(layer), channel, out)
-      layer = channels[layer].layer
+    let it = channels.pointer(channel)
+    guard it.pointee.isSum else {
+      return out.update(from: own(channel), count: it.pointee.lanes)
     }
-  }
-
-  /// Of a quaternion whose lanes are all 0, nothing is added; of others where a lane is 0, so that a zero keeps its sign
-  /// whenever layers are folded.
-  func add(_ more: UnsafePointer<Double>, _ channel: Int, _ out: UnsafeMutablePointer<Double>) {
-    if channels[channel].settings.kind == .quat {
-      guard let turn = Quaternion(more).normalized, let sum = (Quaternion(out) * turn).normalized else { return }
-      return sum.store(out)
-    }
-    for lane in 0..<channels[channel].lanes where more[lane] != 0 { out[lane] = clamped(out[lane] + more[lane]) }
+    // Of values alone nothing fails.
+    try? compose(channel, out, nil, withLayers: withLayers)
   }
 
   /// Units per second, at the clock's time; 0 of what rests.
   func velocity(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) throws(Failure) {
-    let n = channels[channel].lanes
-    out.update(repeating: 0, count: n)
+    guard channels[channel].isSum else { return try ownVelocity(channel, out) }
+    try withDoubles(TrackSettings.mostLanes) { (value) throws(Failure) in
+      try compose(channel, value, out, withLayers: withLayers)
+    }
+  }
+
+  func ownVelocity(_ channel: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
+    out.update(repeating: 0, count: channels[channel].lanes)
     if channels[channel].player != 0 {
       try speed(channels[channel].player, out)
     } else if channels[channel].holder != 0 {
       try heldSpeed(channel, out)
-    }
-    guard withLayers, channels[channel].layer != 0, channels[channel].settings.kind != .quat else { return }
-    try withDoubles(TrackSettings.mostLanes) { (more) throws(Failure) in
-      var layer = channels[channel].layer
-      while layer != 0 {
-        more.update(repeating: 0, count: n)
-        if channels[layer].player != 0 { try speed(channels[layer].player, more) }
-        for lane in 0..<n { out[lane] = clamped(out[lane] + more[lane]) }
-        layer = channels[layer].layer
-      }
     }
   }
 
@@ -247,19 +230,15 @@ extension World {
   /// An idle channel as its memory has it now.
   mutating func readBound(_ channel: Int) throws(Failure) {
     let it = channels[channel]
-    guard it.address != 0, it.player == 0, it.layer == 0, it.holder == 0, !links.has(channel) else { return }
+    guard it.address != 0, it.player == 0, it.holder == 0, !isLayered(channel), !links.has(channel) else { return }
     try withDoubles(TrackSettings.mostLanes) { (numbers) throws(Failure) in
       var isKnown = !it.isSum
+      value(channel, numbers)
       for lane in 0..<it.lanes {
-        numbers[lane] = it.read(lane)
         // What was written there, rounded to a float, is still what it was before.
-        let (shown, left) = (lanes.shown[it.block &+ lane], lanes.offset[it.block &+ lane])
-        let known = it.isSum && left != 0 ? shown + left : shown
-        if numbers[lane] == (it.isDouble ? known : Double(Float(known))) {
-          numbers[lane] = known
-        } else {
-          isKnown = false
-        }
+        let (read, known) = (it.read(lane), numbers[lane])
+        guard read != (it.isDouble ? known : Double(Float(known))) else { continue }
+        (numbers[lane], isKnown) = (read, false)
       }
       if isKnown { return }
       try World.accept(numbers, it.settings, "bound memory", into: numbers)
@@ -280,11 +259,15 @@ extension World {
   /// After what is not a kernel's doing: it is seen, and in bound memory.
   mutating func touch(_ channel: Int) {
     if channels.pointer(channel).pointee.isQueued { return }
+    channels.mark(channel)
     let root = channels.root(of: channel)
-    channels.markRoot(root)
     note(root)
     if channels[root].address != 0, !isStepping || !channels[root].isSum { writeBound(root) }
-    followNow(root)
+    var above = channel
+    while above != 0 {
+      followNow(above)
+      above = channels.pointer(above).pointee.parent
+    }
   }
 
   func writeBound(_ channel: Int) {

@@ -11,6 +11,10 @@ extension World {
     try checkNotNegative(seconds, "seconds")
     guard seconds <= latestTime else { throw invalid("seconds", must: "within 1e300", got: seconds) }
     guard seconds > 0 else { return removeHistory(channel) }
+    guard channels[channel].role == .none else {
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "channel", "a layer and a weight keep no history")
+    }
     if let place = histories.place(channel) {
       histories.pointer(place).pointee.seconds = seconds
       return dropOld(place)
@@ -68,7 +72,9 @@ extension World {
 
   private mutating func record(_ channel: Int, _ place: Int) throws(Failure) {
     let history = histories.pointer(place)
-    let isKnown = channels[channel].holder == 0 && !links.has(channel)
+    let it = channels.pointer(channel)
+    let isKnown =
+      it.pointee.holder == 0 && it.pointee.stack == 0 && it.pointee.faded == 0 && !links.has(channel)
     if !isKnown, history.pointee.last?.isKnown == false { return }
     try history.pointee.reserve()
     let entry = isKnown ? try entry(channel) : HistoryEntry(unknownFrom: clock.time)

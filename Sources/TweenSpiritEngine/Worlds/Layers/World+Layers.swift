@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Layers are channels of their own, added to another.
+// Layers are channels of their own, on another: those of additive players, which go with them, and those that stay, with a
+// weight that is a channel as well.
 
 extension World {
+  // MARK: Of one player
+
   /// A channel that is added to another: it starts at nothing.
   mutating func addLayer(_ parent: Int) throws(Failure) -> Int {
     try reserveChannels(1)
@@ -29,12 +32,17 @@ extension World {
     let (parent, block, n) = (channels[layer].parent, channels[layer].block, channels[layer].lanes)
     let left = lanes.offset.base + channels[parent].block
     let shown = UnsafePointer(lanes.shown.base + block)
-    if channels[parent].settings.kind == .quat {
-      let isNone = shown[0] == 0 && shown[1] == 0 && shown[2] == 0
-      if !isNone, left[0] == 0, left[1] == 0, left[2] == 0, left[3] == 0 { left[3] = 1 }
-      if !isNone { add(shown, parent, left) }
+    let settings = channels[parent].settings
+    if settings.kind == .color {
+      let lanes = settings.space.addends(shown)
+      (left[0], left[1]) = (clamped(left[0] + lanes.0), clamped(left[1] + lanes.1))
+      (left[2], left[3]) = (clamped(left[2] + lanes.2), clamped(left[3] + lanes.3))
     } else {
-      add(shown, parent, left)
+      let isNone = settings.kind == .quat && shown[0] == 0 && shown[1] == 0 && shown[2] == 0
+      // Of a quaternion whose lanes are all 0, nothing is left.
+      if settings.kind == .quat, !isNone, left[0] == 0, left[1] == 0, left[2] == 0, left[3] == 0 { left[3] = 1 }
+      var sum = Sum(settings: settings, value: left, speed: nil)
+      if !isNone { World.add(&sum, shown, nil, (1, 0)) }
     }
     channels.unlink(layer)
     lanes.give(block, n)
@@ -47,11 +55,12 @@ extension World {
 
   /// Where neither a player nor layers are left, what those have added is the channel's own.
   mutating func fold(_ channel: Int) {
-    guard channels[channel].isSum, channels[channel].player == 0, channels[channel].layer == 0,
-      channels[channel].holder == 0
+    let it = channels.pointer(channel)
+    guard it.pointee.isSum, it.pointee.player == 0, it.pointee.layer == 0, it.pointee.holder == 0,
+      it.pointee.faded == 0
     else { return }
-    let (block, n) = (channels[channel].block, channels[channel].lanes)
-    add(UnsafePointer(lanes.offset.base + block), channel, lanes.shown.base + block)
+    let (block, n) = (it.pointee.block, it.pointee.lanes)
+    value(channel, lanes.shown.base + block, withLayers: false)
     lanes.keep(block, n)
     lanes.clearOffset(block, n)
     updateSum(channel)
@@ -60,9 +69,9 @@ extension World {
   /// Whether a channel is a sum, and so not bound through its row.
   mutating func updateSum(_ channel: Int) {
     // A layer's next one is not its own.
-    guard channels[channel].parent == 0 else { return }
+    guard !channels[channel].isOwned else { return }
     let (block, n) = (channels[channel].block, channels[channel].lanes)
-    var isSum = channels[channel].layer != 0
+    var isSum = isLayered(channel)
     for lane in block..<block &+ n where lanes.offset[lane] != 0 { isSum = true }
     guard isSum != channels[channel].isSum else { return }
     channels.setSum(channel, isSum)
@@ -75,12 +84,74 @@ extension World {
     if channels[channel].player != 0 { bindRow(channels[channel].player) }
   }
 
-  /// Channels with layers, from what all of them show now.
+  /// Bound channels with layers, from what all of them show now.
   mutating func sumUp() {
     for i in 0..<layers.sums.count {
       let channel = Int(layers.sums[i])
-      channels.mark(channel)
       if channels[channel].address != 0 { writeBound(channel) }
     }
+  }
+
+  // MARK: That stay
+
+  /// A layer on a channel, above those that it has, and the channel of its weight. One that covers starts as what is below
+  /// it, one that is added at nothing.
+  mutating func stack(_ parent: Int, _ mode: UInt32, weight: Double) throws(Failure) -> (layer: Handle, weight: Handle) {
+    let settings = channels[parent].settings
+    guard let mode = LayerMode(rawValue: mode) else { throw invalid("mode", must: "0 or 1", got: Double(mode)) }
+    try checkFinite(weight, "weight")
+    guard channels[parent].role == .none else {
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "channel", "a layer and a weight have no layers: add one more to their channel")
+    }
+    if mode == .add { try World.checkAdditive(settings, TimingRequest.additive) }
+    try checkFree(parent)
+    try reserveChannels(2)
+    freshen(parent)
+    try readBound(parent)
+    let block = try lanes.take(settings.lanes, isRotation: settings.kind == .quat)
+    let weightBlock: Int
+    do throws(Failure) { weightBlock = try lanes.take(1) } catch {
+      lanes.give(block, settings.lanes)
+      throw error
+    }
+    if mode == .override {
+      value(parent, scratch)
+      lanes.set(block, settings.lanes, scratch)
+    }
+    var given = weight + 0
+    lanes.set(weightBlock, 1, &given)
+    let layer = channels.addLayer(to: parent, block: block, .stacked, mode)
+    let slot = channels.addWeight(of: layer, block: weightBlock, .weight)
+    updateSum(parent)
+    touch(parent)
+    return (channels.slots.handle(layer), channels.slots.handle(slot))
+  }
+
+  /// A layer and its weight go, and what it covered is seen.
+  mutating func unstack(_ layer: Int) {
+    let (parent, weight) = (channels[layer].parent, channels[layer].weight)
+    clear(weight)
+    clear(layer)
+    channels.unlink(layer)
+    drop(weight)
+    drop(layer)
+    updateSum(parent)
+    touch(parent)
+  }
+
+  /// A channel's numbers and its slot.
+  mutating func drop(_ channel: Int) {
+    lanes.give(channels[channel].block, channels[channel].lanes)
+    channels.remove(channel)
+  }
+
+  /// What moves a channel ends, and who follows it is let go.
+  mutating func clear(_ channel: Int) {
+    unlinkAll(channel)
+    removeHistory(channel)
+    endAll(channel, .unbound)
+    lanes.clearOffset(channels[channel].block, channels[channel].lanes)
+    updateSum(channel)
   }
 }

@@ -12,6 +12,10 @@ extension World {
       throw invalid("combine", must: "one of 0 to 2", got: Double(request.combination))
     }
     let settings = channels[slot].settings
+    guard channels[slot].role == .none, channels[slot].stack == 0 else {
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "channel", "a layer, its weight and a channel with layers follow no others")
+    }
     guard settings.kind != .bool, settings.kind != .quat else {
       throw TweenSpiritEngine.failure(
         .invalidArgument, argument: "channel", "a bool and a rotation are no functions of others, lane by lane")
@@ -59,12 +63,6 @@ extension World {
     updateSum(slot)
     follow(slot)
     note(slot)
-  }
-
-  private func channel(_ handle: Handle, _ name: StaticString) throws(Failure) -> Int {
-    try checkNotNull(handle, name)
-    guard let slot = channels.slots.slot(handle), !channels[slot].isHidden else { throw World.stale(handle) }
-    return slot
   }
 
   private func checkSource(_ source: Int, of slot: Int, _ link: borrowing Link) throws(Failure) {

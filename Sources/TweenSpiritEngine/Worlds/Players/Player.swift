@@ -23,6 +23,8 @@ struct Player {
   var isDone = false
   /// Whether it waits beside what moves its channel, in a channel of its own, until its delay is over; what it was given then.
   var isQueued = false
+  /// Whether its channel is a fade's weight: nobody hears of it.
+  var isFade = false
   var hasFrom = false
   var hasVelocity = false
   /// Whether its target is a distance from where it will begin.
@@ -88,7 +90,7 @@ struct Player {
   var isEndless: Bool { timing.endTime >= (kind == .timeline ? Timeline.endless : .infinity) }
   var isStill: Bool { isPaused || rate == 0 || isDone }
   /// Whether time stops for it.
-  var isWaitedFor: Bool { stops != 0 || chain != 0 || isQueued }
+  var isWaitedFor: Bool { stops != 0 || chain != 0 || isQueued || isFade }
   /// Where its run ends, as it goes now.
   var lastLocal: Double { timing.isBackward ? 0 : min(timing.endTime, latestTime) }
   /// Whether a local time is at its run's end, or beyond.

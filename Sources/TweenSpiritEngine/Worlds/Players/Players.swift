@@ -170,6 +170,10 @@ struct Players: ~Copyable {
     done &+= isDone ? 1 : -1
   }
 
+  mutating func setChannel(_ slot: Int, _ channel: Int) { items[slot].channel = channel }
+
+  mutating func setFade(_ slot: Int) { items[slot].isFade = true }
+
   /// A draft that has become it.
   mutating func become(_ slot: Int, _ player: Player) { items[slot] = player }
 

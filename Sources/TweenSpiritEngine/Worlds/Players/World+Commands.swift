@@ -196,7 +196,7 @@ extension World {
     let local = local(slot)
     let state = player.timing.state(at: local)
     info.kind = player.kind
-    let channel = channels.root(of: player.channel)
+    let channel = channels.visible(of: player.channel)
     if player.kind != .timeline {
       info.channel = channels.slots.handle(channel)
     } else {

@@ -38,15 +38,15 @@ extension World {
     let n = channels[channel].lanes
     event.value = World.four(own(player.isQueued ? channels[channel].parent : channel), n)
     if let velocity { event.velocity = World.four(velocity, n) }
-    if isStepping { events.note(event) } else { emitNow(event) }
+    if player.isFade {} else if isStepping { events.note(event) } else { emitNow(event) }
     if event.stays { return rest(slot, reason, event.time) }
     lanes.keep(block, n)
-    let (parent, timeline) = (channels[channel].parent, channels[channel].timeline)
+    let (isOwned, timeline) = (channels[channel].isOwned, channels[channel].timeline)
     let chain = Int(player.chain)
     free(slot, event.time)
     if chain != 0 { memberEnded(chain, reason) }
     if timeline != 0, reason != .replaced { letGo(timeline, restoring: reason == .cancelled) }
-    if parent != 0 { return isStepping ? () : removeLayer(channel) }
+    if isOwned, channels[channel].role != .faded { return isStepping || player.isFade ? () : removeLayer(channel) }
     fold(channel)
     touch(channel)
   }
@@ -75,7 +75,7 @@ extension World {
       let channel = players[slot].channel
       freshen(player: slot)
       if players[slot].isQueued { freshen(channels[channel].parent) }
-      let isKnown: Void? = reason == .cancelled ? nil : try? velocity(channel, speed, withLayers: false)
+      let isKnown: Void? = reason == .cancelled ? nil : try? ownVelocity(channel, speed)
       stand(slot)
       if reason == .cancelled { lanes.fallBack(channels[channel].block, channels[channel].lanes) }
       isEmitted = true
@@ -89,7 +89,7 @@ extension World {
 
   mutating func event(_ slot: Int, _ kind: EventKind, _ time: Double) -> Event {
     var event = Event()
-    let channel = channels.root(of: players[slot].channel)
+    let channel = channels.visible(of: players[slot].channel)
     // A boundary within an instant of the clock may be ahead of it: what comes after is not emitted as before.
     (event.time, event.kind) = (players.emit(slot, time), kind.rawValue)
     event.player = players.slots.handle(slot)
@@ -115,6 +115,7 @@ extension World {
   mutating func emit(_ slot: Int, _ kind: EventKind, _ time: Double, marker: UInt32 = 0, count: UInt64 = 1) {
     var event = event(slot, kind, time)
     (event.marker, event.count) = (marker, count)
+    if players[slot].isFade { return }
     if isStepping { events.note(event) } else { emitNow(event) }
   }
 
@@ -127,7 +128,7 @@ extension World {
   }
 
   /// What a player had. What may be foreign code's is let go later.
-  private mutating func free(_ slot: Int, _ time: Double) {
+  mutating func free(_ slot: Int, _ time: Double, withLayer: Bool = true) {
     let player = players[slot]
     if player.isWaitedFor {
       stops.players.set(slot, .infinity)
@@ -138,7 +139,8 @@ extension World {
     if player.home >= 0 { rows.count(users: player.home, by: -1) }
     if player.curve != 0 { leave(player.curve) }
     if player.returnCurve != 0 { leave(player.returnCurve) }
-    let layer = channels[player.channel].parent == 0 ? 0 : player.channel
+    let it = channels.pointer(player.channel)
+    let layer = withLayer && it.pointee.isOwned && it.pointee.role != .faded ? player.channel : 0
     players.remove(slot, at: time, layer: layer, isStepping: isStepping)
   }
 
@@ -146,7 +148,12 @@ extension World {
   mutating func releaseEnded() {
     guard players.ended.count > 0 else { return }
     players.sortEnded()
-    for i in 0..<players.ended.count where players.ended[i].layer != 0 { removeLayer(Int(players.ended[i].layer)) }
+    for i in 0..<players.ended.count where players.ended[i].layer != 0 {
+      let layer = Int(players.ended[i].layer)
+      // One that ended with another may be gone with that.
+      if !channels.slots.isLive(layer) { continue }
+      if channels[layer].role == .fade { removeFade(layer) } else { removeLayer(layer) }
+    }
     players.offerEnded()
   }
 

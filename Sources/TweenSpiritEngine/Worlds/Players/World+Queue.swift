@@ -36,7 +36,7 @@ extension World {
     try readBound(parent)
     let (n, isRotation) = (channels[parent].lanes, channels[parent].settings.kind == .quat)
     let block = try lanes.take(n, isRotation: isRotation)
-    let slot = channels.addLayer(to: parent, block: block, isQueued: true)
+    let slot = channels.addLayer(to: parent, block: block, .queued)
     layers.count &+= 1
     if channels[parent].player == 0 {
       value(parent, scratch, withLayers: false)
@@ -77,7 +77,7 @@ extension World {
       let it = channels[waiting].player
       let time = players[it].isStill ? .infinity : players[it].time(players[it].timing.activeStart)
       if time <= clock.time, time <= soonest, !players[it].timing.isBackward { (first, soonest) = (it, time) }
-      waiting = channels[waiting].layer
+      waiting = channels[waiting].older
     }
     do throws(Failure) { try takeOver(first) } catch {
       if failure == nil { failure = error }

@@ -93,9 +93,8 @@ extension World {
   // MARK: Tweens
 
   static func checkAdditive(_ settings: TrackSettings, _ flags: UInt32) throws(Failure) {
-    guard flags & TimingRequest.additive != 0, !settings.kind.isPlain || settings.kind == .bool, settings.kind != .quat
-    else { return }
-    throw TweenSpiritEngine.failure(.invalidArgument, argument: "additive", "additive: not for ints, bools and colours")
+    guard flags & TimingRequest.additive != 0, settings.kind == .bool else { return }
+    throw TweenSpiritEngine.failure(.invalidArgument, argument: "additive", "additive: not for bools")
   }
 
   /// What a channel's tween is refused for, beside its numbers.
@@ -120,7 +119,7 @@ extension World {
     let settings = channels[parent].settings
     let easing =
       try request.timing.hasEasing
-      ? request.timing.easing : attached.easing(channels[parent].path, channels[parent].scope) ?? World.linear
+      ? request.timing.easing : attachedEasing(parent) ?? World.linear
     // Kept while it is looked at, and let go when nobody is inside.
     try reservePlayers(1)
     try EasingStore.shared.retain(easing)
@@ -149,6 +148,7 @@ extension World {
     draft.player.isEssential = flags & TimingRequest.essential != 0
     draft.player.isKept = flags & TimingRequest.keep != 0
     draft.player.isQueued = channels[draft.player.channel].isQueued
+    draft.player.isFade = channels[draft.player.channel].role == .fade
     draft.player.isRelative = isRelative
   }
 
@@ -351,6 +351,7 @@ extension World {
       let isThere = state.isInEffect && !isOver
       if channels[channel].timeline != 0 { try prepare(channel, shown[0], isThere: isThere) }
       if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
+      replaceFades(channel)
       let handle = commit(draft, shown)
       if channels[channel].timeline != 0 { commit(channel, isThere: isThere) }
       return handle

@@ -192,7 +192,7 @@ extension World {
 
   private func writeShown(_ channel: Int) {
     let it = channels[channel]
-    guard it.address != 0, !it.isSum, it.parent == 0 else { return }
+    guard it.address != 0, !it.isSum else { return }
     for lane in 0..<it.lanes { it.write(lane, lanes.shown[it.block &+ lane]) }
   }
 

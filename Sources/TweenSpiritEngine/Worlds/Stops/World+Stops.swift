@@ -230,7 +230,7 @@ extension World {
       }
     }
     // A member's end is its chain's affair.
-    if mask & EventKind.end.mask != 0 || player.pointee.chain != 0 {
+    if mask & EventKind.end.mask != 0 || player.pointee.chain != 0 || player.pointee.isFade {
       let isShown = motion == .full || (motion == .reduce && player.pointee.isEssential)
       if !isShown, !player.pointee.hasBegun {
         offer(timing.isBackward ? timing.activeEnd : timing.activeStart)
@@ -255,11 +255,22 @@ extension World {
     if it.pointee.timeline != 0, it.pointee.player != 0, players[it.pointee.player].row >= 0 {
       _ = quietly { () throws(Failure) in try showContent(it.pointee.timeline, isThere: true) }
     }
-    guard it.pointee.parent == 0 else { return }
     var layer = it.pointee.layer
     while layer != 0 {
       freshen(player: channels[layer].player)
-      layer = channels[layer].layer
+      layer = channels[layer].older
+    }
+    layer = it.pointee.faded
+    while layer != 0 {
+      freshen(player: channels[layer].player)
+      freshen(player: channels[channels[layer].weight].player)
+      layer = channels[layer].older
+    }
+    layer = it.pointee.stack
+    while layer != 0 {
+      evaluateNow(layer)
+      evaluateNow(channels[layer].weight)
+      layer = channels[layer].older
     }
   }
 

@@ -85,6 +85,7 @@ extension World {
     if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
     let (block, n) = (channels[channel].block, channels[channel].lanes)
     value(channel, lanes.base.base + block, withLayers: false)
+    replaceFades(channel)
     lanes.fallBack(block, n)
     lanes.clearOffset(block, n)
     channels.setHolder(channel, slot, place: i &+ 1)

@@ -324,6 +324,10 @@ TS_REASON_UNBOUND = 6
 TS_REASON_ERROR = 7
 TS_REASON_RELEASED = 8
 
+# ts_layer_mode
+TS_LAYER_OVERRIDE = 0
+TS_LAYER_ADD = 1
+
 # ts_link_combination
 TS_LINK_SUM = 0
 TS_LINK_MIN = 1
@@ -504,6 +508,8 @@ FUNCTIONS: dict[str, str] = {
     "ts_channel_stop": "c_uint32 ts_world ts_channel",
     "ts_channel_link": "c_uint32 ts_world ts_channel c_void_p",
     "ts_channel_unlink": "c_uint32 ts_world ts_channel",
+    "ts_channel_add_layer": "c_uint32 ts_world ts_channel c_uint32 c_double c_void_p c_void_p",
+    "ts_channel_begin_fade": "c_uint32 ts_world ts_channel c_double ts_easing",
     "ts_channel_set_history": "c_uint32 ts_world ts_channel c_double",
     "ts_channel_get_history": "c_uint32 ts_world ts_channel c_void_p c_void_p c_void_p",
     "ts_channel_value_at": "c_uint32 ts_world ts_channel c_double c_void_p c_void_p c_size_t",
@@ -658,7 +664,7 @@ _STRUCTS: dict[str, str] = {
     "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double lag_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64 highest_scope:c_uint64 kept:c_size_t",
     "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4 timeline:ts_timeline player_kind:c_uint32 stays:c_bool",
     "ts_channel_desc": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool value:c_void_p name:c_char_p path:c_char_p scope:c_uint64 tolerance:c_double",
-    "ts_channel_info": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool bound:c_bool active:c_bool scope:c_uint64 tolerance:c_double player:ts_player layers:c_size_t linked:c_bool",
+    "ts_channel_info": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool bound:c_bool active:c_bool scope:c_uint64 tolerance:c_double player:ts_player layers:c_size_t linked:c_bool parent:ts_channel weight:ts_channel mode:c_uint32",
     "ts_link_desc": "struct_size:c_size_t sources:c_void_p count:c_size_t combine:c_uint32 easing:ts_easing scale:c_void_p offset:c_void_p lower:c_void_p upper:c_void_p",
     "ts_tween_desc": "struct_size:c_size_t target:c_void_p from:c_void_p timing:ts_timing additive:c_bool blend:c_bool relative:c_bool",
     "ts_spring_to": "struct_size:c_size_t target:c_void_p spring:ts_spring velocity:c_void_p tolerance:c_double overshoot:c_uint32 restitution:c_double delay:c_double rate:c_double flags:c_uint32 relative:c_bool",

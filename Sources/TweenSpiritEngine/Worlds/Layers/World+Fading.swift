@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+//
+// A cross-fade. What moves a channel goes on in a hidden channel of its own, and the channel stands still until something moves
+// it: it is mixed with what is below by a weight, which a player of its own takes from 0 to 1. At the end of that, time
+// stops, what was below ends as replaced, and the channel is its own again. A fade that begins during another puts all
+// there is below once more; whatever moves the channel without a fade takes over what it shows, and ends them all.
+
+extension World {
+  /// What moves a channel next, at this time, is faded in. 0 seconds: no, it is not.
+  mutating func beginFade(_ channel: Int, _ duration: Double, _ easing: Handle) throws(Failure) {
+    try checkNotNegative(duration, "duration")
+    guard duration == 0 || duration >= 1e-9 else { throw invalid("duration", must: "0, or >= 1e-9", got: duration) }
+    if duration == 0 { return closeOpen(channel) }
+    try checkFree(channel)
+    try reserveChannels(2)
+    try reservePlayers(1)
+    try stops.players.reserve(players.slots.end &+ 1)
+    freshen(channel)
+    try readBound(channel)
+    let (n, isRotation) = (channels[channel].lanes, channels[channel].settings.kind == .quat)
+    let block = try lanes.take(n, isRotation: isRotation)
+    let weightBlock: Int
+    do throws(Failure) { weightBlock = try lanes.take(1) } catch {
+      lanes.give(block, n)
+      throw error
+    }
+    let below = channels.addLayer(to: channel, block: block, .faded)
+    channels.unlink(below)
+    let weight = channels.addWeight(of: below, block: weightBlock, .fade)
+    do throws(Failure) { try startFade(weight, duration, easing) } catch {
+      channels.undo(weight)
+      channels.undo(below)
+      lanes.give(weightBlock, 1)
+      lanes.give(block, n)
+      throw error
+    }
+    // Nothing fails from here on.
+    closeOpen(channel)
+    layers.count &+= 2
+    layers.fades &+= 1
+    value(channel, scratch, withLayers: false)
+    lanes.copy(channels[channel].block, to: block, n)
+    movePlayer(channel, to: below)
+    letGo(channel)
+    lanes.set(channels[channel].block, n, scratch)
+    lanes.clearOffset(channels[channel].block, n)
+    channels.link(below)
+    channels.setOpen(channel, true)
+    updateSum(channel)
+    touch(channel)
+  }
+
+  private mutating func startFade(_ weight: Int, _ duration: Double, _ easing: Handle) throws(Failure) {
+    var one = 1.0
+    try withUnsafePointer(to: &one) { (one) throws(Failure) in
+      var request = TweenToRequest(target: one)
+      request.timing.duration = duration
+      request.timing.easing = easing.generation == 0 ? World.linear : easing
+      _ = try tween(weight, request)
+    }
+  }
+
+  private mutating func movePlayer(_ channel: Int, to other: Int) {
+    let player = channels[channel].player
+    guard player != 0 else { return }
+    players.setChannel(player, other)
+    channels.setPlayer(other, player)
+    channels.setPlayer(channel, 0)
+    bindRow(player)
+  }
+
+  /// Whether what moves a channel now is faded in.
+  func isOpen(_ channel: Int) -> Bool {
+    let it = channels.pointer(channel)
+    guard it.pointee.isOpen, it.pointee.player == 0, it.pointee.holder == 0 else { return false }
+    let player = channels[channels[it.pointee.faded].weight].player
+    return player != 0 && players[player].anchorTime == clock.time
+  }
+
+  /// A fade to which nothing was added at this time has not been.
+  private mutating func closeOpen(_ channel: Int) {
+    guard isOpen(channel) else { return }
+    let below = channels[channel].faded
+    let (block, n) = (channels[channel].block, channels[channel].lanes)
+    lanes.copy(channels[below].block, to: block, n)
+    movePlayer(below, to: channel)
+    freeFade(channels[below].weight)
+    removeFaded(below)
+    channels.setOpen(channel, false)
+    updateSum(channel)
+    touch(channel)
+  }
+
+  /// What moves the channel now is faded in, or else ends what fades out.
+  mutating func replaceFades(_ channel: Int) {
+    guard channels[channel].faded != 0 else { return }
+    let isOpen = isOpen(channel)
+    channels.setOpen(channel, false)
+    if isOpen { return }
+    endFades(channel, .replaced)
+  }
+
+  /// All that fades out ends at once.
+  mutating func endFades(_ channel: Int, _ reason: EndReason) {
+    while channels[channel].faded != 0 {
+      let below = channels.last(channels[channel].faded)
+      if channels[below].player != 0 { end(channels[below].player, byCommand: reason) }
+      freeFade(channels[below].weight)
+      removeFaded(below)
+    }
+    updateSum(channel)
+  }
+
+  /// A fade's weight has ended in this step: what is below it has been replaced, and goes.
+  mutating func removeFade(_ weight: Int) {
+    let top = channels[weight].parent
+    let channel = channels[top].parent
+    var below = 0
+    while below != top {
+      below = channels.last(top)
+      if channels[below].player != 0 { end(channels[below].player, byCommand: .replaced) }
+      freeFade(channels[below].weight)
+      removeFaded(below)
+    }
+    if channels[channel].faded == 0 { channels.setOpen(channel, false) }
+    fold(channel)
+    updateSum(channel)
+    touch(channel)
+  }
+
+  private mutating func removeFaded(_ below: Int) {
+    channels.unlink(below)
+    drop(channels[below].weight)
+    drop(below)
+    layers.count &-= 2
+    layers.fades &-= 1
+  }
+
+  /// A fade's player ends, of which nobody hears.
+  private mutating func freeFade(_ weight: Int) {
+    let player = channels[weight].player
+    guard player != 0 else { return }
+    stand(player)
+    free(player, clock.time, withLayer: false)
+  }
+}
