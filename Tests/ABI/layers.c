@@ -79,6 +79,26 @@ void test_layer_bound(void) {
   end_world(world);
 }
 
+/** What has layers, and rests, does not change. */
+void test_layers_at_rest(void) {
+  ts_world world = world_made();
+  ts_channel x = number_of(world, 1), layer, weight, changed[4];
+  CHECK_STATUS(TS_OK, ts_channel_add_layer(world, x, TS_LAYER_ADD, 0.5, &layer, &weight));
+  CHECK_STATUS(TS_OK, ts_channel_set(world, layer, NUMBERS(4), 1));
+  size_t count = 0;
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 4, &count));
+  CHECK(count == 2 && changed[0].slot == x.slot && changed[1].slot == layer.slot);
+  CHECK_STATUS(TS_OK, ts_world_step(world, 0.5, NULL));
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 4, &count));
+  CHECK(count == 0);
+  start_tween(world, weight, tween_of(NUMBERS(1), 1, TS_EASING_LINEAR));
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 4, &count));
+  CHECK_STATUS(TS_OK, ts_world_step(world, 0.5, NULL));
+  CHECK_STATUS(TS_OK, ts_world_read_changes(world, changed, 4, &count));
+  CHECK(count == 2 && changed[0].slot == x.slot && changed[1].slot == weight.slot);
+  end_world(world);
+}
+
 /** Thousands of fades, one in the other, and of layers: no stack is used up, and all go. */
 void test_layers_many(void) {
   enum { count = 5000 };

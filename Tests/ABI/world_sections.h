@@ -19,6 +19,7 @@
   entry("history, snapshots", 30, test_history_snapshots)                                \
   entry("layers' handles", 10, test_layer_handles)                                       \
   entry("layers, bound", 10, test_layer_bound)                                           \
+  entry("layers at rest", 10, test_layers_at_rest)                                       \
   entry("layers, many", 60, test_layers_many)                                            \
   entry("layers without memory", 120, test_layers_without_memory)                        \
   entry("fades step without memory", 10, test_fades_step_without_memory)                 \

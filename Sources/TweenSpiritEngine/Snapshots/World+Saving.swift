@@ -100,7 +100,8 @@ extension World {
     var out = writer
     let it = channels.pointer(i)
     out.put(it.pointee.settings)
-    out.put(UInt32(truncatingIfNeeded: it.pointee.player), UInt32(truncatingIfNeeded: it.pointee.isOwned ? it.pointee.older : it.pointee.layer))
+    let layer = it.pointee.isOwned ? it.pointee.older : it.pointee.layer
+    out.put(UInt32(truncatingIfNeeded: it.pointee.player), UInt32(truncatingIfNeeded: layer))
     out.put(UInt32(truncatingIfNeeded: it.pointee.parent), UInt32(truncatingIfNeeded: it.pointee.timeline))
     let path = path(it)
     let lengths = it.pointee.nameLength | path << 16

@@ -96,7 +96,8 @@ extension World {
 
   /// A layer on a channel, above those that it has, and the channel of its weight. One that covers starts as what is below
   /// it, one that is added at nothing.
-  mutating func stack(_ parent: Int, _ mode: UInt32, weight: Double) throws(Failure) -> (layer: Handle, weight: Handle) {
+  mutating func stack(_ parent: Int, _ mode: UInt32, weight: Double) throws(Failure) -> (layer: Handle, weight: Handle)
+  {
     let settings = channels[parent].settings
     guard let mode = LayerMode(rawValue: mode) else { throw invalid("mode", must: "0 or 1", got: Double(mode)) }
     try checkFinite(weight, "weight")

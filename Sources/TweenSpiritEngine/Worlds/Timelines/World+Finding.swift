@@ -49,7 +49,8 @@ extension World {
         continue
       }
       let other = channels.pointer(channel)
-      let isPlain = other.pointee.holder == slot && other.pointee.address == 0 && !other.pointee.isSum && other.pointee.parent == 0
+      let isPlain =
+        other.pointee.holder == slot && other.pointee.address == 0 && !other.pointee.isSum && other.pointee.parent == 0
       (driven.pointee.link, driven.pointee.block) = (isPlain ? .plain : .other, other.pointee.block)
     }
   }
