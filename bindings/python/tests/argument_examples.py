@@ -222,6 +222,9 @@ OTHERS: dict[str, Example | None] = {
     "Channel.history_track.start": lambda place: 0.0625,
     "Channel.history_track.end": lambda place: 0.125,
     "World.lag_step": lambda place: 0.0,
+    "Channel.layer.mode": lambda place: "add",
+    "Channel.layer.weight": lambda place: 0.5,
+    "Channel.cross_fade.to": lambda place: place.track,
     "Channel.link.source": lambda place: place.bound,
     "Channel.link.combine": lambda place: "sum",
     "Channel.link.scale": lambda place: 1.0,
@@ -330,7 +333,15 @@ def callables() -> dict[str, tuple[Any, Example]]:
     for name, class_ in public.CLASSES.items():
         if name in PLAIN | LEFT_OUT or issubclass(class_, BaseException):
             continue
-        if name not in ("Channel", "Player", "Timeline", "Chain", "Group", "BuiltScene"):  # made by worlds and scenes
+        if name not in (
+            "Channel",
+            "Layer",
+            "Player",
+            "Timeline",
+            "Chain",
+            "Group",
+            "BuiltScene",
+        ):  # made by worlds, scenes
             found[name] = (class_.__init__, always(class_))
         receiver = RECEIVERS.get(name)
         for word, member in public.members_of(class_).items():

@@ -26,7 +26,7 @@ SHAPE = "wrap space rounding".split()
 SPRING = "stiffness damping omega damping_ratio response duration bounce".split()
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep hold by".split()
 VERBS = (
-    "set_target update_timing replace_track link unlink history recall "
+    "set_target update_timing replace_track link unlink history recall stack fade "
     "world timing on start append add play follow animate scrub remove tween spring decay fall chain channel path "
     "track timeline set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion "
     "attach detach alias snapshot restore step step_to"
@@ -146,6 +146,15 @@ class Scenario:
 
     def recall(self, c: Command, name: str) -> None:
         self.find(name, ts.Channel).value_at(plain(c["time"]))
+
+    def stack(self, c: Command, name: str) -> None:
+        layer = self.find(name, ts.Channel).layer(c.get("mode", "override"), weight=plain(c.get("weight", 1)))
+        for key, channel in (("as", layer), ("weight_as", layer.weight)):
+            if key in c:
+                self.things[ts.Channel, c[key]] = channel
+
+    def fade(self, c: Command, name: str) -> None:
+        self.find(name, ts.Channel).begin_fade(plain(c["duration"]), c.get("easing", "linear"))
 
     def track(self, c: Command, name: str) -> None:
         lanes = len(c["keys"][0][1]) if c["keys"] and isinstance(c["keys"][0][1], list) else 1

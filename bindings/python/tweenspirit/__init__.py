@@ -37,6 +37,7 @@ _NAMES = {
     "worlds.entries": "Entry",
     "worlds.events": "EndReason Event EventKind",
     "worlds.group": "Group",
+    "worlds.layer": "Layer",
     "worlds.player": "Player",
     "worlds.timeline": "Timeline",
     "worlds.world": "World",

@@ -59,6 +59,7 @@ from .worlds.events import EndReason as EndReason
 from .worlds.events import Event as Event
 from .worlds.events import EventKind as EventKind
 from .worlds.group import Group as Group
+from .worlds.layer import Layer as Layer
 from .worlds.player import Player as Player
 from .worlds.timeline import Timeline as Timeline
 from .worlds.world import World as World
@@ -90,6 +91,7 @@ __all__ = [
     "Group",
     "InvalidArgumentError",
     "Key",
+    "Layer",
     "LottieProperty",
     "NameInUseError",
     "ObjectKey",

@@ -5,6 +5,7 @@ from typing import Literal
 
 Combination = Literal["sum", "min", "max"]
 Composite = Literal["replace", "add"]
+LayerMode = Literal["override", "add"]
 Direction = Literal["normal", "reverse", "alternate", "alternate-reverse"]
 Fill = Literal["both", "forwards", "backwards", "none"]
 Motion = Literal["full", "reduce", "none"]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from .._c import abi
 from .._c.arguments import check_bytes, check_whole, code_of, integer, items_of, number, positive
 from .._c.columns import is_number
+from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
@@ -31,9 +32,10 @@ from .player import Player, handle_key
 from .values import doubles, is_array, is_truth, numbers_for
 
 if TYPE_CHECKING:
-    from .._c.literals import Combination, Composite, Direction, Fill, Overshoot
+    from .._c.literals import Combination, Composite, Direction, Fill, LayerMode, Overshoot
     from ..tracks.path import Path
     from .core import Core
+    from .layer import Layer
     from .world import World
 
 _VALUE, _VELOCITY, _TARGET = range(3)
@@ -1016,6 +1018,93 @@ class Channel:
         del numbers
         return player
 
+    # --- layers and fades ---
+
+    @alone
+    def layer(self, mode: LayerMode = "override", *, weight: float = 1.0) -> Layer:
+        """Put a layer on it: a channel of its kind, moved by commands of its own, that acts on what is below it.
+
+        mode: "override" mixes what is below with the layer, as far as its weight, within 0 and 1; it begins where the
+        channel is. "add" adds to it, times its weight, any finite number; it begins at nothing. The weight is a channel
+        as well, and begins at `weight`. Layers act in the order in which they were made. An int is rounded in the end,
+        a bool is the layer's from 0.5 on, and is not added; of colours alpha is added too, within 0 and 1. Not on a
+        layer, a weight or a linked channel.
+
+        >>> from tweenspirit import World, Spring
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> layer = x.layer(weight=0.5)
+        >>> player = layer.spring_to(10, Spring(duration=0.5, bounce=0))
+        >>> w.step(5), x.value, layer.value
+        (0, 5.0, 10.0)
+        >>> player = layer.weight.tween_to(0, 1)
+        >>> w.step(0.5), x.value, x.velocity, layer.close(), x.value
+        (1, 2.5, -5.0, None, 0.0)
+        """
+        with importing:
+            from .layer import add_layer
+
+        self._load()
+        return add_layer(self, mode, weight)
+
+    @alone
+    def begin_fade(self, duration: float, easing: str | Easing = "linear") -> Channel:
+        """Let what moves it go on below, and fade in what moves it next, if that is now: returns itself.
+
+        For `duration` seconds the value is a mix of both, of the new as far as `easing` says; then what moved it before
+        ends, replaced. If nothing follows at this time of the world's, it fades to where it stands. Fades may begin
+        during others; what moves it without one takes over what it shows. 0 takes back a fade that nothing has followed
+        yet. What has a delay, and waits, is not faded in.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> old = x.tween_to(8, 4)
+        >>> new = x.begin_fade(2, "quad.in").tween_to(-4, 4)
+        >>> w.step(1), x.value, old.ended, w.step(1), x.value, str(old.end_reason)
+        (3, 1.25, False, 1, -2.0, 'replaced')
+        """
+        curve = easing_of(easing)
+        self._load()
+        seconds = ctypes.c_double(number(duration, "duration"))
+        self._core.command(short.ts_channel_begin_fade, self._handle, seconds, curve._handle)
+        self._settle()
+        return self
+
+    @alone
+    def cross_fade(
+        self,
+        to: Track | Callable[[Channel], Player],
+        duration: float,
+        *,
+        easing: str | Easing = "linear",
+        **timing: Any,
+    ) -> Player:
+        """Fade from what moves it to a track, or to what a function starts on it: see begin_fade.
+
+        timing: keywords of `play`, for a track. Where the track or the function fails, nothing has changed.
+
+        >>> from tweenspirit import World, Track
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> old = x.tween_to(8, 8)
+        >>> new = x.cross_fade(Track().key(0, 100).key(4, 100), 2, easing="sine.inOut")
+        >>> w.step(1), x.value, x.player is new, w.step(1), x.value, str(old.end_reason)
+        (3, 50.5, True, 1, 100.0, 'replaced')
+        >>> x.cross_fade(lambda c: c.spring_to(0), 0.5)
+        <Player, spring of a channel, running>
+        """
+        if not isinstance(to, Track) and (timing or not callable(to)):
+            raise InvalidArgumentError(
+                f"to must be a Track, or a function of a channel that starts a Player, not {to!r:.80}"
+            )
+        self.begin_fade(duration, easing)
+        try:
+            return self.play(to, **timing) if isinstance(to, Track) else to(self)
+        except BaseException:
+            self.begin_fade(0)
+            raise
+
     # --- another target for what moves it ---
 
     def set_target(
@@ -1139,7 +1228,7 @@ class Channel:
         words.append(f"kind={self._kind!r}")
         if not self._core.has(self):
             words.append("closed")
-        return f"<Channel, {', '.join(words)}>"
+        return f"<{type(self).__name__}, {', '.join(words)}>"
 
 
 def _additive(composite: Any) -> bool:

@@ -46,6 +46,7 @@ class Core:
         "chains",
         "changed",
         "channels",
+        "children",
         "custom",
         "ending",
         "groups",
@@ -103,6 +104,8 @@ class Core:
         self.observing: dict[int, Chain] = {}
         #: What animate has started and has not ended, by ids.
         self.groups: dict[int, Group] = {}
+        #: By a channel's key, those of its layers, and by a layer's, that of its weight.
+        self.children: dict[int, list[int]] = {}
         #: Whether channels may follow others, which are written with what they follow.
         self.has_links = False
         #: What blocks call, by their numbers.
@@ -300,8 +303,14 @@ class Core:
             info = abi.ts_channel_info(struct_size=ctypes.sizeof(abi.ts_channel_info))
             check(short.ts_channel_get_info(self.handle, handle, ctypes.byref(info)))
             own = abi.ts_channel(handle.slot, handle.generation)
-            channel = Channel._made(self, own, kind_name(info.kind, info.lanes), info.lanes, name)
+            made = Channel
+            if info.weight.slot or info.weight.generation:
+                with importing:
+                    from .layer import Layer as made
+            channel = made._made(self, own, kind_name(info.kind, info.lanes), info.lanes, name)
             self.channels[key] = channel
+            if info.parent.generation:
+                self.children.setdefault(handle_key(info.parent), []).append(key)
         return channel
 
     @alone
@@ -334,6 +343,9 @@ class Core:
             self.mailbox.also_changed.pop(channel, None)
             for table in (self.channels, self.watched):
                 table.pop(channel._key, None)
+        for key in self.children.pop(channel._key, ()):
+            if child := self.channels.get(key):
+                self.forget_channel(child, words)
         self.objects.unbound(channel)
         channel._release(words)
 

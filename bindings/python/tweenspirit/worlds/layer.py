@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""Layers: channels on channels."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import TYPE_CHECKING
+
+from .._c import abi
+from .._c.arguments import code_of, number
+from .._c.library import short
+from .channel import Channel
+
+if TYPE_CHECKING:
+    from .._c.literals import LayerMode
+
+MODES = {"override": abi.TS_LAYER_OVERRIDE, "add": abi.TS_LAYER_ADD}
+
+
+class Layer(Channel):
+    """A channel on another, made by Channel.layer: what moves it acts on what is below, as far as its weight.
+
+    It has all that a Channel has, but that it is not linked and has no layers. Closing it shows what is below again, at
+    once; its weight goes with it.
+
+    >>> from tweenspirit import World
+    >>> w = World()
+    >>> x = w.channel(4.0)
+    >>> with x.layer("add") as layer:
+    ...     layer.set(3)
+    ...     x.value, layer, layer.mode, layer.parent is x
+    (7.0, <Layer, kind='float'>, 'add', True)
+    >>> x.value
+    4.0
+    """
+
+    __slots__ = ()
+
+    @property
+    def weight(self) -> Channel:
+        """How far it acts: a channel, of 0 to 1 where it overrides, of any number where it is added.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> layer = x.layer()
+        >>> layer.set(8)
+        >>> player = layer.weight.tween_to(0, 1)
+        >>> w.step(0.25), x.value, x.velocity, layer.weight is player.channel
+        (1, 6.0, -8.0, True)
+        """
+        return self._core.channel_of(self._info().weight)
+
+    @property
+    def parent(self) -> Channel:
+        """The channel that it is on."""
+        return self._core.channel_of(self._info().parent)
+
+    @property
+    def mode(self) -> LayerMode:
+        """Override or add."""
+        return "add" if self._info().mode == abi.TS_LAYER_ADD else "override"
+
+    def _close(self, words: str) -> None:
+        super()._close(words)
+        if not self._core.is_closed:
+            self._core.settle([])
+
+
+def add_layer(channel: Channel, mode: LayerMode, weight: float) -> Layer:
+    """See Channel.layer."""
+    made, its_weight = abi.ts_channel(), abi.ts_channel()
+    code = code_of(MODES, mode, "mode")
+    given = ctypes.c_double(number(weight, "weight"))
+    core = channel._core
+    core.command(short.ts_channel_add_layer, channel._handle, code, given, ctypes.byref(made), ctypes.byref(its_weight))
+    core.has_links = True
+    layer = core.channel_of(made)
+    assert isinstance(layer, Layer)
+    return layer
