@@ -194,6 +194,15 @@ public func ts_chain_add_delay(_ world: ts_world, _ chain: ts_chain, _ seconds: 
   status { () throws(Failure) in try worlds.addDelay(Handle(world), Handle(chain), seconds) }
 }
 
+@_cdecl("ts_chain_add_fade")
+public func ts_chain_add_fade(
+  _ world: ts_world, _ chain: ts_chain, _ channel: ts_channel, _ duration: Double, _ easing: ts_easing
+) -> ts_status {
+  status { () throws(Failure) in
+    try worlds.addFade(Handle(world), Handle(chain), Handle(channel), duration, Handle(easing))
+  }
+}
+
 @_cdecl("ts_chain_add_marker")
 public func ts_chain_add_marker(_ world: ts_world, _ chain: ts_chain, _ id: UInt32) -> ts_status {
   status { () throws(Failure) in try worlds.addMarker(Handle(world), Handle(chain), id) }

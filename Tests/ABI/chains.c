@@ -522,13 +522,13 @@ void test_chains_refuse(void) {
   ts_player player;
   const double half[] = {0.5, 0.5, 0.5, 0.5}, none[] = {0, 0, 0, 0};
   ts_tween_desc tween = tween_to(half, 1), additive = tween, blend = tween, twice = tween, zero = tween_to(none, 1);
-  additive.additive = true;
+  additive.target = none, additive.additive = true;
   blend.blend = twice.blend = true;
   twice.timing.iterations = 2;
-  SAME(ts_player_tween(world, color, &additive, &player), ts_chain_add_tween(world, chain, color, &additive));
+  SAME(ts_player_tween(world, boolean, &additive, &player), ts_chain_add_tween(world, chain, boolean, &additive));
   ts_tween_desc flagged = tween;
   flagged.timing.flags = TS_TIMING_ADDITIVE;
-  SAME(ts_player_tween(world, color, &flagged, &player), ts_chain_add_tween(world, chain, color, &flagged));
+  SAME(ts_player_tween(world, boolean, &flagged, &player), ts_chain_add_tween(world, chain, boolean, &flagged));
   SAME(ts_player_tween(world, boolean, &tween, &player), ts_chain_add_tween(world, chain, boolean, &tween));
   SAME(ts_player_tween(world, color, &blend, &player), ts_chain_add_tween(world, chain, color, &blend));
   SAME(ts_player_tween(world, x[0], &twice, &player), ts_chain_add_tween(world, chain, x[0], &twice));

@@ -99,18 +99,23 @@ void test_layers_at_rest(void) {
   end_world(world);
 }
 
-/** Thousands of fades, one in the other, and of layers: no stack is used up, and all go. */
+/** Thousands of fades, one in the other, of which 16 are kept, and of layers: no stack is used up, and all go. */
 void test_layers_many(void) {
   enum { count = 5000 };
   ts_world world = world_made();
   ts_channel x = number_of(world, 0), y = number_of(world, 1), layer, weight;
   for (int i = 0; i < count; i++) {
+    double before = value_at(world, x);
     CHECK_STATUS(TS_OK, ts_channel_begin_fade(world, x, 1 + i * 1e-4, linear));
+    CHECK(value_at(world, x) == before);
     start_tween(world, x, tween_of(NUMBERS(i), 1, TS_EASING_LINEAR));
     CHECK_STATUS(TS_OK, ts_channel_add_layer(world, y, TS_LAYER_ADD, 1, &layer, &weight));
     CHECK_STATUS(TS_OK, ts_channel_set(world, layer, NUMBERS(1), 1));
   }
   CHECK(value_at(world, y) == count + 1);
+  ts_world_info busy = {.struct_size = sizeof busy};
+  CHECK_STATUS(TS_OK, ts_world_get_info(world, &busy));
+  CHECK(busy.players <= 2 * 16 + 1);
   CHECK_STATUS(TS_OK, ts_world_step(world, 2, NULL));
   CHECK(value_at(world, x) == count - 1);
   ts_world_info info = {.struct_size = sizeof info};

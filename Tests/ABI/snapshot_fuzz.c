@@ -129,7 +129,8 @@ static ts_status act(scene *of, uint64_t what, uint64_t seed) {
     case 29:
       return any(2) ? ts_world_attach(world, c % 2 ? "name" : "name.3", any(2), timing.easing) : ts_world_detach(world,
           "name", 0);
-    case 30: return any(8) ? ts_world_set_rate(world, fabs(eighths(0, 2))) : ts_world_set_paused(world, any(4) == 0);
+    case 30: if (any(4) == 0) return ts_channel_begin_fade(world, *channel, number_any(), timing.easing);
+      return any(8) ? ts_world_set_rate(world, fabs(eighths(0, 2))) : ts_world_set_paused(world, any(4) == 0);
     default: {
       if (!binds) return TS_OK;
       if (any(3) == 0) return ts_channel_unbind(world, *channel);

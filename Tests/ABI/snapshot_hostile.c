@@ -80,6 +80,14 @@ static ts_world make_world(void) {
   CHECK_STATUS(TS_OK, ts_channel_link(world, follower, &link));
   link = (ts_link_desc){.struct_size = sizeof link, .sources = (ts_channel[]){pair, follower}, .count = 2};
   CHECK_STATUS(TS_OK, ts_channel_link(world, both, &link));
+  ts_channel stacked, weight;
+  for (int i = 0; i < 2; i++) {
+    CHECK_STATUS(TS_OK, ts_channel_add_layer(world, spare, (ts_layer_mode)i, 0.5, &stacked, &weight));
+    CHECK_STATUS(TS_OK, ts_channel_begin_fade(world, i ? pair : weight, 1, i ? bent : (ts_easing){0, 0}));
+    start_tween(world, i ? weight : stacked, tween_of(NUMBERS(1), 2, TS_EASING_SINE_IN));
+  }
+  start_spring(world, pair, spring_to(NUMBERS(7, 8), spring_of(7, 0.5)));
+  CHECK_STATUS(TS_OK, ts_channel_begin_fade(world, pair, 2, bent));
   CHECK_STATUS(TS_OK, ts_world_attach(world, "a", 3, bent));
   CHECK_STATUS(TS_OK, ts_easing_release(bent));
   CHECK_STATUS(TS_OK, ts_world_alias(world, "b", (const char *const[]){"c", "d"}, 2));

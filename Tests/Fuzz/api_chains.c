@@ -206,6 +206,14 @@ void fuzz_ts_chain_add_marker(void) {
   done(ts_chain_add_marker(world, chain, take_byte(&fuzz.in)));
 }
 
+void fuzz_ts_chain_add_fade(void) {
+  ts_world world;
+  ts_chain chain = take_chain(&world);
+  ts_channel channel = take_channel(&world);
+  double duration = take_number(&fuzz.in);
+  done(ts_chain_add_fade(world, chain, channel, duration, take_easing()));
+}
+
 void fuzz_ts_chain_add_block(void) {
   ts_world world;
   ts_chain chain = take_chain(&world);

@@ -168,6 +168,7 @@ static void item(scene *it, input *in, unsigned i) {
   numbers(in, target, it->lanes[of]);
   if (it->kinds[of] == TS_TRACK_BOOL) target[0] = target[0] > 0;
   ts_timing timing = timing_of(in);
+  if (it->is_layered && take_once(in, 3)) ts_chain_add_fade(it->world, chain, it->channels[of], seconds(in), curve_of(byte));
   switch (byte % 12) {
   case 0: case 1: {
     ts_tween_desc to = {.struct_size = sizeof to, .target = target, .timing = timing};

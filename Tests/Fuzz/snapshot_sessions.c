@@ -164,6 +164,7 @@ static void chains(ts_world world) {
   ts_chain inner = chain_of(world, 2, false), outer = chain_of(world, 3, false);
   add_tween(world, inner, pair, 0.25, "fuzz:live");
   OK(ts_chain_add_delay(world, inner, 0.125));
+  OK(ts_chain_add_fade(world, inner, pair, 0.25, (ts_easing){0, 0}));
   OK(ts_chain_then(world, inner));
   ts_spring_to spring = {.struct_size = sizeof spring, .target = NUMBERS(1, 0), .velocity = NUMBERS(3, 4), .spring = {9, 0.5, 2}};
   OK(ts_chain_add_spring(world, inner, pair, &spring));

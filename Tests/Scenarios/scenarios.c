@@ -604,6 +604,11 @@ static ts_status run_item(const json *item) {
     if ((other = json_get(item, items[i].verb))) return items[i].run(item, other);
   if ((other = json_get(item, "chain"))) return ts_chain_add_chain(world, building, CHAIN_OF(other));
   if ((other = json_get(item, "delay"))) return ts_chain_add_delay(world, building, number_of(other));
+  if ((other = json_get(item, "fade"))) {
+    ts_easing easing;
+    const ts_status status = easing_of(item, "easing", &easing);
+    return status != TS_OK ? status : ts_chain_add_fade(world, building, CHANNEL_OF(other), get(item, "duration"), easing);
+  }
   if ((other = json_get(item, "marker"))) return ts_chain_add_marker(world, building, marker_of(other));
   blocks[block_count] = json_get(item, "run");
   has_stops = true;

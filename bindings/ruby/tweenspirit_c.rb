@@ -532,6 +532,7 @@ module TweenSpirit
     extern "int ts_chain_add_playhead(uint64_t, uint64_t, uint64_t, void *)"
     extern "int ts_chain_add_chain(uint64_t, uint64_t, uint64_t)"
     extern "int ts_chain_add_delay(uint64_t, uint64_t, double)"
+    extern "int ts_chain_add_fade(uint64_t, uint64_t, uint64_t, double, uint64_t)"
     extern "int ts_chain_add_marker(uint64_t, uint64_t, uint32_t)"
     extern "int ts_chain_add_block(uint64_t, uint64_t, uint64_t, const char *)"
     extern "int ts_chain_then(uint64_t, uint64_t)"

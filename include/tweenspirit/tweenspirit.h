@@ -1524,6 +1524,7 @@ typedef struct ts_world_info {
   double lag_step;
   bool paused;
   ts_motion_policy motion;
+  /** Without timelines' playheads and what belongs to players; a fade that is under way counts as a player. */
   size_t channels, players;
   /** Players that are active: not paused, and of another rate than 0. Those that wait for their delay are. */
   size_t active;
@@ -1771,7 +1772,8 @@ TS_API ts_status ts_channel_add_layer(
 /** Begins a cross-fade: what moves the channel goes on below it, and what moves it next, if it is moved at this time of the
  *  world's, is faded in: for `duration` seconds, >= 1e-9, the value is the mix of both, of the new as far as `easing` says
  *  (null: linear; beyond 0 and 1 beyond both). At the end what moved it before ends, replaced. Where nothing moves it at this
- *  time, it fades to where it stands. Fades may begin during others; whatever moves the channel without one takes over the
+ *  time, it fades to where it stands. Fades may begin during others (where 16 are under way, all that fades out ends, and the
+ *  channel fades from where it is); whatever moves the channel without one takes over the
  *  mix's value and velocity, and ends all that fades out. A command with a delay that waits is not faded in. A duration of 0 takes
  *  back a fade that began at this time and in which nothing moves the channel yet. */
 TS_API ts_status ts_channel_begin_fade(ts_world world, ts_channel channel, double duration, ts_easing easing);
@@ -2349,6 +2351,10 @@ TS_API ts_status ts_chain_add_playhead(
 TS_API ts_status ts_chain_add_chain(ts_world world, ts_chain chain, ts_chain inner);
 /** Lets the group last so many seconds at least, >= 0, divided by the chain's rate. */
 TS_API ts_status ts_chain_add_delay(ts_world world, ts_chain chain, double seconds);
+/** Begins a fade, as ts_channel_begin_fade does, of `duration` seconds, >= 1e-9, divided by the chain's rate: what the group moves the
+ *  channel by from here on is faded in. A group of nothing else is over at once. */
+TS_API ts_status ts_chain_add_fade(
+  ts_world world, ts_chain chain, ts_channel channel, double duration, ts_easing easing);
 /** Emits TS_EVENT_CHAIN_MARKER. */
 TS_API ts_status ts_chain_add_marker(ts_world world, ts_chain chain, uint32_t id);
 /** Stops time for the caller, who finds its block by the id, or after a restore in another process by the name, which may be NULL

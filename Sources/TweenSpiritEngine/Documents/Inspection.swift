@@ -7,11 +7,12 @@
 private enum InspectionWords {
   static var motions: Words { Words("full reduce none") }
   static var players: Words { Words("tween track spring decay timeline fall") }
+  static var modes: Words { Words("override add") }
   static var phases: Words { Words("before active after") }
   static var entries: Words { Words("track timeline marker") }
   static var states: Words { Words("idle running ended") }
   static var reasons: Words { Words("finished settled replaced stopped cancelled unbound error") }
-  static var items: Words { Words("tween spring decay track timeline playhead chain delay marker block fall") }
+  static var items: Words { Words("tween spring decay track timeline playhead chain delay marker block fall fade") }
 }
 
 struct Inspection {
@@ -52,7 +53,9 @@ struct Inspection {
     }
     list("players") { inspection in
       for i in 1..<max(inspection.world.pointee.players.slots.end, 1)
-      where inspection.world.pointee.players.slots.isLive(i) { inspection.object { $0.write(player: i) } }
+      where inspection.world.pointee.players.slots.isLive(i) && !inspection.world.pointee.players[i].isFade {
+        inspection.object { $0.write(player: i) }
+      }
     }
     list("timelines") { inspection in
       for i in 1..<max(inspection.world.pointee.timelines.slots.end, 1)
@@ -122,6 +125,38 @@ struct Inspection {
         layer = inspection.world.pointee.channels[layer].older
       }
     }
+    writeStack(it)
+  }
+
+  /// Layers that stay, from the lowest up, and players that fade out, where there are any; what a layer and a weight are of.
+  private mutating func writeStack(_ it: Channel) {
+    if it.stack != 0 {
+      list("stack") { inspection in
+        var layer = inspection.world.pointee.channels.last(it.stack)
+        while layer != 0 {
+          inspection.separate()
+          inspection.text.append(layer)
+          layer = inspection.world.pointee.channels[layer].newer
+        }
+      }
+    }
+    if it.parent != 0 { reference("parent", it.parent) }
+    if it.role == .stacked {
+      reference("weight", it.weight)
+      word("mode", InspectionWords.modes, Int(it.mode.rawValue))
+    }
+    guard it.faded != 0 else { return }
+    list("fading") { inspection in
+      var faded = it.faded
+      while faded != 0 {
+        let player = inspection.world.pointee.channels[faded].player
+        if player != 0 {
+          inspection.separate()
+          inspection.text.append(player)
+        }
+        faded = inspection.world.pointee.channels[faded].older
+      }
+    }
   }
 
   // MARK: Players
@@ -129,12 +164,12 @@ struct Inspection {
   private mutating func write(player i: Int) {
     let info = world.pointee.info(player: i)
     let it = world.pointee.players[i]
-    let root = world.pointee.channels.root(of: it.channel)
+    let root = world.pointee.channels.visible(of: it.channel)
     count("id", i)
     word("kind", InspectionWords.players, Int(it.kind.rawValue) &- 1)
     reference("channel", it.kind == .timeline ? 0 : root)
     reference("timeline", world.pointee.channels[root].timeline)
-    flag("layer", root != it.channel && !it.isQueued)
+    flag("layer", world.pointee.channels[it.channel].role == .layer)
     flag("waiting", it.isQueued)
     flag("kept", it.isKept)
     flag("ended", it.isDone)
@@ -269,6 +304,9 @@ struct Inspection {
     case .timeline, .playhead:
       reference("timeline", world.pointee.timelines.slots.slot(item.target) ?? 0)
       if item.kind == .playhead { number("time", chain.pointee.number(item.words &+ Chain.head)) }
+    case .fade:
+      reference("channel", world.pointee.channels.slots.slot(item.target) ?? 0)
+      number("duration", chain.pointee.timing(item).duration)
     case .chain: reference("chain", world.pointee.chains.slot(item.target) ?? 0)
     case .delay: number("seconds", chain.pointee.number(item.words))
     case .marker: marker(UInt32(truncatingIfNeeded: chain.pointee.words[item.words]))

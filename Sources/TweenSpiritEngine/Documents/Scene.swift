@@ -23,14 +23,14 @@ enum SceneWord: Int {
       channel spring tween decay track timeline follow start end offset target velocity tolerance overshoot \
       restitution bounds edge_spring playback_rate to from composite blend essential at animate chain delay end_delay \
       duration iterations iteration_start repeat_delay direction fill rate easing return_easing accumulate \
-      keep hold relative fall power shake punch frequency seed fade octaves damping_ratio
+      keep hold relative fall power shake punch frequency seed fade octaves damping_ratio fade_easing
       """)
   }
   case channel, spring, tween, decay, track, timeline, follow, start, end, offset
   case target, velocity, tolerance, overshoot, restitution, bounds
   case edgeSpring, playbackRate, to, from, composite, blend, essential, at, animate, chain, delay, endDelay, duration
   case iterations, iterationStart, repeatDelay, direction, fill, rate, easing, returnEasing, accumulate
-  case keep, hold, relative, fall, power, shake, punch, frequency, seed, fade, octaves, dampingRatio
+  case keep, hold, relative, fall, power, shake, punch, frequency, seed, fade, octaves, dampingRatio, fadeEasing
 
   static var directions: Words { Words("normal reverse alternate alternate-reverse") }
   static var fills: Words { Words("both forwards backwards none") }

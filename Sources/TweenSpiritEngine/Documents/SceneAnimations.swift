@@ -109,6 +109,7 @@ extension SceneBuilder {
       }
     }
     let place = try scene.pointee.channels.required(document, members.required(SceneWord.channel), "channel")
+    try fade(place, members, use)
     if members[SceneWord.tween] != nil { return try tween(place, members, use) }
     if members[SceneWord.spring] != nil { return try spring(place, members, use) }
     if members[SceneWord.decay] != nil { return try decay(place, members, use) }
@@ -121,6 +122,24 @@ extension SceneBuilder {
       return try members[SceneWord.shake] != nil ? shake(place, members) : punch(place, members)
     }
     try play(place, members, use)
+  }
+
+  /// What starts is faded in.
+  private mutating func fade(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
+    guard let at = members[SceneWord.fade] else {
+      guard let easing = members[SceneWord.fadeEasing] else { return }
+      throw document.fault(easing) { $0.append("is of a fade, which there is not") }
+    }
+    let duration = try document.finite(at)
+    guard duration > 0 else { throw document.invalid(at, must: "> 0") }
+    let easing = try members[SceneWord.fadeEasing].map { (at) throws(Failure) in try reader.curve(at) }
+    do throws(Failure) {
+      switch use {
+      case .start: try WorldStore.shared.beginFade(world, content.channels[place], duration, easing ?? World.linear)
+      case .item(let chain):
+        try WorldStore.shared.addFade(world, chain, content.channels[place], duration, easing ?? World.linear)
+      }
+    } catch { throw members.placed(error) }
   }
 
   private mutating func moveTimeline(_ members: Members, _ use: SceneUse) throws(Failure) {
@@ -139,7 +158,8 @@ extension SceneBuilder {
 
   private mutating func tween(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
     try scene.pointee.check(
-      members, "channel tween relative from composite blend essential keep hold timing return_easing accumulate",
+      members,
+      "channel tween relative from composite blend fade fade_easing essential keep hold timing return_easing accumulate",
       "a tween")
     _ = try document.finite(members.required(SceneWord.duration))
     try value(place, members.required(SceneWord.tween), into: numbers.base)
@@ -162,7 +182,8 @@ extension SceneBuilder {
 
   private mutating func play(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
     try scene.pointee.check(
-      members, "channel track composite essential keep hold timing return_easing accumulate", "a track")
+      members, "channel track composite fade fade_easing essential keep hold timing return_easing accumulate",
+      "a track")
     let (world, channel) = (world, content.channels[place])
     let timing = try easedTiming(members)
     try withTrack(members.required(SceneWord.track)) { (track) throws(Failure) in
@@ -178,7 +199,8 @@ extension SceneBuilder {
   /// A track is made of the path: a chain knows of nothing else.
   private mutating func follow(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
     try scene.pointee.check(
-      members, "channel follow start end offset tolerance composite essential keep hold timing", "a path")
+      members, "channel follow start end offset tolerance composite fade fade_easing essential keep hold timing",
+      "a path")
     _ = try document.finite(members.required(SceneWord.duration))
     var request = PathTrackRequest()
     request.start = try document.finite(members[SceneWord.start], usual: 0)
@@ -211,7 +233,7 @@ extension SceneBuilder {
   private mutating func spring(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
     try scene.pointee.check(
       members,
-      "channel spring target relative velocity tolerance overshoot restitution delay rate composite essential keep hold",
+      "channel spring target relative velocity tolerance overshoot restitution delay rate composite fade fade_easing essential keep hold",
       "a spring")
     let spring = try spring(members.required(SceneWord.spring))
     try value(place, members.required(SceneWord.target), into: numbers.base)
@@ -239,7 +261,7 @@ extension SceneBuilder {
   private mutating func decay(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
     try scene.pointee.check(
       members,
-      "channel decay rate power bounds edge_spring tolerance delay playback_rate composite essential keep hold",
+      "channel decay rate power bounds edge_spring tolerance delay playback_rate composite fade fade_easing essential keep hold",
       "a decay")
     let room = TrackSettings.mostLanes
     var request = DecayToRequest()

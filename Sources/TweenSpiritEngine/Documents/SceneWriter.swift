@@ -159,9 +159,11 @@ struct SceneWriter: ~Copyable {
   }
 
   /// How it begins and ends.
-  private mutating func writeFlags(_ members: Members, to text: inout Text) {
+  private mutating func writeFlags(_ members: Members, to text: inout Text) throws(Failure) {
     writeFlag("relative", members[SceneWord.relative], to: &text)
     writeWord("composite", members[SceneWord.composite], SceneWord.composites, to: &text)
+    writeNumber("fade", members[SceneWord.fade], usual: nil, to: &text)
+    try writeEasing(members[SceneWord.fadeEasing], "fade_easing", to: &text)
     writeFlag("essential", members[SceneWord.essential], to: &text)
     writeFlag("keep", members[SceneWord.keep], to: &text)
     writeFlag("hold", members[SceneWord.hold], to: &text)
@@ -312,7 +314,7 @@ struct SceneWriter: ~Copyable {
     } else if let timeline = members[SceneWord.timeline] {
       name("timeline", &text)
       try writeString(timeline, to: &text)
-      writeFlags(members, to: &text)
+      try writeFlags(members, to: &text)
       try writeTiming(members, to: &text)
     }
     text.append("}")
@@ -369,7 +371,7 @@ struct SceneWriter: ~Copyable {
       name("timeline", &text)
       try writeString(timeline, to: &text)
       writeNumber("to", members[SceneWord.to], usual: nil, to: &text)
-      writeFlags(members, to: &text)
+      try writeFlags(members, to: &text)
       return try writeTiming(members, to: &text)
     }
     try writeChannelName(members, to: &text)
@@ -378,7 +380,7 @@ struct SceneWriter: ~Copyable {
       try writeValue("tween", channel, members[SceneWord.tween], to: &text)
       try writeValue("from", channel, members[SceneWord.from], to: &text)
       writeFlag("blend", members[SceneWord.blend], to: &text)
-      writeFlags(members, to: &text)
+      try writeFlags(members, to: &text)
       return try writeTiming(members, to: &text)
     }
     if let path = members[SceneWord.follow] {
@@ -388,12 +390,12 @@ struct SceneWriter: ~Copyable {
       writeNumber("end", members[SceneWord.end], usual: 1, to: &text)
       try writeLanes("offset", channel, members[SceneWord.offset], to: &text)
       writeNumber("tolerance", members[SceneWord.tolerance], usual: nil, to: &text)
-      writeFlags(members, to: &text)
+      try writeFlags(members, to: &text)
       return try writeTiming(members, to: &text)
     }
     if members[SceneWord.track] != nil {
       try writeTrackOrName(members, to: &text)
-      writeFlags(members, to: &text)
+      try writeFlags(members, to: &text)
       return try writeTiming(members, to: &text)
     }
     if members[SceneWord.spring] != nil {
@@ -440,6 +442,6 @@ struct SceneWriter: ~Copyable {
       writeNumber("delay", members[SceneWord.delay], usual: 0, to: &text)
       writeNumber("playback_rate", members[SceneWord.playbackRate], usual: 1, to: &text)
     }
-    writeFlags(members, to: &text)
+    try writeFlags(members, to: &text)
   }
 }

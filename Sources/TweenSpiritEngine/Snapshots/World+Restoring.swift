@@ -279,7 +279,6 @@ extension World {
       }
     guard isFit else { throw Blob.damaged }
     if it.isOwned { layers.count &+= 1 }
-    if it.role == .faded { layers.fades &+= 1 }
     if it.role == .queued { try stops.waiting.reserve(players.slots.end) }
     if it.role == .fade { try stops.players.reserve(players.slots.end) }
   }

@@ -220,6 +220,7 @@ extension World {
     case .delay:
       let seconds = chain.pointee.number(item.words)
       guard seconds >= 0, seconds <= latestTime else { throw Blob.damaged }
+    case .fade: try World.check(fade: chain.pointee.timing(item).duration)
     case .marker: guard chain.pointee.words[item.words] >> 32 == 0 else { throw Blob.damaged }
     default: break
     }
@@ -285,7 +286,7 @@ extension World {
 
 extension ChainItem {
   /// Whether its words begin with a timing, in which a curve is named.
-  var hasTiming: Bool { kind == .tween || kind == .track || kind == .timeline || kind == .playhead }
+  var hasTiming: Bool { kind == .tween || kind == .track || kind == .timeline || kind == .playhead || kind == .fade }
 
   /// How many words it has.
   var wordCount: Int {
@@ -296,7 +297,7 @@ extension ChainItem {
     case .spring, .fall: return Chain.head &+ n &+ more(ChainItem.velocity)
     case .decay: return Chain.head &+ more(ChainItem.velocity) &+ more(ChainItem.lower) &+ more(ChainItem.upper)
     case .track, .playhead: return head &+ 1
-    case .timeline: return head
+    case .timeline, .fade: return head
     case .chain: return 0
     case .delay, .marker, .block: return 1
     }

@@ -112,7 +112,7 @@ struct World: ~Copyable {
     (info.time, info.timeError, info.rate) = (clock.time, clock.error, clock.rate)
     (info.isPaused, info.motion) = (clock.isPaused, motion)
     (info.maxStep, info.lagStep) = (clock.maxStep, clock.lagStep)
-    (info.players, info.active, info.steps) = (players.slots.count &- layers.fades, players.active, clock.steps)
+    (info.players, info.active, info.steps) = (players.slots.count, players.active, clock.steps)
     info.channels = channels.slots.count &- timelines.slots.count &- layers.count
     let blocks = players.slots.count > 0 ? DueTimes.blocks(players.slots.end) : 0
     for block in 0..<blocks where players.due.soonest(block) < info.nextBoundary {

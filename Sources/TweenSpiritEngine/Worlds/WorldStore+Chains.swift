@@ -138,6 +138,14 @@ extension WorldStore {
     try at(world, chain) { (world, slot) throws(Failure) in try world.addDelay(slot, seconds) }
   }
 
+  package func addFade(
+    _ world: Handle, _ chain: Handle, _ channel: Handle, _ duration: Double, _ easing: Handle
+  ) throws(Failure) {
+    try at(world, chain) { (world, slot) throws(Failure) in
+      try world.addFade(slot, try world.channel(channel), duration, easing)
+    }
+  }
+
   package func addMarker(_ world: Handle, _ chain: Handle, _ id: UInt32) throws(Failure) {
     try at(world, chain) { (world, slot) throws(Failure) in try world.addMarker(slot, id) }
   }

@@ -59,7 +59,7 @@ extension World {
   /// Channels of one name in both worlds keep what they are bound to.
   mutating func takeBindings(_ old: borrowing World) {
     let end = min(channels.slots.end, old.channels.slots.end)
-    for i in 1..<end where channels.slots.isLive(i) && !channels[i].isHidden {
+    for i in 1..<end where channels.slots.isLive(i) && channels[i].role == .none && channels[i].timeline == 0 {
       let (handle, other) = (channels.slots.handle(i), old.channels[i])
       guard other.address != 0, old.channels.slots.slot(handle) == i, other.lanes == channels[i].lanes else { continue }
       channels.bind(i, other.address, stride: other.stride, isDouble: other.isDouble)

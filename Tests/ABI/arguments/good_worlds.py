@@ -250,6 +250,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_chain_add_playhead": {"desc": {"time": 1.5, "timing": {**FORTH, "iterations": 1.0, "iteration_start": 0.0}}},
     "ts_chain_add_chain": {"inner": "second_chain"},
     "ts_chain_add_delay": {"seconds": 0.5},
+    "ts_chain_add_fade": {"channel": "chained", "duration": 0.5, "easing": "easing"},
     "ts_chain_add_marker": {"id": 9},
     "ts_chain_add_block": {"id": 9, "name": b"block"},
     "ts_chain_then": {},

@@ -932,6 +932,7 @@ extern "C" {
     pub fn ts_chain_add_playhead(world: World, chain: Chain, timeline: Timeline, desc: *const PlayheadTo) -> Status;
     pub fn ts_chain_add_chain(world: World, chain: Chain, inner: Chain) -> Status;
     pub fn ts_chain_add_delay(world: World, chain: Chain, seconds: f64) -> Status;
+    pub fn ts_chain_add_fade(world: World, chain: Chain, channel: Channel, duration: f64, easing: Easing) -> Status;
     pub fn ts_chain_add_marker(world: World, chain: Chain, id: u32) -> Status;
     pub fn ts_chain_add_block(world: World, chain: Chain, id: u64, name: *const c_char) -> Status;
     pub fn ts_chain_then(world: World, chain: Chain) -> Status;

@@ -4,7 +4,7 @@
 // group's member; the group is over with the last of them.
 
 package enum ChainItemKind: UInt32, Sendable {
-  case tween = 1, spring, decay, track, timeline, playhead, chain, delay, marker, block, fall
+  case tween = 1, spring, decay, track, timeline, playhead, chain, delay, marker, block, fall, fade
 }
 
 /// Whether it was started, and how it stands.

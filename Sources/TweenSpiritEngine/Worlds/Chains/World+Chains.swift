@@ -266,6 +266,19 @@ extension World {
     }
   }
 
+  /// What the group moves a channel by, from this item on, is faded in.
+  mutating func addFade(
+    _ slot: Int, _ channel: Int, _ duration: Double, _ easing: Handle
+  ) throws(Failure) {
+    try World.check(fade: duration)
+    guard duration > 0 else { throw invalid("duration", must: ">= 1e-9", got: duration) }
+    try append(slot, .fade, channels.slots.handle(channel), words: Chain.head) { (world, chain, item) throws(Failure) in
+      var timing = TimingRequest()
+      (timing.duration, timing.easing) = (duration, easing)
+      try world.hold(chain, &item, timing)
+    }
+  }
+
   mutating func addMarker(_ slot: Int, _ id: UInt32) throws(Failure) {
     try append(slot, .marker, Handle(slot: 0, generation: 0), words: 1) { (_, chain, _) throws(Failure) in
       chain.pointee.words.append(UInt64(id))

@@ -457,6 +457,10 @@ extension World {
       chain.pointee.until = max(chain.pointee.until, clock.time + seconds)
     case .marker:
       emit(chain: slot, .chainMarker, marker: UInt32(truncatingIfNeeded: chain.pointee.words[item.words]))
+    case .fade:
+      guard !chain.pointee.isFinishing else { return }
+      let timing = chain.pointee.timing(item)
+      try beginFade(try channel(item.target), max(timing.duration / chain.pointee.pace, 1e-9), timing.easing)
     case .block: break
     }
   }

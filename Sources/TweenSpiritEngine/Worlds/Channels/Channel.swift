@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-/// How a layer acts on what is below it: ts_layer_mode.
-package enum LayerMode: UInt32, Sendable {
-  /// Mixed with it, by its weight.
-  case override = 0
-  /// Added to it, times its weight.
-  case add = 1
-}
-
 /// A value slot: what it is, and where its numbers and its player are.
 struct Channel {
   /// What it is to its parent.

@@ -214,11 +214,12 @@ struct Channels: ~Copyable {
 
   // MARK: Changes
 
-  /// It has changed, and what it is a layer of.
+  /// It has changed, and what it is a layer of, or the weight of one.
   @inline(__always)
   mutating func mark(_ slot: Int) {
     markRoot(slot)
     var above = items[slot].parent
+    if items[slot].role == .weight { above = items[above].parent }
     while above != 0 {
       markRoot(above)
       above = items[above].parent

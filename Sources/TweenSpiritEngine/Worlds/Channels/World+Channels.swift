@@ -74,7 +74,7 @@ extension World {
   }
 
   /// Ends what fades out with the channel's player, so that the channel is what it shows.
-  private mutating func settleFades(_ slot: Int, _ reason: EndReason) {
+  mutating func settleFades(_ slot: Int, _ reason: EndReason) {
     let n = channels[slot].lanes
     withUnsafeTemporaryAllocation(of: Double.self, capacity: TrackSettings.mostLanes) { buffer in
       guard let shown = buffer.baseAddress else { return }

@@ -3,9 +3,8 @@
 /// Channels with layers, or with what layers left: they are summed up after each step.
 struct Layers: ~Copyable {
   private(set) var sums = Column<UInt32>()
-  /// Channels that are players' own, and how many fades are under way.
+  /// Channels that are players' own.
   var count = 0
-  var fades = 0
 
   mutating func reserve(_ channels: Int) throws(Failure) { try sums.reserve(channels) }
 

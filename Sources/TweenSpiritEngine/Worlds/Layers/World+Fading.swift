@@ -8,8 +8,7 @@
 extension World {
   /// What moves a channel next, at this time, is faded in. 0 seconds: no, it is not.
   mutating func beginFade(_ channel: Int, _ duration: Double, _ easing: Handle) throws(Failure) {
-    try checkNotNegative(duration, "duration")
-    guard duration == 0 || duration >= 1e-9 else { throw invalid("duration", must: "0, or >= 1e-9", got: duration) }
+    try World.check(fade: duration)
     if duration == 0 { return closeOpen(channel) }
     try checkFree(channel)
     try reserveChannels(2)
@@ -36,8 +35,8 @@ extension World {
     }
     // Nothing fails from here on.
     closeOpen(channel)
+    if fades(of: channel) >= World.mostFades { settleFades(channel, .replaced) }
     layers.count &+= 2
-    layers.fades &+= 1
     value(channel, scratch, withLayers: false)
     lanes.copy(channels[channel].block, to: block, n)
     movePlayer(channel, to: below)
@@ -48,6 +47,20 @@ extension World {
     channels.setOpen(channel, true)
     updateSum(channel)
     touch(channel)
+  }
+
+  /// Fades on a channel, one in the other: where there are more, it stands still where it is, and fades from there.
+  static let mostFades = 16
+
+  private func fades(of channel: Int) -> Int {
+    var (below, count) = (channels[channel].faded, 0)
+    while below != 0 { (below, count) = (channels[below].older, count &+ 1) }
+    return count
+  }
+
+  static func check(fade duration: Double) throws(Failure) {
+    try checkNotNegative(duration, "duration")
+    guard duration == 0 || duration >= 1e-9 else { throw invalid("duration", must: "0, or >= 1e-9", got: duration) }
   }
 
   private mutating func startFade(_ weight: Int, _ duration: Double, _ easing: Handle) throws(Failure) {
@@ -133,7 +146,6 @@ extension World {
     drop(channels[below].weight)
     drop(below)
     layers.count &-= 2
-    layers.fades &-= 1
   }
 
   /// A fade's player ends, of which nobody hears.

@@ -570,6 +570,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_chain_add_playhead": "c_uint32 ts_world ts_chain ts_timeline c_void_p",
     "ts_chain_add_chain": "c_uint32 ts_world ts_chain ts_chain",
     "ts_chain_add_delay": "c_uint32 ts_world ts_chain c_double",
+    "ts_chain_add_fade": "c_uint32 ts_world ts_chain ts_channel c_double ts_easing",
     "ts_chain_add_marker": "c_uint32 ts_world ts_chain c_uint32",
     "ts_chain_add_block": "c_uint32 ts_world ts_chain c_uint64 c_char_p",
     "ts_chain_then": "c_uint32 ts_world ts_chain",
