@@ -222,6 +222,7 @@ OTHERS: dict[str, Example | None] = {
     "Channel.history_track.start": lambda place: 0.0625,
     "Channel.history_track.end": lambda place: 0.125,
     "World.lag_step": lambda place: 0.0,
+    "Chain.fade.channel": lambda place: place.channel,
     "Channel.layer.mode": lambda place: "add",
     "Channel.layer.weight": lambda place: 0.5,
     "Channel.cross_fade.to": lambda place: place.track,

@@ -312,6 +312,8 @@ class Scenario:
             chain.add(self.find(item["chain"], ts.Chain))
         elif "delay" in item and len(item) == 1:
             chain._add(lib.ts_chain_add_delay, plain(item["delay"]))  # delay() makes a group of its own
+        elif "fade" in item:
+            chain.fade(self.find(item["fade"], ts.Channel), plain(item["duration"]), item.get("easing", "linear"))
         elif "marker" in item:
             chain.marker(item["marker"])
         elif "block" in item:

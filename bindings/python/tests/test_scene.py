@@ -427,6 +427,25 @@ def test_how_animations_begin_and_end() -> None:
     assert x.player is None and x.value == 1.0
     world.step(5)
     assert (x.value, built.channels["y"].value, world.stats()["kept"]) == (11.0, 7.0, 1)
+    # What is faded in, from the beginning and later.
+    start = [
+        {"animate": {"channel": "x", "tween": 9, "duration": 8}},
+        {"at": 4, "animate": {"channel": "x", "tween": 5, "duration": 1, "fade": 2, "fade_easing": "quad.in"}},
+        {"animate": {"channel": "y", "decay": 0, "fade": 1}},
+    ]
+    text = ts.Scene({"tweenspirit": 1, "type": "scene", "channels": channels, "start": start}).to_json()
+    assert ts.Scene.from_json(text).to_json() == text and '"fade":2.0,"fade_easing":"quad.in"' in text
+    world = ts.World()
+    built = ts.Scene.from_json(text).build(world)
+    built.run()
+    world.step(5)
+    assert built.channels["x"].value == 6 * 0.75 + 5 * 0.25 + 0.0
+    world.step(1)
+    assert (built.channels["x"].value, world.stats()["players"]) == (5.0, 0)
+    for wrong in ({"fade": 0}, {"fade": "long"}, {"fade_easing": "linear"}, {"fade": 1, "fade_easing": "not one"}):
+        move = {"animate": {"channel": "x", "tween": 9, "duration": 8, **wrong}}
+        with pytest.raises(ts.InvalidArgumentError, match="fade"):
+            scene(channels=channels, start=[move]).build(ts.World())
     kept = [{"animate": [{"channel": "x", "tween": 1, "duration": 1, "keep": True}]}]
     with pytest.raises(ts.InvalidArgumentError, match="keep"):
         ts.Scene({"tweenspirit": 1, "type": "scene", "channels": channels, "chains": {"c": kept}}).build(world)

@@ -17,6 +17,7 @@ from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError
+from ..curves.easing import Easing, easing_of
 from ..motion.decay import Decay
 from ..motion.spring import Spring
 from ..tracks.markers import marker_id, marker_name
@@ -372,6 +373,22 @@ class Chain:
         self._add(short.ts_chain_add_chain, chain)
         chain._is_inner = True
         return self
+
+    def fade(self, channel: Channel, duration: float, easing: str | Easing = "linear") -> Chain:
+        """Fade in what the group moves a channel by from here on, as Channel.begin_fade. Divided by the chain's rate.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> player = x.tween_to(8, 8)
+        >>> chain = w.chain().delay(2).fade(x, 2).tween(x, 10, 1).start()
+        >>> w.step(3), x.value, w.step(1), x.value
+        (2, 6.5, 0, 10.0)
+        """
+        _check_channel(channel)
+        curve = easing_of(easing)
+        seconds = ctypes.c_double(number(duration, "duration"))
+        return self._add(short.ts_chain_add_fade, channel._handle, seconds, curve._handle)
 
     def marker(self, name: str) -> Chain:
         """Add a marker to the group: World.events has it when the group begins.
