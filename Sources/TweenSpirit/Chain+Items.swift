@@ -173,6 +173,23 @@ extension AnyChain {
     return self
   }
 
+  /// Fades in what the present group moves a channel by from here on, as ``Channel/beginFade(_:easing:)`` does: for `duration`
+  /// seconds, divided by the chain's rate.
+  ///
+  /// - Throws: `.invalidArgument` for a duration below 1e-9.
+  @discardableResult
+  public func fade(
+    _ channel: AnyChannel, _ duration: Double, easing: Easing = .linear
+  ) throws(TweenSpiritError) -> Self {
+    try withExtendedLifetime(easing) { () throws(TweenSpiritError) in
+      try use { (store, world) throws(Failure) in
+        try store.addFade(world, handle, channel.handle, duration, easing.handle)
+      }
+    }
+    keep(channel)
+    return self
+  }
+
   /// Adds a name, which the chain emits when its group begins.
   @discardableResult
   public func marker(_ name: String) throws(TweenSpiritError) -> Self {

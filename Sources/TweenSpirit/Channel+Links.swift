@@ -65,11 +65,14 @@ extension AnyChannel {
 
   /// Whether it follows others.
   public var isLinked: Bool { info?.isLinked ?? false }
+
+  /// Whether other channels change what it shows.
+  var isDependent: Bool { info.map { $0.isLinked || $0.layers > 0 } ?? false }
 }
 
 extension World {
   func keepLinked(_ channel: AnyChannel) {
-    linked.removeAll { $0 === channel || !$0.isLinked }
+    linked.removeAll { $0 === channel || !$0.isDependent }
     if channel.isObserved { linked.append(channel) }
   }
 

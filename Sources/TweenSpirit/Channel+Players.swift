@@ -11,7 +11,7 @@ extension Channel {
     /// It is the channel's value.
     case replace
     /// A layer: added to the channel's value (a rotation multiplied), whatever moves that; without `from` it starts at 0.
-    /// Where it fills forwards, what it added stays. Numbers, vectors, angles, rotations.
+    /// Where it fills forwards, what it added stays. A colour is added times its alpha, an Int rounded in the end; not for Bool.
     case add
   }
 

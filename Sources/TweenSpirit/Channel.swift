@@ -17,6 +17,9 @@ public class AnyChannel: HandleHolder {
   var keyPath: AnyKeyPath?
   /// What chains call it.
   var customKey: String?
+  /// Its layers, and a layer's weight, which go with it.
+  var children: Set<Handle> = []
+  var parentHandle: Handle?
   /// Entries of timelines that own it.
   var owners = 0
   /// Whether it came with a snapshot or a scene, and the type of its values is not known yet.
@@ -177,7 +180,7 @@ public class AnyChannel: HandleHolder {
 
 /// A value that players move, one at a time: a newer one takes over its value and velocity. Made by a ``World``, and the same
 /// object for as long as it is there.
-public final class Channel<Value: Interpolatable>: AnyChannel {
+public class Channel<Value: Interpolatable>: AnyChannel {
   private var source: (() -> Value?)?
   private var sink: ((Value) -> Void)?
   /// Where the engine writes its value, and what was last read or written, one behind the other.

@@ -183,16 +183,24 @@ extension World {
 
   /// The channel and what moves it ends.
   func destroy(_ channel: AnyChannel) throws(TweenSpiritError) {
-    channel.keepValue(in: self)
+    keepValues(channel)
     try use { (store, world) throws(Failure) in try store.destroyChannel(world, channel.handle) }
     collect()
     forget(channel)
+    writeLinked()
+  }
+
+  private func keepValues(_ channel: AnyChannel) {
+    channel.keepValue(in: self)
+    for child in channel.children { if let child = channels[child] { keepValues(child) } }
   }
 
   /// The engine has it no more.
   func forget(_ channel: AnyChannel) {
     if channels[channel.handle] === channel { channels[channel.handle] = nil }
     defer { channel.detach() }
+    for child in channel.children { if let child = channels[child] { forget(child) } }
+    channel.parentHandle.flatMap { channels[$0] }?.children.remove(channel.handle)
     let record = channel.record
     if let keyPath = channel.keyPath {
       if record?.channels[keyPath] === channel { record?.channels[keyPath] = nil }

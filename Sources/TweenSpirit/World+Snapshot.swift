@@ -145,9 +145,12 @@ extension World {
   func channel(_ handle: Handle) -> AnyChannel? {
     if let known = channels[handle] { return known }
     let info = try? use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }
-    guard let settings = info?.settings else { return nil }
+    guard let info else { return nil }
+    let settings = info.settings
     func make<Value: Interpolatable>(_: Value.Type) -> AnyChannel {
-      Channel<Value>(handle, self, name: nil, lanes: settings.lanes, source: nil, sink: nil)
+      info.weight.slot != 0
+        ? Layer<Value>(handle, self, name: nil, lanes: settings.lanes, source: nil, sink: nil)
+        : Channel<Value>(handle, self, name: nil, lanes: settings.lanes, source: nil, sink: nil)
     }
     let channel: AnyChannel =
       switch settings.kind {
@@ -167,6 +170,7 @@ extension World {
       }
     channel.isOfEngine = true
     channels[handle] = channel
+    adopt(channel, by: info.parent)
     return channel
   }
 }

@@ -170,6 +170,8 @@ private class Box {
   init(_ channel: AnyChannel) { self.channel = channel }
   func set(_ value: JSON) throws {}
   func link(_ c: JSON, to sources: [AnyChannel]) throws { fatalError() }
+  func stack(_ c: JSON) throws -> (layer: Box, weight: Box) { fatalError() }
+  func fade(_ c: JSON) throws { fatalError() }
   func tween(_ c: JSON) throws -> Player { fatalError() }
   func spring(_ c: JSON) throws -> Player { fatalError() }
   func decay(_ c: JSON) throws -> Player { fatalError() }
@@ -192,6 +194,31 @@ private class Box {
   }
 }
 
+/// The weight of a layer.
+private final class Weight: Box {
+  private var typed: Channel<Double> { channel as! Channel<Double> }
+  override func set(_ value: JSON) throws { try typed.set(value.numbers[0]) }
+  override func link(_ c: JSON, to sources: [AnyChannel]) throws { try typed.link(to: sources) }
+  override func stack(_ c: JSON) throws -> (layer: Box, weight: Box) {
+    let layer = try typed.layer()
+    return try (Weight(layer), Weight(layer.weight))
+  }
+  override func fade(_ c: JSON) throws {
+    try typed.beginFade(c["duration"]!.number, easing: Words(c).easing ?? .linear)
+  }
+  override func tween(_ c: JSON) throws -> Player {
+    try typed.tween(to: c["to"]!.number, duration: c["duration"]!.number, from: c["from"]?.number)
+  }
+  override func add(_ track: JSON, to timeline: Timeline, at: Double) throws -> Timeline.Entry {
+    var made = Track<Double>()
+    for key in track["keys"]!.items { try made.add(key.items[1].number, at: key.items[0].number) }
+    return try timeline.add(made, to: typed, at: at)
+  }
+  override func numbers(_ part: String) -> [Double] {
+    part == "velocity" ? typed.velocity : [part == "target" ? typed.target : typed.value]
+  }
+}
+
 private final class Typed<S: Shape>: Box {
   private var typed: Channel<Lanes<S>> { channel as! Channel<Lanes<S>> }
   private func lanes(_ value: JSON) throws -> Lanes<S> { try Lanes(value.numbers) }
@@ -202,6 +229,15 @@ private final class Typed<S: Shape>: Box {
     try typed.link(
       to: sources, combine: word(c, "combine", .sum), scale: c["scale"]?.number ?? 1, offset: c["offset"].map(lanes),
       easing: Words(c).easing, lower: c["lower"].map(lanes), upper: c["upper"].map(lanes))
+  }
+
+  override func stack(_ c: JSON) throws -> (layer: Box, weight: Box) {
+    let layer = try typed.layer(word(c, "mode", .override), weight: c["weight"]?.number ?? 1)
+    return try (Typed(layer), Weight(layer.weight))
+  }
+
+  override func fade(_ c: JSON) throws {
+    try typed.beginFade(c["duration"]!.number, easing: Words(c).easing ?? .linear)
   }
 
   override func tween(_ c: JSON) throws -> Player {
@@ -509,6 +545,8 @@ private final class Scenario {
     } else if let seconds = item["delay"]?.number {
       // This API's delays are groups of their own.
       if isAlone { try chain.delay(seconds) } else { try chain.add(world.chain().delay(seconds)) }
+    } else if let name = item["fade"] {
+      try chain.fade(found(boxes, name).channel, item["duration"]!.number, easing: Words(item).easing ?? .linear)
     } else if let marker = item["marker"] {
       try chain.marker(marker.string)
     } else if let block = item["block"] {
@@ -642,6 +680,12 @@ private final class Scenario {
       try found(boxes, name).set(c["value"]!)
     } else if let name = c["link"] {
       try found(boxes, name).link(c, to: c["to"]!.items.map { try found(boxes, $0).channel })
+    } else if let name = c["stack"] {
+      let made = try found(boxes, name).stack(c)
+      if let name = c["as"]?.string { boxes[name] = made.layer }
+      if let name = c["weight_as"]?.string { boxes[name] = made.weight }
+    } else if let name = c["fade"] {
+      try found(boxes, name).fade(c)
     } else if let name = c["unlink"] {
       try found(boxes, name).channel.unlink()
     } else if let name = c["history"] {
