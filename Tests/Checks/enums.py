@@ -42,6 +42,7 @@ ENUMS: dict[str, tuple[str, str, str]] = {
     "ts_stagger_axis": ("StaggerAxis", "motion.stagger.AXES", "_c.literals.StaggerAxis"),
     "ts_velocity_weighting": ("VelocityWeighting", "motion.velocity.WEIGHTINGS", "_c.literals.VelocityWeighting"),
     "ts_link_combination": ("LinkCombination", "worlds.channel.COMBINATIONS", "_c.literals.Combination"),
+    "ts_layer_mode": ("LayerMode", "worlds.layer.MODES", "_c.literals.LayerMode"),
     "ts_motion_policy": ("MotionPolicy", "worlds.world.MOTIONS", "_c.literals.Motion"),
     "ts_event_kind": ("EventKind", "worlds.events.KINDS", ""),
     "ts_reason": ("EndReason", "worlds.events.REASONS", ""),
