@@ -1343,7 +1343,7 @@ typedef enum ts_phase {
  *  > 0 that shows nothing of its own in it lets what runs go on until it begins. */
 #define TS_TIMING_HOLD 32u
 /** A layer, as ts_tween_desc's `additive` makes of a tween: its value is added to the channel's, whatever moves that. Where it ends
- *  at 0 nothing is left of it. Numbers, vectors, angles and quaternions; not of timelines. */
+ *  at 0 nothing is left of it. A colour is added times its alpha, an int rounded in the end; not of bools and timelines. */
 #define TS_TIMING_ADDITIVE 64u
 
 /** The timing model of Web Animations (W3C, level 1). Local time is in seconds from the start, the delay included. */
@@ -1824,8 +1824,8 @@ typedef struct ts_tween_desc {
   /** Its struct_size may be 0. */
   ts_timing timing;
   /** A layer: its value is added to the channel's (a quaternion's multiplied), whatever moves that; `from` NULL is 0. Where it
-   *  fills forwards, what it added stays until the channel is set or another player replaces. Numbers, vectors, angles,
-   *  quaternions. */
+   *  fills forwards, what it added stays until the channel is set or another player replaces. Not for
+   *  bools. */
   bool additive;
   /** Starts as fast as the channel is: the difference fades with the iteration, u (1 - u)^2. Kinds without rounding,
    *  colours and rotations; one iteration, normal direction. */
