@@ -67,7 +67,8 @@ public func ts_world_get_info(_ world: ts_world, _ out_info: UnsafeMutablePointe
       out, size: size, firstSize: MemoryLayout<ts_world_info>.stride,
       ts_world_info(
         struct_size: size, time: i.time, time_error: i.timeError, rate: i.rate, max_step: i.maxStep,
-        lag_step: i.lagStep, paused: i.isPaused, motion: ts_motion_policy(i.motion.rawValue), channels: i.channels, players: i.players,
+        lag_step: i.lagStep, paused: i.isPaused, motion: ts_motion_policy(i.motion.rawValue), channels: i.channels,
+        players: i.players,
         active: i.active, next_boundary: i.nextBoundary, unread_events: i.unreadEvents,
         dropped_events: i.droppedEvents, steps: i.steps, highest_scope: i.highestScope,
         kept: i.kept))

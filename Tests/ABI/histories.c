@@ -164,6 +164,17 @@ void test_history_track(void) {
   CHECK_BAD(ts_channel_history_to_track(world, channel, 3, 6, 0, &none));
   CHECK_BAD(ts_channel_history_to_track(world, channel, 3, 6, 1e-15, &none));
   CHECK(IS_NULL(none));
+  // A million loops without a way, and a million with one, come to an end.
+  for (int way = 0; way < 2; way++) {
+    ts_channel busy = number_of(world, 5);
+    keep(world, busy, 1e9);
+    ts_tween_desc loop = tween_of(NUMBERS(5 + way), 1e-6, TS_EASING_LINEAR);
+    loop.timing.iterations = INFINITY;
+    start_tween(world, busy, loop);
+    CHECK_STATUS(TS_OK, ts_world_step(world, 1000, NULL));
+    CHECK_BAD(ts_channel_history_to_track(world, busy, 7, 1000, 1e-3, &none));
+    CHECK_STATUS(TS_OK, ts_channel_destroy(world, busy));
+  }
   end_world(world);
 }
 

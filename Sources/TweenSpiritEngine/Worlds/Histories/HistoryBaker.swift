@@ -6,6 +6,8 @@
 
 struct HistoryBaker: ~Copyable {
   private static let mostKeys = 1 << 16
+  /// Pieces, and parts of them that were tried: so many that what never is straight is an end.
+  private static let mostTries = 1 << 18
   /// The widths of a piece at which it is tried as it is.
   private static let finest = 0x1p-30
 
@@ -14,6 +16,7 @@ struct HistoryBaker: ~Copyable {
   private let tolerance: Double
   private var past: World
   private var entry: Int
+  private var tries = 0
   private(set) var track: Track
   private let lanes: Int
   /// Rows of lanes: values and velocities of two ends and of what lies between.
@@ -54,6 +57,7 @@ struct HistoryBaker: ~Copyable {
   mutating func bake(_ world: borrowing World, _ channel: Int, to end: Double) throws(Failure) {
     var t = from
     while t < end {
+      try count()
       try go(world, channel, t)
       let next = entry &+ 1 < history.pointee.entries.count ? history.pointee.entries[entry &+ 1].time : .infinity
       var stop = min(next, end)
@@ -149,6 +153,7 @@ struct HistoryBaker: ~Copyable {
   private mutating func fits(
     _ world: borrowing World, _ channel: Int, _ t: Double, _ next: Double
   ) throws(Failure) -> Bool {
+    try count()
     let width = next - t
     for k in 1...5 {
       let time = t + width * (Double(k) / 6)
@@ -171,13 +176,19 @@ struct HistoryBaker: ~Copyable {
     return !isHeld || !differs(row(0), row(2))
   }
 
+  private mutating func count() throws(Failure) {
+    tries &+= 1
+    guard tries <= HistoryBaker.mostTries else { throw tooFew }
+  }
+
+  private var tooFew: Failure {
+    failure(.invalidArgument, argument: "tolerance", "the history wants more than 65536 keys for this tolerance")
+  }
+
   // MARK: Keys
 
   private mutating func emit(_ time: Double, _ value: UnsafePointer<Double>, _ slope: Int?) throws(Failure) {
-    guard track.keys.count < HistoryBaker.mostKeys else {
-      throw failure(
-        .invalidArgument, argument: "tolerance", "the history wants more than 65536 keys for this tolerance")
-    }
+    guard track.keys.count < HistoryBaker.mostKeys else { throw tooFew }
     let key = try track.extend(withSides: isCubic)
     track.keys.head(key).pointee.time = time - from
     track.keys.value(key).update(from: value, count: lanes)
