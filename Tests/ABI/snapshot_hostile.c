@@ -62,6 +62,8 @@ static ts_world make_world(void) {
   put_timeline(world, outer, inner, 0.5, &timing);
   put_marker(world, outer, 1, 6);
   play_timeline(world, outer, NULL);
+  CHECK_STATUS(TS_OK, ts_channel_set_history(world, one, 9));
+  CHECK_STATUS(TS_OK, ts_channel_set_history(world, pair, 9));
   ts_tween_desc layer = tween_of(NUMBERS(1), 2, TS_EASING_BACK_OUT);
   layer.additive = true;
   start_tween(world, one, layer);
@@ -75,6 +77,8 @@ static ts_world make_world(void) {
   repeated.iterations = 3;
   start_track(world, spare, track, &repeated);
   CHECK_STATUS(TS_OK, ts_channel_destroy(world, colour));
+  step_by(world, 0.125);
+  start_tween(world, pair, tween_of(NUMBERS(1, 1), 1, TS_EASING_SINE_IN));
   ts_channel follower = number_of(world, 0), both = channel_of(world, TS_TRACK_VEC2, 0, NULL);
   ts_link_desc link = {.struct_size = sizeof link, .sources = &one, .count = 1, .easing = bent, .upper = NUMBERS(9)};
   CHECK_STATUS(TS_OK, ts_channel_link(world, follower, &link));
@@ -119,6 +123,10 @@ static bool use_any(ts_world world) {
     ts_channel_info of = {.struct_size = sizeof of};
     if (ts_channel_get_info(world, channels[i], &of) == TS_OK) {
       good = good && of.lanes <= most_lanes && is_status(ts_channel_get(world, channels[i], numbers, numbers, numbers, of.lanes));
+      double start;
+      good = good && ts_channel_get_history(world, channels[i], NULL, &start, NULL) == TS_OK;
+      for (int k = 0; k < 4 && start < INFINITY; k++)
+        good = good && is_status(ts_channel_value_at(world, channels[i], start + 0.3 * k, numbers, numbers, of.lanes));
       good = good && is_status(ts_channel_stop(world, channels[i]));
     }
   }
