@@ -158,7 +158,7 @@ extension Player {
 
   /// Its markers, and its bounds or its bend (it has not both), become its own.
   mutating func copyParts(lanes: Int) throws(Failure) {
-    let numbers = try Player.copy(bounds ?? bend, bend == nil ? 2 &* lanes : Bend.count(lanes))
+    let numbers = try Player.copy(bounds ?? bend, bend == nil ? motion.bounds &* lanes : Bend.count(lanes))
     do throws(Failure) { markers = try Player.copy(markers, markerCount) } catch {
       tss_free(numbers)
       throw error
