@@ -17,7 +17,8 @@ extension ts_event {
       time: e.time, kind: ts_event_kind(e.kind), reason: ts_reason(e.reason), player: ts_player(e.player),
       channel: ts_channel(e.channel), marker: e.marker, lanes: e.lanes, count: e.count, sequence: e.sequence,
       value: e.value, velocity: e.velocity, timeline: ts_timeline(e.timeline),
-      player_kind: ts_player_kind(e.playerKind), stays: e.stays)
+      player_kind: ts_player_kind(e.playerKind), stays: e.stays, lane: e.lane,
+      bound: e.bound)
   }
 }
 

@@ -161,3 +161,39 @@ public func ts_channel_link(
 public func ts_channel_unlink(_ world: ts_world, _ channel: ts_channel) -> ts_status {
   status { () throws(Failure) in try worlds.unlink(Handle(world), Handle(channel)) }
 }
+
+@_cdecl("ts_channel_set_bounds")
+public func ts_channel_set_bounds(
+  _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_bounds_desc>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let desc = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_bounds_desc>.stride, empty: ts_bounds_desc())
+    var request = BoundsRequest()
+    (request.lower, request.upper) = (desc.lower, desc.upper)
+    (request.contact, request.restitution) = (UInt32(desc.contact.rawValue), desc.restitution)
+    if let spring = desc.spring { request.spring = try Spring(spring.pointee) }
+    try worlds.setBounds(Handle(world), Handle(channel), request)
+  }
+}
+
+@_cdecl("ts_channel_get_bounds")
+public func ts_channel_get_bounds(
+  _ world: ts_world, _ channel: ts_channel, _ out_info: UnsafeMutablePointer<ts_bounds_info>?,
+  _ out_lower: UnsafeMutablePointer<Double>?, _ out_upper: UnsafeMutablePointer<Double>?, _ lanes: Int
+) -> ts_status {
+  status { () throws(Failure) in
+    let lanes = try checkedCount(lanes, stride: MemoryLayout<Double>.stride, "lanes")
+    if let out_info {
+      let size = out_info.pointee.struct_size
+      let i = try worlds.bounds(Handle(world), Handle(channel), lower: nil, upper: nil, lanes: lanes)
+      try fill(
+        out_info, size: size, firstSize: MemoryLayout<ts_bounds_info>.stride,
+        ts_bounds_info(
+          struct_size: size, bounded: i.isBounded, contact: ts_contact(i.contact.rawValue), restitution: i.restitution,
+          spring: ts_spring(i.spring)))
+    }
+    _ = try worlds.bounds(Handle(world), Handle(channel), lower: out_lower, upper: out_upper, lanes: lanes)
+  }
+}

@@ -144,6 +144,8 @@ private var hasOneLayout: Bool {
     && MemoryLayout<Event>.offset(of: \.timeline) == MemoryLayout<ts_event>.offset(of: \.timeline)
     && MemoryLayout<Event>.offset(of: \.playerKind) == MemoryLayout<ts_event>.offset(of: \.player_kind)
     && MemoryLayout<Event>.offset(of: \.stays) == MemoryLayout<ts_event>.offset(of: \.stays)
+    && MemoryLayout<Event>.offset(of: \.lane) == MemoryLayout<ts_event>.offset(of: \.lane)
+    && MemoryLayout<Event>.offset(of: \.bound) == MemoryLayout<ts_event>.offset(of: \.bound)
 }
 
 @_cdecl("ts_world_read_events")

@@ -18,6 +18,8 @@ public enum EventKind: UInt32, CaseIterable, Sendable {
   case marker, loop, end
   /// The same of a chain.
   case chainBegin, chainMarker, chainLoop, chainEnd
+  /// A lane has met a bound of its channel.
+  case contact
 }
 
 /// Why a player or a chain ended.
@@ -38,6 +40,8 @@ public enum EndReason: UInt32, CaseIterable, Sendable {
   case error
   /// A kept player that had come to its end, as an end before this one told, is let go.
   case released
+  /// A bound stopped it.
+  case bound
 }
 
 /// Reduced motion: what becomes of players that begin under it.

@@ -23,6 +23,9 @@
   entry("layers, many", 60, test_layers_many)                                            \
   entry("layers without memory", 120, test_layers_without_memory)                        \
   entry("fades step without memory", 10, test_fades_step_without_memory)                 \
+  entry("bounds read back", 10, test_bounds_read_back)                                   \
+  entry("bounds in memory", 10, test_bounds_in_memory)                                   \
+  entry("bounds without memory", 120, test_bounds_without_memory)                        \
   entry("inspected world", 10, test_inspected_world)                                     \
   entry("inspected, too long", 30, test_inspected_too_long)                              \
   entry("timing, extremes", 30, test_timing_extremes)                                    \

@@ -217,6 +217,29 @@ void fuzz_ts_channel_begin_fade(void) {
   done(ts_channel_begin_fade(world, channel, duration, take_easing()));
 }
 
+void fuzz_ts_channel_set_bounds(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  size_t lanes = lanes_of_channel(world, channel);
+  ts_bounds_desc desc = {.struct_size = sizeof desc, .contact = (ts_contact)take_enum(4), .restitution = take_byte(&fuzz.in) % 16 ? take_byte(&fuzz.in) / 255.0 : NAN};
+  ts_spring spring = take_spring();
+  unsigned with = take_byte(&fuzz.in);
+  if (with & 1) desc.lower = take_numbers(lanes, false);
+  if (with & 2) desc.upper = take_numbers(lanes, false);
+  if (with & 4) desc.spring = STRUCT(spring);
+  done(ts_channel_set_bounds(world, channel, take_once(&fuzz.in, 32) ? NULL : STRUCT(desc)));
+}
+
+void fuzz_ts_channel_get_bounds(void) {
+  ts_bounds_info *info = INFO(ts_bounds_info);
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  size_t lanes = lanes_of_channel(world, channel);
+  double *lower = lend_out(lanes * sizeof(double)), *upper = lend_out(lanes * sizeof(double));
+  if (done(ts_channel_get_bounds(world, channel, info, lower, upper, lanes)) != TS_OK || !lower || !upper) return;
+  for (size_t i = 0; i < lanes; i++) FUZZ_CHECK(lower[i] <= upper[i]);
+}
+
 /* ---- Players ------------------------------------------------------------------------------------------------------ */
 
 void fuzz_ts_player_tween(void) {

@@ -116,6 +116,7 @@ static int order(const void *a, const void *b) {
   if (x->player.slot != y->player.slot) return x->player.slot < y->player.slot ? -1 : 1;
   if (x->player.generation != y->player.generation) return x->player.generation < y->player.generation ? -1 : 1;
   if (x->kind != y->kind) return x->kind < y->kind ? -1 : 1;
+  if (x->lane != y->lane) return x->lane < y->lane ? -1 : 1;
   return x->marker < y->marker ? -1 : x->marker > y->marker;
 }
 
@@ -137,7 +138,7 @@ static void read_events(const scene *it, stage *to) {
 
 static bool is_same_event(const ts_event *a, const ts_event *b) {
   return a->time == b->time && a->kind == b->kind && a->reason == b->reason && a->player.slot == b->player.slot
-      && a->channel.slot == b->channel.slot && a->marker == b->marker && a->lanes == b->lanes && a->count == b->count
+      && a->channel.slot == b->channel.slot && a->lane == b->lane && a->bound == b->bound && a->marker == b->marker && a->lanes == b->lanes && a->count == b->count
       && !memcmp(a->value, b->value, sizeof a->value) && !memcmp(a->velocity, b->velocity, sizeof a->velocity);
 }
 

@@ -21,6 +21,8 @@ typedef struct scene {
   unsigned timeline_count;
   ts_chain chains[most_chains];
   unsigned chain_count;
+  /** Whether channels get bounds. */
+  bool has_bounds;
   /** Where time stops for them, which no snapshot has; what handlers do, how many there were, and what they saw. */
   uint32_t player_stops[most_players], chain_stops[most_chains];
   uint32_t seed, handled;

@@ -145,6 +145,19 @@ static ts_status fade(scene *it, input *in) {
   return ts_channel_begin_fade(it->world, it->channels[channel_any(it, in)], seconds(in), curve_of(take_byte(in)));
 }
 
+/* A channel gets bounds, or none any more; which may be refused. */
+static ts_status bounds(scene *it, input *in) {
+  double lower[4], upper[4];
+  ts_spring spring = spring_of(in);
+  numbers(in, lower, 4), numbers(in, upper, 4);
+  ts_bounds_desc desc = {.struct_size = sizeof desc, .contact = (ts_contact)take_any(in, 4), .restitution = take_byte(in) / 255.0,
+      .spring = take_once(in, 2) ? &spring : NULL};
+  for (int i = 0; i < 4; i++) upper[i] = lower[i] + fabs(upper[i]);
+  if (!take_once(in, 4)) desc.lower = lower;
+  if (!take_once(in, 4)) desc.upper = upper;
+  return ts_channel_set_bounds(it->world, it->channels[channel_any(it, in)], &desc);
+}
+
 static void entry(scene *it, input *in, ts_timeline timeline, unsigned inner) {
   if (inner && take_once(in, 3)) {
     ts_timing timing = timing_of(in);
@@ -275,6 +288,9 @@ void scene_build(scene *it, input *in) {
     for (unsigned n = 1 + take_any(in, 4); n > 0; n--) entry(it, in, it->timelines[i], i);
   }
   if (begin % 16 >= 11 && begin % 16 < 15) build_chains(it, in);
+  it->has_bounds = begin % 16 >= 4 && begin % 16 < 12;
+  if (it->has_bounds)
+    for (unsigned n = 1 + take_any(in, 4); n > 0; n--) bounds(it, in);
   if (begin % 16 >= 9 && begin % 16 < 13)
     for (unsigned n = 1 + take_any(in, 6); n > 0; n--) link(it, in);
 }
@@ -371,6 +387,7 @@ static void set_stops(scene *it, uint32_t mask) {
   ts_player_info info = {.struct_size = sizeof info};
   FUZZ_CHECK(ts_player_get_info(it->world, it->players[i], &info) == TS_OK);
   if (!(info.duration > 0.01 * fabs(info.rate))) mask &= TS_STOP_AT_BEGIN | TS_STOP_AT_END;
+  if (mask & TS_STOP_AT_BEGIN) mask |= TS_STOP_AT_CONTACT;
   it->player_stops[i] = mask;
   FUZZ_CHECK(ts_player_set_stops(it->world, it->players[i], mask) == TS_OK);
 }
@@ -378,6 +395,7 @@ static void set_stops(scene *it, uint32_t mask) {
 static ts_status command(scene *it, input *in);
 
 ts_status scene_command(scene *it, input *in) {
+  if (it->has_bounds && take_once(in, 8)) return bounds(it, in);
   if (!it->chain_count) return command(it, in);
   unsigned byte = take_byte(in), before = it->player_count;
   if (byte < 96) return command_chain(it, byte / 3, byte);

@@ -234,6 +234,24 @@ static void layers(ts_world world) {
   }
 }
 
+/* A spring and a decay between bounds, and what is held. */
+static void bounds(ts_world world) {
+  ts_channel one = channel_of(world, TS_TRACK_FLOAT, NULL, NULL), pair = channel_of(world, TS_TRACK_VEC2, NULL, NULL);
+  ts_bounds_desc desc = {.struct_size = sizeof desc, .lower = NUMBERS(-1, -1), .upper = NUMBERS(1, 2),
+      .contact = TS_CONTACT_BOUNCE, .restitution = 0.9};
+  OK(ts_channel_set_bounds(world, pair, &desc));
+  desc.contact = TS_CONTACT_SPRING;
+  OK(ts_channel_set_bounds(world, one, &desc));
+  ts_player player;
+  ts_spring_to to = {.struct_size = sizeof to, .target = NUMBERS(3, 0), .spring = {20, 0.1, 1}, .velocity = NUMBERS(40, -90)};
+  OK(ts_player_spring(world, pair, &to, &player));
+  ts_decay_to thrown = {.struct_size = sizeof thrown, .velocity = NUMBERS(30)};
+  OK(ts_player_decay(world, one, &thrown, &player));
+  ts_channel held = channel_of(world, TS_TRACK_INT, NULL, NULL);
+  OK(ts_channel_set_bounds(world, held, &(ts_bounds_desc){.struct_size = sizeof desc, .upper = NUMBERS(2)}));
+  tween(world, held, NUMBERS(9), 2, "linear", false);
+}
+
 const words *session(unsigned which) {
   static words all[session_count];
   words *to = &all[which % session_count];
@@ -245,7 +263,7 @@ const words *session(unsigned which) {
   is_registered = true;
   ts_world world;
   OK(ts_world_create(&(ts_world_desc){.struct_size = sizeof(ts_world_desc), .event_capacity = 64}, &world));
-  static void (*const scripts[])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone, chains, blocks, links, layers};
+  static void (*const scripts[])(ts_world) = {NULL, tweens, springs, tracks, timelines, gone, chains, blocks, links, layers, bounds};
   if (which % session_count) scripts[which % session_count](world);
   OK(ts_world_step(world, 0.375, NULL));
   size_t size;

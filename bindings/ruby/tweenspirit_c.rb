@@ -12,22 +12,22 @@ module TweenSpirit
 
     SCENE_BLOCK = 1 << 63
     {
-      ABI_VERSION: 1, EVALUATE_BEFORE: 1, EVALUATE_EXTRAPOLATE: 2, STOP_AT_BEGIN: 1, STOP_AT_END: 8, STOP_AT_LOOP: 4,
-      STOP_AT_MARKER: 2, TIMING_ADDITIVE: 64, TIMING_ESSENTIAL: 4, TIMING_HAS_ACCUMULATE: 1024, TIMING_HAS_DELAY: 1,
-      TIMING_HAS_DIRECTION: 32, TIMING_HAS_DURATION: 4, TIMING_HAS_EASING: 128, TIMING_HAS_END_DELAY: 2,
-      TIMING_HAS_FILL: 64, TIMING_HAS_ITERATIONS: 8, TIMING_HAS_ITERATION_START: 16, TIMING_HAS_REPEAT_DELAY: 256,
-      TIMING_HAS_RETURN_EASING: 512, TIMING_HOLD: 32, TIMING_KEEP: 16, TIMING_ZERO_DURATION: 1,
-      TIMING_ZERO_ITERATIONS: 2, TIMING_ZERO_RATE: 8, VERSION_MAJOR: 0, VERSION_MINOR: 1, VERSION_PATCH: 0, OK: 0,
-      ERROR_INVALID_ARGUMENT: 1, ERROR_STALE_HANDLE: 2, ERROR_UNKNOWN_EASING: 3, ERROR_OUT_OF_MEMORY: 4,
-      ERROR_BUSY: 5, ERROR_NAME_IN_USE: 6, ERROR_CALLBACK: 7, EASING_LINEAR: 0, EASING_QUAD_IN: 4, EASING_QUAD_OUT: 5,
-      EASING_QUAD_IN_OUT: 6, EASING_QUAD_OUT_IN: 7, EASING_CUBIC_IN: 8, EASING_CUBIC_OUT: 9, EASING_CUBIC_IN_OUT: 10,
-      EASING_CUBIC_OUT_IN: 11, EASING_QUART_IN: 12, EASING_QUART_OUT: 13, EASING_QUART_IN_OUT: 14,
-      EASING_QUART_OUT_IN: 15, EASING_QUINT_IN: 16, EASING_QUINT_OUT: 17, EASING_QUINT_IN_OUT: 18,
-      EASING_QUINT_OUT_IN: 19, EASING_SINE_IN: 20, EASING_SINE_OUT: 21, EASING_SINE_IN_OUT: 22,
-      EASING_SINE_OUT_IN: 23, EASING_CIRC_IN: 24, EASING_CIRC_OUT: 25, EASING_CIRC_IN_OUT: 26, EASING_CIRC_OUT_IN: 27,
-      EASING_EXPO_IN: 28, EASING_EXPO_OUT: 29, EASING_EXPO_IN_OUT: 30, EASING_EXPO_OUT_IN: 31, EASING_ELASTIC_IN: 32,
-      EASING_ELASTIC_OUT: 33, EASING_ELASTIC_IN_OUT: 34, EASING_ELASTIC_OUT_IN: 35, EASING_BACK_IN: 36,
-      EASING_BACK_OUT: 37, EASING_BACK_IN_OUT: 38, EASING_BACK_OUT_IN: 39, EASING_BOUNCE_IN: 40,
+      ABI_VERSION: 1, EVALUATE_BEFORE: 1, EVALUATE_EXTRAPOLATE: 2, STOP_AT_BEGIN: 1, STOP_AT_CONTACT: 16,
+      STOP_AT_END: 8, STOP_AT_LOOP: 4, STOP_AT_MARKER: 2, TIMING_ADDITIVE: 64, TIMING_ESSENTIAL: 4,
+      TIMING_HAS_ACCUMULATE: 1024, TIMING_HAS_DELAY: 1, TIMING_HAS_DIRECTION: 32, TIMING_HAS_DURATION: 4,
+      TIMING_HAS_EASING: 128, TIMING_HAS_END_DELAY: 2, TIMING_HAS_FILL: 64, TIMING_HAS_ITERATIONS: 8,
+      TIMING_HAS_ITERATION_START: 16, TIMING_HAS_REPEAT_DELAY: 256, TIMING_HAS_RETURN_EASING: 512, TIMING_HOLD: 32,
+      TIMING_KEEP: 16, TIMING_ZERO_DURATION: 1, TIMING_ZERO_ITERATIONS: 2, TIMING_ZERO_RATE: 8, VERSION_MAJOR: 0,
+      VERSION_MINOR: 1, VERSION_PATCH: 0, OK: 0, ERROR_INVALID_ARGUMENT: 1, ERROR_STALE_HANDLE: 2,
+      ERROR_UNKNOWN_EASING: 3, ERROR_OUT_OF_MEMORY: 4, ERROR_BUSY: 5, ERROR_NAME_IN_USE: 6, ERROR_CALLBACK: 7,
+      EASING_LINEAR: 0, EASING_QUAD_IN: 4, EASING_QUAD_OUT: 5, EASING_QUAD_IN_OUT: 6, EASING_QUAD_OUT_IN: 7,
+      EASING_CUBIC_IN: 8, EASING_CUBIC_OUT: 9, EASING_CUBIC_IN_OUT: 10, EASING_CUBIC_OUT_IN: 11, EASING_QUART_IN: 12,
+      EASING_QUART_OUT: 13, EASING_QUART_IN_OUT: 14, EASING_QUART_OUT_IN: 15, EASING_QUINT_IN: 16,
+      EASING_QUINT_OUT: 17, EASING_QUINT_IN_OUT: 18, EASING_QUINT_OUT_IN: 19, EASING_SINE_IN: 20, EASING_SINE_OUT: 21,
+      EASING_SINE_IN_OUT: 22, EASING_SINE_OUT_IN: 23, EASING_CIRC_IN: 24, EASING_CIRC_OUT: 25, EASING_CIRC_IN_OUT: 26,
+      EASING_CIRC_OUT_IN: 27, EASING_EXPO_IN: 28, EASING_EXPO_OUT: 29, EASING_EXPO_IN_OUT: 30, EASING_EXPO_OUT_IN: 31,
+      EASING_ELASTIC_IN: 32, EASING_ELASTIC_OUT: 33, EASING_ELASTIC_IN_OUT: 34, EASING_ELASTIC_OUT_IN: 35,
+      EASING_BACK_IN: 36, EASING_BACK_OUT: 37, EASING_BACK_IN_OUT: 38, EASING_BACK_OUT_IN: 39, EASING_BOUNCE_IN: 40,
       EASING_BOUNCE_OUT: 41, EASING_BOUNCE_IN_OUT: 42, EASING_BOUNCE_OUT_IN: 43, EASING_EXPO_SMOOTH_IN: 44,
       EASING_EXPO_SMOOTH_OUT: 45, EASING_EXPO_SMOOTH_IN_OUT: 46, EASING_EXPO_SMOOTH_OUT_IN: 47, EASING_SMOOTHSTEP: 48,
       EASING_SMOOTHERSTEP: 49, EASING_AH_ELASTIC_IN: 52, EASING_AH_ELASTIC_OUT: 53, EASING_AH_ELASTIC_IN_OUT: 54,
@@ -65,9 +65,10 @@ module TweenSpirit
       STAGGER_AXIS_BOTH: 0, STAGGER_AXIS_X: 1, STAGGER_AXIS_Y: 2, PLAYER_TWEEN: 1, PLAYER_TRACK: 2, PLAYER_SPRING: 3,
       PLAYER_DECAY: 4, PLAYER_TIMELINE: 5, PLAYER_FALL: 6, MOTION_FULL: 0, MOTION_REDUCE: 1, MOTION_NONE: 2,
       EVENT_BEGIN: 1, EVENT_MARKER: 2, EVENT_LOOP: 3, EVENT_END: 4, EVENT_CHAIN_BEGIN: 5, EVENT_CHAIN_MARKER: 6,
-      EVENT_CHAIN_LOOP: 7, EVENT_CHAIN_END: 8, REASON_NONE: 0, REASON_FINISHED: 1, REASON_SETTLED: 2,
-      REASON_REPLACED: 3, REASON_STOPPED: 4, REASON_CANCELLED: 5, REASON_UNBOUND: 6, REASON_ERROR: 7,
-      REASON_RELEASED: 8, LAYER_OVERRIDE: 0, LAYER_ADD: 1, LINK_SUM: 0, LINK_MIN: 1, LINK_MAX: 2, ENTRY_TRACK: 1,
+      EVENT_CHAIN_LOOP: 7, EVENT_CHAIN_END: 8, EVENT_CONTACT: 9, REASON_NONE: 0, REASON_FINISHED: 1,
+      REASON_SETTLED: 2, REASON_REPLACED: 3, REASON_STOPPED: 4, REASON_CANCELLED: 5, REASON_UNBOUND: 6,
+      REASON_ERROR: 7, REASON_RELEASED: 8, REASON_BOUND: 9, LAYER_OVERRIDE: 0, LAYER_ADD: 1, LINK_SUM: 0, LINK_MIN: 1,
+      LINK_MAX: 2, CONTACT_HOLD: 0, CONTACT_STOP: 1, CONTACT_BOUNCE: 2, CONTACT_SPRING: 3, ENTRY_TRACK: 1,
       ENTRY_TIMELINE: 2, ENTRY_MARKER: 3, STOP_NONE: 0, STOP_EVENT: 1, STOP_BLOCK: 2, CHAIN_IDLE: 0, CHAIN_RUNNING: 1,
       CHAIN_ENDED: 2, SCENE_CHANNEL: 0, SCENE_TIMELINE: 1, SCENE_CHAIN: 2,
     }.each { |name, value| const_set(name, value) }
@@ -237,7 +238,7 @@ module TweenSpirit
     Event = struct [
       "double time", "int kind", "int reason", "uint64_t player", "uint64_t channel", "uint32_t marker",
       "uint32_t lanes", "uint64_t count", "uint64_t sequence", "double value[4]", "double velocity[4]",
-      "uint64_t timeline", "int player_kind", "uint8_t stays",
+      "uint64_t timeline", "int player_kind", "uint8_t stays", "uint8_t lane", "uint8_t bound",
     ]
     ChannelDesc = struct [
       "size_t struct_size", "int kind", "uint32_t lanes", "int rounding", "int wrap", "int space", "uint8_t extended",
@@ -252,6 +253,12 @@ module TweenSpirit
     LinkDesc = struct [
       "size_t struct_size", "void *sources", "size_t count", "int combine", "uint32_t easing_slot",
       "uint32_t easing_generation", "void *scale", "void *offset", "void *lower", "void *upper",
+    ]
+    BoundsDesc = struct [
+      "size_t struct_size", "void *lower", "void *upper", "int contact", "double restitution", "void *spring",
+    ]
+    BoundsInfo = struct [
+      "size_t struct_size", "uint8_t bounded", "int contact", "double restitution", {spring: Spring},
     ]
     TweenDesc = struct [
       "size_t struct_size", "void *target", "void *from", {timing: Timing}, "uint8_t additive", "uint8_t blend",
@@ -476,6 +483,8 @@ module TweenSpirit
     extern "int ts_channel_get_history(uint64_t, uint64_t, void *, void *, void *)"
     extern "int ts_channel_value_at(uint64_t, uint64_t, double, void *, void *, size_t)"
     extern "int ts_channel_history_to_track(uint64_t, uint64_t, double, double, double, void *)"
+    extern "int ts_channel_set_bounds(uint64_t, uint64_t, void *)"
+    extern "int ts_channel_get_bounds(uint64_t, uint64_t, void *, void *, void *, size_t)"
     extern "int ts_player_tween(uint64_t, uint64_t, void *, void *)"
     extern "int ts_player_track(uint64_t, uint64_t, uint64_t, void *, void *)"
     extern "int ts_channel_follow(uint64_t, uint64_t, uint64_t, void *, void *)"

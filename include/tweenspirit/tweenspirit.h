@@ -1570,6 +1570,8 @@ typedef enum ts_event_kind {
   TS_EVENT_BEGIN = 1, TS_EVENT_MARKER = 2, TS_EVENT_LOOP = 3, TS_EVENT_END = 4,
   /** Of a chain, the slot and generation of whose handle stand in `player`. */
   TS_EVENT_CHAIN_BEGIN = 5, TS_EVENT_CHAIN_MARKER = 6, TS_EVENT_CHAIN_LOOP = 7, TS_EVENT_CHAIN_END = 8,
+  /** A lane has met a bound of its channel: see ts_channel_set_bounds. */
+  TS_EVENT_CONTACT = 9,
   TS_EVENT_FORCE32 = 0x7FFFFFFF
 } ts_event_kind;
 
@@ -1592,6 +1594,8 @@ typedef enum ts_reason {
   TS_REASON_ERROR = 7,
   /** A kept player that had come to its end, as an event before this one told, is let go. */
   TS_REASON_RELEASED = 8,
+  /** A bound stopped it (TS_CONTACT_STOP). */
+  TS_REASON_BOUND = 9,
   TS_REASON_FORCE32 = 0x7FFFFFFF
 } ts_reason;
 
@@ -1607,17 +1611,20 @@ typedef struct ts_event {
   /** TS_EVENT_MARKER: the marker's id. */
   uint32_t marker;
   uint32_t lanes;
-  /** Loops and markers: of a player's more than 64 in one step, the last event stands for so many. Else 1. */
+  /** Loops, markers and contacts: of a player's more than 64 in one step, the last event stands for so many. Else 1. */
   uint64_t count;
   /** Which event of the world, from 0. */
   uint64_t sequence;
-  /** TS_EVENT_END: the first four lanes of the value and velocity it ended with. */
+  /** TS_EVENT_END: the first four lanes of the value and velocity it ended with. TS_EVENT_CONTACT: first the bound, and the
+   *  velocity with which the lane met it, in units per second. `lanes` is 1 then. */
   double value[4], velocity[4];
   /** Of a player's event: what it moves where that is a timeline, else null; and its kind. Of a chain's: null, and 0. */
   ts_timeline timeline;
   ts_player_kind player_kind;
   /** TS_EVENT_END: whether the player is kept, and stays at its end. */
   bool stays;
+  /** TS_EVENT_CONTACT: the lane, from 0; and which bound: 1 the lower, 2 the upper. Else 0. */
+  uint8_t lane, bound;
 } ts_event;
 
 /** How many seconds of the world's clock at most until everything that ends has ended: players, at their rates of now, and delays
@@ -1801,6 +1808,54 @@ TS_API ts_status ts_channel_value_at(
  *  bools are held. Errors as of ts_channel_value_at, and where the tolerance wants more than 65,536 keys. */
 TS_API ts_status ts_channel_history_to_track(
   ts_world world, ts_channel channel, double from, double to, double tolerance, ts_track *out_track);
+
+/** What becomes of a lane that a spring or a decay moves, where it meets a bound. */
+typedef enum ts_contact {
+  /** It rests there, with no velocity, for as long as the motion would be beyond; then it goes on with that. */
+  TS_CONTACT_HOLD = 0,
+  /** It ends there. A player whose last lane ends so ends with TS_REASON_BOUND. */
+  TS_CONTACT_STOP = 1,
+  /** It is thrown back with `restitution` times its velocity, and rests once it would leave the bound by less than the tolerance
+   *  and come back. */
+  TS_CONTACT_BOUNCE = 2,
+  /** `spring` takes it over, from there and as fast, towards the bound. What begins beyond a bound goes to it at once. */
+  TS_CONTACT_SPRING = 3,
+  TS_CONTACT_FORCE32 = 0x7FFFFFFF
+} ts_contact;
+
+/** A channel's bounds. */
+typedef struct ts_bounds_desc {
+  size_t struct_size;
+  /** A number for each lane, lower <= upper, within 1e300 or infinite for none; of an int, whole and within 2^53. NULL is none. */
+  const double *lower, *upper;
+  ts_contact contact;
+  /** TS_CONTACT_BOUNCE: what is left of the velocity, 0 to 1. */
+  double restitution;
+  /** TS_CONTACT_SPRING; NULL is TS_SPRING_SMOOTH. */
+  const ts_spring *spring;
+} ts_bounds_desc;
+
+typedef struct ts_bounds_info {
+  size_t struct_size;
+  bool bounded;
+  ts_contact contact;
+  double restitution;
+  ts_spring spring;
+} ts_bounds_info;
+
+/** Sets a channel's bounds, in place of those it had; without any number that is finite, takes them away. What moves the channel
+ *  goes on from where it is, as fast.
+ *
+ *  A lane that a spring or a decay of the channel's own moves meets a bound at the exact time of the crossing, and emits
+ *  TS_EVENT_CONTACT, in either direction of its player's time. After 4,096 contacts of one run it rests at the bound, or, held,
+ *  emits no more of them. A decay with bounds of its own has those in their place, with TS_CONTACT_SPRING; the overshoot of a
+ *  spring is a bound at its target, unless one of these is nearer. With all contacts but TS_CONTACT_SPRING the channel's value is never beyond the bounds: what is set,
+ *  tweened, played, linked or driven by a timeline is held within them, and so is the sum with layers. Not for bools, colours and
+ *  rotations; ints are only held. */
+TS_API ts_status ts_channel_set_bounds(ts_world world, ts_channel channel, const ts_bounds_desc *desc);
+/** A channel's bounds, `lanes` numbers each, infinite where there is none. Any result may be NULL. */
+TS_API ts_status ts_channel_get_bounds(
+  ts_world world, ts_channel channel, ts_bounds_info *out_info, double *out_lower, double *out_upper, size_t lanes);
 
 /* ---- Players ------------------------------------------------------------------------------------------------------ */
 
@@ -2223,6 +2278,7 @@ TS_API ts_status ts_timeline_animate_to(
 #define TS_STOP_AT_MARKER 2u
 #define TS_STOP_AT_LOOP 4u
 #define TS_STOP_AT_END 8u
+#define TS_STOP_AT_CONTACT 16u
 
 typedef enum ts_stop_kind {
   /** At nothing: the step is complete. */
@@ -2276,8 +2332,8 @@ TS_API ts_status ts_world_continue(ts_world world, ts_stop *out_stop);
 
 /* Groups of items, one group after the other. A group's items begin together, at the very time at which the group before has
  * ended; it ends with the last of the players and chains that it has started, and of its delays. Where one of these ends for
- * another reason than TS_REASON_FINISHED or TS_REASON_SETTLED, the chain ends with that reason; the others go on. A channel that
- * is gone ends it, TS_REASON_UNBOUND; an item that cannot begin, TS_REASON_ERROR, and the step fails with the error. A chain
+ * another reason than TS_REASON_FINISHED, TS_REASON_SETTLED or TS_REASON_BOUND, the chain ends with that reason; the others go
+ * on. A channel that is gone ends it, TS_REASON_UNBOUND; an item that cannot begin, TS_REASON_ERROR, and the step fails with the error. A chain
  * emits one begin, a loop where an iteration begins anew, its markers, and one end. Snapshots have chains as they stand.
  *
  * Of one chain 10,000 iterations, and as many blocks more than it has items, may follow each other while no time passes;
@@ -2291,8 +2347,8 @@ typedef struct ts_chain_desc {
   double rate;
   /** Whether it stays when it has ended, to be started again. Else it is gone with its end, unless it is inside another. */
   bool keep;
-  /** Whether it goes on where a player or chain of its ends for another reason than TS_REASON_FINISHED or TS_REASON_SETTLED,
-   *  unless that is TS_REASON_ERROR. Its own is then that of the one that ended last, where that was not left to its end. */
+  /** Whether it goes on where a player or chain of its ends for another reason than TS_REASON_FINISHED, TS_REASON_SETTLED or
+   *  TS_REASON_BOUND, unless that is TS_REASON_ERROR. Its own is then that of the one that ended last, where that was not left to its end. */
   bool tolerant;
 } ts_chain_desc;
 

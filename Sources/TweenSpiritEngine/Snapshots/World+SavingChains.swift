@@ -9,7 +9,7 @@ extension World {
 
   func saveChains(_ saver: inout Saver) throws(Failure) {
     // What stands behind them begins where they end.
-    guard chains.slots.end > 1 || links.count > 0 || savesHistories(saver) else { return }
+    guard chains.slots.end > 1 || links.count > 0 || savesBehindLinks(saver) else { return }
     chains.slots.save(&saver.out)
     for slot in 1..<chains.slots.end where chains.slots.isLive(slot) { try save(&saver, chain: slot) }
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Links as words, behind the chains, and only where there are any: by the slots of their channels. What they give is in the
+// Links as words, behind the chains, and only where there are any, or something behind them: by the slots of their channels. What they give is in the
 // channels, and is found again from their sources.
 
 extension World {
   func saveLinks(_ saver: inout Saver) throws(Failure) {
-    guard links.count > 0 || savesHistories(saver) else { return }
+    guard links.count > 0 || savesBehindLinks(saver) else { return }
     saver.out.put(links.count)
     for i in 1..<channels.slots.end where links.has(i) {
       guard let place = links.place(i) else { continue }

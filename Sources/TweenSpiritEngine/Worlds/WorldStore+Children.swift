@@ -136,6 +136,19 @@ extension WorldStore {
     }
   }
 
+  package func setBounds(_ world: Handle, _ channel: Handle, _ request: BoundsRequest) throws(Failure) {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in try world.pointee.setBounds(slot, request) }
+  }
+
+  package func bounds(
+    _ world: Handle, _ channel: Handle, lower: UnsafeMutablePointer<Double>?, upper: UnsafeMutablePointer<Double>?,
+    lanes: Int
+  ) throws(Failure) -> BoundsInfo {
+    try at(world, channel: channel) { (world, slot) throws(Failure) in
+      try world.pointee.boundsInfo(slot, lower, upper, lanes: lanes)
+    }
+  }
+
   // MARK: Players
 
   package func tween(_ world: Handle, _ channel: Handle, _ request: TweenToRequest) throws(Failure) -> Handle {

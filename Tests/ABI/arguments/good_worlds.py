@@ -176,6 +176,14 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_channel_history_to_track": {"channel": "vector", "from": 0.0, "to": 0.125, "tolerance": 0.001},
     "ts_channel_add_layer": {"channel": "vector", "mode": "TS_LAYER_ADD", "weight": 0.5},
     "ts_channel_begin_fade": {"channel": "vector", "duration": 0.5, "easing": "easing"},
+    "ts_channel_set_bounds": {
+        "channel": "idle",
+        "desc": {
+            "lower": [-3.0], "upper": [4.0], "contact": "TS_CONTACT_BOUNCE", "restitution": 0.5,
+            "spring": {"omega": 9.0, "damping_ratio": 0.5, "mass": 1.0},
+        },
+    },
+    "ts_channel_get_bounds": {**VECTOR, "out_lower": Out(2), "out_upper": Out(2)},
     "ts_channel_stop": {},
     "ts_player_tween": {"desc": TWEEN},
     "ts_player_tween/blend": {"desc": {"target": [3.0], "timing": {"duration": 1.0}, "blend": 1}},

@@ -36,6 +36,7 @@ ELSEWHERE = [
     (r"ts_world_detach\.scope", LARGE, "attached|path"),
     (r"ts_channel_link\.desc\.lower.*", ".*", "lower"),
     (r"ts_channel_link\.desc\.upper.*", ".*", "lower"),
+    (r"ts_channel_set_bounds\.desc\.(lower|upper).*", ".*", "lower|upper"),
     (r"ts_velocity_tracker_.*\.next", "0", "times"),
     (r"ts_world_restore\.size", "0", "blob"),
     (r"ts_world_snapshot\.capacity", "0", "buffer"),

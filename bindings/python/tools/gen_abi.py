@@ -24,6 +24,7 @@ TARGET = ROOT / "bindings/python/tweenspirit/_c/abi.py"
 SCALARS = {
     "void": "None",
     "bool": "c_bool",
+    "uint8_t": "c_uint8",
     "_Bool": "c_bool",
     "float": "c_float",
     "double": "c_double",

@@ -213,7 +213,7 @@ extension World {
   }
 
   mutating func setStops(chain slot: Int, _ mask: UInt32) throws(Failure) {
-    try World.checkStops(mask)
+    try World.checkStops(mask, most: 15)
     chains[slot].stops = UInt8(truncatingIfNeeded: mask)
   }
 
@@ -276,7 +276,7 @@ extension World {
     let chain = chains.pointer(slot)
     guard chain.pointee.state == .running else { return }
     chain.pointee.waiting &-= 1
-    let isNatural = reason == .finished || reason == .settled
+    let isNatural = reason.isOwn
     if chain.pointee.isTolerant, reason != .error {
       chain.pointee.lost = isNatural ? nil : reason
     } else if !isNatural, chain.pointee.failed == nil {

@@ -51,6 +51,8 @@ struct Channel {
   var isDouble = false
   var scope: UInt64 = 0
   var tolerance = 0.0
+  /// See Bounds; nil: it has none.
+  var bounds: UnsafeMutablePointer<Double>?
   /// One block of both: the name, then the path, where that is another.
   var text: UnsafeMutablePointer<UInt8>?
   var nameLength = 0

@@ -14,12 +14,17 @@ struct Channels: ~Copyable {
   private(set) var changes = 0
   /// How many are bound to memory.
   private(set) var bound = 0
+  /// How many have bounds.
+  private(set) var bounded = 0
 
   init(tag: UInt32) { slots = SlotTable(.channel, tag: tag) }
 
   deinit {
     // Where memory was missing while a world was restored, there are slots without a place.
-    for i in 1..<max(min(slots.end, items.count), 1) where slots.isLive(i) { tss_free(items[i].text) }
+    for i in 1..<max(min(slots.end, items.count), 1) where slots.isLive(i) {
+      tss_free(items[i].text)
+      tss_free(items[i].bounds)
+    }
   }
 
   @inline(__always)
@@ -52,6 +57,7 @@ struct Channels: ~Copyable {
       names.remove(items[slot].hash, slot, next: { items[$0].next }, setNext: { items[$0].next = $1 })
     }
     tss_free(items[slot].text)
+    if items[slot].bounds != nil { setBounds(slot, nil) }
     items[slot] = Channel()
     slots.give(slot)
     changes &+= 1
@@ -126,6 +132,19 @@ struct Channels: ~Copyable {
   mutating func bind(_ slot: Int, _ address: UInt, stride: Int = 0, isDouble: Bool = false) {
     bound &+= (address == 0 ? 0 : 1) &- (items[slot].address == 0 ? 0 : 1)
     (items[slot].address, items[slot].stride, items[slot].isDouble) = (address, stride, isDouble)
+    changes &+= 1
+  }
+
+  /// Has what is at the pointer from then on.
+  mutating func setBounds(_ slot: Int, _ bounds: UnsafeMutablePointer<Double>?) {
+    tss_free(items[slot].bounds)
+    replaceBounds(slot, bounds)
+  }
+
+  /// Likewise; what was there is the caller's.
+  mutating func replaceBounds(_ slot: Int, _ bounds: UnsafeMutablePointer<Double>?) {
+    bounded &+= (bounds == nil ? 0 : 1) &- (items[slot].bounds == nil ? 0 : 1)
+    items[slot].bounds = bounds
     changes &+= 1
   }
 

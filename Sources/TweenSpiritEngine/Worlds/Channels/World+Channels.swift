@@ -177,6 +177,7 @@ extension World {
     let numbers = scratch
     try accept(value, slot, "value", into: numbers)
     try checkFree(slot)
+    hold(slot, numbers)
     letGo(slot)
     if channels[slot].player != 0 { end(channels[slot].player, byCommand: .stopped) }
     replaceFades(slot)

@@ -18,8 +18,16 @@ extension World {
     settings.kind == .angle ? clamped(from + settings.wrap.distance(from, target)) : target
   }
 
-  /// The value at a local time at which the player is in effect.
+  /// The value at a local time at which the player is in effect, within its channel's bounds.
   func evaluate(
+    _ player: UnsafePointer<Player>, _ settings: TrackSettings, _ state: TimingState, _ local: Double, _ ends: Ends,
+    _ hint: inout Int, _ out: UnsafeMutablePointer<Double>
+  ) throws(Failure) {
+    try evaluateFreely(player, settings, state, local, ends, &hint, out)
+    hold(player.pointee.channel, out)
+  }
+
+  func evaluateFreely(
     _ player: UnsafePointer<Player>, _ settings: TrackSettings, _ state: TimingState, _ local: Double, _ ends: Ends,
     _ hint: inout Int, _ out: UnsafeMutablePointer<Double>
   ) throws(Failure) {
@@ -54,7 +62,9 @@ extension World {
       }
       let gone = local - player.pointee.timing.delay
       let isOver = state.activeTime == state.activeDuration || gone >= player.pointee.timing.duration
-      if isOver, player.pointee.motion != .decay {
+      if player.pointee.flights != nil {
+        fly(player, settings, ends, isOver ? .infinity : max(gone, 0)) { (lane, value, _) in out[lane] = value }
+      } else if isOver, player.pointee.motion != .decay {
         out.update(from: ends.target, count: n)
       } else if player.pointee.motion == .springTrack {
         try player.pointee.track?.pointee.evaluate(max(gone, 0), out, nil, &hint)
@@ -155,6 +165,7 @@ extension World {
     } else if channels[channel].holder != 0 {
       try heldSpeed(channel, out)
     }
+    try stopHeld(channel, out)
   }
 
   /// Of a player that moves.
@@ -204,6 +215,11 @@ extension World {
       for lane in 0..<channel.lanes { out[lane] = clamped(out[lane] * rate) }
     case .spring, .decay, .fall:
       let gone = max(local - player.timing.delay, 0)
+      if player.flights != nil {
+        return withUnsafePointer(to: player) {
+          fly($0, channel.settings, ends, gone) { (lane, _, speed) in out[lane] = clamped(speed * rate) }
+        }
+      }
       for lane in 0..<channel.lanes {
         let now =
           switch player.motion {
@@ -242,6 +258,7 @@ extension World {
       }
       if isKnown { return }
       try World.accept(numbers, it.settings, "bound memory", into: numbers)
+      hold(channel, numbers)
       lanes.clearOffset(it.block, it.lanes)
       lanes.set(it.block, it.lanes, numbers)
       note(channel)

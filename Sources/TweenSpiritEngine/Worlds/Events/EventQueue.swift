@@ -16,16 +16,21 @@ package struct Event: Sendable {
   package var timeline = Handle(slot: 0, generation: 0)
   package var playerKind: UInt32 = 0
   package var stays = false
-  private var padding: (UInt8, UInt8, UInt8) = (0, 0, 0)
+  /// Of a contact: its lane, and which bound: 1 the lower, 2 the upper.
+  package var lane: UInt8 = 0, bound: UInt8 = 0
+  private var padding: UInt8 = 0
 
   /// A bit above `lanes`: somebody waits for it.
   static let waited: UInt32 = 1 << 31
 
   package init() {}
 
+  /// Contacts come before what follows from them.
+  private var order: UInt32 { kind == EventKind.contact.rawValue ? 3 : 2 &* kind }
+
   fileprivate func isBefore(_ other: Event) -> Bool {
     if time != other.time { return time < other.time }
-    if kind != other.kind { return kind < other.kind }
+    if kind != other.kind { return order < other.order }
     return player.slot < other.player.slot
   }
 }

@@ -74,7 +74,8 @@ extension World {
     let history = histories.pointer(place)
     let it = channels.pointer(channel)
     let isKnown =
-      it.pointee.holder == 0 && it.pointee.stack == 0 && it.pointee.faded == 0 && !links.has(channel)
+      it.pointee.holder == 0 && it.pointee.stack == 0 && it.pointee.faded == 0 && it.pointee.bounds == nil
+      && !links.has(channel)
     if !isKnown, history.pointee.last?.isKnown == false { return }
     try history.pointee.reserve()
     let entry = isKnown ? try entry(channel) : HistoryEntry(unknownFrom: clock.time)

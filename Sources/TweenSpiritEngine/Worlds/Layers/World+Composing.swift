@@ -58,11 +58,11 @@ extension World {
         layer = channels[layer].newer
       }
     }
-    guard sum.isMixed else { return }
-    if sum.settings.kind == .int {
+    if sum.isMixed, sum.settings.kind == .int {
       out[0] = sum.settings.rounding.apply(max(-0x1p53, min(out[0], 0x1p53)), target: out[0]) + 0
     }
-    if sum.settings.kind == .color, !sum.settings.extended { ColorSpace.clip(out) }
+    if sum.isMixed, sum.settings.kind == .color, !sum.settings.extended { ColorSpace.clip(out) }
+    hold(channel, out)
   }
 
   /// One of the layers that stay.

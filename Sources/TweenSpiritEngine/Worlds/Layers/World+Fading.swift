@@ -11,6 +11,9 @@ extension World {
     try World.check(fade: duration)
     if duration == 0 { return closeOpen(channel) }
     try checkFree(channel)
+    guard channels[channel].bounds == nil else {
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "channel", "a channel with bounds is not faded")
+    }
     try reserveChannels(2)
     try reservePlayers(1)
     try stops.players.reserve(players.slots.end &+ 1)

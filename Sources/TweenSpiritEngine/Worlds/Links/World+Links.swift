@@ -214,6 +214,7 @@ extension World {
           numbers[lane] = settings.rounding.apply(max(-0x1p53, min(numbers[lane], 0x1p53)), target: numbers[lane]) + 0
         }
       }
+      hold(channel, numbers)
       lanes.set(channels[channel].block, n, numbers)
       lanes.keep(channels[channel].block, n)
       channels.markRoot(channel)

@@ -66,6 +66,8 @@ struct Player {
   var decay = Decay(unchecked: 1)
   /// Two numbers a lane; of a fall one, its acceleration.
   var bounds: UnsafeMutablePointer<Double>?
+  /// Of what a law moves between its channel's bounds: where each lane is.
+  var flights: UnsafeMutablePointer<Flight>?
   /// Of a tween that was given another target: see Bend.
   var bend: UnsafeMutablePointer<Double>?
 

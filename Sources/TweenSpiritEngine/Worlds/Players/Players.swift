@@ -28,6 +28,7 @@ struct Players: ~Copyable {
       items[i].track?.release()
       tss_free(items[i].markers)
       tss_free(items[i].bounds)
+      tss_free(items[i].flights)
       tss_free(items[i].bend)
     }
   }
@@ -69,6 +70,7 @@ struct Players: ~Copyable {
     due[slot] = .infinity
     tss_free(items[slot].markers)
     tss_free(items[slot].bounds)
+    tss_free(items[slot].flights)
     tss_free(items[slot].bend)
     items[slot] = Player()
     slots.end(slot)
@@ -128,6 +130,12 @@ struct Players: ~Copyable {
   mutating func retarget(_ slot: Int, _ spring: Spring, _ tolerance: Double, duration: Double, isLeast: Bool) {
     (items[slot].spring, items[slot].tolerance) = (spring, tolerance)
     (items[slot].timing.duration, items[slot].lastsAtLeast) = (duration, isLeast)
+  }
+
+  /// Its channel has bounds from now on, or none any more.
+  mutating func setFlights(_ slot: Int, _ flights: UnsafeMutablePointer<Flight>?) {
+    tss_free(items[slot].flights)
+    items[slot].flights = flights
   }
 
   /// A tween bends to another target from now on.

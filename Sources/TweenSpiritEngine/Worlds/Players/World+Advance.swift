@@ -30,6 +30,7 @@ extension World {
       }
     }
     let reached = emitOccurrences(slot)
+    if player.flights != nil { emitContacts(slot) }
     if players[slot].time(timing.endTime) <= clock.limit { findEnd(slot) }
     let end = timing.isBackward ? 0 : players[slot].timing.endTime
     if players[slot].time(end) <= clock.limit { return endNaturally(slot, time(slot, end)) }
@@ -162,6 +163,10 @@ extension World {
     let all = Occurrences(player)
     var next = timing.isBackward ? 0 : timing.endTime
     func offer(_ b: Double) { if timing.isBackward ? b > next : b < next { next = b } }
+    if player.flights != nil, player.hasBegun {
+      let contact = nextContact(players.pointer(slot), isBackward: timing.isBackward).local
+      if contact < .infinity { offer(contact) }
+    }
     if !player.hasBegun { offer(timing.isBackward ? timing.activeEnd : timing.activeStart) }
     if timing.isBackward {
       if player.emitted > all.firstBack { offer(all.local(player.emitted - 1)) }

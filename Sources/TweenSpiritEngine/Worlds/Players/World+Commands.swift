@@ -84,6 +84,7 @@ extension World {
     }
     let timeline = channels[players[slot].channel].timeline
     if timeline != 0 { try checkDriven(timeline) }
+    if players[slot].flights != nil { countContacts(slot, atEnd: players[slot].timing.isBackward) }
     try show(standing: slot, local)
     if timeline != 0 {
       commit(players[slot].channel, isThere: players[slot].timing.state(at: local).isInEffect, onlyLost: true)
@@ -103,12 +104,21 @@ extension World {
     let old = self.local(slot)
     let timeline = channels[players[slot].channel].timeline
     if timeline != 0 { try checkDriven(timeline) }
+    let flies = players[slot].flights != nil
+    // Nothing fails of what a law moves.
+    if flies {
+      if events {
+        emitBetween(slot, old, local)
+        emitContacts(slot, upTo: local, isBackward: local < old)
+      }
+      countContacts(slot, at: local)
+    }
     try show(standing: slot, local)
     if timeline != 0 {
       let isThere = players[slot].timing.state(at: local).isInEffect
       commit(players[slot].channel, isThere: isThere, onlyLost: true)
     }
-    if events { emitBetween(slot, old, local) }
+    if events, !flies { emitBetween(slot, old, local) }
     players.anchor(slot, at: local, clock.time)
     wake(slot)
     if !events {
@@ -174,6 +184,7 @@ extension World {
     if players[slot].isQueued { try takeOver(slot) }
     let player = players[slot]
     if player.isDone { return }
+    if player.flights != nil { countContacts(slot, atEnd: !player.timing.isBackward) }
     try show(standing: slot, player.timing.isBackward ? 0 : player.timing.endTime)
     end(slot, .finished, clock.time)
   }

@@ -6,7 +6,8 @@ extension World {
   /// At the end of its time, in a step.
   mutating func endNaturally(_ slot: Int, _ time: Double) {
     let isSettled = players[slot].kind == .spring || players[slot].kind == .decay
-    let reason: EndReason = isSettled && !players[slot].timing.isBackward ? .settled : .finished
+    let isOver = isSettled && !players[slot].timing.isBackward
+    let reason: EndReason = !isOver ? .finished : isStoppedByBound(slot) ? .bound : .settled
     do throws(Failure) {
       try showEnd(slot)
       end(slot, reason, time)
@@ -33,7 +34,7 @@ extension World {
     var event = event(slot, .end, time)
     // Its own end was told when it came.
     event.reason = (player.isDone ? EndReason.released : reason).rawValue
-    event.stays = player.isKept && !player.isDone && (reason == .finished || reason == .settled)
+    event.stays = player.isKept && !player.isDone && reason.isOwn
     let block = channels[channel].block
     let n = channels[channel].lanes
     event.value = World.four(own(player.isQueued ? channels[channel].parent : channel), n)
@@ -59,6 +60,7 @@ extension World {
       memberEnded(chain, reason)
     }
     players.anchor(slot, at: players[slot].lastLocal, time)
+    if players[slot].flights != nil { countContacts(slot, atEnd: !players[slot].timing.isBackward) }
     players.setDone(slot, true)
     setDue(slot, .infinity)
     touch(players[slot].channel)

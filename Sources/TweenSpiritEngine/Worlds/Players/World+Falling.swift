@@ -50,6 +50,9 @@ extension World {
       let fall = fall(draft.player, lane, draft.ends)
       draft.target[lane] = duration < .infinity ? fall.state(duration).value : fall.start
     }
+    let wanted = draft.player.timing.duration
+    try takeFlights(&draft, settings)
+    draft.player.timing.duration = min(wanted, draft.player.timing.duration)
     return try start(&draft, nil)
   }
 

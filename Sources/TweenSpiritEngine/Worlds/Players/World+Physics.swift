@@ -57,6 +57,7 @@ extension World {
       (draft.player.timing.duration, draft.player.lastsAtLeast) = try World.end(settings.lanes, wanted) {
         World.springMotion(spring, overshoot, restitution, settings, $0, ends)
       }
+      try takeFlights(&draft, settings)
     } else {
       draft.player.motion = .springTrack
       draft.player.timing.duration = try makeSpringTrack(&draft, settings, wanted)
@@ -102,7 +103,7 @@ extension World {
   }
 
   /// Of springs; where a velocity carries one counts.
-  private static func settling(
+  static func settling(
     _ lanes: Int, _ wanted: Double, _ time: (SpringMotion, Double) -> Double, _ motion: (Int) -> SpringMotion
   ) throws(Failure) -> Double {
     try latest(lanes, wanted) { (lane) throws(Failure) in
@@ -221,21 +222,28 @@ extension World {
 
   mutating func decay(_ draft: inout Draft, _ settings: TrackSettings) throws(Failure) -> Handle {
     let wanted = draft.player.tolerance > 0 ? draft.player.tolerance : channels[draft.player.channel].tolerance
-    // Nobody sends it elsewhere once it runs.
-    if !draft.player.isQueued { draft.player.tolerance = 0 }
-    let (player, ends) = (draft.player, draft.ends)
     let given = draft.numbers + 4 &* TrackSettings.mostLanes
     given.update(from: draft.speed, count: settings.lanes)
-    for lane in 0..<settings.lanes { draft.speed[lane] = player.decay.launch(draft.speed[lane]) }
-    draft.player.timing.duration = try World.latest(settings.lanes, wanted) { (lane) throws(Failure) in
+    for lane in 0..<settings.lanes { draft.speed[lane] = draft.player.decay.launch(draft.speed[lane]) }
+    draft.player.timing.duration = try decayDuration(draft.player, wanted, settings, draft.ends)
+    try takeFlights(&draft, settings)
+    // Nobody sends it elsewhere once it runs, unless its bounds become others.
+    if !draft.player.isQueued, draft.player.flights == nil { draft.player.tolerance = 0 }
+    // It is launched when it begins.
+    if draft.player.isQueued { draft.speed.update(from: given, count: settings.lanes) }
+    return try start(&draft, nil)
+  }
+
+  /// And where it goes.
+  func decayDuration(
+    _ player: Player, _ wanted: Double, _ settings: TrackSettings, _ ends: Ends
+  ) throws(Failure) -> Double {
+    try World.latest(settings.lanes, wanted) { (lane) throws(Failure) in
       let motion = try decayMotion(player, lane, ends).checked()
       ends.target[lane] = motion.rest
       return max(abs(motion.velocity) / player.decay.rate, abs(motion.start - motion.rest))
     } time: {
       decayMotion(player, $0, ends).settlingTime(tolerance: $1)
     }
-    // It is launched when it begins.
-    if player.isQueued { draft.speed.update(from: given, count: settings.lanes) }
-    return try start(&draft, nil)
   }
 }

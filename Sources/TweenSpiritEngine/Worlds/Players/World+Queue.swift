@@ -3,6 +3,8 @@
 // Commands with a delay let what runs go on until they begin. Until then such a player waits in a channel of its own, beside
 // the one it will move; at the very time at which it begins, time stops, and it takes value and velocity over as they are then.
 
+internal import CTweenSpiritShims
+
 extension World {
   /// Whether a command lets what runs go on: it has a delay, and was not told to hold its channel.
   func waits(_ timing: Timing, _ flags: UInt32) -> Bool {
@@ -153,6 +155,7 @@ extension World {
     } catch {
       if draft.player.returnCurve != 0 { leave(draft.player.returnCurve) }
       if let track = draft.player.track { releases.add(Release(track: track)) }
+      tss_free(draft.player.flights)
       throw error
     }
   }

@@ -246,6 +246,8 @@ extension World {
     if player.pointee.isDone {
       goals.from.update(from: own(player.pointee.channel), count: lanes)
       goals.speed.update(repeating: 0, count: lanes)
+    } else if player.pointee.flights != nil, !isWaiting {
+      fly(player, settings, ends, gone) { (goals.from[$0], goals.speed[$0]) = ($1, $2) }
     } else if isWaiting || (gone == 0 && !player.pointee.spring.isSnap) {
       goals.from.update(from: ends.from, count: lanes)
       goals.speed.update(from: ends.speed, count: lanes)
@@ -274,6 +276,7 @@ extension World {
       }
     }
     let isSame = spring == player.pointee.spring
+    let isBounded = player.pointee.flights != nil
     let needsHome =
       player.pointee.home < 0 ? !isSame : !isSame || !cannotOverflow(spring, goals, lanes)
     if needsHome { try rehouse(slot, spring, goals) }
@@ -283,6 +286,7 @@ extension World {
       (ends.from[lane], ends.target[lane], ends.speed[lane]) = (goals.from[lane], goals.target[lane], goals.speed[lane])
     }
     players.retarget(slot, spring, tolerance, duration: duration, isLeast: isLeast)
+    if isBounded { beginAgain(slot, settings, ends) }
     if player.pointee.isDone { players.setDone(slot, false) }
     if isBackward { players.setRate(slot, -player.pointee.rate, isPaused: player.pointee.isPaused) }
     guard !isWaiting else {

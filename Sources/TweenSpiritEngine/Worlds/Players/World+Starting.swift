@@ -45,6 +45,7 @@ extension World {
       if let track = draft.player.track { releases.add(Release(track: track)) }
       if draft.player.returnCurve != 0 { leave(draft.player.returnCurve) }
       tss_free(draft.player.bounds)
+      tss_free(draft.player.flights)
       throw error
     }
   }
@@ -363,7 +364,7 @@ extension World {
 
   /// Where its row will be: nowhere, for what is not a kernel's.
   mutating func findHome(_ player: inout Player, _ ends: Ends) throws(Failure) {
-    if let kind = player.rowKind {
+    if let kind = player.rowKind, channels[player.channel].bounds == nil {
       let lanes = kind == .track ? 1 : channels[player.channel].lanes
       let isCurved = kind == .tween || kind == .track
       player.home = try rows.find(

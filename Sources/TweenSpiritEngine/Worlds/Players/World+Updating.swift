@@ -125,6 +125,7 @@ extension World {
     try findHome(&next, ends(channel))
     let state = next.timing.state(at: local)
     var hint = 0
+    if next.flights != nil { countContacts(slot, at: local - next.timing.delay + players[slot].timing.delay) }
     // What can fail is over when it is known what it shows.
     if state.isInEffect { try evaluate(&next, settings, state, local, ends(channel), &hint, scratch) }
     stand(slot)

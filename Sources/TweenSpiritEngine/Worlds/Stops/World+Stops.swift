@@ -155,14 +155,15 @@ extension World {
   // MARK: Who is waited for
 
   mutating func setStops(player slot: Int, _ mask: UInt32) throws(Failure) {
-    try World.checkStops(mask)
+    try World.checkStops(mask, most: 31)
     try stops.players.reserve(players.slots.end)
     players.setStops(slot, UInt8(truncatingIfNeeded: mask))
     wait(slot)
   }
 
-  static func checkStops(_ mask: UInt32) throws(Failure) {
-    guard mask <= 15 else { throw invalid("mask", must: "a sum of TS_STOP_AT_...", got: Double(mask)) }
+  /// Chains have no contacts.
+  static func checkStops(_ mask: UInt32, most: UInt32) throws(Failure) {
+    guard mask <= most else { throw invalid("mask", must: "a sum of TS_STOP_AT_...", got: Double(mask)) }
   }
 
   /// When it is looked at again; and when it comes to what somebody waits for.
@@ -228,6 +229,10 @@ extension World {
       } else if emitted < all.end {
         offer(all.local(emitted))
       }
+    }
+    if mask & EventKind.contact.mask != 0, player.pointee.flights != nil {
+      let contact = nextContact(player, isBackward: timing.isBackward).local
+      if contact < .infinity { offer(contact) }
     }
     // A member's end is its chain's affair.
     if mask & EventKind.end.mask != 0 || player.pointee.chain != 0 || player.pointee.isFade {
@@ -310,5 +315,10 @@ extension World {
 
 extension EventKind {
   /// Its bit among those at which time stops.
-  var mask: UInt8 { 1 << UInt8(truncatingIfNeeded: (rawValue &- 1) & 3) }
+  var mask: UInt8 { self == .contact ? 16 : 1 << UInt8(truncatingIfNeeded: (rawValue &- 1) & 3) }
+}
+
+extension EndReason {
+  /// Whether it came to its end by itself.
+  var isOwn: Bool { self == .finished || self == .settled || self == .bound }
 }

@@ -51,6 +51,7 @@ extension World {
       let other = channels.pointer(channel)
       let isPlain =
         other.pointee.holder == slot && other.pointee.address == 0 && !other.pointee.isSum && other.pointee.parent == 0
+        && other.pointee.bounds == nil
       (driven.pointee.link, driven.pointee.block) = (isPlain ? .plain : .other, other.pointee.block)
     }
   }

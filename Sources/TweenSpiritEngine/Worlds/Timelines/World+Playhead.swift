@@ -40,6 +40,7 @@ extension World {
     let isDriven = isThere && driven.pointee.leaf >= 0
     let from = isDriven ? it.pointee.plan.numbers.base + driven.pointee.place : lanes.base.base + block
     lanes.show(block, n, from)
+    hold(channel, lanes.shown.base + block)
     touch(channel)
   }
 

@@ -14,6 +14,7 @@ TS_ABI_VERSION = 1
 TS_EVALUATE_BEFORE = 1
 TS_EVALUATE_EXTRAPOLATE = 2
 TS_STOP_AT_BEGIN = 1
+TS_STOP_AT_CONTACT = 16
 TS_STOP_AT_END = 8
 TS_STOP_AT_LOOP = 4
 TS_STOP_AT_MARKER = 2
@@ -312,6 +313,7 @@ TS_EVENT_CHAIN_BEGIN = 5
 TS_EVENT_CHAIN_MARKER = 6
 TS_EVENT_CHAIN_LOOP = 7
 TS_EVENT_CHAIN_END = 8
+TS_EVENT_CONTACT = 9
 
 # ts_reason
 TS_REASON_NONE = 0
@@ -323,6 +325,7 @@ TS_REASON_CANCELLED = 5
 TS_REASON_UNBOUND = 6
 TS_REASON_ERROR = 7
 TS_REASON_RELEASED = 8
+TS_REASON_BOUND = 9
 
 # ts_layer_mode
 TS_LAYER_OVERRIDE = 0
@@ -332,6 +335,12 @@ TS_LAYER_ADD = 1
 TS_LINK_SUM = 0
 TS_LINK_MIN = 1
 TS_LINK_MAX = 2
+
+# ts_contact
+TS_CONTACT_HOLD = 0
+TS_CONTACT_STOP = 1
+TS_CONTACT_BOUNCE = 2
+TS_CONTACT_SPRING = 3
 
 # ts_entry_kind
 TS_ENTRY_TRACK = 1
@@ -514,6 +523,8 @@ FUNCTIONS: dict[str, str] = {
     "ts_channel_get_history": "c_uint32 ts_world ts_channel c_void_p c_void_p c_void_p",
     "ts_channel_value_at": "c_uint32 ts_world ts_channel c_double c_void_p c_void_p c_size_t",
     "ts_channel_history_to_track": "c_uint32 ts_world ts_channel c_double c_double c_double c_void_p",
+    "ts_channel_set_bounds": "c_uint32 ts_world ts_channel c_void_p",
+    "ts_channel_get_bounds": "c_uint32 ts_world ts_channel c_void_p c_void_p c_void_p c_size_t",
     "ts_player_tween": "c_uint32 ts_world ts_channel c_void_p c_void_p",
     "ts_player_track": "c_uint32 ts_world ts_channel ts_track c_void_p c_void_p",
     "ts_channel_follow": "c_uint32 ts_world ts_channel ts_path c_void_p c_void_p",
@@ -663,10 +674,12 @@ _STRUCTS: dict[str, str] = {
     "ts_timeline": "slot:c_uint32 generation:c_uint32",
     "ts_world_desc": "struct_size:c_size_t event_capacity:c_size_t max_step:c_double motion:c_uint32 lag_step:c_double",
     "ts_world_info": "struct_size:c_size_t time:c_double time_error:c_double rate:c_double max_step:c_double lag_step:c_double paused:c_bool motion:c_uint32 channels:c_size_t players:c_size_t active:c_size_t next_boundary:c_double unread_events:c_size_t dropped_events:c_uint64 steps:c_uint64 highest_scope:c_uint64 kept:c_size_t",
-    "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4 timeline:ts_timeline player_kind:c_uint32 stays:c_bool",
+    "ts_event": "time:c_double kind:c_uint32 reason:c_uint32 player:ts_player channel:ts_channel marker:c_uint32 lanes:c_uint32 count:c_uint64 sequence:c_uint64 value:c_double*4 velocity:c_double*4 timeline:ts_timeline player_kind:c_uint32 stays:c_bool lane:c_uint8 bound:c_uint8",
     "ts_channel_desc": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool value:c_void_p name:c_char_p path:c_char_p scope:c_uint64 tolerance:c_double",
     "ts_channel_info": "struct_size:c_size_t kind:c_uint32 lanes:c_uint32 rounding:c_uint32 wrap:c_uint32 space:c_uint32 extended:c_bool bound:c_bool active:c_bool scope:c_uint64 tolerance:c_double player:ts_player layers:c_size_t linked:c_bool parent:ts_channel weight:ts_channel mode:c_uint32",
     "ts_link_desc": "struct_size:c_size_t sources:c_void_p count:c_size_t combine:c_uint32 easing:ts_easing scale:c_void_p offset:c_void_p lower:c_void_p upper:c_void_p",
+    "ts_bounds_desc": "struct_size:c_size_t lower:c_void_p upper:c_void_p contact:c_uint32 restitution:c_double spring:c_void_p",
+    "ts_bounds_info": "struct_size:c_size_t bounded:c_bool contact:c_uint32 restitution:c_double spring:ts_spring",
     "ts_tween_desc": "struct_size:c_size_t target:c_void_p from:c_void_p timing:ts_timing additive:c_bool blend:c_bool relative:c_bool",
     "ts_spring_to": "struct_size:c_size_t target:c_void_p spring:ts_spring velocity:c_void_p tolerance:c_double overshoot:c_uint32 restitution:c_double delay:c_double rate:c_double flags:c_uint32 relative:c_bool",
     "ts_decay_to": "struct_size:c_size_t velocity:c_void_p decay:ts_decay lower:c_void_p upper:c_void_p spring:ts_spring tolerance:c_double delay:c_double rate:c_double flags:c_uint32",

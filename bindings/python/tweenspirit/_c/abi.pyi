@@ -7,6 +7,7 @@ TS_ABI_VERSION: int
 TS_EVALUATE_BEFORE: int
 TS_EVALUATE_EXTRAPOLATE: int
 TS_STOP_AT_BEGIN: int
+TS_STOP_AT_CONTACT: int
 TS_STOP_AT_END: int
 TS_STOP_AT_LOOP: int
 TS_STOP_AT_MARKER: int
@@ -255,6 +256,7 @@ TS_EVENT_CHAIN_BEGIN: int
 TS_EVENT_CHAIN_MARKER: int
 TS_EVENT_CHAIN_LOOP: int
 TS_EVENT_CHAIN_END: int
+TS_EVENT_CONTACT: int
 TS_REASON_NONE: int
 TS_REASON_FINISHED: int
 TS_REASON_SETTLED: int
@@ -264,11 +266,16 @@ TS_REASON_CANCELLED: int
 TS_REASON_UNBOUND: int
 TS_REASON_ERROR: int
 TS_REASON_RELEASED: int
+TS_REASON_BOUND: int
 TS_LAYER_OVERRIDE: int
 TS_LAYER_ADD: int
 TS_LINK_SUM: int
 TS_LINK_MIN: int
 TS_LINK_MAX: int
+TS_CONTACT_HOLD: int
+TS_CONTACT_STOP: int
+TS_CONTACT_BOUNCE: int
+TS_CONTACT_SPRING: int
 TS_ENTRY_TRACK: int
 TS_ENTRY_TIMELINE: int
 TS_ENTRY_MARKER: int
@@ -450,6 +457,12 @@ class ts_channel_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_link_desc(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_bounds_desc(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_bounds_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_tween_desc(ctypes.Structure):
