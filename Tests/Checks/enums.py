@@ -43,6 +43,7 @@ ENUMS: dict[str, tuple[str, str, str]] = {
     "ts_velocity_weighting": ("VelocityWeighting", "motion.velocity.WEIGHTINGS", "_c.literals.VelocityWeighting"),
     "ts_link_combination": ("LinkCombination", "worlds.channel.COMBINATIONS", "_c.literals.Combination"),
     "ts_layer_mode": ("LayerMode", "worlds.layer.MODES", "_c.literals.LayerMode"),
+    "ts_contact": ("Contact", "worlds.channel.CONTACTS", "_c.literals.Contact"),
     "ts_motion_policy": ("MotionPolicy", "worlds.world.MOTIONS", "_c.literals.Motion"),
     "ts_event_kind": ("EventKind", "worlds.events.KINDS", ""),
     "ts_reason": ("EndReason", "worlds.events.REASONS", ""),

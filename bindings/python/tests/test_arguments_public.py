@@ -62,6 +62,9 @@ ACCEPTED: dict[str, Set[str]] = {
     **dict.fromkeys(("step_springs.target", "SpringBatch.target"), NUMBERS),
     # Times to look from and to.
     **dict.fromkeys(("Track.find.t", "Track.find_range.from_", "Track.find_range.to", "Timing.at.t"), INFINITE),
+    # None.
+    "Channel.bounds.lower": {"-inf"},
+    "Channel.bounds.upper": {"inf"},
     # Any text is a tag.
     "World.groups.tag": {"surrogate", "nul", "accents", "long"},
     **dict.fromkeys(("VelocityTracker.velocity.t", "VelocityTracker.estimate.t"), INFINITE),

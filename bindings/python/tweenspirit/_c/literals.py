@@ -6,6 +6,7 @@ from typing import Literal
 Combination = Literal["sum", "min", "max"]
 Composite = Literal["replace", "add"]
 LayerMode = Literal["override", "add"]
+Contact = Literal["hold", "stop", "bounce", "spring"]
 Direction = Literal["normal", "reverse", "alternate", "alternate-reverse"]
 Fill = Literal["both", "forwards", "backwards", "none"]
 Motion = Literal["full", "reduce", "none"]

@@ -57,7 +57,7 @@ class Chain:
 
     Nothing runs before `start`. What is added joins the present group until `then` or `delay` closes it. A group ends
     when the last animation of it has, and at once where there is none. Where one of them ends with another reason than
-    finished or settled, the chain ends with that; behind its last item it ends, finished. Where its object, or a
+    finished, settled or bound, the chain ends with that; behind its last item it ends, finished. Where its object, or a
     channel, is gone when a group's turn comes, it ends, unbound. Blocks are called when their turn comes, so they see
     the values of then, before observers of channels are; what they raise ends the chain, error, and comes out of the
     step. Animations that are added as data (tween, spring, decay, play, animate_to) need no block, and stand in
@@ -762,7 +762,7 @@ class Chain:
         try:
             self._core.command(short.ts_chain_adopt, self._handle, player._handle)
         except StaleHandleError:
-            if player.end_reason not in (EndReason.FINISHED, EndReason.SETTLED, None):
+            if player.end_reason not in (EndReason.FINISHED, EndReason.SETTLED, EndReason.BOUND, None):
                 self._fail(player.end_reason or EndReason.ERROR)
         return player
 

@@ -32,7 +32,7 @@ from .player import Player, handle_key
 from .values import doubles, is_array, is_truth, numbers_for
 
 if TYPE_CHECKING:
-    from .._c.literals import Combination, Composite, Direction, Fill, LayerMode, Overshoot
+    from .._c.literals import Combination, Composite, Contact, Direction, Fill, LayerMode, Overshoot
     from ..tracks.path import Path
     from .core import Core
     from .layer import Layer
@@ -41,6 +41,12 @@ if TYPE_CHECKING:
 _VALUE, _VELOCITY, _TARGET = range(3)
 
 COMBINATIONS = {"sum": abi.TS_LINK_SUM, "min": abi.TS_LINK_MIN, "max": abi.TS_LINK_MAX}
+CONTACTS = {
+    "hold": abi.TS_CONTACT_HOLD,
+    "stop": abi.TS_CONTACT_STOP,
+    "bounce": abi.TS_CONTACT_BOUNCE,
+    "spring": abi.TS_CONTACT_SPRING,
+}
 _COMPOSITES = {"replace": False, "add": True}
 
 
@@ -471,6 +477,48 @@ class Channel:
             )
         )
         return Track._made(handle)
+
+    @alone
+    def bounds(
+        self,
+        lower: Any,
+        upper: Any,
+        *,
+        contact: Contact = "hold",
+        restitution: float = 0.0,
+        spring: Spring | None = None,
+    ) -> None:
+        """Set its bounds, in place of those it had; None and None take them away. What moves it goes on, as fast.
+
+        lower, upper: a number for all lanes, or one for each, within 1e300 or infinite; None is none. contact: what
+        becomes of a lane that a spring or a decay moves, exactly where it crosses a bound, each time with an event.
+        hold: it rests there while the motion would be beyond. stop: it ends there, reason `bound`. bounce: it is
+        thrown back with restitution (0 to 1) times its velocity. spring: `spring` (None is Spring()) takes it over,
+        towards the bound. But for "spring", whatever is set, tweened, played, linked or added is held within the
+        bounds. Not for bools, colours and rotations; ints are only held.
+
+        >>> from tweenspirit import Decay, World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> x.bounds(0, 100, contact="bounce", restitution=0.5)
+        >>> p = x.decay(200, Decay(rate=1))
+        >>> w.step(1), round(x.value, 3), round(x.velocity, 3)
+        (1, 86.788, -36.788)
+        >>> [(event.bound, event.value, round(event.velocity, 9)) for event in w.events() if event.kind == "contact"]
+        [('upper', 100.0, 100.0)]
+        >>> x.set(300), x.value, x.bounds(None, None), x.set(300), x.value
+        (None, 100.0, None, None, 300.0)
+        """
+        desc = abi.ts_bounds_desc(struct_size=ctypes.sizeof(abi.ts_bounds_desc))
+        desc.contact = code_of(CONTACTS, contact, "contact")
+        desc.restitution = number(restitution, "restitution")
+        holds = [doubles(numbers) for numbers in self._edges((lower, upper))]
+        desc.lower, desc.upper = (ctypes.addressof(row) for row in holds)
+        own = None if spring is None else _spring_of(spring)
+        if own is not None:
+            desc.spring = ctypes.addressof(own)
+        self._core.command(short.ts_channel_set_bounds, self._handle, ctypes.byref(desc))
+        self._settle(always=True)
 
     def close(self) -> None:
         """Free it now: what moves it ends, unbound. Closed already, nothing happens.

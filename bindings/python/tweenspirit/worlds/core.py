@@ -22,7 +22,7 @@ from .._c.turn import FREE, Turn, alone
 from .._errors import InvalidArgumentError, StaleHandleError, joined
 from .bindings import Binding, BoundArray
 from .channel import Channel
-from .events import CHAIN, CHANNEL, EVENT, KIND, PLAYER, PLAYER_KIND, TIMELINE, EndReason
+from .events import CHAIN_KINDS, CHANNEL, EVENT, KIND, PLAYER, PLAYER_KIND, TIMELINE, EndReason
 from .mailbox import Mailbox
 from .objects import Objects
 from .player import PLAYER_KINDS, Player, handle_key
@@ -189,7 +189,7 @@ class Core:
                 event = EVENT.unpack_from(self.stop, abi.ts_stop.event.offset)
                 thing: Player | Chain | None
                 key = event[PLAYER]
-                if event[KIND] < CHAIN:
+                if event[KIND] not in CHAIN_KINDS:
                     thing = self.heard.get(key)
                 else:
                     thing = self.ending.get(key) or self.known_chains.get(key)

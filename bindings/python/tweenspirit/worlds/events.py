@@ -20,16 +20,18 @@ if TYPE_CHECKING:
     from .core import Core
     from .player import Player
 
-EVENT = struct.Struct("=dIIQQIIQQ4d4dQI?3x")
+EVENT = struct.Struct("=dIIQQIIQQ4d4dQI?BBx")
 assert EVENT.size == ctypes.sizeof(abi.ts_event)
 # Where things stand in what the struct gives.
 TIME, KIND, REASON, PLAYER, CHANNEL, MARKER, LANES, COUNT, SEQUENCE, VALUE, VELOCITY = 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 13
-TIMELINE, PLAYER_KIND, STAYS = 17, 18, 19
+TIMELINE, PLAYER_KIND, STAYS, LANE, BOUND = 17, 18, 19, 20, 21
 
 END = abi.TS_EVENT_END
-#: From here on, of chains.
+CONTACT = abi.TS_EVENT_CONTACT
 CHAIN = abi.TS_EVENT_CHAIN_BEGIN
 CHAIN_END = abi.TS_EVENT_CHAIN_END
+#: Those of chains.
+CHAIN_KINDS = range(CHAIN, CHAIN_END + 1)
 
 #: Functions to be called, by what takes them away again.
 Handlers = dict[object, Callable[..., Any]]
@@ -58,6 +60,7 @@ class EventKind(_Word):
     """What happened to a player. Equal to its word.
 
     begin: its delay is over. loop: another iteration begins. marker: it met one. end: for one of EndReason.
+    contact: a lane met a bound of its channel.
     chain_begin: a chain was started. chain_loop: another iteration of it begins. chain_marker: it came to one.
     chain_end: it ended, for one of EndReason.
 
@@ -73,6 +76,7 @@ class EventKind(_Word):
     CHAIN_MARKER = "chain_marker"
     CHAIN_LOOP = "chain_loop"
     CHAIN_END = "chain_end"
+    CONTACT = "contact"
 
 
 class EndReason(_Word):
@@ -81,7 +85,7 @@ class EndReason(_Word):
     finished: at the end of its time, or taken there. settled: a spring or a decay at rest. replaced: by a newer one,
     which has its value and velocity. stopped: where it was. cancelled: back to where the channel was before it.
     unbound: its channel, or the object bound to it, is gone. error: a curve's code failed. released: it was kept at its
-    end and is let go; handlers are not called for that.
+    end and is let go; handlers are not called for that. bound: a bound of its channel stopped it.
 
     >>> str(EndReason.FINISHED), EndReason("settled") == "settled"
     ('finished', True)
@@ -95,6 +99,7 @@ class EndReason(_Word):
     UNBOUND = "unbound"
     ERROR = "error"
     RELEASED = "released"
+    BOUND = "bound"
 
 
 KINDS = {getattr(abi, f"TS_EVENT_{kind.name}"): kind for kind in EventKind}
@@ -119,6 +124,11 @@ class Event:
     >>> chain, active = w.chain().delay(1).start(), w.step(2)
     >>> [(event.time, str(event.kind), event.chain is chain) for event in w.events()]
     [(3.0, 'chain_begin', True), (4.0, 'chain_end', True)]
+    >>> x.bounds(None, 7, contact="stop")
+    >>> p, active = x.decay(10), w.step(1)
+    >>> begin, contact, end = w.events()
+    >>> contact.lane, contact.bound, contact.value, str(end.reason)
+    (0, 'upper', 7.0, 'bound')
     """
 
     time: float
@@ -131,16 +141,20 @@ class Event:
     reason: EndReason | None
     #: A marker's name, else None.
     marker: str | None
-    #: Of a player's more than 64 loops and markers in one step, the last event stands for so many. Else 1.
+    #: Of a player's more than 64 loops, markers and contacts in one step, the last event stands for so many. Else 1.
     count: int
     #: Which event of the world, from 0.
     sequence: int
-    #: What the player ended with, of more than four lanes the first four, of a timeline the playhead; None unless it
-    #: is an end.
+    #: What the player ended with, of more than four lanes the first four, of a timeline the playhead; of a contact the
+    #: bound, and the velocity with which the lane met it. Else None.
     value: Any
     velocity: Any
     #: Whose event it is, where that is a chain.
     chain: Chain | None = None
+    #: Of a contact, the lane, from 0.
+    lane: int | None = None
+    #: Of a contact, which bound it met: "lower" or "upper".
+    bound: str | None = None
 
 
 def end_of(raw: tuple[Any, ...], kind: str | int) -> tuple[EndReason | None, Any, Any]:
@@ -156,12 +170,18 @@ def end_of(raw: tuple[Any, ...], kind: str | int) -> tuple[EndReason | None, Any
 
 def event_of(raw: tuple[Any, ...], of: Player | Chain) -> Event:
     kind = KINDS[raw[KIND]]
-    if raw[KIND] >= CHAIN:
+    if raw[KIND] in CHAIN_KINDS:
         reason = REASONS.get(raw[REASON])
         marker = marker_name(raw[MARKER]) if kind is EventKind.CHAIN_MARKER else None
         chain: Any = of
         return Event(raw[TIME], kind, None, None, reason, marker, raw[COUNT], raw[SEQUENCE], None, None, chain)
     player: Any = of
+    if kind is EventKind.CONTACT:
+        bound = "upper" if raw[BOUND] == 2 else "lower"
+        (value, velocity), counts = (raw[VALUE], raw[VELOCITY]), (raw[COUNT], raw[SEQUENCE])
+        return Event(
+            raw[TIME], kind, player, player.channel, None, None, *counts, value, velocity, None, raw[LANE], bound
+        )
     ended = end_of(raw, player._value_kind()) if kind is EventKind.END else (None, None, None)
     marker = marker_name(raw[MARKER]) if kind is EventKind.MARKER else None
     return Event(

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from .._c.library import check, short
 from .._c.turn import FREE, alone
 from .._errors import BusyError
-from .events import CHAIN, END, EVENT, KIND, PLAYER, SEQUENCE, STAYS, Event, Handlers, emit, event_of
+from .events import CHAIN_KINDS, END, EVENT, KIND, PLAYER, SEQUENCE, STAYS, Event, Handlers, emit, event_of
 
 if TYPE_CHECKING:
     from .chain import Chain
@@ -114,7 +114,7 @@ class Mailbox:
         for event in EVENT.iter_unpack(data):
             has_gap |= event[SEQUENCE] != self._sequence and self._sequence >= 0
             self._sequence = event[SEQUENCE] + 1
-            if event[KIND] >= CHAIN:
+            if event[KIND] in CHAIN_KINDS:
                 chain = self._core.known_chains.get(event[PLAYER])
                 if chain is not None:
                     self._ended_chains[event[PLAYER]] = chain
@@ -170,7 +170,7 @@ class Mailbox:
         made: dict[int, Player] = {}
         for raw in EVENT.iter_unpack(history):
             key = raw[PLAYER]
-            if raw[KIND] >= CHAIN:
+            if raw[KIND] in CHAIN_KINDS:
                 if key in chains:
                     found.append(event_of(raw, chains[key]))
                 continue

@@ -28,12 +28,14 @@ from .events import (
     REASONS,
     STAYS,
     EndReason,
+    Event,
     EventKind,
     Handlers,
     Waiter,
     add_handler,
     emit,
     end_of,
+    event_of,
 )
 
 if TYPE_CHECKING:
@@ -68,7 +70,7 @@ _FIELDS = {
     "return_easing": abi.TS_TIMING_HAS_RETURN_EASING,
     "accumulate": abi.TS_TIMING_HAS_ACCUMULATE,
 }
-EVENT_KINDS = (EventKind.BEGIN, EventKind.MARKER, EventKind.LOOP, EventKind.END)
+EVENT_KINDS = (EventKind.BEGIN, EventKind.MARKER, EventKind.LOOP, EventKind.END, EventKind.CONTACT)
 """In the order of the bits by which time stops at them."""
 
 
@@ -531,6 +533,22 @@ class Player:
         """
         return self._on(EventKind.END, function)
 
+    def on_contact(self, function: Callable[[Event], Any]) -> Callable[[], None]:
+        """Call a function each time a lane meets a bound of its channel, with the Event, which has the lane, the bound
+        and the velocity. Returns what takes that away again.
+
+        >>> from tweenspirit import Decay, World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> x.bounds(0, 10, contact="stop")
+        >>> p = x.decay(100, Decay(rate=2))
+        >>> remove = p.on_contact(lambda contact: print(contact.bound, contact.value, contact.velocity))
+        >>> w.step(1), x.value, str(p.end_reason)
+        upper 10.0 80.0
+        (0, 10.0, 'bound')
+        """
+        return self._on(EventKind.CONTACT, function)
+
     def _wait(self, waiter: Waiter) -> Callable[[], None]:
         if not self._has_ended and self.ended and self._reason is not None:  # kept
             handlers: Handlers = {}
@@ -556,6 +574,8 @@ class Player:
             arguments = (event[COUNT],)
         elif kind is EventKind.MARKER:
             arguments = (marker_name(event[MARKER]),)
+        elif kind is EventKind.CONTACT:
+            arguments = (event_of(event, self),)
         if self._handlers is not None:
             emit(self._core, self._handlers.get(kind), arguments, errors)
         if is_last:
