@@ -20,17 +20,22 @@ public struct Event {
   public let reason: EndReason?
   /// Of a marker: its name.
   public let marker: String?
-  /// Loops and markers: of a player's more than 64 in one step, the last event stands for so many. Else 1.
+  /// Loops, markers and contacts: of a player's more than 64 in one step, the last event stands for so many. Else 1.
   public let count: Int
   /// Which event of the world, from 0.
   public let sequence: UInt64
   /// Of an end: whether its player is kept, and stays at it.
   public let stays: Bool
+  /// Of a contact: the lane, from 0; else nil.
+  public let lane: Int?
+  /// Of a contact: which bound it met; else nil.
+  public let bound: BoundSide?
   let lanes: (value: FourLanes, velocity: FourLanes)
 
   /// nil of a timeline's player, and of a chain.
   public var channel: AnyChannel? { player?.channel }
-  /// Of an end: the first four lanes of the value and the velocity it ended with, or the playhead's.
+  /// Of an end: the first four lanes of the value and the velocity it ended with, or the playhead's. Of a contact: the bound, and
+  /// the velocity with which the lane met it.
   public var value: [Double] { lanes.value.numbers }
   /// See ``value``: units per second.
   public var velocity: [Double] { lanes.velocity.numbers }
@@ -46,7 +51,8 @@ public struct Event {
     count = Int(clamping: event.count)
     sequence = event.sequence
     stays = event.stays
-    let count = kind == .end ? min(Int(event.lanes), 4) : 0
+    (lane, bound) = kind == .contact ? (Int(event.lane), BoundSide(rawValue: event.bound)) : (nil, nil)
+    let count = kind == .end || kind == .contact ? min(Int(event.lanes), 4) : 0
     lanes = (FourLanes(event.value, count), FourLanes(event.velocity, count))
   }
 }

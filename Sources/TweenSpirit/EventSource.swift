@@ -53,7 +53,7 @@ public class EventSource: HandleHolder {
     }
   }
 
-  private func listen(_ handler: Handlers.Handler) -> Self {
+  func listen(_ handler: Handlers.Handler) -> Self {
     guard world != nil, mayListen else { return self }
     handlers.add(handler)
     updateStops()

@@ -9,6 +9,7 @@ struct Handlers {
     case loop((Int) -> Void)
     case marker((String) -> Void)
     case end((EndReason) -> Void)
+    case contact((Event) -> Void)
   }
 
   private var all: [Handler] = []
@@ -20,7 +21,7 @@ struct Handlers {
   /// Whether one is called at events of a kind.
   func wait(for kind: EventKind) -> Bool { stops & Handlers.bit(kind) != 0 }
 
-  private static func bit(_ kind: EventKind) -> UInt32 { 1 << ((kind.rawValue - 1) & 3) }
+  private static func bit(_ kind: EventKind) -> UInt32 { kind == .contact ? 16 : 1 << ((kind.rawValue - 1) & 3) }
 
   mutating func add(_ handler: Handler) {
     all.append(handler)
@@ -29,6 +30,7 @@ struct Handlers {
     case .loop: stops |= Handlers.bit(.loop)
     case .marker: stops |= Handlers.bit(.marker)
     case .end: stops |= Handlers.bit(.end)
+    case .contact: stops |= Handlers.bit(.contact)
     }
   }
 
@@ -52,6 +54,7 @@ struct Handlers {
       case (.begin(let handler), .begin), (.begin(let handler), .chainBegin): handler()
       case (.loop(let handler), .loop), (.loop(let handler), .chainLoop): handler(event.count)
       case (.marker(let handler), .marker), (.marker(let handler), .chainMarker): handler(event.marker ?? "")
+      case (.contact(let handler), .contact): handler(event)
       case (.end(let handler), .end), (.end(let handler), .chainEnd): event.reason.map(handler)
       default: continue
       }

@@ -3,7 +3,9 @@
 // What of the model programs see under its own name; the rest has a name inside of another type.
 
 @_exported public import struct TweenSpiritModel.AffineParts
+@_exported public import enum TweenSpiritModel.BoundSide
 @_exported public import enum TweenSpiritModel.ColorSpace
+@_exported public import enum TweenSpiritModel.Contact
 @_exported public import struct TweenSpiritModel.Decay
 @_exported public import enum TweenSpiritModel.EndReason
 @_exported public import enum TweenSpiritModel.Extrapolation

@@ -65,7 +65,7 @@ extension World {
 
   /// The event, of the object that it is of; nil where the kind is not known.
   private func found(_ event: TweenSpiritEngine.Event) -> Event? {
-    let isChains = event.kind >= EventKind.chainBegin.rawValue
+    let isChains = (EventKind.chainBegin.rawValue...EventKind.chainEnd.rawValue).contains(event.kind)
     return isChains ? Event(event, of: nil, chain(event.player)) : Event(event, of: player(event))
   }
 
