@@ -424,6 +424,17 @@ static ts_status run_link(const json *command, const json *name) {
   return ts_channel_link(world, CHANNEL_OF(name), &desc);
 }
 
+static ts_status run_bounds(const json *command, const json *name) {
+  ts_bounds_desc desc = {
+    .struct_size = sizeof desc, .lower = lanes_of(command, "lower"), .upper = lanes_of(command, "upper"),
+    .restitution = get(command, "restitution")};
+  SET_WORD(desc.contact, command, "contact", "hold stop bounce spring");
+  ts_spring spring;
+  const ts_status status = spring_of(command, &spring);
+  if (spring.mass > 0) desc.spring = &spring;
+  return status == TS_OK ? ts_channel_set_bounds(world, CHANNEL_OF(name), &desc) : status;
+}
+
 static ts_status run_unlink(const json *command, const json *name) {
   (void)command;
   return ts_channel_unlink(world, CHANNEL_OF(name));
@@ -651,7 +662,9 @@ static ts_status run_start(const json *command, const json *name) {
 
 /** All events of one thing that something is to be done at. */
 static ts_status set_stops(const handler *of) {
-  static const uint32_t bits[] = {0, TS_STOP_AT_BEGIN, TS_STOP_AT_MARKER, TS_STOP_AT_LOOP, TS_STOP_AT_END};
+  static const uint32_t bits[] = {[TS_EVENT_BEGIN] = TS_STOP_AT_BEGIN, [TS_EVENT_MARKER] = TS_STOP_AT_MARKER,
+                                  [TS_EVENT_LOOP] = TS_STOP_AT_LOOP, [TS_EVENT_END] = TS_STOP_AT_END,
+                                  [TS_EVENT_CONTACT] = TS_STOP_AT_CONTACT};
   uint32_t mask = 0;
   for (size_t i = 0; i < handler_count; i++)
     if (handlers[i].sort == of->sort && handlers[i].slot == of->slot && handlers[i].generation == of->generation)
@@ -662,8 +675,9 @@ static ts_status set_stops(const handler *of) {
 
 static ts_status run_on(const json *command, const json *name) {
   const thing *of = named(CHAIN | PLAYER, name);
+  static const ts_event_kind kinds[] = {TS_EVENT_BEGIN, TS_EVENT_MARKER, TS_EVENT_LOOP, TS_EVENT_END, TS_EVENT_CONTACT};
   handlers[handler_count++] = (handler){
-    of->sort, of->slot, of->generation, (ts_event_kind)(word_of(command, "event", "begin marker loop end") + 1),
+    of->sort, of->slot, of->generation, kinds[word_of(command, "event", "begin marker loop end contact")],
     json_get(command, "run")};
   has_stops = true;
   return set_stops(&handlers[handler_count - 1]);
@@ -671,10 +685,12 @@ static ts_status run_on(const json *command, const json *name) {
 
 static void run_commands(const json *list);
 
+static bool is_of_chain(ts_event_kind kind) { return kind >= TS_EVENT_CHAIN_BEGIN && kind <= TS_EVENT_CHAIN_END; }
+
 static void run_stop_found(const ts_stop *stop) {
   at_stop = true;
   if (stop->kind == TS_STOP_BLOCK && blocks[stop->block]) run_commands(blocks[stop->block]);
-  const bool is_chain = stop->event.kind >= TS_EVENT_CHAIN_BEGIN;
+  const bool is_chain = is_of_chain(stop->event.kind);
   const ts_event_kind kind = (ts_event_kind)(stop->event.kind - (is_chain ? 4 : 0));
   for (size_t i = 0, count = stop->kind == TS_STOP_EVENT ? handler_count : 0; i < count; i++) {
     const handler *one = &handlers[i];
@@ -773,13 +789,14 @@ static bool is_line(const char *expected, const char *got) {
 }
 
 static void read_events(void) {
-  static const char *const words[] = {"", "begin", "marker", "loop", "end"};
-  static const char *const reasons[] = {"", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error", "released"};
+  static const char *const words[] = {"", "begin", "marker", "loop", "end", "", "", "", "", "contact"};
+  static const char *const reasons[] = {"", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error", "released",
+                                        "bound"};
   ts_event event;
   size_t count;
   while (ts_world_read_events(world, &event, 1, &count) == TS_OK && count == 1) {
     const char *name = "?";
-    const bool is_chain = event.kind >= TS_EVENT_CHAIN_BEGIN;
+    const bool is_chain = is_of_chain(event.kind);
     if (is_chain) event.kind = (ts_event_kind)(event.kind - 4);
     for (size_t i = 0; i < thing_count; i++)
       if (things[i].sort == (is_chain ? CHAIN : PLAYER) && things[i].slot == event.player.slot &&
@@ -791,6 +808,10 @@ static void read_events(void) {
     print_number(line + strlen(line), 32, event.time);
     if (event.kind == TS_EVENT_MARKER) snprintf(line + strlen(line), 64, " %s", markers[event.marker % 256]);
     if (event.count > 1) snprintf(line + strlen(line), 64, " x%llu", (unsigned long long)event.count);
+    if (event.kind == TS_EVENT_CONTACT) {
+      snprintf(line + strlen(line), 64, " %s %d ", event.bound == 2 ? "upper" : "lower", event.lane);
+      print_number(line + strlen(line), 32, event.velocity[0]);
+    }
     if (event.kind != TS_EVENT_END) continue;
     const size_t lanes = event.lanes < 4 ? event.lanes : 4;
     bool is_moving = false;
@@ -984,7 +1005,7 @@ static const struct {
   {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"fall", run_fall},
   {"channel", run_channel},
   {"append", run_append}, {"chain", run_chain}, {"path", run_path}, {"track", run_track}, {"timeline", run_timeline},
-  {"set", run_set}, {"link", run_link}, {"unlink", run_unlink}, {"history", run_history}, {"recall", run_recall},
+  {"bounds", run_bounds}, {"set", run_set}, {"link", run_link}, {"unlink", run_unlink}, {"history", run_history}, {"recall", run_recall},
   {"stack", run_stack}, {"fade", run_fade},
   {"pause", run_pause}, {"resume", run_resume},
   {"set_rate", run_set_rate}, {"set_iterations", run_set_iterations}, {"stop", run_stop}, {"cancel", run_cancel}, {"finish", run_finish}, {"reverse", run_reverse},

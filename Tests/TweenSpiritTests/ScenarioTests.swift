@@ -172,6 +172,7 @@ private class Box {
   func link(_ c: JSON, to sources: [AnyChannel]) throws { fatalError() }
   func stack(_ c: JSON) throws -> (layer: Box, weight: Box) { fatalError() }
   func fade(_ c: JSON) throws { fatalError() }
+  func setBounds(_ c: JSON) throws { fatalError() }
   func tween(_ c: JSON) throws -> Player { fatalError() }
   func spring(_ c: JSON) throws -> Player { fatalError() }
   func decay(_ c: JSON) throws -> Player { fatalError() }
@@ -238,6 +239,13 @@ private final class Typed<S: Shape>: Box {
 
   override func fade(_ c: JSON) throws {
     try typed.beginFade(c["duration"]!.number, easing: Words(c).easing ?? .linear)
+  }
+
+  override func setBounds(_ c: JSON) throws {
+    let isSprung = c["omega"] != nil || c["duration"] != nil || c["stiffness"] != nil
+    try typed.setBounds(
+      c["lower"].map(lanes), c["upper"].map(lanes), contact: word(c, "contact", .hold),
+      restitution: c["restitution"]?.number ?? 0, spring: isSprung ? TweenSpiritTests.spring(c) : nil)
   }
 
   override func tween(_ c: JSON) throws -> Player {
@@ -511,6 +519,7 @@ private final class Scenario {
     case "begin": player.onBegin(work)
     case "loop": player.onLoop { _ in work() }
     case "marker": player.onMarker { _ in work() }
+    case "contact": player.onContact { _ in work() }
     default: player.onEnd { _ in work() }
     }
   }
@@ -686,6 +695,8 @@ private final class Scenario {
       if let name = c["weight_as"]?.string { boxes[name] = made.weight }
     } else if let name = c["fade"] {
       try found(boxes, name).fade(c)
+    } else if let name = c["bounds"], c["decay"] == nil {
+      try found(boxes, name).setBounds(c)
     } else if let name = c["unlink"] {
       try found(boxes, name).channel.unlink()
     } else if let name = c["history"] {
@@ -762,6 +773,7 @@ private final class Scenario {
       var line = "\(kind) \(thing) \(event.time)"
       if let marker = event.marker { line += " \(marker)" }
       if event.count > 1 { line += " x\(event.count)" }
+      if let bound = event.bound, let lane = event.lane { line += " \(bound) \(lane) \(event.velocity[0])" }
       if let reason = event.reason {
         line += " \(reason) " + event.value.map { "\($0)" }.joined(separator: ",")
         if event.velocity.contains(where: { $0 != 0 }) {

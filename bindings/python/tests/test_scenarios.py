@@ -28,7 +28,7 @@ SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep 
 VERBS = (
     "set_target update_timing replace_track link unlink history recall stack fade "
     "world timing on start append add play follow animate scrub remove tween spring decay fall chain channel path "
-    "track timeline set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion "
+    "track timeline bounds set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion "
     "attach detach alias snapshot restore step step_to"
 ).split()
 #: What an argument of the C function is called here.
@@ -137,6 +137,12 @@ class Scenario:
         sources = [self.find(source, ts.Channel) for source in c["to"]]
         words = {word: plain(c[word]) for word in ("scale", "offset", "lower", "upper") if word in c}
         self.find(name, ts.Channel).link(sources, **words, **some(c, ["easing", "combine"]))
+
+    def bounds(self, c: Command, name: str) -> None:
+        words = some(c, ["contact", "restitution"])
+        if any(word in c for word in SPRING):
+            words["spring"] = ts.Spring(**some(c, SPRING))
+        self.find(name, ts.Channel).bounds(plain(c.get("lower")), plain(c.get("upper")), **words)
 
     def unlink(self, _: Command, name: str) -> None:
         self.find(name, ts.Channel).unlink()
@@ -371,6 +377,8 @@ class Scenario:
                 line += f" {e.marker}"
             if e.count > 1:
                 line += f" x{e.count}"
+            if kind == "contact":
+                line += f" {e.bound} {e.lane} {e.velocity!r}"
             if kind == "end":
                 line += f" {e.reason}" + ("" if e.chain else f" {text(e.value)}")
                 speed = e.velocity if isinstance(e.velocity, tuple) else (e.velocity,)
