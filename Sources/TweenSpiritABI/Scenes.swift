@@ -12,7 +12,7 @@ private var scenes: SceneStore { SceneStore.shared }
 
 private func checked(_ thing: ts_scene_thing) throws(Failure) -> SceneThing {
   guard let known = SceneThing(rawValue: UInt32(thing.rawValue)) else {
-    throw invalid("thing", must: "one of 0 to 2", got: Double(thing.rawValue))
+    throw invalid("thing", must: "one of 0 to 3", got: Double(thing.rawValue))
   }
   return known
 }
@@ -121,6 +121,16 @@ public func ts_build_get_chain(
   status { () throws(Failure) in
     let out = try nonNull(out_chain, "out_chain")
     out.pointee = ts_chain(try scenes.thing(Handle(build), .chain, index))
+  }
+}
+
+@_cdecl("ts_build_get_machine")
+public func ts_build_get_machine(
+  _ build: ts_build, _ index: Int, _ out_machine: UnsafeMutablePointer<ts_machine>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_machine, "out_machine")
+    out.pointee = ts_machine(try scenes.thing(Handle(build), .machine, index))
   }
 }
 

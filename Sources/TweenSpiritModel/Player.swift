@@ -20,6 +20,8 @@ public enum EventKind: UInt32, CaseIterable, Sendable {
   case chainBegin, chainMarker, chainLoop, chainEnd
   /// A lane has met a bound of its channel.
   case contact
+  /// A machine entered a state, left one, or both.
+  case state
 }
 
 /// Why a player or a chain ended.

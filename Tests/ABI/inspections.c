@@ -18,7 +18,7 @@ void test_inspected_world(void) {
   size_t length;
   char *text = inspected(world, &length);
   CHECK(!strcmp(text, "{\"tweenspirit\":1,\"type\":\"world\",\"time\":0.0,\"rate\":1.0,\"paused\":false,\"motion\":\"full\","
-                      "\"active\":0,\"channels\":[],\"players\":[],\"timelines\":[],\"chains\":[]}"));
+                      "\"active\":0,\"channels\":[],\"players\":[],\"timelines\":[],\"chains\":[],\"machines\":[]}"));
   free(text);
 
   ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NUMBERS(1));

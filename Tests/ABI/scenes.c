@@ -66,7 +66,7 @@ void test_scene_text(void) {
   CHECK_STATUS(TS_OK, parse(text, &copy));
   static const char *const names[] = {"x", "on", "n", "c", "two", "q", "inner", "intro", "pop", "rest"};
   size_t k = 0;
-  for (int thing = TS_SCENE_CHANNEL; thing <= TS_SCENE_CHAIN; thing++) {
+  for (int thing = TS_SCENE_CHANNEL; thing <= TS_SCENE_MACHINE; thing++) {
     size_t count;
     CHECK_STATUS(TS_OK, ts_scene_count(copy, (ts_scene_thing)thing, &count));
     for (size_t i = 0; i < count; i++, k++) {
@@ -372,7 +372,7 @@ void test_scene_refused(void) {
   CHECK_BAD(ts_scene_parse(whole, strlen(whole), NULL));
   CHECK_BAD(ts_scene_print(scene, NULL, 1, &length));
   CHECK_BAD(ts_scene_print(scene, text, room, NULL));
-  CHECK_BAD(ts_scene_count(scene, (ts_scene_thing)3, &length));
+  CHECK_BAD(ts_scene_count(scene, (ts_scene_thing)4, &length));
   CHECK_BAD(ts_scene_build(scene, world, NULL));
   CHECK(IS_PATTERN(read) && IS_PATTERN(build) && IS_PATTERN(length));
   CHECK_STATUS(TS_OK, ts_scene_destroy(scene));

@@ -99,6 +99,19 @@ static ts_world make_world(void) {
   CHECK_STATUS(TS_OK, ts_easing_release(bent));
   CHECK_STATUS(TS_OK, ts_world_alias(world, "b", (const char *const[]){"c", "d"}, 2));
   CHECK_STATUS(TS_OK, ts_track_destroy(track));
+  ts_chain chain;
+  ts_machine machine;
+  CHECK_STATUS(TS_OK, ts_chain_create(world, NULL, &chain));
+  CHECK_STATUS(TS_OK, ts_chain_add_delay(world, chain, 9));
+  CHECK_STATUS(TS_OK, ts_machine_create(world, &machine));
+  CHECK_STATUS(TS_OK, ts_machine_add_input(world, machine, "go", TS_INPUT_TRIGGER, 0, NULL));
+  CHECK_STATUS(TS_OK, ts_machine_add_input(world, machine, "speed", TS_INPUT_NUMBER, 2, NULL));
+  CHECK_STATUS(TS_OK, ts_machine_add_state(world, machine, "a", chain, NULL));
+  CHECK_STATUS(TS_OK, ts_machine_add_state(world, machine, "b", (ts_chain){0, 0}, NULL));
+  ts_transition_desc change = {.struct_size = sizeof change, .from = 0, .to = 1, .after = 1, .every = 0.5, .condition_count = 2,
+      .conditions = (const ts_condition[]){{0, TS_IS_NOT_EQUAL, 0}, {1, TS_IS_AT_LEAST, 1}}};
+  CHECK_STATUS(TS_OK, ts_machine_add_transition(world, machine, &change));
+  CHECK_STATUS(TS_OK, ts_machine_start(world, machine));
   step_by(world, 0.375);
   forget_events(world);
   return world;

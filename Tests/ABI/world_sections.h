@@ -26,6 +26,9 @@
   entry("bounds read back", 10, test_bounds_read_back)                                   \
   entry("bounds in memory", 10, test_bounds_in_memory)                                   \
   entry("bounds without memory", 120, test_bounds_without_memory)                        \
+  entry("machines by parts", 10, test_machines_by_parts)                                 \
+  entry("machines from documents", 10, test_machines_from_documents)                     \
+  entry("machines without memory", 120, test_machines_without_memory)                    \
   entry("inspected world", 10, test_inspected_world)                                     \
   entry("inspected, too long", 30, test_inspected_too_long)                              \
   entry("timing, extremes", 30, test_timing_extremes)                                    \

@@ -52,6 +52,9 @@ ENUMS: dict[str, tuple[str, str, str]] = {
     # Python has no words for these: its loop over stops, and its chains, compare numbers.
     "ts_stop_kind": ("StopKind", "", ""),
     "ts_chain_state": ("ChainState", "", ""),
+    # Documents have words for these.
+    "ts_input_kind": ("InputKind", "", ""),
+    "ts_comparison": ("Comparison", "", ""),
     "ts_scene_thing": ("SceneThing", "", ""),
 }
 # The ids are families times forms, and schemes cases with numbers of their own: what they make is compared, by

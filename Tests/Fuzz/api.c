@@ -30,7 +30,8 @@ static const call often[] = {OFTEN(ts_world_step), OFTEN(ts_world_step), OFTEN(t
     OFTEN(ts_easing_register), OFTEN(ts_easing_register), OFTEN(ts_easing_parse), OFTEN(ts_easing_release),
     OFTEN(ts_world_restore), OFTEN(ts_world_snapshot), OFTEN(ts_world_run), OFTEN(ts_world_run), OFTEN(ts_world_continue),
     OFTEN(ts_world_continue), OFTEN(ts_chain_add_tween), OFTEN(ts_chain_add_tween), OFTEN(ts_chain_add_block), OFTEN(ts_chain_then),
-    OFTEN(ts_chain_start), OFTEN(ts_chain_start), OFTEN(ts_player_set_stops)};
+    OFTEN(ts_chain_start), OFTEN(ts_chain_start), OFTEN(ts_player_set_stops), OFTEN(ts_machine_add_state),
+    OFTEN(ts_machine_add_transition), OFTEN(ts_machine_add_transition), OFTEN(ts_machine_start), OFTEN(ts_machine_set_input)};
 
 /** By a byte, or, of all that there are, by two. */
 static const call *take_call(void) {

@@ -11,7 +11,7 @@ typedef struct handle {
   uint32_t slot, generation;
 } handle;
 
-typedef enum kind { EASING, TRACK, TRACKSET, CURSOR, WORLD, CHANNEL, PLAYER, TIMELINE, ENTRY, CHAIN, KINDS } kind;
+typedef enum kind { EASING, TRACK, TRACKSET, CURSOR, WORLD, CHANNEL, PLAYER, TIMELINE, ENTRY, CHAIN, MACHINE, KINDS } kind;
 
 enum { most_calls = 64, most_kept = 16, most_made = 512, most_count = 64, most_worlds = 4, most_nested = 200 };
 
@@ -111,6 +111,7 @@ PART(player, PLAYER)
 PART(timeline, TIMELINE)
 PART(entry, ENTRY)
 PART(chain, CHAIN)
+PART(machine, MACHINE)
 #undef HANDLE
 #undef PART
 

@@ -21,8 +21,8 @@ static void check_stop(ts_world world, ts_status status, const ts_stop *stop) {
   if (status != TS_OK || !stop) return;
   FUZZ_CHECK(stop->kind <= TS_STOP_BLOCK && isfinite(stop->time) && stop->left >= 0 && isfinite(stop->left));
   if (stop->kind == TS_STOP_EVENT) {
-    FUZZ_CHECK(stop->event.kind >= TS_EVENT_BEGIN && stop->event.kind <= TS_EVENT_CHAIN_END);
-    FUZZ_CHECK(stop->event.count >= 1 && stop->event.lanes <= 64);
+    FUZZ_CHECK(stop->event.kind >= TS_EVENT_BEGIN && stop->event.kind <= TS_EVENT_STATE);
+    FUZZ_CHECK(stop->event.count >= 1 && (stop->event.lanes <= 64 || stop->event.kind == TS_EVENT_STATE));
   }
   if (stop->kind != TS_STOP_BLOCK) return;
   FUZZ_CHECK(fuzz.depth > 1 || ts_chain_is_valid(world, stop->chain));

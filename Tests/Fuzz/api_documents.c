@@ -154,6 +154,12 @@ void fuzz_ts_build_get_timeline(void) {
   done(ts_build_get_timeline(build, take_count(), out));
 }
 
+void fuzz_ts_build_get_machine(void) {
+  ts_machine *out = OUT(ts_machine);
+  ts_build build = take_build();
+  done(ts_build_get_machine(build, take_count(), out));
+}
+
 void fuzz_ts_build_get_chain(void) {
   ts_chain *out = OUT(ts_chain);
   ts_build build = take_build();

@@ -84,6 +84,15 @@ static void look(const scene *it, view *to) {
     PUT(to, info.state), PUT(to, info.reason), PUT(to, info.paused), PUT(to, info.rate), PUT(to, info.iteration);
     PUT(to, info.begun), PUT(to, info.members);
   }
+  for (unsigned i = 0; i < it->machine_count; i++) {
+    ts_machine_info info = {.struct_size = sizeof info};
+    FUZZ_CHECK(ts_machine_get_info(it->world, it->machines[i], &info) == TS_OK);
+    PUT(to, info.state), PUT(to, info.reason), PUT(to, info.current), PUT(to, info.time);
+    double inputs[2];
+    FUZZ_CHECK(ts_machine_get_input(it->world, it->machines[i], "speed", &inputs[0], NULL) == TS_OK);
+    FUZZ_CHECK(ts_machine_get_input(it->world, it->machines[i], "jump", &inputs[1], NULL) == TS_OK);
+    PUT(to, inputs[0]), PUT(to, inputs[1]);
+  }
   for (unsigned i = 0; i < it->timeline_count; i++) {
     ts_timeline_info info = {.struct_size = sizeof info};
     FUZZ_CHECK(ts_timeline_get_info(it->world, it->timelines[i], &info) == TS_OK);
@@ -167,6 +176,8 @@ static scene restored(const scene *it) {
     if (it->player_stops[i]) ts_player_set_stops(copy.world, it->players[i], it->player_stops[i]);
   for (unsigned i = 0; i < it->chain_count; i++)
     FUZZ_CHECK(ts_chain_set_stops(copy.world, it->chains[i], it->chain_stops[i]) == TS_OK);
+  for (unsigned i = 0; i < it->machine_count; i++)
+    FUZZ_CHECK(ts_machine_set_stops(copy.world, it->machines[i], it->machine_stops[i]) == TS_OK);
   return copy;
 }
 

@@ -4,7 +4,7 @@
 
 #include "fuzz.h"
 
-enum { most_channels = 6, most_layers = 3, most_all = most_channels + 2 * most_layers, most_players = 24, most_timelines = 3, most_chains = 3, most_handled = 48 };
+enum { most_channels = 6, most_layers = 3, most_all = most_channels + 2 * most_layers, most_players = 24, most_timelines = 3, most_chains = 3, most_machines = 2, most_handled = 48 };
 
 /** A world and what is known of it; players that have ended stay, as stale handles. */
 typedef struct scene {
@@ -23,8 +23,10 @@ typedef struct scene {
   unsigned chain_count;
   /** Whether channels get bounds. */
   bool has_bounds;
+  ts_machine machines[most_machines];
+  unsigned machine_count;
   /** Where time stops for them, which no snapshot has; what handlers do, how many there were, and what they saw. */
-  uint32_t player_stops[most_players], chain_stops[most_chains];
+  uint32_t player_stops[most_players], chain_stops[most_chains], machine_stops[most_machines];
   uint32_t seed, handled;
   uint64_t seen;
   /** Whether channels keep their histories, and the entries that they had. */

@@ -244,6 +244,38 @@ static void build_chains(scene *it, input *in) {
   }
 }
 
+/* Two inputs, states that run the chains or nothing, and transitions of all kinds. */
+static void build_machine(scene *it, input *in) {
+  ts_machine *machine = &it->machines[it->machine_count];
+  unsigned byte = take_byte(in), states = 1 + byte % 4;
+  FUZZ_CHECK(ts_machine_create(it->world, machine) == TS_OK);
+  FUZZ_CHECK(ts_machine_add_input(it->world, *machine, "speed", TS_INPUT_NUMBER, 0, NULL) == TS_OK);
+  FUZZ_CHECK(ts_machine_add_input(it->world, *machine, "jump", TS_INPUT_TRIGGER, 0, NULL) == TS_OK);
+  static const char *const names[] = {"a", "b", "c", "d"};
+  for (unsigned i = 0; i < states; i++) {
+    unsigned which = take_any(in, it->chain_count + 1);
+    ts_chain chain = which < it->chain_count ? it->chains[which] : (ts_chain){0, 0};
+    FUZZ_CHECK(ts_machine_add_state(it->world, *machine, names[i], chain, NULL) == TS_OK);
+  }
+  for (unsigned n = 1 + take_any(in, 6); n > 0; n--) {
+    unsigned from = take_any(in, states + 1), to = take_any(in, states + 1), how = take_byte(in);
+    ts_condition conditions[] = {{0, (ts_comparison)(how % 6), how % 5}, {1, TS_IS_NOT_EQUAL, 0}};
+    ts_transition_desc desc = {.struct_size = sizeof desc, .from = from < states ? from : TS_MACHINE_NONE,
+        .to = to < states || how % 4 ? to % states : TS_MACHINE_NONE, .conditions = conditions, .condition_count = how / 6 % 3,
+        .finished = take_once(in, 3), .to_self = take_once(in, 3)};
+    if (take_once(in, 3)) desc.conditions++, desc.condition_count = 1;
+    if (take_once(in, 2)) desc.after = seconds(in);
+    if (desc.after > 0 && take_once(in, 2)) desc.every = seconds(in);
+    // Not thousands of times in a step.
+    bool is_rare = desc.condition_count && desc.conditions[desc.condition_count - 1].input == 1;
+    if (!is_rare && desc.after > 0) desc.after += 1.0 / 64;
+    FUZZ_CHECK(ts_machine_add_transition(it->world, *machine, &desc) == TS_OK);
+  }
+  it->machine_stops[it->machine_count] = byte / 4 % 2 ? TS_STOP_AT_STATE : 0;
+  FUZZ_CHECK(ts_machine_set_stops(it->world, *machine, it->machine_stops[it->machine_count]) == TS_OK);
+  it->machine_count++;
+}
+
 void scene_build(scene *it, input *in) {
   memset(it, 0, sizeof *it);
   static const size_t lanes[] = {4, 1, 1, 1, 2, 3, 4, 2, 2, 4, 4, 1, 4};
@@ -291,6 +323,8 @@ void scene_build(scene *it, input *in) {
   it->has_bounds = begin % 16 >= 4 && begin % 16 < 12;
   if (it->has_bounds)
     for (unsigned n = 1 + take_any(in, 4); n > 0; n--) bounds(it, in);
+  if (begin % 16 >= 13 && begin % 16 < 15)
+    for (unsigned n = 1 + take_any(in, most_machines); n > 0; n--) build_machine(it, in);
   if (begin % 16 >= 9 && begin % 16 < 13)
     for (unsigned n = 1 + take_any(in, 6); n > 0; n--) link(it, in);
 }
@@ -381,6 +415,16 @@ static ts_status command_chain(scene *it, unsigned how, unsigned which) {
   }
 }
 
+static ts_status command_machine(scene *it, unsigned how, unsigned which) {
+  ts_machine machine = it->machines[which % it->machine_count];
+  switch (how % 8) {
+  case 0: case 1: return ts_machine_start(it->world, machine);
+  case 2: return ts_machine_stop(it->world, machine);
+  case 3: case 4: return ts_machine_set_input(it->world, machine, "jump", how / 8 % 4);
+  default: return ts_machine_set_input(it->world, machine, "speed", how / 8 % 6);
+  }
+}
+
 /* Stops of the latest player; at its loops and markers where there are not thousands of them. */
 static void set_stops(scene *it, uint32_t mask) {
   unsigned i = it->player_count - 1;
@@ -398,6 +442,7 @@ ts_status scene_command(scene *it, input *in) {
   if (it->has_bounds && take_once(in, 8)) return bounds(it, in);
   if (!it->chain_count) return command(it, in);
   unsigned byte = take_byte(in), before = it->player_count;
+  if (byte >= 128 && it->machine_count) return command_machine(it, byte - 128, byte);
   if (byte < 96) return command_chain(it, byte / 3, byte);
   ts_status status = command(it, in);
   if (status == TS_OK && it->player_count > before) set_stops(it, byte % 16);

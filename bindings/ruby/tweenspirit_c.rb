@@ -12,22 +12,23 @@ module TweenSpirit
 
     SCENE_BLOCK = 1 << 63
     {
-      ABI_VERSION: 1, EVALUATE_BEFORE: 1, EVALUATE_EXTRAPOLATE: 2, STOP_AT_BEGIN: 1, STOP_AT_CONTACT: 16,
-      STOP_AT_END: 8, STOP_AT_LOOP: 4, STOP_AT_MARKER: 2, TIMING_ADDITIVE: 64, TIMING_ESSENTIAL: 4,
-      TIMING_HAS_ACCUMULATE: 1024, TIMING_HAS_DELAY: 1, TIMING_HAS_DIRECTION: 32, TIMING_HAS_DURATION: 4,
-      TIMING_HAS_EASING: 128, TIMING_HAS_END_DELAY: 2, TIMING_HAS_FILL: 64, TIMING_HAS_ITERATIONS: 8,
-      TIMING_HAS_ITERATION_START: 16, TIMING_HAS_REPEAT_DELAY: 256, TIMING_HAS_RETURN_EASING: 512, TIMING_HOLD: 32,
-      TIMING_KEEP: 16, TIMING_ZERO_DURATION: 1, TIMING_ZERO_ITERATIONS: 2, TIMING_ZERO_RATE: 8, VERSION_MAJOR: 0,
-      VERSION_MINOR: 1, VERSION_PATCH: 0, OK: 0, ERROR_INVALID_ARGUMENT: 1, ERROR_STALE_HANDLE: 2,
-      ERROR_UNKNOWN_EASING: 3, ERROR_OUT_OF_MEMORY: 4, ERROR_BUSY: 5, ERROR_NAME_IN_USE: 6, ERROR_CALLBACK: 7,
-      EASING_LINEAR: 0, EASING_QUAD_IN: 4, EASING_QUAD_OUT: 5, EASING_QUAD_IN_OUT: 6, EASING_QUAD_OUT_IN: 7,
-      EASING_CUBIC_IN: 8, EASING_CUBIC_OUT: 9, EASING_CUBIC_IN_OUT: 10, EASING_CUBIC_OUT_IN: 11, EASING_QUART_IN: 12,
-      EASING_QUART_OUT: 13, EASING_QUART_IN_OUT: 14, EASING_QUART_OUT_IN: 15, EASING_QUINT_IN: 16,
-      EASING_QUINT_OUT: 17, EASING_QUINT_IN_OUT: 18, EASING_QUINT_OUT_IN: 19, EASING_SINE_IN: 20, EASING_SINE_OUT: 21,
-      EASING_SINE_IN_OUT: 22, EASING_SINE_OUT_IN: 23, EASING_CIRC_IN: 24, EASING_CIRC_OUT: 25, EASING_CIRC_IN_OUT: 26,
-      EASING_CIRC_OUT_IN: 27, EASING_EXPO_IN: 28, EASING_EXPO_OUT: 29, EASING_EXPO_IN_OUT: 30, EASING_EXPO_OUT_IN: 31,
-      EASING_ELASTIC_IN: 32, EASING_ELASTIC_OUT: 33, EASING_ELASTIC_IN_OUT: 34, EASING_ELASTIC_OUT_IN: 35,
-      EASING_BACK_IN: 36, EASING_BACK_OUT: 37, EASING_BACK_IN_OUT: 38, EASING_BACK_OUT_IN: 39, EASING_BOUNCE_IN: 40,
+      ABI_VERSION: 1, EVALUATE_BEFORE: 1, EVALUATE_EXTRAPOLATE: 2, MACHINE_NONE: 65535, STOP_AT_BEGIN: 1,
+      STOP_AT_CONTACT: 16, STOP_AT_END: 8, STOP_AT_LOOP: 4, STOP_AT_MARKER: 2, STOP_AT_STATE: 2, TIMING_ADDITIVE: 64,
+      TIMING_ESSENTIAL: 4, TIMING_HAS_ACCUMULATE: 1024, TIMING_HAS_DELAY: 1, TIMING_HAS_DIRECTION: 32,
+      TIMING_HAS_DURATION: 4, TIMING_HAS_EASING: 128, TIMING_HAS_END_DELAY: 2, TIMING_HAS_FILL: 64,
+      TIMING_HAS_ITERATIONS: 8, TIMING_HAS_ITERATION_START: 16, TIMING_HAS_REPEAT_DELAY: 256,
+      TIMING_HAS_RETURN_EASING: 512, TIMING_HOLD: 32, TIMING_KEEP: 16, TIMING_ZERO_DURATION: 1,
+      TIMING_ZERO_ITERATIONS: 2, TIMING_ZERO_RATE: 8, VERSION_MAJOR: 0, VERSION_MINOR: 1, VERSION_PATCH: 0, OK: 0,
+      ERROR_INVALID_ARGUMENT: 1, ERROR_STALE_HANDLE: 2, ERROR_UNKNOWN_EASING: 3, ERROR_OUT_OF_MEMORY: 4,
+      ERROR_BUSY: 5, ERROR_NAME_IN_USE: 6, ERROR_CALLBACK: 7, EASING_LINEAR: 0, EASING_QUAD_IN: 4, EASING_QUAD_OUT: 5,
+      EASING_QUAD_IN_OUT: 6, EASING_QUAD_OUT_IN: 7, EASING_CUBIC_IN: 8, EASING_CUBIC_OUT: 9, EASING_CUBIC_IN_OUT: 10,
+      EASING_CUBIC_OUT_IN: 11, EASING_QUART_IN: 12, EASING_QUART_OUT: 13, EASING_QUART_IN_OUT: 14,
+      EASING_QUART_OUT_IN: 15, EASING_QUINT_IN: 16, EASING_QUINT_OUT: 17, EASING_QUINT_IN_OUT: 18,
+      EASING_QUINT_OUT_IN: 19, EASING_SINE_IN: 20, EASING_SINE_OUT: 21, EASING_SINE_IN_OUT: 22,
+      EASING_SINE_OUT_IN: 23, EASING_CIRC_IN: 24, EASING_CIRC_OUT: 25, EASING_CIRC_IN_OUT: 26, EASING_CIRC_OUT_IN: 27,
+      EASING_EXPO_IN: 28, EASING_EXPO_OUT: 29, EASING_EXPO_IN_OUT: 30, EASING_EXPO_OUT_IN: 31, EASING_ELASTIC_IN: 32,
+      EASING_ELASTIC_OUT: 33, EASING_ELASTIC_IN_OUT: 34, EASING_ELASTIC_OUT_IN: 35, EASING_BACK_IN: 36,
+      EASING_BACK_OUT: 37, EASING_BACK_IN_OUT: 38, EASING_BACK_OUT_IN: 39, EASING_BOUNCE_IN: 40,
       EASING_BOUNCE_OUT: 41, EASING_BOUNCE_IN_OUT: 42, EASING_BOUNCE_OUT_IN: 43, EASING_EXPO_SMOOTH_IN: 44,
       EASING_EXPO_SMOOTH_OUT: 45, EASING_EXPO_SMOOTH_IN_OUT: 46, EASING_EXPO_SMOOTH_OUT_IN: 47, EASING_SMOOTHSTEP: 48,
       EASING_SMOOTHERSTEP: 49, EASING_AH_ELASTIC_IN: 52, EASING_AH_ELASTIC_OUT: 53, EASING_AH_ELASTIC_IN_OUT: 54,
@@ -65,12 +66,14 @@ module TweenSpirit
       STAGGER_AXIS_BOTH: 0, STAGGER_AXIS_X: 1, STAGGER_AXIS_Y: 2, PLAYER_TWEEN: 1, PLAYER_TRACK: 2, PLAYER_SPRING: 3,
       PLAYER_DECAY: 4, PLAYER_TIMELINE: 5, PLAYER_FALL: 6, MOTION_FULL: 0, MOTION_REDUCE: 1, MOTION_NONE: 2,
       EVENT_BEGIN: 1, EVENT_MARKER: 2, EVENT_LOOP: 3, EVENT_END: 4, EVENT_CHAIN_BEGIN: 5, EVENT_CHAIN_MARKER: 6,
-      EVENT_CHAIN_LOOP: 7, EVENT_CHAIN_END: 8, EVENT_CONTACT: 9, REASON_NONE: 0, REASON_FINISHED: 1,
+      EVENT_CHAIN_LOOP: 7, EVENT_CHAIN_END: 8, EVENT_CONTACT: 9, EVENT_STATE: 10, REASON_NONE: 0, REASON_FINISHED: 1,
       REASON_SETTLED: 2, REASON_REPLACED: 3, REASON_STOPPED: 4, REASON_CANCELLED: 5, REASON_UNBOUND: 6,
       REASON_ERROR: 7, REASON_RELEASED: 8, REASON_BOUND: 9, LAYER_OVERRIDE: 0, LAYER_ADD: 1, LINK_SUM: 0, LINK_MIN: 1,
       LINK_MAX: 2, CONTACT_HOLD: 0, CONTACT_STOP: 1, CONTACT_BOUNCE: 2, CONTACT_SPRING: 3, ENTRY_TRACK: 1,
       ENTRY_TIMELINE: 2, ENTRY_MARKER: 3, STOP_NONE: 0, STOP_EVENT: 1, STOP_BLOCK: 2, CHAIN_IDLE: 0, CHAIN_RUNNING: 1,
-      CHAIN_ENDED: 2, SCENE_CHANNEL: 0, SCENE_TIMELINE: 1, SCENE_CHAIN: 2,
+      CHAIN_ENDED: 2, INPUT_NUMBER: 1, INPUT_BOOL: 2, INPUT_TRIGGER: 3, IS_EQUAL: 0, IS_NOT_EQUAL: 1, IS_LESS: 2,
+      IS_AT_MOST: 3, IS_GREATER: 4, IS_AT_LEAST: 5, SCENE_CHANNEL: 0, SCENE_TIMELINE: 1, SCENE_CHAIN: 2,
+      SCENE_MACHINE: 3,
     }.each { |name, value| const_set(name, value) }
 
     BuildInfo = struct [
@@ -323,6 +326,17 @@ module TweenSpirit
       "double iterations", "double iteration", "size_t groups", "size_t begun", "size_t members", "double remaining",
       "uint8_t keep",
     ]
+    Condition = struct [
+      "uint32_t input", "int comparison", "double value",
+    ]
+    TransitionDesc = struct [
+      "size_t struct_size", "uint32_t from", "uint32_t to", "void *conditions", "size_t condition_count",
+      "double after", "double every", "uint8_t finished", "uint8_t to_self",
+    ]
+    MachineInfo = struct [
+      "size_t struct_size", "int state", "int reason", "uint32_t current", "double time", "size_t inputs",
+      "size_t states", "size_t transitions",
+    ]
 
     extern "uint32_t ts_abi_version()"
     extern "char * ts_version()"
@@ -557,6 +571,22 @@ module TweenSpirit
     extern "int ts_chain_finish(uint64_t, uint64_t)"
     extern "int ts_chain_fail(uint64_t, uint64_t)"
     extern "int ts_chain_get_block(uint64_t, uint64_t, void *, size_t, void *)"
+    extern "int ts_machine_create(uint64_t, void *)"
+    extern "int ts_machine_from_json(uint64_t, const char *, size_t, void *)"
+    extern "int ts_machine_destroy(uint64_t, uint64_t)"
+    extern "uint8_t ts_machine_is_valid(uint64_t, uint64_t)"
+    extern "int ts_machine_get_info(uint64_t, uint64_t, void *)"
+    extern "int ts_world_list_machines(uint64_t, void *, size_t, void *)"
+    extern "int ts_machine_add_input(uint64_t, uint64_t, const char *, int, double, void *)"
+    extern "int ts_machine_add_state(uint64_t, uint64_t, const char *, uint64_t, void *)"
+    extern "int ts_machine_add_transition(uint64_t, uint64_t, void *)"
+    extern "int ts_machine_get_state_name(uint64_t, uint64_t, uint32_t, void *, size_t, void *)"
+    extern "int ts_machine_get_input_name(uint64_t, uint64_t, uint32_t, void *, size_t, void *)"
+    extern "int ts_machine_set_stops(uint64_t, uint64_t, uint32_t)"
+    extern "int ts_machine_start(uint64_t, uint64_t)"
+    extern "int ts_machine_stop(uint64_t, uint64_t)"
+    extern "int ts_machine_set_input(uint64_t, uint64_t, const char *, double)"
+    extern "int ts_machine_get_input(uint64_t, uint64_t, const char *, void *, void *)"
     extern "int ts_scene_parse(const char *, size_t, void *)"
     extern "int ts_scene_destroy(uint64_t)"
     extern "uint8_t ts_scene_is_valid(uint64_t)"
@@ -569,6 +599,7 @@ module TweenSpirit
     extern "int ts_build_get_channel(uint64_t, size_t, void *)"
     extern "int ts_build_get_timeline(uint64_t, size_t, void *)"
     extern "int ts_build_get_chain(uint64_t, size_t, void *)"
+    extern "int ts_build_get_machine(uint64_t, size_t, void *)"
     extern "int ts_build_run(uint64_t)"
     extern "int ts_build_remove(uint64_t)"
     extern "int ts_world_snapshot(uint64_t, void *, size_t, void *)"

@@ -1572,6 +1572,9 @@ typedef enum ts_event_kind {
   TS_EVENT_CHAIN_BEGIN = 5, TS_EVENT_CHAIN_MARKER = 6, TS_EVENT_CHAIN_LOOP = 7, TS_EVENT_CHAIN_END = 8,
   /** A lane has met a bound of its channel: see ts_channel_set_bounds. */
   TS_EVENT_CONTACT = 9,
+  /** Of a machine, the slot and generation of whose handle stand in `player`: `marker` is the place of the state that it
+   *  entered, `lanes` of the one that it left, TS_MACHINE_NONE where there is none. `reason` says why it ended, if it did. */
+  TS_EVENT_STATE = 10,
   TS_EVENT_FORCE32 = 0x7FFFFFFF
 } ts_event_kind;
 
@@ -2279,6 +2282,8 @@ TS_API ts_status ts_timeline_animate_to(
 #define TS_STOP_AT_LOOP 4u
 #define TS_STOP_AT_END 8u
 #define TS_STOP_AT_CONTACT 16u
+/** Of a machine. */
+#define TS_STOP_AT_STATE 2u
 
 typedef enum ts_stop_kind {
   /** At nothing: the step is complete. */
@@ -2446,9 +2451,124 @@ TS_API ts_status ts_chain_fail(ts_world world, ts_chain chain);
 /** Writes the name of the block that a chain stands at, in the way of ts_easing_print; empty where it has none. */
 TS_API ts_status ts_chain_get_block(ts_world world, ts_chain chain, char *buffer, size_t capacity, size_t *out_length);
 
+/* ---- State machines ----------------------------------------------------------------------------------------------- */
+
+/* States, of which one is current, each with a chain that runs while it is; transitions between them, with conditions on named
+ * inputs. A transition is taken at the very time at which its conditions come to hold: when an input is set, when the state's chain
+ * ends, or so many seconds after the state was entered. At one time, those from any state come first, then those from the
+ * current one, in the order in which they were added. What the new state moves takes over value and velocity, and replaces what moved it;
+ * what still runs of the state that was left then stops. Snapshots have machines as they stand. A machine that takes more
+ * than 1,000 transitions while no time passes ends, TS_REASON_ERROR, and the step fails; likewise beyond 4,194,304 in a step. docs/design/machines.md says it all.
+ *
+ * Inputs and states are known by their places, from 0, in the order in which they were added; at most 4096 of each, 65,536
+ * transitions and 1,048,576 conditions. They are added while the machine does not run. */
+
+/** A handle to a machine of a world. All zero is none. */
+typedef struct ts_machine {
+  uint32_t slot;
+  uint32_t generation;
+} ts_machine;
+
+/** No state: any, where a transition comes from; the exit, where it leads to. */
+#define TS_MACHINE_NONE 65535u
+
+typedef enum ts_input_kind {
+  TS_INPUT_NUMBER = 1,
+  /** 0 or 1; what is not 0 sets it. */
+  TS_INPUT_BOOL = 2,
+  /** Likewise; the transition that is taken for it sets it to 0. */
+  TS_INPUT_TRIGGER = 3,
+  TS_INPUT_FORCE32 = 0x7FFFFFFF
+} ts_input_kind;
+
+/** How an input must stand to a constant. */
+typedef enum ts_comparison {
+  TS_IS_EQUAL = 0, TS_IS_NOT_EQUAL = 1, TS_IS_LESS = 2, TS_IS_AT_MOST = 3, TS_IS_GREATER = 4, TS_IS_AT_LEAST = 5,
+  TS_IS_FORCE32 = 0x7FFFFFFF
+} ts_comparison;
+
+typedef struct ts_condition {
+  /** The place of the input. */
+  uint32_t input;
+  ts_comparison comparison;
+  double value;
+} ts_condition;
+
+typedef struct ts_transition_desc {
+  size_t struct_size;
+  /** Places of states, or TS_MACHINE_NONE. */
+  uint32_t from, to;
+  /** All of which must hold; none is always. */
+  const ts_condition *conditions;
+  size_t condition_count;
+  /** Seconds in the state from which on it may be taken: >= 0. */
+  double after;
+  /** > 0: it is taken at the times `after` + n `every` only, n = 0, 1, ...; `after` is > 0 then. 0: at any time from `after` on. */
+  double every;
+  /** Whether the state's chain must have ended; of a state without one it has. */
+  bool finished;
+  /** Whether a transition from any state leads from a state to itself. */
+  bool to_self;
+} ts_transition_desc;
+
+typedef struct ts_machine_info {
+  size_t struct_size;
+  /** As a chain's. */
+  ts_chain_state state;
+  /** Why it ended: TS_REASON_FINISHED by the exit, _STOPPED or _ERROR; TS_REASON_NONE where it has not. */
+  ts_reason reason;
+  /** The place of the current state; TS_MACHINE_NONE where it does not run. */
+  uint32_t current;
+  /** Seconds in the current state. */
+  double time;
+  size_t inputs, states, transitions;
+} ts_machine_info;
+
+/** Makes a machine without parts. */
+TS_API ts_status ts_machine_create(ts_world world, ts_machine *out_machine);
+/** Makes the machine of a document (bindings/FORMAT.md, "Machine"), whose channels are the world's, by their names. Errors as of
+ *  ts_track_from_json. */
+TS_API ts_status ts_machine_from_json(ts_world world, const char *text, size_t length, ts_machine *out_machine);
+/** Stops a machine that runs, and removes it, with the chains of states that a document had made. */
+TS_API ts_status ts_machine_destroy(ts_world world, ts_machine machine);
+/** Tells whether the handle names a machine. */
+TS_API bool ts_machine_is_valid(ts_world world, ts_machine machine);
+/** Fills the struct, whose struct_size the caller has set. */
+TS_API ts_status ts_machine_get_info(ts_world world, ts_machine machine, ts_machine_info *out_info);
+/** Lists the world's machines, at most `capacity` of them, and tells how many there are. */
+TS_API ts_status ts_world_list_machines(ts_world world, ts_machine *out_machines, size_t capacity, size_t *out_count);
+/** Adds an input with its first value, finite. Names are 1 to 255 of A-Z a-z 0-9 _ . : -, and each stands once. `out_index`,
+ *  its place, may be NULL, here and below. */
+TS_API ts_status ts_machine_add_input(
+  ts_world world, ts_machine machine, const char *name, ts_input_kind kind, double value, uint32_t *out_index);
+/** Adds a state; the first is the one that is entered first. While it is current the chain runs, which may be null; the chain
+ *  begins anew whenever the state is entered. Fill it before, and make it with `keep`, and `tolerant` where players may be
+ *  replaced by others. */
+TS_API ts_status ts_machine_add_state(
+  ts_world world, ts_machine machine, const char *name, ts_chain chain, uint32_t *out_index);
+TS_API ts_status ts_machine_add_transition(ts_world world, ts_machine machine, const ts_transition_desc *desc);
+/** Writes the name of a state or an input, in the way of ts_easing_print. */
+TS_API ts_status ts_machine_get_state_name(
+  ts_world world, ts_machine machine, uint32_t index, char *buffer, size_t capacity, size_t *out_length);
+TS_API ts_status ts_machine_get_input_name(
+  ts_world world, ts_machine machine, uint32_t index, char *buffer, size_t capacity, size_t *out_length);
+/** Chooses whether time stops at changes of state, TS_STOP_AT_STATE or 0, as ts_player_set_stops. */
+TS_API ts_status ts_machine_set_stops(ts_world world, ts_machine machine, uint32_t mask);
+
+/** Enters the first state of a machine that does not run. An error where transitions without conditions lead round in a circle. */
+TS_API ts_status ts_machine_start(ts_world world, ts_machine machine);
+/** Ends a machine that runs; what its state still runs stops where it is. */
+TS_API ts_status ts_machine_stop(ts_world world, ts_machine machine);
+/** Sets an input by its name: a finite number; of a bool or a trigger whether it is set. The transitions that this lets hold are
+ *  taken at once; at a stop, when that is over. */
+TS_API ts_status ts_machine_set_input(ts_world world, ts_machine machine, const char *name, double value);
+/** Tells an input's value; `out_kind` may be NULL. */
+TS_API ts_status ts_machine_get_input(
+  ts_world world, ts_machine machine, const char *name, double *out_value, ts_input_kind *out_kind);
+
 /* ---- Scenes ------------------------------------------------------------------------------------------------------- */
 
-/** Channels, timelines and chains as one document in JSON (bindings/FORMAT.md), checked. It never changes; any number of
+/** Channels, timelines, chains and machines as one document in JSON (bindings/FORMAT.md), checked. It never changes; any number of
  *  threads may use it. */
 typedef struct ts_scene {
   uint32_t slot;
@@ -2468,6 +2588,7 @@ typedef enum ts_scene_thing {
   /** In the order of their names, by bytes. */
   TS_SCENE_TIMELINE = 1,
   TS_SCENE_CHAIN = 2,
+  TS_SCENE_MACHINE = 3,
   TS_SCENE_FORCE32 = 0x7FFFFFFF
 } ts_scene_thing;
 
@@ -2488,7 +2609,7 @@ TS_API ts_status ts_scene_count(ts_scene scene, ts_scene_thing thing, size_t *ou
 TS_API ts_status ts_scene_get_name(
   ts_scene scene, ts_scene_thing thing, size_t index, char *buffer, size_t capacity, size_t *out_length);
 
-/** Makes the scene's channels, timelines, aliases, attached easings and chains in a world; nothing of it starts. What fails has
+/** Makes the scene's channels, timelines, aliases, attached easings, chains and machines in a world; nothing of it starts. What fails has
  *  made nothing. Destroy it after use. */
 TS_API ts_status ts_scene_build(ts_scene scene, ts_world world, ts_build *out_build);
 /** Frees the record of what was made, which stays in the world. */
@@ -2498,9 +2619,10 @@ TS_API bool ts_build_is_valid(ts_build build);
 TS_API ts_status ts_build_get_channel(ts_build build, size_t index, ts_channel *out_channel);
 TS_API ts_status ts_build_get_timeline(ts_build build, size_t index, ts_timeline *out_timeline);
 TS_API ts_status ts_build_get_chain(ts_build build, size_t index, ts_chain *out_chain);
-/** Starts what the scene lists under "start", once: now, or at the exact time in a chain that waits. */
+TS_API ts_status ts_build_get_machine(ts_build build, size_t index, ts_machine *out_machine);
+/** Starts what the scene lists under "start", once: now, or at the exact time in a chain that waits; then its machines. */
 TS_API ts_status ts_build_run(ts_build build);
-/** Takes the chains, timelines and channels that were made out of the world again, as far as they are still there, with what
+/** Takes the machines, chains, timelines and channels that were made out of the world again, as far as they are still there, with what
  *  moves them. Aliases and attached easings stay. */
 TS_API ts_status ts_build_remove(ts_build build);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A world as a document for people and tools: its channels, players, timelines and chains, in the order of their slots, what
-// moves what, and what waits for what. It is only written; what a world is made from again is its snapshot. Nothing in it
+// A world as a document for people and tools: its channels, players, timelines, chains and machines, in the order of their
+// slots, what moves what, and what waits for what. It is only written; what a world is made from again is its snapshot. Nothing in it
 // depends on the process: a thing is named by its slot, never by its handle, whose tag may be another elsewhere.
 
 private enum InspectionWords {
@@ -12,6 +12,7 @@ private enum InspectionWords {
   static var entries: Words { Words("track timeline marker") }
   static var states: Words { Words("idle running ended") }
   static var reasons: Words { Words("finished settled replaced stopped cancelled unbound error") }
+  static var inputs: Words { Words("number bool trigger") }
   static var items: Words { Words("tween spring decay track timeline playhead chain delay marker block fall fade") }
 }
 
@@ -64,6 +65,10 @@ struct Inspection {
     list("chains") { inspection in
       for i in 1..<max(inspection.world.pointee.chains.slots.end, 1)
       where inspection.world.pointee.chains.slots.isLive(i) { inspection.object { $0.write(chain: i) } }
+    }
+    list("machines") { inspection in
+      for i in 1..<max(inspection.world.pointee.machines.slots.end, 1)
+      where inspection.world.pointee.machines.slots.isLive(i) { inspection.object { $0.write(machine: i) } }
     }
     text.append("}")
   }
@@ -247,12 +252,7 @@ struct Inspection {
     let it = world.pointee.chains.pointer(i)
     count("id", i)
     word("state", InspectionWords.states, Int(info.state.rawValue))
-    member("reason")
-    if let reason = info.reason {
-      quote(InspectionWords.reasons[Int(reason.rawValue) &- 1])
-    } else {
-      text.append("null")
-    }
+    reason(info.reason)
     flag("paused", info.isPaused)
     number("rate", info.rate)
     number("iterations", info.iterations)
@@ -312,6 +312,41 @@ struct Inspection {
     case .marker: marker(UInt32(truncatingIfNeeded: chain.pointee.words[item.words]))
     case .block: block(chain.pointee.name(item))
     }
+  }
+
+  // MARK: Machines
+
+  private mutating func write(machine i: Int) {
+    let info = world.pointee.info(machine: i)
+    let it = world.pointee.machines.pointer(i)
+    count("id", i)
+    word("state", InspectionWords.states, Int(info.state.rawValue))
+    reason(info.reason)
+    let current = it.pointee.current
+    string("current", current == Machine.none ? nil : it.pointee.name(it.pointee.states[current].name))
+    number("time", info.time)
+    reference("chain", world.pointee.chain(machine: i) ?? 0)
+    list("inputs") { inspection in
+      for k in 0..<info.inputs {
+        let input = it.pointee.inputs[k]
+        inspection.object { inspection in
+          inspection.string("name", it.pointee.name(input.name))
+          inspection.word("kind", InspectionWords.inputs, Int(input.kind.rawValue) &- 1)
+          if input.kind == .number {
+            inspection.number("value", input.value)
+          } else {
+            inspection.flag("value", input.value != 0)
+          }
+        }
+      }
+    }
+    list("states") { inspection in
+      for k in 0..<info.states {
+        inspection.separate()
+        inspection.text.append(quoted: it.pointee.name(it.pointee.states[k].name))
+      }
+    }
+    count("transitions", info.transitions)
   }
 
   // MARK: Members
@@ -388,6 +423,11 @@ struct Inspection {
   private mutating func reference(_ name: StaticString, _ slot: Int) {
     member(name)
     if slot != 0 { text.append(slot) } else { text.append("null") }
+  }
+
+  private mutating func reason(_ value: EndReason?) {
+    member("reason")
+    if let value { quote(InspectionWords.reasons[Int(value.rawValue) &- 1]) } else { text.append("null") }
   }
 
   private mutating func block(_ name: Bytes) { string("block", name.isEmpty ? nil : name) }

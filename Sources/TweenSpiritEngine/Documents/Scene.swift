@@ -3,10 +3,18 @@
 // A scene is its text, and where in it things are by their names. It is read anew whenever it is built: what a build makes of a
 // text that was accepted once, it makes of it always.
 
-/// Members of a scene.
+/// Members of a scene, and of a machine that has a document of its own.
 enum ScenePart: Int {
-  static var names: Words { Words("tweenspirit type channels attached aliases springs tracks timelines chains start") }
-  case tweenspirit, type, channels, attached, aliases, springs, tracks, timelines, chains, start
+  static var names: Words {
+    Words(
+      """
+      tweenspirit type channels attached aliases springs tracks timelines chains machines start \
+      inputs states transitions
+      """)
+  }
+  case tweenspirit, type, channels, attached, aliases, springs, tracks, timelines, chains, machines, start
+  /// Of a machine by itself.
+  case inputs, states, transitions
 }
 
 /// Members of a channel.
@@ -61,14 +69,17 @@ struct Scene: ~Copyable {
   private(set) var tracks = SceneNames()
   private(set) var timelines = SceneNames()
   private(set) var chains = SceneNames()
+  private(set) var machines = SceneNames()
+  /// Whether it is a machine by itself, and its channels are the world's.
+  let isMachine: Bool
 
-  private init(_ memory: consuming Column<UInt8>, _ document: Document, _ parts: Members) {
-    (self.document, self.parts) = (document, parts)
+  private init(_ memory: consuming Column<UInt8>, _ document: Document, _ parts: Members, isMachine: Bool) {
+    (self.document, self.parts, self.isMachine) = (document, parts, isMachine)
     self.memory = memory
   }
 
   /// The scene of a text, which is copied. What only a world knows to be wrong is found by building it.
-  static func read(_ text: Bytes) throws(Failure) -> Scene {
+  static func read(_ text: Bytes, isMachine: Bool = false) throws(Failure) -> Scene {
     // Before it is copied.
     _ = try Document(text)
     let memory = try Column<UInt8>(max(text.count, 1))
@@ -76,8 +87,15 @@ struct Scene: ~Copyable {
     let document = try Document(Bytes(start: memory.base, count: text.count))
     let parts = try Members(document, document.root, ScenePart.names)
     try document.checkHead(
-      version: parts.required(ScenePart.tweenspirit), type: parts.required(ScenePart.type), "scene")
-    var scene = Scene(memory, document, parts)
+      version: parts.required(ScenePart.tweenspirit), type: parts.required(ScenePart.type),
+      isMachine ? "machine" : "scene")
+    var scene = Scene(memory, document, parts, isMachine: isMachine)
+    if isMachine {
+      try scene.check(parts, "tweenspirit type springs tracks inputs states transitions", "a machine")
+    } else {
+      try scene.check(
+        parts, "tweenspirit type channels attached aliases springs tracks timelines chains machines start", "a scene")
+    }
     try scene.readNames()
     return scene
   }
@@ -89,6 +107,7 @@ struct Scene: ~Copyable {
     try tracks.add(document, membersOf: parts[ScenePart.tracks])
     try timelines.add(document, membersOf: parts[ScenePart.timelines])
     try chains.add(document, membersOf: parts[ScenePart.chains])
+    try machines.add(document, membersOf: parts[ScenePart.machines])
   }
 
   private mutating func addChannels(_ list: Int) throws(Failure) {

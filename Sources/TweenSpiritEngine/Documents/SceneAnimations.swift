@@ -108,7 +108,7 @@ extension SceneBuilder {
         message.append(got: Double(kinds))
       }
     }
-    let place = try scene.pointee.channels.required(document, members.required(SceneWord.channel), "channel")
+    let place = try channel(members.required(SceneWord.channel))
     try fade(place, members, use)
     if members[SceneWord.tween] != nil { return try tween(place, members, use) }
     if members[SceneWord.spring] != nil { return try spring(place, members, use) }
@@ -385,8 +385,13 @@ extension SceneBuilder {
 
   // MARK: What starts
 
-  /// Starts what the scene lists: now, or in a chain that waits.
+  /// Starts what the scene lists: now, or in a chain that waits; then its machines.
   mutating func start() throws(Failure) {
+    try startListed()
+    try startMachines()
+  }
+
+  private mutating func startListed() throws(Failure) {
     guard let list = scene.pointee.parts[ScenePart.start] else { return }
     var items = try document.entries(list, most: SceneNames.most)
     while let item = items.next() {
@@ -448,6 +453,7 @@ extension SceneBuilder {
         try builder.animate(animation, .start)
       }
     }
+    try tryMachines()
     guard let list = scene.pointee.parts[ScenePart.start] else { return }
     // A chain starts once.
     let started = try Column<Bool>(scene.pointee.chains.count)
@@ -478,10 +484,12 @@ extension SceneContent {
       }
     }
     each(later) { (chain) throws(Failure) in try worlds.destroyChain(world, chain) }
+    each(machines) { (machine) throws(Failure) in try worlds.destroyMachine(world, machine) }
     each(chains) { (chain) throws(Failure) in try worlds.destroyChain(world, chain) }
     each(timelines) { (timeline) throws(Failure) in try worlds.destroyTimeline(world, timeline) }
     each(channels) { (channel) throws(Failure) in try worlds.destroyChannel(world, channel) }
     later.removeAll()
+    machines.removeAll()
     chains.removeAll()
     timelines.removeAll()
     channels.removeAll()

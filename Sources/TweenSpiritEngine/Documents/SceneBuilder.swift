@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
 // A scene in a world. Channels are made in their order, then timelines in that of their names, those inside before what they
-// are in, then aliases, attached easings and chains.
+// are in, then aliases, attached easings, chains and machines.
 
 /// What a scene has made in a world, by its places in the scene; what was not made has no generation.
 struct SceneContent: ~Copyable {
   var channels = Column<Handle>()
   var timelines = Column<Handle>()
   var chains = Column<Handle>()
+  var machines = Column<Handle>()
   /// Chains that wait until something is to start.
   var later = Column<Handle>()
   /// How many aliases and easings were attached.
@@ -22,6 +23,7 @@ struct SceneContent: ~Copyable {
     case .channel: return at(channels)
     case .timeline: return at(timelines)
     case .chain: return at(chains)
+    case .machine: return at(machines)
     }
   }
 }
@@ -90,6 +92,7 @@ struct SceneBuilder: ~Copyable {
         content.chains[i] = try worlds.createChain(world, iterations: 1, rate: 1, isKept: true)
       }
       for k in 0..<scene.pointee.chains.count { try fillChain(scene.pointee.chains.sorted(k)) }
+      try makeMachines()
     } catch {
       let error = error
       _ = quietly { () throws(Failure) in undo() }
@@ -104,6 +107,8 @@ struct SceneBuilder: ~Copyable {
     for _ in 0..<scene.pointee.timelines.count { content.timelines.append(none) }
     try content.chains.reserve(scene.pointee.chains.count)
     for _ in 0..<scene.pointee.chains.count { content.chains.append(none) }
+    try content.machines.reserve(scene.pointee.machines.count)
+    for _ in 0..<scene.pointee.machines.count { content.machines.append(none) }
   }
 
   private mutating func undo() {
@@ -127,6 +132,20 @@ struct SceneBuilder: ~Copyable {
   }
 
   // MARK: Channels
+
+  /// The place of the channel that a string names: the scene's, or the world's where this is a machine by itself.
+  mutating func channel(_ at: Int) throws(Failure) -> Int {
+    guard scene.pointee.isMachine else { return try scene.pointee.channels.required(document, at, "channel") }
+    let name = try document.word(at, &reader.scratch)
+    try content.channels.reserve(content.channels.count &+ 1)
+    try settings.reserve(settings.count &+ 1)
+    do throws(Failure) {
+      let channel = try worlds.findChannel(world, name)
+      settings.append(try worlds.channelInfo(world, channel).settings)
+      content.channels.append(channel)
+    } catch { throw document.placed(error, at) }
+    return content.channels.count &- 1
+  }
 
   private func channelSettings(_ at: Int) throws(Failure) -> TrackSettings {
     let members = try Members(document, at, SceneChannel.names)

@@ -15,7 +15,7 @@ struct SceneBuild: ~Copyable {
 
 /// Kinds of things that a scene has by name; the numbers are those of the C API.
 package enum SceneThing: UInt32, Sendable {
-  case channel = 0, timeline, chain
+  case channel = 0, timeline, chain, machine
 }
 
 package struct SceneStore: @unchecked Sendable {
@@ -84,11 +84,12 @@ package struct SceneStore: @unchecked Sendable {
       case .channel: scene.pointee.channels.count
       case .timeline: scene.pointee.timelines.count
       case .chain: scene.pointee.chains.count
+      case .machine: scene.pointee.machines.count
       }
     }
   }
 
-  /// The name of a channel in their order, of a timeline or a chain in that of their names.
+  /// The name of a channel in their order, of anything else in that of their names.
   package func writeName(_ handle: Handle, of thing: SceneThing, _ index: Int, to text: inout Text) throws(Failure) {
     try with(handle) { (scene) throws(Failure) in
       let names = try place(scene, thing, index)
@@ -120,6 +121,10 @@ package struct SceneStore: @unchecked Sendable {
       try check(scene.pointee.chains.count)
       let i = scene.pointee.chains.sorted(index)
       return (scene.pointee.chains.name(i), i)
+    case .machine:
+      try check(scene.pointee.machines.count)
+      let i = scene.pointee.machines.sorted(index)
+      return (scene.pointee.machines.name(i), i)
     }
   }
 

@@ -49,6 +49,9 @@ struct SceneWriter: ~Copyable {
         try writer.writeItem(item, to: &text)
       }
     }
+    try writeNamed("machines", scene.pointee.machines, to: &text) { (writer, machine, text) throws(Failure) in
+      try writer.writeMachine(machine, to: &text)
+    }
     try writeList("start", .start, to: &text) { (writer, item, _, text) throws(Failure) in
       try writer.writeStart(item, to: &text)
     }
@@ -298,6 +301,120 @@ struct SceneWriter: ~Copyable {
       if document.kind(then) == .null { text.append("null") } else { try writeString(then, to: &text) }
     }
     writeNumber("delay", members[SceneItem.delay], usual: nil, to: &text)
+    text.append("}")
+  }
+
+  // MARK: Machines
+
+  private mutating func writeMachine(_ at: Int, to text: inout Text) throws(Failure) {
+    let members = try Members(document, at, SceneMachine.names)
+    text.append("{")
+    isBehind = false
+    try writeMembers("inputs", members[SceneMachine.inputs], to: &text) { (writer, input, text) throws(Failure) in
+      switch writer.document.kind(input) {
+      case .number: text.append(decimal: writer.document.number(input).value)
+      case .yes: text.append("true")
+      case .no: text.append("false")
+      default: text.append("\"trigger\"")
+      }
+    }
+    try writeMembers("states", members[SceneMachine.states], to: &text) { (writer, state, text) throws(Failure) in
+      try writer.writeState(state, to: &text)
+    }
+    if let list = members[SceneMachine.transitions], document.count(list, most: 1) > 0 {
+      var inputs = SceneNames()
+      try inputs.add(document, membersOf: members[SceneMachine.inputs])
+      name("transitions", &text)
+      var entries = DocumentEntries(document, list)
+      var isFirst = true
+      text.append("[")
+      while let entry = entries.next() {
+        if !isFirst { text.append(",") }
+        isFirst = false
+        try writeTransition(entry, inputs, to: &text)
+      }
+      text.append("]")
+    }
+    text.append("}")
+  }
+
+  /// An object's members in their order, which has a meaning; left out where there are none.
+  private mutating func writeMembers(
+    _ word: StaticString, _ object: Int?, to text: inout Text,
+    _ work: (inout SceneWriter, Int, inout Text) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let object else { return }
+    var entries = DocumentEntries(document, object)
+    var isFirst = true
+    while let value = entries.next() {
+      if isFirst {
+        name(word, &text)
+        text.append("{")
+      } else {
+        text.append(",")
+      }
+      isFirst = false
+      try writeString(entries.name, to: &text)
+      text.append(":")
+      try work(&self, value, &text)
+    }
+    if !isFirst { text.append("}") }
+    isBehind = isBehind || !isFirst
+  }
+
+  private mutating func writeState(_ at: Int, to text: inout Text) throws(Failure) {
+    let members = try Members(document, at, SceneState.names)
+    open(&text)
+    if let list = members[SceneState.animate] {
+      name("animate", &text)
+      try writeEntries(list, to: &text) { (writer, animation, text) throws(Failure) in
+        try writer.writeAnimation(animation, to: &text)
+      }
+      isBehind = true
+    } else if let chain = members[SceneState.chain] {
+      name("chain", &text)
+      try writeString(chain, to: &text)
+    }
+    writeFlag("loop", members[SceneState.loop], to: &text)
+    writeNumber("duration", members[SceneState.duration], usual: nil, to: &text)
+    text.append("}")
+    isBehind = true
+  }
+
+  private mutating func writeTransition(
+    _ at: Int, _ inputs: borrowing SceneNames, to text: inout Text
+  ) throws(Failure) {
+    let members = try Members(document, at, SceneTransition.names)
+    open(&text)
+    name("from", &text)
+    try writeString(members.required(SceneTransition.from), to: &text)
+    name("to", &text)
+    try writeString(members.required(SceneTransition.to), to: &text)
+    if let list = members[SceneTransition.when], document.count(list, most: 1) > 0 {
+      name("when", &text)
+      var conditions = DocumentEntries(document, list)
+      var isFirst = true
+      text.append("[")
+      while let at = conditions.next() {
+        if !isFirst { text.append(",") }
+        isFirst = false
+        let condition = try builder.condition(at, inputs)
+        let isSet = condition.comparison == Comparison.notEqual.rawValue && condition.value == 0
+        if !isSet { text.append("[") }
+        try writeString(inputs.name(Int(condition.input)), to: &text)
+        guard !isSet else { continue }
+        text.append(",\"")
+        text.append(SceneTransition.comparisons[Int(condition.comparison)])
+        text.append("\",")
+        text.append(decimal: condition.value)
+        text.append("]")
+      }
+      text.append("]")
+    }
+    writeNumber("after", members[SceneTransition.after], usual: 0, to: &text)
+    writeNumber("exit_time", members[SceneTransition.exitTime], usual: nil, to: &text)
+    writeFlag("finished", members[SceneTransition.finished], to: &text)
+    writeFlag("to_self", members[SceneTransition.toSelf], to: &text)
     text.append("}")
   }
 

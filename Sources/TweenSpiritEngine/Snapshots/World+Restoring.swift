@@ -38,6 +38,7 @@ extension World {
     for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { try restore(&loader, timeline: i) }
     try restoreChains(&loader)
     try restoreLinks(&loader)
+    try restoreMachines(&loader)
     try restoreBounds(&loader)
     try restoreHistories(&loader)
     guard loader.reader.left == 0 else { throw Blob.damaged }

@@ -82,6 +82,7 @@ extension World {
     for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { try save(&saver, timeline: i) }
     try saveChains(&saver)
     try saveLinks(&saver)
+    try saveMachines(&saver)
     saveBounds(&saver)
     try saveHistories(&saver)
   }

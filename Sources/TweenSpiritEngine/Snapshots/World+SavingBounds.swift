@@ -4,10 +4,12 @@
 // a player that a law moves how many contacts of each lane were told. Where its lanes are follows from that.
 
 extension World {
-  func savesBehindLinks(_ saver: borrowing Saver) -> Bool { channels.bounded > 0 || savesHistories(saver) }
+  /// Whether something stands behind the machines, or behind the links, that are written then though there be none.
+  func savesBehindMachines(_ saver: borrowing Saver) -> Bool { channels.bounded > 0 || savesHistories(saver) }
+  func savesBehindLinks(_ saver: borrowing Saver) -> Bool { machines.slots.end > 1 || savesBehindMachines(saver) }
 
   func saveBounds(_ saver: inout Saver) {
-    guard savesBehindLinks(saver) else { return }
+    guard savesBehindMachines(saver) else { return }
     saver.out.put(channels.bounded)
     for i in 1..<channels.slots.end where channels.slots.isLive(i) {
       guard let bounds = channels[i].bounds else { continue }

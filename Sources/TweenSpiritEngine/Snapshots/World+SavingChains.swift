@@ -281,6 +281,10 @@ extension World {
     }
     for i in 1..<max(min(chains.slots.end, old.chains.slots.end), 1)
     where chains.slots.isLive(i) && old.chains.slot(chains.handle(i)) == i { chains[i].stops = old.chains[i].stops }
+    for i in 1..<max(min(machines.slots.end, old.machines.slots.end), 1)
+    where machines.slots.isLive(i) && old.machines.slot(machines.handle(i)) == i {
+      machines[i].stops = old.machines[i].stops
+    }
   }
 }
 

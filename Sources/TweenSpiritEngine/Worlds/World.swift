@@ -31,6 +31,7 @@ struct World: ~Copyable {
   var curves = Curves()
   var attached = AttachedEasings()
   var chains: Chains
+  var machines: Machines
   var links = Links()
   var histories = Histories()
   var stops = Stops()
@@ -55,6 +56,7 @@ struct World: ~Copyable {
     players = Players(tag: tag)
     timelines = Timelines(tag: tag)
     chains = Chains(tag: tag)
+    machines = Machines(tag: tag)
   }
 
   static func make(
@@ -128,6 +130,7 @@ struct World: ~Copyable {
     info.kept = players.done
     info.nextBoundary = min(info.nextBoundary, max(stops.waiting.time, clock.time))
     if stops.chains.time < info.nextBoundary { info.nextBoundary = max(stops.chains.time, clock.time) }
+    if stops.machines.time < info.nextBoundary { info.nextBoundary = max(stops.machines.time, clock.time) }
     (info.unreadEvents, info.droppedEvents) = (events.count, events.dropped)
     info.highestScope = highestScope
     return info
@@ -167,6 +170,12 @@ struct World: ~Copyable {
   func chain(_ handle: Handle, _ name: StaticString = "chain") throws(Failure) -> Int {
     try checkNotNull(handle, name)
     guard let slot = chains.slot(handle) else { throw World.stale(handle) }
+    return slot
+  }
+
+  func machine(_ handle: Handle) throws(Failure) -> Int {
+    try checkNotNull(handle, "machine")
+    guard let slot = machines.slot(handle) else { throw World.stale(handle) }
     return slot
   }
 

@@ -44,7 +44,7 @@ CALLERS_WORD = {
     r"ts_(easing|spring)_sample_f32\.count": {"2^61-1"},
     r"ts_world_restore\.size": {"2^61-1", "2^61+1", "2^64-1"},
 }
-CHILDREN = ("channel", "player", "timeline", "entry", "chain")
+CHILDREN = ("channel", "player", "timeline", "entry", "chain", "machine")
 
 
 @dataclasses.dataclass(frozen=True)

@@ -19,7 +19,7 @@ LIVE = {"plain": Function("fabs"), "live": 1, "replace": 1}
 SPRING = {"omega": 12.0, "damping_ratio": 0.8, "mass": 1.0}
 SCENE = (
     b'{"tweenspirit":1,"type":"scene","channels":[{"name":"one","kind":"float","value":1}],"timelines":{"t":{}},'
-    b'"chains":{"c":[{"animate":[{"channel":"one","tween":2,"duration":1}]}]},"start":[{"chain":"c"}]}'
+    b'"chains":{"c":[{"animate":[{"channel":"one","tween":2,"duration":1}]}]},"machines":{"m":{"states":{"a":{}}}},"start":[{"chain":"c"}]}'
 )
 SECOND = b'{"tweenspirit":1,"type":"scene","channels":[{"name":"two","kind":"float","value":1}]}'
 
@@ -33,6 +33,7 @@ def of_world(world: str, prefix: str) -> list[tuple[str, str, dict[str, Any]]]:
     here = {"world": world}
     moved = {**here, "channel": named("channel")}
     vector = {**here, "channel": named("vector")}
+    speed = {**here, "name": b"speed", "kind": "TS_INPUT_NUMBER", "value": 1.0}
     return [
         (named("channel"), "ts_channel_create", {**here, "desc": {**NUMBER, "name": b"box.x", "value": [1.0]}}),
         (named("vector"), "ts_channel_create", {**here, "desc": {"kind": "TS_TRACK_VEC2", "name": b"box.at"}}),
@@ -64,6 +65,18 @@ def of_world(world: str, prefix: str) -> list[tuple[str, str, dict[str, Any]]]:
         (named("second_chain"), "ts_chain_create", {**here, "desc": None}),
         (named("gone_chain"), "ts_chain_create", {**here, "desc": None}),
         ("", "ts_chain_destroy", {**here, "chain": named("gone_chain")}),
+        (named("state_chain"), "ts_chain_create", {**here, "desc": {"keep": 1}}),
+        (named("machine"), "ts_machine_create", here),
+        ("", "ts_machine_add_input", {**speed, "machine": named("machine")}),
+        ("", "ts_machine_add_state", {**here, "machine": named("machine"), "name": b"rest",
+                                      "chain": named("state_chain")}),
+        ("", "ts_machine_start", {**here, "machine": named("machine")}),
+        (named("second_machine"), "ts_machine_create", here),
+        ("", "ts_machine_add_input", {**speed, "machine": named("second_machine")}),
+        ("", "ts_machine_add_state", {**here, "machine": named("second_machine"), "name": b"rest",
+                                      "chain": named("state_chain")}),
+        (named("gone_machine"), "ts_machine_create", here),
+        ("", "ts_machine_destroy", {**here, "machine": named("gone_machine")}),
         (named("gone_channel"), "ts_channel_create", {**here, "desc": NUMBER}),
         ("", "ts_channel_destroy", {**here, "channel": named("gone_channel")}),
         ("", "ts_world_attach", {**here, "path": b"card.frame", "scope": 0, "easing": "easing"}),
@@ -176,6 +189,8 @@ def probes() -> list[Call]:
             ]  # fmt: skip
         asked += [("ts_player_get_info", {**world, "player": f"{prefix}player"})]
         asked += [("ts_chain_get_info", {**world, "chain": prefix + name}) for name in ("chain", "second_chain")]
+        machines = [prefix + name for name in ("machine", "second_machine")]
+        asked += [("ts_machine_get_info", {**world, "machine": machine}) for machine in machines]
         for name in ("timeline", "inner"):
             asked += [
                 ("ts_timeline_get_info", {**world, "timeline": prefix + name}),

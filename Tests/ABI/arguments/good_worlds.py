@@ -54,6 +54,10 @@ SCENE_DOCUMENT = (
     b'{"tweenspirit":1,"type":"scene","channels":[{"name":"s.x","kind":"float","value":1}],"timelines":{"s.t":{}},'
     b'"chains":{"s.c":[{"animate":[{"channel":"s.x","tween":2,"duration":1}]}]},"start":[{"chain":"s.c"}]}'
 )
+MACHINE = (
+    b'{"tweenspirit":1,"type":"machine","inputs":{"a":1},"states":{"one":{"animate":[{"channel":"box.x","tween":2,'
+    b'"duration":1}]},"two":{}},"transitions":[{"from":"one","to":"two","when":[["a",">",2]],"after":1}]}'
+)
 FROM_INDEX = {"from": "TS_STAGGER_INDEX", "index": 1}
 FROM_RATIO = {"from": "TS_STAGGER_RATIO", "ratio_x": 0.25, "ratio_y": 0.5, "axis": "TS_STAGGER_AXIS_BOTH"}
 WAY = {"start": 0.25, "end": 0.75, "tolerance": 1e-4, "offset": [1.0, 2.0]}
@@ -112,6 +116,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_build_get_channel": {"index": 0},
     "ts_build_get_timeline": {"index": 0},
     "ts_build_get_chain": {"index": 0},
+    "ts_build_get_machine": {"index": 0},
     "ts_build_run": {},
     "ts_build_remove": {},
     "ts_trackset_create": {"tracks": ["track", "colors"], "count": 2},
@@ -246,7 +251,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_chain_destroy": {"chain": "second_chain"},
     "ts_chain_is_valid": {},
     "ts_chain_get_info": {},
-    "ts_world_inspect": TEXT,
+    "ts_world_inspect": {"buffer": Out(16384), "capacity": 16384},
     "ts_world_get_remaining": {},
     "ts_world_list_chains": {"out_chains": Out(4), "capacity": 4},
     "ts_chain_add_tween": {"desc": TWEEN},
@@ -274,6 +279,24 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_chain_finish": {},
     "ts_chain_fail": {},
     "ts_chain_get_block": {**TEXT},
+    "ts_machine_create": {},
+    "ts_machine_from_json": {"text": MACHINE, "length": len(MACHINE)},
+    "ts_machine_destroy": {"machine": "second_machine"},
+    "ts_machine_is_valid": {},
+    "ts_machine_get_info": {},
+    "ts_world_list_machines": {"out_machines": Out(4), "capacity": 4},
+    "ts_machine_add_input": {"machine": "second_machine", "name": b"up", "kind": "TS_INPUT_BOOL", "value": 1.0},
+    "ts_machine_add_state": {"machine": "second_machine", "name": b"next", "chain": "second_chain"},
+    "ts_machine_add_transition": {"machine": "second_machine", "desc": {
+        "from": "TS_MACHINE_NONE", "to": 0, "after": 0.5, "every": 0.25, "finished": 1, "to_self": 1,
+        "condition_count": 1, "conditions": [{"input": 0, "comparison": "TS_IS_GREATER", "value": 2.0}]}},
+    "ts_machine_get_state_name": {"index": 0, **TEXT},
+    "ts_machine_get_input_name": {"index": 0, **TEXT},
+    "ts_machine_set_stops": {"mask": 2},
+    "ts_machine_start": {"machine": "second_machine"},
+    "ts_machine_stop": {},
+    "ts_machine_set_input": {"name": b"speed", "value": 2.0},
+    "ts_machine_get_input": {"name": b"speed"},
     "ts_world_snapshot": {"buffer": Out(16384), "capacity": 16384},
     "ts_world_restore": {"blob": Saved(), "size": Saved(is_size=True)},
     "ts_world_hash": {},

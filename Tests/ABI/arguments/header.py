@@ -18,7 +18,7 @@ SIZES = {
     "bool": 1, "_Bool": 1, "char": 1, "uint8_t": 1, "float": 4, "int32_t": 4, "uint32_t": 4,
     "double": 8, "size_t": 8, "ptrdiff_t": 8, "int64_t": 8, "uint64_t": 8,
 }  # fmt: skip
-HANDLES = "easing track trackset cursor path world channel player timeline entry chain scene build".split()
+HANDLES = "easing track trackset cursor path world channel player timeline entry chain machine scene build".split()
 
 
 @dataclasses.dataclass(frozen=True)

@@ -24,12 +24,12 @@ ENDS = {
 ASKING = re.compile(
     r"ts_(ease|follow|rubber_band|version|abi_version|status_name|last_error_message|build_get_info"
     r"|(springs?|decays?|fall|tweens|affine|trs|timing|marker)_\w+"
-    r"|\w+_(is_valid|get|get_info|get_entry|get_key|get_markers|get_block|hash)"
+    r"|\w+_(is_valid|get|get_info|get_entry|get_key|get_markers|get_block|get_state_name|get_input_name|get_input|hash)"
     r"|(easing|track|trackset)_(evaluate|differentiate|sample\w*|print|list|find|find_range)"
     r"|path_(create_\w+|sample|to_track)"
     r"|(easing|track)_(from_json|to_json|to_css|to_web_animation)"
-    r"|scene_(parse|print|count|get_name)|build_get_(channel|timeline|chain)"
-    r"|world_list_(timelines|chains)|world_snapshot|channel_find)"
+    r"|scene_(parse|print|count|get_name)|build_get_(channel|timeline|chain|machine)"
+    r"|world_list_(timelines|chains|machines)|world_snapshot|channel_find)"
 )
 
 

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { most_blocks = 16, most_handles = 64, most_saved = 1 << 16, seconds_for_a_case = 30 };
+enum { most_blocks = 16, most_handles = 96, most_saved = 1 << 16, seconds_for_a_case = 30 };
 
 typedef struct handle {
   uint32_t slot, generation;

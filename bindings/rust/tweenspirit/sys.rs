@@ -11,27 +11,27 @@ macro_rules! numbers {
     ($($name:ident = $value:literal)*) => {$(pub const $name: u32 = $value;)*};
 }
 numbers! {
-    ABI_VERSION=1 EVALUATE_BEFORE=1 EVALUATE_EXTRAPOLATE=2 STOP_AT_BEGIN=1 STOP_AT_CONTACT=16 STOP_AT_END=8
-    STOP_AT_LOOP=4 STOP_AT_MARKER=2 TIMING_ADDITIVE=64 TIMING_ESSENTIAL=4 TIMING_HAS_ACCUMULATE=1024
-    TIMING_HAS_DELAY=1 TIMING_HAS_DIRECTION=32 TIMING_HAS_DURATION=4 TIMING_HAS_EASING=128 TIMING_HAS_END_DELAY=2
-    TIMING_HAS_FILL=64 TIMING_HAS_ITERATIONS=8 TIMING_HAS_ITERATION_START=16 TIMING_HAS_REPEAT_DELAY=256
-    TIMING_HAS_RETURN_EASING=512 TIMING_HOLD=32 TIMING_KEEP=16 TIMING_ZERO_DURATION=1 TIMING_ZERO_ITERATIONS=2
-    TIMING_ZERO_RATE=8 VERSION_MAJOR=0 VERSION_MINOR=1 VERSION_PATCH=0 OK=0 ERROR_INVALID_ARGUMENT=1
-    ERROR_STALE_HANDLE=2 ERROR_UNKNOWN_EASING=3 ERROR_OUT_OF_MEMORY=4 ERROR_BUSY=5 ERROR_NAME_IN_USE=6
-    ERROR_CALLBACK=7 EASING_LINEAR=0 EASING_QUAD_IN=4 EASING_QUAD_OUT=5 EASING_QUAD_IN_OUT=6 EASING_QUAD_OUT_IN=7
-    EASING_CUBIC_IN=8 EASING_CUBIC_OUT=9 EASING_CUBIC_IN_OUT=10 EASING_CUBIC_OUT_IN=11 EASING_QUART_IN=12
-    EASING_QUART_OUT=13 EASING_QUART_IN_OUT=14 EASING_QUART_OUT_IN=15 EASING_QUINT_IN=16 EASING_QUINT_OUT=17
-    EASING_QUINT_IN_OUT=18 EASING_QUINT_OUT_IN=19 EASING_SINE_IN=20 EASING_SINE_OUT=21 EASING_SINE_IN_OUT=22
-    EASING_SINE_OUT_IN=23 EASING_CIRC_IN=24 EASING_CIRC_OUT=25 EASING_CIRC_IN_OUT=26 EASING_CIRC_OUT_IN=27
-    EASING_EXPO_IN=28 EASING_EXPO_OUT=29 EASING_EXPO_IN_OUT=30 EASING_EXPO_OUT_IN=31 EASING_ELASTIC_IN=32
-    EASING_ELASTIC_OUT=33 EASING_ELASTIC_IN_OUT=34 EASING_ELASTIC_OUT_IN=35 EASING_BACK_IN=36 EASING_BACK_OUT=37
-    EASING_BACK_IN_OUT=38 EASING_BACK_OUT_IN=39 EASING_BOUNCE_IN=40 EASING_BOUNCE_OUT=41 EASING_BOUNCE_IN_OUT=42
-    EASING_BOUNCE_OUT_IN=43 EASING_EXPO_SMOOTH_IN=44 EASING_EXPO_SMOOTH_OUT=45 EASING_EXPO_SMOOTH_IN_OUT=46
-    EASING_EXPO_SMOOTH_OUT_IN=47 EASING_SMOOTHSTEP=48 EASING_SMOOTHERSTEP=49 EASING_AH_ELASTIC_IN=52
-    EASING_AH_ELASTIC_OUT=53 EASING_AH_ELASTIC_IN_OUT=54 EASING_AH_ELASTIC_OUT_IN=55 EASING_AH_BACK_IN=56
-    EASING_AH_BACK_OUT=57 EASING_AH_BACK_IN_OUT=58 EASING_AH_BACK_OUT_IN=59 EASING_AH_BOUNCE_IN=60
-    EASING_AH_BOUNCE_OUT=61 EASING_AH_BOUNCE_IN_OUT=62 EASING_AH_BOUNCE_OUT_IN=63 EASING_CSS_EASE=64
-    EASING_CSS_EASE_IN=65 EASING_CSS_EASE_OUT=66 EASING_CSS_EASE_IN_OUT=67 EASING_CSS_STEP_START=68
+    ABI_VERSION=1 EVALUATE_BEFORE=1 EVALUATE_EXTRAPOLATE=2 MACHINE_NONE=65535 STOP_AT_BEGIN=1 STOP_AT_CONTACT=16
+    STOP_AT_END=8 STOP_AT_LOOP=4 STOP_AT_MARKER=2 STOP_AT_STATE=2 TIMING_ADDITIVE=64 TIMING_ESSENTIAL=4
+    TIMING_HAS_ACCUMULATE=1024 TIMING_HAS_DELAY=1 TIMING_HAS_DIRECTION=32 TIMING_HAS_DURATION=4 TIMING_HAS_EASING=128
+    TIMING_HAS_END_DELAY=2 TIMING_HAS_FILL=64 TIMING_HAS_ITERATIONS=8 TIMING_HAS_ITERATION_START=16
+    TIMING_HAS_REPEAT_DELAY=256 TIMING_HAS_RETURN_EASING=512 TIMING_HOLD=32 TIMING_KEEP=16 TIMING_ZERO_DURATION=1
+    TIMING_ZERO_ITERATIONS=2 TIMING_ZERO_RATE=8 VERSION_MAJOR=0 VERSION_MINOR=1 VERSION_PATCH=0 OK=0
+    ERROR_INVALID_ARGUMENT=1 ERROR_STALE_HANDLE=2 ERROR_UNKNOWN_EASING=3 ERROR_OUT_OF_MEMORY=4 ERROR_BUSY=5
+    ERROR_NAME_IN_USE=6 ERROR_CALLBACK=7 EASING_LINEAR=0 EASING_QUAD_IN=4 EASING_QUAD_OUT=5 EASING_QUAD_IN_OUT=6
+    EASING_QUAD_OUT_IN=7 EASING_CUBIC_IN=8 EASING_CUBIC_OUT=9 EASING_CUBIC_IN_OUT=10 EASING_CUBIC_OUT_IN=11
+    EASING_QUART_IN=12 EASING_QUART_OUT=13 EASING_QUART_IN_OUT=14 EASING_QUART_OUT_IN=15 EASING_QUINT_IN=16
+    EASING_QUINT_OUT=17 EASING_QUINT_IN_OUT=18 EASING_QUINT_OUT_IN=19 EASING_SINE_IN=20 EASING_SINE_OUT=21
+    EASING_SINE_IN_OUT=22 EASING_SINE_OUT_IN=23 EASING_CIRC_IN=24 EASING_CIRC_OUT=25 EASING_CIRC_IN_OUT=26
+    EASING_CIRC_OUT_IN=27 EASING_EXPO_IN=28 EASING_EXPO_OUT=29 EASING_EXPO_IN_OUT=30 EASING_EXPO_OUT_IN=31
+    EASING_ELASTIC_IN=32 EASING_ELASTIC_OUT=33 EASING_ELASTIC_IN_OUT=34 EASING_ELASTIC_OUT_IN=35 EASING_BACK_IN=36
+    EASING_BACK_OUT=37 EASING_BACK_IN_OUT=38 EASING_BACK_OUT_IN=39 EASING_BOUNCE_IN=40 EASING_BOUNCE_OUT=41
+    EASING_BOUNCE_IN_OUT=42 EASING_BOUNCE_OUT_IN=43 EASING_EXPO_SMOOTH_IN=44 EASING_EXPO_SMOOTH_OUT=45
+    EASING_EXPO_SMOOTH_IN_OUT=46 EASING_EXPO_SMOOTH_OUT_IN=47 EASING_SMOOTHSTEP=48 EASING_SMOOTHERSTEP=49
+    EASING_AH_ELASTIC_IN=52 EASING_AH_ELASTIC_OUT=53 EASING_AH_ELASTIC_IN_OUT=54 EASING_AH_ELASTIC_OUT_IN=55
+    EASING_AH_BACK_IN=56 EASING_AH_BACK_OUT=57 EASING_AH_BACK_IN_OUT=58 EASING_AH_BACK_OUT_IN=59
+    EASING_AH_BOUNCE_IN=60 EASING_AH_BOUNCE_OUT=61 EASING_AH_BOUNCE_IN_OUT=62 EASING_AH_BOUNCE_OUT_IN=63
+    EASING_CSS_EASE=64 EASING_CSS_EASE_IN=65 EASING_CSS_EASE_OUT=66 EASING_CSS_EASE_IN_OUT=67 EASING_CSS_STEP_START=68
     EASING_CSS_STEP_END=69 EASING_GSAP_EXPO_IN=72 EASING_GSAP_EXPO_OUT=73 EASING_GSAP_EXPO_IN_OUT=74
     EASING_GSAP_EXPO_OUT_IN=75 DIALECT_CANONICAL=0 DIALECT_CSS=1 DIALECT_GSAP=2 DIALECT_EASINGS_NET=3 DIALECT_AH=4
     DIALECT_DOTWEEN=5 DIALECT_ANIME=6 EASING_EXACT=0 EASING_BAKED=1 EASING_LIVE=2 EASING_MODIFIED=3 MODIFIER_IN=0
@@ -59,11 +59,13 @@ numbers! {
     STAGGER_RATIO=5 STAGGER_RANDOM=6 STAGGER_AXIS_BOTH=0 STAGGER_AXIS_X=1 STAGGER_AXIS_Y=2 PLAYER_TWEEN=1
     PLAYER_TRACK=2 PLAYER_SPRING=3 PLAYER_DECAY=4 PLAYER_TIMELINE=5 PLAYER_FALL=6 MOTION_FULL=0 MOTION_REDUCE=1
     MOTION_NONE=2 EVENT_BEGIN=1 EVENT_MARKER=2 EVENT_LOOP=3 EVENT_END=4 EVENT_CHAIN_BEGIN=5 EVENT_CHAIN_MARKER=6
-    EVENT_CHAIN_LOOP=7 EVENT_CHAIN_END=8 EVENT_CONTACT=9 REASON_NONE=0 REASON_FINISHED=1 REASON_SETTLED=2
-    REASON_REPLACED=3 REASON_STOPPED=4 REASON_CANCELLED=5 REASON_UNBOUND=6 REASON_ERROR=7 REASON_RELEASED=8
-    REASON_BOUND=9 LAYER_OVERRIDE=0 LAYER_ADD=1 LINK_SUM=0 LINK_MIN=1 LINK_MAX=2 CONTACT_HOLD=0 CONTACT_STOP=1
-    CONTACT_BOUNCE=2 CONTACT_SPRING=3 ENTRY_TRACK=1 ENTRY_TIMELINE=2 ENTRY_MARKER=3 STOP_NONE=0 STOP_EVENT=1
-    STOP_BLOCK=2 CHAIN_IDLE=0 CHAIN_RUNNING=1 CHAIN_ENDED=2 SCENE_CHANNEL=0 SCENE_TIMELINE=1 SCENE_CHAIN=2
+    EVENT_CHAIN_LOOP=7 EVENT_CHAIN_END=8 EVENT_CONTACT=9 EVENT_STATE=10 REASON_NONE=0 REASON_FINISHED=1
+    REASON_SETTLED=2 REASON_REPLACED=3 REASON_STOPPED=4 REASON_CANCELLED=5 REASON_UNBOUND=6 REASON_ERROR=7
+    REASON_RELEASED=8 REASON_BOUND=9 LAYER_OVERRIDE=0 LAYER_ADD=1 LINK_SUM=0 LINK_MIN=1 LINK_MAX=2 CONTACT_HOLD=0
+    CONTACT_STOP=1 CONTACT_BOUNCE=2 CONTACT_SPRING=3 ENTRY_TRACK=1 ENTRY_TIMELINE=2 ENTRY_MARKER=3 STOP_NONE=0
+    STOP_EVENT=1 STOP_BLOCK=2 CHAIN_IDLE=0 CHAIN_RUNNING=1 CHAIN_ENDED=2 INPUT_NUMBER=1 INPUT_BOOL=2 INPUT_TRIGGER=3
+    IS_EQUAL=0 IS_NOT_EQUAL=1 IS_LESS=2 IS_AT_MOST=3 IS_GREATER=4 IS_AT_LEAST=5 SCENE_CHANNEL=0 SCENE_TIMELINE=1
+    SCENE_CHAIN=2 SCENE_MACHINE=3
 }
 
 /// A struct that begins with its size: zero but for that.
@@ -617,6 +619,32 @@ pub struct ChainInfo {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Machine {
+    pub slot: u32, pub generation: u32,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Condition {
+    pub input: u32, pub comparison: u32, pub value: f64,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct TransitionDesc {
+    pub struct_size: usize, pub from: u32, pub to: u32, pub conditions: *const Condition, pub condition_count: usize,
+    pub after: f64, pub every: f64, pub finished: bool, pub to_self: bool,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MachineInfo {
+    pub struct_size: usize, pub state: u32, pub reason: u32, pub current: u32, pub time: f64, pub inputs: usize,
+    pub states: usize, pub transitions: usize,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Scene {
     pub slot: u32, pub generation: u32,
 }
@@ -634,7 +662,7 @@ zero! {
     PathInfo PathTrackDesc Trackset Cursor TracksetInfo Affine Trs Timing TimingResult StaggerDesc World Channel
     Player Timeline WorldDesc WorldInfo Event ChannelDesc ChannelInfo LinkDesc BoundsDesc BoundsInfo TweenDesc
     SpringTo DecayTo FallDesc FlingDesc FollowDesc PlayerInfo ShakeDesc PunchDesc Retarget Entry TimelineInfo
-    EntryInfo PlayheadTo Chain Stop ChainDesc ChainInfo Scene Build
+    EntryInfo PlayheadTo Chain Stop ChainDesc ChainInfo Machine Condition TransitionDesc MachineInfo Scene Build
 }
 
 sized! {
@@ -643,7 +671,7 @@ sized! {
     TrackDesc Key TrackInfo BakeDesc FitDesc PathInfo PathTrackDesc TracksetInfo Timing TimingResult StaggerDesc
     WorldDesc WorldInfo ChannelDesc ChannelInfo LinkDesc BoundsDesc BoundsInfo TweenDesc SpringTo DecayTo FallDesc
     FlingDesc FollowDesc PlayerInfo ShakeDesc PunchDesc Retarget TimelineInfo EntryInfo PlayheadTo Stop ChainDesc
-    ChainInfo
+    ChainInfo TransitionDesc MachineInfo
 }
 
 #[link(name = "tweenspirit")]
@@ -970,6 +998,34 @@ extern "C" {
     pub fn ts_chain_get_block(
         world: World, chain: Chain, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
     ) -> Status;
+    pub fn ts_machine_create(world: World, out_machine: *mut Machine) -> Status;
+    pub fn ts_machine_from_json(world: World, text: *const c_char, length: usize, out_machine: *mut Machine) -> Status;
+    pub fn ts_machine_destroy(world: World, machine: Machine) -> Status;
+    pub fn ts_machine_is_valid(world: World, machine: Machine) -> bool;
+    pub fn ts_machine_get_info(world: World, machine: Machine, out_info: *mut MachineInfo) -> Status;
+    pub fn ts_world_list_machines(
+        world: World, out_machines: *mut Machine, capacity: usize, out_count: *mut usize,
+    ) -> Status;
+    pub fn ts_machine_add_input(
+        world: World, machine: Machine, name: *const c_char, kind: u32, value: f64, out_index: *mut u32,
+    ) -> Status;
+    pub fn ts_machine_add_state(
+        world: World, machine: Machine, name: *const c_char, chain: Chain, out_index: *mut u32,
+    ) -> Status;
+    pub fn ts_machine_add_transition(world: World, machine: Machine, desc: *const TransitionDesc) -> Status;
+    pub fn ts_machine_get_state_name(
+        world: World, machine: Machine, index: u32, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
+    ) -> Status;
+    pub fn ts_machine_get_input_name(
+        world: World, machine: Machine, index: u32, buffer: *mut c_char, capacity: usize, out_length: *mut usize,
+    ) -> Status;
+    pub fn ts_machine_set_stops(world: World, machine: Machine, mask: u32) -> Status;
+    pub fn ts_machine_start(world: World, machine: Machine) -> Status;
+    pub fn ts_machine_stop(world: World, machine: Machine) -> Status;
+    pub fn ts_machine_set_input(world: World, machine: Machine, name: *const c_char, value: f64) -> Status;
+    pub fn ts_machine_get_input(
+        world: World, machine: Machine, name: *const c_char, out_value: *mut f64, out_kind: *mut u32,
+    ) -> Status;
     pub fn ts_scene_parse(text: *const c_char, length: usize, out_scene: *mut Scene) -> Status;
     pub fn ts_scene_destroy(scene: Scene) -> Status;
     pub fn ts_scene_is_valid(scene: Scene) -> bool;
@@ -984,6 +1040,7 @@ extern "C" {
     pub fn ts_build_get_channel(build: Build, index: usize, out_channel: *mut Channel) -> Status;
     pub fn ts_build_get_timeline(build: Build, index: usize, out_timeline: *mut Timeline) -> Status;
     pub fn ts_build_get_chain(build: Build, index: usize, out_chain: *mut Chain) -> Status;
+    pub fn ts_build_get_machine(build: Build, index: usize, out_machine: *mut Machine) -> Status;
     pub fn ts_build_run(build: Build) -> Status;
     pub fn ts_build_remove(build: Build) -> Status;
     pub fn ts_world_snapshot(world: World, buffer: *mut u8, capacity: usize, out_size: *mut usize) -> Status;

@@ -333,6 +333,14 @@ extension World {
     return latest
   }
 
+  /// Whether a fall has come to rest between bounds, before the time that it was given.
+  func isFallOver(_ slot: Int) -> Bool {
+    let player = players.pointer(slot)
+    guard player.pointee.motion == .fall, player.pointee.flights != nil else { return false }
+    let channel = player.pointee.channel
+    return duration(inBounds: player, channels[channel].settings, ends(channel)) <= player.pointee.timing.duration
+  }
+
   /// Whether the last of its lanes that comes to its end is stopped there by a bound.
   func isStoppedByBound(_ slot: Int) -> Bool {
     let player = players.pointer(slot)

@@ -109,6 +109,8 @@ struct Chain: ~Copyable {
   /// The chain whose member it is, and those that have it among their items.
   var parent = 0
   var users = 0
+  /// The machine for whose state it was started.
+  var machine = 0
   /// How deep chains are nested in it, with itself. What is inside another gets no more, so that nothing is inside itself.
   var levels = 1
   /// The events at which time stops.

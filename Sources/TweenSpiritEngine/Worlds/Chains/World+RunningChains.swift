@@ -24,7 +24,7 @@ extension World {
     failure = nil
   }
 
-  private mutating func begin(chain slot: Int) {
+  mutating func begin(chain slot: Int) {
     let chain = chains.pointer(slot)
     (chain.pointee.state, chain.pointee.reason, chain.pointee.failed) = (.running, nil, nil)
     chain.pointee.lost = nil
@@ -32,6 +32,7 @@ extension World {
     (chain.pointee.next, chain.pointee.begun, chain.pointee.iteration) = (0, 0, 0)
     (chain.pointee.idle, chain.pointee.iterationTime, chain.pointee.until) = (0, clock.time, -.infinity)
     emit(chain: slot, .chainBegin)
+    if chain.pointee.machine != 0 { schedule(machine: chain.pointee.machine) }
     stops.chains.set(slot, -.infinity)
   }
 
@@ -189,12 +190,12 @@ extension World {
   }
 
   /// A member that has not ended: its slot.
-  private enum Running {
+  enum Running {
     case chain(Int), player(Int)
   }
 
   /// nil: it has ended, or is another's by now.
-  private func running(_ member: Chain.Member, of slot: Int) -> Running? {
+  func running(_ member: Chain.Member, of slot: Int) -> Running? {
     if member.isChain {
       guard let inner = chains.slot(member.handle), chains[inner].parent == slot else { return nil }
       return .chain(inner)
@@ -495,6 +496,7 @@ extension World {
     let parent = chain.pointee.parent
     (chain.pointee.parent, chain.pointee.outerPace) = (0, 1)
     if parent != 0 { memberEnded(parent, reason) }
+    if chain.pointee.machine != 0 { schedule(machine: chain.pointee.machine) }
     if !chain.pointee.isKept, chain.pointee.users == 0 { remove(chain: slot) }
   }
 

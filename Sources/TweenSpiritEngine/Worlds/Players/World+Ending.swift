@@ -5,7 +5,7 @@
 extension World {
   /// At the end of its time, in a step.
   mutating func endNaturally(_ slot: Int, _ time: Double) {
-    let isSettled = players[slot].kind == .spring || players[slot].kind == .decay
+    let isSettled = players[slot].kind == .spring || players[slot].kind == .decay || isFallOver(slot)
     let isOver = isSettled && !players[slot].timing.isBackward
     let reason: EndReason = !isOver ? .finished : isStoppedByBound(slot) ? .bound : .settled
     do throws(Failure) {

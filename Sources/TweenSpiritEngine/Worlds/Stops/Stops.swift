@@ -34,7 +34,7 @@ struct Stops: ~Copyable {
   static let mostEmitted = 1 << 20
   /// Loops and markers in one step at which time stops; the rest is emitted as without stops.
   static let mostOccurrences = 1 << 20
-  /// Groups of chains that begin in one step.
+  /// Groups of chains that begin in one step, and transitions of machines.
   static let mostGroups = 1 << 22
 
   /// When a player comes to what somebody waits for.
@@ -43,6 +43,8 @@ struct Stops: ~Copyable {
   var waiting = TimeHeap()
   /// When a chain goes on; at once where the time is that of the past.
   var chains = TimeHeap()
+  /// When a machine is looked at; likewise.
+  var machines = TimeHeap()
   var pending: PendingStep?
   /// Whether rows show an earlier time than the clock's.
   var isStale = false
@@ -68,10 +70,10 @@ struct Stops: ~Copyable {
 
   /// Whether a step is one step.
   @inline(__always)
-  var isIdle: Bool { players.isEmpty && chains.isEmpty && waiting.isEmpty }
+  var isIdle: Bool { players.isEmpty && chains.isEmpty && waiting.isEmpty && machines.isEmpty }
 
   /// The next time at which something is waited for.
-  var next: Double { min(min(players.time, chains.time), waiting.time) }
+  var next: Double { min(min(players.time, chains.time), min(waiting.time, machines.time)) }
 
   var hasEvents: Bool { given < queue.count }
 

@@ -51,6 +51,8 @@ extension World {
         beginQueued(stops.waiting.first)
       } else if stops.chains.time <= clock.time {
         turn(stops.chains.first)
+      } else if stops.machines.time <= clock.time {
+        turn(machine: stops.machines.first)
       } else if !isTaken, ignoresFirst() {
         continue
       } else if findsFirstEnd() {
@@ -97,6 +99,7 @@ extension World {
     stops.forgetEvents()
     if stops.inBlock != 0, !stops.isBlockGiven { holdBlock() }
     while stops.chains.time <= clock.time { end(chain: stops.chains.first, .error) }
+    while stops.machines.time <= clock.time { giveUp(machine: stops.machines.first) }
     if stops.pending != nil { complete() }
     stops.forgetEvents()
     _ = endPending()

@@ -13,11 +13,13 @@ if TYPE_CHECKING:
 TS_ABI_VERSION = 1
 TS_EVALUATE_BEFORE = 1
 TS_EVALUATE_EXTRAPOLATE = 2
+TS_MACHINE_NONE = 65535
 TS_STOP_AT_BEGIN = 1
 TS_STOP_AT_CONTACT = 16
 TS_STOP_AT_END = 8
 TS_STOP_AT_LOOP = 4
 TS_STOP_AT_MARKER = 2
+TS_STOP_AT_STATE = 2
 TS_TIMING_ADDITIVE = 64
 TS_TIMING_ESSENTIAL = 4
 TS_TIMING_HAS_ACCUMULATE = 1024
@@ -314,6 +316,7 @@ TS_EVENT_CHAIN_MARKER = 6
 TS_EVENT_CHAIN_LOOP = 7
 TS_EVENT_CHAIN_END = 8
 TS_EVENT_CONTACT = 9
+TS_EVENT_STATE = 10
 
 # ts_reason
 TS_REASON_NONE = 0
@@ -357,10 +360,24 @@ TS_CHAIN_IDLE = 0
 TS_CHAIN_RUNNING = 1
 TS_CHAIN_ENDED = 2
 
+# ts_input_kind
+TS_INPUT_NUMBER = 1
+TS_INPUT_BOOL = 2
+TS_INPUT_TRIGGER = 3
+
+# ts_comparison
+TS_IS_EQUAL = 0
+TS_IS_NOT_EQUAL = 1
+TS_IS_LESS = 2
+TS_IS_AT_MOST = 3
+TS_IS_GREATER = 4
+TS_IS_AT_LEAST = 5
+
 # ts_scene_thing
 TS_SCENE_CHANNEL = 0
 TS_SCENE_TIMELINE = 1
 TS_SCENE_CHAIN = 2
+TS_SCENE_MACHINE = 3
 
 # What each returns, and takes.
 FUNCTIONS: dict[str, str] = {
@@ -597,6 +614,22 @@ FUNCTIONS: dict[str, str] = {
     "ts_chain_finish": "c_uint32 ts_world ts_chain",
     "ts_chain_fail": "c_uint32 ts_world ts_chain",
     "ts_chain_get_block": "c_uint32 ts_world ts_chain c_void_p c_size_t c_void_p",
+    "ts_machine_create": "c_uint32 ts_world c_void_p",
+    "ts_machine_from_json": "c_uint32 ts_world c_char_p c_size_t c_void_p",
+    "ts_machine_destroy": "c_uint32 ts_world ts_machine",
+    "ts_machine_is_valid": "c_bool ts_world ts_machine",
+    "ts_machine_get_info": "c_uint32 ts_world ts_machine c_void_p",
+    "ts_world_list_machines": "c_uint32 ts_world c_void_p c_size_t c_void_p",
+    "ts_machine_add_input": "c_uint32 ts_world ts_machine c_char_p c_uint32 c_double c_void_p",
+    "ts_machine_add_state": "c_uint32 ts_world ts_machine c_char_p ts_chain c_void_p",
+    "ts_machine_add_transition": "c_uint32 ts_world ts_machine c_void_p",
+    "ts_machine_get_state_name": "c_uint32 ts_world ts_machine c_uint32 c_void_p c_size_t c_void_p",
+    "ts_machine_get_input_name": "c_uint32 ts_world ts_machine c_uint32 c_void_p c_size_t c_void_p",
+    "ts_machine_set_stops": "c_uint32 ts_world ts_machine c_uint32",
+    "ts_machine_start": "c_uint32 ts_world ts_machine",
+    "ts_machine_stop": "c_uint32 ts_world ts_machine",
+    "ts_machine_set_input": "c_uint32 ts_world ts_machine c_char_p c_double",
+    "ts_machine_get_input": "c_uint32 ts_world ts_machine c_char_p c_void_p c_void_p",
     "ts_scene_parse": "c_uint32 c_char_p c_size_t c_void_p",
     "ts_scene_destroy": "c_uint32 ts_scene",
     "ts_scene_is_valid": "c_bool ts_scene",
@@ -609,6 +642,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_build_get_channel": "c_uint32 ts_build c_size_t c_void_p",
     "ts_build_get_timeline": "c_uint32 ts_build c_size_t c_void_p",
     "ts_build_get_chain": "c_uint32 ts_build c_size_t c_void_p",
+    "ts_build_get_machine": "c_uint32 ts_build c_size_t c_void_p",
     "ts_build_run": "c_uint32 ts_build",
     "ts_build_remove": "c_uint32 ts_build",
     "ts_world_snapshot": "c_uint32 ts_world c_void_p c_size_t c_void_p",
@@ -698,6 +732,10 @@ _STRUCTS: dict[str, str] = {
     "ts_stop": "struct_size:c_size_t kind:c_uint32 active:c_size_t time:c_double left:c_double event:ts_event chain:ts_chain block:c_uint64",
     "ts_chain_desc": "struct_size:c_size_t iterations:c_double rate:c_double keep:c_bool tolerant:c_bool",
     "ts_chain_info": "struct_size:c_size_t state:c_uint32 reason:c_uint32 paused:c_bool at_block:c_bool rate:c_double iterations:c_double iteration:c_double groups:c_size_t begun:c_size_t members:c_size_t remaining:c_double keep:c_bool",
+    "ts_machine": "slot:c_uint32 generation:c_uint32",
+    "ts_condition": "input:c_uint32 comparison:c_uint32 value:c_double",
+    "ts_transition_desc": "struct_size:c_size_t from:c_uint32 to:c_uint32 conditions:c_void_p condition_count:c_size_t after:c_double every:c_double finished:c_bool to_self:c_bool",
+    "ts_machine_info": "struct_size:c_size_t state:c_uint32 reason:c_uint32 current:c_uint32 time:c_double inputs:c_size_t states:c_size_t transitions:c_size_t",
     "ts_scene": "slot:c_uint32 generation:c_uint32",
     "ts_build": "slot:c_uint32 generation:c_uint32",
 }

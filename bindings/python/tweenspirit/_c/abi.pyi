@@ -6,11 +6,13 @@ from typing import Any
 TS_ABI_VERSION: int
 TS_EVALUATE_BEFORE: int
 TS_EVALUATE_EXTRAPOLATE: int
+TS_MACHINE_NONE: int
 TS_STOP_AT_BEGIN: int
 TS_STOP_AT_CONTACT: int
 TS_STOP_AT_END: int
 TS_STOP_AT_LOOP: int
 TS_STOP_AT_MARKER: int
+TS_STOP_AT_STATE: int
 TS_TIMING_ADDITIVE: int
 TS_TIMING_ESSENTIAL: int
 TS_TIMING_HAS_ACCUMULATE: int
@@ -257,6 +259,7 @@ TS_EVENT_CHAIN_MARKER: int
 TS_EVENT_CHAIN_LOOP: int
 TS_EVENT_CHAIN_END: int
 TS_EVENT_CONTACT: int
+TS_EVENT_STATE: int
 TS_REASON_NONE: int
 TS_REASON_FINISHED: int
 TS_REASON_SETTLED: int
@@ -285,9 +288,19 @@ TS_STOP_BLOCK: int
 TS_CHAIN_IDLE: int
 TS_CHAIN_RUNNING: int
 TS_CHAIN_ENDED: int
+TS_INPUT_NUMBER: int
+TS_INPUT_BOOL: int
+TS_INPUT_TRIGGER: int
+TS_IS_EQUAL: int
+TS_IS_NOT_EQUAL: int
+TS_IS_LESS: int
+TS_IS_AT_MOST: int
+TS_IS_GREATER: int
+TS_IS_AT_LEAST: int
 TS_SCENE_CHANNEL: int
 TS_SCENE_TIMELINE: int
 TS_SCENE_CHAIN: int
+TS_SCENE_MACHINE: int
 FUNCTIONS: dict[str, str]
 
 def prototype(name: str) -> tuple[Any, list[Any]]: ...
@@ -517,6 +530,18 @@ class ts_chain_desc(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_chain_info(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_machine(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_condition(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_transition_desc(ctypes.Structure):
+    def __getattr__(self, name: str) -> Any: ...
+
+class ts_machine_info(ctypes.Structure):
     def __getattr__(self, name: str) -> Any: ...
 
 class ts_scene(ctypes.Structure):

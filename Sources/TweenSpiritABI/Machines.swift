@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+
+public import CTweenSpirit
+import TweenSpiritEngine
+
+extension Handle {
+  fileprivate init(_ machine: ts_machine) { self.init(slot: machine.slot, generation: machine.generation) }
+}
+
+extension ts_machine {
+  init(_ handle: Handle) { self.init(slot: handle.slot, generation: handle.generation) }
+}
+
+private func text(_ name: UnsafePointer<CChar>?) throws(Failure) -> UnsafeBufferPointer<UInt8> {
+  bytes(of: try nonNull(name, "name"), most: 255)
+}
+
+@_cdecl("ts_machine_create")
+public func ts_machine_create(_ world: ts_world, _ out_machine: UnsafeMutablePointer<ts_machine>?) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_machine, "out_machine")
+    out.pointee = ts_machine(try worlds.createMachine(Handle(world)))
+  }
+}
+
+@_cdecl("ts_machine_from_json")
+public func ts_machine_from_json(
+  _ world: ts_world, _ text: UnsafePointer<CChar>?, _ length: Int, _ out_machine: UnsafeMutablePointer<ts_machine>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let text = try document(text, length)
+    let out = try nonNull(out_machine, "out_machine")
+    out.pointee = ts_machine(try SceneStore.shared.readMachine(text, in: Handle(world)))
+  }
+}
+
+@_cdecl("ts_machine_destroy")
+public func ts_machine_destroy(_ world: ts_world, _ machine: ts_machine) -> ts_status {
+  status { () throws(Failure) in try worlds.destroyMachine(Handle(world), Handle(machine)) }
+}
+
+@_cdecl("ts_machine_is_valid")
+public func ts_machine_is_valid(_ world: ts_world, _ machine: ts_machine) -> Bool {
+  worlds.isValid(Handle(world), machine: Handle(machine))
+}
+
+@_cdecl("ts_machine_get_info")
+public func ts_machine_get_info(
+  _ world: ts_world, _ machine: ts_machine, _ out_info: UnsafeMutablePointer<ts_machine_info>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_info, "out_info")
+    let i = try worlds.machineInfo(Handle(world), Handle(machine))
+    let size = out.pointee.struct_size
+    try fill(
+      out, size: size, firstSize: MemoryLayout<ts_machine_info>.stride,
+      ts_machine_info(
+        struct_size: size, state: ts_chain_state(i.state.rawValue), reason: ts_reason(i.reason?.rawValue ?? 0),
+        current: i.current, time: i.time, inputs: i.inputs, states: i.states, transitions: i.transitions))
+  }
+}
+
+@_cdecl("ts_world_list_machines")
+public func ts_world_list_machines(
+  _ world: ts_world, _ out_machines: UnsafeMutablePointer<ts_machine>?, _ capacity: Int,
+  _ out_count: UnsafeMutablePointer<Int>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let count = try nonNull(out_count, "out_count")
+    let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_machine>.stride, "capacity")
+    let out = try array(out_machines, capacity, "out_machines")
+    // Two words each, in one order.
+    let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Handle.self)
+    count.pointee = try worlds.listMachines(Handle(world), out: memory, capacity: capacity)
+  }
+}
+
+@_cdecl("ts_machine_add_input")
+public func ts_machine_add_input(
+  _ world: ts_world, _ machine: ts_machine, _ name_text: UnsafePointer<CChar>?, _ kind: ts_input_kind, _ value: Double,
+  _ out_index: UnsafeMutablePointer<UInt32>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let index = try worlds.addInput(
+      Handle(world), Handle(machine), try text(name_text), kind: UInt32(kind.rawValue), value: value)
+    out_index?.pointee = UInt32(truncatingIfNeeded: index)
+  }
+}
+
+@_cdecl("ts_machine_add_state")
+public func ts_machine_add_state(
+  _ world: ts_world, _ machine: ts_machine, _ name_text: UnsafePointer<CChar>?, _ chain: ts_chain,
+  _ out_index: UnsafeMutablePointer<UInt32>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let index = try worlds.addState(
+      Handle(world), Handle(machine), try text(name_text), chain: Handle(chain))
+    out_index?.pointee = UInt32(truncatingIfNeeded: index)
+  }
+}
+
+@_cdecl("ts_machine_add_transition")
+public func ts_machine_add_transition(
+  _ world: ts_world, _ machine: ts_machine, _ desc: UnsafePointer<ts_transition_desc>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let place = try nonNull(desc, "desc")
+    let desc = try read(
+      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_transition_desc>.stride,
+      empty: ts_transition_desc())
+    var request = TransitionRequest()
+    (request.from, request.to) = (desc.from, desc.to)
+    (request.after, request.every) = (desc.after, desc.every)
+    (request.isFinished, request.isToSelf) = (desc.finished, desc.to_self)
+    let count = try checkedCount(desc.condition_count, stride: MemoryLayout<ts_condition>.stride, "condition_count")
+    let list = try array(desc.conditions, count, "conditions")
+    // Two numbers of 32 bits and one of 64 each, in one order.
+    let memory = UnsafeRawPointer(list)?.assumingMemoryBound(to: Condition.self)
+    try worlds.addTransition(
+      Handle(world), Handle(machine), request, UnsafeBufferPointer(start: memory, count: count))
+  }
+}
+
+@_cdecl("ts_machine_get_state_name")
+public func ts_machine_get_state_name(
+  _ world: ts_world, _ machine: ts_machine, _ index: UInt32, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
+  _ out_length: UnsafeMutablePointer<Int>?
+) -> ts_status {
+  printName(world, machine, isInput: false, index, buffer, capacity, out_length)
+}
+
+@_cdecl("ts_machine_get_input_name")
+public func ts_machine_get_input_name(
+  _ world: ts_world, _ machine: ts_machine, _ index: UInt32, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
+  _ out_length: UnsafeMutablePointer<Int>?
+) -> ts_status {
+  printName(world, machine, isInput: true, index, buffer, capacity, out_length)
+}
+
+private func printName(
+  _ world: ts_world, _ machine: ts_machine, isInput: Bool, _ index: UInt32, _ buffer: UnsafeMutablePointer<CChar>?,
+  _ capacity: Int, _ out_length: UnsafeMutablePointer<Int>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_length, "out_length")
+    try worlds.withName(Handle(world), machine: Handle(machine), isInput: isInput, Int(index)) {
+      (name) throws(Failure) in out.pointee = try print(to: buffer, capacity) { $0.append(name) }
+    }
+  }
+}
+
+@_cdecl("ts_machine_set_stops")
+public func ts_machine_set_stops(_ world: ts_world, _ machine: ts_machine, _ mask: UInt32) -> ts_status {
+  status { () throws(Failure) in try worlds.setStops(Handle(world), machine: Handle(machine), mask) }
+}
+
+@_cdecl("ts_machine_start")
+public func ts_machine_start(_ world: ts_world, _ machine: ts_machine) -> ts_status {
+  status { () throws(Failure) in try worlds.startMachine(Handle(world), Handle(machine)) }
+}
+
+@_cdecl("ts_machine_stop")
+public func ts_machine_stop(_ world: ts_world, _ machine: ts_machine) -> ts_status {
+  status { () throws(Failure) in try worlds.stopMachine(Handle(world), Handle(machine)) }
+}
+
+@_cdecl("ts_machine_set_input")
+public func ts_machine_set_input(
+  _ world: ts_world, _ machine: ts_machine, _ name_text: UnsafePointer<CChar>?, _ value: Double
+) -> ts_status {
+  status { () throws(Failure) in
+    try worlds.setInput(Handle(world), Handle(machine), try text(name_text), value)
+  }
+}
+
+@_cdecl("ts_machine_get_input")
+public func ts_machine_get_input(
+  _ world: ts_world, _ machine: ts_machine, _ name_text: UnsafePointer<CChar>?,
+  _ out_value: UnsafeMutablePointer<Double>?, _ out_kind: UnsafeMutablePointer<ts_input_kind>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let out = try nonNull(out_value, "out_value")
+    let (kind, value) = try worlds.input(Handle(world), Handle(machine), try text(name_text))
+    out.pointee = value
+    out_kind?.pointee = ts_input_kind(kind.rawValue)
+  }
+}

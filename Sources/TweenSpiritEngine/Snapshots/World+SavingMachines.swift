@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+//
+// Machines as words, behind links, and only where there are any. When one is looked at again is found anew; where time stops
+// is the host's.
+
+extension World {
+  private static let savedChain: UInt32 = 1 << 8
+
+  func saveMachines(_ saver: inout Saver) throws(Failure) {
+    guard savesBehindLinks(saver) else { return }
+    machines.slots.save(&saver.out)
+    for slot in 1..<machines.slots.end where machines.slots.isLive(slot) { save(&saver.out, machine: slot) }
+  }
+
+  private func save(_ out: inout BlobWriter, machine slot: Int) {
+    let machine = machines.pointer(slot)
+    var word = machine.pointee.state.rawValue
+    if chain(machine: slot) != nil { word |= World.savedChain }
+    out.put(word, machine.pointee.reason?.rawValue ?? 0)
+    out.put(machine.pointee.entered)
+    let names = machine.pointee.names.count
+    out.put(UInt32(truncatingIfNeeded: machine.pointee.current), UInt32(truncatingIfNeeded: names))
+    out.put(machine.pointee.names.base, names)
+    out.put(machine.pointee.inputs.count)
+    for i in 0..<machine.pointee.inputs.count {
+      let input = machine.pointee.inputs[i]
+      save(&out, input.name)
+      out.put(input.kind.rawValue, 0)
+      out.put(input.value)
+    }
+    out.put(machine.pointee.states.count)
+    for i in 0..<machine.pointee.states.count {
+      save(&out, machine.pointee.states[i].name)
+      out.put(machine.pointee.states[i].chain)
+      out.put(machine.pointee.states[i].isOwned ? 1 : 0, 0)
+    }
+    out.put(machine.pointee.conditions.count)
+    for i in 0..<machine.pointee.conditions.count {
+      out.put(machine.pointee.conditions[i].input, machine.pointee.conditions[i].comparison)
+      out.put(machine.pointee.conditions[i].value)
+    }
+    out.put(machine.pointee.transitions.count)
+    for i in 0..<machine.pointee.transitions.count {
+      let it = machine.pointee.transitions[i]
+      out.put(UInt32(truncatingIfNeeded: it.from), UInt32(truncatingIfNeeded: it.to))
+      out.put((it.isFinished ? 1 : 0) | (it.isToSelf ? 2 : 0), UInt32(truncatingIfNeeded: it.conditions.upperBound))
+      out.put(it.after)
+      out.put(it.every)
+    }
+  }
+
+  private func save(_ out: inout BlobWriter, _ word: Machine.Word) {
+    out.put(UInt32(truncatingIfNeeded: word.start), UInt32(truncatingIfNeeded: word.count))
+  }
+
+  // MARK: Restoring
+
+  mutating func restoreMachines(_ loader: inout Loader) throws(Failure) {
+    guard loader.reader.left > 0 else { return }
+    try machines.restoreSlots(&loader.reader)
+    try stops.machines.reserve(machines.slots.end)
+    for slot in 1..<max(machines.slots.end, 1) where machines.slots.isLive(slot) {
+      try restore(&loader.reader, machine: slot)
+      schedule(machine: slot)
+    }
+  }
+
+  private mutating func restore(_ reader: inout BlobReader, machine slot: Int) throws(Failure) {
+    let machine = machines.pointer(slot)
+    let (word, reason) = try reader.pair()
+    guard word >> 9 == 0, let state = ChainState(rawValue: word & 0xFF), reason <= 7 else { throw Blob.damaged }
+    (machine.pointee.state, machine.pointee.reason) = (state, EndReason(rawValue: reason))
+    machine.pointee.entered = try reader.number(latestTime)
+    let (current, names) = try reader.pair()
+    guard names <= 1 << 21, (Int(names) &+ 7) / 8 <= reader.left else { throw Blob.damaged }
+    try machine.pointee.names.extend(to: Int(names), 0)
+    machine.pointee.names.removeLast(machine.pointee.names.count &- Int(names))
+    try reader.bytes(machine.pointee.names.base, Int(names))
+    let inputs = try reader.count(ofWords: 3, Machine.most)
+    try machine.pointee.inputs.reserve(inputs)
+    for _ in 0..<inputs {
+      let name = try restoreName(&reader, machine)
+      let (kind, rest) = try reader.pair()
+      let value = try reader.number()
+      guard let kind = InputKind(rawValue: kind), rest == 0, value == World.value(kind, value) else {
+        throw Blob.damaged
+      }
+      machine.pointee.inputs.append(Machine.Input(name: name, kind: kind, value: value))
+    }
+    try restoreStates(&reader, machine)
+    try restoreTransitions(&reader, machine)
+    guard (state == .running) == (current != Machine.none),
+      current == Machine.none || Int(current) < machine.pointee.states.count
+    else { throw Blob.damaged }
+    machine.pointee.current = Int(current)
+    guard word & World.savedChain != 0 else { return }
+    guard state == .running, let chain = chains.slot(machine.pointee.states[Int(current)].chain),
+      chains[chain].machine == 0
+    else { throw Blob.damaged }
+    chains[chain].machine = slot
+  }
+
+  private func restoreName(
+    _ reader: inout BlobReader, _ machine: UnsafeMutablePointer<Machine>
+  ) throws(Failure) -> Machine.Word {
+    let (start, count) = try reader.pair()
+    guard Int(start) &+ Int(count) <= machine.pointee.names.count else { throw Blob.damaged }
+    let word = Machine.Word(start: Int(start), count: Int(count))
+    try checkName(machine.pointee.name(word), "name")
+    return word
+  }
+
+  private mutating func restoreStates(
+    _ reader: inout BlobReader, _ machine: UnsafeMutablePointer<Machine>
+  ) throws(Failure) {
+    let states = try reader.count(ofWords: 3, Machine.most)
+    try machine.pointee.states.reserve(states)
+    for _ in 0..<states {
+      let name = try restoreName(&reader, machine)
+      let chain = try reader.handle()
+      let (isOwned, rest) = try reader.pair()
+      guard isOwned <= 1, rest == 0 else { throw Blob.damaged }
+      if let chain = chains.slot(chain) { chains[chain].users &+= 1 }
+      machine.pointee.states.append(Machine.State(name: name, chain: chain, isOwned: isOwned == 1))
+    }
+  }
+
+  private mutating func restoreTransitions(
+    _ reader: inout BlobReader, _ machine: UnsafeMutablePointer<Machine>
+  ) throws(Failure) {
+    let conditions = try reader.count(ofWords: 2, Machine.mostConditions)
+    try machine.pointee.conditions.reserve(conditions)
+    for _ in 0..<conditions {
+      let (input, comparison) = try reader.pair()
+      guard Int(input) < machine.pointee.inputs.count, Comparison(rawValue: comparison) != nil else {
+        throw Blob.damaged
+      }
+      machine.pointee.conditions.append(
+        Condition(input: input, comparison: comparison, value: try reader.number()))
+    }
+    let transitions = try reader.count(ofWords: 4, Machine.mostTransitions)
+    try machine.pointee.transitions.reserve(transitions)
+    var first = 0
+    for _ in 0..<transitions {
+      let (from, to) = try reader.pair()
+      let (flags, end) = try reader.pair()
+      let (after, every) = (try reader.number(), try reader.number())
+      guard from == Machine.none || Int(from) < machine.pointee.states.count,
+        to == Machine.none || Int(to) < machine.pointee.states.count, flags <= 3, Int(end) >= first,
+        Int(end) <= conditions, after >= 0, every >= 0, every == 0 || after > 0
+      else { throw Blob.damaged }
+      machine.pointee.transitions.append(
+        Machine.Transition(
+          from: Int(from), to: Int(to), conditions: first..<Int(end), after: after, every: every,
+          isFinished: flags & 1 != 0, isToSelf: flags & 2 != 0))
+      first = Int(end)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+/// A world's machines. A machine's handle has the bit below the highest of its slot set, as a chain's has the highest.
+struct Machines: ~Copyable {
+  private static let mark: UInt32 = 1 << 30
+
+  private(set) var slots: SlotTable
+  private var items = Column<Machine>()
+
+  init(tag: UInt32) { slots = SlotTable(.entry, tag: tag) }
+
+  @inline(__always)
+  subscript(_ slot: Int) -> Machine {
+    unsafeAddress { UnsafePointer(items.base + slot) }
+    unsafeMutableAddress { items.base + slot }
+  }
+
+  func pointer(_ slot: Int) -> UnsafeMutablePointer<Machine> { items.base + slot }
+
+  func handle(_ slot: Int) -> Handle {
+    var handle = slots.handle(slot)
+    if slot != 0 { handle.slot |= Machines.mark }
+    return handle
+  }
+
+  func slot(_ handle: Handle) -> Int? {
+    guard handle.slot & Machines.mark != 0 else { return nil }
+    return slots.slot(Handle(slot: handle.slot & ~Machines.mark, generation: handle.generation))
+  }
+
+  mutating func reserve(_ n: Int) throws(Failure) {
+    try slots.reserve(n)
+    let wanted = slots.end &+ n
+    try items.reserve(wanted)
+    while items.count < wanted { items.append(Machine()) }
+  }
+
+  /// There is room.
+  mutating func add() -> Int {
+    let slot = slots.take()
+    items[slot] = Machine()
+    return slot
+  }
+
+  mutating func remove(_ slot: Int) {
+    items[slot] = Machine()
+    slots.give(slot)
+  }
+
+  mutating func restoreSlots(_ reader: inout BlobReader) throws(Failure) {
+    try slots.restore(&reader)
+    try reserve(0)
+  }
+}

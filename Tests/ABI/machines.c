@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * State machines: what scenarios cannot say. Parts made one by one, what is refused, names, what is given back, and allocations
+ * that fail.
+ */
+#define _GNU_SOURCE
+#include "world_help.h"
+
+#include "door_session.h"
+#include "foreign.h"
+
+#include <stdlib.h>
+
+static const char document[] =
+  "{\"tweenspirit\":1,\"type\":\"machine\",\"inputs\":{\"speed\":0,\"up\":false,\"jump\":\"trigger\"},\"states\":{"
+  "\"idle\":{\"animate\":[{\"channel\":\"x\",\"spring\":{\"omega\":9,\"damping_ratio\":1},\"target\":0}]},"
+  "\"run\":{\"animate\":[{\"channel\":\"x\",\"tween\":1,\"from\":0,\"duration\":1,\"easing\":\"sine.in\"}],\"loop\":true,\"duration\":1}},"
+  "\"transitions\":[{\"from\":\"idle\",\"to\":\"run\",\"when\":[[\"speed\",\">\",1],\"up\"]},"
+  "{\"from\":\"run\",\"to\":\"idle\",\"when\":[\"jump\"],\"exit_time\":0.5}]}";
+
+static ts_channel named_x(ts_world world) {
+  ts_channel_desc desc = channel_desc_of(TS_TRACK_FLOAT, 0, NULL);
+  desc.name = "x";
+  return channel_made(world, desc);
+}
+
+static ts_machine_info about(ts_world world, ts_machine machine) {
+  ts_machine_info info = {.struct_size = sizeof info};
+  CHECK_STATUS(TS_OK, ts_machine_get_info(world, machine, &info));
+  return info;
+}
+
+static ts_status add(ts_world world, ts_machine machine, uint32_t from, uint32_t to, double after) {
+  ts_transition_desc desc = {.struct_size = sizeof desc, .from = from, .to = to, .after = after};
+  return ts_machine_add_transition(world, machine, &desc);
+}
+
+/* Parts are added one by one, known by their places, and stay as they are while it runs. */
+void test_machines_by_parts(void) {
+  ts_world world = world_made();
+  ts_channel x = named_x(world);
+  ts_chain chain;
+  ts_chain_desc kept = {.struct_size = sizeof kept, .keep = true};
+  CHECK_STATUS(TS_OK, ts_chain_create(world, &kept, &chain));
+  ts_tween_desc tween = tween_of(NUMBERS(8), 2, TS_EASING_LINEAR);
+  CHECK_STATUS(TS_OK, ts_chain_add_tween(world, chain, x, &tween));
+  ts_machine machine, none = {0, 0};
+  uint32_t place;
+  CHECK_STATUS(TS_OK, ts_machine_create(world, &machine));
+  CHECK(ts_machine_is_valid(world, machine) && !ts_machine_is_valid(world, none));
+  CHECK_BAD(ts_machine_start(world, machine));
+  CHECK_STATUS(TS_OK, ts_machine_add_input(world, machine, "speed", TS_INPUT_NUMBER, 2, &place));
+  CHECK(place == 0);
+  CHECK_STATUS(TS_OK, ts_machine_add_input(world, machine, "go", TS_INPUT_TRIGGER, 0, &place));
+  CHECK(place == 1);
+  CHECK_STATUS(TS_ERROR_NAME_IN_USE, ts_machine_add_input(world, machine, "go", TS_INPUT_BOOL, 0, NULL));
+  CHECK_STATUS(TS_OK, ts_machine_add_state(world, machine, "a", chain, &place));
+  CHECK(place == 0);
+  CHECK_STATUS(TS_OK, ts_machine_add_state(world, machine, "b", (ts_chain){0, 0}, &place));
+  CHECK(place == 1);
+  CHECK_STATUS(TS_ERROR_NAME_IN_USE, ts_machine_add_state(world, machine, "a", chain, NULL));
+  CHECK_BAD(add(world, machine, 2, 0, 0));
+  CHECK_BAD(add(world, machine, 0, 2, 0));
+  CHECK_BAD(add(world, machine, 0, 1, -1));
+  ts_transition_desc desc = {.struct_size = sizeof desc, .from = 0, .to = 1, .every = 1};
+  CHECK_BAD(ts_machine_add_transition(world, machine, &desc));
+  desc = (ts_transition_desc){.struct_size = sizeof desc, .from = 0, .to = 1, .condition_count = 1,
+      .conditions = (const ts_condition[]){{2, TS_IS_EQUAL, 0}}};
+  CHECK_BAD(ts_machine_add_transition(world, machine, &desc));
+  desc.conditions = (const ts_condition[]){{1, TS_IS_NOT_EQUAL, 0}};
+  CHECK_STATUS(TS_OK, ts_machine_add_transition(world, machine, &desc));
+  CHECK_STATUS(TS_OK, add(world, machine, 1, TS_MACHINE_NONE, 0.5));
+  CHECK_STATUS(TS_OK, ts_machine_start(world, machine));
+  CHECK_BAD(add(world, machine, 0, 1, 0));
+  CHECK_BAD(ts_machine_add_input(world, machine, "late", TS_INPUT_BOOL, 0, NULL));
+  CHECK_BAD(ts_machine_add_state(world, machine, "late", chain, NULL));
+  char name[8];
+  size_t length;
+  CHECK_STATUS(TS_OK, ts_machine_get_state_name(world, machine, 1, name, sizeof name, &length));
+  CHECK(strcmp(name, "b") == 0 && length == 1);
+  CHECK_STATUS(TS_OK, ts_machine_get_input_name(world, machine, 0, name, sizeof name, &length));
+  CHECK(strcmp(name, "speed") == 0 && length == 5);
+  CHECK_BAD(ts_machine_get_state_name(world, machine, 2, name, sizeof name, &length));
+  double value;
+  ts_input_kind kind;
+  CHECK_STATUS(TS_OK, ts_machine_get_input(world, machine, "speed", &value, &kind));
+  CHECK(value == 2 && kind == TS_INPUT_NUMBER);
+  step_by(world, 1);
+  CHECK_STATUS(TS_OK, ts_machine_set_input(world, machine, "go", 1));
+  ts_machine_info info = about(world, machine);
+  CHECK(info.state == TS_CHAIN_RUNNING && info.current == 1 && info.time == 0 && info.states == 2 && info.transitions == 2);
+  step_by(world, 1);
+  info = about(world, machine);
+  CHECK(info.state == TS_CHAIN_ENDED && info.reason == TS_REASON_FINISHED && info.current == TS_MACHINE_NONE);
+  ts_event events[64];
+  size_t count, found = 0;
+  CHECK_STATUS(TS_OK, ts_world_read_events(world, events, 64, &count));
+  const struct { double time; uint32_t entered, left; ts_reason reason; } wanted[] = {
+    {0, 0, TS_MACHINE_NONE, TS_REASON_NONE}, {1, 1, 0, TS_REASON_NONE}, {1.5, TS_MACHINE_NONE, 1, TS_REASON_FINISHED}};
+  for (size_t i = 0; i < count; i++) {
+    if (events[i].kind != TS_EVENT_STATE || !CHECK(found < COUNT_OF(wanted))) continue;
+    CHECK(events[i].time == wanted[found].time && events[i].marker == wanted[found].entered &&
+          events[i].lanes == wanted[found].left && events[i].reason == wanted[found].reason &&
+          events[i].player.slot == machine.slot && events[i].player.generation == machine.generation);
+    found++;
+  }
+  CHECK(found == COUNT_OF(wanted));
+  /* The chain is the caller's, and stays. */
+  CHECK_STATUS(TS_OK, ts_machine_destroy(world, machine));
+  CHECK(!ts_machine_is_valid(world, machine) && ts_chain_is_valid(world, chain));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_machine_stop(world, machine));
+  end_world(world);
+}
+
+/* What a document made goes with its machine; a chain that is gone is a state that runs nothing. */
+void test_machines_from_documents(void) {
+  ts_world world = world_made();
+  ts_channel x = named_x(world);
+  ts_machine machine, listed;
+  size_t count;
+  CHECK_STATUS(TS_OK, ts_machine_from_json(world, document, strlen(document), &machine));
+  CHECK_STATUS(TS_OK, ts_world_list_machines(world, &listed, 1, &count));
+  CHECK(count == 1 && listed.slot == machine.slot && listed.generation == machine.generation);
+  CHECK_STATUS(TS_OK, ts_world_list_chains(world, NULL, 0, &count));
+  CHECK(count == 2);
+  CHECK_STATUS(TS_OK, ts_machine_start(world, machine));
+  CHECK_STATUS(TS_OK, ts_machine_set_input(world, machine, "speed", 2));
+  CHECK_STATUS(TS_OK, ts_machine_set_input(world, machine, "up", 1));
+  step_by(world, 1.25);
+  double value;
+  CHECK_STATUS(TS_OK, ts_channel_get(world, x, &value, NULL, NULL, 1));
+  CHECK(value > 0 && about(world, machine).current == 1);
+  CHECK_STATUS(TS_OK, ts_channel_destroy(world, x));
+  CHECK_STATUS(TS_OK, ts_machine_set_input(world, machine, "jump", 1));
+  ts_status status = ts_world_step(world, 5, NULL);
+  CHECK(status == TS_OK || status == TS_ERROR_STALE_HANDLE);
+  CHECK(about(world, machine).state == TS_CHAIN_RUNNING);
+  CHECK_STATUS(TS_OK, ts_machine_destroy(world, machine));
+  CHECK_STATUS(TS_OK, ts_world_list_chains(world, NULL, 0, &count));
+  CHECK(count == 0);
+  static const struct { const char *text, *where; } wrong[] = {
+    {"{\"tweenspirit\":1,\"type\":\"machine\",\"states\":{\"a\":{}},\"transitions\":[{\"from\":\"b\",\"to\":\"a\"}]}", "transitions[0].from"},
+    {"{\"tweenspirit\":1,\"type\":\"machine\",\"states\":{\"a\":{}},\"transitions\":[{\"from\":\"a\",\"to\":\"a\",\"when\":[\"b\"]}]}",
+     "transitions[0].when[0]"},
+    {"{\"tweenspirit\":1,\"type\":\"machine\",\"inputs\":{\"i\":0},\"states\":{\"a\":{}},\"transitions\":[{\"from\":\"a\",\"to\":\"a\","
+     "\"when\":[[\"i\",\"=\",1]]}]}", "transitions[0].when[0][1]"},
+    {"{\"tweenspirit\":1,\"type\":\"machine\",\"states\":{\"a\":{}},\"transitions\":[{\"from\":\"a\",\"to\":\"a\",\"exit_time\":0.5}]}",
+     "transitions[0].exit_time"},
+    {"{\"tweenspirit\":1,\"type\":\"machine\",\"inputs\":{\"i\":\"x\"},\"states\":{\"a\":{}}}", "inputs.i"},
+    {"{\"tweenspirit\":1,\"type\":\"machine\",\"states\":{}}", "states"},
+    {"{\"tweenspirit\":1,\"type\":\"machine\",\"states\":{\"any\":{}}}", "states.any"},
+    {"{\"tweenspirit\":1,\"type\":\"machine\",\"states\":{\"a\":{\"chain\":\"c\"}}}", "states.a.chain"},
+    {"{\"tweenspirit\":1,\"type\":\"machine\",\"states\":{\"a\":{\"animate\":[{\"channel\":\"y\",\"tween\":1,\"duration\":1}]}}}",
+     "states.a.animate[0].channel"}};
+  for (size_t i = 0; i < COUNT_OF(wrong); i++) {
+    CHECK_STATUS_OF(TS_ERROR_INVALID_ARGUMENT, ts_machine_from_json(world, wrong[i].text, strlen(wrong[i].text), &machine), wrong[i].text);
+    if (!CHECK_OF(strncmp(ts_last_error_message(), wrong[i].where, strlen(wrong[i].where)) == 0, wrong[i].where))
+      fprintf(stderr, "  %s\n", ts_last_error_message());
+  }
+  CHECK_STATUS(TS_OK, ts_world_list_chains(world, NULL, 0, &count));
+  CHECK(count == 0);
+  end_world(world);
+}
+
+static ts_status session(ts_world world) {
+  ts_machine machine;
+  ts_status status = ts_machine_from_json(world, document, strlen(document), &machine);
+  if (status == TS_OK) status = ts_machine_start(world, machine);
+  if (status == TS_OK) status = ts_machine_set_input(world, machine, "speed", 2);
+  if (status == TS_OK) status = ts_machine_set_input(world, machine, "up", 1);
+  if (status == TS_OK) status = ts_world_step(world, 1.75, NULL);
+  if (status == TS_OK) status = ts_machine_set_input(world, machine, "jump", 1);
+  if (status == TS_OK) status = ts_world_step(world, 1, NULL);
+  return status;
+}
+
+/* Whichever allocation fails, nothing is lost and the world goes on. What fails inside a transition stops its state's chain. */
+static void machines_without_memory(void) {
+  for (int i = 0; i < 3; i++) {
+    ts_world kept = world_made();
+    named_x(kept);
+    CHECK_STATUS(TS_OK, session(kept));
+    end_world(kept);
+  }
+  long live = fault_live(), refused = 0;
+  bool came = true;
+  for (long calls = 0; came && calls < 5000; calls++) {
+    ts_world world = world_made();
+    named_x(world);
+    fault_arm_once(calls);
+    ts_status status = session(world);
+    fault_disarm();
+    came = fault_came();
+    step_by(world, 1);
+    end_world(world);
+    // What fails inside a transition ends its state's chain, and no call.
+    if (!CHECK(status == TS_OK || status == TS_ERROR_OUT_OF_MEMORY)) break;
+    refused += came;
+  }
+  CHECK(refused > 20);
+  if (!CHECK(fault_live() == live)) fprintf(stderr, "  %ld blocks more\n", fault_live() - live);
+  printf("  %ld allocations refused\n", refused);
+}
+
+void test_machines_without_memory(void) {
+  if (!fault_works()) {
+    check_skipped("machines without memory: this platform's malloc cannot be replaced");
+    return;
+  }
+  check_in_child("each allocation of machines fails", 120, machines_without_memory);
+}
