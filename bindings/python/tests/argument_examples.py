@@ -68,6 +68,8 @@ class Place:
         self.inner.add(self.shown, self.track)
         self.chain = world.chain()
         self.second = self.world.chain()
+        self.machine = world.machine(MACHINE)
+        self.resting = world.machine(MACHINE, start=False)
         self.animated = Holder()
         self.group = world.animate(self.animated, x=5, duration=9)
         self.spring = ts.Spring(duration=0.5, bounce=0.3)
@@ -114,6 +116,12 @@ class Place:
             ts.unregister_easing(name)
 
 
+MACHINE: dict[str, Any] = {
+    "inputs": {"speed": 0, "go": "trigger"}, "states": {"a": {}, "b": {}},
+    "transitions": [{"from": "a", "to": "b", "when": ["go"]}, {"from": "b", "to": "a", "when": [["speed", ">", 1]]}],
+}  # fmt: skip
+
+
 def scene() -> dict[str, Any]:
     return {"tweenspirit": 1, "type": "scene", "channels": [{"name": "x", "kind": "float", "value": 1.0}]}
 
@@ -122,6 +130,7 @@ RECEIVERS = {
     "World": "world", "Easing": "easing", "Track": "track", "ObjectTrack": "objects", "TrackSet": "set",
     "TrackCursor": "cursor", "Channel": "channel", "Player": "player", "Timeline": "timeline", "Chain": "chain",
     "Fall": "fall",
+    "Machine": "machine",
     "Spring": "spring", "SpringMotion": "motion", "Decay": "decay", "DecayMotion": "fling", "Timing": "timing",
     "SpringBatch": "batch", "Scene": "scene", "VelocityTracker": "tracker", "Group": "group",
     "Path": "way",
@@ -293,6 +302,10 @@ OTHERS: dict[str, Example | None] = {
     "Chain.block.name": lambda place: "named",
     "Chain.block.function": lambda place: lambda block: None,
     "World.chain.keep": lambda place: False,
+    "World.machine.document": lambda place: MACHINE,
+    "World.machine.start": lambda place: True,
+    "Machine.fire.name": lambda place: "go",
+    "Machine.start.self": lambda place: place.resting,
     "Scene.bake.duration": lambda place: 1.0,
     "SceneBake.scene": lambda place: place.scene,
     "tracks_from_gltf.gltf": lambda place: {
@@ -346,6 +359,7 @@ def callables() -> dict[str, tuple[Any, Example]]:
             "Group",
             "BuiltScene",
         ):  # made by worlds, scenes
+        if name not in ("Channel", "Player", "Timeline", "Chain", "Group", "Machine", "BuiltScene"):  # made by others
             found[name] = (class_.__init__, always(class_))
         receiver = RECEIVERS.get(name)
         for word, member in public.members_of(class_).items():

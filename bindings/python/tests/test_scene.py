@@ -196,7 +196,7 @@ def test_an_empty_scene() -> None:
     empty = scene()
     assert (
         empty.to_json() == '{"tweenspirit":1,"type":"scene"}'
-        and repr(empty) == "<Scene, 0 channels, 0 timelines, 0 chains>"
+        and repr(empty) == "<Scene, 0 channels, 0 timelines, 0 chains, 0 machines>"
     )
     world = ts.World()
     built = empty.build(world)
@@ -400,7 +400,7 @@ def test_close() -> None:
     world.step(5)
     with pytest.raises(TypeError):
         ts.BuiltScene()
-    assert repr(built) == "<BuiltScene, 11 channels, 3 timelines, 2 chains>"
+    assert repr(built) == "<BuiltScene, 11 channels, 3 timelines, 2 chains, 0 machines>"
 
 
 def test_how_animations_begin_and_end() -> None:

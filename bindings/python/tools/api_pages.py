@@ -34,7 +34,7 @@ GROUPS = {
         "VelocityEstimate",
     ],
     "Worlds": ["World", "Channel", "Layer", "Player", "Event", "EventKind", "EndReason"],
-    "Timelines and chains": ["Timeline", "Entry", "Chain", "Group"],
+    "Timelines, chains and machines": ["Timeline", "Entry", "Chain", "Group", "Machine"],
     "Scenes": ["Scene", "BuiltScene", "SceneBake", "BakedChannel", "BakedEvent"],
     "Tracks": ["Track", "Key", "ObjectTrack", "ObjectKey", "fit", "bake", "TrackSet", "TrackCursor", "Path"],
     "Arrays of yours": ["step_springs", "SpringBatch", "step_decays", "eval_tweens"],

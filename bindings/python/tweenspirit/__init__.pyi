@@ -54,6 +54,7 @@ from .files.track_json import easing_from_json as easing_from_json
 from .files.track_json import easing_to_json as easing_to_json
 from .worlds.chain import Chain as Chain
 from .worlds.channel import Channel as Channel
+from .worlds.machine import Machine as Machine
 from .worlds.entries import Entry as Entry
 from .worlds.events import EndReason as EndReason
 from .worlds.events import Event as Event
@@ -93,6 +94,7 @@ __all__ = [
     "Key",
     "Layer",
     "LottieProperty",
+    "Machine",
     "NameInUseError",
     "ObjectKey",
     "ObjectTrack",

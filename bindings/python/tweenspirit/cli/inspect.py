@@ -39,7 +39,7 @@ def _inspect(args: argparse.Namespace) -> None:
     screen = Screen(sys.stdout)
     rows = rows_of(text)
     names = {row["id"]: _name(row) for row in rows if row["type"] == "channel"}
-    sections = [_channels(rows), _players(rows, names), _timelines(rows, names), _chains(rows, names)]
+    sections = [_channels(rows), _players(rows, names), _timelines(rows, names), _chains(rows, names), _machines(rows)]
     screen.write(f"time {time:.9g}\n")
     for table in sections:
         if len(table) > 1:
@@ -123,6 +123,16 @@ def _chains(rows: list[Row], names: dict[int, str]) -> list[list[str]]:
         waits = [f"{word} {_short(value)}" for wait in row["waits_for"] for word, value in wait.items()]
         queued = [" and ".join(_item(item, names) for item in group) for group in row["queued"]]
         table.append([str(row["id"]), state, f"{row['begun']}/{row['groups']}", _listed(waits), _listed(queued)])
+    return table
+
+
+def _machines(rows: list[Row]) -> list[list[str]]:
+    table = [["machine", "state", "for", "chain", "inputs", "states"]]
+    for row in _of(rows, "machine"):
+        inputs = [f"{one['name']} {_short(one['value'])}" for one in row["inputs"]]
+        state = row["current"] or row["reason"] or row["state"]
+        chain = f"chain {row['chain']}" if row["chain"] else "-"
+        table.append([str(row["id"]), state, _short(row["time"]), chain, _listed(inputs), _listed(row["states"])])
     return table
 
 

@@ -80,6 +80,9 @@ class SceneRun:
     def finish(self) -> None:
         """Bring it to where nothing moves any more; InvalidArgumentError where that never comes."""
         self.advance(0.0)
+        for name, machine in self.built.machines.items():
+            if machine.active:
+                raise InvalidArgumentError(f"the machine {name!r} may go on for ever: give a duration")
         seconds, endless = ctypes.c_double(), abi.ts_player()
         while True:
             check(lib.ts_world_get_remaining(self.core.handle, ctypes.byref(seconds), ctypes.byref(endless)))

@@ -25,11 +25,17 @@ if TYPE_CHECKING:
     from ..worlds.chain import Chain
     from ..worlds.channel import Channel
     from ..worlds.core import Core
+    from ..worlds.machine import Machine
     from ..worlds.timeline import Timeline
     from .bake import SceneBake
 
 
-_THINGS = {"channels": abi.TS_SCENE_CHANNEL, "timelines": abi.TS_SCENE_TIMELINE, "chains": abi.TS_SCENE_CHAIN}
+_THINGS = {
+    "channels": abi.TS_SCENE_CHANNEL,
+    "timelines": abi.TS_SCENE_TIMELINE,
+    "chains": abi.TS_SCENE_CHAIN,
+    "machines": abi.TS_SCENE_MACHINE,
+}
 
 
 @contextmanager
@@ -101,7 +107,7 @@ class Scene(Owner):
         A text over 64 MiB or nested deeper than 16: InvalidArgumentError, as for all that is wrong.
 
         >>> Scene.from_json('{"tweenspirit": 1, "type": "scene", "channels": [], "timelines": {"t": {"entries": []}}}')
-        <Scene, 0 channels, 1 timelines, 0 chains>
+        <Scene, 0 channels, 1 timelines, 0 chains, 0 machines>
         >>> Scene.from_json('{"tweenspirit": 1, "type": "scene", "channels": [{"name": "x", "kind": "float"}]}')
         Traceback (most recent call last):
         tweenspirit._errors.InvalidArgumentError: channels[0]: has no member "value" (line 1)
@@ -129,7 +135,7 @@ class Scene(Owner):
         >>> w = World()
         >>> channel = {"name": "x", "kind": "float", "value": 0}
         >>> Scene({"tweenspirit": 1, "type": "scene", "channels": [channel]}).build(w)
-        <BuiltScene, 1 channels, 0 timelines, 0 chains>
+        <BuiltScene, 1 channels, 0 timelines, 0 chains, 0 machines>
         >>> w.find("x").value
         0.0
         """
@@ -180,7 +186,7 @@ class Scene(Owner):
 
 
 class BuiltScene(Owner):
-    """What a scene made in a world: channels, timelines and chains by their names. Made by Scene.build.
+    """What a scene made in a world: channels, timelines, chains and machines by their names. Made by Scene.build.
 
     >>> from tweenspirit import World
     >>> channel = {"name": "x", "kind": "float", "value": 3}
@@ -192,9 +198,13 @@ class BuiltScene(Owner):
     (3.0, [], True, 1)
     >>> built.channels["x"].value
     6.5
+    >>> scene = Scene({"tweenspirit": 1, "type": "scene", "machines": {"m": {"states": {"a": {}}}}})
+    >>> built = scene.build(w)
+    >>> built.run(), built.machines["m"].state
+    (None, 'a')
     """
 
-    __slots__ = ("_core", "_handle", "chains", "channels", "timelines")
+    __slots__ = ("_core", "_handle", "chains", "channels", "machines", "timelines")
 
     _free = "ts_build_destroy"
     _core: Core
@@ -203,6 +213,8 @@ class BuiltScene(Owner):
     timelines: dict[str, Timeline]
     #: By their names; not started, but by `run`.
     chains: dict[str, Chain]
+    #: By their names; started by `run`.
+    machines: dict[str, Machine]
 
     def __init__(self) -> None:
         raise TypeError("built scenes are made by scenes: build")
@@ -211,7 +223,7 @@ class BuiltScene(Owner):
     def _made(cls, core: Core, scene: Scene, say: Callable[[str], Any]) -> BuiltScene:
         built = cls.__new__(cls)
         built._core, built._handle = core, abi.ts_build()
-        built.channels, built.timelines, built.chains = {}, {}, {}
+        built.channels, built.timelines, built.chains, built.machines = {}, {}, {}, {}
         built._build(scene, say)
         return built
 
@@ -227,6 +239,8 @@ class BuiltScene(Owner):
                 self.timelines[name] = core.timeline_of(timeline, is_new=True)
             for name, chain in self._things(scene, "chain"):
                 self.chains[name] = core.chain_of(chain)._speaks(say)
+            for name, machine in self._things(scene, "machine"):
+                self.machines[name] = core.machine_of(machine)
         except BaseException:
             self.close()
             raise
@@ -241,7 +255,7 @@ class BuiltScene(Owner):
 
     @alone
     def run(self) -> None:
-        """Start what stands in "start", once: what is to start later by delays of the world's clock.
+        """Start what stands in "start", once: what is to start later by delays of the world's clock. Then the machines.
 
         >>> from tweenspirit import World
         >>> channel = {"name": "x", "kind": "float", "value": 0}
@@ -272,6 +286,8 @@ class BuiltScene(Owner):
             self._core.command(lambda world: lib.ts_build_remove(self))
             self._core.settle([])
         super().close()
+        for machine in self.machines.values():
+            machine._drop()
         for chain in self.chains.values():
             chain._drop(EndReason.STOPPED)
         for timeline in self.timelines.values():
@@ -285,5 +301,6 @@ class BuiltScene(Owner):
 
     def __repr__(self) -> str:
         return (
-            f"<BuiltScene, {len(self.channels)} channels, {len(self.timelines)} timelines, {len(self.chains)} chains>"
+            f"<BuiltScene, {len(self.channels)} channels, {len(self.timelines)} timelines, {len(self.chains)} chains, "
+            f"{len(self.machines)} machines>"
         )

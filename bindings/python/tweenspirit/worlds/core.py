@@ -31,6 +31,7 @@ from .values import Described, kind_name
 if TYPE_CHECKING:
     from .chain import Chain, ChainBlock
     from .group import Group
+    from .machine import Machine
     from .timeline import Timeline
     from .world import World
 
@@ -61,6 +62,7 @@ class Core:
         "is_pending",
         "known_chains",
         "lost_chains",
+        "machines",
         "mailbox",
         "objects",
         "observing",
@@ -102,6 +104,8 @@ class Core:
         self.ending: dict[int, Chain] = {}
         self.lost_chains: list[abi.ts_chain] = []
         self.observing: dict[int, Chain] = {}
+        #: All machines that were made or asked for, by their handles.
+        self.machines: dict[int, Machine] = {}
         #: What animate has started and has not ended, by ids.
         self.groups: dict[int, Group] = {}
         #: By a channel's key, those of its layers, and by a layer's, that of its weight.
@@ -187,12 +191,12 @@ class Core:
                 self.chain_of(self.stop.chain)._call_block(self.stop.block, errors)
             else:
                 event = EVENT.unpack_from(self.stop, abi.ts_stop.event.offset)
-                thing: Player | Chain | None
+                thing: Player | Chain | Machine | None
                 key = event[PLAYER]
                 if event[KIND] not in CHAIN_KINDS:
                     thing = self.heard.get(key)
                 else:
-                    thing = self.ending.get(key) or self.known_chains.get(key)
+                    thing = self.ending.get(key) or self.known_chains.get(key) or self.machines.get(key)
                 if thing is not None:
                     thing._emit(event, errors)
         finally:
@@ -236,6 +240,29 @@ class Core:
             if count.value <= capacity:
                 return [self.chain_of(handle) for handle in handles[: count.value]]
 
+    # --- machines ---
+
+    def machine_of(self, handle: abi.ts_machine) -> Machine:
+        """What was made for a machine here, or, of one that a restored world or a scene has, something new."""
+        found = self.machines.get(handle_key(handle))
+        if found is not None:
+            return found
+        with importing:
+            from .machine import Machine
+
+        return Machine._found(self, abi.ts_machine(handle.slot, handle.generation))
+
+    @alone
+    def list_machines(self) -> list[Machine]:
+        """All of the engine's."""
+        count = ctypes.c_size_t()
+        while True:
+            handles = (abi.ts_machine * count.value)()
+            capacity = count.value
+            check(short.ts_world_list_machines(self.handle, handles, capacity, ctypes.byref(count)))
+            if count.value <= capacity:
+                return [self.machine_of(handle) for handle in handles[: count.value]]
+
     def close(self) -> None:
         """The engine's world is gone."""
         self.is_closed = True
@@ -261,6 +288,7 @@ class Core:
             other.clear()
         self.ending.clear()
         self.groups.clear()
+        self.machines.clear()
         self.say = None
 
     # --- channels ---
@@ -432,6 +460,8 @@ class Core:
                 chain._drop(EndReason.CANCELLED)
         for chain in self.list_chains():
             chain._restored()
+        for machine in list(self.machines.values()):
+            machine._restored(bool(short.ts_machine_is_valid(self.handle, machine)))
         errors: list[BaseException] = []
         for channel in list(self.watched.values()):
             self.mailbox.also_changed[channel] = None

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .chain import Chain
     from .channel import Channel
     from .core import Core
+    from .machine import Machine
     from .player import Player
 
 EVENT = struct.Struct("=dIIQQIIQQ4d4dQI?BBx")
@@ -32,6 +33,8 @@ CHAIN = abi.TS_EVENT_CHAIN_BEGIN
 CHAIN_END = abi.TS_EVENT_CHAIN_END
 #: Those of chains.
 CHAIN_KINDS = range(CHAIN, CHAIN_END + 1)
+#: Of machines.
+STATE = abi.TS_EVENT_STATE
 
 #: Functions to be called, by what takes them away again.
 Handlers = dict[object, Callable[..., Any]]
@@ -62,7 +65,7 @@ class EventKind(_Word):
     begin: its delay is over. loop: another iteration begins. marker: it met one. end: for one of EndReason.
     contact: a lane met a bound of its channel.
     chain_begin: a chain was started. chain_loop: another iteration of it begins. chain_marker: it came to one.
-    chain_end: it ended, for one of EndReason.
+    chain_end: it ended, for one of EndReason. state: a machine entered a state, left one, or both.
 
     >>> str(EventKind.BEGIN), EventKind.LOOP == "loop"
     ('begin', True)
@@ -77,6 +80,7 @@ class EventKind(_Word):
     CHAIN_LOOP = "chain_loop"
     CHAIN_END = "chain_end"
     CONTACT = "contact"
+    STATE = "state"
 
 
 class EndReason(_Word):
@@ -129,6 +133,9 @@ class Event:
     >>> begin, contact, end = w.events()
     >>> contact.lane, contact.bound, contact.value, str(end.reason)
     (0, 'upper', 7.0, 'bound')
+    >>> m = w.machine({"states": {"a": {}, "b": {}}, "transitions": [{"from": "a", "to": "b", "after": 0.5}]})
+    >>> w.step(1), [(event.time, event.entered, event.left, event.machine is m) for event in w.events()]
+    (0, [(6.0, 'a', None, True), (6.5, 'b', 'a', True)])
     """
 
     time: float
@@ -155,6 +162,12 @@ class Event:
     lane: int | None = None
     #: Of a contact, which bound it met: "lower" or "upper".
     bound: str | None = None
+    #: Whose event it is, where that is a machine.
+    machine: Machine | None = None
+    #: The states that the machine entered and left; None where there is none.
+    entered: str | None = None
+    #: See entered.
+    left: str | None = None
 
 
 def end_of(raw: tuple[Any, ...], kind: str | int) -> tuple[EndReason | None, Any, Any]:
@@ -168,8 +181,13 @@ def end_of(raw: tuple[Any, ...], kind: str | int) -> tuple[EndReason | None, Any
     )
 
 
-def event_of(raw: tuple[Any, ...], of: Player | Chain) -> Event:
+def event_of(raw: tuple[Any, ...], of: Player | Chain | Machine) -> Event:
     kind = KINDS[raw[KIND]]
+    if raw[KIND] == STATE:
+        machine: Any = of
+        entered, left = machine._state_name(raw[MARKER]), machine._state_name(raw[LANES])
+        about = None, None, REASONS.get(raw[REASON]), None, raw[COUNT], raw[SEQUENCE], None, None
+        return Event(raw[TIME], kind, *about, machine=machine, entered=entered, left=left)
     if raw[KIND] in CHAIN_KINDS:
         reason = REASONS.get(raw[REASON])
         marker = marker_name(raw[MARKER]) if kind is EventKind.CHAIN_MARKER else None

@@ -8,7 +8,7 @@ from typing import Any
 from .._c.importing import importing
 
 #: The lists of the document, and what a row of each is.
-KINDS = {"channels": "channel", "players": "player", "timelines": "timeline", "chains": "chain"}
+KINDS = {"channels": "channel", "players": "player", "timelines": "timeline", "chains": "chain", "machines": "machine"}
 
 
 def rows_of(text: str) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from .._c.library import check, short
 from .._c.turn import FREE, alone
 from .._errors import BusyError
-from .events import CHAIN_KINDS, END, EVENT, KIND, PLAYER, SEQUENCE, STAYS, Event, Handlers, emit, event_of
+from .events import CHAIN_KINDS, END, EVENT, KIND, PLAYER, SEQUENCE, STATE, STAYS, Event, Handlers, emit, event_of
 
 if TYPE_CHECKING:
     from .chain import Chain
@@ -82,7 +82,7 @@ class Mailbox:
         self._unread, self._sequence = 0, -1
 
     def _is_wanted(self) -> bool:
-        return bool(self._core.players or self._core.known_chains)
+        return bool(self._core.players or self._core.known_chains or self._core.machines)
 
     @alone
     def drain(self, all_of_them: bool = False) -> None:
@@ -170,6 +170,10 @@ class Mailbox:
         made: dict[int, Player] = {}
         for raw in EVENT.iter_unpack(history):
             key = raw[PLAYER]
+            if raw[KIND] == STATE:
+                if key in self._core.machines:
+                    found.append(event_of(raw, self._core.machines[key]))
+                continue
             if raw[KIND] in CHAIN_KINDS:
                 if key in chains:
                     found.append(event_of(raw, chains[key]))

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ..motion.spring import Spring
     from .chain import Chain
     from .group import Group
+    from .machine import Machine
     from .timeline import Timeline
 
 MOTIONS = {"full": abi.TS_MOTION_FULL, "reduce": abi.TS_MOTION_REDUCE, "none": abi.TS_MOTION_NONE}
@@ -623,6 +624,50 @@ class World(Owner):
         for each in channels:
             each._load()
             check(short.ts_channel_set_history(self._core.handle, each._handle, seconds))
+
+    # --- machines ---
+
+    def machine(self, document: Mapping[str, Any] | str, *, start: bool = True) -> Machine:
+        """A state machine: states, of which one is current, and transitions with conditions on inputs.
+
+        document: a dict, or JSON as bindings/FORMAT.md, "Machine", has it: `inputs`, `states` and `transitions`, with
+        channels of this world by their names, in a dict also as objects that have one. start: whether it enters its
+        first state at once. InvalidArgumentError where the document is wrong, which names the place.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> light = w.channel(0.0, name="light")
+        >>> on = {"animate": [{"channel": light, "tween": 1, "duration": 0.5}]}
+        >>> off = {"animate": [{"channel": light, "tween": 0, "duration": 0.5}]}
+        >>> ways = [{"from": "off", "to": "on", "when": ["up"]}, {"from": "on", "to": "off", "after": 2}]
+        >>> m = w.machine({"inputs": {"up": "trigger"}, "states": {"off": off, "on": on}, "transitions": ways})
+        >>> m.fire("up"), w.step(1), light.value, w.step(1.25), light.value
+        (None, 0, 1.0, 1, 0.5)
+        """
+        with importing:
+            from .machine import Machine, text_of
+
+        is_started = bool(start)
+        made = Machine._made(self._core, text_of(document))
+        try:
+            return made.start() if is_started else made
+        except BaseException:
+            made.close()
+            raise
+
+    @property
+    def machines(self) -> list[Machine]:
+        """Its machines; those of what was restored too.
+
+        >>> from tweenspirit import World
+        >>> w, other = World(), World()
+        >>> m = w.machine({"states": {"a": {}, "b": {}}, "transitions": [{"from": "a", "to": "b", "after": 1}]})
+        >>> w.machines == [m], w.step(0.5), other.restore(w.snapshot()), w.close()
+        (True, 0, None, None)
+        >>> other.step(1), other.machines[0].state
+        (0, 'b')
+        """
+        return self._core.list_machines()
 
     # --- saving, and going back ---
 

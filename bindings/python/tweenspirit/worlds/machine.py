@@ -1,0 +1,308 @@
+# SPDX-License-Identifier: MIT
+"""State machines: states, of which one is current, and transitions with conditions on inputs. The engine runs them."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from .._c import abi
+from .._c.arguments import number, text_bytes
+from .._c.importing import importing
+from .._c.library import check, gone, lib, read_text, short
+from .._c.owner import HANDLE
+from .._c.turn import alone
+from .._errors import InvalidArgumentError, StaleHandleError
+from .channel import Channel
+from .events import LANES, MARKER, REASONS, EndReason, Handlers, add_handler, emit
+from .player import handle_key
+from .values import word_bytes
+
+if TYPE_CHECKING:
+    from .core import Core
+    from .world import World
+
+_HEAD = {"tweenspirit": 1, "type": "machine"}
+
+
+def text_of(document: Mapping[str, Any] | str) -> str:
+    """A machine's document; of a dict as JSON, with its head and with channels by their names."""
+    if isinstance(document, str):
+        return document
+    if not isinstance(document, Mapping):
+        raise InvalidArgumentError(f"document must be a dict or a text, not {document!r:.80}")
+    with importing:
+        import json
+    try:
+        return json.dumps({**_HEAD, **document}, default=_name_of)
+    except (TypeError, ValueError, RecursionError) as error:
+        if isinstance(error, InvalidArgumentError):
+            raise
+        raise InvalidArgumentError(f"document must be what JSON can say: {error}") from None
+
+
+def _name_of(thing: Any) -> str:
+    if not isinstance(thing, Channel):
+        raise InvalidArgumentError(f"document must be what JSON can say, or channels, not {thing!r:.80}")
+    if thing.name is None:
+        raise InvalidArgumentError("a machine knows channels by their names: make the channel with a name")
+    return thing.name
+
+
+class Machine:
+    """States, of which one is current, and transitions between them with conditions on inputs. Made by World.machine
+    and by scenes.
+
+    A transition is taken at the very time at which its conditions come to hold, however long steps are: when an input
+    is set, when what the state runs has ended, or so many seconds after it was entered. Inputs are read and set by
+    their names, `m["speed"] = 3`; a trigger is set by `fire`. The world holds a machine until it is closed.
+
+    >>> from tweenspirit import World
+    >>> w = World()
+    >>> x = w.channel(0.0, name="x")
+    >>> m = w.machine({
+    ...     "inputs": {"speed": 0, "jump": "trigger"},
+    ...     "states": {
+    ...         "idle": {"animate": [{"channel": x, "tween": 0, "duration": 1}]},
+    ...         "run": {"animate": [{"channel": x, "tween": 10, "duration": 1}]},
+    ...         "jump": {"animate": [{"channel": x, "tween": 20, "duration": 0.5}]},
+    ...     },
+    ...     "transitions": [
+    ...         {"from": "any", "to": "jump", "when": ["jump"]},
+    ...         {"from": "jump", "to": "idle", "finished": True},
+    ...         {"from": "idle", "to": "run", "when": [["speed", ">", 3]]},
+    ...         {"from": "run", "to": "idle", "when": [["speed", "<=", 3]]},
+    ...     ],
+    ... })
+    >>> m["speed"] = 5
+    >>> m.state, w.step(0.25), x.value, m.fire("jump"), m.state
+    ('run', 1, 2.5, None, 'jump')
+    >>> w.step(0.75), m.state, x.value, m.inputs
+    (1, 'run', 17.5, {'speed': 5.0, 'jump': False})
+    >>> m.states, m["jump"]
+    (('idle', 'run', 'jump'), False)
+    """
+
+    __slots__ = ("_core", "_handle", "_handlers", "_inputs", "_key", "_world", "states")
+
+    _core: Core
+    _handle: abi.ts_machine
+    _key: int
+    _handlers: Handlers
+    # Their kinds, by their names.
+    _inputs: dict[str, int]
+    _world: World
+    #: The names of its states, in their order.
+    states: tuple[str, ...]
+
+    def __init__(self) -> None:
+        raise TypeError("machines are made by worlds: machine")
+
+    @classmethod
+    def _made(cls, core: Core, text: str) -> Machine:
+        handle, data = abi.ts_machine(), text_bytes(text)
+        core.command(lib.ts_machine_from_json, data, len(data), ctypes.byref(handle))
+        return cls._found(core, handle)
+
+    @classmethod
+    def _found(cls, core: Core, handle: abi.ts_machine) -> Machine:
+        self = cls.__new__(cls)
+        self._core, self._handle, self._key, self._handlers = core, handle, handle_key(handle), {}
+        self._world = core.world
+        info = self._info()
+        self.states = tuple(
+            read_text(lib.ts_machine_get_state_name, core.handle, handle, i) for i in range(info.states)
+        )
+        names = [read_text(lib.ts_machine_get_input_name, core.handle, handle, i) for i in range(info.inputs)]
+        self._inputs = {name: self._read(name)[1] for name in names}
+        core.machines[self._key] = self
+        return self
+
+    _as_parameter_ = HANDLE
+
+    # --- inputs ---
+
+    def _read(self, name: str) -> tuple[float, int]:
+        value, kind = ctypes.c_double(), ctypes.c_uint32()
+        check(
+            lib.ts_machine_get_input(
+                self._core.handle, self._handle, word_bytes(name, "name"), ctypes.byref(value), ctypes.byref(kind)
+            )
+        )
+        return value.value, kind.value
+
+    @alone
+    def __getitem__(self, name: str) -> float | bool:
+        """The value of an input: a number, or whether a bool or a trigger is set."""
+        value, kind = self._read(name)
+        return value if kind == abi.TS_INPUT_NUMBER else value != 0
+
+    @alone
+    def __setitem__(self, name: str, value: float) -> None:
+        """Set an input. What this lets hold is taken at once; at a stop of a step, when that is over."""
+        self._run(lib.ts_machine_set_input, word_bytes(name, "name"), number(value, "value"))
+
+    def fire(self, name: str) -> None:
+        """Set a trigger, which the transition that is taken for it resets.
+
+        >>> from tweenspirit import World
+        >>> m = World().machine({"inputs": {"go": "trigger"}, "states": {"a": {}, "b": {}},
+        ...     "transitions": [{"from": "a", "to": "b", "when": ["go"]}]})
+        >>> m.fire("go"), m.state, m["go"]
+        (None, 'b', False)
+        """
+        if self._inputs.get(name) != abi.TS_INPUT_TRIGGER:
+            raise InvalidArgumentError(f"name must be that of a trigger, not {name!r:.80}")
+        self[name] = 1
+
+    @property
+    def inputs(self) -> dict[str, float | bool]:
+        """All inputs with their values, in their order.
+
+        >>> from tweenspirit import World
+        >>> World().machine({"inputs": {"speed": 2, "up": True}, "states": {"a": {}}}).inputs
+        {'speed': 2.0, 'up': True}
+        """
+        return {name: self[name] for name in self._inputs}
+
+    # --- how it stands ---
+
+    def _info(self) -> abi.ts_machine_info:
+        info = abi.ts_machine_info(struct_size=ctypes.sizeof(abi.ts_machine_info))
+        check(short.ts_machine_get_info(self._core.handle, self._handle, ctypes.byref(info)))
+        return info
+
+    def _state_name(self, place: int) -> str | None:
+        return self.states[place] if place < len(self.states) else None
+
+    @property
+    def state(self) -> str | None:
+        """The name of the current state; None where it does not run.
+
+        >>> from tweenspirit import World
+        >>> m = World().machine({"states": {"a": {}}}, start=False)
+        >>> m.state, m.start().state
+        (None, 'a')
+        """
+        return self._state_name(self._info().current)
+
+    @property
+    def active(self) -> bool:
+        """Whether it runs.
+
+        >>> from tweenspirit import World
+        >>> m = World().machine({"states": {"a": {}}})
+        >>> m.active, m.stop(), m.active
+        (True, None, False)
+        """
+        return bool(self._info().state == abi.TS_CHAIN_RUNNING)
+
+    @property
+    def time(self) -> float:
+        """Seconds in the current state; 0 where it does not run.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> m = w.machine({"states": {"a": {}}})
+        >>> w.step(0.5), m.time
+        (0, 0.5)
+        """
+        return float(self._info().time)
+
+    @property
+    def end_reason(self) -> EndReason | None:
+        """Why it ended: finished by the exit, stopped, or error; None where it has not.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> m = w.machine({"states": {"a": {}}, "transitions": [{"from": "a", "to": "exit", "after": 1}]})
+        >>> m.end_reason, w.step(1), str(m.end_reason)
+        (None, 0, 'finished')
+        """
+        return REASONS.get(self._info().reason)
+
+    # --- what it does ---
+
+    @alone
+    def _run(self, function: Any, *arguments: Any) -> None:
+        self._core.command(function, self._handle, *arguments)
+        errors: list[BaseException] = []
+        self._core.run_stops(errors)
+        self._core.settle(errors)
+
+    def start(self) -> Machine:
+        """Enter the first state. InvalidArgumentError where it runs, and where transitions without conditions lead
+        round in a circle.
+
+        >>> from tweenspirit import World
+        >>> World().machine({"states": {"a": {}}}, start=False).start().active
+        True
+        """
+        self._run(lib.ts_machine_start)
+        return self
+
+    def stop(self) -> None:
+        """Leave the current state: what it runs stops where it is. Inputs keep their values.
+
+        >>> from tweenspirit import World
+        >>> m = World().machine({"states": {"a": {}}})
+        >>> m.stop(), m.state, str(m.end_reason)
+        (None, None, 'stopped')
+        """
+        self._run(lib.ts_machine_stop)
+
+    def close(self) -> None:
+        """Stop it, and take it out of the world.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> m = w.machine({"states": {"a": {}}})
+        >>> len(w.machines), m.close(), w.machines
+        (1, None, [])
+        """
+        with contextlib.suppress(StaleHandleError):
+            self._run(lib.ts_machine_destroy)
+        self._drop()
+
+    def on_state(self, function: Callable[[str | None, str | None], Any]) -> Callable[[], None]:
+        """Call function(entered, left) at each change of state, at the very time of it, with the names of the states;
+        None: it has not been in any, or is in none any more. Of a command's the next step calls it. Returns what takes
+        the function away again.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> m = w.machine({"states": {"a": {}, "b": {}}, "transitions": [{"from": "a", "to": "b", "after": 0.25}]})
+        >>> remove = m.on_state(lambda entered, left: print(left, "to", entered, "at", w.time))
+        >>> w.step(1)
+        a to b at 0.25
+        0
+        """
+        remove = add_handler(self._handlers, function)
+        check(short.ts_machine_set_stops(self._core.handle, self._handle, abi.TS_STOP_AT_STATE))
+        return remove
+
+    # --- what the world tells it ---
+
+    def _emit(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
+        self._core.mailbox.drain()
+        emit(self._core, self._handlers, (self._state_name(event[MARKER]), self._state_name(event[LANES])), errors)
+
+    def _restored(self, is_there: bool) -> None:
+        """The world was restored, with this machine in it or without."""
+        if not is_there:
+            self._drop()
+        elif self._handlers:
+            check(short.ts_machine_set_stops(self._core.handle, self._handle, abi.TS_STOP_AT_STATE))
+
+    def _drop(self) -> None:
+        """It is no more."""
+        self._core.machines.pop(self._key, None)
+        self._handle, self._handlers = gone(abi.ts_machine, "the machine is closed"), {}
+
+    def __repr__(self) -> str:
+        try:
+            return f"<Machine, in {self.state!r} of {len(self.states)} states>"
+        except StaleHandleError:
+            return "<Machine, closed>"
