@@ -16,6 +16,12 @@ public struct Event {
   public let player: Player?
   /// To which chain; nil of a player's events.
   public let chain: AnyChain?
+  /// To which machine; nil of other events.
+  public let machine: Machine?
+  /// Of a machine's event: the states that it entered and left; nil where there is none.
+  public let enteredState: String?
+  /// See ``enteredState``.
+  public let leftState: String?
   /// Of an end.
   public let reason: EndReason?
   /// Of a marker: its name.
@@ -46,6 +52,7 @@ public struct Event {
     time = event.time
     self.kind = kind
     (self.player, self.chain) = (player, chain)
+    (machine, enteredState, leftState) = (nil, nil, nil)
     reason = EndReason(rawValue: event.reason)
     marker = kind == .marker || kind == .chainMarker ? MarkerNames.name(of: event.marker) : nil
     count = Int(clamping: event.count)
@@ -54,6 +61,18 @@ public struct Event {
     (lane, bound) = kind == .contact ? (Int(event.lane), BoundSide(rawValue: event.bound)) : (nil, nil)
     let count = kind == .end || kind == .contact ? min(Int(event.lanes), 4) : 0
     lanes = (FourLanes(event.value, count), FourLanes(event.velocity, count))
+  }
+}
+
+extension Event {
+  init?(_ event: TweenSpiritEngine.Event, of machine: Machine) {
+    guard let kind = Kind(rawValue: event.kind) else { return nil }
+    (time, self.kind, sequence) = (event.time, kind, event.sequence)
+    (player, chain, self.machine) = (nil, nil, machine)
+    enteredState = machine.name(ofState: event.marker)
+    leftState = machine.name(ofState: event.lanes)
+    (reason, marker, count, stays) = (EndReason(rawValue: event.reason), nil, 1, false)
+    lanes = (FourLanes(), FourLanes())
   }
 }
 
@@ -83,6 +102,9 @@ extension Event: CustomStringConvertible {
     if let reason { text += " \(reason)" }
     if let marker { text += " \(marker)" }
     if count != 1 { text += " x\(count)" }
+    if let machine {
+      return text + " \(leftState ?? "-") to \(enteredState ?? "-") (a machine of \(machine.states.count) states)"
+    }
     return text + (player.map { " (\($0))" } ?? " (a chain)")
   }
 }

@@ -21,7 +21,7 @@ struct Handlers {
   /// Whether one is called at events of a kind.
   func wait(for kind: EventKind) -> Bool { stops & Handlers.bit(kind) != 0 }
 
-  private static func bit(_ kind: EventKind) -> UInt32 { kind == .contact ? 16 : 1 << ((kind.rawValue - 1) & 3) }
+  private static func bit(_ kind: EventKind) -> UInt32 { kind.stop }
 
   mutating func add(_ handler: Handler) {
     all.append(handler)

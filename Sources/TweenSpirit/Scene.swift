@@ -64,6 +64,8 @@ public final class BuiltScene {
   public let timelines: [String: Timeline]
   /// All of its chains, which can be started again when they have ended.
   public let chains: [String: AnyChain]
+  /// All of its machines, which ``run()`` starts.
+  public let machines: [String: Machine]
 
   fileprivate init(
     _ scene: Handle, _ build: Handle, in world: World, _ callbacks: [String: () -> Void]
@@ -79,7 +81,7 @@ public final class BuiltScene {
       return things
     }
     (self.build, self.world) = (build, world)
-    (channels, timelines, chains) = try translating { () throws(Failure) in
+    (channels, timelines, chains, machines) = try translating { () throws(Failure) in
       var blocks: [UInt64: () -> Void] = [:]
       for (name, callback) in callbacks {
         let id = try Array(name.utf8).withUnsafeBufferPointer { (name) throws(Failure) in
@@ -89,7 +91,7 @@ public final class BuiltScene {
       }
       return (
         try named(.channel) { world.channel($0) }, try named(.timeline) { world.timeline($0) },
-        try named(.chain) { world.chain($0, calling: blocks) }
+        try named(.chain) { world.chain($0, calling: blocks) }, try named(.machine) { world.machine($0) }
       )
     }
     for (name, channel) in channels { channel.name = name }
@@ -114,6 +116,7 @@ public final class BuiltScene {
     for channel in channels.values { channel.keepValue(in: world) }
     try world.use { (_, _) throws(Failure) in try SceneStore.shared.remove(build) }
     world.collect()
+    for machine in machines.values { world.machineTable[machine.handle] = nil }
     for chain in chains.values { world.letGo(chain) }
     for timeline in timelines.values { world.forget(timeline) }
     for channel in channels.values { world.forget(channel) }

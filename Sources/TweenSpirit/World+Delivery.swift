@@ -60,11 +60,14 @@ extension World {
       } else if event.kind == .chainEnd {
         letGo(chain)
       }
+    } else if event.machine?.isAwaited == true {
+      awaited.append(event)
     }
   }
 
   /// The event, of the object that it is of; nil where the kind is not known.
   private func found(_ event: TweenSpiritEngine.Event) -> Event? {
+    if event.kind == EventKind.state.rawValue { return machine(event.player).flatMap { Event(event, of: $0) } }
     let isChains = (EventKind.chainBegin.rawValue...EventKind.chainEnd.rawValue).contains(event.kind)
     return isChains ? Event(event, of: nil, chain(event.player)) : Event(event, of: player(event))
   }
@@ -161,6 +164,7 @@ extension World {
 
   private func call(_ event: Event) {
     event.source?.deliver(event, in: self)
+    event.machine?.deliver(event, in: self)
     if event.kind == .chainEnd, let chain = event.chain { letGo(chain) }
   }
 

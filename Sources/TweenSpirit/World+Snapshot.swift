@@ -70,6 +70,7 @@ extension World {
     forget(values, at: now)
     noteRestored()
     restoreChains()
+    restoreMachines()
     for channel in channels.all { channel.write(always: true) }
   }
 

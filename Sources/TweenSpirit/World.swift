@@ -33,6 +33,7 @@ public final class World {
   var players = SlotTable<Player>()
   var timelineTable = SlotTable<Timeline>()
   var chainTable: [Handle: KnownChain] = [:]
+  var machineTable: [Handle: Machine] = [:]
   /// Those that a snapshot may bring back.
   var rememberedChains: [AnyChain] = []
   /// Those whose blocks have observers.
@@ -114,7 +115,8 @@ public final class World {
   private func empty() {
     // What goes may call back: not while a property is being changed.
     let old = (channels, players, pending, timelineTable, chainTable, custom, objects, namedBlocks, awaited)
-    let more = (rememberedChains, observingChains, unwritten)
+    let more = (rememberedChains, observingChains, unwritten, machineTable)
+    machineTable = [:]
     channels.removeAll()
     players.removeAll()
     timelineTable.removeAll()
