@@ -14,7 +14,7 @@ enum { most_lanes = 64, most_things = 8192, most_lines = 8192, line_size = 512, 
 
 /* ---- What a scenario has named ------------------------------------------------------------------------------------- */
 
-typedef enum sort { CHANNEL = 1, PLAYER = 2, TRACK = 4, TIMELINE = 8, ENTRY = 16, SNAPSHOT = 32, CHAIN = 64, PATH = 128 } sort;
+typedef enum sort { CHANNEL = 1, PLAYER = 2, TRACK = 4, TIMELINE = 8, ENTRY = 16, SNAPSHOT = 32, CHAIN = 64, PATH = 128, MACHINE = 256 } sort;
 
 typedef struct thing {
   sort sort;
@@ -78,6 +78,7 @@ static const thing *named(unsigned sorts, const json *name) {
 #define TRACK_OF(name) HANDLE(ts_track, named(TRACK, (name)))
 #define PATH_OF(name) HANDLE(ts_path, named(PATH, (name)))
 #define TIMELINE_OF(name) HANDLE(ts_timeline, named(TIMELINE, (name)))
+#define MACHINE_OF(name) HANDLE(ts_machine, named(MACHINE, (name)))
 #define CHAIN_OF(name) HANDLE(ts_chain, named(CHAIN, (name)))
 
 static thing *keep(sort sort, const char *name, uint32_t slot, uint32_t generation) {
@@ -494,6 +495,7 @@ static ts_status run_set_rate(const json *command, const json *name) {
 }
 static ts_status run_stop(const json *command, const json *name) {
   (void)command;
+  if (find(MACHINE, name->text)) return ts_machine_stop(world, MACHINE_OF(name));
   if (find(CHAIN, name->text)) return ts_chain_stop(world, CHAIN_OF(name));
   return find(CHANNEL, name->text) ? ts_channel_stop(world, CHANNEL_OF(name)) : ts_player_stop(world, PLAYER_OF(name));
 }
@@ -540,6 +542,7 @@ static ts_status run_replace_track(const json *command, const json *name) {
 }
 static ts_status run_destroy(const json *command, const json *name) {
   (void)command;
+  if (find(MACHINE, name->text)) return ts_machine_destroy(world, MACHINE_OF(name));
   if (find(CHAIN, name->text)) return ts_chain_destroy(world, CHAIN_OF(name));
   return find(CHANNEL, name->text) ? ts_channel_destroy(world, CHANNEL_OF(name))
                                    : ts_timeline_destroy(world, TIMELINE_OF(name));
@@ -655,8 +658,56 @@ static ts_status run_set_iterations(const json *command, const json *name) {
   return ts_chain_set_iterations(world, CHAIN_OF(name), get(command, "to"));
 }
 
+/* ---- Machines ------------------------------------------------------------------------------------------------------ */
+
+/** A value as it was written, behind what is there. */
+static void write_document(const json *value, char *text) {
+  static const char *const opens[] = {"[", "{"}, *const closes[] = {"]", "}"};
+  const bool is_map = value->kind == JSON_MAP;
+  if (value->kind == JSON_NULL) strcat(text, "null");
+  else if (value->kind == JSON_BOOL) strcat(text, value->number != 0 ? "true" : "false");
+  else if (value->kind == JSON_NUMBER) strcat(text, value->text);
+  else if (value->kind == JSON_TEXT) sprintf(text + strlen(text), "\"%s\"", value->text);
+  else {
+    strcat(text, opens[is_map]);
+    for (const json *one = value->child; one; one = one->next) {
+      if (one != value->child) strcat(text, ",");
+      if (is_map) sprintf(text + strlen(text), "\"%s\":", one->key);
+      write_document(one, text);
+    }
+    strcat(text, closes[is_map]);
+  }
+}
+
+static ts_status run_machine(const json *command, const json *name) {
+  static char text[1 << 16];
+  static const json version = {.kind = JSON_NUMBER, .key = "tweenspirit", .text = "1"};
+  json type = {.kind = JSON_TEXT, .key = "type", .text = "machine", .next = json_get(command, "document")->child};
+  json head = version, document = {.kind = JSON_MAP, .child = &head};
+  head.next = &type;
+  text[0] = 0;
+  write_document(&document, text);
+  ts_machine machine;
+  const ts_status status = ts_machine_from_json(world, text, strlen(text), &machine);
+  if (status == TS_OK) KEEP(MACHINE, name->text, machine);
+  return status;
+}
+
+static ts_status run_set_input(const json *command, const json *name) {
+  return ts_machine_set_input(world, MACHINE_OF(name), json_get(command, "name")->text, get(command, "to"));
+}
+
+static const char *state_name(ts_machine machine, uint32_t place) {
+  static char text[2][256];
+  static int which;
+  size_t length;
+  which = !which;
+  return ts_machine_get_state_name(world, machine, place, text[which], sizeof *text, &length) == TS_OK ? text[which] : "null";
+}
+
 static ts_status run_start(const json *command, const json *name) {
   (void)command;
+  if (find(MACHINE, name->text)) return ts_machine_start(world, MACHINE_OF(name));
   return ts_chain_start(world, CHAIN_OF(name));
 }
 
@@ -666,6 +717,7 @@ static ts_status set_stops(const handler *of) {
                                   [TS_EVENT_LOOP] = TS_STOP_AT_LOOP, [TS_EVENT_END] = TS_STOP_AT_END,
                                   [TS_EVENT_CONTACT] = TS_STOP_AT_CONTACT};
   uint32_t mask = 0;
+  if (of->sort == MACHINE) return ts_machine_set_stops(world, HANDLE(ts_machine, of), TS_STOP_AT_STATE);
   for (size_t i = 0; i < handler_count; i++)
     if (handlers[i].sort == of->sort && handlers[i].slot == of->slot && handlers[i].generation == of->generation)
       mask |= bits[handlers[i].kind];
@@ -674,10 +726,10 @@ static ts_status set_stops(const handler *of) {
 }
 
 static ts_status run_on(const json *command, const json *name) {
-  const thing *of = named(CHAIN | PLAYER, name);
-  static const ts_event_kind kinds[] = {TS_EVENT_BEGIN, TS_EVENT_MARKER, TS_EVENT_LOOP, TS_EVENT_END, TS_EVENT_CONTACT};
+  const thing *of = named(CHAIN | PLAYER | MACHINE, name);
+  static const ts_event_kind kinds[] = {TS_EVENT_BEGIN, TS_EVENT_MARKER, TS_EVENT_LOOP, TS_EVENT_END, TS_EVENT_CONTACT, TS_EVENT_STATE};
   handlers[handler_count++] = (handler){
-    of->sort, of->slot, of->generation, kinds[word_of(command, "event", "begin marker loop end contact")],
+    of->sort, of->slot, of->generation, kinds[word_of(command, "event", "begin marker loop end contact state")],
     json_get(command, "run")};
   has_stops = true;
   return set_stops(&handlers[handler_count - 1]);
@@ -690,11 +742,12 @@ static bool is_of_chain(ts_event_kind kind) { return kind >= TS_EVENT_CHAIN_BEGI
 static void run_stop_found(const ts_stop *stop) {
   at_stop = true;
   if (stop->kind == TS_STOP_BLOCK && blocks[stop->block]) run_commands(blocks[stop->block]);
+  const bool is_machine = stop->event.kind == TS_EVENT_STATE;
   const bool is_chain = is_of_chain(stop->event.kind);
   const ts_event_kind kind = (ts_event_kind)(stop->event.kind - (is_chain ? 4 : 0));
   for (size_t i = 0, count = stop->kind == TS_STOP_EVENT ? handler_count : 0; i < count; i++) {
     const handler *one = &handlers[i];
-    if (one->sort == (is_chain ? CHAIN : PLAYER) && one->slot == stop->event.player.slot &&
+    if (one->sort == (is_machine ? MACHINE : is_chain ? CHAIN : PLAYER) && one->slot == stop->event.player.slot &&
         one->generation == stop->event.player.generation && one->kind == kind)
       run_commands(one->commands);
   }
@@ -796,16 +849,22 @@ static void read_events(void) {
   size_t count;
   while (ts_world_read_events(world, &event, 1, &count) == TS_OK && count == 1) {
     const char *name = "?";
-    const bool is_chain = is_of_chain(event.kind);
+    const bool is_machine = event.kind == TS_EVENT_STATE, is_chain = is_of_chain(event.kind);
     if (is_chain) event.kind = (ts_event_kind)(event.kind - 4);
     for (size_t i = 0; i < thing_count; i++)
-      if (things[i].sort == (is_chain ? CHAIN : PLAYER) && things[i].slot == event.player.slot &&
+      if (things[i].sort == (is_machine ? MACHINE : is_chain ? CHAIN : PLAYER) && things[i].slot == event.player.slot &&
           things[i].generation == event.player.generation)
         name = things[i].name;
     if (line_count == most_lines) fprintf(stderr, "too many events\n"), exit(2);
     char *line = lines[line_count++];
-    snprintf(line, line_size, "%s %s ", words[event.kind], name);
+    snprintf(line, line_size, "%s %s ", is_machine ? "state" : words[event.kind], name);
     print_number(line + strlen(line), 32, event.time);
+    if (is_machine) {
+      const ts_machine machine = {event.player.slot, event.player.generation};
+      const char *entered = state_name(machine, event.marker), *left = state_name(machine, event.lanes);
+      snprintf(line + strlen(line), 128, " %s %s", entered, left);
+      continue;
+    }
     if (event.kind == TS_EVENT_MARKER) snprintf(line + strlen(line), 64, " %s", markers[event.marker % 256]);
     if (event.count > 1) snprintf(line + strlen(line), 64, " x%llu", (unsigned long long)event.count);
     if (event.kind == TS_EVENT_CONTACT) {
@@ -893,6 +952,18 @@ static bool read_path(const char *path, char *text) {
     size_t length;
     if (strcmp(part, "easing") == 0 && ts_channel_get_easing(world, channel, &easing) == TS_OK)
       return ts_easing_print(easing, text, line_size, &length) == TS_OK;
+  }
+  if ((found = find(MACHINE, name))) {
+    static const char *const reasons[] = {"none", "finished", "settled", "replaced", "stopped", "cancelled", "unbound", "error"};
+    const ts_machine machine = HANDLE(ts_machine, found);
+    ts_machine_info info = {.struct_size = sizeof info};
+    if (ts_machine_get_info(world, machine, &info) != TS_OK) return false;
+    WORD("state", state_name(machine, info.current));
+    NUMBER("active", info.state == TS_CHAIN_RUNNING);
+    NUMBER("time", info.time);
+    WORD("reason", reasons[info.reason]);
+    double value;
+    return ts_machine_get_input(world, machine, part, &value, NULL) == TS_OK && (print_number(text, 64, value), true);
   }
   if ((found = find(CHAIN, name))) {
     static const char *const states[] = {"idle", "running", "ended"};
@@ -1000,7 +1071,7 @@ static const struct {
   ts_status (*run)(const json *command, const json *object);
 } verbs[] = {
   {"set_target", run_set_target}, {"update_timing", run_update_timing}, {"replace_track", run_replace_track},
-  {"world", run_world}, {"timing", run_timing}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_play},
+  {"machine", run_machine}, {"set_input", run_set_input}, {"world", run_world}, {"timing", run_timing}, {"on", run_on}, {"start", run_start}, {"add", run_add}, {"play", run_play},
   {"follow", run_follow}, {"animate", run_animate}, {"scrub", run_scrub},
   {"remove", run_remove}, {"tween", run_tween}, {"spring", run_spring}, {"decay", run_decay}, {"fall", run_fall},
   {"channel", run_channel},

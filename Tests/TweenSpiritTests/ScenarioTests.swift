@@ -89,6 +89,18 @@ private enum JSON: Decodable, CustomStringConvertible {
     case .map(let map): "\(map)"
     }
   }
+
+  /// As it was written, but for the order of members, which is that of their names.
+  var document: String {
+    switch self {
+    case .bool(let value): "\(value)"
+    case .text(let text): "\"\(text)\""
+    case .list(let items): "[" + items.map(\.document).joined(separator: ",") + "]"
+    case .map(let map):
+      "{" + map.keys.sorted().map { "\"\($0)\":\(map[$0]!.document)" }.joined(separator: ",") + "}"
+    default: description
+    }
+  }
 }
 
 /// The case of an enum that a word names.
@@ -419,6 +431,7 @@ private final class Scenario {
     blobs: [String: [UInt8]] = [:]
   var names: [(AnyObject, String)] = []
   var chains: [String: Chain<ChainBlock>] = [:]
+  var machines: [String: Machine] = [:]
   /// What a handler found wrong.
   var failure: (any Error)?
   var lines: [String] = []
@@ -514,6 +527,10 @@ private final class Scenario {
       }
       return
     }
+    if let machine = machines[name.string] {
+      machine.onState { _, _ in work() }
+      return
+    }
     let player = try found(players, name)
     switch event {
     case "begin": player.onBegin(work)
@@ -598,8 +615,14 @@ private final class Scenario {
           tolerant: c["tolerant"]?.bool ?? false)
       if c["chain"] != nil { (chains[name.string], names) = (chain, names + [(chain, name.string)]) }
       try append(c["groups"], to: chain)
+    } else if let name = c["machine"] {
+      let text = "{\"tweenspirit\":1,\"type\":\"machine\"," + c["document"]!.document.dropFirst()
+      let machine = try world.machine(text, starts: false)
+      (machines[name.string], names) = (machine, names + [(machine, name.string)])
+    } else if let name = c["set_input"] {
+      try found(machines, name).setInput(c["name"]!.string, c["to"]!.number)
     } else if let name = c["start"] {
-      try found(chains, name).start()
+      if let machine = machines[name.string] { try machine.start() } else { try found(chains, name).start() }
     } else if let name = c["set_iterations"] {
       try found(chains, name).setIterations(c["to"]!.number)
     } else if let name = c["on"] {
@@ -711,7 +734,8 @@ private final class Scenario {
       try name.string == "world"
         ? world.setRate(rate) : chains[name.string]?.setRate(rate) ?? found(players, name).setRate(rate)
     } else if let name = c["stop"] {
-      try boxes[name.string]?.channel.stop() ?? chains[name.string]?.stop() ?? found(players, name).stop()
+      try machines[name.string]?.stop() ?? boxes[name.string]?.channel.stop() ?? chains[name.string]?.stop()
+        ?? found(players, name).stop()
     } else if let name = c["cancel"] {
       try chains[name.string]?.cancel() ?? found(players, name).cancel()
     } else if let name = c["finish"] {
@@ -723,7 +747,8 @@ private final class Scenario {
     } else if let name = c["seek"] {
       try found(players, name).seek(to: time, events: c["events_too"]?.bool ?? false)
     } else if let name = c["destroy"] {
-      try boxes[name.string]?.channel.destroy() ?? found(timelines, name).destroy()
+      try machines[name.string]?.destroy() ?? boxes[name.string]?.channel.destroy()
+        ?? found(timelines, name).destroy()
     } else if c["motion"] != nil {
       try world.setMotion(word(c, "motion", .full))
     } else if let path = c["attach"] {
@@ -766,6 +791,11 @@ private final class Scenario {
 
   func readEvents() {
     for event in world.events() {
+      if let machine = event.machine {
+        let states = "\(event.enteredState ?? "null") \(event.leftState ?? "null")"
+        lines.append("state \(name(of: machine)) \(event.time) \(states)")
+        continue
+      }
       let kind = "\(event.kind)".replacing("chain", with: "").lowercased()
       let thing = name(of: event.player ?? event.chain)
       // Players that chains have started have no names.
@@ -838,6 +868,15 @@ private final class Scenario {
       case "valid": return timeline.isValid ? "1" : "0"
       case "player": return self.name(of: timeline.player)
       default: break
+      }
+    }
+    if let machine = machines[name] {
+      switch part {
+      case "state": return machine.state ?? "null"
+      case "active": return machine.isActive ? "1" : "0"
+      case "time": return text(machine.time)
+      case "reason": return machine.endReason.map { "\($0)" } ?? "null"
+      default: return text(try machine.input(part))
       }
     }
     if let chain = chains[name] {

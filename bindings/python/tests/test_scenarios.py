@@ -26,7 +26,7 @@ SHAPE = "wrap space rounding".split()
 SPRING = "stiffness damping omega damping_ratio response duration bounce".split()
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep hold by".split()
 VERBS = (
-    "set_target update_timing replace_track link unlink history recall stack fade "
+    "set_target update_timing replace_track link unlink history recall stack fade machine set_input "
     "world timing on start append add play follow animate scrub remove tween spring decay fall chain channel path "
     "track timeline bounds set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion "
     "attach detach alias snapshot restore step step_to"
@@ -247,7 +247,7 @@ class Scenario:
         (self.world if name == "world" else self.find(name, ts.Chain, ts.Player)).rate = plain(c["to"])
 
     def stop(self, _: Command, name: str) -> None:
-        self.find(name, ts.Chain, ts.Channel, ts.Player).stop()
+        self.find(name, ts.Machine, ts.Chain, ts.Channel, ts.Player).stop()
 
     def seek(self, c: Command, name: str) -> None:
         self.find(name, ts.Player).seek(plain(c["time"]), c.get("events_too", False))
@@ -265,7 +265,7 @@ class Scenario:
         self.find(name, ts.Player).replace_track(self.find(c["track"], ts.Track))
 
     def destroy(self, _: Command, name: str) -> None:
-        thing = self.find(name, ts.Channel, ts.Timeline)
+        thing = self.find(name, ts.Machine, ts.Channel, ts.Timeline)
         thing.destroy() if isinstance(thing, ts.Channel) else thing.close()
 
     def motion(self, _: Command, policy: Any) -> None:
@@ -328,8 +328,15 @@ class Scenario:
             verb = next(verb for verb in VERBS if verb in item)
             getattr(self, verb)(item, item[verb])
 
+    def machine(self, c: Command, name: str) -> None:
+        machine = self.keep(name, self.world.machine(c["document"], start=False))
+        self.names[id(machine)] = name
+
+    def set_input(self, c: Command, name: str) -> None:
+        self.find(name, ts.Machine)[c["name"]] = plain(c["to"])
+
     def start(self, _: Command, name: str) -> None:
-        self.find(name, ts.Chain).start()
+        self.find(name, ts.Machine, ts.Chain).start()
 
     def set_iterations(self, c: Command, name: str) -> None:
         self.find(name, ts.Chain).iterations(plain(c["to"]))
@@ -339,7 +346,7 @@ class Scenario:
             for command in c["run"]:
                 self.run(command)
 
-        thing = self.find(name, ts.Chain, ts.Player)
+        thing = self.find(name, ts.Machine, ts.Chain, ts.Player)
         if not hasattr(thing, f"on_{c['event']}"):
             pytest.skip("chains have no such handler here")
         getattr(thing, f"on_{c['event']}")(commands)
@@ -371,6 +378,9 @@ class Scenario:
 
     def read_events(self) -> None:
         for e in self.world.events():
+            if e.machine:
+                self.lines.append(f"state {self.names[id(e.machine)]} {e.time!r} {text(e.entered)} {text(e.left)}")
+                continue
             kind = str(e.kind).removeprefix("chain_")
             line = f"{kind} {self.names.get(id(e.chain or e.player), '?')} {e.time!r}"
             if kind == "marker":
@@ -417,6 +427,11 @@ class Scenario:
             if part == "entries":
                 return len(timeline.entries)
             return getattr(timeline, {"playhead": "time", "length": "duration"}.get(part, part))
+        if (ts.Machine, name) in self.things:
+            machine = self.things[ts.Machine, name]
+            if part == "reason":
+                return str(machine.end_reason)
+            return machine[part] if part in machine.inputs else getattr(machine, part)
         if (ts.Chain, name) in self.things:
             chain = self.things[ts.Chain, name]
             if part == "state":
