@@ -31,6 +31,8 @@ struct SceneContent: ~Copyable {
 struct SceneBuilder: ~Copyable {
   let scene: UnsafePointer<Scene>
   let world: Handle
+  /// Whose channels a machine by itself has: the world, unless that is one to try it in.
+  private let home: Handle
   var reader: DocumentReader
   var content = SceneContent()
   /// Of each channel.
@@ -47,13 +49,15 @@ struct SceneBuilder: ~Copyable {
   private var document: Document { scene.pointee.document }
   private var worlds: WorldStore { WorldStore.shared }
 
-  private init(scene: UnsafePointer<Scene>, world: Handle) {
-    (self.scene, self.world) = (scene, world)
+  private init(scene: UnsafePointer<Scene>, world: Handle, home: Handle) {
+    (self.scene, self.world, self.home) = (scene, world, home)
     reader = DocumentReader(scene.pointee.document)
   }
 
-  static func make(_ scene: UnsafePointer<Scene>, _ world: Handle) throws(Failure) -> SceneBuilder {
-    var builder = SceneBuilder(scene: scene, world: world)
+  static func make(
+    _ scene: UnsafePointer<Scene>, _ world: Handle, home: Handle? = nil
+  ) throws(Failure) -> SceneBuilder {
+    var builder = SceneBuilder(scene: scene, world: world, home: home ?? world)
     try builder.makeReady()
     return builder
   }
@@ -140,8 +144,10 @@ struct SceneBuilder: ~Copyable {
     try content.channels.reserve(content.channels.count &+ 1)
     try settings.reserve(settings.count &+ 1)
     do throws(Failure) {
-      let channel = try worlds.findChannel(world, name)
-      settings.append(try worlds.channelInfo(world, channel).settings)
+      let found = try worlds.findChannel(home, name)
+      let like = try worlds.channelInfo(home, found).settings
+      let channel = home == world ? found : try worlds.createChannel(world, ChannelRequest(like))
+      settings.append(like)
       content.channels.append(channel)
     } catch { throw document.placed(error, at) }
     return content.channels.count &- 1

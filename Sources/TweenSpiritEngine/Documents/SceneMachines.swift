@@ -233,10 +233,17 @@ extension SceneBuilder {
 }
 
 extension SceneStore {
-  /// The machine of a document of its own, whose channels are the world's; it does not run yet.
+  /// The machine of a document of its own, whose channels are the world's; it does not run yet. It is made in a world of its own
+  /// before, with channels like those, so that what is wrong has changed nothing.
   package func readMachine(_ text: UnsafeBufferPointer<UInt8>, in world: Handle) throws(Failure) -> Handle {
     let place = try UnsafeMutablePointer.make(try Scene.read(text, isMachine: true))
     defer { place.destroy() }
+    do {
+      let trial = try WorldStore.shared.create(eventCapacity: 1, maxStep: 0, motion: 0)
+      defer { _ = quietly { () throws(Failure) in try WorldStore.shared.destroy(trial) } }
+      var builder = try SceneBuilder.make(place, trial, home: world)
+      _ = try builder.makeMachine(try MachineParts(document: place.pointee.parts))
+    }
     var builder = try SceneBuilder.make(place, world)
     return try builder.makeMachine(try MachineParts(document: place.pointee.parts))
   }
