@@ -7,7 +7,7 @@ set -euo pipefail
 
 library=${1:-.build/release/libtweenspirit.so}
 clang=$(dirname "$(command -v swiftc)")/clang
-most=7100000
+most=7400000
 
 fail() {
   echo "exports.sh: $*" >&2

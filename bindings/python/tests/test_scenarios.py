@@ -26,10 +26,10 @@ SHAPE = "wrap space rounding".split()
 SPRING = "stiffness damping omega damping_ratio response duration bounce".split()
 SPRING_TO = "velocity tolerance overshoot restitution delay rate essential keep hold by".split()
 VERBS = (
-    "set_target update_timing replace_track link unlink history recall stack fade machine set_input "
-    "world timing on start append add play follow animate scrub remove tween spring decay fall chain channel path "
-    "track timeline bounds set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion "
-    "attach detach alias snapshot restore step step_to"
+    "set_target update_timing replace_track link unlink history recall stack fade machine set_input world timing on "
+    "start append add play follow animate scrub remove tween spring decay fall chain channel path track timeline "
+    "bounds set pause resume set_rate set_iterations stop cancel finish reverse restart seek destroy motion attach "
+    "detach alias snapshot restore step step_to"
 ).split()
 #: What an argument of the C function is called here.
 CALLED = {"local_time": "t", "from": "start"}
