@@ -41,7 +41,7 @@ extension Channel {
   /// interruptions, new targets, pauses, rates and seeks, with its layers. At the very time of a command it is what that made of it.
   ///
   /// - Throws: `.invalidArgument` without a history (see ``AnyChannel/keepHistory(seconds:)``), before ``AnyChannel/historyStart``,
-  ///   after the clock, and while a timeline or a link moved it.
+  ///   after the clock, and while bounds, layers, a fade, a timeline or a link had a part in it.
   // `x.value` alone is the property.
   @_disfavoredOverload
   public func value(at time: Double) throws(TweenSpiritError) -> Value {

@@ -71,7 +71,9 @@ static ts_world make_world(void) {
   start_spring(world, pair, spring_to(NUMBERS(5, 6), spring_of(9, 0.5)));
   ts_bounds_desc walls = {.struct_size = sizeof walls, .lower = NUMBERS(-INFINITY, 0), .upper = NUMBERS(4, 5.5),
                           .contact = TS_CONTACT_BOUNCE, .restitution = 0.5};
-  CHECK_STATUS(TS_OK, ts_channel_set_bounds(world, pair, &walls));
+  ts_channel walled = channel_of(world, TS_TRACK_VEC2, 0, NULL);
+  CHECK_STATUS(TS_OK, ts_channel_set_bounds(world, walled, &walls));
+  start_spring(world, walled, spring_to(NUMBERS(5, 6), spring_of(9, 0.1)));
   ts_tween_desc turn = tween_of(NUMBERS(0, 1, 0, 1), 3, 0);
   turn.timing.easing = parsed("test:hostile");
   start_tween(world, quat, turn);

@@ -165,7 +165,7 @@ static void compare_events(stage *a, stage *b, const char *when) {
 
 /* A copy of the world, which is in no way to be told from it. */
 static scene restored(const scene *it) {
-  static uint8_t blob[1 << 20];
+  static uint8_t blob[1 << 24];
   size_t size;
   scene copy = *it;
   copy.floats = NULL, copy.doubles = NULL;
@@ -255,8 +255,8 @@ static void compare_samples(const scene *it, const char *when) {
     ts_status status = ts_channel_value_at(it->world, it->channels[i], was->time, value, velocity, it->lanes[i]);
     all_samples++;
     if (status != TS_OK) {
-      // Links come as commands.
-      FUZZ_CHECK(status == TS_ERROR_INVALID_ARGUMENT);
+      // Links come as commands, and layers go.
+      FUZZ_CHECK(status == TS_ERROR_INVALID_ARGUMENT || status == TS_ERROR_STALE_HANDLE);
       continue;
     }
     known_samples++;
@@ -362,8 +362,9 @@ static void run(input in, cut how) {
     compare(&it, &reference[k].commanded, &to->commanded, names[how], with_hash);
     // Where there were more than are kept, those that are kept may be others.
     if (with_hash && to->event_count < most_events) compare_events(&reference[k], to, names[how]);
-    // Beyond 2^50 a count is rounded.
+    // Beyond 2^50 a count is rounded; of what happens one by one a world keeps 65,536 between two readings.
     if (reference[k].told >= 1ull << 50) break;
+    if (reference[k].told >= 65536 && to->told >= 65536 && it.machine_count) break;
     if (reference[k].told != to->told) {
       fprintf(stderr, "%llu and %llu events\n", (unsigned long long)reference[k].told, (unsigned long long)to->told);
       fuzz_broken(names[how]);

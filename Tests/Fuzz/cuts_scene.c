@@ -331,7 +331,8 @@ void scene_build(scene *it, input *in) {
 
 void scene_keep(scene *it) {
   it->has_histories = true;
-  for (unsigned i = 0; i < it->channel_count; i++)
+  // Layers and weights, which come last, keep none.
+  for (unsigned i = 0; i < it->channel_count - 2 * it->layer_count; i++)
     FUZZ_CHECK(ts_channel_set_history(it->world, it->channels[i], 1e12) == TS_OK || it->kinds[i] == TS_TRACK_QUAT);
 }
 

@@ -1789,9 +1789,9 @@ TS_API ts_status ts_channel_add_layer(
 TS_API ts_status ts_channel_begin_fade(ts_world world, ts_channel channel, double duration, ts_easing easing);
 
 /* A channel may keep its history: what moved it, from command to command. Its value at an earlier time is computed from that, and
- * has the bits that it had then, through interruptions, new targets, pauses, rates and seeks, with its layers, whatever the steps
- * were. What a timeline or a link gave the channel is not kept. Histories are in snapshots, not in ts_world_hash: they change
- * nothing that is to come. */
+ * has the bits that it had then, through interruptions, new targets, pauses, rates and seeks, with additive players, whatever the
+ * steps were. What bounds, layers, fades, timelines and links give it is not kept. Histories are in snapshots, not in
+ * ts_world_hash: they change nothing that is to come. */
 
 /** Keeps the channel's history from now on, at least `seconds` of the world's clock back, but no more than the 16,384 latest
  *  commands; 0 takes it away. Where there is no memory for an entry, the history begins anew with the next command. */

@@ -350,16 +350,7 @@ def callables() -> dict[str, tuple[Any, Example]]:
     for name, class_ in public.CLASSES.items():
         if name in PLAIN | LEFT_OUT or issubclass(class_, BaseException):
             continue
-        if name not in (
-            "Channel",
-            "Layer",
-            "Player",
-            "Timeline",
-            "Chain",
-            "Group",
-            "BuiltScene",
-        ):  # made by worlds, scenes
-        if name not in ("Channel", "Player", "Timeline", "Chain", "Group", "Machine", "BuiltScene"):  # made by others
+        if name not in "Channel Layer Player Timeline Chain Group Machine BuiltScene".split():  # made by others
             found[name] = (class_.__init__, always(class_))
         receiver = RECEIVERS.get(name)
         for word, member in public.members_of(class_).items():

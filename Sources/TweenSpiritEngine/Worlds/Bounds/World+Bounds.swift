@@ -368,7 +368,7 @@ extension World {
       boundedMotion(player, settings, lane, ends, near: near(player)).seekTold(&flight.pointee)
       if isBackward {
         if flight.pointee.count > 0, flight.pointee.at > next { (found, next) = (lane, flight.pointee.at) }
-      } else if flight.pointee.next < next {
+      } else if flight.pointee.next < next, flight.pointee.next <= player.pointee.latestContact {
         (found, next) = (lane, flight.pointee.next)
       }
     }
@@ -452,10 +452,16 @@ extension World {
     for lane in 0..<settings.lanes {
       let flight = flights + lane
       flight.pointee.told = 0
-      boundedMotion(player, settings, lane, ends, near: near(player)).seek(&flight.pointee, time)
+      let motion = boundedMotion(player, settings, lane, ends, near: near(player))
+      motion.seek(&flight.pointee, min(time, player.pointee.latestContact))
       flight.pointee.told = flight.pointee.count
     }
   }
+}
+
+extension Player {
+  /// Since it began to move: a fall that was told how long meets nothing behind that.
+  fileprivate var latestContact: Double { motion == .fall ? timing.duration : .infinity }
 }
 
 extension BoundedMotion {

@@ -92,7 +92,7 @@ extension World {
   private mutating func entry(_ channel: Int) throws(Failure) -> HistoryEntry {
     freshen(channel)
     var (parts, layer) = (1, channels[channel].layer)
-    while layer != 0 { (parts, layer) = (parts &+ 1, channels[layer].layer) }
+    while layer != 0 { (parts, layer) = (parts &+ 1, channels[layer].older) }
     let n = channels[channel].lanes
     let entry = try HistoryEntry(clock.time, motion, lanes: n, parts: parts)
     entry.offset.update(from: lanes.offset.base + channels[channel].block, count: n)
@@ -100,7 +100,7 @@ extension World {
     do throws(Failure) {
       while part < parts {
         try fill(entry, part, it, root: channel)
-        it = part == 0 ? channels[channel].layer : channels[it].layer
+        it = part == 0 ? channels[channel].layer : channels[it].older
         part &+= 1
       }
       histories.references &+= entry.references

@@ -62,7 +62,7 @@ extension World {
   func past(_ channel: Int, _ entry: HistoryEntry) throws(Failure) -> World {
     guard entry.isKnown else {
       throw TweenSpiritEngine.failure(.invalidArgument, argument: "time") { text in
-        text.append("no history is kept of what a timeline or a link gave the channel, from ")
+        text.append("no history is kept of bounds, layers, fades, timelines and links, from ")
         text.append(entry.time)
         text.append(" on")
       }

@@ -390,7 +390,8 @@ class Channel:
 
         World.history asks for that. It goes back through interruptions, new targets, pauses, rates and seeks, and has
         what layers added; at the very time of a command it is what the command made of it. InvalidArgumentError without
-        a history, before `history_start`, after the clock, and while a timeline or a link moved it.
+        a history, before `history_start`, after the clock, and while bounds, layers, a fade, a timeline or a link had a
+        part in it.
 
         >>> from tweenspirit import World
         >>> w = World()

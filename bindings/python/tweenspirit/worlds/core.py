@@ -22,7 +22,7 @@ from .._c.turn import FREE, Turn, alone
 from .._errors import InvalidArgumentError, StaleHandleError, joined
 from .bindings import Binding, BoundArray
 from .channel import Channel
-from .events import CHAIN_KINDS, CHANNEL, EVENT, KIND, PLAYER, PLAYER_KIND, TIMELINE, EndReason
+from .events import CHAIN_KINDS, CHANNEL, EVENT, KIND, PLAYER, PLAYER_KIND, STATE, TIMELINE, EndReason
 from .mailbox import Mailbox
 from .objects import Objects
 from .player import PLAYER_KINDS, Player, handle_key
@@ -193,10 +193,10 @@ class Core:
                 event = EVENT.unpack_from(self.stop, abi.ts_stop.event.offset)
                 thing: Player | Chain | Machine | None
                 key = event[PLAYER]
-                if event[KIND] not in CHAIN_KINDS:
-                    thing = self.heard.get(key)
+                if event[KIND] in CHAIN_KINDS:
+                    thing = self.ending.get(key) or self.known_chains.get(key)
                 else:
-                    thing = self.ending.get(key) or self.known_chains.get(key) or self.machines.get(key)
+                    thing = (self.machines if event[KIND] == STATE else self.heard).get(key)
                 if thing is not None:
                     thing._emit(event, errors)
         finally:
