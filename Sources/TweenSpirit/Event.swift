@@ -72,6 +72,7 @@ extension Event {
     enteredState = machine.name(ofState: event.marker)
     leftState = machine.name(ofState: event.lanes)
     (reason, marker, count, stays) = (EndReason(rawValue: event.reason), nil, 1, false)
+    (lane, bound) = (nil, nil)
     lanes = (FourLanes(), FourLanes())
   }
 }

@@ -109,18 +109,18 @@ extension SceneBuilder {
       }
     }
     let place = try channel(members.required(SceneWord.channel))
-    try fade(place, members, use)
-    if members[SceneWord.tween] != nil { return try tween(place, members, use) }
-    if members[SceneWord.spring] != nil { return try spring(place, members, use) }
-    if members[SceneWord.decay] != nil { return try decay(place, members, use) }
-    if members[SceneWord.fall] != nil { return try fall(place, members, use) }
-    if members[SceneWord.follow] != nil { return try follow(place, members, use) }
     if members[SceneWord.shake] != nil || members[SceneWord.punch] != nil {
       guard case .start = use else {
         throw document.fault(at) { $0.append("is added at the start, and not in chains or later: it has a delay") }
       }
       return try members[SceneWord.shake] != nil ? shake(place, members) : punch(place, members)
     }
+    try fade(place, members, use)
+    if members[SceneWord.tween] != nil { return try tween(place, members, use) }
+    if members[SceneWord.spring] != nil { return try spring(place, members, use) }
+    if members[SceneWord.decay] != nil { return try decay(place, members, use) }
+    if members[SceneWord.fall] != nil { return try fall(place, members, use) }
+    if members[SceneWord.follow] != nil { return try follow(place, members, use) }
     try play(place, members, use)
   }
 
@@ -301,7 +301,8 @@ extension SceneBuilder {
 
   private mutating func fall(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
     try scene.pointee.check(
-      members, "channel fall velocity rate duration delay playback_rate composite essential keep hold", "a fall")
+      members, "channel fall velocity rate duration delay playback_rate composite fade fade_easing essential keep hold",
+      "a fall")
     try lanes(place, members.required(SceneWord.fall), into: numbers.base)
     var request = FallRequest(acceleration: UnsafePointer(numbers.base))
     if let velocity = members[SceneWord.velocity] {

@@ -165,7 +165,8 @@ struct SceneWriter: ~Copyable {
   private mutating func writeFlags(_ members: Members, to text: inout Text) throws(Failure) {
     writeFlag("relative", members[SceneWord.relative], to: &text)
     writeWord("composite", members[SceneWord.composite], SceneWord.composites, to: &text)
-    writeNumber("fade", members[SceneWord.fade], usual: nil, to: &text)
+    // A shake has a fade of its own.
+    if members[SceneWord.shake] == nil { writeNumber("fade", members[SceneWord.fade], usual: nil, to: &text) }
     try writeEasing(members[SceneWord.fadeEasing], "fade_easing", to: &text)
     writeFlag("essential", members[SceneWord.essential], to: &text)
     writeFlag("keep", members[SceneWord.keep], to: &text)

@@ -38,8 +38,8 @@ TO_SPRING = {
     "restitution": 0.5, "delay": 0.25, "rate": 1.0, "flags": 0,
 }  # fmt: skip
 TO_DECAY = {
-    "velocity": [20.0], "decay": {"rate": 2.0, "power": 0.25}, "lower": [-3.0], "upper": [4.0], "spring": SPRING, "tolerance": 1e-3,
-    "delay": 0.25, "rate": 1.0, "flags": 0,
+    "velocity": [20.0], "decay": {"rate": 2.0, "power": 0.25}, "lower": [-3.0], "upper": [4.0],
+    "spring": SPRING, "tolerance": 1e-3, "delay": 0.25, "rate": 1.0, "flags": 0,
 }  # fmt: skip
 TO_FALL = {
     "acceleration": [-10.0], "velocity": [20.0], "decay": {"rate": 2.0}, "duration": 2.0, "delay": 0.25, "rate": 1.0,
