@@ -10,6 +10,7 @@
 @_exported public import enum TweenSpiritModel.EndReason
 @_exported public import enum TweenSpiritModel.Extrapolation
 @_exported public import enum TweenSpiritModel.Interpolation
+@_exported public import enum TweenSpiritModel.LayerMode
 @_exported public import enum TweenSpiritModel.LinkCombination
 @_exported public import enum TweenSpiritModel.MotionPolicy
 @_exported public import struct TweenSpiritModel.Quaternion
