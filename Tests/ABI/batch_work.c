@@ -3,7 +3,7 @@
 #include "batch_work.h"
 
 bool batch_work_make(batch_work *work, size_t count) {
-  *work = (batch_work){.count = count, .decay = {3}};
+  *work = (batch_work){.count = count, .decay = {.rate = 3}};
   bool good = true;
   for (int i = 0; i < 6; i++) good = (work->numbers[i] = calloc(count + 8, sizeof(double))) && good;
   work->index = calloc(count, sizeof *work->index);

@@ -62,7 +62,7 @@ static ts_status outer_delay(void) { return ts_chain_add_delay(world, outer, 0.1
 static ts_status outer_marker(void) { return ts_chain_add_marker(world, outer, 3); }
 static ts_status outer_decay(void) {
   return ts_chain_add_decay(world, outer, x[2], &(ts_decay_to){
-    .struct_size = sizeof(ts_decay_to), .velocity = &(double){3}, .lower = &(double){-1}, .decay = {30}});
+    .struct_size = sizeof(ts_decay_to), .velocity = &(double){3}, .lower = &(double){-1}, .decay = {.rate = 30}});
 }
 static ts_status outer_timeline(void) { return ts_chain_add_timeline(world, outer, timeline, NULL); }
 static ts_status outer_playhead(void) {

@@ -26,7 +26,7 @@ static inline ts_motion motion_of(double start, double target, double velocity) 
 
 static inline ts_decay_motion decay_of(double rate, double start, double velocity) {
   return (ts_decay_motion){
-    .struct_size = sizeof(ts_decay_motion), .decay = {rate}, .start = start, .velocity = velocity};
+    .struct_size = sizeof(ts_decay_motion), .decay = {.rate = rate}, .start = start, .velocity = velocity};
 }
 
 static inline ts_decay_motion bounded(ts_decay_motion from, double lower, double upper, ts_spring spring) {

@@ -70,7 +70,7 @@ static inline ts_spring_to spring_to(const double *target, ts_spring spring) {
 }
 
 static inline ts_decay_to decay_to(const double *velocity, double rate) {
-  return (ts_decay_to){.struct_size = sizeof(ts_decay_to), .velocity = velocity, .decay = {rate}};
+  return (ts_decay_to){.struct_size = sizeof(ts_decay_to), .velocity = velocity, .decay = {.rate = rate}};
 }
 
 static inline ts_player start_tween(ts_world world, ts_channel channel, ts_tween_desc desc) {

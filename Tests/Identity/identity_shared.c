@@ -94,7 +94,7 @@ static uint64_t shared_world(void) {
         ts_spring_to to = {.struct_size = sizeof to, .target = &number, .spring = {10 * time, 0.5, 1}};
         MUST(ts_player_spring(world, channels[i], &to, &player));
       } else if (i % 3 == 2) {
-        ts_decay_to to = {.struct_size = sizeof to, .velocity = &number, .decay = {time}};
+        ts_decay_to to = {.struct_size = sizeof to, .velocity = &number, .decay = {.rate = time}};
         MUST(ts_player_decay(world, channels[i], &to, &player));
       }
     }

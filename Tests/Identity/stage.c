@@ -95,7 +95,7 @@ static void start(stage *s, size_t i) {
     note(s, ts_player_spring(world, channel, &spring, player));
   } else if (what == 3 && is_plain) {
     const double lower[most_lanes] = {-600, -600, -600, -600}, upper[most_lanes] = {600, 600, 600, 600};
-    ts_decay_to decay = {.struct_size = sizeof decay, .velocity = target, .decay = {below(d, 2) ? between(d, 0.5, 8) : 0}};
+    ts_decay_to decay = {.struct_size = sizeof decay, .velocity = target, .decay = {.rate = below(d, 2) ? between(d, 0.5, 8) : 0}};
     if (below(d, 2)) decay.lower = lower, decay.upper = upper;
     note(s, ts_player_decay(world, channel, &decay, player));
   } else if (what == 4 && kind == TS_TRACK_FLOAT) {

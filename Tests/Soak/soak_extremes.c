@@ -36,7 +36,7 @@ static void start(ts_world world, subject *s) {
   } else if (which < 1.5) {
     double speed = between(1e-9, 1e9);
     ts_decay_to to = {
-      .struct_size = sizeof to, .velocity = &speed, .decay = {between(1e-6, 1e6)}, .delay = delay, .rate = rate};
+      .struct_size = sizeof to, .velocity = &speed, .decay = {.rate = between(1e-6, 1e6)}, .delay = delay, .rate = rate};
     MUST(ts_player_decay(world, s->channel, &to, &s->player));
   } else {
     s->is_tween = true;

@@ -58,7 +58,7 @@ static void drop(void) {
 
 static void throw_puck(void) {
   ts_spring_desc soft = {.struct_size = sizeof soft, .scheme = TS_SPRING_BY_RESPONSE, .response = 0.5, .damping_ratio = 0.7};
-  ts_decay_to to = {.struct_size = sizeof to, .velocity = (double[]){900}, .decay = {2}, .delay = 0.5};
+  ts_decay_to to = {.struct_size = sizeof to, .velocity = (double[]){900}, .decay = {.rate = 2}, .delay = 0.5};
   to.lower = (double[]){30}, to.upper = (double[]){370};
   ts_spring_make(&soft, &to.spring);
   ts_player player;

@@ -86,7 +86,7 @@ static const input inputs[] = {{30, false, 250, 60}, {55, false, 40, 160}, {66, 
 static void act(game *g, const input *in) {
   ts_player player;
   if (in->is_throw) {
-    ts_decay_to thrown = {.struct_size = sizeof thrown, .velocity = (double[]){in->x, in->y}, .decay = {4},
+    ts_decay_to thrown = {.struct_size = sizeof thrown, .velocity = (double[]){in->x, in->y}, .decay = {.rate = 4},
                           .lower = (double[]){0, 0}, .upper = (double[]){320, 180}};
     ok(ts_player_decay(g->world, g->place[2], &thrown, &player));
     ts_tween_desc fade = {.struct_size = sizeof fade, .from = (double[]){1}, .target = (double[]){0.25},
