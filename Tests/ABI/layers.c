@@ -35,6 +35,15 @@ void test_layer_handles(void) {
   info = about(world, weight[0]);
   CHECK(info.parent.slot == layer[0].slot && info.weight.generation == 0);
   CHECK(about(world, x).layers == 2 && about(world, x).parent.generation == 0);
+  // A chain has a fade's curve for as long as it is there.
+  ts_chain chain;
+  ts_easing bent = parsed("cubic-bezier(0.1,0.2,0.3,0.4)");
+  CHECK_STATUS(TS_OK, ts_chain_create(world, NULL, &chain));
+  CHECK_STATUS(TS_OK, ts_chain_add_fade(world, chain, x, 1, bent));
+  CHECK_STATUS(TS_OK, ts_easing_release(bent));
+  CHECK(ts_easing_is_valid(bent));
+  CHECK_STATUS(TS_OK, ts_chain_destroy(world, chain));
+  CHECK(!ts_easing_is_valid(bent));
   ts_channel out[2];
   CHECK_BAD(ts_channel_add_layer(world, layer[0], TS_LAYER_ADD, 1, &out[0], &out[1]));
   CHECK_BAD(ts_channel_add_layer(world, weight[0], TS_LAYER_ADD, 1, &out[0], &out[1]));

@@ -52,7 +52,7 @@ extension World {
 
   private mutating func letGo(item: ChainItem, of chain: UnsafeMutablePointer<Chain>) {
     switch item.kind {
-    case .tween, .track, .timeline, .playhead:
+    case .tween, .track, .timeline, .playhead, .fade:
       if let easing = chain.pointee.easing(item) { releases.add(Release(curve: easing)) }
       if let easing = chain.pointee.returnEasing(item) { releases.add(Release(curve: easing)) }
     case .chain:
