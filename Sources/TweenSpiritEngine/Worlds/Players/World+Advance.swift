@@ -17,23 +17,23 @@ extension World {
   }
 
   private mutating func advance(_ slot: Int) {
-    let player = players[slot]
-    let timing = player.timing
-    if !player.hasBegun {
+    let player = players.pointer(slot)
+    let timing = player.pointee.timing
+    if !player.pointee.hasBegun {
       let start = timing.isBackward ? timing.activeEnd : timing.activeStart
-      guard player.time(start) <= clock.limit else { return place(slot, player.local(clock.time)) }
+      guard player.pointee.time(start) <= clock.limit else { return place(slot, player.pointee.local(clock.time)) }
       players.setBegun(slot, true)
       let time = self.time(slot, start)
       emit(slot, .begin, time)
-      if motion == .none || (motion == .reduce && !player.isEssential) {
+      if motion == .none || (motion == .reduce && !player.pointee.isEssential) {
         return endNaturally(slot, time)
       }
     }
     let reached = emitOccurrences(slot)
-    if player.flights != nil { emitContacts(slot) }
-    if players[slot].time(timing.endTime) <= clock.limit { findEnd(slot) }
-    let end = timing.isBackward ? 0 : players[slot].timing.endTime
-    if players[slot].time(end) <= clock.limit { return endNaturally(slot, time(slot, end)) }
+    if player.pointee.flights != nil { emitContacts(slot) }
+    if player.pointee.time(timing.endTime) <= clock.limit { findEnd(slot) }
+    let end = timing.isBackward ? 0 : player.pointee.timing.endTime
+    if player.pointee.time(end) <= clock.limit { return endNaturally(slot, time(slot, end)) }
     place(slot, reached)
   }
 
