@@ -353,8 +353,9 @@ extension World {
     }
   }
 
-  private static func tooManyGroups() -> Failure {
-    TweenSpiritEngine.failure(.invalidArgument, "chains began more than 4194304 groups in one step")
+  static func tooManyGroups() -> Failure {
+    TweenSpiritEngine.failure(
+      .invalidArgument, "chains and machines began more than 4194304 groups and states in one step")
   }
 
   private mutating func fail(chain slot: Int, _ error: Failure) {
@@ -396,12 +397,12 @@ extension World {
     if clock.time > chain.pointee.iterationTime {
       (chain.pointee.iterationTime, chain.pointee.idle) = (clock.time, 0)
     } else {
-      chain.pointee.idle &+= 1
-      if chain.pointee.idle > Chain.mostIdle {
+      guard chain.pointee.idle < Chain.mostIdle else {
         chain.pointee.failed = .error
         if failure == nil { failure = World.neverWaits() }
         return false
       }
+      chain.pointee.idle &+= 1
     }
     chain.pointee.iteration += 1
     (chain.pointee.next, chain.pointee.begun) = (0, 0)
