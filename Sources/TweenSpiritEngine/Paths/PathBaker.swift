@@ -132,7 +132,7 @@ struct PathBaker: ~Copyable {
   private mutating func run() throws(Failure) {
     let lapWay = path.way
     var lap = path.isClosed ? low.rounded(.down) : 0
-    while path.pieces.count > 0, high - low > PathBaker.finest, lap < high {
+    while path.pieces.count > 0, high - low > PathBaker.finest, way > 0, lap < high {
       let (first, last) = (max(low - lap, 0) * lapWay, min(high - lap, 1) * lapWay)
       laps = (lap - low) * lapWay
       if last > first { try add(first, last) }
