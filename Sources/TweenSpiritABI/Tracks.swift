@@ -85,7 +85,8 @@ public func ts_track_insert(_ track: ts_track, _ keys: UnsafePointer<ts_key>?, _
       return place
     }
     var isRelative = false
-    for i in 0..<count where !isRelative {
+    // More than there may be is refused before any is looked at.
+    for i in 0..<count where !isRelative && count <= TrackStore.mostKeys {
       isRelative = try place(i).assumingMemoryBound(to: ts_key.self).pointee.relative
     }
     try tracks.insert(Handle(track), count, anyRelative: isRelative) { (i) throws(Failure) in

@@ -110,6 +110,8 @@ private func lock(_ word: UnsafeMutablePointer<UInt64>, _ message: StaticString)
 // MARK: - What a caller may do with a track
 
 extension TrackStore {
+  package static var mostKeys: Int { KeyColumns.most }
+
   package func insert(
     _ handle: Handle, _ n: Int, anyRelative: Bool = false, _ key: (Int) throws(Failure) -> KeyRequest
   ) throws(Failure) {
