@@ -126,6 +126,7 @@ static void end_all(void) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size > 4096) return -1;
   memset(&fuzz, 0, sizeof fuzz);
+  clear_bound();
   fuzz.in = (input){data, data + size};
   fuzz.options = take_byte(&fuzz.in);
   while (!is_empty(&fuzz.in) && fuzz.calls < most_calls) run_call();

@@ -154,6 +154,7 @@ size_t lanes_of_set(ts_trackset set);
 
 /** Names are free again. */
 void unregister_all(void);
+void clear_bound(void);
 /** Every release function was called, once. */
 void check_released(void);
 bool is_builtin(handle easing);
