@@ -112,6 +112,7 @@ public func ts_machine_add_transition(
     (request.from, request.to) = (desc.from, desc.to)
     (request.after, request.every) = (desc.after, desc.every)
     (request.isFinished, request.isToSelf) = (desc.finished, desc.to_self)
+    (request.fade, request.fadeEasing) = (desc.fade, Handle(desc.fade_easing))
     let count = try checkedCount(desc.condition_count, stride: MemoryLayout<ts_condition>.stride, "condition_count")
     let list = try array(desc.conditions, count, "conditions")
     // Two numbers of 32 bits and one of 64 each, in one order.

@@ -69,6 +69,12 @@ void test_machines_by_parts(void) {
   CHECK_BAD(ts_machine_add_transition(world, machine, &desc));
   desc.conditions = (const ts_condition[]){{1, TS_IS_NOT_EQUAL, 0}};
   CHECK_STATUS(TS_OK, ts_machine_add_transition(world, machine, &desc));
+  desc.fade_easing = (ts_easing){77, 77}, desc.fade = 1;
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_machine_add_transition(world, machine, &desc));
+  desc.fade_easing = (ts_easing){0, 0}, desc.fade = 1e-10;
+  CHECK_BAD(ts_machine_add_transition(world, machine, &desc));
+  desc.fade = 1, desc.to = TS_MACHINE_NONE;
+  CHECK_BAD(ts_machine_add_transition(world, machine, &desc));
   CHECK_STATUS(TS_OK, add(world, machine, 1, TS_MACHINE_NONE, 0.5));
   CHECK_STATUS(TS_OK, ts_machine_start(world, machine));
   CHECK_BAD(add(world, machine, 0, 1, 0));

@@ -98,6 +98,7 @@ void fuzz_ts_machine_add_transition(void) {
       .after = how / 4 % 4 ? how / 16 / 8.0 : take_number(&fuzz.in)};
   if (desc.condition_count != count) desc.conditions = NULL;
   if (take_once(&fuzz.in, 4)) desc.every = 0.25;
+  if (take_once(&fuzz.in, 4)) desc.fade = how / 4 % 8 ? how / 64.0 : take_number(&fuzz.in), desc.fade_easing = take_easing();
   done(ts_machine_add_transition(world, machine, STRUCT(desc)));
 }
 

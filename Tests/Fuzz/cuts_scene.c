@@ -266,6 +266,7 @@ static void build_machine(scene *it, input *in) {
     if (take_once(in, 3)) desc.conditions++, desc.condition_count = 1;
     if (take_once(in, 2)) desc.after = seconds(in);
     if (desc.after > 0 && take_once(in, 2)) desc.every = seconds(in);
+    if (desc.to != TS_MACHINE_NONE && take_once(in, 3)) desc.fade = seconds(in) + 1e-9, desc.fade_easing = curve_of(take_byte(in));
     // Not thousands of times in a step.
     bool is_rare = desc.condition_count && desc.conditions[desc.condition_count - 1].input == 1;
     if (!is_rare && desc.after > 0) desc.after += 1.0 / 64;

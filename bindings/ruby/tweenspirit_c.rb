@@ -331,7 +331,7 @@ module TweenSpirit
     ]
     TransitionDesc = struct [
       "size_t struct_size", "uint32_t from", "uint32_t to", "void *conditions", "size_t condition_count",
-      "double after", "double every", "uint8_t finished", "uint8_t to_self",
+      "double after", "double every", "uint8_t finished", "uint8_t to_self", "double fade", "uint64_t fade_easing",
     ]
     MachineInfo = struct [
       "size_t struct_size", "int state", "int reason", "uint32_t current", "double time", "size_t inputs",

@@ -2509,6 +2509,11 @@ typedef struct ts_transition_desc {
   bool finished;
   /** Whether a transition from any state leads from a state to itself. */
   bool to_self;
+  /** Seconds for which what the new state's first group moves is faded in, as ts_channel_begin_fade does it: 0 (value and
+   *  velocity are handed over at once), or >= 1e-9. Not what has a delay or is added, and no channel with bounds. 0 to the exit. */
+  double fade;
+  /** How the fade goes; null: linear. The machine holds it. */
+  ts_easing fade_easing;
 } ts_transition_desc;
 
 typedef struct ts_machine_info {

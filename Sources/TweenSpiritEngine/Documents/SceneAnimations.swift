@@ -126,20 +126,25 @@ extension SceneBuilder {
 
   /// What starts is faded in.
   private mutating func fade(_ place: Int, _ members: Members, _ use: SceneUse) throws(Failure) {
-    guard let at = members[SceneWord.fade] else {
-      guard let easing = members[SceneWord.fadeEasing] else { return }
-      throw document.fault(easing) { $0.append("is of a fade, which there is not") }
-    }
-    let duration = try document.finite(at)
-    guard duration > 0 else { throw document.invalid(at, must: "> 0") }
-    let easing = try members[SceneWord.fadeEasing].map { (at) throws(Failure) in try reader.curve(at) }
+    guard let (duration, easing) = try fade(members[SceneWord.fade], members[SceneWord.fadeEasing]) else { return }
     do throws(Failure) {
       switch use {
-      case .start: try WorldStore.shared.beginFade(world, content.channels[place], duration, easing ?? World.linear)
-      case .item(let chain):
-        try WorldStore.shared.addFade(world, chain, content.channels[place], duration, easing ?? World.linear)
+      case .start: try WorldStore.shared.beginFade(world, content.channels[place], duration, easing)
+      case .item(let chain): try WorldStore.shared.addFade(world, chain, content.channels[place], duration, easing)
       }
     } catch { throw members.placed(error) }
+  }
+
+  /// Its seconds and how it goes, of members that may be left out.
+  mutating func fade(_ duration: Int?, _ easing: Int?) throws(Failure) -> (Double, Handle)? {
+    guard let duration else {
+      guard let easing else { return nil }
+      throw document.fault(easing) { $0.append("is of a fade, which there is not") }
+    }
+    let seconds = try document.finite(duration)
+    guard seconds > 0 else { throw document.invalid(duration, must: "> 0") }
+    let curve = try easing.map { (at) throws(Failure) in try reader.curve(at) }
+    return (seconds, curve ?? World.linear)
   }
 
   private mutating func moveTimeline(_ members: Members, _ use: SceneUse) throws(Failure) {

@@ -15,8 +15,8 @@ enum SceneState: Int {
 }
 
 enum SceneTransition: Int {
-  static var names: Words { Words("from to when after exit_time finished to_self") }
-  case from, to, when, after, exitTime, finished, toSelf
+  static var names: Words { Words("from to when after exit_time finished to_self fade fade_easing") }
+  case from, to, when, after, exitTime, finished, toSelf, fade, fadeEasing
 
   static var comparisons: Words { Words("== != < <= > >=") }
 }
@@ -116,7 +116,7 @@ extension SceneBuilder {
     throw error
   }
 
-  private func addTransition(
+  private mutating func addTransition(
     _ at: Int, _ machine: Handle, _ inputs: borrowing SceneNames, _ states: borrowing SceneNames
   ) throws(Failure) {
     let members = try Members(document, at, SceneTransition.names)
@@ -132,6 +132,9 @@ extension SceneBuilder {
     request.after = try document.finite(members[SceneTransition.after], usual: 0, least: 0)
     request.isFinished = try document.flag(members[SceneTransition.finished]) ?? false
     request.isToSelf = try document.flag(members[SceneTransition.toSelf]) ?? false
+    if let (fade, easing) = try fade(members[SceneTransition.fade], members[SceneTransition.fadeEasing]) {
+      (request.fade, request.fadeEasing) = (fade, easing)
+    }
     if let exit = members[SceneTransition.exitTime] {
       guard members[SceneTransition.after] == nil else {
         throw document.fault(exit) { $0.append("\"exit_time\" and \"after\" do not go together") }

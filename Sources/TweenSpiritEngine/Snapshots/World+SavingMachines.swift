@@ -9,43 +9,46 @@ extension World {
   func saveMachines(_ saver: inout Saver) throws(Failure) {
     guard savesBehindLinks(saver) else { return }
     machines.slots.save(&saver.out)
-    for slot in 1..<machines.slots.end where machines.slots.isLive(slot) { save(&saver.out, machine: slot) }
+    for slot in 1..<machines.slots.end where machines.slots.isLive(slot) { try save(&saver, machine: slot) }
   }
 
-  private func save(_ out: inout BlobWriter, machine slot: Int) {
+  private func save(_ saver: inout Saver, machine slot: Int) throws(Failure) {
     let machine = machines.pointer(slot)
     var word = machine.pointee.state.rawValue
     if chain(machine: slot) != nil { word |= World.savedChain }
-    out.put(word, machine.pointee.reason?.rawValue ?? 0)
-    out.put(machine.pointee.entered)
+    saver.out.put(word, machine.pointee.reason?.rawValue ?? 0)
+    saver.out.put(machine.pointee.entered)
     let names = machine.pointee.names.count
-    out.put(UInt32(truncatingIfNeeded: machine.pointee.current), UInt32(truncatingIfNeeded: names))
-    out.put(machine.pointee.names.base, names)
-    out.put(machine.pointee.inputs.count)
+    saver.out.put(UInt32(truncatingIfNeeded: machine.pointee.current), UInt32(truncatingIfNeeded: names))
+    saver.out.put(machine.pointee.names.base, names)
+    saver.out.put(machine.pointee.inputs.count)
     for i in 0..<machine.pointee.inputs.count {
       let input = machine.pointee.inputs[i]
-      save(&out, input.name)
-      out.put(input.kind.rawValue, 0)
-      out.put(input.value)
+      save(&saver.out, input.name)
+      saver.out.put(input.kind.rawValue, 0)
+      saver.out.put(input.value)
     }
-    out.put(machine.pointee.states.count)
+    saver.out.put(machine.pointee.states.count)
     for i in 0..<machine.pointee.states.count {
-      save(&out, machine.pointee.states[i].name)
-      out.put(machine.pointee.states[i].chain)
-      out.put(machine.pointee.states[i].isOwned ? 1 : 0, 0)
+      save(&saver.out, machine.pointee.states[i].name)
+      saver.out.put(machine.pointee.states[i].chain)
+      saver.out.put(machine.pointee.states[i].isOwned ? 1 : 0, 0)
     }
-    out.put(machine.pointee.conditions.count)
+    saver.out.put(machine.pointee.conditions.count)
     for i in 0..<machine.pointee.conditions.count {
-      out.put(machine.pointee.conditions[i].input, machine.pointee.conditions[i].comparison)
-      out.put(machine.pointee.conditions[i].value)
+      saver.out.put(machine.pointee.conditions[i].input, machine.pointee.conditions[i].comparison)
+      saver.out.put(machine.pointee.conditions[i].value)
     }
-    out.put(machine.pointee.transitions.count)
+    saver.out.put(machine.pointee.transitions.count)
     for i in 0..<machine.pointee.transitions.count {
       let it = machine.pointee.transitions[i]
-      out.put(UInt32(truncatingIfNeeded: it.from), UInt32(truncatingIfNeeded: it.to))
-      out.put((it.isFinished ? 1 : 0) | (it.isToSelf ? 2 : 0), UInt32(truncatingIfNeeded: it.conditions.upperBound))
-      out.put(it.after)
-      out.put(it.every)
+      saver.out.put(UInt32(truncatingIfNeeded: it.from), UInt32(truncatingIfNeeded: it.to))
+      saver.out.put(
+        (it.isFinished ? 1 : 0) | (it.isToSelf ? 2 : 0), UInt32(truncatingIfNeeded: it.conditions.upperBound))
+      saver.out.put(it.after)
+      saver.out.put(it.every)
+      saver.out.put(it.fade)
+      try saver.putReference(it.fadeEasing)
     }
   }
 
@@ -60,35 +63,35 @@ extension World {
     try machines.restoreSlots(&loader.reader)
     try stops.machines.reserve(machines.slots.end)
     for slot in 1..<max(machines.slots.end, 1) where machines.slots.isLive(slot) {
-      try restore(&loader.reader, machine: slot)
+      try restore(&loader, machine: slot)
       schedule(machine: slot)
     }
   }
 
-  private mutating func restore(_ reader: inout BlobReader, machine slot: Int) throws(Failure) {
+  private mutating func restore(_ loader: inout Loader, machine slot: Int) throws(Failure) {
     let machine = machines.pointer(slot)
-    let (word, reason) = try reader.pair()
+    let (word, reason) = try loader.reader.pair()
     guard word >> 9 == 0, let state = ChainState(rawValue: word & 0xFF), reason <= 7 else { throw Blob.damaged }
     (machine.pointee.state, machine.pointee.reason) = (state, EndReason(rawValue: reason))
-    machine.pointee.entered = try reader.number(latestTime)
-    let (current, names) = try reader.pair()
-    guard names <= 1 << 21, (Int(names) &+ 7) / 8 <= reader.left else { throw Blob.damaged }
+    machine.pointee.entered = try loader.reader.number(latestTime)
+    let (current, names) = try loader.reader.pair()
+    guard names <= 1 << 21, (Int(names) &+ 7) / 8 <= loader.reader.left else { throw Blob.damaged }
     try machine.pointee.names.extend(to: Int(names), 0)
     machine.pointee.names.removeLast(machine.pointee.names.count &- Int(names))
-    try reader.bytes(machine.pointee.names.base, Int(names))
-    let inputs = try reader.count(ofWords: 3, Machine.most)
+    try loader.reader.bytes(machine.pointee.names.base, Int(names))
+    let inputs = try loader.reader.count(ofWords: 3, Machine.most)
     try machine.pointee.inputs.reserve(inputs)
     for _ in 0..<inputs {
-      let name = try restoreName(&reader, machine)
-      let (kind, rest) = try reader.pair()
-      let value = try reader.number()
+      let name = try restoreName(&loader.reader, machine)
+      let (kind, rest) = try loader.reader.pair()
+      let value = try loader.reader.number()
       guard let kind = InputKind(rawValue: kind), rest == 0, value == World.value(kind, value) else {
         throw Blob.damaged
       }
       machine.pointee.inputs.append(Machine.Input(name: name, kind: kind, value: value))
     }
-    try restoreStates(&reader, machine)
-    try restoreTransitions(&reader, machine)
+    try restoreStates(&loader.reader, machine)
+    try restoreTransitions(&loader, machine)
     guard (state == .running) == (current != Machine.none),
       current == Machine.none || Int(current) < machine.pointee.states.count
     else { throw Blob.damaged }
@@ -126,33 +129,41 @@ extension World {
   }
 
   private mutating func restoreTransitions(
-    _ reader: inout BlobReader, _ machine: UnsafeMutablePointer<Machine>
+    _ loader: inout Loader, _ machine: UnsafeMutablePointer<Machine>
   ) throws(Failure) {
-    let conditions = try reader.count(ofWords: 2, Machine.mostConditions)
+    let conditions = try loader.reader.count(ofWords: 2, Machine.mostConditions)
     try machine.pointee.conditions.reserve(conditions)
     for _ in 0..<conditions {
-      let (input, comparison) = try reader.pair()
+      let (input, comparison) = try loader.reader.pair()
       guard Int(input) < machine.pointee.inputs.count, Comparison(rawValue: comparison) != nil else {
         throw Blob.damaged
       }
       machine.pointee.conditions.append(
-        Condition(input: input, comparison: comparison, value: try reader.number()))
+        Condition(input: input, comparison: comparison, value: try loader.reader.number()))
     }
-    let transitions = try reader.count(ofWords: 4, Machine.mostTransitions)
+    let transitions = try loader.reader.count(ofWords: 6, Machine.mostTransitions)
     try machine.pointee.transitions.reserve(transitions)
     var first = 0
     for _ in 0..<transitions {
-      let (from, to) = try reader.pair()
-      let (flags, end) = try reader.pair()
-      let (after, every) = (try reader.number(), try reader.number())
+      let (from, to) = try loader.reader.pair()
+      let (flags, end) = try loader.reader.pair()
+      let (after, every) = (try loader.reader.number(), try loader.reader.number())
+      let fade = try loader.reader.number()
+      let easing = try loader.curve()
+      try World.check(fade: fade)
       guard from == Machine.none || Int(from) < machine.pointee.states.count,
         to == Machine.none || Int(to) < machine.pointee.states.count, flags <= 3, Int(end) >= first,
-        Int(end) <= conditions, after >= 0, every >= 0, every == 0 || after > 0
+        Int(end) <= conditions, after >= 0, every >= 0, every == 0 || after > 0,
+        fade == 0 || to != Machine.none, fade > 0 || easing.generation == 0
       else { throw Blob.damaged }
+      if easing.generation != 0 {
+        try EasingStore.shared.retain(easing)
+        machines.easings &+= 1
+      }
       machine.pointee.transitions.append(
         Machine.Transition(
           from: Int(from), to: Int(to), conditions: first..<Int(end), after: after, every: every,
-          isFinished: flags & 1 != 0, isToSelf: flags & 2 != 0))
+          isFinished: flags & 1 != 0, isToSelf: flags & 2 != 0, fade: fade, fadeEasing: easing))
       first = Int(end)
     }
   }

@@ -103,7 +103,9 @@ struct World: ~Copyable {
   /// Each player that ends lets go of a track and two curves, a timeline of all it has; commands let go of one more. What a
   /// release function leaves behind is let go when that has returned.
   mutating func reserveReleases(_ players: Int, more: Int = 0) throws(Failure) {
-    let held = timelines.contents &+ chains.contents &+ links.easings &+ histories.references
+    let held =
+      timelines.contents &+ chains.contents &+ machines.easings &+ links.easings
+      &+ histories.references
     try releases.reserve(3 &* players &+ held &+ more &+ 8)
   }
 

@@ -633,7 +633,7 @@ pub struct Condition {
 #[derive(Clone, Copy, Debug)]
 pub struct TransitionDesc {
     pub struct_size: usize, pub from: u32, pub to: u32, pub conditions: *const Condition, pub condition_count: usize,
-    pub after: f64, pub every: f64, pub finished: bool, pub to_self: bool,
+    pub after: f64, pub every: f64, pub finished: bool, pub to_self: bool, pub fade: f64, pub fade_easing: Easing,
 }
 
 #[repr(C)]

@@ -183,6 +183,18 @@ struct Chain: ~Copyable {
     return easing.generation != 0 ? easing : nil
   }
 
+  /// Whether it moves a channel from where it begins on.
+  func movesAtOnce(_ item: ChainItem) -> Bool {
+    let delay: Int
+    switch item.kind {
+    case .tween, .track: delay = 0
+    case .spring, .decay, .fall: delay = 5
+    default: return false
+    }
+    let flags = UInt32(truncatingIfNeeded: words[item.words &+ Chain.head &- 1])
+    return number(item.words &+ delay) <= 0 && flags & TimingRequest.additive == 0
+  }
+
   /// And the one of its way back.
   func returnEasing(_ item: ChainItem) -> Handle? {
     guard item.hasTiming, item.flags & ChainItem.more != 0 else { return nil }

@@ -61,9 +61,25 @@ extension World {
     return count
   }
 
-  static func check(fade duration: Double) throws(Failure) {
-    try checkNotNegative(duration, "duration")
-    guard duration == 0 || duration >= 1e-9 else { throw invalid("duration", must: "0, or >= 1e-9", got: duration) }
+  static func check(fade duration: Double, _ name: StaticString = "duration") throws(Failure) {
+    try checkNotNegative(duration, name)
+    guard duration == 0 || duration >= 1e-9 else { throw invalid(name, must: "0, or >= 1e-9", got: duration) }
+  }
+
+  /// What the first group of a chain moves as it begins is faded in: not what waits, what is added, or what has bounds.
+  mutating func beginFade(chain slot: Int, _ duration: Double, _ easing: Handle) {
+    var i = 0
+    while i < chains[slot].items.count, i == 0 || !chains[slot].items[i].opensGroup {
+      let item = chains[slot].items[i]
+      i &+= 1
+      if item.kind == .chain, let inner = chains.slot(item.target) { beginFade(chain: inner, duration, easing) }
+      guard chains[slot].movesAtOnce(item), let channel = channels.slots.slot(item.target),
+        channels[channel].bounds == nil
+      else { continue }
+      do throws(Failure) { try beginFade(channel, duration, easing) } catch {
+        if failure == nil { failure = error }
+      }
+    }
   }
 
   private mutating func startFade(_ weight: Int, _ duration: Double, _ easing: Handle) throws(Failure) {

@@ -37,6 +37,10 @@ package struct TransitionRequest {
   package var from = UInt32(Machine.none), to = UInt32(Machine.none)
   package var after = 0.0, every = 0.0
   package var isFinished = false, isToSelf = false
+  /// Seconds; 0: none.
+  package var fade = 0.0
+  /// Of no generation: linear.
+  package var fadeEasing = Handle(slot: 0, generation: 0)
 
   package init() {}
 }
@@ -80,6 +84,9 @@ struct Machine: ~Copyable {
     var every: Double
     var isFinished: Bool
     var isToSelf: Bool
+    var fade: Double
+    /// The machine's own, or of no generation.
+    var fadeEasing: Handle
 
     /// Whether it is taken wherever it is looked at.
     var isPlain: Bool { conditions.isEmpty && after == 0 && !isFinished }

@@ -6,8 +6,19 @@ struct Machines: ~Copyable {
 
   private(set) var slots: SlotTable
   private var items = Column<Machine>()
+  /// Curves that all transitions hold.
+  var easings = 0
 
   init(tag: UInt32) { slots = SlotTable(.entry, tag: tag) }
+
+  deinit {
+    for slot in 1..<max(min(slots.end, items.count), 1) where slots.isLive(slot) {
+      for i in 0..<items[slot].transitions.count {
+        let easing = items[slot].transitions[i].fadeEasing
+        if easing.generation != 0 { EasingStore.shared.drop(easing) }
+      }
+    }
+  }
 
   @inline(__always)
   subscript(_ slot: Int) -> Machine {

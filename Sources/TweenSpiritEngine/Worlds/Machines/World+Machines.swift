@@ -23,6 +23,10 @@ extension World {
         remove(chain: chain)
       }
     }
+    for i in 0..<machine.pointee.transitions.count where machine.pointee.transitions[i].fadeEasing.generation != 0 {
+      releases.add(Release(curve: machine.pointee.transitions[i].fadeEasing))
+      machines.easings &-= 1
+    }
     stops.machines.set(slot, .infinity)
     machines.remove(slot)
   }
@@ -111,6 +115,10 @@ extension World {
     guard request.every == 0 || request.after > 0 else {
       throw invalid("after", must: "> 0 where \"every\" is given", got: request.after)
     }
+    try World.check(fade: request.fade, "fade")
+    guard request.fade == 0 || to != Machine.none else {
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "fade", "fade: the exit moves nothing to fade to")
+    }
     try World.checkMost(machine.pointee.transitions.count, Machine.mostTransitions, "transitions")
     for condition in conditions {
       guard condition.input < machine.pointee.inputs.count else {
@@ -125,11 +133,17 @@ extension World {
     try World.checkMost(first &+ conditions.count, Machine.mostConditions, "conditions")
     try machine.pointee.conditions.reserve(first &+ conditions.count)
     try machine.pointee.transitions.reserve(machine.pointee.transitions.count &+ 1)
+    let hasEasing = request.fade > 0 && (request.fadeEasing.slot != 0 || request.fadeEasing.generation != 0)
+    if hasEasing {
+      try EasingStore.shared.retain(request.fadeEasing)
+      machines.easings &+= 1
+    }
     for condition in conditions { machine.pointee.conditions.append(condition) }
     machine.pointee.transitions.append(
       Machine.Transition(
         from: from, to: to, conditions: first..<(first &+ conditions.count), after: request.after + 0,
-        every: request.every + 0, isFinished: request.isFinished, isToSelf: request.isToSelf))
+        every: request.every + 0, isFinished: request.isFinished, isToSelf: request.isToSelf, fade: request.fade,
+        fadeEasing: hasEasing ? request.fadeEasing : Handle(slot: 0, generation: 0)))
   }
 
   // MARK: What it is

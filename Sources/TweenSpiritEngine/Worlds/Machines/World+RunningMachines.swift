@@ -23,7 +23,7 @@ extension World {
     try reserveForTurns()
     (machine.pointee.state, machine.pointee.reason) = (.running, nil)
     machine.pointee.idle = 0
-    enter(slot, 0)
+    enter(slot, 0, nil)
     turnMachines()
   }
 
@@ -77,22 +77,24 @@ extension World {
     if clock.time > machine.pointee.idleTime { (machine.pointee.idleTime, machine.pointee.idle) = (clock.time, 0) }
     machine.pointee.idle &+= 1
     stops.groups &+= 1
-    guard machine.pointee.idle <= Machine.mostIdle, stops.groups <= Stops.mostGroups else {
-      return giveUp(machine: slot)
-    }
+    guard machine.pointee.idle <= Machine.mostIdle else { return giveUp(machine: slot) }
+    guard stops.groups <= Stops.mostGroups else { return giveUp(machine: slot, inOneStep: true) }
     for i in transition.conditions {
       let input = Int(machine.pointee.conditions[i].input)
       if machine.pointee.inputs[input].kind == .trigger { machine.pointee.inputs[input].value = 0 }
     }
     if transition.to == Machine.none { return end(machine: slot, .finished) }
-    enter(slot, transition.to)
+    enter(slot, transition.to, transition)
   }
 
   /// One that goes on without end.
-  mutating func giveUp(machine slot: Int) {
+  mutating func giveUp(machine slot: Int, inOneStep: Bool = false) {
     if failure == nil {
-      failure = TweenSpiritEngine.failure(
-        .invalidArgument, "the machine takes transitions without end: no time passes, or hardly any")
+      failure =
+        inOneStep
+        ? World.tooManyGroups()
+        : TweenSpiritEngine.failure(
+          .invalidArgument, "the machine takes transitions without end: no time passes, or hardly any")
     }
     end(machine: slot, .error)
   }
@@ -162,7 +164,7 @@ extension World {
   // MARK: States
 
   /// What the new state moves takes over from what the old one moved; what still runs of that then stops.
-  private mutating func enter(_ slot: Int, _ state: Int) {
+  private mutating func enter(_ slot: Int, _ state: Int, _ transition: Machine.Transition?) {
     let machine = machines.pointer(slot)
     var left = Column<Handle>()
     let last = machine.pointee.current
@@ -171,6 +173,7 @@ extension World {
     if let chain = chains.slot(machine.pointee.states[state].chain) {
       if chains[chain].state == .running { detach(chain: chain, &left) }
       chains[chain].machine = slot
+      if let transition, transition.fade > 0 { beginFade(chain: chain, transition.fade, transition.fadeEasing) }
       begin(chain: chain)
       while stops.inBlock == 0, stops.chains.time <= clock.time { turn(stops.chains.first) }
     }
@@ -206,12 +209,15 @@ extension World {
     }
   }
 
-  /// Those that nobody has taken over.
+  /// Those that nobody has taken over, and that do not fade out.
   private mutating func stop(_ left: borrowing Column<Handle>) {
     for i in 0..<left.count {
-      guard let player = players.slots.slot(left.base[i]), players[player].chain == 0 else { continue }
-      freshen(players[player].channel)
-      end(player, byCommand: .stopped)
+      guard let player = players.slots.slot(left.base[i]), players[player].chain == 0,
+        channels[players[player].channel].role != .faded
+      else { continue }
+      let channel = players[player].channel
+      freshen(channel)
+      if channels[channel].faded != 0 { settleFades(channel, .stopped) } else { end(player, byCommand: .stopped) }
     }
   }
 

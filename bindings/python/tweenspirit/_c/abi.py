@@ -734,7 +734,7 @@ _STRUCTS: dict[str, str] = {
     "ts_chain_info": "struct_size:c_size_t state:c_uint32 reason:c_uint32 paused:c_bool at_block:c_bool rate:c_double iterations:c_double iteration:c_double groups:c_size_t begun:c_size_t members:c_size_t remaining:c_double keep:c_bool",
     "ts_machine": "slot:c_uint32 generation:c_uint32",
     "ts_condition": "input:c_uint32 comparison:c_uint32 value:c_double",
-    "ts_transition_desc": "struct_size:c_size_t from:c_uint32 to:c_uint32 conditions:c_void_p condition_count:c_size_t after:c_double every:c_double finished:c_bool to_self:c_bool",
+    "ts_transition_desc": "struct_size:c_size_t from:c_uint32 to:c_uint32 conditions:c_void_p condition_count:c_size_t after:c_double every:c_double finished:c_bool to_self:c_bool fade:c_double fade_easing:ts_easing",
     "ts_machine_info": "struct_size:c_size_t state:c_uint32 reason:c_uint32 current:c_uint32 time:c_double inputs:c_size_t states:c_size_t transitions:c_size_t",
     "ts_scene": "slot:c_uint32 generation:c_uint32",
     "ts_build": "slot:c_uint32 generation:c_uint32",
