@@ -36,6 +36,32 @@ extension Channel {
   }
 }
 
+/// A channel's bounds.
+public struct ChannelBounds: Sendable, Equatable {
+  /// A number for each lane, infinite where there is none.
+  public let lower: [Double], upper: [Double]
+  /// What becomes of a lane at its bound.
+  public let contact: Contact
+  /// What is left of the velocity of one that is thrown back.
+  public let restitution: Double
+  /// The one that takes over, for ``Contact/spring``.
+  public let spring: Spring
+}
+
+extension Channel {
+  /// Reads its bounds; nil where it has none.
+  public func bounds() throws(TweenSpiritError) -> ChannelBounds? {
+    guard let world, isValid else { throw gone }
+    var (lower, upper) = ([Double](repeating: 0, count: laneCount), [Double](repeating: 0, count: laneCount))
+    let info = try world.use { (store, world) throws(Failure) in
+      try store.bounds(world, handle, lower: &lower, upper: &upper, lanes: laneCount)
+    }
+    guard info.isBounded else { return nil }
+    return ChannelBounds(
+      lower: lower, upper: upper, contact: info.contact, restitution: info.restitution, spring: info.spring)
+  }
+}
+
 extension Player {
   /// Calls `handler` at each contact of a lane with a bound of its channel: see ``Event/lane``, ``Event/bound`` and
   /// ``Event/velocity``.

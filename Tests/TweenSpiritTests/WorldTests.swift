@@ -4,6 +4,18 @@ import Testing
 import TweenSpirit
 
 @Suite struct WorldTests {
+  @Test func boundsAreReadBack() throws {
+    let world = World()
+    let pair = try world.channel(SIMD2(0.0, 0.0))
+    #expect(try pair.bounds() == nil)
+    try pair.setBounds(SIMD2(-1, -2), nil, contact: .bounce, restitution: 0.25)
+    let bounds = try #require(try pair.bounds())
+    #expect(bounds.lower == [-1, -2] && bounds.upper == [.infinity, .infinity])
+    #expect(bounds.contact == .bounce && bounds.restitution == 0.25 && bounds.spring == .smooth)
+    try pair.setBounds(nil, nil)
+    #expect(try pair.bounds() == nil)
+  }
+
   @Test func nestedSteps() throws {
     let world = World()
     let x = try world.channel(0.0)

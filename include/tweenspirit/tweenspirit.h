@@ -2456,8 +2456,8 @@ TS_API ts_status ts_chain_get_block(ts_world world, ts_chain chain, char *buffer
 /* States, of which one is current, each with a chain that runs while it is; transitions between them, with conditions on named
  * inputs. A transition is taken at the very time at which its conditions come to hold: when an input is set, when the state's chain
  * ends, or so many seconds after the state was entered. At one time, those from any state come first, then those from the
- * current one, in the order in which they were added. What the new state moves takes over value and velocity, and replaces what moved it;
- * what still runs of the state that was left then stops. Snapshots have machines as they stand. A machine that takes more
+ * current one, in the order in which they were added. What the new state moves takes over value and velocity, and replaces what moved it,
+ * or is faded in for a time; what still runs of the state that was left then stops. Snapshots have machines as they stand. A machine that takes more
  * than 1,000 transitions while no time passes ends, TS_REASON_ERROR, and the step fails; likewise beyond 4,194,304 in a step. docs/design/machines.md says it all.
  *
  * Inputs and states are known by their places, from 0, in the order in which they were added; at most 4096 of each, 65,536

@@ -19,8 +19,8 @@ enum ScenePart: Int {
 
 /// Members of a channel.
 enum SceneChannel: Int {
-  static var names: Words { Words("name kind value path wrap space rounding extended tolerance link") }
-  case name, kind, value, path, wrap, space, rounding, extended, tolerance, link
+  static var names: Words { Words("name kind value path wrap space rounding extended tolerance link bounds") }
+  case name, kind, value, path, wrap, space, rounding, extended, tolerance, link, bounds
 }
 
 /// Members of animations, of a timeline's entries and of what starts.

@@ -10,6 +10,14 @@ enum SceneLink: Int {
   static var combinations: Words { Words("sum min max") }
 }
 
+/// Members of a channel's bounds.
+enum SceneBounds: Int {
+  static var names: Words { Words("lower upper contact restitution spring") }
+  case lower, upper, contact, restitution, spring
+
+  static var contacts: Words { Words("hold stop bounce spring") }
+}
+
 extension SceneBuilder {
   private var document: Document { scene.pointee.document }
 
@@ -49,6 +57,19 @@ extension SceneBuilder {
     throw document.invalid(at, must: "a whole number within its range")
   }
 
+  mutating func bound(_ place: Int, _ at: Int) throws(Failure) {
+    let members = try Members(document, at, SceneBounds.names)
+    var request = BoundsRequest()
+    request.lower = try numbers(place, members[SceneBounds.lower], 0)
+    request.upper = try numbers(place, members[SceneBounds.upper], 1)
+    request.contact = UInt32(try document.word(members[SceneBounds.contact], of: SceneBounds.contacts) ?? 0)
+    request.restitution = try document.finite(members[SceneBounds.restitution], usual: 0)
+    if let spring = members[SceneBounds.spring] { request.spring = try self.spring(spring) }
+    do throws(Failure) { try WorldStore.shared.setBounds(world, content.channels[place], request) } catch {
+      throw members.placed(error)
+    }
+  }
+
   // MARK: Links
 
   /// Of all channels, once each is there.
@@ -77,18 +98,19 @@ extension SceneBuilder {
     }
     var request = LinkRequest(sources.base, count: sources.count)
     request.combination = UInt32(try document.word(members[SceneLink.combine], of: SceneLink.combinations) ?? 0)
-    request.scale = try linkNumbers(place, members[SceneLink.scale], 0)
-    request.offset = try linkNumbers(place, members[SceneLink.offset], 1)
-    request.lower = try linkNumbers(place, members[SceneLink.lower], 2)
-    request.upper = try linkNumbers(place, members[SceneLink.upper], 3)
+    request.scale = try numbers(place, members[SceneLink.scale], 0)
+    request.offset = try numbers(place, members[SceneLink.offset], 1)
+    request.lower = try numbers(place, members[SceneLink.lower], 2)
+    request.upper = try numbers(place, members[SceneLink.upper], 3)
     if let easing = members[SceneLink.easing] { request.easing = try reader.curve(easing) }
     do throws(Failure) { try WorldStore.shared.link(world, content.channels[place], request) } catch {
       throw members.placed(error)
     }
   }
 
-  private func linkNumbers(_ place: Int, _ at: Int?, _ column: Int) throws(Failure) -> UnsafePointer<Double>? {
-    guard let at else { return nil }
+  /// Numbers for each lane of a channel, in one of the columns there are; null is nil.
+  func numbers(_ place: Int, _ at: Int?, _ column: Int) throws(Failure) -> UnsafePointer<Double>? {
+    guard let at, document.kind(at) != .null else { return nil }
     let out = numbers.base + column &* TrackSettings.mostLanes
     try lanes(place, at, into: out)
     return UnsafePointer(out)

@@ -268,7 +268,6 @@ extension SceneBuilder {
       members,
       "channel decay rate power bounds edge_spring tolerance delay playback_rate composite fade fade_easing essential keep hold",
       "a decay")
-    let room = TrackSettings.mostLanes
     var request = DecayToRequest()
     try lanes(place, members.required(SceneWord.decay), into: numbers.base)
     request.velocity = UnsafePointer(numbers.base)
@@ -280,8 +279,8 @@ extension SceneBuilder {
       }
       var edges = DocumentEntries(document, bounds)
       guard let lower = edges.next(), let upper = edges.next() else { throw document.invalid(bounds, must: rule) }
-      request.lower = try edge(place, lower, numbers.base + room)
-      request.upper = try edge(place, upper, numbers.base + 2 &* room)
+      request.lower = try numbers(place, lower, 1)
+      request.upper = try numbers(place, upper, 2)
     }
     if let spring = members[SceneWord.edgeSpring] { request.spring = try self.spring(spring) }
     request.tolerance = try tolerance(members[SceneWord.tolerance])
@@ -331,14 +330,6 @@ extension SceneBuilder {
   }
 
   /// nil for null: there is none.
-  private func edge(
-    _ place: Int, _ at: Int, _ out: UnsafeMutablePointer<Double>
-  ) throws(Failure) -> UnsafePointer<Double>? {
-    if document.kind(at) == .null { return nil }
-    try lanes(place, at, into: out)
-    return UnsafePointer(out)
-  }
-
   // MARK: Chains
 
   private func itemMembers(_ at: Int) throws(Failure) -> Members {

@@ -182,6 +182,7 @@ struct SceneBuilder: ~Copyable {
       do throws(Failure) { content.channels.append(try worlds.createChannel(world, request)) } catch {
         throw members.placed(error)
       }
+      if let bounds = members[SceneChannel.bounds] { try bound(i, bounds) }
     }
   }
 

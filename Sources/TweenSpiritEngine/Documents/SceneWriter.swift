@@ -230,6 +230,20 @@ struct SceneWriter: ~Copyable {
     writeFlag("extended", members[SceneChannel.extended], to: &text)
     writeNumber("tolerance", members[SceneChannel.tolerance], usual: 0, to: &text)
     if let link = members[SceneChannel.link] { try writeLink(link, i, to: &text) }
+    if let bounds = members[SceneChannel.bounds] { try writeBounds(bounds, i, to: &text) }
+    text.append("}")
+  }
+
+  private mutating func writeBounds(_ at: Int, _ i: Int, to text: inout Text) throws(Failure) {
+    let members = try Members(document, at, SceneBounds.names)
+    name("bounds", &text)
+    open(&text)
+    func edge(_ word: SceneBounds) -> Int? { members[word].flatMap { document.kind($0) == .null ? nil : $0 } }
+    try writeLanes("lower", i, edge(.lower), to: &text)
+    try writeLanes("upper", i, edge(.upper), to: &text)
+    writeWord("contact", members[SceneBounds.contact], SceneBounds.contacts, to: &text)
+    writeNumber("restitution", members[SceneBounds.restitution], usual: 0, to: &text)
+    try writeSpringOrName("spring", members[SceneBounds.spring], to: &text)
     text.append("}")
   }
 
@@ -416,6 +430,8 @@ struct SceneWriter: ~Copyable {
     writeNumber("exit_time", members[SceneTransition.exitTime], usual: nil, to: &text)
     writeFlag("finished", members[SceneTransition.finished], to: &text)
     writeFlag("to_self", members[SceneTransition.toSelf], to: &text)
+    writeNumber("fade", members[SceneTransition.fade], usual: nil, to: &text)
+    try writeEasing(members[SceneTransition.fadeEasing], "fade_easing", to: &text)
     text.append("}")
   }
 

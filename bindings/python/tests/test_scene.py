@@ -53,6 +53,18 @@ WHOLE: dict[str, Any] = {
         },
         {"name": "r", "kind": "float", "value": 0.0},
         {"name": "s", "kind": 3, "value": [0.0, 0.0, 0.0]},
+        {
+            "name": "held",
+            "kind": "vec2",
+            "value": [0.0, 0.0],
+            "bounds": {
+                "lower": [0.0, -1.0],
+                "upper": [1.0, 1.0],
+                "contact": "spring",
+                "restitution": 0.5,
+                "spring": "heavy",
+            },
+        },
     ],
     "attached": [{"path": "card", "easing": "back.out(1.7)"}, {"path": "card.x", "easing": "quad.in"}],
     "aliases": {"frame": ["position", "bounds"], "z": []},
@@ -138,6 +150,19 @@ WHOLE: dict[str, Any] = {
             },
         ],
         "rest": [],
+    },
+    "machines": {
+        "ways": {
+            "inputs": {"go": "trigger"},
+            "states": {
+                "a": {"animate": [{"channel": "held", "tween": [1.0, 1.0], "duration": 1.0}]},
+                "b": {"animate": [{"channel": "held", "tween": [0.0, 0.0], "duration": 1.0}]},
+            },
+            "transitions": [
+                {"from": "a", "to": "b", "when": ["go"], "fade": 0.5, "fade_easing": "quad.in"},
+                {"from": "b", "to": "exit", "finished": True},
+            ],
+        }
     },
     "start": [
         {"timeline": "intro"},
@@ -243,7 +268,7 @@ def test_it_gives_what_the_api_gives() -> None:
 def test_the_whole_runs() -> None:
     world, said = ts.World(), []
     built = ts.Scene(WHOLE).build(world, callbacks={"said": lambda: said.append(world.time)})
-    assert list(built.channels) == ["x", "on", "n", "c", "a", "five", "q", "lead", "two", "r", "s"]
+    assert list(built.channels) == ["x", "on", "n", "c", "a", "five", "q", "lead", "two", "r", "s", "held"]
     assert list(built.timelines) == ["inner", "intro", "last"] and list(built.chains) == ["pop", "rest"]
     assert world.find("x") is built.channels["x"] and built.channels["n"].value == 3
     assert built.channels["c"].kind == "color" and built.channels["five"].lanes == 5
@@ -400,7 +425,7 @@ def test_close() -> None:
     world.step(5)
     with pytest.raises(TypeError):
         ts.BuiltScene()
-    assert repr(built) == "<BuiltScene, 11 channels, 3 timelines, 2 chains, 0 machines>"
+    assert repr(built) == "<BuiltScene, 12 channels, 3 timelines, 2 chains, 1 machines>"
 
 
 def test_how_animations_begin_and_end() -> None:
@@ -483,6 +508,58 @@ def test_links_shakes_punches_and_falls_are_those_of_the_api() -> None:
         for name, channel in (("far", far), ("near", near), ("s", s)):
             assert built.channels[name].value == channel.value
     assert far.value[0] == 50
+
+
+def test_bounds_are_those_of_the_api() -> None:
+    made, own = ts.World(), ts.World()
+    built = scene(
+        channels=[
+            {
+                "name": "ball",
+                "kind": "float",
+                "value": 5,
+                "bounds": {"lower": 0, "upper": None, "contact": "bounce", "restitution": 0.6},
+            },
+            {
+                "name": "pair",
+                "kind": "vec2",
+                "value": [0, 0],
+                "bounds": {"upper": [1, 2], "contact": "spring", "spring": {"omega": 9, "damping_ratio": 0.4}},
+            },
+        ],
+        start=[
+            {"animate": {"channel": "ball", "fall": -9.81}},
+            {"animate": {"channel": "pair", "decay": [9, 9], "rate": 2}},
+        ],
+    ).build(made)
+    built.run()
+    ball, pair = own.channel(5.0), own.channel((0.0, 0.0), kind="vec2")
+    ball.bounds(0, None, contact="bounce", restitution=0.6)
+    pair.bounds(None, (1, 2), contact="spring", spring=ts.Spring(omega=9, damping_ratio=0.4))
+    ball.fall(-9.81)
+    pair.decay((9, 9), ts.Decay(rate=2))
+    for name, channel in (("ball", ball), ("pair", pair)):
+        assert built.channels[name].get_bounds() == channel.get_bounds() is not None
+    for _ in range(60):
+        made.step(1 / 24), own.step(1 / 24)
+        for name, channel in (("ball", ball), ("pair", pair)):
+            assert built.channels[name].value == channel.value
+    assert sum(event.kind == "contact" for event in made.events()) == 4
+
+
+@pytest.mark.parametrize(
+    ("bounds", "words"),
+    [
+        ({"lower": 2, "upper": 1}, "bounds"),
+        ({"contact": "melt"}, "contact"),
+        ({"lower": [1, 2]}, "lower"),
+        ({"restitution": 2, "contact": "bounce", "lower": 0}, "restitution"),
+        ({"least": 2}, "least"),
+    ],
+)
+def test_wrong_bounds_are_named(bounds: dict[str, Any], words: str) -> None:
+    with pytest.raises(ts.InvalidArgumentError, match=words):
+        scene(channels=[{"name": "x", "kind": "float", "value": 0, "bounds": bounds}]).build(ts.World())
 
 
 def test_a_circle_of_links_is_refused_and_nothing_is_left() -> None:

@@ -7,7 +7,7 @@ import contextlib
 import ctypes
 import math
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._c import abi
 from .._c.arguments import check_bytes, check_whole, code_of, integer, items_of, number, positive
@@ -47,7 +47,20 @@ CONTACTS = {
     "bounce": abi.TS_CONTACT_BOUNCE,
     "spring": abi.TS_CONTACT_SPRING,
 }
+_CONTACT_NAMES: dict[int, Contact] = {code: name for name, code in CONTACTS.items()}  # type: ignore[misc]
 _COMPOSITES = {"replace": False, "add": True}
+
+
+class Bounds(NamedTuple):
+    """A channel's bounds, as Channel.get_bounds reads them."""
+
+    #: Shaped as the channel's value; -inf where there is none.
+    lower: Any
+    #: Likewise; inf.
+    upper: Any
+    contact: Contact
+    restitution: float
+    spring: Spring
 
 
 class Channel:
@@ -520,6 +533,26 @@ class Channel:
             desc.spring = ctypes.addressof(own)
         self._core.command(short.ts_channel_set_bounds, self._handle, ctypes.byref(desc))
         self._settle(always=True)
+
+    @alone
+    def get_bounds(self) -> Bounds | None:
+        """Read its bounds; None where it has none.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> x = w.channel(0.0)
+        >>> x.get_bounds(), x.bounds(0, None, contact="bounce", restitution=0.5)
+        (None, None)
+        >>> x.get_bounds()[:4]
+        (0.0, inf, 'bounce', 0.5)
+        """
+        info = abi.ts_bounds_info(struct_size=ctypes.sizeof(abi.ts_bounds_info))
+        edges = [(ctypes.c_double * self._lanes)() for _ in range(2)]
+        self._core.command(short.ts_channel_get_bounds, self._handle, ctypes.byref(info), *edges, self._lanes)
+        if not info.bounded:
+            return None
+        lower, upper = (tuple(edge) if self._lanes > 1 else edge[0] for edge in edges)
+        return Bounds(lower, upper, _CONTACT_NAMES[info.contact], info.restitution, Spring._of(info.spring))
 
     def close(self) -> None:
         """Free it now: what moves it ends, unbound. Closed already, nothing happens.
