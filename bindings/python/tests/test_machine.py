@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 from fractions import Fraction
@@ -100,7 +101,7 @@ def test_a_document_may_have_channels() -> None:
     assert world.machine({"states": {"a": {"animate": animate}}}).state == "a"
     with pytest.raises(ts.InvalidArgumentError, match="by their names"):
         world.machine({"states": {"a": {"animate": [{"channel": nameless, "tween": 1, "duration": 1}]}}})
-    with pytest.raises(ts.InvalidArgumentError, match="or channels, not"):
+    with pytest.raises(ts.InvalidArgumentError, match="or channels, easings and springs, not"):
         world.machine({"states": {"a": object()}})
     text = json.dumps({"tweenspirit": 1, "type": "machine", "states": {"a": {}}})
     assert world.machine(text).states == ("a",)
@@ -150,3 +151,33 @@ def test_a_scene_with_a_machine_is_baked_for_a_duration() -> None:
         scene.bake(4)
     baked = scene.bake(4, duration=1.5)
     assert [row[1:] for row in list(baked.rows())[:4]] == [[0.0], [1.0], [2.0], [3.0]]
+
+
+def test_objects_stand_for_their_words() -> None:
+    words = {
+        "inputs": {"go": "trigger"},
+        "states": {
+            "a": {},
+            "b": {
+                "animate": [
+                    {"channel": "x", "tween": 1, "duration": 1, "easing": "back.out"},
+                    {"channel": "y", "spring": {"omega": 9, "damping_ratio": 0.5, "mass": 2}, "target": 1},
+                ]
+            },
+        },
+        "transitions": [{"from": "a", "to": "b", "when": ["go"], "fade": 0.5, "fade_easing": "quad.in"}],
+    }
+    values = []
+    for are_objects in (False, True):
+        world = ts.World()
+        x, y = world.channel(0.0, name="x"), world.channel(0.0, name="y")
+        document = copy.deepcopy(words)
+        if are_objects:
+            tween, spring = document["states"]["b"]["animate"]
+            tween["channel"], tween["easing"] = x, ts.Easing("back.out")
+            spring["spring"] = ts.Spring(omega=9, damping_ratio=0.5, mass=2)
+            document["transitions"][0]["fade_easing"] = ts.Easing("quad.in")
+        world.machine(document).fire("go")
+        world.step(0.3)
+        values.append((x.value, y.value))
+    assert values[0] == values[1] and 0 < values[0][0] < 1

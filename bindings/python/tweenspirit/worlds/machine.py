@@ -15,6 +15,8 @@ from .._c.library import check, gone, lib, read_text, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import InvalidArgumentError, StaleHandleError
+from ..curves.easing import Easing
+from ..motion.spring import Spring
 from .channel import Channel
 from .events import LANES, MARKER, REASONS, EndReason, Handlers, add_handler, emit
 from .player import handle_key
@@ -28,7 +30,7 @@ _HEAD = {"tweenspirit": 1, "type": "machine"}
 
 
 def text_of(document: Mapping[str, Any] | str) -> str:
-    """A machine's document; of a dict as JSON, with its head and with channels by their names."""
+    """A machine's document; of a dict as JSON, with its head, and with channels, easings and springs as their words."""
     if isinstance(document, str):
         return document
     if not isinstance(document, Mapping):
@@ -36,16 +38,22 @@ def text_of(document: Mapping[str, Any] | str) -> str:
     with importing:
         import json
     try:
-        return json.dumps({**_HEAD, **document}, default=_name_of)
+        return json.dumps({**_HEAD, **document}, default=_word_of)
     except (TypeError, ValueError, RecursionError) as error:
         if isinstance(error, InvalidArgumentError):
             raise
         raise InvalidArgumentError(f"document must be what JSON can say: {error}") from None
 
 
-def _name_of(thing: Any) -> str:
+def _word_of(thing: Any) -> Any:
+    if isinstance(thing, Easing):
+        return thing.name
+    if isinstance(thing, Spring):
+        return {"omega": thing.omega, "damping_ratio": thing.damping_ratio, "mass": thing.mass}
     if not isinstance(thing, Channel):
-        raise InvalidArgumentError(f"document must be what JSON can say, or channels, not {thing!r:.80}")
+        raise InvalidArgumentError(
+            f"document must be what JSON can say, or channels, easings and springs, not {thing!r:.80}"
+        )
     if thing.name is None:
         raise InvalidArgumentError("a machine knows channels by their names: make the channel with a name")
     return thing.name

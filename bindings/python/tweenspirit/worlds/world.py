@@ -631,8 +631,8 @@ class World(Owner):
         """A state machine: states, of which one is current, and transitions with conditions on inputs.
 
         document: a dict, or JSON as bindings/FORMAT.md, "Machine", has it: `inputs`, `states` and `transitions`, with
-        channels of this world by their names, in a dict also as objects that have one. start: whether it enters its
-        first state at once. InvalidArgumentError where the document is wrong, which names the place.
+        channels of this world by their names; in a dict channels, easings and springs may be objects. start: whether
+        it enters its first state at once. InvalidArgumentError where the document is wrong, which names the place.
 
         >>> from tweenspirit import World
         >>> w = World()
