@@ -114,6 +114,17 @@ func read<Struct>(
   return copy
 }
 
+/// What comes of a caller's struct that begins with its size: of itself where that is ours, else of a copy, see `read`.
+@inline(__always)
+func look<Struct, Result>(
+  at from: UnsafePointer<Struct>, size: Int, empty: @autoclosure () -> Struct,
+  _ work: (UnsafePointer<Struct>) throws(Failure) -> Result
+) throws(Failure) -> Result {
+  if size == MemoryLayout<Struct>.stride { return try work(from) }
+  var copy = try read(from, size: size, firstSize: MemoryLayout<Struct>.stride, empty: empty())
+  return try work(&copy)
+}
+
 func checkSize(_ size: Int, firstSize: Int) throws(Failure) {
   guard size >= firstSize, size <= 4096 else {
     throw invalid("struct_size", got: Double(UInt(bitPattern: size))) { rule in

@@ -20,31 +20,33 @@ private func given(_ spring: ts_spring) throws(Failure) -> Spring? {
 extension TweenToRequest {
   init(_ desc: UnsafePointer<ts_tween_desc>?) throws(Failure) {
     let place = try nonNull(desc, "desc")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_tween_desc>.stride, empty: ts_tween_desc())
-    self.init(target: try nonNull(from.target, "target"))
-    self.from = from.from
-    timing = try TimingRequest(nested: from.timing)
-    if from.additive { timing.isAdditive = true }
-    isBlended = from.blend
-    isRelative = from.relative
+    self = try look(at: place, size: place.pointee.struct_size, empty: ts_tween_desc()) { (from) throws(Failure) in
+      var request = TweenToRequest(target: try nonNull(from.pointee.target, "target"))
+      request.from = from.pointee.from
+      request.timing = try TimingRequest(nested: from.pointee.timing)
+      if from.pointee.additive { request.timing.isAdditive = true }
+      request.isBlended = from.pointee.blend
+      request.isRelative = from.pointee.relative
+      return request
+    }
   }
 }
 
 extension SpringToRequest {
   init(_ desc: UnsafePointer<ts_spring_to>?) throws(Failure) {
     let place = try nonNull(desc, "desc")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_spring_to>.stride, empty: ts_spring_to())
-    self.init(target: try nonNull(from.target, "target"))
-    spring = try given(from.spring)
-    velocity = from.velocity
-    tolerance = from.tolerance
-    overshoot = UInt32(from.overshoot.rawValue)
-    restitution = from.restitution
-    (delay, rate) = (from.delay, from.rate)
-    flags = try checkedFlags(from.flags)
-    isRelative = from.relative
+    self = try look(at: place, size: place.pointee.struct_size, empty: ts_spring_to()) { (from) throws(Failure) in
+      var request = SpringToRequest(target: try nonNull(from.pointee.target, "target"))
+      request.spring = try given(from.pointee.spring)
+      request.velocity = from.pointee.velocity
+      request.tolerance = from.pointee.tolerance
+      request.overshoot = UInt32(from.pointee.overshoot.rawValue)
+      request.restitution = from.pointee.restitution
+      (request.delay, request.rate) = (from.pointee.delay, from.pointee.rate)
+      request.flags = try checkedFlags(from.pointee.flags)
+      request.isRelative = from.pointee.relative
+      return request
+    }
   }
 }
 

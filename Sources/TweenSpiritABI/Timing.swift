@@ -4,6 +4,7 @@ public import CTweenSpirit
 import TweenSpiritEngine
 
 extension TimingRequest {
+  @inline(__always)
   init(_ timing: ts_timing) throws(Failure) {
     self.init()
     delay = timing.delay
@@ -34,6 +35,7 @@ extension TimingRequest {
   }
 
   /// One inside another struct, where it cannot grow: of its own size, or of none said.
+  @inline(__always)
   init(nested timing: ts_timing) throws(Failure) {
     let size = MemoryLayout<ts_timing>.stride
     guard timing.struct_size == size || timing.struct_size == 0 else {

@@ -89,13 +89,18 @@ struct Timing {
     (self.direction, self.fill) = (direction, fill)
   }
 
+  @inline(__always)
   var activeDuration: Double {
     duration == 0 || iterations == 0 ? 0 : hasRests ? restingDuration : duration * iterations
   }
+  @inline(__always)
   var endTime: Double { max(delay + activeDuration + endDelay, 0) }
   /// From where on it is active, and from where on no more.
+  @inline(__always)
   var activeStart: Double { max(min(delay, endTime), 0) }
+  @inline(__always)
   var activeEnd: Double { max(min(delay + activeDuration, endTime), 0) }
+  @inline(__always)
   var isBackward: Bool { rate < 0 }
 
   /// The first local time at which the overall progress is x.

@@ -60,7 +60,8 @@ extension Timing {
     let isFull = state.activeTime == state.activeDuration && state.phase != .before
     (state.overallProgress, state.isResting) = overall(t, state.activeTime, state.phase, isFull: isFull)
     let x = state.overallProgress
-    var simple = (x == .infinity ? iterationStart : x).truncatingRemainder(dividingBy: 1)
+    var simple = x == .infinity ? iterationStart : x
+    if !(simple >= 0 && simple < 1) { simple = simple.truncatingRemainder(dividingBy: 1) }
     if simple == 0, state.isResting || (isFull && iterations != 0) { simple = 1 }
     state.simpleProgress = simple
     if state.phase == .after, iterations == .infinity {

@@ -138,7 +138,7 @@ extension World {
         try evaluate(&player, settings, state, local, ends, &hint, value)
         player.rate = 1
         speed.update(repeating: 0, count: settings.lanes)
-        try self.speed(player, ends, state, local, speed)
+        try self.speed(&player, ends, state, local, speed)
         if players[slot].timing.isBackward { for lane in 0..<settings.lanes { speed[lane] = -speed[lane] } }
       }
       let now = goesOn ? Ends(from: value, target: ends.target, speed: speed) : ends

@@ -62,16 +62,24 @@ struct Channel {
   var hash: UInt64 = 0
   var next = 0
 
+  @inline(__always)
   var lanes: Int { settings.lanes }
   /// A player's own, or a playhead: no handle tells of it.
+  @inline(__always)
   var isHidden: Bool { isOwned || timeline != 0 }
+  @inline(__always)
   var isOwned: Bool { role != .none && role != .stacked && role != .weight }
   /// Whether its parent has a list of such.
+  @inline(__always)
   var isListed: Bool { isOwned && role != .fade || role == .stacked }
+  @inline(__always)
   var isQueued: Bool { role == .queued }
   /// Lanes that are moved each by itself.
+  @inline(__always)
   var isPlain: Bool { settings.kind.isPlain && settings.kind != .bool }
+  @inline(__always)
   var name: Name { Name(start: text, count: nameLength) }
+  @inline(__always)
   var path: Name { Name(start: text.map { UnsafePointer($0) + pathOffset }, count: pathLength) }
 
   /// Writes a number to bound memory.

@@ -51,18 +51,16 @@ struct Lanes: ~Copyable {
 
   /// It is that, and shows it.
   mutating func set(_ block: Int, _ lanes: Int, _ numbers: UnsafePointer<Double>) {
-    (base.base + block).update(from: numbers, count: lanes)
-    show(block, lanes, numbers)
+    for lane in 0..<lanes { (base[block &+ lane], shown[block &+ lane]) = (numbers[lane], numbers[lane]) }
   }
 
   mutating func show(_ block: Int, _ lanes: Int, _ numbers: UnsafePointer<Double>) {
-    (shown.base + block).update(from: numbers, count: lanes)
+    for lane in 0..<lanes { shown[block &+ lane] = numbers[lane] }
   }
 
   /// It is what it shows, and goes nowhere.
   mutating func keep(_ block: Int, _ lanes: Int) {
-    (base.base + block).update(from: shown.base + block, count: lanes)
-    (target.base + block).update(from: shown.base + block, count: lanes)
+    for lane in block..<block &+ lanes { (base[lane], target[lane]) = (shown[lane], shown[lane]) }
   }
 
   /// All numbers of a block to another.
@@ -78,16 +76,22 @@ struct Lanes: ~Copyable {
   /// It shows what it is.
   mutating func fallBack(_ block: Int, _ lanes: Int) { show(block, lanes, base.base + block) }
 
-  mutating func clearOffset(_ block: Int, _ lanes: Int) { (offset.base + block).update(repeating: 0, count: lanes) }
+  mutating func clearOffset(_ block: Int, _ lanes: Int) {
+    for lane in block..<block &+ lanes { offset[lane] = 0 }
+  }
 
-  mutating func start(_ block: Int, _ lanes: Int, _ draft: World.Draft, shown: UnsafePointer<Double>) {
-    set(block, lanes, draft.base)
-    show(block, lanes, shown)
-    (from.base + block).update(from: draft.from, count: lanes)
-    (target.base + block).update(from: draft.target, count: lanes)
-    (speed.base + block).update(from: draft.speed, count: lanes)
-    // What layers have left is in the base now.
-    clearOffset(block, lanes)
+  /// The numbers of a draft, its columns of 64.
+  mutating func start(_ block: Int, _ lanes: Int, _ numbers: UnsafePointer<Double>, shown: UnsafePointer<Double>) {
+    let most = TrackSettings.mostLanes
+    for lane in 0..<lanes {
+      from[block &+ lane] = numbers[lane]
+      target[block &+ lane] = numbers[most &+ lane]
+      speed[block &+ lane] = numbers[2 &* most &+ lane]
+      base[block &+ lane] = numbers[3 &* most &+ lane]
+      self.shown[block &+ lane] = shown[lane]
+      // What layers have left is in the base now.
+      offset[block &+ lane] = 0
+    }
   }
 
   mutating func restore(_ block: Int, _ lanes: Int, _ reader: inout BlobReader) throws(Failure) {

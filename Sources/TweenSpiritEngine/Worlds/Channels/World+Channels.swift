@@ -13,7 +13,7 @@ extension World {
     channel.settings = request.settings
     (channel.scope, channel.tolerance) = (request.scope, request.tolerance)
     let numbers = scratch
-    numbers.update(repeating: 0, count: n)
+    for lane in 0..<n { numbers[lane] = 0 }
     if request.settings.kind == .quat { numbers[3] = 1 }
     if let value = request.value { try World.accept(value, request.settings, "value", into: numbers) }
     if let name = request.name { channel.hash = try channels.reserve(name: name) }
@@ -189,25 +189,26 @@ extension World {
 
   /// An idle channel takes what is there; a moving one writes it.
   mutating func bind(_ slot: Int, _ address: UInt, stride: Int, isDouble: Bool) throws(Failure) {
-    let old = channels[slot]
-    guard old.role == .none else {
+    let it = channels.pointer(slot)
+    guard it.pointee.role == .none else {
       throw TweenSpiritEngine.failure(
         .invalidArgument, argument: "channel", "a layer and a weight are not bound: their channel is")
     }
     let size = isDouble ? MemoryLayout<Double>.size : MemoryLayout<Float>.size
     let stride = stride == 0 ? size : stride
-    let (reach, overflows) = stride.multipliedReportingOverflow(by: old.lanes &- 1)
+    let (reach, overflows) = stride.multipliedReportingOverflow(by: it.pointee.lanes &- 1)
     let (end, isBeyond) = address.addingReportingOverflow(UInt(bitPattern: reach) &+ UInt(size))
     guard !overflows, reach >= 0 ? !isBeyond && end > address : address > reach.magnitude else {
       throw invalid("stride", must: "such that the memory has an address", got: Double(stride))
     }
+    let old = (it.pointee.address, it.pointee.stride, it.pointee.isDouble)
     channels.bind(slot, address, stride: stride, isDouble: isDouble)
     do throws(Failure) { try readBound(slot) } catch {
-      channels.bind(slot, old.address, stride: old.stride, isDouble: old.isDouble)
+      channels.bind(slot, old.0, stride: old.1, isDouble: old.2)
       throw error
     }
     updateSum(slot)
-    if old.player != 0 { bindRow(old.player) }
+    if it.pointee.player != 0 { bindRow(it.pointee.player) }
     freshen(slot)
     touch(slot)
   }

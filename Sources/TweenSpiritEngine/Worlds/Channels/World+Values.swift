@@ -144,7 +144,9 @@ extension World {
   func value(_ channel: Int, _ out: UnsafeMutablePointer<Double>, withLayers: Bool = true) {
     let it = channels.pointer(channel)
     guard it.pointee.isSum else {
-      return out.update(from: own(channel), count: it.pointee.lanes)
+      let own = own(channel)
+      for lane in 0..<it.pointee.lanes { out[lane] = own[lane] }
+      return
     }
     // Of values alone nothing fails.
     try? compose(channel, out, nil, withLayers: withLayers)
@@ -159,7 +161,7 @@ extension World {
   }
 
   func ownVelocity(_ channel: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
-    out.update(repeating: 0, count: channels[channel].lanes)
+    for lane in 0..<channels[channel].lanes { out[lane] = 0 }
     if channels[channel].player != 0 {
       try speed(channels[channel].player, out)
     } else if channels[channel].holder != 0 {
@@ -172,34 +174,33 @@ extension World {
   private func speed(_ slot: Int, _ out: UnsafeMutablePointer<Double>) throws(Failure) {
     guard !players[slot].isStill else { return }
     let local = reached(slot)
-    try speed(players[slot], ends(players[slot].channel), players[slot].timing.state(at: local), local, out)
+    let player = players.pointer(slot)
+    try speed(player, ends(player.pointee.channel), player.pointee.timing.state(at: local), local, out)
   }
 
   /// Units per second at its rate.
   func speed(
-    _ player: Player, _ ends: Ends, _ state: TimingState, _ local: Double, _ out: UnsafeMutablePointer<Double>
+    _ player: UnsafePointer<Player>, _ ends: Ends, _ state: TimingState, _ local: Double, _ out: UnsafeMutablePointer<Double>
   ) throws(Failure) {
     guard state.phase == .active, !state.isResting else { return }
-    let (channel, rate) = (channels[player.channel], player.rate)
-    switch player.motion {
+    let (channel, rate) = (channels.pointer(player.pointee.channel), player.pointee.rate)
+    switch player.pointee.motion {
     case .tween:
-      guard let slope = try easedSlope(player, state), let k = player.timing.slope(slope, state) else { return }
+      guard let slope = try easedSlope(player, state), let k = player.pointee.timing.slope(slope, state) else { return }
       let u = state.directedProgress
-      let bend = player.isBlended ? (1 - u) * (1 - 3 * u) * rate : 0
-      for lane in 0..<channel.lanes {
-        let distance = World.goal(channel.settings, ends.from[lane], ends.target[lane]) - ends.from[lane]
+      let bend = player.pointee.isBlended ? (1 - u) * (1 - 3 * u) * rate : 0
+      for lane in 0..<channel.pointee.lanes {
+        let distance = World.goal(channel.pointee.settings, ends.from[lane], ends.target[lane]) - ends.from[lane]
         out[lane] = clamped(clamped(distance * k) + bend * ends.speed[lane])
       }
-      if let bend = player.bend { Bend(numbers: bend).add(speed: out, channel.lanes, at: local, rate: rate) }
+      if let bend = player.pointee.bend { Bend(numbers: bend).add(speed: out, channel.pointee.lanes, at: local, rate: rate) }
     case .track:
-      guard let track = player.track, let slope = try easedSlope(player, state),
-        let k = player.timing.slope(slope, state)
+      guard let track = player.pointee.track, let slope = try easedSlope(player, state),
+        let k = player.pointee.timing.slope(slope, state)
       else { return }
-      if player.isRoundTrip { return try roundTripSpeed(player, track, state, k, out) }
-      guard let e = try withUnsafePointer(to: player, { (player) throws(Failure) in try eased(player, state) }) else {
-        return
-      }
-      var hint = player.hint
+      if player.pointee.isRoundTrip { return try roundTripSpeed(player, track, state, k, out) }
+      guard let e = try eased(player, state) else { return }
+      var hint = player.pointee.hint
       let time = World.time(track, e)
       if k >= 0 {
         try track.pointee.evaluate(time, nil, out, &hint)
@@ -207,25 +208,23 @@ extension World {
         hint = try track.pointee.slope(before: time, out)
       }
       let length = track.pointee.end - track.pointee.start
-      for lane in 0..<channel.lanes { out[lane] = clamped(most(track, hint, lane, out[lane]) * (k * length)) }
+      for lane in 0..<channel.pointee.lanes { out[lane] = clamped(most(track, hint, lane, out[lane]) * (k * length)) }
     case .springTrack:
-      guard let track = player.track else { return }
-      var hint = player.hint
-      try track.pointee.evaluate(max(local - player.timing.delay, 0), nil, out, &hint)
-      for lane in 0..<channel.lanes { out[lane] = clamped(out[lane] * rate) }
+      guard let track = player.pointee.track else { return }
+      var hint = player.pointee.hint
+      try track.pointee.evaluate(max(local - player.pointee.timing.delay, 0), nil, out, &hint)
+      for lane in 0..<channel.pointee.lanes { out[lane] = clamped(out[lane] * rate) }
     case .spring, .decay, .fall:
-      let gone = max(local - player.timing.delay, 0)
-      if player.flights != nil {
-        return withUnsafePointer(to: player) {
-          fly($0, channel.settings, ends, gone) { (lane, _, speed) in out[lane] = clamped(speed * rate) }
-        }
+      let gone = max(local - player.pointee.timing.delay, 0)
+      if player.pointee.flights != nil {
+        return fly(player, channel.pointee.settings, ends, gone) { (lane, _, speed) in out[lane] = clamped(speed * rate) }
       }
-      for lane in 0..<channel.lanes {
+      for lane in 0..<channel.pointee.lanes {
         let now =
-          switch player.motion {
-          case .spring: springMotion(player, channel.settings, lane, ends).state(gone).velocity
-          case .fall: fall(player, lane, ends).state(gone).velocity
-          default: decayMotion(player, lane, ends).state(gone).velocity
+          switch player.pointee.motion {
+          case .spring: springMotion(player.pointee, channel.pointee.settings, lane, ends).state(gone).velocity
+          case .fall: fall(player.pointee, lane, ends).state(gone).velocity
+          default: decayMotion(player.pointee, lane, ends).state(gone).velocity
           }
         out[lane] = clamped(now * rate)
       }
@@ -245,13 +244,25 @@ extension World {
 
   /// An idle channel as its memory has it now.
   mutating func readBound(_ channel: Int) throws(Failure) {
+    let it = channels.pointer(channel)
+    guard it.pointee.address != 0, it.pointee.player == 0, it.pointee.holder == 0, !isLayered(channel),
+      !links.has(channel)
+    else { return }
+    guard !it.pointee.isSum else { return try readBoundAnew(channel) }
+    // What was written there, rounded to a float, is still what it was before.
+    for lane in 0..<it.pointee.lanes {
+      let (read, known) = (it.pointee.read(lane), lanes.shown[it.pointee.block &+ lane])
+      if read != (it.pointee.isDouble ? known : Double(Float(known))) { return try readBoundAnew(channel) }
+    }
+  }
+
+  @inline(never)
+  private mutating func readBoundAnew(_ channel: Int) throws(Failure) {
     let it = channels[channel]
-    guard it.address != 0, it.player == 0, it.holder == 0, !isLayered(channel), !links.has(channel) else { return }
     try withDoubles(TrackSettings.mostLanes) { (numbers) throws(Failure) in
       var isKnown = !it.isSum
       value(channel, numbers)
       for lane in 0..<it.lanes {
-        // What was written there, rounded to a float, is still what it was before.
         let (read, known) = (it.read(lane), numbers[lane])
         guard read != (it.isDouble ? known : Double(Float(known))) else { continue }
         (numbers[lane], isKnown) = (read, false)
@@ -288,16 +299,16 @@ extension World {
   }
 
   func writeBound(_ channel: Int) {
-    let it = channels[channel]
-    guard it.isSum else {
+    let it = channels.pointer(channel)
+    guard it.pointee.isSum else {
       let own = own(channel)
-      for lane in 0..<it.lanes { it.write(lane, own[lane]) }
+      for lane in 0..<it.pointee.lanes { it.pointee.write(lane, own[lane]) }
       return
     }
     withUnsafeTemporaryAllocation(of: Double.self, capacity: TrackSettings.mostLanes) { buffer in
       guard let sum = buffer.baseAddress else { return }
       value(channel, sum)
-      for lane in 0..<it.lanes { it.write(lane, sum[lane]) }
+      for lane in 0..<it.pointee.lanes { it.pointee.write(lane, sum[lane]) }
     }
   }
 }

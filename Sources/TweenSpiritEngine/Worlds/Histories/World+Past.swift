@@ -103,7 +103,7 @@ extension World {
     try player.copyParts(lanes: n)
     player.track?.retain()
     // What it has is freed with the players from here on.
-    let slot = players.add(player)
+    let slot = players.add(&player)
     channels.setPlayer(channel, slot)
     if player.home >= 0 { rows.count(users: player.home, by: 1) }
     if !player.isStill { setDue(slot, clock.time) }

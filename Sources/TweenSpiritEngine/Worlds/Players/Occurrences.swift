@@ -9,16 +9,17 @@ struct Occurrences {
   let markers: UnsafeMutablePointer<Marker>?
   let markerCount: Int
 
-  init(_ player: Player) {
-    timing = player.timing
-    markers = player.markers
-    markerCount = player.markerCount
+  @inline(__always)
+  init(_ player: UnsafePointer<Player>) {
+    timing = player.pointee.timing
+    markers = player.pointee.markers
+    markerCount = player.pointee.markerCount
   }
 
   private var per: Double { Double(markerCount &+ 1) }
 
   /// Whether there are any: what has no width has none.
-  private var isEmpty: Bool {
+  var isEmpty: Bool {
     !(timing.duration > 0 && timing.duration < .infinity && timing.iterations > 0)
       || (markerCount == 0 && timing.iterations <= 1 && timing.iterationStart + timing.iterations <= 1)
   }

@@ -71,6 +71,7 @@ struct Player {
   /// Of a tween that was given another target: see Bend.
   var bend: UnsafeMutablePointer<Double>?
 
+  @inline(__always)
   var rate: Double {
     get { timing.rate }
     set { timing.rate = newValue }
@@ -89,20 +90,26 @@ struct Player {
   /// Whether its track is a tween's way there, and behind it the way back, which iterations that run back go by.
   var isRoundTrip: Bool { kind == .tween && motion == .track && track?.pointee.count == 3 }
   /// Of a timeline, one that lasts so long has no end.
+  @inline(__always)
   var isEndless: Bool { timing.endTime >= (kind == .timeline ? Timeline.endless : .infinity) }
+  @inline(__always)
   var isStill: Bool { isPaused || rate == 0 || isDone }
   /// Whether time stops for it.
+  @inline(__always)
   var isWaitedFor: Bool { stops != 0 || chain != 0 || isQueued || isFade }
   /// Where its run ends, as it goes now.
+  @inline(__always)
   var lastLocal: Double { timing.isBackward ? 0 : min(timing.endTime, latestTime) }
   /// Whether a local time is at its run's end, or beyond.
   func isOver(_ local: Double) -> Bool {
     timing.isBackward ? isReachedBack(0, local) : isReached(timing.endTime, local)
   }
+  @inline(__always)
   func local(_ time: Double) -> Double {
     max(-latestTime, min(anchorLocal + rate * (time - anchorTime), latestTime))
   }
   /// When local time is that.
+  @inline(__always)
   func time(_ local: Double) -> Double {
     local == anchorLocal ? anchorTime : anchorTime + (local - anchorLocal) / rate
   }

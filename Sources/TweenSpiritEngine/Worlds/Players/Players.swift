@@ -52,10 +52,10 @@ struct Players: ~Copyable {
   }
 
   /// There is room. It is looked at when that is asked for.
-  mutating func add(_ player: Player) -> Int {
+  mutating func add(_ player: UnsafePointer<Player>) -> Int {
     let slot = slots.take()
-    items[slot] = player
-    if !player.isStill { active &+= 1 }
+    items[slot] = player.pointee
+    if !player.pointee.isStill { active &+= 1 }
     return slot
   }
 

@@ -46,7 +46,8 @@ extension World {
   /// snapshot has, so that it does not matter in which step that was emitted.
   func reached(_ slot: Int) -> Double {
     let player = players.pointer(slot)
-    let all = Occurrences(player.pointee)
+    let all = Occurrences(player)
+    guard !all.isEmpty else { return player.pointee.local(clock.time) }
     let (local, emitted) = (player.pointee.local(clock.time), player.pointee.emitted)
     let isBackward = player.pointee.timing.isBackward
     guard abs(emitted) < 0x1p53, isBackward ? emitted < all.end : emitted > all.first else { return local }
@@ -57,8 +58,9 @@ extension World {
 
   /// Emits loops and markers up to now. Returns the local time that is reached.
   private mutating func emitOccurrences(_ slot: Int) -> Double {
+    let all = Occurrences(players.pointer(slot))
+    if all.isEmpty, players[slot].emitted == 0 { return players[slot].local(clock.time) }
     let player = players[slot]
-    let all = Occurrences(player)
     let isBackward = player.timing.isBackward
     let last = isBackward ? all.firstBack : all.end
     var (emitted, singly) = (player.emitted, 0)
@@ -149,42 +151,44 @@ extension World {
   /// world's, is not yet on it: from there on what it shows is not its row's.
   func early(_ slot: Int, _ next: Double) -> Double {
     guard next < .infinity else { return next }
-    let player = players[slot]
-    let local = player.local(next)
-    let far = max(abs(local), player.timing.activeDuration < .infinity ? player.timing.activeDuration : 0)
-    return next - 2 * max(instant(far, far) / abs(player.rate), instant(next, next))
+    let player = players.pointer(slot)
+    let local = player.pointee.local(next)
+    let active = player.pointee.timing.activeDuration
+    let far = max(abs(local), active < .infinity ? active : 0)
+    return next - 2 * max(instant(far, far) / abs(player.pointee.rate), instant(next, next))
   }
 
   func nextDue(_ slot: Int, _ local: Double) -> Double {
-    let player = players[slot]
-    if player.isStill { return .infinity }
-    if player.isQueued { return beginTime(player) }
-    let timing = player.timing
+    let player = players.pointer(slot)
+    if player.pointee.isStill { return .infinity }
+    if player.pointee.isQueued { return beginTime(player.pointee) }
+    let timing = player.pointee.timing
     let all = Occurrences(player)
     var next = timing.isBackward ? 0 : timing.endTime
     func offer(_ b: Double) { if timing.isBackward ? b > next : b < next { next = b } }
-    if player.flights != nil, player.hasBegun {
-      let contact = nextContact(players.pointer(slot), isBackward: timing.isBackward).local
+    if player.pointee.flights != nil, player.pointee.hasBegun {
+      let contact = nextContact(player, isBackward: timing.isBackward).local
       if contact < .infinity { offer(contact) }
     }
-    if !player.hasBegun { offer(timing.isBackward ? timing.activeEnd : timing.activeStart) }
+    if !player.pointee.hasBegun { offer(timing.isBackward ? timing.activeEnd : timing.activeStart) }
     if timing.isBackward {
-      if player.emitted > all.firstBack { offer(all.local(player.emitted - 1)) }
+      if player.pointee.emitted > all.firstBack { offer(all.local(player.pointee.emitted - 1)) }
       if local > timing.activeEnd, !isSame(local, timing.activeEnd) { offer(timing.activeEnd) }
       if local > timing.activeStart, !isSame(local, timing.activeStart) { offer(timing.activeStart) }
     } else {
-      if player.emitted < all.end { offer(all.local(player.emitted)) }
+      if player.pointee.emitted < all.end { offer(all.local(player.pointee.emitted)) }
       if local < timing.activeStart, !isSame(local, timing.activeStart) { offer(timing.activeStart) }
       if local < timing.activeEnd, !isSame(local, timing.activeEnd) { offer(timing.activeEnd) }
     }
-    return next.isFinite ? max(player.time(next), clock.time) : .infinity
+    return next.isFinite ? max(player.pointee.time(next), clock.time) : .infinity
   }
 
   private func canMove(_ slot: Int) -> Bool {
-    let player = players[slot]
-    guard player.group >= 0, !player.isStill else { return player.group < 0 && !player.isStill }
-    switch player.motion {
-    case .tween, .track: return player.timing.duration > 0 && player.timing.duration < .infinity
+    let player = players.pointer(slot)
+    if player.pointee.isStill { return false }
+    guard player.pointee.group >= 0 else { return true }
+    switch player.pointee.motion {
+    case .tween, .track: return player.pointee.timing.duration > 0 && player.pointee.timing.duration < .infinity
     case .spring, .springTrack, .decay, .fall: return true
     }
   }

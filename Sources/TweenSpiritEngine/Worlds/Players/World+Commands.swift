@@ -64,7 +64,7 @@ extension World {
     players.setRate(slot, rate, isPaused: isPaused)
     wake(slot)
     if turns {
-      players.setEmitted(slot, Occurrences(players[slot]).count(at: local, isBackward: rate < 0))
+      players.setEmitted(slot, Occurrences(players.pointer(slot)).count(at: local, isBackward: rate < 0))
     }
     setDue(slot, players[slot].isStill ? .infinity : clock.time)
     touch(players[slot].channel)
@@ -123,7 +123,7 @@ extension World {
     wake(slot)
     if !events {
       let isBackward = players[slot].timing.isBackward
-      players.setEmitted(slot, Occurrences(players[slot]).count(at: local, isBackward: isBackward))
+      players.setEmitted(slot, Occurrences(players.pointer(slot)).count(at: local, isBackward: isBackward))
     }
     setDue(slot, players[slot].isStill ? .infinity : clock.time)
     touch(players[slot].channel)
@@ -144,7 +144,7 @@ extension World {
     let isBackward = new < old
     var player = players[slot]
     player.timing.rate = isBackward ? -1 : 1
-    let all = Occurrences(player)
+    let all = Occurrences(&player)
     var emitted = all.count(at: old, isBackward: isBackward)
     if isBackward == timing.isBackward { emitted = player.emitted }
     let upTo = all.count(at: new, isBackward: isBackward)

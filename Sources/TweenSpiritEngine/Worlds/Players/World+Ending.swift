@@ -29,25 +29,23 @@ extension World {
 
   /// Ends one that stands, with what its channel shows, and how fast it was; in its place in the order of events.
   mutating func end(_ slot: Int, _ reason: EndReason, _ time: Double, velocity: UnsafePointer<Double>? = nil) {
-    let player = players[slot]
-    let channel = player.channel
+    let player = players.pointer(slot)
+    let (channel, isFade, chain) = (player.pointee.channel, player.pointee.isFade, Int(player.pointee.chain))
     var event = event(slot, .end, time)
     // Its own end was told when it came.
-    event.reason = (player.isDone ? EndReason.released : reason).rawValue
-    event.stays = player.isKept && !player.isDone && reason.isOwn
-    let block = channels[channel].block
-    let n = channels[channel].lanes
-    event.value = World.four(own(player.isQueued ? channels[channel].parent : channel), n)
+    event.reason = (player.pointee.isDone ? EndReason.released : reason).rawValue
+    event.stays = player.pointee.isKept && !player.pointee.isDone && reason.isOwn
+    let (block, n) = (channels[channel].block, channels[channel].lanes)
+    event.value = World.four(own(player.pointee.isQueued ? channels[channel].parent : channel), n)
     if let velocity { event.velocity = World.four(velocity, n) }
-    if player.isFade {} else if isStepping { events.note(event) } else { emitNow(event) }
+    if isFade {} else if isStepping { events.note(event) } else { emitNow(event) }
     if event.stays { return rest(slot, reason, event.time) }
     lanes.keep(block, n)
     let (isOwned, timeline) = (channels[channel].isOwned, channels[channel].timeline)
-    let chain = Int(player.chain)
     free(slot, event.time)
     if chain != 0 { memberEnded(chain, reason) }
     if timeline != 0, reason != .replaced { letGo(timeline, restoring: reason == .cancelled) }
-    if isOwned, channels[channel].role != .faded { return isStepping || player.isFade ? () : removeLayer(channel) }
+    if isOwned, channels[channel].role != .faded { return isStepping || isFade ? () : removeLayer(channel) }
     fold(channel)
     touch(channel)
   }
@@ -131,18 +129,18 @@ extension World {
 
   /// What a player had. What may be foreign code's is let go later.
   mutating func free(_ slot: Int, _ time: Double, withLayer: Bool = true) {
-    let player = players[slot]
-    if player.isWaitedFor {
+    let player = players.pointer(slot)
+    if player.pointee.isWaitedFor {
       stops.players.set(slot, .infinity)
       stops.waiting.set(slot, .infinity)
     }
-    channels.setPlayer(player.channel, 0)
-    if let track = player.track { releases.add(Release(track: track)) }
-    if player.home >= 0 { rows.count(users: player.home, by: -1) }
-    if player.curve != 0 { leave(player.curve) }
-    if player.returnCurve != 0 { leave(player.returnCurve) }
-    let it = channels.pointer(player.channel)
-    let layer = withLayer && it.pointee.isOwned && it.pointee.role != .faded ? player.channel : 0
+    channels.setPlayer(player.pointee.channel, 0)
+    if let track = player.pointee.track { releases.add(Release(track: track)) }
+    if player.pointee.home >= 0 { rows.count(users: player.pointee.home, by: -1) }
+    if player.pointee.curve != 0 { leave(player.pointee.curve) }
+    if player.pointee.returnCurve != 0 { leave(player.pointee.returnCurve) }
+    let it = channels.pointer(player.pointee.channel)
+    let layer = withLayer && it.pointee.isOwned && it.pointee.role != .faded ? player.pointee.channel : 0
     players.remove(slot, at: time, layer: layer, isStepping: isStepping)
   }
 

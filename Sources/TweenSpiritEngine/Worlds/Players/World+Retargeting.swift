@@ -406,7 +406,7 @@ extension World {
       try readNow(slot, settings, local, draft)
       ask(request, lanes, rate: player.rate, into: draft.speed)
       speed.update(repeating: 0, count: lanes)
-      try self.speed(plain, goals, state, local, speed)
+      try self.speed(&plain, goals, state, local, speed)
       let numbers = if let bend = player.bend { bend } else { try allocate(Bend.count(lanes), Double.self) }
       (numbers[0], numbers[1]) = (local, end)
       for lane in 0..<lanes {
@@ -468,7 +468,7 @@ extension World {
     player.rate = 1
     draft.speed.update(repeating: 0, count: settings.lanes)
     // A curve's code that fails has no velocity to hand over.
-    do throws(Failure) { try speed(player, ends, state, local, draft.speed) } catch {
+    do throws(Failure) { try speed(&player, ends, state, local, draft.speed) } catch {
       draft.speed.update(repeating: 0, count: settings.lanes)
     }
   }

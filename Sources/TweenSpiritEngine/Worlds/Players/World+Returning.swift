@@ -16,28 +16,29 @@ extension World {
   }
 
   /// The slope of that curve.
-  func easedSlope(_ player: Player, _ state: TimingState) throws(Failure) -> Double? {
-    let back = player.returnCurve
-    if back != 0, player.timing.isReversed(state.iteration), let record = curves[back].record {
+  func easedSlope(_ player: UnsafePointer<Player>, _ state: TimingState) throws(Failure) -> Double? {
+    let back = player.pointee.returnCurve
+    if back != 0, player.pointee.timing.isReversed(state.iteration), let record = curves[back].record {
       return try record.slope(state.simpleProgress)
     }
-    return try curves[player.curve].record?.slope(state.directedProgress)
+    return try curves[player.pointee.curve].record?.slope(state.directedProgress)
   }
 
   /// How fast a tween of three keys is, at so many ways per second.
   func roundTripSpeed(
-    _ player: Player, _ track: UnsafeMutablePointer<CompiledTrack>, _ state: TimingState, _ k: Double,
+    _ player: UnsafePointer<Player>, _ track: UnsafeMutablePointer<CompiledTrack>, _ state: TimingState, _ k: Double,
     _ out: UnsafeMutablePointer<Double>
   ) throws(Failure) {
-    let isReversed = player.timing.isReversed(state.iteration)
+    let isReversed = player.pointee.timing.isReversed(state.iteration)
     let (time, pace) = isReversed ? (1 + state.simpleProgress, -k) : (state.directedProgress, k)
-    var hint = player.hint
+    var hint = player.pointee.hint
     if pace >= 0 {
       try track.pointee.evaluate(time, nil, out, &hint)
     } else {
       hint = try track.pointee.slope(before: time, out)
     }
-    for lane in 0..<channels[player.channel].lanes { out[lane] = clamped(most(track, hint, lane, out[lane]) * pace) }
+    let lanes = channels[player.pointee.channel].lanes
+    for lane in 0..<lanes { out[lane] = clamped(most(track, hint, lane, out[lane]) * pace) }
   }
 
   /// A curve that a player is to go by, with a user more; 0 where none is named.

@@ -54,9 +54,11 @@ extension World {
   mutating func read(_ channel: Int, into draft: Draft, hasSpeed: Bool) {
     let n = channels[channel].lanes
     value(channel, draft.base, withLayers: false)
-    draft.from.update(from: draft.base, count: n)
-    draft.speed.update(repeating: 0, count: n)
-    guard hasSpeed else { return }
+    // A copy of a few bytes whose number is not known takes longer than all the rest.
+    for lane in 0..<n { (draft.from[lane], draft.speed[lane]) = (draft.base[lane], 0) }
+    // What nothing moves is not fast.
+    let it = channels.pointer(channel)
+    guard hasSpeed, it.pointee.player != 0 || it.pointee.holder != 0 || it.pointee.isSum else { return }
     // A curve whose code fails has no velocity to hand over.
     do throws(Failure) { try velocity(channel, draft.speed, withLayers: false) } catch {
       draft.speed.update(repeating: 0, count: n)
@@ -124,7 +126,7 @@ extension World {
     // Kept while it is looked at, and let go when nobody is inside.
     try reservePlayers(1)
     try EasingStore.shared.retain(easing)
-    defer { releases.add(Release(curve: easing)) }
+    defer { if !EasingStore.shared.isBuiltin(easing) { releases.add(Release(curve: easing)) } }
     let isLayer = request.timing.isAdditive
     let showsOwn = isLayer || request.kind != .tween || World.showsOwn(timing, hasFrom: request.from != nil)
     let waits = !showsOwn && waits(timing, request.timing.flags)
@@ -338,9 +340,10 @@ extension World {
       let shown = draft.numbers + 4 &* TrackSettings.mostLanes
       let state = draft.player.timing.state(at: local)
       // What is over as it begins is where it was until a step has found that.
-      let timing = draft.player.timing
-      let isOver = timing.activeDuration == 0 && timing.delay == 0 && !timing.isBackward && state.phase == .after
-      shown.update(from: draft.base, count: settings.lanes)
+      let isOver =
+        draft.player.timing.activeDuration == 0 && draft.player.timing.delay == 0
+        && !draft.player.timing.isBackward && state.phase == .after
+      for lane in 0..<settings.lanes { shown[lane] = draft.base[lane] }
       if state.isInEffect, !isOver {
         let ends = draft.ends
         var hint = draft.player.hint
@@ -353,7 +356,7 @@ extension World {
       if channels[channel].timeline != 0 { try prepare(channel, shown[0], isThere: isThere) }
       if channels[channel].player != 0 { end(channels[channel].player, byCommand: .replaced) }
       replaceFades(channel)
-      let handle = commit(draft, shown)
+      let handle = commit(&draft, shown)
       if channels[channel].timeline != 0 { commit(channel, isThere: isThere) }
       return handle
     } catch {
@@ -385,13 +388,12 @@ extension World {
     return true
   }
 
-  private mutating func commit(_ draft: Draft, _ shown: UnsafePointer<Double>) -> Handle {
+  private mutating func commit(_ draft: inout Draft, _ shown: UnsafePointer<Double>) -> Handle {
     let channel = draft.player.channel
-    lanes.start(channels[channel].block, channels[channel].lanes, draft, shown: shown)
-    var player = draft.player
-    if draft.startsStill { player.rate = 0 }
-    let slot = draft.slot == 0 ? players.add(player) : draft.slot
-    if draft.slot != 0 { players.become(slot, player) }
+    lanes.start(channels[channel].block, channels[channel].lanes, draft.numbers, shown: shown)
+    if draft.startsStill { draft.player.rate = 0 }
+    let slot = draft.slot == 0 ? players.add(&draft.player) : draft.slot
+    if draft.slot != 0 { players.become(slot, draft.player) }
     if channels[channel].holder != 0 { channels.setHolder(channel, 0) }
     channels.setPlayer(channel, slot)
     if draft.player.home >= 0 { rows.count(users: draft.player.home, by: 1) }
@@ -403,16 +405,22 @@ extension World {
 
   /// Its loops and markers counted anew from where it is, and looked at in the next step.
   mutating func countAnew(_ slot: Int) {
-    let player = players[slot]
-    let isBackward = player.timing.isBackward
+    let player = players.pointer(slot)
+    let isBackward = player.pointee.timing.isBackward
     let all = Occurrences(player)
-    var emitted = all.count(at: player.anchorLocal, isBackward: isBackward)
-    if player.anchorLocal == (isBackward ? player.timing.endTime : 0), !player.hasBegun {
-      emitted = isBackward ? all.end : all.first
+    let local = player.pointee.anchorLocal
+    var emitted: Double
+    if all.isEmpty {
+      emitted = 0
+    } else if local != (isBackward ? player.pointee.timing.endTime : 0) || player.pointee.hasBegun {
+      emitted = all.count(at: local, isBackward: isBackward)
+    } else if player.pointee.timing.delay < 0, !isBackward {
       // A negative delay starts inside: what lies before is not emitted.
-      if player.timing.delay < 0, !isBackward { emitted = all.count(at: 0, isBackward: false) }
+      emitted = all.count(at: 0, isBackward: false)
+    } else {
+      emitted = isBackward ? all.end : all.first
     }
     players.setEmitted(slot, emitted)
-    setDue(slot, player.isStill ? .infinity : clock.time)
+    setDue(slot, player.pointee.isStill ? .infinity : clock.time)
   }
 }

@@ -135,7 +135,7 @@ extension World {
     players.anchor(slot, at: local, clock.time)
     wake(slot)
     players.setEmitted(
-      slot, Occurrences(players[slot]).count(at: local, isBackward: next.timing.isBackward))
+      slot, Occurrences(players.pointer(slot)).count(at: local, isBackward: next.timing.isBackward))
     if state.isInEffect {
       lanes.show(channels[channel].block, settings.lanes, scratch)
     } else {

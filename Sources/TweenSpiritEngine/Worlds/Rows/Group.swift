@@ -171,7 +171,7 @@ struct Group: ~Copyable {
   /// A row at the end, unbound; there is room.
   mutating func add(_ owner: Int) -> Int {
     owners[count] = UInt32(truncatingIfNeeded: owner)
-    if hasValues { (form + count &* lanes).update(repeating: 0, count: lanes) }
+    if hasValues { for lane in count &* lanes..<(count &+ 1) &* lanes { form[lane] = 0 } }
     count &+= 1
     return count &- 1
   }
@@ -193,13 +193,13 @@ struct Group: ~Copyable {
     if hasSpeeds { countSpeeds(count, by: -1) }
     for i in 0..<Group.columnCount where has(i) {
       let n = width(i)
-      (self[i] + row &* n).update(from: self[i] + count &* n, count: n)
+      let (to, from) = (self[i] + row &* n, self[i] + count &* n)
+      for k in 0..<n { to[k] = from[k] }
     }
     if hasSpeeds { countSpeeds(row) }
     if hasValues {
       let (a, b) = (row &* lanes, count &* lanes)
-      (address + a).update(from: address + b, count: lanes)
-      (form + a).update(from: form + b, count: lanes)
+      for lane in 0..<lanes { (address[a &+ lane], form[a &+ lane]) = (address[b &+ lane], form[b &+ lane]) }
       recheck(row)
     }
     owners[row] = owners[count]
@@ -217,13 +217,15 @@ struct Group: ~Copyable {
   // MARK: Bound memory
 
   /// nil: to nothing.
-  mutating func bind(_ row: Int, _ channel: Channel?) {
+  mutating func bind(_ row: Int, _ channel: UnsafePointer<Channel>?) {
     guard hasValues else { return }
     countBound(row, by: -lanes)
     let first = row &* lanes
-    (form + first).update(repeating: channel.map { $0.isDouble ? 2 : 1 } ?? 0, count: lanes)
+    let bound: UInt8 = if let channel { channel.pointee.isDouble ? 2 : 1 } else { 0 }
+    for lane in first..<first &+ lanes { form[lane] = bound }
     if let channel {
-      for lane in 0..<lanes { address[first &+ lane] = channel.address &+ UInt(bitPattern: lane &* channel.stride) }
+      let (start, stride) = (channel.pointee.address, channel.pointee.stride)
+      for lane in 0..<lanes { address[first &+ lane] = start &+ UInt(bitPattern: lane &* stride) }
     }
     countBound(row, by: lanes)
     recheck(row)

@@ -10,45 +10,48 @@ extension World {
 
   /// Puts it into its row, or brings that up to date. False where that would be no numbers.
   mutating func move(_ slot: Int, _ state: TimingState) -> Bool {
-    let player = players[slot]
-    if player.group < 0 || (player.rate != 1 && player.motion != .tween && player.motion != .track) {
-      if player.row < 0 {
+    let player = players.pointer(slot)
+    let isEased = player.pointee.motion == .tween || player.pointee.motion == .track
+    if player.pointee.group < 0 || (player.pointee.rate != 1 && !isEased) {
+      if player.pointee.row < 0 {
         players.setRow(slot, rows.add(single: slot), group: -1)
       }
       return true
     }
-    let timing = player.timing
-    var (start, length) = (player.time(timing.delay), 0.0)
-    if player.motion == .tween || player.motion == .track {
+    var (start, length) = (0.0, 0.0)
+    if isEased {
+      let timing = player.pointee.timing
       let isReversed = timing.isReversed(state.iteration)
-      start = player.time(timing.time(state.iteration, isReversed ? 1 : 0))
-      length = (isReversed ? -timing.duration : timing.duration) / player.rate
+      start = player.pointee.time(timing.time(state.iteration, isReversed ? 1 : 0))
+      length = (isReversed ? -timing.duration : timing.duration) / player.pointee.rate
       guard start.isFinite, length.isFinite, length != 0 else { return false }
+    } else {
+      start = player.pointee.time(player.pointee.timing.delay)
     }
-    if player.row < 0 { enter(slot) }
-    let group = rows.group(player.group)
-    let row = players[slot].row
+    if player.pointee.row < 0 { enter(slot) }
+    let group = rows.group(player.pointee.group)
+    let row = player.pointee.row
     group.pointee.start[row] = start
-    if player.motion == .tween || player.motion == .track { group.pointee.duration[row] = length }
+    if isEased { group.pointee.duration[row] = length }
     return true
   }
 
   /// A row for a player that begins to move.
   private mutating func enter(_ slot: Int) {
-    let player = players[slot]
-    let channel = channels[player.channel]
-    let group = rows.group(player.group)
+    let player = players.pointer(slot)
+    let channel = channels.pointer(player.pointee.channel)
+    let group = rows.group(player.pointee.group)
     let row = group.pointee.add(slot)
     players.setRow(slot, row)
     if group.pointee.kind == .track { return }
-    let ends = ends(player.channel)
-    let place = row &* group.pointee.lanes
-    (group.pointee.out + place).update(from: lanes.shown.base + channel.block, count: group.pointee.lanes)
-    writeEnds(group, row, player.spring.omega, channel.settings, ends)
+    let ends = ends(player.pointee.channel)
+    let (place, shown) = (row &* group.pointee.lanes, lanes.shown.base + channel.pointee.block)
+    for lane in 0..<group.pointee.lanes { group.pointee.out[place &+ lane] = shown[lane] }
+    writeEnds(group, row, player.pointee.spring.omega, channel.pointee.settings, ends)
     if group.pointee.hasConstants {
-      group.pointee.omega[row] = group.pointee.isSpring ? player.spring.omega : player.decay.rate
+      group.pointee.omega[row] = group.pointee.isSpring ? player.pointee.spring.omega : player.pointee.decay.rate
       if group.pointee.isSpring {
-        group.pointee.zeta[row] = player.spring.dampingRatio
+        group.pointee.zeta[row] = player.pointee.spring.dampingRatio
         Kernels.current.table.spring_rates(group.pointee.zeta + row, group.pointee.duration + row, 1)
       }
     }
@@ -88,31 +91,32 @@ extension World {
 
   /// Bound memory of what moves alone is written with its row.
   mutating func bindRow(_ slot: Int) {
-    let player = players[slot]
-    let channel = channels[player.channel]
-    guard player.row >= 0, player.group >= 0 else { return }
-    let group = rows.group(player.group)
+    let player = players.pointer(slot)
+    let channel = channels.pointer(player.pointee.channel)
+    guard player.pointee.row >= 0, player.pointee.group >= 0 else { return }
+    let group = rows.group(player.pointee.group)
     guard group.pointee.kind != .track else { return }
-    group.pointee.bind(player.row, channel.address != 0 && !channel.isSum ? channel : nil)
+    group.pointee.bind(player.pointee.row, channel.pointee.address != 0 && !channel.pointee.isSum ? channel : nil)
   }
 
   /// Takes it out of its row; its value stays where it is read while nothing moves it.
   mutating func stand(_ slot: Int) {
-    let player = players[slot]
-    guard player.row >= 0 else { return }
+    let player = players.pointer(slot)
+    let row = player.pointee.row
+    guard row >= 0 else { return }
     if stops.isStale, !isStepping { freshen(player: slot) }
-    channels.mark(player.channel)
-    if player.group < 0 {
-      players.setRow(rows.remove(single: player.row), player.row)
-      return players.setRow(slot, -1, group: player.home)
+    channels.mark(player.pointee.channel)
+    if player.pointee.group < 0 {
+      players.setRow(rows.remove(single: row), row)
+      return players.setRow(slot, -1, group: player.pointee.home)
     }
-    let group = rows.group(player.group)
+    let group = rows.group(player.pointee.group)
     if group.pointee.kind != .track {
-      let block = channels[player.channel].block
-      lanes.show(block, group.pointee.lanes, group.pointee.out + player.row &* group.pointee.lanes)
+      let block = channels[player.pointee.channel].block
+      lanes.show(block, group.pointee.lanes, group.pointee.out + row &* group.pointee.lanes)
     }
-    let moved = group.pointee.remove(player.row)
-    if moved != 0 { players.setRow(moved, player.row) }
+    let moved = group.pointee.remove(row)
+    if moved != 0 { players.setRow(moved, row) }
     players.setRow(slot, -1)
   }
 
@@ -191,9 +195,9 @@ extension World {
   }
 
   private func writeShown(_ channel: Int) {
-    let it = channels[channel]
-    guard it.address != 0, !it.isSum else { return }
-    for lane in 0..<it.lanes { it.write(lane, lanes.shown[it.block &+ lane]) }
+    let it = channels.pointer(channel)
+    guard it.pointee.address != 0, !it.pointee.isSum else { return }
+    for lane in 0..<it.pointee.lanes { it.pointee.write(lane, lanes.shown[it.pointee.block &+ lane]) }
   }
 
   private mutating func failAll(_ g: Int, _ error: Failure) {

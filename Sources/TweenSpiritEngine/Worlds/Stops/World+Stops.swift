@@ -226,7 +226,7 @@ extension World {
       offer(timing.isBackward ? timing.activeEnd : timing.activeStart)
     }
     if mask & (EventKind.marker.mask | EventKind.loop.mask) != 0, stops.occurrences < Stops.mostOccurrences {
-      let (all, emitted) = (Occurrences(player.pointee), player.pointee.emitted)
+      let (all, emitted) = (Occurrences(player), player.pointee.emitted)
       if timing.isBackward {
         if emitted > all.firstBack { offer(all.local(emitted - 1)) }
       } else if emitted < all.end {
