@@ -59,6 +59,7 @@ let package = Package(
     .systemLibrary(name: "CTweenSpirit", path: "include"),
     .systemLibrary(name: "KernelTypes"),
     .systemLibrary(name: "CKernelBuiltins"),
+    .systemLibrary(name: "CObjects"),
     .target(
       name: "CTweenSpiritShims",
       dependencies: ["KernelTypes"],
@@ -76,7 +77,8 @@ let package = Package(
         + kernels.map { .target(name: $0.name) },
       swiftSettings: inner + [.enableExperimentalFeature("RawLayout")] + (hasX86Sets ? [.define("X86_SETS")] : [])),
     .target(
-      name: "TweenSpirit", dependencies: ["KernelTypes", "TweenSpiritEngine", "TweenSpiritModel"], swiftSettings: house),
+      name: "TweenSpirit", dependencies: ["CObjects", "KernelTypes", "TweenSpiritEngine", "TweenSpiritModel"],
+      swiftSettings: house),
     .target(name: "CStandIns"),
     .target(
       name: "TweenSpiritABI",
@@ -100,6 +102,8 @@ let package = Package(
       .executableTarget(
         name: name, dependencies: ["TweenSpirit"], path: "bindings/swift/examples/\(name)", swiftSettings: house)
     } + [
+      .executableTarget(
+        name: "swift_rows", dependencies: ["TweenSpirit"], path: "Tests/Benchmarks/swift", swiftSettings: house),
       // None of these may depend on TweenSpiritABI: its linker settings would reach the test bundle.
       .testTarget(name: "EngineTests", dependencies: ["KernelTypes", "TweenSpiritEngine"]),
       .testTarget(name: "TweenSpiritTests", dependencies: ["TweenSpirit"]),

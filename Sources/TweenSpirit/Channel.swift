@@ -13,7 +13,7 @@ public class AnyChannel: HandleHolder {
   /// How many numbers its values are.
   public let laneCount: Int
   /// Where it is of an object's property.
-  weak var record: BoundObject?
+  var record: BoundObject?
   var keyPath: AnyKeyPath?
   /// What chains call it.
   var customKey: String?
@@ -57,6 +57,12 @@ public class AnyChannel: HandleHolder {
   var info: ChannelInfo? {
     guard let world = liveWorld else { return nil }
     return try? world.use { (store, world) throws(Failure) in try store.channelInfo(world, handle) }
+  }
+
+  /// Whether nothing moves it: no player, layer or link.
+  fileprivate var isIdle: Bool {
+    guard let world = liveWorld else { return false }
+    return (try? world.use { (store, world) throws(Failure) in try store.isIdle(world, handle) }) ?? false
   }
 
   /// Whether the engine's is still one of its kind.
@@ -169,12 +175,17 @@ public class AnyChannel: HandleHolder {
   var hasObservers: Bool { false }
   /// Calls its observers where value or velocity has changed.
   func notifyObservers(in world: World) {}
+  /// As which programs know it.
+  var publicType: AnyChannel.Type { type(of: self) }
   /// Its value as text; nil where it cannot be read.
   var valueText: String? { nil }
   /// Lets go of everything: it is no more.
   func detach() {
     isAttached = false
+    world?.cells[handle] = nil
     world = nil
+    // Which holds it.
+    record = nil
   }
 }
 
@@ -196,6 +207,12 @@ public class Channel<Value: Interpolatable>: AnyChannel {
   }
 
   deinit { memory?.deallocate() }
+
+  /// Whether there is anything to write its value to.
+  fileprivate var isBound: Bool { sink != nil }
+  /// What it is bound to, now; nil where that cannot be read.
+  fileprivate func load() -> Value? { source?() }
+  fileprivate func store(_ value: Value) { sink?(value) }
 
   /// As it is now. Where nothing moves it, what it is bound to; once the channel is no more, its last.
   public var value: Value { Value.make { read($0, nil, nil) } }
@@ -221,7 +238,7 @@ public class Channel<Value: Interpolatable>: AnyChannel {
   // MARK: - Bound
 
   func bindMemory(_ value: Value) throws(TweenSpiritError) {
-    guard sink != nil, let world else { return }
+    guard isBound, let world else { return }
     let count = laneCount
     let memory = UnsafeMutablePointer<Double>.allocate(capacity: 2 * count)
     self.memory = memory
@@ -245,7 +262,7 @@ public class Channel<Value: Interpolatable>: AnyChannel {
   func markChanged() { if let memory { (memory + laneCount).update(repeating: .nan, count: laneCount) } }
 
   override func refresh() {
-    guard let source, let memory, let info, info.isIdle, let now = source() else { return }
+    guard let memory, isIdle, let now = load() else { return }
     try? now.withLanes { (lanes) throws(TweenSpiritError) in
       memory.update(from: lanes, count: laneCount)
       (memory + laneCount).update(from: lanes, count: laneCount)
@@ -253,13 +270,21 @@ public class Channel<Value: Interpolatable>: AnyChannel {
   }
 
   override func write(always: Bool = false) {
-    guard let sink, let memory else { return }
+    guard isBound, let memory else { return }
     let count = laneCount
     var isNew = always
     for i in 0..<count where memory[i].bitPattern != memory[count + i].bitPattern { isNew = true }
     guard isNew else { return }
     (memory + count).update(from: memory, count: count)
-    sink(Value(lanes: UnsafePointer(memory)))
+    store(Value(lanes: UnsafePointer(memory)))
+  }
+
+  /// A step writes it by itself from now on, where it can.
+  fileprivate func keep(_ property: UnsafeMutablePointer<Value>) {
+    guard let memory, let world, let object = record?.reference.place, let form = Cell.Form(Value.self) else { return }
+    world.cells[handle] = Cell(
+      handle: handle, object: object, property: UnsafeMutableRawPointer(property), lanes: memory, count: laneCount,
+      form: form, hasObservers: hasObservers)
   }
 
   // MARK: - Observed
@@ -270,6 +295,7 @@ public class Channel<Value: Interpolatable>: AnyChannel {
     let observers = changeObservers ?? Observers()
     changeObservers = observers
     world?.isObserved = true
+    world?.cells[handle]?.hasObservers = true
     if observers.isEmpty { observers.lanes = numbers { read($0, nil, nil) } }
     return isValid ? observers.add(handler) : ObservationToken { _ in }
   }
@@ -280,11 +306,12 @@ public class Channel<Value: Interpolatable>: AnyChannel {
     let observers = velocityObservers ?? Observers()
     velocityObservers = observers
     world?.isObserved = true
+    world?.cells[handle]?.hasObservers = true
     if observers.isEmpty { observers.lanes = velocity }
     return isValid ? observers.add(handler) : ObservationToken { _ in }
   }
 
-  override var isObserved: Bool { sink != nil || hasObservers }
+  override var isObserved: Bool { isBound || hasObservers }
   override var hasObservers: Bool { changeObservers?.isEmpty == false || velocityObservers?.isEmpty == false }
 
   override func notifyObservers(in world: World) {
@@ -316,6 +343,43 @@ public class Channel<Value: Interpolatable>: AnyChannel {
   }
 }
 
-extension ChannelInfo {
-  fileprivate var isIdle: Bool { player.slot == 0 && player.generation == 0 && layers == 0 && !isLinked }
+/// A channel of an object's property.
+final class PropertyChannel<Root: AnyObject, Value: Interpolatable>: Channel<Value> {
+  private let path: ReferenceWritableKeyPath<Root, Value>
+  /// Where the property stands, once it was written; nil of one that is computed, or observed, or another object's.
+  private var property: UnsafeMutablePointer<Value>?
+  private var isWritten = false
+
+  init(
+    _ handle: Handle, _ world: World, name: String?, lanes: Int, of record: BoundObject,
+    _ path: ReferenceWritableKeyPath<Root, Value>
+  ) {
+    self.path = path
+    super.init(handle, world, name: name, lanes: lanes, source: nil, sink: nil)
+    (self.record, keyPath) = (record, path)
+  }
+
+  private var object: Root? { (record?.reference.object).map { unsafeDowncast($0, to: Root.self) } }
+
+  override var publicType: AnyChannel.Type { Channel<Value>.self }
+  override fileprivate var isBound: Bool { true }
+
+  override fileprivate func load() -> Value? {
+    guard let object else { return nil }
+    return withExtendedLifetime(object) { property?.pointee ?? object[keyPath: path] }
+  }
+
+  override fileprivate func store(_ value: Value) {
+    guard let object else { return }
+    if let property { return withExtendedLifetime(object) { property.pointee = value } }
+    if isWritten { return object[keyPath: path] = value }
+    isWritten = true
+    let place = withUnsafeMutablePointer(to: &object[keyPath: path]) { place in
+      place.pointee = value
+      return place
+    }
+    guard _isPOD(Value.self), record?.reference.stays(place, size: MemoryLayout<Value>.size) == true else { return }
+    property = place
+    keep(place)
+  }
 }

@@ -27,7 +27,7 @@ extension World: CustomStringConvertible {
 
 extension AnyChannel: CustomStringConvertible {
   public var description: String {
-    let title = "\(type(of: self))\(name.map { " \($0)" } ?? "")"
+    let title = "\(publicType)\(name.map { " \($0)" } ?? "")"
     guard isValid else { return "\(title), gone" }
     return "\(title)\(valueText.map { ", \($0)" } ?? "")\(isActive ? ", active" : "")"
   }

@@ -53,14 +53,13 @@ extension World {
     options: ChannelOptions = ChannelOptions()
   ) throws(TweenSpiritError) -> Channel<Value> {
     let record = record(of: object)
-    if let known = record.channels[keyPath] as? Channel<Value> { return known }
+    if let known = record[keyPath] as? Channel<Value> { return known }
     do throws(TweenSpiritError) {
-      let channel = try make(
-        object[keyPath: keyPath], name, options, scope: record.scope,
-        get: { [weak object] in object?[keyPath: keyPath] },
-        set: { [weak object] value in object?[keyPath: keyPath] = value })
-      record.channels[keyPath] = channel
-      (channel.record, channel.keyPath) = (record, keyPath)
+      let value = object[keyPath: keyPath]
+      let made = try create(value, name, options, scope: record.scope)
+      let channel = PropertyChannel(made, self, name: name, lanes: Value.laneCount, of: record, keyPath)
+      try add(channel, value)
+      record[keyPath] = channel
       return channel
     } catch {
       forgetIfEmpty(record)
@@ -114,7 +113,7 @@ extension World {
   public func unbind<Root: AnyObject, Value: Interpolatable>(
     _ object: Root, _ keyPath: ReferenceWritableKeyPath<Root, Value>
   ) throws(TweenSpiritError) {
-    guard let channel = objects[ObjectIdentifier(object)]?.channels[keyPath] else {
+    guard let channel = objects[ObjectIdentifier(object)]?[keyPath] else {
       throw TweenSpiritError(.invalidArgument, "that property of the object is not bound in this world")
     }
     try destroy(channel)
@@ -150,6 +149,26 @@ extension World {
     _ value: Value, _ name: String?, _ options: ChannelOptions, scope: UInt64, get: (() -> Value?)?,
     set: ((Value) -> Void)?
   ) throws(TweenSpiritError) -> Channel<Value> {
+    let made = try create(value, name, options, scope: scope)
+    let channel = Channel<Value>(made, self, name: name, lanes: Value.laneCount, source: get, sink: set)
+    try add(channel, value)
+    return channel
+  }
+
+  private func add<Value>(_ channel: Channel<Value>, _ value: Value) throws(TweenSpiritError) {
+    channels[channel.handle] = channel
+    do throws(TweenSpiritError) {
+      try channel.bindMemory(value)
+    } catch {
+      try? destroy(channel)
+      throw error
+    }
+  }
+
+  /// The engine's.
+  private func create<Value: Interpolatable>(
+    _ value: Value, _ name: String?, _ options: ChannelOptions, scope: UInt64
+  ) throws(TweenSpiritError) -> Handle {
     let kind = Value.trackKind
     let settings = try translating { () throws(Failure) in
       try TrackSettings(
@@ -160,7 +179,7 @@ extension World {
     var request = ChannelRequest(settings)
     request.scope = scope
     request.tolerance = options.tolerance
-    let made = try value.withLanes { (lanes) throws(TweenSpiritError) in
+    return try value.withLanes { (lanes) throws(TweenSpiritError) in
       request.value = lanes
       return try withName(name) { (name) throws(TweenSpiritError) in
         request.name = name
@@ -170,15 +189,6 @@ extension World {
         }
       }
     }
-    let channel = Channel<Value>(made, self, name: name, lanes: settings.lanes, source: get, sink: set)
-    channels[made] = channel
-    do throws(TweenSpiritError) {
-      try channel.bindMemory(value)
-    } catch {
-      try? destroy(channel)
-      throw error
-    }
-    return channel
   }
 
   /// The channel and what moves it ends.
@@ -203,7 +213,7 @@ extension World {
     channel.parentHandle.flatMap { channels[$0] }?.children.remove(channel.handle)
     let record = channel.record
     if let keyPath = channel.keyPath {
-      if record?.channels[keyPath] === channel { record?.channels[keyPath] = nil }
+      if record?[keyPath] === channel { record?[keyPath] = nil }
       if record?.objectChannels[keyPath]?.indices === channel { record?.objectChannels[keyPath] = nil }
     }
     if let key = channel.customKey {

@@ -17,7 +17,8 @@ extension World {
   func collect() {
     guard !isClosed else { return }
     let taken = readAll(
-      8, { (store, world, out, room) throws(Failure) in try store.readEvents(world, out, room) }, take)
+      8, { (store, world, out, room) throws(Failure) in try store.readEvents(world, out, room) }
+    ) { for event in $0 { take(event) } }
     // Only a full queue drops.
     if taken >= pending.capacity { removeDropped() }
   }
@@ -27,7 +28,7 @@ extension World {
   @inline(__always) @discardableResult
   private func readAll<Item>(
     _ room: Int, _ read: (WorldStore, Handle, UnsafeMutablePointer<Item>?, Int) throws(Failure) -> Int,
-    _ take: (Item) -> Void
+    _ take: (UnsafeMutableBufferPointer<Item>) -> Void
   ) -> Int {
     var taken = 0
     withUnsafeTemporaryAllocation(of: Item.self, capacity: room) { memory in
@@ -35,7 +36,7 @@ extension World {
       while count == room {
         let found = try? use { (store, world) throws(Failure) in try read(store, world, memory.baseAddress, room) }
         count = found ?? 0
-        for item in memory.prefix(count) { take(item) }
+        take(UnsafeMutableBufferPointer(rebasing: memory[..<count]))
         taken += count
       }
     }
@@ -98,7 +99,7 @@ extension World {
     }
   }
 
-  /// The channels whose value or velocity has changed, by their slots.
+  /// Writes what can be written at once. Returns the other channels whose value or velocity has changed, by their slots.
   private func takeChanges() -> [AnyChannel] {
     guard isObserved else { return [] }
     if !restoredChannels.isEmpty {
@@ -108,7 +109,9 @@ extension World {
     }
     var changed: [AnyChannel] = []
     readAll(128, { (store, world, out, room) throws(Failure) in try store.readChanges(world, out, room) }) {
-      if let channel = channels[$0], channel.isObserved { changed.append(channel) }
+      cells.write($0) { handle in
+        if let channel = channels[handle], channel.isObserved { changed.append(channel) }
+      }
     }
     return changed
   }
@@ -116,7 +119,7 @@ extension World {
   func readChanges() -> [Handle] {
     var changed: [Handle] = []
     readAll(128, { (store, world, out, room) throws(Failure) in try store.readChanges(world, out, room) }) {
-      changed.append($0)
+      changed += $0
     }
     return changed
   }

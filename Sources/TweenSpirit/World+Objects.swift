@@ -5,11 +5,11 @@
 internal import TweenSpiritEngine
 
 final class BoundObject {
-  private(set) weak var object: AnyObject?
+  let reference: WeakObject
   let id: ObjectIdentifier
   /// Of its channels and its curves.
   let scope: UInt64
-  var channels: [AnyKeyPath: AnyChannel] = [:]
+  private(set) var channels: [(path: AnyKeyPath, channel: AnyChannel)] = []
   /// What timelines set to one of several objects, by its index among them.
   var objectChannels: [AnyKeyPath: any AnyObjectChannel] = [:]
   /// What chains know by a key.
@@ -19,20 +19,31 @@ final class BoundObject {
 
   /// In the order of their slots.
   var allChannels: [AnyChannel] {
-    let all = [AnyChannel](channels.values) + objectChannels.values.map(\.indices) + [AnyChannel](custom.values)
+    let all = channels.map(\.channel) + objectChannels.values.map(\.indices) + [AnyChannel](custom.values)
     return all.sorted { $0.handle.slot < $1.handle.slot }
   }
 
   var isEmpty: Bool { channels.isEmpty && objectChannels.isEmpty && custom.isEmpty && paths.isEmpty }
 
-  init(_ object: AnyObject, scope: UInt64) { (self.object, id, self.scope) = (object, ObjectIdentifier(object), scope) }
+  init(_ object: AnyObject, scope: UInt64) {
+    (reference, id, self.scope) = (WeakObject(object), ObjectIdentifier(object), scope)
+  }
+
+  /// There are few, and looking at each is faster than the hash of a key path.
+  subscript(path: AnyKeyPath) -> AnyChannel? {
+    get { channels.first { $0.path == path }?.channel }
+    set {
+      channels.removeAll { $0.path == path }
+      if let newValue { channels.append((path, newValue)) }
+    }
+  }
 }
 
 extension World {
   func record(of object: AnyObject) -> BoundObject {
     let id = ObjectIdentifier(object)
     if let known = objects[id] {
-      if known.object === object { return known }
+      if !known.reference.isGone { return known }
       // Its address was another's, who is gone.
       remove(known)
     }
@@ -49,7 +60,7 @@ extension World {
   /// Removes what belongs to objects that are gone.
   func removeDeadObjects() {
     // In an order that is the same in every process.
-    let gone = objects.values.filter { $0.object == nil }.sorted { $0.scope < $1.scope }
+    let gone = objects.values.filter(\.reference.isGone).sorted { $0.scope < $1.scope }
     for record in gone { remove(record) }
   }
 
@@ -86,7 +97,7 @@ extension World {
 
   /// The same of one object. An error where nothing is attached to the path on it.
   public func detach(_ path: String, on object: AnyObject) throws(TweenSpiritError) {
-    guard let record = objects[ObjectIdentifier(object)], record.object === object else {
+    guard let record = objects[ObjectIdentifier(object)], !record.reference.isGone else {
       throw TweenSpiritError(.invalidArgument, "no curve is attached to the object")
     }
     try detach(path, scope: record.scope)

@@ -30,6 +30,7 @@ public final class World {
   private var callsOfEngine = 0
 
   var channels = SlotTable<AnyChannel>()
+  var cells = Cells()
   var players = SlotTable<Player>()
   var timelineTable = SlotTable<Timeline>()
   var chainTable: [Handle: KnownChain] = [:]
@@ -117,6 +118,7 @@ public final class World {
     let old = (channels, players, pending, timelineTable, chainTable, custom, objects, namedBlocks, awaited)
     let more = (rememberedChains, observingChains, unwritten, machineTable)
     machineTable = [:]
+    cells.removeAll()
     channels.removeAll()
     players.removeAll()
     timelineTable.removeAll()

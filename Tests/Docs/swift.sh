@@ -12,7 +12,7 @@ built=$PWD/.build/release
 target=$(swiftc -print-target-info | sed -n 's/^ *"unversionedTriple": "\(.*\)",*$/\1/p')
 package=$(sed -n 's/.*"-package-name","\([^"]*\)".*/\1/p' .build/release.yaml | head -n 1)
 find=(-I "$work" -I "$built/Modules")
-for map in Sources/KernelTypes Sources/CKernelBuiltins "$built/CTweenSpiritShims.build"; do
+for map in Sources/CObjects Sources/KernelTypes Sources/CKernelBuiltins "$built/CTweenSpiritShims.build"; do
   find+=(-Xcc "-fmodule-map-file=$map/module.modulemap")
 done
 mkdir -p "$work/graphs/model" "$work/pages.docc"

@@ -17,6 +17,37 @@ private final class View {
   }
 }
 
+private class Shape {
+  struct Part { var (start, end) = (1.0, 2.0) }
+
+  var double = 0.0
+  var float: Float = 0
+  var int = 0
+  var doubles2 = SIMD2<Double>()
+  var doubles3 = SIMD3<Double>()
+  var doubles4 = SIMD4<Double>()
+  var floats2 = SIMD2<Float>()
+  var floats3 = SIMD3<Float>()
+  var floats4 = SIMD4<Float>()
+  var place = Point.zero
+  var color = Color.black
+  var angle = Angle.zero
+  var part = Part()
+  var half = Half(lanes: [0])
+}
+
+private final class Small: Shape { var own = 1.0 }
+
+/// One lane that is not the number that stands in it.
+private struct Half: Interpolatable, Equatable {
+  var number: Double
+  static let laneCount = 1
+  init(lanes: UnsafePointer<Double>) { number = lanes[0] / 2 }
+  func store(into lanes: UnsafeMutablePointer<Double>) { lanes[0] = number * 2 }
+}
+
+private final class Owner { var view = View() }
+
 @Suite struct BindingTests {
   @Test func keyPaths() throws {
     let (world, view) = (World(), View())
@@ -121,6 +152,86 @@ private final class View {
     }
     try world.step(by: 0)
     #expect(world.statistics.channels == 0)
+  }
+
+  @Test func valuesOfEveryForm() throws {
+    func check<Value: Interpolatable & Equatable>(
+      _ path: ReferenceWritableKeyPath<Shape, Value>, to target: Value
+    ) throws {
+      let (world, shape) = (World(), Small())
+      let channel = try world.bind(shape, path)
+      try channel.tween(to: target, duration: 1)
+      for _ in 0..<4 {
+        try world.step(by: 0.25)
+        #expect(shape[keyPath: path] == channel.value)
+      }
+      #expect(shape[keyPath: path] == target)
+      shape[keyPath: path] = Value(lanes: [0, 0, 0, 0])
+      #expect(channel.value == shape[keyPath: path])
+    }
+    try check(\.double, to: 3)
+    try check(\.float, to: 3)
+    try check(\.int, to: 30)
+    try check(\.doubles2, to: [1, 2])
+    try check(\.doubles3, to: [1, 2, 3])
+    try check(\.doubles4, to: [1, 2, 3, 4])
+    try check(\.floats2, to: [1, 2])
+    try check(\.floats3, to: [1, 2, 3])
+    try check(\.floats4, to: [1, 2, 3, 4])
+    try check(\.place, to: Point(x: 1, y: 2))
+    try check(\.color, to: .white)
+    try check(\.angle, to: .degrees(90))
+    try check(\.part.end, to: 7)
+    try check(\.half, to: Half(lanes: [4]))
+  }
+
+  @Test func observersOfAProperty() throws {
+    let (world, view) = (World(), View())
+    let alpha = try world.bind(view, \.alpha)
+    try alpha.tween(to: 0, duration: 1)
+    for step in 1...4 {
+      try world.step(by: 0.25)
+      #expect(view.writes == step)
+    }
+    let x = try world.bind(view, \.center)
+    try x.tween(to: [8, 0], duration: 1)
+    try world.step(by: 0.25)
+    var heard: [SIMD2<Double>] = []
+    let token = x.onChange { heard.append($0) }
+    try world.step(by: 0.25)
+    #expect(heard == [[4, 0]] && view.center == [4, 0])
+    token.cancel()
+    try world.step(by: 0.25)
+    #expect(heard.count == 1 && view.center == [6, 0])
+  }
+
+  @Test func aPropertyOfAnotherObject() throws {
+    let (world, owner) = (World(), Owner())
+    let width = try world.bind(owner, \.view.frame.size.width)
+    try width.tween(to: 8, duration: 1)
+    try world.step(by: 0.25)
+    let first = owner.view
+    owner.view = View()
+    try world.step(by: 0.25)
+    #expect(first.frame.size.width == 2 && owner.view.frame.size.width == 4)
+  }
+
+  @Test func anObjectThatGoesInAStep() throws {
+    let world = World()
+    var view: View? = View()
+    weak let gone = view
+    let center = try world.bind(try #require(view), \.center)
+    try center.tween(to: [1, 1], duration: 10)
+    try world.step(by: 0.5)
+    let other = try world.channel(0.0).tween(to: 1, duration: 0.5).onEnd { _ in
+      view = nil
+      #expect(gone == nil)
+    }
+    try world.step(by: 1)
+    #expect(gone == nil && other.endReason == .finished && center.isValid && center.value == [0.15, 0.15])
+    #expect(world.events().allSatisfy { $0.reason != .unbound })
+    try world.step(by: 0)
+    #expect(!center.isValid)
   }
 
   @Test func closures() throws {

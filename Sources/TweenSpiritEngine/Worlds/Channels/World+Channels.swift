@@ -124,6 +124,13 @@ extension World {
       parent: channels.slots.handle(channel.parent), weight: channels.slots.handle(channel.weight), mode: channel.mode)
   }
 
+  /// Without a player, on its own or by the timeline that holds it, and without layers and links.
+  func isIdle(channel slot: Int) -> Bool {
+    let holder = channels[slot].holder
+    return channels[slot].player == 0 && channels[slot].layer == 0 && channels[slot].stack == 0 && !links.has(slot)
+      && (holder == 0 || channels[timelines[holder].playhead].player == 0)
+  }
+
   mutating func easing(_ slot: Int) throws(Failure) -> Handle {
     let easing = try attachedEasing(slot) ?? World.linear
     try EasingStore.shared.retain(easing)
