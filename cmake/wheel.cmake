@@ -14,7 +14,7 @@ if(NOT "$ENV{TWEENSPIRIT_LIB}" STREQUAL "")
 endif()
 tweenspirit_install_library("${wheel_library}" tweenspirit python)
 
-set(accelerator ${PROJECT_SOURCE_DIR}/bindings/python/accelerator/accelerator.c)
+set(accelerator ${PROJECT_SOURCE_DIR}/bindings/python/accelerator)
 set(without)
 if(NOT EXISTS ${accelerator})
   set(without "${accelerator} is not there")
@@ -35,7 +35,7 @@ endif()
 
 enable_language(C)
 # Of the stable ABI, and linked to nothing of ours: what it calls it is given at run time.
-add_library(accelerator MODULE ${accelerator})
+add_library(accelerator MODULE ${accelerator}/accelerator.c ${accelerator}/cells.c)
 set_target_properties(accelerator PROPERTIES
   PREFIX "" OUTPUT_NAME _accelerator SUFFIX .abi3.so C_VISIBILITY_PRESET hidden C_STANDARD 11 C_EXTENSIONS OFF)
 target_include_directories(accelerator PRIVATE include)

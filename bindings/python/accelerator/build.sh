@@ -5,8 +5,12 @@
 set -euo pipefail
 here=$(dirname "$0")
 target=$1/_accelerator.abi3.so
-source=$here/accelerator.c
-[ "$target" -nt "$source" ] && [ "$target" -nt "$here/../../../include/tweenspirit/tweenspirit.h" ] && exit 0
+sources=("$here"/*.c)
+is_new=true
+for file in "$here"/*.[ch] "$here/../../../include/tweenspirit/tweenspirit.h"; do
+  [ "$target" -nt "$file" ] || is_new=false
+done
+$is_new && exit 0
 rm -f "$target"
 headers=$("${2:-python3}" -c 'import sys, sysconfig; print(sysconfig.get_path("include") if sys.version_info >= (3, 11) else "")' || true)
 if ! command -v "${CC:-cc}" >/dev/null || [ ! -f "$headers/Python.h" ]; then
@@ -16,5 +20,5 @@ fi
 flags=(-shared -fPIC)
 [ "$(uname)" = Darwin ] && flags=(-bundle -undefined dynamic_lookup)
 "${CC:-cc}" -std=c11 -O2 -Wall -Wextra -Werror -fvisibility=hidden -DPy_LIMITED_API=0x030B0000 "${flags[@]}" \
-  -I"$headers" -I"$here/../../../include" "$source" -o "$target.new"
+  -I"$headers" -I"$here/../../../include" "${sources[@]}" -o "$target.new"
 mv "$target.new" "$target"

@@ -13,8 +13,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .._c.columns import column
+from .._c.fast import accelerator
 from .._errors import InvalidArgumentError
-from .values import MOST_LANES, Maker, doubles, finite_numbers_for, maker_of
+from .cells import Cell
+from .values import MOST_LANES, finite_numbers_for, maker_of
 
 if TYPE_CHECKING:
     from .channel import Channel
@@ -115,29 +117,34 @@ def accessors(ref: weakref.ref[Any], parts: list[str]) -> tuple[Getter, Setter]:
 
     # A plain attribute of the object's, which most are, is written without a search.
     name = parts[0]
-    return get, put_plain if len(parts) == 1 and _index(ref(), name) is None else put
+    is_plain = len(parts) == 1 and _index(ref(), name) is None
+    if accelerator:
+        indices = tuple(int(part) if _is_number(part) else None for part in parts)
+        return get, accelerator.Put(ref, tuple(parts), indices, is_plain)
+    return get, put_plain if is_plain else put
 
 
-class Binding:
+if accelerator:
+    accelerator.paths(_index, _exchanged)
+
+
+class Binding(Cell):
     """Where a channel's values go, by a getter, or None, and a setter; and what they were when they were last there."""
 
-    __slots__ = ("_get", "_kind", "_lanes", "_last", "_make", "_set", "_type", "cell")
+    __slots__ = ("_get", "_kind", "_lanes", "_type")
 
     #: Whether what is written are objects that the channel's value counts.
     holds_objects: ClassVar[bool] = False
-    #: The engine's copy of the value.
-    cell: Any
 
     def __init__(self, get: Getter | None, set: Setter, kind: str | int, numbers: list[float], sample: Any) -> None:
         self._get, self._set = get, set
         self._kind, self._lanes = kind, len(numbers)
-        self.cell = doubles(numbers)
-        self._last = numbers
+        self.assign(numbers)
         self._take_shape(sample)
 
     def _take_shape(self, sample: Any) -> None:
         self._type: type = type(sample)
-        self._make: Maker = maker_of(sample, self._kind)
+        self._make = maker_of(sample, self._kind)
 
     def replace(self, get: Getter, set: Setter) -> None:
         """Have other functions from now on."""
@@ -155,23 +162,7 @@ class Binding:
         numbers = finite_numbers_for(value, self._kind, self._lanes, "the bound value")
         if type(value) is not self._type or hasattr(value, "shape"):
             self._take_shape(value)
-        self.cell[:] = self._last = numbers
-
-    def keep(self) -> None:
-        """Take the cell's value for the object's."""
-        if self._last:
-            self._last = self.cell[:]
-
-    def forget(self) -> None:
-        """Not know what the object has: what comes first is written."""
-        self._last = []
-
-    def store(self, always: bool = False) -> None:
-        """Give the object the channel's value where it is another."""
-        numbers = self.cell[:]
-        if always or numbers != self._last:
-            self._last = numbers
-            self._set(self._make(numbers))
+        self.assign(numbers)
 
 
 class BoundArray:

@@ -207,10 +207,11 @@ class Channel:
             check(function(self._core.handle, self._handle, to.address, to.stride))
             self._array = to
         else:
-            check(short.ts_channel_bind_f64(self._core.handle, self._handle, to.cell, 0))
+            check(short.ts_channel_bind_f64(self._core.handle, self._handle, to.address, 0))
             self._binding = to
             self._normalize()
             self._core.watched[self._key] = self
+            self._core.cells.put(self._key, to)
 
     def _rebind(self, get: Getter, set: Setter) -> None:
         """Have other functions, where there are functions."""
@@ -229,7 +230,7 @@ class Channel:
     def _normalize(self) -> None:
         """Let the engine round an int, and make a rotation one: in memory it takes them as they are."""
         if self._binding is not None and (self._kind == "int" or self._kind == "quat"):
-            check(short.ts_channel_set(self._core.handle, self._handle, doubles(self._binding.cell), self._lanes))
+            check(short.ts_channel_set(self._core.handle, self._handle, doubles(self._binding.numbers), self._lanes))
             self._binding.keep()
 
     @property
@@ -1241,7 +1242,7 @@ class Channel:
         if not self._on_change:
             self._emitted_value = self._read(_VALUE)
         remove = add_handler(self._on_change, function)
-        self._core.watched[self._key] = self
+        self._core.watched[self._key] = self._core.observed[self._key] = self
         return remove
 
     @alone
@@ -1262,7 +1263,7 @@ class Channel:
         if not self._on_velocity:
             self._emitted_velocity = self._read(_VELOCITY)
         remove = add_handler(self._on_velocity, function)
-        self._core.watched[self._key] = self
+        self._core.watched[self._key] = self._core.observed[self._key] = self
         return remove
 
     def _write(self, errors: list[BaseException], always: bool = False) -> None:

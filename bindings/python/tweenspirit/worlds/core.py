@@ -21,6 +21,7 @@ from .._c.library import check, failures, gone, lib, raised, short
 from .._c.turn import FREE, Turn, alone
 from .._errors import InvalidArgumentError, StaleHandleError, joined
 from .bindings import Binding, BoundArray
+from .cells import Cells
 from .channel import Channel
 from .events import CHAIN_KINDS, CHANNEL, EVENT, KIND, PLAYER, PLAYER_KIND, STATE, TIMELINE, EndReason
 from .mailbox import Mailbox
@@ -44,6 +45,7 @@ class Core:
         "awaited",
         "block_count",
         "blocks",
+        "cells",
         "chains",
         "changed",
         "channels",
@@ -65,6 +67,7 @@ class Core:
         "machines",
         "mailbox",
         "objects",
+        "observed",
         "observing",
         "players",
         "say",
@@ -91,6 +94,9 @@ class Core:
         self.players: dict[int, Player] = {}
         #: Channels that write to objects or have observers.
         self.watched: dict[int, Channel] = {}
+        #: The former's bindings, and the latter.
+        self.cells = Cells()
+        self.observed: dict[int, Channel] = {}
         #: Channels that chains made for keys of one's own.
         self.custom: dict[Any, Channel] = {}
         #: How many entries of timelines have a channel that was made for one.
@@ -122,8 +128,8 @@ class Core:
         #: What the engine has stopped for; whether its step is not complete, and whether somebody runs the stops.
         self.stop = abi.ts_stop(struct_size=ctypes.sizeof(abi.ts_stop))
         self.is_pending = self.is_at_stop = self.has_raised = False
-        #: Watched channels that have changed in the step, for observers.
-        self.changed: dict[Channel, None] = {}
+        #: Watched channels that have changed in the step, for observers: pieces of the bytes of their handles.
+        self.changed: list[bytes] = []
         #: What runs when the world ends and somebody awaits something of it still.
         self.awaited: dict[object, Callable[[], None]] = {}
 
@@ -267,6 +273,7 @@ class Core:
         """The engine's world is gone."""
         self.is_closed = True
         self.handle = gone(abi.ts_world, "the world is closed")
+        self.cells.clear()
         self.forget()
 
     def forget(self) -> None:
@@ -283,9 +290,10 @@ class Core:
         self.objects.clear()
         for table in (self.channels, self.players, self.timelines, self.uses, self.custom, self.watched, self.awaited):
             table.clear()
-        others: tuple[dict[Any, Any], ...] = (self.heard, self.chains, self.observing, self.blocks, self.changed)
+        others: tuple[dict[Any, Any], ...] = (self.heard, self.chains, self.observing, self.blocks, self.observed)
         for other in others:
             other.clear()
+        self.changed.clear()
         self.ending.clear()
         self.groups.clear()
         self.machines.clear()
@@ -369,8 +377,9 @@ class Core:
         """Forget a closed channel, and what it held."""
         if self.has(channel):
             self.mailbox.also_changed.pop(channel, None)
-            for table in (self.channels, self.watched):
+            for table in (self.channels, self.watched, self.observed):
                 table.pop(channel._key, None)
+            self.cells.remove(channel._key)
         for key in self.children.pop(channel._key, ()):
             if child := self.channels.get(key):
                 self.forget_channel(child, words)

@@ -8,6 +8,7 @@ see them.
 
 from __future__ import annotations
 
+import array
 import collections
 import ctypes
 import weakref
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
     from .player import Player
 
 _ROOM = 256
-"""How many events or changes are taken at once."""
+"""How many events are taken at once, and changes at first."""
+_MOST_ROOM = _ROOM * 64
+_MOST_PIECES = 16
+"""Of more, what has changed is made one: a channel that changes at each stop is in each."""
 _SIZE = EVENT.size
 
 
@@ -42,6 +46,7 @@ class Mailbox:
         "_events",
         "_history",
         "_keys",
+        "_room",
         "_sequence",
         "_unread",
         "also_changed",
@@ -66,6 +71,7 @@ class Mailbox:
         # Held while the engine's events are read: another thread is refused.
         self._draining = list(FREE)
         self._events: Any = (ctypes.c_char * (_ROOM * _SIZE))()
+        self._room = _ROOM
         self._keys: Any = (ctypes.c_uint64 * _ROOM)()
         self._count = ctypes.c_size_t()
 
@@ -194,28 +200,41 @@ class Mailbox:
         """How many those are."""
         return self._unread
 
-    def _take_changes(self) -> list[Channel]:
-        """The watched channels that have changed, by their slots."""
-        found: list[Channel] = []
-        watched, count = self._core.watched, ctypes.c_size_t(_ROOM)
-        while count.value == _ROOM and not self._core.is_closed:
-            check(short.ts_world_read_changes(self._core.handle, self._keys, _ROOM, ctypes.byref(count)))
-            found += [watched[key] for key in self._keys[: count.value] if key in watched]
+    def _take_changes(self) -> bytes:
+        """The handles of the channels that have changed, by their slots."""
+        found = b""
+        while not self._core.is_closed:
+            check(short.ts_world_read_changes(self._core.handle, self._keys, self._room, ctypes.byref(self._count)))
+            count = self._count.value
+            if count:
+                found += memoryview(self._keys).cast("B")[: count * 8]
+            if count < self._room:
+                break
+            if self._room < _MOST_ROOM:
+                self._room *= 8
+                self._keys = (ctypes.c_uint64 * self._room)()
         return found
 
-    def write(self, errors: list[BaseException], changed: dict[Channel, None]) -> None:
+    def write(self, errors: list[BaseException], changed: list[bytes]) -> None:
         """Write what is bound and has changed; remember it for those who observe."""
-        found = self._take_changes() if self._core.watched else []
-        for channel in found:
-            changed[channel] = None
+        found = self._take_changes() if self._core.watched else b""
         if self.also_changed:
             also, self.also_changed = self.also_changed, {}
-            found += [channel for channel in also if channel not in changed]
-            changed.update(also)
-        for channel in found:
-            channel._write(errors)
+            found += b"".join([bytes(channel._handle) for channel in also])
+        if not found:
+            return
+        changed.append(found)
+        if len(changed) == _MOST_PIECES:
+            changed[:] = [array.array("Q", _by_slot(changed)).tobytes()]
 
-    def deliver(self, errors: list[BaseException], changed: dict[Channel, None]) -> bool:
+        # What has failed stops.
+        def failed(key: int, error: BaseException) -> None:
+            errors.append(error)
+            short.ts_channel_stop(self._core.handle, self._core.watched[key]._handle)
+
+        self._core.cells.write(found, failed)
+
+    def deliver(self, errors: list[BaseException], changed: list[bytes]) -> bool:
         """At the end of a step: write what is bound, then call who observes. Whether anybody was called."""
         self.drain()
         self.write(errors, changed)
@@ -223,9 +242,18 @@ class Mailbox:
         for thing, handlers in late:
             emit(self._core, handlers, (thing.end_reason,), errors)
         # By their slots, whenever they changed.
-        for channel in sorted(changed, key=lambda channel: channel._key & 0xFFFFFFFF):
-            if channel._on_change or channel._on_velocity:
-                channel._emit(errors)
+        for key in _by_slot(changed) if self._core.observed else ():
+            observed = self._core.observed.get(key)
+            if observed is not None:
+                observed._emit(errors)
         for chain in list(self._core.observing.values()):
             chain._retire()
         return bool(late or changed)
+
+
+def _by_slot(pieces: list[bytes]) -> list[int]:
+    """The handles in these pieces, each once."""
+    keys: set[int] = set()
+    for piece in pieces:
+        keys.update(memoryview(piece).cast("Q"))
+    return sorted(keys, key=lambda key: key & 0xFFFFFFFF)

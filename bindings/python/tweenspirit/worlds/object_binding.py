@@ -42,10 +42,9 @@ class ObjectBinding(Binding):
 
     def store(self, always: bool = False) -> None:
         """Give the object at the channel's place."""
-        numbers = self.cell[:]
-        if not always and numbers == self._last:
+        numbers = self.take(always)
+        if numbers is None:
             return
-        self._last = numbers
         place = int(numbers[0])
         if 0 <= place < len(self._objects) and self._objects[place] is not NOTHING:
             self._set(self._objects[place])
@@ -61,4 +60,4 @@ class ObjectBinding(Binding):
 
 def bound(core: Core, binding: ObjectBinding, **described: Any) -> Channel:
     """A channel that counts the binding's objects."""
-    return core.bound(core.make_channel("int", binding.cell[:], **described), binding)
+    return core.bound(core.make_channel("int", binding.numbers, **described), binding)

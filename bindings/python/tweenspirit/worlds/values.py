@@ -8,7 +8,6 @@ import ctypes
 import math
 import sys
 from collections.abc import Callable, Sequence
-from operator import itemgetter
 from typing import Any
 
 from .._c import abi
@@ -114,8 +113,11 @@ def doubles(numbers: Sequence[float]) -> Any:
     return (ctypes.c_double * len(numbers))(*numbers)
 
 
-def maker_of(sample: Any, kind: str | int) -> Maker:
-    """What makes a value like one that was read: of its type, its numbers floats (ints and bools of these kinds)."""
+def maker_of(sample: Any, kind: str | int) -> Maker | None:
+    """What makes a value like one that was read: of its type, its numbers floats (ints and bools of these kinds).
+
+    None where it is the first number.
+    """
     if not _is_sequence(sample):
         return _number_maker(sample, kind)
     if is_array(sample):
@@ -132,7 +134,7 @@ def maker_of(sample: Any, kind: str | int) -> Maker:
     return _built(kind_of_sample, [float(x) for x in sample])
 
 
-def _number_maker(sample: Any, kind: str | int) -> Maker:
+def _number_maker(sample: Any, kind: str | int) -> Maker | None:
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(sample, numpy.generic):
         scalar = type(sample)
@@ -140,7 +142,7 @@ def _number_maker(sample: Any, kind: str | int) -> Maker:
             return lambda numbers: scalar(value_of(numbers[:1], kind))
     if kind == "int" or kind == "bool":
         return lambda numbers: value_of(numbers[:1], kind)
-    return itemgetter(0)
+    return None
 
 
 def _array_maker(sample: Any) -> Maker:

@@ -127,7 +127,7 @@ class World(Owner):
             if core.deliver_stop(status, errors):
                 core.run_stops(errors)
                 active = core.stop.active
-            changed, core.changed = core.changed, {}
+            changed, core.changed = core.changed, []
             if not core.is_closed and core.mailbox.deliver(errors, changed):
                 active = 0 if core.is_closed else self._info().active
             if core.is_closed:

@@ -1,0 +1,571 @@
+// SPDX-License-Identifier: MIT
+//
+// What worlds/cells.py and the paths of worlds/bindings.py do at each step, for each value that changed: the engine has
+// written it into a cell, and the object is given it where it is another than before. What is unusual is left to Python.
+//
+// A setter may do anything: close channels and the world, bind others, change what a mapping has. So nothing of a table or a
+// cell is looked at behind a call but by an index or a reference that is held.
+#include "cells.h"
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <structmember.h>
+
+// From 3.13 on there is another, which 3.11 lacks.
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
+enum { few = 4, deepest = 32, most_lanes = 64, most_slots = 1 << 24 };
+
+// --- paths: Put(reference, parts, indices, is_plain) ---
+
+typedef struct put {
+  PyObject_HEAD
+  // A weak reference; a tuple of names, and for each an int where it is a number, else None.
+  PyObject *reference, *parts, *indices;
+  // The only name, of `parts`, where that is an attribute for sure; else NULL.
+  PyObject *name;
+  Py_ssize_t count;
+} put;
+
+// Those of bindings.py: _index(holder, part) and _exchanged(holder, part, value).
+static PyObject *index_of, *exchanged_of;
+
+// The key of an item or, where it is an attribute, None. A new reference; NULL with an error set.
+static PyObject *find_index(PyObject *holder, PyObject *part, PyObject *number) {
+  if (PyDict_CheckExact(holder)) {
+    PyObject *found = PyDict_GetItemWithError(holder, part);
+    if (found == NULL && PyErr_Occurred()) return NULL;
+    return Py_NewRef(found != NULL ? part : number);
+  }
+  if (number != Py_None && (PyList_CheckExact(holder) || PyTuple_CheckExact(holder))) return Py_NewRef(number);
+  if (number == Py_None && PyType_GetSlot(Py_TYPE(holder), Py_mp_subscript) == NULL) return Py_NewRef(Py_None);
+  return PyObject_CallFunctionObjArgs(index_of, holder, part, NULL);
+}
+
+static PyObject *take(PyObject *holder, PyObject *part, PyObject *number) {
+  PyObject *key = find_index(holder, part, number), *found = NULL;
+  if (key != NULL) {
+    found = key == Py_None ? PyObject_GetAttr(holder, part) : PyObject_GetItem(holder, key);
+    Py_DECREF(key);
+  }
+  return found;
+}
+
+static int put_in(PyObject *holder, PyObject *part, PyObject *number, PyObject *value) {
+  PyObject *key = find_index(holder, part, number);
+  if (key == NULL) return -1;
+  int status = key == Py_None ? PyObject_SetAttr(holder, part, value) : PyObject_SetItem(holder, key, value);
+  Py_DECREF(key);
+  return status;
+}
+
+// A tuple with another item.
+static PyObject *exchanged(PyObject *holder, PyObject *part, PyObject *number, PyObject *value) {
+  Py_ssize_t count = PyTuple_Size(holder), at = -1;
+  if (PyTuple_CheckExact(holder) && number != Py_None) {
+    at = PyLong_AsSsize_t(number);
+    if (at == -1 && PyErr_Occurred()) PyErr_Clear();
+    else if (at < 0) at += count;
+  }
+  if (at < 0 || at >= count) return PyObject_CallFunctionObjArgs(exchanged_of, holder, part, value, NULL);
+  PyObject *made = PyTuple_New(count);
+  for (Py_ssize_t i = 0; made != NULL && i < count; i++) {
+    PyTuple_SetItem(made, i, Py_NewRef(i == at ? value : PyTuple_GetItem(holder, i)));
+  }
+  return made;
+}
+
+static int put_path(const put *own, PyObject *root, PyObject *value) {
+  PyObject *holders[deepest] = {root};
+  Py_ssize_t held = 1;
+  int status = 0;
+  for (; held < own->count && status == 0; held++) {
+    PyObject *part = PyTuple_GetItem(own->parts, held - 1), *number = PyTuple_GetItem(own->indices, held - 1);
+    holders[held] = take(holders[held - 1], part, number);
+    if (holders[held] == NULL) status = -1, held--;
+  }
+  Py_INCREF(value);
+  for (Py_ssize_t i = own->count - 1; status == 0 && i >= 0; i--) {
+    PyObject *part = PyTuple_GetItem(own->parts, i), *number = PyTuple_GetItem(own->indices, i);
+    if (!PyTuple_Check(holders[i])) {
+      status = put_in(holders[i], part, number, value);
+      break;
+    }
+    PyObject *next = exchanged(holders[i], part, number, value);
+    Py_DECREF(value);
+    value = next;
+    if (value == NULL) status = -1;
+  }
+  Py_XDECREF(value);
+  while (--held > 0) Py_DECREF(holders[held]);
+  return status;
+}
+
+static int put_value(const put *own, PyObject *value) {
+  PyObject *root = PyWeakref_GetObject(own->reference);
+  if (root == NULL) return -1;
+  if (root == Py_None) return 0;
+  Py_INCREF(root);
+  int status = own->name != NULL ? PyObject_SetAttr(root, own->name, value) : put_path(own, root, value);
+  Py_DECREF(root);
+  return status;
+}
+
+static PyObject *put_call(PyObject *self, PyObject *args, PyObject *keywords) {
+  PyObject *value;
+  if (keywords != NULL || !PyArg_UnpackTuple(args, "put", 1, 1, &value)) {
+    if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "put wants a value");
+    return NULL;
+  }
+  // It may be let go of meanwhile.
+  Py_INCREF(self);
+  int status = put_value((const put *)self, value);
+  Py_DECREF(self);
+  return status == 0 ? Py_NewRef(Py_None) : NULL;
+}
+
+static PyObject *put_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
+  PyObject *reference, *parts, *indices;
+  int is_plain;
+  if (keywords != NULL || !PyArg_ParseTuple(args, "OO!O!p", &reference, &PyTuple_Type, &parts, &PyTuple_Type, &indices, &is_plain)) {
+    if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "Put wants no keywords");
+    return NULL;
+  }
+  Py_ssize_t count = PyTuple_Size(parts);
+  if (count < 1 || count > deepest || PyTuple_Size(indices) != count || !PyWeakref_Check(reference) || index_of == NULL) {
+    PyErr_SetString(PyExc_TypeError, "Put wants a weak reference, and 1 to 32 names with their indices");
+    return NULL;
+  }
+  put *own = (put *)PyType_GenericAlloc(type, 0);
+  if (own == NULL) return NULL;
+  own->reference = Py_NewRef(reference), own->parts = Py_NewRef(parts), own->indices = Py_NewRef(indices);
+  own->count = count, own->name = is_plain ? PyTuple_GetItem(parts, 0) : NULL;
+  return (PyObject *)own;
+}
+
+static int put_traverse(PyObject *self, visitproc visit, void *arg) {
+  put *own = (put *)self;
+  Py_VISIT(Py_TYPE(self));
+  Py_VISIT(own->reference);
+  Py_VISIT(own->parts);
+  Py_VISIT(own->indices);
+  return 0;
+}
+
+// A reference does not hold, and tuples of words make no circle: nothing to clear.
+static void put_dealloc(PyObject *self) {
+  put *own = (put *)self;
+  PyTypeObject *type = Py_TYPE(self);
+  PyObject_GC_UnTrack(self);
+  Py_XDECREF(own->reference);
+  Py_XDECREF(own->parts);
+  Py_XDECREF(own->indices);
+  PyObject_GC_Del(self);
+  Py_DECREF(type);
+}
+
+static PyType_Slot put_slots[] = {
+    {Py_tp_new, (void *)put_new},
+    {Py_tp_call, (void *)put_call},
+    {Py_tp_traverse, (void *)put_traverse},
+    {Py_tp_dealloc, (void *)put_dealloc},
+    {Py_tp_doc, (void *)"Writes what stands at a path from an object that is referenced weakly."},
+    {0, NULL},
+};
+
+static PyType_Spec put_spec = {
+    .name = "tweenspirit._accelerator.Put",
+    .basicsize = sizeof(put),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
+    .slots = put_slots,
+};
+
+static PyTypeObject *put_type;
+
+// --- Cell: what PlainCell of worlds/cells.py is ---
+
+typedef struct cell {
+  PyObject_HEAD
+  // What the engine has written, and what the object was last given.
+  double *now, *last;
+  Py_ssize_t lanes;
+  bool is_known;
+  // A setter, and what makes its value of a list of numbers: None is the first of them.
+  PyObject *set, *make;
+  double room[2 * few];
+} cell;
+
+static PyObject *list_of(const double *numbers, Py_ssize_t count) {
+  PyObject *made = PyList_New(count);
+  for (Py_ssize_t i = 0; made != NULL && i < count; i++) {
+    PyObject *number = PyFloat_FromDouble(numbers[i]);
+    if (number == NULL) {
+      Py_DECREF(made);
+      return NULL;
+    }
+    PyList_SetItem(made, i, number);
+  }
+  return made;
+}
+
+// Whether what was given last is another; then it is that.
+static bool take_numbers(cell *own, bool always) {
+  bool is_other = always || !own->is_known;
+  for (Py_ssize_t i = 0; !is_other && i < own->lanes; i++) is_other = own->now[i] != own->last[i];
+  if (!is_other || own->now == NULL) return false;
+  for (Py_ssize_t i = 0; i < own->lanes; i++) own->last[i] = own->now[i];
+  own->is_known = true;
+  return true;
+}
+
+static int store(cell *own, bool always) {
+  if (!take_numbers(own, always)) return 0;
+  if (own->set == NULL || own->make == NULL) {
+    PyErr_SetString(PyExc_AttributeError, "a cell wants a setter");
+    return -1;
+  }
+  PyObject *set = Py_NewRef(own->set), *value;
+  if (own->make == Py_None) {
+    value = PyFloat_FromDouble(own->now[0]);
+  } else {
+    PyObject *make = Py_NewRef(own->make);
+    value = list_of(own->now, own->lanes);
+    if (value != NULL && make != (PyObject *)&PyList_Type) {
+      PyObject *numbers = value;
+      value = make == (PyObject *)&PyTuple_Type ? PyList_AsTuple(numbers) : PyObject_CallFunctionObjArgs(make, numbers, NULL);
+      Py_DECREF(numbers);
+    }
+    Py_DECREF(make);
+  }
+  int status = -1;
+  if (value != NULL && Py_TYPE(set) == put_type) {
+    status = put_value((const put *)set, value);
+  } else if (value != NULL) {
+    PyObject *result = PyObject_CallFunctionObjArgs(set, value, NULL);
+    status = result == NULL ? -1 : 0;
+    Py_XDECREF(result);
+  }
+  Py_XDECREF(value);
+  Py_DECREF(set);
+  return status;
+}
+
+static int assign(cell *own, PyObject *numbers) {
+  if (!PyList_CheckExact(numbers) || (own->now != NULL && PyList_Size(numbers) != own->lanes)) {
+    PyErr_SetString(PyExc_TypeError, "a cell wants a list of as many numbers as it has");
+    return -1;
+  }
+  Py_ssize_t lanes = PyList_Size(numbers);
+  if (own->now == NULL) {
+    if (lanes < 1 || lanes > most_lanes) {
+      PyErr_SetString(PyExc_ValueError, "a cell has 1 to 64 numbers");
+      return -1;
+    }
+    double *found = lanes <= few ? own->room : PyMem_Calloc(2 * (size_t)lanes, sizeof(double));
+    if (found == NULL) {
+      PyErr_NoMemory();
+      return -1;
+    }
+    own->now = found, own->last = found + lanes, own->lanes = lanes;
+  }
+  double read[most_lanes];
+  for (Py_ssize_t i = 0; i < lanes; i++) {
+    read[i] = PyFloat_AsDouble(PyList_GetItem(numbers, i));
+    if (read[i] == -1 && PyErr_Occurred()) return -1;
+  }
+  for (Py_ssize_t i = 0; i < lanes; i++) own->now[i] = own->last[i] = read[i];
+  own->is_known = true;
+  return 0;
+}
+
+static PyObject *cell_assign(PyObject *self, PyObject *numbers) {
+  return assign((cell *)self, numbers) == 0 ? Py_NewRef(Py_None) : NULL;
+}
+
+static PyObject *cell_keep(PyObject *self, PyObject *none) {
+  (void)none;
+  cell *own = (cell *)self;
+  if (own->is_known) take_numbers(own, true);
+  Py_RETURN_NONE;
+}
+
+static PyObject *cell_forget(PyObject *self, PyObject *none) {
+  (void)none;
+  ((cell *)self)->is_known = false;
+  Py_RETURN_NONE;
+}
+
+static bool is_asked(PyObject *const *args, Py_ssize_t count) { return count > 0 && PyObject_IsTrue(args[0]) == 1; }
+
+static PyObject *cell_take(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+  cell *own = (cell *)self;
+  if (!take_numbers(own, is_asked(args, count))) Py_RETURN_NONE;
+  return list_of(own->now, own->lanes);
+}
+
+static PyObject *cell_store(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+  return store((cell *)self, is_asked(args, count)) == 0 ? Py_NewRef(Py_None) : NULL;
+}
+
+static PyObject *cell_numbers(PyObject *self, void *none) {
+  (void)none;
+  return list_of(((cell *)self)->now, ((cell *)self)->lanes);
+}
+
+static PyObject *cell_address(PyObject *self, void *none) {
+  (void)none;
+  return PyLong_FromVoidPtr(((cell *)self)->now);
+}
+
+static int cell_traverse(PyObject *self, visitproc visit, void *arg) {
+  Py_VISIT(Py_TYPE(self));
+  Py_VISIT(((cell *)self)->set);
+  Py_VISIT(((cell *)self)->make);
+  return 0;
+}
+
+static int cell_clear(PyObject *self) {
+  Py_CLEAR(((cell *)self)->set);
+  Py_CLEAR(((cell *)self)->make);
+  return 0;
+}
+
+static void cell_dealloc(PyObject *self) {
+  cell *own = (cell *)self;
+  PyTypeObject *type = Py_TYPE(self);
+  PyObject_GC_UnTrack(self);
+  cell_clear(self);
+  if (own->now != own->room) PyMem_Free(own->now);
+  freefunc release = (freefunc)PyType_GetSlot(type, Py_tp_free);
+  release(self);
+  Py_DECREF(type);
+}
+
+static PyMethodDef cell_methods[] = {
+    {"assign", cell_assign, METH_O, "Have these numbers, which the object has."},
+    {"keep", cell_keep, METH_NOARGS, "Take the cell's value for the object's."},
+    {"forget", cell_forget, METH_NOARGS, "Not know what the object has: what comes first is written."},
+    {"take", (PyCFunction)(void (*)(void))cell_take, METH_FASTCALL, "The numbers where they are others than were given."},
+    {"store", (PyCFunction)(void (*)(void))cell_store, METH_FASTCALL, "Give the object the value where it is another."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef cell_properties[] = {
+    {"numbers", cell_numbers, NULL, "What the engine has written.", NULL},
+    {"address", cell_address, NULL, "Where the engine writes.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyMemberDef cell_members[] = {
+    {"_set", T_OBJECT_EX, offsetof(cell, set), 0, "A setter."},
+    {"_make", T_OBJECT_EX, offsetof(cell, make), 0, "What makes its value of a list of numbers; None: the first."},
+    {NULL, 0, 0, 0, NULL},
+};
+
+static PyType_Slot cell_slots[] = {
+    {Py_tp_methods, cell_methods},
+    {Py_tp_getset, cell_properties},
+    {Py_tp_members, cell_members},
+    {Py_tp_traverse, (void *)cell_traverse},
+    {Py_tp_clear, (void *)cell_clear},
+    {Py_tp_dealloc, (void *)cell_dealloc},
+    {Py_tp_doc, (void *)"A value where the engine writes it."},
+    {0, NULL},
+};
+
+static PyType_Spec cell_spec = {
+    .name = "tweenspirit._accelerator.Cell",
+    .basicsize = sizeof(cell),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE | Py_TPFLAGS_HAVE_GC,
+    .slots = cell_slots,
+};
+
+static PyTypeObject *cell_type;
+
+// --- Cells: a world's, by the slots of their channels ---
+
+typedef struct entry {
+  uint64_t key;
+  PyObject *binding;
+  // Whether its class has a store() of its own.
+  bool has_own;
+} entry;
+
+typedef struct cells {
+  PyObject_HEAD
+  entry *entries;
+  size_t capacity;
+} cells;
+
+static bool read_key(PyObject *number, uint64_t *key) {
+  *key = PyLong_AsUnsignedLongLong(number);
+  return *key != UINT64_MAX || !PyErr_Occurred();
+}
+
+// put(key, binding)
+static PyObject *cells_put(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+  cells *own = (cells *)self;
+  uint64_t key;
+  if (count != 2 || !PyObject_TypeCheck(args[1], cell_type)) {
+    PyErr_SetString(PyExc_TypeError, "put wants a key and a Cell");
+    return NULL;
+  }
+  if (!read_key(args[0], &key)) return NULL;
+  size_t slot = (uint32_t)key;
+  if (slot >= most_slots) {
+    PyErr_SetString(PyExc_ValueError, "there is no such slot");
+    return NULL;
+  }
+  PyObject *own_store = PyObject_GetAttrString(args[1], "holds_objects");
+  if (own_store == NULL) return NULL;
+  bool has_own = own_store == Py_True;
+  Py_DECREF(own_store);
+  if (slot >= own->capacity) {
+    size_t capacity = own->capacity * 2 > slot + 1 ? own->capacity * 2 : slot + 16;
+    entry *grown = PyMem_Realloc(own->entries, capacity * sizeof(entry));
+    if (grown == NULL) return PyErr_NoMemory();
+    memset(grown + own->capacity, 0, (capacity - own->capacity) * sizeof(entry));
+    own->entries = grown, own->capacity = capacity;
+  }
+  PyObject *before = own->entries[slot].binding;
+  own->entries[slot] = (entry){key, Py_NewRef(args[1]), has_own};
+  Py_XDECREF(before);
+  Py_RETURN_NONE;
+}
+
+// remove(key)
+static PyObject *cells_remove(PyObject *self, PyObject *number) {
+  cells *own = (cells *)self;
+  uint64_t key;
+  if (!read_key(number, &key)) return NULL;
+  size_t slot = (uint32_t)key;
+  if (slot < own->capacity && own->entries[slot].key == key) Py_CLEAR(own->entries[slot].binding);
+  Py_RETURN_NONE;
+}
+
+static int cells_clear(PyObject *self) {
+  cells *own = (cells *)self;
+  entry *entries = own->entries;
+  size_t capacity = own->capacity;
+  own->entries = NULL, own->capacity = 0;
+  for (size_t i = 0; i < capacity; i++) Py_XDECREF(entries[i].binding);
+  PyMem_Free(entries);
+  return 0;
+}
+
+static PyObject *cells_clear_all(PyObject *self, PyObject *none) {
+  (void)none;
+  cells_clear(self);
+  Py_RETURN_NONE;
+}
+
+// The error indicator's exception to failed(key, error).
+static int tell(PyObject *failed, uint64_t key) {
+  PyObject *type, *value, *traceback;
+  PyErr_Fetch(&type, &value, &traceback);
+  PyErr_NormalizeException(&type, &value, &traceback);
+  if (traceback != NULL) PyException_SetTraceback(value, traceback);
+  PyObject *number = PyLong_FromUnsignedLongLong(key);
+  PyObject *result = number == NULL ? NULL : PyObject_CallFunctionObjArgs(failed, number, value, NULL);
+  int status = result == NULL ? -1 : 0;
+  Py_XDECREF(result);
+  Py_XDECREF(number);
+  Py_XDECREF(type);
+  Py_XDECREF(value);
+  Py_XDECREF(traceback);
+  return status;
+}
+
+// write(the keys' bytes, failed)
+static PyObject *cells_write(PyObject *self, PyObject *const *args, Py_ssize_t count) {
+  const cells *own = (const cells *)self;
+  char *bytes;
+  Py_ssize_t size;
+  if (count != 2) {
+    PyErr_SetString(PyExc_TypeError, "write wants keys and a function");
+    return NULL;
+  }
+  if (PyBytes_AsStringAndSize(args[0], &bytes, &size) != 0) return NULL;
+  for (Py_ssize_t at = 0; at + (Py_ssize_t)sizeof(uint64_t) <= size; at += (Py_ssize_t)sizeof(uint64_t)) {
+    uint64_t key;
+    memcpy(&key, bytes + at, sizeof key);
+    size_t slot = (uint32_t)key;
+    if (slot >= own->capacity || own->entries[slot].key != key || own->entries[slot].binding == NULL) continue;
+    PyObject *binding = Py_NewRef(own->entries[slot].binding);
+    int status;
+    if (own->entries[slot].has_own) {
+      PyObject *result = PyObject_CallMethod(binding, "store", NULL);
+      status = result == NULL ? -1 : 0;
+      Py_XDECREF(result);
+    } else {
+      status = store((cell *)binding, false);
+    }
+    if (status != 0) status = tell(args[1], key);
+    Py_DECREF(binding);
+    if (status != 0) return NULL;
+  }
+  Py_RETURN_NONE;
+}
+
+static int cells_traverse(PyObject *self, visitproc visit, void *arg) {
+  cells *own = (cells *)self;
+  Py_VISIT(Py_TYPE(self));
+  for (size_t i = 0; i < own->capacity; i++) Py_VISIT(own->entries[i].binding);
+  return 0;
+}
+
+static void cells_dealloc(PyObject *self) {
+  PyTypeObject *type = Py_TYPE(self);
+  PyObject_GC_UnTrack(self);
+  cells_clear(self);
+  PyObject_GC_Del(self);
+  Py_DECREF(type);
+}
+
+static PyMethodDef cells_methods[] = {
+    {"put", (PyCFunction)(void (*)(void))cells_put, METH_FASTCALL, "Have a channel's cell."},
+    {"remove", cells_remove, METH_O, "Have it no longer."},
+    {"clear", cells_clear_all, METH_NOARGS, "Have none."},
+    {"write", (PyCFunction)(void (*)(void))cells_write, METH_FASTCALL, "Store those of these channels."},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot cells_slots[] = {
+    {Py_tp_methods, cells_methods},
+    {Py_tp_traverse, (void *)cells_traverse},
+    {Py_tp_clear, (void *)cells_clear},
+    {Py_tp_dealloc, (void *)cells_dealloc},
+    {Py_tp_doc, (void *)"The cells of a world by the handles of their channels."},
+    {0, NULL},
+};
+
+static PyType_Spec cells_spec = {
+    .name = "tweenspirit._accelerator.Cells",
+    .basicsize = sizeof(cells),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
+    .slots = cells_slots,
+};
+
+// paths(index, exchanged)
+PyObject *paths(PyObject *module, PyObject *args) {
+  (void)module;
+  PyObject *index, *other;
+  if (!PyArg_ParseTuple(args, "OO", &index, &other)) return NULL;
+  Py_XDECREF(index_of);
+  Py_XDECREF(exchanged_of);
+  index_of = Py_NewRef(index), exchanged_of = Py_NewRef(other);
+  Py_RETURN_NONE;
+}
+
+static PyTypeObject *add_type(PyObject *module, const char *name, PyType_Spec *spec) {
+  PyObject *type = PyType_FromSpec(spec);
+  if (type != NULL && PyModule_AddObjectRef(module, name, type) != 0) Py_CLEAR(type);
+  return (PyTypeObject *)type; // kept for ever
+}
+
+int add_cells(PyObject *module) {
+  put_type = add_type(module, "Put", &put_spec);
+  cell_type = add_type(module, "Cell", &cell_spec);
+  PyTypeObject *table = add_type(module, "Cells", &cells_spec);
+  return put_type && cell_type && table ? 0 : -1;
+}
