@@ -119,3 +119,12 @@ def test_a_timing_is_a_value() -> None:
     with pytest.raises(AttributeError):
         a.delay = 2.0  # type: ignore[misc]
     assert (a.delay, a.duration, a.iterations, a.rate, a.fill) == (1.0, 2.0, 3.0, -1.0, "none")
+
+
+def test_a_curve_of_a_timing_is_its_own() -> None:
+    first, second = ts.Timing(1, easing="quad.in"), ts.Timing(1, easing="quad.in")
+    assert first.easing is not None and second.easing is not None
+    first.easing.close()
+    assert second.easing(0.5) == 0.25 and ts.ease("quad.in", 0.5) == 0.25
+    own = ts.Easing("quad.in")
+    assert ts.Timing(1, easing=own).easing is own

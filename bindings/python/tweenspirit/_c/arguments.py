@@ -88,10 +88,13 @@ def items_of(value: Any, wanted: str, count: int | None = None) -> list[Any]:
 
 def number(value: Any, name: str) -> float:
     """A float, or an error that names the argument."""
+    kind = type(value)
+    if kind is float:
+        return float(value)
     if not isinstance(value, (float, int)):
         check_whole(value, name)
     try:
-        if isinstance(value, (str, bytes, bytearray)):
+        if kind is not int and isinstance(value, (str, bytes, bytearray)):
             raise TypeError
         return float(value)
     except (TypeError, ValueError, OverflowError) as error:

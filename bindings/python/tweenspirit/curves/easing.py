@@ -420,12 +420,15 @@ def ease(name: str | Easing, t: Any, out: Any = None) -> Any:
     >>> ease("bounce.out", 0.5)
     0.765625
     """
-    if isinstance(name, Easing):
-        easing = name
-    elif isinstance(name, str) and name in _builtin:
-        easing = _builtin[name]
-    else:
-        easing = Easing(name)
-        if easing._id != NO_BUILTIN:
-            _builtin[name] = easing
+    easing = name if isinstance(name, Easing) else shared(name)
     return easing(t) if out is None else easing(t, out)
+
+
+def shared(name: Any) -> Easing:
+    """What a name says, for the time of a call: of built-in curves the same each time, which nobody else may close."""
+    if isinstance(name, str) and name in _builtin:
+        return _builtin[name]
+    easing = Easing(name)
+    if easing._id != NO_BUILTIN:
+        _builtin[name] = easing
+    return easing

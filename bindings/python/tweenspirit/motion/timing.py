@@ -10,7 +10,8 @@ from .._c import abi
 from .._c.arguments import code_of, number
 from .._c.library import check, short
 from .._errors import InvalidArgumentError
-from ..curves.easing import Easing, easing_of
+from ..curves.call import NO_BUILTIN
+from ..curves.easing import Easing, easing_of, shared
 
 if TYPE_CHECKING:
     from .._c.literals import Direction, Fill
@@ -100,12 +101,19 @@ def fill_timing(
 
 
 def _curve(easing: Any, name: str) -> Easing | None:
+    if easing is None:
+        return None
     if callable(easing) and not isinstance(easing, Easing):
         raise InvalidArgumentError(
             f"{name} must be the name of one or an Easing, not {easing!r:.80}; ts.register_easing makes a curve of a "
             "function"
         )
-    return None if easing is None else easing_of(easing)
+    return easing if isinstance(easing, Easing) else shared(easing)
+
+
+def _own(curve: Easing | None, given: Any) -> Easing | None:
+    """Another of the same name, where it is shared."""
+    return curve if curve is None or curve is given or curve._id == NO_BUILTIN else easing_of(given)
 
 
 class TimingState(NamedTuple):
@@ -210,6 +218,8 @@ class Timing:
             easing=easing,
             return_easing=return_easing,
         )
+        # Who asks for them may close them.
+        curve, back = _own(curve, easing), _own(back, return_easing)
         set_ = object.__setattr__
         set_(self, "_raw", raw)
         numbers = (raw.duration, raw.delay, raw.end_delay, raw.iterations, raw.iteration_start)

@@ -113,6 +113,8 @@ def word_of(table: dict[_Word, int], code: int) -> _Word:
 
 def numbers_of(value: Any, lanes: int, name: str) -> list[float]:
     """One number for one lane, or a sequence of as many as there are lanes."""
+    if lanes == 1 and type(value) is float:
+        return [value]
     if lanes == 1 and not isinstance(value, (list, tuple)) and not (getattr(value, "shape", ()) or ()):
         if isinstance(value, int) and abs(value) > 2**53 and number(value, name) != value:
             raise InvalidArgumentError(f"{name} must be a number that a double holds, not {value!r:.80}")

@@ -40,6 +40,8 @@ def parts_of(path: Any) -> list[str]:
 
 def _index(holder: Any, part: str) -> Any:
     """The key under which a mapping or a sequence has the component, or None where it is an attribute."""
+    if not hasattr(type(holder), "__getitem__") and not _is_number(part):
+        return None
     if isinstance(holder, Mapping):
         if part in holder:
             return part
@@ -105,6 +107,10 @@ def accessors(ref: weakref.ref[Any], parts: list[str]) -> tuple[Getter, Setter]:
         root = ref()
         return NOTHING if root is None else take_path(root, parts)
 
+    def get_plain() -> Any:
+        root = ref()
+        return NOTHING if root is None else getattr(root, name)
+
     def put(value: Any) -> None:
         root = ref()
         if root is not None:
@@ -115,9 +121,11 @@ def accessors(ref: weakref.ref[Any], parts: list[str]) -> tuple[Getter, Setter]:
         if root is not None:
             setattr(root, name, value)
 
-    # A plain attribute of the object's, which most are, is written without a search.
+    # A plain attribute of the object's, which most are, is read and written without a search.
     name = parts[0]
     is_plain = len(parts) == 1 and _index(ref(), name) is None
+    if is_plain:
+        get = get_plain
     if accelerator:
         indices = tuple(int(part) if _is_number(part) else None for part in parts)
         return get, accelerator.Put(ref, tuple(parts), indices, is_plain)

@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from .world import World
 
 _VALUE, _VELOCITY, _TARGET = range(3)
+_WHOLE = 2**53
+"""Every int up to this is a double."""
 
 COMBINATIONS = {"sum": abi.TS_LINK_SUM, "min": abi.TS_LINK_MIN, "max": abi.TS_LINK_MAX}
 CONTACTS = {
@@ -591,6 +593,8 @@ class Channel:
         self.close()
 
     def _numbers(self, value: Any, name: str) -> list[float]:
+        if self._lanes == 1 and (type(value) is float or (type(value) is int and -_WHOLE <= value <= _WHOLE)):
+            return [float(value)]
         if is_truth(value) and self._kind != "bool" and self._lanes == 1:
             value = float(value)
         numbers = numbers_for(value, self._lanes, name)

@@ -76,7 +76,8 @@ EVENT_KINDS = (EventKind.BEGIN, EventKind.MARKER, EventKind.LOOP, EventKind.END,
 
 def handle_key(handle: Any) -> int:
     """A handle of the world's as one number."""
-    return int(ctypes.c_uint64.from_buffer(handle).value)
+    found: int = handle.slot | handle.generation << 32
+    return found
 
 
 _ENDINGS: dict[EndReason | None, str] = {None: "the player has ended"} | {

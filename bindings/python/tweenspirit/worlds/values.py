@@ -48,7 +48,7 @@ def is_array(value: Any) -> bool:
 
 
 def _is_sequence(value: Any) -> bool:
-    if isinstance(value, (str, bytes, bytearray, dict, set, frozenset)):
+    if isinstance(value, (float, str, bytes, bytearray, dict, set, frozenset)):
         return False
     return hasattr(value, "__len__") and hasattr(value, "__getitem__") and getattr(value, "shape", None) != ()
 
@@ -61,6 +61,8 @@ def is_truth(value: Any) -> bool:
 
 def kind_of(value: Any) -> str | int:
     """bool: bool. A number: float. 2, 3 or 4 numbers: vec. Any other count: so many lanes."""
+    if type(value) is float:
+        return "float"
     if is_truth(value):
         return "bool"
     if not _is_sequence(value):
@@ -89,6 +91,8 @@ def kind_name(code: int, lanes: int) -> str | int:
 
 def numbers_for(value: Any, lanes: int, name: str) -> list[float]:
     """A number for each lane; an array's in C order."""
+    if lanes == 1 and type(value) is float:
+        return [value]
     if is_array(value) and value.ndim > 1:
         value = value.reshape(-1)
     if is_truth(value) and lanes == 1:
@@ -99,6 +103,8 @@ def numbers_for(value: Any, lanes: int, name: str) -> list[float]:
 def finite_numbers_for(value: Any, kind: str | int, lanes: int, name: str) -> list[float]:
     """What a channel of the kind may hold, or an error that names where it was read."""
     found = numbers_for(value, lanes, name)
+    if kind == "float" and math.isfinite(found[0]):
+        return found
     if not all(map(math.isfinite, found)):
         raise InvalidArgumentError(f"{name} must be finite, is {value!r:.80}")
     if kind == "bool" and found[0] not in (0.0, 1.0):
@@ -135,6 +141,8 @@ def maker_of(sample: Any, kind: str | int) -> Maker | None:
 
 
 def _number_maker(sample: Any, kind: str | int) -> Maker | None:
+    if type(sample) is float and kind != "int" and kind != "bool":
+        return None
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(sample, numpy.generic):
         scalar = type(sample)
