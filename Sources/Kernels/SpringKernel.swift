@@ -65,9 +65,11 @@ enum Regime { case either, underdamped, overdamped }
 
 /// omega >= 0 (infinite: at the target at once), zeta >= 0, dt > 0. Beyond 2^50 turns (2^21 in f32) the phase is lost, and
 /// taken as 0; below 1e-290 rad/s (1e-30) the body is free.
-@_transparent func springMatrix(_ omega: Lanes, _ zeta: Lanes, _ dt: Lanes) -> SpringMatrix {
+@_transparent func springMatrix(
+  _ omega: Lanes, _ zeta: Lanes, _ dt: Lanes, _ regime: Regime = .either
+) -> SpringMatrix {
   let g = springRate(zeta)
-  var m = springMatrix(omega, zeta, g, 1 / g, 1 / omega, dt, .either)
+  var m = springMatrix(omega, zeta, g, 1 / g, 1 / omega, dt, regime)
   m.m01 = select(omega .< slowestSpring, dt, m.m01)
   // omega = infinity: nothing is left.
   let isSnap = omega .> Scalar.greatestFiniteMagnitude
@@ -198,6 +200,14 @@ enum Regime { case either, underdamped, overdamped }
     _ count: Int
   ) {
     let time = Lanes(repeating: dt)
+    if count == 1 {
+      // Who looks for a time asks for one after the other.
+      let (w, z) = (Lanes(repeating: omega[0]), Lanes(repeating: zeta[0]))
+      let isUnderdamped = (1 - zeta[0]) * (1 + zeta[0]) > 0
+      let m = isUnderdamped ? springMatrix(w, z, time, .underdamped) : springMatrix(w, z, time, .overdamped)
+      (rows[0], rows[1], rows[2], rows[3]) = (m.m00[0], m.m01[0], m.m10[0], m.m11[0])
+      return
+    }
     var i = 0
     while i < count {
       let n = min(width, count &- i)

@@ -51,10 +51,11 @@ extension Timing {
   /// Without the easing, and without the next boundary.
   func state(at t: Double) -> TimingState {
     var state = TimingState()
-    state.activeDuration = activeDuration
-    state.endTime = endTime
-    state.phase = phase(t)
-    state.activeTime = activeTime(t, state.phase)
+    let active = activeDuration
+    state.activeDuration = active
+    state.endTime = max(delay + active + endDelay, 0)
+    state.phase = phase(t, active, state.endTime)
+    state.activeTime = activeTime(t, state.phase, active)
     guard !state.activeTime.isNaN else { return state }
     state.isInEffect = true
     let isFull = state.activeTime == state.activeDuration && state.phase != .before
@@ -76,15 +77,16 @@ extension Timing {
     return state
   }
 
-  func phase(_ t: Double) -> Phase {
-    let (first, last) = (activeStart, activeEnd)
+  @inline(__always)
+  private func phase(_ t: Double, _ active: Double, _ end: Double) -> Phase {
+    let (first, last) = (max(min(delay, end), 0), max(min(delay + active, end), 0))
     if isSame(t, first) ? isBackward : t < first { return .before }
     if isSame(t, last) ? !isBackward : t > last { return .after }
     return .active
   }
 
-  private func activeTime(_ t: Double, _ phase: Phase) -> Double {
-    let all = activeDuration
+  @inline(__always)
+  private func activeTime(_ t: Double, _ phase: Phase, _ all: Double) -> Double {
     // What takes less than an instant is at its start before it, and at its end after it.
     let isAtStart = isSame(t, delay) && phase != .after
     let gone = isAtStart ? 0 : isSame(t, delay + all) ? all : t - delay

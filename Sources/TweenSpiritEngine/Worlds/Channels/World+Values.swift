@@ -180,7 +180,8 @@ extension World {
 
   /// Units per second at its rate.
   func speed(
-    _ player: UnsafePointer<Player>, _ ends: Ends, _ state: TimingState, _ local: Double, _ out: UnsafeMutablePointer<Double>
+    _ player: UnsafePointer<Player>, _ ends: Ends, _ state: TimingState, _ local: Double,
+    _ out: UnsafeMutablePointer<Double>
   ) throws(Failure) {
     guard state.phase == .active, !state.isResting else { return }
     let (channel, rate) = (channels.pointer(player.pointee.channel), player.pointee.rate)
@@ -193,7 +194,9 @@ extension World {
         let distance = World.goal(channel.pointee.settings, ends.from[lane], ends.target[lane]) - ends.from[lane]
         out[lane] = clamped(clamped(distance * k) + bend * ends.speed[lane])
       }
-      if let bend = player.pointee.bend { Bend(numbers: bend).add(speed: out, channel.pointee.lanes, at: local, rate: rate) }
+      if let bend = player.pointee.bend {
+        Bend(numbers: bend).add(speed: out, channel.pointee.lanes, at: local, rate: rate)
+      }
     case .track:
       guard let track = player.pointee.track, let slope = try easedSlope(player, state),
         let k = player.pointee.timing.slope(slope, state)
@@ -217,7 +220,9 @@ extension World {
     case .spring, .decay, .fall:
       let gone = max(local - player.pointee.timing.delay, 0)
       if player.pointee.flights != nil {
-        return fly(player, channel.pointee.settings, ends, gone) { (lane, _, speed) in out[lane] = clamped(speed * rate) }
+        return fly(player, channel.pointee.settings, ends, gone) { (lane, _, speed) in
+          out[lane] = clamped(speed * rate)
+        }
       }
       for lane in 0..<channel.pointee.lanes {
         let now =

@@ -77,6 +77,7 @@ struct Player {
     set { timing.rate = newValue }
   }
   /// The rows that a kernel may have it among; nil: it is evaluated alone.
+  @inline(__always)
   var rowKind: Group.Kind? {
     switch motion {
     case .tween: isBlended || bend != nil || returnCurve != 0 || accumulates ? nil : .tween
@@ -88,6 +89,7 @@ struct Player {
     }
   }
   /// Whether its track is a tween's way there, and behind it the way back, which iterations that run back go by.
+  @inline(__always)
   var isRoundTrip: Bool { kind == .tween && motion == .track && track?.pointee.count == 3 }
   /// Of a timeline, one that lasts so long has no end.
   @inline(__always)
