@@ -46,6 +46,7 @@ extension Channel {
 
   /// To a target, as a timing says.
   @discardableResult
+  @specialized(where Value == Double)
   public func tween(
     to target: Value, timing: Timing, from: Value? = nil, composite: Composite = .replace, blend: Bool = false,
     isEssential: Bool = false, keep: Bool = false, hold: Bool = false
@@ -103,6 +104,7 @@ extension Channel {
   ///
   /// - Throws: `.invalidArgument` for what is not finite or outside its range, and for Bool.
   @discardableResult
+  @specialized(where Value == Double)
   public func spring(
     to target: Value, _ spring: Spring = .smooth, velocity: [Double]? = nil, tolerance: Double? = nil,
     overshoot: SpringMotion.Overshoot = .allow, delay: Double = 0, rate: Double = 1, isEssential: Bool = false,

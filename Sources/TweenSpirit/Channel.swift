@@ -261,6 +261,7 @@ public class Channel<Value: Interpolatable>: AnyChannel {
   /// Its value is to be written, whatever it is.
   func markChanged() { if let memory { (memory + laneCount).update(repeating: .nan, count: laneCount) } }
 
+  @specialized(where Value == Double)
   override func refresh() {
     guard let memory, isIdle, let now = load() else { return }
     try? now.withLanes { (lanes) throws(TweenSpiritError) in
@@ -269,6 +270,7 @@ public class Channel<Value: Interpolatable>: AnyChannel {
     }
   }
 
+  @specialized(where Value == Double)
   override func write(always: Bool = false) {
     guard isBound, let memory else { return }
     let count = laneCount

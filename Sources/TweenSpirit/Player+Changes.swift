@@ -14,6 +14,7 @@ extension Channel {
   ///
   /// - Throws: `.invalidArgument` where nothing moves it or what moves it has no target, and for a number that is not finite;
   ///   nothing is changed then.
+  @specialized(where Value == Double)
   public func setTarget(
     _ target: Value? = nil, velocity: [Double]? = nil, kick: [Double]? = nil, spring: Spring? = nil,
     tolerance: Double? = nil

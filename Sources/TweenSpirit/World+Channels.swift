@@ -155,6 +155,7 @@ extension World {
     return channel
   }
 
+  @specialized(where Value == Double)
   private func add<Value>(_ channel: Channel<Value>, _ value: Value) throws(TweenSpiritError) {
     channels[channel.handle] = channel
     do throws(TweenSpiritError) {
@@ -166,6 +167,7 @@ extension World {
   }
 
   /// The engine's.
+  @specialized(where Value == Double)
   private func create<Value: Interpolatable>(
     _ value: Value, _ name: String?, _ options: ChannelOptions, scope: UInt64
   ) throws(TweenSpiritError) -> Handle {
