@@ -89,6 +89,14 @@ else
   echo "skipped: the rows beside numpy and numba, which want them in .venv ($here/requirements.txt)"
 fi
 
+if [ ${#rows[@]} -eq 0 ] && command -v swift >/dev/null; then
+  begin swift
+  swift build -q -c release --product swift_rows
+  "${pin[@]}" .build/release/swift_rows "$csv" "${isas[-1]}" || failed=1
+else
+  echo "skipped: the rows beside a loop in Swift, which want swift, and no --row"
+fi
+
 for peer in "${peers[@]}"; do
   name=${peer%%=*}
   begin "$name"
