@@ -14,7 +14,7 @@
 
 enum {
   // Of what _c/fast.py and this file are to each other; the header's layouts have TS_ABI_VERSION.
-  contract = 3,
+  contract = 4,
   no_builtin = 0xFFFFFFFF,
   // So many springs are stepped before another thread would have got the GIL.
   short_enough = 8192
@@ -180,14 +180,14 @@ static PyObject *step_springs(PyObject *module, PyObject *const *args, Py_ssize_
   return result;
 }
 
-// connect(ease, evaluate, step_f32, step_f64): the addresses of the library's functions.
+// connect(ease, evaluate, step_f32, step_f64, read_channel): the addresses of the library's functions.
 static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t count) {
   (void)module;
-  void *address[4];
-  for (Py_ssize_t i = 0; i < 4; i++) {
+  void *address[5];
+  for (Py_ssize_t i = 0; i < 5; i++) {
     address[i] = i < count ? PyLong_AsVoidPtr(args[i]) : NULL;
     if (address[i] == NULL) {
-      if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "connect wants four addresses");
+      if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "connect wants five addresses");
       return NULL;
     }
   }
@@ -195,21 +195,17 @@ static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t cou
   memcpy(&library.evaluate, &address[1], sizeof(void *));
   memcpy(&library.step_f32, &address[2], sizeof(void *));
   memcpy(&library.step_f64, &address[3], sizeof(void *));
+  memcpy(&read_channel, &address[4], sizeof(void *));
   Py_RETURN_NONE;
 }
 
 // The error indicator's exception, behind what waits for the call that asked.
 static void keep_raised(PyObject *pending, PyObject *before) {
-  PyObject *type, *value, *traceback;
-  PyErr_Fetch(&type, &value, &traceback);
-  PyErr_NormalizeException(&type, &value, &traceback);
-  if (traceback != NULL) PyException_SetTraceback(value, traceback);
+  PyObject *value = take_error();
   PyObject *all = PyTuple_Pack(2, before, value);
   if (all == NULL || PyObject_SetAttrString(pending, "raised", all) != 0) PyErr_WriteUnraisable(pending);
   Py_XDECREF(all);
-  Py_XDECREF(type);
   Py_XDECREF(value);
-  Py_XDECREF(traceback);
 }
 
 // The functions by their contexts (borrowed): none where the interpreter has emptied the module.
@@ -272,6 +268,7 @@ static PyObject *thunks(PyObject *module, PyObject *args) {
 static PyMethodDef methods[] = {
     {"connect", (PyCFunction)(void (*)(void))connect, METH_FASTCALL, "Where the library's functions are."},
     {"step_springs", (PyCFunction)(void (*)(void))step_springs, METH_FASTCALL, "How many springs move, or None."},
+    {"emit", emit, METH_VARARGS, "Call the observers of channels that changed."},
     {"paths", paths, METH_VARARGS, "The functions of worlds/bindings.py for unusual holders."},
     {"thunks", thunks, METH_VARARGS, "The functions for ctypes' thunks: one that asks a curve, one that forgets it."},
     {NULL, NULL, 0, NULL},

@@ -459,20 +459,25 @@ static PyObject *cells_clear_all(PyObject *self, PyObject *none) {
   Py_RETURN_NONE;
 }
 
-// The error indicator's exception to failed(key, error).
-static int tell(PyObject *failed, uint64_t key) {
+// The error indicator's exception, with its traceback.
+PyObject *take_error(void) {
   PyObject *type, *value, *traceback;
   PyErr_Fetch(&type, &value, &traceback);
   PyErr_NormalizeException(&type, &value, &traceback);
   if (traceback != NULL) PyException_SetTraceback(value, traceback);
-  PyObject *number = PyLong_FromUnsignedLongLong(key);
+  Py_XDECREF(type);
+  Py_XDECREF(traceback);
+  return value;
+}
+
+// That exception to failed(key, error).
+static int tell(PyObject *failed, uint64_t key) {
+  PyObject *value = take_error(), *number = PyLong_FromUnsignedLongLong(key);
   PyObject *result = number == NULL ? NULL : PyObject_CallFunctionObjArgs(failed, number, value, NULL);
   int status = result == NULL ? -1 : 0;
   Py_XDECREF(result);
   Py_XDECREF(number);
-  Py_XDECREF(type);
   Py_XDECREF(value);
-  Py_XDECREF(traceback);
   return status;
 }
 
@@ -546,6 +551,80 @@ static PyType_Spec cells_spec = {
     .slots = cells_slots,
 };
 
+// --- observers: what Channel._emit does, for one function that is called with a float ---
+
+ts_status (*read_channel)(ts_world, ts_channel, double *, double *, double *, size_t);
+
+static PyObject *words[4];
+enum { on_change, on_velocity, emitted, kind };
+static const char *const names[] = {"_on_change", "_on_velocity", "_emitted_value", "_kind"};
+
+// 1 where it has been done, 0 where it is Python's to do, -1 with an error.
+static int emit_float(PyObject *channel, ts_world world, uint64_t key, PyObject *errors) {
+  PyObject *found[4] = {NULL};
+  int status = 0;
+  for (int i = 0; i < 4; i++) {
+    found[i] = PyObject_GetAttr(channel, words[i]);
+    if (found[i] == NULL) status = -1;
+    if (status != 0) break;
+  }
+  PyObject *token, *function, *before = NULL;
+  Py_ssize_t at = 0;
+  double value;
+  if (status == 0 && PyDict_CheckExact(found[on_change]) && PyDict_Size(found[on_change]) == 1 &&
+      PyDict_CheckExact(found[on_velocity]) && PyDict_Size(found[on_velocity]) == 0 && PyUnicode_Check(found[kind]) &&
+      PyUnicode_CompareWithASCIIString(found[kind], "float") == 0 && PyList_CheckExact(found[emitted]) &&
+      PyList_Size(found[emitted]) == 1 && PyFloat_CheckExact(before = PyList_GetItem(found[emitted], 0)) &&
+      read_channel(world, (ts_channel){(uint32_t)key, (uint32_t)(key >> 32)}, &value, NULL, NULL, 1) == TS_OK) {
+    status = 1;
+    if (value != PyFloat_AsDouble(before)) {
+      PyDict_Next(found[on_change], &at, &token, &function);
+      Py_INCREF(function);
+      PyObject *numbers = list_of(&value, 1), *result = NULL;
+      if (numbers == NULL || PyObject_SetAttr(channel, words[emitted], numbers) != 0) status = -1;
+      if (status == 1) result = PyObject_CallFunctionObjArgs(function, PyList_GetItem(numbers, 0), NULL);
+      if (status == 1 && result == NULL) {
+        PyObject *error = take_error();
+        if (error == NULL || PyList_Append(errors, error) != 0) status = -1;
+        Py_XDECREF(error);
+      }
+      Py_XDECREF(result);
+      Py_XDECREF(numbers);
+      Py_DECREF(function);
+    }
+  }
+  for (int i = 0; i < 4; i++) Py_XDECREF(found[i]);
+  return status;
+}
+
+// emit(channels by their handles, a list of handles, the world's slot and generation, errors)
+PyObject *emit(PyObject *module, PyObject *args) {
+  (void)module;
+  PyObject *observed, *keys, *errors;
+  unsigned int slot, generation;
+  if (!PyArg_ParseTuple(args, "O!O!IIO!", &PyDict_Type, &observed, &PyList_Type, &keys, &slot, &generation, &PyList_Type,
+                        &errors)) {
+    return NULL;
+  }
+  for (Py_ssize_t i = 0; i < PyList_Size(keys); i++) {
+    PyObject *number = PyList_GetItem(keys, i), *channel = PyDict_GetItemWithError(observed, number);
+    if (channel == NULL && PyErr_Occurred()) return NULL;
+    if (channel == NULL) continue;
+    uint64_t key;
+    if (!read_key(number, &key)) return NULL;
+    Py_INCREF(channel);
+    int status = emit_float(channel, (ts_world){slot, generation}, key, errors);
+    if (status == 0) {
+      PyObject *result = PyObject_CallMethod(channel, "_emit", "O", errors);
+      status = result == NULL ? -1 : 0;
+      Py_XDECREF(result);
+    }
+    Py_DECREF(channel);
+    if (status < 0) return NULL;
+  }
+  Py_RETURN_NONE;
+}
+
 // paths(index, exchanged)
 PyObject *paths(PyObject *module, PyObject *args) {
   (void)module;
@@ -564,6 +643,9 @@ static PyTypeObject *add_type(PyObject *module, const char *name, PyType_Spec *s
 }
 
 int add_cells(PyObject *module) {
+  for (int i = 0; i < 4; i++) {
+    if (words[i] == NULL && (words[i] = PyUnicode_InternFromString(names[i])) == NULL) return -1;
+  }
   put_type = add_type(module, "Put", &put_spec);
   cell_type = add_type(module, "Cell", &cell_spec);
   PyTypeObject *table = add_type(module, "Cells", &cells_spec);

@@ -429,3 +429,90 @@ def test_a_table_keeps_cells_by_their_keys() -> None:
         table.remove(key)
         table.write(key.to_bytes(8, sys.byteorder), fail)
         assert given == [(1.0,)]
+
+
+# --- observers ---
+
+
+def test_observers_change_the_world_while_others_wait() -> None:
+    world, seen = ts.World(), []
+    channels = [world.channel(0.0) for _ in range(5)]
+
+    def act(i: int, value: float) -> None:
+        seen.append((i, value))
+        if i == 1:
+            channels[2].close()
+            channels[3].set(9)
+            channels[4].on_change(lambda value: seen.append(("late", value)))
+
+    for i, channel in enumerate(channels):
+        channel.on_change(lambda value, i=i: act(i, value))
+        channel.tween_to(4, 4)
+    world.step(1)
+    assert seen == [(0, 1.0), (1, 1.0), (3, 9.0), (4, 1.0), ("late", 1.0)]
+
+
+def test_observers_are_called_by_the_slots_of_their_channels() -> None:
+    world, seen = ts.World(), []
+    channels = [world.channel(0.0) for _ in range(3000)]
+    for i in reversed(range(3000)):
+        channels[i].on_change(lambda value, i=i: seen.append(i))
+        channels[i].tween_to(1, 1)
+    world.step(0.25)
+    blob = world.snapshot()
+    assert seen == list(range(3000))
+    world.step(0.25)
+    world.restore(blob)
+    seen.clear()
+    world.step(0)
+    assert seen == list(range(3000))
+
+
+def test_an_observer_closes_the_world() -> None:
+    world, seen = ts.World(), []
+    for _ in range(3):
+        channel = world.channel(0.0)
+        channel.on_change(lambda value: [seen.append(value), world.close()])
+        channel.tween_to(1, 1)
+    assert world.step(0.5) == 0 and seen == [0.5]
+
+
+def test_what_observers_raise_comes_out_and_they_stay() -> None:
+    world = ts.World()
+    for _ in range(3):
+        channel = world.channel(0.0)
+        channel.on_change(fail)
+        channel.tween_to(1, 1)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError) as seen:
+            world.step(0.25)
+        assert len(seen.value.others) == 2
+
+
+def test_an_observer_takes_itself_away() -> None:
+    world, seen = ts.World(), []
+    channel = world.channel(0.0)
+    remove = channel.on_change(lambda value: [seen.append(value), remove()])
+    channel.tween_to(1, 1)
+    world.step(0.25)
+    world.step(0.25)
+    assert seen == [0.25]
+    channel.on_change(seen.append)
+    world.step(0.25)
+    assert seen == [0.25, 0.75]
+
+
+def test_observers_keep_no_memory() -> None:
+    world = ts.World()
+    channel = world.channel(0.0)
+    channel.on_change(lambda value: None)
+    channel.tween_to(1e6, 1e6)
+    before = sys.getrefcount(channel)
+    tracemalloc.start()
+    for number in range(20_000):
+        world.step(0.5)
+        if number == 10:
+            first = tracemalloc.get_traced_memory()[0]
+    last = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    assert last - first < 20_000 and sys.getrefcount(channel) == before

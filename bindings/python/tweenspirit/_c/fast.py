@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 # What accelerator.c is told and asked here.
-_CONTRACT = 3
-_FUNCTIONS = ("ts_ease", "ts_easing_evaluate", "ts_springs_step_f32", "ts_springs_step_f64")
+_CONTRACT = 4
+_FUNCTIONS = ("ts_ease", "ts_easing_evaluate", "ts_springs_step_f32", "ts_springs_step_f64", "ts_channel_get")
 
 
 def _load() -> Any:

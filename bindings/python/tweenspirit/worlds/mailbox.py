@@ -14,6 +14,7 @@ import ctypes
 import weakref
 from typing import TYPE_CHECKING, Any
 
+from .._c.fast import accelerator
 from .._c.library import check, short
 from .._c.turn import FREE, alone
 from .._errors import BusyError
@@ -220,11 +221,15 @@ class Mailbox:
         found = self._take_changes() if self._core.watched else b""
         if self.also_changed:
             also, self.also_changed = self.also_changed, {}
-            found += b"".join([bytes(channel._handle) for channel in also])
-        if not found:
+            if found:
+                changed.append(found)
+            changed.append(array.array("Q", sorted([each._key for each in also], key=_slot)).tobytes())
+            found += changed[-1]
+        elif found:
+            changed.append(found)
+        else:
             return
-        changed.append(found)
-        if len(changed) == _MOST_PIECES:
+        if len(changed) >= _MOST_PIECES:
             changed[:] = [array.array("Q", _by_slot(changed)).tobytes()]
 
         # What has failed stops.
@@ -234,6 +239,17 @@ class Mailbox:
 
         self._core.cells.write(found, failed)
 
+    def _emit(self, keys: list[int], errors: list[BaseException]) -> None:
+        """Call the observers of these channels."""
+        core, observed = self._core, self._core.observed
+        if accelerator:
+            accelerator.emit(observed, keys, core.handle.slot, core.handle.generation, errors)
+            return
+        for key in keys:
+            channel = observed.get(key)
+            if channel is not None:
+                channel._emit(errors)
+
     def deliver(self, errors: list[BaseException], changed: list[bytes]) -> bool:
         """At the end of a step: write what is bound, then call who observes. Whether anybody was called."""
         self.drain()
@@ -242,18 +258,22 @@ class Mailbox:
         for thing, handlers in late:
             emit(self._core, handlers, (thing.end_reason,), errors)
         # By their slots, whenever they changed.
-        for key in _by_slot(changed) if self._core.observed else ():
-            observed = self._core.observed.get(key)
-            if observed is not None:
-                observed._emit(errors)
+        if self._core.observed:
+            self._emit(_by_slot(changed), errors)
         for chain in list(self._core.observing.values()):
             chain._retire()
         return bool(late or changed)
 
 
 def _by_slot(pieces: list[bytes]) -> list[int]:
-    """The handles in these pieces, each once."""
+    """The handles in these pieces, each once. A piece is in this order."""
+    if len(pieces) == 1:
+        return memoryview(pieces[0]).cast("Q").tolist()
     keys: set[int] = set()
     for piece in pieces:
         keys.update(memoryview(piece).cast("Q"))
-    return sorted(keys, key=lambda key: key & 0xFFFFFFFF)
+    return sorted(keys, key=_slot)
+
+
+def _slot(key: int) -> int:
+    return key & 0xFFFFFFFF
