@@ -19,6 +19,7 @@ from typing import Any
 from rounds import Line
 
 COUNT = 1024
+OBJECTS = 10_000
 #: What is timed beside what. A name is that of a work below, and `@ctypes` says: without the accelerator.
 ROWS: tuple[tuple[str, str, float | None, dict[str, str]], ...] = (
     ("call curve(t)", "curve", 100, {"pytweening": "pytweening", "math.sin": "sine"}),
@@ -30,6 +31,8 @@ ROWS: tuple[tuple[str, str, float | None, dict[str, str]], ...] = (
     ("call step_springs of 1024", "step", 1200, {"numpy": "numpy", "numba": "numba"}),
     ("call step_springs of 1024 by ctypes", "step@ctypes", 2500, {"numpy": "numpy", "numba": "numba"}),
     ("call SpringBatch.step of 1024", "batch", 1200, {"numpy": "numpy", "numba": "numba"}),
+    ("call World.step an object of 10000", "objects", None, {"a Python loop": "loop"}),
+    ("call World.step an object of 10000 by ctypes", "objects@ctypes", None, {"a Python loop": "loop"}),
 )
 MODULES = {"ours": "tweenspirit", "pytweening": "pytweening", "numpy": "numpy", "ctypes": "ctypes"}
 IMPORT_LIMIT = 25
@@ -46,6 +49,10 @@ def works(names: set[str]) -> dict[str, Callable[[], object]]:
     import numpy_ways
     import tweenspirit as ts
 
+    class Thing:
+        def __init__(self) -> None:
+            self.x = 0.0
+
     spring = ts.Spring(omega=5, damping_ratio=0.2)
     found: dict[str, Callable[[], object]] = {}
 
@@ -57,6 +64,30 @@ def works(names: set[str]) -> dict[str, Callable[[], object]]:
             timer = timeit.Timer(f"f({', '.join(words)})", globals=scope)
             found[name] = lambda: min(timer.repeat(3, repeats)) / repeats * 1e9
 
+    def add_step(name: str, step: Callable[[], object]) -> None:
+        timer = timeit.Timer(step)
+        found[name] = lambda: min(timer.repeat(3, 10)) / 10 / OBJECTS * 1e9
+
+    if "objects" in names:
+        world, things = ts.World(), [Thing() for _ in range(OBJECTS)]
+        for each in things:
+            world.bind(each, "x").tween_to(100, 1e6, "cubic.out")
+        # A world holds its objects weakly.
+        add_step("objects", lambda things=things: world.step(1 / 60))  # type: ignore[misc]
+    if "loop" in names:
+        tweens = [(Thing(), 0.0, 100.0, 0.0, 1e6) for _ in range(OBJECTS)]
+        clock = 0.0
+
+        def loop() -> None:
+            nonlocal clock
+            clock += 1 / 60
+            for thing, start, end, begun, duration in tweens:
+                left = 1.0 - (clock - begun) / duration
+                if left < 0.0:
+                    left = 0.0
+                thing.x = start + (end - start) * (1.0 - left * left * left)
+
+        add_step("loop", loop)
     add("curve", ts.Easing("cubic.inOut"), 0.3)
     add("ease", ts.ease, "cubic.inOut", 0.3)
     add("bezier", ts.Easing("cubic-bezier(.4,0,.2,1)"), 0.3)
