@@ -4,6 +4,7 @@
  * are no world's; and with each allocation refused in turn.
  */
 #define _GNU_SOURCE
+#include "blob_hash.h"
 #include "memory_help.h"
 
 #include "door_session.h"
@@ -189,21 +190,6 @@ void test_chain_snapshots(void) {
   end();
 }
 
-static uint64_t mixed_word(uint64_t state, uint64_t word) {
-  uint64_t x = (state ^ word) * 0x9E3779B97F4A7C15u;
-  x ^= x >> 32;
-  return x * 0xD6E8FEB86659FD93u;
-}
-
-/* The head of changed words put right, as one who means harm would. */
-static void put_head(uint64_t *at, size_t count) {
-  uint64_t state = 0x243F6A8885A308D3u;
-  at[2] = count - 4;
-  for (size_t i = 4; i < count; i++) state = mixed_word(state, at[i]);
-  uint64_t x = (state ^ state >> 29) * 0xBF58476D1CE4E5B9u;
-  at[3] = mixed_word(x ^ x >> 32, at[1] >> 32);
-}
-
 /* Any word of it another: refused and nothing is changed, or a world that can be run, saved and destroyed. */
 void test_chain_snapshots_hostile(void) {
   static uint64_t blob[1 << 13], now[1 << 13];
@@ -223,7 +209,7 @@ void test_chain_snapshots_hostile(void) {
         memcpy(now, blob, size);
         uint64_t word = wrong[k / 2];
         now[i] = k % 2 ? word : (now[i] & ~(uint64_t)UINT32_MAX) | (word & UINT32_MAX);
-        put_head(now, count);
+        blob_put_head(now, count);
         uint64_t before = hash_of(world);
         ts_status status = ts_world_restore(world, (uint8_t *)now, size);
         if (status != TS_OK) {

@@ -5,6 +5,7 @@
 #define _GNU_SOURCE
 #include "timeline_help.h"
 
+#include "blob_hash.h"
 #include "foreign.h"
 
 /* The head: magic, version and the world's tag, how many words follow, the hash of these and the tag. */
@@ -16,19 +17,7 @@ static ts_world target;
 static uint64_t target_state;
 static long taken, refused;
 
-static uint64_t mixed_word(uint64_t state, uint64_t word) {
-  uint64_t x = (state ^ word) * 0x9E3779B97F4A7C15u;
-  x ^= x >> 32;
-  return x * 0xD6E8FEB86659FD93u;
-}
-
-/* As one who means harm would. */
-static void put_hash(void) {
-  uint64_t state = 0x243F6A8885A308D3u;
-  for (size_t i = head_words; i < word_count; i++) state = mixed_word(state, words[i]);
-  uint64_t x = (state ^ state >> 29) * 0xBF58476D1CE4E5B9u;
-  words[3] = mixed_word(x ^ x >> 32, words[1] >> 32);
-}
+static void put_hash(void) { blob_put_head(words, word_count); }
 
 static void keep(blob blob) {
   word_count = blob.size / 8;

@@ -6,21 +6,12 @@
  */
 #include "snapshot.h"
 
-static uint64_t mixed_word(uint64_t state, uint64_t word) {
-  uint64_t x = (state ^ word) * 0x9E3779B97F4A7C15u;
-  x ^= x >> 32;
-  return x * 0xD6E8FEB86659FD93u;
-}
+#include "../ABI/blob_hash.h"
 
-/* As one who means harm would. */
 static void put_head(words *to) {
   to->at[0] = 0x5449524950535754u;
   to->at[1] = 1 | (uint64_t)1 << 32;
-  to->at[2] = to->count - head_words;
-  uint64_t state = 0x243F6A8885A308D3u;
-  for (size_t i = head_words; i < to->count; i++) state = mixed_word(state, to->at[i]);
-  uint64_t x = (state ^ state >> 29) * 0xBF58476D1CE4E5B9u;
-  to->at[3] = mixed_word(x ^ x >> 32, to->at[1] >> 32);
+  blob_put_head(to->at, to->count);
 }
 
 static uint64_t bits_of(double number) {

@@ -65,7 +65,7 @@ private final class View {
       direction: .alternate)
     try outer.play(rate: 1.5)
     for _ in 0..<100 { try world.step(by: 1 / 64) }
-    #expect(world.stateHash == 0x8615_C1E9_A28F_BC82)
+    #expect(world.stateHash == 0xF133_4E3C_3515_0466)
   }
 
   private func story(_ world: World, _ steps: Int) throws -> [String] {

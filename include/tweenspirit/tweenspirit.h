@@ -2639,7 +2639,7 @@ TS_API ts_status ts_build_remove(ts_build build);
  * library reads those of its own ABI version. */
 
 /** With NULL and 0, only how many bytes it takes. An error where `capacity` is smaller, and where a live curve is in
- *  use that is not registered any more. */
+ *  use that is not registered any more: what is in the buffer then is no snapshot. */
 TS_API ts_status ts_world_snapshot(ts_world world, uint8_t *buffer, size_t capacity, size_t *out_size);
 
 /** The world becomes what was saved; an error changes nothing. Handles that were valid then are valid, all later ones are

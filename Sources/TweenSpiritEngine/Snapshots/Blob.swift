@@ -1,44 +1,148 @@
 // SPDX-License-Identifier: MIT
 //
 // A snapshot is words of 64 bits, little-endian: four of a head (magic, version and the world's tag, how many words, the hash of
-// what follows), the curves, the tracks, the world. The hash is a chain of multiplications and shifts over the words: of
-// whole numbers only, and so the same everywhere. Which tag a world was given is nothing of what it is: handles stand without.
+// what follows), the world, the curves, the tracks, and how many words the world has: what these refer to is known when the
+// world was gone through. The hash is of whole numbers only, and so the same everywhere. Which tag a world was given is nothing
+// of what it is: handles stand without.
 
-/// Counts words, and, unless that is all, hashes them, and, where there is memory, writes them.
-struct BlobWriter {
-  private let memory: UnsafeMutableRawPointer?
-  let isCounting: Bool
-  private(set) var count = 0
-  private var state: UInt64 = 0x243F_6A88_85A3_08D3
+/// Of words, eight at a time: each of four states takes two of them, by the two halves of a product of 128 bits.
+struct BlobHash {
+  static let stripe = 8
+  private static let keys: (UInt64, UInt64, UInt64, UInt64) = (
+    0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0xD6E8_FEB8_6659_FD93, 0xBF58_476D_1CE4_E5B9
+  )
 
-  init(_ memory: UnsafeMutableRawPointer?, isCounting: Bool = false) {
-    (self.memory, self.isCounting) = (memory, isCounting)
-  }
+  private var states: (UInt64, UInt64, UInt64, UInt64) = (
+    0x243F_6A88_85A3_08D3, 0x1319_8A2E_0370_7344, 0xA409_3822_299F_31D0, 0x082E_FA98_EC4E_6C89
+  )
 
   @inline(__always)
-  mutating func put(_ word: UInt64) {
-    if !isCounting {
-      memory?.storeBytes(of: word.littleEndian, toByteOffset: count &* 8, as: UInt64.self)
-      state = BlobWriter.mixed(state, word)
+  private static func folded(_ state: UInt64, _ key: UInt64, _ memory: UnsafeRawPointer, _ word: Int) -> UInt64 {
+    let a = UInt64(littleEndian: memory.loadUnaligned(fromByteOffset: 8 &* word, as: UInt64.self))
+    let b = UInt64(littleEndian: memory.loadUnaligned(fromByteOffset: 8 &* word &+ 8, as: UInt64.self))
+    let product = (state ^ a).multipliedFullWidth(by: key ^ b)
+    return product.high ^ product.low
+  }
+
+  /// Whole stripes.
+  mutating func add(_ memory: UnsafeRawPointer, words: Int) {
+    let keys = BlobHash.keys
+    var (a, b, c, d) = states
+    var i = 0
+    while i < words {
+      a = BlobHash.folded(a, keys.0, memory, i)
+      b = BlobHash.folded(b, keys.1, memory, i &+ 2)
+      c = BlobHash.folded(c, keys.2, memory, i &+ 4)
+      d = BlobHash.folded(d, keys.3, memory, i &+ 6)
+      i &+= BlobHash.stripe
     }
-    count &+= 1
+    states = (a, b, c, d)
   }
 
-  @inline(__always)
-  static func mixed(_ state: UInt64, _ word: UInt64) -> UInt64 {
-    var x = (state ^ word) &* 0x9E37_79B9_7F4A_7C15
-    x ^= x >> 32
-    return x &* 0xD6E8_FEB8_6659_FD93
+  /// The last words, fewer than a stripe, with zeros behind them.
+  mutating func add(rest memory: UnsafeRawPointer, words: Int) {
+    guard words > 0 else { return }
+    var last: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &last) { bytes in
+      guard let base = bytes.baseAddress else { return }
+      base.copyMemory(from: memory, byteCount: 8 &* words)
+      add(base, words: BlobHash.stripe)
+    }
   }
 
-  static func finished(_ state: UInt64) -> UInt64 {
-    let x = (state ^ state >> 29) &* 0xBF58_476D_1CE4_E5B9
+  /// Of so many words.
+  func finished(_ words: Int) -> UInt64 {
+    var x = UInt64(UInt(bitPattern: words))
+    x = BlobHash.mixed(BlobHash.mixed(x, states.0), states.1)
+    x = BlobHash.mixed(BlobHash.mixed(x, states.2), states.3)
+    x = (x ^ x >> 29) &* BlobHash.keys.3
     return x ^ x >> 32
   }
 
-  var hash: UInt64 { BlobWriter.finished(state) }
+  static func mixed(_ state: UInt64, _ word: UInt64) -> UInt64 {
+    var x = (state ^ word) &* BlobHash.keys.0
+    x ^= x >> 32
+    return x &* BlobHash.keys.2
+  }
+}
 
-  // One after another, in a writer of the caller's own, they keep the hash in a register.
+/// What was written: counted, and hashed, and copied to memory, as far as that goes.
+struct BlobSink {
+  private let memory: UnsafeMutableRawPointer?
+  private let room: Int
+  private let isHashed: Bool
+  fileprivate(set) var count = 0
+  private var states = BlobHash()
+
+  init(_ memory: UnsafeMutableRawPointer? = nil, room: Int = 0, isHashed: Bool = true) {
+    (self.memory, self.room, self.isHashed) = (memory, room, isHashed)
+  }
+
+  fileprivate mutating func take(_ words: UnsafeRawPointer, _ n: Int) {
+    if isHashed {
+      let whole = n & ~(BlobHash.stripe &- 1)
+      states.add(words, words: whole)
+      states.add(rest: words + 8 &* whole, words: n &- whole)
+    }
+    if let memory, n <= room &- count { (memory + 8 &* count).copyMemory(from: words, byteCount: 8 &* n) }
+    count &+= n
+  }
+
+  var hash: UInt64 { states.finished(count) }
+}
+
+/// Words, gathered in a piece of memory of whole stripes, which goes to the sink whenever it is full.
+struct BlobWriter {
+  private let start: UnsafeMutablePointer<UInt64>
+  private let end: UnsafeMutablePointer<UInt64>
+  private var at: UnsafeMutablePointer<UInt64>
+  private let sink: UnsafeMutablePointer<BlobSink>
+
+  init(_ sink: UnsafeMutablePointer<BlobSink>, _ piece: UnsafeMutablePointer<UInt64>, words: Int) {
+    (self.sink, start, end, at) = (sink, piece, piece + words, piece)
+  }
+
+  var count: Int { sink.pointee.count &+ (at - start) }
+
+  @inline(__always)
+  mutating func put(_ word: UInt64) {
+    reserve(1)
+    putNext(word)
+  }
+
+  /// Room for words that are put next, far fewer than there are in a piece.
+  @inline(__always)
+  mutating func reserve(_ words: Int) { if end - at < words { at = BlobWriter.flushed(sink, start, at) } }
+
+  /// There is room.
+  @inline(__always)
+  mutating func putNext(_ word: UInt64) {
+    at.pointee = word.littleEndian
+    at += 1
+  }
+  @inline(__always)
+  mutating func putNext(_ number: Double) { putNext(number.bitPattern) }
+  @inline(__always)
+  mutating func putNext(_ low: UInt32, _ high: UInt32) { putNext(UInt64(low) | UInt64(high) << 32) }
+
+  /// Where it goes on: behind what is no whole stripe yet. By value, so that a writer stays in registers.
+  @inline(never)
+  private static func flushed(
+    _ sink: UnsafeMutablePointer<BlobSink>, _ start: UnsafeMutablePointer<UInt64>, _ at: UnsafeMutablePointer<UInt64>
+  ) -> UnsafeMutablePointer<UInt64> {
+    let whole = (at - start) & ~(BlobHash.stripe &- 1)
+    sink.pointee.take(start, whole)
+    let rest = at - (start + whole)
+    for i in 0..<rest { start[i] = start[whole &+ i] }
+    return start + rest
+  }
+
+  /// All is in the sink; nothing follows.
+  mutating func finish() {
+    sink.pointee.take(start, at - start)
+    at = start
+  }
+
   @inline(__always)
   mutating func put(_ number: Double) { put(number.bitPattern) }
   @inline(__always)
@@ -47,21 +151,18 @@ struct BlobWriter {
   mutating func put(_ low: UInt32, _ high: UInt32) { put(UInt64(low) | UInt64(high) << 32) }
   mutating func put(_ handle: Handle) { put(handle.slot, handle.generation & ~SlotTable.tagBits) }
 
-  /// Counts words that need not be looked at to be counted.
-  mutating func skip(_ words: Int) { count &+= words }
-
   @inline(__always)
-  mutating func put(_ numbers: UnsafePointer<Double>, _ n: Int) {
-    if isCounting { count &+= n } else { for i in 0..<n { put(numbers[i]) } }
-  }
+  mutating func put(_ numbers: UnsafePointer<Double>, _ n: Int) { for i in 0..<n { put(numbers[i]) } }
 
   /// Two a word.
   mutating func put(_ numbers: UnsafePointer<UInt32>, _ n: Int) {
+    var out = self
     var i = 0
     while i < n {
-      put(numbers[i], i &+ 1 < n ? numbers[i &+ 1] : 0)
+      out.put(numbers[i], i &+ 1 < n ? numbers[i &+ 1] : 0)
       i &+= 2
     }
+    self = out
   }
 
   /// Eight a word.
@@ -77,11 +178,13 @@ struct BlobWriter {
 
   /// The head, in front of so many words behind it.
   static func putHead(_ memory: UnsafeMutableRawPointer, tag: UInt32, _ words: Int, _ hash: UInt64) {
-    var head = BlobWriter(memory)
-    head.put(Blob.magic)
-    head.put(Blob.version, tag)
-    head.put(words)
-    head.put(BlobWriter.mixed(hash, UInt64(tag)))
+    func put(_ i: Int, _ word: UInt64) {
+      memory.storeBytes(of: word.littleEndian, toByteOffset: 8 &* i, as: UInt64.self)
+    }
+    put(0, Blob.magic)
+    put(1, UInt64(Blob.version) | UInt64(tag) << 32)
+    put(2, UInt64(UInt(bitPattern: words)))
+    put(3, BlobHash.mixed(hash, UInt64(tag)))
   }
 }
 
@@ -99,9 +202,11 @@ enum Blob {
 /// Reads what anybody may have written: every word is looked at before it is believed.
 struct BlobReader {
   private let memory: UnsafeRawPointer
-  private let end: Int
+  private var end: Int
   private var at = Blob.headWords
   let tag: UInt32
+  /// How many words the world has.
+  private let world: Int
 
   init(_ memory: UnsafePointer<UInt8>, bytes: Int) throws(Failure) {
     self.memory = UnsafeRawPointer(memory)
@@ -117,9 +222,22 @@ struct BlobReader {
     tag = UInt32(truncatingIfNeeded: head(1) >> 32)
     guard tag >= 1, tag <= SlotTable.tags else { throw Blob.damaged }
     guard head(2) == UInt64(end &- Blob.headWords) else { throw Blob.damaged }
-    var all = BlobWriter(nil)
-    for i in Blob.headWords..<end { all.put(head(i)) }
-    guard BlobWriter.mixed(all.hash, UInt64(tag)) == head(3) else { throw Blob.damaged }
+    var all = BlobHash()
+    let (body, n) = (self.memory + 8 &* Blob.headWords, end &- Blob.headWords)
+    let whole = n & ~(BlobHash.stripe &- 1)
+    all.add(body, words: whole)
+    all.add(rest: body + 8 &* whole, words: n &- whole)
+    guard n > 0, BlobHash.mixed(all.finished(n), UInt64(tag)) == head(3) else { throw Blob.damaged }
+    // From where the world ends on.
+    let world = head(end &- 1)
+    guard world < UInt64(n) else { throw Blob.damaged }
+    (self.world, end, at) = (Int(world), end &- 1, Blob.headWords &+ Int(world))
+  }
+
+  /// All that the world refers to was read; the world is next.
+  mutating func turnToWorld() throws(Failure) {
+    guard at == end else { throw Blob.damaged }
+    (at, end) = (Blob.headWords, Blob.headWords &+ world)
   }
 
   var left: Int { end &- at }

@@ -19,6 +19,7 @@ struct Loader: ~Copyable {
     let m = try reader.count(ofWords: 3)
     try tracks.reserve(m)
     while tracks.count < m { tracks.append(try readTrack()) }
+    try reader.turnToWorld()
   }
 
   /// (0, 0): none. It has no user more.

@@ -49,8 +49,7 @@ struct Deduplication: ~Copyable {
   func place(_ name: UInt64) -> Int? { names.place(name).map { Int(places[$0]) } }
   func name(_ place: Int) -> UInt64 { firsts[place] }
 
-  /// Whether it is the first such thing.
-  mutating func add(_ name: UInt64, _ content: UInt64) throws(Failure) -> Bool {
+  mutating func add(_ name: UInt64, _ content: UInt64) throws(Failure) {
     try places.reserve(names.count &+ 1)
     try firsts.reserve(contents.count &+ 1)
     let known = contents.place(content)
@@ -60,6 +59,5 @@ struct Deduplication: ~Copyable {
     }
     try names.add(name)
     places.append(UInt32(truncatingIfNeeded: known ?? contents.count &- 1))
-    return known == nil
   }
 }

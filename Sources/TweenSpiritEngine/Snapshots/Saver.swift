@@ -1,35 +1,46 @@
 // SPDX-License-Identifier: MIT
 //
-// A world is gone through twice: first to find the curves and tracks that it refers to, then to write these and it. A reference
-// is a place in the list of all, which begins at 1; 0 is none.
+// What a world refers to, its curves and tracks, is found while it is gone through, and written behind it. A reference is a
+// place in the list of all, which begins at 1; 0 is none.
 
 internal import KernelTypes
 
 struct Saver: ~Copyable {
-  var out = BlobWriter(nil, isCounting: true)
+  var out: BlobWriter
   private var curves = Deduplication()
   private var tracks = Deduplication()
-  private var isLooking = true
   /// Whether what is written is not to be read again.
-  var isForHash = false
+  let isForHash: Bool
   private var lastCurve = Handle(slot: 0, generation: 0)
   private var lastPlace = 0
   /// By the world's uses of curves, their places; 0 is one that was not looked up.
   private var known = Column<UInt32>()
-  /// Words of the curves and tracks.
-  private var contentWords = 2
+  /// Where words are gathered: those of the world, of a track, and of a curve that is hashed while that is.
+  private let pieces: Column<UInt64>
+  private let sinks: Column<BlobSink>
+  private var depth = 0
+  private static let piece = 512, small = 64
 
-  /// How many words all is, when it has been gone through once.
-  var words: Int { out.count &+ contentWords }
+  init(_ sink: BlobSink, isForHash: Bool = false) throws(Failure) {
+    let pieces = try Column<UInt64>(Saver.piece &+ 2 &* Saver.small)
+    let sinks = try Column<BlobSink>(3)
+    sinks.base.pointee = sink
+    out = BlobWriter(sinks.base, pieces.base, words: Saver.piece)
+    self.pieces = pieces
+    self.sinks = sinks
+    self.isForHash = isForHash
+  }
 
-  /// Every reference was found: what they refer to comes first, then the world again.
-  mutating func begin(_ memory: UnsafeMutableRawPointer?) throws(Failure) {
-    isLooking = false
-    out = BlobWriter(memory)
+  /// The world is written: what it refers to follows. Returns what came of it.
+  mutating func finish() throws(Failure) -> BlobSink {
+    let words = out.count
     out.put(curves.count)
     for i in 0..<curves.count { try put(record: Handle(word: curves.name(i))) }
     out.put(tracks.count)
     for i in 0..<tracks.count { if let track = track(tracks.name(i)) { try put(track: track) } }
+    out.put(words)
+    out.finish()
+    return sinks.base.pointee
   }
 
   private func track(_ name: UInt64) -> UnsafeMutablePointer<CompiledTrack>? {
@@ -38,13 +49,17 @@ struct Saver: ~Copyable {
 
   // MARK: Mentions
 
-  /// What `work` writes, hashed.
-  private mutating func content(_ work: (inout Saver) throws(Failure) -> Void) throws(Failure) -> BlobWriter {
+  /// The hash of what `work` writes.
+  private mutating func content(_ work: (inout Saver) throws(Failure) -> Void) throws(Failure) -> UInt64 {
     let before = out
-    out = BlobWriter(nil)
+    depth &+= 1
+    let sink = sinks.base + depth
+    sink.pointee = BlobSink()
+    out = BlobWriter(sink, pieces.base + (Saver.piece &+ (depth &- 1) &* Saver.small), words: Saver.small)
+    defer { (out, depth) = (before, depth &- 1) }
     try work(&self)
-    defer { out = before }
-    return out
+    out.finish()
+    return sink.pointee.hash
   }
 
   mutating func putReference(_ curve: Handle) throws(Failure) { out.put(try place(curve)) }
@@ -66,7 +81,7 @@ struct Saver: ~Copyable {
     // Most have the curve of the one before.
     if curve == lastCurve { return lastPlace }
     // What a curve stands on comes before it.
-    while isLooking, curves.place(curve.word) == nil {
+    while curves.place(curve.word) == nil {
       var lowest = curve
       while let record = EasingStore.shared.held(lowest) {
         if let base = record.pointee.base, curves.place(base.word) == nil {
@@ -78,7 +93,7 @@ struct Saver: ~Copyable {
         }
       }
       let found = try content { (saver) throws(Failure) in try saver.put(record: lowest) }
-      if try curves.add(lowest.word, found.hash) { contentWords &+= found.count }
+      try curves.add(lowest.word, found)
     }
     (lastCurve, lastPlace) = (curve, (curves.place(curve.word) ?? -1) &+ 1)
     return lastPlace
@@ -87,9 +102,9 @@ struct Saver: ~Copyable {
   mutating func place(_ track: UnsafeMutablePointer<CompiledTrack>?) throws(Failure) -> Int {
     guard let track else { return 0 }
     let name = UInt64(UInt(bitPattern: track))
-    if isLooking, tracks.place(name) == nil {
+    if tracks.place(name) == nil {
       let found = try content { (saver) throws(Failure) in try saver.put(track: track) }
-      if try tracks.add(name, found.hash) { contentWords &+= found.count }
+      try tracks.add(name, found)
     }
     return (tracks.place(name) ?? -1) &+ 1
   }
@@ -178,7 +193,14 @@ struct Saver: ~Copyable {
 extension BlobWriter {
   @inline(__always)
   mutating func put(_ s: TrackSettings) {
-    put(
+    reserve(1)
+    putNext(s)
+  }
+
+  /// There is room.
+  @inline(__always)
+  mutating func putNext(_ s: TrackSettings) {
+    putNext(
       s.kind.rawValue | UInt32(truncatingIfNeeded: s.lanes) << 8 | s.rounding.rawValue << 16 | s.wrap.rawValue << 24,
       s.space.rawValue | (s.extended ? 1 << 8 : 0) | s.before.rawValue << 16 | s.after.rawValue << 24)
   }

@@ -31,37 +31,14 @@ extension World {
     static let open: UInt32 = 1 << 26
   }
 
-  /// All that the world is, in words. Where they go is asked when it is known how many they are; nil: nowhere.
-  mutating func save(_ place: (Int) throws(Failure) -> UnsafeMutableRawPointer?) throws(Failure) -> BlobWriter {
-    var saver = Saver()
+  /// All that the world is, in words; the hash, of all that what is to come depends on.
+  mutating func save(_ sink: BlobSink, isForHash: Bool = false) throws(Failure) -> BlobSink {
+    var saver = try Saver(sink, isForHash: isForHash)
     try save(&saver)
-    try saver.begin(try place(saver.words))
-    try save(&saver)
-    return saver.out
-  }
-
-  /// Of all that what is to come depends on.
-  var savedHash: UInt64 {
-    mutating get throws(Failure) {
-      var saver = Saver()
-      saver.isForHash = true
-      try save(&saver)
-      try saver.begin(nil)
-      try save(&saver)
-      return saver.out.hash
-    }
-  }
-
-  var savedWords: Int {
-    mutating get throws(Failure) {
-      var saver = Saver()
-      try save(&saver)
-      return saver.words
-    }
+    return try saver.finish()
   }
 
   private mutating func save(_ saver: inout Saver) throws(Failure) {
-    for i in 1..<players.slots.end where players.slots.isLive(i) { findEnd(i) }
     let isLagging = clock.lagStep != clock.maxStep
     saver.out.put(motion.rawValue, (clock.isPaused ? 1 : 0) | (isLagging ? 2 : 0))
     saver.out.put(clock.time)
@@ -75,10 +52,11 @@ extension World {
     timelines.slots.save(&saver.out)
     timelines.entrySlots.save(&saver.out)
     try attached.save(&saver)
-    for i in 1..<channels.slots.end where channels.slots.isLive(i) {
-      if saver.out.isCounting { count(&saver.out, channel: i) } else { save(&saver.out, channel: i) }
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) { save(&saver.out, channel: i) }
+    for i in 1..<players.slots.end where players.slots.isLive(i) {
+      findEnd(i)
+      try save(&saver, player: players.pointer(i))
     }
-    for i in 1..<players.slots.end where players.slots.isLive(i) { try save(&saver, player: players.pointer(i)) }
     for i in 1..<timelines.slots.end where timelines.slots.isLive(i) { try save(&saver, timeline: i) }
     try saveChains(&saver)
     try saveLinks(&saver)
@@ -92,20 +70,15 @@ extension World {
     it.pointee.text != nil && it.pointee.pathOffset == it.pointee.nameLength ? it.pointee.pathLength : 0
   }
 
-  private func count(_ out: inout BlobWriter, channel i: Int) {
-    let it = channels.pointer(i)
-    let text = it.pointee.text == nil ? 0 : it.pointee.nameLength &+ path(it)
-    out.skip((it.pointee.weight == 0 ? 6 : 7) &+ (text &+ 7) / 8 &+ 6 &* it.pointee.lanes)
-  }
-
   private func save(_ writer: inout BlobWriter, channel i: Int) {
     var out = writer
     let it = channels.pointer(i)
-    out.put(it.pointee.settings)
+    out.reserve(5)
+    out.putNext(it.pointee.settings)
     let layer = it.pointee.isOwned ? it.pointee.older : it.pointee.layer
-    out.put(UInt32(truncatingIfNeeded: it.pointee.player), UInt32(truncatingIfNeeded: layer))
-    out.put(UInt32(truncatingIfNeeded: it.pointee.parent), UInt32(truncatingIfNeeded: it.pointee.timeline))
-    let path = path(it)
+    out.putNext(UInt32(truncatingIfNeeded: it.pointee.player), UInt32(truncatingIfNeeded: layer))
+    out.putNext(UInt32(truncatingIfNeeded: it.pointee.parent), UInt32(truncatingIfNeeded: it.pointee.timeline))
+    let path = it.pointee.text == nil ? 0 : path(it)
     let lengths = it.pointee.nameLength | path << 16
     var role = it.pointee.isQueued ? Saved.queued : 0
     if it.pointee.parent != 0, !it.pointee.isQueued, it.pointee.role != .layer {
@@ -113,14 +86,25 @@ extension World {
     }
     if it.pointee.role == .stacked, it.pointee.mode == .add { role |= Saved.mode }
     if it.pointee.isOpen { role |= Saved.open }
-    out.put(UInt32(truncatingIfNeeded: it.pointee.holder), UInt32(truncatingIfNeeded: lengths) | role)
+    out.putNext(UInt32(truncatingIfNeeded: it.pointee.holder), UInt32(truncatingIfNeeded: lengths) | role)
     if it.pointee.weight != 0 {
-      out.put(UInt32(truncatingIfNeeded: it.pointee.weight), UInt32(truncatingIfNeeded: it.pointee.older))
+      out.putNext(UInt32(truncatingIfNeeded: it.pointee.weight), UInt32(truncatingIfNeeded: it.pointee.older))
     }
     if let text = it.pointee.text { out.put(text, it.pointee.nameLength &+ path) }
-    out.put(it.pointee.scope)
-    out.put(it.pointee.tolerance)
+    out.reserve(8)
+    out.putNext(it.pointee.scope)
+    out.putNext(it.pointee.tolerance)
     let (block, n) = (it.pointee.block, it.pointee.lanes)
+    if n == 1 {
+      out.putNext(lanes.base[block])
+      out.putNext(own(i).pointee)
+      out.putNext(lanes.from[block])
+      out.putNext(lanes.target[block])
+      out.putNext(lanes.speed[block])
+      out.putNext(lanes.offset[block])
+      writer = out
+      return
+    }
     out.put(lanes.base.base + block, n)
     out.put(own(i), n)
     out.put(lanes.from.base + block, n)
@@ -131,11 +115,7 @@ extension World {
   }
 
   func save(_ saver: inout Saver, player it: UnsafePointer<Player>) throws(Failure) {
-    let timing = it.pointee.timing
-    let plain = Timing()
-    let isTimed =
-      timing.delay != 0 || timing.endDelay != 0 || timing.iterations != 1 || timing.iterationStart != 0
-      || timing.repeatDelay != 0 || timing.direction != plain.direction || timing.fill != plain.fill
+    let isTimed = it.pointee.timing.isMore
     let isSprung = it.pointee.motion.isSprung
     let lanes = channels[it.pointee.channel].lanes
     let (bounds, boundCount) = (
@@ -147,12 +127,6 @@ extension World {
     let track = try saver.place(it.pointee.track)
     let returns = it.pointee.returnCurve != 0
     let returnCurve = returns ? try saver.place(curves, it.pointee.returnCurve) : 0
-    if saver.out.isCounting {
-      let marked = it.pointee.markerCount > 0 ? 1 &+ 2 &* it.pointee.markerCount : 0
-      let bounded = (bounds == nil ? 0 : boundCount) &+ (isTolerated ? 1 : 0)
-      let timed = isTimed ? 5 &+ (timing.repeatDelay != 0 ? 1 : 0) : 0
-      return saver.out.skip(9 &+ (returns ? 1 : 0) &+ timed &+ marked &+ (isSprung ? 6 : 0) &+ bounded)
-    }
     var word = it.pointee.kind.rawValue | UInt32(it.pointee.motion.rawValue) << 8
     if it.pointee.isPaused { word |= Saved.paused }
     if it.pointee.hasBegun { word |= Saved.begun }
@@ -173,17 +147,19 @@ extension World {
     if returns { word |= Saved.returning }
     if it.pointee.accumulates { word |= Saved.accumulating }
     var out = saver.out
-    out.put(word, UInt32(truncatingIfNeeded: it.pointee.channel))
-    out.put(timing.duration)
-    out.put(timing.rate)
-    if isTimed { out.put(timing) }
-    out.put(it.pointee.anchorTime)
-    out.put(it.pointee.anchorLocal)
-    out.put(it.pointee.lastEmitted)
-    out.put(it.pointee.emitted)
-    out.put(curve)
-    out.put(track)
-    if returns { out.put(returnCurve) }
+    out.reserve(3)
+    out.putNext(word, UInt32(truncatingIfNeeded: it.pointee.channel))
+    out.putNext(it.pointee.timing.duration)
+    out.putNext(it.pointee.timing.rate)
+    if isTimed { out.put(it.pointee.timing) }
+    out.reserve(7)
+    out.putNext(it.pointee.anchorTime)
+    out.putNext(it.pointee.anchorLocal)
+    out.putNext(it.pointee.lastEmitted)
+    out.putNext(it.pointee.emitted)
+    out.putNext(UInt64(UInt(bitPattern: curve)))
+    out.putNext(UInt64(UInt(bitPattern: track)))
+    if returns { out.putNext(UInt64(UInt(bitPattern: returnCurve))) }
     if it.pointee.markerCount > 0, let markers = it.pointee.markers {
       out.put(it.pointee.markerCount)
       for k in 0..<it.pointee.markerCount {
@@ -192,10 +168,13 @@ extension World {
       }
     }
     if isSprung {
-      out.put(it.pointee.spring)
-      out.put(it.pointee.overshoot.rawValue, 0)
-      out.put(it.pointee.motion == .decay ? it.pointee.decay.ownPower : it.pointee.restitution)
-      out.put(it.pointee.decay.rate)
+      out.reserve(6)
+      out.putNext(it.pointee.spring.omega)
+      out.putNext(it.pointee.spring.dampingRatio)
+      out.putNext(it.pointee.spring.mass)
+      out.putNext(it.pointee.overshoot.rawValue, 0)
+      out.putNext(it.pointee.motion == .decay ? it.pointee.decay.ownPower : it.pointee.restitution)
+      out.putNext(it.pointee.decay.rate)
     }
     if isTolerated { out.put(it.pointee.tolerance) }
     if let bounds { out.put(bounds, boundCount) }
@@ -239,6 +218,16 @@ extension World {
       try saver.putReference(leaf.track)
     }
   }
+}
+
+extension Timing {
+  /// Whether it has more than a duration and a rate.
+  @inline(__always)
+  fileprivate var isMore: Bool {
+    delay != 0 || endDelay != 0 || iterations != 1 || iterationStart != 0 || repeatDelay != 0
+      || direction != Timing.plain.direction || fill != Timing.plain.fill
+  }
+  private static var plain: Timing { Timing() }
 }
 
 extension SlotTable {

@@ -8,26 +8,24 @@ extension WorldStore {
     try with(world) { (world) throws(Failure) in
       let head = Blob.headWords
       world.pointee.freshenAll()
-      guard let buffer else { return 8 &* (try world.pointee.savedWords &+ head) }
+      guard let buffer else { return 8 &* (try world.pointee.save(BlobSink(isHashed: false)).count &+ head) }
       world.pointee.readAllBound()
       let memory = UnsafeMutableRawPointer(buffer)
-      let words = try world.pointee.save { (words) throws(Failure) in
-        let size = 8 &* (words &+ head)
-        guard capacity >= size else {
-          throw failure(.invalidArgument, argument: "capacity") { text in
-            text.append("the buffer must have ")
-            text.appendHint { hint in
-              hint.append(size)
-              hint.append(" bytes")
-            }
-            text.append(", has ")
-            text.append(got: Double(capacity))
+      let saved = try world.pointee.save(BlobSink(memory + 8 &* head, room: capacity / 8 &- head))
+      let size = 8 &* (saved.count &+ head)
+      guard capacity >= size else {
+        throw failure(.invalidArgument, argument: "capacity") { text in
+          text.append("the buffer must have ")
+          text.appendHint { hint in
+            hint.append(size)
+            hint.append(" bytes")
           }
+          text.append(", has ")
+          text.append(got: Double(capacity))
         }
-        return memory + 8 &* head
       }
-      BlobWriter.putHead(memory, tag: world.pointee.tag, words.count, words.hash)
-      return 8 &* (words.count &+ head)
+      BlobWriter.putHead(memory, tag: world.pointee.tag, saved.count, saved.hash)
+      return size
     }
   }
 
@@ -35,7 +33,7 @@ extension WorldStore {
     try with(world) { (world) throws(Failure) in
       world.pointee.freshenAll()
       world.pointee.readAllBound()
-      return try world.pointee.savedHash
+      return try world.pointee.save(BlobSink(), isForHash: true).hash
     }
   }
 
@@ -58,6 +56,7 @@ extension WorldStore {
 extension World {
   /// Channels of one name in both worlds keep what they are bound to.
   mutating func takeBindings(_ old: borrowing World) {
+    if old.channels.bound == 0 { return }
     let end = min(channels.slots.end, old.channels.slots.end)
     for i in 1..<end where channels.slots.isLive(i) && channels[i].role == .none && channels[i].timeline == 0 {
       let (handle, other) = (channels.slots.handle(i), old.channels[i])

@@ -29,10 +29,18 @@ def mixed(state: int, word: int) -> int:
 
 def hashed(words: Iterable[int]) -> int:
     """As ts_world_hash has it; a blob's has the tag behind."""
-    state = 0x243F6A8885A308D3
-    for word in words:
-        state = mixed(state, word)
-    x = (state ^ (state >> 29)) * 0xBF58476D1CE4E5B9 & MASK
+    keys = (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0xD6E8FEB86659FD93, 0xBF58476D1CE4E5B9)
+    states = [0x243F6A8885A308D3, 0x13198A2E03707344, 0xA4093822299F31D0, 0x082EFA98EC4E6C89]
+    every = list(words)
+    padded = every + [0] * (-len(every) % 8)
+    for i in range(0, len(padded), 2):
+        k = i // 2 % 4
+        product = (states[k] ^ padded[i]) * (keys[k] ^ padded[i + 1])
+        states[k] = (product ^ product >> 64) & MASK
+    x = len(every)
+    for state in states:
+        x = mixed(x, state)
+    x = (x ^ (x >> 29)) * 0xBF58476D1CE4E5B9 & MASK
     return x ^ (x >> 32)
 
 

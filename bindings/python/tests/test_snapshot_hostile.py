@@ -46,11 +46,12 @@ def test_modifiers_around_modifiers_are_refused(target: Target, levels: int) -> 
     world = raw.World()
     world.tween(world.channel(0.0), [1.0], 1.0, easing="out(cubic-bezier(.1,.2,.3,.9))")
     words = words_of(world.snapshot())
-    # Two curves: the Bezier, of 7 words, and what is around it: kind, base, error, count, modifiers.
-    assert words[HEAD] == 2 and words[HEAD + 8] == 3 and words[HEAD + 9] == 1
-    around = words[HEAD + 8 : HEAD + 13]
+    # Two curves behind the world: the Bezier, of 7 words, and what is around it: kind, base, error, count, modifiers.
+    at = HEAD + words[-1]
+    assert words[at] == 2 and words[at + 8] == 3 and words[at + 9] == 1
+    around = words[at + 8 : at + 13]
     more = [word for i in range(levels) for word in [around[0], 2 + i, *around[2:]]]
-    target.refuses(blob_of([*words[:HEAD], 2 + levels, *words[HEAD + 1 : HEAD + 13], *more, *words[HEAD + 13 :]]))
+    target.refuses(blob_of([*words[:at], 2 + levels, *words[at + 1 : at + 13], *more, *words[at + 13 :]]))
     assert target.unchanged()
 
 
@@ -63,9 +64,10 @@ def test_a_track_on_a_channel_of_other_lanes_is_refused(target: Target) -> None:
     world.add(second, two, ts.Track("vec2").key(0, (0.0, 0.0)).key(5, (1.0, 2.0)), at=-10.0)
     words = words_of(world.snapshot())
     # The last leaf: node and entry, order, channel, at, track.
-    assert words[-3] & 0xFFFFFFFF == 2
+    at = HEAD + words[-1] - 3
+    assert words[at] & 0xFFFFFFFF == 2
     for slot, uses in ((1, 0), (2, 1), (3, 0), (0, 0)):
-        target.refuses(blob_of([*words[:-3], ((words[-3] >> 32) + uses) << 32 | slot, *words[-2:]]))
+        target.refuses(blob_of([*words[:at], ((words[at] >> 32) + uses) << 32 | slot, *words[at + 1 :]]))
     assert target.unchanged()
 
 
@@ -74,8 +76,8 @@ def test_a_clock_that_is_not_where_it_says_is_refused(target: Target, error: flo
     world = raw.World()
     world.step(1.0)
     words = words_of(world.snapshot())
-    # No curves, no tracks; motion and pause, time, its error.
-    assert words[HEAD : HEAD + 2] == [0, 0] and words[HEAD + 3] == struct.unpack("<Q", struct.pack("<d", 1.0))[0]
-    words[HEAD + 4] = struct.unpack("<Q", struct.pack("<d", error))[0]
+    # Motion and pause, time, its error.
+    assert words[HEAD + 1] == struct.unpack("<Q", struct.pack("<d", 1.0))[0]
+    words[HEAD + 2] = struct.unpack("<Q", struct.pack("<d", error))[0]
     target.refuses(blob_of(words))
     assert target.unchanged()
