@@ -106,7 +106,15 @@ extension Column {
   @inline(never)
   private mutating func fill(_ wanted: Int, _ empty: Element) throws(Failure) {
     try reserve(wanted)
-    (base + count).initialize(repeating: empty, count: capacity &- count)
+    // One, and then what is there as often as it fits: large elements one by one take far longer.
+    let (first, n) = (base + count, capacity &- count)
+    first.initialize(to: empty)
+    var done = 1
+    while done < n {
+      let more = min(done, n &- done, 64)
+      (first + done).initialize(from: first, count: more)
+      done &+= more
+    }
     count = capacity
   }
 }

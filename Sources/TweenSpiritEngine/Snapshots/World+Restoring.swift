@@ -46,11 +46,18 @@ extension World {
     try checkEntries()
     try checkHolders()
     for i in 1..<players.slots.end where players.slots.isLive(i) { try place(restored: i) }
-    for i in 1..<channels.slots.end where channels.slots.isLive(i) && !channels[i].isHidden {
-      updateSum(i)
-      channels.mark(i)
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) && !channels.pointer(i).pointee.isHidden {
+      if mayBeSum(restored: i) { updateSum(i) }
+      if channels.pointer(i).pointee.parent == 0 { channels.markRoot(i) } else { channels.mark(i) }
     }
     try reserveReleases(players.slots.end)
+  }
+
+  /// Whether a channel has layers, or anything that they left.
+  private func mayBeSum(restored i: Int) -> Bool {
+    let it = channels.pointer(i)
+    for lane in 0..<it.pointee.lanes where lanes.offset[it.pointee.block &+ lane] != 0 { return true }
+    return it.pointee.layer != 0 || it.pointee.stack != 0 || it.pointee.faded != 0
   }
 
   // MARK: Channels
@@ -97,11 +104,10 @@ extension World {
   // MARK: Players
 
   private mutating func restore(_ loader: inout Loader, player i: Int) throws(Failure) {
-    var it = Player()
     // What it holds is freed with the players, whatever it is.
-    defer { players.restore(i, it) }
-    try restore(&loader, &it)
-    try check(restored: it, ends(it.channel))
+    let it = players.restored(i)
+    try restore(&loader, &it.pointee)
+    try check(restored: it, ends(it.pointee.channel))
   }
 
   /// A player's words. What it holds is the caller's, even where this fails.
@@ -202,48 +208,57 @@ extension World {
   }
 
   /// Whether its channel can be moved so.
-  func check(restored it: Player, _ ends: Ends) throws(Failure) {
-    let channel = channels[it.channel]
-    let settings = channel.settings
-    guard (it.kind == .timeline) == (channel.timeline != 0),
-      !it.accumulates || (channel.isPlain && (it.kind == .tween || it.kind == .track)),
-      !it.isBlended || (it.motion == .tween && it.bend == nil)
+  func check(restored it: UnsafePointer<Player>, _ ends: Ends) throws(Failure) {
+    let (channel, kind) = (channels.pointer(it.pointee.channel), it.pointee.kind)
+    let (isPlain, n) = (channel.pointee.isPlain, channel.pointee.lanes)
+    guard (kind == .timeline) == (channel.pointee.timeline != 0),
+      !it.pointee.accumulates || (isPlain && (kind == .tween || kind == .track)),
+      !it.pointee.isBlended || (it.pointee.motion == .tween && it.pointee.bend == nil)
     else {
       throw Blob.damaged
     }
-    switch it.motion {
-    case .tween: guard channel.isPlain, it.kind == .tween || it.kind == .timeline else { throw Blob.damaged }
-    case .track: guard it.kind == .track || it.kind == .tween else { throw Blob.damaged }
-    case .springTrack: guard it.kind == .spring, !channel.isPlain else { throw Blob.damaged }
+    switch it.pointee.motion {
+    case .tween: guard isPlain, kind == .tween || kind == .timeline else { throw Blob.damaged }
+    case .track: guard kind == .track || kind == .tween else { throw Blob.damaged }
+    case .springTrack: guard kind == .spring, !isPlain else { throw Blob.damaged }
     case .spring:
-      guard it.kind == .spring, channel.isPlain else { throw Blob.damaged }
-      for lane in 0..<channel.lanes { _ = try springMotion(it, settings, lane, ends).checked() }
+      guard kind == .spring, isPlain else { throw Blob.damaged }
+      for lane in 0..<n {
+        let motion = World.springMotion(
+          it.pointee.spring, it.pointee.overshoot, it.pointee.restitution, channel.pointee.settings, lane, ends)
+        _ = try motion.checked()
+      }
     case .decay:
-      guard it.kind == .decay, channel.isPlain else { throw Blob.damaged }
-      for lane in 0..<channel.lanes { _ = try decayMotion(it, lane, ends).checked() }
+      guard kind == .decay, isPlain else { throw Blob.damaged }
+      for lane in 0..<n { _ = try decayMotion(it.pointee, lane, ends).checked() }
     case .fall:
-      guard it.kind == .fall, channel.isPlain else { throw Blob.damaged }
-      for lane in 0..<channel.lanes { _ = try fall(it, lane, ends).checked() }
+      guard kind == .fall, isPlain else { throw Blob.damaged }
+      for lane in 0..<n { _ = try fall(it.pointee, lane, ends).checked() }
     }
   }
 
   /// Where it goes on, as after a command.
   private mutating func place(restored i: Int) throws(Failure) {
-    var player = players[i]
-    try findHome(&player, ends(player.channel))
-    players.restoreHome(i, player.home)
-    if player.home >= 0 { rows.count(users: player.home, by: 1) }
-    if !player.isStill { setDue(i, clock.time) }
+    let player = players.restored(i)
+    try findHome(&player.pointee, ends(player.pointee.channel))
+    let home = player.pointee.home
+    players.restoreHome(i, home)
+    if home >= 0 { rows.count(users: home, by: 1) }
+    if !player.pointee.isStill { setDue(i, clock.time) }
   }
 
   // MARK: Whether they fit together
 
   private mutating func checkLinks() throws(Failure) {
     for i in 1..<channels.slots.end where channels.slots.isLive(i) {
-      let it = channels[i]
-      guard it.player == 0 || (players.slots.isLive(it.player) && players[it.player].channel == i) else {
+      let here = channels.pointer(i)
+      let player = here.pointee.player
+      guard player == 0 || (players.slots.isLive(player) && players.pointer(player).pointee.channel == i) else {
         throw Blob.damaged
       }
+      // Most are nothing else.
+      if here.pointee.timeline == 0, here.pointee.role == .none, here.pointee.parent == 0 { continue }
+      let it = channels[i]
       guard it.timeline == 0 || (timelines.slots.isLive(it.timeline) && timelines[it.timeline].playhead == i),
         it.timeline == 0 || (it.lanes == 1 && it.settings.kind != .bool && it.isPlain),
         !it.isHidden || (it.text == nil && it.holder == 0), it.role == .none || it.timeline == 0
@@ -251,7 +266,7 @@ extension World {
       try check(role: i)
     }
     for i in 1..<players.slots.end where players.slots.isLive(i) {
-      guard channels[players[i].channel].player == i else { throw Blob.damaged }
+      guard channels.pointer(players.pointer(i).pointee.channel).pointee.player == i else { throw Blob.damaged }
     }
     try linkLayers()
     for i in 1..<channels.slots.end where links.has(i) {
@@ -288,7 +303,7 @@ extension World {
   /// Each that stands on a channel knows the one that came after it; the channel, which is the newest.
   private mutating func linkLayers() throws(Failure) {
     var (count, met) = (0, 0)
-    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].isListed {
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels.pointer(i).pointee.isListed {
       let it = channels[i]
       count &+= 1
       guard it.older != 0 else { continue }
@@ -297,6 +312,7 @@ extension World {
       else { throw Blob.damaged }
       channels.setNewer(it.older, i)
     }
+    if count == 0 { return }
     for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].isListed && channels[i].newer == 0 {
       let it = channels[i]
       guard channels.first(it.parent, it.role) == 0 else { throw Blob.damaged }
@@ -312,7 +328,7 @@ extension World {
     for slot in 1..<timelines.slots.end where timelines.slots.isLive(slot) {
       if channels[timelines[slot].playhead].player != 0 { renumber(slot) }
     }
-    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels[i].holder != 0 {
+    for i in 1..<channels.slots.end where channels.slots.isLive(i) && channels.pointer(i).pointee.holder != 0 {
       guard channels[i].player == 0, channels[i].holderPlace > 0 else { throw Blob.damaged }
     }
   }

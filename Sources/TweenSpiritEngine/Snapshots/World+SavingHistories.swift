@@ -104,10 +104,12 @@ extension World {
       try loader.reader.numbers(ends.target, n)
       try loader.reader.numbers(ends.speed, n)
       try restore(&loader, &entry.parts[i].player)
-      let player = entry.parts[i].player
-      entry.parts[i].hasPlayer = true
-      guard player.channel == channel, !player.isQueued else { throw Blob.damaged }
-      try check(restored: player, ends)
+      let part = entry.parts + i
+      part.pointee.hasPlayer = true
+      guard part.pointee.player.channel == channel, !part.pointee.player.isQueued else { throw Blob.damaged }
+      try withUnsafePointer(to: &part.pointee.player) { (player) throws(Failure) in
+        try check(restored: player, ends)
+      }
     }
     histories.references &+= entry.references
   }

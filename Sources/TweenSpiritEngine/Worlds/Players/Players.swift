@@ -205,8 +205,8 @@ struct Players: ~Copyable {
 
   mutating func restoreSlots(_ reader: inout BlobReader) throws(Failure) { try slots.restore(&reader) }
 
-  /// What it holds is freed with the players from then on.
-  mutating func restore(_ slot: Int, _ player: Player) { items[slot] = player }
+  /// Where one is restored, whose slot is in use already; what it holds is freed with the players.
+  func restored(_ slot: Int) -> UnsafeMutablePointer<Player> { items.base + slot }
 
   mutating func restoreHome(_ slot: Int, _ home: Int) {
     (items[slot].home, items[slot].group) = (home, home)
