@@ -407,7 +407,7 @@ extension World {
     }
     guard count > 0 else { return }
     last.count = count
-    if isStepping { events.note(last) } else { emitNow(last) }
+    if isStepping { events.note(&last) } else { emitNow(&last) }
   }
 
   private typealias Met = (isUpper: Bool, level: Double, velocity: Double)
@@ -433,8 +433,8 @@ extension World {
   }
 
   private mutating func emit(contact: Met, of slot: Int, _ lane: Int, _ time: Double) {
-    let event = event(contact: contact, of: slot, lane, time)
-    if isStepping { events.note(event) } else { emitNow(event) }
+    var event = event(contact: contact, of: slot, lane, time)
+    if isStepping { events.note(&event) } else { emitNow(&event) }
   }
 
   /// As many contacts as lie behind a local time were told.

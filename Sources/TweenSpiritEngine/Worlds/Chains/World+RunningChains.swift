@@ -508,6 +508,6 @@ extension World {
     (event.time, event.kind, event.player, event.marker) = (clock.time, kind.rawValue, chains.handle(slot), marker)
     if let reason { event.reason = reason.rawValue }
     if chains[slot].stops & kind.mask != 0 { event.lanes |= Event.waited }
-    if isStepping { events.note(event) } else { emitNow(event) }
+    if isStepping { events.note(&event) } else { emitNow(&event) }
   }
 }

@@ -77,15 +77,15 @@ struct EventQueue: ~Copyable {
   }
 
   /// A command's: in its place at once.
-  mutating func emit(_ event: Event) {
+  mutating func emit(_ event: UnsafePointer<Event>) {
     if count == capacity { discard(1) }
     add(event)
     number(1)
   }
 
   /// A step's, to be sorted.
-  mutating func note(_ event: Event) {
-    if let watermark, event.isBefore(watermark) {
+  mutating func note(_ event: UnsafePointer<Event>) {
+    if let watermark, event.pointee.isBefore(watermark) {
       drop()
       return
     }
@@ -95,8 +95,8 @@ struct EventQueue: ~Copyable {
     fresh &+= 1
   }
 
-  private mutating func add(_ event: Event) {
-    place(count).pointee = event
+  private mutating func add(_ event: UnsafePointer<Event>) {
+    place(count).pointee = event.pointee
     count &+= 1
   }
 

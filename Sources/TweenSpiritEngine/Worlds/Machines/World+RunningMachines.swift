@@ -239,6 +239,6 @@ extension World {
     event.lanes = UInt32(truncatingIfNeeded: last)
     if let reason { event.reason = reason.rawValue }
     if machines[slot].stops & EventKind.state.mask != 0 { event.lanes |= Event.waited }
-    if isStepping { events.note(event) } else { emitNow(event) }
+    if isStepping { events.note(&event) } else { emitNow(&event) }
   }
 }

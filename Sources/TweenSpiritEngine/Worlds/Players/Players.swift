@@ -196,6 +196,12 @@ struct Players: ~Copyable {
   mutating func setRow(_ slot: Int, _ row: Int) { items[slot].row = row }
   mutating func setRow(_ slot: Int, _ row: Int, group: Int) { (items[slot].row, items[slot].group) = (row, group) }
 
+  /// To be read in place.
+  @inline(__always)
+  func timing(_ slot: Int) -> UnsafePointer<Timing> {
+    withUnsafePointer(to: &(items.base + slot).pointee.timing) { $0 }
+  }
+
   /// The segment of its track that it was in.
   func hint(_ slot: Int) -> UnsafeMutablePointer<Int> {
     withUnsafeMutablePointer(to: &(items.base + slot).pointee.hint) { $0 }

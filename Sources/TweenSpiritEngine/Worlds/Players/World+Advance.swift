@@ -18,9 +18,9 @@ extension World {
 
   private mutating func advance(_ slot: Int) {
     let player = players.pointer(slot)
-    let timing = player.pointee.timing
+    let timing = players.timing(slot)
     if !player.pointee.hasBegun {
-      let start = timing.isBackward ? timing.activeEnd : timing.activeStart
+      let start = timing.pointee.isBackward ? timing.pointee.activeEnd : timing.pointee.activeStart
       guard player.pointee.time(start) <= clock.limit else { return place(slot, player.pointee.local(clock.time)) }
       players.setBegun(slot, true)
       let time = self.time(slot, start)
@@ -31,8 +31,8 @@ extension World {
     }
     let reached = emitOccurrences(slot)
     if player.pointee.flights != nil { emitContacts(slot) }
-    if player.pointee.time(timing.endTime) <= clock.limit { findEnd(slot) }
-    let end = timing.isBackward ? 0 : player.pointee.timing.endTime
+    if player.pointee.time(timing.pointee.endTime) <= clock.limit { findEnd(slot) }
+    let end = timing.pointee.isBackward ? 0 : player.pointee.timing.endTime
     if player.pointee.time(end) <= clock.limit { return endNaturally(slot, time(slot, end)) }
     place(slot, reached)
   }
@@ -122,13 +122,13 @@ extension World {
 
   /// Into a row, where it moves, or to the value it shows meanwhile; and when it is to be looked at again.
   mutating func place(_ slot: Int, _ local: Double) {
-    let timing = players[slot].timing
-    let state = timing.state(at: local)
+    let timing = players.timing(slot)
+    let state = timing.pointee.state(at: local)
     // On the way back, what begins at this instant is not what is run through next.
     let turnsBack =
-      timing.isBackward && state.simpleProgress == 0 && local > 0 && state.phase == .active
+      timing.pointee.isBackward && state.simpleProgress == 0 && local > 0 && state.phase == .active
       && (players[slot].motion == .tween || players[slot].motion == .track)
-    let endsHere = turnsBack || timing.endsHere(state, local)
+    let endsHere = turnsBack || timing.pointee.endsHere(state, local)
     if endsHere || state.phase != .active || state.isResting || !canMove(slot) || !move(slot, state) {
       stand(slot)
       let channel = players[slot].channel
@@ -138,10 +138,11 @@ extension World {
     }
     guard players.slots.isLive(slot) else { return }
     // Cut off by a negative delay, its active time goes on outside of the active phase.
-    let isCut = (state.phase == .after && timing.endDelay < 0) || (state.phase == .before && timing.delay < 0)
+    let isCut =
+      (state.phase == .after && timing.pointee.endDelay < 0) || (state.phase == .before && timing.pointee.delay < 0)
     let isNext = endsHere || (isCut && state.isInEffect && !players[slot].isStill)
     var next = nextDue(slot, local)
-    if timing.hasRests, next < .infinity, let rest = timing.restStart(from: local, state) {
+    if timing.pointee.hasRests, next < .infinity, let rest = timing.pointee.restStart(from: local, state) {
       next = min(next, max(players[slot].time(rest), clock.time))
     }
     setDue(slot, isNext ? clock.time : max(early(slot, next), clock.time))
@@ -162,23 +163,24 @@ extension World {
     let player = players.pointer(slot)
     if player.pointee.isStill { return .infinity }
     if player.pointee.isQueued { return beginTime(player.pointee) }
-    let timing = player.pointee.timing
+    let timing = players.timing(slot)
     let all = Occurrences(player)
-    var next = timing.isBackward ? 0 : timing.endTime
-    func offer(_ b: Double) { if timing.isBackward ? b > next : b < next { next = b } }
+    var next = timing.pointee.isBackward ? 0 : timing.pointee.endTime
+    func offer(_ b: Double) { if timing.pointee.isBackward ? b > next : b < next { next = b } }
     if player.pointee.flights != nil, player.pointee.hasBegun {
-      let contact = nextContact(player, isBackward: timing.isBackward).local
+      let contact = nextContact(player, isBackward: timing.pointee.isBackward).local
       if contact < .infinity { offer(contact) }
     }
-    if !player.pointee.hasBegun { offer(timing.isBackward ? timing.activeEnd : timing.activeStart) }
-    if timing.isBackward {
+    let (first, last) = (timing.pointee.activeStart, timing.pointee.activeEnd)
+    if !player.pointee.hasBegun { offer(timing.pointee.isBackward ? last : first) }
+    if timing.pointee.isBackward {
       if player.pointee.emitted > all.firstBack { offer(all.local(player.pointee.emitted - 1)) }
-      if local > timing.activeEnd, !isSame(local, timing.activeEnd) { offer(timing.activeEnd) }
-      if local > timing.activeStart, !isSame(local, timing.activeStart) { offer(timing.activeStart) }
+      if local > last, !isSame(local, last) { offer(last) }
+      if local > first, !isSame(local, first) { offer(first) }
     } else {
       if player.pointee.emitted < all.end { offer(all.local(player.pointee.emitted)) }
-      if local < timing.activeStart, !isSame(local, timing.activeStart) { offer(timing.activeStart) }
-      if local < timing.activeEnd, !isSame(local, timing.activeEnd) { offer(timing.activeEnd) }
+      if local < first, !isSame(local, first) { offer(first) }
+      if local < last, !isSame(local, last) { offer(last) }
     }
     return next.isFinite ? max(player.pointee.time(next), clock.time) : .infinity
   }

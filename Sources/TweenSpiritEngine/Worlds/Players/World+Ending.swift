@@ -38,7 +38,7 @@ extension World {
     let (block, n) = (channels[channel].block, channels[channel].lanes)
     event.value = World.four(own(player.pointee.isQueued ? channels[channel].parent : channel), n)
     if let velocity { event.velocity = World.four(velocity, n) }
-    if isFade {} else if isStepping { events.note(event) } else { emitNow(event) }
+    if isFade {} else if isStepping { events.note(&event) } else { emitNow(&event) }
     if event.stays { return rest(slot, reason, event.time) }
     lanes.keep(block, n)
     let (isOwned, timeline) = (channels[channel].isOwned, channels[channel].timeline)
@@ -116,7 +116,7 @@ extension World {
     var event = event(slot, kind, time)
     (event.marker, event.count) = (marker, count)
     if players[slot].isFade { return }
-    if isStepping { events.note(event) } else { emitNow(event) }
+    if isStepping { events.note(&event) } else { emitNow(&event) }
   }
 
   /// A loop or a marker by its number; for as many as `count`.

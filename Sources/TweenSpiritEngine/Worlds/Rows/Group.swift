@@ -84,16 +84,23 @@ struct Group: ~Copyable {
   }
 
   /// Tracks write where they are shown.
+  @inline(__always)
   var hasValues: Bool { kind != .track }
+  @inline(__always)
   var hasTargets: Bool { kind != .track && kind != .decay }
   /// Springs of their own, or rates.
+  @inline(__always)
   var hasConstants: Bool { isSpring ? alike == nil : kind == .decay }
+  @inline(__always)
   var hasDurations: Bool { isSpring ? alike == nil : kind != .decay }
+  @inline(__always)
   var isSpring: Bool { kind == .underdamped || kind == .overdamped }
 
   private static let columnCount = 8
 
+  @inline(__always)
   var blockRows: Int { 1 << blockShift }
+  @inline(__always)
   var hasSpeeds: Bool { isSpring || kind == .decay }
 
   /// Numbers a row: its time and its constants are one for all lanes.

@@ -147,7 +147,7 @@ extension World {
   }
 
   /// A command's event, in its place at once.
-  mutating func emitNow(_ event: Event) {
+  mutating func emitNow(_ event: UnsafePointer<Event>) {
     events.emit(event)
     while let event = events.takeWaited() {
       stops.add(event)
