@@ -516,3 +516,18 @@ def test_observers_keep_no_memory() -> None:
     last = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     assert last - first < 20_000 and sys.getrefcount(channel) == before
+
+
+@pytest.mark.parametrize("end", ["unbind", "close"])
+def test_a_setter_closes_its_channel_or_world_and_raises(end: str) -> None:
+    world = ts.World()
+
+    def act(i: int) -> None:
+        if i == 1:
+            world.unbind(things[1]) if end == "unbind" else world.close()
+            raise ZeroDivisionError("mine")
+
+    things = row(world, 3, act)
+    with pytest.raises(ZeroDivisionError):
+        world.step(1)
+    assert things[2].given == ([0.0, 1.0] if end == "unbind" else [0.0])

@@ -235,7 +235,9 @@ class Mailbox:
         # What has failed stops.
         def failed(key: int, error: BaseException) -> None:
             errors.append(error)
-            short.ts_channel_stop(self._core.handle, self._core.watched[key]._handle)
+            channel = self._core.watched.get(key)
+            if channel is not None:  # its setter may have closed it
+                short.ts_channel_stop(self._core.handle, channel._handle)
 
         self._core.cells.write(found, failed)
 
