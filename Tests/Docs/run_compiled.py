@@ -121,7 +121,7 @@ def swift_flags() -> list[str]:
     """What a compiler needs to import the modules that were built."""
     sources = ROOT / "Sources"
     shims = BUILD / "CTweenSpiritShims.build" / "module.modulemap"
-    maps = [sources / name / "module.modulemap" for name in ("KernelTypes", "CKernelBuiltins")] + [shims]
+    maps = [sources / name / "module.modulemap" for name in ("CObjects", "KernelTypes", "CKernelBuiltins")] + [shims]
     flags = ["-I", str(BUILD / "Modules")]
     for path in maps:
         flags += ["-Xcc", f"-fmodule-map-file={path}"]
