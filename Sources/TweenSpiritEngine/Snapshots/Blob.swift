@@ -24,8 +24,14 @@ struct BlobHash {
     return product.high ^ product.low
   }
 
-  /// Whole stripes.
+  /// Words, of which only the last may be no whole stripe: zeros stand behind them.
   mutating func add(_ memory: UnsafeRawPointer, words: Int) {
+    let whole = words & ~(BlobHash.stripe &- 1)
+    add(memory, stripes: whole)
+    add(rest: memory + 8 &* whole, words: words &- whole)
+  }
+
+  private mutating func add(_ memory: UnsafeRawPointer, stripes words: Int) {
     let keys = BlobHash.keys
     var (a, b, c, d) = states
     var i = 0
@@ -39,14 +45,13 @@ struct BlobHash {
     states = (a, b, c, d)
   }
 
-  /// The last words, fewer than a stripe, with zeros behind them.
-  mutating func add(rest memory: UnsafeRawPointer, words: Int) {
+  private mutating func add(rest memory: UnsafeRawPointer, words: Int) {
     guard words > 0 else { return }
     var last: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0, 0, 0)
     withUnsafeMutableBytes(of: &last) { bytes in
       guard let base = bytes.baseAddress else { return }
       base.copyMemory(from: memory, byteCount: 8 &* words)
-      add(base, words: BlobHash.stripe)
+      add(base, stripes: BlobHash.stripe)
     }
   }
 
@@ -79,11 +84,7 @@ struct BlobSink {
   }
 
   fileprivate mutating func take(_ words: UnsafeRawPointer, _ n: Int) {
-    if isHashed {
-      let whole = n & ~(BlobHash.stripe &- 1)
-      states.add(words, words: whole)
-      states.add(rest: words + 8 &* whole, words: n &- whole)
-    }
+    if isHashed { states.add(words, words: n) }
     if let memory, n <= room &- count { (memory + 8 &* count).copyMemory(from: words, byteCount: 8 &* n) }
     count &+= n
   }
@@ -224,9 +225,7 @@ struct BlobReader {
     guard head(2) == UInt64(end &- Blob.headWords) else { throw Blob.damaged }
     var all = BlobHash()
     let (body, n) = (self.memory + 8 &* Blob.headWords, end &- Blob.headWords)
-    let whole = n & ~(BlobHash.stripe &- 1)
-    all.add(body, words: whole)
-    all.add(rest: body + 8 &* whole, words: n &- whole)
+    all.add(body, words: n)
     guard n > 0, BlobHash.mixed(all.finished(n), UInt64(tag)) == head(3) else { throw Blob.damaged }
     // From where the world ends on.
     let world = head(end &- 1)
