@@ -117,7 +117,7 @@ extension World {
     }
     try World.check(fade: request.fade, "fade")
     guard request.fade == 0 || to != Machine.none else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "fade", "fade: the exit moves nothing to fade to")
+      throw invalid("fade", must: "0 in a transition to the exit", got: request.fade)
     }
     try World.checkMost(machine.pointee.transitions.count, Machine.mostTransitions, "transitions")
     for condition in conditions {
