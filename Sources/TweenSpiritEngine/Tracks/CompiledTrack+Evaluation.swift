@@ -102,6 +102,11 @@ extension CompiledTrack {
 
   // MARK: Outside
 
+  /// Whether it shows the key at its end all along outside of its keys, on the side on which t is.
+  func holds(at t: Double) -> Bool {
+    count > 0 && ((t < start ? settings.before : settings.after) == .hold || !(end > start))
+  }
+
   private func outside(_ t: Double, _ value: Numbers?, _ velocity: Numbers?, _ hint: inout Int) throws(Failure) {
     let isBefore = t < start
     let mode = isBefore ? settings.before : settings.after

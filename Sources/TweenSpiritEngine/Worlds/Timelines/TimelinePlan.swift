@@ -47,7 +47,7 @@ struct TimelinePlan: ~Copyable {
   /// A leaf's segment of one lane, and how long it is what a channel shows: at times of the leaf between these two.
   struct Run {
     var after = Double.infinity, before = -Double.infinity
-    /// Where the leaf begins, and its segment, and 1 over that one's width.
+    /// Where the leaf begins, and its segment, and 1 over that one's width; 0: it holds `from`.
     var at = 0.0, start = 0.0, scale = 0.0
     var from = 0.0, to = 0.0
     /// nil: linear.
@@ -435,17 +435,27 @@ struct TimelinePlan: ~Copyable {
     return (choices[last].start, next == 0 ? .infinity : choices[next].start)
   }
 
-  /// The segment that a leaf is in, if it is one of one lane between two keys, without what calls out.
+  /// The segment that a leaf is in, if it is one of one lane between two keys, without what calls out, or where it holds.
   mutating func setRun(
     _ i: Int, _ leaf: Timeline.Leaf, _ number: Int, _ local: Double, _ nodes: borrowing Column<Timeline.Node>
   ) {
     guard let track = leaf.track, track.pointee.lanes == 1, track.pointee.kind.isPlain else { return }
     let key = leaf.hint
-    guard key &+ 1 < track.pointee.count, track.pointee.scales[key] > 1e-200,
+    let isOutside = !(local >= track.pointee.start && local <= track.pointee.end)
+    guard
+      isOutside ? track.pointee.holds(at: local) : key &+ 1 < track.pointee.count && track.pointee.scales[key] > 1e-200,
       let (from, to) = span(i, number, nodes)
     else { return }
     let row = track.pointee.row(key, 0)
     var run = Run()
+    if isOutside {
+      let isBefore = local < track.pointee.start
+      (run.at, run.from, run.to) = (leaf.at, row[0], row[0])
+      setRun(
+        i, run, leaf, local, isBefore ? from - leaf.at : max(track.pointee.end, from - leaf.at),
+        isBefore ? min(track.pointee.start, to - leaf.at) : to - leaf.at)
+      return
+    }
     (run.at, run.start, run.scale) = (leaf.at, track.pointee.times[key], track.pointee.scales[key])
     switch track.pointee.code(key) {
     case .hold: (run.from, run.to) = (row[0], row[0])
@@ -456,13 +466,19 @@ struct TimelinePlan: ~Copyable {
       (run.from, run.to, run.record) = (row[0], row[1], record)
     case .cubic, .spring, .bezier: return
     }
-    let (first, last) = (max(run.start, from - leaf.at), min(track.pointee.times[key &+ 1], to - leaf.at))
+    setRun(
+      i, run, leaf, local, max(run.start, from - leaf.at), min(track.pointee.times[key &+ 1], to - leaf.at))
+  }
+
+  private mutating func setRun(
+    _ i: Int, _ run: Run, _ leaf: Timeline.Leaf, _ local: Double, _ first: Double, _ last: Double
+  ) {
     // Not within an instant of an end, by any rounding.
-    let most = max(abs(first), abs(last)) + abs(leaf.at)
+    let most = max(first.isFinite ? abs(first) : 0, last.isFinite ? abs(last) : 0) + abs(leaf.at)
     let margin = 4 * instant(most, most)
     guard local > first + margin, local < last - margin else { return }
-    (run.after, run.before) = (first + margin, last - margin)
     runs[i] = run
+    (runs[i].after, runs[i].before) = (first + margin, last - margin)
     driven[i].node = leaf.node
   }
 }

@@ -70,6 +70,10 @@ extension World {
         try findAlone(it, i)
         continue
       }
+      if run.pointee.scale == 0 {
+        it.pointee.plan.numbers.base[it.pointee.plan.driven[i].place] = run.pointee.from
+        continue
+      }
       if n == World.tile || (run.pointee.record != record && n > 0) {
         try draw(it, record, places, n)
         n = 0
