@@ -241,7 +241,7 @@ private func checked(_ count: Int) throws(TweenSpiritError) -> Int {
   return count
 }
 
-private func checked(threads: Int) throws(TweenSpiritError) -> UInt32 {
+func checked(threads: Int) throws(TweenSpiritError) -> UInt32 {
   guard (1...64).contains(threads) else {
     throw TweenSpiritError(.invalidArgument, "threads must be between 1 and 64, got \(threads)")
   }

@@ -81,15 +81,19 @@ public final class World {
   ///   - maxStep: the longest time that one ``step(by:)`` may advance, in seconds; what is beyond is lost. 0 is any.
   ///   - lagStep: what a step longer than `maxStep` advances, at most that; 0 is `maxStep`. GSAP's lagSmoothing has both.
   ///   - motion: what becomes of players that begin.
+  ///   - threads: the most that a step uses, 1 ... 64. Values and events do not depend on it. A step of fewer than 32,768 lanes in
+  ///     motion stays on the caller's thread.
   /// - Throws: `.invalidArgument` for a number out of range.
   public convenience init(
-    eventCapacity: Int = 65536, maxStep: Double = 0, lagStep: Double = 0, motion: MotionPolicy = .full
+    eventCapacity: Int = 65536, maxStep: Double = 0, lagStep: Double = 0, motion: MotionPolicy = .full, threads: Int = 1
   ) throws(TweenSpiritError) {
-    self.init(made: .success(try World.make(eventCapacity, maxStep, lagStep, motion)), eventCapacity: eventCapacity)
+    let threads = try checked(threads: threads)
+    self.init(
+      made: .success(try World.make(eventCapacity, maxStep, lagStep, motion, threads)), eventCapacity: eventCapacity)
   }
 
   private static func make(
-    _ eventCapacity: Int, _ maxStep: Double, _ lagStep: Double, _ motion: MotionPolicy
+    _ eventCapacity: Int, _ maxStep: Double, _ lagStep: Double, _ motion: MotionPolicy, _ threads: UInt32 = 1
   ) throws(TweenSpiritError) -> Handle {
     // The engine's 0 is the default.
     guard eventCapacity > 0 else {
@@ -97,7 +101,7 @@ public final class World {
     }
     return try translating { () throws(Failure) in
       try WorldStore.shared.create(
-        eventCapacity: eventCapacity, maxStep: maxStep, lagStep: lagStep, motion: motion.rawValue)
+        eventCapacity: eventCapacity, maxStep: maxStep, lagStep: lagStep, motion: motion.rawValue, threads: threads)
     }
   }
 

@@ -11,26 +11,32 @@ extension ts_channel {
   init(_ handle: Handle) { self.init(slot: handle.slot, generation: handle.generation) }
 }
 
+extension ChannelRequest {
+  init(_ desc: UnsafePointer<ts_channel_desc>?) throws(Failure) {
+    let place = try nonNull(desc, "desc")
+    self = try look(at: place, size: place.pointee.struct_size, empty: ts_channel_desc()) { (from) throws(Failure) in
+      var request = ChannelRequest(
+        try TrackSettings(
+          kind: UInt32(from.pointee.kind.rawValue), lanes: from.pointee.lanes,
+          easing: Handle(slot: 0, generation: 0), interpolation: 0, rounding: UInt32(from.pointee.rounding.rawValue),
+          wrap: UInt32(from.pointee.wrap.rawValue), space: UInt32(from.pointee.space.rawValue),
+          extended: from.pointee.extended))
+      request.value = from.pointee.value
+      request.name = TweenSpiritABI.name(from.pointee.name)
+      request.path = TweenSpiritABI.name(from.pointee.path)
+      (request.scope, request.tolerance) = (from.pointee.scope, from.pointee.tolerance)
+      return request
+    }
+  }
+}
+
 @_cdecl("ts_channel_create")
 public func ts_channel_create(
   _ world: ts_world, _ desc: UnsafePointer<ts_channel_desc>?, _ out_channel: UnsafeMutablePointer<ts_channel>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let place = try nonNull(desc, "desc")
+    let request = try ChannelRequest(desc)
     let out = try nonNull(out_channel, "out_channel")
-    let from = try read(
-      place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_channel_desc>.stride,
-      empty: ts_channel_desc())
-    var request = ChannelRequest(
-      try TrackSettings(
-        kind: UInt32(from.kind.rawValue), lanes: from.lanes, easing: Handle(slot: 0, generation: 0), interpolation: 0,
-        rounding: UInt32(from.rounding.rawValue), wrap: UInt32(from.wrap.rawValue),
-        space: UInt32(from.space.rawValue), extended: from.extended))
-    request.value = from.value
-    request.name = name(from.name)
-    request.path = name(from.path)
-    request.scope = from.scope
-    request.tolerance = from.tolerance
     out.pointee = ts_channel(try worlds.createChannel(Handle(world), request))
   }
 }

@@ -112,20 +112,6 @@ public func ts_channel_set_target(
   }
 }
 
-@_cdecl("ts_channels_set_target")
-public func ts_channels_set_target(
-  _ world: ts_world, _ channels: UnsafePointer<ts_channel>?, _ count: Int, _ targets: UnsafePointer<Double>?,
-  _ desc: UnsafePointer<ts_retarget>?
-) -> ts_status {
-  status { () throws(Failure) in
-    let count = try checkedCount(count, stride: MemoryLayout<ts_channel>.stride)
-    let all = try array(channels, count, "channels")
-    try worlds.setTargets(Handle(world), count, try RetargetRequest(targets, desc)) { place in
-      all.map { Handle($0[place]) } ?? Handle(slot: 0, generation: 0)
-    }
-  }
-}
-
 @_cdecl("ts_player_update_timing")
 public func ts_player_update_timing(
   _ world: ts_world, _ player: ts_player, _ timing: UnsafePointer<ts_timing>?, _ fields: UInt32

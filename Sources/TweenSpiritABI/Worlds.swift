@@ -26,7 +26,7 @@ public func ts_world_create(
     }
     let handle = try worlds.create(
       eventCapacity: try checkedCount(from.event_capacity, stride: MemoryLayout<ts_event>.stride, "event_capacity"),
-      maxStep: from.max_step, lagStep: from.lag_step, motion: UInt32(from.motion.rawValue))
+      maxStep: from.max_step, lagStep: from.lag_step, motion: UInt32(from.motion.rawValue), threads: from.threads)
     out.pointee = ts_world(slot: handle.slot, generation: handle.generation)
   }
 }

@@ -18,7 +18,7 @@ sources=(Tests/ABI/{contract,library,errors,handles,curves,arrays,texts,print,me
   Tests/ABI/track_{keys,contract,handles,bakes,texts,samples,sets,set_contract}.c
   Tests/ABI/track_{hostile,live,threads,memory}.c Tests/ABI/{documents,scenes,stagger,numbers}.c
   Tests/ABI/world_{samples,timing,contract,handles,names,channels,bindings,tweens,springs}.c
-  Tests/ABI/{bounds,changes,histories,inspections,layers,links,machines}.c Tests/ABI/world_{events,steps,cuts,rows,hostile,live,threads,memory}.c
+  Tests/ABI/{bounds,changes,channel_arrays,histories,inspections,layers,links,machines}.c Tests/ABI/world_{events,steps,cuts,rows,hostile,live,threads,pool,memory}.c
   Tests/ABI/timeline_{samples,handles,values,bound,runs,live,memory}.c
   Tests/ABI/{stops,stop_reads,chains,chain_states}.c Tests/ABI/snapshot_{contract,hashes,hostile,live,threads,fuzz}.c
   Tests/ABI/{door,door_curves,door_tracks,door_worlds,door_free,forks,processes,processes_churn,processes_signals,findings}.c)

@@ -61,6 +61,8 @@
   entry("tweens given other targets", 30, test_tweens_retargeted)                        \
   entry("colours given other targets", 10, test_colours_retargeted)                      \
   entry("many given other targets", 10, test_targets_of_many)                            \
+  entry("channels, arrays of them", 30, test_arrays)                                      \
+  entry("channels, arrays refused", 10, test_arrays_refused)                             \
   entry("changes refused", 10, test_changes_refused)                                     \
   entry("timing updated", 30, test_timing_updated)                                       \
   entry("shakes", 10, test_shakes)                                                       \
@@ -92,6 +94,12 @@
   entry("world threads, inside a curve", 30, test_world_threads_inside)                  \
   entry("world threads, apart", 30, test_world_threads_apart)                            \
   entry("world, fork", 120, test_world_forks)                                            \
+  entry("world pool, bits on many threads", 120, test_world_pool_bits)                   \
+  entry("world pool, memory that is shared", 120, test_world_pool_shared_memory)         \
+  entry("world pool, shared by threads", 60, test_world_pool_shared)                     \
+  entry("world pool, fork", 120, test_world_pool_forks)                                  \
+  entry("world pool refuses", 10, test_world_pool_refuses)                               \
+  entry("world pool, memory", 60, test_world_pool_memory)                                \
   entry("world, flat memory", 60, test_world_flat_memory)                                \
   entry("world, flat memory of channels", 60, test_world_flat_channels)                  \
   entry("world, flat memory of players", 60, test_world_flat_players)                    \

@@ -424,14 +424,96 @@ void fuzz_ts_channel_set_target(void) {
   done(ts_channel_set_target(world, channel, target, take_flag() ? STRUCT(desc) : NULL));
 }
 
+/** At most four channels, and how many lanes they have together. */
+static unsigned take_channels(ts_world *world, ts_channel *channels, unsigned *lanes) {
+  ts_world other;
+  channels[0] = take_channel(world);
+  unsigned count = take_byte(&fuzz.in) % 5;
+  *lanes = lanes_of_channel(*world, channels[0]);
+  for (unsigned i = 1; i < count; i++) channels[i] = take_channel(&other), *lanes += lanes_of_channel(*world, channels[i]);
+  return count;
+}
+
 void fuzz_ts_channels_set_target(void) {
-  ts_world world, other;
-  ts_channel channels[4] = {take_channel(&world)};
-  unsigned count = take_byte(&fuzz.in) % 5, lanes = lanes_of_channel(world, channels[0]);
-  for (unsigned i = 1; i < count; i++) channels[i] = take_channel(&other), lanes += lanes_of_channel(world, channels[i]);
+  ts_world world;
+  ts_channel channels[4];
+  unsigned lanes, count = take_channels(&world, channels, &lanes);
   ts_retarget desc = take_retarget(lanes);
   const double *targets = take_numbers(lanes, false);
   done(ts_channels_set_target(world, channels, count, targets, take_flag() ? STRUCT(desc) : NULL));
+}
+
+void fuzz_ts_channels_create(void) {
+  ts_channel out[4];
+  ts_channel_desc desc = {.struct_size = sizeof desc, .kind = (ts_track_kind)take_enum(12)};
+  ts_world world = take_world();
+  size_t count = take_byte(&fuzz.in) % 5;
+  const double *values = take_flag() ? take_numbers(16, false) : NULL;
+  if (done(ts_channels_create(world, STRUCT(desc), count, values, out)) != TS_OK) return;
+  for (size_t i = 0; i < count; i++) keep(CHANNEL, world, &out[i]);
+}
+
+void fuzz_ts_channels_bind_f32(void) {
+  ts_world world;
+  ts_channel channels[4];
+  unsigned lanes, count = take_channels(&world, channels, &lanes);
+  ptrdiff_t stride;
+  float *address = take_address(&stride, sizeof *address);
+  done(ts_channels_bind_f32(world, channels, count, address, take_flag() ? bound_stride * 2 : 0, stride / 4));
+}
+
+void fuzz_ts_channels_bind_f64(void) {
+  ts_world world;
+  ts_channel channels[4];
+  unsigned lanes, count = take_channels(&world, channels, &lanes);
+  ptrdiff_t stride;
+  double *address = take_address(&stride, sizeof *address);
+  done(ts_channels_bind_f64(world, channels, count, address, take_flag() ? bound_stride * 2 : 0, stride / 4));
+}
+
+void fuzz_ts_channels_get(void) {
+  ts_world world;
+  ts_channel channels[4];
+  unsigned lanes, count = take_channels(&world, channels, &lanes), has = take_byte(&fuzz.in);
+  double *numbers[3];
+  for (int i = 0; i < 3; i++) numbers[i] = has >> i & 1 ? take_numbers(lanes, false) : NULL;
+  done(ts_channels_get(world, channels, count, numbers[0], numbers[1], numbers[2]));
+}
+
+void fuzz_ts_channels_set(void) {
+  ts_world world;
+  ts_channel channels[4];
+  unsigned lanes, count = take_channels(&world, channels, &lanes);
+  done(ts_channels_set(world, channels, count, take_numbers(lanes, false)));
+}
+
+void fuzz_ts_channels_tween(void) {
+  ts_world world;
+  ts_channel channels[4];
+  ts_player out[4];
+  unsigned lanes, count = take_channels(&world, channels, &lanes), has = take_byte(&fuzz.in);
+  ts_tween_desc desc = {.struct_size = sizeof desc, .timing = take_timing(), .target = take_numbers(lanes, false)};
+  if (has & 1) desc.from = take_numbers(lanes, false);
+  desc.relative = has & 2 && has & 4, desc.blend = has & 8 && has & 16;
+  const double *durations = has & 32 ? take_numbers(4, false) : NULL, *delays = has & 64 ? take_numbers(4, false) : NULL;
+  if (done(ts_channels_tween(world, channels, count, STRUCT(desc), durations, delays, out)) != TS_OK) return;
+  for (unsigned i = 0; i < count; i++) keep(PLAYER, world, &out[i]);
+}
+
+void fuzz_ts_channels_spring(void) {
+  ts_world world;
+  ts_channel channels[4];
+  ts_player out[4];
+  unsigned lanes, count = take_channels(&world, channels, &lanes), has = take_byte(&fuzz.in);
+  ts_spring_to desc = {.struct_size = sizeof desc, .target = take_numbers(lanes, false), .spring = take_spring()};
+  if (has & 1) desc.velocity = take_numbers(lanes, false);
+  if (has & 2) desc.tolerance = take_number(&fuzz.in);
+  if (has & 4) desc.overshoot = (ts_overshoot)take_enum(4), desc.restitution = take_number(&fuzz.in);
+  if (has & 8) desc.flags = take_byte(&fuzz.in);
+  desc.relative = has & 16;
+  const double *delays = has & 32 ? take_numbers(4, false) : NULL;
+  if (done(ts_channels_spring(world, channels, count, STRUCT(desc), delays, out)) != TS_OK) return;
+  for (unsigned i = 0; i < count; i++) keep(PLAYER, world, &out[i]);
 }
 
 void fuzz_ts_player_update_timing(void) {

@@ -6,6 +6,7 @@ void fuzz_ts_world_create(void) {
   if (fuzz.made_count[WORLD] >= most_worlds) return;
   ts_world *out = OUT(ts_world);
   ts_world_desc desc = {.struct_size = sizeof desc, .event_capacity = capacities[take_any(&fuzz.in, COUNT_OF(capacities))]};
+  if (take_once(&fuzz.in, 8)) desc.threads = take_any(&fuzz.in, 70);
   if (take_once(&fuzz.in, 4)) desc.max_step = take_number(&fuzz.in), desc.motion = (ts_motion_policy)take_enum(3);
   const ts_world_desc *lent = STRUCT(desc);
   done(ts_world_create(lent, out));

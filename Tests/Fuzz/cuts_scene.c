@@ -277,16 +277,36 @@ static void build_machine(scene *it, input *in) {
   it->machine_count++;
 }
 
+/* What makes a world large enough for several threads: 33,280 lanes on their way, beside what the scene has. */
+static void crowd(ts_world world) {
+  double target[64];
+  for (unsigned i = 0; i < 520; i++) {
+    ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_NUMBERS, .lanes = 64};
+    ts_channel channel;
+    ts_player player;
+    for (unsigned k = 0; k < 64; k++) target[k] = (double)(i * k % 17) - 3;
+    FUZZ_CHECK(ts_channel_create(world, &desc, &channel) == TS_OK);
+    ts_spring_to spring = {.struct_size = sizeof spring, .target = target, .spring = {0.001, i % 2 ? 0.5 : 1.5, 1}};
+    ts_tween_desc tween = {.struct_size = sizeof tween, .target = target};
+    tween.timing.struct_size = sizeof tween.timing, tween.timing.duration = 1e7, tween.timing.easing = curve_of(i % 8);
+    if (i % 4) FUZZ_CHECK(ts_player_tween(world, channel, &tween, &player) == TS_OK);
+    else FUZZ_CHECK(ts_player_spring(world, channel, &spring, &player) == TS_OK);
+  }
+}
+
 void scene_build(scene *it, input *in) {
+  /* Of the runs of one input each has another number of threads. */
+  static uint32_t built;
   memset(it, 0, sizeof *it);
   static const size_t lanes[] = {4, 1, 1, 1, 2, 3, 4, 2, 2, 4, 4, 1, 4};
-  ts_world_desc desc = {.struct_size = sizeof desc};
+  ts_world_desc desc = {.struct_size = sizeof desc, .threads = 1 + built++ % 4};
   // Clocks at which an instant is longer than a nanosecond, too.
   static const double clocks[] = {0, 0, 0, 0, 0.1, 5e6, 0x1p20, 1e9};
   unsigned begin = take_byte(in);
   if (begin % 16 == 15) desc.motion = (ts_motion_policy)take_any(in, 3);
   FUZZ_CHECK(ts_world_create(&desc, &it->world) == TS_OK);
   FUZZ_CHECK(ts_world_step_to(it->world, clocks[begin / 16 % 8], NULL) == TS_OK);
+  if (begin % 64 == 7) crowd(it->world);
   for (unsigned count = 1 + take_any(in, most_channels); it->channel_count < count; it->channel_count++) {
     unsigned i = it->channel_count, byte = take_byte(in);
     ts_track_kind kind = byte < 96 ? TS_TRACK_FLOAT : (ts_track_kind)(byte % 13);

@@ -232,6 +232,7 @@ module TweenSpirit
     ]
     WorldDesc = struct [
       "size_t struct_size", "size_t event_capacity", "double max_step", "int motion", "double lag_step",
+      "uint32_t threads",
     ]
     WorldInfo = struct [
       "size_t struct_size", "double time", "double time_error", "double rate", "double max_step", "double lag_step",
@@ -523,6 +524,13 @@ module TweenSpirit
     extern "int ts_player_replace_track(uint64_t, uint64_t, uint64_t)"
     extern "int ts_player_set_target(uint64_t, uint64_t, void *, void *)"
     extern "int ts_channel_set_target(uint64_t, uint64_t, void *, void *)"
+    extern "int ts_channels_create(uint64_t, void *, size_t, void *, void *)"
+    extern "int ts_channels_bind_f32(uint64_t, void *, size_t, void *, ptrdiff_t, ptrdiff_t)"
+    extern "int ts_channels_bind_f64(uint64_t, void *, size_t, void *, ptrdiff_t, ptrdiff_t)"
+    extern "int ts_channels_get(uint64_t, void *, size_t, void *, void *, void *)"
+    extern "int ts_channels_set(uint64_t, void *, size_t, void *)"
+    extern "int ts_channels_tween(uint64_t, void *, size_t, void *, void *, void *, void *)"
+    extern "int ts_channels_spring(uint64_t, void *, size_t, void *, void *, void *)"
     extern "int ts_channels_set_target(uint64_t, void *, size_t, void *, void *)"
     extern "int ts_timeline_create(uint64_t, void *)"
     extern "int ts_timeline_destroy(uint64_t, uint64_t)"

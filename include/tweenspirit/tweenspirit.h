@@ -1513,6 +1513,10 @@ typedef struct ts_world_desc {
   /** What a step longer than max_step advances, in seconds, at most max_step; 0 is max_step. So a frame that hung for a second
    *  may go on as a usual one does: GSAP's lagSmoothing(threshold, adjusted lag). */
   double lag_step;
+  /** The most threads that a step uses, of the pool that batches use, 1 to 64; 0 is 1. Values, events and hashes do not depend
+   *  on it. A step of fewer than 32,768 lanes in motion stays on the caller's thread, as do foreign curves, tracks, links and
+   *  timelines. Neither a snapshot nor a hash includes it: a world that is restored keeps its own. */
+  uint32_t threads;
 } ts_world_desc;
 
 typedef struct ts_world_info {
@@ -2153,9 +2157,47 @@ TS_API ts_status ts_player_set_target(
 /** Gives the player of a channel another target, as ts_player_set_target; TS_ERROR_INVALID_ARGUMENT where nothing moves it. */
 TS_API ts_status ts_channel_set_target(
   ts_world world, ts_channel channel, const double *target, const ts_retarget *desc);
-/** Gives the players of `count` channels other targets, as ts_player_set_target. The numbers of the channels' lanes stand one
- *  after the other in `targets`, and so in desc->velocity. Where a handle or a number is wrong nothing is changed; where memory
- *  is refused, channels before that one are. */
+
+/* ---- Many channels ------------------------------------------------------------------------------------------------ */
+
+/* One call for many channels. Their numbers stand in columns of doubles: those of a channel's lanes side by side, channel after
+ * channel, as many as the channels have lanes together. `count` may be 0. Each call looks at all channels before it changes one:
+ * where a handle or a number is wrong nothing is changed; where memory is refused or a curve's code fails, the channels before
+ * that one are. A channel that is named twice is treated twice, in that order. */
+
+/** Creates `count` channels of one description, whose name must be NULL where there are several, with the handles in `out_channels`:
+ *  all of them, or none. `values` NULL: all begin with the description's value. */
+TS_API ts_status ts_channels_create(
+  ts_world world, const ts_channel_desc *desc, size_t count, const double *values, ts_channel *out_channels);
+
+/** Binds channels as ts_channel_bind_f32 does: the first one's first lane to `address`, the next channel `stride` bytes on, the next
+ *  lane `lane_stride` bytes on; 0: without gaps. */
+TS_API ts_status ts_channels_bind_f32(
+  ts_world world, const ts_channel *channels, size_t count, float *address, ptrdiff_t stride, ptrdiff_t lane_stride);
+TS_API ts_status ts_channels_bind_f64(
+  ts_world world, const ts_channel *channels, size_t count, double *address, ptrdiff_t stride, ptrdiff_t lane_stride);
+
+/** Reads values, velocities and targets as ts_channel_get does. Any may be NULL. */
+TS_API ts_status ts_channels_get(
+  ts_world world, const ts_channel *channels, size_t count, double *out_values, double *out_velocities,
+  double *out_targets);
+
+/** Sets values as ts_channel_set does. */
+TS_API ts_status ts_channels_set(ts_world world, const ts_channel *channels, size_t count, const double *values);
+
+/** Starts a tween of each channel, as ts_player_tween: desc->target and, where it is given, desc->from are columns. `durations` and
+ *  `delays` hold a number for each channel, in place of the timing's; NULL: the timing's. `out_players` may be NULL. */
+TS_API ts_status ts_channels_tween(
+  ts_world world, const ts_channel *channels, size_t count, const ts_tween_desc *desc, const double *durations,
+  const double *delays, ts_player *out_players);
+
+/** Starts a spring of each channel, as ts_player_spring: desc->target and, where it is given, desc->velocity are columns. `delays`
+ *  holds a number for each channel, in place of the description's; NULL: that. `out_players` may be NULL. */
+TS_API ts_status ts_channels_spring(
+  ts_world world, const ts_channel *channels, size_t count, const ts_spring_to *desc, const double *delays,
+  ts_player *out_players);
+
+/** Gives the players of channels other targets, as ts_channel_set_target: `targets` and desc->velocity are columns. */
 TS_API ts_status ts_channels_set_target(
   ts_world world, const ts_channel *channels, size_t count, const double *targets, const ts_retarget *desc);
 

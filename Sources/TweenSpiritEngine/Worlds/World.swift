@@ -41,7 +41,13 @@ struct World: ~Copyable {
   private var numbers = Column<Double>()
   /// The matrix that was asked for last.
   var lastTransition = (spring: Spring(omega: 0, dampingRatio: 0), time: 0.0, matrix: Transition.identity)
+  private var beginnings = Column<Beginning>()
+  /// The tween and the spring that were begun last.
+  var tweens: UnsafeMutablePointer<Beginning> { beginnings.base }
+  var springs: UnsafeMutablePointer<Beginning> { beginnings.base + 1 }
   var isStepping = false
+  /// The most that a step uses.
+  private(set) var threads: UInt32 = 1
   /// Of all channels and attached curves so far.
   var highestScope: UInt64 = 0
   /// What failed in a step.
@@ -66,11 +72,19 @@ struct World: ~Copyable {
     let motion = try World.checked(motion)
     var world = World(tag, clock, motion, try EventQueue.make(capacity: eventCapacity))
     try world.lanes.reserve(0)
+    world.beginnings = try Column(2)
+    for i in 0..<2 { (world.beginnings.base + i).initialize(to: Beginning()) }
     try world.numbers.reserve(2 &* World.block &+ 3 &* World.tile)
     return world
   }
 
   var scratch: UnsafeMutablePointer<Double> { numbers.base }
+
+  /// 1 ... 64, before anything is bound.
+  mutating func setThreads(_ threads: UInt32) {
+    self.threads = threads
+    if threads > 1 { channels.keepMemory() }
+  }
 
   static func checked(_ motion: UInt32) throws(Failure) -> MotionPolicy {
     guard let policy = MotionPolicy(rawValue: motion) else {

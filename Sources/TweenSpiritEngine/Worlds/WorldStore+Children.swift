@@ -216,10 +216,54 @@ extension WorldStore {
 
   /// Of many channels; targets and velocities stand one after the other, as many numbers as a channel has lanes.
   package func setTargets(
-    _ world: Handle, _ count: Int, _ request: RetargetRequest, channel: (Int) -> Handle
+    _ world: Handle, _ count: Int, _ request: RetargetRequest, channel: ChannelList
   ) throws(Failure) {
     try with(world) { (world) throws(Failure) in
       try world.pointee.setTargets(count, request, channel: channel)
+    }
+  }
+
+  package func createChannels(
+    _ world: Handle, _ count: Int, _ request: ChannelRequest, _ values: UnsafePointer<Double>?,
+    _ out: UnsafeMutablePointer<Handle>
+  ) throws(Failure) {
+    try with(world) { (world) throws(Failure) in try world.pointee.createChannels(count, request, values, out) }
+  }
+
+  package func bind(
+    _ world: Handle, _ count: Int, _ columns: BoundColumns, channel: ChannelList
+  ) throws(Failure) {
+    try with(world) { (world) throws(Failure) in try world.pointee.bind(count, columns, channel) }
+  }
+
+  package func get(
+    _ world: Handle, _ count: Int, values: UnsafeMutablePointer<Double>?, velocities: UnsafeMutablePointer<Double>?,
+    targets: UnsafeMutablePointer<Double>?, channel: ChannelList
+  ) throws(Failure) {
+    try with(world) { (world) throws(Failure) in
+      try world.pointee.get(count, values, velocities, targets, channel)
+    }
+  }
+
+  package func set(
+    _ world: Handle, _ count: Int, _ values: UnsafePointer<Double>, channel: ChannelList
+  ) throws(Failure) {
+    try with(world) { (world) throws(Failure) in try world.pointee.set(count, values, channel) }
+  }
+
+  package func tween(
+    _ world: Handle, _ count: Int, _ request: TweenToRequest, _ columns: TweenColumns, channel: ChannelList,
+    made: (Int, Handle) -> Void
+  ) throws(Failure) {
+    try with(world) { (world) throws(Failure) in try world.pointee.tween(count, request, columns, channel, made) }
+  }
+
+  package func spring(
+    _ world: Handle, _ count: Int, _ request: SpringToRequest, delays: UnsafePointer<Double>?, channel: ChannelList,
+    made: (Int, Handle) -> Void
+  ) throws(Failure) {
+    try with(world) { (world) throws(Failure) in
+      try world.pointee.spring(count, request, delays: delays, channel, made)
     }
   }
 

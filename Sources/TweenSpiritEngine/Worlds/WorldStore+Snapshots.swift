@@ -41,6 +41,7 @@ extension WorldStore {
   package func restore(_ world: Handle, _ blob: UnsafePointer<UInt8>, size: Int) throws(Failure) {
     _ = try with(world) { (world) throws(Failure) in
       var other = try World.restored(blob, bytes: size, eventCapacity: world.pointee.events.capacity)
+      other.setThreads(world.pointee.threads)
       other.takeBindings(world.pointee)
       other.takeStops(world.pointee)
       other.stops.isAtStop = world.pointee.stops.isAtStop

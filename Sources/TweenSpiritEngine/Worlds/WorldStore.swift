@@ -45,20 +45,22 @@ package struct WorldStore: @unchecked Sendable {
   private func giveTag(_ tag: UInt32) { exchangeTag(tag, for: 0) }
 
   package func create(
-    eventCapacity: Int, maxStep: Double, lagStep: Double = 0, motion: UInt32
+    eventCapacity: Int, maxStep: Double, lagStep: Double = 0, motion: UInt32, threads: UInt32 = 1
   ) throws(Failure) -> Handle {
+    try checkThreads(threads)
     let tag = takeTag()
-    do throws(Failure) { return try create(tag, eventCapacity, maxStep, lagStep, motion) } catch {
+    do throws(Failure) { return try create(tag, eventCapacity, maxStep, lagStep, motion, threads) } catch {
       giveTag(tag)
       throw error
     }
   }
 
   private func create(
-    _ tag: UInt32, _ eventCapacity: Int, _ maxStep: Double, _ lagStep: Double, _ motion: UInt32
+    _ tag: UInt32, _ eventCapacity: Int, _ maxStep: Double, _ lagStep: Double, _ motion: UInt32, _ threads: UInt32
   ) throws(Failure) -> Handle {
-    let world = try World.make(
+    var world = try World.make(
       tag: tag, eventCapacity: eventCapacity, maxStep: maxStep, lagStep: lagStep, motion: motion)
+    world.setThreads(max(threads, 1))
     let place = try AtomicBox(world)
     do throws(Failure) { return try table.insert(place.memory) } catch {
       place.destroy()

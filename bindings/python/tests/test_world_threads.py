@@ -208,3 +208,23 @@ def test_closing_beside_steps_is_busy_or_done(often: None) -> None:
             thread.join()
         shared.world.close()
         assert not wrong, wrong[:3]
+
+
+def test_steps_on_threads_have_the_bits_of_one() -> None:
+    def played(threads: int) -> tuple[int, list[float], int]:
+        world = ts.World(threads=threads)
+        channels = [world.channel([0.0] * 64) for _ in range(600)]
+        for i, channel in enumerate(channels):
+            channel.tween_to([float(i + k) for k in range(64)], 0.25 if i % 100 == 0 else 2, "back.out")
+        for _ in range(8):
+            world.step(0.05)
+        return world.state_hash(), [number for channel in channels for number in channel.value], len(world.events())
+
+    alone = played(1)
+    assert [played(threads) == alone for threads in (2, 3, 64)] == [True] * 3
+
+
+@pytest.mark.parametrize("threads", [0, -1, 65, 2**40, 1.5, "2", None])
+def test_threads_out_of_range(threads: Any) -> None:
+    with pytest.raises((ts.InvalidArgumentError, TypeError), match="threads"):
+        ts.World(threads=threads)

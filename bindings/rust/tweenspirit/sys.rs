@@ -440,6 +440,7 @@ pub struct Timeline {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WorldDesc {
     pub struct_size: usize, pub event_capacity: usize, pub max_step: f64, pub motion: u32, pub lag_step: f64,
+    pub threads: u32,
 }
 
 #[repr(C)]
@@ -936,6 +937,28 @@ extern "C" {
     pub fn ts_player_replace_track(world: World, player: Player, track: Track) -> Status;
     pub fn ts_player_set_target(world: World, player: Player, target: *const f64, desc: *const Retarget) -> Status;
     pub fn ts_channel_set_target(world: World, channel: Channel, target: *const f64, desc: *const Retarget) -> Status;
+    pub fn ts_channels_create(
+        world: World, desc: *const ChannelDesc, count: usize, values: *const f64, out_channels: *mut Channel,
+    ) -> Status;
+    pub fn ts_channels_bind_f32(
+        world: World, channels: *const Channel, count: usize, address: *mut f32, stride: isize, lane_stride: isize,
+    ) -> Status;
+    pub fn ts_channels_bind_f64(
+        world: World, channels: *const Channel, count: usize, address: *mut f64, stride: isize, lane_stride: isize,
+    ) -> Status;
+    pub fn ts_channels_get(
+        world: World, channels: *const Channel, count: usize, out_values: *mut f64, out_velocities: *mut f64,
+        out_targets: *mut f64,
+    ) -> Status;
+    pub fn ts_channels_set(world: World, channels: *const Channel, count: usize, values: *const f64) -> Status;
+    pub fn ts_channels_tween(
+        world: World, channels: *const Channel, count: usize, desc: *const TweenDesc, durations: *const f64,
+        delays: *const f64, out_players: *mut Player,
+    ) -> Status;
+    pub fn ts_channels_spring(
+        world: World, channels: *const Channel, count: usize, desc: *const SpringTo, delays: *const f64,
+        out_players: *mut Player,
+    ) -> Status;
     pub fn ts_channels_set_target(
         world: World, channels: *const Channel, count: usize, targets: *const f64, desc: *const Retarget,
     ) -> Status;

@@ -14,6 +14,7 @@ struct Channels: ~Copyable {
   private(set) var changes = 0
   /// How many are bound to memory.
   private(set) var bound = 0
+  private(set) var memory = BoundMemory()
   /// How many have bounds.
   private(set) var bounded = 0
 
@@ -42,14 +43,24 @@ struct Channels: ~Copyable {
     try changed.extend(to: wanted / 64 &+ 1, 0)
   }
 
-  /// There is room, for its name too.
+  /// There is room.
   mutating func add(_ channel: Channel) -> Int {
-    let slot = slots.take()
+    let slot = take()
     items[slot] = channel
-    if channel.nameLength > 0 { items[slot].next = names.push(channel.hash, slot) }
+    return slot
+  }
+
+  /// One that is as it was made, to be written in place; there is room.
+  mutating func take() -> Int {
+    let slot = slots.take()
     changed[slot >> 6] &= ~(1 << UInt64(slot & 63))
     return slot
   }
+
+  func place(_ slot: Int) -> UnsafeMutablePointer<Channel> { items.base + slot }
+
+  /// It is found by the name that it has been given; there is room.
+  mutating func addName(_ slot: Int) { items[slot].next = names.push(items[slot].hash, slot) }
 
   mutating func remove(_ slot: Int) {
     if items[slot].nameLength > 0 {
@@ -58,6 +69,7 @@ struct Channels: ~Copyable {
     }
     tss_free(items[slot].text)
     if items[slot].bounds != nil { setBounds(slot, nil) }
+    if items[slot].address != 0 { bind(slot, 0) }
     items[slot] = Channel()
     slots.give(slot)
     changes &+= 1
@@ -130,10 +142,20 @@ struct Channels: ~Copyable {
 
   /// To memory from `address` on, 0 is none.
   mutating func bind(_ slot: Int, _ address: UInt, stride: Int = 0, isDouble: Bool = false) {
-    bound &+= (address == 0 ? 0 : 1) &- (items[slot].address == 0 ? 0 : 1)
+    let old = pointer(slot)
+    bound &+= (address == 0 ? 0 : 1) &- (old.pointee.address == 0 ? 0 : 1)
+    if old.pointee.address != 0 {
+      memory.remove(
+        old.pointee.address, stride: old.pointee.stride, lanes: old.pointee.lanes, size: old.pointee.isDouble ? 8 : 4)
+      if bound == 0 { memory.clear() }
+    }
+    if address != 0 { memory.add(address, stride: stride, lanes: old.pointee.lanes, size: isDouble ? 8 : 4) }
     (items[slot].address, items[slot].stride, items[slot].isDouble) = (address, stride, isDouble)
     changes &+= 1
   }
+
+  /// Whether channels share the memory that they are bound to is known from now on; none is bound yet.
+  mutating func keepMemory() { memory.keep() }
 
   /// Has what is at the pointer from then on.
   mutating func setBounds(_ slot: Int, _ bounds: UnsafeMutablePointer<Double>?) {

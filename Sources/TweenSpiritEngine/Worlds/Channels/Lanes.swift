@@ -80,6 +80,16 @@ struct Lanes: ~Copyable {
     for lane in block..<block &+ lanes { offset[lane] = 0 }
   }
 
+  /// What a player begins with, in a channel that shows its base meanwhile and that nothing was added to.
+  mutating func begin(_ block: Int, _ lanes: Int, _ ends: World.Ends, base: UnsafePointer<Double>) {
+    for lane in 0..<lanes {
+      from[block &+ lane] = ends.from[lane]
+      target[block &+ lane] = ends.target[lane]
+      speed[block &+ lane] = ends.speed[lane]
+      (self.base[block &+ lane], shown[block &+ lane]) = (base[lane], base[lane])
+    }
+  }
+
   /// The numbers of a draft, its columns of 64.
   mutating func start(_ block: Int, _ lanes: Int, _ numbers: UnsafePointer<Double>, shown: UnsafePointer<Double>) {
     let most = TrackSettings.mostLanes

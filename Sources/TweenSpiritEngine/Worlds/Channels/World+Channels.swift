@@ -9,33 +9,49 @@ extension World {
     if let path = request.path { try checkName(path, "path") }
     try World.checkTolerance(request.tolerance)
     let n = request.settings.lanes
-    var channel = Channel()
-    channel.settings = request.settings
-    (channel.scope, channel.tolerance) = (request.scope, request.tolerance)
     let numbers = scratch
     for lane in 0..<n { numbers[lane] = 0 }
     if request.settings.kind == .quat { numbers[3] = 1 }
     if let value = request.value { try World.accept(value, request.settings, "value", into: numbers) }
-    if let name = request.name { channel.hash = try channels.reserve(name: name) }
-    try takeText(&channel, request)
-    do throws(Failure) { channel.block = try lanes.take(n) } catch {
-      tss_free(channel.text)
+    var hash: UInt64 = 0
+    if let name = request.name { hash = try channels.reserve(name: name) }
+    let hasText = request.name != nil || request.path != nil
+    let text = hasText ? try copyText(request) : nil
+    let block: Int
+    do throws(Failure) { block = try lanes.take(n) } catch {
+      tss_free(text)
       throw error
     }
-    lanes.set(channel.block, n, numbers)
+    lanes.set(block, n, numbers)
     highestScope = max(highestScope, request.scope)
-    return channels.slots.handle(channels.add(channel))
+    let slot = channels.take()
+    let channel = channels.place(slot)
+    channel.pointee.settings = request.settings
+    (channel.pointee.scope, channel.pointee.tolerance) = (request.scope, request.tolerance)
+    channel.pointee.block = block
+    if hasText { name(slot, request, text, hash) }
+    return channels.slots.handle(slot)
   }
 
-  private func takeText(_ channel: inout Channel, _ request: ChannelRequest) throws(Failure) {
+  /// A channel's name, and behind it its path.
+  @inline(never)
+  private func copyText(_ request: ChannelRequest) throws(Failure) -> UnsafeMutablePointer<UInt8>? {
     let (name, path) = (request.name?.count ?? 0, request.path?.count ?? 0)
-    guard name + path > 0 else { return }
+    guard name + path > 0 else { return nil }
     let text = try allocate(name + path, UInt8.self)
     if let from = request.name?.baseAddress { text.update(from: from, count: name) }
     if let from = request.path?.baseAddress { (text + name).update(from: from, count: path) }
-    channel.text = text
-    channel.nameLength = name
-    (channel.pathOffset, channel.pathLength) = path > 0 ? (name, path) : (0, name)
+    return text
+  }
+
+  @inline(never)
+  private mutating func name(
+    _ slot: Int, _ request: ChannelRequest, _ text: UnsafeMutablePointer<UInt8>?, _ hash: UInt64
+  ) {
+    let (name, path, channel) = (request.name?.count ?? 0, request.path?.count ?? 0, channels.place(slot))
+    (channel.pointee.text, channel.pointee.hash, channel.pointee.nameLength) = (text, hash, name)
+    (channel.pointee.pathOffset, channel.pointee.pathLength) = path > 0 ? (name, path) : (0, name)
+    if name > 0 { channels.addName(slot) }
   }
 
   func find(_ name: Name) throws(Failure) -> Handle {
@@ -197,17 +213,9 @@ extension World {
   /// An idle channel takes what is there; a moving one writes it.
   mutating func bind(_ slot: Int, _ address: UInt, stride: Int, isDouble: Bool) throws(Failure) {
     let it = channels.pointer(slot)
-    guard it.pointee.role == .none else {
-      throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "channel", "a layer and a weight are not bound: their channel is")
-    }
     let size = isDouble ? MemoryLayout<Double>.size : MemoryLayout<Float>.size
     let stride = stride == 0 ? size : stride
-    let (reach, overflows) = stride.multipliedReportingOverflow(by: it.pointee.lanes &- 1)
-    let (end, isBeyond) = address.addingReportingOverflow(UInt(bitPattern: reach) &+ UInt(size))
-    guard !overflows, reach >= 0 ? !isBeyond && end > address : address > reach.magnitude else {
-      throw invalid("stride", must: "such that the memory has an address", got: Double(stride))
-    }
+    try World.checkBinding(it, address, stride: stride, isDouble: isDouble)
     let old = (it.pointee.address, it.pointee.stride, it.pointee.isDouble)
     channels.bind(slot, address, stride: stride, isDouble: isDouble)
     do throws(Failure) { try readBound(slot) } catch {
@@ -218,6 +226,22 @@ extension World {
     if it.pointee.player != 0 { bindRow(it.pointee.player) }
     freshen(slot)
     touch(slot)
+  }
+
+  /// What memory is refused for, whatever is in it. Its stride is not 0.
+  static func checkBinding(
+    _ it: UnsafePointer<Channel>, _ address: UInt, stride: Int, isDouble: Bool
+  ) throws(Failure) {
+    guard it.pointee.role == .none else {
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "channel", "a layer and a weight are not bound: their channel is")
+    }
+    let size = isDouble ? MemoryLayout<Double>.size : MemoryLayout<Float>.size
+    let (reach, overflows) = stride.multipliedReportingOverflow(by: it.pointee.lanes &- 1)
+    let (end, isBeyond) = address.addingReportingOverflow(UInt(bitPattern: reach) &+ UInt(size))
+    guard !overflows, reach >= 0 ? !isBeyond && end > address : address > reach.magnitude else {
+      throw invalid("stride", must: "such that the memory has an address", got: Double(stride))
+    }
   }
 
   mutating func unbind(_ slot: Int) {

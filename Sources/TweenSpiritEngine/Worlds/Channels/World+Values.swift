@@ -250,15 +250,20 @@ extension World {
   /// An idle channel as its memory has it now.
   mutating func readBound(_ channel: Int) throws(Failure) {
     let it = channels.pointer(channel)
-    guard it.pointee.address != 0, it.pointee.player == 0, it.pointee.holder == 0, !isLayered(channel),
-      !links.has(channel)
-    else { return }
+    guard it.pointee.address != 0, takesBound(channel) else { return }
     guard !it.pointee.isSum else { return try readBoundAnew(channel) }
     // What was written there, rounded to a float, is still what it was before.
     for lane in 0..<it.pointee.lanes {
       let (read, known) = (it.pointee.read(lane), lanes.shown[it.pointee.block &+ lane])
       if read != (it.pointee.isDouble ? known : Double(Float(known))) { return try readBoundAnew(channel) }
     }
+  }
+
+  /// Whether it is what its memory says, where it has some.
+  @inline(__always)
+  func takesBound(_ channel: Int) -> Bool {
+    let it = channels.pointer(channel)
+    return it.pointee.player == 0 && it.pointee.holder == 0 && !isLayered(channel) && !links.has(channel)
   }
 
   @inline(never)

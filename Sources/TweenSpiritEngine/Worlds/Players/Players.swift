@@ -59,6 +59,11 @@ struct Players: ~Copyable {
     return slot
   }
 
+  /// One that was added is a channel's, from a time of the world's on.
+  mutating func begin(_ slot: Int, _ channel: Int, _ time: Double) {
+    (items[slot].channel, items[slot].anchorTime) = (channel, time)
+  }
+
   /// It is gone. In a step its slot, and the layer that was its alone, are freed when all that ended is known.
   mutating func remove(_ slot: Int, at time: Double, layer: Int, isStepping: Bool) {
     if isStepping {
@@ -68,11 +73,13 @@ struct Players: ~Copyable {
     if !items[slot].isStill { active &-= 1 }
     if items[slot].isDone { done &-= 1 }
     due[slot] = .infinity
-    tss_free(items[slot].markers)
-    tss_free(items[slot].bounds)
-    tss_free(items[slot].flights)
-    tss_free(items[slot].bend)
-    items[slot] = Player()
+    let it = items.base + slot
+    if let markers = it.pointee.markers { tss_free(markers) }
+    if let bounds = it.pointee.bounds { tss_free(bounds) }
+    if let flights = it.pointee.flights { tss_free(flights) }
+    if let bend = it.pointee.bend { tss_free(bend) }
+    // What is in no slot is as it was made, as slot 0 is; to write it field by field takes longer.
+    it.update(from: items.base, count: 1)
     slots.end(slot)
     if !isStepping { slots.offer(slot) }
   }

@@ -27,6 +27,11 @@ extension World {
   }
 
   mutating func spring(_ channel: Int, _ request: SpringToRequest) throws(Failure) -> Handle {
+    if let handle = try beginSpring(channel, request) { return handle }
+    return try springByDraft(channel, request)
+  }
+
+  mutating func springByDraft(_ channel: Int, _ request: SpringToRequest) throws(Failure) -> Handle {
     let settings = channels[channel].settings
     let (timing, spring, overshoot) = try checkSpring(settings, request)
     let isLayer = request.flags & TimingRequest.additive != 0
@@ -146,6 +151,30 @@ extension World {
     let least = try settling(lanes, wanted, { $0.earliestSettling(tolerance: $1) }, motion)
     if least > 0, least < .infinity { return (least, true) }
     return (try settling(lanes, wanted, { $0.endTime(tolerance: $1) }, motion), false)
+  }
+
+  /// A time before which none of some lanes that go on freely has settled: of `end` what is least, to the bit. 0: not known.
+  @inline(__always)
+  static func leastSettling(
+    _ spring: Spring, _ it: UnsafePointer<Channel>, _ ends: Ends, _ wanted: Double
+  ) -> Double {
+    let (lanes, isFree, isAngle) = (it.pointee.lanes, spring.isFree, it.pointee.settings.kind == .angle)
+    func way(_ lane: Int) -> Double {
+      ends.from[lane] - (isAngle ? goal(it.pointee.settings, ends.from[lane], ends.target[lane]) : ends.target[lane])
+    }
+    var longest = 0.0
+    for lane in 0..<lanes {
+      let carried = isFree ? 0 : abs(ends.speed[lane]) / spring.omega
+      guard way(lane).isFinite else { return 0 }
+      longest = max(longest, max(abs(way(lane)), carried.isNaN ? 0 : carried))
+    }
+    let near = wanted > 0 ? wanted : max(1e-9, longest < .infinity ? 1e-3 * longest : 1e-9)
+    var latest = 0.0
+    for lane in 0..<lanes {
+      let (y, v) = (way(lane) * spring.omega, ends.speed[lane])
+      latest = max(latest, spring.earliestSettling(y * y + v * v, near: near * spring.omega))
+    }
+    return latest
   }
 
   /// A track of one spring segment, from the draft's velocity on; when its lanes, as they are mixed, have settled.

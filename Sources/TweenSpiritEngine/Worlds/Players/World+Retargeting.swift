@@ -327,7 +327,7 @@ extension World {
   }
 
   /// Many springs are sent elsewhere at one time, after one time.
-  private mutating func transition(_ spring: Spring, _ gone: Double) -> Transition {
+  mutating func transition(_ spring: Spring, _ gone: Double) -> Transition {
     if lastTransition.time != gone || lastTransition.spring != spring {
       lastTransition = (spring, gone, spring.transition(gone))
     }

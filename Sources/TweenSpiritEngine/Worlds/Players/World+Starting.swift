@@ -118,6 +118,7 @@ extension World {
   }
 
   mutating func tween(_ parent: Int, _ request: TweenToRequest) throws(Failure) -> Handle {
+    if let handle = try beginTween(parent, request) { return handle }
     let timing = try checkTween(parent, request)
     let settings = channels[parent].settings
     let easing =
@@ -406,21 +407,21 @@ extension World {
   /// Its loops and markers counted anew from where it is, and looked at in the next step.
   mutating func countAnew(_ slot: Int) {
     let player = players.pointer(slot)
+    players.setEmitted(slot, emittedAtStart(player))
+    setDue(slot, player.pointee.isStill ? .infinity : clock.time)
+  }
+
+  /// How many of its loops and markers are behind a player that is where it was brought.
+  func emittedAtStart(_ player: UnsafePointer<Player>) -> Double {
     let isBackward = player.pointee.timing.isBackward
     let all = Occurrences(player)
+    if all.isEmpty { return 0 }
     let local = player.pointee.anchorLocal
-    var emitted: Double
-    if all.isEmpty {
-      emitted = 0
-    } else if local != (isBackward ? player.pointee.timing.endTime : 0) || player.pointee.hasBegun {
-      emitted = all.count(at: local, isBackward: isBackward)
-    } else if player.pointee.timing.delay < 0, !isBackward {
-      // A negative delay starts inside: what lies before is not emitted.
-      emitted = all.count(at: 0, isBackward: false)
-    } else {
-      emitted = isBackward ? all.end : all.first
+    if local != (isBackward ? player.pointee.timing.endTime : 0) || player.pointee.hasBegun {
+      return all.count(at: local, isBackward: isBackward)
     }
-    players.setEmitted(slot, emitted)
-    setDue(slot, player.pointee.isStill ? .infinity : clock.time)
+    // A negative delay starts inside: what lies before is not emitted.
+    if player.pointee.timing.delay < 0, !isBackward { return all.count(at: 0, isBackward: false) }
+    return isBackward ? all.end : all.first
   }
 }

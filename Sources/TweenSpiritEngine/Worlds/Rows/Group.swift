@@ -35,6 +35,8 @@ struct Group: ~Copyable {
   var cannotOverflow = true
   /// Players whose row is, or may come, here.
   var users = 0
+  /// The number of its first block among all that threads go through in this step, and how many it has there.
+  var shared = (first: 0, count: 0)
   /// Lanes that are bound to floats and to doubles.
   var floats = 0
   var doubles = 0
@@ -100,6 +102,8 @@ struct Group: ~Copyable {
 
   @inline(__always)
   var blockRows: Int { 1 << blockShift }
+  /// In use.
+  var blockCount: Int { (count &+ blockRows &- 1) >> blockShift }
   @inline(__always)
   var hasSpeeds: Bool { isSpring || kind == .decay }
 
@@ -213,8 +217,8 @@ struct Group: ~Copyable {
     return Int(owners[row])
   }
 
-  /// The rows from `first` on that are gone through together.
-  func block(_ first: Int) -> Int { min(blockRows, count &- first) }
+  /// The rows from `first` on, before `end`, that are gone through together.
+  func block(_ first: Int, before end: Int) -> Int { min(blockRows, end &- first) }
 
   /// Their speeds, where there are any.
   func speeds(_ first: Int) -> UnsafePointer<Double>? {
@@ -281,8 +285,17 @@ struct Group: ~Copyable {
     if floats > 0 || doubles > 0 { writeBlock(first) }
   }
 
+  /// Likewise of all rows, in their order.
+  func writeAll() {
+    var row = 0
+    while row < count {
+      write(row)
+      row &+= blockRows
+    }
+  }
+
   private func writeBlock(_ row: Int) {
-    let (first, n) = (row &* lanes, block(row) &* lanes)
+    let (first, n) = (row &* lanes, block(row, before: count) &* lanes)
     let mark = blocks + (row >> blockShift)
     if mark.pointee.binding == .unknown { (mark.pointee.binding, mark.pointee.changes) = (binding(first, n), 0) }
     let table = Kernels.current.table

@@ -57,6 +57,17 @@ struct Rows: ~Copyable {
     return g
   }
 
+  /// Whether a group is that of one spring.
+  @inline(__always)
+  func isShared(_ g: Int, by spring: Spring) -> Bool { g >= 0 && group(g).pointee.alike == spring }
+
+  /// Room for more in a group that is there.
+  @inline(__always)
+  mutating func reserve(home g: Int, more: Int) throws(Failure) {
+    let group = group(g)
+    if group.pointee.users &+ more > group.pointee.capacity { try groups[g].reserve(groups[g].users &+ more) }
+  }
+
   /// The group of a spring that was asked for often enough; -1 is none.
   private mutating func find(_ kind: Group.Kind, _ lanes: Int, shared spring: Spring) throws(Failure) -> Int {
     var wanted = SharedSpring()

@@ -124,41 +124,59 @@ extension World {
 
   /// Those whose curves are numbers, then those that call foreign code. Nobody is inside the world meanwhile but this call.
   mutating func playGroups(live: Bool) {
-    for g in 0..<rows.groups.count where rows.groups[g].count > 0 {
-      let curve = rows.groups[g].curve
-      let callsOut = curve != 0 && curves[curve].callsOut
-      guard callsOut == live else { continue }
+    let isShared = !live && threads > 1 && playOnThreads()
+    for g in 0..<rows.groups.count where rows.groups[g].count > 0 && callsOut(g) == live {
       let group = rows.group(g)
-      switch group.pointee.kind {
-      case .tween: if let error = playTweens(group.pointee) { failAll(g, error) }
-      case .track: playTracks(g)
-      case .underdamped, .overdamped: playSprings(group.pointee)
-      case .decay: playDecays(group.pointee)
+      if isShared, group.pointee.shared.count > 0 {
+        if channels.memory.isShared { group.pointee.writeAll() }
+        continue
       }
+      let part = RowPart(first: 0, end: group.pointee.count, scratch: scratch)
+      if group.pointee.kind == .track { playTracks(g) } else if let error = play(g, part) { failAll(g, error) }
     }
   }
 
-  private func playTweens(_ group: borrowing Group) -> Failure? {
+  /// Whether a group's rows call foreign code.
+  @inline(__always)
+  func callsOut(_ g: Int) -> Bool {
+    let curve = rows.groups[g].curve
+    return curve != 0 && curves[curve].callsOut
+  }
+
+  /// Rows of a group that is not of tracks.
+  func play(_ g: Int, _ part: RowPart) -> Failure? {
+    let group = rows.group(g)
+    switch group.pointee.kind {
+    case .tween: return playTweens(group.pointee, part)
+    case .underdamped, .overdamped: playSprings(group.pointee, part)
+    case .decay: playDecays(group.pointee, part)
+    case .track: break
+    }
+    return nil
+  }
+
+  private func playTweens(_ group: borrowing Group, _ part: RowPart) -> Failure? {
     guard let record = curves[group.curve].record else { return nil }
     let table = Kernels.current.table
-    let (u, e) = (scratch, scratch + World.block)
-    table.play_progress(group.start, group.duration, clock.time, u, group.block(0))
-    var row = 0
-    while row < group.count {
-      let n = group.block(row)
+    let (u, e) = (part.scratch, part.scratch + World.block)
+    var row = part.first
+    table.play_progress(group.start + row, group.duration + row, clock.time, u, group.block(row, before: part.end))
+    while row < part.end {
+      let n = group.block(row, before: part.end)
       do throws(Failure) { try record.sample(u, e, n) } catch { return error }
       let (first, next) = (row &* group.lanes, row &+ n)
       if group.lanes == 1 {
         var tile = tsk_tween_tile(
           from: group.from + row, to: group.to + row, e: e, out: group.out + row, count: n, start: group.start + next,
-          duration: group.duration + next, progress: u, next: group.block(next))
+          duration: group.duration + next, progress: u, next: group.block(next, before: part.end))
         table.mix_and_progress(&tile, clock.time)
       } else {
         table.mix_rows(group.from + first, group.to + first, e, group.lanes, group.out + first, n)
-        table.play_progress(group.start + next, group.duration + next, clock.time, u, group.block(next))
+        table.play_progress(
+          group.start + next, group.duration + next, clock.time, u, group.block(next, before: part.end))
       }
       if !group.cannotOverflow { for i in first..<first &+ n &* group.lanes { group.out[i] = clamped(group.out[i]) } }
-      group.write(row)
+      if part.isWritten { group.write(row) }
       row = next
     }
     return nil
@@ -226,37 +244,38 @@ extension World {
 
   // MARK: Springs and decays
 
-  private func playSprings(_ group: borrowing Group) {
+  private func playSprings(_ group: borrowing Group, _ part: RowPart) {
     // Omega, the damping ratio and its rate.
     var alike = (group.alike?.omega ?? 0, group.alike?.dampingRatio ?? 0, group.rate)
     withUnsafeMutableBytes(of: &alike) { bytes in
       guard let one = bytes.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
       let isAlike = group.alike != nil
-      var row = 0
-      while row < group.count {
-        let (n, first) = (group.block(row), row &* group.lanes)
+      var row = part.first
+      while row < part.end {
+        let (n, first) = (group.block(row, before: part.end), row &* group.lanes)
         var motions = tsk_motions(
           start: group.start + row, from: group.from + first, to: group.to + first, speed: group.speeds(row),
           omega: isAlike ? one : group.omega + row, damping_ratio: isAlike ? one + 1 : group.zeta + row,
-          rate: isAlike ? one + 2 : group.duration + row, lanes: group.lanes, scratch: scratch, alike: isAlike,
+          rate: isAlike ? one + 2 : group.duration + row, lanes: group.lanes, scratch: part.scratch, alike: isAlike,
           cannot_overflow: isAlike || group.cannotOverflow)
         Kernels.current.table.play_springs(&motions, clock.time, group.kind == .underdamped, group.out + first, n)
-        group.write(row)
+        if part.isWritten { group.write(row) }
         row &+= n
       }
     }
   }
 
-  private func playDecays(_ group: borrowing Group) {
-    var row = 0
-    while row < group.count {
-      let (n, first) = (group.block(row), row &* group.lanes)
+  private func playDecays(_ group: borrowing Group, _ part: RowPart) {
+    var row = part.first
+    while row < part.end {
+      let (n, first) = (group.block(row, before: part.end), row &* group.lanes)
       var motions = tsk_motions(
         start: group.start + row, from: group.from + first, to: nil, speed: group.speed + first,
-        omega: group.omega + row, damping_ratio: nil, rate: nil, lanes: group.lanes, scratch: scratch, alike: false,
+        omega: group.omega + row, damping_ratio: nil, rate: nil, lanes: group.lanes, scratch: part.scratch,
+        alike: false,
         cannot_overflow: false)
       Kernels.current.table.play_decays(&motions, clock.time, group.out + first, n)
-      group.write(row)
+      if part.isWritten { group.write(row) }
       row &+= n
     }
   }

@@ -46,6 +46,8 @@ class World(Owner):
     one step drops unread no handler is called for either. max_step: the longest time that one step may advance,
     seconds; 0 is any. lag_step: what a longer step advances, at most max_step; 0 is max_step. motion: "full";
     "reduce": what begins is at its end, with the same events, unless it is essential; "none": that too.
+    threads: the most that a step uses, 1 to 64; values and events do not depend on it. A step of fewer than 32,768
+    lanes in motion stays on the caller's thread.
 
     >>> w = World()
     >>> x = w.channel(0.0, name="card.x")
@@ -67,6 +69,7 @@ class World(Owner):
         max_step: float = 0.0,
         lag_step: float = 0.0,
         motion: Motion = "full",
+        threads: int = 1,
     ) -> None:
         self._stepping = list(FREE)
         desc = abi.ts_world_desc(struct_size=ctypes.sizeof(abi.ts_world_desc))
@@ -74,6 +77,7 @@ class World(Owner):
         desc.max_step = number(max_step, "max_step")
         desc.lag_step = number(lag_step, "lag_step")
         desc.motion = code_of(MOTIONS, motion, "motion")
+        desc.threads = integer(threads, "threads", 1, 64)
         handle = abi.ts_world()
         check(lib.ts_world_create(ctypes.byref(desc), ctypes.byref(handle)))
         self._core = Core(self, handle, event_capacity)

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+//
+// Commands for many channels at once, whose numbers stand in columns: those of a channel's lanes side by side, channel after
+// channel. Everything is looked at before anything is changed, so that a wrong handle or number changes nothing.
+
+/// Channels that a command is given to, by their places.
+package typealias ChannelList = (Int) -> Handle
+
+/// What a tween of many has in columns.
+package struct TweenColumns {
+  /// One for each channel; nil: the timing's.
+  package var durations: UnsafePointer<Double>?
+  package var delays: UnsafePointer<Double>?
+
+  package init() {}
+}
+
+/// Memory that many channels are bound to: bytes from one channel to the next, and from one lane to the next; 0: without gaps.
+package struct BoundColumns {
+  package var address: UInt
+  package var stride: Int, laneStride: Int
+  package var isDouble: Bool
+
+  package init(address: UInt, stride: Int, laneStride: Int, isDouble: Bool) {
+    (self.address, self.stride, self.laneStride, self.isDouble) = (address, stride, laneStride, isDouble)
+  }
+}
+
+extension World {
+  // MARK: Channels
+
+  /// All of them, or none. Without values all begin with the request's.
+  mutating func createChannels(
+    _ count: Int, _ request: ChannelRequest, _ values: UnsafePointer<Double>?, _ out: UnsafeMutablePointer<Handle>
+  ) throws(Failure) {
+    if request.name != nil, count > 1 {
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "name", "name: no two channels have the same, and these are several")
+    }
+    let n = request.settings.lanes
+    try reserveChannels(count)
+    try lanes.reserve(count &* n)
+    if let values {
+      for i in 0..<count { try World.accept(values + i &* n, request.settings, "values", into: scratch) }
+    }
+    var next = request
+    for i in 0..<count {
+      if let values { next.value = values + i &* n }
+      do throws(Failure) { out[i] = try createChannel(next) } catch {
+        for k in (0..<i).reversed() { drop(Int(out[k].slot)) }
+        throw error
+      }
+    }
+  }
+
+  /// Those that nothing moves take what is in their memory.
+  mutating func bind(_ count: Int, _ columns: BoundColumns, _ channel: ChannelList) throws(Failure) {
+    try eachBinding(count, columns, channel) { (world, channel, address, laneStride) throws(Failure) in
+      let it = world.channels.pointer(channel)
+      var bound = it.pointee
+      try World.checkBinding(it, address, stride: laneStride, isDouble: columns.isDouble)
+      (bound.address, bound.stride, bound.isDouble) = (address, laneStride, columns.isDouble)
+      guard world.takesBound(channel) else { return }
+      for lane in 0..<bound.lanes { world.scratch[lane] = bound.read(lane) }
+      try World.accept(world.scratch, bound.settings, "bound memory", into: world.scratch)
+    }
+    try eachBinding(count, columns, channel) { (world, channel, address, laneStride) throws(Failure) in
+      try world.bind(channel, address, stride: laneStride, isDouble: columns.isDouble)
+    }
+  }
+
+  @inline(__always)
+  private mutating func eachBinding(
+    _ count: Int, _ columns: BoundColumns, _ channel: ChannelList,
+    _ work: (inout World, Int, UInt, Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    let size = columns.isDouble ? MemoryLayout<Double>.size : MemoryLayout<Float>.size
+    let laneStride = columns.laneStride == 0 ? size : columns.laneStride
+    // No memory is so wide.
+    guard columns.stride.magnitude < 1 << 47 else {
+      throw invalid("stride", must: "such that the memory has an address", got: Double(columns.stride))
+    }
+    guard laneStride.magnitude < 1 << 47 else {
+      throw invalid("lane_stride", must: "such that the memory has an address", got: Double(laneStride))
+    }
+    var address = columns.address
+    for i in 0..<count {
+      let channel = try self.channel(channel(i))
+      try work(&self, channel, address, laneStride)
+      address &+= UInt(bitPattern: columns.stride == 0 ? laneStride &* lanes(channel) : columns.stride)
+    }
+  }
+
+  /// Any may be nil.
+  mutating func get(
+    _ count: Int, _ values: UnsafeMutablePointer<Double>?, _ velocities: UnsafeMutablePointer<Double>?,
+    _ targets: UnsafeMutablePointer<Double>?, _ channel: ChannelList
+  ) throws(Failure) {
+    for i in 0..<count { _ = try self.channel(channel(i)) }
+    var at = 0
+    for i in 0..<count {
+      let channel = try self.channel(channel(i))
+      let n = lanes(channel)
+      let it = channels.pointer(channel)
+      let isFast =
+        it.pointee.player != 0 && !it.pointee.isSum && links.count == 0
+        && velocities.map { readSpeed(rowOf: it.pointee.player, $0 + at) } ?? true
+      try get(
+        channel, values.map { $0 + at }, isFast ? nil : velocities.map { $0 + at }, targets.map { $0 + at }, lanes: n)
+      at &+= n
+    }
+  }
+
+  mutating func set(_ count: Int, _ values: UnsafePointer<Double>, _ channel: ChannelList) throws(Failure) {
+    var at = 0
+    for i in 0..<count {
+      let channel = try self.channel(channel(i))
+      try accept(values + at, channel, "values", into: scratch)
+      try checkFree(channel)
+      at &+= lanes(channel)
+    }
+    at = 0
+    for i in 0..<count {
+      let channel = try self.channel(channel(i))
+      try set(channel, values + at, lanes: lanes(channel))
+      at &+= lanes(channel)
+    }
+  }
+
+  @inline(__always)
+  private func lanes(_ channel: Int) -> Int { channels.pointer(channel).pointee.lanes }
+
+  // MARK: Players
+
+  /// A caller's numbers for a channel. Of what moves each lane by itself nothing else can be wrong.
+  @inline(__always)
+  private func check(
+    _ numbers: UnsafePointer<Double>, _ it: UnsafePointer<Channel>, _ name: StaticString, isRelative: Bool = false
+  ) throws(Failure) {
+    guard it.pointee.isPlain else {
+      return try World.accept(numbers, it.pointee.settings, name, isRelative: isRelative, into: scratch)
+    }
+    for lane in 0..<it.pointee.lanes { try checkFinite(numbers[lane], name) }
+  }
+
+  /// Gives `made` each player.
+  mutating func tween(
+    _ count: Int, _ request: TweenToRequest, _ columns: TweenColumns, _ channel: ChannelList,
+    _ made: (Int, Handle) -> Void
+  ) throws(Failure) {
+    try reservePlayers(count)
+    // Durations are looked at with the numbers, and the rest of the timing once.
+    let isUsual = request.isUsual && columns.durations == nil && columns.delays == nil
+    if isUsual { _ = try Timing(request.timing) }
+    var next = request
+    for i in 0..<count {
+      let channel = try self.channel(channel(i))
+      let it = channels.pointer(channel)
+      if let durations = columns.durations {
+        next.timing.duration = durations[i]
+        guard durations[i] >= 0 else { throw invalid("durations", must: ">= 0", got: durations[i]) }
+      }
+      if let delays = columns.delays {
+        next.timing.delay = delays[i]
+        try checkDelay(delays[i], "delays")
+      }
+      if !isUsual || !it.pointee.isPlain { _ = try checkTween(channel, next) }
+      try check(next.target, it, "target", isRelative: next.isRelative)
+      if let from = next.from { try check(from, it, "from") }
+      if links.count > 0 { try checkFree(channel) }
+      next.advance(by: it.pointee.lanes)
+    }
+    try beginTweens(count, request, columns, channel, made)
+  }
+
+  /// Likewise.
+  mutating func spring(
+    _ count: Int, _ request: SpringToRequest, delays: UnsafePointer<Double>?, _ channel: ChannelList,
+    _ made: (Int, Handle) -> Void
+  ) throws(Failure) {
+    try reservePlayers(count)
+    var next = request
+    var known: TrackKind?
+    for i in 0..<count {
+      let channel = try self.channel(channel(i))
+      let it = channels.pointer(channel)
+      if let delays {
+        next.delay = delays[i]
+        try checkDelay(delays[i], "delays")
+        guard delays[i] >= 0 else { throw invalid("delays", must: ">= 0", got: delays[i]) }
+      }
+      if delays != nil || known != it.pointee.settings.kind {
+        _ = try checkSpring(it.pointee.settings, next)
+        known = it.pointee.settings.kind
+      }
+      try check(next.target, it, "target", isRelative: next.isRelative)
+      if let velocity = next.velocity { for i in 0..<it.pointee.lanes { try checkFinite(velocity[i], "velocity") } }
+      if links.count > 0 { try checkFree(channel) }
+      next.advance(by: it.pointee.lanes)
+    }
+    try beginSprings(count, request, delays: delays, channel, made)
+  }
+}
