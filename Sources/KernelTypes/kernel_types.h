@@ -205,6 +205,8 @@ typedef struct tsk_kernels {
   ptrdiff_t (*find_due)(const double *due, ptrdiff_t count, double limit, uint32_t *out, double *rest);
   /* The matrix of each spring over dt > 0, four numbers a spring. */
   void (*spring_matrices)(const double *omega, const double *damping_ratio, double dt, double *rows, ptrdiff_t count);
+  /* Likewise of springs of omega 1, each over a time > 0 of its own. All three are of whole groups of 8. */
+  void (*unit_matrices)(const double *damping_ratio, const double *times, double *rows, ptrdiff_t count);
   /* The same as rows of a palette, finite and without what is as good as 0, of whole groups of springs. */
   void (*spring_rows_f32)(const double *omega, const double *damping_ratio, double dt, tsk_numbers *rows, ptrdiff_t count);
   void (*spring_rows_f64)(const double *omega, const double *damping_ratio, double dt, tsk_numbers *rows, ptrdiff_t count);

@@ -154,6 +154,7 @@ private func sampleFamily(
     table.pointee.write_floats = { writeFloats($0, $1, $2) }
     table.pointee.find_due = { findDue($0, $1, $2, $3, $4) }
     table.pointee.spring_matrices = { makeMatrices($0, $1, $2, $3, $4) }
+    table.pointee.unit_matrices = { makeUnitMatrices($0, $1, $2, $3) }
     table.pointee.spring_rows_f32 = { makeRows($0, $1, $2, nil, $3.assumingMemoryBound(to: Float.self), $4) }
     table.pointee.spring_rows_f64 = { makeRows($0, $1, $2, scalars($3), nil, $4) }
     #if KERNEL_BASELINE

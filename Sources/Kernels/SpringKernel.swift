@@ -229,6 +229,21 @@ enum Regime { case either, underdamped, overdamped }
     }
   }
 
+  /// M of springs of omega 1, each over a time of its own; whole groups of springs.
+  @inline(never) func makeUnitMatrices(
+    _ zeta: UnsafePointer<Double>, _ times: UnsafePointer<Double>, _ rows: UnsafeMutablePointer<Double>, _ count: Int
+  ) {
+    let one = Lanes(repeating: 1)
+    var i = 0
+    while i < count {
+      let (z, t) = (load(zeta + i), load(times + i))
+      let swings = select((1 - z) * (1 + z) .> 0, one, Lanes(repeating: 0))
+      let m = total(swings) == width ? springMatrix(one, z, t, .underdamped) : springMatrix(one, z, t)
+      storeRows(m, rows + 4 &* i)
+      i &+= width
+    }
+  }
+
   /// What a batch's kernel multiplies with: finite, and 0 for what is below `smallest` or no number.
   @inline(__always) private func entries(_ x: Lanes, _ smallest: Lanes, _ most: Lanes) -> Lanes {
     let clamped = select(x .> most, most, select(x .< -most, -most, x))

@@ -32,20 +32,24 @@ struct Oscillator {
   /// The first zero of the offset after the start.
   var firstZero: Double {
     if y == 0 { return u != 0 && isUnderdamped ? halfPeriod : .infinity }
-    return isUnderdamped ? quarter(y, u + zeta * y) : only(-y, u + y * (zeta + rate))
+    return isUnderdamped ? phase(y, u + zeta * y).root(0, .pi, level: 0) / rate : only(-y, u + y * (zeta + rate))
   }
 
   /// The first zero of the velocity after the start.
-  var firstExtremum: Double {
+  var firstExtremum: Double { knownExtremum ?? extremumByPhase.root(0, .pi, level: 0) / rate }
+
+  /// The same where it takes no search.
+  var knownExtremum: Double? {
     if u == 0 { return y != 0 && isUnderdamped ? halfPeriod : .infinity }
-    return isUnderdamped ? quarter(u, -(y + zeta * u)) : only(u, y + u / (zeta + rate))
+    return isUnderdamped ? nil : only(u, y + u / (zeta + rate))
   }
 
-  /// The first theta with a cos(g theta) + b sin(g theta) / g = 0, a not 0: that of a spring without damping, where
-  /// nothing underflows.
-  private func quarter(_ a: Double, _ b: Double) -> Double {
-    Oscillator(zeta: 0, y: a, u: clamped(b / rate)).root(0, .pi, level: 0) / rate
-  }
+  /// Whose first zero, over g, is the first extremum.
+  var extremumByPhase: Oscillator { phase(u, -(y + zeta * u)) }
+
+  /// The spring without damping, where nothing underflows, whose first zero is g times the first theta with
+  /// a cos(g theta) + b sin(g theta) / g = 0, a not 0.
+  private func phase(_ a: Double, _ b: Double) -> Oscillator { Oscillator(zeta: 0, y: a, u: clamped(b / rate)) }
 
   /// Where it does not swing, sinh and cosh leave one theta: log(1 + 2 g a / b) / (2 g), a / b for g = 0; infinite where
   /// that is not positive.
@@ -102,77 +106,24 @@ struct Oscillator {
 
   // MARK: Settling
 
-  /// From when on |offset| <= tolerance; where `onlySide` is not 0, only what is on that side counts; with an end, a
-  /// zero at which it stays.
+  /// From when on |offset| <= tolerance, as a search for it has it.
   func settling(_ tolerance: Double, onlySide: Double = 0, until end: Double = .infinity) -> Double {
-    func isOut(_ offset: Double) -> Bool {
-      (onlySide == 0 ? abs(offset) : offset * onlySide) > tolerance
+    var search = SettlingSearch(self, tolerance, onlySide: onlySide, until: end)
+    while !search.isOver {
+      let at = search.asked.state(search.time)
+      search.take(at.y, at.u)
     }
-    func fall(_ a: Double, _ offset: Double, _ b: Double) -> Double {
-      inside(a, b, offset > 0 ? tolerance : -tolerance)
-    }
-    if end == .infinity, zeta == 0 { return amplitude <= tolerance ? 0 : .infinity }
-    let first = firstExtremum
-    // One fall, to the end or for ever.
-    if first >= end || first == .infinity { return isOut(y) ? fall(0, y, end) : 0 }
-    let outer = state(first).y
-    if end < .infinity || !isUnderdamped {
-      if isOut(outer) { return fall(first, outer, end) }
-    } else {
-      // The last extremum that is out: each is e^(-zeta pi / g) as far out as the one before, on the other side.
-      let isWrongSide = onlySide != 0 && outer * onlySide < 0
-      let (from, step) = (isWrongSide ? 1.0 : 0.0, onlySide == 0 ? 1.0 : 2.0)
-      let count = abs(outer) > tolerance ? (log(abs(outer), over: tolerance) / (zeta * halfPeriod)).rounded(.down) : -1
-      // Phases are lost among so many swings; the envelope is as tight.
-      if count > 1e10 { return log(amplitude, over: tolerance) / zeta * (1 + 1e-11) }
-      var n = from + ((count - from) / step).rounded(.down) * step + step
-      // The logarithm is off by one at most; where not, its rounding, or that of the smallest numbers, decides.
-      for _ in 0..<4 where n >= from {
-        let turn = first + n * halfPeriod
-        let offset = state(turn).y
-        if isOut(offset) { return fall(turn, offset, turn + halfPeriod) }
-        n -= step
-      }
-      if n >= from { return log(amplitude, over: tolerance) / zeta * (1 + 1e-11) }
-    }
-    return isOut(y) ? fall(0, y, first) : 0
-  }
-
-  /// From a on, where it is beyond `level`: when it is within.
-  private func inside(_ a: Double, _ b: Double, _ level: Double) -> Double {
-    let end = b < .infinity ? b : tail(a, below: abs(level))
-    guard end < .infinity else { return end }
-    let at = root(a, end, level: level)
-    var later = at
-    // Rounding may leave the root a hair outside.
-    var hair = at.ulp
-    while abs(state(later).y) > abs(level), later < end, hair < at * 1e-10 {
-      later = at + hair
-      hair *= 2
-    }
-    return later
+    return search.result
   }
 
   // MARK: Roots
 
-  /// Between a and b, where the offset less the level has different signs: Newton's steps inside a bracket that shrinks;
-  /// bisection where they leave it or do not shrink it.
+  /// Between a and b, where the offset less the level has different signs.
   private func root(_ a: Double, _ b: Double, level: Double) -> Double {
-    var (low, high) = (a, b)
-    let isRising = state(a).y < level
-    var x = a + 0.5 * (b - a)
-    var last = b - a
-    // Between the largest number and the smallest there are 2100 halvings.
-    for _ in 0..<2200 {
-      let at = state(x)
-      if at.y == level { return x }
-      if (at.y > level) == isRising { high = x } else { low = x }
-      var next = x - (at.y - level) / at.u
-      if !(next > low && next < high) || abs(next - x) > 0.5 * last { next = low + 0.5 * (high - low) }
-      last = abs(next - x)
-      if last <= 0.5 * x.ulp || high - low <= 2 * high.ulp { return next }
-      x = next
+    var search = RootSearch(a, b, level: level)
+    while true {
+      let at = state(search.time)
+      if let found = search.take(at.y, at.u) { return found }
     }
-    return x
   }
 }

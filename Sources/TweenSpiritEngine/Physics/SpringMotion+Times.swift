@@ -7,8 +7,7 @@ extension SpringMotion {
   package func settlingTime(tolerance: Double) -> Double {
     if spring.isSnap { return 0 }
     if spring.isFree { return settlingOfFreeBody(tolerance) }
-    let oscillator = oscillator
-    let tolerance = max(tolerance * scale, .leastNonzeroMagnitude)
+    let (oscillator, tolerance) = (oscillator, scaled(tolerance))
     switch overshoot {
     case .allow: return oscillator.settling(tolerance) / spring.omega
     case .clamp: return oscillator.settling(tolerance, onlySide: side) / spring.omega
@@ -16,6 +15,11 @@ extension SpringMotion {
     case .bounce: return settlingOfBounces(oscillator, tolerance)
     }
   }
+
+  private func scaled(_ tolerance: Double) -> Double { max(tolerance * scale, .leastNonzeroMagnitude) }
+
+  /// What finds that time, times omega, where it has neither an overshoot of its own nor is free or a snap.
+  func settlingSearch(tolerance: Double) -> SettlingSearch { SettlingSearch(oscillator, scaled(tolerance)) }
 
   /// When a player of it ends: once it has settled, but not before it first meets a target that it must not cross. Close to
   /// critical damping it meets that long after it came to rest (at 0.997 in four times as long): a meeting at less than

@@ -10,7 +10,9 @@ extension World {
   static let singly = 64
 
   mutating func advanceDue() {
-    for i in 0..<players.find(dueAt: clock.limit) {
+    let count = players.find(dueAt: clock.limit)
+    findEnds(count)
+    for i in 0..<count {
       let slot = Int(players.found[i])
       if players.slots.isLive(slot) { advance(slot) }
     }

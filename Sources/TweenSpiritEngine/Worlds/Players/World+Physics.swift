@@ -96,28 +96,38 @@ extension World {
     if rate != 1, rate != 0 { for lane in 0..<lanes { draft.speed[lane] = clamped(draft.speed[lane] / rate) } }
   }
 
-  /// When the last of some lanes is where it stays, to within what is wanted, or else a thousandth of the longest way.
-  private static func latest(
-    _ lanes: Int, _ wanted: Double, distance: (Int) throws(Failure) -> Double, time: (Int, Double) -> Double
+  /// What is near where lanes stay: what is wanted, or else a thousandth of the longest way.
+  private static func near(
+    _ lanes: Int, _ wanted: Double, distance: (Int) throws(Failure) -> Double
   ) throws(Failure) -> Double {
-    var (longest, latest) = (0.0, 0.0)
+    if wanted > 0 {
+      for lane in 0..<lanes { _ = try distance(lane) }
+      return wanted
+    }
+    var longest = 0.0
     for lane in 0..<lanes { longest = max(longest, try distance(lane)) }
-    let near = wanted > 0 ? wanted : max(1e-9, longest < .infinity ? 1e-3 * longest : 1e-9)
-    for lane in 0..<lanes { latest = max(latest, time(lane, near)) }
-    return latest
+    return max(1e-9, longest < .infinity ? 1e-3 * longest : 1e-9)
   }
 
   /// Of springs; where a velocity carries one counts.
-  static func settling(
-    _ lanes: Int, _ wanted: Double, _ time: (SpringMotion, Double) -> Double, _ motion: (Int) -> SpringMotion
+  static func near(
+    _ lanes: Int, _ wanted: Double, _ motion: (Int) -> SpringMotion
   ) throws(Failure) -> Double {
-    try latest(lanes, wanted) { (lane) throws(Failure) in
+    try near(lanes, wanted) { (lane) throws(Failure) in
       let one = try motion(lane).checked()
       let carried = one.spring.isFree ? 0 : abs(one.velocity) / one.spring.omega
       return max(abs(one.start - one.target), carried.isNaN ? 0 : carried)
-    } time: {
-      time(motion($0), $1)
     }
+  }
+
+  /// When the last of some lanes is where it stays.
+  static func settling(
+    _ lanes: Int, _ wanted: Double, _ time: (SpringMotion, Double) -> Double, _ motion: (Int) -> SpringMotion
+  ) throws(Failure) -> Double {
+    let near = try near(lanes, wanted, motion)
+    var latest = 0.0
+    for lane in 0..<lanes { latest = max(latest, time(motion(lane), near)) }
+    return latest
   }
 
   /// When a spring ends, where only a time before that is known: that it takes a search, and most are sent elsewhere first.
@@ -126,9 +136,16 @@ extension World {
 
   @inline(never)
   private mutating func searchEnd(_ slot: Int) {
-    let player = players[slot]
-    players.setDuration(slot, duration(player, ends(player.channel)))
-    if !player.isStill, players.due[slot] > clock.time { setDue(slot, nextDue(slot, player.local(clock.time))) }
+    setEnd(slot, duration(players[slot], ends(players[slot].channel)))
+  }
+
+  /// It is known.
+  mutating func setEnd(_ slot: Int, _ duration: Double) {
+    players.setDuration(slot, duration)
+    let player = players.pointer(slot)
+    if !player.pointee.isStill, players.due[slot] > clock.time {
+      setDue(slot, nextDue(slot, player.pointee.local(clock.time)))
+    }
   }
 
   /// How long a spring lasts of which only a time before that is known.
@@ -267,12 +284,15 @@ extension World {
   func decayDuration(
     _ player: Player, _ wanted: Double, _ settings: TrackSettings, _ ends: Ends
   ) throws(Failure) -> Double {
-    try World.latest(settings.lanes, wanted) { (lane) throws(Failure) in
+    let near = try World.near(settings.lanes, wanted) { (lane) throws(Failure) in
       let motion = try decayMotion(player, lane, ends).checked()
       ends.target[lane] = motion.rest
       return max(abs(motion.velocity) / player.decay.rate, abs(motion.start - motion.rest))
-    } time: {
-      decayMotion(player, $0, ends).settlingTime(tolerance: $1)
     }
+    var latest = 0.0
+    for lane in 0..<settings.lanes {
+      latest = max(latest, decayMotion(player, lane, ends).settlingTime(tolerance: near))
+    }
+    return latest
   }
 }
