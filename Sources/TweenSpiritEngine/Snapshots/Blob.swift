@@ -285,7 +285,14 @@ struct BlobReader {
   /// Finite ones.
   mutating func numbers(_ out: UnsafeMutablePointer<Double>, _ n: Int) throws(Failure) {
     guard n <= left else { throw Blob.damaged }
-    for i in 0..<n { out[i] = try number() }
+    var isFinite = true
+    for i in 0..<n {
+      let word = memory.loadUnaligned(fromByteOffset: (at &+ i) &* 8, as: UInt64.self)
+      out[i] = Double(bitPattern: UInt64(littleEndian: word))
+      isFinite = isFinite && out[i].isFinite
+    }
+    at &+= n
+    guard isFinite else { throw Blob.damaged }
   }
 
   mutating func pairs(_ out: UnsafeMutablePointer<UInt32>, _ n: Int) throws(Failure) {

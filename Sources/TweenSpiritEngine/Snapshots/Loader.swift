@@ -9,6 +9,8 @@ struct Loader: ~Copyable {
   var reader: BlobReader
   private var curves = Column<EasingReference>()
   private var tracks = Column<TrackReference>()
+  /// No settings are these words.
+  private var lastSettings = (word: UInt64.max, settings: TrackSettings())
 
   init(_ reader: BlobReader) { self.reader = reader }
 
@@ -154,8 +156,15 @@ struct Loader: ~Copyable {
 
   // MARK: Tracks
 
+  /// Most have those of the one before.
   mutating func settings() throws(Failure) -> TrackSettings {
-    let (a, b) = try reader.pair()
+    let word = try reader.word()
+    if word != lastSettings.word { lastSettings = (word, try settings(word)) }
+    return lastSettings.settings
+  }
+
+  private func settings(_ word: UInt64) throws(Failure) -> TrackSettings {
+    let (a, b) = (UInt32(truncatingIfNeeded: word), UInt32(truncatingIfNeeded: word >> 32))
     let kind = a & 0xFF
     guard a >> 31 == 0, b >> 9 & 0x7F == 0 else { throw Blob.damaged }
     var settings = try TrackSettings(

@@ -53,6 +53,7 @@ extension World {
     timelines.entrySlots.save(&saver.out)
     try attached.save(&saver)
     for i in 1..<channels.slots.end where channels.slots.isLive(i) { save(&saver.out, channel: i) }
+    if players.slots.count > 0 { findEnds(players.findOpenEnds(), upTo: .infinity) }
     for i in 1..<players.slots.end where players.slots.isLive(i) {
       findEnd(i)
       try save(&saver, player: players.pointer(i))

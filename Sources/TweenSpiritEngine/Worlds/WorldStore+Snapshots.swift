@@ -59,10 +59,12 @@ extension World {
   mutating func takeBindings(_ old: borrowing World) {
     if old.channels.bound == 0 { return }
     let end = min(channels.slots.end, old.channels.slots.end)
-    for i in 1..<end where channels.slots.isLive(i) && channels[i].role == .none && channels[i].timeline == 0 {
-      let (handle, other) = (channels.slots.handle(i), old.channels[i])
-      guard other.address != 0, old.channels.slots.slot(handle) == i, other.lanes == channels[i].lanes else { continue }
-      channels.bind(i, other.address, stride: other.stride, isDouble: other.isDouble)
+    for i in 1..<end where channels.slots.isLive(i) {
+      let (it, other) = (channels.pointer(i), old.channels.pointer(i))
+      guard it.pointee.role == .none, it.pointee.timeline == 0, other.pointee.address != 0,
+        old.channels.slots.slot(channels.slots.handle(i)) == i, other.pointee.lanes == it.pointee.lanes
+      else { continue }
+      channels.bind(i, other.pointee.address, stride: other.pointee.stride, isDouble: other.pointee.isDouble)
       writeBound(i)
     }
   }

@@ -248,15 +248,19 @@ extension World {
   // MARK: Bound memory
 
   /// An idle channel as its memory has it now.
-  mutating func readBound(_ channel: Int) throws(Failure) {
+  mutating func readBound(_ channel: Int) throws(Failure) { if mayBeNew(bound: channel) { try readBoundAnew(channel) } }
+
+  /// Whether its memory may say something else than it did.
+  private func mayBeNew(bound channel: Int) -> Bool {
     let it = channels.pointer(channel)
-    guard it.pointee.address != 0, takesBound(channel) else { return }
-    guard !it.pointee.isSum else { return try readBoundAnew(channel) }
+    guard it.pointee.address != 0, takesBound(channel) else { return false }
+    if it.pointee.isSum { return true }
     // What was written there, rounded to a float, is still what it was before.
     for lane in 0..<it.pointee.lanes {
       let (read, known) = (it.pointee.read(lane), lanes.shown[it.pointee.block &+ lane])
-      if read != (it.pointee.isDouble ? known : Double(Float(known))) { return try readBoundAnew(channel) }
+      if read != (it.pointee.isDouble ? known : Double(Float(known))) { return true }
     }
+    return false
   }
 
   /// Whether it is what its memory says, where it has some.
@@ -288,7 +292,7 @@ extension World {
 
   /// What is saved is what is there: looking at it changes nothing. What is no number is not looked at.
   mutating func readAllBound() {
-    for i in 1..<channels.slots.end where channels[i].address != 0 && channels.slots.isLive(i) {
+    for i in 1..<channels.slots.end where mayBeNew(bound: i) && channels.slots.isLive(i) {
       _ = quietly { () throws(Failure) in try readBound(i) }
     }
     followAll()

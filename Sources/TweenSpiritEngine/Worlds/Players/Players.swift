@@ -99,6 +99,16 @@ struct Players: ~Copyable {
   /// Those that are due up to a time, into `found`; how many.
   mutating func find(dueAt limit: Double) -> Int { slots.count > 0 ? due.find(slots.end, limit, found.base) : 0 }
 
+  /// Springs of which only a time before their end is known, into `found`; how many. Not in a step.
+  mutating func findOpenEnds() -> Int {
+    var n = 0
+    for i in 1..<slots.end where items.base[i].lastsAtLeast && slots.isLive(i) {
+      found[n] = UInt32(truncatingIfNeeded: i)
+      n &+= 1
+    }
+    return n
+  }
+
   mutating func setDue(_ slot: Int, _ time: Double) { due[slot] = time }
 
   // MARK: Where it is in its time

@@ -11,7 +11,7 @@ extension World {
 
   mutating func advanceDue() {
     let count = players.find(dueAt: clock.limit)
-    findEnds(count)
+    findEnds(count, upTo: clock.limit)
     for i in 0..<count {
       let slot = Int(players.found[i])
       if players.slots.isLive(slot) { advance(slot) }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The ends of many springs, of which only times before them are known: a search asks for some thirty states one after the other,
+// The ends of many springs of which only times before them are known: a search asks for some thirty states one after the other,
 // and the kernels tell those of many searches at once.
 
 /// A search, whose spring it is, and its place among those that began together.
@@ -12,14 +12,14 @@ private struct EndSearch {
 extension World {
   private static let searches = 32
 
-  /// Of those players that are due, in the order in which they were found; the scratch is free.
-  mutating func findEnds(_ count: Int) {
+  /// Of players that were found and may end up to a time; the scratch is free.
+  mutating func findEnds(_ count: Int, upTo limit: Double) {
     var first = 0
-    while let next = findEnds(first, count) { first = next }
+    while let next = findEnds(first, count, limit) { first = next }
   }
 
   /// From a player on; where it goes on, or nil.
-  private mutating func findEnds(_ first: Int, _ count: Int) -> Int? {
+  private mutating func findEnds(_ first: Int, _ count: Int, _ limit: Double) -> Int? {
     let most = World.searches
     let (zeta, times) = (scratch, scratch + most)
     let (rows, results) = (scratch + 2 &* most, scratch + 6 &* most)
@@ -27,7 +27,7 @@ extension World {
     var (begun, end) = (0, first)
     while end < count {
       let slot = Int(players.found[end])
-      if isEndWanted(slot) {
+      if isEndWanted(slot, limit) {
         let lanes = channels[players[slot].channel].lanes
         if begun &+ lanes > most { break }
         begin(slot, searches, &begun)
@@ -58,7 +58,7 @@ extension World {
     var place = 0
     for i in first..<end {
       let slot = Int(players.found[i])
-      guard isEndWanted(slot) else { continue }
+      guard isEndWanted(slot, limit) else { continue }
       let player = players.pointer(slot)
       var latest = 0.0
       for _ in 0..<channels[player.pointee.channel].lanes {
@@ -85,8 +85,8 @@ extension World {
     }
   }
 
-  private func isEndWanted(_ slot: Int) -> Bool {
+  private func isEndWanted(_ slot: Int, _ limit: Double) -> Bool {
     let player = players.pointer(slot)
-    return player.pointee.lastsAtLeast && player.pointee.time(player.pointee.timing.endTime) <= clock.limit
+    return player.pointee.lastsAtLeast && player.pointee.time(player.pointee.timing.endTime) <= limit
   }
 }
