@@ -84,12 +84,7 @@ extension Channel {
   ) throws(TweenSpiritError) -> Result {
     try target.withLanes { (target) throws(TweenSpiritError) in
       try from.withLanes { (from) throws(TweenSpiritError) in
-        var request = TweenToRequest(target: target)
-        request.from = from
-        request.timing = timing.request(flags)
-        request.isRelative = flags.isRelative
-        if composite == .add { request.timing.isAdditive = true }
-        request.isBlended = blend
+        let request = TweenToRequest(target, from, timing, flags, isAdditive: composite == .add, isBlended: blend)
         return try withExtendedLifetime((timing.easing, timing.returnEasing)) { () throws(TweenSpiritError) in
           try work(request)
         }
@@ -137,22 +132,8 @@ extension Channel {
   ) throws(TweenSpiritError) -> Result {
     try target.withLanes { (target) throws(TweenSpiritError) in
       try withLanes(of: velocity) { (velocity) throws(TweenSpiritError) in
-        var request = SpringToRequest(target: target)
-        request.spring = spring
-        request.velocity = velocity
-        request.tolerance = try given(tolerance)
-        switch overshoot {
-        case .allow: break
-        case .clamp: request.overshoot = TweenSpiritEngine.Overshoot.clamp.rawValue
-        case .stop: request.overshoot = TweenSpiritEngine.Overshoot.stop.rawValue
-        case .bounce(let restitution):
-          request.overshoot = TweenSpiritEngine.Overshoot.bounce.rawValue
-          request.restitution = restitution
-        }
-        request.delay = delay
-        request.rate = rate
-        request.flags = flags.bits(rate: rate)
-        request.isRelative = flags.isRelative
+        let request = SpringToRequest(
+          target, spring, velocity, tolerance: try given(tolerance), overshoot, delay: delay, rate: rate, flags)
         return try work(request)
       }
     }
@@ -315,11 +296,44 @@ extension Channel {
     return try numbers.withUnsafeBufferPointer { (lanes) throws(TweenSpiritError) in try work(lanes.baseAddress) }
   }
 
-  /// nil is the default, which the engine calls 0.
-  func given(_ tolerance: Double?) throws(TweenSpiritError) -> Double {
-    guard let tolerance else { return 0 }
-    try translating { () throws(Failure) in try checkTolerance(tolerance) }
-    return tolerance
+}
+
+/// nil is the default, which the engine calls 0.
+func given(_ tolerance: Double?) throws(TweenSpiritError) -> Double {
+  guard let tolerance else { return 0 }
+  try translating { () throws(Failure) in try checkTolerance(tolerance) }
+  return tolerance
+}
+
+extension TweenToRequest {
+  init(
+    _ target: UnsafePointer<Double>, _ from: UnsafePointer<Double>?, _ timing: Timing, _ flags: StartFlags,
+    isAdditive: Bool, isBlended: Bool
+  ) {
+    self.init(target: target)
+    (self.from, self.timing) = (from, timing.request(flags))
+    (isRelative, self.isBlended) = (flags.isRelative, isBlended)
+    if isAdditive { self.timing.isAdditive = true }
+  }
+}
+
+extension SpringToRequest {
+  init(
+    _ target: UnsafePointer<Double>, _ spring: Spring, _ velocity: UnsafePointer<Double>?, tolerance: Double,
+    _ overshoot: SpringMotion.Overshoot, delay: Double, rate: Double, _ flags: StartFlags
+  ) {
+    self.init(target: target)
+    (self.spring, self.velocity, self.tolerance) = (spring, velocity, tolerance)
+    switch overshoot {
+    case .allow: break
+    case .clamp: self.overshoot = TweenSpiritEngine.Overshoot.clamp.rawValue
+    case .stop: self.overshoot = TweenSpiritEngine.Overshoot.stop.rawValue
+    case .bounce(let restitution):
+      self.overshoot = TweenSpiritEngine.Overshoot.bounce.rawValue
+      self.restitution = restitution
+    }
+    (self.delay, self.rate) = (delay, rate)
+    (self.flags, isRelative) = (flags.bits(rate: rate), flags.isRelative)
   }
 }
 

@@ -33,12 +33,20 @@ extension Channel {
     }
     try target.withLanes { (target) throws(TweenSpiritError) in
       try withLanes(of: velocity ?? kick) { (speed) throws(TweenSpiritError) in
-        var request = RetargetRequest()
-        (request.target, request.velocity, request.addsVelocity) = (target, speed, kick != nil)
-        (request.spring, request.tolerance) = (spring, try given(tolerance))
-        try work(request)
+        try work(RetargetRequest(target, speed, isKick: kick != nil, spring, tolerance: try given(tolerance)))
       }
     }
+  }
+}
+
+extension RetargetRequest {
+  init(
+    _ target: UnsafePointer<Double>?, _ velocity: UnsafePointer<Double>?, isKick: Bool, _ spring: Spring?,
+    tolerance: Double
+  ) {
+    self.init()
+    (self.target, self.velocity, addsVelocity) = (target, velocity, isKick)
+    (self.spring, self.tolerance) = (spring, tolerance)
   }
 }
 

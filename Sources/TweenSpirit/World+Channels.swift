@@ -171,16 +171,8 @@ extension World {
   private func create<Value: Interpolatable>(
     _ value: Value, _ name: String?, _ options: ChannelOptions, scope: UInt64
   ) throws(TweenSpiritError) -> Handle {
-    let kind = Value.trackKind
-    let settings = try translating { () throws(Failure) in
-      try TrackSettings(
-        kind: kind.rawValue, lanes: UInt32(clamping: Value.laneCount), easing: Handle(slot: 0, generation: 0),
-        interpolation: 0, rounding: options.rounding.rawValue, wrap: options.wrap.rawValue,
-        space: options.space.rawValue, extended: options.extended)
-    }
-    var request = ChannelRequest(settings)
+    var request = try ChannelRequest(Value.self, options)
     request.scope = scope
-    request.tolerance = options.tolerance
     return try value.withLanes { (lanes) throws(TweenSpiritError) in
       request.value = lanes
       return try withName(name) { (name) throws(TweenSpiritError) in
@@ -231,6 +223,20 @@ extension World {
     guard let text else { return try work(nil) }
     let bytes = Array(text.utf8)
     return try bytes.withUnsafeBufferPointer { (bytes) throws(TweenSpiritError) in try work(bytes) }
+  }
+}
+
+extension ChannelRequest {
+  /// Without name and path.
+  init<Value: Interpolatable>(_: Value.Type, _ options: ChannelOptions) throws(TweenSpiritError) {
+    self.init(
+      try translating { () throws(Failure) in
+        try TrackSettings(
+          kind: Value.trackKind.rawValue, lanes: UInt32(clamping: Value.laneCount),
+          easing: Handle(slot: 0, generation: 0), interpolation: 0, rounding: options.rounding.rawValue,
+          wrap: options.wrap.rawValue, space: options.space.rawValue, extended: options.extended)
+      })
+    tolerance = options.tolerance
   }
 }
 

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: MIT
+
+internal import TweenSpiritEngine
+
+extension World {
+  /// Makes a channel for each value, in one call. An array of `Double` is read where it stands.
+  ///
+  /// - Throws: `.invalidArgument` for a value that is not finite, or a path of other characters than ``ChannelOptions`` says;
+  ///   none is made then.
+  public func channels<Value: Interpolatable>(
+    _ values: [Value], options: ChannelOptions = ChannelOptions()
+  ) throws(TweenSpiritError) -> ChannelArray<Value> {
+    try Value.withNumbers(of: values) { (numbers) throws(TweenSpiritError) in
+      try make(values.count, numbers, options)
+    }
+  }
+
+  /// Makes `count` channels of numbers in memory, which the engine reads and writes: the first lane of the next channel stands
+  /// `stride` bytes on, the next lane of one `laneStride` bytes (0: without gaps). The memory must stay until they are destroyed or
+  /// the world is closed.
+  ///
+  /// - Throws: `.invalidArgument` where what stands there is not finite; none is made then.
+  public func channels<Value: Interpolatable, Number: BatchNumber>(
+    memory: UnsafeMutablePointer<Number>, count: Int, stride: Int = 0, laneStride: Int = 0,
+    as type: Value.Type = Value.self,
+    options: ChannelOptions = ChannelOptions()
+  ) throws(TweenSpiritError) -> ChannelArray<Value> {
+    guard count >= 0 else { throw TweenSpiritError(.invalidArgument, "count must be >= 0, got \(count)") }
+    let made: ChannelArray<Value> = try make(count, nil, options)
+    let columns = BoundColumns(
+      address: UInt(bitPattern: memory), stride: stride, laneStride: laneStride, isDouble: Number.self == Double.self)
+    do throws(TweenSpiritError) {
+      try use { (store, world) throws(Failure) in try store.bind(world, count, columns) { made.handles[$0] } }
+    } catch {
+      try? made.destroy()
+      throw error
+    }
+    return made
+  }
+
+  private func make<Value: Interpolatable>(
+    _ count: Int, _ numbers: UnsafePointer<Double>?, _ options: ChannelOptions
+  ) throws(TweenSpiritError) -> ChannelArray<Value> {
+    var request = try ChannelRequest(Value.self, options)
+    // Where there are no values, what stands in memory is read.
+    return try Value.make { _ in }.withLanes { (rest) throws(TweenSpiritError) in
+      request.value = rest
+      return try withName(options.path) { (path) throws(TweenSpiritError) in
+        request.path = path
+        var handles = [Handle](repeating: Handle(slot: 0, generation: 0), count: count)
+        try handles.withUnsafeMutableBufferPointer { (out) throws(TweenSpiritError) in
+          guard let out = out.baseAddress else { return }
+          try use { (store, world) throws(Failure) in try store.createChannels(world, count, request, numbers, out) }
+        }
+        return ChannelArray(handles, self)
+      }
+    }
+  }
+}
+
+/// Many channels of one kind, which are commanded and read in one call each: see ``World/channels(_:options:)``.
+///
+/// Each does what it would do by itself, with the same events and the same bits. Where a number or a channel is wrong nothing is
+/// changed. An element is the ``Channel``, whose ``AnyChannel/player`` is what moves it.
+///
+/// ```swift
+/// let dots = try world.channels([0.0, 10, 20])
+/// try dots.tween(to: [100, 110, 120], timing: Timing(duration: 2), delays: [0, 0, 1])
+/// try world.step(by: 1)
+/// print(try dots.values()) // -> [50.0, 60.0, 20.0]
+/// ```
+public final class ChannelArray<Value: Interpolatable>: RandomAccessCollection {
+  fileprivate let handles: [Handle]
+  /// Whose they are.
+  public let world: World
+
+  fileprivate init(_ handles: [Handle], _ world: World) { (self.handles, self.world) = (handles, world) }
+
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { handles.count }
+
+  /// One of them, always the same object for as long as it is there.
+  public subscript(_ index: Int) -> Channel<Value> {
+    if let known = world.channels[handles[index]] as? Channel<Value> { return known }
+    let channel = Channel<Value>(
+      handles[index], world, name: nil, lanes: Value.laneCount, source: nil, sink: nil)
+    if channel.isKnownToEngine { world.channels[channel.handle] = channel } else { channel.detach() }
+    return channel
+  }
+
+  // MARK: - Their numbers
+
+  /// Reads where they are.
+  ///
+  /// - Throws: `.staleHandle` where one is no more.
+  public func values() throws(TweenSpiritError) -> [Value] { Value.many(try numbers { ($0, nil, nil) }) }
+
+  /// Reads where their players go; without one it is the value.
+  public func targets() throws(TweenSpiritError) -> [Value] { Value.many(try numbers { (nil, nil, $0) }) }
+
+  /// Reads how fast each lane goes, in units per second, channel after channel.
+  public func velocities() throws(TweenSpiritError) -> [Double] { try numbers { (nil, $0, nil) } }
+
+  /// Puts them somewhere at once: what moves them has stopped; layers go on.
+  ///
+  /// - Throws: `.invalidArgument` for a value that is not finite, and where there are not as many as channels.
+  public func set(_ values: [Value]) throws(TweenSpiritError) {
+    try checkCount(values.count, "values")
+    try command(values) { (store, world, numbers) throws(Failure) in
+      try store.set(world, handles.count, numbers) { handles[$0] }
+    }
+  }
+
+  private typealias Places = (
+    UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?
+  )
+
+  private func numbers(_ choose: (UnsafeMutablePointer<Double>) -> Places) throws(TweenSpiritError) -> [Double] {
+    var numbers = [Double](repeating: 0, count: handles.count * Value.laneCount)
+    try numbers.withUnsafeMutableBufferPointer { (out) throws(TweenSpiritError) in
+      guard let out = out.baseAddress else { return }
+      let (values, velocities, targets) = choose(out)
+      try world.use { (store, world) throws(Failure) in
+        try store.get(world, handles.count, values: values, velocities: velocities, targets: targets) { handles[$0] }
+      }
+    }
+    return numbers
+  }
+
+  private func checkCount(_ count: Int, _ name: StaticString) throws(TweenSpiritError) {
+    guard count == handles.count else {
+      throw TweenSpiritError(
+        .invalidArgument, "\(name) must be one for each of \(handles.count) channels, got \(count)")
+    }
+  }
+
+  private func command(
+    _ values: [Value], _ work: (WorldStore, Handle, UnsafePointer<Double>) throws(Failure) -> Void
+  ) throws(TweenSpiritError) {
+    try Value.withNumbers(of: values) { (numbers) throws(TweenSpiritError) in
+      guard let numbers else { return }
+      try world.use { (store, world) throws(Failure) in try work(store, world, numbers) }
+    }
+    world.collect()
+    world.writeLinked()
+  }
+
+  // MARK: - What moves them
+
+  /// To a target each, as ``Channel/tween(to:timing:from:composite:blend:isEssential:keep:hold:)``. `durations` and `delays`, in
+  /// seconds, are one for each channel, in place of the timing's.
+  ///
+  /// - Throws: `.invalidArgument` for what is not finite or outside its range, and where there are not as many as channels.
+  public func tween(
+    to targets: [Value], timing: Timing, durations: [Double]? = nil, delays: [Double]? = nil, from: [Value]? = nil,
+    composite: Channel<Value>.Composite = .replace, blend: Bool = false, isEssential: Bool = false, keep: Bool = false,
+    hold: Bool = false
+  ) throws(TweenSpiritError) {
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold)
+    try tween(targets, timing, durations, delays, from, composite, blend, flags)
+  }
+
+  /// To a target each, in a time, along a curve.
+  public func tween(
+    to targets: [Value], duration: Double, easing: Easing? = nil, delay: Double = 0
+  ) throws(TweenSpiritError) {
+    try tween(to: targets, timing: Timing(duration: duration, delay: delay, easing: easing))
+  }
+
+  /// By a distance each from where it starts, which is known when it begins. Not of Bool, colours and rotations.
+  public func tween(
+    by distances: [Value], timing: Timing, durations: [Double]? = nil, delays: [Double]? = nil, from: [Value]? = nil,
+    composite: Channel<Value>.Composite = .replace, blend: Bool = false, isEssential: Bool = false, keep: Bool = false,
+    hold: Bool = false
+  ) throws(TweenSpiritError) {
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isRelative: true)
+    try tween(distances, timing, durations, delays, from, composite, blend, flags)
+  }
+
+  private func tween(
+    _ targets: [Value], _ timing: Timing, _ durations: [Double]?, _ delays: [Double]?, _ from: [Value]?,
+    _ composite: Channel<Value>.Composite, _ blend: Bool, _ flags: StartFlags
+  ) throws(TweenSpiritError) {
+    try checkCount(targets.count, flags.isRelative ? "distances" : "targets")
+    if let durations { try checkCount(durations.count, "durations") }
+    if let delays { try checkCount(delays.count, "delays") }
+    if let from { try checkCount(from.count, "from") }
+    try withColumn(durations) { (durations) throws(TweenSpiritError) in
+      try withColumn(delays) { (delays) throws(TweenSpiritError) in
+        try Value.withNumbers(of: from ?? []) { (from) throws(TweenSpiritError) in
+          var columns = TweenSpiritEngine.TweenColumns()
+          (columns.durations, columns.delays) = (durations, delays)
+          try withExtendedLifetime((timing.easing, timing.returnEasing)) { () throws(TweenSpiritError) in
+            try command(targets) { (store, world, targets) throws(Failure) in
+              let request = TweenToRequest(
+                targets, from, timing, flags, isAdditive: composite == .add, isBlended: blend)
+              try store.tween(world, handles.count, request, columns) {
+                handles[$0]
+              } made: { _, _ in
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// To a target each by a spring, as
+  /// ``Channel/spring(to:_:velocity:tolerance:overshoot:delay:rate:isEssential:keep:hold:composite:)``. `velocities` has a number for
+  /// each lane, channel after channel; `delays`, in seconds, one for each channel.
+  ///
+  /// - Throws: `.invalidArgument` for what is not finite or outside its range, for Bool, and where there are not as many as
+  ///   channels.
+  public func spring(
+    to targets: [Value], _ spring: Spring = .smooth, velocities: [Double]? = nil, tolerance: Double? = nil,
+    overshoot: SpringMotion.Overshoot = .allow, delays: [Double]? = nil, rate: Double = 1, isEssential: Bool = false,
+    keep: Bool = false, hold: Bool = false, composite: Channel<Value>.Composite = .replace
+  ) throws(TweenSpiritError) {
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isAdditive: composite == .add)
+    try self.spring(targets, "targets", spring, velocities, tolerance, overshoot, delays, rate, flags)
+  }
+
+  /// By a distance each from where it is when it begins.
+  public func spring(
+    by distances: [Value], _ spring: Spring = .smooth, velocities: [Double]? = nil, tolerance: Double? = nil,
+    overshoot: SpringMotion.Overshoot = .allow, delays: [Double]? = nil, rate: Double = 1, isEssential: Bool = false,
+    keep: Bool = false, hold: Bool = false
+  ) throws(TweenSpiritError) {
+    let flags = StartFlags(isEssential: isEssential, keep: keep, hold: hold, isRelative: true)
+    try self.spring(distances, "distances", spring, velocities, tolerance, overshoot, delays, rate, flags)
+  }
+
+  private func spring(
+    _ targets: [Value], _ name: StaticString, _ spring: Spring, _ velocities: [Double]?, _ tolerance: Double?,
+    _ overshoot: SpringMotion.Overshoot, _ delays: [Double]?, _ rate: Double, _ flags: StartFlags
+  ) throws(TweenSpiritError) {
+    try checkCount(targets.count, name)
+    if let delays { try checkCount(delays.count, "delays") }
+    let near = try given(tolerance)
+    try withVelocities(velocities) { (velocities) throws(TweenSpiritError) in
+      try withColumn(delays) { (delays) throws(TweenSpiritError) in
+        try command(targets) { (store, world, targets) throws(Failure) in
+          let request = SpringToRequest(
+            targets, spring, velocities, tolerance: near, overshoot, delay: 0, rate: rate, flags)
+          try store.spring(world, handles.count, request, delays: delays) {
+            handles[$0]
+          } made: { _, _ in
+          }
+        }
+      }
+    }
+  }
+
+  /// Sends what moves them elsewhere, as ``Channel/setTarget(_:velocity:kick:spring:tolerance:)``. `velocities` and `kicks` have
+  /// a number for each lane, channel after channel.
+  public func setTargets(
+    _ targets: [Value], velocities: [Double]? = nil, kicks: [Double]? = nil, spring: Spring? = nil,
+    tolerance: Double? = nil
+  ) throws(TweenSpiritError) {
+    try checkCount(targets.count, "targets")
+    guard velocities == nil || kicks == nil else {
+      throw TweenSpiritError(.invalidArgument, "velocities set them, kicks add to them: give one of them")
+    }
+    let near = try given(tolerance)
+    try withVelocities(velocities ?? kicks) { (speeds) throws(TweenSpiritError) in
+      try command(targets) { (store, world, targets) throws(Failure) in
+        let request = RetargetRequest(targets, speeds, isKick: kicks != nil, spring, tolerance: near)
+        try store.setTargets(world, handles.count, request) { handles[$0] }
+      }
+    }
+  }
+
+  /// Destroys them: what moves them ends ``EndReason/unbound``. Nothing for those that are no more.
+  public func destroy() throws(TweenSpiritError) {
+    if world.isClosed { return }
+    for channel in self where channel.isValid { try channel.destroy() }
+  }
+
+  private func withVelocities(
+    _ numbers: [Double]?, _ work: (UnsafePointer<Double>?) throws(TweenSpiritError) -> Void
+  ) throws(TweenSpiritError) {
+    if let numbers, numbers.count != handles.count * Value.laneCount {
+      throw TweenSpiritError(
+        .invalidArgument,
+        "velocities must be \(Value.laneCount) for each of \(handles.count) channels, got \(numbers.count)")
+    }
+    try withColumn(numbers, work)
+  }
+}
+
+private func withColumn(
+  _ numbers: [Double]?, _ work: (UnsafePointer<Double>?) throws(TweenSpiritError) -> Void
+) throws(TweenSpiritError) {
+  guard let numbers else { return try work(nil) }
+  try numbers.withUnsafeBufferPointer { (numbers) throws(TweenSpiritError) in try work(numbers.baseAddress) }
+}
+
+extension Interpolatable {
+  /// The lanes of many, one behind the other; nil of none.
+  fileprivate static func withNumbers<Result>(
+    of values: [Self], _ work: (UnsafePointer<Double>?) throws(TweenSpiritError) -> Result
+  ) throws(TweenSpiritError) -> Result {
+    var numbers = values.isEmpty ? [] : Self.self == Double.self ? values as? [Double] ?? [] : []
+    if numbers.isEmpty, !values.isEmpty {
+      numbers.reserveCapacity(values.count * laneCount)
+      for value in values { value.append(to: &numbers) }
+    }
+    return try numbers.withUnsafeBufferPointer { (numbers) throws(TweenSpiritError) in
+      try work(numbers.isEmpty ? nil : numbers.baseAddress)
+    }
+  }
+
+  fileprivate static func many(_ numbers: [Double]) -> [Self] {
+    if Self.self == Double.self, let numbers = numbers as? [Self] { return numbers }
+    return numbers.withUnsafeBufferPointer { numbers in
+      guard let base = numbers.baseAddress else { return [] }
+      return stride(from: 0, to: numbers.count, by: max(laneCount, 1)).map { Self(lanes: base + $0) }
+    }
+  }
+}
