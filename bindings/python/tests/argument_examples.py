@@ -72,6 +72,8 @@ class Place:
         self.resting = world.machine(MACHINE, start=False)
         self.animated = Holder()
         self.group = world.animate(self.animated, x=5, duration=9)
+        self.many = world.channels([1.0, 2.0])
+        self.many.tween_to([3.0, 4.0], 2.0)
         self.spring = ts.Spring(duration=0.5, bounce=0.3)
         self.motion = self.spring.motion(1.0, 5.0)
         self.decay = ts.Decay(2.0)
@@ -101,6 +103,7 @@ class Place:
             [tuple(self.set.sample(t)) for t in TIMES],
             (world.state_hash(), world.time, world.paused, world.rate, world.motion, sorted(world.stats().items())),
             [(c.value, c.velocity, c.target) for c in (self.channel, self.shown, self.bound)],
+            (list(self.many.values()), list(self.many.velocities()), list(self.many.targets())),
             (self.timeline.time, self.timeline.duration, len(self.timeline.entries)),
             (self.player.time, self.player.rate, self.player.paused) if self.player.active else (),
             ([tuple(column) for column in self.columns], self.holder.x),
@@ -128,9 +131,8 @@ def scene() -> dict[str, Any]:
 
 RECEIVERS = {
     "World": "world", "Easing": "easing", "Track": "track", "ObjectTrack": "objects", "TrackSet": "set",
-    "TrackCursor": "cursor", "Channel": "channel", "Player": "player", "Timeline": "timeline", "Chain": "chain",
-    "Fall": "fall",
-    "Machine": "machine",
+    "TrackCursor": "cursor", "Channel": "channel", "ChannelArray": "many", "Player": "player",
+    "Timeline": "timeline", "Chain": "chain", "Fall": "fall", "Machine": "machine",
     "Spring": "spring", "SpringMotion": "motion", "Decay": "decay", "DecayMotion": "fling", "Timing": "timing",
     "SpringBatch": "batch", "Scene": "scene", "VelocityTracker": "tracker", "Group": "group",
     "Path": "way",
@@ -185,6 +187,11 @@ MADE: dict[str, Example] = {
 # Where a name means something else.
 OTHERS: dict[str, Example | None] = {
     **dict.fromkeys(("Channel.tween_to.by", "Channel.spring_to.by"), lambda place: None),
+    **dict.fromkeys(("ChannelArray.tween_to.by", "ChannelArray.spring_to.by"), lambda place: None),
+    **{
+        f"ChannelArray.{call}": (lambda place: [1.0, 2.0])
+        for call in ("tween_to.targets", "spring_to.targets", "set_target.targets", "set.values")
+    },
     "Channel.punch.damping_ratio": lambda place: 0.25,
     "Path.bezier.degree": lambda place: 3,
     "Easing.text": lambda place: "quad.in",
@@ -214,7 +221,7 @@ OTHERS: dict[str, Example | None] = {
     "Decay.friction": lambda place: 1.0,
     **{
         f"{call}.{word}": (lambda place: None)
-        for call in ("Channel.set_target", "Player.set_target", "World.set_targets")
+        for call in ("Channel.set_target", "ChannelArray.set_target", "Player.set_target", "World.set_targets")
         for word in ("kick", "spring", "tolerance")
     },
     **{f"Player.update_timing.{word}": (lambda place: None) for word in ("iteration_start", "end_delay")},
@@ -253,6 +260,8 @@ OTHERS: dict[str, Example | None] = {
     "World.bind_value.name": lambda place: "new",
     "World.bind_array.name": lambda place: "new",
     "World.bind_array.buffer": lambda place: array.array("d", [1.0]),
+    "World.channels.values": lambda place: [1.0, 2.0],
+    "World.bind_channels.buffer": lambda place: array.array("d", [1.0, 2.0]),
     "World.detach.path": lambda place: "card",
     "World.chain.obj": lambda place: None,
     "compose_affine.parts": lambda place: (1.0, 2.0, 0.5, 2.0, 3.0, 0.25),
@@ -350,7 +359,9 @@ def callables() -> dict[str, tuple[Any, Example]]:
     for name, class_ in public.CLASSES.items():
         if name in PLAIN | LEFT_OUT or issubclass(class_, BaseException):
             continue
-        if name not in "Channel Layer Player Timeline Chain Group Machine BuiltScene".split():  # made by others
+        if (
+            name not in "Channel ChannelArray Layer Player Timeline Chain Group Machine BuiltScene".split()
+        ):  # made by others
             found[name] = (class_.__init__, always(class_))
         receiver = RECEIVERS.get(name)
         for word, member in public.members_of(class_).items():

@@ -74,7 +74,7 @@ ACCEPTED: dict[str, Set[str]] = {
         ("ObjectTrack.value.t", "ObjectTrack.markers_between.after", "ObjectTrack.markers_between.upto"), INFINITE
     ),
     # What may last for ever, or be without bound.
-    **dict.fromkeys(("Chain.tween.duration", "Chain.iterations.n"), ENDLESS),
+    **dict.fromkeys(("Chain.tween.duration", "Chain.iterations.n", "ChannelArray.tween_to.duration"), ENDLESS),
     **dict.fromkeys(("Player.update_timing.duration", "Player.update_timing.iterations"), ENDLESS),
     # A flag, or None.
     "Player.update_timing.accumulate": EVERYTHING,
@@ -95,7 +95,11 @@ ACCEPTED: dict[str, Set[str]] = {
     **dict.fromkeys(("Decay.motion.upper", "DecayMotion.upper"), ENDLESS),
     # Looked at where a spring bounces only.
     **dict.fromkeys(
-        ("Channel.spring_to.restitution", "Spring.motion.restitution", "SpringMotion.restitution"), NUMBERS
+        (
+            *("Channel.spring_to.restitution", "ChannelArray.spring_to.restitution"),
+            *("Spring.motion.restitution", "SpringMotion.restitution"),
+        ),
+        NUMBERS,
     ),
     "Spring.settling_time.restitution": NUMBERS,
     **dict.fromkeys(("Spring.value.restitution", "Spring.velocity.restitution"), EVERYTHING),

@@ -33,7 +33,7 @@ GROUPS = {
         "Spring", "SpringMotion", "Decay", "DecayMotion", "Fall", "fling", "follow", "rubber_band", "VelocityTracker",
         "VelocityEstimate",
     ],
-    "Worlds": ["World", "Channel", "Layer", "Player", "Event", "EventKind", "EndReason"],
+    "Worlds": ["World", "Channel", "ChannelArray", "Layer", "Player", "Event", "EventKind", "EndReason"],
     "Timelines, chains and machines": ["Timeline", "Entry", "Chain", "Group", "Machine"],
     "Scenes": ["Scene", "BuiltScene", "SceneBake", "BakedChannel", "BakedEvent"],
     "Tracks": ["Track", "Key", "ObjectTrack", "ObjectKey", "fit", "bake", "TrackSet", "TrackCursor", "Path"],

@@ -34,6 +34,7 @@ _NAMES = {
     "files.track_json": "easing_from_json easing_to_json",
     "worlds.chain": "Chain",
     "worlds.channel": "Channel",
+    "worlds.channel_array": "ChannelArray",
     "worlds.machine": "Machine",
     "worlds.entries": "Entry",
     "worlds.events": "EndReason Event EventKind",

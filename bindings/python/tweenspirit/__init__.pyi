@@ -54,6 +54,7 @@ from .files.track_json import easing_from_json as easing_from_json
 from .files.track_json import easing_to_json as easing_to_json
 from .worlds.chain import Chain as Chain
 from .worlds.channel import Channel as Channel
+from .worlds.channel_array import ChannelArray as ChannelArray
 from .worlds.machine import Machine as Machine
 from .worlds.entries import Entry as Entry
 from .worlds.events import EndReason as EndReason
@@ -80,6 +81,7 @@ __all__ = [
     "BusyError",
     "Chain",
     "Channel",
+    "ChannelArray",
     "Decay",
     "DecayMotion",
     "Easing",

@@ -35,7 +35,7 @@ class Span:
         if not view.c_contiguous:
             if writable:
                 raise InvalidArgumentError(f"{name} must be contiguous, in C order")
-            owner = _contiguous(owner, view, code)
+            owner = _contiguous(owner, view, code, name)
             view = memoryview(owner)
         if writable and view.readonly:
             raise InvalidArgumentError(f"{name} must be writable")
@@ -68,16 +68,28 @@ def _address(owner: Any, view: memoryview) -> tuple[int, Any]:
     return ctypes.addressof(copy), copy
 
 
-def _contiguous(owner: Any, view: memoryview, code: str) -> Any:
+def _contiguous(owner: Any, view: memoryview, code: str, name: str) -> Any:
     numpy = sys.modules.get("numpy")
     if numpy is not None and isinstance(owner, numpy.ndarray):
         return numpy.ascontiguousarray(owner)
     if view.ndim != 1:
-        raise InvalidArgumentError("a memory of several dimensions must be contiguous, in C order")
+        raise InvalidArgumentError(f"{name}, a memory of several dimensions, must be contiguous, in C order")
     with importing:
         import array
 
     return array.array(code, view.tolist())
+
+
+def span_of(values: Any, name: str) -> Span | None:
+    """The memory of an array of float32 or float64 numbers; None of lists and whatever else has values."""
+    if isinstance(values, (list, tuple)):
+        return None
+    check_whole(values, name)
+    try:
+        view = memoryview(values)
+    except (TypeError, ValueError, BufferError):
+        return None
+    return Span(values, name, writable=False) if view.format in CODES else None
 
 
 def like(owner: Any, code: str, shape: tuple[int, ...]) -> Any:

@@ -86,16 +86,27 @@ def _plain(owner: Any, codes: str, count: int | None) -> Column | None:
         return None
 
 
-def _strided(owner: Any, name: str, codes: str, count: int | None, writable: bool) -> Column:
+def _code_of(view: memoryview) -> str:
+    return CODES.get(view.format) or _INTEGERS.get(view.format, "").replace("?", "B")
+
+
+def _numbers_of(owner: Any, name: str, codes: str) -> Any:
+    """The memory of an array of one of the `codes`, or an error that names it."""
     check_whole(owner, name)
     try:
-        view: Any = memoryview(owner)
+        view = memoryview(owner)
     except (TypeError, ValueError, BufferError) as error:
         raise InvalidArgumentError(f"{name} must be an array, not {owner!r:.80}") from error
-    code = CODES.get(view.format) or _INTEGERS.get(view.format, "").replace("?", "B")
+    code = _code_of(view)
     if not code or code not in codes:
         wanted = " or ".join(_KINDS[c] for c in codes)
         raise InvalidArgumentError(f"{name} must hold native {wanted} numbers, not {view.format!r}")
+    return view
+
+
+def _strided(owner: Any, name: str, codes: str, count: int | None, writable: bool) -> Column:
+    view = _numbers_of(owner, name, codes)
+    code = _code_of(view)
     if writable and view.readonly:
         raise InvalidArgumentError(f"{name} must be writable")
     if view.ndim != 1:
@@ -113,11 +124,36 @@ def _strided(owner: Any, name: str, codes: str, count: int | None, writable: boo
     stride = view.strides[0]
     if stride == 0:
         raise InvalidArgumentError(f"{name} must not repeat one number: give the number itself")
+    return Column(_address_of(view), stride, length, code, view)
+
+
+def _address_of(view: memoryview) -> int:
     buffer = _PyBuffer()
     _get_buffer(view, ctypes.byref(buffer), _STRIDED)
-    address = buffer.buf
+    address: int = buffer.buf
     _release_buffer(ctypes.byref(buffer))
-    return Column(address, stride, length, code, view)
+    return address
+
+
+class Rows:
+    """Where rows of numbers stand, so many bytes from one to the next; `hold` keeps them there."""
+
+    __slots__ = ("address", "code", "count", "hold", "lanes", "strides")
+
+    def __init__(self, owner: Any, name: str) -> None:
+        view = _numbers_of(owner, name, "fd")
+        if view.readonly:
+            raise InvalidArgumentError(f"{name} must be writable")
+        if view.ndim not in (1, 2):
+            raise InvalidArgumentError(f"{name} must have one dimension, or rows and columns, not {view.ndim}")
+        self.code: str = CODES[view.format]
+        self.count: int = view.shape[0]
+        self.lanes: int = view.shape[1] if view.ndim == 2 else 1
+        self.strides: tuple[int, int] = (view.strides[0], view.strides[1] if view.ndim == 2 else view.itemsize)
+        if any(length > 1 and stride == 0 for length, stride in zip(view.shape, view.strides, strict=True)):
+            raise InvalidArgumentError(f"{name} must not repeat one number")
+        self.hold = view
+        self.address = _address_of(view) if 0 not in view.shape else 0
 
 
 def is_number(value: Any) -> bool:

@@ -531,7 +531,7 @@ class Channel:
         desc.restitution = number(restitution, "restitution")
         holds = [doubles(numbers) for numbers in self._edges((lower, upper))]
         desc.lower, desc.upper = (ctypes.addressof(row) for row in holds)
-        own = None if spring is None else _spring_of(spring)
+        own = None if spring is None else spring_of(spring)
         if own is not None:
             desc.spring = ctypes.addressof(own)
         self._core.command(short.ts_channel_set_bounds, self._handle, ctypes.byref(desc))
@@ -699,7 +699,7 @@ class Channel:
             keep=keep,
             hold=hold,
         )
-        desc.additive = _additive(composite)
+        desc.additive = additive_of(composite)
         desc.blend = bool(blend)
         player = self._start("tween", short.ts_player_tween, ctypes.byref(desc))
         del curve, holds
@@ -741,16 +741,16 @@ class Channel:
         holds = [doubles(way)]
         desc.target = ctypes.addressof(holds[0])
         if spring is not None:
-            desc.spring = _spring_of(spring)
+            desc.spring = spring_of(spring)
         if velocity is not None:
             holds.append(doubles(self._numbers(velocity, "velocity")))
             desc.velocity = ctypes.addressof(holds[1])
-        desc.tolerance = _tolerance_of(tolerance)
+        desc.tolerance = tolerance_of(tolerance)
         desc.overshoot = code_of(OVERSHOOT, overshoot, "overshoot")
         desc.restitution = number(restitution, "restitution")
         desc.delay = number(delay, "delay")
         desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential, keep, hold, _additive(composite))
+        desc.flags = start_flags(desc.rate, essential, keep, hold, additive_of(composite))
         return self._start("spring", short.ts_player_spring, ctypes.byref(desc))
 
     def decay(
@@ -798,11 +798,11 @@ class Channel:
                 holds.append(doubles(numbers))
                 setattr(desc, name, ctypes.addressof(holds[-1]))
         if spring is not None:
-            desc.spring = _spring_of(spring)
-        desc.tolerance = _tolerance_of(tolerance)
+            desc.spring = spring_of(spring)
+        desc.tolerance = tolerance_of(tolerance)
         desc.delay = number(delay, "delay")
         desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential, keep, hold, _additive(composite))
+        desc.flags = start_flags(desc.rate, essential, keep, hold, additive_of(composite))
         return self._start("decay", short.ts_player_decay, ctypes.byref(desc))
 
     def fall(
@@ -846,7 +846,7 @@ class Channel:
                 raise InvalidArgumentError("duration must be > 0, got 0")
         desc.delay = number(delay, "delay")
         desc.rate = number(rate, "rate")
-        desc.flags = start_flags(desc.rate, essential, keep, hold, _additive(composite))
+        desc.flags = start_flags(desc.rate, essential, keep, hold, additive_of(composite))
         return self._start("fall", short.ts_channel_fall, ctypes.byref(desc))
 
     def fling(
@@ -958,7 +958,7 @@ class Channel:
             essential=essential,
             keep=keep,
             hold=hold,
-            additive=_additive(composite),
+            additive=additive_of(composite),
         )
         player = self._start("track", short.ts_player_track, track, ctypes.byref(raw))
         del curve
@@ -1219,9 +1219,7 @@ class Channel:
 
     def _retarget(self, command: Any, arguments: tuple[Any, ...], target: Any, *changes: Any) -> None:
         """arguments: the function that `command` calls, and what that takes first. changes: see retarget_desc."""
-        velocity, kick, *others = changes
-        wrapped = [None if value is None else (value,) for value in (velocity, kick)]
-        desc, speeds = retarget_desc([self], *wrapped, *others)
+        desc, speeds = retarget_desc(lambda value, name: doubles(self._numbers(value, name)), *changes)
         numbers = None if target is None else doubles(self._numbers(target, "target"))
         command(*arguments, numbers, ctypes.byref(desc))
         del speeds
@@ -1318,7 +1316,8 @@ class Channel:
         return f"<{type(self).__name__}, {', '.join(words)}>"
 
 
-def _additive(composite: Any) -> bool:
+def additive_of(composite: Any) -> bool:
+    """Whether it is a layer."""
     found = _COMPOSITES.get(composite) if isinstance(composite, str) else None
     if found is None:
         raise InvalidArgumentError(f"composite must be one of {', '.join(_COMPOSITES)}, got {composite!r:.80}")
@@ -1326,18 +1325,18 @@ def _additive(composite: Any) -> bool:
 
 
 def retarget_desc(
-    channels: list[Channel], velocity: Any, kick: Any, spring: Any = None, tolerance: Any = None
+    column: Callable[[Any, str], Any], velocity: Any, kick: Any, spring: Any = None, tolerance: Any = None
 ) -> tuple[abi.ts_retarget, Any]:
-    """What is changed beside targets, and the numbers that must live as long."""
+    """What is changed beside targets, and the numbers that must live as long, which `column` makes of what is given."""
     if velocity is not None and kick is not None:
         raise InvalidArgumentError("velocity sets it, kick adds to it: give one of them")
-    desc = abi.ts_retarget(struct_size=ctypes.sizeof(abi.ts_retarget), tolerance=_tolerance_of(tolerance))
+    desc = abi.ts_retarget(struct_size=ctypes.sizeof(abi.ts_retarget), tolerance=tolerance_of(tolerance))
     if spring is not None:
-        desc.spring = _spring_of(spring)
+        desc.spring = spring_of(spring)
     name, given = ("velocity", velocity) if kick is None else ("kick", kick)
     if given is None:
         return desc, None
-    speeds = numbers_of_many(channels, given, name)
+    speeds = column(given, name)
     desc.velocity, desc.add_velocity = ctypes.addressof(speeds), kick is not None
     return desc, speeds
 
@@ -1354,13 +1353,15 @@ def numbers_of_many(channels: list[Channel], values: Any, name: str) -> Any:
     return doubles([x for channel, value in zip(channels, given, strict=True) for x in channel._numbers(value, name)])
 
 
-def _spring_of(spring: Any) -> abi.ts_spring:
+def spring_of(spring: Any) -> abi.ts_spring:
+    """A Spring as the C API takes it."""
     if not isinstance(spring, Spring):
         raise InvalidArgumentError(f"spring must be a Spring, not {spring!r:.80}{preset_hint(spring)}")
     return spring._raw
 
 
-def _tolerance_of(tolerance: Any) -> float:
+def tolerance_of(tolerance: Any) -> float:
+    """A number of value units, or 0 for None."""
     if tolerance is None:
         return 0.0
     found = number(tolerance, "tolerance")

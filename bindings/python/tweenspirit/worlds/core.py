@@ -31,6 +31,7 @@ from .values import Described, kind_name
 
 if TYPE_CHECKING:
     from .chain import Chain, ChainBlock
+    from .channel_array import ChannelArray
     from .group import Group
     from .machine import Machine
     from .timeline import Timeline
@@ -42,6 +43,7 @@ class Core:
 
     __slots__ = (
         "_world",
+        "arrays",
         "awaited",
         "block_count",
         "blocks",
@@ -90,6 +92,8 @@ class Core:
         #: All channels, and all timelines that were made or asked for, by their handles as one number.
         self.channels: dict[int, Channel] = {}
         self.timelines: dict[int, Timeline] = {}
+        #: Those of many channels, which have the memory that these are bound to.
+        self.arrays: dict[ChannelArray, None] = {}
         #: Running players, likewise.
         self.players: dict[int, Player] = {}
         #: Channels that write to objects or have observers.
@@ -282,6 +286,8 @@ class Core:
             return
         for channel in self.channels.values():
             channel._release("the channel is closed")
+        for array in self.arrays:
+            array._release()
         for chain in list(self.known_chains.values()):
             chain._abandon()
         for done in list(self.awaited.values()):
@@ -294,6 +300,7 @@ class Core:
         for other in others:
             other.clear()
         self.changed.clear()
+        self.arrays.clear()
         self.ending.clear()
         self.groups.clear()
         self.machines.clear()
@@ -371,6 +378,15 @@ class Core:
     def has(self, channel: Channel) -> bool:
         """Whether it is open, and of this world."""
         return self.channels.get(channel._key) is channel
+
+    def close_channel(self, key: int, words: str) -> None:
+        """Free one, whether or not something was made for it here, with what is said of it from then on."""
+        channel = self.channels.get(key)
+        if channel is not None:
+            channel._close(words)
+            return
+        with contextlib.suppress(StaleHandleError):
+            self.command(short.ts_channel_destroy, _handle(abi.ts_channel, key))
 
     @alone
     def forget_channel(self, channel: Channel, words: str) -> None:
@@ -487,6 +503,8 @@ class Core:
                     continue
                 check(short.ts_channel_unbind(self.handle, channel))
             self.forget_channel(channel, "the channel is gone: it is not in what was restored")
+        for array in self.arrays:
+            array._restored(info)
         # What was made for timelines may be in the blob's: it stays as long as the world.
         self.uses.clear()
 

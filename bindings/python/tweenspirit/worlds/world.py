@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._c import abi
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from .._c.literals import Motion
     from ..motion.spring import Spring
     from .chain import Chain
+    from .channel_array import ChannelArray
     from .group import Group
     from .machine import Machine
     from .timeline import Timeline
@@ -435,6 +437,48 @@ class World(Owner):
         return channel
 
     @alone
+    def channels(
+        self, values: Any, *, kind: str | int | None = None, path: str | None = None, **settings: Any
+    ) -> ChannelArray:
+        """Many values, made, commanded and read in one call each: see ChannelArray.
+
+        values: one for each channel, or an array of floats, of one dimension or of a row for each channel. kind: of
+        all; None is that of the first value, or by the columns: see `channel`, as for path and settings.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> dots = w.channels([0.0, 1.0, 2.0])
+        >>> dots.tween_to(10, 2)
+        >>> w.step(1), list(dots.values())
+        (3, [5.0, 5.5, 6.0])
+        """
+        check_words(settings, SETTINGS, "World.channels")
+        with importing:
+            from .channel_array import ChannelArray
+        return ChannelArray._of_values(self._core, values, kind, path, settings)
+
+    @alone
+    def bind_channels(
+        self, buffer: Any, *, kind: str | int | None = None, path: str | None = None, **settings: Any
+    ) -> ChannelArray:
+        """Many channels, one for each number of a float32 or float64 array or, in two dimensions, for each of its rows.
+
+        The engine writes and reads them where they stand, at any strides; the memory is kept until the array of
+        channels or the world is closed. The others: see `channels`.
+
+        >>> import array
+        >>> from tweenspirit import World
+        >>> w, numbers = World(), array.array("d", [0, 10])
+        >>> w.bind_channels(numbers).tween_to([1, 20], 1)
+        >>> w.step(0.5), list(numbers)
+        (2, [0.5, 15.0])
+        """
+        check_words(settings, SETTINGS, "World.bind_channels")
+        with importing:
+            from .channel_array import ChannelArray
+        return ChannelArray._bound(self._core, buffer, kind, path, settings)
+
+    @alone
     def set_targets(
         self,
         channels: Iterable[Channel],
@@ -460,7 +504,8 @@ class World(Owner):
         given = items_of(channels, "channels must be Channels")
         if not all(isinstance(channel, Channel) for channel in given):
             raise InvalidArgumentError("channels must be Channels")
-        desc, speeds = retarget_desc(given, velocity, kick, spring, tolerance)
+        column = partial(numbers_of_many, given)
+        desc, speeds = retarget_desc(column, velocity, kick, spring, tolerance)
         numbers = None if targets is None else numbers_of_many(given, targets, "targets")
         keys = (ctypes.c_uint64 * len(given))(*[channel._key for channel in given])
         self._core.command(short.ts_channels_set_target, keys, len(given), numbers, ctypes.byref(desc))

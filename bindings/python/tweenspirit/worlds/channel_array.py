@@ -1,0 +1,433 @@
+# SPDX-License-Identifier: MIT
+"""Many channels of one kind, whose numbers stand in columns: what is done to all of them is one call of the library."""
+
+from __future__ import annotations
+
+import array
+import ctypes
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from .._c import abi
+from .._c.arguments import check_bytes, check_words, code_of, integer, items_of, number
+from .._c.buffers import Span, like, numbers, span_of
+from .._c.columns import Rows, is_number
+from .._c.library import SHORT, check, gone, lib, short
+from .._c.turn import alone
+from .._errors import InvalidArgumentError
+from ..motion.spring_motion import OVERSHOOT
+from ..motion.timing import TIMING_DEFAULTS, fill_timing, start_flags
+from .channel import Channel, additive_of, retarget_desc, spring_of, tolerance_of
+from .player import handle_key
+from .values import Described, doubles, is_array, kind_name, kind_of, lanes_of, numbers_for
+
+if TYPE_CHECKING:
+    from .._c.literals import Composite, Overshoot
+    from ..curves.easing import Easing
+    from ..motion.spring import Spring
+    from .core import Core
+    from .world import World
+
+_TIMING = (
+    *("iterations", "direction", "fill", "rate", "end_delay", "iteration_start", "repeat_delay", "return_easing"),
+    *("accumulate", "essential", "keep", "hold"),
+)
+
+
+class ChannelArray:
+    """Many channels of one kind, which are commanded and read in one call each: World.channels, World.bind_channels.
+
+    What is given for all of them is a number, which is everybody's, a value for each (a list), or an array: of one
+    dimension for channels of one lane, else of a row for each channel. One of float64 in C order is read where it
+    stands; other arrays of floats are converted. Each channel does what it would do by itself, with the same events.
+    Where a number or a channel is wrong, nothing is changed. An index gives the Channel. The world keeps them, and the
+    memory that they are bound to, until `close`.
+
+    >>> from tweenspirit import World
+    >>> w = World()
+    >>> dots = w.channels([0.0, 10.0, 20.0])
+    >>> dots.tween_to([100, 110, 120], 2, "quad.in", delay=[0, 0, 1])
+    >>> w.step(1), list(dots.values()), list(dots.velocities()), list(dots.targets())
+    (3, [25.0, 35.0, 20.0], [50.0, 50.0, 0.0], [100.0, 110.0, 120.0])
+    >>> len(dots), dots.kind, dots.lanes, dots[1].value, dots[-1].player.kind, dots.world is w
+    (3, 'float', 1, 35.0, 'tween', True)
+    """
+
+    __slots__ = ("_core", "_hold", "_is_flat", "_is_numpy", "_keys", "_kind", "_lanes", "_world")
+
+    _world: World
+    _core: Core
+    _keys: Any
+    _kind: str | int
+    _lanes: int
+    # What they are bound to.
+    _hold: Rows | None
+    # Whether their numbers are an array of one dimension, and whether that is numpy's.
+    _is_flat: bool
+    _is_numpy: bool
+
+    def __init__(self) -> None:
+        raise TypeError("arrays of channels are made by worlds: channels, bind_channels")
+
+    @classmethod
+    def _made(
+        cls, core: Core, kind: str | int, count: int, values: Any, path: str | None, settings: dict[str, Any]
+    ) -> ChannelArray:
+        self = cls.__new__(cls)
+        described = Described(kind, (), name=None, path=path, **settings)
+        described.desc.value = None
+        self._keys = (ctypes.c_uint64 * count)()
+        self._world, self._core, self._kind, self._lanes = core.world, core, kind, lanes_of(kind)
+        self._hold, self._is_flat, self._is_numpy = None, self._lanes == 1, False
+        check(lib.ts_channels_create(core.handle, ctypes.byref(described.desc), count, values, self._keys))
+        core.arrays[self] = None
+        return self
+
+    @classmethod
+    def _of_values(cls, core: Core, values: Any, kind: Any, path: str | None, settings: dict[str, Any]) -> ChannelArray:
+        span = span_of(values, "values")
+        shape: tuple[int, ...] = () if span is None else span.shape
+        if span is None:
+            given = items_of(values, "values must be a value for each channel")
+            if kind is None:
+                kind = kind_of(given[0]) if given else "float"
+            count, lanes = len(given), lanes_of(kind)
+            column = doubles([x for value in given for x in numbers_for(value, lanes, "values")])
+        else:
+            if len(shape) not in (1, 2):
+                raise InvalidArgumentError(f"values must have one dimension, or rows and columns, not {len(shape)}")
+            count = shape[0]
+            kind = _kind_of_rows(kind, shape[1] if len(shape) == 2 else 1, "values")
+            column = _doubles_of(span)
+        if kind == "color":
+            check_bytes(column, "values")
+        self = cls._made(core, kind, count, column, path, settings)
+        self._is_flat, self._is_numpy = len(shape) == 1 or (not shape and self._is_flat), is_array(values)
+        return self
+
+    @classmethod
+    def _bound(cls, core: Core, buffer: Any, kind: Any, path: str | None, settings: dict[str, Any]) -> ChannelArray:
+        rows = Rows(buffer, "buffer")
+        kind = _kind_of_rows(kind, rows.lanes, "buffer")
+        self = cls._made(core, kind, rows.count, None, path, settings)
+        self._hold, self._is_numpy = rows, is_array(buffer)
+        self._is_flat = rows.hold.ndim == 1
+        try:
+            function = short.ts_channels_bind_f32 if rows.code == "f" else short.ts_channels_bind_f64
+            if rows.count:
+                check(function(core.handle, self._keys, rows.count, rows.address, *rows.strides))
+        except BaseException:
+            self.close()
+            raise
+        if kind == "color":
+            check_bytes(self.values(doubles([0.0] * (rows.count * rows.lanes))), "buffer")
+        return self
+
+    # --- what it is ---
+
+    @property
+    def world(self) -> World:
+        """The world that they are of."""
+        return self._world
+
+    @property
+    def kind(self) -> str | int:
+        """What a value of each is, as of Channel.kind."""
+        return self._kind
+
+    @property
+    def lanes(self) -> int:
+        """How many numbers each has."""
+        return self._lanes
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __getitem__(self, index: int) -> Channel:
+        """One of them."""
+        if isinstance(index, slice):
+            raise TypeError("an array of channels has no slices: an index gives a Channel")
+        count = len(self._keys)
+        at = integer(index, "index", -(2**63), 2**63 - 1)
+        if not -count <= at < count:
+            raise IndexError(f"there are {count} channels, no {at}")
+        key = self._keys[at]
+        return self._core.channel_of(abi.ts_channel(key & 0xFFFFFFFF, key >> 32))
+
+    def __iter__(self) -> Iterator[Channel]:
+        return (self[i] for i in range(len(self)))
+
+    # --- their numbers ---
+
+    def values(self, out: Any = None) -> Any:
+        """Read where they are: into `out`, writable float64 numbers in C order, or into a new array.
+
+        >>> from array import array
+        >>> from tweenspirit import World
+        >>> pairs = World().channels([(1, 2), (3, 4)])
+        >>> out = array("d", [0] * 4)
+        >>> pairs.values(out) is out, list(out)
+        (True, [1.0, 2.0, 3.0, 4.0])
+        """
+        return self._read(out, 0)
+
+    def velocities(self, out: Any = None) -> Any:
+        """Read how fast they are, in value units per second, likewise."""
+        return self._read(out, 1)
+
+    def targets(self, out: Any = None) -> Any:
+        """Read where their players go, likewise; without one it is the value."""
+        return self._read(out, 2)
+
+    def set(self, values: Any) -> None:
+        """Put them somewhere, at rest, at once, as Channel.set.
+
+        >>> from tweenspirit import World
+        >>> dots = World().channels([0.0, 10.0])
+        >>> dots.set([1, 2]), list(dots.values()), dots.set(5), list(dots.values())
+        (None, [1.0, 2.0], None, [5.0, 5.0])
+        """
+        self._command("ts_channels_set", self._column(values, "values"))
+
+    @alone
+    def _read(self, out: Any, which: int) -> Any:
+        found = self._room() if out is None else out
+        span = Span(found, "out", writable=True)
+        if span.code != "d":
+            raise InvalidArgumentError("out must hold float64 numbers, not float32")
+        self._check_shape(span, "out", self._lanes)
+        places: list[int | None] = [None, None, None]
+        places[which] = span.address or None
+        if len(self):
+            check(self._library().ts_channels_get(self._core.handle, self._keys, len(self), *places))
+        return found
+
+    def _room(self) -> Any:
+        count = len(self)
+        owner = sys.modules["numpy"].empty(0) if self._is_numpy else None
+        return like(owner, "d", (count,) if self._is_flat else (count, self._lanes))
+
+    def _library(self) -> Any:
+        return short if len(self) * self._lanes <= SHORT else lib
+
+    def _check_shape(self, span: Span, name: str, lanes: int) -> None:
+        count = len(self)
+        if span.count != count * lanes:
+            raise InvalidArgumentError(f"{name} must have {count * lanes} numbers, has {span.count}")
+        if len(span.shape) > 1 and span.shape[0] != count:
+            raise InvalidArgumentError(f"{name} must have {count} rows, has {span.shape[0]}")
+
+    def _column(self, values: Any, name: str, lanes: int | None = None) -> Any:
+        """What is given for all of them, as the library takes it."""
+        count, lanes = len(self), self._lanes if lanes is None else lanes
+        if is_number(values):
+            return doubles([number(values, name)] * (count * lanes))
+        span = span_of(values, name)
+        if span is None:
+            given = items_of(values, f"{name} must be a number, or a value for each of {count} channels", count)
+            found = doubles([x for value in given for x in numbers_for(value, lanes, name)])
+        else:
+            self._check_shape(span, name, lanes)
+            found = _doubles_of(span)
+        if self._kind == "color" and name in ("values", "targets", "start"):
+            check_bytes(found, name)
+        return found
+
+    def _each(self, given: Any, name: str) -> tuple[Any, Any]:
+        """A number for all of them and no column, or a column."""
+        if given is None or is_number(given):
+            return given, None
+        return 0.0, self._column(given, name, 1)
+
+    @alone
+    def _command(self, name: str, *arguments: Any) -> None:
+        core = self._core
+        core.command(getattr(self._library(), name), self._keys, len(self), *arguments)
+        if core.has_links:
+            core.settle([])
+
+    # --- what moves them ---
+
+    def tween_to(
+        self,
+        targets: Any = None,
+        duration: Any = None,
+        easing: str | Easing | None = None,
+        *,
+        by: Any = None,
+        start: Any = None,
+        delay: Any = 0,
+        composite: Composite = "replace",
+        blend: bool = False,
+        **timing: Any,
+    ) -> None:
+        """Move each to its target, as Channel.tween_to; a channel's `player` is what moves it.
+
+        duration, delay: seconds, a number for all or one for each. timing: iterations, direction, fill, rate,
+        end_delay, iteration_start, repeat_delay, return_easing, accumulate, essential, keep, hold.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> pairs = w.channels([(0, 0), (10, 20)])
+        >>> pairs.tween_to(by=[(8, 8), (4, 4)], duration=[1, 2])
+        >>> w.step(0.5), list(pairs.values())
+        (2, [4.0, 4.0, 11.0, 21.0])
+        """
+        check_words(timing, _TIMING, "ChannelArray.tween_to")
+        desc = abi.ts_tween_desc(struct_size=ctypes.sizeof(abi.ts_tween_desc), relative=by is not None)
+        way = self._way(targets, by)
+        desc.target = ctypes.addressof(way)
+        first = None if start is None else self._column(start, "start")
+        if first is not None:
+            setattr(desc, "from", ctypes.addressof(first))
+        if duration is None:
+            raise InvalidArgumentError("duration must be a number, or one for each channel, not None")
+        (seconds, durations), (wait, delays) = self._each(duration, "duration"), self._each(delay, "delay")
+        given = {**TIMING_DEFAULTS, **timing, "duration": seconds, "delay": wait, "easing": easing}
+        curve = fill_timing(desc.timing, **given)
+        desc.additive, desc.blend = additive_of(composite), bool(blend)
+        self._command("ts_channels_tween", ctypes.byref(desc), durations, delays, None)
+        del curve, way, first
+
+    def spring_to(
+        self,
+        targets: Any = None,
+        spring: Spring | None = None,
+        *,
+        by: Any = None,
+        velocity: Any = None,
+        tolerance: float | None = None,
+        overshoot: Overshoot = "allow",
+        restitution: float = 0.5,
+        delay: Any = 0,
+        rate: float = 1,
+        essential: bool = False,
+        keep: bool = False,
+        hold: bool = False,
+        composite: Composite = "replace",
+    ) -> None:
+        """Move each to its target by a spring, as Channel.spring_to. delay: seconds, a number for all or one for each.
+
+        >>> from tweenspirit import Spring, World
+        >>> w = World()
+        >>> dots = w.channels([0.0, 0.0])
+        >>> dots.spring_to([1, 2], Spring(stiffness=200, damping=10))
+        >>> w.step(0.1), dots.values()[0] == Spring(stiffness=200, damping=10).value(0.1)
+        (2, True)
+        """
+        desc = abi.ts_spring_to(struct_size=ctypes.sizeof(abi.ts_spring_to), relative=by is not None)
+        way = self._way(targets, by)
+        desc.target = ctypes.addressof(way)
+        if spring is not None:
+            desc.spring = spring_of(spring)
+        speeds = None if velocity is None else self._column(velocity, "velocity")
+        if speeds is not None:
+            desc.velocity = ctypes.addressof(speeds)
+        desc.tolerance = tolerance_of(tolerance)
+        desc.overshoot = code_of(OVERSHOOT, overshoot, "overshoot")
+        desc.restitution = number(restitution, "restitution")
+        wait, delays = self._each(delay, "delay")
+        desc.delay = number(wait, "delay")
+        desc.rate = number(rate, "rate")
+        desc.flags = start_flags(desc.rate, essential, keep, hold, additive_of(composite))
+        self._command("ts_channels_spring", ctypes.byref(desc), delays, None)
+        del way, speeds
+
+    def set_target(
+        self,
+        targets: Any = None,
+        *,
+        velocity: Any = None,
+        kick: Any = None,
+        spring: Spring | None = None,
+        tolerance: float | None = None,
+    ) -> None:
+        """Send the springs and tweens that move them elsewhere, as Channel.set_target.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> dots = w.channels([0.0, 0.0])
+        >>> dots.spring_to([1, 2])
+        >>> w.step(0.1), dots.set_target([10, 20], kick=5), list(dots.targets())
+        (2, None, [10.0, 20.0])
+        """
+        desc, speeds = retarget_desc(self._column, velocity, kick, spring, tolerance)
+        way = None if targets is None else self._column(targets, "targets")
+        self._command("ts_channels_set_target", way, ctypes.byref(desc))
+        del speeds
+
+    def _way(self, targets: Any, by: Any) -> Any:
+        if (targets is None) == (by is None):
+            raise InvalidArgumentError("targets or by must be given, and not both")
+        return self._column(targets, "targets") if by is None else self._column(by, "by")
+
+    # --- their end ---
+
+    @alone
+    def close(self) -> None:
+        """Free them now: what moves them ends, unbound. Closed already, nothing happens.
+
+        >>> from tweenspirit import World
+        >>> w = World()
+        >>> dots = w.channels([0.0, 0.0])
+        >>> dots.close(), w.stats()["channels"]
+        (None, 0)
+        """
+        words = "the channel is closed"
+        if self in self._core.arrays and not self._core.is_closed:
+            for i, key in enumerate(self._keys):
+                self._core.close_channel(key, words)
+                self._forget(i, words)
+            del self._core.arrays[self]
+            self._release()
+
+    def _release(self) -> None:
+        """Let go of what is bound: the engine has."""
+        self._hold = None
+
+    def _forget(self, at: int, words: str) -> None:
+        self._keys[at] = handle_key(gone(abi.ts_channel, words))
+
+    def _restored(self, info: abi.ts_channel_info) -> None:
+        """Let go of those that are not there, and those of another shape under the same handle."""
+        for i, key in enumerate(self._keys):
+            handle = abi.ts_channel(key & 0xFFFFFFFF, key >> 32)
+            if short.ts_channel_get_info(self._core.handle, handle, ctypes.byref(info)) == abi.TS_OK:
+                if kind_name(info.kind, info.lanes) == self._kind and info.lanes == self._lanes:
+                    continue
+                check(short.ts_channel_unbind(self._core.handle, handle))
+            self._forget(i, "the channel is gone: it is not in what was restored")
+
+    def __enter__(self) -> ChannelArray:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a ChannelArray cannot be pickled")
+
+    def __repr__(self) -> str:
+        closed = "" if self in self._core.arrays else ", closed"
+        return f"<ChannelArray of {len(self)}, kind={self._kind!r}{closed}>"
+
+
+def _kind_of_rows(kind: Any, lanes: int, name: str) -> Any:
+    if kind is None:
+        return "float" if lanes == 1 else kind_of((0.0,) * lanes)
+    if lanes_of(kind) != lanes:
+        raise InvalidArgumentError(f"{name} has {lanes} numbers for each channel, a {kind} has {lanes_of(kind)}")
+    return kind
+
+
+def _doubles_of(span: Span) -> Any:
+    """The numbers where they stand, or, where they are float32, others."""
+    kind = ctypes.c_double * span.count
+    if span.code == "d" and span.count:
+        found = kind.from_address(span.address)
+        found._owner = span  # type: ignore[attr-defined]
+        return found
+    if is_array(span.owner):
+        return kind.from_buffer(span.owner.astype("float64").reshape(-1)) if span.count else kind()
+    return kind.from_buffer(array.array("d", numbers(span)))
