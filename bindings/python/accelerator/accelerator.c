@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // The calls that Python makes one number at a time, without ctypes between: Easing.__call__ of a float, and step_springs of
-// contiguous arrays; and, in cells.c, writing what is bound. Anything else it hands to the Python code, which does the same by ctypes; so results, errors and
-// messages have one source. And what ctypes' thunks call, which raises nothing. Against CPython's stable ABI (3.11 and
-// later). It links nothing of the library's: the addresses of its functions come from the loader, so that it serves the one
-// library that is loaded.
-#include "cells.h"
+// contiguous arrays; in cells.c, writing what is bound; in observers.c, calling who observes. Anything else it hands to the
+// Python code, which does the same by ctypes; so results, errors and messages have one source. And what ctypes' thunks call,
+// which raises nothing. Against CPython's stable ABI (3.11 and later). It links nothing of the library's: the addresses of its
+// functions come from the loader, so that it serves the one library that is loaded.
+#include "accelerator.h"
 #include <math.h>
 #include <stddef.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 enum {
   // Of what _c/fast.py and this file are to each other; the header's layouts have TS_ABI_VERSION.
-  contract = 4,
+  contract = 5,
   no_builtin = 0xFFFFFFFF,
   // So many springs are stepped before another thread would have got the GIL.
   short_enough = 8192
@@ -25,6 +25,8 @@ typedef struct curve {
   unsigned int id;
   unsigned int slot, generation;
 } curve;
+
+ts_status (*read_channel)(ts_world, ts_channel, double *, double *, double *, size_t);
 
 // One library a process: the same for every interpreter in it.
 static struct {
@@ -268,7 +270,6 @@ static PyObject *thunks(PyObject *module, PyObject *args) {
 static PyMethodDef methods[] = {
     {"connect", (PyCFunction)(void (*)(void))connect, METH_FASTCALL, "Where the library's functions are."},
     {"step_springs", (PyCFunction)(void (*)(void))step_springs, METH_FASTCALL, "How many springs move, or None."},
-    {"emit", emit, METH_VARARGS, "Call the observers of channels that changed."},
     {"paths", paths, METH_VARARGS, "The functions of worlds/bindings.py for unusual holders."},
     {"thunks", thunks, METH_VARARGS, "The functions for ctypes' thunks: one that asks a curve, one that forgets it."},
     {NULL, NULL, 0, NULL},
@@ -280,6 +281,7 @@ static int execute(PyObject *module) {
   int status = PyModule_AddObjectRef(module, "Curve", type);
   Py_DECREF(type);
   if (status == 0) status = add_cells(module);
+  if (status == 0) status = add_observers(module);
   if (status == 0) status = PyModule_AddIntConstant(module, "CONTRACT", contract);
   return status == 0 ? PyModule_AddIntConstant(module, "ABI_VERSION", TS_ABI_VERSION) : status;
 }

@@ -5,16 +5,15 @@
 //
 // A setter may do anything: close channels and the world, bind others, change what a mapping has. So nothing of a table or a
 // cell is looked at behind a call but by an index or a reference that is held.
-#include "cells.h"
+#include "accelerator.h"
 #include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <structmember.h>
 
 // From 3.13 on there is another, which 3.11 lacks.
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
-enum { few = 4, deepest = 32, most_lanes = 64, most_slots = 1 << 24 };
+enum { few = 4, deepest = 32 };
 
 // --- paths: Put(reference, parts, indices, is_plain) ---
 
@@ -195,7 +194,7 @@ typedef struct cell {
   double room[2 * few];
 } cell;
 
-static PyObject *list_of(const double *numbers, Py_ssize_t count) {
+PyObject *list_of(const double *numbers, Py_ssize_t count) {
   PyObject *made = PyList_New(count);
   for (Py_ssize_t i = 0; made != NULL && i < count; i++) {
     PyObject *number = PyFloat_FromDouble(numbers[i]);
@@ -397,7 +396,7 @@ typedef struct cells {
   size_t capacity;
 } cells;
 
-static bool read_key(PyObject *number, uint64_t *key) {
+bool read_key(PyObject *number, uint64_t *key) {
   *key = PyLong_AsUnsignedLongLong(number);
   return *key != UINT64_MAX || !PyErr_Occurred();
 }
@@ -551,78 +550,15 @@ static PyType_Spec cells_spec = {
     .slots = cells_slots,
 };
 
-// --- observers: what Channel._emit does, for one function that is called with a float ---
-
-ts_status (*read_channel)(ts_world, ts_channel, double *, double *, double *, size_t);
-
-static PyObject *words[4];
-enum { on_change, on_velocity, emitted, kind };
-static const char *const names[] = {"_on_change", "_on_velocity", "_emitted_value", "_kind"};
-
-// 1 where it has been done, 0 where it is Python's to do, -1 with an error.
-static int emit_float(PyObject *channel, ts_world world, uint64_t key, PyObject *errors) {
-  PyObject *found[4] = {NULL};
-  int status = 0;
-  for (int i = 0; i < 4; i++) {
-    found[i] = PyObject_GetAttr(channel, words[i]);
-    if (found[i] == NULL) status = -1;
-    if (status != 0) break;
+int tell_errors(PyObject *result, PyObject *errors) {
+  if (result != NULL) {
+    Py_DECREF(result);
+    return 0;
   }
-  PyObject *token, *function, *before = NULL;
-  Py_ssize_t at = 0;
-  double value;
-  if (status == 0 && PyDict_CheckExact(found[on_change]) && PyDict_Size(found[on_change]) == 1 &&
-      PyDict_CheckExact(found[on_velocity]) && PyDict_Size(found[on_velocity]) == 0 && PyUnicode_Check(found[kind]) &&
-      PyUnicode_CompareWithASCIIString(found[kind], "float") == 0 && PyList_CheckExact(found[emitted]) &&
-      PyList_Size(found[emitted]) == 1 && PyFloat_CheckExact(before = PyList_GetItem(found[emitted], 0)) &&
-      read_channel(world, (ts_channel){(uint32_t)key, (uint32_t)(key >> 32)}, &value, NULL, NULL, 1) == TS_OK) {
-    status = 1;
-    if (value != PyFloat_AsDouble(before)) {
-      PyDict_Next(found[on_change], &at, &token, &function);
-      Py_INCREF(function);
-      PyObject *numbers = list_of(&value, 1), *result = NULL;
-      if (numbers == NULL || PyObject_SetAttr(channel, words[emitted], numbers) != 0) status = -1;
-      if (status == 1) result = PyObject_CallFunctionObjArgs(function, PyList_GetItem(numbers, 0), NULL);
-      if (status == 1 && result == NULL) {
-        PyObject *error = take_error();
-        if (error == NULL || PyList_Append(errors, error) != 0) status = -1;
-        Py_XDECREF(error);
-      }
-      Py_XDECREF(result);
-      Py_XDECREF(numbers);
-      Py_DECREF(function);
-    }
-  }
-  for (int i = 0; i < 4; i++) Py_XDECREF(found[i]);
+  PyObject *error = take_error();
+  int status = error == NULL ? -1 : PyList_Append(errors, error);
+  Py_XDECREF(error);
   return status;
-}
-
-// emit(channels by their handles, a list of handles, the world's slot and generation, errors)
-PyObject *emit(PyObject *module, PyObject *args) {
-  (void)module;
-  PyObject *observed, *keys, *errors;
-  unsigned int slot, generation;
-  if (!PyArg_ParseTuple(args, "O!O!IIO!", &PyDict_Type, &observed, &PyList_Type, &keys, &slot, &generation, &PyList_Type,
-                        &errors)) {
-    return NULL;
-  }
-  for (Py_ssize_t i = 0; i < PyList_Size(keys); i++) {
-    PyObject *number = PyList_GetItem(keys, i), *channel = PyDict_GetItemWithError(observed, number);
-    if (channel == NULL && PyErr_Occurred()) return NULL;
-    if (channel == NULL) continue;
-    uint64_t key;
-    if (!read_key(number, &key)) return NULL;
-    Py_INCREF(channel);
-    int status = emit_float(channel, (ts_world){slot, generation}, key, errors);
-    if (status == 0) {
-      PyObject *result = PyObject_CallMethod(channel, "_emit", "O", errors);
-      status = result == NULL ? -1 : 0;
-      Py_XDECREF(result);
-    }
-    Py_DECREF(channel);
-    if (status < 0) return NULL;
-  }
-  Py_RETURN_NONE;
 }
 
 // paths(index, exchanged)
@@ -636,16 +572,13 @@ PyObject *paths(PyObject *module, PyObject *args) {
   Py_RETURN_NONE;
 }
 
-static PyTypeObject *add_type(PyObject *module, const char *name, PyType_Spec *spec) {
+PyTypeObject *add_type(PyObject *module, const char *name, PyType_Spec *spec) {
   PyObject *type = PyType_FromSpec(spec);
   if (type != NULL && PyModule_AddObjectRef(module, name, type) != 0) Py_CLEAR(type);
   return (PyTypeObject *)type; // kept for ever
 }
 
 int add_cells(PyObject *module) {
-  for (int i = 0; i < 4; i++) {
-    if (words[i] == NULL && (words[i] = PyUnicode_InternFromString(names[i])) == NULL) return -1;
-  }
   put_type = add_type(module, "Put", &put_spec);
   cell_type = add_type(module, "Cell", &cell_spec);
   PyTypeObject *table = add_type(module, "Cells", &cells_spec);

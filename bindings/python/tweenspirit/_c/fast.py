@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 # What accelerator.c is told and asked here.
-_CONTRACT = 4
+_CONTRACT = 5
 _FUNCTIONS = ("ts_ease", "ts_easing_evaluate", "ts_springs_step_f32", "ts_springs_step_f64", "ts_channel_get")
 
 

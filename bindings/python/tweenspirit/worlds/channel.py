@@ -7,6 +7,7 @@ import contextlib
 import ctypes
 import math
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .._c import abi
@@ -27,7 +28,8 @@ from ..tracks.keys import value_of
 from ..tracks.path import fill_way, path_of
 from ..tracks.track import Track
 from .bindings import Binding, BoundArray, Getter, Setter
-from .events import Handlers, add_handler, emit
+from .events import Handlers, add_handler
+from .observers import VALUE, VELOCITY
 from .player import Player, handle_key
 from .values import doubles, is_array, is_truth, numbers_for
 
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     from .layer import Layer
     from .world import World
 
-_VALUE, _VELOCITY, _TARGET = range(3)
+_TARGET = 2
 _WHOLE = 2**53
 """Every int up to this is a double."""
 
@@ -89,8 +91,6 @@ class Channel:
         "_array",
         "_binding",
         "_core",
-        "_emitted_value",
-        "_emitted_velocity",
         "_handle",
         "_key",
         "_kind",
@@ -117,8 +117,6 @@ class Channel:
     _owner: tuple[int, Any] | None
     _on_change: Handlers
     _on_velocity: Handlers
-    _emitted_value: list[float] | None
-    _emitted_velocity: list[float] | None
 
     def __init__(self) -> None:
         raise TypeError("channels are made by worlds: channel, bind, bind_value, bind_array")
@@ -139,7 +137,6 @@ class Channel:
         self._values = ctypes.c_double * lanes
         self._binding, self._array = None, None
         self._on_change, self._on_velocity = {}, {}
-        self._emitted_value, self._emitted_velocity = None, None
         return self
 
     # --- what it is ---
@@ -183,8 +180,8 @@ class Channel:
         """The value, the velocity or the target, as the engine has it."""
         numbers = self._values()
         value, velocity, target = numbers, None, None
-        if which != _VALUE:
-            value, velocity, target = (None, numbers, None) if which == _VELOCITY else (None, None, numbers)
+        if which != VALUE:
+            value, velocity, target = (None, numbers, None) if which == VELOCITY else (None, None, numbers)
         check(short.ts_channel_get(self._core.handle, self._handle, value, velocity, target, self._lanes))
         found: list[float] = numbers[:]
         return found
@@ -246,7 +243,7 @@ class Channel:
         AttributeError: a channel's value cannot be assigned: use set(value), tween_to or spring_to
         """
         self._load()
-        return value_of(self._read(_VALUE), self._kind)
+        return value_of(self._read(VALUE), self._kind)
 
     if not TYPE_CHECKING:  # it is no setter
 
@@ -257,7 +254,7 @@ class Channel:
     @property
     def velocity(self) -> Any:
         """How fast it is: a float or a tuple of floats; 0 for what rests, waits or is paused."""
-        found = self._read(_VELOCITY)
+        found = self._read(VELOCITY)
         return found[0] if self._lanes == 1 else tuple(found)
 
     @property
@@ -419,7 +416,7 @@ class Channel:
         >>> x.value_at(0.5) == x.value, x.value_at(0.25) > 50, x.velocity_at(0.25) > 0, x.velocity_at(0.6)
         (True, True, True, 0.0)
         """
-        return value_of(self._read_at(time, _VALUE), self._kind)
+        return value_of(self._read_at(time, VALUE), self._kind)
 
     @alone
     def velocity_at(self, time: float) -> Any:
@@ -433,12 +430,12 @@ class Channel:
         >>> w.step(3), x.velocity, x.velocity_at(1)
         (0, 0.0, 4.0)
         """
-        found = self._read_at(time, _VELOCITY)
+        found = self._read_at(time, VELOCITY)
         return found[0] if self._lanes == 1 else tuple(found)
 
     def _read_at(self, time: float, which: int) -> list[float]:
         numbers = self._values()
-        value, velocity = (numbers, None) if which == _VALUE else (None, numbers)
+        value, velocity = (numbers, None) if which == VALUE else (None, numbers)
         time = number(time, "time")
         check(short.ts_channel_value_at(self._core.handle, self._handle, time, value, velocity, self._lanes))
         found: list[float] = numbers[:]
@@ -1241,11 +1238,7 @@ class Channel:
         >>> remove()
         >>> active = w.step(0.5)
         """
-        if not self._on_change:
-            self._emitted_value = self._read(_VALUE)
-        remove = add_handler(self._on_change, function)
-        self._core.watched[self._key] = self._core.observed[self._key] = self
-        return remove
+        return self._observe(VALUE, self._on_change, function)
 
     @alone
     def on_velocity(self, function: Callable[[Any], Any]) -> Callable[[], None]:
@@ -1262,11 +1255,14 @@ class Channel:
         0.0
         (1, 0)
         """
-        if not self._on_velocity:
-            self._emitted_velocity = self._read(_VELOCITY)
-        remove = add_handler(self._on_velocity, function)
-        self._core.watched[self._key] = self._core.observed[self._key] = self
-        return remove
+        return self._observe(VELOCITY, self._on_velocity, function)
+
+    def _observe(self, which: int, handlers: Handlers, function: Callable[[Any], Any]) -> Callable[[], None]:
+        if not handlers:
+            make = partial(value_of, kind=self._kind) if self._kind in ("int", "bool") else None
+            self._core.observers.put(self._key, which, handlers, self._read(which), make)
+        self._core.watched[self._key] = self
+        return add_handler(handlers, function)
 
     def _write(self, errors: list[BaseException], always: bool = False) -> None:
         """Write the object; where that fails, the channel stops."""
@@ -1277,22 +1273,6 @@ class Channel:
         except BaseException as error:  # also KeyboardInterrupt: the call that wrote raises it
             errors.append(error)
             short.ts_channel_stop(self._core.handle, self._handle)
-
-    def _emit(self, errors: list[BaseException]) -> None:
-        """Call observers of what is another than they were given."""
-        try:
-            value = self._read(_VALUE) if self._on_change and not self._core.is_closed else self._emitted_value
-            velocity = (
-                self._read(_VELOCITY) if self._on_velocity and not self._core.is_closed else self._emitted_velocity
-            )
-        except StaleHandleError:  # a handler before this one closed it
-            return
-        if value is not None and value != self._emitted_value:
-            self._emitted_value = value
-            emit(self._core, self._on_change, (value_of(value, self._kind),), errors)
-        if velocity is not None and velocity != self._emitted_velocity:
-            self._emitted_velocity = velocity
-            emit(self._core, self._on_velocity, (velocity[0] if self._lanes == 1 else tuple(velocity),), errors)
 
     def __reduce__(self) -> Any:
         raise TypeError("a Channel cannot be pickled")

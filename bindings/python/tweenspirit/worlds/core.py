@@ -26,6 +26,7 @@ from .channel import Channel
 from .events import CHAIN_KINDS, CHANNEL, EVENT, KIND, PLAYER, PLAYER_KIND, STATE, TIMELINE, EndReason
 from .mailbox import Mailbox
 from .objects import Objects
+from .observers import Observers
 from .player import PLAYER_KINDS, Player, handle_key
 from .values import Described, kind_name
 
@@ -69,7 +70,7 @@ class Core:
         "machines",
         "mailbox",
         "objects",
-        "observed",
+        "observers",
         "observing",
         "players",
         "say",
@@ -100,7 +101,7 @@ class Core:
         self.watched: dict[int, Channel] = {}
         #: The former's bindings, and the latter.
         self.cells = Cells()
-        self.observed: dict[int, Channel] = {}
+        self.observers = Observers()
         #: Channels that chains made for keys of one's own.
         self.custom: dict[Any, Channel] = {}
         #: How many entries of timelines have a channel that was made for one.
@@ -278,6 +279,7 @@ class Core:
         self.is_closed = True
         self.handle = gone(abi.ts_world, "the world is closed")
         self.cells.clear()
+        self.observers.clear()
         self.forget()
 
     def forget(self) -> None:
@@ -296,7 +298,7 @@ class Core:
         self.objects.clear()
         for table in (self.channels, self.players, self.timelines, self.uses, self.custom, self.watched, self.awaited):
             table.clear()
-        others: tuple[dict[Any, Any], ...] = (self.heard, self.chains, self.observing, self.blocks, self.observed)
+        others: tuple[dict[Any, Any], ...] = (self.heard, self.chains, self.observing, self.blocks)
         for other in others:
             other.clear()
         self.changed.clear()
@@ -393,9 +395,10 @@ class Core:
         """Forget a closed channel, and what it held."""
         if self.has(channel):
             self.mailbox.also_changed.pop(channel, None)
-            for table in (self.channels, self.watched, self.observed):
+            for table in (self.channels, self.watched):
                 table.pop(channel._key, None)
             self.cells.remove(channel._key)
+            self.observers.remove(channel._key)
         for key in self.children.pop(channel._key, ()):
             if child := self.channels.get(key):
                 self.forget_channel(child, words)

@@ -12,9 +12,9 @@ import array
 import collections
 import ctypes
 import weakref
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from .._c.fast import accelerator
 from .._c.library import check, short
 from .._c.turn import FREE, alone
 from .._errors import BusyError
@@ -230,7 +230,7 @@ class Mailbox:
         else:
             return
         if len(changed) >= _MOST_PIECES:
-            changed[:] = [array.array("Q", _by_slot(changed)).tobytes()]
+            changed[:] = [_by_slot(changed)]
 
         # What has failed stops.
         def failed(key: int, error: BaseException) -> None:
@@ -241,17 +241,6 @@ class Mailbox:
 
         self._core.cells.write(found, failed)
 
-    def _emit(self, keys: list[int], errors: list[BaseException]) -> None:
-        """Call the observers of these channels."""
-        core, observed = self._core, self._core.observed
-        if accelerator:
-            accelerator.emit(observed, keys, core.handle.slot, core.handle.generation, errors)
-            return
-        for key in keys:
-            channel = observed.get(key)
-            if channel is not None:
-                channel._emit(errors)
-
     def deliver(self, errors: list[BaseException], changed: list[bytes]) -> bool:
         """At the end of a step: write what is bound, then call who observes. Whether anybody was called."""
         self.drain()
@@ -260,21 +249,24 @@ class Mailbox:
         for thing, handlers in late:
             emit(self._core, handlers, (thing.end_reason,), errors)
         # By their slots, whenever they changed.
-        if self._core.observed:
-            self._emit(_by_slot(changed), errors)
+        core = self._core
+        if core.observers:
+            core.observers.emit(
+                _by_slot(changed), core.handle.slot, core.handle.generation, errors, partial(emit, core), check
+            )
         for chain in list(self._core.observing.values()):
             chain._retire()
         return bool(late or changed)
 
 
-def _by_slot(pieces: list[bytes]) -> list[int]:
+def _by_slot(pieces: list[bytes]) -> bytes:
     """The handles in these pieces, each once. A piece is in this order."""
     if len(pieces) == 1:
-        return memoryview(pieces[0]).cast("Q").tolist()
+        return pieces[0]
     keys: set[int] = set()
     for piece in pieces:
         keys.update(memoryview(piece).cast("Q"))
-    return sorted(keys, key=_slot)
+    return array.array("Q", sorted(keys, key=_slot)).tobytes()
 
 
 def _slot(key: int) -> int:

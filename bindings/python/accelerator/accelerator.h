@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// What the accelerator's files have of each other.
+#pragma once
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <tweenspirit/tweenspirit.h>
+
+enum { most_lanes = 64, most_slots = 1 << 24 };
+
+/// ts_channel_get
+extern ts_status (*read_channel)(ts_world, ts_channel, double *, double *, double *, size_t);
+
+/// paths(index, exchanged): the functions of worlds/bindings.py for what is unusual.
+PyObject *paths(PyObject *module, PyObject *args);
+
+/// The error indicator's exception, with its traceback: a new reference.
+PyObject *take_error(void);
+
+/// Takes a call's result; an exception goes into the list `errors`. -1 with an error set where that fails.
+int tell_errors(PyObject *result, PyObject *errors);
+
+/// A handle of one number; false with an error set.
+bool read_key(PyObject *number, uint64_t *key);
+
+/// A list of floats.
+PyObject *list_of(const double *numbers, Py_ssize_t count);
+
+/// Makes a type and adds it to the module, for ever; NULL with an error set.
+PyTypeObject *add_type(PyObject *module, const char *name, PyType_Spec *spec);
+
+/// Adds Put, Cell and Cells.
+int add_cells(PyObject *module);
+
+/// Adds Observers.
+int add_observers(PyObject *module);
