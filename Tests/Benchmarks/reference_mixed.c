@@ -67,3 +67,14 @@
 #define bounced bounced_f64
 #define NAMED(name) name##_f64
 #include "reference_mixed.h"
+
+#define CURVE(number, value)            \
+  case number:                          \
+    for (size_t i = 0; i < n; i++) {    \
+      double t = u[i];                  \
+      e[i] = (value);                   \
+    }                                   \
+    break;
+void reference_curve_f64(size_t curve, const double *restrict u, double *restrict e, size_t n) {
+  switch (curve) { CURVES(CURVE) }
+}

@@ -20,4 +20,7 @@
 REFERENCE_TWEENS(f32, float)
 REFERENCE_TWEENS(f64, double)
 
+/* One of the curves of bench_mixed. */
+void reference_curve_f64(size_t curve, const double *u, double *e, size_t n);
+
 #endif
