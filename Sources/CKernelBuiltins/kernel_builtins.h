@@ -311,4 +311,59 @@ TSK_INLINE tsk_f64x8 tsk_scale_f64x8(tsk_f64x8 x, tsk_f64x8 n) {
 }
 #endif
 
+/* Tracks. */
+
+/* Bits of the lanes at which t is not from t0 to before t1, which are no NaN. */
+#if defined(__x86_64__)
+TSK_INLINE unsigned tsk_away_f64x2(tsk_f64x2 t, tsk_f64x2 t0, tsk_f64x2 t1) {
+  return (unsigned)__builtin_ia32_movmskpd((tsk_f64x2)((t0 > t) | (t1 <= t)));
+}
+#ifdef __AVX2__
+TSK_INLINE unsigned tsk_away_f64x4(tsk_f64x4 t, tsk_f64x4 t0, tsk_f64x4 t1) {
+  return (unsigned)__builtin_ia32_movmskpd256((tsk_f64x4)((t0 > t) | (t1 <= t)));
+}
+#endif
+#ifdef __AVX512F__
+TSK_INLINE unsigned tsk_away_f64x8(tsk_f64x8 t, tsk_f64x8 t0, tsk_f64x8 t1) {
+  return (unsigned)__builtin_ia32_cmppd512_mask(t0, t, 30, 0xFF, 4) | (unsigned)__builtin_ia32_cmppd512_mask(t1, t, 18, 0xFF, 4);
+}
+#endif
+#else
+TSK_INLINE unsigned tsk_away_f64x2(tsk_f64x2 t, tsk_f64x2 t0, tsk_f64x2 t1) {
+  return (unsigned)!(t0[0] <= t[0] && t[0] < t1[0]) | (unsigned)!(t0[1] <= t[1] && t[1] < t1[1]) << 1;
+}
+#endif
+
+/* Four columns of rows of `size` numbers, those of each lane from a base on, whose number stands in `bases`, and so many on: into
+ * four vectors at `out`. Counts are below 2^31. */
+#define TSK_START(name, i) tsk_load_##name(table + (bases[i] + (ptrdiff_t)at[i]) * size)
+#define TSK_STARTS_8(i, j) \
+  __builtin_shufflevector(TSK_START(f64x4, i), TSK_START(f64x4, j), 0, 1, 2, 3, 4, 5, 6, 7)
+#define TSK_COLUMNS(n, ...)                                                                                  \
+  typedef int tsk_counts_f64x##n __attribute__((ext_vector_type(n)));                                        \
+  TSK_INLINE void tsk_columns_f64x##n(                                                                       \
+    const double *_Nonnull table, const ptrdiff_t *_Nonnull bases, ptrdiff_t size, tsk_f64x##n past,         \
+    double *_Nonnull out) {                                                                                  \
+    tsk_counts_f64x##n at = __builtin_convertvector(past, tsk_counts_f64x##n);                               \
+    __VA_ARGS__                                                                                              \
+  }                                                                                                          \
+  typedef unsigned tsk_loose_counts_f64x##n __attribute__((ext_vector_type(n), aligned(1)));                 \
+  TSK_INLINE void tsk_put_counts_f64x##n(unsigned *_Nonnull to, tsk_f64x##n past) {                          \
+    *(tsk_loose_counts_f64x##n *)to = __builtin_convertvector(                                               \
+      __builtin_convertvector(past, tsk_counts_f64x##n), tsk_loose_counts_f64x##n);                          \
+  }
+TSK_COLUMNS(2, const double *p = table + (bases[0] + (ptrdiff_t)at[0]) * size;
+            const double *q = table + (bases[1] + (ptrdiff_t)at[1]) * size;
+            for (int i = 0; i < 4; i++) out[2 * i] = p[i], out[2 * i + 1] = q[i];)
+#ifdef __AVX2__
+TSK_COLUMNS(4, tsk_f64x4 a = TSK_START(f64x4, 0); tsk_f64x4 b = TSK_START(f64x4, 1);
+            tsk_f64x4 c = TSK_START(f64x4, 2); tsk_f64x4 d = TSK_START(f64x4, 3);
+            TSK_TURN(f64x4, a, b, c, d, 4, 2, 1))
+#endif
+#ifdef __AVX512F__
+TSK_COLUMNS(8, tsk_f64x8 a = TSK_STARTS_8(0, 2); tsk_f64x8 b = TSK_STARTS_8(1, 3);
+            tsk_f64x8 c = TSK_STARTS_8(4, 6); tsk_f64x8 d = TSK_STARTS_8(5, 7);
+            TSK_TURN(f64x8, a, b, c, d, 8, 2, 1))
+#endif
+
 #endif

@@ -87,12 +87,29 @@ typedef struct tsk_decays {
 } tsk_decays;
 
 /* Lanes of tracks, each in its present segment, in columns of whole groups of TSK_TRACK_BLOCK: from t0 to before t1, 1 over
- * its width, where it goes from and to, and, of cubics, the slopes at its ends times its width (NaN: no cubic). */
+ * its width, where it goes from and to, and, of cubics, the slopes at its ends times its width (NaN: no cubic). place: the
+ * segment's row, or, of few keys, how many are past; code: its curve. */
 enum { TSK_TRACK_BLOCK = 8 };
 typedef struct tsk_hot_lanes {
-  const double *t0, *t1, *scale, *a, *b;
-  const double *_Nullable m0, *_Nullable m1;
+  double *t0, *t1, *scale, *a, *b;
+  double *_Nullable m0, *_Nullable m1;
+  uint64_t *place;
+  uint8_t *code;
 } tsk_hot_lanes;
+
+/* All segments of lanes, in rows of `size` numbers: t0, 1 over the width, from where, to where, and, of cubics, the slopes. Lane
+ * i has those from bases[i] to before bases[i + 1]; its first, before its first key, begins at -infinity, and so does the row
+ * behind all. codes, where there are any, are the rows' curves. times: for each block of lanes, from times[offsets[block]] to
+ * before times[offsets[block + 1]], key after key the times of its lanes, behind a lane's last key infinite; none where a lane has
+ * many. */
+typedef struct tsk_track_rows {
+  const double *rows;
+  ptrdiff_t size;
+  const uint8_t *_Nullable codes;
+  const ptrdiff_t *bases;
+  const double *times;
+  const uint64_t *offsets;
+} tsk_track_rows;
 
 /* All keys of lanes that are linear and few, for a look at any time: for each block of TSK_TRACK_BLOCK lanes, from
  * keys[offsets[block]] to before keys[offsets[block + 1]], key after key their times, then their values; behind a lane's last
@@ -179,11 +196,20 @@ typedef struct tsk_kernels {
                          tsk_numbers *out, ptrdiff_t count);
   void (*mix_sorted_f64)(const tsk_numbers *a, const tsk_numbers *b, const tsk_numbers *e, const uint16_t *places,
                          tsk_numbers *out, ptrdiff_t count);
-  /* The values at t of `count` lanes, whole blocks of them. Where a group of lanes has one that is not in its segment at t,
-   * its place goes to `stale`, how many are returned, and that lane's value is NaN. progress_tracks: how far each is. */
-  ptrdiff_t (*play_tracks_f64)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, double *out, uint32_t *stale);
-  ptrdiff_t (*play_tracks_f32)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, float *out, uint32_t *stale);
-  ptrdiff_t (*progress_tracks)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, double *out, uint32_t *stale);
+  /* Lanes that are not in their segments at t, of `count`, whole blocks of them, go on to their next. Those that are not in that
+   * either: for each group of the widest lanes that has any, `stale` has its first lane times 256, and a bit for each of them; how
+   * many groups. move_few_tracks: the lanes' blocks begin with block `first`. */
+  ptrdiff_t (*move_tracks)(const tsk_hot_lanes *hot, const tsk_track_rows *rows, ptrdiff_t count, double t, uint32_t *stale);
+  ptrdiff_t (*move_few_tracks)(const tsk_hot_lanes *hot, const tsk_track_keys *keys, ptrdiff_t first, ptrdiff_t count, double t,
+                               uint32_t *stale);
+  /* The values at t of lanes that are in their segments; progress_tracks: how far each is. */
+  void (*play_tracks_f64)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, double *out);
+  void (*play_tracks_f32)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, float *out);
+  void (*progress_tracks)(const tsk_hot_lanes *hot, ptrdiff_t count, double t, double *out);
+  /* Lanes looked up at t, block by block: their values, or how far each is and, in `found`, which of its rows. */
+  void (*find_rows_f64)(const tsk_track_rows *rows, ptrdiff_t first, ptrdiff_t blocks, double t, double *out);
+  void (*find_rows_f32)(const tsk_track_rows *rows, ptrdiff_t first, ptrdiff_t blocks, double t, float *out);
+  void (*progress_rows)(const tsk_track_rows *rows, ptrdiff_t first, ptrdiff_t blocks, double t, double *out, uint32_t *found);
   void (*find_tracks_f64)(const tsk_track_keys *keys, ptrdiff_t first, ptrdiff_t blocks, double t, double *out);
   void (*find_tracks_f32)(const tsk_track_keys *keys, ptrdiff_t first, ptrdiff_t blocks, double t, float *out);
   /* Lanes at their curves' values: a where the progress is 0. */

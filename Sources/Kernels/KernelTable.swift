@@ -140,9 +140,14 @@ private func sampleFamily(
     table.pointee.mix_sorted_f64 = mixSorted
     table.pointee.sort_coded = { sortCoded($0, $1, $2, $3) }
     table.pointee.fetch_sorted = { fetchSorted($0, $1, $2, $3) }
-    table.pointee.play_tracks_f64 = { playTracks($0, $1, $2, $3, $4) }
-    table.pointee.play_tracks_f32 = { playTracks($0, $1, $2, $3, $4) }
-    table.pointee.progress_tracks = { findTrackProgress($0, $1, $2, $3, $4) }
+    table.pointee.move_tracks = { moveTracks($0, $1, $2, $3, $4) }
+    table.pointee.move_few_tracks = { moveFewTracks($0, $1, $2, $3, $4, $5) }
+    table.pointee.play_tracks_f64 = { playTracks($0, $1, $2, $3) }
+    table.pointee.play_tracks_f32 = { playTracks($0, $1, $2, $3) }
+    table.pointee.progress_tracks = { findTrackProgress($0, $1, $2, $3) }
+    table.pointee.find_rows_f64 = { findRows($0, $1, $2, $3, $4) }
+    table.pointee.find_rows_f32 = { findRows($0, $1, $2, $3, $4) }
+    table.pointee.progress_rows = { findRowProgress($0, $1, $2, $3, $4, $5) }
     table.pointee.find_tracks_f64 = { findTracks($0, $1, $2, $3, $4) }
     table.pointee.find_tracks_f32 = { findTracks($0, $1, $2, $3, $4) }
     table.pointee.mix_tracks_f64 = { mixTracks($0, $1, $2, $3, $4) }

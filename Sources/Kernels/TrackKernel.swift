@@ -4,21 +4,22 @@
 // a float is the double rounded once. The arithmetic is that of one segment in the engine, in its order.
 
 #if KERNEL_F64
+  import CKernelBuiltins
   import KernelTypes
 
   /// How far from 0 to 1.
-  @inline(__always) private func progress(_ t: Lanes, _ t0: Lanes, _ scale: Lanes) -> Lanes {
+  @_transparent private func progress(_ t: Lanes, _ t0: Lanes, _ scale: Lanes) -> Lanes {
     let u = (t - t0) * scale
     return select(u .> 1, Lanes(repeating: 1), u)
   }
 
   /// a at 0, and where both are one; b at 1.
-  @inline(__always) private func mix(_ u: Lanes, _ a: Lanes, _ b: Lanes) -> Lanes {
+  @_transparent private func mix(_ u: Lanes, _ a: Lanes, _ b: Lanes) -> Lanes {
     let between = select(u .== 1, b, a * (1 - u) + b * u)
     return select((u .== 0) .| (a .== b), a, between)
   }
 
-  @inline(__always) private func cubic(_ u: Lanes, _ a: Lanes, _ b: Lanes, _ m0: Lanes, _ m1: Lanes) -> Lanes {
+  @_transparent private func cubic(_ u: Lanes, _ a: Lanes, _ b: Lanes, _ m0: Lanes, _ m1: Lanes) -> Lanes {
     let (v, s) = (1 - u, u * u)
     let q = v * v
     let ends = ((1 + (u + u)) * q) * a + (s * (3 - (u + u))) * b
@@ -28,82 +29,279 @@
     return select(u .== 0, a, select(x .== x, low, Lanes(repeating: 0)))
   }
 
-  /// One group's values; NaN in lanes that are not in their segments.
-  @inline(__always) private func value(
-    _ hot: tsk_hot_lanes, _ i: Int, _ t: Lanes, isCubic: Bool
-  ) -> Lanes {
-    let (t0, a, b) = (load(hot.t0 + i), load(hot.a + i), load(hot.b + i))
-    let u = progress(t, t0, load(hot.scale + i))
-    var x = mix(u, a, b)
-    if isCubic, let p = hot.m0, let r = hot.m1 {
-      let m0 = load(p + i)
-      x = select(m0 .== m0, cubic(u, a, b, m0, load(r + i)), x)
-    }
-    let isHere = (t0 .<= t) .& (t .< load(hot.t1 + i))
-    return select(isHere, x, Lanes(repeating: Scalar.nan))
+  /// A cubic, where it has slopes; else a line.
+  @_transparent private func curved(_ u: Lanes, _ a: Lanes, _ b: Lanes, _ m0: Lanes, _ m1: Lanes) -> Lanes {
+    select(m0 .== m0, cubic(u, a, b, m0, m1), mix(u, a, b))
   }
 
-  @inline(__always) private func play(
-    _ hot: tsk_hot_lanes, _ count: Int, _ time: Double, _ stale: UnsafeMutablePointer<UInt32>, isCubic: Bool,
-    wide: UnsafeMutablePointer<Double>?, narrowed: UnsafeMutablePointer<Float>?
+  // MARK: In sequence
+
+  /// Groups with lanes that are not in their segments: the first lane times 256, and a bit for each of them.
+  @_transparent private func findStale(
+    _ hot: tsk_hot_lanes, _ count: Int, _ time: Double, _ stale: UnsafeMutablePointer<UInt32>
   ) -> Int {
     let t = Lanes(repeating: time)
     var (i, n) = (0, 0)
     while i < count {
+      let bits = away(t, load(hot.t0 + i), load(hot.t1 + i))
+      // Without a branch, which nothing would foretell.
+      stale[n] = UInt32(truncatingIfNeeded: i) << 8 | bits
+      n &+= bits == 0 ? 0 : 1
+      i &+= width
+    }
+    return n
+  }
+
+  /// `move` tells whether the lane's next segment is it.
+  @_transparent private func forEachStale(
+    _ stale: UnsafeMutablePointer<UInt32>, _ count: Int, _ move: (Int) -> Bool
+  ) -> Int {
+    var (k, n) = (0, 0)
+    while k < count {
+      let first = Int(stale[k] >> 8)
+      var (bits, left) = (stale[k] & 255, stale[k] & 255)
+      while bits != 0 {
+        let lane = bits.trailingZeroBitCount
+        if move(first &+ lane) { left &= ~(1 &<< UInt32(truncatingIfNeeded: lane)) }
+        bits &= bits &- 1
+      }
+      stale[n] = UInt32(truncatingIfNeeded: first) << 8 | left
+      n &+= left == 0 ? 0 : 1
+      k &+= 1
+    }
+    return n
+  }
+
+  @inline(never) func moveTracks(
+    _ hot: UnsafePointer<tsk_hot_lanes>, _ all: UnsafePointer<tsk_track_rows>, _ count: Int, _ t: Double,
+    _ stale: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    let (h, all) = (hot.pointee, all.pointee)
+    let n = findStale(h, count, t, stale)
+    // All that is far is on its way before any is waited for.
+    _ = forEachStale(stale, n) {
+      let next = all.rows + (Int(truncatingIfNeeded: h.place[$0]) &+ 1) &* all.size
+      tsk_fetch_soon(next)
+      tsk_fetch_soon(next + all.size)
+      return false
+    }
+    return forEachStale(stale, n) { (i: Int) -> Bool in
+      // None yet, or one that is later.
+      if h.t0[i] > t { return false }
+      let row = Int(truncatingIfNeeded: h.place[i]) &+ 1
+      let p = all.rows + row &* all.size
+      let end = p[all.size] == -.infinity ? .infinity : p[all.size]
+      if t >= end { return false }
+      h.place[i] = UInt64(truncatingIfNeeded: row)
+      h.t0[i] = p[0]
+      h.t1[i] = end
+      h.scale[i] = p[1]
+      h.a[i] = p[2]
+      h.b[i] = p[3]
+      if let m0 = h.m0, let m1 = h.m1 {
+        m0[i] = p[4]
+        m1[i] = p[5]
+      }
+      if let codes = all.codes { h.code[i] = codes[row] }
+      return true
+    }
+  }
+
+  @inline(never) func moveFewTracks(
+    _ hot: UnsafePointer<tsk_hot_lanes>, _ all: UnsafePointer<tsk_track_keys>, _ first: Int, _ count: Int, _ t: Double,
+    _ stale: UnsafeMutablePointer<UInt32>
+  ) -> Int {
+    let (h, all, block) = (hot.pointee, all.pointee, Int(TSK_TRACK_BLOCK))
+    // The key behind a lane's segment.
+    @inline(__always) func next(_ i: Int) -> Int {
+      Int(truncatingIfNeeded: all.offsets[first &+ i / block]) &+ i % block
+        &+ (Int(truncatingIfNeeded: h.place[i]) &+ 1) &* 2 &* block
+    }
+    let n = findStale(h, count, t, stale)
+    _ = forEachStale(stale, n) {
+      tsk_fetch_soon(all.keys + next($0))
+      tsk_fetch_soon(all.keys + (next($0) &+ block))
+      return false
+    }
+    return forEachStale(stale, n) { (i: Int) -> Bool in
+      if h.t0[i] > t { return false }
+      let at = next(i)
+      let isKey = at < Int(truncatingIfNeeded: all.offsets[first &+ i / block &+ 1])
+      let end = isKey ? all.keys[at] : .infinity
+      if t >= end { return false }
+      let start = h.t1[i]
+      let scale = 1 / (end - start)
+      h.place[i] &+= 1
+      h.t0[i] = start
+      h.t1[i] = end
+      h.scale[i] = scale < .infinity ? scale : 0
+      // Every segment goes to where the next begins.
+      h.a[i] = h.b[i]
+      if end < .infinity { h.b[i] = all.keys[at &+ block] }
+      return true
+    }
+  }
+
+  /// One group's values.
+  @_transparent private func value(_ hot: tsk_hot_lanes, _ i: Int, _ t: Lanes, isCubic: Bool) -> Lanes {
+    let (t0, a, b) = (load(hot.t0 + i), load(hot.a + i), load(hot.b + i))
+    let u = progress(t, t0, load(hot.scale + i))
+    if isCubic, let p = hot.m0, let r = hot.m1 { return curved(u, a, b, load(p + i), load(r + i)) }
+    return mix(u, a, b)
+  }
+
+  @_transparent private func play(
+    _ hot: tsk_hot_lanes, _ count: Int, _ time: Double, isCubic: Bool, wide: UnsafeMutablePointer<Double>?,
+    narrowed: UnsafeMutablePointer<Float>?
+  ) {
+    let t = Lanes(repeating: time)
+    var i = 0
+    while i < count {
       let x = value(hot, i, t, isCubic: isCubic)
       if let wide { store(x, wide + i) }
       if let narrowed { narrow(x, narrowed + i) }
-      if hasNaN(x) {
-        stale[n] = UInt32(truncatingIfNeeded: i)
-        n &+= 1
-      }
       i &+= width
     }
-    return n
   }
 
   @inline(never) func playTracks(
-    _ hot: UnsafePointer<tsk_hot_lanes>, _ count: Int, _ t: Double, _ out: UnsafeMutablePointer<Double>,
-    _ stale: UnsafeMutablePointer<UInt32>
-  ) -> Int {
+    _ hot: UnsafePointer<tsk_hot_lanes>, _ count: Int, _ t: Double, _ out: UnsafeMutablePointer<Double>
+  ) {
     hot.pointee.m0 == nil
-      ? play(hot.pointee, count, t, stale, isCubic: false, wide: out, narrowed: nil)
-      : play(hot.pointee, count, t, stale, isCubic: true, wide: out, narrowed: nil)
+      ? play(hot.pointee, count, t, isCubic: false, wide: out, narrowed: nil)
+      : play(hot.pointee, count, t, isCubic: true, wide: out, narrowed: nil)
   }
 
   @inline(never) func playTracks(
-    _ hot: UnsafePointer<tsk_hot_lanes>, _ count: Int, _ t: Double, _ out: UnsafeMutablePointer<Float>,
-    _ stale: UnsafeMutablePointer<UInt32>
-  ) -> Int {
+    _ hot: UnsafePointer<tsk_hot_lanes>, _ count: Int, _ t: Double, _ out: UnsafeMutablePointer<Float>
+  ) {
     hot.pointee.m0 == nil
-      ? play(hot.pointee, count, t, stale, isCubic: false, wide: nil, narrowed: out)
-      : play(hot.pointee, count, t, stale, isCubic: true, wide: nil, narrowed: out)
+      ? play(hot.pointee, count, t, isCubic: false, wide: nil, narrowed: out)
+      : play(hot.pointee, count, t, isCubic: true, wide: nil, narrowed: out)
   }
 
   @inline(never) func findTrackProgress(
-    _ hot: UnsafePointer<tsk_hot_lanes>, _ count: Int, _ time: Double, _ out: UnsafeMutablePointer<Double>,
-    _ stale: UnsafeMutablePointer<UInt32>
-  ) -> Int {
+    _ hot: UnsafePointer<tsk_hot_lanes>, _ count: Int, _ time: Double, _ out: UnsafeMutablePointer<Double>
+  ) {
     let (h, t) = (hot.pointee, Lanes(repeating: time))
-    var (i, n) = (0, 0)
+    var i = 0
     while i < count {
-      let t0 = load(h.t0 + i)
-      let u = progress(t, t0, load(h.scale + i))
-      let isHere = (t0 .<= t) .& (t .< load(h.t1 + i))
+      let u = progress(t, load(h.t0 + i), load(h.scale + i))
       // Before the first key and behind the last there is no progress: from -infinity it would be no number.
-      let x = select(isHere, select(u .== u, u, Lanes(repeating: 0)), Lanes(repeating: Scalar.nan))
-      store(x, out + i)
-      if hasNaN(x) {
-        stale[n] = UInt32(truncatingIfNeeded: i)
-        n &+= 1
-      }
+      store(select(u .== u, u, Lanes(repeating: 0)), out + i)
       i &+= width
     }
-    return n
+  }
+
+  // MARK: At any time
+
+  /// Which of a lane's rows: the last that begins at or before t. Halved without a branch, which at random times would be foreseen
+  /// every other time.
+  @_transparent private func search(_ all: tsk_track_rows, _ lane: Int, _ t: Double) -> Int {
+    let first = all.bases[lane]
+    var (low, left) = (first, all.bases[lane &+ 1] &- first)
+    while left > 1 {
+      let half = left / 2
+      low = all.rows[(low &+ half) &* all.size] <= t ? low &+ half : low
+      left &-= half
+    }
+    return low &- first
+  }
+
+  /// How many of the keys of each of a group's lanes are past: the number of its row.
+  @_transparent private func countPast(
+    _ all: tsk_track_rows, _ block: Int, _ lane: Int, _ time: Double
+  ) -> Lanes {
+    let size = Int(TSK_TRACK_BLOCK)
+    var place = Int(truncatingIfNeeded: all.offsets[block])
+    let end = Int(truncatingIfNeeded: all.offsets[block &+ 1])
+    var past = Lanes(repeating: 0)
+    if place == end {
+      withUnsafeMutableBytes(of: &past) { past in
+        guard let past = past.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
+        var i = 0
+        while i < width {
+          past[i] = Double(search(all, block &* size &+ lane &+ i, time))
+          i &+= 1
+        }
+      }
+      return past
+    }
+    let t = Lanes(repeating: time)
+    while place < end {
+      past = select(load(all.times + (place &+ lane)) .<= t, past + 1, past)
+      place &+= size
+    }
+    return past
+  }
+
+  /// Four columns of a group's rows, from a number on.
+  @_transparent private func turned(
+    _ all: tsk_track_rows, _ lane: Int, _ past: Lanes, from number: Int
+  ) -> (Lanes, Lanes, Lanes, Lanes) {
+    let zero = Lanes(repeating: 0)
+    var c = (zero, zero, zero, zero)
+    withUnsafeMutableBytes(of: &c) { c in
+      guard let out = c.baseAddress?.assumingMemoryBound(to: Double.self) else { return }
+      columns(all.rows + number, all.bases + lane, all.size, past, out)
+    }
+    return c
+  }
+
+  @_transparent private func findRows(
+    _ all: tsk_track_rows, _ first: Int, _ blocks: Int, _ time: Double, isCubic: Bool,
+    wide: UnsafeMutablePointer<Double>?, narrowed: UnsafeMutablePointer<Float>?
+  ) {
+    let (t, block) = (Lanes(repeating: time), Int(TSK_TRACK_BLOCK))
+    var i = 0
+    while i < blocks &* block {
+      let past = countPast(all, first &+ i / block, i % block, time)
+      let (t0, scale, a, b) = turned(all, first &* block &+ i, past, from: 0)
+      let u = select(scale .== 0, Lanes(repeating: 0), progress(t, t0, scale))
+      var x = mix(u, a, b)
+      if isCubic {
+        let (_, _, m0, m1) = turned(all, first &* block &+ i, past, from: 2)
+        x = curved(u, a, b, m0, m1)
+      }
+      if let wide { store(x, wide + i) }
+      if let narrowed { narrow(x, narrowed + i) }
+      i &+= width
+    }
+  }
+
+  @inline(never) func findRows(
+    _ rows: UnsafePointer<tsk_track_rows>, _ first: Int, _ blocks: Int, _ t: Double, _ out: UnsafeMutablePointer<Double>
+  ) {
+    rows.pointee.size == 4
+      ? findRows(rows.pointee, first, blocks, t, isCubic: false, wide: out, narrowed: nil)
+      : findRows(rows.pointee, first, blocks, t, isCubic: true, wide: out, narrowed: nil)
+  }
+
+  @inline(never) func findRows(
+    _ rows: UnsafePointer<tsk_track_rows>, _ first: Int, _ blocks: Int, _ t: Double, _ out: UnsafeMutablePointer<Float>
+  ) {
+    rows.pointee.size == 4
+      ? findRows(rows.pointee, first, blocks, t, isCubic: false, wide: nil, narrowed: out)
+      : findRows(rows.pointee, first, blocks, t, isCubic: true, wide: nil, narrowed: out)
+  }
+
+  @inline(never) func findRowProgress(
+    _ rows: UnsafePointer<tsk_track_rows>, _ first: Int, _ blocks: Int, _ time: Double,
+    _ out: UnsafeMutablePointer<Double>, _ found: UnsafeMutablePointer<UInt32>
+  ) {
+    let (all, t, block) = (rows.pointee, Lanes(repeating: time), Int(TSK_TRACK_BLOCK))
+    var i = 0
+    while i < blocks &* block {
+      let past = countPast(all, first &+ i / block, i % block, time)
+      let (t0, scale, _, _) = turned(all, first &* block &+ i, past, from: 0)
+      store(select(scale .== 0, Lanes(repeating: 0), progress(t, t0, scale)), out + i)
+      storeCounts(past, found + i)
+      i &+= width
+    }
   }
 
   /// From key to key, what stands at those that are past is kept: the last of them, and what follows it.
-  @inline(__always) private func find(
+  @_transparent private func find(
     _ all: tsk_track_keys, _ first: Int, _ blocks: Int, _ time: Double, wide: UnsafeMutablePointer<Double>?,
     narrowed: UnsafeMutablePointer<Float>?
   ) {
@@ -159,7 +357,7 @@
     _ keys: UnsafePointer<tsk_track_keys>, _ first: Int, _ blocks: Int, _ t: Double, _ out: UnsafeMutablePointer<Float>
   ) { find(keys.pointee, first, blocks, t, wide: nil, narrowed: out) }
 
-  @inline(__always) private func mixAll(
+  @_transparent private func mixAll(
     _ hot: tsk_hot_lanes, _ count: Int, _ progress: UnsafePointer<Double>, _ eased: UnsafePointer<Double>,
     wide: UnsafeMutablePointer<Double>?, narrowed: UnsafeMutablePointer<Float>?
   ) {

@@ -49,5 +49,18 @@ typealias Bits = SIMD4<UInt64>
 /// Indices as numbers; those from 2^31 on as negative ones.
 @inline(__always) func loadIndex(_ p: UnsafePointer<UInt32>) -> Lanes { tsk_indices_f64x4(p) }
 
+/// Bits of the lanes at which t is not from t0 to before t1.
+@inline(__always) func away(_ t: Lanes, _ t0: Lanes, _ t1: Lanes) -> UInt32 { tsk_away_f64x4(t, t0, t1) }
+/// Four columns of rows of `size` numbers, for each lane its base's and so many on, into four vectors at `out`.
+@inline(__always) func columns(
+  _ table: UnsafePointer<Scalar>, _ bases: UnsafePointer<Int>, _ size: Int, _ past: Lanes,
+  _ out: UnsafeMutablePointer<Scalar>
+) {
+  tsk_columns_f64x4(table, bases, size, past, out)
+}
+@inline(__always) func storeCounts(_ counts: Lanes, _ p: UnsafeMutablePointer<UInt32>) {
+  tsk_put_counts_f64x4(p, counts)
+}
+
 @_cdecl("tsk_fill_avx2_f64")
 public func fillAVX2F64(_ table: UnsafeMutablePointer<tsk_kernels>) { fill(table) }

@@ -72,10 +72,13 @@ static void show(const tsk_kernels *kernels, const char *name, const tsk_curve *
 BATCHES(f32, float, t32)
 BATCHES(f64, double, t64)
 
-/* Lanes of tracks in their segments, some of them elsewhere, and all keys of blocks of lanes. */
+/* Lanes of tracks in their segments, some of them elsewhere, all keys of blocks of lanes, and their rows. */
 static void tracks(const tsk_kernels *kernels) {
-  static double columns[7][count], keys[2 * 5 * count], u[count];
+  static double columns[7][count], keys[2 * 5 * count], u[count], rows[6 * 6 * count + 6], times[5 * count];
   static uint32_t stale[count];
+  static uint64_t places[count];
+  static uint8_t codes[count];
+  static ptrdiff_t bases[count + 1];
   static uint64_t offsets[count / TSK_TRACK_BLOCK + 1];
   for (int i = 0; i < count; i++) {
     columns[0][i] = t64[i] - (i % 7 ? 0.2 : 0.6), columns[1][i] = t64[i] + 0.4, columns[2][i] = 1 / (columns[1][i] - columns[0][i]);
@@ -83,13 +86,13 @@ static void tracks(const tsk_kernels *kernels) {
     columns[5][i] = i % 3 ? 40 * t64[i] - 20 : __builtin_nan(""), columns[6][i] = 5 - 30 * t64[i];
   }
   for (int cubic = 0; cubic < 2; cubic++) {
-    tsk_hot_lanes hot = {columns[0], columns[1], columns[2], columns[3], columns[4], 0, 0};
+    tsk_hot_lanes hot = {columns[0], columns[1], columns[2], columns[3], columns[4], 0, 0, places, codes};
     if (cubic) hot.m0 = columns[5], hot.m1 = columns[6];
-    ptrdiff_t wide = kernels->play_tracks_f64(&hot, count, 0.55, out64, stale);
+    kernels->play_tracks_f64(&hot, count, 0.55, out64);
     printf("tracks %d %016" PRIx64, cubic, hash(out64, sizeof out64));
-    wide -= kernels->play_tracks_f32(&hot, count, 0.55, out32, stale);
-    printf(" %td %016" PRIx64, wide, hash(out32, sizeof out32));
-    kernels->progress_tracks(&hot, count, 0.55, u, stale);
+    kernels->play_tracks_f32(&hot, count, 0.55, out32);
+    printf(" %016" PRIx64, hash(out32, sizeof out32));
+    kernels->progress_tracks(&hot, count, 0.55, u);
     printf(" %016" PRIx64, hash(u, sizeof u));
     kernels->mix_tracks_f64(&hot, count, t64, u, out64);
     printf(" %016" PRIx64 "\n", hash(out64, sizeof out64));
@@ -108,6 +111,38 @@ static void tracks(const tsk_kernels *kernels) {
     kernels->find_tracks_f64(&all, 0, count / TSK_TRACK_BLOCK, i * 0.2, out64);
     kernels->find_tracks_f32(&all, 0, count / TSK_TRACK_BLOCK, i * 0.2, out32);
     printf("tracks at %d %016" PRIx64 " %016" PRIx64 "\n", i, hash(out64, sizeof out64), hash(out32, sizeof out32));
+  }
+  /* Five keys a lane, and none of their times beside the rows of every other block. */
+  for (size_t i = 0; i < count; i++) {
+    bases[i + 1] = bases[i] + 6;
+    for (size_t k = 0; k < 6; k++) {
+      double *row = rows + 6 * (6 * i + k);
+      int is_inside = k > 0 && k < 5;
+      row[0] = k ? 0.25 * (double)(k - 1) + 0.2 * t64[i] : -__builtin_inf();
+      row[1] = is_inside ? 4 : 0, row[2] = 3 * t64[i] - (double)k, row[3] = is_inside ? row[2] - 1 : row[2];
+      row[4] = is_inside && i % 3 ? 40 * t64[i] - 20 : __builtin_nan(""), row[5] = 5 - 30 * t64[i];
+    }
+  }
+  rows[6 * 6 * count] = -__builtin_inf();
+  for (size_t block = 0; block < count / TSK_TRACK_BLOCK; block++) {
+    offsets[block + 1] = offsets[block] + (block % 2 ? 0 : 5 * TSK_TRACK_BLOCK);
+    for (size_t i = offsets[block]; i < offsets[block + 1]; i++)
+      times[i] = rows[6 * (6 * (block * TSK_TRACK_BLOCK + i % TSK_TRACK_BLOCK) + (i - offsets[block]) / TSK_TRACK_BLOCK + 1)];
+  }
+  tsk_track_rows segments = {rows, 6, 0, bases, times, offsets};
+  tsk_hot_lanes hot = {columns[0], columns[1], columns[2], columns[3], columns[4], columns[5], columns[6], places, codes};
+  for (size_t i = 0; i < count; i++) {
+    const double *row = rows + 36 * i;
+    hot.t0[i] = row[0], hot.t1[i] = row[6], hot.scale[i] = row[1], hot.a[i] = row[2], hot.b[i] = row[3];
+    hot.m0[i] = row[4], hot.m1[i] = row[5], hot.place[i] = (uint64_t)bases[i];
+  }
+  for (int i = -1; i < 8; i++) {
+    kernels->find_rows_f64(&segments, 0, count / TSK_TRACK_BLOCK, i * 0.2, out64);
+    kernels->find_rows_f32(&segments, 0, count / TSK_TRACK_BLOCK, i * 0.2, out32);
+    printf("rows at %d %016" PRIx64 " %016" PRIx64, i, hash(out64, sizeof out64), hash(out32, sizeof out32));
+    kernels->move_tracks(&hot, &segments, count, i * 0.2, stale);
+    kernels->play_tracks_f64(&hot, count, i * 0.2, u);
+    printf(" %016" PRIx64 " %d\n", hash(u, sizeof u), memcmp(u, out64, sizeof u) == 0);
   }
 }
 

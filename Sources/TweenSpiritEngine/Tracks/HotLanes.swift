@@ -7,13 +7,13 @@ internal import KernelTypes
 struct HotLanes {
   let t0, t1, scale, a, b: UnsafeMutablePointer<Double>
   let m0, m1: UnsafeMutablePointer<Double>?
-  /// How many keys are past.
-  let place: UnsafeMutablePointer<UInt32>
+  /// The segment's row; of few keys, how many are past.
+  let place: UnsafeMutablePointer<UInt64>
   /// eased: the segment's curve.
   let code: UnsafeMutablePointer<UInt8>
 
   static func columns(_ kind: LaneKind) -> Int { kind == .cubic ? 7 : 5 }
-  static func bytes(_ kind: LaneKind, _ padded: Int) -> Int { padded &* (columns(kind) &* 8 &+ 4 &+ 1) &+ 8 }
+  static func bytes(_ kind: LaneKind, _ padded: Int) -> Int { padded &* (columns(kind) &* 8 &+ 8 &+ 1) &+ 8 }
 
   /// `padded` lanes at `memory`, none of them anywhere; those beyond `count` are for ever where they are.
   init(_ memory: UnsafeMutableRawPointer, _ kind: LaneKind, padded: Int, count: Int) {
@@ -26,8 +26,8 @@ struct HotLanes {
     m0 = kind == .cubic ? p + 5 &* padded : nil
     m1 = kind == .cubic ? p + 6 &* padded : nil
     let rest = memory + HotLanes.columns(kind) &* padded &* 8
-    place = rest.bindMemory(to: UInt32.self, capacity: padded)
-    code = (rest + padded &* 4).bindMemory(to: UInt8.self, capacity: padded)
+    place = rest.bindMemory(to: UInt64.self, capacity: padded)
+    code = (rest + padded &* 8).bindMemory(to: UInt8.self, capacity: padded)
     p.initialize(repeating: 0, count: padded &* HotLanes.columns(kind))
     place.initialize(repeating: 0, count: padded)
     code.initialize(repeating: UInt8(LaneKind.mostCurves), count: padded)
@@ -43,21 +43,7 @@ struct HotLanes {
   @inline(__always)
   func kernelLanes(_ i: Int) -> tsk_hot_lanes {
     tsk_hot_lanes(
-      t0: t0 + i, t1: t1 + i, scale: scale + i, a: a + i, b: b + i, m0: m0.map { UnsafePointer($0 + i) },
-      m1: m1.map { UnsafePointer($0 + i) })
+      t0: t0 + i, t1: t1 + i, scale: scale + i, a: a + i, b: b + i, m0: m0.map { $0 + i }, m1: m1.map { $0 + i },
+      place: place + i, code: code + i)
   }
-
-  /// Column i at a time in its segment.
-  @inline(__always)
-  func value(_ i: Int, _ t: Double) -> Double {
-    // Before the first key and behind the last, a.
-    if scale[i] == 0 { return a[i] }
-    let u = min((t - t0[i]) * scale[i], 1)
-    if let m0, let m1, !m0[i].isNaN { return u == 0 ? a[i] : cubic(u, a[i], b[i], m0[i], m1[i]) }
-    return mixed(a[i], b[i], u)
-  }
-
-  /// Whether column i is in its segment at t.
-  @inline(__always)
-  func isHere(_ i: Int, _ t: Double) -> Bool { t0[i] <= t && t < t1[i] }
 }

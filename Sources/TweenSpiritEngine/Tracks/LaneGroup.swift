@@ -6,6 +6,8 @@
 // last:
 //
 //   t0, scale, a, b           and of cubics m0, m1, NaN where the segment is none
+//
+// Where they have few keys too, the times of these stand in blocks beside them, for a look at any time.
 
 internal import KernelTypes
 
@@ -34,6 +36,22 @@ enum LaneKind: Int, CaseIterable {
 }
 
 extension CompiledTrack {
+  /// The number of a segment's curve.
+  fileprivate borrowing func code(_ i: Int, _ number: (UnsafePointer<EasingRecord>) -> UInt8) -> UInt8? {
+    curves?[i].map { number($0.record) }
+  }
+
+  /// The number of the one curve by which it moves, if there is one; 255 stands for a line.
+  borrowing func steadyCode(_ number: (UnsafePointer<EasingRecord>) -> UInt8) -> UInt8? {
+    var found: UInt8?
+    for i in 0..<count where code(i) != .hold {
+      let own = code(i, number) ?? UInt8(LaneKind.mostCurves)
+      if found != nil && found != own { return nil }
+      found = own
+    }
+    return found
+  }
+
   /// Whether every segment goes to where the next begins, in a line.
   fileprivate var isChain: Bool {
     for i in 0..<max(count &- 1, 0) {
@@ -53,13 +71,19 @@ struct LaneGroup: ~Copyable {
   private(set) var isRun = true
   /// eased: whether all segments have one curve, the first.
   private(set) var isUniform = true
+  /// eased: how many of the first lanes keep to one curve each.
+  private(set) var steady = 0
   let places: UnsafeMutablePointer<UInt32>
-  /// Of each lane: its first row, and one more for the end; of few, how many keys it has.
+  /// Of each lane: its first row, and those beyond the last at the end; of few, how many keys it has.
   private let bases: UnsafeMutablePointer<Int>
   let rows: UnsafeMutablePointer<Double>
   private var rowCount = 0
-  /// few: where each block begins among its keys (which are the rows).
+  /// Times of keys in blocks, where all lanes of a block have few; of few the rows are all of it.
+  private let times: UnsafeMutablePointer<Double>
+  /// Where each block begins among these, or among the keys of few.
   private let offsets: UnsafeMutablePointer<UInt64>
+  /// Whether every block has few keys.
+  private(set) var isFew = true
   /// eased: the curve of each row, `LaneKind.mostCurves` for linear ones.
   let codes: UnsafeMutablePointer<UInt8>
   /// All of these.
@@ -73,6 +97,7 @@ struct LaneGroup: ~Copyable {
     var lanes = 0
     var numbers = 0
     var rows = 0
+    var times = 0
     /// The most keys of the block that is being filled.
     private var most = 0
 
@@ -82,15 +107,27 @@ struct LaneGroup: ~Copyable {
         rows &+= track.count &+ 1
         most = max(most, track.count)
         if kind != .few { numbers &+= (track.count &+ 1) &* kind.rowSize }
-        if kind == .few && lanes % LaneGroup.block == 0 { finishBlock() }
+        if lanes % LaneGroup.block == 0 { finishBlock(kind) }
       }
     }
-    mutating func finishBlock() {
-      numbers &+= 2 &* max(most, 1) &* LaneGroup.block
+    mutating func finishBlock(_ kind: LaneKind) {
+      if kind == .few {
+        numbers &+= 2 &* max(most, 1) &* LaneGroup.block
+      } else {
+        times &+= LaneGroup.timesOfBlock(most)
+      }
       most = 0
+    }
+    /// The last block, and a row behind all.
+    mutating func finish(_ kind: LaneKind) {
+      if lanes % LaneGroup.block != 0 { finishBlock(kind) }
+      if kind != .few && lanes > 0 { numbers &+= kind.rowSize }
     }
     var padded: Int { (lanes &+ LaneGroup.block &- 1) / LaneGroup.block &* LaneGroup.block }
   }
+
+  /// How many times a block has beside its rows, of whose lanes one has so many keys.
+  private static func timesOfBlock(_ most: Int) -> Int { most > LaneKind.mostOfFew ? 0 : max(most, 1) &* block }
 
   init(_ kind: LaneKind, _ size: Size) throws(Failure) {
     self.kind = kind
@@ -98,6 +135,7 @@ struct LaneGroup: ~Copyable {
     // One block of memory, the widest first.
     var layout = BlockLayout()
     let rowsAt = layout.add(size.numbers, Double.self)
+    let timesAt = layout.add(size.times, Double.self)
     let basesAt = layout.add(padded &+ 1, Int.self)
     let offsetsAt = layout.add(padded / LaneGroup.block &+ 1, UInt64.self)
     let placesAt = layout.add(padded, UInt32.self)
@@ -106,6 +144,7 @@ struct LaneGroup: ~Copyable {
     memory = try Column(layout.bytes / 8)
     let block = UnsafeMutableRawPointer(memory.base)
     rows = block.part(rowsAt, size.numbers, Double.self)
+    times = block.part(timesAt, size.times, Double.self)
     bases = block.part(basesAt, padded &+ 1, Int.self)
     offsets = block.part(offsetsAt, padded / LaneGroup.block &+ 1, UInt64.self)
     places = block.part(placesAt, padded, UInt32.self)
@@ -154,14 +193,22 @@ struct LaneGroup: ~Copyable {
     put(-.infinity, 0, first, first, nil)
     for i in 0..<track.count {
       let row = track.row(i, lane)
-      if kind == .eased {
-        let own = track.curves?[i].map { code($0.record) } ?? UInt8(LaneKind.mostCurves)
-        codes[rowCount] = own
-        if own != 0 && track.code(i) != .hold { isUniform = false }
-      }
       put(track.times[i], track.scales[i], row[0], row[1], track.code(i) == .cubic ? row : nil)
     }
+    if kind == .eased { addCodes(track, code) }
     bases[count &+ 1] = rowCount
+  }
+
+  /// Where nothing moves any curve will do: the lane keeps to the one it has.
+  private mutating func addCodes(
+    _ track: borrowing CompiledTrack, _ code: (UnsafePointer<EasingRecord>) -> UInt8
+  ) {
+    let own = track.steadyCode(code)
+    if own == nil || own != 0 { isUniform = false }
+    if own != nil && steady == count { steady &+= 1 }
+    let codes = codes + bases[count]
+    codes[0] = own ?? UInt8(LaneKind.mostCurves)
+    for i in 0..<track.count { codes[i &+ 1] = own ?? track.code(i, code) ?? UInt8(LaneKind.mostCurves) }
   }
 
   private mutating func put(
@@ -176,17 +223,42 @@ struct LaneGroup: ~Copyable {
       p[4] = slopes?[2] ?? .nan
       p[5] = slopes?[3] ?? .nan
     }
-    if kind == .eased && scale == 0 { codes[rowCount] = UInt8(LaneKind.mostCurves) }
     rowCount &+= 1
+  }
+
+  /// All lanes are there: a row behind the last, and the times of blocks whose lanes have few keys.
+  mutating func finish() {
+    guard kind != .few, count > 0 else { return }
+    for i in count..<padded { bases[i &+ 1] = rowCount }
+    let (behind, step) = (rows + rowCount &* kind.rowSize, kind.rowSize)
+    behind.initialize(repeating: 0, count: step)
+    behind[0] = -.infinity
+    for block in 0..<(padded / LaneGroup.block) {
+      let first = block &* LaneGroup.block
+      var most = 0
+      for lane in first..<(first &+ LaneGroup.block) { most = max(most, keys(lane)) }
+      let (start, n) = (offsets[block], LaneGroup.timesOfBlock(most))
+      offsets[block &+ 1] = start &+ UInt64(n)
+      if n == 0 { isFew = false }
+      let times = times + Int(truncatingIfNeeded: start)
+      for i in 0..<n {
+        let (key, lane) = (i / LaneGroup.block, first &+ i % LaneGroup.block)
+        times[i] = key < keys(lane) ? rows[(bases[lane] &+ 1 &+ key) &* step] : .infinity
+      }
+    }
   }
 
   // MARK: Looking
 
   var kernelKeys: tsk_track_keys { tsk_track_keys(keys: rows, offsets: offsets) }
+  var kernelRows: tsk_track_rows {
+    tsk_track_rows(
+      rows: rows, size: kind.rowSize, codes: kind == .eased ? codes : nil, bases: bases, times: times, offsets: offsets)
+  }
 
   /// How many keys lane `lane` has.
   @inline(__always)
-  func keys(_ lane: Int) -> Int { kind == .few ? bases[lane] : bases[lane &+ 1] &- bases[lane] &- 1 }
+  func keys(_ lane: Int) -> Int { kind == .few ? bases[lane] : max(bases[lane &+ 1] &- bases[lane] &- 1, 0) }
 
   /// Of a lane of few: the times and, a block behind, the values of its keys, two blocks apart.
   @inline(__always)
@@ -197,43 +269,12 @@ struct LaneGroup: ~Copyable {
   /// The row of a lane's segment, as `find` tells it; not of few.
   func row(_ lane: Int, _ found: Int) -> Int { bases[lane] &+ found }
 
-  /// How many keys stand at or before t. Near `hint` if it can be.
-  @inline(__always)
-  func find(_ lane: Int, _ t: Double, _ hint: Int) -> Int {
-    let n = keys(lane)
-    if kind == .few { return find(keyColumn(lane), 2 &* LaneGroup.block, n, t, hint) }
-    return find(rows + (bases[lane] &+ 1) &* kind.rowSize, kind.rowSize, n, t, hint)
-  }
-
-  @inline(__always)
-  private func find(_ times: UnsafePointer<Double>, _ stride: Int, _ n: Int, _ t: Double, _ hint: Int) -> Int {
-    if hint >= 0 && hint < n && (hint == 0 || times[(hint &- 1) &* stride] <= t) {
-      if t < times[hint &* stride] { return hint }
-      if hint &+ 1 == n || t < times[(hint &+ 1) &* stride] { return hint &+ 1 }
-    }
-    // Halved without a branch, which at random times would be foreseen every other time.
-    var (low, left) = (0, n)
-    while left > 1 {
-      let half = left / 2
-      low = times[(low &+ half &- 1) &* stride] <= t ? low &+ half : low
-      left &-= half
-    }
-    return n > 0 && times[low &* stride] <= t ? low &+ 1 : low
-  }
-
-  /// A lane's value where `found` keys are past.
-  func value(_ lane: Int, _ found: Int, _ t: Double) -> Double {
-    if kind == .few {
-      let (p, n, step) = (keyColumn(lane), keys(lane), 2 &* LaneGroup.block)
-      if n == 0 { return 0 }
-      let (from, to) = (max(found &- 1, 0) &* step, min(found, n &- 1) &* step)
-      let (a, b) = (p[from &+ LaneGroup.block], p[to &+ LaneGroup.block])
-      return mixed(a, b, from == to ? 0 : min((t - p[from]) * scale(p[from], p[to]), 1))
-    }
-    let p = rows + row(lane, found) &* kind.rowSize
-    let u = progress(row(lane, found), t)
-    if u == 0 || kind != .cubic || p[4].isNaN { return mixed(p[2], p[3], u) }
-    return cubic(u, p[2], p[3], p[4], p[5])
+  /// How many keys stand at or before t.
+  private func find(_ lane: Int, _ t: Double) -> Int {
+    let few = kind == .few
+    let (times, step) =
+      few ? (keyColumn(lane), 2 &* LaneGroup.block) : (rows + row(lane, 1) &* kind.rowSize, kind.rowSize)
+    return partitionPoint(keys(lane)) { times[$0 &* step] <= t }
   }
 
   private func scale(_ t0: Double, _ t1: Double) -> Double {
@@ -241,33 +282,30 @@ struct LaneGroup: ~Copyable {
     return scale < .infinity ? scale : 0
   }
 
-  /// Outside the keys 0; not of few.
-  func progress(_ row: Int, _ t: Double) -> Double {
-    let p = rows + row &* kind.rowSize
-    return p[1] == 0 ? 0 : min((t - p[0]) * p[1], 1)
+  /// A lane before its first key, or behind its last.
+  func end(_ lane: Int, isLast: Bool) -> Double {
+    let n = keys(lane)
+    if kind != .few { return rows[row(lane, isLast ? n : 0) &* kind.rowSize &+ 2] }
+    return n == 0 ? 0 : keyColumn(lane)[LaneGroup.block &+ (isLast ? (n &- 1) &* 2 &* LaneGroup.block : 0)]
   }
 
-  /// A lane before its first key, or behind its last.
-  func end(_ lane: Int, isLast: Bool) -> Double { value(lane, isLast ? keys(lane) : 0, 0) }
-
   /// Column i of hot ones to where lane `lane` is at t.
-  @inline(__always)
-  func move(_ hot: HotLanes, _ i: Int, _ lane: Int, _ t: Double) -> Int {
-    let found = find(lane, t, hot.t0[i] < .infinity ? Int(hot.place[i]) : -1)
-    let n = keys(lane)
-    hot.place[i] = UInt32(truncatingIfNeeded: found)
+  func move(_ hot: HotLanes, _ i: Int, _ lane: Int, _ t: Double) {
+    let (found, n) = (find(lane, t), keys(lane))
     if kind == .few {
       let (p, step) = (keyColumn(lane), 2 &* LaneGroup.block)
       let (from, to) = (max(found &- 1, 0) &* step, min(found, n &- 1) &* step)
       let isInside = found > 0 && found < n
+      hot.place[i] = UInt64(truncatingIfNeeded: found)
       hot.t0[i] = found > 0 ? p[from] : -.infinity
       hot.t1[i] = found < n ? p[to] : .infinity
       hot.scale[i] = isInside ? scale(p[from], p[to]) : 0
       hot.a[i] = n > 0 ? p[from &+ LaneGroup.block] : 0
       hot.b[i] = isInside ? p[to &+ LaneGroup.block] : hot.a[i]
-      return found
+      return
     }
     let p = rows + row(lane, found) &* kind.rowSize
+    hot.place[i] = UInt64(truncatingIfNeeded: row(lane, found))
     hot.t0[i] = p[0]
     hot.t1[i] = found < n ? p[kind.rowSize] : .infinity
     hot.scale[i] = p[1]
@@ -278,6 +316,5 @@ struct LaneGroup: ~Copyable {
       hot.m1?[i] = p[5]
     }
     if kind == .eased { hot.code[i] = codes[row(lane, found)] }
-    return found
   }
 }

@@ -37,7 +37,7 @@ struct TrackSampling {
           set: set, source: set.pointee.group(kind), sampling: self, scratch: scratch, piece: GroupWork.mostLanes(kind))
         if let cursor {
           try work.play(cursor.pointee.lanes[kind], 0, work.group.count, 0)
-        } else if times.count == 1 || (kind == .few && times.list != nil) {
+        } else if times.count == 1 || (work.group.isFew && times.list != nil) {
           // Times may be far apart, or in no order: a look at few keys costs no more than a cursor that is moved.
           try work.find()
         } else {
@@ -156,31 +156,43 @@ private struct GroupWork {
     }
     guard whole < n else { return }
     let rest = n &- whole
-    let padded = (rest &+ LaneGroup.block &- 1) / LaneGroup.block &* LaneGroup.block
-    playBlocks(hot, column &+ whole, first &+ whole, padded, t, numbers)
+    playBlocks(hot, column &+ whole, first &+ whole, Self.padded(rest), t, numbers)
     scatter(first &+ whole, rest, output)
   }
 
   private func address(_ place: Int) -> UnsafeMutableRawPointer { sampling.out + place &* (isWide ? 8 : 4) }
 
-  @inline(__always)
   private func playBlocks(
     _ hot: HotLanes, _ column: Int, _ first: Int, _ n: Int, _ t: Double, _ to: UnsafeMutableRawPointer
   ) {
+    var lanes = settle(hot, column, first, n, t)
+    if isWide {
+      table.play_tracks_f64(&lanes, n, t, to.assumingMemoryBound(to: Double.self))
+    } else {
+      table.play_tracks_f32(&lanes, n, t, to.assumingMemoryBound(to: Float.self))
+    }
+  }
+
+  /// Whole blocks of lanes, each of which is where it is at t.
+  private func settle(_ hot: HotLanes, _ column: Int, _ first: Int, _ n: Int, _ t: Double) -> tsk_hot_lanes {
     var lanes = hot.kernelLanes(column)
-    let count =
-      isWide
-      ? table.play_tracks_f64(&lanes, n, t, to.assumingMemoryBound(to: Double.self), stale)
-      : table.play_tracks_f32(&lanes, n, t, to.assumingMemoryBound(to: Float.self), stale)
-    guard count > 0 else { return }
-    let width = Int(table.width_f64)
+    let count: Int
+    if group.kind == .few {
+      var keys = group.kernelKeys
+      count = table.move_few_tracks(&lanes, &keys, first / LaneGroup.block, n, t, stale)
+    } else {
+      var rows = group.kernelRows
+      count = table.move_tracks(&lanes, &rows, n, t, stale)
+    }
     for k in 0..<count {
-      let start = Int(stale[k])
-      for i in start..<(start &+ width) where !hot.isHere(column &+ i, t) && first &+ i < group.count {
-        _ = group.move(hot, column &+ i, first &+ i, t)
-        write(hot.value(column &+ i, t), to, i)
+      var bits = stale[k] & 255
+      while bits != 0 {
+        let i = Int(stale[k] >> 8) &+ bits.trailingZeroBitCount
+        group.move(hot, column &+ i, first &+ i, t)
+        bits &= bits &- 1
       }
     }
+    return lanes
   }
 
   private func write(_ x: Double, _ to: UnsafeMutableRawPointer, _ i: Int) {
@@ -193,13 +205,16 @@ private struct GroupWork {
 
   /// What stands among the numbers, to where its lanes go.
   private func scatter(_ first: Int, _ n: Int, _ output: Int) {
-    for i in 0..<n {
-      let to = address(output &+ Int(group.places[first &+ i]))
-      if isWide {
-        to.storeBytes(of: numbers[i], as: Double.self)
-      } else {
-        to.storeBytes(of: (UnsafeMutableRawPointer(numbers) + i &* 4).load(as: Float.self), as: Float.self)
-      }
+    let places = group.places + first
+    if isWide {
+      let out = sampling.out.assumingMemoryBound(to: Double.self) + output
+      for i in 0..<n { out[Int(places[i])] = numbers[i] }
+    } else {
+      let (from, out) = (
+        UnsafeMutableRawPointer(numbers).assumingMemoryBound(to: Float.self),
+        sampling.out.assumingMemoryBound(to: Float.self) + output
+      )
+      for i in 0..<n { out[Int(places[i])] = from[i] }
     }
   }
 
@@ -208,32 +223,19 @@ private struct GroupWork {
   private func ease(
     _ hot: HotLanes, _ column: Int, _ first: Int, _ n: Int, _ t: Double, _ output: Int
   ) throws(Failure) {
-    var lanes = hot.kernelLanes(column)
-    let padded = (n &+ LaneGroup.block &- 1) / LaneGroup.block &* LaneGroup.block
-    let count = table.progress_tracks(&lanes, padded, t, numbers, stale)
-    let width = Int(table.width_f64)
-    for k in 0..<count {
-      let start = Int(stale[k])
-      for i in start..<min(start &+ width, n) where !hot.isHere(column &+ i, t) {
-        let found = group.move(hot, column &+ i, first &+ i, t)
-        numbers[i] = group.progress(group.row(first &+ i, found), t)
-      }
-    }
-    if group.isUniform {
-      try set.pointee.curves[0].sample(numbers, sorted, n)
-    } else {
-      try curve(n, hot.code + column)
-    }
+    let padded = Self.padded(n)
+    var lanes = settle(hot, column, first, padded, t)
+    table.progress_tracks(&lanes, padded, t, numbers)
+    try curve(first, n, hot.code + column)
     // Whole blocks are written where they go.
     let whole = group.isRun ? n / LaneGroup.block &* LaneGroup.block : 0
     if whole > 0 { mix(lanes, whole, numbers, sorted, address(output &+ Int(group.places[first]))) }
     guard whole < n else { return }
-    for i in whole..<n {
-      let u = numbers[i]
-      let x = u == 0 ? hot.a[column &+ i] : mixed(hot.a[column &+ i], hot.b[column &+ i], sorted[i])
-      write(x, address(output &+ Int(group.places[first &+ i])), 0)
-    }
+    mix(hot.kernelLanes(column &+ whole), padded &- whole, numbers + whole, sorted + whole, numbers)
+    scatter(first &+ whole, n &- whole, output)
   }
+
+  private static func padded(_ n: Int) -> Int { (n &+ LaneGroup.block &- 1) / LaneGroup.block &* LaneGroup.block }
 
   private func mix(
     _ lanes: tsk_hot_lanes, _ n: Int, _ u: UnsafePointer<Double>, _ e: UnsafePointer<Double>,
@@ -248,7 +250,41 @@ private struct GroupWork {
   }
 
   /// The curves' values at `numbers`, into `sorted`; where a code names no curve, the number itself.
-  private func curve(_ n: Int, _ codes: UnsafePointer<UInt8>) throws(Failure) {
+  private func curve(_ first: Int, _ n: Int, _ codes: UnsafePointer<UInt8>) throws(Failure) {
+    if group.isUniform {
+      try set.pointee.curves[0].sample(numbers, sorted, n)
+    } else if isSteady(first, n) {
+      try curveRuns(n, codes)
+    } else {
+      try curveSorted(n, codes)
+    }
+  }
+
+  /// Whether lanes of one curve are side by side.
+  private func isSteady(_ first: Int, _ n: Int) -> Bool { first &+ n <= group.steady }
+
+  /// Whole groups, of which the last reaches into what is written next.
+  private func curveRuns(_ n: Int, _ codes: UnsafePointer<UInt8>) throws(Failure) {
+    let width = Int(table.width_f64)
+    var start = 0
+    while start < n {
+      let code = Int(codes[start])
+      var end = start &+ 1
+      while end < n && codes[end] == code { end &+= 1 }
+      let (from, to, count) = (numbers + start, sorted + start, end &- start)
+      if code >= set.pointee.curves.count {
+        to.update(from: from, count: count)
+      } else if set.pointee.curves[code].isDirect(.f64) {
+        let padded = (count &+ width &- 1) & ~(width &- 1)
+        table.sample_f64(set.pointee.curves[code].curve, 0, from, to, padded)
+      } else {
+        try set.pointee.curves[code].sample(from, to, count)
+      }
+      start = end
+    }
+  }
+
+  private func curveSorted(_ n: Int, _ codes: UnsafePointer<UInt8>) throws(Failure) {
     let curveCount = set.pointee.curves.count
     let (length, count) = (Self.runLength(curveCount, piece), Self.runs(curveCount, piece))
     let places = UnsafeMutableRawPointer(runs + count &* length).assumingMemoryBound(to: UInt16.self)
@@ -294,14 +330,7 @@ private struct GroupWork {
     let t = sampling.times[row]
     guard t.isFinite else { return try beyond(t, first, n, row) }
     let output = row &* set.pointee.lanes
-    switch group.kind {
-    case .few: findBlocks(first, n, t, output)
-    case .linear, .cubic:
-      for i in first..<(first &+ n) {
-        write(group.value(i, group.find(i, t, -1), t), address(output &+ Int(group.places[i])), 0)
-      }
-    case .eased: try findEased(first, n, t, output)
-    }
+    if group.kind == .eased { try findEased(first, n, t, output) } else { findBlocks(first, n, t, output) }
   }
 
   private func findBlocks(_ first: Int, _ n: Int, _ t: Double, _ output: Int) {
@@ -313,32 +342,35 @@ private struct GroupWork {
   }
 
   private func findBlocks(_ first: Int, _ n: Int, _ t: Double, to: UnsafeMutableRawPointer) {
-    var keys = group.kernelKeys
-    let (block, blocks) = (first / LaneGroup.block, (n &+ LaneGroup.block &- 1) / LaneGroup.block)
-    if isWide {
-      table.find_tracks_f64(&keys, block, blocks, t, to.assumingMemoryBound(to: Double.self))
+    let (block, blocks) = (first / LaneGroup.block, Self.padded(n) / LaneGroup.block)
+    let (wide, narrow) = (to.assumingMemoryBound(to: Double.self), to.assumingMemoryBound(to: Float.self))
+    if group.kind == .few {
+      var keys = group.kernelKeys
+      if isWide {
+        table.find_tracks_f64(&keys, block, blocks, t, wide)
+      } else {
+        table.find_tracks_f32(&keys, block, blocks, t, narrow)
+      }
     } else {
-      table.find_tracks_f32(&keys, block, blocks, t, to.assumingMemoryBound(to: Float.self))
+      var rows = group.kernelRows
+      if isWide {
+        table.find_rows_f64(&rows, block, blocks, t, wide)
+      } else {
+        table.find_rows_f32(&rows, block, blocks, t, narrow)
+      }
     }
   }
 
   private func findEased(_ first: Int, _ n: Int, _ t: Double, _ output: Int) throws(Failure) {
-    // The rows that were found, where the kernels put what is stale.
+    // Which of each lane's rows, where kernels put what is stale.
+    var all = group.kernelRows
+    table.progress_rows(&all, first / LaneGroup.block, Self.padded(n) / LaneGroup.block, t, numbers, stale)
+    // In the memory of what is written behind them.
+    let codes = UnsafeMutableRawPointer(isSteady(first, n) ? runs : sorted).assumingMemoryBound(to: UInt8.self)
+    if !group.isUniform { for i in 0..<n { codes[i] = group.codes[group.row(first &+ i, Int(stale[i]))] } }
+    try curve(first, n, codes)
     for i in 0..<n {
-      let row = group.row(first &+ i, group.find(first &+ i, t, -1))
-      stale[i] = UInt32(truncatingIfNeeded: row)
-      numbers[i] = group.progress(row, t)
-    }
-    if group.isUniform {
-      try set.pointee.curves[0].sample(numbers, sorted, n)
-    } else {
-      // In the memory of what is written behind them.
-      let codes = UnsafeMutableRawPointer(sorted).assumingMemoryBound(to: UInt8.self)
-      for i in 0..<n { codes[i] = group.codes[Int(stale[i])] }
-      try curve(n, codes)
-    }
-    for i in 0..<n {
-      let p = group.rows + Int(stale[i]) &* 4
+      let p = group.rows + group.row(first &+ i, Int(stale[i])) &* 4
       write(numbers[i] == 0 ? p[2] : mixed(p[2], p[3], sorted[i]), address(output &+ Int(group.places[first &+ i])), 0)
     }
   }

@@ -58,15 +58,42 @@ struct TrackSet: ~Copyable {
         : (min(start, track.pointee.start), max(end, track.pointee.end))
     }
     columns[tracks.count] = UInt32(truncatingIfNeeded: lanes)
-    sizes.few.finishBlock()
     try groups.reserve(LaneKind.allCases.count)
-    for kind in LaneKind.allCases { groups.append(try LaneGroup(kind, sizes[kind])) }
-    for i in 0..<tracks.count {
-      guard let kind = LaneKind(rawValue: Int(kinds.base[i])) else { continue }
-      (groups.base + kind.rawValue).pointee.add(tracks[i].address.pointee, at: Int(columns[i])) {
-        code($0) ?? UInt8(LaneKind.mostCurves)
-      }
+    for kind in LaneKind.allCases {
+      sizes[kind].finish(kind)
+      groups.append(try LaneGroup(kind, sizes[kind]))
     }
+    let isSorted = curves.count > 1
+    for i in 0..<tracks.count {
+      guard let kind = LaneKind(rawValue: Int(kinds.base[i])), kind != .eased || !isSorted else { continue }
+      add(i, kind)
+    }
+    if isSorted { try addByCurve(kinds) }
+    for kind in LaneKind.allCases { (groups.base + kind.rawValue).pointee.finish() }
+  }
+
+  private func add(_ i: Int, _ kind: LaneKind) {
+    (groups.base + kind.rawValue).pointee.add(tracks[i].address.pointee, at: Int(columns[i])) { number($0) }
+  }
+
+  private func number(_ record: UnsafePointer<EasingRecord>) -> UInt8 { code(record) ?? UInt8(LaneKind.mostCurves) }
+
+  /// Eased tracks, those of one curve side by side among so many lanes as the first cache holds results of, and behind all those
+  /// that have several.
+  private func addByCurve(_ kinds: borrowing Column<UInt8>) throws(Failure) {
+    var order = Column<UInt64>()
+    try order.reserve(tracks.count)
+    var lanes = 0
+    for i in 0..<tracks.count where kinds.base[i] == LaneKind.eased.rawValue {
+      let track = tracks[i].address
+      let curve =
+        track.pointee.steadyCode({ number($0) }).map { UInt64(lanes / 4096) << 32 | UInt64($0) << 24 } ?? 1 << 63
+      order.append(curve | UInt64(i))
+      lanes &+= track.pointee.lanes
+    }
+    let scratch = try Column<UInt64>(order.count)
+    mergeSort(order.base, order.count, scratch: scratch.base) { $0 < $1 }
+    for k in 0..<order.count { add(Int(order[k] & 0xFF_FFFF), .eased) }
   }
 
   private func code(_ record: UnsafePointer<EasingRecord>) -> UInt8? {
