@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The calls that Python makes one number at a time, without ctypes between: Easing.__call__ of a float, and step_springs of
-// contiguous arrays; in cells.c, writing what is bound; in observers.c, calling who observes. Anything else it hands to the
-// Python code, which does the same by ctypes; so results, errors and messages have one source. And what ctypes' thunks call,
-// which raises nothing. Against CPython's stable ABI (3.11 and later). It links nothing of the library's: the addresses of its
-// functions come from the loader, so that it serves the one library that is loaded.
+// contiguous arrays; in cells.c, writing what is bound; in observers.c and players.c, calling who observes and who waits for
+// an end. Anything else it hands to the Python code, which does the same by ctypes; so results, errors and messages have one
+// source. And what ctypes' thunks call, which raises nothing. Against CPython's stable ABI (3.11 and later). It links nothing
+// of the library's: the addresses of its functions come from the loader, so that it serves the one library that is loaded.
 #include "accelerator.h"
 #include <math.h>
 #include <stddef.h>
@@ -182,14 +182,14 @@ static PyObject *step_springs(PyObject *module, PyObject *const *args, Py_ssize_
   return result;
 }
 
-// connect(ease, evaluate, step_f32, step_f64, read_channel): the addresses of the library's functions.
+// connect(ease, evaluate, step_f32, step_f64, read_channel, go_on): the addresses of the library's functions.
 static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t count) {
   (void)module;
-  void *address[5];
-  for (Py_ssize_t i = 0; i < 5; i++) {
+  void *address[6];
+  for (Py_ssize_t i = 0; i < 6; i++) {
     address[i] = i < count ? PyLong_AsVoidPtr(args[i]) : NULL;
     if (address[i] == NULL) {
-      if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "connect wants five addresses");
+      if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "connect wants six addresses");
       return NULL;
     }
   }
@@ -198,11 +198,13 @@ static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t cou
   memcpy(&library.step_f32, &address[2], sizeof(void *));
   memcpy(&library.step_f64, &address[3], sizeof(void *));
   memcpy(&read_channel, &address[4], sizeof(void *));
+  memcpy(&go_on, &address[5], sizeof(void *));
   Py_RETURN_NONE;
 }
 
 // The error indicator's exception, behind what waits for the call that asked.
 static void keep_raised(PyObject *pending, PyObject *before) {
+  curves_raised++;
   PyObject *value = take_error();
   PyObject *all = PyTuple_Pack(2, before, value);
   if (all == NULL || PyObject_SetAttrString(pending, "raised", all) != 0) PyErr_WriteUnraisable(pending);
@@ -270,6 +272,7 @@ static PyObject *thunks(PyObject *module, PyObject *args) {
 static PyMethodDef methods[] = {
     {"connect", (PyCFunction)(void (*)(void))connect, METH_FASTCALL, "Where the library's functions are."},
     {"step_springs", (PyCFunction)(void (*)(void))step_springs, METH_FASTCALL, "How many springs move, or None."},
+    {"endings", set_endings, METH_VARARGS, "How players end."},
     {"paths", paths, METH_VARARGS, "The functions of worlds/bindings.py for unusual holders."},
     {"thunks", thunks, METH_VARARGS, "The functions for ctypes' thunks: one that asks a curve, one that forgets it."},
     {NULL, NULL, 0, NULL},
@@ -282,6 +285,7 @@ static int execute(PyObject *module) {
   Py_DECREF(type);
   if (status == 0) status = add_cells(module);
   if (status == 0) status = add_observers(module);
+  if (status == 0) status = add_players(module);
   if (status == 0) status = PyModule_AddIntConstant(module, "CONTRACT", contract);
   return status == 0 ? PyModule_AddIntConstant(module, "ABI_VERSION", TS_ABI_VERSION) : status;
 }

@@ -12,6 +12,15 @@ enum { most_lanes = 64, most_slots = 1 << 24 };
 /// ts_channel_get
 extern ts_status (*read_channel)(ts_world, ts_channel, double *, double *, double *, size_t);
 
+/// ts_world_continue
+extern ts_status (*go_on)(ts_world, ts_stop *);
+
+/// How many times a curve's code has raised something.
+extern size_t curves_raised;
+
+/// endings(the class of handles, reasons by their codes, handles of what has ended so, the number of ends' handlers)
+PyObject *set_endings(PyObject *module, PyObject *args);
+
 /// paths(index, exchanged): the functions of worlds/bindings.py for what is unusual.
 PyObject *paths(PyObject *module, PyObject *args);
 
@@ -20,6 +29,13 @@ PyObject *take_error(void);
 
 /// Takes a call's result; an exception goes into the list `errors`. -1 with an error set where that fails.
 int tell_errors(PyObject *result, PyObject *errors);
+
+/// Calls the functions of a dict with one value; what they raise goes into the list `errors`. Several are called by
+/// emit_many(handlers, (value,), errors).
+int call_handlers(PyObject *handlers, PyObject *given, PyObject *errors, PyObject *emit_many);
+
+/// A handle as one number.
+static inline uint64_t key_of(uint32_t slot, uint32_t generation) { return slot | (uint64_t)generation << 32; }
 
 /// A handle of one number; false with an error set.
 bool read_key(PyObject *number, uint64_t *key);
@@ -32,6 +48,9 @@ PyTypeObject *add_type(PyObject *module, const char *name, PyType_Spec *spec);
 
 /// Adds Put, Cell and Cells.
 int add_cells(PyObject *module);
+
+/// Adds Player and Players.
+int add_players(PyObject *module);
 
 /// Adds Observers.
 int add_observers(PyObject *module);

@@ -561,6 +561,21 @@ int tell_errors(PyObject *result, PyObject *errors) {
   return status;
 }
 
+int call_handlers(PyObject *handlers, PyObject *given, PyObject *errors, PyObject *emit_many) {
+  if (PyDict_Size(handlers) == 1) {
+    PyObject *token, *function;
+    Py_ssize_t at = 0;
+    PyDict_Next(handlers, &at, &token, &function);
+    Py_INCREF(function);
+    int status = tell_errors(PyObject_CallFunctionObjArgs(function, given, NULL), errors);
+    Py_DECREF(function);
+    return status;
+  }
+  PyObject *result = PyObject_CallFunction(emit_many, "O(O)O", handlers, given, errors);
+  Py_XDECREF(result);
+  return result == NULL ? -1 : 0;
+}
+
 // paths(index, exchanged)
 PyObject *paths(PyObject *module, PyObject *args) {
   (void)module;

@@ -116,22 +116,6 @@ static PyObject *value_of(const double *numbers, Py_ssize_t lanes, PyObject *mak
   return made;
 }
 
-// Call whoever observes; what they raise goes into `errors`.
-static int call(PyObject *handlers, PyObject *given, PyObject *errors, PyObject *emit_many) {
-  if (PyDict_Size(handlers) == 1) {
-    PyObject *token, *function;
-    Py_ssize_t at = 0;
-    PyDict_Next(handlers, &at, &token, &function);
-    Py_INCREF(function);
-    int status = tell_errors(PyObject_CallFunctionObjArgs(function, given, NULL), errors);
-    Py_DECREF(function);
-    return status;
-  }
-  PyObject *result = PyObject_CallFunction(emit_many, "O(O)O", handlers, given, errors);
-  Py_XDECREF(result);
-  return result == NULL ? -1 : 0;
-}
-
 static int emit_one(const observers *own, uint64_t key, ts_world world, PyObject *errors, PyObject *emit_many, PyObject *check) {
   const watch *entry = find(own, key);
   if (entry == NULL) return 0;
@@ -157,7 +141,7 @@ static int emit_one(const observers *own, uint64_t key, ts_world world, PyObject
     memcpy(last, numbers[which], (size_t)now->lanes * sizeof(double));
     PyObject *handlers = Py_NewRef(now->handlers[which]), *make = which == value ? Py_NewRef(now->make) : Py_NewRef(Py_None);
     PyObject *given = value_of(numbers[which], now->lanes, make);
-    int done = given == NULL ? -1 : call(handlers, given, errors, emit_many);
+    int done = given == NULL ? -1 : call_handlers(handlers, given, errors, emit_many);
     Py_XDECREF(given);
     Py_DECREF(make);
     Py_DECREF(handlers);

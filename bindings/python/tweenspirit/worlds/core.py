@@ -12,10 +12,12 @@ import ctypes
 import itertools
 import weakref
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
 from .._c.arguments import check_bytes
+from .._c.fast import accelerator
 from .._c.importing import importing
 from .._c.library import check, failures, gone, lib, raised, short
 from .._c.turn import FREE, Turn, alone
@@ -23,11 +25,12 @@ from .._errors import InvalidArgumentError, StaleHandleError, joined
 from .bindings import Binding, BoundArray
 from .cells import Cells
 from .channel import Channel
-from .events import CHAIN_KINDS, CHANNEL, EVENT, KIND, PLAYER, PLAYER_KIND, STATE, TIMELINE, EndReason
+from .events import CHAIN_KINDS, CHANNEL, EVENT, KIND, PLAYER, PLAYER_KIND, STATE, TIMELINE, EndReason, emit
 from .mailbox import Mailbox
 from .objects import Objects
 from .observers import Observers
 from .player import PLAYER_KINDS, Player, handle_key
+from .players import Players
 from .values import Described, kind_name
 
 if TYPE_CHECKING:
@@ -96,7 +99,7 @@ class Core:
         #: Those of many channels, which have the memory that these are bound to.
         self.arrays: dict[ChannelArray, None] = {}
         #: Running players, likewise.
-        self.players: dict[int, Player] = {}
+        self.players = Players()
         #: Channels that write to objects or have observers.
         self.watched: dict[int, Channel] = {}
         #: The former's bindings, and the latter.
@@ -107,7 +110,7 @@ class Core:
         #: How many entries of timelines have a channel that was made for one.
         self.uses: dict[Channel, int] = {}
         #: Players with handlers that an event may come for, by their handles.
-        self.heard: dict[int, Player] = {}
+        self.heard = Players()
         #: Chains that run, likewise, and those of scenes; all that are; those that have ended and whose handlers are to
         #: be called; and those with observers of their present group.
         self.chains: dict[int, Chain] = {}
@@ -172,6 +175,10 @@ class Core:
             del self.inside[-1]
             if self.is_closed:
                 self.forget()
+        return self._advanced(status, errors)
+
+    def _advanced(self, status: int, errors: list[BaseException]) -> int:
+        """Know what the engine and curves have said."""
         found = raised()
         errors += found
         self.has_raised = self.has_raised or bool(found)
@@ -182,9 +189,23 @@ class Core:
         """Go on from stop to stop, until what is under way is complete. At a stop, whoever runs those does it."""
         if self.is_at_stop or self.is_closed:
             return
-        status = self.advance(errors, lib.ts_world_continue)
-        while self.deliver_stop(status, errors):
-            status = self.advance(errors, lib.ts_world_continue)
+        while self.deliver_stop(self._go_on(errors), errors):
+            pass
+
+    def _go_on(self, errors: list[BaseException]) -> int:
+        """To the next stop, or, with the accelerator, to one that is not merely the end of a player."""
+        if accelerator is None or not self.heard or self.watched:
+            return self.advance(errors, lib.ts_world_continue)
+        heard: Any = self.heard
+        world, stop, many = self.handle, ctypes.addressof(self.stop), partial(emit, self)
+        self.is_pending = self.is_at_stop = True
+        try:
+            status: int = heard.run(world.slot, world.generation, stop, self, self.inside, self.watched, errors, many)
+        finally:
+            self.is_at_stop = False
+            if self.is_closed:
+                self.forget()
+        return self._advanced(status, errors)
 
     def deliver_stop(self, status: int, errors: list[BaseException]) -> bool:
         """Call who waits for what was stopped for. False where the step is complete."""
@@ -296,11 +317,13 @@ class Core:
             done()
         self.mailbox.clear()
         self.objects.clear()
-        for table in (self.channels, self.players, self.timelines, self.uses, self.custom, self.watched, self.awaited):
+        for table in (self.channels, self.timelines, self.uses, self.custom, self.watched, self.awaited):
             table.clear()
-        others: tuple[dict[Any, Any], ...] = (self.heard, self.chains, self.observing, self.blocks)
+        others: tuple[dict[Any, Any], ...] = (self.chains, self.observing, self.blocks)
         for other in others:
             other.clear()
+        self.players.clear()
+        self.heard.clear()
         self.changed.clear()
         self.arrays.clear()
         self.ending.clear()
@@ -435,7 +458,8 @@ class Core:
         self, channel: Channel | None, handle: abi.ts_player, kind: str, timeline: Timeline | None = None
     ) -> Player:
         """An object for a running player."""
-        player = self.players[handle_key(handle)] = Player._made(self, channel, handle, kind, timeline)
+        player = Player._made(self, channel, handle, kind, timeline)
+        self.players.put(player)
         return player
 
     @alone
@@ -470,8 +494,9 @@ class Core:
         """Become what a snapshot has; see World.restore."""
         self.objects.release_finalized()
         self.mailbox.drain()
-        for player in [player for player in self.heard.values() if player._has_ended]:
-            player._tell_late()
+        for player in self.heard.all():
+            if player._has_ended:
+                player._tell_late()
         for chain in list(self.ending.values()):
             chain._tell_late()
         check(lib.ts_world_restore(self.handle, (ctypes.c_uint8 * len(data)).from_buffer_copy(data), len(data)))
@@ -514,12 +539,12 @@ class Core:
     def _keep_players(self) -> None:
         """Let go of those that are not there, and of those that move something else under the same handle."""
         info = abi.ts_player_info(struct_size=ctypes.sizeof(abi.ts_player_info))
-        for key, player in list(self.players.items()):
+        for player in self.players.all():
             if short.ts_player_get_info(self.handle, player, ctypes.byref(info)) == abi.TS_OK:
                 moved = self.channels.get(handle_key(info.channel)) or self.timelines.get(handle_key(info.timeline))
                 if moved is not None and moved in (player.channel, player.timeline):
                     continue
-            del self.players[key]
+            self.players.discard(player._key)
             player._drop()
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from .._c.library import check, short
 from .._c.turn import FREE, alone
 from .._errors import BusyError
-from .events import CHAIN_KINDS, END, EVENT, KIND, PLAYER, SEQUENCE, STATE, STAYS, Event, Handlers, emit, event_of
+from .events import CHAIN_KINDS, END, EVENT, KIND, PLAYER, STATE, STAYS, Event, Handlers, emit, event_of
 
 if TYPE_CHECKING:
     from .chain import Chain
@@ -42,7 +42,6 @@ class Mailbox:
         "_core",
         "_count",
         "_draining",
-        "_ended",
         "_ended_chains",
         "_events",
         "_history",
@@ -61,12 +60,11 @@ class Mailbox:
         self.late: list[tuple[Player | Chain, Handlers]] = []
         #: Watched channels that `restore` has changed.
         self.also_changed: dict[Channel, None] = {}
-        # Events that `events` has not given yet, and the players that ended in them, with their ends' sequence numbers.
+        # Events that `events` has not given yet.
         self._capacity = event_capacity
-        # Pieces, oldest first, and how many events they have.
-        self._history: collections.deque[bytes] = collections.deque()
+        # Pieces, oldest first, with the players that ended in them, and how many events they have.
+        self._history: collections.deque[tuple[bytes, list[Player]]] = collections.deque()
         self._unread = 0
-        self._ended: collections.deque[tuple[int, Player]] = collections.deque()
         self._ended_chains: weakref.WeakValueDictionary[int, Chain] = weakref.WeakValueDictionary()
         self.dropped = self._sequence = 0
         # Held while the engine's events are read: another thread is refused.
@@ -78,14 +76,13 @@ class Mailbox:
 
     def clear(self) -> None:
         """Forget all: the world is closed."""
-        for table in (self.late, self.also_changed, self._history, self._ended):
+        for table in (self.late, self.also_changed, self._history):
             table.clear()
         self._unread = 0
 
     def start_anew(self) -> None:
         """Forget events, as the world was restored."""
         self._history.clear()
-        self._ended.clear()
         self._unread, self._sequence = 0, -1
 
     def _is_wanted(self) -> bool:
@@ -117,61 +114,49 @@ class Mailbox:
 
     def _take(self, data: bytes) -> bool:
         """Remember events; whether the engine has dropped some before or between them."""
-        has_gap = False
-        for event in EVENT.iter_unpack(data):
-            has_gap |= event[SEQUENCE] != self._sequence and self._sequence >= 0
-            self._sequence = event[SEQUENCE] + 1
-            if event[KIND] in CHAIN_KINDS:
-                chain = self._core.known_chains.get(event[PLAYER])
-                if chain is not None:
-                    self._ended_chains[event[PLAYER]] = chain
-                    chain._take(event)
-                continue
-            player = self._core.players.get(event[PLAYER])
-            if player is not None and event[KIND] == END and event[STAYS]:
-                player._rest(event)
-            elif player is not None and event[KIND] == END:
-                del self._core.players[event[PLAYER]]
-                self._ended.append((event[SEQUENCE], player))
-                if not player._has_ended:  # at a stop
-                    player._end(event)
-        self._history.append(data)
+        ended: list[Player] = []
+        has_gap, self._sequence = self._core.players.take(data, self._sequence, ended, self._take_of_chain)
+        self._history.append((data, ended))
         self._unread += len(data) // _SIZE
         if self._unread > self._capacity:
             self._drop(self._unread - self._capacity)
         return has_gap
+
+    def _take_of_chain(self, data: bytes) -> None:
+        event = EVENT.unpack(data)
+        chain = self._core.known_chains.get(event[PLAYER])
+        if chain is not None:
+            self._ended_chains[event[PLAYER]] = chain
+            chain._take(event)
 
     def _drop(self, surplus: int) -> None:
         """Forget the oldest events."""
         self.dropped += surplus
         self._unread -= surplus
         while surplus:
-            oldest = self._history.popleft()
+            oldest, ended = self._history.popleft()
             count = min(len(oldest) // _SIZE, surplus)
             surplus -= count
             if count < len(oldest) // _SIZE:
-                self._history.appendleft(oldest[count * _SIZE :])
-        first = EVENT.unpack_from(self._history[0])[SEQUENCE]
-        while self._ended and self._ended[0][0] < first:
-            self._ended.popleft()
+                self._history.appendleft((oldest[count * _SIZE :], ended))
 
     def _sweep(self) -> None:
         """Let go of the players whose ends were dropped unread. They have no reason, and only who waits is notified."""
-        for key, player in list(self._core.players.items()):
-            if not short.ts_player_is_valid(self._core.handle, player):
-                self._ended.append((self._sequence, player))
-                self._end_unread(key, player)
+        lost = [each for each in self._core.players.all() if not each._is_alive()]
+        self._history.append((b"", lost))
+        for player in lost:
+            self._end_unread(player)
 
-    def _end_unread(self, key: int, player: Player) -> None:
-        self._core.players.pop(key, None)
+    def _end_unread(self, player: Player) -> None:
+        self._core.players.discard(player._key)
         player._end_unread()
 
     def take_events(self) -> list[Event]:
         """Those that were not taken yet, with objects for the players that the engine has started."""
         self.drain(all_of_them=True)
-        history, self._history, self._unread = b"".join(self._history), collections.deque(), 0
-        ended, self._ended = self._ended, collections.deque()
-        players = {**self._core.players, **{player._key: player for _, player in ended}}
+        pieces, self._history, self._unread = self._history, collections.deque(), 0
+        history = b"".join(piece for piece, _ in pieces)
+        players = {player._key: player for _, ended in pieces for player in ended}
         chains = {**self._ended_chains, **self._core.known_chains}
         found: list[Event] = []
         made: dict[int, Player] = {}
@@ -185,16 +170,17 @@ class Mailbox:
                 if key in chains:
                     found.append(event_of(raw, chains[key]))
                 continue
-            player = players.get(key)
+            player = players.get(key) or self._core.players.get(key)
             if player is None:
                 player = players[key] = made[key] = self._core.player_of_event(raw)
             if key in made and raw[KIND] == END and not raw[STAYS]:
-                del self._core.players[key], made[key]
+                self._core.players.discard(key)
+                del made[key]
                 player._end(raw)
             found.append(event_of(raw, player))
-        for key, player in made.items():
+        for player in made.values():
             if not player._is_alive():
-                self._end_unread(key, player)
+                self._end_unread(player)
         return found
 
     def unread_count(self) -> int:

@@ -21,15 +21,14 @@ from ..tracks.track import Track
 from .events import (
     COUNT,
     END,
+    EVENT,
     KIND,
-    KINDS,
     MARKER,
     REASON,
     REASONS,
     STAYS,
     EndReason,
     Event,
-    EventKind,
     Handlers,
     Waiter,
     add_handler,
@@ -37,6 +36,7 @@ from .events import (
     end_of,
     event_of,
 )
+from .players import ENDINGS, PlayerBase
 
 if TYPE_CHECKING:
     from .._c.literals import Direction, Fill
@@ -70,8 +70,13 @@ _FIELDS = {
     "return_easing": abi.TS_TIMING_HAS_RETURN_EASING,
     "accumulate": abi.TS_TIMING_HAS_ACCUMULATE,
 }
-EVENT_KINDS = (EventKind.BEGIN, EventKind.MARKER, EventKind.LOOP, EventKind.END, EventKind.CONTACT)
-"""In the order of the bits by which time stops at them."""
+_STOPS = {
+    abi.TS_EVENT_BEGIN: abi.TS_STOP_AT_BEGIN,
+    abi.TS_EVENT_MARKER: abi.TS_STOP_AT_MARKER,
+    abi.TS_EVENT_LOOP: abi.TS_STOP_AT_LOOP,
+    abi.TS_EVENT_END: abi.TS_STOP_AT_END,
+    abi.TS_EVENT_CONTACT: abi.TS_STOP_AT_CONTACT,
+}
 
 
 def handle_key(handle: Any) -> int:
@@ -80,16 +85,11 @@ def handle_key(handle: Any) -> int:
     return found
 
 
-_ENDINGS: dict[EndReason | None, str] = {None: "the player has ended"} | {
-    reason: f"the player has ended: {reason}" for reason in EndReason
-}
-
-
 def _known(x: float) -> float | None:
     return x if x == x else None
 
 
-class Player:
+class Player(PlayerBase):
     """A tween, a track, a spring or a decay on its channel, or what moves a Timeline. Lives until its end, or, where it
     is kept, until it is let go.
 
@@ -124,36 +124,7 @@ class Player:
     1 None finished 10.0 0.0
     """
 
-    __slots__ = (
-        "__weakref__",
-        "_channel",
-        "_core",
-        "_end_event",
-        "_handle",
-        "_handlers",
-        "_has_ended",
-        "_key",
-        "_kind",
-        "_reason",
-        "_stops",
-        "_timeline",
-        "_world",
-    )
-
-    _world: World
-    _core: Core
-    _channel: Channel | None
-    _timeline: Timeline | None
-    _handle: abi.ts_player
-    _key: int
-    _kind: str
-    _has_ended: bool
-    _handlers: dict[EventKind, Handlers] | None
-    # The kinds of events at which time stops for it.
-    _stops: tuple[EventKind, ...]
-    _reason: EndReason | None
-    # What its end said, as the engine has it.
-    _end_event: tuple[Any, ...] | None
+    __slots__ = ("__weakref__",)
 
     def __init__(self) -> None:
         raise TypeError("players are made by channels and timelines: tween_to, spring_to, decay, play, animate_to")
@@ -172,7 +143,7 @@ class Player:
         self._timeline = timeline
         self._key = handle_key(handle)
         self._handlers, self._reason, self._end_event = None, None, None
-        self._has_ended, self._stops = False, ()
+        self._has_ended, self._stops = False, 0
         return self
 
     # --- what it is ---
@@ -197,7 +168,7 @@ class Player:
             self._look()
         if self._core.is_closed or not self._has_ended:
             return error
-        return StaleHandleError(_ENDINGS[self._reason])
+        return StaleHandleError(ENDINGS[self._reason])
 
     def _is_running(self) -> bool:
         """Whether its end has not been read."""
@@ -487,52 +458,47 @@ class Player:
 
     # --- handlers ---
 
-    def _on(self, kind: EventKind, function: Callable[..., Any]) -> Callable[[], None]:
+    def _on(self, kind: int, function: Callable[..., Any]) -> Callable[[], None]:
         if self._handlers is None:
             self._handlers = {}
         handlers = self._handlers.setdefault(kind, {})
         self._look()
-        if self._has_ended and (kind is not EventKind.END or not self._is_heard()):
+        if self._has_ended and (kind != END or not self._is_heard()):
             handlers = {}
-            if kind is EventKind.END:
+            if kind == END:
                 self._core.mailbox.late.append((self, handlers))
-        elif not self._has_ended and kind not in self._stops:
-            self._stops += (kind,)
-            self._core.heard[self._key] = self
-            self._ask()
+        elif not self._has_ended and not self._stops & _STOPS[kind]:
+            self._stops |= _STOPS[kind]
+            self._core.heard.put(self)
+            # Time is to stop where it has handlers.
+            with contextlib.suppress(StaleHandleError):
+                check(short.ts_player_set_stops(self._core.handle, self._handle, self._stops))
         return add_handler(handlers, function)
 
     def _is_heard(self) -> bool:
         """Whether an event of it may come yet."""
         return self._core.heard.get(self._key) is self
 
-    def _ask(self) -> None:
-        """Have time stop where it has handlers."""
-        mask = sum(1 << EVENT_KINDS.index(kind) for kind in self._stops)
-        if mask:
-            with contextlib.suppress(StaleHandleError):
-                check(short.ts_player_set_stops(self._core.handle, self._handle, mask))
-
     def on_begin(self, function: Callable[[], Any]) -> Callable[[], None]:
         """Call a function at the very time at which it begins, its delay over. Returns what takes that away again."""
-        return self._on(EventKind.BEGIN, function)
+        return self._on(abi.TS_EVENT_BEGIN, function)
 
     def on_loop(self, function: Callable[[int], Any]) -> Callable[[], None]:
         """Call a function each time it begins another iteration, with 1; where a step goes through more than a million
         loops and markers, with how many the rest are.
         """
-        return self._on(EventKind.LOOP, function)
+        return self._on(abi.TS_EVENT_LOOP, function)
 
     def on_marker(self, function: Callable[[str], Any]) -> Callable[[], None]:
         """Call a function each time it meets a marker of its track or timeline, with its name."""
-        return self._on(EventKind.MARKER, function)
+        return self._on(abi.TS_EVENT_MARKER, function)
 
     def on_end(self, function: Callable[[EndReason], Any]) -> Callable[[], None]:
         """Call a function once with the reason, at the very time at which it ends: what it starts, starts then, however
         long the step is. An end by a command is told in the next step; where it has ended already, after that. Returns
         what takes that away again.
         """
-        return self._on(EventKind.END, function)
+        return self._on(END, function)
 
     def on_contact(self, function: Callable[[Event], Any]) -> Callable[[], None]:
         """Call a function each time a lane meets a bound of its channel, with the Event, which has the lane, the bound
@@ -548,20 +514,20 @@ class Player:
         upper 10.0 80.0
         (0, 10.0, 'bound')
         """
-        return self._on(EventKind.CONTACT, function)
+        return self._on(abi.TS_EVENT_CONTACT, function)
 
     def _wait(self, waiter: Waiter) -> Callable[[], None]:
         if not self._has_ended and self.ended and self._reason is not None:  # kept
             handlers: Handlers = {}
             self._core.mailbox.late.append((self, handlers))
             return add_handler(handlers, waiter)
-        return self._on(EventKind.END, waiter)
+        return self._on(END, waiter)
 
     def _emit(self, event: tuple[Any, ...], errors: list[BaseException]) -> None:
-        kind = KINDS[event[KIND]]
+        kind = event[KIND]
         arguments: tuple[Any, ...] = ()
-        is_last = event[KIND] == END and not event[STAYS]
-        if event[KIND] == END:
+        is_last = kind == END and not event[STAYS]
+        if kind == END:
             if not is_last:
                 self._rest(event)
             elif not self._has_ended:
@@ -569,13 +535,13 @@ class Player:
             if REASONS.get(event[REASON]) is EndReason.RELEASED:
                 return self._end_unread()
             if is_last:
-                self._core.heard.pop(self._key, None)
+                self._core.heard.discard(self._key)
             arguments = (REASONS.get(event[REASON]),)
-        elif kind is EventKind.LOOP:
+        elif kind == abi.TS_EVENT_LOOP:
             arguments = (event[COUNT],)
-        elif kind is EventKind.MARKER:
+        elif kind == abi.TS_EVENT_MARKER:
             arguments = (marker_name(event[MARKER]),)
-        elif kind is EventKind.CONTACT:
+        elif kind == abi.TS_EVENT_CONTACT:
             arguments = (event_of(event, self),)
         if self._handlers is not None:
             emit(self._core, self._handlers.get(kind), arguments, errors)
@@ -592,27 +558,27 @@ class Player:
         self._has_ended = True
         if REASONS.get(event[REASON]) is not EndReason.RELEASED or self._end_event is None:
             self._rest(event)
-        self._handle = gone(abi.ts_player, _ENDINGS[self._reason])
+        self._handle = gone(abi.ts_player, ENDINGS[self._reason])
 
     def _drop(self) -> None:
         """End, as it is not in the world that was restored."""
         self._has_ended = True
         self._reason = EndReason.CANCELLED
-        self._handle = gone(abi.ts_player, _ENDINGS[self._reason])
+        self._handle = gone(abi.ts_player, ENDINGS[self._reason])
         self._tell_late()
 
     def _tell_late(self) -> None:
         """Its end is told with the next delivery, not by the engine: another player may have its handle by then."""
-        self._core.heard.pop(self._key, None)
+        self._core.heard.discard(self._key)
         handlers, self._handlers = self._handlers, None
         if handlers:
-            self._core.mailbox.late.append((self, handlers.get(EventKind.END, {})))
+            self._core.mailbox.late.append((self, handlers.get(END, {})))
 
     def _end_unread(self) -> None:
         """End without a reason: nobody knows it."""
-        self._handle = gone(abi.ts_player, _ENDINGS[None])
-        self._core.heard.pop(self._key, None)
-        for waiter in list((self._handlers or {}).get(EventKind.END, {}).values()):
+        self._handle = gone(abi.ts_player, ENDINGS[None])
+        self._core.heard.discard(self._key)
+        for waiter in list((self._handlers or {}).get(END, {}).values()):
             if isinstance(waiter, Waiter):
                 waiter(None)
 
@@ -632,14 +598,19 @@ class Player:
     @property
     def end_value(self) -> Any:
         """What it ended with, of more than four lanes the first four; None while it runs."""
-        self._look()
-        return None if self._end_event is None else end_of(self._end_event, self._value_kind())[1]
+        return self._ending(1)
 
     @property
     def end_velocity(self) -> Any:
         """How fast it was at its end, in value units per second; 0 where it finished or settled. None while it runs."""
+        return self._ending(2)
+
+    def _ending(self, which: int) -> Any:
         self._look()
-        return None if self._end_event is None else end_of(self._end_event, self._value_kind())[2]
+        event = self._end_event
+        if isinstance(event, bytes):
+            event = self._end_event = EVENT.unpack(event)
+        return None if event is None else end_of(event, self._value_kind())[which]
 
     def __await__(self) -> Generator[Any, None, EndReason | None]:
         with importing:

@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""What players know, and a world's by their handles; the accelerator does the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .._c import abi
+from .._c.fast import accelerator
+from .._c.library import gone
+from .events import CHAIN_KINDS, END, EVENT, KIND, PLAYER, REASONS, SEQUENCE, STAYS, EndReason, Handlers
+
+if TYPE_CHECKING:
+    from .channel import Channel
+    from .core import Core
+    from .player import Player
+    from .timeline import Timeline
+    from .world import World
+
+ENDINGS: dict[EndReason | None, str] = {None: "the player has ended"} | {
+    reason: f"the player has ended: {reason}" for reason in EndReason
+}
+
+
+class PlainPlayer:
+    """What a player knows."""
+
+    __slots__ = (
+        "_channel", "_core", "_end_event", "_handle", "_handlers", "_has_ended", "_key", "_kind", "_reason", "_stops",
+        "_timeline", "_world",
+    )  # fmt: skip
+
+    _world: World
+    _core: Core
+    _channel: Channel | None
+    _timeline: Timeline | None
+    _handle: abi.ts_player
+    _key: int
+    _kind: str
+    _has_ended: bool
+    # By the kinds of events.
+    _handlers: dict[int, Handlers] | None
+    # The events at which time stops for it, a sum of TS_STOP_AT_...
+    _stops: int
+    _reason: EndReason | None
+    # What its end said, as the engine has it, unpacked or not.
+    _end_event: tuple[Any, ...] | bytes | None
+
+
+class PlainPlayers:
+    """A world's players, by their handles."""
+
+    __slots__ = ("_players",)
+
+    def __init__(self) -> None:
+        self._players: dict[int, Player] = {}
+
+    def __len__(self) -> int:
+        return len(self._players)
+
+    def get(self, key: int) -> Player | None:
+        """The player of a handle."""
+        return self._players.get(key)
+
+    def put(self, player: Player) -> None:
+        """Have a player."""
+        self._players[player._key] = player
+
+    def discard(self, key: int) -> None:
+        """Have it no longer."""
+        self._players.pop(key, None)
+
+    def all(self) -> list[Player]:
+        """All of them."""
+        return list(self._players.values())
+
+    def clear(self) -> None:
+        """Have none."""
+        self._players.clear()
+
+    def take(
+        self, data: bytes, following: int, ended: list[Player], other: Callable[[bytes], None]
+    ) -> tuple[bool, int]:
+        """Tell players of their ends, and let go of them. Events of chains go to `other`.
+
+        Whether events are missing from number `following` on (-1: any) or between these, and the number of the next.
+        """
+        has_gap = False
+        for i, event in enumerate(EVENT.iter_unpack(data)):
+            has_gap |= event[SEQUENCE] != following and following >= 0
+            following = event[SEQUENCE] + 1
+            if event[KIND] in CHAIN_KINDS:
+                other(data[i * EVENT.size : (i + 1) * EVENT.size])
+                continue
+            player = self._players.get(event[PLAYER]) if event[KIND] == END else None
+            if player is not None and event[STAYS]:
+                player._rest(event)
+            elif player is not None:
+                del self._players[event[PLAYER]]
+                ended.append(player)
+                if not player._has_ended:  # at a stop
+                    player._end(event)
+        return has_gap, following
+
+
+if TYPE_CHECKING:
+    PlayerBase = PlainPlayer
+    Players = PlainPlayers
+else:
+    PlayerBase = accelerator.Player if accelerator else PlainPlayer
+    Players = accelerator.Players if accelerator else PlainPlayers
+    if accelerator:
+        _by_code = (None, *(REASONS.get(code) for code in range(1, max(REASONS) + 1)))
+        accelerator.endings(
+            abi.ts_player, _by_code, tuple(gone(abi.ts_player, ENDINGS[each]) for each in _by_code), END
+        )
