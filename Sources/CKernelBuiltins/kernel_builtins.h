@@ -313,6 +313,17 @@ TSK_INLINE tsk_f64x8 tsk_scale_f64x8(tsk_f64x8 x, tsk_f64x8 n) {
 
 /* Tracks. */
 
+/* The same vector, of whose lanes the compiler may not make several vectors. */
+#define TSK_HELD(n) \
+  TSK_INLINE tsk_f64x##n tsk_held_f64x##n(tsk_f64x##n x) { TSK_HOLD(x); return x; }
+TSK_HELD(2)
+#ifdef __AVX2__
+TSK_HELD(4)
+#endif
+#ifdef __AVX512F__
+TSK_HELD(8)
+#endif
+
 /* Bits of the lanes at which t is not from t0 to before t1, which are no NaN. */
 #if defined(__x86_64__)
 TSK_INLINE unsigned tsk_away_f64x2(tsk_f64x2 t, tsk_f64x2 t0, tsk_f64x2 t1) {

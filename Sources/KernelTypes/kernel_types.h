@@ -111,13 +111,14 @@ typedef struct tsk_track_rows {
   const uint64_t *offsets;
 } tsk_track_rows;
 
-/* All keys of lanes that are linear and few, for a look at any time: for each block of TSK_TRACK_BLOCK lanes, from
- * keys[offsets[block]] to before keys[offsets[block + 1]], key after key their times, then their values; behind a lane's last
- * key times are infinite. A block has a place for
- * one key at least. */
+/* All keys of lanes that have few, each of whose segments goes to where the next begins, for a look at any time: for each block of
+ * TSK_TRACK_BLOCK lanes, from keys[offsets[block]] to before keys[offsets[block + 1]], key after key their times, then their values,
+ * and of cubics (size 4, else 2) the slopes of the segment that the key begins; behind a lane's last key times are infinite. A block
+ * has a place for one key at least. */
 typedef struct tsk_track_keys {
   const double *keys;
   const uint64_t *offsets;
+  ptrdiff_t size;
 } tsk_track_keys;
 
 /* Rows on their way in a world, of as many lanes each, in columns: when each started (and how long it takes), and by which

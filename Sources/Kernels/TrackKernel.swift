@@ -20,10 +20,12 @@
   }
 
   @_transparent private func cubic(_ u: Lanes, _ a: Lanes, _ b: Lanes, _ m0: Lanes, _ m1: Lanes) -> Lanes {
-    let (v, s) = (1 - u, u * u)
-    let q = v * v
-    let ends = ((1 + (u + u)) * q) * a + (s * (3 - (u + u))) * b
-    let x = ends + ((u * q) * m0 - (s * v) * m1)
+    let (v, s, twice) = (held(1 - u), held(u * u), held(u + u))
+    let q = held(v * v)
+    let from = held(held(held(1 + twice) * q) * a)
+    let to = held(held(s * held(3 - twice)) * b)
+    let bent = held(held(held(u * q) * m0) - held(held(s * v) * m1))
+    let x = held(held(from + to) + bent)
     let most = Lanes(repeating: Scalar.greatestFiniteMagnitude)
     let low = select(x .> most, most, select(x .< -most, -most, x))
     return select(u .== 0, a, select(x .== x, low, Lanes(repeating: 0)))
@@ -112,22 +114,28 @@
     _ stale: UnsafeMutablePointer<UInt32>
   ) -> Int {
     let (h, all, block) = (hot.pointee, all.pointee, Int(TSK_TRACK_BLOCK))
-    // The key behind a lane's segment.
+    let step = all.size &* block
+    // The key at which a lane's segment ends.
     @inline(__always) func next(_ i: Int) -> Int {
       Int(truncatingIfNeeded: all.offsets[first &+ i / block]) &+ i % block
-        &+ (Int(truncatingIfNeeded: h.place[i]) &+ 1) &* 2 &* block
+        &+ Int(truncatingIfNeeded: h.place[i]) &* step
     }
     let n = findStale(h, count, t, stale)
     _ = forEachStale(stale, n) {
-      tsk_fetch_soon(all.keys + next($0))
-      tsk_fetch_soon(all.keys + (next($0) &+ block))
+      let key = all.keys + next($0)
+      tsk_fetch_soon(key + step)
+      tsk_fetch_soon(key + (step &+ block))
+      if all.size > 2 {
+        tsk_fetch_soon(key + 2 &* block)
+        tsk_fetch_soon(key + 3 &* block)
+      }
       return false
     }
     return forEachStale(stale, n) { (i: Int) -> Bool in
       if h.t0[i] > t { return false }
       let at = next(i)
-      let isKey = at < Int(truncatingIfNeeded: all.offsets[first &+ i / block &+ 1])
-      let end = isKey ? all.keys[at] : .infinity
+      let isLast = at &+ step >= Int(truncatingIfNeeded: all.offsets[first &+ i / block &+ 1])
+      let end = isLast ? .infinity : all.keys[at &+ step]
       if t >= end { return false }
       let start = h.t1[i]
       let scale = 1 / (end - start)
@@ -135,19 +143,23 @@
       h.t0[i] = start
       h.t1[i] = end
       h.scale[i] = scale < .infinity ? scale : 0
-      // Every segment goes to where the next begins.
       h.a[i] = h.b[i]
-      if end < .infinity { h.b[i] = all.keys[at &+ block] }
+      if end < .infinity { h.b[i] = all.keys[at &+ step &+ block] }
+      if let m0 = h.m0, let m1 = h.m1 {
+        m0[i] = all.keys[at &+ 2 &* block]
+        m1[i] = all.keys[at &+ 3 &* block]
+      }
       return true
     }
   }
 
   /// One group's values.
   @_transparent private func value(_ hot: tsk_hot_lanes, _ i: Int, _ t: Lanes, isCubic: Bool) -> Lanes {
-    let (t0, a, b) = (load(hot.t0 + i), load(hot.a + i), load(hot.b + i))
-    let u = progress(t, t0, load(hot.scale + i))
-    if isCubic, let p = hot.m0, let r = hot.m1 { return curved(u, a, b, load(p + i), load(r + i)) }
-    return mix(u, a, b)
+    let u = progress(t, load(hot.t0 + i), load(hot.scale + i))
+    if isCubic, let m0 = hot.m0, let m1 = hot.m1 {
+      return curved(held(u), held(load(hot.a + i)), held(load(hot.b + i)), held(load(m0 + i)), held(load(m1 + i)))
+    }
+    return mix(u, load(hot.a + i), load(hot.b + i))
   }
 
   @_transparent private func play(
@@ -302,13 +314,14 @@
 
   /// From key to key, what stands at those that are past is kept: the last of them, and what follows it.
   @_transparent private func find(
-    _ all: tsk_track_keys, _ first: Int, _ blocks: Int, _ time: Double, wide: UnsafeMutablePointer<Double>?,
-    narrowed: UnsafeMutablePointer<Float>?
+    _ all: tsk_track_keys, _ first: Int, _ blocks: Int, _ time: Double, isCubic: Bool,
+    wide: UnsafeMutablePointer<Double>?, narrowed: UnsafeMutablePointer<Float>?
   ) {
     let t = Lanes(repeating: time)
     let (zero, one) = (Lanes(repeating: 0), Lanes(repeating: 1))
     let infinite = Lanes(repeating: Scalar.infinity)
     let block = Int(TSK_TRACK_BLOCK)
+    let step = isCubic ? 4 &* block : 2 &* block
     var k = 0
     while k < blocks {
       let start = Int(truncatingIfNeeded: all.offsets[first &+ k])
@@ -316,20 +329,25 @@
       var lane = 0
       while lane < block {
         // Every block has a place for one key at least.
-        var at = start &+ lane
-        var (now, value) = (load(all.keys + at), load(all.keys + at + block))
+        var at = all.keys + (start &+ lane)
+        let last = all.keys + (end &- step &+ lane)
+        var (now, value) = (load(at), load(at + block))
         var (t0, t1, a, b) = (now, now, value, value)
-        at &+= 2 &* block
-        while at < end {
-          let (next, following) = (load(all.keys + at), load(all.keys + at + block))
+        var (m0, m1) = (zero, zero)
+        while at < last {
+          let (next, following) = (load(at + step), load(at + (step &+ block)))
           let isPast = now .<= t
           t0 = select(isPast, now, t0)
           a = select(isPast, value, a)
           t1 = select(isPast, next, t1)
           b = select(isPast, following, b)
+          if isCubic {
+            m0 = select(isPast, load(at + 2 &* block), m0)
+            m1 = select(isPast, load(at + 3 &* block), m1)
+          }
           now = next
           value = following
-          at &+= 2 &* block
+          at += step
         }
         // Behind the last key nothing follows.
         let isPast = now .<= t
@@ -339,7 +357,11 @@
         b = select(isPast, value, b)
         let scale = one / (t1 - t0)
         let u = progress(t, t0, select(scale .< infinite, scale, zero))
-        let x = mix(u, a, b)
+        if isCubic {
+          m0 = select(isPast, load(at + 2 &* block), m0)
+          m1 = select(isPast, load(at + 3 &* block), m1)
+        }
+        let x = isCubic ? curved(u, a, b, m0, m1) : mix(u, a, b)
         let to = k &* block &+ lane
         if let wide { store(x, wide + to) }
         if let narrowed { narrow(x, narrowed + to) }
@@ -351,11 +373,23 @@
 
   @inline(never) func findTracks(
     _ keys: UnsafePointer<tsk_track_keys>, _ first: Int, _ blocks: Int, _ t: Double, _ out: UnsafeMutablePointer<Double>
-  ) { find(keys.pointee, first, blocks, t, wide: out, narrowed: nil) }
+  ) {
+    if keys.pointee.size == 2 {
+      find(keys.pointee, first, blocks, t, isCubic: false, wide: out, narrowed: nil)
+    } else {
+      find(keys.pointee, first, blocks, t, isCubic: true, wide: out, narrowed: nil)
+    }
+  }
 
   @inline(never) func findTracks(
     _ keys: UnsafePointer<tsk_track_keys>, _ first: Int, _ blocks: Int, _ t: Double, _ out: UnsafeMutablePointer<Float>
-  ) { find(keys.pointee, first, blocks, t, wide: nil, narrowed: out) }
+  ) {
+    if keys.pointee.size == 2 {
+      find(keys.pointee, first, blocks, t, isCubic: false, wide: nil, narrowed: out)
+    } else {
+      find(keys.pointee, first, blocks, t, isCubic: true, wide: nil, narrowed: out)
+    }
+  }
 
   @_transparent private func mixAll(
     _ hot: tsk_hot_lanes, _ count: Int, _ progress: UnsafePointer<Double>, _ eased: UnsafePointer<Double>,

@@ -49,6 +49,8 @@ typealias Bits = SIMD4<UInt64>
 /// Indices as numbers; those from 2^31 on as negative ones.
 @inline(__always) func loadIndex(_ p: UnsafePointer<UInt32>) -> Lanes { tsk_indices_f64x4(p) }
 
+/// The same vector, of whose lanes the compiler may not make several vectors.
+@inline(__always) func held(_ x: Lanes) -> Lanes { tsk_held_f64x4(x) }
 /// Bits of the lanes at which t is not from t0 to before t1.
 @inline(__always) func away(_ t: Lanes, _ t0: Lanes, _ t1: Lanes) -> UInt32 { tsk_away_f64x4(t, t0, t1) }
 /// Four columns of rows of `size` numbers, for each lane its base's and so many on, into four vectors at `out`.

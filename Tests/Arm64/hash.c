@@ -106,7 +106,7 @@ static void tracks(const tsk_kernels *kernels) {
       }
     offsets[block + 1] = (block + 1) * 10 * TSK_TRACK_BLOCK;
   }
-  tsk_track_keys all = {keys, offsets};
+  tsk_track_keys all = {keys, offsets, 2};
   for (int i = -1; i < 8; i++) {
     kernels->find_tracks_f64(&all, 0, count / TSK_TRACK_BLOCK, i * 0.2, out64);
     kernels->find_tracks_f32(&all, 0, count / TSK_TRACK_BLOCK, i * 0.2, out32);

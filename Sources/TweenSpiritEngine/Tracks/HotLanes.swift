@@ -12,7 +12,7 @@ struct HotLanes {
   /// eased: the segment's curve.
   let code: UnsafeMutablePointer<UInt8>
 
-  static func columns(_ kind: LaneKind) -> Int { kind == .cubic ? 7 : 5 }
+  static func columns(_ kind: LaneKind) -> Int { kind.isCubic ? 7 : 5 }
   static func bytes(_ kind: LaneKind, _ padded: Int) -> Int { padded &* (columns(kind) &* 8 &+ 8 &+ 1) &+ 8 }
 
   /// `padded` lanes at `memory`, none of them anywhere; those beyond `count` are for ever where they are.
@@ -23,8 +23,8 @@ struct HotLanes {
     scale = p + 2 &* padded
     a = p + 3 &* padded
     b = p + 4 &* padded
-    m0 = kind == .cubic ? p + 5 &* padded : nil
-    m1 = kind == .cubic ? p + 6 &* padded : nil
+    m0 = kind.isCubic ? p + 5 &* padded : nil
+    m1 = kind.isCubic ? p + 6 &* padded : nil
     let rest = memory + HotLanes.columns(kind) &* padded &* 8
     place = rest.bindMemory(to: UInt64.self, capacity: padded)
     code = (rest + padded &* 8).bindMemory(to: UInt8.self, capacity: padded)

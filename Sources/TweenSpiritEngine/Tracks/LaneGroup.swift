@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: MIT
 //
-// The lanes of a set of one kind, in columns: where each goes in the output, and what it goes through. Lanes that are linear
-// and have few keys stand in blocks, so that a kernel may look at all keys of eight lanes at once: key after key eight times,
-// then eight values. Others have their segments as rows of equal size, the first before the first key and the last behind the
-// last:
+// The lanes of a set of one kind, in columns: where each goes in the output, and what it goes through. Lanes that have few
+// keys, each of whose segments goes to where the next begins, stand in blocks, so that a kernel may look at all keys of eight
+// lanes at once: key after key eight times, then eight values, and of cubics m0 and m1. Others have their segments as rows of
+// equal size, the first before the first key and the last behind the last:
 //
 //   t0, scale, a, b           and of cubics m0, m1, NaN where the segment is none
 //
-// Where they have few keys too, the times of these stand in blocks beside them, for a look at any time.
+// Where they have few keys, the times of these stand in blocks beside them, for a look at any time.
 
 internal import KernelTypes
 
 enum LaneKind: Int, CaseIterable {
-  /// Linear, at most 16 keys.
+  /// Linear, at most 16 keys; cubic, likewise.
   case few = 0
+  case fewCubic
   /// Held and linear.
   case linear
   case cubic, eased
 
+  var isFew: Bool { self == .few || self == .fewCubic }
+  var isCubic: Bool { self == .cubic || self == .fewCubic }
+  /// Of those that are few, the numbers of a key; of the others those of a segment.
+  var keySize: Int { self == .fewCubic ? 4 : 2 }
   var rowSize: Int { self == .cubic ? 6 : 4 }
   static let mostOfFew = 16
   static let mostCurves = 255
@@ -28,7 +33,7 @@ enum LaneKind: Int, CaseIterable {
     guard s.kind.isPlain, s.before == .hold, s.after == .hold else { return nil }
     switch track.hardest {
     case .hold, .mix: return track.count <= mostOfFew && track.isChain ? .few : .linear
-    case .cubic: return .cubic
+    case .cubic: return track.count <= mostOfFew && track.isChain ? .fewCubic : .cubic
     case .eased: return .eased
     case .spring, .bezier, .lead: return nil
     }
@@ -52,7 +57,7 @@ extension CompiledTrack {
     return found
   }
 
-  /// Whether every segment goes to where the next begins, in a line.
+  /// Whether every segment goes to where the next begins, and none holds.
   fileprivate var isChain: Bool {
     for i in 0..<max(count &- 1, 0) {
       if code(i) == .hold && times[i] < times[i &+ 1] && scales[i] > 0 { return false }
@@ -106,13 +111,13 @@ struct LaneGroup: ~Copyable {
         lanes &+= 1
         rows &+= track.count &+ 1
         most = max(most, track.count)
-        if kind != .few { numbers &+= (track.count &+ 1) &* kind.rowSize }
+        if !kind.isFew { numbers &+= (track.count &+ 1) &* kind.rowSize }
         if lanes % LaneGroup.block == 0 { finishBlock(kind) }
       }
     }
     mutating func finishBlock(_ kind: LaneKind) {
-      if kind == .few {
-        numbers &+= 2 &* max(most, 1) &* LaneGroup.block
+      if kind.isFew {
+        numbers &+= kind.keySize &* max(most, 1) &* LaneGroup.block
       } else {
         times &+= LaneGroup.timesOfBlock(most)
       }
@@ -121,7 +126,7 @@ struct LaneGroup: ~Copyable {
     /// The last block, and a row behind all.
     mutating func finish(_ kind: LaneKind) {
       if lanes % LaneGroup.block != 0 { finishBlock(kind) }
-      if kind != .few && lanes > 0 { numbers &+= kind.rowSize }
+      if !kind.isFew && lanes > 0 { numbers &+= kind.rowSize }
     }
     var padded: Int { (lanes &+ LaneGroup.block &- 1) / LaneGroup.block &* LaneGroup.block }
   }
@@ -153,8 +158,8 @@ struct LaneGroup: ~Copyable {
     places.initialize(repeating: 0, count: padded)
     offsets.initialize(repeating: 0, count: padded / LaneGroup.block &+ 1)
     // Behind a lane's last key.
-    if kind == .few {
-      for i in 0..<size.numbers { rows[i] = i / LaneGroup.block % 2 == 0 ? .infinity : 0 }
+    if kind.isFew {
+      for i in 0..<size.numbers { rows[i] = i / LaneGroup.block % kind.keySize == 0 ? .infinity : 0 }
     }
   }
 
@@ -167,7 +172,7 @@ struct LaneGroup: ~Copyable {
     for lane in 0..<track.lanes {
       if count > 0 && Int(places[count &- 1]) &+ 1 != column &+ lane { isRun = false }
       places[count] = UInt32(truncatingIfNeeded: column &+ lane)
-      if kind == .few { addKeys(track, lane) } else { addRows(track, lane, code) }
+      if kind.isFew { addKeys(track, lane) } else { addRows(track, lane, code) }
       count &+= 1
     }
   }
@@ -177,11 +182,15 @@ struct LaneGroup: ~Copyable {
     let start = offsets[block]
     bases[count] = track.count
     for k in 0..<track.count {
-      let p = rows + (Int(truncatingIfNeeded: start) &+ 2 &* k &* LaneGroup.block &+ place)
+      let (p, row) = (rows + (Int(truncatingIfNeeded: start) &+ k &* keyStep &+ place), track.row(k, lane))
       p[0] = track.times[k]
-      p[LaneGroup.block] = track.row(k, lane)[0]
+      p[LaneGroup.block] = row[0]
+      if kind.isCubic {
+        p[2 &* LaneGroup.block] = track.code(k) == .cubic ? row[2] : .nan
+        p[3 &* LaneGroup.block] = track.code(k) == .cubic ? row[3] : .nan
+      }
     }
-    let end = start &+ UInt64(2 &* max(track.count, 1) &* LaneGroup.block)
+    let end = start &+ UInt64(max(track.count, 1) &* keyStep)
     offsets[block &+ 1] = max(offsets[block &+ 1], end)
   }
 
@@ -228,7 +237,7 @@ struct LaneGroup: ~Copyable {
 
   /// All lanes are there: a row behind the last, and the times of blocks whose lanes have few keys.
   mutating func finish() {
-    guard kind != .few, count > 0 else { return }
+    guard !kind.isFew, count > 0 else { return }
     for i in count..<padded { bases[i &+ 1] = rowCount }
     let (behind, step) = (rows + rowCount &* kind.rowSize, kind.rowSize)
     behind.initialize(repeating: 0, count: step)
@@ -250,7 +259,7 @@ struct LaneGroup: ~Copyable {
 
   // MARK: Looking
 
-  var kernelKeys: tsk_track_keys { tsk_track_keys(keys: rows, offsets: offsets) }
+  var kernelKeys: tsk_track_keys { tsk_track_keys(keys: rows, offsets: offsets, size: kind.keySize) }
   var kernelRows: tsk_track_rows {
     tsk_track_rows(
       rows: rows, size: kind.rowSize, codes: kind == .eased ? codes : nil, bases: bases, times: times, offsets: offsets)
@@ -258,9 +267,12 @@ struct LaneGroup: ~Copyable {
 
   /// How many keys lane `lane` has.
   @inline(__always)
-  func keys(_ lane: Int) -> Int { kind == .few ? bases[lane] : max(bases[lane &+ 1] &- bases[lane] &- 1, 0) }
+  func keys(_ lane: Int) -> Int { kind.isFew ? bases[lane] : max(bases[lane &+ 1] &- bases[lane] &- 1, 0) }
 
-  /// Of a lane of few: the times and, a block behind, the values of its keys, two blocks apart.
+  /// Of lanes of few, from a key to the next.
+  private var keyStep: Int { kind.keySize &* LaneGroup.block }
+
+  /// Of a lane of few: the times and, a block behind, the values of its keys.
   @inline(__always)
   private func keyColumn(_ lane: Int) -> UnsafeMutablePointer<Double> {
     rows + (Int(truncatingIfNeeded: offsets[lane / LaneGroup.block]) &+ lane % LaneGroup.block)
@@ -271,9 +283,9 @@ struct LaneGroup: ~Copyable {
 
   /// How many keys stand at or before t.
   private func find(_ lane: Int, _ t: Double) -> Int {
-    let few = kind == .few
+    let isFew = kind.isFew
     let (times, step) =
-      few ? (keyColumn(lane), 2 &* LaneGroup.block) : (rows + row(lane, 1) &* kind.rowSize, kind.rowSize)
+      isFew ? (keyColumn(lane), keyStep) : (rows + row(lane, 1) &* kind.rowSize, kind.rowSize)
     return partitionPoint(keys(lane)) { times[$0 &* step] <= t }
   }
 
@@ -285,15 +297,15 @@ struct LaneGroup: ~Copyable {
   /// A lane before its first key, or behind its last.
   func end(_ lane: Int, isLast: Bool) -> Double {
     let n = keys(lane)
-    if kind != .few { return rows[row(lane, isLast ? n : 0) &* kind.rowSize &+ 2] }
-    return n == 0 ? 0 : keyColumn(lane)[LaneGroup.block &+ (isLast ? (n &- 1) &* 2 &* LaneGroup.block : 0)]
+    if !kind.isFew { return rows[row(lane, isLast ? n : 0) &* kind.rowSize &+ 2] }
+    return n == 0 ? 0 : keyColumn(lane)[LaneGroup.block &+ (isLast ? (n &- 1) &* keyStep : 0)]
   }
 
   /// Column i of hot ones to where lane `lane` is at t.
   func move(_ hot: HotLanes, _ i: Int, _ lane: Int, _ t: Double) {
     let (found, n) = (find(lane, t), keys(lane))
-    if kind == .few {
-      let (p, step) = (keyColumn(lane), 2 &* LaneGroup.block)
+    if kind.isFew {
+      let (p, step) = (keyColumn(lane), keyStep)
       let (from, to) = (max(found &- 1, 0) &* step, min(found, n &- 1) &* step)
       let isInside = found > 0 && found < n
       hot.place[i] = UInt64(truncatingIfNeeded: found)
@@ -302,6 +314,8 @@ struct LaneGroup: ~Copyable {
       hot.scale[i] = isInside ? scale(p[from], p[to]) : 0
       hot.a[i] = n > 0 ? p[from &+ LaneGroup.block] : 0
       hot.b[i] = isInside ? p[to &+ LaneGroup.block] : hot.a[i]
+      hot.m0?[i] = isInside ? p[from &+ 2 &* LaneGroup.block] : .nan
+      hot.m1?[i] = isInside ? p[from &+ 3 &* LaneGroup.block] : .nan
       return
     }
     let p = rows + row(lane, found) &* kind.rowSize
@@ -311,7 +325,7 @@ struct LaneGroup: ~Copyable {
     hot.scale[i] = p[1]
     hot.a[i] = p[2]
     hot.b[i] = p[3]
-    if kind == .cubic {
+    if kind.isCubic {
       hot.m0?[i] = p[4]
       hot.m1?[i] = p[5]
     }

@@ -177,7 +177,7 @@ private struct GroupWork {
   private func settle(_ hot: HotLanes, _ column: Int, _ first: Int, _ n: Int, _ t: Double) -> tsk_hot_lanes {
     var lanes = hot.kernelLanes(column)
     let count: Int
-    if group.kind == .few {
+    if group.kind.isFew {
       var keys = group.kernelKeys
       count = table.move_few_tracks(&lanes, &keys, first / LaneGroup.block, n, t, stale)
     } else {
@@ -344,7 +344,7 @@ private struct GroupWork {
   private func findBlocks(_ first: Int, _ n: Int, _ t: Double, to: UnsafeMutableRawPointer) {
     let (block, blocks) = (first / LaneGroup.block, Self.padded(n) / LaneGroup.block)
     let (wide, narrow) = (to.assumingMemoryBound(to: Double.self), to.assumingMemoryBound(to: Float.self))
-    if group.kind == .few {
+    if group.kind.isFew {
       var keys = group.kernelKeys
       if isWide {
         table.find_tracks_f64(&keys, block, blocks, t, wide)

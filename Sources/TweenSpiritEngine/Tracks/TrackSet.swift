@@ -37,7 +37,7 @@ struct TrackSet: ~Copyable {
 
   private mutating func group() throws(Failure) {
     let none = LaneGroup.Size()
-    var sizes = PerSort(few: none, linear: none, cubic: none, eased: none)
+    var sizes = PerSort(few: none, fewCubic: none, linear: none, cubic: none, eased: none)
     let kinds = try Column<UInt8>(tracks.count)
     for i in 0..<tracks.count {
       let track = tracks[i].address
@@ -126,13 +126,14 @@ struct TrackSet: ~Copyable {
 
 /// One for each kind of lanes.
 struct PerSort<Element> {
-  var few, linear, cubic, eased: Element
+  var few, fewCubic, linear, cubic, eased: Element
 
   subscript(_ kind: LaneKind) -> Element {
     @inline(__always)
     get {
       switch kind {
       case .few: few
+      case .fewCubic: fewCubic
       case .linear: linear
       case .cubic: cubic
       case .eased: eased
@@ -142,6 +143,7 @@ struct PerSort<Element> {
     set {
       switch kind {
       case .few: few = newValue
+      case .fewCubic: fewCubic = newValue
       case .linear: linear = newValue
       case .cubic: cubic = newValue
       case .eased: eased = newValue
@@ -165,6 +167,7 @@ struct Cursor: ~Copyable {
       layout.add(HotLanes.bytes(kind, group.padded), UInt8.self)
     }
     let few = room(.few, set.group(.few).pointee)
+    let fewCubic = room(.fewCubic, set.group(.fewCubic).pointee)
     let linear = room(.linear, set.group(.linear).pointee)
     let cubic = room(.cubic, set.group(.cubic).pointee)
     let eased = room(.eased, set.group(.eased).pointee)
@@ -179,7 +182,8 @@ struct Cursor: ~Copyable {
       to: Cursor(
         set: handle,
         lanes: PerSort(
-          few: hot(few, set.group(.few).pointee), linear: hot(linear, set.group(.linear).pointee),
+          few: hot(few, set.group(.few).pointee), fewCubic: hot(fewCubic, set.group(.fewCubic).pointee),
+          linear: hot(linear, set.group(.linear).pointee),
           cubic: hot(cubic, set.group(.cubic).pointee), eased: hot(eased, set.group(.eased).pointee)),
         hints: hints))
     return box
