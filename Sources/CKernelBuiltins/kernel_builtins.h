@@ -301,6 +301,8 @@ TSK_SCALING(f32x8, unsigned, 8, 12582912.0f, 23)
 TSK_SCALING(f64x2, unsigned long long, 2, 6755399441055744.0, 52)
 TSK_SCALING(f64x4, unsigned long long, 4, 6755399441055744.0, 52)
 #ifdef __AVX512F__
+typedef unsigned tsk_bits_f32x16 __attribute__((ext_vector_type(16)));
+typedef unsigned long long tsk_bits_f64x8 __attribute__((ext_vector_type(8)));
 TSK_INLINE tsk_f32x16 tsk_nearest_f32x16(tsk_f32x16 x) { return __builtin_elementwise_roundeven(x); }
 TSK_INLINE tsk_f64x8 tsk_nearest_f64x8(tsk_f64x8 x) { return __builtin_elementwise_roundeven(x); }
 TSK_INLINE tsk_f32x16 tsk_scale_f32x16(tsk_f32x16 x, tsk_f32x16 n) {
@@ -375,6 +377,30 @@ TSK_COLUMNS(4, tsk_f64x4 a = TSK_START(f64x4, 0); tsk_f64x4 b = TSK_START(f64x4,
 TSK_COLUMNS(8, tsk_f64x8 a = TSK_STARTS_8(0, 2); tsk_f64x8 b = TSK_STARTS_8(1, 3);
             tsk_f64x8 c = TSK_STARTS_8(4, 6); tsk_f64x8 d = TSK_STARTS_8(5, 7);
             TSK_TURN(f64x8, a, b, c, d, 8, 2, 1))
+#endif
+
+/* Whether every lane's bits have the one below the highest. */
+#define TSK_HAVE_BIT(name, all, mask)                                                                \
+  TSK_INLINE _Bool tsk_have_bit_##name(tsk_bits_##name x) { return mask(x << 1) == all; }
+#if defined(__x86_64__)
+#define TSK_SIGNS_f32x4(x) __builtin_ia32_movmskps((tsk_f32x4)(x))
+#define TSK_SIGNS_f64x2(x) __builtin_ia32_movmskpd((tsk_f64x2)(x))
+TSK_HAVE_BIT(f32x4, 0xF, TSK_SIGNS_f32x4)
+TSK_HAVE_BIT(f64x2, 0x3, TSK_SIGNS_f64x2)
+#ifdef __AVX2__
+#define TSK_SIGNS_f32x8(x) __builtin_ia32_movmskps256((tsk_f32x8)(x))
+#define TSK_SIGNS_f64x4(x) __builtin_ia32_movmskpd256((tsk_f64x4)(x))
+TSK_HAVE_BIT(f32x8, 0xFF, TSK_SIGNS_f32x8)
+TSK_HAVE_BIT(f64x4, 0xF, TSK_SIGNS_f64x4)
+#endif
+#ifdef __AVX512F__
+TSK_HAVE_BIT(f32x16, 0xFFFF, __builtin_ia32_cvtd2mask512)
+TSK_HAVE_BIT(f64x8, 0xFF, __builtin_ia32_cvtq2mask512)
+#endif
+#else
+#define TSK_SIGNS(x) (__builtin_reduce_and(x) >> (8 * sizeof(x[0]) - 1))
+TSK_HAVE_BIT(f32x4, 1, TSK_SIGNS)
+TSK_HAVE_BIT(f64x2, 1, TSK_SIGNS)
 #endif
 
 #endif

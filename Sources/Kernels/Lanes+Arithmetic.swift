@@ -53,15 +53,17 @@
 /// x, 0 for one below; a NaN stays one.
 @inline(__always) func notBelowZero(_ x: Lanes) -> Lanes { select(x .< 0, Lanes(repeating: 0), x) }
 
-/// Whether -limit <= x <= limit.
-@inline(__always) func isWithin(_ x: Lanes, _ limit: Lanes) -> SIMDMask<Lanes.MaskStorage> {
+@_transparent func absolute(_ x: Lanes) -> Lanes {
   #if KERNEL_F32
     let withoutSign: UInt32 = 0x7FFF_FFFF
   #else
     let withoutSign: UInt64 = 0x7FFF_FFFF_FFFF_FFFF
   #endif
-  return unsafeBitCast(unsafeBitCast(x, to: Bits.self) & Bits(repeating: withoutSign), to: Lanes.self) .<= limit
+  return unsafeBitCast(unsafeBitCast(x, to: Bits.self) & Bits(repeating: withoutSign), to: Lanes.self)
 }
+
+/// Whether -limit <= x <= limit.
+@inline(__always) func isWithin(_ x: Lanes, _ limit: Lanes) -> SIMDMask<Lanes.MaskStorage> { absolute(x) .<= limit }
 
 /// x, but 0 of its sign below 2^-95 in f32 and 2^-767 in f64. What dies away ends there, and not among the subnormal numbers,
 /// where rounding holds it for ever and every step takes some processors fifty times as long.
@@ -75,3 +77,10 @@
   let isTail = (bits & Bits(repeating: high)) .== Bits(repeating: 0)
   return select(isTail, unsafeBitCast(bits & Bits(repeating: sign), to: Lanes.self), x)
 }
+
+/// The tails end far below, and so does what is left of two numbers that are not below it where they cancel out, but not to 0.
+#if KERNEL_F32
+  let notSmall: Scalar = 0x1p-64
+#else
+  let notSmall: Scalar = 0x1p-700
+#endif

@@ -129,32 +129,125 @@ private struct Rest {
   return rest
 }
 
-// Each loop apart: what is inlined into a C function pointer's closure is not inlined into.
-@inline(never) private func moveShared(_ s: UnsafePointer<tsk_springs>) {
-  let spring = SharedSpring(s)
-  move(s, spring)
-  let n = s.pointee.rest
-  guard n > 0 else { return }
-  let (value, velocity) = (scalars(s.pointee.value) + s.pointee.count, scalars(s.pointee.velocity) + s.pointee.count)
-  let target = load(scalars(s.pointee.target) + s.pointee.count, first: n)
-  let x = moved(spring.matrix(0), load(value, first: n), load(velocity, first: n), target)
-  store(x.value, value, first: n)
-  store(x.velocity, velocity, first: n)
+/// Finds groups whose numbers are all far from 0: adding `shift` to the bits of those from some power of two on sets the bit
+/// below the highest, whatever the sign; above 2^65 at least (2^513 in f64) it is not set any more.
+private struct Far {
+  let shift: Bits
+
+  /// Numbers above `limit`, which is not negative; nil where that is too much, or NaN.
+  @inline(__always) init?(above limit: Scalar) {
+    guard limit < 1 else { return nil }
+    #if KERNEL_F32
+      let (bit, smallest): (UInt32, UInt32) = (0x4000_0000, 0x2000_0000)
+    #else
+      let (bit, smallest): (UInt64, UInt64) = (0x4000_0000_0000_0000, 0x2000_0000_0000_0000)
+    #endif
+    shift = Bits(repeating: bit &- max(limit.bitPattern &+ 1, smallest))
+  }
+  @_transparent func bits(_ x: Lanes) -> Bits { unsafeBitCast(x, to: Bits.self) &+ shift }
 }
-@inline(never) private func settleShared(_ s: UnsafePointer<tsk_springs>) -> Int {
+
+/// `n` of one spring's, less than a group.
+@inline(never) private func stepPart(_ s: UnsafePointer<tsk_springs>, _ i: Int, _ n: Int, _ settles: Bool) -> Int {
+  guard n > 0 else { return 0 }
+  let (value, velocity) = (scalars(s.pointee.value) + i, scalars(s.pointee.velocity) + i)
   let spring = SharedSpring(s)
-  var rest = moveAndSettle(s, spring)
-  let n = s.pointee.rest
-  guard n > 0 else { return total(rest.active) }
-  // The lanes beyond are at rest.
-  let (value, velocity) = (scalars(s.pointee.value) + s.pointee.count, scalars(s.pointee.velocity) + s.pointee.count)
-  let target = load(scalars(s.pointee.target) + s.pointee.count, first: n)
+  var rest = Rest(s)
+  let target = load(scalars(s.pointee.target) + i, first: n)
   let x = moved(spring.matrix(0), load(value, first: n), load(velocity, first: n), target)
-  let y = rest.settled(x, target, spring.limit)
+  // The lanes beyond are at rest.
+  let y = settles ? rest.settled(x, target, spring.limit) : x
   store(y.value, value, first: n)
   store(y.velocity, velocity, first: n)
   return total(rest.active)
 }
+
+/// How many come before those that stand together, in columns that begin alike; else, and of few, none. Vectors across two lines of
+/// the cache take twice as long.
+@inline(__always) private func apart(_ s: UnsafePointer<tsk_springs>, _ count: Int) -> Int {
+  let (value, velocity) = (Int(bitPattern: s.pointee.value), Int(bitPattern: s.pointee.velocity))
+  let (size, mask) = (MemoryLayout<Scalar>.size, MemoryLayout<Lanes>.size &- 1)
+  let bytes = (0 &- value) & mask
+  return count < 4096 || bytes & (size &- 1) != 0 || (value ^ velocity) & mask != 0 ? 0 : bytes / size
+}
+
+/// One spring for all, several groups at a time while nothing wants to be looked at in them: nothing is in the tails and nothing
+/// comes to rest. A sum of two products, one of which is not small, is 0 or not small either: where y is far enough from 0, neither
+/// sum is in the tails, and neither is where the velocity that comes out is.
+@inline(__always) private func stepShared(_ s: UnsafePointer<tsk_springs>, settles: Bool) -> Int {
+  let (values, velocities) = (scalars(s.pointee.value), scalars(s.pointee.velocity))
+  let targets = scalars(s.pointee.target)
+  let row = scalars(s.pointee.rows)
+  let spring = SharedSpring(s)
+  let (m00, m01, m10, m11) = (spring.m00, spring.m01, spring.m10, spring.m11)
+  // What comes out is known too late for all that has gone in to stand in sixteen registers.
+  let looksAtVelocity = settles || MemoryLayout<Lanes>.size == 64
+  let least = looksAtVelocity ? min(abs(row[0]), abs(row[1])) : min(abs(row[0]), abs(row[2]))
+  let most = looksAtVelocity ? max(abs(row[2]), abs(row[3]), least) : 1
+  let far = Far(above: max(notSmall * most / least, settles ? scalars(s.pointee.limits)[0] : 0))
+  let count = s.pointee.count &+ s.pointee.rest
+  var rest = Rest(s)
+  var i = apart(s, count)
+  var moving = stepPart(s, 0, i, settles)
+  let full = i &+ ((count &- i) & ~(width &- 1))
+  while i < full {
+    if looksAtVelocity {
+      while let far, i &+ 2 &* width <= full {
+        let (x, v, to) = (values + i, velocities + i, targets + i)
+        let (t0, t1) = (load(to), load(to + width))
+        let (y0, y1) = (load(x) - t0, load(x + width) - t1)
+        let (v0, v1) = (load(v), load(v + width))
+        let w0 = m10 * y0 + m11 * v0
+        let w1 = m10 * y1 + m11 * v1
+        guard haveBit(far.bits(w0) & far.bits(w1)) else { break }
+        let x0 = t0 + (m00 * y0 + m01 * v0)
+        let x1 = t1 + (m00 * y1 + m01 * v1)
+        store(x0, x)
+        store(x1, x + width)
+        store(w0, v)
+        store(w1, v + width)
+        i &+= 2 &* width
+        moving &+= 2 &* width
+      }
+    } else {
+      let (one, two, three) = (width, 2 &* width, 3 &* width)
+      while let far, i &+ 4 &* width <= full {
+        let (x, v, to) = (values + i, velocities + i, targets + i)
+        let (y0, y1) = (load(x) - load(to), load(x + one) - load(to + one))
+        let (y2, y3) = (load(x + two) - load(to + two), load(x + three) - load(to + three))
+        guard haveBit(far.bits(y0) & far.bits(y1) & far.bits(y2) & far.bits(y3)) else { break }
+        let v0 = load(v)
+        store(load(to) + (m00 * y0 + m01 * v0), x)
+        store(m10 * y0 + m11 * v0, v)
+        let v1 = load(v + one)
+        store(load(to + one) + (m00 * y1 + m01 * v1), x + one)
+        store(m10 * y1 + m11 * v1, v + one)
+        let v2 = load(v + two)
+        store(load(to + two) + (m00 * y2 + m01 * v2), x + two)
+        store(m10 * y2 + m11 * v2, v + two)
+        let v3 = load(v + three)
+        store(load(to + three) + (m00 * y3 + m01 * v3), x + three)
+        store(m10 * y3 + m11 * v3, v + three)
+        i &+= 4 &* width
+      }
+    }
+    let end = min(i &+ 8 &* width, full)
+    while i < end {
+      let target = load(targets + i)
+      let x = moved(spring.matrix(i), load(values + i), load(velocities + i), target)
+      let y = settles ? rest.settled(x, target, spring.limit) : x
+      store(y.value, values + i)
+      store(y.velocity, velocities + i)
+      i &+= width
+    }
+  }
+  moving &+= stepPart(s, full, count &- full, settles)
+  return settles ? moving &+ total(rest.active) : 0
+}
+
+// Each loop apart: what is inlined into a C function pointer's closure is not inlined into.
+@inline(never) private func moveShared(_ s: UnsafePointer<tsk_springs>) { _ = stepShared(s, settles: false) }
+@inline(never) private func settleShared(_ s: UnsafePointer<tsk_springs>) -> Int { stepShared(s, settles: true) }
 @inline(never) private func movePalette(_ s: UnsafePointer<tsk_springs>, _ index: UnsafePointer<UInt32>) {
   move(s, SpringPalette(s, index))
 }

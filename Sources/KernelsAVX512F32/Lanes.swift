@@ -19,6 +19,8 @@ typealias Bits = SIMD16<UInt32>
   tsk_store_part_f32x16(p, x, n)
 }
 @inline(__always) func hasNaN(_ x: Lanes) -> Bool { tsk_has_nan_f32x16(x) }
+/// Whether every lane has the bit below the highest.
+@inline(__always) func haveBit(_ x: Bits) -> Bool { tsk_have_bit_f32x16(x) }
 /// The sum of lanes that count: below 2^24.
 @inline(__always) func total(_ counts: Lanes) -> Int { tsk_total_f32x16(counts) }
 /// The four columns of a table's rows, for lanes that hold indices, into four vectors at `out`.

@@ -20,6 +20,8 @@ typealias Bits = SIMD8<UInt64>
 }
 @inline(__always) func narrow(_ x: Lanes, _ p: UnsafeMutablePointer<Float>) { tsk_narrow_f64x8(p, x) }
 @inline(__always) func hasNaN(_ x: Lanes) -> Bool { tsk_has_nan_f64x8(x) }
+/// Whether every lane has the bit below the highest.
+@inline(__always) func haveBit(_ x: Bits) -> Bool { tsk_have_bit_f64x8(x) }
 /// The sum of lanes that count: below 2^24.
 @inline(__always) func total(_ counts: Lanes) -> Int { tsk_total_f64x8(counts) }
 @inline(__always) func storeRows(_ m: SpringMatrix, _ to: UnsafeMutablePointer<Double>) {
