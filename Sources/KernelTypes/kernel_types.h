@@ -182,6 +182,11 @@ typedef struct tsk_kernels {
   /* a (1 - e) + b e */
   void (*mix_f32)(const tsk_numbers *a, const tsk_numbers *b, const tsk_numbers *e, tsk_numbers *out, ptrdiff_t count);
   void (*mix_f64)(const tsk_numbers *a, const tsk_numbers *b, const tsk_numbers *e, tsk_numbers *out, ptrdiff_t count);
+  /* The same in place of e, and the progress of `next` others, which goes behind. */
+  void (*mix_and_find_f32)(const tsk_numbers *a, const tsk_numbers *b, tsk_numbers *e, ptrdiff_t count, const tsk_numbers *start,
+                           const tsk_numbers *duration, double time, tsk_numbers *progress, ptrdiff_t next);
+  void (*mix_and_find_f64)(const tsk_numbers *a, const tsk_numbers *b, tsk_numbers *e, ptrdiff_t count, const tsk_numbers *start,
+                           const tsk_numbers *duration, double time, tsk_numbers *progress, ptrdiff_t next);
   /* With one e for all lanes of each of `count` rows. `out` is apart from the others. */
   void (*mix_rows)(const double *a, const double *b, const double *e, ptrdiff_t lanes, double *out, ptrdiff_t count);
   /* (time - start) / duration, sorted by the index; how many runs there are. */

@@ -65,6 +65,7 @@ private func sampleFamily(
     table.pointee.step_decays_f32 = stepDecays
     table.pointee.progress_f32 = findProgress
     table.pointee.mix_f32 = mixAll
+    table.pointee.mix_and_find_f32 = mixAndFind
     table.pointee.sort_progress_f32 = sortProgress
     table.pointee.mix_sorted_f32 = mixSorted
   }
@@ -135,6 +136,7 @@ private func sampleFamily(
     table.pointee.step_decays_f64 = stepDecays
     table.pointee.progress_f64 = findProgress
     table.pointee.mix_f64 = mixAll
+    table.pointee.mix_and_find_f64 = mixAndFind
     table.pointee.mix_rows = { mixRows($0, $1, $2, $3, $4, $5) }
     table.pointee.sort_progress_f64 = sortProgress
     table.pointee.mix_sorted_f64 = mixSorted

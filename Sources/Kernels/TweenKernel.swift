@@ -57,6 +57,27 @@ import KernelTypes
   }
 }
 
+/// `mixAll` of some tweens, whose e stand where the result will, and `findProgress` of others: a division takes as long as all the
+/// rest, which has room beside it.
+@inline(never) func mixAndFind(
+  _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ e: UnsafeMutableRawPointer, _ count: Int, _ start: UnsafeRawPointer,
+  _ duration: UnsafeRawPointer, _ time: Double, _ progress: UnsafeMutableRawPointer, _ next: Int
+) {
+  let (a, b, e, progress) = (scalars(a), scalars(b), scalars(e), scalars(progress))
+  let (start, duration) = (scalars(start), scalars(duration))
+  let now = Lanes(repeating: Scalar(time))
+  let both = min(count, next) & ~(width &- 1)
+  var i = 0
+  while i < both {
+    let x = tweenProgress(now, load(start + i), load(duration + i))
+    store(tweened(load(a + i), load(b + i), load(e + i)), e + i)
+    store(x, progress + i)
+    i &+= width
+  }
+  mixAll(a + i, b + i, e + i, e + i, count &- i)
+  findProgress(start + i, duration + i, time, progress + i, next &- i, nil, nil)
+}
+
 /// The same where each e stands at its place.
 @inline(never) func mixSorted(
   _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ e: UnsafeRawPointer, _ places: UnsafePointer<UInt16>,

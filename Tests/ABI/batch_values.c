@@ -268,6 +268,50 @@ void test_batch_counted_or_not(void) {
       }
 }
 
+/* Thousands together, where most are far from rest, and each alone: the same bits and the same count. */
+#define MANY_OR_ONE(suffix, real, tiny)                                                                                \
+  static void check_many_##suffix(const ts_spring *spring, double tolerance, unsigned rare, size_t shift) {            \
+    enum { many = 5000 };                                                                                              \
+    static real x[many + 16], v[many + 16], t[many + 16], x1[many], v1[many];                                          \
+    const real odd[] = {0, -(real)0, (real)tiny, -(real)tiny, (real)NAN, (real)INFINITY, (real)1e-20};                 \
+    uint64_t seed = rare + shift;                                                                                      \
+    for (size_t i = 0; i < many; i++) {                                                                                \
+      real *at[] = {x + shift + i, v + shift + i, t + shift + i};                                                      \
+      for (int k = 0; k < 3; k++) *at[k] = (real)random_between(&seed, -5, 5);                                         \
+      uint64_t chance = random_bits(&seed) % rare;                                                                     \
+      if (chance == 0) *at[0] = *at[2], *at[1] = odd[random_bits(&seed) % 4];                                          \
+      if (chance == 1) *at[random_bits(&seed) % 3] = odd[random_bits(&seed) % COUNT_OF(odd)];                          \
+      if (chance == 2) *at[2] = 0, *at[0] = odd[random_bits(&seed) % 4], *at[1] = odd[random_bits(&seed) % 4];         \
+    }                                                                                                                  \
+    memcpy(x1, x + shift, sizeof x1), memcpy(v1, v + shift, sizeof v1);                                                \
+    for (int step = 0; step < 3; step++) {                                                                             \
+      size_t active, each, sum = 0;                                                                                    \
+      ts_spring_batch_##suffix b = {.struct_size = sizeof b, .count = many, .value = {x + shift, 0},                   \
+        .velocity = {v + shift, 0}, .target = {t + shift, 0, 0}, .springs = spring, .spring_count = 1,                 \
+        .tolerance = tolerance};                                                                                       \
+      CHECK_STATUS(TS_OK, ts_springs_step_##suffix(&b, 1.0 / 60, step ? &active : NULL));                              \
+      for (size_t i = 0; i < many; i++) {                                                                              \
+        b.count = 1, b.value.data = x1 + i, b.velocity.data = v1 + i, b.target.data = t + shift + i;                   \
+        if (!CHECK_STATUS(TS_OK, ts_springs_step_##suffix(&b, 1.0 / 60, &each))) return;                               \
+        sum += each;                                                                                                   \
+      }                                                                                                                \
+      CHECK(same_bits(x + shift, x1, sizeof x1) && same_bits(v + shift, v1, sizeof v1));                               \
+      CHECK(step == 0 || active == sum);                                                                               \
+    }                                                                                                                  \
+  }
+MANY_OR_ONE(f32, float, 1e-30)
+MANY_OR_ONE(f64, double, 1e-250)
+
+void test_batch_many_or_one(void) {
+  static const ts_spring kinds[] = {{10, 0.5, 1}, {5, 0.2, 1}, {7, 4, 1}, {0, 0, 1}, {1e5, 1, 1}};
+  for (size_t k = 0; k < COUNT_OF(kinds); k++)
+    for (unsigned rare = 4; rare <= 4000; rare *= 10)
+      for (size_t shift = 0; shift < 8; shift += 3) {
+        check_many_f32(&kinds[k], rare % 8 ? 1e-3 : 0, rare, shift);
+        check_many_f64(&kinds[k], rare % 8 ? 1e-3 : 0, rare, shift);
+      }
+}
+
 /* What dies away is 0 at last, by no way through the subnormal numbers, which would stay for ever and be slow. */
 void test_batch_tails(void) {
   static const ts_spring fading[] = {{10, 0.5, 1}, {3, 1, 1}, {7, 4, 1}};

@@ -150,6 +150,7 @@ void test_batch_values(void);
 void test_batch_tails(void);
 void test_batch_any_lanes(void);
 void test_batch_counted_or_not(void);
+void test_batch_many_or_one(void);
 void test_batch_long_times(void);
 void test_batch_settling(void);
 void test_batch_infinite_rates(void);
@@ -160,6 +161,7 @@ void test_batch_palette_index_changed(void);
 void test_tween_palettes(void);
 void test_plain_tweens(void);
 void test_tween_layouts(void);
+void test_tween_blocks(void);
 void test_tween_ends(void);
 void test_tween_in_place(void);
 void test_tween_live_curves(void);
@@ -300,6 +302,7 @@ static const section sections[] = {
   {"batch tails", 30, test_batch_tails},
   {"batches, any lanes", 10, test_batch_any_lanes},
   {"batches, counted or not", 10, test_batch_counted_or_not},
+  {"batches, many or one", 10, test_batch_many_or_one},
   {"batches, long times", 10, test_batch_long_times},
   {"batch settling", 10, test_batch_settling},
   {"infinite rates", 10, test_batch_infinite_rates},
@@ -310,6 +313,7 @@ static const section sections[] = {
   {"tween palettes", 60, test_tween_palettes},
   {"plain tweens", 10, test_plain_tweens},
   {"tween layouts", 60, test_tween_layouts},
+  {"tween blocks", 10, test_tween_blocks},
   {"tween ends", 10, test_tween_ends},
   {"tweens in place", 10, test_tween_in_place},
   {"tweens by live curves", 30, test_tween_live_curves},

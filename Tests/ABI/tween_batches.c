@@ -42,6 +42,13 @@ void test_tween_layouts(void) {
   release_easings();
 }
 
+void test_tween_blocks(void) {
+  make_easings();
+  tween_blocks_f32();
+  tween_blocks_f64();
+  release_easings();
+}
+
 void test_tween_ends(void) {
   make_easings();
   tween_ends_f32();

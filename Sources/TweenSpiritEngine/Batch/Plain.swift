@@ -84,16 +84,22 @@ private func sampled(
   let table = Kernels.current.table
   let progress = precision == .f32 ? table.progress_f32 : table.progress_f64
   let mix = precision == .f32 ? table.mix_f32 : table.mix_f64
-  var (done, left) = (0, count)
-  while left > 0 {
-    let n = min(256, left)
+  let mixAndFind = precision == .f32 ? table.mix_and_find_f32 : table.mix_and_find_f64
+  // Blocks that stay in the first cache, and begin with its lines.
+  let block = 2048 / size
+  var (done, n) = (0, count <= block ? count : block &- (Int(bitPattern: out) & 63) / size)
+  var left = count &- n
+  progress(start, duration, time, out, n, nil, nil)
+  while true {
     let result = out + done
-    progress(start + done, duration + done, time, result, n, from + done, to + done)
     curve.sampleDirectly(precision, result, n)
-    mix(from + done, to + done, result, result, n)
-    done &+= n &* size
-    left &-= n
+    if left == 0 { break }
+    let (end, next) = (done &+ n &* size, min(block, left))
+    mixAndFind(from + done, to + done, result, n, start + end, duration + end, time, out + end, next)
+    (done, n) = (end, next)
+    left &-= next
   }
+  mix(from + done, to + done, out + done, out + done, n)
   return true
 }
 
