@@ -71,6 +71,15 @@ static PyObject *curve_new(PyTypeObject *type, PyObject *args, PyObject *keyword
   return self;
 }
 
+static PyTypeObject *curve_type;
+
+bool curve_handle(PyObject *curve_object, ts_easing *out) {
+  if (curve_type == NULL || !PyObject_TypeCheck(curve_object, curve_type)) return false;
+  const curve *own = (const curve *)curve_object;
+  *out = (ts_easing){own->slot, own->generation};
+  return true;
+}
+
 static PyMemberDef curve_members[] = {
     {"_id", T_UINT, offsetof(curve, id), 0, "The number of a built-in curve, or 2**32 - 1."},
     {"_slot", T_UINT, offsetof(curve, slot), 0, "Of the handle."},
@@ -182,14 +191,15 @@ static PyObject *step_springs(PyObject *module, PyObject *const *args, Py_ssize_
   return result;
 }
 
-// connect(ease, evaluate, step_f32, step_f64, read_channel, go_on): the addresses of the library's functions.
+// connect(ease, evaluate, step_f32, step_f64, read_channel, go_on, start_tween, start_spring, read_info): the
+// addresses of the library's functions.
 static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t count) {
   (void)module;
-  void *address[6];
-  for (Py_ssize_t i = 0; i < 6; i++) {
+  void *address[9];
+  for (Py_ssize_t i = 0; i < 9; i++) {
     address[i] = i < count ? PyLong_AsVoidPtr(args[i]) : NULL;
     if (address[i] == NULL) {
-      if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "connect wants six addresses");
+      if (!PyErr_Occurred()) PyErr_SetString(PyExc_TypeError, "connect wants nine addresses");
       return NULL;
     }
   }
@@ -199,6 +209,9 @@ static PyObject *connect(PyObject *module, PyObject *const *args, Py_ssize_t cou
   memcpy(&library.step_f64, &address[3], sizeof(void *));
   memcpy(&read_channel, &address[4], sizeof(void *));
   memcpy(&go_on, &address[5], sizeof(void *));
+  memcpy(&start_tween, &address[6], sizeof(void *));
+  memcpy(&start_spring, &address[7], sizeof(void *));
+  memcpy(&read_info, &address[8], sizeof(void *));
   Py_RETURN_NONE;
 }
 
@@ -272,6 +285,7 @@ static PyObject *thunks(PyObject *module, PyObject *args) {
 static PyMethodDef methods[] = {
     {"connect", (PyCFunction)(void (*)(void))connect, METH_FASTCALL, "Where the library's functions are."},
     {"step_springs", (PyCFunction)(void (*)(void))step_springs, METH_FASTCALL, "How many springs move, or None."},
+    {"start", (PyCFunction)(void (*)(void))start, METH_FASTCALL, "Start a usual tween or spring."},
     {"endings", set_endings, METH_VARARGS, "How players end."},
     {"paths", paths, METH_VARARGS, "The functions of worlds/bindings.py for unusual holders."},
     {"thunks", thunks, METH_VARARGS, "The functions for ctypes' thunks: one that asks a curve, one that forgets it."},
@@ -282,7 +296,7 @@ static int execute(PyObject *module) {
   PyObject *type = PyType_FromSpec(&curve_spec);
   if (type == NULL) return -1;
   int status = PyModule_AddObjectRef(module, "Curve", type);
-  Py_DECREF(type);
+  curve_type = (PyTypeObject *)type; // kept for ever
   if (status == 0) status = add_cells(module);
   if (status == 0) status = add_observers(module);
   if (status == 0) status = add_players(module);

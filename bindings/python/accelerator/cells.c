@@ -6,6 +6,7 @@
 // A setter may do anything: close channels and the world, bind others, change what a mapping has. So nothing of a table or a
 // cell is looked at behind a call but by an index or a reference that is held.
 #include "accelerator.h"
+#include <math.h>
 #include <stddef.h>
 #include <string.h>
 #include <structmember.h>
@@ -28,6 +29,8 @@ typedef struct put {
 
 // Those of bindings.py: _index(holder, part) and _exchanged(holder, part, value).
 static PyObject *index_of, *exchanged_of;
+// What stands for no value.
+static PyObject *nothing;
 
 // The key of an item or, where it is an attribute, None. A new reference; NULL with an error set.
 static PyObject *find_index(PyObject *holder, PyObject *part, PyObject *number) {
@@ -123,6 +126,28 @@ static PyObject *put_call(PyObject *self, PyObject *args, PyObject *keywords) {
   return status == 0 ? Py_NewRef(Py_None) : NULL;
 }
 
+// get(): what stands at a plain attribute, or what stands for no value.
+static PyObject *put_get(PyObject *self, PyObject *none) {
+  (void)none;
+  const put *own = (const put *)self;
+  PyObject *root = PyWeakref_GetObject(own->reference);
+  if (root == NULL) return NULL;
+  if (root == Py_None) return Py_NewRef(nothing);
+  if (own->name == NULL) {
+    PyErr_SetString(PyExc_TypeError, "only a plain attribute is read so");
+    return NULL;
+  }
+  Py_INCREF(root);
+  PyObject *found = PyObject_GetAttr(root, own->name);
+  Py_DECREF(root);
+  return found;
+}
+
+static PyMethodDef put_methods[] = {
+    {"get", put_get, METH_NOARGS, "What stands at a plain attribute."},
+    {NULL, NULL, 0, NULL},
+};
+
 static PyObject *put_new(PyTypeObject *type, PyObject *args, PyObject *keywords) {
   PyObject *reference, *parts, *indices;
   int is_plain;
@@ -165,6 +190,7 @@ static void put_dealloc(PyObject *self) {
 
 static PyType_Slot put_slots[] = {
     {Py_tp_new, (void *)put_new},
+    {Py_tp_methods, put_methods},
     {Py_tp_call, (void *)put_call},
     {Py_tp_traverse, (void *)put_traverse},
     {Py_tp_dealloc, (void *)put_dealloc},
@@ -381,6 +407,31 @@ static PyType_Spec cell_spec = {
 
 static PyTypeObject *cell_type;
 
+ts_status (*read_info)(ts_world, ts_channel, ts_channel_info *);
+
+int load_cell(PyObject *binding, ts_world world, ts_channel channel) {
+  if (!PyObject_TypeCheck(binding, cell_type)) return 0;
+  cell *own = (cell *)binding;
+  if (own->lanes != 1 || own->make != Py_None || own->set == NULL || Py_TYPE(own->set) != put_type) return 0;
+  const put *place = (const put *)own->set;
+  ts_channel_info info = {.struct_size = sizeof info};
+  if (place->name == NULL || read_info(world, channel, &info) != TS_OK) return 0;
+  if (info.layers != 0 || info.linked || info.player.slot != 0 || info.player.generation != 0) return 1;
+  PyObject *root = PyWeakref_GetObject(place->reference);
+  if (root == NULL) return -1;
+  if (root == Py_None) return 1;
+  Py_INCREF(root);
+  PyObject *found = PyObject_GetAttr(root, place->name);
+  Py_DECREF(root);
+  if (found == NULL) return -1;
+  double value = PyFloat_CheckExact(found) ? PyFloat_AsDouble(found) : NAN;
+  Py_DECREF(found);
+  if (!isfinite(value)) return 0;
+  own->now[0] = own->last[0] = value;
+  own->is_known = true;
+  return 1;
+}
+
 // --- Cells: a world's, by the slots of their channels ---
 
 typedef struct entry {
@@ -576,14 +627,15 @@ int call_handlers(PyObject *handlers, PyObject *given, PyObject *errors, PyObjec
   return result == NULL ? -1 : 0;
 }
 
-// paths(index, exchanged)
+// paths(index, exchanged, nothing)
 PyObject *paths(PyObject *module, PyObject *args) {
   (void)module;
-  PyObject *index, *other;
-  if (!PyArg_ParseTuple(args, "OO", &index, &other)) return NULL;
+  PyObject *index, *other, *none;
+  if (!PyArg_ParseTuple(args, "OOO", &index, &other, &none)) return NULL;
   Py_XDECREF(index_of);
   Py_XDECREF(exchanged_of);
-  index_of = Py_NewRef(index), exchanged_of = Py_NewRef(other);
+  Py_XDECREF(nothing);
+  index_of = Py_NewRef(index), exchanged_of = Py_NewRef(other), nothing = Py_NewRef(none);
   Py_RETURN_NONE;
 }
 

@@ -13,6 +13,8 @@
 ts_status (*go_on)(ts_world, ts_stop *);
 size_t curves_raised;
 
+static bool is_closed(PyObject *core);
+
 // The class of handles; reasons of ends by their codes, and handles of what has ended so; the number of ends' handlers.
 static PyObject *handle_class, *reasons, *endings, *end_kind;
 
@@ -429,6 +431,78 @@ static PyType_Spec players_spec = {
     .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC,
     .slots = players_slots,
 };
+
+// --- what a channel does to start a usual player ---
+
+ts_status (*start_tween)(ts_world, ts_channel, const ts_tween_desc *, ts_player *);
+ts_status (*start_spring)(ts_world, ts_channel, const ts_spring_to *, ts_player *);
+
+// A float, or an int that a double holds.
+static bool read_number(PyObject *number, double *out) {
+  if (PyFloat_CheckExact(number)) {
+    *out = PyFloat_AsDouble(number);
+    return true;
+  }
+  if (!PyLong_CheckExact(number)) return false;
+  int overflow;
+  long long whole = PyLong_AsLongLongAndOverflow(number, &overflow);
+  *out = (double)whole;
+  return overflow == 0 && whole >= -(1LL << 53) && whole <= 1LL << 53;
+}
+
+// start(core, channel, the world's and the channel's handles, target, duration or None, delay, curve or spring, binding,
+// inside, players, the class of players, the world): the player; a status, of what was refused; or None, where that is Python's.
+// Without a duration it is a spring.
+PyObject *start(PyObject *module, PyObject *const *args, Py_ssize_t count) {
+  (void)module;
+  double target, duration = 0, delay;
+  uint64_t key, world_key;
+  if (count != 13 || !PyList_CheckExact(args[9]) || !PyType_Check(args[11])) {
+    PyErr_SetString(PyExc_TypeError, "start wants 13 arguments");
+    return NULL;
+  }
+  bool is_spring = args[5] == Py_None;
+  if (!read_number(args[4], &target) || !read_number(args[6], &delay) || !(is_spring || read_number(args[5], &duration))) Py_RETURN_NONE;
+  ts_tween_desc tween = {.struct_size = sizeof tween, .target = &target,
+                         .timing = {.struct_size = sizeof(ts_timing), .duration = duration, .delay = delay, .iterations = 1, .rate = 1,
+                                    .flags = duration == 0 ? TS_TIMING_ZERO_DURATION : 0}};
+  ts_spring_to spring = {.struct_size = sizeof spring, .target = &target, .restitution = 0.5, .delay = delay, .rate = 1};
+  if (args[7] != Py_None && is_spring) {
+    Py_buffer view;
+    if (PyObject_GetBuffer(args[7], &view, PyBUF_SIMPLE) != 0) return NULL;
+    bool fits = view.len == sizeof spring.spring;
+    if (fits) memcpy(&spring.spring, view.buf, sizeof spring.spring);
+    PyBuffer_Release(&view);
+    if (!fits) Py_RETURN_NONE;
+  } else if (args[7] != Py_None && !curve_handle(args[7], &tween.timing.easing)) {
+    Py_RETURN_NONE;
+  }
+  if (!read_key(args[2], &world_key) || !read_key(args[3], &key)) return NULL;
+  ts_world world = {(uint32_t)world_key, (uint32_t)(world_key >> 32)};
+  ts_channel channel = {(uint32_t)key, (uint32_t)(key >> 32)};
+  if (args[8] != Py_None) {
+    int loaded = load_cell(args[8], world, channel);
+    if (loaded < 0) return NULL;
+    if (loaded == 0) Py_RETURN_NONE;
+  }
+  // A curve of one's own may be asked.
+  if (PyList_Append(args[9], Py_None) != 0) return NULL;
+  ts_player handle;
+  ts_status status = is_spring ? start_spring(world, channel, &spring, &handle) : start_tween(world, channel, &tween, &handle);
+  Py_ssize_t depth = PyList_Size(args[9]);
+  if (PyList_SetSlice(args[9], depth - 1, depth, NULL) != 0) return NULL;
+  if (status != TS_OK) return PyLong_FromUnsignedLong((unsigned long)status);
+  PyObject *made = PyType_GenericAlloc((PyTypeObject *)args[11], 0);
+  if (made == NULL) return NULL;
+  static PyObject *kinds[2];
+  if (kinds[0] == NULL) kinds[0] = PyUnicode_InternFromString("tween"), kinds[1] = PyUnicode_InternFromString("spring");
+  player *own = (player *)made;
+  own->core = Py_NewRef(args[0]), own->channel = Py_NewRef(args[1]), own->world = Py_NewRef(args[12]);
+  own->kind = Py_XNewRef(kinds[is_spring]);
+  own->key = key_of(handle.slot, handle.generation);
+  if (put((players *)args[10], own->key, own) != 0) Py_CLEAR(made);
+  return made;
+}
 
 // endings(the class of handles, reasons by their codes, handles of what has ended so, the number of ends' handlers)
 PyObject *set_endings(PyObject *module, PyObject *args) {

@@ -21,12 +21,8 @@ if TYPE_CHECKING:
 # What accelerator.c is told and asked here.
 _CONTRACT = 5
 _FUNCTIONS = (
-    "ts_ease",
-    "ts_easing_evaluate",
-    "ts_springs_step_f32",
-    "ts_springs_step_f64",
-    "ts_channel_get",
-    "ts_world_continue",
+    *("ts_ease", "ts_easing_evaluate", "ts_springs_step_f32", "ts_springs_step_f64", "ts_channel_get"),
+    *("ts_world_continue", "ts_player_tween", "ts_player_spring", "ts_channel_get_info"),
 )
 
 

@@ -432,3 +432,7 @@ def shared(name: Any) -> Easing:
     if easing._id != NO_BUILTIN:
         _builtin[name] = easing
     return easing
+
+
+#: That of a name, where it has been asked for before.
+known = _builtin.get

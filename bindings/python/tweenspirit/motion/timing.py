@@ -100,9 +100,24 @@ def fill_timing(
     return there, back
 
 
+def fill_usual_timing(raw: abi.ts_timing, duration: Any, delay: Any, easing: Any) -> Easing | None:
+    """The same of what most have: once, forth, at its own pace."""
+    raw.rate = raw.iterations = 1.0
+    seconds = raw.duration = number(duration, "duration")
+    if seconds == 0:
+        raw.flags = abi.TS_TIMING_ZERO_DURATION
+    raw.delay = number(delay, "delay")
+    curve = _curve(easing, "easing")
+    if curve is not None:
+        raw.easing = curve._handle
+    return curve
+
+
 def _curve(easing: Any, name: str) -> Easing | None:
     if easing is None:
         return None
+    if type(easing) is str:
+        return shared(easing)
     if callable(easing) and not isinstance(easing, Easing):
         raise InvalidArgumentError(
             f"{name} must be the name of one or an Easing, not {easing!r:.80}; ts.register_easing makes a curve of a "

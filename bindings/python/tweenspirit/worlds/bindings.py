@@ -8,6 +8,7 @@ call, and the object is only written where it differs from what the binding last
 from __future__ import annotations
 
 import collections
+import functools
 import weakref
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -30,6 +31,11 @@ def parts_of(path: Any) -> list[str]:
     """The components of a path."""
     if not isinstance(path, str):
         raise InvalidArgumentError(f"path must be a str, not {path!r:.80}")
+    return list(_parts_of(path))
+
+
+@functools.lru_cache(1024)
+def _parts_of(path: str) -> list[str]:
     parts = path.split(".")
     if not all(parts):
         raise InvalidArgumentError(f"path must be names with a dot between them, got {path!r:.80}")
@@ -102,38 +108,48 @@ Setter = Callable[[Any], Any]
 
 def accessors(ref: weakref.ref[Any], parts: list[str]) -> tuple[Getter, Setter]:
     """What reads and what writes an attribute, or an item, at a path from an object that is referenced weakly."""
+    # A plain attribute of the object's, which most are, is read and written without a search.
+    name = parts[0]
+    is_plain = len(parts) == 1 and _index(ref(), name) is None
+    if accelerator:
+        indices = tuple(int(part) if _is_number(part) else None for part in parts)
+        both = accelerator.Put(ref, tuple(parts), indices, is_plain)
+        return both.get if is_plain else _getter(ref, parts), both
+    return _plain_accessors(ref, name) if is_plain else (_getter(ref, parts), _setter(ref, parts))
 
+
+def _getter(ref: weakref.ref[Any], parts: list[str]) -> Getter:
     def get() -> Any:
         root = ref()
         return NOTHING if root is None else take_path(root, parts)
 
-    def get_plain() -> Any:
-        root = ref()
-        return NOTHING if root is None else getattr(root, name)
+    return get
 
+
+def _setter(ref: weakref.ref[Any], parts: list[str]) -> Setter:
     def put(value: Any) -> None:
         root = ref()
         if root is not None:
             put_path(root, parts, value)
+
+    return put
+
+
+def _plain_accessors(ref: weakref.ref[Any], name: str) -> tuple[Getter, Setter]:
+    def get_plain() -> Any:
+        root = ref()
+        return NOTHING if root is None else getattr(root, name)
 
     def put_plain(value: Any) -> None:
         root = ref()
         if root is not None:
             setattr(root, name, value)
 
-    # A plain attribute of the object's, which most are, is read and written without a search.
-    name = parts[0]
-    is_plain = len(parts) == 1 and _index(ref(), name) is None
-    if is_plain:
-        get = get_plain
-    if accelerator:
-        indices = tuple(int(part) if _is_number(part) else None for part in parts)
-        return get, accelerator.Put(ref, tuple(parts), indices, is_plain)
-    return get, put_plain if is_plain else put
+    return get_plain, put_plain
 
 
 if accelerator:
-    accelerator.paths(_index, _exchanged)
+    accelerator.paths(_index, _exchanged, NOTHING)
 
 
 class Binding(Cell):
@@ -186,10 +202,19 @@ class BoundArray:
         self.stride = found.stride if found.length > 1 else 0
 
 
-def weakly_referenced(owner: Any, callback: Callable[[Any], None] | None = None) -> weakref.ref[Any]:
-    """A weak reference, or a TypeError that says what to do."""
+class Reference(weakref.ref[Any]):
+    """A weak reference, which has its object's id."""
+
+    __slots__ = ("key",)
+
+    key: int
+
+
+def weakly_referenced(owner: Any, finalized: collections.deque[Reference] | None = None) -> Reference:
+    """A weak reference, which goes into `finalized` with its object; or a TypeError that says what to do."""
     try:
-        return weakref.ref(owner, callback)
+        # The callback may run on any thread, in the middle of anything: it only marks.
+        return Reference(owner, None if finalized is None else finalized.append)
     except TypeError:
         raise TypeError(
             f"a {type(owner).__name__} cannot be held weakly (its class has __slots__ without __weakref__, or is "
@@ -202,14 +227,9 @@ class BoundObject:
 
     __slots__ = ("attached", "channels", "ref", "scope")
 
-    def __init__(self, owner: Any, scope: int, finalized: collections.deque[int]) -> None:
-        key = id(owner)
-
-        # It may run on any thread, in the middle of anything: it only marks.
-        def mark(_: object) -> None:
-            finalized.append(key)
-
-        self.ref = weakly_referenced(owner, mark)
+    def __init__(self, owner: Any, scope: int, finalized: collections.deque[Reference]) -> None:
+        self.ref = weakly_referenced(owner, finalized)
+        self.ref.key = id(owner)
         self.scope = scope
         # By their paths; those that chains made for keys of one's own, by tuples with the key.
         self.channels: dict[Any, Channel] = {}

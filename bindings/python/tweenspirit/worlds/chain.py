@@ -900,6 +900,7 @@ _ITEMS = {
 class _Item(Channel):
     """A channel whose methods add to a chain what they would start."""
 
+    _is_live = False
     __slots__ = ("_chain",)
 
     _chain: Chain

@@ -7,31 +7,33 @@ import contextlib
 import ctypes
 import math
 from collections.abc import Callable, Iterable, Sequence
+from ctypes import addressof, byref
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .._c import abi
 from .._c.arguments import check_bytes, check_whole, code_of, integer, items_of, number, positive
 from .._c.columns import is_number
+from .._c.fast import accelerator
 from .._c.importing import importing
 from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import InvalidArgumentError, StaleHandleError
-from ..curves.easing import Easing, easing_of
+from ..curves.easing import Easing, easing_of, known
 from ..motion.decay import Decay
 from ..motion.fall import fall_rate, fling_kind
 from ..motion.spring import Spring, preset_hint
 from ..motion.spring_motion import OVERSHOOT
-from ..motion.timing import fill_timing, start_flags
+from ..motion.timing import fill_timing, fill_usual_timing, start_flags
 from ..tracks.keys import value_of
 from ..tracks.path import fill_way, path_of
 from ..tracks.track import Track
 from .bindings import Binding, BoundArray, Getter, Setter
 from .events import Handlers, add_handler
 from .observers import VALUE, VELOCITY
-from .player import Player, handle_key
-from .values import doubles, is_array, is_truth, numbers_for
+from .player import Player
+from .values import ARRAYS, doubles, is_array, is_truth, numbers_for
 
 if TYPE_CHECKING:
     from .._c.literals import Combination, Composite, Contact, Direction, Fill, LayerMode, Overshoot
@@ -41,6 +43,10 @@ if TYPE_CHECKING:
     from .world import World
 
 _TARGET = 2
+# The usual arguments, each of which is one object.
+_NONE, _ONE, _HALF, _NORMAL, _BOTH, _REPLACE, _ALLOW = 0, 1, 0.5, "normal", "both", "replace", "allow"
+_TWEEN_SIZE, _SPRING_SIZE = ctypes.sizeof(abi.ts_tween_desc), ctypes.sizeof(abi.ts_spring_to)
+_INFO_SIZE = ctypes.sizeof(abi.ts_channel_info)
 _WHOLE = 2**53
 """Every int up to this is a double."""
 
@@ -103,6 +109,9 @@ class Channel:
         "_world",
     )
 
+    #: Whether it moves now, and not when a chain comes there.
+    _is_live: ClassVar[bool] = True
+
     _world: World
     _core: Core
     _handle: abi.ts_channel
@@ -133,8 +142,8 @@ class Channel:
     ) -> Channel:
         self = cls.__new__(cls)
         self._world, self._core, self._handle, self._kind, self._lanes = core.world, core, handle, kind, lanes
-        self._key, self._name, self._owner = handle_key(handle), name, owner
-        self._values = ctypes.c_double * lanes
+        self._key, self._name, self._owner = handle.slot | handle.generation << 32, name, owner
+        self._values = ARRAYS[lanes]
         self._binding, self._array = None, None
         self._on_change, self._on_velocity = {}, {}
         return self
@@ -194,7 +203,8 @@ class Channel:
     @alone
     def _load_bound(self) -> None:
         if self._binding is not None:
-            info = self._info()
+            info = abi.ts_channel_info(_INFO_SIZE)
+            check(short.ts_channel_get_info(self._core.handle, self._handle, byref(info)))
             if not info.layers and not info.linked and not (info.player.slot or info.player.generation):
                 self._binding.load()
                 self._normalize()
@@ -611,12 +621,37 @@ class Channel:
 
     @alone
     def _start(self, kind: str, function: Any, *arguments: Any) -> Player:
-        self._load()
+        core = self._core
+        if self._binding is not None:
+            self._load_bound()
         handle = abi.ts_player()
-        self._core.command(function, self._handle, *arguments, ctypes.byref(handle))
-        player = self._core.make_player(self, handle, kind)
-        self._settle()
+        core.command(function, self._handle, *arguments, byref(handle))
+        player = core.make_player(self, handle, kind)
+        if self._binding is not None or core.has_links:
+            self._settle()
         return player
+
+    @alone
+    def _start_usual(self, target: Any, duration: Any, delay: Any, shape: Any) -> Player | None:
+        """Start a tween along a curve, or, without a duration, a spring; None where that is not usual after all."""
+        core, binding = self._core, self._binding
+        world, handle = core.handle, self._handle
+        world_key, key = world.slot | world.generation << 32, handle.slot | handle.generation << 32
+        made = accelerator.start(
+            core, self, world_key, key, target, duration, delay, shape, binding, core.inside, core.players, Player,
+            self._world,
+        )  # fmt: skip
+        if made is None:
+            return None
+        try:
+            check(made if type(made) is int else abi.TS_OK)
+        finally:
+            if core.is_closed:
+                core.forget()
+        if binding is not None or core.has_links:
+            self._settle()
+        found: Player | None = made
+        return found
 
     # --- what moves it: each takes over value and velocity from the one before, which ends, replaced ---
 
@@ -669,36 +704,53 @@ class Channel:
         >>> w.step(1.75), p.channel.value, p.channel.target
         (1, 5.0, 12.0)
         """
-        desc = abi.ts_tween_desc(struct_size=ctypes.sizeof(abi.ts_tween_desc))
+        usual = (
+            iterations is _ONE and rate is _ONE and direction is _NORMAL and fill is _BOTH and end_delay is _NONE
+            and iteration_start is _NONE and repeat_delay is _NONE and return_easing is None and accumulate is False
+            and essential is False and keep is False and hold is False
+        )  # fmt: skip
+        if usual and accelerator and self._is_live and self._lanes == 1 and by is None and start is None and not blend:
+            shape = known(easing) if type(easing) is str else easing
+            if duration is not None and composite is _REPLACE and (shape is not None or easing is None):
+                made = self._start_usual(target, duration, delay, shape)
+                if made is not None:
+                    return made
+        desc = abi.ts_tween_desc(_TWEEN_SIZE)
         desc.relative, way = self._way(target, by)
         holds = [doubles(way)]
-        desc.target = ctypes.addressof(holds[0])
+        desc.target = addressof(holds[0])
         if start is not None:
             holds.append(doubles(self._numbers(start, "start")))
             setattr(desc, "from", ctypes.addressof(holds[1]))
         if duration is None:
             raise InvalidArgumentError("duration must be a number, not None")
-        curve = fill_timing(
-            desc.timing,
-            duration=duration,
-            delay=delay,
-            end_delay=end_delay,
-            iterations=iterations,
-            iteration_start=iteration_start,
-            repeat_delay=repeat_delay,
-            return_easing=return_easing,
-            accumulate=accumulate,
-            direction=direction,
-            fill=fill,
-            rate=rate,
-            easing=easing,
-            essential=essential,
-            keep=keep,
-            hold=hold,
-        )
-        desc.additive = additive_of(composite)
-        desc.blend = bool(blend)
-        player = self._start("tween", short.ts_player_tween, ctypes.byref(desc))
+        curve: Any
+        if usual:
+            curve = fill_usual_timing(desc.timing, duration, delay, easing)
+        else:
+            curve = fill_timing(
+                desc.timing,
+                duration=duration,
+                delay=delay,
+                end_delay=end_delay,
+                iterations=iterations,
+                iteration_start=iteration_start,
+                repeat_delay=repeat_delay,
+                return_easing=return_easing,
+                accumulate=accumulate,
+                direction=direction,
+                fill=fill,
+                rate=rate,
+                easing=easing,
+                essential=essential,
+                keep=keep,
+                hold=hold,
+            )
+        if composite is not _REPLACE:
+            desc.additive = additive_of(composite)
+        if blend:
+            desc.blend = True
+        player = self._start("tween", short.ts_player_tween, byref(desc))
         del curve, holds
         return player
 
@@ -711,7 +763,7 @@ class Channel:
         velocity: Any = None,
         tolerance: float | None = None,
         overshoot: Overshoot = "allow",
-        restitution: float = 0.5,
+        restitution: float = _HALF,
         delay: float = 0,
         rate: float = 1,
         essential: bool = False,
@@ -733,7 +785,16 @@ class Channel:
         >>> w.step(0.1), c.value == Spring(stiffness=200, damping=10).value(0.1)
         (1, True)
         """
-        desc = abi.ts_spring_to(struct_size=ctypes.sizeof(abi.ts_spring_to))
+        if (
+            accelerator and self._is_live and self._lanes == 1 and by is None and velocity is None
+            and tolerance is None and rate is _ONE
+            and overshoot is _ALLOW and restitution is _HALF and essential is False and keep is False and hold is False
+            and composite is _REPLACE and (spring is None or type(spring) is Spring)
+        ):  # fmt: skip
+            made = self._start_usual(target, None, delay, None if spring is None else spring._raw)
+            if made is not None:
+                return made
+        desc = abi.ts_spring_to(_SPRING_SIZE)
         desc.relative, way = self._way(target, by)
         holds = [doubles(way)]
         desc.target = ctypes.addressof(holds[0])

@@ -12,6 +12,7 @@ import ctypes
 import itertools
 import weakref
 from collections.abc import Callable
+from ctypes import addressof, byref
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -31,7 +32,7 @@ from .objects import Objects
 from .observers import Observers
 from .player import PLAYER_KINDS, Player, handle_key
 from .players import Players
-from .values import Described, kind_name
+from .values import Described, channel_desc, doubles, kind_name, word_bytes
 
 if TYPE_CHECKING:
     from .chain import Chain, ChainBlock
@@ -341,16 +342,24 @@ class Core:
         name: str | None = None,
         path: str | None = None,
         owner: tuple[int, Any] | None = None,
+        scope: int = 0,
         **settings: Any,
     ) -> Channel:
         """A new channel. owner: see Channel."""
         if kind == "color":
             check_bytes(numbers, "value")
-        described = Described(kind, numbers, name=name, path=path, **settings)
+        if settings or name is not None:
+            described = Described(kind, numbers, name=name, path=path, scope=scope, **settings)
+            desc = described.desc
+        else:
+            memory, desc = doubles(numbers), channel_desc(kind, scope)
+            desc.value = addressof(memory)
+            if path is not None:
+                desc.path = word_bytes(path, "path")
         handle = abi.ts_channel()
-        check(lib.ts_channel_create(self.handle, ctypes.byref(described.desc), ctypes.byref(handle)))
+        check(short.ts_channel_create(self.handle, byref(desc), byref(handle)))
         channel = Channel._made(self, handle, kind, len(numbers), name, owner)
-        self.channels[handle_key(handle)] = channel
+        self.channels[channel._key] = channel
         return channel
 
     def bound(self, channel: Channel, to: Binding | BoundArray) -> Channel:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from .._c.library import check, lib
 from .._errors import BusyError, InvalidArgumentError
-from .bindings import BoundObject
+from .bindings import BoundObject, Reference
 from .values import word_bytes
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class Objects:
     def __init__(self, core: Core) -> None:
         self._core = core
         self._known: dict[int, BoundObject] = {}
-        self._finalized: collections.deque[int] = collections.deque()
+        self._finalized: collections.deque[Reference] = collections.deque()
         self.scopes = itertools.count(1)
 
     def clear(self) -> None:
@@ -62,11 +62,11 @@ class Objects:
     def release_finalized(self) -> None:
         """Close the channels of objects that are gone; not from within a curve."""
         while self._finalized and not self._core.inside:
-            key = self._finalized.popleft()
+            reference = self._finalized.popleft()
             try:
-                self._release_one(key)
+                self._release_one(reference.key)
             except BaseException:
-                self._finalized.append(key)
+                self._finalized.append(reference)
                 raise
 
     def _release_one(self, key: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import array
 import ctypes
+import functools
 import math
 import sys
 from collections.abc import Callable, Sequence
@@ -35,6 +36,7 @@ def word_bytes(word: Any, name: str) -> bytes:
     return data
 
 
+@functools.lru_cache(1024)
 def is_word(text: str) -> bool:
     """Whether the engine takes it as a name or a path."""
     data = text.encode("utf-8", "replace")
@@ -114,9 +116,14 @@ def finite_numbers_for(value: Any, kind: str | int, lanes: int, name: str) -> li
     return found
 
 
+#: Arrays of doubles, of so many as a channel may have; making such a type costs more than making an array.
+ARRAYS: list[Any] = [ctypes.c_double * lanes for lanes in range(MOST_LANES + 1)]
+
+
 def doubles(numbers: Sequence[float]) -> Any:
     """Numbers in memory of their own."""
-    return (ctypes.c_double * len(numbers))(*numbers)
+    count = len(numbers)
+    return (ARRAYS[count] if count <= MOST_LANES else ctypes.c_double * count)(*numbers)
 
 
 def maker_of(sample: Any, kind: str | int) -> Maker | None:
@@ -176,6 +183,16 @@ SETTINGS = ("tolerance", "space", "wrap", "rounding", "extended")
 """What a channel may be given by keyword, whatever it is bound to."""
 
 
+def channel_desc(kind: str | int, scope: int) -> abi.ts_channel_desc:
+    """A description that says no more."""
+    if isinstance(kind, int):
+        return abi.ts_channel_desc(ctypes.sizeof(abi.ts_channel_desc), lanes=kind, scope=scope)
+    return abi.ts_channel_desc(_DESC_SIZE, code_of(KINDS, kind, "kind"), scope=scope)
+
+
+_DESC_SIZE = ctypes.sizeof(abi.ts_channel_desc)
+
+
 class Described:
     """A ts_channel_desc, and what its pointers need to live."""
 
@@ -195,11 +212,7 @@ class Described:
         rounding: str = "nearest",
         extended: bool = False,
     ) -> None:
-        desc = self.desc = abi.ts_channel_desc(struct_size=ctypes.sizeof(abi.ts_channel_desc))
-        if isinstance(kind, int):
-            desc.lanes = kind
-        else:
-            desc.kind = code_of(KINDS, kind, "kind")
+        desc = self.desc = channel_desc(kind, 0)
         memory = doubles(numbers)
         self._holds = memory
         desc.value = ctypes.addressof(memory)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .._c import abi
@@ -311,6 +312,8 @@ class World(Owner):
         >>> c.value
         (0.0, 0.0, 640.0, 480.0)
         """
+        if kind is None and type(value) is float and not settings:
+            return self._core.make_channel("float", [value], name, path)
         check_words(settings, SETTINGS, "World.channel")
         kind = kind_of(value) if kind is None else kind
         return self._core.make_channel(kind, numbers_for(value, lanes_of(kind), "value"), name, path, **settings)
@@ -362,8 +365,11 @@ class World(Owner):
                 raise InvalidArgumentError(f"{path!r} is bound already, as {found!r}")
             return found
         value = take_path(obj, parts)
-        kind = kind_of(value) if kind is None else kind
-        numbers = finite_numbers_for(value, kind, lanes_of(kind), path)
+        if kind is None and type(value) is float and isfinite(value):
+            kind, numbers = "float", [value]
+        else:
+            kind = kind_of(value) if kind is None else kind
+            numbers = finite_numbers_for(value, kind, lanes_of(kind), path)
         binding = Binding(*accessors(known.ref, parts), kind, numbers, value)
         path_or_none = path if is_word(path) else None
         owner = (id(obj), path)
