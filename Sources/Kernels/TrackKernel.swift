@@ -361,7 +361,14 @@
           m0 = select(isPast, load(at + 2 &* block), m0)
           m1 = select(isPast, load(at + 3 &* block), m1)
         }
-        let x = isCubic ? curved(u, a, b, m0, m1) : mix(u, a, b)
+        var x = zero
+        if !isCubic {
+          x = mix(u, a, b)
+        } else if hasNaN(m0) {
+          x = curved(u, a, b, m0, m1)
+        } else {
+          x = cubic(u, a, b, m0, m1)
+        }
         let to = k &* block &+ lane
         if let wide { store(x, wide + to) }
         if let narrowed { narrow(x, narrowed + to) }

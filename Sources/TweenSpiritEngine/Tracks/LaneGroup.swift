@@ -186,8 +186,10 @@ struct LaneGroup: ~Copyable {
       p[0] = track.times[k]
       p[LaneGroup.block] = row[0]
       if kind.isCubic {
-        p[2 &* LaneGroup.block] = track.code(k) == .cubic ? row[2] : .nan
-        p[3 &* LaneGroup.block] = track.code(k) == .cubic ? row[3] : .nan
+        // Behind the last key either does.
+        let isCubic = track.code(k) == .cubic || k == track.count &- 1
+        p[2 &* LaneGroup.block] = isCubic ? row[2] : .nan
+        p[3 &* LaneGroup.block] = isCubic ? row[3] : .nan
       }
     }
     let end = start &+ UInt64(max(track.count, 1) &* keyStep)
