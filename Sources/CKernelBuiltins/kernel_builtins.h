@@ -398,7 +398,7 @@ TSK_HAVE_BIT(f32x16, 0xFFFF, __builtin_ia32_cvtd2mask512)
 TSK_HAVE_BIT(f64x8, 0xFF, __builtin_ia32_cvtq2mask512)
 #endif
 #else
-#define TSK_SIGNS(x) (__builtin_reduce_and(x) >> (8 * sizeof(x[0]) - 1))
+#define TSK_SIGNS(x) (__builtin_reduce_and(x) >> (8 * sizeof((x)[0]) - 1))
 TSK_HAVE_BIT(f32x4, 1, TSK_SIGNS)
 TSK_HAVE_BIT(f64x2, 1, TSK_SIGNS)
 #endif

@@ -78,7 +78,7 @@
   return select(isTail, unsafeBitCast(bits & Bits(repeating: sign), to: Lanes.self), x)
 }
 
-/// The tails end far below, and so does what is left of two numbers that are not below it where they cancel out, but not to 0.
+/// The tails are far below, also below what is left of two numbers from here on that cancel out, but not to 0.
 #if KERNEL_F32
   let notSmall: Scalar = 0x1p-64
 #else

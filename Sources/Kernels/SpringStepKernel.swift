@@ -129,8 +129,8 @@ private struct Rest {
   return rest
 }
 
-/// Finds groups whose numbers are all far from 0: adding `shift` to the bits of those from some power of two on sets the bit
-/// below the highest, whatever the sign; above 2^65 at least (2^513 in f64) it is not set any more.
+/// Finds groups whose numbers are all far from 0: adding `shift` to the bits of those above the limit sets the bit
+/// below the highest, whatever the sign; from 2^65 (2^513 in f64) on, or above that, it is not set any more.
 private struct Far {
   let shift: Bits
 
@@ -162,18 +162,18 @@ private struct Far {
   return total(rest.active)
 }
 
-/// How many come before those that stand together, in columns that begin alike; else, and of few, none. Vectors across two lines of
-/// the cache take twice as long.
-@inline(__always) private func apart(_ s: UnsafePointer<tsk_springs>, _ count: Int) -> Int {
+/// How many come before a vector's boundary, in columns that begin alike; else, and of few, none. A vector across two lines
+/// of the cache takes twice as long.
+@inline(__always) private func unaligned(_ s: UnsafePointer<tsk_springs>, _ count: Int) -> Int {
   let (value, velocity) = (Int(bitPattern: s.pointee.value), Int(bitPattern: s.pointee.velocity))
   let (size, mask) = (MemoryLayout<Scalar>.size, MemoryLayout<Lanes>.size &- 1)
   let bytes = (0 &- value) & mask
   return count < 4096 || bytes & (size &- 1) != 0 || (value ^ velocity) & mask != 0 ? 0 : bytes / size
 }
 
-/// One spring for all, several groups at a time while nothing wants to be looked at in them: nothing is in the tails and nothing
-/// comes to rest. A sum of two products, one of which is not small, is 0 or not small either: where y is far enough from 0, neither
-/// sum is in the tails, and neither is where the velocity that comes out is.
+/// One spring for all, several groups at a time while nothing in them is in the tails or comes to rest. A sum of two
+/// products, one of which is not small, is 0 or not small either: where y is far enough from 0, neither sum is in the
+/// tails, and neither is where the velocity that comes out is.
 @inline(__always) private func stepShared(_ s: UnsafePointer<tsk_springs>, settles: Bool) -> Int {
   let (values, velocities) = (scalars(s.pointee.value), scalars(s.pointee.velocity))
   let targets = scalars(s.pointee.target)
@@ -187,7 +187,7 @@ private struct Far {
   let far = Far(above: max(notSmall * most / least, settles ? scalars(s.pointee.limits)[0] : 0))
   let count = s.pointee.count &+ s.pointee.rest
   var rest = Rest(s)
-  var i = apart(s, count)
+  var i = unaligned(s, count)
   var moving = stepPart(s, 0, i, settles)
   let full = i &+ ((count &- i) & ~(width &- 1))
   while i < full {

@@ -57,8 +57,8 @@ import KernelTypes
   }
 }
 
-/// `mixAll` of some tweens, whose e stand where the result will, and `findProgress` of others: a division takes as long as all the
-/// rest, which has room beside it.
+/// `mixAll` of some tweens, whose e stand where the result will, and `findProgress` of others: a division takes as long as
+/// all the rest, which has room beside it.
 @inline(never) func mixAndFind(
   _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ e: UnsafeMutableRawPointer, _ count: Int, _ start: UnsafeRawPointer,
   _ duration: UnsafeRawPointer, _ time: Double, _ progress: UnsafeMutableRawPointer, _ next: Int

@@ -68,7 +68,7 @@ BOUNDS: dict[str, str] = {
     "restore tweens": "The core: each player is made anew and checked.",
 }
 
-TAILS = "Two tests for subnormal numbers, which the C has not (it takes sixty times as long where springs rest at 0): two instructions each with AVX-512, four and five without. They show in L1 and L2; beyond, the memory is waited for."
+TAILS = "A test for subnormal numbers, which the C has not (it takes sixty times as long where springs rest at 0): three instructions for a group of lanes. They show in L1; beyond, the memory is waited for."
 #: Why a row is beyond what is asked, by its name and the ISA: "" for every ISA, or, where nothing is said of a row, for every row.
 REASONS: dict[tuple[str, str], str] = {
     ("ease expo.in", ""): (

@@ -170,9 +170,10 @@ private func stepDecayPart(_ part: Int, _ scratch: UnsafeMutableRawPointer, _ co
     value: scratch, velocity: scratch, count: 0, rates: nil, dt: dt, rate: 0, left: 1, distance: 0,
     tolerance: batch.pointee.tolerance)
   if let rate = batch.pointee.decay?.rate {
+    let (left, gone) = decay(rate * dt)
     decays.rate = precision.entry(rate)
-    decays.left = precision.entry(expOfMinus(rate * dt))
-    decays.distance = precision.entry(oneMinusExpOfMinus(rate * dt) / rate)
+    decays.left = precision.entry(left)
+    decays.distance = precision.entry(gone / rate)
   }
   let (table, width, settles) = (Kernels.current.table, precision.width, batch.pointee.settles)
   let step = precision == .f32 ? table.step_decays_f32 : table.step_decays_f64
