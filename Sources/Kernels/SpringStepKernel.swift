@@ -149,7 +149,6 @@ private struct Far {
 
 /// `n` of one spring's, less than a group.
 @inline(never) private func stepPart(_ s: UnsafePointer<tsk_springs>, _ i: Int, _ n: Int, _ settles: Bool) -> Int {
-  guard n > 0 else { return 0 }
   let (value, velocity) = (scalars(s.pointee.value) + i, scalars(s.pointee.velocity) + i)
   let spring = SharedSpring(s)
   var rest = Rest(s)
@@ -182,14 +181,17 @@ private struct Far {
   let (m00, m01, m10, m11) = (spring.m00, spring.m01, spring.m10, spring.m11)
   // What comes out is known too late for all that has gone in to stand in sixteen registers.
   let looksAtVelocity = settles || MemoryLayout<Lanes>.size == 64
-  let least = looksAtVelocity ? min(abs(row[0]), abs(row[1])) : min(abs(row[0]), abs(row[2]))
-  let most = looksAtVelocity ? max(abs(row[2]), abs(row[3]), least) : 1
-  let far = Far(above: max(notSmall * most / least, settles ? scalars(s.pointee.limits)[0] : 0))
   let count = s.pointee.count &+ s.pointee.rest
   var rest = Rest(s)
-  var i = unaligned(s, count)
-  var moving = stepPart(s, 0, i, settles)
+  var (i, moving) = (unaligned(s, count), 0)
+  if i > 0 { moving = stepPart(s, 0, i, settles) }
   let full = i &+ ((count &- i) & ~(width &- 1))
+  var far: Far?
+  if full >= 4 &* width {
+    let least = looksAtVelocity ? min(abs(row[0]), abs(row[1])) : min(abs(row[0]), abs(row[2]))
+    let most = looksAtVelocity ? max(abs(row[2]), abs(row[3]), least) : 1
+    far = Far(above: max(notSmall * most / least, settles ? scalars(s.pointee.limits)[0] : 0))
+  }
   while i < full {
     if looksAtVelocity {
       while let far, i &+ 2 &* width <= full {
@@ -241,7 +243,7 @@ private struct Far {
       i &+= width
     }
   }
-  moving &+= stepPart(s, full, count &- full, settles)
+  if full < count { moving &+= stepPart(s, full, count &- full, settles) }
   return settles ? moving &+ total(rest.active) : 0
 }
 
