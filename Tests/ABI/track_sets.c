@@ -65,6 +65,48 @@ void test_set_of_one_sort(void) {
   }
 }
 
+/* Enough for several tiles of lanes that are sorted by their curve; some have two curves, some stand still between their keys,
+ * and one curve is no kernel's. A cursor goes on, far on, and back. */
+void test_set_by_curve(void) {
+  enum { count = 5000, curves = 9 };
+  static ts_track tracks[count];
+  static double held[count], looked[count];
+  ts_easing easings[curves];
+  for (uint32_t i = 0; i + 1 < curves; i++) easings[i] = curve_of(1 + 3 * i);
+  CHECK_STATUS(TS_OK, ts_easing_parse("chain(quad.in, expo.out, 0.4)", TS_DIALECT_CANONICAL, &easings[curves - 1]));
+  uint64_t state = 11;
+  for (size_t i = 0; i < count; i++) {
+    ts_track_desc desc = track_desc_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_EASED);
+    desc.easing = easings[(size_t)random_between(&state, 0, curves)];
+    tracks[i] = track_made(desc);
+    for (size_t k = 0; k < 2 + i % (i % 7 ? 5 : 30); k++) {
+      double value = random_between(&state, -1, 1);
+      ts_key key = key_at(random_between(&state, 0, 10), &value);
+      if (i % 50 == 0) key.easing = easings[k % curves];
+      if (i % 20 == 1 && k == 1) key.interpolation = TS_INTERPOLATION_STEP;
+      add_key(tracks[i], key);
+    }
+  }
+  ts_trackset set = set_of(tracks, count);
+  ts_cursor cursor = cursor_of(set);
+  const double times[] = {0, 0.1, 0.2, 0.3, 4, 4.1, 9.9, 11, 5, 5.05, -1, 2};
+  for (size_t i = 0; i < COUNT_OF(times); i++) {
+    CHECK_STATUS(TS_OK, ts_trackset_sample_f64(set, cursor, times[i], held));
+    CHECK_STATUS(TS_OK, ts_trackset_sample_f64(set, no_cursor, times[i], looked));
+    CHECK(same_bits(held, looked, sizeof held));
+    bool good = true;
+    for (size_t k = 0; k < count; k++) {
+      double value = 0;
+      good = good && ts_track_evaluate(tracks[k], times[i], &value, NULL) == TS_OK && same_bits(&value, &held[k], sizeof value);
+    }
+    CHECK(good);
+  }
+  CHECK_STATUS(TS_OK, ts_cursor_destroy(cursor));
+  CHECK_STATUS(TS_OK, ts_trackset_destroy(set));
+  destroy(tracks, count);
+  CHECK_STATUS(TS_OK, ts_easing_release(easings[curves - 1]));
+}
+
 static ts_track mixture[48];
 
 static ts_trackset mixed_set(void) {
