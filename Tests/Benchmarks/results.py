@@ -13,7 +13,20 @@ MEMORY = ("memcpy", "triad")
 #: Beside calls and imports for the scale: they do another work.
 SCALE = ("math.sin", "ctypes")
 #: The first words of rows, in the order in which they are told.
-ORDER = ("ease", "curve", "tween", "springs", "decays", "track", "tracks", "world", "timelines", "snapshot", "restore", "commands")
+ORDER = (
+    "ease",
+    "curve",
+    "tween",
+    "springs",
+    "decays",
+    "track",
+    "tracks",
+    "world",
+    "timelines",
+    "snapshot",
+    "restore",
+    "commands",
+)
 WIDEST = ("avx512", "avx2", "neon", "baseline")
 
 
