@@ -13,10 +13,9 @@
     return select(u .> 1, Lanes(repeating: 1), u)
   }
 
-  /// a at 0, and where both are one; b at 1.
+  /// b at 1; a at 0, and where both are one.
   @_transparent private func mix(_ u: Lanes, _ a: Lanes, _ b: Lanes) -> Lanes {
-    let between = select(u .== 1, b, a * (1 - u) + b * u)
-    return select((u .== 0) .| (a .== b), a, between)
+    select(u .== 1, b, select((u .== 0) .| (a .== b), a, a * (1 - u) + b * u))
   }
 
   @_transparent private func cubic(_ u: Lanes, _ a: Lanes, _ b: Lanes, _ m0: Lanes, _ m1: Lanes) -> Lanes {

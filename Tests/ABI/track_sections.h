@@ -52,6 +52,8 @@
   entry("track set, many", 60, test_set_many_tracks)                                 \
   entry("track set, of one sort", 120, test_set_of_one_sort)                         \
   entry("track set, by curve", 60, test_set_by_curve)                                \
+  entry("track set, by curve, of stretches", 60, test_set_of_stretches)              \
+  entry("track set, zeros of either sign", 60, test_set_of_zeros)                      \
   entry("track set, copies", 10, test_set_keeps_copies)                              \
   entry("track set, frames", 30, test_set_frames)                                    \
   entry("track set, alignment", 30, test_set_alignment)                              \

@@ -107,6 +107,48 @@ void test_set_by_curve(void) {
   CHECK_STATUS(TS_OK, ts_easing_release(easings[curves - 1]));
 }
 
+/* Tracks of many keys follow each other, but not where they are sorted by their curves: a block is as long as its longest. */
+void test_set_of_stretches(void) {
+  enum { count = 400, curves = 9 };
+  static ts_track tracks[count];
+  uint64_t state = 5;
+  for (size_t i = 0; i < count; i++) {
+    ts_track_desc desc = track_desc_of(TS_TRACK_FLOAT, 0, TS_INTERPOLATION_EASED);
+    desc.easing = curve_of(1 + 3 * (uint32_t)random_between(&state, 0, curves));
+    tracks[i] = track_made(desc);
+    for (size_t k = 0; k < (i / 40 % 5 == 1 ? 14u : 2u); k++) {
+      double value = random_between(&state, -1, 1);
+      add_key(tracks[i], key_at(random_between(&state, 0, 10), &value));
+    }
+  }
+  check_set(tracks, count, "stretches of many keys");
+  destroy(tracks, count);
+}
+
+/* A segment may go from a zero to one of another sign, and an angle come to another one than the next starts from. */
+void test_set_of_zeros(void) {
+  const ts_track_kind kinds[] = {TS_TRACK_FLOAT, TS_TRACK_ANGLE};
+  const double times[] = {0, 0, 5e-324, 1, 8};
+  ts_easing jump;
+  CHECK_STATUS(TS_OK, ts_easing_parse("steps(2, jump-start)", TS_DIALECT_CSS, &jump));
+  for (size_t i = 0; i < COUNT_OF(kinds); i++)
+    for (int way = TS_INTERPOLATION_EASED; way <= TS_INTERPOLATION_HERMITE; way++)
+      for (unsigned signs = 0; signs < 32; signs++) {
+        ts_track_desc desc = track_desc_of(kinds[i], 0, (ts_interpolation)way);
+        if (signs & 1) desc.easing = jump;
+        ts_track track = track_made(desc);
+        for (int k = 0; k < 5; k++) {
+          double value = signs >> k & 1 ? -0.0 : 0.0;
+          ts_key key = key_at(times[k], &value);
+          if (k == 3) key.interpolation = TS_INTERPOLATION_EASED;
+          add_key(track, key);
+        }
+        check_set(&track, 1, "zeros");
+        CHECK_STATUS(TS_OK, ts_track_destroy(track));
+      }
+  CHECK_STATUS(TS_OK, ts_easing_release(jump));
+}
+
 static ts_track mixture[48];
 
 static ts_trackset mixed_set(void) {

@@ -50,7 +50,7 @@ struct TrackSet: ~Copyable {
       var kind = LaneKind.of(track.pointee)
       if kind == .eased, try !take(track) { kind = nil }
       kinds.base[i] = kind.map { UInt8($0.rawValue) } ?? 255
-      if let kind { sizes[kind].add(track.pointee, kind) } else { alone.append(UInt32(truncatingIfNeeded: i)) }
+      if kind == nil { alone.append(UInt32(truncatingIfNeeded: i)) }
       guard track.pointee.count > 0 else { continue }
       (start, end) =
         keys == track.pointee.count
@@ -58,42 +58,48 @@ struct TrackSet: ~Copyable {
         : (min(start, track.pointee.start), max(end, track.pointee.end))
     }
     columns[tracks.count] = UInt32(truncatingIfNeeded: lanes)
+    // A block is as long as its longest lane: sizes are found in the order in which lanes are added.
+    let order = try order(kinds)
+    forEach(order, kinds) { sizes[$1].add(tracks[$0].address.pointee, $1) }
     try groups.reserve(LaneKind.allCases.count)
     for kind in LaneKind.allCases {
       sizes[kind].finish(kind)
       groups.append(try LaneGroup(kind, sizes[kind]))
     }
-    let isSorted = curves.count > 1
-    for i in 0..<tracks.count {
-      guard let kind = LaneKind(rawValue: Int(kinds.base[i])), kind != .eased || !isSorted else { continue }
-      add(i, kind)
+    forEach(order, kinds) { (i, kind) in
+      (groups.base + kind.rawValue).pointee.add(tracks[i].address.pointee, at: Int(columns[i])) { number($0) }
     }
-    if isSorted { try addByCurve(kinds) }
     for kind in LaneKind.allCases { (groups.base + kind.rawValue).pointee.finish() }
   }
 
-  private func add(_ i: Int, _ kind: LaneKind) {
-    (groups.base + kind.rawValue).pointee.add(tracks[i].address.pointee, at: Int(columns[i])) { number($0) }
+  private func forEach(_ order: borrowing Column<UInt64>, _ kinds: borrowing Column<UInt8>, _ body: (Int, LaneKind) -> Void) {
+    for k in 0..<order.count {
+      let i = Int(order[k] & 0xFF_FFFF)
+      if let kind = LaneKind(rawValue: Int(kinds.base[i])) { body(i, kind) }
+    }
   }
 
   private func number(_ record: UnsafePointer<EasingRecord>) -> UInt8 { code(record) ?? UInt8(LaneKind.mostCurves) }
 
-  /// Eased tracks, those of one curve side by side among so many lanes as the first cache holds results of, and behind all those
-  /// that have several.
-  private func addByCurve(_ kinds: borrowing Column<UInt8>) throws(Failure) {
+  /// The tracks as they are, but eased ones of one curve side by side among so many lanes as the first cache holds results of, and
+  /// behind all those that have several.
+  private func order(_ kinds: borrowing Column<UInt8>) throws(Failure) -> Column<UInt64> {
     var order = Column<UInt64>()
     try order.reserve(tracks.count)
     var lanes = 0
-    for i in 0..<tracks.count where kinds.base[i] == LaneKind.eased.rawValue {
-      let track = tracks[i].address
-      let curve =
-        track.pointee.steadyCode({ number($0) }).map { UInt64(lanes / 4096) << 32 | UInt64($0) << 24 } ?? 1 << 63
-      order.append(curve | UInt64(i))
-      lanes &+= track.pointee.lanes
+    for i in 0..<tracks.count {
+      var first: UInt64 = 0
+      if curves.count > 1, kinds.base[i] == LaneKind.eased.rawValue {
+        let track = tracks[i].address
+        first = track.pointee.steadyCode({ number($0) }).map { UInt64(lanes / 4096) << 32 | UInt64($0) << 24 } ?? 1 << 63
+        lanes &+= track.pointee.lanes
+      }
+      order.append(first | UInt64(i))
     }
+    guard curves.count > 1 else { return order }
     let scratch = try Column<UInt64>(order.count)
     mergeSort(order.base, order.count, scratch: scratch.base) { $0 < $1 }
-    for k in 0..<order.count { add(Int(order[k] & 0xFF_FFFF), .eased) }
+    return order
   }
 
   private func code(_ record: UnsafePointer<EasingRecord>) -> UInt8? {
