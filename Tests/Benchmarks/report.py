@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tables and pictures of what the benchmarks wrote: report.py CSV... [--into docs/performance.md] [--readme README.md]
+"""Tables and pictures of what the benchmarks wrote: report.py CSV... [--earlier CSV...] [--into PAGE] [--readme PAGE]
+
+`--earlier` are runs on other processors, whose ratios stand beside.
 
 Without a file to put them into it prints the tables. In a page it replaces what stands between `<!-- bench NAME -->`
 and `<!-- /bench NAME -->`, in the README between `<!-- bench -->` and `<!-- /bench -->`. The pictures go into the
@@ -25,13 +27,16 @@ def picture(name: str, words: str, folder: Path, page: Path) -> str:
     return f"![{words}]({(folder / name).relative_to(page.parent)})"
 
 
-def sections(found: results.Results, page: Path, pictures: list[Path]) -> dict[str, str]:
+def sections(
+    found: results.Results, earlier: results.Results | None, page: Path, pictures: list[Path]
+) -> dict[str, str]:
     """What goes between the marks of a page, by name."""
     widest = found.isas[0]
+    before = [f"- earlier: {each}" for each in earlier.header] if earlier else []
     made = {
-        "machine": "\n".join(f"- {each}" for each in found.header),
+        "machine": "\n".join([f"- {each}" for each in found.header] + before),
         "summary": tables.summary(found),
-        "tables": "\n\n".join(f"### {isa}\n\n{tables.every_row(found, isa)}" for isa in found.isas),
+        "tables": "\n\n".join(f"### {isa}\n\n{tables.every_row(found, isa, earlier)}" for isa in found.isas),
         "beside": tables.beside(found, widest),
         "bounds": tables.bounds(found, widest),
         "unmet": tables.unmet(found),
@@ -55,10 +60,12 @@ def replaced(text: str, name: str, by: str) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("csv", type=Path, nargs="+")
+    parser.add_argument("--earlier", type=Path, nargs="+", default=[], help="what other processors wrote")
     parser.add_argument("--into", type=Path, help="the page whose marked parts are replaced")
     parser.add_argument("--readme", type=Path, help="the page that gets the short table")
     options = parser.parse_args()
     found = results.read(options.csv)
+    earlier = results.read(options.earlier) if options.earlier else None
     if not found.series:
         print("there is no row of ours in these files", file=sys.stderr)
         return 1
@@ -71,7 +78,7 @@ def main() -> int:
         page = options.into.resolve()
         drawn = pictures.draw(found, page.parent / "images")
         text = page.read_text(encoding="utf-8")
-        for name, words in sections(found, page, drawn).items():
+        for name, words in sections(found, earlier, page, drawn).items():
             text = replaced(text, name, words)
         page.write_text(text, encoding="utf-8")
         print(f"written to {options.into}, and {', '.join(path.name for path in drawn)}")
@@ -82,7 +89,7 @@ def main() -> int:
     if not options.into and not options.readme:
         print(tables.summary(found), tables.unmet(found), sep="\n\n")
         for isa in found.isas:
-            print(f"\n{isa}\n\n{tables.every_row(found, isa)}")
+            print(f"\n{isa}\n\n{tables.every_row(found, isa, earlier)}")
     return 0
 
 

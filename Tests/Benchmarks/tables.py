@@ -59,7 +59,8 @@ def table(head: str, lines: list[str]) -> str:
     return "\n".join([head, "|---" * columns + "|", *lines])
 
 
-def every_row(results: Results, isa: str) -> str:
+def every_row(results: Results, isa: str, earlier: Results | None = None) -> str:
+    """A row for each; the last column has the ratios of earlier runs at the n that is quoted."""
     lines = []
     for series in results.of(isa):
         if not series.is_beside_c:
@@ -84,11 +85,15 @@ def every_row(results: Results, isa: str) -> str:
             others(series.best_peer(head.n)),
             " · ".join(ratios) if len(ratios) > 1 else "",
         ]
+        if earlier:
+            before = earlier.find(isa, series.name, series.precision)
+            beside = before and head.n in before.groups and reference and before.groups[head.n].who(reference.who)
+            cells.append(short(beside.ratio or 0) if beside else "")
         lines.append("| " + " | ".join(cells) + " |")
     heads = (
         "row | precision | n | ours | beside | ours/theirs | asked | met | memcpy | best other, ours/theirs | at each n"
     )
-    return table(f"| {heads} |", lines)
+    return table(f"| {heads} |" + (" earlier |" if earlier else ""), lines)
 
 
 def beside(results: Results, isa: str) -> str:

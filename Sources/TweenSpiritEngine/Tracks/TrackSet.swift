@@ -72,7 +72,9 @@ struct TrackSet: ~Copyable {
     for kind in LaneKind.allCases { (groups.base + kind.rawValue).pointee.finish() }
   }
 
-  private func forEach(_ order: borrowing Column<UInt64>, _ kinds: borrowing Column<UInt8>, _ body: (Int, LaneKind) -> Void) {
+  private func forEach(
+    _ order: borrowing Column<UInt64>, _ kinds: borrowing Column<UInt8>, _ body: (Int, LaneKind) -> Void
+  ) {
     for k in 0..<order.count {
       let i = Int(order[k] & 0xFF_FFFF)
       if let kind = LaneKind(rawValue: Int(kinds.base[i])) { body(i, kind) }
@@ -81,8 +83,8 @@ struct TrackSet: ~Copyable {
 
   private func number(_ record: UnsafePointer<EasingRecord>) -> UInt8 { code(record) ?? UInt8(LaneKind.mostCurves) }
 
-  /// The tracks as they are, but eased ones of one curve side by side among so many lanes as the first cache holds results of, and
-  /// behind all those that have several.
+  /// The tracks as they are, but eased ones of one curve side by side among so many lanes as the first cache holds results of,
+  /// and behind all those that have several.
   private func order(_ kinds: borrowing Column<UInt8>) throws(Failure) -> Column<UInt64> {
     var order = Column<UInt64>()
     try order.reserve(tracks.count)
@@ -91,7 +93,8 @@ struct TrackSet: ~Copyable {
       var first: UInt64 = 0
       if curves.count > 1, kinds.base[i] == LaneKind.eased.rawValue {
         let track = tracks[i].address
-        first = track.pointee.steadyCode({ number($0) }).map { UInt64(lanes / 4096) << 32 | UInt64($0) << 24 } ?? 1 << 63
+        first =
+          track.pointee.steadyCode({ number($0) }).map { UInt64(lanes / 4096) << 32 | UInt64($0) << 24 } ?? 1 << 63
         lanes &+= track.pointee.lanes
       }
       order.append(first | UInt64(i))

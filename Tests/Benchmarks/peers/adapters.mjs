@@ -108,6 +108,16 @@ export const adapters = {
           return { run: (k) => timeline.time(at(k)), result: (i) => objects[i].x }
         },
       },
+      // Each object has a tween of its own, as pages have them: a frame.
+      object: {
+        tolerance: 1e-4,
+        make({ n, from, to }) {
+          const start = gsap.globalTimeline.time()
+          const objects = Array.from({ length: n }, (_, i) => ({ x: from[i] }))
+          objects.forEach((object, i) => gsap.to(object, { x: to[i], duration: 10, ease: 'power2.inOut', lazy: false }))
+          return { run: (k) => gsap.updateRoot(start + TIME + k * 1e-4), result: (i) => objects[i].x }
+        },
+      },
     }
   },
 

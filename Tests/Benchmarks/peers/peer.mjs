@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// node peer.mjs NAME PATH OURS CSV: a JavaScript library beside ours. It is timed here, in blocks; after each block OURS, a
-// program in C, times ours for the same n, so that both feel what else the machine does.
+// node peer.mjs NAME PATH OURS SWIFT CSV: a JavaScript library beside ours. It is timed here, in blocks; after each block OURS,
+// a program in C, or SWIFT times ours for the same n, so that both feel what else the machine does.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import { adapters } from './adapters.mjs'
 
-const [name, path, ours, csv] = process.argv.slice(2)
+const [name, path, ours, swift, csv] = process.argv.slice(2)
 const ROUNDS = 15
 const BLOCK = 2e7 // ns
 const WORKS = {
@@ -14,11 +14,13 @@ const WORKS = {
   // Each is an object or more in JavaScript: a million would measure the collector of garbage.
   tween: { row: 'tween cubic.inOut', n: 10_000, bytes: 40 },
   spring: { row: 'springs shared', n: 10_000, bytes: 40 },
+  object: { row: 'swift bound Double', n: 10_000, bytes: 0, program: swift },
 }
 
 function askOurs(work, what) {
-  const answer = spawnSync(ours, [work, String(what)], { encoding: 'utf8' })
-  if (answer.status !== 0) throw new Error(`${ours}: ${answer.stderr}`)
+  const program = WORKS[work].program ?? ours
+  const answer = spawnSync(program, [work, String(what)], { encoding: 'utf8' })
+  if (answer.status !== 0) throw new Error(`${program}: ${answer.error ?? answer.stderr}`)
   return answer.stdout.trim().split(' ')
 }
 
@@ -88,6 +90,10 @@ try {
 }
 let status = 0
 for (const [work, { make, tolerance }] of Object.entries(works)) {
+  if (work === 'object' && !existsSync(swift)) {
+    console.log(`skipped: ${name}, ${work}: there is no ${swift} (swift build -c release --product swift_rows)`)
+    continue
+  }
   const off = apart(work, make)
   if (off <= tolerance) compare(work, make)
   else {

@@ -74,7 +74,7 @@ case $name in
     command -v node > /dev/null || skip "there is no node"
     build gcc "${flags[@]}" "$here/ours_alone.c" "$here/ours.c" "${link[@]}" -o "$out/ours_alone"
     status=0
-    node "$here/peer.mjs" "$name" "$path" "$out/ours_alone" "$csv" || status=$?
+    node "$here/peer.mjs" "$name" "$path" "$out/ours_alone" "$lib/swift_rows" "$csv" || status=$?
     # 3: it could not be loaded, and said so.
     [ $status -eq 3 ] || exit $status
     ;;

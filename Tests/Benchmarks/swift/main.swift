@@ -2,6 +2,8 @@
 //
 // swift_rows [CSV [ISA]]: what Swift's face costs beside a plain loop over the same objects, in nanoseconds an item. Each way is
 // timed in turns; a line has the median and the quartiles, and ours in ratio to the other.
+// swift_rows object COUNT|check: a step of so many bound objects once, for a peer in another process; or, instead, sixteen of
+// its results after from, to, begin and duration.
 
 import TweenSpirit
 
@@ -56,7 +58,7 @@ func measure(_ ways: [Way], items: Int) throws -> [[Double]] {
 func round(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 
 nonisolated(unsafe) var lines: [String] = []
-let isa = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : "any"
+let isa = CommandLine.arguments.count > 2 && CommandLine.arguments[1] != "object" ? CommandLine.arguments[2] : "any"
 
 func row(_ name: String, _ precision: String, _ ways: [Way], items: Int = count) throws {
   let found = try measure(ways, items: items)
@@ -150,6 +152,31 @@ func begins() throws {
   try row(
     "swift spring over a spring", "f64",
     [Way(name: "ours", prepare: moving) { for channel in channels { try channel.spring(to: 50, Spring.smooth) } }])
+}
+
+/// As `ours_alone` answers.
+func answer(_ what: String) throws {
+  let (world, checks) = (World(), what == "check")
+  let bodies = (0..<(checks ? 16 : Int(what) ?? count)).map { _ in Body() }
+  for body in bodies { try world.bind(body, \.x).tween(to: 100, duration: 10, easing: .cubic(.inOut)) }
+  try world.step(by: 0.7)
+  if checks {
+    print(bodies.map { _ in "0 100 0 10" }.joined(separator: " "), bodies.map { "\($0.x)" }.joined(separator: " "))
+    return
+  }
+  let start = now()
+  var (steps, spent) = (0.0, 0.0)
+  repeat {
+    try world.step(by: 1e-4)
+    steps += 1
+    spent = now() - start
+  } while spent < 4e6
+  print(isa, spent / steps / Double(bodies.count))
+}
+
+if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "object" {
+  try answer(CommandLine.arguments[2])
+  exit(0)
 }
 
 try steps("swift bound Double", "f64", \.x, to: 100) { $0.x = $1 }
