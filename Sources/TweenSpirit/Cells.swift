@@ -34,6 +34,24 @@ struct Cell {
   let form: Form
   var hasObservers: Bool
 
+  /// Reads what stands there; false of an object that is gone.
+  func read() -> Bool {
+    guard !WeakObject.isGone(object) else { return false }
+    switch form {
+    case .doubles: read(property.assumingMemoryBound(to: Double.self)) { $0 }
+    case .floats: read(property.assumingMemoryBound(to: Float.self)) { Double($0) }
+    }
+    return true
+  }
+
+  @inline(__always)
+  private func read<Number>(_ numbers: UnsafePointer<Number>, _ wide: (Number) -> Double) {
+    for i in 0..<count {
+      lanes[i] = wide(numbers[i])
+      lanes[count &+ i] = lanes[i]
+    }
+  }
+
   /// Writes what has changed.
   func write() {
     var isNew = false
@@ -84,4 +102,21 @@ struct Cells {
   }
 
   mutating func removeAll() { cells = [] }
+}
+
+/// Where properties stand in the objects of a class, once one of them was written there.
+struct Places {
+  private var known: [(type: ObjectIdentifier, path: AnyKeyPath, offset: Int)] = []
+  private static let most = 32
+
+  func offset(of path: AnyKeyPath, in type: AnyClass) -> Int? {
+    for each in known where each.path === path && each.type == ObjectIdentifier(type) { return each.offset }
+    return nil
+  }
+
+  mutating func add(_ offset: Int, of path: AnyKeyPath, in type: AnyClass) {
+    guard self.offset(of: path, in: type) == nil else { return }
+    if known.count == Places.most { known.removeFirst() }
+    known.append((ObjectIdentifier(type), path, offset))
+  }
 }

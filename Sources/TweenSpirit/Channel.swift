@@ -263,7 +263,9 @@ public class Channel<Value: Interpolatable>: AnyChannel {
 
   @specialized(where Value == Double)
   override func refresh() {
-    guard let memory, isIdle, let now = load() else { return }
+    guard let memory, isIdle else { return }
+    if let cell = world?.cells[handle], cell.read() { return }
+    guard let now = load() else { return }
     try? now.withLanes { (lanes) throws(TweenSpiritError) in
       memory.update(from: lanes, count: laneCount)
       (memory + laneCount).update(from: lanes, count: laneCount)
@@ -371,6 +373,14 @@ final class PropertyChannel<Root: AnyObject, Value: Interpolatable>: Channel<Val
     return withExtendedLifetime(object) { property?.pointee ?? object[keyPath: path] }
   }
 
+  /// It stands so many bytes behind the start of its object.
+  func settle(at offset: Int) {
+    guard let start = record?.reference.place else { return }
+    let place = (start + offset).assumingMemoryBound(to: Value.self)
+    (property, isWritten) = (place, true)
+    keep(place)
+  }
+
   override fileprivate func store(_ value: Value) {
     guard let object else { return }
     if let property { return withExtendedLifetime(object) { property.pointee = value } }
@@ -382,6 +392,9 @@ final class PropertyChannel<Root: AnyObject, Value: Interpolatable>: Channel<Val
     }
     guard _isPOD(Value.self), record?.reference.stays(place, size: MemoryLayout<Value>.size) == true else { return }
     property = place
+    if let start = record?.reference.place {
+      world?.places.add(UnsafeRawPointer(place) - UnsafeRawPointer(start), of: path, in: type(of: object))
+    }
     keep(place)
   }
 }

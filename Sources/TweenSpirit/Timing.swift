@@ -73,8 +73,7 @@ public struct Timing: Hashable, Sendable {
     var plain = request()
     plain.easing = Handle(slot: 0, generation: 0)
     plain.returnEasing = plain.easing
-    let found = try translating { () throws(Failure) in try timingState(plain, at: 0) }
-    (activeDuration, endTime) = (found.activeDuration, found.endTime)
+    (activeDuration, endTime) = try translating { () throws(Failure) in try timingLengths(plain) }
   }
 
   /// Where a timing stands at a time. What there is none of is nil.

@@ -55,10 +55,18 @@ extension World {
     let record = record(of: object)
     if let known = record[keyPath] as? Channel<Value> { return known }
     do throws(TweenSpiritError) {
-      let value = object[keyPath: keyPath]
+      // Where it stands in other objects of the class, it need not be asked for.
+      let offset = places.offset(of: keyPath, in: type(of: object))
+      let value =
+        if let offset, let start = record.reference.place {
+          (start + offset).assumingMemoryBound(to: Value.self).pointee
+        } else {
+          object[keyPath: keyPath]
+        }
       let made = try create(value, name, options, scope: record.scope)
       let channel = PropertyChannel(made, self, name: name, lanes: Value.laneCount, of: record, keyPath)
       try add(channel, value)
+      if let offset { channel.settle(at: offset) }
       record[keyPath] = channel
       return channel
     } catch {

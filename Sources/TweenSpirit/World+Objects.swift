@@ -9,7 +9,9 @@ final class BoundObject {
   let id: ObjectIdentifier
   /// Of its channels and its curves.
   let scope: UInt64
-  private(set) var channels: [(path: AnyKeyPath, channel: AnyChannel)] = []
+  /// Most objects have one.
+  private var first: (path: AnyKeyPath, channel: AnyChannel)?
+  private var others: [(path: AnyKeyPath, channel: AnyChannel)] = []
   /// What timelines set to one of several objects, by its index among them.
   var objectChannels: [AnyKeyPath: any AnyObjectChannel] = [:]
   /// What chains know by a key.
@@ -19,11 +21,12 @@ final class BoundObject {
 
   /// In the order of their slots.
   var allChannels: [AnyChannel] {
-    let all = channels.map(\.channel) + objectChannels.values.map(\.indices) + [AnyChannel](custom.values)
+    let own = [first].compactMap { $0?.channel } + others.map(\.channel)
+    let all = own + objectChannels.values.map(\.indices) + [AnyChannel](custom.values)
     return all.sorted { $0.handle.slot < $1.handle.slot }
   }
 
-  var isEmpty: Bool { channels.isEmpty && objectChannels.isEmpty && custom.isEmpty && paths.isEmpty }
+  var isEmpty: Bool { first == nil && others.isEmpty && objectChannels.isEmpty && custom.isEmpty && paths.isEmpty }
 
   init(_ object: AnyObject, scope: UInt64) {
     (reference, id, self.scope) = (WeakObject(object), ObjectIdentifier(object), scope)
@@ -31,10 +34,17 @@ final class BoundObject {
 
   /// There are few, and looking at each is faster than the hash of a key path.
   subscript(path: AnyKeyPath) -> AnyChannel? {
-    get { channels.first { $0.path == path }?.channel }
+    get {
+      if let first, first.path == path { return first.channel }
+      return others.first { $0.path == path }?.channel
+    }
     set {
-      channels.removeAll { $0.path == path }
-      if let newValue { channels.append((path, newValue)) }
+      if others.isEmpty && first == nil || first?.path == path {
+        first = newValue.map { (path, $0) }
+      } else {
+        others.removeAll { $0.path == path }
+        if let newValue { others.append((path, newValue)) }
+      }
     }
   }
 }

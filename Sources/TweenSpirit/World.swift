@@ -31,6 +31,7 @@ public final class World {
 
   var channels = SlotTable<AnyChannel>()
   var cells = Cells()
+  var places = Places()
   var players = SlotTable<Player>()
   var timelineTable = SlotTable<Timeline>()
   var chainTable: [Handle: KnownChain] = [:]

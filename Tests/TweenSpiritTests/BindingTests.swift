@@ -42,9 +42,17 @@ private final class Small: Shape { var own = 1.0 }
 private struct Half: Interpolatable, Equatable {
   var number: Double
   static let laneCount = 1
+  init(number: Double) { self.number = number }
   init(lanes: UnsafePointer<Double>) { number = lanes[0] / 2 }
   func store(into lanes: UnsafeMutablePointer<Double>) { lanes[0] = number * 2 }
 }
+
+private class Plain { var x = 1.0 }
+private final class Told: Plain {
+  var told = 0
+  override var x: Double { didSet { told += 1 } }
+}
+private final class Wide: Plain { var before = (7.0, 8.0) }
 
 private final class Owner { var view = View() }
 
@@ -315,5 +323,36 @@ private final class Owner { var view = View() }
     try world.step(by: 0.5)
     // Handlers find what has ended written; all of it is at the end of the step.
     #expect(seen == ["begin 1.0 0.0", "alpha 0.5 1.0", "center", "velocity [2.0, 0.0]"])
+  }
+
+  /// What one object of a class has shown of a property, others of it have too; but not those of classes below.
+  @Test func laterObjectsOfAClass() throws {
+    let world = World()
+    let (path, half) = (\Plain.x, \Shape.half)
+    for round in 0..<3 {
+      let (plain, told, wide, shape) = (Plain(), Told(), Wide(), Small())
+      (plain.x, told.x, wide.x) = (2, 3, 4)
+      shape.half.number = 5
+      let channels = [try world.bind(plain, path), try world.bind(told, path), try world.bind(wide, path)]
+      let halves = try world.bind(shape, half)
+      #expect(channels.map(\.value) == [2, 3, 4] && halves.value.number == 5)
+      // What rests is read again where it begins.
+      (plain.x, told.x, wide.x) = (10, 20, 30)
+      shape.half.number = 6
+      for channel in channels { try channel.tween(to: 40, duration: 1) }
+      try halves.tween(to: Half(number: 8), duration: 1)
+      #expect(told.told == 2)
+      try world.step(by: 0.5)
+      #expect([plain.x, told.x, wide.x, shape.half.number] == [25, 30, 35, 7], "round \(round)")
+      #expect(told.told == 3 && wide.before == (7, 8))
+      try world.unbind(plain, path)
+      #expect(throws: TweenSpiritError.self) { try world.unbind(plain, path) }
+      // One of two that was bound first goes first.
+      let part = try world.bind(wide, \.before.0)
+      try part.set(9)
+      try world.unbind(wide, path)
+      try world.unbind(wide, \.before.0)
+      #expect(wide.before == (9, 8))
+    }
   }
 }

@@ -17,6 +17,13 @@ package struct TimingState: Sendable {
   package var nextBoundary = Double.infinity
 }
 
+/// How long a timing is active, and when it ends.
+package func timingLengths(_ request: TimingRequest) throws(Failure) -> (active: Double, end: Double) {
+  let timing = try Timing(request)
+  let active = timing.activeDuration
+  return (active, timing.endTime(active))
+}
+
 /// Where a timing stands.
 package func timingState(_ request: TimingRequest, at localTime: Double) throws(Failure) -> TimingState {
   let timing = try Timing(request)
@@ -48,12 +55,14 @@ extension TimingState {
 }
 
 extension Timing {
+  fileprivate func endTime(_ active: Double) -> Double { max(delay + active + endDelay, 0) }
+
   /// Without the easing, and without the next boundary.
   func state(at t: Double) -> TimingState {
     var state = TimingState()
     let active = activeDuration
     state.activeDuration = active
-    state.endTime = max(delay + active + endDelay, 0)
+    state.endTime = endTime(active)
     state.phase = phase(t, active, state.endTime)
     state.activeTime = activeTime(t, state.phase, active)
     guard !state.activeTime.isNaN else { return state }

@@ -119,19 +119,33 @@ func begins() throws {
     world = World()
     bodies = (0..<count).map { _ in Body() }
   }
+  // Where the world has written the property of another one of the class.
+  let first = Body()
+  let path = \Body.x
+  let known = {
+    fresh()
+    if let channel = try? world.bind(first, path) { try? channel.set(first.x + 1) }
+  }
   try row(
     "swift bind and tween", "f64",
     [
+      Way(name: "ours", prepare: known) {
+        for body in bodies { try world.bind(body, path).tween(to: 100, duration: 10, easing: curve) }
+      }
+    ])
+  try row(
+    "swift bind and tween first ones", "f64",
+    [
       Way(name: "ours", prepare: fresh) {
-        for body in bodies { try world.bind(body, \.x).tween(to: 100, duration: 10, easing: curve) }
+        for body in bodies { try world.bind(body, path).tween(to: 100, duration: 10, easing: curve) }
       }
     ])
   try row(
     "swift bind", "f64",
-    [Way(name: "ours", prepare: fresh) { for body in bodies { channels.append(try world.bind(body, \.x)) } }])
+    [Way(name: "ours", prepare: known) { for body in bodies { channels.append(try world.bind(body, path)) } }])
   let moving = {
-    fresh()
-    for body in bodies { channels.append(try world.bind(body, \.x)) }
+    known()
+    for body in bodies { channels.append(try world.bind(body, path)) }
     for channel in channels { try channel.spring(to: 100, Spring.smooth) }
     try world.step(by: 0.05)
   }
@@ -141,8 +155,8 @@ func begins() throws {
       Way(
         name: "ours",
         prepare: {
-          fresh()
-          for body in bodies { channels.append(try world.bind(body, \.x)) }
+          known()
+          for body in bodies { channels.append(try world.bind(body, path)) }
         }
       ) { for channel in channels { try channel.tween(to: 100, duration: 10, easing: curve) } }
     ])
