@@ -135,7 +135,7 @@ static const bench_size sizes[] = {{10000, true}, {0, false}};
    .works = {{.who = "ours", .run = work, .limit = limits}}, .most = 1, .may_allocate = true, .data = own}
 static const bool is_empty = true;
 const bench_row command_rows[] = {
-  ROW("channel, bind and tween", begin_each, 250, renew, &is_empty),
+  ROW("channel with bind and tween", begin_each, 250, renew, &is_empty),
   ROW("spring while it moves", spring_each, 300, move, NULL),
   ROW("set_target", send_each, 150, move, NULL),
   ROW("springs until they end", settle, 0, NULL, NULL),

@@ -93,16 +93,16 @@ static const plan many_played = {1000, false, true, false}, many_nested = {1000,
 static const plan one_played = {1, false, true, false}, one_scrubbed = {1, false, false, false};
 static const plan one_random = {1, false, false, true}, many_scrubbed = {1000, false, false, false};
 static const bench_size sizes[] = {{TRACKS, true}, {0, false}};
-#define ROW(title, work, own, near)                                                                                     \
+#define ROW(title, work, own, near, most)                                                                               \
   {.name = "timelines " title, .precision = "f64", .sizes = sizes, .prepare = prepare, .end = end, .data = &own,        \
-   .works = {{.who = "ours", .run = work, .fetch = fetch}, {.who = "ours trackset", .run = sample, .tolerance = near}}}
+   .works = {{.who = "ours", .run = work, .fetch = fetch, .limit = most}, {.who = "ours trackset", .run = sample, .tolerance = near}}}
 const bench_row timeline_rows[] = {
-  ROW("1000 x 8 step", step, many_played, 1e-9),
-  ROW("1000 x 8 nested step", step, many_nested, 1e-9),
-  ROW("1 x 8000 step", step, one_played, 1e-9),
-  ROW("1 x 8000 scrub", scrub, one_scrubbed, 1e-12),
-  ROW("1 x 8000 scrub at random", scrub, one_random, 1e-12),
-  ROW("1000 x 8 scrub", scrub, many_scrubbed, 1e-12),
+  ROW("1000 x 8 step", step, many_played, 1e-9, 15),
+  ROW("1000 x 8 nested step", step, many_nested, 1e-9, 15),
+  ROW("1 x 8000 step", step, one_played, 1e-9, 15),
+  ROW("1 x 8000 scrub", scrub, one_scrubbed, 1e-12, 40),
+  ROW("1 x 8000 scrub at random", scrub, one_random, 1e-12, 40),
+  ROW("1000 x 8 scrub", scrub, many_scrubbed, 1e-12, 40),
   {.name = NULL},
 };
 
@@ -172,14 +172,19 @@ static void copy(size_t call) {
 
 static const size_t on_tweens = 100, on_springs = 0, on_both = 50;
 static const bench_size snapshot_sizes[] = {{PLAYERS, true}, {0, false}};
-#define SNAPSHOT(title, work, own)                                                                                         \
-  {.name = title, .precision = "f64", .sizes = snapshot_sizes, .prepare = populate, .end = end_snapshots,                  \
-   .works = {{.who = "ours", .run = work}, {.who = "memcpy", .run = copy, .tolerance = BENCH_ELSE}},                       \
+#define SNAPSHOT(title, work, own, most)                                                                                \
+  {.name = title, .precision = "f64", .sizes = snapshot_sizes, .prepare = populate, .end = end_snapshots,               \
+   .works = {{.who = "ours", .run = work, .limit = most}, {.who = "memcpy", .run = copy, .tolerance = BENCH_ELSE}},     \
    .may_allocate = true, .data = &own}
 const bench_row snapshot_rows[] = {
-  SNAPSHOT("snapshot tweens", save, on_tweens),   SNAPSHOT("restore tweens", load, on_tweens),
-  SNAPSHOT("hash tweens", sum, on_tweens),        SNAPSHOT("snapshot springs", save, on_springs),
-  SNAPSHOT("restore springs", load, on_springs),  SNAPSHOT("hash springs", sum, on_springs),
-  SNAPSHOT("snapshot both", save, on_both),       SNAPSHOT("restore both", load, on_both),
-  SNAPSHOT("hash both", sum, on_both),            {.name = NULL},
+  SNAPSHOT("snapshot tweens", save, on_tweens, 40),
+  SNAPSHOT("restore tweens", load, on_tweens, 120),
+  SNAPSHOT("hash tweens", sum, on_tweens, 0),
+  SNAPSHOT("snapshot springs", save, on_springs, 40),
+  SNAPSHOT("restore springs", load, on_springs, 120),
+  SNAPSHOT("hash springs", sum, on_springs, 0),
+  SNAPSHOT("snapshot both", save, on_both, 40),
+  SNAPSHOT("restore both", load, on_both, 120),
+  SNAPSHOT("hash both", sum, on_both, 0),
+  {.name = NULL},
 };

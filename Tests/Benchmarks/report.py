@@ -36,7 +36,12 @@ def sections(
     made = {
         "machine": "\n".join([f"- {each}" for each in found.header] + before),
         "summary": tables.summary(found),
-        "tables": "\n\n".join(f"### {isa}\n\n{tables.every_row(found, isa, earlier)}" for isa in found.isas),
+        "tables": "\n\n".join(f"### {isa}\n\n{tables.every_row(found, isa, earlier)}" for isa in found.isas)
+        + "".join(
+            f"\n\n### {isa}, earlier\n\n{tables.every_row(earlier, isa)}"
+            for isa in (earlier.isas if earlier else [])
+            if isa not in found.isas
+        ),
         "beside": tables.beside(found, widest),
         "bounds": tables.bounds(found, widest),
         "unmet": tables.unmet(found),

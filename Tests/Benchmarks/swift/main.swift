@@ -58,7 +58,7 @@ func measure(_ ways: [Way], items: Int) throws -> [[Double]] {
 func round(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 
 nonisolated(unsafe) var lines: [String] = []
-let isa = CommandLine.arguments.count > 2 && CommandLine.arguments[1] != "object" ? CommandLine.arguments[2] : "any"
+let isa = CommandLine.arguments.count > 2 ? CommandLine.arguments[2] : "any"
 
 func row(_ name: String, _ precision: String, _ ways: [Way], items: Int = count) throws {
   let found = try measure(ways, items: items)
@@ -185,7 +185,7 @@ func answer(_ what: String) throws {
     steps += 1
     spent = now() - start
   } while spent < 4e6
-  print(isa, spent / steps / Double(bodies.count))
+  print(BuildInfo.instructionSet, spent / steps / Double(bodies.count))
 }
 
 if CommandLine.arguments.count > 2, CommandLine.arguments[1] == "object" {
