@@ -10,7 +10,7 @@ static ts_world world;
 static ts_channel *channels;
 static ts_player *players;
 static float *bound;
-static double *numbers, *results, *zeros;
+static double *numbers, *elsewhere, *results, *zeros;
 static size_t n;
 static ts_easing curve;
 
@@ -35,9 +35,14 @@ static ts_spring_to spring(size_t i) {
 static void prepare(const bench_row *row, size_t count) {
   n = count, curve = bench_easing("cubic.inOut");
   channels = bench_take(n * sizeof *channels), players = bench_take(n * sizeof *players);
-  bound = bench_take(n * sizeof *bound), numbers = bench_take(n * sizeof *numbers), results = bench_take(2 * n * sizeof *results), zeros = bench_take(n * sizeof *zeros);
+  bound = bench_take(n * sizeof *bound), results = bench_take(2 * n * sizeof *results);
+  numbers = bench_take(n * sizeof *numbers), elsewhere = bench_take(n * sizeof *elsewhere);
+  zeros = bench_take(n * sizeof *zeros);
   uint64_t seed = 7;
-  for (size_t i = 0; i < n; i++) bound[i] = 0, zeros[i] = 0, numbers[i] = 1 + bench_random(&seed);
+  for (size_t i = 0; i < n; i++) {
+    bound[i] = 0, zeros[i] = 0;
+    numbers[i] = 1 + bench_random(&seed), elsewhere[i] = -numbers[i];
+  }
   make(row->data != NULL);
 }
 static void end(void) {
@@ -57,10 +62,11 @@ static void renew(size_t work, size_t calls) {
     if (ts_channel_is_valid(world, channels[i])) bench_must(ts_channel_destroy(world, channels[i]));
   take_events();
 }
-/* Springs on their way. */
+/* Springs on their way: from where they have come to, nothing would move. */
 static void move(size_t work, size_t calls) {
   (void)work, (void)calls;
   ts_spring_to desc = spring(0);
+  bench_must(ts_channels_set(world, channels, n, zeros));
   bench_must(ts_channels_spring(world, channels, n, &desc, NULL, players));
   bench_must(ts_world_step(world, 1. / 60, NULL));
   take_events();
@@ -84,12 +90,12 @@ static void spring_each(size_t call) {
 }
 static void send_each(size_t call) {
   (void)call;
-  for (size_t i = 0; i < n; i++) bench_must(ts_channel_set_target(world, channels[i], numbers + i, NULL));
+  for (size_t i = 0; i < n; i++) bench_must(ts_channel_set_target(world, channels[i], elsewhere + i, NULL));
 }
 static void create_many(size_t call) {
   (void)call;
   ts_channel_desc desc = {.struct_size = sizeof desc, .kind = TS_TRACK_FLOAT, .lanes = 1};
-  bench_must(ts_channels_create(world, &desc, n, numbers, channels));
+  bench_must(ts_channels_create(world, &desc, n, zeros, channels));
 }
 static void tween_many(size_t call) {
   (void)call;
@@ -103,7 +109,7 @@ static void spring_many(size_t call) {
 }
 static void send_many(size_t call) {
   (void)call;
-  bench_must(ts_channels_set_target(world, channels, n, numbers, NULL));
+  bench_must(ts_channels_set_target(world, channels, n, elsewhere, NULL));
 }
 static void begin_tweens(size_t call) {
   create_many(call);
