@@ -127,7 +127,7 @@ REASONS: dict[tuple[str, str], str] = {
         "call channel and tween_to of 10000",
         "",
     ): "As `call bind and tween_to an object of 10000`, with half as many calls.",
-    ("library MB", ""): "What two rounds have added; the Embedded build of the same sources has a sixth of it.",
+    ("library MB", ""): "What two rounds have added; an Embedded build of earlier sources had a sixth of it.",
     ("", "avx2"): "Not looked into: with AVX-512 it is met.",
     ("", "baseline"): (
         "SSE2 has no selection, no rounding and no gathers, and the library was made fast for what came after 2013: what the ends, NaN and the bits ask for costs its plain operations."
