@@ -79,13 +79,11 @@ REASONS: dict[tuple[str, str], str] = {
     ("ease back.out", ""): (
         "On AMD; level on Intel with AVX-512. What the ends and NaN want shows beside C's eight operations; nothing shorter was found."
     ),
-    ("ease back.out", "avx2"): "As with AVX-512.",
     ("world tweens bound 2 threads", ""): (
         "A thousandth of the tweens ends in each step, by itself on the calling thread: that part does not get shorter."
     ),
     ("world tweens 16 curves bound 2 threads", ""): "As `world tweens bound 2 threads`.",
     ("commands channel with bind and tween", ""): "An absolute time: 198 to 203 ns on a Zen 5.",
-    ("commands many: channels", ""): "A run's noise is as large.",
     ("commands many: channels and tweens", ""): "As `commands channel with bind and tween`: 65 to 69 ns on a Zen 5.",
     ("commands many: channels and springs", ""): "As `commands many: channels and tweens`: 83 to 86 ns on a Zen 5.",
     (
