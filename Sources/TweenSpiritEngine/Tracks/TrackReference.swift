@@ -18,8 +18,7 @@ struct TrackReference: ~Copyable {
 
   /// The user is the caller's, who releases it.
   consuming func take() -> UnsafeMutablePointer<CompiledTrack> {
-    let track = track
-    discard self
+    track.retain()
     return track
   }
 }
