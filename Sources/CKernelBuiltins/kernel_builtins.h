@@ -30,6 +30,14 @@
     return __builtin_reduce_add(__builtin_convertvector(x, tsk_whole_##name));                       \
   }
 
+/* `a` where the mask's lane is all ones, `b` where it is 0. The standard library's has so many instructions before they are
+ * optimised that what calls it often is not inlined any more. */
+#define TSK_SELECT(name, integer, n)                                                                 \
+  typedef integer tsk_mask_##name __attribute__((ext_vector_type(n)));                               \
+  TSK_INLINE tsk_##name tsk_select_##name(tsk_mask_##name mask, tsk_##name a, tsk_##name b) {        \
+    return mask ? a : b;                                                                             \
+  }
+
 #define TSK_PART(name, scalar)                                                                       \
   TSK_APART tsk_##name tsk_load_part_##name(const scalar *_Nonnull from, ptrdiff_t count) {          \
     tsk_##name x = 0;                                                                                \
@@ -67,6 +75,12 @@ TSK_VECTOR(f32x16, float, 16)
 TSK_VECTOR(f64x2, double, 2)
 TSK_VECTOR(f64x4, double, 4)
 TSK_VECTOR(f64x8, double, 8)
+TSK_SELECT(f32x4, int, 4)
+TSK_SELECT(f32x8, int, 8)
+TSK_SELECT(f32x16, int, 16)
+TSK_SELECT(f64x2, long long, 2)
+TSK_SELECT(f64x4, long long, 4)
+TSK_SELECT(f64x8, long long, 8)
 TSK_PART(f32x4, float)
 TSK_PART(f32x8, float)
 TSK_PART(f64x2, double)

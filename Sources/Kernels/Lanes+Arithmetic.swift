@@ -12,8 +12,8 @@
 }
 
 /// `a` where the mask holds, `b` elsewhere.
-@inline(__always) func select(_ mask: SIMDMask<Lanes.MaskStorage>, _ a: Lanes, _ b: Lanes) -> Lanes {
-  b.replacing(with: a, where: mask)
+@_transparent func select(_ mask: SIMDMask<Lanes.MaskStorage>, _ a: Lanes, _ b: Lanes) -> Lanes {
+  select(unsafeBitCast(mask, to: Lanes.MaskStorage.self), a, b)
 }
 
 @inline(__always) func lanes(_ x: Double) -> Lanes { Lanes(repeating: Scalar(x)) }

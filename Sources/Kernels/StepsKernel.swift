@@ -7,17 +7,13 @@
   import KernelTypes
 
   /// "Calculate step easing output progress". The input is t * steps as rounded in doubles, as browsers have it.
-  func sampleSteps(
-    _ curve: UnsafePointer<tsk_curve>, _ flags: UInt32, _ t: UnsafePointer<Scalar>,
-    _ out: UnsafeMutablePointer<Scalar>, _ count: Int
-  ) {
-    let steps = lanes(curve.pointee.parameters.0)
-    let jumps = lanes(curve.pointee.parameters.1)
-    let first = lanes(curve.pointee.parameters.2)
-    let before = lanes(flags & UInt32(TSK_BEFORE) != 0 ? 1 : 0)
-    let clamp = flags & UInt32(TSK_EXTRAPOLATE) == 0
-    let none = Lanes(repeating: 0)
-    forEachGroup(t, out, count) { raw in
+  /// What steps() does with a group of inputs.
+  private struct Staircase: GroupMap {
+    let steps, jumps, first, before: Lanes
+    let clamp: Bool
+
+    @inline(__always) func map(_ raw: Lanes) -> Lanes {
+      let none = Lanes(repeating: 0)
       // Beyond 2^20 from the unit interval the floor has no more digits to be right about.
       let low = select(raw .< -1_048_576, lanes(-1_048_576), raw)
       let bounded = select(low .> 1_048_576, lanes(1_048_576), low)
@@ -29,6 +25,17 @@
       let step = select((x .<= 1) .& (high .> jumps), jumps, high)
       return select(raw .== raw, step / jumps, raw)
     }
+  }
+
+  func sampleSteps(
+    _ curve: UnsafePointer<tsk_curve>, _ flags: UInt32, _ t: UnsafePointer<Scalar>,
+    _ out: UnsafeMutablePointer<Scalar>, _ count: Int
+  ) {
+    let stairs = Staircase(
+      steps: lanes(curve.pointee.parameters.0), jumps: lanes(curve.pointee.parameters.1),
+      first: lanes(curve.pointee.parameters.2), before: lanes(flags & UInt32(TSK_BEFORE) != 0 ? 1 : 0),
+      clamp: flags & UInt32(TSK_EXTRAPOLATE) == 0)
+    forEachGroup(t, out, count, by: stairs)
   }
 
   /// The stops of linear(): inputs that do not decrease, and as many outputs.

@@ -263,7 +263,7 @@ import KernelTypes
       if i &+ width <= count, let place = UnsafeMutableRawPointer(bitPattern: addresses[i]) {
         let all = UnsafeRawPointer(addresses + i).loadUnaligned(as: Bits.self)
         let apart = all .!= Bits(repeating: UInt64(addresses[i])) &+ steps
-        let isApart = Lanes(repeating: 0).replacing(with: Lanes(repeating: .nan), where: apart)
+        let isApart = select(apart, Lanes(repeating: .nan), Lanes(repeating: 0))
         if !hasNaN(isApart) {
           narrow(load(values + i), place.assumingMemoryBound(to: Float.self))
           i &+= width
