@@ -38,7 +38,8 @@ struct Column<Element: ~Copyable>: ~Copyable {
     guard !overflows else { throw outOfMemory(Int.max) }
     let room = most & ~15
     let fresh = try allocate(room, Element.self)
-    fresh.moveInitialize(from: base, count: count)
+    // One copy: nothing here knows its own address, and Embedded Swift would move element by element.
+    UnsafeMutableRawPointer(fresh).copyMemory(from: base, byteCount: count &* MemoryLayout<Element>.stride)
     if capacity > 0 { tss_free(base) }
     (base, capacity) = (fresh, room)
   }
@@ -106,13 +107,14 @@ extension Column {
   @inline(never)
   private mutating func fill(_ wanted: Int, _ empty: Element) throws(Failure) {
     try reserve(wanted)
-    // One, and then what is there as often as it fits: large elements one by one take far longer.
+    // One, and then what is there as often as it fits: large elements one by one take far longer. No element counts references.
+    assert(_isPOD(Element.self))
     let (first, n) = (base + count, capacity &- count)
     first.initialize(to: empty)
     var done = 1
     while done < n {
       let more = min(done, n &- done, 64)
-      (first + done).initialize(from: first, count: more)
+      UnsafeMutableRawPointer(first + done).copyMemory(from: first, byteCount: more &* MemoryLayout<Element>.stride)
       done &+= more
     }
     count = capacity
