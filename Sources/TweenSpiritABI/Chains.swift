@@ -213,7 +213,7 @@ public func ts_chain_add_marker(_ world: ts_world, _ chain: ts_chain, _ id: UInt
 public func ts_chain_add_block(
   _ world: ts_world, _ chain: ts_chain, _ id: UInt64, _ name_text: UnsafePointer<CChar>?
 ) -> ts_status {
-  status { () throws(Failure) in try worlds.addBlock(Handle(world), Handle(chain), id, name(name_text)) }
+  status { () throws(Failure) in try worlds.addBlock(Handle(world), Handle(chain), id, nameGiven(name_text)) }
 }
 
 @_cdecl("ts_chain_adopt")

@@ -22,8 +22,8 @@ extension ChannelRequest {
           wrap: UInt32(from.pointee.wrap.rawValue), space: UInt32(from.pointee.space.rawValue),
           extended: from.pointee.extended))
       request.value = from.pointee.value
-      request.name = TweenSpiritABI.name(from.pointee.name)
-      request.path = TweenSpiritABI.name(from.pointee.path)
+      request.name = nameGiven(from.pointee.name)
+      request.path = nameGiven(from.pointee.path)
       (request.scope, request.tolerance) = (from.pointee.scope, from.pointee.tolerance)
       return request
     }

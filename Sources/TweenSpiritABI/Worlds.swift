@@ -11,7 +11,7 @@ extension Handle {
 var worlds: WorldStore { WorldStore.shared }
 
 /// A caller's name, or nil; one that is too long has a byte more than a name may have.
-func name(_ text: UnsafePointer<CChar>?) -> Name? { text.map { bytes(of: $0, most: 255) } }
+func nameGiven(_ text: UnsafePointer<CChar>?) -> Name? { text.map { bytes(of: $0, most: 255) } }
 
 @_cdecl("ts_world_create")
 public func ts_world_create(

@@ -5,6 +5,7 @@
 // finds it in use makes its own.
 
 internal import CTweenSpiritShims
+internal import KernelTypes
 
 struct PaletteRows {
   private let place: UnsafeMutablePointer<tss_palette>

@@ -3,6 +3,8 @@
 // The ends of many springs of which only times before them are known: a search asks for some thirty states one after the other,
 // and the kernels tell those of many searches at once.
 
+internal import KernelTypes
+
 /// A search, whose spring it is, and its place among those that began together.
 private struct EndSearch {
   var search: SettlingSearch

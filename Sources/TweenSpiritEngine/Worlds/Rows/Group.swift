@@ -5,6 +5,7 @@
 // row; where its lanes come from and go to stands lane by lane.
 
 internal import CTweenSpiritShims
+internal import KernelTypes
 
 /// What is known of a block of rows, so that a step need not read it.
 struct RowBlock {
