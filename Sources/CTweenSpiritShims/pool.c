@@ -8,9 +8,30 @@
 #endif
 #include "tweenspirit_shims.h"
 
+/* So much of the stack of the function that it stands in, aligned to 64 bytes. */
+#define SCRATCH(size) ((void *)(((uintptr_t)__builtin_alloca((size) + 63) + 63) & ~(uintptr_t)63))
+
+void tss_with_scratch(size_t size, void (*work)(void *scratch, void *context), void *context) {
+  work(SCRATCH(size), context);
+}
+
+#ifdef __wasi__ /* which has one thread */
+void tss_set_most_threads(uint32_t count) { (void)count; }
+
+void tss_parallel(uint32_t wanted, size_t parts, size_t size, tss_part work, void *context) {
+  void *scratch = SCRATCH(size);
+  (void)wanted;
+  for (size_t part = 0; part < parts; part++) work(part, scratch, context);
+}
+#else
+
 #include <pthread.h>
+#ifdef _WIN32
+#include <windows.h>
+#else
 #include <signal.h>
 #include <unistd.h>
+#endif
 
 enum { MOST = 64, SPINS = 2000 };
 
@@ -20,9 +41,6 @@ typedef struct job {
   uint64_t parts;
   size_t size;
 } job;
-
-/* So much of the stack of the function that it stands in, aligned to 64 bytes. */
-#define SCRATCH(size) ((void *)(((uintptr_t)__builtin_alloca((size) + 63) + 63) & ~(uintptr_t)63))
 
 /* Held by the caller whose job it is. */
 static pthread_mutex_t owner = PTHREAD_MUTEX_INITIALIZER;
@@ -86,6 +104,20 @@ static void *worker(void *unused) {
   }
 }
 
+#ifdef _WIN32
+static bool has_processors(void) {
+  SYSTEM_INFO system;
+  GetSystemInfo(&system);
+  return system.dwNumberOfProcessors > 1;
+}
+
+/* There are no forks; and at exit the system has ended the threads before it asks a library. */
+__attribute__((constructor)) static void look_around(void) { tss_store(&has_spare_processor, has_processors()); }
+
+static void start(uint32_t wanted) {
+  while (started < wanted && pthread_create(&threads[started], NULL, worker, NULL) == 0) started++;
+}
+#else
 static void set_up_locks(void) {
   pthread_mutex_init(&owner, NULL);
   pthread_mutex_init(&state, NULL);
@@ -129,6 +161,7 @@ static void start(uint32_t wanted) {
   while (started < wanted && pthread_create(&threads[started], NULL, worker, NULL) == 0) started++;
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
+#endif
 
 void tss_set_most_threads(uint32_t count) { tss_store(&most, count); }
 
@@ -159,7 +192,4 @@ void tss_parallel(uint32_t wanted, size_t parts, size_t size, tss_part work, voi
   pthread_mutex_unlock(&state);
   pthread_mutex_unlock(&owner);
 }
-
-void tss_with_scratch(size_t size, void (*work)(void *scratch, void *context), void *context) {
-  work(SCRATCH(size), context);
-}
+#endif

@@ -4,6 +4,7 @@
 #endif
 #include "tweenspirit_shims.h"
 
+#include <errno.h>
 #include <locale.h>
 #include <math.h>
 #include <pthread.h>
@@ -15,15 +16,51 @@
 #ifdef __APPLE__
 #include <xlocale.h>
 #endif
-
-int tss_cpu_level(void) {
 #ifdef TWEENSPIRIT_X86_SETS
-  __builtin_cpu_init();
-  if (__builtin_cpu_supports("x86-64-v4")) return 2;
-  if (__builtin_cpu_supports("x86-64-v3")) return 1;
+#include <cpuid.h>
 #endif
-  return 0;
+#ifdef _WIN32
+typedef _locale_t locale_t;
+#define LC_ALL_MASK LC_ALL
+#define newlocale(mask, name, base) _create_locale(mask, name)
+#define strtod_l _strtod_l
+#endif
+#if defined(_WIN32) || defined(__wasi__)
+#undef pthread_atfork
+#define pthread_atfork(before, in_parent, in_child) (void)(before), (void)(in_parent), (void)(in_child)
+#endif
+#ifdef _WIN32
+/* Embedded Swift's library names these: objects of classes, of which there are none, and seeds of hash tables, likewise. */
+int posix_memalign(void **out, size_t alignment, size_t size);
+int posix_memalign(void **out, size_t alignment, size_t size) {
+  *out = alignment > 16 ? NULL : malloc(size);
+  return *out ? 0 : ENOMEM;
 }
+void arc4random_buf(void *out, size_t size);
+void arc4random_buf(void *out, size_t size) { memset(out, 0, size); }
+#endif
+
+#ifdef TWEENSPIRIT_X86_SETS
+static bool has(uint32_t found, uint32_t bits) { return (found & bits) == bits; }
+
+/* The levels of the x86-64 psABI, and whether the system saves the registers. The processor itself is asked, because what
+ * compilers' runtimes know of it differs (zig's answers that there is nothing). */
+int tss_cpu_level(void) {
+  uint32_t a, b, c, d, b7, c81, saved, unused;
+  if (!__get_cpuid(1, &a, &b, &c, &d) ||
+      !has(c, bit_SSE3 | bit_SSSE3 | bit_FMA | bit_CMPXCHG16B | bit_SSE4_1 | bit_SSE4_2 | bit_MOVBE | bit_POPCNT |
+                bit_OSXSAVE | bit_AVX | bit_F16C) ||
+      !__get_cpuid_count(7, 0, &a, &b7, &unused, &d) || !has(b7, bit_BMI | bit_AVX2 | bit_BMI2) ||
+      !__get_cpuid(0x80000001, &a, &b, &c81, &d) || !has(c81, bit_LAHF_LM | bit_LZCNT))
+    return 0;
+  __asm__("xgetbv" : "=a"(saved), "=d"(unused) : "c"(0));
+  if (!has(saved, 0x06)) return 0;
+  bool is_v4 = has(b7, bit_AVX512F | bit_AVX512BW | bit_AVX512CD | bit_AVX512DQ | bit_AVX512VL) && has(saved, 0xE6);
+  return is_v4 ? 2 : 1;
+}
+#else
+int tss_cpu_level(void) { return 0; }
+#endif
 
 static char requested_isa[32];
 const char *tss_requested_isa(void) { return requested_isa; }
@@ -203,16 +240,30 @@ __attribute__((minsize)) static int print_plain(double shown, int shift, double 
   return 0;
 }
 
+/* printf's %.*g, with a point whatever the locale has for it. */
+static int print_digits(char *out, int digits, double value) {
+  char text[64], *end = out;
+  snprintf(text, sizeof text, "%.*g", digits, value);
+  for (const char *c = text; *c; c++) {
+    if ((*c >= '0' && *c <= '9') || (*c >= 'a' && *c <= 'z') || *c == '+' || *c == '-')
+      *end++ = *c;
+    else if (end == out || end[-1] != '.')
+      *end++ = '.';
+  }
+  *end = 0;
+  return (int)(end - out);
+}
+
 /* The fewest digits of `shown` that, read with the exponent shifted, give `value`; 0 where 17 do not. Fewer than 15 are what
  * the nearest decimal of 15 has before its zeros, but among numbers that have fewer bits. */
 static int print_shortest(double shown, int shift, double value, char *out) {
   char shifted[48];
   for (int digits = fabs(value) > 1e-290 ? 15 : 1; digits <= 17; digits++) {
-    int length = snprintf(out, 48, "%.*g", digits, shown);
+    int length = print_digits(out, digits, shown);
     if (read_shifted(out, shift, shifted) != value) continue;
     const char *e = strstr(out, "e+");
     /* 100, not 1e+02: below 1e16 every digit of a whole number is exact. */
-    if (e && atoi(e + 2) < 16) length = snprintf(out, 48, "%.*g", atoi(e + 2) + 1, shown);
+    if (e && atoi(e + 2) < 16) length = print_digits(out, atoi(e + 2) + 1, shown);
     return length;
   }
   return 0;
@@ -221,25 +272,20 @@ static int print_shortest(double shown, int shift, double value, char *out) {
 size_t tss_print_number(double value, char *out) {
   int length = print_plain(value, 0, value, out);
   if (length) return (size_t)length;
-  locale_t before = uselocale(c_locale);
   length = print_shortest(value, 0, value, out);
-  if (!length) length = snprintf(out, 48, "%g", value); /* NaN */
-  uselocale(before);
+  if (!length) length = print_digits(out, 6, value); /* NaN */
   return (size_t)length;
 }
 
 double tss_round_to_digits(double value, int digits) {
   char text[48];
-  locale_t before = uselocale(c_locale);
-  snprintf(text, sizeof text, "%.*g", digits, value);
-  uselocale(before);
+  print_digits(text, digits, value);
   return strtod_l(text, NULL, c_locale);
 }
 
 size_t tss_print_percentage(double fraction, char *out) {
   int length = print_plain(fraction * 100, -2, fraction, out);
   if (length) return (size_t)length;
-  locale_t before = uselocale(c_locale);
   length = print_shortest(fraction * 100, -2, fraction, out);
   if (!length) { /* the product was rounded away from every decimal that would do */
     char plain[48];
@@ -247,6 +293,5 @@ size_t tss_print_percentage(double fraction, char *out) {
     read_shifted(plain, 2, out);
     length = (int)strlen(out);
   }
-  uselocale(before);
   return (size_t)length;
 }
