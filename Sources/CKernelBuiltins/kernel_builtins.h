@@ -30,19 +30,6 @@
     return __builtin_reduce_add(__builtin_convertvector(x, tsk_whole_##name));                       \
   }
 
-/* `a` where the mask's lane is all ones, `b` where it is 0. The standard library's has so many instructions before they are
- * optimised that what calls it often is not inlined any more. C makes three operations on bits of it, which is what the
- * baselines have; lane by lane it becomes AVX2's one, and AVX-512 has its own. */
-#define TSK_SELECT(name, integer, n, selection)                                                      \
-  typedef integer tsk_mask_##name __attribute__((ext_vector_type(n)));                               \
-  TSK_INLINE tsk_##name tsk_select_##name(tsk_mask_##name mask, tsk_##name a, tsk_##name b) {        \
-    selection;                                                                                       \
-    return b;                                                                                        \
-  }
-#define TSK_BY_BITS b = mask ? a : b
-#define TSK_BY_LANES(n)                                                                              \
-  for (int i = 0; i < n; i++) b[i] = mask[i] ? a[i] : b[i]
-
 #define TSK_PART(name, scalar)                                                                       \
   TSK_APART tsk_##name tsk_load_part_##name(const scalar *_Nonnull from, ptrdiff_t count) {          \
     tsk_##name x = 0;                                                                                \
@@ -51,6 +38,14 @@
   }                                                                                                  \
   TSK_APART void tsk_store_part_##name(scalar *_Nonnull to, tsk_##name x, ptrdiff_t count) {         \
     for (ptrdiff_t i = 0; i < count; i++) to[i] = x[i];                                              \
+  }
+
+/* `a` where the mask's lane is all ones, `b` where it is 0. Of 16 lanes the standard library's has so many instructions before
+ * they are optimised that what calls it often is not inlined any more. */
+#define TSK_SELECT_512(name, integer, n, bits, signs, selected)                                      \
+  typedef integer tsk_mask_##name __attribute__((ext_vector_type(n)));                               \
+  TSK_INLINE tsk_##name tsk_select_##name(tsk_mask_##name mask, tsk_##name a, tsk_##name b) {        \
+    return selected((bits)signs(mask), a, b);                                                        \
   }
 
 /* AVX-512 has an instruction for each. */
@@ -80,19 +75,13 @@ TSK_VECTOR(f32x16, float, 16)
 TSK_VECTOR(f64x2, double, 2)
 TSK_VECTOR(f64x4, double, 4)
 TSK_VECTOR(f64x8, double, 8)
-TSK_SELECT(f32x4, int, 4, TSK_BY_BITS)
-TSK_SELECT(f32x8, int, 8, TSK_BY_LANES(8))
-TSK_SELECT(f64x2, long long, 2, TSK_BY_BITS)
-TSK_SELECT(f64x4, long long, 4, TSK_BY_LANES(4))
 TSK_PART(f32x4, float)
 TSK_PART(f32x8, float)
 TSK_PART(f64x2, double)
 TSK_PART(f64x4, double)
 #ifdef __AVX512F__
-TSK_SELECT(f32x16, int, 16,
-           b = __builtin_ia32_selectps_512((unsigned short)__builtin_ia32_cvtd2mask512(mask), a, b))
-TSK_SELECT(f64x8, long long, 8,
-           b = __builtin_ia32_selectpd_512((unsigned char)__builtin_ia32_cvtq2mask512(mask), a, b))
+TSK_SELECT_512(f32x16, int, 16, unsigned short, __builtin_ia32_cvtd2mask512, __builtin_ia32_selectps_512)
+TSK_SELECT_512(f64x8, long long, 8, unsigned char, __builtin_ia32_cvtq2mask512, __builtin_ia32_selectpd_512)
 TSK_PART_512(f32x16, float, unsigned short, __builtin_ia32_loadups512_mask, __builtin_ia32_storeups512_mask)
 TSK_PART_512(f64x8, double, unsigned char, __builtin_ia32_loadupd512_mask, __builtin_ia32_storeupd512_mask)
 #endif

@@ -11,11 +11,6 @@
   numbers.assumingMemoryBound(to: Scalar.self)
 }
 
-/// `a` where the mask holds, `b` elsewhere.
-@_transparent func select(_ mask: SIMDMask<Lanes.MaskStorage>, _ a: Lanes, _ b: Lanes) -> Lanes {
-  select(unsafeBitCast(mask, to: Lanes.MaskStorage.self), a, b)
-}
-
 @inline(__always) func lanes(_ x: Double) -> Lanes { Lanes(repeating: Scalar(x)) }
 
 /// Not below 0; -0 becomes +0, and a NaN stays one.

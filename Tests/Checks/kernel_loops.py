@@ -19,7 +19,7 @@ ALLOWED = re.compile(
     r"^(memcpy|memmove|memset)$"
     r"|tsk_(load|store)_part_"  # of the last group, which is not full
     r"|6Pieces.*6filled"  # a table's cells that need it, asked for before
-    r"|16underdampedAlike"  # hundreds of instructions a call
+    r"|(16underdampedAlike|8matrices|7entries)(33_|y)"  # hundreds of instructions a call
     r"|(sample|differentiate)Bezier.*U_$"  # likewise, its loop in it
 )
 OWN = re.compile(r"^(\.text\.)?(\$[se]\d+Kernels|tsk_)")
