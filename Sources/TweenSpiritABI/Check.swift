@@ -43,6 +43,9 @@ func checkedCount(_ count: Int, stride: Int, _ name: StaticString = "count") thr
   return count
 }
 
+/// A number of 32 bits. Where an Int has no more, the largest stands for those beyond it, which are as far out of range.
+func int(_ number: UInt32) -> Int { Int(clamping: number) }
+
 /// Equal or apart: a batch that wrote over inputs still to be read would depend on its order.
 @inline(__always)
 func checkOverlap(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, bytes: Int) throws(Failure) {

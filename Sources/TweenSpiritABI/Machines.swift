@@ -144,7 +144,7 @@ private func printName(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_length, "out_length")
-    try worlds.withName(Handle(world), machine: Handle(machine), isInput: isInput, Int(index)) {
+    try worlds.withName(Handle(world), machine: Handle(machine), isInput: isInput, int(index)) {
       (name) throws(Failure) in out.pointee = try print(to: buffer, capacity) { $0.append(name) }
     }
   }

@@ -33,7 +33,7 @@ public func ts_path_create_bezier(
   status { () throws(Failure) in
     let points = try nonNull(points, "points")
     let out = try nonNull(out_path, "out_path")
-    out.pointee = ts_path(try paths.create(points, count, dimensions: Int(dimensions), degree: Int(degree)))
+    out.pointee = ts_path(try paths.create(points, count, dimensions: int(dimensions), degree: int(degree)))
   }
 }
 

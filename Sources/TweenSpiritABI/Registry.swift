@@ -27,7 +27,7 @@ public func ts_easing_register(
     wanted.isLive = desc.live
     wanted.replaces = desc.replace
     if desc.tolerance != 0 { wanted.tolerance = desc.tolerance }
-    if desc.max_points != 0 { wanted.maxPoints = Int(desc.max_points) }
+    if desc.max_points != 0 { wanted.maxPoints = int(desc.max_points) }
     out.pointee = ts_easing(giving: try EasingStore.shared.register(wanted))
   }
 }
@@ -60,7 +60,7 @@ public func ts_easing_bake(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_easing, "out_easing")
-    let points = max_points == 0 ? CurveBaker.usualPoints : Int(max_points)
+    let points = max_points == 0 ? CurveBaker.usualPoints : int(max_points)
     let baked = try EasingStore.shared.bake(Handle(easing), tolerance: tolerance, maxPoints: points)
     out_max_error?.pointee = baked.maxError
     out.pointee = ts_easing(giving: baked.handle)

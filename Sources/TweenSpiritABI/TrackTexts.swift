@@ -38,7 +38,7 @@ public func ts_track_fit(
     let fitted = try TrackStore.shared.fit(
       FitRequest(
         times: try nonNull(from.times, "times"), values: try nonNull(from.values, "values"), count: from.count,
-        lanes: Int(from.lanes), tolerance: from.tolerance, interpolation: UInt32(from.interpolation.rawValue)))
+        lanes: int(from.lanes), tolerance: from.tolerance, interpolation: UInt32(from.interpolation.rawValue)))
     out.pointee = ts_track(fitted.handle)
     out_max_error?.pointee = fitted.error
   }

@@ -21,7 +21,7 @@ private func withSamples<Result>(
   try samples.configure(
     lanes: it.lanes, most: 4, degree: it.degree, weighting: UInt32(it.weighting.rawValue), horizon: it.horizon,
     pause: it.pause)
-  (samples.count, samples.next) = (Int(it.count), Int(it.next))
+  (samples.count, samples.next) = (int(it.count), int(it.next))
   try samples.check()
   return try work(&samples)
 }

@@ -24,7 +24,7 @@ enum { item_count = most_items, frames = 12 };
       index_##name[i] = below(&d, 7);                                                                                    \
     }                                                                                                                    \
     for (int frame = 0; frame < frames; frame++) {                                                                       \
-      size_t moving = 0;                                                                                                 \
+      uint64_t moving = 0;                                                                                               \
       for (size_t i = 0; i < item_count;) {                                                                              \
         size_t part = this_way.part < item_count - i ? this_way.part : item_count - i, active = 0;                       \
         ts_spring_batch_##name batch = {                                                                                 \

@@ -218,7 +218,7 @@ extension Batch {
   private func checkReports(_ extents: inout Extents) throws(Failure) {
     try extents.add(try mask.extent(count, "mask", isWritten: true))
     try extents.add(try active.extent(count, "active", isWritten: true))
-    guard active.base == nil || count <= Int(UInt32.max) else {
+    guard active.base == nil || UInt64(count) <= UInt64(UInt32.max) else {
       throw invalid("count", must: "at most 4294967295 where a list of the active is asked for", got: Double(count))
     }
   }
@@ -251,7 +251,7 @@ extension UnsafeMutablePointer<Batch> {
     guard let springs = pointee.springs else { return max(pointee.omega[i], 0) }
     guard let base = pointee.index.base else { return pointee.spring.omega }
     let place = (base + i &* pointee.index.stride).loadUnaligned(as: UInt32.self)
-    return springs[Swift.min(Int(place), pointee.paletteCount &- 1)].omega
+    return springs[Int(Swift.min(place, UInt32(truncatingIfNeeded: pointee.paletteCount &- 1)))].omega
   }
 
   /// What a step of no time does: what is within the tolerance is at its end.

@@ -67,7 +67,7 @@ private func sampled(
   _ duration: UnsafeRawPointer, _ out: UnsafeMutableRawPointer, _ count: Int, _ easing: UnsafePointer<Handle>,
   _ time: Double
 ) -> Bool {
-  guard time.isFinite, count > 0, count <= 1 << 40 else { return false }
+  guard time.isFinite, count > 0, count <= Int.max / 16 else { return false }
   let size = precision.size
   let bytes = count &* size
   // What is read before anything is written may be the result itself.

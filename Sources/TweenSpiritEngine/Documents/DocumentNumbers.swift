@@ -41,13 +41,13 @@ extension Document {
     return DocumentNumber(value: isNegative ? -value : value, isWhole: isWhole, magnitude: mantissa)
   }
 
-  /// Large ones are all the same.
+  /// Large ones are all the same: no document has as many digits.
   private func exponentPart(_ start: Int) -> Int {
     var (at, value) = (start, 0)
     let isNegative = text[at] == UInt8(ascii: "-")
     if isNegative || text[at] == UInt8(ascii: "+") { at &+= 1 }
     while at < text.count, text[at] >= 0x30, text[at] <= 0x39 {
-      value = min(value &* 10 &+ Int(text[at] &- 0x30), 1 << 40)
+      value = min(value &* 10 &+ Int(text[at] &- 0x30), 1 << 27)
       at &+= 1
     }
     return isNegative ? -value : value

@@ -10,7 +10,7 @@ package enum EasingStops {
     var stops = 1
     for byte in scanner.text where byte == UInt8(ascii: ",") { stops += 1 }
     // One stop with two percentages is two control points.
-    var table = try Table(capacity: min(2 * stops, most + 2))
+    var table = try Table(capacity: 2 * min(stops, most / 2 + 1))
     try read(&scanner, &table)
     guard table.count >= 2 else { throw scanner.malformed("two stops at least") }
     return table.finish()

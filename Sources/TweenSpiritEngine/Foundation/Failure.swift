@@ -114,9 +114,9 @@ package struct FailureText {
 
   package mutating func append(_ handle: Handle) {
     text.append("(slot ")
-    text.append(Int(handle.slot))
+    text.append(Double(handle.slot))
     text.append(", generation ")
-    text.append(Int(handle.generation))
+    text.append(Double(handle.generation))
     text.append(")")
     (error.pointee.slot, error.pointee.generation) = (handle.slot, handle.generation)
   }

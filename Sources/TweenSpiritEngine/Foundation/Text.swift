@@ -7,7 +7,7 @@ internal import CTweenSpiritShims
 package struct Text {
   private let bytes: UnsafeMutablePointer<UInt8>?
   private let capacity: Int
-  /// The length of the whole text, written or not.
+  /// The length of the whole text, written or not, as far as an Int counts: one of 32 bits is soon full of curves with many stops.
   package private(set) var count = 0
 
   /// `capacity` bytes at `bytes`, the last of which is kept for a NUL.
@@ -20,11 +20,14 @@ package struct Text {
   var hasRoom: Bool { capacity > 0 }
 
   /// Counts bytes of which none fits.
-  mutating func skip(_ length: Int) { count &+= length }
+  mutating func skip(_ length: Int) {
+    let (sum, overflows) = count.addingReportingOverflow(length)
+    count = overflows ? .max : sum
+  }
 
   package mutating func append(_ byte: UInt8) {
-    if count &+ 1 < capacity { bytes?[count] = byte }
-    count &+= 1
+    if count < capacity &- 1 { bytes?[count] = byte }
+    skip(1)
   }
 
   package mutating func append(_ text: StaticString) {
@@ -35,7 +38,7 @@ package struct Text {
   package mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     let room = min(text.count, capacity &- 1 &- count)
     if room > 0, let bytes, let from = text.baseAddress { (bytes + count).update(from: from, count: room) }
-    count &+= text.count
+    skip(text.count)
   }
 
   @inline(never)

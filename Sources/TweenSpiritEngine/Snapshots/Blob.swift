@@ -147,7 +147,7 @@ struct BlobWriter {
   @inline(__always)
   mutating func put(_ number: Double) { put(number.bitPattern) }
   @inline(__always)
-  mutating func put(_ number: Int) { put(UInt64(UInt(bitPattern: number))) }
+  mutating func put(_ number: Int) { put(UInt64(bitPattern: Int64(number))) }
   @inline(__always)
   mutating func put(_ low: UInt32, _ high: UInt32) { put(UInt64(low) | UInt64(high) << 32) }
   mutating func put(_ handle: Handle) { put(handle.slot, handle.generation & ~SlotTable.tagBits) }

@@ -18,7 +18,7 @@ extension SlotTable {
     guard spare == Int(free) else { throw Blob.damaged }
     // Each is free, and none is named twice: marked, and unmarked again.
     for i in 0..<spare {
-      let slot = Int(unused[i])
+      let slot = Int(clamping: unused[i])
       guard slot >= 1, slot < self.end, states[slot] < SlotTable.uses else { throw Blob.damaged }
       states[slot] |= SlotTable.live
     }

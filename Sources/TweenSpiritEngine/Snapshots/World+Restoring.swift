@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A world from words: its parts one by one, and then whether they fit together.
+// A world from words: its parts one by one, and then whether they fit together. Slots and places are anybody's numbers of 32 bits:
+// where an Int has no more, those that it has no room for are the largest that it has, which nothing is.
 
 extension World {
   /// A world as it was saved, unbound, with a queue of its own.
@@ -68,8 +69,8 @@ extension World {
     let (player, layer) = try loader.reader.pair()
     let (parent, timeline) = try loader.reader.pair()
     let (holder, lengths) = try loader.reader.pair()
-    (it.player, it.parent) = (Int(player), Int(parent))
-    (it.timeline, it.holder) = (Int(timeline), Int(holder))
+    (it.player, it.parent) = (Int(clamping: player), Int(clamping: parent))
+    (it.timeline, it.holder) = (Int(clamping: timeline), Int(clamping: holder))
     let (name, path) = (Int(lengths & 0xFFFF), Int(lengths >> 16 & 0x3FF))
     guard name <= 255, path <= 255, let role = Channel.Role(rawValue: UInt8(lengths >> Saved.roleShift & 7)),
       role == .none || role.rawValue >= Channel.Role.stacked.rawValue, lengths & Saved.queued == 0 || role == .none
@@ -77,10 +78,10 @@ extension World {
     it.role = lengths & Saved.queued != 0 ? .queued : role != .none || parent == 0 ? role : .layer
     (it.isOpen, it.mode) = (lengths & Saved.open != 0, role == .stacked && lengths & Saved.mode == 0 ? .override : .add)
     // Who is the newest on a channel is found again.
-    it.older = it.isOwned ? Int(layer) : 0
+    it.older = it.isOwned ? Int(clamping: layer) : 0
     if role == .stacked || role == .faded {
       let (weight, older) = try loader.reader.pair()
-      (it.weight, it.older) = (Int(weight), Int(older))
+      (it.weight, it.older) = (Int(clamping: weight), Int(clamping: older))
     }
     if name + path > 0 {
       let text = try allocate(name + path, UInt8.self)
@@ -114,7 +115,7 @@ extension World {
   mutating func restore(_ loader: inout Loader, _ it: inout Player) throws(Failure) {
     let (word, channel) = try loader.reader.pair()
     guard let kind = PlayerKind(rawValue: word & 0xFF), let motion = Player.Motion(rawValue: UInt8(word >> 8 & 0xFF)),
-      channels.slots.isLive(Int(channel))
+      channels.slots.isLive(Int(clamping: channel))
     else { throw Blob.damaged }
     (it.kind, it.motion, it.channel) = (kind, motion, Int(channel))
     it.isPaused = word & Saved.paused != 0

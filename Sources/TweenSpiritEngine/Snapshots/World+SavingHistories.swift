@@ -64,7 +64,7 @@ extension World {
   private mutating func restoreHistory(_ loader: inout Loader) throws(Failure) {
     let (slot, count) = try loader.reader.pair()
     let seconds = try loader.reader.number(latestTime)
-    let channel = Int(slot)
+    let channel = Int(clamping: slot)
     guard channels.slots.isLive(channel), !channels[channel].isHidden, histories.place(channel) == nil, seconds > 0,
       count <= UInt32(History.most &+ 1), Int(count) <= loader.reader.left
     else { throw Blob.damaged }

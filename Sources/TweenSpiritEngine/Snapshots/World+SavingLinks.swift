@@ -30,7 +30,7 @@ extension World {
     let (slot, combination) = try loader.reader.pair()
     let count = try loader.reader.count(Link.most)
     guard let combination = LinkCombination(rawValue: combination), count >= 1, count <= 2 &* loader.reader.left,
-      channels.slots.isLive(Int(slot))
+      channels.slots.isLive(Int(clamping: slot))
     else { throw Blob.damaged }
     let channel = channels[Int(slot)]
     guard !channel.isHidden, channel.player == 0, channel.holder == 0,
@@ -51,11 +51,11 @@ extension World {
     var link = try Link(
       channel: Int(slot), lanes: channel.lanes, combination, easing, record, sources: count)
     for k in 0..<count {
-      let source = Int(sources.base[k])
+      let source = Int(clamping: sources.base[k])
       guard channels.slots.isLive(source), source != Int(slot), !channels[source].isHidden,
         channels[source].lanes == channel.lanes || channels[source].lanes == 1
       else { throw Blob.damaged }
-      for other in 0..<k where Int(sources.base[other]) == source { throw Blob.damaged }
+      for other in 0..<k where sources.base[other] == sources.base[k] { throw Blob.damaged }
       link.sources.append(sources.base[k])
     }
     for i in 0..<4 &* channel.lanes {

@@ -93,7 +93,7 @@ extension World {
     try restoreStates(&loader.reader, machine)
     try restoreTransitions(&loader, machine)
     guard (state == .running) == (current != Machine.none),
-      current == Machine.none || Int(current) < machine.pointee.states.count
+      current == Machine.none || current < machine.pointee.states.count
     else { throw Blob.damaged }
     machine.pointee.current = Int(current)
     guard word & World.savedChain != 0 else { return }
@@ -107,7 +107,7 @@ extension World {
     _ reader: inout BlobReader, _ machine: UnsafeMutablePointer<Machine>
   ) throws(Failure) -> Machine.Word {
     let (start, count) = try reader.pair()
-    guard Int(start) &+ Int(count) <= machine.pointee.names.count else { throw Blob.damaged }
+    guard UInt64(start) + UInt64(count) <= machine.pointee.names.count else { throw Blob.damaged }
     let word = Machine.Word(start: Int(start), count: Int(count))
     try checkName(machine.pointee.name(word), "name")
     return word
@@ -135,7 +135,7 @@ extension World {
     try machine.pointee.conditions.reserve(conditions)
     for _ in 0..<conditions {
       let (input, comparison) = try loader.reader.pair()
-      guard Int(input) < machine.pointee.inputs.count, Comparison(rawValue: comparison) != nil else {
+      guard input < machine.pointee.inputs.count, Comparison(rawValue: comparison) != nil else {
         throw Blob.damaged
       }
       machine.pointee.conditions.append(
@@ -151,9 +151,9 @@ extension World {
       let fade = try loader.reader.number()
       let easing = try loader.curve()
       try World.check(fade: fade)
-      guard from == Machine.none || Int(from) < machine.pointee.states.count,
-        to == Machine.none || Int(to) < machine.pointee.states.count, flags <= 3, Int(end) >= first,
-        Int(end) <= conditions, after >= 0, every >= 0, every == 0 || after > 0,
+      guard from == Machine.none || from < machine.pointee.states.count,
+        to == Machine.none || to < machine.pointee.states.count, flags <= 3, end >= first, end <= conditions,
+        after >= 0, every >= 0, every == 0 || after > 0,
         fade == 0 || to != Machine.none, fade > 0 || easing.generation == 0
       else { throw Blob.damaged }
       if easing.generation != 0 {

@@ -88,7 +88,7 @@ struct SlotTable: ~Copyable {
 
   /// Whether it names something that is, or was, here: no later one can have its name.
   func hasGiven(_ handle: Handle) -> Bool {
-    let (slot, uses) = (Int(handle.slot), handle.generation & SlotTable.uses)
+    let (slot, uses) = (Int(truncatingIfNeeded: handle.slot), handle.generation & SlotTable.uses)
     guard slot > 0, slot < end, handle.generation == prefix | uses else { return false }
     return uses > 0 && uses <= states[slot] & SlotTable.uses
   }
@@ -96,7 +96,8 @@ struct SlotTable: ~Copyable {
   /// nil where the handle is stale.
   @inline(__always)
   func slot(_ handle: Handle) -> Int? {
-    let slot = Int(handle.slot)
+    // Where an Int has 32 bits, what it has no room for is below 0.
+    let slot = Int(truncatingIfNeeded: handle.slot)
     guard slot > 0, slot < end else { return nil }
     return states[slot] & SlotTable.live != 0 && prefix | states[slot] & SlotTable.uses == handle.generation
       ? slot : nil

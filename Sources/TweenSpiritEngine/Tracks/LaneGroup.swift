@@ -97,11 +97,11 @@ struct LaneGroup: ~Copyable {
 
   static let block = Int(TSK_TRACK_BLOCK)
 
-  /// How large its columns are to be.
+  /// How large its columns are to be; one track may be many of a set's, and what it has is counted as often.
   struct Size {
     var lanes = 0
-    var numbers = 0
-    var rows = 0
+    var numbers: Int64 = 0
+    var rows: Int64 = 0
     var times = 0
     /// The most keys of the block that is being filled.
     private var most = 0
@@ -109,15 +109,15 @@ struct LaneGroup: ~Copyable {
     mutating func add(_ track: borrowing CompiledTrack, _ kind: LaneKind) {
       for _ in 0..<track.lanes {
         lanes &+= 1
-        rows &+= track.count &+ 1
+        rows &+= Int64(track.count &+ 1)
         most = max(most, track.count)
-        if !kind.isFew { numbers &+= (track.count &+ 1) &* kind.rowSize }
+        if !kind.isFew { numbers &+= Int64((track.count &+ 1) &* kind.rowSize) }
         if lanes % LaneGroup.block == 0 { finishBlock(kind) }
       }
     }
     mutating func finishBlock(_ kind: LaneKind) {
       if kind.isFew {
-        numbers &+= kind.keySize &* max(most, 1) &* LaneGroup.block
+        numbers &+= Int64(kind.keySize &* max(most, 1) &* LaneGroup.block)
       } else {
         times &+= LaneGroup.timesOfBlock(most)
       }
@@ -126,7 +126,7 @@ struct LaneGroup: ~Copyable {
     /// The last block, and a row behind all.
     mutating func finish(_ kind: LaneKind) {
       if lanes % LaneGroup.block != 0 { finishBlock(kind) }
-      if !kind.isFew && lanes > 0 { numbers &+= kind.rowSize }
+      if !kind.isFew && lanes > 0 { numbers &+= Int64(kind.rowSize) }
     }
     var padded: Int { (lanes &+ LaneGroup.block &- 1) / LaneGroup.block &* LaneGroup.block }
   }
@@ -137,29 +137,32 @@ struct LaneGroup: ~Copyable {
   init(_ kind: LaneKind, _ size: Size) throws(Failure) {
     self.kind = kind
     padded = size.padded
+    guard let numberCount = Int(exactly: size.numbers), let rowsInAll = Int(exactly: size.rows) else {
+      throw outOfMemory(.max)
+    }
     // One block of memory, the widest first.
     var layout = BlockLayout()
-    let rowsAt = layout.add(size.numbers, Double.self)
+    let rowsAt = layout.add(numberCount, Double.self)
     let timesAt = layout.add(size.times, Double.self)
     let basesAt = layout.add(padded &+ 1, Int.self)
     let offsetsAt = layout.add(padded / LaneGroup.block &+ 1, UInt64.self)
     let placesAt = layout.add(padded, UInt32.self)
-    let codesAt = layout.add(kind == .eased ? size.rows : 0, UInt8.self)
+    let codesAt = layout.add(kind == .eased ? rowsInAll : 0, UInt8.self)
     guard !layout.overflows else { throw outOfMemory(layout.bytes) }
     memory = try Column(layout.bytes / 8)
     let block = UnsafeMutableRawPointer(memory.base)
-    rows = block.part(rowsAt, size.numbers, Double.self)
+    rows = block.part(rowsAt, numberCount, Double.self)
     times = block.part(timesAt, size.times, Double.self)
     bases = block.part(basesAt, padded &+ 1, Int.self)
     offsets = block.part(offsetsAt, padded / LaneGroup.block &+ 1, UInt64.self)
     places = block.part(placesAt, padded, UInt32.self)
-    codes = block.part(codesAt, size.rows, UInt8.self)
+    codes = block.part(codesAt, rowsInAll, UInt8.self)
     bases.initialize(repeating: 0, count: padded &+ 1)
     places.initialize(repeating: 0, count: padded)
     offsets.initialize(repeating: 0, count: padded / LaneGroup.block &+ 1)
     // Behind a lane's last key.
     if kind.isFew {
-      for i in 0..<size.numbers { rows[i] = i / LaneGroup.block % kind.keySize == 0 ? .infinity : 0 }
+      for i in 0..<numberCount { rows[i] = i / LaneGroup.block % kind.keySize == 0 ? .infinity : 0 }
     }
   }
 

@@ -43,10 +43,13 @@ struct TrackSet: ~Copyable {
       let track = tracks[i].address
       columns[i] = UInt32(truncatingIfNeeded: lanes)
       lanes &+= track.pointee.lanes
-      keys &+= track.pointee.count
       guard lanes <= TrackSet.most else {
         throw failure(.invalidArgument, "a set may have 16777216 lanes in all")
       }
+      // One track may be many of a set's.
+      let (sum, overflows) = keys.addingReportingOverflow(track.pointee.count)
+      guard !overflows else { throw outOfMemory(.max) }
+      keys = sum
       var kind = LaneKind.of(track.pointee)
       if kind == .eased, try !take(track) { kind = nil }
       kinds.base[i] = kind.map { UInt8($0.rawValue) } ?? 255
@@ -126,10 +129,11 @@ struct TrackSet: ~Copyable {
 
   /// Of its own memory, and its tracks'.
   var bytes: Int {
-    var bytes = tracks.bytes &+ columns.bytes &+ curves.bytes &+ alone.bytes &+ groups.bytes
-    for i in 0..<groups.count { bytes &+= groups[i].bytes }
-    for i in 0..<tracks.count { bytes &+= tracks[i].address.pointee.bytes }
-    return bytes
+    var bytes = Int64(tracks.bytes &+ columns.bytes &+ curves.bytes &+ alone.bytes &+ groups.bytes)
+    for i in 0..<groups.count { bytes &+= Int64(groups[i].bytes) }
+    // As often as each is there.
+    for i in 0..<tracks.count { bytes &+= Int64(tracks[i].address.pointee.bytes) }
+    return Int(clamping: bytes)
   }
 }
 

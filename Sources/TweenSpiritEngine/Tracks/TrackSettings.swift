@@ -54,7 +54,7 @@ package struct TrackSettings: Sendable {
     guard let kind = TrackKind(rawValue: kind) else { throw invalid("kind", must: "one of 0 to 12", got: Double(kind)) }
     self.kind = kind
     if let known = kind.lanes {
-      guard lanes == 0 || Int(lanes) == known else {
+      guard lanes == 0 || lanes == known else {
         throw invalid("lanes", got: Double(lanes)) { rule in
           rule.append("0 or ")
           rule.append(known)

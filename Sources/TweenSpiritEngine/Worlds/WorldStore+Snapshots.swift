@@ -8,11 +8,11 @@ extension WorldStore {
     try with(world) { (world) throws(Failure) in
       let head = Blob.headWords
       world.pointee.freshenAll()
-      guard let buffer else { return 8 &* (try world.pointee.save(BlobSink(isHashed: false)).count &+ head) }
+      guard let buffer else { return try bytes(world.pointee.save(BlobSink(isHashed: false)).count) }
       world.pointee.readAllBound()
       let memory = UnsafeMutableRawPointer(buffer)
       let saved = try world.pointee.save(BlobSink(memory + 8 &* head, room: capacity / 8 &- head))
-      let size = 8 &* (saved.count &+ head)
+      let size = try bytes(saved.count)
       guard capacity >= size else {
         throw failure(.invalidArgument, argument: "capacity") { text in
           text.append("the buffer must have ")
@@ -27,6 +27,12 @@ extension WorldStore {
       BlobWriter.putHead(memory, tag: world.pointee.tag, saved.count, saved.hash)
       return size
     }
+  }
+
+  /// Of a blob whose head so many words follow.
+  private func bytes(_ words: Int) throws(Failure) -> Int {
+    guard words <= Int.max / 8 &- Blob.headWords else { throw outOfMemory(.max) }
+    return 8 &* (words &+ Blob.headWords)
   }
 
   package func stateHash(_ world: Handle) throws(Failure) -> UInt64 {

@@ -11,7 +11,7 @@ struct Channels: ~Copyable {
   private var changed = Column<UInt64>()
   var hasMoved = false
   /// Counts what timelines ask of channels: who holds them, what they are bound to, whether they are sums, that they go.
-  private(set) var changes = 0
+  private(set) var changes: Int64 = 0
   /// How many are bound to memory.
   private(set) var bound = 0
   private(set) var memory = BoundMemory()

@@ -41,7 +41,7 @@ struct AttachedEasings: ~Copyable {
     var alias = -1
     /// By how many aliases it leads to the word that was measured in this round.
     var distance = 0
-    var round = 0
+    var round: Int64 = 0
   }
 
   static let most = 1 << 12
@@ -60,7 +60,7 @@ struct AttachedEasings: ~Copyable {
   private var partEnd = 0
   /// Whether all that there is is in the index.
   private var isIndexed = true
-  private var round = 0
+  private var round: Int64 = 0
   /// Words that are measured, and entries that are left.
   private var queue = Column<UInt32>()
   private var alive = Column<UInt32>()

@@ -104,7 +104,7 @@ extension World {
     try checkIdle(machine: slot)
     let machine = machines.pointer(slot)
     func place(_ state: UInt32, _ name: StaticString) throws(Failure) -> Int {
-      guard state == Machine.none || Int(state) < machine.pointee.states.count else {
+      guard state == Machine.none || state < machine.pointee.states.count else {
         throw invalid(name, must: "the place of a state, or TS_MACHINE_NONE", got: Double(state))
       }
       return Int(state)

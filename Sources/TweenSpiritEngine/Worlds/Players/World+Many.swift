@@ -77,10 +77,11 @@ extension World {
     let size = columns.isDouble ? MemoryLayout<Double>.size : MemoryLayout<Float>.size
     let laneStride = columns.laneStride == 0 ? size : columns.laneStride
     // No memory is so wide.
-    guard columns.stride.magnitude < 1 << 47 else {
+    let widest: UInt = 1 << (UInt.bitWidth == 64 ? 47 : 30)
+    guard columns.stride.magnitude < widest else {
       throw invalid("stride", must: "such that the memory has an address", got: Double(columns.stride))
     }
-    guard laneStride.magnitude < 1 << 47 else {
+    guard laneStride.magnitude < widest else {
       throw invalid("lane_stride", must: "such that the memory has an address", got: Double(laneStride))
     }
     var address = columns.address

@@ -100,6 +100,8 @@ struct Group: ~Copyable {
   var isSpring: Bool { kind == .underdamped || kind == .overdamped }
 
   private static let columnCount = 8
+  /// Of a column's address, and of its place, in bytes.
+  private static var word: Int { MemoryLayout<Int>.stride }
 
   @inline(__always)
   var blockRows: Int { 1 << blockShift }
@@ -128,9 +130,11 @@ struct Group: ~Copyable {
 
   @inline(__always)
   private subscript(_ column: Int) -> Column {
-    get { withUnsafeBytes(of: columns) { $0.load(fromByteOffset: column &* 8, as: Column.self) } }
+    get { withUnsafeBytes(of: columns) { $0.load(fromByteOffset: column &* Group.word, as: Column.self) } }
     set {
-      withUnsafeMutableBytes(of: &columns) { $0.storeBytes(of: newValue, toByteOffset: column &* 8, as: Column.self) }
+      withUnsafeMutableBytes(of: &columns) {
+        $0.storeBytes(of: newValue, toByteOffset: column &* Group.word, as: Column.self)
+      }
     }
   }
 
@@ -143,7 +147,7 @@ struct Group: ~Copyable {
     withUnsafeMutableBytes(of: &places) { places in
       for i in 0..<Group.columnCount where has(i) {
         let place = layout.add((wanted &* width(i) &+ 15) & ~7, Double.self)
-        places.storeBytes(of: place, toByteOffset: i &* 8, as: Int.self)
+        places.storeBytes(of: place, toByteOffset: i &* Group.word, as: Int.self)
       }
     }
     let bound = hasValues ? wanted &* lanes : 0
@@ -157,7 +161,7 @@ struct Group: ~Copyable {
     let (oldAddress, oldForm, oldOwners, oldBlocks) = (address, form, owners, blocks)
     withUnsafeBytes(of: &places) { places in
       for i in 0..<Group.columnCount where has(i) {
-        let place = places.load(fromByteOffset: i &* 8, as: Int.self)
+        let place = places.load(fromByteOffset: i &* Group.word, as: Int.self)
         let column = fresh.part(place, wanted &* width(i), Double.self)
         column.update(from: self[i], count: count &* width(i))
         self[i] = column

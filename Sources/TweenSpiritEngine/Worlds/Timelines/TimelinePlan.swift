@@ -70,7 +70,7 @@ struct TimelinePlan: ~Copyable {
   /// Of each driven channel.
   private(set) var runs = Column<Run>()
   /// The world's count of changes to channels at which links were found.
-  var linked = -1
+  var linked: Int64 = -1
   /// Whether it has been gone through since it was made.
   var isFound = false
   /// Whether what it drives stands in the order of channels.

@@ -6,7 +6,9 @@ extension World {
   mutating func restore(_ loader: inout Loader, timeline slot: Int) throws(Failure) {
     let it = timelines.pointer(slot)
     let (playhead, order) = try loader.reader.pair()
-    guard channels.slots.isLive(Int(playhead)), channels[Int(playhead)].timeline == slot else { throw Blob.damaged }
+    guard channels.slots.isLive(Int(clamping: playhead)), channels[Int(playhead)].timeline == slot else {
+      throw Blob.damaged
+    }
     it.pointee = try Timeline(playhead: Int(playhead))
     it.pointee.lastOrder = order
     let n = try loader.reader.count(ofWords: 6, Timeline.mostLeaves)
@@ -15,7 +17,9 @@ extension World {
     for k in 0..<n {
       var entry = Timeline.Entry()
       let (place, kind) = try loader.reader.pair()
-      guard let kind = EntryKind(rawValue: kind), timelines.entrySlots.isLive(Int(place)) else { throw Blob.damaged }
+      guard let kind = EntryKind(rawValue: kind), timelines.entrySlots.isLive(Int(clamping: place)) else {
+        throw Blob.damaged
+      }
       (entry.slot, entry.kind, entry.channel) = (Int(place), kind, try loader.reader.handle())
       let (marker, rest) = try loader.reader.pair()
       (entry.marker, entry.at) = (marker, try loader.reader.number(latestTime))
@@ -33,7 +37,7 @@ extension World {
   private func place(
     _ it: UnsafeMutablePointer<Timeline>, ofEntry slot: UInt32, from last: Int
   ) throws(Failure) -> Int {
-    guard timelines.entrySlots.isLive(Int(slot)) else { throw Blob.damaged }
+    guard timelines.entrySlots.isLive(Int(clamping: slot)) else { throw Blob.damaged }
     let place = Int(timelines.entryPlaces[Int(slot)])
     guard place >= last, place < it.pointee.entries.count, it.pointee.entries[place].slot == Int(slot) else {
       throw Blob.damaged
@@ -53,7 +57,7 @@ extension World {
       var node = Timeline.Node()
       let (parent, entry) = try loader.reader.pair()
       let (order, rest) = try loader.reader.pair()
-      (node.parent, node.entry, node.order) = (Int(parent), Int(entry), order)
+      (node.parent, node.entry, node.order) = (Int(clamping: parent), Int(clamping: entry), order)
       node.origin = try loader.reader.handle()
       (node.at, node.length) = (try loader.reader.number(latestTime), try loader.reader.number(latestTime))
       let (duration, rate) = (try loader.reader.double(), try loader.reader.number(latestTime))
@@ -88,7 +92,7 @@ extension World {
       var leaf = Timeline.Leaf()
       let (node, entry) = try loader.reader.pair()
       let (order, rest) = try loader.reader.pair()
-      (leaf.node, leaf.entry, leaf.order) = (Int(node), Int(entry), order)
+      (leaf.node, leaf.entry, leaf.order) = (Int(clamping: node), Int(clamping: entry), order)
       (leaf.channel, leaf.at) = (try loader.reader.handle(), try loader.reader.number(latestTime))
       guard rest == 0, leaf.node < it.pointee.nodes.count, let track = try loader.track(), track.pointee.count > 0,
         leaf.node == 0 || it.pointee.nodes[leaf.node].entry == leaf.entry, channels.slots.hasGiven(leaf.channel)
