@@ -116,26 +116,67 @@ protocol GroupMap {
   forEachGroup(t, out, count) { M.map($0, p) }
 }
 
-@inline(__always) func sampleForms<F: EasingFamily>(
-  _: F.Type, _ form: UInt32, _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>,
-  _ out: UnsafeMutablePointer<Scalar>, _ count: Int
-) {
-  switch form {
-  case TSK_IN.rawValue: run(Value<In<F>>.self, curve, t, out, count)
-  case TSK_OUT.rawValue: run(Value<Out<F>>.self, curve, t, out, count)
-  case TSK_IN_OUT.rawValue: run(Value<InOut<F>>.self, curve, t, out, count)
-  default: run(Value<OutIn<F>>.self, curve, t, out, count)
-  }
-}
+#if TINY
+  // One loop for the four forms of a family, whose code is a third: what they do beside it is decided for every group.
 
-@inline(__always) func differentiateForms<F: EasingFamily>(
-  _: F.Type, _ form: UInt32, _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>,
-  _ out: UnsafeMutablePointer<Scalar>, _ count: Int
-) {
-  switch form {
-  case TSK_IN.rawValue: run(Slope<In<F>>.self, curve, t, out, count)
-  case TSK_OUT.rawValue: run(Slope<Out<F>>.self, curve, t, out, count)
-  case TSK_IN_OUT.rawValue: run(Slope<InOut<F>>.self, curve, t, out, count)
-  default: run(Slope<OutIn<F>>.self, curve, t, out, count)
+  @inline(__always) func sampleForms<F: EasingFamily>(
+    _: F.Type, _ form: UInt32, _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>,
+    _ out: UnsafeMutablePointer<Scalar>, _ count: Int
+  ) {
+    let p = Parameters(curve)
+    let (isOut, isFolded) = (isOut(form), isFolded(form))
+    forEachGroup(t, out, count) { t in
+      let x = isFolded ? foldToUnit(t) : t
+      let whole = isOut ? F.easeOut(F.clampOut(x), p) : F.easeIn(F.clampIn(x), p)
+      if !isFolded { return whole }
+      let y = 0.5 * whole
+      return select(t .< 0.5, y, 1 - y)
+    }
   }
-}
+
+  @inline(__always) func differentiateForms<F: EasingFamily>(
+    _: F.Type, _ form: UInt32, _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>,
+    _ out: UnsafeMutablePointer<Scalar>, _ count: Int
+  ) {
+    let p = Parameters(curve)
+    let (isOut, isFolded) = (isOut(form), isFolded(form))
+    forEachGroup(t, out, count) { t in
+      let unit = clampUnit(t)
+      let x = isFolded ? foldToUnit(unit) : unit
+      let slope = isOut ? F.slopeOut(x, p) : F.slopeIn(x, p)
+      let outside = (t .< 0) .| (t .> 1)
+      return select(t .== t, select(outside, Lanes(repeating: 0), slope), t)
+    }
+  }
+
+  @inline(__always) private func isOut(_ form: UInt32) -> Bool {
+    form == TSK_OUT.rawValue || form == TSK_OUT_IN.rawValue
+  }
+  @inline(__always) private func isFolded(_ form: UInt32) -> Bool {
+    form == TSK_IN_OUT.rawValue || form == TSK_OUT_IN.rawValue
+  }
+#else
+  @inline(__always) func sampleForms<F: EasingFamily>(
+    _: F.Type, _ form: UInt32, _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>,
+    _ out: UnsafeMutablePointer<Scalar>, _ count: Int
+  ) {
+    switch form {
+    case TSK_IN.rawValue: run(Value<In<F>>.self, curve, t, out, count)
+    case TSK_OUT.rawValue: run(Value<Out<F>>.self, curve, t, out, count)
+    case TSK_IN_OUT.rawValue: run(Value<InOut<F>>.self, curve, t, out, count)
+    default: run(Value<OutIn<F>>.self, curve, t, out, count)
+    }
+  }
+
+  @inline(__always) func differentiateForms<F: EasingFamily>(
+    _: F.Type, _ form: UInt32, _ curve: UnsafePointer<tsk_curve>, _ t: UnsafePointer<Scalar>,
+    _ out: UnsafeMutablePointer<Scalar>, _ count: Int
+  ) {
+    switch form {
+    case TSK_IN.rawValue: run(Slope<In<F>>.self, curve, t, out, count)
+    case TSK_OUT.rawValue: run(Slope<Out<F>>.self, curve, t, out, count)
+    case TSK_IN_OUT.rawValue: run(Slope<InOut<F>>.self, curve, t, out, count)
+    default: run(Slope<OutIn<F>>.self, curve, t, out, count)
+    }
+  }
+#endif

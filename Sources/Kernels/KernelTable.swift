@@ -137,35 +137,44 @@ private func sampleFamily(
     table.pointee.progress_f64 = findProgress
     table.pointee.mix_f64 = mixAll
     table.pointee.mix_and_find_f64 = mixAndFind
-    table.pointee.mix_rows = { mixRows($0, $1, $2, $3, $4, $5) }
+    // Without those of tracks and worlds in the tiny preset.
+    #if !TINY
+      table.pointee.mix_rows = { mixRows($0, $1, $2, $3, $4, $5) }
+    #endif
     table.pointee.sort_progress_f64 = sortProgress
     table.pointee.mix_sorted_f64 = mixSorted
-    table.pointee.sort_coded = { sortCoded($0, $1, $2, $3) }
-    table.pointee.fetch_sorted = { fetchSorted($0, $1, $2, $3) }
-    table.pointee.move_tracks = { moveTracks($0, $1, $2, $3, $4) }
-    table.pointee.move_few_tracks = { moveFewTracks($0, $1, $2, $3, $4, $5) }
-    table.pointee.play_tracks_f64 = { playTracks($0, $1, $2, $3) }
-    table.pointee.play_tracks_f32 = { playTracks($0, $1, $2, $3) }
-    table.pointee.progress_tracks = { findTrackProgress($0, $1, $2, $3) }
-    table.pointee.find_rows_f64 = { findRows($0, $1, $2, $3, $4) }
-    table.pointee.find_rows_f32 = { findRows($0, $1, $2, $3, $4) }
-    table.pointee.progress_rows = { findRowProgress($0, $1, $2, $3, $4, $5) }
-    table.pointee.find_tracks_f64 = { findTracks($0, $1, $2, $3, $4) }
-    table.pointee.find_tracks_f32 = { findTracks($0, $1, $2, $3, $4) }
-    table.pointee.mix_tracks_f64 = { mixTracks($0, $1, $2, $3, $4) }
-    table.pointee.mix_tracks_f32 = { mixTracks($0, $1, $2, $3, $4) }
-    table.pointee.play_progress = { playProgress($0, $1, $2, $3, $4) }
-    table.pointee.mix_and_progress = { mixAndProgress($0, $1) }
-    table.pointee.play_springs = { playSprings($0, $1, $2, $3, $4) }
-    table.pointee.play_decays = { playDecays($0, $1, $2, $3) }
-    table.pointee.write_floats = { writeFloats($0, $1, $2) }
-    table.pointee.find_due = { findDue($0, $1, $2, $3, $4) }
+    #if !TINY
+      table.pointee.sort_coded = { sortCoded($0, $1, $2, $3) }
+      table.pointee.fetch_sorted = { fetchSorted($0, $1, $2, $3) }
+      table.pointee.move_tracks = { moveTracks($0, $1, $2, $3, $4) }
+      table.pointee.move_few_tracks = { moveFewTracks($0, $1, $2, $3, $4, $5) }
+      table.pointee.play_tracks_f64 = { playTracks($0, $1, $2, $3) }
+      table.pointee.play_tracks_f32 = { playTracks($0, $1, $2, $3) }
+      table.pointee.progress_tracks = { findTrackProgress($0, $1, $2, $3) }
+      table.pointee.find_rows_f64 = { findRows($0, $1, $2, $3, $4) }
+      table.pointee.find_rows_f32 = { findRows($0, $1, $2, $3, $4) }
+      table.pointee.progress_rows = { findRowProgress($0, $1, $2, $3, $4, $5) }
+      table.pointee.find_tracks_f64 = { findTracks($0, $1, $2, $3, $4) }
+      table.pointee.find_tracks_f32 = { findTracks($0, $1, $2, $3, $4) }
+      table.pointee.mix_tracks_f64 = { mixTracks($0, $1, $2, $3, $4) }
+      table.pointee.mix_tracks_f32 = { mixTracks($0, $1, $2, $3, $4) }
+      table.pointee.play_progress = { playProgress($0, $1, $2, $3, $4) }
+      table.pointee.mix_and_progress = { mixAndProgress($0, $1) }
+      table.pointee.play_springs = { playSprings($0, $1, $2, $3, $4) }
+      table.pointee.play_decays = { playDecays($0, $1, $2, $3) }
+      table.pointee.write_floats = { writeFloats($0, $1, $2) }
+      table.pointee.find_due = { findDue($0, $1, $2, $3, $4) }
+    #endif
     table.pointee.spring_matrices = { makeMatrices($0, $1, $2, $3, $4) }
-    table.pointee.unit_matrices = { makeUnitMatrices($0, $1, $2, $3) }
+    #if !TINY
+      table.pointee.unit_matrices = { makeUnitMatrices($0, $1, $2, $3) }
+    #endif
     table.pointee.spring_rows_f32 = { makeRows($0, $1, $2, nil, $3.assumingMemoryBound(to: Float.self), $4) }
     table.pointee.spring_rows_f64 = { makeRows($0, $1, $2, scalars($3), nil, $4) }
     #if KERNEL_BASELINE
-      table.pointee.spring_rates = { springRates($0, $1, $2) }
+      #if !TINY
+        table.pointee.spring_rates = { springRates($0, $1, $2) }
+      #endif
       table.pointee.differentiate_f64 = { differentiate($0, $1, $2, $3) }
       table.pointee.decay = { ($1[0], $1[1]) = decayScalar($0) }
       table.pointee.log2 = { log2Scalar($0, minusOne: $1) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Our own elementary functions, from + - * and polynomials only, so that every instruction set gives the same bits.
+// In the tiny preset (TINY) what is long is called instead of inlined.
 // Each is written to keep its relative error at the points where callers subtract from 1.
 
 /// 2^x = 2^n (1 + fraction), n an integer and `fraction` = 2^r - 1, |r| <= 1/2.
@@ -17,7 +18,12 @@ struct PowerOfTwo {
   }
 
   /// An exponent that is known not to be below the smallest.
-  @inline(__always) init(inRange x: Lanes) {
+  #if TINY
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
+  init(inRange x: Lanes) {
     exponent = nearest(x)
     let r = x - exponent
     fraction = r * Coefficients.exp2MinusOne(r)
@@ -34,7 +40,12 @@ struct PowerOfTwo {
 
 /// log2(1 + f) where `f` is small, log2(x) elsewhere: `f` is x - 1, known more exactly than `x` itself near 1.
 /// Range: x > 0; zero gives a number below that of the smallest subnormal, not -infinity. Relative error about 2 ulp.
-@inline(__always) func log2(_ x: Lanes, minusOne f: Lanes) -> Lanes {
+#if TINY
+  @inline(never)
+#else
+  @inline(__always)
+#endif
+func log2(_ x: Lanes, minusOne f: Lanes) -> Lanes {
   // A subnormal number has no exponent of its own: lend it one.
   let isSubnormal = x .< Scalar.leastNormalMagnitude
   let bits = unsafeBitCast(select(isSubnormal, x * lending, x), to: Bits.self)
@@ -61,7 +72,12 @@ struct PowerOfTwo {
 }
 
 /// sin(pi w / 2) for 0 <= w <= 1, without cancellation near 0 and, as 1 - `versine(1 - w)`, flat at 1.
-@inline(__always) func sineOfQuarterTurns(_ w: Lanes) -> Lanes {
+#if TINY
+  @inline(never)
+#else
+  @inline(__always)
+#endif
+func sineOfQuarterTurns(_ w: Lanes) -> Lanes {
   let half = w .< 0.5
   let v = select(half, w, 1 - w)
   let z = v * v
@@ -69,7 +85,12 @@ struct PowerOfTwo {
 }
 
 /// 1 - cos(pi w / 2) for 0 <= w <= 1, without cancellation.
-@inline(__always) func versineOfQuarterTurns(_ w: Lanes) -> Lanes {
+#if TINY
+  @inline(never)
+#else
+  @inline(__always)
+#endif
+func versineOfQuarterTurns(_ w: Lanes) -> Lanes {
   let half = w .< 0.5
   let v = select(half, w, 1 - w)
   let z = v * v

@@ -63,9 +63,19 @@ struct SpringMatrix {
 /// Which of the two forms a matrix wants: where all lanes want one, the other is not computed. The bits are the same.
 enum Regime { case either, underdamped, overdamped }
 
+#if TINY
+  /// Of one form the code is a third.
+  @inline(__always) private var generalRegime: Regime { .either }
+#endif
+
 /// omega >= 0 (infinite: at the target at once), zeta >= 0, dt > 0. Beyond 2^50 turns (2^21 in f32) the phase is lost, and
 /// taken as 0; below 1e-290 rad/s (1e-30) the body is free.
-@_transparent func springMatrix(
+#if TINY
+  @inline(never)
+#else
+  @_transparent
+#endif
+func springMatrix(
   _ omega: Lanes, _ zeta: Lanes, _ dt: Lanes, _ regime: Regime = .either
 ) -> SpringMatrix {
   let g = springRate(zeta)
@@ -99,6 +109,9 @@ enum Regime { case either, underdamped, overdamped }
   let angle = g * theta
   let cosine: Lanes
   let sine: Lanes
+  #if TINY
+    let regime = generalRegime
+  #endif
   switch regime {
   case .underdamped:
     let phase = swingPhase(angle)

@@ -260,7 +260,9 @@ import KernelTypes
     let steps = floatSteps
     var i = 0
     while i < count {
-      if i &+ width <= count, let place = UnsafeMutableRawPointer(bitPattern: addresses[i]) {
+      // Where addresses have 32 bits, numbers go one by one.
+      let isWide = MemoryLayout<UInt>.size == MemoryLayout<UInt64>.size
+      if isWide, i &+ width <= count, let place = UnsafeMutableRawPointer(bitPattern: addresses[i]) {
         let all = UnsafeRawPointer(addresses + i).loadUnaligned(as: Bits.self)
         let apart = all .!= Bits(repeating: UInt64(addresses[i])) &+ steps
         let isApart = select(apart, Lanes(repeating: .nan), Lanes(repeating: 0))

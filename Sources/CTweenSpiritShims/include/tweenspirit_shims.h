@@ -83,7 +83,11 @@ tss_matrix *tss_matrix_cache(void);
 /* Palettes of springs and what a batch's kernel multiplies with, kept for the next step. `state` counts who reads it, or is
  * tss_palette_taken while somebody writes it; the rest may be looked at by those alone. At first, and in a forked child, which
  * may have lost who was writing, of no springs. */
+#ifdef TWEENSPIRIT_TINY
+enum { tss_palette_count = 1, tss_palette_most = 256 };
+#else
 enum { tss_palette_count = 2, tss_palette_most = 256 };
+#endif
 static const uint64_t tss_palette_taken = ~(uint64_t)0;
 typedef struct tss_palette {
   uint64_t state;

@@ -199,7 +199,7 @@ extension UnsafePointer<EasingRecord> {
   /// Whether `sampleDirectly`, which asks the kernel alone, is the same as `sample`.
   @inline(__always)
   func isDirect(_ precision: Precision) -> Bool {
-    pointee.isDirect && (precision == .f64 || pointee.curve.wide == 0)
+    (isTiny || pointee.isDirect) && (precision == .f64 || pointee.curve.wide == 0)
   }
 
   @inline(__always)

@@ -31,6 +31,11 @@ package struct Kernels: @unchecked Sendable {
   package init(_ set: InstructionSet) {
     // Every field is filled by the baseline.
     let table = UnsafeMutablePointer<tsk_kernels>.allocate(capacity: 1)
+    #if TINY
+      // But for those of tracks and worlds.
+      let size = MemoryLayout<tsk_kernels>.size
+      UnsafeMutableRawPointer(table).initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    #endif
     tsk_fill_baseline_f32(table)
     tsk_fill_baseline_f64(table)
     #if X86_SETS

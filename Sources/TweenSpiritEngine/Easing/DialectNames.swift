@@ -8,15 +8,16 @@ enum DialectNames {
   static func resolve(
     _ name: Bytes, _ dialect: EasingDialect, _ arguments: EasingArguments
   ) throws(Failure) -> EasingSpec? {
-    switch dialect {
-    case .canonical: try canonical(name, arguments)
-    case .css: try plain(keyword(name), name, arguments)
+    if isTiny, dialect != .css { return try canonical(name, arguments) }
+    switch isTiny ? .css : dialect {
+    case .canonical: return try canonical(name, arguments)
+    case .css: return try plain(keyword(name), name, arguments)
     case .easingsNet:
-      try plain(keyword(name) ?? spec(.formFirst(name, prefix: "ease")), name, arguments)
-    case .ah: try plain(animationHelper(name), name, arguments)
-    case .gsap: try gsap(name, arguments)
-    case .dotween: try dotween(name, arguments)
-    case .anime: try anime(name, arguments)
+      return try plain(keyword(name) ?? spec(.formFirst(name, prefix: "ease")), name, arguments)
+    case .ah: return try plain(animationHelper(name), name, arguments)
+    case .gsap: return try gsap(name, arguments)
+    case .dotween: return try dotween(name, arguments)
+    case .anime: return try anime(name, arguments)
     }
   }
 

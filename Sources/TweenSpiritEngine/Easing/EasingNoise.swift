@@ -242,9 +242,9 @@ extension EasingSpec {
   func madeTable() throws(Failure) -> Column<Double>? {
     switch family {
     case .bounce: return try BounceArcs.make(restitution: parameters.0, rebounds: Int(parameters.1))
-    case .rough: return try roughTable()
-    case .wiggle: return try wiggleTable()
-    case .noise, .shake: return try splineTable()
+    case .rough where !isTiny: return try roughTable()
+    case .wiggle where !isTiny: return try wiggleTable()
+    case .noise where !isTiny, .shake where !isTiny: return try splineTable()
     default: return nil
     }
   }

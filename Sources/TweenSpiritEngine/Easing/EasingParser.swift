@@ -9,7 +9,10 @@ package enum EasingParser {
   ) throws(Failure) -> EasingDefinition {
     var scanner = EasingScanner(text)
     scanner.skipSpace()
-    let isPath = dialect == .canonical || dialect == .gsap
+    guard !isTiny || dialect == .canonical || dialect == .css else {
+      throw invalid("dialect", must: "0 or 1 in the tiny preset", got: Double(dialect.rawValue))
+    }
+    let isPath = !isTiny && (dialect == .canonical || dialect == .gsap)
     if isPath, EasingPath.begins(text[scanner.position..<text.count]) {
       return try EasingPath.parse(&scanner, isCall: false)
     }
@@ -23,9 +26,9 @@ package enum EasingParser {
       parsed = EasingDefinition(try parseSpring(&scanner, hasArguments: hasArguments))
     } else if dialect == .canonical, !hasArguments, let text = EasingAliases.text(of: name) {
       parsed = try parse(text, .canonical)
-    } else if dialect == .canonical, let family = EasingFamily.noise(name) {
+    } else if !isTiny, dialect == .canonical, let family = EasingFamily.noise(name) {
       parsed = EasingDefinition(try parseNoise(family, &scanner, hasArguments: hasArguments))
-    } else if dialect == .canonical, hasArguments, name.isEqual("path") {
+    } else if !isTiny, dialect == .canonical, hasArguments, name.isEqual("path") {
       parsed = try EasingPath.parse(&scanner, isCall: true)
     } else {
       guard DialectNames.knows(name, dialect) else {
@@ -48,7 +51,7 @@ package enum EasingParser {
     var homes: UInt32 = 0
     // By number: an array of all would be made here, when it is first wanted.
     var number: UInt32 = 0
-    while let other = EasingDialect(rawValue: number) {
+    while let other = EasingDialect(rawValue: number), !isTiny || number <= 1 {
       if knows(name, other) { homes |= 1 << number }
       number += 1
     }
@@ -75,7 +78,7 @@ package enum EasingParser {
   /// Whether the dialect has a curve or a function of this name.
   private static func knows(_ name: Bytes, _ dialect: EasingDialect) -> Bool {
     if function(name, dialect) != nil { return true }
-    guard dialect == .canonical else { return DialectNames.knows(name, dialect) }
+    guard !isTiny, dialect == .canonical else { return DialectNames.knows(name, dialect) }
     return isFunction(name) || DialectNames.knows(name, dialect) || EasingStore.shared.names.has(name)
   }
 

@@ -27,8 +27,8 @@ extension EasingSpec {
       text.append(")")
     case .stops: printStops(to: &text)
     case .foreign: text.append("foreign")
-    case .path: printPath(to: &text)
-    case .rough, .wiggle, .noise, .shake: if let form = family.noise { printNoise(form, to: &text) }
+    case .path: if !isTiny { printPath(to: &text) }
+    case .rough, .wiggle, .noise, .shake: if !isTiny, let form = family.noise { printNoise(form, to: &text) }
     case .spring: printSpring(to: &text)
     case .expoSmooth, .ahBack, .ahBounce, .gsapExpo:
       text.append(family.name)
@@ -97,6 +97,7 @@ extension UnsafePointer where Pointee == EasingRecord {
   /// The canonical name: a registered curve's own, a made one's recipe. Those that stand in each other wait on a stack, each
   /// with how many of its curves are printed.
   package func print(to text: inout Text) {
+    if isTiny { return pointee.spec.print(to: &text) }
     // Eight bytes each, of the KiB that the stack gives without asking the heap.
     withUnsafeTemporaryAllocation(of: UInt.self, capacity: EasingStore.mostDepth + 1) { stack in
       guard let stack = stack.baseAddress else { return }
@@ -169,10 +170,13 @@ extension EasingStore {
   /// Every name without parameters, one a line: the built-in ones, then the registered.
   package func list(to text: inout Text) {
     for id in builtinIDs {
-      guard let record = builtin(id) else { continue }
-      record.pointee.spec.print(to: &text)
+      if isTiny {
+        EasingBuiltins.spec(id)?.print(to: &text)
+      } else if let record = builtin(id) {
+        record.pointee.spec.print(to: &text)
+      }
       text.append("\n")
     }
-    names.list(to: &text)
+    if !isTiny { names.list(to: &text) }
   }
 }

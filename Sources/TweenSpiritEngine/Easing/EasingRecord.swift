@@ -109,7 +109,7 @@ extension UnsafePointer where Pointee == EasingRecord {
   // MARK: One value
 
   package func value(_ t: Double, _ flags: EvaluationFlags = []) throws(Failure) -> Double {
-    if pointee.isDirect { return Kernels.current.value(curve, t, flags) }
+    if isTiny || pointee.isDirect { return Kernels.current.value(curve, t, flags) }
     if flags.contains(.extrapolate), t < 0 || t > 1 { return try extrapolated(t) }
     guard let below else { return pointee.kind == .exact ? try EasingPath(self).value(t) : try liveValue(t) }
     if let made = pointee.composition { return try composedValue(made, below, t, flags.intersection(.before)) }
@@ -138,7 +138,7 @@ extension UnsafePointer where Pointee == EasingRecord {
 
   /// The slope on [0, 1]; 0 outside. A live curve's is the difference of two of its values.
   package func slope(_ t: Double) throws(Failure) -> Double {
-    if pointee.isDirect { return Kernels.current.slope(curve, t) }
+    if isTiny || pointee.isDirect { return Kernels.current.slope(curve, t) }
     guard t >= 0, t <= 1 else { return t.isNaN ? t : 0 }
     switch pointee.kind {
     case .exact, .baked: return EasingPath(self).slope(t)
@@ -166,7 +166,7 @@ extension UnsafePointer where Pointee == EasingRecord {
   package func sample(
     _ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int
   ) throws(Failure) {
-    if pointee.isDirect { return Kernels.current.sample(curve, t, out, count) }
+    if isTiny || pointee.isDirect { return Kernels.current.sample(curve, t, out, count) }
     var done = 0
     while done < count {
       let n = Swift.min(count &- done, Self.chunk)
@@ -178,7 +178,7 @@ extension UnsafePointer where Pointee == EasingRecord {
   package func sample(
     _ t: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int
   ) throws(Failure) {
-    if pointee.isDirect { return Kernels.current.sample(curve, t, out, count) }
+    if isTiny || pointee.isDirect { return Kernels.current.sample(curve, t, out, count) }
     var done = 0
     while done < count {
       let n = Swift.min(count &- done, Self.chunk)
@@ -238,10 +238,11 @@ extension UnsafePointer where Pointee == EasingRecord {
 
   /// Whether foreign code is called where it is evaluated.
   package var callsOut: Bool {
+    if isTiny { return false }
     switch pointee.kind {
-    case .exact, .baked: false
-    case .live: true
-    case .modified: below?.callsOut ?? false || other?.callsOut ?? false
+    case .exact, .baked: return false
+    case .live: return true
+    case .modified: return below?.callsOut ?? false || other?.callsOut ?? false
     }
   }
 

@@ -199,7 +199,7 @@ extension EasingSpec {
           : invalid("the count of steps()", must: "an integer from 1 to 1073741824", got: a)
       }
     case .spring: spec = try checkedSpring()
-    case .rough, .wiggle, .noise, .shake: spec = try checkedNoise()
+    case .rough, .wiggle, .noise, .shake: if !isTiny { spec = try checkedNoise() }
     default: break
     }
     if form != .inOut || (family != .back && family != .elastic) { spec.isWidened = true }
@@ -242,7 +242,7 @@ extension EasingSpec {
     let isWide = form == .inOut && isWidened
     switch family {
     case .linear, .foreign, .path: curve.shape = 0
-    case .rough, .wiggle, .noise, .shake: compileNoise(&curve)
+    case .rough, .wiggle, .noise, .shake: if !isTiny { compileNoise(&curve) }
     case .spring: compileSpring(&curve)
     case .bezier:
       curve.shape = UInt32(TSK_BEZIER)

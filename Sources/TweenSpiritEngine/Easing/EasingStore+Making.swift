@@ -6,7 +6,7 @@ extension EasingStore {
   /// The handle of what `text` names, with one more user. In the canonical dialect also what is registered, and
   /// modifiers around any of it: "reverse(inOut(acme:heat))", "bake(elastic.out,1e-4)".
   package func parse(_ text: UnsafeBufferPointer<UInt8>, _ dialect: EasingDialect) throws(Failure) -> Handle {
-    guard dialect == .canonical else { return try insert(try EasingParser.parse(text, dialect)) }
+    guard !isTiny, dialect == .canonical else { return try insert(try EasingParser.parse(text, dialect)) }
     return try parse(text, depth: 0)
   }
 

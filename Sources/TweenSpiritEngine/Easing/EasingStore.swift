@@ -16,28 +16,51 @@ package struct EasingStore: @unchecked Sendable {
 
   let names = NameBook()
   private let table = HandleTable(.easing, firstSlot: EasingStore.builtinLimit)
-  private let builtins: UnsafeMutablePointer<EasingRecord>
-  private let exists: UnsafeMutablePointer<Bool>
+  #if TINY
+    /// Made when first asked for: all of them are a third of the heap that there is.
+    private let builtins: UnsafeMutablePointer<UnsafeMutablePointer<EasingRecord>?>
 
-  private init() {
-    builtins = .allocate(capacity: EasingStore.builtinSlots)
-    exists = .allocate(capacity: EasingStore.builtinSlots)
-    for id in 0..<UInt32(EasingStore.builtinSlots) {
-      let spec = EasingBuiltins.spec(id)
-      exists[Int(id)] = spec != nil
-      let known = spec ?? .linear
-      (builtins + Int(id)).initialize(to: EasingRecord(EasingDefinition(known)))
+    private init() {
+      builtins = .allocate(capacity: EasingStore.builtinSlots)
+      builtins.initialize(repeating: nil, count: EasingStore.builtinSlots)
+      // While there is certainly room.
+      _ = Kernels.current
     }
-  }
+  #else
+    private let builtins: UnsafeMutablePointer<EasingRecord>
+    private let exists: UnsafeMutablePointer<Bool>
+
+    private init() {
+      builtins = .allocate(capacity: EasingStore.builtinSlots)
+      exists = .allocate(capacity: EasingStore.builtinSlots)
+      for id in 0..<UInt32(EasingStore.builtinSlots) {
+        let spec = EasingBuiltins.spec(id)
+        exists[Int(id)] = spec != nil
+        let known = spec ?? .linear
+        (builtins + Int(id)).initialize(to: EasingRecord(EasingDefinition(known)))
+      }
+    }
+  #endif
 
   // MARK: Built-in curves
 
-  /// The built-in curve of this id, or nil; valid for ever.
-  @inline(__always)
-  package func builtin(_ id: UInt32) -> UnsafePointer<EasingRecord>? {
-    guard id < UInt32(EasingStore.builtinSlots), exists[Int(id)] else { return nil }
-    return UnsafePointer(builtins + Int(id))
-  }
+  #if TINY
+    /// The built-in curve of this id, or nil, also where there is no memory; valid for ever.
+    package func builtin(_ id: UInt32) -> UnsafePointer<EasingRecord>? {
+      guard id < UInt32(EasingStore.builtinSlots) else { return nil }
+      if builtins[Int(id)] == nil, let spec = EasingBuiltins.spec(id) {
+        builtins[Int(id)] = try? UnsafeMutablePointer.make(EasingRecord(EasingDefinition(spec)))
+      }
+      return UnsafePointer(builtins[Int(id)])
+    }
+  #else
+    /// The built-in curve of this id, or nil; valid for ever.
+    @inline(__always)
+    package func builtin(_ id: UInt32) -> UnsafePointer<EasingRecord>? {
+      guard id < UInt32(EasingStore.builtinSlots), exists[Int(id)] else { return nil }
+      return UnsafePointer(builtins + Int(id))
+    }
+  #endif
 
   package func builtinHandle(_ id: UInt32) -> Handle? {
     builtin(id) == nil ? nil : Handle(slot: id, generation: EasingStore.builtinGeneration)
@@ -45,7 +68,11 @@ package struct EasingStore: @unchecked Sendable {
 
   /// The ids of all built-in curves, in order.
   package var builtinIDs: some Sequence<UInt32> {
-    (0..<UInt32(EasingStore.builtinSlots)).lazy.filter { exists[Int($0)] }
+    #if TINY
+      (0..<UInt32(EasingStore.builtinSlots)).lazy.filter { EasingBuiltins.spec($0) != nil }
+    #else
+      (0..<UInt32(EasingStore.builtinSlots)).lazy.filter { exists[Int($0)] }
+    #endif
   }
 
   // MARK: Counted curves

@@ -45,7 +45,7 @@ struct BlockLayout {
     let (size, tooLarge) = count.multipliedReportingOverflow(by: MemoryLayout<T>.stride)
     let (end, beyond) = bytes.addingReportingOverflow(size)
     overflows = overflows || tooLarge || beyond || end > Int.max - 64
-    bytes = overflows ? 0 : (end &+ 7) & ~7
+    bytes = overflows ? Int.max : (end &+ 7) & ~7
     return place
   }
 }

@@ -42,8 +42,15 @@ package struct HandleTable: @unchecked Sendable {
     var payload: UnsafeMutableRawPointer?
   }
 
-  private static let chunkBits: UInt32 = 10
-  private static let chunkCount = 4096
+  #if TINY
+    private static let chunkBits: UInt32 = 5
+    private static let chunkCount = 128
+    private static let full: StaticString = "too many objects: 4096 of one kind are the most"
+  #else
+    private static let chunkBits: UInt32 = 10
+    private static let chunkCount = 4096
+    private static let full: StaticString = "too many objects: 4194304 of one kind are the most"
+  #endif
   private static let lastCounter: UInt32 = (1 << 28) - 1
 
   private let kind: HandleKind
@@ -79,7 +86,7 @@ package struct HandleTable: @unchecked Sendable {
     } else {
       index = book.pointee.used
       guard index < UInt32(HandleTable.chunkCount) << HandleTable.chunkBits else {
-        throw failure(.outOfMemory, "too many objects: 4194304 of one kind are the most")
+        throw failure(.outOfMemory, HandleTable.full)
       }
       try makeRoom(for: index)
       book.pointee.used = index &+ 1

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * In place of shims.c and pool.c on a machine without an operating system: one thread, one error, nothing to wait for.
+ */
+#include "tweenspirit_bare.h"
+#include "tweenspirit_shims.h"
+
+int tss_cpu_level(void) { return 0; }
+const char *tss_requested_isa(void) { return ""; }
+
+tss_error *tss_last_error(void) {
+  static tss_error error;
+  return &error;
+}
+
+tss_matrix *tss_matrix_cache(void) {
+  static tss_matrix matrix;
+  return &matrix;
+}
+
+static tss_palette palettes[tss_palette_count];
+tss_palette *tss_palettes(void) { return palettes; }
+tss_palette *tss_oldest_palette(void) { return palettes; }
+bool tss_palette_is(const tss_palette *palette, const void *springs, size_t count) {
+  return palette->count == count && memcmp(palette->springs, springs, 3 * count * sizeof(double)) == 0;
+}
+void tss_palette_set(tss_palette *palette, const void *springs, size_t count) {
+  memcpy(palette->springs, springs, 3 * count * sizeof(double));
+  palette->count = count;
+}
+
+/* Each evaluation in another takes a KiB of the stack. */
+static int foreign_depth;
+bool tss_enter_foreign(void) {
+  if (foreign_depth >= 8) return false;
+  foreign_depth++;
+  return true;
+}
+void tss_leave_foreign(void) { foreign_depth--; }
+
+uint64_t tss_thread(void) { return 1; }
+bool tss_thread_is_gone(uint64_t thread) { return false; }
+void tss_wait(int attempt) {}
+void tss_lock(void) {}
+void tss_unlock(void) {}
+void tss_begin_change(void) {}
+void tss_end_change(void) {}
+
+#define SCRATCH(size) ((void *)(((uintptr_t)__builtin_alloca((size) + 63) + 63) & ~(uintptr_t)63))
+
+void tss_with_scratch(size_t size, void (*work)(void *scratch, void *context), void *context) {
+  work(SCRATCH(size), context);
+}
+void tss_set_most_threads(uint32_t count) {}
+void tss_parallel(uint32_t threads, size_t parts, size_t size, tss_part work, void *context) {
+  void *scratch = SCRATCH(size);
+  for (size_t part = 0; part < parts; part++) work(part, scratch, context);
+}
+
+/* Embedded Swift's library names it, for the seeds of hash tables, of which there are none. */
+void tss_random(void *out, size_t size) { memset(out, 0, size); }
