@@ -3,7 +3,8 @@
 # What a Python wheel holds besides Python: one copy of the library, because a wheel cannot hold links, and the
 # accelerator where it can be compiled. Without it everything works, and short calls take longer.
 
-# With TWEENSPIRIT_LIB, as at run time, the library is the one that it names, and nothing is built.
+# With TWEENSPIRIT_LIB, as at run time, the library is the one that it names, with the accelerator beside it if there is
+# one, and no Swift is built. A library for another system (CMAKE_SYSTEM_NAME) never gets an accelerator of this one.
 set(wheel_library ${PROJECT_BINARY_DIR}/lib/${runtime_name})
 if(NOT "$ENV{TWEENSPIRIT_LIB}" STREQUAL "")
   file(REAL_PATH "$ENV{TWEENSPIRIT_LIB}" wheel_library)
@@ -14,10 +15,19 @@ if(NOT "$ENV{TWEENSPIRIT_LIB}" STREQUAL "")
 endif()
 tweenspirit_install_library("${wheel_library}" tweenspirit python)
 
+cmake_path(REPLACE_FILENAME wheel_library _accelerator.abi3.so OUTPUT_VARIABLE beside)
+if(NOT "$ENV{TWEENSPIRIT_LIB}" STREQUAL "" AND EXISTS "${beside}")
+  message(STATUS "The wheel gets ${beside}")
+  install(PROGRAMS "${beside}" DESTINATION tweenspirit COMPONENT python)
+  return()
+endif()
+
 set(accelerator ${PROJECT_SOURCE_DIR}/bindings/python/accelerator)
 set(without)
 if(NOT EXISTS ${accelerator})
   set(without "${accelerator} is not there")
+elseif(CMAKE_CROSSCOMPILING)
+  set(without "none lies beside the library")
 else()
   include(CheckLanguage)
   check_language(C)

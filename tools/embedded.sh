@@ -158,11 +158,10 @@ link() {
   *-linux-gnu) cc[-1]+=.2.17 ;;&
   native | *-linux-*) options+=(-Wl,-soname,$name -Wl,--version-script=Sources/TweenSpiritABI/exports.map -lm -lpthread) ;;
   *-windows-*) name=tweenspirit.dll options=(-s "$into/exports.def" -Wl,--out-implib,"$into/tweenspirit.lib") ;;
-  *-macos) name=libtweenspirit.dylib options=(-s -Wl,-exported_symbols_list,"$into/exports.txt") cc[-1]+=.11.0 ;;
+  *-macos) name=libtweenspirit.dylib options=(-s -Wl,-install_name,@rpath/libtweenspirit.dylib) cc[-1]+=.11.0 ;;
   esac
   mkdir -p "$into"
-  { echo EXPORTS; functions; } >"$into/exports.def"
-  functions | sed s/^/_/ >"$into/exports.txt"
+  [[ $target != *-windows-* ]] || { echo EXPORTS; functions; } >"$into/exports.def"
   local from=$root/$arch
   [[ $target != *-windows-* ]] || from=$root/x86_64-windows
   for set in "${sets[@]}"; do for precision in F32 F64; do objects+=("$from/Kernels$set$precision.o"); done; done

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a wheel of ours must hold, and must not. Usage: contents.py WHEEL VERSION [WHEEL WITH THE SAME FILES]"""
+"""Checks what a wheel of ours contains. Usage: contents.py WHEEL VERSION [WHEEL WITH THE SAME FILES]"""
 
 import base64
 import csv
@@ -13,10 +13,9 @@ import struct
 import sys
 import zipfile
 
-LIBRARY, ACCELERATOR = (
-    "tweenspirit/libtweenspirit.so.1",
-    "tweenspirit/_accelerator.abi3.so",
-)
+ACCELERATOR = "tweenspirit/_accelerator.abi3.so"
+# The library by the first word of the platform tag.
+LIBRARIES = {"win": "tweenspirit.dll", "macosx": "libtweenspirit.dylib"}
 
 
 def sections(elf: bytes) -> set[str]:
@@ -37,11 +36,11 @@ def sections(elf: bytes) -> set[str]:
 
 def check(path: pathlib.Path, version: str) -> set[str]:
     name = re.fullmatch(
-        rf"tweenspirit-{re.escape(version)}-py3-none-((many)?linux_.*)\.whl", path.name
+        rf"tweenspirit-{re.escape(version)}-py3-none-(((many|musl)?linux|win|macosx)[0-9]*_.*)\.whl",
+        path.name,
     )
-    assert name, (
-        f"{path.name} is not called tweenspirit-{version}-py3-none-(many)linux_..."
-    )
+    assert name, f"{path.name} is not called tweenspirit-{version}-py3-none-PLATFORM"
+    library = "tweenspirit/" + LIBRARIES.get(name[2], "libtweenspirit.so.1")
     with zipfile.ZipFile(path) as archive:
         files = {
             i.filename: archive.read(i) for i in archive.infolist() if not i.is_dir()
@@ -60,7 +59,7 @@ def check(path: pathlib.Path, version: str) -> set[str]:
         for f in files
         if not f.endswith((".py", ".pyi", "py.typed")) and not f.startswith(about)
     }
-    assert binaries in ({LIBRARY}, {LIBRARY, ACCELERATOR}), binaries
+    assert binaries in ({library}, {library, ACCELERATOR}), binaries
     assert files["tweenspirit/py.typed"] == b""
     assert not [
         f for f in files if re.search("test|example|__pycache__|conftest", f)
@@ -68,7 +67,8 @@ def check(path: pathlib.Path, version: str) -> set[str]:
 
     wheel = email.message_from_bytes(files[f"{about}/WHEEL"])
     assert (
-        wheel.get_all("Tag") == [f"py3-none-{name[1]}"]
+        sorted(wheel.get_all("Tag"))
+        == sorted(f"py3-none-{tag}" for tag in name[1].split("."))
         and wheel["Root-Is-Purelib"] == "false"
     ), wheel.as_string()
     metadata = email.message_from_bytes(files[f"{about}/METADATA"])
@@ -100,10 +100,11 @@ def check(path: pathlib.Path, version: str) -> set[str]:
         )
 
     for file in binaries:
-        found = sections(files[file])
-        assert ".symtab" not in found and not [
-            s for s in found if s.startswith(".debug")
-        ], f"{file} is not stripped"
+        if file.endswith((".so", ".so.1")) and name[2] not in LIBRARIES:
+            found = sections(files[file])
+            assert ".symtab" not in found and not [
+                s for s in found if s.startswith(".debug")
+            ], f"{file} is not stripped"
         assert b"$ORIGIN" not in files[file], f"{file} has a run path"
         for private in (str(pathlib.Path.cwd()), str(pathlib.Path.home())):
             assert private.encode() not in files[file] or private == "/", (

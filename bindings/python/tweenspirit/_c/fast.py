@@ -5,14 +5,13 @@ from __future__ import annotations
 
 import os
 import sys
-from _ctypes import dlsym
 
 # What importlib.machinery has, without what it loads besides.
 from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import EXTENSION_SUFFIXES, ExtensionFileLoader
 
 from . import abi
-from .library import lib, path
+from .library import dlsym, lib, path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

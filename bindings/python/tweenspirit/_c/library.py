@@ -6,7 +6,6 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
-from _ctypes import dlsym
 from _thread import _local
 
 from .._errors import (
@@ -26,7 +25,19 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_NAMES = ["libtweenspirit.dylib"] if sys.platform == "darwin" else ["libtweenspirit.so.1", "libtweenspirit.so"]
+try:
+    from _ctypes import dlsym as dlsym
+except ImportError:  # Windows
+
+    def dlsym(handle: int, name: str, /) -> int:
+        """Return the address of a function of a loaded library, or raise AttributeError."""
+        function = ctypes.CDLL("tweenspirit", handle=handle)[name]
+        return ctypes.cast(function, ctypes.c_void_p).value or 0
+
+
+_NAMES = {"darwin": ["libtweenspirit.dylib"], "win32": ["tweenspirit.dll"]}.get(
+    sys.platform, ["libtweenspirit.so.1", "libtweenspirit.so"]
+)
 
 
 def _refuse_subinterpreters() -> None:
@@ -96,7 +107,7 @@ def _load() -> tuple[str, Any, Any]:
     for name in abi.FUNCTIONS:
         try:
             dlsym(library._handle, name)
-        except OSError as error:
+        except (OSError, AttributeError) as error:
             raise ImportError(f"{path} has no function {name}: it is of another version", name="tweenspirit") from error
     version = library.ts_abi_version()
     if version != abi.TS_ABI_VERSION:
