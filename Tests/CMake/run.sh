@@ -3,6 +3,7 @@
 #
 # Installs the library, moves what was installed, and uses it from C and C++ in three ways: find_package, pkg-config and
 # add_subdirectory. Usage: Tests/CMake/run.sh [scratch path of swift build] (from the repository's root)
+# TWEENSPIRIT_EMBEDDED=OFF: the library of SwiftPM in place of the one that ships.
 set -euo pipefail
 
 export PATH=$PWD/.venv/bin:$PATH
@@ -10,6 +11,7 @@ scratch=$(realpath -m "${1:-.build}")
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 name=run.sh
+embedded=(-DTWEENSPIRIT_EMBEDDED="${TWEENSPIRIT_EMBEDDED:-ON}")
 . Tests/CMake/consume.sh
 
 # Deeper than lib, as on Debian.
@@ -18,7 +20,7 @@ folder=lib/$triplet
 
 # CC is CMake's: SwiftPM, which would take it too, keeps its own.
 quietly env CC=gcc cmake "${generator[@]}" -S . -B "$work/build" -DCMAKE_INSTALL_PREFIX="$work/first" \
-  -DCMAKE_INSTALL_LIBDIR="$folder" -DTWEENSPIRIT_SCRATCH_PATH="$scratch"
+  -DCMAKE_INSTALL_LIBDIR="$folder" -DTWEENSPIRIT_SCRATCH_PATH="$scratch" "${embedded[@]}"
 quietly env CC=gcc cmake --build "$work/build"
 quietly cmake --install "$work/build"
 mv "$work/first" "$work/prefix"
@@ -68,4 +70,4 @@ pkg-config --exact-version="$(sed -n 's/^project(TweenSpirit VERSION \([0-9.]*\)
   fail "pkg-config --static wants more"
 by_pkg_config pkg-config "$work/packaged" -Wl,-rpath,"$(pkg-config --variable=libdir tweenspirit)"
 
-by_cmake add_subdirectory "$work/nested" -DTWEENSPIRIT_SOURCE="$PWD" -DTWEENSPIRIT_SCRATCH_PATH="$scratch"
+by_cmake add_subdirectory "$work/nested" -DTWEENSPIRIT_SOURCE="$PWD" -DTWEENSPIRIT_SCRATCH_PATH="$scratch" "${embedded[@]}"
