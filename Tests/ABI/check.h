@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 #include <tweenspirit/tweenspirit.h>
 
@@ -44,6 +45,9 @@ static inline bool is_pattern(const void *memory, size_t size) {
     if (bytes[i] != PATTERN) return false;
   return true;
 }
+
+/** A size that only 64 bits have room for, or of which only they know that there is no such memory; else the largest. */
+#define WIDE(size) (sizeof(size_t) == 8 ? (size_t)(size) : SIZE_MAX)
 
 static inline bool same_bits(const void *a, const void *b, size_t size) { return memcmp(a, b, size) == 0; }
 

@@ -94,7 +94,7 @@ void test_create_linear(void) {
   check_linear_refused(NULL, NULL, 0);
   check_linear_refused(NULL, outputs, 4);
   /* None of these counts may be believed: there are four numbers. */
-  const size_t counts[] = {0, 1, (1u << 24) + 1, (size_t)1 << 32, SIZE_MAX / 16, SIZE_MAX / 16 + 1, SIZE_MAX / 8,
+  const size_t counts[] = {0, 1, (1u << 24) + 1, WIDE(1ull << 32), SIZE_MAX / 16, SIZE_MAX / 16 + 1, SIZE_MAX / 8,
                            SIZE_MAX / 8 + 1, SIZE_MAX / 2, SIZE_MAX / 2 + 1, SIZE_MAX - 1, SIZE_MAX};
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
     check_linear_refused(outputs, NULL, counts[i]);

@@ -390,6 +390,8 @@ static void try_number(const char *name, double number, bool is_taken) {
   char subject[64];
   double before[8] = {0}, after[8] = {0};
   snprintf(subject, sizeof subject, "%s %g", name, number);
+  /* The bytes of the most events are more than a size_t of 32 bits counts. */
+  if (sizeof(size_t) < 8 && number == 0x1p24 && !strcmp(name, "world.event_capacity")) is_taken = false;
   make_fixture();
   look(before);
   ts_status status = call(name, number);

@@ -92,10 +92,10 @@ void test_spring_schemes_any_numbers(void) {
                 spring.mass < INFINITY && ts_spring_get_info(&spring, &info) == TS_OK && info.overshoot >= 0 &&
                 info.overshoot <= 1 && info.settling_duration >= 0;
     bool quick = seconds_on(CLOCK_THREAD_CPUTIME_ID) - before < (SANITIZED ? 1 : 0.1);
-    char text[200];
-    snprintf(text, sizeof text, "scheme %d: omega %.17g, damping ratio %.17g, mass %.17g, settles in %g", desc.scheme,
-             spring.omega, spring.damping_ratio, spring.mass, info.settling_duration);
     if (wrong < 4 && !(good && quick)) {
+      char text[200];
+      snprintf(text, sizeof text, "scheme %d: omega %.17g, damping ratio %.17g, mass %.17g, settles in %g", desc.scheme,
+               spring.omega, spring.damping_ratio, spring.mass, info.settling_duration);
       wrong++;
       CHECK_OF(good, text);
       CHECK_OF(quick, text);

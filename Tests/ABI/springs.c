@@ -54,8 +54,8 @@ void test_spring_sample_refuses(void) {
   CHECK_STATUS(TS_OK, ts_spring_sample_f64(&usual, &from, NULL, NULL, NULL, 0));
   CHECK_STATUS(TS_OK, ts_spring_sample_f64(&usual, &from, times_f64, out.d, out.d, 0));
   const size_t counts[] = {SIZE_MAX,         SIZE_MAX - 1,       SIZE_MAX / 2 + 1,   SIZE_MAX / 2,
-                           SIZE_MAX / 4 + 1, SIZE_MAX / 4,       (size_t)1 << 61,    ((size_t)1 << 61) - 1,
-                           (size_t)1 << 60,  ((size_t)1 << 60) - 1, (size_t)1 << 50};
+                           SIZE_MAX / 4 + 1, SIZE_MAX / 4,       WIDE(1ull << 61),   WIDE((1ull << 61) - 1),
+                           WIDE(1ull << 60), WIDE((1ull << 60) - 1), WIDE(1ull << 50)};
   for (size_t i = 0; i < COUNT_OF(counts); i++) {
     CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_spring_sample_f32(&usual, &from, times_f32, out.f, out.g, counts[i]));
     CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_spring_sample_f64(&usual, &from, times_f64, out.d, out.e, counts[i]));

@@ -76,7 +76,7 @@ void test_track_counts(void) {
   begin();
   ts_key key = good_key();
   const size_t counts[] = {SIZE_MAX,         SIZE_MAX - 1,      SIZE_MAX / 2 + 1, SIZE_MAX / 2, SIZE_MAX / 8 + 1,
-                           SIZE_MAX / 16 + 1, (size_t)1 << 61,   (size_t)1 << 60,  (size_t)1 << 59};
+                           SIZE_MAX / 16 + 1, WIDE(1ull << 61),  WIDE(1ull << 60), WIDE(1ull << 59)};
   for (size_t i = 0; i < COUNT_OF(counts); i++) {
     CHECK_BAD(ts_track_insert(subject, &key, counts[i]));
     CHECK_BAD(ts_track_insert_columns(subject, NULL, times, values, counts[i]));

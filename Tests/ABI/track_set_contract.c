@@ -35,7 +35,7 @@ void test_set_refuses(void) {
   CHECK_BAD(ts_trackset_sample_frames_f32(set, 0, 4, 60, NULL));
   CHECK_BAD(ts_trackset_sample_frames_f64(set, 0, 4, 60, NULL));
   const size_t counts[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 8 + 1, SIZE_MAX / 12 + 1, SIZE_MAX / 24 + 1,
-                           (size_t)1 << 61};
+                           WIDE(1ull << 61)};
   for (size_t i = 0; i < COUNT_OF(counts); i++) {
     CHECK_BAD(ts_trackset_create(tracks, counts[i], &out.set));
     CHECK_BAD(ts_trackset_sample_many_f32(set, times, counts[i], out.numbers32));

@@ -32,7 +32,7 @@ static size_t take_size(size_t size) {
     case 5: return size + 1;
     case 6: return 4096;
     case 7: return 4097;
-    case 8: return (size_t)1 << 63;
+    case 8: return SIZE_MAX / 2 + 1;
     default: return take_byte(&fuzz.in) * 16u;
   }
 }

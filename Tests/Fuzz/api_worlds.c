@@ -190,7 +190,7 @@ void fuzz_ts_world_restore(void) {
     bytes[at] = take_byte(&fuzz.in);
   }
   if (how == 255 && size) size = take_u32(&fuzz.in) % size;
-  done(ts_world_restore(world, how == 254 ? NULL : bytes, how == 253 ? (size_t)1 << 63 : size));
+  done(ts_world_restore(world, how == 254 ? NULL : bytes, how == 253 ? SIZE_MAX / 2 + 1 : size));
 }
 
 void fuzz_ts_world_hash(void) {

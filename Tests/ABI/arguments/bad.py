@@ -25,13 +25,10 @@ FLOATS = {
     "nan": math.nan, "inf": INF, "-inf": -INF, "1e-45": 1e-45, "-1e-45": -1e-45, "1e-38": 1e-38,
     "3e38": 3e38, "-3e38": -3e38, "max": FLOAT_MOST, "-0": -0.0,
 }  # fmt: skip
-SIZES = {"0": 0, "2^61-1": 2**61 - 1, "2^61+1": 2**61 + 1, "2^64-1": 2**64 - 1}
 WHOLE = {
     "uint32_t": {"0": 0, "2^31": 2**31, "2^32-1": 2**32 - 1},
     "uint64_t": {"0": 0, "2^64-1": 2**64 - 1},
     "int64_t": {"0": 0, "2^53": 2**53, "2^53+1": 2**53 + 1, "2^63-1": 2**63 - 1, "-2^63": -(2**63)},
-    "ptrdiff_t": {"1": 1, "2^63-1": 2**63 - 1, "-2^63": -(2**63)},
-    "size_t": SIZES,
 }
 TEXTS: dict[str, bytes | Fill] = {
     "empty": b"", "256": Fill(ord("a"), 256), "70000": Fill(ord("a"), 70_000), "not-utf8": b"a\xffb",
@@ -45,6 +42,16 @@ CALLERS_WORD = {
     r"ts_world_restore\.size": {"2^61-1", "2^61+1", "2^64-1"},
 }
 CHILDREN = ("channel", "player", "timeline", "entry", "chain", "machine")
+
+
+def whole(type: str) -> dict[str, int] | None:
+    """Sizes have the names of those of 64 bits, also where they have 32: 2^64-1 is the largest, 2^61-1 an eighth of it."""
+    bits = 8 * header.word
+    if type == "ptrdiff_t":
+        return {"1": 1, "2^63-1": 2 ** (bits - 1) - 1, "-2^63": -(2 ** (bits - 1))}
+    if type == "size_t":
+        return {"0": 0, "2^61-1": 2 ** (bits - 3) - 1, "2^61+1": 2 ** (bits - 3) + 1, "2^64-1": 2**bits - 1}
+    return WHOLE.get(type)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -67,7 +74,7 @@ def numbers(leaf: Leaf, values: dict[str, Any]) -> Iterator[Bad]:
 
 def sizes(leaf: Leaf, image: Image) -> Iterator[Bad]:
     size = leaf.value
-    for name, value in {"0": 0, "1": 1, "size-1": size - 1, "4097": 4097, "2^64-1": 2**64 - 1}.items():
+    for name, value in {"0": 0, "1": 1, "size-1": size - 1, "4097": 4097, "2^64-1": -1}.items():
         yield Bad(name, (at(leaf, encode("size_t", value)),))
     # Room for more only where the struct stands alone.
     if leaf.offset == 0 and image.blocks[leaf.block].size == size:
@@ -99,7 +106,7 @@ def handles(leaf: Leaf, kind: str) -> Iterator[Bad]:
 
 
 def texts(leaf: Leaf, image: Image) -> Iterator[Bad]:
-    yield Bad("NULL", (at(leaf, bytes(8)),))
+    yield Bad("NULL", (at(leaf, bytes(header.word)),))
     lengths = [each for each in image.leaves if each.path == "length"]
     for name, text in TEXTS.items():
         made = len(image.blocks)
@@ -123,13 +130,13 @@ def tried(leaf: Leaf, image: Image) -> Iterator[Bad]:
         yield from texts(leaf, image)
     elif header.is_pointer(leaf.type):
         if leaf.value is not None:
-            yield Bad("NULL", (at(leaf, bytes(8)),))
+            yield Bad("NULL", (at(leaf, bytes(header.word)),))
     elif plain == "double":
         yield from numbers(leaf, DOUBLES)
     elif plain == "float":
         yield from numbers(leaf, FLOATS)
-    elif plain in WHOLE:
-        yield from numbers(leaf, WHOLE[plain])
+    elif values := whole(plain):
+        yield from numbers(leaf, values)
     elif plain in header.enums():
         last = max(header.enums()[plain])
         yield from numbers(leaf, {"beyond": last + 1, "-1": -1, "2^31-1": 2**31 - 1, "-2^31": -(2**31)})

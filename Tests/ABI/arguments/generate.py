@@ -2,6 +2,7 @@
 """Write what walk.c walks: a thunk for every function, the good calls, and every bad argument with its answer.
 
 python3 Tests/ABI/arguments/generate.py FILE.c    # fails where a function has no good call, or a case no answer
+    --words 4    for a processor whose pointers and sizes have 4 bytes
 
 Anew, to be reviewed against the header: generate.py FILE.c --recording, and walk --print | generate.py --record, which
 writes expected.txt with the remarks of groups that stay.
@@ -198,6 +199,8 @@ if __name__ == "__main__":
         record(sys.stdin.read().splitlines())
     else:
         path = pathlib.Path(sys.argv[1])
+        if "--words" in sys.argv:
+            header.use_words_of(int(sys.argv[sys.argv.index("--words") + 1]))
         made = generate("--recording" in sys.argv)
         if not path.exists() or path.read_text() != made:
             path.write_text(made)

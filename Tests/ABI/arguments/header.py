@@ -18,6 +18,8 @@ SIZES = {
     "bool": 1, "_Bool": 1, "char": 1, "uint8_t": 1, "float": 4, "int32_t": 4, "uint32_t": 4,
     "double": 8, "size_t": 8, "ptrdiff_t": 8, "int64_t": 8, "uint64_t": 8,
 }  # fmt: skip
+# Of a pointer and a size_t, in bytes; see use_words_of.
+word = 8
 HANDLES = "easing track trackset cursor path world channel player timeline entry chain machine scene build".split()
 
 
@@ -46,6 +48,12 @@ class Function:
     result: str
     parameters: tuple[Field, ...]
     size: int
+
+
+def use_words_of(size: int) -> None:
+    """Another processor's: before anything is laid out."""
+    global word
+    word = SIZES["size_t"] = SIZES["ptrdiff_t"] = size
 
 
 @functools.cache
@@ -101,7 +109,7 @@ def measure(type: str) -> tuple[int, int]:
     """Size and alignment."""
     element, count = array(type)
     if is_pointer(element):
-        return 8 * count, 8
+        return word * count, word
     element = plain(element)
     if element in SIZES:
         return SIZES[element] * count, SIZES[element]
