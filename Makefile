@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 .DEFAULT_GOAL := help
-.PHONY: help build demo test scaling check fuzz soak format lint bench bench-full docs hosts gallery clean
+.PHONY: help build demo test scaling check fuzz soak format lint bench bench-full docs everywhere wheels hosts gallery clean
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 export PYTHONPATH := $(CURDIR)/bindings/python
@@ -9,7 +9,7 @@ PY := .venv/bin/python
 CSS ?= Tests/Data/site.css
 SWIFT_FILES := Package.swift Sources Tests bindings/swift
 PYTHON_FILES := bindings/python Tests/Oracles Tests/Docs Tests/Hosts Tests/Browser Tests/Wheel Tests/Checks Tests/Sanitizers \
-  Tests/Identity Tests/Scaling Tests/ABI/arguments Tests/Benchmarks
+  Tests/Identity Tests/Scaling Tests/ABI/arguments Tests/Benchmarks tools
 
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | awk -F'\t' '{printf "%-10s %s\n", $$1, $$2}'
@@ -76,10 +76,21 @@ gallery: build .venv/ready ## A page of every curve with its formula, and editor
 	.venv/bin/pip install -q --disable-pip-version-check -r Tests/Hosts/requirements.txt
 	@touch $@
 
-hosts: build .venv/hosts ## Real hosts: programs and languages, a browser, the wheel without Swift, packages; those that can run here
+.venv/tools: .venv/ready tools/requirements.txt
+	.venv/bin/pip install -q --disable-pip-version-check -r tools/requirements.txt
+	@touch $@
+
+everywhere: .venv/tools ## The library for every target that can run here, and on each the golden hash: a line for each
+	Tests/Everywhere/run.sh
+
+wheels: .venv/tools ## Python wheels for Linux (glibc 2.17, musl; x86-64, arm64), Windows and macOS, in dist
+	tools/wheels.sh
+
+hosts: build .venv/hosts .venv/tools ## Real hosts: programs and languages, a browser, the wheel without Swift, packages; those that can run here
 	Tests/Hosts/run.sh
 	Tests/Browser/run.sh
 	Tests/Wheel/run.sh
+	Tests/Wheel/platforms.sh
 	Tests/Packages/run.sh
 
 clean: ## Everything that was built

@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # build.sh ISA: builds .build-bench/bench-ISA, whose references are compiled for what the library runs with under
-# TWEENSPIRIT_ISA=ISA; .build-bench/bench_startup; and, for avx2, .build-bench/counts.
+# TWEENSPIRIT_ISA=ISA; .build-bench/bench_startup; and, for avx2, .build-bench/counts. TWEENSPIRIT_LIB names another library
+# than that of `make build`.
 set -euo pipefail
 isa=$1
 here=Tests/Benchmarks
 out=.build-bench
-lib=$PWD/.build/release
+library=$(realpath -s "${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so.1}")
+lib=$(dirname "$library")
 objects=$out/$isa
 mkdir -p "$objects"
 # What is measured is compiled for an instruction set; what measures, for any.
@@ -43,7 +45,7 @@ for file in $here/harness.c $here/bench_*.c $here/counts.c; do
 done
 compile Tests/ABI/fault.c $out/harness/fault.o -O2
 finish
-link=(-L"$lib" -ltweenspirit -lm -Wl,-rpath,"$lib")
+link=("$library" -lm -Wl,-rpath,"$lib")
 rows=()
 for object in $out/harness/*.o; do
   case $object in */bench_main.o | */counts.o) ;; *) rows+=("$object") ;; esac

@@ -5,8 +5,8 @@
 # target is fuzzed. What was found lies in .build-fuzz/found; README.md beside this says what to do with it.
 # Usage: Tests/Fuzz/run.sh [--seconds N] [--runs N] [--replay | --plain N] [--seed N] [--jobs N] [target]... (from the root)
 # With a seed the inputs are the same each time, as many as there is time for and --runs allows. Plain are N random inputs,
-# from the seed's on, without libFuzzer and against the release library: twenty times as fast, for targets that can be built
-# so (STANDALONE).
+# from the seed's on, without libFuzzer and against the release library (or TWEENSPIRIT_LIB): twenty times as fast, for targets
+# that can be built so (STANDALONE).
 set -euo pipefail
 
 here=Tests/Fuzz
@@ -44,10 +44,11 @@ done
 
 if [ -n "$plain" ]; then
   mkdir -p $out
+  library=$(realpath -s "${TWEENSPIRIT_LIB:-.build/release/libtweenspirit.so.1}")
   for target in "${targets[@]}"; do
     grep -q '^#ifdef STANDALONE' "$here/$target.c" || continue
     cc -std=c11 -O2 -Wall -Wextra -pedantic -Werror -Iinclude -DSTANDALONE $here/"$target".c $here/"$target"_*.c \
-      -o "$out/plain-$target" -L.build/release -ltweenspirit -Wl,-rpath,"$PWD/.build/release" -lm
+      -o "$out/plain-$target" "$library" -Wl,-rpath,"$(dirname "$library")" -lm
     "$out/plain-$target" "$plain" "$seed"
   done
   exit
