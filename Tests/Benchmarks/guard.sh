@@ -27,7 +27,8 @@ if [ "${1:-}" != write ]; then
   [ "$swift" = "$written" ] || skip "the file is of Swift $written, this is $swift"
 fi
 # What ships is what is counted.
-tools/embedded.sh native >$out.log 2>&1 || { cat $out.log >&2; exit 1; }
+mkdir -p $out
+tools/embedded.sh native >$out/embedded.log 2>&1 || { cat $out/embedded.log >&2; exit 1; }
 TWEENSPIRIT_LIB=.build-embedded/native/libtweenspirit.so.1 $here/build.sh avx2
 
 # counted ROW N WHO: instructions of an item, three calls less one.
