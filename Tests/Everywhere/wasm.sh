@@ -65,7 +65,7 @@ program() {
   is_fresh "$out/$1.wasm" "${@:2}" ||
     "${cc[@]}" "${@:2}" "${emulated[@]}" -Wl,-z,stack-size=1048576 -o "$out/$1.wasm"
 }
-run() { "$python" $here/wasm.py --folder Tests "$@"; }
+run() { timeout 900 "$python" $here/wasm.py --folder Tests "$@"; }
 
 # ---- Contract -------------------------------------------------------------------------------------------------------
 

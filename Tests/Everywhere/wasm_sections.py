@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The sections of the contract tests as wasm32, each in an instance that has not called the library before.
 
-wasm_sections.py PROGRAM.wasm FOLDER [--folder SEEN]... [--without NAME]... [PART OF A NAME]...; what each says is left in FOLDER.
+wasm_sections.py PROGRAM.wasm FOLDER [--folder SEEN]... [--without NAME]... [PART OF A NAME]...
+
+What each says is left in FOLDER.
 Fails where a check of a section does, where it traps, takes too long, or one to leave out is not there.
 """
 
@@ -53,7 +55,7 @@ def main() -> int:
         return name, program.run(["--section", name], given.seen, said, SECONDS), said
 
     ended = threading.Event()
-    clock = threading.Thread(target=tick, args=(program, ended))
+    clock = threading.Thread(target=tick, args=(program, ended), daemon=True)
     clock.start()
     bad = checks = left_out = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -62,7 +64,7 @@ def main() -> int:
             if text.startswith("left out"):
                 left_out += 1
                 continue
-            count = re.search(r"^(\d+) passed, 0 failed$", text, re.M)
+            count = re.search(r"^(\d+) passed, 0 failed$", text, re.MULTILINE)
             checks += int(count[1]) if count else 0
             if status or not count:
                 bad += 1

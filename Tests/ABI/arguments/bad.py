@@ -45,7 +45,7 @@ CHILDREN = ("channel", "player", "timeline", "entry", "chain", "machine")
 
 
 def whole(type: str) -> dict[str, int] | None:
-    """Sizes have the names of those of 64 bits, also where they have 32: 2^64-1 is the largest, 2^61-1 an eighth of it."""
+    """Sizes are named as where they have 64 bits: of 32, 2^64-1 is the largest too, and 2^61-1 an eighth of it."""
     bits = 8 * header.word
     if type == "ptrdiff_t":
         return {"1": 1, "2^63-1": 2 ** (bits - 1) - 1, "-2^63": -(2 ** (bits - 1))}
