@@ -198,7 +198,9 @@ quietly swift package --package-path "$work/sdist/tweenspirit-$version/engine" -
 TWEENSPIRIT_LIB=$library quietly build wheel --no-deps --no-build-isolation -w "$work/from" "$work"/sdist/*.tar.gz \
   "${no_swift[@]}"
 "$own" "$here/contents.py" "$work"/from/*.whl "$version" "$wheel" >/dev/null
-say "the source distribution: has what Package.swift names; its wheel with TWEENSPIRIT_LIB has the same files"
+# What is up to date is not built again: its sources are older than what was built.
+(cd "$work/sdist/tweenspirit-$version/engine" && TWEENSPIRIT_EMBEDDED_PATH=$scratch-embedded quietly bash tools/embedded.sh native)
+say "the source distribution: has what Package.swift and tools/embedded.sh name; its wheel with TWEENSPIRIT_LIB has the same files"
 
 if [ -f .build/release/libtweenspirit.so ]; then
   quietly build install --no-build-isolation -e ./bindings/python
