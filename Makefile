@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 .DEFAULT_GOAL := help
-.PHONY: help build demo test scaling check fuzz soak format lint bench bench-full docs everywhere wheels hosts gallery clean
+.PHONY: help build demo test scaling check fuzz soak format lint bench bench-full docs everywhere wheels platforms hosts gallery clean
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 export PYTHONPATH := $(CURDIR)/bindings/python
@@ -86,11 +86,13 @@ everywhere: .venv/tools ## The library for every target that can run here, and o
 wheels: .venv/tools ## Python wheels for Linux (glibc 2.17, musl; x86-64, arm64), Windows and macOS, in dist
 	tools/wheels.sh
 
+platforms: .venv/tools ## The wheels tried where no Swift is: old Debian, arm64 under QEMU, musl, Windows under Wine; downloads 250 MB once
+	Tests/Wheel/platforms.sh
+
 hosts: build .venv/hosts .venv/tools ## Real hosts: programs and languages, a browser, the wheel without Swift, packages; those that can run here
 	Tests/Hosts/run.sh
 	Tests/Browser/run.sh
 	Tests/Wheel/run.sh
-	Tests/Wheel/platforms.sh
 	Tests/Packages/run.sh
 
 clean: ## Everything that was built

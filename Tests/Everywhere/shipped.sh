@@ -14,6 +14,7 @@ tools/embedded.sh native
 built=$PWD/.build-embedded/native
 export PATH=$PWD/.venv/bin:$PATH TWEENSPIRIT_LIB=$built/libtweenspirit.so.1 LIBRARY_MOST=2000000
 bindings/python/accelerator/build.sh "$built"
+mkdir -p .build-everywhere
 step() {
   local start=$SECONDS
   echo "--- shipped: $1"
