@@ -5,7 +5,7 @@
  * A decimal is a fraction n / m of natural numbers, and so is a double. Either way the fraction is scaled into [1, base), its
  * digits are taken one by one by subtraction, and what is left decides about the last: exact, and nearest with ties to even.
  */
-#include "tweenspirit_bare.h"
+#include "doubles.h"
 #include "tweenspirit_shims.h"
 
 /* Natural numbers, the least limb first. The largest is a text of 1023 digits, below 2^3400, or 5^1352 beside it. */
@@ -70,17 +70,6 @@ static void subtract(natural *a, const natural *b) {
   while (a->count > 0 && a->limbs[a->count - 1] == 0) a->count--;
 }
 
-static uint64_t bits_of(double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  return bits;
-}
-static double double_of(uint64_t bits) {
-  double value;
-  memcpy(&value, &bits, sizeof value);
-  return value;
-}
-static double size_of(double value) { return double_of(bits_of(value) & ~((uint64_t)1 << 63)); }
 static bool is_finite(double value) { return (bits_of(value) >> 52 & 0x7FF) != 0x7FF; }
 
 /* ---- Reading ---- */

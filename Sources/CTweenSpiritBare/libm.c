@@ -2,23 +2,10 @@
  *
  * The functions of libm that the engine names, all of them exact or, the square root, one instruction: so the bits are libm's.
  */
-#include "tweenspirit_bare.h"
+#include "doubles.h"
 
 #include <stdbool.h>
-#include <stdint.h>
 
-static uint64_t bits_of(double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  return bits;
-}
-static double double_of(uint64_t bits) {
-  double value;
-  memcpy(&value, &bits, sizeof value);
-  return value;
-}
-static const uint64_t sign = (uint64_t)1 << 63;
-static double size_of(double value) { return double_of(bits_of(value) & ~sign); }
 static double with_sign_of(double x, double size) { return double_of(bits_of(size) | (bits_of(x) & sign)); }
 
 double tss_sqrt(double x) { return __builtin_elementwise_sqrt(x); }

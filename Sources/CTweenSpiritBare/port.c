@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * In place of shims.c and pool.c on a machine without an operating system: one thread, one error, nothing to wait for.
+ * In place of shims.c on a machine without an operating system: one thread, one error, nothing to wait for.
  */
 #include "tweenspirit_bare.h"
 #include "tweenspirit_shims.h"
@@ -45,17 +45,6 @@ void tss_lock(void) {}
 void tss_unlock(void) {}
 void tss_begin_change(void) {}
 void tss_end_change(void) {}
-
-#define SCRATCH(size) ((void *)(((uintptr_t)__builtin_alloca((size) + 63) + 63) & ~(uintptr_t)63))
-
-void tss_with_scratch(size_t size, void (*work)(void *scratch, void *context), void *context) {
-  work(SCRATCH(size), context);
-}
-void tss_set_most_threads(uint32_t count) {}
-void tss_parallel(uint32_t threads, size_t parts, size_t size, tss_part work, void *context) {
-  void *scratch = SCRATCH(size);
-  for (size_t part = 0; part < parts; part++) work(part, scratch, context);
-}
 
 /* Embedded Swift's library names it, for the seeds of hash tables, of which there are none. */
 void tss_random(void *out, size_t size) { memset(out, 0, size); }

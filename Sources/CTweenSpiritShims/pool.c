@@ -15,7 +15,7 @@ void tss_with_scratch(size_t size, void (*work)(void *scratch, void *context), v
   work(SCRATCH(size), context);
 }
 
-#ifdef __wasi__ /* which has one thread */
+#if defined(__wasi__) || defined(TWEENSPIRIT_TINY) /* which have one thread */
 void tss_set_most_threads(uint32_t count) { (void)count; }
 
 void tss_parallel(uint32_t wanted, size_t parts, size_t size, tss_part work, void *context) {

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-/* Bytes of the heap, all that the library ever has. What is beyond it fails with TS_OUT_OF_MEMORY. */
+/* Bytes of the heap, all that the library ever has. What is beyond it fails with TS_ERROR_OUT_OF_MEMORY. */
 #ifndef TWEENSPIRIT_HEAP
 #define TWEENSPIRIT_HEAP 65536
 #endif
