@@ -70,13 +70,12 @@ swift_object() {
     2>"$into/$module.log" || { grep -A 4 error: "$into/$module.log" >&2; return 1; }
   grep '^[^ ].*warning:' "$into/$module.log" | grep -v 'ignoring import' >&2 || true
   mv "$into/$module.new" "$into/$module.$suffix"
-  [ $suffix = o ] || machine_code "$into/$module" "$module" --target=x86_64-unknown-linux-gnu -fPIC
+  [ $suffix = o ] || machine_code "$into/$module" --target=x86_64-unknown-linux-gnu -fPIC
 }
 
-# machine_code IR OBJECT FLAGS...: of IR that has been optimised.
+# machine_code NAME FLAGS...: NAME.o of NAME.ll, which has been optimised.
 machine_code() {
-  "$toolchain/clang" "${@:3}" -x ir -O2 -Xclang -disable-llvm-passes -ffunction-sections -Wno-override-module -c "$1.ll" \
-    -o "$(dirname "$1")/$2.o"
+  "$toolchain/clang" "${@:2}" -x ir -O2 -Xclang -disable-llvm-passes -ffunction-sections -Wno-override-module -c "$1.ll" -o "$1.o"
 }
 
 kernels() {
@@ -112,7 +111,7 @@ engine() {
   swiftc -target "$triple" -enable-experimental-feature Embedded -wmo -parse-as-library "${flags[@]}" -emit-module \
     -module-name TweenSpiritModel -emit-module-path "$into/empty/TweenSpiritModel.swiftmodule" "$into/empty/nothing.swift"
   swift_object TweenSpiritEngine -Osize -enable-experimental-feature RawLayout "$into"/sources/*.swift || return 1
-  mv "$into/TweenSpiritEngine.o" "$into/Engine.o"
+  for file in "$into"/TweenSpiritEngine.{o,ll}; do [ ! -e "$file" ] || mv "$file" "$into/Engine.${file##*.}"; done
 }
 
 # The Swift objects of an architecture; the kernels beside the rest, as they do not wait for each other.
@@ -138,10 +137,9 @@ windows_objects() {
     is_fresh "$into/$module.o" "$ir" && continue
     sed -e 's/^target datalayout.*/target datalayout = "e-m:w-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"/' \
       -e 's/^target triple.*/target triple = "x86_64-unknown-windows-gnu"/' -e 's/ protected / /' "$ir" >"$into/$module.ll"
-    machine_code "$into/$module" "$module" --target=x86_64-w64-windows-gnu
+    machine_code "$into/$module" --target=x86_64-w64-windows-gnu
     rm "$into/$module.ll"
   done
-  mv "$into/TweenSpiritEngine.o" "$into/Engine.o" 2>/dev/null || true
 }
 
 # What the header declares.
@@ -153,17 +151,18 @@ link() {
   local cc=("${zig[@]}" cc -target "$1") compile=(-fno-sanitize=undefined) options=(-s -Wl,--gc-sections -Wl,-z,now -Wl,-z,nodelete)
   case $target in
   native) cc=("$toolchain/clang") options+=(-fuse-ld=lld -Wl,--icf=all -Wl,-O2) ;;&
-  x86_64-*) compile+=(-DTWEENSPIRIT_X86_SETS) ;;&
-  native) [ $arch != x86_64 ] || compile+=(-DTWEENSPIRIT_X86_SETS) ;;&
   *-linux-gnu) cc[-1]+=.2.17 ;;&
   native | *-linux-*) options+=(-Wl,-soname,$name -Wl,--version-script=Sources/TweenSpiritABI/exports.map -lm -lpthread) ;;
   *-windows-*) name=tweenspirit.dll options=(-s "$into/exports.def" -Wl,--out-implib,"$into/tweenspirit.lib") ;;
   *-macos) name=libtweenspirit.dylib options=(-s -Wl,-install_name,@rpath/libtweenspirit.dylib) cc[-1]+=.11.0 ;;
   esac
+  [ $arch != x86_64 ] || compile+=(-DTWEENSPIRIT_X86_SETS)
   mkdir -p "$into"
-  [[ $target != *-windows-* ]] || { echo EXPORTS; functions; } >"$into/exports.def"
   local from=$root/$arch
-  [[ $target != *-windows-* ]] || from=$root/x86_64-windows
+  if [[ $target = *-windows-* ]]; then
+    from=$root/x86_64-windows
+    { echo EXPORTS; functions; } >"$into/exports.def"
+  fi
   for set in "${sets[@]}"; do for precision in F32 F64; do objects+=("$from/Kernels$set$precision.o"); done; done
   objects+=("$from/Engine.o")
   for source in shims pool; do
@@ -194,11 +193,11 @@ archive() {
   done
   "$toolchain/llvm-objcopy" "${renamed[@]}" --keep-global-symbols=$port/functions.txt "$root/$arch/Engine.o" "$into/Engine.o"
   objects+=("$into/Engine.o")
-  for source in port heap decimals libm; do
-    objects+=("$into/$source.o")
+  for source in $port/{port,heap,decimals,libm}.c Sources/CTweenSpiritShims/pool.c; do
+    objects+=("$into/$(basename "$source" .c).o")
     "${cc[@]}" -std=gnu11 -Os -ffreestanding -fno-math-errno -ffp-contract=off -ffunction-sections -fdata-sections \
       -Wall -Wextra -Wno-unused-parameter -Wno-nullability-completeness -DTWEENSPIRIT_TINY ${HEAP:+-DTWEENSPIRIT_HEAP=$HEAP} \
-      -ISources/KernelTypes -ISources/CTweenSpiritShims/include -I$port/include -c $port/$source.c -o "${objects[-1]}"
+      -ISources/KernelTypes -ISources/CTweenSpiritShims/include -I$port/include -c "$source" -o "${objects[-1]}"
   done
   rm -f "$into/libtweenspirit.a"
   "$toolchain/llvm-ar" rcs "$into/libtweenspirit.a" "${objects[@]}"
@@ -210,6 +209,10 @@ archive() {
 [ $# -gt 0 ] || { sed -n '4,13s/^# //p' "$0" >&2; exit 2; }
 for target in "$@"; do
   describe "$target"
+  case $target in
+  native | *-tiny) ;;
+  *) "${zig[@]}" version >/dev/null 2>&1 || fail "${zig[*]} does not answer: make .venv/tools, or set ZIG to the command for zig" ;;
+  esac
   swift_objects
   [[ $target != *-windows-* ]] || windows_objects
   case $target in
