@@ -11,6 +11,19 @@
   numbers.assumingMemoryBound(to: Scalar.self)
 }
 
+// Where `Lanes.swift` has none of its own.
+#if KERNEL_AVX2 || (KERNEL_BASELINE && !KERNEL_SCALAR)
+  /// `a` where the mask holds, `b` elsewhere.
+  @inline(__always) func select(_ mask: SIMDMask<Lanes.MaskStorage>, _ a: Lanes, _ b: Lanes) -> Lanes {
+    #if TINY
+      let (bits, other) = (unsafeBitCast(a, to: Bits.self), unsafeBitCast(b, to: Bits.self))
+      return unsafeBitCast(other ^ ((bits ^ other) & unsafeBitCast(mask, to: Bits.self)), to: Lanes.self)
+    #else
+      return b.replacing(with: a, where: mask)
+    #endif
+  }
+#endif
+
 @inline(__always) func lanes(_ x: Double) -> Lanes { Lanes(repeating: Scalar(x)) }
 
 /// Not below 0; -0 becomes +0, and a NaN stays one.

@@ -8,10 +8,6 @@ typealias Lanes = SIMD8<Float>
 typealias Bits = SIMD8<UInt32>
 
 @inline(__always) func squareRoot(_ x: Lanes) -> Lanes { tsk_sqrt_f32x8(x) }
-/// `a` where the mask holds, `b` elsewhere.
-@inline(__always) func select(_ mask: SIMDMask<Lanes.MaskStorage>, _ a: Lanes, _ b: Lanes) -> Lanes {
-  b.replacing(with: a, where: mask)
-}
 /// The nearest integer, ties to even, for |x| below 2^22 in f32 and 2^51 in f64.
 @inline(__always) func nearest(_ x: Lanes) -> Lanes { tsk_nearest_f32x8(x) }
 /// x * 2^n for an integer n and a normal result.

@@ -8,15 +8,6 @@ typealias Lanes = SIMD4<Float>
 typealias Bits = SIMD4<UInt32>
 
 @inline(__always) func squareRoot(_ x: Lanes) -> Lanes { tsk_sqrt_f32x4(x) }
-/// `a` where the mask holds, `b` elsewhere.
-@inline(__always) func select(_ mask: SIMDMask<Lanes.MaskStorage>, _ a: Lanes, _ b: Lanes) -> Lanes {
-  #if TINY
-    let (bits, other) = (unsafeBitCast(a, to: Bits.self), unsafeBitCast(b, to: Bits.self))
-    return unsafeBitCast(other ^ ((bits ^ other) & unsafeBitCast(mask, to: Bits.self)), to: Lanes.self)
-  #else
-    return b.replacing(with: a, where: mask)
-  #endif
-}
 /// The nearest integer, ties to even, for |x| below 2^22 in f32 and 2^51 in f64.
 @inline(__always) func nearest(_ x: Lanes) -> Lanes { tsk_nearest_f32x4(x) }
 /// x * 2^n for an integer n and a normal result.
