@@ -97,7 +97,7 @@ struct Oscillator {
   private func tail(_ a: Double, below level: Double) -> Double {
     // 1 / the slow rate.
     var step = zeta + rate
-    while a + step < .infinity {
+    while a + step < .greatestFiniteMagnitude {
       if abs(state(a + step).y) <= level { return a + step }
       step *= 2
     }

@@ -109,8 +109,8 @@ struct SettlingSearch {
       guard let found = root.take(y, u) else { return time = root.time }
       (start, step, stage, time) = (found, ulp(found), .outside, found)
     case .outside:
-      // Rounding may leave the root a hair outside.
-      guard abs(y) > abs(level), time < limit, step < start * 1e-10 else { return finish(time) }
+      // Rounding may leave the root a hair outside. (No step is left where the smallest numbers are taken for 0.)
+      guard abs(y) > abs(level), time < limit, step > 0, step < start * 1e-10 else { return finish(time) }
       time = start + step
       step *= 2
     case .found: break
@@ -164,7 +164,10 @@ struct SettlingSearch {
     ask(start + step)
   }
 
-  private mutating func ask(_ time: Double) { if time < .infinity { self.time = time } else { finish(.infinity) } }
+  /// Not for a time beyond all numbers; where rounding is not to the nearest, sums stop at the largest one.
+  private mutating func ask(_ time: Double) {
+    if time < .greatestFiniteMagnitude { self.time = time } else { finish(.infinity) }
+  }
 
   private mutating func bracket(_ b: Double) {
     root = RootSearch(start, b, level: level)
