@@ -173,6 +173,7 @@ extension WorldStore {
     let policy = try World.checked(motion)
     try with(world) { (world) throws(Failure) in
       world.pointee.motion = policy
+      world.pointee.waitForAll()
       world.pointee.noteAll()
     }
   }
