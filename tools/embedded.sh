@@ -30,9 +30,9 @@ is_fresh() {
 }
 
 # Sets what follows from a target: arch (whose Swift objects these are), triple, flags of all Swift, sets of kernels and how
-# they are optimised.
+# they are optimised. Canaries on the stack are Linux' C libraries'.
 describe() {
-  flags=() sets=(Baseline) optimise=-O
+  flags=() sets=(Baseline) optimise=-O protector=-disable-stack-protector
   case $1 in
   native)
     [ "$(uname)" = Linux ] || fail "native is for Linux; this is $(uname)"
@@ -55,6 +55,7 @@ describe() {
     ;;
   *) fail "there is no target $1: ${targets[*]}" ;;
   esac
+  case $1 in *-linux-* | x86_64-windows-*) protector=-enable-stack-protector ;; esac
   [ -e "$swift_modules/$triple.swiftmodule" ] || fail "this toolchain has no Embedded library for $triple"
 }
 
@@ -66,7 +67,7 @@ swift_object() {
   swiftc -target "$triple" -enable-experimental-feature Embedded -wmo -parse-as-library $emit -module-name "$module" \
     -package-name tweenspirit -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature ExistentialAny \
     -I Sources/KernelTypes -I Sources/CKernelBuiltins -I "$root/modules" -I include -I "$into/empty" \
-    -Xfrontend -disable-stack-protector -Xfrontend -function-sections "${flags[@]}" "$@" -o "$into/$module.new" \
+    -Xfrontend $protector -Xfrontend -function-sections "${flags[@]}" "$@" -o "$into/$module.new" \
     2>"$into/$module.log" || { grep -A 4 error: "$into/$module.log" >&2; return 1; }
   grep '^[^ ].*warning:' "$into/$module.log" | grep -v 'ignoring import' >&2 || true
   mv "$into/$module.new" "$into/$module.$suffix"
@@ -127,7 +128,7 @@ swift_objects() {
 }
 
 # The same for Windows, for whose object format the toolchain has no Embedded library: of the IR for Linux, with Windows'
-# layout, triple and calling convention, and without protected symbols, which it has not. That is right because no function
+# layout, triple and calling convention, and without protected symbols and canaries, which it has not. That is right because no function
 # takes or returns a struct of more than 8 bytes.
 windows_objects() {
   local into=$root/x86_64-windows ir module
@@ -136,7 +137,7 @@ windows_objects() {
     module=$(basename "$ir" .ll)
     is_fresh "$into/$module.o" "$ir" && continue
     sed -e 's/^target datalayout.*/target datalayout = "e-m:w-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"/' \
-      -e 's/^target triple.*/target triple = "x86_64-unknown-windows-gnu"/' -e 's/ protected / /' "$ir" >"$into/$module.ll"
+      -e 's/^target triple.*/target triple = "x86_64-unknown-windows-gnu"/' -e 's/ protected / /' -e '/^attributes/s/ ssp[a-z]*//' "$ir" >"$into/$module.ll"
     machine_code "$into/$module" --target=x86_64-w64-windows-gnu
     rm "$into/$module.ll"
   done
