@@ -91,7 +91,7 @@ void fuzz_ts_world_reserve(void) {
 }
 
 static void check_event(const ts_event *event) {
-  FUZZ_CHECK(event->kind >= TS_EVENT_BEGIN && event->kind <= TS_EVENT_STATE && event->reason <= TS_REASON_ERROR);
+  FUZZ_CHECK(event->kind >= TS_EVENT_BEGIN && event->kind <= TS_EVENT_STATE && event->reason <= TS_REASON_BOUND);
   FUZZ_CHECK(isfinite(event->time) && event->count >= 1);
   if (event->kind != TS_EVENT_END) return;
   for (uint32_t i = 0; i < 4 && i < event->lanes; i++) FUZZ_CHECK(isfinite(event->value[i]) && !isnan(event->velocity[i]));
