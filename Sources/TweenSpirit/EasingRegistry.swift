@@ -140,8 +140,9 @@ extension Easing {
   /// g(2t), then g(2 - 2t): there and back.
   public func mirrored() throws(TweenSpiritError) -> Easing { try modified(by: .mirror) }
 
-  /// The curve in CSS: its own function or keyword where CSS has one, else a linear() whose measured error
-  /// is within `tolerance` (1e-9 ... 1).
+  /// Writes the curve in CSS, within `tolerance` (1e-9 ... 1) of it: CSS's own function or keyword where it has one, what is a
+  /// cubic in t as the cubic-bezier() that it is, else the closest cubic-bezier(), where that is near enough, else a linear() of few
+  /// stops.
   public func css(tolerance: Double = 1e-3) throws(TweenSpiritError) -> String {
     try string { (text) throws(TweenSpiritError) in
       try translating { () throws(Failure) in

@@ -138,6 +138,14 @@ extension Spring {
       return try Easing(try EasingStore.shared.insert(spec))
     }
   }
+
+  /// Writes the way from 0 to 1 as a transition's time and timing function, "0.819s linear(…)", within `tolerance` of it.
+  ///
+  /// - Throws: as ``easing(velocity:tolerance:)`` does.
+  public func css(velocity: Double = 0, tolerance: Double = 1e-3) throws(TweenSpiritError) -> String {
+    let easing = try easing(velocity: velocity)
+    return "\((easing.duration * 1e6).rounded() / 1e6)s \(try easing.css(tolerance: tolerance))"
+  }
 }
 
 /// A spring on its way, a value: where from, where to, how fast at first, and what becomes of it at its target.

@@ -100,8 +100,8 @@ extension Track {
     return (track, fitted.error)
   }
 
-  /// A track of one lane as CSS's linear(), its first key's value 0 and its last one's 1, within `tolerance` (1e-9 ... 1) of
-  /// that.
+  /// Writes a track of one lane in CSS as ``Easing/css(tolerance:)`` does, its first key's value 0 and its last one's 1, within
+  /// `tolerance` (1e-9 ... 1) of that.
   ///
   /// - Throws: `.invalidArgument` for more lanes, fewer than two times, ends of one value.
   public func css(tolerance: Double = 1e-3) throws(TweenSpiritError) -> String {

@@ -358,9 +358,11 @@ TS_API ts_status ts_easing_modify(ts_easing base, ts_easing_modifier modifier, t
 TS_API ts_status ts_easing_bake(
   ts_easing easing, double tolerance, uint32_t max_points, ts_easing *out_easing, double *out_max_error);
 
-/** The curve in CSS: its own function or keyword where CSS has one, else a linear() that stays within `tolerance`
- *  (1e-9 to 1) of it on [0, 1], written as ts_easing_print does. `out_max_error`: 1.4 times the largest measured
- *  error; may be NULL. Evaluates the curve 40 to 80 times for each stop, and some hundred times more for each jump. */
+/** Writes the curve in CSS, within `tolerance` (1e-9 to 1) of it on [0, 1], as ts_easing_print writes texts: its own function
+ *  or keyword where CSS has one; a cubic in t as the cubic-bezier() that it is, with six decimals or more; else the closest
+ *  cubic-bezier() that was found, where that is within the tolerance; else a linear() of few stops. `out_max_error`: 1.4
+ *  times the largest measured error; may be NULL. Evaluates the curve 260 times, and 40 to 80 times for each stop, and some
+ *  hundred times more for each jump. */
 TS_API ts_status ts_easing_to_css(
   ts_easing easing, double tolerance, char *buffer, size_t capacity, size_t *out_length, double *out_max_error);
 
@@ -1120,8 +1122,8 @@ typedef struct ts_fit_desc {
  *  is from the farthest; may be NULL. */
 TS_API ts_status ts_track_fit(const ts_fit_desc *desc, ts_track *out_track, double *out_max_error);
 
-/** A track of one lane as CSS's linear(), its first key's value 0 and its last one's 1, within `tolerance` (1e-9 to 1) of
- *  that, written as ts_easing_print does. `out_max_error` may be NULL. */
+/** Writes a track of one lane as ts_easing_to_css does a curve, cubic-bezier() or linear(), its first key's value 0 and its
+ *  last one's 1, within `tolerance` (1e-9 to 1) of that. `out_max_error` may be NULL. */
 TS_API ts_status ts_track_to_css(
   ts_track track, double tolerance, char *buffer, size_t capacity, size_t *out_length, double *out_max_error);
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Any curve in CSS. What CSS has itself is written exactly. For the others, knots by bisection follow the curve much more
-// closely than was asked; a chain of lines through as few of them as possible stays within the tolerance (each line is
-// drawn as far as the cone of slopes that pass all knots stays open); its numbers are rounded to as few decimals as
-// the tolerance allows; and what stands then is measured against the curve.
+// Any curve in CSS. What CSS has itself is written exactly, and so is what is a cubic in t, as a cubic-bezier(). For the others,
+// knots by bisection follow the curve much more closely than was asked. Where one cubic-bezier() is within the tolerance of
+// them, it is that. Else a chain of lines stays within it: as few as there can be with stops on knots, or beside them by
+// parts of the tolerance. Numbers are rounded to as few decimals as the tolerance allows, and what stands then is measured
+// against the curve.
 
 extension EasingStore {
   /// Writes the CSS of a curve and returns 1.4 times the largest measured error.
@@ -58,28 +59,15 @@ extension EasingRecord {
   }
 }
 
-extension EasingSpec {
-  fileprivate func printCSS(to text: inout Text) {
-    if let keyword = CSSKeyword.allCases.first(where: { $0.spec == self }) {
-      text.append(keyword.name)
-    } else {
-      print(to: &text)
-    }
-  }
-}
-
-/// A point of a curve. Two at one input are a jump.
-private struct Knot {
-  var input: Double
-  var output: Double
-}
-
 private struct Knots: ~Copyable {
   static let most = 1 << 20
   private var column = Column<Knot>()
 
   var count: Int { column.count }
-  subscript(i: Int) -> Knot { column.base[i] }
+  subscript(i: Int) -> Knot {
+    get { column.base[i] }
+    nonmutating set { column.base[i] = newValue }
+  }
 
   mutating func append(_ knot: Knot) throws(Failure) {
     guard count < Knots.most else { throw tooSmall() }
@@ -102,27 +90,41 @@ struct CSSOutline: ~Copyable {
     self.tolerance = tolerance
   }
 
-  /// Writes linear() within `tolerance`; returns 1.4 times the largest measured error.
+  /// Writes cubic-bezier() or linear() within `tolerance`; returns 1.4 times the largest measured error.
   static func write(_ source: Outlined, tolerance: Double, to text: inout Text) throws(Failure) -> Double {
     var outline = CSSOutline(source, tolerance: tolerance)
     return try outline.write(to: &text)
   }
 
   private mutating func write(to text: inout Text) throws(Failure) -> Double {
+    let between = try samplesBetween()
+    var atKnots = Column<Knot>()
+    // A track knows where it bends.
     if case .track(let track) = source {
       try outline(track, within: tolerance / 16)
-    } else {
-      try follow(within: tolerance / 16)
+      atKnots = try samplesAtKnots()
     }
-    let atKnots = try samplesAtKnots()
-    let between = try samplesBetween()
+    if let (bezier, error) = try exact(between, atKnots) {
+      bezier.print(to: &text)
+      return error
+    }
+    if case .record = source {
+      try follow(within: tolerance / 16)
+      atKnots = try samplesAtKnots()
+    }
+    if mayBeOne(between), let closest = try BezierFit(atKnots, between).closest(within: tolerance),
+      let (bezier, error) = written(closest, from: 2, atKnots, between)
+    {
+      bezier.print(to: &text)
+      return error
+    }
     var stops = Knots()
-    var digits = 1
-    while digits < 16, pow10(-digits) > tolerance / 4 { digits += 1 }
+    var (digits, unit) = (1, 0.1)
+    while digits < 16, unit > tolerance / 4 { (digits, unit) = (digits + 1, unit / 10) }
     // Less of the tolerance for the lines until the numbers fit, then more decimals.
     while true {
-      for part in 0..<3 {
-        let share = 0.7 - 0.15 * Double(part)
+      for part in 0..<5 {
+        let share = 0.7 - 0.02 * Double(part * (part + 1))
         stops.removeAll()
         try chain(within: tolerance * share, digits: digits, into: &stops)
         let error = 1.4 * max(measure(stops, atKnots), measure(stops, between))
@@ -138,7 +140,6 @@ struct CSSOutline: ~Copyable {
 
   // MARK: Following the curve
 
-  /// A track knows where it bends.
   private mutating func outline(_ track: UnsafePointer<CompiledTrack>, within error: Double) throws(Failure) {
     let baked = try TrackBaker.outline(track, within: error)
     let (start, length) = (track.pointee.start, track.pointee.end - track.pointee.start)
@@ -202,28 +203,121 @@ struct CSSOutline: ~Copyable {
     return true
   }
 
+  // MARK: One bezier
+
+  /// A cubic in t, and 1.4 times its largest measured error.
+  private func exact(
+    _ samples: borrowing Column<Knot>, _ more: borrowing Column<Knot>
+  ) throws(Failure) -> (CSSBezier, Double)? {
+    guard try value(0) == 0, try value(1) == 1,
+      let bezier = BezierFit.exact(try value(1.0 / 3), try value(2.0 / 3), samples)
+    else { return nil }
+    return written(bezier, from: 6, samples, more)
+  }
+
+  private func written(
+    _ bezier: CSSBezier, from digits: Int, _ samples: borrowing Column<Knot>, _ more: borrowing Column<Knot>
+  ) -> (CSSBezier, Double)? {
+    for digits in digits...17 {
+      let rounded = bezier.rounded(digits)
+      let error = 1.4 * max(rounded.farthest(from: samples), rounded.farthest(from: more))
+      if error <= tolerance { return (rounded, error) }
+    }
+    return nil
+  }
+
+  /// A bezier begins at 0, ends at 1, turns twice at most and has no jump.
+  private func mayBeOne(_ samples: borrowing Column<Knot>) -> Bool {
+    let (first, last) = (knots[0].output, knots[knots.count - 1].output)
+    guard abs(first) <= tolerance / 2, abs(last - 1) <= tolerance / 2 else { return false }
+    for i in 1..<knots.count where knots[i].input == knots[i - 1].input { return false }
+    var (turns, direction) = (0, 0.0)
+    var turn = samples.base[0].output
+    for i in 0..<samples.count {
+      let y = samples.base[i].output
+      if (y - turn) * direction >= 0, direction != 0 {
+        turn = y
+      } else if abs(y - turn) > 2 * tolerance {
+        if direction != 0 { turns += 1 }
+        (turn, direction) = (y, y > turn ? 1 : -1)
+      }
+    }
+    return turns <= 2
+  }
+
   // MARK: The chain
 
+  /// Few lines from the first knot to the last, each within `error` of the knots that it passes. A stop stands on a knot, or
+  /// beside it by a half or the whole of the error, but for the ends and jumps: on the outside of a bend, lines are longer. Of
+  /// the knots that so many lines come to, the farthest are gone on from.
   private func chain(within error: Double, digits: Int, into stops: inout Knots) throws(Failure) {
-    var i = 0
-    try stops.append(rounded(knots[0], digits, isExact: true))
-    while i + 1 < knots.count {
-      let anchor = knots[i]
-      var (low, high) = (-Double.infinity, Double.infinity)
-      var reached = i + 1
-      var j = i + 1
-      while j < knots.count {
-        let (dx, dy) = (knots[j].input - anchor.input, knots[j].output - anchor.output)
-        guard dx > 0 else { break }
-        let slope = dy / dx
-        if slope >= low, slope <= high { reached = j }
-        low = max(low, (dy - error) / dx)
-        high = min(high, (dy + error) / dx)
-        if low > high { break }
-        j += 1
+    let last = (knots.count - 1) * CSSOutline.levels + CSSOutline.onKnot
+    var reached = Column<Reached>()
+    try reached.reserve(knots.count * CSSOutline.levels)
+    for _ in 0..<knots.count * CSSOutline.levels { reached.append(Reached()) }
+    reached.base[CSSOutline.onKnot].stops = 1
+    var (count, farthest) = (1, 0)
+    while reached.base[last].stops == .max {
+      var (i, next) = (farthest, farthest)
+      while i >= 0, i > farthest - CSSOutline.goneOnFrom, reached.base[last].stops == .max {
+        for k in 0..<CSSOutline.levels {
+          // On the knot first: among as few stops, those.
+          let level = CSSOutline.onKnot + (k % 2 == 0 ? k / 2 : -(k + 1) / 2)
+          guard reached.base[i * CSSOutline.levels + level].stops == count else { continue }
+          reach(from: i, level, within: error, &reached, &next)
+        }
+        i -= 1
       }
-      try stops.append(rounded(knots[reached], digits, isExact: isAtJump(reached)))
-      i = reached
+      (count, farthest) = (count + 1, next)
+    }
+    for _ in 0..<count { try stops.append(knots[0]) }
+    var place = last
+    while count > 0 {
+      count -= 1
+      let knot = place / CSSOutline.levels
+      let y = knots[knot].output + beside(place % CSSOutline.levels, knot) * error
+      stops[count] = rounded(Knot(input: knots[knot].input, output: y), digits, isExact: isAtJump(knot))
+      place = reached.base[place].before
+    }
+  }
+
+  /// How a stop is reached by the fewest.
+  private struct Reached {
+    var stops = Int.max
+    var before = 0
+  }
+
+  private static let (levels, onKnot, goneOnFrom) = (5, 2, 12)
+
+  /// In parts of the error.
+  private func beside(_ level: Int, _ i: Int) -> Double {
+    i == 0 || i == knots.count - 1 || isAtJump(i) ? 0 : 0.5 * Double(level - CSSOutline.onKnot)
+  }
+
+  private func reach(
+    from i: Int, _ level: Int, within error: Double, _ reached: inout Column<Reached>, _ farthest: inout Int
+  ) {
+    let from = i * CSSOutline.levels + level
+    let stops = reached.base[from].stops + 1
+    let (input, output) = (knots[i].input, knots[i].output + beside(level, i) * error)
+    var (low, high) = (-Double.infinity, Double.infinity)
+    var j = i + 1
+    while j < knots.count {
+      let (dx, dy) = (knots[j].input - input, knots[j].output - output)
+      let isFixed = j == knots.count - 1 || isAtJump(j)
+      for to in isFixed ? CSSOutline.onKnot..<CSSOutline.onKnot + 1 : 0..<CSSOutline.levels {
+        let slope = (dy + beside(to, j) * error) / dx
+        guard dx <= 0 || j == i + 1 || (slope >= low && slope <= high) else { continue }
+        guard stops < reached.base[j * CSSOutline.levels + to].stops else { continue }
+        reached.base[j * CSSOutline.levels + to] = Reached(stops: stops, before: from)
+        farthest = max(farthest, j)
+      }
+      // A jump is passed by a stop on either side.
+      guard dx > 0 else { break }
+      low = max(low, (dy - error) / dx)
+      high = min(high, (dy + error) / dx)
+      if low > high { break }
+      j += 1
     }
   }
 
@@ -234,17 +328,9 @@ struct CSSOutline: ~Copyable {
 
   /// A jump's input stays the very double; the ends stay 0 and 1.
   private func rounded(_ knot: Knot, _ digits: Int, isExact: Bool) -> Knot {
-    let scale = pow10(digits)
     let isEnd = knot.input == 0 || knot.input == 1
-    let input = isExact || isEnd ? knot.input : (knot.input * scale).rounded() / scale
-    let output = (knot.output * scale).rounded() / scale
-    return Knot(input: input, output: output.isFinite ? output + 0 : knot.output)
-  }
-
-  private func pow10(_ n: Int) -> Double {
-    var x = 1.0
-    for _ in 0..<abs(n) { x *= 10 }
-    return n < 0 ? 1 / x : x
+    let input = isExact || isEnd ? knot.input : knot.input.rounded(toDigits: digits)
+    return Knot(input: input, output: knot.output.rounded(toDigits: digits))
   }
 
   // MARK: Measuring and printing

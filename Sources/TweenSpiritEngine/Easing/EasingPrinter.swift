@@ -13,18 +13,11 @@ extension EasingSpec {
       text.append(form.name)
       return
     }
-    let (a, b, _, _) = parameters
+    let b = parameters.1
     switch family {
     case .linear, .smoothstep, .smootherstep: text.append(family.name)
     case .bezier: printCall("cubic-bezier", count: 4, to: &text)
-    case .steps:
-      text.append("steps(")
-      text.append(a)
-      if let position = StepPosition(rawValue: UInt32(clamped: b)), position != .jumpEnd {
-        text.append(",")
-        text.append(position.name)
-      }
-      text.append(")")
+    case .steps: printSteps(to: &text)
     case .stops: printStops(to: &text)
     case .foreign: text.append("foreign")
     case .path: if !isTiny { printPath(to: &text) }
@@ -50,18 +43,38 @@ extension EasingSpec {
     }
   }
 
-  private func printCall(_ name: StaticString, count: Int, to text: inout Text) {
+  /// In CSS: its own function or keyword, as style sheets write it.
+  func printCSS(to text: inout Text) {
+    if let keyword = CSSKeyword.allCases.first(where: { $0.spec == self }) { return text.append(keyword.name) }
+    switch family {
+    case .bezier: printCall("cubic-bezier", count: 4, separator: ", ", to: &text)
+    case .steps: printSteps(separator: ", ", to: &text)
+    default: print(to: &text)
+    }
+  }
+
+  private func printSteps(separator: StaticString = ",", to text: inout Text) {
+    text.append("steps(")
+    text.append(parameters.0)
+    if let position = StepPosition(rawValue: UInt32(clamped: parameters.1)), position != .jumpEnd {
+      text.append(separator)
+      text.append(position.name)
+    }
+    text.append(")")
+  }
+
+  private func printCall(_ name: StaticString, count: Int, separator: StaticString = ",", to text: inout Text) {
     text.append(name)
     text.append("(")
     text.append(parameters.0)
     if count > 1 {
-      text.append(",")
+      text.append(separator)
       text.append(parameters.1)
     }
     if count > 2 {
-      text.append(",")
+      text.append(separator)
       text.append(parameters.2)
-      text.append(",")
+      text.append(separator)
       text.append(parameters.3)
     }
     text.append(")")

@@ -148,7 +148,7 @@ extension CompiledTrack {
 }
 
 /// A cubic from (0, a) to (1, b) by its handles, x1 and x2 in 0 ... 1.
-private struct Bezier {
+struct Bezier {
   let a, x1, c1, x2, c2, b: Double
 
   /// The s in 0 ... 1 at which x is u: Newton's steps, inside a bracket that halves where they leave it.

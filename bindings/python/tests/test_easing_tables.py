@@ -7,15 +7,13 @@ import functools
 import itertools
 import math
 import pickle
-import re
 from collections.abc import Callable
 
-import compose
-import css_easing
 import numpy as np
 import numpy.typing as npt
 import pytest
 import sampling
+from css_reader import css_values
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from long_runs import often
@@ -207,20 +205,6 @@ def test_more_jumps_than_points_are_refused(fresh: Fresh) -> None:
 
 
 # ---- CSS
-
-
-def css_values(text: str, t: Array) -> Array:
-    """A linear() by its definition."""
-    inside = re.fullmatch(r"linear\((.*)\)", text)
-    assert inside is not None, text
-    points = css_easing.linear_points([compose.stop(word.strip()) for word in inside[1].split(",")])
-    xs, ys = (np.array([float(point[k]) for point in points]) for k in (0, 1))
-    # Of several points at one input the last counts, to the left of it the first.
-    right = np.searchsorted(xs, t, side="right").clip(1, len(xs) - 1)
-    a, b = right - 1, right
-    with np.errstate(invalid="ignore", divide="ignore"):
-        values = ys[a] + (ys[b] - ys[a]) * (t - xs[a]) / (xs[b] - xs[a])
-    return np.where(t == xs[-1], ys[-1], values)
 
 
 EXACT_IN_CSS = {

@@ -110,7 +110,7 @@ def add_css(commands: Commands) -> None:
     examples = 'css back.out\ncss bounce.out --tolerance 0.01\ncss "spring(0.5,0.3)"'
     found = command(commands, "css", "a curve in the words of CSS", _css, examples)
     found.add_argument("name", metavar="EASING", help="a curve")
-    words = "how far a linear() may be from the curve (default 0.001)"
+    words = "how far the text may be from the curve (default 0.001)"
     found.add_argument("--tolerance", type=float, default=1e-3, metavar="X", help=words)
     add_dialect(found)
 

@@ -329,6 +329,15 @@ class Spring(SpringWords):
             raise InvalidArgumentError("tolerance must be > 0 and < 1, got 0")
         return Easing._made(lambda out: lib.ts_easing_from_spring(self._address, velocity, tolerance, out, None))
 
+    def to_css(self, velocity: float = 0.0, tolerance: float = 1e-3) -> str:
+        """Write the way from 0 to 1 as a transition's time and timing function, within `tolerance` of it.
+
+        >>> Spring(duration=0.5).to_css(tolerance=0.05)
+        '0.734772s cubic-bezier(0.22, 0.27, 0.07, 1.1)'
+        """
+        easing = self.as_easing(velocity)
+        return f"{easing.duration:.6g}s {easing.to_css(tolerance)}"
+
     # --- a value ---
 
     def _key(self) -> tuple[float, float, float]:

@@ -543,7 +543,7 @@ class Track(Owner):
         return Track._made(handle, None, error.value)
 
     def to_css(self, tolerance: float = 1e-3) -> str:
-        """A track of one lane as CSS's linear(): 0 for its first key's value, 1 for its last one's.
+        """Write a track of one lane in CSS as Easing.to_css does: 0 is its first key's value, 1 its last one's.
 
         `tolerance` (1e-9 ... 1) is how far it may be from that.
 
