@@ -141,12 +141,47 @@ enum DialectNames {
       let form = rest.isEmpty ? .out : rest.first == UInt8(ascii: ".") ? EasingName.form(rest[1..<rest.count]) : nil
       found = form.map { EasingName(family: .quint, form: $0) }
     }
+    if found == nil, let classic = classic(name) {
+      guard let family = classic.family else { return try plain(.linear, name, arguments) }
+      found = EasingName(family: family, form: classic.form)
+    }
     // It has no outIn, and its expo is a blend of two curves.
     guard let found, found.form != .outIn else { return nil }
     if found.family == .expo { return try plain(EasingSpec(.gsapExpo, found.form), name, arguments) }
     if found.family == .back { return try with(arguments, name, found, widened: false) }
     if found.family == .elastic, arguments.count > 0 { return try gsapElastic(found, name, arguments) }
     return try plain(spec(found), name, arguments)
+  }
+
+  /// GSAP's names until its version 2, which it still reads: "Power2.easeOut", "Back.easeOut.config", "Linear.easeNone". No family
+  /// is a straight line.
+  private static func classic(_ name: Bytes) -> (family: EasingFamily?, form: EasingForm)? {
+    var dot = 0
+    while dot < name.count, name[dot] != UInt8(ascii: ".") { dot += 1 }
+    guard dot < name.count, name[0] >= UInt8(ascii: "A"), name[0] <= UInt8(ascii: "Z") else { return nil }
+    let config: StaticString = ".config"
+    var end = name.count
+    let bare = end - config.utf8CodeUnitCount
+    if bare > dot, name[bare..<end].isEqual(config) { end = bare }
+    let tail = name[dot + 1..<end]
+    let form: EasingForm
+    if tail.isEqual("easeIn") || tail.isEqual("easeNone") {
+      form = .in
+    } else if tail.isEqual("easeOut") {
+      form = .out
+    } else if tail.isEqual("easeInOut") {
+      form = .inOut
+    } else {
+      return nil
+    }
+    let head = name[0..<dot]
+    if head.isEqual("Linear") || head.isEqual("Power0") { return (nil, form) }
+    guard !tail.isEqual("easeNone") else { return nil }
+    if head.isEqual("Power1") { return (.quad, form) }
+    if head.isEqual("Power2") { return (.cubic, form) }
+    if head.isEqual("Power3") { return (.quart, form) }
+    if head.isEqual("Power4") || head.isEqual("Strong") { return (.quint, form) }
+    return EasingName.family(head, long: false).map { ($0, form) }
   }
 
   /// An amplitude below 1 lengthens the period instead; an explicit period stands as it is in inOut too.
@@ -157,8 +192,9 @@ enum DialectNames {
     guard arguments.count <= 2 else { throw wrongCount(name, "at most 2 numbers", arguments) }
     let amplitude = arguments.values.0
     let period = arguments.count > 1 ? arguments.values.1 : found.form == .inOut ? 0.45 : 0.3
-    guard amplitude > 0 else { throw invalid("the amplitude of elastic", must: "above 0", got: amplitude) }
-    spec.parameters = (max(amplitude, 1), period / min(amplitude, 1), 0, 0)
+    guard amplitude >= 0 else { throw invalid("the amplitude of elastic", must: "0 or more", got: amplitude) }
+    // At 0 it does not swing any more: a period without end.
+    spec.parameters = (max(amplitude, 1), min(period / max(min(amplitude, 1), 1e-9), 1e6), 0, 0)
     spec.isWidened = false
     spec.phase = .fromOut
     return spec

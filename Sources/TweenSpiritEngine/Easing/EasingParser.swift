@@ -100,7 +100,10 @@ package enum EasingParser {
       if name.isEqual("steps") { return .steps }
       return name.isEqual("linear") ? .linear : nil
     }
-    if dialect == .gsap { return name.isEqual("steps") ? .steps : nil }
+    if dialect == .gsap {
+      let isSteps = name.isEqual("steps") || name.isEqual("SteppedEase") || name.isEqual("SteppedEase.config")
+      return isSteps ? .steps : nil
+    }
     guard dialect == .canonical || dialect == .css || dialect == .easingsNet else { return nil }
     if name.isEqual("cubic-bezier", ignoringCase: true) { return .bezier }
     if name.isEqual("steps", ignoringCase: true) { return .steps }

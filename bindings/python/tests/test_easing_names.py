@@ -347,3 +347,44 @@ def test_long_names_are_cut_in_repr_alone() -> None:
     assert repr(e).endswith("... of 4321 stops>") and len(e.name) > 4321 * 9
     short = ts.Easing.linear([0, 1, 1])
     assert repr(short) == f"Easing({short.name!r})"
+
+
+CLASSIC_GSAP = {
+    "Power0.easeNone": "none",
+    "Linear.easeNone": "none",
+    "Linear.easeIn": "none",
+    "Power1.easeIn": "power1.in",
+    "Power2.easeOut": "power2.out",
+    "Power3.easeInOut": "power3.inOut",
+    "Power4.easeOut": "power4.out",
+    "Quad.easeInOut": "power1.inOut",
+    "Cubic.easeIn": "power2.in",
+    "Quart.easeOut": "power3.out",
+    "Quint.easeIn": "power4.in",
+    "Strong.easeOut": "power4.out",
+    "Sine.easeIn": "sine.in",
+    "Expo.easeOut": "expo.out",
+    "Circ.easeInOut": "circ.inOut",
+    "Bounce.easeOut": "bounce.out",
+    "Back.easeOut": "back.out",
+    "Back.easeOut(2)": "back.out(2)",
+    "Back.easeInOut.config(3)": "back.inOut(3)",
+    "Elastic.easeOut.config(1, 0.5)": "elastic.out(1, 0.5)",
+    "SteppedEase(4)": "steps(4)",
+    "SteppedEase.config(4)": "steps(4)",
+    "linear.inOut": "none",
+}
+
+
+@pytest.mark.parametrize("name", CLASSIC_GSAP)
+def test_gsap_has_its_old_names(name: str) -> None:
+    assert ts.Easing(name, dialect="gsap") == ts.Easing(CLASSIC_GSAP[name], dialect="gsap")
+
+
+def test_gsaps_elastic_of_amplitude_0_does_not_swing() -> None:
+    flat = ts.Easing("elastic.out(0, .3)", dialect="gsap")
+    for t in (0.1, 0.5, 0.9):
+        assert abs(flat(t) - (1 - 2 ** (-10 * t))) < 1e-9
+    for wrong in ("Foo.easeIn", "Power5.easeIn", "Quad.easeNone", "power2.easeOut", "Power2.ease", "elastic.out(-1)"):
+        with pytest.raises(ts.TweenSpiritError):
+            ts.Easing(wrong, dialect="gsap")
