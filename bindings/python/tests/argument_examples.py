@@ -19,7 +19,7 @@ TIMES = (-1.0, 0.0, 0.3, 1.0, 1.7, 2.0, 9.0)
 # What carries values, and looks at none; what writes files; what stands for others, which are tried themselves.
 PLAIN = {
     *("Affine", "BakedChannel", "BakedEvent", "EndReason", "Entry", "Event", "EventKind", "GltfChannel", "Key"),
-    *("LottieProperty", "ObjectKey", "TRS", "TimingState", "VelocityEstimate"),
+    *("LottieFile", "LottieProperty", "ObjectKey", "StyleSheet", "TRS", "TimingState", "VelocityEstimate"),
 }
 LEFT_OUT = {
     "Svg",
@@ -321,6 +321,9 @@ OTHERS: dict[str, Example | None] = {
         "asset": {"version": "2.0"},
         "animations": [{"channels": [], "samplers": []}],
     },
+    "lottie.source": lambda place: {"fr": 30, "layers": []},
+    "lottie.animation": lambda place: None,
+    "css.source": lambda place: "a{}",
     "tracks_from_lottie.lottie": lambda place: {"fr": 30, "layers": []},
     **{f"{call}.value": (lambda place: place.columns[0]) for call in ("step_springs", "step_decays", "SpringBatch")},
     **{f"{call}.velocity": (lambda place: place.columns[1]) for call in ("step_springs", "step_decays", "SpringBatch")},

@@ -26,6 +26,8 @@ ALSO: dict[str, type[Exception]] = {
     "World.bind": AttributeError,
     "tracks_from_gltf": OSError,
     "tracks_from_lottie": OSError,
+    "lottie": OSError,
+    "css": OSError,
 }
 # What is fine somewhere, and not an oversight anywhere.
 ORDINARY = {"1e308", "-1e308", "5e-324", "-0.0", "2**63", "-1", "True", "None", "''", "'x'", "list", "dict"}

@@ -13,6 +13,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import zipfile
 from typing import Any, NamedTuple
 
 import pytest
@@ -22,7 +23,7 @@ from tweenspirit.cli.main import main
 
 SCENES = pathlib.Path(__file__).resolve().parents[1] / "examples" / "scenes"
 COMMAND = [sys.executable, "-m", "tweenspirit"]
-COMMANDS = ("info", "list", "plot", "sample", "spring", "css", "bake", "inspect")
+COMMANDS = ("info", "list", "plot", "sample", "spring", "css", "styles", "lottie", "bake", "inspect")
 
 
 class Result(NamedTuple):
@@ -150,6 +151,11 @@ def test_help_has_examples_that_work(command: str, tmp_path: pathlib.Path, monke
     for path in SCENES.glob("*.json"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
     snapshot_file(tmp_path)
+    data = SCENES.parents[3] / "Tests" / "Data"
+    (tmp_path / "site.css").write_bytes((data / "site.css").read_bytes())
+    (tmp_path / "logo.json").write_bytes((data / "badge.json").read_bytes())
+    with zipfile.ZipFile(tmp_path / "icons.lottie", "w") as archive:
+        archive.write(data / "badge.json", "a/heart.json")
     for line in lines:
         assert line.startswith(f"  python -m tweenspirit {command}")
         printed(*shlex.split(line.split(" > ")[0])[3:], cwd=tmp_path)

@@ -31,6 +31,8 @@ _NAMES = {
     "tracks.transforms": "TRS Affine compose_affine compose_trs decompose_affine decompose_trs",
     "files.gltf": "GltfChannel track_from_gltf tracks_from_gltf",
     "files.lottie": "LottieProperty track_from_lottie tracks_from_lottie",
+    "files.lottie_file": "LottieFile lottie",
+    "files.stylesheet": "StyleSheet css",
     "files.track_json": "easing_from_json easing_to_json",
     "worlds.chain": "Chain",
     "worlds.channel": "Channel",

@@ -50,6 +50,10 @@ from .files.gltf import tracks_from_gltf as tracks_from_gltf
 from .files.lottie import LottieProperty as LottieProperty
 from .files.lottie import track_from_lottie as track_from_lottie
 from .files.lottie import tracks_from_lottie as tracks_from_lottie
+from .files.lottie_file import LottieFile as LottieFile
+from .files.lottie_file import lottie as lottie
+from .files.stylesheet import StyleSheet as StyleSheet
+from .files.stylesheet import css as css
 from .files.track_json import easing_from_json as easing_from_json
 from .files.track_json import easing_to_json as easing_to_json
 from .worlds.chain import Chain as Chain
@@ -95,6 +99,7 @@ __all__ = [
     "InvalidArgumentError",
     "Key",
     "Layer",
+    "LottieFile",
     "LottieProperty",
     "Machine",
     "NameInUseError",
@@ -109,6 +114,7 @@ __all__ = [
     "SpringBatch",
     "SpringMotion",
     "StaleHandleError",
+    "StyleSheet",
     "TRS",
     "Timeline",
     "Timing",
@@ -126,6 +132,7 @@ __all__ = [
     "build_info",
     "compose_affine",
     "compose_trs",
+    "css",
     "decompose_affine",
     "decompose_trs",
     "ease",
@@ -136,6 +143,7 @@ __all__ = [
     "fit",
     "fling",
     "follow",
+    "lottie",
     "plot",
     "register_easing",
     "rubber_band",

@@ -13,7 +13,9 @@ from .._errors import TweenSpiritError
 from .bake import add_bake
 from .curves import add_css, add_info, add_list, add_plot, add_sample
 from .inspect import add_inspect
+from .lottie import add_lottie
 from .spring import add_spring
+from .styles import add_styles
 
 _ENDING = """\
 NAME and EASING are curves: a name that `list` prints, "back.out(1.7)", CSS's "cubic-bezier(.4,0,.2,1)",
@@ -37,7 +39,18 @@ def parser() -> argparse.ArgumentParser:
     version = f"tweenspirit {build_info()['version']}"
     found.add_argument("--version", action="version", version=version, help="print the version")
     commands = found.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (add_info, add_list, add_plot, add_sample, add_spring, add_css, add_bake, add_inspect):
+    for add in (
+        add_info,
+        add_list,
+        add_plot,
+        add_sample,
+        add_spring,
+        add_css,
+        add_styles,
+        add_lottie,
+        add_bake,
+        add_inspect,
+    ):
         add(commands)
     return found
 

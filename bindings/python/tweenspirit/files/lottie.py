@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from .._c.arguments import warn
 from .._errors import InvalidArgumentError
+from ..tracks.fitting import fit
+from ..tracks.path import Path
 from ..tracks.track import Track
 from .json_text import at, finite, listed, member, members_of, parse_json, refuse, shown, string
 from .lottie_curves import Curve, Handles, Piece, Vector, merged
@@ -49,6 +51,10 @@ _MAX_DEPTH = 128
 _MAX_GROUPS = 40
 _MOST_REPORTED = 5
 """So many of what is left out are named."""
+_SAMPLES = 256
+"""Of a curved way, from one keyframe to the next."""
+_NEAR = 1e-4
+"""How far a track of a curved way may be from it, in value units."""
 _STRAIGHT = 1e-3
 """How far, in value units, the handles of a straight spatial path may be from the line: Bodymovin's last digit."""
 
@@ -79,10 +85,24 @@ class _Reading(NamedTuple):
     rate: float
     kind: str | int | None
     ignore_spatial: bool
+    #: Frames of the file's beginning at which this composition's are, and how much longer than those each is.
+    offset: float = 0.0
+    stretch: float = 1.0
+    #: Whether a curved way is followed.
+    follows: bool = False
+    #: Seconds of this composition at seconds of the file, where its time is remapped unevenly.
+    clock: Track | None = None
+    #: Which numbers of a shape's path.
+    part: slice = slice(0, 64)
+
+    def time(self, frame: float) -> float:
+        """In seconds."""
+        return (self.offset + self.stretch * frame) / self.rate
 
     def vector(self, value: Any, where: str) -> Vector:
         """A property's value, in the kind's units and lanes."""
-        numbers = _numbers(value, where)
+        numbers = _points(value, where) if self.follows else None
+        numbers = _numbers(value, where) if numbers is None else numbers[self.part]
         if self.kind == "angle":
             return tuple(math.radians(x) for x in numbers)
         if self.kind == "color" and len(numbers) == 3:
@@ -102,6 +122,15 @@ def _numbers(value: Any, where: str) -> Vector:
     if not 1 <= len(value) <= 64:
         raise refuse(where, f"must have 1 to 64 numbers, not {len(value)}")
     return tuple(finite(x, f"{where}[{i}]") for i, x in enumerate(value))
+
+
+def _points(value: Any, where: str) -> Vector | None:
+    """The numbers of a shape's path: its points, and their handles in and out; None of what is no path."""
+    shape = value[0] if isinstance(value, (list, tuple)) and len(value) == 1 else value
+    if not isinstance(shape, dict) or "v" not in shape:
+        return None
+    points = [listed(shape.get(name, []), at(where, name), _MOST) for name in ("v", "i", "o")]
+    return tuple(x for part in points for point in part for x in _numbers(point, where))
 
 
 def _is_animated(prop: dict[str, Any]) -> bool:
@@ -164,6 +193,46 @@ def _piece(key: dict[str, Any], start: float, end: float, a: Vector, b: Vector, 
     )
 
 
+def _curved(piece: Piece, key: dict[str, Any], following: dict[str, Any], where: str) -> Piece:
+    """A way along a curve, of which its handles are those in space, and then those of the first lane in time."""
+    lanes = len(piece.a)
+    zero = (0.0,) * lanes
+    out, into = (_numbers(key[name], at(where, name)) if key.get(name) else zero for name in ("to", "ti"))
+    in_time = (_handles(key, name, default, 1, where)[0] for name, default in (("o", 0.0), ("i", 1.0)))
+    first, last = in_time
+    out, into = (*out, *zero)[:lanes], (*into, *zero)[:lanes]
+    delta = [y - x for x, y in zip(piece.a, piece.b, strict=True)]
+    # lottie-web goes straight then, also where handles reach beyond an end; not to the old format's last key.
+    is_looked_at = lanes == 2 or following.get("s") is not None
+    if is_looked_at and any(delta) and all(_is_along(handle, delta) for handle in (out, into)):
+        return piece
+    return piece._replace(mode="curved", out=(first,), into=(last,), way=(out, into))
+
+
+def _is_along(handle: Vector, delta: list[float]) -> bool:
+    """Whether a handle lies on the line between the ends, by lottie-web's measure: twice the area in between."""
+    x, y = (*handle, 0.0)[:2], (*delta, 0.0)[:2]
+    return abs(x[0] * y[1] - x[1] * y[0]) < _STRAIGHT and not any((*handle[2:], *delta[2:]))
+
+
+def _along(piece: Piece) -> list[tuple[float, Any, Any, Any]]:
+    """Keys on a curved way, which is gone by its length: times, values, slopes in and out."""
+    (to, ti), [(x1, y1)], [(x2, y2)] = piece.way, piece.out, piece.into
+    ends = [tuple(a + b for a, b in zip(end, by, strict=True)) for end, by in ((piece.a, to), (piece.b, ti))]
+    path = Path.bezier([piece.a, *ends, piece.b])
+    # Evenly along the easing's own curve: many where it is steep.
+    parts, progress = [0.0], [0.0]
+    for i in range(1, _SAMPLES + 1):
+        s, r = i / _SAMPLES, 1 - i / _SAMPLES
+        x, y = (3 * r * s * (r * a + s * b) + s**3 for a, b in ((x1, x2), (y1, y2)))
+        if x > parts[-1]:
+            parts.append(min(x, 1.0))
+            progress.append(min(max(y, 0.0), 1.0))
+    times = [piece.start + part * (piece.end - piece.start) for part in parts]
+    track = fit(times, path.point(progress), tolerance=_NEAR, interpolation="hermite")
+    return [(key.time, key.value, key.in_tangent, key.out_tangent) for key in track.keys()]
+
+
 def _curve(prop: dict[str, Any], reading: _Reading, where: str) -> Curve:
     """One property, or those of its dimensions."""
     if prop.get("s") == 1 and ("k" not in prop or isinstance(prop.get("x"), dict)):
@@ -182,7 +251,7 @@ def _curve(prop: dict[str, Any], reading: _Reading, where: str) -> Curve:
     if not _is_animated(prop):
         return Curve([], 0.0, reading.vector(k, place))
     keys = [members_of(key, f"{place}[{i}]") for i, key in enumerate(listed(k, place, _MOST))]
-    times = [finite(member(key, "t", f"{place}[{i}]"), f"{place}[{i}].t") / reading.rate for i, key in enumerate(keys)]
+    times = [reading.time(finite(member(key, "t", f"{place}[{i}]"), f"{place}[{i}].t")) for i, key in enumerate(keys)]
     if any(times[i] > times[i + 1] for i in range(len(times) - 1)):
         raise refuse(place, "must have its keyframes in ascending order")
     raw: list[Any] = []
@@ -199,7 +268,12 @@ def _curve(prop: dict[str, Any], reading: _Reading, where: str) -> Curve:
     for i in range(len(keys) - 1):
         piece = _piece(keys[i], times[i], times[i + 1], values[i], values[i + 1], f"{place}[{i}]")
         if not reading.ignore_spatial and piece.mode != "step":
-            _check_spatial(keys[i], values[i], values[i + 1], f"{place}[{i}]")
+            try:
+                _check_spatial(keys[i], values[i], values[i + 1], f"{place}[{i}]")
+            except _CurvedPathError:
+                if not reading.follows or len(piece.a) not in (2, 3):
+                    raise
+                piece = _curved(piece, keys[i], keys[i + 1], f"{place}[{i}]")
         pieces.append(piece)
     return Curve(pieces, times[-1], values[-1])
 
@@ -234,11 +308,14 @@ def _fill(track: Track, curve: Curve) -> None:
         return numbers[0] if len(numbers) == 1 else numbers
 
     before: Piece | None = None
+    slope_at_end: Any = None
     for piece in (*curve.pieces, None):
         start, a = (piece.start, piece.a) if piece is not None else (curve.end, curve.last)
         settings: dict[str, Any] = {}
         if before is not None and before.mode == "bezier":
             settings["in_handle"] = _handle(before.into)
+        if before is not None and before.mode == "curved":
+            settings["in_tangent"] = slope_at_end
         if before is not None and before.mode != "step" and before.b != a:  # some lane jumps here
             track.key(start, value(before.b), **settings)
             settings = {}
@@ -246,7 +323,15 @@ def _fill(track: Track, curve: Curve) -> None:
             settings["interpolation"] = piece.mode
             if piece.mode == "bezier":
                 settings["out_handle"] = _handle(piece.out)
-        track.key(start, value(a), **settings)
+        if piece is not None and piece.mode == "curved":
+            keys = _along(piece)
+            settings["interpolation"] = "hermite"
+            track.key(start, value(a), **settings, out_tangent=keys[0][3])
+            for time, point, slope, next_slope in keys[1:-1]:
+                track.key(time, point, interpolation="hermite", in_tangent=slope, out_tangent=next_slope)
+            slope_at_end = keys[-1][2]
+        else:
+            track.key(start, value(a), **settings)
         before = piece
 
 

@@ -13,7 +13,10 @@ Cubic = tuple[float, float, float, float]
 
 
 class Piece(NamedTuple):
-    """A segment: held, or from a to b on a cubic Bezier for each lane, whose handles are offsets from its ends."""
+    """A segment: held, or from a to b on a cubic Bezier for each lane, whose handles are offsets from its ends.
+
+    Or along a curve, `way` its handles in space, and the handles those of the part of it that has been gone.
+    """
 
     start: float
     end: float
@@ -22,6 +25,7 @@ class Piece(NamedTuple):
     mode: str
     out: Handles
     into: Handles
+    way: tuple[Vector, ...] = ()
 
 
 class Curve(NamedTuple):

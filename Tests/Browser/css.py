@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: MIT
+"""CSS in a browser: what is written is played there, and what is read from stylesheets is what the browser reads.
+
+Usage: css.py [STYLESHEET...]: beside the ones of Tests/Data.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import pathlib
+import sys
+
+import tweenspirit as ts
+from browser import Browser, find
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TIMES = [i / 40 for i in range(41)]
+
+PLAY = """(curves => curves.map(([text, times]) => {
+  const box = document.getElementById("box");
+  const play = box.animate([{left: "0px"}, {left: "1000px"}], {duration: 1000, easing: text, fill: "both"});
+  play.pause();
+  const seen = times.map(t => (play.currentTime = 1000 * t, parseFloat(getComputedStyle(box).left) / 1000));
+  play.cancel();
+  return seen;
+}))"""
+
+READ = """(() => {
+  const lists = {transition: ["property", "duration", "timing-function", "delay"], animation: ["name", "duration",
+    "timing-function", "delay", "iteration-count", "direction", "fill-mode", "play-state"]};
+  const split = text => text.split(/,(?![^(]*\\))/).map(x => x.trim());
+  const rules = [], frames = [], box = document.getElementById("box");
+  const walk = list => { for (const rule of list) {
+    if (rule instanceof CSSKeyframesRule) {
+      frames.push([rule.name, [...rule.cssRules].map(r => r.keyText)]);
+    } else if (rule.style) {
+      // As an element with just this rule has it: custom properties and calculations are resolved there.
+      box.style.cssText = rule.style.cssText;
+      for (const [kind, names] of Object.entries(lists)) {
+        const said = names.filter(name => [...rule.style].includes(`${kind}-${name}`));
+        const text = said.map(name => rule.style.getPropertyValue(`${kind}-${name}`)).join();
+        if (!said.length || /inherit|initial|unset|revert/.test(text)) continue;
+        const values = names.map(name => split(getComputedStyle(box).getPropertyValue(`${kind}-${name}`)));
+        rules.push([kind, said.includes(names[0]) ? values : [null, ...values.slice(1)]]);
+      }
+      box.style.cssText = "position: absolute";
+    }
+    if (rule.cssRules && !(rule instanceof CSSKeyframesRule)) walk(rule.cssRules);
+  } };
+  walk(document.getElementById("sheet").sheet.cssRules);
+  return [rules, frames];
+})()"""
+
+ANIMATE = """(([name, property, seconds]) => {
+  const box = document.getElementById("box");
+  box.style.animation = `${name} 1s linear both`;
+  const [play] = box.getAnimations();
+  if (!play) return null;
+  play.pause();
+  const seen = seconds.map(t => (play.currentTime = 1000 * t, getComputedStyle(box).getPropertyValue(property)));
+  box.style.animation = "";
+  return seen;
+})"""
+
+
+def page_with(page: Browser, sheet: str, folder: pathlib.Path) -> None:
+    file = folder / "page.html"
+    body = '<div id="box" style="position: absolute"></div>'
+    file.write_text(f'<!doctype html><meta charset="utf-8"><style id="sheet">{sheet}</style>{body}', "utf-8")
+    page.open(file.as_uri())
+
+
+def curves_are_played(page: Browser) -> int:
+    """Each curve's text in the browser, beside the curve: within the tolerance, and what the browser rounds."""
+    names = ts.easings()
+    texts = [ts.Easing(name).to_css() for name in names]
+    seen = page.run(f"{PLAY}({json.dumps([[text, TIMES] for text in texts])})")
+    for name, text, values in zip(names, texts, seen, strict=True):
+        easing = ts.Easing(name)
+        # A jump may be seen a moment earlier or later.
+        off = [
+            abs(easing(t) - y)
+            for t, y in zip(TIMES, values, strict=True)
+            if abs(easing(t + 1e-9) - easing(t - 1e-9)) < 1e-3
+        ]
+        assert max(off) <= 1e-3 + 3e-5, (name, text, max(off))
+    return len(names)
+
+
+def rules_of(sheet: ts.StyleSheet) -> list[tuple[str, tuple[object, ...]]]:
+    rows: list[tuple[str, tuple[object, ...]]] = []
+    rows += [("transition", (t.property, t.duration, t.easing, t.delay)) for t in sheet.transitions]
+    for a in sheet.animations:
+        paused = "paused" if a.paused else "running"
+        rows.append(("animation", (a.name, a.duration, a.easing, a.delay, a.iterations, a.direction, a.fill, paused)))
+    return rows
+
+
+def are_alike(one: object, other: object) -> bool:
+    """Times and curves but for the digits that the browser tells."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(are_alike, one, other))
+    if isinstance(one, ts.Easing) and isinstance(other, ts.Easing):
+        return one == other or all(abs(one(t + 0.003) - other(t + 0.003)) < 1e-4 for t in TIMES)
+    if isinstance(one, float) and isinstance(other, float):
+        return one == other or abs(one - other) < 1e-5
+    return one == other
+
+
+def rules_as_seen(rules: list[tuple[str, list[list[str] | None]]]) -> list[tuple[str, tuple[object, ...]]]:
+    rows: list[tuple[str, tuple[object, ...]]] = []
+    for kind, lists in rules:
+        count = len(lists[0]) if lists[0] else max(len(values) for values in lists[1:] if values)
+        for i in range(count):
+            row = [values[i % len(values)] if values else None for values in lists]
+            row[0] = row[0] or ("all" if kind == "transition" else None)
+            if row[0] == "none":
+                continue
+            times = [float(str(text).removesuffix("s")) for text in (row[1], row[3])]
+            found: list[object] = [row[0], times[0], ts.Easing(str(row[2]), "css"), times[1]]
+            if kind == "animation":
+                found += [math.inf if row[4] == "infinite" else float(str(row[4])), *row[5:]]
+            rows.append((kind, tuple(found)))
+    return rows
+
+
+def stylesheet_is_read(page: Browser, path: pathlib.Path, folder: pathlib.Path) -> str:
+    text = path.read_text("utf-8")
+    sheet = ts.css(text)
+    page_with(page, text, folder)
+    rules, frames = page.run(READ)
+    ours, theirs = rules_of(sheet), rules_as_seen(rules)
+    # What cannot be resolved is the initial value there, and skipped here.
+    ease = ts.Easing("css.ease")
+    nothing = [
+        ("transition", ("all", 0.0, ease, 0.0)),
+        ("animation", (None, 0.0, ease, 0.0, 1.0, "normal", "none", "running")),
+    ]
+    missing = [row for row in theirs if not any(are_alike(row, other) for other in [*ours, *nothing])]
+    assert not missing, (path.name, missing[:3])
+    for name, keys in frames:
+        found = sheet.keyframes[name]
+        offsets = sorted({f.offset for f in found.frames})
+        seen = sorted({float(k.removesuffix("%")) / 100 for text in keys for k in text.split(", ")})
+        assert offsets == seen, (path.name, name, offsets, seen)
+    played = worst = 0.0
+    for keyframes in sheet.keyframes.values():
+        if "opacity" not in keyframes.properties:
+            continue
+        track = keyframes.track("opacity", easing="linear", underlying="1")
+        seconds = [i / 20 for i in range(1, 20)]
+        values = page.run(f"{ANIMATE}({json.dumps([keyframes.name, 'opacity', seconds])})")
+        for t, value in zip(seconds, values, strict=True):
+            # The browser clamps what is shown.
+            worst = max(worst, abs(min(max(track.value(t), 0), 1) - float(value)))
+            played += 1
+    assert worst < 1e-5, (path.name, worst)
+    counts = f"{len(ours)} of ours, {len(theirs)} of the browser's, {len(frames)} @keyframes, {played:g} opacities"
+    return f"{counts}, {len(sheet.skipped)} skipped"
+
+
+def main() -> int:
+    program = find()
+    if program is None:
+        print("skipped: no Chromium (apt install chromium, or CHROMIUM=its path)")
+        return 0
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as name, Browser(program) as page:
+        folder = pathlib.Path(name)
+        page_with(page, "", folder)
+        print(f"css: {curves_are_played(page)} curves, as CSS, in {os.path.basename(program)}")
+        for path in [*sorted((ROOT / "Tests/Data").glob("*.css")), *map(pathlib.Path, sys.argv[1:])]:
+            print(f"css: {path.name}: {stylesheet_is_read(page, path, folder)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
