@@ -166,3 +166,76 @@ def test_buffers_of_ones_own() -> None:
             tracks_from_gltf(gltf, buffers=[data[:-1]])
         with pytest.raises(ts.InvalidArgumentError, match=re.escape("buffers[0] must be bytes")):
             tracks_from_gltf(gltf, buffers=[3])
+
+
+def file_of(target: dict[str, Any], output: dict[str, Any], *parts: bytes) -> dict[str, Any]:
+    """One channel of two keys at 0 and 1; each part is a bufferView."""
+    views, blob = [], struct.pack("<2f", 0, 1)
+    for part in parts:
+        views.append({"buffer": 0, "byteOffset": len(blob), "byteLength": len(part)})
+        blob += part + b"\0" * (-len(part) % 4)
+    uri = "data:application/octet-stream;base64," + base64.b64encode(blob).decode()
+    return {
+        "asset": {"version": "2.0"},
+        "buffers": [{"byteLength": len(blob), "uri": uri}],
+        "bufferViews": [{"buffer": 0, "byteLength": 8}, *views],
+        "accessors": [{"bufferView": 0, "componentType": 5126, "type": "SCALAR", "count": 2}, output],
+        "animations": [{"channels": [{"sampler": 0, "target": target}], "samplers": [{"input": 0, "output": 1}]}],
+    }
+
+
+NODE = {"node": 0, "path": "translation"}
+VEC3 = {"componentType": 5126, "type": "VEC3", "count": 2}
+
+
+@pytest.mark.parametrize("code", ["B", "H", "I"])
+@pytest.mark.parametrize("has_base", [True, False])
+def test_sparse_accessors(code: str, has_base: bool) -> None:
+    base, values = struct.pack("<6f", 1, 2, 3, 4, 5, 6), struct.pack("<3f", 7, 8, 9)
+    kind = {"B": 5121, "H": 5123, "I": 5125}[code]
+    sparse = {"count": 1, "indices": {"bufferView": 2, "componentType": kind}, "values": {"bufferView": 3}}
+    output = {**VEC3, "sparse": sparse, **({"bufferView": 1} if has_base else {})}
+    [found] = tracks_from_gltf(file_of(NODE, output, base, struct.pack(f"<{code}", 1), values))
+    assert [key.value for key in found.track.keys()] == [(1, 2, 3) if has_base else (0, 0, 0), (7, 8, 9)]
+
+
+def test_sparse_values_may_be_normalized_and_strided() -> None:
+    values = struct.pack("<2H2H2H", 65535, 0, 0, 0, 32767, 0)
+    sparse = {"count": 2, "indices": {"bufferView": 1, "componentType": 5121}, "values": {"bufferView": 2}}
+    output = {"componentType": 5123, "normalized": True, "type": "SCALAR", "count": 2, "sparse": sparse}
+    file = file_of({"node": 0, "path": "weights"}, output, b"\0\1", values)
+    file["bufferViews"][2]["byteStride"] = 8
+    [found] = tracks_from_gltf(file)
+    assert [key.value for key in found.track.keys()] == [1.0, 32767 / 65535]
+
+
+@pytest.mark.parametrize("indices", [b"\1\0", b"\0\0", b"\0\2"])
+def test_sparse_indices_ascend_and_are_there(indices: bytes) -> None:
+    sparse = {"count": 2, "indices": {"bufferView": 1, "componentType": 5121}, "values": {"bufferView": 2}}
+    with pytest.raises(ts.InvalidArgumentError, match="must be ascending and below 2"):
+        tracks_from_gltf(file_of(NODE, {**VEC3, "sparse": sparse}, indices, struct.pack("<6f", *range(6))))
+
+
+@pytest.mark.parametrize(
+    ("pointer", "kind", "count", "node", "path", "value"),
+    [
+        ("/nodes/7/translation", "VEC3", 6, 7, "translation", (1.5, 2.5, 3.5)),
+        ("/nodes/7/weights", "SCALAR", 4, 7, "weights", (1.0, 2.0)),
+        ("/materials/0/pbrMetallicRoughness/baseColorFactor", "VEC4", 8, None, None, (2, 3, 4, 5)),
+        ("/cameras/2/perspective/yfov", "SCALAR", 2, None, None, 0.5),
+        ("/nodes/7/extensions/KHR_lights_punctual", "VEC2", 4, None, None, (1.0, 2.0)),
+    ],
+)
+def test_pointers(pointer: str, kind: str, count: int, node: int | None, path: str | None, value: Any) -> None:
+    target = {"path": "pointer", "extensions": {"KHR_animation_pointer": {"pointer": pointer}}}
+    width = {"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4}[kind]
+    output = {"bufferView": 1, "componentType": 5126, "type": kind, "count": count // width}
+    [found] = tracks_from_gltf(file_of(target, output, struct.pack(f"<{count}f", *range(count))))
+    assert (found.node, found.path) == (node, path or pointer) and found.track.value(0.5) == value
+
+
+def test_a_node_s_rotation_by_a_pointer_is_a_rotation() -> None:
+    target = {"path": "pointer", "extensions": {"KHR_animation_pointer": {"pointer": "/nodes/1/rotation"}}}
+    output = {"bufferView": 1, "componentType": 5126, "type": "VEC4", "count": 2}
+    [found] = tracks_from_gltf(file_of(target, output, struct.pack("<8f", 0, 0, 0, 1, 0, 0, 1, 0)))
+    assert found.track.kind == "quat" and found.track.value(0.5) == pytest.approx((0, 0, 0.5**0.5, 0.5**0.5))

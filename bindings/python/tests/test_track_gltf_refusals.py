@@ -41,6 +41,10 @@ def edited(path: str, value: Any) -> dict[str, Any]:
 SAMPLER, CHANNEL = "animations/0/samplers/0", "animations/0/channels/0"
 
 
+def sparse(**indices: Any) -> dict[str, Any]:
+    return {"count": 1, "indices": {"bufferView": 0, "componentType": 5121, **indices}, "values": {"bufferView": 0}}
+
+
 @pytest.mark.parametrize(
     ("path", "value", "words"),
     [
@@ -77,7 +81,10 @@ SAMPLER, CHANNEL = "animations/0/samplers/0", "animations/0/channels/0"
         (f"{SAMPLER}/output", 1.0, "animations[0].samplers[0].output: must be a whole number"),
         (f"{SAMPLER}/interpolation", "CUBICSPLINE", "animations[0].channels[0]: output: must hold 3 times 3 times 3"),
         (f"{SAMPLER}/interpolation", "SMOOTH", "animations[0].channels[0]: interpolation must be one of"),
-        ("accessors/1/sparse", {"count": 1}, "accessors[1].sparse: sparse accessors are not read"),
+        ("accessors/1/sparse", {"count": 1}, "accessors[1].sparse: has no member 'indices'"),
+        ("accessors/1/sparse", {"count": 0}, "accessors[1].sparse.count: must be between 1 and"),
+        ("accessors/1/sparse", sparse(componentType=5126), "indices.componentType: must be one of 5121, 5123, 5125"),
+        ("accessors/1/sparse", sparse(byteOffset=1 << 20), "elements from byte 1048576 on, more than"),
         ("accessors/1/bufferView", ..., "accessors[1]: has no bufferView"),
         ("accessors/1/bufferView", 2, "accessors[1].bufferView: must be below 2"),
         ("accessors/1/type", "MAT3", "accessors[1].type: must be one of SCALAR, VEC2, VEC3, VEC4, not 'MAT3'"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import itertools
 import math
 import os
 import pathlib
@@ -34,19 +35,22 @@ _COMPONENTS: dict[int, tuple[str, float]] = {
 _GLB_MAGIC, _JSON_CHUNK, _BIN_CHUNK = 0x46546C67, 0x4E4F534A, 0x004E4942
 _MAX_JSON = 1 << 28
 _MAX_DEPTH = 64
+_MOST_ZEROS = 1 << 22
+"""So many elements of a sparse accessor may be zeros that no buffer has."""
 
 
 class GltfChannel(NamedTuple):
     """One channel of an animation: the node's index, what of it moves (its path), and how: a track, times in seconds.
 
-    tracks_from_gltf gives them.
+    Of what is no node's, a material's or a camera's, the node is None and the path its JSON pointer, as
+    "/materials/0/emissiveStrength". tracks_from_gltf gives them.
 
     >>> channel = GltfChannel(3, "translation", track_from_gltf([0, 2], [0, 0, 0, 4, 0, 1], path="translation"))
     >>> channel.node, channel.path, channel.track.value(1)
     (3, 'translation', (2.0, 0.0, 0.5))
     """
 
-    node: int
+    node: int | None
     path: str
     track: Track
 
@@ -257,9 +261,7 @@ class _File:
         return data, self.decoded[index]
 
     def decode(self, data: dict[str, Any], place: str) -> list[float]:
-        if "sparse" in data:
-            raise refuse(at(place, "sparse"), "sparse accessors are not read")
-        if "bufferView" not in data:
+        if "bufferView" not in data and "sparse" not in data:
             raise refuse(place, "has no bufferView")
         width = _WIDTHS.get(string(member(data, "type", place), at(place, "type")))
         if width is None:
@@ -278,7 +280,41 @@ class _File:
         count = _count(member(data, "count", place), at(place, "count"))
         if count == 0:
             raise refuse(at(place, "count"), "must be 1 or more, not 0")
-        view, stride = self.view(data["bufferView"], at(place, "bufferView"))
+        if "bufferView" in data:
+            numbers = self.elements(data, place, count, width, code)
+        elif count > _MOST_ZEROS:
+            raise refuse(at(place, "count"), f"must be at most {_MOST_ZEROS} without a bufferView, is {count}")
+        else:
+            numbers = [0] * (count * width)
+        if "sparse" in data:
+            self.replace(
+                numbers, members_of(data["sparse"], at(place, "sparse")), at(place, "sparse"), count, width, code
+            )
+        return numbers if one == 0 else [max(x / one, -1.0) for x in numbers]
+
+    def replace(
+        self, numbers: list[float], data: dict[str, Any], place: str, count: int, width: int, code: str
+    ) -> None:
+        """What a sparse accessor has instead of some elements."""
+        number = _count(member(data, "count", place), at(place, "count"))
+        if not 1 <= number <= count:
+            raise refuse(at(place, "count"), f"must be between 1 and the accessor's {count}, is {number}")
+        indices, values = (members_of(member(data, name, place), at(place, name)) for name in ("indices", "values"))
+        where = at(place, "indices")
+        component = member(indices, "componentType", where)
+        how = {5121: "B", 5123: "H", 5125: "I"}.get(component if type(component) is int else 0)
+        if how is None:
+            raise refuse(at(where, "componentType"), f"must be one of 5121, 5123, 5125, not {shown(component)}")
+        places = [int(i) for i in self.elements(indices, where, number, 1, how)]
+        if places[-1] >= count or any(a >= b for a, b in itertools.pairwise(places)):
+            raise refuse(where, f"must be ascending and below {count}")
+        elements = self.elements(values, at(place, "values"), number, width, code)
+        for k, i in enumerate(places):
+            numbers[i * width : (i + 1) * width] = elements[k * width : (k + 1) * width]
+
+    def elements(self, data: dict[str, Any], place: str, count: int, width: int, code: str) -> list[float]:
+        """The numbers of so many elements, from a bufferView's byte on."""
+        view, stride = self.view(member(data, "bufferView", place), at(place, "bufferView"))
         offset = _count(data.get("byteOffset", 0), at(place, "byteOffset"))
         size = width * struct.calcsize(code)
         if stride and stride < size:
@@ -286,8 +322,7 @@ class _File:
         stride = stride or size
         if offset + stride * (count - 1) + size > view.nbytes:
             raise refuse(place, f"has {count} elements from byte {offset} on, more than its bufferView's {view.nbytes}")
-        numbers = _unpacked(view, offset, count, stride, width, code)
-        return numbers if one == 0 else [max(x / one, -1.0) for x in numbers]
+        return _unpacked(view, offset, count, stride, width, code)
 
     def view(self, index: Any, where: str) -> tuple[memoryview, int]:
         data, place = self.entry("bufferViews", index, where)
@@ -334,10 +369,11 @@ def tracks_from_gltf(
     """The channels of one of a glTF's animations, in their order, as tracks.
 
     `gltf`: the path of a .gltf or .glb, or a .gltf's JSON as a dict. Buffers are read from the file, from its base64,
-    or from files beside it; `buffers` are bytes to take instead, None for one to be read. Channels without a node,
-    which extensions have, are left out.
+    or from files beside it; `buffers` are bytes to take instead, None for one to be read. Sparse accessors are read,
+    and KHR_animation_pointer, of a node's as the node's own; channels without a node that other extensions have are
+    left out.
 
-    What is wrong with the file raises InvalidArgumentError, which says where; so do sparse and compressed accessors,
+    What is wrong with the file raises InvalidArgumentError, which says where; so do compressed accessors,
     which are not read, and an `animation` that is not there. A file that cannot be read raises OSError.
 
     >>> import struct
@@ -363,6 +399,10 @@ def tracks_from_gltf(
         index = _count(member(channel, "sampler", where), at(where, "sampler"))
         if index >= len(samplers):
             raise refuse(at(where, "sampler"), f"must be below {len(samplers)}, is {index}")
+        pointer = _pointer(target, at(where, "target"))
+        if pointer is not None:
+            channels.append(_pointed(file, samplers[index], f"{place}.samplers[{index}]", pointer, where))
+            continue
         if "node" not in target:
             continue
         node = _count(target["node"], f"{where}.target.node")
@@ -374,13 +414,34 @@ def tracks_from_gltf(
     return channels
 
 
-def _sampled(file: _File, sampler: Any, place: str, path: str, where: str) -> Track:
+def _pointer(target: dict[str, Any], where: str) -> str | None:
+    """What KHR_animation_pointer names."""
+    extensions = members_of(target.get("extensions", {}), at(where, "extensions"))
+    if target.get("path") != "pointer" or "KHR_animation_pointer" not in extensions:
+        return None
+    where = at(where, "extensions.KHR_animation_pointer")
+    return string(
+        member(members_of(extensions["KHR_animation_pointer"], where), "pointer", where), at(where, "pointer")
+    )
+
+
+def _pointed(file: _File, sampler: Any, place: str, pointer: str, where: str) -> GltfChannel:
+    parts = pointer.split("/")
+    if len(parts) == 4 and parts[:2] == ["", "nodes"] and parts[2].isdecimal() and len(parts[2]) < 10:
+        if parts[3] in _LANES or parts[3] == "weights":
+            return GltfChannel(int(parts[2]), parts[3], _sampled(file, sampler, place, parts[3], where))
+    if not pointer.startswith("/"):
+        raise refuse(where, f"must have a JSON pointer, not {shown(pointer)}")
+    return GltfChannel(None, pointer, _sampled(file, sampler, place, None, where))
+
+
+def _sampled(file: _File, sampler: Any, place: str, path: str | None, where: str) -> Track:
     members_of(sampler, place)
     times, keys = file.accessor(member(sampler, "input", place), at(place, "input"))
     if times["componentType"] != 5126 or times["type"] != "SCALAR":
         raise refuse(at(place, "input"), "must be an accessor of single floats")
     values, numbers = file.accessor(member(sampler, "output", place), at(place, "output"))
-    expected = f"VEC{_LANES[path]}" if path in _LANES else "SCALAR"
+    expected = values["type"] if path is None else f"VEC{_LANES[path]}" if path in _LANES else "SCALAR"
     if values["type"] != expected:
         raise refuse(at(place, "output"), f"must be an accessor of {expected} for {path}, not {values['type']}")
     try:
