@@ -137,8 +137,14 @@ def test_what_is_left_out_is_named() -> None:
     reasons = {path: reason for path, reason in ts.lottie(file).skipped}
     assert reasons["layers[0].ks.o"] == "has an expression, which is not run"
     assert "has no value" in reasons["layers[0].ks.r"]
-    assert "more than 40 compositions" in reasons["assets[0].layers[1].ks.o"]
+    assert "is a composition in itself" in reasons["assets[0].layers[1].ks.o"]
     assert "runs backwards" in reasons["assets[1].layers[0].ks.o"]
+
+
+def test_compositions_that_double_are_refused() -> None:
+    assets = [{"id": f"c{i}", "layers": [layer(n, ty=0, refId=f"c{i + 1}") for n in "ab"]} for i in range(39)]
+    with pytest.raises(ts.InvalidArgumentError, match="2\\^16 layers"):
+        ts.lottie(file_of(layer("x", ty=0, refId="c0"), assets=assets))
 
 
 def test_markers_and_parents() -> None:

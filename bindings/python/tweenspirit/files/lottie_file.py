@@ -40,8 +40,9 @@ _LANES = 60
 _PARTS = 8
 _MOST_BAKED = 1 << 17
 """So finely a remapped composition is baked, in parts of a frame, and so many of them at most."""
+_MOST_LAYERS = 1 << 16
 _MOST_FOUND = 1 << 20
-"""So many properties, counted as often as their composition is there."""
+"""So many layers and properties, counted as often as their composition is there."""
 
 
 class LottieLayer(NamedTuple):
@@ -174,6 +175,7 @@ class _Walk:
         self.tracks: list[LottieProperty] = []
         self.skipped: list[LottieSkipped] = []
         self.layers: list[LottieLayer] = []
+        self.open: set[Any] = set()
         self.assets = {
             asset["id"]: (asset, f"assets[{i}]")
             for i, asset in enumerate(listed(data.get("assets", []), "assets", _MOST))
@@ -183,7 +185,7 @@ class _Walk:
     def read(self) -> LottieFile:
         data = self.data
         reading = _reading(member(data, "fr", ""), None, False, "fr")._replace(follows=True)
-        self._composition(data, "", reading, "", 0)
+        self._composition(data, "", reading, "", ())
         markers = []
         for i, each in enumerate(listed(data.get("markers", []), "markers", _MOST)):
             marker = members_of(each, f"markers[{i}]")
@@ -195,7 +197,9 @@ class _Walk:
             self.tracks, self.skipped, self.layers, markers, reading.rate, start, end, numbers[2], numbers[3]
         )
 
-    def _composition(self, data: dict[str, Any], place: str, reading: _Reading, above: str, depth: int) -> None:
+    def _composition(
+        self, data: dict[str, Any], place: str, reading: _Reading, above: str, inside: tuple[LottieLayer, ...]
+    ) -> None:
         layers = [
             members_of(each, at(place, f"layers[{i}]"))
             for i, each in enumerate(listed(member(data, "layers", place), at(place, "layers"), _MOST))
@@ -214,14 +218,16 @@ class _Walk:
             kind = layer.get("ty")
             span = [reading.time(finite(layer.get(name, 0), at(where, name))) for name in ("ip", "op")]
             if reading.clock is not None:  # its times are another's
-                span = next([each.start, each.end] for each in self.layers if each.path == above[:-1])
+                span = [inside[-1].start, inside[-1].end]
             parent = by_index.get(layer["parent"]) if _is_index(layer.get("parent")) else None
             words = _KINDS.get(kind, "other") if isinstance(kind, int) else "other"
             self.layers.append(LottieLayer(path, words, span[0], span[1], parent))
+            if len(self.layers) > _MOST_LAYERS:
+                raise InvalidArgumentError("the file has more than 2^16 layers, counted as often as they are there")
             for name, prop, is_color in self._found(layer, where):
                 self._property(path, name, prop, reading._replace(kind="color" if is_color else None), at(where, name))
             if kind == 0:
-                self._inside(layer, where, reading, path, depth)
+                self._inside(layer, where, reading, f"{path}/", (*inside, self.layers[-1]))
 
     def _found(self, layer: dict[str, Any], where: str) -> Iterator[tuple[str, Any, bool]]:
         """Whatever moves in a layer."""
@@ -279,24 +285,29 @@ class _Walk:
             found.key(key.time, key.value)
         return found
 
-    def _inside(self, layer: dict[str, Any], where: str, reading: _Reading, path: str, depth: int) -> None:
-        asset, place = (
-            self.assets.get(layer.get("refId"), (None, "")) if isinstance(layer.get("refId"), str) else (None, "")
-        )
+    def _inside(
+        self, layer: dict[str, Any], where: str, reading: _Reading, above: str, inside: tuple[LottieLayer, ...]
+    ) -> None:
+        name = layer.get("refId")
+        asset, place = self.assets.get(name, (None, "")) if isinstance(name, str) else (None, "")
         if asset is None or "layers" not in asset:
             return
         try:
             inner = self._times(layer, where, reading)
-            if depth >= _MAX_COMPOSITIONS:
+            if name in self.open:
+                raise refuse(where, "is a composition in itself")
+            if len(inside) > _MAX_COMPOSITIONS:
                 raise refuse(where, f"is in more than {_MAX_COMPOSITIONS} compositions")
         except InvalidArgumentError as error:
             reason = str(error).removeprefix(f"{where} ")
             self.skipped += [
-                LottieSkipped(name, f"{where} {reason}")
-                for name in _animated(asset["layers"], f"{place}.layers", set())
+                LottieSkipped(path, f"{where} {reason}")
+                for path in _animated(asset["layers"], f"{place}.layers", set())
             ]
             return
-        self._composition(asset, place, inner, f"{path}/", depth + 1)
+        self.open.add(name)
+        self._composition(asset, place, inner, above, inside)
+        self.open.discard(name)
 
     def _times(self, layer: dict[str, Any], where: str, reading: _Reading) -> _Reading:
         """When the frames of a layer's composition are seen."""
