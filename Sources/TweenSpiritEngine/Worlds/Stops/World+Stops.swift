@@ -214,7 +214,9 @@ extension World {
 
   /// After what changes when those end that have not begun.
   mutating func waitForAll() {
-    for slot in 1..<max(players.slots.end, 1) where players.slots.isLive(slot) && players[slot].isWaitedFor { wait(slot) }
+    for slot in 1..<max(players.slots.end, 1) where players.slots.isLive(slot) && players[slot].isWaitedFor {
+      wait(slot)
+    }
   }
 
   /// The exact time of the next event at which time stops for it, of those of a mask.
