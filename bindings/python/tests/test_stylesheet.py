@@ -73,6 +73,39 @@ def test_transitions(text: str, wanted: list[tuple[str, str, float, str, float]]
     assert ts.css(text).skipped == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("a { transition: x 2s; transition: x 2s foo bar }", [("a", 2)]),
+        ("a { transition-duration: 2s; transition-duration: bad }", [("a", 2)]),
+        ("a { transition: x 2s; transition: x 2s var(--no) }", []),
+        (":root { --d: 1s; --d: 2s } a { transition: x var(--d) }", [("a", 2)]),
+        (":root { --d: 1s } @media print { :root { --d: 3s } } a { transition: x var(--d) }", [("a", 1)]),
+        ("a { --d: 1s !important; --d: 2s; transition: x var(--d) }", [("a", 1)]),
+        ("a { --d: initial; transition: x var(--d, 3s) }", [("a", 3)]),
+        ("a { b, c { transition: x 1s } }", [("a b, a c", 1)]),
+        ("a, b { &:hover { transition: x 1s } }", [(":is(a, b):hover", 1)]),
+        ("a { > b, + c { transition: x 1s } }", [("a > b, a + c", 1)]),
+        ("a { b[href='?p&q'] { transition: x 1s } }", [('a b[href="?p&q"]', 1)]),
+        ("a { transition: x 1s; -moz-transition-duration: 3s }", [("a", 1)]),
+        ("a { transition: none, x 1s }", []),
+        ("a { transition: x calc(1s - 3s) }", [("a", 0)]),
+        ("a { transition: x (1s) }", []),
+        ("a { transition: x var(--a b) }", []),
+    ],
+)
+def test_what_counts_where_there_is_more(text: str, wanted: list[tuple[str, float]]) -> None:
+    assert [(t.selector, t.duration) for t in ts.css(text).transitions] == wanted
+
+
+def test_names_of_keyframes() -> None:
+    sheet = ts.css(r"@keyframes a\.b { to { x: 1 } } d { animation: 'none' 1s, NONE 1s }")
+    assert list(sheet.keyframes) == ["a.b"] and sheet.animations == ()
+    assert [a.name for a in ts.css("d { animation: 'none' 1s } e { animation: NONE 1s }").animations] == ["none"]
+    for bad in ("none", "x y", ""):
+        assert ts.css(f"@keyframes {bad} {{ to {{ x: 1 }} }}").keyframes == {}
+
+
 def test_animations() -> None:
     text = """
     a { animation: 3s ease-in 1s 2 reverse both paused slidein, spin .5s infinite alternate }
@@ -160,7 +193,13 @@ def test_values_become_lanes() -> None:
     assert track("translate(0, 10px)", "translateX(20px)").value(0.5) == (10, 5, 0)
     assert track("scale(2)", "none").value(0.5) == (1.5, 1.5, 1)
     assert track("rotate(0) scale(1)", "rotate(90deg)").value(0.5) == (45, 1, 1, 1)
-    assert track("red", "rgba(0, 0, 255, .5)").value(1) == (0, 0, 1, 0.5)
+    assert track("red", "rgb(0, 0, 255)").value(0.5) == (0.5, 0, 0.5, 1)
+    # As CSS mixes colours, times alpha: what is transparent has no colour of its own.
+    assert track("red", "transparent").value(0.5) == (1, 0, 0, 0.5)
+    both = track("red", "transparent", "blue")
+    assert both.value(0.25) == (1, 0, 0, 0.5) and both.value(0.75) == (0, 0, 1, 0.5)
+    with pytest.raises(ts.InvalidArgumentError, match="different alphas"):
+        track("red", "rgba(0, 0, 255, .5)")
     for wrong in (
         ("1px", "1em"),
         ("a", "b"),
@@ -168,7 +207,7 @@ def test_values_become_lanes() -> None:
         ("rotate(1deg)", "skewX(1deg)"),
         ("none", "matrix(1,0,0,1,0,0)"),
     ):
-        with pytest.raises(ts.InvalidArgumentError, match="k has"):
+        with pytest.raises(ts.InvalidArgumentError, match="k has|a track of"):
             track(*wrong)
 
 
@@ -194,13 +233,19 @@ def test_bad_texts_end_soon() -> None:
         ":root{"
         + "".join(f"--a{i}: var(--a{i + 1}) var(--a{i + 1});" for i in range(30))
         + "} a{transition:var(--a0)}",
+        "a" + "{& &" * 30 + "{transition:x 1s",
+        ":root{"
+        + "".join(f"--b{i}:var(--b{i + 1})var(--b{i + 1});" for i in range(26))
+        + "--b26:;}a{transition:var(--b0)}",
+        "a" * 100_000 + "{" + "@media x{b:c}" * 9000 + "}",
+        ":root{--x:" + "a " * 2000 + "}@keyframes k{to{" + "y:var(--x);" * 4000 + "}}",
         "@keyframes k{" + "".join(f"{i % 100}%{{x:{i}px}}" for i in range(20_000)) + "}",
     ):
         start = time.perf_counter()
         try:
             ts.css(text)
         except ts.InvalidArgumentError as error:
-            assert "too deep" in str(error)
+            assert "too deep" in str(error) or "too long" in str(error)
         assert time.perf_counter() - start < 30
 
 

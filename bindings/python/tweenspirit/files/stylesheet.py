@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import collections
 import dataclasses
 import math
 import os
@@ -19,8 +20,12 @@ from ..tracks.track import Track
 
 _MAX_TEXT = 1 << 26
 _MAX_DEPTH = 32
-_MOST_TOKENS = 1 << 12
-"""So many may come of one value's custom properties."""
+_MOST_TOKENS, _MOST_SUBSTITUTIONS, _MOST_IN_ALL = 1 << 12, 1 << 10, 1 << 20
+"""So many tokens may come of one value's custom properties, so many of these, and so many tokens of a stylesheet's."""
+_LONGEST_SELECTOR = 1 << 12
+_CONDITIONS = ("media", "supports", "container", "starting-style")
+_NO: Any = object()
+"""The word none, where it is no name."""
 _PREFIX = re.compile(r"-(?:webkit|moz|o|ms)-")
 """-webkit- is another name of the same, by the Compatibility Standard; the others count where there is nothing else."""
 _GLOBAL = {"inherit", "initial", "unset", "revert", "revert-layer"}
@@ -144,15 +149,15 @@ class Keyframes:
                 )
             found.setdefault(end, (underlying or "", easings.get(end)))
         tokens = [_tokens(text) for _, (text, _) in sorted(found.items())]
+        keys = [(offset * duration, own) for offset, (_, own) in sorted(found.items())]
         colors = [_color(value) for value in tokens]
-        if None not in colors:
-            track = Track("color", space="srgb", easing=easing)
-            rows: list[Any] = colors
-        else:
-            rows = _numbers([_parts(value) for value in tokens], what)
-            track = Track(len(rows[0]), easing=easing)
-        for (offset, (_, own)), row in zip(sorted(found.items()), rows, strict=True):
-            track.key(offset * duration, row[0] if len(row) == 1 else row, easing=own)
+        known = [color for color in colors if color is not None]
+        if len(known) == len(colors):
+            return _fading(Track("color", space="srgb", easing=easing), keys, known, what)
+        rows = _numbers([_parts(value) for value in tokens], what)
+        track = Track(len(rows[0]), easing=easing)
+        for (time, own), row in zip(keys, rows, strict=True):
+            track.key(time, row[0] if len(row) == 1 else row, easing=own)
         return track
 
 
@@ -233,17 +238,20 @@ class _Reader:
         self.skipped: list[Skipped] = []
         self.root: dict[str, list[Any]] = {}
         self.anywhere: dict[str, dict[str, list[Any]]] = {}
+        self.substitutions = self.tokens = 0
 
     def read(self, text: str) -> StyleSheet:
         rules = self.css.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
-        for declarations, selector, _ in self._blocks(rules, "", 0, quiet=True):
-            is_root = set(re.split(r"\s*,\s*", selector)) & {":root", "html", ":host", "*"}
-            for each in declarations:
-                if each.name.startswith("--"):
-                    self.anywhere.setdefault(each.name, {})[self.css.serialize(each.value)] = each.value
-                    if is_root:
-                        self.root.setdefault(each.name, each.value)
-        for declarations, selector, line in self._blocks(rules, "", 0):
+        sure: dict[str, list[Any]] = {}
+        for declarations, selector, _, is_sure in self._blocks(rules, "", 0, quiet=True):
+            own = _own(declarations)
+            for name, value in own.items():
+                self.anywhere.setdefault(name, {})[self.css.serialize(value)] = value
+            if own and set(re.split(r"\s*,\s*", selector)) & {":root", "html", ":host", "*"}:
+                sure.update(own if is_sure else {})
+                self.root = {**own, **self.root}
+        self.root.update(sure)
+        for declarations, selector, line, _ in self._blocks(rules, "", 0):
             self._rule(declarations, selector, line)
         easings = {}
         for name, tokens in self.root.items():
@@ -262,8 +270,10 @@ class _Reader:
 
     # --- rules ---
 
-    def _blocks(self, rules: Any, above: str, depth: int, quiet: bool = False) -> Iterator[tuple[list[Any], str, int]]:
-        """The declarations of each rule, its selector, and its line."""
+    def _blocks(
+        self, rules: Any, above: str, depth: int, quiet: bool = False, is_sure: bool = True
+    ) -> Iterator[tuple[list[Any], str, int, bool]]:
+        """The declarations of each rule, its selector, its line, and whether it is in no condition."""
         for rule in rules:
             if rule.type == "error":
                 if not quiet:
@@ -279,60 +289,81 @@ class _Reader:
             if rule.type == "at-rule":
                 word = _PREFIX.sub("", rule.lower_at_keyword)
                 if word == "keyframes":
-                    if not quiet:
+                    if not quiet and len(prelude) <= _LONGEST_SELECTOR:
                         is_other = word != rule.lower_at_keyword and "-webkit-" not in rule.lower_at_keyword
-                        self._keyframes(rule, prelude, self.prefixed if is_other else self.keyframes)
+                        self._keyframes(rule, self.prefixed if is_other else self.keyframes)
                     continue
                 if word not in ("media", "supports", "layer", "container", "scope", "starting-style"):
                     continue
-                selector = above
+                selector, condition = above, word in _CONDITIONS
             else:
-                selector = (
-                    prelude if not above else prelude.replace("&", above) if "&" in prelude else f"{above} {prelude}"
-                )
+                selector, condition = self._nested(rule.prelude, above) if above else prelude, False
+            if len(selector) > _LONGEST_SELECTOR:
+                if not quiet:
+                    self._skip(rule.source_line, selector, "a selector of more than 4096 characters")
+                continue
             items = self.css.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
             declarations = [item for item in items if item.type == "declaration"]
             if declarations and selector:
-                yield declarations, selector, rule.source_line
-            yield from self._blocks([item for item in items if item.type != "declaration"], selector, depth + 1, quiet)
+                yield declarations, selector, rule.source_line, is_sure and not condition
+            inner = [item for item in items if item.type != "declaration"]
+            yield from self._blocks(inner, selector, depth + 1, quiet, is_sure and not condition)
+
+    def _nested(self, prelude: list[Any], above: str) -> str:
+        """A selector in another's block: where it has no &, below that one."""
+        whole = f":is({above})" if "," in above else above
+        found = []
+        for part in _split(prelude):
+            words = [self.css.serialize([token]) for token in part]
+            has = [
+                token.type != "string" and token.type != "[] block" and "&" in word
+                for token, word in zip(part, words, strict=False)
+            ]
+            text = "".join(word.replace("&", whole) if it else word for word, it in zip(words, has, strict=False))
+            found.append(" ".join((text if any(has) else f"{whole} {text}").split()))
+        return ", ".join(found)
 
     def _rule(self, declarations: list[Any], selector: str, line: int) -> None:
-        own = {each.name: each.value for each in declarations if each.name.startswith("--")}
-        scope = {**self.root, **own}
-        chosen: dict[str, Any] = {}
+        relevant = []
         for each in declarations:
-            name = each.lower_name
-            plain = _PREFIX.sub("", name, count=1) if _PREFIX.match(name) else name
-            if plain not in _LONGHANDS and plain not in _LISTS:
-                continue
-            before = chosen.get(plain)
-            is_other = plain != name and not name.startswith("-webkit-")
-            if before is not None and (before.important > each.important or is_other):
-                continue
-            chosen.pop(plain, None)
-            chosen[plain] = each
+            plain = _PREFIX.sub("", each.lower_name, count=1)
+            if plain in _LONGHANDS or plain in _LISTS:
+                is_other = plain != each.lower_name and not each.lower_name.startswith("-webkit-")
+                kind = plain if plain in _LISTS else _LONGHANDS[plain][0]
+                relevant.append((each, plain, kind, is_other))
+        if not relevant:
+            return
+        scope = collections.ChainMap(_own(declarations), self.root)
+        common = {kind for _, _, kind, is_other in relevant if not is_other}
         lists: dict[str, dict[str, Any]] = {}
         lines: dict[str, int] = {}
-        for name, each in sorted(chosen.items(), key=lambda item: item[1].important):
-            kind = name if name in _LISTS else _LONGHANDS[name][0]
+        for each, name, kind, is_other in sorted(relevant, key=lambda item: bool(item[0].important)):
+            if is_other and kind in common:
+                continue
             try:
+                self.substitutions = 0
                 values = [_trimmed(part) for part in _split(self._substituted(each.value, scope, 0))]
-                word = (
-                    values[0][0].lower_value
-                    if len(values) == 1 and len(values[0]) == 1 and values[0][0].type == "ident"
-                    else ""
-                )
-                if word in _GLOBAL:
+                word = values[0][0].lower_value if len(values[0]) == 1 and values[0][0].type == "ident" else ""
+                if len(values) == 1 and word in _GLOBAL:
                     raise _Unknown(f"{word} is another rule's value")
+                key = _LISTS[kind][0]
                 if name in _LISTS:
                     rows = [self._shorthand(kind, tokens) for tokens in values]
-                    lists[kind] = {key: [row[key] for row in rows] for key in _LISTS[kind]}
+                    found = {key: [row[key] for row in rows] for key in _LISTS[kind]}
                 else:
                     key = _LONGHANDS[name][1]
-                    found = [self._value(kind, key, tokens) for tokens in values]
-                    lists.setdefault(kind, {})[key] = found
+                    found = {key: [self._value(kind, key, tokens) for tokens in values]}
+                if len(values) > 1 and any(value is _NO for value in found[key]):
+                    raise _Unknown("none stands among others")
+                lists.setdefault(kind, {}).update(found)
                 lines.setdefault(kind, each.source_line)
             except (_Unknown, TweenSpiritError) as error:
+                # What a custom property spoils is as if nothing were said; else what was said before stays.
+                if "var(" in self.css.serialize(each.value).lower() and kind in lists:
+                    for key in _LISTS[kind] if name in _LISTS else (_LONGHANDS[name][1],):
+                        lists[kind].pop(key, None)
+                    if not lists[kind]:
+                        del lists[kind]
                 self._skip(each.source_line, f"{each.name}: {self.css.serialize(each.value)}", str(error))
         for kind, values_of in lists.items():
             self._add(kind, values_of, selector, lines[kind])
@@ -342,7 +373,7 @@ class _Reader:
         # A rule that names nothing is completed by others: as many as its longest list.
         names = lists.get(first) or [_USUAL[first]] * max(len(values) for values in lists.values())
         for i, name in enumerate(names):
-            if name == "none":
+            if name is _NO:
                 continue
             row = {key: lists[key][i % len(lists[key])] if key in lists else _USUAL[key] for key in _LISTS[kind]}
             easing = row["timing-function"]
@@ -379,38 +410,42 @@ class _Reader:
             raise _Unknown("nothing stands between two commas")
         # "none" of an animation is its name unless there is one.
         if kind == "animation" and "name" not in given:
-            row["name"] = "none" if "fill-mode" in given and row["fill-mode"] == "none" else None
+            row["name"] = _NO if "fill-mode" in given and row["fill-mode"] == "none" else None
         return row
 
     def _value(self, kind: str, key: str, tokens: list[Any]) -> Any:
         if len(tokens) != 1:
             raise _Unknown(f"{kind}-{key} wants one value, got {self.css.serialize(tokens)!r}")
         token = tokens[0]
+        if token.type == "() block":
+            raise _Unknown("parentheses stand in calc() only")
         word = token.lower_value if token.type == "ident" else None
         if key in ("duration", "delay"):
             value, is_time = _calculated(token)
             if not is_time:
                 raise _Unknown(f"{self.css.serialize(tokens)} is no {key}")
-            if key == "duration" and value < 0:
+            if key == "duration" and value < 0 and token.type == "dimension":
                 raise _Invalid("a duration is not negative")
-            return value
+            return max(value, 0.0) if key == "duration" else value
         if key == "timing-function":
             return self._easing(tokens)
         if key == "iteration-count":
             if word == "infinite":
                 return math.inf
             value, is_time = _calculated(token)
-            if is_time or value < 0:
+            if is_time or (value < 0 and token.type == "number"):
                 raise _Unknown(f"{self.css.serialize(tokens)} is no number of iterations")
-            return value
+            return max(value, 0.0)
         if key == "property":
-            if word is None:
+            if word is None or word in _GLOBAL:
                 raise _Unknown(f"{self.css.serialize(tokens)} is no property")
+            if word == "none":
+                return _NO
             return token.value if word.startswith("--") else word
         if key == "name":
             if word in _GLOBAL or token.type not in ("ident", "string"):
                 raise _Unknown(f"{self.css.serialize(tokens)} is no name")
-            return token.value
+            return _NO if word == "none" else token.value
         among = {
             "direction": _DIRECTIONS,
             "fill-mode": _FILLS,
@@ -433,20 +468,23 @@ class _Reader:
 
     # --- custom properties ---
 
-    def _substituted(self, tokens: list[Any], scope: dict[str, list[Any]], depth: int) -> list[Any]:
-        if depth > _MAX_DEPTH:
+    def _substituted(self, tokens: list[Any], scope: Mapping[str, list[Any]], depth: int) -> list[Any]:
+        self.substitutions += 1
+        if depth > _MAX_DEPTH or self.substitutions > _MOST_SUBSTITUTIONS:
             raise _Unknown("custom properties that mean each other, or too many in one another")
         found: list[Any] = []
         for token in tokens:
             if token.type == "function" and token.lower_name == "var":
                 name, *fallback = _split(token.arguments, most=1)
-                [ident] = _trimmed(name) or [None]
-                key = getattr(ident, "value", "")
-                values = list(self.anywhere.get(key, {}).values())
-                if key in scope:
-                    found += self._substituted(scope[key], scope, depth + 1)
-                elif len(values) == 1:
-                    found += self._substituted(values[0], scope, depth + 1)
+                words = _trimmed(name)
+                key = words[0].value if len(words) == 1 and words[0].type == "ident" else ""
+                if not key.startswith("--"):
+                    raise _Unknown(f"{self.css.serialize([token])} names no custom property")
+                value, values = scope.get(key), self.anywhere.get(key, {})
+                if value is None and len(values) == 1:
+                    [value] = values.values()
+                if value is not None and [getattr(each, "lower_value", "") for each in _trimmed(value)] != ["initial"]:
+                    found += self._substituted(value, scope, depth + 1)
                 elif fallback:
                     found += self._substituted(fallback[0], scope, depth + 1)
                 else:
@@ -462,11 +500,20 @@ class _Reader:
                 found.append(token)
             if len(found) > _MOST_TOKENS:
                 raise _Unknown("its custom properties are too long")
+        self.tokens += len(found) if depth > 0 else 0
+        if self.tokens > _MOST_IN_ALL:
+            raise InvalidArgumentError("source: its custom properties are too long")
         return found
 
     # --- keyframes ---
 
-    def _keyframes(self, rule: Any, name: str, into: dict[str, Keyframes]) -> None:
+    def _keyframes(self, rule: Any, into: dict[str, Keyframes]) -> None:
+        words = _trimmed(rule.prelude)
+        is_name = len(words) == 1 and words[0].type in ("ident", "string")
+        if not is_name or (words[0].type == "ident" and words[0].lower_value in _GLOBAL | {"none"}):
+            self._skip(rule.source_line, f"@keyframes {self.css.serialize(rule.prelude)}", "keyframes have one name")
+            return
+        name = words[0].value
         frames: list[Keyframe] = []
         for each in self.css.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True):
             text = "" if each.type == "error" else self.css.serialize(each.prelude)
@@ -489,6 +536,7 @@ class _Reader:
                     continue
                 plain = _PREFIX.sub("", item.lower_name, count=1)
                 try:
+                    self.substitutions = 0
                     tokens = self._substituted(item.value, self.root, 0)
                     if plain in ("animation-timing-function", "transition-timing-function"):
                         easing = self._easing(_trimmed(tokens))
@@ -498,7 +546,6 @@ class _Reader:
                     self._skip(item.source_line, f"{item.name}: {self.css.serialize(item.value)}", str(error))
             frames += [Keyframe(offset, values, easing, each.source_line) for offset in offsets]
         frames.sort(key=lambda frame: frame.offset)
-        name = name.strip("\"'")
         into[name] = Keyframes(name, tuple(frames), rule.source_line)
 
     def _offset(self, tokens: list[Any]) -> float:
@@ -512,6 +559,12 @@ class _Reader:
 
 
 # ---- Values
+
+
+def _own(declarations: list[Any]) -> dict[str, list[Any]]:
+    """A rule's custom properties: the last of a name, unless one before is important."""
+    custom = [each for each in declarations if each.name.startswith("--")]
+    return {each.name: each.value for each in sorted(custom, key=lambda each: bool(each.important))}
 
 
 def _split(tokens: list[Any], most: int = -1) -> list[list[Any]]:
@@ -586,8 +639,23 @@ def _color(tokens: list[Any]) -> tuple[float, ...] | None:
     return None if found is None or isinstance(found, str) else tuple(float(x) for x in found)
 
 
+def _fading(track: Track, keys: list[tuple[float, Easing | None]], colors: list[tuple[float, ...]], what: str) -> Track:
+    """Keys of colours. CSS mixes them times alpha: what is transparent has its neighbour's colour, on either side."""
+    for i, ((time, own), color) in enumerate(zip(keys, colors, strict=True)):
+        for other in colors[max(i - 1, 0) : i + 2]:
+            if color[3] and other[3] and color[3] != other[3] and color[:3] != other[:3]:
+                raise InvalidArgumentError(f"{what} mixes colours of different alphas, which CSS does times alpha")
+        if color[3] == 0 and i > 0:
+            track.key(time, (*colors[i - 1][:3], 0), easing=own)
+        if color[3] != 0 or i == 0 or (i + 1 < len(colors) and colors[i + 1][:3] != colors[i - 1][:3]):
+            after = colors[i + 1] if color[3] == 0 and i + 1 < len(colors) else color
+            track.key(time, (*after[:3], color[3]), easing=own)
+    return track
+
+
 #: A word or a unit, and a number where it is one.
 _Form = list[tuple[str, float | None]]
+_NOT_BY_NUMBERS = ("calc", "min", "max", "clamp", "matrix", "matrix3d")
 _ONES = ("scale", "brightness(", "contrast(", "opacity(", "saturate(")
 
 
@@ -597,6 +665,10 @@ def _form(tokens: list[Any]) -> _Form:
         if token.type in ("number", "dimension", "percentage"):
             unit = "%" if token.type == "percentage" else getattr(token, "lower_unit", "")
             found.append((unit, float(token.value)))
+        elif token.type == "function" and token.lower_name in _NOT_BY_NUMBERS:
+            raise InvalidArgumentError(
+                f"a track of {token.lower_name}() is not made: its numbers are not mixed one by one"
+            )
         elif token.type == "function":
             found += _along_axes(token.lower_name, _form(_trimmed(token.arguments)))
         else:
@@ -641,7 +713,7 @@ def _numbers(values: list[list[_Form]], what: str) -> list[list[float]]:
                 raise InvalidArgumentError(f"{what} has values of different forms")
         if len({len(form) for form in there}) > 1 or (len(there) < len(values) and not is_function):
             raise InvalidArgumentError(f"{what} has values of different forms")
-        if len(there) < len(values) and there[0][0][0].startswith(("matrix", "perspective")):
+        if len(there) < len(values) and there[0][0][0].startswith("perspective"):
             raise InvalidArgumentError(f"{what} has a {there[0][0][0]}) in some frames only")
         one = float(there[0][0][0].startswith(_ONES))
         nothing = [one for _, number in there[0] if number is not None]
