@@ -88,6 +88,7 @@ def test_transitions(text: str, wanted: list[tuple[str, str, float, str, float]]
         ("a { > b, + c { transition: x 1s } }", [("a > b, a + c", 1)]),
         ("a { b[href='?p&q'] { transition: x 1s } }", [('a b[href="?p&q"]', 1)]),
         ("a { transition: x 1s; -moz-transition-duration: 3s }", [("a", 1)]),
+        (".b { --d: 3s } a { transition: x var(--d, 1s) }", [("a", 1)]),
         ("a { transition: none, x 1s }", []),
         ("a { transition: x calc(1s - 3s) }", [("a", 0)]),
         ("a { transition: x (1s) }", []),

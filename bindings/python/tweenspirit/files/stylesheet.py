@@ -187,7 +187,7 @@ def css(source: str | os.PathLike[str]) -> StyleSheet:
     """Read a stylesheet: the path of a file, or its text, which has a brace.
 
     Shorthands and longhands, in any order, of several transitions and animations; vendors' prefixes; `var()` of the
-    rule, of :root or of the only rule that sets it, with fallbacks; `calc()`; nested rules, and those in @media,
+    rule and of :root, else its fallback, else of the only rule that sets it; `calc()`; nested rules, and those in @media,
     @supports, @layer and @container, whatever their conditions. What is not understood is in `skipped`, with its line.
     Wants tinycss2: pip install "tweenspirit[css]".
 
@@ -481,7 +481,7 @@ class _Reader:
                 if not key.startswith("--"):
                     raise _Unknown(f"{self.css.serialize([token])} names no custom property")
                 value, values = scope.get(key), self.anywhere.get(key, {})
-                if value is None and len(values) == 1:
+                if value is None and not fallback and len(values) == 1:
                     [value] = values.values()
                 if value is not None and [getattr(each, "lower_value", "") for each in _trimmed(value)] != ["initial"]:
                     found += self._substituted(value, scope, depth + 1)
