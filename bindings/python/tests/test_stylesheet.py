@@ -208,7 +208,7 @@ def test_values_become_lanes() -> None:
         ("rotate(1deg)", "skewX(1deg)"),
         ("none", "matrix(1,0,0,1,0,0)"),
     ):
-        with pytest.raises(ts.InvalidArgumentError, match="k has|a track of"):
+        with pytest.raises(ts.InvalidArgumentError, match=r"k has|a track of"):
             track(*wrong)
 
 
