@@ -186,7 +186,7 @@ class StyleSheet:
 def css(source: str | os.PathLike[str]) -> StyleSheet:
     """Read a stylesheet: the path of a file, or its text, which has a brace.
 
-    Shorthands and longhands, in any order, of several transitions and animations; vendors' prefixes; `calc()`; `var()` of
+    Shorthands and longhands, in any order, of several transitions and animations; prefixes; `calc()`; `var()` of
     the rule and of :root, else its fallback, else of the only rule that sets it; nested rules, and those in @media,
     @supports, @layer and @container, whatever their conditions. What is not understood is in `skipped`, with its line.
     Wants tinycss2: pip install "tweenspirit[css]".
