@@ -40,7 +40,7 @@ GROUPS = {
     "Arrays of yours": ["step_springs", "SpringBatch", "step_decays", "eval_tweens"],
     "Files": [
         "easing_to_json", "easing_from_json", "track_from_gltf", "tracks_from_gltf", "GltfChannel",
-        "track_from_lottie", "tracks_from_lottie", "LottieProperty",
+        "lottie", "LottieFile", "track_from_lottie", "tracks_from_lottie", "LottieProperty", "css", "StyleSheet",
     ],
     "Transforms": ["Affine", "TRS", "compose_affine", "decompose_affine", "compose_trs", "decompose_trs"],
     "Pictures, and what is running": ["plot", "build_info", "__version__"],
