@@ -54,7 +54,7 @@ def test_compositions_in_one_another() -> None:
     }
     found = ts.lottie(file)
     assert [(each.path, each.kind, each.start, each.end) for each in found.layers][:3] == [
-        ("a", "precomposition", 0, 2), ("a/b", "precomposition", 0.5, 2.5), ("a/b/d", "shape", 1.5, 2.5),
+        ("a", "precomposition", 0, 2), ("a/b", "precomposition", 0.5, 2), ("a/b/d", "shape", 1.5, 2),
     ]  # fmt: skip
     assert (found.frame_rate, found.start, found.end, found.width, found.height) == (30, 0, 2, 100, 50)
 
@@ -65,8 +65,16 @@ def test_a_time_that_is_remapped() -> None:
         "a": 1,
         "k": [{"t": 10, "s": [0.5], **{"i": {"x": [1], "y": [1]}, "o": {"x": [0], "y": [0]}}}, {"t": 70, "s": [1.5]}],
     }
-    even = ts.lottie(file_of(layer("a", ty=0, refId="c", tm=straight), assets=assets))
+    even = ts.lottie(file_of(layer("a", ty=0, refId="c", tm=straight, ip=10), assets=assets))
     assert {p.path: [k.time for k in p.track.keys()] for p in even.tracks}["ks.o"] == pytest.approx([-2 / 3, 4 / 3])
+    # Beyond its keys it stands still.
+    line = {"i": {"x": [1], "y": [1]}, "o": {"x": [0], "y": [0]}}
+    late = {"a": 1, "k": [{"t": 30, "s": [0.5], **line}, {"t": 45, "s": [1], **line}]}
+    held = {
+        f"{p.layer} {p.path}": p.track
+        for p in ts.lottie(file_of(layer("a", ty=0, refId="c", tm=late), assets=assets)).tracks
+    }
+    assert [held["a/d ks.o"].value(t) for t in (0, 1, 1.5, 1.9)] == pytest.approx([50, 50, 100, 100], abs=0.2)
     # There and back: the composition's second t is seen at the file's second clock^-1(t).
     uneven = moving((0, 0), (30, 1), (60, 0))
     found = ts.lottie(file_of(layer("a", ty=0, refId="c", tm=uneven), assets=assets))
@@ -145,6 +153,14 @@ def test_compositions_that_double_are_refused() -> None:
     assets = [{"id": f"c{i}", "layers": [layer(n, ty=0, refId=f"c{i + 1}") for n in "ab"]} for i in range(39)]
     with pytest.raises(ts.InvalidArgumentError, match="2\\^16 layers"):
         ts.lottie(file_of(layer("x", ty=0, refId="c0"), assets=assets))
+
+
+def test_names_and_objects_that_are_there_twice() -> None:
+    fade = FADE["ks"]["o"]
+    file = file_of(layer("a", ks={"o": fade, "r": fade}), layer("a"), layer("a#2"), layer("b", **{"x.y[z]": fade}))
+    found = ts.lottie(file)
+    assert [each.path for each in found.layers] == ["a", "a#2", "a#2#2", "b"]
+    assert [(p.layer, p.path) for p in found.tracks] == [("a", "ks.o"), ("a", "ks.r"), ("b", "x.y[z]")]
 
 
 def test_markers_and_parents() -> None:

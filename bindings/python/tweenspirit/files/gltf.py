@@ -427,12 +427,22 @@ def _pointer(target: dict[str, Any], where: str) -> str | None:
 
 def _pointed(file: _File, sampler: Any, place: str, pointer: str, where: str) -> GltfChannel:
     parts = pointer.split("/")
-    if len(parts) == 4 and parts[:2] == ["", "nodes"] and parts[2].isdecimal() and len(parts[2]) < 10:
+    if (
+        len(parts) == 4
+        and parts[:2] == ["", "nodes"]
+        and parts[2].isdecimal()
+        and parts[2].isascii()
+        and len(parts[2]) < 10
+    ):
         if parts[3] in _LANES or parts[3] == "weights":
             return GltfChannel(int(parts[2]), parts[3], _sampled(file, sampler, place, parts[3], where))
     if not pointer.startswith("/"):
         raise refuse(where, f"must have a JSON pointer, not {shown(pointer)}")
-    return GltfChannel(None, pointer, _sampled(file, sampler, place, None, where))
+    track = _sampled(file, sampler, place, None, where)
+    width = _WIDTHS[file.entry("accessors", sampler["output"], place)[0]["type"]]
+    if width > 1 and track.lanes != width:
+        raise refuse(where, f"has {track.lanes} numbers for each time, and its accessor's elements have {width}")
+    return GltfChannel(None, pointer, track)
 
 
 def _sampled(file: _File, sampler: Any, place: str, path: str | None, where: str) -> Track:

@@ -51,6 +51,7 @@ _MAX_DEPTH = 128
 _MAX_GROUPS = 40
 _MOST_REPORTED = 5
 """So many of what is left out are named."""
+_MOST_POINTS = 1 << 11
 _SAMPLES = 256
 """Of a curved way, from one keyframe to the next."""
 _NEAR = 1e-4
@@ -130,6 +131,8 @@ def _points(value: Any, where: str) -> Vector | None:
     if not isinstance(shape, dict) or "v" not in shape:
         return None
     points = [listed(shape.get(name, []), at(where, name), _MOST) for name in ("v", "i", "o")]
+    if sum(map(len, points)) > _MOST_POINTS:
+        raise refuse(where, f"is a path of more than {_MOST_POINTS} points and handles")
     return tuple(x for part in points for point in part for x in _numbers(point, where))
 
 
@@ -450,12 +453,12 @@ def _read(
                 except _CurvedPathError as error:
                     skipped.append((error.where, error.reason))
     for part, reason in (("layers", "is not read"), ("assets", "is in a precomposition, which is not read")):
-        skipped += [(path, reason) for path in _animated(data.get(part), part, seen)]
+        skipped += [(path, reason) for path, _ in _animated(data.get(part), part, seen)]
     return found, skipped
 
 
-def _animated(root: Any, name: str, seen: set[int]) -> Iterator[str]:
-    """The paths of what moves below a part of a Lottie, but of what was seen, which is added to."""
+def _animated(root: Any, name: str, seen: set[int]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What moves below a part of a Lottie, and its path, but what was seen, which is added to."""
     stack = [(root, name)]
     while stack:
         value, path = stack.pop()
@@ -464,7 +467,7 @@ def _animated(root: Any, name: str, seen: set[int]) -> Iterator[str]:
         seen.add(id(value))
         if isinstance(value, dict):
             if _is_animated(value) and len(value["k"]) > 1:  # one key holds still
-                yield path
+                yield path, value
                 continue
             inner = [(each, f"{path}.{key}") for key, each in value.items()]
         else:

@@ -9,6 +9,7 @@ import math
 import os
 import pathlib
 import zipfile
+import zlib
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -38,10 +39,10 @@ _MAX_COMPOSITIONS = 40
 _LANES = 60
 """Of a part of a longer path."""
 _PARTS = 8
-_MOST_BAKED = 1 << 17
+_MOST_BAKED, _MOST_BAKED_IN_ALL = 1 << 17, 1 << 22
 """So finely a remapped composition is baked, in parts of a frame, and so many of them at most."""
 _MOST_LAYERS = 1 << 16
-_MOST_FOUND = 1 << 20
+_MOST_FOUND = 1 << 17
 """So many layers and properties, counted as often as their composition is there."""
 
 
@@ -133,7 +134,10 @@ def lottie(source: dict[str, Any] | str | os.PathLike[str], animation: str | Non
         if not isinstance(source, (str, os.PathLike)):
             raise TypeError(f"source must be a path or a dict, not {type(source).__name__}")
         source = parse_json(_text(pathlib.Path(source).read_bytes(), animation), _MAX_DEPTH, _MAX_TEXT)
-    return _Walk(members_of(source, "")).read()
+    try:
+        return _Walk(members_of(source, "")).read()
+    except RecursionError:
+        raise InvalidArgumentError("the file is nested too deep") from None
 
 
 def _text(data: bytes, animation: str | None) -> str:
@@ -159,11 +163,13 @@ def _unpacked(data: bytes, animation: str | None) -> bytes:
                 animation = next(iter(ids))
             if animation not in ids:
                 raise InvalidArgumentError(f"animation must be one of {', '.join(ids) or 'none, for there is none'}")
+            if archive.getinfo(ids[animation]).compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise InvalidArgumentError("an animation of the archive is neither stored nor deflated")
             if archive.getinfo(ids[animation]).file_size > _MAX_TEXT:
                 raise InvalidArgumentError("an animation of the archive is larger than 2^28 bytes")
             with archive.open(ids[animation]) as stream:
                 return stream.read(_MAX_TEXT + 1)
-    except (zipfile.BadZipFile, NotImplementedError, EOFError, OSError, ValueError, RuntimeError) as error:
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError, ValueError, RuntimeError) as error:
         if isinstance(error, InvalidArgumentError):
             raise
         raise InvalidArgumentError(f"the archive cannot be read: {error}") from None
@@ -176,6 +182,8 @@ class _Walk:
         self.skipped: list[LottieSkipped] = []
         self.layers: list[LottieLayer] = []
         self.open: set[Any] = set()
+        self.moving: dict[int, list[tuple[str, Any, bool]]] = {}
+        self.baked = 0
         self.assets = {
             asset["id"]: (asset, f"assets[{i}]")
             for i, asset in enumerate(listed(data.get("assets", []), "assets", _MOST))
@@ -190,7 +198,8 @@ class _Walk:
         for i, each in enumerate(listed(data.get("markers", []), "markers", _MOST)):
             marker = members_of(each, f"markers[{i}]")
             times = [finite(marker.get(name, 0), f"markers[{i}].{name}") / reading.rate for name in ("tm", "dr")]
-            markers.append(LottieMarker(times[0], str(marker.get("cm", "")), times[1]))
+            words = marker.get("cm", "")
+            markers.append(LottieMarker(times[0], words if isinstance(words, str) else "", times[1]))
         numbers = [finite(data.get(name, 0), name) for name in ("ip", "op", "w", "h")]
         start, end = numbers[0] / reading.rate, numbers[1] / reading.rate
         return LottieFile(
@@ -208,8 +217,12 @@ class _Walk:
         used: dict[str, int] = {}
         for i, layer in enumerate(layers):
             name = string(layer.get("nm", f"layers[{i}]"), at(place, f"layers[{i}].nm"))
-            used[name] = used.get(name, 0) + 1
-            paths.append(above + (name if used[name] == 1 else f"{name}#{used[name]}"))
+            base = name
+            while name in used:
+                used[base] += 1
+                name = f"{base}#{used[base]}"
+            used[name] = 1
+            paths.append(above + name)
         by_index = {
             layer["ind"]: path for layer, path in zip(layers, paths, strict=True) if _is_index(layer.get("ind"))
         }
@@ -219,12 +232,16 @@ class _Walk:
             span = [reading.time(finite(layer.get(name, 0), at(where, name))) for name in ("ip", "op")]
             if reading.clock is not None:  # its times are another's
                 span = [inside[-1].start, inside[-1].end]
+            elif inside:
+                span = [max(span[0], inside[-1].start), min(span[1], inside[-1].end)]
             parent = by_index.get(layer["parent"]) if _is_index(layer.get("parent")) else None
             words = _KINDS.get(kind, "other") if isinstance(kind, int) else "other"
             self.layers.append(LottieLayer(path, words, span[0], span[1], parent))
             if len(self.layers) > _MOST_LAYERS:
                 raise InvalidArgumentError("the file has more than 2^16 layers, counted as often as they are there")
-            for name, prop, is_color in self._found(layer, where):
+            if id(layer) not in self.moving:
+                self.moving[id(layer)] = list(self._found(layer, where))
+            for name, prop, is_color in self.moving[id(layer)]:
                 self._property(path, name, prop, reading._replace(kind="color" if is_color else None), at(where, name))
             if kind == 0:
                 self._inside(layer, where, reading, f"{path}/", (*inside, self.layers[-1]))
@@ -238,19 +255,20 @@ class _Walk:
         except InvalidArgumentError as error:
             self.skipped.append(LottieSkipped(where, str(error)))
         for path, prop, is_color in typed:
-            if not isinstance(prop, dict) or id(prop) in seen:
+            if not isinstance(prop, dict):
                 continue
             parts = [each for each in map(prop.get, "xyz") if isinstance(each, dict)]
             if _is_animated(prop) or any(map(_is_animated, parts)) or isinstance(prop.get("x"), str):
                 seen.update(id(each) for each in (prop, *parts))
                 yield path, prop, is_color
-        for path in _animated(layer, "", seen):
-            yield path.removeprefix("."), _at_path(layer, path), False
+        for path, prop in _animated(layer, "", seen):
+            yield path.removeprefix("."), prop, False
 
     def _property(self, layer: str, path: str, prop: dict[str, Any], reading: _Reading, where: str) -> None:
         if len(self.tracks) + len(self.skipped) >= _MOST_FOUND:
-            raise InvalidArgumentError("the file has more than 2^20 animated properties")
-        if isinstance(prop.get("x"), str):
+            raise InvalidArgumentError("the file has more than 2^17 animated properties")
+        parts = [part.get("x") for part in map(prop.get, "xyz") if isinstance(part, dict)]
+        if any(isinstance(words, str) for words in (prop.get("x"), *parts)):
             self.skipped.append(LottieSkipped(where, "has an expression, which is not run"))
             return
         try:
@@ -273,9 +291,12 @@ class _Walk:
     def _through(self, track: Track, clock: Track, rate: float) -> Track:
         """A track of a composition whose time is remapped unevenly: baked, an eighth of a frame fine."""
         first, last = (finite(self.data.get(name, 0), name) for name in ("ip", "op"))
-        count = math.ceil((last - first) * _PARTS)
-        if not 1 <= count <= _MOST_BAKED:
+        if not 1 <= (last - first) * _PARTS <= _MOST_BAKED:
             raise InvalidArgumentError(f"is in a remapped composition: the file has {last - first:g} frames to bake")
+        count = math.ceil((last - first) * _PARTS)
+        self.baked += count
+        if self.baked > _MOST_BAKED_IN_ALL:
+            raise InvalidArgumentError("is in a remapped composition: the file has too much to bake")
         times = [(first + i / _PARTS) / rate for i in range(count + 1)]
         values = track.sample(clock.sample(times))
         if track.kind != "color":
@@ -302,8 +323,10 @@ class _Walk:
             reason = str(error).removeprefix(f"{where} ")
             self.skipped += [
                 LottieSkipped(path, f"{where} {reason}")
-                for path in _animated(asset["layers"], f"{place}.layers", set())
+                for path, _ in _animated(asset["layers"], f"{place}.layers", set())
             ]
+            if len(self.skipped) > _MOST_FOUND:
+                raise InvalidArgumentError("the file has more than 2^17 animated properties") from None
             return
         self.open.add(name)
         self._composition(asset, place, inner, above, inside)
@@ -324,6 +347,11 @@ class _Walk:
                 raise refuse(where, "remaps its time by an expression")
             curve = _curve(data, reading, at(where, "tm"))
             whole = _slope(curve)
+            # Beyond its keys it stands still: a straight line is enough where the layer is not seen there.
+            seen = [reading.time(finite(layer.get(name, 0), at(where, name))) for name in ("ip", "op")]
+            frame = 1.0 / reading.rate
+            if whole is not None and (curve.pieces[0].start > seen[0] + frame or curve.end < seen[1] - frame):
+                whole = None
             if whole is None or whole <= 0 or reading.clock is not None:
                 return reading._replace(offset=0.0, stretch=1.0, clock=self._made(data, reading, at(where, "tm")))
             first = curve.pieces[0]
@@ -354,12 +382,3 @@ def _slope(curve: Curve) -> float | None:
 
 def _is_index(value: Any) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
-def _at_path(root: Any, path: str) -> Any:
-    for part in path.replace("[", ".[").split("."):
-        if part.startswith("["):
-            root = root[int(part[1:-1])]
-        elif part:
-            root = root[part]
-    return root
