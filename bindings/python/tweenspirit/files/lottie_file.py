@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import array
 import dataclasses
 import io
 import math
@@ -39,7 +40,7 @@ _MAX_COMPOSITIONS = 40
 _LANES = 60
 """Of a part of a longer path."""
 _PARTS = 8
-_MOST_BAKED, _MOST_BAKED_IN_ALL = 1 << 17, 1 << 22
+_MOST_BAKED, _MOST_BAKED_IN_ALL = 1 << 17, 1 << 24
 """So finely a remapped composition is baked, in parts of a frame, and so many of them at most."""
 _MOST_LAYERS = 1 << 16
 _MOST_FOUND = 1 << 17
@@ -297,8 +298,12 @@ class _Walk:
         self.baked += count
         if self.baked > _MOST_BAKED_IN_ALL:
             raise InvalidArgumentError("is in a remapped composition: the file has too much to bake")
-        times = [(first + i / _PARTS) / rate for i in range(count + 1)]
-        values = track.sample(clock.sample(times))
+        times = array.array("d", [(first + i / _PARTS) / rate for i in range(count + 1)])
+        inner = array.array("d", bytes(times.itemsize * len(times)))
+        clock.sample(times, out=inner)
+        rows = memoryview(bytearray(times.itemsize * len(times) * track.lanes))
+        values = rows.cast("d") if track.lanes == 1 else rows.cast("d", [len(times), track.lanes])
+        track.sample(inner, out=values)
         if track.kind != "color":
             return fit(times, values, tolerance=_NEAR, interpolation="hermite")
         found = Track("color", space="srgb")
