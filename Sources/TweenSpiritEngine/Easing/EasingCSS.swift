@@ -259,8 +259,8 @@ struct CSSOutline: ~Copyable {
     var (count, farthest) = (1, 0)
     while reached.base[last].stops == .max {
       var (i, next) = (farthest, farthest)
-      while i >= 0, i > farthest - CSSOutline.goneOnFrom, reached.base[last].stops == .max {
-        for k in 0..<CSSOutline.levels {
+      while i >= 0, i > farthest - (isMany ? 1 : CSSOutline.goneOnFrom), reached.base[last].stops == .max {
+        for k in 0..<(isMany ? 1 : CSSOutline.levels) {
           // On the knot first: among as few stops, those.
           let level = CSSOutline.onKnot + (k % 2 == 0 ? k / 2 : -(k + 1) / 2)
           guard reached.base[i * CSSOutline.levels + level].stops == count else { continue }
@@ -289,6 +289,9 @@ struct CSSOutline: ~Copyable {
 
   private static let (levels, onKnot, goneOnFrom) = (5, 2, 12)
 
+  /// So many knots that stops stand on them, each line as far as it goes.
+  private var isMany: Bool { knots.count > 4096 }
+
   /// In parts of the error.
   private func beside(_ level: Int, _ i: Int) -> Double {
     i == 0 || i == knots.count - 1 || isAtJump(i) ? 0 : 0.5 * Double(level - CSSOutline.onKnot)
@@ -304,7 +307,7 @@ struct CSSOutline: ~Copyable {
     var j = i + 1
     while j < knots.count {
       let (dx, dy) = (knots[j].input - input, knots[j].output - output)
-      let isFixed = j == knots.count - 1 || isAtJump(j)
+      let isFixed = isMany || j == knots.count - 1 || isAtJump(j)
       for to in isFixed ? CSSOutline.onKnot..<CSSOutline.onKnot + 1 : 0..<CSSOutline.levels {
         let slope = (dy + beside(to, j) * error) / dx
         guard dx <= 0 || j == i + 1 || (slope >= low && slope <= high) else { continue }
