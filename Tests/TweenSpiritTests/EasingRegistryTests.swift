@@ -87,6 +87,9 @@ private struct Refusal: Error, Equatable { let word: String }
   @Test func css() throws {
     #expect(try Easing.ease.css() == "ease")
     #expect(try Easing.steps(3).css() == "steps(3)")
+    #expect(try Easing.quad(.out).css() == "cubic-bezier(0.333333, 0.666667, 0.666667, 1)")
+    #expect(try Spring(duration: 0.5).css(tolerance: 0.05) == "0.734772s cubic-bezier(0.22, 0.27, 0.07, 1.1)")
+    #expect(throws: TweenSpiritError.self) { try Spring(duration: 0.5).css(tolerance: 2) }
     let text = try Easing.bounce(.out).css(tolerance: 1e-3)
     let read = try Easing(parsing: text, dialect: .css)
     for i in 0...5000 {

@@ -30,9 +30,11 @@ struct CSSBezier {
 
   func value(_ t: Double) -> Double { CSSBezier.at(Bezier.parameter(x1, x2, t), y1, y2) }
 
+  func off(_ knot: Knot) -> Double { abs(value(knot.input) - knot.output) }
+
   func farthest(from samples: borrowing Column<Knot>) -> Double {
     var worst = 0.0
-    for i in 0..<samples.count { worst = max(worst, abs(value(samples.base[i].input) - samples.base[i].output)) }
+    for i in 0..<samples.count { worst = max(worst, off(samples.base[i])) }
     return worst
   }
 
@@ -130,7 +132,7 @@ struct BezierFit: ~Copyable {
       guard worst > 0 else { break }
       var sum = 0.0
       for i in 0..<samples.count {
-        weights.base[i] *= 0.05 + off(bezier, i) / worst
+        weights.base[i] *= 0.05 + bezier.off(samples.base[i]) / worst
         sum += weights.base[i]
       }
       for i in 0..<samples.count { weights.base[i] *= Double(samples.count) / sum }
@@ -139,10 +141,6 @@ struct BezierFit: ~Copyable {
       if off < least { (best, least) = (bezier, off) }
     }
     return best
-  }
-
-  private func off(_ bezier: CSSBezier, _ i: Int) -> Double {
-    abs(bezier.value(samples.base[i].input) - samples.base[i].output)
   }
 
   private func descend(from start: CSSBezier, steps: Int) -> CSSBezier {

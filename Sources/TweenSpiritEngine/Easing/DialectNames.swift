@@ -120,13 +120,17 @@ enum DialectNames {
     let form =
       rest.isEmpty ? defaultForm : rest.first == UInt8(ascii: ".") ? EasingName.form(rest[1..<rest.count]) : nil
     guard let form else { return nil }
-    switch name[5] {
-    case UInt8(ascii: "0"): return .linear
-    case UInt8(ascii: "1"): return EasingSpec(.quad, form)
-    case UInt8(ascii: "2"): return EasingSpec(.cubic, form)
-    case UInt8(ascii: "3"): return EasingSpec(.quart, form)
-    case UInt8(ascii: "4"): return EasingSpec(.quint, form)
-    default: return nil
+    return name[5] == UInt8(ascii: "0") ? .linear : powerFamily(name[5]).map { EasingSpec($0, form) }
+  }
+
+  /// Of GSAP's powers beyond 0, which is a straight line.
+  private static func powerFamily(_ digit: UInt8) -> EasingFamily? {
+    switch digit {
+    case UInt8(ascii: "1"): .quad
+    case UInt8(ascii: "2"): .cubic
+    case UInt8(ascii: "3"): .quart
+    case UInt8(ascii: "4"): .quint
+    default: nil
     }
   }
 
@@ -177,11 +181,9 @@ enum DialectNames {
     let head = name[0..<dot]
     if head.isEqual("Linear") || head.isEqual("Power0") { return (nil, form) }
     guard !tail.isEqual("easeNone") else { return nil }
-    if head.isEqual("Power1") { return (.quad, form) }
-    if head.isEqual("Power2") { return (.cubic, form) }
-    if head.isEqual("Power3") { return (.quart, form) }
-    if head.isEqual("Power4") || head.isEqual("Strong") { return (.quint, form) }
-    return EasingName.family(head, long: false).map { ($0, form) }
+    if head.isEqual("Strong") { return (.quint, form) }
+    let power = head.count == 6 && head.hasPrefix("Power") ? powerFamily(head[5]) : nil
+    return (power ?? EasingName.family(head, long: false)).map { ($0, form) }
   }
 
   /// An amplitude below 1 lengthens the period instead; an explicit period stands as it is in inOut too.

@@ -207,12 +207,10 @@ extension World {
   private mutating func waitAgain() {
     guard stops.hasIgnored else { return }
     stops.hasIgnored = false
-    for slot in 1..<max(players.slots.end, 1) where players.slots.isLive(slot) && players[slot].stops != 0 {
-      wait(slot)
-    }
+    waitForAll()
   }
 
-  /// After what changes when those end that have not begun.
+  /// When each comes to what somebody waits for, anew.
   mutating func waitForAll() {
     for slot in 1..<max(players.slots.end, 1) where players.slots.isLive(slot) && players[slot].isWaitedFor {
       wait(slot)

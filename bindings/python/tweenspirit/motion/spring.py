@@ -336,7 +336,7 @@ class Spring(SpringWords):
         '0.734772s cubic-bezier(0.22, 0.27, 0.07, 1.1)'
         """
         easing = self.as_easing(velocity)
-        return f"{easing.duration:.6g}s {easing.to_css(tolerance)}"
+        return f"{round(easing.duration, 6)}s {easing.to_css(tolerance)}"
 
     # --- a value ---
 
