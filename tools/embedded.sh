@@ -128,8 +128,8 @@ swift_objects() {
 }
 
 # The same for Windows, for whose object format the toolchain has no Embedded library: of the IR for Linux, with Windows'
-# layout, triple and calling convention, and without protected symbols and canaries, which it has not. That is right because no function
-# takes or returns a struct of more than 8 bytes.
+# layout, triple and calling convention, and without protected symbols and canaries, which it has not. That is right because
+# no function takes or returns a struct of more than 8 bytes.
 windows_objects() {
   local into=$root/x86_64-windows ir module
   mkdir -p "$into"
