@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pytest
+from css_reader import KEYWORDS, bezier
 
 import tweenspirit as ts
 
@@ -86,13 +87,6 @@ def between(a: Row, b: Row, p: float) -> Row:
 
 # ---- Web Animations and CSS Easing
 
-KEYWORDS = {
-    "ease": (0.25, 0.1, 0.25, 1),
-    "ease-in": (0.42, 0, 1, 1),
-    "ease-out": (0, 0, 0.58, 1),
-    "ease-in-out": (0.42, 0, 0.58, 1),
-}
-
 
 def eased(text: str, p: float) -> float:
     name, _, inside = text.rstrip(")").partition("(")
@@ -101,12 +95,7 @@ def eased(text: str, p: float) -> float:
         return p
     if name in KEYWORDS or name == "cubic-bezier":
         x1, y1, x2, y2 = KEYWORDS.get(name) or (float(w[0]) for w in words)
-        low, high = 0.0, 1.0
-        for _ in range(70):
-            s = (low + high) / 2
-            low, high = (s, high) if 3 * (1 - s) ** 2 * s * x1 + 3 * (1 - s) * s * s * x2 + s**3 < p else (low, s)
-        s = (low + high) / 2
-        return 3 * (1 - s) ** 2 * s * y1 + 3 * (1 - s) * s * s * y2 + s**3
+        return float(bezier(x1, y1, x2, y2, np.array(p)))
     if name in ("steps", "step-start", "step-end"):
         jump = {"step-start": "start", "step-end": "end"}.get(name) or (words[1][0] if len(words) > 1 else "end")
         n = int(words[0][0]) if name == "steps" else 1

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import pathlib
 import sys
 
 from ..files.stylesheet import StyleSheet, css
@@ -21,8 +22,7 @@ def add_styles(commands: Commands) -> None:
 
 
 def _styles(args: argparse.Namespace) -> None:
-    with open(args.file, encoding="utf-8", errors="replace") as stream:
-        sheet = css(stream.read() + "{}")
+    sheet = css(pathlib.Path(args.file))
     screen = Screen(sys.stdout)
     for table in _tables(sheet):
         if len(table) > 1:

@@ -9,6 +9,7 @@ import itertools
 import math
 import os
 import pathlib
+import re
 import struct
 import urllib.parse
 from collections.abc import Sequence
@@ -426,16 +427,9 @@ def _pointer(target: dict[str, Any], where: str) -> str | None:
 
 
 def _pointed(file: _File, sampler: Any, place: str, pointer: str, where: str) -> GltfChannel:
-    parts = pointer.split("/")
-    if (
-        len(parts) == 4
-        and parts[:2] == ["", "nodes"]
-        and parts[2].isdecimal()
-        and parts[2].isascii()
-        and len(parts[2]) < 10
-    ):
-        if parts[3] in _LANES or parts[3] == "weights":
-            return GltfChannel(int(parts[2]), parts[3], _sampled(file, sampler, place, parts[3], where))
+    of_node = re.fullmatch(r"/nodes/([0-9]{1,9})/(translation|rotation|scale|weights)", pointer)
+    if of_node:
+        return GltfChannel(int(of_node[1]), of_node[2], _sampled(file, sampler, place, of_node[2], where))
     if not pointer.startswith("/"):
         raise refuse(where, f"must have a JSON pointer, not {shown(pointer)}")
     track = _sampled(file, sampler, place, None, where)

@@ -274,13 +274,13 @@ class _Walk:
             return
         try:
             count = _points_of(prop, where)
-            for first in range(0, max(count, 1), _LANES):
-                last = min(first + _LANES, count)
-                name = path if count <= 64 else f"{path}[{first}:{last}]"
-                part = slice(0, 64) if count <= 64 else slice(first, last)
-                self.tracks.append(LottieProperty(layer, name, self._made(prop, reading._replace(part=part), where)))
-                if count <= 64:
-                    break
+            if count <= 64:
+                self.tracks.append(LottieProperty(layer, path, self._made(prop, reading, where)))
+                return
+            for first in range(0, count, _LANES):
+                part = slice(first, min(first + _LANES, count))
+                track = self._made(prop, reading._replace(part=part), where)
+                self.tracks.append(LottieProperty(layer, f"{path}[{part.start}:{part.stop}]", track))
         except InvalidArgumentError as error:
             self.skipped.append(LottieSkipped(where, str(error).removeprefix(f"{where} ")))
 

@@ -9,7 +9,7 @@ import math
 import os
 import pathlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from .._c.importing import importing
@@ -228,6 +228,17 @@ class _Invalid(_Unknown):
     """Why nothing else can be meant either."""
 
 
+class _Block(NamedTuple):
+    """A rule's declarations, and whether they are in no condition; or @keyframes; or what was skipped, and why."""
+
+    line: int
+    selector: str = ""
+    declarations: Sequence[Any] = ()
+    is_sure: bool = True
+    keyframes: Any = None
+    skipped: tuple[str, str] | None = None
+
+
 class _Reader:
     def __init__(self) -> None:
         self.css = _library()
@@ -242,17 +253,23 @@ class _Reader:
 
     def read(self, text: str) -> StyleSheet:
         rules = self.css.parse_stylesheet(text, skip_comments=True, skip_whitespace=True)
+        blocks = list(self._blocks(rules, "", 0))
         sure: dict[str, list[Any]] = {}
-        for declarations, selector, _, is_sure in self._blocks(rules, "", 0, quiet=True):
-            own = _own(declarations)
+        for block in blocks:
+            own = _own(block.declarations)
             for name, value in own.items():
                 self.anywhere.setdefault(name, {})[self.css.serialize(value)] = value
-            if own and set(re.split(r"\s*,\s*", selector)) & {":root", "html", ":host", "*"}:
-                sure.update(own if is_sure else {})
+            if own and set(re.split(r"\s*,\s*", block.selector)) & {":root", "html", ":host", "*"}:
+                sure.update(own if block.is_sure else {})
                 self.root = {**own, **self.root}
         self.root.update(sure)
-        for declarations, selector, line, _ in self._blocks(rules, "", 0):
-            self._rule(declarations, selector, line)
+        for block in blocks:
+            if block.skipped is not None:
+                self._skip(block.line, *block.skipped)
+            elif block.keyframes is not None:
+                self._keyframes(block.keyframes)
+            else:
+                self._rule(block)
         easings = {}
         for name, tokens in self.root.items():
             try:
@@ -270,28 +287,23 @@ class _Reader:
 
     # --- rules ---
 
-    def _blocks(
-        self, rules: Any, above: str, depth: int, quiet: bool = False, is_sure: bool = True
-    ) -> Iterator[tuple[list[Any], str, int, bool]]:
-        """The declarations of each rule, its selector, its line, and whether it is in no condition."""
+    def _blocks(self, rules: Any, above: str, depth: int, is_sure: bool = True) -> Iterator[_Block]:
         for rule in rules:
+            line = rule.source_line
             if rule.type == "error":
-                if not quiet:
-                    self._skip(rule.source_line, rule.message, "invalid CSS, which browsers leave out too")
+                yield _Block(line, skipped=(rule.message, "invalid CSS, which browsers leave out too"))
                 continue
             if rule.type not in ("qualified-rule", "at-rule") or rule.content is None:
                 continue
             if depth > _MAX_DEPTH:
-                if not quiet:
-                    self._skip(rule.source_line, above, "nested too deep")
+                yield _Block(line, skipped=(above, "nested too deep"))
                 continue
             prelude = " ".join(self.css.serialize(rule.prelude).split())
             if rule.type == "at-rule":
                 word = _PREFIX.sub("", rule.lower_at_keyword)
                 if word == "keyframes":
-                    if not quiet and len(prelude) <= _LONGEST_SELECTOR:
-                        is_other = word != rule.lower_at_keyword and "-webkit-" not in rule.lower_at_keyword
-                        self._keyframes(rule, self.prefixed if is_other else self.keyframes)
+                    if len(prelude) <= _LONGEST_SELECTOR:
+                        yield _Block(line, keyframes=rule)
                     continue
                 if word not in ("media", "supports", "layer", "container", "scope", "starting-style"):
                     continue
@@ -299,31 +311,31 @@ class _Reader:
             else:
                 selector, condition = self._nested(rule.prelude, above) if above else prelude, False
             if len(selector) > _LONGEST_SELECTOR:
-                if not quiet:
-                    self._skip(rule.source_line, selector, "a selector of more than 4096 characters")
+                yield _Block(line, skipped=(selector, "a selector of more than 4096 characters"))
                 continue
             items = self.css.parse_blocks_contents(rule.content, skip_comments=True, skip_whitespace=True)
             declarations = [item for item in items if item.type == "declaration"]
             if declarations and selector:
-                yield declarations, selector, rule.source_line, is_sure and not condition
+                yield _Block(line, selector, declarations, is_sure and not condition)
             inner = [item for item in items if item.type != "declaration"]
-            yield from self._blocks(inner, selector, depth + 1, quiet, is_sure and not condition)
+            yield from self._blocks(inner, selector, depth + 1, is_sure and not condition)
 
     def _nested(self, prelude: list[Any], above: str) -> str:
         """A selector in another's block: where it has no &, below that one."""
         whole = f":is({above})" if "," in above else above
         found = []
         for part in _split(prelude):
-            words = [self.css.serialize([token]) for token in part]
-            has = [
-                token.type != "string" and token.type != "[] block" and "&" in word
-                for token, word in zip(part, words, strict=False)
-            ]
-            text = "".join(word.replace("&", whole) if it else word for word, it in zip(words, has, strict=False))
-            found.append(" ".join((text if any(has) else f"{whole} {text}").split()))
+            text, has = "", False
+            for token in part:
+                word = self.css.serialize([token])
+                if "&" in word and token.type not in ("string", "[] block"):
+                    word, has = word.replace("&", whole), True
+                text += word
+            found.append(" ".join((text if has else f"{whole} {text}").split()))
         return ", ".join(found)
 
-    def _rule(self, declarations: list[Any], selector: str, line: int) -> None:
+    def _rule(self, block: _Block) -> None:
+        declarations = block.declarations
         relevant = []
         for each in declarations:
             plain = _PREFIX.sub("", each.lower_name, count=1)
@@ -366,7 +378,7 @@ class _Reader:
                         del lists[kind]
                 self._skip(each.source_line, f"{each.name}: {self.css.serialize(each.value)}", str(error))
         for kind, values_of in lists.items():
-            self._add(kind, values_of, selector, lines[kind])
+            self._add(kind, values_of, block.selector, lines[kind])
 
     def _add(self, kind: str, lists: dict[str, list[Any]], selector: str, line: int) -> None:
         first = _LISTS[kind][0]
@@ -507,7 +519,9 @@ class _Reader:
 
     # --- keyframes ---
 
-    def _keyframes(self, rule: Any, into: dict[str, Keyframes]) -> None:
+    def _keyframes(self, rule: Any) -> None:
+        word = rule.lower_at_keyword
+        into = self.keyframes if word == "keyframes" or "-webkit-" in word else self.prefixed
         words = _trimmed(rule.prelude)
         is_name = len(words) == 1 and words[0].type in ("ident", "string")
         if not is_name or (words[0].type == "ident" and words[0].lower_value in _GLOBAL | {"none"}):
@@ -561,7 +575,7 @@ class _Reader:
 # ---- Values
 
 
-def _own(declarations: list[Any]) -> dict[str, list[Any]]:
+def _own(declarations: Sequence[Any]) -> dict[str, list[Any]]:
     """A rule's custom properties: the last of a name, unless one before is important."""
     custom = [each for each in declarations if each.name.startswith("--")]
     return {each.name: each.value for each in sorted(custom, key=lambda each: bool(each.important))}
