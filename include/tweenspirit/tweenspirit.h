@@ -2479,7 +2479,7 @@ TS_API ts_status ts_chain_start(ts_world world, ts_chain chain);
 TS_API ts_status ts_chain_pause(ts_world world, ts_chain chain);
 /** Goes on with a paused chain, and with what was paused with it. */
 TS_API ts_status ts_chain_resume(ts_world world, ts_chain chain);
-/** Sets the rate, > 0 and finite, of what runs and of what is to come. */
+/** Sets the rate of what runs and of what is to come: > 0 and at most 1e300, also times those of the chains around it. */
 TS_API ts_status ts_chain_set_rate(ts_world world, ts_chain chain, double rate);
 /** Sets how often all groups are gone through: >= 0, may be infinite. */
 TS_API ts_status ts_chain_set_iterations(ts_world world, ts_chain chain, double iterations);

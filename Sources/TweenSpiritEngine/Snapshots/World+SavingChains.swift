@@ -120,8 +120,8 @@ extension World {
     chain.pointee.iteration = try loader.reader.number()
     chain.pointee.until = try loader.reader.double()
     chain.pointee.iterationTime = try loader.reader.number(latestTime)
-    guard chain.pointee.rate > 0, chain.pointee.outerPace > 0, chain.pointee.iterations >= 0,
-      chain.pointee.iteration >= 0, !chain.pointee.until.isNaN
+    guard chain.pointee.rate > 0, chain.pointee.outerPace > 0, chain.pointee.pace > 0, chain.pointee.pace <= latestTime,
+      chain.pointee.iterations >= 0, chain.pointee.iteration >= 0, chain.pointee.until <= latestTime
     else { throw Blob.damaged }
     chain.pointee.next = try loader.reader.count(Chain.mostItems)
     chain.pointee.begun = try loader.reader.count(Chain.mostItems)

@@ -23,7 +23,7 @@ extension World {
   }
 
   static func checkChainRate(_ rate: Double) throws(Failure) {
-    guard rate > 0, rate <= latestTime else { throw invalid("rate", must: "> 0 and finite", got: rate) }
+    guard rate > 0, rate <= latestTime else { throw invalid("rate", must: "> 0 and at most 1e300", got: rate) }
   }
 
   /// Ended first, stopped, where it runs.

@@ -59,7 +59,7 @@ extension World {
     let chain = chains.pointer(slot)
     guard chain.pointee.state == .running, chain.pointee.isPaused else { return }
     chain.pointee.isPaused = false
-    chain.pointee.until = chain.pointee.until > 0 ? clock.time + chain.pointee.until : -.infinity
+    chain.pointee.until = chain.pointee.until > 0 ? latest(clock.time + chain.pointee.until) : -.infinity
     forEachMember(slot) { (world, member, running) in
       guard member.pointee.isPaused else { return }
       member.pointee.isPaused = false
@@ -74,17 +74,20 @@ extension World {
   /// Of what it starts, and of what it has started: as many times as fast.
   mutating func setRate(chain slot: Int, _ rate: Double) throws(Failure) {
     try World.checkChainRate(rate)
+    try World.checkChainRate(rate * chains[slot].outerPace)
     let old = chains[slot].rate
     if chains[slot].state == .running { try checkHasten(chain: slot, rate / old) }
     chains[slot].rate = rate
     if chains[slot].state == .running { try hasten(chain: slot, rate / old) }
   }
 
-  /// Whether all rates stay numbers.
+  /// Whether all rates stay in range.
   private func checkHasten(chain slot: Int, _ factor: Double) throws(Failure) {
     for i in 0..<chains[slot].members.count {
       switch running(chains[slot].members[i], of: slot) {
-      case .chain(let inner): try checkHasten(chain: inner, factor)
+      case .chain(let inner):
+        try World.checkChainRate(chains[inner].pace * factor)
+        try checkHasten(chain: inner, factor)
       case .player(let player): try checkRate(players[player].rate * factor)
       case nil: break
       }
@@ -94,7 +97,7 @@ extension World {
   private mutating func hasten(chain slot: Int, _ factor: Double) throws(Failure) {
     let chain = chains.pointer(slot)
     let now = chain.pointee.isPaused ? 0 : clock.time
-    if chain.pointee.until > now { chain.pointee.until = now + (chain.pointee.until - now) / factor }
+    if chain.pointee.until > now { chain.pointee.until = latest(now + (chain.pointee.until - now) / factor) }
     if !chain.pointee.isPaused { schedule(chain: slot) }
     var failure: Failure?
     forEachMember(slot) { (world, _, running) in
@@ -286,6 +289,9 @@ extension World {
     if chain.pointee.waiting == 0 || chain.pointee.failed != nil { schedule(chain: slot) }
   }
 
+  /// Of delays too: sums of them stay numbers.
+  private func latest(_ time: Double) -> Double { min(time, latestTime) }
+
   /// When it goes on: now, when a delay is over, or when its members have ended.
   mutating func schedule(chain slot: Int) {
     let chain = chains.pointer(slot)
@@ -446,6 +452,7 @@ extension World {
       guard chains[inner].state != .running else {
         throw TweenSpiritEngine.failure(.invalidArgument, "a chain inside another runs already")
       }
+      try World.checkChainRate(chains[inner].rate * chain.pointee.pace)
       try chain.pointee.members.reserve(chain.pointee.members.count &+ 1)
       chain.pointee.members.append(Chain.Member(handle: item.target, isChain: true))
       chain.pointee.waiting &+= 1
@@ -456,7 +463,7 @@ extension World {
     case .delay:
       guard !chain.pointee.isFinishing else { return }
       let seconds = chain.pointee.number(item.words) / chain.pointee.pace
-      chain.pointee.until = max(chain.pointee.until, clock.time + seconds)
+      chain.pointee.until = max(chain.pointee.until, latest(clock.time + seconds))
     case .marker:
       emit(chain: slot, .chainMarker, marker: UInt32(truncatingIfNeeded: chain.pointee.words[item.words]))
     case .fade:
