@@ -110,29 +110,52 @@ extension Track {
     }
   }
 
-  /// The track as keyframes of the Web Animations API.
+  /// Writes the track as keyframes of the Web Animations API.
   ///
-  /// Lanes are separated by spaces, each with `unit`; colours are `color(srgb r g b / a)`, angles have "rad". Segments that
-  /// CSS has (lines, its own functions, steps) stay one, the others are baked. What a browser shows is within the tolerance of
-  /// the track in every lane; of a colour's red, green and blue as they are and times alpha.
+  /// Lanes are separated by spaces, each with `unit`; colours are `color(srgb r g b / a)`, angles have "rad". Segments stay one
+  /// keyframe where CSS has their curve or comes as close with `cubic-bezier()` or `linear()`; others are baked. What a
+  /// browser shows is within the tolerance of the track in every lane; of a colour's red, green and blue as they are and times
+  /// alpha.
   ///
   /// - Parameters:
   ///   - property: 1 to 255 letters, digits, - and _.
   ///   - unit: "px", "%"; at most 16 letters.
-  ///   - tolerance: > 0, in value units.
+  ///   - tolerance: >= 0, in value units; 0 is a thousandth of the largest way that a lane has between its keys.
   /// - Returns: JSON: `[{"offset": 0, "left": "1px", "easing": "ease-in"}, ...]`.
   /// - Throws: `.invalidArgument` for others.
   public func webAnimation(
-    property: String, unit: String? = nil, tolerance: Double = 1e-3
+    property: String, unit: String? = nil, tolerance: Double = 0
   ) throws(TweenSpiritError) -> String {
-    let (name, ending) = (Array(property.utf8), unit.map { Array($0.utf8) })
+    try keyframes(nil, property, unit, tolerance)
+  }
+
+  /// Writes the track as a rule of CSS: `@keyframes slide {...}`, with the keyframes of ``webAnimation(property:unit:tolerance:)``.
+  ///
+  /// - Parameters:
+  ///   - name: 1 to 255 letters, digits, - and _; begins with no digit and is not "none".
+  ///   - property: 1 to 255 letters, digits, - and _.
+  ///   - unit: "px", "%"; at most 16 letters.
+  ///   - tolerance: >= 0, in value units; 0 is a thousandth of the largest way that a lane has between its keys.
+  /// - Returns: The rule.
+  /// - Throws: `.invalidArgument` for others.
+  public func cssKeyframes(
+    name: String, property: String, unit: String? = nil, tolerance: Double = 0
+  ) throws(TweenSpiritError) -> String {
+    try keyframes(name, property, unit, tolerance)
+  }
+
+  private func keyframes(
+    _ name: String?, _ property: String, _ unit: String?, _ tolerance: Double
+  ) throws(TweenSpiritError) -> String {
+    let words = [name, property, unit].map { $0.map { Array($0.utf8) } }
     return try text { (handle, text) throws(Failure) in
-      try name.withUnsafeBufferPointer { (name) throws(Failure) in
-        guard let ending else {
-          return try TrackStore.shared.webAnimation(handle, property: name, unit: nil, tolerance: tolerance, to: &text)
-        }
-        try ending.withUnsafeBufferPointer { (unit) throws(Failure) in
-          try TrackStore.shared.webAnimation(handle, property: name, unit: unit, tolerance: tolerance, to: &text)
+      try withBytes(words[0]) { (name) throws(Failure) in
+        try withBytes(words[1]) { (property) throws(Failure) in
+          try withBytes(words[2]) { (unit) throws(Failure) in
+            let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+            let request = KeyframesRequest(name: name, property: property ?? none, unit: unit, tolerance: tolerance)
+            try TrackStore.shared.keyframes(handle, request, to: &text)
+          }
         }
       }
     }
@@ -148,4 +171,12 @@ extension Track {
       }
     }
   }
+}
+
+/// The bytes of a word, where there is one.
+private func withBytes(
+  _ word: [UInt8]?, _ body: (UnsafeBufferPointer<UInt8>?) throws(Failure) -> Void
+) throws(Failure) {
+  guard let word else { return try body(nil) }
+  try word.withUnsafeBufferPointer { (bytes) throws(Failure) in try body(bytes) }
 }

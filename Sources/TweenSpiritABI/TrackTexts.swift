@@ -66,12 +66,32 @@ public func ts_track_to_web_animation(
   _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ out_length: UnsafeMutablePointer<Int>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let property = bytes(of: try nonNull(property, "property"), most: 255)
-    let unit = unit.map { bytes(of: $0, most: 16) }
-    let out = try nonNull(out_length, "out_length")
-    out.pointee = try print(to: buffer, capacity) { (text) throws(Failure) in
-      try TrackStore.shared.webAnimation(
-        Handle(track), property: property, unit: unit, tolerance: tolerance, to: &text)
-    }
+    try keyframes(track, name: nil, property, unit, tolerance, buffer, capacity, out_length)
+  }
+}
+
+@_cdecl("ts_track_to_css_keyframes")
+public func ts_track_to_css_keyframes(
+  _ track: ts_track, _ name: UnsafePointer<CChar>?, _ property: UnsafePointer<CChar>?, _ unit: UnsafePointer<CChar>?,
+  _ tolerance: Double, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
+  _ out_length: UnsafeMutablePointer<Int>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let name = bytes(of: try nonNull(name, "name"), most: 255)
+    try keyframes(track, name: name, property, unit, tolerance, buffer, capacity, out_length)
+  }
+}
+
+private func keyframes(
+  _ track: ts_track, name: UnsafeBufferPointer<UInt8>?, _ property: UnsafePointer<CChar>?,
+  _ unit: UnsafePointer<CChar>?, _ tolerance: Double, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int,
+  _ out_length: UnsafeMutablePointer<Int>?
+) throws(Failure) {
+  let request = KeyframesRequest(
+    name: name, property: bytes(of: try nonNull(property, "property"), most: 255),
+    unit: unit.map { bytes(of: $0, most: 16) }, tolerance: tolerance)
+  let out = try nonNull(out_length, "out_length")
+  out.pointee = try print(to: buffer, capacity) { (text) throws(Failure) in
+    try TrackStore.shared.keyframes(Handle(track), request, to: &text)
   }
 }

@@ -85,7 +85,10 @@ void test_track_web_animation_refuses(void) {
   const char *const names[] = {NULL, "", "a b", "a\"b", "a\\b", "a\nb", "\xC3\xA9", "a,b", longest};
   for (size_t i = 0; i < COUNT_OF(names); i++)
     CHECK_BAD(ts_track_to_web_animation(track, names[i], "px", 1e-3, text, room, &length));
-  const double refused[] = {NAN, -NAN, INFINITY, -INFINITY, 0, -0.0, -1};
+  const char *const rules[] = {NULL, "", "a b", "none", "1a", "-2", "-", "a{", "\xC3\xA9", longest};
+  for (size_t i = 0; i < COUNT_OF(rules); i++)
+    CHECK_BAD(ts_track_to_css_keyframes(track, rules[i], "left", "px", 1e-3, text, room, &length));
+  const double refused[] = {NAN, -NAN, INFINITY, -INFINITY, -1};
   for (size_t i = 0; i < COUNT_OF(refused); i++)
     CHECK_BAD(ts_track_to_web_animation(track, "left", "px", refused[i], text, room, &length));
   CHECK_BAD(ts_track_to_web_animation(track, "left", "px", 1e-3, NULL, 8, &length));

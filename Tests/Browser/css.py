@@ -12,6 +12,8 @@ import os
 import pathlib
 import sys
 
+import numpy as np
+
 import tweenspirit as ts
 from browser import Browser, find
 
@@ -65,6 +67,16 @@ ANIMATE = """(([name, property, seconds]) => {
 })"""
 
 
+FRAMES = """((frames, seconds) => {
+  const box = document.getElementById("box");
+  const play = box.animate(frames, {duration: 1000, fill: "both"});
+  play.pause();
+  const seen = seconds.map(t => (play.currentTime = 1000 * t, getComputedStyle(box).left));
+  play.cancel();
+  return seen;
+})"""
+
+
 def page_with(page: Browser, sheet: str, folder: pathlib.Path) -> None:
     file = folder / "page.html"
     body = '<div id="box" style="position: absolute"></div>'
@@ -87,6 +99,33 @@ def curves_are_played(page: Browser) -> int:
         ]
         assert max(off) <= 1e-3 + 3e-5, (name, text, max(off))
     return len(names)
+
+
+def tracks_are_played(page: Browser, folder: pathlib.Path) -> int:
+    """Tracks as rules and as keyframes for element.animate(): within a thousandth, and what is rounded."""
+    random = np.random.default_rng(7)
+    tracks = []
+    for _ in range(40):
+        track = ts.Track()
+        for k in range(4):
+            # Now and then two keys at one time.
+            time, how = max(0, k - (random.random() < 0.2)), str(random.choice(["eased", "catmull", "spring", "step"]))
+            easing = str(random.choice(["linear", "back.out", "bounce.out", "css.ease"])) if how == "eased" else None
+            track.key(time, float(random.normal() * 1000), easing=easing, interpolation=how)
+        tracks.append(track)
+    page_with(page, "\n".join(t.to_css_keyframes(f"track{i}", "left", "px") for i, t in enumerate(tracks)), folder)
+    for i, track in enumerate(tracks):
+        at = [x for x in random.uniform(0, 1, 60).tolist() if min(abs(x - k.time / track.end) for k in track) > 1e-4]
+        frames = json.dumps(track.to_web_animation("left", "px"))
+        texts = [page.run(f"{ANIMATE}({json.dumps([f'track{i}', 'left', at])})"), page.run(f"{FRAMES}({frames}, {at})")]
+        values = [key.value for key in track]
+        limit = 1.01e-3 * (max(values) - min(values)) + 0.04
+        for x, *seen in zip(at, *texts, strict=True):
+            assert all(abs(float(text.removesuffix("px")) - track.value(x * track.end)) <= limit for text in seen), (
+                i,
+                x,
+            )
+    return len(tracks)
 
 
 def rules_of(sheet: ts.StyleSheet) -> list[tuple[str, tuple[object, ...]]]:
@@ -172,6 +211,7 @@ def main() -> int:
         folder = pathlib.Path(name)
         page_with(page, "", folder)
         print(f"css: {curves_are_played(page)} curves, as CSS, in {os.path.basename(program)}")
+        print(f"css: {tracks_are_played(page, folder)} tracks, as rules and keyframes")
         for path in [*sorted((ROOT / "Tests/Data").glob("*.css")), *map(pathlib.Path, sys.argv[1:])]:
             print(f"css: {path.name}: {stylesheet_is_read(page, path, folder)}")
     return 0

@@ -62,6 +62,16 @@ void fuzz_ts_track_to_web_animation(void) {
   if (status == TS_OK && buffer && *out < capacity) FUZZ_CHECK(strlen(buffer) == *out);
 }
 
+void fuzz_ts_track_to_css_keyframes(void) {
+  size_t capacity, *out = OUT(size_t);
+  ts_track track = take_track();
+  double tolerance = bounded(take_text_tolerance(), track);
+  char *buffer = take_buffer(&capacity);
+  const char *name = take_name(), *property = take_name(), *unit = take_flag() ? NULL : take_name();
+  ts_status status = done(ts_track_to_css_keyframes(track, name, property, unit, tolerance, buffer, capacity, out));
+  if (status == TS_OK && buffer && *out < capacity) FUZZ_CHECK(strlen(buffer) == *out);
+}
+
 /* ---- Sets --------------------------------------------------------------------------------------------------------- */
 
 void fuzz_ts_trackset_create(void) {

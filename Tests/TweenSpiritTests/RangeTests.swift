@@ -96,7 +96,7 @@ import TweenSpirit
     refuse("fit", unrealOrNotPositive) { _ = try Track.fit(times: [0, 1], values: [0.0, 1], tolerance: $0) }
     refuse("fit", unreal) { _ = try Track.fit(times: [0, $0], values: [0.0, 1]) }
     refuse("css", unrealOrNotPositive + [1.1]) { _ = try track.css(tolerance: $0) }
-    refuse("webAnimation", unrealOrNotPositive) { _ = try track.webAnimation(property: "x", tolerance: $0) }
+    refuse("webAnimation", unreal + [-1]) { _ = try track.webAnimation(property: "x", tolerance: $0) }
     for index in [-1, 2, .min, .max] {
       refuse("index", [0]) { _ in _ = try track[index] }
       refuse("index", [0]) { _ in try track.remove(at: index) }

@@ -68,6 +68,17 @@ import TweenSpirit
       try slide.webAnimation(property: "translate", unit: "px")
         == #"[{"offset": 0, "translate": "0px 0px", "easing": "ease"}, {"offset": 0.5, "translate": "10px 2.5px", "#
         + #""easing": "step-end"}, {"offset": 1, "translate": "10px 5px"}]"#)
+    #expect(
+      try slide.cssKeyframes(name: "slide", property: "translate", unit: "px") == """
+        @keyframes slide {
+          0% { translate: 0px 0px; animation-timing-function: ease; }
+          50% { translate: 10px 2.5px; animation-timing-function: step-end; }
+          100% { translate: 10px 5px; }
+        }
+        """)
+    for name in ["", "none", "2", "a b"] {
+      #expect(throws: TweenSpiritError.self) { try slide.cssKeyframes(name: name, property: "translate") }
+    }
     #expect(throws: TweenSpiritError.self) { try slide.css() }
     #expect(throws: TweenSpiritError.self) { try wave.css(tolerance: 2) }
     #expect(throws: TweenSpiritError.self) { try slide.webAnimation(property: "a b") }

@@ -429,6 +429,7 @@ module TweenSpirit
     extern "int ts_track_fit(void *, void *, void *)"
     extern "int ts_track_to_css(uint64_t, double, void *, size_t, void *, void *)"
     extern "int ts_track_to_web_animation(uint64_t, const char *, const char *, double, void *, size_t, void *)"
+    extern "int ts_track_to_css_keyframes(uint64_t, const char *, const char *, const char *, double, void *, size_t, void *)"
     extern "int ts_path_create_svg(const char *, size_t, void *)"
     extern "int ts_path_create_bezier(void *, size_t, uint32_t, uint32_t, void *)"
     extern "int ts_path_destroy(uint64_t)"

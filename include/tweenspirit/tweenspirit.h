@@ -1127,16 +1127,25 @@ TS_API ts_status ts_track_fit(const ts_fit_desc *desc, ts_track *out_track, doub
 TS_API ts_status ts_track_to_css(
   ts_track track, double tolerance, char *buffer, size_t capacity, size_t *out_length, double *out_max_error);
 
-/** The track as keyframes of the Web Animations API in JSON: [{"offset": 0, "PROPERTY": "1px 2px", "easing": "ease-in"},
- *  ...], written as ts_easing_print does. Lanes are separated by spaces, each with `unit` ("px"; NULL for none); colours are
- *  "color(srgb r g b / a)"; angles have "rad" and no other unit. Segments that CSS has (linear keys, its own functions, steps) stay one; the
- *  others are baked within `tolerance` > 0, in value units: at every time what a browser shows of the text (it mixes such
- *  colours in OKLab, premultiplied, and other numbers each by itself) is as close to the track in each lane, seen at many
- *  places, and jumps within 2^-29 of the track's length. A colour's lanes are r, g, b and alpha, of which r, g and b count
- *  as they are and times alpha; alphas beyond 0 to 1 count as these. `property` is 1 to 255 letters, digits, - and _. */
+/** Writes the track as keyframes of the Web Animations API in JSON: [{"offset": 0, "PROPERTY": "1px 2px", "easing":
+ *  "ease-in"}, ...], as ts_easing_print does. Lanes are separated by spaces, each with `unit` ("px"; NULL for none); colours
+ *  are "color(srgb r g b / a)"; angles have "rad" and no other unit. A segment is one keyframe where CSS has its curve (linear
+ *  keys, its own functions, steps), where cubic-bezier() or linear() come as close (other easings, cubics, beziers and springs
+ *  whose lanes go the same way, but colours, rotations and integers), and baked otherwise. `tolerance` is in value units; 0 is
+ *  a thousandth of the largest way between keys that a lane has (of a colour or rotation 0.001): at every time what a browser
+ *  shows of the text (it mixes such colours in OKLab, premultiplied, and other numbers each by itself) is as close to the
+ *  track in each lane, seen at many places, and jumps within 2^-29 of the track's length. A colour's lanes are r, g, b and
+ *  alpha, of which r, g and b count as they are and times alpha; alphas beyond 0 to 1 count as these. `property` is 1 to 255
+ *  letters, digits, - and _. */
 TS_API ts_status ts_track_to_web_animation(
   ts_track track, const char *property, const char *unit, double tolerance, char *buffer, size_t capacity,
   size_t *out_length);
+
+/** Writes the track as a rule of CSS, "@keyframes NAME {...}", whose keyframes are those of ts_track_to_web_animation, with
+ *  their places as percentages of the track's length. Where a value jumps, keyframes are 2^-30 of that apart. `name` is 1 to
+ *  255 letters, digits, - and _, begins with no digit and is not "none". */
+TS_API ts_status ts_track_to_css_keyframes(ts_track track, const char *name, const char *property, const char *unit,
+    double tolerance, char *buffer, size_t capacity, size_t *out_length);
 
 /* ---- Paths --------------------------------------------------------------------------------------------------------- */
 

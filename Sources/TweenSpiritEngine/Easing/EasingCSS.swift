@@ -27,6 +27,17 @@ enum Outlined {
   case record(UnsafePointer<EasingRecord>)
   /// Of one lane: from its first key's value to its last one's.
   case track(UnsafePointer<CompiledTrack>)
+  /// A lane of a segment, from the one key's value to the other's.
+  case segment(UnsafePointer<CompiledTrack>, Int, lane: Int)
+
+  /// How often it swings, at most.
+  var oscillations: Double {
+    switch self {
+    case .record(let record): record.oscillations
+    case .track: 0
+    case .segment(let track, let i, _): track.pointee.oscillations(i)
+    }
+  }
 
   func value(_ t: Double) throws(Failure) -> Double {
     switch self {
@@ -36,13 +47,28 @@ enum Outlined {
       let (start, end) = (track.pointee.start, track.pointee.end)
       try track.pointee.evaluate(t == 1 ? end : start + t * (end - start), &x, nil, &hint)
       return try shown(x)
+    case .segment(let track, let i, let lane):
+      let width = track.pointee.times[i &+ 1] - track.pointee.times[i]
+      var x = 0.0
+      try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in
+        try track.pointee.segment(i, t * width, t, w, nil)
+        x = w[lane]
+      }
+      return try shown(x)
     }
   }
 
   /// A track's value as a part of its way; a curve's as it is.
   func shown(_ x: Double) throws(Failure) -> Double {
-    guard case .track(let track) = self else { return x }
-    let (first, last) = (track.pointee.row(0, 0)[0], track.pointee.row(track.pointee.count &- 1, 0)[0])
+    let first: Double
+    let last: Double
+    switch self {
+    case .record: return x
+    case .track(let track):
+      (first, last) = (track.pointee.row(0, 0)[0], track.pointee.row(track.pointee.count &- 1, 0)[0])
+    case .segment(let track, let i, let lane):
+      (first, last) = (track.pointee.row(i, lane)[0], track.pointee.row(i, lane)[1])
+    }
     let y = (x - first) / (last - first)
     guard abs(y) <= 1e30 else { throw invalid("the track's values", must: "within 1e30 times its way", got: y) }
     return y
@@ -108,7 +134,7 @@ struct CSSOutline: ~Copyable {
       bezier.print(to: &text)
       return error
     }
-    if case .record = source {
+    if knots.count == 0 {
       try follow(within: tolerance / 16)
       atKnots = try samplesAtKnots()
     }
@@ -161,8 +187,7 @@ struct CSSOutline: ~Copyable {
 
   /// Knots between which the curve is straight within `error` where it is sampled.
   private mutating func follow(within error: Double) throws(Failure) {
-    var widest = 0.125
-    if case .record(let record) = source { widest = min(widest, 0.25 / record.oscillations) }
+    let widest = min(0.125, 0.25 / source.oscillations)
     guard widest * Double(CSSOutline.mostFollowed) > 1 else { throw tooSmall() }
     var ends = try PointStack()
     var a = Knot(input: 0, output: try value(0))
@@ -209,9 +234,11 @@ struct CSSOutline: ~Copyable {
   private func exact(
     _ samples: borrowing Column<Knot>, _ more: borrowing Column<Knot>
   ) throws(Failure) -> (CSSBezier, Double)? {
-    guard try value(0) == 0, try value(1) == 1,
-      let bezier = BezierFit.exact(try value(1.0 / 3), try value(2.0 / 3), samples)
-    else { return nil }
+    guard try value(0) == 0, try value(1) == 1 else { return nil }
+    if case .segment(let track, let i, let lane) = source, let bezier = track.pointee.bezier(i, lane) {
+      return written(bezier, from: 6, samples, more)
+    }
+    guard let bezier = BezierFit.exact(try value(1.0 / 3), try value(2.0 / 3), samples) else { return nil }
     return written(bezier, from: 6, samples, more)
   }
 
@@ -361,8 +388,7 @@ struct CSSOutline: ~Copyable {
   /// The source between the knots, too: stairs lower than the tolerance leave few knots, all at the same place of a stair where
   /// their number is a power of two. So no two of these are at equal distances.
   private func samplesBetween() throws(Failure) -> Column<Knot> {
-    var count = 256
-    if case .record(let record) = source { count = Int(max(256, min(16 * record.oscillations, 0x1p20))) }
+    let count = Int(max(256, min(16 * source.oscillations, 0x1p20)))
     var samples = Column<Knot>()
     try samples.reserve(count)
     var shift = 0.0

@@ -25,39 +25,71 @@ extension TrackStore {
     return try CSSOutline.write(.track(track), tolerance: tolerance, to: &text)
   }
 
-  /// Writes keyframes in JSON.
-  package func webAnimation(
-    _ handle: Handle, property: UnsafeBufferPointer<UInt8>, unit: UnsafeBufferPointer<UInt8>?, tolerance: Double,
-    to text: inout Text
-  ) throws(Failure) {
-    guard tolerance > 0, tolerance.isFinite else {
-      throw invalid("tolerance", must: "> 0 and finite", got: tolerance)
+  /// Writes keyframes: in JSON, or with a name as a rule of CSS.
+  package func keyframes(_ handle: Handle, _ request: KeyframesRequest, to text: inout Text) throws(Failure) {
+    try request.check()
+    let held = try compiled(handle)
+    let track = held.address
+    guard request.unit == nil || track.pointee.kind != .angle else {
+      throw failure(.invalidArgument, argument: "unit", "an angle's unit is rad: unit must be NULL")
     }
-    guard !property.isEmpty, property.count <= 255, property.allSatisfy(isWordByte) else {
-      throw invalid("property", must: "1 to 255 letters, digits, - and _")
+    let tolerance = request.tolerance > 0 ? request.tolerance : track.pointee.usualTolerance
+    // All that may fail is done before anything is written.
+    var easings = SegmentEasings()
+    for i in 0..<max(track.pointee.count &- 1, 0) { try easings.add(track, i, tolerance) }
+    var baked = Track(TrackSettings())
+    if easings.wantBaking {
+      var bake = BakeRequest()
+      bake.tolerance = tolerance
+      bake.forWeb = true
+      bake.mostKeys = TrackBaker.mostInText
+      let made = try TrackBaker.bake(track, bake)
+      baked = made.track
     }
+    var writer = KeyframeWriter(track: track, request: request, text: text)
+    try writer.write(easings, baked.keys)
+    text = writer.text
+  }
+}
+
+/// What keyframes are written of: a property with a unit, within a tolerance in value units, or 0.
+package struct KeyframesRequest {
+  let name: UnsafeBufferPointer<UInt8>?
+  let property: UnsafeBufferPointer<UInt8>
+  let unit: UnsafeBufferPointer<UInt8>?
+  let tolerance: Double
+
+  package init(
+    name: UnsafeBufferPointer<UInt8>? = nil, property: UnsafeBufferPointer<UInt8>, unit: UnsafeBufferPointer<UInt8>?,
+    tolerance: Double
+  ) {
+    (self.name, self.property, self.unit, self.tolerance) = (name, property, unit, tolerance)
+  }
+
+  fileprivate func check() throws(Failure) {
+    guard tolerance >= 0, tolerance.isFinite else {
+      throw invalid("tolerance", must: ">= 0 and finite", got: tolerance)
+    }
+    if let name {
+      try KeyframesRequest.check(name, "name", most: 255)
+      let first = name.first { $0 != UInt8(ascii: "-") } ?? UInt8(ascii: "0")
+      let isNumber = first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
+      guard !isNumber, !name.elementsEqual("none".utf8) else {
+        throw invalid("name", must: "begin with a letter or _ behind any -, and not be none")
+      }
+    }
+    try KeyframesRequest.check(property, "property", most: 255)
     if let unit, unit.count > 16 || !unit.allSatisfy({ isWordByte($0) || $0 == UInt8(ascii: "%") }) {
       throw invalid("unit", must: "at most 16 letters, or %")
     }
-    let held = try compiled(handle)
-    let track = held.address
-    var baked = Track(TrackSettings())
-    if try track.pointee.needsBaking(tolerance) {
-      var request = BakeRequest()
-      request.tolerance = tolerance
-      request.forWeb = true
-      request.mostKeys = TrackBaker.mostInText
-      let made = try TrackBaker.bake(track, request)
-      baked = made.track
+  }
+
+  private static func check(
+    _ word: UnsafeBufferPointer<UInt8>, _ argument: StaticString, most: Int
+  ) throws(Failure) {
+    guard !word.isEmpty, word.count <= most, word.allSatisfy(isWordByte) else {
+      throw invalid(argument, must: "1 to 255 letters, digits, - and _")
     }
-    guard unit == nil || track.pointee.kind != .angle else {
-      throw failure(.invalidArgument, argument: "unit", "an angle's unit is rad: unit must be NULL")
-    }
-    let writer = KeyframeWriter(track: track, property: property, unit: unit, tolerance: tolerance)
-    // A live curve may fail: then nothing has been written.
-    var length = Text(nil, capacity: 0)
-    try writer.write(baked.keys, to: &length)
-    try writer.write(baked.keys, to: &text)
   }
 }
 
@@ -123,87 +155,254 @@ extension CompiledTrack {
     return isOut
   }
 
-  func needsBaking(_ tolerance: Double) throws(Failure) -> Bool {
-    for i in 0..<max(count &- 1, 0) where try !isOfTheWeb(i, tolerance) { return true }
-    return false
+  /// A thousandth of the largest way that a lane has between its keys; of colours, rotations and what stands, of 1.
+  fileprivate var usualTolerance: Double {
+    guard kind != .color, kind != .quat else { return 1e-3 }
+    var way = 0.0
+    for lane in 0..<lanes {
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for i in 0..<count { (low, high) = (min(low, row(i, lane)[0]), max(high, row(i, lane)[0])) }
+      way = max(way, clamped(high - low))
+    }
+    return way > 0 ? 1e-3 * way : 1e-3
+  }
+
+  /// How often a segment swings, at most.
+  func oscillations(_ i: Int) -> Double {
+    guard code(i) == .spring, let spring = springs?[i], spring.isUnderdamped, !spring.isSnap else { return 0 }
+    return (times[i &+ 1] - times[i]) * spring.omega * spring.rate / (2 * .pi)
+  }
+
+  /// The very curve of a lane from one value to another, where it is one.
+  func bezier(_ i: Int, _ lane: Int) -> CSSBezier? {
+    let (row, way) = (row(i, lane), row(i, lane)[1] - row(i, lane)[0])
+    switch code(i) {
+    case .cubic: return CSSBezier(1.0 / 3, row[2] / (3 * way), 2.0 / 3, 1 - row[3] / (3 * way))
+    case .bezier: return CSSBezier(row[2], (row[3] - row[0]) / way, row[4], (row[5] - row[0]) / way)
+    default: return nil
+    }
+  }
+}
+
+/// How segments stand in keyframes: with a curve in CSS, which may be nothing to say, or baked.
+private struct SegmentEasings: ~Copyable {
+  private struct Place {
+    var start = 0
+    var count = 0
+    var isBaked = false
+  }
+
+  private var places = Column<Place>()
+  private var bytes = Column<UInt8>()
+  private var used = 0
+  private(set) var wantBaking = false
+
+  func isBaked(_ i: Int) -> Bool { places.base[i].isBaked }
+
+  func easing(_ i: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: bytes.base + places.base[i].start, count: places.base[i].count)
+  }
+
+  mutating func add(_ track: UnsafePointer<CompiledTrack>, _ i: Int, _ tolerance: Double) throws(Failure) {
+    try places.reserve(i &+ 1)
+    var place = Place(start: used)
+    if try track.pointee.isOfTheWeb(i, tolerance) {
+      let range = track.pointee.range(i)
+      if track.pointee.code(i) == .hold {
+        place.count = try write { (text) throws(Failure) in text.append("step-end") }
+      } else if track.pointee.code(i) == .eased, let record = track.pointee.curves?[i]?.record {
+        let part = range > 0 ? min(max(tolerance / range, 1e-9), 1) : 1
+        place.count = try write { (text) throws(Failure) in
+          _ = try EasingStore.shared.css(record, tolerance: part, to: &text)
+        }
+      }
+    } else if let (lane, part) = try track.alongOne(i, tolerance) {
+      do throws(Failure) {
+        place.count = try write { (text) throws(Failure) in
+          _ = try CSSOutline.write(.segment(track, i, lane: lane), tolerance: part, to: &text)
+        }
+      } catch {
+        // What cannot be followed by a curve of CSS is baked.
+        guard error.status == .invalidArgument else { throw error }
+        place.isBaked = true
+      }
+    } else {
+      place.isBaked = true
+    }
+    wantBaking = wantBaking || place.isBaked
+    places.append(place)
+  }
+
+  private mutating func write(_ body: (inout Text) throws(Failure) -> Void) throws(Failure) -> Int {
+    var room = 4096
+    while true {
+      try bytes.extend(to: used &+ room, 0)
+      var text = Text(bytes.base + used, capacity: room)
+      try body(&text)
+      if text.count < room {
+        used &+= text.count
+        return text.count
+      }
+      room = text.count &+ 1
+    }
+  }
+}
+
+extension UnsafePointer where Pointee == CompiledTrack {
+  /// The lane along which all lanes of a segment go, and within which part of its way.
+  fileprivate func alongOne(_ i: Int, _ tolerance: Double) throws(Failure) -> (lane: Int, tolerance: Double)? {
+    switch (pointee.code(i), pointee.kind) {
+    case (_, .quat), (_, .int), (_, .color), (.lead, _), (.hold, _), (.mix, _), (.eased, _): return nil
+    case (.cubic, _), (.spring, _), (.bezier, _): break
+    }
+    let range = pointee.range(i)
+    guard range > 0, pointee.times[i &+ 1] > pointee.times[i] else { return nil }
+    var widest = 0
+    while clamped(abs(pointee.row(i, widest)[1] - pointee.row(i, widest)[0])) < range { widest &+= 1 }
+    guard let off = try aside(i, from: widest, range), off <= tolerance / 4 else { return nil }
+    let part = min((tolerance - 2 * off) / range, 1)
+    return part >= 1e-9 ? (widest, part) : nil
+  }
+
+  /// How far the lanes get from ways of their own along the curve of one of them; nil where the curve leaves its way far
+  /// behind, or the last segment ends elsewhere than its key.
+  private func aside(_ i: Int, from widest: Int, _ range: Double) throws(Failure) -> Double? {
+    let curve = Outlined.segment(self, i, lane: widest)
+    let width = pointee.times[i &+ 1] - pointee.times[i]
+    let count = Int(max(64, min(16 * pointee.oscillations(i), 0x1p16)))
+    var worst: Double? = 0
+    try withDoubles(TrackSettings.mostLanes) { (w) throws(Failure) in
+      for k in 0...count {
+        let u = Double(k) / Double(count)
+        try pointee.segment(i, u * width, u, w, nil)
+        let e = try curve.shown(w[widest])
+        var off = k == count && i == pointee.count &- 2 ? abs(e - 1) * range : 0
+        for lane in 0..<pointee.lanes {
+          off = max(off, abs(w[lane] - mixed(pointee.row(i, lane)[0], pointee.row(i, lane)[1], e)))
+        }
+        worst = abs(e) <= 1e3 ? worst.map { max($0, off) } : nil
+      }
+    }
+    return worst
   }
 }
 
 private struct KeyframeWriter {
   let track: UnsafePointer<CompiledTrack>
-  let property: UnsafeBufferPointer<UInt8>
-  let unit: UnsafeBufferPointer<UInt8>?
-  let tolerance: Double
+  let request: KeyframesRequest
+  var text: Text
+  /// How many frames there are, and where the last one is.
+  private var written = 0
+  private var last = 0.0
+
+  init(track: UnsafePointer<CompiledTrack>, request: KeyframesRequest, text: Text) {
+    (self.track, self.request, self.text) = (track, request, text)
+  }
 
   private var compiled: CompiledTrack { unsafeAddress { track } }
 
-  /// `baked` has no keys where every segment is of the web.
-  func write(_ baked: borrowing KeyColumns, to text: inout Text) throws(Failure) {
+  /// `baked` has no keys where every segment stands as it is.
+  mutating func write(_ easings: borrowing SegmentEasings, _ baked: borrowing KeyColumns) throws(Failure) {
     let n = compiled.count
-    var isFirst = true
-    text.append("[")
+    if let name = request.name {
+      text.append("@keyframes ")
+      text.append(name)
+      text.append(" {")
+    } else {
+      text.append("[")
+    }
     try withDoubles(2 &* TrackSettings.mostLanes) { (w) throws(Failure) in
       let next = w + TrackSettings.mostLanes
       var k = 0
       for i in 0..<n {
         let (t, isLast) = (compiled.times[i], i == n &- 1)
         compiled.key(i, into: w)
-        let isDirect = isLast ? true : try compiled.isOfTheWeb(i, tolerance)
-        if isDirect {
-          frame(t, w, &isFirst, &text)
-          if !isLast { try easing(i, &text) }
-          text.append("}")
+        if isLast || !easings.isBaked(i) {
+          // What begins is the last of what stands there.
+          if !isRule || isLast || compiled.times[i &+ 1] > compiled.start {
+            frame(t, w, isLast ? nil : easings.easing(i), isLast: isLast)
+          }
           // A value that jumps at the next key ends where it was going.
           if !isLast {
             compiled.key(i &+ 1, into: next)
             if compiled.code(i) != .hold && endsElsewhere(i, next) {
               for lane in 0..<compiled.lanes { next[lane] = compiled.row(i, lane)[1] }
-              frame(compiled.times[i &+ 1], next, &isFirst, &text)
-              text.append("}")
+              frame(compiled.times[i &+ 1], next)
             }
           }
           continue
         }
-        guard baked.count > 0 else { continue }
         let end = compiled.times[i &+ 1]
         // Of several keys at one time the last begins what follows: this one.
-        if t < end {
-          frame(t, w, &isFirst, &text)
-          if compiled.kind == .int { text.append(", \"easing\": \"step-end\"") }
-          text.append("}")
-        }
+        if t < end { frame(t, w, isHeld: compiled.kind == .int) }
         while k < baked.count && baked.time(k) <= t { k &+= 1 }
         while k < baked.count && baked.time(k) < end {
-          frame(baked.time(k), baked.value(k), &isFirst, &text)
-          if compiled.kind == .int { text.append(", \"easing\": \"step-end\"") }
-          text.append("}")
+          frame(baked.time(k), baked.value(k), isHeld: compiled.kind == .int)
           k &+= 1
         }
         // Where it ends elsewhere than the next key, the bake has both.
         if k &+ 1 < baked.count && baked.time(k) == end && baked.time(k &+ 1) == end {
-          frame(end, baked.value(k), &isFirst, &text)
-          text.append("}")
+          frame(end, baked.value(k))
         }
       }
     }
-    text.append("]")
+    text.append(isRule ? "\n}" : "]")
   }
+
+  private var isRule: Bool { request.name != nil }
 
   private func endsElsewhere(_ i: Int, _ next: UnsafePointer<Double>) -> Bool {
     guard compiled.kind == .angle else { return false }
     return compiled.row(i, 0)[1] != next[0]
   }
 
-  /// All but the closing brace.
-  private func frame(_ t: Double, _ value: UnsafePointer<Double>, _ isFirst: inout Bool, _ text: inout Text) {
-    if !isFirst { text.append(", ") }
-    isFirst = false
+  /// Of a rule's frames at one place only the last counts: those of a jump stand an instant apart, the last one at the end.
+  private static let instant = 0x1p-30
+
+  private mutating func frame(
+    _ t: Double, _ value: UnsafePointer<Double>, _ easing: UnsafeBufferPointer<UInt8>? = nil, isHeld: Bool = false,
+    isLast: Bool = false
+  ) {
     let period = compiled.end - compiled.start
-    text.append("{\"offset\": ")
-    text.append(period > 0 ? min(max((t - compiled.start) / period, 0), 1) : 0)
-    text.append(", \"")
-    text.append(property)
-    text.append("\": \"")
+    var offset = period > 0 ? min(max((t - compiled.start) / period, 0), 1) : 0
+    if isRule {
+      if !isLast {
+        if written > 0 { offset = max(offset, last + KeyframeWriter.instant) }
+        let latest = 1 - KeyframeWriter.instant
+        if offset > latest {
+          guard last < latest else { return }
+          offset = latest
+        }
+      }
+      text.append("\n  ")
+      text.appendPercentage(offset)
+      text.append(period > 0 ? " { " : ", 100% { ")
+      text.append(request.property)
+      text.append(": ")
+    } else {
+      text.append(written > 0 ? ", {\"offset\": " : "{\"offset\": ")
+      text.append(offset)
+      text.append(", \"")
+      text.append(request.property)
+      text.append("\": \"")
+    }
+    (last, written) = (offset, written &+ 1)
+    write(value)
+    text.append(isRule ? ";" : "\"")
+    // A rule says what is linear too: where nothing is said, that is not what is meant there.
+    if isHeld {
+      write(easing: "step-end")
+    } else if let easing, !easing.isEmpty {
+      beginEasing()
+      text.append(easing)
+      endEasing()
+    } else if isRule, !isLast {
+      write(easing: "linear")
+    }
+    text.append(isRule ? " }" : "}")
+  }
+
+  private mutating func write(_ value: UnsafePointer<Double>) {
     if compiled.kind == .color {
       text.append("color(srgb ")
       for lane in 0..<3 {
@@ -213,29 +412,27 @@ private struct KeyframeWriter {
       text.append("/ ")
       text.append(value[3])
       text.append(")")
-    } else {
-      for lane in 0..<compiled.lanes {
-        if lane > 0 { text.append(" ") }
-        text.append(value[lane] + 0)
-        if let unit { text.append(unit) }
-        if compiled.kind == .angle { text.append("rad") }
-      }
+      return
     }
-    text.append("\"")
+    for lane in 0..<compiled.lanes {
+      if lane > 0 { text.append(" ") }
+      text.append(value[lane] + 0)
+      if let unit = request.unit { text.append(unit) }
+      if compiled.kind == .angle { text.append("rad") }
+    }
   }
 
-  private func easing(_ i: Int, _ text: inout Text) throws(Failure) {
-    switch compiled.code(i) {
-    case .hold: text.append(", \"easing\": \"step-end\"")
-    case .eased:
-      guard let record = compiled.curves?[i]?.record else { return }
-      let range = compiled.range(i)
-      text.append(", \"easing\": \"")
-      _ = try EasingStore.shared.css(record, tolerance: range > 0 ? min(max(tolerance / range, 1e-9), 1) : 1, to: &text)
-      text.append("\"")
-    default: break
-    }
+  private mutating func write(easing name: StaticString) {
+    beginEasing()
+    text.append(name)
+    endEasing()
   }
+
+  private mutating func beginEasing() {
+    text.append(isRule ? " animation-timing-function: " : ", \"easing\": \"")
+  }
+
+  private mutating func endEasing() { text.append(isRule ? ";" : "\"") }
 }
 
 extension TrackStore {

@@ -100,6 +100,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_track_fit": {"desc": FIT},
     "ts_track_to_css": {"track": "unit", "tolerance": 1e-2, **TEXT},
     "ts_track_to_web_animation": {"property": b"left", "unit": b"px", "tolerance": 1e-2, **TEXT},
+    "ts_track_to_css_keyframes": {"name": b"slide", "property": b"left", "unit": b"px", "tolerance": 1e-2, **TEXT},
     "ts_track_from_json": {"text": TRACK_DOCUMENT, "length": len(TRACK_DOCUMENT)},
     "ts_track_to_json": TEXT,
     "ts_marker_get_id": {"name": b"hit", "length": 3},

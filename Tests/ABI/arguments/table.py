@@ -27,7 +27,7 @@ ASKING = re.compile(
     r"|\w+_(is_valid|get|get_info|get_entry|get_key|get_markers|get_block|get_state_name|get_input_name|get_input|hash)"
     r"|(easing|track|trackset)_(evaluate|differentiate|sample\w*|print|list|find|find_range)"
     r"|path_(create_\w+|sample|to_track)"
-    r"|(easing|track)_(from_json|to_json|to_css|to_web_animation)"
+    r"|(easing|track)_(from_json|to_json|to_css|to_css_keyframes|to_web_animation)"
     r"|scene_(parse|print|count|get_name)|build_get_(channel|timeline|chain|machine)"
     r"|world_list_(timelines|chains|machines)|world_snapshot|channel_find)"
 )

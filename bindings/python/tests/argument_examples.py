@@ -200,6 +200,7 @@ OTHERS: dict[str, Example | None] = {
     "Track.key.spring": lambda place: None,
     "Track.time": lambda place: 1.5,
     "Track.to_css.self": lambda place: place.unit,
+    "Track.to_css_keyframes.name": lambda place: "slide",
     "Track.time_for.self": lambda place: place.unit,
     "Track.time_for.value": lambda place: 0.5,
     "Easing.inverse.self": lambda place: ts.Easing("quad.in"),

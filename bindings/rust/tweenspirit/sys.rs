@@ -814,6 +814,10 @@ extern "C" {
         track: Track, property: *const c_char, unit: *const c_char, tolerance: f64, buffer: *mut c_char,
         capacity: usize, out_length: *mut usize,
     ) -> Status;
+    pub fn ts_track_to_css_keyframes(
+        track: Track, name: *const c_char, property: *const c_char, unit: *const c_char, tolerance: f64,
+        buffer: *mut c_char, capacity: usize, out_length: *mut usize,
+    ) -> Status;
     pub fn ts_path_create_svg(text: *const c_char, length: usize, out_path: *mut Path) -> Status;
     pub fn ts_path_create_bezier(
         points: *const f64, count: usize, dimensions: u32, degree: u32, out_path: *mut Path,

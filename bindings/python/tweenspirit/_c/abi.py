@@ -471,6 +471,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_track_fit": "c_uint32 c_void_p c_void_p c_void_p",
     "ts_track_to_css": "c_uint32 ts_track c_double c_void_p c_size_t c_void_p c_void_p",
     "ts_track_to_web_animation": "c_uint32 ts_track c_char_p c_char_p c_double c_void_p c_size_t c_void_p",
+    "ts_track_to_css_keyframes": "c_uint32 ts_track c_char_p c_char_p c_char_p c_double c_void_p c_size_t c_void_p",
     "ts_path_create_svg": "c_uint32 c_char_p c_size_t c_void_p",
     "ts_path_create_bezier": "c_uint32 c_void_p c_size_t c_uint32 c_uint32 c_void_p",
     "ts_path_destroy": "c_uint32 ts_path",

@@ -555,14 +555,15 @@ class Track(Owner):
             lib.ts_track_to_css, self._handle, number(tolerance, "tolerance"), more=(None,), capacity=1 << 16
         )
 
-    def to_web_animation(self, property: str, unit: str | None = None, tolerance: float = 1e-3) -> list[dict[str, Any]]:
+    def to_web_animation(self, property: str, unit: str | None = None, tolerance: float = 0) -> list[dict[str, Any]]:
         """Keyframes for element.animate(): a list of {"offset", property, "easing"}.
 
         property: letters, digits, - and _. Lanes are separated by spaces, each followed by `unit`; colours are
-        color(srgb r g b / a), angles have rad. Linear and held segments and those eased by a curve stay one keyframe (a
-        curve that CSS lacks becomes a linear(), of a colour it is baked); others are baked. What a browser shows is
-        within `tolerance` of the track in every lane, in value units; of a colour's r, g and b as they are and times
-        alpha. The animation's duration is end - start.
+        color(srgb r g b / a), angles have rad. A segment is one keyframe where CSS has its curve or comes as close
+        with cubic-bezier() or linear(): easings, cubics, beziers and springs whose lanes go the same way; others, and
+        colours and rotations with such, are baked. What a browser shows is within `tolerance` of the track in every
+        lane, in value units (0: a thousandth of the largest way that a lane has between its keys); of a colour's r, g
+        and b as they are and times alpha. The animation's duration is end - start.
 
         >>> from tweenspirit import Track
         >>> Track("float", easing="css.ease").key(0, 0).key(2, 1).to_web_animation("opacity")
@@ -577,6 +578,24 @@ class Track(Owner):
 
         frames: list[dict[str, Any]] = json.loads(text)
         return frames
+
+    def to_css_keyframes(self, name: str, property: str, unit: str | None = None, tolerance: float = 0) -> str:
+        """A rule of CSS, @keyframes `name`, with the keyframes of `to_web_animation`.
+
+        name: letters, digits, - and _; it begins with no digit and is not none. The duration is end - start.
+
+        >>> from tweenspirit import Track
+        >>> print(Track().key(0, 0).key(1, 40, easing="quad.out").key(2, 0).to_css_keyframes("slide", "left", "px"))
+        @keyframes slide {
+          0% { left: 0px; animation-timing-function: linear; }
+          50% { left: 40px; animation-timing-function: cubic-bezier(0.333333, 0.666667, 0.666667, 1); }
+          100% { left: 0px; }
+        }
+        """
+        words = name_bytes(name, "name"), name_bytes(property, "property")
+        last = None if unit is None else name_bytes(unit, "unit")
+        limit = number(tolerance, "tolerance")
+        return read_text(lib.ts_track_to_css_keyframes, self._handle, *words, last, limit, capacity=1 << 16)
 
     def to_json(self) -> str:
         """The track in JSON, every double to its last bit; bindings/FORMAT.md says how.
