@@ -146,6 +146,27 @@ extension Timeline {
     }
   }
 
+  /// Computes where words put something, in seconds, for the `at` of what is added: GSAP's position parameter.
+  ///
+  /// "2.5" counts from the start; "+=1", "-=25%" from the end of the timeline; "<", "<0.5", "<25%" from the start of the track
+  /// or timeline that was added last, ">", ">-0.2" from its end; "hit", "hit+=1" from the marker of that name. Percentages
+  /// behind < and > are of the last one's length, behind += and -= of `length`.
+  ///
+  /// - Parameters:
+  ///   - words: 1 to 1024 bytes.
+  ///   - length: The seconds, >= 0, that what is to be added takes.
+  /// - Returns: Seconds.
+  /// - Throws: `.invalidArgument` for other words, a marker that is not there, the end of what never ends.
+  public func position(_ words: String, length: Double = .nan) throws(TweenSpiritError) -> Double {
+    guard let world, isValid else { throw gone }
+    let bytes = Array(words.utf8)
+    return try world.use { (store, world) throws(Failure) in
+      try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
+        try store.position(world, handle, bytes, of: length)
+      }
+    }
+  }
+
   /// Emitted whenever a player moves the playhead over it, in either direction: ``EventSource/onMarker(_:)``. It does not lengthen
   /// a timeline of tracks; one outside of that is passed only when animating to a time.
   @discardableResult

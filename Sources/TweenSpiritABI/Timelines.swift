@@ -123,6 +123,18 @@ public func ts_timeline_get_entry(
   }
 }
 
+@_cdecl("ts_timeline_find_position")
+public func ts_timeline_find_position(
+  _ world: ts_world, _ timeline: ts_timeline, _ position: UnsafePointer<CChar>?, _ length: Double,
+  _ out_time: UnsafeMutablePointer<Double>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let words = bytes(of: try nonNull(position, "position"), most: 1024)
+    let out = try nonNull(out_time, "out_time")
+    out.pointee = try worlds.position(Handle(world), Handle(timeline), words, of: length)
+  }
+}
+
 @_cdecl("ts_timeline_set_time")
 public func ts_timeline_set_time(_ world: ts_world, _ timeline: ts_timeline, _ time: Double) -> ts_status {
   status { () throws(Failure) in try worlds.setTime(Handle(world), timeline: Handle(timeline), to: time) }

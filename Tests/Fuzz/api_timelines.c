@@ -90,6 +90,15 @@ void fuzz_ts_timeline_get_entry(void) {
   know(ENTRY, world, OF_HANDLE(out->entry));
 }
 
+void fuzz_ts_timeline_find_position(void) {
+  static const char *const words[] = {"<", ">", "+=1", "-=25%", "<+=50%", ">-1e300", "a+=1", "b", " <25% ", "1e300", "<%", "=", "+=", ""};
+  ts_world world;
+  ts_timeline timeline = take_timeline(&world);
+  const char *position = take_flag() ? words[take_any(&fuzz.in, COUNT_OF(words))] : take_name();
+  double *out = OUT(double);
+  if (done(ts_timeline_find_position(world, timeline, position, take_at(), out)) == TS_OK) FUZZ_CHECK(isfinite(*out));
+}
+
 void fuzz_ts_timeline_set_time(void) {
   ts_world world;
   ts_timeline timeline = take_timeline(&world);

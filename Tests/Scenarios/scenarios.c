@@ -381,10 +381,13 @@ static ts_status run_timeline(const json *command, const json *name) {
 static ts_status run_add(const json *command, const json *name) {
   const ts_timeline timeline = TIMELINE_OF(name);
   const json *track = json_get(command, "track"), *inner = json_get(command, "timeline"), *as = json_get(command, "as");
-  const double at = get(command, "at");
+  double at = get(command, "at");
   ts_entry entry;
   ts_timing timing;
   ts_status status = timing_of(command, &timing);
+  const json *position = json_get(command, "position");
+  const double length = json_get(command, "length") ? get(command, "length") : NAN;
+  if (status == TS_OK && position) status = ts_timeline_find_position(world, timeline, position->text, length, &at);
   if (status != TS_OK) return status;
   if (track)
     status = ts_timeline_add_track(world, timeline, CHANNEL_OF(json_get(command, "channel")), TRACK_OF(track), at, &entry);

@@ -649,6 +649,7 @@ private final class Scenario {
     } else if let name = c["add"] {
       let timeline = try found(timelines, name)
       let entry: Timeline.Entry
+      let at = try c["position"].map { try timeline.position($0.string, length: c["length"]?.number ?? .nan) } ?? at
       if let track = c["track"] {
         entry = try found(boxes, c["channel"]).add(found(tracks, track), to: timeline, at: at)
       } else if let inner = c["timeline"] {

@@ -543,6 +543,7 @@ module TweenSpirit
     extern "int ts_timeline_add_marker(uint64_t, uint64_t, double, uint32_t, void *)"
     extern "int ts_timeline_remove(uint64_t, uint64_t, uint64_t)"
     extern "int ts_timeline_get_entry(uint64_t, uint64_t, size_t, void *)"
+    extern "int ts_timeline_find_position(uint64_t, uint64_t, const char *, double, void *)"
     extern "int ts_timeline_set_time(uint64_t, uint64_t, double)"
     extern "int ts_timeline_play(uint64_t, uint64_t, void *, void *)"
     extern "int ts_timeline_animate_to(uint64_t, uint64_t, void *, void *)"

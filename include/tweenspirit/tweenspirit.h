@@ -2300,6 +2300,15 @@ TS_API ts_status ts_timeline_remove(ts_world world, ts_timeline timeline, ts_ent
 TS_API ts_status ts_timeline_get_entry(
   ts_world world, ts_timeline timeline, size_t index, ts_entry_info *out_info);
 
+/** Computes where words put something on a timeline, in seconds for the `at` of what is added: GSAP's position parameter.
+ *  "2.5" counts from the start; "+=1", "-=25%" from the end of all tracks and timelines; "<", "<0.5", "<25%" from the start
+ *  of the one that was added last, ">", ">-0.2" from its end; "hit", "hit+=1", "hit-=25%" from the marker of that name, of
+ *  several the one added last. A percentage is one of the last one's length behind < and >, and of `length` behind += and -=,
+ *  also in "<+=25%": the seconds, >= 0, that what is to be added takes, or NaN where that is not known. 1 to 1024 bytes.
+ *  An error: other words, a marker that is not there, and the end of what never ends. */
+TS_API ts_status ts_timeline_find_position(
+  ts_world world, ts_timeline timeline, const char *position, double length, double *out_time);
+
 /** Scrubs: its player has stopped, its channels show that time at once and nothing holds them. Within 1e300. */
 TS_API ts_status ts_timeline_set_time(ts_world world, ts_timeline timeline, double time);
 

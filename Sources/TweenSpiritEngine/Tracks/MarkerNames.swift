@@ -40,16 +40,30 @@ package struct MarkerNames: @unchecked Sendable {
         text.append(got: name)
       }
     }
-    var id: UInt32 = 0x811C_9DC5
-    for byte in name { id = (id ^ UInt32(byte)) &* 0x0100_0193 }
     tss_lock()
     defer { tss_unlock() }
+    let (id, isThere) = find(name)
+    if !isThere { try add(name, id) }
+    return id
+  }
+
+  /// The number of a name that has one.
+  func known(_ name: Bytes) -> UInt32? {
+    tss_lock()
+    defer { tss_unlock() }
+    let (id, isThere) = find(name)
+    return isThere ? id : nil
+  }
+
+  /// The number that a name has, or would have.
+  private func find(_ name: Bytes) -> (id: UInt32, isThere: Bool) {
+    var id: UInt32 = 0x811C_9DC5
+    for byte in name { id = (id ^ UInt32(byte)) &* 0x0100_0193 }
     while let taken = place(id) {
-      if table.pointee.entries[taken].name.elementsEqual(name) { return id }
+      if table.pointee.entries[taken].name.elementsEqual(name) { return (id, true) }
       id &+= 1
     }
-    try add(name, id)
-    return id
+    return (id, false)
   }
 
   /// Calls `work` with the name of a number; of one that no name has, with its digits. No other name is asked for meanwhile.

@@ -72,6 +72,17 @@ extension WorldStore {
     try at(world, timeline) { (world, slot) throws(Failure) in try world.pointee.entry(slot, index) }
   }
 
+  /// Where words put what is so long; of a length that is no number, percentages of it are refused.
+  package func position(
+    _ world: Handle, _ timeline: Handle, _ words: UnsafeBufferPointer<UInt8>, of length: Double
+  ) throws(Failure) -> Double {
+    guard !words.isEmpty, words.count <= 1024 else { throw invalid("position", must: "1 to 1024 bytes long") }
+    guard length.isNaN || length >= 0 else { throw invalid("length", must: ">= 0 or NaN", got: length) }
+    return try at(world, timeline) { (world, slot) throws(Failure) in
+      try world.pointee.position(slot, words, of: length)
+    }
+  }
+
   package func setTime(_ world: Handle, timeline: Handle, to time: Double) throws(Failure) {
     try at(world, timeline) { (world, slot) throws(Failure) in try world.pointee.setTime(slot, time) }
   }

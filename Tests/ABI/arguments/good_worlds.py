@@ -256,6 +256,7 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_timeline_add_marker": {"at": 1.0, "id": 9},
     "ts_timeline_remove": {},
     "ts_timeline_get_entry": {"index": 1},
+    "ts_timeline_find_position": {"position": b"<+=1", "length": 2.0},
     "ts_timeline_set_time": {"time": 1.0},
     "ts_timeline_play": {"timing": FORTH},
     "ts_timeline_animate_to": {"desc": {"time": 1.5, "timing": {**FORTH, "iterations": 1.0, "iteration_start": 0.0}}},

@@ -200,6 +200,8 @@ OTHERS: dict[str, Example | None] = {
     "Track.key.spring": lambda place: None,
     "Track.time": lambda place: 1.5,
     "Track.to_css.self": lambda place: place.unit,
+    "Timeline.position.words": lambda place: "+=1",
+    "Timeline.position.length": lambda place: 1.0,
     "Track.to_css_keyframes.name": lambda place: "slide",
     "Track.time_for.self": lambda place: place.unit,
     "Track.time_for.value": lambda place: 0.5,

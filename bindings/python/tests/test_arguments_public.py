@@ -39,6 +39,7 @@ NAN_INSIDE = frozenset({"[nan]"})
 ENDLESS, BOUNDLESS, THROWS = frozenset({"inf"}), frozenset({"-inf"}), frozenset({"throws"})
 ARRAYS = frozenset({"complex array", "masked", "one masked", "halves", "rows"})
 ACCEPTED: dict[str, Set[str]] = {
+    "Timeline.position.length": {"nan", "inf"},
     # Inputs that are clamped, and whose NaN comes out again.
     **dict.fromkeys(("Easing.derivative.t", "Track.value.t", "Track.velocity.t", "TrackSet.sample.t"), NUMBERS),
     "ease.t": NUMBERS | {"[nan]"},

@@ -224,7 +224,7 @@ class Scenario:
         self.keep(name, self.world.timeline())
 
     def add(self, c: Command, name: str) -> None:
-        timeline, at = self.find(name, ts.Timeline), plain(c.get("at", 0))
+        timeline, at = self.find(name, ts.Timeline), c.get("position") or plain(c.get("at", 0))
         if "track" in c:
             entry = timeline.add(self.find(c["channel"], ts.Channel), self.find(c["track"], ts.Track), at)
         elif "timeline" in c:

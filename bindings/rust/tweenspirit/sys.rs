@@ -982,6 +982,9 @@ extern "C" {
     pub fn ts_timeline_add_marker(world: World, timeline: Timeline, at: f64, id: u32, out_entry: *mut Entry) -> Status;
     pub fn ts_timeline_remove(world: World, timeline: Timeline, entry: Entry) -> Status;
     pub fn ts_timeline_get_entry(world: World, timeline: Timeline, index: usize, out_info: *mut EntryInfo) -> Status;
+    pub fn ts_timeline_find_position(
+        world: World, timeline: Timeline, position: *const c_char, length: f64, out_time: *mut f64,
+    ) -> Status;
     pub fn ts_timeline_set_time(world: World, timeline: Timeline, time: f64) -> Status;
     pub fn ts_timeline_play(world: World, timeline: Timeline, timing: *const Timing, out_player: *mut Player) -> Status;
     pub fn ts_timeline_animate_to(

@@ -117,6 +117,8 @@ struct Timeline: ~Copyable {
   var levels: Int { max(tree.whole.levels, 1) }
   /// Markers do not lengthen it, unless there is nothing else.
   var duration: Double { max(tree.whole.end > -.infinity ? tree.whole.end : tree.whole.marker, 0) }
+  /// Of what has a length.
+  var end: Double { max(tree.whole.end, 0) }
   var size: Int { tree.whole.count }
 
   /// Room for so many leaves and nodes more, so that adding them cannot fail.

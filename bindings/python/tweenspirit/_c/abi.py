@@ -585,6 +585,7 @@ FUNCTIONS: dict[str, str] = {
     "ts_timeline_add_marker": "c_uint32 ts_world ts_timeline c_double c_uint32 c_void_p",
     "ts_timeline_remove": "c_uint32 ts_world ts_timeline ts_entry",
     "ts_timeline_get_entry": "c_uint32 ts_world ts_timeline c_size_t c_void_p",
+    "ts_timeline_find_position": "c_uint32 ts_world ts_timeline c_char_p c_double c_void_p",
     "ts_timeline_set_time": "c_uint32 ts_world ts_timeline c_double",
     "ts_timeline_play": "c_uint32 ts_world ts_timeline c_void_p c_void_p",
     "ts_timeline_animate_to": "c_uint32 ts_world ts_timeline c_void_p c_void_p",

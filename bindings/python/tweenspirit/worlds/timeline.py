@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import math
 from typing import TYPE_CHECKING, Any
 
 from .._c import abi
@@ -13,8 +14,8 @@ from .._c.library import check, gone, short
 from .._c.owner import HANDLE
 from .._c.turn import alone
 from .._errors import BusyError, InvalidArgumentError, StaleHandleError, joined
-from ..curves.easing import Easing
-from ..motion.timing import TIMING_DEFAULTS, fill_timing
+from ..curves.easing import Easing, name_bytes
+from ..motion.timing import TIMING_DEFAULTS, Timing, fill_timing
 from ..tracks.markers import marker_id, marker_name
 from ..tracks.objects import ObjectTrack
 from ..tracks.track import Track
@@ -91,7 +92,7 @@ class Timeline:
         self,
         what: Channel | tuple[Any, str] | Any,
         track: Track | ObjectTrack[Any] | None = None,
-        at: float = 0.0,
+        at: float | str = 0.0,
         *,
         duration: float | None = None,
         easing: str | Easing | None = None,
@@ -105,6 +106,8 @@ class Timeline:
         repeat_delay: float = 0,
     ) -> Entry:
         """Put a copy of a track, as it is now, or of another timeline of the world where its time 0 is at `at`.
+
+        at: seconds, or words for them, see `position`: tl.add(y, track, "<0.2").
 
         what: a channel; a pair of an object and a path, as of World.bind; a function, which is called with each new
         value; or a timeline, then without a track. An ObjectTrack moves an attribute or a function: it gives each
@@ -125,7 +128,7 @@ class Timeline:
         >>> tl.time = 1.5
         go
         """
-        place = number(at, "at")
+        place = at if isinstance(at, str) else number(at, "at")
         words = {
             "duration": duration,
             "easing": easing,
@@ -146,6 +149,8 @@ class Timeline:
             if value != (None if word == "duration" else TIMING_DEFAULTS[word]):
                 raise InvalidArgumentError(f"{word} is for inner timelines: a track has its times in its keys")
         self._info()  # closed: before anything is bound
+        if isinstance(place, str):
+            place = self._find(place, track.end - track.start if isinstance(track, (Track, ObjectTrack)) else math.nan)
         found = placed(self._core, what, track)
         entry = abi.ts_entry()
         try:
@@ -164,17 +169,18 @@ class Timeline:
         self._settle_playing()
         return self._last()
 
-    def _add_timeline(self, inner: Timeline, at: float, words: dict[str, Any]) -> Entry:
+    def _add_timeline(self, inner: Timeline, at: float | str, words: dict[str, Any]) -> Entry:
         raw, entry = abi.ts_timing(), abi.ts_entry()
         curve = fill_timing(raw, **words)
         if inner.world is not self._world:
             raise StaleHandleError("the timeline is of another world")
+        place = self._find(at, self._length(inner, words)) if isinstance(at, str) else at
         if inner._driven is None:
             self._driven = None
         elif self._driven is not None:
             self._driven.update(inner._driven)
         self._load()
-        self._command(short.ts_timeline_add_timeline, inner, ctypes.byref(raw), at, ctypes.byref(entry))
+        self._command(short.ts_timeline_add_timeline, inner, ctypes.byref(raw), place, ctypes.byref(entry))
         del curve
         own = dict.fromkeys(channel for channels in inner._own.values() for channel in channels)
         if own:
@@ -182,9 +188,41 @@ class Timeline:
         self._settle_playing()
         return self._last()
 
+    @staticmethod
+    def _length(inner: Timeline, words: dict[str, Any]) -> float:
+        own = inner.duration if words["duration"] is None else words["duration"]
+        if not math.isfinite(own) or not words["rate"]:
+            return math.nan
+        return float(Timing(**{**words, "duration": own}).end_time / abs(words["rate"]))
+
     @alone
-    def marker(self, time: float, name: str) -> Entry:
-        """Name a time: handlers of its players (Player.on_marker) are called whenever one brings the playhead over it.
+    def position(self, words: str, length: float = math.nan) -> float:
+        """The seconds that words put something at: GSAP's position parameter, which `add` and `marker` take.
+
+        "2.5" counts from the start; "+=1", "-=25%" from the end of the timeline; "<", "<0.5", "<25%" from the start of
+        the track or timeline that was added last, ">", ">-0.2" from its end; "hit", "hit+=1" from the marker of that
+        name. Percentages behind < and > are of the last one's length; behind += and -=, also in "<+=25%", of `length`:
+        the seconds that what is to be added takes. InvalidArgumentError for other words.
+
+        >>> from tweenspirit import Track, World
+        >>> tl, slide = World().timeline(), Track().key(0, 0).key(2, 10)
+        >>> a, b = tl.add(print, slide), tl.add(print, slide, "<25%")
+        >>> mark = tl.marker("-=0.5", "hit")
+        >>> b.at, mark.at, tl.position(">-0.2"), tl.position("hit+=1"), tl.position("+=50%", 4)
+        (0.5, 2.0, 2.3, 3.0, 4.5)
+        """
+        return self._find(words, number(length, "length"))
+
+    def _find(self, words: str, length: float) -> float:
+        found = ctypes.c_double()
+        self._command(short.ts_timeline_find_position, name_bytes(words, "position"), length, ctypes.byref(found))
+        return found.value
+
+    @alone
+    def marker(self, time: float | str, name: str) -> Entry:
+        """Name a time, in seconds or words (see `position`).
+
+        Handlers of its players (Player.on_marker) are called whenever one brings the playhead over it.
 
         Played, those from 0 to its duration are emitted, in each iteration again; by animate_to those behind where it
         starts up to where it ends. A marker does not lengthen a timeline of tracks: those beyond its end, and those
@@ -199,7 +237,8 @@ class Timeline:
         >>> active = w.step(2)
         hit
         """
-        self._command(short.ts_timeline_add_marker, number(time, "time"), marker_id(name), None)
+        place = self._find(time, 0.0) if isinstance(time, str) else number(time, "time")
+        self._command(short.ts_timeline_add_marker, place, marker_id(name), None)
         return self._last()
 
     @alone
