@@ -31,7 +31,7 @@ typedef struct scene {
   uint64_t seen;
   /** Whether channels keep their histories, and the entries that they had. */
   bool has_histories;
-  size_t entries[most_channels];
+  size_t entries[most_all];
   /** Memory that the first channel is bound to, of which a restored world knows nothing. */
   float *floats;
   double *doubles;
