@@ -148,8 +148,8 @@ extension Timeline {
 
   /// Computes where words put something, in seconds, for the `at` of what is added: GSAP's position parameter.
   ///
-  /// "2.5" counts from the start; "+=1", "-=25%" from the end of the timeline; "<", "<0.5", "<25%" from the start of the track
-  /// or timeline that was added last, ">", ">-0.2" from its end; "hit", "hit+=1" from the marker of that name. Percentages
+  /// "2.5" counts from the start; "+=1", "-=25%" from the end of all tracks and timelines; "<", "<0.5", "<25%" from the start
+  /// of the one that was added last, ">", ">-0.2" from its end; "hit", "hit+=1" from the marker of that name. Percentages
   /// behind < and > are of the last one's length, behind += and -= of `length`.
   ///
   /// - Parameters:

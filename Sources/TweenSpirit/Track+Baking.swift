@@ -147,13 +147,12 @@ extension Track {
   private func keyframes(
     _ name: String?, _ property: String, _ unit: String?, _ tolerance: Double
   ) throws(TweenSpiritError) -> String {
-    let words = [name, property, unit].map { $0.map { Array($0.utf8) } }
+    let (name, property, unit) = (name.map { Array($0.utf8) }, Array(property.utf8), unit.map { Array($0.utf8) })
     return try text { (handle, text) throws(Failure) in
-      try withBytes(words[0]) { (name) throws(Failure) in
-        try withBytes(words[1]) { (property) throws(Failure) in
-          try withBytes(words[2]) { (unit) throws(Failure) in
-            let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-            let request = KeyframesRequest(name: name, property: property ?? none, unit: unit, tolerance: tolerance)
+      try withBytes(name) { (name) throws(Failure) in
+        try property.withUnsafeBufferPointer { (property) throws(Failure) in
+          try withBytes(unit) { (unit) throws(Failure) in
+            let request = KeyframesRequest(name: name, property: property, unit: unit, tolerance: tolerance)
             try TrackStore.shared.keyframes(handle, request, to: &text)
           }
         }

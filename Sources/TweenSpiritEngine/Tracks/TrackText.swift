@@ -71,23 +71,21 @@ package struct KeyframesRequest {
       throw invalid("tolerance", must: ">= 0 and finite", got: tolerance)
     }
     if let name {
-      try KeyframesRequest.check(name, "name", most: 255)
+      try KeyframesRequest.check(name, "name")
       let first = name.first { $0 != UInt8(ascii: "-") } ?? UInt8(ascii: "0")
       let isNumber = first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
       guard !isNumber, !name.elementsEqual("none".utf8) else {
-        throw invalid("name", must: "begin with a letter or _ behind any -, and not be none")
+        throw invalid("name", must: "a name of CSS: a letter or _ first, behind any -, and not none")
       }
     }
-    try KeyframesRequest.check(property, "property", most: 255)
+    try KeyframesRequest.check(property, "property")
     if let unit, unit.count > 16 || !unit.allSatisfy({ isWordByte($0) || $0 == UInt8(ascii: "%") }) {
       throw invalid("unit", must: "at most 16 letters, or %")
     }
   }
 
-  private static func check(
-    _ word: UnsafeBufferPointer<UInt8>, _ argument: StaticString, most: Int
-  ) throws(Failure) {
-    guard !word.isEmpty, word.count <= most, word.allSatisfy(isWordByte) else {
+  private static func check(_ word: UnsafeBufferPointer<UInt8>, _ argument: StaticString) throws(Failure) {
+    guard !word.isEmpty, word.count <= 255, word.allSatisfy(isWordByte) else {
       throw invalid(argument, must: "1 to 255 letters, digits, - and _")
     }
   }

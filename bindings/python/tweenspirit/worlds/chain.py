@@ -635,7 +635,9 @@ class Chain:
 
     @property
     def rate(self) -> float:
-        """How many times as fast all that it starts, and its delays, go. Set: > 0 and finite, of what runs too.
+        """How many times as fast all that it starts, and its delays, go.
+
+        Set: > 0, of what runs too; at most 1e300, also times the rates of the chains around it.
 
         >>> from tweenspirit import World
         >>> w = World()
