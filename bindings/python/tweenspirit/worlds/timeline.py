@@ -199,8 +199,8 @@ class Timeline:
     def position(self, words: str, length: float = math.nan) -> float:
         """The seconds that words put something at: GSAP's position parameter, which `add` and `marker` take.
 
-        "2.5" counts from the start; "+=1", "-=25%" from the end of all tracks and timelines; "<", "<0.5", "<25%" from the
-        start of the one that was added last, ">", ">-0.2" from its end; "hit", "hit+=1" from the marker of that
+        "2.5" counts from the start; "+=1", "-=25%" from the end of all tracks and timelines; "<", "<0.5", "<25%" from
+        the start of the one that was added last, ">", ">-0.2" from its end; "hit", "hit+=1" from the marker of that
         name. Percentages behind < and > are of the last one's length; behind += and -=, also in "<+=25%", of `length`:
         the seconds that what is to be added takes. InvalidArgumentError for other words.
 
