@@ -8,6 +8,13 @@
 #include "doubles.h"
 #include "tweenspirit_shims.h"
 
+#ifdef TWEENSPIRIT_TINY
+/* A tenth of the time is not worth the bytes. */
+static int print_plain(double shown, int shift, double value, char *out) { return 0; }
+#else
+#include "../CTweenSpiritShims/plain.h"
+#endif
+
 /* Natural numbers, the least limb first. The largest is a text of 1023 digits, below 2^3400, or 5^1352 beside it. */
 enum { most_limbs = 110 };
 typedef struct natural {
@@ -273,7 +280,8 @@ static int print_shortest(double shown, int shift, double value, char *out) {
 }
 
 size_t tss_print_number(double value, char *out) {
-  int length = print_shortest(value, 0, value, out);
+  int length = print_plain(value, 0, value, out);
+  if (!length) length = print_shortest(value, 0, value, out);
   if (!length) length = print_digits(out, 6, value); /* NaN */
   return (size_t)length;
 }
@@ -286,7 +294,8 @@ double tss_round_to_digits(double value, int digits) {
 }
 
 size_t tss_print_percentage(double fraction, char *out) {
-  int length = print_shortest(fraction * 100, -2, fraction, out);
+  int length = print_plain(fraction * 100, -2, fraction, out);
+  if (!length) length = print_shortest(fraction * 100, -2, fraction, out);
   if (!length) { /* the product was rounded away from every decimal that would do */
     print_shortest(fraction, 0, fraction, out);
     length = put_exponent(out, mantissa_length(out), exponent_of(out) + 2, false);

@@ -43,8 +43,7 @@ public struct ObjectTargets<Root: AnyObject> {
   /// Starts one property's animation.
   typealias Start = (World, AnimationGroup, AnimationOptions) throws(TweenSpiritError) -> Void
 
-  /// The object that they are of.
-  public let object: Root
+  let object: Root
   var starts: [(path: AnyKeyPath, start: Start)] = []
 
   /// A property's present value; set, where it is to go.
@@ -64,6 +63,18 @@ public struct ObjectTargets<Root: AnyObject> {
         ))
     }
   }
+
+  /// The object itself, where it has no property `object`.
+  @_disfavoredOverload
+  public subscript<Value>(dynamicMember keyPath: KeyPath<AnimatedObject<Root>, Value>) -> Value {
+    AnimatedObject(object: object)[keyPath: keyPath]
+  }
+}
+
+/// What ``ObjectTargets`` have beside the properties of their object.
+public struct AnimatedObject<Root: AnyObject> {
+  /// The object that they are of.
+  public let object: Root
 }
 
 /// How the animations of a group go.
@@ -103,7 +114,7 @@ extension World {
     }
     for channel in group.channels where channel.isLinked {
       throw TweenSpiritError(
-        .invalidArgument, "a channel is linked: it follows others, unlink it first", argument: "channel")
+        .invalidArgument, "a channel is linked to other channels: unlink it first", argument: "channel")
     }
     do { try group.start() } catch {
       throw error as? TweenSpiritError ?? TweenSpiritError(.callback, "\(error)")

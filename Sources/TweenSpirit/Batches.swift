@@ -138,6 +138,10 @@ public struct DecayColumns<Number: BatchNumber> {
   public var tolerance: Number = 0
   /// The most to use, 1 ... 64.
   public var threads = 1
+  /// Where not nil: 1 for each decay that still moves, else 0.
+  public var mask: UnsafeMutableBufferPointer<UInt8>?
+  /// Where not nil: room for all; the places of those that still move, in order.
+  public var active: UnsafeMutableBufferPointer<UInt32>?
 
   /// Columns of `count` decays: nothing is looked at before ``step(by:)``.
   public init(count: Int, value: NumberColumn<Number>, velocity: NumberColumn<Number>, source: Source) {
@@ -160,6 +164,7 @@ public struct DecayColumns<Number: BatchNumber> {
     }
     batch.tolerance = Double(tolerance)
     batch.threads = try checked(threads: threads)
+    try batch.report(count, mask, active)
     return try translating { () throws(Failure) in try batch.stepDecays(dt, counts: true) }
   }
 }
@@ -230,7 +235,7 @@ private func precision<Number>(of _: Number.Type) throws(TweenSpiritError) -> Pr
   throw TweenSpiritError(.invalidArgument, "a batch's numbers must be Float or Double, not \(Number.self)")
 }
 
-private func tooShort(_ name: String, _ wanted: Int, _ has: Int) -> TweenSpiritError {
+func tooShort(_ name: String, _ wanted: Int, _ has: Int) -> TweenSpiritError {
   TweenSpiritError(.invalidArgument, "\(name) must have \(wanted) numbers, not \(has)")
 }
 
@@ -253,6 +258,22 @@ private func places(_ index: UnsafeBufferPointer<UInt32>, _ count: Int) throws(T
   return Strided(UnsafeMutableRawPointer(mutating: index.baseAddress), size: MemoryLayout<UInt32>.size)
 }
 
+extension Batch {
+  /// Where it says which ones are not at rest.
+  fileprivate mutating func report(
+    _ count: Int, _ mask: UnsafeMutableBufferPointer<UInt8>?, _ active: UnsafeMutableBufferPointer<UInt32>?
+  ) throws(TweenSpiritError) {
+    if let mask {
+      guard mask.count >= count else { throw tooShort("mask", count, mask.count) }
+      self.mask = Strided(mask.baseAddress, size: MemoryLayout<UInt8>.size)
+    }
+    if let active {
+      guard active.count >= count else { throw tooShort("active", count, active.count) }
+      self.active = Strided(active.baseAddress, size: MemoryLayout<UInt32>.size)
+    }
+  }
+}
+
 extension SpringColumns {
   /// The engine's batch, while its palette stands.
   fileprivate func withBatch(
@@ -265,14 +286,7 @@ extension SpringColumns {
     batch.target = try target.input(count, "target")
     batch.tolerance = Double(tolerance)
     batch.threads = try checked(threads: threads)
-    if let mask {
-      guard mask.count >= count else { throw tooShort("mask", count, mask.count) }
-      batch.mask = Strided(mask.baseAddress, size: MemoryLayout<UInt8>.size)
-    }
-    if let active {
-      guard active.count >= count else { throw tooShort("active", count, active.count) }
-      batch.active = Strided(active.baseAddress, size: MemoryLayout<UInt32>.size)
-    }
+    try batch.report(count, mask, active)
     let springs: [TweenSpiritEngine.Spring]
     switch source {
     case .own(let omega, let ratio):

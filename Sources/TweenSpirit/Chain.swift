@@ -328,13 +328,13 @@ struct ObjectIsGone: Error {}
 /// object is there, by its name after that and in another process: ``block(_:_:)``, ``World/block(_:_:)``.
 ///
 /// The world holds a chain while it runs; of those that ran in a snapshot, the latest 1,024 that have blocks until it is closed.
-public final class Chain<Block: ChainBlock>: AnyChain {
+public final class Chain<Block>: AnyChain {
   /// nil: what its blocks are about is gone.
-  private let make: (World, AnyChain) -> Block?
+  private let make: (World, AnyChain) -> (Block, words: ChainBlock)?
 
   init(
     _ world: World, iterations: Double = 1, rate: Double = 1, keep: Bool = false, tolerant: Bool = false,
-    _ make: @escaping (World, AnyChain) -> Block?
+    _ make: @escaping (World, AnyChain) -> (Block, words: ChainBlock)?
   ) {
     self.make = make
     super.init(world, iterations: iterations, rate: rate, keep: keep, tolerant: tolerant)
@@ -364,10 +364,10 @@ public final class Chain<Block: ChainBlock>: AnyChain {
   private func work(_ block: @escaping (Block) throws -> Void) -> Work {
     let make = make
     return { chain, world in
-      guard let target = make(world, chain) else { throw ObjectIsGone() }
-      defer { target.isOver = true }
+      guard let (target, words) = make(world, chain) else { throw ObjectIsGone() }
+      defer { words.isOver = true }
       try block(target)
-      if let problem = target.problem { throw problem }
+      if let problem = words.problem { throw problem }
     }
   }
 
@@ -407,4 +407,22 @@ public final class Chain<Block: ChainBlock>: AnyChain {
   public func delay(
     _ time: Double, _ block: @escaping (Block) throws -> Void
   ) throws(TweenSpiritError) -> Chain { try delay(time).animate(block) }
+}
+
+extension Chain where Block == ChainBlock {
+  static func block(_ world: World, _ chain: AnyChain) -> (ChainBlock, words: ChainBlock)? {
+    let block = ChainBlock(world, chain)
+    return (block, block)
+  }
+}
+
+extension Chain {
+  static func block<Root>(of object: Root) -> (World, AnyChain) -> (ObjectBlock<Root>, words: ChainBlock)?
+  where Block == ObjectBlock<Root> {
+    { [weak object] world, chain in
+      guard let object else { return nil }
+      let words = ObjectBlockWords(object, world, chain)
+      return (ObjectBlock(words: words), words)
+    }
+  }
 }

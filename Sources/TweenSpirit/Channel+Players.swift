@@ -216,8 +216,8 @@ extension Channel {
     }
   }
 
-  /// Adds noise that begins and ends at 0, within the `amplitude`, a number for each lane, whatever moves the channel. Numbers,
-  /// vectors and angles. The same seed is the same noise, on every machine; each lane has its own.
+  /// Adds noise that begins and ends at 0, about as high as the `amplitude`, a number for each lane, whatever moves the
+  /// channel. Numbers, vectors and angles. The same seed is the same noise, on every machine; each lane has its own.
   ///
   /// - Throws: `.invalidArgument` for more than 256 cycles, and what is outside its range.
   @discardableResult

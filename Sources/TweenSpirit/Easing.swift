@@ -142,7 +142,7 @@ public struct Easing: Sendable {
   public static func linear(outputs: [Double], inputs: [Double?]? = nil) throws(TweenSpiritError) -> Easing {
     if let inputs, inputs.count != outputs.count {
       throw TweenSpiritError(
-        .invalidArgument, "\(outputs.count) outputs want as many inputs, got \(inputs.count)")
+        .invalidArgument, "\(outputs.count) outputs need as many inputs, got \(inputs.count)")
     }
     let xs = inputs?.map { $0 ?? .nan }
     return try translating { () throws(Failure) in
@@ -220,6 +220,36 @@ public struct Easing: Sendable {
   /// Every number of the buffer replaced by the curve at it. No allocation.
   public func apply(to buffer: UnsafeMutableBufferPointer<Float>) {
     if let base = buffer.baseAddress { sample(base, base, buffer.count) }
+  }
+
+  /// The curve at each number of `t`, into `out`, which may be the same memory. No allocation.
+  ///
+  /// - Throws: `.invalidArgument` where `out` has fewer numbers than `t`.
+  public func sample(
+    _ t: UnsafeBufferPointer<Double>, into out: UnsafeMutableBufferPointer<Double>
+  ) throws(TweenSpiritError) {
+    guard out.count >= t.count else { throw tooShort("out", t.count, out.count) }
+    if let from = t.baseAddress, let out = out.baseAddress { sample(from, out, t.count) }
+  }
+
+  /// The same in single precision.
+  public func sample(
+    _ t: UnsafeBufferPointer<Float>, into out: UnsafeMutableBufferPointer<Float>
+  ) throws(TweenSpiritError) {
+    guard out.count >= t.count else { throw tooShort("out", t.count, out.count) }
+    if let from = t.baseAddress, let out = out.baseAddress { sample(from, out, t.count) }
+  }
+
+  /// Every number of the span replaced by the curve at it. No allocation.
+  @available(macOS 10.14.4, iOS 12.2, tvOS 12.2, watchOS 5.2, *)
+  public func apply(to span: inout MutableSpan<Double>) {
+    span.withUnsafeMutableBufferPointer { apply(to: $0) }
+  }
+
+  /// Every number of the span replaced by the curve at it. No allocation.
+  @available(macOS 10.14.4, iOS 12.2, tvOS 12.2, watchOS 5.2, *)
+  public func apply(to span: inout MutableSpan<Float>) {
+    span.withUnsafeMutableBufferPointer { apply(to: $0) }
   }
 
   // Only a live curve that another language registered can fail: t stands in for its values.

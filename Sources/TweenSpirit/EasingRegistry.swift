@@ -39,6 +39,24 @@ extension Easing {
     _ name: String, tolerance: Double = 1e-6, maxPoints: Int = 4096, replacing: Bool = false,
     _ curve: (Double) throws -> Double
   ) throws -> Easing {
+    try register(name, tolerance: tolerance, maxPoints: maxPoints, replacing: replacing) { (t, out) in
+      for (i, t) in t.enumerated() { out[i] = try curve(t) }
+    }
+  }
+
+  /// Registers a curve that computes many values in a call: `curve` gets the inputs, and as many numbers to write, which do not
+  /// overlap them.
+  ///
+  /// ```swift
+  /// try Easing.register("acme:cube") { (t: UnsafeBufferPointer<Double>, out) in
+  ///   for i in t.indices { out[i] = t[i] * t[i] * t[i] }
+  /// }
+  /// ```
+  @discardableResult
+  public static func register(
+    _ name: String, tolerance: Double = 1e-6, maxPoints: Int = 4096, replacing: Bool = false,
+    batch curve: (UnsafeBufferPointer<Double>, UnsafeMutableBufferPointer<Double>) throws -> Void
+  ) throws -> Easing {
     try withoutActuallyEscaping(curve) { curve in
       let box = CurveBox(curve)
       let result = Result { () throws(TweenSpiritError) in
@@ -54,6 +72,18 @@ extension Easing {
   @discardableResult
   public static func registerLive(
     _ name: String, replacing: Bool = false, _ curve: @escaping @Sendable (Double) -> Double
+  ) throws(TweenSpiritError) -> Easing {
+    try registerLive(name, replacing: replacing) { (t, out) in
+      for (i, t) in t.enumerated() { out[i] = curve(t) }
+    }
+  }
+
+  /// Registers a live curve that computes many values in a call, as `register` does: one call for an array that is evaluated, or
+  /// for some thousand numbers of it.
+  @discardableResult
+  public static func registerLive(
+    _ name: String, replacing: Bool = false,
+    batch curve: @escaping @Sendable (UnsafeBufferPointer<Double>, UnsafeMutableBufferPointer<Double>) -> Void
   ) throws(TweenSpiritError) -> Easing {
     try register(
       name, CurveBox(curve), tolerance: CurveBaker.usualTolerance, maxPoints: CurveBaker.usualPoints, isLive: true,
@@ -154,20 +184,20 @@ extension Easing {
 
 /// A closure that foreign-function code can call, and the error that it threw.
 private final class CurveBox: @unchecked Sendable {
-  private let curve: (Double) throws -> Double
+  typealias Curve = (UnsafeBufferPointer<Double>, UnsafeMutableBufferPointer<Double>) throws -> Void
+
+  private let curve: Curve
   /// Set while baking only, on the one thread that bakes.
   private(set) var error: (any Error)?
 
-  init(_ curve: @escaping (Double) throws -> Double) { self.curve = curve }
+  init(_ curve: @escaping Curve) { self.curve = curve }
 
   func evaluate(_ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int) -> UInt32 {
-    for i in 0..<count {
-      do {
-        out[i] = try curve(t[i])
-      } catch {
-        self.error = error
-        return Status.callbackCode
-      }
+    do {
+      try curve(UnsafeBufferPointer(start: t, count: count), UnsafeMutableBufferPointer(start: out, count: count))
+    } catch {
+      self.error = error
+      return Status.callbackCode
     }
     return 0
   }

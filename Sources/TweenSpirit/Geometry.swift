@@ -2,6 +2,8 @@
 //
 // Values of tracks for who has none of their own: each a plain struct of Doubles.
 
+import TweenSpiritEngine
+
 /// A place in the plane.
 public struct Point: Hashable, Sendable, Interpolatable {
   /// In value units.
@@ -71,6 +73,17 @@ public struct Color: Hashable, Sendable, Interpolatable {
 
   /// Opaque where no alpha is given.
   public init(r: Double, g: Double, b: Double, a: Double = 1) { (self.r, self.g, self.b, self.a) = (r, g, b, a) }
+
+  /// A colour in CSS's syntax, as of CSS Color 4: a name, "#f80" to "#ff8800ff", rgb(), hsl(), hwb(), lab(), lch(), oklab(),
+  /// oklch(), and color() in srgb, srgb-linear and display-p3. One outside sRGB has components outside 0 ... 1.
+  ///
+  /// - Throws: `.invalidArgument` for any other text.
+  public init(parsing text: String) throws(TweenSpiritError) {
+    self = try Easing.withBytes(of: text) { (bytes) throws(Failure) in
+      let (r, g, b, a) = try ColorText.read(bytes)
+      return Color(r: r, g: g, b: b, a: a)
+    }
+  }
 
   /// Opaque.
   public static let black = Color(r: 0, g: 0, b: 0)

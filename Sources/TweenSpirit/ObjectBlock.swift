@@ -10,8 +10,39 @@
 ///   try $0.alpha.tween(to: 0, duration: 0.5, easing: .sine(.out))
 /// }.start()
 /// ```
+///
+/// Where the object has a property of a name that the block has too (``ChainBlock/stiffness``, ``ChainBlock/custom``), the name is the
+/// object's: `$0.stiffness.target = 5` moves it, and `$0.stiffness = 500` and `$0.custom(...)` still mean the block.
 @dynamicMemberLookup
-public final class ObjectBlock<Root: AnyObject>: ChainBlock {
+public struct ObjectBlock<Root: AnyObject> {
+  let words: ObjectBlockWords<Root>
+
+  /// A property of the object.
+  public subscript<Value>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Root, Value>
+  ) -> ChainProperty<Root, Value> { self[keyPath] }
+
+  /// A property of the object by its key path.
+  public subscript<Value>(_ keyPath: ReferenceWritableKeyPath<Root, Value>) -> ChainProperty<Root, Value> {
+    ChainProperty(block: words, keyPath: keyPath)
+  }
+
+  /// A number of the block's own.
+  @_disfavoredOverload
+  public subscript<Value>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectBlockWords<Root>, Value>) -> Value {
+    get { words[keyPath: keyPath] }
+    nonmutating set { words[keyPath: keyPath] = newValue }
+  }
+
+  /// The object, or what the block can start.
+  @_disfavoredOverload
+  public subscript<Value>(dynamicMember keyPath: KeyPath<ObjectBlockWords<Root>, Value>) -> Value {
+    words[keyPath: keyPath]
+  }
+}
+
+/// What an ``ObjectBlock`` has beside the properties of its object.
+public final class ObjectBlockWords<Root: AnyObject>: ChainBlock {
   /// The chain's.
   public let object: Root
 
@@ -21,21 +52,21 @@ public final class ObjectBlock<Root: AnyObject>: ChainBlock {
   }
 
   override var record: BoundObject? { world.record(of: object) }
-
-  /// A property of the object.
-  public subscript<Value>(
-    dynamicMember keyPath: ReferenceWritableKeyPath<Root, Value>
-  ) -> ChainProperty<Root, Value> { ChainProperty(block: self, keyPath: keyPath) }
 }
 
 /// A property of a chain's object, or a part of one: ``World/bind(_:_:name:options:)`` has its channel.
 @dynamicMemberLookup
 public struct ChainProperty<Root: AnyObject, Value> {
-  let block: ObjectBlock<Root>
+  let block: ObjectBlockWords<Root>
   let keyPath: ReferenceWritableKeyPath<Root, Value>
 
   /// A part of it, which is a channel of its own.
   public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> ChainProperty<Root, Part> {
+    self[path]
+  }
+
+  /// A part of it by its key path: also one whose name is a word of this type.
+  public subscript<Part>(_ path: WritableKeyPath<Value, Part>) -> ChainProperty<Root, Part> {
     ChainProperty<Root, Part>(block: block, keyPath: keyPath.appending(path: path))
   }
 }
@@ -81,7 +112,7 @@ extension ChainProperty where Value: Interpolatable {
     }
   }
 
-  /// See ``ChainBlock/spring(_:to:_:velocity:tolerance:overshoot:delay:rate:isEssential:)``.
+  /// See ``ChainBlock/SpringCall``.
   @discardableResult
   public func spring(
     to target: Value, _ spring: Spring? = nil, velocity: [Double]? = nil, tolerance: Double? = nil,

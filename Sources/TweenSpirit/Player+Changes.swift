@@ -29,7 +29,9 @@ extension Channel {
     _ work: (RetargetRequest) throws(TweenSpiritError) -> Void
   ) throws(TweenSpiritError) {
     guard velocity == nil || kick == nil else {
-      throw TweenSpiritError(.invalidArgument, "velocity sets it, kick adds to it: give one of them")
+      throw TweenSpiritError(
+        .invalidArgument,
+        "velocity and kick cannot be combined: velocity replaces the current velocity, kick adds to it")
     }
     try target.withLanes { (target) throws(TweenSpiritError) in
       try withLanes(of: velocity ?? kick) { (speed) throws(TweenSpiritError) in

@@ -30,7 +30,7 @@ public struct TweenSpiritError: Error, Equatable, Sendable, CustomStringConverti
   public let argument: String?
   /// What was given for it, as the message shows it.
   public let got: String?
-  /// What would be accepted: "between 0 and 1"; for an unknown easing, the dialects that have the name.
+  /// What would be accepted: "between 0 and 1"; for an unknown easing, the dialects that have the name, else the nearest one.
   public let hint: String?
   /// The line of the refused value in a document, from 1; `argument` is then its path. Nil otherwise.
   public let line: Int?

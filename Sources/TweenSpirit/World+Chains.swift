@@ -10,12 +10,12 @@ struct KnownChain {
 
 extension World {
   /// An empty chain, whose blocks animate channels, timelines and whatever has a player.
-  public func chain() -> Chain<ChainBlock> { Chain(self) { ChainBlock($0, $1) } }
+  public func chain() -> Chain<ChainBlock> { Chain(self, Chain.block) }
 
   /// An empty chain about an object, whose properties its blocks animate by their names. It holds the object weakly: when that
   /// is gone the next block ends it, ``EndReason/unbound``.
   public func chain<Root: AnyObject>(_ object: Root) -> Chain<ObjectBlock<Root>> {
-    Chain(self) { [weak object] world, chain in object.map { ObjectBlock($0, world, chain) } }
+    Chain(self, Chain.block(of: object))
   }
 
   /// An empty chain that goes through its groups `iterations` times, which may be infinite, at a rate. One that is to be kept can be
@@ -26,7 +26,7 @@ extension World {
   public func chain(
     iterations: Double = 1, rate: Double = 1, keep: Bool = false, tolerant: Bool = false
   ) throws(TweenSpiritError) -> Chain<ChainBlock> {
-    let chain = Chain(self, iterations: iterations, rate: rate, keep: keep, tolerant: tolerant) { ChainBlock($0, $1) }
+    let chain = Chain(self, iterations: iterations, rate: rate, keep: keep, tolerant: tolerant, Chain.block)
     try chain.check()
     return chain
   }
@@ -35,10 +35,8 @@ extension World {
   public func chain<Root: AnyObject>(
     _ object: Root, iterations: Double = 1, rate: Double = 1, keep: Bool = false, tolerant: Bool = false
   ) throws(TweenSpiritError) -> Chain<ObjectBlock<Root>> {
-    let chain = Chain(self, iterations: iterations, rate: rate, keep: keep, tolerant: tolerant) {
-      [weak object] world, chain in
-      object.map { ObjectBlock($0, world, chain) }
-    }
+    let chain = Chain(
+      self, iterations: iterations, rate: rate, keep: keep, tolerant: tolerant, Chain.block(of: object))
     try chain.check()
     return chain
   }

@@ -30,12 +30,20 @@ extension ChannelRequest {
   }
 }
 
+extension ChannelRequest {
+  fileprivate static func ofNumber() throws(Failure) -> ChannelRequest {
+    var desc = ts_channel_desc()
+    (desc.struct_size, desc.kind) = (MemoryLayout<ts_channel_desc>.stride, TS_TRACK_FLOAT)
+    return try withUnsafePointer(to: desc) { (desc) throws(Failure) in try ChannelRequest(desc) }
+  }
+}
+
 @_cdecl("ts_channel_create")
 public func ts_channel_create(
   _ world: ts_world, _ desc: UnsafePointer<ts_channel_desc>?, _ out_channel: UnsafeMutablePointer<ts_channel>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let request = try ChannelRequest(desc)
+    let request = desc == nil ? try ChannelRequest.ofNumber() : try ChannelRequest(desc)
     let out = try nonNull(out_channel, "out_channel")
     out.pointee = ts_channel(try worlds.createChannel(Handle(world), request))
   }

@@ -51,7 +51,7 @@ func int(_ number: UInt32) -> Int { Int(clamping: number) }
 func checkOverlap(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, bytes: Int) throws(Failure) {
   let distance = Int(bitPattern: a) &- Int(bitPattern: b)
   guard distance == 0 || distance.magnitude >= UInt(bitPattern: bytes) else {
-    throw failure(.invalidArgument, argument: "out", "the arrays overlap: out must be t itself or apart from it")
+    throw failure(.invalidArgument, argument: "out", "the arrays overlap: out must be t itself or not overlap it")
   }
 }
 
@@ -60,7 +60,7 @@ func checkApart(_ a: UnsafeRawPointer, _ aBytes: Int, _ b: UnsafeRawPointer, _ b
   let distance = UInt(bitPattern: b) &- UInt(bitPattern: a)
   let back = UInt(bitPattern: a) &- UInt(bitPattern: b)
   guard distance >= UInt(bitPattern: aBytes), back >= UInt(bitPattern: bBytes) else {
-    throw failure(.invalidArgument, argument: "out", "the arrays overlap: out must be apart from the times")
+    throw failure(.invalidArgument, argument: "out", "the arrays overlap: an output must not overlap another array")
   }
 }
 
@@ -106,7 +106,7 @@ func read<Struct>(
     guard bytes.load(fromByteOffset: i, as: UInt8.self) == 0 else {
       throw failure(
         .invalidArgument, argument: "struct_size",
-        "struct_size is larger than this library's struct, and what is beyond is not zero")
+        "struct_size is larger than the library's struct, and the bytes beyond that are not zero")
     }
     i &+= 1
   }

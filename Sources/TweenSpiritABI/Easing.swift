@@ -36,7 +36,7 @@ public func ts_easing_get_builtin(_ id: UInt32, _ out_easing: UnsafeMutablePoint
   status { () throws(Failure) in
     let out = try nonNull(out_easing, "out_easing")
     guard let handle = EasingStore.shared.builtinHandle(id) else {
-      throw invalid("id", must: "that of a built-in curve", got: Double(id))
+      throw invalid("id", must: "that of a built-in easing", got: Double(id))
     }
     out.pointee = ts_easing(handle)
   }
@@ -115,7 +115,7 @@ public func ts_easing_evaluate(
 ) -> ts_status {
   status { () throws(Failure) in
     let out = try nonNull(out_value, "out_value")
-    guard flags <= 3 else { throw invalid("flags", must: "made of TS_EVALUATE_ bits", got: Double(flags)) }
+    guard flags <= 3 else { throw invalid("flags", must: "a combination of TS_EVALUATE_ bits", got: Double(flags)) }
     try withEasing(easing) { (record) throws(Failure) in
       out.pointee = try record.value(t, EvaluationFlags(rawValue: flags))
     }

@@ -10,6 +10,15 @@ public func ts_abi_version() -> UInt32 { UInt32(TS_ABI_VERSION) }
 @_cdecl("ts_version")
 public func ts_version() -> UnsafePointer<CChar> { cString(versionText) }
 
+@_cdecl("ts_gpu_source")
+public func ts_gpu_source(_ dialect: ts_gpu_dialect) -> UnsafePointer<CChar>? {
+  #if arch(wasm32)
+    nil
+  #else
+    UInt32(truncatingIfNeeded: dialect.rawValue) <= UInt32(TS_GPU_C.rawValue) ? tss_gpu_source() : nil
+  #endif
+}
+
 @_cdecl("ts_build_get_info")
 public func ts_build_get_info(_ out_info: UnsafeMutablePointer<ts_build_info>?) -> ts_status {
   status { () throws(Failure) in
@@ -70,6 +79,3 @@ public func ts_error_get_info(_ out_info: UnsafeMutablePointer<ts_error_info>?) 
     try fill(out, size: info.struct_size, firstSize: firstSize, info)
   }
 }
-
-/// "major.minor.patch", the same as in the header (a check compares them).
-private var versionText: StaticString { "0.1.0" }

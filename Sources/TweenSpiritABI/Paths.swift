@@ -101,7 +101,6 @@ public func ts_channel_follow(
 ) -> ts_status {
   status { () throws(Failure) in
     let place = try nonNull(desc, "desc")
-    let out = try nonNull(out_player, "out_player")
     let from = try read(
       place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_follow_desc>.stride, empty: ts_follow_desc())
     var request = FollowRequest()
@@ -109,6 +108,7 @@ public func ts_channel_follow(
     (request.path.start, request.path.end) = (from.start, from.end)
     (request.path.tolerance, request.path.offset) = (from.tolerance, from.offset)
     request.isAligned = from.align
-    out.pointee = ts_player(try worlds.follow(Handle(world), Handle(channel), Handle(path), request))
+    let player = ts_player(try worlds.follow(Handle(world), Handle(channel), Handle(path), request))
+    out_player?.pointee = player
   }
 }

@@ -127,6 +127,55 @@ public func ts_player_replace_track(_ world: ts_world, _ player: ts_player, _ tr
   status { () throws(Failure) in try worlds.replaceTrack(Handle(world), Handle(player), Handle(track)) }
 }
 
+/// A number for each of the 64 lanes that a channel may have.
+private func withLanes<Result>(
+  of target: Double, _ body: (UnsafePointer<Double>) throws(Failure) -> Result
+) throws(Failure) -> Result {
+  try withUnsafePointer(to: SIMD64(repeating: target)) { (lanes) throws(Failure) in
+    try body(UnsafeRawPointer(lanes).assumingMemoryBound(to: Double.self))
+  }
+}
+
+@_cdecl("ts_tween_to")
+public func ts_tween_to(_ world: ts_world, _ channel: ts_channel, _ target: Double, _ duration: Double) -> ts_status {
+  ts_channel_tween_to(world, channel, target, duration, nil, nil)
+}
+
+@_cdecl("ts_channel_tween_to")
+public func ts_channel_tween_to(
+  _ world: ts_world, _ channel: ts_channel, _ target: Double, _ duration: Double, _ easing: UnsafePointer<CChar>?,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    var curve: Handle?
+    if let easing { curve = try EasingStore.shared.parse(bytes(of: easing, most: .max - 1), .canonical) }
+    defer { if let curve { try? EasingStore.shared.release(curve) } }
+    let player = try withLanes(of: target) { (target) throws(Failure) in
+      var request = TweenToRequest(target: target)
+      request.timing.duration = duration
+      request.timing.flags = TimingRequest.zeroDuration
+      if let curve { request.timing.easing = curve }
+      return try worlds.tween(Handle(world), Handle(channel), request)
+    }
+    out_player?.pointee = ts_player(player)
+  }
+}
+
+@_cdecl("ts_channel_spring_to")
+public func ts_channel_spring_to(
+  _ world: ts_world, _ channel: ts_channel, _ target: Double, _ duration: Double, _ bounce: Double,
+  _ out_player: UnsafeMutablePointer<ts_player>?
+) -> ts_status {
+  status { () throws(Failure) in
+    let player = try withLanes(of: target) { (target) throws(Failure) in
+      var request = SpringToRequest(target: target)
+      request.spring = try Spring(of: .duration(duration, bounce: bounce))
+      return try worlds.spring(Handle(world), Handle(channel), request)
+    }
+    out_player?.pointee = ts_player(player)
+  }
+}
+
 @_cdecl("ts_player_tween")
 public func ts_player_tween(
   _ world: ts_world, _ channel: ts_channel, _ desc: UnsafePointer<ts_tween_desc>?,
@@ -134,8 +183,8 @@ public func ts_player_tween(
 ) -> ts_status {
   status { () throws(Failure) in
     let request = try TweenToRequest(desc)
-    let out = try nonNull(out_player, "out_player")
-    out.pointee = ts_player(try worlds.tween(Handle(world), Handle(channel), request))
+    let player = ts_player(try worlds.tween(Handle(world), Handle(channel), request))
+    out_player?.pointee = player
   }
 }
 
@@ -145,9 +194,9 @@ public func ts_player_track(
   _ out_player: UnsafeMutablePointer<ts_player>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let out = try nonNull(out_player, "out_player")
     let request = try TimingRequest(given: timing)
-    out.pointee = ts_player(try worlds.play(Handle(world), Handle(channel), Handle(track), request))
+    let player = ts_player(try worlds.play(Handle(world), Handle(channel), Handle(track), request))
+    out_player?.pointee = player
   }
 }
 
@@ -158,8 +207,8 @@ public func ts_player_spring(
 ) -> ts_status {
   status { () throws(Failure) in
     let request = try SpringToRequest(desc)
-    let out = try nonNull(out_player, "out_player")
-    out.pointee = ts_player(try worlds.spring(Handle(world), Handle(channel), request))
+    let player = ts_player(try worlds.spring(Handle(world), Handle(channel), request))
+    out_player?.pointee = player
   }
 }
 
@@ -170,8 +219,8 @@ public func ts_player_decay(
 ) -> ts_status {
   status { () throws(Failure) in
     let request = try DecayToRequest(desc)
-    let out = try nonNull(out_player, "out_player")
-    out.pointee = ts_player(try worlds.decay(Handle(world), Handle(channel), request))
+    let player = ts_player(try worlds.decay(Handle(world), Handle(channel), request))
+    out_player?.pointee = player
   }
 }
 
@@ -182,8 +231,8 @@ public func ts_channel_fall(
 ) -> ts_status {
   status { () throws(Failure) in
     let request = try FallRequest(desc)
-    let out = try nonNull(out_player, "out_player")
-    out.pointee = ts_player(try worlds.fall(Handle(world), Handle(channel), request))
+    let player = ts_player(try worlds.fall(Handle(world), Handle(channel), request))
+    out_player?.pointee = player
   }
 }
 
@@ -196,14 +245,14 @@ public func ts_channel_fling(
     let place = try nonNull(desc, "desc")
     let from = try read(
       place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_fling_desc>.stride, empty: ts_fling_desc())
-    let out = try nonNull(out_player, "out_player")
     var request = FlingRequest()
     (request.kind, request.velocity) = (try FlingKind(from.kind), from.velocity)
     if from.friction != 0 { request.friction = from.friction }
     if from.ppi != 0 { request.ppi = from.ppi }
     (request.delay, request.rate) = (from.delay, from.rate)
     request.flags = try checkedFlags(from.flags)
-    out.pointee = ts_player(try worlds.fling(Handle(world), Handle(channel), request))
+    let player = ts_player(try worlds.fling(Handle(world), Handle(channel), request))
+    out_player?.pointee = player
   }
 }
 
@@ -222,8 +271,8 @@ public func ts_channel_shake(
     (request.fade, request.delay, request.seed) = (from.fade, from.delay, Double(from.seed))
     request.octaves = from.octaves == 0 ? 1 : Double(from.octaves)
     request.flags = try checkedFlags(from.flags)
-    let out = try nonNull(out_player, "out_player")
-    out.pointee = ts_player(try worlds.shake(Handle(world), Handle(channel), request))
+    let player = ts_player(try worlds.shake(Handle(world), Handle(channel), request))
+    out_player?.pointee = player
   }
 }
 
@@ -240,8 +289,8 @@ public func ts_channel_punch(
     request.duration = from.duration == 0 ? 0.5 : from.duration
     (request.dampingRatio, request.delay) = (from.damping_ratio, from.delay)
     request.flags = try checkedFlags(from.flags)
-    let out = try nonNull(out_player, "out_player")
-    out.pointee = ts_player(try worlds.punch(Handle(world), Handle(channel), request))
+    let player = ts_player(try worlds.punch(Handle(world), Handle(channel), request))
+    out_player?.pointee = player
   }
 }
 

@@ -21,7 +21,12 @@ public func ts_easing_register(
     curve.release = desc.release
     let functions = (desc.scalar == nil ? 0 : 1) + (desc.plain == nil ? 0 : 1) + (desc.batch == nil ? 0 : 1)
     guard functions == 1 else {
-      throw invalid("the number of functions (scalar, plain, batch)", must: "1", got: Double(functions))
+      throw failure(.invalidArgument) { text in
+        text.append("exactly ")
+        text.append(hint: "one of scalar, plain and batch")
+        text.append(" must be set, got ")
+        text.append(got: Double(functions))
+      }
     }
     var wanted = EasingRegistration(name: bytes(of: name, most: 255), curve: curve)
     wanted.isLive = desc.live

@@ -146,9 +146,9 @@ public func ts_timeline_play(
   _ out_player: UnsafeMutablePointer<ts_player>?
 ) -> ts_status {
   status { () throws(Failure) in
-    let out = try nonNull(out_player, "out_player")
-    out.pointee = ts_player(
+    let player = ts_player(
       try worlds.play(Handle(world), timeline: Handle(timeline), try TimingRequest(given: timing)))
+    out_player?.pointee = player
   }
 }
 
@@ -159,11 +159,11 @@ public func ts_timeline_animate_to(
 ) -> ts_status {
   status { () throws(Failure) in
     let place = try nonNull(desc, "desc")
-    let out = try nonNull(out_player, "out_player")
     let from = try read(
       place, size: place.pointee.struct_size, firstSize: MemoryLayout<ts_playhead_to>.stride, empty: ts_playhead_to())
-    out.pointee = ts_player(
+    let player = ts_player(
       try worlds.animate(
         Handle(world), timeline: Handle(timeline), to: from.time, try TimingRequest(nested: from.timing)))
+    out_player?.pointee = player
   }
 }

@@ -50,7 +50,7 @@ extension TimingRequest {
 
 func checkedFlags(_ flags: UInt32) throws(Failure) -> UInt32 {
   guard flags & ~TimingRequest.known == 0 else {
-    throw invalid("flags", must: "made of TS_TIMING_ bits", got: Double(flags))
+    throw invalid("flags", must: "a combination of TS_TIMING_ bits", got: Double(flags))
   }
   return flags
 }

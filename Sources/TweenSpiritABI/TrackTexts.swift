@@ -3,6 +3,15 @@
 public import CTweenSpirit
 import TweenSpiritEngine
 
+@_cdecl("ts_color_parse")
+public func ts_color_parse(_ text: UnsafePointer<CChar>?, _ out_rgba: UnsafeMutablePointer<Double>?) -> ts_status {
+  status { () throws(Failure) in
+    let text = try nonNull(text, "text")
+    let out = try nonNull(out_rgba, "out_rgba")
+    (out[0], out[1], out[2], out[3]) = try ColorText.read(bytes(of: text, most: ColorText.most))
+  }
+}
+
 @_cdecl("ts_track_bake")
 public func ts_track_bake(
   _ track: ts_track, _ desc: UnsafePointer<ts_bake_desc>?, _ out_track: UnsafeMutablePointer<ts_track>?,

@@ -157,7 +157,9 @@ public func ts_world_read_events(
     let count = try nonNull(out_count, "out_count")
     let capacity = try checkedCount(capacity, stride: MemoryLayout<ts_event>.stride, "capacity")
     let out = try array(out_events, capacity, "out_events")
-    guard hasOneLayout else { throw failure(.invalidArgument, "this library's events are not the header's") }
+    guard hasOneLayout else {
+      throw failure(.invalidArgument, "internal error: ts_event has another layout in the library")
+    }
     let memory = UnsafeMutableRawPointer(out)?.assumingMemoryBound(to: Event.self)
     count.pointee = try worlds.readEvents(Handle(world), memory, capacity)
   }

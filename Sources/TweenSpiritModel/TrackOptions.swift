@@ -91,4 +91,6 @@ public enum ColorSpace: UInt32, CaseIterable, Sendable {
   case linear
   /// The numbers as they are.
   case srgb
+  /// The numbers times alpha: as CSS mixes `rgb()`, and as canvases and textures with premultiplied alpha do.
+  case srgbPremultiplied
 }

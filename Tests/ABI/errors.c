@@ -65,8 +65,8 @@ void test_errors_of_numbers(void) {
   ts_spring spring = {.omega = 10, .damping_ratio = 1};
   double value, seconds;
   size_t length;
-  CHECK_NUMBER("id", "1024", 1024, "that of a built-in curve", ts_easing_get_builtin(1024, &easing));
-  CHECK_NUMBER("flags", "4", 4, "made of TS_EVALUATE_ bits", ts_easing_evaluate(easing, 0, 4, &value));
+  CHECK_NUMBER("id", "1024", 1024, "that of a built-in easing", ts_easing_get_builtin(1024, &easing));
+  CHECK_NUMBER("flags", "4", 4, "a combination of TS_EVALUATE_ bits", ts_easing_evaluate(easing, 0, 4, &value));
   const double tolerances[] = {0, -1, 1.5, NAN, INFINITY, -0.0, 1e-15};
   const char *const shown[] = {"0", "-1", "1.5", "nan", "inf", "-0", "1e-15"};
   for (int i = 0; i < 7; i++) {
@@ -102,8 +102,13 @@ void test_errors_of_texts(void) {
   ts_easing easing;
 #define REFUSED(text, dialect, argument, got, hint) \
   CHECK_ERROR(TS_ERROR_UNKNOWN_EASING, argument, got, hint, ts_easing_parse(text, dialect, &easing))
-  REFUSED("quad.inn", TS_DIALECT_CANONICAL, "name", "quad.inn", NULL);
-  REFUSED("reverse( quad.inn )", TS_DIALECT_CANONICAL, "name", "quad.inn", NULL);
+  REFUSED("quad.inn", TS_DIALECT_CANONICAL, "name", "quad.inn", "quad.in");
+  CHECK(!strcmp(ts_last_error_message(), "there is no easing named \"quad.inn\"; did you mean \"quad.in\"?"));
+  REFUSED("reverse( quad.inn )", TS_DIALECT_CANONICAL, "name", "quad.inn", "quad.in");
+  REFUSED("power2.ou", TS_DIALECT_GSAP, "name", "power2.ou", "power2.out");
+  REFUSED("pov", TS_DIALECT_CANONICAL, "name", "pov", NULL);
+  REFUSED("pow.inn", TS_DIALECT_CANONICAL, "name", "pow.inn", "pow.in");
+  REFUSED("spring(snapy)", TS_DIALECT_CANONICAL, "text", "spring(snapy)", "snappy");
   REFUSED("power2.out", TS_DIALECT_CSS, "name", "power2.out", "canonical, gsap");
   REFUSED("ease-in", TS_DIALECT_GSAP, "name", "ease-in", "canonical, css, easings.net");
   REFUSED("cubic-bezier(0,0,1", TS_DIALECT_CSS, "text", "cubic-bezier(0,0,1", "\",\" or \")\"");
@@ -124,7 +129,9 @@ void test_errors_of_texts(void) {
     REFUSED(text, TS_DIALECT_CANONICAL, "name", expected, NULL);
   }
   ts_easing_parse("quad.inn", TS_DIALECT_CANONICAL, &easing);
-  REFUSED(last_error().got, TS_DIALECT_CANONICAL, "name", "quad.inn", NULL);
+  REFUSED(last_error().got, TS_DIALECT_CANONICAL, "name", "quad.inn", "quad.in");
+  ts_easing_parse("pow.inn", TS_DIALECT_CANONICAL, &easing);
+  REFUSED(last_error().got, TS_DIALECT_CANONICAL, "name", "pow.inn", "pow.in");
 
   CHECK_ERROR(TS_ERROR_UNKNOWN_EASING, "name", "test:none", NULL, ts_easing_unregister("test:none"));
   probe probe = {.curve = fabs};
@@ -187,9 +194,9 @@ void test_errors_of_handles(void) {
   CHECK_STATUS(TS_OK, ts_easing_evaluate(easing, 0.5, 0, &value));
   check_texts(TS_ERROR_STALE_HANDLE, NULL, NULL, NULL, "after a call that succeeds");
   CHECK(last_error().slot == world.slot && last_error().generation == world.generation);
-  CHECK_NUMBER("flags", "9", 9, "made of TS_EVALUATE_ bits", ts_easing_evaluate(easing, 0, 9, &value));
+  CHECK_NUMBER("flags", "9", 9, "a combination of TS_EVALUATE_ bits", ts_easing_evaluate(easing, 0, 9, &value));
   CHECK_STATUS(TS_OK, ts_easing_evaluate(easing, 0.5, 0, &value));
-  check_texts(TS_ERROR_INVALID_ARGUMENT, "flags", "9", "made of TS_EVALUATE_ bits", "after another that succeeds");
+  check_texts(TS_ERROR_INVALID_ARGUMENT, "flags", "9", "a combination of TS_EVALUATE_ bits", "after another that succeeds");
   CHECK_ERROR(TS_ERROR_INVALID_ARGUMENT, "out_value", NULL, NULL, ts_easing_evaluate(easing, 0, 0, NULL));
   CHECK(!last_error().is_number && last_error().number == 0);
 }
@@ -198,7 +205,7 @@ void test_errors_of_handles(void) {
 void test_errors_are_kept(void) {
   ts_easing easing = parsed("quad.in");
   double value;
-  CHECK_NUMBER("flags", "9", 9, "made of TS_EVALUATE_ bits", ts_easing_evaluate(easing, 0, 9, &value));
+  CHECK_NUMBER("flags", "9", 9, "a combination of TS_EVALUATE_ bits", ts_easing_evaluate(easing, 0, 9, &value));
   ts_world world;
   CHECK_STATUS(TS_OK, ts_world_create(NULL, &world));
   CHECK(!ts_channel_is_valid(world, (ts_channel){5, 5}) && !ts_player_is_valid(world, (ts_player){5, 5}));
@@ -213,7 +220,7 @@ void test_errors_are_kept(void) {
   size_t length;
   CHECK_STATUS(TS_OK, ts_easing_print(curve, NULL, 0, &length));
   CHECK_STATUS(TS_OK, ts_easing_release(curve));
-  check_texts(TS_ERROR_INVALID_ARGUMENT, "flags", "9", "made of TS_EVALUATE_ bits", "after calls that do without");
+  check_texts(TS_ERROR_INVALID_ARGUMENT, "flags", "9", "a combination of TS_EVALUATE_ bits", "after calls that do without");
   CHECK(last_error().is_number && last_error().number == 9);
 }
 
@@ -266,7 +273,7 @@ static void *other_thread(void *context) {
 
 void test_errors_of_threads(void) {
   ts_easing easing;
-  CHECK_NUMBER("id", "2000", 2000, "that of a built-in curve", ts_easing_get_builtin(2000, &easing));
+  CHECK_NUMBER("id", "2000", 2000, "that of a built-in easing", ts_easing_get_builtin(2000, &easing));
   ts_error_info before = last_error();
   turn turn;
   pthread_barrier_init(&turn.barrier, NULL, 2);

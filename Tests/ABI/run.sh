@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Builds the contract tests, the C++ wrapper's and the one by libffi with gcc and with the toolchain's clang, and runs
+# Builds the contract tests, those of the C++ face and the one by libffi with gcc and with the toolchain's clang, and runs
 # them against the release library.
 # Usage: Tests/ABI/run.sh [folder for what is built] (from the repository's root); TWEENSPIRIT_LIB names another library.
 set -euo pipefail
@@ -76,12 +76,12 @@ for set in baseline avx2 avx512; do
   echo "$set: $(tail -n 1 "$out/measured.txt")"
 done
 
+# The C++ face: header only, so each file is compiled with what its users may have switched on.
 for compiler in g++ "$clang++"; do
-  for standard in c++11 c++20; do
-    name=wrapper-${compiler##*/}-$standard
-    "$compiler" "-std=$standard" "${warnings[@]}" Tests/ABI/wrapper.cpp -o "$out/$name" \
-      -L"$out" -ltweenspirit -Wl,-rpath,"$out" -lpthread
-    echo "wrapper, built with ${compiler##*/} in $standard"
+  for standard in c++17 c++20; do
+    name=cpp-${compiler##*/}-$standard
+    Tests/ABI/cpp/build.sh "$out/$name" "$compiler" "-std=$standard" -- -L"$out" -Wl,-rpath,"$out"
+    echo "C++ face, built with ${compiler##*/} in $standard"
     "$out/$name" || failed=1
   done
 done

@@ -18,6 +18,7 @@
   entry("track, bake refuses", 30, test_track_bake_refuses)                          \
   entry("track, Web Animations refuse", 10, test_track_web_animation_refuses)        \
   entry("track, capacities", 30, test_track_capacities)                              \
+  entry("colours as texts", 10, test_color_texts)                                    \
   entry("documents of tracks", 10, test_documents_of_tracks)                         \
   entry("documents of unused springs", 10, test_documents_of_unused_springs)         \
   entry("documents of easings", 10, test_documents_of_easings)                       \

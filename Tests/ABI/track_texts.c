@@ -139,3 +139,25 @@ void test_track_capacities(void) {
   }
   end(track);
 }
+
+/* ---- Colours ----------------------------------------------------------------------------------------------------- */
+
+/* What the texts mean is test_color_texts.py's, against coloraide; here, what a C program can get wrong. */
+void test_color_texts(void) {
+  double rgba[5] = {9, 9, 9, 9, 9};
+  CHECK_STATUS(TS_OK, ts_color_parse("rgb(255 0 51 / 50%)", rgba));
+  CHECK(rgba[0] == 1 && rgba[1] == 0 && rgba[2] == 0.2 && rgba[3] == 0.5 && rgba[4] == 9);
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_color_parse("#f8", rgba));
+  CHECK(rgba[0] == 1 && strstr(ts_last_error_message(), "\"#f8\""));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_color_parse(NULL, rgba));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_color_parse("red", NULL));
+  /* Cut anywhere, a text is a colour or none. */
+  static const char *const whole = "color( display-p3 1e2 /* x */ 50% none / 25% )";
+  for (size_t length = 0; length <= strlen(whole); length++) {
+    snprintf(cut, room, "%.*s", (int)length, whole);
+    CHECK((ts_color_parse(cut, rgba) == TS_OK) == (length == strlen(whole)));
+  }
+  memset(cut, '(', 8192);
+  cut[8192] = 0;
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_color_parse(cut, rgba));
+}

@@ -56,6 +56,7 @@
   entry("binding, kinds", 10, test_binding_kinds)                                        \
   entry("binding, given itself", 10, test_binding_given_itself)                          \
   entry("world tweens, values", 30, test_tween_values)                                   \
+  entry("world tweens and springs, short", 10, test_short_starts)                        \
   entry("world, springs", 60, test_world_springs)                                        \
   entry("springs given other targets", 60, test_springs_retargeted)                      \
   entry("tweens given other targets", 30, test_tweens_retargeted)                        \

@@ -64,3 +64,60 @@ void test_tween_values(void) {
     end_world(world);
   }
 }
+
+/* The short calls do what the long ones do, of which one wants no player. */
+void test_short_starts(void) {
+  ts_world worlds[2] = {world_made(), world_made()};
+  ts_spring spring;
+  ts_spring_desc by = {.struct_size = sizeof by, .scheme = TS_SPRING_BY_DURATION, .duration = 0.4, .bounce = 0.25};
+  CHECK_STATUS(TS_OK, ts_spring_make(&by, &spring));
+  for (int i = 0; i < 2; i++) {
+    ts_channel x = number_of(worlds[i], 1), y = number_of(worlds[i], 2), now = number_of(worlds[i], 3);
+    ts_channel color = channel_of(worlds[i], TS_TRACK_COLOR, 4, NUMBERS(0, 0.5, 1, 1));
+    ts_channel wide = channel_of(worlds[i], TS_TRACK_NUMBERS, 64, (const double[64]){1, 2, 3});
+    if (i) {
+      CHECK_STATUS(TS_OK, ts_tween_to(worlds[i], x, 100, 0.5));
+      CHECK_STATUS(TS_OK, ts_channel_spring_to(worlds[i], y, 100, 0.4, 0.25, NULL));
+      CHECK_STATUS(TS_OK, ts_tween_to(worlds[i], now, 7, 0));
+      ts_player player = {0, 0};
+      CHECK_STATUS(TS_OK, ts_channel_tween_to(worlds[i], color, 1, 0.5, "back.out", &player));
+      CHECK(ts_player_is_valid(worlds[i], player));
+      CHECK_STATUS(TS_OK, ts_channel_spring_to(worlds[i], wide, -5, 0.4, 0.25, &player));
+    } else {
+      double lanes[64];
+      for (int k = 0; k < 64; k++) lanes[k] = -5;
+      ts_tween_desc tween = tween_of(NUMBERS(100), 0.5, TS_EASING_LINEAR);
+      tween.timing.easing = (ts_easing){0};
+      CHECK_STATUS(TS_OK, ts_player_tween(worlds[i], x, &tween, NULL));
+      ts_spring_to there = spring_to(NUMBERS(100), spring);
+      CHECK_STATUS(TS_OK, ts_player_spring(worlds[i], y, &there, NULL));
+      tween.target = NUMBERS(7), tween.timing.duration = 0, tween.timing.flags = TS_TIMING_ZERO_DURATION;
+      CHECK_STATUS(TS_OK, ts_player_tween(worlds[i], now, &tween, NULL));
+      tween.target = NUMBERS(1, 1, 1, 1), tween.timing.duration = 0.5, tween.timing.flags = 0;
+      tween.timing.easing = curve_of(TS_EASING_BACK_OUT);
+      CHECK_STATUS(TS_OK, ts_player_tween(worlds[i], color, &tween, NULL));
+      there.target = lanes;
+      CHECK_STATUS(TS_OK, ts_player_spring(worlds[i], wide, &there, NULL));
+    }
+  }
+  for (int k = 0; k < 40; k++) {
+    uint64_t hashes[2];
+    for (int i = 0; i < 2; i++) {
+      CHECK_STATUS(TS_OK, ts_world_hash(worlds[i], &hashes[i]));
+      step_by(worlds[i], 0.05);
+    }
+    CHECK(hashes[0] == hashes[1]);
+  }
+  ts_channel gone = number_of(worlds[0], 0), x = number_of(worlds[0], 0), number;
+  CHECK_STATUS(TS_OK, ts_channel_create(worlds[0], NULL, &number));
+  ts_channel_info made = channel_info_of(worlds[0], number), usual = channel_info_of(worlds[0], x);
+  CHECK(made.kind == usual.kind && made.lanes == usual.lanes && value_in(worlds[0], number) == 0);
+  CHECK_STATUS(TS_OK, ts_channel_destroy(worlds[0], gone));
+  CHECK_STATUS(TS_ERROR_STALE_HANDLE, ts_tween_to(worlds[0], gone, 1, 1));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_tween_to(worlds[0], x, NAN, 1));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_tween_to(worlds[0], x, 1, -1));
+  CHECK_STATUS(TS_ERROR_UNKNOWN_EASING, ts_channel_tween_to(worlds[0], x, 1, 1, "back.outt", NULL));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channel_spring_to(worlds[0], x, 1, -1, 0, NULL));
+  CHECK_STATUS(TS_ERROR_INVALID_ARGUMENT, ts_channel_spring_to(worlds[0], x, 1, 1, 2, NULL));
+  end_world(worlds[0]), end_world(worlds[1]);
+}

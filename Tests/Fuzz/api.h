@@ -137,6 +137,7 @@ double *take_numbers(size_t count, bool ramp);
 float *take_floats(size_t count);
 /** A name of a curve, channel or path; rarely NULL or none. */
 const char *take_name(void);
+const char *take_color_text(void);
 const char *take_easing_text(void);
 /** Room for a text: of `*capacity` bytes, NULL where it is 0. */
 char *take_buffer(size_t *capacity);

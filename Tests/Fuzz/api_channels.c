@@ -18,7 +18,7 @@ void fuzz_ts_channel_create(void) {
   if (has & 8) desc.name = take_name();
   if (has & 16) desc.path = take_name(), desc.scope = take_any(&fuzz.in, 3);
   if (has & 32) desc.rounding = (ts_rounding)take_enum(4), desc.wrap = (ts_wrap)take_enum(5);
-  if (has & 64) desc.space = (ts_color_space)take_enum(4), desc.extended = take_flag();
+  if (has & 64) desc.space = (ts_color_space)take_enum(5), desc.extended = take_flag();
   if (has & 128) desc.tolerance = take_number(&fuzz.in);
   done(ts_channel_create(world, STRUCT(desc), out));
   keep(CHANNEL, world, out);
@@ -344,6 +344,33 @@ void fuzz_ts_channel_shake(void) {
   if (take_flag()) desc.frequency = take_number(&fuzz.in), desc.duration = take_number(&fuzz.in);
   if (take_flag()) desc.fade = take_number(&fuzz.in), desc.delay = take_number(&fuzz.in);
   done(ts_channel_shake(world, channel, STRUCT(desc), out));
+  keep(PLAYER, world, out);
+}
+
+void fuzz_ts_tween_to(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  double target = take_number(&fuzz.in);
+  done(ts_tween_to(world, channel, target, take_number(&fuzz.in)));
+}
+
+void fuzz_ts_channel_tween_to(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  double target = take_number(&fuzz.in), duration = take_number(&fuzz.in);
+  const char *easing = take_flag() ? take_easing_text() : NULL;
+  ts_player *out = OUT(ts_player);
+  done(ts_channel_tween_to(world, channel, target, duration, easing, out));
+  keep(PLAYER, world, out);
+}
+
+void fuzz_ts_channel_spring_to(void) {
+  ts_world world;
+  ts_channel channel = take_channel(&world);
+  double target = take_number(&fuzz.in), duration = take_number(&fuzz.in);
+  double bounce = take_number(&fuzz.in);
+  ts_player *out = OUT(ts_player);
+  done(ts_channel_spring_to(world, channel, target, duration, bounce, out));
   keep(PLAYER, world, out);
 }
 

@@ -4,6 +4,15 @@
 #define FLAGS 4
 
 void fuzz_ts_abi_version(void) { FUZZ_CHECK(ts_abi_version() == TS_ABI_VERSION); }
+void fuzz_ts_gpu_source(void) {
+  unsigned dialect = take_enum(3);
+#ifdef __wasm__
+  FUZZ_CHECK(ts_gpu_source((ts_gpu_dialect)dialect) == NULL);
+#else
+  FUZZ_CHECK((ts_gpu_source((ts_gpu_dialect)dialect) != NULL) == (dialect < 3));
+#endif
+}
+
 void fuzz_ts_version(void) { FUZZ_CHECK(strlen(ts_version()) >= 5); }
 void fuzz_ts_build_get_info(void) { done(ts_build_get_info(INFO(ts_build_info))); }
 void fuzz_ts_status_name(void) { FUZZ_CHECK(*ts_status_name((ts_status)take_enum(8)) == 'T'); }

@@ -40,7 +40,7 @@ void fuzz_ts_path_create_svg(void) {
 void fuzz_ts_path_create_bezier(void) {
   ts_path *out = OUT(ts_path);
   uint32_t dimensions = 2 + take_flag(), degree = 1 + take_enum(3);
-  size_t count = 1 + degree * (take_count() % 9);
+  size_t count = 1 + (degree > 3 ? 1 : degree) * (take_count() % 9);
   const double *points = take_numbers(count * dimensions, false);
   if (take_once(&fuzz.in, 32)) count = take_huge();
   if (take_once(&fuzz.in, 32)) dimensions = take_u32(&fuzz.in) % 2 ? 0 : UINT32_MAX;

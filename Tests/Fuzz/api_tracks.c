@@ -10,7 +10,7 @@ void fuzz_ts_track_create(void) {
   if (has & 4) desc.interpolation = (ts_interpolation)take_enum(8);
   if (has & 8) desc.easing = take_easing();
   if (has & 16) desc.rounding = (ts_rounding)take_enum(4), desc.wrap = (ts_wrap)take_enum(5);
-  if (has & 32) desc.space = (ts_color_space)take_enum(4), desc.extended = take_flag();
+  if (has & 32) desc.space = (ts_color_space)take_enum(5), desc.extended = take_flag();
   if (has >= 240) desc.lanes = lanes[take_any(&fuzz.in, COUNT_OF(lanes))];
   done(ts_track_create(STRUCT(desc), out));
   keep(TRACK, no_world, out);
@@ -202,3 +202,11 @@ void fuzz_ts_track_evaluate(void) {
   }
 SAMPLE(f32, float)
 SAMPLE(f64, double)
+
+void fuzz_ts_color_parse(void) {
+  const char *text = take_color_text();
+  double *out = lend_out(4 * sizeof *out);
+  if (done(ts_color_parse(text, out)) != TS_OK) return;
+  for (int i = 0; i < 4; i++) FUZZ_CHECK(isfinite(out[i]));
+  FUZZ_CHECK(out[3] >= 0 && out[3] <= 1);
+}

@@ -76,6 +76,14 @@ const char *take_name(void) {
   return text;
 }
 
+const char *take_color_text(void) {
+  static const char *const texts[] = {"#f80", "#ff8800cc", "RebeccaPurple", "rgb(255 136 0 / 50%)", "rgba(1e300,-5,7,.5)",
+      "hsl(1e308turn 50% 50%)", "hwb(90 80% 80%)", "lab(50 1e308 -1e308)", "lch(none 150% 3rad)", "oklch(.7 .15 60 / none)",
+      "color(display-p3 1e308 -1e308 0)", "color(srgb-linear 1 2 3/4)"};
+  unsigned byte = take_byte(&fuzz.in);
+  return byte < 128 ? lend_text(texts[byte % COUNT_OF(texts)]) : byte < 250 ? take_raw_text() : NULL;
+}
+
 const char *take_easing_text(void) {
   static const char *const texts[] = {"linear", "quad.inOut", "back.out(1.7)", "pow.in(2.5)", "elastic.out(1, 0.3)",
       "steps(4, jump-none)", "steps(2147483647)", "steps(2147483648)", "step-start", "cubic-bezier(.4,0,.2,1)",

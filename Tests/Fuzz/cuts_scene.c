@@ -76,7 +76,7 @@ static ts_spring spring_of(input *in) {
 
 static ts_track track_of(input *in, ts_track_kind kind, size_t lanes) {
   ts_track_desc desc = {.struct_size = sizeof desc, .kind = kind, .lanes = kind == TS_TRACK_NUMBERS ? (uint32_t)lanes : 0,
-      .wrap = (ts_wrap)take_any(in, 5), .space = (ts_color_space)take_any(in, 4), .rounding = (ts_rounding)take_any(in, 4)};
+      .wrap = (ts_wrap)take_any(in, 5), .space = (ts_color_space)take_any(in, 5), .rounding = (ts_rounding)take_any(in, 4)};
   ts_track track;
   FUZZ_CHECK(ts_track_create(&desc, &track) == TS_OK);
   double time = take_once(in, 4) ? -seconds(in) : 0;
@@ -314,7 +314,7 @@ void scene_build(scene *it, input *in) {
     numbers(in, value, 4);
     ts_channel_desc one = {.struct_size = sizeof one, .kind = kind, .lanes = kind == TS_TRACK_NUMBERS ? 4 : 0,
         .value = kind == TS_TRACK_BOOL || take_once(in, 2) ? NULL : value, .wrap = (ts_wrap)take_any(in, 5),
-        .space = (ts_color_space)take_any(in, 4), .rounding = (ts_rounding)take_any(in, 4)};
+        .space = (ts_color_space)take_any(in, 5), .rounding = (ts_rounding)take_any(in, 4)};
     if (ts_channel_create(it->world, &one, &it->channels[i]) != TS_OK) {
       one.value = NULL;
       FUZZ_CHECK(ts_channel_create(it->world, &one, &it->channels[i]) == TS_OK);

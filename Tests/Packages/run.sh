@@ -76,8 +76,25 @@ $lib/libtweenspirit.so.1
 ./usr/share/doc/libtweenspirit1/copyright
 LIST
 contents "$development" <<LIST
+./usr/include/tweenspirit/cpp/batch.hpp
+./usr/include/tweenspirit/cpp/chain.hpp
+./usr/include/tweenspirit/cpp/channel.hpp
+./usr/include/tweenspirit/cpp/core.hpp
+./usr/include/tweenspirit/cpp/easing.hpp
+./usr/include/tweenspirit/cpp/handlers.hpp
+./usr/include/tweenspirit/cpp/machine.hpp
+./usr/include/tweenspirit/cpp/player.hpp
+./usr/include/tweenspirit/cpp/scene.hpp
+./usr/include/tweenspirit/cpp/spring.hpp
+./usr/include/tweenspirit/cpp/timeline.hpp
+./usr/include/tweenspirit/cpp/timing.hpp
+./usr/include/tweenspirit/cpp/track.hpp
+./usr/include/tweenspirit/cpp/value.hpp
+./usr/include/tweenspirit/cpp/words.hpp
+./usr/include/tweenspirit/cpp/world.hpp
 ./usr/include/tweenspirit/tweenspirit.h
 ./usr/include/tweenspirit/tweenspirit.hpp
+./usr/include/tweenspirit/tweenspirit_gpu.h
 $lib/cmake/TweenSpirit/TweenSpiritConfig.cmake
 $lib/cmake/TweenSpirit/TweenSpiritConfigVersion.cmake
 $lib/libtweenspirit.so

@@ -163,7 +163,7 @@ def _(n: int) -> Callable[[], Any]:
             world.find(f"c{i}").set(1)
         world.step(0)
         for i in range(n):
-            world.find(f"c{i}").destroy()
+            world.find(f"c{i}").close()
 
     return work
 
@@ -186,9 +186,11 @@ def _(n: int) -> Callable[[], Any]:
 @row("worlds: n handlers of one player, taken away")
 def _(n: int) -> Callable[[], Any]:
     def work() -> None:
-        player = ts.World().channel(0.0).tween_to(1, 1)
-        for away in [player.on_end(lambda reason: None) for _ in range(n)]:
-            away()
+        player, handlers = ts.World().channel(0.0).tween_to(1, 1), [lambda reason, i=i: None for i in range(n)]
+        for handler in handlers:
+            player.on_end(handler)
+        for handler in handlers:
+            player.remove_handler(handler)
 
     return work
 

@@ -136,7 +136,7 @@ static uint32_t word_of(const json *command, const char *key, const char *words)
 #define SET_WORD(member, command, key, words) memcpy(&(member), &(uint32_t){word_of(command, key, words)}, sizeof(member))
 
 static const char *const kinds = "numbers float int bool vec2 vec3 vec4 point size rect color angle quat";
-static const char *const motions = "full reduce none", *const spaces = "oklab oklch linear srgb";
+static const char *const motions = "full reduce none", *const spaces = "oklab oklch linear srgb srgb-premultiplied";
 static const char *const wraps = "shortest longest cw ccw raw", *const roundings = "nearest floor ceil toward_target";
 
 static ts_track_kind kind_of(const json *command, size_t lanes) {

@@ -32,6 +32,18 @@ private final class View {
     #expect(view.x == 0 && view.alpha == 1 && view.center == .zero)
   }
 
+  @Test func anObjectWithAnObject() throws {
+    final class Holder { var object = 0.0 }
+    let (world, holder, view) = (World(), Holder(), View())
+    try world.animate(holder, duration: 0.5) { $0.object = 3 }
+    try world.animate(view, duration: 0.5) {
+      #expect($0.object === view)
+      $0.x = 1
+    }
+    try world.step(by: 1)
+    #expect(holder.object == 3 && view.x == 1)
+  }
+
   @Test func severalObjects() throws {
     let (world, views) = (World(), [View(), View(), View()])
     let group = try world.animate(views, duration: 0.5, easing: .linear, stagger: 0.25) { $0.x = 10 }

@@ -80,6 +80,31 @@ import TweenSpirit
     #expect(try moving == 1 && x[0] == Decay(rate: 2).value(at: 1, from: 0, velocity: 1000))
   }
 
+  @Test func decaysThatStillMove() throws {
+    let count = 1000
+    var value = [Double](repeating: 0, count: count)
+    var velocity = (0..<count).map { $0 % 3 == 0 ? 0.0 : $0 % 3 == 1 ? 1e-5 : 100 }
+    var (mask, active) = ([UInt8](repeating: 9, count: count), [UInt32](repeating: 9, count: count))
+    let moving = try value.withUnsafeMutableBufferPointer { value throws(TweenSpiritError) in
+      try velocity.withUnsafeMutableBufferPointer { velocity throws(TweenSpiritError) in
+        try mask.withUnsafeMutableBufferPointer { mask throws(TweenSpiritError) in
+          try active.withUnsafeMutableBufferPointer { active throws(TweenSpiritError) in
+            var batch = DecayColumns<Double>(
+              count: count, value: NumberColumn(value), velocity: NumberColumn(velocity), source: .one(.iOSNormal))
+            batch.tolerance = 0.001
+            (batch.mask, batch.active) = (mask, active)
+            let moving = try batch.step(by: 0.1)
+            batch.mask = UnsafeMutableBufferPointer(rebasing: mask.dropLast())
+            #expect(throws: TweenSpiritError.self) { try batch.step(by: 0.1) }
+            return moving
+          }
+        }
+      }
+    }
+    #expect(moving == 333 && mask == (0..<count).map { $0 % 3 == 2 ? 1 : 0 })
+    #expect(active.prefix(333).elementsEqual((0..<333).map { UInt32(3 * $0 + 2) }))
+  }
+
   @Test func mistakesAreErrorsAndChangeNothing() {
     var numbers = [Double](repeating: 1, count: 8)
     numbers.withUnsafeMutableBufferPointer { numbers in

@@ -255,7 +255,7 @@ private struct Refusal: Error, Equatable { var word: String }
     }
     try more()
     let error = #expect(throws: TweenSpiritError.self) { try chain.start() }
-    #expect(error?.kind == .invalidArgument && error?.message.contains("never waits") == true)
+    #expect(error?.kind == .invalidArgument && error?.message.contains("without any time passing") == true)
     #expect(chain.endReason == .error && calls >= 5000 && calls <= 10_004)
     // In a step likewise, which is complete, and the world goes on.
     let late = try world.chain().delay(1)

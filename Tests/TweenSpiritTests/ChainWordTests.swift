@@ -8,6 +8,22 @@ private final class View {
   var level = 0.0
 }
 
+/// Its properties have the names of what a block has.
+private final class Named {
+  var stiffness = 0.0, damping = 0.0, threshold = 0.0, object = 0.0
+  var spring = 0.0, tween = 0.0, decay = 0.0, fall = 0.0, play = 0.0, animate = 0.0, add = 0.0, custom = 0.0
+  var words = 0.0, world = 0.0, chain = 0.0, problem = 0.0
+  var knob = Knob()
+}
+
+private struct Knob: Interpolatable {
+  var value = 0.0, target = 0.0
+  static let laneCount = 2
+  init() {}
+  init(lanes: UnsafePointer<Double>) { (value, target) = (lanes[0], lanes[1]) }
+  func store(into lanes: UnsafeMutablePointer<Double>) { (lanes[0], lanes[1]) = (value, target) }
+}
+
 /// What blocks say, and what becomes of objects, observers and tasks.
 @Suite struct ChainWordTests {
   private let world = World()
@@ -57,6 +73,56 @@ private final class View {
     #expect(try ends.count == 3 && ends[0] == settling(.gpuAnimation, 100, 1))
     #expect(try ends[1] == settling(Spring(stiffness: 500, damping: 30), 100, 1))
     #expect(try ends[2] == settling(Spring(stiffness: 200, damping: 10), 200, 0.2))
+  }
+
+  /// They are the object's, and the block's where only those fit.
+  @Test func namesThatABlockHasToo() throws {
+    let (named, x, timeline) = (Named(), try world.channel(0.0), try world.timeline())
+    var (ends, level) = ([Double?](), 0.0)
+    let chain = try world.chain(named).animate {
+      $0.stiffness.target = 1
+      $0.damping.target = 2
+      $0.threshold.target = 3
+      $0.object.target = 4
+      $0.spring.target = 5
+      try $0.tween.tween(to: 6, duration: 1)
+      $0.decay.target = 7
+      $0.fall.target = 8
+      $0.play.target = 9
+      $0.animate.target = 10
+      $0.add.target = 11
+      $0.custom.target = 12
+      $0.words.target = 13
+      $0.world.target = 14
+      $0.chain.target = 15
+      $0[\.problem].target = 16
+      $0.knob[\.value].target = 17
+      $0.knob[\.target].target = 18
+      $0.stiffness = 500
+      $0.damping = 30
+      $0.threshold = 1
+      ends.append(try $0.spring(x, to: 100).endTime)
+      try $0.custom("level", get: { level }, set: { level = $0 }, target: 19)
+      try $0.play(timeline)
+      try $0.add(try self.world.channel(0.0).tween(to: 1, duration: 2))
+    }
+    try chain.start()
+    #expect(
+      try ends == [
+        Spring(stiffness: 500, damping: 30).motion(from: 0, to: 100).settlingTime(tolerance: 1)
+      ])
+    while chain.isActive { try world.step(by: 1) }
+    #expect([named.stiffness, named.damping, named.threshold, named.object] == [1, 2, 3, 4])
+    #expect([named.spring, named.tween, named.decay, named.fall, named.play] == [5, 6, 7, 8, 9])
+    #expect([named.animate, named.add, named.custom, named.words] == [10, 11, 12, 13])
+    #expect([named.world, named.chain, named.problem, level] == [14, 15, 16, 19])
+    #expect(named.knob.value == 17 && named.knob.target == 18)
+    // Where the object has none of the name, it is the block's.
+    let view = View()
+    try world.chain(view).animate {
+      $0.stiffness *= 2
+      #expect($0.stiffness == 400 && $0.object === view && $0.threshold == nil)
+    }.start()
   }
 
   @Test func customProperties() throws {

@@ -46,6 +46,32 @@ private struct Refusal: Error, Equatable { let word: String }
     #expect(throws: TweenSpiritError.self) { try Easing.unregister("swift:rough") }
   }
 
+  @Test func closuresOverManyNumbers() throws {
+    func cube(_ t: UnsafeBufferPointer<Double>, _ out: UnsafeMutableBufferPointer<Double>) {
+      for i in t.indices { out[i] = t[i] * t[i] * t[i] }
+    }
+    var calls = 0
+    let baked = try Easing.register("swift:cubes") { (t, out) in
+      calls += 1
+      cube(t, out)
+    }
+    defer { try? Easing.unregister("swift:cubes") }
+    let one = try Easing.register("swift:cube") { $0 * $0 * $0 }
+    defer { try? Easing.unregister("swift:cube") }
+    let t = (0...1000).map { Double($0) / 1000 }
+    #expect(baked.kind == .baked && calls > 0 && baked(t) == one(t))
+    #expect(throws: Refusal(word: "all")) {
+      try Easing.register("swift:no") { (_, _) in throw Refusal(word: "all") }
+    }
+    nonisolated(unsafe) var counts: [Int] = []
+    let live = try Easing.registerLive("swift:live_cubes") { (t, out) in
+      counts.append(t.count)
+      for i in t.indices { out[i] = t[i] == 0.5 ? .nan : t[i] * t[i] * t[i] }
+    }
+    defer { try? Easing.unregister("swift:live_cubes") }
+    #expect(live([0, 0.1, 0.5, 1]) == [0, 0.1 * 0.1 * 0.1, 0.5, 1] && counts == [4] && live.fallbacks == 1)
+  }
+
   @Test func liveClosuresGoWithTheirLastUser() throws {
     nonisolated(unsafe) var gone = 0
     do {

@@ -76,6 +76,34 @@ import TweenSpirit
     #expect(curve([Double]()).isEmpty)
   }
 
+  @Test func memoryOfTheCallers() throws {
+    let curve = Easing.bounce(.out)
+    let (t, narrow) = ([0, 0.25, 0.5, 1], [Float](arrayLiteral: 0, 0.25, 0.5, 1))
+    var (out, narrowOut) = ([9.0, 9, 9, 9, 9], [Float](repeating: 9, count: 4))
+    try t.withUnsafeBufferPointer { t throws(TweenSpiritError) in
+      try out.withUnsafeMutableBufferPointer { out throws(TweenSpiritError) in try curve.sample(t, into: out) }
+    }
+    try narrow.withUnsafeBufferPointer { t throws(TweenSpiritError) in
+      try narrowOut.withUnsafeMutableBufferPointer { out throws(TweenSpiritError) in try curve.sample(t, into: out) }
+    }
+    #expect(out == curve(t) + [9] && narrowOut == curve(narrow))
+    let short = #expect(throws: TweenSpiritError.self) {
+      let half = UnsafeMutableBufferPointer<Double>.allocate(capacity: 2)
+      defer { half.deallocate() }
+      let all = UnsafeMutableBufferPointer<Double>.allocate(capacity: 4)
+      defer { all.deallocate() }
+      all.initialize(repeating: 0.5)
+      try curve.sample(UnsafeBufferPointer(all), into: half)
+    }
+    #expect(short?.kind == .invalidArgument)
+    var (wide, thin) = (t, narrow)
+    var span = wide.mutableSpan
+    curve.apply(to: &span)
+    var thinSpan = thin.mutableSpan
+    curve.apply(to: &thinSpan)
+    #expect(wide == curve(t) && thin == curve(narrow))
+  }
+
   @Test func mistakesAreErrorsThatNameThem() {
     #expect(throws: TweenSpiritError.self) { try Easing(parsing: "nope") }
     #expect { try Easing(parsing: "back.out(1.7") } throws: { error in

@@ -4,6 +4,13 @@ import Testing
 import TweenSpirit
 
 @Suite struct TrackTests {
+  @Test func coloursAreReadFromTexts() throws {
+    #expect(try Color(parsing: "rgb(255 0 51 / 50%)") == Color(r: 1, g: 0, b: 0.2, a: 0.5))
+    #expect(try Color(parsing: "lime") == Color(r: 0, g: 1, b: 0))
+    let error = #expect(throws: TweenSpiritError.self) { try Color(parsing: "oranje") }
+    #expect(error?.kind == .invalidArgument && error?.got == "oranje")
+  }
+
   @Test func theShortestProgram() throws {
     var t = Track<SIMD2<Double>>(easing: .sine(.out))
     try t.add([100, 100], at: 0)
@@ -133,6 +140,10 @@ import TweenSpirit
     try plain.add(.black, at: 0)
     try plain.add(.white, at: 1)
     #expect(plain.value(at: 0.25) == Color(r: 0.25, g: 0.25, b: 0.25) && plain.velocity(at: 0) == [1, 1, 1, 0])
+    var fade = Track<Color>(space: .srgbPremultiplied)
+    try fade.add(Color(r: 1, g: 0, b: 0), at: 0)
+    try fade.add(Color(r: 0, g: 0, b: 0, a: 0), at: 1)
+    #expect(fade.value(at: 0.5) == Color(r: 1, g: 0, b: 0, a: 0.5))
     var a = Track<Angle>()
     try a.add(.degrees(350), at: 0)
     try a.add(.degrees(10), at: 1)

@@ -18,6 +18,9 @@ int tss_cpu_level(void);
 /* The word in TWEENSPIRIT_ISA when the library was loaded, at most 31 bytes of it; empty where it was not set. */
 const char *tss_requested_isa(void);
 
+/* The text of gpu/tweenspirit_gpu.h; not in WebAssembly. */
+const char *tss_gpu_source(void);
+
 /* The engine's, called once while the library is loaded: a first use that makes tables could neither be forked in the
  * middle nor fail for want of memory. */
 void tss_set_up_engine(void);

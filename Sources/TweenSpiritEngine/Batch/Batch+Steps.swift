@@ -219,7 +219,7 @@ extension Batch {
     try extents.add(try mask.extent(count, "mask", isWritten: true))
     try extents.add(try active.extent(count, "active", isWritten: true))
     guard active.base == nil || UInt64(count) <= UInt64(UInt32.max) else {
-      throw invalid("count", must: "at most 4294967295 where a list of the active is asked for", got: Double(count))
+      throw invalid("count", must: "at most 4294967295 if active is given", got: Double(count))
     }
   }
 }

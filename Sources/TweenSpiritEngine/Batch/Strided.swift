@@ -188,10 +188,10 @@ extension Strided {
     let (end, wraps) = start.addingReportingOverflow(span)
     let (high, isBeyond) = UInt(bitPattern: max(start, end)).addingReportingOverflow(UInt(size))
     guard !overflows, !wraps, (start < 0) == (end < 0), !isBeyond else {
-      throw invalid(name, must: "within the address space, its count and stride", got: Double(count))
+      throw invalid(name, must: "within the address space, given its count and stride", got: Double(count))
     }
     guard !isWritten || count == 1 || stride.magnitude >= UInt(size) else {
-      throw invalid(name, must: "of a stride that is at least a number's size", got: Double(stride))
+      throw invalid(name, must: "an array whose stride is at least one number's size", got: Double(stride))
     }
     return Extent(
       first: UInt(bitPattern: start), low: UInt(bitPattern: min(start, end)),

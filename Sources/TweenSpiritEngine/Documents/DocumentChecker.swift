@@ -22,7 +22,7 @@ struct DocumentChecker {
       if try !beginValue() { try endValues() }
     } while depth > 0
     at = skipSpace(text, at)
-    guard at >= text.count else { throw malformed("nothing more") }
+    guard at >= text.count else { throw malformed("the end of the text") }
     return root
   }
 
@@ -90,7 +90,7 @@ struct DocumentChecker {
         at &+= 1
         return
       case UInt8(ascii: "\\"): try escape()
-      case 0..<0x20: throw malformed("no control character in a string")
+      case 0..<0x20: throw malformed("a string without control characters")
       case 0x20..<0x80: at &+= 1
       default:
         let length = lengthOfCharacter(text, at)
@@ -113,7 +113,7 @@ struct DocumentChecker {
         guard digit(ofHex: next) != nil else { throw malformed("four hexadecimal digits") }
         at &+= 1
       }
-    default: throw malformed("one of \" \\ / b f n r t u behind a \\")
+    default: throw malformed("one of \" \\ / b f n r t u after a \\")
     }
   }
 
@@ -127,7 +127,7 @@ struct DocumentChecker {
     }
     at &+= 1
     if first == UInt8(ascii: "0") {
-      guard !isDigit(next) else { throw malformed("no digit behind a leading 0") }
+      guard !isDigit(next) else { throw malformed("no digit after a leading 0") }
     } else {
       digits()
     }
@@ -149,7 +149,7 @@ struct DocumentChecker {
 
   private func tooDeep() -> Failure {
     Document.fault(text, at) { message in
-      message.append("nests deeper than ")
+      message.append("is nested deeper than ")
       message.append(hint: "16 levels")
     }
   }

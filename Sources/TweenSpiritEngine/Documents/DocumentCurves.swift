@@ -32,7 +32,7 @@ struct DocumentCurves: ~Copyable {
     if try buckets.reserve(entries.count &+ 1) { for k in 0..<entries.count { link(k) } }
     let handle: Handle
     do throws(Failure) { handle = try EasingStore.shared.parse(name, .canonical) } catch {
-      throw unknown(error, at)
+      throw document.placed(error, at)
     }
     entries.append(Entry(name: at, hash: hash, handle: handle))
     link(entries.count &- 1)
@@ -40,27 +40,6 @@ struct DocumentCurves: ~Copyable {
   }
 
   private mutating func link(_ i: Int) { entries[i].next = buckets.push(entries[i].hash, i &+ 1) }
-
-  /// With the built-in curve whose name is nearest.
-  private func unknown(_ refused: Failure, _ at: Int) -> Failure {
-    guard refused.status == .unknownEasing else { return document.placed(refused, at) }
-    var (nearest, found) = (Nearest(document, at), EasingSpec?.none)
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { memory in
-      for id in EasingStore.shared.builtinIDs {
-        guard let record = EasingStore.shared.builtin(id) else { continue }
-        var name = Text(memory.baseAddress, capacity: 64)
-        record.pointee.spec.print(to: &name)
-        let isNearer = nearest.look(at: Bytes(start: memory.baseAddress, count: min(name.count, 63)))
-        if isNearer { found = record.pointee.spec }
-      }
-    }
-    return document.placed(refused, at) { message in
-      guard let found else { return }
-      message.append("; did you mean \"")
-      message.appendHint { found.print(to: &$0) }
-      message.append("\"?")
-    }
-  }
 }
 
 /// What reading a document needs beside its text.

@@ -41,13 +41,11 @@ extension Document {
   }
 
   /// The engine refused what stands at a place: its words with the place in front. What no text can be blamed for stays as it is.
-  func placed(
-    _ refused: Failure, _ at: Int, _ more: (inout FailureText) -> Void = { _ in }
-  ) -> Failure {
+  func placed(_ refused: Failure, _ at: Int) -> Failure {
     switch refused.status {
     case .invalidArgument, .unknownEasing, .nameInUse:
       relocated(
-        refused.status == .nameInUse ? .nameInUse : .invalidArgument, line: Document.lineNumber(text, at), more
+        refused.status == .nameInUse ? .nameInUse : .invalidArgument, line: Document.lineNumber(text, at)
       ) { Document.writePath(text, to: at, &$0) }
     default: refused
     }

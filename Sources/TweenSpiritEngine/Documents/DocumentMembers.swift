@@ -52,8 +52,9 @@ struct Members {
 
   private func doubled(_ name: Int) -> Failure {
     document.fault(object, line: name) { message in
-      message.append("has two members ")
+      message.append("has the member ")
       message.append(got: document.text[(name &+ 1)..<(document.end(of: name) &- 1)])
+      message.append(" twice")
     }
   }
 
@@ -115,7 +116,7 @@ extension Document {
   func checkHead(version: Int, type: Int, _ expected: StaticString) throws(Failure) {
     let number = kind(version) == .number ? number(version) : nil
     guard let number, number.isWhole, number.value == 1 else {
-      throw invalid(version, must: "1, the version that is known")
+      throw invalid(version, must: "1, the supported version")
     }
     guard kind(type) == .string, Words(expected).place(self, type) != nil else {
       throw invalid(type) { rule in

@@ -112,6 +112,16 @@ struct Words {
     }
   }
 
+  /// The place of a word, in capitals or not; nil where it is none.
+  func place(ignoringCaseOf given: Bytes) -> Int? {
+    var found: Int?
+    each { place, word in
+      if word.isEqual(given, ignoringCase: true) { found = place }
+      return found == nil
+    }
+    return found
+  }
+
   /// The place of the word that a document's string is; nil where it is none.
   func place(_ document: Document, _ at: Int) -> Int? {
     var found: Int?

@@ -100,7 +100,7 @@ func checkDocument(_ length: Int) throws(Failure) {
     throw failure(.invalidArgument) { message in
       message.append("the text would have ")
       message.append(got: Double(length))
-      message.append(" bytes: documents have ")
+      message.append(" bytes; a document can have ")
       message.append(hint: "at most 67108864")
     }
   }

@@ -142,7 +142,7 @@ struct Scene: ~Copyable {
     throw document.fault(members.object) { message in
       message.append("has a member ")
       message.append(got: misfit)
-      message.append(", which does not go with ")
+      message.append(", which cannot be combined with ")
       message.append(noun)
     }
   }

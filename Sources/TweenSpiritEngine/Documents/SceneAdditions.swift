@@ -54,7 +54,7 @@ extension SceneBuilder {
   private func whole(_ at: Int?, usual: Double, most: Double) throws(Failure) -> Double {
     let number = try document.finite(at, usual: usual)
     guard let at, number < 0 || number > most || number != number.rounded(.down) else { return number }
-    throw document.invalid(at, must: "a whole number within its range")
+    throw document.invalid(at, must: "an integer within its range")
   }
 
   mutating func bound(_ place: Int, _ at: Int) throws(Failure) {

@@ -111,7 +111,7 @@ extension SceneBuilder {
     let place = try channel(members.required(SceneWord.channel))
     if members[SceneWord.shake] != nil || members[SceneWord.punch] != nil {
       guard case .start = use else {
-        throw document.fault(at) { $0.append("is added at the start, and not in chains or later: it has a delay") }
+        throw document.fault(at) { $0.append("is not allowed in chains or at a later time: it has a delay of its own") }
       }
       return try members[SceneWord.shake] != nil ? shake(place, members) : punch(place, members)
     }
@@ -139,7 +139,7 @@ extension SceneBuilder {
   mutating func fade(_ duration: Int?, _ easing: Int?) throws(Failure) -> (Double, Handle)? {
     guard let duration else {
       guard let easing else { return nil }
-      throw document.fault(easing) { $0.append("is of a fade, which there is not") }
+      throw document.fault(easing) { $0.append("requires \"fade\"") }
     }
     let seconds = try document.finite(duration)
     guard seconds > 0 else { throw document.invalid(duration, must: "> 0") }
@@ -273,7 +273,7 @@ extension SceneBuilder {
     request.velocity = UnsafePointer(numbers.base)
     request.decay = try slowing(members)
     if let bounds = members[SceneWord.bounds] {
-      let rule: StaticString = "a list of a lower and an upper edge"
+      let rule: StaticString = "a list of a lower and an upper bound"
       guard document.kind(bounds) == .list, document.count(bounds, most: 2) == 2 else {
         throw document.invalid(bounds, must: rule)
       }
@@ -464,7 +464,7 @@ extension SceneBuilder {
       }
       let place = try scene.pointee.chains.required(document, name, "chain")
       guard !started.base[place] else {
-        throw document.fault(name) { $0.append("the chain starts already") }
+        throw document.fault(name) { $0.append("the chain is already started") }
       }
       started.base[place] = true
     }

@@ -238,7 +238,7 @@ struct SceneBuilder: ~Copyable {
   /// How many levels a timeline has, which calls itself that often.
   private mutating func level(_ i: Int, depth: Int, at: Int) throws(Failure) -> Int {
     guard levels[i] != SceneBuilder.open else {
-      throw document.fault(at) { $0.append("the timeline would be inside itself") }
+      throw document.fault(at) { $0.append("the timeline would contain itself") }
     }
     guard depth &+ max(Int(levels[i]), 1) <= SceneBuilder.mostLevels else {
       throw document.fault(at) { message in

@@ -83,7 +83,7 @@ extension SceneBuilder {
 
   private mutating func addState(_ name: Int, _ at: Int, _ machine: Handle) throws(Failure) {
     guard Words("any exit").place(document, name) == nil else {
-      throw document.fault(at, line: name) { $0.append("no state has the name \"any\" or \"exit\"") }
+      throw document.fault(at, line: name) { $0.append("the names \"any\" and \"exit\" are reserved") }
     }
     let members = try Members(document, at, SceneState.names)
     let loops = try document.flag(members[SceneState.loop]) ?? false
@@ -91,7 +91,7 @@ extension SceneBuilder {
     let isOwned = members[SceneState.animate] != nil
     if let name = members[SceneState.chain] {
       guard !isOwned, !loops else {
-        throw document.fault(name) { $0.append("a state with a chain has neither animations nor a loop of its own") }
+        throw document.fault(name) { $0.append("\"chain\" cannot be combined with \"animate\" or \"loop\"") }
       }
       chain = content.chains[try scene.pointee.chains.required(document, name, "chain")]
     } else if let list = members[SceneState.animate] {
@@ -137,10 +137,10 @@ extension SceneBuilder {
     }
     if let exit = members[SceneTransition.exitTime] {
       guard members[SceneTransition.after] == nil else {
-        throw document.fault(exit) { $0.append("\"exit_time\" and \"after\" do not go together") }
+        throw document.fault(exit) { $0.append("\"exit_time\" and \"after\" cannot be combined") }
       }
       guard let from else {
-        throw document.fault(exit) { $0.append("a transition from any state has no \"exit_time\"") }
+        throw document.fault(exit) { $0.append("\"exit_time\" is not allowed in a transition from any state") }
       }
       (request.after, request.every) = try exitTime(exit, states.value(from))
     }
@@ -157,7 +157,7 @@ extension SceneBuilder {
     let fraction = try document.finite(at)
     guard fraction > 0, fraction <= latestTime else { throw document.invalid(at, must: "> 0 and at most 1e300") }
     guard let length = members[SceneState.duration] else {
-      throw document.fault(at) { $0.append("the state must have a \"duration\", of which this is a fraction") }
+      throw document.fault(at) { $0.append("\"exit_time\" requires a \"duration\" of the state") }
     }
     let duration = try document.finite(length)
     guard duration > 0, duration <= latestTime else { throw document.invalid(length, must: "> 0 and at most 1e300") }

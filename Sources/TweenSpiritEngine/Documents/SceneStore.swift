@@ -104,7 +104,7 @@ package struct SceneStore: @unchecked Sendable {
     func check(_ count: Int) throws(Failure) {
       guard index >= 0, index < count else {
         throw invalid("index", got: Double(UInt(bitPattern: index))) { rule in
-          rule.append("below their number, ")
+          rule.append("below ")
           rule.append(count)
         }
       }
@@ -178,7 +178,7 @@ package struct SceneStore: @unchecked Sendable {
     guard let memory = try builds.pin(handle) else { throw builds.stale(handle) }
     defer { if let memory = builds.unpin(handle) { free(build: memory) } }
     let box = AtomicBox<SceneBuild>(memory)
-    guard tss_exchange_if(box.word, 0, 1) else { throw failure(.busy, "the build is in use by another call") }
+    guard tss_exchange_if(box.word, 0, 1) else { throw failure(.busy, "the build is busy: another call is using it") }
     defer { tss_store(box.word, 0) }
     return try work(box)
   }
@@ -196,7 +196,7 @@ package struct SceneStore: @unchecked Sendable {
   package func run(_ build: Handle) throws(Failure) {
     try with(build: build) { (box) throws(Failure) in
       guard !box.object.pointee.hasRun else {
-        throw failure(.invalidArgument, argument: "build", "the scene was run already")
+        throw failure(.invalidArgument, argument: "build", "the build has already been run")
       }
       box.object.pointee.hasRun = true
       let world = box.object.pointee.world

@@ -77,7 +77,7 @@ private struct SpringMembers {
 
   private func noScheme() -> Failure {
     members.document.fault(members.object) { message in
-      message.append("is no spring with ")
+      message.append("has ")
       message.appendGot { text in
         var isFirst = true
         SpringMember.names.each { place, word in
@@ -88,8 +88,7 @@ private struct SpringMembers {
           return true
         }
       }
-      message.append(members.count == 1 ? " alone" : " together")
-      message.append(": it has ")
+      message.append(", which does not define a spring: give ")
       message.append(hint: "duration and bounce, response and damping_ratio, or stiffness and damping")
     }
   }

@@ -8,7 +8,7 @@ enum TrackWords {
   static var kinds: Words { Words("float int bool vec2 vec3 vec4 point size rect color angle quat") }
   /// From 1.
   static var interpolations: Words { Words("eased step hermite catmull monotone bezier spring") }
-  static var spaces: Words { Words("oklab oklch linear srgb") }
+  static var spaces: Words { Words("oklab oklch linear srgb srgb-premultiplied") }
   static var wraps: Words { Words("shortest longest cw ccw raw") }
   static var roundings: Words { Words("nearest floor ceil toward_target") }
   static var extrapolations: Words { Words("hold linear loop loop_offset mirror") }
@@ -100,7 +100,7 @@ extension DocumentReader {
         version: members.required(TrackMember.tweenspirit.rawValue), type: members.required(TrackMember.type.rawValue),
         "track")
     } else if members[TrackMember.tweenspirit.rawValue] != nil || members[TrackMember.type.rawValue] != nil {
-      throw document.fault(at) { $0.append("is part of a document: it has no version and no type") }
+      throw document.fault(at) { $0.append("must not have \"tweenspirit\" or \"type\": it is part of a document") }
     }
     let settings = try settings(members)
     let list = try members.required(TrackMember.keys.rawValue)
@@ -175,7 +175,7 @@ extension DocumentReader {
   private func timeMember(_ members: Members) throws(Failure) -> Int {
     guard let duration = members[KeyMember.duration.rawValue] else { return try members.required(KeyMember.t.rawValue) }
     guard members[KeyMember.t.rawValue] == nil else {
-      throw document.invalid(duration, must: "left out where t says when the key is")
+      throw document.fault(duration) { $0.append("\"duration\" and \"t\" cannot be combined") }
     }
     return duration
   }

@@ -181,11 +181,11 @@ struct PieceWriter: ~Copyable {
 
   private func tooMany(upTo t: Double) -> Failure {
     failure(.invalidArgument) { text in
-      text.append("the curve wants more than ")
+      text.append("the easing needs more than ")
       text.append(argument: "max_points")
       text.append(" = ")
       text.append(got: Double(baker.maxPoints))
-      text.append(" points: up to ")
+      text.append(" points: up to t = ")
       text.append(t)
       text.append(" the error is ")
       text.append(worst * CurveBaker.margin)

@@ -90,7 +90,9 @@ package struct CurveBaker {
   }
 
   private static func impure() -> Failure {
-    failure(.invalidArgument, "the curve answers differently when asked twice: only a pure function can be baked")
+    failure(
+      .invalidArgument,
+      "the easing returned different values for the same t: only a pure function can be baked, others must be live")
   }
 
   static func check(tolerance: Double, maxPoints: Int) throws(Failure) {
@@ -122,18 +124,19 @@ package struct CurveBaker {
   private func spend(_ count: Int) throws(Failure) {
     left.pointee -= count
     guard left.pointee >= 0 else {
-      throw failure(.invalidArgument, "the curve is too rough to be baked within this tolerance and max_points")
+      throw failure(
+        .invalidArgument, "the easing cannot be baked within this tolerance and max_points: raise one of them")
     }
   }
 
   private func check(_ y: Double, at t: Double) throws(Failure) {
     guard abs(y) <= 1e30 else {
       throw failure(.invalidArgument) { text in
-        text.append("the curve must give ")
+        text.append("the easing function must return ")
         text.append(hint: "numbers within 1e30")
-        text.append(", gave ")
+        text.append(", got ")
         text.append(got: y)
-        text.append(" at ")
+        text.append(" at t = ")
         text.append(t)
       }
     }

@@ -108,19 +108,26 @@ enum EasingAliases {
 
   /// The canonical text of a name, or nil.
   static func text(of name: Bytes) -> Bytes? {
-    let all = Bytes(start: table.utf8Start, count: table.utf8CodeUnitCount)
     guard name.contains(UInt8(ascii: ".")) else { return nil }
+    var found: Bytes?
+    each { other, text in
+      if other.elementsEqual(name) { found = text }
+      return found == nil
+    }
+    return found
+  }
+
+  /// Calls `body` with each name and its text, until it returns false.
+  static func each(_ body: (Bytes, Bytes) -> Bool) {
+    let all = Bytes(start: table.utf8Start, count: table.utf8CodeUnitCount)
     var start = 0
     while start < all.count {
-      var end = start
+      var (end, space) = (start, start)
       while end < all.count, all[end] != UInt8(ascii: "\n") { end += 1 }
-      let line = all[start..<end]
-      if line.count > name.count, line[name.count] == 0x20, line[0..<name.count].elementsEqual(name) {
-        return line[name.count + 1..<line.count]
-      }
+      while all[space] != 0x20 { space += 1 }
+      guard body(all[start..<space], all[space + 1..<end]) else { return }
       start = end + 1
     }
-    return nil
   }
 
   /// "litmotion.InOutQuad", "godot.TRANS_QUAD.EASE_IN_OUT".

@@ -70,7 +70,9 @@ enum Outlined {
       (first, last) = (track.pointee.row(i, lane)[0], track.pointee.row(i, lane)[1])
     }
     let y = (x - first) / (last - first)
-    guard abs(y) <= 1e30 else { throw invalid("the track's values", must: "within 1e30 times its way", got: y) }
+    guard abs(y) <= 1e30 else {
+      throw invalid("the track's values", must: "within 1e30 times the distance of its first and last", got: y)
+    }
     return y
   }
 }
@@ -104,7 +106,9 @@ private struct Knots: ~Copyable {
   mutating func removeAll() { column.removeAll() }
 }
 
-private func tooSmall() -> Failure { failure(.invalidArgument, "the tolerance is too small for this curve") }
+private func tooSmall() -> Failure {
+  failure(.invalidArgument, argument: "tolerance", "tolerance is too small for this easing or track")
+}
 
 struct CSSOutline: ~Copyable {
   private let source: Outlined
@@ -178,7 +182,7 @@ struct CSSOutline: ~Copyable {
 
   private func value(_ t: Double) throws(Failure) -> Double {
     let y = try source.value(t)
-    guard abs(y) <= 1e30 else { throw invalid("the curve's values", must: "within 1e30", got: y) }
+    guard abs(y) <= 1e30 else { throw invalid("the easing's values", must: "within 1e30", got: y) }
     return y
   }
 

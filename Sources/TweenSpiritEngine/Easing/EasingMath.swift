@@ -73,10 +73,10 @@ extension EasingScanner {
       case (.max, _): result.value = largest(result.value, next.value)
       case (_, 2): result = next
       case (_, 3): result.value = largest(first.value, least(result.value, next.value))
-      default: throw malformed("three arguments of clamp()")
+      default: throw malformed("clamp() with three arguments")
       }
     }
-    guard function != .clamp || count == 3 else { throw malformed("three arguments of clamp()") }
+    guard function != .clamp || count == 3 else { throw malformed("clamp() with three arguments") }
     try expect(UInt8(ascii: ")"), "an operator or \")\"")
     return result
   }
@@ -112,7 +112,7 @@ extension EasingScanner {
 
   private mutating func term(_ depth: Int) throws(Failure) -> Quantity {
     skipSpace()
-    guard depth <= EasingScanner.mostDepth else { throw malformed("at most 32 parentheses in each other") }
+    guard depth <= EasingScanner.mostDepth else { throw malformed("parentheses nested at most 32 deep") }
     if take(UInt8(ascii: "(")) {
       let inside = try sum(depth + 1)
       try expect(UInt8(ascii: ")"), "an operator or \")\"")

@@ -118,7 +118,7 @@ struct EasingName {
 }
 
 extension EasingFamily {
-  fileprivate var longName: StaticString {
+  var longName: StaticString {
     switch self {
     case .quad: "quadratic"
     case .quart: "quartic"

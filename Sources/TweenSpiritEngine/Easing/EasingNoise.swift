@@ -113,14 +113,14 @@ extension EasingParser {
         if scanner.take(UInt8(ascii: "=")) {
           i = 0
           while i < form.count, !word.isEqual(form.key(i)) { i += 1 }
-          guard i < form.count else { throw before.malformed("a parameter of this curve") }
+          guard i < form.count else { throw before.malformed("a parameter of this easing") }
           place = form.count
         } else {
           scanner = before
         }
         scanner.skipSpace()
       }
-      guard i < form.count else { throw before.malformed("a parameter with its name, or \")\"") }
+      guard i < form.count else { throw before.malformed("a named parameter, or \")\"") }
       guard given >> i & 1 == 0 else { throw before.malformed("each parameter once") }
       given |= 1 << i
       if i == form.word {

@@ -42,7 +42,7 @@ package enum EasingParser {
       parsed = EasingDefinition(try found.checked())
     }
     scanner.skipSpace()
-    guard scanner.isAtEnd else { throw scanner.malformed("nothing more") }
+    guard scanner.isAtEnd else { throw scanner.malformed("the end of the text") }
     return parsed
   }
 
@@ -52,26 +52,32 @@ package enum EasingParser {
     // By number: an array of all would be made here, when it is first wanted.
     var number: UInt32 = 0
     while let other = EasingDialect(rawValue: number), !isTiny || number <= 1 {
-      if knows(name, other) { homes |= 1 << number }
+      if other != dialect, knows(name, other) { homes |= 1 << number }
       number += 1
     }
+    var nearest = Nearest(name)
+    if !isTiny { nearest.look(atEasingsOf: dialect) }
     return failure(.unknownEasing, argument: "name") { message in
       message.append("there is no easing named ")
       message.append(got: name)
-      message.append(" in the dialect ")
-      message.append(dialect.name)
-      guard homes != 0 else { return }
-      message.append("; it exists in ")
-      message.appendHint { hint in
-        var number: UInt32 = 0
-        while let other = EasingDialect(rawValue: number) {
-          if homes >> number & 1 == 1 {
-            if homes & (1 << number - 1) != 0 { hint.append(", ") }
-            hint.append(other.name)
+      if dialect != .canonical {
+        message.append(" in the dialect ")
+        message.append(dialect.name)
+      }
+      if homes != 0 {
+        message.append("; it exists in ")
+        message.appendHint { hint in
+          var number: UInt32 = 0
+          while let other = EasingDialect(rawValue: number) {
+            if homes >> number & 1 == 1 {
+              if homes & (1 << number - 1) != 0 { hint.append(", ") }
+              hint.append(other.name)
+            }
+            number += 1
           }
-          number += 1
         }
       }
+      nearest.write(to: &message, isHint: homes == 0)
     }
   }
 
@@ -80,6 +86,18 @@ package enum EasingParser {
     if function(name, dialect) != nil { return true }
     guard !isTiny, dialect == .canonical else { return DialectNames.knows(name, dialect) }
     return isFunction(name) || DialectNames.knows(name, dialect) || EasingStore.shared.names.has(name)
+  }
+
+  /// Whether an unknown name of the dialect can have been meant for this one.
+  static func canBeMeant(_ name: Bytes, _ dialect: EasingDialect) -> Bool {
+    if dialect == .canonical, name.isEqual("bake") || EasingModifier.named(name) != nil { return true }
+    // The name that is refused may be a field of this thread's latest error, which to ask may write.
+    var isKnown = false
+    _ = quietly { () throws(Failure) in
+      isKnown = knows(name, dialect)
+      throw Failure(status: .unknownEasing)
+    }
+    return isKnown
   }
 
   // MARK: Functions
@@ -166,7 +184,7 @@ package enum EasingParser {
       let before = scanner
       let word = scanner.word()
       guard word.isEqual("true") || word.isEqual("false") || word.isEqual("1") || word.isEqual("0") else {
-        throw before.malformed("true, which is to jump at the start")
+        throw before.malformed("true, for a jump at the start")
       }
       if !word.isEqual("0") { return .jumpStart }
     }

@@ -110,8 +110,8 @@ extension EasingPath {
     Vector
   > {
     let n = outline.segments.count
-    guard n > 0 else { throw scanner.malformed("a piece of a path") }
-    guard n <= mostPoints / 3 else { throw scanner.malformed("at most 65536 pieces") }
+    guard n > 0 else { throw scanner.malformed("a segment of the path") }
+    guard n <= mostPoints / 3 else { throw scanner.malformed("at most 65536 segments") }
     var points = Column<Vector>()
     try points.reserve(3 * n + 1)
     points.append(outline.point(0))
@@ -140,7 +140,7 @@ extension EasingPath {
     let (first, end) = (points.base[0], points.base[n - 1])
     if first.x != 0 || end.x != 1 {
       let width = end.x - first.x
-      guard width > 0 else { throw scanner.malformed("a path that ends to the right of its start") }
+      guard width > 0 else { throw scanner.malformed("a path whose end has a larger x than its start") }
       let origin = max(first.y, end.y)
       var height = end.y - origin
       if abs(end.y - first.y) < 0.01 * width {
@@ -161,7 +161,7 @@ extension EasingPath {
       table[n + i] = points.base[i].y + 0
     }
     guard EasingPath.isPath(table, n) else {
-      throw scanner.malformed("a path whose x never falls, with each handle between the ends of its piece")
+      throw scanner.malformed("a path whose x never decreases, with the x of every handle within its segment")
     }
     var spec = EasingSpec(.path)
     (spec.table, spec.stopCount) = (table, n)

@@ -102,9 +102,12 @@ extension EasingStore {
   }
 
   static func notRegistered(_ name: Bytes) -> Failure {
-    failure(.unknownEasing, argument: "name") { text in
+    var nearest = Nearest(name)
+    nearest.look(atRegistered: shared.names)
+    return failure(.unknownEasing, argument: "name") { text in
       text.append("no easing is registered as ")
       text.append(got: name)
+      nearest.write(to: &text)
     }
   }
 }

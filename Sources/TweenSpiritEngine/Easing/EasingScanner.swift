@@ -15,7 +15,7 @@ struct EasingScanner {
   var next: UInt8 { position < text.count ? text[position] : 0 }
 
   /// An error that shows the text and the byte where it stopped making sense.
-  func malformed(_ expected: StaticString) -> Failure {
+  func malformed(_ expected: StaticString, _ nearest: Nearest? = nil) -> Failure {
     failure(.unknownEasing, argument: "text") { message in
       message.append("easing ")
       message.append(got: text)
@@ -23,6 +23,7 @@ struct EasingScanner {
       message.append(position)
       message.append(": expected ")
       message.append(hint: expected)
+      nearest?.write(to: &message)
     }
   }
 

@@ -26,7 +26,7 @@ extension EasingSpec {
     }
     let time = motion.settlingTime(tolerance: tolerance)
     guard time > 0, time.isFinite else {
-      throw invalid("spring", must: "one that settles, and not at once, to be a curve: its time must be > 0", got: time)
+      throw invalid("spring", must: "one that settles in a finite time > 0", got: time)
     }
     var spec = self
     spec.parameters = (motion.spring.omega, motion.spring.dampingRatio, motion.velocity + 0, tolerance)
@@ -117,13 +117,14 @@ private struct SpringWords {
         scanner.skipSpace()
         if scanner.take(UInt8(ascii: "=")) {
           guard let i = Self.names.firstIndex(where: { word.isEqual($0) }) else {
-            throw before.malformed("a parameter of springs")
+            throw before.malformed("a parameter of spring()", nearest(to: word, withPresets: false))
           }
           scanner.skipSpace()
           try set(i, &scanner, before)
         } else {
           guard preset == nil, let found = SpringPreset.allCases.first(where: { word.isEqual($0.name) }) else {
-            throw before.malformed("a number, a parameter of springs or a preset")
+            throw before.malformed(
+              "a number, a parameter of spring() or a preset", nearest(to: word, withPresets: true))
           }
           preset = found
           place = 2
@@ -134,6 +135,15 @@ private struct SpringWords {
       guard scanner.take(UInt8(ascii: ",")) else { throw scanner.malformed("\",\" or \")\"") }
       scanner.skipSpace()
     }
+  }
+
+  private func nearest(to word: Bytes, withPresets: Bool) -> Nearest? {
+    guard !isTiny else { return nil }
+    var nearest = Nearest(word)
+    for name in Self.names { name.withUTF8Buffer { nearest.look(at: $0) } }
+    guard withPresets else { return nearest }
+    for preset in SpringPreset.allCases { preset.name.withUTF8Buffer { nearest.look(at: $0) } }
+    return nearest
   }
 
   private mutating func set(

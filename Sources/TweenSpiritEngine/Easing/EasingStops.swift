@@ -12,7 +12,7 @@ package enum EasingStops {
     // One stop with two percentages is two control points.
     var table = try Table(capacity: 2 * min(stops, most / 2 + 1))
     try read(&scanner, &table)
-    guard table.count >= 2 else { throw scanner.malformed("two stops at least") }
+    guard table.count >= 2 else { throw scanner.malformed("at least two stops") }
     return table.finish()
   }
 
@@ -48,13 +48,13 @@ package enum EasingStops {
         let (value, isPercentage, _) = try scanner.value()
         guard abs(value) <= 1e30 else { throw before.malformed("a number within 1e30") }
         if !isPercentage {
-          guard output == nil else { throw before.malformed("one number in each stop") }
+          guard output == nil else { throw before.malformed("one number per stop") }
           output = value
         } else if first == nil {
           first = value
         } else {
           guard second == nil, isBehindPercentage else {
-            throw before.malformed("at most two percentages, side by side")
+            throw before.malformed("at most two percentages, next to each other")
           }
           second = value
         }

@@ -48,7 +48,7 @@ extension EasingStore {
         break
       }
       guard let more = around.around(modifier) else {
-        throw failure(.unknownEasing, "an easing may have at most 8 modifiers around it")
+        throw failure(.unknownEasing, "an easing can have at most 8 modifiers")
       }
       around = more
     }
@@ -145,7 +145,7 @@ extension EasingStore {
       return try insert(try spec.checked())
     }
     guard let modifiers = record.pointee.modifiers.around(modifier) else {
-      throw failure(.invalidArgument, "an easing may have at most 8 modifiers around it")
+      throw failure(.invalidArgument, "an easing can have at most 8 modifiers")
     }
     let base = record.pointee.modifiers.count > 0 ? record.pointee.base ?? handle : handle
     try retain(base)
@@ -182,7 +182,7 @@ extension EasingStore {
     let record = try pin(handle)
     defer { unpin(handle) }
     guard record.oscillations * 2 <= Double(CurveBaker.mostPoints) else {
-      throw failure(.invalidArgument, "the curve swings too often to be baked")
+      throw failure(.invalidArgument, "the easing oscillates too often to be baked")
     }
     var result = EasingRecord(try CurveBaker.bake(.record(record), tolerance: tolerance, maxPoints: maxPoints))
     result.tolerance = tolerance

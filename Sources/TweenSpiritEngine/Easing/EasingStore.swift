@@ -92,7 +92,7 @@ package struct EasingStore: @unchecked Sendable {
   static let mostDepth = 64
 
   static func tooDeep(_ status: Status) -> Failure {
-    failure(status, "an easing may stand on 64 others at most, one on the other")
+    failure(status, "easings nest at most 64 deep")
   }
 
   /// Values asked one in the other want a KiB of stack each.
@@ -118,12 +118,12 @@ package struct EasingStore: @unchecked Sendable {
     guard record.depth <= EasingStore.mostDepth else { throw EasingStore.tooDeep(.invalidArgument) }
     record.weight += below.pointee.weight
     guard record.weight <= EasingStore.mostWeight else {
-      throw failure(.invalidArgument, "an easing may be made of 1024 others at most")
+      throw failure(.invalidArgument, "an easing can be made of at most 1024 others")
     }
     guard record.kind == .modified else { return }
     record.height = max(record.height, below.pointee.height + 1)
     guard record.height <= EasingStore.mostHeight else {
-      throw failure(.invalidArgument, "easings may be chained, blended, clamped and scaled 8 deep at most")
+      throw failure(.invalidArgument, "chain(), blend(), clamp() and scale() nest at most 8 deep")
     }
   }
 
@@ -171,7 +171,7 @@ package struct EasingStore: @unchecked Sendable {
     try checkNotNull(handle, "easing")
     guard table.takeBack(handle) else {
       guard table.isValid(handle) else { throw table.stale(handle) }
-      throw failure(.staleHandle, "the easing was released as often as it was given")
+      throw failure(.staleHandle, "the easing has no reference left to release")
     }
     try release(handle)
   }

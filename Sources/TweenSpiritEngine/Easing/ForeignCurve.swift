@@ -21,7 +21,7 @@ package struct ForeignCurve {
   /// Calls the code. The caller holds no lock and no engine state.
   func evaluate(_ t: UnsafePointer<Double>, _ out: UnsafeMutablePointer<Double>, _ count: Int) throws(Failure) {
     guard tss_enter_foreign() else {
-      throw failure(.callback, "curves that evaluate each other are more than 64 calls deep")
+      throw failure(.callback, "easings that evaluate each other nest more than 64 calls deep")
     }
     defer { tss_leave_foreign() }
     if let batch {
@@ -30,7 +30,7 @@ package struct ForeignCurve {
       let status = batch(t, out, count, context)
       guard status == 0 else {
         throw failure(.callback) { text in
-          text.append("the curve's own code failed with status ")
+          text.append("the easing function failed with status ")
           text.append(got: Double(status))
         }
       }

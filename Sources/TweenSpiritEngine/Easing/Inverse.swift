@@ -48,7 +48,7 @@ struct MonotoneLook {
   mutating func look(_ place: Double, _ y: Double) throws(Failure) {
     guard isRising ? y >= last - slack : y <= last + slack else {
       throw failure(.invalidArgument) { text in
-        text.append("only what never turns back has an inverse: this does at ")
+        text.append("only a monotone easing or track has an inverse: this one turns back at ")
         text.append(place)
       }
     }

@@ -99,6 +99,13 @@ struct NameBook: @unchecked Sendable {
     }
   }
 
+  /// At most 4,096 names, in no order. `body` must not wait and not look into the book.
+  func each(_ body: (Bytes) -> Void) {
+    tss_lock()
+    defer { tss_unlock() }
+    for i in 0..<min(pages.pointee.last, 4096) { body(pages.pointee.entries[i &+ 1].name) }
+  }
+
   // Under the lock:
 
   private func place(of name: Bytes, _ hash: UInt64) -> Int {

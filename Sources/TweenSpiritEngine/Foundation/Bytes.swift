@@ -5,11 +5,13 @@ typealias Bytes = UnsafeBufferPointer<UInt8>
 extension UnsafeBufferPointer where Element == UInt8 {
   @inline(never)
   func isEqual(_ word: StaticString, ignoringCase: Bool = false) -> Bool {
-    word.withUTF8Buffer { other in
-      guard other.count == count else { return false }
-      for i in 0..<count where lowered(self[i], ignoringCase) != lowered(other[i], ignoringCase) { return false }
-      return true
-    }
+    word.withUTF8Buffer { isEqual($0, ignoringCase: ignoringCase) }
+  }
+
+  func isEqual(_ other: Bytes, ignoringCase: Bool) -> Bool {
+    guard other.count == count else { return false }
+    for i in 0..<count where lowered(self[i], ignoringCase) != lowered(other[i], ignoringCase) { return false }
+    return true
   }
 
   func hasPrefix(_ word: StaticString) -> Bool {

@@ -38,7 +38,7 @@ func checkRate(_ rate: Double) throws(Failure) {
 }
 
 func checkFlags(_ flags: UInt32, _ known: UInt32) throws(Failure) {
-  guard flags & ~known == 0 else { throw invalid("flags", must: "among those known", got: Double(flags)) }
+  guard flags & ~known == 0 else { throw invalid("flags", must: "a combination of the known bits", got: Double(flags)) }
 }
 
 // MARK: - Words
@@ -51,7 +51,7 @@ func checkWord(
     throw failure(.invalidArgument) { text in
       text.append(article)
       text.append(argument: argument)
-      text.append(" is made of ")
+      text.append(" must consist of ")
       text.append(hint: isComponent ? "A-Z a-z 0-9 _ : and -" : "A-Z a-z 0-9 _ . : and -")
       text.append(", got ")
       text.append(got: name)
@@ -73,5 +73,10 @@ func checkName(_ name: Name, _ argument: StaticString, isComponent: Bool = false
   try checkWord(name, argument, isComponent: isComponent)
   var dots = 0
   for byte in name where byte == UInt8(ascii: ".") { dots &+= 1 }
-  guard dots < 32 else { throw failure(.invalidArgument, argument: argument, "a path has at most 32 components") }
+  guard dots < 32 else {
+    throw failure(.invalidArgument) { text in
+      text.append(argument: argument)
+      text.append(" must have at most 32 components")
+    }
+  }
 }

@@ -102,7 +102,7 @@ package struct FailureText {
     error.pointee.hint = keep(in: tss_error_hint(error), Int(tss_field_capacity), write)
   }
 
-  fileprivate mutating func append(words: Bytes) { text.append(words) }
+  mutating func append(words: Bytes) { text.append(words) }
 
   /// Fields of the failure before, whose texts nobody has written over.
   fileprivate mutating func restore(
@@ -156,7 +156,7 @@ package func outOfMemory(_ size: Int) -> Failure {
   failure(.outOfMemory) { text in
     text.append("out of memory: ")
     text.append(size)
-    text.append(" bytes could not be had")
+    text.append(" bytes could not be allocated")
   }
 }
 
@@ -179,6 +179,17 @@ package func invalid(_ name: StaticString, got value: Double, must rule: (inout 
     text.appendHint(rule)
     text.append(", got ")
     text.append(got: value)
+  }
+}
+
+/// The same of a number that stands for no case of an enum, whose numbers go on from 0.
+func invalid<Choice: RawRepresentable>(_ name: StaticString, isNo _: Choice.Type, got number: UInt32) -> Failure
+where Choice.RawValue == UInt32 {
+  var last: UInt32 = 0
+  while Choice(rawValue: last &+ 1) != nil { last &+= 1 }
+  return invalid(name, got: Double(number)) { text in
+    text.append("one of 0 to ")
+    text.append(Double(last))
   }
 }
 
@@ -208,9 +219,7 @@ func stale(_ handle: Handle, _ words: StaticString) -> Failure {
 
 /// This thread's latest failure with its place in a document in front of its words and for its argument, as one of an argument.
 /// What was given and what would be accepted stay.
-func relocated(
-  _ status: Status, line: Int, _ more: (inout FailureText) -> Void, _ path: (inout Text) -> Void
-) -> Failure {
+func relocated(_ status: Status, line: Int, _ path: (inout Text) -> Void) -> Failure {
   let error = tss_last_error()
   let size = Int(tss_message_capacity)
   return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { kept in
@@ -224,7 +233,6 @@ func relocated(
       _ = text.appendArgument(path)
       text.append(words: Bytes(start: kept.baseAddress, count: length))
       text.restore(got: got, hint: hint, isNumber, number)
-      more(&text)
       text.append(line: line)
     }
   }

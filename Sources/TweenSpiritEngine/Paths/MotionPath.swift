@@ -115,7 +115,9 @@ struct MotionPath: ~Copyable {
     outline.normalize()
     self.outline = outline
     try measure()
-    guard length.isFinite else { throw failure(.invalidArgument, "the path's length is beyond the numbers") }
+    guard length.isFinite else {
+      throw failure(.invalidArgument, "the path's length is beyond the range of a double")
+    }
   }
 
   // MARK: Curves

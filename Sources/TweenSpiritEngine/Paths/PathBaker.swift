@@ -75,15 +75,16 @@ struct PathBaker: ~Copyable {
       throw invalid("tolerance", must: "0, or between 1e-12 and 1", got: request.tolerance)
     }
     guard !request.isRotation || path.pointee.dimensions == 2 else {
-      throw failure(
-        .invalidArgument, argument: "rotation", "rotation: the angle is that of a path of 2 dimensions, not 3")
+      throw failure(.invalidArgument, argument: "rotation", "rotation requires a path of 2 dimensions, not 3")
     }
     var settings = TrackSettings()
     settings.kind = request.isRotation ? .angle : path.pointee.dimensions == 3 ? .vec3 : .vec2
     settings.lanes = request.isRotation ? 1 : path.pointee.dimensions
     if let kind = request.kind, !request.isRotation {
       guard kind.isPlain, (kind.lanes ?? settings.lanes) == settings.lanes else {
-        throw failure(.invalidArgument, argument: "kind", "the kind is not that of points, each number by itself")
+        throw failure(
+          .invalidArgument, argument: "kind",
+          "kind must have as many lanes as the path has dimensions, each interpolated separately")
       }
       settings.kind = kind
     }
@@ -122,7 +123,7 @@ struct PathBaker: ~Copyable {
       guard abs(part) <= 1e6 else { throw invalid(name, must: "within 1e6", got: part) }
     } else {
       guard part >= 0, part <= 1 else {
-        throw invalid(name, must: "between 0 and 1, the path not being closed", got: part)
+        throw invalid(name, must: "between 0 and 1 for an open path", got: part)
       }
     }
   }
@@ -161,7 +162,7 @@ struct PathBaker: ~Copyable {
         let value = result.keys.value(i) + lane
         value.pointee += shift
         guard value.pointee.isFinite else {
-          throw failure(.invalidArgument, argument: "offset", "offset: the path with it is beyond the numbers")
+          throw failure(.invalidArgument, argument: "offset", "offset moves the path beyond the range of a double")
         }
       }
     }
@@ -301,7 +302,7 @@ struct PathBaker: ~Copyable {
 
   private mutating func emit(_ time: Double, _ knot: PathKnot) throws(Failure) {
     guard result.keys.count < PathBaker.mostKeys else {
-      throw failure(.invalidArgument, argument: "tolerance", "the path wants more than 1048576 keys for this tolerance")
+      throw failure(.invalidArgument, argument: "tolerance", "the path needs more than 1048576 keys for this tolerance")
     }
     let key = try result.extend(withSides: true)
     result.keys.head(key).pointee.time = time

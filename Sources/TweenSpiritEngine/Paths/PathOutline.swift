@@ -190,6 +190,6 @@ extension PathOutline {
   }
 
   private func beyond() -> Failure {
-    failure(.invalidArgument, argument: "text", "the path has an arc that leaves 1e300")
+    failure(.invalidArgument, argument: "text", "text: an arc of the path goes beyond 1e300")
   }
 }

@@ -47,7 +47,7 @@ struct PathText {
   private mutating func read(into outline: inout PathOutline) throws(Failure) {
     skipSpace()
     guard next | 0x20 == UInt8(ascii: "m"), position < text.count else {
-      throw malformed("M, which a path begins with")
+      throw malformed("M, the first command of a path")
     }
     while position < text.count {
       let letter = text[position]

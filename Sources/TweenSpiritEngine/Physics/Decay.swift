@@ -89,7 +89,9 @@ extension Decay {
     case .drag: rate = -log(value)
     case .friction: rate = 4.2 * value
     }
-    guard rate > 0, rate.isFinite else { throw invalid(scheme.name, must: "that of a finite rate", got: value) }
+    guard rate > 0, rate.isFinite else {
+      throw invalid(scheme.name, must: "such that the rate is > 0 and finite", got: value)
+    }
     self.init(unchecked: rate)
   }
 
@@ -130,7 +132,7 @@ package struct DecayMotion: Equatable, Sendable {
     try checkFinite(start, "start")
     try checkFinite(velocity, "velocity")
     guard lower <= upper, lower < .infinity, upper > -.infinity else {
-      throw invalid("lower", must: "no number above upper", got: lower)
+      throw invalid("lower", must: "at most upper", got: lower)
     }
     guard lower == -.infinity || (start - lower).isFinite, upper == .infinity || (start - upper).isFinite else {
       throw invalid("start", must: "within 1e308 of its bounds", got: start)

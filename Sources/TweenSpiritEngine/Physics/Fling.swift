@@ -38,7 +38,7 @@ package struct Fling {
     distance = least * part
     duration = kind == .android ? part : d * Fling.inflexion * part
     guard distance.isFinite, duration <= latestTime else {
-      throw invalid("velocity", must: "that of a fling within 1e300 s", got: speed)
+      throw invalid("velocity", must: "such that the fling ends within 1e300 s", got: speed)
     }
   }
 

@@ -14,7 +14,7 @@ extension Spring {
       let duration = try notNegative(duration, "visual_duration")
       self.init(omega: 2 * .pi / (1.2 * duration), dampingRatio: max(1 - bounce, 0.05))
     case .settlingDuration(let duration, let bounce):
-      guard bounce < 1 else { throw invalid("bounce", must: "below 1, for it to settle,", got: bounce) }
+      guard bounce < 1 else { throw invalid("bounce", must: "< 1 for a spring that settles", got: bounce) }
       try self.init(settling: duration, known: try ratio(ofBounce: bounce))
     case .response(let response, let ratio):
       self.init(omega: 2 * .pi / (try notNegative(response, "response")), dampingRatio: try checkedRatio(ratio))
@@ -33,12 +33,12 @@ extension Spring {
       let (k, m) = (try notNegative(stiffness, "stiffness"), try checkedMass(mass))
       let c = try notNegative(damping, "damping")
       guard k > 0 || c == 0 else {
-        throw invalid("stiffness", must: "> 0 unless undamped: without it, a Decay slows down")
+        throw invalid("stiffness", must: "> 0 if damping is: use a decay for a motion without stiffness")
       }
       let product = (k * m).squareRoot()
       let ratio = k == 0 ? 0 : c / (2 * (product.isNormal ? product : k.squareRoot() * m.squareRoot()))
       self.init(omega: try naturalFrequency(k, m), dampingRatio: ratio, mass: m)
-      guard ratio.isFinite else { throw invalid("damping", must: "a finite part of the critical one", got: c) }
+      guard ratio.isFinite else { throw invalid("damping", must: "a finite fraction of the critical damping", got: c) }
     case .stiffnessAndRatio(let stiffness, let ratio, let mass):
       let (k, m) = (try notNegative(stiffness, "stiffness"), try checkedMass(mass))
       self.init(omega: try naturalFrequency(k, m), dampingRatio: try checkedRatio(ratio), mass: m)
@@ -48,7 +48,7 @@ extension Spring {
 
   package init(settling duration: Double, dampingRatio ratio: Double) throws(Failure) {
     guard ratio > 0, ratio.isFinite else {
-      throw invalid("damping_ratio", must: "> 0, for it to settle, and finite,", got: ratio)
+      throw invalid("damping_ratio", must: "> 0 and finite for a spring that settles", got: ratio)
     }
     try self.init(settling: duration, known: ratio)
   }
@@ -64,12 +64,12 @@ extension Spring {
     let b = 0.8 * bounciness / 34
     let tension = 0.5 + 199.5 * speed / 34
     let stiffness = 3.62 * (tension - 30) + 194
-    guard stiffness > 0 else { throw invalid("speed", must: "large enough for a stiffness above 0", got: speed) }
+    guard stiffness > 0 else { throw invalid("speed", must: "large enough for a stiffness > 0", got: speed) }
     let noBounce = frictionWithoutBounce(tension)
     let friction = noBounce + (2 * b - b * b) * (0.01 - noBounce)
     let damping = 3 * (friction - 8) + 25
     guard damping >= 0 else {
-      throw invalid("bounciness", must: "small enough for a damping of at least 0", got: bounciness)
+      throw invalid("bounciness", must: "small enough for a damping >= 0", got: bounciness)
     }
     try self.init(of: .stiffness(stiffness, damping: damping, mass: 1))
   }
@@ -96,7 +96,9 @@ private func unit(_ ratio: Double) -> SpringMotion {
 /// What makes so much of a spring's own time take `seconds`; 0 is a snap.
 func omega(_ own: Double, in seconds: Double, _ name: StaticString) throws(Failure) -> Double {
   let omega = own / (try notNegative(seconds, name))
-  guard seconds == 0 || omega < .infinity else { throw invalid(name, must: "0, or longer than that", got: seconds) }
+  guard seconds == 0 || omega < .infinity else {
+    throw invalid(name, must: "0, or long enough for a finite omega", got: seconds)
+  }
   return omega
 }
 

@@ -44,7 +44,7 @@ package struct VelocitySamples {
       throw invalid("degree", must: "between 1 and 3", got: Double(degree))
     }
     guard let weighting = VelocityWeighting(rawValue: weighting) else {
-      throw invalid("weighting", must: "one of 0 to 3", got: Double(weighting))
+      throw invalid("weighting", isNo: VelocityWeighting.self, got: weighting)
     }
     guard horizon >= 0, horizon <= latestTime else { throw invalid("horizon", must: ">= 0 and finite", got: horizon) }
     guard pause >= 0, pause <= latestTime else { throw invalid("pause", must: ">= 0 and finite", got: pause) }

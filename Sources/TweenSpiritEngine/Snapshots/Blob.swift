@@ -197,7 +197,7 @@ enum Blob {
   /// Instead of a number of modifiers: an operation on curves.
   static let composed = 0x100
 
-  static var damaged: Failure { failure(.invalidArgument, "the blob is damaged, or no snapshot of a world") }
+  static var damaged: Failure { failure(.invalidArgument, "the blob is corrupt, or is not a snapshot") }
 }
 
 /// Reads what anybody may have written: every word is looked at before it is believed.
@@ -218,7 +218,7 @@ struct BlobReader {
     }
     guard head(0) == Blob.magic else { throw Blob.damaged }
     guard UInt32(truncatingIfNeeded: head(1)) == Blob.version else {
-      throw failure(.invalidArgument, "the blob is of another version of the library")
+      throw failure(.invalidArgument, "the blob was written by another version of the library")
     }
     tag = UInt32(truncatingIfNeeded: head(1) >> 32)
     guard tag >= 1, tag <= SlotTable.tags else { throw Blob.damaged }

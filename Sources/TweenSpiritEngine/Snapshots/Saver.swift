@@ -154,11 +154,11 @@ struct Saver: ~Copyable {
 
   /// What calls foreign code is found by its name where the world is restored.
   private func check(name: Bytes, of curve: Handle) throws(Failure) {
-    guard !name.isEmpty else { throw failure(.invalidArgument, "a live curve without a name cannot be saved") }
+    guard !name.isEmpty else { throw failure(.invalidArgument, "a live easing without a name cannot be saved") }
     let registered = EasingStore.shared.names.find(name) { _ in true }
     guard registered == curve else {
       throw failure(.invalidArgument) { text in
-        text.append("a live curve that is not registered any more cannot be saved: ")
+        text.append("a live easing that is no longer registered cannot be saved: ")
         text.append(got: name)
       }
     }

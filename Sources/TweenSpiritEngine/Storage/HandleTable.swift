@@ -45,11 +45,11 @@ package struct HandleTable: @unchecked Sendable {
   #if TINY
     private static let chunkBits: UInt32 = 5
     private static let chunkCount = 128
-    private static let full: StaticString = "too many objects: 4096 of one kind are the most"
+    private static let full: StaticString = "too many objects: there can be at most 4096 of one kind"
   #else
     private static let chunkBits: UInt32 = 10
     private static let chunkCount = 4096
-    private static let full: StaticString = "too many objects: 4194304 of one kind are the most"
+    private static let full: StaticString = "too many objects: there can be at most 4194304 of one kind"
   #endif
   private static let lastCounter: UInt32 = (1 << 28) - 1
 
@@ -121,7 +121,7 @@ package struct HandleTable: @unchecked Sendable {
     while true {
       let state = tss_load(&slot.pointee.state)
       guard State.isLive(state, handle.generation) else { return nil }
-      guard state & full != full else { throw failure(.outOfMemory, "too many users of one object") }
+      guard state & full != full else { throw failure(.outOfMemory, "too many references to one object") }
       if tss_exchange_if(&slot.pointee.state, state, state &+ one) { return slot.pointee.payload }
     }
   }
@@ -222,7 +222,7 @@ package struct HandleTable: @unchecked Sendable {
   }
 
   package func stale(_ handle: Handle) -> Failure {
-    TweenSpiritEngine.stale(handle, " names no live object")
+    TweenSpiritEngine.stale(handle, " is stale: its object does not exist")
   }
 
 }

@@ -29,7 +29,7 @@ struct SlotTable: ~Copyable {
     guard more > unused.count else { return }
     let (most, overflows) = end.addingReportingOverflow(more &- unused.count)
     guard !overflows, most <= 1 << 24 else {
-      throw failure(.outOfMemory, "too many objects: 16777215 of one kind are the most in a world")
+      throw failure(.outOfMemory, "too many objects: there can be at most 16777215 of one kind in a world")
     }
     try states.extend(to: most, 0)
     try unused.reserve(most)

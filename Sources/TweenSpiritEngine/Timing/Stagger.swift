@@ -60,12 +60,12 @@ package struct StaggerRequest {
     try checkSeconds(each, "each")
     try checkSeconds(amount, "amount")
     try checkSeconds(base, "base")
-    guard each == 0 || amount == 0 else { throw invalid("amount", must: "0 where each is not", got: amount) }
+    guard each == 0 || amount == 0 else { throw invalid("amount", must: "0 if each is given", got: amount) }
     guard let from = StaggerFrom(rawValue: from) else {
-      throw invalid("from", must: "one of 0 to 6", got: Double(from))
+      throw invalid("from", isNo: StaggerFrom.self, got: from)
     }
     guard let axis = StaggerAxis(rawValue: axis) else {
-      throw invalid("axis", must: "one of 0 to 2", got: Double(axis))
+      throw invalid("axis", isNo: StaggerAxis.self, got: axis)
     }
     guard columns >= 0 else { throw invalid("columns", must: ">= 0", got: Double(columns)) }
     if from == .index, index < 0 || index > max(count - 1, 0) {

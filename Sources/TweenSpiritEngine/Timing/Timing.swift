@@ -70,14 +70,14 @@ struct Timing {
     try checkNotNegative(request.iterationStart, "iteration_start")
     try checkNotNegative(request.repeatDelay, "repeat_delay")
     guard request.repeatDelay == 0 || request.iterationStart == 0 else {
-      throw invalid("repeat_delay", must: "0 where iteration_start is not", got: request.repeatDelay)
+      throw invalid("repeat_delay", must: "0 unless iteration_start is 0", got: request.repeatDelay)
     }
     try checkRate(request.rate)
     guard let direction = PlayDirection(rawValue: request.direction) else {
-      throw invalid("direction", must: "one of 0 to 3", got: Double(request.direction))
+      throw invalid("direction", isNo: PlayDirection.self, got: request.direction)
     }
     guard let fill = Fill(rawValue: request.fill) else {
-      throw invalid("fill", must: "one of 0 to 3", got: Double(request.fill))
+      throw invalid("fill", isNo: Fill.self, got: request.fill)
     }
     try checkFlags(request.flags, TimingRequest.known)
     (delay, endDelay) = (request.delay + 0, request.endDelay + 0)

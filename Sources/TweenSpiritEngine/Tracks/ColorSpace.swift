@@ -2,7 +2,8 @@
 //
 // Colours: straight sRGB outside, the lanes of a space inside. The matrices are those of CSS Color 4, its two steps from
 // linear sRGB to the cones' response taken as one, and their inverses. Lanes: L a b and alpha, the first three times alpha; L C h
-// and alpha, the first two times alpha, h in radians; r g b without their transfer function, times alpha; r g b a as they are.
+// and alpha, the first two times alpha, h in radians; r g b without their transfer function, times alpha; r g b a as they are;
+// r g b times alpha.
 
 extension ColorSpace {
   /// Below this chroma a hue says nothing.
@@ -28,7 +29,8 @@ extension ColorSpace {
   func lanes(_ rgba: UnsafePointer<Double>) -> (lanes: Four, isGrey: Bool) {
     let alpha = rgba[3]
     if self == .srgb { return ((rgba[0], rgba[1], rgba[2], alpha), false) }
-    let (r, g, b) = (light(rgba[0]), light(rgba[1]), light(rgba[2]))
+    if self == .srgbPremultiplied { return ((rgba[0] * alpha, rgba[1] * alpha, rgba[2] * alpha, alpha), false) }
+    let (r, g, b) = (ColorSpace.light(rgba[0]), ColorSpace.light(rgba[1]), ColorSpace.light(rgba[2]))
     if self == .linear { return ((r * alpha, g * alpha, b * alpha, alpha), false) }
     let l = Elementary.cubeRoot(0.412221469470763 * r + 0.5363325372617348 * g + 0.0514459932675022 * b)
     let m = Elementary.cubeRoot(0.21190349581782522 * r + 0.6806995506452344 * g + 0.10739695353694055 * b)
@@ -55,19 +57,17 @@ extension ColorSpace {
   /// The lanes that are added of a colour: L a b and alpha for L C h; times alpha in sRGB too.
   func addends(_ rgba: UnsafePointer<Double>) -> Four {
     if self == .oklch { return ColorSpace.oklab.addends(rgba) }
-    let lanes = lanes(rgba).lanes
-    return self == .srgb ? (lanes.0 * lanes.3, lanes.1 * lanes.3, lanes.2 * lanes.3, lanes.3) : lanes
+    return (self == .srgb ? .srgbPremultiplied : self).lanes(rgba).lanes
   }
 
   /// Adds lanes to a colour; alpha stays within 0 to 1.
   func add(_ more: UnsafePointer<Double>, times weight: Double, to rgba: UnsafeMutablePointer<Double>) {
     let own = addends(rgba)
-    var sum = (
+    let sum = (
       clamped(own.0 + more[0] * weight), clamped(own.1 + more[1] * weight), clamped(own.2 + more[2] * weight),
       clipped(own.3 + more[3] * weight)
     )
-    if self == .srgb, sum.3 != 0 { (sum.0, sum.1, sum.2) = (sum.0 / sum.3, sum.1 / sum.3, sum.2 / sum.3) }
-    show(sum, into: rgba, space: self == .oklch ? .oklab : self)
+    show(sum, into: rgba, space: self == .oklch ? .oklab : self == .srgb ? .srgbPremultiplied : self)
   }
 
   /// On the way from a colour to another, and beyond.
@@ -113,7 +113,9 @@ extension ColorSpace {
       y = -1.268437973285032 * l + 2.609757349287689 * m - 0.3413193760026573 * s
       z = -0.00419607613867548 * l - 0.7034186179359363 * m + 1.7076146940746117 * s
     }
-    if self != .srgb { (x, y, z) = (shown(x), shown(y), shown(z)) }
+    if self != .srgb && self != .srgbPremultiplied {
+      (x, y, z) = (ColorSpace.shown(x), ColorSpace.shown(y), ColorSpace.shown(z))
+    }
     rgba[0] = extended ? clamped(x) : clipped(x)
     rgba[1] = extended ? clamped(y) : clipped(y)
     rgba[2] = extended ? clamped(z) : clipped(z)
@@ -123,12 +125,12 @@ extension ColorSpace {
   private func clipped(_ x: Double) -> Double { x > 0 ? (x < 1 ? x : 1) : 0 }
 
   /// sRGB's transfer function, and back; odd.
-  private func light(_ x: Double) -> Double {
+  static func light(_ x: Double) -> Double {
     let a = abs(x)
     let y = a <= 0.04045 ? a / 12.92 : Elementary.power12Fifths((a + 0.055) / 1.055)
     return x < 0 ? -y : y
   }
-  private func shown(_ x: Double) -> Double {
+  static func shown(_ x: Double) -> Double {
     let a = abs(x)
     let y = a <= 0.0031308 ? a * 12.92 : 1.055 * Elementary.power5Twelfths(a) - 0.055
     return x < 0 ? -y : y

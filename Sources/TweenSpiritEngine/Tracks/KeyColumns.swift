@@ -105,7 +105,7 @@ struct KeyColumns: ~Copyable {
   mutating func reserve(_ more: Int, withSides: Bool) throws(Failure) {
     guard more <= KeyColumns.most &- count else {
       throw failure(.invalidArgument) { text in
-        text.append("a track may have 16777216 keys, not ")
+        text.append("a track can have at most 16777216 keys, got ")
         text.append(Double(count) + Double(more))
       }
     }
@@ -260,7 +260,7 @@ extension KeyColumns {
       throw invalid("time", must: "finite and within 1e300", got: key.time)
     }
     guard !key.isRelative else {
-      throw failure(.invalidArgument, argument: "relative", "relative: only keys that are inserted follow others")
+      throw failure(.invalidArgument, argument: "relative", "relative is only for keys that are inserted")
     }
     let interpolation = try Interpolation.checked(key.interpolation)
     try settings.check(interpolation)
@@ -282,7 +282,8 @@ extension KeyColumns {
     }
     if key.easing.slot != 0 || key.easing.generation != 0 {
       if settings.kind == .bool {
-        throw failure(.invalidArgument, argument: "easing", "a bool track's values are held: no easing")
+        throw failure(
+          .invalidArgument, argument: "easing", "easing must be null for a bool track, whose values are held")
       }
       try EasingStore.shared.retain(key.easing)
       head.pointee.easing = key.easing

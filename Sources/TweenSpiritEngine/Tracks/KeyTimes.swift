@@ -16,7 +16,7 @@ struct KeyTimes {
       return key
     }
     guard key.time >= 0, key.time <= KeyColumns.latest else {
-      throw invalid("time", must: ">= 0 and within 1e300, being relative", got: key.time)
+      throw invalid("time", must: ">= 0 and within 1e300 for a relative key", got: key.time)
     }
     let next = sum + key.time
     let part = next - sum

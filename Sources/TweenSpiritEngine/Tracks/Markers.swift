@@ -33,7 +33,9 @@ struct Markers: ~Copyable {
     guard abs(marker.time) <= KeyColumns.latest else {
       throw invalid("time", must: "finite and within 1e300", got: marker.time)
     }
-    guard count < Markers.most else { throw failure(.invalidArgument, "a track may have 16777216 markers") }
+    guard count < Markers.most else {
+      throw failure(.invalidArgument, "a track can have at most 16777216 markers")
+    }
     try reserve(count &+ 1)
     memory.move(gap.open(at: countBefore(marker.time, orAt: true)))
     memory[gap.start] = marker

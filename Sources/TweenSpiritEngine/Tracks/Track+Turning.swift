@@ -8,7 +8,7 @@ extension Track {
     let n = keys.count
     for i in 0..<max(n &- 1, 0) {
       if TrackCompiler.interpolation(keys, i, settings) == .spring, keys.time(i) < keys.time(i &+ 1) {
-        throw failure(.invalidArgument, "a spring's segment cannot be turned around: bake it first")
+        throw failure(.invalidArgument, "a spring segment cannot be reversed: bake the track first")
       }
     }
     guard n > 0 else { return }

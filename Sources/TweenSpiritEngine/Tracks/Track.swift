@@ -252,9 +252,9 @@ struct Track: ~Copyable {
         text.append(keys.count)
         text.append(" keys: ")
         text.append(Double(UInt(bitPattern: n)))
-        text.append(" from ")
+        text.append(" keys from index ")
         text.append(Double(UInt(bitPattern: first)))
-        text.append(" on are not among them")
+        text.append(" on are out of range")
       }
     }
     keys.drop(first..<(first &+ n))

@@ -58,7 +58,7 @@ struct TrackBaker: ~Copyable {
     try checkNotNegative(request.fps, "fps")
     try checkNotNegative(request.tolerance, "tolerance")
     guard request.fps > 0 || request.tolerance > 0 else {
-      throw failure(.invalidArgument, "a bake wants an fps > 0, or a tolerance > 0")
+      throw failure(.invalidArgument, "bake requires fps > 0 or tolerance > 0")
     }
     if request.start == 0 && request.end == 0 {
       (request.start, request.end) = (source.pointee.start, source.pointee.end)
@@ -124,9 +124,9 @@ struct TrackBaker: ~Copyable {
     if isHeld, request.fps == 0, result.keys.count > 0, t < request.end, distance(last, value) == 0 { return }
     guard result.keys.count < mostAtFirst else {
       throw tooFew { text in
-        text.append("at the time ")
+        text.append("they were used up at time ")
         text.append(t)
-        text.append(" they were spent, with an error of ")
+        text.append(", with an error of ")
         text.append(worst)
       }
     }
@@ -259,7 +259,7 @@ struct TrackBaker: ~Copyable {
     let wanted = fitted.track.keys.count
     guard wanted <= mostKeys else {
       throw tooFew { text in
-        text.append("the tolerance wants ")
+        text.append("the tolerance needs ")
         text.append(wanted)
         text.append(" keys")
       }
@@ -298,7 +298,7 @@ struct TrackBaker: ~Copyable {
       let next = min(boundary(after: t), request.end)
       guard next > t, pieces < mostAtFirst else {
         throw tooFew { text in
-          text.append("at the time ")
+          text.append("at time ")
           text.append(t)
           text.append(" there were as many segments and periods")
         }
@@ -381,7 +381,8 @@ struct TrackBaker: ~Copyable {
     let middle = from + (end - from) / 2
     let isNarrow = !(middle > from && middle < end) || end - from <= instant || row == TrackBaker.depth &- 1
     if row == TrackBaker.depth &- 1, end - from > instant, error > request.tolerance {
-      throw failure(.invalidArgument, "the tolerance is too small for a curve so steep in a track so long")
+      throw failure(
+        .invalidArgument, argument: "tolerance", "tolerance is too small for the steepness and length of the track")
     }
     if error <= allowed || isNarrow {
       if isNarrow && !isHeld && distance(last, level(row)) > allowed { try emit(end, last) }

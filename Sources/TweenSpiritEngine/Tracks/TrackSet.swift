@@ -44,7 +44,7 @@ struct TrackSet: ~Copyable {
       columns[i] = UInt32(truncatingIfNeeded: lanes)
       lanes &+= track.pointee.lanes
       guard lanes <= TrackSet.most else {
-        throw failure(.invalidArgument, "a set may have 16777216 lanes in all")
+        throw failure(.invalidArgument, "a set can have at most 16777216 lanes")
       }
       // One track may be many of a set's.
       let (sum, overflows) = keys.addingReportingOverflow(track.pointee.count)

@@ -51,7 +51,7 @@ package struct TrackSettings: Sendable {
     kind: UInt32, lanes: UInt32, easing: Handle, interpolation: UInt32, rounding: UInt32, wrap: UInt32, space: UInt32,
     extended: Bool
   ) throws(Failure) {
-    guard let kind = TrackKind(rawValue: kind) else { throw invalid("kind", must: "one of 0 to 12", got: Double(kind)) }
+    guard let kind = TrackKind(rawValue: kind) else { throw invalid("kind", isNo: TrackKind.self, got: kind) }
     self.kind = kind
     if let known = kind.lanes {
       guard lanes == 0 || lanes == known else {
@@ -70,18 +70,19 @@ package struct TrackSettings: Sendable {
     }
     if easing.slot != 0 || easing.generation != 0 {
       guard kind != .bool || easing == self.easing else {
-        throw failure(.invalidArgument, argument: "easing", "a bool track's values are held: no easing")
+        throw failure(
+          .invalidArgument, argument: "easing", "easing must be null for a bool track, whose values are held")
       }
       self.easing = easing
     }
     self.interpolation = try Interpolation.checked(interpolation) ?? (kind == .bool ? .step : .eased)
     try check(self.interpolation)
     guard let rounding = Rounding(rawValue: rounding) else {
-      throw invalid("rounding", must: "one of 0 to 3", got: Double(rounding))
+      throw invalid("rounding", isNo: Rounding.self, got: rounding)
     }
-    guard let wrap = Wrap(rawValue: wrap) else { throw invalid("wrap", must: "one of 0 to 4", got: Double(wrap)) }
+    guard let wrap = Wrap(rawValue: wrap) else { throw invalid("wrap", isNo: Wrap.self, got: wrap) }
     guard let space = ColorSpace(rawValue: space) else {
-      throw invalid("space", must: "one of 0 to 3", got: Double(space))
+      throw invalid("space", isNo: ColorSpace.self, got: space)
     }
     self.rounding = rounding
     self.wrap = wrap
@@ -95,7 +96,7 @@ package struct TrackSettings: Sendable {
       throw failure(.invalidArgument, "a bool track's values are held: its interpolation must be step")
     }
     if kind == .quat && interpolation == .monotone {
-      throw failure(.invalidArgument, "a rotation is not monotone: its interpolation must be another")
+      throw failure(.invalidArgument, "interpolation must not be monotone for a rotation")
     }
   }
 
@@ -124,13 +125,13 @@ package struct TrackSettings: Sendable {
 
   package mutating func setExtrapolation(before: UInt32, after: UInt32) throws(Failure) {
     guard let first = Extrapolation(rawValue: before) else {
-      throw invalid("before", must: "one of 0 to 4", got: Double(before))
+      throw invalid("before", isNo: Extrapolation.self, got: before)
     }
     guard let last = Extrapolation(rawValue: after) else {
-      throw invalid("after", must: "one of 0 to 4", got: Double(after))
+      throw invalid("after", isNo: Extrapolation.self, got: after)
     }
     if kind == .color || kind == .quat || kind == .bool, first == .loopOffset || last == .loopOffset {
-      throw failure(.invalidArgument, "loop_offset adds numbers: it is not for colours, rotations and bools")
+      throw failure(.invalidArgument, "loop_offset is not for colours, rotations and bools")
     }
     (self.before, self.after) = (first, last)
   }

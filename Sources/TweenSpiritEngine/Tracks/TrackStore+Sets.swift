@@ -84,7 +84,7 @@ extension TrackStore {
         let box = AtomicBox<Cursor>(memory)
         let place = box.object
         guard place.pointee.set == handle else {
-          throw failure(.invalidArgument, "the cursor is of another set")
+          throw failure(.invalidArgument, "the cursor belongs to another set")
         }
         let holder = tss_load(box.word)
         let isLeft = holder != 0 && tss_thread_is_gone(holder)

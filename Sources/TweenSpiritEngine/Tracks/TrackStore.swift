@@ -78,7 +78,7 @@ package struct TrackStore: @unchecked Sendable {
     guard let memory = try tracks.pin(handle) else { throw tracks.stale(handle) }
     defer { if let memory = tracks.unpin(handle) { AtomicBox<Track>(memory).destroy() } }
     let box = AtomicBox<Track>(memory)
-    try lock(box.word, "the track is being edited")
+    try lock(box.word, "the track is busy: it is being edited on another thread, or further up this call stack")
     defer { tss_store(box.word, 0) }
     return try work(box)
   }

@@ -13,10 +13,10 @@ extension TrackStore {
     let held = try compiled(handle)
     let track = held.address
     guard track.pointee.lanes == 1 else {
-      throw invalid("lanes", must: "1: linear() goes from one number to another", got: Double(track.pointee.lanes))
+      throw invalid("lanes", must: "1 for linear()", got: Double(track.pointee.lanes))
     }
     guard track.pointee.end > track.pointee.start else {
-      throw failure(.invalidArgument, "linear() wants a track with keys at two times")
+      throw failure(.invalidArgument, "linear() requires a track with keys at two or more times")
     }
     let (first, last) = (track.pointee.row(0, 0)[0], track.pointee.row(track.pointee.count &- 1, 0)[0])
     guard first != last, (last - first).isFinite else {
@@ -31,7 +31,7 @@ extension TrackStore {
     let held = try compiled(handle)
     let track = held.address
     guard request.unit == nil || track.pointee.kind != .angle else {
-      throw failure(.invalidArgument, argument: "unit", "an angle's unit is rad: unit must be NULL")
+      throw failure(.invalidArgument, argument: "unit", "unit must be NULL for an angle, whose unit is rad")
     }
     let tolerance = request.tolerance > 0 ? request.tolerance : track.pointee.usualTolerance
     // All that may fail is done before anything is written.
@@ -75,7 +75,7 @@ package struct KeyframesRequest {
       let first = name.first { $0 != UInt8(ascii: "-") } ?? UInt8(ascii: "0")
       let isNumber = first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
       guard !isNumber, !name.elementsEqual("none".utf8) else {
-        throw invalid("name", must: "a name of CSS: a letter or _ first, behind any -, and not none")
+        throw invalid("name", must: "a CSS identifier other than none")
       }
     }
     try KeyframesRequest.check(property, "property")

@@ -67,7 +67,7 @@ extension TRSParts {
     axes = (TRSParts.unit(axes.0, s.x), TRSParts.unit(axes.1, s.y), TRSParts.unit(axes.2, s.z))
     let slant = max(abs(axes.0.dot(axes.1)), abs(axes.0.dot(axes.2)), abs(axes.1.dot(axes.2)))
     guard slant <= 1e-6 else {
-      throw failure(.invalidArgument, argument: "matrix", "matrix has axes that are not at right angles: it has shear")
+      throw failure(.invalidArgument, argument: "matrix", "matrix must have orthogonal axes (no shear)")
     }
     // Axes of no length are anywhere at right angles to the others.
     axes = TRSParts.completed(axes, s)

@@ -88,7 +88,7 @@ struct World: ~Copyable {
 
   static func checked(_ motion: UInt32) throws(Failure) -> MotionPolicy {
     guard let policy = MotionPolicy(rawValue: motion) else {
-      throw invalid("motion", must: "one of 0 to 2", got: Double(motion))
+      throw invalid("motion", isNo: MotionPolicy.self, got: motion)
     }
     return policy
   }
@@ -202,7 +202,7 @@ struct World: ~Copyable {
   }
 
   static func stale(_ handle: Handle) -> Failure {
-    TweenSpiritEngine.stale(handle, " names nothing that lives in this world")
+    TweenSpiritEngine.stale(handle, " is stale: its object does not exist in this world")
   }
 
   /// Channels that have changed since that was asked, into `out`, if there is one; how many.

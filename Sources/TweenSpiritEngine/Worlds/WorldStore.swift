@@ -106,7 +106,7 @@ package struct WorldStore: @unchecked Sendable {
       .busy,
       isLost
         ? "the world was in use by another thread when the process was forked: destroy it"
-        : "the world is in use: another thread, or this one's caller, is inside it")
+        : "the world is busy: it is in use on another thread, or further up this call stack")
   }
 
   @inline(__always)
@@ -180,7 +180,7 @@ extension WorldStore {
 
   package func reserve(_ world: Handle, channels: Int, players: Int) throws(Failure) {
     guard channels >= 0, channels <= 1 << 24, players >= 0, players <= 1 << 24 else {
-      throw failure(.outOfMemory, "too many objects: 16777215 of one kind are the most in a world")
+      throw failure(.outOfMemory, "too many objects: there can be at most 16777215 of one kind in a world")
     }
     try with(world) { (world) throws(Failure) in try world.pointee.reserve(channels: channels, players: players) }
   }

@@ -222,6 +222,10 @@ WORLDS: dict[str, dict[str, Any]] = {
     "ts_channel_shake": {
         "desc": {"amplitude": [5.0], "frequency": 8.0, "duration": 0.5, "fade": 0.5, "octaves": 2, "seed": 3}
     },
+    "ts_tween_to": {"target": 5.0, "duration": 0.5},
+    "ts_channel_tween_to": {"target": 5.0, "duration": 0.5, "easing": b"back.out(2)"},
+    "ts_channel_tween_to/attached": {"target": 5.0, "duration": 0.5, "easing": None},
+    "ts_channel_spring_to": {"target": 5.0, "duration": 0.5, "bounce": 0.25},
     "ts_channel_punch": {"desc": {"strength": [20.0], "duration": 0.4, "damping_ratio": 0.3, "delay": 0.25}},
     "ts_player_set_target": {
         "target": [3.0], "desc": {"velocity": [2.0], "add_velocity": 1, "spring": {"omega": 0.0}, "tolerance": 0.0}

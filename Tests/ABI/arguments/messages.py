@@ -30,6 +30,7 @@ ELSEWHERE = [
     (r"ts_easing_create_linear\.count", "0", "number of stops"),
     (r"ts_easing_from_spring\.spring\..*", ".*", "spring"),
     (r"ts_easing_unregister\.name", "[^N].*", "registered as"),
+    (r"ts_channel_tween_to.*\.easing", ".*", "easing|name|text"),
     (r"ts_player_tween/blend\.desc\.timing\..*", ".*", "blend"),
     (r"ts_track_bake.*\.desc\.fps", "1e308|max", "max_keys"),
     (r"ts_track_remove\.(first|count)", LARGE, "keys"),

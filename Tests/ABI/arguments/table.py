@@ -22,7 +22,7 @@ ENDS = {
 }  # fmt: skip
 # Nothing of the fixture can change by these, so nothing needs to be made anew after them.
 ASKING = re.compile(
-    r"ts_(ease|follow|rubber_band|version|abi_version|status_name|last_error_message|build_get_info"
+    r"ts_(ease|color_parse|follow|rubber_band|version|gpu_source|abi_version|status_name|last_error_message|build_get_info"
     r"|(springs?|decays?|fall|tweens|affine|trs|timing|marker)_\w+"
     r"|\w+_(is_valid|get|get_info|get_entry|get_key|get_markers|get_block|get_state_name|get_input_name|get_input|hash)"
     r"|(easing|track|trackset)_(evaluate|differentiate|sample\w*|print|list|find|find_range)"

@@ -27,9 +27,7 @@ static ts_timing timing(double duration, uint32_t curve) {
 }
 
 static void tween(ts_channel of, const double *target, ts_timing timing) {
-  ts_tween_desc desc = {.struct_size = sizeof desc, .target = target, .timing = timing};
-  ts_player player;
-  ts_player_tween(world, of, &desc, &player);
+  ts_player_tween(world, of, &(ts_tween_desc){.struct_size = sizeof(ts_tween_desc), .target = target, .timing = timing}, NULL);
 }
 
 /* As fast as it is, where no velocity is given. */
@@ -38,8 +36,7 @@ static void spring_to(ts_channel of, const double *target, double response, doub
                          .damping_ratio = ratio};
   ts_spring_to to = {.struct_size = sizeof to, .target = target, .velocity = velocity};
   ts_spring_make(&desc, &to.spring);
-  ts_player player;
-  ts_player_spring(world, of, &to, &player);
+  ts_player_spring(world, of, &to, NULL);
 }
 
 /* A key where it starts, one where it lies, and markers where it hits the ground. */
@@ -50,9 +47,7 @@ static void drop(void) {
   ts_track_create(&desc, &track);
   ts_track_insert_columns(track, NULL, (double[]){0, 1.1}, (double[]){60, 216}, 2);
   for (int i = 0; i < 3; i++) ts_track_add_marker(track, (double[]){0.4, 0.8, 1.0}[i], 0);
-  ts_timing timing = {.struct_size = sizeof timing, .delay = 0.2};
-  ts_player player;
-  ts_player_track(world, ball, track, &timing, &player);
+  ts_player_track(world, ball, track, &(ts_timing){.struct_size = sizeof(ts_timing), .delay = 0.2}, NULL);
   ts_track_destroy(track);
 }
 
@@ -61,12 +56,11 @@ static void throw_puck(void) {
   ts_decay_to to = {.struct_size = sizeof to, .velocity = (double[]){900}, .decay = {.rate = 2}, .delay = 0.5};
   to.lower = (double[]){30}, to.upper = (double[]){370};
   ts_spring_make(&soft, &to.spring);
-  ts_player player;
-  ts_player_decay(world, puck, &to, &player);
+  ts_player_decay(world, puck, &to, NULL);
 }
 
 static void begin(void) {
-  alpha = channel(TS_TRACK_FLOAT, (double[]){0});
+  ts_channel_create(world, NULL, &alpha);
   card = channel(TS_TRACK_POINT, (double[]){75, 80});
   tint = channel(TS_TRACK_COLOR, (double[]){1, 0.55, 0.1, 1});
   ball = channel(TS_TRACK_FLOAT, (double[]){60});

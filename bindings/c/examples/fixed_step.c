@@ -64,8 +64,7 @@ static void begin(game *g) {
     ok(ts_channel_create(g->world, &desc, &g->place[i]));
     ok(ts_channel_bind_f32(g->world, g->place[i], &g->sprites[i].x, 0));
   }
-  ok(ts_channel_create(g->world, &(ts_channel_desc){.struct_size = sizeof(ts_channel_desc), .kind = TS_TRACK_FLOAT},
-                       &g->alpha));
+  ok(ts_channel_create(g->world, NULL, &g->alpha));
   ok(ts_channel_bind_f32(g->world, g->alpha, &g->sprites[2].alpha, 0));
   ok(ts_spring_make(&(ts_spring_desc){.struct_size = sizeof(ts_spring_desc), .scheme = TS_SPRING_BY_RESPONSE,
                                       .response = 0.35, .damping_ratio = 0.6}, &g->follow));
@@ -84,17 +83,16 @@ static const input inputs[] = {{30, false, 250, 60}, {55, false, 40, 160}, {66, 
                                {700, false, 8, 8}};
 
 static void act(game *g, const input *in) {
-  ts_player player;
   if (in->is_throw) {
     ts_decay_to thrown = {.struct_size = sizeof thrown, .velocity = (double[]){in->x, in->y}, .decay = {.rate = 4},
                           .lower = (double[]){0, 0}, .upper = (double[]){320, 180}};
-    ok(ts_player_decay(g->world, g->place[2], &thrown, &player));
+    ok(ts_player_decay(g->world, g->place[2], &thrown, NULL));
     ts_tween_desc fade = {.struct_size = sizeof fade, .from = (double[]){1}, .target = (double[]){0.25},
                           .timing = {.struct_size = sizeof(ts_timing), .duration = 1.1}};
-    ok(ts_player_tween(g->world, g->alpha, &fade, &player));
+    ok(ts_player_tween(g->world, g->alpha, &fade, NULL));
   } else {
     ts_spring_to to = {.struct_size = sizeof to, .target = (double[]){in->x, in->y}, .spring = g->follow};
-    ok(ts_player_spring(g->world, g->place[1], &to, &player));
+    ok(ts_player_spring(g->world, g->place[1], &to, NULL));
   }
 }
 

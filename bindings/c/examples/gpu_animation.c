@@ -228,15 +228,14 @@ static void show_custom(void) { add("  myCustomProperty is %.6f\n", my_custom_pr
 static void any_object(void) {
   static double a;
   ts_channel of;
-  ts_player player;
   ts_spring_to to = {.struct_size = sizeof to, .target = (double[]){5}};
   ts_spring_make(&(ts_spring_desc){.struct_size = sizeof(ts_spring_desc), .scheme = TS_SPRING_BY_PRESET,
                                    .preset = TS_SPRING_GPU_ANIMATION}, &to.spring);
   printf("Any other object\n");
   ts_world_create(NULL, &world);
-  ts_channel_create(world, &(ts_channel_desc){.struct_size = sizeof(ts_channel_desc), .kind = TS_TRACK_FLOAT}, &of);
+  ts_channel_create(world, NULL, &of);
   ts_channel_bind_f64(world, of, &a, 0);
-  ts_player_spring(world, of, &to, &player);
+  ts_player_spring(world, of, &to, NULL);
   size_t active = 1;
   for (int i = 1; active; i++) {
     ts_event events[4];
@@ -249,7 +248,7 @@ static void any_object(void) {
     printf("  %.6f a is %.6f\n", now(), a);
     if (i != 2) continue;
     to.target = (double[]){8};
-    ts_player_spring(world, of, &to, &player);
+    ts_player_spring(world, of, &to, NULL);
   }
   ts_world_destroy(world);
 }

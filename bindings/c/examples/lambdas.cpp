@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Lambdas as curves, by tweenspirit.hpp: what they capture, what they throw, and who owns what. C++11.
-// c++ lambdas.cpp -ltweenspirit -o lambdas
+// Lambdas as curves, by tweenspirit.hpp: what they capture, what they throw, and who owns what. C++17.
+// c++ -std=c++17 lambdas.cpp -ltweenspirit -o lambdas
 #include <cstdio>
 #include <memory>
 #include <stdexcept>
@@ -13,24 +13,18 @@
 
 using tweenspirit::Easing;
 using tweenspirit::Error;
-using tweenspirit::register_easing;
 using tweenspirit::RegisterOptions;
-using tweenspirit::unregister_easing;
 
 namespace {
 
-RegisterOptions live() {
-  RegisterOptions options;
-  options.live = true;
-  return options;
-}
+const RegisterOptions live{0, 0, true};  // the tolerance and the number of points as usual
 
 /// A curve under a name for as long as this stands.
 class Named {
  public:
   template <class Callable>
-  Named(const std::string &name, Callable &&callable, const RegisterOptions &options = RegisterOptions())
-      : curve(register_easing(name, std::forward<Callable>(callable), options)), name_(name) {}
+  Named(const std::string &name, Callable &&callable, const RegisterOptions &options = {})
+      : curve(tweenspirit::register_easing(name, std::forward<Callable>(callable), options)), name_(name) {}
   Named(const Named &) = delete;
   Named &operator=(const Named &) = delete;
   ~Named() { ts_easing_unregister(name_.c_str()); }
@@ -44,53 +38,15 @@ class Named {
 /// A world with one value in memory of ours.
 class Mover {
  public:
-  explicit Mover(double start) : value_(start) {
-    check(ts_world_create(nullptr, &world_));
-    ts_channel_desc desc = ts_channel_desc();
-    desc.struct_size = sizeof desc;
-    desc.kind = TS_TRACK_FLOAT;
-    desc.value = &value_;
-    ts_status status = ts_channel_create(world_, &desc, &channel_);
-    if (status == TS_OK) status = ts_channel_bind_f64(world_, channel_, &value_, 0);
-    if (status == TS_OK) return;
-    ts_world_destroy(world_);
-    check(status);
-  }
-  Mover(const Mover &) = delete;
-  Mover &operator=(const Mover &) = delete;
-  ~Mover() { ts_world_destroy(world_); }
-
-  void tween_to(double target, double duration, const Easing &easing) {
-    ts_tween_desc desc = ts_tween_desc();
-    desc.struct_size = sizeof desc;
-    desc.target = &target;
-    desc.timing.struct_size = sizeof desc.timing;
-    desc.timing.duration = duration;
-    desc.timing.easing = easing.handle();  // the player is one user more
-    ts_player player;
-    check(ts_player_tween(world_, channel_, &desc, &player));
-  }
-
-  void step(double dt) { check(ts_world_step(world_, dt, nullptr)); }
-
-  std::vector<ts_event> events() {
-    std::vector<ts_event> result(16);
-    std::size_t count = 0;
-    check(ts_world_read_events(world_, result.data(), result.size(), &count));
-    result.resize(count);
-    return result;
-  }
-
+  void tween_to(double target, double duration, const Easing &easing) { x_.tween_to(target, duration, easing); }
+  void step(double dt) { world_.step(dt); }
+  std::vector<ts_event> events() { return world_.events(); }
   double value() const { return value_; }
 
  private:
-  static void check(ts_status status) {
-    if (status != TS_OK) throw Error(status, ts_last_error_message());
-  }
-
-  double value_;
-  ts_world world_;
-  ts_channel channel_;
+  double value_ = 0;
+  tweenspirit::World world_;
+  tweenspirit::Channel<double> x_ = world_.bind(&value_);
 };
 
 /// What `work` throws, in words.
@@ -122,11 +78,11 @@ void captured_by_pointer() {
   std::shared_ptr<double> knob = std::make_shared<double>(1);
   Easing reversed;
   {
-    Named bent("house:bent", [knob](double t) { return t * (1 + *knob * (1 - t)); }, live());
+    Named bent("house:bent", [knob](double t) { return t * (1 + *knob * (1 - t)); }, live);
     std::printf("bent by %g, at 1/2: %g\n", *knob, bent.curve(0.5));
     *knob = 2;
     std::printf("bent by %g, at 1/2: %g\n", *knob, bent.curve(0.5));
-    reversed = bent.curve.modified(TS_MODIFIER_REVERSE);
+    reversed = bent.curve.modified(tweenspirit::Modifier::reverse);
   }
   std::printf("the name is gone: %s\n", thrown_by([] { Easing("house:bent"); }).c_str());
   std::printf("the curve is not: reversed, at 1/4: %g; the knob is held by %ld\n", reversed(0.25), knob.use_count());
@@ -135,14 +91,11 @@ void captured_by_pointer() {
 }
 
 void moved_in() {
-  // C++14 would capture it: [table = std::move(table)].
-  struct Steps {
-    std::unique_ptr<const double[]> levels;
-    double operator()(double t) const { return levels[t < 1 ? static_cast<int>(t * 4) : 3]; }
-  };
-  Named steps("house:steps", Steps{std::unique_ptr<const double[]>(new double[4]{0, 0.5, 0.25, 1})}, live());
+  std::unique_ptr<const double[]> levels(new double[4]{0, 0.5, 0.25, 1});
+  Named steps("house:steps", [levels = std::move(levels)](double t) { return levels[t < 1 ? static_cast<int>(t * 4) : 3]; },
+              live);
   float t[] = {0, 0.3f, 0.6f, 0.9f, 1};
-  steps.curve.sample(t, t, 5);
+  steps.curve.sample(t, t);
   std::printf("steps: %g %g %g %g %g\n", t[0], t[1], t[2], t[3], t[4]);
 }
 
@@ -153,23 +106,23 @@ void thrown_out() {
     if (t > 0.5) throw std::domain_error("beyond the middle");
     return t;
   };
-  std::printf("baked: %s\n", thrown_by([&] { register_easing("house:half", half); }).c_str());
+  std::printf("baked: %s\n", thrown_by([&] { tweenspirit::register_easing("house:half", half); }).c_str());
   std::printf("that kept nothing: the calls are held by %ld\n", calls.use_count());
 
-  Named curve("house:half", half, live());
+  Named curve("house:half", half, live);
   double t[] = {0.25, 0.75}, out[2];
   std::printf("at 1/4: %g\n", curve.curve(0.25));
   std::printf("at 3/4: %s\n", thrown_by([&] { curve.curve(0.75); }).c_str());
-  std::printf("sampled: %s\n", thrown_by([&] { curve.curve.sample(t, out, 2); }).c_str());
+  std::printf("sampled: %s\n", thrown_by([&] { curve.curve.sample(t, out); }).c_str());
   std::printf("as CSS: %s\n", thrown_by([&] { curve.curve.to_css(); }).c_str());
   std::printf("within another: %s\n", thrown_by([] { Easing("reverse(house:half)")(0.25); }).c_str());
 
-  // In a step there is C between: the player ends, and the step says so.
-  Mover mover(0);
+  // The player ends, and what was thrown comes out of the step.
+  Mover mover;
   mover.tween_to(100, 1, curve.curve);
   for (int i = 1; i <= 4; i++) {
-    std::string thrown = thrown_by([&] { mover.step(0.25); });
-    std::printf("after step %d at %g: %s\n", i, mover.value(), thrown.substr(0, thrown.find(':')).c_str());
+    const std::string thrown = thrown_by([&] { mover.step(0.25); });
+    std::printf("after step %d at %g: %s\n", i, mover.value(), thrown.c_str());
   }
   for (const ts_event &event : mover.events()) {
     int kind = event.kind, reason = event.reason;
@@ -179,8 +132,8 @@ void thrown_out() {
 }
 
 void refused() {
-  std::printf("%s\n", thrown_by([] { Easing("cubic-bezier(1.5,0,.2,1)", TS_DIALECT_CSS); }).c_str());
-  std::printf("%s\n", thrown_by([] { register_easing("quad.in", [](double t) { return t; }); }).c_str());
+  std::printf("%s\n", thrown_by([] { Easing("cubic-bezier(1.5,0,.2,1)", tweenspirit::Dialect::css); }).c_str());
+  std::printf("%s\n", thrown_by([] { tweenspirit::register_easing("quad.in", [](double t) { return t; }); }).c_str());
 }
 
 }  // namespace

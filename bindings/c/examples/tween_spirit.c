@@ -74,8 +74,7 @@ static void scrub(double time) {
 /* A duration of 0 is as many seconds as the distance. */
 static void animate_to(double time, double duration) {
   ts_playhead_to to = {.struct_size = sizeof to, .time = time, .timing = {.duration = duration}};
-  ts_player player;
-  ts_timeline_animate_to(world, animator, &to, &player);
+  ts_timeline_animate_to(world, animator, &to, NULL);
 }
 
 /* The animator's delegate: will begin, did finish, and with what. */

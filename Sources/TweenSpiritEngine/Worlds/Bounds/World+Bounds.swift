@@ -74,13 +74,14 @@ extension World {
     let settings = channels[slot].settings
     guard World.canHaveBounds(settings) else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "channel", "bounds: not for bools, colours and rotations")
+        .invalidArgument, argument: "channel", "channel: bools, colours and rotations cannot have bounds")
     }
     guard channels[slot].faded == 0 else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "channel", "a channel that is faded gets no bounds")
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "channel", "channel: bounds cannot be set during a fade")
     }
     guard let contact = Contact(rawValue: request.contact) else {
-      throw invalid("contact", must: "one of 0 to 3", got: Double(request.contact))
+      throw invalid("contact", isNo: Contact.self, got: request.contact)
     }
     let bounds = Bounds(numbers: try allocate(Bounds.count(settings.lanes), Double.self))
     var isBounded = false

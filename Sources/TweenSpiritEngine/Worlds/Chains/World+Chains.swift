@@ -72,7 +72,7 @@ extension World {
   ) throws(Failure) {
     let chain = chains.pointer(slot)
     guard chain.pointee.items.count < Chain.mostItems else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "a chain has 16777216 items at most")
+      throw TweenSpiritEngine.failure(.invalidArgument, "a chain can have at most 16777216 items")
     }
     try chain.pointee.items.reserve(chain.pointee.items.count &+ 1)
     try chain.pointee.words.reserve(chain.pointee.words.count &+ words &+ Chain.more)
@@ -113,7 +113,8 @@ extension World {
 
   static func checkNotKept(_ flags: UInt32) throws(Failure) {
     guard flags & TimingRequest.keep == 0 else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "keep: a chain lets go of what it has started")
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, "keep is not allowed in a chain, which releases the players it has started")
     }
   }
 
@@ -248,10 +249,10 @@ extension World {
   mutating func addChain(_ slot: Int, _ inner: Int) throws(Failure) {
     guard chains[slot].users == 0, inner != slot else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "chain", "a chain that is inside another has no chains added, and none has itself")
+        .invalidArgument, argument: "chain", "chain: no chain can be added to itself, or to one that is inside another")
     }
     guard chains[inner].levels < Chain.mostLevels else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "inner", "chains are nested at most 16 deep")
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "inner", "inner: chains nest at most 16 deep")
     }
     try append(slot, .chain, chains.handle(inner), words: 0) { (world, chain, _) throws(Failure) in
       world.chains[inner].users &+= 1

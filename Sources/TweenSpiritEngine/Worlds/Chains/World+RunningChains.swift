@@ -7,7 +7,7 @@ extension World {
 
   mutating func start(chain slot: Int) throws(Failure) {
     guard chains[slot].state != .running else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "chain", "the chain runs already")
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "chain", "the chain is already running")
     }
     try reservePlayers(1)
     try stops.players.reserve(players.slots.end &+ 1)
@@ -224,10 +224,10 @@ extension World {
   /// What the host started in a block is a member of the group.
   mutating func adopt(_ slot: Int, _ player: Int) throws(Failure) {
     guard chains[slot].state == .running else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "chain", "the chain does not run")
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "chain", "the chain is not running")
     }
     guard players[player].chain == 0 else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "player", "the player is a chain's already")
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "player", "the player already belongs to a chain")
     }
     if chains[slot].isFinishing { try checkFinish(player) }
     try addMember(slot, players.slots.handle(player))
@@ -391,7 +391,7 @@ extension World {
   }
 
   private static func neverWaits() -> Failure {
-    TweenSpiritEngine.failure(.invalidArgument, "the chain never waits: it goes on without end, and no time passes")
+    TweenSpiritEngine.failure(.invalidArgument, "the chain runs endlessly without any time passing")
   }
 
   /// The next iteration, if there is one. Those that take no time are not gone on with for ever.
@@ -450,7 +450,7 @@ extension World {
     case .chain:
       let inner = try self.chain(item.target)
       guard chains[inner].state != .running else {
-        throw TweenSpiritEngine.failure(.invalidArgument, "a chain inside another runs already")
+        throw TweenSpiritEngine.failure(.invalidArgument, "an inner chain is already running")
       }
       try World.checkChainRate(chains[inner].rate * chain.pointee.pace)
       try chain.pointee.members.reserve(chain.pointee.members.count &+ 1)

@@ -69,7 +69,7 @@ extension World {
   mutating func destroyChannel(_ slot: Int) throws(Failure) {
     if channels[slot].role == .weight {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "channel", "a weight goes with its layer: destroy that")
+        .invalidArgument, argument: "channel", "channel: a weight is destroyed with its layer; destroy the layer")
     }
     if channels[slot].role == .stacked { return unstack(slot) }
     // Bound memory may be gone as well.
@@ -234,13 +234,13 @@ extension World {
   ) throws(Failure) {
     guard it.pointee.role == .none else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "channel", "a layer and a weight are not bound: their channel is")
+        .invalidArgument, argument: "channel", "channel: a layer or a weight cannot be bound; bind the channel below")
     }
     let size = isDouble ? MemoryLayout<Double>.size : MemoryLayout<Float>.size
     let (reach, overflows) = stride.multipliedReportingOverflow(by: it.pointee.lanes &- 1)
     let (end, isBeyond) = address.addingReportingOverflow(UInt(bitPattern: reach) &+ UInt(size))
     guard !overflows, reach >= 0 ? !isBeyond && end > address : address > reach.magnitude else {
-      throw invalid("stride", must: "such that the memory has an address", got: Double(stride))
+      throw invalid("stride", must: "such that every lane is within the address space", got: Double(stride))
     }
   }
 

@@ -89,7 +89,7 @@ struct AttachedEasings: ~Copyable {
     try checkName(path, "path")
     let old = find(path, scope)
     guard old != nil || count < AttachedEasings.most else {
-      throw failure(.invalidArgument, "a world has 4096 attached curves at most")
+      throw failure(.invalidArgument, "a world can have at most 4096 attached easings")
     }
     try index()
     let text = try copy(path, Name(start: nil, count: 0))
@@ -147,7 +147,7 @@ struct AttachedEasings: ~Copyable {
       try checkName(target, "target", isComponent: true)
       if component.elementsEqual(target) || leads(find(target)) {
         throw failure(.invalidArgument, argument: "component") { text in
-          text.append("an alias cannot stand for itself: ")
+          text.append("an alias cannot refer to itself: ")
           text.append(got: component)
         }
       }
@@ -156,7 +156,7 @@ struct AttachedEasings: ~Copyable {
     for i in 0..<aliasCount where !aliases[i].component.elementsEqual(component) { others &+= 1 }
     let (kept, overflows) = others.addingReportingOverflow(targets.count)
     guard !overflows, kept <= AttachedEasings.mostAliases else {
-      throw failure(.invalidArgument, "a world has 1024 aliases at most")
+      throw failure(.invalidArgument, "a world can have at most 1024 aliases")
     }
     let wanted = aliasCount &+ targets.count
     try aliases.extend(to: wanted, AttachedEasings.noAlias)

@@ -182,7 +182,7 @@ struct HistoryBaker: ~Copyable {
   }
 
   private var tooFew: Failure {
-    failure(.invalidArgument, argument: "tolerance", "the history wants more than 65536 keys for this tolerance")
+    failure(.invalidArgument, argument: "tolerance", "the history needs more than 65536 keys for this tolerance")
   }
 
   // MARK: Keys
@@ -208,7 +208,7 @@ extension World {
     try TweenSpiritEngine.checkTolerance(tolerance)
     let history = try history(channel, from, "from")
     guard to > from, to <= clock.time else {
-      throw invalid("to", must: "after from, and not after the clock's", got: to)
+      throw invalid("to", must: "after from, and not after the clock", got: to)
     }
     var baker = try HistoryBaker(self, channel, history, from: from, tolerance: tolerance)
     try baker.bake(self, channel, to: to)

@@ -13,7 +13,7 @@ extension World {
     guard seconds > 0 else { return removeHistory(channel) }
     guard channels[channel].role == .none else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "channel", "a layer and a weight keep no history")
+        .invalidArgument, argument: "channel", "channel: a layer or a weight keeps no history")
     }
     if let place = histories.place(channel) {
       histories.pointer(place).pointee.seconds = seconds

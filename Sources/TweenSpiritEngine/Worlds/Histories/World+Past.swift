@@ -23,18 +23,20 @@ extension World {
   /// A channel's history, which knows a time.
   func history(_ channel: Int, _ time: Double, _ name: StaticString) throws(Failure) -> UnsafeMutablePointer<History> {
     guard let place = histories.place(channel) else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "channel", "channel: it keeps no history")
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "channel", "channel keeps no history: call ts_channel_set_history")
     }
     let history = histories.pointer(place)
     guard history.pointee.count > 0 else {
-      throw TweenSpiritEngine.failure(.outOfMemory, "the channel's history was lost: there was no memory for it")
+      throw TweenSpiritEngine.failure(.outOfMemory, "the channel's history was lost: memory ran out")
     }
     guard time >= history.pointee.start, time <= clock.time else {
       throw invalid(name, got: time) { rule in
         rule.append("between ")
         rule.append(history.pointee.start)
-        rule.append(", from when on the history is kept, and the clock's ")
+        rule.append(", the start of the history, and ")
         rule.append(clock.time)
+        rule.append(", the clock")
       }
     }
     return history
@@ -62,7 +64,7 @@ extension World {
   func past(_ channel: Int, _ entry: HistoryEntry) throws(Failure) -> World {
     guard entry.isKnown else {
       throw TweenSpiritEngine.failure(.invalidArgument, argument: "time") { text in
-        text.append("no history is kept of bounds, layers, fades, timelines and links, from ")
+        text.append("the history does not cover bounds, layers, fades, timelines and links, from ")
         text.append(entry.time)
         text.append(" on")
       }

@@ -12,7 +12,8 @@ extension World {
     if duration == 0 { return closeOpen(channel) }
     try checkFree(channel)
     guard channels[channel].bounds == nil else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "channel", "a channel with bounds is not faded")
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, argument: "channel", "channel: a channel with bounds cannot be faded")
     }
     try reserveChannels(2)
     try reservePlayers(1)

@@ -103,7 +103,8 @@ extension World {
     try checkFinite(weight, "weight")
     guard channels[parent].role == .none else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "channel", "a layer and a weight have no layers: add one more to their channel")
+        .invalidArgument, argument: "channel",
+        "channel: a layer or a weight cannot have layers; add the layer to the channel below")
     }
     if mode == .add { try World.checkAdditive(settings, TimingRequest.additive) }
     try checkFree(parent)

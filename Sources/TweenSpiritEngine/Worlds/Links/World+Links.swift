@@ -9,16 +9,16 @@ extension World {
       throw invalid("count", must: "between 1 and 256", got: Double(UInt(bitPattern: request.count)))
     }
     guard let combination = LinkCombination(rawValue: request.combination) else {
-      throw invalid("combine", must: "one of 0 to 2", got: Double(request.combination))
+      throw invalid("combine", isNo: LinkCombination.self, got: request.combination)
     }
     let settings = channels[slot].settings
     guard channels[slot].role == .none, channels[slot].stack == 0 else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "channel", "a layer, its weight and a channel with layers follow no others")
+        .invalidArgument, argument: "channel", "channel: layers, weights and channels with layers cannot be linked")
     }
     guard settings.kind != .bool, settings.kind != .quat else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "channel", "a bool and a rotation are no functions of others, lane by lane")
+        .invalidArgument, argument: "channel", "channel: bools and rotations cannot be linked")
     }
     try reservePlayers(0)
     try reserveReleases(players.slots.end, more: 2)
@@ -30,7 +30,7 @@ extension World {
       defer { EasingStore.shared.unpin(request.easing) }
       guard !pinned.callsOut else {
         throw TweenSpiritEngine.failure(
-          .invalidArgument, argument: "easing", "easing: a link's is evaluated at any time: bake a live one first")
+          .invalidArgument, argument: "easing", "easing: a link cannot use a live easing; bake it first")
       }
       record = UnsafePointer(pinned)
     }
@@ -74,7 +74,7 @@ extension World {
       }
     }
     for k in 0..<link.sources.count where Int(link.sources[k]) == source {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "sources", "sources: a channel is among them twice")
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "sources", "sources: a channel is listed twice")
     }
   }
 
@@ -101,11 +101,11 @@ extension World {
 
   private func circle(_ slot: Int, _ source: Int) -> Failure {
     TweenSpiritEngine.failure(.invalidArgument, argument: "sources") { text in
-      text.append("links would go in a circle: ")
+      text.append("links would form a cycle: ")
       append(name: source, to: &text)
-      text.append(" is a function of ")
+      if source == slot { return text.append(" follows itself") }
+      text.append(" already follows ")
       append(name: slot, to: &text)
-      text.append(source == slot ? ", itself" : " already")
     }
   }
 
@@ -122,7 +122,7 @@ extension World {
     throw TweenSpiritEngine.failure(.invalidArgument, argument: "channel") { text in
       text.append("the channel ")
       append(name: channel, to: &text)
-      text.append(" is linked: it follows others, unlink it first")
+      text.append(" is linked to other channels: unlink it first")
     }
   }
 

@@ -36,7 +36,7 @@ extension World {
   /// What changes only while the machine does not run.
   private func checkIdle(machine slot: Int) throws(Failure) {
     guard machines[slot].state != .running else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "machine", "the machine runs")
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "machine", "the machine is running: stop it first")
     }
   }
 
@@ -53,9 +53,8 @@ extension World {
 
   private static func taken(_ name: Name) -> Failure {
     TweenSpiritEngine.failure(.nameInUse, argument: "name") { text in
-      text.append("the machine has the name ")
+      text.append("the machine already has the name ")
       text.append(got: name)
-      text.append(" already")
     }
   }
 
@@ -105,7 +104,7 @@ extension World {
     let machine = machines.pointer(slot)
     func place(_ state: UInt32, _ name: StaticString) throws(Failure) -> Int {
       guard state == Machine.none || state < machine.pointee.states.count else {
-        throw invalid(name, must: "the place of a state, or TS_MACHINE_NONE", got: Double(state))
+        throw invalid(name, must: "the index of a state, or TS_MACHINE_NONE", got: Double(state))
       }
       return Int(state)
     }
@@ -113,16 +112,16 @@ extension World {
     try checkTime(request.after, "after")
     try checkTime(request.every, "every")
     guard request.every == 0 || request.after > 0 else {
-      throw invalid("after", must: "> 0 where \"every\" is given", got: request.after)
+      throw invalid("after", must: "> 0 if every is given", got: request.after)
     }
     try World.check(fade: request.fade, "fade")
     guard request.fade == 0 || to != Machine.none else {
-      throw invalid("fade", must: "0 in a transition to the exit", got: request.fade)
+      throw invalid("fade", must: "0 for a transition to the exit", got: request.fade)
     }
     try World.checkMost(machine.pointee.transitions.count, Machine.mostTransitions, "transitions")
     for condition in conditions {
       guard condition.input < machine.pointee.inputs.count else {
-        throw invalid("input", must: "the place of an input", got: Double(condition.input))
+        throw invalid("input", must: "the index of an input", got: Double(condition.input))
       }
       guard Comparison(rawValue: condition.comparison) != nil else {
         throw invalid("comparison", must: "one of 0 to 5", got: Double(condition.comparison))
@@ -173,7 +172,7 @@ extension World {
   func input(_ slot: Int, _ name: Name) throws(Failure) -> Int {
     if let input = machines[slot].input(name) { return input }
     throw TweenSpiritEngine.failure(.invalidArgument, argument: "name") { text in
-      text.append("no input of the machine has the name ")
+      text.append("the machine has no input with the name ")
       text.append(got: name)
     }
   }
@@ -184,7 +183,7 @@ extension World {
     let count = isInput ? machine.pointee.inputs.count : machine.pointee.states.count
     guard index >= 0, index < count else {
       throw invalid("index", got: Double(UInt(bitPattern: index))) { rule in
-        rule.append("below their number, ")
+        rule.append("below ")
         rule.append(count)
       }
     }

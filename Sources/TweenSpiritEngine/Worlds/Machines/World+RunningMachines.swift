@@ -9,14 +9,14 @@ extension World {
   mutating func start(machine slot: Int) throws(Failure) {
     let machine = machines.pointer(slot)
     guard machine.pointee.state != .running else {
-      throw TweenSpiritEngine.failure(.invalidArgument, argument: "machine", "the machine runs already")
+      throw TweenSpiritEngine.failure(.invalidArgument, argument: "machine", "the machine is already running")
     }
     guard machine.pointee.states.count > 0 else {
       throw TweenSpiritEngine.failure(.invalidArgument, argument: "machine", "the machine has no states")
     }
     if let state = try machine.pointee.findCircle() {
       throw TweenSpiritEngine.failure(.invalidArgument, argument: "machine") { text in
-        text.append("transitions without conditions lead from a state back to it: ")
+        text.append("transitions without conditions form a cycle through the state ")
         text.append(got: machine.pointee.name(machine.pointee.states[state].name))
       }
     }
@@ -94,7 +94,7 @@ extension World {
         inOneStep
         ? World.tooManyGroups()
         : TweenSpiritEngine.failure(
-          .invalidArgument, "the machine takes transitions without end: no time passes, or hardly any")
+          .invalidArgument, "the machine takes transitions endlessly while little or no time passes")
     }
     end(machine: slot, .error)
   }

@@ -40,7 +40,7 @@ extension World {
   func checkAccumulates(_ channel: Int) throws(Failure) {
     guard channels[channel].isPlain else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "accumulate", "accumulate: not for ints, bools, colours and rotations")
+        .invalidArgument, argument: "accumulate", "accumulate is not for ints, bools, colours and rotations")
     }
   }
 }

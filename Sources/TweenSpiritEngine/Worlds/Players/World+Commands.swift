@@ -80,7 +80,8 @@ extension World {
     findEnd(slot)
     let local = players[slot].timing.isBackward ? players[slot].timing.endTime : 0
     guard local <= latestTime else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "an endless player that runs back has no beginning")
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, "an endless player cannot restart backwards: it has no end to start from")
     }
     let timeline = channels[players[slot].channel].timeline
     if timeline != 0 { try checkDriven(timeline) }
@@ -175,7 +176,7 @@ extension World {
   mutating func checkFinish(_ slot: Int) throws(Failure) {
     findEnd(slot)
     guard players[slot].timing.isBackward || !players[slot].isEndless else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "an endless player has no end to be taken to")
+      throw TweenSpiritEngine.failure(.invalidArgument, "an endless player cannot be finished")
     }
   }
 

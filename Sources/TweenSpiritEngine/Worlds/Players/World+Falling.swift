@@ -6,7 +6,7 @@ extension World {
   /// What a channel's fall is refused for.
   func checkFall(_ channel: Int, _ request: FallRequest) throws(Failure) -> Timing {
     guard channels[channel].isPlain else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "fall: numbers, vectors and angles only")
+      throw TweenSpiritEngine.failure(.invalidArgument, "fall is for numbers, vectors and angles only")
     }
     var timing = try World.timing(request.delay, request.rate, request.flags)
     guard request.duration >= 0, request.duration <= latestTime else {

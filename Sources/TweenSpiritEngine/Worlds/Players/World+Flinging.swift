@@ -6,7 +6,7 @@ extension World {
   /// A tween by the fling's distance, in its duration, along its curve.
   mutating func fling(_ channel: Int, _ request: FlingRequest) throws(Failure) -> Handle {
     guard channels[channel].isPlain else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "fling: numbers, vectors and angles only")
+      throw TweenSpiritEngine.failure(.invalidArgument, "fling is for numbers, vectors and angles only")
     }
     let n = channels[channel].lanes
     let timing = try World.timing(request.delay, request.rate, request.flags)

@@ -22,8 +22,8 @@ extension World {
       throw TweenSpiritEngine.failure(.invalidArgument, argument: "channel") { text in
         text.append("channel must have ")
         text.append(path.pointee.dimensions)
-        text.append(" lanes for a path of so many dimensions")
-        if path.pointee.dimensions == 2 { text.append(", or one for its angle") }
+        text.append(" lanes, one per dimension of the path")
+        if path.pointee.dimensions == 2 { text.append(", or a single one for its angle") }
       }
     }
     (request.duration, request.isRotation, request.goesOn) = (1, isAngle, true)

@@ -35,7 +35,7 @@ extension World {
   ) throws(Failure) {
     if request.name != nil, count > 1 {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "name", "name: no two channels have the same, and these are several")
+        .invalidArgument, argument: "name", "name must be NULL for several channels: names are unique")
     }
     let n = request.settings.lanes
     try reserveChannels(count)
@@ -79,10 +79,10 @@ extension World {
     // No memory is so wide.
     let widest: UInt = 1 << (UInt.bitWidth == 64 ? 47 : 30)
     guard columns.stride.magnitude < widest else {
-      throw invalid("stride", must: "such that the memory has an address", got: Double(columns.stride))
+      throw invalid("stride", must: "such that every lane is within the address space", got: Double(columns.stride))
     }
     guard laneStride.magnitude < widest else {
-      throw invalid("lane_stride", must: "such that the memory has an address", got: Double(laneStride))
+      throw invalid("lane_stride", must: "such that every lane is within the address space", got: Double(laneStride))
     }
     var address = columns.address
     for i in 0..<count {

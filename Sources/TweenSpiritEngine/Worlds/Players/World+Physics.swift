@@ -10,18 +10,18 @@ extension World {
     _ settings: TrackSettings, _ request: SpringToRequest
   ) throws(Failure) -> (timing: Timing, spring: Spring, overshoot: Overshoot) {
     guard settings.kind != .bool else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "a bool has nothing for a spring to do")
+      throw TweenSpiritEngine.failure(.invalidArgument, "a spring cannot animate a bool channel")
     }
     try World.checkAdditive(settings, request.flags)
     let timing = try World.timing(request.delay, request.rate, request.flags)
     let spring = try (request.spring ?? SpringPreset.smooth.spring).checked()
     try World.checkTolerance(request.tolerance)
     guard let overshoot = Overshoot(rawValue: request.overshoot) else {
-      throw invalid("overshoot", must: "one of 0 to 3", got: Double(request.overshoot))
+      throw invalid("overshoot", isNo: Overshoot.self, got: request.overshoot)
     }
     if overshoot != .allow, !settings.kind.isPlain {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "overshoot", "overshoot: not for ints, colours and rotations")
+        .invalidArgument, argument: "overshoot", "overshoot is not for ints, colours and rotations")
     }
     return (timing, spring, overshoot)
   }
@@ -230,7 +230,7 @@ extension World {
     _ channel: Int, _ request: DecayToRequest
   ) throws(Failure) -> (timing: Timing, decay: Decay, spring: Spring) {
     guard channels[channel].isPlain else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "decay: numbers, vectors and angles only")
+      throw TweenSpiritEngine.failure(.invalidArgument, "decay is for numbers, vectors and angles only")
     }
     let timing = try World.timing(request.delay, request.rate, request.flags)
     let decay = if let decay = request.decay { try decay.checked() } else { try Decay(.decelerationRate, 0.998) }

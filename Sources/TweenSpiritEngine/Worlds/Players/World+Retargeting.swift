@@ -66,7 +66,7 @@ extension World {
   func targeted(_ channel: Int) throws(Failure) -> Int {
     let slot = channels[channel].player
     guard slot != 0 else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "nothing moves the channel: it has no target to be set")
+      throw TweenSpiritEngine.failure(.invalidArgument, "nothing moves the channel: there is no target to set")
     }
     return slot
   }
@@ -85,16 +85,17 @@ extension World {
     case .spring: break
     case .tween:
       guard request.spring == nil else {
-        throw TweenSpiritEngine.failure(.invalidArgument, argument: "spring", "spring: a tween has none")
+        throw TweenSpiritEngine.failure(.invalidArgument, argument: "spring", "spring is for springs, not for tweens")
       }
       guard request.tolerance == 0 else {
-        throw TweenSpiritEngine.failure(.invalidArgument, argument: "tolerance", "tolerance: a tween has none")
+        throw TweenSpiritEngine.failure(
+          .invalidArgument, argument: "tolerance", "tolerance is for springs, not for tweens")
       }
       guard player.pointee.motion == .tween else {
         return try check(trackOf: player, request, into: target)
       }
     case .track, .decay, .fall, .timeline:
-      throw TweenSpiritEngine.failure(.invalidArgument, "only springs and tweens have a target to be set")
+      throw TweenSpiritEngine.failure(.invalidArgument, "only springs and tweens have a target")
     }
     try check(numbers: player.pointee.channel, request, into: target)
   }
@@ -115,11 +116,12 @@ extension World {
     let timing = player.pointee.timing
     guard timing.iterations == 1, timing.iterationStart == 0, timing.direction == .normal, !timing.isBackward else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, "colours, rotations, ints and bools have their target set in tweens of one iteration forth")
+        .invalidArgument,
+        "colours, rotations, ints and bools take a new target only in tweens of one iteration in normal direction")
     }
     guard request.velocity == nil else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "velocity", "velocity: only of tweens of lanes that are moved each by itself")
+        .invalidArgument, argument: "velocity", "velocity is only for tweens whose lanes are interpolated separately")
     }
     try check(numbers: player.pointee.channel, request, into: target)
   }

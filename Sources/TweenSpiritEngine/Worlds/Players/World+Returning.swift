@@ -61,11 +61,11 @@ extension World {
   static func checkForth(_ request: TimingRequest) throws(Failure) {
     guard !request.hasReturnEasing else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "return_easing", "return_easing: of tweens and tracks, not of timelines")
+        .invalidArgument, argument: "return_easing", "return_easing is for tweens and tracks, not for timelines")
     }
     guard !request.accumulates else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "accumulate", "accumulate: of tweens and tracks, not of timelines")
+        .invalidArgument, argument: "accumulate", "accumulate is for tweens and tracks, not for timelines")
     }
   }
 }

@@ -32,7 +32,7 @@ extension World {
     try checkLayered(channel, "a shake")
     try World.check(duration: request.duration)
     guard request.frequency > 0, request.frequency * request.duration <= 256 else {
-      throw invalid("frequency", must: "> 0, and at most 256 times in the duration", got: request.frequency)
+      throw invalid("frequency", must: "> 0, with at most 256 cycles in the duration", got: request.frequency)
     }
     let n = settings.lanes
     for lane in 0..<n { try checkFinite(request.amplitude[lane], "amplitude") }
@@ -112,7 +112,7 @@ extension World {
     guard channels[channel].isPlain else {
       throw TweenSpiritEngine.failure(.invalidArgument, argument: "channel") { text in
         text.append(what)
-        text.append(" is of numbers, vectors and angles")
+        text.append(" is for numbers, vectors and angles only")
       }
     }
   }

@@ -97,7 +97,7 @@ extension World {
 
   static func checkAdditive(_ settings: TrackSettings, _ flags: UInt32) throws(Failure) {
     guard flags & TimingRequest.additive != 0, settings.kind == .bool else { return }
-    throw TweenSpiritEngine.failure(.invalidArgument, argument: "additive", "additive: not for bools")
+    throw TweenSpiritEngine.failure(.invalidArgument, argument: "additive", "additive is not for bools")
   }
 
   /// What a channel's tween is refused for, beside its numbers.
@@ -111,7 +111,7 @@ extension World {
         !timing.isBackward
       else {
         throw TweenSpiritEngine.failure(
-          .invalidArgument, "blend: one iteration forth, of lanes that are moved each by itself")
+          .invalidArgument, "blend requires one iteration in normal direction, and lanes interpolated separately")
       }
     }
     return timing
@@ -164,11 +164,14 @@ extension World {
     guard isRelative else { return try accept(target, settings, name, into: out) }
     guard settings.kind.isPlain || settings.kind == .int, settings.kind != .bool else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, argument: "relative", "relative: not for bools, colours and rotations")
+        .invalidArgument, argument: "relative", "relative is not for bools, colours and rotations")
     }
     for lane in 0..<settings.lanes {
       try checkFinite(target[lane], name)
       out[lane] = target[lane]
+    }
+    guard settings.kind != .int || abs(target[0]) <= 0x1p53 else {
+      throw invalid(name, must: "within 2^53", got: target[0])
     }
   }
 
@@ -176,6 +179,7 @@ extension World {
   func settle(_ draft: inout Draft, _ settings: TrackSettings) throws(Failure) {
     guard draft.player.isRelative, !draft.player.isQueued else { return }
     for lane in 0..<settings.lanes { draft.target[lane] = clamped(draft.from[lane] + draft.target[lane]) }
+    if settings.kind == .int { draft.target[0] = max(-0x1p53, min(draft.target[0], 0x1p53)) }
     try World.accept(UnsafePointer(draft.target), settings, "target", into: draft.target)
     draft.player.isRelative = false
   }
@@ -219,6 +223,10 @@ extension World {
     try EasingStore.shared.retain(settings.easing)
     var track = Track(settings)
     let returns = back.generation != 0 && settings.kind != .bool
+    // What waits has a distance for its target, which need not be whole; the way is made anew as it begins.
+    let distance = draft.target[0]
+    if settings.kind == .int, draft.player.isRelative { draft.target[0] = distance.rounded() }
+    defer { draft.target[0] = distance }
     for i in 0..<(returns ? 3 : 2) {
       var key = KeyRequest()
       key.time = Double(i) * width

@@ -86,14 +86,16 @@ extension World {
     case .tween, .track: break
     case .spring, .decay, .fall:
       guard fields.subtracting(.delay).isEmpty else {
-        throw TweenSpiritEngine.failure(.invalidArgument, "a spring, a decay and a fall have no timing but their delay")
+        throw TweenSpiritEngine.failure(
+          .invalidArgument, "only the delay of a spring, a decay or a fall can be changed")
       }
     case .timeline:
-      throw TweenSpiritEngine.failure(.invalidArgument, "a timeline's player has the timeline's timing: set its rate")
+      throw TweenSpiritEngine.failure(
+        .invalidArgument, "the timing of a timeline's player cannot be changed: set its rate")
     }
     guard !player.isBlended || fields.isDisjoint(with: [.iterations, .iterationStart, .direction]) else {
       throw TweenSpiritEngine.failure(
-        .invalidArgument, "blend: one iteration forth, of lanes that are moved each by itself")
+        .invalidArgument, "blend requires one iteration in normal direction, and lanes interpolated separately")
     }
   }
 
@@ -154,7 +156,7 @@ extension World {
   mutating func replaceTrack(_ slot: Int, _ track: Handle) throws(Failure) {
     let player = players[slot]
     guard player.kind == .track, let old = player.track else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "only a track's player has a track to be replaced")
+      throw TweenSpiritEngine.failure(.invalidArgument, "only the track of a track's player can be replaced")
     }
     try reserveReleases(players.slots.end, more: 2)
     let copy = try TrackStore.shared.content(track)

@@ -14,7 +14,7 @@ extension World {
 
   func checkNotPending() throws(Failure) {
     guard stops.pending == nil else {
-      throw TweenSpiritEngine.failure(.busy, "the world stands at a stop: its step is gone on with, not begun anew")
+      throw TweenSpiritEngine.failure(.busy, "the world is at a stop: continue its step before starting another")
     }
   }
 
@@ -95,7 +95,7 @@ extension World {
   /// Nothing more is waited for: the step comes to its end, and chains that go on without end come to theirs.
   private mutating func giveUp() -> Failure {
     let error = TweenSpiritEngine.failure(
-      .invalidArgument, "handlers start what ends at once, without end: no time passes")
+      .invalidArgument, "handlers endlessly start players that end at once, without any time passing")
     stops.forgetEvents()
     if stops.inBlock != 0, !stops.isBlockGiven { holdBlock() }
     while stops.chains.time <= clock.time { end(chain: stops.chains.first, .error) }

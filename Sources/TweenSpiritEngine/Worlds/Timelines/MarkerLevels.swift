@@ -66,7 +66,7 @@ struct MarkerLevels: ~Copyable {
 
   private func put(_ met: inout Column<Marker>, _ p: Double, _ i: Int) throws(Failure) {
     guard met.count < MarkerLevels.most else {
-      throw failure(.invalidArgument, "along this curve the playhead would meet more than 262144 markers")
+      throw failure(.invalidArgument, "with this easing the playhead would pass more than 262144 markers")
     }
     try met.reserve(met.count &+ 1)
     met.append(Marker(time: p, id: levels[i].id))

@@ -124,13 +124,13 @@ struct Timeline: ~Copyable {
   /// Room for so many leaves and nodes more, so that adding them cannot fail.
   mutating func reserve(leaves n: Int, nodes m: Int) throws(Failure) {
     guard n <= Timeline.mostLeaves &- (leaves.count &- goneLeaves) else {
-      throw failure(.invalidArgument, "a timeline has 1048576 tracks at most, those of inner ones among them")
+      throw failure(.invalidArgument, "a timeline can have at most 1048576 tracks, including those of inner timelines")
     }
     guard m <= Timeline.mostLeaves &- (nodes.count &- goneNodes) else {
-      throw failure(.invalidArgument, "a timeline has 1048575 inner timelines at most, those inside these among them")
+      throw failure(.invalidArgument, "a timeline can have at most 1048575 inner timelines at all levels")
     }
     guard size < Timeline.mostLeaves else {
-      throw failure(.invalidArgument, "a timeline has 1048576 entries at most")
+      throw failure(.invalidArgument, "a timeline can have at most 1048576 entries")
     }
     try reserveEntries(entries.count &+ 1)
     try leaves.reserve(leaves.count &+ n)

@@ -34,7 +34,7 @@ extension World {
     guard abs(time) <= latestTime else {
       throw TweenSpiritEngine.failure(
         .invalidArgument, argument: "position",
-        "position must be within 1e300: what it is counted from may have no end")
+        "position must be within 1e300, and cannot follow the end of an endless entry")
     }
     return time
   }
@@ -42,7 +42,7 @@ extension World {
   /// Percents of what is added want to know how long it is.
   private func check(_ length: Double, of text: Bytes) throws(Failure) {
     guard length.isFinite || text[text.count - 1] != UInt8(ascii: "%") else {
-      throw invalid("length", must: "finite for a position in percents of it", got: length)
+      throw invalid("length", must: "finite for a percentage of it", got: length)
     }
   }
 
@@ -70,7 +70,7 @@ extension World {
 
   private func malformed(_ words: Bytes) -> Failure {
     TweenSpiritEngine.failure(.invalidArgument, argument: "position") { text in
-      text.append("position must be seconds, a marker, < or >, with +=1 or -=25% behind it, got ")
+      text.append("position must be seconds, a marker, < or >, optionally followed by +=1 or -=25%, got ")
       text.append(got: words)
     }
   }

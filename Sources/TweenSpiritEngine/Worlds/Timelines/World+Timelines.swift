@@ -141,12 +141,12 @@ extension World {
       isInside = true
     }
     guard !isInside else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "a timeline cannot be inside itself")
+      throw TweenSpiritEngine.failure(.invalidArgument, "a timeline cannot contain itself")
     }
     guard others.pointee.levels < Timeline.mostLevels else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "timelines may be 16 levels deep")
+      throw TweenSpiritEngine.failure(.invalidArgument, "timelines nest at most 16 levels deep")
     }
-    guard !request.startsStill else { throw invalid("rate", must: "other than 0 of an inner timeline", got: 0) }
+    guard !request.startsStill else { throw invalid("rate", must: "other than 0 for an inner timeline", got: 0) }
     let timing = try self.timing(request, of: inner)
     let (n, m) = (others.pointee.leaves.count, others.pointee.nodes.count)
     try reserveEntry(slot, at: at, leaves: n, nodes: m)
@@ -200,7 +200,8 @@ extension World {
         request.flags & TimingRequest.zeroIterations == 0, request.direction == 0, request.rate >= 0, isPlain
       else {
         throw TweenSpiritEngine.failure(
-          .invalidArgument, "an endless timeline runs once, forth, at its own pace: no duration, iterations or easing")
+          .invalidArgument,
+          "an endless timeline can only be played once, forwards, without duration, iterations or easing")
       }
     }
     if !isAsked { request.duration = min(length, Timeline.endless) }
@@ -211,7 +212,7 @@ extension World {
 
   static func checkEnd(_ timing: Timing) throws(Failure) {
     guard !timing.isBackward || timing.endTime.isFinite else {
-      throw TweenSpiritEngine.failure(.invalidArgument, "what runs back must have an end to begin at")
+      throw TweenSpiritEngine.failure(.invalidArgument, "a negative rate needs a finite end to start from")
     }
   }
 

@@ -61,7 +61,7 @@ static void curves(void) {
   static char names[4096];
   static const char *const canonical[] = {
     "linear", "cubic.inOut", "back.out(1.7)", "elastic.out(1,0.4)", "bounce.out(0.4,5)", "expo.in", "pow.out(2.5)", "circ.inOut",
-    "sine.outIn", "smoothstep", "spring(0.5,0.3)", "easeOutQuart", "gsap.elastic.out", "elastc.out"};
+    "sine.outIn", "smoothstep", "spring(0.5,0.3)", "easeOutQuart", "gsap.elastic.out", "wobble.out"};
   static const char *const css[] = {
     "ease", "ease-in-out", "cubic-bezier(0.34, 1.56, 0.64, 1)", "cubic-bezier(.1,2e-1,1e-400,0.123456789012345678)",
     "steps(5, jump-both)", "linear(0, 0.25 12.5%, 0.9 60% 80%, 1)", "cubic-bezier(1, 2, 3)"};

@@ -1,0 +1,777 @@
+// SPDX-License-Identifier: MIT
+//
+// Worlds, channels, players and timelines: what they do is what the C calls do, bit for bit.
+#include "check.hpp"
+
+using namespace tweenspirit;
+using namespace std::chrono_literals;
+
+/// A world of C with one channel, beside one of C++: their hashes are equal as long as they were told the same.
+struct Twin {
+  ts_world world = get<ts_world>(ts_world_create, static_cast<const ts_world_desc *>(nullptr));
+  ts_channel x = ts_channel();
+  explicit Twin(ts_track_kind kind = TS_TRACK_FLOAT, std::uint32_t lanes = 1) {
+    ts_channel_desc desc = sized<ts_channel_desc>();
+    desc.kind = kind;
+    desc.lanes = lanes;
+    call(ts_channel_create, world, &desc, &x);
+  }
+  Twin(const Twin &) = delete;
+  ~Twin() { ts_world_destroy(world); }
+  std::uint64_t hash() const { return get<std::uint64_t>(ts_world_hash, world); }
+};
+
+static void test_options() {
+  /* One field after the other, in order, by name: the same tween as C's. */
+  const double hundred = 100, five = 5, speed = 800;
+  Twin twin;
+  ts_tween_desc tween = sized<ts_tween_desc>();
+  tween.target = &hundred;
+  tween.from = &five;
+  tween.timing.duration = 0.5;
+  tween.timing.delay = -0.1;
+  tween.timing.iterations = 3;
+  tween.timing.direction = TS_DIRECTION_ALTERNATE;
+  tween.timing.repeat_delay = 0.25;
+  tween.timing.easing = Easing("cubic.inOut").handle();
+  ts_player player = ts_player();
+  call(ts_player_tween, twin.world, twin.x, &tween, &player);
+  call(ts_world_step, twin.world, 0.3, static_cast<size_t *>(nullptr));
+
+  for (int how = 0; how < 3; how++) {
+    World world;
+    Channel<double> x = world.channel(0.0);
+    if (how == 0) {
+      TweenOptions options;
+      options.duration = 500ms;
+      options.easing = "cubic.inOut";
+      options.delay = -0.1;
+      options.iterations = 3;
+      options.direction = Direction::alternate;
+      options.repeat_delay = 250ms;
+      options.from = 5;
+      x.tween_to(100, options);
+    } else if (how == 1) {
+      TweenOptions options{0.5, "cubic.inOut", -0.1, 3, Direction::alternate};
+      options.from = {5.0};
+      options.repeat_delay = 0.25;
+      x.tween_to(100, options);
+    } else {
+#if __cplusplus >= 202002L
+      x.tween_to(100, {.duration = 0.5, .easing = "cubic.inOut", .delay = -100ms, .iterations = 3,
+                       .direction = Direction::alternate, .repeat_delay = 0.25, .from = 5});
+#else
+      break;
+#endif
+    }
+    world.step(0.3);
+    CHECK(world.hash() == twin.hash());
+  }
+
+  Twin other;
+  ts_spring_to spring = sized<ts_spring_to>();
+  spring.target = &hundred;
+  spring.spring = Spring::by_duration(0.5, 0.3).c();
+  spring.velocity = &speed;
+  spring.overshoot = TS_OVERSHOOT_BOUNCE;
+  spring.restitution = 0.5;
+  spring.rate = 2;
+  call(ts_player_spring, other.world, other.x, &spring, &player);
+  call(ts_world_step, other.world, 0.1, static_cast<size_t *>(nullptr));
+  World world;
+  Channel<double> x = world.channel(0.0);
+#if __cplusplus >= 202002L
+  x.spring_to(100, {.spring = Spring::by_duration(0.5, 0.3), .velocity = 800, .overshoot = Overshoot::bounce, .rate = 2});
+#else
+  SpringOptions options;
+  options.spring = Spring::by_duration(0.5, 0.3);
+  options.velocity = 800;
+  options.overshoot = Overshoot::bounce;
+  options.rate = 2;
+  x.spring_to(100, options);
+#endif
+  world.step(100ms);
+  CHECK(world.hash() == other.hash());
+
+  /* Braces are options, of none too. */
+  CHECK(x.spring_to(1, {}) && x.spring_by(1, {}) && x.spring_to(1, {Spring(SpringPreset::snappy)}));
+  CHECK(x.spring_by(1, Spring(SpringPreset::snappy)) && x.tween_to(1, {0.5}).duration() == 0.5);
+
+  /* Zero is zero. */
+  TweenOptions still{1.0};
+  still.rate = 0;
+  CHECK(x.tween_to(5, still).rate() == 0);
+  TweenOptions never{1.0};
+  never.iterations = 0;
+  CHECK(x.tween_to(5, never).end_time() == 0);
+  Track<> track = Track<>().key(0, 1).key(2, 3);
+  TimingOptions at_once;
+  at_once.duration = 0;
+  CHECK(x.play(track, at_once).end_time() == 0 && x.play(track).end_time() == 2);
+}
+
+/* Every option, each other than it is by default: the same world as C's. */
+static void test_every_option() {
+  const Easing in = "quad.in", out = "quad.out";
+  const double two[] = {1, 2}, four[] = {3, 4}, six[] = {5, 6}, seven[] = {7, 7}, eight[] = {8, 8};
+  const double colors[] = {1, 0, 0, 1, 0, 1, 0, 1};
+  Twin twin(TS_TRACK_VEC2, 2);
+  World world;
+  Channel<Vec2> p = world.channel(Vec2{{0, 0}});
+  ts_player player = ts_player();
+
+  TweenOptions tween;
+  tween.duration = 3;
+  tween.easing = in;
+  tween.delay = 0.5;
+  tween.iterations = 2.5;
+  tween.direction = Direction::alternate_reverse;
+  tween.fill = Fill::forwards;
+  tween.end_delay = 0.25;
+  tween.rate = 1.5;
+  tween.repeat_delay = 0.125;
+  tween.return_easing = out;
+  tween.accumulate = tween.essential = tween.keep = tween.hold = tween.additive = true;
+  tween.from = Vec2{{1, 2}};
+  p.tween_to({{3, 4}}, tween);
+  ts_tween_desc c_tween = sized<ts_tween_desc>();
+  c_tween.target = four;
+  c_tween.from = two;
+  ts_timing &timing = c_tween.timing = sized<ts_timing>();
+  timing.duration = 3;
+  timing.easing = in.handle();
+  timing.delay = 0.5;
+  timing.iterations = 2.5;
+  timing.direction = TS_DIRECTION_ALTERNATE_REVERSE;
+  timing.fill = TS_FILL_FORWARDS;
+  timing.end_delay = 0.25;
+  timing.rate = 1.5;
+  timing.repeat_delay = 0.125;
+  timing.return_easing = out.handle();
+  timing.accumulate = true;
+  timing.flags = TS_TIMING_ESSENTIAL | TS_TIMING_KEEP | TS_TIMING_HOLD | TS_TIMING_ADDITIVE;
+  call(ts_player_tween, twin.world, twin.x, &c_tween, &player);
+  CHECK(world.hash() == twin.hash());
+
+  TweenOptions blended{1.0};
+  blended.blend = true;
+  blended.iteration_start = 0;
+  p.tween_by({{5, 6}}, blended);
+  c_tween = sized<ts_tween_desc>();
+  c_tween.target = six;
+  c_tween.blend = c_tween.relative = true;
+  c_tween.timing.duration = 1;
+  call(ts_player_tween, twin.world, twin.x, &c_tween, &player);
+  CHECK(world.hash() == twin.hash());
+
+  SpringOptions sprung;
+  sprung.spring = Spring::by_duration(2, 0.5);
+  sprung.velocity = {5, 6};
+  sprung.tolerance = 0.5;
+  sprung.delay = 0.25;
+  sprung.rate = 3;
+  sprung.essential = sprung.keep = sprung.hold = sprung.additive = true;
+  p.spring_by({{3, 4}}, sprung);
+  ts_spring_to c_sprung = sized<ts_spring_to>();
+  c_sprung.target = four;
+  c_sprung.spring = sprung.spring->c();
+  c_sprung.velocity = six;
+  c_sprung.tolerance = 0.5;
+  c_sprung.delay = 0.25;
+  c_sprung.rate = 3;
+  c_sprung.flags = TS_TIMING_ESSENTIAL | TS_TIMING_KEEP | TS_TIMING_HOLD | TS_TIMING_ADDITIVE;
+  c_sprung.relative = true;
+  call(ts_player_spring, twin.world, twin.x, &c_sprung, &player);
+  CHECK(world.hash() == twin.hash());
+
+  DecayOptions thrown;
+  thrown.velocity = {5, 6};
+  thrown.decay = Decay::by_rate(3, 0.5);
+  thrown.lower = -1;
+  thrown.upper = Vec2{{8, 8}};
+  thrown.spring = Spring(SpringPreset::box2d);
+  thrown.tolerance = 0.125;
+  thrown.delay = 0.5;
+  thrown.rate = 2;
+  thrown.essential = thrown.keep = true;
+  p.decay(thrown);
+  const double lowest[] = {-1, -1};
+  ts_decay_to c_thrown = sized<ts_decay_to>();
+  c_thrown.velocity = six;
+  c_thrown.decay = thrown.decay->c();
+  c_thrown.lower = lowest;
+  c_thrown.upper = eight;
+  c_thrown.spring = thrown.spring->c();
+  c_thrown.tolerance = 0.125;
+  c_thrown.delay = 0.5;
+  c_thrown.rate = 2;
+  c_thrown.flags = TS_TIMING_ESSENTIAL | TS_TIMING_KEEP;
+  call(ts_player_decay, twin.world, twin.x, &c_thrown, &player);
+  CHECK(world.hash() == twin.hash());
+
+  FallOptions falls;
+  falls.velocity = {5, 6};
+  falls.decay = Decay::by_rate(3);
+  falls.duration = 4;
+  falls.delay = 0.5;
+  falls.rate = 2;
+  falls.essential = true;
+  p.fall(7, falls);
+  ts_fall_desc c_falls = sized<ts_fall_desc>();
+  c_falls.acceleration = seven;
+  c_falls.velocity = six;
+  c_falls.decay = falls.decay->c();
+  c_falls.duration = 4;
+  c_falls.delay = 0.5;
+  c_falls.rate = 2;
+  c_falls.flags = TS_TIMING_ESSENTIAL;
+  call(ts_channel_fall, twin.world, twin.x, &c_falls, &player);
+  CHECK(world.hash() == twin.hash());
+
+  FlingOptions flung;
+  flung.kind = FlingKind::flutter;
+  flung.friction = 0.03;
+  flung.ppi = 200;
+  flung.delay = 0.5;
+  flung.rate = 2;
+  flung.essential = true;
+  p.fling({500, 600}, flung);
+  const double fast[] = {500, 600};
+  ts_fling_desc c_flung = sized<ts_fling_desc>();
+  c_flung.kind = TS_FLING_FLUTTER;
+  c_flung.velocity = fast;
+  c_flung.friction = 0.03;
+  c_flung.ppi = 200;
+  c_flung.delay = 0.5;
+  c_flung.rate = 2;
+  c_flung.flags = TS_TIMING_ESSENTIAL;
+  call(ts_channel_fling, twin.world, twin.x, &c_flung, &player);
+  CHECK(world.hash() == twin.hash());
+
+  ShakeOptions shaken;
+  shaken.frequency = 20;
+  shaken.duration = 1;
+  shaken.fade = 0.5;
+  shaken.octaves = 3;
+  shaken.seed = 9;
+  shaken.delay = 0.25;
+  shaken.essential = shaken.keep = true;
+  p.shake(7, shaken);
+  ts_shake_desc c_shaken = sized<ts_shake_desc>();
+  c_shaken.amplitude = seven;
+  c_shaken.frequency = 20;
+  c_shaken.duration = 1;
+  c_shaken.fade = 0.5;
+  c_shaken.octaves = 3;
+  c_shaken.seed = 9;
+  c_shaken.delay = 0.25;
+  c_shaken.flags = TS_TIMING_ESSENTIAL | TS_TIMING_KEEP;
+  call(ts_channel_shake, twin.world, twin.x, &c_shaken, &player);
+  PunchOptions punched;
+  punched.duration = 2;
+  punched.damping_ratio = 0.75;
+  punched.delay = 0.25;
+  punched.essential = punched.keep = true;
+  p.punch({5, 6}, punched);
+  ts_punch_desc c_punched = sized<ts_punch_desc>();
+  c_punched.strength = six;
+  c_punched.duration = 2;
+  c_punched.damping_ratio = 0.75;
+  c_punched.delay = 0.25;
+  c_punched.flags = TS_TIMING_ESSENTIAL | TS_TIMING_KEEP;
+  call(ts_channel_punch, twin.world, twin.x, &c_punched, &player);
+  CHECK(world.hash() == twin.hash());
+
+  /* Channels and tracks of every option. */
+  ChannelOptions options;
+  options.name = "a";
+  options.path = "b.c";
+  options.scope = 7;
+  options.tolerance = 0.5;
+  options.wrap = Wrap::longest;
+  options.space = ColorSpace::oklch;
+  options.extended = true;
+  Channel<Color> color = world.channel(Color{1, 0, 0}, options);
+  ts_channel_desc desc = sized<ts_channel_desc>();
+  desc.kind = TS_TRACK_COLOR;
+  desc.name = "a";
+  desc.path = "b.c";
+  desc.scope = 7;
+  desc.tolerance = 0.5;
+  desc.wrap = TS_WRAP_LONGEST;
+  desc.space = TS_COLOR_OKLCH;
+  desc.extended = true;
+  desc.value = colors;
+  ts_channel c_color = ts_channel();
+  call(ts_channel_create, twin.world, &desc, &c_color);
+  world.attach("b", in, 7);
+  call(ts_world_attach, twin.world, "b", std::uint64_t(7), in.handle());
+  ChannelOptions rounded;
+  rounded.rounding = Rounding::toward_target;
+  Channel<int> whole = world.channel(3, rounded);
+  const double three = 3;
+  desc = sized<ts_channel_desc>();
+  desc.kind = TS_TRACK_INT;
+  desc.rounding = TS_ROUND_TOWARD_TARGET;
+  desc.value = &three;
+  ts_channel c_whole = ts_channel();
+  call(ts_channel_create, twin.world, &desc, &c_whole);
+  CHECK(world.hash() == twin.hash());
+
+  TrackOptions hues;
+  hues.easing = out;
+  hues.interpolation = Interpolation::eased;
+  hues.rounding = Rounding::floor;
+  hues.wrap = Wrap::ccw;
+  hues.space = ColorSpace::oklch;
+  hues.extended = true;
+  const Track<Color> track = Track<Color>(hues).key(0, {1, 0, 0}).key(1, {0, 1, 0});
+  ts_track_desc c_hues = sized<ts_track_desc>();
+  c_hues.kind = TS_TRACK_COLOR;
+  c_hues.easing = out.handle();
+  c_hues.interpolation = TS_INTERPOLATION_EASED;
+  c_hues.rounding = TS_ROUND_FLOOR;
+  c_hues.wrap = TS_WRAP_CCW;
+  c_hues.space = TS_COLOR_OKLCH;
+  c_hues.extended = true;
+  ts_track c_track = get<ts_track>(ts_track_create, &c_hues);
+  const double times[] = {0, 1};
+  call(ts_track_insert_columns, c_track, static_cast<const ts_key *>(nullptr), &times[0], &colors[0], std::size_t(2));
+  TimingOptions played;
+  played.duration = 0;
+  played.iterations = 0;
+  played.rate = 0;
+  played.delay = 1;
+  color.play(track, played);
+  timing = sized<ts_timing>();
+  timing.delay = 1;
+  timing.flags = TS_TIMING_ZERO_DURATION | TS_TIMING_ZERO_ITERATIONS | TS_TIMING_ZERO_RATE;
+  call(ts_player_track, twin.world, c_color, c_track, &timing, &player);
+  CHECK(world.hash() == twin.hash());
+  ts_track_destroy(c_track);
+
+  const Path path("M0 0 L 10 0 L 10 10");
+  FollowOptions follows;
+  follows.duration = 2;
+  follows.easing = out;
+  follows.start = 0.25;
+  follows.end = 0.75;
+  follows.tolerance = 1e-6;
+  follows.offset = {1, 2};
+  follows.align = true;
+  p.follow(path, follows);
+  ts_follow_desc c_follows = sized<ts_follow_desc>();
+  c_follows.timing.duration = 2;
+  c_follows.timing.easing = out.handle();
+  c_follows.start = 0.25;
+  c_follows.end = 0.75;
+  c_follows.tolerance = 1e-6;
+  c_follows.offset = two;
+  c_follows.align = true;
+  call(ts_channel_follow, twin.world, twin.x, path.handle(), &c_follows, &player);
+  world.step(0.3);
+  call(ts_world_step, twin.world, 0.3, static_cast<size_t *>(nullptr));
+  CHECK(world.hash() == twin.hash());
+}
+
+static void test_values() {
+  World world;
+  Channel<float> f = world.channel(0.5f);
+  Channel<int> i = world.channel(3);
+  Channel<bool> b = world.channel(false);
+  Channel<Vec2> v = world.channel(Vec2{{1, 2}});
+  Channel<Color> c = world.channel(Color{1, 0.5, 0, 1});
+  Channel<Quaternion> q = world.channel(Quaternion{});
+  Channel<Angle> a = world.channel(Angle{1});
+  Channel<std::vector<double>> n = world.channel(std::vector<double>{1, 2, 3, 4, 5});
+  CHECK(f.tween_to(1, 1s) && i.tween_to(10, 1.0) && b.tween_to(true, 1.0) && v.tween_to({{3, 4}}, 1));
+  CHECK(c.tween_to({0, 0, 1, 1}, 1) && q.tween_to({0, 0, 1, 0}, 1) && a.tween_to({2}, 1) && n.tween_to({5, 4, 3, 2, 1}, 1));
+  world.step(0.5);
+  CHECK(f.value() == 0.75f && i.value() == 6 && v.value() == Vec2{{2, 3}} && a.value().radians == 1.5);
+  CHECK(n.value() == std::vector<double>({3, 3, 3, 3, 3}) && n.lanes() == 5 && near(q.value().z, std::sqrt(0.5)));
+  double color[4];
+  CHECK(ts_channel_get(world.handle(), c.handle(), color, nullptr, nullptr, 4) == TS_OK && same(c.value().r, color[0]));
+  CHECK(v.velocity() == Vec2{{2, 2}} && i.velocity() == 7 && v.target() == Vec2{{3, 4}} && f.velocity() == 0.5f);
+  CHECK(n.velocity()[0] == 4 && c.info().kind == TS_TRACK_COLOR && q.velocity().size() == 4);
+  world.step(1);
+  CHECK(b.value() && i.value() == 10 && c.value() == Color{0, 0, 1, 1});
+  CHECK(error_of([&] { n.set({1, 2}); }) == TS_ERROR_INVALID_ARGUMENT && n.value()[0] == 5);
+  CHECK(error_of([&] { static_cast<void>(world.channel(std::vector<double>(65))); }) == TS_ERROR_INVALID_ARGUMENT);
+  CHECK(error_of([&] { static_cast<void>(world.channel(std::vector<double>())); }) == TS_ERROR_INVALID_ARGUMENT);
+}
+
+static void test_channel_motion() {
+  World world;
+  ChannelOptions options;
+  options.name = "card.x";
+  options.tolerance = 0.5;
+  Channel<double> x = world.channel(0.0, options);
+  CHECK(x && x.info().tolerance == 0.5 && !x.is_active() && !x.player() && x.lanes() == 1);
+  CHECK(world.find<double>("card.x") == x && world.channel_of<double>(x.handle()) == x);
+  CHECK(error_of([&] { world.find<Vec2>("card.x"); }) == TS_ERROR_INVALID_ARGUMENT);
+  CHECK(error_of([&] { world.find<Color>("card.x"); }) == TS_ERROR_INVALID_ARGUMENT);
+  CHECK(error_of([&] { world.find<double>("card.y"); }) == TS_ERROR_INVALID_ARGUMENT);
+  CHECK(error_of([&] { static_cast<void>(world.channel(1.0, options)); }) == TS_ERROR_NAME_IN_USE);
+
+  world.attach("card", "quad.in");
+  CHECK(x.easing().name() == "quad.in" && x.tween_to(4, 1).kind() == PlayerKind::tween);
+  world.step(0.5);
+  CHECK(x.value() == 1 && x.player().progress() == 0.25);
+  world.detach("card");
+  world.alias("frame", {"card", "view"});
+  world.attach("frame.x", "cubic.in");
+  CHECK(x.easing().name() == "cubic.in");
+  world.alias("frame", {});
+  CHECK(x.easing().name() == "linear");
+
+  CHECK(x.set(10).stop().value() == 10 && x.tween_by(5, 1).duration() == 1 && x.target() == 15);
+  world.step(2);
+  CHECK(x.value() == 15 && x.spring_by(5).kind() == PlayerKind::spring && x.target() == 20);
+  CHECK(x.tween_by(1, {2.0}).duration() == 2 && x.spring_by(5, SpringOptions()).kind() == PlayerKind::spring);
+  CHECK(x.spring_to(50, SpringPreset::bouncy) && x.set_target(60).target() == 60);
+  RetargetOptions kick;
+  kick.velocity = 100;
+  kick.add_velocity = true;
+  kick.spring = Spring(SpringPreset::snappy);
+  const double before = x.velocity();
+  x.set_target({}, kick);
+  CHECK(near(x.velocity(), before + 100) && x.player().set_target(70).kind() == PlayerKind::spring && x.target() == 70);
+  CHECK(x.player().set_target(80, kick) == x.player());
+
+  x.set(0);
+  DecayOptions thrown;
+  thrown.velocity = 100;
+  thrown.decay = Decay::by_rate(2);
+  CHECK(x.decay(thrown).kind() == PlayerKind::decay && x.target() == 50);
+  thrown.upper = 20;
+  thrown.lower = -20;
+  thrown.spring = Spring(SpringPreset::snappy);
+  x.set(0).stop();
+  x.decay(thrown);
+  CHECK(x.target() == 20);
+  x.set(0);
+  FallOptions falls;
+  falls.duration = 1s;
+  falls.velocity = 0;
+  falls.decay = Decay::by_rate(1);
+  CHECK(x.fall(10).kind() == PlayerKind::fall && x.fall(10, falls).end_time() == 1);
+  x.set(0);
+  CHECK(near(x.fling(4000).end_time(), fling(4000).duration) && near(x.target(), fling(4000).distance));
+  FlingOptions flutter;
+  flutter.kind = FlingKind::flutter;
+  CHECK(x.set(0).fling(4000, flutter).end_time() < fling(4000).duration);
+  x.set(0);
+  CHECK(x.shake(5) && x.punch(20));
+  ShakeOptions shaken;
+  shaken.seed = 3;
+  shaken.keep = true;
+  PunchOptions punched;
+  punched.damping_ratio = 0.5;
+  const Player noise = x.shake(5, shaken);
+  CHECK(noise.duration() == 0.5 && x.punch(20, punched) && x.info().layers == 4);
+  world.step(0.1);
+  CHECK(x.value() != 0);
+  world.step(5);
+  CHECK(near(x.value(), 0) && noise.has_ended() && !noise.stop());
+
+  /* Bounds, links, layers, fades, histories. */
+  CHECK(std::isinf(x.bounds().lower[0]) && !x.bounds().info.bounded);
+  BoundsOptions walls;
+  walls.contact = Contact::bounce;
+  walls.restitution = 0.5;
+  x.set_bounds(0, 100, walls);
+  CHECK(x.bounds().upper[0] == 100 && x.bounds().info.contact == Contact::bounce && x.set(200).value() == 100);
+  x.set_bounds({}, 50);
+  CHECK(std::isinf(x.bounds().lower[0]) && x.value() == 50 && !x.clear_bounds().bounds().info.bounded);
+  Channel<double> y = world.channel(0.0), z = world.channel(1.0);
+  LinkOptions twice;
+  twice.scale = 2;
+  twice.offset = 1;
+  twice.upper = 1000;
+  y.link(x, twice);
+  CHECK(y.value() == 101 && y.info().linked && error_of([&] { y.set(1); }) == TS_ERROR_INVALID_ARGUMENT);
+  twice.combine = LinkCombination::max;
+  twice.easing = "linear";
+  y.unlink();
+  y.link(std::array<ts_channel, 2>{{x.handle(), z.handle()}});
+  CHECK(y.value() == 51 && !y.unlink().info().linked);
+
+  Layer<double> layer = x.add_layer(LayerMode::add, 0.5);
+  layer.set(10);
+  CHECK(x.value() == 55 && layer.weight().value() == 0.5 && layer.info().mode == LayerMode::add);
+  layer.weight().tween_to(1, 1);
+  world.step(1);
+  CHECK(x.value() == 60);
+  layer = Layer<double>();
+  CHECK(x.value() == 50 && !layer && !layer.weight());
+  CHECK(x.add_layer().info().mode == LayerMode::override);
+  CHECK(x.info().layers == 0);
+
+  x.keep_history(10s);
+  const double start = world.time();
+  x.tween_to(100, 1, "quad.out");
+  world.step(0.25);
+  const double then = x.value(), speed = x.velocity();
+  x.spring_to(0, Spring(SpringPreset::smooth));
+  world.step(1);
+  CHECK(x.history().seconds == 10 && x.history().entries > 0 && x.history().start <= start);
+  CHECK(same(x.value_at(start + 0.25), then) && speed > 0 && x.velocity_at(start + 0.1) > speed);
+  CHECK(near(x.history_track(start, start + 0.25).value(0), 50) && x.keep_history(0).history().seconds == 0);
+  x.set(0);
+  x.tween_to(10, 1);
+  world.step(0.5);
+  x.begin_fade(0.5, "linear").tween_to(5, 0.5);
+  world.step(0.25);
+  CHECK(near(x.value(), 6.25));
+
+  Channel<Vec2> p = world.channel(Vec2{{0, 0}});
+  const Path path("M0 0 L 10 0 L 10 10");
+  p.follow(path, 2s);
+  world.step(0.5);
+  CHECK(near(p.value()[0], 5));
+  FollowOptions back;
+  back.duration = 1;
+  back.start = 1;
+  back.end = 0;
+  back.align = true;
+  back.offset = {1, 1};
+  CHECK(p.follow(path, back).kind() == PlayerKind::track && p.tween_to({{1, 1}}, 1, "linear"));
+  TweenOptions layered{1.0};
+  layered.additive = true;
+  layered.fill = Fill::both;
+  x.set(5);
+  x.tween_to(10, layered);
+  world.step(2);
+  CHECK(x.value() == 15);
+}
+
+static void test_binding() {
+  World world;
+  float f = 1;
+  double d = 2;
+  Vec2 v{{3, 4}};
+  Color c{1, 1, 1, 1};
+  std::vector<float> n{1, 2, 3};
+  float raw[3] = {1, 2, 3};
+  {
+    Channel<float> x = world.bind(&f);
+    Channel<double> y = world.bind(&d);
+    Channel<Vec2> z = world.bind(&v);
+    Channel<Color> w = world.bind(&c);
+    Channel<std::vector<float>> m = world.bind(&n);
+    Channel<std::array<float, 3>> r = world.bind(&raw);
+    CHECK(x.value() == 1 && y.value() == 2 && z.value() == v && x.info().bound);
+    x.tween_to(2, 1);
+    y.tween_to(3, 1);
+    z.tween_to({{5, 6}}, 1);
+    w.tween_to({0, 0, 0, 0}, 1);
+    m.tween_to({3, 2, 1}, 1);
+    r.tween_to({{3, 2, 1}}, 1);
+    world.step(0.5);
+    CHECK(f == 1.5f && d == 2.5 && v == Vec2{{4, 5}} && c.a == 0.5 && n[0] == 2 && raw[2] == 2);
+    world.step(0.5);
+    f = 9;
+    CHECK(x.value() == 9);
+    struct {
+      double x, between, y;
+    } apart = {0, 0, 0};
+    z.bind(&apart.x, 2 * sizeof(double)).set({{7, 8}});
+    CHECK(apart.x == 7 && apart.y == 8 && apart.between == 0 && !z.unbind().info().bound);
+    float shown[2] = {3, 4};
+    z.bind(shown);
+    CHECK(z.value() == Vec2{{3, 4}} && z.set({{1, 2}}).value()[1] == 2 && shown[1] == 2);
+  }
+  CHECK(world.info().channels == 0);
+  f = 5;
+  world.step(1);
+  CHECK(f == 5);
+
+  std::vector<double> places{1, 1, 1, 1};
+  ChannelArray<Vec2> all = world.channels(2, Vec2{{1, 1}});
+  all.bind(places.data());
+  CHECK(all.size() == 2 && all.lanes() == 2 && places[3] == 1 && all.handles().size() == 2 && all.world().slot == world.handle().slot);
+  const std::vector<double> targets{2, 3, 4, 5}, delays{0, 1}, durations{1, 2};
+  CHECK(all.tween_to(targets, {1.0}, delays, durations)[1].end_time() == 3);
+  world.step(0.5);
+  CHECK(places == std::vector<double>({1.5, 2, 1, 1}) && all[0].value() == Vec2{{1.5, 2}});
+  SpringOptions pushed;
+  pushed.velocity = targets;
+  CHECK(all.spring_to(targets, pushed).size() == 2 && all.spring_to(targets, {}, delays)[0].kind() == PlayerKind::spring);
+  RetargetOptions kick;
+  kick.velocity = targets;
+  all.spring_to(targets);
+  all.set_target(places, kick);
+  std::vector<double> values(4), velocities(4), goals(4);
+  all.read(values, velocities, goals);
+  CHECK(values == all.values() && velocities == targets && goals == places);
+  all.set(targets);
+  CHECK(places == targets && error_of([&] { all.set(delays); }) == TS_ERROR_INVALID_ARGUMENT);
+  std::vector<float> few{1, 2, 3, 4};
+  all.bind(few.data(), sizeof(float), 2 * sizeof(float));
+  CHECK(all.values() == std::vector<double>({1, 3, 2, 4}));
+  ChannelArray<Vec2> moved = std::move(all);
+  CHECK(all.size() == 0 && moved.size() == 2);
+  CHECK(error_of([&] { all.values(); }) == TS_ERROR_STALE_HANDLE);
+  all = std::move(moved);
+  all = ChannelArray<Vec2>();
+  CHECK(world.info().channels == 0);
+}
+
+static void test_players() {
+  World world;
+  Channel<double> x = world.channel(0.0);
+  TweenOptions kept{1.0, "linear"};
+  kept.keep = true;
+  kept.iterations = 2;
+  Player player = x.tween_to(10, kept);
+  CHECK(player && player == x.player() && player != Player() && !Player());
+  world.step(0.25);
+  CHECK(player.time() == 0.25 && player.duration() == 1 && player.end_time() == 2 && player.remaining() == 1.75);
+  CHECK(player.progress() == 0.25 && player.iteration() == 0 && player.phase() == Phase::active && player.has_begun());
+  CHECK(player.is_active() && !player.is_paused() && !player.is_waiting() && !player.has_ended() && player.rate() == 1);
+  CHECK(player.pause().is_paused() && !player.resume().is_paused() && player.set_rate(2).rate() == 2);
+  CHECK(player.seek(0.5).time() == 0.5 && x.value() == 5 && player.seek(500ms, true).time() == 0.5);
+  player.reverse();
+  CHECK(player.rate() == -2);
+  world.step(1);
+  CHECK(player.has_ended() && x.value() == 0 && player.set_rate(1).restart() && !player.has_ended());
+  TimingChanges changes;
+  changes.duration = 4s;
+  changes.iterations = 1;
+  changes.easing = Easing("quad.in");
+  CHECK(player.seek(2).update_timing(changes).end_time() == 4 && x.value() == 2.5);
+  changes = TimingChanges();
+  changes.delay = 1;
+  changes.end_delay = 1;
+  changes.direction = Direction::reverse;
+  changes.fill = Fill::none;
+  changes.iteration_start = 0;
+  changes.repeat_delay = 0;
+  changes.return_easing = Easing("linear");
+  changes.accumulate = false;
+  CHECK(player.update_timing(changes).end_time() == 6);
+  player.finish();
+  CHECK(player.has_ended() && !player.stop() && !player);
+  CHECK(error_of([&] { player.pause(); }) == TS_ERROR_STALE_HANDLE && error_of([&] { Player().pause(); }) == TS_ERROR_STALE_HANDLE);
+
+  x.set(3);
+  player = x.tween_to(10, 1);
+  world.step(0.5);
+  player.cancel();
+  CHECK(x.value() == 3);
+  TweenOptions later{1.0};
+  later.delay = 1;
+  player = x.tween_to(10, later);
+  CHECK(player.is_waiting() && world.player_of(player.handle()) == player);
+  const Track<> one = Track<>().key(0, 0).key(1, 1), two = Track<>().key(0, 0).key(1, 8);
+  player = x.play(one);
+  world.step(0.5);
+  player.replace_track(two);
+  CHECK(x.value() == 4 && player.kind() == PlayerKind::track);
+}
+
+void test_channels() {
+  test_options();
+  test_every_option();
+  test_values();
+  test_channel_motion();
+  test_binding();
+  test_players();
+}
+
+static void test_clock() {
+  static_assert(!std::is_copy_constructible_v<World> && std::is_nothrow_move_constructible_v<World>, "one owner");
+  WorldOptions options;
+  options.max_step = 500ms;
+  options.lag_step = 100ms;
+  options.motion = MotionPolicy::reduce;
+  options.event_capacity = 8;
+  options.threads = 2;
+  World careful(options);
+  CHECK(careful.info().max_step == 0.5 && careful.info().lag_step == 0.1 && careful.motion() == MotionPolicy::reduce);
+  careful.step(3);
+  CHECK(careful.time() == 0.1);
+  careful.set_motion(MotionPolicy::full);
+  CHECK(careful.motion() == MotionPolicy::full);
+
+  World world;
+  world.reserve(4, 4);
+  Channel<double> x = world.channel(0.0);
+  const Player player = x.tween_to(10, 2);
+  CHECK(world.step(500ms) == 1 && world.step_to(1s) == 1 && world.time() == 1 && world.active() == 1 && x.value() == 5);
+  CHECK(world.remaining().seconds == 1 && !world.remaining().endless);
+  world.set_rate(2);
+  CHECK(world.rate() == 2 && world.step(0.25) == 1 && x.value() == 7.5);
+  world.pause();
+  CHECK(world.is_paused() && world.step(1) == 1 && x.value() == 7.5);
+  world.resume();
+  world.step(1);
+  CHECK(!world.is_paused() && x.value() == 10 && !player);
+  const std::vector<ts_event> events = world.events();
+  CHECK(events.size() == 2 && events[0].kind == EventKind::begin && events[1].kind == EventKind::end);
+  CHECK(events[1].reason == Reason::finished && events[1].time == 2 && world.events().empty());
+  TweenOptions endless{1.0};
+  endless.iterations = std::numeric_limits<double>::infinity();
+  x.tween_to(1, endless);
+  CHECK(world.remaining().endless == x.player());
+  world.step(0.5);
+  ts_event room[8];
+  CHECK(world.events(room) == 2 && room[0].kind == EventKind::begin && room[1].kind == EventKind::loop);
+  ts_channel changed[4];
+  CHECK(world.changes(changed) == 1 && changed[0].slot == x.handle().slot && world.changes(changed) == 0);
+  CHECK(world.inspect().find("channels") != std::string::npos);
+  CHECK(error_of([&] { world.step(-1); }) == TS_ERROR_INVALID_ARGUMENT && error_of([&] { world.step_to(0); }) == TS_ERROR_INVALID_ARGUMENT);
+
+  World other;
+  const std::vector<std::uint8_t> bytes = world.snapshot();
+  other.restore(bytes);
+  world.step(0.3);
+  other.step(0.3);
+  CHECK(world.hash() == other.hash() && error_of([&] { other.restore(std::vector<std::uint8_t>(9)); }) == TS_ERROR_INVALID_ARGUMENT);
+}
+
+static void test_timelines() {
+  World world;
+  Channel<double> x = world.channel(0.0);
+  Channel<Vec2> p = world.channel(Vec2{{0, 0}});
+  const Track<> rise = Track<>().key(0, 0).key(1, 8);
+  const Track<Vec2> slide = Track<Vec2>().key(0, {{0, 0}}).key(2, {{10, 20}});
+  Timeline timeline = world.timeline(), film = world.timeline();
+  const ts_entry_info entry = timeline.add(x, rise, 0.5);
+  CHECK(entry.kind == EntryKind::track && entry.start == 0.5 && entry.end == 1.5 && timeline.duration() == 1.5);
+  CHECK(timeline.add(p, slide, "+=50%").at == 2.5 && timeline.add(p, slide, 250ms).at == 0.25);
+  CHECK(timeline.marker("half", 1).kind == EntryKind::marker && timeline.marker(7u, "half").at == 1);
+  CHECK(timeline.position("half+=1") == 2 && timeline.position(3) == 3 && timeline.entries().size() == 5);
+  timeline.remove(timeline.entries()[2].entry);
+  timeline.set_time(1);
+  CHECK(x.value() == 4 && timeline.time() == 1 && timeline.info().entries == 4 && timeline.levels() == 1);
+  timeline.set_time(3.5);
+  CHECK(p.value() == Vec2{{5, 10}});
+  TimingOptions twice;
+  twice.iterations = 2;
+  twice.rate = 2;
+  CHECK(film.add(timeline, 1, twice).end == 1 + timeline.duration() && film.levels() == 2);
+  CHECK(film.add(timeline, "+=50%", twice).at == 1 + 1.5 * timeline.duration());
+  const Player player = timeline.play();
+  CHECK(timeline.player() == player && player.kind() == PlayerKind::timeline);
+  world.step(1);
+  CHECK(x.value() == 4);
+  timeline.animate_to(0);
+  world.step(0.5);
+  CHECK(timeline.time() == 0.5);
+  timeline.animate_to(1, 1s, "quad.in");
+  world.step(0.5);
+  CHECK(timeline.time() == 0.625);
+  TimingOptions slow;
+  slow.duration = 2;
+  CHECK(timeline.animate_to(0, slow).duration() == 2);
+  CHECK(error_of([&] { timeline.position("nowhere"); }) == TS_ERROR_INVALID_ARGUMENT);
+  CHECK(error_of([&] { timeline.add(timeline); }) == TS_ERROR_INVALID_ARGUMENT);
+  const Position at(2s), words(std::string("<"));
+  CHECK(at.seconds() == 2 && !at.is_words() && words.words() == "<");
+}
+
+void test_worlds() {
+  test_clock();
+  test_timelines();
+}

@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: MIT
+//
+// What the parts of a world share: its handle, and the handlers called at its stops.
+#ifndef TWEENSPIRIT_CPP_HANDLERS_HPP
+#define TWEENSPIRIT_CPP_HANDLERS_HPP
+
+#include <map>
+
+#include <tweenspirit/cpp/core.hpp>
+#include <tweenspirit/cpp/words.hpp>
+
+namespace tweenspirit {
+namespace detail {
+
+/// A callable of the caller's, which need not be copyable.
+struct Handler {
+  virtual ~Handler() = default;
+  virtual void run(const ts_stop &stop) = 0;
+};
+using SharedHandler = std::shared_ptr<Handler>;
+
+template <class Run>
+struct RunHandler final : Handler {
+  explicit RunHandler(Run &&given) : body(std::move(given)) {}
+  void run(const ts_stop &stop) override { body(stop); }
+  Run body;
+};
+
+template <class Run>
+SharedHandler handler_of(Run &&run) {
+  return std::make_shared<RunHandler<std::decay_t<Run>>>(std::forward<Run>(run));
+}
+
+/// A handler of events: a callable that takes the ts_event, a part of it, or nothing.
+template <class Callable, class Part>
+SharedHandler event_handler(Callable &&callable, Part part) {
+  using Kept = std::decay_t<Callable>;
+  using Asked = std::invoke_result_t<Part &, const ts_event &>;
+  return handler_of([kept = Kept(std::forward<Callable>(callable)), ask = part](const ts_stop &stop) mutable {
+    static_cast<void>(ask);
+    if constexpr (std::is_invocable_v<Kept &, const ts_event &>) {
+      kept(stop.event);
+    } else if constexpr (std::is_invocable_v<Kept &, Asked>) {
+      kept(ask(stop.event));
+    } else {
+      static_assert(std::is_invocable_v<Kept &>, "a handler takes a ts_event, a part of it, or nothing");
+      kept();
+    }
+  });
+}
+
+/// A world, until its World is destroyed. References to its parts may outlive it; their calls then fail.
+class State {
+ public:
+  State() = default;
+  State(const State &) = delete;
+  State &operator=(const State &) = delete;
+
+  ts_world world = ts_world();
+
+  /// Destroys the world and its handlers.
+  void close() {
+    std::map<Key, Listener> listeners;
+    std::map<std::uint64_t, SharedHandler> blocks;
+    listeners.swap(listeners_);
+    blocks.swap(blocks_);
+    ts_world_destroy(std::exchange(world, ts_world()));
+  }
+
+  void listen(ts_player player, std::uint32_t event, SharedHandler handler) {
+    listen(Key(Kind::player, number(player)), event, std::move(handler));
+  }
+  void listen(ts_chain chain, std::uint32_t event, SharedHandler handler) {
+    listen(Key(Kind::chain, number(chain)), event, std::move(handler));
+  }
+  void listen(ts_machine machine, std::uint32_t event, SharedHandler handler) {
+    listen(Key(Kind::machine, number(machine)), event, std::move(handler));
+  }
+
+  /// Adds a block to a chain.
+  void block(ts_chain chain, const std::string &name, SharedHandler handler) {
+    const std::uint64_t id = last_block_ + 1;
+    SharedHandler &place = blocks_[id];
+    try {
+      call(ts_chain_add_block, world, chain, id, c_text_or_null(name));
+    } catch (...) {
+      blocks_.erase(id);
+      throw;
+    }
+    last_block_ = id;
+    place = std::move(handler);
+    listen(chain, 0, nullptr);
+    listeners_[Key(Kind::chain, number(chain))].blocks.push_back(id);
+  }
+
+  /// Sets the handler for blocks of that name that have none here.
+  void block(const std::string &name, SharedHandler handler) { blocks_[named(name)].swap(handler); }
+
+  void nest(ts_chain chain, ts_chain inner) {
+    call(ts_chain_add_chain, world, chain, inner);
+    listen(chain, 0, nullptr);
+    listeners_[Key(Kind::chain, number(chain))].inner.push_back(inner);
+  }
+
+  /// Drops what is stored for a chain that is gone, and for the chains inside it that went with it.
+  void forget(ts_chain chain) {
+    auto found = listeners_.find(Key(Kind::chain, number(chain)));
+    if (found == listeners_.end()) return;
+    /* Destroying a handler may call this again: it is destroyed after the tables are consistent. */
+    Listener gone = std::move(found->second);
+    listeners_.erase(found);
+    std::vector<SharedHandler> blocks;
+    for (std::uint64_t id : gone.blocks) {
+      auto place = blocks_.find(id);
+      if (place == blocks_.end()) continue;
+      blocks.push_back(std::move(place->second));
+      blocks_.erase(place);
+    }
+    for (ts_chain inner : gone.inner)
+      if (!ts_chain_is_valid(world, inner)) forget(inner);
+  }
+  void forget(ts_machine machine) {
+    const auto gone = listeners_.extract(Key(Kind::machine, number(machine)));
+  }
+  /// Does nothing: nothing is stored for a channel or a timeline.
+  template <class Handle>
+  void forget(Handle) {}
+
+  /// After a restore: sets the stops of what still exists, which snapshots do not include, and drops the rest.
+  void restored() {
+    std::map<Key, Listener> gone, kept;
+    for (auto &each : listeners_) {
+      const bool is_there = set_stops(each.first, each.second.mask()) == TS_OK;
+      (is_there ? kept : gone).insert(std::move(each));
+    }
+    listeners_.swap(kept);
+  }
+
+  /// Runs a step from stop to stop. Rethrows the first exception when the step is complete.
+  template <class First>
+  static std::size_t run(const std::shared_ptr<State> &shared, First first) {
+    const std::shared_ptr<State> state = shared;  // a handler may destroy the World
+    ts_stop stop = sized<ts_stop>();
+    std::exception_ptr failure;
+    take_thrown();
+    ts_status status = first(state->world, &stop);
+    for (;;) {
+      std::exception_ptr thrown = take_thrown();
+      if (!failure) failure = thrown;
+      if (status != TS_OK || stop.kind == TS_STOP_NONE) break;
+      try {
+        state->deliver(stop);
+      } catch (...) {
+        if (!failure) failure = std::current_exception();
+        if (stop.kind == TS_STOP_BLOCK) ts_chain_fail(state->world, stop.chain);
+      }
+      if (is_null(state->world)) {
+        stop.active = 0;
+        break;
+      }
+      status = ts_world_continue(state->world, &stop);
+    }
+    if (failure) std::rethrow_exception(failure);
+    if (status != TS_OK) throw Error::latest(status);
+    return stop.active;
+  }
+
+ private:
+  enum class Kind { player, chain, machine };
+  /// The kind is part of the key, because handles of two kinds may have the same numbers.
+  using Key = std::pair<Kind, std::uint64_t>;
+  struct Listener {
+    /// By TS_STOP_AT_ bits.
+    std::multimap<std::uint32_t, SharedHandler> events;
+    /// Of a chain.
+    std::vector<std::uint64_t> blocks;
+    std::vector<ts_chain> inner;
+
+    /// Includes the end in any case: handlers are dropped there.
+    std::uint32_t mask(std::uint32_t more = 0) const {
+      for (const auto &each : events) more |= each.first;
+      return more | TS_STOP_AT_END;
+    }
+  };
+
+  template <class Handle>
+  static std::uint64_t number(Handle handle) {
+    return static_cast<std::uint64_t>(handle.generation) << 32 | handle.slot;
+  }
+  template <class Handle>
+  static Handle handle(std::uint64_t number) {
+    return {static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(number >> 32)};
+  }
+
+  /// Returns the id of a block that has no number of ours.
+  static std::uint64_t named(const std::string &name) {
+    return TS_SCENE_BLOCK | get<std::uint32_t>(ts_marker_get_id, name.data(), name.size());
+  }
+
+  ts_status set_stops(const Key &key, std::uint32_t mask) const {
+    if (key.first == Kind::player) return ts_player_set_stops(world, handle<ts_player>(key.second), mask);
+    if (key.first == Kind::chain) return ts_chain_set_stops(world, handle<ts_chain>(key.second), mask);
+    return ts_machine_set_stops(world, handle<ts_machine>(key.second), mask & TS_STOP_AT_STATE);
+  }
+
+  void listen(const Key &key, std::uint32_t event, SharedHandler handler) {
+    auto found = listeners_.find(key);
+    const std::uint32_t mask = (found == listeners_.end() ? Listener() : found->second).mask(event);
+    check([&] { return set_stops(key, mask); });
+    Listener &listener = listeners_[key];
+    if (event) listener.events.emplace(event, std::move(handler));
+  }
+
+  void deliver(const ts_stop &stop) {
+    if (stop.kind == TS_STOP_BLOCK) {
+      block_of(stop)->run(stop);
+      return;
+    }
+    std::exception_ptr failure;
+    for (const SharedHandler &handler : handlers_of(stop.event)) {
+      try {
+        handler->run(stop);
+      } catch (...) {
+        if (!failure) failure = std::current_exception();
+      }
+    }
+    let_go(stop.event);
+    if (failure) std::rethrow_exception(failure);
+  }
+
+  SharedHandler block_of(const ts_stop &stop) {
+    auto found = blocks_.find(stop.block);
+    if (found != blocks_.end()) return found->second;
+    const std::string name = text(ts_chain_get_block, world, stop.chain);
+    if (!name.empty()) found = blocks_.find(named(name));
+    if (found == blocks_.end())
+      throw Error(TS_ERROR_INVALID_ARGUMENT, "no handler for the block \"" + name + "\"", "block", name,
+                  "World::on_block for that name");
+    return found->second;
+  }
+
+  static Key key_of(const ts_event &event) {
+    const bool is_chain = event.kind >= TS_EVENT_CHAIN_BEGIN && event.kind <= TS_EVENT_CHAIN_END;
+    return Key(event.kind == TS_EVENT_STATE ? Kind::machine : is_chain ? Kind::chain : Kind::player, number(event.player));
+  }
+
+  std::vector<SharedHandler> handlers_of(const ts_event &event) {
+    std::vector<SharedHandler> handlers;
+    /* A kept player's end has been reported when it reached it; its release is not a second one. */
+    if (event.kind == TS_EVENT_END && event.reason == TS_REASON_RELEASED) return handlers;
+    auto found = listeners_.find(key_of(event));
+    if (found == listeners_.end()) return handlers;
+    const std::uint32_t bit = event.kind == TS_EVENT_STATE     ? TS_STOP_AT_STATE
+                              : event.kind == TS_EVENT_CONTACT ? TS_STOP_AT_CONTACT
+                                                               : 1u << (event.kind - TS_EVENT_BEGIN) % 4;
+    const auto range = found->second.events.equal_range(bit);
+    for (auto each = range.first; each != range.second; ++each) handlers.push_back(each->second);
+    return handlers;
+  }
+
+  /// Drops everything stored for what is gone with its end.
+  void let_go(const ts_event &event) {
+    const ts_chain chain = {event.player.slot, event.player.generation};
+    if (event.kind == TS_EVENT_END && !event.stays) {
+      const auto gone = listeners_.extract(key_of(event));
+    }
+    if (event.kind == TS_EVENT_CHAIN_END && !ts_chain_is_valid(world, chain)) forget(chain);
+  }
+
+  std::map<Key, Listener> listeners_;
+  std::map<std::uint64_t, SharedHandler> blocks_;
+  std::uint64_t last_block_ = 0;
+};
+
+using Shared = std::shared_ptr<State>;
+
+/// A part of a world: its handle, and the world it belongs to. Null by default.
+template <class Handle, bool (*is_valid)(ts_world, Handle)>
+class Part {
+ public:
+  Part() noexcept = default;
+  Part(Shared state, Handle handle) noexcept : state_(std::move(state)), handle_(handle) {}
+
+  /// Returns the handle for the functions of tweenspirit.h, as world() does.
+  Handle handle() const noexcept { return handle_; }
+  ts_world world() const noexcept { return state_ ? state_->world : ts_world(); }
+  /// Returns whether it exists.
+  explicit operator bool() const noexcept { return is_valid(world(), handle_); }
+
+  friend bool operator==(const Part &a, const Part &b) noexcept {
+    return a.state_ == b.state_ && a.handle_.slot == b.handle_.slot && a.handle_.generation == b.handle_.generation;
+  }
+  friend bool operator!=(const Part &a, const Part &b) noexcept { return !(a == b); }
+
+ protected:
+  const Shared &shared() const {
+    if (!state_) throw Error(TS_ERROR_STALE_HANDLE, "the handle is null or was moved from");
+    return state_;
+  }
+
+  Shared state_;
+  Handle handle_ = Handle();
+};
+
+/// Owns a part of a world: it is destroyed with its owner.
+template <class Ref, class Handle, ts_status (*destroy)(ts_world, Handle)>
+class PartOwner : public Ref {
+ public:
+  PartOwner() noexcept = default;
+  PartOwner(PartOwner &&other) noexcept : Ref(static_cast<Ref &&>(other)) { other.forget(); }
+  PartOwner &operator=(PartOwner &&other) noexcept {
+    if (this != &other) {
+      close();
+      static_cast<Ref &>(*this) = static_cast<Ref &&>(other);
+      other.forget();
+    }
+    return *this;
+  }
+  ~PartOwner() { close(); }
+
+  /// Gives up ownership: the part stays in the world as long as the world exists.
+  Ref release() noexcept {
+    Ref ref = static_cast<Ref &&>(*this);
+    forget();
+    return ref;
+  }
+
+ protected:
+  explicit PartOwner(Ref ref) noexcept : Ref(std::move(ref)) {}
+
+ private:
+  void close() noexcept {
+    if (this->state_ && !is_null(this->handle_)) {
+      destroy(this->state_->world, this->handle_);
+      this->state_->forget(this->handle_);
+    }
+    forget();
+  }
+  void forget() noexcept {
+    this->state_.reset();
+    this->handle_ = Handle();
+  }
+};
+
+}  // namespace detail
+}  // namespace tweenspirit
+#endif

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+//
+// Timelines: tracks and other timelines at absolute times, with a playhead.
+#ifndef TWEENSPIRIT_CPP_TIMELINE_HPP
+#define TWEENSPIRIT_CPP_TIMELINE_HPP
+
+#include <cmath>
+
+#include <tweenspirit/cpp/channel.hpp>
+
+namespace tweenspirit {
+
+/// A time on a timeline: seconds, or GSAP's position parameter, "<", "+=1", "label-=25%".
+class Position {
+ public:
+  Position(double seconds) noexcept : seconds_(seconds) {}
+  Position(Seconds seconds) noexcept : seconds_(seconds.count()) {}
+  template <class Rep, class Period>
+  Position(std::chrono::duration<Rep, Period> duration) noexcept : Position(Seconds(duration)) {}
+  Position(std::string words) : words_(std::move(words)), is_words_(true) {}
+  Position(const char *words) : Position(std::string(words)) {}
+
+  bool is_words() const noexcept { return is_words_; }
+  double seconds() const noexcept { return seconds_; }
+  const std::string &words() const noexcept { return words_; }
+
+ private:
+  double seconds_ = 0;
+  std::string words_;
+  bool is_words_ = false;
+};
+
+/// A timeline that something else owns: a Timeline object, or the world. Copies refer to the same timeline.
+class TimelineRef : public detail::Part<ts_timeline, ts_timeline_is_valid> {
+ public:
+  using Part::Part;
+
+  ts_timeline_info info() const { return get<ts_timeline_info>(ts_timeline_get_info, world(), handle_); }
+  /// Returns the playhead, in seconds.
+  double time() const { return info().time; }
+  double duration() const { return info().duration; }
+  /// Returns 1, or more with inner timelines.
+  std::size_t levels() const { return info().levels; }
+  Player player() const { return Player(state_, info().player); }
+  /// Returns the entries, in the order in which they were added.
+  std::vector<ts_entry_info> entries() const {
+    std::vector<ts_entry_info> all(info().entries);
+    for (std::size_t i = 0; i < all.size(); i++) all[i] = entry_at(i);
+    return all;
+  }
+  /// Returns the time of a position, for an entry of that length; NaN if the length is not known.
+  double position(const Position &at, double length = std::numeric_limits<double>::quiet_NaN()) const {
+    if (!at.is_words()) return at.seconds();
+    return get<double>(ts_timeline_find_position, world(), handle_, detail::c_text(at.words()), length);
+  }
+
+  /// Adds a track that moves a channel, of the channel's type or of one with as many lanes. Returns the entry, with its
+  /// start and end.
+  template <class T, class U>
+  ts_entry_info add(const ChannelRef<T> &channel, const Track<U> &track, const Position &at = 0.0) const {
+    const double time = position(at, at.is_words() ? track.end() : 0);
+    return added(ts_timeline_add_track, channel.handle(), track.handle(), time);
+  }
+  /// Adds a copy of another timeline, as it is now.
+  ts_entry_info add(const TimelineRef &inner, const Position &at = 0.0, const TimingOptions &options = {}) const {
+    const ts_timing timing = detail::timing_of(options);
+    const double time = position(at, at.is_words() ? inner.length(options) : 0);
+    return added(ts_timeline_add_timeline, inner.handle(), &timing, time);
+  }
+  /// Adds a marker, which is also a label.
+  ts_entry_info marker(const Marker &marker, const Position &at) const {
+    return added(ts_timeline_add_marker, position(at, 0), marker.id());
+  }
+  void remove(ts_entry entry) const { call(ts_timeline_remove, world(), handle_, entry); }
+
+  /// Sets the playhead (scrubs).
+  void set_time(Seconds time) const { call(ts_timeline_set_time, world(), handle_, time.count()); }
+  /// Plays the timeline from its start to its end.
+  Player play(const TimingOptions &options = {}) const {
+    const ts_timing timing = detail::timing_of(options);
+    return Player(state_, get<ts_player>(ts_timeline_play, world(), handle_, &timing));
+  }
+  /// Animates the playhead from where it is to a time; the default duration is the distance in seconds.
+  Player animate_to(Seconds time, const TimingOptions &options = {}) const {
+    ts_playhead_to desc = sized<ts_playhead_to>();
+    desc.time = time.count();
+    desc.timing = detail::timing_of(options);
+    return Player(state_, get<ts_player>(ts_timeline_animate_to, world(), handle_, &desc));
+  }
+  template <class Duration, class = detail::IfSeconds<Duration>>
+  Player animate_to(Seconds time, Duration over, const Easing &easing = {}) const {
+    TimingOptions options;
+    options.duration = over;
+    options.easing = easing;
+    return animate_to(time, options);
+  }
+
+ private:
+  ts_entry_info entry_at(std::size_t index) const {
+    return get<ts_entry_info>(ts_timeline_get_entry, world(), handle_, index);
+  }
+  template <class... Parameters, class... Arguments>
+  ts_entry_info added(ts_status (*function)(Parameters...), Arguments... arguments) const {
+    call(function, world(), handle_, arguments..., static_cast<ts_entry *>(nullptr));
+    return entry_at(info().entries - 1);
+  }
+  /// Returns the seconds that it takes with a timing; NaN if it never ends.
+  double length(TimingOptions options) const {
+    if (!options.duration) options.duration = duration();
+    const double end = evaluate_timing(options, 0).end_time;
+    return std::isfinite(end) && options.rate != 0 ? end / std::fabs(options.rate)
+                                                   : std::numeric_limits<double>::quiet_NaN();
+  }
+};
+
+/// A timeline that this object owns: it is destroyed with the object, and its player stops.
+class Timeline : public detail::PartOwner<TimelineRef, ts_timeline, ts_timeline_destroy> {
+ public:
+  Timeline() noexcept = default;
+  explicit Timeline(TimelineRef ref) noexcept : PartOwner(std::move(ref)) {}
+};
+
+}  // namespace tweenspirit
+#endif
